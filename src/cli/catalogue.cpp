@@ -1,0 +1,168 @@
+#include "cli/catalogue.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <tuple>
+
+#include "cli/files.hpp"
+#include "text/suggestion.hpp"
+#include "text/unicode.hpp"
+#include "worksheet/reader.hpp"
+
+namespace byhand {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The folder of the worksheets that belong to this program: beside an installed binary, or in the
+/// tree that it was built in.
+std::optional<fs::path> own_folder() {
+  std::error_code error;
+  const fs::path program = fs::read_symlink("/proc/self/exe", error);
+  if (error) return std::nullopt;
+  const fs::path installed = program.parent_path().parent_path() / "share/byhand/exercises";
+  if (fs::is_directory(installed, error)) return installed;
+  constexpr int most_levels = 4;  // build/byhand, build/sanitize/byhand, …
+  fs::path folder = program.parent_path();
+  for (int level = 0; level < most_levels; ++level, folder = folder.parent_path()) {
+    if (fs::exists(folder / "CMakeLists.txt", error) &&
+        fs::is_directory(folder / "exercises", error)) {
+      return folder / "exercises";
+    }
+  }
+  return std::nullopt;
+}
+
+std::vector<fs::path> split_path_list(std::string_view list) {
+  std::vector<fs::path> folders;
+  while (!list.empty()) {
+    const std::size_t end = std::min(list.find(':'), list.size());
+    if (end > 0) folders.emplace_back(list.substr(0, end));
+    list.remove_prefix(std::min(end + 1, list.size()));
+  }
+  return folders;
+}
+
+bool is_number(const std::string& text) {
+  return !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
+}
+
+std::string without_zeros(const std::string& number) {
+  const std::size_t first = number.find_first_not_of('0');
+  return first == std::string::npos ? "0" : number.substr(first);
+}
+
+WorksheetFile file_of(const fs::path& path) {
+  const std::string stem = path.filename().string();
+  const std::size_t digits = std::min(stem.find_first_not_of("0123456789"), stem.size());
+  const bool is_numbered = digits > 0 && digits < stem.size() && stem[digits] == '-';
+  return {is_numbered ? stem.substr(0, digits) : "", worksheet_name(stem), path};
+}
+
+std::string name_list(const std::vector<WorksheetFile>& files) {
+  constexpr std::size_t most = 12;
+  std::vector<std::string> names;
+  for (const WorksheetFile& file : files) {
+    if (names.size() < most) names.push_back(visible_line(file.name));
+  }
+  return listed(names);
+}
+
+}  // namespace
+
+void Catalogue::add_to(CommandLine& command_line) {
+  command_line.option("--exercises", "look for worksheets in this folder first", m_folder);
+  command_line.number("--enlarge", "allow matrices this many times larger a side (for benchmarks)",
+                      m_enlargement, 1, 64);
+}
+
+std::vector<fs::path> Catalogue::folders() const {
+  std::vector<fs::path> result;
+  if (!m_folder.empty()) {
+    std::error_code error;
+    if (!fs::is_directory(m_folder, error)) {
+      throw Problem(std::nullopt, fmt::format("there is no folder {}", visible_line(m_folder)),
+                    "check what stands behind --exercises");
+    }
+    result.emplace_back(m_folder);
+  }
+  if (const char* list = std::getenv("BYHAND_PATH")) {
+    for (fs::path& folder : split_path_list(list)) result.push_back(std::move(folder));
+  }
+  if (auto own = own_folder()) result.push_back(std::move(*own));
+  return result;
+}
+
+std::vector<WorksheetFile> Catalogue::files() const {
+  std::vector<WorksheetFile> result;
+  for (const fs::path& folder : folders()) {
+    std::vector<WorksheetFile> found;
+    std::error_code error;
+    for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
+         entry.increment(error)) {
+      std::error_code ignored;
+      const bool is_worksheet =
+          entry->path().extension() == ".md" && entry->is_regular_file(ignored);
+      if (is_worksheet) found.push_back(file_of(entry->path()));
+    }
+    for (WorksheetFile& file : found) {
+      const bool is_new =
+          std::none_of(result.begin(), result.end(),
+                       [&](const WorksheetFile& other) { return other.name == file.name; });
+      if (is_new) result.push_back(std::move(file));
+    }
+  }
+  std::sort(result.begin(), result.end(), [](const WorksheetFile& a, const WorksheetFile& b) {
+    const auto key = [](const WorksheetFile& file) {
+      const std::string number = without_zeros(file.number);
+      return std::tuple(file.number.empty(), number.size(), number, file.name);
+    };
+    return key(a) < key(b);
+  });
+  return result;
+}
+
+WorksheetFile Catalogue::find(const std::string& wanted) const {
+  std::error_code error;
+  const bool is_path = wanted.find('/') != std::string::npos || wanted.ends_with(".md");
+  if (is_path || fs::is_regular_file(wanted, error)) return file_of(wanted);
+  const std::vector<WorksheetFile> all = files();
+  std::vector<WorksheetFile> matches;
+  for (const WorksheetFile& file : all) {
+    const bool is_its_number = is_number(wanted) && !file.number.empty() &&
+                               without_zeros(file.number) == without_zeros(wanted);
+    if (file.name == wanted || is_its_number) return file;
+    if (!wanted.empty() && file.name.starts_with(wanted)) matches.push_back(file);
+  }
+  if (matches.size() == 1) return matches.front();
+  const std::string shown = visible_line(wanted.substr(0, 60));
+  if (!matches.empty()) {
+    throw Problem(std::nullopt, fmt::format("{} may be {}", shown, name_list(matches)),
+                  "type more of the name");
+  }
+  if (all.empty()) {
+    throw Problem(std::nullopt, fmt::format("there is no worksheet {}, nor any other", shown),
+                  "give the path of a worksheet, or a folder of them with --exercises DIR");
+  }
+  std::vector<std::string> names;
+  for (const WorksheetFile& file : all) names.push_back(file.name);
+  throw Problem(
+      std::nullopt, fmt::format("there is no worksheet {}", shown),
+      "byhand list shows the worksheets" + did_you_mean(wanted, names) +
+          (did_you_mean(wanted, names).empty() ? "; a path works too, as in ./my.md" : ""));
+}
+
+std::optional<Worksheet> read_or_report(const Source& source, const Budget& budget) {
+  WorksheetReading reading = read_worksheet(source, budget);
+  if (reading.problems.empty()) return std::move(reading.worksheet);
+  for (std::size_t i = 0; i < reading.problems.size(); ++i) {
+    fmt::print(stderr, "{}{}", i > 0 ? "\n" : "", describe(reading.problems[i], source));
+  }
+  return std::nullopt;
+}
+
+}  // namespace byhand

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/command_line.hpp"
+#include "evaluate/budget.hpp"
+#include "text/source.hpp"
+#include "worksheet/worksheet.hpp"
+
+namespace byhand {
+
+/// A worksheet's file: 04-self-attention.md has the number "04" and the name "self-attention".
+struct WorksheetFile {
+  std::string number;
+  std::string name;
+  std::filesystem::path path;
+};
+
+/// Where worksheets are found: as a path, in --exercises DIR, in the folders of $BYHAND_PATH, and
+/// where they were installed (in the project's own tree: exercises/).
+class Catalogue {
+ public:
+  void add_to(CommandLine& command_line);
+
+  /// All worksheets, by number and name. Of two with the same name the first found counts.
+  std::vector<WorksheetFile> files() const;
+  /// By path, name, unique beginning of a name, or number. Throws Problem.
+  WorksheetFile find(const std::string& wanted) const;
+
+  Budget budget() const { return Budget().enlarged(static_cast<std::size_t>(m_enlargement)); }
+
+ private:
+  std::vector<std::filesystem::path> folders() const;
+
+  std::string m_folder;
+  int m_enlargement = 1;
+};
+
+/// Reads a worksheet that must be right. Its problems go to standard error; returns nothing then.
+std::optional<Worksheet> read_or_report(const Source& source, const Budget& budget);
+
+}  // namespace byhand

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string_view>
+
+#include "cli/command_line.hpp"
+
+namespace byhand {
+
+/// What the process returns.
+enum ExitCode : int { all_well = 0, not_all_right = 1, not_usable = 2 };
+
+/// Runs a command whose arguments have been read; returns an exit code.
+using Run = std::function<int()>;
+
+/// A command of the program. Adding one is adding its row to the table in program.cpp.
+struct Command {
+  std::string_view name;
+  std::string_view summary;
+  std::string_view examples;  // the end of its --help
+  Run (*prepare)(CommandLine& command_line);
+};
+
+extern const Command walkthrough_command;
+extern const Command list_command;
+
+}  // namespace byhand

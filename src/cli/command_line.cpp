@@ -1,0 +1,32 @@
+#include "cli/command_line.hpp"
+
+#include <CLI/CLI.hpp>
+
+namespace byhand {
+
+void CommandLine::positional(const std::string& name, const std::string& help, std::string& value) {
+  m_app.add_option(name, value, help)->required()->type_name("");
+}
+
+void CommandLine::option(const std::string& name, const std::string& help, std::string& value) {
+  m_app.add_option(name, value, help)->type_name("");
+}
+
+void CommandLine::choice(const std::string& name, const std::string& help, std::string& value,
+                         const std::vector<std::string>& choices) {
+  m_app.add_option(name, value, help)
+      ->type_name("")
+      ->option_text(CLI::detail::join(choices, "|"))
+      ->check(CLI::IsMember(choices));
+}
+
+void CommandLine::number(const std::string& name, const std::string& help, int& value, int least,
+                         int most) {
+  m_app.add_option(name, value, help)->type_name("")->check(CLI::Range(least, most));
+}
+
+void CommandLine::flag(const std::string& name, const std::string& help, bool& value) {
+  m_app.add_flag(name, value, help);
+}
+
+}  // namespace byhand

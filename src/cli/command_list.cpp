@@ -1,0 +1,68 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <memory>
+
+#include "cli/catalogue.hpp"
+#include "cli/command.hpp"
+#include "cli/files.hpp"
+#include "cli/output.hpp"
+#include "explain/workload.hpp"
+#include "render/list_text.hpp"
+#include "text/problem.hpp"
+
+namespace byhand {
+
+namespace {
+
+struct Options {
+  Catalogue catalogue;
+  Output output;
+};
+
+int run(Options& options) {
+  const Budget budget = options.catalogue.budget();
+  std::vector<ListedWorksheet> entries;
+  int exit_code = all_well;
+  for (const WorksheetFile& file : options.catalogue.files()) {
+    const Source source = read_file(file.path, budget.source_bytes);
+    auto worksheet = read_or_report(source, budget);
+    if (!worksheet) {
+      exit_code = not_usable;
+      continue;
+    }
+    try {
+      const ReplayedWorksheet replayed = replay_both(std::move(*worksheet), budget);
+      entries.push_back({file.number, file.name, replayed.worksheet.title,
+                         topic(replayed.worksheet), workload(replayed, budget)});
+    } catch (const Problem& problem) {
+      fmt::print(stderr, "{}", describe(problem, source));
+      exit_code = not_usable;
+    }
+  }
+  if (entries.empty() && exit_code == all_well) {
+    throw Problem(std::nullopt, "there are no worksheets",
+                  "name a folder of them with --exercises DIR");
+  }
+  options.output.write(list_text(entries, options.output.style()));
+  options.output.finish();
+  return exit_code;
+}
+
+Run prepare(CommandLine& command_line) {
+  const auto options = std::make_shared<Options>();
+  options->output.add_to(command_line);
+  options->catalogue.add_to(command_line);
+  return [options] { return run(*options); };
+}
+
+}  // namespace
+
+const Command list_command{"list", "the worksheets: what each is about, and how long it takes",
+                           "Examples:\n"
+                           "  byhand list\n"
+                           "  byhand list --exercises my-course",
+                           prepare};
+
+}  // namespace byhand

@@ -1,0 +1,113 @@
+#include "cli/files.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+
+#include "text/problem.hpp"
+#include "text/unicode.hpp"
+
+namespace byhand {
+
+namespace {
+
+std::string shown(const std::filesystem::path& path) {
+  return visible_line(path.string());
+}
+
+Problem failure(const std::string& what, const std::filesystem::path& path, std::string remedy) {
+  const char* reason = std::strerror(errno);
+  return {std::nullopt, fmt::format("{} {}: {}", what, shown(path), reason), std::move(remedy)};
+}
+
+/// A file descriptor that is closed, and its file removed unless it was kept.
+class TemporaryFile {
+ public:
+  explicit TemporaryFile(const std::filesystem::path& beside)
+      : m_path(beside.string() + ".XXXXXX"), m_descriptor(mkstemp(m_path.data())) {}
+  ~TemporaryFile() {
+    if (m_descriptor >= 0) close(m_descriptor);
+    if (m_descriptor >= 0 && !m_is_kept) unlink(m_path.c_str());
+  }
+  TemporaryFile(const TemporaryFile&) = delete;
+  TemporaryFile& operator=(const TemporaryFile&) = delete;
+
+  bool is_open() const { return m_descriptor >= 0; }
+
+  bool write_all(std::string_view text) const {
+    while (!text.empty()) {
+      const ssize_t written = write(m_descriptor, text.data(), text.size());
+      if (written < 0 && errno != EINTR) return false;
+      if (written > 0) text.remove_prefix(static_cast<std::size_t>(written));
+    }
+    return fsync(m_descriptor) == 0;
+  }
+
+  /// Gives the file its name and the rights of any new file. Without `may_replace` a file that is
+  /// there already stays, even one that came in between.
+  bool keep_as(const std::filesystem::path& path, bool may_replace) {
+    const mode_t mask = umask(0);
+    umask(mask);
+    constexpr mode_t everyone_reads_and_writes = 0666;
+    fchmod(m_descriptor, everyone_reads_and_writes & ~mask);
+    if (!may_replace) return link(m_path.c_str(), path.c_str()) == 0;  // and this name is removed
+    m_is_kept = rename(m_path.c_str(), path.c_str()) == 0;
+    return m_is_kept;
+  }
+
+ private:
+  std::string m_path;
+  int m_descriptor;
+  bool m_is_kept = false;
+};
+
+}  // namespace
+
+Source read_file(const std::filesystem::path& path, std::size_t most_bytes) {
+  struct stat status {};
+  if (stat(path.c_str(), &status) != 0) {
+    throw failure("cannot read", path, "check the name and the rights of the file");
+  }
+  if (!S_ISREG(status.st_mode)) {
+    throw Problem(std::nullopt, fmt::format("{} is no regular file", shown(path)),
+                  "give the path of a worksheet, such as exercises/04-self-attention.md");
+  }
+  const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) throw failure("cannot read", path, "check the rights of the file");
+  std::string text;
+  char buffer[1 << 16];
+  ssize_t count = 0;
+  while (text.size() <= most_bytes && (count = read(descriptor, buffer, sizeof buffer)) > 0) {
+    text.append(buffer, static_cast<std::size_t>(count));
+  }
+  close(descriptor);
+  if (count < 0) throw failure("cannot read", path, "check the disk and the rights of the file");
+  constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+  if (text.starts_with(byte_order_mark)) text.erase(0, byte_order_mark.size());
+  return {path.string(), std::move(text)};
+}
+
+void write_file(const std::filesystem::path& path, const std::string& text, bool may_replace) {
+  std::error_code ignored;
+  if (std::filesystem::is_directory(path, ignored)) {
+    throw Problem(std::nullopt, fmt::format("{} is a folder", shown(path)),
+                  "give the name of a file");
+  }
+  const auto already_there = [&] {
+    return Problem(std::nullopt, fmt::format("{} is there already", shown(path)),
+                   "choose another name, or add --force to replace it");
+  };
+  if (!may_replace && std::filesystem::exists(path, ignored)) throw already_there();
+  TemporaryFile file(path);
+  if (!file.is_open()) throw failure("cannot write", path, "check the folder and its rights");
+  if (!file.write_all(text)) throw failure("cannot write", path, "check the room on the disk");
+  if (file.keep_as(path, may_replace)) return;
+  if (errno == EEXIST) throw already_there();
+  throw failure("cannot write", path, "check the folder and its rights");
+}
+
+}  // namespace byhand

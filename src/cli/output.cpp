@@ -1,0 +1,76 @@
+#include "cli/output.hpp"
+
+#include <fmt/format.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+#include "cli/files.hpp"
+#include "text/problem.hpp"
+
+namespace byhand {
+
+namespace {
+
+constexpr std::size_t usual_width = 80;
+
+std::string environment(const char* name) {
+  const char* value = std::getenv(name);
+  return value == nullptr ? "" : value;
+}
+
+std::size_t terminal_width() {
+  winsize size{};
+  constexpr std::size_t narrowest = 20;
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return usual_width;
+  return std::max<std::size_t>(size.ws_col, narrowest);
+}
+
+bool terminal_has_color() {
+  return isatty(STDOUT_FILENO) == 1 && environment("NO_COLOR").empty() &&
+         environment("TERM") != "dumb" && !environment("TERM").empty();
+}
+
+}  // namespace
+
+void Output::add_to(CommandLine& command_line) {
+  command_line.choice("--color", "colours: auto, always or never", m_color,
+                      {"auto", "always", "never"});
+  command_line.flag("--plain", "ASCII and plain sentences, for screen readers and logs",
+                    m_is_plain);
+  command_line.option("-o,--output", "write to this file instead of the screen", m_file);
+  command_line.flag("--force", "let -o replace a file that is there already", m_may_replace);
+}
+
+TerminalStyle Output::style() const {
+  TerminalStyle style;
+  style.is_plain = m_is_plain;
+  style.width = goes_to_file() || isatty(STDOUT_FILENO) != 1 ? usual_width : terminal_width();
+  const bool is_wanted = m_color == "always" || (m_color == "auto" && terminal_has_color());
+  style.has_color = is_wanted && !m_is_plain && (!goes_to_file() || m_color == "always");
+  return style;
+}
+
+void Output::write(const std::string& text) {
+  if (goes_to_file()) {
+    m_text += text;
+    return;
+  }
+  std::fwrite(text.data(), 1, text.size(), stdout);
+  std::fflush(stdout);
+}
+
+void Output::finish() {
+  if (goes_to_file()) {
+    write_file(m_file, m_text, m_may_replace);
+  } else if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
+    throw Problem(std::nullopt, "cannot write to standard output", "check the room on the disk");
+  }
+}
+
+}  // namespace byhand

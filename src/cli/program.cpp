@@ -1,0 +1,100 @@
+#include "cli/program.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <array>
+#include <cstdio>
+#include <map>
+
+#include "cli/command.hpp"
+#include "cli/version.hpp"
+#include "text/problem.hpp"
+#include "text/suggestion.hpp"
+#include "text/unicode.hpp"
+
+namespace byhand {
+
+namespace {
+
+const std::array commands{&walkthrough_command, &list_command};
+
+constexpr std::string_view introduction =
+    "Attention by Hand: work through self-attention with pencil and paper, in exact fractions.\n"
+    "\n"
+    "  byhand list                         the worksheets\n"
+    "  byhand walkthrough self-attention   the whole calculation, step by step\n"
+    "  byhand --help                       everything else\n";
+
+int report(std::string_view message, std::string_view next_step) {
+  fmt::print(stderr, "byhand: {}\n{}\n", message, next_step);
+  return not_usable;
+}
+
+std::vector<std::string> command_names() {
+  std::vector<std::string> names;
+  for (const Command* command : commands) names.emplace_back(command->name);
+  return names;
+}
+
+/// What is wrong with the arguments, and what to type.
+int report_usage(const CLI::ParseError& error, const std::string& first,
+                 const std::string& command) {
+  const auto names = command_names();
+  const bool is_command = std::find(names.begin(), names.end(), first) != names.end();
+  if (!is_command && !first.starts_with('-')) {
+    return report(fmt::format("there is no command {}", visible_line(first.substr(0, 60))),
+                  "the commands are " + listed(names) + did_you_mean(first, names));
+  }
+  const std::string help = is_command ? "byhand " + command + " --help" : "byhand --help";
+  return report(visible_line(error.what()), "see " + help);
+}
+
+int parse_and_run(int argc, char** argv) {
+  CLI::App app("Attention by Hand: self-attention with pencil and paper, in exact fractions.",
+               "byhand");
+  app.set_version_flag("--version", std::string("byhand ") + version);
+  app.require_subcommand(0, 1);
+  app.get_formatter()->column_width(26);
+  app.footer(
+      "byhand COMMAND --help tells more of each command.\n"
+      "Exit status: 0 all well, 2 bad usage or an input that could not be used.");
+  std::map<const CLI::App*, Run> runs;
+  for (const Command* command : commands) {
+    CLI::App* sub = app.add_subcommand(std::string(command->name), std::string(command->summary));
+    sub->footer(std::string(command->examples));
+    CommandLine command_line(*sub);
+    runs[sub] = command->prepare(command_line);
+  }
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::Success& success) {
+    return app.exit(success);  // --help and --version
+  } catch (const CLI::ParseError& error) {
+    const std::string first = argc > 1 ? argv[1] : "";
+    return report_usage(error, first, first);
+  }
+  const auto chosen = app.get_subcommands();
+  if (chosen.empty()) {
+    fmt::print("{}", introduction);
+    return all_well;
+  }
+  return runs.at(chosen.front())();
+}
+
+}  // namespace
+
+int run_program(int argc, char** argv) {
+  try {
+    return parse_and_run(argc, argv);
+  } catch (const Problem& problem) {
+    return report(problem.message(), problem.remedy());
+  } catch (const std::bad_alloc&) {
+    return report("out of memory", "use a smaller worksheet");
+  } catch (const std::exception& error) {
+    return report(fmt::format("an error of the program itself: {}", error.what()),
+                  "please report it, with the worksheet and the command that you typed");
+  }
+}
+
+}  // namespace byhand

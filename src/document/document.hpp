@@ -1,0 +1,75 @@
+#pragma once
+
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace byhand {
+
+/// What a piece of text is; how it looks is up to the renderer.
+enum class Role : unsigned char {
+  plain,
+  strong,
+  emphasis,
+  code,
+  heading,
+  name,
+  label,
+  hand,
+  real,
+  quiet
+};
+
+struct Styled {
+  Role role = Role::plain;
+  std::string text;
+};
+using Sentence = std::vector<Styled>;
+
+struct Heading {
+  int level = 1;
+  std::string text;
+};
+
+/// Markdown as the author of a worksheet wrote it.
+struct Prose {
+  std::string markdown;
+};
+
+/// A sentence of the program.
+struct Paragraph {
+  Sentence sentence;
+};
+
+/// Facts about the matrix below: "in words" with "S divided by 2, rounded down".
+struct Fact {
+  std::string label;
+  Sentence sentence;
+};
+
+/// A matrix with its cells as text. Labels are empty where there are none.
+struct MatrixView {
+  Sentence caption;
+  std::string latex;  // what stands before the matrix in a formula, such as "Q = W_{Q}\,X"
+  Role role = Role::hand;
+  std::vector<std::string> row_labels;
+  std::vector<std::string> column_labels;
+  std::vector<std::vector<std::string>> cells;
+};
+
+/// Matrices to be shown side by side where there is room.
+struct Matrices {
+  std::vector<MatrixView> views;
+};
+
+/// Where a reader may want to stop for a while.
+struct Pause {};
+
+using Block = std::variant<Heading, Prose, Paragraph, Fact, Matrices, Pause>;
+
+/// What is to be shown, in order.
+struct Document {
+  std::vector<Block> blocks;
+};
+
+}  // namespace byhand

@@ -1,0 +1,25 @@
+#include "evaluate/budget.hpp"
+
+#include "text/problem.hpp"
+
+namespace byhand {
+
+Budget Budget::enlarged(std::size_t factor) const {
+  Budget result = *this;
+  result.side *= factor;
+  result.cells *= factor * factor;
+  const auto more = static_cast<std::int64_t>(factor);
+  result.effort *= more * more * more;
+  return result;
+}
+
+void Effort::spend(std::int64_t units, Span where) {
+  if (units > m_left) {
+    throw Problem(where,
+                  "too much to compute by hand: the steps up to here need too many operations",
+                  "use smaller matrices or smaller numbers");
+  }
+  m_left -= units;
+}
+
+}  // namespace byhand

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "text/source.hpp"
+
+namespace byhand {
+
+/// What is still little enough to compute by hand, and little enough never to hang the program. The
+/// limits count work, not seconds, so they are the same on every machine.
+struct Budget {
+  std::size_t source_bytes = std::size_t{1} << 20;
+  std::size_t steps = 1000;
+  std::size_t cells = 4096;
+  std::size_t side = 256;
+  /// Additions and multiplications of small numbers in one replay; large ones count for more.
+  std::int64_t effort = std::int64_t{1} << 26;
+
+  /// The same with room for `factor` times more cells a side, for benchmarks.
+  Budget enlarged(std::size_t factor) const;
+};
+
+/// The work that a replay has done so far.
+class Effort {
+ public:
+  explicit Effort(const Budget& budget) : m_left(budget.effort) {}
+
+  /// Throws Problem where `units` is more than is left. `where` is the operation that needs it.
+  void spend(std::int64_t units, Span where);
+
+ private:
+  std::int64_t m_left;
+};
+
+}  // namespace byhand

@@ -1,0 +1,8 @@
+#include "evaluate/evaluator.hpp"
+#include "number/exact.hpp"
+
+namespace byhand {
+
+template class Evaluator<Exact>;
+
+}  // namespace byhand

@@ -1,0 +1,8 @@
+#include "evaluate/evaluator.hpp"
+#include "number/real.hpp"
+
+namespace byhand {
+
+template class Evaluator<double>;
+
+}  // namespace byhand

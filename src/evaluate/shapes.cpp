@@ -1,0 +1,328 @@
+#include "evaluate/shapes.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "evaluate/evaluator.hpp"
+#include "language/unparse.hpp"
+#include "text/suggestion.hpp"
+
+namespace byhand {
+
+namespace {
+
+// Names, arities and shape rules are the same for every number type.
+using Row = Builtin<Exact>;
+
+struct Arity {
+  std::size_t least;
+  bool is_open;  // or more
+};
+
+/// e.g. arity("round(x, places)") -> 2; arity("stack(A, B, ...)") -> 2 or more
+Arity arity(std::string_view signature) {
+  const auto commas = static_cast<std::size_t>(std::count(signature.begin(), signature.end(), ','));
+  const bool is_open = signature.find("...") != std::string_view::npos;
+  return {is_open ? commas : commas + 1, is_open};
+}
+
+class RuleCheck {
+ public:
+  RuleCheck(const KnownNames& names, const Budget& budget)
+      : m_names(names), m_budget(budget), m_effort(budget) {}
+
+  CheckedRule check(const ExpressionPointer& tree) {
+    // As in the evaluator: a long sum is walked in a loop.
+    std::vector<ExpressionPointer> spine;
+    ExpressionPointer e = tree;
+    for (; is_binary(e->operation); e = e->operands[0]) spine.push_back(e);
+    CheckedRule result = leaf(e);
+    for (; !spine.empty(); spine.pop_back()) {
+      const Expression& node = *spine.back();
+      const CheckedRule right = check(node.operands[1]);
+      const Shape shape = limited(node, binary(node, result.shape, right.shape));
+      result = {shape, with_operands(spine.back(), {result.rule, right.rule})};
+    }
+    return result;
+  }
+
+ private:
+  static ExpressionPointer with_operands(const ExpressionPointer& node,
+                                         std::vector<ExpressionPointer> operands) {
+    if (node->operands == operands) return node;
+    auto copy = std::make_shared<Expression>(*node);
+    copy->operands = std::move(operands);
+    return copy;
+  }
+
+  Shape limited(const Expression& e, Shape shape) const {
+    if (shape.rows > m_budget.side || shape.cols > m_budget.side ||
+        shape.cells() > m_budget.cells) {
+      throw Problem(e.mark, fmt::format("too much to compute by hand: a {} matrix", shape.text()),
+                    fmt::format("a matrix has at most {} cells, and {} rows or columns",
+                                m_budget.cells, m_budget.side));
+    }
+    return shape;
+  }
+
+  CheckedRule leaf(const ExpressionPointer& e) {
+    switch (e->operation) {
+      case Operation::constant:
+        return {limited(*e, e->constant.shape()), e};
+      case Operation::name:
+        return {shape_of_name(*e), e};
+      case Operation::index:
+        return index(e);
+      case Operation::call:
+        return call(e);
+      default:
+        break;
+    }
+    assert(e->operation == Operation::negate || e->operation == Operation::transpose);
+    const CheckedRule inside = check(e->operands[0]);
+    const bool is_turned = e->operation == Operation::transpose;
+    return {is_turned ? inside.shape.transposed() : inside.shape, with_operands(e, {inside.rule})};
+  }
+
+  Shape shape_of_name(const Expression& e) const {
+    if (e.text == "pi") return {1, 1};
+    if (m_names.broken.contains(e.text)) throw DependsOnBroken();
+    if (const auto found = m_names.values.find(e.text); found != m_names.values.end()) {
+      return found->second->shape();
+    }
+    if (find_builtin<Exact>(e.text) != nullptr) {
+      throw Problem(e.mark, fmt::format("{} is a function, so its argument stands in ( )", e.text),
+                    fmt::format("write {}", find_builtin<Exact>(e.text)->signature));
+    }
+    std::vector<std::string> known;
+    for (const auto& [name, value] : m_names.values) known.push_back(name);
+    const std::string names =
+        known.empty() ? "nothing is defined above" : "known here: " + some(known);
+    throw Problem(e.mark, "unknown name " + shortened(e.text), names + did_you_mean(e.text, known));
+  }
+
+  static std::string shortened(const std::string& name) {
+    constexpr std::size_t longest = 60;
+    return name.size() > longest ? name.substr(0, longest) + "…" : name;
+  }
+
+  static std::string some(std::vector<std::string> names) {
+    constexpr std::size_t most = 12;
+    for (std::string& name : names) name = shortened(name);
+    if (names.size() <= most) return listed(names);
+    names.resize(most);
+    names.emplace_back("more");
+    return listed(names);
+  }
+
+  Shape binary(const Expression& e, Shape a, Shape b) const {
+    const bool is_product = e.operation == Operation::multiply && !a.is_scalar() && !b.is_scalar();
+    if (is_product) {
+      if (a.cols == b.rows) return {a.rows, b.cols};
+      throw Problem(e.mark,
+                    fmt::format("cannot multiply a {} matrix by a {} matrix", a.text(), b.text()),
+                    fmt::format("the inner sizes must be equal, here {} and {}{}", a.cols, b.rows,
+                                meant_product(e, a, b)));
+    }
+    if (const auto shape = fitted(a, b)) return *shape;
+    throw Problem(e.mark, mismatch(e.operation, a, b),
+                  "cell by cell the shapes must be equal, or one side a single number, row or "
+                  "column that fits" +
+                      meant_cells(e, a, b));
+  }
+
+  static std::string mismatch(Operation operation, Shape a, Shape b) {
+    const std::string left = fmt::format("a {} matrix", a.text());
+    const std::string right = fmt::format("a {} matrix", b.text());
+    switch (operation) {
+      case Operation::add:
+        return fmt::format("cannot add {} and {}", left, right);
+      case Operation::subtract:
+        return fmt::format("cannot subtract {} from {}", right, left);
+      case Operation::divide:
+        return fmt::format("cannot divide {} by {}", left, right);
+      case Operation::power:
+        return fmt::format("cannot raise {} to {}", left, right);
+      default:
+        return fmt::format("cannot multiply {} and {} cell by cell", left, right);
+    }
+  }
+
+  /// The same operation with a transpose added, or taken away where there is one, or swapped.
+  static std::string meant(const Expression& e, const ExpressionPointer& left,
+                           const ExpressionPointer& right) {
+    return "; did you mean " + unparse(*make_node(e.operation, {left, right})) + "?";
+  }
+
+  static ExpressionPointer turned(const ExpressionPointer& e) {
+    if (e->operation == Operation::transpose) return e->operands[0];
+    return make_node(Operation::transpose, {e});
+  }
+
+  static std::string meant_product(const Expression& e, Shape a, Shape b) {
+    const ExpressionPointer& left = e.operands[0];
+    const ExpressionPointer& right = e.operands[1];
+    if (unparse(e).size() > 60) return "";
+    if (a.rows == b.rows) return meant(e, turned(left), right);
+    if (a.cols == b.cols) return meant(e, left, turned(right));
+    if (b.cols == a.rows) return meant(e, right, left);
+    return "";
+  }
+
+  static std::string meant_cells(const Expression& e, Shape a, Shape b) {
+    if (unparse(e).size() > 60) return "";
+    if (fitted(a, b.transposed())) return meant(e, e.operands[0], turned(e.operands[1]));
+    if (fitted(a.transposed(), b)) return meant(e, turned(e.operands[0]), e.operands[1]);
+    return "";
+  }
+
+  // Functions.
+
+  static const Row& known_function(const Expression& e) {
+    if (const Row* row = find_builtin<Exact>(e.text)) return *row;
+    throw Problem(e.mark, "unknown function " + shortened(e.text),
+                  "the README lists the functions" + did_you_mean(e.text, function_names()));
+  }
+
+  CheckedRule call(const ExpressionPointer& e) {
+    const Row& row = known_function(*e);
+    const auto [least, is_open] = arity(row.signature);
+    const std::size_t count = e->operands.size();
+    if (count < least || (count > least && !is_open)) {
+      throw Problem(e->mark,
+                    fmt::format("{} takes {}{}, not {}", e->text, counted(least, "argument"),
+                                is_open ? " or more" : "", count),
+                    fmt::format("write {}", row.signature));
+    }
+    CallShape shapes;
+    std::vector<ExpressionPointer> operands;
+    for (const auto& operand : e->operands) {
+      const CheckedRule argument = check(operand);
+      shapes.arguments.push_back(argument.shape);
+      operands.push_back(argument.rule);
+    }
+    shapes.size = [&](std::size_t i) {
+      const std::size_t size = known_size(*e->operands[i], operands[i], shapes.arguments[i]);
+      operands[i] = whole_constant(size, e->operands[i]->span);
+      return size;
+    };
+    try {
+      const Shape shape = limited(*e, row.shape(shapes));
+      return {shape, with_operands(e, std::move(operands))};
+    } catch (const Problem& problem) {
+      if (problem.span()) throw;
+      throw Problem(e->mark, problem.message(), problem.remedy());
+    }
+  }
+
+  static ExpressionPointer whole_constant(std::size_t value, Span span) {
+    return make_constant(Matrix<Exact>::scalar(Exact(static_cast<std::int64_t>(value))), span);
+  }
+
+  /// A whole number from 1 that can be told before anything is computed.
+  std::size_t known_size(const Expression& e, const ExpressionPointer& rule, Shape shape) {
+    if (!shape.is_scalar()) {
+      throw Problem(e.span, fmt::format("a size is one number, not a {} matrix", shape.text()),
+                    "write a whole number, rows(A) or cols(A)");
+    }
+    const Exact value = (*known_value(*rule))(0, 0);
+    if (value.is_unknown()) {
+      throw Problem(e.span, "this size is not known before the steps are computed",
+                    "make it of numbers, givens, rows(A) and cols(A)");
+    }
+    const auto size = whole(value);
+    if (!size || *size < 1) {
+      throw Problem(e.span, "a size is a whole number from 1, not " + value.text().substr(0, 60),
+                    "write a whole number, rows(A) or cols(A)");
+    }
+    if (*size > static_cast<std::int64_t>(m_budget.side)) {
+      throw Problem(e.span, fmt::format("too much to compute by hand: a size of {}", *size),
+                    fmt::format("a matrix has at most {} rows or columns", m_budget.side));
+    }
+    return static_cast<std::size_t>(*size);
+  }
+
+  Shared<Exact> known_value(const Expression& rule) {
+    return Evaluator<Exact>(m_names.values, m_effort, OnFault::keep).evaluate(rule);
+  }
+
+  // Indices.
+
+  struct Choice {
+    std::size_t count;
+    ExpressionPointer rule;
+  };
+
+  CheckedRule index(const ExpressionPointer& e) {
+    const CheckedRule of = check(e->operands[0]);
+    const Choice rows = choice(e->operands[1], of.shape.rows, "row");
+    const Choice cols = choice(e->operands[2], of.shape.cols, "column");
+    const Shape shape = limited(*e, {rows.count, cols.count});
+    return {shape, with_operands(e, {of.rule, rows.rule, cols.rule})};
+  }
+
+  Choice choice(const ExpressionPointer& e, std::size_t count, std::string_view noun) {
+    if (e->operation == Operation::all) return {count, e};
+    if (e->operation == Operation::range) {
+      const auto end = [&](const ExpressionPointer& operand) {
+        const CheckedRule checked = check(operand);
+        const std::size_t position = known_size(*operand, checked.rule, checked.shape);
+        require_inside(*operand, Exact(static_cast<std::int64_t>(position)), count, noun);
+        return position;
+      };
+      const std::size_t first = end(e->operands[0]);
+      const std::size_t last = end(e->operands[1]);
+      if (first > last) {
+        throw Problem(e->span, fmt::format("the range {}:{} is empty", first, last),
+                      "write the smaller end first");
+      }
+      return {last - first + 1, with_operands(e, {whole_constant(first, e->operands[0]->span),
+                                                  whole_constant(last, e->operands[1]->span)})};
+    }
+    const CheckedRule checked = check(e);
+    if (checked.shape.rows != 1) {
+      throw Problem(e->span,
+                    fmt::format("an index is one number or a row of them, not a {} matrix",
+                                checked.shape.text()),
+                    "write A[1, 2], A[:, 1:3] or A[ids, :] with a row ids");
+    }
+    const Shared<Exact> positions = known_value(*checked.rule);
+    for (const Exact& position : positions->cells()) {
+      if (!position.is_unknown()) require_inside(*e, position, count, noun);
+    }
+    return {checked.shape.cols, checked.rule};
+  }
+
+  static void require_inside(const Expression& e, const Exact& position, std::size_t count,
+                             std::string_view noun) {
+    const auto value = whole(position);
+    if (value && *value >= 1 && *value <= static_cast<std::int64_t>(count)) return;
+    throw Problem(e.span,
+                  fmt::format("there is no {} {} in a matrix of {}", noun,
+                              position.text().substr(0, 60), counted(count, noun)),
+                  fmt::format("{}s are counted from 1 to {}", noun, count));
+  }
+
+  const KnownNames& m_names;
+  const Budget& m_budget;
+  Effort m_effort;
+};
+
+}  // namespace
+
+CheckedRule check_rule(const ExpressionPointer& rule, const KnownNames& names,
+                       const Budget& budget) {
+  return RuleCheck(names, budget).check(rule);
+}
+
+const std::vector<std::string>& function_names() {
+  static const std::vector<std::string> names = [] {
+    std::vector<std::string> result;
+    for (const Row& row : builtins<Exact>) result.emplace_back(row.name());
+    return result;
+  }();
+  return names;
+}
+
+}  // namespace byhand

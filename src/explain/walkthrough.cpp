@@ -1,0 +1,175 @@
+#include "explain/walkthrough.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "explain/spelled_steps.hpp"
+#include "explain/words.hpp"
+#include "language/unparse.hpp"
+
+namespace byhand {
+
+namespace {
+
+constexpr std::size_t longest_spelling = 72;
+constexpr double float_error = 1e-9;  // a difference of rounding alone is no difference
+
+template <class N, class Text>
+MatrixView view(const Matrix<N>& cells, const Labels& labels, const Text& text) {
+  MatrixView result;
+  result.row_labels = labels.rows;
+  result.column_labels = labels.cols;
+  for (std::size_t r = 0; r < cells.rows(); ++r) {
+    std::vector<std::string> row;
+    for (const N& cell : cells.row(r)) row.push_back(text(cell));
+    result.cells.push_back(std::move(row));
+  }
+  return result;
+}
+
+std::string exact_text(const Exact& x) {
+  return x.text();
+}
+
+Matrices given_block(const Given& given) {
+  MatrixView result = view(given.cells, given.labels, exact_text);
+  result.latex = name_in_latex(given.name);
+  result.caption = {{Role::name, given.name}};
+  std::string about = fmt::format(", given, {}", given.cells.shape().text());
+  if (given.rule) {
+    result.caption.push_back({Role::code, " = " + given.rule->text});
+    result.latex += " = " + in_latex(*given.rule->written);
+  }
+  if (given.tokens == Tokens::in_columns) about += ", each column a token";
+  if (given.tokens == Tokens::in_rows) about += ", each row a token";
+  if (!given.rule) result.caption.push_back({Role::quiet, about});
+  return {{result}};
+}
+
+bool differs(const Matrix<Exact>& hand, const Matrix<double>& real) {
+  for (std::size_t i = 0; i < hand.cells().size(); ++i) {
+    const double expected = hand.cells()[i].to_double();
+    const double got = real.cells()[i];
+    if (expected == got) continue;
+    if (!(std::abs(expected - got) <= float_error * std::max(1.0, std::abs(expected)))) return true;
+  }
+  return false;
+}
+
+/// A cell with its numbers in place: "K[3, 1] = 1*2 + (-1)*1 = 1".
+struct SpelledCell {
+  std::size_t row;
+  std::size_t col;
+  std::string text;
+};
+
+/// The cell that tells most: the longest spelling that still fits on a line.
+std::optional<SpelledCell> spelled_cell(const Step& step, const Matrix<Spelled>& result) {
+  std::optional<SpelledCell> best;
+  std::size_t longest = 0;
+  for (std::size_t r = 0; r < result.rows(); ++r) {
+    for (std::size_t c = 0; c < result.cols(); ++c) {
+      const Spelled& cell = result(r, c);
+      if (!cell.is_computed() || cell.text().empty()) continue;
+      std::string text = fmt::format("{}[{},{}] = {} = {}", step.name, r + 1, c + 1, cell.text(),
+                                     cell.value().text());
+      if (text.size() > longest_spelling || text.size() <= longest) continue;
+      longest = text.size();
+      best = SpelledCell{r, c, std::move(text)};
+    }
+  }
+  return best;
+}
+
+/// Puts a replayed worksheet into a document, part by part.
+class Walkthrough {
+ public:
+  Walkthrough(const ReplayedWorksheet& replayed, const Budget& budget)
+      : m_worksheet(replayed.worksheet), m_replayed(replayed), m_spelled(replayed, budget) {}
+
+  Document document() {
+    for (const Part& part : m_worksheet.parts) {
+      switch (part.kind) {
+        case Part::Kind::prose:
+          add(Prose{part.text});
+          break;
+        case Part::Kind::answer:
+          add(Paragraph{{{Role::strong, "Answer"}}});
+          add(Prose{part.text});
+          break;
+        case Part::Kind::given:
+          add(given_block(m_worksheet.givens[part.index]));
+          break;
+        case Part::Kind::step:
+          add_step(part.index);
+          break;
+      }
+    }
+    return std::move(m_document);
+  }
+
+ private:
+  void add(Block block) { m_document.blocks.push_back(std::move(block)); }
+
+  void add_step(std::size_t index) {
+    const Step& step = m_worksheet.steps[index];
+    const Matrix<Exact>& hand = *m_replayed.hand[index];
+    const Matrix<double>& real = *m_replayed.real[index];
+    add(Paragraph{
+        {{Role::strong, fmt::format("Step {} of {}", index + 1, m_worksheet.steps.size())},
+         {Role::plain, ": "},
+         {Role::code, step.name + " = " + step.hand.text}}});
+    add(Fact{"in words", {{Role::plain, in_words(*step.hand.written)}}});
+    if (const auto cell = spelled_cell(step, *m_spelled.step(index))) {
+      add(Fact{"one cell", {{Role::code, cell->text}}});
+    }
+    MatrixView by_hand = view(hand, step.labels, exact_text);
+    by_hand.caption = {{Role::name, step.name}, {Role::quiet, ", " + hand.shape().text()}};
+    by_hand.latex = name_in_latex(step.name) + " = " + in_latex(*step.hand.written);
+    Matrices matrices{{by_hand}};
+    if (differs(hand, real)) matrices.views.push_back(real_view(step, real));
+    add(std::move(matrices));
+    add(Pause{});
+  }
+
+  static MatrixView real_view(const Step& step, const Matrix<double>& real) {
+    MatrixView result = view(real, step.labels, real_text);
+    result.role = Role::real;
+    result.caption = {
+        {Role::real, "real: "}, {Role::name, step.name}, {Role::code, " = " + step.real.text}};
+    result.latex = name_in_latex(step.name) + " = " + in_latex(*step.real.written);
+    return result;
+  }
+
+  const Worksheet& m_worksheet;
+  const ReplayedWorksheet& m_replayed;
+  SpelledSteps m_spelled;
+  Document m_document;
+};
+
+}  // namespace
+
+ReplayedWorksheet replay_both(Worksheet worksheet, const Budget& budget) {
+  Replay<Exact> hand = replay_by_hand(worksheet, budget);
+  Replay<double> real = replay<double>(worksheet, Rules::real, budget);
+  return {std::move(worksheet), std::move(hand), std::move(real)};
+}
+
+Document walkthrough(const ReplayedWorksheet& replayed, const Budget& budget) {
+  return Walkthrough(replayed, budget).document();
+}
+
+std::string real_text(double value) {
+  constexpr double longest_decimal = 1e7;
+  if (std::isinf(value)) return value < 0 ? "-inf" : "inf";
+  constexpr double smallest_decimal = 1e-3;
+  const double size = std::abs(value);
+  if (size >= longest_decimal || (size < smallest_decimal && size > 0)) {
+    return fmt::format("{:.3g}", value);
+  }
+  if (value == std::nearbyint(value)) return fmt::format("{:.0f}", value == 0 ? 0.0 : value);
+  return fmt::format("{:.4f}", value);
+}
+
+}  // namespace byhand

@@ -1,0 +1,213 @@
+#include "explain/words.hpp"
+
+#include <fmt/format.h>
+
+#include "evaluate/builtins.hpp"
+#include "language/unparse.hpp"
+#include "text/suggestion.hpp"
+
+namespace byhand {
+
+namespace {
+
+/// The template of a function's row with {0}, {1} … replaced. A function of any number of arguments
+/// has one place for all of them.
+std::string filled_in(std::string_view pattern, const std::vector<std::string>& arguments) {
+  std::string result(pattern);
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const std::string place = fmt::format("{{{}}}", i);
+    for (std::size_t at = 0; (at = result.find(place, at)) != std::string::npos;) {
+      result.replace(at, place.size(), arguments[i]);
+      at += arguments[i].size();
+    }
+  }
+  return result;
+}
+
+bool takes_any_number(const Builtin<Exact>& builtin) {
+  return builtin.signature.find("...") != std::string_view::npos;
+}
+
+std::string words_of_operand(const Expression& e) {
+  const std::string words = in_words(e);
+  const bool is_short = words.find(' ') == std::string::npos || e.operation == Operation::transpose;
+  return is_short ? words : "(" + words + ")";
+}
+
+/// The left operand of a chain such as a plus b plus c needs no brackets.
+std::string words_of_left(const Expression& e, const Expression& parent) {
+  const bool is_chain = binding(e) == binding(parent) && is_binary(e.operation);
+  const bool is_tighter = binding(e) > binding(parent) && is_binary(e.operation);
+  return is_chain || is_tighter ? in_words(e) : words_of_operand(e);
+}
+
+std::string_view verb(Operation operation) {
+  switch (operation) {
+    case Operation::add:
+      return "plus";
+    case Operation::subtract:
+      return "minus";
+    case Operation::multiply:
+    case Operation::multiply_cells:
+      return "times";
+    case Operation::divide:
+      return "divided by";
+    default:
+      return "to the power";
+  }
+}
+
+std::string words_of_choice(const Expression& choice, std::string_view noun) {
+  if (choice.operation == Operation::all) return fmt::format("all {}s", noun);
+  if (choice.operation == Operation::range) {
+    return fmt::format("{}s {} to {}", noun, in_words(*choice.operands[0]),
+                       in_words(*choice.operands[1]));
+  }
+  return fmt::format("{} {}", noun, in_words(choice));
+}
+
+std::string words_of_call(const Expression& e) {
+  const Builtin<Exact>& builtin = *find_builtin<Exact>(e.text);
+  std::vector<std::string> arguments;
+  for (const auto& operand : e.operands) arguments.push_back(in_words(*operand));
+  if (takes_any_number(builtin)) arguments = {listed(arguments)};
+  return filled_in(builtin.words, arguments);
+}
+
+// LaTeX.
+
+std::string number_in_latex(const Exact& value) {
+  if (value.is_infinite()) return value.sign_of() < 0 ? R"(-\infty)" : R"(\infty)";
+  const std::string text = value.text();
+  const std::size_t slash = text.find('/');
+  if (slash == std::string::npos) return text;
+  const bool is_negative = text.starts_with('-');
+  return fmt::format(R"({}\frac{{{}}}{{{}}})", is_negative ? "-" : "",
+                     text.substr(is_negative ? 1 : 0, slash - (is_negative ? 1 : 0)),
+                     text.substr(slash + 1));
+}
+
+std::string constant_in_latex(const Matrix<Exact>& cells) {
+  if (cells.shape().is_scalar()) {
+    const Exact& value = cells(0, 0);
+    // 0.25 stays a decimal, as it was written.
+    Expression plain;
+    plain.constant = cells;
+    const std::string text = unparse(plain);
+    return text.starts_with('[') || value.is_infinite() ? number_in_latex(value) : text;
+  }
+  std::string result = R"(\begin{bmatrix} )";
+  for (std::size_t r = 0; r < cells.rows(); ++r) {
+    if (r > 0) result += R"( \\ )";
+    for (std::size_t c = 0; c < cells.cols(); ++c) {
+      result += (c > 0 ? " & " : "") + number_in_latex(cells(r, c));
+    }
+  }
+  return result + R"( \end{bmatrix})";
+}
+
+std::string latex_of_operand(const Expression& e, Binding least) {
+  // A fraction bar holds together by itself.
+  const bool is_loose = binding(e) < least && e.operation != Operation::divide;
+  return is_loose ? R"(\left()" + in_latex(e) + R"(\right))" : in_latex(e);
+}
+
+std::string base_in_latex(const Expression& e) {
+  const bool is_simple = e.operation == Operation::constant || e.operation == Operation::name;
+  return is_simple ? "{" + in_latex(e) + "}" : R"(\left()" + in_latex(e) + R"(\right))";
+}
+
+std::string product_in_latex(const Expression& e) {
+  const Expression& left = *e.operands[0];
+  const Expression& right = *e.operands[1];
+  const bool has_number =
+      left.operation == Operation::constant || right.operation == Operation::constant;
+  const std::string_view sign = e.operation == Operation::multiply_cells ? R"( \odot )"
+                                : has_number                             ? R"( \cdot )"
+                                                                         : R"(\,)";
+  return latex_of_operand(left, Binding::product) + std::string(sign) +
+         latex_of_operand(right, Binding::sign);
+}
+
+std::string call_in_latex(const Expression& e) {
+  const Builtin<Exact>& builtin = *find_builtin<Exact>(e.text);
+  std::vector<std::string> arguments;
+  for (const auto& operand : e.operands) arguments.push_back(in_latex(*operand));
+  if (takes_any_number(builtin)) arguments = {fmt::format("{}", fmt::join(arguments, ", "))};
+  return filled_in(builtin.latex, arguments);
+}
+
+}  // namespace
+
+std::string in_words(const Expression& e) {
+  switch (e.operation) {
+    case Operation::constant:
+      return unparse(e);
+    case Operation::name:
+      return e.text;
+    case Operation::negate:
+      return "minus " + words_of_operand(*e.operands[0]);
+    case Operation::transpose:
+      return words_of_operand(*e.operands[0]) + " transposed";
+    case Operation::index:
+      return fmt::format("{}, {} of {}", words_of_choice(*e.operands[1], "row"),
+                         words_of_choice(*e.operands[2], "column"),
+                         words_of_operand(*e.operands[0]));
+    case Operation::call:
+      return words_of_call(e);
+    case Operation::all:
+    case Operation::range:
+      return unparse(e);
+    default:
+      return fmt::format("{} {} {}{}", words_of_left(*e.operands[0], e), verb(e.operation),
+                         words_of_operand(*e.operands[1]),
+                         e.operation == Operation::multiply_cells ? ", cell by cell" : "");
+  }
+}
+
+std::string in_latex(const Expression& e) {
+  switch (e.operation) {
+    case Operation::constant:
+      return constant_in_latex(e.constant);
+    case Operation::name:
+      return e.text == "pi" ? R"(\pi)" : name_in_latex(e.text);
+    case Operation::negate:
+      return "-" + latex_of_operand(*e.operands[0], Binding::sign);
+    case Operation::transpose:
+      return base_in_latex(*e.operands[0]) + R"(^{\top})";
+    case Operation::index:
+      return fmt::format("{{{}}}_{{[{},\\,{}]}}", base_in_latex(*e.operands[0]),
+                         in_latex(*e.operands[1]), in_latex(*e.operands[2]));
+    case Operation::all:
+      return ":";
+    case Operation::range:
+      return in_latex(*e.operands[0]) + ":" + in_latex(*e.operands[1]);
+    case Operation::call:
+      return call_in_latex(e);
+    case Operation::divide:
+      return fmt::format(R"(\frac{{{}}}{{{}}})", in_latex(*e.operands[0]),
+                         in_latex(*e.operands[1]));
+    case Operation::power:
+      return fmt::format("{}^{{{}}}", base_in_latex(*e.operands[0]), in_latex(*e.operands[1]));
+    case Operation::add:
+    case Operation::subtract:
+      return latex_of_operand(*e.operands[0], Binding::sum) +
+             (e.operation == Operation::add ? " + " : " - ") +
+             latex_of_operand(*e.operands[1], Binding::product);
+    default:
+      return product_in_latex(e);
+  }
+}
+
+std::string name_in_latex(std::string_view name) {
+  const std::size_t underscore = std::min(name.find('_'), name.size());
+  const std::string base(name.substr(0, underscore));
+  std::string result = base.size() > 1 ? R"(\mathit{)" + base + "}" : base;
+  if (underscore == name.size()) return result;
+  std::string subscript;
+  for (const char c : name.substr(underscore + 1)) subscript += c == '_' ? "\\_" : std::string{c};
+  const bool is_word = subscript.size() > 1;
+  return result + "_{" + (is_word ? R"(\mathit{)" + subscript + "}" : subscript) + "}";
+}
+
+}  // namespace byhand

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <cstddef>
+
+#include "explain/walkthrough.hpp"
+
+namespace byhand {
+
+/// What a learner has to do for a worksheet.
+struct Workload {
+  std::size_t cells = 0;        // to fill
+  std::int64_t operations = 0;  // that those cells need; a product with 0 or 1 is free
+
+  /// An estimate: four seconds an operation, two seconds to write a cell.
+  std::int64_t minutes() const;
+};
+
+Workload workload(const ReplayedWorksheet& replayed, const Budget& budget = {});
+
+}  // namespace byhand

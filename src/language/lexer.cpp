@@ -1,0 +1,175 @@
+#include "language/lexer.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <optional>
+
+#include "text/problem.hpp"
+#include "text/unicode.hpp"
+
+namespace byhand {
+
+namespace {
+
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+bool is_blank(char c) {
+  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+struct Symbol {
+  std::string_view text;
+  TokenKind kind;
+};
+
+constexpr std::array symbols{Symbol{".*", TokenKind::dot_star},
+                             Symbol{"+", TokenKind::plus},
+                             Symbol{"-", TokenKind::minus},
+                             Symbol{"*", TokenKind::star},
+                             Symbol{"/", TokenKind::slash},
+                             Symbol{"^", TokenKind::caret},
+                             Symbol{"(", TokenKind::open_parenthesis},
+                             Symbol{")", TokenKind::close_parenthesis},
+                             Symbol{"[", TokenKind::open_bracket},
+                             Symbol{"]", TokenKind::close_bracket},
+                             Symbol{",", TokenKind::comma},
+                             Symbol{":", TokenKind::colon},
+                             Symbol{";", TokenKind::semicolon}};
+
+/// What people type or paste, and what the language has for it.
+struct Stranger {
+  std::string_view text;
+  std::string_view remedy;
+};
+
+constexpr std::array strangers{
+    Stranger{"'", "write ^T for the transpose, as in K^T * Q"},
+    Stranger{"’", "write ^T for the transpose, as in K^T * Q"},
+    Stranger{"ᵀ", "write ^T for the transpose, as in K^T * Q"},
+    Stranger{"⊤", "write ^T for the transpose, as in K^T * Q"},
+    Stranger{"@", "write * for the matrix product"},
+    Stranger{"·", "write * for the matrix product and .* for cell by cell"},
+    Stranger{"×", "write * for the matrix product and .* for cell by cell"},
+    Stranger{"⊙", "write .* for cell by cell"},
+    Stranger{"÷", "write / to divide"},
+    Stranger{"⁄", "write / to divide"},
+    Stranger{"−", "write a plain - for minus"},
+    Stranger{"–", "write a plain - for minus"},
+    Stranger{"∞", "write inf"},
+    Stranger{"√", "write sqrt(x)"},
+    Stranger{"π", "write pi"},
+    Stranger{"²", "write ^2"},
+    Stranger{"⌊", "write floor(x)"},
+    Stranger{"⌈", "write ceil(x)"},
+    Stranger{"{", "use ( ) to group and [ ] for a matrix"},
+    Stranger{"}", "use ( ) to group and [ ] for a matrix"},
+    Stranger{"=", "one rule has one =, behind the name of the step"},
+    Stranger{"_", "a name begins with a letter"},
+    Stranger{".", "a decimal has digits behind its point, as in 0.5; cell by cell is .*"},
+    Stranger{"|", "write abs(x) for the absolute value"},
+    Stranger{"%", "write a percentage as a decimal or a fraction"},
+};
+
+class Lexer {
+ public:
+  Lexer(std::string_view text, std::size_t offset) : m_text(text), m_offset(offset) {}
+
+  std::vector<Token> run() {
+    std::vector<Token> tokens;
+    do {
+      tokens.push_back(next());
+      if (tokens.size() > most_tokens) {
+        throw Problem(tokens.back().span,
+                      fmt::format("too much to compute by hand: more than {} tokens", most_tokens),
+                      "split the expression into several steps");
+      }
+    } while (tokens.back().kind != TokenKind::end);
+    return tokens;
+  }
+
+ private:
+  char at(std::size_t i) const { return i < m_text.size() ? m_text[i] : '\0'; }
+
+  Token next() {
+    const std::size_t before = m_position;
+    while (m_position < m_text.size() && is_blank(at(m_position))) ++m_position;
+    m_blank_before = m_position > before;
+    if (m_position == m_text.size()) return token(TokenKind::end, 0);
+    if (const std::size_t size = number_size(); size > 0) return token(TokenKind::number, size);
+    if (is_letter(at(m_position))) return token(TokenKind::name, name_size());
+    for (const Symbol& symbol : symbols) {
+      if (m_text.substr(m_position).starts_with(symbol.text)) {
+        return token(symbol.kind, symbol.text.size());
+      }
+    }
+    throw strange_character();
+  }
+
+  Token token(TokenKind kind, std::size_t size) {
+    const std::size_t begin = m_position;
+    m_position += size;
+    return {kind,
+            {m_offset + begin, m_offset + m_position},
+            m_text.substr(begin, size),
+            m_blank_before};
+  }
+
+  std::size_t name_size() const {
+    std::size_t end = m_position;
+    while (is_letter(at(end)) || is_digit(at(end)) || at(end) == '_') ++end;
+    return end - m_position;
+  }
+
+  /// Digits, at most one point with a digit behind it, an exponent: 3  0.25  .5  1e-3
+  std::size_t number_size() const {
+    std::size_t end = m_position;
+    while (is_digit(at(end))) ++end;
+    if (at(end) == '.' && is_digit(at(end + 1))) {
+      ++end;
+      while (is_digit(at(end))) ++end;
+    }
+    if (end == m_position) return 0;
+    if (at(end) == 'e' || at(end) == 'E') {
+      std::size_t exponent = end + 1;
+      if (at(exponent) == '+' || at(exponent) == '-') ++exponent;
+      const std::size_t digits = exponent;
+      while (is_digit(at(exponent))) ++exponent;
+      if (exponent > digits) end = exponent;
+    }
+    return end - m_position;
+  }
+
+  Problem strange_character() const {
+    const std::string_view rest = m_text.substr(m_position);
+    const Character character = first_character(rest);
+    const Span span{m_offset + m_position, m_offset + m_position + character.size};
+    const auto message = fmt::format(
+        "unexpected {}", is_control(character.code)
+                             ? code_point_name(character.code)
+                             : "'" + visible_line(rest.substr(0, character.size)) + "'");
+    for (const Stranger& stranger : strangers) {
+      if (rest.starts_with(stranger.text)) return {span, message, std::string(stranger.remedy)};
+    }
+    return {span, message, "an expression has names, numbers, + - * .* / ^ ( ) [ ] and functions"};
+  }
+
+  std::string_view m_text;
+  std::size_t m_offset;
+  std::size_t m_position = 0;
+  bool m_blank_before = false;
+};
+
+}  // namespace
+
+std::vector<Token> tokenize(std::string_view text, std::size_t offset) {
+  return Lexer(text, offset).run();
+}
+
+}  // namespace byhand

@@ -1,0 +1,347 @@
+#include "language/parser.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+
+#include "language/lexer.hpp"
+#include "text/problem.hpp"
+#include "text/unicode.hpp"
+
+namespace byhand {
+
+namespace {
+
+Span join(Span first, Span last) {
+  return {first.begin, last.end};
+}
+
+struct BinaryOperator {
+  TokenKind token;
+  Operation operation;
+};
+
+constexpr std::array sum_operators{BinaryOperator{TokenKind::plus, Operation::add},
+                                   BinaryOperator{TokenKind::minus, Operation::subtract}};
+constexpr std::array product_operators{
+    BinaryOperator{TokenKind::star, Operation::multiply},
+    BinaryOperator{TokenKind::dot_star, Operation::multiply_cells},
+    BinaryOperator{TokenKind::slash, Operation::divide}};
+
+class Parser {
+ public:
+  Parser(std::string_view text, std::size_t offset) : m_tokens(tokenize(text, offset)) {}
+
+  ExpressionPointer whole_expression() {
+    ExpressionPointer result = sum();
+    expect_end();
+    return result;
+  }
+
+  std::vector<ExpressionPointer> indices(const std::string& of) {
+    std::vector<ExpressionPointer> result;
+    while (peek().kind == TokenKind::open_bracket) {
+      result.push_back(index(make_name(of, peek().span)));
+    }
+    if (result.empty()) throw unexpected("name the cells, as in ask [3,1] [:,2]");
+    expect_end();
+    return result;
+  }
+
+ private:
+  /// One more level of nesting while it lives.
+  class Level {
+   public:
+    explicit Level(Parser& parser) : m_parser(parser) {
+      parser.require_depth(1);
+      ++parser.m_depth;
+    }
+    ~Level() { --m_parser.m_depth; }
+    Level(const Level&) = delete;
+    Level& operator=(const Level&) = delete;
+
+   private:
+    Parser& m_parser;
+  };
+
+  void require_depth(int further) const {
+    if (m_depth + further <= most_nesting) return;
+    throw Problem(
+        peek().span,
+        fmt::format("too much to compute by hand: nested more than {} deep", most_nesting),
+        "split the expression into several steps");
+  }
+
+  const Token& peek() const { return m_tokens[m_position]; }
+  const Token& following() const { return m_tokens[std::min(m_position + 1, m_tokens.size() - 1)]; }
+  Token take() {
+    Token token = peek();
+    if (token.kind != TokenKind::end) ++m_position;
+    return token;
+  }
+
+  Problem unexpected(std::string remedy) const {
+    const std::string found = peek().kind == TokenKind::end
+                                  ? "the expression ends here"
+                                  : "unexpected " + visible_line(peek().text.substr(0, 40));
+    return {peek().span, found, std::move(remedy)};
+  }
+
+  Token expect(TokenKind kind, const std::string& remedy) {
+    if (peek().kind != kind) throw unexpected(remedy);
+    return take();
+  }
+
+  void expect_end() const {
+    switch (peek().kind) {
+      case TokenKind::end:
+        return;
+      case TokenKind::close_parenthesis:
+        throw unexpected("there is no ( that it closes");
+      case TokenKind::close_bracket:
+        throw unexpected("there is no [ that it closes");
+      case TokenKind::number:
+      case TokenKind::name:
+      case TokenKind::open_parenthesis:
+        throw unexpected("put an operator between the two: * to multiply");
+      default:
+        throw unexpected("remove it, or put a value before it");
+    }
+  }
+
+  template <std::size_t Count, class Operand>
+  ExpressionPointer left_to_right(const std::array<BinaryOperator, Count>& operators,
+                                  const Operand& operand) {
+    ExpressionPointer left = operand();
+    for (;;) {
+      const BinaryOperator* found = nullptr;
+      for (const BinaryOperator& candidate : operators) {
+        if (candidate.token == peek().kind) found = &candidate;
+      }
+      if (found == nullptr) return left;
+      const Span mark = take().span;
+      ExpressionPointer right = operand();
+      const Span span = join(left->span, right->span);
+      left = make_node(found->operation, {left, right}, span, mark);
+    }
+  }
+
+  ExpressionPointer sum() {
+    return left_to_right(sum_operators, [this] { return product(); });
+  }
+
+  ExpressionPointer product() {
+    return left_to_right(product_operators, [this] { return signed_power(); });
+  }
+
+  ExpressionPointer signed_power() {
+    if (peek().kind != TokenKind::minus) return power();
+    const Level level(*this);
+    const Span mark = take().span;
+    ExpressionPointer operand = signed_power();
+    const Span span = join(mark, operand->span);
+    return make_node(Operation::negate, {operand}, span, mark);
+  }
+
+  bool at_transpose() const {
+    return peek().kind == TokenKind::caret && following().kind == TokenKind::name &&
+           following().text == "T";
+  }
+
+  ExpressionPointer power() {
+    ExpressionPointer base = postfix();
+    if (peek().kind != TokenKind::caret) return base;
+    const Level level(*this);
+    const Span mark = take().span;
+    ExpressionPointer exponent = signed_power();
+    const Span span = join(base->span, exponent->span);
+    return make_node(Operation::power, {base, exponent}, span, mark);
+  }
+
+  ExpressionPointer postfix() {
+    ExpressionPointer result = operand();
+    for (int count = 0;; ++count) {
+      require_depth(count);
+      if (at_transpose()) {
+        const Token caret = take();
+        const Span span = join(result->span, take().span);
+        result = make_node(Operation::transpose, {result}, span, caret.span);
+      } else if (peek().kind == TokenKind::open_bracket) {
+        result = index(result);
+      } else {
+        return result;
+      }
+    }
+  }
+
+  ExpressionPointer index(const ExpressionPointer& of) {
+    const Level level(*this);
+    const Span mark = take().span;
+    ExpressionPointer rows = index_part();
+    expect(TokenKind::comma, "an index names rows and columns, as in A[1, 2] or A[:, 1:3]");
+    ExpressionPointer cols = index_part();
+    const Token close = expect(TokenKind::close_bracket, "close the index with ]");
+    return make_node(Operation::index, {of, rows, cols}, join(of->span, close.span), mark);
+  }
+
+  ExpressionPointer index_part() {
+    const auto ends = [](TokenKind kind) {
+      return kind == TokenKind::comma || kind == TokenKind::close_bracket;
+    };
+    if (peek().kind == TokenKind::colon && ends(following().kind)) {
+      const Span span = take().span;
+      return make_node(Operation::all, {}, span, span);
+    }
+    ExpressionPointer first = sum();
+    if (peek().kind != TokenKind::colon) return first;
+    const Span mark = take().span;
+    ExpressionPointer last = sum();
+    const Span span = join(first->span, last->span);
+    return make_node(Operation::range, {first, last}, span, mark);
+  }
+
+  ExpressionPointer operand() {
+    switch (peek().kind) {
+      case TokenKind::number:
+        return number();
+      case TokenKind::name:
+        return name_or_call();
+      case TokenKind::open_bracket:
+        return literal();
+      case TokenKind::open_parenthesis: {
+        const Level level(*this);
+        take();
+        ExpressionPointer inside = sum();
+        expect(TokenKind::close_parenthesis, "close the bracket with )");
+        return inside;
+      }
+      default:
+        throw unexpected("put a number, a name, a function or a bracket here");
+    }
+  }
+
+  ExpressionPointer name_or_call() {
+    const Token name = take();
+    if (name.text == "inf")
+      return make_constant(Matrix<Exact>::scalar(Exact::infinity(1)), name.span);
+    if (name.text == "T") {
+      throw Problem(name.span, "T is no name: it is the transpose, behind a matrix",
+                    "write K^T, or choose another name");
+    }
+    if (peek().kind != TokenKind::open_parenthesis)
+      return make_name(std::string(name.text), name.span);
+    const Level level(*this);
+    take();
+    std::vector<ExpressionPointer> arguments;
+    if (peek().kind != TokenKind::close_parenthesis) {
+      arguments.push_back(sum());
+      while (peek().kind == TokenKind::comma) {
+        take();
+        arguments.push_back(sum());
+      }
+    }
+    const Token close = expect(TokenKind::close_parenthesis,
+                               "part the arguments by commas and close the bracket with )");
+    return make_call(std::string(name.text), std::move(arguments), join(name.span, close.span),
+                     name.span);
+  }
+
+  ExpressionPointer number() {
+    const Token token = take();
+    return make_constant(Matrix<Exact>::scalar(value_of(token)), token.span);
+  }
+
+  static Exact value_of(const Token& token) {
+    const std::size_t exponent_mark = std::min(token.text.find_first_of("eE"), token.text.size());
+    const std::string_view mantissa = token.text.substr(0, exponent_mark);
+    const std::string_view exponent_text =
+        exponent_mark < token.text.size() ? token.text.substr(exponent_mark + 1) : "";
+    const std::size_t point = std::min(mantissa.find('.'), mantissa.size());
+    std::string digits(mantissa.substr(0, point));
+    const std::string_view decimals = point < mantissa.size() ? mantissa.substr(point + 1) : "";
+    digits += decimals;
+    std::int64_t exponent = 0;
+    for (const char digit : exponent_text) {
+      if (digit >= '0' && digit <= '9')
+        exponent = std::min<std::int64_t>(exponent * 10 + digit - '0', 1000);
+    }
+    if (exponent_text.starts_with('-')) exponent = -exponent;
+    const Exact value =
+        Exact::decimal(digits, static_cast<std::int64_t>(decimals.size()), exponent);
+    if (value.is_unknown()) {
+      throw Problem(token.span, "too much to compute by hand: a number of this size",
+                    "use at most 1,200 digits and an exponent from -400 to 400");
+    }
+    return value;
+  }
+
+  /// [1 -2; 3 3/4]
+  ExpressionPointer literal() {
+    const Token open = take();
+    std::vector<Exact> cells;
+    Shape shape{0, 0};
+    for (;;) {
+      std::size_t width = 0;
+      const Span row = peek().span;
+      while (peek().kind != TokenKind::semicolon && peek().kind != TokenKind::close_bracket) {
+        cells.push_back(literal_cell(width > 0));
+        ++width;
+      }
+      if (width == 0) throw unexpected("a matrix has at least one number in each row");
+      if (shape.rows > 0 && width != shape.cols) {
+        throw Problem(row, fmt::format("a row of {} in a matrix of {} columns", width, shape.cols),
+                      "give each row the same number of cells");
+      }
+      shape = {shape.rows + 1, width};
+      if (peek().kind == TokenKind::close_bracket) break;
+      take();
+    }
+    const Span span = join(open.span, take().span);
+    return make_constant(Matrix<Exact>(shape, std::move(cells)), span);
+  }
+
+  Exact literal_cell(bool is_first_before) {
+    const std::string remedy =
+        "a matrix in [ ] holds signed numbers, parted by blanks, rows by ;: [1 -2; 3 3/4]";
+    if (is_first_before && !peek().blank_before) throw unexpected(remedy);
+    const bool is_negative = peek().kind == TokenKind::minus;
+    if (is_negative || peek().kind == TokenKind::plus) {
+      take();
+      if (peek().blank_before) throw unexpected(remedy);
+    }
+    Exact value;
+    if (peek().kind == TokenKind::name && peek().text == "inf") {
+      take();
+      value = Exact::infinity(1);
+    } else {
+      value = value_of(expect(TokenKind::number, remedy));
+      if (peek().kind == TokenKind::slash) {
+        const Token slash = take();
+        if (slash.blank_before || peek().blank_before) {
+          throw Problem(slash.span, "a fraction within [ ] is written without blanks", remedy);
+        }
+        value = value / value_of(expect(TokenKind::number, remedy));
+        if (value.is_unknown())
+          throw Problem(slash.span, message(value.fault()), byhand::remedy(value.fault()));
+      }
+    }
+    return is_negative ? -value : value;
+  }
+
+  std::vector<Token> m_tokens;
+  std::size_t m_position = 0;
+  int m_depth = 0;
+};
+
+}  // namespace
+
+ExpressionPointer parse(std::string_view text, std::size_t offset) {
+  return Parser(text, offset).whole_expression();
+}
+
+std::vector<ExpressionPointer> parse_indices(std::string_view text, std::size_t offset,
+                                             const std::string& of) {
+  return Parser(text, offset).indices(of);
+}
+
+}  // namespace byhand

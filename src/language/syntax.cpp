@@ -1,0 +1,67 @@
+#include "language/syntax.hpp"
+
+#include <algorithm>
+
+namespace byhand {
+
+ExpressionPointer make_constant(Matrix<Exact> cells, Span span) {
+  return std::make_shared<Expression>(
+      Expression{Operation::constant, "", {}, std::move(cells), span, span});
+}
+
+ExpressionPointer make_name(std::string name, Span span) {
+  return std::make_shared<Expression>(
+      Expression{Operation::name, std::move(name), {}, {}, span, span});
+}
+
+ExpressionPointer make_node(Operation operation, std::vector<ExpressionPointer> operands, Span span,
+                            Span mark) {
+  return std::make_shared<Expression>(
+      Expression{operation, "", std::move(operands), {}, span, mark});
+}
+
+ExpressionPointer make_call(std::string function, std::vector<ExpressionPointer> arguments,
+                            Span span, Span mark) {
+  return std::make_shared<Expression>(
+      Expression{Operation::call, std::move(function), std::move(arguments), {}, span, mark});
+}
+
+bool is_binary(Operation operation) {
+  switch (operation) {
+    case Operation::add:
+    case Operation::subtract:
+    case Operation::multiply:
+    case Operation::multiply_cells:
+    case Operation::divide:
+    case Operation::power:
+      return true;
+    default:
+      return false;
+  }
+}
+
+bool same(const Expression& a, const Expression& b) {
+  const auto cells_equal = [](const Matrix<Exact>& x, const Matrix<Exact>& y) {
+    return x.shape() == y.shape() &&
+           std::equal(x.cells().begin(), x.cells().end(), y.cells().begin(), y.cells().end());
+  };
+  return a.operation == b.operation && a.text == b.text && cells_equal(a.constant, b.constant) &&
+         std::equal(a.operands.begin(), a.operands.end(), b.operands.begin(), b.operands.end(),
+                    [](const auto& x, const auto& y) { return same(*x, *y); });
+}
+
+const std::vector<std::string_view>& reserved_words() {
+  static const std::vector<std::string_view> words{"T",    "inf",    "pi",    "real",  "slip",
+                                                   "hint", "places", "cols",  "rows",  "show",
+                                                   "draw", "ask",    "blind", "tokens"};
+  return words;
+}
+
+bool is_name(std::string_view text) {
+  const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+  return !text.empty() && is_letter(text.front()) &&
+         std::all_of(text.begin(), text.end(),
+                     [&](char c) { return is_letter(c) || (c >= '0' && c <= '9') || c == '_'; });
+}
+
+}  // namespace byhand

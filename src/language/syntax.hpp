@@ -1,0 +1,77 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "matrix/matrix.hpp"
+#include "number/exact.hpp"
+#include "text/source.hpp"
+
+namespace byhand {
+
+enum class Operation : unsigned char {
+  constant,        // 3, inf, [1 -2; 3 3/4]: `constant` holds the cells
+  name,            // Q, pi: `text` is the name
+  negate,          // -x
+  transpose,       // x^T
+  add,             // x + y
+  subtract,        // x - y
+  multiply,        // x * y
+  multiply_cells,  // x .* y
+  divide,          // x / y
+  power,           // x ^ y
+  index,           // x[rows, cols]: three operands
+  all,             // the : of an index
+  range,           // the a:b of an index
+  call,            // f(x, y): `text` is the function's name
+};
+
+struct Expression;
+using ExpressionPointer = std::shared_ptr<const Expression>;
+
+/// A node of a rule's syntax tree. Trees are never changed: a rewritten rule shares what it keeps.
+struct Expression {
+  Operation operation = Operation::constant;
+  std::string text;
+  std::vector<ExpressionPointer> operands;
+  Matrix<Exact> constant;
+  Span span;  // the whole node in its source
+  Span mark;  // where an error of this node points: its operator or its name
+};
+
+ExpressionPointer make_constant(Matrix<Exact> cells, Span span = {});
+ExpressionPointer make_name(std::string name, Span span = {});
+ExpressionPointer make_node(Operation operation, std::vector<ExpressionPointer> operands,
+                            Span span = {}, Span mark = {});
+ExpressionPointer make_call(std::string function, std::vector<ExpressionPointer> arguments,
+                            Span span = {}, Span mark = {});
+
+/// An operation of two operands: + - * .* / ^
+bool is_binary(Operation operation);
+
+/// The same tree, wherever it stands in a source.
+bool same(const Expression& a, const Expression& b);
+
+/// The tree with each node replaced by what `rewrite` makes of it, operands first; `rewrite`
+/// returns nothing where a node may stay.
+template <class Rewrite>
+ExpressionPointer rewritten(const ExpressionPointer& tree, const Rewrite& rewrite) {
+  auto copy = std::make_shared<Expression>(*tree);
+  bool is_changed = false;
+  for (ExpressionPointer& operand : copy->operands) {
+    const ExpressionPointer before = operand;
+    operand = rewritten(operand, rewrite);
+    is_changed = is_changed || operand != before;
+  }
+  const ExpressionPointer kept = is_changed ? ExpressionPointer(copy) : tree;
+  const ExpressionPointer replacement = rewrite(*kept);
+  return replacement ? replacement : kept;
+}
+
+/// Words that no given or step may be called: T inf pi real slip … (functions are reserved too).
+const std::vector<std::string_view>& reserved_words();
+bool is_name(std::string_view text);
+
+}  // namespace byhand

@@ -1,0 +1,5 @@
+#include "cli/program.hpp"
+
+int main(int argc, char** argv) {
+  return byhand::run_program(argc, argv);
+}

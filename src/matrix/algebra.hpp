@@ -1,0 +1,70 @@
+#pragma once
+
+#include <optional>
+
+#include "matrix/matrix.hpp"
+
+namespace byhand {
+
+/// The sum of at least one number, from the left.
+template <class N>
+N sum(std::span<const N> values) {
+  N total = values.front();
+  for (const N& value : values.subspan(1)) total = total + value;
+  return total;
+}
+
+/// Row i of a with column j of b: multiply pairwise, add up. (m x k) * (k x n) -> m x n
+template <class N>
+Matrix<N> product(const Matrix<N>& a, const Matrix<N>& b) {
+  assert(a.cols() == b.rows());
+  return build<N>({a.rows(), b.cols()}, [&](std::size_t r, std::size_t c) {
+    N total = a(r, 0) * b(0, c);
+    for (std::size_t k = 1; k < a.cols(); ++k) total = total + a(r, k) * b(k, c);
+    return total;
+  });
+}
+
+/// The shape of a cell-by-cell operation: equal shapes, or one side is a 1x1, a row of the other's
+/// width or a column of its height, repeated to fit. Two vectors that would both be repeated do
+/// not fit.
+inline std::optional<Shape> fitted(Shape a, Shape b) {
+  const auto repeats_to = [](Shape small, Shape large) {
+    return (small.rows == large.rows || small.rows == 1) &&
+           (small.cols == large.cols || small.cols == 1);
+  };
+  if (repeats_to(b, a)) return a;
+  if (repeats_to(a, b)) return b;
+  return std::nullopt;
+}
+
+template <class N, class Operation>
+Matrix<N> cell_by_cell(const Matrix<N>& a, const Matrix<N>& b, const Operation& operation) {
+  const auto shape = fitted(a.shape(), b.shape());
+  assert(shape);
+  const auto cell = [](const Matrix<N>& m, std::size_t r, std::size_t c) -> const N& {
+    return m(m.rows() == 1 ? 0 : r, m.cols() == 1 ? 0 : c);
+  };
+  return build<N>(*shape, [&](std::size_t r, std::size_t c) {
+    return operation(cell(a, r, c), cell(b, r, c));
+  });
+}
+
+/// Each row made one number: m x n -> m x 1
+template <class N, class Reduction>
+Matrix<N> reduce_rows(const Matrix<N>& a, const Reduction& reduction) {
+  return build<N>({a.rows(), 1}, [&](std::size_t r, std::size_t) { return reduction(a.row(r)); });
+}
+
+/// Each row through a function that keeps its length.
+template <class N, class Function>
+Matrix<N> transform_rows(const Matrix<N>& a, const Function& function) {
+  std::vector<N> cells;
+  cells.reserve(a.shape().cells());
+  for (std::size_t r = 0; r < a.rows(); ++r) {
+    for (N& cell : function(a.row(r))) cells.push_back(std::move(cell));
+  }
+  return Matrix<N>(a.shape(), std::move(cells));
+}
+
+}  // namespace byhand

@@ -1,0 +1,153 @@
+// The functions of `Exact`: rational where that is certain, else an enclosure.
+
+#include <cmath>
+
+#include "number/exact_access.hpp"
+
+namespace byhand {
+
+namespace {
+
+using Access = ExactAccess;
+
+/// The whole k-th root of a whole number >= 0, if there is one; k is 2 or 3.
+std::optional<Integer> whole_root(const Integer& value, int k) {
+  // Start above the root and come down (Newton): the first that does not fall is the floor.
+  Integer root = Integer(1) << static_cast<unsigned long>((bit_length(value) + k - 1) / k);
+  for (;;) {
+    const Integer power = k == 2 ? root : Integer(root * root);
+    const Integer next = ((k - 1) * root + value / power) / k;
+    if (next >= root) break;
+    root = next;
+  }
+  const Integer power = k == 2 ? Integer(root * root) : Integer(root * root * root);
+  if (power == value) return root;
+  return std::nullopt;
+}
+
+/// The rational k-th root of a rational >= 0, if there is one.
+std::optional<Exact> rational_root(const Exact& x, int k) {
+  if (is_zero(x)) return x;
+  const auto numerator = whole_root(Access::numerator(x), k);
+  const auto denominator = numerator ? whole_root(Access::denominator(x), k) : std::nullopt;
+  if (!denominator) return std::nullopt;
+  return Access::make(*numerator, *denominator);
+}
+
+Exact whole_power(const Exact& base, std::int64_t exponent) {
+  if (is_zero(base) && exponent < 0) return Exact::unknown(Fault::division_by_zero);
+  if (exponent == 0) return base.is_infinite() ? Exact::unknown(Fault::power) : Exact(1);
+  if (base.is_infinite()) {
+    const int sign = exponent % 2 == 0 ? 1 : base.sign_of();
+    return exponent < 0 ? Exact(0) : Exact::infinity(sign);
+  }
+  const auto size =
+      exponent < 0 ? -static_cast<std::uint64_t>(exponent) : static_cast<std::uint64_t>(exponent);
+  if (base.is_irrational()) {
+    // The bounds of a result would leave the range of the exponents.
+    constexpr std::uint64_t most = std::uint64_t{1} << 20;
+    if (size > most) return Exact::unknown(Fault::result_too_large);
+    return Exact::irrational(whole_power(base.enclosure(), exponent));
+  }
+  const Integer numerator = Access::numerator(base);
+  const Integer denominator = Access::denominator(base);
+  const std::int64_t bits = std::max(bit_length(numerator), bit_length(denominator));
+  // A base of b bits is at least 2^(b-1): the power has at least (b-1) * exponent bits.
+  const auto most = static_cast<std::uint64_t>(Access::most_bits);
+  if (bits > 1 && size > most / static_cast<std::uint64_t>(bits - 1)) {
+    return Exact::unknown(Fault::result_too_large);
+  }
+  const auto times = static_cast<unsigned>(bits > 1 ? size : size % 2 + 2);  // of 1 and -1
+  const Integer top = pow(numerator, times);
+  const Integer bottom = pow(denominator, times);
+  if (exponent > 0) return Access::make(top, bottom);
+  return top.sign() < 0 ? Access::make(-bottom, -top) : Access::make(bottom, top);
+}
+
+}  // namespace
+
+Exact max(const Exact& a, const Exact& b) {
+  if (a.is_unknown() || b.is_unknown()) return Access::unknown_of(a, b);
+  if (const auto order = compare(a, b)) return *order < 0 ? b : a;
+  return Exact::irrational(max(Access::enclosed(a), Access::enclosed(b)));
+}
+
+Exact min(const Exact& a, const Exact& b) {
+  return -max(-a, -b);
+}
+
+Exact abs(const Exact& x) {
+  if (x.is_unknown()) return x;
+  if (x.is_irrational()) return Exact::irrational(abs(x.enclosure()));
+  return x.sign_of() < 0 ? -x : x;
+}
+
+Exact sqrt(const Exact& x) {
+  if (x.is_unknown()) return x;
+  if (x.is_irrational()) return Exact::irrational(sqrt(x.enclosure()));
+  if (x.sign_of() < 0) return Exact::unknown(Fault::root);
+  if (x.is_infinite()) return x;
+  if (const auto root = rational_root(x, 2)) return *root;
+  return Exact::irrational(sqrt(Access::enclosed(x)));
+}
+
+Exact exp(const Exact& x) {
+  if (x.is_unknown()) return x;
+  if (is_zero(x)) return 1;
+  if (x.is_infinite()) return x.sign_of() < 0 ? Exact(0) : x;
+  return Exact::irrational(exp(Access::enclosed(x)));
+}
+
+Exact ln(const Exact& x) {
+  if (x.is_unknown()) return x;
+  if (x == Exact(1)) return 0;
+  if (!x.is_irrational() && x.sign_of() <= 0) return Exact::unknown(Fault::logarithm);
+  if (x.is_infinite()) return x;
+  return Exact::irrational(ln(Access::enclosed(x)));
+}
+
+Exact sin(const Exact& x) {
+  if (x.is_unknown() || is_zero(x)) return x;
+  if (x.is_infinite()) return Exact::unknown(Fault::angle);
+  return Exact::irrational(sin(Access::enclosed(x)));
+}
+
+Exact cos(const Exact& x) {
+  if (x.is_unknown()) return x;
+  if (is_zero(x)) return 1;
+  if (x.is_infinite()) return Exact::unknown(Fault::angle);
+  return Exact::irrational(cos(Access::enclosed(x)));
+}
+
+Exact tanh(const Exact& x) {
+  if (x.is_unknown() || is_zero(x)) return x;
+  if (x.is_infinite()) return x.sign_of();
+  return Exact::irrational(tanh(Access::enclosed(x)));
+}
+
+Exact power(const Exact& a, const Exact& b) {
+  if (a.is_unknown() || b.is_unknown()) return Access::unknown_of(a, b);
+  if (b.is_infinite()) {
+    const bool vanishes = b.sign_of() < 0 && compare(a, 1) == 1;
+    return vanishes ? Exact(0) : Exact::unknown(Fault::power);
+  }
+  if (const auto exponent = whole(b)) return whole_power(a, *exponent);
+  if (a.is_infinite()) return Exact::unknown(Fault::power);
+  if (a == Exact(1)) return 1;
+  if (is_zero(a)) return compare(b, 0) == 1 ? Exact(0) : Exact::unknown(Fault::power);
+  if (a == Exact(-1) || !(a.is_rational() && b.is_rational())) {
+    return Exact::irrational(power(Access::enclosed(a), Access::enclosed(b)));
+  }
+  if (a.sign_of() < 0) return Exact::unknown(Fault::power);
+  for (const int k : {2, 3}) {
+    if (!(b == Exact::ratio(1, k))) continue;
+    if (const auto root = rational_root(a, k)) return *root;
+  }
+  return Exact::irrational(power(Access::enclosed(a), Access::enclosed(b)));
+}
+
+Exact make_pi(Type<Exact> /*type*/) {
+  return Exact::irrational(make_pi(Type<Enclosure>()));
+}
+
+}  // namespace byhand

@@ -1,0 +1,200 @@
+#include "render/markdown.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "text/unicode.hpp"
+
+namespace byhand {
+
+namespace {
+
+/// Text in a code span: as many backticks around it as it needs.
+std::string code_span(const std::string& text) {
+  std::size_t longest = 0;
+  std::size_t run = 0;
+  for (const char c : text) {
+    run = c == '`' ? run + 1 : 0;
+    longest = std::max(longest, run);
+  }
+  const std::string marks(longest + 1, '`');
+  const std::string_view pad = longest > 0 ? " " : "";
+  return fmt::format("{}{}{}{}{}", marks, pad, visible_line(text), pad, marks);
+}
+
+std::string escaped(std::string_view text) {
+  std::string result;
+  for (const char c : visible_line(text)) {
+    if (std::string_view("\\`*_{}[]<>#+-!|$~&").find(c) != std::string_view::npos) result += '\\';
+    result += c;
+  }
+  return result;
+}
+
+std::string markdown(const Styled& part) {
+  switch (part.role) {
+    case Role::strong:
+    case Role::heading:
+      return "**" + escaped(part.text) + "**";
+    case Role::code:
+    case Role::name:
+      return code_span(part.text);
+    default:
+      return visible_line(part.text);
+  }
+}
+
+std::string markdown(const Sentence& sentence) {
+  std::string result;
+  for (const Styled& part : sentence) result += markdown(part);
+  return result;
+}
+
+std::string row_in_latex(const std::vector<std::string>& cells) {
+  std::vector<std::string> parts;
+  for (const std::string& cell : cells) parts.push_back(cell_in_latex(cell));
+  return fmt::format("{}", fmt::join(parts, " & "));
+}
+
+std::string without_labels(const MatrixView& view) {
+  // A bmatrix of KaTeX and of TeX has at most ten columns; an array has as many as it says.
+  std::string result =
+      fmt::format("\\left[\\begin{{array}}{{{}}}\n", std::string(view.cells.front().size(), 'r'));
+  for (const auto& row : view.cells) result += row_in_latex(row) + " \\\\\n";
+  return result + "\\end{array}\\right]";
+}
+
+std::string with_labels(const MatrixView& view) {
+  const bool has_rows = !view.row_labels.empty();
+  const std::string columns = (has_rows ? "r|" : "") + std::string(view.cells.front().size(), 'r');
+  std::string result = fmt::format("\\begin{{array}}{{{}}}\n", columns);
+  if (!view.column_labels.empty()) {
+    std::vector<std::string> labels;
+    for (const std::string& label : view.column_labels) labels.push_back(label_in_latex(label));
+    result += fmt::format("{}{} \\\\\n\\hline\n", has_rows ? " & " : "", fmt::join(labels, " & "));
+  }
+  for (std::size_t r = 0; r < view.cells.size(); ++r) {
+    if (has_rows) result += label_in_latex(view.row_labels[r]) + " & ";
+    result += row_in_latex(view.cells[r]) + " \\\\\n";
+  }
+  return result + "\\end{array}";
+}
+
+std::string formula(const MatrixView& view) {
+  const bool has_labels = !view.row_labels.empty() || !view.column_labels.empty();
+  const std::string matrix = has_labels ? with_labels(view) : without_labels(view);
+  return fmt::format("$$\n{} =\n{}\n$$\n", view.latex, matrix);
+}
+
+struct MarkdownWriter {
+  std::string text;
+
+  void separate() {
+    while (text.ends_with("\n\n")) text.pop_back();
+    if (!text.empty()) text += "\n";
+  }
+
+  void operator()(const Heading& heading) {
+    separate();
+    text += fmt::format("{} {}\n", std::string(static_cast<std::size_t>(heading.level), '#'),
+                        escaped(heading.text));
+  }
+
+  void operator()(const Prose& prose) {
+    const std::size_t first =
+        std::min(prose.markdown.find_first_not_of('\n'), prose.markdown.size());
+    const std::size_t last = prose.markdown.find_last_not_of('\n');
+    if (first == prose.markdown.size()) return;
+    separate();
+    text += prose.markdown.substr(first, last - first + 1) + "\n";
+  }
+
+  void operator()(const Paragraph& paragraph) {
+    separate();
+    text += markdown(paragraph.sentence) + "\n";
+  }
+
+  void operator()(const Fact& fact) {
+    if (!text.ends_with("\n") || !in_facts()) separate();
+    text += fmt::format("- {}: {}\n", fact.label, markdown(fact.sentence));
+  }
+
+  void operator()(const Matrices& matrices) {
+    for (const MatrixView& view : matrices.views) {
+      separate();
+      text += markdown(view.caption) + ":\n\n" + formula(view);
+    }
+  }
+
+  void operator()(const Pause& /*pause*/) {}
+
+ private:
+  /// Whether the last line is a fact, so that the next goes on with the list.
+  bool in_facts() const {
+    const std::size_t line = text.size() < 2 ? 0 : text.rfind('\n', text.size() - 2) + 1;
+    return std::string_view(text).substr(line).starts_with("- ");
+  }
+};
+
+/// Characters that KaTeX has no glyph for are written as their code point.
+bool is_in_katex_fonts(char32_t code) {
+  const bool latin = code < 0x250;
+  const bool greek_or_cyrillic = code >= 0x370 && code < 0x460;
+  const bool east_asian = (code >= 0x3040 && code < 0x3100) || (code >= 0x4E00 && code < 0xA000) ||
+                          (code >= 0xAC00 && code < 0xD7A4);
+  return (latin && code != 0xAD) || greek_or_cyrillic || east_asian;
+}
+
+}  // namespace
+
+std::string cell_in_latex(const std::string& cell) {
+  const bool is_negative = cell.starts_with('-');
+  const std::string sign = is_negative ? "-" : "";
+  const std::string size = cell.substr(is_negative ? 1 : 0);
+  if (size == "inf") return sign + "\\infty";
+  if (const std::size_t slash = size.find('/'); slash != std::string::npos) {
+    return fmt::format("{}\\frac{{{}}}{{{}}}", sign, size.substr(0, slash), size.substr(slash + 1));
+  }
+  if (const std::size_t mark = size.find('e'); mark != std::string::npos) {
+    const int exponent = std::stoi(size.substr(mark + 1));
+    return fmt::format("{}{} \\cdot 10^{{{}}}", sign, size.substr(0, mark), exponent);
+  }
+  return cell;
+}
+
+std::string label_in_latex(const std::string& label) {
+  std::string result;
+  for (std::string_view rest = label; !rest.empty();) {
+    const auto [code, size] = first_character(rest);
+    const std::string_view character = rest.substr(0, size);
+    if (character == "\\") {
+      result += "\\textbackslash{}";
+    } else if (character == "~") {
+      result += "\\textasciitilde{}";
+    } else if (character == "^") {
+      result += "\\textasciicircum{}";
+    } else if (character == "`" || character == "'" || character == "\"" || character == "<" ||
+               character == ">" || character == "*") {
+      result += character;
+    } else if (std::string_view("{}$&#%_").find(character) != std::string_view::npos) {
+      result += "\\" + std::string(character);
+    } else if (is_control(code) || !is_in_katex_fonts(code)) {
+      result += code_point_name(code);
+    } else {
+      result += character;
+    }
+    rest.remove_prefix(size);
+  }
+  return "\\text{" + result + "}";
+}
+
+std::string to_markdown(std::span<const Block> blocks) {
+  MarkdownWriter writer;
+  for (const Block& block : blocks) {
+    std::visit([&](const auto& content) { writer(content); }, block);
+  }
+  return std::move(writer.text);
+}
+
+}  // namespace byhand

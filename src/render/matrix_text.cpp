@@ -1,0 +1,202 @@
+#include "render/matrix_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "render/wrap.hpp"
+#include "text/unicode.hpp"
+
+namespace byhand {
+
+namespace {
+
+constexpr std::size_t indent = 2;
+constexpr std::size_t gap = 2;     // between two columns
+constexpr std::size_t gutter = 4;  // between two matrices
+
+/// A line of text with its width on the screen, which colours do not change.
+struct ScreenLine {
+  std::string text;
+  std::size_t width = 0;
+
+  void add(Role role, std::string_view piece, const TerminalStyle& style) {
+    text += styled(role, piece, style);
+    width += display_width(visible_line(piece));
+  }
+  void add_blanks(std::size_t count) {
+    text.append(count, ' ');
+    width += count;
+  }
+  void add_right(Role role, std::string_view piece, std::size_t room, const TerminalStyle& style) {
+    add_blanks(room - std::min(room, display_width(visible_line(piece))));
+    add(role, piece, style);
+  }
+};
+using Picture = std::vector<ScreenLine>;
+
+std::size_t width_of(const std::string& text) {
+  return display_width(visible_line(text));
+}
+
+std::size_t column_width(const MatrixView& view, std::size_t column) {
+  std::size_t width = view.column_labels.empty() ? 0 : width_of(view.column_labels[column]);
+  for (const auto& row : view.cells) width = std::max(width, width_of(row[column]));
+  return width;
+}
+
+std::size_t label_width(const MatrixView& view) {
+  std::size_t width = 0;
+  for (const std::string& label : view.row_labels) width = std::max(width, width_of(label) + 1);
+  return width;
+}
+
+/// Ends of one column part: from `first` up to, not including, `last`.
+struct Columns {
+  std::size_t first;
+  std::size_t last;
+};
+
+/// As many columns at a time as the width allows, at least one.
+std::vector<Columns> parts_of(const MatrixView& view, std::size_t width) {
+  const std::size_t count = view.cells.front().size();
+  const std::size_t edges = indent + label_width(view) + 4;
+  std::vector<Columns> parts;
+  for (std::size_t first = 0; first < count;) {
+    std::size_t last = first;
+    std::size_t used = edges;
+    do {
+      used += column_width(view, last) + gap;
+      ++last;
+    } while (last < count && used + column_width(view, last) <= width);
+    parts.push_back({first, last});
+    first = last;
+  }
+  return parts;
+}
+
+struct Brackets {
+  std::string_view left;
+  std::string_view right;
+};
+
+Brackets brackets(std::size_t row, std::size_t rows) {
+  if (rows == 1) return {"[", "]"};
+  if (row == 0) return {"⎡", "⎤"};
+  return row + 1 == rows ? Brackets{"⎣", "⎦"} : Brackets{"⎢", "⎥"};
+}
+
+ScreenLine label_line(const MatrixView& view, Columns part, const TerminalStyle& style) {
+  ScreenLine line;
+  line.add_blanks(indent + label_width(view) + 1);
+  for (std::size_t c = part.first; c < part.last; ++c) {
+    line.add_blanks(c == part.first ? 1 : gap);
+    line.add_right(Role::label, view.column_labels[c], column_width(view, c), style);
+  }
+  return line;
+}
+
+ScreenLine cell_line(const MatrixView& view, Columns part, std::size_t row,
+                     const TerminalStyle& style) {
+  ScreenLine line;
+  line.add_blanks(indent);
+  if (!view.row_labels.empty()) {
+    line.add_right(Role::label, view.row_labels[row], label_width(view) - 1, style);
+    line.add_blanks(1);
+  }
+  const auto [left, right] = brackets(row, view.cells.size());
+  line.add(Role::plain, left, style);
+  for (std::size_t c = part.first; c < part.last; ++c) {
+    line.add_blanks(c == part.first ? 1 : gap);
+    line.add_right(view.role, view.cells[row][c], column_width(view, c), style);
+  }
+  line.add_blanks(1);
+  line.add(Role::plain, right, style);
+  return line;
+}
+
+Picture picture(const MatrixView& view, const TerminalStyle& style) {
+  Picture lines;
+  lines.emplace_back();
+  for (const Styled& piece : view.caption) lines.back().add(piece.role, piece.text, style);
+  const std::vector<Columns> parts = parts_of(view, style.width);
+  for (const Columns& part : parts) {
+    if (parts.size() > 1) {
+      lines.emplace_back();
+      lines.back().add_blanks(indent);
+      lines.back().add(Role::quiet, fmt::format("columns {} to {}", part.first + 1, part.last),
+                       style);
+    }
+    if (!view.column_labels.empty()) lines.push_back(label_line(view, part, style));
+    for (std::size_t r = 0; r < view.cells.size(); ++r)
+      lines.push_back(cell_line(view, part, r, style));
+  }
+  return lines;
+}
+
+std::size_t width_of(const Picture& picture) {
+  std::size_t width = 0;
+  for (const ScreenLine& line : picture) width = std::max(width, line.width);
+  return width;
+}
+
+std::string text_of(const Picture& picture) {
+  std::string result;
+  for (const ScreenLine& line : picture) result += line.text + "\n";
+  return result;
+}
+
+/// Two pictures of the same height, the second to the right of the first.
+Picture side_by_side(const Picture& left, const Picture& right) {
+  const std::size_t width = width_of(left) + gutter;
+  Picture result = left;
+  for (std::size_t i = 0; i < result.size(); ++i) {
+    result[i].add_blanks(width - result[i].width);
+    result[i].text += right[i].text;
+    result[i].width += right[i].width;
+  }
+  return result;
+}
+
+// Plain: one line a row, so that a screen reader can go from row to row.
+
+std::string plain_text(const MatrixView& view, const TerminalStyle& style) {
+  std::string caption;
+  for (const Styled& piece : view.caption) caption += to_ascii(piece.text);
+  std::string result = caption + ":\n";
+  if (!view.column_labels.empty()) {
+    result += to_ascii(fmt::format("  columns: {}\n", fmt::join(view.column_labels, ", ")));
+  }
+  for (std::size_t r = 0; r < view.cells.size(); ++r) {
+    const std::string label = view.row_labels.empty() ? "" : " (" + view.row_labels[r] + ")";
+    const std::string first = to_ascii(fmt::format("  row {}{}: ", r + 1, label));
+    const Sentence cells{{Role::plain, fmt::format("{}", fmt::join(view.cells[r], ", "))}};
+    result += wrapped(cells, style, first, "    ");
+  }
+  return result;
+}
+
+}  // namespace
+
+std::string matrices_text(const Matrices& matrices, const TerminalStyle& style) {
+  std::string result;
+  Picture row;
+  for (const MatrixView& view : matrices.views) {
+    if (style.is_plain) {
+      result += plain_text(view, style);
+      continue;
+    }
+    Picture next = picture(view, style);
+    const bool fits = !row.empty() && row.size() == next.size() &&
+                      width_of(row) + gutter + width_of(next) <= style.width;
+    if (fits) {
+      row = side_by_side(row, next);
+      continue;
+    }
+    result += text_of(row);
+    row = std::move(next);
+  }
+  return result + text_of(row);
+}
+
+}  // namespace byhand

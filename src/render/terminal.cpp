@@ -1,0 +1,142 @@
+#include "render/terminal.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "render/matrix_text.hpp"
+#include "render/prose.hpp"
+#include "render/wrap.hpp"
+#include "text/unicode.hpp"
+
+namespace byhand {
+
+namespace {
+
+constexpr std::size_t widest_prose = 100;
+
+/// Writes blocks one below the other, with blank lines between them.
+class TerminalWriter {
+ public:
+  explicit TerminalWriter(const TerminalStyle& style) : m_style(style), m_prose_style(style) {
+    m_prose_style.width = std::min(style.width, widest_prose);
+  }
+
+  void operator()(const Heading& heading) {
+    separate();
+    std::string line = styled(Role::heading, heading.text, m_style);
+    m_text += line + "\n";
+    const bool needs_rule = !m_style.has_color;
+    const std::size_t width =
+        display_width(m_style.is_plain ? to_ascii(heading.text) : visible_line(heading.text));
+    if (needs_rule) m_text += std::string(width, heading.level == 1 ? '=' : '-') + "\n";
+  }
+
+  void operator()(const Prose& prose) {
+    for (const ProseBlock& block : split_prose(prose.markdown)) write(block);
+  }
+
+  void operator()(const Paragraph& paragraph) {
+    separate();
+    m_text += wrapped(paragraph.sentence, m_prose_style);
+    m_facts_follow = true;
+  }
+
+  void operator()(const Fact& fact) {
+    if (!m_facts_follow) separate();
+    m_facts_follow = true;
+    m_text += wrapped(fact.sentence, m_prose_style, "  " + fact.label + ": ", "    ");
+  }
+
+  void operator()(const Matrices& matrices) {
+    separate();
+    m_text += matrices_text(matrices, m_style);
+  }
+
+  void operator()(const Pause& /*pause*/) {}
+
+  std::string text() && { return std::move(m_text); }
+
+ private:
+  void separate() {
+    if (!m_text.empty()) m_text += "\n";
+    m_facts_follow = false;
+  }
+
+  void write(const ProseBlock& block) {
+    const Sentence sentence = inline_markdown(block.text);
+    switch (block.kind) {
+      case ProseBlock::Kind::heading:
+        (*this)(Heading{block.level, block.text});
+        break;
+      case ProseBlock::Kind::paragraph:
+        separate();
+        m_text += wrapped(sentence, m_prose_style);
+        break;
+      case ProseBlock::Kind::item:
+        if (!m_after_item) separate();
+        m_text +=
+            wrapped(sentence, m_prose_style, block.marker, std::string(block.marker.size(), ' '));
+        break;
+      case ProseBlock::Kind::verbatim:
+        separate();
+        m_text += m_style.is_plain ? to_ascii(block.text) : visible(block.text);
+        break;
+    }
+    m_after_item = block.kind == ProseBlock::Kind::item;
+  }
+
+  TerminalStyle m_style;
+  TerminalStyle m_prose_style;
+  std::string m_text;
+  bool m_facts_follow = false;
+  bool m_after_item = false;
+};
+
+struct Transcription {
+  char32_t code;
+  std::string_view ascii;
+};
+
+constexpr std::array transcriptions{
+    Transcription{U'−', "-"},     Transcription{U'–', "-"},     Transcription{U'—', "--"},
+    Transcription{U'‘', "'"},     Transcription{U'’', "'"},     Transcription{U'“', "\""},
+    Transcription{U'”', "\""},    Transcription{U'…', "..."},   Transcription{U'·', "*"},
+    Transcription{U'×', "x"},     Transcription{U'÷', "/"},     Transcription{U'⁄', "/"},
+    Transcription{U'√', "sqrt "}, Transcription{U'∞', "inf"},   Transcription{U'≤', "<="},
+    Transcription{U'≥', ">="},    Transcription{U'≠', "!="},    Transcription{U'≈', "about "},
+    Transcription{U'→', "->"},    Transcription{U'←', "<-"},    Transcription{U'ᵀ', "^T"},
+    Transcription{U'²', "^2"},    Transcription{U'³', "^3"},    Transcription{U'½', "1/2"},
+    Transcription{U'π', "pi"},    Transcription{U'γ', "gamma"}, Transcription{U'β', "beta"},
+    Transcription{U'μ', "mu"},    Transcription{U'σ', "sigma"}, Transcription{U'\u00A0', " "},
+    Transcription{U'□', "x"}};
+
+}  // namespace
+
+std::string to_terminal(std::span<const Block> blocks, const TerminalStyle& style) {
+  TerminalWriter writer(style);
+  for (const Block& block : blocks) {
+    std::visit([&](const auto& content) { writer(content); }, block);
+  }
+  return std::move(writer).text();
+}
+
+std::string to_ascii(std::string_view text) {
+  std::string result;
+  while (!text.empty()) {
+    const auto [code, size] = first_character(text);
+    const auto found =
+        std::find_if(transcriptions.begin(), transcriptions.end(),
+                     [code = code](const Transcription& t) { return t.code == code; });
+    if (found != transcriptions.end()) {
+      result += found->ascii;
+    } else if (code < 0x80) {
+      result += visible(text.substr(0, 1));
+    } else {
+      result += "<" + code_point_name(code) + ">";
+    }
+    text.remove_prefix(size);
+  }
+  return result;
+}
+
+}  // namespace byhand

@@ -1,0 +1,77 @@
+#include "text/suggestion.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <utility>
+
+namespace byhand {
+
+namespace {
+
+char lower(char character) {
+  return static_cast<char>(std::tolower(static_cast<unsigned char>(character)));
+}
+
+/// Edit distance with swaps of neighbours (Damerau and Levenshtein, restricted). A letter in the
+/// other case costs half a letter, so distances are doubled.
+std::size_t doubled_distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> before_last;
+  std::vector<std::size_t> last(b.size() + 1);
+  for (std::size_t j = 0; j <= b.size(); ++j) last[j] = 2 * j;
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    std::vector<std::size_t> row(b.size() + 1);
+    row[0] = 2 * i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const char x = a[i - 1];
+      const char y = b[j - 1];
+      const std::size_t replacement = x == y ? 0 : lower(x) == lower(y) ? 1 : 2;
+      row[j] = std::min({last[j] + 2, row[j - 1] + 2, last[j - 1] + replacement});
+      if (i > 1 && j > 1 && x == b[j - 2] && a[i - 2] == y) {
+        row[j] = std::min(row[j], before_last[j - 2] + 2);
+      }
+    }
+    before_last = std::exchange(last, std::move(row));
+  }
+  return last[b.size()];
+}
+
+}  // namespace
+
+std::optional<std::string> nearest(std::string_view word, const std::vector<std::string>& known) {
+  constexpr std::size_t longest_word = 40;
+  if (word.size() > longest_word) return std::nullopt;
+  std::optional<std::string> best;
+  // A third of the letters may be off; in a word of one or two letters only the case.
+  std::size_t allowed = std::max<std::size_t>(1, word.size() / 3 * 2) + 1;
+  for (const std::string& candidate : known) {
+    if (candidate.size() > longest_word) continue;
+    const std::size_t distance = doubled_distance(word, candidate);
+    if (distance < allowed) {
+      allowed = distance;
+      best = candidate;
+    }
+  }
+  return best;
+}
+
+std::string did_you_mean(std::string_view word, const std::vector<std::string>& known) {
+  const auto meant = nearest(word, known);
+  return meant ? "; did you mean " + *meant + "?" : "";
+}
+
+std::string listed(const std::vector<std::string>& words, std::string_view link) {
+  std::string result;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (i > 0) result += i + 1 < words.size() ? ", " : fmt::format(" {} ", link);
+    result += words[i];
+  }
+  return result;
+}
+
+std::string counted(std::size_t count, std::string_view noun) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+}  // namespace byhand

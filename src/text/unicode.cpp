@@ -1,0 +1,140 @@
+#include "text/unicode.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+namespace byhand {
+
+namespace {
+
+constexpr char32_t replacement = 0xFFFD;
+
+struct Range {
+  char32_t first;
+  char32_t last;
+};
+
+// Unicode Standard Annex #11 (wide and fullwidth), by block.
+constexpr std::array wide_ranges{
+    Range{0x1100, 0x115F},   Range{0x2E80, 0x303E},   Range{0x3041, 0xA4CF},
+    Range{0xA960, 0xA97F},   Range{0xAC00, 0xD7A3},   Range{0xF900, 0xFAFF},
+    Range{0xFE30, 0xFE6F},   Range{0xFF00, 0xFF60},   Range{0xFFE0, 0xFFE6},
+    Range{0x1F300, 0x1F64F}, Range{0x1F680, 0x1F6FF}, Range{0x1F900, 0x1F9FF},
+    Range{0x20000, 0x3FFFD}};
+
+// Marks that are drawn over the character before them.
+constexpr std::array combining_ranges{
+    Range{0x0300, 0x036F}, Range{0x0483, 0x0489}, Range{0x0591, 0x05BD}, Range{0x064B, 0x065F},
+    Range{0x1AB0, 0x1AFF}, Range{0x1DC0, 0x1DFF}, Range{0x200B, 0x200D}, Range{0x20D0, 0x20FF},
+    Range{0xFE00, 0xFE0F}, Range{0xFE20, 0xFE2F}};
+
+template <std::size_t Count>
+bool is_in(const std::array<Range, Count>& ranges, char32_t code) {
+  return std::any_of(ranges.begin(), ranges.end(),
+                     [code](Range range) { return range.first <= code && code <= range.last; });
+}
+
+std::string escape(std::string_view text, bool keep_breaks) {
+  std::string result;
+  while (!text.empty()) {
+    const auto [code, size] = first_character(text);
+    const bool kept = keep_breaks && (code == U'\n' || code == U'\r' || code == U'\t');
+    const bool invalid = code == replacement && size == 1;
+    if (invalid) {
+      result += fmt::format("<byte {:02X}>", static_cast<unsigned char>(text.front()));
+    } else if (is_control(code) && !kept) {
+      result += "<" + code_point_name(code) + ">";
+    } else {
+      result += text.substr(0, size);
+    }
+    text.remove_prefix(size);
+  }
+  return result;
+}
+
+}  // namespace
+
+Character first_character(std::string_view text) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const unsigned char lead = byte(0);
+  if (lead < 0x80) return {lead, 1};
+  const std::size_t size = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
+  if (lead < 0xC2 || lead > 0xF4 || text.size() < size) return {replacement, 1};
+  char32_t code = lead & (0x7Fu >> size);
+  for (std::size_t i = 1; i < size; ++i) {
+    if ((byte(i) & 0xC0u) != 0x80u) return {replacement, 1};
+    code = (code << 6) | (byte(i) & 0x3Fu);
+  }
+  const bool too_long = (size == 3 && code < 0x800) || (size == 4 && code < 0x10000);
+  const bool surrogate = code >= 0xD800 && code <= 0xDFFF;
+  if (too_long || surrogate || code > 0x10FFFF) return {replacement, 1};
+  return {code, size};
+}
+
+std::optional<std::size_t> invalid_utf8(std::string_view text) {
+  for (std::size_t offset = 0; offset < text.size();) {
+    const auto [code, size] = first_character(text.substr(offset));
+    if (code == replacement && size == 1) return offset;
+    offset += size;
+  }
+  return std::nullopt;
+}
+
+std::size_t character_count(std::string_view text) {
+  std::size_t count = 0;
+  for (; !text.empty(); ++count) text.remove_prefix(first_character(text).size);
+  return count;
+}
+
+std::size_t display_width(char32_t code) {
+  if (is_in(combining_ranges, code)) return 0;
+  return is_in(wide_ranges, code) ? 2 : 1;
+}
+
+std::size_t display_width(std::string_view text) {
+  std::size_t width = 0;
+  while (!text.empty()) {
+    const auto [code, size] = first_character(text);
+    width += display_width(code);
+    text.remove_prefix(size);
+  }
+  return width;
+}
+
+std::string encode(char32_t code) {
+  const auto byte = [](char32_t value) { return static_cast<char>(value); };
+  if (code < 0x80) return {byte(code)};
+  if (code < 0x800) return {byte(0xC0 | (code >> 6)), byte(0x80 | (code & 0x3F))};
+  if (code < 0x10000) {
+    return {byte(0xE0 | (code >> 12)), byte(0x80 | ((code >> 6) & 0x3F)),
+            byte(0x80 | (code & 0x3F))};
+  }
+  return {byte(0xF0 | (code >> 18)), byte(0x80 | ((code >> 12) & 0x3F)),
+          byte(0x80 | ((code >> 6) & 0x3F)), byte(0x80 | (code & 0x3F))};
+}
+
+bool is_control(char32_t code) {
+  const bool c0_or_c1 = code < 0x20 || (code >= 0x7F && code <= 0x9F);
+  const bool line_separator = code == 0x2028 || code == 0x2029;
+  const bool bidirectional = code == 0x061C || code == 0x200E || code == 0x200F ||
+                             (code >= 0x202A && code <= 0x202E) ||
+                             (code >= 0x2066 && code <= 0x2069);
+  return c0_or_c1 || line_separator || bidirectional;
+}
+
+std::string visible(std::string_view text) {
+  return escape(text, true);
+}
+
+std::string visible_line(std::string_view text) {
+  return escape(text, false);
+}
+
+std::string code_point_name(char32_t code) {
+  return fmt::format("U+{:04X}", static_cast<std::uint32_t>(code));
+}
+
+}  // namespace byhand

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace byhand {
+
+/// One character of a UTF-8 text: its code point and how many bytes it takes.
+struct Character {
+  char32_t code = 0;
+  std::size_t size = 1;
+};
+
+/// The character at the start of `text`, which is not empty. A byte that is no UTF-8 counts as one
+/// character, U+FFFD.
+Character first_character(std::string_view text);
+
+/// Where the text stops being UTF-8, if it does.
+std::optional<std::size_t> invalid_utf8(std::string_view text);
+
+std::size_t character_count(std::string_view text);
+
+/// Columns on a terminal: two for wide East Asian characters, none for combining marks.
+/// e.g. display_width("Kᵀ") -> 2, display_width("猫") -> 2
+std::size_t display_width(std::string_view text);
+std::size_t display_width(char32_t code);
+
+/// UTF-8 of one code point.
+std::string encode(char32_t code);
+
+/// Whether a terminal would obey the character instead of printing it: C0, C1, and the marks that
+/// turn the direction of writing.
+bool is_control(char32_t code);
+
+/// Makes control characters visible, so that text from a file cannot drive a terminal. Line breaks
+/// and tabs stay. e.g. visible("\x1b[2J") -> "<U+001B>[2J"
+std::string visible(std::string_view text);
+
+/// The same, and on one line: breaks and tabs are made visible too.
+std::string visible_line(std::string_view text);
+
+/// e.g. code_point_name(0x1b) -> "U+001B"
+std::string code_point_name(char32_t code);
+
+}  // namespace byhand

@@ -1,0 +1,124 @@
+#include "worksheet/markdown.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "text/problem.hpp"
+
+namespace byhand {
+
+namespace {
+
+constexpr std::array<std::string_view, 5> own_tags{"given", "step", "answer-to", "matrix",
+                                                   "answer"};
+
+struct Fence {
+  char mark;
+  std::size_t size;
+  std::string_view info;
+};
+
+std::string_view trimmed(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t");
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(" \t") - first + 1);
+}
+
+/// A line of up to three blanks and three or more of ` or ~.
+std::optional<Fence> fence(std::string_view line) {
+  const std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
+  if (indent > 3 || indent == line.size()) return std::nullopt;
+  line.remove_prefix(indent);
+  const char mark = line.front();
+  if (mark != '`' && mark != '~') return std::nullopt;
+  const std::size_t size = std::min(line.find_first_not_of(mark), line.size());
+  if (size < 3) return std::nullopt;
+  const std::string_view info = trimmed(line.substr(size));
+  if (mark == '`' && info.find('`') != std::string_view::npos) return std::nullopt;
+  return Fence{mark, size, info};
+}
+
+bool closes(std::string_view line, const Fence& opening) {
+  const auto closing = fence(line);
+  return closing && closing->mark == opening.mark && closing->size >= opening.size &&
+         closing->info.empty();
+}
+
+std::string first_word(std::string_view info) {
+  return std::string(info.substr(0, info.find_first_of(" \t")));
+}
+
+Span line_span(const Source& source, std::size_t line) {
+  const std::size_t start = source.line_start(line);
+  return {start, start + source.line(line).size()};
+}
+
+/// Calls fence_block(opening line, fence, closing line) for every fence and prose_line(line) for
+/// every other line.
+template <class FenceBlock, class ProseLine>
+void walk(const Source& source, const FenceBlock& fence_block, const ProseLine& prose_line) {
+  for (std::size_t line = 1; line <= source.line_count(); ++line) {
+    const auto opening = fence(source.line(line));
+    if (!opening) {
+      prose_line(line);
+      continue;
+    }
+    std::size_t closing = line + 1;
+    while (closing <= source.line_count() && !closes(source.line(closing), *opening)) ++closing;
+    if (closing > source.line_count()) {
+      throw Problem(line_span(source, line), "this fence is never closed",
+                    "put a line of ``` behind the block (as many marks as it opens with)");
+    }
+    fence_block(line, *opening, closing);
+    line = closing;
+  }
+}
+
+}  // namespace
+
+std::vector<MarkdownBlock> split_markdown(const Source& source) {
+  std::vector<MarkdownBlock> blocks;
+  const auto add_prose = [&](std::size_t first, std::size_t last) {
+    const bool goes_on = !blocks.empty() && !blocks.back().is_fence;
+    if (goes_on) {
+      blocks.back().last_line = last;
+    } else {
+      blocks.push_back({false, "", {}, first, last});
+    }
+  };
+  walk(
+      source,
+      [&](std::size_t opening, const Fence& fence, std::size_t closing) {
+        const std::string tag = first_word(fence.info);
+        if (std::find(own_tags.begin(), own_tags.end(), tag) == own_tags.end()) {
+          add_prose(opening, closing);
+        } else {
+          blocks.push_back({true, tag, line_span(source, opening), opening + 1, closing - 1});
+        }
+      },
+      [&](std::size_t line) { add_prose(line, line); });
+  return blocks;
+}
+
+std::string block_text(const Source& source, const MarkdownBlock& block) {
+  std::string text;
+  for (std::size_t line = block.first_line; line <= block.last_line; ++line) {
+    text += source.line(line);
+    text += '\n';
+  }
+  return text;
+}
+
+std::string first_heading(const Source& source) {
+  std::string heading;
+  walk(
+      source, [](std::size_t, const Fence&, std::size_t) {},
+      [&](std::size_t line) {
+        const std::string_view text = source.line(line);
+        if (heading.empty() && text.starts_with("# ")) heading = trimmed(text.substr(2));
+      });
+  return heading;
+}
+
+}  // namespace byhand

@@ -1,0 +1,107 @@
+#include "worksheet/reader.hpp"
+
+#include <fmt/format.h>
+
+#include "text/unicode.hpp"
+#include "worksheet/definitions.hpp"
+
+namespace byhand {
+
+namespace {
+
+void require_text(const Source& source, const Budget& budget) {
+  if (source.text().size() > budget.source_bytes) {
+    throw Problem(std::nullopt,
+                  fmt::format("too much to compute by hand: a worksheet of more than {} KiB",
+                              budget.source_bytes / 1024),
+                  "split it into several worksheets");
+  }
+  if (const auto offset = invalid_utf8(source.text())) {
+    throw Problem(Span{*offset, *offset + 1}, "this is not UTF-8 text",
+                  "save the worksheet as UTF-8 (plain ASCII is fine too)");
+  }
+}
+
+/// Puts the blocks of one source into a worksheet, in order.
+class WorksheetReader {
+ public:
+  WorksheetReader(const Source& source, const Budget& budget)
+      : m_source(source),
+        m_blocks(split_markdown(source)),
+        m_program(without_comments(source, m_blocks)),
+        m_reading{m_program, budget, Effort(budget), {}, {}} {}
+
+  WorksheetReading read() {
+    m_worksheet.name = worksheet_name(m_source.name());
+    m_worksheet.title = first_heading(m_source);
+    if (m_worksheet.title.empty()) m_worksheet.title = m_worksheet.name;
+    for (const MarkdownBlock& block : m_blocks) {
+      m_reading.attempt([&] { add(block); });
+    }
+    if (m_worksheet.steps.empty() && m_reading.problems.empty()) {
+      m_reading.problems.emplace_back(
+          std::nullopt, "no step in this file, so there is nothing to compute",
+          "write a step in a fence: a line ```step, a line Q = W * X, a line ```");
+    }
+    return {std::move(m_worksheet), std::move(m_reading.problems)};
+  }
+
+ private:
+  void add(const MarkdownBlock& block) {
+    if (!block.is_fence) {
+      m_worksheet.parts.push_back({Part::Kind::prose, block_text(m_source, block), 0});
+    } else if (block.tag == "answer-to") {
+      m_worksheet.parts.push_back({Part::Kind::answer, block_text(m_source, block), 0});
+    } else if (block.tag == "given") {
+      for (Given& given : read_givens(m_reading, block_lines(m_program, block))) {
+        m_worksheet.parts.push_back({Part::Kind::given, "", m_worksheet.givens.size()});
+        m_worksheet.givens.push_back(std::move(given));
+      }
+    } else if (block.tag == "step") {
+      for (Step& step : read_steps(m_reading, block_lines(m_program, block))) {
+        m_worksheet.parts.push_back({Part::Kind::step, "", m_worksheet.steps.size()});
+        m_worksheet.steps.push_back(std::move(step));
+      }
+      require_few_steps(block);
+    } else {
+      throw Problem(block.opening,
+                    fmt::format("a {} block belongs to a sheet, not to a worksheet", block.tag),
+                    "a worksheet has given and step blocks; is this a learner's sheet?");
+    }
+  }
+
+  void require_few_steps(const MarkdownBlock& block) const {
+    const std::size_t most = m_reading.budget.steps;
+    if (m_worksheet.steps.size() <= most) return;
+    throw Problem(block.opening,
+                  fmt::format("too much to compute by hand: more than {} steps", most),
+                  "split the worksheet into several");
+  }
+
+  const Source& m_source;
+  std::vector<MarkdownBlock> m_blocks;
+  Source m_program;
+  Reading m_reading;
+  Worksheet m_worksheet;
+};
+
+}  // namespace
+
+WorksheetReading read_worksheet(const Source& source, const Budget& budget) {
+  try {
+    require_text(source, budget);
+    return WorksheetReader(source, budget).read();
+  } catch (const Problem& problem) {
+    return {{}, {problem}};
+  }
+}
+
+std::string worksheet_name(std::string_view path) {
+  path.remove_prefix(path.find_last_of('/') + 1);
+  if (path.ends_with(".md")) path.remove_suffix(3);
+  const std::size_t digits = path.find_first_not_of("0123456789");
+  const bool is_numbered = digits != 0 && digits != std::string_view::npos && path[digits] == '-';
+  return std::string(is_numbered ? path.substr(digits + 1) : path);
+}
+
+}  // namespace byhand

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <vector>
+
+#include "evaluate/budget.hpp"
+#include "text/problem.hpp"
+#include "text/source.hpp"
+#include "worksheet/worksheet.hpp"
+
+namespace byhand {
+
+/// A worksheet and everything that is wrong with it. Where there are problems, the definitions that
+/// have them are missing.
+struct WorksheetReading {
+  Worksheet worksheet;
+  std::vector<Problem> problems;
+};
+
+/// Reads a worksheet: its prose, its givens and steps, with all names and shapes checked; the
+/// givens are computed, the steps are not. Goes on after each problem.
+WorksheetReading read_worksheet(const Source& source, const Budget& budget = {});
+
+/// The name of the worksheet in a file of that path: "self-attention" of "04-self-attention.md".
+std::string worksheet_name(std::string_view path);
+
+}  // namespace byhand

@@ -1,0 +1,86 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "language/syntax.hpp"
+#include "matrix/matrix.hpp"
+#include "number/exact.hpp"
+#include "text/source.hpp"
+
+namespace byhand {
+
+/// A rule as its author wrote it and as it is replayed.
+struct Rule {
+  std::string text;  // on one line, without comments
+  ExpressionPointer written;
+  ExpressionPointer checked;  // sizes replaced by their numbers
+};
+
+/// The words beside rows and above columns; empty where there are none.
+struct Labels {
+  std::vector<std::string> rows;
+  std::vector<std::string> cols;
+};
+
+enum class Tokens : unsigned char { none, in_columns, in_rows };
+
+/// A matrix or scalar that is handed to the learner: the same numbers in both computations.
+struct Given {
+  std::string name;
+  Matrix<Exact> cells;
+  std::optional<Rule> rule;  // of a given that follows from those above it
+  Labels labels;
+  std::vector<Exact> draw;  // what a variant draws its cells from
+  Tokens tokens = Tokens::none;
+};
+
+/// A typical mistake: a wrong rule that a learner may follow.
+struct Slip {
+  std::string code;
+  Rule rule;
+  std::string message;
+};
+
+/// A mistake that these numbers cannot show, accepted by the author.
+struct Blind {
+  std::string code;
+  std::string reason;
+};
+
+/// One matrix that the learner computes.
+struct Step {
+  std::string name;
+  Span span;  // of its first line, where errors of the replay point if they have no better place
+  Shape shape;
+  Rule hand;
+  Rule real;
+  bool has_own_real_rule = false;  // written in the worksheet, not derived from the hand rule
+  Labels labels;
+  std::vector<bool> asked;  // by cell, row by row: blank in the template, and marked
+  bool is_shown = false;    // nothing is asked, all is printed
+  int places = 2;           // the fewest decimals of a rounded entry
+  std::vector<Slip> slips;
+  std::vector<std::string> hints;
+  std::vector<Blind> blinds;
+};
+
+/// The document in its order: prose between the givens and steps.
+struct Part {
+  enum class Kind : unsigned char { prose, answer, given, step };
+  Kind kind = Kind::prose;
+  std::string text;       // of prose (Markdown) and of an answer to a question in words
+  std::size_t index = 0;  // of a given or step
+};
+
+struct Worksheet {
+  std::string name;   // self-attention, of exercises/04-self-attention.md
+  std::string title;  // its first heading
+  std::vector<Part> parts;
+  std::vector<Given> givens;
+  std::vector<Step> steps;
+};
+
+}  // namespace byhand

@@ -1,0 +1,36 @@
+#include "catch.hpp"
+#include "evaluate/evaluator.hpp"
+#include "evaluate/shapes.hpp"
+#include "language/parser.hpp"
+#include "language/syntax.hpp"
+
+using namespace byhand;
+
+namespace {
+
+Matrix<Exact> value_of(std::string_view text) {
+  const Budget budget;
+  Effort effort(budget);
+  const Values<Exact> names;
+  return *Evaluator<Exact>(names, effort).evaluate(*check_rule(parse(text), {}, budget).rule);
+}
+
+}  // namespace
+
+TEST_CASE("the worked example of every function is true") {
+  for (const Builtin<Exact>& builtin : builtins<Exact>) {
+    INFO(builtin.signature << ": " << builtin.example << " -> " << builtin.result);
+    CHECK(builtin.example.find(builtin.name()) != std::string_view::npos);
+    const auto got = make_constant(value_of(builtin.example));
+    const auto expected = make_constant(value_of(builtin.result));
+    CHECK(same(*got, *expected));
+  }
+}
+
+TEST_CASE("functions have different names, none of which is taken") {
+  std::vector<std::string_view> names{"T", "inf", "pi"};
+  for (const Builtin<Exact>& builtin : builtins<Exact>) {
+    CHECK(std::find(names.begin(), names.end(), builtin.name()) == names.end());
+    names.push_back(builtin.name());
+  }
+}

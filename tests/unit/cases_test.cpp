@@ -1,0 +1,110 @@
+// Runs tests/cases/*.cases: expressions with their values or their errors, and worksheets with
+// their problems, in plain text. tests/cases/README.md tells the format.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <sstream>
+
+#include "catch.hpp"
+#include "evaluate/evaluator.hpp"
+#include "evaluate/shapes.hpp"
+#include "language/parser.hpp"
+#include "language/unparse.hpp"
+#include "test_files.hpp"
+#include "text/problem.hpp"
+#include "worksheet/reader.hpp"
+#include "worksheet/replay.hpp"
+
+using namespace byhand;
+
+namespace {
+
+struct Case {
+  std::size_t line = 0;
+  char kind = ' ';  // > for a value, ! for an error, = for a worksheet
+  std::string input;
+  std::string expected;
+};
+
+std::vector<Case> read_cases(const std::filesystem::path& path) {
+  std::vector<Case> cases;
+  std::istringstream text(test_files::read(path));
+  std::string line;
+  bool in_input = false;
+  for (std::size_t number = 1; std::getline(text, line); ++number) {
+    if (line.starts_with("=== ")) {
+      cases.push_back({number, '=', "", ""});
+      in_input = true;
+    } else if (line == "---") {
+      in_input = false;
+    } else if (in_input) {
+      cases.back().input += line + "\n";
+    } else if (line.starts_with("> ") || line.starts_with("! ")) {
+      cases.push_back({number, line[0], line.substr(2), ""});
+    } else if (!line.empty() && !line.starts_with("# ") && line != "#") {
+      REQUIRE(!cases.empty());
+      cases.back().expected += line + "\n";
+    }
+  }
+  return cases;
+}
+
+std::string problem_text(const Problem& problem, const Source& source) {
+  if (!problem.span()) return problem.message() + "\n" + problem.remedy() + "\n";
+  const Place place = source.place(problem.span()->begin);
+  return fmt::format("{}:{}: {}\n{}\n", place.line, place.column, problem.message(),
+                     problem.remedy());
+}
+
+std::string outcome_of_expression(const std::string& text) {
+  const Source source("case", text);
+  try {
+    const Budget budget;
+    Effort effort(budget);
+    const Values<Exact> names;
+    const CheckedRule checked = check_rule(parse(text), {}, budget);
+    const Matrix<Exact> value = *Evaluator<Exact>(names, effort).evaluate(*checked.rule);
+    REQUIRE(value.shape() == checked.shape);
+    for (const Exact& cell : value.cells()) {
+      if (cell.is_irrational()) return "irrational\n";
+    }
+    return value.shape().is_scalar() ? value(0, 0).text() + "\n"
+                                     : unparse(*make_constant(value)) + "\n";
+  } catch (const Problem& problem) {
+    return problem_text(problem, source);
+  }
+}
+
+std::string outcome_of_worksheet(const std::string& text) {
+  const Source source("case", text);
+  WorksheetReading reading = read_worksheet(source);
+  std::string result;
+  for (const Problem& problem : reading.problems) result += problem_text(problem, source);
+  if (!reading.problems.empty()) return result;
+  try {
+    replay_by_hand(reading.worksheet);
+    replay<double>(reading.worksheet, Rules::real);
+  } catch (const Problem& problem) {
+    return problem_text(problem, source);
+  }
+  return "no problem\n";
+}
+
+}  // namespace
+
+TEST_CASE("every case of tests/cases has the outcome that stands below it") {
+  const auto files = test_files::in("tests/cases", ".cases");
+  REQUIRE(!files.empty());
+  for (const auto& file : files) {
+    for (const Case& test : read_cases(file)) {
+      INFO(file.filename().string() << ":" << test.line << "\n" << test.input);
+      const std::string outcome =
+          test.kind == '=' ? outcome_of_worksheet(test.input) : outcome_of_expression(test.input);
+      const bool is_error = test.kind == '!';
+      CHECK(outcome == test.expected);
+      if (test.kind != '=')
+        CHECK(is_error == (std::count(outcome.begin(), outcome.end(), '\n') > 1));
+    }
+  }
+}
