@@ -22,7 +22,7 @@ void CommandLine::choice(const std::string& name, const std::string& help, std::
 
 void CommandLine::number(const std::string& name, const std::string& help, int& value, int least,
                          int most) {
-  m_app.add_option(name, value, help)->type_name("")->check(CLI::Range(least, most));
+  m_app.add_option(name, value, help)->option_text("N")->check(CLI::Range(least, most));
 }
 
 void CommandLine::flag(const std::string& name, const std::string& help, bool& value) {

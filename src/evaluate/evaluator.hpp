@@ -218,7 +218,8 @@ std::vector<std::size_t> Evaluator<N>::chosen(const Expression& choice, std::siz
     last = position((*evaluate(*choice.operands[1]))(0, 0)) + 1;
   } else if (choice.operation != Operation::all) {
     std::vector<std::size_t> positions;
-    for (const N& cell : evaluate(choice)->cells()) positions.push_back(position(cell));
+    const Shared<N> numbers = evaluate(choice);
+    for (const N& cell : numbers->cells()) positions.push_back(position(cell));
     return positions;
   }
   std::vector<std::size_t> positions;

@@ -6,7 +6,7 @@
 
 #include "explain/spelled_steps.hpp"
 #include "explain/words.hpp"
-#include "language/unparse.hpp"
+#include "text/unicode.hpp"
 
 namespace byhand {
 
@@ -35,15 +35,16 @@ std::string exact_text(const Exact& x) {
 Matrices given_block(const Given& given) {
   MatrixView result = view(given.cells, given.labels, exact_text);
   result.latex = name_in_latex(given.name);
-  result.caption = {{Role::name, given.name}};
-  std::string about = fmt::format(", given, {}", given.cells.shape().text());
   if (given.rule) {
-    result.caption.push_back({Role::code, " = " + given.rule->text});
+    result.caption = {{Role::code, given.name + " = " + given.rule->text}};
     result.latex += " = " + in_latex(*given.rule->written);
+    return {{result}};
   }
+  const Shape shape = given.cells.shape();
+  std::string about = shape.is_scalar() ? ", given" : fmt::format(", given, {}", shape.text());
   if (given.tokens == Tokens::in_columns) about += ", each column a token";
   if (given.tokens == Tokens::in_rows) about += ", each row a token";
-  if (!given.rule) result.caption.push_back({Role::quiet, about});
+  result.caption = {{Role::name, given.name}, {Role::quiet, about}};
   return {{result}};
 }
 
@@ -57,26 +58,28 @@ bool differs(const Matrix<Exact>& hand, const Matrix<double>& real) {
   return false;
 }
 
-/// A cell with its numbers in place: "K[3, 1] = 1*2 + (-1)*1 = 1".
-struct SpelledCell {
-  std::size_t row;
-  std::size_t col;
-  std::string text;
-};
 
-/// The cell that tells most: the longest spelling that still fits on a line.
-std::optional<SpelledCell> spelled_cell(const Step& step, const Matrix<Spelled>& result) {
-  std::optional<SpelledCell> best;
-  std::size_t longest = 0;
+/// The product sign of paper: "2*3" -> "2·3".
+std::string with_dots(std::string text) {
+  for (std::size_t at = 0; (at = text.find('*', at)) != std::string::npos;) text.replace(at, 1, "·");
+  return text;
+}
+
+/// A cell with its numbers in place, such as "K[3,1] = 1·2 + (-1)·1 = 1": the one that tells most, which
+/// has the longest spelling that still fits on a line. Empty if there is none.
+std::string spelled_cell(const Step& step, const Matrix<Spelled>& result) {
+  std::string best;
   for (std::size_t r = 0; r < result.rows(); ++r) {
     for (std::size_t c = 0; c < result.cols(); ++c) {
       const Spelled& cell = result(r, c);
       if (!cell.is_computed() || cell.text().empty()) continue;
-      std::string text = fmt::format("{}[{},{}] = {} = {}", step.name, r + 1, c + 1, cell.text(),
-                                     cell.value().text());
-      if (text.size() > longest_spelling || text.size() <= longest) continue;
-      longest = text.size();
-      best = SpelledCell{r, c, std::move(text)};
+      const bool is_scalar = result.shape().is_scalar();
+      std::string text =
+          fmt::format("{}{} = {} = {}", step.name,
+                      is_scalar ? "" : fmt::format("[{},{}]", r + 1, c + 1),
+                      with_dots(cell.text()), cell.value().text());
+      const std::size_t width = display_width(text);
+      if (width <= longest_spelling && width > display_width(best)) best = std::move(text);
     }
   }
   return best;
@@ -121,11 +124,12 @@ class Walkthrough {
          {Role::plain, ": "},
          {Role::code, step.name + " = " + step.hand.text}}});
     add(Fact{"in words", {{Role::plain, in_words(*step.hand.written)}}});
-    if (const auto cell = spelled_cell(step, *m_spelled.step(index))) {
-      add(Fact{"one cell", {{Role::code, cell->text}}});
+    if (const std::string cell = spelled_cell(step, *m_spelled.step(index)); !cell.empty()) {
+      add(Fact{"one cell", {{Role::code, cell}}});
     }
     MatrixView by_hand = view(hand, step.labels, exact_text);
-    by_hand.caption = {{Role::name, step.name}, {Role::quiet, ", " + hand.shape().text()}};
+    by_hand.caption = {{Role::name, step.name}};
+    if (!hand.shape().is_scalar()) by_hand.caption.push_back({Role::quiet, ", " + hand.shape().text()});
     by_hand.latex = name_in_latex(step.name) + " = " + in_latex(*step.hand.written);
     Matrices matrices{{by_hand}};
     if (differs(hand, real)) matrices.views.push_back(real_view(step, real));
@@ -136,8 +140,7 @@ class Walkthrough {
   static MatrixView real_view(const Step& step, const Matrix<double>& real) {
     MatrixView result = view(real, step.labels, real_text);
     result.role = Role::real;
-    result.caption = {
-        {Role::real, "real: "}, {Role::name, step.name}, {Role::code, " = " + step.real.text}};
+    result.caption = {{Role::real, "real: "}, {Role::code, step.name + " = " + step.real.text}};
     result.latex = name_in_latex(step.name) + " = " + in_latex(*step.real.written);
     return result;
   }

@@ -5,7 +5,7 @@
 namespace byhand {
 
 std::int64_t Workload::minutes() const {
-  constexpr std::int64_t seconds_an_operation = 4;
+  constexpr std::int64_t seconds_an_operation = 2;
   constexpr std::int64_t seconds_a_cell = 2;
   const auto seconds =
       operations * seconds_an_operation + static_cast<std::int64_t>(cells) * seconds_a_cell;

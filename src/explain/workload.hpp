@@ -9,9 +9,10 @@ namespace byhand {
 /// What a learner has to do for a worksheet.
 struct Workload {
   std::size_t cells = 0;        // to fill
-  std::int64_t operations = 0;  // that those cells need; a product with 0 or 1 is free
+  std::int64_t operations = 0;  // that those cells need
 
-  /// An estimate: four seconds an operation, two seconds to write a cell.
+  /// An estimate: two seconds an operation (many are with 0 or 1), two to write a
+  /// cell.
   std::int64_t minutes() const;
 };
 

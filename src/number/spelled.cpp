@@ -12,14 +12,6 @@ const Spelled::Sign Spelled::times{"*", Binding::product, Binding::product, Bind
 const Spelled::Sign Spelled::over{" / ", Binding::product, Binding::product, Binding::sign};
 const Spelled::Sign Spelled::raised_to{"^", Binding::power, Binding::number, Binding::sign};
 
-namespace {
-
-bool is_one(const Spelled& x) {
-  return x.value() == Exact(1);
-}
-
-}  // namespace
-
 Spelled::Spelled(const Exact& value) : m_value(value), m_text(value.text()) {
   // A fraction is a quotient, and a minus sign a sign, when they meet other operations.
   if (m_text.starts_with('-')) m_binding = Binding::sign;
@@ -32,16 +24,15 @@ std::string Spelled::bracketed(Binding least, bool is_behind_operator) const {
   return m_binding < least || is_negative ? "(" + m_text + ")" : m_text;
 }
 
-Spelled Spelled::combined(const Spelled& a, const Sign& sign, const Spelled& b, Exact value,
-                          bool is_free) {
+Spelled Spelled::combined(const Spelled& a, const Sign& sign, const Spelled& b, Exact value) {
   Spelled result;
   result.m_value = std::move(value);
   result.m_binding = sign.binding;
-  result.m_operations = a.m_operations + b.m_operations + (is_free ? 0 : 1);
+  result.m_operations = a.m_operations + b.m_operations + 1;
   result.m_text.clear();
   if (!a.m_text.empty() && !b.m_text.empty()) {
     const bool is_exponent = sign.binding == Binding::power;  // 3^-1 needs no brackets
-    const bool is_factor = sign.binding == Binding::product;  // (-1)*2 + …
+    const bool is_factor = sign.symbol == times.symbol;       // (-1)*2 + …
     result.m_text = a.bracketed(sign.left, is_factor);
     result.m_text += sign.symbol;
     result.m_text += b.bracketed(sign.right, !is_exponent);
@@ -68,24 +59,23 @@ Spelled Spelled::call(std::string_view name, std::span<const Spelled> arguments,
 }
 
 Spelled operator+(const Spelled& a, const Spelled& b) {
-  return Spelled::combined(a, Spelled::plus, b, a.m_value + b.m_value, is_zero(a) || is_zero(b));
+  return Spelled::combined(a, Spelled::plus, b, a.m_value + b.m_value);
 }
 
 Spelled operator-(const Spelled& a, const Spelled& b) {
-  return Spelled::combined(a, Spelled::minus, b, a.m_value - b.m_value, is_zero(b));
+  return Spelled::combined(a, Spelled::minus, b, a.m_value - b.m_value);
 }
 
 Spelled operator*(const Spelled& a, const Spelled& b) {
-  const bool is_free = is_zero(a) || is_zero(b) || is_one(a) || is_one(b);
-  return Spelled::combined(a, Spelled::times, b, a.m_value * b.m_value, is_free);
+  return Spelled::combined(a, Spelled::times, b, a.m_value * b.m_value);
 }
 
 Spelled operator/(const Spelled& a, const Spelled& b) {
-  return Spelled::combined(a, Spelled::over, b, a.m_value / b.m_value, is_zero(a) || is_one(b));
+  return Spelled::combined(a, Spelled::over, b, a.m_value / b.m_value);
 }
 
 Spelled power(const Spelled& a, const Spelled& b) {
-  return Spelled::combined(a, Spelled::raised_to, b, power(a.m_value, b.m_value), false);
+  return Spelled::combined(a, Spelled::raised_to, b, power(a.m_value, b.m_value));
 }
 
 Spelled operator-(const Spelled& a) {

@@ -24,7 +24,7 @@ class Spelled {
   const std::string& text() const { return m_text; }
   /// Whether anything was computed: not a plain number.
   bool is_computed() const { return m_binding != Binding::number || m_operations > 0; }
-  /// What a hand has to do: a product with 0 or 1 and a sum with 0 are free.
+  /// How many sums, products, functions … it took.
   std::int64_t operations() const { return m_operations; }
 
   friend Spelled operator+(const Spelled& a, const Spelled& b);
@@ -48,8 +48,7 @@ class Spelled {
   };
   static const Sign plus, minus, times, over, raised_to;
 
-  static Spelled combined(const Spelled& a, const Sign& sign, const Spelled& b, Exact value,
-                          bool is_free);
+  static Spelled combined(const Spelled& a, const Sign& sign, const Spelled& b, Exact value);
   std::string bracketed(Binding least, bool is_behind_operator) const;
 
   Exact m_value;

@@ -82,6 +82,9 @@ std::string with_labels(const MatrixView& view) {
 }
 
 std::string formula(const MatrixView& view) {
+  if (view.cells.size() == 1 && view.cells[0].size() == 1) {
+    return fmt::format("$$\n{} = {}\n$$\n", view.latex, cell_in_latex(view.cells[0][0]));
+  }
   const bool has_labels = !view.row_labels.empty() || !view.column_labels.empty();
   const std::string matrix = has_labels ? with_labels(view) : without_labels(view);
   return fmt::format("$$\n{} =\n{}\n$$\n", view.latex, matrix);

@@ -115,10 +115,21 @@ ScreenLine cell_line(const MatrixView& view, Columns part, std::size_t row,
   return line;
 }
 
+/// A number without labels needs no brackets: "d_k = 3".
+bool is_one_number(const MatrixView& view) {
+  return view.cells.size() == 1 && view.cells[0].size() == 1 && view.row_labels.empty() &&
+         view.column_labels.empty();
+}
+
 Picture picture(const MatrixView& view, const TerminalStyle& style) {
   Picture lines;
   lines.emplace_back();
   for (const Styled& piece : view.caption) lines.back().add(piece.role, piece.text, style);
+  if (is_one_number(view)) {
+    lines.back().add(Role::plain, " = ", style);
+    lines.back().add(view.role, view.cells[0][0], style);
+    return lines;
+  }
   const std::vector<Columns> parts = parts_of(view, style.width);
   for (const Columns& part : parts) {
     if (parts.size() > 1) {
@@ -163,6 +174,7 @@ Picture side_by_side(const Picture& left, const Picture& right) {
 std::string plain_text(const MatrixView& view, const TerminalStyle& style) {
   std::string caption;
   for (const Styled& piece : view.caption) caption += to_ascii(piece.text);
+  if (is_one_number(view)) return to_ascii(caption + " = " + view.cells[0][0]) + "\n";
   std::string result = caption + ":\n";
   if (!view.column_labels.empty()) {
     result += to_ascii(fmt::format("  columns: {}\n", fmt::join(view.column_labels, ", ")));

@@ -193,7 +193,8 @@ class StepReader {
     for (const auto& choice : parse_indices(text.text, text.span.begin, m_step.name)) {
       const CheckedRule checked = check_rule(choice, names, m_reading.budget);
       Evaluator<Exact> evaluator(names.values, m_reading.effort);
-      for (const Exact& cell : evaluator.evaluate(*checked.rule)->cells()) {
+      const Shared<Exact> cells = evaluator.evaluate(*checked.rule);
+      for (const Exact& cell : cells->cells()) {
         asked[static_cast<std::size_t>(whole(cell).value())] = true;
       }
     }
