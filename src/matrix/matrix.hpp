@@ -26,8 +26,8 @@ class Matrix {
   Shape shape() const { return m_shape; }
   std::size_t rows() const { return m_shape.rows; }
   std::size_t cols() const { return m_shape.cols; }
-  std::span<const N> cells() const { return m_cells; }
-  std::span<N> cells() { return m_cells; }
+  std::span<const N> cells() const& { return m_cells; }
+  std::span<const N> cells() const&& = delete;  // `for (x : f().cells())` would dangle
 
   const N& operator()(std::size_t row, std::size_t col) const {
     return m_cells[row * m_shape.cols + col];

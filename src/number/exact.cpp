@@ -150,7 +150,7 @@ void Exact::become_large() {
 Exact Exact::ratio(std::int64_t numerator, std::int64_t denominator) {
   if (denominator == 0) return unknown(Fault::division_by_zero);
   if (numerator < -largest_word || denominator < -largest_word) {
-    return Access::make(Rational(numerator, denominator));
+    return Access::make(Rational(numerator) / Rational(denominator));
   }
   const auto divisor =
       static_cast<std::int64_t>(std::gcd(magnitude(numerator), magnitude(denominator)));

@@ -110,7 +110,7 @@ struct MarkdownWriter {
     const std::size_t last = prose.markdown.find_last_not_of('\n');
     if (first == prose.markdown.size()) return;
     separate();
-    text += prose.markdown.substr(first, last - first + 1) + "\n";
+    text += visible(prose.markdown.substr(first, last - first + 1)) + "\n";
   }
 
   void operator()(const Paragraph& paragraph) {
