@@ -58,15 +58,15 @@ bool differs(const Matrix<Exact>& hand, const Matrix<double>& real) {
   return false;
 }
 
-
 /// The product sign of paper: "2*3" -> "2·3".
 std::string with_dots(std::string text) {
-  for (std::size_t at = 0; (at = text.find('*', at)) != std::string::npos;) text.replace(at, 1, "·");
+  for (std::size_t at = 0; (at = text.find('*', at)) != std::string::npos;)
+    text.replace(at, 1, "·");
   return text;
 }
 
-/// A cell with its numbers in place, such as "K[3,1] = 1·2 + (-1)·1 = 1": the one that tells most, which
-/// has the longest spelling that still fits on a line. Empty if there is none.
+/// A cell with its numbers in place, such as "K[3,1] = 1·2 + (-1)·1 = 1": the one that tells most,
+/// which has the longest spelling that still fits on a line. Empty if there is none.
 std::string spelled_cell(const Step& step, const Matrix<Spelled>& result) {
   std::string best;
   for (std::size_t r = 0; r < result.rows(); ++r) {
@@ -74,10 +74,9 @@ std::string spelled_cell(const Step& step, const Matrix<Spelled>& result) {
       const Spelled& cell = result(r, c);
       if (!cell.is_computed() || cell.text().empty()) continue;
       const bool is_scalar = result.shape().is_scalar();
-      std::string text =
-          fmt::format("{}{} = {} = {}", step.name,
-                      is_scalar ? "" : fmt::format("[{},{}]", r + 1, c + 1),
-                      with_dots(cell.text()), cell.value().text());
+      std::string text = fmt::format("{}{} = {} = {}", step.name,
+                                     is_scalar ? "" : fmt::format("[{},{}]", r + 1, c + 1),
+                                     with_dots(cell.text()), cell.value().text());
       const std::size_t width = display_width(text);
       if (width <= longest_spelling && width > display_width(best)) best = std::move(text);
     }
@@ -129,7 +128,8 @@ class Walkthrough {
     }
     MatrixView by_hand = view(hand, step.labels, exact_text);
     by_hand.caption = {{Role::name, step.name}};
-    if (!hand.shape().is_scalar()) by_hand.caption.push_back({Role::quiet, ", " + hand.shape().text()});
+    if (!hand.shape().is_scalar())
+      by_hand.caption.push_back({Role::quiet, ", " + hand.shape().text()});
     by_hand.latex = name_in_latex(step.name) + " = " + in_latex(*step.hand.written);
     Matrices matrices{{by_hand}};
     if (differs(hand, real)) matrices.views.push_back(real_view(step, real));

@@ -23,7 +23,8 @@ namespace byhand {
 template <class Endpoint>
 class Interval {
  public:
-  Interval(std::int64_t whole = 0) : m_low(Endpoint(whole)), m_high(Endpoint(whole)) {}  // NOLINT: 0 and 1 are numbers
+  Interval(std::int64_t whole = 0)
+      : m_low(Endpoint(whole)), m_high(Endpoint(whole)) {}  // NOLINT: 0 and 1 are numbers
   Interval(Endpoint low, Endpoint high) : m_low(std::move(low)), m_high(std::move(high)) {
     // Two finite operands never make an infinity: their result only left the range of the bounds.
     if (is_infinite(m_low) && m_low == m_high) m_fault = Fault::result_too_large;

@@ -17,11 +17,13 @@ class Random {
   explicit Random(std::uint64_t seed) : m_engine(seed) {}
   /// From `least` to `most`, both included. Not uniform_int_distribution, which differs by library.
   std::int64_t number(std::int64_t least, std::int64_t most) {
-    return least + static_cast<std::int64_t>(m_engine() % static_cast<std::uint64_t>(most - least + 1));
+    return least +
+           static_cast<std::int64_t>(m_engine() % static_cast<std::uint64_t>(most - least + 1));
   }
   template <class T>
   const T& one_of(const std::vector<T>& choices) {
-    return choices[static_cast<std::size_t>(number(0, static_cast<std::int64_t>(choices.size()) - 1))];
+    return choices[static_cast<std::size_t>(
+        number(0, static_cast<std::int64_t>(choices.size()) - 1))];
   }
 
  private:
@@ -37,7 +39,8 @@ inline Matrix<Exact> matrix(Random& random, Shape shape) {
 }
 
 inline Shape shape(Random& random) {
-  return {static_cast<std::size_t>(random.number(1, 4)), static_cast<std::size_t>(random.number(1, 4))};
+  return {static_cast<std::size_t>(random.number(1, 4)),
+          static_cast<std::size_t>(random.number(1, 4))};
 }
 
 /// A rule of that shape over constants. `is_rational` leaves out what makes irrational numbers.
@@ -46,42 +49,70 @@ inline ExpressionPointer rule(Random& random, Shape shape, int depth, bool is_ra
   const auto call = [&](const char* name, Shape of) { return make_call(name, {inner(of)}); };
   if (depth == 0) return make_constant(matrix(random, shape));
   switch (random.number(0, is_rational ? 13 : 17)) {
-    case 0: return make_node(Operation::add, {inner(shape), inner(shape)});
-    case 1: return make_node(Operation::subtract, {inner(shape), inner(shape)});
+    case 0:
+      return make_node(Operation::add, {inner(shape), inner(shape)});
+    case 1:
+      return make_node(Operation::subtract, {inner(shape), inner(shape)});
     case 2: {
       const auto k = static_cast<std::size_t>(random.number(1, 3));
       return make_node(Operation::multiply, {inner({shape.rows, k}), inner({k, shape.cols})});
     }
-    case 3: return make_node(Operation::multiply_cells, {inner(shape), inner({shape.rows, 1})});
-    case 4: return make_node(Operation::divide, {inner(shape), make_constant(Matrix<Exact>::scalar(random.number(1, 7)))});
-    case 5: return make_node(Operation::negate, {inner(shape)});
-    case 6: return make_node(Operation::transpose, {inner(shape.transposed())});
-    case 7: return make_node(Operation::power, {inner(shape), make_constant(Matrix<Exact>::scalar(random.number(0, 3)))});
-    case 8: return call(random.one_of(std::vector<const char*>{"floor", "ceil", "trunc", "sign", "step", "abs", "relu"}), shape);
-    case 9: return make_call(random.number(0, 1) == 0 ? "max" : "min", {inner(shape), inner({1, shape.cols})});
+    case 3:
+      return make_node(Operation::multiply_cells, {inner(shape), inner({shape.rows, 1})});
+    case 4:
+      return make_node(Operation::divide,
+                       {inner(shape), make_constant(Matrix<Exact>::scalar(random.number(1, 7)))});
+    case 5:
+      return make_node(Operation::negate, {inner(shape)});
+    case 6:
+      return make_node(Operation::transpose, {inner(shape.transposed())});
+    case 7:
+      return make_node(Operation::power,
+                       {inner(shape), make_constant(Matrix<Exact>::scalar(random.number(0, 3)))});
+    case 8:
+      return call(random.one_of(std::vector<const char*>{"floor", "ceil", "trunc", "sign", "step",
+                                                         "abs", "relu"}),
+                  shape);
+    case 9:
+      return make_call(random.number(0, 1) == 0 ? "max" : "min",
+                       {inner(shape), inner({1, shape.cols})});
     case 10: {
       if (shape.rows != 1) return inner(shape);
       const Shape tall{static_cast<std::size_t>(random.number(1, 4)), shape.cols};
-      return call(random.one_of(std::vector<const char*>{"colsum", "colmean", "colvar", "colmax", "argmax_cols"}), tall);
+      return call(random.one_of(std::vector<const char*>{"colsum", "colmean", "colvar", "colmax",
+                                                         "argmax_cols"}),
+                  tall);
     }
     case 11: {
       if (shape.cols != 1) return inner(shape);
       const Shape wide{shape.rows, static_cast<std::size_t>(random.number(1, 4))};
-      return call(random.one_of(std::vector<const char*>{"rowsum", "rowmean", "rowvar", "rowmax", "argmax_rows"}), wide);
+      return call(random.one_of(std::vector<const char*>{"rowsum", "rowmean", "rowvar", "rowmax",
+                                                         "argmax_rows"}),
+                  wide);
     }
     case 12: {
       const Shape larger{shape.rows + 1, shape.cols + 1};
       const auto range = [](std::size_t count) {
-        const auto end = [](std::size_t i) { return make_constant(Matrix<Exact>::scalar(static_cast<std::int64_t>(i))); };
+        const auto end = [](std::size_t i) {
+          return make_constant(Matrix<Exact>::scalar(static_cast<std::int64_t>(i)));
+        };
         return make_node(Operation::range, {end(2), end(count + 1)});
       };
       return make_node(Operation::index, {inner(larger), range(shape.rows), range(shape.cols)});
     }
-    case 13: return make_call("round", {inner(shape), make_constant(Matrix<Exact>::scalar(random.number(0, 3)))});
-    case 14: return call(random.one_of(std::vector<const char*>{"exp", "tanh", "sigmoid", "silu", "sin", "cos"}), shape);
-    case 15: return make_call("sqrt", {call("abs", shape)});
-    case 16: return call(random.number(0, 1) == 0 ? "softmax_cols" : "softmax_rows", shape);
-    default: return make_node(Operation::multiply, {make_name("pi"), inner(shape)});
+    case 13:
+      return make_call("round",
+                       {inner(shape), make_constant(Matrix<Exact>::scalar(random.number(0, 3)))});
+    case 14:
+      return call(
+          random.one_of(std::vector<const char*>{"exp", "tanh", "sigmoid", "silu", "sin", "cos"}),
+          shape);
+    case 15:
+      return make_call("sqrt", {call("abs", shape)});
+    case 16:
+      return call(random.number(0, 1) == 0 ? "softmax_cols" : "softmax_rows", shape);
+    default:
+      return make_node(Operation::multiply, {make_name("pi"), inner(shape)});
   }
 }
 

@@ -5,9 +5,9 @@
 #include "catch.hpp"
 #include "evaluate/evaluator.hpp"
 #include "evaluate/shapes.hpp"
-#include "laws/random_rules.hpp"
 #include "language/parser.hpp"
 #include "language/unparse.hpp"
+#include "laws/random_rules.hpp"
 #include "number/interval.hpp"
 #include "number/spelled.hpp"
 #include "test_files.hpp"
@@ -51,9 +51,11 @@ bool holds(const Interval<E>& interval, const Exact& value) {
     const Exact low = to_exact(value.enclosure().low());
     const Exact high = to_exact(value.enclosure().high());
     // Both hold the true value, so they meet.
-    return compare(to_exact(interval.low()), high) != 1 && compare(low, to_exact(interval.high())) != 1;
+    return compare(to_exact(interval.low()), high) != 1 &&
+           compare(low, to_exact(interval.high())) != 1;
   }
-  return compare(to_exact(interval.low()), value) != 1 && compare(value, to_exact(interval.high())) != 1;
+  return compare(to_exact(interval.low()), value) != 1 &&
+         compare(value, to_exact(interval.high())) != 1;
 }
 
 }  // namespace
@@ -80,7 +82,8 @@ TEST_CASE("law: products associate and distribute, exactly") {
     const auto d = matrix(random, {k, s.rows});
     const auto plus = [](const Exact& x, const Exact& y) { return x + y; };
     CHECK(equal(product(product(a, b), d), product(a, product(b, d))));
-    CHECK(equal(product(a, cell_by_cell(b, c, plus)), cell_by_cell(product(a, b), product(a, c), plus)));
+    CHECK(equal(product(a, cell_by_cell(b, c, plus)),
+                cell_by_cell(product(a, b), product(a, c), plus)));
   }
 }
 

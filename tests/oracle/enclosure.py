@@ -118,7 +118,6 @@ def exponential(x):
 
 
 def logistic(x):
-    # 1/(1+e^-x) would lose all digits of a small result's complement, not of the result itself.
     return increasing(lambda t: 1 / (1 + mp.exp(-t)))(x)
 
 

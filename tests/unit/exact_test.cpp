@@ -21,12 +21,18 @@ namespace {
 std::int64_t edgy(random_rules::Random& random) {
   constexpr auto most = std::numeric_limits<std::int64_t>::max();
   switch (random.number(0, 5)) {
-    case 0: return most - random.number(0, 3);
-    case 1: return -most + random.number(0, 3);
-    case 2: return (std::int64_t{1} << 32) + random.number(-3, 3);
-    case 3: return -(std::int64_t{1} << 31) + random.number(-3, 3);
-    case 4: return random.number(-1000000000000, 1000000000000);
-    default: return random.number(-12, 12);
+    case 0:
+      return most - random.number(0, 3);
+    case 1:
+      return -most + random.number(0, 3);
+    case 2:
+      return (std::int64_t{1} << 32) + random.number(-3, 3);
+    case 3:
+      return -(std::int64_t{1} << 31) + random.number(-3, 3);
+    case 4:
+      return random.number(-1000000000000, 1000000000000);
+    default:
+      return random.number(-12, 12);
   }
 }
 
