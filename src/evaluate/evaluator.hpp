@@ -47,6 +47,7 @@ class Evaluator {
   Matrix<N> index(const Expression& e);
   std::vector<std::size_t> chosen(const Expression& choice, std::size_t count);
 
+  std::int64_t cost(const N& x) const;
   void spend(const Expression& e, std::size_t operations, const Matrix<N>& a, const Matrix<N>& b);
   void require_numbers(const Expression& e, const Matrix<N>& result) const;
   Shared<N> share(const Expression& e, Matrix<N> result) const {
@@ -125,7 +126,10 @@ Matrix<N> Evaluator<N>::binary(const Expression& e, const Matrix<N>& a, const Ma
     case Operation::multiply:
       if (!is_scaling) {
         spend(e, a.rows() * a.cols() * b.cols(), a, b);
-        return product(a, b);
+        // Sums of many denominators grow far beyond the numbers that go in.
+        return product(a, b, [&](const N& cell) {
+          m_effort.spend(static_cast<std::int64_t>(a.cols()) * cost(cell), e.mark);
+        });
       }
       [[fallthrough]];
     default:
@@ -227,16 +231,21 @@ std::vector<std::size_t> Evaluator<N>::chosen(const Expression& choice, std::siz
   return positions;
 }
 
-/// Numbers of w words cost about w^2, and every digit of the working precision costs too.
+/// What one operation on x costs: numbers of w words about w^2, and the digits of the working precision.
+template <class N>
+std::int64_t Evaluator<N>::cost(const N& x) const {
+  const std::int64_t size = words(x);
+  const std::int64_t digits = m_open_jumps > 0 ? WorkingPrecision::digits() : 0;
+  return (size == 1 ? 1 : 20 + size * size / 4) + digits * digits / 16384;
+}
+
 template <class N>
 void Evaluator<N>::spend(const Expression& e, std::size_t operations, const Matrix<N>& a,
                          const Matrix<N>& b) {
-  std::int64_t longest = 1;
-  for (const N& cell : a.cells()) longest = std::max(longest, words(cell));
-  for (const N& cell : b.cells()) longest = std::max(longest, words(cell));
-  const std::int64_t digits = m_open_jumps > 0 ? WorkingPrecision::digits() : 0;
-  const std::int64_t each = 1 + longest * longest / 4 + digits * digits / 16384;
-  m_effort.spend(static_cast<std::int64_t>(operations) * each, e.mark);
+  std::int64_t most = 1;
+  for (const N& cell : a.cells()) most = std::max(most, cost(cell));
+  for (const N& cell : b.cells()) most = std::max(most, cost(cell));
+  m_effort.spend(static_cast<std::int64_t>(operations) * most, e.mark);
 }
 
 template <class N>

@@ -231,16 +231,16 @@ class RuleCheck {
       throw Problem(e.span, "this size is not known before the steps are computed",
                     "make it of numbers, givens, rows(A) and cols(A)");
     }
-    const auto size = whole(value);
-    if (!size || *size < 1) {
+    if (!(value == floor(value)) || value.is_infinite() || value.sign_of() < 1) {
       throw Problem(e.span, "a size is a whole number from 1, not " + value.text().substr(0, 60),
                     "write a whole number, rows(A) or cols(A)");
     }
-    if (*size > static_cast<std::int64_t>(m_budget.side)) {
-      throw Problem(e.span, fmt::format("too much to compute by hand: a size of {}", *size),
+    if (compare(value, Exact(static_cast<std::int64_t>(m_budget.side))) == 1) {
+      throw Problem(e.span,
+                    "too much to compute by hand: a size of " + value.text().substr(0, 60),
                     fmt::format("a matrix has at most {} rows or columns", m_budget.side));
     }
-    return static_cast<std::size_t>(*size);
+    return static_cast<std::size_t>(whole(value).value());
   }
 
   Shared<Exact> known_value(const Expression& rule) {

@@ -13,6 +13,7 @@ namespace byhand {
 namespace {
 
 constexpr std::size_t longest_spelling = 72;
+constexpr std::size_t most_spelled_cells = 400;  // in a larger matrix one cell says little
 constexpr double float_error = 1e-9;  // a difference of rounding alone is no difference
 
 template <class N, class Text>
@@ -123,8 +124,9 @@ class Walkthrough {
          {Role::plain, ": "},
          {Role::code, step.name + " = " + step.hand.text}}});
     add(Fact{"in words", {{Role::plain, in_words(*step.hand.written)}}});
-    if (const std::string cell = spelled_cell(step, *m_spelled.step(index)); !cell.empty()) {
-      add(Fact{"one cell", {{Role::code, cell}}});
+    if (step.shape.cells() <= most_spelled_cells) {
+      const std::string cell = spelled_cell(step, *m_spelled.step(index));
+      if (!cell.empty()) add(Fact{"one cell", {{Role::code, cell}}});
     }
     MatrixView by_hand = view(hand, step.labels, exact_text);
     by_hand.caption = {{Role::name, step.name}};

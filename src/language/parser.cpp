@@ -6,6 +6,7 @@
 
 #include "language/lexer.hpp"
 #include "text/problem.hpp"
+#include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
@@ -161,15 +162,15 @@ class Parser {
   ExpressionPointer postfix() {
     ExpressionPointer result = operand();
     for (int count = 0;; ++count) {
-      require_depth(count);
-      if (at_transpose()) {
+      const bool is_index = peek().kind == TokenKind::open_bracket;
+      if (!is_index && !at_transpose()) return result;
+      require_depth(count + 1);
+      if (!is_index) {
         const Token caret = take();
         const Span span = join(result->span, take().span);
         result = make_node(Operation::transpose, {result}, span, caret.span);
-      } else if (peek().kind == TokenKind::open_bracket) {
-        result = index(result);
       } else {
-        return result;
+        result = index(result);
       }
     }
   }
@@ -289,7 +290,7 @@ class Parser {
       }
       if (width == 0) throw unexpected("a matrix has at least one number in each row");
       if (shape.rows > 0 && width != shape.cols) {
-        throw Problem(row, fmt::format("a row of {} in a matrix of {} columns", width, shape.cols),
+        throw Problem(row, fmt::format("a row of {} in a matrix of {}", width, counted(shape.cols, "column")),
                       "give each row the same number of cells");
       }
       shape = {shape.rows + 1, width};
@@ -306,8 +307,8 @@ class Parser {
     if (is_first_before && !peek().blank_before) throw unexpected(remedy);
     const bool is_negative = peek().kind == TokenKind::minus;
     if (is_negative || peek().kind == TokenKind::plus) {
+      if (following().blank_before) throw unexpected(remedy);
       take();
-      if (peek().blank_before) throw unexpected(remedy);
     }
     Exact value;
     if (peek().kind == TokenKind::name && peek().text == "inf") {

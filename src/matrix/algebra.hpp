@@ -15,14 +15,21 @@ N sum(std::span<const N> values) {
 }
 
 /// Row i of a with column j of b: multiply pairwise, add up. (m x k) * (k x n) -> m x n
-template <class N>
-Matrix<N> product(const Matrix<N>& a, const Matrix<N>& b) {
+/// `observe` sees each cell when it is done.
+template <class N, class Observe>
+Matrix<N> product(const Matrix<N>& a, const Matrix<N>& b, const Observe& observe) {
   assert(a.cols() == b.rows());
   return build<N>({a.rows(), b.cols()}, [&](std::size_t r, std::size_t c) {
     N total = a(r, 0) * b(0, c);
     for (std::size_t k = 1; k < a.cols(); ++k) total = total + a(r, k) * b(k, c);
+    observe(total);
     return total;
   });
+}
+
+template <class N>
+Matrix<N> product(const Matrix<N>& a, const Matrix<N>& b) {
+  return product(a, b, [](const N&) {});
 }
 
 /// The shape of a cell-by-cell operation: equal shapes, or one side is a 1x1, a row of the other's

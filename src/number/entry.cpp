@@ -109,7 +109,7 @@ class EntryReader {
     if (denominator.empty()) return {};
     const Exact divisor = Exact::decimal(denominator, 0, 0);
     if (is_zero(divisor)) {
-      return unreadable("a fraction with the denominator 0", "no number is divided by 0");
+      return unreadable("is a fraction with the denominator 0", "no number is divided by 0");
     }
     return number(Exact::decimal(numerator, 0, 0) / divisor);
   }
@@ -126,7 +126,7 @@ class EntryReader {
     const Exact sum = whole_part.value + part.value;
     if (is_minus == is_negative) return number(is_negative ? -sum : sum);
     const Exact difference = whole_part.value - part.value;
-    return unreadable("two readings: a mixed number or a sum",
+    return unreadable("has two readings: a mixed number or a sum",
                       fmt::format("type {} or {}", (is_negative ? -difference : difference).text(),
                                   (is_negative ? -sum : sum).text()));
   }
@@ -141,30 +141,30 @@ struct Remedy {
 };
 
 constexpr std::array remedies{
-    Remedy{"*", "a product", "work it out and type the result"},
-    Remedy{"·", "a product", "work it out and type the result"},
-    Remedy{"×", "a product", "work it out and type the result"},
-    Remedy{"%", "a percentage", "type it as a decimal or a fraction: 25% is 0.25 or 1/4"},
-    Remedy{"^", "a power", "work it out and type the result"},
-    Remedy{"(", "an expression", "work it out and type the result"},
-    Remedy{"=", "an equation", "type the value alone"},
-    Remedy{"½", "a fraction in one character", "type 1/2"},
-    Remedy{"¼", "a fraction in one character", "type 1/4"},
-    Remedy{"¾", "a fraction in one character", "type 3/4"},
-    Remedy{"⅓", "a fraction in one character", "type 1/3"},
-    Remedy{"⅔", "a fraction in one character", "type 2/3"},
+    Remedy{"*", "is a product", "work it out and type the result"},
+    Remedy{"·", "is a product", "work it out and type the result"},
+    Remedy{"×", "is a product", "work it out and type the result"},
+    Remedy{"%", "is a percentage", "type it as a decimal or a fraction: 25% is 0.25 or 1/4"},
+    Remedy{"^", "is a power", "work it out and type the result"},
+    Remedy{"(", "is an expression", "work it out and type the result"},
+    Remedy{"=", "is an equation", "type the value alone"},
+    Remedy{"½", "is a fraction in one character", "type 1/2"},
+    Remedy{"¼", "is a fraction in one character", "type 1/4"},
+    Remedy{"¾", "is a fraction in one character", "type 3/4"},
+    Remedy{"⅓", "is a fraction in one character", "type 1/3"},
+    Remedy{"⅔", "is a fraction in one character", "type 2/3"},
 };
 
 Entry explained(const std::string& text) {
   if (const std::size_t comma = text.find(','); comma != std::string::npos) {
     const std::string left = text.substr(0, comma);
     const std::string right = text.substr(comma + 1);
-    return unreadable("a comma", fmt::format("type {}.{} for a decimal, or {} {} for two cells",
+    return unreadable("has a comma", fmt::format("type {}.{} for a decimal, or {} {} for two cells",
                                              visible_line(left), visible_line(right),
                                              visible_line(left), visible_line(right)));
   }
   if (text == "nan" || text == "NaN") {
-    return unreadable("not a number", "type the value, or _ to leave the cell blank");
+    return unreadable("is not a number", "type the value");
   }
   for (const Remedy& known : remedies) {
     if (text.find(known.sign) != std::string::npos) {
@@ -173,10 +173,10 @@ Entry explained(const std::string& text) {
   }
   for (const char character : text) {
     if (static_cast<unsigned char>(character) >= 0x80) {
-      return unreadable("not the digits 0 to 9", "type a number such as -2, 0.25 or 9/46");
+      return unreadable("is not written with the digits 0 to 9", "type a number such as -2, 0.25 or 9/46");
     }
   }
-  return unreadable("no number", "type a number such as -2, 0.25, 9/46 or 1+3/4, or _ for a blank");
+  return unreadable("is no number", "type a number such as -2, 0.25, 9/46 or 1+3/4");
 }
 
 }  // namespace
@@ -185,7 +185,7 @@ Entry read_entry(std::string_view text) {
   const std::string entry = trimmed(text);
   if (entry.empty() || entry == "_" || entry == "?" || entry == "…") return {};
   if (character_count(entry) > longest_entry) {
-    return unreadable(fmt::format("an entry of more than {} characters", longest_entry),
+    return unreadable(fmt::format("is an entry of more than {} characters", longest_entry),
                       "reduce the fraction, or round the decimal");
   }
   const std::string normal = plain(entry);

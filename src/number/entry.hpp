@@ -15,7 +15,7 @@ struct Entry {
   Exact value;              // of a number
   bool is_decimal = false;  // written without a fraction; then
   int decimals = 0;         // so many digits stand behind its point
-  std::string message;      // of an unreadable entry: what it is,
+  std::string message;      // of an unreadable entry, behind the entry itself: "is a product",
   std::string remedy;       // and what to type instead
 };
 

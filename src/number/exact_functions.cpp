@@ -64,6 +64,14 @@ Exact whole_power(const Exact& base, std::int64_t exponent) {
   return top.sign() < 0 ? Access::make(-bottom, -top) : Access::make(bottom, top);
 }
 
+/// A power with a whole exponent beyond a machine word: small only for the bases 0, 1 and -1.
+Exact huge_power(const Exact& base, const Exact& exponent) {
+  const bool is_even = exponent / Exact(2) == floor(exponent / Exact(2));
+  const bool keeps_its_size = base.is_infinite() || is_zero(base) || abs(base) == Exact(1);
+  if (!keeps_its_size) return Exact::unknown(Fault::result_too_large);
+  return whole_power(base, exponent.sign_of() * (is_even ? 2 : 3));
+}
+
 }  // namespace
 
 Exact max(const Exact& a, const Exact& b) {
@@ -132,6 +140,7 @@ Exact power(const Exact& a, const Exact& b) {
     return vanishes ? Exact(0) : Exact::unknown(Fault::power);
   }
   if (const auto exponent = whole(b)) return whole_power(a, *exponent);
+  if (b.is_rational() && b == floor(b)) return huge_power(a, b);
   if (a.is_infinite()) return Exact::unknown(Fault::power);
   if (a == Exact(1)) return 1;
   if (is_zero(a)) return compare(b, 0) == 1 ? Exact(0) : Exact::unknown(Fault::power);

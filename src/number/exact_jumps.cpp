@@ -68,8 +68,12 @@ bool is_narrow(const Rational& width, int places) {
 Fault fault_of_bounds(const Enclosure& x) {
   if (x.is_entire()) return Fault::divisor_perhaps_zero;
   if (is_infinite(x.low()) || is_infinite(x.high())) return Fault::uncertain;
-  const std::int64_t magnitude = std::max(x.low().magnitude(), x.high().magnitude());
-  return magnitude > largest_magnitude ? Fault::result_too_large : Fault::none;
+  const std::int64_t low = x.low().magnitude();
+  const std::int64_t high = x.high().magnitude();
+  if (std::max(low, high) <= largest_magnitude) return Fault::none;
+  // With more digits a wide interval may turn out to hold a small number.
+  const bool is_surely_large = x.sign() && std::min(low, high) > largest_magnitude;
+  return is_surely_large ? Fault::result_too_large : Fault::uncertain;
 }
 
 Exact decide(const Jump& jump, const Enclosure& x) {

@@ -21,14 +21,44 @@ bool starts_with_word(std::string_view line, std::string_view word) {
   return line.starts_with(word) && (line.size() == word.size() || is_blank(line[word.size()]));
 }
 
-/// Where comments may begin in a line of a step block: in free text nowhere.
-std::size_t comment_limit(std::string_view line, bool is_step) {
-  if (!is_step) return line.size();
-  for (const std::string_view word : {"hint", "blind"}) {
-    if (starts_with_word(line, word)) return 0;
+/// Tells how far comments may begin in each line of a block, from the first to the last: up to the end
+/// in a rule, nowhere in the text of a hint or reason, and up to its colon in a slip.
+class CommentZone {
+ public:
+  std::size_t limit(std::string_view line, bool continues) {
+    if (!continues) open(line);
+    if (m_kind == Kind::slip) {
+      if (const auto colon = colon_outside_brackets(line)) {
+        m_kind = Kind::text;
+        return *colon;
+      }
+    }
+    return m_kind == Kind::text ? 0 : line.size();
   }
-  if (!starts_with_word(line, "slip")) return line.size();
-  return colon_outside_brackets(line).value_or(line.size());
+
+ private:
+  enum class Kind : unsigned char { rule, slip, text };
+
+  void open(std::string_view line) {
+    m_kind = starts_with_word(line, "hint") || starts_with_word(line, "blind") ? Kind::text
+             : starts_with_word(line, "slip")                                  ? Kind::slip
+                                                                               : Kind::rule;
+  }
+
+  Kind m_kind = Kind::rule;
+};
+
+/// A line without the blanks that stand before the fence around it.
+Piece inner_line(const Source& source, std::size_t number, std::size_t indent) {
+  const std::string_view text = source.line(number);
+  const std::size_t start = source.line_start(number);
+  const std::size_t blanks = std::min(text.find_first_not_of(' '), text.size());
+  const std::size_t cut = std::min(indent, blanks);
+  return {{start + cut, start + text.size()}, text.substr(cut)};
+}
+
+bool is_continuation(std::string_view line) {
+  return line.starts_with("  ") || line.starts_with('\t');
 }
 
 /// The number behind the letters of a label: 4 of "x4".
@@ -84,14 +114,12 @@ Piece BlockLine::whole(const Source& source) const {
 
 std::vector<BlockLine> block_lines(const Source& source, const MarkdownBlock& block) {
   std::vector<BlockLine> lines;
-  const std::size_t fewest_blanks = block.tag == "given" ? 1 : 2;
   for (std::size_t number = block.first_line; number <= block.last_line; ++number) {
-    const std::string_view text = source.line(number);
-    const std::size_t start = source.line_start(number);
-    const Piece line = Piece{{start, start + text.size()}, text}.from(0);
+    const Piece full = inner_line(source, number, block.indent);
+    const Piece line = full.from(0);
     if (line.empty()) continue;
-    const std::size_t blanks = line.span.begin - start;
-    const bool is_indented = blanks >= fewest_blanks || text.starts_with('\t');
+    const bool is_row = block.tag == "given" && full.text.starts_with(' ');
+    const bool is_indented = is_row || is_continuation(full.text);
     if (is_indented && lines.empty()) {
       throw Problem(line.span, "this line is indented, but there is no line above it to belong to",
                     "begin the block with NAME at the start of a line");
@@ -109,19 +137,17 @@ Source without_comments(const Source& source, const std::vector<MarkdownBlock>& 
   std::string text = source.text();
   for (const MarkdownBlock& block : blocks) {
     if (!block.is_fence || (block.tag != "given" && block.tag != "step")) continue;
-    std::size_t limit = 0;
+    CommentZone zone;
     for (std::size_t number = block.first_line; number <= block.last_line; ++number) {
-      const std::string_view line = source.line(number);
-      const std::size_t start = source.line_start(number);
-      const bool continues = line.starts_with("  ") || line.starts_with('\t');
-      const bool free_text_goes_on = continues && limit == 0;
-      if (!free_text_goes_on) limit = comment_limit(line, block.tag == "step");
-      for (std::size_t i = 0; i < limit && i < line.size(); ++i) {
+      const Piece full = inner_line(source, number, block.indent);
+      const std::string_view line = full.text;
+      const bool is_step = block.tag == "step";
+      const std::size_t limit = is_step ? zone.limit(line, is_continuation(line)) : line.size();
+      for (std::size_t i = 0; i < limit; ++i) {
         if (line[i] != '#' || (i > 0 && !is_blank(line[i - 1]))) continue;
-        text.replace(start + i, line.size() - i, line.size() - i, ' ');
+        text.replace(full.span.begin + i, line.size() - i, line.size() - i, ' ');
         break;
       }
-      if (limit < line.size()) limit = 0;  // a message has begun
     }
   }
   return {source.name(), text};
@@ -147,7 +173,7 @@ std::vector<std::string> expand_labels(const std::vector<Piece>& words) {
   for (const Piece& word : words) {
     for (std::string& label : expanded(word)) {
       const bool is_entry = read_entry(label).kind != Entry::Kind::unreadable;
-      if (is_entry || label.find('|') != std::string::npos) {
+      if (is_entry || label.find_first_of("| \t") != std::string::npos) {
         throw Problem(word.span, fmt::format("{} is no label", label),
                       "a label is a word that cannot be read as a number or a blank, without |");
       }

@@ -14,6 +14,7 @@ constexpr std::array<std::string_view, 5> own_tags{"given", "step", "answer-to",
                                                    "answer"};
 
 struct Fence {
+  std::size_t indent;
   char mark;
   std::size_t size;
   std::string_view info;
@@ -36,7 +37,7 @@ std::optional<Fence> fence(std::string_view line) {
   if (size < 3) return std::nullopt;
   const std::string_view info = trimmed(line.substr(size));
   if (mark == '`' && info.find('`') != std::string_view::npos) return std::nullopt;
-  return Fence{mark, size, info};
+  return Fence{indent, mark, size, info};
 }
 
 bool closes(std::string_view line, const Fence& opening) {
@@ -68,7 +69,8 @@ void walk(const Source& source, const FenceBlock& fence_block, const ProseLine& 
     while (closing <= source.line_count() && !closes(source.line(closing), *opening)) ++closing;
     if (closing > source.line_count()) {
       throw Problem(line_span(source, line), "this fence is never closed",
-                    "put a line of ``` behind the block (as many marks as it opens with)");
+                    "put a line of " + std::string(opening->size, opening->mark) +
+                        " behind the block (as many marks as it opens with)");
     }
     fence_block(line, *opening, closing);
     line = closing;
@@ -84,7 +86,7 @@ std::vector<MarkdownBlock> split_markdown(const Source& source) {
     if (goes_on) {
       blocks.back().last_line = last;
     } else {
-      blocks.push_back({false, "", {}, first, last});
+      blocks.push_back({false, "", {}, 0, first, last});
     }
   };
   walk(
@@ -94,7 +96,7 @@ std::vector<MarkdownBlock> split_markdown(const Source& source) {
         if (std::find(own_tags.begin(), own_tags.end(), tag) == own_tags.end()) {
           add_prose(opening, closing);
         } else {
-          blocks.push_back({true, tag, line_span(source, opening), opening + 1, closing - 1});
+          blocks.push_back({true, tag, line_span(source, opening), fence.indent, opening + 1, closing - 1});
         }
       },
       [&](std::size_t line) { add_prose(line, line); });

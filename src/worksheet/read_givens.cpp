@@ -60,7 +60,7 @@ Exact cell(const Piece& piece) {
       throw Problem(piece.span, "a given has no blank cells", "type the number");
     default:
       throw Problem(piece.span,
-                    fmt::format("{} is {}", visible_line(piece.text.substr(0, 60)), entry.message),
+                    fmt::format("{} {}", visible_line(piece.text.substr(0, 60)), entry.message),
                     entry.remedy);
   }
 }
@@ -202,12 +202,12 @@ std::vector<Given> read_givens(Reading& reading, const std::vector<BlockLine>& l
     const Piece name_piece = derived ? derived->name : words(line.head).front();
     std::string name;
     if (!reading.attempt([&] { name = reading.new_name(name_piece); })) continue;
-    reading.define(name, nullptr);
-    reading.attempt([&] {
+    const bool is_read = reading.attempt([&] {
       givens.push_back(derived ? read_derived(reading, name, derived->value)
                                : read_matrix(line, name, reading.budget));
       reading.define(name, std::make_shared<const Matrix<Exact>>(givens.back().cells));
     });
+    if (!is_read) reading.define(name, nullptr);
   }
   return givens;
 }

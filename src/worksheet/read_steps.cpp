@@ -145,9 +145,14 @@ class StepReader {
     const auto [rest, message] = with_message(text, "slip code = expression : what the mistake is");
     Slip slip{fmt::format("slip-{}", m_step.slips.size() + 1), {}, on_one_line(message.text)};
     Piece rule = rest;
-    if (const auto coded = definition(rest); coded && is_code(coded->name.text)) {
-      slip.code = coded->name.text;
-      rule = coded->value;
+    if (const std::size_t equals = rest.text.find('='); equals != std::string_view::npos) {
+      const Piece code = rest.part(0, equals);
+      if (!is_code(code.text)) {
+        throw Problem(code.span, "a code is one word",
+                      "write slip code = expression : what the mistake is");
+      }
+      slip.code = code.text;
+      rule = rest.from(equals + 1);
     }
     for (const Slip& other : m_step.slips) {
       if (other.code == slip.code) {
@@ -184,7 +189,7 @@ class StepReader {
   /// Each choice is an index into a matrix of this shape whose cells are numbered.
   void read_ask(const Piece& text) {
     if (m_step.is_shown) throw conflict(text);
-    KnownNames names;
+    KnownNames names = m_reading.names;  // sizes may stand in an index
     names.values[m_step.name] =
         std::make_shared<const Matrix<Exact>>(build<Exact>(m_step.shape, [&](auto r, auto c) {
           return Exact(static_cast<std::int64_t>(r * m_step.shape.cols + c));
@@ -252,12 +257,12 @@ std::vector<Step> read_steps(Reading& reading, const std::vector<BlockLine>& lin
     const Definition found = *definition(opening.whole(reading.source));
     std::string name;
     const bool is_named = reading.attempt([&] { name = reading.new_name(found.name); });
-    if (is_named) reading.define(name, nullptr);
     StepReader reader(reading, name, opening);
     const bool is_read = reading.attempt([&] { reader.read_hand_rule(found.value); }) && is_named;
     for (; i < lines.size() && !opens_step(lines[i].whole(reading.source)); ++i) {
       if (is_read) reading.attempt([&] { reader.read_line(lines[i]); });
     }
+    if (is_named && !is_read) reading.define(name, nullptr);
     if (!is_read) continue;
     steps.push_back(reader.finish());
     reading.define(name, unknown_cells(steps.back().shape));

@@ -65,7 +65,8 @@ class WorksheetReader {
       require_few_steps(block);
     } else {
       throw Problem(block.opening,
-                    fmt::format("a {} block belongs to a sheet, not to a worksheet", block.tag),
+                    fmt::format("{} {} block belongs to a sheet, not to a worksheet",
+                                block.tag == "answer" ? "an" : "a", block.tag),
                     "a worksheet has given and step blocks; is this a learner's sheet?");
     }
   }

@@ -26,8 +26,13 @@ Replay<N> replay(const Worksheet& worksheet, Rules rules, const Budget& budget,
   }
   Replay<N> results;
   for (const Step& step : worksheet.steps) {
-    const Rule& rule = rules == Rules::hand ? step.hand : step.real;
-    results.push_back(Evaluator<N>(values, effort).evaluate(*rule.checked));
+    try {
+      const Rule& rule = rules == Rules::hand ? step.hand : step.real;
+      results.push_back(Evaluator<N>(values, effort).evaluate(*rule.checked));
+    } catch (const Problem& problem) {
+      if (rules == Rules::hand) throw;
+      throw Problem(problem.span(), "in the real computation: " + problem.message(), problem.remedy());
+    }
     require(step, *results.back());
     values[step.name] = results.back();
   }

@@ -99,7 +99,8 @@ class Writer:
     def write(self, node, loosest=SUM):
         """The text of a node where everything looser than `loosest` needs brackets."""
         text = self.bare(node)
-        if level(node) < loosest or self.chance(0.03):
+        subscript = isinstance(node, (Everything, Range))
+        if level(node) < loosest or (not subscript and self.chance(0.03)):
             return f"({text})"
         return text
 

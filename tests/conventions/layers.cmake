@@ -1,0 +1,37 @@
+# Each folder of src/ includes only itself and the folders above it in the table of CONTRIBUTING.md.
+# Usage: cmake -D TREE=... -P layers.cmake
+cmake_minimum_required(VERSION 3.20)
+set(layers text document number matrix language evaluate worksheet explain render cli)
+
+file(STRINGS ${TREE}/CONTRIBUTING.md table REGEX "^\\| `src/[a-z]+` \\|")
+list(TRANSFORM table REPLACE "^\\| `src/([a-z]+)`.*" "\\1")
+if(NOT table STREQUAL layers)
+  message(SEND_ERROR "CONTRIBUTING.md tells the folders in the order ${table}, this test in the order ${layers}")
+endif()
+
+file(GLOB_RECURSE sources RELATIVE ${TREE}/src ${TREE}/src/*.cpp ${TREE}/src/*.hpp)
+foreach(source IN LISTS sources)
+  string(REGEX REPLACE "[/.].*" "" folder ${source})  # of main.cpp: main
+  list(FIND layers ${folder} place)
+  if(place LESS 0 AND NOT source STREQUAL main.cpp)
+    message(SEND_ERROR "src/${source} is in a folder that the table does not name")
+    continue()
+  endif()
+  math(EXPR count "${place} + 1")
+  list(SUBLIST layers 0 ${count} allowed)
+  if(source STREQUAL main.cpp)
+    set(allowed cli)
+  endif()
+  file(STRINGS ${TREE}/src/${source} includes REGEX "^ *# *include *\"")
+  foreach(include IN LISTS includes)
+    string(REGEX REPLACE "^[^\"]*\"([^/\"]*).*" "\\1" other "${include}")
+    if(NOT other IN_LIST allowed)
+      message(SEND_ERROR "src/${source} may include ${allowed}, but has ${include}")
+    endif()
+  endforeach()
+endforeach()
+
+list(LENGTH sources count)
+if(count LESS 50)
+  message(SEND_ERROR "only ${count} sources were found: this test looks at the wrong place")
+endif()

@@ -1,0 +1,91 @@
+"""Runs the program as people do: in a pipe or in a terminal, in an environment that is always the same."""
+
+import errno
+import fcntl
+import os
+import pty
+import select
+import struct
+import subprocess
+import termios
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+PROGRAM = os.environ["BYHAND"]
+TREE = Path(__file__).resolve().parents[2]
+TIME_LIMIT = 60  # seconds; a program that hangs is a failure
+
+ALL_WELL = 0
+NOT_USABLE = 2
+
+
+class Run(NamedTuple):
+    code: int
+    out: str
+    err: str
+
+
+def text_of(output):
+    """Bytes as text. What is no UTF-8 stays visible in comparisons and cannot stop a test."""
+    return output.decode("utf-8", "surrogateescape")
+
+
+def environment(**changes):
+    """The variables that the program sees; one that is None is not set."""
+    variables = {"PATH": "/usr/local/bin:/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TERM": "xterm-256color"}
+    variables.update(changes)
+    return {name: value for name, value in variables.items() if value is not None}
+
+
+def run(*arguments, cwd=None, stdin=b"", env=None, program=PROGRAM, **more):
+    """The program with its output in pipes."""
+    done = subprocess.run(
+        [program, *arguments], cwd=cwd, input=stdin, env=environment(**(env or {})),
+        capture_output=True, timeout=TIME_LIMIT, check=False, **more)
+    return Run(done.returncode, text_of(done.stdout), text_of(done.stderr))
+
+
+def start_in_terminal(arguments, columns, cwd, env):
+    """A child whose input and output are a terminal of that width; returns it and our end."""
+    ours, its = pty.openpty()
+    fcntl.ioctl(its, termios.TIOCSWINSZ, struct.pack("HHHH", 50, columns, 0, 0))
+    child = subprocess.Popen(
+        [PROGRAM, *arguments], stdin=its, stdout=its, stderr=its, cwd=cwd, env=environment(**(env or {})),
+        start_new_session=True)
+    os.close(its)
+    return child, ours
+
+
+def read_some(terminal):
+    """What the terminal shows next; nothing at its end."""
+    try:
+        return os.read(terminal, 65536)
+    except OSError as error:
+        if error.errno == errno.EIO:  # the other end is closed
+            return b""
+        raise
+
+
+def run_in_terminal(*arguments, columns=80, prompt=None, keys=(), cwd=None, env=None):
+    """The program in a terminal; errors are shown there too. Each time that the prompt appears, the next of
+    the keys is typed."""
+    child, terminal = start_in_terminal(arguments, columns, cwd, env)
+    shown = b""
+    answered = 0
+    keys = list(keys)
+    deadline = time.monotonic() + TIME_LIMIT
+    while True:
+        ready, _, _ = select.select([terminal], [], [], max(0.0, deadline - time.monotonic()))
+        if not ready:
+            child.kill()
+            raise AssertionError(f"the program waits for ever behind {shown[-200:]!r}")
+        some = read_some(terminal)
+        if not some:
+            break
+        shown += some
+        if prompt and keys and shown.count(prompt) > answered:
+            answered += 1
+            os.write(terminal, keys.pop(0))
+    os.close(terminal)
+    return Run(child.wait(timeout=TIME_LIMIT), text_of(shown).replace("\r\n", "\n"), "")
