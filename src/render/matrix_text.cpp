@@ -195,7 +195,7 @@ std::string matrices_text(const Matrices& matrices, const TerminalStyle& style) 
   Picture row;
   for (const MatrixView& view : matrices.views) {
     if (style.is_plain) {
-      result += plain_text(view, style);
+      result += (result.empty() ? "" : "\n") + plain_text(view, style);
       continue;
     }
     Picture next = picture(view, style);
@@ -205,7 +205,7 @@ std::string matrices_text(const Matrices& matrices, const TerminalStyle& style) 
       row = side_by_side(row, next);
       continue;
     }
-    result += text_of(row);
+    if (!row.empty()) result += text_of(row) + "\n";
     row = std::move(next);
   }
   return result + text_of(row);

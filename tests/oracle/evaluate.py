@@ -16,8 +16,8 @@ from math import inf, isqrt
 
 from mpmath import iv
 
-from enclosure import (JUMPS, OPERATIONS, Irrational, TooWide, Unclear, ends, enclose_fraction, hull,
-                       jump, sign_of, working_precision)
+from enclosure import (JUMPS, OPERATIONS, Irrational, TooWide, Unclear, enclose, ends, enclose_fraction,
+                       hull, jump, sign_of, working_precision)
 from expression import (Binary, Call, Everything, Index, Literal, Minus, Name, Number, Range,
                         Transpose)
 
@@ -143,6 +143,13 @@ class Numbers:
             return self.whole_power(a, int(exponent))
         return self.fractional_power(a, b, exponent)
 
+    def check_power(self, a, b):
+        """Neither a^b nor a^-b may be far larger than anyone wants to see."""
+        low, high = sorted(map(abs, self.bounds(a)))
+        bits = max(high.numerator.bit_length(), low.denominator.bit_length())
+        if bits * max(map(abs, self.bounds(b))) > self.MOST_BITS_OF_A_POWER:
+            raise Unclear("a large power")
+
     def fractional_power(self, a, b, exponent):
         sign = self.sign(a)
         if sign < 0:
@@ -213,6 +220,8 @@ class Numbers:
 class HandNumbers(Numbers):
     """Fractions, infinities, and irrational values on their way into a jump."""
 
+    MOST_BITS_OF_A_POWER = 100_000  # of an irrational one
+
     EXACTLY = {
         "add": lambda a, b: a + b,
         "subtract": lambda a, b: a - b,
@@ -272,6 +281,7 @@ class HandNumbers(Numbers):
         if exponent < 0 and self.divisor_sign(a) == 0:
             raise WorksheetError("0^-n is division by zero")
         if isinstance(a, Irrational):
+            self.check_power(a, Fraction(exponent))
             return Irrational("whole power", (a, exponent), False)
         if max(a.numerator.bit_length(), a.denominator.bit_length()) * abs(exponent) > MODERATE_BITS:
             raise Unclear("a large power")
@@ -281,12 +291,15 @@ class HandNumbers(Numbers):
         if exponent in (Fraction(1, 2), Fraction(1, 3)) and isinstance(a, Fraction):
             root = exact_root(a, exponent.denominator)
             return Irrational("power", (a, b), True) if root is None else root
+        self.check_power(a, b)
         return Irrational("power", (a, b), False)
+
+    def bounds(self, a):
+        return ends(enclose(a, 100))
 
     def check_argument(self, a):
         if isinstance(a, Irrational):
-            low, high = ends(a.enclose(100))
-            if max(-low, high) > MODERATE_ARGUMENT:
+            if max(map(abs, self.bounds(a))) > MODERATE_ARGUMENT:
                 raise Unclear("a large argument")
         elif abs(a) > LARGEST_ARGUMENT:
             raise WorksheetError("an argument beyond 2^20")
@@ -320,6 +333,7 @@ class RealNumbers(Numbers):
     """
 
     BITS = 40
+    MOST_BITS_OF_A_POWER = 20_000  # 40 bits of a dyadic number may well stand to the power 100
     TINY = Fraction(1, 10 ** 290)  # below, a double may lose digits or become 0
     HUGE = 10 ** 290
 
@@ -354,9 +368,13 @@ class RealNumbers(Numbers):
             return interval
         return hull(min(low, Fraction(0)), max(high, Fraction(0)))
 
+    def bounds(self, a):
+        return ends(a)
+
     def whole_power(self, a, exponent):
         if exponent < 0 and self.sign(a) == 0:
             raise WorksheetError("0^-n is division by zero")
+        self.check_power(a, Fraction(exponent))
         result = self.of(Fraction(1))
         for _ in range(abs(exponent)):
             result = self.finite("multiply", result, a)
@@ -371,6 +389,7 @@ class RealNumbers(Numbers):
             root = exact_root(base, 2)
             if root is not None:
                 return self.of(root)
+        self.check_power(a, b)
         return self.finite("power", a, b)
 
     def check_argument(self, a):

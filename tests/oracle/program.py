@@ -16,10 +16,16 @@ class Answer:
         self.status, self.errors = status, errors
         self.result = json.loads(output) if status == 0 else None
 
-    def error_line(self):
-        """The line of the worksheet that the error message names, or None."""
+    def error_place(self):
+        """The line and the column that the error message names, or nothing."""
         found = re.search(r":(\d+):(\d+): ", self.errors)
-        return int(found.group(1)) if found else None
+        return (int(found.group(1)), int(found.group(2))) if found else (None, None)
+
+    def error_line(self):
+        return self.error_place()[0]
+
+    def error_column(self):
+        return self.error_place()[1]
 
 
 class Program:

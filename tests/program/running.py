@@ -32,8 +32,10 @@ def text_of(output):
 
 
 def environment(**changes):
-    """The variables that the program sees; one that is None is not set."""
-    variables = {"PATH": "/usr/local/bin:/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TERM": "xterm-256color"}
+    """The variables that the program sees; one that is None is not set. The exercises of this tree are found
+    wherever the program was built."""
+    variables = {"PATH": "/usr/local/bin:/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TERM": "xterm-256color",
+                 "BYHAND_PATH": str(TREE / "exercises")}
     variables.update(changes)
     return {name: value for name, value in variables.items() if value is not None}
 

@@ -1,0 +1,52 @@
+"""What the program prints, by the name of the file that pins it. golden.py compares, accept rewrites."""
+
+import difflib
+import re
+
+from running import NOT_USABLE, TREE, run
+
+FLAGSHIP = "self-attention"
+MISTAKEN = "tests/golden/mistaken.md"  # a worksheet whose errors are pinned
+
+LOOKS = {
+    "tests/golden/walkthrough.txt": ["walkthrough", FLAGSHIP],
+    "tests/golden/walkthrough-plain.txt": ["walkthrough", FLAGSHIP, "--plain"],
+    "tests/golden/walkthrough-color.txt": ["walkthrough", FLAGSHIP, "--color", "always"],
+    "tests/golden/walkthrough.json": ["walkthrough", FLAGSHIP, "--format", "json"],
+    "tests/golden/list.txt": ["list"],
+    "tests/golden/list-plain.txt": ["list", "--plain"],
+    "tests/golden/no-command.txt": [],
+    "tests/golden/version.txt": ["--version"],
+    "tests/golden/help.txt": ["--help"],
+    "tests/golden/help-walkthrough.txt": ["walkthrough", "--help"],
+    "tests/golden/help-list.txt": ["list", "--help"],
+    "tests/golden/unknown-command.txt": ["walktrough"],
+    "tests/golden/unknown-worksheet.txt": ["walkthrough", "self-atention"],
+    "tests/golden/mistaken.txt": ["walkthrough", MISTAKEN],
+}
+# The looks of the Markdown are the solutions themselves.
+LOOKS |= {f"solutions/{path.name}": ["walkthrough", f"exercises/{path.name}", "--format", "markdown"]
+          for path in sorted((TREE / "exercises").glob("*.md"))}
+
+
+def without_volatile_parts(text):
+    """The only place where something is left out of a comparison."""
+    return re.sub(r"^byhand \d+\.\d+\.\d+$", "byhand VERSION", text, flags=re.M)
+
+
+def look(name):
+    """What the program prints now; of a command that fails, its errors."""
+    done = run(*LOOKS[name], cwd=TREE)
+    return without_volatile_parts(done.err if done.code == NOT_USABLE else done.out)
+
+
+def accepted(name):
+    path = TREE / name
+    return path.read_text("utf-8", "surrogateescape") if path.is_file() else ""
+
+
+def difference(name):
+    """What changed, as a diff; empty if nothing did."""
+    lines = difflib.unified_diff(accepted(name).splitlines(True), look(name).splitlines(True),
+                                 f"{name} (accepted)", f"{name} (now)")
+    return "".join(lines)

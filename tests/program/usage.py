@@ -1,0 +1,93 @@
+"""Exit codes, where output and errors go, and what is said to someone who mistyped."""
+
+import unittest
+
+from running import ALL_WELL, NOT_USABLE, TREE, run
+
+FLAGSHIP = str(TREE / "exercises/04-self-attention.md")
+
+
+class Usage(unittest.TestCase):
+    def assert_result(self, *arguments):
+        """Success: something on standard output, nothing on standard error."""
+        done = run(*arguments)
+        self.assertEqual((done.code, done.err), (ALL_WELL, ""))
+        self.assertTrue(done.out.endswith("\n"))
+        return done.out
+
+    def assert_error(self, *arguments, says=()):
+        """Failure: nothing on standard output; a message and the next step on standard error."""
+        done = run(*arguments)
+        self.assertEqual((done.code, done.out), (NOT_USABLE, ""))
+        self.assertGreaterEqual(len(done.err.splitlines()), 2)
+        self.assertTrue(done.err.endswith("\n"))
+        for words in says:
+            self.assertIn(words, done.err)
+
+    def test_results_go_to_standard_output(self):
+        for arguments in [[], ["--help"], ["-h"], ["--version"], ["list"], ["list", "--help"],
+                          ["walkthrough", FLAGSHIP], ["walkthrough", "--help"],
+                          ["walkthrough", "--format", "markdown", FLAGSHIP],
+                          ["walkthrough", FLAGSHIP, "--format=json"]]:
+            with self.subTest(arguments=arguments):
+                self.assert_result(*arguments)
+
+    def test_an_unknown_command_is_answered_with_the_commands(self):
+        self.assert_error("walktrough", FLAGSHIP,
+                          says=["there is no command walktrough", "did you mean walkthrough?", "list"])
+        self.assert_error("frobnicate", says=["walkthrough and list"])
+        self.assert_error("", says=["there is no command"])
+
+    def test_an_unknown_option_is_answered_with_the_nearest(self):
+        self.assert_error("walkthrough", FLAGSHIP, "--formt", "json", says=["--formt", "did you mean --format?"])
+        self.assert_error("list", "--plian", says=["--plian", "did you mean --plain?"])
+        self.assert_error("--verison", says=["--verison", "did you mean --version?"])
+
+    def test_an_unknown_option_is_answered_with_the_help(self):
+        self.assert_error("walkthrough", FLAGSHIP, "--frobnicate", says=["--frobnicate", "byhand walkthrough --help"])
+        self.assert_error("--frobnicate", says=["--frobnicate", "byhand --help"])
+        self.assert_error("walkthrough", FLAGSHIP, "-x", says=["-x", "byhand walkthrough --help"])
+
+    def test_an_unknown_choice_is_answered_with_all(self):
+        self.assert_error("walkthrough", FLAGSHIP, "--format", "xml", says=["xml", "text", "markdown", "json"])
+        self.assert_error("walkthrough", FLAGSHIP, "--color", "sometimes", says=["auto", "always", "never"])
+
+    def test_missing_and_surplus_arguments_are_errors(self):
+        self.assert_error("walkthrough", says=["worksheet", "byhand walkthrough --help"])
+        self.assert_error("walkthrough", FLAGSHIP, FLAGSHIP, says=["byhand walkthrough --help"])
+        self.assert_error("list", "surplus", says=["surplus", "byhand list --help"])
+        self.assert_error("walkthrough", FLAGSHIP, "--format", says=["--format"])
+        self.assert_error("walkthrough", FLAGSHIP, "-o", says=["-o"])
+        self.assert_error("list", "walkthrough", FLAGSHIP)
+
+    def test_enlarge_is_a_number_in_bounds(self):
+        for number in ["0", "65", "-1", "x", "1.5", ""]:
+            with self.subTest(number=number):
+                self.assert_error("walkthrough", FLAGSHIP, "--enlarge", number, says=["--enlarge"])
+        self.assert_result("walkthrough", FLAGSHIP, "--enlarge", "64")
+
+    def test_an_empty_value_is_not_taken_for_none(self):
+        """As from a script whose variable is not set."""
+        self.assert_error("list", "--exercises", "", says=["--exercises"])
+        self.assert_error("walkthrough", FLAGSHIP, "-o", "")
+        self.assert_error("walkthrough", "")
+
+    def test_pause_is_for_text_on_the_screen(self):
+        self.assert_error("walkthrough", FLAGSHIP, "--pause", "--format", "json", says=["--pause"])
+        self.assert_error("walkthrough", FLAGSHIP, "--pause", "-o", "x.txt", says=["--pause"])
+
+    def test_help_of_a_command_comes_even_with_other_arguments(self):
+        self.assertEqual(self.assert_result("walkthrough", FLAGSHIP, "--help"),
+                         self.assert_result("walkthrough", "--help"))
+
+    def test_the_version_is_the_projects(self):
+        project = (TREE / "CMakeLists.txt").read_text("utf-8")
+        version = self.assert_result("--version").split()[1]
+        self.assertIn(f"VERSION {version} ", project)
+
+    def test_what_is_printed_does_not_depend_on_when_or_how_often(self):
+        self.assertEqual(run("walkthrough", FLAGSHIP), run("walkthrough", FLAGSHIP))
+
+
+if __name__ == "__main__":
+    unittest.main()
