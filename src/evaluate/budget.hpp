@@ -15,7 +15,7 @@ struct Budget {
   std::size_t cells = 4096;
   std::size_t side = 256;
   /// Additions and multiplications of small numbers in one replay; large ones count for more.
-  std::int64_t effort = std::int64_t{1} << 26;
+  std::int64_t effort = std::int64_t{1} << 25;
 
   /// The same with room for `factor` times more cells a side, for benchmarks.
   Budget enlarged(std::size_t factor) const;

@@ -231,7 +231,8 @@ std::vector<std::size_t> Evaluator<N>::chosen(const Expression& choice, std::siz
   return positions;
 }
 
-/// What one operation on x costs: numbers of w words about w^2, and the digits of the working precision.
+/// What one operation on x costs: numbers of w words about w^2, and the digits of the working
+/// precision.
 template <class N>
 std::int64_t Evaluator<N>::cost(const N& x) const {
   const std::int64_t size = words(x);

@@ -97,8 +97,10 @@ class RuleCheck {
     }
     std::vector<std::string> known;
     for (const auto& [name, value] : m_names.values) known.push_back(name);
-    const std::string names =
-        known.empty() ? "nothing is defined above" : "known here: " + some(known);
+    std::string names = "nothing is defined above";
+    if (!m_names.broken.empty()) names = "what is defined above has errors";
+    if (!known.empty()) names = "known here: " + some(known);
+    if (e.text == "t") names += "; the transpose is written ^T";
     throw Problem(e.mark, "unknown name " + shortened(e.text), names + did_you_mean(e.text, known));
   }
 
@@ -236,8 +238,7 @@ class RuleCheck {
                     "write a whole number, rows(A) or cols(A)");
     }
     if (compare(value, Exact(static_cast<std::int64_t>(m_budget.side))) == 1) {
-      throw Problem(e.span,
-                    "too much to compute by hand: a size of " + value.text().substr(0, 60),
+      throw Problem(e.span, "too much to compute by hand: a size of " + value.text().substr(0, 60),
                     fmt::format("a matrix has at most {} rows or columns", m_budget.side));
     }
     return static_cast<std::size_t>(whole(value).value());

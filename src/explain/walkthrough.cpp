@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t longest_spelling = 72;
 constexpr std::size_t most_spelled_cells = 400;  // in a larger matrix one cell says little
-constexpr double float_error = 1e-9;  // a difference of rounding alone is no difference
+constexpr double float_error = 1e-9;             // a difference of rounding alone is no difference
 
 template <class N, class Text>
 MatrixView view(const Matrix<N>& cells, const Labels& labels, const Text& text) {

@@ -85,7 +85,7 @@ class Lexer {
     std::vector<Token> tokens;
     do {
       tokens.push_back(next());
-      if (tokens.size() > most_tokens) {
+      if (tokens.size() > most_tokens && tokens.back().kind != TokenKind::end) {
         throw Problem(tokens.back().span,
                       fmt::format("too much to compute by hand: more than {} tokens", most_tokens),
                       "split the expression into several steps");

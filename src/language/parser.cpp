@@ -44,8 +44,9 @@ class Parser {
     while (peek().kind == TokenKind::open_bracket) {
       result.push_back(index(make_name(of, peek().span)));
     }
-    if (result.empty()) throw unexpected("name the cells, as in ask [3,1] [:,2]");
-    expect_end();
+    if (result.empty() || peek().kind != TokenKind::end) {
+      throw unexpected("name the cells, as in ask [3,1] [:,2]");
+    }
     return result;
   }
 
@@ -98,13 +99,20 @@ class Parser {
       case TokenKind::end:
         return;
       case TokenKind::close_parenthesis:
-        throw unexpected("there is no ( that it closes");
+        throw unexpected("remove it, or open a ( before it");
       case TokenKind::close_bracket:
-        throw unexpected("there is no [ that it closes");
+        throw unexpected("remove it, or open a [ before it");
       case TokenKind::number:
       case TokenKind::name:
       case TokenKind::open_parenthesis:
-        throw unexpected("put an operator between the two: * to multiply");
+        throw unexpected(
+            m_tokens[m_position - 1].kind == TokenKind::name
+                ? "put an operator between the two; the argument of a function stands in ( )"
+                : "put an operator between the two: * to multiply");
+      case TokenKind::colon:
+        throw unexpected("a:b stands only in an index, as in A[1:2, :]");
+      case TokenKind::comma:
+        throw unexpected("commas part the arguments of a function, and the two parts of an index");
       default:
         throw unexpected("remove it, or put a value before it");
     }
@@ -290,8 +298,9 @@ class Parser {
       }
       if (width == 0) throw unexpected("a matrix has at least one number in each row");
       if (shape.rows > 0 && width != shape.cols) {
-        throw Problem(row, fmt::format("a row of {} in a matrix of {}", width, counted(shape.cols, "column")),
-                      "give each row the same number of cells");
+        throw Problem(
+            row, fmt::format("a row of {} in a matrix of {}", width, counted(shape.cols, "column")),
+            "give each row the same number of cells");
       }
       shape = {shape.rows + 1, width};
       if (peek().kind == TokenKind::close_bracket) break;
@@ -315,6 +324,7 @@ class Parser {
       take();
       value = Exact::infinity(1);
     } else {
+      if (peek().kind == TokenKind::end) throw unexpected("close the matrix with ]");
       value = value_of(expect(TokenKind::number, remedy));
       if (peek().kind == TokenKind::slash) {
         const Token slash = take();

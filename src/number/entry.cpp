@@ -109,7 +109,7 @@ class EntryReader {
     if (denominator.empty()) return {};
     const Exact divisor = Exact::decimal(denominator, 0, 0);
     if (is_zero(divisor)) {
-      return unreadable("is a fraction with the denominator 0", "no number is divided by 0");
+      return unreadable("is a fraction with the denominator 0", "check the denominator");
     }
     return number(Exact::decimal(numerator, 0, 0) / divisor);
   }
@@ -160,8 +160,8 @@ Entry explained(const std::string& text) {
     const std::string left = text.substr(0, comma);
     const std::string right = text.substr(comma + 1);
     return unreadable("has a comma", fmt::format("type {}.{} for a decimal, or {} {} for two cells",
-                                             visible_line(left), visible_line(right),
-                                             visible_line(left), visible_line(right)));
+                                                 visible_line(left), visible_line(right),
+                                                 visible_line(left), visible_line(right)));
   }
   if (text == "nan" || text == "NaN") {
     return unreadable("is not a number", "type the value");
@@ -173,7 +173,8 @@ Entry explained(const std::string& text) {
   }
   for (const char character : text) {
     if (static_cast<unsigned char>(character) >= 0x80) {
-      return unreadable("is not written with the digits 0 to 9", "type a number such as -2, 0.25 or 9/46");
+      return unreadable("is not written with the digits 0 to 9",
+                        "type a number such as -2, 0.25 or 9/46");
     }
   }
   return unreadable("is no number", "type a number such as -2, 0.25, 9/46 or 1+3/4");

@@ -25,16 +25,19 @@ Explanation explanation(Fault fault) {
               "add a mask of -inf to the scores instead of multiplying by it"};
     case Fault::infinity_minus_infinity:
       return {"inf - inf has no value",
-              "leave at least one cell that is not -inf in every distribution"};
+              "use infinities only as -inf in a mask, and leave a cell without it in every "
+              "distribution"};
     case Fault::infinity_over_infinity:
-      return {"inf / inf has no value", "take the exponential before you divide"};
+      return {"inf / inf has no value",
+              "use infinities only as -inf in a mask, before the exponential"};
     case Fault::logarithm:
       return {"the logarithm of a number that is not above 0", "ln(x) needs x > 0"};
     case Fault::root:
       return {"the square root of a negative number", "sqrt(x) needs x >= 0"};
     case Fault::power:
       return {"this power has no value",
-              "use a whole exponent, or a base above 0 (and above 1 for the exponent -inf)"};
+              "the exponent must be finite (or -inf, with a base above 1), and whole for a base "
+              "below 0"};
     case Fault::angle:
       return {"sin and cos of an infinity have no value", "use a finite angle"};
     case Fault::argument_too_large:
@@ -52,8 +55,8 @@ Explanation explanation(Fault fault) {
       return {"even 8192 digits cannot tell on which side of a jump this value lies",
               "change the rule or the givens so that the value is clearly on one side"};
     case Fault::undefined:
-      return {"not a number: such as 0 * inf, inf - inf or the root of a negative number",
-              "change the rule or the givens so that every cell has a value"};
+      return {"not a number as a double: an overflow, or such as the root of a negative number",
+              "give the step a real rule that has a value in every cell, below 1e308"};
   }
   return {"", ""};
 }

@@ -21,8 +21,8 @@ bool starts_with_word(std::string_view line, std::string_view word) {
   return line.starts_with(word) && (line.size() == word.size() || is_blank(line[word.size()]));
 }
 
-/// Tells how far comments may begin in each line of a block, from the first to the last: up to the end
-/// in a rule, nowhere in the text of a hint or reason, and up to its colon in a slip.
+/// Tells how far comments may begin in each line of a block, from the first to the last: up to the
+/// end in a rule, nowhere in the text of a hint or reason, and up to its colon in a slip.
 class CommentZone {
  public:
   std::size_t limit(std::string_view line, bool continues) {
@@ -72,7 +72,9 @@ std::optional<NumberedLabel> numbered(std::string_view text) {
   int number = 0;
   const char* end = text.data() + text.size();
   const auto [stop, error] = std::from_chars(text.data() + digits, end, number);
-  if (digits == 0 || digits == text.size() || error != std::errc() || stop != end)
+  const bool has_leading_zero = text.size() - digits > 1 && text[digits] == '0';
+  if (has_leading_zero || digits == 0 || digits == text.size() || error != std::errc() ||
+      stop != end)
     return std::nullopt;
   return NumberedLabel{text.substr(0, digits), number};
 }
@@ -144,6 +146,10 @@ Source without_comments(const Source& source, const std::vector<MarkdownBlock>& 
       const bool is_step = block.tag == "step";
       const std::size_t limit = is_step ? zone.limit(line, is_continuation(line)) : line.size();
       for (std::size_t i = 0; i < limit; ++i) {
+        constexpr std::string_view no_break_space = "\u00A0";
+        if (line.substr(i).starts_with(no_break_space)) {
+          text.replace(full.span.begin + i, no_break_space.size(), no_break_space.size(), ' ');
+        }
         if (line[i] != '#' || (i > 0 && !is_blank(line[i - 1]))) continue;
         text.replace(full.span.begin + i, line.size() - i, line.size() - i, ' ');
         break;

@@ -51,9 +51,10 @@ std::vector<std::string> read_labels(const std::vector<Piece>& words, std::size_
                                      std::string_view noun) {
   std::vector<std::string> labels = expand_labels(words);
   if (labels.size() == count) return labels;
+  const std::string example = count == 1 ? "a" : fmt::format("a1..a{}", count);
   throw Problem(where,
                 fmt::format("{} for {}", counted(labels.size(), "label"), counted(count, noun)),
-                fmt::format("give one label for each {}, as in a1..a{}", noun, count));
+                fmt::format("give one label for each {}, as in {}", noun, example));
 }
 
 }  // namespace byhand

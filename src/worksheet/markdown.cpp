@@ -96,7 +96,8 @@ std::vector<MarkdownBlock> split_markdown(const Source& source) {
         if (std::find(own_tags.begin(), own_tags.end(), tag) == own_tags.end()) {
           add_prose(opening, closing);
         } else {
-          blocks.push_back({true, tag, line_span(source, opening), fence.indent, opening + 1, closing - 1});
+          blocks.push_back(
+              {true, tag, line_span(source, opening), fence.indent, opening + 1, closing - 1});
         }
       },
       [&](std::size_t line) { add_prose(line, line); });

@@ -12,7 +12,7 @@ struct MarkdownBlock {
   bool is_fence = false;
   std::string tag;             // the first word behind the opening fence
   Span opening;                // the line that opens a fence, without its line break
-  std::size_t indent = 0;       // blanks before it, which the lines inside may have too
+  std::size_t indent = 0;      // blanks before it, which the lines inside may have too
   std::size_t first_line = 1;  // the lines inside, from 1; `last_line` is included
   std::size_t last_line = 0;
 };

@@ -168,6 +168,11 @@ Given read_matrix(const BlockLine& line, const std::string& name, const Budget& 
     read_option(given, found[i]);
   }
   if (row_labels.empty()) return given;
+  for (const Piece& label : row_labels) {
+    if (label.text.find("..") == std::string_view::npos) continue;
+    throw Problem(label.span, "a label before a bar belongs to one row",
+                  "write one label before each row, or a range behind rows");
+  }
   const std::vector<std::string> labels =
       read_labels(row_labels, given.cells.rows(), row_labels.front().span, "row");
   if (!given.labels.rows.empty() && given.labels.rows != labels) {

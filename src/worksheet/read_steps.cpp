@@ -25,21 +25,16 @@ ExpressionPointer without_rounding(const ExpressionPointer& rule) {
   });
 }
 
-/// The part of a line behind its first word.
-Piece behind_word(const Piece& line) {
-  return line.from(std::min(line.text.find_first_of(" \t\r\n"), line.text.size()));
-}
-
 struct Coded {
   Piece rest;     // before the colon
   Piece message;  // behind it
 };
 
-Coded with_message(const Piece& text, const std::string& form) {
+Coded with_message(const Piece& text, const std::string& noun, const std::string& form) {
   const auto colon = colon_outside_brackets(text.text);
   if (colon && !text.from(*colon + 1).empty()) return {text.part(0, *colon), text.from(*colon + 1)};
   throw Problem(text.empty() ? text.span : Span{text.span.end, text.span.end},
-                "a reason is missing", "write " + form);
+                "the " + noun + " is missing", "write " + form);
 }
 
 /// A code: a letter, then letters, digits, _ and -.
@@ -74,11 +69,12 @@ class StepReader {
 
   void read_line(const BlockLine& line) {
     const Piece text = line.whole(m_reading.source);
-    const std::string_view word = words(text).front().text;
+    std::string_view word = words(text).front().text;
+    word = word.substr(0, word.find('['));  // ask[1,1] is as good as ask [1,1]
     const Line* known = find_line(word);
     if (known == nullptr) throw unknown_line(text);
     once(*known, text);
-    (this->*known->read)(behind_word(text));
+    (this->*known->read)(text.from(word.size()));
   }
 
   Step finish() {
@@ -142,13 +138,14 @@ class StepReader {
   }
 
   void read_slip(const Piece& text) {
-    const auto [rest, message] = with_message(text, "slip code = expression : what the mistake is");
+    const auto [rest, message] =
+        with_message(text, "message", "slip code = expression : what the mistake is");
     Slip slip{fmt::format("slip-{}", m_step.slips.size() + 1), {}, on_one_line(message.text)};
     Piece rule = rest;
     if (const std::size_t equals = rest.text.find('='); equals != std::string_view::npos) {
       const Piece code = rest.part(0, equals);
       if (!is_code(code.text)) {
-        throw Problem(code.span, "a code is one word",
+        throw Problem(code.span, "a code is one word that begins with a letter",
                       "write slip code = expression : what the mistake is");
       }
       slip.code = code.text;
@@ -218,9 +215,11 @@ class StepReader {
   }
 
   void read_blind(const Piece& text) {
-    const auto [code, reason] = with_message(text, "blind code : why these numbers cannot show it");
+    const auto [code, reason] =
+        with_message(text, "reason", "blind code : why these numbers cannot show it");
     if (!is_code(code.text))
-      throw Problem(code.span, "a code is one word", "write blind code : reason");
+      throw Problem(code.span, "a code is one word that begins with a letter",
+                    "write blind code : reason");
     m_step.blinds.push_back({std::string(code.text), on_one_line(reason.text)});
   }
 

@@ -31,7 +31,8 @@ Replay<N> replay(const Worksheet& worksheet, Rules rules, const Budget& budget,
       results.push_back(Evaluator<N>(values, effort).evaluate(*rule.checked));
     } catch (const Problem& problem) {
       if (rules == Rules::hand) throw;
-      throw Problem(problem.span(), "in the real computation: " + problem.message(), problem.remedy());
+      throw Problem(problem.span(), "in the real computation: " + problem.message(),
+                    problem.remedy());
     }
     require(step, *results.back());
     values[step.name] = results.back();

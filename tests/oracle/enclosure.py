@@ -122,7 +122,7 @@ def logistic(x):
 
 
 def softmax_share(own, *others):
-    """The share of one cell of a softmax: no largest one to subtract, since digits are unlimited."""
+    """The share of one cell of a softmax; without the largest, since no digit can overflow here."""
     return 1 / sum((exponential(other - own) for other in others), iv.mpf(1))
 
 
@@ -182,7 +182,7 @@ def enclose(value, bits):
         return enclose_fraction(value)
 
 
-# --- Jumps: functions that are constant but for sudden steps ---------------------------------------
+# --- Jumps: functions that are constant but for sudden steps --------------------------------------
 
 def round_half_away(value, places):
     scaled = abs(value) * 10 ** places

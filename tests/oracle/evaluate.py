@@ -14,10 +14,8 @@ raised, and no program can be right or wrong.
 from fractions import Fraction
 from math import inf, isqrt
 
-from mpmath import iv
-
-from enclosure import (JUMPS, OPERATIONS, Irrational, TooWide, Unclear, enclose, ends, enclose_fraction,
-                       hull, jump, sign_of, working_precision)
+from enclosure import (JUMPS, OPERATIONS, Irrational, TooWide, Unclear, enclose, enclose_fraction,
+                       ends, hull, jump, sign_of, working_precision)
 from expression import (Binary, Call, Everything, Index, Literal, Minus, Name, Number, Range,
                         Transpose)
 
@@ -283,7 +281,8 @@ class HandNumbers(Numbers):
         if isinstance(a, Irrational):
             self.check_power(a, Fraction(exponent))
             return Irrational("whole power", (a, exponent), False)
-        if max(a.numerator.bit_length(), a.denominator.bit_length()) * abs(exponent) > MODERATE_BITS:
+        bits = max(a.numerator.bit_length(), a.denominator.bit_length())
+        if bits * abs(exponent) > MODERATE_BITS:
             raise Unclear("a large power")
         return a ** exponent
 

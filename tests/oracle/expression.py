@@ -116,7 +116,8 @@ class Writer:
                 return self.write(operand, POSTFIX) + "^T"
             case Index(operand=operand, row=row, column=column):
                 comma = "," if self.chance(0.4) else ", "
-                return f"{self.write(operand, POSTFIX)}[{self.write(row)}{comma}{self.write(column)}]"
+                subscripts = f"[{self.write(row)}{comma}{self.write(column)}]"
+                return self.write(operand, POSTFIX) + subscripts
             case Everything():
                 return ":"
             case Range(first=first, last=last):

@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
-"""The flagship worksheet against published values: the hand chain to the letter, the real one within
-1e-13.
+"""The flagship worksheet against published values: by hand to the letter, real within 1e-13.
 
 Usage: flagship.py --program PATH --worksheet exercises/04-self-attention.md
 """

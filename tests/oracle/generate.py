@@ -1,7 +1,7 @@
 """Random expression trees of a wanted shape.
 
-Every subtree is evaluated as soon as it is made and thrown away where it is undefined, irrational in
-the wrong place, or too long for paper. So nearly every tree is a valid rule; `broken` makes the
+Every subtree is evaluated as soon as it is made and thrown away where it is undefined, irrational
+in the wrong place, or too long for paper. So nearly every tree is a valid rule; `broken` makes the
 others, with one mistake each.
 """
 
@@ -286,7 +286,8 @@ class Generator:
         if way < 0.7:
             return Binary("^", Number("3"), Minus(Binary("*", Name("inf"),
                                                          Call("ones", list(map(number, wanted))))))
-        function = self.rng.choice(["floor", "abs", "sign", "step", "relu", "sigmoid", "tanh", "exp"])
+        function = self.rng.choice(["floor", "abs", "sign", "step", "relu", "sigmoid", "tanh",
+                                    "exp"])
         return Call(function, [scores])
 
     def reduction(self, wanted, depth, loose):
@@ -374,7 +375,8 @@ class Generator:
         endless = self.rng.choice([Name("inf"), Minus(Name("inf"))])
         return self.rng.choice([
             Binary("-", endless, endless), Binary("/", endless, endless),
-            Binary("*", Number("0"), endless), Binary(".*", Call("zeros", [Number("2")] * 2), endless),
+            Binary("*", Number("0"), endless),
+            Binary(".*", Call("zeros", [Number("2")] * 2), endless),
             Binary("*", Call("causal", [Number("2")]), Call("identity", [Number("2")])),
             Call("colsum", [Literal([[("inf", inf)], [("-inf", -inf)]])]),
             Call("colvar", [Literal([[("1", Fraction(1))], [("-inf", -inf)]])]),
@@ -383,9 +385,11 @@ class Generator:
     def outside_domain(self):
         below = Minus(Binary("+", Call("abs", [self.small()]), Number("1")))
         return self.rng.choice([
-            Call("sqrt", [below]), Call("ln", [below]), Call("ln", [Binary("*", Number("0"), below)]),
+            Call("sqrt", [below]), Call("ln", [below]),
+            Call("ln", [Binary("*", Number("0"), below)]),
             Call("sin", [Name("inf")]), Call("ln", [Minus(Name("inf"))]),
-            Binary("^", below, Number("0.5")), Binary("^", below, Binary("/", Number("3"), Number("2"))),
+            Binary("^", below, Number("0.5")),
+            Binary("^", below, Binary("/", Number("3"), Number("2"))),
             Call("sqrt", [Minus(Call("exp", [below]))]),
             Call("floor", [Call("ln", [Binary("-", Call("sqrt", [Number("2")]), Number("2"))])])])
 

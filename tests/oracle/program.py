@@ -13,7 +13,7 @@ class Answer:
     """What one run of the program gave."""
 
     def __init__(self, status, output, errors):
-        self.status, self.errors = status, errors
+        self.status, self.output, self.errors = status, output, errors
         self.result = json.loads(output) if status == 0 else None
 
     def error_place(self):

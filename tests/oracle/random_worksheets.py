@@ -17,7 +17,7 @@ from math import inf
 from enclosure import Unclear
 from evaluate import (Evaluator, HandNumbers, RealNumbers, WorksheetError, cell_by_cell, hand_text,
                       hand_texts, infinite, is_sharp, real_agrees, shape)
-from expression import Name, Writer, constructs, without_rounding
+from expression import Writer, constructs, without_rounding
 from generate import Generator
 from program import Program, numbered
 
@@ -230,7 +230,7 @@ class Worksheet:
             options.append(f"ask [{rng.randint(1, rows)},{rng.randint(1, columns)}] [:,1]")
         if rng.random() < 0.1:
             slip = self.writer.write(self.generator.tree((rows, columns), 2, loose=True))
-            options.append(f"slip mistake = {slip} : a typical one, {rng.randint(1, 9)}: so it goes")
+            options.append(f"slip mistake = {slip} : a typical one, 1: so it goes")
         return options
 
 
@@ -273,7 +273,8 @@ def random_entry(rng, value):
 
 def fraction_entry(rng, size):
     times = rng.choice([1, 1, 1, 2, 3])
-    return f"{size.numerator * times}{rng.choice(['/', '/', '/', '⁄'])}{size.denominator * times}"
+    bar = rng.choice(["/"] * 8 + ["⁄", "⁄", " / "])
+    return f"{size.numerator * times}{bar}{size.denominator * times}"
 
 
 def decimal_entry(rng, size, decimals):
@@ -297,9 +298,11 @@ def differences(worksheet, answer):
 
 def wrong_refusal(worksheet, answer):
     if answer.status != 2:
-        yield f"step {worksheet.broken.name} is an error, but the program exits with {answer.status}"
+        yield f"step {worksheet.broken.name} is an error, the program exits with {answer.status}"
     elif not answer.errors.strip():
         yield "exit status 2 without a message"
+    elif answer.output:
+        yield f"an error, and yet a result:\n{answer.output}"
     elif answer.error_line() not in worksheet.broken.lines:
         yield (f"the error is in lines {list(worksheet.broken.lines)}, the message says:\n"
                f"{answer.errors}")
@@ -401,7 +404,7 @@ def main():
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", type=int, help="just this one, and print it")
-    parser.add_argument("--keep-going", action="store_true", help="do not stop at the first failure")
+    parser.add_argument("--keep-going", action="store_true", help="report every failure")
     options = parser.parse_args()
 
     program, tally, failures, start = Program(options.program), Tally(), 0, time.monotonic()

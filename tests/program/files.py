@@ -90,7 +90,7 @@ class Files(unittest.TestCase):
         for bad in [b"\xff", b"\xc3", b"\xe2\x82", b"\xc0\xaf", b"\xed\xa0\x80", b"\xf5\x80\x80\x80"]:
             with self.subTest(bad=bad):
                 self.write("bad.md", SMALL.encode() + b"text " + bad)
-                self.assert_refused("bad.md", "UTF-8", "bad.md:14:6:")
+                self.assert_refused("bad.md", "UTF-8", "bad.md:15:6:")
 
     def test_other_encodings_are_refused(self):
         for encoding in ["utf-16", "utf-16-le", "utf-32", "latin-1"]:
