@@ -141,11 +141,11 @@ class Numbers:
             return self.whole_power(a, int(exponent))
         return self.fractional_power(a, b, exponent)
 
-    def check_power(self, a, b):
-        """Neither a^b nor a^-b may be far larger than anyone wants to see."""
+    def check_power(self, a, exponent):
+        """A power up to this exponent must not be far larger than anyone wants to see."""
         low, high = sorted(map(abs, self.bounds(a)))
         bits = max(high.numerator.bit_length(), low.denominator.bit_length())
-        if bits * max(map(abs, self.bounds(b))) > self.MOST_BITS_OF_A_POWER:
+        if bits * abs(exponent) > self.MOST_BITS_OF_A_POWER:
             raise Unclear("a large power")
 
     def fractional_power(self, a, b, exponent):
@@ -279,7 +279,7 @@ class HandNumbers(Numbers):
         if exponent < 0 and self.divisor_sign(a) == 0:
             raise WorksheetError("0^-n is division by zero")
         if isinstance(a, Irrational):
-            self.check_power(a, Fraction(exponent))
+            self.check_power(a, exponent)
             return Irrational("whole power", (a, exponent), False)
         bits = max(a.numerator.bit_length(), a.denominator.bit_length())
         if bits * abs(exponent) > MODERATE_BITS:
@@ -290,7 +290,7 @@ class HandNumbers(Numbers):
         if exponent in (Fraction(1, 2), Fraction(1, 3)) and isinstance(a, Fraction):
             root = exact_root(a, exponent.denominator)
             return Irrational("power", (a, b), True) if root is None else root
-        self.check_power(a, b)
+        self.check_power(a, max(map(abs, self.bounds(b))))
         return Irrational("power", (a, b), False)
 
     def bounds(self, a):
@@ -373,7 +373,7 @@ class RealNumbers(Numbers):
     def whole_power(self, a, exponent):
         if exponent < 0 and self.sign(a) == 0:
             raise WorksheetError("0^-n is division by zero")
-        self.check_power(a, Fraction(exponent))
+        self.check_power(a, exponent)
         result = self.of(Fraction(1))
         for _ in range(abs(exponent)):
             result = self.finite("multiply", result, a)
@@ -388,7 +388,7 @@ class RealNumbers(Numbers):
             root = exact_root(base, 2)
             if root is not None:
                 return self.of(root)
-        self.check_power(a, b)
+        self.check_power(a, max(map(abs, self.bounds(b))))
         return self.finite("power", a, b)
 
     def check_argument(self, a):

@@ -64,6 +64,7 @@ class Worksheet:
             if not open_block:
                 self.write("", f"## Step {i}", "", "```step")
             self.write_step(step)
+            self.define(step)
             open_block = rng.random() < 0.3
             if not open_block:
                 self.write("```")
@@ -81,7 +82,6 @@ class Worksheet:
             if self.rng.random() < 0.35:
                 step.real = self.generator.tree(wanted, 2, loose=True)
             if self.outcome(step) == "fine":
-                self.define(step)
                 return step
         return None
 
@@ -98,7 +98,6 @@ class Worksheet:
             else:
                 step = self.step_with_broken_real(name, broken)
             if self.outcome(step) == "error":
-                self.steps.append(step)
                 self.broken = step
                 return step
         return None
@@ -124,9 +123,11 @@ class Worksheet:
         return "fine" if shape(real) == shape(hand) else "error"
 
     def define(self, step):
-        self.hand.names[step.name] = self.hand.value(step.hand)
-        self.real.names[step.name] = self.real.value(step.real_tree())
+        """From here on later steps may name it."""
         self.steps.append(step)
+        if step is not self.broken:
+            self.hand.names[step.name] = self.hand.value(step.hand)
+            self.real.names[step.name] = self.real.value(step.real_tree())
 
     # Writing it
 
@@ -213,13 +214,13 @@ class Worksheet:
 
     def step_options(self, step):
         rng, options = self.rng, []
-        rows, columns = (1, 1) if step is self.broken else shape(self.hand.names[step.name])
         if rng.random() < 0.2:
             options.append("hint look at # the rule: [once more")
         if rng.random() < 0.1:
             options.append(f"places {rng.randint(0, 6)}")
         if step is self.broken:
             return options
+        rows, columns = shape(self.hand.value(step.hand))
         if rng.random() < 0.15:
             options.append(random_labels(rng, "cols", columns).strip())
         if rng.random() < 0.15:

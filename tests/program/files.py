@@ -1,6 +1,7 @@
 """Files as they come: from other editors and systems, broken, huge, or no files at all."""
 
 import os
+import resource
 import shutil
 import tempfile
 import unittest
@@ -115,6 +116,23 @@ class Files(unittest.TestCase):
     def test_a_file_of_the_most_allowed_size_is_read(self):
         self.write("full.md", SMALL + "\n" + "word " * ((2**20 - len(SMALL.encode()) - 1) // 5))
         self.assertEqual(run("walkthrough", "full.md", cwd=self.folder).code, ALL_WELL)
+
+    def test_a_large_file_is_read_in_proportion_to_its_size(self):
+        """Four times as much text, whatever it is, must not take sixteen times as long."""
+        for piece in ["word ", "[", "*a ", "**a ", "`a` ", "[a](", "- a\n", "a\n\n", "| a\n", "~~~\n~~~\n"]:
+            for arguments in [[], ["--plain"], ["--format", "markdown"]]:
+                with self.subTest(piece=piece, arguments=arguments):
+                    quarter = self.seconds_for(piece, 2**18 - 100, arguments)
+                    whole = self.seconds_for(piece, 2**20 - 100, arguments)
+                    self.assertLess(whole, 8 * quarter + 0.2)
+
+    def seconds_for(self, piece, size, arguments):
+        """The time that the processor works on a worksheet with so many bytes of prose."""
+        text = piece * ((size - len(SMALL.encode())) // len(piece))
+        self.write("text.md", f"{SMALL}\n{text}\n")
+        before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+        self.assertEqual(run("walkthrough", "text.md", *arguments, cwd=self.folder).code, ALL_WELL)
+        return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
 
     # No files.
 
