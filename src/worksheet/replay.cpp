@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cassert>
+
 #include "language/unparse.hpp"
 
 namespace byhand {
@@ -12,39 +15,48 @@ constexpr std::size_t longest_fraction = 24;
 constexpr std::size_t longest_entry = 64;
 constexpr int further_places = 4;
 
-bool makes_irrational(const Expression& e) {
-  if (e.operation == Operation::name) return e.text == "pi";
-  if (e.operation == Operation::call)
-    return find_builtin<Exact>(e.text)->nature == Nature::irrational;
-  return e.operation == Operation::power;
+bool is_call_of(const Expression& e, Nature nature) {
+  return e.operation == Operation::call && find_builtin<Exact>(e.text)->nature == nature;
 }
 
-/// The innermost part of a rule, outside of all jumps, that leaves the rationals.
-const Expression* irrational_part(const Expression& e) {
-  const bool is_jump =
-      e.operation == Operation::call && find_builtin<Exact>(e.text)->nature == Nature::jump;
-  if (is_jump) return nullptr;
+bool may_be_irrational(const Expression& e) {
+  return is_call_of(e, Nature::irrational) || e.operation == Operation::power ||
+         (e.operation == Operation::name && e.text == "pi");
+}
+
+bool has_irrational_cell(const Matrix<Exact>& matrix) {
+  return std::any_of(matrix.cells().begin(), matrix.cells().end(),
+                     [](const Exact& x) { return x.is_irrational(); });
+}
+
+/// The innermost part of a rule that leaves the rationals for good: what a jump brings back does
+/// not count.
+const Expression* irrational_part(const Expression& e, Evaluator<Exact>& evaluator) {
+  if (is_call_of(e, Nature::jump)) return nullptr;
   for (const auto& operand : e.operands) {
-    if (const Expression* inside = irrational_part(*operand)) return inside;
+    if (const Expression* inside = irrational_part(*operand, evaluator)) return inside;
   }
-  return makes_irrational(e) ? &e : nullptr;
+  return may_be_irrational(e) && has_irrational_cell(*evaluator.evaluate(e)) ? &e : nullptr;
 }
 
-void require_rational(const Step& step, const Matrix<Exact>& result) {
-  for (std::size_t i = 0; i < result.cells().size(); ++i) {
-    if (!result.cells()[i].is_irrational()) continue;
-    const Expression* part = irrational_part(*step.hand.checked);
-    const std::string what = part == nullptr                       ? "this rule"
-                             : part->operation == Operation::power ? "this power"
-                                                                   : part->text;
-    throw Problem(
-        part == nullptr ? step.span : part->mark,
-        fmt::format("{} gives an irrational number{}, which no one can write down exactly", what,
-                    cell_place(result.shape(), i)),
-        fmt::format("round it, as in round({}, 2), or give the step a rational rule and "
-                    "keep this one behind real",
-                    part == nullptr ? "x" : unparse(*part)));
-  }
+void require_rational(const Step& step, const Matrix<Exact>& result, const Values<Exact>& values,
+                      const Budget& budget) {
+  if (!has_irrational_cell(result)) return;
+  Effort effort(budget);
+  Evaluator<Exact> evaluator(values, effort);
+  const Expression* part = irrational_part(*step.hand.checked, evaluator);
+  assert(part != nullptr);
+  const auto cell = std::find_if(result.cells().begin(), result.cells().end(),
+                                 [](const Exact& x) { return x.is_irrational(); });
+  const auto position = static_cast<std::size_t>(cell - result.cells().begin());
+  throw Problem(
+      part->mark,
+      fmt::format("{} gives an irrational number{}, which no one can write down exactly",
+                  part->operation == Operation::power ? "this power" : part->text,
+                  cell_place(result.shape(), position)),
+      fmt::format("round it, as in round({}, 2), or give the step a rational rule and keep this "
+                  "one behind real",
+                  unparse(*part)));
 }
 
 void require_short_entries(const Step& step, const Matrix<Exact>& result) {
@@ -61,11 +73,12 @@ void require_short_entries(const Step& step, const Matrix<Exact>& result) {
 }  // namespace
 
 Replay<Exact> replay_by_hand(const Worksheet& worksheet, const Budget& budget) {
-  return replay<Exact>(worksheet, Rules::hand, budget,
-                       [](const Step& step, const Matrix<Exact>& result) {
-                         require_rational(step, result);
-                         require_short_entries(step, result);
-                       });
+  return replay<Exact>(
+      worksheet, Rules::hand, budget,
+      [&](const Step& step, const Matrix<Exact>& result, const Values<Exact>& values) {
+        require_rational(step, result, values, budget);
+        require_short_entries(step, result);
+      });
 }
 
 std::string entry_text(const Exact& value, int places) {

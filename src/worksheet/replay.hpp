@@ -13,8 +13,8 @@ enum class Rules : unsigned char { hand, real };
 template <class N>
 using Replay = std::vector<Shared<N>>;
 
-/// Replays the steps of a worksheet in any number type; `require(step, result)` may refuse a
-/// result. Throws Problem where a step has no value.
+/// Replays the steps of a worksheet in any number type; `require(step, result, values)` may refuse
+/// a result; `values` are those of the names before it. Throws Problem where a step has no value.
 template <class N, class Require>
 Replay<N> replay(const Worksheet& worksheet, Rules rules, const Budget& budget,
                  const Require& require) {
@@ -34,7 +34,7 @@ Replay<N> replay(const Worksheet& worksheet, Rules rules, const Budget& budget,
       throw Problem(problem.span(), "in the real computation: " + problem.message(),
                     problem.remedy());
     }
-    require(step, *results.back());
+    require(step, *results.back(), values);
     values[step.name] = results.back();
   }
   return results;
@@ -42,7 +42,7 @@ Replay<N> replay(const Worksheet& worksheet, Rules rules, const Budget& budget,
 
 template <class N>
 Replay<N> replay(const Worksheet& worksheet, Rules rules, const Budget& budget = {}) {
-  return replay<N>(worksheet, rules, budget, [](const Step&, const Matrix<N>&) {});
+  return replay<N>(worksheet, rules, budget, [](const Step&, const Matrix<N>&, const Values<N>&) {});
 }
 
 /// The hand calculation. Throws Problem where a step ends irrational (which names the function that

@@ -12,6 +12,7 @@ from mpmath import iv, mp
 from mpmath.libmp import to_rational
 
 GUARD_BITS = 30
+MOST_BITS = 4_000_000
 
 
 class TooWide(Exception):
@@ -40,6 +41,8 @@ def enclose_fraction(value):
 def ends(interval):
     """Both ends of an interval, exactly."""
     low, high = interval._mpi_
+    if any(abs(exponent) > MOST_BITS for _, _, exponent, _ in (low, high)):
+        raise Unclear("a number too large or too small to look at")
     return Fraction(*to_rational(low)), Fraction(*to_rational(high))
 
 

@@ -405,6 +405,8 @@ class RealNumbers(Numbers):
         exact = [self.exactly(value) for value in (own, *others)]
         if None not in exact and all(value == exact[0] for value in exact):
             return self.of(Fraction(1, len(exact)))
+        for value in (own, *others):
+            self.check_argument(value)
         return self.finite("softmax", own, *others)
 
     def index_of_largest(self, values):

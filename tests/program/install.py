@@ -1,0 +1,59 @@
+"""`cmake --install` puts the program and its exercises where they find each other."""
+
+import os
+import shutil
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+from running import ALL_WELL, TREE, run
+
+BUILD = os.environ["BYHAND_BUILD"]
+CMAKE = os.environ["CMAKE"]
+ALONE = {"BYHAND_PATH": None}
+
+
+class Install(unittest.TestCase):
+    def setUp(self):
+        self.folder = Path(self.enterContext(tempfile.TemporaryDirectory()))
+        self.prefix = self.folder / "prefix"
+        subprocess.run([CMAKE, "--install", BUILD, "--prefix", str(self.prefix)], check=True,
+                       stdout=subprocess.DEVNULL, timeout=60)
+        self.program = self.prefix / "bin/byhand"
+
+    def assert_finds_the_exercises(self, program):
+        listed = run("list", cwd="/", env=ALONE, program=program)
+        self.assertEqual(listed, run("list"))
+        self.assertEqual(listed.code, ALL_WELL)
+        walked = run("walkthrough", "self-attention", cwd="/", env=ALONE, program=program)
+        self.assertEqual(walked, run("walkthrough", "self-attention"))
+
+    def test_the_installed_program_finds_its_exercises(self):
+        self.assert_finds_the_exercises(self.program)
+
+    def test_it_can_be_moved_and_linked(self):
+        moved = self.folder / "moved"
+        shutil.move(self.prefix, moved)
+        os.symlink(moved / "bin/byhand", self.folder / "link")
+        self.assert_finds_the_exercises(moved / "bin/byhand")
+        self.assert_finds_the_exercises(self.folder / "link")
+
+    def test_it_finds_them_without_the_folder_that_it_was_built_from(self):
+        """The exercises that it lists are its own: without them it has none."""
+        shutil.rmtree(self.prefix / "share/byhand")
+        self.assertNotEqual(run("list", cwd="/", env=ALONE, program=self.program).code, ALL_WELL)
+
+    def test_nothing_else_is_installed(self):
+        installed = sorted(str(path.relative_to(self.prefix)) for path in self.prefix.rglob("*") if path.is_file())
+        exercises = sorted(f"share/byhand/exercises/{path.name}" for path in (TREE / "exercises").glob("*.md"))
+        self.assertEqual(installed, sorted(["bin/byhand", *exercises]))
+
+    def test_everyone_may_read_what_is_installed(self):
+        for path in self.prefix.rglob("*"):
+            self.assertTrue(path.stat().st_mode & 0o004, path.name)
+        self.assertTrue(self.program.stat().st_mode & 0o001)
+
+
+if __name__ == "__main__":
+    unittest.main()
