@@ -118,7 +118,7 @@ class RuleCheck {
     return listed(names);
   }
 
-  Shape binary(const Expression& e, Shape a, Shape b) const {
+  static Shape binary(const Expression& e, Shape a, Shape b) {
     const bool is_product = e.operation == Operation::multiply && !a.is_scalar() && !b.is_scalar();
     if (is_product) {
       if (a.cols == b.rows) return {a.rows, b.cols};

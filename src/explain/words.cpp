@@ -76,31 +76,20 @@ std::string words_of_call(const Expression& e) {
 
 // LaTeX.
 
-std::string number_in_latex(const Exact& value) {
-  if (value.is_infinite()) return value.sign_of() < 0 ? R"(-\infty)" : R"(\infty)";
-  const std::string text = value.text();
-  const std::size_t slash = text.find('/');
-  if (slash == std::string::npos) return text;
-  const bool is_negative = text.starts_with('-');
-  return fmt::format(R"({}\frac{{{}}}{{{}}})", is_negative ? "-" : "",
-                     text.substr(is_negative ? 1 : 0, slash - (is_negative ? 1 : 0)),
-                     text.substr(slash + 1));
-}
-
 std::string constant_in_latex(const Matrix<Exact>& cells) {
   if (cells.shape().is_scalar()) {
     const Exact& value = cells(0, 0);
     // 0.25 stays a decimal, as it was written.
     Expression plain;
     plain.constant = cells;
-    const std::string text = unparse(plain);
-    return text.starts_with('[') || value.is_infinite() ? number_in_latex(value) : text;
+    std::string text = unparse(plain);
+    return text.starts_with('[') ? number_in_latex(value.text()) : number_in_latex(text);
   }
   std::string result = R"(\begin{bmatrix} )";
   for (std::size_t r = 0; r < cells.rows(); ++r) {
     if (r > 0) result += R"( \\ )";
     for (std::size_t c = 0; c < cells.cols(); ++c) {
-      result += (c > 0 ? " & " : "") + number_in_latex(cells(r, c));
+      result += (c > 0 ? " & " : "") + number_in_latex(cells(r, c).text());
     }
   }
   return result + R"( \end{bmatrix})";
@@ -197,6 +186,19 @@ std::string in_latex(const Expression& e) {
     default:
       return product_in_latex(e);
   }
+}
+
+std::string number_in_latex(std::string_view text) {
+  if (text.starts_with('-')) return "-" + number_in_latex(text.substr(1));
+  if (text == "inf") return R"(\infty)";
+  if (const std::size_t slash = text.find('/'); slash != std::string_view::npos) {
+    return fmt::format(R"(\frac{{{}}}{{{}}})", text.substr(0, slash), text.substr(slash + 1));
+  }
+  if (const std::size_t mark = text.find('e'); mark != std::string_view::npos) {
+    const int exponent = std::stoi(std::string(text.substr(mark + 1)));
+    return fmt::format(R"({} \cdot 10^{{{}}})", text.substr(0, mark), exponent);
+  }
+  return std::string(text);
 }
 
 std::string name_in_latex(std::string_view name) {

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
+#include "explain/words.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
@@ -53,7 +55,7 @@ std::string markdown(const Sentence& sentence) {
 
 std::string row_in_latex(const std::vector<std::string>& cells) {
   std::vector<std::string> parts;
-  for (const std::string& cell : cells) parts.push_back(cell_in_latex(cell));
+  for (const std::string& cell : cells) parts.push_back(number_in_latex(cell));
   return fmt::format("{}", fmt::join(parts, " & "));
 }
 
@@ -83,7 +85,7 @@ std::string with_labels(const MatrixView& view) {
 
 std::string formula(const MatrixView& view) {
   if (view.cells.size() == 1 && view.cells[0].size() == 1) {
-    return fmt::format("$$\n{} = {}\n$$\n", view.latex, cell_in_latex(view.cells[0][0]));
+    return fmt::format("$$\n{} = {}\n$$\n", view.latex, number_in_latex(view.cells[0][0]));
   }
   const bool has_labels = !view.row_labels.empty() || !view.column_labels.empty();
   const std::string matrix = has_labels ? with_labels(view) : without_labels(view);
@@ -140,6 +142,23 @@ struct MarkdownWriter {
   }
 };
 
+struct Escape {
+  std::string_view character;
+  std::string_view latex;
+};
+
+/// What text mode of LaTeX would not print as it is.
+constexpr std::array escapes{Escape{"\\", R"(\textbackslash{})"},
+                             Escape{"~", R"(\textasciitilde{})"},
+                             Escape{"^", R"(\textasciicircum{})"},
+                             Escape{"{", R"(\{)"},
+                             Escape{"}", R"(\})"},
+                             Escape{"$", R"(\$)"},
+                             Escape{"&", R"(\&)"},
+                             Escape{"#", R"(\#)"},
+                             Escape{"%", R"(\%)"},
+                             Escape{"_", R"(\_)"}};
+
 /// Characters that KaTeX has no glyph for are written as their code point.
 bool is_in_katex_fonts(char32_t code) {
   const bool latin = code < 0x250;
@@ -151,37 +170,16 @@ bool is_in_katex_fonts(char32_t code) {
 
 }  // namespace
 
-std::string cell_in_latex(const std::string& cell) {
-  const bool is_negative = cell.starts_with('-');
-  const std::string sign = is_negative ? "-" : "";
-  const std::string size = cell.substr(is_negative ? 1 : 0);
-  if (size == "inf") return sign + "\\infty";
-  if (const std::size_t slash = size.find('/'); slash != std::string::npos) {
-    return fmt::format("{}\\frac{{{}}}{{{}}}", sign, size.substr(0, slash), size.substr(slash + 1));
-  }
-  if (const std::size_t mark = size.find('e'); mark != std::string::npos) {
-    const int exponent = std::stoi(size.substr(mark + 1));
-    return fmt::format("{}{} \\cdot 10^{{{}}}", sign, size.substr(0, mark), exponent);
-  }
-  return cell;
-}
-
 std::string label_in_latex(const std::string& label) {
   std::string result;
   for (std::string_view rest = label; !rest.empty();) {
     const auto [code, size] = first_character(rest);
     const std::string_view character = rest.substr(0, size);
-    if (character == "\\") {
-      result += "\\textbackslash{}";
-    } else if (character == "~") {
-      result += "\\textasciitilde{}";
-    } else if (character == "^") {
-      result += "\\textasciicircum{}";
-    } else if (character == "`" || character == "'" || character == "\"" || character == "<" ||
-               character == ">" || character == "*") {
-      result += character;
-    } else if (std::string_view("{}$&#%_").find(character) != std::string_view::npos) {
-      result += "\\" + std::string(character);
+    const auto escape = std::find_if(escapes.begin(), escapes.end(), [&](const Escape& known) {
+      return known.character == character;
+    });
+    if (escape != escapes.end()) {
+      result += escape->latex;
     } else if (is_control(code) || !is_in_katex_fonts(code)) {
       result += code_point_name(code);
     } else {

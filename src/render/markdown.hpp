@@ -10,8 +10,7 @@ namespace byhand {
 /// Blocks as Markdown for GitHub and pandoc: matrices as `$$ … $$` that KaTeX takes in strict mode.
 std::string to_markdown(std::span<const Block> blocks);
 
-/// A cell or label within a formula. e.g. "-9/46" -> "-\frac{9}{46}", "q_1" -> "\text{q\_1}"
-std::string cell_in_latex(const std::string& cell);
+/// A label within a formula. e.g. "q_1" -> "\text{q\_1}"
 std::string label_in_latex(const std::string& label);
 
 }  // namespace byhand

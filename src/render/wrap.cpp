@@ -66,7 +66,7 @@ std::vector<Word> words_of(const Sentence& sentence, const TerminalStyle& style)
 }  // namespace
 
 std::string styled(Role role, std::string_view text, const TerminalStyle& style) {
-  const std::string shown = style.is_plain ? to_ascii(text) : visible_line(text);
+  std::string shown = style.is_plain ? to_ascii(text) : visible_line(text);
   const std::string_view parameters = color(role);
   if (!style.has_color || parameters.empty() || shown.empty()) return shown;
   return "\x1b[" + std::string(parameters) + "m" + shown + "\x1b[0m";

@@ -32,12 +32,12 @@ std::vector<Option> options(const std::vector<Piece>& words) {
   for (std::size_t i = 1; i < words.size(); ++i) {
     const bool has_labels = i + 1 < words.size() && !is_option(words[i + 1]);
     const bool follows_tokens = !result.empty() && result.back().word.text == "tokens";
-    if (words[i].text == "rows" && follows_tokens && !has_labels) {
+    const bool turns_tokens = words[i].text == "rows" && follows_tokens && !has_labels;
+    const bool is_value = !is_option(words[i]) && !result.empty() && !follows_tokens;
+    if (turns_tokens || is_value) {
       result.back().values.push_back(words[i]);
     } else if (is_option(words[i])) {
       result.push_back({words[i], {}});
-    } else if (!result.empty() && result.back().word.text != "tokens") {
-      result.back().values.push_back(words[i]);
     } else {
       throw Problem(words[i].span,
                     fmt::format("unexpected {}", visible_line(words[i].text.substr(0, 60))),

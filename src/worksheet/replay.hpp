@@ -42,7 +42,8 @@ Replay<N> replay(const Worksheet& worksheet, Rules rules, const Budget& budget,
 
 template <class N>
 Replay<N> replay(const Worksheet& worksheet, Rules rules, const Budget& budget = {}) {
-  return replay<N>(worksheet, rules, budget, [](const Step&, const Matrix<N>&, const Values<N>&) {});
+  return replay<N>(worksheet, rules, budget,
+                   [](const Step&, const Matrix<N>&, const Values<N>&) {});
 }
 
 /// The hand calculation. Throws Problem where a step ends irrational (which names the function that

@@ -20,8 +20,13 @@ AMBIGUOUS = {
         re.compile(r"(\\,|\\cdot|\\odot) ?-"),
     "a power of a negative number needs brackets": re.compile(r"\{-[^{}]*\}\^"),
     "a power of a fraction needs brackets": re.compile(r"\{-?\\frac\{[^{}]*\}\{[^{}]*\}\}\^"),
+    "a fraction has its numbers in braces": re.compile(r"\\frac(?!\{)"),
     "only 0 and 1 are bold, for zeros and ones": re.compile(r"\\mathbf(?!\{[01]\})"),
 }
+
+# GitHub's pages show "The following macros are not allowed" instead of a formula with one of these:
+# https://github.com/github/markup/issues/1688
+REFUSED_BY_GITHUB = re.compile(r"\\(operatorname|mbox|phantom|newcommand|def)\b")
 
 
 class Formula(NamedTuple):
@@ -44,7 +49,7 @@ NAME = re.compile(
 
 
 def names_in_latex(latex, known):
-    latex = re.sub(r"\\(operatorname|text|mathbf|begin|end)\{[^{}]*\}", " ", latex)
+    latex = re.sub(r"\\(operatorname|mathrm|text|mathbf|begin|end)\{[^{}]*\}", " ", latex)
     latex = latex.replace("I_{", "{")  # the identity matrix
     found = []
     for word, letter, below in NAME.findall(latex):
@@ -108,6 +113,8 @@ def rule_mistakes(latex, rule, known):
     shown = names_in_latex(latex, known)
     if shown != names_in_rule(rule, known):
         mistakes.append(f"the formula names {shown}, the rule is {rule}")
+    if refused := REFUSED_BY_GITHUB.search(latex):
+        mistakes.append(f"GitHub shows no formula with {refused[0]}")
     mistakes += [why for why, pattern in AMBIGUOUS.items() if pattern.search(latex)]
     return mistakes
 

@@ -378,6 +378,13 @@ BLAMELESS = [
     ("step(sqrt(2)) + sqrt(2)", "sqrt(2))"), ("softmax_cols(stack(1, 1))[1, 1] + ln(2)", "softmax"),
 ]
 
+# Decimals halfway between doubles, or nearly; subnormal, too large, too small.
+NUMBERS = ["1e-320", "3e-324", "2e-324", "5e-324", "1.7976931348623157e308",
+           "1.7976931348623159e308", "1e309", "1e400", "1e-400", "0.1", "9007199254740993",
+           "9007199254740993.0000000000000000000001", "9007199254740992.9999999999999999",
+           "2.2250738585072011e-308", "123456789012345678901234567890", "1e23", "8.5e22",
+           "0.30000000000000004", "0.500000000000000166533453693773481063544750213623046875"]
+
 
 # --- Program against reference --------------------------------------------------------------------
 
@@ -436,6 +443,32 @@ def wrongly_blamed(program):
     return failures
 
 
+def far_from_double(program, rng, count):
+    """Givens whose real value is not the nearest double: fractions of thousands of bits too."""
+    values = [Fraction(text) for text in NUMBERS]
+    rules = list(NUMBERS)
+    for _ in range(count):
+        top, bottom = rng.choice([2, 3, 5, 7, 10]), rng.choice([2, 3, 5, 7, 11])
+        m, n, c = rng.randint(1, 1000), rng.randint(1, 1000), rng.randint(1, 10 ** 20)
+        values.append(Fraction(c + top ** m, bottom ** n))
+        rules.append(f"({c} + {top}^{m}) / {bottom}^{n}")
+    lines = ["# Doubles", "", "```given"] + [f"g{i} = {rule}" for i, rule in enumerate(rules)]
+    lines += ["```", "", "```step"]
+    for i in range(len(rules)):
+        lines += [f"s{i} = 0", f"real g{i}"]
+    answer = program.walkthrough("\n".join([*lines, "```"]) + "\n")
+    if answer.status != 0:
+        print(answer.errors)
+        return 1
+    failures = 0
+    for value, rule, step in zip(values, rules, answer.result["steps"]):
+        right = "inf" if value >= 2 ** 1024 - 2 ** 970 else float(value)
+        if step["real"] != [[right]]:
+            failures += 1
+            print(f"{rule}\n  nearest double: {right}, program: {step['real']}", flush=True)
+    return failures
+
+
 def largest_cells():
     for cells, first in LARGEST:
         yield f"argmax_cols(stack({', '.join(cells)}))", str(first)
@@ -453,7 +486,9 @@ def main():
     cases = [(case.rule(), expected(case)) for case in every_case(rng, options.count)]
     cases += largest_cells()
     failures = compare(program, cases) + not_refused(program) + wrongly_blamed(program)
-    print(f"{len(cases)} values and {len(ERRORS) + len(BLAMELESS)} errors, "
+    failures += far_from_double(program, rng, options.count)
+    print(f"{len(cases)} values, {len(ERRORS) + len(BLAMELESS)} errors, "
+          f"{len(NUMBERS) + options.count} doubles, "
           f"seed {options.seed}: {failures} failures")
     return 1 if failures else 0
 

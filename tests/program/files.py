@@ -122,8 +122,8 @@ class Files(unittest.TestCase):
         for piece in ["word ", "[", "*a ", "**a ", "`a` ", "[a](", "- a\n", "a\n\n", "| a\n", "~~~\n~~~\n"]:
             for arguments in [[], ["--plain"], ["--format", "markdown"]]:
                 with self.subTest(piece=piece, arguments=arguments):
-                    quarter = self.seconds_for(piece, 2**18 - 100, arguments)
-                    whole = self.seconds_for(piece, 2**20 - 100, arguments)
+                    quarter = self.seconds_for(piece, 2**17, arguments)
+                    whole = self.seconds_for(piece, 2**19, arguments)
                     self.assertLess(whole, 8 * quarter + 0.2)
 
     def seconds_for(self, piece, size, arguments):
