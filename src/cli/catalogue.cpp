@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <tuple>
 
+#include "cli/complain.hpp"
 #include "cli/files.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
@@ -135,14 +136,15 @@ WorksheetFile Catalogue::find(const std::string& wanted) const {
   for (const WorksheetFile& file : all) {
     const bool is_its_number = is_number(wanted) && !file.number.empty() &&
                                without_zeros(file.number) == without_zeros(wanted);
-    if (file.name == wanted || is_its_number) return file;
-    if (!wanted.empty() && file.name.starts_with(wanted)) matches.push_back(file);
+    if (file.name == wanted) return file;
+    const bool begins_so = !wanted.empty() && file.name.starts_with(wanted);
+    if (is_its_number || begins_so) matches.push_back(file);
   }
   if (matches.size() == 1) return matches.front();
-  const std::string shown = visible_line(wanted.substr(0, 60));
+  const std::string shown = excerpt(wanted);
   if (!matches.empty()) {
     throw Problem(std::nullopt, fmt::format("{} may be {}", shown, name_list(matches)),
-                  "type more of the name");
+                  "type the whole name");
   }
   if (all.empty()) {
     throw Problem(std::nullopt, fmt::format("there is no worksheet {}, nor any other", shown),
@@ -160,7 +162,7 @@ std::optional<Worksheet> read_or_report(const Source& source, const Budget& budg
   WorksheetReading reading = read_worksheet(source, budget);
   if (reading.problems.empty()) return std::move(reading.worksheet);
   for (std::size_t i = 0; i < reading.problems.size(); ++i) {
-    fmt::print(stderr, "{}{}", i > 0 ? "\n" : "", describe(reading.problems[i], source));
+    complain(fmt::format("{}{}", i > 0 ? "\n" : "", describe(reading.problems[i], source)));
   }
   return std::nullopt;
 }

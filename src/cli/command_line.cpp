@@ -9,7 +9,10 @@ void CommandLine::positional(const std::string& name, const std::string& help, s
 }
 
 void CommandLine::option(const std::string& name, const std::string& help, std::string& value) {
-  m_app.add_option(name, value, help)->type_name("");
+  const auto require_some = [](const std::string& text) {
+    return text.empty() ? std::string("needs a value") : std::string();
+  };
+  m_app.add_option(name, value, help)->type_name("")->check(CLI::Validator(require_some, ""));
 }
 
 void CommandLine::choice(const std::string& name, const std::string& help, std::string& value,

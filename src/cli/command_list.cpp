@@ -6,6 +6,7 @@
 
 #include "cli/catalogue.hpp"
 #include "cli/command.hpp"
+#include "cli/complain.hpp"
 #include "cli/files.hpp"
 #include "cli/output.hpp"
 #include "explain/workload.hpp"
@@ -37,7 +38,7 @@ int run(Options& options) {
       entries.push_back({file.number, file.name, replayed.worksheet.title,
                          topic(replayed.worksheet), workload(replayed, budget)});
     } catch (const Problem& problem) {
-      fmt::print(stderr, "{}", describe(problem, source));
+      complain(describe(problem, source));
       exit_code = not_usable;
     }
   }

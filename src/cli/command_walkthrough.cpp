@@ -6,6 +6,7 @@
 
 #include "cli/catalogue.hpp"
 #include "cli/command.hpp"
+#include "cli/complain.hpp"
 #include "cli/files.hpp"
 #include "cli/output.hpp"
 #include "explain/walkthrough.hpp"
@@ -34,10 +35,9 @@ const WalkthroughFormat& format_named(const std::string& name) {
 
 /// Waits for Enter. Returns false where the reader has had enough.
 bool goes_on() {
-  fmt::print(stderr, "\n-- Enter for more, q to stop -- ");
-  std::fflush(stderr);
+  complain("\n-- Enter for more, q to stop -- ");
   std::string line;
-  if (!std::getline(std::cin, line)) fmt::print(stderr, "\n");
+  if (!std::getline(std::cin, line)) complain("\n");
   return !line.starts_with('q');
 }
 
@@ -68,7 +68,7 @@ int run(Options& options) {
     options.output.finish();
   } catch (const Problem& problem) {
     if (!problem.span()) throw;
-    fmt::print(stderr, "{}", describe(problem, source));
+    complain(describe(problem, source));
     return not_usable;
   }
   return all_well;

@@ -93,8 +93,11 @@ Source read_file(const std::filesystem::path& path, std::size_t most_bytes) {
 
 void write_file(const std::filesystem::path& path, const std::string& text, bool may_replace) {
   std::error_code ignored;
-  if (std::filesystem::is_directory(path, ignored)) {
-    throw Problem(std::nullopt, fmt::format("{} is a folder", shown(path)),
+  const auto status = std::filesystem::status(path, ignored);
+  if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
+    const bool is_folder = std::filesystem::is_directory(status);
+    throw Problem(std::nullopt,
+                  fmt::format("{} is {}", shown(path), is_folder ? "a folder" : "no regular file"),
                   "give the name of a file");
   }
   const auto already_there = [&] {

@@ -11,7 +11,6 @@
 #include <cstring>
 
 #include "cli/files.hpp"
-#include "text/problem.hpp"
 
 namespace byhand {
 
@@ -66,11 +65,7 @@ void Output::write(const std::string& text) {
 }
 
 void Output::finish() {
-  if (goes_to_file()) {
-    write_file(m_file, m_text, m_may_replace);
-  } else if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
-    throw Problem(std::nullopt, "cannot write to standard output", "check the room on the disk");
-  }
+  if (goes_to_file()) write_file(m_file, m_text, m_may_replace);
 }
 
 }  // namespace byhand

@@ -18,7 +18,7 @@ class Output {
 
   /// Shows a part of the results now, or keeps it for the file.
   void write(const std::string& text);
-  /// Writes the file, or makes sure that everything was shown. Throws Problem.
+  /// Writes the file, if there is one. Throws Problem.
   void finish();
 
  private:

@@ -5,9 +5,12 @@
 #include <CLI/CLI.hpp>
 #include <array>
 #include <cstdio>
+#include <iostream>
 #include <map>
+#include <optional>
 
 #include "cli/command.hpp"
+#include "cli/complain.hpp"
 #include "cli/version.hpp"
 #include "text/problem.hpp"
 #include "text/suggestion.hpp"
@@ -27,7 +30,7 @@ constexpr std::string_view introduction =
     "  byhand --help                       everything else\n";
 
 int report(std::string_view message, std::string_view next_step) {
-  fmt::print(stderr, "byhand: {}\n{}\n", message, next_step);
+  complain(fmt::format("byhand: {}\n{}\n", visible_line(message), visible_line(next_step)));
   return not_usable;
 }
 
@@ -37,17 +40,39 @@ std::vector<std::string> command_names() {
   return names;
 }
 
+/// The first argument that looks like an option of the command but is none.
+std::optional<std::string> unknown_option(const CLI::App& command,
+                                          const std::vector<std::string>& arguments) {
+  for (const std::string& argument : arguments) {
+    const std::string name = argument.substr(0, argument.find('='));
+    if (name.starts_with("--") && name.size() > 2 && command.get_option_no_throw(name) == nullptr) {
+      return name;
+    }
+  }
+  return std::nullopt;
+}
+
 /// What is wrong with the arguments, and what to type.
-int report_usage(const CLI::ParseError& error, const std::string& first,
-                 const std::string& command) {
+int report_usage(const CLI::App& app, const CLI::ParseError& error,
+                 const std::vector<std::string>& arguments) {
+  const std::string first = arguments.empty() ? "" : arguments.front();
   const auto names = command_names();
   const bool is_command = std::find(names.begin(), names.end(), first) != names.end();
   if (!is_command && !first.starts_with('-')) {
-    return report(fmt::format("there is no command {}", visible_line(first.substr(0, 60))),
+    return report(fmt::format("there is no command {}", excerpt(first)),
                   "the commands are " + listed(names) + did_you_mean(first, names));
   }
-  const std::string help = is_command ? "byhand " + command + " --help" : "byhand --help";
-  return report(visible_line(error.what()), "see " + help);
+  const std::string help = is_command ? "byhand " + first + " --help" : "byhand --help";
+  const CLI::App& asked = is_command ? *app.get_subcommand(first) : app;
+  if (const auto option = unknown_option(asked, arguments)) {
+    std::vector<std::string> known;
+    for (const CLI::Option* candidate : asked.get_options()) {
+      for (const std::string& name : candidate->get_lnames()) known.push_back("--" + name);
+    }
+    return report(fmt::format("there is no option {}", excerpt(*option)),
+                  "see " + help + did_you_mean(*option, known));
+  }
+  return report(error.what(), "see " + help);
 }
 
 int parse_and_run(int argc, char** argv) {
@@ -71,12 +96,11 @@ int parse_and_run(int argc, char** argv) {
   } catch (const CLI::Success& success) {
     return app.exit(success);  // --help and --version
   } catch (const CLI::ParseError& error) {
-    const std::string first = argc > 1 ? argv[1] : "";
-    return report_usage(error, first, first);
+    return report_usage(app, error, {argv + 1, argv + argc});
   }
   const auto chosen = app.get_subcommands();
   if (chosen.empty()) {
-    fmt::print("{}", introduction);
+    std::fwrite(introduction.data(), 1, introduction.size(), stdout);
     return all_well;
   }
   return runs.at(chosen.front())();
@@ -86,7 +110,12 @@ int parse_and_run(int argc, char** argv) {
 
 int run_program(int argc, char** argv) {
   try {
-    return parse_and_run(argc, argv);
+    const int exit_code = parse_and_run(argc, argv);
+    std::cout.flush();
+    if (!std::cout || std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
+      return report("cannot write to standard output", "check the room on the disk");
+    }
+    return exit_code;
   } catch (const Problem& problem) {
     return report(problem.message(), problem.remedy());
   } catch (const std::bad_alloc&) {

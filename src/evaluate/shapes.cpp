@@ -7,6 +7,7 @@
 #include "evaluate/evaluator.hpp"
 #include "language/unparse.hpp"
 #include "text/suggestion.hpp"
+#include "text/unicode.hpp"
 
 namespace byhand {
 
@@ -101,17 +102,12 @@ class RuleCheck {
     if (!m_names.broken.empty()) names = "what is defined above has errors";
     if (!known.empty()) names = "known here: " + some(known);
     if (e.text == "t") names += "; the transpose is written ^T";
-    throw Problem(e.mark, "unknown name " + shortened(e.text), names + did_you_mean(e.text, known));
-  }
-
-  static std::string shortened(const std::string& name) {
-    constexpr std::size_t longest = 60;
-    return name.size() > longest ? name.substr(0, longest) + "…" : name;
+    throw Problem(e.mark, "unknown name " + excerpt(e.text), names + did_you_mean(e.text, known));
   }
 
   static std::string some(std::vector<std::string> names) {
     constexpr std::size_t most = 12;
-    for (std::string& name : names) name = shortened(name);
+    for (std::string& name : names) name = excerpt(name);
     if (names.size() <= most) return listed(names);
     names.resize(most);
     names.emplace_back("more");
@@ -183,7 +179,7 @@ class RuleCheck {
 
   static const Row& known_function(const Expression& e) {
     if (const Row* row = find_builtin<Exact>(e.text)) return *row;
-    throw Problem(e.mark, "unknown function " + shortened(e.text),
+    throw Problem(e.mark, "unknown function " + excerpt(e.text),
                   "the README lists the functions" + did_you_mean(e.text, function_names()));
   }
 
@@ -234,11 +230,11 @@ class RuleCheck {
                     "make it of numbers, givens, rows(A) and cols(A)");
     }
     if (!(value == floor(value)) || value.is_infinite() || value.sign_of() < 1) {
-      throw Problem(e.span, "a size is a whole number from 1, not " + value.text().substr(0, 60),
+      throw Problem(e.span, "a size is a whole number from 1, not " + excerpt(value.text()),
                     "write a whole number, rows(A) or cols(A)");
     }
     if (compare(value, Exact(static_cast<std::int64_t>(m_budget.side))) == 1) {
-      throw Problem(e.span, "too much to compute by hand: a size of " + value.text().substr(0, 60),
+      throw Problem(e.span, "too much to compute by hand: a size of " + excerpt(value.text()),
                     fmt::format("a matrix has at most {} rows or columns", m_budget.side));
     }
     return static_cast<std::size_t>(whole(value).value());
@@ -300,8 +296,8 @@ class RuleCheck {
     const auto value = whole(position);
     if (value && *value >= 1 && *value <= static_cast<std::int64_t>(count)) return;
     throw Problem(e.span,
-                  fmt::format("there is no {} {} in a matrix of {}", noun,
-                              position.text().substr(0, 60), counted(count, noun)),
+                  fmt::format("there is no {} {} in a matrix of {}", noun, excerpt(position.text()),
+                              counted(count, noun)),
                   fmt::format("{}s are counted from 1 to {}", noun, count));
   }
 

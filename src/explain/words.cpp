@@ -13,12 +13,17 @@ namespace {
 /// The template of a function's row with {0}, {1} … replaced. A function of any number of arguments
 /// has one place for all of them.
 std::string filled_in(std::string_view pattern, const std::vector<std::string>& arguments) {
-  std::string result(pattern);
-  for (std::size_t i = 0; i < arguments.size(); ++i) {
-    const std::string place = fmt::format("{{{}}}", i);
-    for (std::size_t at = 0; (at = result.find(place, at)) != std::string::npos;) {
-      result.replace(at, place.size(), arguments[i]);
-      at += arguments[i].size();
+  std::string result;
+  while (!pattern.empty()) {
+    const bool is_place = pattern.size() > 2 && pattern[0] == '{' && pattern[2] == '}' &&
+                          pattern[1] >= '0' && pattern[1] <= '9';
+    const std::size_t index = is_place ? static_cast<std::size_t>(pattern[1] - '0') : 0;
+    if (is_place && index < arguments.size()) {
+      result += arguments[index];
+      pattern.remove_prefix(3);
+    } else {
+      result += pattern.front();
+      pattern.remove_prefix(1);
     }
   }
   return result;
@@ -102,7 +107,10 @@ std::string latex_of_operand(const Expression& e, Binding least) {
 }
 
 std::string base_in_latex(const Expression& e) {
-  const bool is_simple = e.operation == Operation::constant || e.operation == Operation::name;
+  // unparse writes a scalar in [ ] where it is negative or a fraction.
+  const bool is_plain_number = e.operation == Operation::constant &&
+                               (!e.constant.shape().is_scalar() || !unparse(e).starts_with('['));
+  const bool is_simple = is_plain_number || e.operation == Operation::name;
   return is_simple ? "{" + in_latex(e) + "}" : R"(\left()" + in_latex(e) + R"(\right))";
 }
 
@@ -115,7 +123,7 @@ std::string product_in_latex(const Expression& e) {
                                 : has_number                             ? R"( \cdot )"
                                                                          : R"(\,)";
   return latex_of_operand(left, Binding::product) + std::string(sign) +
-         latex_of_operand(right, Binding::sign);
+         latex_of_operand(right, Binding::power);
 }
 
 std::string call_in_latex(const Expression& e) {

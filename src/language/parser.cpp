@@ -83,9 +83,8 @@ class Parser {
   }
 
   Problem unexpected(std::string remedy) const {
-    const std::string found = peek().kind == TokenKind::end
-                                  ? "the expression ends here"
-                                  : "unexpected " + visible_line(peek().text.substr(0, 40));
+    const std::string found = peek().kind == TokenKind::end ? "the expression ends here"
+                                                            : "unexpected " + excerpt(peek().text);
     return {peek().span, found, std::move(remedy)};
   }
 

@@ -56,8 +56,9 @@ std::string walkthrough_json(const ReplayedWorksheet& replayed) {
                       {"variant", nullptr},
                       {"givens", std::move(givens)},
                       {"steps", std::move(steps)}};
-  // A file's name may be any bytes; what is no UTF-8 is replaced.
-  return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  // In ASCII, so that no character of a file can drive a terminal; bytes that are no UTF-8 are
+  // replaced.
+  return document.dump(2, ' ', true, Json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace byhand

@@ -159,19 +159,25 @@ constexpr std::array escapes{Escape{"\\", R"(\textbackslash{})"},
                              Escape{"%", R"(\%)"},
                              Escape{"_", R"(\_)"}};
 
-/// Characters that KaTeX has no glyph for are written as their code point.
-bool is_in_katex_fonts(char32_t code) {
-  const bool latin = code < 0x250;
-  const bool greek_or_cyrillic = code >= 0x370 && code < 0x460;
-  const bool east_asian = (code >= 0x3040 && code < 0x3100) || (code >= 0x4E00 && code < 0xA000) ||
+/// Characters that KaTeX knows in text; others are written as their code point.
+bool is_katex_text(char32_t code) {
+  const bool ascii = code >= 0x20 && code < 0x7F;
+  const bool latin = code >= 0xC0 && code < 0x250 && code != U'×' && code != U'÷';
+  const bool cyrillic = code >= 0x400 && code < 0x500;
+  const bool east_asian = (code >= 0x3040 && code < 0x3100) || (code >= 0x4E00 && code < 0x9FB0) ||
                           (code >= 0xAC00 && code < 0xD7A4);
-  return (latin && code != 0xAD) || greek_or_cyrillic || east_asian;
+  return ascii || latin || cyrillic || east_asian;
+}
+
+/// Greek letters are mathematics to KaTeX, not text.
+bool is_greek(char32_t code) {
+  return (code >= U'Α' && code <= U'Ω' && code != 0x3A2) || (code >= U'α' && code <= U'ω');
 }
 
 }  // namespace
 
 std::string label_in_latex(const std::string& label) {
-  std::string result;
+  std::string result = "\\text{";
   for (std::string_view rest = label; !rest.empty();) {
     const auto [code, size] = first_character(rest);
     const std::string_view character = rest.substr(0, size);
@@ -180,14 +186,14 @@ std::string label_in_latex(const std::string& label) {
     });
     if (escape != escapes.end()) {
       result += escape->latex;
-    } else if (is_control(code) || !is_in_katex_fonts(code)) {
-      result += code_point_name(code);
+    } else if (is_greek(code)) {
+      result += "}" + std::string(character) + "\\text{";
     } else {
-      result += character;
+      result += is_katex_text(code) ? std::string(character) : code_point_name(code);
     }
     rest.remove_prefix(size);
   }
-  return "\\text{" + result + "}";
+  return result + "}";
 }
 
 std::string to_markdown(std::span<const Block> blocks) {

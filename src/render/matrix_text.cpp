@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <sstream>
 
 #include "render/wrap.hpp"
 #include "text/unicode.hpp"
@@ -121,15 +122,27 @@ bool is_one_number(const MatrixView& view) {
          view.column_labels.empty();
 }
 
+/// One line, or several as wide as the terminal.
+void add_caption(Picture& lines, const Sentence& caption, const TerminalStyle& style) {
+  ScreenLine whole;
+  for (const Styled& piece : caption) whole.add(piece.role, piece.text, style);
+  if (whole.width <= style.width) {
+    lines.push_back(whole);
+    return;
+  }
+  std::istringstream text(wrapped(caption, style, "", "  "));
+  for (std::string line; std::getline(text, line);) lines.push_back({line, style.width});
+}
+
 Picture picture(const MatrixView& view, const TerminalStyle& style) {
   Picture lines;
-  lines.emplace_back();
-  for (const Styled& piece : view.caption) lines.back().add(piece.role, piece.text, style);
+  Sentence caption = view.caption;
   if (is_one_number(view)) {
-    lines.back().add(Role::plain, " = ", style);
-    lines.back().add(view.role, view.cells[0][0], style);
-    return lines;
+    caption.push_back({Role::plain, " = "});
+    caption.push_back({view.role, view.cells[0][0]});
   }
+  add_caption(lines, caption, style);
+  if (is_one_number(view)) return lines;
   const std::vector<Columns> parts = parts_of(view, style.width);
   for (const Columns& part : parts) {
     if (parts.size() > 1) {
@@ -172,18 +185,19 @@ Picture side_by_side(const Picture& left, const Picture& right) {
 // Plain: one line a row, so that a screen reader can go from row to row.
 
 std::string plain_text(const MatrixView& view, const TerminalStyle& style) {
-  std::string caption;
-  for (const Styled& piece : view.caption) caption += to_ascii(piece.text);
-  if (is_one_number(view)) return to_ascii(caption + " = " + view.cells[0][0]) + "\n";
-  std::string result = caption + ":\n";
+  Sentence caption = view.caption;
+  caption.push_back({Role::plain, is_one_number(view) ? " = " + view.cells[0][0] : ":"});
+  std::string result = wrapped(caption, style, "", "  ");
+  if (is_one_number(view)) return result;
   if (!view.column_labels.empty()) {
-    result += to_ascii(fmt::format("  columns: {}\n", fmt::join(view.column_labels, ", ")));
+    const Sentence labels{{Role::plain, fmt::format("{}", fmt::join(view.column_labels, ", "))}};
+    result += wrapped(labels, style, "  columns: ", "    ");
   }
   for (std::size_t r = 0; r < view.cells.size(); ++r) {
     const std::string label = view.row_labels.empty() ? "" : " (" + view.row_labels[r] + ")";
-    const std::string first = to_ascii(fmt::format("  row {}{}: ", r + 1, label));
-    const Sentence cells{{Role::plain, fmt::format("{}", fmt::join(view.cells[r], ", "))}};
-    result += wrapped(cells, style, first, "    ");
+    const std::string cells = fmt::format("{}", fmt::join(view.cells[r], ", "));
+    const Sentence row{{Role::plain, fmt::format("row {}{}: {}", r + 1, label, cells)}};
+    result += wrapped(row, style, "  ", "    ");
   }
   return result;
 }

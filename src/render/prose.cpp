@@ -111,6 +111,10 @@ class ProseSplitter {
   bool m_in_comment = false;
 };
 
+// What is opened and not closed within so many bytes is plain text: a search to the end of the text
+// for each mark would take time that grows with its square.
+constexpr std::size_t longest_inline = 1000;
+
 struct Delimiter {
   std::string_view mark;
   Role role;
@@ -123,7 +127,7 @@ constexpr std::array delimiters{Delimiter{"`", Role::code}, Delimiter{"**", Role
 std::string_view delimited(std::string_view text, const Delimiter& delimiter) {
   const std::size_t size = delimiter.mark.size();
   if (!text.starts_with(delimiter.mark)) return {};
-  const std::size_t end = text.find(delimiter.mark, size);
+  const std::size_t end = text.substr(0, longest_inline).find(delimiter.mark, size);
   if (end == std::string_view::npos || end == size) return {};
   const std::string_view inside = text.substr(size, end - size);
   const bool has_blank = inside.front() == ' ' || inside.back() == ' ';
@@ -137,8 +141,10 @@ struct Link {
 };
 
 Link link(std::string_view text) {
+  if (!text.starts_with('[')) return {};
+  text = text.substr(0, longest_inline);
   const std::size_t close = text.find("](");
-  if (!text.starts_with('[') || close == std::string_view::npos) return {};
+  if (close == std::string_view::npos) return {};
   const std::size_t end = text.find(')', close);
   if (end == std::string_view::npos ||
       text.substr(1, close - 1).find('[') != std::string_view::npos)

@@ -23,12 +23,11 @@ class TerminalWriter {
 
   void operator()(const Heading& heading) {
     separate();
-    std::string line = styled(Role::heading, heading.text, m_style);
-    m_text += line + "\n";
-    const bool needs_rule = !m_style.has_color;
-    const std::size_t width =
-        display_width(m_style.is_plain ? to_ascii(heading.text) : visible_line(heading.text));
-    if (needs_rule) m_text += std::string(width, heading.level == 1 ? '=' : '-') + "\n";
+    const std::string lines = wrapped({{Role::heading, heading.text}}, m_prose_style);
+    m_text += lines;
+    if (m_style.has_color) return;
+    const std::size_t width = display_width(lines.substr(0, lines.find('\n')));
+    m_text += std::string(width, heading.level == 1 ? '=' : '-') + "\n";
   }
 
   void operator()(const Prose& prose) {

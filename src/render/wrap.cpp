@@ -35,6 +35,10 @@ std::string_view color(Role role) {
   return "";
 }
 
+std::string on_one_line(std::string_view text, const TerminalStyle& style) {
+  return style.is_plain ? to_ascii(visible_line(text)) : visible_line(text);
+}
+
 struct Word {
   std::vector<Styled> pieces;  // of one word: `Q`, and the comma behind it
   std::size_t width = 0;
@@ -45,7 +49,7 @@ std::vector<Word> words_of(const Sentence& sentence, const TerminalStyle& style)
   std::vector<Word> words;
   bool joins = false;
   for (const Styled& part : sentence) {
-    const std::string text = style.is_plain ? to_ascii(part.text) : visible_line(part.text);
+    const std::string text = on_one_line(part.text, style);
     for (std::size_t i = 0; i < text.size();) {
       const std::size_t blank = text.find(' ', i);
       const std::size_t end = std::min(blank, text.size());
@@ -63,10 +67,34 @@ std::vector<Word> words_of(const Sentence& sentence, const TerminalStyle& style)
   return words;
 }
 
+/// The pieces of a line; neighbours of one role are one piece, so that a colour or an underline
+/// goes on from word to word.
+class StyledLine {
+ public:
+  bool is_empty() const { return m_pieces.empty(); }
+
+  void add(const Styled& piece) {
+    if (is_empty() || m_pieces.back().role != piece.role) m_pieces.push_back({piece.role, ""});
+    m_pieces.back().text += piece.text;
+  }
+
+  void add_blank(Role next) { add({m_pieces.back().role == next ? next : Role::plain, " "}); }
+
+  std::string take(const TerminalStyle& style) {
+    std::string text;
+    for (const Styled& piece : m_pieces) text += styled(piece.role, piece.text, style);
+    m_pieces.clear();
+    return text;
+  }
+
+ private:
+  std::vector<Styled> m_pieces;
+};
+
 }  // namespace
 
 std::string styled(Role role, std::string_view text, const TerminalStyle& style) {
-  std::string shown = style.is_plain ? to_ascii(text) : visible_line(text);
+  std::string shown = on_one_line(text, style);
   const std::string_view parameters = color(role);
   if (!style.has_color || parameters.empty() || shown.empty()) return shown;
   return "\x1b[" + std::string(parameters) + "m" + shown + "\x1b[0m";
@@ -75,23 +103,21 @@ std::string styled(Role role, std::string_view text, const TerminalStyle& style)
 std::string wrapped(const Sentence& sentence, const TerminalStyle& style, const std::string& first,
                     const std::string& further) {
   std::string result = first;
+  StyledLine line;
   std::size_t column = display_width(first);
-  bool is_line_start = true;
   for (const Word& word : words_of(sentence, style)) {
-    if (!is_line_start && column + 1 + word.width > style.width) {
-      result += "\n" + further;
+    if (!line.is_empty() && column + 1 + word.width > style.width) {
+      result += line.take(style) + "\n" + further;
       column = display_width(further);
-      is_line_start = true;
     }
-    if (!is_line_start) {
-      result += ' ';
+    if (!line.is_empty()) {
+      line.add_blank(word.pieces.front().role);
       ++column;
     }
-    for (const Styled& piece : word.pieces) result += styled(piece.role, piece.text, style);
+    for (const Styled& piece : word.pieces) line.add(piece);
     column += word.width;
-    is_line_start = false;
   }
-  return result + "\n";
+  return result + line.take(style) + "\n";
 }
 
 }  // namespace byhand

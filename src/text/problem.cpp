@@ -34,10 +34,11 @@ Problem::Problem(std::optional<Span> span, std::string message, std::string reme
       m_remedy(std::move(remedy)) {}
 
 std::string describe(const Problem& problem, const Source& source) {
+  // Names and words of the file may stand in the message too.
   const std::string file = visible_line(source.name());
-  if (!problem.span()) {
-    return fmt::format("{}: {}\n{}\n", file, problem.message(), problem.remedy());
-  }
+  const std::string message = visible_line(problem.message());
+  const std::string remedy = visible_line(problem.remedy());
+  if (!problem.span()) return fmt::format("{}: {}\n{}\n", file, message, remedy);
   const std::size_t offset = problem.span()->begin;
   const Place place = source.place(offset);
   std::string line(source.line(place.line));
@@ -48,7 +49,7 @@ std::string describe(const Problem& problem, const Source& source) {
   const std::string before = last_characters(std::string_view(line).substr(0, cut), shown_before);
   const std::string after = first_characters(std::string_view(line).substr(cut), shown_after);
   return fmt::format("{}:{}:{}: {}\n  {}{}\n  {:{}}^\n{}\n", file, place.line, place.column,
-                     problem.message(), before, after, "", display_width(before), problem.remedy());
+                     message, before, after, "", display_width(before), remedy);
 }
 
 }  // namespace byhand

@@ -133,6 +133,16 @@ std::string visible_line(std::string_view text) {
   return escape(text, false);
 }
 
+std::string excerpt(std::string_view text) {
+  constexpr std::size_t longest = 60;
+  std::size_t size = 0;
+  for (std::size_t count = 0; size < text.size(); ++count) {
+    if (count == longest) return visible_line(text.substr(0, size)) + "…";
+    size += first_character(text.substr(size)).size;
+  }
+  return visible_line(text);
+}
+
 std::string code_point_name(char32_t code) {
   return fmt::format("U+{:04X}", static_cast<std::uint32_t>(code));
 }

@@ -41,6 +41,9 @@ std::string visible(std::string_view text);
 /// The same, and on one line: breaks and tabs are made visible too.
 std::string visible_line(std::string_view text);
 
+/// The same, cut after 60 characters with an ellipsis: what an error quotes from a file.
+std::string excerpt(std::string_view text);
+
 /// e.g. code_point_name(0x1b) -> "U+001B"
 std::string code_point_name(char32_t code);
 

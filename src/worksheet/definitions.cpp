@@ -13,7 +13,7 @@ namespace byhand {
 
 std::string Reading::new_name(const Piece& name) const {
   std::string text(name.text);
-  const std::string shown = visible_line(text.substr(0, 60));
+  const std::string shown = excerpt(text);
   if (!is_name(text)) {
     throw Problem(name.span, shown + " is no name",
                   "a name begins with a letter and goes on with letters, digits and _");

@@ -39,8 +39,7 @@ std::vector<Option> options(const std::vector<Piece>& words) {
     } else if (is_option(words[i])) {
       result.push_back({words[i], {}});
     } else {
-      throw Problem(words[i].span,
-                    fmt::format("unexpected {}", visible_line(words[i].text.substr(0, 60))),
+      throw Problem(words[i].span, fmt::format("unexpected {}", excerpt(words[i].text)),
                     "behind the name stand cols, rows, draw and tokens, or = and an expression" +
                         did_you_mean(words[i].text, {option_words.begin(), option_words.end()}));
     }
@@ -59,8 +58,7 @@ Exact cell(const Piece& piece) {
     case Entry::Kind::blank:
       throw Problem(piece.span, "a given has no blank cells", "type the number");
     default:
-      throw Problem(piece.span,
-                    fmt::format("{} {}", visible_line(piece.text.substr(0, 60)), entry.message),
+      throw Problem(piece.span, fmt::format("{} {}", excerpt(piece.text), entry.message),
                     entry.remedy);
   }
 }

@@ -106,7 +106,7 @@ class StepReader {
 
   static Problem unknown_line(const Piece& text) {
     const Piece word = words(text).front();
-    const std::string shown = visible_line(word.text.substr(0, 60));
+    const std::string shown = excerpt(word.text);
     return {
         word.span, fmt::format("a step has no line {}", shown),
         "behind NAME = expression come real, slip, hint, places, cols, rows, ask, show or blind" +

@@ -21,7 +21,7 @@ AMBIGUOUS = {
     "a power of a negative number needs brackets": re.compile(r"\{-[^{}]*\}\^"),
     "a power of a fraction needs brackets": re.compile(r"\{-?\\frac\{[^{}]*\}\{[^{}]*\}\}\^"),
     "a fraction has its numbers in braces": re.compile(r"\\frac(?!\{)"),
-    "only 0 and 1 are bold, for zeros and ones": re.compile(r"\\mathbf(?!\{[01]\})"),
+    "only 0 and 1 are bold, for zeros and ones": re.compile(r"\\mathbf(?! [01]_)"),
 }
 
 # GitHub's pages show "The following macros are not allowed" instead of a formula with one of these:

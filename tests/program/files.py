@@ -3,11 +3,12 @@
 import os
 import resource
 import shutil
+import subprocess
 import tempfile
 import unittest
 from pathlib import Path
 
-from running import ALL_WELL, NOT_USABLE, PROGRAM, TREE, run
+from running import ALL_WELL, NOT_USABLE, PROGRAM, TREE, environment, run
 
 SMALL = "# Small\n\nA é sheet.\n\n```given\nX    cols a b\n  1 2\n```\n\n```step\nY = X\n  + 1\nhint add one\n```\n"
 NOBODY = 65534  # a user who may do nothing
@@ -112,6 +113,21 @@ class Files(unittest.TestCase):
     def test_a_large_file_is_refused_at_once(self):
         self.write("large.md", SMALL + "x" * 2**21)
         self.assert_refused("large.md", "1024 KiB")
+
+    def test_a_huge_file_is_not_read_to_its_end(self):
+        huge = self.write("huge.md", SMALL)
+        before = self.most_memory("huge.md", ALL_WELL)
+        os.truncate(huge, 2**28)  # takes no room on the disk
+        self.assertLess(self.most_memory("huge.md", NOT_USABLE), before + 64 * 1024)
+
+    def most_memory(self, name, code):
+        """In KiB, of the program that reads the file."""
+        child = subprocess.Popen([PROGRAM, "walkthrough", name], cwd=self.folder, env=environment(),
+                                 stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        _, status, usage = os.wait4(child.pid, 0)
+        child.returncode = os.waitstatus_to_exitcode(status)
+        self.assertEqual(child.returncode, code)
+        return usage.ru_maxrss
 
     def test_a_file_of_the_most_allowed_size_is_read(self):
         self.write("full.md", SMALL + "\n" + "word " * ((2**20 - len(SMALL.encode()) - 1) // 5))

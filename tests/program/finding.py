@@ -180,6 +180,12 @@ class Finding(unittest.TestCase):
         self.assertNotIn("More.", listed)
         self.assertGreater(listed.index("course extra"), listed.index("course 100-last"))
 
+    def test_a_name_that_two_folders_have_is_listed_once(self):
+        other = self.folder_of("other", "04-self-attention")
+        listed = self.run_copy("list", "--exercises", str(other), path_list=str(self.course)).out
+        self.assertIn("other 04-self-attention", listed)
+        self.assertNotIn("course 04-self-attention", listed)
+
     def test_one_bad_worksheet_does_not_hide_the_others(self):
         (self.course / "03-broken.md").write_text("# Broken\n\n```step\nX = (\n```\n", "utf-8")
         done = self.run_copy("list", "--exercises", "course")

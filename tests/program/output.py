@@ -8,7 +8,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from running import ALL_WELL, NOT_USABLE, PROGRAM, TREE, environment, run
+from running import ALL_WELL, NOT_USABLE, PROGRAM, TREE, environment, run, run_in_terminal
 
 FLAGSHIP = str(TREE / "exercises/04-self-attention.md")
 NOBODY = 65534  # a user who may do nothing
@@ -95,7 +95,7 @@ class OutputFile(unittest.TestCase):
         os.symlink("old.md", self.folder / "link.md")
         self.assert_refused(self.save("link.md"), "link.md is there already")
         os.symlink("nowhere.md", self.folder / "dangling.md")
-        self.assert_refused(self.save("dangling.md"), "dangling.md")
+        self.assert_refused(self.save("dangling.md"), "dangling.md is there already")
         self.assertEqual((self.folder / "old.md").read_text("utf-8"), "mine")
         self.assertEqual(self.names(), ["dangling.md", "link.md", "old.md"])
 
@@ -147,6 +147,12 @@ class OutputFile(unittest.TestCase):
         for color, has_color in [("auto", False), ("never", False), ("always", True)]:
             run(*arguments, "--color", color, cwd=self.folder)
             self.assertEqual("\x1b" in (self.folder / "out.txt").read_text("utf-8"), has_color)
+
+    def test_a_file_looks_the_same_whatever_the_terminal(self):
+        for more in [[], ["--plain"], ["--format", "markdown"]]:
+            done = run_in_terminal("walkthrough", FLAGSHIP, "-o", "out.txt", "--force", *more, columns=40, cwd=self.folder)
+            self.assertEqual((done.code, done.out), (ALL_WELL, ""))
+            self.assertEqual((self.folder / "out.txt").read_text("utf-8"), run("walkthrough", FLAGSHIP, *more).out)
 
     def test_a_file_has_what_the_screen_shows(self):
         for more in [[], ["--plain"], ["--format", "json"]]:

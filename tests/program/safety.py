@@ -140,8 +140,10 @@ class Safety(unittest.TestCase):
                 old.unlink()
             self.write(f"# T\n\n{STEP}", f"course/01-{name}.md")
             self.write(f"# T\n\n{STEP}", f"course/02-{name}c.md")
+            self.write("# Broken\n\n```step\nY = (\n```\n", f"broken-{name}.md")
             path = f"course/01-{name}.md"
             for arguments in [["walkthrough", path], ["walkthrough", path, "--plain"],
+                              ["walkthrough", f"./broken-{name}.md"],
                               ["walkthrough", path, "--format", "json"], ["walkthrough", f"no{path}"],
                               ["walkthrough", name, "--exercises", "course"], ["walkthrough", "a", "--exercises", "course"],
                               ["walkthrough", name[:-1] + "x", "--exercises", "course"],
@@ -177,6 +179,8 @@ class Safety(unittest.TestCase):
         name = self.write(text, "01-注意.md")
         self.assert_ascii("walkthrough", name, "--plain")
         self.assert_ascii("walkthrough", name, "--plain", "--color", "always")
+        self.assertIn("<U+6CE8>", self.assert_ascii("walkthrough", name, "--plain").out)
+        self.assertIn("<U+041F>", self.assert_ascii("walkthrough", name, "--plain").out)
         self.assert_ascii("list", "--exercises", ".", "--plain", env={"BYHAND_PATH": None})
 
     def test_the_worksheets_of_the_program_are_plain_without_code_points(self):

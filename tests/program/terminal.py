@@ -156,8 +156,12 @@ class Widths(unittest.TestCase):
         self.assertLessEqual(max(map(width, lines)), 80)
         self.assertGreater(max(map(width, lines)), 70)
 
-    def test_a_terminal_without_a_width_or_with_hardly_any_does_no_harm(self):
-        for columns in [0, 1, 5]:
+    def test_a_terminal_that_does_not_know_its_width_is_taken_for_the_usual_one(self):
+        self.assertEqual(run_in_terminal("walkthrough", FLAGSHIP, columns=0),
+                         run_in_terminal("walkthrough", FLAGSHIP, columns=80))
+
+    def test_a_terminal_with_hardly_any_width_does_no_harm(self):
+        for columns in [1, 5]:
             self.assertEqual(run_in_terminal("walkthrough", "./wide.md", columns=columns, cwd=self.folder).code, ALL_WELL)
 
     def test_both_computations_stand_side_by_side_where_there_is_room(self):
