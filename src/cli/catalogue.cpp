@@ -76,7 +76,7 @@ std::string name_list(const std::vector<WorksheetFile>& files) {
 }  // namespace
 
 void Catalogue::add_to(CommandLine& command_line) {
-  command_line.option("--exercises", "look for worksheets in this folder first", m_folder);
+  command_line.option("--exercises", "DIR", "look for worksheets in this folder first", m_folder);
   command_line.number("--enlarge", "allow matrices this many times larger a side (for benchmarks)",
                       m_enlargement, 1, 64);
 }
@@ -129,18 +129,22 @@ std::vector<WorksheetFile> Catalogue::files() const {
 
 WorksheetFile Catalogue::find(const std::string& wanted) const {
   std::error_code error;
-  const bool is_path = wanted.find('/') != std::string::npos || wanted.ends_with(".md");
-  if (is_path || fs::is_regular_file(wanted, error)) return file_of(wanted);
+  if (wanted.find('/') != std::string::npos || fs::is_regular_file(wanted, error)) {
+    return file_of(wanted);
+  }
   const std::vector<WorksheetFile> all = files();
   std::vector<WorksheetFile> matches;
   for (const WorksheetFile& file : all) {
     const bool is_its_number = is_number(wanted) && !file.number.empty() &&
                                without_zeros(file.number) == without_zeros(wanted);
-    if (file.name == wanted) return file;
+    if (file.name == wanted || file.path.filename() == wanted || file.path.stem() == wanted)
+      return file;
     const bool begins_so = !wanted.empty() && file.name.starts_with(wanted);
     if (is_its_number || begins_so) matches.push_back(file);
   }
   if (matches.size() == 1) return matches.front();
+  if (matches.empty() && wanted.ends_with(".md"))
+    return file_of(wanted);  // a missing file is named
   const std::string shown = excerpt(wanted);
   if (!matches.empty()) {
     throw Problem(std::nullopt, fmt::format("{} may be {}", shown, name_list(matches)),

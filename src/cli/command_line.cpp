@@ -1,6 +1,10 @@
 #include "cli/command_line.hpp"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+
+#include "text/suggestion.hpp"
+#include "text/unicode.hpp"
 
 namespace byhand {
 
@@ -8,11 +12,14 @@ void CommandLine::positional(const std::string& name, const std::string& help, s
   m_app.add_option(name, value, help)->required()->type_name("");
 }
 
-void CommandLine::option(const std::string& name, const std::string& help, std::string& value) {
+void CommandLine::option(const std::string& name, const std::string& placeholder,
+                         const std::string& help, std::string& value) {
   const auto require_some = [](const std::string& text) {
     return text.empty() ? std::string("needs a value") : std::string();
   };
-  m_app.add_option(name, value, help)->type_name("")->check(CLI::Validator(require_some, ""));
+  m_app.add_option(name, value, help)
+      ->option_text(placeholder)
+      ->check(CLI::Validator(require_some, ""));
 }
 
 void CommandLine::choice(const std::string& name, const std::string& help, std::string& value,
@@ -20,7 +27,12 @@ void CommandLine::choice(const std::string& name, const std::string& help, std::
   m_app.add_option(name, value, help)
       ->type_name("")
       ->option_text(CLI::detail::join(choices, "|"))
-      ->check(CLI::IsMember(choices));
+      ->check(CLI::Validator(
+          [choices](const std::string& text) {
+            const bool is_known = std::find(choices.begin(), choices.end(), text) != choices.end();
+            return is_known ? "" : excerpt(text) + " is none of " + listed(choices, "or");
+          },
+          ""));
 }
 
 void CommandLine::number(const std::string& name, const std::string& help, int& value, int least,

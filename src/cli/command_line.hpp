@@ -18,7 +18,8 @@ class CommandLine {
   explicit CommandLine(CLI::App& app) : m_app(app) {}
 
   void positional(const std::string& name, const std::string& help, std::string& value);
-  void option(const std::string& name, const std::string& help, std::string& value);
+  void option(const std::string& name, const std::string& placeholder, const std::string& help,
+              std::string& value);
   void choice(const std::string& name, const std::string& help, std::string& value,
               const std::vector<std::string>& choices);
   void number(const std::string& name, const std::string& help, int& value, int least, int most);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <memory>
+#include <optional>
 
 #include "cli/catalogue.hpp"
 #include "cli/command.hpp"
@@ -22,23 +23,33 @@ struct Options {
   Output output;
 };
 
+/// Nothing, and a report on standard error, where the worksheet has a problem.
+std::optional<ListedWorksheet> listed_worksheet(const WorksheetFile& file, const Source& source,
+                                                const Budget& budget) {
+  auto worksheet = read_or_report(source, budget);
+  if (!worksheet) return std::nullopt;
+  try {
+    const ReplayedWorksheet replayed = replay_both(std::move(*worksheet), budget);
+    return ListedWorksheet{file.number, file.name, replayed.worksheet.title,
+                           topic(replayed.worksheet), workload(replayed, budget)};
+  } catch (const Problem& problem) {
+    complain(describe(problem, source));
+    return std::nullopt;
+  }
+}
+
 int run(Options& options) {
   const Budget budget = options.catalogue.budget();
   std::vector<ListedWorksheet> entries;
   int exit_code = all_well;
   for (const WorksheetFile& file : options.catalogue.files()) {
-    const Source source = read_file(file.path, budget.source_bytes);
-    auto worksheet = read_or_report(source, budget);
-    if (!worksheet) {
-      exit_code = not_usable;
-      continue;
-    }
     try {
-      const ReplayedWorksheet replayed = replay_both(std::move(*worksheet), budget);
-      entries.push_back({file.number, file.name, replayed.worksheet.title,
-                         topic(replayed.worksheet), workload(replayed, budget)});
+      const Source source = read_file(file.path, budget.source_bytes);
+      const auto entry = listed_worksheet(file, source, budget);
+      if (entry) entries.push_back(*entry);
+      if (!entry) exit_code = not_usable;
     } catch (const Problem& problem) {
-      complain(describe(problem, source));
+      complain(problem.message() + "\n" + problem.remedy() + "\n");
       exit_code = not_usable;
     }
   }

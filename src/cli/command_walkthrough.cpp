@@ -33,8 +33,10 @@ const WalkthroughFormat& format_named(const std::string& name) {
   throw std::logic_error("a format that the table lacks");
 }
 
-/// Waits for Enter. Returns false where the reader has had enough.
+/// Waits for Enter. Returns false where the reader has had enough; at the end of the input all goes
+/// on.
 bool goes_on() {
+  if (!std::cin) return true;
   complain("\n-- Enter for more, q to stop -- ");
   std::string line;
   if (!std::getline(std::cin, line)) complain("\n");
@@ -49,6 +51,7 @@ int run(Options& options) {
   }
   const Budget budget = options.catalogue.budget();
   const WorksheetFile file = options.catalogue.find(options.worksheet);
+  options.output.require_other_than(file.path);
   const Source source = read_file(file.path, budget.source_bytes);
   auto worksheet = read_or_report(source, budget);
   if (!worksheet) return not_usable;

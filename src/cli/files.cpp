@@ -47,19 +47,26 @@ class TemporaryFile {
     return fsync(m_descriptor) == 0;
   }
 
-  /// Gives the file its name and the rights of any new file. Without `may_replace` a file that is
-  /// there already stays, even one that came in between.
+  /// Gives the file its name, with the rights of the file that it replaces, or of any new file.
+  /// Without `may_replace` a file that is there already stays, even one that came in between.
   bool keep_as(const std::filesystem::path& path, bool may_replace) {
-    const mode_t mask = umask(0);
-    umask(mask);
-    constexpr mode_t everyone_reads_and_writes = 0666;
-    fchmod(m_descriptor, everyone_reads_and_writes & ~mask);
+    fchmod(m_descriptor, rights_of(path));
     if (!may_replace) return link(m_path.c_str(), path.c_str()) == 0;  // and this name is removed
     m_is_kept = rename(m_path.c_str(), path.c_str()) == 0;
     return m_is_kept;
   }
 
  private:
+  static mode_t rights_of(const std::filesystem::path& path) {
+    struct stat status {};
+    constexpr mode_t all_rights = 07777;
+    if (stat(path.c_str(), &status) == 0) return status.st_mode & all_rights;
+    const mode_t mask = umask(0);
+    umask(mask);
+    constexpr mode_t everyone_reads_and_writes = 0666;
+    return everyone_reads_and_writes & ~mask;
+  }
+
   std::string m_path;
   int m_descriptor;
   bool m_is_kept = false;
@@ -73,7 +80,9 @@ Source read_file(const std::filesystem::path& path, std::size_t most_bytes) {
     throw failure("cannot read", path, "check the name and the rights of the file");
   }
   if (!S_ISREG(status.st_mode)) {
-    throw Problem(std::nullopt, fmt::format("{} is no regular file", shown(path)),
+    const bool is_folder = S_ISDIR(status.st_mode);
+    throw Problem(std::nullopt,
+                  fmt::format("{} is {}", shown(path), is_folder ? "a folder" : "no regular file"),
                   "give the path of a worksheet, such as exercises/04-self-attention.md");
   }
   const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC);
@@ -91,8 +100,12 @@ Source read_file(const std::filesystem::path& path, std::size_t most_bytes) {
   return {path.string(), std::move(text)};
 }
 
-void write_file(const std::filesystem::path& path, const std::string& text, bool may_replace) {
+void write_file(const std::filesystem::path& name, const std::string& text, bool may_replace) {
   std::error_code ignored;
+  // Through a link the file behind it is replaced, not the link.
+  const std::filesystem::path path = std::filesystem::is_symlink(name, ignored)
+                                         ? std::filesystem::weakly_canonical(name, ignored)
+                                         : name;
   const auto status = std::filesystem::status(path, ignored);
   if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
     const bool is_folder = std::filesystem::is_directory(status);
@@ -101,7 +114,7 @@ void write_file(const std::filesystem::path& path, const std::string& text, bool
                   "give the name of a file");
   }
   const auto already_there = [&] {
-    return Problem(std::nullopt, fmt::format("{} is there already", shown(path)),
+    return Problem(std::nullopt, fmt::format("{} is there already", shown(name)),
                    "choose another name, or add --force to replace it");
   };
   if (!may_replace && std::filesystem::exists(path, ignored)) throw already_there();

@@ -11,6 +11,7 @@
 #include <cstring>
 
 #include "cli/files.hpp"
+#include "text/problem.hpp"
 
 namespace byhand {
 
@@ -42,7 +43,7 @@ void Output::add_to(CommandLine& command_line) {
                       {"auto", "always", "never"});
   command_line.flag("--plain", "ASCII and plain sentences, for screen readers and logs",
                     m_is_plain);
-  command_line.option("-o,--output", "write to this file instead of the screen", m_file);
+  command_line.option("-o,--output", "FILE", "write to this file instead of the screen", m_file);
   command_line.flag("--force", "let -o replace a file that is there already", m_may_replace);
 }
 
@@ -53,6 +54,13 @@ TerminalStyle Output::style() const {
   const bool is_wanted = m_color == "always" || (m_color == "auto" && terminal_has_color());
   style.has_color = is_wanted && !m_is_plain && (!goes_to_file() || m_color == "always");
   return style;
+}
+
+void Output::require_other_than(const std::filesystem::path& input) const {
+  std::error_code ignored;
+  if (!goes_to_file() || !std::filesystem::equivalent(m_file, input, ignored)) return;
+  throw Problem(std::nullopt, "the output would replace the worksheet that it comes from",
+                "choose another name behind -o");
 }
 
 void Output::write(const std::string& text) {

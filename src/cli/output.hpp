@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <string>
 
 #include "cli/command_line.hpp"
@@ -14,7 +15,10 @@ class Output {
 
   /// The style of the terminal that will show the results, or of a file.
   TerminalStyle style() const;
-  bool goes_to_file() const { return !m_file.empty(); }
+  bool goes_to_file() const { return !m_file.empty() && m_file != "-"; }
+
+  /// Throws Problem where -o names the file that is read.
+  void require_other_than(const std::filesystem::path& input) const;
 
   /// Shows a part of the results now, or keeps it for the file.
   void write(const std::string& text);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <optional>
 
 #include "explain/spelled_steps.hpp"
 #include "explain/words.hpp"
@@ -14,7 +15,10 @@ namespace {
 
 constexpr std::size_t longest_spelling = 72;
 constexpr std::size_t most_spelled_cells = 400;  // in a larger matrix one cell says little
-constexpr double float_error = 1e-9;             // a difference of rounding alone is no difference
+constexpr const char* first_difference =
+    "From here on the real float computation differs. It is shown too, each step computed from the "
+    "real results before it.";
+constexpr double float_error = 1e-9;  // a difference of rounding alone is no difference
 
 template <class N, class Text>
 MatrixView view(const Matrix<N>& cells, const Labels& labels, const Text& text) {
@@ -31,6 +35,21 @@ MatrixView view(const Matrix<N>& cells, const Labels& labels, const Text& text) 
 
 std::string exact_text(const Exact& x) {
   return x.text();
+}
+
+/// The decimals of a step that is rounded as its last operation: its cells read 0.73, not 73/100.
+std::optional<int> decimals_of(const Step& step) {
+  const Expression& rule = *step.hand.checked;
+  const bool is_rounded = rule.operation == Operation::call && rule.text == "round";
+  if (!is_rounded || rule.operands[1]->operation != Operation::constant) return std::nullopt;
+  const auto places = whole(rule.operands[1]->constant(0, 0));
+  return places ? std::optional<int>(static_cast<int>(*places)) : std::nullopt;
+}
+
+std::string cell_text(const Step& step, const Exact& x) {
+  const auto places = decimals_of(step);
+  const bool is_decimal = places && x.is_rational() && !whole(x);
+  return is_decimal ? x.decimal_text(*places) : x.text();
 }
 
 Matrices given_block(const Given& given) {
@@ -77,7 +96,7 @@ std::string spelled_cell(const Step& step, const Matrix<Spelled>& result) {
       const bool is_scalar = result.shape().is_scalar();
       std::string text = fmt::format("{}{} = {} = {}", step.name,
                                      is_scalar ? "" : fmt::format("[{},{}]", r + 1, c + 1),
-                                     with_dots(cell.text()), cell.value().text());
+                                     with_dots(cell.text()), cell_text(step, cell.value()));
       const std::size_t width = display_width(text);
       if (width <= longest_spelling && width > display_width(best)) best = std::move(text);
     }
@@ -92,12 +111,17 @@ class Walkthrough {
       : m_worksheet(replayed.worksheet), m_replayed(replayed), m_spelled(replayed, budget) {}
 
   Document document() {
+    bool is_behind_given = false;
     for (const Part& part : m_worksheet.parts) {
+      const bool is_given = part.kind == Part::Kind::given;
+      if (is_behind_given && !is_given) add(Pause{});
+      is_behind_given = is_given;
       switch (part.kind) {
         case Part::Kind::prose:
           add(Prose{part.text});
           break;
         case Part::Kind::answer:
+          add(Pause{});  // a moment to find it oneself
           add(Paragraph{{{Role::strong, "Answer"}}});
           add(Prose{part.text});
           break;
@@ -128,13 +152,18 @@ class Walkthrough {
       const std::string cell = spelled_cell(step, *m_spelled.step(index));
       if (!cell.empty()) add(Fact{"one cell", {{Role::code, cell}}});
     }
-    MatrixView by_hand = view(hand, step.labels, exact_text);
+    MatrixView by_hand =
+        view(hand, step.labels, [&](const Exact& x) { return cell_text(step, x); });
     by_hand.caption = {{Role::name, step.name}};
     if (!hand.shape().is_scalar())
       by_hand.caption.push_back({Role::quiet, ", " + hand.shape().text()});
     by_hand.latex = name_in_latex(step.name) + " = " + in_latex(*step.hand.written);
     Matrices matrices{{by_hand}};
-    if (differs(hand, real)) matrices.views.push_back(real_view(step, real));
+    if (differs(hand, real)) {
+      matrices.views.push_back(real_view(step, real));
+      if (!m_has_differed) add(Paragraph{{{Role::quiet, first_difference}}});
+      m_has_differed = true;
+    }
     add(std::move(matrices));
     add(Pause{});
   }
@@ -150,6 +179,7 @@ class Walkthrough {
   const Worksheet& m_worksheet;
   const ReplayedWorksheet& m_replayed;
   SpelledSteps m_spelled;
+  bool m_has_differed = false;
   Document m_document;
 };
 

@@ -74,7 +74,12 @@ std::string words_of_choice(const Expression& choice, std::string_view noun) {
 std::string words_of_call(const Expression& e) {
   const Builtin<Exact>& builtin = *find_builtin<Exact>(e.text);
   std::vector<std::string> arguments;
-  for (const auto& operand : e.operands) arguments.push_back(in_words(*operand));
+  // "the absolute value of (A divided by 2)": else it would end in doubt.
+  const bool ends_in_argument = builtin.words.ends_with('}');
+  for (const auto& operand : e.operands) {
+    const bool is_compound = ends_in_argument && is_binary(operand->operation);
+    arguments.push_back(is_compound ? words_of_operand(*operand) : in_words(*operand));
+  }
   if (takes_any_number(builtin)) arguments = {listed(arguments)};
   return filled_in(builtin.words, arguments);
 }

@@ -159,6 +159,9 @@ Entry explained(const std::string& text) {
   if (const std::size_t comma = text.find(','); comma != std::string::npos) {
     const std::string left = text.substr(0, comma);
     const std::string right = text.substr(comma + 1);
+    if (left.empty() || right.empty()) {
+      return unreadable("has a comma", "part the cells by blanks, without commas");
+    }
     return unreadable("has a comma", fmt::format("type {}.{} for a decimal, or {} {} for two cells",
                                                  visible_line(left), visible_line(right),
                                                  visible_line(left), visible_line(right)));

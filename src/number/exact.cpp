@@ -189,6 +189,8 @@ const Enclosure& Exact::enclosure() const {
 
 std::int64_t Exact::words() const {
   if (is_irrational()) return 8;  // more digits than that are counted where they are asked for
+  constexpr std::int64_t most_words = 2 * Access::most_bits / 64;
+  if (m_fault == Fault::result_too_large) return most_words;  // it was work to find that out
   if (m_kind != Kind::large) return 1;
   const Rational& value = std::get<Rational>(m_large->value);
   return 1 + (bit_length(numerator(value)) + bit_length(denominator(value))) / 64;

@@ -58,6 +58,13 @@ Spelled Spelled::call(std::string_view name, std::span<const Spelled> arguments,
   return result;
 }
 
+Spelled Spelled::named(std::string_view name, Exact value) {
+  Spelled result;
+  result.m_value = std::move(value);
+  result.m_text = name;
+  return result;
+}
+
 Spelled operator+(const Spelled& a, const Spelled& b) {
   return Spelled::combined(a, Spelled::plus, b, a.m_value + b.m_value);
 }
@@ -81,6 +88,7 @@ Spelled power(const Spelled& a, const Spelled& b) {
 Spelled operator-(const Spelled& a) {
   Spelled result = a;
   result.m_value = -a.m_value;
+  ++result.m_operations;
   result.m_binding = Spelled::Binding::sign;
   if (!a.m_text.empty()) result.m_text = "-" + a.bracketed(Spelled::Binding::sign, true);
   return result;
@@ -163,7 +171,7 @@ Spelled argmax(std::span<const Spelled> values) {
 }
 
 Spelled make_pi(Type<Spelled> /*type*/) {
-  return Spelled::call("pi", {}, make_pi(Type<Exact>()));
+  return Spelled::named("pi", make_pi(Type<Exact>()));
 }
 
 }  // namespace byhand

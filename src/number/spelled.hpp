@@ -23,7 +23,7 @@ class Spelled {
   /// How the value was made; empty if it was given up.
   const std::string& text() const { return m_text; }
   /// Whether anything was computed: not a plain number.
-  bool is_computed() const { return m_binding != Binding::number || m_operations > 0; }
+  bool is_computed() const { return m_operations > 0; }
   /// How many sums, products, functions … it took.
   std::int64_t operations() const { return m_operations; }
 
@@ -33,6 +33,8 @@ class Spelled {
   friend Spelled operator/(const Spelled& a, const Spelled& b);
   friend Spelled operator-(const Spelled& a);
   friend Spelled power(const Spelled& a, const Spelled& b);
+  /// A number with a name, such as pi.
+  static Spelled named(std::string_view name, Exact value);
   /// name(a, b, …) with the value that was computed for it.
   static Spelled call(std::string_view name, std::span<const Spelled> arguments, Exact value);
 

@@ -31,7 +31,7 @@ std::string list_text(std::span<const ListedWorksheet> worksheets, const Termina
     const auto minutes = static_cast<std::size_t>(entry.workload.minutes());
     const Sentence heading{
         {Role::strong, entry.title},
-        {Role::plain, "  "},
+        {Role::plain, ": "},
         {Role::name, entry.name},
         {Role::quiet, fmt::format(", {} to fill, about {}", counted(entry.workload.cells, "cell"),
                                   counted(minutes, "minute"))}};

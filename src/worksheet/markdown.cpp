@@ -1,5 +1,7 @@
 #include "worksheet/markdown.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -46,6 +48,10 @@ bool closes(std::string_view line, const Fence& opening) {
          closing->info.empty();
 }
 
+bool is_own_tag(std::string_view tag) {
+  return std::find(own_tags.begin(), own_tags.end(), tag) != own_tags.end();
+}
+
 std::string first_word(std::string_view info) {
   return std::string(info.substr(0, info.find_first_of(" \t")));
 }
@@ -53,6 +59,23 @@ std::string first_word(std::string_view info) {
 Span line_span(const Source& source, std::size_t line) {
   const std::size_t start = source.line_start(line);
   return {start, start + source.line(line).size()};
+}
+
+/// Another block of ours within one of ours: the end of the first was forgotten.
+void require_no_fence_inside(const Source& source, std::size_t opening, const Fence& outer,
+                             std::size_t line) {
+  const auto inner = fence(source.line(line));
+  if (!inner || !is_own_tag(first_word(inner->info)) || !is_own_tag(first_word(outer.info))) return;
+  throw Problem(line_span(source, opening),
+                fmt::format("this fence is still open in line {}, where the next begins", line),
+                "put a line of " + std::string(outer.size, outer.mark) + " behind the block");
+}
+
+/// Options belong inside a block. (A sheet's blocks have a name and a shape behind their tag.)
+void require_tag_alone(Span where, const std::string& tag, std::string_view info) {
+  if ((tag != "given" && tag != "step" && tag != "answer-to") || info.size() == tag.size()) return;
+  throw Problem(where, fmt::format("nothing stands behind {} in this line", tag),
+                "write options inside the block");
 }
 
 /// Calls fence_block(opening line, fence, closing line) for every fence and prose_line(line) for
@@ -66,7 +89,10 @@ void walk(const Source& source, const FenceBlock& fence_block, const ProseLine& 
       continue;
     }
     std::size_t closing = line + 1;
-    while (closing <= source.line_count() && !closes(source.line(closing), *opening)) ++closing;
+    while (closing <= source.line_count() && !closes(source.line(closing), *opening)) {
+      require_no_fence_inside(source, line, *opening, closing);
+      ++closing;
+    }
     if (closing > source.line_count()) {
       throw Problem(line_span(source, line), "this fence is never closed",
                     "put a line of " + std::string(opening->size, opening->mark) +
@@ -93,7 +119,8 @@ std::vector<MarkdownBlock> split_markdown(const Source& source) {
       source,
       [&](std::size_t opening, const Fence& fence, std::size_t closing) {
         const std::string tag = first_word(fence.info);
-        if (std::find(own_tags.begin(), own_tags.end(), tag) == own_tags.end()) {
+        require_tag_alone(line_span(source, opening), tag, fence.info);
+        if (!is_own_tag(tag)) {
           add_prose(opening, closing);
         } else {
           blocks.push_back(

@@ -204,7 +204,14 @@ std::vector<Given> read_givens(Reading& reading, const std::vector<BlockLine>& l
     const auto derived = definition(line.whole(reading.source));
     const Piece name_piece = derived ? derived->name : words(line.head).front();
     std::string name;
-    if (!reading.attempt([&] { name = reading.new_name(name_piece); })) continue;
+    const bool is_named = reading.attempt([&] {
+      if (!derived && read_entry(name_piece.text).kind == Entry::Kind::number) {
+        throw Problem(name_piece.span, "a row that is not indented",
+                      "begin each row of a matrix with a blank");
+      }
+      name = reading.new_name(name_piece);
+    });
+    if (!is_named) continue;
     const bool is_read = reading.attempt([&] {
       givens.push_back(derived ? read_derived(reading, name, derived->value)
                                : read_matrix(line, name, reading.budget));

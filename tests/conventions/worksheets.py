@@ -4,7 +4,6 @@ import json
 import re
 import unittest
 from fractions import Fraction
-from pathlib import Path
 
 from running import ALL_WELL, TREE, run
 
