@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <cstring>
 
@@ -88,10 +89,11 @@ Source read_file(const std::filesystem::path& path, std::size_t most_bytes) {
   const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (descriptor < 0) throw failure("cannot read", path, "check the rights of the file");
   std::string text;
-  char buffer[1 << 16];
+  std::array<char, 1 << 16> buffer{};
   ssize_t count = 0;
-  while (text.size() <= most_bytes && (count = read(descriptor, buffer, sizeof buffer)) > 0) {
-    text.append(buffer, static_cast<std::size_t>(count));
+  while (text.size() <= most_bytes &&
+         (count = read(descriptor, buffer.data(), buffer.size())) > 0) {
+    text.append(buffer.data(), static_cast<std::size_t>(count));
   }
   close(descriptor);
   if (count < 0) throw failure("cannot read", path, "check the disk and the rights of the file");

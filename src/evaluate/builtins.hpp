@@ -148,11 +148,11 @@ inline constexpr std::array builtins{
                "rowmax([1 5; 3 4])", "[5; 4]",
                Nature::rational, column_shape, rows<N, largest<N>>},
     Builtin<N>{"argmax_cols(A)", "where the largest of each column stands, from 1, the first of ties",
-               "the position of the largest cell in each column of {0}", R"(\mathrm{argmax\_cols}\left({0}\right))",
+               "the position of the largest cell in each column of {0}", R"(\mathrm{argmax}_{\mathrm{cols}}\left({0}\right))",
                "argmax_cols([1 5; 3 5])", "[2 1]",
                Nature::jump, row_shape, columns<N, position_of_largest<N>>},
     Builtin<N>{"argmax_rows(A)", "where the largest of each row stands, from 1, the first of ties",
-               "the position of the largest cell in each row of {0}", R"(\mathrm{argmax\_rows}\left({0}\right))",
+               "the position of the largest cell in each row of {0}", R"(\mathrm{argmax}_{\mathrm{rows}}\left({0}\right))",
                "argmax_rows([1 5; 4 4])", "[2; 1]",
                Nature::jump, column_shape, rows<N, position_of_largest<N>>},
 
@@ -196,11 +196,11 @@ inline constexpr std::array builtins{
 
     // The whole softmax, base e. The largest is subtracted first, so that nothing overflows.
     Builtin<N>{"softmax_cols(A)", "each column as positive weights that add up to 1",
-               "the softmax of each column of {0}", R"(\mathrm{softmax\_cols}\left({0}\right))",
+               "the softmax of each column of {0}", R"(\mathrm{softmax}_{\mathrm{cols}}\left({0}\right))",
                "softmax_cols([1 0; 1 -inf])", "[1/2 1; 1/2 0]",
                Nature::irrational, same_shape, softmax_of_columns<N>},
     Builtin<N>{"softmax_rows(A)", "each row as positive weights that add up to 1",
-               "the softmax of each row of {0}", R"(\mathrm{softmax\_rows}\left({0}\right))",
+               "the softmax of each row of {0}", R"(\mathrm{softmax}_{\mathrm{rows}}\left({0}\right))",
                "softmax_rows([1 1; 0 -inf])", "[1/2 1/2; 1 0]",
                Nature::irrational, same_shape, softmax_of_rows<N>},
 };

@@ -274,8 +274,7 @@ class Parser {
         exponent = std::min<std::int64_t>(exponent * 10 + digit - '0', 1000);
     }
     if (exponent_text.starts_with('-')) exponent = -exponent;
-    const Exact value =
-        Exact::decimal(digits, static_cast<std::int64_t>(decimals.size()), exponent);
+    Exact value = Exact::decimal(digits, static_cast<std::int64_t>(decimals.size()), exponent);
     if (value.is_unknown()) {
       throw Problem(token.span, "too much to compute by hand: a number of this size",
                     "use at most 1,200 digits and an exponent from -400 to 400");

@@ -192,7 +192,7 @@ std::int64_t Exact::words() const {
   constexpr std::int64_t most_words = 2 * Access::most_bits / 64;
   if (m_fault == Fault::result_too_large) return most_words;  // it was work to find that out
   if (m_kind != Kind::large) return 1;
-  const Rational& value = std::get<Rational>(m_large->value);
+  const auto& value = std::get<Rational>(m_large->value);
   return 1 + (bit_length(numerator(value)) + bit_length(denominator(value))) / 64;
 }
 

@@ -69,7 +69,7 @@ Exact huge_power(const Exact& base, const Exact& exponent) {
   const bool is_even = exponent / Exact(2) == floor(exponent / Exact(2));
   const bool keeps_its_size = base.is_infinite() || is_zero(base) || abs(base) == Exact(1);
   if (!keeps_its_size) return Exact::unknown(Fault::result_too_large);
-  return whole_power(base, exponent.sign_of() * (is_even ? 2 : 3));
+  return whole_power(base, std::int64_t{exponent.sign_of()} * (is_even ? 2 : 3));
 }
 
 }  // namespace

@@ -142,7 +142,7 @@ Exact argmax(std::span<const Exact> values) {
   for (std::size_t i = 0; i < values.size(); ++i) {
     if (values[i].is_unknown()) return values[i];
     if (i == 0 || (values[i].is_infinite() && values[i] == values[best])) continue;
-    const Exact difference = sign(values[i] - values[best]);
+    Exact difference = sign(values[i] - values[best]);
     if (difference.is_unknown()) return difference;
     if (difference.sign_of() > 0) best = i;
   }
