@@ -52,12 +52,23 @@ std::string cell_text(const Step& step, const Exact& x) {
   return is_decimal ? x.decimal_text(*places) : x.text();
 }
 
+/// A rule of some lines at most; what is longer is only printed as it was written.
+bool is_readable(const Rule& rule) {
+  constexpr std::size_t longest = 600;
+  return rule.text.size() <= longest;
+}
+
+/// "Q = W_{Q}\,X", what stands before the matrix.
+std::string formula(const std::string& name, const Rule& rule) {
+  return name_in_latex(name) + (is_readable(rule) ? " = " + in_latex(*rule.written) : "");
+}
+
 Matrices given_block(const Given& given) {
   MatrixView result = view(given.cells, given.labels, exact_text);
   result.latex = name_in_latex(given.name);
   if (given.rule) {
     result.caption = {{Role::code, given.name + " = " + given.rule->text}};
-    result.latex += " = " + in_latex(*given.rule->written);
+    result.latex = formula(given.name, *given.rule);
     return {{result}};
   }
   const Shape shape = given.cells.shape();
@@ -147,7 +158,9 @@ class Walkthrough {
         {{Role::strong, fmt::format("Step {} of {}", index + 1, m_worksheet.steps.size())},
          {Role::plain, ": "},
          {Role::code, step.name + " = " + step.hand.text}}});
-    add(Fact{"in words", {{Role::plain, in_words(*step.hand.written)}}});
+    if (is_readable(step.hand)) {
+      add(Fact{"in words", {{Role::plain, in_words(*step.hand.written)}}});
+    }
     if (step.shape.cells() <= most_spelled_cells) {
       const std::string cell = spelled_cell(step, *m_spelled.step(index));
       if (!cell.empty()) add(Fact{"one cell", {{Role::code, cell}}});
@@ -157,7 +170,7 @@ class Walkthrough {
     by_hand.caption = {{Role::name, step.name}};
     if (!hand.shape().is_scalar())
       by_hand.caption.push_back({Role::quiet, ", " + hand.shape().text()});
-    by_hand.latex = name_in_latex(step.name) + " = " + in_latex(*step.hand.written);
+    by_hand.latex = formula(step.name, step.hand);
     Matrices matrices{{by_hand}};
     if (differs(hand, real)) {
       matrices.views.push_back(real_view(step, real));
@@ -172,7 +185,7 @@ class Walkthrough {
     MatrixView result = view(real, step.labels, real_text);
     result.role = Role::real;
     result.caption = {{Role::real, "real: "}, {Role::code, step.name + " = " + step.real.text}};
-    result.latex = name_in_latex(step.name) + " = " + in_latex(*step.real.written);
+    result.latex = formula(step.name, step.real);
     return result;
   }
 

@@ -63,13 +63,23 @@ Binding next(Binding binding) {
   return static_cast<Binding>(static_cast<int>(binding) + 1);
 }
 
+/// A chain such as a + b + c leans to the left: it is walked in a loop, like in the evaluator.
 std::string binary_text(const Expression& e) {
-  const Binding own = binding(e);
-  const bool is_power = e.operation == Operation::power;
-  const Binding left = is_power ? Binding::postfix : own;
-  const Binding right = is_power ? Binding::sign : next(own);  // 2^-n needs no brackets
-  return fmt::format("{}{}{}", bracketed(*e.operands[0], left), symbol(e.operation),
-                     bracketed(*e.operands[1], right));
+  std::vector<const Expression*> spine;
+  const Expression* left = &e;
+  for (; is_binary(left->operation); left = left->operands[0].get()) spine.push_back(left);
+  std::string text = unparse(*left);
+  for (; !spine.empty(); spine.pop_back()) {
+    const Expression& node = *spine.back();
+    const Binding own = binding(node);
+    const bool is_power = node.operation == Operation::power;
+    if (binding(*left) < (is_power ? Binding::postfix : own)) text = "(" + text + ")";
+    text += symbol(node.operation);
+    text +=
+        bracketed(*node.operands[1], is_power ? Binding::sign : next(own));  // 2^-n: no brackets
+    left = &node;
+  }
+  return text;
 }
 
 std::string call_text(const Expression& e) {
