@@ -73,7 +73,7 @@ std::string binary_text(const Expression& e) {
     const Expression& node = *spine.back();
     const Binding own = binding(node);
     const bool is_power = node.operation == Operation::power;
-    if (binding(*left) < (is_power ? Binding::postfix : own)) text = "(" + text + ")";
+    if (binding(*left) < (is_power ? Binding::postfix : own)) text.insert(0, "(") += ')';
     text += symbol(node.operation);
     text +=
         bracketed(*node.operands[1], is_power ? Binding::sign : next(own));  // 2^-n: no brackets
