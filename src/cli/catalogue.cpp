@@ -162,8 +162,9 @@ WorksheetFile Catalogue::find(const std::string& wanted) const {
           (did_you_mean(wanted, names).empty() ? "; a path works too, as in ./my.md" : ""));
 }
 
-std::optional<Worksheet> read_or_report(const Source& source, const Budget& budget) {
-  WorksheetReading reading = read_worksheet(source, budget);
+std::optional<Worksheet> read_or_report(const Source& source, const Budget& budget,
+                                        const std::optional<Variant>& variant) {
+  WorksheetReading reading = read_worksheet(source, budget, variant);
   if (reading.problems.empty()) return std::move(reading.worksheet);
   for (std::size_t i = 0; i < reading.problems.size(); ++i) {
     complain(fmt::format("{}{}", i > 0 ? "\n" : "", describe(reading.problems[i], source)));

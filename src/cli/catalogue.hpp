@@ -40,6 +40,7 @@ class Catalogue {
 };
 
 /// Reads a worksheet that must be right. Its problems go to standard error; returns nothing then.
-std::optional<Worksheet> read_or_report(const Source& source, const Budget& budget);
+std::optional<Worksheet> read_or_report(const Source& source, const Budget& budget,
+                                        const std::optional<Variant>& variant = {});
 
 }  // namespace byhand

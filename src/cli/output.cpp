@@ -38,7 +38,11 @@ bool terminal_has_color() {
 
 }  // namespace
 
-void Output::add_to(CommandLine& command_line) {
+void Output::add_to(CommandLine& command_line, const std::vector<std::string>& formats) {
+  m_format = formats.front();
+  if (formats.size() > 1) {
+    command_line.choice("--format", "how to write it", m_format, formats);
+  }
   command_line.choice("--color", "colours: auto, always or never", m_color,
                       {"auto", "always", "never"});
   command_line.flag("--plain", "ASCII and plain sentences, for screen readers and logs",
@@ -61,6 +65,23 @@ void Output::require_other_than(const std::filesystem::path& input) const {
   if (!goes_to_file() || !std::filesystem::equivalent(m_file, input, ignored)) return;
   throw Problem(std::nullopt, "the output would replace the worksheet that it comes from",
                 "choose another name behind -o");
+}
+
+void Output::require_pauses() const {
+  if (format_named(m_format).has_pauses && !goes_to_file()) return;
+  throw Problem(std::nullopt, "--pause is for reading text on the screen",
+                "leave out --pause, or -o and --format");
+}
+
+void Output::show(const Presentation& result, const std::function<bool()>& goes_on) {
+  bool is_first = true;
+  bool is_stopped = false;
+  format_named(m_format).write(result, style(), [&](const std::string& text) {
+    is_stopped = is_stopped || (!is_first && goes_on && !goes_on());
+    is_first = false;
+    if (!is_stopped) write(text);
+  });
+  finish();
 }
 
 void Output::write(const std::string& text) {

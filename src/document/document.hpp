@@ -62,10 +62,20 @@ struct Matrices {
   std::vector<MatrixView> views;
 };
 
+/// Rows of text and numbers under headings.
+struct Table {
+  struct Column {
+    std::string heading;
+    bool is_number = true;  // to the right
+  };
+  std::vector<Column> columns;
+  std::vector<std::vector<Styled>> rows;
+};
+
 /// Where a reader may want to stop for a while.
 struct Pause {};
 
-using Block = std::variant<Heading, Prose, Paragraph, Fact, Matrices, Pause>;
+using Block = std::variant<Heading, Prose, Paragraph, Fact, Matrices, Table, Pause>;
 
 /// What is to be shown, in order.
 struct Document {

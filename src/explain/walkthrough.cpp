@@ -18,6 +18,9 @@ constexpr std::size_t most_spelled_cells = 400;  // in a larger matrix one cell 
 constexpr const char* first_difference =
     "From here on the real float computation differs. It is shown too, each step computed from the "
     "real results before it.";
+constexpr const char* other_numbers =
+    "Its numbers are drawn; where the text names numbers, it means those of the worksheet as its "
+    "author wrote it.";
 constexpr double float_error = 1e-9;  // a difference of rounding alone is no difference
 
 template <class N, class Text>
@@ -137,6 +140,7 @@ class Walkthrough {
           add(Prose{part.text});
           break;
         case Part::Kind::given:
+          tell_variant();
           add(given_block(m_worksheet.givens[part.index]));
           break;
         case Part::Kind::step:
@@ -149,6 +153,16 @@ class Walkthrough {
 
  private:
   void add(Block block) { m_document.blocks.push_back(std::move(block)); }
+
+  /// Once, before the first given.
+  void tell_variant() {
+    if (!m_worksheet.variant || m_is_variant_told) return;
+    m_is_variant_told = true;
+    const auto& [number, learner] = *m_worksheet.variant;
+    const std::string whose = learner.empty() ? "" : ", for " + learner;
+    add(Paragraph{{{Role::strong, fmt::format("Variant {}{}", number, whose)},
+                   {Role::plain, std::string(". ") + other_numbers}}});
+  }
 
   void add_step(std::size_t index) {
     const Step& step = m_worksheet.steps[index];
@@ -193,6 +207,7 @@ class Walkthrough {
   const ReplayedWorksheet& m_replayed;
   SpelledSteps m_spelled;
   bool m_has_differed = false;
+  bool m_is_variant_told = false;
   Document m_document;
 };
 

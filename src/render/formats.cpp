@@ -1,17 +1,16 @@
 #include "render/formats.hpp"
 
 #include <array>
+#include <stdexcept>
 
-#include "render/json.hpp"
 #include "render/markdown.hpp"
 
 namespace byhand {
 
 namespace {
 
-void write_text(const ReplayedWorksheet& replayed, const TerminalStyle& style, const Budget& budget,
-                const WritePart& write) {
-  const Document document = walkthrough(replayed, budget);
+void write_text(const Presentation& result, const TerminalStyle& style, const WritePart& write) {
+  const Document document = result.document();
   const std::span<const Block> blocks(document.blocks);
   for (std::size_t first = 0; first < blocks.size();) {
     std::size_t last = first;
@@ -22,24 +21,31 @@ void write_text(const ReplayedWorksheet& replayed, const TerminalStyle& style, c
   }
 }
 
-void write_markdown(const ReplayedWorksheet& replayed, const TerminalStyle& /*style*/,
-                    const Budget& budget, const WritePart& write) {
-  write(to_markdown(walkthrough(replayed, budget).blocks));
+void write_markdown(const Presentation& result, const TerminalStyle& /*style*/,
+                    const WritePart& write) {
+  write(to_markdown(result.document().blocks));
 }
 
-void write_json(const ReplayedWorksheet& replayed, const TerminalStyle& /*style*/,
-                const Budget& /*budget*/, const WritePart& write) {
-  write(walkthrough_json(replayed));
+void write_json(const Presentation& result, const TerminalStyle& /*style*/,
+                const WritePart& write) {
+  write(result.json());
 }
 
-constexpr std::array formats{WalkthroughFormat{"text", true, write_text},
-                             WalkthroughFormat{"markdown", false, write_markdown},
-                             WalkthroughFormat{"json", false, write_json}};
+void write_svg(const Presentation& result, const TerminalStyle& /*style*/, const WritePart& write) {
+  write(result.svg());
+}
+
+constexpr std::array formats{Format{"text", true, write_text},
+                             Format{"markdown", false, write_markdown},
+                             Format{"json", false, write_json}, Format{"svg", false, write_svg}};
 
 }  // namespace
 
-std::span<const WalkthroughFormat> walkthrough_formats() {
-  return formats;
+const Format& format_named(std::string_view name) {
+  for (const Format& format : formats) {
+    if (format.name == name) return format;
+  }
+  throw std::logic_error("a format that the table lacks");
 }
 
 }  // namespace byhand

@@ -5,22 +5,29 @@
 #include <string>
 #include <string_view>
 
-#include "explain/walkthrough.hpp"
+#include "document/document.hpp"
 #include "render/terminal.hpp"
 
 namespace byhand {
 
+/// A result in the forms that it has: a document to read, JSON for other programs, a picture.
+struct Presentation {
+  std::function<Document()> document;
+  std::function<std::string()> json;
+  std::function<std::string()> svg;
+};
+
 /// Called with each part of an output, at whose end a reader may want to stop for a while.
 using WritePart = std::function<void(const std::string& text)>;
 
-/// A way to write a walkthrough. Adding one is adding its row to the table.
-struct WalkthroughFormat {
+/// A way to write a result. Adding one is adding its row to the table.
+struct Format {
   std::string_view name;
   bool has_pauses;
-  void (*write)(const ReplayedWorksheet& replayed, const TerminalStyle& style, const Budget& budget,
-                const WritePart& write);
+  void (*write)(const Presentation& result, const TerminalStyle& style, const WritePart& write);
 };
 
-std::span<const WalkthroughFormat> walkthrough_formats();
+/// Throws std::logic_error where the table lacks it.
+const Format& format_named(std::string_view name);
 
 }  // namespace byhand

@@ -51,9 +51,11 @@ std::string walkthrough_json(const ReplayedWorksheet& replayed) {
                      {"hand", json_of(*replayed.hand[i])},
                      {"real", json_of(*replayed.real[i])}});
   }
+  Json variant = nullptr;
+  if (worksheet.variant) variant = worksheet.variant->number;
   const Json document{{"worksheet", worksheet.name},
                       {"title", worksheet.title},
-                      {"variant", nullptr},
+                      {"variant", variant},
                       {"givens", std::move(givens)},
                       {"steps", std::move(steps)}};
   // In ASCII, so that no character of a file can drive a terminal; bytes that are no UTF-8 are

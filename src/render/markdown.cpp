@@ -132,9 +132,32 @@ struct MarkdownWriter {
     }
   }
 
+  void operator()(const Table& table) {
+    separate();
+    std::string rule;
+    for (const Table::Column& column : table.columns) {
+      text += "| " + escaped(column.heading) + " ";
+      rule += column.is_number ? "|---:" : "|---";
+    }
+    text += "|\n" + rule + "|\n";
+    for (const auto& row : table.rows) {
+      for (const Styled& cell : row) text += "| " + in_table(markdown(cell)) + " ";
+      text += "|\n";
+    }
+  }
+
   void operator()(const Pause& /*pause*/) {}
 
  private:
+  /// A bar would end the cell, even in a code span.
+  static std::string in_table(std::string cell) {
+    for (std::size_t at = 0; (at = cell.find('|', at)) != std::string::npos; at += 2) {
+      if (at > 0 && cell[at - 1] == '\\') continue;
+      cell.replace(at, 1, "\\|");
+    }
+    return cell;
+  }
+
   /// Whether the last line is a fact, so that the next goes on with the list.
   bool in_facts() const {
     const std::size_t line = text.size() < 2 ? 0 : text.rfind('\n', text.size() - 2) + 1;

@@ -5,6 +5,7 @@
 
 #include "render/matrix_text.hpp"
 #include "render/prose.hpp"
+#include "render/table_text.hpp"
 #include "render/wrap.hpp"
 #include "text/unicode.hpp"
 
@@ -49,6 +50,11 @@ class TerminalWriter {
   void operator()(const Matrices& matrices) {
     separate();
     m_text += matrices_text(matrices, m_style);
+  }
+
+  void operator()(const Table& table) {
+    separate();
+    m_text += table_text(table, m_style);
   }
 
   void operator()(const Pause& /*pause*/) {}

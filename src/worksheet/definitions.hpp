@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,7 @@ namespace byhand {
 struct Reading {
   const Source& source;  // without comments
   const Budget& budget;
+  std::optional<Variant> variant;
   Effort effort;
   KnownNames names;
   std::vector<Problem> problems;

@@ -149,12 +149,12 @@ void read_option(Given& given, const Option& option) {
   }
 }
 
-Given read_matrix(const BlockLine& line, const std::string& name, const Budget& budget) {
+Given read_matrix(const Reading& reading, const BlockLine& line, const std::string& name) {
   Given given;
   given.name = name;
   std::vector<Piece> row_labels;
   const std::vector<Option> found = options(words(line.head));
-  given.cells = read_cells(line, budget, row_labels);
+  given.cells = read_cells(line, reading.budget, row_labels);
   for (std::size_t i = 0; i < found.size(); ++i) {
     for (std::size_t j = 0; j < i; ++j) {
       if (found[i].word.text == found[j].word.text) {
@@ -164,6 +164,9 @@ Given read_matrix(const BlockLine& line, const std::string& name, const Budget& 
       }
     }
     read_option(given, found[i]);
+  }
+  if (reading.variant && !given.draw.empty()) {
+    given.cells = drawn_cells(given.cells.shape(), given.draw, name, *reading.variant);
   }
   if (row_labels.empty()) return given;
   for (const Piece& label : row_labels) {
@@ -214,7 +217,7 @@ std::vector<Given> read_givens(Reading& reading, const std::vector<BlockLine>& l
     if (!is_named) continue;
     const bool is_read = reading.attempt([&] {
       givens.push_back(derived ? read_derived(reading, name, derived->value)
-                               : read_matrix(line, name, reading.budget));
+                               : read_matrix(reading, line, name));
       reading.define(name, std::make_shared<const Matrix<Exact>>(givens.back().cells));
     });
     if (!is_read) reading.define(name, nullptr);

@@ -25,11 +25,13 @@ void require_text(const Source& source, const Budget& budget) {
 /// Puts the blocks of one source into a worksheet, in order.
 class WorksheetReader {
  public:
-  WorksheetReader(const Source& source, const Budget& budget)
+  WorksheetReader(const Source& source, const Budget& budget, const std::optional<Variant>& variant)
       : m_source(source),
         m_blocks(split_markdown(source)),
         m_program(without_comments(source, m_blocks)),
-        m_reading{m_program, budget, Effort(budget), {}, {}} {}
+        m_reading{m_program, budget, variant, Effort(budget), {}, {}} {
+    m_worksheet.variant = variant;
+  }
 
   WorksheetReading read() {
     m_worksheet.name = worksheet_name(m_source.name());
@@ -88,10 +90,11 @@ class WorksheetReader {
 
 }  // namespace
 
-WorksheetReading read_worksheet(const Source& source, const Budget& budget) {
+WorksheetReading read_worksheet(const Source& source, const Budget& budget,
+                                const std::optional<Variant>& variant) {
   try {
     require_text(source, budget);
-    return WorksheetReader(source, budget).read();
+    return WorksheetReader(source, budget, variant).read();
   } catch (const Problem& problem) {
     return {{}, {problem}};
   }

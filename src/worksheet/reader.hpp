@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "evaluate/budget.hpp"
@@ -17,8 +18,9 @@ struct WorksheetReading {
 };
 
 /// Reads a worksheet: its prose, its givens and steps, with all names and shapes checked; the
-/// givens are computed, the steps are not. Goes on after each problem.
-WorksheetReading read_worksheet(const Source& source, const Budget& budget = {});
+/// givens are drawn (in a variant) and computed, the steps are not. Goes on after each problem.
+WorksheetReading read_worksheet(const Source& source, const Budget& budget = {},
+                                const std::optional<Variant>& variant = {});
 
 /// The name of the worksheet in a file of that path: "self-attention" of "04-self-attention.md".
 std::string worksheet_name(std::string_view path);

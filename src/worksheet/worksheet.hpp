@@ -9,6 +9,7 @@
 #include "matrix/matrix.hpp"
 #include "number/exact.hpp"
 #include "text/source.hpp"
+#include "worksheet/variant.hpp"
 
 namespace byhand {
 
@@ -76,8 +77,9 @@ struct Part {
 };
 
 struct Worksheet {
-  std::string name;   // self-attention, of exercises/04-self-attention.md
-  std::string title;  // its first heading
+  std::string name;                // self-attention, of exercises/04-self-attention.md
+  std::string title;               // its first heading
+  std::optional<Variant> variant;  // nothing where its givens are as their author wrote them
   std::vector<Part> parts;
   std::vector<Given> givens;
   std::vector<Step> steps;

@@ -8,6 +8,7 @@
 #include "explain/workload.hpp"
 #include "number/interval.hpp"
 #include "render/formats.hpp"
+#include "render/json.hpp"
 #include "worksheet/reader.hpp"
 
 using namespace byhand;
@@ -20,8 +21,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (!reading.problems.empty()) return 0;
   try {
     const ReplayedWorksheet replayed = replay_both(std::move(reading.worksheet), budget);
-    for (const WalkthroughFormat& format : walkthrough_formats()) {
-      format.write(replayed, {}, budget, [](const std::string& text) {
+    const Presentation presentation{[&] { return walkthrough(replayed, budget); },
+                                    [&] { return walkthrough_json(replayed); },
+                                    {}};
+    for (const std::string_view name : {"text", "markdown", "json"}) {
+      format_named(name).write(presentation, {}, [](const std::string& text) {
         if (text.find('\0') != std::string::npos) std::abort();
       });
     }

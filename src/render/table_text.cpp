@@ -1,0 +1,79 @@
+#include "render/table_text.hpp"
+
+#include <algorithm>
+
+#include "render/wrap.hpp"
+#include "text/unicode.hpp"
+
+namespace byhand {
+
+namespace {
+
+constexpr std::size_t indent = 2;
+constexpr std::size_t gap = 2;
+
+std::size_t width_of(const std::string& text) {
+  return display_width(visible_line(text));
+}
+
+std::vector<std::size_t> column_widths(const Table& table) {
+  std::vector<std::size_t> widths;
+  for (std::size_t c = 0; c < table.columns.size(); ++c) {
+    std::size_t width = width_of(table.columns[c].heading);
+    for (const auto& row : table.rows) width = std::max(width, width_of(row[c].text));
+    widths.push_back(width);
+  }
+  return widths;
+}
+
+std::string aligned_row(const Table& table, const std::vector<Styled>& row,
+                        const std::vector<std::size_t>& widths, const TerminalStyle& style) {
+  std::string line(indent, ' ');
+  for (std::size_t c = 0; c < row.size(); ++c) {
+    const std::string text = styled(row[c].role, row[c].text, style);
+    const std::string room(widths[c] - width_of(row[c].text), ' ');
+    line += table.columns[c].is_number ? room + text : text + room;
+    line.append(gap, ' ');
+  }
+  line.erase(line.find_last_not_of(' ') + 1);
+  return line + "\n";
+}
+
+std::string aligned(const Table& table, const std::vector<std::size_t>& widths,
+                    const TerminalStyle& style) {
+  std::vector<Styled> headings;
+  for (const Table::Column& column : table.columns)
+    headings.push_back({Role::label, column.heading});
+  std::string result = aligned_row(table, headings, widths, style);
+  for (const auto& row : table.rows) result += aligned_row(table, row, widths, style);
+  return result;
+}
+
+/// "Q: multiplications 72, additions 60": one sentence a row, with what is empty left out.
+std::string sentences(const Table& table, const TerminalStyle& style) {
+  std::string result;
+  for (const auto& row : table.rows) {
+    Sentence sentence{row.front()};
+    for (std::size_t c = 1; c < row.size(); ++c) {
+      if (row[c].text.empty()) continue;
+      const std::string& heading = table.columns[c].heading;
+      sentence.push_back({Role::plain, sentence.size() == 1 ? ": " : ", "});
+      if (!heading.empty()) sentence.push_back({Role::label, heading + " "});
+      sentence.push_back(row[c]);
+    }
+    result += wrapped(sentence, style, "  ", "    ");
+  }
+  return result;
+}
+
+}  // namespace
+
+std::string table_text(const Table& table, const TerminalStyle& style) {
+  const std::vector<std::size_t> widths = column_widths(table);
+  std::size_t width = indent;
+  for (const std::size_t column : widths) width += column + gap;
+  const bool fits = width - gap <= style.width;
+  return fits && !style.is_plain ? aligned(table, widths, style) : sentences(table, style);
+}
+
+}  // namespace byhand

@@ -1,0 +1,42 @@
+#include "worksheet/variant.hpp"
+
+namespace byhand {
+
+Variant variant_for(const std::string& learner) {
+  constexpr std::uint64_t count = 1'000'000;
+  return {static_cast<std::int64_t>(fnv1a64(learner) % count), learner};
+}
+
+Matrix<Exact> drawn_cells(Shape shape, const std::vector<Exact>& values, std::string_view given,
+                          const Variant& variant) {
+  SplitMix64 random(static_cast<std::uint64_t>(variant.number) ^ fnv1a64(given));
+  return build<Exact>(shape, [&](std::size_t, std::size_t) {
+    return values[static_cast<std::size_t>(random.below(values.size()))];
+  });
+}
+
+std::uint64_t fnv1a64(std::string_view text) {
+  constexpr std::uint64_t offset_basis = 0xcbf29ce484222325;
+  constexpr std::uint64_t prime = 0x100000001b3;
+  std::uint64_t hash = offset_basis;
+  for (const char byte : text) hash = (hash ^ static_cast<unsigned char>(byte)) * prime;
+  return hash;
+}
+
+std::uint64_t SplitMix64::next() {
+  constexpr std::uint64_t golden_gamma = 0x9e3779b97f4a7c15;
+  m_state += golden_gamma;
+  std::uint64_t mixed = m_state;
+  mixed = (mixed ^ (mixed >> 30U)) * 0xbf58476d1ce4e5b9;
+  mixed = (mixed ^ (mixed >> 27U)) * 0x94d049bb133111eb;
+  return mixed ^ (mixed >> 31U);
+}
+
+std::uint64_t SplitMix64::below(std::uint64_t count) {
+  const std::uint64_t remainder = (0 - count) % count;  // 2^64 mod count
+  std::uint64_t draw = next();
+  while (draw < remainder) draw = next();
+  return draw % count;
+}
+
+}  // namespace byhand

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "matrix/matrix.hpp"
+#include "number/exact.hpp"
+
+namespace byhand {
+
+/// The same worksheet with other givens, drawn from a number.
+struct Variant {
+  static constexpr std::int64_t largest = 999'999'999;
+
+  std::int64_t number = 0;
+  std::string learner;  // whose variant it is; empty if it was chosen by its number
+};
+
+/// The variant that belongs to a name: FNV-1a64(name) mod 10^6.
+Variant variant_for(const std::string& learner);
+
+/// The cells of a given in a variant, row by row, each one of `values`. They depend on nothing but
+/// the arguments: another machine draws the same, and so does this one when another given was
+/// edited.
+Matrix<Exact> drawn_cells(Shape shape, const std::vector<Exact>& values, std::string_view given,
+                          const Variant& variant);
+
+/// FNV-1a with 64 bits: Fowler, Noll and Vo, "The FNV Non-Cryptographic Hash Algorithm".
+/// e.g. fnv1a64("a") -> 0xaf63dc4c8601ec8c
+std::uint64_t fnv1a64(std::string_view text);
+
+/// SplitMix64: Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators" (2014), with
+/// the constants of java.util.SplittableRandom.
+class SplitMix64 {
+ public:
+  explicit SplitMix64(std::uint64_t seed) : m_state(seed) {}
+
+  std::uint64_t next();
+  /// A number from 0 to count - 1, each as likely: draws below 2^64 mod count are drawn again, the
+  /// others taken mod count.
+  std::uint64_t below(std::uint64_t count);
+
+ private:
+  std::uint64_t m_state;
+};
+
+}  // namespace byhand
