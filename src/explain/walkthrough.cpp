@@ -92,13 +92,6 @@ bool differs(const Matrix<Exact>& hand, const Matrix<double>& real) {
   return false;
 }
 
-/// The product sign of paper: "2*3" -> "2·3".
-std::string with_dots(std::string text) {
-  for (std::size_t at = 0; (at = text.find('*', at)) != std::string::npos;)
-    text.replace(at, 1, "·");
-  return text;
-}
-
 /// A cell with its numbers in place, such as "K[3,1] = 1·2 + (-1)·1 = 1": the one that tells most,
 /// which has the longest spelling that still fits on a line. Empty if there is none.
 std::string spelled_cell(const Step& step, const Matrix<Spelled>& result) {
@@ -106,11 +99,13 @@ std::string spelled_cell(const Step& step, const Matrix<Spelled>& result) {
   for (std::size_t r = 0; r < result.rows(); ++r) {
     for (std::size_t c = 0; c < result.cols(); ++c) {
       const Spelled& cell = result(r, c);
-      if (!cell.is_computed() || cell.text().empty()) continue;
+      if (!cell.is_computed()) continue;
+      const std::string how = cell.text({false, true, 2 * longest_spelling});
+      if (how.empty()) continue;
       const bool is_scalar = result.shape().is_scalar();
       std::string text = fmt::format("{}{} = {} = {}", step.name,
                                      is_scalar ? "" : fmt::format("[{},{}]", r + 1, c + 1),
-                                     with_dots(cell.text()), cell_text(step, cell.value()));
+                                     how, cell_text(step, cell.value()));
       const std::size_t width = display_width(text);
       if (width <= longest_spelling && width > display_width(best)) best = std::move(text);
     }

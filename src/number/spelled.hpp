@@ -1,64 +1,78 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "number/exact.hpp"
 
 namespace byhand {
 
-/// A number and how it came about: the value, and the sum or product with its numbers, written in
-/// the worksheet language. e.g. Spelled(2) * Spelled(3) + Spelled(1) -> 7, "2*3 + 1"
+/// A number and how it came about: the value, and the tree of operations that made it.
+/// e.g. Spelled(2) * Spelled(3) + Spelled(1) -> 7, a sum of a product and 1: "2*3 + 1"
 class Spelled {
  public:
-  /// Beyond this many characters a spelling is given up: nobody would read it.
-  static constexpr std::size_t longest = 200;
+  enum class Kind : unsigned char {
+    number,
+    name,  // a number with a name, such as pi or A[1,2]
+    sum,
+    difference,
+    product,
+    quotient,
+    power,
+    negative,
+    call,  // of a function
+  };
 
-  Spelled(std::int64_t whole = 0) : Spelled(Exact(whole)) {}  // NOLINT: 0 and 1 are numbers
-  explicit Spelled(const Exact& value);
+  /// How a spelling is written.
+  struct Look {
+    bool has_names = false;  // A[1,2] instead of its number
+    bool is_paper = false;   // "2·3" and "max(1, 2, 3)" as on paper, not as the language has it
+    std::size_t longest = 100'000;  // beyond so many characters the text is given up
+  };
+
+  Spelled(std::int64_t whole = 0) : m_value(whole) {}  // NOLINT: 0 and 1 are numbers
+  explicit Spelled(const Exact& value) : m_value(value) {}
+  static Spelled named(std::string name, Exact value);
+  /// The value that an operation or function gave, and its operands. Beyond a great depth the
+  /// operands are forgotten: nobody would read them.
+  static Spelled made(Kind kind, std::vector<Spelled> operands, Exact value, std::string name = "");
 
   const Exact& value() const { return m_value; }
-  /// How the value was made; empty if it was given up.
-  const std::string& text() const { return m_text; }
-  /// Whether anything was computed: not a plain number.
-  bool is_computed() const { return m_operations > 0; }
+  Kind kind() const { return m_making ? m_making->kind : Kind::number; }
+  const std::string& name() const;
+  std::span<const Spelled> operands() const;
+  /// Whether anything was computed: no plain number, nor a number with a name.
+  bool is_computed() const { return kind() > Kind::name; }
   /// How many sums, products, functions … it took.
-  std::int64_t operations() const { return m_operations; }
+  std::int64_t operations() const { return m_making ? m_making->operations : 0; }
 
-  friend Spelled operator+(const Spelled& a, const Spelled& b);
-  friend Spelled operator-(const Spelled& a, const Spelled& b);
-  friend Spelled operator*(const Spelled& a, const Spelled& b);
-  friend Spelled operator/(const Spelled& a, const Spelled& b);
-  friend Spelled operator-(const Spelled& a);
-  friend Spelled power(const Spelled& a, const Spelled& b);
-  /// A number with a name, such as pi.
-  static Spelled named(std::string_view name, Exact value);
-  /// name(a, b, …) with the value that was computed for it.
-  static Spelled call(std::string_view name, std::span<const Spelled> arguments, Exact value);
+  /// How the value was made, in the worksheet language or as on paper; empty if it is too long.
+  std::string text(const Look& look) const;
+  std::string text() const { return text({}); }
 
  private:
-  enum class Binding : unsigned char { sum, product, sign, power, number };
-
-  /// How an operation of two numbers is written: "a + b", "a*b", "a^b".
-  struct Sign {
-    std::string_view symbol;
-    Binding binding;
-    Binding left;  // what binds more loosely stands in brackets
-    Binding right;
+  struct Making {
+    Kind kind;
+    std::string name;
+    std::vector<Spelled> operands;
+    std::int64_t operations = 0;
+    int depth = 0;
   };
-  static const Sign plus, minus, times, over, raised_to;
-
-  static Spelled combined(const Spelled& a, const Sign& sign, const Spelled& b, Exact value);
-  std::string bracketed(Binding least, bool is_behind_operator) const;
 
   Exact m_value;
-  std::string m_text;
-  Binding m_binding = Binding::number;
-  std::int64_t m_operations = 0;
+  std::shared_ptr<const Making> m_making;
 };
 
+Spelled operator+(const Spelled& a, const Spelled& b);
+Spelled operator-(const Spelled& a, const Spelled& b);
+Spelled operator*(const Spelled& a, const Spelled& b);
+Spelled operator/(const Spelled& a, const Spelled& b);
+Spelled operator-(const Spelled& a);
+Spelled power(const Spelled& a, const Spelled& b);
 Spelled max(const Spelled& a, const Spelled& b);
 Spelled min(const Spelled& a, const Spelled& b);
 Spelled round(const Spelled& x, const Spelled& places);
@@ -80,7 +94,7 @@ inline Fault fault(const Spelled& x) {
   return x.value().fault();
 }
 inline std::int64_t words(const Spelled& x) {
-  return 4 + words(x.value());
+  return 8 + words(x.value());  // with its tree
 }
 inline std::optional<std::int64_t> whole(const Spelled& x) {
   return whole(x.value());
