@@ -24,5 +24,6 @@ struct Command {
 
 extern const Command walkthrough_command;
 extern const Command list_command;
+extern const Command explain_command;
 
 }  // namespace byhand

@@ -62,7 +62,28 @@ struct Matrices {
   std::vector<MatrixView> views;
 };
 
-/// Rows of text and numbers under headings.
+/// Lines of a calculation, one below the other: "Z[1,1] = 20·9/46 + …". A line without a left side
+/// goes on with that of the line above.
+struct Equations {
+  struct Line {
+    std::string left;
+    std::string relation = "=";
+    Sentence right;
+    std::string remark;  // what was done; empty where it is plain
+  };
+  std::vector<Line> lines;
+};
+
+/// A tree, from the top: each item with what belongs to it below, one level deeper.
+struct Outline {
+  struct Item {
+    std::size_t depth = 0;
+    Sentence sentence;
+  };
+  std::vector<Item> items;
+};
+
+/// Rows of text and numbers under headings. Where all headings are empty there are none.
 struct Table {
   struct Column {
     std::string heading;
@@ -75,7 +96,8 @@ struct Table {
 /// Where a reader may want to stop for a while.
 struct Pause {};
 
-using Block = std::variant<Heading, Prose, Paragraph, Fact, Matrices, Table, Pause>;
+using Block =
+    std::variant<Heading, Prose, Paragraph, Fact, Matrices, Table, Equations, Outline, Pause>;
 
 /// What is to be shown, in order.
 struct Document {

@@ -21,6 +21,14 @@ enum class Nature : unsigned char {
   jump,        // comes back to them: it is decided with as many digits as it takes
 };
 
+/// What one cell of a function's result needs of its arguments.
+enum class Reach : unsigned char {
+  cell,    // the cell at the same place
+  column,  // the column at the same place
+  row,
+  whole,
+};
+
 /// A function of the worksheet language. Adding one is adding its row below.
 template <class N>
 struct Builtin {
@@ -33,6 +41,7 @@ struct Builtin {
   Nature nature;
   ShapeRule shape;
   Body<N> body;
+  Reach reach = Reach::cell;
 
   constexpr std::string_view name() const { return signature.substr(0, signature.find('(')); }
 };
@@ -118,91 +127,91 @@ inline constexpr std::array builtins{
     Builtin<N>{"colsum(A)", "the sum of each column, as a row",
                "the sum of each column of {0}", R"(\mathrm{colsum}\left({0}\right))",
                "colsum([1 2; 3 4])", "[4 6]",
-               Nature::rational, row_shape, columns<N, row_sum<N>>},
+               Nature::rational, row_shape, columns<N, row_sum<N>>, Reach::column},
     Builtin<N>{"rowsum(A)", "the sum of each row, as a column",
                "the sum of each row of {0}", R"(\mathrm{rowsum}\left({0}\right))",
                "rowsum([1 2; 3 4])", "[3; 7]",
-               Nature::rational, column_shape, rows<N, row_sum<N>>},
+               Nature::rational, column_shape, rows<N, row_sum<N>>, Reach::row},
     Builtin<N>{"colmean(A)", "the mean of each column, as a row",
                "the mean of each column of {0}", R"(\mathrm{colmean}\left({0}\right))",
                "colmean([1 2; 3 4])", "[2 3]",
-               Nature::rational, row_shape, columns<N, mean<N>>},
+               Nature::rational, row_shape, columns<N, mean<N>>, Reach::column},
     Builtin<N>{"rowmean(A)", "the mean of each row, as a column",
                "the mean of each row of {0}", R"(\mathrm{rowmean}\left({0}\right))",
                "rowmean([1 2; 3 4])", "[3/2; 7/2]",
-               Nature::rational, column_shape, rows<N, mean<N>>},
+               Nature::rational, column_shape, rows<N, mean<N>>, Reach::row},
     Builtin<N>{"colvar(A)", "the variance of each column (divided by n), as a row",
                "the variance of each column of {0}", R"(\mathrm{colvar}\left({0}\right))",
                "colvar([1 2; 3 6])", "[1 4]",
-               Nature::rational, row_shape, columns<N, variance<N>>},
+               Nature::rational, row_shape, columns<N, variance<N>>, Reach::column},
     Builtin<N>{"rowvar(A)", "the variance of each row (divided by n), as a column",
                "the variance of each row of {0}", R"(\mathrm{rowvar}\left({0}\right))",
                "rowvar([1 3; 2 6])", "[1; 4]",
-               Nature::rational, column_shape, rows<N, variance<N>>},
+               Nature::rational, column_shape, rows<N, variance<N>>, Reach::row},
     Builtin<N>{"colmax(A)", "the largest of each column, as a row",
                "the largest cell of each column of {0}", R"(\mathrm{colmax}\left({0}\right))",
                "colmax([1 5; 3 4])", "[3 5]",
-               Nature::rational, row_shape, columns<N, largest<N>>},
+               Nature::rational, row_shape, columns<N, largest<N>>, Reach::column},
     Builtin<N>{"rowmax(A)", "the largest of each row, as a column",
                "the largest cell of each row of {0}", R"(\mathrm{rowmax}\left({0}\right))",
                "rowmax([1 5; 3 4])", "[5; 4]",
-               Nature::rational, column_shape, rows<N, largest<N>>},
+               Nature::rational, column_shape, rows<N, largest<N>>, Reach::row},
     Builtin<N>{"argmax_cols(A)", "where the largest of each column stands, from 1, the first of ties",
                "the position of the largest cell in each column of {0}", R"(\mathrm{argmax}_{\mathrm{cols}}\left({0}\right))",
                "argmax_cols([1 5; 3 5])", "[2 1]",
-               Nature::jump, row_shape, columns<N, position_of_largest<N>>},
+               Nature::jump, row_shape, columns<N, position_of_largest<N>>, Reach::column},
     Builtin<N>{"argmax_rows(A)", "where the largest of each row stands, from 1, the first of ties",
                "the position of the largest cell in each row of {0}", R"(\mathrm{argmax}_{\mathrm{rows}}\left({0}\right))",
                "argmax_rows([1 5; 4 4])", "[2; 1]",
-               Nature::jump, column_shape, rows<N, position_of_largest<N>>},
+               Nature::jump, column_shape, rows<N, position_of_largest<N>>, Reach::row},
 
     // Building.
     Builtin<N>{"rows(A)", "how many rows A has",
                "the number of rows of {0}", R"(\mathrm{rows}\left({0}\right))",
                "rows([1 2 3; 4 5 6])", "2",
-               Nature::rational, scalar_shape, row_count<N>},
+               Nature::rational, scalar_shape, row_count<N>, Reach::whole},
     Builtin<N>{"cols(A)", "how many columns A has",
                "the number of columns of {0}", R"(\mathrm{cols}\left({0}\right))",
                "cols([1 2 3; 4 5 6])", "3",
-               Nature::rational, scalar_shape, column_count<N>},
+               Nature::rational, scalar_shape, column_count<N>, Reach::whole},
     Builtin<N>{"identity(n)", "n x n with 1 on the diagonal, else 0",
                "the identity matrix of size {0}", R"(I_{{0}})",
                "identity(2)", "[1 0; 0 1]",
-               Nature::rational, square_of_size, identity<N>},
+               Nature::rational, square_of_size, identity<N>, Reach::whole},
     Builtin<N>{"ones(m, n)", "m x n, all 1",
                "a {0} x {1} matrix of ones", R"(\mathbf 1_{{0} \times {1}})",
                "ones(1, 3)", "[1 1 1]",
-               Nature::rational, of_sizes, filled<N, 1>},
+               Nature::rational, of_sizes, filled<N, 1>, Reach::whole},
     Builtin<N>{"zeros(m, n)", "m x n, all 0",
                "a {0} x {1} matrix of zeros", R"(\mathbf 0_{{0} \times {1}})",
                "zeros(2, 1)", "[0; 0]",
-               Nature::rational, of_sizes, filled<N, 0>},
+               Nature::rational, of_sizes, filled<N, 0>, Reach::whole},
     Builtin<N>{"diag(v)", "a square matrix with v on its diagonal, else 0",
                "the diagonal matrix of {0}", R"(\mathrm{diag}\left({0}\right))",
                "diag([2 3])", "[2 0; 0 3]",
-               Nature::rational, square_of_vector, diagonal<N>},
+               Nature::rational, square_of_vector, diagonal<N>, Reach::whole},
     Builtin<N>{"stack(A, B, ...)", "the matrices one above the other",
                "{0}, one above the other", R"(\mathrm{stack}\left({0}\right))",
                "stack([1 2], [3 4])", "[1 2; 3 4]",
-               Nature::rational, stacked, stack<N>},
+               Nature::rational, stacked, stack<N>, Reach::whole},
     Builtin<N>{"beside(A, B, ...)", "the matrices side by side",
                "{0}, side by side", R"(\mathrm{beside}\left({0}\right))",
                "beside([1; 2], [3; 4])", "[1 3; 2 4]",
-               Nature::rational, side_by_side, beside<N>},
+               Nature::rational, side_by_side, beside<N>, Reach::whole},
     Builtin<N>{"causal(n)", "n x n: 0 in row k, column q where k <= q, else -inf",
                "the causal mask of size {0}", R"(\mathrm{causal}\left({0}\right))",
                "causal(2)", "[0 0; -inf 0]",
-               Nature::rational, square_of_size, causal<N>},
+               Nature::rational, square_of_size, causal<N>, Reach::whole},
 
     // The whole softmax, base e. The largest is subtracted first, so that nothing overflows.
     Builtin<N>{"softmax_cols(A)", "each column as positive weights that add up to 1",
                "the softmax of each column of {0}", R"(\mathrm{softmax}_{\mathrm{cols}}\left({0}\right))",
                "softmax_cols([1 0; 1 -inf])", "[1/2 1; 1/2 0]",
-               Nature::irrational, same_shape, softmax_of_columns<N>},
+               Nature::irrational, same_shape, softmax_of_columns<N>, Reach::column},
     Builtin<N>{"softmax_rows(A)", "each row as positive weights that add up to 1",
                "the softmax of each row of {0}", R"(\mathrm{softmax}_{\mathrm{rows}}\left({0}\right))",
                "softmax_rows([1 1; 0 -inf])", "[1/2 1/2; 1 0]",
-               Nature::irrational, same_shape, softmax_of_rows<N>},
+               Nature::irrational, same_shape, softmax_of_rows<N>, Reach::row},
 };
 // clang-format on
 

@@ -7,18 +7,26 @@ namespace byhand {
 
 extern template class Evaluator<Spelled>;
 
-/// The hand rule of each step with its numbers in place. What earlier steps gave is a number here,
-/// so a cell shows one step of the way.
+/// The hand rule of each step with its numbers in place. What earlier steps gave is a number with
+/// the name of its cell here, so a cell shows one step of the way.
 class SpelledSteps {
  public:
   SpelledSteps(const ReplayedWorksheet& replayed, const Budget& budget);
 
   Shared<Spelled> step(std::size_t index);
+  /// Of any checked rule over the names of the worksheet.
+  Shared<Spelled> evaluate(const Expression& rule);
 
  private:
+  void require_names(const Expression& rule);
+
   const ReplayedWorksheet& m_replayed;
-  Values<Spelled> m_values;
+  Values<Exact> m_exact;
+  Values<Spelled> m_values;  // of the names that were needed
   Effort m_effort;
 };
+
+/// "A[2,1]", or "d_k" of a single number; counted from 0 here.
+std::string cell_name(const std::string& name, Shape shape, std::size_t row, std::size_t col);
 
 }  // namespace byhand

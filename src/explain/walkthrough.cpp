@@ -21,7 +21,6 @@ constexpr const char* first_difference =
 constexpr const char* other_numbers =
     "Its numbers are drawn; where the text names numbers, it means those of the worksheet as its "
     "author wrote it.";
-constexpr double float_error = 1e-9;  // a difference of rounding alone is no difference
 
 template <class N, class Text>
 MatrixView view(const Matrix<N>& cells, const Labels& labels, const Text& text) {
@@ -84,10 +83,7 @@ Matrices given_block(const Given& given) {
 
 bool differs(const Matrix<Exact>& hand, const Matrix<double>& real) {
   for (std::size_t i = 0; i < hand.cells().size(); ++i) {
-    const double expected = hand.cells()[i].to_double();
-    const double got = real.cells()[i];
-    if (expected == got) continue;
-    if (!(std::abs(expected - got) <= float_error * std::max(1.0, std::abs(expected)))) return true;
+    if (differs(hand.cells()[i], real.cells()[i])) return true;
   }
   return false;
 }
@@ -104,8 +100,8 @@ std::string spelled_cell(const Step& step, const Matrix<Spelled>& result) {
       if (how.empty()) continue;
       const bool is_scalar = result.shape().is_scalar();
       std::string text = fmt::format("{}{} = {} = {}", step.name,
-                                     is_scalar ? "" : fmt::format("[{},{}]", r + 1, c + 1),
-                                     how, cell_text(step, cell.value()));
+                                     is_scalar ? "" : fmt::format("[{},{}]", r + 1, c + 1), how,
+                                     cell_text(step, cell.value()));
       const std::size_t width = display_width(text);
       if (width <= longest_spelling && width > display_width(best)) best = std::move(text);
     }
@@ -212,6 +208,24 @@ ReplayedWorksheet replay_both(Worksheet worksheet, const Budget& budget) {
   Replay<Exact> hand = replay_by_hand(worksheet, budget);
   Replay<double> real = replay<double>(worksheet, Rules::real, budget);
   return {std::move(worksheet), std::move(hand), std::move(real)};
+}
+
+Values<Exact> values_by_hand(const ReplayedWorksheet& replayed) {
+  Values<Exact> values;
+  for (const Given& given : replayed.worksheet.givens) {
+    values[given.name] = std::make_shared<const Matrix<Exact>>(given.cells);
+  }
+  for (std::size_t i = 0; i < replayed.hand.size(); ++i) {
+    values[replayed.worksheet.steps[i].name] = replayed.hand[i];
+  }
+  return values;
+}
+
+bool differs(const Exact& hand, double real) {
+  constexpr double float_error = 1e-9;
+  const double expected = hand.to_double();
+  if (expected == real) return false;
+  return !(std::abs(expected - real) <= float_error * std::max(1.0, std::abs(expected)));
 }
 
 Document walkthrough(const ReplayedWorksheet& replayed, const Budget& budget) {

@@ -35,7 +35,10 @@ bool takes_any_number(const Builtin<Exact>& builtin) {
 
 std::string words_of_operand(const Expression& e) {
   const std::string words = in_words(e);
-  const bool is_short = words.find(' ') == std::string::npos || e.operation == Operation::transpose;
+  const bool is_part = e.operation == Operation::index &&  // "row 1 of V"
+                       e.operands[0]->operation == Operation::name;
+  const bool is_short =
+      words.find(' ') == std::string::npos || e.operation == Operation::transpose || is_part;
   return is_short ? words : "(" + words + ")";
 }
 
@@ -62,13 +65,64 @@ std::string_view verb(Operation operation) {
   }
 }
 
+bool is_one_position(const Expression& choice) {
+  return choice.operation == Operation::constant && choice.constant.shape().is_scalar();
+}
+
 std::string words_of_choice(const Expression& choice, std::string_view noun) {
-  if (choice.operation == Operation::all) return fmt::format("all {}s", noun);
   if (choice.operation == Operation::range) {
     return fmt::format("{}s {} to {}", noun, in_words(*choice.operands[0]),
                        in_words(*choice.operands[1]));
   }
-  return fmt::format("{} {}", noun, in_words(choice));
+  return fmt::format("{}{} {}", noun, is_one_position(choice) ? "" : "s", in_words(choice));
+}
+
+/// "A[1,2]", "row 1 of A", "rows 1 to 3, column 2 of A".
+std::string words_of_index(const Expression& e) {
+  const Expression& of = *e.operands[0];
+  const Expression& rows = *e.operands[1];
+  const Expression& cols = *e.operands[2];
+  const bool is_cell = is_one_position(rows) && is_one_position(cols);
+  if (is_cell && of.operation == Operation::name) {
+    return fmt::format("{}[{},{}]", of.text, unparse(rows), unparse(cols));
+  }
+  std::vector<std::string> choices;
+  // Of one column, the row says it all.
+  const bool is_of_column = is_cell && of.operation == Operation::call &&
+                            find_builtin<Exact>(of.text)->reach == Reach::column;
+  const bool is_of_row = is_cell && of.operation == Operation::call &&
+                         find_builtin<Exact>(of.text)->reach == Reach::row;
+  if (rows.operation != Operation::all && !is_of_row) {
+    choices.push_back(words_of_choice(rows, "row"));
+  }
+  if (cols.operation != Operation::all && !is_of_column) {
+    choices.push_back(words_of_choice(cols, "column"));
+  }
+  const bool is_call = of.operation == Operation::call;
+  const std::string whole = is_call ? in_words(of) : words_of_operand(of);
+  return choices.empty() ? whole : fmt::format("{} of {}", fmt::join(choices, ", "), whole);
+}
+
+/// Whether the rule of a part is about a single row or column.
+bool is_single(const Expression& e, Reach reach) {
+  if (e.operation == Operation::index) {
+    return is_one_position(*e.operands[reach == Reach::row ? 1 : 2]);
+  }
+  return std::any_of(e.operands.begin(), e.operands.end(),
+                     [reach](const auto& operand) { return is_single(*operand, reach); });
+}
+
+/// "the sum of each column of {0}", or "the sum of {0}" where that is one column.
+std::string pattern_of(const Builtin<Exact>& builtin, const Expression& call) {
+  std::string pattern(builtin.words);
+  for (const auto& [reach, phrase] : {std::pair(Reach::column, std::string("each column of ")),
+                                      std::pair(Reach::row, std::string("each row of "))}) {
+    if (builtin.reach != reach || !is_single(*call.operands[0], reach)) continue;
+    if (const std::size_t at = pattern.find(phrase); at != std::string::npos) {
+      pattern.erase(at, phrase.size());
+    }
+  }
+  return pattern;
 }
 
 std::string words_of_call(const Expression& e) {
@@ -81,7 +135,7 @@ std::string words_of_call(const Expression& e) {
     arguments.push_back(is_compound ? words_of_operand(*operand) : in_words(*operand));
   }
   if (takes_any_number(builtin)) arguments = {listed(arguments)};
-  return filled_in(builtin.words, arguments);
+  return filled_in(pattern_of(builtin, e), arguments);
 }
 
 // LaTeX.
@@ -152,9 +206,7 @@ std::string in_words(const Expression& e) {
     case Operation::transpose:
       return words_of_operand(*e.operands[0]) + " transposed";
     case Operation::index:
-      return fmt::format("{}, {} of {}", words_of_choice(*e.operands[1], "row"),
-                         words_of_choice(*e.operands[2], "column"),
-                         words_of_operand(*e.operands[0]));
+      return words_of_index(e);
     case Operation::call:
       return words_of_call(e);
     case Operation::all:

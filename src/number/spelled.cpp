@@ -44,6 +44,22 @@ std::span<const Spelled> Spelled::operands() const {
   return m_making->operands;
 }
 
+std::vector<const Spelled*> Spelled::arguments() const {
+  std::vector<const Spelled*> result;
+  const Spelled* first = this;
+  while (first->kind() == Kind::call && first->name() == "max") {
+    result.push_back(&first->operands()[1]);
+    first = &first->operands()[0];
+  }
+  if (!result.empty()) {
+    result.push_back(first);
+    std::reverse(result.begin(), result.end());
+    return result;
+  }
+  for (const Spelled& operand : operands()) result.push_back(&operand);
+  return result;
+}
+
 Spelled operator+(const Spelled& a, const Spelled& b) {
   return Spelled::made(Kind::sum, {a, b}, a.value() + b.value());
 }

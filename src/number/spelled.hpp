@@ -45,6 +45,11 @@ class Spelled {
   Kind kind() const { return m_making ? m_making->kind : Kind::number; }
   const std::string& name() const;
   std::span<const Spelled> operands() const;
+  /// The operands of a chain max(max(a, b), c) are a, b and c; else those of the operation.
+  std::vector<const Spelled*> arguments() const;
+  /// Equal for numbers that are one and the same sub-result, used several times; null for plain
+  /// numbers.
+  const void* identity() const { return m_making.get(); }
   /// Whether anything was computed: no plain number, nor a number with a name.
   bool is_computed() const { return kind() > Kind::name; }
   /// How many sums, products, functions … it took.

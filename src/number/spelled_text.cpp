@@ -84,6 +84,15 @@ class Speller {
                                            : Binding::number};
   }
 
+  /// A fraction that is not reduced yet, such as 180/46.
+  bool is_fraction(const Spelled& x) const {
+    if (!m_look.is_paper || x.kind() != Kind::quotient) return false;
+    const Spelled& above = x.operands()[0];
+    const Spelled& below = x.operands()[1];
+    return above.kind() == Kind::number && whole(above.value()) && below.kind() == Kind::number &&
+           whole(below.value()) && below.value().sign_of() > 0;
+  }
+
   /// A long sum leans to the left, so it is written in a loop.
   Piece chain(const Spelled& x) const {
     std::vector<const Spelled*> spine;
@@ -98,7 +107,7 @@ class Speller {
       } else {
         append(text, result, sign.left, sign.kind == Kind::product);  // (-1)*2 + …
       }
-      text += m_look.is_paper ? sign.on_paper : sign.in_language;
+      text += is_fraction(*spine.back()) ? "/" : m_look.is_paper ? sign.on_paper : sign.in_language;
       const bool is_exponent = sign.kind == Kind::power;  // 3^-1 needs no brackets
       append(text, piece(spine.back()->operands()[1]), sign.right, !is_exponent);
       if (text.size() > m_look.longest) return {std::move(text)};  // it is given up anyway
@@ -107,35 +116,24 @@ class Speller {
     return result;
   }
 
-  /// The largest of many is a chain max(max(a, b), c); on paper max(a, b, c), and in the language a
-  /// function of a row, so that its brackets do not nest.
+  /// On paper max and argmax take any number of values; in the language they are functions of a row
+  /// then, and their brackets do not nest.
   Piece call(const Spelled& x) const {
-    const std::vector<const Spelled*> values = arguments(x);
-    const bool is_of_row = x.name() == "argmax_rows" || values.size() > x.operands().size();
-    std::string text = is_of_row && !m_look.is_paper && x.name() == "max" ? "rowmax" : x.name();
-    text += is_of_row && !m_look.is_paper && values.size() > 1 ? "(beside(" : "(";
+    const std::vector<const Spelled*> values = x.arguments();
+    const bool is_argmax = x.name() == "argmax_rows";
+    const bool is_of_many = is_argmax || values.size() > x.operands().size();
+    const bool is_of_row = is_of_many && !m_look.is_paper && values.size() > 1;
+    std::string text = is_argmax && m_look.is_paper ? "argmax"
+                       : is_of_row && !is_argmax    ? "row" + x.name()
+                                                    : x.name();
+    text += is_of_row ? "(beside(" : "(";
     for (std::size_t i = 0; i < values.size(); ++i) {
       if (i > 0) text += ", ";
       text += piece(*values[i]).text;
       if (text.size() > m_look.longest) return {std::move(text)};
     }
-    text += is_of_row && !m_look.is_paper && values.size() > 1 ? "))" : ")";
+    text += is_of_row ? "))" : ")";
     return {std::move(text)};
-  }
-
-  static std::vector<const Spelled*> arguments(const Spelled& x) {
-    std::vector<const Spelled*> result;
-    const Spelled* first = &x;
-    while (first->kind() == Kind::call && first->name() == x.name() && x.name() == "max") {
-      result.insert(result.begin(), &first->operands()[1]);
-      first = &first->operands()[0];
-    }
-    if (!result.empty()) {
-      result.insert(result.begin(), first);
-      return result;
-    }
-    for (const Spelled& operand : x.operands()) result.push_back(&operand);
-    return result;
   }
 
   const Spelled::Look& m_look;

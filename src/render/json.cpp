@@ -1,35 +1,8 @@
 #include "render/json.hpp"
 
-#include <cmath>
-#include <nlohmann/json.hpp>
+#include "render/json_values.hpp"
 
 namespace byhand {
-
-namespace {
-
-using Json = nlohmann::ordered_json;
-
-Json json_of(const Exact& value) {
-  return value.text();
-}
-
-Json json_of(double value) {
-  if (std::isinf(value)) return value < 0 ? "-inf" : "inf";
-  return value;
-}
-
-template <class N>
-Json json_of(const Matrix<N>& matrix) {
-  Json rows = Json::array();
-  for (std::size_t r = 0; r < matrix.rows(); ++r) {
-    Json row = Json::array();
-    for (const N& cell : matrix.row(r)) row.push_back(json_of(cell));
-    rows.push_back(std::move(row));
-  }
-  return rows;
-}
-
-}  // namespace
 
 std::string walkthrough_json(const ReplayedWorksheet& replayed) {
   const Worksheet& worksheet = replayed.worksheet;
@@ -58,9 +31,7 @@ std::string walkthrough_json(const ReplayedWorksheet& replayed) {
                       {"variant", variant},
                       {"givens", std::move(givens)},
                       {"steps", std::move(steps)}};
-  // In ASCII, so that no character of a file can drive a terminal; bytes that are no UTF-8 are
-  // replaced.
-  return document.dump(2, ' ', true, Json::error_handler_t::replace) + "\n";
+  return json_text(document);
 }
 
 }  // namespace byhand

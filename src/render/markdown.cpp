@@ -6,6 +6,7 @@
 #include <array>
 
 #include "explain/words.hpp"
+#include "render/equations_text.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
@@ -143,6 +144,20 @@ struct MarkdownWriter {
     for (const auto& row : table.rows) {
       for (const Styled& cell : row) text += "| " + in_table(markdown(cell)) + " ";
       text += "|\n";
+    }
+  }
+
+  /// As text of one width, so that the relations stand one below the other.
+  void operator()(const Equations& equations) {
+    separate();
+    constexpr std::size_t no_wrapping = 100'000;
+    text += "```text\n" + equations_text(equations, {no_wrapping}) + "```\n";
+  }
+
+  void operator()(const Outline& outline) {
+    separate();
+    for (const auto& item : outline.items) {
+      text += std::string(2 * item.depth, ' ') + "- " + markdown(item.sentence) + "\n";
     }
   }
 

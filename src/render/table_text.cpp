@@ -41,10 +41,13 @@ std::string aligned_row(const Table& table, const std::vector<Styled>& row,
 
 std::string aligned(const Table& table, const std::vector<std::size_t>& widths,
                     const TerminalStyle& style) {
+  std::string result;
   std::vector<Styled> headings;
   for (const Table::Column& column : table.columns)
     headings.push_back({Role::label, column.heading});
-  std::string result = aligned_row(table, headings, widths, style);
+  const bool has_headings = std::any_of(headings.begin(), headings.end(),
+                                        [](const Styled& text) { return !text.text.empty(); });
+  if (has_headings) result += aligned_row(table, headings, widths, style);
   for (const auto& row : table.rows) result += aligned_row(table, row, widths, style);
   return result;
 }

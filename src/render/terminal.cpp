@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "render/equations_text.hpp"
 #include "render/matrix_text.hpp"
 #include "render/prose.hpp"
 #include "render/table_text.hpp"
@@ -55,6 +56,16 @@ class TerminalWriter {
   void operator()(const Table& table) {
     separate();
     m_text += table_text(table, m_style);
+  }
+
+  void operator()(const Equations& equations) {
+    separate();
+    m_text += equations_text(equations, m_style);
+  }
+
+  void operator()(const Outline& outline) {
+    separate();
+    m_text += outline_text(outline, m_style);
   }
 
   void operator()(const Pause& /*pause*/) {}

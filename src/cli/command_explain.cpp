@@ -1,0 +1,79 @@
+#include <array>
+#include <memory>
+
+#include "cli/command.hpp"
+#include "cli/output.hpp"
+#include "cli/worksheet_input.hpp"
+#include "explain/explanation.hpp"
+#include "render/json_explanation.hpp"
+#include "text/problem.hpp"
+
+namespace byhand {
+
+namespace {
+
+struct Options {
+  WorksheetInput worksheet;
+  std::string cells;
+  int hint = static_cast<int>(Hint::everything);
+  bool goes_down = false;
+  Output output;
+};
+
+int show(Options& options, const ReplayedWorksheet& replayed, const Source& cells) {
+  const Budget budget = options.worksheet.budget();
+  Explainer explainer(replayed, budget);
+  const std::vector<CellPlace> places = explainer.places(cells.text());
+  const bool is_single = places.size() == 1;
+  const auto hint = static_cast<Hint>(options.hint);
+  if (!is_single && (options.goes_down || hint != Hint::everything)) {
+    throw Problem(std::nullopt, "--down and --hint are about a single cell",
+                  "name one, as in Z[1,2]");
+  }
+  std::vector<Explanation> explanations;
+  if (options.goes_down) explanations = explainer.down(places.front());
+  if (explanations.empty()) {
+    for (const CellPlace& place : places) explanations.push_back(explainer.explain(place));
+  }
+  options.output.show({[&] {
+                         if (options.goes_down) return explained_down(explanations);
+                         return is_single ? explained_cell(explanations.front(), hint)
+                                          : explained_cells(explanations);
+                       },
+                       [&] { return explanation_json(replayed.worksheet, explanations, hint); },
+                       {}});
+  return all_well;
+}
+
+int run(Options& options) {
+  return options.worksheet.use(options.output, [&](Worksheet worksheet) {
+    const ReplayedWorksheet replayed =
+        replay_both(std::move(worksheet), options.worksheet.budget());
+    const Source cells("cell", options.cells);
+    return reporting_places(cells, [&] { return show(options, replayed, cells); });
+  });
+}
+
+Run prepare(CommandLine& command_line) {
+  const auto options = std::make_shared<Options>();
+  options->worksheet.add_to(command_line);
+  command_line.positional("cells", "Z[1,2]; or Z, Z[:,2] for several", options->cells);
+  command_line.number("--hint", "1 stops at the rule, 2 at row and column, 3 before the last sum",
+                      options->hint, 1, 3);
+  command_line.flag("--down", "go on with each number that it was made of, down to the givens",
+                    options->goes_down);
+  options->output.add_to(command_line, {"text", "markdown", "json"});
+  return [options] { return run(*options); };
+}
+
+}  // namespace
+
+const Command explain_command{"explain", "how one cell comes about",
+                              "Examples:\n"
+                              "  byhand explain self-attention 'Z[1,1]'          one cell\n"
+                              "  byhand explain self-attention 'Z[1,1]' --hint 2 not yet all\n"
+                              "  byhand explain self-attention 'Z[1,1]' --down   and all before\n"
+                              "  byhand explain self-attention Z                 each cell of Z",
+                              prepare};
+
+}  // namespace byhand

@@ -1,0 +1,200 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "explain/explanation.hpp"
+#include "text/unicode.hpp"
+
+namespace byhand {
+
+namespace {
+
+constexpr std::size_t longest_line = 400;
+
+/// A long sum with its middle left out.
+std::string shortened(const Spelled& x, const Spelled::Look& look) {
+  constexpr std::size_t most_terms = 4;
+  std::vector<const Spelled*> terms;
+  const Spelled* left = &x;
+  for (; left->kind() == Spelled::Kind::sum; left = &left->operands()[0]) {
+    terms.push_back(&left->operands()[1]);
+  }
+  terms.push_back(left);
+  std::reverse(terms.begin(), terms.end());
+  if (terms.size() <= most_terms) return "…";
+  const auto text = [&](std::size_t i) { return terms[i]->text(look); };
+  return fmt::format("{} + {} + … ({} more) … + {}", text(0), text(1), terms.size() - 3,
+                     text(terms.size() - 1));
+}
+
+std::string text_of(const WorkingLine& line) {
+  const Spelled::Look look{line.has_names, true, longest_line};
+  const std::string text = line.expression.text(look);
+  return text.empty() ? shortened(line.expression, look) : text;
+}
+
+/// The line with the numbers in place, which says most of how a cell came about.
+std::string numbers_of(const Explanation& explanation) {
+  for (const WorkingLine& line : explanation.working) {
+    if (!line.has_names) return text_of(line);
+  }
+  return text_of(explanation.working.front());
+}
+
+/// "0.1957", and whether that is all of it.
+struct Decimal {
+  std::string text;
+  bool is_exact = false;
+};
+
+Decimal decimal(const Exact& value, int places) {
+  const int shown = std::max(places + 2, 4);
+  std::string text = value.decimal_text(shown);
+  const bool is_exact = round(value, Exact(shown)) == value;
+  if (is_exact) text.erase(text.find_last_not_of('0') + 1);
+  return {std::move(text), is_exact};
+}
+
+Equations equations(const Explanation& explanation, Hint hint) {
+  Equations result;
+  const auto& working = explanation.working;
+  const std::size_t count =
+      hint == Hint::everything ? working.size() : lines_before_the_end(working);
+  for (std::size_t i = 0; i < count; ++i) {
+    const bool is_value = i + 1 == working.size();
+    result.lines.push_back({i == 0 ? explanation.cell : "",
+                            "=",
+                            {{is_value ? Role::hand : Role::plain, text_of(working[i])}},
+                            working[i].remark});
+  }
+  const bool is_fraction =
+      explanation.value.is_rational() && explanation.value.text().find('/') != std::string::npos;
+  if (hint == Hint::everything && is_fraction) {
+    const auto [text, is_exact] = decimal(explanation.value, explanation.places);
+    result.lines.push_back({"", is_exact ? "=" : "≈", {{Role::hand, text}}, ""});
+  }
+  return result;
+}
+
+Table ingredients(const Explanation& explanation) {
+  constexpr std::size_t most = 40;
+  Table table;
+  std::size_t width = 0;
+  for (const Ingredient& part : explanation.ingredients) {
+    width = std::max(width, std::min(part.cells.size(), most));
+  }
+  table.columns.push_back({"", false});
+  table.columns.resize(1 + width);
+  for (const Ingredient& part : explanation.ingredients) {
+    std::vector<Styled> row{{Role::label, part.words}};
+    for (std::size_t i = 0; i < width; ++i) {
+      const bool is_cut = i + 1 == most && part.cells.size() > most;
+      row.push_back({Role::hand, is_cut ? "…" : i < part.cells.size() ? part.cells[i].text() : ""});
+    }
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
+Sentence one_line(const Explanation& explanation) {
+  Sentence line{{Role::name, explanation.cell}, {Role::plain, " = "}};
+  const std::string numbers = numbers_of(explanation);
+  if (numbers != explanation.value.text()) line.push_back({Role::plain, numbers + " = "});
+  line.push_back({Role::hand, explanation.value.text()});
+  return line;
+}
+
+/// " (row k1, column q2)", where the worksheet has labels.
+std::string labels_of(const Explanation& explanation) {
+  std::vector<std::string> labels;
+  if (!explanation.row_label.empty()) labels.push_back("row " + explanation.row_label);
+  if (!explanation.column_label.empty()) labels.push_back("column " + explanation.column_label);
+  return labels.empty() ? "" : fmt::format(" ({})", fmt::join(labels, ", "));
+}
+
+Paragraph real_value(const Explanation& explanation) {
+  const Styled value{Role::real, real_text(explanation.real)};
+  if (explanation.real_rule == explanation.rule) {
+    return {{{Role::plain, "In the real computation the same rule gives "},
+             value,
+             {Role::plain, ": what goes in differs."}}};
+  }
+  return {{{Role::plain, "In the real computation the rule is "},
+           {Role::code, explanation.place.name + " = " + explanation.real_rule},
+           {Role::plain, ", which gives "},
+           value,
+           {Role::plain, "."}}};
+}
+
+}  // namespace
+
+Document explained_cell(const Explanation& explanation, Hint hint) {
+  Document document;
+  const auto add = [&](Block block) { document.blocks.push_back(std::move(block)); };
+  if (explanation.rule.empty()) {
+    add(Paragraph{{{Role::name, explanation.cell},
+                   {Role::plain, " is given: "},
+                   {Role::hand, explanation.value.text()}}});
+    return document;
+  }
+  add(Paragraph{{{Role::strong, explanation.cell},
+                 {Role::label, labels_of(explanation)},
+                 {Role::plain, ", by the rule "},
+                 {Role::code, explanation.place.name + " = " + explanation.rule}}});
+  if (!explanation.words.empty()) {
+    const std::string how = explanation.is_product ? ": multiply pairwise, add up" : "";
+    add(Fact{"in words", {{Role::plain, explanation.words + how}}});
+  }
+  if (hint >= Hint::ingredients && !explanation.ingredients.empty()) {
+    add(ingredients(explanation));
+  }
+  if (hint >= Hint::all_but_the_end) add(equations(explanation, hint));
+  const bool has_real = !explanation.real_rule.empty();
+  if (hint == Hint::everything && has_real && differs(explanation.value, explanation.real)) {
+    add(real_value(explanation));
+  }
+  return document;
+}
+
+Document explained_down(const std::vector<Explanation>& explanations) {
+  std::map<CellPlace, const Explanation*> known;
+  for (const Explanation& explanation : explanations) known[explanation.place] = &explanation;
+  std::set<CellPlace> told;
+  Outline outline;
+  const auto tell = [&](const auto& self, const CellPlace& place, std::size_t depth) -> void {
+    const auto found = known.find(place);
+    if (found == known.end()) return;  // given
+    const Explanation& explanation = *found->second;
+    if (!told.insert(place).second) {
+      outline.items.push_back({depth,
+                               {{Role::name, explanation.cell},
+                                {Role::plain, " = "},
+                                {Role::hand, explanation.value.text()},
+                                {Role::quiet, ", as above"}}});
+      return;
+    }
+    Sentence line = one_line(explanation);
+    const bool is_from_givens =
+        std::none_of(explanation.cells.begin(), explanation.cells.end(),
+                     [&](const auto& cell) { return known.contains(cell); });
+    if (is_from_givens) line.push_back({Role::quiet, ", from givens"});
+    outline.items.push_back({depth, std::move(line)});
+    for (const CellPlace& cell : explanation.cells) self(self, cell, depth + 1);
+  };
+  if (!explanations.empty()) tell(tell, explanations.front().place, 0);
+  return {{outline}};
+}
+
+Document explained_cells(const std::vector<Explanation>& explanations) {
+  Equations equations;
+  for (const Explanation& explanation : explanations) {
+    Sentence line = one_line(explanation);
+    line.erase(line.begin(), line.begin() + 2);
+    equations.lines.push_back({explanation.cell, "=", std::move(line), ""});
+  }
+  return {{equations}};
+}
+
+}  // namespace byhand

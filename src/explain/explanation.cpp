@@ -1,0 +1,168 @@
+#include "explain/explanation.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "explain/words.hpp"
+#include "language/parser.hpp"
+#include "language/unparse.hpp"
+#include "text/suggestion.hpp"
+
+namespace byhand {
+
+namespace {
+
+constexpr std::size_t longest_rule = 600;  // of which the part of a cell is still looked for
+
+/// "A[2,1]" -> A, row 1, column 0: the names that SpelledSteps gives to cells.
+CellPlace place_of(const std::string& cell) {
+  const std::size_t bracket = std::min(cell.find('['), cell.size());
+  CellPlace place{cell.substr(0, bracket)};
+  if (bracket == cell.size()) return place;
+  const std::size_t comma = cell.find(',', bracket);
+  place.row = std::stoul(cell.substr(bracket + 1, comma - bracket - 1)) - 1;
+  place.col = std::stoul(cell.substr(comma + 1)) - 1;
+  return place;
+}
+
+/// The named cells that a number was made of, each once, in their order.
+void collect_cells(const Spelled& number, std::vector<CellPlace>& cells) {
+  if (number.kind() == Spelled::Kind::name && number.name() != "pi") {
+    const CellPlace place = place_of(number.name());
+    if (std::find(cells.begin(), cells.end(), place) == cells.end()) cells.push_back(place);
+  }
+  for (const Spelled& operand : number.operands()) collect_cells(operand, cells);
+}
+
+/// What a part of a rule reads: V[1, :] and A[:, 2] of V[1, :] * A[:, 2].
+void collect_sources(const ExpressionPointer& e, std::vector<ExpressionPointer>& sources) {
+  const bool is_choice =
+      e->operation == Operation::index && e->operands[0]->operation == Operation::name;
+  const bool is_name = e->operation == Operation::name && e->text != "pi";
+  if (is_choice || is_name) {
+    const bool is_new = std::none_of(sources.begin(), sources.end(),
+                                     [&](const auto& other) { return same(*other, *e); });
+    if (is_new) sources.push_back(e);
+    return;
+  }
+  for (const auto& operand : e->operands) collect_sources(operand, sources);
+}
+
+}  // namespace
+
+Explainer::Explainer(const ReplayedWorksheet& replayed, const Budget& budget)
+    : m_replayed(replayed),
+      m_budget(budget),
+      m_names{values_by_hand(replayed), {}},
+      m_spelled(replayed, budget),
+      m_effort(budget) {}
+
+std::vector<CellPlace> Explainer::places(std::string_view text) const {
+  const ExpressionPointer chosen = parse(text);
+  const bool is_index = chosen->operation == Operation::index;
+  const Expression& name = is_index ? *chosen->operands[0] : *chosen;
+  if (name.operation != Operation::name || name.text == "pi") {
+    throw Problem(chosen->span, "this is no cell of a given or a step",
+                  "write a name, as in Z, or cells of it, as in Z[1,2] or Z[:,2]");
+  }
+  check_rule(chosen->operation == Operation::index ? chosen->operands[0] : chosen, m_names,
+             m_budget);  // says what names there are
+  const Shape shape = m_names.values.find(name.text)->second->shape();
+  KnownNames numbered = m_names;
+  numbered.values[name.text] =
+      std::make_shared<const Matrix<Exact>>(build<Exact>(shape, [&](std::size_t r, std::size_t c) {
+        return Exact(static_cast<std::int64_t>(r * shape.cols + c));
+      }));
+  const CheckedRule checked = check_rule(chosen, numbered, m_budget);
+  Effort effort(m_budget);
+  const Shared<Exact> cells = Evaluator<Exact>(numbered.values, effort).evaluate(*checked.rule);
+  std::vector<CellPlace> result;
+  for (const Exact& cell : cells->cells()) {
+    const auto position = static_cast<std::size_t>(whole(cell).value());
+    result.push_back({name.text, position / shape.cols, position % shape.cols});
+  }
+  return result;
+}
+
+const Rule* Explainer::rule_of(const std::string& name) const {
+  for (const Step& step : m_replayed.worksheet.steps) {
+    if (step.name == name) return &step.hand;
+  }
+  for (const Given& given : m_replayed.worksheet.givens) {
+    if (given.name == name && given.rule) return &*given.rule;
+  }
+  return nullptr;
+}
+
+std::vector<Ingredient> Explainer::ingredients(const ExpressionPointer& part) {
+  std::vector<ExpressionPointer> sources;
+  collect_sources(part, sources);
+  std::vector<Ingredient> result;
+  for (const auto& source : sources) {
+    const Shared<Exact> cells = Evaluator<Exact>(m_names.values, m_effort).evaluate(*source);
+    const bool is_table = cells->rows() > 1 && cells->cols() > 1;
+    if (is_table) continue;  // of rows(A) and the like: not a row, a column or a cell that meets
+    result.push_back({in_words(*source), {cells->cells().begin(), cells->cells().end()}});
+  }
+  return result;
+}
+
+Explanation Explainer::explain(const CellPlace& place) {
+  Explanation result;
+  const Matrix<Exact>& cells = *m_names.values.find(place.name)->second;
+  result.place = place;
+  result.cell = cell_name(place.name, cells.shape(), place.row, place.col);
+  result.value = cells(place.row, place.col);
+  const Rule* rule = rule_of(place.name);
+  if (rule == nullptr) return result;
+  result.rule = rule->text;
+  ExpressionPointer part = rule->checked;
+  const bool is_readable = rule->text.size() <= longest_rule;
+  std::size_t cell = place.row * cells.cols() + place.col;
+  if (is_readable) {
+    part = rule_of_part(part, {place.row, place.col}, m_names, m_budget);
+    cell = 0;
+    result.words = in_words(*part);
+    result.ingredients = ingredients(part);
+    const bool is_product = part->operation == Operation::multiply;
+    result.is_product =
+        is_product && !check_rule(part->operands[0], m_names, m_budget).shape.is_scalar();
+  }
+  const Shared<Spelled> spelled = m_spelled.evaluate(*part);
+  const Spelled& how = spelled->cells()[cell];
+  result.working = working(how);
+  collect_cells(how, result.cells);
+  add_step(result);
+  return result;
+}
+
+void Explainer::add_step(Explanation& explanation) const {
+  const std::vector<Step>& steps = m_replayed.worksheet.steps;
+  const auto [name, row, col] = explanation.place;
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    if (steps[i].name != name) continue;
+    const Labels& labels = steps[i].labels;
+    if (!labels.rows.empty()) explanation.row_label = labels.rows[row];
+    if (!labels.cols.empty()) explanation.column_label = labels.cols[col];
+    explanation.places = steps[i].places;
+    explanation.real = (*m_replayed.real[i])(row, col);
+    explanation.real_rule = steps[i].real.text;
+  }
+}
+
+std::vector<Explanation> Explainer::down(const CellPlace& place) {
+  std::vector<Explanation> result;
+  std::set<CellPlace> told;
+  const auto tell = [&](const auto& self, const CellPlace& next) -> void {
+    if (rule_of(next.name) == nullptr || !told.insert(next).second) return;
+    result.push_back(explain(next));
+    const std::vector<CellPlace> cells = result.back().cells;
+    for (const CellPlace& cell : cells) self(self, cell);
+  };
+  tell(tell, place);
+  return result;
+}
+
+}  // namespace byhand

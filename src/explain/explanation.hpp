@@ -1,0 +1,85 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "document/document.hpp"
+#include "evaluate/part_rule.hpp"
+#include "explain/spelled_steps.hpp"
+#include "explain/walkthrough.hpp"
+#include "explain/working.hpp"
+
+namespace byhand {
+
+/// A cell of a given or a step, counted from 0.
+struct CellPlace {
+  std::string name;
+  std::size_t row = 0;
+  std::size_t col = 0;
+
+  friend auto operator<=>(const CellPlace&, const CellPlace&) = default;
+};
+
+/// What meets in a cell: "row 1 of V" with its numbers.
+struct Ingredient {
+  std::string words;
+  std::vector<Exact> cells;
+};
+
+/// How one cell comes about.
+struct Explanation {
+  CellPlace place;
+  std::string cell;       // "Z[1,2]", or "d_k" of a single number
+  std::string row_label;  // as the worksheet has them, if it has any
+  std::string column_label;
+  std::string rule;         // as the worksheet has it; empty for numbers that were given
+  std::string words;        // the rule of this cell; empty for numbers that were given
+  bool is_product = false;  // a row meets a column
+  std::vector<Ingredient> ingredients;
+  std::vector<Spelled> first;  // sub-results that stand as numbers in the working
+  std::vector<WorkingLine> working;
+  std::vector<CellPlace> cells;  // that it was made of, each once
+  Exact value;
+  int places = 2;  // decimals of its decimal form
+  double real = 0;
+  std::string real_rule;  // empty where there is no real computation: in givens
+};
+
+/// Explains the cells of a replayed worksheet, on the numbers of that replay.
+class Explainer {
+ public:
+  Explainer(const ReplayedWorksheet& replayed, const Budget& budget);
+
+  /// The cells that an expression such as Z, Z[1,2] or Z[:,2] names. Throws Problem with a place in
+  /// that text.
+  std::vector<CellPlace> places(std::string_view text) const;
+  Explanation explain(const CellPlace& place);
+  /// The cell, then all that it was made of, down to the givens; each once, before its parts.
+  std::vector<Explanation> down(const CellPlace& place);
+
+ private:
+  const Rule* rule_of(const std::string& name) const;
+  std::vector<Ingredient> ingredients(const ExpressionPointer& part);
+  void add_step(Explanation& explanation) const;
+
+  const ReplayedWorksheet& m_replayed;
+  const Budget& m_budget;
+  KnownNames m_names;
+  SpelledSteps m_spelled;
+  Effort m_effort;
+};
+
+/// How far a hint goes; each shows what those before it show.
+enum class Hint : int { rule = 1, ingredients, all_but_the_end, everything };
+
+/// One cell for a reader.
+Document explained_cell(const Explanation& explanation, Hint hint);
+
+/// A cell and all that it was made of as a tree; what is needed twice is told once.
+Document explained_down(const std::vector<Explanation>& explanations);
+
+/// The last lines of several cells.
+Document explained_cells(const std::vector<Explanation>& explanations);
+
+}  // namespace byhand
