@@ -25,5 +25,6 @@ struct Command {
 extern const Command walkthrough_command;
 extern const Command list_command;
 extern const Command explain_command;
+extern const Command compare_command;
 
 }  // namespace byhand

@@ -20,7 +20,7 @@ namespace byhand {
 
 namespace {
 
-const std::array commands{&list_command, &walkthrough_command, &explain_command};
+const std::array commands{&list_command, &walkthrough_command, &explain_command, &compare_command};
 
 constexpr std::string_view introduction =
     "Attention by Hand: work through self-attention with pencil and paper, in exact fractions.\n"

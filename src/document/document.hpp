@@ -93,11 +93,27 @@ struct Table {
   std::vector<std::vector<Styled>> rows;
 };
 
+/// Shares of a whole as bars: one bar for each label and side, such as by hand and real.
+struct Bars {
+  struct Side {
+    std::string text;  // the share as it is printed
+    double share = 0;  // from 0 to 1
+    bool is_largest = false;
+  };
+  struct Row {
+    std::string label;
+    std::vector<Side> sides;
+  };
+  Sentence caption;
+  std::vector<Styled> headings;  // of the sides
+  std::vector<Row> rows;
+};
+
 /// Where a reader may want to stop for a while.
 struct Pause {};
 
 using Block =
-    std::variant<Heading, Prose, Paragraph, Fact, Matrices, Table, Equations, Outline, Pause>;
+    std::variant<Heading, Prose, Paragraph, Fact, Matrices, Table, Equations, Outline, Bars, Pause>;
 
 /// What is to be shown, in order.
 struct Document {

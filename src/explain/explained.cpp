@@ -5,6 +5,7 @@
 #include <set>
 
 #include "explain/explanation.hpp"
+#include "explain/views.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
@@ -66,11 +67,12 @@ Equations equations(const Explanation& explanation, Hint hint) {
     const bool is_value = i + 1 == working.size();
     result.lines.push_back({i == 0 ? explanation.cell : "",
                             "=",
-                            {{is_value ? Role::hand : Role::plain, text_of(working[i])}},
+                            {is_value ? Styled{Role::hand, explanation.value_text}
+                                      : Styled{Role::plain, text_of(working[i])}},
                             working[i].remark});
   }
   const bool is_fraction =
-      explanation.value.is_rational() && explanation.value.text().find('/') != std::string::npos;
+      explanation.value.is_rational() && explanation.value_text.find('/') != std::string::npos;
   if (hint == Hint::everything && is_fraction) {
     const auto [text, is_exact] = decimal(explanation.value, explanation.places);
     result.lines.push_back({"", is_exact ? "=" : "≈", {{Role::hand, text}}, ""});
@@ -102,7 +104,7 @@ Sentence one_line(const Explanation& explanation) {
   Sentence line{{Role::name, explanation.cell}, {Role::plain, " = "}};
   const std::string numbers = numbers_of(explanation);
   if (numbers != explanation.value.text()) line.push_back({Role::plain, numbers + " = "});
-  line.push_back({Role::hand, explanation.value.text()});
+  line.push_back({Role::hand, explanation.value_text});
   return line;
 }
 
@@ -149,6 +151,13 @@ Document explained_cell(const Explanation& explanation, Hint hint) {
   }
   if (hint >= Hint::ingredients && !explanation.ingredients.empty()) {
     add(ingredients(explanation));
+  }
+  for (const Spelled& part : explanation.first) {
+    if (hint < Hint::all_but_the_end) break;
+    add(Fact{"first",
+             {{Role::plain, fmt::format("{} = {} = ", part.text({true, true, longest_line}),
+                                        part.text({false, true, longest_line}))},
+              {Role::hand, part.value().text()}}});
   }
   if (hint >= Hint::all_but_the_end) add(equations(explanation, hint));
   const bool has_real = !explanation.real_rule.empty();

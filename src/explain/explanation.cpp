@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "explain/views.hpp"
 #include "explain/words.hpp"
 #include "language/parser.hpp"
 #include "language/unparse.hpp"
@@ -41,6 +42,10 @@ void collect_sources(const ExpressionPointer& e, std::vector<ExpressionPointer>&
   const bool is_choice =
       e->operation == Operation::index && e->operands[0]->operation == Operation::name;
   const bool is_name = e->operation == Operation::name && e->text != "pi";
+  if (is_choice) {  // what chooses, such as the ids of E[ids, :]
+    collect_sources(e->operands[1], sources);
+    collect_sources(e->operands[2], sources);
+  }
   if (is_choice || is_name) {
     const bool is_new = std::none_of(sources.begin(), sources.end(),
                                      [&](const auto& other) { return same(*other, *e); });
@@ -115,6 +120,7 @@ Explanation Explainer::explain(const CellPlace& place) {
   result.place = place;
   result.cell = cell_name(place.name, cells.shape(), place.row, place.col);
   result.value = cells(place.row, place.col);
+  result.value_text = result.value.text();
   const Rule* rule = rule_of(place.name);
   if (rule == nullptr) return result;
   result.rule = rule->text;
@@ -132,6 +138,7 @@ Explanation Explainer::explain(const CellPlace& place) {
   }
   const Shared<Spelled> spelled = m_spelled.evaluate(*part);
   const Spelled& how = spelled->cells()[cell];
+  result.first = worked_out_first(how);
   result.working = working(how);
   collect_cells(how, result.cells);
   add_step(result);
@@ -147,6 +154,7 @@ void Explainer::add_step(Explanation& explanation) const {
     if (!labels.rows.empty()) explanation.row_label = labels.rows[row];
     if (!labels.cols.empty()) explanation.column_label = labels.cols[col];
     explanation.places = steps[i].places;
+    explanation.value_text = cell_text(steps[i], explanation.value);
     explanation.real = (*m_replayed.real[i])(row, col);
     explanation.real_rule = steps[i].real.text;
   }

@@ -6,8 +6,8 @@
 
 #include "document/document.hpp"
 #include "evaluate/part_rule.hpp"
+#include "explain/replayed.hpp"
 #include "explain/spelled_steps.hpp"
-#include "explain/walkthrough.hpp"
 #include "explain/working.hpp"
 
 namespace byhand {
@@ -41,7 +41,8 @@ struct Explanation {
   std::vector<WorkingLine> working;
   std::vector<CellPlace> cells;  // that it was made of, each once
   Exact value;
-  int places = 2;  // decimals of its decimal form
+  std::string value_text;  // as the walkthrough prints it
+  int places = 2;          // decimals of its decimal form
   double real = 0;
   std::string real_rule;  // empty where there is no real computation: in givens
 };

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "explain/walkthrough.hpp"
+#include "explain/replayed.hpp"
 #include "number/spelled.hpp"
 
 namespace byhand {

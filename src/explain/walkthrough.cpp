@@ -2,10 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
-#include <optional>
-
 #include "explain/spelled_steps.hpp"
+#include "explain/views.hpp"
 #include "explain/words.hpp"
 #include "text/unicode.hpp"
 
@@ -21,72 +19,6 @@ constexpr const char* first_difference =
 constexpr const char* other_numbers =
     "Its numbers are drawn; where the text names numbers, it means those of the worksheet as its "
     "author wrote it.";
-
-template <class N, class Text>
-MatrixView view(const Matrix<N>& cells, const Labels& labels, const Text& text) {
-  MatrixView result;
-  result.row_labels = labels.rows;
-  result.column_labels = labels.cols;
-  for (std::size_t r = 0; r < cells.rows(); ++r) {
-    std::vector<std::string> row;
-    for (const N& cell : cells.row(r)) row.push_back(text(cell));
-    result.cells.push_back(std::move(row));
-  }
-  return result;
-}
-
-std::string exact_text(const Exact& x) {
-  return x.text();
-}
-
-/// The decimals of a step that is rounded as its last operation: its cells read 0.73, not 73/100.
-std::optional<int> decimals_of(const Step& step) {
-  const Expression& rule = *step.hand.checked;
-  const bool is_rounded = rule.operation == Operation::call && rule.text == "round";
-  if (!is_rounded || rule.operands[1]->operation != Operation::constant) return std::nullopt;
-  const auto places = whole(rule.operands[1]->constant(0, 0));
-  return places ? std::optional<int>(static_cast<int>(*places)) : std::nullopt;
-}
-
-std::string cell_text(const Step& step, const Exact& x) {
-  const auto places = decimals_of(step);
-  const bool is_decimal = places && x.is_rational() && !whole(x);
-  return is_decimal ? x.decimal_text(*places) : x.text();
-}
-
-/// A rule of some lines at most; what is longer is only printed as it was written.
-bool is_readable(const Rule& rule) {
-  constexpr std::size_t longest = 600;
-  return rule.text.size() <= longest;
-}
-
-/// "Q = W_{Q}\,X", what stands before the matrix.
-std::string formula(const std::string& name, const Rule& rule) {
-  return name_in_latex(name) + (is_readable(rule) ? " = " + in_latex(*rule.written) : "");
-}
-
-Matrices given_block(const Given& given) {
-  MatrixView result = view(given.cells, given.labels, exact_text);
-  result.latex = name_in_latex(given.name);
-  if (given.rule) {
-    result.caption = {{Role::code, given.name + " = " + given.rule->text}};
-    result.latex = formula(given.name, *given.rule);
-    return {{result}};
-  }
-  const Shape shape = given.cells.shape();
-  std::string about = shape.is_scalar() ? ", given" : fmt::format(", given, {}", shape.text());
-  if (given.tokens == Tokens::in_columns) about += ", each column a token";
-  if (given.tokens == Tokens::in_rows) about += ", each row a token";
-  result.caption = {{Role::name, given.name}, {Role::quiet, about}};
-  return {{result}};
-}
-
-bool differs(const Matrix<Exact>& hand, const Matrix<double>& real) {
-  for (std::size_t i = 0; i < hand.cells().size(); ++i) {
-    if (differs(hand.cells()[i], real.cells()[i])) return true;
-  }
-  return false;
-}
 
 /// A cell with its numbers in place, such as "K[3,1] = 1·2 + (-1)·1 = 1": the one that tells most,
 /// which has the longest spelling that still fits on a line. Empty if there is none.
@@ -132,7 +64,7 @@ class Walkthrough {
           break;
         case Part::Kind::given:
           tell_variant();
-          add(given_block(m_worksheet.givens[part.index]));
+          add(given_view(m_worksheet.givens[part.index]));
           break;
         case Part::Kind::step:
           add_step(part.index);
@@ -170,13 +102,7 @@ class Walkthrough {
       const std::string cell = spelled_cell(step, *m_spelled.step(index));
       if (!cell.empty()) add(Fact{"one cell", {{Role::code, cell}}});
     }
-    MatrixView by_hand =
-        view(hand, step.labels, [&](const Exact& x) { return cell_text(step, x); });
-    by_hand.caption = {{Role::name, step.name}};
-    if (!hand.shape().is_scalar())
-      by_hand.caption.push_back({Role::quiet, ", " + hand.shape().text()});
-    by_hand.latex = formula(step.name, step.hand);
-    Matrices matrices{{by_hand}};
+    Matrices matrices{{hand_view(step, hand)}};
     if (differs(hand, real)) {
       matrices.views.push_back(real_view(step, real));
       if (!m_has_differed) add(Paragraph{{{Role::quiet, first_difference}}});
@@ -184,14 +110,6 @@ class Walkthrough {
     }
     add(std::move(matrices));
     add(Pause{});
-  }
-
-  static MatrixView real_view(const Step& step, const Matrix<double>& real) {
-    MatrixView result = view(real, step.labels, real_text);
-    result.role = Role::real;
-    result.caption = {{Role::real, "real: "}, {Role::code, step.name + " = " + step.real.text}};
-    result.latex = formula(step.name, step.real);
-    return result;
   }
 
   const Worksheet& m_worksheet;
@@ -204,44 +122,8 @@ class Walkthrough {
 
 }  // namespace
 
-ReplayedWorksheet replay_both(Worksheet worksheet, const Budget& budget) {
-  Replay<Exact> hand = replay_by_hand(worksheet, budget);
-  Replay<double> real = replay<double>(worksheet, Rules::real, budget);
-  return {std::move(worksheet), std::move(hand), std::move(real)};
-}
-
-Values<Exact> values_by_hand(const ReplayedWorksheet& replayed) {
-  Values<Exact> values;
-  for (const Given& given : replayed.worksheet.givens) {
-    values[given.name] = std::make_shared<const Matrix<Exact>>(given.cells);
-  }
-  for (std::size_t i = 0; i < replayed.hand.size(); ++i) {
-    values[replayed.worksheet.steps[i].name] = replayed.hand[i];
-  }
-  return values;
-}
-
-bool differs(const Exact& hand, double real) {
-  constexpr double float_error = 1e-9;
-  const double expected = hand.to_double();
-  if (expected == real) return false;
-  return !(std::abs(expected - real) <= float_error * std::max(1.0, std::abs(expected)));
-}
-
 Document walkthrough(const ReplayedWorksheet& replayed, const Budget& budget) {
   return Walkthrough(replayed, budget).document();
-}
-
-std::string real_text(double value) {
-  constexpr double longest_decimal = 1e7;
-  if (std::isinf(value)) return value < 0 ? "-inf" : "inf";
-  constexpr double smallest_decimal = 1e-3;
-  const double size = std::abs(value);
-  if (size >= longest_decimal || (size < smallest_decimal && size > 0)) {
-    return fmt::format("{:.3g}", value);
-  }
-  if (value == std::nearbyint(value)) return fmt::format("{:.0f}", value == 0 ? 0.0 : value);
-  return fmt::format("{:.4f}", value);
 }
 
 }  // namespace byhand

@@ -66,6 +66,9 @@ std::string_view verb(Operation operation) {
 }
 
 bool is_one_position(const Expression& choice) {
+  if (choice.operation == Operation::index) {  // a cell of a row of positions: ids[1,2]
+    return is_one_position(*choice.operands[1]) && is_one_position(*choice.operands[2]);
+  }
   return choice.operation == Operation::constant && choice.constant.shape().is_scalar();
 }
 
@@ -83,7 +86,9 @@ std::string words_of_index(const Expression& e) {
   const Expression& rows = *e.operands[1];
   const Expression& cols = *e.operands[2];
   const bool is_cell = is_one_position(rows) && is_one_position(cols);
-  if (is_cell && of.operation == Operation::name) {
+  const bool has_numbers =
+      rows.operation == Operation::constant && cols.operation == Operation::constant;
+  if (is_cell && has_numbers && of.operation == Operation::name) {
     return fmt::format("{}[{},{}]", of.text, unparse(rows), unparse(cols));
   }
   std::vector<std::string> choices;

@@ -2,7 +2,7 @@
 
 #include <cstddef>
 
-#include "explain/walkthrough.hpp"
+#include "explain/replayed.hpp"
 
 namespace byhand {
 

@@ -84,13 +84,18 @@ class Speller {
                                            : Binding::number};
   }
 
+  bool is_written_whole(const Spelled& x) const {
+    const bool is_number =
+        x.kind() == Kind::number || (x.kind() == Kind::name && !m_look.has_names);
+    return is_number && whole(x.value());
+  }
+
   /// A fraction that is not reduced yet, such as 180/46.
   bool is_fraction(const Spelled& x) const {
     if (!m_look.is_paper || x.kind() != Kind::quotient) return false;
     const Spelled& above = x.operands()[0];
     const Spelled& below = x.operands()[1];
-    return above.kind() == Kind::number && whole(above.value()) && below.kind() == Kind::number &&
-           whole(below.value()) && below.value().sign_of() > 0;
+    return is_written_whole(above) && is_written_whole(below) && below.value().sign_of() > 0;
   }
 
   /// A long sum leans to the left, so it is written in a loop.

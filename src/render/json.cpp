@@ -24,11 +24,9 @@ std::string walkthrough_json(const ReplayedWorksheet& replayed) {
                      {"hand", json_of(*replayed.hand[i])},
                      {"real", json_of(*replayed.real[i])}});
   }
-  Json variant = nullptr;
-  if (worksheet.variant) variant = worksheet.variant->number;
   const Json document{{"worksheet", worksheet.name},
                       {"title", worksheet.title},
-                      {"variant", variant},
+                      {"variant", variant_json(worksheet)},
                       {"givens", std::move(givens)},
                       {"steps", std::move(steps)}};
   return json_text(document);

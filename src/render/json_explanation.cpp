@@ -55,11 +55,9 @@ std::string explanation_json(const Worksheet& worksheet, std::span<const Explana
                              Hint hint) {
   Json cells = Json::array();
   for (const Explanation& explanation : explanations) cells.push_back(cell(explanation, hint));
-  Json variant = nullptr;
-  if (worksheet.variant) variant = worksheet.variant->number;
   return json_text(Json{{"worksheet", worksheet.name},
                         {"title", worksheet.title},
-                        {"variant", std::move(variant)},
+                        {"variant", variant_json(worksheet)},
                         {"cells", std::move(cells)}});
 }
 

@@ -6,6 +6,7 @@
 
 #include "matrix/matrix.hpp"
 #include "number/exact.hpp"
+#include "worksheet/worksheet.hpp"
 
 namespace byhand {
 
@@ -33,6 +34,11 @@ Json json_of(const Matrix<N>& matrix) {
     rows.push_back(std::move(row));
   }
   return rows;
+}
+
+/// The number of the variant, or null.
+inline Json variant_json(const Worksheet& worksheet) {
+  return worksheet.variant ? Json(worksheet.variant->number) : Json();
 }
 
 /// In ASCII, so that no character of a file can drive a terminal; bytes that are no UTF-8 are

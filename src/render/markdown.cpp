@@ -6,6 +6,7 @@
 #include <array>
 
 #include "explain/words.hpp"
+#include "render/bars_text.hpp"
 #include "render/equations_text.hpp"
 #include "text/unicode.hpp"
 
@@ -159,6 +160,15 @@ struct MarkdownWriter {
     for (const auto& item : outline.items) {
       text += std::string(2 * item.depth, ' ') + "- " + markdown(item.sentence) + "\n";
     }
+  }
+
+  void operator()(const Bars& bars) {
+    separate();
+    text += markdown(bars.caption) + ":\n\n";
+    constexpr std::size_t width = 60;
+    TerminalStyle style;
+    style.width = width;
+    text += "```text\n" + bars_text({{}, bars.headings, bars.rows}, style) + "```\n";
   }
 
   void operator()(const Pause& /*pause*/) {}

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "render/bars_text.hpp"
 #include "render/equations_text.hpp"
 #include "render/matrix_text.hpp"
 #include "render/prose.hpp"
@@ -66,6 +67,11 @@ class TerminalWriter {
   void operator()(const Outline& outline) {
     separate();
     m_text += outline_text(outline, m_style);
+  }
+
+  void operator()(const Bars& bars) {
+    separate();
+    m_text += bars_text(bars, m_style);
   }
 
   void operator()(const Pause& /*pause*/) {}

@@ -1,0 +1,117 @@
+#include "explain/views.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <optional>
+
+#include "explain/words.hpp"
+
+namespace byhand {
+
+namespace {
+
+template <class N, class Text>
+MatrixView view(const Matrix<N>& cells, const Labels& labels, const Text& text) {
+  MatrixView result;
+  result.row_labels = labels.rows;
+  result.column_labels = labels.cols;
+  for (std::size_t r = 0; r < cells.rows(); ++r) {
+    std::vector<std::string> row;
+    for (const N& cell : cells.row(r)) row.push_back(text(cell));
+    result.cells.push_back(std::move(row));
+  }
+  return result;
+}
+
+std::string exact_text(const Exact& x) {
+  return x.text();
+}
+
+/// The decimals of a step that is rounded as its last operation: its cells read 0.73, not 73/100.
+std::optional<int> decimals_of(const Step& step) {
+  const Expression& rule = *step.hand.checked;
+  const bool is_rounded = rule.operation == Operation::call && rule.text == "round";
+  if (!is_rounded || rule.operands[1]->operation != Operation::constant) return std::nullopt;
+  const auto places = whole(rule.operands[1]->constant(0, 0));
+  return places ? std::optional<int>(static_cast<int>(*places)) : std::nullopt;
+}
+
+}  // namespace
+
+std::string cell_text(const Step& step, const Exact& x) {
+  const auto places = decimals_of(step);
+  const bool is_decimal = places && x.is_rational() && !whole(x);
+  return is_decimal ? x.decimal_text(*places) : x.text();
+}
+
+bool is_readable(const Rule& rule) {
+  constexpr std::size_t longest = 600;
+  return rule.text.size() <= longest;
+}
+
+std::string formula(const std::string& name, const Rule& rule) {
+  return name_in_latex(name) + (is_readable(rule) ? " = " + in_latex(*rule.written) : "");
+}
+
+Matrices given_view(const Given& given) {
+  MatrixView result = view(given.cells, given.labels, exact_text);
+  result.latex = name_in_latex(given.name);
+  if (given.rule) {
+    result.caption = {{Role::code, given.name + " = " + given.rule->text}};
+    result.latex = formula(given.name, *given.rule);
+    return {{result}};
+  }
+  const Shape shape = given.cells.shape();
+  std::string about = shape.is_scalar() ? ", given" : fmt::format(", given, {}", shape.text());
+  if (given.tokens == Tokens::in_columns) about += ", each column a token";
+  if (given.tokens == Tokens::in_rows) about += ", each row a token";
+  result.caption = {{Role::name, given.name}, {Role::quiet, about}};
+  return {{result}};
+}
+
+MatrixView hand_view(const Step& step, const Matrix<Exact>& hand) {
+  MatrixView result = view(hand, step.labels, [&](const Exact& x) { return cell_text(step, x); });
+  result.caption = {{Role::name, step.name}};
+  if (!hand.shape().is_scalar()) {
+    result.caption.push_back({Role::quiet, ", " + hand.shape().text()});
+  }
+  result.latex = formula(step.name, step.hand);
+  return result;
+}
+
+MatrixView real_view(const Step& step, const Matrix<double>& real) {
+  MatrixView result = view(real, step.labels, real_text);
+  result.role = Role::real;
+  result.caption = {{Role::real, "real: "}, {Role::code, step.name + " = " + step.real.text}};
+  result.latex = formula(step.name, step.real);
+  return result;
+}
+
+bool differs(const Exact& hand, double real) {
+  constexpr double float_error = 1e-9;
+  const double expected = hand.to_double();
+  if (expected == real) return false;
+  return !(std::abs(expected - real) <= float_error * std::max(1.0, std::abs(expected)));
+}
+
+bool differs(const Matrix<Exact>& hand, const Matrix<double>& real) {
+  for (std::size_t i = 0; i < hand.cells().size(); ++i) {
+    if (differs(hand.cells()[i], real.cells()[i])) return true;
+  }
+  return false;
+}
+
+std::string real_text(double value) {
+  constexpr double longest_decimal = 1e7;
+  if (std::isinf(value)) return value < 0 ? "-inf" : "inf";
+  constexpr double smallest_decimal = 1e-3;
+  const double size = std::abs(value);
+  if (size >= longest_decimal || (size < smallest_decimal && size > 0)) {
+    return fmt::format("{:.3g}", value);
+  }
+  if (value == std::nearbyint(value)) return fmt::format("{:.0f}", value == 0 ? 0.0 : value);
+  return fmt::format("{:.4f}", value);
+}
+
+}  // namespace byhand

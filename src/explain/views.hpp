@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+
+#include "document/document.hpp"
+#include "worksheet/worksheet.hpp"
+
+namespace byhand {
+
+// Matrices and numbers as they are shown.
+
+Matrices given_view(const Given& given);
+MatrixView hand_view(const Step& step, const Matrix<Exact>& hand);
+MatrixView real_view(const Step& step, const Matrix<double>& real);
+
+/// A cell of a step: 0.73 where the step is rounded as its last operation, else 73/100.
+std::string cell_text(const Step& step, const Exact& value);
+
+/// A double for people: a whole number as such, else with four decimals.
+std::string real_text(double value);
+
+/// "Q = W_{Q}\,X", what stands before a matrix in a formula.
+std::string formula(const std::string& name, const Rule& rule);
+
+/// A rule of some lines at most; what is longer is only printed as it was written.
+bool is_readable(const Rule& rule);
+
+/// Whether a real value differs from that by hand by more than float rounding.
+bool differs(const Exact& hand, double real);
+bool differs(const Matrix<Exact>& hand, const Matrix<double>& real);
+
+}  // namespace byhand
