@@ -20,10 +20,6 @@ std::string short_text(double value) {
   return text;
 }
 
-std::string short_text(const Exact& value) {
-  return value.text();
-}
-
 /// "k2", "k1, k2 and k4".
 std::string names_of(const Distribution& one, const std::vector<std::size_t>& positions) {
   std::vector<std::string> names;
@@ -31,9 +27,9 @@ std::string names_of(const Distribution& one, const std::vector<std::size_t>& po
   return listed(names);
 }
 
-Bars bars_of(const Distribution& one, const std::string& step) {
+Bars bars_of(const Distribution& one, const Step& step) {
   Bars bars;
-  bars.caption = {{Role::name, step}, {Role::plain, ", " + one.label}};
+  bars.caption = {{Role::name, step.name}, {Role::plain, ", " + one.label}};
   bars.headings = {{Role::hand, "by hand"}, {Role::real, "real"}};
   const auto is_among = [](const std::vector<std::size_t>& winners, std::size_t i) {
     return std::find(winners.begin(), winners.end(), i) != winners.end();
@@ -41,19 +37,19 @@ Bars bars_of(const Distribution& one, const std::string& step) {
   for (std::size_t i = 0; i < one.names.size(); ++i) {
     bars.rows.push_back(
         {one.names[i],
-         {{one.hand[i].text(), one.hand[i].to_double(), is_among(one.hand_winners, i)},
+         {{cell_text(step, one.hand[i]), one.hand[i].to_double(), is_among(one.hand_winners, i)},
           {real_text(one.real[i]), one.real[i], is_among(one.real_winners, i)}}});
   }
   return bars;
 }
 
 /// "k1, k2 and k4 tie at 9/28", "k2 wins, 0.45 to 0.2526".
-template <class N>
+template <class N, class Text>
 std::string outcome(const Distribution& one, const std::vector<std::size_t>& winners,
-                    const std::vector<N>& weights) {
+                    const std::vector<N>& weights, const Text& text) {
   const N& largest = weights[winners.front()];
   if (winners.size() > 1) {
-    return fmt::format("{} tie at {}", names_of(one, winners), short_text(largest));
+    return fmt::format("{} tie at {}", names_of(one, winners), text(largest));
   }
   std::optional<N> second;
   for (std::size_t i = 0; i < weights.size(); ++i) {
@@ -61,14 +57,14 @@ std::string outcome(const Distribution& one, const std::vector<std::size_t>& win
         i != winners.front() && (!second || max(*second, weights[i]) == weights[i]);
     if (is_next) second = weights[i];
   }
-  return fmt::format("{} wins, {} to {}", names_of(one, winners), short_text(largest),
-                     short_text(*second));
+  return fmt::format("{} wins, {} to {}", names_of(one, winners), text(largest), text(*second));
 }
 
-std::string outcomes(const Distribution& one) {
+std::string outcomes(const Distribution& one, const Step& step) {
+  const auto exact_text = [&](const Exact& weight) { return cell_text(step, weight); };
   return fmt::format("by hand {}; in the real computation {}",
-                     outcome(one, one.hand_winners, one.hand),
-                     outcome(one, one.real_winners, one.real));
+                     outcome(one, one.hand_winners, one.hand, exact_text),
+                     outcome(one, one.real_winners, one.real, short_text));
 }
 
 class ComparisonDocument {
@@ -114,8 +110,8 @@ class ComparisonDocument {
     add(Matrices{{hand_view(step, *m_replayed.hand[compared.index]),
                   real_view(step, *m_replayed.real[compared.index])}});
     for (const Distribution& one : compared.distributions) {
-      add(bars_of(one, step.name));
-      add(Fact{"winner", {{Role::plain, outcomes(one)}}});
+      add(bars_of(one, step));
+      add(Fact{"winner", {{Role::plain, outcomes(one, step)}}});
       add(Fact{"total variation distance", {{Role::plain, real_text(one.total_variation)}}});
     }
     add(Pause{});
@@ -132,7 +128,7 @@ class ComparisonDocument {
     return {{Role::plain, real_text(compared.largest_difference) + ", at "},
             {Role::name, place},
             {Role::plain, ": "},
-            {Role::hand, hand.text()},
+            {Role::hand, cell_text(step, hand)},
             {Role::plain, " by hand, "},
             {Role::real, real_text(real)},
             {Role::plain, " real"}};
@@ -150,45 +146,56 @@ class ComparisonDocument {
       return;
     }
     for (const ComparedStep& step : m_steps) summarize_weights(step);
-    const ComparedStep& last = m_steps.back();
+    const ComparedStep& last = last_asked();
     const std::string& name = step_of(last).name;
     if (last.is_same) {
-      add(Paragraph{{{Role::plain, fmt::format("The last step, {}, is the same in both: the "
+      add(Paragraph{{{Role::plain, fmt::format("The result, {}, is the same in both: the "
                                                "differences on the way do not reach it.",
                                                name)}}});
       return;
     }
-    Sentence sentence{{Role::plain, fmt::format("The last step, {}, is off by at most ", name)}};
+    Sentence sentence{{Role::plain, fmt::format("The result, {}, is off by at most ", name)}};
     for (Styled& part : largest_difference(last)) sentence.push_back(std::move(part));
     sentence.push_back({Role::plain, "."});
     add(Paragraph{std::move(sentence)});
   }
 
-  void summarize_weights(const ComparedStep& step) {
-    if (step.distributions.empty() || step.is_same) return;
-    const std::string& name = step_of(step).name;
+  /// The result: the last step that a learner fills in, if there is one.
+  const ComparedStep& last_asked() const {
+    const auto is_asked = [&](const ComparedStep& compared) {
+      const std::vector<bool>& asked = step_of(compared).asked;
+      return std::find(asked.begin(), asked.end(), true) != asked.end();
+    };
+    const auto found = std::find_if(m_steps.rbegin(), m_steps.rend(), is_asked);
+    return found == m_steps.rend() ? m_steps.back() : *found;
+  }
+
+  void summarize_weights(const ComparedStep& compared) {
+    if (compared.distributions.empty() || compared.is_same) return;
+    const Step& step = step_of(compared);
     std::vector<std::string> kept;
-    for (const Distribution& one : step.distributions) {
+    for (const Distribution& one : compared.distributions) {
       if (one.hand_winners == one.real_winners) {
         kept.push_back(one.label);
         continue;
       }
-      add(Paragraph{{{Role::strong, fmt::format("{}, {}: ", name, one.label)},
-                     {Role::plain, outcomes(one) + "."}}});
+      add(Paragraph{{{Role::strong, fmt::format("{}, {}: ", step.name, one.label)},
+                     {Role::plain, outcomes(one, step) + "."}}});
     }
     if (!kept.empty()) {
-      add(Paragraph{{{Role::plain, fmt::format("In {}, {} {} on both sides.", name, listed(kept),
-                                               kept.size() > 1 ? "have the same winners"
-                                                               : "has the same winner")}}});
+      add(Paragraph{
+          {{Role::plain,
+            fmt::format("In {}, {} {} on both sides.", step.name, listed(kept),
+                        kept.size() > 1 ? "have the same winners" : "has the same winner")}}});
     }
     const auto furthest = std::max_element(
-        step.distributions.begin(), step.distributions.end(),
+        compared.distributions.begin(), compared.distributions.end(),
         [](const auto& a, const auto& b) { return a.total_variation < b.total_variation; });
     add(Paragraph{{{Role::plain,
                     fmt::format("The weights are furthest apart in {}: of a whole of 1, {} lies on "
                                 "other {} (that is the total variation distance).",
                                 furthest->label, short_text(furthest->total_variation),
-                                step.is_by_column ? "rows" : "columns")}}});
+                                compared.is_by_column ? "rows" : "columns")}}});
   }
 
   const ReplayedWorksheet& m_replayed;
