@@ -20,25 +20,37 @@ struct Options {
   Output output;
 };
 
-int show(Options& options, const ReplayedWorksheet& replayed, const Source& cells) {
-  const Budget budget = options.worksheet.budget();
-  Explainer explainer(replayed, budget);
-  const std::vector<CellPlace> places = explainer.places(cells.text());
-  const bool is_single = places.size() == 1;
-  const auto hint = static_cast<Hint>(options.hint);
-  if (!is_single && (options.goes_down || hint != Hint::everything)) {
+/// The cells that are meant. What is wrong with them is reported; there are none then.
+std::vector<CellPlace> places(const Options& options, const Explainer& explainer) {
+  std::vector<CellPlace> result;
+  const Source text("cell", options.cells);
+  reporting_places(text, [&] {
+    result = explainer.places(text.text());
+    return all_well;
+  });
+  const bool is_about_one = options.goes_down || options.hint < static_cast<int>(Hint::everything);
+  if (result.size() > 1 && is_about_one) {
     throw Problem(std::nullopt, "--down and --hint are about a single cell",
                   "name one, as in Z[1,2]");
   }
+  return result;
+}
+
+int show(Options& options, const ReplayedWorksheet& replayed) {
+  const Budget budget = options.worksheet.budget();
+  Explainer explainer(replayed, budget);
+  const std::vector<CellPlace> cells = places(options, explainer);
+  if (cells.empty()) return not_usable;
   std::vector<Explanation> explanations;
-  if (options.goes_down) explanations = explainer.down(places.front());
+  if (options.goes_down) explanations = explainer.down(cells.front());
   if (explanations.empty()) {
-    for (const CellPlace& place : places) explanations.push_back(explainer.explain(place));
+    for (const CellPlace& place : cells) explanations.push_back(explainer.explain(place));
   }
+  const auto hint = static_cast<Hint>(options.hint);
   options.output.show({[&] {
-                         if (options.goes_down) return explained_down(explanations);
-                         return is_single ? explained_cell(explanations.front(), hint)
-                                          : explained_cells(explanations);
+                         if (cells.size() > 1) return explained_cells(explanations);
+                         return options.goes_down ? explained_down(explanations)
+                                                  : explained_cell(explanations.front(), hint);
                        },
                        [&] { return explanation_json(replayed.worksheet, explanations, hint); },
                        {}});
@@ -46,11 +58,11 @@ int show(Options& options, const ReplayedWorksheet& replayed, const Source& cell
 }
 
 int run(Options& options) {
+  if (options.goes_down && options.hint < static_cast<int>(Hint::everything)) {
+    throw Problem(std::nullopt, "--down tells all, --hint only a part", "keep one of the two");
+  }
   return options.worksheet.use(options.output, [&](Worksheet worksheet) {
-    const ReplayedWorksheet replayed =
-        replay_both(std::move(worksheet), options.worksheet.budget());
-    const Source cells("cell", options.cells);
-    return reporting_places(cells, [&] { return show(options, replayed, cells); });
+    return show(options, replay_both(std::move(worksheet), options.worksheet.budget()));
   });
 }
 

@@ -96,7 +96,8 @@ class PartRule {
     if (reach == Reach::cell) return cell_by_cell(e, selection);
     if (reach == Reach::whole) return indexed(e, selection);
     const bool is_column = reach == Reach::column;
-    const Selection needed = is_column ? Selection{{}, selection.col} : Selection{selection.row, {}};
+    const Selection needed =
+        is_column ? Selection{{}, selection.col} : Selection{selection.row, {}};
     const ExpressionPointer whole = cell_by_cell(e, needed);
     // What is left to choose: the row of a softmax of one column.
     return shape_of(whole).is_scalar() ? whole : chosen(whole, selection, is_column);

@@ -17,17 +17,18 @@ constexpr std::size_t longest_line = 400;
 /// A long sum with its middle left out.
 std::string shortened(const Spelled& x, const Spelled::Look& look) {
   constexpr std::size_t most_terms = 4;
-  std::vector<const Spelled*> terms;
+  const auto is_sum = [](const Spelled& part) {
+    return part.kind() == Spelled::Kind::sum || part.kind() == Spelled::Kind::difference;
+  };
+  std::vector<std::string> terms;  // from the last, each with its sign
   const Spelled* left = &x;
-  for (; left->kind() == Spelled::Kind::sum; left = &left->operands()[0]) {
-    terms.push_back(&left->operands()[1]);
+  for (; is_sum(*left); left = &left->operands()[0]) {
+    const char* sign = left->kind() == Spelled::Kind::sum ? "+ " : "- ";
+    terms.push_back(sign + left->operands()[1].text(look));
   }
-  terms.push_back(left);
-  std::reverse(terms.begin(), terms.end());
-  if (terms.size() <= most_terms) return "…";
-  const auto text = [&](std::size_t i) { return terms[i]->text(look); };
-  return fmt::format("{} + {} + … ({} more) … + {}", text(0), text(1), terms.size() - 3,
-                     text(terms.size() - 1));
+  if (terms.size() < most_terms) return "…";
+  return fmt::format("{} {} … ({} more) … {}", left->text(look), terms.back(), terms.size() - 2,
+                     terms.front());
 }
 
 std::string text_of(const WorkingLine& line) {
