@@ -82,10 +82,10 @@ Run prepare(CommandLine& command_line) {
 
 const Command explain_command{"explain", "how one cell comes about",
                               "Examples:\n"
-                              "  byhand explain self-attention 'Z[1,1]'          one cell\n"
-                              "  byhand explain self-attention 'Z[1,1]' --hint 2 not yet all\n"
-                              "  byhand explain self-attention 'Z[1,1]' --down   and all before\n"
-                              "  byhand explain self-attention Z                 each cell of Z",
+                              "  byhand explain self-attention 'Z[1,1]'            one cell\n"
+                              "  byhand explain self-attention 'Z[1,1]' --hint 2   not yet all\n"
+                              "  byhand explain self-attention 'Z[1,1]' --down     and all before\n"
+                              "  byhand explain self-attention Z                   each cell of Z",
                               prepare};
 
 }  // namespace byhand

@@ -94,7 +94,7 @@ class ComparisonDocument {
       if (step.is_same) names.push_back(step_of(step).name);
     }
     if (names.empty() || names.size() == m_steps.size()) return;
-    add(Paragraph{{{Role::name, listed(names)},
+    add(Paragraph{{{Role::plain, listed(names)},
                    {Role::plain, names.size() > 1 ? " are" : " is"},
                    {Role::plain, " the same in both computations, cell by cell."}}});
   }

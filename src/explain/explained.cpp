@@ -42,7 +42,7 @@ std::string numbers_of(const Explanation& explanation) {
   for (const WorkingLine& line : explanation.working) {
     if (!line.has_names) return text_of(line);
   }
-  return text_of(explanation.working.front());
+  return explanation.value_text;  // given
 }
 
 /// "0.1957", and whether that is all of it.
@@ -169,6 +169,9 @@ Document explained_cell(const Explanation& explanation, Hint hint) {
 }
 
 Document explained_down(const std::vector<Explanation>& explanations) {
+  if (explanations.front().rule.empty()) {
+    return explained_cell(explanations.front(), Hint::everything);
+  }
   std::map<CellPlace, const Explanation*> known;
   for (const Explanation& explanation : explanations) known[explanation.place] = &explanation;
   std::set<CellPlace> told;
@@ -193,7 +196,7 @@ Document explained_down(const std::vector<Explanation>& explanations) {
     outline.items.push_back({depth, std::move(line)});
     for (const CellPlace& cell : explanation.cells) self(self, cell, depth + 1);
   };
-  if (!explanations.empty()) tell(tell, explanations.front().place, 0);
+  tell(tell, explanations.front().place, 0);
   return {{outline}};
 }
 

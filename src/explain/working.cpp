@@ -119,54 +119,63 @@ class Reduction {
     return result;
   }
 
-  /// The products of a sum, over a common denominator; then the sum.
+  /// The products of a sum, over one denominator; then the sum.
   Spelled added(const Spelled& x, const std::vector<Term>& terms) {
-    Exact common = 1;
-    bool are_plain = true;       // no products any more
-    bool are_different = false;  // denominators
-    for (const Term& one : terms) {
-      if (is_zero(one.numerator)) continue;
-      are_different = are_different || !(one.denominator == common || common == Exact(1));
-      common = least_common_multiple(common, one.denominator);
-    }
-    for (const Spelled* left = &x;; left = &left->operands()[0]) {
-      const Spelled& last = is_sum(*left) ? left->operands()[1] : *left;
-      are_plain = are_plain && (!last.is_computed() || is_fraction_of_wholes(last));
-      if (!is_sum(*left)) break;
-    }
-    const bool is_common = std::all_of(terms.begin(), terms.end(), [&](const Term& one) {
-      return is_zero(one.numerator) || one.denominator == common;
+    const Exact denominator = denominator_of(terms);
+    const bool is_long = denominator.text().size() > longest_denominator;
+    const bool has_one = std::all_of(terms.begin(), terms.end(), [&](const Term& one) {
+      return is_zero(one.numerator) || one.denominator == denominator;
     });
-    if (are_plain && (is_common || common.text().size() > longest_denominator)) {
-      return total(x, terms, common);
+    if (are_plain(x) && (has_one || is_long)) return total(x, terms, denominator);
+    if (is_long) return reduced_chain(x);
+    if (!has_one) {
+      remark = fmt::format("over the common denominator {}", denominator.text());
     }
-    if (common.text().size() > longest_denominator) return reduced_chain(x);
-    if (are_different) remark = fmt::format("over the common denominator {}", common.text());
-    return over(common, terms);
+    return over(denominator, terms);
   }
 
-  static Spelled over(const Exact& common, const std::vector<Term>& terms) {
+  static Exact denominator_of(const std::vector<Term>& terms) {
+    Exact result = 1;
+    for (const Term& one : terms) {
+      if (!is_zero(one.numerator)) result = least_common_multiple(result, one.denominator);
+    }
+    return result;
+  }
+
+  /// Whether no term is a product any more.
+  static bool are_plain(const Spelled& chain) {
+    const auto is_plain = [](const Spelled& part) {
+      return !part.is_computed() || is_fraction_of_wholes(part);
+    };
+    const Spelled* left = &chain;
+    for (; is_sum(*left); left = &left->operands()[0]) {
+      if (!is_plain(left->operands()[1])) return false;
+    }
+    return is_plain(*left);
+  }
+
+  static Spelled over(const Exact& denominator, const std::vector<Term>& terms) {
     std::optional<Spelled> chain;
     for (const Term& one : terms) {
-      const Exact share = one.numerator * (common / one.denominator);
-      const bool is_whole_number = is_zero(share) || common == Exact(1);
+      const Exact share = one.numerator * (denominator / one.denominator);
       const bool is_taken_away = chain && share.sign_of() < 0;
       const Exact size = is_taken_away ? -share : share;
-      const Spelled part = is_whole_number ? Spelled(size) : fraction(size, common);
+      const bool is_whole_number = is_zero(share) || denominator == Exact(1);
+      const Spelled part = is_whole_number ? Spelled(size) : fraction(size, denominator);
       chain = !chain ? part : is_taken_away ? *chain - part : *chain + part;
     }
     return *chain;
   }
 
-  Spelled total(const Spelled& x, const std::vector<Term>& terms, const Exact& common) {
+  static Spelled total(const Spelled& x, const std::vector<Term>& terms, const Exact& denominator) {
     Exact numerators = 0;
     for (const Term& one : terms) {
-      numerators = numerators + one.numerator * (common / one.denominator);
+      numerators = numerators + one.numerator * (denominator / one.denominator);
     }
     const bool is_reduced = numerator(x.value()) == numerators;
-    const bool is_long = common.text().size() > longest_denominator;
+    const bool is_long = denominator.text().size() > longest_denominator;
     return is_reduced || is_long || is_whole(x.value()) ? Spelled(x.value())
-                                                        : fraction(numerators, common);
+                                                        : fraction(numerators, denominator);
   }
 
   /// One operation on plain numbers.

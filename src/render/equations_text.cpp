@@ -16,8 +16,9 @@ std::string equations_text(const Equations& equations, const TerminalStyle& styl
   std::string result;
   for (const auto& line : equations.lines) {
     const std::string room(width - display_width(line.left), ' ');
-    const std::string first =
-        std::string(indent, ' ') + line.left + room + " " + line.relation + " ";
+    const bool is_about = style.is_plain && line.relation != "=";
+    const std::string first = std::string(indent, ' ') + line.left + room + " " +
+                              (is_about ? "is about" : line.relation) + " ";
     Sentence sentence = line.right;
     if (!line.remark.empty()) sentence.push_back({Role::quiet, "  (" + line.remark + ")"});
     result += wrapped(sentence, style, first, std::string(display_width(first), ' '));

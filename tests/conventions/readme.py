@@ -128,6 +128,10 @@ class QuotedOutput(WorkingFolder):
         printed = self.run_here("walkthrough", "04").out
         self.assertIn("\n" + quoted, printed)
 
+    def test_the_explained_cell_is_what_the_program_prints(self):
+        quoted = block_with(README, "Z[1,1]")
+        self.assertEqual(quoted, self.run_here("explain", "self-attention", "Z[1,1]").out)
+
     def test_the_error_is_what_the_program_prints(self):
         quoted = block_with(README, "my.md:")
         worksheet = (self.folder / "my.md").read_text("utf-8")

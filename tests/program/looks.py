@@ -7,12 +7,29 @@ from running import NOT_USABLE, TREE, run
 
 FLAGSHIP = "self-attention"
 MISTAKEN = "tests/golden/mistaken.md"  # a worksheet whose errors are pinned
+MASKED = "tests/golden/masked.md"  # a worksheet with a mask, a softmax and reductions
 
 LOOKS = {
     "tests/golden/walkthrough.txt": ["walkthrough", FLAGSHIP],
     "tests/golden/walkthrough-plain.txt": ["walkthrough", FLAGSHIP, "--plain"],
     "tests/golden/walkthrough-color.txt": ["walkthrough", FLAGSHIP, "--color", "always"],
     "tests/golden/walkthrough.json": ["walkthrough", FLAGSHIP, "--format", "json"],
+    "tests/golden/explain.txt": ["explain", FLAGSHIP, "Z[1,1]"],
+    "tests/golden/explain-plain.txt": ["explain", FLAGSHIP, "Z[1,1]", "--plain"],
+    "tests/golden/explain-hint.txt": ["explain", FLAGSHIP, "A[3,2]", "--hint", "3"],
+    "tests/golden/explain-down.txt": ["explain", FLAGSHIP, "Z[1,1]", "--down"],
+    "tests/golden/explain-cells.txt": ["explain", FLAGSHIP, "Z"],
+    "tests/golden/explain.md": ["explain", FLAGSHIP, "E[3,1]", "--format", "markdown"],
+    "tests/golden/explain.json": ["explain", FLAGSHIP, "R[3,2]", "--format", "json"],
+    "tests/golden/explain-masked.txt": ["explain", MASKED, "W[1,2]"],
+    "tests/golden/explain-variance.txt": ["explain", MASKED, "v[1,1]"],
+    "tests/golden/compare.txt": ["compare", FLAGSHIP],
+    "tests/golden/compare-plain.txt": ["compare", FLAGSHIP, "--plain"],
+    "tests/golden/compare-color.txt": ["compare", FLAGSHIP, "--color", "always"],
+    "tests/golden/compare.md": ["compare", FLAGSHIP, "--format", "markdown"],
+    "tests/golden/compare.json": ["compare", FLAGSHIP, "--format", "json"],
+    "tests/golden/help-explain.txt": ["explain", "--help"],
+    "tests/golden/help-compare.txt": ["compare", "--help"],
     "tests/golden/list.txt": ["list"],
     "tests/golden/list-plain.txt": ["list", "--plain"],
     "tests/golden/no-command.txt": [],
