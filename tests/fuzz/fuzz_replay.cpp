@@ -5,13 +5,73 @@
 #include <cstdlib>
 #include <string>
 
+#include "explain/comparison.hpp"
+#include "explain/explanation.hpp"
+#include "explain/walkthrough.hpp"
 #include "explain/workload.hpp"
 #include "number/interval.hpp"
 #include "render/formats.hpp"
 #include "render/json.hpp"
+#include "render/json_comparison.hpp"
+#include "render/json_explanation.hpp"
 #include "worksheet/reader.hpp"
 
 using namespace byhand;
+
+namespace {
+
+void write_everywhere(const Presentation& presentation) {
+  for (const std::string_view name : {"text", "markdown", "json"}) {
+    for (const TerminalStyle& style :
+         {TerminalStyle{}, TerminalStyle{30, true, false}, TerminalStyle{50, false, true}}) {
+      format_named(name).write(presentation, style, [](const std::string& text) {
+        if (text.find('\0') != std::string::npos) std::abort();
+      });
+    }
+  }
+}
+
+void write_walkthrough(const ReplayedWorksheet& replayed, const Budget& budget) {
+  write_everywhere({[&] { return walkthrough(replayed, budget); },
+                    [&] { return walkthrough_json(replayed); },
+                    {}});
+}
+
+void write_comparison(const ReplayedWorksheet& replayed) {
+  const std::vector<ComparedStep> steps = compare(replayed);
+  write_everywhere({[&] { return comparison(replayed, steps); },
+                    [&] { return comparison_json(replayed, steps); },
+                    {}});
+}
+
+/// The last cell of the last step, and all before it.
+void write_explanation(const ReplayedWorksheet& replayed, const Budget& budget) {
+  Explainer explainer(replayed, budget);
+  const Step& last = replayed.worksheet.steps.back();
+  const CellPlace place{last.name, last.shape.rows - 1, last.shape.cols - 1};
+  const std::vector<Explanation> cells = explainer.down(place);
+  for (const Explanation& cell : cells) {
+    if (!(cell.working.back().expression.value() == cell.value)) std::abort();
+  }
+  write_everywhere({[&] { return explained_cell(cells.front(), Hint::everything); },
+                    [&] { return explanation_json(replayed.worksheet, cells, Hint::everything); },
+                    {}});
+  write_everywhere({[&] { return explained_down(cells); }, [] { return std::string(); }, {}});
+}
+
+void check_enclosures(const ReplayedWorksheet& replayed, const Budget& budget) {
+  const Replay<Enclosure> enclosures = replay<Enclosure>(replayed.worksheet, Rules::hand, budget);
+  for (std::size_t i = 0; i < replayed.hand.size(); ++i) {
+    for (std::size_t cell = 0; cell < replayed.hand[i]->cells().size(); ++cell) {
+      const Exact& exact = replayed.hand[i]->cells()[cell];
+      const Enclosure& enclosure = enclosures[i]->cells()[cell];
+      if (compare(to_exact(enclosure.low()), exact) == 1) std::abort();
+      if (compare(exact, to_exact(enclosure.high())) == 1) std::abort();
+    }
+  }
+}
+
+}  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const Source source("fuzz.md", std::string(reinterpret_cast<const char*>(data), size));
@@ -21,24 +81,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (!reading.problems.empty()) return 0;
   try {
     const ReplayedWorksheet replayed = replay_both(std::move(reading.worksheet), budget);
-    const Presentation presentation{[&] { return walkthrough(replayed, budget); },
-                                    [&] { return walkthrough_json(replayed); },
-                                    {}};
-    for (const std::string_view name : {"text", "markdown", "json"}) {
-      format_named(name).write(presentation, {}, [](const std::string& text) {
-        if (text.find('\0') != std::string::npos) std::abort();
-      });
-    }
+    write_walkthrough(replayed, budget);
+    write_comparison(replayed);
+    write_explanation(replayed, budget);
     if (workload(replayed, budget).minutes() < 0) std::abort();
-    const Replay<Enclosure> enclosures = replay<Enclosure>(replayed.worksheet, Rules::hand, budget);
-    for (std::size_t i = 0; i < replayed.hand.size(); ++i) {
-      for (std::size_t cell = 0; cell < replayed.hand[i]->cells().size(); ++cell) {
-        const Exact& exact = replayed.hand[i]->cells()[cell];
-        const Enclosure& enclosure = enclosures[i]->cells()[cell];
-        if (compare(to_exact(enclosure.low()), exact) == 1) std::abort();
-        if (compare(exact, to_exact(enclosure.high())) == 1) std::abort();
-      }
-    }
+    check_enclosures(replayed, budget);
   } catch (const Problem& problem) {
     if (describe(problem, source).empty() || problem.remedy().empty()) std::abort();
   }
