@@ -35,10 +35,10 @@ Bars bars_of(const Distribution& one, const Step& step) {
     return std::find(winners.begin(), winners.end(), i) != winners.end();
   };
   for (std::size_t i = 0; i < one.names.size(); ++i) {
-    bars.rows.push_back(
-        {one.names[i],
-         {{cell_text(step, one.hand[i]), one.hand[i].to_double(), is_among(one.hand_winners, i)},
-          {real_text(one.real[i]), one.real[i], is_among(one.real_winners, i)}}});
+    bars.rows.push_back({one.names[i],
+                         {{short_cell_text(step, one.hand[i]), one.hand[i].to_double(),
+                           is_among(one.hand_winners, i)},
+                          {real_text(one.real[i]), one.real[i], is_among(one.real_winners, i)}}});
   }
   return bars;
 }
@@ -61,7 +61,7 @@ std::string outcome(const Distribution& one, const std::vector<std::size_t>& win
 }
 
 std::string outcomes(const Distribution& one, const Step& step) {
-  const auto exact_text = [&](const Exact& weight) { return cell_text(step, weight); };
+  const auto exact_text = [&](const Exact& weight) { return short_cell_text(step, weight); };
   return fmt::format("by hand {}; in the real computation {}",
                      outcome(one, one.hand_winners, one.hand, exact_text),
                      outcome(one, one.real_winners, one.real, short_text));
@@ -128,7 +128,7 @@ class ComparisonDocument {
     return {{Role::plain, real_text(compared.largest_difference) + ", at "},
             {Role::name, place},
             {Role::plain, ": "},
-            {Role::hand, cell_text(step, hand)},
+            {Role::hand, short_cell_text(step, hand)},
             {Role::plain, " by hand, "},
             {Role::real, real_text(real)},
             {Role::plain, " real"}};

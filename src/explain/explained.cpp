@@ -13,6 +13,7 @@ namespace byhand {
 namespace {
 
 constexpr std::size_t longest_line = 400;
+constexpr const char* too_long = "…";
 
 /// A long sum with its middle left out.
 std::string shortened(const Spelled& x, const Spelled::Look& look) {
@@ -26,7 +27,7 @@ std::string shortened(const Spelled& x, const Spelled::Look& look) {
     const char* sign = left->kind() == Spelled::Kind::sum ? "+ " : "- ";
     terms.push_back(sign + left->operands()[1].text(look));
   }
-  if (terms.size() < most_terms) return "…";
+  if (terms.size() < most_terms) return too_long;
   return fmt::format("{} {} … ({} more) … {}", left->text(look), terms.back(), terms.size() - 2,
                      terms.front());
 }
@@ -64,13 +65,17 @@ Equations equations(const Explanation& explanation, Hint hint) {
   const auto& working = explanation.working;
   const std::size_t count =
       hint == Hint::everything ? working.size() : lines_before_the_end(working);
+  constexpr std::size_t longest_remark = 80;
   for (std::size_t i = 0; i < count; ++i) {
     const bool is_value = i + 1 == working.size();
-    result.lines.push_back({i == 0 ? explanation.cell : "",
+    const Styled right = is_value ? Styled{Role::hand, explanation.value_text}
+                                  : Styled{Role::plain, text_of(working[i])};
+    if (right.text == too_long && !result.lines.empty()) continue;
+    const std::string& remark = working[i].remark;
+    result.lines.push_back({result.lines.empty() ? explanation.cell : "",
                             "=",
-                            {is_value ? Styled{Role::hand, explanation.value_text}
-                                      : Styled{Role::plain, text_of(working[i])}},
-                            working[i].remark});
+                            {right},
+                            remark.size() <= longest_remark ? remark : ""});
   }
   const bool is_fraction =
       explanation.value.is_rational() && explanation.value_text.find('/') != std::string::npos;

@@ -45,6 +45,12 @@ std::string cell_text(const Step& step, const Exact& x) {
   return is_decimal ? x.decimal_text(*places) : x.text();
 }
 
+std::string short_cell_text(const Step& step, const Exact& value) {
+  constexpr std::size_t longest = 24;
+  std::string text = cell_text(step, value);
+  return text.size() <= longest || !value.is_rational() ? text : "≈" + real_text(value.to_double());
+}
+
 bool is_readable(const Rule& rule) {
   constexpr std::size_t longest = 600;
   return rule.text.size() <= longest;

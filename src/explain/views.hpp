@@ -16,6 +16,9 @@ MatrixView real_view(const Step& step, const Matrix<double>& real);
 /// A cell of a step: 0.73 where the step is rounded as its last operation, else 73/100.
 std::string cell_text(const Step& step, const Exact& value);
 
+/// The same, in at most 24 characters: a longer fraction becomes a decimal behind ≈.
+std::string short_cell_text(const Step& step, const Exact& value);
+
 /// A double for people: a whole number as such, else with four decimals.
 std::string real_text(double value);
 

@@ -64,12 +64,13 @@ std::string line(const Bars& bars, const Bars::Row& row, const Widths& widths,
   for (std::size_t i = 0; i < row.sides.size(); ++i) {
     const Bars::Side& side = row.sides[i];
     const Role role = bars.headings[i].role;
-    result += "   " + styled(role, padded(side.text, widths.text[i], true), style) + "  ";
-    const std::string picture =
-        bar(side.share, widths.bar) + std::string(side.is_largest ? arrow : "");
-    result += styled(role, picture, style);
+    result += "   " + styled(role, padded(side.text, widths.text[i], true), style);
+    std::string picture = bar(side.share, widths.bar);
+    if (side.is_largest) picture += arrow;
+    if (!picture.empty()) result += "  " + styled(role, picture, style);
     if (i + 1 < row.sides.size()) {
-      result.append(widths.bar + 2 - std::min(widths.bar + 2, display_width(picture)), ' ');
+      const std::size_t width = widths.bar + 2 + (picture.empty() ? 2 : 0);
+      result.append(width - std::min(width, display_width(picture)), ' ');
     }
   }
   return result + "\n";

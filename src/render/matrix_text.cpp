@@ -148,7 +148,10 @@ Picture picture(const MatrixView& view, const TerminalStyle& style) {
     if (parts.size() > 1) {
       lines.emplace_back();
       lines.back().add_blanks(indent);
-      lines.back().add(Role::quiet, fmt::format("columns {} to {}", part.first + 1, part.last),
+      lines.back().add(Role::quiet,
+                       part.first + 1 == part.last
+                           ? fmt::format("column {}", part.last)
+                           : fmt::format("columns {} to {}", part.first + 1, part.last),
                        style);
     }
     if (!view.column_labels.empty()) lines.push_back(label_line(view, part, style));

@@ -1,5 +1,6 @@
 #include "render/wrap.hpp"
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -42,10 +43,27 @@ std::string on_one_line(std::string_view text, const TerminalStyle& style) {
 struct Word {
   std::vector<Styled> pieces;  // of one word: `Q`, and the comma behind it
   std::size_t width = 0;
+  bool is_rest = false;  // of a number that is longer than a line: it goes on on the next
 };
 
+/// A number that is longer than `room` in several parts, the first break behind its /.
+std::vector<std::string> parts_of_number(const std::string& text, std::size_t room) {
+  std::vector<std::string> parts;
+  std::string rest = text;
+  const bool is_number = text.find_first_not_of("0123456789/.-") == std::string::npos;
+  while (is_number && rest.size() > room) {
+    const std::size_t slash = rest.rfind('/', room - 1);
+    const std::size_t end =
+        slash == std::string::npos || slash + 1 == rest.size() ? room : slash + 1;
+    parts.push_back(rest.substr(0, end));
+    rest.erase(0, end);
+  }
+  parts.push_back(rest);
+  return parts;
+}
+
 /// The words of a sentence; one word may have pieces of several roles.
-std::vector<Word> words_of(const Sentence& sentence, const TerminalStyle& style) {
+std::vector<Word> words_of(const Sentence& sentence, const TerminalStyle& style, std::size_t room) {
   std::vector<Word> words;
   bool joins = false;
   for (const Styled& part : sentence) {
@@ -54,10 +72,12 @@ std::vector<Word> words_of(const Sentence& sentence, const TerminalStyle& style)
       const std::size_t blank = text.find(' ', i);
       const std::size_t end = std::min(blank, text.size());
       if (end > i) {
-        if (!joins) words.emplace_back();
-        const std::string piece = text.substr(i, end - i);
-        words.back().pieces.push_back({part.role, piece});
-        words.back().width += display_width(piece);
+        const auto parts = parts_of_number(text.substr(i, end - i), room);
+        for (std::size_t p = 0; p < parts.size(); ++p) {
+          if (!joins || p > 0) words.push_back({{}, 0, p > 0});
+          words.back().pieces.push_back({part.role, parts[p]});
+          words.back().width += display_width(parts[p]);
+        }
         joins = true;
       }
       if (blank != std::string::npos) joins = false;
@@ -105,8 +125,11 @@ std::string wrapped(const Sentence& sentence, const TerminalStyle& style, const 
   std::string result = first;
   StyledLine line;
   std::size_t column = display_width(first);
-  for (const Word& word : words_of(sentence, style)) {
-    if (!line.is_empty() && column + 1 + word.width > style.width) {
+  constexpr std::size_t least_room = 8;
+  const std::size_t margin = std::max(display_width(first), display_width(further));
+  const std::size_t room = std::max(least_room, style.width - std::min(margin, style.width));
+  for (const Word& word : words_of(sentence, style, room)) {
+    if (!line.is_empty() && (word.is_rest || column + 1 + word.width > style.width)) {
       result += line.take(style) + "\n" + further;
       column = display_width(further);
     }
