@@ -192,6 +192,7 @@ class Reduction {
         remark = jump_remark(x);
         return Spelled(x.value());
       default:
+        if (x.value().is_infinite()) remark = "nothing that is added changes an infinity";
         return Spelled(x.value());
     }
   }
@@ -229,7 +230,7 @@ class Reduction {
     const auto count = whole(exponent);
     if (!count || !base.is_rational()) return Spelled(x.value());
     if (*count < 0) {
-      remark = "a negative exponent turns the power over";
+      remark = "a negative exponent: 1 over the power";
       return Spelled(1) / power(Spelled(base), Spelled(-exponent));
     }
     if (*count == 0) remark = "any number to the power 0 is 1";

@@ -55,7 +55,7 @@ TEST_CASE("powers: factors, the power 0, negative exponents and a masked score")
   CHECK(lines_of(power(Spelled(3), Spelled(0))) ==
         Lines{"3^0", "1 (any number to the power 0 is 1)"});
   CHECK(lines_of(power(Spelled(3), Spelled(-2))) ==
-        Lines{"3^-2", "1 / 3^2 (a negative exponent turns the power over)", "1 / (3·3)", "1/9"});
+        Lines{"3^-2", "1 / 3^2 (a negative exponent: 1 over the power)", "1 / (3·3)", "1/9"});
   CHECK(lines_of(power(Spelled(3), Spelled(Exact::infinity(-1)))) ==
         Lines{"3^-inf", "0 (a score of -inf counts for nothing: its power is 0)"});
 }
@@ -82,7 +82,8 @@ TEST_CASE("what is used three times or more is worked out first") {
 }
 
 TEST_CASE("a masked score stays -inf whatever is added") {
-  CHECK(lines_of(Spelled(2) + Spelled(Exact::infinity(-1))) == Lines{"2 + (-inf)", "-inf"});
+  CHECK(lines_of(Spelled(2) + Spelled(Exact::infinity(-1))) ==
+        Lines{"2 + (-inf)", "-inf (nothing that is added changes an infinity)"});
 }
 
 TEST_CASE("the last hint stops before the value, and before a fraction that is only reduced") {
