@@ -50,6 +50,20 @@ bool same(const Expression& a, const Expression& b) {
                     [](const auto& x, const auto& y) { return same(*x, *y); });
 }
 
+std::vector<const Expression*> names_in(const Expression& expression) {
+  std::vector<const Expression*> names;
+  std::vector<const Expression*> rest{&expression};  // a loop: a long sum is a deep tree
+  while (!rest.empty()) {
+    const Expression& e = *rest.back();
+    rest.pop_back();
+    if (e.operation == Operation::name && e.text != "pi") names.push_back(&e);
+    for (auto operand = e.operands.rbegin(); operand != e.operands.rend(); ++operand) {
+      rest.push_back(operand->get());
+    }
+  }
+  return names;
+}
+
 const std::vector<std::string_view>& reserved_words() {
   static const std::vector<std::string_view> words{"T",    "inf",    "pi",    "real",  "slip",
                                                    "hint", "places", "cols",  "rows",  "show",
