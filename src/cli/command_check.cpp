@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 
 #include "cli/catalogue.hpp"
@@ -56,8 +57,10 @@ int exit_code_of(const Lint& lint, bool is_strict) {
 
 int run(Options& options) {
   std::vector<LintedWorksheet> worksheets;
+  std::size_t unusable = 0;
   int exit_code = all_well;
   for (const std::string& name : options.names) {
+    std::string trouble;
     try {
       LintedWorksheet worksheet = checked(options, name);
       if (worksheet.lint.is_worksheet) {
@@ -65,21 +68,23 @@ int run(Options& options) {
         worksheets.push_back(std::move(worksheet));
         continue;
       }
-      exit_code = not_usable;
       for (const Problem& problem : worksheet.lint.errors) {
-        complain(describe(problem, worksheet.source));
+        trouble += describe(problem, worksheet.source);
       }
     } catch (const Problem& problem) {
-      exit_code = not_usable;
-      complain("byhand: " + visible_line(problem.message()) + "\n" +
-               visible_line(problem.remedy()) + "\n");
+      trouble = fmt::format("byhand: {}\n{}\n", visible_line(problem.message()),
+                            visible_line(problem.remedy()));
     }
+    complain((unusable == 0 ? "" : "\n") + trouble);
+    ++unusable;
+    exit_code = not_usable;
   }
   if (worksheets.empty()) return exit_code;
-  options.output.show({{},
-                       [&] { return lint_json(worksheets); },
-                       {},
-                       [&](const TerminalStyle& style) { return lint_text(worksheets, style); }});
+  options.output.show(
+      {{},
+       [&] { return lint_json(worksheets); },
+       {},
+       [&](const TerminalStyle& style) { return lint_text(worksheets, unusable, style); }});
   return exit_code;
 }
 

@@ -86,7 +86,8 @@ Problem variant_error(const FailingVariants& failing, const LintedWorksheet& wor
                       in_shell(worksheet.source.name()), failing.first)};
 }
 
-std::string lint_text(std::span<const LintedWorksheet> worksheets, const TerminalStyle& style) {
+std::string lint_text(std::span<const LintedWorksheet> worksheets, std::size_t unusable,
+                      const TerminalStyle& style) {
   std::string text;
   std::size_t errors = 0;
   std::size_t notes = 0;
@@ -102,11 +103,11 @@ std::string lint_text(std::span<const LintedWorksheet> worksheets, const Termina
     is_first = false;
     is_long = has_findings;
   }
-  if (worksheets.size() > 1) {
-    text +=
-        fmt::format("\n{}: {}\n", counted(worksheets.size(), "worksheet"), verdict(errors, notes));
-  }
-  return text;
+  if (worksheets.size() + unusable == 1) return text;
+  const std::string missing =
+      unusable == 0 ? "" : "; " + counted(unusable, "file") + " could not be used";
+  return text + fmt::format("\n{}: {}{}\n", counted(worksheets.size(), "worksheet"),
+                            verdict(errors, notes), missing);
 }
 
 }  // namespace byhand

@@ -17,7 +17,9 @@ struct LintedWorksheet {
 /// An error of some variants, with the command that shows the first of them.
 Problem variant_error(const FailingVariants& failing, const LintedWorksheet& worksheet);
 
-/// For each worksheet its errors, its notes and a closing line; of several, a line for all.
-std::string lint_text(std::span<const LintedWorksheet> worksheets, const TerminalStyle& style);
+/// For each worksheet its errors, its notes and a closing line; of several, a line for all, with
+/// how many more could not be used.
+std::string lint_text(std::span<const LintedWorksheet> worksheets, std::size_t unusable,
+                      const TerminalStyle& style);
 
 }  // namespace byhand
