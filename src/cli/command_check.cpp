@@ -40,11 +40,24 @@ void add_notes_on_twins(const WorksheetFile& file, std::vector<Problem>& notes) 
   }
 }
 
+/// Before anything is read: what is wrong with a name itself is reported in its turn.
+void require_other_output(const Options& options) {
+  if (!options.output.goes_to_file()) return;
+  for (const std::string& name : options.names) {
+    std::filesystem::path path;
+    try {
+      path = options.catalogue.find(name).path;
+    } catch (const Problem&) {
+      continue;
+    }
+    options.output.require_other_than(path);
+  }
+}
+
 /// Throws Problem where there is no such file.
 LintedWorksheet checked(const Options& options, const std::string& name) {
   const Budget budget = options.catalogue.budget();
   const WorksheetFile file = options.catalogue.find(name);
-  options.output.require_other_than(file.path);
   LintedWorksheet result{read_file(file.path, budget.source_bytes), {}};
   result.lint = lint(result.source, budget);
   add_notes_on_twins(file, result.lint.notes);
@@ -56,6 +69,7 @@ int exit_code_of(const Lint& lint, bool is_strict) {
 }
 
 int run(Options& options) {
+  require_other_output(options);
   std::vector<LintedWorksheet> worksheets;
   std::size_t unusable = 0;
   int exit_code = all_well;

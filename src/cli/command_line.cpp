@@ -62,6 +62,13 @@ bool looks_like_option(const CLI::App& command, const std::string& argument) {
          name.find_first_not_of("abcdefghijklmnopqrstuvwxyz-") == std::string::npos;
 }
 
+/// `--format`, but not `--format=json` nor `--plain`: the next argument is its value, even `-1`.
+bool waits_for_value(const CLI::App& command, const std::string& argument) {
+  const CLI::Option* option =
+      argument.starts_with('-') ? command.get_option_no_throw(argument) : nullptr;
+  return option != nullptr && option->get_items_expected_max() > 0;
+}
+
 }  // namespace
 
 void expression_last(const CLI::App& command, std::vector<std::string>& arguments) {
@@ -69,14 +76,16 @@ void expression_last(const CLI::App& command, std::vector<std::string>& argument
   std::vector<std::string> expressions;
   std::vector<std::string> others;
   bool is_behind_mark = false;
+  bool is_value = false;
   for (std::string& argument : arguments) {
     if (argument == "--" && !is_behind_mark) {
       is_behind_mark = true;
       continue;
     }
     const bool is_minus = argument.size() > 1 && argument.starts_with('-');
-    const bool is_expression =
-        is_behind_mark || (is_minus && !looks_like_option(command, argument));
+    const bool is_other = is_value || !is_minus || looks_like_option(command, argument);
+    const bool is_expression = is_behind_mark || !is_other;
+    is_value = !is_value && waits_for_value(command, argument);
     (is_expression ? expressions : others).push_back(std::move(argument));
   }
   arguments = std::move(others);
