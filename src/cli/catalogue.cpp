@@ -166,6 +166,11 @@ WorksheetFile Catalogue::find(const std::string& wanted) const {
           (did_you_mean(wanted, names).empty() ? "; a path works too, as in ./my.md" : ""));
 }
 
+bool have_same_number(const WorksheetFile& a, const WorksheetFile& b) {
+  return !a.number.empty() && !b.number.empty() &&
+         without_zeros(a.number) == without_zeros(b.number);
+}
+
 std::vector<WorksheetFile> worksheets_beside(const fs::path& path) {
   const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
   std::vector<WorksheetFile> others = worksheets_in(folder);

@@ -39,6 +39,9 @@ class Catalogue {
   int m_enlargement = 1;
 };
 
+/// Whether a number means both: 4 and 04 are one number.
+bool have_same_number(const WorksheetFile& a, const WorksheetFile& b);
+
 /// The other worksheets of the same folder.
 std::vector<WorksheetFile> worksheets_beside(const std::filesystem::path& path);
 

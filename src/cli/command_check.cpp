@@ -28,7 +28,7 @@ struct Options {
 void add_notes_on_twins(const WorksheetFile& file, std::vector<Problem>& notes) {
   for (const WorksheetFile& other : worksheets_beside(file.path)) {
     const std::string name = visible_line(other.path.filename().string());
-    if (!file.number.empty() && other.number == file.number) {
+    if (have_same_number(file, other)) {
       notes.emplace_back(std::nullopt, fmt::format("{} has the number {} too", name, file.number),
                          "give each worksheet of a folder a number of its own");
     }

@@ -189,9 +189,9 @@ class EvaluationDocument {
 
   void add_digits_fact() {
     const auto cells = m_evaluation.exact_cells.cells();
-    const auto count = std::count_if(cells.begin(), cells.end(),
-                                     [](const ExactCell& cell) { return !cell.is_whole_truth; });
-    if (count == 0) return;
+    const bool is_exact = std::all_of(cells.begin(), cells.end(),
+                                      [](const ExactCell& cell) { return cell.is_exact; });
+    if (is_exact) return;
     add_fact("no exact value", m_evaluation.exact.shape().is_scalar()
                                    ? "made of irrational numbers; these are its first digits"
                                    : "what ends in ... is made of irrational numbers; these are "
@@ -235,7 +235,7 @@ Evaluation evaluate(const Source& expression, const ReplayedWorksheet* worksheet
     require_no_names(*tree);
   }
   const CheckedRule checked = check_rule(tree, names, budget);
-  if (result.expression.size() <= longest_formula) result.latex = in_latex(*tree);
+  result.latex = result.expression.size() <= longest_formula ? in_latex(*tree) : R"(\ldots)";
   add_exact(result, *checked.rule, names.values, budget);
   add_real(result, *checked.rule, real_names, budget);
   return result;

@@ -10,18 +10,18 @@
 
 namespace byhand {
 
-/// A cell of an exact result: its text, and whether it is all of the number.
+/// A cell of an exact result as text; `is_exact` where the text is all of the number.
 struct ExactCell {
   std::string text;        // "9/46"; of an irrational number its first digits and an ellipsis
   std::string short_text;  // the same with fewer digits
-  bool is_whole_truth = true;
+  bool is_exact = true;
 };
 
 /// One expression and its two values. The names of a worksheet stand for its givens and, in the
 /// exact value, for its results by hand; in the double, for those of the real computation.
 struct Evaluation {
   std::string expression;          // on one line
-  std::string latex;               // the same as a formula; empty if it is too long for one
+  std::string latex;               // the same as a formula, or dots if it is too long for one
   std::string worksheet;           // whose names are known; empty if none are
   std::optional<Variant> variant;  // of that worksheet
   std::vector<std::string> steps;  // of that worksheet, which the expression uses

@@ -1,6 +1,7 @@
 #include "language/syntax.hpp"
 
 #include <algorithm>
+#include <ranges>
 
 namespace byhand {
 
@@ -57,8 +58,8 @@ std::vector<const Expression*> names_in(const Expression& expression) {
     const Expression& e = *rest.back();
     rest.pop_back();
     if (e.operation == Operation::name && e.text != "pi") names.push_back(&e);
-    for (auto operand = e.operands.rbegin(); operand != e.operands.rend(); ++operand) {
-      rest.push_back(operand->get());
+    for (const ExpressionPointer& operand : std::views::reverse(e.operands)) {
+      rest.push_back(operand.get());
     }
   }
   return names;

@@ -52,7 +52,7 @@ std::string verdict(std::size_t errors, std::size_t notes) {
 }
 
 std::string work_done(const Lint& lint) {
-  const std::string steps = counted(lint.steps, "step");
+  std::string steps = counted(lint.steps, "step");
   if (lint.variants == 0) return steps;
   if (lint.bad_variants == 0) return fmt::format("{}, {} variants replayed", steps, lint.variants);
   return fmt::format("{}, {} of {} variants fail", steps, lint.bad_variants, lint.variants);

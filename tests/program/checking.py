@@ -85,10 +85,10 @@ class Checking(unittest.TestCase):
     def test_worksheets_of_one_number_or_name(self):
         course = self.folder / "course"
         course.mkdir()
-        for name in ["01-first.md", "01-second.md", "02-first.md", "03-third.md"]:
+        for name in ["01-first.md", "1-second.md", "02-first.md", "03-third.md", "README.md", "notes.md"]:
             (course / name).write_text(CLEAN, "utf-8")
         out = self.check("course/01-first.md").out
-        self.assertIn("note: 01-second.md has the number 01 too\n", out)
+        self.assertIn("note: 1-second.md has the number 01 too\n", out)
         self.assertIn("note: 02-first.md has the name first too\n", out)
         self.assertIn(": no errors, 2 notes;", out)
         self.assertIn("no notes", self.check("course/03-third.md").out)
