@@ -64,6 +64,19 @@ WorksheetFile file_of(const fs::path& path) {
   return {is_numbered ? stem.substr(0, digits) : "", worksheet_name(stem), path};
 }
 
+/// The worksheets of one folder; none where it cannot be read.
+std::vector<WorksheetFile> worksheets_in(const fs::path& folder) {
+  std::vector<WorksheetFile> found;
+  std::error_code error;
+  for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
+       entry.increment(error)) {
+    std::error_code ignored;
+    const bool is_worksheet = entry->path().extension() == ".md" && entry->is_regular_file(ignored);
+    if (is_worksheet) found.push_back(file_of(entry->path()));
+  }
+  return found;
+}
+
 std::string name_list(const std::vector<WorksheetFile>& files) {
   constexpr std::size_t most = 12;
   std::vector<std::string> names;
@@ -101,16 +114,7 @@ std::vector<fs::path> Catalogue::folders() const {
 std::vector<WorksheetFile> Catalogue::files() const {
   std::vector<WorksheetFile> result;
   for (const fs::path& folder : folders()) {
-    std::vector<WorksheetFile> found;
-    std::error_code error;
-    for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
-         entry.increment(error)) {
-      std::error_code ignored;
-      const bool is_worksheet =
-          entry->path().extension() == ".md" && entry->is_regular_file(ignored);
-      if (is_worksheet) found.push_back(file_of(entry->path()));
-    }
-    for (WorksheetFile& file : found) {
+    for (WorksheetFile& file : worksheets_in(folder)) {
       const bool is_new =
           std::none_of(result.begin(), result.end(),
                        [&](const WorksheetFile& other) { return other.name == file.name; });
@@ -160,6 +164,21 @@ WorksheetFile Catalogue::find(const std::string& wanted) const {
       std::nullopt, fmt::format("there is no worksheet {}", shown),
       "byhand list shows the worksheets" + did_you_mean(wanted, names) +
           (did_you_mean(wanted, names).empty() ? "; a path works too, as in ./my.md" : ""));
+}
+
+bool have_same_number(const WorksheetFile& a, const WorksheetFile& b) {
+  return !a.number.empty() && !b.number.empty() &&
+         without_zeros(a.number) == without_zeros(b.number);
+}
+
+std::vector<WorksheetFile> worksheets_beside(const fs::path& path) {
+  const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
+  std::vector<WorksheetFile> others = worksheets_in(folder);
+  std::erase_if(
+      others, [&](const WorksheetFile& other) { return other.path.filename() == path.filename(); });
+  std::sort(others.begin(), others.end(),
+            [](const WorksheetFile& a, const WorksheetFile& b) { return a.path < b.path; });
+  return others;
 }
 
 std::optional<Worksheet> read_or_report(const Source& source, const Budget& budget,

@@ -39,6 +39,12 @@ class Catalogue {
   int m_enlargement = 1;
 };
 
+/// Whether a number means both: 4 and 04 are one number.
+bool have_same_number(const WorksheetFile& a, const WorksheetFile& b);
+
+/// The other worksheets of the same folder.
+std::vector<WorksheetFile> worksheets_beside(const std::filesystem::path& path);
+
 /// Reads a worksheet that must be right. Its problems go to standard error; returns nothing then.
 std::optional<Worksheet> read_or_report(const Source& source, const Budget& budget,
                                         const std::optional<Variant>& variant = {});

@@ -20,11 +20,14 @@ struct Command {
   std::string_view summary;
   std::string_view examples;  // the end of its --help
   Run (*prepare)(CommandLine& command_line);
+  bool takes_expression = false;  // which may begin with a minus, as an option does
 };
 
 extern const Command walkthrough_command;
 extern const Command list_command;
 extern const Command explain_command;
 extern const Command compare_command;
+extern const Command eval_command;
+extern const Command check_command;
 
 }  // namespace byhand

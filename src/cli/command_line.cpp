@@ -12,6 +12,11 @@ void CommandLine::positional(const std::string& name, const std::string& help, s
   m_app.add_option(name, value, help)->required()->type_name("");
 }
 
+void CommandLine::positionals(const std::string& name, const std::string& help,
+                              std::vector<std::string>& values) {
+  m_app.add_option(name, values, help)->required()->type_name("")->option_text(" ");
+}
+
 void CommandLine::option(const std::string& name, const std::string& placeholder,
                          const std::string& help, std::string& value) {
   const auto require_some = [](const std::string& text) {
@@ -42,6 +47,51 @@ void CommandLine::number(const std::string& name, const std::string& help, int& 
 
 void CommandLine::flag(const std::string& name, const std::string& help, bool& value) {
   m_app.add_flag(name, value, help);
+}
+
+namespace {
+
+/// `-o`, `--plain`, `--format=json`, or a long option that there is not (`--formt`): it is answered
+/// with the nearest one. Not `-ones(2, 2)`, which CLI11 would read as -o with a file.
+bool looks_like_option(const CLI::App& command, const std::string& argument) {
+  if (!argument.starts_with("--")) {
+    return argument.size() == 2 && command.get_option_no_throw(argument) != nullptr;
+  }
+  const std::string name = argument.substr(2, argument.find('=') - 2);
+  return !name.empty() &&
+         name.find_first_not_of("abcdefghijklmnopqrstuvwxyz-") == std::string::npos;
+}
+
+/// `--format`, but not `--format=json` nor `--plain`: the next argument is its value, even `-1`.
+bool waits_for_value(const CLI::App& command, const std::string& argument) {
+  const CLI::Option* option =
+      argument.starts_with('-') ? command.get_option_no_throw(argument) : nullptr;
+  return option != nullptr && option->get_items_expected_max() > 0;
+}
+
+}  // namespace
+
+void expression_last(const CLI::App& command, std::vector<std::string>& arguments) {
+  if (arguments.empty() || arguments.front() != command.get_name()) return;
+  std::vector<std::string> expressions;
+  std::vector<std::string> others;
+  bool is_behind_mark = false;
+  bool is_value = false;
+  for (std::string& argument : arguments) {
+    if (argument == "--" && !is_behind_mark) {
+      is_behind_mark = true;
+      continue;
+    }
+    const bool is_minus = argument.size() > 1 && argument.starts_with('-');
+    const bool is_other = is_value || !is_minus || looks_like_option(command, argument);
+    const bool is_expression = is_behind_mark || !is_other;
+    is_value = !is_value && waits_for_value(command, argument);
+    (is_expression ? expressions : others).push_back(std::move(argument));
+  }
+  arguments = std::move(others);
+  if (expressions.empty()) return;
+  arguments.emplace_back("--");
+  arguments.insert(arguments.end(), expressions.begin(), expressions.end());
 }
 
 }  // namespace byhand

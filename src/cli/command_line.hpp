@@ -18,6 +18,9 @@ class CommandLine {
   explicit CommandLine(CLI::App& app) : m_app(app) {}
 
   void positional(const std::string& name, const std::string& help, std::string& value);
+  /// One or more.
+  void positionals(const std::string& name, const std::string& help,
+                   std::vector<std::string>& values);
   void option(const std::string& name, const std::string& placeholder, const std::string& help,
               std::string& value);
   void choice(const std::string& name, const std::string& help, std::string& value,
@@ -28,5 +31,10 @@ class CommandLine {
  private:
   CLI::App& m_app;
 };
+
+/// Moves what is no option of the command, though it begins with a minus, behind a `--` at the end,
+/// where CLI11 takes it as it is. Arguments of other commands stay as they are.
+/// e.g. eval -2^2 --plain -> eval --plain -- -2^2
+void expression_last(const CLI::App& command, std::vector<std::string>& arguments);
 
 }  // namespace byhand

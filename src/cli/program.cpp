@@ -20,7 +20,8 @@ namespace byhand {
 
 namespace {
 
-const std::array commands{&list_command, &walkthrough_command, &explain_command, &compare_command};
+const std::array commands{&list_command,    &walkthrough_command, &explain_command,
+                          &compare_command, &eval_command,        &check_command};
 
 constexpr std::string_view introduction =
     "Attention by Hand: work through self-attention with pencil and paper, in exact fractions.\n"
@@ -38,6 +39,11 @@ std::vector<std::string> command_names() {
   std::vector<std::string> names;
   for (const Command* command : commands) names.emplace_back(command->name);
   return names;
+}
+
+const Command& command_named(std::string_view name) {
+  return **std::find_if(commands.begin(), commands.end(),
+                        [name](const Command* command) { return command->name == name; });
 }
 
 /// The first argument that looks like an option of the command but is none.
@@ -72,6 +78,11 @@ int report_usage(const CLI::App& app, const CLI::ParseError& error,
     return report(fmt::format("there is no option {}", excerpt(*option)),
                   "see " + help + did_you_mean(*option, known));
   }
+  const bool is_surplus = dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr;
+  if (is_surplus && is_command && command_named(first).takes_expression) {
+    return report("an expression is one argument, here are more",
+                  "put it in quotes, as in byhand " + first + " '2 * 3'; see " + help);
+  }
   return report(error.what(), "see " + help);
 }
 
@@ -85,14 +96,16 @@ int parse_and_run(int argc, char** argv) {
       "byhand COMMAND --help tells more of each command.\n"
       "Exit status: 0 all well, 2 bad usage or an input that could not be used.");
   std::map<const CLI::App*, Run> runs;
+  std::vector<std::string> arguments{argv + 1, argv + argc};
   for (const Command* command : commands) {
     CLI::App* sub = app.add_subcommand(std::string(command->name), std::string(command->summary));
     sub->footer(std::string(command->examples));
     CommandLine command_line(*sub);
     runs[sub] = command->prepare(command_line);
+    if (command->takes_expression) expression_last(*sub, arguments);
   }
   try {
-    app.parse(argc, argv);
+    app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));  // the last first
   } catch (const CLI::Success& success) {
     return app.exit(success);  // --help and --version
   } catch (const CLI::ParseError& error) {

@@ -20,6 +20,7 @@ class WorksheetInput {
   void add_to(CommandLine& command_line, const std::string& option, const std::string& help);
 
   bool is_given() const { return !m_name.empty(); }
+  bool has_variant() const { return !m_variant.empty() || !m_learner.empty(); }
   Budget budget() const { return m_catalogue.budget(); }
 
   /// Reads the worksheet and uses it; returns an exit code. What is wrong with it is reported with

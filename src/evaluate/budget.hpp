@@ -24,13 +24,18 @@ struct Budget {
 /// The work that a replay has done so far.
 class Effort {
  public:
-  explicit Effort(const Budget& budget) : m_left(budget.effort) {}
+  explicit Effort(const Budget& budget) : m_most(budget.effort), m_left(budget.effort) {}
 
   /// Throws Problem where `units` is more than is left. `where` is the operation that needs it.
   void spend(std::int64_t units, Span where);
+  /// Whether something was too much; what comes behind it would soon be too much as well.
+  bool is_exhausted() const { return m_is_exhausted; }
+  std::int64_t spent() const { return m_most - m_left; }
 
  private:
+  std::int64_t m_most;
   std::int64_t m_left;
+  bool m_is_exhausted = false;
 };
 
 }  // namespace byhand

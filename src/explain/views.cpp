@@ -11,19 +11,6 @@ namespace byhand {
 
 namespace {
 
-template <class N, class Text>
-MatrixView view(const Matrix<N>& cells, const Labels& labels, const Text& text) {
-  MatrixView result;
-  result.row_labels = labels.rows;
-  result.column_labels = labels.cols;
-  for (std::size_t r = 0; r < cells.rows(); ++r) {
-    std::vector<std::string> row;
-    for (const N& cell : cells.row(r)) row.push_back(text(cell));
-    result.cells.push_back(std::move(row));
-  }
-  return result;
-}
-
 std::string exact_text(const Exact& x) {
   return x.text();
 }
@@ -61,7 +48,7 @@ std::string formula(const std::string& name, const Rule& rule) {
 }
 
 Matrices given_view(const Given& given) {
-  MatrixView result = view(given.cells, given.labels, exact_text);
+  MatrixView result = matrix_view(given.cells, given.labels, exact_text);
   result.latex = name_in_latex(given.name);
   if (given.rule) {
     result.caption = {{Role::code, given.name + " = " + given.rule->text}};
@@ -77,7 +64,8 @@ Matrices given_view(const Given& given) {
 }
 
 MatrixView hand_view(const Step& step, const Matrix<Exact>& hand) {
-  MatrixView result = view(hand, step.labels, [&](const Exact& x) { return cell_text(step, x); });
+  MatrixView result =
+      matrix_view(hand, step.labels, [&](const Exact& x) { return cell_text(step, x); });
   result.caption = {{Role::name, step.name}};
   if (!hand.shape().is_scalar()) {
     result.caption.push_back({Role::quiet, ", " + hand.shape().text()});
@@ -87,7 +75,7 @@ MatrixView hand_view(const Step& step, const Matrix<Exact>& hand) {
 }
 
 MatrixView real_view(const Step& step, const Matrix<double>& real) {
-  MatrixView result = view(real, step.labels, real_text);
+  MatrixView result = matrix_view(real, step.labels, real_text);
   result.role = Role::real;
   result.caption = {{Role::real, "real: "}, {Role::code, step.name + " = " + step.real.text}};
   result.latex = formula(step.name, step.real);

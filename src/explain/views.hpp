@@ -9,6 +9,20 @@ namespace byhand {
 
 // Matrices and numbers as they are shown.
 
+/// Any matrix, each cell as `text` says.
+template <class N, class Text>
+MatrixView matrix_view(const Matrix<N>& cells, const Labels& labels, const Text& text) {
+  MatrixView result;
+  result.row_labels = labels.rows;
+  result.column_labels = labels.cols;
+  for (std::size_t r = 0; r < cells.rows(); ++r) {
+    std::vector<std::string> row;
+    for (const N& cell : cells.row(r)) row.push_back(text(cell));
+    result.cells.push_back(std::move(row));
+  }
+  return result;
+}
+
 Matrices given_view(const Given& given);
 MatrixView hand_view(const Step& step, const Matrix<Exact>& hand);
 MatrixView real_view(const Step& step, const Matrix<double>& real);

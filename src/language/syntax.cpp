@@ -1,6 +1,7 @@
 #include "language/syntax.hpp"
 
 #include <algorithm>
+#include <ranges>
 
 namespace byhand {
 
@@ -48,6 +49,20 @@ bool same(const Expression& a, const Expression& b) {
   return a.operation == b.operation && a.text == b.text && cells_equal(a.constant, b.constant) &&
          std::equal(a.operands.begin(), a.operands.end(), b.operands.begin(), b.operands.end(),
                     [](const auto& x, const auto& y) { return same(*x, *y); });
+}
+
+std::vector<const Expression*> names_in(const Expression& expression) {
+  std::vector<const Expression*> names;
+  std::vector<const Expression*> rest{&expression};  // a loop: a long sum is a deep tree
+  while (!rest.empty()) {
+    const Expression& e = *rest.back();
+    rest.pop_back();
+    if (e.operation == Operation::name && e.text != "pi") names.push_back(&e);
+    for (const ExpressionPointer& operand : std::views::reverse(e.operands)) {
+      rest.push_back(operand.get());
+    }
+  }
+  return names;
 }
 
 const std::vector<std::string_view>& reserved_words() {

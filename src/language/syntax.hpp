@@ -54,6 +54,9 @@ bool is_binary(Operation operation);
 /// The same tree, wherever it stands in a source.
 bool same(const Expression& a, const Expression& b);
 
+/// The nodes of an expression that are names, from left to right. `pi` is none: it is a number.
+std::vector<const Expression*> names_in(const Expression& expression);
+
 /// The tree with each node replaced by what `rewrite` makes of it, operands first; `rewrite`
 /// returns nothing where a node may stay.
 template <class Rewrite>

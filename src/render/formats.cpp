@@ -10,6 +10,10 @@ namespace byhand {
 namespace {
 
 void write_text(const Presentation& result, const TerminalStyle& style, const WritePart& write) {
+  if (result.text) {
+    write(result.text(style));
+    return;
+  }
   const Document document = result.document();
   const std::span<const Block> blocks(document.blocks);
   for (std::size_t first = 0; first < blocks.size();) {

@@ -10,11 +10,13 @@
 
 namespace byhand {
 
-/// A result in the forms that it has: a document to read, JSON for other programs, a picture.
+/// A result in the forms that it has: a document to read, JSON for other programs, a picture; or,
+/// where lines have to stay as they are, text that is no document.
 struct Presentation {
   std::function<Document()> document;
   std::function<std::string()> json;
   std::function<std::string()> svg;
+  std::function<std::string(const TerminalStyle&)> text = {};
 };
 
 /// Called with each part of an output, at whose end a reader may want to stop for a while.

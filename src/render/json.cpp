@@ -26,7 +26,7 @@ std::string walkthrough_json(const ReplayedWorksheet& replayed) {
   }
   const Json document{{"worksheet", worksheet.name},
                       {"title", worksheet.title},
-                      {"variant", variant_json(worksheet)},
+                      {"variant", variant_json(worksheet.variant)},
                       {"givens", std::move(givens)},
                       {"steps", std::move(steps)}};
   return json_text(document);

@@ -44,7 +44,7 @@ std::string comparison_json(const ReplayedWorksheet& replayed,
   }
   return json_text(Json{{"worksheet", replayed.worksheet.name},
                         {"title", replayed.worksheet.title},
-                        {"variant", variant_json(replayed.worksheet)},
+                        {"variant", variant_json(replayed.worksheet.variant)},
                         {"steps", std::move(list)}});
 }
 

@@ -57,7 +57,7 @@ std::string explanation_json(const Worksheet& worksheet, std::span<const Explana
   for (const Explanation& explanation : explanations) cells.push_back(cell(explanation, hint));
   return json_text(Json{{"worksheet", worksheet.name},
                         {"title", worksheet.title},
-                        {"variant", variant_json(worksheet)},
+                        {"variant", variant_json(worksheet.variant)},
                         {"cells", std::move(cells)}});
 }
 

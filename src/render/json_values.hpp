@@ -2,11 +2,12 @@
 
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 
 #include "matrix/matrix.hpp"
 #include "number/exact.hpp"
-#include "worksheet/worksheet.hpp"
+#include "worksheet/variant.hpp"
 
 namespace byhand {
 
@@ -17,6 +18,10 @@ using Json = nlohmann::ordered_json;
 /// "-3/4", "-inf": an exact value is a string.
 inline Json json_of(const Exact& value) {
   return value.text();
+}
+
+inline Json json_of(const std::string& text) {
+  return text;
 }
 
 /// A number that reads back to the same double; infinities are strings.
@@ -37,14 +42,14 @@ Json json_of(const Matrix<N>& matrix) {
 }
 
 /// The number of the variant, or null.
-inline Json variant_json(const Worksheet& worksheet) {
-  return worksheet.variant ? Json(worksheet.variant->number) : Json();
+inline Json variant_json(const std::optional<Variant>& variant) {
+  return variant ? Json(variant->number) : Json();
 }
 
 /// In ASCII, so that no character of a file can drive a terminal; bytes that are no UTF-8 are
 /// replaced.
-inline std::string json_text(const Json& document) {
-  return document.dump(2, ' ', true, Json::error_handler_t::replace) + "\n";
+inline std::string json_text(const Json& document, int indent = 2) {
+  return document.dump(indent, ' ', true, Json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace byhand

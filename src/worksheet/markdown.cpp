@@ -131,6 +131,20 @@ std::vector<MarkdownBlock> split_markdown(const Source& source) {
   return blocks;
 }
 
+std::vector<MarkdownBlock> other_fences(const Source& source) {
+  std::vector<MarkdownBlock> blocks;
+  walk(
+      source,
+      [&](std::size_t opening, const Fence& fence, std::size_t closing) {
+        const std::string tag = first_word(fence.info);
+        if (is_own_tag(tag)) return;
+        blocks.push_back(
+            {true, tag, line_span(source, opening), fence.indent, opening + 1, closing - 1});
+      },
+      [](std::size_t) {});
+  return blocks;
+}
+
 std::string block_text(const Source& source, const MarkdownBlock& block) {
   std::string text;
   for (std::size_t line = block.first_line; line <= block.last_line; ++line) {

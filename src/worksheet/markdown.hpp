@@ -21,6 +21,9 @@ struct MarkdownBlock {
 /// with other tags than ours stay in the prose. Throws Problem at a fence that is never closed.
 std::vector<MarkdownBlock> split_markdown(const Source& source);
 
+/// The fences with other tags than ours, which are prose. Throws Problem as split_markdown does.
+std::vector<MarkdownBlock> other_fences(const Source& source);
+
 /// The text of the lines of a block.
 std::string block_text(const Source& source, const MarkdownBlock& block);
 

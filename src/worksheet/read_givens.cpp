@@ -218,6 +218,7 @@ std::vector<Given> read_givens(Reading& reading, const std::vector<BlockLine>& l
     const bool is_read = reading.attempt([&] {
       givens.push_back(derived ? read_derived(reading, name, derived->value)
                                : read_matrix(reading, line, name));
+      givens.back().span = name_piece.span;
       reading.define(name, std::make_shared<const Matrix<Exact>>(givens.back().cells));
     });
     if (!is_read) reading.define(name, nullptr);

@@ -77,6 +77,8 @@ class StepReader {
     (this->*known->read)(text.from(word.size()));
   }
 
+  void miss_a_line() { m_step.is_complete = false; }
+
   Step finish() {
     if (m_step.is_shown) m_step.asked.assign(m_step.shape.cells(), false);
     return std::move(m_step);
@@ -192,7 +194,8 @@ class StepReader {
           return Exact(static_cast<std::int64_t>(r * m_step.shape.cols + c));
         }));
     std::vector<bool> asked(m_step.shape.cells(), false);
-    for (const auto& choice : parse_indices(text.text, text.span.begin, m_step.name)) {
+    auto choices = parse_indices(text.text, text.span.begin, m_step.name);
+    for (const ExpressionPointer& choice : choices) {
       const CheckedRule checked = check_rule(choice, names, m_reading.budget);
       Evaluator<Exact> evaluator(names.values, m_reading.effort);
       const Shared<Exact> cells = evaluator.evaluate(*checked.rule);
@@ -200,6 +203,7 @@ class StepReader {
         asked[static_cast<std::size_t>(whole(cell).value())] = true;
       }
     }
+    m_step.ask = std::move(choices);
     m_step.asked = std::move(asked);
   }
 
@@ -259,7 +263,7 @@ std::vector<Step> read_steps(Reading& reading, const std::vector<BlockLine>& lin
     StepReader reader(reading, name, opening);
     const bool is_read = reading.attempt([&] { reader.read_hand_rule(found.value); }) && is_named;
     for (; i < lines.size() && !opens_step(lines[i].whole(reading.source)); ++i) {
-      if (is_read) reading.attempt([&] { reader.read_line(lines[i]); });
+      if (is_read && !reading.attempt([&] { reader.read_line(lines[i]); })) reader.miss_a_line();
     }
     if (is_named && !is_read) reading.define(name, nullptr);
     if (!is_read) continue;

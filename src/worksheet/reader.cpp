@@ -45,7 +45,7 @@ class WorksheetReader {
           std::nullopt, "no step in this file, so there is nothing to compute",
           "write a step in a fence: a line ```step, a line Q = W * X, a line ```");
     }
-    return {std::move(m_worksheet), std::move(m_reading.problems)};
+    return {std::move(m_worksheet), std::move(m_reading.problems), m_reading.effort.spent()};
   }
 
  private:
@@ -96,7 +96,7 @@ WorksheetReading read_worksheet(const Source& source, const Budget& budget,
     require_text(source, budget);
     return WorksheetReader(source, budget, variant).read();
   } catch (const Problem& problem) {
-    return {{}, {problem}};
+    return {{}, {problem}, 0};
   }
 }
 

@@ -15,6 +15,7 @@ namespace byhand {
 struct WorksheetReading {
   Worksheet worksheet;
   std::vector<Problem> problems;
+  std::int64_t effort = 0;  // spent on its givens
 };
 
 /// Reads a worksheet: its prose, its givens and steps, with all names and shapes checked; the

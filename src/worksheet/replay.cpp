@@ -72,13 +72,24 @@ void require_short_entries(const Step& step, const Matrix<Exact>& result) {
 
 }  // namespace
 
+void raise_problem(const Problem& problem) {
+  throw Problem(problem);
+}
+
 Replay<Exact> replay_by_hand(const Worksheet& worksheet, const Budget& budget) {
+  Effort effort(budget);
+  return replay_by_hand(worksheet, budget, effort, raise_problem);
+}
+
+Replay<Exact> replay_by_hand(const Worksheet& worksheet, const Budget& budget, Effort& effort,
+                             const OnProblem& on_problem) {
   return replay<Exact>(
-      worksheet, Rules::hand, budget,
+      worksheet, Rules::hand, effort,
       [&](const Step& step, const Matrix<Exact>& result, const Values<Exact>& values) {
         require_rational(step, result, values, budget);
         require_short_entries(step, result);
-      });
+      },
+      on_problem);
 }
 
 std::string entry_text(const Exact& value, int places) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <vector>
 
 #include "evaluate/evaluator.hpp"
@@ -13,42 +14,68 @@ enum class Rules : unsigned char { hand, real };
 template <class N>
 using Replay = std::vector<Shared<N>>;
 
+/// What becomes of a step without a value. Where the function returns, the replay goes on; the
+/// steps that depend on that one are left out.
+using OnProblem = std::function<void(const Problem& problem)>;
+[[noreturn]] void raise_problem(const Problem& problem);
+
+/// Whether a rule uses a name that has no value, because its own step has none.
+template <class N>
+bool lacks_value(const Expression& rule, const Values<N>& values) {
+  const auto names = names_in(rule);
+  return std::any_of(names.begin(), names.end(),
+                     [&](const Expression* name) { return !values.contains(name->text); });
+}
+
 /// Replays the steps of a worksheet in any number type; `require(step, result, values)` may refuse
-/// a result; `values` are those of the names before it. Throws Problem where a step has no value.
+/// a result; `values` are those of the names before it. A step without a value is nothing in the
+/// results, where `on_problem` returns.
 template <class N, class Require>
-Replay<N> replay(const Worksheet& worksheet, Rules rules, const Budget& budget,
-                 const Require& require) {
+Replay<N> replay(const Worksheet& worksheet, Rules rules, Effort& effort, const Require& require,
+                 const OnProblem& on_problem) {
   Values<N> values;
-  Effort effort(budget);
   for (const Given& given : worksheet.givens) {
     values[given.name] = std::make_shared<const Matrix<N>>(
         map_cells(given.cells, [](const Exact& x) { return make_number(Type<N>(), x); }));
   }
   Replay<N> results;
   for (const Step& step : worksheet.steps) {
+    results.push_back(nullptr);
+    const Rule& rule = rules == Rules::hand ? step.hand : step.real;
+    const bool is_ready = step.is_complete && !lacks_value(*rule.checked, values);
+    if (!is_ready || effort.is_exhausted()) continue;
     try {
-      const Rule& rule = rules == Rules::hand ? step.hand : step.real;
-      results.push_back(Evaluator<N>(values, effort).evaluate(*rule.checked));
+      const Shared<N> result = Evaluator<N>(values, effort).evaluate(*rule.checked);
+      require(step, *result, values);
+      results.back() = result;
+      values[step.name] = result;
     } catch (const Problem& problem) {
-      if (rules == Rules::hand) throw;
-      throw Problem(problem.span(), "in the real computation: " + problem.message(),
-                    problem.remedy());
+      const std::string where = rules == Rules::hand ? "" : "in the real computation: ";
+      on_problem(Problem(problem.span(), where + problem.message(), problem.remedy()));
     }
-    require(step, *results.back(), values);
-    values[step.name] = results.back();
   }
   return results;
 }
 
 template <class N>
+Replay<N> replay(const Worksheet& worksheet, Rules rules, Effort& effort,
+                 const OnProblem& on_problem) {
+  const auto require_nothing = [](const Step&, const Matrix<N>&, const Values<N>&) {};
+  return replay<N>(worksheet, rules, effort, require_nothing, on_problem);
+}
+
+template <class N>
 Replay<N> replay(const Worksheet& worksheet, Rules rules, const Budget& budget = {}) {
-  return replay<N>(worksheet, rules, budget,
-                   [](const Step&, const Matrix<N>&, const Values<N>&) {});
+  Effort effort(budget);
+  return replay<N>(worksheet, rules, effort, raise_problem);
 }
 
 /// The hand calculation. Throws Problem where a step ends irrational (which names the function that
 /// did it), or where an asked cell is too long to be written on a sheet.
 Replay<Exact> replay_by_hand(const Worksheet& worksheet, const Budget& budget = {});
+/// The same, going on after a problem.
+Replay<Exact> replay_by_hand(const Worksheet& worksheet, const Budget& budget, Effort& effort,
+                             const OnProblem& on_problem);
 
 /// The right entry of a cell as a filled sheet has it: a fraction of at most 24 characters, else a
 /// decimal with `places` + 4 decimals.

@@ -31,6 +31,7 @@ enum class Tokens : unsigned char { none, in_columns, in_rows };
 /// A matrix or scalar that is handed to the learner: the same numbers in both computations.
 struct Given {
   std::string name;
+  Span span;  // of its name
   Matrix<Exact> cells;
   std::optional<Rule> rule;  // of a given that follows from those above it
   Labels labels;
@@ -60,12 +61,14 @@ struct Step {
   Rule real;
   bool has_own_real_rule = false;  // written in the worksheet, not derived from the hand rule
   Labels labels;
-  std::vector<bool> asked;  // by cell, row by row: blank in the template, and marked
-  bool is_shown = false;    // nothing is asked, all is printed
-  int places = 2;           // the fewest decimals of a rounded entry
+  std::vector<ExpressionPointer> ask;  // the choices of its ask line
+  std::vector<bool> asked;             // by cell, row by row: blank in the template, and marked
+  bool is_shown = false;               // nothing is asked, all is printed
+  int places = 2;                      // the fewest decimals of a rounded entry
   std::vector<Slip> slips;
   std::vector<std::string> hints;
   std::vector<Blind> blinds;
+  bool is_complete = true;  // all of its lines could be read
 };
 
 /// The document in its order: prose between the givens and steps.

@@ -96,7 +96,7 @@ class ShellCommands(WorkingFolder):
         for words in commands:
             with self.subTest(command=" ".join(words)):
                 if words[0] == "./byhand":
-                    done = self.run_here(*words[1:])
+                    done = self.run_here(*self.with_files(words[1:]))
                     self.assertEqual((done.code, done.err), (ALL_WELL, ""))
                     self.assertTrue(done.out)
                 elif words[0] == "cmake":
@@ -105,6 +105,14 @@ class ShellCommands(WorkingFolder):
                     self.check_script("tests/run")
                 else:
                     self.fail(f"this test does not know {words}")
+
+    def with_files(self, words):
+        """As a shell would: exercises/*.md in place of the files."""
+        for word in words:
+            if not word.endswith("/*.md"):
+                yield word
+                continue
+            yield from sorted(str(path.relative_to(self.folder)) for path in self.folder.glob(word))
 
     def check_script(self, path):
         self.assertTrue((TREE / path).is_file(), f"there is no {path}")
@@ -133,12 +141,24 @@ class QuotedOutput(WorkingFolder):
         self.assertEqual(quoted, self.run_here("explain", "self-attention", "Z[1,1]").out)
 
     def test_the_error_is_what_the_program_prints(self):
-        quoted = block_with(README, "my.md:")
+        quoted = block_with(README, "my.md:74:")
         worksheet = (self.folder / "my.md").read_text("utf-8")
         self.assertEqual(worksheet.count("S = K^T * Q"), 1)
         (self.folder / "my.md").write_text(worksheet.replace("S = K^T * Q", "S = K * Q"), "utf-8")
         done = self.run_here("walkthrough", "my.md")
         self.assertEqual(done, (NOT_USABLE, "", quoted))
+
+    def test_the_note_is_what_check_prints(self):
+        quoted = block_with(README, "my.md:29:1: note:")
+        worksheet = (self.folder / "my.md").read_text("utf-8")
+        unused = worksheet.replace("sqrt(d_k)", "sqrt(3)")
+        self.assertNotEqual(unused, worksheet)
+        (self.folder / "my.md").write_text(unused, "utf-8")
+        self.assertEqual(self.run_here("check", "my.md"), (ALL_WELL, quoted, ""))
+
+    def test_the_value_is_what_eval_prints(self):
+        quoted = block_with(README, "9/23")
+        self.assertEqual(self.run_here("eval", "27/46 - 9/46"), (ALL_WELL, quoted, ""))
 
     def test_the_worksheet_of_the_readme_runs(self):
         found = blocks(README, "markdown")

@@ -8,6 +8,7 @@ from running import NOT_USABLE, TREE, run
 FLAGSHIP = "self-attention"
 MISTAKEN = "tests/golden/mistaken.md"  # a worksheet whose errors are pinned
 MASKED = "tests/golden/masked.md"  # a worksheet with a mask, a softmax and reductions
+CARELESS = "tests/golden/careless.md"  # one that can be read, and yet has errors and notes
 
 LOOKS = {
     "tests/golden/walkthrough.txt": ["walkthrough", FLAGSHIP],
@@ -40,6 +41,21 @@ LOOKS = {
     "tests/golden/unknown-command.txt": ["walktrough"],
     "tests/golden/unknown-worksheet.txt": ["walkthrough", "self-atention"],
     "tests/golden/mistaken.txt": ["walkthrough", MISTAKEN],
+    "tests/golden/eval.txt": ["eval", "27/46 - 9/46"],
+    "tests/golden/eval-irrational.txt": ["eval", "sqrt([2 4; 1/4 3e40])"],
+    "tests/golden/eval-matrix.txt": ["eval", "floor([3 4; -1 3] / 2)"],
+    "tests/golden/eval-with.txt": ["eval", "A[:, 1:2] - 1/4", "--with", FLAGSHIP, "--variant", "17"],
+    "tests/golden/eval-plain.txt": ["eval", "A[:, 1:2]", "--with", FLAGSHIP, "--plain"],
+    "tests/golden/eval.md": ["eval", "A[:, 1:2] - 1/4", "--with", FLAGSHIP, "--format", "markdown"],
+    "tests/golden/eval.json": ["eval", "A[1, :] - 1/4", "--with", FLAGSHIP, "--format", "json"],
+    "tests/golden/eval-error.txt": ["eval", "[1 2; 3 4] * [1 2]"],
+    "tests/golden/check.txt": ["check", CARELESS],
+    "tests/golden/check-plain.txt": ["check", CARELESS, "--plain"],
+    "tests/golden/check.json": ["check", CARELESS, "--format", "json"],
+    "tests/golden/check-clean.txt": ["check", "exercises/04-self-attention.md"],
+    "tests/golden/check-several.txt": ["check", "exercises/04-self-attention.md", CARELESS, "--plain"],
+    "tests/golden/help-eval.txt": ["eval", "--help"],
+    "tests/golden/help-check.txt": ["check", "--help"],
 }
 # The looks of the Markdown are the solutions themselves.
 LOOKS |= {f"solutions/{path.name}": ["walkthrough", f"exercises/{path.name}", "--format", "markdown"]

@@ -151,7 +151,10 @@ class Safety(unittest.TestCase):
                               ["list", "--exercises", f"no{name}"], [name], ["walkthrough", path, name],
                               ["walkthrough", f"--{name}"], ["walkthrough", path, "--format", name],
                               ["walkthrough", path, "-o", f"no/{name}"], ["walkthrough", path, "-o", path],
-                              ["walkthrough", path, "--enlarge", name]]:
+                              ["walkthrough", path, "--enlarge", name], ["check", path, f"no{path}"],
+                              ["check", f"./broken-{name}.md", "--format", "json"], ["check", "--plain", f"./broken-{name}.md"],
+                              ["eval", name], ["eval", name, "--with", path], ["eval", "Y", "--with", f"./broken-{name}.md"],
+                              ["eval", "Y", "--with", path, "--for", name], ["eval", f"-{name}", name]]:
                 with self.subTest(name=ascii(name), arguments=[ascii(a) for a in arguments]):
                     self.assert_printable(*arguments)
 

@@ -76,6 +76,25 @@ class Usage(unittest.TestCase):
         self.assert_error("walkthrough", FLAGSHIP, "--pause", "--format", "json", says=["--pause"])
         self.assert_error("walkthrough", FLAGSHIP, "--pause", "-o", "x.txt", says=["--pause"])
 
+    def test_a_variant_is_a_whole_number(self):
+        for command in [["walkthrough", FLAGSHIP], ["eval", "X", "--with", FLAGSHIP]]:
+            for number in ["x", "-1", "1.5", "1e3", "0x10", "+1", " 1", "1 ", "1000000000", "9" * 40, "١", ""]:
+                for arguments in [["--variant", number], [f"--variant={number}"]]:
+                    with self.subTest(arguments=command[:1] + arguments):
+                        self.assert_error(*command, *arguments)
+            self.assert_error(*command, "--variant", "-1", says=["there is no variant -1", "from 0 to 999999999"])
+            self.assert_error(*command, "--variant", "x", says=["there is no variant x"])
+            self.assert_error(*command, "--variant", "1", "--for", "Ann", says=["--variant and --for", "keep one"])
+            self.assert_error(*command, "--for", "")
+            self.assert_error(*command, "--variant", says=["--variant"])
+            for number in ["0", "007", "999999999"]:
+                self.assert_result(*command, "--variant", number)
+
+    def test_a_variant_is_told(self):
+        self.assertIn("Variant 17. Its numbers are drawn", self.assert_result("walkthrough", FLAGSHIP, "--variant", "17"))
+        self.assertIn(", for 李雷. Its", self.assert_result("walkthrough", FLAGSHIP, "--for", "李雷"))
+        self.assertNotIn("Variant", self.assert_result("walkthrough", FLAGSHIP))
+
     def test_help_of_a_command_comes_even_with_other_arguments(self):
         self.assertEqual(self.assert_result("walkthrough", FLAGSHIP, "--help"),
                          self.assert_result("walkthrough", "--help"))

@@ -13,6 +13,7 @@
 #include "language/unparse.hpp"
 #include "test_files.hpp"
 #include "text/problem.hpp"
+#include "worksheet/lint.hpp"
 #include "worksheet/reader.hpp"
 #include "worksheet/replay.hpp"
 
@@ -22,7 +23,7 @@ namespace {
 
 struct Case {
   std::size_t line = 0;
-  char kind = ' ';  // > for a value, ! for an error, = for a worksheet
+  char kind = ' ';  // > for a value, ! for an error, = for a worksheet, ? for what check says of it
   std::string input;
   std::string expected;
 };
@@ -33,8 +34,8 @@ std::vector<Case> read_cases(const std::filesystem::path& path) {
   std::string line;
   bool in_input = false;
   for (std::size_t number = 1; std::getline(text, line); ++number) {
-    if (line.starts_with("=== ")) {
-      cases.push_back({number, '=', "", ""});
+    if (line.starts_with("=== ") || line.starts_with("??? ")) {
+      cases.push_back({number, line.front(), "", ""});
       in_input = true;
     } else if (line == "---") {
       in_input = false;
@@ -91,6 +92,21 @@ std::string outcome_of_worksheet(const std::string& text) {
   return "no problem\n";
 }
 
+/// What check says of a worksheet: errors, variants that fail, notes.
+std::string outcome_of_check(const std::string& text) {
+  const Source source("case", text);
+  const Lint found = lint(source);
+  std::string result;
+  for (const Problem& problem : found.errors) result += problem_text(problem, source);
+  for (const FailingVariants& failing : found.failing) {
+    result += fmt::format("{} of {} variants, first {}: {}", failing.count, found.variants,
+                          failing.first, problem_text(failing.problem, source));
+  }
+  for (const Problem& note : found.notes) result += "note " + problem_text(note, source);
+  if (!found.is_worksheet) result += "not a worksheet\n";
+  return result.empty() ? "no problem\n" : result;
+}
+
 }  // namespace
 
 TEST_CASE("every case of tests/cases has the outcome that stands below it") {
@@ -99,11 +115,12 @@ TEST_CASE("every case of tests/cases has the outcome that stands below it") {
   for (const auto& file : files) {
     for (const Case& test : read_cases(file)) {
       INFO(file.filename().string() << ":" << test.line << "\n" << test.input);
-      const std::string outcome =
-          test.kind == '=' ? outcome_of_worksheet(test.input) : outcome_of_expression(test.input);
+      const std::string outcome = test.kind == '?'   ? outcome_of_check(test.input)
+                                  : test.kind == '=' ? outcome_of_worksheet(test.input)
+                                                     : outcome_of_expression(test.input);
       const bool is_error = test.kind == '!';
       CHECK(outcome == test.expected);
-      if (test.kind != '=')
+      if (test.kind == '>' || is_error)
         CHECK(is_error == (std::count(outcome.begin(), outcome.end(), '\n') > 1));
     }
   }

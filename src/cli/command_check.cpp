@@ -1,0 +1,127 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "cli/catalogue.hpp"
+#include "cli/command.hpp"
+#include "cli/complain.hpp"
+#include "cli/files.hpp"
+#include "cli/output.hpp"
+#include "render/json_lint.hpp"
+#include "render/lint_text.hpp"
+#include "text/problem.hpp"
+#include "text/unicode.hpp"
+
+namespace byhand {
+
+namespace {
+
+struct Options {
+  std::vector<std::string> names;
+  bool is_strict = false;
+  Catalogue catalogue;
+  Output output;
+};
+
+/// Two worksheets of one folder that a command could not tell apart by number or name.
+void add_notes_on_twins(const WorksheetFile& file, std::vector<Problem>& notes) {
+  for (const WorksheetFile& other : worksheets_beside(file.path)) {
+    const std::string name = visible_line(other.path.filename().string());
+    if (have_same_number(file, other)) {
+      notes.emplace_back(std::nullopt, fmt::format("{} has the number {} too", name, file.number),
+                         "give each worksheet of a folder a number of its own");
+    }
+    if (other.name == file.name) {
+      notes.emplace_back(std::nullopt,
+                         fmt::format("{} has the name {} too", name, visible_line(file.name)),
+                         "give each worksheet of a folder a name of its own");
+    }
+  }
+}
+
+/// Before anything is read: what is wrong with a name itself is reported in its turn.
+void require_other_output(const Options& options) {
+  if (!options.output.goes_to_file()) return;
+  for (const std::string& name : options.names) {
+    std::filesystem::path path;
+    try {
+      path = options.catalogue.find(name).path;
+    } catch (const Problem&) {
+      continue;
+    }
+    options.output.require_other_than(path);
+  }
+}
+
+/// Throws Problem where there is no such file.
+LintedWorksheet checked(const Options& options, const std::string& name) {
+  const Budget budget = options.catalogue.budget();
+  const WorksheetFile file = options.catalogue.find(name);
+  LintedWorksheet result{read_file(file.path, budget.source_bytes), {}};
+  result.lint = lint(result.source, budget);
+  add_notes_on_twins(file, result.lint.notes);
+  return result;
+}
+
+int exit_code_of(const Lint& lint, bool is_strict) {
+  return lint.is_wrong() || (is_strict && !lint.notes.empty()) ? not_all_right : all_well;
+}
+
+int run(Options& options) {
+  require_other_output(options);
+  std::vector<LintedWorksheet> worksheets;
+  std::size_t unusable = 0;
+  int exit_code = all_well;
+  for (const std::string& name : options.names) {
+    std::string trouble;
+    try {
+      LintedWorksheet worksheet = checked(options, name);
+      if (worksheet.lint.is_worksheet) {
+        exit_code = std::max(exit_code, exit_code_of(worksheet.lint, options.is_strict));
+        worksheets.push_back(std::move(worksheet));
+        continue;
+      }
+      for (const Problem& problem : worksheet.lint.errors) {
+        trouble += describe(problem, worksheet.source);
+      }
+    } catch (const Problem& problem) {
+      trouble = fmt::format("byhand: {}\n{}\n", visible_line(problem.message()),
+                            visible_line(problem.remedy()));
+    }
+    complain((unusable == 0 ? "" : "\n") + trouble);
+    ++unusable;
+    exit_code = not_usable;
+  }
+  if (worksheets.empty()) return exit_code;
+  options.output.show(
+      {{},
+       [&] { return lint_json(worksheets); },
+       {},
+       [&](const TerminalStyle& style) { return lint_text(worksheets, unusable, style); }});
+  return exit_code;
+}
+
+Run prepare(CommandLine& command_line) {
+  const auto options = std::make_shared<Options>();
+  command_line.positionals("worksheets", "names, numbers or paths", options->names);
+  command_line.flag("--strict", "exit with 1 where there are notes, too", options->is_strict);
+  options->output.add_to(command_line, {"text", "json"});
+  options->catalogue.add_to(command_line);
+  return [options] { return run(*options); };
+}
+
+}  // namespace
+
+const Command check_command{"check", "look for mistakes in worksheets, before a learner finds them",
+                            "Examples:\n"
+                            "  byhand check my.md\n"
+                            "  byhand check my.md self-attention --strict\n"
+                            "  byhand check 04 --format json\n"
+                            "\n"
+                            "Exit status: 0 no errors, 1 an error (with --strict a note, too), 2 a "
+                            "file that\n"
+                            "could not be used.",
+                            prepare};
+
+}  // namespace byhand

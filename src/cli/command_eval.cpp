@@ -1,0 +1,66 @@
+#include <memory>
+
+#include "cli/command.hpp"
+#include "cli/output.hpp"
+#include "cli/worksheet_input.hpp"
+#include "explain/evaluation.hpp"
+#include "render/json_evaluation.hpp"
+#include "text/problem.hpp"
+
+namespace byhand {
+
+namespace {
+
+struct Options {
+  std::string expression;
+  WorksheetInput worksheet;
+  Output output;
+};
+
+int evaluate_and_show(Options& options, const ReplayedWorksheet* worksheet) {
+  const Source expression("expression", options.expression);
+  return reporting_places(expression, [&] {
+    const Evaluation result = evaluate(expression, worksheet, options.worksheet.budget());
+    options.output.show(
+        {[&] { return evaluation_document(result); }, [&] { return evaluation_json(result); }, {}});
+    return all_well;
+  });
+}
+
+int run(Options& options) {
+  if (options.worksheet.is_given()) {
+    return options.worksheet.use(options.output, [&](Worksheet worksheet) {
+      const ReplayedWorksheet replayed =
+          replay_both(std::move(worksheet), options.worksheet.budget());
+      return evaluate_and_show(options, &replayed);
+    });
+  }
+  if (options.worksheet.has_variant()) {
+    throw Problem(std::nullopt, "without a worksheet there is no variant",
+                  "name the worksheet, as in --with self-attention");
+  }
+  return evaluate_and_show(options, nullptr);
+}
+
+Run prepare(CommandLine& command_line) {
+  const auto options = std::make_shared<Options>();
+  command_line.positional("expression", "in quotes, such as '[1 2] * [3; 4]'", options->expression);
+  options->worksheet.add_to(command_line, "--with", "the names of this worksheet are known");
+  options->output.add_to(command_line, {"text", "markdown", "json"});
+  return [options] { return run(*options); };
+}
+
+}  // namespace
+
+const Command eval_command{
+    "eval", "compute one expression, exactly and as a double",
+    "Examples:\n"
+    "  byhand eval 'floor([3 4; -1 3] / 2)'\n"
+    "  byhand eval '27/46 - 9/46'\n"
+    "  byhand eval 'round(exp(1), 10)'                every digit is right\n"
+    "  byhand eval 'colsum(A)' --with self-attention  names of a worksheet\n"
+    "  byhand eval 'X[:, 1]^T' --with 04 --variant 17\n"
+    "  byhand eval '-2^2'                             a minus may come first",
+    prepare, true};
+
+}  // namespace byhand

@@ -1,0 +1,148 @@
+// The draws of variants: published test vectors, and that no value is favoured.
+
+#include "worksheet/variant.hpp"
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include "catch.hpp"
+#include "worksheet/reader.hpp"
+
+using namespace byhand;
+
+namespace {
+
+/// Sum of (counted - expected)^2 / expected over all values; deterministic, since the seed is.
+double chi_square(std::uint64_t seed, std::uint64_t values, std::size_t draws) {
+  SplitMix64 random(seed);
+  std::vector<std::size_t> counts(values);
+  for (std::size_t i = 0; i < draws; ++i) ++counts.at(random.below(values));
+  const double expected = static_cast<double>(draws) / static_cast<double>(values);
+  double sum = 0;
+  for (const std::size_t count : counts) {
+    const double off = static_cast<double>(count) - expected;
+    sum += off * off / expected;
+  }
+  return sum;
+}
+
+Worksheet variant_of(const std::string& text, std::int64_t number) {
+  const Source source("sheet.md", text);
+  WorksheetReading reading = read_worksheet(source, {}, Variant{number, ""});
+  REQUIRE(reading.problems.empty());
+  return std::move(reading.worksheet);
+}
+
+bool same_cells(const Matrix<Exact>& a, const Matrix<Exact>& b) {
+  return a.shape() == b.shape() &&
+         std::equal(a.cells().begin(), a.cells().end(), b.cells().begin(), b.cells().end());
+}
+
+const std::string two_givens =
+    "# T\n\n```given\nX    draw 0 0 0 1 1 2\n  1 2 3\n  4 5 6\nW\n  1 2\nd = rows(X) + X[1, 1]\n"
+    "```\n\n```step\nY = W * X + d\n```\n";
+
+}  // namespace
+
+TEST_CASE("FNV-1a has the published values") {
+  // Fowler, Noll, Vo, Eastlake: "The FNV Non-Cryptographic Hash Algorithm", test vectors of 64
+  // bits.
+  CHECK(fnv1a64("") == 0xcbf29ce484222325);
+  CHECK(fnv1a64("a") == 0xaf63dc4c8601ec8c);
+  CHECK(fnv1a64("foobar") == 0x85944171f73967e8);
+}
+
+TEST_CASE("SplitMix64 has the published values") {
+  // Of seed 1234567: Rosetta Code, "Pseudo-random numbers/Splitmix64".
+  SplitMix64 random(1234567);
+  for (const std::uint64_t expected :
+       {6457827717110365317U, 3203168211198807973U, 9817491932198370423U, 4593380528125082431U,
+        16408922859458223821U}) {
+    CHECK(random.next() == expected);
+  }
+}
+
+TEST_CASE("a bounded draw favours no value") {
+  // Above its limit a fair draw is once in a thousand seeds: chi-square quantiles of 0.999, in
+  // Pearson and Hartley, Biometrika Tables for Statisticians, table 8.
+  struct Row {
+    std::uint64_t values;
+    double limit;
+  };
+  for (const auto& [values, limit] : {Row{2, 10.83}, Row{3, 13.82}, Row{5, 18.47}, Row{6, 20.52},
+                                      Row{7, 22.46}, Row{10, 27.88}, Row{31, 59.70}}) {
+    INFO(values << " values");
+    CHECK(chi_square(17, values, 60'000) < limit);
+  }
+}
+
+TEST_CASE("a draw below a bound that does not divide 2^64 is drawn again where it must be") {
+  // Taken mod 3 * 2^62, half of all draws would fall into the first third.
+  constexpr std::uint64_t third = std::uint64_t{1} << 62U;
+  constexpr int draws = 30'000;
+  SplitMix64 random(5);
+  std::array<int, 3> counts{};
+  for (int i = 0; i < draws; ++i) ++counts.at(random.below(3 * third) / third);
+  for (const int count : counts) CHECK(std::abs(count - draws / 3) < 300);  // 3.7 deviations
+}
+
+TEST_CASE("a bounded draw stays below its bound") {
+  SplitMix64 random(1);
+  for (int i = 0; i < 1000; ++i) {
+    CHECK(random.below(1) == 0);
+    CHECK(random.below(3) < 3);
+  }
+}
+
+TEST_CASE("each value is drawn as often as it is listed") {
+  const std::vector<Exact> values{0, 0, 0, 1, 1, 2};
+  std::array<int, 3> counts{};
+  for (std::int64_t number = 0; number < 1000; ++number) {
+    const Matrix<Exact> cells = drawn_cells({6, 4}, values, "X", {number, ""});
+    for (const Exact& cell : cells.cells()) ++counts.at(static_cast<std::size_t>(*whole(cell)));
+  }
+  CHECK(std::abs(counts[0] - 12'000) < 300);  // of 24,000 cells; 3.9 deviations
+  CHECK(std::abs(counts[1] - 8'000) < 300);
+  CHECK(std::abs(counts[2] - 4'000) < 300);
+}
+
+TEST_CASE("a given that is not drawn is the same in every variant, and others follow") {
+  bool is_ever_different = false;
+  const Worksheet first = variant_of(two_givens, 0);
+  for (std::int64_t number = 1; number <= 50; ++number) {
+    const Worksheet other = variant_of(two_givens, number);
+    is_ever_different =
+        is_ever_different || !same_cells(first.givens[0].cells, other.givens[0].cells);
+    CHECK(same_cells(first.givens[1].cells, other.givens[1].cells));
+    CHECK(other.givens[0].cells.shape() == first.givens[0].cells.shape());
+    CHECK(other.givens[2].cells(0, 0) == Exact(2) + other.givens[0].cells(0, 0));
+  }
+  CHECK(is_ever_different);
+}
+
+TEST_CASE("editing one given leaves the draw of another as it was") {
+  std::string edited = two_givens;
+  edited.replace(edited.find("W\n  1 2\n"), 8, "A    draw 5 6\n  1 2 3\nW    draw 7 8 9\n  1 2\n");
+  for (std::int64_t number = 0; number < 20; ++number) {
+    CHECK(same_cells(variant_of(two_givens, number).givens[0].cells,
+                     variant_of(edited, number).givens[0].cells));
+  }
+}
+
+TEST_CASE("two givens of one variant are drawn apart") {
+  const std::string text =
+      "# T\n\n```given\nA    draw 0 1\n  0 0 0 0 0 0 0 0\nB    draw 0 1\n  0 0 0 0 0 0 0 0\n```\n\n"
+      "```step\nC = A + B\n```\n";
+  int equal = 0;
+  for (std::int64_t number = 0; number < 256; ++number) {
+    const Worksheet drawn = variant_of(text, number);
+    if (same_cells(drawn.givens[0].cells, drawn.givens[1].cells)) ++equal;
+  }
+  CHECK(equal < 10);  // of 256 pairs of 8 coins one is expected to be equal
+}
+
+TEST_CASE("the variant of a name is its hash, cut to six digits") {
+  CHECK(variant_for("a").number == static_cast<std::int64_t>(0xaf63dc4c8601ec8cU % 1'000'000));
+  CHECK(variant_for("a").learner == "a");
+}
