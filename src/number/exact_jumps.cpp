@@ -94,18 +94,29 @@ Exact apply(const Jump& jump, const Exact& x) {
   return Access::make(jump.at(Access::rational(x), jump.scale));
 }
 
+Exact small_floor(const Exact& x) {
+  const std::int64_t numerator = Access::small_numerator(x);
+  const std::int64_t denominator = Access::small_denominator(x);
+  const bool is_above = numerator < 0 && numerator % denominator != 0;
+  return numerator / denominator - (is_above ? 1 : 0);
+}
+
+Exact small_trunc(const Exact& x) {
+  return Access::small_numerator(x) / Access::small_denominator(x);
+}
+
 }  // namespace
 
 Exact floor(const Exact& x) {
-  return apply(floor_jump, x);
+  return Access::is_small(x) ? small_floor(x) : apply(floor_jump, x);
 }
 
 Exact ceil(const Exact& x) {
-  return apply(ceil_jump, x);
+  return Access::is_small(x) ? -small_floor(-x) : apply(ceil_jump, x);
 }
 
 Exact trunc(const Exact& x) {
-  return apply(trunc_jump, x);
+  return Access::is_small(x) ? small_trunc(x) : apply(trunc_jump, x);
 }
 
 Exact round(const Exact& x, const Exact& places) {

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "number/exact.hpp"
+
+namespace byhand {
+
+/// The rows of a matrix, or its columns, each as whole numbers over one denominator: so that a sum
+/// of products is made of whole numbers, and reduced once in the end.
+/// e.g. the row 1/2 2/3 0 -> 3 4 0, over 6
+class CommonDenominators {
+ public:
+  /// Where the cells of a line stand: cell k of line i is number i * line_step + k * cell_step.
+  struct Lines {
+    std::size_t count;
+    std::size_t length;
+    std::size_t line_step;
+    std::size_t cell_step;
+  };
+  CommonDenominators(std::span<const Exact> cells, const Lines& lines);
+
+  /// The sum of products of line i with a line of the other side, which is as long. Nothing where
+  /// a number is not small, or where machine words might not hold all that comes on the way.
+  std::optional<Exact> sum_of_products(std::size_t i, const CommonDenominators& other,
+                                       std::size_t other_i) const;
+
+ private:
+  struct Line {
+    std::int64_t denominator = 0;  // 0: the line has none of one machine word
+    int most_bits = 0;             // of a numerator
+  };
+  Line common_line(std::span<const Exact> cells, const Lines& lines, std::size_t i);
+
+  std::size_t m_length;
+  std::vector<std::int64_t> m_numerators;  // line by line
+  std::vector<Line> m_lines;
+};
+
+}  // namespace byhand
