@@ -11,8 +11,8 @@ ExactProducts::ExactProducts(const Matrix<Exact>& a, const Matrix<Exact>& b)
       m_cols(b.cells(), {b.cols(), b.rows(), 1, b.cols()}) {}
 
 Exact ExactProducts::operator()(std::size_t row, std::size_t col) const {
-  if (auto total = m_rows.sum_of_products(row, m_cols, col)) return *std::move(total);
-  return Products<Exact>(m_a, m_b)(row, col);
+  return m_rows.fit(row, m_cols, col) ? m_rows.sum_of_products(row, m_cols, col)
+                                      : Products<Exact>(m_a, m_b)(row, col);
 }
 
 }  // namespace byhand

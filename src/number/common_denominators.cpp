@@ -37,46 +37,55 @@ CommonDenominators::CommonDenominators(std::span<const Exact> cells, const Lines
 
 CommonDenominators::Line CommonDenominators::common_line(std::span<const Exact> cells,
                                                          const Lines& lines, std::size_t i) {
-  const auto cell = [&](std::size_t k) -> const Exact& {
-    return cells[i * lines.line_step + k * lines.cell_step];
-  };
+  const Exact* const first = &cells[i * lines.line_step];
+  std::int64_t* const numerators = &m_numerators[i * lines.length];
   std::int64_t denominator = 1;
   for (std::size_t k = 0; k < lines.length; ++k) {
-    if (!Access::is_small(cell(k))) return {};
-    if (Access::small_denominator(cell(k)) == 1) continue;
-    const auto multiple = least_common_multiple(denominator, Access::small_denominator(cell(k)));
+    const Exact& cell = first[k * lines.cell_step];
+    if (!Access::is_small(cell)) return {};
+    numerators[k] = Access::small_numerator(cell);
+    if (Access::small_denominator(cell) == 1) continue;
+    const auto multiple = least_common_multiple(denominator, Access::small_denominator(cell));
     if (!multiple) return {};
     denominator = *multiple;
   }
   std::uint64_t bits = 0;
   for (std::size_t k = 0; k < lines.length; ++k) {
-    std::int64_t numerator = Access::small_numerator(cell(k));
     if (denominator != 1) {
-      const std::int64_t factor = denominator / Access::small_denominator(cell(k));
-      if (__builtin_mul_overflow(numerator, factor, &numerator)) return {};
+      const Exact& cell = first[k * lines.cell_step];
+      const std::int64_t factor = denominator / Access::small_denominator(cell);
+      if (__builtin_mul_overflow(numerators[k], factor, &numerators[k])) return {};
     }
-    m_numerators[i * lines.length + k] = numerator;
-    bits |= magnitude(numerator);
+    bits |= magnitude(numerators[k]);
   }
   return {denominator, static_cast<int>(std::bit_width(bits))};
 }
 
-std::optional<Exact> CommonDenominators::sum_of_products(std::size_t i,
-                                                         const CommonDenominators& other,
-                                                         std::size_t other_i) const {
-  const Line& line = m_lines[i];
-  const Line& other_line = other.m_lines[other_i];
-  if (line.denominator == 0 || other_line.denominator == 0) return std::nullopt;
-  const std::int64_t* left = &m_numerators[i * m_length];
-  const std::int64_t* right = &other.m_numerators[other_i * m_length];
+int CommonDenominators::bits(const Line& line, const Line& other_line) const {
   // Numbers below 2^a and 2^b have products below 2^(a+b), and fewer than 2^c of them have a sum
   // below 2^(a+b+c).
-  const int bits =
-      line.most_bits + other_line.most_bits + static_cast<int>(std::bit_width(m_length));
-  if (bits > 127) return std::nullopt;
-  const DoubleWord total = bits <= 63 ? byhand::sum_of_products<std::int64_t>(left, right, m_length)
-                                      : byhand::sum_of_products<DoubleWord>(left, right, m_length);
-  if (line.denominator == 1 && other_line.denominator == 1) return Access::make(total, 1);
+  return line.most_bits + other_line.most_bits + static_cast<int>(std::bit_width(m_length));
+}
+
+bool CommonDenominators::fit(std::size_t i, const CommonDenominators& other,
+                             std::size_t other_i) const {
+  const Line& line = m_lines[i];
+  const Line& other_line = other.m_lines[other_i];
+  return line.denominator != 0 && other_line.denominator != 0 && bits(line, other_line) <= 127;
+}
+
+Exact CommonDenominators::sum_of_products(std::size_t i, const CommonDenominators& other,
+                                          std::size_t other_i) const {
+  const Line& line = m_lines[i];
+  const Line& other_line = other.m_lines[other_i];
+  const std::int64_t* left = &m_numerators[i * m_length];
+  const std::int64_t* right = &other.m_numerators[other_i * m_length];
+  if (bits(line, other_line) > 63) {
+    return Access::reduced(byhand::sum_of_products<DoubleWord>(left, right, m_length),
+                           line.denominator, other_line.denominator);
+  }
+  const auto total = byhand::sum_of_products<std::int64_t>(left, right, m_length);
+  if (line.denominator == 1 && other_line.denominator == 1) return total;
   return Access::reduced(total, line.denominator, other_line.denominator);
 }
 

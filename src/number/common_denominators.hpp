@@ -24,10 +24,11 @@ class CommonDenominators {
   };
   CommonDenominators(std::span<const Exact> cells, const Lines& lines);
 
-  /// The sum of products of line i with a line of the other side, which is as long. Nothing where
-  /// a number is not small, or where machine words might not hold all that comes on the way.
-  std::optional<Exact> sum_of_products(std::size_t i, const CommonDenominators& other,
-                                       std::size_t other_i) const;
+  /// Whether line i and a line of the other side, which is as long, have only small numbers whose
+  /// sum of products surely fits in machine words, with all that comes on the way.
+  bool fit(std::size_t i, const CommonDenominators& other, std::size_t other_i) const;
+  /// The sum of products of two lines that fit.
+  Exact sum_of_products(std::size_t i, const CommonDenominators& other, std::size_t other_i) const;
 
  private:
   struct Line {
@@ -35,6 +36,8 @@ class CommonDenominators {
     int most_bits = 0;             // of a numerator
   };
   Line common_line(std::span<const Exact> cells, const Lines& lines, std::size_t i);
+  /// Of a sum of products of two lines, at most.
+  int bits(const Line& line, const Line& other_line) const;
 
   std::size_t m_length;
   std::vector<std::int64_t> m_numerators;  // line by line

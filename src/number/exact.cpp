@@ -19,34 +19,41 @@ Integer integer(DoubleWord value) {
 
 /// value / divisor, which leaves no remainder.
 DoubleWord exact_quotient(DoubleWord value, std::uint64_t divisor) {
-  if (divisor == 1) return value;
   return fits_in_word(value) ? static_cast<std::int64_t>(value) / static_cast<std::int64_t>(divisor)
                              : value / static_cast<DoubleWord>(divisor);
+}
+
+/// Divides both by what they have in common; b is above 0.
+void reduce(std::int64_t& a, std::int64_t& b) {
+  const auto divisor =
+      static_cast<std::int64_t>(greatest_common_divisor(magnitude(a), magnitude(b)));
+  if (divisor == 1) return;  // most often, and divisions are slow
+  a /= divisor;
+  b /= divisor;
 }
 
 /// D. E. Knuth, "The Art of Computer Programming", volume 2 (1997), section 4.5.1: only a factor of
 /// both denominators can be left in the sum.
 Exact small_sum(const Exact& a, const Exact& b) {
-  const std::int64_t left = Access::small_denominator(a);
-  const std::int64_t right = Access::small_denominator(b);
-  const auto divisor =
-      static_cast<std::int64_t>(greatest_common_divisor(magnitude(left), magnitude(right)));
+  std::int64_t left = Access::small_denominator(a);
+  std::int64_t right = Access::small_denominator(b);
+  const std::int64_t whole_left = left;
+  reduce(left, right);
+  const std::int64_t divisor = whole_left / left;
   // Each product is below 2^126, so their sum fits.
-  const DoubleWord sum = static_cast<DoubleWord>(Access::small_numerator(a)) * (right / divisor) +
-                         static_cast<DoubleWord>(Access::small_numerator(b)) * (left / divisor);
+  const DoubleWord sum = static_cast<DoubleWord>(Access::small_numerator(a)) * right +
+                         static_cast<DoubleWord>(Access::small_numerator(b)) * left;
   const std::uint64_t rest = greatest_common_divisor(magnitude(sum), magnitude(divisor));
-  return Access::make(exact_quotient(sum, rest), static_cast<DoubleWord>(left / divisor) *
-                                                     (right / static_cast<std::int64_t>(rest)));
+  return Access::make(exact_quotient(sum, rest),
+                      static_cast<DoubleWord>(left) * right *
+                          (divisor / static_cast<std::int64_t>(rest)));
 }
 
 /// a/b * c/d, both in lowest terms: the common factors stand crosswise (Knuth, as above).
 Exact small_product(std::int64_t a, std::int64_t b, std::int64_t c, std::int64_t d) {
-  const auto falling =
-      static_cast<std::int64_t>(greatest_common_divisor(magnitude(a), magnitude(d)));
-  const auto rising =
-      static_cast<std::int64_t>(greatest_common_divisor(magnitude(c), magnitude(b)));
-  return Access::make(static_cast<DoubleWord>(a / falling) * (c / rising),
-                      static_cast<DoubleWord>(b / rising) * (d / falling));
+  reduce(a, d);
+  reduce(c, b);
+  return Access::make(static_cast<DoubleWord>(a) * c, static_cast<DoubleWord>(b) * d);
 }
 
 Exact large_sum(const Exact& a, const Exact& b) {
@@ -139,15 +146,15 @@ Exact ExactAccess::make(DoubleWord numerator, DoubleWord denominator) {
 }
 
 Exact ExactAccess::reduced(DoubleWord numerator, std::int64_t factor, std::int64_t other_factor) {
-  const std::uint64_t divisor = greatest_common_divisor(magnitude(numerator), magnitude(factor));
-  numerator = exact_quotient(numerator, divisor);
-  factor /= static_cast<std::int64_t>(divisor);
-  // What is left of the numerator has nothing in common with what is left of the first factor.
-  const std::uint64_t other_divisor =
-      greatest_common_divisor(magnitude(numerator), magnitude(other_factor));
-  return make(
-      exact_quotient(numerator, other_divisor),
-      static_cast<DoubleWord>(factor) * (other_factor / static_cast<std::int64_t>(other_divisor)));
+  // What the first factor leaves of the numerator has nothing in common with what is left of it.
+  for (std::int64_t* const denominator : {&factor, &other_factor}) {
+    const std::uint64_t divisor =
+        greatest_common_divisor(magnitude(numerator), magnitude(*denominator));
+    if (divisor == 1) continue;
+    numerator = exact_quotient(numerator, divisor);
+    *denominator /= static_cast<std::int64_t>(divisor);
+  }
+  return make(numerator, static_cast<DoubleWord>(factor) * other_factor);
 }
 
 Exact ExactAccess::make(const Enclosure& value) {
