@@ -44,9 +44,8 @@ Exact small_sum(const Exact& a, const Exact& b) {
   const DoubleWord sum = static_cast<DoubleWord>(Access::small_numerator(a)) * right +
                          static_cast<DoubleWord>(Access::small_numerator(b)) * left;
   const std::uint64_t rest = greatest_common_divisor(magnitude(sum), magnitude(divisor));
-  return Access::make(exact_quotient(sum, rest),
-                      static_cast<DoubleWord>(left) * right *
-                          (divisor / static_cast<std::int64_t>(rest)));
+  return Access::make(exact_quotient(sum, rest), static_cast<DoubleWord>(left) * right *
+                                                     (divisor / static_cast<std::int64_t>(rest)));
 }
 
 /// a/b * c/d, both in lowest terms: the common factors stand crosswise (Knuth, as above).

@@ -152,7 +152,11 @@ Exact argmax(std::span<const Exact> values) {
   std::size_t best = 0;
   for (std::size_t i = 0; i < values.size(); ++i) {
     if (values[i].is_unknown()) return values[i];
-    if (i == 0 || (values[i].is_infinite() && values[i] == values[best])) continue;
+    if (i == 0) continue;
+    if (!values[i].is_irrational() && !values[best].is_irrational()) {
+      if (compare(values[i], values[best]) == 1) best = i;
+      continue;
+    }
     Exact difference = sign(values[i] - values[best]);
     if (difference.is_unknown()) return difference;
     if (difference.sign_of() > 0) best = i;
