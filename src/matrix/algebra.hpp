@@ -42,7 +42,7 @@ Products<N> rows_by_columns(const Matrix<N>& a, const Matrix<N>& b) {
 template <class N, class Observe>
 Matrix<N> product(const Matrix<N>& a, const Matrix<N>& b, const Observe& observe) {
   assert(a.cols() == b.rows());
-  const auto cells = rows_by_columns(a, b);
+  auto cells = rows_by_columns(a, b);
   return build<N>({a.rows(), b.cols()}, [&](std::size_t r, std::size_t c) {
     N total = cells(r, c);
     observe(total);

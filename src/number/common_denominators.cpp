@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "number/exact_access.hpp"
+#include "number/large_common_denominators.hpp"
 
 namespace byhand {
 
@@ -114,10 +115,8 @@ std::optional<Exact> small_sum(std::span<const Exact> values) {
 }  // namespace
 
 Exact sum(std::span<const Exact> values) {
-  if (const auto total = small_sum(values)) return *total;
-  Exact total = values.front();
-  for (const Exact& value : values.subspan(1)) total = total + value;
-  return total;
+  const auto total = small_sum(values);
+  return total ? *total : large_sum_of(values);
 }
 
 }  // namespace byhand

@@ -55,20 +55,29 @@ Exact small_product(std::int64_t a, std::int64_t b, std::int64_t c, std::int64_t
   return Access::make(static_cast<DoubleWord>(a) * c, static_cast<DoubleWord>(b) * d);
 }
 
-Exact large_sum(const Exact& a, const Exact& b) {
-  const Integer left = Access::denominator(a);
-  const Integer right = Access::denominator(b);
-  const Integer divisor = gcd(left, right);
-  const Integer sum =
-      Access::numerator(a) * (right / divisor) + Access::numerator(b) * (left / divisor);
-  const Integer rest = gcd(sum, divisor);
-  return Access::make(Integer(sum / rest), Integer((left / divisor) * (right / rest)));
+void reduce(Integer& a, Integer& b) {
+  const Integer divisor = greatest_common_divisor(a, b);
+  if (divisor == 1) return;
+  a /= divisor;
+  b /= divisor;
 }
 
-Exact large_product(const Integer& a, const Integer& b, const Integer& c, const Integer& d) {
-  const Integer falling = gcd(a, d);
-  const Integer rising = gcd(c, b);
-  return Access::make(Integer((a / falling) * (c / rising)), Integer((b / rising) * (d / falling)));
+/// The same for fractions of any size.
+Exact large_sum(const Exact& a, const Exact& b) {
+  Integer left = Access::denominator(a);
+  Integer right = Access::denominator(b);
+  Integer divisor = greatest_common_divisor(left, right);
+  left /= divisor;
+  right /= divisor;
+  Integer sum = Access::numerator(a) * right + Access::numerator(b) * left;
+  reduce(sum, divisor);
+  return Access::make(sum, Integer(left * right * divisor));
+}
+
+Exact large_product(Integer a, Integer b, Integer c, Integer d) {
+  reduce(a, d);
+  reduce(c, b);
+  return Access::make(Integer(a * c), Integer(b * d));
 }
 
 /// The sign, where it is certain.
@@ -154,6 +163,11 @@ Exact ExactAccess::reduced(DoubleWord numerator, std::int64_t factor, std::int64
     *denominator /= static_cast<std::int64_t>(divisor);
   }
   return make(numerator, static_cast<DoubleWord>(factor) * other_factor);
+}
+
+Exact ExactAccess::reduced(Integer numerator, Integer denominator) {
+  reduce(numerator, denominator);
+  return make(numerator, denominator);
 }
 
 Exact ExactAccess::make(const Enclosure& value) {

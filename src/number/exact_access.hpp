@@ -64,6 +64,7 @@ struct ExactAccess {
   static Exact make(const Enclosure& value);
   /// A fraction in lowest terms whose denominator comes in two factors above 0.
   static Exact reduced(DoubleWord numerator, std::int64_t factor, std::int64_t other_factor);
+  static Exact reduced(Integer numerator, Integer denominator);
 };
 
 }  // namespace byhand
