@@ -27,9 +27,14 @@ class Effort {
   explicit Effort(const Budget& budget) : m_left(budget.effort) {}
 
   /// Throws Problem where `units` is more than is left. `where` is the operation that needs it.
-  void spend(std::int64_t units, Span where);
+  void spend(std::int64_t units, Span where) {
+    if (units > m_left) give_up(where);
+    m_left -= units;
+  }
 
  private:
+  [[noreturn]] static void give_up(Span where);
+
   std::int64_t m_left;
 };
 

@@ -239,8 +239,8 @@ std::vector<std::size_t> Evaluator<N>::chosen(const Expression& choice, std::siz
   return positions;
 }
 
-/// What one operation on numbers of so many words costs: about the square of that, and the digits of
-/// the working precision.
+/// What one operation on numbers of so many words costs: about the square of that, and the digits
+/// of the working precision.
 template <class N>
 std::int64_t Evaluator<N>::cost(std::int64_t size) const {
   const std::int64_t digits = m_open_jumps > 0 ? WorkingPrecision::digits() : 0;

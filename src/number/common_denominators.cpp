@@ -21,73 +21,53 @@ std::optional<std::int64_t> least_common_multiple(std::int64_t before, std::int6
   return result;
 }
 
-/// `Number` has room for the sum.
-template <class Number>
-Number sum_of_products(const std::int64_t* left, const std::int64_t* right, std::size_t count) {
-  Number total = 0;
-  for (std::size_t k = 0; k < count; ++k) total += static_cast<Number>(left[k]) * right[k];
-  return total;
-}
-
 }  // namespace
 
 CommonDenominators::CommonDenominators(std::span<const Exact> cells, const Lines& lines)
-    : m_length(lines.length), m_numerators(lines.count * lines.length), m_lines(lines.count) {
-  for (std::size_t i = 0; i < lines.count; ++i) m_lines[i] = common_line(cells, lines, i);
+    : m_length(lines.length), m_words(lines.count * (before_numerators + lines.length)) {
+  for (std::size_t i = 0; i < lines.count; ++i) {
+    fill_line(i, &cells[i * lines.line_step], lines.cell_step);
+  }
 }
 
-CommonDenominators::Line CommonDenominators::common_line(std::span<const Exact> cells,
-                                                         const Lines& lines, std::size_t i) {
-  const Exact* const first = &cells[i * lines.line_step];
-  std::int64_t* const numerators = &m_numerators[i * lines.length];
+void CommonDenominators::fill_line(std::size_t i, const Exact* cells, std::size_t step) {
+  std::int64_t* const numerators = line(i) + before_numerators;
   std::int64_t denominator = 1;
-  for (std::size_t k = 0; k < lines.length; ++k) {
-    const Exact& cell = first[k * lines.cell_step];
-    if (!Access::is_small(cell)) return {};
+  for (std::size_t k = 0; k < m_length; ++k) {
+    const Exact& cell = cells[k * step];
+    if (!Access::is_small(cell)) return;
     numerators[k] = Access::small_numerator(cell);
     if (Access::small_denominator(cell) == 1) continue;
     const auto multiple = least_common_multiple(denominator, Access::small_denominator(cell));
-    if (!multiple) return {};
+    if (!multiple) return;
     denominator = *multiple;
   }
   std::uint64_t bits = 0;
-  for (std::size_t k = 0; k < lines.length; ++k) {
+  for (std::size_t k = 0; k < m_length; ++k) {
     if (denominator != 1) {
-      const Exact& cell = first[k * lines.cell_step];
-      const std::int64_t factor = denominator / Access::small_denominator(cell);
-      if (__builtin_mul_overflow(numerators[k], factor, &numerators[k])) return {};
+      const std::int64_t factor = denominator / Access::small_denominator(cells[k * step]);
+      if (__builtin_mul_overflow(numerators[k], factor, &numerators[k])) return;
     }
     bits |= magnitude(numerators[k]);
   }
-  return {denominator, static_cast<int>(std::bit_width(bits))};
-}
-
-int CommonDenominators::bits(const Line& line, const Line& other_line) const {
-  // Numbers below 2^a and 2^b have products below 2^(a+b), and fewer than 2^c of them have a sum
-  // below 2^(a+b+c).
-  return line.most_bits + other_line.most_bits + static_cast<int>(std::bit_width(m_length));
-}
-
-bool CommonDenominators::fit(std::size_t i, const CommonDenominators& other,
-                             std::size_t other_i) const {
-  const Line& line = m_lines[i];
-  const Line& other_line = other.m_lines[other_i];
-  return line.denominator != 0 && other_line.denominator != 0 && bits(line, other_line) <= 127;
+  line(i)[0] = denominator;
+  line(i)[1] = std::bit_width(bits);
 }
 
 Exact CommonDenominators::sum_of_products(std::size_t i, const CommonDenominators& other,
                                           std::size_t other_i) const {
-  const Line& line = m_lines[i];
-  const Line& other_line = other.m_lines[other_i];
-  const std::int64_t* left = &m_numerators[i * m_length];
-  const std::int64_t* right = &other.m_numerators[other_i * m_length];
-  if (bits(line, other_line) > 63) {
-    return Access::reduced(byhand::sum_of_products<DoubleWord>(left, right, m_length),
-                           line.denominator, other_line.denominator);
-  }
-  const auto total = byhand::sum_of_products<std::int64_t>(left, right, m_length);
-  if (line.denominator == 1 && other_line.denominator == 1) return total;
-  return Access::reduced(total, line.denominator, other_line.denominator);
+  const std::int64_t* const left = line(i);
+  const std::int64_t* const right = other.line(other_i);
+  // `Number` has room for the sum.
+  const auto added_up = [&]<class Number>(Number total) {
+    for (std::size_t k = before_numerators; k < before_numerators + m_length; ++k) {
+      total += static_cast<Number>(left[k]) * right[k];
+    }
+    return total;
+  };
+  if (bits(left, right) > 63) return Access::reduced(added_up(DoubleWord{0}), left[0], right[0]);
+  const auto total = added_up(std::int64_t{0});
+  return left[0] == 1 && right[0] == 1 ? total : Access::reduced(total, left[0], right[0]);
 }
 
 namespace {

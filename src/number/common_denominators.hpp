@@ -1,8 +1,8 @@
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -31,17 +31,31 @@ class CommonDenominators {
   Exact sum_of_products(std::size_t i, const CommonDenominators& other, std::size_t other_i) const;
 
  private:
-  struct Line {
-    std::int64_t denominator = 0;  // 0: the line has none of one machine word
-    int most_bits = 0;             // of a numerator
-  };
-  Line common_line(std::span<const Exact> cells, const Lines& lines, std::size_t i);
+  // Of a line: its denominator, or 0 where there is none of one word; how many bits its numerators
+  // have at most; its numerators. All in one vector: for a hand's matrices to allocate more would
+  // take longer than to multiply.
+  static constexpr std::size_t before_numerators = 2;
+  std::int64_t* line(std::size_t i) { return &m_words[i * (before_numerators + m_length)]; }
+  const std::int64_t* line(std::size_t i) const {
+    return &m_words[i * (before_numerators + m_length)];
+  }
+  void fill_line(std::size_t i, const Exact* cells, std::size_t step);
   /// Of a sum of products of two lines, at most.
-  int bits(const Line& line, const Line& other_line) const;
+  std::int64_t bits(const std::int64_t* line, const std::int64_t* other_line) const {
+    // Numbers below 2^a and 2^b have products below 2^(a+b), and fewer than 2^c of them have a sum
+    // below 2^(a+b+c).
+    return line[1] + other_line[1] + static_cast<std::int64_t>(std::bit_width(m_length));
+  }
 
   std::size_t m_length;
-  std::vector<std::int64_t> m_numerators;  // line by line
-  std::vector<Line> m_lines;
+  std::vector<std::int64_t> m_words;
 };
+
+inline bool CommonDenominators::fit(std::size_t i, const CommonDenominators& other,
+                                    std::size_t other_i) const {
+  const std::int64_t* const left = line(i);
+  const std::int64_t* const right = other.line(other_i);
+  return left[0] != 0 && right[0] != 0 && bits(left, right) <= 127;
+}
 
 }  // namespace byhand

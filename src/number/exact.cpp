@@ -140,10 +140,7 @@ Exact ExactAccess::make(const Integer& numerator, const Integer& denominator) {
   if (bits < 64) {
     return make_small(static_cast<std::int64_t>(numerator), static_cast<std::int64_t>(denominator));
   }
-  Exact result;
-  result.set(Exact::Kind::large);
-  result.m_large = Exact::LargePointer(new Exact::Large({numerator, denominator}));
-  return result;
+  return share(Exact::Kind::large, new Exact::Large({numerator, denominator}));
 }
 
 Exact ExactAccess::make(DoubleWord numerator, DoubleWord denominator) {
@@ -172,19 +169,17 @@ Exact ExactAccess::reduced(Integer numerator, Integer denominator) {
 
 Exact ExactAccess::make(const Enclosure& value) {
   if (value.fault() != Fault::none) return Exact::unknown(value.fault());
-  Exact result;
-  result.set(Exact::Kind::irrational);
-  result.m_large = Exact::LargePointer(new Exact::Large(value));
-  return result;
+  return share(Exact::Kind::irrational, new Exact::Large(value));
 }
 
-void Exact::LargePointer::retain() const {
-  m_large->owners.fetch_add(1, std::memory_order_relaxed);
+void Exact::retain() const {
+  Access::behind(*this).owners.fetch_add(1, std::memory_order_relaxed);
 }
 
-void Exact::LargePointer::release() const {
+void Exact::release() const {
+  const Large& large = Access::behind(*this);
   // The last owner sees what the others did before they left.
-  if (m_large->owners.fetch_sub(1, std::memory_order_acq_rel) == 1) delete m_large;
+  if (large.owners.fetch_sub(1, std::memory_order_acq_rel) == 1) delete &large;
 }
 
 void Exact::become_large() {
@@ -203,15 +198,11 @@ Exact Exact::ratio(std::int64_t numerator, std::int64_t denominator) {
 }
 
 Exact Exact::infinity(int sign) {
-  Exact result(sign);
-  result.set(Kind::infinite);
-  return result;
+  return Access::raw(sign, Kind::infinite);
 }
 
 Exact Exact::unknown(Fault fault) {
-  Exact result(static_cast<std::int64_t>(fault));
-  result.set(Kind::unknown);
-  return result;
+  return Access::raw(static_cast<std::int64_t>(fault), Kind::unknown);
 }
 
 Exact Exact::irrational(const Enclosure& enclosure) {

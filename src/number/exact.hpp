@@ -30,13 +30,29 @@ using Enclosure = Interval<Dyadic>;
 /// exp(0) is 1.
 ///
 /// Rationals whose numerator and denominator fit in a machine word are kept there; the larger ones,
-/// up to 4,096 bits, live behind a pointer. Each rational has one representation. All that is asked
-/// of every cell of every step is inline, since most cells are small.
+/// up to 4,096 bits, are shared behind a pointer. Each rational has one representation. What is
+/// asked of every cell of every step is inline and short, since most cells are small.
 class Exact {
  public:
   Exact() = default;
   Exact(std::int64_t whole) : m_numerator(whole) {  // NOLINT(google-explicit-constructor)
     if (whole == std::numeric_limits<std::int64_t>::min()) become_large();
+  }
+
+  Exact(const Exact& other) : m_numerator(other.m_numerator), m_denominator(other.m_denominator) {
+    if (is_shared()) retain();
+  }
+  /// What was moved from is 0.
+  Exact(Exact&& other) noexcept
+      : m_numerator(std::exchange(other.m_numerator, 0)),
+        m_denominator(std::exchange(other.m_denominator, 1)) {}
+  Exact& operator=(Exact other) noexcept {
+    std::swap(m_numerator, other.m_numerator);
+    std::swap(m_denominator, other.m_denominator);
+    return *this;
+  }
+  ~Exact() {
+    if (is_shared()) release();
   }
 
   static Exact ratio(std::int64_t numerator, std::int64_t denominator);
@@ -80,37 +96,13 @@ class Exact {
 
  private:
   /// What a number is, if it is not small; never above 0.
-  enum class Kind : std::int64_t { large = 0, infinite = -1, irrational = -2, unknown = -3 };
-
-  /// A std::shared_ptr<const Large> of one machine word: copies of small numbers are cheap.
-  class LargePointer {
-   public:
-    LargePointer() = default;
-    /// Shares what `make` has put behind a plain pointer.
-    explicit LargePointer(const Large* large) : m_large(large) {}
-    LargePointer(const LargePointer& other) : m_large(other.m_large) {
-      if (m_large != nullptr) retain();
-    }
-    LargePointer(LargePointer&& other) noexcept : m_large(std::exchange(other.m_large, nullptr)) {}
-    LargePointer& operator=(LargePointer other) noexcept {
-      std::swap(m_large, other.m_large);
-      return *this;
-    }
-    ~LargePointer() {
-      if (m_large != nullptr) release();
-    }
-    const Large& operator*() const { return *m_large; }
-
-   private:
-    void retain() const;
-    void release() const;
-
-    const Large* m_large = nullptr;
-  };
+  enum class Kind : std::int64_t { large = 0, irrational = -1, infinite = -2, unknown = -3 };
 
   bool is(Kind kind) const { return m_denominator == static_cast<std::int64_t>(kind); }
   bool is_small() const { return m_denominator > 0; }
-  void set(Kind kind) { m_denominator = static_cast<std::int64_t>(kind); }
+  bool is_shared() const { return is(Kind::large) || is(Kind::irrational); }
+  void retain() const;
+  void release() const;
   void become_large();
   static bool equal_beyond_small(const Exact& a, const Exact& b);
   int sign_of_large() const;
@@ -119,10 +111,9 @@ class Exact {
 
   // small: m_numerator / m_denominator in lowest terms, m_denominator > 0, neither the lowest
   // 64-bit integer. Else the denominator is a Kind, and the numerator the sign of an infinite and
-  // the fault of an unknown number.
+  // the fault of an unknown number, or the address of a Large, which counts its owners.
   std::int64_t m_numerator = 0;
   std::int64_t m_denominator = 1;
-  LargePointer m_large;
 };
 
 Exact operator+(const Exact& a, const Exact& b);

@@ -34,15 +34,13 @@ struct ExactAccess {
   static std::int64_t small_denominator(const Exact& x) { return x.m_denominator; }
   /// Only of a number that is large.
   static const LargeFraction& large(const Exact& x) {
-    return std::get<LargeFraction>((*x.m_large).value);
+    return std::get<LargeFraction>(behind(x).value);
   }
 
   static Rational rational(const Exact& x);
   static Integer numerator(const Exact& x);
   static Integer denominator(const Exact& x);
-  static const Enclosure& enclosure(const Exact& x) {
-    return std::get<Enclosure>((*x.m_large).value);
-  }
+  static const Enclosure& enclosure(const Exact& x) { return std::get<Enclosure>(behind(x).value); }
   /// Bounds of a rational, infinite or irrational number.
   static Enclosure enclosed(const Exact& x) {
     return x.is_irrational() ? x.enclosure() : make_number(Type<Enclosure>(), x);
@@ -57,7 +55,8 @@ struct ExactAccess {
   static Exact make(const Integer& numerator, const Integer& denominator);
   static Exact make(DoubleWord numerator, DoubleWord denominator);
   static Exact make_small(std::int64_t numerator, std::int64_t denominator) {
-    Exact result(numerator);
+    Exact result;
+    result.m_numerator = numerator;
     result.m_denominator = denominator;
     return result;
   }
@@ -65,6 +64,19 @@ struct ExactAccess {
   /// A fraction in lowest terms whose denominator comes in two factors above 0.
   static Exact reduced(DoubleWord numerator, std::int64_t factor, std::int64_t other_factor);
   static Exact reduced(Integer numerator, Integer denominator);
+
+  /// What is shared behind the pointer of a large or irrational number.
+  static const Exact::Large& behind(const Exact& x) {
+    // NOLINTNEXTLINE(performance-no-int-to-ptr): it was made of one
+    return *reinterpret_cast<const Exact::Large*>(static_cast<std::intptr_t>(x.m_numerator));
+  }
+  static Exact share(Exact::Kind kind, const Exact::Large* large) {
+    return raw(reinterpret_cast<std::intptr_t>(large), kind);
+  }
+  /// A number that is not small.
+  static Exact raw(std::int64_t numerator, Exact::Kind kind) {
+    return make_small(numerator, static_cast<std::int64_t>(kind));
+  }
 };
 
 }  // namespace byhand

@@ -16,8 +16,8 @@ inline std::int64_t bit_length(const Integer& value) {
   return value.is_zero() ? 0 : static_cast<std::int64_t>(msb(abs(value))) + 1;
 }
 
-/// Never below 0. Boost's own halves and subtracts, which takes five times as long for the numbers of
-/// some hundred bits that occur here.
+/// Never below 0. Boost's own halves and subtracts, which takes five times as long for the numbers
+/// of some hundred bits that occur here.
 Integer greatest_common_divisor(Integer a, Integer b);
 
 /// e.g. floor_divide(-1, 2) -> -1; the divisor is above 0.
