@@ -27,14 +27,19 @@ bool is_word(const Integer& value) {
   return bit_length(value) <= 64;
 }
 
-}  // namespace
+/// `word` is a machine word, and `other` may be one.
+Integer divisor_of_word(const Integer& word, const Integer& other) {
+  if (word.is_zero()) return abs(other);
+  const auto size = static_cast<std::uint64_t>(abs(word));
+  if (size == 1) return 1;
+  const auto rest = static_cast<std::uint64_t>(Integer(abs(other) % size));
+  return greatest_common_divisor(rest, size);
+}
 
 /// D. H. Lehmer, "Euclid's algorithm for large numbers" (1938), in the form of Knuth, "The Art of
 /// Computer Programming", volume 2 (1997), section 4.5.2, algorithm L.
-Integer greatest_common_divisor(Integer a, Integer b) {
+Integer divisor_of_large(Integer a, Integer b) {
   constexpr std::int64_t leading_bits = 62;
-  a = abs(a);
-  b = abs(b);
   if (a < b) std::swap(a, b);
   while (!is_word(b)) {
     const auto shift = static_cast<unsigned long>(bit_length(a) - leading_bits);
@@ -49,9 +54,15 @@ Integer greatest_common_divisor(Integer a, Integer b) {
       b = std::move(smaller);
     }
   }
-  const auto word = static_cast<std::uint64_t>(b);
-  if (word == 0) return a;
-  return greatest_common_divisor(static_cast<std::uint64_t>(Integer(a % word)), word);
+  return divisor_of_word(b, a);
+}
+
+}  // namespace
+
+Integer greatest_common_divisor(const Integer& a, const Integer& b) {
+  if (is_word(a)) return divisor_of_word(a, b);
+  if (is_word(b)) return divisor_of_word(b, a);
+  return divisor_of_large(abs(a), abs(b));
 }
 
 }  // namespace byhand

@@ -71,13 +71,13 @@ Exact large_sum(const Exact& a, const Exact& b) {
   right /= divisor;
   Integer sum = Access::numerator(a) * right + Access::numerator(b) * left;
   reduce(sum, divisor);
-  return Access::make(sum, Integer(left * right * divisor));
+  return Access::make(std::move(sum), left * right * divisor);
 }
 
 Exact large_product(Integer a, Integer b, Integer c, Integer d) {
   reduce(a, d);
   reduce(c, b);
-  return Access::make(Integer(a * c), Integer(b * d));
+  return Access::make(a * c, b * d);
 }
 
 /// The sign, where it is certain.
@@ -134,13 +134,14 @@ Exact ExactAccess::make(const Rational& value) {
   return make(boost::multiprecision::numerator(value), boost::multiprecision::denominator(value));
 }
 
-Exact ExactAccess::make(const Integer& numerator, const Integer& denominator) {
+Exact ExactAccess::make(Integer numerator, Integer denominator) {
   const std::int64_t bits = std::max(bit_length(numerator), bit_length(denominator));
   if (bits > most_bits) return Exact::unknown(Fault::result_too_large);
   if (bits < 64) {
     return make_small(static_cast<std::int64_t>(numerator), static_cast<std::int64_t>(denominator));
   }
-  return share(Exact::Kind::large, new Exact::Large({numerator, denominator}));
+  return share(Exact::Kind::large,
+               new Exact::Large({std::move(numerator), std::move(denominator)}));
 }
 
 Exact ExactAccess::make(DoubleWord numerator, DoubleWord denominator) {
@@ -164,7 +165,7 @@ Exact ExactAccess::reduced(DoubleWord numerator, std::int64_t factor, std::int64
 
 Exact ExactAccess::reduced(Integer numerator, Integer denominator) {
   reduce(numerator, denominator);
-  return make(numerator, denominator);
+  return make(std::move(numerator), std::move(denominator));
 }
 
 Exact ExactAccess::make(const Enclosure& value) {

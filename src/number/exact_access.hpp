@@ -52,7 +52,7 @@ struct ExactAccess {
 
   static Exact make(const Rational& value);
   // Of these, numerator and denominator have no common factor, and the denominator is above 0.
-  static Exact make(const Integer& numerator, const Integer& denominator);
+  static Exact make(Integer numerator, Integer denominator);
   static Exact make(DoubleWord numerator, DoubleWord denominator);
   static Exact make_small(std::int64_t numerator, std::int64_t denominator) {
     Exact result;
