@@ -51,7 +51,7 @@ void CommonDenominators::fill_line(std::size_t i, const Exact* cells, std::size_
     bits |= magnitude(numerators[k]);
   }
   line(i)[0] = denominator;
-  line(i)[1] = std::bit_width(bits);
+  line(i)[1] = static_cast<std::int64_t>(std::bit_width(bits));
 }
 
 Exact CommonDenominators::sum_of_products(std::size_t i, const CommonDenominators& other,

@@ -55,6 +55,8 @@ Exact small_product(std::int64_t a, std::int64_t b, std::int64_t c, std::int64_t
   return Access::make(static_cast<DoubleWord>(a) * c, static_cast<DoubleWord>(b) * d);
 }
 
+// The same for fractions of any size.
+
 void reduce(Integer& a, Integer& b) {
   const Integer divisor = greatest_common_divisor(a, b);
   if (divisor == 1) return;
@@ -62,7 +64,6 @@ void reduce(Integer& a, Integer& b) {
   b /= divisor;
 }
 
-/// The same for fractions of any size.
 Exact large_sum(const Exact& a, const Exact& b) {
   Integer left = Access::denominator(a);
   Integer right = Access::denominator(b);
@@ -78,6 +79,11 @@ Exact large_product(Integer a, Integer b, Integer c, Integer d) {
   reduce(a, d);
   reduce(c, b);
   return Access::make(a * c, b * d);
+}
+
+template <class Whole>
+int order(const Whole& a, const Whole& b) {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /// The sign, where it is certain.
@@ -299,11 +305,11 @@ std::optional<int> compare(const Exact& a, const Exact& b) {
         static_cast<DoubleWord>(Access::small_numerator(a)) * Access::small_denominator(b);
     const DoubleWord right =
         static_cast<DoubleWord>(Access::small_numerator(b)) * Access::small_denominator(a);
-    return int{left > right} - int{left < right};
+    return order(left, right);
   }
   const Integer left = Access::numerator(a) * Access::denominator(b);
   const Integer right = Access::numerator(b) * Access::denominator(a);
-  return int{left > right} - int{left < right};
+  return order(left, right);
 }
 
 std::optional<std::int64_t> whole(const Exact& x) {

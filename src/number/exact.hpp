@@ -70,7 +70,8 @@ class Exact {
   bool is_unknown() const { return is(Kind::unknown); }
   /// -1, 0 or 1, for rationals and infinities.
   int sign_of() const {
-    return is(Kind::large) ? sign_of_large() : int{m_numerator > 0} - int{m_numerator < 0};
+    if (is(Kind::large)) return sign_of_large();
+    return m_numerator > 0 ? 1 : m_numerator < 0 ? -1 : 0;
   }
   Fault fault() const { return is_unknown() ? static_cast<Fault>(m_numerator) : Fault::none; }
   const Enclosure& enclosure() const;
