@@ -6,11 +6,11 @@ namespace byhand {
 
 namespace {
 
-CommonDenominators::Lines rows_of(const Matrix<Exact>& a) {
+WholeLines::Places rows_of(const Matrix<Exact>& a) {
   return {a.rows(), a.cols(), a.cols(), 1};
 }
 
-CommonDenominators::Lines columns_of(const Matrix<Exact>& b) {
+WholeLines::Places columns_of(const Matrix<Exact>& b) {
   return {b.cols(), b.rows(), 1, b.cols()};
 }
 

@@ -3,8 +3,8 @@
 #include <optional>
 
 #include "matrix/matrix.hpp"
-#include "number/common_denominators.hpp"
-#include "number/large_common_denominators.hpp"
+#include "number/large_whole_lines.hpp"
+#include "number/whole_lines.hpp"
 
 namespace byhand {
 
@@ -23,10 +23,10 @@ class ExactProducts {
 
   const Matrix<Exact>& m_a;
   const Matrix<Exact>& m_b;
-  CommonDenominators m_rows;
-  CommonDenominators m_cols;
-  std::optional<LargeCommonDenominators> m_large_rows;  // once they are needed
-  std::optional<LargeCommonDenominators> m_large_cols;
+  WholeLines m_rows;
+  WholeLines m_cols;
+  std::optional<LargeWholeLines> m_large_rows;  // once they are needed
+  std::optional<LargeWholeLines> m_large_cols;
 };
 
 inline ExactProducts rows_by_columns(const Matrix<Exact>& a, const Matrix<Exact>& b) {

@@ -13,22 +13,22 @@ namespace byhand {
 /// The rows of a matrix, or its columns, each as whole numbers over one denominator: so that a sum
 /// of products is made of whole numbers, and reduced once in the end.
 /// e.g. the row 1/2 2/3 0 -> 3 4 0, over 6
-class CommonDenominators {
+class WholeLines {
  public:
   /// Where the cells of a line stand: cell k of line i is number i * line_step + k * cell_step.
-  struct Lines {
+  struct Places {
     std::size_t count;
     std::size_t length;
     std::size_t line_step;
     std::size_t cell_step;
   };
-  CommonDenominators(std::span<const Exact> cells, const Lines& lines);
+  WholeLines(std::span<const Exact> cells, const Places& places);
 
   /// Whether line i and a line of the other side, which is as long, have only small numbers whose
   /// sum of products surely fits in machine words, with all that comes on the way.
-  bool fit(std::size_t i, const CommonDenominators& other, std::size_t other_i) const;
+  bool fit(std::size_t i, const WholeLines& other, std::size_t other_i) const;
   /// The sum of products of two lines that fit.
-  Exact sum_of_products(std::size_t i, const CommonDenominators& other, std::size_t other_i) const;
+  Exact sum_of_products(std::size_t i, const WholeLines& other, std::size_t other_i) const;
 
  private:
   // Of a line: its denominator, or 0 where there is none of one word; how many bits its numerators
@@ -51,8 +51,7 @@ class CommonDenominators {
   std::vector<std::int64_t> m_words;
 };
 
-inline bool CommonDenominators::fit(std::size_t i, const CommonDenominators& other,
-                                    std::size_t other_i) const {
+inline bool WholeLines::fit(std::size_t i, const WholeLines& other, std::size_t other_i) const {
   const std::int64_t* const left = line(i);
   const std::int64_t* const right = other.line(other_i);
   return left[0] != 0 && right[0] != 0 && bits(left, right) <= 127;

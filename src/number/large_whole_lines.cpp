@@ -1,4 +1,4 @@
-#include "number/large_common_denominators.hpp"
+#include "number/large_whole_lines.hpp"
 
 #include <algorithm>
 
@@ -51,21 +51,19 @@ WholeLine whole_line(std::span<const Exact* const> values) {
 
 }  // namespace
 
-LargeCommonDenominators::LargeCommonDenominators(std::span<const Exact> cells,
-                                                 const CommonDenominators::Lines& lines) {
+LargeWholeLines::LargeWholeLines(std::span<const Exact> cells, const WholeLines::Places& places) {
   std::vector<WholeLine> result;
-  std::vector<const Exact*> values(lines.length);
-  for (std::size_t i = 0; i < lines.count; ++i) {
-    for (std::size_t k = 0; k < lines.length; ++k) {
-      values[k] = &cells[i * lines.line_step + k * lines.cell_step];
+  std::vector<const Exact*> values(places.length);
+  for (std::size_t i = 0; i < places.count; ++i) {
+    for (std::size_t k = 0; k < places.length; ++k) {
+      values[k] = &cells[i * places.line_step + k * places.cell_step];
     }
     result.push_back(whole_line(values));
   }
   m_lines = std::make_shared<const std::vector<WholeLine>>(std::move(result));
 }
 
-bool LargeCommonDenominators::fit(std::size_t i, const LargeCommonDenominators& other,
-                                  std::size_t other_i) const {
+bool LargeWholeLines::fit(std::size_t i, const LargeWholeLines& other, std::size_t other_i) const {
   const WholeLine& line = (*m_lines)[i];
   const WholeLine& other_line = (*other.m_lines)[other_i];
   if (line.numerators.empty() || other_line.numerators.empty()) return false;
@@ -75,8 +73,8 @@ bool LargeCommonDenominators::fit(std::size_t i, const LargeCommonDenominators& 
          bit_length(line.denominator) + bit_length(other_line.denominator) <= most_bits;
 }
 
-Exact LargeCommonDenominators::sum_of_products(std::size_t i, const LargeCommonDenominators& other,
-                                               std::size_t other_i) const {
+Exact LargeWholeLines::sum_of_products(std::size_t i, const LargeWholeLines& other,
+                                       std::size_t other_i) const {
   const WholeLine& line = (*m_lines)[i];
   const WholeLine& other_line = (*other.m_lines)[other_i];
   Integer total;

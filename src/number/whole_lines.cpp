@@ -1,9 +1,9 @@
-#include "number/common_denominators.hpp"
+#include "number/whole_lines.hpp"
 
 #include <algorithm>
 
 #include "number/exact_access.hpp"
-#include "number/large_common_denominators.hpp"
+#include "number/large_whole_lines.hpp"
 
 namespace byhand {
 
@@ -23,14 +23,14 @@ std::optional<std::int64_t> least_common_multiple(std::int64_t before, std::int6
 
 }  // namespace
 
-CommonDenominators::CommonDenominators(std::span<const Exact> cells, const Lines& lines)
-    : m_length(lines.length), m_words(lines.count * (before_numerators + lines.length)) {
-  for (std::size_t i = 0; i < lines.count; ++i) {
-    fill_line(i, &cells[i * lines.line_step], lines.cell_step);
+WholeLines::WholeLines(std::span<const Exact> cells, const Places& places)
+    : m_length(places.length), m_words(places.count * (before_numerators + places.length)) {
+  for (std::size_t i = 0; i < places.count; ++i) {
+    fill_line(i, &cells[i * places.line_step], places.cell_step);
   }
 }
 
-void CommonDenominators::fill_line(std::size_t i, const Exact* cells, std::size_t step) {
+void WholeLines::fill_line(std::size_t i, const Exact* cells, std::size_t step) {
   std::int64_t* const numerators = line(i) + before_numerators;
   std::int64_t denominator = 1;
   for (std::size_t k = 0; k < m_length; ++k) {
@@ -54,8 +54,8 @@ void CommonDenominators::fill_line(std::size_t i, const Exact* cells, std::size_
   line(i)[1] = static_cast<std::int64_t>(std::bit_width(bits));
 }
 
-Exact CommonDenominators::sum_of_products(std::size_t i, const CommonDenominators& other,
-                                          std::size_t other_i) const {
+Exact WholeLines::sum_of_products(std::size_t i, const WholeLines& other,
+                                  std::size_t other_i) const {
   const std::int64_t* const left = line(i);
   const std::int64_t* const right = other.line(other_i);
   // `Number` has room for the sum.
