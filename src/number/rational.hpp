@@ -25,7 +25,7 @@ inline std::int64_t bit_length(const Integer& value) {
                                    static_cast<std::size_t>(std::bit_width(limbs.limbs()[below])));
 }
 
-/// Never below 0. Several times faster than Boost 1.74's own on numbers of a few hundred bits.
+/// Never below 0. Much sooner than Boost's where one of them is a machine word, as most often here.
 Integer greatest_common_divisor(const Integer& a, const Integer& b);
 
 /// e.g. floor_divide(-1, 2) -> -1; the divisor is above 0.
