@@ -127,7 +127,7 @@ Exact cell(Random& random, Cells cells, std::int64_t denominator) {
 
 Matrix<Exact> edgy_matrix(Random& random, Shape shape) {
   const auto cells = static_cast<Cells>(random.number(0, 5));
-  const std::int64_t bits = random.number(1, 62);
+  const std::int64_t bits = random.number(1, 61);
   const std::int64_t denominator = (std::int64_t{1} << bits) + random.number(0, 1);
   return build<Exact>(shape, [&](std::size_t, std::size_t) {
     return random.number(0, 7) == 0 ? Exact(0) : cell(random, cells, denominator);
