@@ -44,7 +44,9 @@ Matrix<N> rows(const Arguments<N>& arguments) {
 
 template <class N, N (*Reduction)(std::span<const N>)>
 Matrix<N> columns(const Arguments<N>& arguments) {
-  return transposed(reduce_rows(transposed(*arguments[0]), Reduction));
+  const Matrix<N> turned = transposed(*arguments[0]);
+  return build<N>({1, turned.rows()},
+                  [&](std::size_t, std::size_t c) { return Reduction(turned.row(c)); });
 }
 
 template <class N>

@@ -13,14 +13,10 @@ Budget Budget::enlarged(std::size_t factor) const {
   return result;
 }
 
-void Effort::spend(std::int64_t units, Span where) {
-  if (units > m_left) {
-    m_is_exhausted = true;
-    throw Problem(where,
-                  "too much to compute by hand: the steps up to here need too many operations",
-                  "use smaller matrices or smaller numbers");
-  }
-  m_left -= units;
+void Effort::give_up(Span where) {
+  m_is_exhausted = true;
+  throw Problem(where, "too much to compute by hand: the steps up to here need too many operations",
+                "use smaller matrices or smaller numbers");
 }
 
 }  // namespace byhand

@@ -27,12 +27,17 @@ class Effort {
   explicit Effort(const Budget& budget) : m_most(budget.effort), m_left(budget.effort) {}
 
   /// Throws Problem where `units` is more than is left. `where` is the operation that needs it.
-  void spend(std::int64_t units, Span where);
+  void spend(std::int64_t units, Span where) {
+    if (units > m_left) give_up(where);
+    m_left -= units;
+  }
   /// Whether something was too much; what comes behind it would soon be too much as well.
   bool is_exhausted() const { return m_is_exhausted; }
   std::int64_t spent() const { return m_most - m_left; }
 
  private:
+  [[noreturn]] void give_up(Span where);
+
   std::int64_t m_most;
   std::int64_t m_left;
   bool m_is_exhausted = false;

@@ -218,7 +218,11 @@ inline constexpr std::array builtins{
 template <class N>
 const Builtin<N>* find_builtin(std::string_view name) {
   for (const Builtin<N>& builtin : builtins<N>) {
-    if (builtin.name() == name) return &builtin;
+    // The bracket first: it tells most names apart.
+    if (builtin.signature.size() > name.size() && builtin.signature[name.size()] == '(' &&
+        builtin.signature.starts_with(name)) {
+      return &builtin;
+    }
   }
   return nullptr;
 }

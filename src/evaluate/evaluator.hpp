@@ -39,6 +39,7 @@ class Evaluator {
 
  private:
   Shared<N> leaf(const Expression& e);
+  Shared<N> with_right(const Expression& e, const Matrix<N>& left);
   Matrix<N> binary(const Expression& e, const Matrix<N>& a, const Matrix<N>& b);
   Matrix<N> quotient(const Expression& e, const Matrix<N>& a, const Matrix<N>& b);
   Matrix<N> call(const Expression& e);
@@ -47,7 +48,7 @@ class Evaluator {
   Matrix<N> index(const Expression& e);
   std::vector<std::size_t> chosen(const Expression& choice, std::size_t count);
 
-  std::int64_t cost(const N& x) const;
+  std::int64_t cost(std::int64_t size) const;
   void spend(const Expression& e, std::size_t operations, const Matrix<N>& a, const Matrix<N>& b);
   void require_numbers(const Expression& e, const Matrix<N>& result) const;
   Shared<N> share(const Expression& e, Matrix<N> result) const {
@@ -68,15 +69,22 @@ template <class N>
 Shared<N> Evaluator<N>::evaluate(const Expression& expression) {
   // A long sum leans to the left. Its spine is walked in a loop, so that the depth of the recursion
   // is that of the brackets.
-  std::vector<const Expression*> spine;
-  const Expression* e = &expression;
-  for (; is_binary(e->operation); e = e->operands[0].get()) spine.push_back(e);
-  Shared<N> value = leaf(*e);
-  for (; !spine.empty(); spine.pop_back()) {
-    const Shared<N> right = evaluate(*spine.back()->operands[1]);
-    value = share(*spine.back(), binary(*spine.back(), *value, *right));
+  if (!is_binary(expression.operation)) return leaf(expression);
+  std::vector<const Expression*> spine;  // but for its lowest, mostly the only operation
+  const Expression* lowest = &expression;
+  for (; is_binary(lowest->operands[0]->operation); lowest = lowest->operands[0].get()) {
+    spine.push_back(lowest);
   }
+  Shared<N> value = with_right(*lowest, *leaf(*lowest->operands[0]));
+  for (; !spine.empty(); spine.pop_back()) value = with_right(*spine.back(), *value);
   return value;
+}
+
+/// The value of a binary operation whose left side is known.
+template <class N>
+Shared<N> Evaluator<N>::with_right(const Expression& e, const Matrix<N>& left) {
+  const Shared<N> right = evaluate(*e.operands[1]);
+  return share(e, binary(e, left, *right));
 }
 
 template <class N>
@@ -128,7 +136,7 @@ Matrix<N> Evaluator<N>::binary(const Expression& e, const Matrix<N>& a, const Ma
         spend(e, a.rows() * a.cols() * b.cols(), a, b);
         // Sums of many denominators grow far beyond the numbers that go in.
         return product(a, b, [&](const N& cell) {
-          m_effort.spend(static_cast<std::int64_t>(a.cols()) * cost(cell), e.mark);
+          m_effort.spend(static_cast<std::int64_t>(a.cols()) * cost(words(cell)), e.mark);
         });
       }
       [[fallthrough]];
@@ -231,11 +239,10 @@ std::vector<std::size_t> Evaluator<N>::chosen(const Expression& choice, std::siz
   return positions;
 }
 
-/// What one operation on x costs: numbers of w words about w^2, and the digits of the working
-/// precision.
+/// What one operation on numbers of so many words costs: about the square of that, and the digits
+/// of the working precision.
 template <class N>
-std::int64_t Evaluator<N>::cost(const N& x) const {
-  const std::int64_t size = words(x);
+std::int64_t Evaluator<N>::cost(std::int64_t size) const {
   const std::int64_t digits = m_open_jumps > 0 ? WorkingPrecision::digits() : 0;
   return (size == 1 ? 1 : 20 + size * size / 4) + digits * digits / 16384;
 }
@@ -244,9 +251,9 @@ template <class N>
 void Evaluator<N>::spend(const Expression& e, std::size_t operations, const Matrix<N>& a,
                          const Matrix<N>& b) {
   std::int64_t most = 1;
-  for (const N& cell : a.cells()) most = std::max(most, cost(cell));
-  for (const N& cell : b.cells()) most = std::max(most, cost(cell));
-  m_effort.spend(static_cast<std::int64_t>(operations) * most, e.mark);
+  for (const N& cell : a.cells()) most = std::max(most, words(cell));
+  for (const N& cell : b.cells()) most = std::max(most, words(cell));
+  m_effort.spend(static_cast<std::int64_t>(operations) * cost(most), e.mark);
 }
 
 template <class N>

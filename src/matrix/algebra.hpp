@@ -2,9 +2,12 @@
 
 #include <optional>
 
+#include "matrix/exact_products.hpp"
 #include "matrix/matrix.hpp"
 
 namespace byhand {
+
+// A number type may offer a `sum` or `rows_by_columns` of its own, which overload resolution finds.
 
 /// The sum of at least one number, from the left.
 template <class N>
@@ -14,14 +17,34 @@ N sum(std::span<const N> values) {
   return total;
 }
 
-/// Row i of a with column j of b: multiply pairwise, add up. (m x k) * (k x n) -> m x n
-/// `observe` sees each cell when it is done.
+/// The cells of a product: row i of a with column j of b, multiplied pairwise and added up.
+template <class N>
+class Products {
+ public:
+  Products(const Matrix<N>& a, const Matrix<N>& b) : m_a(a), m_b(b) {}
+  N operator()(std::size_t row, std::size_t col) const {
+    N total = m_a(row, 0) * m_b(0, col);
+    for (std::size_t k = 1; k < m_a.cols(); ++k) total = total + m_a(row, k) * m_b(k, col);
+    return total;
+  }
+
+ private:
+  const Matrix<N>& m_a;
+  const Matrix<N>& m_b;
+};
+
+template <class N>
+Products<N> rows_by_columns(const Matrix<N>& a, const Matrix<N>& b) {
+  return {a, b};
+}
+
+/// (m x k) * (k x n) -> m x n; `observe` sees each cell when it is done.
 template <class N, class Observe>
 Matrix<N> product(const Matrix<N>& a, const Matrix<N>& b, const Observe& observe) {
   assert(a.cols() == b.rows());
+  auto cells = rows_by_columns(a, b);
   return build<N>({a.rows(), b.cols()}, [&](std::size_t r, std::size_t c) {
-    N total = a(r, 0) * b(0, c);
-    for (std::size_t k = 1; k < a.cols(); ++k) total = total + a(r, k) * b(k, c);
+    N total = cells(r, c);
     observe(total);
     return total;
   });

@@ -1,8 +1,6 @@
 #include "number/exact.hpp"
 
-#include <cmath>
-#include <limits>
-#include <numeric>
+#include <algorithm>
 
 #include "number/exact_access.hpp"
 
@@ -12,50 +10,80 @@ namespace {
 
 using Access = ExactAccess;
 
-constexpr std::int64_t largest_word = std::numeric_limits<std::int64_t>::max();
-__extension__ using DoubleWord = __int128;
-__extension__ using UnsignedDoubleWord = unsigned __int128;
-
-bool fits(DoubleWord value) {
-  return value >= -largest_word && value <= largest_word;
-}
-
-std::uint64_t magnitude(std::int64_t value) {
-  return value < 0 ? -static_cast<std::uint64_t>(value) : static_cast<std::uint64_t>(value);
-}
-
-UnsignedDoubleWord greatest_common_divisor(UnsignedDoubleWord a, UnsignedDoubleWord b) {
-  while (b >> 64 != 0) {
-    a %= b;
-    std::swap(a, b);
-  }
-  if (b == 0) return a;
-  const auto word = static_cast<std::uint64_t>(b);
-  return std::gcd(static_cast<std::uint64_t>(a % word), word);
-}
-
 Integer integer(DoubleWord value) {
-  const bool is_negative = value < 0;
-  const auto size = is_negative ? -static_cast<UnsignedDoubleWord>(value)
-                                : static_cast<UnsignedDoubleWord>(value);
+  const UnsignedDoubleWord size = magnitude(value);
   Integer result = static_cast<std::uint64_t>(size >> 64);
   result = (result << 64) + static_cast<std::uint64_t>(size);
-  return is_negative ? Integer(-result) : result;
+  return value < 0 ? Integer(-result) : result;
 }
 
-/// Reduces a fraction of two double words with a denominator above 0.
-Exact reduced(DoubleWord numerator, DoubleWord denominator) {
-  const auto size = numerator < 0 ? -static_cast<UnsignedDoubleWord>(numerator)
-                                  : static_cast<UnsignedDoubleWord>(numerator);
-  const auto divisor = static_cast<DoubleWord>(
-      greatest_common_divisor(size, static_cast<UnsignedDoubleWord>(denominator)));
-  numerator /= divisor;
-  denominator /= divisor;
-  if (fits(numerator) && fits(denominator)) {
-    return Exact::ratio(static_cast<std::int64_t>(numerator),
-                        static_cast<std::int64_t>(denominator));
-  }
-  return Access::make(integer(numerator), integer(denominator));
+/// value / divisor, which leaves no remainder.
+DoubleWord exact_quotient(DoubleWord value, std::uint64_t divisor) {
+  return fits_in_word(value) ? static_cast<std::int64_t>(value) / static_cast<std::int64_t>(divisor)
+                             : value / static_cast<DoubleWord>(divisor);
+}
+
+/// Divides both by what they have in common; b is above 0.
+void reduce(std::int64_t& a, std::int64_t& b) {
+  const auto divisor =
+      static_cast<std::int64_t>(greatest_common_divisor(magnitude(a), magnitude(b)));
+  if (divisor == 1) return;  // most often, and divisions are slow
+  a /= divisor;
+  b /= divisor;
+}
+
+/// D. E. Knuth, "The Art of Computer Programming", volume 2 (1997), section 4.5.1: only a factor of
+/// both denominators can be left in the sum.
+Exact small_sum(const Exact& a, const Exact& b) {
+  std::int64_t left = Access::small_denominator(a);
+  std::int64_t right = Access::small_denominator(b);
+  const std::int64_t whole_left = left;
+  reduce(left, right);
+  const std::int64_t divisor = whole_left / left;
+  // Each product is below 2^126, so their sum fits.
+  const DoubleWord sum = static_cast<DoubleWord>(Access::small_numerator(a)) * right +
+                         static_cast<DoubleWord>(Access::small_numerator(b)) * left;
+  const std::uint64_t rest = greatest_common_divisor(magnitude(sum), magnitude(divisor));
+  return Access::make(exact_quotient(sum, rest), static_cast<DoubleWord>(left) * right *
+                                                     (divisor / static_cast<std::int64_t>(rest)));
+}
+
+/// a/b * c/d, both in lowest terms: the common factors stand crosswise (Knuth, as above).
+Exact small_product(std::int64_t a, std::int64_t b, std::int64_t c, std::int64_t d) {
+  reduce(a, d);
+  reduce(c, b);
+  return Access::make(static_cast<DoubleWord>(a) * c, static_cast<DoubleWord>(b) * d);
+}
+
+// The same for fractions of any size.
+
+void reduce(Integer& a, Integer& b) {
+  const Integer divisor = greatest_common_divisor(a, b);
+  if (divisor == 1) return;
+  a /= divisor;
+  b /= divisor;
+}
+
+Exact large_sum(const Exact& a, const Exact& b) {
+  Integer left = Access::denominator(a);
+  Integer right = Access::denominator(b);
+  Integer divisor = greatest_common_divisor(left, right);
+  left /= divisor;
+  right /= divisor;
+  Integer sum = Access::numerator(a) * right + Access::numerator(b) * left;
+  reduce(sum, divisor);
+  return Access::make(std::move(sum), left * right * divisor);
+}
+
+Exact large_product(Integer a, Integer b, Integer c, Integer d) {
+  reduce(a, d);
+  reduce(c, b);
+  return Access::make(a * c, b * d);
+}
+
+template <class Whole>
+int order(const Whole& a, const Whole& b) {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /// The sign, where it is certain.
@@ -79,7 +107,7 @@ Exact general_sum(const Exact& a, const Exact& b) {
   if (b.is_infinite()) return b;
   if (a.is_irrational() || b.is_irrational())
     return Exact::irrational(Access::enclosed(a) + Access::enclosed(b));
-  return Access::make(Access::rational(a) + Access::rational(b));
+  return large_sum(a, b);
 }
 
 Exact general_product(const Exact& a, const Exact& b) {
@@ -89,58 +117,76 @@ Exact general_product(const Exact& a, const Exact& b) {
   if (is_zero(a) || is_zero(b)) return 0;
   if (a.is_irrational() || b.is_irrational())
     return Exact::irrational(Access::enclosed(a) * Access::enclosed(b));
-  return Access::make(Access::rational(a) * Access::rational(b));
-}
-
-Exact reciprocal(const Exact& x) {
-  if (Access::is_small(x)) {
-    const std::int64_t sign = x.sign_of();
-    return Exact::ratio(sign * Access::small_denominator(x), sign * Access::small_numerator(x));
-  }
-  return Access::make(1 / Access::rational(x));
+  return large_product(Access::numerator(a), Access::denominator(a), Access::numerator(b),
+                       Access::denominator(b));
 }
 
 }  // namespace
 
 Rational ExactAccess::rational(const Exact& x) {
-  if (is_small(x)) return Rational(x.m_numerator, x.m_denominator);
-  return std::get<Rational>(x.m_large->value);
+  return is_small(x) ? Rational(x.m_numerator, x.m_denominator)
+                     : Rational(large(x).numerator, large(x).denominator);
 }
 
 Integer ExactAccess::numerator(const Exact& x) {
-  return is_small(x) ? Integer(x.m_numerator)
-                     : boost::multiprecision::numerator(std::get<Rational>(x.m_large->value));
+  return is_small(x) ? Integer(x.m_numerator) : large(x).numerator;
 }
 
 Integer ExactAccess::denominator(const Exact& x) {
-  return is_small(x) ? Integer(x.m_denominator)
-                     : boost::multiprecision::denominator(std::get<Rational>(x.m_large->value));
+  return is_small(x) ? Integer(x.m_denominator) : large(x).denominator;
 }
 
 Exact ExactAccess::make(const Rational& value) {
   return make(boost::multiprecision::numerator(value), boost::multiprecision::denominator(value));
 }
 
-Exact ExactAccess::make(const Integer& numerator, const Integer& denominator) {
+Exact ExactAccess::make(Integer numerator, Integer denominator) {
   const std::int64_t bits = std::max(bit_length(numerator), bit_length(denominator));
   if (bits > most_bits) return Exact::unknown(Fault::result_too_large);
-  Exact result;
   if (bits < 64) {
-    result.m_numerator = static_cast<std::int64_t>(numerator);
-    result.m_denominator = static_cast<std::int64_t>(denominator);
-    return result;
+    return make_small(static_cast<std::int64_t>(numerator), static_cast<std::int64_t>(denominator));
   }
-  result.m_kind = Exact::Kind::large;
-  result.m_large = std::make_shared<Exact::Large>(Exact::Large{Rational(numerator, denominator)});
-  return result;
+  return share(Exact::Kind::large,
+               new Exact::Large({std::move(numerator), std::move(denominator)}));
+}
+
+Exact ExactAccess::make(DoubleWord numerator, DoubleWord denominator) {
+  if (fits_in_word(numerator) && fits_in_word(denominator)) {
+    return make_small(static_cast<std::int64_t>(numerator), static_cast<std::int64_t>(denominator));
+  }
+  return make(integer(numerator), integer(denominator));
+}
+
+Exact ExactAccess::reduced(DoubleWord numerator, std::int64_t factor, std::int64_t other_factor) {
+  // What the first factor leaves of the numerator has nothing in common with what is left of it.
+  for (std::int64_t* const denominator : {&factor, &other_factor}) {
+    const std::uint64_t divisor =
+        greatest_common_divisor(magnitude(numerator), magnitude(*denominator));
+    if (divisor == 1) continue;
+    numerator = exact_quotient(numerator, divisor);
+    *denominator /= static_cast<std::int64_t>(divisor);
+  }
+  return make(numerator, static_cast<DoubleWord>(factor) * other_factor);
+}
+
+Exact ExactAccess::reduced(Integer numerator, Integer denominator) {
+  reduce(numerator, denominator);
+  return make(std::move(numerator), std::move(denominator));
 }
 
 Exact ExactAccess::make(const Enclosure& value) {
   if (value.fault() != Fault::none) return Exact::unknown(value.fault());
-  Exact result;
-  result.m_kind = Exact::Kind::irrational;
-  result.m_large = std::make_shared<Exact::Large>(Exact::Large{value});
-  return result;
+  return share(Exact::Kind::irrational, new Exact::Large(value));
+}
+
+void Exact::retain() const {
+  Access::behind(*this).owners.fetch_add(1, std::memory_order_relaxed);
+}
+
+void Exact::release() const {
+  const Large& large = Access::behind(*this);
+  // The last owner sees what the others did before they left.
+  if (large.owners.fetch_sub(1, std::memory_order_acq_rel) == 1) delete &large;
 }
 
 void Exact::become_large() {
@@ -152,84 +198,67 @@ Exact Exact::ratio(std::int64_t numerator, std::int64_t denominator) {
   if (numerator < -largest_word || denominator < -largest_word) {
     return Access::make(Rational(numerator) / Rational(denominator));
   }
-  const auto divisor =
-      static_cast<std::int64_t>(std::gcd(magnitude(numerator), magnitude(denominator)));
-  Exact result;
-  result.m_numerator = (denominator < 0 ? -numerator : numerator) / divisor;
-  result.m_denominator = (denominator < 0 ? -denominator : denominator) / divisor;
-  return result;
+  const auto divisor = static_cast<std::int64_t>(
+      greatest_common_divisor(magnitude(numerator), magnitude(denominator)));
+  return Access::make_small((denominator < 0 ? -numerator : numerator) / divisor,
+                            (denominator < 0 ? -denominator : denominator) / divisor);
 }
 
 Exact Exact::infinity(int sign) {
-  Exact result;
-  result.m_kind = Kind::infinite;
-  result.m_numerator = sign;
-  return result;
+  return Access::raw(sign, Kind::infinite);
 }
 
 Exact Exact::unknown(Fault fault) {
-  Exact result;
-  result.m_kind = Kind::unknown;
-  result.m_fault = fault;
-  return result;
+  return Access::raw(static_cast<std::int64_t>(fault), Kind::unknown);
 }
 
 Exact Exact::irrational(const Enclosure& enclosure) {
   return Access::make(enclosure);
 }
 
-int Exact::sign_of() const {
-  if (m_kind == Kind::large) return std::get<Rational>(m_large->value).sign();
-  return m_numerator > 0 ? 1 : m_numerator < 0 ? -1 : 0;
+int Exact::sign_of_large() const {
+  return Access::large(*this).numerator.sign();
 }
 
 const Enclosure& Exact::enclosure() const {
   return Access::enclosure(*this);
 }
 
-std::int64_t Exact::words() const {
+std::int64_t Exact::words_of_large() const {
   if (is_irrational()) return 8;  // more digits than that are counted where they are asked for
   constexpr std::int64_t most_words = 2 * Access::most_bits / 64;
-  if (m_fault == Fault::result_too_large) return most_words;  // it was work to find that out
-  if (m_kind != Kind::large) return 1;
-  const auto& value = std::get<Rational>(m_large->value);
-  return 1 + (bit_length(numerator(value)) + bit_length(denominator(value))) / 64;
+  if (fault() == Fault::result_too_large) return most_words;  // it was work to find that out
+  if (!is(Kind::large)) return 1;
+  const auto& [numerator, denominator] = Access::large(*this);
+  return 1 + (bit_length(numerator) + bit_length(denominator)) / 64;
 }
 
-bool operator==(const Exact& a, const Exact& b) {
-  if (a.is_infinite() || b.is_infinite()) {
-    return a.is_infinite() && b.is_infinite() && a.m_numerator == b.m_numerator;
-  }
-  if (!a.is_rational() || a.m_kind != b.m_kind) return false;
-  if (a.m_kind == Exact::Kind::large) return Access::rational(a) == Access::rational(b);
-  return a.m_numerator == b.m_numerator && a.m_denominator == b.m_denominator;
+bool Exact::equal_beyond_small(const Exact& a, const Exact& b) {
+  if (a.is_infinite()) return b.is_infinite() && a.m_numerator == b.m_numerator;
+  if (!a.is(Kind::large) || !b.is(Kind::large)) return false;
+  const auto& [numerator, denominator] = Access::large(a);
+  return numerator == Access::large(b).numerator && denominator == Access::large(b).denominator;
 }
 
 Exact operator+(const Exact& a, const Exact& b) {
-  if (a.m_kind != Exact::Kind::small || b.m_kind != Exact::Kind::small) return general_sum(a, b);
-  if (a.m_denominator == 1 && b.m_denominator == 1) {
-    std::int64_t sum = 0;
-    if (!__builtin_add_overflow(a.m_numerator, b.m_numerator, &sum)) return sum;
+  if (!Access::is_small(a) || !Access::is_small(b)) return general_sum(a, b);
+  if (Access::small_denominator(a) == 1 && Access::small_denominator(b) == 1) {
+    return Access::make(
+        static_cast<DoubleWord>(Access::small_numerator(a)) + Access::small_numerator(b), 1);
   }
-  // Each product is below 2^126, so their sum fits.
-  return reduced(static_cast<DoubleWord>(a.m_numerator) * b.m_denominator +
-                     static_cast<DoubleWord>(b.m_numerator) * a.m_denominator,
-                 static_cast<DoubleWord>(a.m_denominator) * b.m_denominator);
+  return small_sum(a, b);
 }
 
 Exact operator*(const Exact& a, const Exact& b) {
-  if (a.m_kind != Exact::Kind::small || b.m_kind != Exact::Kind::small) {
-    return general_product(a, b);
-  }
-  if (a.m_denominator == 1 && b.m_denominator == 1) {
-    std::int64_t product = 0;
-    if (!__builtin_mul_overflow(a.m_numerator, b.m_numerator, &product)) return product;
-  }
-  return reduced(static_cast<DoubleWord>(a.m_numerator) * b.m_numerator,
-                 static_cast<DoubleWord>(a.m_denominator) * b.m_denominator);
+  if (!Access::is_small(a) || !Access::is_small(b)) return general_product(a, b);
+  return small_product(Access::small_numerator(a), Access::small_denominator(a),
+                       Access::small_numerator(b), Access::small_denominator(b));
 }
 
 Exact operator-(const Exact& a) {
+  if (Access::is_small(a)) {
+    return Access::make_small(-Access::small_numerator(a), Access::small_denominator(a));
+  }
   if (a.is_irrational()) return Exact::irrational(-a.enclosure());
   return a * Exact(-1);
 }
@@ -240,6 +269,11 @@ Exact operator-(const Exact& a, const Exact& b) {
 
 Exact operator/(const Exact& a, const Exact& b) {
   if (is_zero(b)) return Exact::unknown(Fault::division_by_zero);
+  if (Access::is_small(a) && Access::is_small(b)) {
+    const std::int64_t sign = b.sign_of();
+    return small_product(Access::small_numerator(a), Access::small_denominator(a),
+                         sign * Access::small_denominator(b), sign * Access::small_numerator(b));
+  }
   if (a.is_unknown() || b.is_unknown()) return Access::unknown_of(a, b);
   if (b.is_infinite()) {
     return a.is_infinite() ? Exact::unknown(Fault::infinity_over_infinity) : Exact(0);
@@ -250,7 +284,11 @@ Exact operator/(const Exact& a, const Exact& b) {
                ? Exact(0)
                : Exact::irrational(Access::enclosed(a) / b.enclosure());
   }
-  return a * reciprocal(b);
+  if (a.is_irrational()) return a * (1 / b);
+  if (is_zero(a)) return 0;
+  const int sign = b.sign_of();
+  return large_product(Access::numerator(a), Access::denominator(a), sign * Access::denominator(b),
+                       sign * Access::numerator(b));
 }
 
 std::optional<int> compare(const Exact& a, const Exact& b) {
@@ -260,7 +298,18 @@ std::optional<int> compare(const Exact& a, const Exact& b) {
     const int right = b.is_infinite() ? b.sign_of() : 0;
     return left < right ? -1 : left > right ? 1 : 0;
   }
-  return certain_sign(a - b);
+  if (a.is_irrational() || b.is_irrational()) return certain_sign(a - b);
+  // Not by the sign of a - b, which may have too many bits where a and b have not.
+  if (Access::is_small(a) && Access::is_small(b)) {
+    const DoubleWord left =
+        static_cast<DoubleWord>(Access::small_numerator(a)) * Access::small_denominator(b);
+    const DoubleWord right =
+        static_cast<DoubleWord>(Access::small_numerator(b)) * Access::small_denominator(a);
+    return order(left, right);
+  }
+  const Integer left = Access::numerator(a) * Access::denominator(b);
+  const Integer right = Access::numerator(b) * Access::denominator(a);
+  return order(left, right);
 }
 
 std::optional<std::int64_t> whole(const Exact& x) {

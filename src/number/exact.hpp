@@ -2,11 +2,11 @@
 
 #include <cstdint>
 #include <limits>
-#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "number/fault.hpp"
 
@@ -30,12 +30,29 @@ using Enclosure = Interval<Dyadic>;
 /// exp(0) is 1.
 ///
 /// Rationals whose numerator and denominator fit in a machine word are kept there; the larger ones,
-/// up to 4,096 bits, live behind a pointer. Each rational has one representation.
+/// up to 4,096 bits, are shared behind a pointer. Each rational has one representation. What is
+/// asked of every cell of every step is inline and short, since most cells are small.
 class Exact {
  public:
   Exact() = default;
   Exact(std::int64_t whole) : m_numerator(whole) {  // NOLINT(google-explicit-constructor)
     if (whole == std::numeric_limits<std::int64_t>::min()) become_large();
+  }
+
+  Exact(const Exact& other) : m_numerator(other.m_numerator), m_denominator(other.m_denominator) {
+    if (is_shared()) retain();
+  }
+  /// What was moved from is 0.
+  Exact(Exact&& other) noexcept
+      : m_numerator(std::exchange(other.m_numerator, 0)),
+        m_denominator(std::exchange(other.m_denominator, 1)) {}
+  Exact& operator=(Exact other) noexcept {
+    std::swap(m_numerator, other.m_numerator);
+    std::swap(m_denominator, other.m_denominator);
+    return *this;
+  }
+  ~Exact() {
+    if (is_shared()) release();
   }
 
   static Exact ratio(std::int64_t numerator, std::int64_t denominator);
@@ -47,13 +64,16 @@ class Exact {
   /// times ten to the power `exponent`. e.g. decimal("125", 2, 0) -> 5/4
   static Exact decimal(std::string_view digits, std::int64_t decimals, std::int64_t exponent);
 
-  bool is_rational() const { return m_kind == Kind::small || m_kind == Kind::large; }
-  bool is_infinite() const { return m_kind == Kind::infinite; }
-  bool is_irrational() const { return m_kind == Kind::irrational; }
-  bool is_unknown() const { return m_kind == Kind::unknown; }
+  bool is_rational() const { return is_small() || is(Kind::large); }
+  bool is_infinite() const { return is(Kind::infinite); }
+  bool is_irrational() const { return is(Kind::irrational); }
+  bool is_unknown() const { return is(Kind::unknown); }
   /// -1, 0 or 1, for rationals and infinities.
-  int sign_of() const;
-  Fault fault() const { return m_fault; }
+  int sign_of() const {
+    if (is(Kind::large)) return sign_of_large();
+    return m_numerator > 0 ? 1 : m_numerator < 0 ? -1 : 0;
+  }
+  Fault fault() const { return is_unknown() ? static_cast<Fault>(m_numerator) : Fault::none; }
   const Enclosure& enclosure() const;
 
   /// "3", "-3/4", "-inf"; "?" where unknown; an irrational as a decimal with an ellipsis.
@@ -64,29 +84,37 @@ class Exact {
   /// The nearest double, ties to even; infinities too. Not for unknown or irrational numbers.
   double to_double() const;
   /// Machine words of the number: how much work one operation on it is.
-  std::int64_t words() const;
+  std::int64_t words() const { return is_small() ? 1 : words_of_large(); }
 
   /// Equal rationals or infinities; unknown and irrational numbers equal nothing.
-  friend bool operator==(const Exact& a, const Exact& b);
+  friend bool operator==(const Exact& a, const Exact& b) {
+    if (!a.is_small()) return equal_beyond_small(a, b);
+    return a.m_numerator == b.m_numerator && a.m_denominator == b.m_denominator;
+  }
 
   /// What does not fit in two machine words: a large rational or an enclosure.
   struct Large;
 
  private:
-  enum class Kind : unsigned char { small, large, infinite, irrational, unknown };
+  /// What a number is, if it is not small; never above 0.
+  enum class Kind : std::int64_t { large = 0, irrational = -1, infinite = -2, unknown = -3 };
 
+  bool is(Kind kind) const { return m_denominator == static_cast<std::int64_t>(kind); }
+  bool is_small() const { return m_denominator > 0; }
+  bool is_shared() const { return is(Kind::large) || is(Kind::irrational); }
+  void retain() const;
+  void release() const;
   void become_large();
+  static bool equal_beyond_small(const Exact& a, const Exact& b);
+  int sign_of_large() const;
+  std::int64_t words_of_large() const;
   friend struct ExactAccess;
-  friend Exact operator+(const Exact& a, const Exact& b);
-  friend Exact operator*(const Exact& a, const Exact& b);
 
   // small: m_numerator / m_denominator in lowest terms, m_denominator > 0, neither the lowest
-  // 64-bit integer. infinite: the sign stands in m_numerator.
+  // 64-bit integer. Else the denominator is a Kind, and the numerator the sign of an infinite and
+  // the fault of an unknown number, or the address of a Large, which counts its owners.
   std::int64_t m_numerator = 0;
   std::int64_t m_denominator = 1;
-  std::shared_ptr<const Large> m_large;
-  Kind m_kind = Kind::small;
-  Fault m_fault = Fault::none;
 };
 
 Exact operator+(const Exact& a, const Exact& b);
@@ -123,6 +151,9 @@ Exact round(const Exact& x, const Exact& places);
 /// The position of the largest, from 1, the first of equals.
 Exact argmax(std::span<const Exact> values);
 
+/// The sum of at least one number: what adding them up from the left gives, but sooner.
+Exact sum(std::span<const Exact> values);
+
 inline Fault fault(const Exact& x) {
   return x.fault();
 }
@@ -136,7 +167,7 @@ inline bool needs_more_digits(const Exact& x) {
   return x.fault() == Fault::uncertain || x.fault() == Fault::divisor_perhaps_zero;
 }
 inline bool is_zero(const Exact& x) {
-  return x == Exact(0);
+  return x.is_rational() && x.sign_of() == 0;
 }
 inline Exact make_number(Type<Exact> /*type*/, const Exact& x) {
   return x;

@@ -1,15 +1,27 @@
 #pragma once
 
+#include <atomic>
 #include <variant>
 
+#include "number/double_word.hpp"
 #include "number/exact.hpp"
 #include "number/interval.hpp"
 #include "number/rational.hpp"
 
 namespace byhand {
 
+/// In lowest terms, the denominator above 0.
+struct LargeFraction {
+  Integer numerator;
+  Integer denominator;
+};
+
 struct Exact::Large {
-  std::variant<Rational, Enclosure> value;
+  explicit Large(LargeFraction fraction) : value(std::move(fraction)) {}
+  explicit Large(const Enclosure& enclosure) : value(enclosure) {}
+
+  std::variant<LargeFraction, Enclosure> value;
+  mutable std::atomic<std::size_t> owners = 1;
 };
 
 /// The inside of `Exact`, for the files of number/ that implement it.
@@ -17,16 +29,18 @@ struct ExactAccess {
   /// Numerator and denominator of at most this many bits, or it is too much for a hand.
   static constexpr std::int64_t most_bits = 4096;
 
-  static bool is_small(const Exact& x) { return x.m_kind == Exact::Kind::small; }
+  static bool is_small(const Exact& x) { return x.is_small(); }
   static std::int64_t small_numerator(const Exact& x) { return x.m_numerator; }
   static std::int64_t small_denominator(const Exact& x) { return x.m_denominator; }
+  /// Only of a number that is large.
+  static const LargeFraction& large(const Exact& x) {
+    return std::get<LargeFraction>(behind(x).value);
+  }
 
   static Rational rational(const Exact& x);
   static Integer numerator(const Exact& x);
   static Integer denominator(const Exact& x);
-  static const Enclosure& enclosure(const Exact& x) {
-    return std::get<Enclosure>(x.m_large->value);
-  }
+  static const Enclosure& enclosure(const Exact& x) { return std::get<Enclosure>(behind(x).value); }
   /// Bounds of a rational, infinite or irrational number.
   static Enclosure enclosed(const Exact& x) {
     return x.is_irrational() ? x.enclosure() : make_number(Type<Enclosure>(), x);
@@ -37,9 +51,32 @@ struct ExactAccess {
   }
 
   static Exact make(const Rational& value);
-  /// Only where numerator and denominator have no common factor and the denominator is above 0.
-  static Exact make(const Integer& numerator, const Integer& denominator);
+  // Of these, numerator and denominator have no common factor, and the denominator is above 0.
+  static Exact make(Integer numerator, Integer denominator);
+  static Exact make(DoubleWord numerator, DoubleWord denominator);
+  static Exact make_small(std::int64_t numerator, std::int64_t denominator) {
+    Exact result;
+    result.m_numerator = numerator;
+    result.m_denominator = denominator;
+    return result;
+  }
   static Exact make(const Enclosure& value);
+  /// A fraction in lowest terms whose denominator comes in two factors above 0.
+  static Exact reduced(DoubleWord numerator, std::int64_t factor, std::int64_t other_factor);
+  static Exact reduced(Integer numerator, Integer denominator);
+
+  /// What is shared behind the pointer of a large or irrational number.
+  static const Exact::Large& behind(const Exact& x) {
+    // NOLINTNEXTLINE(performance-no-int-to-ptr): it was made of one
+    return *reinterpret_cast<const Exact::Large*>(static_cast<std::intptr_t>(x.m_numerator));
+  }
+  static Exact share(Exact::Kind kind, const Exact::Large* large) {
+    return raw(reinterpret_cast<std::intptr_t>(large), kind);
+  }
+  /// A number that is not small.
+  static Exact raw(std::int64_t numerator, Exact::Kind kind) {
+    return make_small(numerator, static_cast<std::int64_t>(kind));
+  }
 };
 
 }  // namespace byhand

@@ -74,17 +74,15 @@ Exact Exact::from_double(double value) {
 }
 
 std::string Exact::text() const {
-  switch (m_kind) {
-    case Kind::unknown:
-      return "?";
-    case Kind::infinite:
-      return m_numerator < 0 ? "-inf" : "inf";
-    case Kind::irrational: {
-      const Exact middle = to_exact(enclosure().low());
-      return middle.is_rational() ? middle.decimal_text(6) + "..." : "?";
-    }
-    default:
-      break;
+  if (is_unknown()) return "?";
+  if (is_infinite()) return m_numerator < 0 ? "-inf" : "inf";
+  if (is_irrational()) {
+    const Exact middle = to_exact(enclosure().low());
+    return middle.is_rational() ? middle.decimal_text(6) + "..." : "?";
+  }
+  if (is_small()) {
+    const std::string numerator = std::to_string(m_numerator);
+    return m_denominator == 1 ? numerator : numerator + "/" + std::to_string(m_denominator);
   }
   const std::string numerator = Access::numerator(*this).str();
   const Integer denominator = Access::denominator(*this);
@@ -105,8 +103,7 @@ std::string Exact::decimal_text(int places) const {
 double Exact::to_double() const {
   if (is_infinite()) return sign_of() * std::numeric_limits<double>::infinity();
   constexpr std::int64_t exact_limit = std::int64_t{1} << 53;
-  if (m_kind == Kind::small && std::abs(m_numerator) <= exact_limit &&
-      m_denominator <= exact_limit) {
+  if (is_small() && std::abs(m_numerator) <= exact_limit && m_denominator <= exact_limit) {
     return static_cast<double>(m_numerator) / static_cast<double>(m_denominator);
   }
   const double size = nearest_double(abs(Access::numerator(*this)), Access::denominator(*this));

@@ -94,18 +94,29 @@ Exact apply(const Jump& jump, const Exact& x) {
   return Access::make(jump.at(Access::rational(x), jump.scale));
 }
 
+Exact small_floor(const Exact& x) {
+  const std::int64_t numerator = Access::small_numerator(x);
+  const std::int64_t denominator = Access::small_denominator(x);
+  const bool is_above = numerator < 0 && numerator % denominator != 0;
+  return numerator / denominator - (is_above ? 1 : 0);
+}
+
+Exact small_trunc(const Exact& x) {
+  return Access::small_numerator(x) / Access::small_denominator(x);
+}
+
 }  // namespace
 
 Exact floor(const Exact& x) {
-  return apply(floor_jump, x);
+  return Access::is_small(x) ? small_floor(x) : apply(floor_jump, x);
 }
 
 Exact ceil(const Exact& x) {
-  return apply(ceil_jump, x);
+  return Access::is_small(x) ? -small_floor(-x) : apply(ceil_jump, x);
 }
 
 Exact trunc(const Exact& x) {
-  return apply(trunc_jump, x);
+  return Access::is_small(x) ? small_trunc(x) : apply(trunc_jump, x);
 }
 
 Exact round(const Exact& x, const Exact& places) {
@@ -141,7 +152,11 @@ Exact argmax(std::span<const Exact> values) {
   std::size_t best = 0;
   for (std::size_t i = 0; i < values.size(); ++i) {
     if (values[i].is_unknown()) return values[i];
-    if (i == 0 || (values[i].is_infinite() && values[i] == values[best])) continue;
+    if (i == 0) continue;
+    if (!values[i].is_irrational() && !values[best].is_irrational()) {
+      if (compare(values[i], values[best]) == 1) best = i;
+      continue;
+    }
     Exact difference = sign(values[i] - values[best]);
     if (difference.is_unknown()) return difference;
     if (difference.sign_of() > 0) best = i;

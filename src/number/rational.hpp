@@ -1,6 +1,10 @@
 #pragma once
 
+#include <bit>
 #include <boost/multiprecision/cpp_int.hpp>
+#include <cstdint>
+#include <limits>
+#include <type_traits>
 
 namespace byhand {
 
@@ -13,8 +17,16 @@ using Rational = boost::multiprecision::number<boost::multiprecision::cpp_ration
 
 /// Bits of |value|; 0 for 0. e.g. bit_length(5) -> 3
 inline std::int64_t bit_length(const Integer& value) {
-  return value.is_zero() ? 0 : static_cast<std::int64_t>(msb(abs(value))) + 1;
+  // Not of abs(value), which would be a copy: this is asked of every large cell in every step.
+  const auto& limbs = value.backend();
+  using Limb = std::remove_cvref_t<decltype(*limbs.limbs())>;
+  const std::size_t below = limbs.size() - 1;
+  return static_cast<std::int64_t>(below * std::numeric_limits<Limb>::digits +
+                                   static_cast<std::size_t>(std::bit_width(limbs.limbs()[below])));
 }
+
+/// Never below 0. Much sooner than Boost's where one of them is a machine word, as most often here.
+Integer greatest_common_divisor(const Integer& a, const Integer& b);
 
 /// e.g. floor_divide(-1, 2) -> -1; the divisor is above 0.
 inline Integer floor_divide(const Integer& value, const Integer& divisor) {

@@ -9,6 +9,7 @@
 
 #include "catch.hpp"
 #include "laws/random_rules.hpp"
+#include "matrix/algebra.hpp"
 #include "number/interval.hpp"
 #include "number/working_precision.hpp"
 
@@ -95,6 +96,40 @@ TEST_CASE("a number becomes the nearest double, ties to even") {
   }
   CHECK(Exact::decimal("1", 0, 400).to_double() == std::numeric_limits<double>::infinity());
   CHECK(Exact::decimal("1", 0, -400).to_double() == 0);
+}
+
+TEST_CASE("numbers can be compared whose difference would be too large for a hand") {
+  const Exact larger = power(Exact(3), Exact(-2500));
+  const Exact smaller = power(Exact(2), Exact(-4000));
+  CHECK((larger - smaller).fault() == Fault::result_too_large);
+  CHECK(compare(larger, smaller) == 1);
+  CHECK(compare(smaller, larger) == -1);
+  CHECK(max(smaller, larger) == larger);
+  CHECK(min(smaller, larger) == smaller);
+  CHECK(argmax(std::array{smaller, larger, smaller}) == Exact(2));
+}
+
+TEST_CASE("a copy of a large number is the number, and outlives it") {
+  Exact copy;
+  {
+    const Exact large = power(Exact(2), Exact(200));
+    copy = large;
+  }
+  Exact moved = std::move(copy);
+  CHECK(moved == power(Exact(2), Exact(200)));
+  CHECK(is_zero(copy));  // NOLINT(bugprone-use-after-move): that is what is tested
+  moved = *&moved;       // to itself
+  CHECK(moved == power(Exact(2), Exact(200)));
+}
+
+TEST_CASE("a sum of products that leaves a machine word comes back from the large numbers") {
+  constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
+  // 2 most * most is above 2^127, and cancels.
+  const Matrix<Exact> row({1, 4}, std::vector<Exact>{most, most, -most, -most});
+  const Matrix<Exact> column({4, 1}, std::vector<Exact>{most, most, most, most - 1});
+  CHECK(product(row, column)(0, 0) == Exact(most));
+  CHECK(sum(std::vector<Exact>{most, most, -most, Exact(1) / Exact(most), -most}) ==
+        Exact::ratio(1, most));
 }
 
 TEST_CASE("infinities and unknown numbers keep their rules") {

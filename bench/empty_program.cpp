@@ -1,0 +1,4 @@
+// What every process costs, whatever it does.
+int main() {
+  return 0;
+}
