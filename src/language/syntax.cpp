@@ -1,7 +1,7 @@
 #include "language/syntax.hpp"
 
 #include <algorithm>
-#include <ranges>
+#include <iterator>
 
 namespace byhand {
 
@@ -58,9 +58,8 @@ std::vector<const Expression*> names_in(const Expression& expression) {
     const Expression& e = *rest.back();
     rest.pop_back();
     if (e.operation == Operation::name && e.text != "pi") names.push_back(&e);
-    for (const ExpressionPointer& operand : std::views::reverse(e.operands)) {
-      rest.push_back(operand.get());
-    }
+    std::transform(e.operands.rbegin(), e.operands.rend(), std::back_inserter(rest),
+                   [](const ExpressionPointer& operand) { return operand.get(); });
   }
   return names;
 }
