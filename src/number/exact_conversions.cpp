@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "number/exact_access.hpp"
+#include "number/first_digits.hpp"
 #include "number/working_precision.hpp"
 
 namespace byhand {
@@ -77,8 +78,8 @@ std::string Exact::text() const {
   if (is_unknown()) return "?";
   if (is_infinite()) return m_numerator < 0 ? "-inf" : "inf";
   if (is_irrational()) {
-    const Exact middle = to_exact(enclosure().low());
-    return middle.is_rational() ? middle.decimal_text(6) + "..." : "?";
+    constexpr int few = 6;
+    return first_digits(*this, few).value_or("irrational");
   }
   if (is_small()) {
     const std::string numerator = std::to_string(m_numerator);

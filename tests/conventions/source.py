@@ -59,7 +59,7 @@ class Source(unittest.TestCase):
             self.assertIsNone(found, f"{name} branches on the number type: {found and found[0]}")
 
     def test_no_file_is_long(self):
-        for path in code_files("src", "tests"):
+        for path in code_files("src", "tests", "bench"):
             with self.subTest(file=str(path.relative_to(TREE))):
                 self.assertLessEqual(len(path.read_text("utf-8").splitlines()), MOST_LINES)
 
