@@ -23,7 +23,7 @@ std::string shortened(const Spelled& x, const Spelled::Look& look) {
   };
   std::vector<std::string> terms;  // from the last, each with its sign
   const Spelled* left = &x;
-  for (; is_sum(*left); left = &left->operands()[0]) {
+  for (; is_sum(*left); left = &left->operands().front()) {
     const char* sign = left->kind() == Spelled::Kind::sum ? "+ " : "- ";
     terms.push_back(sign + left->operands()[1].text(look));
   }

@@ -1,7 +1,7 @@
 #pragma once
 
-#include <map>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "document/document.hpp"
@@ -18,7 +18,10 @@ struct CellPlace {
   std::size_t row = 0;
   std::size_t col = 0;
 
-  friend auto operator<=>(const CellPlace&, const CellPlace&) = default;
+  friend bool operator==(const CellPlace&, const CellPlace&) = default;
+  friend bool operator<(const CellPlace& a, const CellPlace& b) {
+    return std::tie(a.name, a.row, a.col) < std::tie(b.name, b.row, b.col);
+  }
 };
 
 /// What meets in a cell: "row 1 of V" with its numbers.

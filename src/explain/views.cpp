@@ -26,10 +26,10 @@ std::optional<int> decimals_of(const Step& step) {
 
 }  // namespace
 
-std::string cell_text(const Step& step, const Exact& x) {
+std::string cell_text(const Step& step, const Exact& value) {
   const auto places = decimals_of(step);
-  const bool is_decimal = places && x.is_rational() && !whole(x);
-  return is_decimal ? x.decimal_text(*places) : x.text();
+  const bool is_decimal = places && value.is_rational() && !whole(value);
+  return is_decimal ? value.decimal_text(*places) : value.text();
 }
 
 std::string short_cell_text(const Step& step, const Exact& value) {

@@ -55,7 +55,7 @@ bool is_sum(const Spelled& x) {
 std::optional<std::vector<Term>> terms_of(const Spelled& chain) {
   std::vector<Term> terms;
   const Spelled* left = &chain;
-  for (; is_sum(*left); left = &left->operands()[0]) {
+  for (; is_sum(*left); left = &left->operands().front()) {
     auto next = term(left->operands()[1]);
     if (!next) return std::nullopt;
     if (left->kind() == Kind::difference) next->numerator = -next->numerator;
@@ -105,7 +105,7 @@ class Reduction {
     std::vector<const Spelled*> spine;
     const Spelled* left = &x;
     bool is_ready = true;
-    for (; is_sum(*left); left = &left->operands()[0]) {
+    for (; is_sum(*left); left = &left->operands().front()) {
       is_ready = is_ready && !left->operands()[1].is_computed();
       spine.push_back(left);
     }
@@ -148,7 +148,7 @@ class Reduction {
       return !part.is_computed() || is_fraction_of_wholes(part);
     };
     const Spelled* left = &chain;
-    for (; is_sum(*left); left = &left->operands()[0]) {
+    for (; is_sum(*left); left = &left->operands().front()) {
       if (!is_plain(left->operands()[1])) return false;
     }
     return is_plain(*left);
@@ -213,7 +213,7 @@ class Reduction {
   }
 
   /// 3·3/46 is 9/46 before it is reduced.
-  Spelled multiplied(const Spelled& x) {
+  static Spelled multiplied(const Spelled& x) {
     const auto whole_term = term(x);
     if (!whole_term || is_whole(x.value()) || !x.value().is_rational()) return Spelled(x.value());
     const bool is_reduced = numerator(x.value()) == whole_term->numerator;

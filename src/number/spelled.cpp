@@ -15,13 +15,14 @@ Spelled call(const char* name, Exact (*function)(const Exact&), const Spelled& x
 
 }  // namespace
 
-Spelled Spelled::named(std::string name, Exact value) {
+Spelled Spelled::named(std::string name, const Exact& value) {
   Spelled result(value);
   result.m_making = std::make_shared<const Making>(Making{Kind::name, std::move(name), {}, 0, 0});
   return result;
 }
 
-Spelled Spelled::made(Kind kind, std::vector<Spelled> operands, Exact value, std::string name) {
+Spelled Spelled::made(Kind kind, std::vector<Spelled> operands, const Exact& value,
+                      std::string name) {
   constexpr int deepest = 2000;
   Spelled result(value);
   Making making{kind, std::move(name), std::move(operands), 1, 1};
@@ -49,7 +50,7 @@ std::vector<const Spelled*> Spelled::arguments() const {
   const Spelled* first = this;
   while (first->kind() == Kind::call && first->name() == "max") {
     result.push_back(&first->operands()[1]);
-    first = &first->operands()[0];
+    first = &first->operands().front();
   }
   if (!result.empty()) {
     result.push_back(first);

@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "number/exact.hpp"
@@ -35,11 +36,12 @@ class Spelled {
   };
 
   Spelled(std::int64_t whole = 0) : m_value(whole) {}  // NOLINT: 0 and 1 are numbers
-  explicit Spelled(const Exact& value) : m_value(value) {}
-  static Spelled named(std::string name, Exact value);
+  explicit Spelled(Exact value) : m_value(std::move(value)) {}
+  static Spelled named(std::string name, const Exact& value);
   /// The value that an operation or function gave, and its operands. Beyond a great depth the
   /// operands are forgotten: nobody would read them.
-  static Spelled made(Kind kind, std::vector<Spelled> operands, Exact value, std::string name = "");
+  static Spelled made(Kind kind, std::vector<Spelled> operands, const Exact& value,
+                      std::string name = "");
 
   const Exact& value() const { return m_value; }
   Kind kind() const { return m_making ? m_making->kind : Kind::number; }

@@ -102,7 +102,8 @@ class Speller {
   Piece chain(const Spelled& x) const {
     std::vector<const Spelled*> spine;
     const Spelled* left = &x;
-    for (; sign_of(left->kind()) != nullptr; left = &left->operands()[0]) spine.push_back(left);
+    for (; sign_of(left->kind()) != nullptr; left = &left->operands().front())
+      spine.push_back(left);
     Piece result = piece(*left);
     for (; !spine.empty(); spine.pop_back()) {
       const Sign& sign = *sign_of(spine.back()->kind());
