@@ -120,10 +120,10 @@ Sentence kept_sentence(const CostReport& report) {
           {Role::plain, text + ". A given or a result is kept until the last step that uses it."}};
 }
 
-std::string hint(const CostReport& report) {
-  const auto own = static_cast<std::int64_t>(token_count(report.worksheet));
-  return fmt::format("byhand cost {} --tokens {},{},{},{}", report.worksheet.name, own, 2 * own,
-                     4 * own, 8 * own);
+/// A list to try: "--tokens 4,8,16,32" where the worksheet has four.
+std::string more_tokens(const Worksheet& worksheet) {
+  const std::size_t own = token_count(worksheet);
+  return fmt::format("--tokens {},{},{},{}", own, 2 * own, 4 * own, 8 * own);
 }
 
 // Other numbers of tokens.
@@ -152,8 +152,8 @@ class CostByTokens {
   }
 
   Table growth() const {
-    Table table{{{"step", false}, {"operations", false}, {"growth", false}, {"exponent", true}},
-                {}};
+    Table table{{{"step", false}, {"operations", false}, {"growth", false}}, {}};
+    if (m_report.tokens.size() > 1) table.columns.push_back({"exponent"});
     for (std::size_t i = 0; i < m_growth.steps.size(); ++i) {
       const std::string& name = m_report.worksheet.steps[i].name;
       add_growth(table, {Role::name, name}, i, Rules::hand);
@@ -231,11 +231,10 @@ class CostByTokens {
 
   void add_growth(Table& table, const Styled& name, std::size_t step, Rules rules) const {
     const Polynomial total = m_growth.total(step, rules);
+    table.rows.push_back({name, {Role::plain, total.text()}, {Role::plain, growth_name(total)}});
+    if (m_report.tokens.size() < 2) return;
     const auto exponent = fitted_exponent(m_report.tokens, operations(m_report, step, rules));
-    table.rows.push_back({name,
-                          {Role::plain, total.text()},
-                          {Role::plain, growth_name(total)},
-                          {Role::plain, exponent ? fmt::format("{:.2f}", *exponent) : ""}});
+    table.rows.back().push_back({Role::plain, exponent ? fmt::format("{:.2f}", *exponent) : ""});
   }
 
   const CostReport& m_report;
@@ -254,7 +253,9 @@ void add_own_cost(Document& document, const CostReport& report) {
   if (const std::string remarks = own.remarks(); !remarks.empty()) say({{Role::quiet, remarks}});
   say(kept_sentence(report));
   if (token_count(report.worksheet) == 0) return;
-  say({{Role::plain, "What if there are more tokens? Try "}, {Role::code, hint(report)}});
+  say({{Role::plain, "What if there were more tokens? Add "},
+       {Role::code, more_tokens(report.worksheet)},
+       {Role::plain, "."}});
 }
 
 void add_cost_by_tokens(Document& document, const CostReport& report) {

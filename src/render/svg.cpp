@@ -70,6 +70,14 @@ std::string escaped(std::string_view text) {
   return result;
 }
 
+/// "10^9" with its exponent above the line.
+std::string with_raised_power(const std::string& label) {
+  const std::size_t power = label.find('^');
+  if (power == std::string::npos) return label;
+  return fmt::format("{}<tspan dy=\"-5\" font-size=\"10\">{}</tspan>", label.substr(0, power),
+                     label.substr(power + 1));
+}
+
 class Picture {
  public:
   explicit Picture(const Plot& plot) : m_plot(plot), m_decades(decades_of_y(plot)) {}
@@ -83,7 +91,7 @@ class Picture {
         width, height, escaped(m_plot.title), escaped(description()));
     m_text += style;
     m_text += fmt::format("<rect class=\"paper\" width=\"{}\" height=\"{}\"/>\n", width, height);
-    add_text(left, 30, "start", excerpt(m_plot.title), "title");
+    add_text(left, 30, "start", escaped(excerpt(m_plot.title)), "title");
     add_vertical_axis();
     add_horizontal_axis();
     m_text += fmt::format("<path class=\"frame\" d=\"M{} {}V{}H{}\"/>\n", left, top, bottom, right);
@@ -109,11 +117,12 @@ class Picture {
   double x_of(double x) const { return left + (right - left) * place_of_x(m_plot, x); }
   double y_of(double y) const { return bottom - (bottom - top) * m_decades.place(y); }
 
+  /// `text` is escaped already.
   void add_text(double x, double y, std::string_view anchor, const std::string& text,
                 std::string_view kind = "label") {
     m_text +=
         fmt::format("<text class=\"{}\" x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\">{}</text>\n",
-                    kind, x, y, anchor, escaped(text));
+                    kind, x, y, anchor, text);
   }
 
   void add_vertical_axis() {
@@ -121,9 +130,9 @@ class Picture {
       const double y = bottom - (bottom - top) * (e - m_decades.low) /
                                     static_cast<double>(m_decades.high - m_decades.low);
       m_text += fmt::format("<path class=\"grid\" d=\"M{} {:.1f}H{}\"/>\n", left, y, right);
-      add_text(left - 8, y + 5, "end", m_decades.label(e));
+      add_text(left - 8, y + 5, "end", with_raised_power(m_decades.label(e)));
     }
-    add_text(left - 8, top - 14, "end", m_plot.y_title);
+    add_text(left - 8, top - 14, "end", escaped(m_plot.y_title));
   }
 
   void add_horizontal_axis() {
@@ -138,7 +147,7 @@ class Picture {
       add_text(x, bottom + 22, "middle", label);
       free = x + half + character;
     }
-    add_text((left + right) / 2, bottom + 44, "middle", m_plot.x_title);
+    add_text((left + right) / 2, bottom + 44, "middle", escaped(m_plot.x_title));
   }
 
   void add_mark(const Look& look, double x, double y) {
@@ -162,7 +171,7 @@ class Picture {
     const double y = legend_top + legend_line * static_cast<double>(index);
     add_line(look, fmt::format("M{} {}h36", left, y));
     add_mark(look, left + 18, y);
-    add_text(left + 48, y + 5, "start", excerpt(curve.name));
+    add_text(left + 48, y + 5, "start", escaped(excerpt(curve.name)));
   }
 
   const Plot& m_plot;
