@@ -52,7 +52,8 @@ Json growth_of(const CostReport& report, std::size_t step, Rules rules) {
   for (const Exact& coefficient : total.coefficients()) coefficients.push_back(coefficient.text());
   Json exponent = nullptr;
   if (const auto fitted = fitted_exponent(report.tokens, operations(report, step, rules))) {
-    exponent = *fitted;
+    constexpr double unit = 1e6;  // more digits would say no more
+    exponent = std::round(*fitted * unit) / unit;
   }
   return {{"degree", total.degree()},
           {"growth", growth_name(total)},

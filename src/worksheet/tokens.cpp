@@ -37,8 +37,8 @@ std::string advice(const Worksheet& worksheet) {
       std::find_if(worksheet.givens.begin(), worksheet.givens.end(),
                    [](const Given& candidate) { return candidate.tokens != Tokens::none; });
   return fmt::format(
-      "let sizes follow the tokens, as in causal({}({})) instead of causal(4), and mark each "
-      "given that has a place for each token with tokens",
+      "let sizes follow, as in causal({}({})) instead of causal(4); mark every given that has a "
+      "place for each token",
       given->tokens == Tokens::in_rows ? "rows" : "cols", given->name);
 }
 
