@@ -10,8 +10,8 @@ namespace {
 
 // A rule that passes require_even_growth has matrices whose sides are a + b n. A product of an
 // m x k and a k x n matrix takes m k n multiplications and m (k - 1) n additions, and any other
-// operation a fixed number for each cell of its operands or of its result: so every count is a
-// polynomial of degree 3 at most, which four of its values determine. Two more have to agree.
+// operation a fixed number for each cell, row or column: so every count is a polynomial in n of
+// degree 3 at most, which four of its values determine. Two more have to agree.
 constexpr std::size_t determining = 4;
 constexpr std::size_t agreeing = 2;
 

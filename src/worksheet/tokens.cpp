@@ -54,14 +54,20 @@ class SizeCheck {
       for (const Step& step : m_worksheet.steps) add(step);
       return std::move(m_sizes);
     } catch (const Problem& problem) {
-      const bool is_too_much = problem.message().starts_with("too much");
       throw Problem(problem.span(),
                     fmt::format("with {}: {}", counted(m_tokens, "token"), problem.message()),
-                    is_too_much ? problem.remedy() : advice(m_worksheet));
+                    remedy(problem));
     }
   }
 
  private:
+  std::string remedy(const Problem& problem) const {
+    if (problem.message().starts_with("too much")) return problem.remedy();
+    const std::size_t own = token_count(m_worksheet);
+    if (m_tokens >= own) return advice(m_worksheet);
+    return fmt::format("ask for more tokens: the worksheet itself has {}", own);
+  }
+
   CheckedRule check(const ExpressionPointer& rule) const {
     return check_rule(rule, m_sizes.names, m_budget);
   }

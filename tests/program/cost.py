@@ -68,7 +68,7 @@ class NumbersOfTokens(WithWorksheets):
     def test_fewer_tokens_than_the_rules_name_are_an_error_with_its_place(self):
         self.assert_well(self.cost("Y = X[:, 3] + 1", "--tokens", "3"))
         self.assert_error(self.cost("Y = X[:, 3] + 1", "--tokens", "2"), "w.md:10:10: with 2 tokens",
-                          "there is no column 3")
+                          "there is no column 3", "ask for more tokens: the worksheet itself has 4")
 
     def test_a_fixed_size_is_an_error_with_its_place_and_what_to_write(self):
         self.assert_well(self.cost("S = X^T * X + causal(4)"))
