@@ -29,5 +29,6 @@ extern const Command explain_command;
 extern const Command compare_command;
 extern const Command eval_command;
 extern const Command check_command;
+extern const Command cost_command;
 
 }  // namespace byhand

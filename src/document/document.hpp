@@ -87,7 +87,8 @@ struct Outline {
 struct Table {
   struct Column {
     std::string heading;
-    bool is_number = true;  // to the right
+    bool is_number = true;   // to the right
+    std::string words = {};  // the heading within a sentence, where it is another
   };
   std::vector<Column> columns;
   std::vector<std::vector<Styled>> rows;
@@ -109,11 +110,27 @@ struct Bars {
   std::vector<Row> rows;
 };
 
+/// Curves in a picture whose axes are both logarithmic; all numbers are above 0.
+struct Plot {
+  struct Point {
+    double x = 1;
+    double y = 1;
+  };
+  struct Curve {
+    std::string name;
+    std::vector<Point> points;  // from left to right
+  };
+  std::string title;
+  std::string x_title;
+  std::string y_title;
+  std::vector<Curve> curves;
+};
+
 /// Where a reader may want to stop for a while.
 struct Pause {};
 
-using Block =
-    std::variant<Heading, Prose, Paragraph, Fact, Matrices, Table, Equations, Outline, Bars, Pause>;
+using Block = std::variant<Heading, Prose, Paragraph, Fact, Matrices, Table, Equations, Outline,
+                           Bars, Plot, Pause>;
 
 /// What is to be shown, in order.
 struct Document {

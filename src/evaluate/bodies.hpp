@@ -64,7 +64,10 @@ template <class N>
 N variance(std::span<const N> values) {
   const N middle = mean(values);
   std::vector<N> squares;
-  for (const N& value : values) squares.push_back((value - middle) * (value - middle));
+  for (const N& value : values) {
+    const N distance = value - middle;
+    squares.push_back(distance * distance);
+  }
   return mean(std::span<const N>(squares));
 }
 

@@ -8,6 +8,7 @@
 #include "explain/words.hpp"
 #include "render/bars_text.hpp"
 #include "render/equations_text.hpp"
+#include "render/plot_text.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
@@ -169,6 +170,11 @@ struct MarkdownWriter {
     TerminalStyle style;
     style.width = width;
     text += "```text\n" + bars_text({{}, bars.headings, bars.rows}, style) + "```\n";
+  }
+
+  void operator()(const Plot& plot) {
+    separate();
+    text += "```text\n" + plot_text(plot, TerminalStyle()) + "```\n";
   }
 
   void operator()(const Pause& /*pause*/) {}

@@ -59,7 +59,8 @@ std::string sentences(const Table& table, const TerminalStyle& style) {
     Sentence sentence{row.front()};
     for (std::size_t c = 1; c < row.size(); ++c) {
       if (row[c].text.empty()) continue;
-      const std::string& heading = table.columns[c].heading;
+      const auto& [short_heading, is_number, words] = table.columns[c];
+      const std::string& heading = words.empty() ? short_heading : words;
       sentence.push_back({Role::plain, sentence.size() == 1 ? ": " : ", "});
       if (!heading.empty()) sentence.push_back({Role::label, heading + " "});
       sentence.push_back(row[c]);

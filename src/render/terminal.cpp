@@ -6,6 +6,7 @@
 #include "render/bars_text.hpp"
 #include "render/equations_text.hpp"
 #include "render/matrix_text.hpp"
+#include "render/plot_text.hpp"
 #include "render/prose.hpp"
 #include "render/table_text.hpp"
 #include "render/wrap.hpp"
@@ -72,6 +73,13 @@ class TerminalWriter {
   void operator()(const Bars& bars) {
     separate();
     m_text += bars_text(bars, m_style);
+  }
+
+  /// Not for a screen reader: what a plot shows is told in a table too.
+  void operator()(const Plot& plot) {
+    if (m_style.is_plain) return;
+    separate();
+    m_text += plot_text(plot, m_style);
   }
 
   void operator()(const Pause& /*pause*/) {}

@@ -47,6 +47,9 @@ struct Reading {
 std::vector<std::string> read_labels(const std::vector<Piece>& words, std::size_t count, Span where,
                                      std::string_view noun);
 
+/// The hand rule with every `round(x, n)` read as `x`: the real rule where none is written.
+ExpressionPointer without_rounding(const ExpressionPointer& rule);
+
 std::vector<Given> read_givens(Reading& reading, const std::vector<BlockLine>& lines);
 std::vector<Step> read_steps(Reading& reading, const std::vector<BlockLine>& lines);
 

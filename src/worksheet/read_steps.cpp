@@ -17,14 +17,6 @@ namespace {
 
 constexpr int most_places = 50;
 
-/// The hand rule with every `round(x, n)` read as `x`: the real rule where none is written.
-ExpressionPointer without_rounding(const ExpressionPointer& rule) {
-  return rewritten(rule, [](const Expression& e) -> ExpressionPointer {
-    const bool is_rounding = e.operation == Operation::call && e.text == "round";
-    return is_rounding ? e.operands[0] : nullptr;
-  });
-}
-
 struct Coded {
   Piece rest;     // before the colon
   Piece message;  // behind it
@@ -244,6 +236,13 @@ Shared<Exact> unknown_cells(Shape shape) {
 }
 
 }  // namespace
+
+ExpressionPointer without_rounding(const ExpressionPointer& rule) {
+  return rewritten(rule, [](const Expression& e) -> ExpressionPointer {
+    const bool is_rounding = e.operation == Operation::call && e.text == "round";
+    return is_rounding ? e.operands[0] : nullptr;
+  });
+}
 
 std::vector<Step> read_steps(Reading& reading, const std::vector<BlockLine>& lines) {
   std::vector<Step> steps;

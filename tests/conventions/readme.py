@@ -140,6 +140,10 @@ class QuotedOutput(WorkingFolder):
         quoted = block_with(README, "Z[1,1]")
         self.assertEqual(quoted, self.run_here("explain", "self-attention", "Z[1,1]").out)
 
+    def test_the_growth_is_what_the_program_prints(self):
+        quoted = block_with(README, "  step     operations")
+        self.assertIn("\n" + quoted, self.run_here("cost", "04", "--tokens", "4,8,16,32").out)
+
     def test_the_error_is_what_the_program_prints(self):
         quoted = block_with(README, "my.md:74:")
         worksheet = (self.folder / "my.md").read_text("utf-8")

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "explain/comparison.hpp"
+#include "explain/cost_report.hpp"
 #include "explain/explanation.hpp"
 #include "explain/walkthrough.hpp"
 #include "explain/workload.hpp"
@@ -13,7 +14,9 @@
 #include "render/formats.hpp"
 #include "render/json.hpp"
 #include "render/json_comparison.hpp"
+#include "render/json_cost.hpp"
 #include "render/json_explanation.hpp"
+#include "render/svg.hpp"
 #include "worksheet/reader.hpp"
 
 using namespace byhand;
@@ -59,6 +62,20 @@ void write_explanation(const ReplayedWorksheet& replayed, const Budget& budget) 
   write_everywhere({[&] { return explained_down(cells); }, [] { return std::string(); }, {}});
 }
 
+/// What it costs, with these numbers of tokens or as it is.
+void write_cost(const Worksheet& worksheet, const std::vector<std::int64_t>& tokens,
+                const Budget& budget) {
+  const CostReport report = cost_report(worksheet, tokens, budget);
+  for (const Cost& cost : report.with_tokens) {
+    for (const StepCost<Exact>& step : cost.steps) {
+      if (step.cells.sign_of() < 1 || step.counts.hand.total().sign_of() < 0) std::abort();
+    }
+  }
+  write_everywhere({[&] { return cost_document(report); }, [&] { return cost_json(report); }, {}});
+  const Plot plot = cost_plot(report);
+  if (!plot.curves.empty() && !to_svg(plot).ends_with("</svg>\n")) std::abort();
+}
+
 void check_enclosures(const ReplayedWorksheet& replayed, const Budget& budget) {
   const Replay<Enclosure> enclosures = replay<Enclosure>(replayed.worksheet, Rules::hand, budget);
   for (std::size_t i = 0; i < replayed.hand.size(); ++i) {
@@ -86,6 +103,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     write_explanation(replayed, budget);
     if (workload(replayed, budget).minutes() < 0) std::abort();
     check_enclosures(replayed, budget);
+    write_cost(replayed.worksheet, {}, budget);
+    write_cost(replayed.worksheet, {7, 300, 1'000'000'000}, budget);
+    write_cost(replayed.worksheet, {1, 2}, budget);
   } catch (const Problem& problem) {
     if (describe(problem, source).empty() || problem.remedy().empty()) std::abort();
   }

@@ -1,0 +1,256 @@
+#include "worksheet/cost.hpp"
+
+#include <cassert>
+#include <optional>
+#include <set>
+
+namespace byhand {
+
+namespace {
+
+// A rule that passes require_even_growth has matrices whose sides are a + b n. A product of an
+// m x k and a k x n matrix takes m k n multiplications and m (k - 1) n additions, and any other
+// operation a fixed number for each cell, row or column: so every count is a polynomial in n of
+// degree 3 at most, which four of its values determine. Two more have to agree.
+constexpr std::size_t determining = 4;
+constexpr std::size_t agreeing = 2;
+
+/// Room for the few tokens more that are counted.
+Budget with_room(const Budget& budget) {
+  Budget result = budget;
+  result.side *= 8;
+  result.cells *= 16;
+  result.effort *= 4;
+  return result;
+}
+
+Exact cells_of(Shape shape) {
+  return Exact(static_cast<std::int64_t>(shape.cells()));
+}
+
+/// Replays rules without numbers and counts what they do.
+class CountedReplay {
+ public:
+  CountedReplay(const Worksheet& worksheet, const KnownNames& names, const Budget& budget)
+      : m_effort(budget) {
+    for (const Given& given : worksheet.givens) {
+      m_values[given.name] = std::make_shared<const Matrix<Tally>>(map_cells(
+          *names.values.at(given.name), [](const Exact& x) { return Tally::written(x); }));
+    }
+    for (const Step& step : worksheet.steps) {
+      m_values[step.name] = some_numbers(names.values.at(step.name)->shape());
+    }
+  }
+
+  Counts<Exact> counts(const CheckedRule& rule) {
+    const Ledger ledger;
+    Evaluator<Tally>(m_values, m_effort).evaluate(*rule.rule);
+    Counts<Exact> result;
+    for (std::size_t i = 0; i < result.of.size(); ++i) result.of[i] = ledger.counts().of[i];
+    return result;
+  }
+
+ private:
+  /// Results of one shape are as good as one another.
+  Shared<Tally> some_numbers(Shape shape) {
+    Shared<Tally>& numbers = m_some[{shape.rows, shape.cols}];
+    if (!numbers) numbers = std::make_shared<const Matrix<Tally>>(shape, Tally::some());
+    return numbers;
+  }
+
+  Values<Tally> m_values;
+  std::map<std::pair<std::size_t, std::size_t>, Shared<Tally>> m_some;
+  Effort m_effort;
+};
+
+/// The names whose cells a rule uses.
+std::set<std::string> cells_used_by(const Expression& rule) {
+  std::set<std::string> names;
+  std::vector<const Expression*> ahead{&rule};
+  while (!ahead.empty()) {
+    const Expression& e = *ahead.back();
+    ahead.pop_back();
+    if (e.operation == Operation::name) names.insert(e.text);
+    const bool takes_sizes =
+        e.operation == Operation::call && (e.text == "rows" || e.text == "cols");
+    if (takes_sizes) continue;
+    for (const ExpressionPointer& operand : e.operands) ahead.push_back(operand.get());
+  }
+  return names;
+}
+
+ByRules<LastUses> last_uses(const Worksheet& worksheet) {
+  ByRules<LastUses> uses;
+  for (std::size_t i = 0; i < worksheet.steps.size(); ++i) {
+    for (const std::string& name : cells_used_by(*worksheet.steps[i].hand.checked))
+      uses.hand[name] = i;
+    for (const std::string& name : cells_used_by(*worksheet.steps[i].real.checked))
+      uses.real[name] = i;
+  }
+  return uses;
+}
+
+/// The most numbers kept at once, where the matrices have so many cells.
+Kept most_kept(const Worksheet& worksheet, const LastUses& uses,
+               const std::vector<Exact>& given_cells, const std::vector<StepCost<Exact>>& steps) {
+  std::vector<Exact> leaving(steps.size());  // behind each step
+  const auto leave = [&](const std::string& name, const Exact& cells) {
+    const auto found = uses.find(name);
+    if (found != uses.end()) leaving[found->second] = leaving[found->second] + cells;
+    return found != uses.end();
+  };
+  Exact now;
+  for (std::size_t i = 0; i < given_cells.size(); ++i) {
+    if (leave(worksheet.givens[i].name, given_cells[i])) now = now + given_cells[i];
+  }
+  Kept most;
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    now = now + steps[i].cells;
+    leave(worksheet.steps[i].name, steps[i].cells);
+    if (compare(now, most.numbers) == 1) most = {now, i};
+    now = now - leaving[i];
+  }
+  return most;
+}
+
+Cost with_kept(const Worksheet& worksheet, const ByRules<LastUses>& uses,
+               const std::vector<Exact>& given_cells, std::vector<StepCost<Exact>> steps) {
+  const Kept hand = most_kept(worksheet, uses.hand, given_cells, steps);
+  const Kept real = most_kept(worksheet, uses.real, given_cells, steps);
+  return {std::move(steps), {hand, real}};
+}
+
+/// A small number of tokens, and what was counted with it.
+struct Sample {
+  SizedRules sizes;
+  Cost cost;
+};
+
+/// The polynomial through what `value` takes from each sample; nothing if there is none.
+template <class Value>
+std::optional<Polynomial> fitted_polynomial(std::int64_t first, const std::vector<Sample>& samples,
+                                            const Value& value) {
+  std::vector<Exact> values;
+  for (std::size_t i = 0; i < determining; ++i) values.push_back(value(samples[i]));
+  const Polynomial result = Polynomial::through(first, values);
+  for (std::size_t i = determining; i < samples.size(); ++i) {
+    const Exact n(first + static_cast<std::int64_t>(i));
+    if (!(result.at(n) == value(samples[i]))) return std::nullopt;
+  }
+  return result;
+}
+
+Problem no_polynomial(const Step& step) {
+  return {step.span, "what this step takes is no polynomial in the number of tokens",
+          "make its sizes of whole numbers, rows(A) and cols(A) with + and *"};
+}
+
+StepCost<Polynomial> step_growth(const Step& step, std::size_t index, std::int64_t first,
+                                 const std::vector<Sample>& samples) {
+  const auto fit = [&](const auto& value) {
+    const auto result = fitted_polynomial(
+        first, samples, [&](const Sample& sample) { return value(sample.cost.steps[index]); });
+    if (!result) throw no_polynomial(step);
+    return *result;
+  };
+  StepCost<Polynomial> result;
+  for (std::size_t i = 0; i < Counts<Exact>::kinds; ++i) {
+    result.counts.hand.of[i] = fit([i](const auto& cost) { return cost.counts.hand.of[i]; });
+    result.counts.real.of[i] = fit([i](const auto& cost) { return cost.counts.real.of[i]; });
+  }
+  result.cells = fit([](const auto& cost) { return cost.cells; });
+  return result;
+}
+
+StepCost<Exact> at(const StepCost<Polynomial>& step, const Exact& n) {
+  StepCost<Exact> result;
+  for (std::size_t i = 0; i < Counts<Exact>::kinds; ++i) {
+    result.counts.hand.of[i] = step.counts.hand.of[i].at(n);
+    result.counts.real.of[i] = step.counts.real.of[i].at(n);
+  }
+  result.cells = step.cells.at(n);
+  return result;
+}
+
+bool same_counts(const StepCost<Exact>& a, const StepCost<Exact>& b) {
+  return a.counts.hand == b.counts.hand && a.counts.real == b.counts.real && a.cells == b.cells;
+}
+
+}  // namespace
+
+Counts<Exact> Cost::total(Rules rules) const {
+  Counts<Exact> sum;
+  for (const StepCost<Exact>& step : steps) {
+    for (std::size_t i = 0; i < sum.of.size(); ++i) {
+      sum.of[i] = sum.of[i] + step.counts[rules].of[i];
+    }
+  }
+  return sum;
+}
+
+Cost counted_cost(const Worksheet& worksheet, const SizedRules& sizes, const Budget& budget) {
+  std::vector<StepCost<Exact>> steps;
+  CountedReplay hand(worksheet, sizes.names, budget);
+  CountedReplay real(worksheet, sizes.names, budget);
+  for (std::size_t i = 0; i < worksheet.steps.size(); ++i) {
+    steps.push_back(
+        {{hand.counts(sizes.hand[i]), real.counts(sizes.real[i])}, cells_of(sizes.hand[i].shape)});
+  }
+  std::vector<Exact> given_cells;
+  for (const Given& given : worksheet.givens) {
+    given_cells.push_back(cells_of(sizes.names.values.at(given.name)->shape()));
+  }
+  return with_kept(worksheet, last_uses(worksheet), given_cells, std::move(steps));
+}
+
+Growth growth(const Worksheet& worksheet, const Budget& budget) {
+  const std::size_t own = token_count(worksheet);
+  if (own == 0) {
+    throw Problem(std::nullopt, "no given of this worksheet is marked with tokens",
+                  "write tokens behind the name of the given whose columns are the tokens, as in "
+                  "X tokens; or leave out what asks for other numbers of them");
+  }
+  const Budget room = with_room(budget);
+  std::vector<Sample> samples;
+  for (std::size_t i = 0; i < determining + agreeing; ++i) {
+    SizedRules sizes = sizes_with(worksheet, own + i, room);
+    if (i == 1) require_even_growth(worksheet, samples[0].sizes, sizes, room);
+    Cost cost = counted_cost(worksheet, sizes, room);
+    samples.push_back({std::move(sizes), std::move(cost)});
+  }
+  Growth result;
+  result.own_tokens = static_cast<std::int64_t>(own);
+  result.last_uses = last_uses(worksheet);
+  for (std::size_t i = 0; i < worksheet.steps.size(); ++i) {
+    result.steps.push_back(step_growth(worksheet.steps[i], i, result.own_tokens, samples));
+  }
+  for (const Given& given : worksheet.givens) {
+    const auto cells = fitted_polynomial(result.own_tokens, samples, [&](const Sample& sample) {
+      return cells_of(sample.sizes.names.values.at(given.name)->shape());
+    });
+    assert(cells);  // each side is a + b n
+    result.given_cells.push_back(*cells);
+  }
+  return result;
+}
+
+Cost cost_with(const Worksheet& worksheet, const Growth& growth, std::int64_t tokens,
+               const Budget& budget) {
+  std::vector<StepCost<Exact>> steps;
+  for (const StepCost<Polynomial>& step : growth.steps) steps.push_back(at(step, tokens));
+  if (tokens < growth.own_tokens) {
+    // Columns that a rule names may be missing.
+    const Budget room = with_room(budget);
+    Cost counted = counted_cost(
+        worksheet, sizes_with(worksheet, static_cast<std::size_t>(tokens), room), room);
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+      if (!same_counts(steps[i], counted.steps[i])) throw no_polynomial(worksheet.steps[i]);
+    }
+    return counted;
+  }
+  std::vector<Exact> given_cells;
+  for (const Polynomial& cells : growth.given_cells) given_cells.push_back(cells.at(tokens));
+  return with_kept(worksheet, growth.last_uses, given_cells, std::move(steps));
+}
+
+}  // namespace byhand

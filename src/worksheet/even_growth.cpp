@@ -1,0 +1,181 @@
+#include <algorithm>
+#include <array>
+
+#include "evaluate/evaluator.hpp"
+#include "worksheet/tokens.hpp"
+
+namespace byhand {
+
+namespace {
+
+constexpr const char* how_to_write =
+    "make it of whole numbers, rows(A) and cols(A) with + and *, as in cols(X) + 1";
+
+/// Looks at every size and every index of the rules as they were written.
+class GrowthCheck {
+ public:
+  GrowthCheck(const Worksheet& worksheet, const SizedRules& fewer, const SizedRules& more,
+              const Budget& budget)
+      : m_worksheet(worksheet), m_samples{&fewer, &more}, m_budget(budget) {}
+
+  void check() {
+    for (const Given& given : m_worksheet.givens) {
+      if (given.rule) walk(*given.rule->written);
+      m_degrees[given.name] = degree_of_given(given);
+    }
+    for (const Step& step : m_worksheet.steps) {
+      walk(*step.hand.written);
+      if (step.has_own_real_rule) walk(*step.real.written);
+    }
+  }
+
+ private:
+  void walk(const Expression& rule) {
+    std::vector<const Expression*> ahead{&rule};
+    while (!ahead.empty()) {
+      const Expression& e = *ahead.back();
+      ahead.pop_back();
+      if (e.operation == Operation::call) check_sizes(e);
+      if (e.operation == Operation::index) {
+        check_choice(e, e.operands[1], &Shape::rows);
+        check_choice(e, e.operands[2], &Shape::cols);
+      }
+      for (const ExpressionPointer& operand : e.operands) ahead.push_back(operand.get());
+    }
+  }
+
+  void check_sizes(const Expression& call) {
+    const ShapeRule shape = find_builtin<Exact>(call.text)->shape;
+    if (shape != square_of_size && shape != of_sizes) return;
+    for (const ExpressionPointer& size : call.operands) {
+      if (growth_of(size).sign_of() >= 0) continue;
+      throw Problem(size->span, "this size shrinks as the tokens become more",
+                    "write a size that stays or grows, as in cols(X) + 1");
+    }
+  }
+
+  /// A range or a position stays within its matrix where it grows no faster than the matrix.
+  void check_choice(const Expression& index, const ExpressionPointer& choice,
+                    std::size_t Shape::*side) {
+    if (choice->operation == Operation::all) return;
+    const bool is_range = choice->operation == Operation::range;
+    if (!is_range && (is_unknown(choice) || degree(choice) == 0)) return;
+    const ExpressionPointer& first = is_range ? choice->operands[0] : choice;
+    const ExpressionPointer& last = is_range ? choice->operands[1] : choice;
+    const Exact room = growth_of_side(index.operands[0], side);
+    const std::array<Exact, 4> growths{Exact(0), growth_of(first), growth_of(last), room};
+    for (std::size_t i = 0; i + 1 < growths.size(); ++i) {
+      if (compare(growths[i], growths[i + 1]) != 1) continue;
+      throw Problem(choice->span, "with more tokens this index leaves its matrix",
+                    "let it follow the matrix, as in A[:, 1:cols(A)]");
+    }
+  }
+
+  // How much larger it is with one token more.
+
+  Exact growth_of(const ExpressionPointer& size) {
+    const auto power = degree(size);
+    if (!power || *power > 1) {
+      throw Problem(size->span, "this size does not grow evenly with the tokens", how_to_write);
+    }
+    return value(size, *m_samples[1])(0, 0) - value(size, *m_samples[0])(0, 0);
+  }
+
+  Exact growth_of_side(const ExpressionPointer& matrix, std::size_t Shape::*side) const {
+    const auto length = [&](const SizedRules& sample) {
+      const Shape shape = check_rule(matrix, sample.names, m_budget).shape;
+      return Exact(static_cast<std::int64_t>(shape.*side));
+    };
+    return length(*m_samples[1]) - length(*m_samples[0]);
+  }
+
+  Matrix<Exact> value(const ExpressionPointer& e, const SizedRules& sample) const {
+    Effort effort(m_budget);
+    const CheckedRule checked = check_rule(e, sample.names, m_budget);
+    return *Evaluator<Exact>(sample.names.values, effort, OnFault::keep).evaluate(*checked.rule);
+  }
+
+  /// The cells of tokens: positions that no one knows by shape alone.
+  bool is_unknown(const ExpressionPointer& choice) const {
+    const Matrix<Exact> cells = value(choice, *m_samples[0]);
+    return std::all_of(cells.cells().begin(), cells.cells().end(),
+                       [](const Exact& cell) { return cell.is_unknown(); });
+  }
+
+  // As what power of the number of tokens it grows, at most; nothing where it is no polynomial.
+
+  using Degree = std::optional<int>;
+
+  Degree degree_of_given(const Given& given) {
+    if (given.rule) return degree(given.rule->written);
+    return given.tokens == Tokens::none ? Degree(0) : std::nullopt;
+  }
+
+  Degree degree(const ExpressionPointer& tree) {
+    // As in the evaluator: a long sum is walked in a loop.
+    std::vector<const Expression*> spine;
+    ExpressionPointer e = tree;
+    for (; is_binary(e->operation); e = e->operands[0]) spine.push_back(e.get());
+    Degree result = degree_of_leaf(*e);
+    for (; !spine.empty(); spine.pop_back()) {
+      result = combined(spine.back()->operation, result, degree(spine.back()->operands[1]));
+    }
+    return result;
+  }
+
+  static Degree combined(Operation operation, Degree a, Degree b) {
+    if (!a || !b) return std::nullopt;
+    switch (operation) {
+      case Operation::add:
+      case Operation::subtract:
+        return std::max(*a, *b);
+      case Operation::multiply:
+      case Operation::multiply_cells:
+        return *a + *b;
+      case Operation::divide:
+        return *b == 0 ? a : std::nullopt;
+      default:
+        return *a + *b == 0 ? a : std::nullopt;
+    }
+  }
+
+  Degree degree_of_leaf(const Expression& e) {
+    switch (e.operation) {
+      case Operation::name: {
+        const auto found = m_degrees.find(e.text);
+        if (e.text == "pi") return 0;
+        return found == m_degrees.end() ? std::nullopt : found->second;
+      }
+      case Operation::negate:
+      case Operation::transpose:
+        return degree(e.operands[0]);
+      case Operation::call:
+        // A side is a + b n: it has passed this check before it is asked for here.
+        if (e.text == "rows")
+          return growth_of_side(e.operands[0], &Shape::rows) == Exact(0) ? 0 : 1;
+        if (e.text == "cols")
+          return growth_of_side(e.operands[0], &Shape::cols) == Exact(0) ? 0 : 1;
+        break;
+      default:
+        break;
+    }
+    for (const ExpressionPointer& operand : e.operands) {
+      if (degree(operand) != 0) return std::nullopt;
+    }
+    return 0;
+  }
+
+  const Worksheet& m_worksheet;
+  std::array<const SizedRules*, 2> m_samples;
+  const Budget& m_budget;
+  std::map<std::string, Degree, std::less<>> m_degrees;
+};
+
+}  // namespace
+
+void require_even_growth(const Worksheet& worksheet, const SizedRules& fewer,
+                         const SizedRules& more, const Budget& budget) {
+  GrowthCheck(worksheet, fewer, more, budget).check();
+}
+
+}  // namespace byhand
