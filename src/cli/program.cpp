@@ -28,6 +28,7 @@ constexpr std::string_view introduction =
     "\n"
     "  byhand list                         the worksheets\n"
     "  byhand walkthrough self-attention   the whole calculation, step by step\n"
+    "  byhand explain self-attention A     how each cell of A comes about\n"
     "  byhand --help                       everything else\n";
 
 int report(std::string_view message, std::string_view next_step) {
@@ -94,7 +95,8 @@ int parse_and_run(int argc, char** argv) {
   app.get_formatter()->column_width(26);
   app.footer(
       "byhand COMMAND --help tells more of each command.\n"
-      "Exit status: 0 all well, 2 bad usage or an input that could not be used.");
+      "Exit status: 0 all well, 1 check found an error, 2 bad usage or an input that could not "
+      "be used.");
   std::map<const CLI::App*, Run> runs;
   std::vector<std::string> arguments{argv + 1, argv + argc};
   for (const Command* command : commands) {
