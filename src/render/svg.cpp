@@ -74,7 +74,7 @@ std::string escaped(std::string_view text) {
 std::string with_raised_power(const std::string& label) {
   const std::size_t power = label.find('^');
   if (power == std::string::npos) return label;
-  return fmt::format("{}<tspan dy=\"-5\" font-size=\"10\">{}</tspan>", label.substr(0, power),
+  return fmt::format(R"({}<tspan dy="-5" font-size="10">{}</tspan>)", label.substr(0, power),
                      label.substr(power + 1));
 }
 
