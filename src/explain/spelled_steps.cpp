@@ -19,11 +19,11 @@ SpelledSteps::SpelledSteps(const ReplayedWorksheet& replayed, const Budget& budg
     : m_replayed(replayed), m_exact(values_by_hand(replayed)), m_effort(budget) {}
 
 void SpelledSteps::require_names(const Expression& rule) {
-  if (rule.operation == Operation::name && !m_values.contains(rule.text)) {
-    const auto found = m_exact.find(rule.text);
-    if (found != m_exact.end()) m_values[rule.text] = named_cells(rule.text, *found->second);
+  for (const Expression* name : names_in(rule)) {
+    if (!m_values.contains(name->text)) {
+      m_values[name->text] = named_cells(name->text, *m_exact.at(name->text));
+    }
   }
-  for (const auto& operand : rule.operands) require_names(*operand);
 }
 
 Shared<Spelled> SpelledSteps::step(std::size_t index) {
