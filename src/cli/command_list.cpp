@@ -10,9 +10,12 @@
 #include "cli/complain.hpp"
 #include "cli/files.hpp"
 #include "cli/output.hpp"
+#include "explain/replayed.hpp"
 #include "explain/workload.hpp"
 #include "render/list_text.hpp"
 #include "text/problem.hpp"
+#include "text/unicode.hpp"
+#include "worksheet/markdown.hpp"
 
 namespace byhand {
 
@@ -31,11 +34,18 @@ std::optional<ListedWorksheet> listed_worksheet(const WorksheetFile& file, const
   try {
     const ReplayedWorksheet replayed = replay_both(std::move(*worksheet), budget);
     return ListedWorksheet{file.number, file.name, replayed.worksheet.title,
-                           topic(replayed.worksheet), workload(replayed, budget)};
+                           topic(replayed.worksheet), workload(replayed.worksheet, budget)};
   } catch (const Problem& problem) {
     complain(describe(problem, source));
     return std::nullopt;
   }
+}
+
+/// A README in a folder of worksheets, say.
+bool is_something_else(const Source& source, const Budget& budget) {
+  const bool is_readable =
+      source.text().size() <= budget.source_bytes && !invalid_utf8(source.text());
+  return is_readable && !has_program(source);
 }
 
 int run(Options& options) {
@@ -45,6 +55,7 @@ int run(Options& options) {
   for (const WorksheetFile& file : options.catalogue.files()) {
     try {
       const Source source = read_file(file.path, budget.source_bytes);
+      if (is_something_else(source, budget)) continue;
       const auto entry = listed_worksheet(file, source, budget);
       if (entry) entries.push_back(*entry);
       if (!entry) exit_code = not_usable;

@@ -205,11 +205,11 @@ inline constexpr std::array builtins{
 
     // The whole softmax, base e. The largest is subtracted first, so that nothing overflows.
     Builtin<N>{"softmax_cols(A)", "each column as positive weights that add up to 1",
-               "the softmax of each column of {0} (e to the power of each cell, divided by the sum of these powers)", R"(\mathrm{softmax}_{\mathrm{cols}}\left({0}\right))",
+               "the softmax of each column of {0} (e to the power of each cell less the largest, divided by the sum of these powers)", R"(\mathrm{softmax}_{\mathrm{cols}}\left({0}\right))",
                "softmax_cols([1 0; 1 -inf])", "[1/2 1; 1/2 0]",
                Nature::irrational, same_shape, softmax_of_columns<N>, Reach::column},
     Builtin<N>{"softmax_rows(A)", "each row as positive weights that add up to 1",
-               "the softmax of each row of {0} (e to the power of each cell, divided by the sum of these powers)", R"(\mathrm{softmax}_{\mathrm{rows}}\left({0}\right))",
+               "the softmax of each row of {0} (e to the power of each cell less the largest, divided by the sum of these powers)", R"(\mathrm{softmax}_{\mathrm{rows}}\left({0}\right))",
                "softmax_rows([1 1; 0 -inf])", "[1/2 1/2; 1 0]",
                Nature::irrational, same_shape, softmax_of_rows<N>, Reach::row},
 };

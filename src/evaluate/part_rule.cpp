@@ -80,7 +80,7 @@ class PartRule {
 
   ExpressionPointer transposed(const ExpressionPointer& e, const Selection& selection) const {
     ExpressionPointer inside = part(e->operands[0], {selection.col, selection.row});
-    return selection.row && selection.col ? inside : node(e, {std::move(inside)});
+    return shape_of(inside).is_scalar() ? inside : node(e, {std::move(inside)});
   }
 
   ExpressionPointer of_product(const ExpressionPointer& e, const Selection& selection) const {
@@ -107,7 +107,12 @@ class PartRule {
                                   bool is_column) {
     const auto rest = is_column ? selection.row : selection.col;
     if (!rest) return of;
-    return indexed(of, is_column ? Selection{rest, 0} : Selection{0, rest});
+    // The other choice has been made where it led to a single column or row.
+    const auto made = [](const std::optional<std::size_t>& choice) {
+      return choice ? std::optional<std::size_t>(0) : std::nullopt;
+    };
+    return indexed(of, is_column ? Selection{rest, made(selection.col)}
+                                 : Selection{made(selection.row), rest});
   }
 
   /// The choice of one index, narrowed to the i-th of its positions.

@@ -52,7 +52,8 @@ std::string label_of(const std::vector<std::string>& labels, std::size_t i, cons
 double total_variation(std::span<const double> a, std::span<const double> b) {
   double sum = 0;
   for (std::size_t i = 0; i < a.size(); ++i) sum += a[i] == b[i] ? 0 : std::abs(a[i] - b[i]);
-  return sum / 2;
+  constexpr double float_noise = 1e-12;
+  return sum < float_noise ? 0 : sum / 2;
 }
 
 /// The rows of both matrices; for columns they come transposed.

@@ -107,8 +107,11 @@ class ComparisonDocument {
              {{Role::code, step.name + " = " + step.hand.text}}});
     if (!is_one_rule) add(Fact{"real", {{Role::code, step.name + " = " + step.real.text}}});
     if (!compared.is_same) add(Fact{"largest difference", largest_difference(compared)});
-    add(Matrices{{hand_view(step, *m_replayed.hand[compared.index]),
-                  real_view(step, *m_replayed.real[compared.index])}});
+    Matrices matrices{{hand_view(step, *m_replayed.hand[compared.index])}};
+    if (!compared.is_same) {
+      matrices.views.push_back(real_view(step, *m_replayed.real[compared.index]));
+    }
+    add(std::move(matrices));
     for (const Distribution& one : compared.distributions) {
       add(bars_of(one, step));
       add(Fact{"winner", {{Role::plain, outcomes(one, step)}}});
@@ -130,7 +133,7 @@ class ComparisonDocument {
             {Role::plain, ": "},
             {Role::hand, short_cell_text(step, hand)},
             {Role::plain, " by hand, "},
-            {Role::real, real_text(real)},
+            {Role::real, real_text_beside(hand, real)},
             {Role::plain, " real"}};
   }
 
@@ -179,8 +182,8 @@ class ComparisonDocument {
         kept.push_back(one.label);
         continue;
       }
-      add(Paragraph{{{Role::strong, fmt::format("{}, {}: ", step.name, one.label)},
-                     {Role::plain, outcomes(one, step) + "."}}});
+      add(Paragraph{{{Role::strong, fmt::format("{}, {}", step.name, one.label)},
+                     {Role::plain, ": " + outcomes(one, step) + "."}}});
     }
     if (!kept.empty()) {
       add(Paragraph{
@@ -191,11 +194,26 @@ class ComparisonDocument {
     const auto furthest = std::max_element(
         compared.distributions.begin(), compared.distributions.end(),
         [](const auto& a, const auto& b) { return a.total_variation < b.total_variation; });
-    add(Paragraph{{{Role::plain,
-                    fmt::format("The weights are furthest apart in {}: of a whole of 1, {} lies on "
-                                "other {} (that is the total variation distance).",
-                                furthest->label, short_text(furthest->total_variation),
-                                compared.is_by_column ? "rows" : "columns")}}});
+    summarize_distance(*furthest, compared.is_by_column);
+  }
+
+  void summarize_distance(const Distribution& furthest, bool is_by_column) {
+    const Exact total = sum(std::span<const Exact>(furthest.hand));
+    const std::string distance = short_text(furthest.total_variation);
+    if (total == Exact(1)) {
+      add(Paragraph{
+          {{Role::plain,
+            fmt::format("The weights are furthest apart in {}: of a whole of 1, {} lies on "
+                        "other {} (that is the total variation distance).",
+                        furthest.label, distance, is_by_column ? "rows" : "columns")}}});
+      return;
+    }
+    add(Paragraph{
+        {{Role::plain,
+          fmt::format("The weights are furthest apart in {}: half the sum of their "
+                      "differences (the total variation distance) is {}. By hand they add "
+                      "up to {} there, and not to 1.",
+                      furthest.label, distance, total.text())}}});
   }
 
   const ReplayedWorksheet& m_replayed;

@@ -123,7 +123,7 @@ std::string labels_of(const Explanation& explanation) {
 }
 
 Paragraph real_value(const Explanation& explanation) {
-  const Styled value{Role::real, real_text(explanation.real)};
+  const Styled value{Role::real, real_text_beside(explanation.value, explanation.real)};
   if (explanation.real_rule == explanation.rule) {
     return {{{Role::plain, "In the real computation the same rule gives "},
              value,
@@ -134,6 +134,16 @@ Paragraph real_value(const Explanation& explanation) {
            {Role::plain, ", which gives "},
            value,
            {Role::plain, "."}}};
+}
+
+/// "first: (X[1,1] + X[1,2]) / 2 = (2 + 4) / 2 = 3"
+Fact first_fact(const Spelled& part) {
+  const std::string names = text_of({part, true, ""});
+  const std::string numbers = text_of({part, false, ""});
+  Sentence sentence{{Role::plain, names + " = "}};
+  if (numbers != names) sentence.push_back({Role::plain, numbers + " = "});
+  sentence.push_back({Role::hand, part.value().text()});
+  return {"first", std::move(sentence)};
 }
 
 }  // namespace
@@ -160,10 +170,7 @@ Document explained_cell(const Explanation& explanation, Hint hint) {
   }
   for (const Spelled& part : explanation.first) {
     if (hint < Hint::all_but_the_end) break;
-    add(Fact{"first",
-             {{Role::plain, fmt::format("{} = {} = ", part.text({true, true, longest_line}),
-                                        part.text({false, true, longest_line}))},
-              {Role::hand, part.value().text()}}});
+    add(first_fact(part));
   }
   if (hint >= Hint::all_but_the_end) add(equations(explanation, hint));
   const bool has_real = !explanation.real_rule.empty();

@@ -15,6 +15,7 @@ namespace byhand {
 
 namespace {
 
+constexpr std::size_t most_cells = 1000;   // that anyone would read of
 constexpr std::size_t longest_rule = 600;  // of which the part of a cell is still looked for
 
 /// "A[2,1]" -> A, row 1, column 0: the names that SpelledSteps gives to cells.
@@ -61,8 +62,7 @@ Explainer::Explainer(const ReplayedWorksheet& replayed, const Budget& budget)
     : m_replayed(replayed),
       m_budget(budget),
       m_names{values_by_hand(replayed), {}},
-      m_spelled(replayed, budget),
-      m_effort(budget) {}
+      m_spelled(replayed, budget) {}
 
 std::vector<CellPlace> Explainer::places(std::string_view text) const {
   const ExpressionPointer chosen = parse(text);
@@ -83,6 +83,10 @@ std::vector<CellPlace> Explainer::places(std::string_view text) const {
   const CheckedRule checked = check_rule(chosen, numbered, m_budget);
   Effort effort(m_budget);
   const Shared<Exact> cells = Evaluator<Exact>(numbered.values, effort).evaluate(*checked.rule);
+  if (cells->cells().size() > most_cells) {
+    throw Problem(chosen->span, fmt::format("these are {} cells", cells->cells().size()),
+                  fmt::format("name at most {} of them, such as a row or a column", most_cells));
+  }
   std::vector<CellPlace> result;
   for (const Exact& cell : cells->cells()) {
     const auto position = static_cast<std::size_t>(whole(cell).value());
@@ -105,8 +109,9 @@ std::vector<Ingredient> Explainer::ingredients(const ExpressionPointer& part) {
   std::vector<ExpressionPointer> sources;
   collect_sources(part, sources);
   std::vector<Ingredient> result;
+  Effort effort(m_budget);
   for (const auto& source : sources) {
-    const Shared<Exact> cells = Evaluator<Exact>(m_names.values, m_effort).evaluate(*source);
+    const Shared<Exact> cells = Evaluator<Exact>(m_names.values, effort).evaluate(*source);
     const bool is_table = cells->rows() > 1 && cells->cols() > 1;
     if (is_table) continue;  // of rows(A) and the like: not a row, a column or a cell that meets
     result.push_back({in_words(*source), {cells->cells().begin(), cells->cells().end()}});
@@ -130,7 +135,7 @@ Explanation Explainer::explain(const CellPlace& place) {
   if (is_readable) {
     part = rule_of_part(part, {place.row, place.col}, m_names, m_budget);
     cell = 0;
-    result.words = in_words(*part);
+    if (part->operation != Operation::constant) result.words = in_words(*part);
     result.ingredients = ingredients(part);
     const bool is_product = part->operation == Operation::multiply;
     result.is_product =
@@ -165,6 +170,11 @@ std::vector<Explanation> Explainer::down(const CellPlace& place) {
   std::set<CellPlace> told;
   const auto tell = [&](const auto& self, const CellPlace& next) -> void {
     if (rule_of(next.name) == nullptr || !told.insert(next).second) return;
+    if (told.size() > most_cells) {
+      throw Problem(std::nullopt,
+                    fmt::format("{} was made of more than {} cells", place.name, most_cells),
+                    "explain it without --down");
+    }
     result.push_back(explain(next));
     const std::vector<CellPlace> cells = result.back().cells;
     for (const CellPlace& cell : cells) self(self, cell);

@@ -71,7 +71,6 @@ class Explainer {
   const Budget& m_budget;
   KnownNames m_names;
   SpelledSteps m_spelled;
-  Effort m_effort;
 };
 
 /// How far a hint goes; each shows what those before it show.

@@ -16,7 +16,7 @@ Shared<Spelled> named_cells(const std::string& name, const Matrix<Exact>& cells)
 }  // namespace
 
 SpelledSteps::SpelledSteps(const ReplayedWorksheet& replayed, const Budget& budget)
-    : m_replayed(replayed), m_exact(values_by_hand(replayed)), m_effort(budget) {}
+    : m_replayed(replayed), m_budget(budget), m_exact(values_by_hand(replayed)) {}
 
 void SpelledSteps::require_names(const Expression& rule) {
   for (const Expression* name : names_in(rule)) {
@@ -32,7 +32,8 @@ Shared<Spelled> SpelledSteps::step(std::size_t index) {
 
 Shared<Spelled> SpelledSteps::evaluate(const Expression& rule) {
   require_names(rule);
-  return Evaluator<Spelled>(m_values, m_effort).evaluate(rule);
+  Effort effort(m_budget);
+  return Evaluator<Spelled>(m_values, effort).evaluate(rule);
 }
 
 std::string cell_name(const std::string& name, Shape shape, std::size_t row, std::size_t col) {

@@ -21,9 +21,9 @@ class SpelledSteps {
   void require_names(const Expression& rule);
 
   const ReplayedWorksheet& m_replayed;
+  const Budget m_budget;
   Values<Exact> m_exact;
   Values<Spelled> m_values;  // of the names that were needed
-  Effort m_effort;
 };
 
 /// "A[2,1]", or "d_k" of a single number; counted from 0 here.

@@ -38,6 +38,12 @@ std::string short_cell_text(const Step& step, const Exact& value) {
   return text.size() <= longest || !value.is_rational() ? text : "≈" + real_text(value.to_double());
 }
 
+std::string real_text_beside(const Exact& hand, double real) {
+  std::string text = real_text(real);
+  const bool looks_equal = hand.is_rational() && real_text(hand.to_double()) == text;
+  return looks_equal && differs(hand, real) ? fmt::format("{:.10g}", real) : text;
+}
+
 bool is_readable(const Rule& rule) {
   constexpr std::size_t longest = 600;
   return rule.text.size() <= longest;
@@ -86,6 +92,7 @@ bool differs(const Exact& hand, double real) {
   constexpr double float_error = 1e-9;
   const double expected = hand.to_double();
   if (expected == real) return false;
+  if (std::isinf(expected) || std::isinf(real)) return true;
   return !(std::abs(expected - real) <= float_error * std::max(1.0, std::abs(expected)));
 }
 

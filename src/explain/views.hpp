@@ -36,6 +36,9 @@ std::string short_cell_text(const Step& step, const Exact& value);
 /// A double for people: a whole number as such, else with four decimals.
 std::string real_text(double value);
 
+/// The same with more digits where it would look like the different value by hand.
+std::string real_text_beside(const Exact& hand, double real);
+
 /// "Q = W_{Q}\,X", what stands before a matrix in a formula.
 std::string formula(const std::string& name, const Rule& rule);
 

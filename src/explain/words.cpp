@@ -33,20 +33,39 @@ bool takes_any_number(const Builtin<Exact>& builtin) {
   return builtin.signature.find("...") != std::string_view::npos;
 }
 
-std::string words_of_operand(const Expression& e) {
-  const std::string words = in_words(e);
+bool is_number(const Expression& e) {
+  return e.operation == Operation::constant && e.constant.shape().is_scalar();
+}
+
+/// A fraction as it was typed, such as 1/2.
+bool is_fraction(const Expression& e) {
+  return e.operation == Operation::divide && is_number(*e.operands[0]) && is_number(*e.operands[1]);
+}
+
+/// The words of e, in brackets unless they are short. Taken as they are: to make them once more for
+/// every operand would take twice as long at every level.
+std::string in_brackets(const Expression& e, const std::string& words) {
   const bool is_part = e.operation == Operation::index &&  // "row 1 of V"
                        e.operands[0]->operation == Operation::name;
-  const bool is_short =
-      words.find(' ') == std::string::npos || e.operation == Operation::transpose || is_part;
+  const bool is_short = words.find(' ') == std::string::npos || is_fraction(e) ||
+                        e.operation == Operation::transpose || is_part;
   return is_short ? words : "(" + words + ")";
 }
 
-/// The left operand of a chain such as a plus b plus c needs no brackets.
+std::string words_of_operand(const Expression& e) {
+  return in_brackets(e, in_words(e));
+}
+
+/// The left operand of a chain such as a plus b plus c needs no brackets. "1 divided by x times y"
+/// and "a times b, cell by cell plus c" would be read otherwise.
 std::string words_of_left(const Expression& e, const Expression& parent) {
   const bool is_chain = binding(e) == binding(parent) && is_binary(e.operation);
   const bool is_tighter = binding(e) > binding(parent) && is_binary(e.operation);
-  return is_chain || is_tighter ? in_words(e) : words_of_operand(e);
+  const std::string words = in_words(e);
+  const bool is_doubtful =
+      !is_fraction(e) && ((e.operation == Operation::divide && binding(parent) == binding(e)) ||
+                          words.find(", ") != std::string::npos);
+  return (is_chain || is_tighter) && !is_doubtful ? words : in_brackets(e, words);
 }
 
 std::string_view verb(Operation operation) {
@@ -132,15 +151,21 @@ std::string pattern_of(const Builtin<Exact>& builtin, const Expression& call) {
 
 std::string words_of_call(const Expression& e) {
   const Builtin<Exact>& builtin = *find_builtin<Exact>(e.text);
+  const std::string pattern = pattern_of(builtin, e);
   std::vector<std::string> arguments;
-  // "the absolute value of (A divided by 2)": else it would end in doubt.
-  const bool ends_in_argument = builtin.words.ends_with('}');
   for (const auto& operand : e.operands) {
-    const bool is_compound = ends_in_argument && is_binary(operand->operation);
-    arguments.push_back(is_compound ? words_of_operand(*operand) : in_words(*operand));
+    std::string words = in_words(*operand);
+    // "S divided by 2, rounded down", but "the sum of each column of (A plus B)": else it would end
+    // in doubt.
+    const bool comes_first = pattern.starts_with("{0}") && arguments.empty();
+    const bool is_compound = is_binary(operand->operation) || words.find(", ") != std::string::npos;
+    arguments.push_back(is_compound && !comes_first ? in_brackets(*operand, words) : words);
   }
   if (takes_any_number(builtin)) arguments = {listed(arguments)};
-  return filled_in(pattern_of(builtin, e), arguments);
+  std::string words = filled_in(pattern, arguments);
+  const std::string singular = "rounded to 1 decimal";
+  if (words.ends_with(singular + "s")) words.pop_back();
+  return words;
 }
 
 // LaTeX.
@@ -198,6 +223,19 @@ std::string call_in_latex(const Expression& e) {
   return filled_in(builtin.latex, arguments);
 }
 
+std::string words_of_binary(const Expression& e) {
+  if (is_fraction(e)) return unparse(*e.operands[0]) + "/" + unparse(*e.operands[1]);
+  const auto is_cell = [](const Expression& operand) {
+    return is_number(operand) ||
+           (operand.operation == Operation::index && is_single(operand, Reach::row) &&
+            is_single(operand, Reach::column));
+  };
+  const bool is_by_cell = e.operation == Operation::multiply_cells && !is_cell(*e.operands[0]) &&
+                          !is_cell(*e.operands[1]);
+  return fmt::format("{} {} {}{}", words_of_left(*e.operands[0], e), verb(e.operation),
+                     words_of_operand(*e.operands[1]), is_by_cell ? ", cell by cell" : "");
+}
+
 }  // namespace
 
 std::string in_words(const Expression& e) {
@@ -208,8 +246,13 @@ std::string in_words(const Expression& e) {
       return e.text;
     case Operation::negate:
       return "minus " + words_of_operand(*e.operands[0]);
-    case Operation::transpose:
-      return words_of_operand(*e.operands[0]) + " transposed";
+    case Operation::transpose: {
+      // One row or column meets another; on paper no one turns it first.
+      const bool is_line =
+          e.operands[0]->operation == Operation::index &&
+          (is_single(*e.operands[0], Reach::row) || is_single(*e.operands[0], Reach::column));
+      return words_of_operand(*e.operands[0]) + (is_line ? "" : " transposed");
+    }
     case Operation::index:
       return words_of_index(e);
     case Operation::call:
@@ -218,9 +261,7 @@ std::string in_words(const Expression& e) {
     case Operation::range:
       return unparse(e);
     default:
-      return fmt::format("{} {} {}{}", words_of_left(*e.operands[0], e), verb(e.operation),
-                         words_of_operand(*e.operands[1]),
-                         e.operation == Operation::multiply_cells ? ", cell by cell" : "");
+      return words_of_binary(e);
   }
 }
 

@@ -240,8 +240,16 @@ class Reduction {
     return factors;
   }
 
+  static std::string tie_remark(const Exact& value, const Exact& places) {
+    if (!value.is_rational() || !whole(places)) return "";
+    const Exact scaled = value * power(Exact(10), places);
+    const bool is_tie = scaled - floor(scaled) == Exact::ratio(1, 2);
+    return is_tie ? "exactly in the middle, so away from zero" : "";
+  }
+
   static std::string jump_remark(const Spelled& x) {
     const Exact& value = x.operands()[0].value();
+    if (x.name() == "round") return tie_remark(value, x.operands()[1].value());
     const bool is_between = value.is_rational() && !is_whole(value);
     if (x.name() == "exp" && value.is_infinite()) {
       return "a score of -inf counts for nothing: its power is 0";

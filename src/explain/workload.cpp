@@ -1,6 +1,8 @@
 #include "explain/workload.hpp"
 
-#include "explain/spelled_steps.hpp"
+#include <algorithm>
+
+#include "worksheet/cost.hpp"
 
 namespace byhand {
 
@@ -12,17 +14,16 @@ std::int64_t Workload::minutes() const {
   return (seconds + 59) / 60;
 }
 
-Workload workload(const ReplayedWorksheet& replayed, const Budget& budget) {
+Workload workload(const Worksheet& worksheet, const Budget& budget) {
   Workload result;
-  SpelledSteps spelled(replayed, budget);
-  for (std::size_t i = 0; i < replayed.worksheet.steps.size(); ++i) {
-    const std::vector<bool>& asked = replayed.worksheet.steps[i].asked;
-    const Shared<Spelled> cells = spelled.step(i);
-    for (std::size_t cell = 0; cell < asked.size(); ++cell) {
-      if (!asked[cell]) continue;
-      ++result.cells;
-      result.operations += cells->cells()[cell].operations();
-    }
+  const Cost cost = counted_cost(worksheet, own_sizes(worksheet), budget);
+  for (std::size_t i = 0; i < worksheet.steps.size(); ++i) {
+    const std::vector<bool>& asked = worksheet.steps[i].asked;
+    const auto count = std::count(asked.begin(), asked.end(), true);
+    const Exact operations = cost.steps[i].counts.hand.total();
+    const Exact share = Exact::ratio(count, static_cast<std::int64_t>(asked.size()));
+    result.cells += static_cast<std::size_t>(count);
+    result.operations += whole(ceil(operations * share)).value();
   }
   return result;
 }

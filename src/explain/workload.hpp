@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 
-#include "explain/replayed.hpp"
+#include "evaluate/budget.hpp"
+#include "worksheet/worksheet.hpp"
 
 namespace byhand {
 
@@ -16,6 +18,7 @@ struct Workload {
   std::int64_t minutes() const;
 };
 
-Workload workload(const ReplayedWorksheet& replayed, const Budget& budget = {});
+/// Of a step of which only some cells are asked, as large a part of its operations.
+Workload workload(const Worksheet& worksheet, const Budget& budget = {});
 
 }  // namespace byhand

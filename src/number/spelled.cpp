@@ -24,14 +24,17 @@ Spelled Spelled::named(std::string name, const Exact& value) {
 Spelled Spelled::made(Kind kind, std::vector<Spelled> operands, const Exact& value,
                       std::string name) {
   constexpr int deepest = 2000;
-  Spelled result(value);
+  constexpr std::int64_t most_operations = 30'000;
   Making making{kind, std::move(name), std::move(operands), 1, 1};
   for (const Spelled& operand : making.operands) {
     if (!operand.m_making) continue;
     making.operations += operand.m_making->operations;
     making.depth = std::max(making.depth, operand.m_making->depth + 1);
   }
-  if (making.depth <= deepest) result.m_making = std::make_shared<const Making>(std::move(making));
+  Spelled result(value);
+  if (making.depth <= deepest && making.operations <= most_operations) {
+    result.m_making = std::make_shared<const Making>(std::move(making));
+  }
   return result;
 }
 

@@ -38,8 +38,8 @@ class Spelled {
   Spelled(std::int64_t whole = 0) : m_value(whole) {}  // NOLINT: 0 and 1 are numbers
   explicit Spelled(Exact value) : m_value(std::move(value)) {}
   static Spelled named(std::string name, const Exact& value);
-  /// The value that an operation or function gave, and its operands. Beyond a great depth the
-  /// operands are forgotten: nobody would read them.
+  /// The value that an operation or function gave, and its operands. Where these are too many, or
+  /// nested too deep, they are forgotten: nobody would read them.
   static Spelled made(Kind kind, std::vector<Spelled> operands, const Exact& value,
                       std::string name = "");
 
@@ -54,8 +54,6 @@ class Spelled {
   const void* identity() const { return m_making.get(); }
   /// Whether anything was computed: no plain number, nor a number with a name.
   bool is_computed() const { return kind() > Kind::name; }
-  /// How many sums, products, functions … it took.
-  std::int64_t operations() const { return m_making ? m_making->operations : 0; }
 
   /// How the value was made, in the worksheet language or as on paper; empty if it is too long.
   std::string text(const Look& look) const;
@@ -66,7 +64,7 @@ class Spelled {
     Kind kind;
     std::string name;
     std::vector<Spelled> operands;
-    std::int64_t operations = 0;
+    std::int64_t operations = 0;  // as often as they are used
     int depth = 0;
   };
 

@@ -28,6 +28,15 @@ Json working(const Explanation& explanation, Hint hint) {
   return result;
 }
 
+/// What stands as a number in the working.
+Json first(const Explanation& explanation) {
+  Json result = Json::array();
+  for (const Spelled& part : explanation.first) {
+    result.push_back({{"expression", part.text({true})}, {"value", json_of(part.value())}});
+  }
+  return result;
+}
+
 Json cell(const Explanation& explanation, Hint hint) {
   Json result{{"cell", explanation.cell},
               {"name", explanation.place.name},
@@ -38,7 +47,10 @@ Json cell(const Explanation& explanation, Hint hint) {
     result["formula"] = explanation.rule;
     result["words"] = explanation.words;
     if (hint >= Hint::ingredients) result["ingredients"] = ingredients(explanation);
-    if (hint >= Hint::all_but_the_end) result["working"] = working(explanation, hint);
+    if (hint >= Hint::all_but_the_end) {
+      result["first"] = first(explanation);
+      result["working"] = working(explanation, hint);
+    }
   }
   if (hint != Hint::everything) return result;
   result["value"] = json_of(explanation.value);

@@ -75,17 +75,6 @@ void add_failing(Lint& result, std::int64_t number, const std::vector<Problem>& 
   if (!problems.empty()) ++result.bad_variants;
 }
 
-bool has_block(const Source& source) {
-  try {
-    const auto blocks = split_markdown(source);
-    return std::any_of(blocks.begin(), blocks.end(), [](const MarkdownBlock& block) {
-      return block.tag == "given" || block.tag == "step";
-    });
-  } catch (const Problem&) {
-    return true;  // a fence that is never closed, or holds another: somebody meant a block
-  }
-}
-
 void sort_by_place(std::vector<Problem>& problems) {
   std::stable_sort(problems.begin(), problems.end(),
                    [](const Problem& a, const Problem& b) { return place_of(a) < place_of(b); });
@@ -103,7 +92,7 @@ Lint lint(const Source& source, const Budget& budget) {
   result.notes = notes_on(source, worksheet, is_whole);
   sort_by_place(result.notes);
   const bool is_empty = worksheet.steps.empty() && worksheet.givens.empty();
-  result.is_worksheet = !is_empty || has_block(source);
+  result.is_worksheet = !is_empty || has_program(source);
   for (Problem& problem : replay_all(worksheet, budget).problems) {
     result.errors.push_back(std::move(problem));
   }

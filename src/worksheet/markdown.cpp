@@ -154,6 +154,17 @@ std::string block_text(const Source& source, const MarkdownBlock& block) {
   return text;
 }
 
+bool has_program(const Source& source) {
+  try {
+    const auto blocks = split_markdown(source);
+    return std::any_of(blocks.begin(), blocks.end(), [](const MarkdownBlock& block) {
+      return block.tag == "given" || block.tag == "step";
+    });
+  } catch (const Problem&) {
+    return true;  // a fence that is never closed, or holds another: somebody meant a block
+  }
+}
+
 std::string first_heading(const Source& source) {
   std::string heading;
   walk(

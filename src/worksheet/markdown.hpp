@@ -27,6 +27,10 @@ std::vector<MarkdownBlock> other_fences(const Source& source);
 /// The text of the lines of a block.
 std::string block_text(const Source& source, const MarkdownBlock& block);
 
+/// Whether there is a given or step block, or a fence so broken that one may be meant: a README in
+/// a folder of worksheets is none.
+bool has_program(const Source& source);
+
 /// The first heading of level 1 outside of fences; empty if there is none.
 std::string first_heading(const Source& source);
 

@@ -194,6 +194,12 @@ class Finding(unittest.TestCase):
         for name in ["vectors", "self-attention", "self-study", "softmax"]:
             self.assertIn(f" {name},", done.out)
 
+    def test_a_readme_among_the_worksheets_is_none_of_them(self):
+        (self.course / "README.md").write_text("# About this course\n\nSome prose.\n", "utf-8")
+        done = self.run_copy("list", "--exercises", "course")
+        self.assertEqual((done.code, done.err), (ALL_WELL, ""))
+        self.assertNotIn("About this course", done.out)
+
     def test_a_worksheet_that_cannot_be_read_does_not_hide_the_others(self):
         (self.course / "03-large.md").write_bytes(b"# Large\n" + b"x" * 2**21)
         (self.course / "06-binary.md").write_bytes(b"# Binary \xff\xfe\n")
