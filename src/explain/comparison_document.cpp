@@ -115,7 +115,8 @@ class ComparisonDocument {
     for (const Distribution& one : compared.distributions) {
       add(bars_of(one, step));
       add(Fact{"winner", {{Role::plain, outcomes(one, step)}}});
-      add(Fact{"total variation distance", {{Role::plain, real_text(one.total_variation)}}});
+      add(Fact{"half the sum of the differences (total variation distance)",
+               {{Role::plain, real_text(one.total_variation)}}});
     }
     add(Pause{});
   }

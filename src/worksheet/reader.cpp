@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/definitions.hpp"
 
@@ -43,7 +44,7 @@ class WorksheetReader {
     if (m_worksheet.steps.empty() && m_reading.problems.empty()) {
       m_reading.problems.emplace_back(
           std::nullopt, "no step in this file, so there is nothing to compute",
-          "write a step in a fence: a line ```step, a line Q = W * X, a line ```");
+          "write a step in a fence: a line ```step, a line Q = W * X, a line ```" + meant_fence());
     }
     return {std::move(m_worksheet), std::move(m_reading.problems), m_reading.effort.spent()};
   }
@@ -71,6 +72,17 @@ class WorksheetReader {
                                 block.tag == "answer" ? "an" : "a", block.tag),
                     "a worksheet has given and step blocks; is this a learner's sheet?");
     }
+  }
+
+  /// "; did you mean step where ```setp stands?", where that is likely.
+  std::string meant_fence() const {
+    for (const MarkdownBlock& block : other_fences(m_source)) {
+      const auto meant = nearest(block.tag, {"given", "step"});
+      if (meant) {
+        return fmt::format("; did you mean {} where {} stands?", *meant, excerpt(block.tag));
+      }
+    }
+    return "";
   }
 
   void require_few_steps(const MarkdownBlock& block) const {
