@@ -64,8 +64,37 @@ Explainer::Explainer(const ReplayedWorksheet& replayed, const Budget& budget)
       m_names{values_by_hand(replayed), {}},
       m_spelled(replayed, budget) {}
 
+Labels Explainer::labels_of(const std::string& name) const {
+  for (const Given& given : m_replayed.worksheet.givens) {
+    if (given.name == name) return given.labels;
+  }
+  for (const Step& step : m_replayed.worksheet.steps) {
+    if (step.name == name) return step.labels;
+  }
+  return {};
+}
+
+ExpressionPointer Explainer::with_positions(const ExpressionPointer& chosen) const {
+  if (chosen->operation != Operation::index) return chosen;
+  const Labels labels = labels_of(chosen->operands[0]->text);
+  const auto positions = [&](const ExpressionPointer& choice,
+                             const std::vector<std::string>& words) {
+    return rewritten(choice, [&](const Expression& e) -> ExpressionPointer {
+      const auto found = std::find(words.begin(), words.end(), e.text);
+      const bool is_label = e.operation == Operation::name && found != words.end() &&
+                            !m_names.values.contains(e.text);
+      if (!is_label) return nullptr;
+      return make_constant(Matrix<Exact>::scalar(Exact(found - words.begin() + 1)), e.span);
+    });
+  };
+  return make_node(Operation::index,
+                   {chosen->operands[0], positions(chosen->operands[1], labels.rows),
+                    positions(chosen->operands[2], labels.cols)},
+                   chosen->span, chosen->mark);
+}
+
 std::vector<CellPlace> Explainer::places(std::string_view text) const {
-  const ExpressionPointer chosen = parse(text);
+  const ExpressionPointer chosen = with_positions(parse(text));
   const bool is_index = chosen->operation == Operation::index;
   const Expression& name = is_index ? *chosen->operands[0] : *chosen;
   if (name.operation != Operation::name || name.text == "pi") {
@@ -155,7 +184,7 @@ void Explainer::add_step(Explanation& explanation) const {
   const auto [name, row, col] = explanation.place;
   for (std::size_t i = 0; i < steps.size(); ++i) {
     if (steps[i].name != name) continue;
-    const Labels& labels = steps[i].labels;
+    const Labels labels = labels_of(name);
     if (!labels.rows.empty()) explanation.row_label = labels.rows[row];
     if (!labels.cols.empty()) explanation.column_label = labels.cols[col];
     explanation.places = steps[i].places;

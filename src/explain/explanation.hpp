@@ -55,14 +55,17 @@ class Explainer {
  public:
   Explainer(const ReplayedWorksheet& replayed, const Budget& budget);
 
-  /// The cells that an expression such as Z, Z[1,2] or Z[:,2] names. Throws Problem with a place in
-  /// that text.
+  /// The cells that an expression such as Z, Z[1,2], Z[:,2] or A[k1,q2] (with labels) names. Throws
+  /// Problem with a place in that text.
   std::vector<CellPlace> places(std::string_view text) const;
   Explanation explain(const CellPlace& place);
   /// The cell, then all that it was made of, down to the givens; each once, before its parts.
   std::vector<Explanation> down(const CellPlace& place);
 
  private:
+  Labels labels_of(const std::string& name) const;
+  /// The index with positions for labels.
+  ExpressionPointer with_positions(const ExpressionPointer& chosen) const;
   const Rule* rule_of(const std::string& name) const;
   std::vector<Ingredient> ingredients(const ExpressionPointer& part);
   void add_step(Explanation& explanation) const;

@@ -1,0 +1,77 @@
+// Which cells an expression names, and what an explanation of a cell holds.
+
+#include "explain/explanation.hpp"
+
+#include "catch.hpp"
+#include "test_files.hpp"
+#include "worksheet/reader.hpp"
+
+using namespace byhand;
+
+namespace {
+
+const ReplayedWorksheet& flagship() {
+  static const ReplayedWorksheet replayed = [] {
+    const auto path = test_files::root() / "exercises/04-self-attention.md";
+    return replay_both(read_worksheet(Source(path.string(), test_files::read(path))).worksheet);
+  }();
+  return replayed;
+}
+
+using Places = std::vector<CellPlace>;
+
+}  // namespace
+
+TEST_CASE("cells are named by position, by label, by row, by column, or all at once") {
+  const Budget budget;
+  const Explainer explainer(flagship(), budget);
+  CHECK(explainer.places("Z[1,2]") == Places{{"Z", 0, 1}});
+  CHECK(explainer.places("A[k3,q2]") == Places{{"A", 2, 1}});
+  CHECK(explainer.places("A[:,q2]") == Places{{"A", 0, 1}, {"A", 1, 1}, {"A", 2, 1}, {"A", 3, 1}});
+  CHECK(explainer.places("A[2,1:q2]") == Places{{"A", 1, 0}, {"A", 1, 1}});
+  CHECK(explainer.places("d_k") == Places{{"d_k", 0, 0}});
+  CHECK(explainer.places("Z").size() == 12);
+}
+
+TEST_CASE("what names no cell is an error with a place") {
+  const Budget budget;
+  const Explainer explainer(flagship(), budget);
+  for (const char* text : {"", "3", "pi", "Z + 1", "Z[5,1]", "Z[0,1]", "z", "A[q1,k1]", "Z[1.5,1]",
+                           "Z[1,1][1,1]", "floor(Z)", "Z[1"}) {
+    INFO(text);
+    try {
+      explainer.places(text);
+      FAIL("no error");
+    } catch (const Problem& problem) {
+      CHECK(problem.span());
+      CHECK_FALSE(problem.remedy().empty());
+    }
+  }
+}
+
+TEST_CASE("a row of V meets a column of A") {
+  const Budget budget;
+  Explainer explainer(flagship(), budget);
+  const Explanation cell = explainer.explain({"Z", 0, 1});
+  CHECK(cell.cell == "Z[1,2]");
+  CHECK(cell.words == "row 1 of V times column 2 of A");
+  CHECK(cell.is_product);
+  CHECK(cell.column_label == "z2");
+  REQUIRE(cell.ingredients.size() == 2);
+  CHECK(cell.ingredients[0].words == "row 1 of V");
+  CHECK(cell.ingredients[0].cells == std::vector<Exact>{20, 0, 0, 20});
+  CHECK(cell.cells.size() == 8);
+  // 20·9/28 + 20·9/28 = 360/28 = 90/7, on paper.
+  CHECK(cell.value == Exact::ratio(90, 7));
+}
+
+TEST_CASE("down to the givens every cell is told once") {
+  const Budget budget;
+  Explainer explainer(flagship(), budget);
+  const std::vector<Explanation> cells = explainer.down({"Z", 0, 0});
+  // Z[1,1]; row 1 of V; column 1 of A, E, R and S, and c[1,1]; K, and column 1 of Q.
+  CHECK(cells.size() == 1 + 4 + 4 * 4 + 1 + 12 + 3);
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) CHECK_FALSE(cells[i].place == cells[j].place);
+  }
+}
