@@ -38,12 +38,18 @@ std::int64_t number_of_tokens(std::string_view text) {
                 "--tokens 4,8,16");
 }
 
-/// "16,4,8,4" -> 4, 8, 16
+std::string_view trimmed(std::string_view text) {
+  const std::size_t first = std::min(text.find_first_not_of(' '), text.size());
+  text.remove_prefix(first);
+  return text.substr(0, text.find_last_not_of(' ') + 1);
+}
+
+/// "16, 4,8,4" -> 4, 8, 16
 std::vector<std::int64_t> numbers_of_tokens(std::string_view list) {
   std::vector<std::int64_t> numbers;
   for (std::size_t begin = 0; begin <= list.size();) {
     const std::size_t end = std::min(list.find(',', begin), list.size());
-    numbers.push_back(number_of_tokens(list.substr(begin, end - begin)));
+    numbers.push_back(number_of_tokens(trimmed(list.substr(begin, end - begin))));
     begin = end + 1;
   }
   std::sort(numbers.begin(), numbers.end());

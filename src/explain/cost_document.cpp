@@ -23,7 +23,7 @@ struct Kind {
 constexpr std::array kinds{
     Kind{Work::multiplication, "×", "multiplications", "a product with 0 counts like any other"},
     Kind{Work::addition, "+", "additions", "subtractions count as additions"},
-    Kind{Work::division, "÷", "divisions", ""},
+    Kind{Work::division, "÷", "divisions", "1/2 in a rule is a division"},
     Kind{Work::power, "powers", "powers", "a power is ^, exp or sqrt"},
     Kind{Work::comparison, "compared", "comparisons", "the largest of n takes n - 1 comparisons"},
     Kind{Work::rounding, "rounded", "roundings", ""},
@@ -117,7 +117,8 @@ Sentence kept_sentence(const CostReport& report) {
   std::string text = ": at most " + at(hand);
   if (at(hand) != at(real)) text += fmt::format(", in the real computation {}", at(real));
   return {{Role::strong, "Numbers kept at once"},
-          {Role::plain, text + ". A given or a result is kept until the last step that uses it."}};
+          {Role::plain, text + ". A given or a result is kept until the last step that uses it, "
+                               "and a result that no step uses to the end."}};
 }
 
 /// A list to try: "--tokens 4,8,16,32" where the worksheet has four.
@@ -185,7 +186,7 @@ class CostByTokens {
     return fmt::format("{}.", fmt::join(parts, "; "));
   }
 
-  /// "From 6 tokens on Z takes the most."
+  /// "From 6 tokens on no step takes more than Z."
   std::string who_takes_the_most() const {
     const auto most = dominance(m_growth);
     if (!most) return "";
@@ -193,8 +194,9 @@ class CostByTokens {
                                  ? "With any number of tokens "
                                  : fmt::format("From {} on ", tokens_text(most->from));
     const bool is_one = most->steps.size() == 1;
-    return when + names_of(m_report.worksheet, most->steps) +
-           (is_one ? " takes the most." : " take the most, each as much.");
+    const std::string names = names_of(m_report.worksheet, most->steps);
+    return when + (is_one ? "no step takes more than " + names + "."
+                          : names + " take the most, each as much.");
   }
 
   std::string where_most_is_kept() const {
@@ -252,7 +254,7 @@ void add_own_cost(Document& document, const CostReport& report) {
   document.blocks.emplace_back(own.table());
   if (const std::string remarks = own.remarks(); !remarks.empty()) say({{Role::quiet, remarks}});
   say(kept_sentence(report));
-  if (token_count(report.worksheet) == 0) return;
+  if (!report.can_grow) return;
   say({{Role::plain, "What if there were more tokens? Add "},
        {Role::code, more_tokens(report.worksheet)},
        {Role::plain, "."}});

@@ -51,11 +51,26 @@ Plot::Curve curve(const CostReport& report, const std::vector<std::size_t>& step
 
 }  // namespace
 
+namespace {
+
+/// No one asked for more tokens, so why there cannot be more is not said either.
+bool has_growth(const Worksheet& worksheet, const Budget& budget) {
+  try {
+    growth(worksheet, budget);
+    return true;
+  } catch (const Problem&) {
+    return false;
+  }
+}
+
+}  // namespace
+
 CostReport cost_report(Worksheet worksheet, std::vector<std::int64_t> tokens,
                        const Budget& budget) {
   CostReport report;
   report.own = counted_cost(worksheet, own_sizes(worksheet), budget);
   if (!tokens.empty()) report.growth = growth(worksheet, budget);
+  report.can_grow = !tokens.empty() || has_growth(worksheet, budget);
   for (const std::int64_t n : tokens) {
     report.with_tokens.push_back(cost_with(worksheet, *report.growth, n, budget));
   }

@@ -15,6 +15,7 @@ struct CostReport {
   std::vector<std::int64_t> tokens;  // that were asked for, ascending
   std::vector<Cost> with_tokens;     // one for each of them
   std::optional<Growth> growth;      // where any were
+  bool can_grow = false;             // whether other numbers can be asked for
 };
 
 /// Throws Problem.

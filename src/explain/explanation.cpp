@@ -56,6 +56,23 @@ void collect_sources(const ExpressionPointer& e, std::vector<ExpressionPointer>&
   for (const auto& operand : e->operands) collect_sources(operand, sources);
 }
 
+/// The computed positions of a part of a rule, such as the ids of E[ids, :].
+std::vector<ExpressionPointer> choices_in(const ExpressionPointer& e) {
+  std::vector<ExpressionPointer> choices;
+  for (std::size_t i = 0; i < e->operands.size(); ++i) {
+    const ExpressionPointer& operand = e->operands[i];
+    const bool is_choice = e->operation == Operation::index && i > 0;
+    const bool is_computed = operand->operation != Operation::all &&
+                             operand->operation != Operation::range && !names_in(*operand).empty();
+    if (is_choice && is_computed) {
+      choices.push_back(operand);
+    } else {
+      for (auto& inside : choices_in(operand)) choices.push_back(std::move(inside));
+    }
+  }
+  return choices;
+}
+
 }  // namespace
 
 Explainer::Explainer(const ReplayedWorksheet& replayed, const Budget& budget)
@@ -175,6 +192,10 @@ Explanation Explainer::explain(const CellPlace& place) {
   result.first = worked_out_first(how);
   result.working = working(how);
   collect_cells(how, result.cells);
+  for (const ExpressionPointer& choice : choices_in(part)) {
+    const Shared<Spelled> positions = m_spelled.evaluate(*choice);
+    for (const Spelled& position : positions->cells()) collect_cells(position, result.cells);
+  }
   add_step(result);
   return result;
 }

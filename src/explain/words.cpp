@@ -132,6 +132,9 @@ bool is_single(const Expression& e, Reach reach) {
   if (e.operation == Operation::index) {
     return is_one_position(*e.operands[reach == Reach::row ? 1 : 2]);
   }
+  if (e.operation == Operation::transpose) {
+    return is_single(*e.operands[0], reach == Reach::row ? Reach::column : Reach::row);
+  }
   return std::any_of(e.operands.begin(), e.operands.end(),
                      [reach](const auto& operand) { return is_single(*operand, reach); });
 }
@@ -240,8 +243,11 @@ std::string words_of_binary(const Expression& e) {
 
 std::string in_words(const Expression& e) {
   switch (e.operation) {
-    case Operation::constant:
-      return unparse(e);
+    case Operation::constant: {
+      const std::string text = unparse(e);
+      const bool is_fraction = e.constant.shape().is_scalar() && text.starts_with('[');
+      return is_fraction ? e.constant(0, 0).text() : text;
+    }
     case Operation::name:
       return e.text;
     case Operation::negate:

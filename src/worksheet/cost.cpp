@@ -142,7 +142,7 @@ std::optional<Polynomial> fitted_polynomial(std::int64_t first, const std::vecto
 
 Problem no_polynomial(const Step& step) {
   return {step.span, "what this step takes is no polynomial in the number of tokens",
-          "make its sizes of whole numbers, rows(A) and cols(A) with + and *"};
+          "make its sizes of whole numbers, rows(A) and cols(A) with + and * by a fixed number"};
 }
 
 StepCost<Polynomial> step_growth(const Step& step, std::size_t index, std::int64_t first,

@@ -9,7 +9,8 @@ namespace byhand {
 namespace {
 
 constexpr const char* how_to_write =
-    "make it of whole numbers, rows(A) and cols(A) with + and *, as in cols(X) + 1";
+    "make it of whole numbers, rows(A) and cols(A) with + and * by a fixed number, as in 2 * "
+    "cols(X) + 1";
 
 /// Looks at every size and every index of the rules as they were written.
 class GrowthCheck {

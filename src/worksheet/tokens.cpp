@@ -37,7 +37,8 @@ std::string advice(const Worksheet& worksheet) {
       std::find_if(worksheet.givens.begin(), worksheet.givens.end(),
                    [](const Given& candidate) { return candidate.tokens != Tokens::none; });
   return fmt::format(
-      "let sizes follow, as in causal({}({})) instead of causal(4); mark every given that has a "
+      "let sizes follow, as in causal({}({})) instead of a fixed number; mark every given that has "
+      "a "
       "place for each token",
       given->tokens == Tokens::in_rows ? "rows" : "cols", given->name);
 }

@@ -73,7 +73,7 @@ class NumbersOfTokens(WithWorksheets):
     def test_a_fixed_size_is_an_error_with_its_place_and_what_to_write(self):
         self.assert_well(self.cost("S = X^T * X + causal(4)"))
         self.assert_error(self.cost("S = X^T * X + causal(4)", "--tokens", "4,8"), "w.md:10:", "with 5 tokens",
-                          "a 5x5 matrix and a 4x4 matrix", "causal(cols(X)) instead of causal(4)")
+                          "a 5x5 matrix and a 4x4 matrix", "causal(cols(X)) instead of a fixed number")
         self.assert_error(self.cost("S = X + [1 2 3 4]", "--tokens", "4,8"), "w.md:10:7: with 5 tokens")
         self.assert_error(self.cost("S = ones(min(cols(X), 20), 1) + 1", "--tokens", "30"), "w.md:10:10", "evenly")
 

@@ -75,3 +75,15 @@ TEST_CASE("down to the givens every cell is told once") {
     for (std::size_t j = 0; j < i; ++j) CHECK_FALSE(cells[i].place == cells[j].place);
   }
 }
+
+TEST_CASE("down goes on through the step that chose a place") {
+  const Source source("lookup.md",
+                      "# Lookup\n\n```given\nX\n  1 3\n  2 1\nE\n  6 5 4\n```\n\n```step\n"
+                      "J = argmax_cols(X)\nY = E[:, J]\nW = 2 * Y\n```\n");
+  const Budget budget;
+  const ReplayedWorksheet replayed = replay_both(read_worksheet(source).worksheet);
+  Explainer explainer(replayed, budget);
+  std::vector<std::string> cells;
+  for (const Explanation& cell : explainer.down({"W", 0, 1})) cells.push_back(cell.cell);
+  CHECK(cells == std::vector<std::string>{"W[1,2]", "Y[1,2]", "J[1,2]"});
+}
