@@ -38,7 +38,7 @@ class WithWorksheets(unittest.TestCase):
 
 class NumbersOfTokens(WithWorksheets):
     def test_bad_lists_are_answered_with_what_to_type(self):
-        for bad in ["0", "-4", "4,0", "4.5", "1e3", "4;8", "4 8", " 4", "4,", ",4", "4,,8", ",", "x", "4,x",
+        for bad in ["0", "-4", "4,0", "4.5", "1e3", "4;8", "4 8", "4,", ",4", "4,,8", ",", "x", "4,x",
                     "1000000001", "99999999999999999999999", "４", "+4", "0x10"]:
             with self.subTest(tokens=bad):
                 self.assert_error(run("cost", FLAGSHIP, "--tokens", bad), "--tokens 4,8,16", "1000000000")
