@@ -81,6 +81,7 @@ class Reduction {
     if (is_sum(x)) {
       if (const auto terms = terms_of(x)) return added(x, *terms);
     }
+    if (x.kind() == Kind::product && term(x)) return multiplied(x);  // of any number of factors
     const auto arguments = x.arguments();
     const bool is_ready = std::none_of(arguments.begin(), arguments.end(),
                                        [](const Spelled* part) { return part->is_computed(); });
