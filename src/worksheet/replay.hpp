@@ -39,17 +39,23 @@ Replay<N> replay(const Worksheet& worksheet, Rules rules, Effort& effort, const 
         map_cells(given.cells, [](const Exact& x) { return make_number(Type<N>(), x); }));
   }
   Replay<N> results;
+  results.reserve(worksheet.steps.size());
+  bool is_gapless = true;  // as long as it is, no rule has to be searched for names without a value
   for (const Step& step : worksheet.steps) {
     results.push_back(nullptr);
     const Rule& rule = rules == Rules::hand ? step.hand : step.real;
-    const bool is_ready = step.is_complete && !lacks_value(*rule.checked, values);
-    if (!is_ready || effort.is_exhausted()) continue;
+    const bool is_ready = step.is_complete && (is_gapless || !lacks_value(*rule.checked, values));
+    if (!is_ready || effort.is_exhausted()) {
+      is_gapless = false;
+      continue;
+    }
     try {
       const Shared<N> result = Evaluator<N>(values, effort).evaluate(*rule.checked);
       require(step, *result, values);
       results.back() = result;
       values[step.name] = result;
     } catch (const Problem& problem) {
+      is_gapless = false;
       const std::string where = rules == Rules::hand ? "" : "in the real computation: ";
       on_problem(Problem(problem.span(), where + problem.message(), problem.remedy()));
     }
