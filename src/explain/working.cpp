@@ -41,10 +41,19 @@ std::optional<Term> term(const Spelled& x) {
     return inside ? std::optional<Term>({-inside->numerator, inside->denominator}) : inside;
   }
   if (x.kind() != Kind::product) return std::nullopt;
-  const auto a = term(x.operands()[0]);
-  const auto b = term(x.operands()[1]);
-  if (!a || !b) return std::nullopt;
-  return Term{a->numerator * b->numerator, a->denominator * b->denominator};
+  Term result{1, 1};
+  const auto multiply = [&](const Spelled& factor) {
+    const auto next = term(factor);
+    if (!next) return false;
+    result.numerator = result.numerator * next->numerator;
+    result.denominator = result.denominator * next->denominator;
+    return true;
+  };
+  const Spelled* left = &x;  // a long product leans to the left
+  for (; left->kind() == Kind::product; left = &left->operands().front()) {
+    if (!multiply(left->operands()[1])) return std::nullopt;
+  }
+  return multiply(*left) ? std::optional<Term>(result) : std::nullopt;
 }
 
 bool is_sum(const Spelled& x) {
