@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "explain/comparison.hpp"
+#include "explain/spelled_steps.hpp"
 #include "explain/views.hpp"
 #include "text/suggestion.hpp"
 
@@ -125,12 +126,8 @@ class ComparisonDocument {
     const Step& step = step_of(compared);
     const Exact& hand = (*m_replayed.hand[compared.index])(compared.row, compared.col);
     const double real = (*m_replayed.real[compared.index])(compared.row, compared.col);
-    const std::string place =
-        step.shape.is_scalar()
-            ? step.name
-            : fmt::format("{}[{},{}]", step.name, compared.row + 1, compared.col + 1);
     return {{Role::plain, real_text(compared.largest_difference) + ", at "},
-            {Role::name, place},
+            {Role::name, cell_name(step.name, step.shape, compared.row, compared.col)},
             {Role::plain, ": "},
             {Role::hand, short_cell_text(step, hand)},
             {Role::plain, " by hand, "},

@@ -34,12 +34,7 @@ std::string names_of(const Worksheet& worksheet, const std::vector<std::size_t>&
   constexpr std::size_t most = 12;
   std::vector<std::string> names;
   for (const std::size_t step : steps) names.push_back(worksheet.steps[step].name);
-  if (names.size() > most) {
-    const std::size_t more = names.size() - most + 1;
-    names.resize(most - 1);
-    names.push_back(fmt::format("{} more", more));
-  }
-  return listed(names);
+  return listed_at_most(most, std::move(names));
 }
 
 std::string tokens_text(const Exact& count) {

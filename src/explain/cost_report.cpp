@@ -35,12 +35,7 @@ Plot::Curve curve(const CostReport& report, const std::vector<std::size_t>& step
   std::vector<std::string> names;
   for (const std::size_t step : steps) names.push_back(report.worksheet.steps[step].name);
   constexpr std::size_t most_names = 6;
-  if (names.size() > most_names) {
-    const std::size_t more = names.size() - most_names + 1;
-    names.resize(most_names - 1);
-    names.push_back(fmt::format("{} more", more));
-  }
-  Plot::Curve result{listed(names), {}};
+  Plot::Curve result{listed_at_most(most_names, std::move(names)), {}};
   const std::vector<Exact> counts = operations(report, steps.front(), Rules::hand);
   for (std::size_t i = 0; i < counts.size(); ++i) {
     if (counts[i].sign_of() <= 0) continue;  // has no logarithm
@@ -48,10 +43,6 @@ Plot::Curve curve(const CostReport& report, const std::vector<std::size_t>& step
   }
   return result;
 }
-
-}  // namespace
-
-namespace {
 
 /// No one asked for more tokens, so why there cannot be more is not said either.
 bool has_growth(const Worksheet& worksheet, const Budget& budget) {

@@ -39,20 +39,6 @@ void require_text(const Source& expression, const Budget& budget) {
   }
 }
 
-/// What the names stand for, in one number type.
-template <class N>
-Values<N> values_of(const ReplayedWorksheet& replayed, const Replay<N>& results) {
-  Values<N> values;
-  for (const Given& given : replayed.worksheet.givens) {
-    values[given.name] = std::make_shared<const Matrix<N>>(
-        map_cells(given.cells, [](const Exact& x) { return make_number(Type<N>(), x); }));
-  }
-  for (std::size_t i = 0; i < results.size(); ++i) {
-    values[replayed.worksheet.steps[i].name] = results[i];
-  }
-  return values;
-}
-
 /// Without a worksheet there are no names to choose from, so the advice is another one.
 void require_no_names(const Expression& tree) {
   for (const Expression* name : names_in(tree)) {
@@ -222,8 +208,8 @@ Evaluation evaluate(const Source& expression, const ReplayedWorksheet* worksheet
   KnownNames names;
   Values<double> real_names;
   if (worksheet != nullptr) {
-    names.values = values_of<Exact>(*worksheet, worksheet->hand);
-    real_names = values_of<double>(*worksheet, worksheet->real);
+    names.values = values_by_hand(*worksheet);
+    real_names = values_of(worksheet->worksheet, worksheet->real);
     result.worksheet = worksheet->worksheet.name;
     result.variant = worksheet->worksheet.variant;
     result.steps = used_steps(*tree, worksheet->worksheet);

@@ -6,7 +6,6 @@
 
 #include "explain/explanation.hpp"
 #include "explain/views.hpp"
-#include "text/unicode.hpp"
 
 namespace byhand {
 

@@ -8,15 +8,12 @@
 #include "explain/views.hpp"
 #include "explain/words.hpp"
 #include "language/parser.hpp"
-#include "language/unparse.hpp"
-#include "text/suggestion.hpp"
 
 namespace byhand {
 
 namespace {
 
-constexpr std::size_t most_cells = 1000;   // that anyone would read of
-constexpr std::size_t longest_rule = 600;  // of which the part of a cell is still looked for
+constexpr std::size_t most_cells = 1000;  // that anyone would read of
 
 /// "A[2,1]" -> A, row 1, column 0: the names that SpelledSteps gives to cells.
 CellPlace place_of(const std::string& cell) {
@@ -118,8 +115,7 @@ std::vector<CellPlace> Explainer::places(std::string_view text) const {
     throw Problem(chosen->span, "this is no cell of a given or a step",
                   "write a name, as in Z, or cells of it, as in Z[1,2] or Z[:,2]");
   }
-  check_rule(chosen->operation == Operation::index ? chosen->operands[0] : chosen, m_names,
-             m_budget);  // says what names there are
+  check_rule(is_index ? chosen->operands[0] : chosen, m_names, m_budget);  // or says what there is
   const Shape shape = m_names.values.find(name.text)->second->shape();
   KnownNames numbered = m_names;
   numbered.values[name.text] =
@@ -176,9 +172,8 @@ Explanation Explainer::explain(const CellPlace& place) {
   if (rule == nullptr) return result;
   result.rule = rule->text;
   ExpressionPointer part = rule->checked;
-  const bool is_readable = rule->text.size() <= longest_rule;
   std::size_t cell = place.row * cells.cols() + place.col;
-  if (is_readable) {
+  if (is_readable(*rule)) {
     part = rule_of_part(part, {place.row, place.col}, m_names, m_budget);
     cell = 0;
     if (part->operation != Operation::constant) result.words = in_words(*part);
@@ -205,7 +200,7 @@ void Explainer::add_step(Explanation& explanation) const {
   const auto [name, row, col] = explanation.place;
   for (std::size_t i = 0; i < steps.size(); ++i) {
     if (steps[i].name != name) continue;
-    const Labels labels = labels_of(name);
+    const Labels& labels = steps[i].labels;
     if (!labels.rows.empty()) explanation.row_label = labels.rows[row];
     if (!labels.cols.empty()) explanation.column_label = labels.cols[col];
     explanation.places = steps[i].places;

@@ -9,14 +9,7 @@ ReplayedWorksheet replay_both(Worksheet worksheet, const Budget& budget) {
 }
 
 Values<Exact> values_by_hand(const ReplayedWorksheet& replayed) {
-  Values<Exact> values;
-  for (const Given& given : replayed.worksheet.givens) {
-    values[given.name] = std::make_shared<const Matrix<Exact>>(given.cells);
-  }
-  for (std::size_t i = 0; i < replayed.hand.size(); ++i) {
-    values[replayed.worksheet.steps[i].name] = replayed.hand[i];
-  }
-  return values;
+  return values_of(replayed.worksheet, replayed.hand);
 }
 
 }  // namespace byhand

@@ -27,17 +27,31 @@ bool lacks_value(const Expression& rule, const Values<N>& values) {
                      [&](const Expression* name) { return !values.contains(name->text); });
 }
 
+template <class N>
+Values<N> values_of_givens(const Worksheet& worksheet) {
+  Values<N> values;
+  for (const Given& given : worksheet.givens) {
+    values[given.name] = std::make_shared<const Matrix<N>>(
+        map_cells(given.cells, [](const Exact& x) { return make_number(Type<N>(), x); }));
+  }
+  return values;
+}
+
+/// What all names of a worksheet stand for, once it has been replayed.
+template <class N>
+Values<N> values_of(const Worksheet& worksheet, const Replay<N>& results) {
+  Values<N> values = values_of_givens<N>(worksheet);
+  for (std::size_t i = 0; i < results.size(); ++i) values[worksheet.steps[i].name] = results[i];
+  return values;
+}
+
 /// Replays the steps of a worksheet in any number type; `require(step, result, values)` may refuse
 /// a result; `values` are those of the names before it. A step without a value is nothing in the
 /// results, where `on_problem` returns.
 template <class N, class Require>
 Replay<N> replay(const Worksheet& worksheet, Rules rules, Effort& effort, const Require& require,
                  const OnProblem& on_problem) {
-  Values<N> values;
-  for (const Given& given : worksheet.givens) {
-    values[given.name] = std::make_shared<const Matrix<N>>(
-        map_cells(given.cells, [](const Exact& x) { return make_number(Type<N>(), x); }));
-  }
+  Values<N> values = values_of_givens<N>(worksheet);
   Replay<N> results;
   results.reserve(worksheet.steps.size());
   bool is_gapless = true;  // as long as it is, no rule has to be searched for names without a value

@@ -38,8 +38,7 @@ std::string advice(const Worksheet& worksheet) {
                    [](const Given& candidate) { return candidate.tokens != Tokens::none; });
   return fmt::format(
       "let sizes follow, as in causal({}({})) instead of a fixed number; mark every given that has "
-      "a "
-      "place for each token",
+      "a place for each token",
       given->tokens == Tokens::in_rows ? "rows" : "cols", given->name);
 }
 

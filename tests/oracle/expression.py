@@ -138,24 +138,30 @@ class Writer:
         return f"{left}{blank}{node.operator}{blank}{right}"
 
 
+def with_parts(node, change):
+    """The node with each of its parts changed."""
+    match node:
+        case Call(function=function, arguments=arguments):
+            return Call(function, [change(a) for a in arguments])
+        case Minus(operand=operand):
+            return Minus(change(operand))
+        case Transpose(operand=operand):
+            return Transpose(change(operand))
+        case Binary(operator=operator, left=left, right=right):
+            return Binary(operator, change(left), change(right))
+        case Range(first=first, last=last):
+            return Range(change(first), change(last))
+        case Index(operand=operand, row=row, column=column):
+            return Index(*map(change, (operand, row, column)))
+    return node
+
+
 def without_rounding(node):
     """The real rule of a step that names none: every round(x, n) read as x."""
     match node:
         case Call(function="round", arguments=[argument, _]):
             return without_rounding(argument)
-        case Call(function=function, arguments=arguments):
-            return Call(function, [without_rounding(a) for a in arguments])
-        case Minus(operand=operand):
-            return Minus(without_rounding(operand))
-        case Transpose(operand=operand):
-            return Transpose(without_rounding(operand))
-        case Binary(operator=operator, left=left, right=right):
-            return Binary(operator, without_rounding(left), without_rounding(right))
-        case Range(first=first, last=last):
-            return Range(without_rounding(first), without_rounding(last))
-        case Index(operand=operand, row=row, column=column):
-            return Index(*map(without_rounding, (operand, row, column)))
-    return node
+    return with_parts(node, without_rounding)
 
 
 def constructs(node):

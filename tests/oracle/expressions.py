@@ -19,7 +19,7 @@ from pathlib import Path
 
 from enclosure import Irrational, Unclear, TooWide, enclose, ends
 from evaluate import Evaluator, HandNumbers, RealNumbers, WorksheetError, infinite, real_agrees, shape
-from expression import Binary, Call, Index, Literal, Minus, Name, Range, Transpose, Writer
+from expression import Literal, Name, Writer, with_parts
 from generate import Generator
 from random_worksheets import Worksheet
 
@@ -41,19 +41,7 @@ def written_out(node, names):
     match node:
         case Name(text=text) if text in names:
             return Literal([[(str(cell), cell) for cell in row] for row in names[text]])
-        case Call(function=function, arguments=arguments):
-            return Call(function, [inside(a) for a in arguments])
-        case Minus(operand=operand):
-            return Minus(inside(operand))
-        case Transpose(operand=operand):
-            return Transpose(inside(operand))
-        case Binary(operator=operator, left=left, right=right):
-            return Binary(operator, inside(left), inside(right))
-        case Range(first=first, last=last):
-            return Range(inside(first), inside(last))
-        case Index(operand=operand, row=row, column=column):
-            return Index(inside(operand), inside(row), inside(column))
-    return node
+    return with_parts(node, inside)
 
 
 def digits_agree(value, text):
