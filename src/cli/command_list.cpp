@@ -10,7 +10,7 @@
 #include "cli/complain.hpp"
 #include "cli/files.hpp"
 #include "cli/output.hpp"
-#include "explain/replayed.hpp"
+#include "worksheet/replayed.hpp"
 #include "explain/workload.hpp"
 #include "render/list_text.hpp"
 #include "text/problem.hpp"

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "document/document.hpp"
-#include "explain/replayed.hpp"
+#include "worksheet/replayed.hpp"
 
 namespace byhand {
 

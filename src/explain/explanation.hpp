@@ -6,7 +6,7 @@
 
 #include "document/document.hpp"
 #include "evaluate/part_rule.hpp"
-#include "explain/replayed.hpp"
+#include "worksheet/replayed.hpp"
 #include "explain/spelled_steps.hpp"
 #include "explain/working.hpp"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "explain/replayed.hpp"
+#include "worksheet/replayed.hpp"
 #include "number/spelled.hpp"
 
 namespace byhand {

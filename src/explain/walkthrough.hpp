@@ -1,7 +1,7 @@
 #pragma once
 
 #include "document/document.hpp"
-#include "explain/replayed.hpp"
+#include "worksheet/replayed.hpp"
 
 namespace byhand {
 

@@ -1,4 +1,4 @@
-#include "explain/replayed.hpp"
+#include "worksheet/replayed.hpp"
 
 namespace byhand {
 

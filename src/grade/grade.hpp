@@ -1,0 +1,60 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "grade/verdict.hpp"
+#include "matrix/matrix.hpp"
+#include "text/problem.hpp"
+
+namespace byhand {
+
+/// On whose inputs a slip was replayed.
+enum class Basis : unsigned char { own, right };
+
+/// A cell of a step, counted from 0.
+struct GradedCell {
+  std::size_t row = 0;
+  std::size_t col = 0;
+};
+
+/// A mistake that explains wrong entries.
+struct NamedSlip {
+  std::string code;
+  std::string rule;
+  std::string message;
+  Basis basis = Basis::own;
+  std::vector<GradedCell> cells;  // the wrong and rough ones that it explains
+};
+
+/// Something that is said of one cell without a mark.
+struct CellNote {
+  enum class Kind : unsigned char {
+    would_fit,        // what a single wrong cell of a product would fit
+    does_not_follow,  // right, though it does not follow from the learner's own entries
+    understood,       // how an entry that is not plainly correct was read
+  };
+  Kind kind = Kind::understood;
+  GradedCell cell;
+  std::string text;
+};
+
+struct StepGrade {
+  std::size_t score = 0;
+  std::size_t max = 0;  // the asked cells that were not given away
+  Matrix<Verdict> verdicts;
+  std::vector<NamedSlip> slips;  // the same on all filled cells; three at most
+  std::vector<CellNote> notes;
+};
+
+/// A sheet with its marks, as many as cells.
+struct Grade {
+  std::size_t score = 0;
+  std::size_t max = 0;
+  std::vector<StepGrade> steps;  // one for each step of the worksheet
+
+  bool is_full() const { return score == max; }
+};
+
+}  // namespace byhand

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string_view>
+
+namespace byhand {
+
+/// What the grader says of one entry, in the order in which it is tried.
+enum class Verdict : unsigned char {
+  given,       // the cell was not asked
+  shown,       // the cell was given away
+  blank,       // nothing entered
+  unreadable,  // not an entry
+  correct,     // the right value, in any form
+  rounded,     // rounded from it
+  carried,     // follows from the learner's own entries, which were rounded
+  follows,     // follows from the learner's own entries, with a mistake behind it
+  rough,       // a decimal with too few places
+  wrong,
+};
+
+/// The word of a verdict, as reports and JSON have it.
+std::string_view word(Verdict verdict);
+
+/// Whether an entry of this verdict is right: it has its mark, unless `follows` under --strict.
+bool is_right(Verdict verdict);
+bool has_mark(Verdict verdict, bool is_strict);
+
+}  // namespace byhand

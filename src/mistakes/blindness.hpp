@@ -1,0 +1,33 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "mistakes/mutation.hpp"
+#include "text/problem.hpp"
+#include "worksheet/replayed.hpp"
+
+namespace byhand {
+
+/// What the givens of a worksheet can show of one mutation.
+struct Told {
+  enum class Kind : unsigned char {
+    apart,        // some asked cell differs from the right answer
+    blind,        // all asked cells are the right ones
+    accepted,     // blind, and the author knows (a `blind` line)
+    not_carried,  // see Mutation
+  };
+  Mutation mutation;
+  Kind kind = Kind::apart;
+  std::string reason;  // the author's of accepted; why it is not carried on
+};
+
+/// Steps x mutations: for each step with asked cells what its mutations do on right inputs.
+std::vector<std::vector<Told>> tell_apart(const ReplayedWorksheet& replayed, const Budget& budget);
+
+/// Notes for the author: mutations that these givens cannot tell from the right answer, step by
+/// step; slips that equal the answer; `blind` lines that name nothing or nothing blind.
+std::vector<Problem> notes_on_mistakes(const Worksheet& worksheet,
+                                       const std::vector<std::vector<Told>>& told);
+
+}  // namespace byhand

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "worksheet/replay.hpp"
+
+namespace byhand {
+
+/// A typical mistake of one step: a wrong rule that a learner may follow.
+struct Mutation {
+  std::string code;     // stable: "transpose-dropped"
+  std::string message;  // the reason, and not only the rule
+  Rule rule;
+  std::string not_carried;  // why its result is never held against a learner's; empty where it is:
+                            // "another shape (3x4 for 4x4)"
+};
+
+inline constexpr std::size_t most_mutations = 256;
+
+/// The mistakes that a step's rule lends itself to: the worksheet's own slips, then those of the
+/// table, in its order; no two of them the same rule, none the right rule; at most 256 in all.
+/// Whether a mutation can be carried on is judged by its shape alone here.
+std::vector<Mutation> mutations_of(const Worksheet& worksheet, std::size_t step, Rules rules,
+                                   const Budget& budget = {});
+
+/// The result of a mutation on these values; nothing where it is beyond the budget. Cells that have
+/// no value are unknown.
+Shared<Exact> replay_mutation(const Mutation& mutation, const Values<Exact>& values,
+                              const Budget& budget = {});
+
+/// Why a result is not held against a learner's, though its shape fits: it is undefined (no asked
+/// cell has a value), or one and the same number throughout. Empty where it is.
+std::string reason_not_carried(const Matrix<Exact>& result, const Step& step);
+
+}  // namespace byhand

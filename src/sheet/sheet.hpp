@@ -1,0 +1,43 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "number/entry.hpp"
+#include "text/problem.hpp"
+#include "text/source.hpp"
+#include "worksheet/variant.hpp"
+
+namespace byhand {
+
+enum class SheetFormat : unsigned char { markdown, csv };
+
+/// What a sheet says of itself: <!-- byhand: self-attention, variant 17, for Ann -->
+struct SheetName {
+  std::string worksheet;
+  std::optional<Variant> variant;
+  Span span;
+};
+
+/// What a learner wrote in one cell, and where; a cell that is missing is blank and has an empty
+/// place.
+struct SheetCell {
+  Entry entry;
+  Span span;
+};
+
+/// The cells of one step, row by row in the shape of the step. A cell that is not asked is blank.
+struct SheetBlock {
+  std::vector<SheetCell> cells;
+  std::vector<bool> shown;  // given away: named by a line such as `# shown [2,3]`
+  bool is_there = false;
+};
+
+/// A learner's copy of a worksheet.
+struct Sheet {
+  std::vector<SheetBlock> blocks;  // one for each step of the worksheet
+  std::vector<Problem> problems;   // in the order of the sheet
+};
+
+}  // namespace byhand
