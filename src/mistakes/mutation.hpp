@@ -29,9 +29,12 @@ std::vector<Mutation> mutations_of(const Worksheet& worksheet, std::size_t step,
 /// no value are unknown.
 Shared<Exact> replay_mutation(const Mutation& mutation, const Values<Exact>& values,
                               const Budget& budget = {});
+/// The same as a part of larger work.
+Shared<Exact> replay_mutation(const Mutation& mutation, const Values<Exact>& values,
+                              Effort& effort);
 
 /// Why a result is not held against a learner's, though its shape fits: it is undefined (no asked
-/// cell has a value), or one and the same number throughout. Empty where it is.
+/// cell has a value), or one and the same number in all of several asked cells. Empty where it is.
 std::string reason_not_carried(const Matrix<Exact>& result, const Step& step);
 
 }  // namespace byhand
