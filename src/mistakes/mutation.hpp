@@ -25,11 +25,8 @@ inline constexpr std::size_t most_mutations = 256;
 std::vector<Mutation> mutations_of(const Worksheet& worksheet, std::size_t step, Rules rules,
                                    const Budget& budget = {});
 
-/// The result of a mutation on these values; nothing where it is beyond the budget. Cells that have
-/// no value are unknown.
-Shared<Exact> replay_mutation(const Mutation& mutation, const Values<Exact>& values,
-                              const Budget& budget = {});
-/// The same as a part of larger work.
+/// The result of a mutation on these values; nothing where it is too much work (the effort is then
+/// exhausted). Cells that have no value are unknown. `values` are those of all names above the step.
 Shared<Exact> replay_mutation(const Mutation& mutation, const Values<Exact>& values,
                               Effort& effort);
 

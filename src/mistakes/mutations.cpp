@@ -147,14 +147,7 @@ std::vector<Mutation> mutations_of(const Worksheet& worksheet, std::size_t step,
 }
 
 Shared<Exact> replay_mutation(const Mutation& mutation, const Values<Exact>& values,
-                              const Budget& budget) {
-  Effort effort(budget);
-  return replay_mutation(mutation, values, effort);
-}
-
-Shared<Exact> replay_mutation(const Mutation& mutation, const Values<Exact>& values,
                               Effort& effort) {
-  if (lacks_value(*mutation.rule.checked, values)) return nullptr;
   const WorkingPrecision precision(
       std::max(WorkingPrecision::digits(), WorkingPrecision::initial_digits));
   try {
