@@ -6,6 +6,7 @@
 #include "evaluate/builtins.hpp"
 #include "language/unparse.hpp"
 #include "mistakes/rewriting.hpp"
+#include "text/suggestion.hpp"
 
 namespace byhand {
 
@@ -19,13 +20,21 @@ bool is_to_whole(const Expression& e) {
   return is_call_of(e, "floor") || is_call_of(e, "ceil") || is_call_of(e, "trunc");
 }
 
+/// "the largest whole number that is not above S / 2"
 std::string words_of(const Expression& call) {
-  if (call.text == "round") return "the nearest whole number";
-  return std::string(find_builtin<Exact>(call.text)->summary);
+  const std::string x = unparse(*call.operands[0]);
+  if (call.text == "floor") return "the largest whole number that is not above " + x;
+  if (call.text == "ceil") return "the smallest whole number that is not below " + x;
+  return (call.text == "round" ? "the whole number nearest to " : "what is before the point of ") +
+         x;
 }
 
 ExpressionPointer rounded(const ExpressionPointer& x, std::int64_t places) {
   return make_call("round", {x, number(places)});
+}
+
+std::string decimals(std::int64_t places) {
+  return counted(static_cast<std::size_t>(places), "decimal");
 }
 
 /// The places of round(x, n) with a written n.
@@ -111,13 +120,13 @@ Replacements other_jump(const Site& site, std::string_view function) {
   const ExpressionPointer& x = site.node->operands[0];
   const ExpressionPointer tree =
       function == "round" ? rounded(x, 0) : make_call(std::string(function), {x});
-  return {{tree, unparse(*site.node), words_of(*site.node)}};
+  return {{tree, site.node->text, words_of(*site.node)}};
 }
 
 Replacements not_rounded(const Setting& /*setting*/, const Site& site) {
   // What was meant for round(x, 0) is right without it, too.
   if (!is_to_whole(*site.node) || site.node->text == "round") return {};
-  return {{site.node->operands[0], unparse(*site.node), words_of(*site.node)}};
+  return {{site.node->operands[0], site.node->text, words_of(*site.node)}};
 }
 
 Replacements degrees_for_radians(const Setting& setting, const Site& site) {
@@ -152,8 +161,7 @@ Replacements value_for_position(const Setting& /*setting*/, const Site& site) {
 Replacements fewer_places(const Setting& /*setting*/, const Site& site) {
   const auto places = places_of(*site.node);
   if (!places || *places < 1) return {};
-  return {{rounded(site.node->operands[0], *places - 1), std::to_string(*places),
-           std::to_string(*places - 1)}};
+  return {{rounded(site.node->operands[0], *places - 1), decimals(*places), decimals(*places - 1)}};
 }
 
 Replacements rounded_too_early(const Setting& setting, const Site& site) {
@@ -170,7 +178,7 @@ Replacements rounded_too_early(const Setting& setting, const Site& site) {
                                        e.operation == Operation::name && e.text == node->text;
                                    return is_it ? early : nullptr;
                                  }),
-                       node->text, std::to_string(places)});
+                       node->text, decimals(places)});
       found.back().is_whole_rule = true;
     }
     return found;
@@ -180,7 +188,7 @@ Replacements rounded_too_early(const Setting& setting, const Site& site) {
                                      find_builtin<Exact>(node->text)->nature == Nature::irrational);
   const auto places = places_around(site);
   if (!leaves_whole_numbers || !places) return {};
-  return {{rounded(node, *places), unparse(*node), std::to_string(*places)}};
+  return {{rounded(node, *places), unparse(*node), decimals(*places)}};
 }
 
 Replacements cut_off(const Setting& /*setting*/, const Site& site) {
@@ -191,7 +199,7 @@ Replacements cut_off(const Setting& /*setting*/, const Site& site) {
   const ExpressionPointer moved =
       make_node(Operation::multiply, {site.node->operands[0], number(scale)});
   return {{make_node(Operation::divide, {make_call("trunc", {moved}), number(scale)}),
-           unparse(*site.node->operands[0]), std::to_string(*places)}};
+           unparse(*site.node->operands[0]), decimals(*places)}};
 }
 
 }  // namespace byhand
