@@ -1,13 +1,34 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
+#include "grade/likeness.hpp"
 #include "mistakes/mutation.hpp"
 #include "worksheet/replayed.hpp"
 
 namespace byhand {
 
-/// A mutation of a step and what it leads to on some inputs, always in the shape of the step.
+/// A step as its entries are judged.
+struct JudgedStep {
+  ExpressionPointer rule;
+  ExpressionPointer unrounded;      // e of a rule round(e, n); nothing of other rules
+  int places = 2;                   // the fewest decimals of a rounded entry; n of such a rule
+  std::vector<std::size_t> behind;  // the asked steps that the rule names
+  bool may_be_rubbish = false;      // entries that are all equal are no answer: it has six cells or
+                                    // more, and three different values or more
+};
+
+/// What the cells of a step should be: by its rule and, if it is round(e, n), also e.
+struct Results {
+  Shared<Exact> value;
+  Shared<Exact> unrounded;
+
+  /// The nearest likeness of an entry to the value of its cell.
+  Likeness likeness_of(const Entry& entry, std::size_t cell, int places) const;
+};
+
+/// A mutation and what it leads to on some inputs, always in the shape of the step.
 struct ReplayedMutation {
   const Mutation* mutation = nullptr;
   Shared<Exact> result;
@@ -17,20 +38,44 @@ struct ReplayedMutation {
 /// once, and shared by all of its sheets.
 class AnswerKey {
  public:
-  /// `against` says which rules give the right answers; the real ones are replayed to 50 digits.
-  /// Throws Problem where the worksheet cannot be replayed.
+  /// `against` says which rules give the right answers; the real ones are replayed to 50 digits and
+  /// more. Throws Problem where the worksheet cannot be replayed.
   AnswerKey(Worksheet worksheet, Rules against, const Budget& budget = {});
+  AnswerKey(const AnswerKey&) = delete;  // its steps point into its worksheet
+  AnswerKey& operator=(const AnswerKey&) = delete;
+  ~AnswerKey() = default;
 
   const Worksheet& worksheet() const { return m_replayed.worksheet; }
   const ReplayedWorksheet& replayed() const { return m_replayed; }
-  /// What entries are held against: the hand replay, or the real one to 50 digits.
-  const Replay<Exact>& right() const { return m_against == Rules::hand ? m_replayed.hand : m_real; }
-  Rules against() const { return m_against; }
+  const Budget& budget() const { return m_budget; }
+
+  const JudgedStep& step(std::size_t index) const { return m_steps[index]; }
+  const Results& right(std::size_t index) const { return m_right[index]; }
+  /// The right values of all names.
+  const Values<Exact>& right_values() const { return m_values; }
+
+  /// The mutations of a step that are carried on, with their results on right inputs; made when
+  /// they are first asked for.
+  const std::vector<ReplayedMutation>& mutations(std::size_t index);
+  /// The same on other inputs. Goes no further where the effort is exhausted.
+  std::vector<ReplayedMutation> mutations_on(std::size_t index, const Values<Exact>& inputs,
+                                             Effort& effort);
 
  private:
+  JudgedStep judged(const Step& step) const;
+
   ReplayedWorksheet m_replayed;
   Rules m_against;
-  Replay<Exact> m_real;
+  Budget m_budget;
+  Values<Exact> m_values;
+  std::vector<JudgedStep> m_steps;
+  std::vector<Results> m_right;
+  std::vector<std::optional<std::vector<Mutation>>> m_mutations;  // by step, once asked for
+  std::vector<std::optional<std::vector<ReplayedMutation>>> m_on_right;
 };
+
+/// The value of a rule on these values, and of its e if it is round(e, n). Cells without a value
+/// are unknown. Throws Problem where it is too much work.
+Results results_of(const JudgedStep& step, const Values<Exact>& values, Effort& effort);
 
 }  // namespace byhand

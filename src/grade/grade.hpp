@@ -33,9 +33,8 @@ struct CellNote {
   enum class Kind : unsigned char {
     would_fit,        // what a single wrong cell of a product would fit
     does_not_follow,  // right, though it does not follow from the learner's own entries
-    understood,       // how an entry that is not plainly correct was read
   };
-  Kind kind = Kind::understood;
+  Kind kind = Kind::would_fit;
   GradedCell cell;
   std::string text;
 };
@@ -52,7 +51,8 @@ struct StepGrade {
 struct Grade {
   std::size_t score = 0;
   std::size_t max = 0;
-  std::vector<StepGrade> steps;  // one for each step of the worksheet
+  std::vector<StepGrade> steps;   // one for each step of the worksheet
+  std::vector<Problem> problems;  // what was too much work
 
   bool is_full() const { return score == max; }
 };

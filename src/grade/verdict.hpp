@@ -23,6 +23,8 @@ std::string_view word(Verdict verdict);
 
 /// Whether an entry of this verdict is right: it has its mark, unless `follows` under --strict.
 bool is_right(Verdict verdict);
+/// Whether a slip is looked for that explains it.
+bool needs_reason(Verdict verdict);
 bool has_mark(Verdict verdict, bool is_strict);
 
 }  // namespace byhand

@@ -25,10 +25,10 @@ inline constexpr std::size_t most_mutations = 256;
 std::vector<Mutation> mutations_of(const Worksheet& worksheet, std::size_t step, Rules rules,
                                    const Budget& budget = {});
 
-/// The result of a mutation on these values; nothing where it is beyond the budget. Cells that have
-/// no value are unknown.
+/// The result of a mutation on these values; nothing where it is too much work (the effort is then
+/// exhausted). Cells that have no value are unknown.
 Shared<Exact> replay_mutation(const Mutation& mutation, const Values<Exact>& values,
-                              const Budget& budget = {});
+                              Effort& effort);
 
 /// Why a result is not held against a learner's, though its shape fits: it is undefined (no asked
 /// cell has a value), or one and the same number throughout. Empty where it is.

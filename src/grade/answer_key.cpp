@@ -1,0 +1,116 @@
+#include "grade/answer_key.hpp"
+
+#include <algorithm>
+
+namespace byhand {
+
+namespace {
+
+constexpr int real_digits = 80;  // 50 are promised; some are lost on the way
+constexpr std::int64_t most_places = 50;
+constexpr std::size_t fewest_rubbish_cells = 6;
+constexpr std::size_t fewest_telling_values = 3;
+
+bool has_different_values(const Matrix<Exact>& matrix, std::size_t fewest) {
+  std::vector<Exact> different;
+  for (const Exact& cell : matrix.cells()) {
+    if (different.size() == fewest) break;
+    if (std::find(different.begin(), different.end(), cell) == different.end()) {
+      different.push_back(cell);
+    }
+  }
+  return different.size() >= fewest;
+}
+
+/// The places of a rounding, where they are a number that an entry can have.
+std::optional<int> places_of(const Expression& rounding, const Values<Exact>& values,
+                             const Budget& budget) {
+  Effort effort(budget);
+  const Shared<Exact> places =
+      Evaluator<Exact>(values, effort, OnFault::keep).evaluate(*rounding.operands[1]);
+  const auto number = whole((*places)(0, 0));
+  if (!number || *number < 0 || *number > most_places) return std::nullopt;
+  return static_cast<int>(*number);
+}
+
+}  // namespace
+
+Likeness Results::likeness_of(const Entry& entry, std::size_t cell, int places) const {
+  const Likeness to_value = likeness(entry, value->cells()[cell], places);
+  if (!unrounded || to_value == Likeness::equal) return to_value;
+  return std::max(to_value, likeness(entry, unrounded->cells()[cell], places));
+}
+
+Results results_of(const JudgedStep& step, const Values<Exact>& values, Effort& effort) {
+  const WorkingPrecision precision(real_digits);
+  Evaluator<Exact> evaluator(values, effort, OnFault::keep);
+  return {evaluator.evaluate(*step.rule),
+          step.unrounded ? evaluator.evaluate(*step.unrounded) : nullptr};
+}
+
+AnswerKey::AnswerKey(Worksheet worksheet, Rules against, const Budget& budget)
+    : m_replayed(replay_both(std::move(worksheet), budget)), m_against(against), m_budget(budget) {
+  const WorkingPrecision precision(real_digits);
+  const Replay<Exact> right = against == Rules::hand
+                                  ? m_replayed.hand
+                                  : replay<Exact>(m_replayed.worksheet, Rules::real, budget);
+  m_values = values_of(m_replayed.worksheet, right);
+  Effort effort(budget);
+  for (const Step& step : m_replayed.worksheet.steps) {
+    m_steps.push_back(judged(step));
+    m_right.push_back(results_of(m_steps.back(), m_values, effort));
+  }
+  m_mutations.resize(m_steps.size());
+  m_on_right.resize(m_steps.size());
+}
+
+JudgedStep AnswerKey::judged(const Step& step) const {
+  JudgedStep result;
+  const Rule& rule = m_against == Rules::hand ? step.hand : step.real;
+  result.rule = rule.checked;
+  result.places = step.places;
+  if (result.rule->operation == Operation::call && result.rule->text == "round") {
+    if (const auto places = places_of(*result.rule, m_values, m_budget)) {
+      result.places = *places;
+      result.unrounded = result.rule->operands[0];
+    }
+  }
+  const std::vector<Step>& steps = worksheet().steps;
+  for (const Expression* name : names_in(*result.rule)) {
+    const auto found = std::find_if(steps.begin(), steps.end(), [&](const Step& other) {
+      return other.name == name->text && !other.is_shown;
+    });
+    if (found != steps.end()) {
+      result.behind.push_back(static_cast<std::size_t>(found - steps.begin()));
+    }
+  }
+  const Matrix<Exact>& right = *m_values.at(step.name);
+  result.may_be_rubbish = right.shape().cells() >= fewest_rubbish_cells &&
+                          has_different_values(right, fewest_telling_values);
+  return result;
+}
+
+const std::vector<ReplayedMutation>& AnswerKey::mutations(std::size_t index) {
+  if (!m_on_right[index]) {
+    Effort effort(m_budget);
+    m_on_right[index] = mutations_on(index, m_values, effort);
+  }
+  return *m_on_right[index];
+}
+
+std::vector<ReplayedMutation> AnswerKey::mutations_on(std::size_t index,
+                                                      const Values<Exact>& inputs, Effort& effort) {
+  if (!m_mutations[index])
+    m_mutations[index] = mutations_of(worksheet(), index, m_against, m_budget);
+  std::vector<ReplayedMutation> results;
+  for (const Mutation& mutation : *m_mutations[index]) {
+    if (!mutation.not_carried.empty()) continue;
+    const Shared<Exact> result = replay_mutation(mutation, inputs, effort);
+    if (effort.is_exhausted()) break;
+    const bool is_carried = reason_not_carried(*result, worksheet().steps[index]).empty();
+    if (is_carried) results.push_back({&mutation, result});
+  }
+  return results;
+}
+
+}  // namespace byhand

@@ -1,0 +1,183 @@
+#include "grade/grader.hpp"
+
+#include <algorithm>
+
+#include "grade/follow_through.hpp"
+#include "grade/slips.hpp"
+
+namespace byhand {
+
+namespace {
+
+/// What an entry is worth if it is like a value: equal or rounded, rough, or nothing of these.
+Verdict verdict_of(Likeness like, Verdict if_equal, Verdict if_rounded) {
+  switch (like) {
+    case Likeness::equal:
+      return if_equal;
+    case Likeness::rounded:
+      return if_rounded;
+    case Likeness::rough:
+      return Verdict::rough;
+    case Likeness::none:
+      return Verdict::wrong;
+  }
+  return Verdict::wrong;
+}
+
+/// Judges the steps of one sheet in their order, since each is held against those before it.
+class SheetGrader {
+ public:
+  SheetGrader(const Sheet& sheet, AnswerKey& key, bool is_strict)
+      : m_sheet(sheet),
+        m_key(key),
+        m_is_strict(is_strict),
+        m_follow_through(key),
+        m_slip_effort(key.budget()) {}
+
+  Grade grade() {
+    Grade result;
+    result.steps.reserve(m_sheet.blocks.size());
+    for (std::size_t i = 0; i < m_sheet.blocks.size(); ++i) {
+      result.steps.push_back(grade_step(i));
+      result.score += result.steps.back().score;
+      result.max += result.steps.back().max;
+    }
+    result.problems = m_follow_through.problems();
+    return result;
+  }
+
+ private:
+  StepGrade grade_step(std::size_t index) {
+    const SheetBlock& block = m_sheet.blocks[index];
+    StepGrade result;
+    result.verdicts = verdicts_by_right(index);
+    const auto verdicts = std::as_const(result.verdicts).cells();
+    const bool is_all_right = std::none_of(verdicts.begin(), verdicts.end(), needs_reason);
+    if (!is_all_right || m_follow_through.has_mistake_behind(index)) {
+      const Results own = m_follow_through.from_own(index);
+      judge_by_own(index, own, result);
+      explain(index, own, result);
+    }
+    for (const Verdict verdict : verdicts) {
+      const bool counts = verdict != Verdict::given && verdict != Verdict::shown;
+      result.max += counts ? 1 : 0;
+      result.score += has_mark(verdict, m_is_strict) ? 1 : 0;
+    }
+    enter(index, block, result.verdicts);
+    return result;
+  }
+
+  /// The verdicts that need nothing but the right answers; what is not right by them is wrong for
+  /// now.
+  Matrix<Verdict> verdicts_by_right(std::size_t index) const {
+    const Step& step = m_key.worksheet().steps[index];
+    const SheetBlock& block = m_sheet.blocks[index];
+    const int places = m_key.step(index).places;
+    const Results& right = m_key.right(index);
+    std::vector<Verdict> verdicts;
+    verdicts.reserve(step.shape.cells());
+    for (std::size_t i = 0; i < step.shape.cells(); ++i) {
+      const Entry& entry = block.cells[i].entry;
+      if (!step.asked[i]) {
+        verdicts.push_back(Verdict::given);
+      } else if (block.shown[i]) {
+        verdicts.push_back(Verdict::shown);
+      } else if (entry.kind != Entry::Kind::number) {
+        verdicts.push_back(entry.kind == Entry::Kind::blank ? Verdict::blank : Verdict::unreadable);
+      } else {
+        verdicts.push_back(
+            verdict_of(right.likeness_of(entry, i, places), Verdict::correct, Verdict::rounded));
+      }
+    }
+    return {step.shape, std::move(verdicts)};
+  }
+
+  /// Whether the wrong entries follow from the learner's own, and whether the right ones do not.
+  void judge_by_own(std::size_t index, const Results& own, StepGrade& result) {
+    if (!m_follow_through.has_own_inputs(index)) return;
+    const Results faultless = m_follow_through.from_faultless(index);
+    const int places = m_key.step(index).places;
+    for (std::size_t i = 0; i < result.verdicts.shape().cells(); ++i) {
+      const std::size_t row = i / result.verdicts.cols();
+      const std::size_t col = i % result.verdicts.cols();
+      Verdict& verdict = result.verdicts(row, col);
+      if (!needs_reason(verdict) && !is_right(verdict)) continue;
+      const Likeness like = own.likeness_of(m_sheet.blocks[index].cells[i].entry, i, places);
+      const bool has_mistake_behind =
+          !own.value->cells()[i].is_unknown() && faultless.value->cells()[i].is_unknown();
+      if (needs_reason(verdict)) {
+        const Verdict right = has_mistake_behind ? Verdict::follows : Verdict::carried;
+        // What is rough by the right value stays so where it is nothing by the learner's own.
+        if (like != Likeness::none) verdict = verdict_of(like, right, right);
+      } else if (has_mistake_behind && like < Likeness::rounded) {
+        result.notes.push_back({CellNote::Kind::does_not_follow,
+                                {row, col},
+                                "right, but it does not follow from the entries before it"});
+      }
+    }
+  }
+
+  void explain(std::size_t index, const Results& own, StepGrade& result) {
+    const auto verdicts = std::as_const(result.verdicts).cells();
+    if (std::none_of(verdicts.begin(), verdicts.end(), needs_reason)) return;
+    const VerdictsOfStep step{index, m_sheet.blocks[index], result.verdicts, m_key.right(index),
+                              own};
+    const Values<Exact>& values = m_follow_through.own_values();
+    try {
+      result.slips =
+          slips_of(step, m_key, values, m_follow_through.has_own_inputs(index), m_slip_effort);
+      if (!result.slips.empty()) return;
+      auto note = fitting_term(step, m_key, values, m_slip_effort);
+      if (note) result.notes.push_back(std::move(*note));
+    } catch (const Problem&) {
+      // Too much work: no reason is named, as where there is none.
+    }
+  }
+
+  /// Entries that are all equal where they should not be.
+  bool is_rubbish(std::size_t index, const Matrix<Exact>& own) const {
+    const auto cells = own.cells();
+    return m_key.step(index).may_be_rubbish &&
+           std::all_of(cells.begin(), cells.end(),
+                       [&](const Exact& cell) { return cell == cells.front(); });
+  }
+
+  /// Hands the learner's values on to the steps that name this one.
+  void enter(std::size_t index, const SheetBlock& block, const Matrix<Verdict>& verdicts) {
+    const auto kinds = verdicts.cells();
+    const auto is_as_right = [](Verdict verdict) {
+      return verdict == Verdict::correct || verdict == Verdict::given || verdict == Verdict::shown;
+    };
+    if (std::all_of(kinds.begin(), kinds.end(), is_as_right)) return;
+    const Matrix<Exact>& right = *m_key.right_values().at(m_key.worksheet().steps[index].name);
+    Matrix<Exact> own = right;
+    bool has_mistake = false;
+    Matrix<Exact> faultless = right;
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
+      if (kinds[i] == Verdict::given || kinds[i] == Verdict::shown) continue;
+      const bool is_mistake = needs_reason(kinds[i]) || kinds[i] == Verdict::follows;
+      const bool is_number = needs_reason(kinds[i]) || is_right(kinds[i]);
+      const std::size_t row = i / verdicts.cols();
+      const std::size_t col = i % verdicts.cols();
+      own(row, col) = is_number ? block.cells[i].entry.value : Exact::unknown();
+      faultless(row, col) = is_mistake ? Exact::unknown() : own(row, col);
+      has_mistake = has_mistake || is_mistake;
+    }
+    if (is_rubbish(index, own)) own = faultless = Matrix<Exact>(right.shape(), Exact::unknown());
+    m_follow_through.enter(index, std::move(own), std::move(faultless), has_mistake);
+  }
+
+  const Sheet& m_sheet;
+  AnswerKey& m_key;
+  bool m_is_strict;
+  FollowThrough m_follow_through;
+  Effort m_slip_effort;
+};
+
+}  // namespace
+
+Grade grade(const Sheet& sheet, AnswerKey& key, bool is_strict) {
+  return SheetGrader(sheet, key, is_strict).grade();
+}
+
+}  // namespace byhand

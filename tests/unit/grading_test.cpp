@@ -1,0 +1,146 @@
+// Runs tests/cases/grading/*.cases: worksheets, entries and their verdicts, in plain text.
+// tests/cases/README.md tells the format.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <sstream>
+
+#include "catch.hpp"
+#include "grade/grader.hpp"
+#include "test_files.hpp"
+#include "worksheet/reader.hpp"
+
+using namespace byhand;
+
+namespace {
+
+struct FilledStep {
+  std::string name;
+  std::string entries;
+  std::string expected;  // verdicts, slips and notes, a line each
+};
+
+struct GradingCase {
+  std::size_t line = 0;
+  std::string options;
+  std::string worksheet;
+  std::vector<FilledStep> steps;
+};
+
+std::vector<GradingCase> read_cases(const std::filesystem::path& path) {
+  std::vector<GradingCase> cases;
+  std::istringstream text(test_files::read(path));
+  std::string line;
+  bool in_worksheet = false;
+  for (std::size_t number = 1; std::getline(text, line); ++number) {
+    if (line.starts_with("=== ")) {
+      cases.push_back({number, "", "", {}});
+      in_worksheet = true;
+    } else if (in_worksheet && line.starts_with("---")) {
+      cases.back().options = line.substr(3);
+      in_worksheet = false;
+    } else if (in_worksheet) {
+      cases.back().worksheet += line + "\n";
+    } else if (line.starts_with("> ")) {
+      cases.push_back(cases.back());  // the same worksheet, filled in otherwise
+      cases.back().line = number;
+      cases.back().steps.clear();
+      const std::size_t colon = line.find(':');
+      cases.back().steps.push_back({line.substr(2, colon - 2), line.substr(colon + 1), ""});
+    } else if (line.starts_with("+ ")) {
+      const std::size_t colon = line.find(':');
+      cases.back().steps.push_back({line.substr(2, colon - 2), line.substr(colon + 1), ""});
+    } else if (!line.empty() && line != "#" && !line.starts_with("# ")) {
+      REQUIRE(!cases.empty());
+      REQUIRE(!cases.back().steps.empty());
+      cases.back().steps.back().expected += line + "\n";
+    }
+  }
+  std::erase_if(cases, [](const GradingCase& test) { return test.steps.empty(); });
+  return cases;
+}
+
+/// "1 2; 3 *4": rows parted by `;`, a given-away cell behind `*`.
+SheetBlock block_of(const std::string& text, Shape shape) {
+  SheetBlock block;
+  block.is_there = true;
+  std::istringstream words(text);
+  std::string word;
+  while (words >> word) {
+    const bool ends_row = word.ends_with(';');
+    if (ends_row) word.pop_back();
+    const bool is_shown = word.starts_with('*');
+    block.shown.push_back(is_shown);
+    block.cells.push_back({read_entry(is_shown ? word.substr(1) : word), {}});
+    if (ends_row) REQUIRE(block.cells.size() % shape.cols == 0);
+  }
+  REQUIRE(block.cells.size() == shape.cells());
+  return block;
+}
+
+Sheet sheet_of(const GradingCase& test, const Worksheet& worksheet) {
+  Sheet sheet;
+  for (const Step& step : worksheet.steps) {
+    SheetBlock block;
+    block.cells.resize(step.shape.cells());
+    block.shown.assign(step.shape.cells(), false);
+    for (const FilledStep& filled : test.steps) {
+      if (filled.name == step.name) block = block_of(filled.entries, step.shape);
+    }
+    sheet.blocks.push_back(std::move(block));
+  }
+  return sheet;
+}
+
+std::string outcome_of(const StepGrade& grade) {
+  std::string result;
+  for (std::size_t r = 0; r < grade.verdicts.rows(); ++r) {
+    for (const Verdict verdict : grade.verdicts.row(r)) result += std::string(word(verdict)) + " ";
+    result.back() = ';';
+    result += ' ';
+  }
+  result.resize(result.size() - 2);
+  result += fmt::format(", {} of {}\n", grade.score, grade.max);
+  for (const NamedSlip& slip : grade.slips) {
+    result += fmt::format("slip {} = {} on {} inputs:", slip.code, slip.rule,
+                          slip.basis == Basis::own ? "own" : "right");
+    for (const auto& [row, col] : slip.cells) result += fmt::format(" [{},{}]", row + 1, col + 1);
+    result += "\n";
+  }
+  for (const CellNote& note : grade.notes) {
+    result += fmt::format("note [{},{}] {}\n", note.cell.row + 1, note.cell.col + 1, note.text);
+  }
+  return result;
+}
+
+}  // namespace
+
+TEST_CASE("every sheet of tests/cases/grading has the verdicts that stand below it") {
+  const auto files = test_files::in("tests/cases/grading", ".cases");
+  REQUIRE(!files.empty());
+  for (const auto& file : files) {
+    for (const GradingCase& test : read_cases(file)) {
+      INFO(file.filename().string() << ":" << test.line << "\n" << test.worksheet);
+      WorksheetReading reading = read_worksheet(Source("case", test.worksheet));
+      REQUIRE(reading.problems.empty());
+      const bool is_real = test.options.find("real") != std::string::npos;
+      const bool is_strict = test.options.find("strict") != std::string::npos;
+      AnswerKey key(std::move(reading.worksheet), is_real ? Rules::real : Rules::hand);
+      const Grade result = grade(sheet_of(test, key.worksheet()), key, is_strict);
+      std::size_t score = 0;
+      std::size_t max = 0;
+      for (std::size_t i = 0; i < result.steps.size(); ++i) {
+        score += result.steps[i].score;
+        max += result.steps[i].max;
+        for (const FilledStep& filled : test.steps) {
+          if (filled.name != key.worksheet().steps[i].name) continue;
+          INFO(filled.name << ":" << filled.entries);
+          CHECK(outcome_of(result.steps[i]) == filled.expected);
+        }
+      }
+      CHECK(result.score == score);
+      CHECK(result.max == max);
+    }
+  }
+}
