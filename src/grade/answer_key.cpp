@@ -98,6 +98,21 @@ const std::vector<ReplayedMutation>& AnswerKey::mutations(std::size_t index) {
   return *m_on_right[index];
 }
 
+/// A mutation that still rounds to the places of the step has an e of its own.
+Results AnswerKey::results_of_mutation(std::size_t index, const Mutation& mutation,
+                                       const Values<Exact>& inputs, Effort& effort) const {
+  Results results{replay_mutation(mutation, inputs, effort), nullptr};
+  const Expression& right = *m_steps[index].rule;
+  const Expression& rule = *mutation.rule.checked;
+  const bool rounds_alike = m_steps[index].unrounded && rule.operation == Operation::call &&
+                            rule.text == right.text && same(*rule.operands[1], *right.operands[1]);
+  if (!rounds_alike || effort.is_exhausted()) return results;
+  Mutation inside = mutation;
+  inside.rule.checked = rule.operands[0];
+  results.unrounded = replay_mutation(inside, inputs, effort);
+  return results;
+}
+
 std::vector<ReplayedMutation> AnswerKey::mutations_on(std::size_t index,
                                                       const Values<Exact>& inputs, Effort& effort) {
   if (!m_mutations[index])
@@ -105,10 +120,10 @@ std::vector<ReplayedMutation> AnswerKey::mutations_on(std::size_t index,
   std::vector<ReplayedMutation> results;
   for (const Mutation& mutation : *m_mutations[index]) {
     if (!mutation.not_carried.empty()) continue;
-    const Shared<Exact> result = replay_mutation(mutation, inputs, effort);
+    Results result = results_of_mutation(index, mutation, inputs, effort);
     if (effort.is_exhausted()) break;
-    const bool is_carried = reason_not_carried(*result, worksheet().steps[index]).empty();
-    if (is_carried) results.push_back({&mutation, result});
+    const bool is_carried = reason_not_carried(*result.value, worksheet().steps[index]).empty();
+    if (is_carried) results.push_back({&mutation, std::move(result)});
   }
   return results;
 }

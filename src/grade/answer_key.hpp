@@ -31,7 +31,7 @@ struct Results {
 /// A mutation and what it leads to on some inputs, always in the shape of the step.
 struct ReplayedMutation {
   const Mutation* mutation = nullptr;
-  Shared<Exact> result;
+  Results results;
 };
 
 /// The right answers of a worksheet in one variant, and what its typical mistakes lead to: made
@@ -63,6 +63,8 @@ class AnswerKey {
 
  private:
   JudgedStep judged(const Step& step) const;
+  Results results_of_mutation(std::size_t index, const Mutation& mutation,
+                              const Values<Exact>& inputs, Effort& effort) const;
 
   ReplayedWorksheet m_replayed;
   Rules m_against;

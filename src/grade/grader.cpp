@@ -1,6 +1,7 @@
 #include "grade/grader.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 #include "grade/follow_through.hpp"
 #include "grade/slips.hpp"
@@ -43,6 +44,11 @@ class SheetGrader {
       result.max += result.steps.back().max;
     }
     result.problems = m_follow_through.problems();
+    if (m_slip_effort.is_exhausted()) {
+      result.problems.emplace_back(std::nullopt,
+                                   "the reasons for all mistakes were too much work to look for",
+                                   "use shorter numbers");
+    }
     return result;
   }
 
@@ -130,7 +136,7 @@ class SheetGrader {
       auto note = fitting_term(step, m_key, values, m_slip_effort);
       if (note) result.notes.push_back(std::move(*note));
     } catch (const Problem&) {
-      // Too much work: no reason is named, as where there is none.
+      assert(m_slip_effort.is_exhausted());
     }
   }
 

@@ -49,7 +49,7 @@ class SlipSearch {
     std::vector<NamedSlip> slips;
     for (const ReplayedMutation& mutation : mutations) {
       if (slips.size() == most_equal_slips) break;
-      if (is_same_on_filled(*mutation.result, *best->replayed->result)) {
+      if (is_same_on_filled(*mutation.results.value, *best->replayed->results.value)) {
         slips.push_back(as_named(mutation, best->explained, basis));
       }
     }
@@ -59,14 +59,14 @@ class SlipSearch {
  private:
   Candidate held_against_entries(const ReplayedMutation& mutation) const {
     Candidate candidate{&mutation, {}, 0};
-    const auto cells = mutation.result->cells();
     for (const std::size_t i : m_wrong) {
-      const Likeness like = likeness(m_step.block.cells[i].entry, cells[i], m_places);
+      const Entry& entry = m_step.block.cells[i].entry;
+      const Likeness like = mutation.results.likeness_of(entry, i, m_places);
       if (like >= Likeness::rounded) candidate.explained.push_back(i);
     }
     if (candidate.explained.empty()) return candidate;
     for (const std::size_t i : m_right) {
-      if (contradicts(cells[i], i)) ++candidate.contradictions;
+      if (contradicts(mutation.results.value->cells()[i], i)) ++candidate.contradictions;
     }
     return candidate;
   }

@@ -26,12 +26,12 @@ std::vector<Mutation> mutations_of(const Worksheet& worksheet, std::size_t step,
                                    const Budget& budget = {});
 
 /// The result of a mutation on these values; nothing where it is too much work (the effort is then
-/// exhausted). Cells that have no value are unknown.
+/// exhausted). Cells that have no value are unknown. `values` are those of all names above the step.
 Shared<Exact> replay_mutation(const Mutation& mutation, const Values<Exact>& values,
                               Effort& effort);
 
 /// Why a result is not held against a learner's, though its shape fits: it is undefined (no asked
-/// cell has a value), or one and the same number throughout. Empty where it is.
+/// cell has a value), or one and the same number in all of several asked cells. Empty where it is.
 std::string reason_not_carried(const Matrix<Exact>& result, const Step& step);
 
 }  // namespace byhand

@@ -1,0 +1,178 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <deque>
+#include <unordered_set>
+
+#include "language/unparse.hpp"
+#include "mistakes/mutation.hpp"
+#include "mistakes/rewriting.hpp"
+
+namespace byhand {
+
+namespace {
+
+/// Replacements that are tried for one step: what a rule of thousands of terms may cost. Rules that
+/// people write need some dozens.
+constexpr std::size_t most_attempts = 4096;
+
+bool is_choice(const Expression& e) {
+  return e.operation == Operation::all || e.operation == Operation::range;
+}
+
+/// The nodes of a rule in the order in which they are read, and those of the rules of the rows and
+/// columns that it uses.
+class Sites {
+ public:
+  explicit Sites(const Setting& setting) : m_setting(setting) {
+    std::vector<Site> rest{{setting.rule().written, {}, nullptr, 0, false}};
+    while (!rest.empty()) {  // a loop: a long sum is a deep tree
+      m_sites.push_back(std::move(rest.back()));
+      rest.pop_back();
+      Site& site = m_sites.back();
+      const std::vector<ExpressionPointer>& operands = site.node->operands;
+      for (const ExpressionPointer& operand : operands) {
+        const auto shape = is_choice(*operand) ? std::nullopt : setting.shape_of(operand);
+        site.operand_shapes.push_back(shape.value_or(Shape{}));
+      }
+      if (opens_name(site)) {
+        rest.push_back({setting.behind(site.node), {}, site.parent, site.operand, true});
+      }
+      for (std::size_t i = operands.size(); i-- > 0;) {
+        rest.push_back({operands[i], {}, &site, i, site.is_inside_name});
+      }
+    }
+  }
+
+  const std::deque<Site>& all() const { return m_sites; }
+
+ private:
+  /// A row, a column or a number that was read off a matrix just before: sums and means.
+  bool opens_name(const Site& site) const {
+    if (site.node->operation != Operation::name || site.is_inside_name) return false;
+    const Step* step = m_setting.step_of(site.node->text);
+    return step != nullptr && (step->shape.rows == 1 || step->shape.cols == 1) &&
+           m_setting.is_nearby(step->name);
+  }
+
+  const Setting& m_setting;
+  std::deque<Site> m_sites;  // which point to one another
+};
+
+/// Gathers the mutations of one step, each only once.
+class Gathering {
+ public:
+  explicit Gathering(const Setting& setting) : m_setting(setting) {
+    m_seen.insert(unparse(*setting.rule().written));
+  }
+
+  bool is_full() const {
+    return m_mutations.size() == most_mutations || m_attempts == most_attempts;
+  }
+
+  void add_slip(const Slip& slip) {
+    if (is_full() || !m_seen.insert(unparse(*slip.rule.written)).second) return;
+    const std::optional<Shape> shape = m_setting.shape_of(slip.rule.written);
+    m_mutations.push_back({slip.code, slip.message, slip.rule, why_not(shape.value_or(Shape{}))});
+  }
+
+  void add(const MistakeRow& row, const Site& site, const Replacement& replacement) {
+    ++m_attempts;
+    ExpressionPointer written =
+        replacement.is_whole_rule ? replacement.tree : with_replacement(site, replacement.tree);
+    std::string text = unparse(*written);
+    if (m_seen.contains(text)) return;
+    // Most misfits are seen here, without the cost of an exception.
+    const std::optional<Shape> shape = m_setting.shape_of(written);
+    if (!shape || (replacement.must_fit && !(*shape == m_setting.step().shape))) return;
+    std::optional<CheckedRule> checked = m_setting.checked(written);
+    if (!checked) return;
+    m_seen.insert(text);
+    m_mutations.push_back({std::string(row.code),
+                           message(row, replacement),
+                           {std::move(text), std::move(written), std::move(checked->rule)},
+                           why_not(*shape)});
+  }
+
+  std::vector<Mutation> result() { return std::move(m_mutations); }
+
+ private:
+  std::string why_not(Shape shape) const {
+    const Shape expected = m_setting.step().shape;
+    if (shape == expected) return "";
+    return fmt::format("another shape ({} for {})", shape.text(), expected.text());
+  }
+
+  std::string message(const MistakeRow& row, const Replacement& replacement) const {
+    return fmt::format(
+        fmt::runtime(row.message), fmt::arg("step", m_setting.step().name),
+        fmt::arg("matrix", replacement.matrix), fmt::arg("instead", replacement.instead),
+        fmt::arg("column", m_setting.ownership(true)), fmt::arg("row", m_setting.ownership(false)));
+  }
+
+  const Setting& m_setting;
+  std::vector<Mutation> m_mutations;
+  std::unordered_set<std::string> m_seen;
+  std::size_t m_attempts = 0;
+};
+
+}  // namespace
+
+ExpressionPointer with_replacement(const Site& site, ExpressionPointer tree) {
+  const Site* place = &site;
+  for (; place->parent != nullptr; place = place->parent) {
+    auto copy = std::make_shared<Expression>(*place->parent->node);
+    copy->operands[place->operand] = std::move(tree);
+    tree = std::move(copy);
+  }
+  return tree;
+}
+
+std::vector<Mutation> mutations_of(const Worksheet& worksheet, std::size_t step, Rules rules,
+                                   const Budget& budget) {
+  const Setting setting(worksheet, step, rules, budget);
+  const Sites sites(setting);
+  Gathering gathering(setting);
+  for (const Slip& slip : setting.step().slips) gathering.add_slip(slip);
+  for (const MistakeRow& row : table_of_mistakes()) {
+    for (const Site& site : sites.all()) {
+      if (site.is_inside_name && !row.reaches_into_names) continue;
+      for (const Replacement& replacement : row.rewrite(setting, site)) {
+        if (gathering.is_full()) return gathering.result();
+        gathering.add(row, site, replacement);
+      }
+    }
+  }
+  return gathering.result();
+}
+
+Shared<Exact> replay_mutation(const Mutation& mutation, const Values<Exact>& values,
+                              Effort& effort) {
+  const WorkingPrecision precision(
+      std::max(WorkingPrecision::digits(), WorkingPrecision::initial_digits));
+  try {
+    return Evaluator<Exact>(values, effort, OnFault::keep).evaluate(*mutation.rule.checked);
+  } catch (const Problem&) {
+    return nullptr;
+  }
+}
+
+std::string reason_not_carried(const Matrix<Exact>& result, const Step& step) {
+  std::size_t asked = 0;
+  std::optional<Exact> only;
+  bool is_constant = true;
+  bool has_value = false;
+  for (std::size_t i = 0; i < result.cells().size(); ++i) {
+    if (!step.asked[i]) continue;
+    ++asked;
+    const Exact& cell = result.cells()[i];
+    if (cell.is_unknown()) continue;
+    has_value = true;
+    if (!only) only = cell;
+    is_constant = is_constant && cell == *only;
+  }
+  if (!has_value) return "undefined";
+  return is_constant && asked > 1 ? "one and the same number throughout" : "";
+}
+
+}  // namespace byhand

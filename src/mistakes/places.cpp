@@ -1,0 +1,197 @@
+// Mistakes with what jumps from number to number: rounding, places, positions; and with angles.
+
+#include <algorithm>
+#include <array>
+
+#include "evaluate/builtins.hpp"
+#include "language/unparse.hpp"
+#include "mistakes/rewriting.hpp"
+
+namespace byhand {
+
+namespace {
+
+/// round(x, 0), floor, ceil and trunc: one of the four ways to a whole number.
+bool is_to_whole(const Expression& e) {
+  if (is_call_of(e, "round")) {
+    return is_number(*e.operands[1]) && is_zero(e.operands[1]->constant(0, 0));
+  }
+  return is_call_of(e, "floor") || is_call_of(e, "ceil") || is_call_of(e, "trunc");
+}
+
+std::string words_of(const Expression& call) {
+  if (call.text == "round") return "the nearest whole number";
+  return std::string(find_builtin<Exact>(call.text)->summary);
+}
+
+ExpressionPointer rounded(const ExpressionPointer& x, std::int64_t places) {
+  return make_call("round", {x, number(places)});
+}
+
+/// The places of round(x, n) with a written n.
+std::optional<std::int64_t> places_of(const Expression& e) {
+  if (!is_call_of(e, "round") || !is_number(*e.operands[1])) return std::nullopt;
+  return whole(e.operands[1]->constant(0, 0));
+}
+
+/// The rounding that this node is worked out for, but not the one that takes it as it is.
+std::optional<std::int64_t> places_around(const Site& site) {
+  for (const Site* outer = site.parent; outer != nullptr; outer = outer->parent) {
+    const auto places = places_of(*outer->node);
+    if (places && outer != site.parent) return places;
+  }
+  return std::nullopt;
+}
+
+bool is_angle_function(const Expression& e) {
+  return is_call_of(e, "sin") || is_call_of(e, "cos");
+}
+
+/// A learner who does it does it throughout. `change` is asked of every sine and cosine.
+template <class Change>
+Replacements throughout(const Setting& setting, const Site& site, const Change& change) {
+  if (!is_angle_function(*site.node)) return {};
+  Replacement all{rewritten(setting.rule().written,
+                            [&](const Expression& e) -> ExpressionPointer {
+                              return is_angle_function(e) ? change(e) : nullptr;
+                            }),
+                  unparse(*site.node), unparse(*site.node->operands[0])};
+  all.is_whole_rule = true;
+  return {all};
+}
+
+/// 0 or 1, where the cells count on from there.
+std::optional<std::int64_t> first_of_count(const Matrix<Exact>& cells) {
+  const auto first = cells.shape().cells() < 2 ? std::nullopt : whole(cells.cells()[0]);
+  if (!first || (*first != 0 && *first != 1)) return std::nullopt;
+  for (std::size_t i = 0; i < cells.cells().size(); ++i) {
+    if (!(cells.cells()[i] == Exact(*first + static_cast<std::int64_t>(i)))) return std::nullopt;
+  }
+  return first;
+}
+
+ExpressionPointer shifted(const ExpressionPointer& x, std::int64_t by) {
+  if (is_number(*x)) return make_constant(Matrix<Exact>::scalar(x->constant(0, 0) + Exact(by)));
+  return by > 0 ? make_node(Operation::add, {x, number(by)})
+                : make_node(Operation::subtract, {x, number(-by)});
+}
+
+/// Another choice of rows or columns: all positions of it moved.
+ExpressionPointer shifted_choice(const ExpressionPointer& choice, std::int64_t by) {
+  if (choice->operation == Operation::all) return nullptr;
+  if (choice->operation != Operation::range) return shifted(choice, by);
+  return make_node(Operation::range,
+                   {shifted(choice->operands[0], by), shifted(choice->operands[1], by)});
+}
+
+/// Positions, counted from `first` where they are counted from the other of 0 and 1.
+Replacements counted_from(const Setting& setting, const Site& site, std::int64_t first) {
+  const Expression& e = *site.node;
+  const bool is_choice =
+      !site.is_root() && site.operand > 0 && site.parent->node->operation == Operation::index;
+  if (is_choice) {
+    // Who counts from 0 takes the row behind the one that is meant.
+    const ExpressionPointer choice = shifted_choice(site.node, first == 0 ? 1 : -1);
+    if (!choice) return {};
+    return {{choice, unparse(*site.parent->node->operands[0]), unparse(*site.node)}};
+  }
+  if (first == 0 && e.operation == Operation::call && e.text.starts_with("argmax")) {
+    return {{shifted(site.node, -1), unparse(*e.operands[0]), unparse(e)}};
+  }
+  const Given* given = e.operation == Operation::name ? setting.given(e.text) : nullptr;
+  if (given == nullptr && e.operation != Operation::constant) return {};
+  if (first_of_count(given != nullptr ? given->cells : e.constant) != 1 - first) return {};
+  return {{shifted(site.node, first == 0 ? -1 : 1), unparse(e), unparse(e)}};
+}
+
+}  // namespace
+
+Replacements other_jump(const Site& site, std::string_view function) {
+  if (!is_to_whole(*site.node) || site.node->text == function) return {};
+  const ExpressionPointer& x = site.node->operands[0];
+  const ExpressionPointer tree =
+      function == "round" ? rounded(x, 0) : make_call(std::string(function), {x});
+  return {{tree, unparse(*site.node), words_of(*site.node)}};
+}
+
+Replacements not_rounded(const Setting& /*setting*/, const Site& site) {
+  // What was meant for round(x, 0) is right without it, too.
+  if (!is_to_whole(*site.node) || site.node->text == "round") return {};
+  return {{site.node->operands[0], unparse(*site.node), words_of(*site.node)}};
+}
+
+Replacements degrees_for_radians(const Setting& setting, const Site& site) {
+  return throughout(setting, site, [](const Expression& e) {
+    const ExpressionPointer turned_about =
+        make_node(Operation::multiply, {e.operands[0], make_name("pi")});
+    return make_call(e.text, {make_node(Operation::divide, {turned_about, number(180)})});
+  });
+}
+
+Replacements sin_for_cos(const Setting& setting, const Site& site) {
+  return throughout(setting, site, [](const Expression& e) {
+    return make_call(e.text == "sin" ? "cos" : "sin", e.operands);
+  });
+}
+
+Replacements counted_from_zero(const Setting& setting, const Site& site) {
+  return counted_from(setting, site, 0);
+}
+
+Replacements counted_from_one(const Setting& setting, const Site& site) {
+  return counted_from(setting, site, 1);
+}
+
+Replacements value_for_position(const Setting& /*setting*/, const Site& site) {
+  const bool is_of_columns = is_call_of(*site.node, "argmax_cols");
+  if (!is_of_columns && !is_call_of(*site.node, "argmax_rows")) return {};
+  return {{make_call(is_of_columns ? "colmax" : "rowmax", site.node->operands),
+           unparse(*site.node->operands[0]), ""}};
+}
+
+Replacements fewer_places(const Setting& /*setting*/, const Site& site) {
+  const auto places = places_of(*site.node);
+  if (!places || *places < 1) return {};
+  return {{rounded(site.node->operands[0], *places - 1), std::to_string(*places),
+           std::to_string(*places - 1)}};
+}
+
+Replacements rounded_too_early(const Setting& setting, const Site& site) {
+  const ExpressionPointer& node = site.node;
+  if (node->operation == Operation::name) {
+    const Step* step = setting.step_of(node->text);
+    if (step == nullptr || site.is_root() || !setting.may_have_fractions(node->text)) return {};
+    Replacements found;
+    for (int places = step->places; places >= std::max(1, step->places - 1); --places) {
+      const ExpressionPointer early = rounded(node, places);
+      found.push_back({rewritten(setting.rule().written,
+                                 [&](const Expression& e) -> ExpressionPointer {
+                                   const bool is_it =
+                                       e.operation == Operation::name && e.text == node->text;
+                                   return is_it ? early : nullptr;
+                                 }),
+                       node->text, std::to_string(places)});
+      found.back().is_whole_rule = true;
+    }
+    return found;
+  }
+  const bool leaves_whole_numbers = node->operation == Operation::divide ||
+                                    (node->operation == Operation::call &&
+                                     find_builtin<Exact>(node->text)->nature == Nature::irrational);
+  const auto places = places_around(site);
+  if (!leaves_whole_numbers || !places) return {};
+  return {{rounded(node, *places), unparse(*node), std::to_string(*places)}};
+}
+
+Replacements cut_off(const Setting& /*setting*/, const Site& site) {
+  const auto places = places_of(*site.node);
+  if (!places || *places < 1 || *places > 18) return {};
+  std::int64_t scale = 1;
+  for (std::int64_t i = 0; i < *places; ++i) scale *= 10;
+  const ExpressionPointer moved =
+      make_node(Operation::multiply, {site.node->operands[0], number(scale)});
+  return {{make_node(Operation::divide, {make_call("trunc", {moved}), number(scale)}),
+           unparse(*site.node->operands[0]), std::to_string(*places)}};
+}
+
+}  // namespace byhand

@@ -1,0 +1,157 @@
+// Mistakes with matrix products: which matrix, in which order, with which transpose.
+
+#include <algorithm>
+
+#include "language/unparse.hpp"
+#include "mistakes/rewriting.hpp"
+
+namespace byhand {
+
+namespace {
+
+bool is_turned(const ExpressionPointer& e) {
+  return e->operation == Operation::transpose;
+}
+
+ExpressionPointer without_turn(const ExpressionPointer& e) {
+  return is_turned(e) ? e->operands[0] : e;
+}
+
+ExpressionPointer product(const ExpressionPointer& left, const ExpressionPointer& right) {
+  return make_node(Operation::multiply, {left, right});
+}
+
+/// The same operation with one operand replaced.
+ExpressionPointer with_operand(const Site& site, std::size_t i, const ExpressionPointer& operand) {
+  std::vector<ExpressionPointer> operands = site.node->operands;
+  operands[i] = operand;
+  return make_node(site.node->operation, std::move(operands));
+}
+
+/// A name, a function, cells of a matrix: what a learner would write a T at.
+bool is_one_thing(const Expression& e) {
+  return e.operation == Operation::name || e.operation == Operation::call ||
+         e.operation == Operation::index || e.operation == Operation::constant;
+}
+
+/// Neither a part of a size nor a position: not numbers that meet others.
+bool is_matrix_here(const Site& site) {
+  if (site.is_root()) return true;
+  const Expression& parent = *site.parent->node;
+  if (parent.operation == Operation::index) return site.operand == 0;
+  return parent.operation != Operation::range && !is_call_of(parent, "rows") &&
+         !is_call_of(parent, "cols");
+}
+
+std::size_t uses_of(const std::string& name, const Expression& rule) {
+  const auto names = names_in(rule);
+  return static_cast<std::size_t>(std::count_if(
+      names.begin(), names.end(), [&](const Expression* e) { return e->text == name; }));
+}
+
+/// Scores summed up in place of their powers have a row of their own.
+bool is_raw_sum(const Setting& setting, const Site& site, const std::string& other) {
+  if (site.is_root() || site.parent->node->operation != Operation::call) return false;
+  const ExpressionPointer powers = setting.behind(site.node);
+  const bool are_powers = powers->operation == Operation::power || is_call_of(*powers, "exp");
+  return are_powers && is_reduction(*site.parent->node) && uses_of(other, *powers) > 0;
+}
+
+}  // namespace
+
+bool is_matrix_product(const Site& site) {
+  return site.node->operation == Operation::multiply && !site.operand_shapes[0].is_scalar() &&
+         !site.operand_shapes[1].is_scalar();
+}
+
+ExpressionPointer turned(const ExpressionPointer& x) {
+  return is_turned(x) ? x->operands[0] : make_node(Operation::transpose, {x});
+}
+
+Replacements factors_swapped(const Setting& /*setting*/, const Site& site) {
+  if (!is_matrix_product(site)) return {};
+  const ExpressionPointer& a = site.node->operands[0];
+  const ExpressionPointer& b = site.node->operands[1];
+  const std::string first = unparse(*without_turn(a));
+  const std::string second = unparse(*without_turn(b));
+  Replacements found{{product(b, a), first, second}};
+  if (is_turned(a) != is_turned(b)) {  // K^T * Q: the T stays where it stood, as in Q^T * K
+    found.push_back(is_turned(a) ? Replacement{product(turned(b), without_turn(a)), first, second}
+                                 : Replacement{product(without_turn(b), turned(a)), first, second});
+  }
+  return found;
+}
+
+Replacements transpose_dropped(const Setting& setting, const Site& site) {
+  if (!is_turned(site.node) || setting.is_mask(site.node)) return {};
+  return {{site.node->operands[0], unparse(*site.node->operands[0]), ""}};
+}
+
+Replacements transpose_added(const Setting& setting, const Site& site) {
+  if (!is_binary(site.node->operation)) return {};
+  Replacements found;
+  for (std::size_t i = 0; i < 2; ++i) {
+    const ExpressionPointer& operand = site.node->operands[i];
+    const bool meets_matrix = !site.operand_shapes[1 - i].is_scalar();
+    if (!meets_matrix || site.operand_shapes[i].is_scalar()) continue;
+    if (!is_one_thing(*operand) || setting.is_mask(operand)) continue;
+    found.push_back({with_operand(site, i, turned(operand)), unparse(*operand), ""});
+  }
+  return found;
+}
+
+Replacements transpose_on_wrong_factor(const Setting& /*setting*/, const Site& site) {
+  if (!is_matrix_product(site)) return {};
+  const ExpressionPointer& a = site.node->operands[0];
+  const ExpressionPointer& b = site.node->operands[1];
+  if (is_turned(a) == is_turned(b)) return {};
+  const std::string right = unparse(*without_turn(is_turned(a) ? a : b));
+  const std::string wrong = unparse(*(is_turned(a) ? b : a));
+  return {{product(turned(a), turned(b)), right, wrong}};
+}
+
+Replacements result_transposed(const Setting& setting, const Site& site) {
+  const Shape shape = setting.step().shape;
+  if (!site.is_root() || site.is_inside_name || shape.rows == 1 || shape.cols == 1) return {};
+  // (A B)^T is B^T A^T: written so, it is found to be the same as another mistake.
+  ExpressionPointer result = turned(site.node);
+  if (is_matrix_product(site)) {
+    result = product(turned(site.node->operands[1]), turned(site.node->operands[0]));
+  }
+  return {{result, "", ""}};
+}
+
+Replacements other_matrix(const Setting& setting, const Site& site) {
+  const bool is_name = site.node->operation == Operation::name && site.node->text != "pi";
+  if (!is_name || !is_matrix_here(site)) return {};
+  const std::string& name = site.node->text;
+  const ExpressionPointer& rule = setting.rule().written;
+  Replacements found;
+  for (const std::string& other : setting.others_like(name)) {
+    const ExpressionPointer instead = make_name(other);
+    if (!is_raw_sum(setting, site, other)) found.push_back({instead, name, other});
+    if (uses_of(name, *rule) < 2) continue;
+    found.push_back({rewritten(rule,
+                               [&](const Expression& e) -> ExpressionPointer {
+                                 const bool is_it =
+                                     e.operation == Operation::name && e.text == name;
+                                 return is_it ? instead : nullptr;
+                               }),
+                     name, other});
+    found.back().is_whole_rule = true;
+  }
+  return found;
+}
+
+Replacements cells_for_product(const Setting& /*setting*/, const Site& site) {
+  if (!is_matrix_product(site)) return {};
+  const ExpressionPointer& a = site.node->operands[0];
+  const ExpressionPointer& b = site.node->operands[1];
+  const auto by_cell = [&](const ExpressionPointer& left, const ExpressionPointer& right) {
+    return Replacement{make_node(Operation::multiply_cells, {left, right}), unparse(*a),
+                       unparse(*b)};
+  };
+  return {by_cell(a, b), by_cell(without_turn(a), without_turn(b))};
+}
+
+}  // namespace byhand

@@ -1,0 +1,310 @@
+#include "mistakes/setting.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "evaluate/builtins.hpp"
+#include "text/problem.hpp"
+
+namespace byhand {
+
+namespace {
+
+/// How far back a learner's eye slips.
+constexpr std::size_t nearby_steps = 3;
+
+/// A shape without copies of the cells: one matrix for each shape of a step.
+class UnknownCells {
+ public:
+  Shared<Exact> of(Shape shape) {
+    for (const Shared<Exact>& known : m_known) {
+      if (known->shape() == shape) return known;
+    }
+    m_known.push_back(std::make_shared<const Matrix<Exact>>(shape, Exact::unknown()));
+    return m_known.back();
+  }
+
+ private:
+  std::vector<Shared<Exact>> m_known;
+};
+
+KnownNames names_above(const Worksheet& worksheet, std::size_t step) {
+  KnownNames names;
+  const Span place = worksheet.steps[step].span;
+  for (const Given& given : worksheet.givens) {
+    if (given.span.begin > place.begin) continue;
+    // The worksheet outlives these names.
+    names.values[given.name] = Shared<Exact>(std::shared_ptr<void>(), &given.cells);
+  }
+  UnknownCells unknown;
+  for (std::size_t i = 0; i < step; ++i) {
+    names.values[worksheet.steps[i].name] = unknown.of(worksheet.steps[i].shape);
+  }
+  return names;
+}
+
+/// Functions whose shape is not told by the shapes of their arguments.
+bool is_sized(const Expression& call) {
+  constexpr std::array<std::string_view, 4> sized{"identity", "ones", "zeros", "causal"};
+  return std::find(sized.begin(), sized.end(), call.text) != sized.end();
+}
+
+std::optional<Shape> shape_of_cells(Shape a, Shape b) {
+  if (a == b || b.is_scalar()) return a;
+  if (a.is_scalar()) return b;
+  const auto repeats = [](Shape line, Shape whole) {
+    return (line.rows == 1 && line.cols == whole.cols) ||
+           (line.cols == 1 && line.rows == whole.rows);
+  };
+  if (repeats(b, a)) return a;
+  if (repeats(a, b)) return b;
+  return std::nullopt;
+}
+
+std::optional<Shape> shape_of_binary(Operation operation, Shape a, Shape b) {
+  const bool is_product = operation == Operation::multiply && !a.is_scalar() && !b.is_scalar();
+  if (!is_product) return shape_of_cells(a, b);
+  return a.cols == b.rows ? std::optional(Shape{a.rows, b.cols}) : std::nullopt;
+}
+
+bool is_whole(const Exact& x) {
+  return x.is_infinite() || (x.is_rational() && x == floor(x));
+}
+
+bool are_whole(std::span<const Exact> cells) {
+  return std::all_of(cells.begin(), cells.end(), is_whole);
+}
+
+}  // namespace
+
+ExpressionPointer number(std::int64_t value) {
+  return make_constant(Matrix<Exact>::scalar(Exact(value)));
+}
+
+bool is_number(const Expression& tree) {
+  return tree.operation == Operation::constant && tree.constant.shape().is_scalar();
+}
+
+bool is_call_of(const Expression& tree, std::string_view function) {
+  return tree.operation == Operation::call && tree.text == function;
+}
+
+Setting::Setting(const Worksheet& worksheet, std::size_t step, Rules rules, const Budget& budget)
+    : m_worksheet(worksheet),
+      m_step(step),
+      m_rules(rules),
+      m_budget(budget),
+      m_names(names_above(worksheet, step)) {
+  for (const Given& given : worksheet.givens) {
+    if (!are_whole(given.cells.cells()) || !are_whole(given.draw)) m_fractional.insert(given.name);
+  }
+  for (std::size_t i = 0; i < step; ++i) {
+    if (gives_fractions(*rule_of(worksheet.steps[i]).written)) {
+      m_fractional.insert(worksheet.steps[i].name);
+    }
+  }
+}
+
+// Shapes.
+
+std::optional<Shape> Setting::shape_of(const ExpressionPointer& tree) const {
+  // As in the evaluator: a long sum is walked in a loop.
+  std::vector<const Expression*> spine;
+  const ExpressionPointer* lowest = &tree;
+  for (; is_binary((*lowest)->operation); lowest = &(*lowest)->operands[0]) {
+    spine.push_back(lowest->get());
+  }
+  std::optional<Shape> shape = leaf_shape(*lowest);
+  for (; shape && !spine.empty(); spine.pop_back()) {
+    const std::optional<Shape> right = shape_of(spine.back()->operands[1]);
+    shape = right ? shape_of_binary(spine.back()->operation, *shape, *right) : std::nullopt;
+  }
+  return shape;
+}
+
+std::optional<Shape> Setting::leaf_shape(const ExpressionPointer& tree) const {
+  const Expression& e = *tree;
+  if (e.operation == Operation::constant) return e.constant.shape();
+  if (e.operation == Operation::name) {
+    if (e.text == "pi") return Shape{1, 1};
+    const auto found = m_names.values.find(e.text);
+    return found == m_names.values.end() ? std::nullopt : std::optional(found->second->shape());
+  }
+  const bool is_index = e.operation == Operation::index;
+  if (is_index || (e.operation == Operation::call && is_sized(e))) {
+    const std::optional<CheckedRule> rule = checked(tree);
+    return rule ? std::optional(rule->shape) : std::nullopt;
+  }
+  CallShape call;
+  for (const ExpressionPointer& operand : e.operands) {
+    const std::optional<Shape> shape = shape_of(operand);
+    if (!shape) return std::nullopt;
+    call.arguments.push_back(*shape);
+  }
+  if (e.operation == Operation::negate) return call.arguments[0];
+  if (e.operation == Operation::transpose) return call.arguments[0].transposed();
+  try {
+    return find_builtin<Exact>(e.text)->shape(call);
+  } catch (const Problem&) {
+    return std::nullopt;
+  }
+}
+
+std::optional<CheckedRule> Setting::checked(const ExpressionPointer& tree) const {
+  try {
+    return check_rule(tree, m_names, m_budget);
+  } catch (const Problem&) {
+    return std::nullopt;
+  }
+}
+
+// Names.
+
+const Given* Setting::given(std::string_view name) const {
+  const auto found = std::find_if(m_worksheet.givens.begin(), m_worksheet.givens.end(),
+                                  [&](const Given& given) { return given.name == name; });
+  return found == m_worksheet.givens.end() ? nullptr : &*found;
+}
+
+std::optional<std::size_t> Setting::position_of(std::string_view name) const {
+  for (std::size_t i = m_step; i-- > 0;) {
+    if (m_worksheet.steps[i].name == name) return i;
+  }
+  return std::nullopt;
+}
+
+const Step* Setting::step_of(std::string_view name) const {
+  const auto position = position_of(name);
+  return position ? &m_worksheet.steps[*position] : nullptr;
+}
+
+ExpressionPointer Setting::behind(const ExpressionPointer& tree) const {
+  if (tree->operation != Operation::name) return tree;
+  const Step* found = step_of(tree->text);
+  return found != nullptr ? rule_of(*found).written : tree;
+}
+
+bool Setting::is_nearby(std::string_view name) const {
+  const auto position = position_of(name);
+  return position && *position + nearby_steps >= m_step;
+}
+
+std::vector<std::string> Setting::others_like(const std::string& name) const {
+  const auto found = m_names.values.find(name);
+  if (found == m_names.values.end()) return {};
+  const Shape shape = found->second->shape();
+  std::vector<std::string> others;
+  const auto add = [&](const std::string& other) {
+    const auto value = m_names.values.find(other);
+    const bool is_like =
+        other != name && value != m_names.values.end() && value->second->shape() == shape;
+    if (is_like && std::find(others.begin(), others.end(), other) == others.end()) {
+      others.push_back(other);
+    }
+  };
+  for (const Expression* other : names_in(*rule().written)) add(other->text);
+  for (const Given& other : m_worksheet.givens) add(other.name);
+  const std::size_t place = position_of(name).value_or(m_step);
+  for (std::size_t i = 0; i < m_step; ++i) {
+    const bool is_near = i + nearby_steps >= m_step || (i < place && i + nearby_steps >= place);
+    if (is_near) add(m_worksheet.steps[i].name);
+  }
+  return others;
+}
+
+bool Setting::is_mask(const ExpressionPointer& tree) const {
+  const Expression& e = *tree;
+  if (e.operation == Operation::transpose) return is_mask(e.operands[0]);
+  if (is_call_of(e, "causal")) return true;
+  const auto hides = [](const Matrix<Exact>& cells) {
+    return std::any_of(cells.cells().begin(), cells.cells().end(),
+                       [](const Exact& x) { return x.is_infinite(); });
+  };
+  if (e.operation == Operation::constant) return !is_number(e) && hides(e.constant);
+  if (e.operation != Operation::name) return false;
+  if (const Given* found = given(e.text))
+    return !found->cells.shape().is_scalar() && hides(found->cells);
+  const ExpressionPointer rule = behind(tree);
+  return rule->operation != Operation::name && is_mask(rule);
+}
+
+bool Setting::may_have_fractions(const std::string& name) const {
+  return m_fractional.contains(name);
+}
+
+/// From what goes in: whole numbers stay whole but for a division, a power or a function.
+bool Setting::gives_fractions(const Expression& e) const {
+  if (e.operation == Operation::constant) return !are_whole(e.constant.cells());
+  if (e.operation == Operation::name) return e.text == "pi" || m_fractional.contains(e.text);
+  if (e.operation == Operation::divide) return true;
+  if (e.operation == Operation::power) {
+    const Expression& exponent = *e.operands[1];
+    const bool is_count = is_number(exponent) && exponent.constant(0, 0).sign_of() >= 0;
+    return !is_count || gives_fractions(exponent) || gives_fractions(*e.operands[0]);
+  }
+  if (e.operation == Operation::call) {
+    const Builtin<Exact>& builtin = *find_builtin<Exact>(e.text);
+    const bool is_mean = e.text.ends_with("mean") || e.text.ends_with("var");
+    if (builtin.nature == Nature::irrational || is_mean) return true;
+    if (builtin.nature == Nature::jump) {
+      return e.text == "round" &&
+             !(is_number(*e.operands[1]) && is_zero(e.operands[1]->constant(0, 0)));
+    }
+  }
+  return std::any_of(e.operands.begin(), e.operands.end(),
+                     [&](const ExpressionPointer& operand) { return gives_fractions(*operand); });
+}
+
+// Sizes.
+
+/// The given of that value, if there is one, so that a rule reads as its author would write it.
+ExpressionPointer Setting::size_name(std::size_t size) const {
+  const Exact value(static_cast<std::int64_t>(size));
+  for (const Given& given : m_worksheet.givens) {
+    const bool is_above = m_names.values.contains(given.name);
+    if (is_above && given.cells.shape().is_scalar() && given.cells(0, 0) == value) {
+      return make_name(given.name);
+    }
+  }
+  return number(static_cast<std::int64_t>(size));
+}
+
+std::optional<ScoreSizes> Setting::score_sizes(const ExpressionPointer& scores) const {
+  const auto inner_size = [&](const ExpressionPointer& tree) -> std::optional<std::size_t> {
+    if (tree->operation != Operation::multiply) return std::nullopt;
+    const auto left = shape_of(tree->operands[0]);
+    const auto right = shape_of(tree->operands[1]);
+    if (!left || !right || left->is_scalar() || right->is_scalar()) return std::nullopt;
+    return left->cols;
+  };
+  const ExpressionPointer product = behind(scores);
+  const auto d_k = inner_size(product);
+  const auto shape = shape_of(product);
+  if (!d_k || !shape) return std::nullopt;
+  ExpressionPointer factor = product->operands[0];
+  while (factor->operation == Operation::transpose) factor = factor->operands[0];
+  const auto d_model = inner_size(behind(factor));
+  return ScoreSizes{size_name(*d_k), d_model ? size_name(*d_model) : nullptr,
+                    size_name(shape->cols)};
+}
+
+std::string Setting::ownership(bool is_of_columns) const {
+  const std::vector<std::string>& labels = is_of_columns ? step().labels.cols : step().labels.rows;
+  struct Owner {
+    char letter;
+    std::string_view noun;
+  };
+  constexpr std::array owners{Owner{'q', "query"}, Owner{'k', "key"}, Owner{'v', "value"},
+                              Owner{'x', "token"}, Owner{'t', "token"}};
+  for (const Owner& owner : owners) {
+    const bool is_labelled =
+        !labels.empty() && std::all_of(labels.begin(), labels.end(), [&](const std::string& label) {
+          return label.size() > 1 && label[0] == owner.letter &&
+                 label.find_first_not_of("0123456789", 1) == std::string::npos;
+        });
+    if (is_labelled) return "belongs to one " + std::string(owner.noun);
+  }
+  return "is a whole of its own";
+}
+
+}  // namespace byhand

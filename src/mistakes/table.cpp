@@ -1,0 +1,153 @@
+#include "mistakes/rewriting.hpp"
+
+namespace byhand {
+
+namespace {
+
+template <std::int64_t Base>
+Replacements base(const Setting& /*setting*/, const Site& site) {
+  return other_base(site, number(Base));
+}
+
+Replacements base_e(const Setting& /*setting*/, const Site& site) {
+  return other_base(site, make_call("exp", {number(1)}));
+}
+
+Replacements rounded_down(const Setting& /*setting*/, const Site& site) {
+  return other_jump(site, "floor");
+}
+
+Replacements rounded_up(const Setting& /*setting*/, const Site& site) {
+  return other_jump(site, "ceil");
+}
+
+Replacements rounded_to_zero(const Setting& /*setting*/, const Site& site) {
+  return other_jump(site, "trunc");
+}
+
+Replacements rounded_to_nearest(const Setting& /*setting*/, const Site& site) {
+  return other_jump(site, "round");
+}
+
+constexpr bool into_names = true;
+
+}  // namespace
+
+// The README lists the codes with their messages, which a test compares.
+// clang-format off
+const std::vector<MistakeRow>& table_of_mistakes() {
+  static const std::vector<MistakeRow> table{
+      // Products.
+      {"factors-swapped", "{matrix} and {instead} are in each other's place: in a matrix product it is always a row of the left one that meets a column of the right one, so their order counts",
+       factors_swapped},
+      {"transpose-dropped", "{matrix} lacks its ^T: its columns are to meet the others, and only in {matrix}^T do they lie as rows",
+       transpose_dropped},
+      {"transpose-added", "{matrix} is used as it stands: in {matrix}^T rows and columns have changed places, so numbers meet that do not belong together",
+       transpose_added},
+      {"transpose-wrong-factor", "the ^T belongs to {matrix}, not to {instead}: the wrong lines of numbers meet",
+       transpose_on_wrong_factor},
+      {"result-transposed", "rows and columns of {step} have changed places: what belongs in row 1, column 2 stands in row 2, column 1",
+       result_transposed},
+      {"other-matrix", "{instead} was taken for {matrix}: both have the same shape, so nothing looks wrong, but they say different things",
+       other_matrix},
+      {"cells-for-product", "{matrix} and {instead} were multiplied cell by cell: in a matrix product each cell is a whole row times a whole column, added up",
+       cells_for_product},
+
+      // Sums and other reductions.
+      {"row-sums", "row sums: each column of {matrix} {column}, so each column of weights must add up to 1",
+       row_sums, into_names},
+      {"column-sums", "column sums: each row of {matrix} {row}, so each row of weights must add up to 1",
+       column_sums, into_names},
+      {"rows-for-columns", "{instead} goes along the rows: each column of {matrix} {column} and is taken by itself",
+       rows_for_columns, into_names},
+      {"columns-for-rows", "{instead} goes along the columns: each row of {matrix} {row} and is taken by itself",
+       columns_for_rows, into_names},
+      {"sum-of-everything", "all of {matrix} was taken together: each line of it has a result of its own",
+       sum_of_everything, into_names},
+
+      // Rounding to whole numbers.
+      {"rounded-to-zero", "the decimals were cut off: {matrix} is {instead}, and for a negative number that may be another one",
+       rounded_to_zero},
+      {"rounded-up", "rounded up: {matrix} is {instead}",
+       rounded_up},
+      {"rounded-down", "rounded down: {matrix} is {instead}",
+       rounded_down},
+      {"rounded-to-nearest", "rounded to the nearest: {matrix} is {instead}, even if another whole number is nearer",
+       rounded_to_nearest},
+      {"not-rounded", "not rounded: {matrix} is {instead}",
+       not_rounded},
+
+      // Scaling and normalising.
+      {"scaling-left-out", "{matrix} was not scaled by {instead}: a sum of many products is large only because it is long, and the scaling takes that away",
+       scaling_left_out},
+      {"scaling-twice", "{matrix} was divided by {instead} twice: once is enough to take the length of the sum away",
+       scaling_twice},
+      {"divided-by-d_k", "divided by d_k = {instead}: a sum of d_k random products grows only with the root of d_k, and here the divisor is {matrix}",
+       divided_by_d_k},
+      {"divided-by-root-d_k", "divided by the root of d_k = {instead}: the real rule of attention does so, but here the divisor is {matrix}",
+       divided_by_root_d_k},
+      {"divided-by-root-d_model", "divided by the root of {instead}, the features of a token: a score is a sum over the rows of a query, and here the divisor is {matrix}",
+       divided_by_root_d_model},
+      {"divided-by-root-n", "divided by the root of {instead}, the number of tokens: a score does not grow with them, and here the divisor is {matrix}",
+       divided_by_root_n},
+      {"not-normalised", "{matrix} was not divided by its sum or its spread: only then can its lines be compared, and weights add up to 1",
+       not_normalised},
+
+      // Powers.
+      {"base-2", "2 was raised to the exponents: the base of {matrix} is {instead}", base<2>},
+      {"base-e", "e was raised to the exponents: by hand the base of {matrix} is {instead}", base_e},
+      {"base-10", "10 was raised to the exponents: the base of {matrix} is {instead}", base<10>},
+      {"times-for-power", "multiplied instead of raised to a power: {matrix} is a product of {instead} equal factors",
+       times_for_power},
+      {"base-for-exponent", "base and exponent have changed places: in {matrix} the exponent is {instead}",
+       base_for_exponent},
+      {"negative-power-as-zero", "a negative exponent does not give 0: 3^-1 is 1/3, a small weight but a positive one",
+       negative_power_as_zero},
+      {"negative-power-as-negative", "a negative exponent does not give a negative number: 3^-1 is 1/3, not -3",
+       negative_power_as_negative},
+      {"raw-sum", "the raw {instead} was added up: the weights are shares of {matrix}, so it is {matrix} that is added up",
+       raw_sums, into_names},
+
+      // Terms.
+      {"sign-of-term", "the sign of {matrix} was turned round", sign_of_term},
+      {"sign-of-whole", "every sign of {step} was turned round", sign_of_whole},
+      {"minus-overlooked", "{matrix} has negative numbers: a product with one takes away", minus_overlooked},
+      {"bias-left-out", "{matrix} was not added: it shifts all results, however small {instead} is", bias_left_out},
+      {"residual-left-out", "{matrix} was not added: the step changes what it was given, and does not replace it",
+       residual_left_out},
+      {"subtraction-left-out", "{matrix} was not taken away from {instead}", subtraction_left_out},
+      {"mask-left-out", "the mask {matrix} was not added: a query would see keys that are hidden from it",
+       mask_left_out},
+      {"mask-transposed", "the mask {matrix} is the other way round: queries see what comes behind them, and not what came before",
+       mask_transposed},
+      {"masked-as-zero", "hidden cells were given 0: a score of 0 still has a weight, and only -inf has none",
+       masked_as_zero},
+      {"activation-left-out", "{instead} was left out: without it one layer upon another is no more than one layer",
+       activation_left_out},
+
+      // Averages.
+      {"n-minus-1", "divided by one less than {matrix}: that belongs to samples, and here the mean is over all {matrix} numbers",
+       one_less_than_n, into_names},
+      {"variance-for-deviation", "the root was left out: {matrix} is in squares, and its root is in the unit of the numbers themselves",
+       variance_for_deviation, into_names},
+
+      // Angles and positions.
+      {"degrees-for-radians", "{instead} was taken in degrees: angles are in radians here, and a full turn is 2 pi", degrees_for_radians},
+      {"sin-cos-swapped", "sine and cosine have changed places: the sine of 0 is 0, the cosine of 0 is 1", sin_for_cos},
+      {"counted-from-0", "counted from 0: {matrix} begins with 1 here", counted_from_zero},
+      {"counted-from-1", "counted from 1: {matrix} begins with 0 here", counted_from_one},
+      {"value-for-position", "the largest value of {matrix} was written: asked is where it stands", value_for_position},
+
+      // Places.
+      {"fewer-places", "rounded to {instead} decimals in place of {matrix}: what is rounded off is missing in all that follows",
+       fewer_places},
+      {"rounded-too-early", "{matrix} was rounded to {instead} decimals before it was used: keep the fraction, and round at the end",
+       rounded_too_early},
+      {"cut-off", "cut off after {instead} decimals: {matrix} is rounded, so from half a unit on the last digit goes up",
+       cut_off},
+  };
+  return table;
+}
+// clang-format on
+
+}  // namespace byhand
