@@ -148,11 +148,30 @@ def approximate(rng, value, places):
 
 # --- Sheets ---------------------------------------------------------------------------------------
 
-class Layout:
-    """How one person writes a sheet."""
+LOST = Entry("", kind="lost")  # it stood in a row or a block that cannot be told apart
+DAMAGES = ["a cell more", "a cell less", "a row more", "a row less", "no block", "blank block first",
+           "second block"]
 
-    def __init__(self, rng):
-        self.rng = rng
+
+def damaged(rng, rows, columns, entries):
+    """A way to damage a block, the row that it hits, and what is left of the entries."""
+    way, hit = rng.choice(DAMAGES), rng.randrange(rows)
+    if way == "a cell more" or (way == "a cell less" and columns > 1):
+        return way, hit, {p: LOST if p[0] == hit else e for p, e in entries.items()}
+    if way == "a row more" or (way == "a row less" and rows > 1):
+        return way, hit, dict.fromkeys(entries, LOST)
+    if way == "no block":
+        return way, hit, dict.fromkeys(entries, BLANK)
+    if all(e.kind == "blank" for e in entries.values()) or way in ("a cell less", "a row less"):
+        return None, hit, entries
+    return way, hit, entries
+
+
+class Layout:
+    """How one person writes a sheet; `damages` tells what is damaged: {step: (way, row)}."""
+
+    def __init__(self, rng, damages=None):
+        self.rng, self.damages = rng, damages or {}
         self.parting = rng.choice(["  ", "  ", " ", "\t", "\u00a0 ", " | ", "bars"])
         self.heading, self.row_labels = rng.random() < 0.6, rng.random() < 0.6
         self.rule = rng.random() < 0.5  # the line under a table's heading
@@ -184,12 +203,30 @@ class Layout:
         shown = [f"[{i + 1},{j + 1}]" for (i, j), e in entries.items() if e.shown]
         if shown:
             lines.append("# shown " + " ".join(shown))
+        way, hit = self.damages.get(step.name, (None, 0))
         for i in range(rows):
             cells = [entries[i, j].text for j in range(columns)]
-            lines.append(self.line(row_labels[i] if row_labels else None, cells))
+            if i == hit and way == "a cell more":
+                cells.append("1")
+            if i == hit and way == "a cell less":
+                cells.pop()
+            if i == hit and way == "a row less":
+                continue
+            line = self.line(row_labels[i] if row_labels else None, cells)
+            lines += [line] * (2 if i == hit and way == "a row more" else 1)
             if self.rng.random() < 0.03:
                 lines.append("")
         return [*lines, "```", ""]
+
+    def blocks(self, step, rows, columns, entries):
+        """The block of a step, unless it is missing; and another one now and then."""
+        way, _ = self.damages.get(step.name, (None, 0))
+        block = [] if way == "no block" else self.block(step, rows, columns, entries)
+        if way == "blank block first":
+            return self.block(step, rows, columns, dict.fromkeys(entries, BLANK)) + block
+        if way == "second block":
+            return block + self.block(step, rows, columns, dict.fromkeys(entries, Entry("7", 7)))
+        return block
 
     def sheet(self, name, title, blocks):
         """blocks: (step, rows, columns, entries with a text for every cell)."""
@@ -200,7 +237,7 @@ class Layout:
         for step, rows, columns, entries in blocks:
             if self.rng.random() < 0.3:
                 lines += [f"## {step.name}", "", "More prose: 1 2 3 | 4.", ""]
-            lines += self.block(step, rows, columns, entries)
+            lines += self.blocks(step, rows, columns, entries)
         return self.mark + self.line_end.join(lines)
 
 

@@ -30,7 +30,7 @@ class Entry:
     text: str
     value: object = None  # a Fraction or an infinity; None where there is none
     decimals: object = None
-    kind: str = "number"  # number, blank, unreadable
+    kind: str = "number"  # number, blank, unreadable, lost (to a damaged row or block)
     shown: bool = False
 
 
