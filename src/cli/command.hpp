@@ -31,5 +31,7 @@ extern const Command compare_command;
 extern const Command eval_command;
 extern const Command check_command;
 extern const Command cost_command;
+extern const Command grade_command;
+extern const Command watch_command;
 
 }  // namespace byhand

@@ -6,22 +6,13 @@
 
 #include "render/table_text.hpp"
 #include "render/wrap.hpp"
+#include "text/shell_word.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
 
 namespace {
-
-/// A word that a shell takes as it stands, or in quotes.
-std::string in_shell(const std::string& word) {
-  constexpr std::string_view plain =
-      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./-";
-  if (word.find_first_not_of(plain) == std::string::npos && !word.starts_with('-')) return word;
-  std::string quoted = word.starts_with('-') ? "'./" : "'";
-  for (const char c : word) quoted += c == '\'' ? R"('\'')" : std::string{c};
-  return quoted + "'";
-}
 
 /// Without the line of the caret, which plain style has no use for: its place is a number too.
 std::string without_caret(const std::string& text) {
@@ -141,7 +132,7 @@ Problem variant_error(const FailingVariants& failing, const LintedWorksheet& wor
   return {failing.problem.span(),
           fmt::format("in variant {}{}: {}", failing.first, more, failing.problem.message()),
           fmt::format("{}; see byhand walkthrough {} --variant {}", failing.problem.remedy(),
-                      in_shell(worksheet.source.name()), failing.first)};
+                      shell_word(worksheet.source.name()), failing.first)};
 }
 
 std::string lint_text(std::span<const LintedWorksheet> worksheets, std::size_t unusable,
