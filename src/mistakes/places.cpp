@@ -56,17 +56,29 @@ bool is_angle_function(const Expression& e) {
   return is_call_of(e, "sin") || is_call_of(e, "cos");
 }
 
-/// A learner who does it does it throughout. `change` is asked of every sine and cosine.
+/// What a learner does who does it throughout: `change` is asked of every node of the rule.
 template <class Change>
-Replacements throughout(const Setting& setting, const Site& site, const Change& change) {
+Replacement throughout(const Setting& setting, const std::string& matrix,
+                       const std::string& instead, const Change& change) {
+  return {rewritten(setting.rule().written, change), matrix, instead, false, true};
+}
+
+/// The same for all sines and cosines.
+template <class Change>
+Replacements with_other_angles(const Setting& setting, const Site& site, const Change& change) {
   if (!is_angle_function(*site.node)) return {};
-  Replacement all{rewritten(setting.rule().written,
-                            [&](const Expression& e) -> ExpressionPointer {
-                              return is_angle_function(e) ? change(e) : nullptr;
-                            }),
-                  unparse(*site.node), unparse(*site.node->operands[0])};
-  all.is_whole_rule = true;
-  return {all};
+  return {throughout(setting, unparse(*site.node), unparse(*site.node->operands[0]),
+                     [&](const Expression& e) -> ExpressionPointer {
+                       return is_angle_function(e) ? change(e) : nullptr;
+                     })};
+}
+
+/// The same for all uses of a name.
+Replacement with_name_as(const Setting& setting, const std::string& name,
+                         const ExpressionPointer& tree, const std::string& instead) {
+  return throughout(setting, name, instead, [&](const Expression& e) -> ExpressionPointer {
+    return e.operation == Operation::name && e.text == name ? tree : nullptr;
+  });
 }
 
 /// 0 or 1, where the cells count on from there.
@@ -107,10 +119,13 @@ Replacements counted_from(const Setting& setting, const Site& site, std::int64_t
   if (first == 0 && e.operation == Operation::call && e.text.starts_with("argmax")) {
     return {{shifted(site.node, -1), unparse(*e.operands[0]), unparse(e)}};
   }
+  const std::int64_t by = first == 0 ? -1 : 1;
+  if (e.operation == Operation::constant && first_of_count(e.constant) == 1 - first) {
+    return {{shifted(site.node, by), unparse(e), unparse(e)}};
+  }
   const Given* given = e.operation == Operation::name ? setting.given(e.text) : nullptr;
-  if (given == nullptr && e.operation != Operation::constant) return {};
-  if (first_of_count(given != nullptr ? given->cells : e.constant) != 1 - first) return {};
-  return {{shifted(site.node, first == 0 ? -1 : 1), unparse(e), unparse(e)}};
+  if (given == nullptr || first_of_count(given->cells) != 1 - first) return {};
+  return {with_name_as(setting, e.text, shifted(site.node, by), e.text)};
 }
 
 }  // namespace
@@ -130,7 +145,7 @@ Replacements not_rounded(const Setting& /*setting*/, const Site& site) {
 }
 
 Replacements degrees_for_radians(const Setting& setting, const Site& site) {
-  return throughout(setting, site, [](const Expression& e) {
+  return with_other_angles(setting, site, [](const Expression& e) {
     const ExpressionPointer turned_about =
         make_node(Operation::multiply, {e.operands[0], make_name("pi")});
     return make_call(e.text, {make_node(Operation::divide, {turned_about, number(180)})});
@@ -138,7 +153,7 @@ Replacements degrees_for_radians(const Setting& setting, const Site& site) {
 }
 
 Replacements sin_for_cos(const Setting& setting, const Site& site) {
-  return throughout(setting, site, [](const Expression& e) {
+  return with_other_angles(setting, site, [](const Expression& e) {
     return make_call(e.text == "sin" ? "cos" : "sin", e.operands);
   });
 }
@@ -171,15 +186,7 @@ Replacements rounded_too_early(const Setting& setting, const Site& site) {
     if (step == nullptr || site.is_root() || !setting.may_have_fractions(node->text)) return {};
     Replacements found;
     for (int places = step->places; places >= std::max(1, step->places - 1); --places) {
-      const ExpressionPointer early = rounded(node, places);
-      found.push_back({rewritten(setting.rule().written,
-                                 [&](const Expression& e) -> ExpressionPointer {
-                                   const bool is_it =
-                                       e.operation == Operation::name && e.text == node->text;
-                                   return is_it ? early : nullptr;
-                                 }),
-                       node->text, decimals(places)});
-      found.back().is_whole_rule = true;
+      found.push_back(with_name_as(setting, node->text, rounded(node, places), decimals(places)));
     }
     return found;
   }

@@ -143,7 +143,8 @@ Replacements transpose_on_wrong_factor(const Setting& /*setting*/, const Site& s
 
 Replacements result_transposed(const Setting& setting, const Site& site) {
   const Shape shape = setting.step().shape;
-  if (!site.is_root() || site.is_inside_name || shape.rows == 1 || shape.cols == 1) return {};
+  const bool is_line = shape.rows == 1 || shape.cols == 1;
+  if (!site.is_root() || is_line || setting.is_mask(site.node)) return {};
   // (A B)^T is B^T A^T: written so, it is found to be the same as another mistake.
   ExpressionPointer result = turned(site.node);
   if (is_matrix_product(site)) {

@@ -157,7 +157,9 @@ Answer thousands(const Question& question) {
 
 Answer comma(const Question& question) {
   const std::size_t at = question.text.find(',');
-  if (at == std::string_view::npos) return std::nullopt;
+  const bool is_decimal_comma =
+      question.parting == CellParting::semicolons && question.text.rfind(',') == at;
+  if (at == std::string_view::npos || is_decimal_comma) return std::nullopt;
   const std::string left = visible_line(question.text.substr(0, at));
   const std::string right = visible_line(question.text.substr(at + 1));
   if (question.parting != CellParting::blanks) {
@@ -222,7 +224,8 @@ Answer date(const Question& question) {
   if (parts.size() != 2 || (!is_month_first && !is_month_last)) return std::nullopt;
   const auto number_of_month = month(is_month_first ? parts[0] : parts[1]);
   if (!number_of_month) return std::nullopt;
-  const std::string_view digits = is_month_first ? parts[1] : parts[0];
+  std::string_view digits = is_month_first ? parts[1] : parts[0];
+  while (digits.size() > 1 && digits.starts_with('0')) digits.remove_prefix(1);
   const std::string fraction = fmt::format("{}/{}", *number_of_month, digits);
   const std::string turned = fmt::format("{}/{}", digits, *number_of_month);
   const bool may_be_day = digits.size() <= 2 && digits <= (digits.size() == 1 ? "9" : "31");

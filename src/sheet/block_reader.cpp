@@ -14,9 +14,19 @@ namespace byhand {
 
 namespace {
 
-const std::string& label_of_row(const SheetMatrix& matrix, std::size_t row) {
-  static const std::string none;
-  return matrix.labels->rows.empty() ? none : matrix.labels->rows[row];
+std::string_view label_of_row(const SheetMatrix& matrix, std::size_t row) {
+  const auto& labels = matrix.labels->rows;
+  return row < labels.size() ? std::string_view(labels[row]) : std::string_view();
+}
+
+bool is_row_label(const SheetMatrix& matrix, std::string_view word) {
+  const auto& labels = matrix.labels->rows;
+  return std::find(labels.begin(), labels.end(), word) != labels.end();
+}
+
+/// The next step where a matrix is damaged of which nothing is asked.
+std::string own_values_count(const SheetMatrix& matrix) {
+  return fmt::format("the worksheet's own {} counts; put it back", *matrix.name);
 }
 
 std::string by(std::size_t rows, std::size_t cols) {
@@ -109,7 +119,7 @@ void BlockReader::read_rows(Rows rows, const FoundBlock& block, const SheetMatri
       continue;
     }
     Problem problem = wrong_length(rows[r], r, matrix);
-    if (r == 0 && rows.size() > 1 && found_cols(rows, matrix)) {
+    if (r == 0 && rows.size() > 1 && found_cols(rows, matrix).value_or(cols) != cols) {
       result.problems.push_back(wrong_shape(block, rows, matrix));
       return;
     }
@@ -152,14 +162,17 @@ void BlockReader::check_printed(std::size_t cell, std::string_view text, const S
       text.data() == nullptr ? std::optional<Span>() : span_in(m_source, text),
       fmt::format("{}[{},{}] was {}, not {}: it was changed", *matrix.name, cell / cols + 1,
                   cell % cols + 1, printed, text.empty() ? "blank" : excerpt(text)),
-      fmt::format("it counts as {}; put it back", printed));
+      own_values_count(matrix));
 }
 
 /// How many cells all of the rows have; nothing where they differ.
 std::optional<std::size_t> BlockReader::found_cols(Rows rows, const SheetMatrix& matrix) {
   std::optional<std::size_t> count;
   for (std::size_t r = 0; r < rows.size(); ++r) {
-    split(rows[r], r < matrix.shape().rows ? label_of_row(matrix, r) : "");
+    split(rows[r], "");
+    if (m_separator == 0 && !m_cells.empty() && is_row_label(matrix, m_cells.front())) {
+      m_cells.erase(m_cells.begin());
+    }
     if (count && *count != m_cells.size()) return std::nullopt;
     count = m_cells.size();
   }
@@ -168,7 +181,6 @@ std::optional<std::size_t> BlockReader::found_cols(Rows rows, const SheetMatrix&
 
 Problem BlockReader::wrong_shape(const FoundBlock& block, Rows rows, const SheetMatrix& matrix) {
   const Shape shape = matrix.shape();
-  const std::string expected = by(shape.rows, shape.cols);
   if (rows.size() == shape.rows && !are_numbered(rows)) {
     return {block.opening,
             fmt::format("the rows of {} are not numbered from 1 to {}", *matrix.name, shape.rows),
@@ -178,14 +190,15 @@ Problem BlockReader::wrong_shape(const FoundBlock& block, Rows rows, const Sheet
   const std::string found = rows.empty() ? "no rows"
                             : cols       ? by(rows.size(), *cols)
                                          : counted(rows.size(), "row");
-  const bool is_transposed = cols && Shape{*cols, rows.size()} == shape;
+  const bool is_transposed = cols && Shape{*cols, rows.size()} == shape && *cols != rows.size();
+  std::string remedy = fmt::format("give {} {} of {}, with _ where there is nothing", *matrix.name,
+                                   counted(shape.rows, "row"), counted(shape.cols, "cell"));
+  if (is_transposed) remedy = fmt::format("exchange the rows and columns of {}", *matrix.name);
+  if (!matrix.asks()) remedy = own_values_count(matrix);
   return {block.opening,
-          fmt::format("expected {}, found {}{}", expected, found,
+          fmt::format("expected {}, found {}{}", by(shape.rows, shape.cols), found,
                       is_transposed ? ", the transpose" : ""),
-          is_transposed
-              ? fmt::format("exchange the rows and columns of {}", *matrix.name)
-              : fmt::format("give {} {} of {}, with _ where there is nothing", *matrix.name,
-                            counted(shape.rows, "row"), counted(shape.cols, "cell"))};
+          remedy};
 }
 
 /// Of the row whose cells were split last.
@@ -193,8 +206,7 @@ Problem BlockReader::wrong_length(const FoundRow& row, std::size_t number,
                                   const SheetMatrix& matrix) const {
   const auto& labels = matrix.labels->rows;
   const Span span = span_in(m_source, row.text);
-  if (m_separator == 0 && !labels.empty() && !m_cells.empty() &&
-      std::find(labels.begin(), labels.end(), m_cells.front()) != labels.end()) {
+  if (m_separator == 0 && !m_cells.empty() && is_row_label(matrix, m_cells.front())) {
     return {span,
             fmt::format("this row is labelled {}, where {} is expected", m_cells.front(),
                         labels[number]),
@@ -203,21 +215,23 @@ Problem BlockReader::wrong_length(const FoundRow& row, std::size_t number,
   const bool has_comma = std::any_of(m_cells.begin(), m_cells.end(), [](std::string_view cell) {
     return cell.find(',') != std::string_view::npos;
   });
+  std::string remedy = "write one entry for each column, with _ where there is nothing";
+  if (m_separator == 0 && has_comma) remedy = "part the cells by blanks, without commas";
+  if (m_separator == ',') remedy = "there is one cell for each column; a decimal has a point: 0.5";
+  if (!matrix.asks()) remedy = own_values_count(matrix);
   return {
       span,
       fmt::format("expected {}, found {}", counted(matrix.shape().cols, "cell"), m_cells.size()),
-      m_separator == ',' ? "a decimal has a point, and there is one cell for each column"
-      : m_separator != 0 ? "there is one cell for each column"
-      : has_comma        ? "part the cells by blanks, without commas"
-                         : "write one entry for each column, with _ where there is "
-                           "nothing"};
+      remedy};
 }
 
 void BlockReader::read_shown(std::size_t block, const SheetMatrix& matrix,
                              ReadBlock& result) const {
-  for (const FoundShown& line : m_found.shown) {
-    if (line.block != block) continue;
-    mark_shown(m_source, line.text, matrix.shape(), result.cells.shown, result.problems);
+  const auto lines =
+      std::equal_range(m_found.shown.begin(), m_found.shown.end(), FoundShown{block, {}},
+                       [](const FoundShown& a, const FoundShown& b) { return a.block < b.block; });
+  for (auto line = lines.first; line != lines.second; ++line) {
+    mark_shown(m_source, line->text, matrix.shape(), result.cells.shown, result.problems);
   }
 }
 

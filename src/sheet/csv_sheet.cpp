@@ -55,6 +55,8 @@ class CsvFinder {
                      [](const FoundRow& a, const FoundRow& b) {
                        return a.block != b.block ? a.block < b.block : a.number < b.number;
                      });
+    std::stable_sort(m_found.shown.begin(), m_found.shown.end(),
+                     [](const auto& a, const auto& b) { return a.block < b.block; });
     for (std::size_t i = m_found.rows.size(); i-- > 0;) {
       m_found.blocks[m_found.rows[i].block].first_row = i;
     }

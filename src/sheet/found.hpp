@@ -35,7 +35,7 @@ struct FoundBlock {
 struct FoundSheet {
   std::vector<FoundBlock> blocks;
   std::vector<FoundRow> rows;
-  std::vector<FoundShown> shown;
+  std::vector<FoundShown> shown;  // in the order of the blocks
   std::vector<Problem> problems;
 };
 

@@ -2,8 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "number/entry.hpp"
 #include "sheet/lines.hpp"
+#include "sheet/sheet_text.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/fence.hpp"
@@ -43,7 +46,7 @@ class MarkdownFinder {
     constexpr std::size_t usual_blocks = 32;
     m_found.blocks.reserve(usual_blocks);
     m_found.rows.reserve(4 * usual_blocks);
-    Lines lines(m_source.text());
+    Lines lines(without_byte_order_mark(m_source.text()));
     std::string_view line;
     while (lines.next(line)) {
       if (may_be_fence(line)) {
@@ -195,18 +198,19 @@ bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
 
-bool begins_with_bar(std::string_view text) {
-  return text.starts_with('/') || text.starts_with("⁄");
-}
-
 bool ends_with_bar(std::string_view text) {
   return text.ends_with('/') || text.ends_with("⁄");
 }
 
 /// Whether two words with blanks between them are parts of one fraction: 9 / 46, 9/ 46, 9 /46
 bool belong_together(std::string_view left, std::string_view right) {
-  if (begins_with_bar(right)) return is_digit(left.back());
-  return is_digit(right.front()) && ends_with_bar(left);
+  std::string_view digits = right;
+  for (const std::string_view bar : {"/", "⁄"}) {
+    if (right.starts_with(bar)) digits.remove_prefix(bar.size());
+  }
+  if (!std::all_of(digits.begin(), digits.end(), is_digit)) return false;
+  if (digits.size() == right.size()) return ends_with_bar(left);
+  return is_digit(left.back()) && left.find('/') == std::string_view::npos;
 }
 
 }  // namespace

@@ -33,6 +33,7 @@ class SheetReader {
     match_blocks();
     m_sheet.blocks.resize(m_worksheet.steps.size());
     for (std::size_t i = 0; i < matrix_count(); ++i) read_matrix(i);
+    if (m_sheet.problems.size() < 2) return std::move(m_sheet);
     std::stable_sort(m_sheet.problems.begin(), m_sheet.problems.end(),
                      [](const Problem& a, const Problem& b) { return place(a) < place(b); });
     return std::move(m_sheet);
@@ -59,20 +60,41 @@ class SheetReader {
     return problem.span() ? problem.span()->begin : none;
   }
 
-  /// Which matrix each block is of. Most sheets have the order of the worksheet.
+  /// Which matrix each block is of, and the first block of each matrix: inside a fence of prose
+  /// only where there is no other. Most sheets have the order of the worksheet.
   void match_blocks() {
     const std::size_t count = matrix_count();
-    m_matrix_of.reserve(m_found.blocks.size());
+    m_matrix_of.assign(m_found.blocks.size(), none);
+    m_candidates.resize(count);
     std::size_t next = 0;
-    for (const FoundBlock& block : m_found.blocks) {
+    for (std::size_t i = 0; i < m_found.blocks.size(); ++i) {
+      const FoundBlock& block = m_found.blocks[i];
       std::size_t tried = 0;
       while (tried < count && name((next + tried) % count) != block.name) ++tried;
-      m_matrix_of.push_back(tried < count ? (next + tried) % count : none);
       if (tried < count) {
-        next = m_matrix_of.back() + 1;
+        next = (next + tried) % count;
+        m_matrix_of[i] = next;
+        add_candidate(m_candidates[next++], i);
       } else if (!block.is_nested && !block.name.empty()) {
         report_unknown(block);
       }
+    }
+  }
+
+  /// The blocks that a matrix may be read from.
+  struct Candidates {
+    std::size_t first = none;
+    bool are_several = false;  // those behind the first have the same matrix
+  };
+
+  void add_candidate(Candidates& candidates, std::size_t block) const {
+    const bool is_nested = m_found.blocks[block].is_nested;
+    const bool is_better =
+        candidates.first == none || (m_found.blocks[candidates.first].is_nested && !is_nested);
+    if (is_better) {
+      candidates = {block, false};
+    } else if (m_found.blocks[candidates.first].is_nested == is_nested) {
+      candidates.are_several = true;
     }
   }
 
@@ -84,56 +106,56 @@ class SheetReader {
         "its matrices are " + listed_at_most(12, names) + did_you_mean(block.name, names));
   }
 
-  /// Of several blocks the first with an entry counts; one inside a fence of prose only where there
-  /// is no other.
   void read_matrix(std::size_t index) {
     const SheetMatrix wanted = matrix(index);
-    std::vector<std::size_t> candidates;
-    for (const bool is_nested : {false, true}) {
-      if (!candidates.empty()) break;
-      for (std::size_t i = 0; i < m_matrix_of.size(); ++i) {
-        const bool fits = m_matrix_of[i] == index && m_found.blocks[i].is_nested == is_nested;
-        if (fits) candidates.push_back(i);
-      }
-    }
-    if (candidates.empty()) {
+    const Candidates candidates = m_candidates[index];
+    if (candidates.first == none) {
       m_sheet.problems.emplace_back(std::nullopt,
                                     fmt::format("the sheet has no block {}", name(index)),
                                     "take it from a new template");
+      if (wanted.step != nullptr) block_of(index).cells.resize(wanted.shape().cells());
+      if (wanted.step != nullptr) block_of(index).shown.resize(wanted.shape().cells());
       return;
     }
-    std::size_t chosen = candidates.front();
+    std::size_t chosen = candidates.first;
     ReadBlock block = m_block_reader.read(chosen, wanted);
-    for (std::size_t i = 1; i < candidates.size() && wanted.asks() && !block.has_entry; ++i) {
-      ReadBlock other = m_block_reader.read(candidates[i], wanted);
-      if (!other.has_entry) continue;
-      chosen = candidates[i];
-      block = std::move(other);
-    }
-    report_others(candidates, chosen);
-    keep(index, std::move(block));
-  }
-
-  void report_others(const std::vector<std::size_t>& candidates, std::size_t chosen) {
-    const FoundBlock& block = m_found.blocks[chosen];
-    if (block.is_nested) {
-      m_sheet.problems.emplace_back(block.opening, "this block stands inside another fence",
+    if (candidates.are_several) choose(index, chosen, block);
+    if (m_found.blocks[chosen].is_nested) {
+      m_sheet.problems.emplace_back(m_found.blocks[chosen].opening,
+                                    "this block stands inside another fence",
                                     "close the fence above with a line of its own");
     }
-    for (const std::size_t other : candidates) {
-      if (other == chosen) continue;
-      m_sheet.problems.emplace_back(
-          m_found.blocks[other].opening,
-          fmt::format("there are two blocks {}, and the one in line {} counts", block.name,
-                      m_source.place(block.opening.begin).line),
-          "keep one of the two");
-    }
+    for (Problem& problem : block.problems) m_sheet.problems.push_back(std::move(problem));
+    if (wanted.step != nullptr) block_of(index) = std::move(block.cells);
   }
 
-  void keep(std::size_t index, ReadBlock block) {
-    for (Problem& problem : block.problems) m_sheet.problems.push_back(std::move(problem));
-    const std::size_t givens = m_worksheet.givens.size();
-    if (index >= givens) m_sheet.blocks[index - givens] = std::move(block.cells);
+  SheetBlock& block_of(std::size_t matrix) {
+    return m_sheet.blocks[matrix - m_worksheet.givens.size()];
+  }
+
+  /// Of several blocks the first with an entry counts, or else the first.
+  void choose(std::size_t index, std::size_t& chosen, ReadBlock& block) {
+    const SheetMatrix wanted = matrix(index);
+    const std::size_t first = chosen;
+    const auto is_other = [&](std::size_t i) {
+      return m_matrix_of[i] == index &&
+             m_found.blocks[i].is_nested == m_found.blocks[first].is_nested;
+    };
+    for (std::size_t i = first + 1; i < m_matrix_of.size() && !block.has_entry; ++i) {
+      if (!is_other(i) || !wanted.asks()) continue;
+      ReadBlock other = m_block_reader.read(i, wanted);
+      if (!other.has_entry) continue;
+      chosen = i;
+      block = std::move(other);
+    }
+    for (std::size_t i = first; i < m_matrix_of.size(); ++i) {
+      if (!is_other(i) || i == chosen) continue;
+      m_sheet.problems.emplace_back(
+          m_found.blocks[i].opening,
+          fmt::format("there are two blocks {}, and the one in line {} counts", name(index),
+                      m_source.place(m_found.blocks[chosen].opening.begin).line),
+          "keep one of the two");
+    }
   }
 
   const Source& m_source;
@@ -141,7 +163,8 @@ class SheetReader {
   BlockReader m_block_reader;
   const Worksheet& m_worksheet;
   const Replay<Exact>& m_right;
-  std::vector<std::size_t> m_matrix_of;
+  std::vector<std::size_t> m_matrix_of;  // of each block; none where it is unknown
+  std::vector<Candidates> m_candidates;  // of each matrix
   Sheet m_sheet;
 };
 

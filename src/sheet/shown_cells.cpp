@@ -63,6 +63,7 @@ void mark_shown(const Source& source, std::string_view text, Shape shape, std::v
       problems.emplace_back(
           span_in(source, piece), fmt::format("{} names no cells of this block", excerpt(piece)),
           fmt::format("write [row, column], as in [{}, {}] or [:, 1]", shape.rows, shape.cols));
+      return;  // one problem a line
     }
     text.remove_prefix(open + piece.size());
   }

@@ -49,6 +49,15 @@ void require_name(const Worksheet& worksheet) {
                 "leave out blanks around the name, line breaks and -->");
 }
 
+/// Whether the labels can stand in a sheet: not where they would drive a terminal, or make a fence
+/// or a comment of their line.
+bool can_be_written(const std::vector<std::string>& labels) {
+  return !labels.empty() && std::none_of(labels.begin(), labels.end(), [](const auto& label) {
+    constexpr std::string_view line_marks = "`~#";
+    return line_marks.find(label.front()) != std::string_view::npos || visible_line(label) != label;
+  });
+}
+
 std::string padding(std::size_t width, std::string_view text) {
   const std::size_t used = display_width(text);
   return std::string(width > used ? width - used : 0, ' ');
@@ -132,11 +141,10 @@ class SheetWriter {
     std::string_view line;
     std::size_t end = 0;  // of the last line that is not blank
     std::optional<Fence> open;
-    Fence opening;
     for (Lines lines(text); lines.next(line);) {
       const bool is_blank = without_blanks_around(line).empty();
       if (is_blank && result.empty()) continue;
-      result += std::string(line) + "\n";
+      result += visible(line) + "\n";
       if (!is_blank) end = result.size();
       const auto fence = fence_of(line);
       if (fence && !open) {
@@ -163,31 +171,37 @@ class SheetWriter {
 
   std::string table(const Part& part, const SheetMatrix& matrix) const {
     const Shape shape = matrix.shape();
-    std::vector<std::string> cells;
-    std::vector<std::size_t> widths;
-    for (const std::string& label : matrix.labels->cols) widths.push_back(display_width(label));
-    widths.resize(shape.cols);
-    for (std::size_t i = 0; i < shape.cells(); ++i) {
-      cells.push_back(cell(part, matrix, i / shape.cols, i % shape.cols));
-      std::size_t& width = widths[i % shape.cols];
-      width = std::max(width, display_width(cells.back()));
+    const auto& [row_labels, col_labels] = *matrix.labels;
+    std::vector<std::vector<std::string>> lines;  // each with its label in front
+    if (can_be_written(col_labels)) {
+      lines.push_back({""});
+      lines.back().insert(lines.back().end(), col_labels.begin(), col_labels.end());
     }
-    std::size_t margin = 0;
-    for (const std::string& label : matrix.labels->rows) {
-      margin = std::max(margin, display_width(label));
+    const bool has_row_labels = can_be_written(row_labels);
+    for (std::size_t r = 0; r < shape.rows; ++r) {
+      lines.push_back({has_row_labels ? row_labels[r] : ""});
+      for (std::size_t c = 0; c < shape.cols; ++c) {
+        lines.back().push_back(cell(part, matrix, r, c));
+      }
+    }
+    return aligned(lines);
+  }
+
+  /// The labels to the left, the cells to the right, two blanks before each.
+  static std::string aligned(const std::vector<std::vector<std::string>>& lines) {
+    std::vector<std::size_t> widths(lines.front().size());
+    for (const auto& line : lines) {
+      for (std::size_t i = 0; i < widths.size(); ++i) {
+        widths[i] = std::max(widths[i], display_width(line[i]));
+      }
     }
     std::string result;
-    const auto add_line = [&](std::string_view label, const std::string* texts) {
-      result += std::string(label) + padding(margin, label);
-      for (std::size_t c = 0; c < shape.cols; ++c) {
-        result += "  " + padding(widths[c], texts[c]) + texts[c];
+    for (const auto& line : lines) {
+      result += line.front() + padding(widths.front(), line.front());
+      for (std::size_t i = 1; i < widths.size(); ++i) {
+        result += "  " + padding(widths[i], line[i]) + line[i];
       }
       result += '\n';
-    };
-    if (!matrix.labels->cols.empty()) add_line("", matrix.labels->cols.data());
-    for (std::size_t r = 0; r < shape.rows; ++r) {
-      const auto& labels = matrix.labels->rows;
-      add_line(labels.empty() ? "" : labels[r], &cells[r * shape.cols]);
     }
     return result;
   }

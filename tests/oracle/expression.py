@@ -156,6 +156,13 @@ def with_parts(node, change):
     return node
 
 
+def parts(node):
+    """The nodes right below a node."""
+    found = []
+    with_parts(node, lambda part: found.append(part) or part)
+    return found
+
+
 def without_rounding(node):
     """The real rule of a step that names none: every round(x, n) read as x."""
     match node:

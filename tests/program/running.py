@@ -68,12 +68,13 @@ def run_until(wanted, *arguments, cwd=None):
 
 
 def start_in_terminal(arguments, columns, cwd, env):
-    """A child whose input and output are a terminal of that width; returns it and our end."""
+    """A child whose input and output are a terminal of that width, which Ctrl-C works in; returns it and our
+    end."""
     ours, its = pty.openpty()
     fcntl.ioctl(its, termios.TIOCSWINSZ, struct.pack("HHHH", 50, columns, 0, 0))
     child = subprocess.Popen(
         [PROGRAM, *arguments], stdin=its, stdout=its, stderr=its, cwd=cwd, env=environment(**(env or {})),
-        start_new_session=True)
+        start_new_session=True, preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
     os.close(its)
     return child, ours
 

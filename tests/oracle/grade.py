@@ -1,0 +1,219 @@
+#!/usr/bin/env python3
+"""`byhand grade` against verdicts worked out from the words of section 6 and from nothing else.
+
+Usage: grade.py --program PATH [--count N] [--seed S] [--only W] [--against real] [--keep DIR]
+
+Random worksheets, random learners, every spelling, Markdown and CSV. All sheets of a batch lie in
+one folder and are graded by one run of the program. Worksheet W of seed S and its sheets are the
+same on every machine.
+"""
+
+import argparse
+import json
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from pathlib import Path
+
+from enclosure import Irrational, ends
+from evaluate import shape
+from graded_worksheets import Learner, make_worksheet
+from sheets import Layout, TableLayout, damaged
+from verdicts import GIVEN, STRICT_MARK, VERDICTS, score
+
+SHEETS_OF_A_WORKSHEET = 20
+DAMAGED = 0.1  # so many sheets have a damaged block
+LOST = {"blank", "unreadable"}  # what may be said of an entry that a damaged block cost
+WORKSHEETS_OF_A_BATCH = 100
+TIME_LIMIT = 600
+MOST_REPORTED = 20
+
+
+class Sheet:
+    """One learner's entries with the verdicts that they should get."""
+
+    def __init__(self, worksheet, name, rng):
+        self.worksheet, self.name = worksheet, name
+        self.entries, owns = Learner(rng, worksheet).fill()
+        as_table = rng.random() < 0.3 and not self.has_shown()
+        blocks = [(step, *shape(worksheet.truth.names[step.name]), self.entries[step.name])
+                  for step in worksheet.asked_steps if step.asked]
+        damages = {}
+        if not as_table and not self.has_shown() and rng.random() < DAMAGED:
+            step, *_ = block = rng.choice(blocks)
+            way, hit, self.entries[step.name] = damaged(rng, *block[1:])
+            damages, owns = {step.name: (way, hit)}, None
+        layout = TableLayout(rng) if as_table else Layout(rng, damages)
+        self.verdicts, self.values = worksheet.grader.verdicts(self.entries, owns)
+        self.file = f"{name}.{'csv' if as_table else 'md'}"
+        self.text = layout.sheet(worksheet.name, "A random worksheet", blocks)
+
+    def has_shown(self):
+        return any(e.shown for cells in self.entries.values() for e in cells.values())
+
+
+# --- One answer of the program against one sheet --------------------------------------------------
+
+def differences(sheet, answer, strict):
+    """What is wrong with the program's answer, one line each."""
+    steps = {step["name"]: step for step in answer["steps"]}
+    for name, rows in sheet.verdicts.items():
+        asked = any(v != GIVEN for row in rows for v in row)
+        if name not in steps:
+            if asked:
+                yield f"{name}: not graded"
+            continue
+        found = steps[name]["verdicts"]
+        if [len(row) for row in found] != [len(row) for row in rows]:
+            yield f"{name}: verdicts of another shape: {found}"
+            continue
+        for i, row in enumerate(rows):
+            for j, verdict in enumerate(row):
+                if verdict is not None and found[i][j] != verdict and not (
+                        verdict == "lost" and found[i][j] in LOST):
+                    yield described(sheet, name, i, j, verdict, found[i][j])
+        if asked:
+            yield from slips_that_explain_nothing(sheet, steps[name], rows)
+    marks, cells = score(sheet.verdicts)
+    if marks is not None and (answer["score"], answer["max"]) != (marks, cells):
+        yield f"{answer['score']} of {answer['max']} marks, expected {marks} of {cells}"
+    marks, _ = score(sheet.verdicts, STRICT_MARK)
+    if marks is not None and strict["score"] != marks:
+        yield f"--strict: {strict['score']} marks, expected {marks}"
+    if answer["worksheet"] != sheet.worksheet.name:
+        yield f"worksheet {answer['worksheet']}"
+
+
+def described(sheet, name, i, j, verdict, found):
+    entry, xs, ys, places = sheet.values[name, i, j]
+    return (f"{name}[{i + 1},{j + 1}] {entry.text!r}: {found}, expected {verdict}; "
+            f"x = {' or '.join(map(readable, xs))}; "
+            f"y = {' or '.join(readable(y.value) for y in ys)}; k = {places}; "
+            f"behind: {[(n, r + 1, c + 1) for n, r, c in sorted(ys[0].behind)]}")
+
+
+def readable(value):
+    if isinstance(value, Irrational):
+        return f"{float(ends(value.enclose(100))[0]):.17g}…"
+    return str(value)
+
+
+def slips_that_explain_nothing(sheet, step, rows):
+    """A slip explains `wrong` or `rough` cells only: two or more, or the only one there is."""
+    unexplained = {(i + 1, j + 1) for i, row in enumerate(rows) for j, verdict in enumerate(row)
+                   if verdict in ("wrong", "rough", None)}
+    for slip in step["slips"]:
+        cells = {tuple(cell) for cell in slip["cells"]}
+        if not cells <= unexplained:
+            yield f"{step['name']}: {slip['code']} explains {sorted(cells - unexplained)}"
+        if len(cells) < 2 and len(unexplained) != 1:
+            yield f"{step['name']}: {slip['code']} is named for {sorted(cells)} alone"
+
+
+# --- Batches --------------------------------------------------------------------------------------
+
+class Batch:
+    """Sheets of some worksheets in one folder, graded by one run."""
+
+    def __init__(self, folder, seed, numbers, real):
+        self.exercises, self.folder = folder / "exercises", folder / "sheets"
+        self.sheets = []
+        for path in (self.exercises, self.folder):
+            path.mkdir()
+        for number in numbers:
+            rng = random.Random(f"{seed}-{number}-{real}")
+            worksheet = make_worksheet(rng, f"w{number}", real)
+            (self.exercises / f"w{number}.md").write_text(worksheet.text(), "utf-8")
+            for i in range(SHEETS_OF_A_WORKSHEET):
+                sheet = Sheet(worksheet, f"w{number}-{i:02}", rng)
+                (self.folder / sheet.file).write_bytes(sheet.text.encode())
+                self.sheets.append(sheet)
+
+    def grade(self, program, *options):
+        """{file name: the program's answer}"""
+        run = subprocess.run([program, "grade", "--format", "json", "--exercises",
+                              str(self.exercises), *options, str(self.folder)],
+                             capture_output=True, timeout=TIME_LIMIT, check=False)
+        answers = [json.loads(line) for line in run.stdout.decode().splitlines()]
+        if run.returncode not in (0, 1) or len(answers) != len(self.sheets):
+            print(f"exit {run.returncode}, {len(answers)} answers to {len(self.sheets)} sheets\n"
+                  f"{run.stderr.decode()[:2000]}")
+        return {Path(answer["file"]).name: answer for answer in answers}
+
+
+def check(batch, program, real):
+    """The sheets of a batch that the program grades otherwise, with what differs."""
+    options = ["--against", "real"] if real else []
+    answers = batch.grade(program, *options)
+    strict = batch.grade(program, "--strict", *options)
+    for sheet in batch.sheets:
+        if sheet.file not in answers or sheet.file not in strict:
+            yield sheet, ["no answer"]
+            continue
+        found = list(differences(sheet, answers[sheet.file], strict[sheet.file]))
+        if found:
+            yield sheet, found
+
+
+def report(sheet, found, seed):
+    again = f"(again: --seed {seed} --only {sheet.worksheet.name[1:]})"
+    text = "\n".join(sheet.text.splitlines())
+    print(f"--- {sheet.file} {again}\n{sheet.worksheet.text()}\n{text}", *found, sep="\n", flush=True)
+
+
+class Tally:
+    """What was compared, so that nothing is left out unnoticed."""
+
+    def __init__(self):
+        self.sheets, self.verdicts = 0, Counter()
+
+    def add(self, batch):
+        self.sheets += len(batch.sheets)
+        for sheet in batch.sheets:
+            self.verdicts.update(v for rows in sheet.verdicts.values() for row in rows for v in row)
+
+    def lacking(self):
+        return [v for v in VERDICTS if self.verdicts[v] < self.sheets // 20]
+
+    def text(self):
+        words = [*VERDICTS, GIVEN]
+        counts = ", ".join(f"{self.verdicts[word]} {word}" for word in words)
+        return f"{self.sheets} sheets ({counts}, {self.verdicts[None]} left open)"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--program", required=True)
+    parser.add_argument("--count", type=int, default=1000, help="sheets")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", type=int, help="just this worksheet")
+    parser.add_argument("--against", choices=["hand", "real"], default="hand")
+    parser.add_argument("--keep", type=Path, help="leave the files of the last batch there")
+    options = parser.parse_args()
+
+    real, start = options.against == "real", time.monotonic()
+    tally, failures = Tally(), 0
+    worksheets = -(-options.count // SHEETS_OF_A_WORKSHEET)
+    numbers = range(worksheets) if options.only is None else [options.only]
+    for first in range(0, len(numbers), WORKSHEETS_OF_A_BATCH):
+        with tempfile.TemporaryDirectory(prefix="oracle-") as folder:
+            place = options.keep or Path(folder)
+            place.mkdir(exist_ok=True)
+            batch = Batch(place, options.seed, numbers[first:first + WORKSHEETS_OF_A_BATCH], real)
+            tally.add(batch)
+            for sheet, found in check(batch, options.program, real):
+                failures += 1
+                if failures <= MOST_REPORTED:
+                    report(sheet, found, options.seed)
+    print(f"{tally.text()}, {failures} failures, {time.monotonic() - start:.1f} s")
+    if tally.sheets >= 1000 and not real and tally.lacking():
+        print("hardly ever seen:", ", ".join(tally.lacking()))
+        return 1
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
