@@ -40,6 +40,7 @@ class StepReport {
         m_reveal(reveal) {}
 
   void add() {
+    if (is_given()) return;
     if (m_reveal == Reveal::marks || is_settled()) {
       add_line();
     } else {
@@ -60,6 +61,13 @@ class StepReport {
   bool has(Verdict verdict) const {
     const auto verdicts = m_grade.verdicts.cells();
     return std::find(verdicts.begin(), verdicts.end(), verdict) != verdicts.end();
+  }
+
+  /// Whether the sheet prints all of it.
+  bool is_given() const {
+    const auto verdicts = m_grade.verdicts.cells();
+    return std::all_of(verdicts.begin(), verdicts.end(),
+                       [](Verdict verdict) { return verdict == Verdict::given; });
   }
 
   /// Nothing needs a look: each entry is right on its own account.

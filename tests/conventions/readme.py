@@ -9,7 +9,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from running import ALL_WELL, NOT_USABLE, TREE, run
+from running import ALL_WELL, NOT_USABLE, TREE, run, run_until
 
 README = (TREE / "README.md").read_text("utf-8")
 CONTRIBUTING = (TREE / "CONTRIBUTING.md").read_text("utf-8")
@@ -52,8 +52,13 @@ class WorkingFolder(unittest.TestCase):
         shutil.copytree(TREE / "exercises", self.folder / "exercises")
         shutil.copytree(TREE / "exercises", self.folder / "my-course")
         shutil.copy(flagship(), self.folder / "my.md")
+        (self.folder / "sheets").mkdir()
+        for sheet in ["my-sheet.md", "sheets/one.md", "sheets/two.md"]:
+            (self.folder / sheet).write_text(run("template", "04", "--filled").out, "utf-8")
 
     def run_here(self, *arguments):
+        if arguments[:1] == ("watch",) and "--help" not in arguments:
+            return run_until(b"Graded at", *arguments, cwd=self.folder)
         return run(*arguments, cwd=self.folder, env={"HOME": str(self.folder)})
 
 
