@@ -1,11 +1,14 @@
 #pragma once
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <stdexcept>
 #include <string>
 #include <vector>
+
+#include "text/unicode.hpp"
 
 /// Files of the source tree that tests read.
 namespace test_files {
@@ -29,6 +32,21 @@ inline std::vector<std::filesystem::path> in(const std::filesystem::path& folder
   }
   std::sort(result.begin(), result.end());
   return result;
+}
+
+/// With \r, \t and \u{a0} as the characters that they spell.
+inline std::string spelled_out(std::string text) {
+  for (std::size_t at = 0; (at = text.find('\\', at)) != std::string::npos; ++at) {
+    const char kind = at + 1 < text.size() ? text[at + 1] : ' ';
+    if (kind == 'r' || kind == 't') {
+      text.replace(at, 2, kind == 'r' ? "\r" : "\t");
+    } else if (kind == 'u') {
+      const std::size_t end = text.find('}', at);
+      const auto code = static_cast<char32_t>(std::stoul(text.substr(at + 3), nullptr, 16));
+      text.replace(at, end + 1 - at, byhand::encode(code));
+    }
+  }
+  return text;
 }
 
 }  // namespace test_files

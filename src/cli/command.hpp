@@ -25,10 +25,13 @@ struct Command {
 
 extern const Command walkthrough_command;
 extern const Command list_command;
+extern const Command template_command;
 extern const Command explain_command;
 extern const Command compare_command;
 extern const Command eval_command;
 extern const Command check_command;
 extern const Command cost_command;
+extern const Command grade_command;
+extern const Command watch_command;
 
 }  // namespace byhand

@@ -8,10 +8,12 @@
 #include "cli/complain.hpp"
 #include "cli/files.hpp"
 #include "cli/output.hpp"
+#include "mistakes/blindness.hpp"
 #include "render/json_lint.hpp"
 #include "render/lint_text.hpp"
 #include "text/problem.hpp"
 #include "text/unicode.hpp"
+#include "worksheet/reader.hpp"
 
 namespace byhand {
 
@@ -20,6 +22,7 @@ namespace {
 struct Options {
   std::vector<std::string> names;
   bool is_strict = false;
+  bool has_matrix = false;
   Catalogue catalogue;
   Output output;
 };
@@ -54,12 +57,33 @@ void require_other_output(const Options& options) {
   }
 }
 
+std::size_t place_of(const Problem& problem) {
+  return problem.span() ? problem.span()->begin : 0;
+}
+
+/// What the mistakes of a worksheet without errors do to its givens.
+void tell_mistakes(LintedWorksheet& linted, const Options& options) {
+  if (linted.lint.is_wrong() || !linted.lint.is_worksheet) return;
+  const Budget budget = options.catalogue.budget();
+  const ReplayedWorksheet replayed =
+      replay_both(read_worksheet(linted.source, budget).worksheet, budget);
+  std::vector<std::vector<Told>> told = tell_apart(replayed, budget);
+  std::vector<Problem>& notes = linted.lint.notes;
+  for (Problem& note : notes_on_mistakes(replayed.worksheet, told)) {
+    notes.push_back(std::move(note));
+  }
+  std::stable_sort(notes.begin(), notes.end(),
+                   [](const Problem& a, const Problem& b) { return place_of(a) < place_of(b); });
+  if (options.has_matrix) linted.matrix = {replayed.worksheet, std::move(told)};
+}
+
 /// Throws Problem where there is no such file.
 LintedWorksheet checked(const Options& options, const std::string& name) {
   const Budget budget = options.catalogue.budget();
   const WorksheetFile file = options.catalogue.find(name);
-  LintedWorksheet result{read_file(file.path, budget.source_bytes), {}};
+  LintedWorksheet result{read_file(file.path, budget.source_bytes), {}, {}};
   result.lint = lint(result.source, budget);
+  tell_mistakes(result, options);
   add_notes_on_twins(file, result.lint.notes);
   return result;
 }
@@ -106,6 +130,8 @@ Run prepare(CommandLine& command_line) {
   const auto options = std::make_shared<Options>();
   command_line.positionals("worksheets", "names, numbers or paths", options->names);
   command_line.flag("--strict", "exit with 1 where there are notes, too", options->is_strict);
+  command_line.flag("--matrix", "what the givens show of the typical mistakes of each step",
+                    options->has_matrix);
   options->output.add_to(command_line, {"text", "json"});
   options->catalogue.add_to(command_line);
   return [options] { return run(*options); };
@@ -117,6 +143,7 @@ const Command check_command{"check", "look for mistakes in worksheets, before a 
                             "Examples:\n"
                             "  byhand check my.md\n"
                             "  byhand check my.md self-attention --strict\n"
+                            "  byhand check 04 --matrix\n"
                             "  byhand check 04 --format json\n"
                             "\n"
                             "Exit status: 0 no errors, 1 an error (with --strict a note, too), 2 a "

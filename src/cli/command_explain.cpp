@@ -1,10 +1,15 @@
 #include <array>
+#include <filesystem>
+#include <functional>
 #include <memory>
 
 #include "cli/command.hpp"
 #include "cli/output.hpp"
+#include "cli/sheet_files.hpp"
+#include "cli/sheet_input.hpp"
 #include "cli/worksheet_input.hpp"
 #include "explain/explanation.hpp"
+#include "explain/own_numbers.hpp"
 #include "render/json_explanation.hpp"
 #include "text/problem.hpp"
 
@@ -14,6 +19,7 @@ namespace {
 
 struct Options {
   WorksheetInput worksheet;
+  std::string of_sheet;  // the worksheet that a sheet must be
   std::string cells;
   int hint = static_cast<int>(Hint::everything);
   bool goes_down = false;
@@ -36,7 +42,9 @@ std::vector<CellPlace> places(const Options& options, const Explainer& explainer
   return result;
 }
 
-int show(Options& options, const ReplayedWorksheet& replayed) {
+/// Explains the cells; `finish` may change what is shown of them.
+int show(Options& options, const ReplayedWorksheet& replayed,
+         const std::function<void(std::vector<Explanation>&)>& finish = {}) {
   const Budget budget = options.worksheet.budget();
   Explainer explainer(replayed, budget);
   const std::vector<CellPlace> cells = places(options, explainer);
@@ -46,6 +54,7 @@ int show(Options& options, const ReplayedWorksheet& replayed) {
   if (explanations.empty()) {
     for (const CellPlace& place : cells) explanations.push_back(explainer.explain(place));
   }
+  if (finish) finish(explanations);
   const auto hint = static_cast<Hint>(options.hint);
   options.output.show({[&] {
                          if (cells.size() > 1) return explained_cells(explanations);
@@ -57,9 +66,42 @@ int show(Options& options, const ReplayedWorksheet& replayed) {
   return all_well;
 }
 
+/// The text of the first argument, where it is a sheet.
+std::optional<Source> sheet_of(const Options& options) {
+  const std::string& name = options.worksheet.name();
+  if (name == "-") return read_sheet_file(name);
+  const std::filesystem::path path = options.worksheet.catalogue().find(name).path;
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(path, ignored)) return std::nullopt;
+  Source source = read_sheet_file(path.string());
+  return is_sheet(source) ? std::optional(std::move(source)) : std::nullopt;
+}
+
+int show_sheet(Options& options, const Source& source) {
+  if (source.name() != "-") options.output.require_other_than(source.name());
+  SheetInput sheets;
+  sheets.expect(options.worksheet.catalogue(), options.of_sheet, options.worksheet.variant());
+  int exit_code = all_well;
+  return reporting_places(source, [&] {
+    sheets.grade(source, [&](const GradedSheet& graded) {
+      const bool is_rule_alone = options.hint == static_cast<int>(Hint::rule);
+      exit_code = show(options, with_own_entries(graded), [&](auto& explanations) {
+        if (!is_rule_alone) require_entries(graded, explanations);
+        on_own_entries(graded, explanations);
+      });
+    });
+    return exit_code;
+  });
+}
+
 int run(Options& options) {
   if (options.goes_down && options.hint < static_cast<int>(Hint::everything)) {
     throw Problem(std::nullopt, "--down tells all, --hint only a part", "keep one of the two");
+  }
+  if (const auto sheet = sheet_of(options)) return show_sheet(options, *sheet);
+  if (!options.of_sheet.empty()) {
+    throw Problem(std::nullopt, "--worksheet says what a sheet must be, but this is no sheet",
+                  "leave out --worksheet");
   }
   return options.worksheet.use(options.output, [&](Worksheet worksheet) {
     return show(options, replay_both(std::move(worksheet), options.worksheet.budget()));
@@ -68,24 +110,28 @@ int run(Options& options) {
 
 Run prepare(CommandLine& command_line) {
   const auto options = std::make_shared<Options>();
-  options->worksheet.add_to(command_line);
+  options->worksheet.add_or_sheet_to(command_line);
   command_line.positional("cells", "Z[1,2]; or Z, Z[:,2] for several", options->cells);
   command_line.number("--hint", "1 stops at the rule, 2 at row and column, 3 before the last sum",
                       options->hint, 1, 3);
   command_line.flag("--down", "go on with each number that it was made of, down to the givens",
                     options->goes_down);
   options->output.add_to(command_line, {"text", "markdown", "json"});
+  command_line.option("--worksheet", "W", "what a sheet must be: a name, number or path",
+                      options->of_sheet);
   return [options] { return run(*options); };
 }
 
 }  // namespace
 
-const Command explain_command{"explain", "how one cell comes about",
-                              "Examples:\n"
-                              "  byhand explain self-attention 'Z[1,1]'            one cell\n"
-                              "  byhand explain self-attention 'Z[1,1]' --hint 2   not yet all\n"
-                              "  byhand explain self-attention 'Z[1,1]' --down     and all before\n"
-                              "  byhand explain self-attention Z                   each cell of Z",
-                              prepare};
+const Command explain_command{
+    "explain", "how one cell comes about",
+    "Examples:\n"
+    "  byhand explain self-attention 'Z[1,1]'            one cell\n"
+    "  byhand explain self-attention 'Z[1,1]' --hint 2   not yet all\n"
+    "  byhand explain self-attention 'Z[1,1]' --down     and all before\n"
+    "  byhand explain self-attention Z                   each cell of Z\n"
+    "  byhand explain my-sheet.md 'Z[1,1]'               on your own numbers",
+    prepare};
 
 }  // namespace byhand

@@ -25,54 +25,6 @@ Problem failure(const std::string& what, const std::filesystem::path& path, std:
   return {std::nullopt, fmt::format("{} {}: {}", what, shown(path), reason), std::move(remedy)};
 }
 
-/// A file descriptor that is closed, and its file removed unless it was kept.
-class TemporaryFile {
- public:
-  explicit TemporaryFile(const std::filesystem::path& beside)
-      : m_path(beside.string() + ".XXXXXX"), m_descriptor(mkstemp(m_path.data())) {}
-  ~TemporaryFile() {
-    if (m_descriptor >= 0) close(m_descriptor);
-    if (m_descriptor >= 0 && !m_is_kept) unlink(m_path.c_str());
-  }
-  TemporaryFile(const TemporaryFile&) = delete;
-  TemporaryFile& operator=(const TemporaryFile&) = delete;
-
-  bool is_open() const { return m_descriptor >= 0; }
-
-  bool write_all(std::string_view text) const {
-    while (!text.empty()) {
-      const ssize_t written = write(m_descriptor, text.data(), text.size());
-      if (written < 0 && errno != EINTR) return false;
-      if (written > 0) text.remove_prefix(static_cast<std::size_t>(written));
-    }
-    return fsync(m_descriptor) == 0;
-  }
-
-  /// Gives the file its name, with the rights of the file that it replaces, or of any new file.
-  /// Without `may_replace` a file that is there already stays, even one that came in between.
-  bool keep_as(const std::filesystem::path& path, bool may_replace) {
-    fchmod(m_descriptor, rights_of(path));
-    if (!may_replace) return link(m_path.c_str(), path.c_str()) == 0;  // and this name is removed
-    m_is_kept = rename(m_path.c_str(), path.c_str()) == 0;
-    return m_is_kept;
-  }
-
- private:
-  static mode_t rights_of(const std::filesystem::path& path) {
-    struct stat status {};
-    constexpr mode_t all_rights = 07777;
-    if (stat(path.c_str(), &status) == 0) return status.st_mode & all_rights;
-    const mode_t mask = umask(0);
-    umask(mask);
-    constexpr mode_t everyone_reads_and_writes = 0666;
-    return everyone_reads_and_writes & ~mask;
-  }
-
-  std::string m_path;
-  int m_descriptor;
-  bool m_is_kept = false;
-};
-
 }  // namespace
 
 Source read_file(const std::filesystem::path& path, std::size_t most_bytes) {
@@ -102,30 +54,102 @@ Source read_file(const std::filesystem::path& path, std::size_t most_bytes) {
   return {path.string(), std::move(text)};
 }
 
-void write_file(const std::filesystem::path& name, const std::string& text, bool may_replace) {
+/// A file descriptor that is closed, and its file removed unless it was kept.
+class NewFile::TemporaryFile {
+ public:
+  explicit TemporaryFile(const std::filesystem::path& beside)
+      : m_path(beside.string() + ".XXXXXX"), m_descriptor(mkstemp(m_path.data())) {}
+  ~TemporaryFile() {
+    if (m_descriptor >= 0) close(m_descriptor);
+    if (m_descriptor >= 0 && !m_is_kept) unlink(m_path.c_str());
+  }
+  TemporaryFile(const TemporaryFile&) = delete;
+  TemporaryFile& operator=(const TemporaryFile&) = delete;
+
+  bool is_open() const { return m_descriptor >= 0; }
+
+  bool write_all(std::string_view text) const {
+    while (!text.empty()) {
+      const ssize_t written = write(m_descriptor, text.data(), text.size());
+      if (written < 0 && errno != EINTR) return false;
+      if (written > 0) text.remove_prefix(static_cast<std::size_t>(written));
+    }
+    return true;
+  }
+  bool is_on_disk() const { return fsync(m_descriptor) == 0; }
+
+  /// Gives the file its name, with the rights of the file that it replaces, or of any new file.
+  /// Without `may_replace` a file that is there already stays, even one that came in between.
+  bool keep_as(const std::filesystem::path& path, bool may_replace) {
+    fchmod(m_descriptor, rights_of(path));
+    if (!may_replace) return link(m_path.c_str(), path.c_str()) == 0;  // and this name is removed
+    m_is_kept = rename(m_path.c_str(), path.c_str()) == 0;
+    return m_is_kept;
+  }
+
+ private:
+  static mode_t rights_of(const std::filesystem::path& path) {
+    struct stat status {};
+    constexpr mode_t all_rights = 07777;
+    if (stat(path.c_str(), &status) == 0) return status.st_mode & all_rights;
+    const mode_t mask = umask(0);
+    umask(mask);
+    constexpr mode_t everyone_reads_and_writes = 0666;
+    return everyone_reads_and_writes & ~mask;
+  }
+
+  std::string m_path;
+  int m_descriptor;
+  bool m_is_kept = false;
+};
+
+namespace {
+
+Problem already_there(const std::filesystem::path& name) {
+  return {std::nullopt, fmt::format("{} is there already", shown(name)),
+          "choose another name, or add --force to replace it"};
+}
+
+}  // namespace
+
+NewFile::NewFile(const std::filesystem::path& name, bool may_replace)
+    : m_name(name), m_path(name), m_may_replace(may_replace) {
   std::error_code ignored;
   // Through a link the file behind it is replaced, not the link.
-  const std::filesystem::path path = std::filesystem::is_symlink(name, ignored)
-                                         ? std::filesystem::weakly_canonical(name, ignored)
-                                         : name;
-  const auto status = std::filesystem::status(path, ignored);
+  if (std::filesystem::is_symlink(name, ignored)) {
+    m_path = std::filesystem::weakly_canonical(name, ignored);
+  }
+  const auto status = std::filesystem::status(m_path, ignored);
   if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
     const bool is_folder = std::filesystem::is_directory(status);
-    throw Problem(std::nullopt,
-                  fmt::format("{} is {}", shown(path), is_folder ? "a folder" : "no regular file"),
-                  "give the name of a file");
+    throw Problem(
+        std::nullopt,
+        fmt::format("{} is {}", shown(m_path), is_folder ? "a folder" : "no regular file"),
+        "give the name of a file");
   }
-  const auto already_there = [&] {
-    return Problem(std::nullopt, fmt::format("{} is there already", shown(name)),
-                   "choose another name, or add --force to replace it");
-  };
-  if (!may_replace && std::filesystem::exists(path, ignored)) throw already_there();
-  TemporaryFile file(path);
-  if (!file.is_open()) throw failure("cannot write", path, "check the folder and its rights");
-  if (!file.write_all(text)) throw failure("cannot write", path, "check the room on the disk");
-  if (file.keep_as(path, may_replace)) return;
-  if (errno == EEXIST) throw already_there();
-  throw failure("cannot write", path, "check the folder and its rights");
+  if (!may_replace && std::filesystem::exists(m_path, ignored)) throw already_there(m_name);
+  m_file = std::make_unique<TemporaryFile>(m_path);
+  if (!m_file->is_open()) throw failure("cannot write", m_path, "check the folder and its rights");
+}
+
+NewFile::~NewFile() = default;
+
+void NewFile::add(std::string_view text) {
+  if (m_file->write_all(text)) return;
+  throw failure("cannot write", m_path, "check the room on the disk");
+}
+
+void NewFile::finish() {
+  if (!m_file->is_on_disk()) throw failure("cannot write", m_path, "check the room on the disk");
+  if (m_file->keep_as(m_path, m_may_replace)) return;
+  if (errno == EEXIST) throw already_there(m_name);
+  throw failure("cannot write", m_path, "check the folder and its rights");
+}
+
+void write_file(const std::filesystem::path& name, const std::string& text, bool may_replace) {
+  NewFile file(name, may_replace);
+  file.add(text);
+  file.finish();
 }
 
 }  // namespace byhand

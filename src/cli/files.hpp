@@ -1,7 +1,9 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <string>
+#include <string_view>
 
 #include "text/source.hpp"
 
@@ -11,8 +13,29 @@ namespace byhand {
 /// `most_bytes`. Throws Problem.
 Source read_file(const std::filesystem::path& path, std::size_t most_bytes);
 
-/// Writes a file whole or not at all: a temporary file beside it, then a rename. An existing file
-/// is only replaced where `may_replace`. Throws Problem.
+/// A file that comes into being whole or not at all: a temporary file beside it, then a rename. An
+/// existing file is only replaced where `may_replace`. All of it throws Problem.
+class NewFile {
+ public:
+  NewFile(const std::filesystem::path& name, bool may_replace);
+  NewFile(const NewFile&) = delete;
+  NewFile& operator=(const NewFile&) = delete;
+  ~NewFile();
+
+  void add(std::string_view text);
+  /// Gives the file its name.
+  void finish();
+
+ private:
+  class TemporaryFile;
+
+  std::filesystem::path m_name;
+  std::filesystem::path m_path;  // behind a link
+  bool m_may_replace;
+  std::unique_ptr<TemporaryFile> m_file;
+};
+
+/// Writes a text as such a file.
 void write_file(const std::filesystem::path& name, const std::string& text, bool may_replace);
 
 }  // namespace byhand

@@ -43,12 +43,16 @@ void Output::add_to(CommandLine& command_line, const std::vector<std::string>& f
   if (formats.size() > 1) {
     command_line.choice("--format", "how to write it", m_format, formats);
   }
+  add_looks_to(command_line);
+  command_line.option("-o,--output", "FILE", "write to this file instead of the screen", m_file);
+  command_line.flag("--force", "let -o replace a file that is there already", m_may_replace);
+}
+
+void Output::add_looks_to(CommandLine& command_line) {
   command_line.choice("--color", "colours: auto, always or never", m_color,
                       {"auto", "always", "never"});
   command_line.flag("--plain", "ASCII and plain sentences, for screen readers and logs",
                     m_is_plain);
-  command_line.option("-o,--output", "FILE", "write to this file instead of the screen", m_file);
-  command_line.flag("--force", "let -o replace a file that is there already", m_may_replace);
 }
 
 TerminalStyle Output::style() const {
@@ -84,17 +88,32 @@ void Output::show(const Presentation& result, const std::function<bool()>& goes_
   finish();
 }
 
-void Output::write(const std::string& text) {
+void Output::show_one(const Presentation& result) {
+  format_named(m_format).write(result, style(), [&](const std::string& text) { write(text); });
+}
+
+void Output::add(std::string_view text) {
+  if (!m_new_file) m_new_file = std::make_unique<NewFile>(m_file, m_may_replace);
+  m_new_file->add(text);
+}
+
+void Output::write(std::string_view text) {
+  write_soon(text);
+  if (!goes_to_file()) std::fflush(stdout);
+}
+
+void Output::write_soon(std::string_view text) {
   if (goes_to_file()) {
-    m_text += text;
-    return;
+    add(text);
+  } else {
+    std::fwrite(text.data(), 1, text.size(), stdout);
   }
-  std::fwrite(text.data(), 1, text.size(), stdout);
-  std::fflush(stdout);
 }
 
 void Output::finish() {
-  if (goes_to_file()) write_file(m_file, m_text, m_may_replace);
+  if (!goes_to_file()) return;
+  add("");
+  m_new_file->finish();
 }
 
 }  // namespace byhand

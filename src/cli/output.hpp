@@ -1,10 +1,13 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/command_line.hpp"
+#include "cli/files.hpp"
 #include "render/formats.hpp"
 #include "render/terminal.hpp"
 
@@ -17,8 +20,13 @@ class Output {
   /// has no option for it.
   void add_to(CommandLine& command_line, const std::vector<std::string>& formats = {"text"});
 
+  /// Only how results look: for a command that writes to the screen alone.
+  void add_looks_to(CommandLine& command_line);
+
+  const std::string& format() const { return m_format; }
   /// The style of the terminal that will show the results, or of a file.
   TerminalStyle style() const;
+  const std::string& file() const { return m_file; }
   bool goes_to_file() const { return !m_file.empty() && m_file != "-"; }
 
   /// Throws Problem where -o names the file that is read.
@@ -30,18 +38,24 @@ class Output {
   /// first.
   void show(const Presentation& result, const std::function<bool()>& goes_on = {});
 
-  /// Shows a part of the results now, or keeps it for the file.
-  void write(const std::string& text);
-  /// Writes the file, if there is one. Throws Problem.
+  /// Shows one of several results, in the chosen format; finish() has to follow.
+  void show_one(const Presentation& result);
+  /// Shows a part of the results now, or adds it to the file.
+  void write(std::string_view text);
+  /// The same, but it may be shown later.
+  void write_soon(std::string_view text);
+  /// Gives the file its name, if there is one. Throws Problem.
   void finish();
 
  private:
-  std::string m_format;
+  void add(std::string_view text);
+
+  std::string m_format = "text";
   std::string m_color = "auto";
   bool m_is_plain = false;
   std::string m_file;
   bool m_may_replace = false;
-  std::string m_text;
+  std::unique_ptr<NewFile> m_new_file;  // once something was written to it
 };
 
 }  // namespace byhand

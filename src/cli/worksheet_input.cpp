@@ -17,6 +17,12 @@ void WorksheetInput::add_to(CommandLine& command_line) {
   add_variant_to(command_line);
 }
 
+void WorksheetInput::add_or_sheet_to(CommandLine& command_line) {
+  command_line.positional("worksheet", "name, beginning of a name, number or path; or a sheet",
+                          m_name);
+  add_variant_to(command_line);
+}
+
 void WorksheetInput::add_to(CommandLine& command_line, const std::string& option,
                             const std::string& help) {
   command_line.option(option, "W", help, m_name);
@@ -36,13 +42,7 @@ std::optional<Variant> WorksheetInput::variant() const {
   }
   if (!m_learner.empty()) return variant_for(m_learner);
   if (m_variant.empty()) return std::nullopt;
-  Variant variant;
-  const char* end = m_variant.data() + m_variant.size();
-  const auto [rest, error] = std::from_chars(m_variant.data(), end, variant.number);
-  const bool is_inside = variant.number >= 0 && variant.number <= Variant::largest;
-  if (error == std::errc() && rest == end && is_inside) return variant;
-  throw Problem(std::nullopt, fmt::format("there is no variant {}", excerpt(m_variant)),
-                fmt::format("give a whole number from 0 to {}", Variant::largest));
+  return variant_numbered(m_variant);
 }
 
 int WorksheetInput::use(const Output& output,
@@ -54,6 +54,16 @@ int WorksheetInput::use(const Output& output,
   auto worksheet = read_or_report(source, budget(), chosen);
   if (!worksheet) return not_usable;
   return reporting_places(source, [&] { return use(std::move(*worksheet)); });
+}
+
+Variant variant_numbered(const std::string& number) {
+  Variant variant;
+  const char* end = number.data() + number.size();
+  const auto [rest, error] = std::from_chars(number.data(), end, variant.number);
+  const bool is_inside = variant.number >= 0 && variant.number <= Variant::largest;
+  if (error == std::errc() && rest == end && is_inside) return variant;
+  throw Problem(std::nullopt, fmt::format("there is no variant {}", excerpt(number)),
+                fmt::format("give a whole number from 0 to {}", Variant::largest));
 }
 
 int reporting_places(const Source& source, const std::function<int()>& run) {

@@ -17,7 +17,11 @@ enum class Role : unsigned char {
   label,
   hand,
   real,
-  quiet
+  quiet,
+  quoted,  // words of a file, which mean nothing but themselves
+  good,
+  unsure,
+  bad
 };
 
 struct Styled {
@@ -45,6 +49,7 @@ struct Paragraph {
 struct Fact {
   std::string label;
   Sentence sentence;
+  std::string sign = {};  // before the label, where signs can be read
 };
 
 /// A matrix with its cells as text. Labels are empty where there are none.
@@ -55,6 +60,21 @@ struct MatrixView {
   std::vector<std::string> row_labels;
   std::vector<std::string> column_labels;
   std::vector<std::vector<std::string>> cells;
+  std::vector<std::vector<Role>> roles = {};  // by cell, where they are not all the same
+};
+
+/// A matrix with something to say of some cells: a sign at the cell, and below the matrix the word
+/// that belongs to the sign.
+struct MarkedMatrix {
+  struct Mark {
+    Role role = Role::plain;
+    std::string sign;    // one character; empty where there is nothing to say
+    std::string word;    // "wrong"
+    std::string remark;  // of this cell alone: "read as 0.1406"
+  };
+  MatrixView view;
+  std::string name;  // of its cells, as in S[1,2]
+  std::vector<std::vector<Mark>> marks;
 };
 
 /// Matrices to be shown side by side where there is room.
@@ -129,8 +149,8 @@ struct Plot {
 /// Where a reader may want to stop for a while.
 struct Pause {};
 
-using Block = std::variant<Heading, Prose, Paragraph, Fact, Matrices, Table, Equations, Outline,
-                           Bars, Plot, Pause>;
+using Block = std::variant<Heading, Prose, Paragraph, Fact, Matrices, MarkedMatrix, Table,
+                           Equations, Outline, Bars, Plot, Pause>;
 
 /// What is to be shown, in order.
 struct Document {

@@ -13,11 +13,6 @@ namespace {
 
 constexpr double tie = 1e-9;
 
-double difference(const Exact& hand, double real) {
-  const double by_hand = hand.to_double();
-  return by_hand == real ? 0 : std::abs(by_hand - real);  // inf is as far from inf as 0
-}
-
 bool is_distribution(std::span<const double> weights) {
   double total = 0;
   for (const double weight : weights) {
@@ -81,6 +76,11 @@ std::vector<Distribution> distributions(const Matrix<Exact>& hand, const Matrix<
 
 }  // namespace
 
+double distance_from_real(const Exact& hand, double real) {
+  const double by_hand = hand.to_double();
+  return by_hand == real ? 0 : std::abs(by_hand - real);
+}
+
 ComparedStep compare_step(const Step& step, std::size_t index, const Matrix<Exact>& hand,
                           const Matrix<double>& real) {
   ComparedStep result;
@@ -88,7 +88,7 @@ ComparedStep compare_step(const Step& step, std::size_t index, const Matrix<Exac
   for (std::size_t r = 0; r < hand.rows(); ++r) {
     for (std::size_t c = 0; c < hand.cols(); ++c) {
       result.is_same = result.is_same && !differs(hand(r, c), real(r, c));
-      const double distance = difference(hand(r, c), real(r, c));
+      const double distance = distance_from_real(hand(r, c), real(r, c));
       if (distance <= result.largest_difference) continue;
       result.largest_difference = distance;
       result.row = r;

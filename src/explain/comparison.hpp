@@ -31,6 +31,9 @@ struct ComparedStep {
   std::vector<Distribution> distributions;  // empty where the step is no matrix of weights
 };
 
+/// |hand - real|; 0 between equal infinities.
+double distance_from_real(const Exact& hand, double real);
+
 /// A matrix of weights is one whose real columns (two cells or more), else rows, are >= 0 and add
 /// up to 1. What differs by less than 1e-9 ties.
 ComparedStep compare_step(const Step& step, std::size_t index, const Matrix<Exact>& hand,

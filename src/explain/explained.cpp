@@ -5,6 +5,7 @@
 #include <set>
 
 #include "explain/explanation.hpp"
+#include "explain/verdict_looks.hpp"
 #include "explain/views.hpp"
 
 namespace byhand {
@@ -135,6 +136,25 @@ Paragraph real_value(const Explanation& explanation) {
            {Role::plain, "."}}};
 }
 
+/// "in your sheet: 5, wrong"
+Fact own_entry(const Explanation& explanation) {
+  const VerdictLook& look = look_of(explanation.own->verdict);
+  Sentence sentence;
+  if (!explanation.own->text.empty()) {
+    sentence = {{Role::quoted, explanation.own->text}, {Role::plain, ", "}};
+  }
+  sentence.push_back({look.role, std::string(look.meaning)});
+  return {"in your sheet", std::move(sentence), std::string(look.sign)};
+}
+
+/// The same behind a line.
+std::string own_remark(const Explanation& explanation) {
+  if (!explanation.own) return "";
+  const std::string& text = explanation.own->text;
+  return fmt::format("in your sheet {}{}", text.empty() ? "" : text + ", ",
+                     word(explanation.own->verdict));
+}
+
 /// "first: (X[1,1] + X[1,2]) / 2 = (2 + 4) / 2 = 3"
 Fact first_fact(const Spelled& part) {
   const std::string names = text_of({part, true, ""});
@@ -172,6 +192,7 @@ Document explained_cell(const Explanation& explanation, Hint hint) {
     add(first_fact(part));
   }
   if (hint >= Hint::all_but_the_end) add(equations(explanation, hint));
+  if (explanation.own) add(own_entry(explanation));
   const bool has_real = !explanation.real_rule.empty();
   if (hint == Hint::everything && has_real && differs(explanation.value, explanation.real)) {
     add(real_value(explanation));
@@ -204,6 +225,7 @@ Document explained_down(const std::vector<Explanation>& explanations) {
         std::none_of(explanation.cells.begin(), explanation.cells.end(),
                      [&](const auto& cell) { return known.contains(cell); });
     if (is_from_givens) line.push_back({Role::quiet, ", from givens"});
+    if (explanation.own) line.push_back({Role::quoted, "; " + own_remark(explanation)});
     outline.items.push_back({depth, std::move(line)});
     for (const CellPlace& cell : explanation.cells) self(self, cell, depth + 1);
   };
@@ -216,7 +238,7 @@ Document explained_cells(const std::vector<Explanation>& explanations) {
   for (const Explanation& explanation : explanations) {
     Sentence line = one_line(explanation);
     line.erase(line.begin(), line.begin() + 2);
-    equations.lines.push_back({explanation.cell, "=", std::move(line), ""});
+    equations.lines.push_back({explanation.cell, "=", std::move(line), own_remark(explanation)});
   }
   return {{equations}};
 }

@@ -1,14 +1,16 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <tuple>
 #include <vector>
 
 #include "document/document.hpp"
 #include "evaluate/part_rule.hpp"
-#include "worksheet/replayed.hpp"
 #include "explain/spelled_steps.hpp"
 #include "explain/working.hpp"
+#include "grade/verdict.hpp"
+#include "worksheet/replayed.hpp"
 
 namespace byhand {
 
@@ -30,6 +32,12 @@ struct Ingredient {
   std::vector<Exact> cells;
 };
 
+/// What stands in a cell of a learner's sheet.
+struct OwnEntry {
+  std::string text;  // empty where it is blank
+  Verdict verdict = Verdict::blank;
+};
+
 /// How one cell comes about.
 struct Explanation {
   CellPlace place;
@@ -47,7 +55,8 @@ struct Explanation {
   std::string value_text;  // as the walkthrough prints it
   int places = 2;          // decimals of its decimal form
   double real = 0;
-  std::string real_rule;  // empty where there is no real computation: in givens
+  std::string real_rule;        // empty where there is no real computation: in givens
+  std::optional<OwnEntry> own;  // where a sheet is explained, of cells to fill in
 };
 
 /// Explains the cells of a replayed worksheet, on the numbers of that replay.

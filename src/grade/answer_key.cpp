@@ -35,12 +35,6 @@ std::optional<int> places_of(const Expression& rounding, const Values<Exact>& va
 
 }  // namespace
 
-Likeness Results::likeness_of(const Entry& entry, std::size_t cell, int places) const {
-  const Likeness to_value = likeness(entry, value->cells()[cell], places);
-  if (!unrounded || to_value == Likeness::equal) return to_value;
-  return std::max(to_value, likeness(entry, unrounded->cells()[cell], places));
-}
-
 Results results_of(const JudgedStep& step, const Values<Exact>& values, Effort& effort) {
   const WorkingPrecision precision(real_digits);
   Evaluator<Exact> evaluator(values, effort, OnFault::keep);

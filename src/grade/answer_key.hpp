@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <vector>
 
@@ -24,8 +25,14 @@ struct Results {
   Shared<Exact> value;
   Shared<Exact> unrounded;
 
-  /// The nearest likeness of an entry to the value of its cell.
-  Likeness likeness_of(const Entry& entry, std::size_t cell, int places) const;
+  /// The nearest likeness of an entry to the values of its cell. Inline, as most entries are equal.
+  Likeness likeness_of(const Entry& entry, std::size_t cell, int places) const {
+    const Exact& exact = value->cells()[cell];
+    if (entry.value == exact) return Likeness::equal;
+    const Likeness to_exact = likeness(entry, exact, places);
+    if (!unrounded) return to_exact;
+    return std::max(to_exact, likeness(entry, unrounded->cells()[cell], places));
+  }
 };
 
 /// A mutation and what it leads to on some inputs, always in the shape of the step.

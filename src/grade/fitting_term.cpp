@@ -31,29 +31,27 @@ class TermSearch {
   TermSearch(const Entry& entry, int places, const CellProduct& product, const Budget& budget)
       : m_entry(entry), m_places(places), m_product(product), m_budget(budget) {}
 
-  /// The one term that fits, in words; nothing where there is none or more than one.
-  std::optional<std::string> fitting(const Values<Exact>& values, Effort& effort) const {
+  /// The terms that fit, in words.
+  std::vector<std::string> fitting(const Values<Exact>& values, Effort& effort) const {
     Evaluator<Exact> evaluator(values, effort, OnFault::keep);
     const Shared<Exact> row = evaluator.evaluate(*m_product.row);
     const Shared<Exact> column = evaluator.evaluate(*m_product.column);
     const std::size_t count = row->shape().cells();
-    if (count < 2 || column->shape().cells() != count) return std::nullopt;
+    if (count < 2 || column->shape().cells() != count) return {};
     std::vector<Exact> terms;
     for (std::size_t i = 0; i < count; ++i) terms.push_back(row->cells()[i] * column->cells()[i]);
-    return only_fit(terms, sum(terms), values);
+    return fitting(terms, sum(terms), values);
   }
 
  private:
-  std::optional<std::string> only_fit(const std::vector<Exact>& terms, const Exact& whole,
-                                      const Values<Exact>& values) const {
-    std::optional<std::string> found;
+  std::vector<std::string> fitting(const std::vector<Exact>& terms, const Exact& whole,
+                                   const Values<Exact>& values) const {
+    std::vector<std::string> found;
     for (std::size_t i = 0; i < terms.size(); ++i) {
-      if (is_zero(terms[i])) continue;
       for (const Accident& accident : accidents) {
         const Exact result = whole + Exact(accident.change) * terms[i];
         if (likeness(m_entry, result, m_places) < Likeness::rounded) continue;
-        if (found) return std::nullopt;
-        found = fmt::format("would fit: {} {}", term(i, values), accident.words);
+        found.push_back(fmt::format("would fit: {} {}", term(i, values), accident.words));
       }
     }
     return found;
@@ -91,11 +89,10 @@ std::optional<CellNote> fitting_term(const VerdictsOfStep& step, const AnswerKey
   if (part->operation != Operation::multiply) return std::nullopt;
   const CellProduct product{part->operands[0], part->operands[1]};
   const TermSearch search(step.block.cells[cell].entry, judged.places, product, key.budget());
-  auto text = search.fitting(own_values, effort);
-  if (!text && &own_values != &key.right_values())
-    text = search.fitting(key.right_values(), effort);
-  if (!text) return std::nullopt;
-  return CellNote{CellNote::Kind::would_fit, place, *text};
+  auto terms = search.fitting(own_values, effort);
+  if (terms.empty()) terms = search.fitting(key.right_values(), effort);
+  if (terms.size() != 1) return std::nullopt;
+  return CellNote{CellNote::Kind::would_fit, place, terms.front()};
 }
 
 }  // namespace byhand

@@ -26,7 +26,8 @@ std::vector<Mutation> mutations_of(const Worksheet& worksheet, std::size_t step,
                                    const Budget& budget = {});
 
 /// The result of a mutation on these values; nothing where it is too much work (the effort is then
-/// exhausted). Cells that have no value are unknown. `values` are those of all names above the step.
+/// exhausted). Cells that have no value are unknown. `values` are those of all names above the
+/// step.
 Shared<Exact> replay_mutation(const Mutation& mutation, const Values<Exact>& values,
                               Effort& effort);
 

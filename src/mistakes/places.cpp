@@ -6,6 +6,7 @@
 #include "evaluate/builtins.hpp"
 #include "language/unparse.hpp"
 #include "mistakes/rewriting.hpp"
+#include "text/suggestion.hpp"
 
 namespace byhand {
 
@@ -19,13 +20,21 @@ bool is_to_whole(const Expression& e) {
   return is_call_of(e, "floor") || is_call_of(e, "ceil") || is_call_of(e, "trunc");
 }
 
+/// "the largest whole number that is not above S / 2"
 std::string words_of(const Expression& call) {
-  if (call.text == "round") return "the nearest whole number";
-  return std::string(find_builtin<Exact>(call.text)->summary);
+  const std::string x = unparse(*call.operands[0]);
+  if (call.text == "floor") return "the largest whole number that is not above " + x;
+  if (call.text == "ceil") return "the smallest whole number that is not below " + x;
+  return (call.text == "round" ? "the whole number nearest to " : "what is before the point of ") +
+         x;
 }
 
 ExpressionPointer rounded(const ExpressionPointer& x, std::int64_t places) {
   return make_call("round", {x, number(places)});
+}
+
+std::string decimals(std::int64_t places) {
+  return counted(static_cast<std::size_t>(places), "decimal");
 }
 
 /// The places of round(x, n) with a written n.
@@ -47,17 +56,29 @@ bool is_angle_function(const Expression& e) {
   return is_call_of(e, "sin") || is_call_of(e, "cos");
 }
 
-/// A learner who does it does it throughout. `change` is asked of every sine and cosine.
+/// What a learner does who does it throughout: `change` is asked of every node of the rule.
 template <class Change>
-Replacements throughout(const Setting& setting, const Site& site, const Change& change) {
+Replacement throughout(const Setting& setting, const std::string& matrix,
+                       const std::string& instead, const Change& change) {
+  return {rewritten(setting.rule().written, change), matrix, instead, false, true};
+}
+
+/// The same for all sines and cosines.
+template <class Change>
+Replacements with_other_angles(const Setting& setting, const Site& site, const Change& change) {
   if (!is_angle_function(*site.node)) return {};
-  Replacement all{rewritten(setting.rule().written,
-                            [&](const Expression& e) -> ExpressionPointer {
-                              return is_angle_function(e) ? change(e) : nullptr;
-                            }),
-                  unparse(*site.node), unparse(*site.node->operands[0])};
-  all.is_whole_rule = true;
-  return {all};
+  return {throughout(setting, unparse(*site.node), unparse(*site.node->operands[0]),
+                     [&](const Expression& e) -> ExpressionPointer {
+                       return is_angle_function(e) ? change(e) : nullptr;
+                     })};
+}
+
+/// The same for all uses of a name.
+Replacement with_name_as(const Setting& setting, const std::string& name,
+                         const ExpressionPointer& tree, const std::string& instead) {
+  return throughout(setting, name, instead, [&](const Expression& e) -> ExpressionPointer {
+    return e.operation == Operation::name && e.text == name ? tree : nullptr;
+  });
 }
 
 /// 0 or 1, where the cells count on from there.
@@ -98,10 +119,13 @@ Replacements counted_from(const Setting& setting, const Site& site, std::int64_t
   if (first == 0 && e.operation == Operation::call && e.text.starts_with("argmax")) {
     return {{shifted(site.node, -1), unparse(*e.operands[0]), unparse(e)}};
   }
+  const std::int64_t by = first == 0 ? -1 : 1;
+  if (e.operation == Operation::constant && first_of_count(e.constant) == 1 - first) {
+    return {{shifted(site.node, by), unparse(e), unparse(e)}};
+  }
   const Given* given = e.operation == Operation::name ? setting.given(e.text) : nullptr;
-  if (given == nullptr && e.operation != Operation::constant) return {};
-  if (first_of_count(given != nullptr ? given->cells : e.constant) != 1 - first) return {};
-  return {{shifted(site.node, first == 0 ? -1 : 1), unparse(e), unparse(e)}};
+  if (given == nullptr || first_of_count(given->cells) != 1 - first) return {};
+  return {with_name_as(setting, e.text, shifted(site.node, by), e.text)};
 }
 
 }  // namespace
@@ -111,17 +135,17 @@ Replacements other_jump(const Site& site, std::string_view function) {
   const ExpressionPointer& x = site.node->operands[0];
   const ExpressionPointer tree =
       function == "round" ? rounded(x, 0) : make_call(std::string(function), {x});
-  return {{tree, unparse(*site.node), words_of(*site.node)}};
+  return {{tree, site.node->text, words_of(*site.node)}};
 }
 
 Replacements not_rounded(const Setting& /*setting*/, const Site& site) {
   // What was meant for round(x, 0) is right without it, too.
   if (!is_to_whole(*site.node) || site.node->text == "round") return {};
-  return {{site.node->operands[0], unparse(*site.node), words_of(*site.node)}};
+  return {{site.node->operands[0], site.node->text, words_of(*site.node)}};
 }
 
 Replacements degrees_for_radians(const Setting& setting, const Site& site) {
-  return throughout(setting, site, [](const Expression& e) {
+  return with_other_angles(setting, site, [](const Expression& e) {
     const ExpressionPointer turned_about =
         make_node(Operation::multiply, {e.operands[0], make_name("pi")});
     return make_call(e.text, {make_node(Operation::divide, {turned_about, number(180)})});
@@ -129,7 +153,7 @@ Replacements degrees_for_radians(const Setting& setting, const Site& site) {
 }
 
 Replacements sin_for_cos(const Setting& setting, const Site& site) {
-  return throughout(setting, site, [](const Expression& e) {
+  return with_other_angles(setting, site, [](const Expression& e) {
     return make_call(e.text == "sin" ? "cos" : "sin", e.operands);
   });
 }
@@ -152,8 +176,7 @@ Replacements value_for_position(const Setting& /*setting*/, const Site& site) {
 Replacements fewer_places(const Setting& /*setting*/, const Site& site) {
   const auto places = places_of(*site.node);
   if (!places || *places < 1) return {};
-  return {{rounded(site.node->operands[0], *places - 1), std::to_string(*places),
-           std::to_string(*places - 1)}};
+  return {{rounded(site.node->operands[0], *places - 1), decimals(*places), decimals(*places - 1)}};
 }
 
 Replacements rounded_too_early(const Setting& setting, const Site& site) {
@@ -163,15 +186,7 @@ Replacements rounded_too_early(const Setting& setting, const Site& site) {
     if (step == nullptr || site.is_root() || !setting.may_have_fractions(node->text)) return {};
     Replacements found;
     for (int places = step->places; places >= std::max(1, step->places - 1); --places) {
-      const ExpressionPointer early = rounded(node, places);
-      found.push_back({rewritten(setting.rule().written,
-                                 [&](const Expression& e) -> ExpressionPointer {
-                                   const bool is_it =
-                                       e.operation == Operation::name && e.text == node->text;
-                                   return is_it ? early : nullptr;
-                                 }),
-                       node->text, std::to_string(places)});
-      found.back().is_whole_rule = true;
+      found.push_back(with_name_as(setting, node->text, rounded(node, places), decimals(places)));
     }
     return found;
   }
@@ -180,7 +195,7 @@ Replacements rounded_too_early(const Setting& setting, const Site& site) {
                                      find_builtin<Exact>(node->text)->nature == Nature::irrational);
   const auto places = places_around(site);
   if (!leaves_whole_numbers || !places) return {};
-  return {{rounded(node, *places), unparse(*node), std::to_string(*places)}};
+  return {{rounded(node, *places), unparse(*node), decimals(*places)}};
 }
 
 Replacements cut_off(const Setting& /*setting*/, const Site& site) {
@@ -191,7 +206,7 @@ Replacements cut_off(const Setting& /*setting*/, const Site& site) {
   const ExpressionPointer moved =
       make_node(Operation::multiply, {site.node->operands[0], number(scale)});
   return {{make_node(Operation::divide, {make_call("trunc", {moved}), number(scale)}),
-           unparse(*site.node->operands[0]), std::to_string(*places)}};
+           unparse(*site.node->operands[0]), decimals(*places)}};
 }
 
 }  // namespace byhand

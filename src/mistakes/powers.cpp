@@ -32,8 +32,17 @@ ExpressionPointer is_negative(const ExpressionPointer& x) {
   return make_call("step", {make_node(Operation::negate, {x})});
 }
 
-Replacement about(const Site& site, const ExpressionPointer& tree) {
+std::string base_of(const Site& site) {
+  return is_exp(site) ? "e" : unparse(*site.node->operands[0]);
+}
+
+/// With what the message is about: the power, and its exponent or its base.
+Replacement about_exponent(const Site& site, const ExpressionPointer& tree) {
   return {tree, unparse(*site.node), unparse(*exponent(site))};
+}
+
+Replacement about_base(const Site& site, const ExpressionPointer& tree) {
+  return {tree, unparse(*site.node), base_of(site)};
 }
 
 /// A factor for each cell of a power, such as 1 - step(-R).
@@ -50,31 +59,30 @@ Replacements other_base(const Site& site, const ExpressionPointer& base) {
   if (is_e && is_exp(site)) return {};
   const ExpressionPointer tree = is_e ? make_call("exp", {exponent(site)})
                                       : make_node(Operation::power, {base, exponent(site)});
-  const std::string right = is_exp(site) ? "e" : unparse(*site.node->operands[0]);
-  return {{tree, unparse(*site.node), right}};
+  return {about_base(site, tree)};
 }
 
 Replacements times_for_power(const Setting& /*setting*/, const Site& site) {
   if (site.node->operation != Operation::power) return {};
-  return {about(site, make_node(Operation::multiply_cells, site.node->operands))};
+  return {about_exponent(site, make_node(Operation::multiply_cells, site.node->operands))};
 }
 
 Replacements base_for_exponent(const Setting& /*setting*/, const Site& site) {
   if (site.node->operation != Operation::power) return {};
   return {
-      about(site, make_node(Operation::power, {site.node->operands[1], site.node->operands[0]}))};
+      about_exponent(site, make_node(Operation::power, {site.node->operands[1], site.node->operands[0]}))};
 }
 
 Replacements negative_power_as_zero(const Setting& /*setting*/, const Site& site) {
   if (!is_of_exponents(site)) return {};
-  return {about(site, weighted(is_negative(exponent(site)), site.node))};
+  return {about_base(site, weighted(is_negative(exponent(site)), site.node))};
 }
 
 Replacements negative_power_as_negative(const Setting& /*setting*/, const Site& site) {
   if (!is_of_exponents(site)) return {};
   const ExpressionPointer twice =
       make_node(Operation::multiply, {number(2), is_negative(exponent(site))});
-  return {about(site, weighted(twice, power_of(site, make_call("abs", {exponent(site)}))))};
+  return {about_base(site, weighted(twice, power_of(site, make_call("abs", {exponent(site)}))))};
 }
 
 }  // namespace byhand

@@ -57,6 +57,37 @@ bool is_raw_sum(const Setting& setting, const Site& site, const std::string& oth
   return are_powers && is_reduction(*site.parent->node) && uses_of(other, *powers) > 0;
 }
 
+bool is_made_of(const Setting& setting, const std::string& name, const std::string& other) {
+  const ExpressionPointer itself = make_name(name);
+  const ExpressionPointer rule = setting.behind(itself);
+  return rule != itself && uses_of(other, *rule) > 0;
+}
+
+/// Other names for a name: where it stands, and throughout.
+template <class Choose>
+Replacements exchanged(const Setting& setting, const Site& site, const Choose& choose) {
+  const bool is_name = site.node->operation == Operation::name && site.node->text != "pi";
+  if (!is_name || !is_matrix_here(site)) return {};
+  const std::string& name = site.node->text;
+  const ExpressionPointer& rule = setting.rule().written;
+  Replacements found;
+  for (const std::string& other : setting.others_like(name)) {
+    if (!choose(other)) continue;
+    const ExpressionPointer instead = make_name(other);
+    found.push_back({instead, name, other});
+    if (uses_of(name, *rule) < 2) continue;
+    found.push_back({rewritten(rule,
+                               [&](const Expression& e) -> ExpressionPointer {
+                                 const bool is_it =
+                                     e.operation == Operation::name && e.text == name;
+                                 return is_it ? instead : nullptr;
+                               }),
+                     name, other});
+    found.back().is_whole_rule = true;
+  }
+  return found;
+}
+
 }  // namespace
 
 bool is_matrix_product(const Site& site) {
@@ -112,7 +143,8 @@ Replacements transpose_on_wrong_factor(const Setting& /*setting*/, const Site& s
 
 Replacements result_transposed(const Setting& setting, const Site& site) {
   const Shape shape = setting.step().shape;
-  if (!site.is_root() || site.is_inside_name || shape.rows == 1 || shape.cols == 1) return {};
+  const bool is_line = shape.rows == 1 || shape.cols == 1;
+  if (!site.is_root() || is_line || setting.is_mask(site.node)) return {};
   // (A B)^T is B^T A^T: written so, it is found to be the same as another mistake.
   ExpressionPointer result = turned(site.node);
   if (is_matrix_product(site)) {
@@ -122,25 +154,15 @@ Replacements result_transposed(const Setting& setting, const Site& site) {
 }
 
 Replacements other_matrix(const Setting& setting, const Site& site) {
-  const bool is_name = site.node->operation == Operation::name && site.node->text != "pi";
-  if (!is_name || !is_matrix_here(site)) return {};
-  const std::string& name = site.node->text;
-  const ExpressionPointer& rule = setting.rule().written;
-  Replacements found;
-  for (const std::string& other : setting.others_like(name)) {
-    const ExpressionPointer instead = make_name(other);
-    if (!is_raw_sum(setting, site, other)) found.push_back({instead, name, other});
-    if (uses_of(name, *rule) < 2) continue;
-    found.push_back({rewritten(rule,
-                               [&](const Expression& e) -> ExpressionPointer {
-                                 const bool is_it =
-                                     e.operation == Operation::name && e.text == name;
-                                 return is_it ? instead : nullptr;
-                               }),
-                     name, other});
-    found.back().is_whole_rule = true;
-  }
-  return found;
+  return exchanged(setting, site, [&](const std::string& other) {
+    return !is_made_of(setting, site.node->text, other) && !is_raw_sum(setting, site, other);
+  });
+}
+
+Replacements step_skipped(const Setting& setting, const Site& site) {
+  return exchanged(setting, site, [&](const std::string& other) {
+    return is_made_of(setting, site.node->text, other) && !is_raw_sum(setting, site, other);
+  });
 }
 
 Replacements cells_for_product(const Setting& /*setting*/, const Site& site) {

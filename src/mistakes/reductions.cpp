@@ -159,7 +159,7 @@ bool is_normalising(const Setting& setting, const Site& site) {
 Replacements not_normalised(const Setting& setting, const Site& site) {
   const std::string argument = site.node->operands.empty() ? "" : unparse(*site.node->operands[0]);
   if (is_softmax(*site.node)) {
-    return {{make_call("exp", site.node->operands), "exp(" + argument + ")", ""}};
+    return {{make_call("exp", site.node->operands), "exp(" + argument + ")", "its sums"}};
   }
   if (!is_normalising(setting, site)) return {};
   return {{site.node->operands[0], argument, unparse(*site.node->operands[1])}};

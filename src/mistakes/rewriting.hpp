@@ -63,6 +63,7 @@ Replacements transpose_added(const Setting& setting, const Site& site);
 Replacements transpose_on_wrong_factor(const Setting& setting, const Site& site);
 Replacements result_transposed(const Setting& setting, const Site& site);
 Replacements other_matrix(const Setting& setting, const Site& site);
+Replacements step_skipped(const Setting& setting, const Site& site);
 Replacements cells_for_product(const Setting& setting, const Site& site);
 
 // reductions.cpp

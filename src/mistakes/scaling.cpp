@@ -23,17 +23,20 @@ std::optional<std::size_t> factor_of(const Site& site) {
   return site.operand_shapes[0].is_scalar() ? 0 : 1;
 }
 
-Replacements divided_by(const Setting& setting, const Site& site,
-                        ExpressionPointer ScoreSizes::*size, bool by_root) {
-  if (!is_division(setting, site)) return {};
-  const ExpressionPointer& scores = site.node->operands[0];
-  const std::optional<ScoreSizes> sizes = setting.score_sizes(scores);
-  if (!sizes || (*sizes).*size == nullptr) return {};
-  ExpressionPointer divisor = (*sizes).*size;
-  const std::string name = unparse(*divisor);
+/// Scores divided by another number.
+Replacements divided_by(const Setting& setting, const Site& site, std::optional<std::size_t> size,
+                        bool by_root) {
+  if (!size) return {};
+  ExpressionPointer divisor = setting.size_name(*size);
   if (by_root) divisor = make_call("sqrt", {divisor});
-  return {
-      {make_node(Operation::divide, {scores, divisor}), unparse(*site.node->operands[1]), name}};
+  return {{make_node(Operation::divide, {site.node->operands[0], divisor}),
+           unparse(*site.node->operands[1]), std::to_string(*size)}};
+}
+
+/// Of numbers that a matrix product gave.
+std::optional<ScoreSizes> sizes_of(const Setting& setting, const Site& site) {
+  if (!is_division(setting, site)) return std::nullopt;
+  return setting.score_sizes(site.node->operands[0]);
 }
 
 }  // namespace
@@ -56,19 +59,23 @@ Replacements scaling_twice(const Setting& setting, const Site& site) {
 }
 
 Replacements divided_by_d_k(const Setting& setting, const Site& site) {
-  return divided_by(setting, site, &ScoreSizes::d_k, false);
+  const auto sizes = sizes_of(setting, site);
+  return sizes ? divided_by(setting, site, sizes->d_k, false) : Replacements{};
 }
 
 Replacements divided_by_root_d_k(const Setting& setting, const Site& site) {
-  return divided_by(setting, site, &ScoreSizes::d_k, true);
+  const auto sizes = sizes_of(setting, site);
+  return sizes ? divided_by(setting, site, sizes->d_k, true) : Replacements{};
 }
 
 Replacements divided_by_root_d_model(const Setting& setting, const Site& site) {
-  return divided_by(setting, site, &ScoreSizes::d_model, true);
+  const auto sizes = sizes_of(setting, site);
+  return sizes ? divided_by(setting, site, sizes->d_model, true) : Replacements{};
 }
 
 Replacements divided_by_root_n(const Setting& setting, const Site& site) {
-  return divided_by(setting, site, &ScoreSizes::n, true);
+  const auto sizes = sizes_of(setting, site);
+  return sizes ? divided_by(setting, site, sizes->n, true) : Replacements{};
 }
 
 }  // namespace byhand

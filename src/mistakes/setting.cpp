@@ -257,7 +257,6 @@ bool Setting::gives_fractions(const Expression& e) const {
 
 // Sizes.
 
-/// The given of that value, if there is one, so that a rule reads as its author would write it.
 ExpressionPointer Setting::size_name(std::size_t size) const {
   const Exact value(static_cast<std::int64_t>(size));
   for (const Given& given : m_worksheet.givens) {
@@ -269,23 +268,34 @@ ExpressionPointer Setting::size_name(std::size_t size) const {
   return number(static_cast<std::int64_t>(size));
 }
 
-std::optional<ScoreSizes> Setting::score_sizes(const ExpressionPointer& scores) const {
-  const auto inner_size = [&](const ExpressionPointer& tree) -> std::optional<std::size_t> {
-    if (tree->operation != Operation::multiply) return std::nullopt;
+/// The first product of two matrices in it or in what it is made of.
+ExpressionPointer Setting::first_product(const ExpressionPointer& tree, int names_to_open) const {
+  if (tree->operation == Operation::name) {
+    const ExpressionPointer rule = behind(tree);
+    return rule == tree || names_to_open == 0 ? nullptr : first_product(rule, names_to_open - 1);
+  }
+  if (tree->operation == Operation::multiply) {
     const auto left = shape_of(tree->operands[0]);
     const auto right = shape_of(tree->operands[1]);
-    if (!left || !right || left->is_scalar() || right->is_scalar()) return std::nullopt;
-    return left->cols;
-  };
-  const ExpressionPointer product = behind(scores);
-  const auto d_k = inner_size(product);
-  const auto shape = shape_of(product);
-  if (!d_k || !shape) return std::nullopt;
-  ExpressionPointer factor = product->operands[0];
-  while (factor->operation == Operation::transpose) factor = factor->operands[0];
-  const auto d_model = inner_size(behind(factor));
-  return ScoreSizes{size_name(*d_k), d_model ? size_name(*d_model) : nullptr,
-                    size_name(shape->cols)};
+    if (left && right && !left->is_scalar() && !right->is_scalar()) return tree;
+  }
+  for (const ExpressionPointer& operand : tree->operands) {
+    if (const ExpressionPointer product = first_product(operand, names_to_open)) return product;
+  }
+  return nullptr;
+}
+
+std::optional<ScoreSizes> Setting::score_sizes(const ExpressionPointer& scores) const {
+  constexpr int few = 3;
+  const ExpressionPointer product = first_product(scores, few);
+  if (!product) return std::nullopt;
+  const Shape keys = *shape_of(product->operands[0]);
+  const Shape queries = *shape_of(product->operands[1]);
+  ScoreSizes sizes{keys.cols, queries.cols, std::nullopt};
+  if (const ExpressionPointer projection = first_product(product->operands[0], 1)) {
+    sizes.d_model = shape_of(projection->operands[0])->cols;
+  }
+  return sizes;
 }
 
 std::string Setting::ownership(bool is_of_columns) const {

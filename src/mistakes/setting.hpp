@@ -10,11 +10,11 @@
 
 namespace byhand {
 
-/// Sizes that scores may wrongly be divided by, as a learner would call them.
+/// Sizes that scores may wrongly be divided by.
 struct ScoreSizes {
-  ExpressionPointer d_k;      // how many products were added up for a score
-  ExpressionPointer d_model;  // features of a token; nothing where they are not known
-  ExpressionPointer n;        // queries
+  std::size_t d_k = 0;                 // how many products were added up for a score
+  std::size_t n = 0;                   // queries
+  std::optional<std::size_t> d_model;  // features of a token, where they are known
 };
 
 /// What is known around the rule of a step: the names above it, their shapes and their rules.
@@ -51,6 +51,8 @@ class Setting {
   std::optional<ScoreSizes> score_sizes(const ExpressionPointer& scores) const;
   /// What one column (or row) of the step stands for: "belongs to one query".
   std::string ownership(bool is_of_columns) const;
+  /// The given of that value, if there is one, so that a rule reads as its author would write it.
+  ExpressionPointer size_name(std::size_t size) const;
 
  private:
   std::optional<std::size_t> position_of(std::string_view name) const;
@@ -58,7 +60,7 @@ class Setting {
     return m_rules == Rules::hand ? step.hand : step.real;
   }
   std::optional<Shape> leaf_shape(const ExpressionPointer& tree) const;
-  ExpressionPointer size_name(std::size_t size) const;
+  ExpressionPointer first_product(const ExpressionPointer& tree, int names_to_open) const;
   bool gives_fractions(const Expression& tree) const;
 
   const Worksheet& m_worksheet;

@@ -35,13 +35,14 @@ bool has_negative_cells(const Matrix<Exact>& cells) {
                      [](const Exact& x) { return x.is_rational() && x.sign_of() < 0; });
 }
 
-/// A matrix of the same numbers for all tokens, which is what a bias is.
+/// The same numbers for all tokens: a row or a column that is repeated, or, where there is one
+/// token only, a given one.
 bool is_bias(const Setting& setting, const Site& site, std::size_t i) {
   const Shape own = site.operand_shapes[i];
   const Shape other = site.operand_shapes[1 - i];
   if (!(own == other)) return own.cells() < other.cells();
-  return is_given(setting, site.node->operands[i]) &&
-         !is_given(setting, site.node->operands[1 - i]) &&
+  const bool is_line = own.rows == 1 || own.cols == 1;
+  return is_line && is_given(setting, site.node->operands[i]) &&
          site.node->operands[1 - i]->operation != Operation::name;
 }
 
@@ -94,7 +95,9 @@ Replacements bias_left_out(const Setting& setting, const Site& site) {
   if (site.node->operation != Operation::add) return {};
   Replacements found;
   for (std::size_t i = 0; i < 2; ++i) {
-    if (!masks(setting, site)[i] && is_bias(setting, site, i)) found.push_back(without(site, i));
+    const auto [is_left_mask, is_right_mask] = masks(setting, site);
+    const bool has_own_row = is_left_mask || is_right_mask;
+    if (!has_own_row && is_bias(setting, site, i)) found.push_back(without(site, i));
   }
   return found;
 }

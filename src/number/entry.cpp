@@ -1,7 +1,6 @@
 #include "number/entry.hpp"
 
-#include <fmt/format.h>
-
+#include <algorithm>
 #include <array>
 
 #include "text/unicode.hpp"
@@ -10,60 +9,57 @@ namespace byhand {
 
 namespace {
 
-constexpr std::size_t longest_entry = 64;
+constexpr std::size_t most_small_digits = 18;  // so many fit in a machine word
 
-struct Spelling {
-  std::string_view written;
-  std::string_view plain;
-};
+constexpr auto powers_of_ten = [] {
+  std::array<std::int64_t, most_small_digits + 1> powers{1};
+  for (std::size_t i = 1; i < powers.size(); ++i) powers[i] = powers[i - 1] * 10;
+  return powers;
+}();
 
-constexpr std::array spellings{Spelling{"−", "-"}, Spelling{"–", "-"}, Spelling{"∞", "inf"},
-                               Spelling{"⁄", "/"}};
-
-std::string trimmed(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(" \t");
-  if (first == std::string_view::npos) return "";
-  return std::string(text.substr(first, text.find_last_not_of(" \t") - first + 1));
+std::int64_t small_value(std::string_view digits) {
+  std::int64_t value = 0;
+  for (const char digit : digits) value = value * 10 + (digit - '0');
+  return value;
 }
 
-std::string plain(std::string text) {
-  for (const auto& [written, replacement] : spellings) {
-    for (std::size_t at = 0; (at = text.find(written, at)) != std::string::npos;) {
-      text.replace(at, written.size(), replacement);
-    }
+Exact value_of(std::string_view digits) {
+  return digits.size() <= most_small_digits ? Exact(small_value(digits))
+                                            : Exact::decimal(digits, 0, 0);
+}
+
+/// The decimal of these digits before and behind the point: 12 and 5 for 12.5.
+Exact value_of(std::string_view whole, std::string_view decimals) {
+  if (decimals.empty()) return value_of(whole);
+  if (whole.size() + decimals.size() <= most_small_digits) {
+    const std::int64_t scale = powers_of_ten[decimals.size()];
+    return Exact::ratio(small_value(whole) * scale + small_value(decimals), scale);
   }
-  return text;
+  std::array<char, 2 * longest_entry> digits{};
+  const auto* const end = std::copy(decimals.begin(), decimals.end(),
+                                    std::copy(whole.begin(), whole.end(), digits.begin()));
+  const auto count = static_cast<std::size_t>(end - digits.begin());
+  return Exact::decimal({digits.data(), count}, static_cast<std::int64_t>(decimals.size()), 0);
 }
 
-Entry unreadable(std::string message, std::string remedy) {
-  Entry entry;
-  entry.kind = Entry::Kind::unreadable;
-  entry.message = std::move(message);
-  entry.remedy = std::move(remedy);
-  return entry;
-}
-
-Entry number(Exact value) {
-  Entry entry;
-  entry.kind = Entry::Kind::number;
-  entry.value = std::move(value);
-  return entry;
-}
-
-/// Reads an entry from left to right.
+/// Reads an entry from left to right; nothing is copied.
 class EntryReader {
  public:
-  explicit EntryReader(std::string_view rest) : m_rest(rest) {}
+  EntryReader(std::string_view rest, bool has_decimal_comma)
+      : m_rest(rest), m_has_decimal_comma(has_decimal_comma) {}
 
-  /// The number, or a blank entry where the text is none.
-  Entry read() {
-    const bool is_negative = take("-");
+  /// The whole text as a number, if it is one.
+  bool read(Entry& entry) {
+    const bool is_negative = take_minus();
     if (!is_negative) take("+");
-    Entry entry = take("inf") ? number(Exact::infinity(1)) : unsigned_number();
-    if (entry.kind != Entry::Kind::number) return entry;
-    if (!m_rest.empty()) return mixed(entry, is_negative);
+    if (take("inf") || take("∞")) {
+      entry.value = Exact::infinity(1);
+    } else if (!unsigned_number(entry)) {
+      return false;
+    }
+    if (!m_rest.empty() && !add_fraction(entry, is_negative)) return false;
     if (is_negative) entry.value = -entry.value;
-    return entry;
+    return true;
   }
 
  private:
@@ -73,128 +69,95 @@ class EntryReader {
     return true;
   }
 
+  bool take_minus() { return take("-") || take("−") || take("–"); }
+  bool take_point() { return take(".") || (m_has_decimal_comma && take(",")); }
+
   void skip_blanks() {
-    while (take(" ") || take("\t")) {
+    while (take(" ") || take("\t") || take("\u00A0")) {
     }
   }
 
-  std::string digits() {
+  std::string_view digits() {
     std::size_t count = 0;
     while (count < m_rest.size() && m_rest[count] >= '0' && m_rest[count] <= '9') ++count;
-    std::string result(m_rest.substr(0, count));
+    const std::string_view result = m_rest.substr(0, count);
     m_rest.remove_prefix(count);
     return result;
   }
 
-  Entry unsigned_number() {
-    std::string whole = digits();
-    std::string decimals;
-    const bool has_point = take(".");
-    if (has_point) decimals = digits();
-    if (whole.empty() && decimals.empty()) return {};
-    const std::string_view before_blanks = m_rest;
-    skip_blanks();
-    if (!has_point && take("/")) return fraction(whole);
-    m_rest = before_blanks;
-    Entry entry =
-        number(Exact::decimal(whole + decimals, static_cast<std::int64_t>(decimals.size()), 0));
+  bool unsigned_number(Entry& entry) {
+    const std::string_view whole = digits();
+    const bool has_point = take_point();
+    const std::string_view decimals = has_point ? digits() : std::string_view();
+    if (whole.empty() && decimals.empty()) return false;
+    if (!m_rest.empty() && !has_point) {
+      const std::string_view before_blanks = m_rest;
+      skip_blanks();
+      if (take("/") || take("⁄")) return fraction(whole, entry);
+      m_rest = before_blanks;
+    }
+    entry.value = value_of(whole, decimals);
     entry.is_decimal = true;
     entry.decimals = static_cast<int>(decimals.size());
-    return entry;
+    return true;
   }
 
-  Entry fraction(const std::string& numerator) {
+  bool fraction(std::string_view numerator, Entry& entry) {
     skip_blanks();
-    const std::string denominator = digits();
-    if (denominator.empty()) return {};
-    const Exact divisor = Exact::decimal(denominator, 0, 0);
-    if (is_zero(divisor)) {
-      return unreadable("is a fraction with the denominator 0", "check the denominator");
-    }
-    return number(Exact::decimal(numerator, 0, 0) / divisor);
+    const std::string_view denominator = digits();
+    if (denominator.find_first_not_of('0') == std::string_view::npos) return false;
+    const bool is_small = std::max(numerator.size(), denominator.size()) <= most_small_digits;
+    entry.value = is_small ? Exact::ratio(small_value(numerator), small_value(denominator))
+                           : value_of(numerator) / value_of(denominator);
+    entry.is_decimal = false;
+    return true;
   }
 
-  /// Behind a whole number: its fraction, as in 1+3/4 and -1-3/4.
-  Entry mixed(const Entry& whole_part, bool is_negative) {
-    if (!whole_part.is_decimal || whole_part.decimals > 0 || !whole(whole_part.value)) return {};
-    skip_blanks();
-    const bool is_minus = take("-");
-    if (!is_minus && !take("+")) return {};
-    skip_blanks();
-    const Entry part = unsigned_number();
-    if (part.kind != Entry::Kind::number || part.is_decimal || !m_rest.empty()) return {};
-    const Exact sum = whole_part.value + part.value;
-    if (is_minus == is_negative) return number(is_negative ? -sum : sum);
-    const Exact difference = whole_part.value - part.value;
-    return unreadable("has two readings: a mixed number or a sum",
-                      fmt::format("type {} or {}", (is_negative ? -difference : difference).text(),
-                                  (is_negative ? -sum : sum).text()));
+  /// Behind a whole number: its fraction, as in 1+3/4 and -1-3/4. With the other sign there would
+  /// be two readings.
+  bool add_fraction(Entry& entry, bool is_negative) {
+    if (!entry.is_decimal || entry.decimals > 0) return false;
+    if (is_negative ? !take_minus() : !take("+")) return false;
+    const Exact whole = entry.value;
+    if (!unsigned_number(entry) || entry.is_decimal || !m_rest.empty()) return false;
+    entry.value = whole + entry.value;
+    return true;
   }
 
   std::string_view m_rest;
+  bool m_has_decimal_comma;
 };
-
-struct Remedy {
-  std::string_view sign;
-  std::string_view message;
-  std::string_view remedy;
-};
-
-constexpr std::array remedies{
-    Remedy{"*", "is a product", "work it out and type the result"},
-    Remedy{"·", "is a product", "work it out and type the result"},
-    Remedy{"×", "is a product", "work it out and type the result"},
-    Remedy{"%", "is a percentage", "type it as a decimal or a fraction: 25% is 0.25 or 1/4"},
-    Remedy{"^", "is a power", "work it out and type the result"},
-    Remedy{"(", "is an expression", "work it out and type the result"},
-    Remedy{"=", "is an equation", "type the value alone"},
-    Remedy{"½", "is a fraction in one character", "type 1/2"},
-    Remedy{"¼", "is a fraction in one character", "type 1/4"},
-    Remedy{"¾", "is a fraction in one character", "type 3/4"},
-    Remedy{"⅓", "is a fraction in one character", "type 1/3"},
-    Remedy{"⅔", "is a fraction in one character", "type 2/3"},
-};
-
-Entry explained(const std::string& text) {
-  if (const std::size_t comma = text.find(','); comma != std::string::npos) {
-    const std::string left = text.substr(0, comma);
-    const std::string right = text.substr(comma + 1);
-    if (left.empty() || right.empty()) {
-      return unreadable("has a comma", "part the cells by blanks, without commas");
-    }
-    return unreadable("has a comma", fmt::format("type {}.{} for a decimal, or {} {} for two cells",
-                                                 visible_line(left), visible_line(right),
-                                                 visible_line(left), visible_line(right)));
-  }
-  if (text == "nan" || text == "NaN") {
-    return unreadable("is not a number", "type the value");
-  }
-  for (const Remedy& known : remedies) {
-    if (text.find(known.sign) != std::string::npos) {
-      return unreadable(std::string(known.message), std::string(known.remedy));
-    }
-  }
-  for (const char character : text) {
-    if (static_cast<unsigned char>(character) >= 0x80) {
-      return unreadable("is not written with the digits 0 to 9",
-                        "type a number such as -2, 0.25 or 9/46");
-    }
-  }
-  return unreadable("is no number", "type a number such as -2, 0.25, 9/46 or 1+3/4");
-}
 
 }  // namespace
 
-Entry read_entry(std::string_view text) {
-  const std::string entry = trimmed(text);
-  if (entry.empty() || entry == "_" || entry == "?" || entry == "…") return {};
-  if (character_count(entry) > longest_entry) {
-    return unreadable(fmt::format("is an entry of more than {} characters", longest_entry),
-                      "reduce the fraction, or round the decimal");
+std::string_view without_blanks_around(std::string_view text) {
+  constexpr std::string_view no_break_space = "\u00A0";
+  const auto is_blank = [](char c) { return c == ' ' || c == '\t'; };
+  while (!text.empty()) {
+    if (is_blank(text.front())) {
+      text.remove_prefix(1);
+    } else if (is_blank(text.back())) {
+      text.remove_suffix(1);
+    } else if (text.starts_with(no_break_space)) {
+      text.remove_prefix(no_break_space.size());
+    } else if (text.ends_with(no_break_space)) {
+      text.remove_suffix(no_break_space.size());
+    } else {
+      break;
+    }
   }
-  const std::string normal = plain(entry);
-  const Entry result = EntryReader(normal).read();
-  return result.kind == Entry::Kind::blank ? explained(entry) : result;
+  return text;
+}
+
+Entry read_entry(std::string_view text, CellParting parting) {
+  text = without_blanks_around(text);
+  Entry entry;
+  if (text.empty() || text == "_" || text == "?" || text == "…") return entry;
+  const bool is_long = text.size() > longest_entry && character_count(text) > longest_entry;
+  const bool is_number =
+      !is_long && EntryReader(text, parting == CellParting::semicolons).read(entry);
+  entry.kind = is_number ? Entry::Kind::number : Entry::Kind::unreadable;
+  return entry;
 }
 
 }  // namespace byhand

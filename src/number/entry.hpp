@@ -7,22 +7,44 @@
 
 namespace byhand {
 
+/// In characters; what is longer is no entry.
+inline constexpr std::size_t longest_entry = 64;
+
 /// What stands in one cell, as a person wrote it.
 struct Entry {
   enum class Kind : unsigned char { number, blank, unreadable };
 
+  Exact value;  // of a number
   Kind kind = Kind::blank;
-  Exact value;              // of a number
   bool is_decimal = false;  // written without a fraction; then
   int decimals = 0;         // so many digits stand behind its point
-  std::string message;      // of an unreadable entry, behind the entry itself: "is a product",
-  std::string remedy;       // and what to type instead
+};
+
+/// What parts the cells around an entry: it says what a comma inside of it means.
+enum class CellParting : unsigned char {
+  blanks,      // a sheet in Markdown, the rows of a given: a comma may part cells, or be a point
+  commas,      // CSV
+  semicolons,  // CSV with semicolons or tabs, where a comma is the decimal comma
 };
 
 /// Reads a whole number, a decimal (.5 and 5. too), a fraction 9/46, a mixed number 1+3/4 or
 /// -1-3/4, or inf, each with a sign if need be; − – ∞ ⁄ are as good as - inf /. `_`, `?` and `…`
-/// are blank. Everything else is unreadable, and nothing is guessed. e.g. read_entry("9 / 46") ->
-/// 9/46
-Entry read_entry(std::string_view text);
+/// are blank, and so is nothing. Everything else is unreadable, and nothing is guessed.
+/// e.g. read_entry("9 / 46") -> 9/46
+Entry read_entry(std::string_view text, CellParting parting = CellParting::blanks);
+
+/// Why an entry cannot be read, as it stands behind the entry itself ("is a product"), and what to
+/// type instead.
+struct Unreadable {
+  std::string message;
+  std::string remedy;
+};
+
+/// Of an entry that read_entry finds unreadable.
+/// e.g. why_unreadable("Sep-46") -> is a date, …; type =9/46 or '9/46
+Unreadable why_unreadable(std::string_view text, CellParting parting = CellParting::blanks);
+
+/// Without the blanks, tabs and no-break spaces around it.
+std::string_view without_blanks_around(std::string_view text);
 
 }  // namespace byhand

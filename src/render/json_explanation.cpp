@@ -52,6 +52,11 @@ Json cell(const Explanation& explanation, Hint hint) {
       result["working"] = working(explanation, hint);
     }
   }
+  if (explanation.own) {
+    const auto& [text, verdict] = *explanation.own;
+    result["entry"] = text.empty() ? Json() : Json(text);
+    result["verdict"] = std::string(word(verdict));
+  }
   if (hint != Hint::everything) return result;
   result["value"] = json_of(explanation.value);
   if (!explanation.real_rule.empty()) {

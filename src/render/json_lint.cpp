@@ -20,13 +20,43 @@ Json json_of(const Problem& problem, const Source& source) {
   return result;
 }
 
+std::string_view key_of(Told::Kind kind) {
+  switch (kind) {
+    case Told::Kind::apart:
+      return "apart";
+    case Told::Kind::blind:
+      return "blind";
+    case Told::Kind::accepted:
+      return "accepted";
+    default:
+      return "not_carried";
+  }
+}
+
+Json json_of(const MistakeMatrix& matrix) {
+  Json steps = Json::array();
+  for (std::size_t i = 0; i < matrix.told.size(); ++i) {
+    Json mistakes = Json::array();
+    for (const Told& told : matrix.told[i]) {
+      mistakes.push_back({{"code", told.mutation.code},
+                          {"rule", told.mutation.rule.text},
+                          {"message", told.mutation.message},
+                          {"told", key_of(told.kind)},
+                          {"reason", told.reason.empty() ? Json(nullptr) : Json(told.reason)}});
+    }
+    const Step& step = matrix.worksheet.steps[i];
+    steps.push_back({{"step", step.name}, {"mistakes", std::move(mistakes)}});
+  }
+  return steps;
+}
+
 }  // namespace
 
 std::string lint_json(std::span<const LintedWorksheet> worksheets) {
   constexpr int on_one_line = -1;
   std::string text;
   for (const LintedWorksheet& worksheet : worksheets) {
-    const auto& [source, lint] = worksheet;
+    const auto& [source, lint, matrix] = worksheet;
     Json errors = Json::array();
     for (const Problem& problem : lint.errors) errors.push_back(json_of(problem, source));
     for (const FailingVariants& failing : lint.failing) {
@@ -36,14 +66,15 @@ std::string lint_json(std::span<const LintedWorksheet> worksheets) {
     }
     Json notes = Json::array();
     for (const Problem& note : lint.notes) notes.push_back(json_of(note, source));
-    text += json_text({{"file", source.name()},
-                       {"worksheet", worksheet_name(source.name())},
-                       {"steps", lint.steps},
-                       {"variants", lint.variants},
-                       {"failing_variants", lint.bad_variants},
-                       {"errors", std::move(errors)},
-                       {"notes", std::move(notes)}},
-                      on_one_line);
+    Json result{{"file", source.name()},
+                {"worksheet", worksheet_name(source.name())},
+                {"steps", lint.steps},
+                {"variants", lint.variants},
+                {"failing_variants", lint.bad_variants},
+                {"errors", std::move(errors)},
+                {"notes", std::move(notes)}};
+    if (matrix) result["matrix"] = json_of(*matrix);
+    text += json_text(result, on_one_line);
   }
   return text;
 }

@@ -2,23 +2,17 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "render/table_text.hpp"
 #include "render/wrap.hpp"
+#include "text/shell_word.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
 
 namespace {
-
-/// A word that a shell takes as it stands, or in quotes.
-std::string in_shell(const std::string& word) {
-  constexpr std::string_view plain =
-      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./-";
-  if (word.find_first_not_of(plain) == std::string::npos && !word.starts_with('-')) return word;
-  std::string quoted = word.starts_with('-') ? "'./" : "'";
-  for (const char c : word) quoted += c == '\'' ? R"('\'')" : std::string{c};
-  return quoted + "'";
-}
 
 /// Without the line of the caret, which plain style has no use for: its place is a number too.
 std::string without_caret(const std::string& text) {
@@ -58,9 +52,51 @@ std::string work_done(const Lint& lint) {
   return fmt::format("{}, {} of {} variants fail", steps, lint.bad_variants, lint.variants);
 }
 
-std::string text_of(const LintedWorksheet& worksheet, const TerminalStyle& style) {
-  const auto& [source, lint] = worksheet;
+/// "12 told apart, 1 blind, 3 not carried on"
+std::string counts_of(const std::vector<Told>& told) {
   std::string text;
+  for (const Told::Kind kind :
+       {Told::Kind::apart, Told::Kind::blind, Told::Kind::accepted, Told::Kind::not_carried}) {
+    const auto count =
+        std::count_if(told.begin(), told.end(), [&](const Told& one) { return one.kind == kind; });
+    if (count == 0) continue;
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count, word(kind).word);
+  }
+  return text;
+}
+
+Table table_of(const std::vector<Told>& told) {
+  Table table{{{"", false}, {"", false}, {"", false}}, {}};
+  for (const Told& one : told) {
+    const auto [sign, said] = word(one.kind);
+    const bool needs_eyes = one.kind == Told::Kind::blind;
+    const std::string reason = one.reason.empty() ? "" : ": " + one.reason;
+    table.rows.push_back(
+        {{needs_eyes ? Role::strong : Role::plain, fmt::format("{} {}", sign, said)},
+         {Role::name, one.mutation.code},
+         {Role::code, one.mutation.rule.text + reason}});
+  }
+  return table;
+}
+
+/// Steps x mutations: a table for each step.
+std::string text_of(const MistakeMatrix& matrix, const TerminalStyle& style) {
+  std::string text;
+  for (std::size_t i = 0; i < matrix.told.size(); ++i) {
+    const Step& step = matrix.worksheet.steps[i];
+    const std::vector<Told>& told = matrix.told[i];
+    if (told.empty()) continue;
+    const std::string rule = visible_line(step.name + " = " + step.hand.text);
+    text += wrapped({{Role::strong, rule}, {Role::plain, ": " + counts_of(told)}}, style, "", "  ");
+    text += table_text(table_of(told), style) + "\n";
+  }
+  return style.is_plain ? to_ascii(text) : text;
+}
+
+std::string text_of(const LintedWorksheet& worksheet, const TerminalStyle& style) {
+  const auto& [source, lint, matrix] = worksheet;
+  std::string text;
+  if (matrix) text += text_of(*matrix, style);
   for (const Problem& problem : lint.errors) text += described(problem, source, style) + "\n";
   for (const FailingVariants& failing : lint.failing) {
     text += described(variant_error(failing, worksheet), source, style) + "\n";
@@ -76,6 +112,19 @@ std::string text_of(const LintedWorksheet& worksheet, const TerminalStyle& style
 
 }  // namespace
 
+ToldWord word(Told::Kind kind) {
+  switch (kind) {
+    case Told::Kind::apart:
+      return {"+", "told apart"};
+    case Told::Kind::blind:
+      return {"!", "blind"};
+    case Told::Kind::accepted:
+      return {"~", "blind, accepted"};
+    default:
+      return {"-", "not carried on"};
+  }
+}
+
 Problem variant_error(const FailingVariants& failing, const LintedWorksheet& worksheet) {
   const std::size_t others = failing.count - 1;
   const std::string more =
@@ -83,7 +132,7 @@ Problem variant_error(const FailingVariants& failing, const LintedWorksheet& wor
   return {failing.problem.span(),
           fmt::format("in variant {}{}: {}", failing.first, more, failing.problem.message()),
           fmt::format("{}; see byhand walkthrough {} --variant {}", failing.problem.remedy(),
-                      in_shell(worksheet.source.name()), failing.first)};
+                      shell_word(worksheet.source.name()), failing.first)};
 }
 
 std::string lint_text(std::span<const LintedWorksheet> worksheets, std::size_t unusable,
@@ -94,7 +143,8 @@ std::string lint_text(std::span<const LintedWorksheet> worksheets, std::size_t u
   bool is_first = true;
   bool is_long = false;
   for (const LintedWorksheet& worksheet : worksheets) {
-    const bool has_findings = worksheet.lint.is_wrong() || !worksheet.lint.notes.empty();
+    const bool has_findings =
+        worksheet.lint.is_wrong() || !worksheet.lint.notes.empty() || worksheet.matrix;
     // Closing lines that follow one another make a table; what is longer stands apart.
     if (!is_first && (has_findings || is_long)) text += "\n";
     text += text_of(worksheet, style);

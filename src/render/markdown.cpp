@@ -8,6 +8,7 @@
 #include "explain/words.hpp"
 #include "render/bars_text.hpp"
 #include "render/equations_text.hpp"
+#include "render/marked_matrix_text.hpp"
 #include "render/plot_text.hpp"
 #include "text/unicode.hpp"
 
@@ -45,6 +46,8 @@ std::string markdown(const Styled& part) {
     case Role::code:
     case Role::name:
       return code_span(part.text);
+    case Role::quoted:
+      return escaped(part.text);
     default:
       return visible_line(part.text);
   }
@@ -125,7 +128,8 @@ struct MarkdownWriter {
 
   void operator()(const Fact& fact) {
     if (!text.ends_with("\n") || !in_facts()) separate();
-    text += fmt::format("- {}: {}\n", fact.label, markdown(fact.sentence));
+    const std::string sign = fact.sign.empty() ? "" : fact.sign + " ";
+    text += fmt::format("- {}{}: {}\n", sign, fact.label, markdown(fact.sentence));
   }
 
   void operator()(const Matrices& matrices) {
@@ -133,6 +137,30 @@ struct MarkdownWriter {
       separate();
       text += markdown(view.caption) + ":\n\n" + formula(view);
     }
+  }
+
+  /// As a table: formulas have no room for signs.
+  void operator()(const MarkedMatrix& matrix) {
+    const MatrixView& view = matrix.view;
+    Table table;
+    const bool has_rows = !view.row_labels.empty();
+    if (has_rows) table.columns.push_back({""});
+    for (std::size_t c = 0; c < view.cells.front().size(); ++c) {
+      table.columns.push_back({view.column_labels.empty() ? "" : view.column_labels[c]});
+    }
+    for (std::size_t r = 0; r < view.cells.size(); ++r) {
+      std::vector<Styled> row;
+      if (has_rows) row.push_back({Role::quoted, view.row_labels[r]});
+      for (std::size_t c = 0; c < view.cells[r].size(); ++c) {
+        row.push_back({Role::quoted, signed_cell(matrix, r, c)});
+      }
+      table.rows.push_back(std::move(row));
+    }
+    separate();
+    text += markdown(view.caption) + ":\n";
+    (*this)(table);
+    separate();
+    for (const Fact& fact : facts_of_marks(matrix)) (*this)(fact);
   }
 
   void operator()(const Table& table) {

@@ -109,7 +109,8 @@ ScreenLine cell_line(const MatrixView& view, Columns part, std::size_t row,
   line.add(Role::plain, left, style);
   for (std::size_t c = part.first; c < part.last; ++c) {
     line.add_blanks(c == part.first ? 1 : gap);
-    line.add_right(view.role, view.cells[row][c], column_width(view, c), style);
+    const Role role = view.roles.empty() ? view.role : view.roles[row][c];
+    line.add_right(role, view.cells[row][c], column_width(view, c), style);
   }
   line.add_blanks(1);
   line.add(Role::plain, right, style);

@@ -5,6 +5,7 @@
 
 #include "render/bars_text.hpp"
 #include "render/equations_text.hpp"
+#include "render/marked_matrix_text.hpp"
 #include "render/matrix_text.hpp"
 #include "render/plot_text.hpp"
 #include "render/prose.hpp"
@@ -47,12 +48,20 @@ class TerminalWriter {
   void operator()(const Fact& fact) {
     if (!m_facts_follow) separate();
     m_facts_follow = true;
-    m_text += wrapped(fact.sentence, m_prose_style, "  " + fact.label + ": ", "    ");
+    const bool has_sign = !fact.sign.empty() && !m_style.is_plain;
+    const std::string label = has_sign ? fact.sign + " " + fact.label : fact.label;
+    m_text += wrapped(fact.sentence, m_prose_style, "  " + label + ": ", "    ");
   }
 
   void operator()(const Matrices& matrices) {
     separate();
     m_text += matrices_text(matrices, m_style);
+  }
+
+  void operator()(const MarkedMatrix& matrix) {
+    separate();
+    m_text += marked_matrix_text(matrix, m_style);
+    m_facts_follow = true;
   }
 
   void operator()(const Table& table) {

@@ -29,8 +29,15 @@ std::string_view color(Role role) {
       return "35";
     case Role::quiet:
       return "2";
+    case Role::good:
+      return "32";
+    case Role::unsure:
+      return "33";
+    case Role::bad:
+      return "1;31";
     case Role::plain:
     case Role::hand:
+    case Role::quoted:
       break;
   }
   return "";

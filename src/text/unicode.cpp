@@ -37,6 +37,18 @@ bool is_in(const std::array<Range, Count>& ranges, char32_t code) {
                      [code](Range range) { return range.first <= code && code <= range.last; });
 }
 
+constexpr std::size_t ascii_stretch = 32;
+
+/// Whether all of the next bytes are below 0x80.
+bool is_ascii(std::string_view text, std::size_t offset) {
+  if (text.size() - offset < ascii_stretch) return false;
+  unsigned char all = 0;
+  for (std::size_t i = 0; i < ascii_stretch; ++i) {
+    all |= static_cast<unsigned char>(text[offset + i]);
+  }
+  return all < 0x80;
+}
+
 std::string escape(std::string_view text, bool keep_breaks) {
   std::string result;
   while (!text.empty()) {
@@ -76,6 +88,10 @@ Character first_character(std::string_view text) {
 
 std::optional<std::size_t> invalid_utf8(std::string_view text) {
   for (std::size_t offset = 0; offset < text.size();) {
+    if (is_ascii(text, offset)) {  // most of a text is
+      offset += ascii_stretch;
+      continue;
+    }
     const auto [code, size] = first_character(text.substr(offset));
     if (code == replacement && size == 1) return offset;
     offset += size;

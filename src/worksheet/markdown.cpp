@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "text/problem.hpp"
+#include "worksheet/fence.hpp"
 
 namespace byhand {
 
@@ -15,45 +16,19 @@ namespace {
 constexpr std::array<std::string_view, 5> own_tags{"given", "step", "answer-to", "matrix",
                                                    "answer"};
 
-struct Fence {
-  std::size_t indent;
-  char mark;
-  std::size_t size;
-  std::string_view info;
-};
-
 std::string_view trimmed(std::string_view text) {
   const std::size_t first = text.find_first_not_of(" \t");
   if (first == std::string_view::npos) return {};
   return text.substr(first, text.find_last_not_of(" \t") - first + 1);
 }
 
-/// A line of up to three blanks and three or more of ` or ~.
-std::optional<Fence> fence(std::string_view line) {
-  const std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
-  if (indent > 3 || indent == line.size()) return std::nullopt;
-  line.remove_prefix(indent);
-  const char mark = line.front();
-  if (mark != '`' && mark != '~') return std::nullopt;
-  const std::size_t size = std::min(line.find_first_not_of(mark), line.size());
-  if (size < 3) return std::nullopt;
-  const std::string_view info = trimmed(line.substr(size));
-  if (mark == '`' && info.find('`') != std::string_view::npos) return std::nullopt;
-  return Fence{indent, mark, size, info};
-}
-
-bool closes(std::string_view line, const Fence& opening) {
-  const auto closing = fence(line);
-  return closing && closing->mark == opening.mark && closing->size >= opening.size &&
-         closing->info.empty();
+bool is_closed_by(std::string_view line, const Fence& opening) {
+  const auto closing = fence_of(line);
+  return closing && closes(opening, *closing);
 }
 
 bool is_own_tag(std::string_view tag) {
   return std::find(own_tags.begin(), own_tags.end(), tag) != own_tags.end();
-}
-
-std::string first_word(std::string_view info) {
-  return std::string(info.substr(0, info.find_first_of(" \t")));
 }
 
 Span line_span(const Source& source, std::size_t line) {
@@ -64,8 +39,8 @@ Span line_span(const Source& source, std::size_t line) {
 /// Another block of ours within one of ours: the end of the first was forgotten.
 void require_no_fence_inside(const Source& source, std::size_t opening, const Fence& outer,
                              std::size_t line) {
-  const auto inner = fence(source.line(line));
-  if (!inner || !is_own_tag(first_word(inner->info)) || !is_own_tag(first_word(outer.info))) return;
+  const auto inner = fence_of(source.line(line));
+  if (!inner || !is_own_tag(inner->tag()) || !is_own_tag(outer.tag())) return;
   throw Problem(line_span(source, opening),
                 fmt::format("this fence is still open in line {}, where the next begins", line),
                 "put a line of " + std::string(outer.size, outer.mark) + " behind the block");
@@ -83,13 +58,13 @@ void require_tag_alone(Span where, const std::string& tag, std::string_view info
 template <class FenceBlock, class ProseLine>
 void walk(const Source& source, const FenceBlock& fence_block, const ProseLine& prose_line) {
   for (std::size_t line = 1; line <= source.line_count(); ++line) {
-    const auto opening = fence(source.line(line));
+    const auto opening = fence_of(source.line(line));
     if (!opening) {
       prose_line(line);
       continue;
     }
     std::size_t closing = line + 1;
-    while (closing <= source.line_count() && !closes(source.line(closing), *opening)) {
+    while (closing <= source.line_count() && !is_closed_by(source.line(closing), *opening)) {
       require_no_fence_inside(source, line, *opening, closing);
       ++closing;
     }
@@ -118,7 +93,7 @@ std::vector<MarkdownBlock> split_markdown(const Source& source) {
   walk(
       source,
       [&](std::size_t opening, const Fence& fence, std::size_t closing) {
-        const std::string tag = first_word(fence.info);
+        const std::string tag(fence.tag());
         require_tag_alone(line_span(source, opening), tag, fence.info);
         if (!is_own_tag(tag)) {
           add_prose(opening, closing);
@@ -136,7 +111,7 @@ std::vector<MarkdownBlock> other_fences(const Source& source) {
   walk(
       source,
       [&](std::size_t opening, const Fence& fence, std::size_t closing) {
-        const std::string tag = first_word(fence.info);
+        const std::string tag(fence.tag());
         if (is_own_tag(tag)) return;
         blocks.push_back(
             {true, tag, line_span(source, opening), fence.indent, opening + 1, closing - 1});

@@ -57,9 +57,10 @@ Exact cell(const Piece& piece) {
       return entry.value;
     case Entry::Kind::blank:
       throw Problem(piece.span, "a given has no blank cells", "type the number");
-    default:
-      throw Problem(piece.span, fmt::format("{} {}", excerpt(piece.text), entry.message),
-                    entry.remedy);
+    default: {
+      const auto [message, remedy] = why_unreadable(piece.text);
+      throw Problem(piece.span, fmt::format("{} {}", excerpt(piece.text), message), remedy);
+    }
   }
 }
 

@@ -107,6 +107,13 @@ class Templates(unittest.TestCase):
     def setUp(self):
         self.sheets = [(path, (TREE / "templates" / path.name).read_text("utf-8")) for path in EXERCISES]
 
+    def test_a_template_is_what_the_program_writes(self):
+        for path, template in self.sheets:
+            with self.subTest(worksheet=path.name):
+                done = run("template", str(path))
+                self.assertEqual(done.code, ALL_WELL, done.err)
+                self.assertEqual(done.out, template)
+
     def test_the_first_line_names_the_worksheet(self):
         for path, template in self.sheets:
             with self.subTest(worksheet=path.name):

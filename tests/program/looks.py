@@ -29,6 +29,11 @@ LOOKS = {
     "tests/golden/compare-color.txt": ["compare", FLAGSHIP, "--color", "always"],
     "tests/golden/compare.md": ["compare", FLAGSHIP, "--format", "markdown"],
     "tests/golden/compare.json": ["compare", FLAGSHIP, "--format", "json"],
+    "tests/golden/template.csv": ["template", FLAGSHIP, "--format", "csv"],
+    "tests/golden/template-filled.md": ["template", FLAGSHIP, "--filled", "--for", "Ann"],
+    "tests/golden/template-masked.md": ["template", MASKED],
+    "tests/golden/template-name.txt": ["template", FLAGSHIP, "--for", "-->"],
+    "tests/golden/help-template.txt": ["template", "--help"],
     "tests/golden/help-explain.txt": ["explain", "--help"],
     "tests/golden/help-compare.txt": ["compare", "--help"],
     "tests/golden/cost.txt": ["cost", FLAGSHIP],
@@ -66,8 +71,10 @@ LOOKS = {
     "tests/golden/help-eval.txt": ["eval", "--help"],
     "tests/golden/help-check.txt": ["check", "--help"],
 }
-# The looks of the Markdown are the solutions themselves.
+# The looks of the Markdown are the solutions themselves, and those of a blank sheet the templates.
 LOOKS |= {f"solutions/{path.name}": ["walkthrough", f"exercises/{path.name}", "--format", "markdown"]
+          for path in sorted((TREE / "exercises").glob("*.md"))}
+LOOKS |= {f"templates/{path.name}": ["template", f"exercises/{path.name}"]
           for path in sorted((TREE / "exercises").glob("*.md"))}
 
 

@@ -1,0 +1,172 @@
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <memory>
+
+#include "cli/command.hpp"
+#include "cli/complain.hpp"
+#include "cli/output.hpp"
+#include "cli/sheet_files.hpp"
+#include "cli/sheet_input.hpp"
+#include "explain/class_summary.hpp"
+#include "render/csv_grade.hpp"
+#include "render/json_grade.hpp"
+#include "text/suggestion.hpp"
+#include "text/unicode.hpp"
+
+namespace byhand {
+
+namespace {
+
+struct Options {
+  std::vector<std::string> names;
+  std::string reveal = "kinds";
+  bool is_summary = false;
+  SheetInput sheets;
+  Output output;
+};
+
+Reveal reveal_of(const Options& options) {
+  if (options.reveal == "answers") return Reveal::answers;
+  return options.reveal == "marks" ? Reveal::marks : Reveal::kinds;
+}
+
+/// Grades one sheet after another, and shows each as soon as it is graded.
+class Grading {
+ public:
+  explicit Grading(Options& options) : m_options(options), m_reveal(reveal_of(options)) {}
+
+  int run() {
+    require_other_output();
+    if (isatty(STDOUT_FILENO) != 1) {
+      constexpr std::size_t at_once = std::size_t{1} << 16;
+      std::setvbuf(stdout, nullptr, _IOFBF, at_once);
+    }
+    SheetFiles files([&](const Source& source) { grade(source); },
+                     [&](const Problem& problem) { report(problem, nullptr); },
+                     [&](const Problem& problem) { mention(problem); });
+    if (m_options.output.goes_to_file()) files.leave_out(m_options.output.file());
+    for (const std::string& name : m_options.names) files.visit(name);
+    if (m_summary.sheets() == 0) return m_exit_code;
+    finish();
+    return m_exit_code;
+  }
+
+ private:
+  /// Before anything is read.
+  void require_other_output() const {
+    for (const std::string& name : m_options.names) m_options.output.require_other_than(name);
+  }
+
+  void grade(const Source& source) {
+    try {
+      m_options.sheets.grade(source, [&](const GradedSheet& graded) { take(graded); });
+    } catch (const Problem& problem) {
+      report(problem, &source);
+    }
+  }
+
+  void take(const GradedSheet& graded) {
+    if (!graded.grade.is_full()) m_exit_code = std::max<int>(m_exit_code, not_all_right);
+    if (!m_options.is_summary) show(graded);
+    m_summary.add(graded);
+  }
+
+  void show(const GradedSheet& graded) {
+    Output& output = m_options.output;
+    const bool is_first = m_summary.sheets() == 0;
+    if (output.format() == "csv") {  // much of it in a short time: it is shown when it comes to it
+      if (is_first) output.write_soon(grade_csv_heading());
+      m_line.clear();
+      add_grade_csv(m_line, graded, m_reveal);
+      output.write_soon(m_line);
+      return;
+    }
+    if (!is_first && output.format() != "json") output.write("\n");
+    output.show_one({[&] { return graded_document(graded, m_reveal); },
+                     [&] { return grade_json(graded, m_reveal); },
+                     {}});
+  }
+
+  void finish() {
+    Output& output = m_options.output;
+    if (m_options.is_summary && output.format() == "csv") {
+      output.write(summary_csv(m_summary, m_reveal));
+    } else if (m_options.is_summary) {
+      output.show_one({[&] { return summary_document(m_summary, m_reveal); },
+                       [&] { return summary_json(m_summary, m_reveal); },
+                       {}});
+    } else if (output.format() == "text" && m_summary.sheets() + m_summary.unusable() > 1) {
+      output.write(closing_line());
+    }
+    output.finish();
+  }
+
+  /// "3 sheets, 1 with full marks; 1 file could not be used"
+  std::string closing_line() const {
+    std::size_t full = 0;
+    for (const auto& [name, worksheet] : m_summary.worksheets()) full += worksheet.full_marks;
+    const std::size_t unusable = m_summary.unusable();
+    const std::string missing =
+        unusable == 0 ? "" : "; " + counted(unusable, "file") + " could not be used";
+    return fmt::format("\n{}, {} with full marks{}\n", counted(m_summary.sheets(), "sheet"), full,
+                       missing);
+  }
+
+  /// A sheet that is not graded.
+  void report(const Problem& problem, const Source* source) {
+    m_summary.add_unusable();
+    m_exit_code = not_usable;
+    tell(problem, source);
+  }
+
+  void mention(const Problem& problem) { tell(problem, nullptr); }
+
+  void tell(const Problem& problem, const Source* source) {
+    const std::string text = source != nullptr
+                                 ? describe(problem, *source)
+                                 : fmt::format("byhand: {}\n{}\n", visible_line(problem.message()),
+                                               visible_line(problem.remedy()));
+    complain((m_has_complained ? "\n" : "") + text);
+    m_has_complained = true;
+  }
+
+  Options& m_options;
+  Reveal m_reveal;
+  ClassSummary m_summary;
+  std::string m_line;
+  int m_exit_code = all_well;
+  bool m_has_complained = false;
+};
+
+Run prepare(CommandLine& command_line) {
+  const auto options = std::make_shared<Options>();
+  command_line.positionals("sheets", "sheets, folders of sheets, or - for standard input",
+                           options->names);
+  command_line.choice("--reveal", "points; verdicts and slips; right values too", options->reveal,
+                      {"marks", "kinds", "answers"});
+  command_line.flag("--summary", "what the sheets have in common, as of a class",
+                    options->is_summary);
+  options->sheets.add_rules_to(command_line);
+  options->output.add_to(command_line, {"text", "markdown", "json", "csv"});
+  options->sheets.add_to(command_line);
+  return [options] { return Grading(*options).run(); };
+}
+
+}  // namespace
+
+const Command grade_command{
+    "grade", "marks for a filled-in sheet, and the reason of each mistake",
+    "Examples:\n"
+    "  byhand grade my-sheet.md\n"
+    "  byhand grade my-sheet.md --reveal marks      no hint at where the mistakes are\n"
+    "  byhand grade sheets --format csv             a table of a whole class\n"
+    "  byhand grade sheets --summary                what the class has in common\n"
+    "\n"
+    "Exit status: 0 every entry has its mark, 1 not all right, 2 a sheet that could not be\n"
+    "graded.",
+    prepare};
+
+}  // namespace byhand

@@ -1,0 +1,53 @@
+#include <memory>
+
+#include "cli/command.hpp"
+#include "cli/output.hpp"
+#include "cli/worksheet_input.hpp"
+#include "sheet/writer.hpp"
+#include "worksheet/replayed.hpp"
+
+namespace byhand {
+
+namespace {
+
+struct Options {
+  WorksheetInput worksheet;
+  std::string format = "markdown";
+  bool is_filled = false;
+  Output output;
+};
+
+int run(Options& options) {
+  return options.worksheet.use(options.output, [&](Worksheet worksheet) {
+    const Replay<Exact> right = replay_by_hand(worksheet, options.worksheet.budget());
+    const SheetFormat format = options.format == "csv" ? SheetFormat::csv : SheetFormat::markdown;
+    options.output.write(write_sheet(
+        worksheet, right, format, options.is_filled ? right_cells(worksheet, right) : blank_cells(),
+        options.is_filled));
+    options.output.finish();
+    return all_well;
+  });
+}
+
+Run prepare(CommandLine& command_line) {
+  const auto options = std::make_shared<Options>();
+  options->worksheet.add_to(command_line);
+  command_line.flag("--filled", "with the right entries, as an answer key", options->is_filled);
+  command_line.choice("--format", "markdown for an editor, csv for a spreadsheet", options->format,
+                      {"markdown", "csv"});
+  options->output.add_to(command_line);
+  return [options] { return run(*options); };
+}
+
+}  // namespace
+
+const Command template_command{
+    "template", "a blank sheet to fill in",
+    "Examples:\n"
+    "  byhand template self-attention -o mine.md      a sheet of your own\n"
+    "  byhand template 04 --for Ann -o ann.md         with numbers that are hers alone\n"
+    "  byhand template 04 --format csv -o sheet.csv   for a spreadsheet\n"
+    "  byhand template 04 --variant 17 --filled       the answers to variant 17",
+    prepare};
+
+}  // namespace byhand

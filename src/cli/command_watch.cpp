@@ -1,0 +1,164 @@
+#include <fmt/format.h>
+#include <sys/stat.h>
+
+#include <array>
+#include <csignal>
+#include <cstdio>
+#include <ctime>
+#include <memory>
+#include <optional>
+
+#include "cli/command.hpp"
+#include "cli/complain.hpp"
+#include "cli/output.hpp"
+#include "cli/sheet_files.hpp"
+#include "cli/sheet_input.hpp"
+#include "text/unicode.hpp"
+
+namespace byhand {
+
+namespace {
+
+struct Options {
+  std::string sheet;
+  SheetInput sheets;
+  Output output;
+};
+
+volatile std::sig_atomic_t is_interrupted = 0;
+
+void interrupt(int /*signal*/) {
+  is_interrupted = 1;
+}
+
+/// Ctrl-C ends the watch and nothing else, as does a request to end.
+void catch_interrupts() {
+  struct sigaction action {};
+  action.sa_handler = interrupt;
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGINT, &action, nullptr);
+  sigaction(SIGTERM, &action, nullptr);
+}
+
+void wait_a_little() {
+  constexpr long tenth_of_a_second = 100'000'000;
+  const timespec pause{0, tenth_of_a_second};
+  nanosleep(&pause, nullptr);
+}
+
+/// What changes when a file is saved, in place or by an editor that puts a new file in its place.
+struct Version {
+  ino_t number = 0;
+  off_t size = 0;
+  timespec time{};
+
+  friend bool operator==(const Version& a, const Version& b) {
+    return a.number == b.number && a.size == b.size && a.time.tv_sec == b.time.tv_sec &&
+           a.time.tv_nsec == b.time.tv_nsec;
+  }
+};
+
+/// Nothing while there is no such file: an editor may be about to put it back.
+std::optional<Version> version_of(const std::string& path) {
+  struct stat status {};
+  if (stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return std::nullopt;
+  return Version{status.st_ino, status.st_size, status.st_mtim};
+}
+
+std::string time_of_day() {
+  const std::time_t now = std::time(nullptr);
+  std::tm parts{};
+  localtime_r(&now, &parts);
+  std::array<char, 16> text{};
+  const std::size_t size = std::strftime(text.data(), text.size(), "%H:%M:%S", &parts);
+  return {text.data(), size};
+}
+
+class Watch {
+ public:
+  explicit Watch(Options& options) : m_options(options) {}
+
+  int run() {
+    if (m_options.sheet == "-") {
+      throw Problem(std::nullopt, "standard input cannot be watched", "give the path of a sheet");
+    }
+    read_sheet_file(m_options.sheet);  // or says what is wrong with the name
+    catch_interrupts();
+    std::optional<Version> seen;
+    std::optional<Version> graded;
+    int moments_gone = 0;
+    while (is_interrupted == 0 && std::ferror(stdout) == 0) {
+      const std::optional<Version> now = version_of(m_options.sheet);
+      moments_gone = now ? 0 : moments_gone + 1;
+      if (moments_gone == moments_of_patience) say_that_it_is_gone();
+      // What was seen twice is not just being written.
+      const bool is_settled = now && (now == seen || !graded);
+      if (is_settled && now != graded) {
+        grade();
+        graded = now;
+      }
+      seen = now;
+      wait_a_little();
+    }
+    m_options.output.write("\n");
+    return all_well;
+  }
+
+ private:
+  static constexpr int moments_of_patience = 30;
+
+  void say_that_it_is_gone() const {
+    complain(fmt::format("byhand: {} is gone\nit will be graded when it is back; Ctrl-C ends\n",
+                         visible_line(m_options.sheet)));
+  }
+
+  void grade() {
+    if (m_has_graded) m_options.output.write("\n");
+    m_has_graded = true;
+    try {
+      const Source source = read_sheet_file(m_options.sheet);
+      reporting(source);
+    } catch (const Problem& problem) {
+      complain(fmt::format("byhand: {}\n{}\n", visible_line(problem.message()),
+                           visible_line(problem.remedy())));
+    }
+    const Paragraph when{
+        {{Role::quiet, fmt::format("Graded at {}. Save the sheet, and it is graded again; Ctrl-C "
+                                   "ends.",
+                                   time_of_day())}}};
+    m_options.output.write("\n");
+    m_options.output.show_one({[&] { return Document{{when}}; }, {}, {}});
+  }
+
+  void reporting(const Source& source) {
+    try {
+      m_options.sheets.grade(source, [&](const GradedSheet& graded) {
+        m_options.output.show_one({[&] { return graded_document(graded, Reveal::kinds); }, {}, {}});
+      });
+    } catch (const Problem& problem) {
+      if (!problem.span()) throw;
+      complain(describe(problem, source));
+    }
+  }
+
+  Options& m_options;
+  bool m_has_graded = false;
+};
+
+Run prepare(CommandLine& command_line) {
+  const auto options = std::make_shared<Options>();
+  command_line.positional("sheet", "the path of a sheet", options->sheet);
+  options->sheets.add_rules_to(command_line);
+  options->output.add_looks_to(command_line);
+  options->sheets.add_to(command_line);
+  return [options] { return Watch(*options).run(); };
+}
+
+}  // namespace
+
+const Command watch_command{"watch", "grade a sheet again whenever it is saved",
+                            "Examples:\n"
+                            "  byhand watch my-sheet.md    beside your editor; Ctrl-C ends\n",
+                            prepare};
+
+}  // namespace byhand

@@ -1,0 +1,187 @@
+#include "cli/sheet_files.hpp"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <memory>
+#include <vector>
+
+#include "sheet/reader.hpp"
+#include "text/suggestion.hpp"
+#include "text/unicode.hpp"
+
+namespace byhand {
+
+namespace {
+
+Problem unreadable(const std::string& name, const std::string& remedy) {
+  return {std::nullopt, fmt::format("cannot read {}: {}", visible_line(name), std::strerror(errno)),
+          remedy};
+}
+
+/// A file descriptor that is closed again.
+class Descriptor {
+ public:
+  explicit Descriptor(int number) : m_number(number) {}
+  ~Descriptor() {
+    if (m_number > STDERR_FILENO) close(m_number);
+  }
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  int number() const { return m_number; }
+  bool is_open() const { return m_number >= 0; }
+
+ private:
+  int m_number;
+};
+
+/// What is behind a descriptor, no further than a little behind the longest sheet. A regular file
+/// ends where less is read than was asked for.
+std::string read_all(int descriptor, const std::string& name, bool is_regular) {
+  constexpr std::size_t at_once = std::size_t{1} << 16;
+  static std::vector<char> buffer(at_once);  // one for all: sheets are read one after another
+  std::string text;
+  while (text.size() <= most_sheet_bytes) {
+    const ssize_t count = read(descriptor, buffer.data(), buffer.size());
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) throw unreadable(name, "check the file and its rights");
+    text.append(buffer.data(), static_cast<std::size_t>(count));
+    if (count == 0 || (is_regular && static_cast<std::size_t>(count) < buffer.size())) break;
+  }
+  constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+  if (text.starts_with(byte_order_mark)) text.erase(0, byte_order_mark.size());
+  return text;
+}
+
+std::string kind_of(mode_t mode) {
+  if (S_ISDIR(mode)) return "a folder";
+  if (S_ISLNK(mode)) return "a link";
+  if (S_ISFIFO(mode)) return "a pipe";
+  if (S_ISSOCK(mode)) return "a socket";
+  return "a device";
+}
+
+bool is_sheet_name(std::string_view name) {
+  const auto ends_with = [&](std::string_view end) {
+    return name.size() > end.size() &&
+           std::equal(end.rbegin(), end.rend(), name.rbegin(), [](char wanted, char c) {
+             return wanted == (c >= 'A' && c <= 'Z' ? c + 32 : c);
+           });
+  };
+  return ends_with(".md") || ends_with(".csv");
+}
+
+/// The type of a folder's entry; asked of the file itself only where the folder does not say.
+mode_t mode_of(int folder, const dirent& entry) {
+  if (entry.d_type != DT_UNKNOWN) return DTTOIF(entry.d_type);
+  struct stat status {};
+  if (fstatat(folder, entry.d_name, &status, AT_SYMLINK_NOFOLLOW) != 0) return S_IFREG;
+  return status.st_mode & S_IFMT;
+}
+
+struct FolderClose {
+  void operator()(DIR* folder) const { closedir(folder); }
+};
+
+}  // namespace
+
+Source read_sheet_file(const std::string& name) {
+  if (name == "-") return {name, read_all(STDIN_FILENO, "standard input", false)};
+  struct stat status {};
+  if (stat(name.c_str(), &status) != 0) throw unreadable(name, "check the name of the sheet");
+  if (!S_ISREG(status.st_mode)) {
+    throw Problem(std::nullopt,
+                  fmt::format("{} is {}", visible_line(name), kind_of(status.st_mode)),
+                  "give the path of a sheet, or - to read it from standard input");
+  }
+  const Descriptor file(open(name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+  if (!file.is_open()) throw unreadable(name, "check the rights of the file");
+  return {name, read_all(file.number(), name, true)};
+}
+
+bool SheetFiles::is_left_out(const std::string& folder, const std::string& name) const {
+  std::error_code ignored;
+  return !m_left_out.empty() && m_left_out.filename() == name &&
+         std::filesystem::equivalent(folder + "/" + name, m_left_out, ignored);
+}
+
+void SheetFiles::visit(const std::string& name) {
+  struct stat status {};
+  if (name != "-" && stat(name.c_str(), &status) == 0 && S_ISDIR(status.st_mode)) {
+    visit_folder(name);
+    return;
+  }
+  std::optional<Source> sheet;
+  try {
+    sheet = read_sheet_file(name);
+  } catch (const Problem& problem) {
+    m_report(problem);
+  }
+  if (sheet) m_use(std::move(*sheet));
+}
+
+void SheetFiles::visit_folder(const std::string& folder) {
+  const std::unique_ptr<DIR, FolderClose> opened(opendir(folder.c_str()));
+  if (!opened) return m_report(unreadable(folder, "check the rights of the folder"));
+  struct Listed {
+    std::string name;
+    mode_t mode = S_IFREG;
+  };
+  std::vector<Listed> entries;
+  const int descriptor = dirfd(opened.get());
+  while (const dirent* entry = readdir(opened.get())) {
+    if (entry->d_name[0] != '.') entries.push_back({entry->d_name, mode_of(descriptor, *entry)});
+  }
+  std::sort(entries.begin(), entries.end(),
+            [](const Listed& a, const Listed& b) { return a.name < b.name; });
+  const std::string prefix = folder.ends_with('/') ? folder : folder + "/";
+  std::size_t others = 0;
+  std::size_t sheets = 0;
+  for (const auto& [name, mode] : entries) {
+    const std::string path = prefix + name;
+    if (!S_ISREG(mode)) {
+      m_mention({std::nullopt,
+                 fmt::format("passed over {}: it is {}", visible_line(path), kind_of(mode)),
+                 "of a folder only its own files are graded; to grade this too, name it"});
+      continue;
+    }
+    if (!is_sheet_name(name)) {
+      ++others;
+      continue;
+    }
+    if (is_left_out(folder, name)) continue;
+    ++sheets;
+    const Descriptor file(
+        openat(descriptor, name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW));
+    if (!file.is_open()) {
+      m_report(unreadable(path, "check the rights of the file"));
+      continue;
+    }
+    std::string text;
+    try {
+      text = read_all(file.number(), path, true);
+    } catch (const Problem& problem) {
+      m_report(problem);
+      continue;
+    }
+    m_use(Source(path, std::move(text)));
+  }
+  if (others > 0) {
+    m_mention(
+        {std::nullopt,
+         fmt::format("passed over {} in {}", counted(others, "other file"), visible_line(folder)),
+         "the name of a sheet ends in .md or .csv; to grade another file, name it"});
+  }
+  if (sheets == 0) {
+    m_report({std::nullopt, fmt::format("there is no sheet in {}", visible_line(folder)),
+              "the name of a sheet ends in .md or .csv; folders are read one level deep"});
+  }
+}
+
+}  // namespace byhand

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <functional>
+#include <list>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/catalogue.hpp"
+#include "cli/command_line.hpp"
+#include "explain/graded_sheet.hpp"
+#include "grade/answer_key.hpp"
+#include "text/source.hpp"
+
+namespace byhand {
+
+/// Grades sheets against the worksheets that they name. A sheet never chooses its own answer key:
+/// its name is looked up among the known worksheets alone, never as a path.
+class SheetInput {
+ public:
+  /// --worksheet, --variant, --exercises and --enlarge.
+  void add_to(CommandLine& command_line);
+  /// --against and --strict.
+  void add_rules_to(CommandLine& command_line);
+  /// What a sheet must be, where that was asked for elsewhere.
+  void expect(const Catalogue& catalogue, const std::string& worksheet,
+              std::optional<Variant> variant);
+
+  /// Reads and grades a sheet; what it is made of lives as long as the call of `use`. Throws
+  /// Problem, with a place in the sheet if it has one, where the sheet cannot be graded.
+  void grade(const Source& source, const std::function<void(const GradedSheet& graded)>& use);
+
+  Budget budget() const { return m_catalogue.budget(); }
+
+ private:
+  struct KeptKey {
+    std::string path;
+    std::optional<std::int64_t> variant;
+    std::unique_ptr<AnswerKey> key;
+  };
+
+  void settle();
+  SheetName name_of(const Source& source, std::vector<Problem>& problems) const;
+  void compare_with_expected(const SheetName& name, std::vector<Problem>& problems) const;
+  const WorksheetFile& worksheet_of(const SheetName& name);
+  AnswerKey& key_for(const WorksheetFile& file, const std::optional<Variant>& variant);
+  std::unique_ptr<AnswerKey> make_key(const WorksheetFile& file,
+                                      const std::optional<Variant>& variant);
+  const Source& text_of(const WorksheetFile& file);
+
+  Catalogue m_catalogue;
+  std::string m_worksheet;
+  std::string m_variant;
+  std::string m_against = "hand";
+  bool m_is_strict = false;
+
+  bool m_is_settled = false;
+  std::optional<WorksheetFile> m_expected_file;
+  std::optional<Variant> m_expected_variant;
+  std::vector<WorksheetFile> m_files;                      // that a sheet may name
+  std::list<KeptKey> m_keys;                               // the last used first
+  std::map<std::string, std::unique_ptr<Source>> m_texts;  // of worksheets, by path
+};
+
+/// Whether the text is a sheet rather than a worksheet: it says so in its first lines.
+bool is_sheet(const Source& source);
+
+}  // namespace byhand

@@ -1,0 +1,183 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "explain/graded_comparison.hpp"
+#include "explain/graded_sheet.hpp"
+#include "explain/graded_steps.hpp"
+#include "explain/spelled_steps.hpp"
+#include "explain/views.hpp"
+#include "text/shell_word.hpp"
+#include "text/suggestion.hpp"
+#include "text/unicode.hpp"
+
+namespace byhand {
+
+namespace {
+
+constexpr std::size_t most_problems = 20;
+
+std::string file_name(const GradedSheet& graded) {
+  return graded.source.name() == "-" ? "standard input" : graded.source.name();
+}
+
+class SheetReport {
+ public:
+  SheetReport(const GradedSheet& graded, Reveal reveal) : m_graded(graded), m_reveal(reveal) {}
+
+  Document document() {
+    add_title();
+    for (std::size_t s = 0; s < m_graded.grade.steps.size(); ++s) {
+      add_graded_step(m_document, m_graded, s, m_reveal);
+    }
+    add_problems();
+    add_score();
+    add_next();
+    if (m_reveal != Reveal::marks) add_real();
+    return std::move(m_document);
+  }
+
+ private:
+  void add(Block block) { m_document.blocks.push_back(std::move(block)); }
+  void say(std::string text) { add(Paragraph{{{Role::plain, std::move(text)}}}); }
+
+  void add_title() {
+    const Worksheet& worksheet = m_graded.worksheet();
+    std::string title = fmt::format("{}: {}", file_name(m_graded), worksheet.title);
+    if (worksheet.variant) title += fmt::format(", variant {}", worksheet.variant->number);
+    const auto& variant = m_graded.name.variant;
+    if (variant && !variant->learner.empty()) title += ", for " + variant->learner;
+    add(Heading{1, std::move(title)});
+    // The steps follow as facts.
+    say(fmt::format("{} to fill in:", counted(m_graded.grade.max, "cell")));
+  }
+
+  void add_problems() {
+    const auto& problems = m_graded.problems;
+    if (problems.empty()) return;
+    add(Paragraph{{{Role::strong, "In the sheet"}}});
+    for (std::size_t i = 0; i < std::min(problems.size(), most_problems); ++i) {
+      std::string place = "all of it";
+      if (problems[i].span()) {
+        const Place at = m_graded.source.place(problems[i].span()->begin);
+        place = fmt::format("line {}, column {}", at.line, at.column);
+      }
+      add(Fact{std::move(place), {{Role::quoted, message_of(problems[i])}}});
+    }
+    if (problems.size() > most_problems) {
+      add(Fact{"and", {{Role::plain, counted(problems.size() - most_problems, "more problem")}}});
+    }
+  }
+
+  /// 100 % is for a full mark alone: shares are cut off, not rounded.
+  void add_score() {
+    const auto [score, max] = std::pair(m_graded.grade.score, m_graded.grade.max);
+    if (max == 0) return;
+    constexpr std::size_t hundred = 100;
+    add(Paragraph{
+        {{Role::strong, fmt::format("{} ({} %)", points(score, max), score * hundred / max)}}});
+  }
+
+  /// How a command names this sheet.
+  std::string sheet_word() const {
+    return m_graded.source.name() == "-" ? "SHEET" : shell_word(m_graded.source.name());
+  }
+
+  void add_next() {
+    const Grade& grade = m_graded.grade;
+    if (grade.max == 0) return say("All of it was given away: there is nothing to mark.");
+    if (grade.is_full()) {
+      const bool follows = has_follows();
+      return say(follows ? "Every entry has its mark. One mistake was carried on: it is where the "
+                           "arrows begin."
+                         : "Every entry is right. Well done!");
+    }
+    const auto next = next_cell(m_graded);
+    if (!next)
+      return say(
+          "The entries with an arrow only follow from a mistake: --strict gives "
+          "them no mark.");
+    const Step& step = m_graded.step(next->step);
+    if (is_untouched(grade)) {
+      say(
+          fmt::format("Nothing is filled in yet. Open the sheet in any editor, put numbers in "
+                      "place of the _ of {}, save it, and grade it again.",
+                      step.name));
+      return add_command("What is asked there:", step, next->cell, " --hint 1");
+    }
+    if (m_reveal == Reveal::marks) {
+      const std::size_t first = first_unfinished();
+      return say(fmt::format("Next: look at {} again.", m_graded.step(first).name));
+    }
+    if (next->is_blank) {
+      return add_command(fmt::format("So far all is well. Next, fill in {}:", step.name), step,
+                         next->cell, " --hint 1");
+    }
+    add_command(fmt::format("Look at {} again first:", step.name), step, next->cell, "");
+  }
+
+  bool has_follows() const {
+    return std::any_of(
+        m_graded.grade.steps.begin(), m_graded.grade.steps.end(), [](const StepGrade& step) {
+          const auto verdicts = step.verdicts.cells();
+          return std::find(verdicts.begin(), verdicts.end(), Verdict::follows) != verdicts.end();
+        });
+  }
+
+  std::size_t first_unfinished() const {
+    const auto& steps = m_graded.grade.steps;
+    const auto found = std::find_if(steps.begin(), steps.end(),
+                                    [](const StepGrade& step) { return step.score < step.max; });
+    return static_cast<std::size_t>(found - steps.begin());
+  }
+
+  void add_command(std::string words, const Step& step, GradedCell cell, const char* more) {
+    const std::string name = cell_name(step.name, step.shape, cell.row, cell.col);
+    add(Paragraph{{{Role::plain, std::move(words) + " "},
+                   {Role::code,
+                    fmt::format("byhand explain {} {}{}", sheet_word(), shell_word(name), more)}}});
+  }
+
+  // The real computation.
+
+  void add_real() {
+    const auto compared = compare_entries(m_graded);
+    if (!compared) return;
+    add(Paragraph{{{Role::strong, "Beside the real float computation"}}});
+    const std::string& name = m_graded.step(compared->step).name;
+    if (compared->tells_answer && m_reveal != Reveal::answers) {
+      add(Fact{name,
+               {{Role::plain,
+                 "how far it is from the real one would give a right value "
+                 "away"}}});
+    } else {
+      const double distance = compared->largest_difference;
+      add(Fact{name,
+               {{Role::plain, distance == 0 ? "your entries are the real numbers"
+                                            : fmt::format("your entries are at most {} away",
+                                                          real_text(distance))}}});
+    }
+    for (const ComparedWinners& one : compared->weights) {
+      add(Fact{m_graded.step(one.step).name, {{Role::quoted, winners(one)}}});
+    }
+  }
+
+  static std::string winners(const ComparedWinners& one) {
+    if (one.other.empty()) return "the same winner in " + listed(one.same);
+    if (one.same.empty()) return "another winner in " + listed(one.other);
+    return fmt::format("the same winner in {}; another one in {}", listed(one.same),
+                       listed(one.other));
+  }
+
+  const GradedSheet& m_graded;
+  Reveal m_reveal;
+  Document m_document;
+};
+
+}  // namespace
+
+Document graded_document(const GradedSheet& graded, Reveal reveal) {
+  return SheetReport(graded, reveal).document();
+}
+
+}  // namespace byhand

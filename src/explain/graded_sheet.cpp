@@ -1,0 +1,82 @@
+#include "explain/graded_sheet.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "text/unicode.hpp"
+
+namespace byhand {
+
+namespace {
+
+const SheetCell& cell_of(const GradedSheet& graded, std::size_t step, GradedCell cell) {
+  return graded.sheet.blocks[step].cells[cell.row * graded.step(step).shape.cols + cell.col];
+}
+
+/// "9/46", "0.1406", "-inf": what an entry reads like that is written as the program would.
+std::string plainly(const Exact& value, const Entry& entry) {
+  return entry.is_decimal ? value.decimal_text(entry.decimals) : value.text();
+}
+
+/// Without the zeros at its end.
+std::string short_decimal(const Exact& value, int places) {
+  std::string text = value.decimal_text(places);
+  if (round(value, Exact(places)) == value && text.find('.') != std::string::npos) {
+    text.erase(text.find_last_not_of('0') + 1);
+    if (text.ends_with('.')) text.pop_back();
+  }
+  return text;
+}
+
+template <class Wanted>
+std::optional<NextCell> first_cell(const Grade& grade, const Wanted& wanted) {
+  for (std::size_t s = 0; s < grade.steps.size(); ++s) {
+    const Matrix<Verdict>& verdicts = grade.steps[s].verdicts;
+    for (std::size_t r = 0; r < verdicts.rows(); ++r) {
+      for (std::size_t c = 0; c < verdicts.cols(); ++c) {
+        if (wanted(verdicts(r, c))) return NextCell{s, {r, c}, verdicts(r, c) == Verdict::blank};
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string written(const GradedSheet& graded, std::size_t step, GradedCell cell) {
+  const std::string_view text = graded.source.slice(cell_of(graded, step, cell).span);
+  const std::size_t first = std::min(text.find_first_not_of(" \t"), text.size());
+  return std::string(text.substr(first, text.find_last_not_of(" \t") + 1 - first));
+}
+
+std::string understood(const GradedSheet& graded, std::size_t step, GradedCell cell) {
+  const Entry& entry = cell_of(graded, step, cell).entry;
+  if (entry.kind != Entry::Kind::number) return "";
+  const std::string text = written(graded, step, cell);
+  std::string reading = plainly(entry.value, entry);
+  if (entry.value.is_rational() && !entry.is_decimal) {
+    reading = short_decimal(entry.value, std::max(graded.step(step).places + 2, 4));
+  }
+  return reading == text ? "" : "read as " + reading;
+}
+
+std::optional<NextCell> next_cell(const GradedSheet& graded) {
+  const auto needs_a_look = [](Verdict verdict) {
+    return verdict == Verdict::wrong || verdict == Verdict::rough || verdict == Verdict::unreadable;
+  };
+  const auto first = first_cell(graded.grade, needs_a_look);
+  if (first) return first;
+  return first_cell(graded.grade, [](Verdict verdict) { return verdict == Verdict::blank; });
+}
+
+bool is_untouched(const Grade& grade) {
+  return !first_cell(grade, [](Verdict verdict) { return verdict > Verdict::blank; });
+}
+
+std::string message_of(const Problem& problem) {
+  if (problem.remedy().empty()) return problem.message();
+  return problem.message() + "; " + problem.remedy();
+}
+
+}  // namespace byhand

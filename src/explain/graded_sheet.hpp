@@ -1,0 +1,61 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "document/document.hpp"
+#include "grade/answer_key.hpp"
+#include "grade/grade.hpp"
+#include "sheet/sheet.hpp"
+
+namespace byhand {
+
+/// How much a report tells.
+enum class Reveal : unsigned char {
+  marks,    // the points of each step
+  kinds,    // and the verdict of each entry, and slips; but no right value
+  answers,  // and the right values
+};
+
+/// A sheet with its marks, and all that its reports are made of. It belongs to whoever graded it.
+struct GradedSheet {
+  const Source& source;  // under the name of its file; "-" is standard input
+  const SheetName& name;
+  const Sheet& sheet;
+  const AnswerKey& key;
+  const Grade& grade;
+  std::vector<Problem> problems;  // of the name, the sheet and the grading
+  bool is_strict = false;
+
+  const Worksheet& worksheet() const { return key.worksheet(); }
+  const Step& step(std::size_t index) const { return worksheet().steps[index]; }
+  /// What is right, of a whole step.
+  const Matrix<Exact>& right(std::size_t index) const { return *key.right(index).value; }
+};
+
+/// What the learner wrote in a cell, as it stands there; empty where nothing does.
+std::string written(const GradedSheet& graded, std::size_t step, GradedCell cell);
+
+/// How an entry was understood, where it is written in another way: "read as 0.1406" of 9/64. Else
+/// empty.
+std::string understood(const GradedSheet& graded, std::size_t step, GradedCell cell);
+
+/// A cell that a learner should look at again: the first that was entered and has no mark of its
+/// own account, else the first blank one; nothing where there is neither.
+struct NextCell {
+  std::size_t step = 0;
+  GradedCell cell;
+  bool is_blank = false;
+};
+std::optional<NextCell> next_cell(const GradedSheet& graded);
+
+/// Whether nothing was entered at all.
+bool is_untouched(const Grade& grade);
+
+/// A problem in the words of a report: what is wrong, and what to do.
+std::string message_of(const Problem& problem);
+
+/// The report of one sheet.
+Document graded_document(const GradedSheet& graded, Reveal reveal);
+
+}  // namespace byhand

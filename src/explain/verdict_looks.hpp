@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string_view>
+
+#include "document/document.hpp"
+#include "grade/verdict.hpp"
+
+namespace byhand {
+
+/// How a verdict is shown: colour never stands alone.
+struct VerdictLook {
+  Verdict verdict = Verdict::given;
+  std::string_view sign;  // one character; empty where there is nothing to say
+  Role role = Role::plain;
+  std::string_view meaning;  // the word of the verdict, and what it means to a learner
+};
+
+const VerdictLook& look_of(Verdict verdict);
+
+}  // namespace byhand

@@ -1,0 +1,238 @@
+#include "sheet/block_reader.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "sheet/csv_sheet.hpp"
+#include "sheet/markdown_sheet.hpp"
+#include "sheet/shown_cells.hpp"
+#include "text/suggestion.hpp"
+#include "text/unicode.hpp"
+
+namespace byhand {
+
+namespace {
+
+std::string_view label_of_row(const SheetMatrix& matrix, std::size_t row) {
+  const auto& labels = matrix.labels->rows;
+  return row < labels.size() ? std::string_view(labels[row]) : std::string_view();
+}
+
+bool is_row_label(const SheetMatrix& matrix, std::string_view word) {
+  const auto& labels = matrix.labels->rows;
+  return std::find(labels.begin(), labels.end(), word) != labels.end();
+}
+
+/// The next step where a matrix is damaged of which nothing is asked.
+std::string own_values_count(const SheetMatrix& matrix) {
+  return fmt::format("the worksheet's own {} counts; put it back", *matrix.name);
+}
+
+std::string by(std::size_t rows, std::size_t cols) {
+  return fmt::format("{} x {}", rows, cols);
+}
+
+}  // namespace
+
+BlockReader::BlockReader(const Source& source, const FoundSheet& found, char separator)
+    : m_source(source),
+      m_found(found),
+      m_separator(separator),
+      m_parting(separator == 0     ? CellParting::blanks
+                : separator == ',' ? CellParting::commas
+                                   : CellParting::semicolons) {}
+
+BlockReader::Rows BlockReader::rows_of(const FoundBlock& block) const {
+  return Rows(m_found.rows).subspan(block.first_row, block.row_count);
+}
+
+ReadBlock BlockReader::read(std::size_t block, const SheetMatrix& matrix) {
+  ReadBlock result;
+  m_is_edited = false;
+  if (matrix.step != nullptr) {
+    result.cells.is_there = true;
+    result.cells.cells.resize(matrix.shape().cells());
+    result.cells.shown.resize(matrix.shape().cells());
+    read_shown(block, matrix, result);
+  }
+  Rows rows = rows_of(m_found.blocks[block]);
+  if (m_separator == 0) skip_label_line(rows, matrix, result);
+  if (rows.size() != matrix.shape().rows || !are_numbered(rows)) {
+    result.problems.push_back(wrong_shape(m_found.blocks[block], rows, matrix));
+    return result;
+  }
+  read_rows(rows, m_found.blocks[block], matrix, result);
+  return result;
+}
+
+/// The cells of a row, without its label.
+void BlockReader::split(const FoundRow& row, std::string_view label) {
+  if (m_separator == 0) {
+    split_markdown_row(label.empty() ? row.text : without_label(row.text, label), m_cells);
+    return;
+  }
+  split_csv_row(row.text, m_separator, m_cells);
+  // A spreadsheet makes all lines equally long, or leaves out what is empty at the end.
+  while (!m_cells.empty() && m_cells.back().empty()) m_cells.pop_back();
+}
+
+/// The line of labels above the columns; or, where there is a line too many, one that cannot be a
+/// row since none of its words is an entry.
+void BlockReader::skip_label_line(Rows& rows, const SheetMatrix& matrix, ReadBlock& result) {
+  if (rows.empty()) return;
+  if (is_label_line(rows.front().text, matrix.labels->cols)) {
+    rows = rows.subspan(1);
+    return;
+  }
+  if (rows.size() != matrix.shape().rows + 1) return;
+  split(rows.front(), "");
+  const bool has_entry = std::any_of(m_cells.begin(), m_cells.end(), [](std::string_view cell) {
+    return !cell.empty() && read_entry(cell).kind != Entry::Kind::unreadable;
+  });
+  if (has_entry) return;
+  result.problems.emplace_back(
+      span_in(m_source, rows.front().text), "this line is taken for labels: it has no entries",
+      matrix.labels->cols.empty()
+          ? "begin such a line with #"
+          : "the labels of the worksheet are " + listed_at_most(8, matrix.labels->cols));
+  rows = rows.subspan(1);
+}
+
+/// Whether the rows of a CSV sheet are numbered 1, 2, …; in Markdown they have no numbers.
+bool BlockReader::are_numbered(Rows rows) const {
+  for (std::size_t i = 0; m_separator != 0 && i < rows.size(); ++i) {
+    if (rows[i].number != i + 1) return false;
+  }
+  return true;
+}
+
+void BlockReader::read_rows(Rows rows, const FoundBlock& block, const SheetMatrix& matrix,
+                            ReadBlock& result) {
+  const std::size_t cols = matrix.shape().cols;
+  for (std::size_t r = 0; r < rows.size(); ++r) {
+    split(rows[r], label_of_row(matrix, r));
+    // What is empty at the end of a line may be left out in CSV.
+    if (m_separator != 0 && m_cells.size() < cols) m_cells.resize(cols);
+    if (m_cells.size() == cols) {
+      read_row(r, matrix, result);
+      continue;
+    }
+    Problem problem = wrong_length(rows[r], r, matrix);
+    if (r == 0 && rows.size() > 1 && found_cols(rows, matrix).value_or(cols) != cols) {
+      result.problems.push_back(wrong_shape(block, rows, matrix));
+      return;
+    }
+    result.problems.push_back(std::move(problem));
+  }
+}
+
+void BlockReader::read_row(std::size_t row, const SheetMatrix& matrix, ReadBlock& result) {
+  for (std::size_t c = 0; c < m_cells.size(); ++c) {
+    const std::size_t cell = row * m_cells.size() + c;
+    if (matrix.is_asked(cell)) {
+      read_asked(cell, m_cells[c], result);
+    } else if (!m_is_edited) {
+      check_printed(cell, m_cells[c], matrix, result);
+    }
+  }
+}
+
+void BlockReader::read_asked(std::size_t cell, std::string_view text, ReadBlock& result) {
+  SheetCell& target = result.cells.cells[cell];
+  target.entry = read_entry(text, m_parting);
+  if (text.data() != nullptr) target.span = span_in(m_source, text);
+  if (target.entry.kind == Entry::Kind::blank) return;
+  result.has_entry = true;
+  if (target.entry.kind == Entry::Kind::number) return;
+  const auto [message, remedy] = why_unreadable(text, m_parting);
+  result.problems.emplace_back(target.span, fmt::format("{} {}", excerpt(text), message), remedy);
+}
+
+/// The first printed cell of a block that was changed is reported; the worksheet's own is used.
+void BlockReader::check_printed(std::size_t cell, std::string_view text, const SheetMatrix& matrix,
+                                ReadBlock& result) {
+  const Entry entry = read_entry(text, m_parting);
+  if (entry.kind == Entry::Kind::number && entry.value == matrix.values->cells()[cell]) return;
+  const std::string printed = matrix.printed(cell);
+  if (text == printed) return;
+  m_is_edited = true;
+  const std::size_t cols = matrix.shape().cols;
+  result.problems.emplace_back(
+      text.data() == nullptr ? std::optional<Span>() : span_in(m_source, text),
+      fmt::format("{}[{},{}] was {}, not {}: it was changed", *matrix.name, cell / cols + 1,
+                  cell % cols + 1, printed, text.empty() ? "blank" : excerpt(text)),
+      own_values_count(matrix));
+}
+
+/// How many cells all of the rows have; nothing where they differ.
+std::optional<std::size_t> BlockReader::found_cols(Rows rows, const SheetMatrix& matrix) {
+  std::optional<std::size_t> count;
+  for (std::size_t r = 0; r < rows.size(); ++r) {
+    split(rows[r], "");
+    if (m_separator == 0 && !m_cells.empty() && is_row_label(matrix, m_cells.front())) {
+      m_cells.erase(m_cells.begin());
+    }
+    if (count && *count != m_cells.size()) return std::nullopt;
+    count = m_cells.size();
+  }
+  return count;
+}
+
+Problem BlockReader::wrong_shape(const FoundBlock& block, Rows rows, const SheetMatrix& matrix) {
+  const Shape shape = matrix.shape();
+  if (rows.size() == shape.rows && !are_numbered(rows)) {
+    return {block.opening,
+            fmt::format("the rows of {} are not numbered from 1 to {}", *matrix.name, shape.rows),
+            "give each row its own number"};
+  }
+  const auto cols = found_cols(rows, matrix);
+  const std::string found = rows.empty() ? "no rows"
+                            : cols       ? by(rows.size(), *cols)
+                                         : counted(rows.size(), "row");
+  const bool is_transposed = cols && Shape{*cols, rows.size()} == shape && *cols != rows.size();
+  std::string remedy = fmt::format("give {} {} of {}, with _ where there is nothing", *matrix.name,
+                                   counted(shape.rows, "row"), counted(shape.cols, "cell"));
+  if (is_transposed) remedy = fmt::format("exchange the rows and columns of {}", *matrix.name);
+  if (!matrix.asks()) remedy = own_values_count(matrix);
+  return {block.opening,
+          fmt::format("expected {}, found {}{}", by(shape.rows, shape.cols), found,
+                      is_transposed ? ", the transpose" : ""),
+          remedy};
+}
+
+/// Of the row whose cells were split last.
+Problem BlockReader::wrong_length(const FoundRow& row, std::size_t number,
+                                  const SheetMatrix& matrix) const {
+  const auto& labels = matrix.labels->rows;
+  const Span span = span_in(m_source, row.text);
+  if (m_separator == 0 && !m_cells.empty() && is_row_label(matrix, m_cells.front())) {
+    return {span,
+            fmt::format("this row is labelled {}, where {} is expected", m_cells.front(),
+                        labels[number]),
+            "put the rows in the order " + listed_at_most(8, labels)};
+  }
+  const bool has_comma = std::any_of(m_cells.begin(), m_cells.end(), [](std::string_view cell) {
+    return cell.find(',') != std::string_view::npos;
+  });
+  std::string remedy = "write one entry for each column, with _ where there is nothing";
+  if (m_separator == 0 && has_comma) remedy = "part the cells by blanks, without commas";
+  if (m_separator == ',') remedy = "there is one cell for each column; a decimal has a point: 0.5";
+  if (!matrix.asks()) remedy = own_values_count(matrix);
+  return {
+      span,
+      fmt::format("expected {}, found {}", counted(matrix.shape().cols, "cell"), m_cells.size()),
+      remedy};
+}
+
+void BlockReader::read_shown(std::size_t block, const SheetMatrix& matrix,
+                             ReadBlock& result) const {
+  const auto lines =
+      std::equal_range(m_found.shown.begin(), m_found.shown.end(), FoundShown{block, {}},
+                       [](const FoundShown& a, const FoundShown& b) { return a.block < b.block; });
+  for (auto line = lines.first; line != lines.second; ++line) {
+    mark_shown(m_source, line->text, matrix.shape(), result.cells.shown, result.problems);
+  }
+}
+
+}  // namespace byhand

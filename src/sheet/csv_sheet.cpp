@@ -1,0 +1,163 @@
+#include "sheet/csv_sheet.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "number/entry.hpp"
+#include "sheet/lines.hpp"
+#include "text/unicode.hpp"
+
+namespace byhand {
+
+namespace {
+
+constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+
+/// Where the quote that opens a field is closed: before a separator or the end. npos if nowhere.
+std::size_t closing_quote(std::string_view row, char separator) {
+  for (std::size_t at = 1; (at = row.find('"', at)) != std::string_view::npos;) {
+    const std::string_view behind = row.substr(at + 1);
+    if (behind.empty() || behind.front() == separator) return at;
+    at += behind.front() == '"' ? 2 : 1;
+  }
+  return std::string_view::npos;
+}
+
+/// Takes the first field of a row and the separator behind it.
+std::string_view take_field(std::string_view& row, char separator) {
+  std::size_t end = std::string_view::npos;
+  std::string_view field;
+  if (row.starts_with('"') && (end = closing_quote(row, separator)) != std::string_view::npos) {
+    field = row.substr(1, end - 1);
+    ++end;
+  } else {
+    end = std::min(row.find(separator), row.size());
+    field = row.substr(0, end);
+  }
+  row.remove_prefix(std::min(end + 1, row.size()));
+  return without_blanks_around(field);
+}
+
+class CsvFinder {
+ public:
+  CsvFinder(const Source& source, char separator) : m_source(source), m_separator(separator) {}
+
+  FoundSheet find() {
+    Lines lines(m_source.text());
+    std::string_view line;
+    lines.next(line);  // byhand,NAME
+    while (lines.next(line)) read_line(line);
+    // The rows of a block may stand anywhere, as where a spreadsheet has sorted them.
+    std::stable_sort(m_found.rows.begin(), m_found.rows.end(),
+                     [](const FoundRow& a, const FoundRow& b) {
+                       return a.block != b.block ? a.block < b.block : a.number < b.number;
+                     });
+    std::stable_sort(m_found.shown.begin(), m_found.shown.end(),
+                     [](const auto& a, const auto& b) { return a.block < b.block; });
+    for (std::size_t i = m_found.rows.size(); i-- > 0;) {
+      m_found.blocks[m_found.rows[i].block].first_row = i;
+    }
+    return std::move(m_found);
+  }
+
+ private:
+  void read_line(std::string_view line) {
+    std::string_view rest = line;
+    const std::string_view name = take_field(rest, m_separator);
+    if (name.empty()) {
+      read_nameless(line);
+      return;
+    }
+    const std::string_view number = take_field(rest, m_separator);
+    if (name == "# shown") {
+      m_found.shown.push_back({block_for(number, line, 0), rest});
+      return;
+    }
+    if (name.starts_with('#') || (name == "block" && number == "row")) return;
+    const Entry entry = read_entry(number);
+    const auto row = entry.kind == Entry::Kind::number ? whole(entry.value) : std::nullopt;
+    if (!row || *row < 1) {
+      m_found.problems.emplace_back(span_in(m_source, number.empty() ? line : number),
+                                    fmt::format("{} is no number of a row", excerpt(number)),
+                                    "a line is BLOCK, the number of the row from 1, and its cells");
+      return;
+    }
+    const auto count = static_cast<std::size_t>(*row);
+    const std::size_t block = block_for(name, line, count);
+    m_found.rows.push_back({block, count, rest});
+    ++m_found.blocks[block].row_count;
+  }
+
+  void read_nameless(std::string_view line) {
+    std::vector<std::string_view> fields;
+    split_csv_row(line, m_separator, fields);
+    const bool is_blank = std::all_of(fields.begin(), fields.end(),
+                                      [](std::string_view field) { return field.empty(); });
+    if (is_blank) return;
+    m_found.problems.emplace_back(span_in(m_source, line), "this line names no block",
+                                  "a line is BLOCK, the number of the row from 1, and its cells");
+  }
+
+  /// The last block of that name; a new one where it has this row already.
+  std::size_t block_for(std::string_view name, std::string_view line, std::size_t row) {
+    const auto [known, is_first] = m_last_of.try_emplace(name, m_found.blocks.size());
+    const bool is_new = is_first || m_rows_of[known->second].contains(row);
+    if (is_new) {
+      known->second = m_found.blocks.size();
+      m_found.blocks.push_back({name, span_in(m_source, line), false, 0, 0});
+      m_rows_of.emplace_back();
+    }
+    if (row > 0) m_rows_of[known->second].insert(row);
+    return known->second;
+  }
+
+  const Source& m_source;
+  char m_separator;
+  FoundSheet m_found;
+  std::map<std::string_view, std::size_t> m_last_of;  // the block of a name
+  std::vector<std::set<std::size_t>> m_rows_of;       // the numbers that a block has
+};
+
+}  // namespace
+
+char csv_separator(std::string_view text) {
+  if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+  for (const std::string_view beginning : {"byhand", "\"byhand\""}) {
+    if (!text.starts_with(beginning) || text.size() == beginning.size()) continue;
+    const char separator = text[beginning.size()];
+    if (separator == ',' || separator == ';' || separator == '\t') return separator;
+  }
+  return 0;
+}
+
+FoundSheet find_in_csv(const Source& source, char separator) {
+  return CsvFinder(source, separator).find();
+}
+
+void split_csv_row(std::string_view row, char separator, std::vector<std::string_view>& fields) {
+  fields.clear();
+  while (!row.empty()) fields.push_back(take_field(row, separator));
+}
+
+std::string unquoted(std::string_view field) {
+  std::string text;
+  for (std::size_t i = 0; i < field.size(); ++i) {
+    text += field[i];
+    if (field[i] == '"' && i + 1 < field.size() && field[i + 1] == '"') ++i;
+  }
+  return text;
+}
+
+std::string quoted(std::string_view text, char separator) {
+  if (text.find(separator) == std::string_view::npos && text.find('"') == std::string_view::npos) {
+    return std::string(text);
+  }
+  std::string field = "\"";
+  for (const char c : text) field += c == '"' ? "\"\"" : std::string(1, c);
+  return field + "\"";
+}
+
+}  // namespace byhand

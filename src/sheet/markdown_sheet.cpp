@@ -1,0 +1,273 @@
+#include "sheet/markdown_sheet.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "number/entry.hpp"
+#include "sheet/lines.hpp"
+#include "sheet/sheet_text.hpp"
+#include "text/suggestion.hpp"
+#include "text/unicode.hpp"
+#include "worksheet/fence.hpp"
+
+namespace byhand {
+
+namespace {
+
+constexpr std::string_view no_break_space = "\u00A0";
+
+/// A line that a fence may be: its first character tells, so that prose is soon behind us.
+bool may_be_fence(std::string_view line) {
+  for (std::size_t i = 0; i < line.size() && i <= 3; ++i) {
+    if (line[i] != ' ') return line[i] == '`' || line[i] == '~';
+  }
+  return false;
+}
+
+bool is_sheet_tag(std::string_view tag) {
+  return tag == "answer" || tag == "matrix";
+}
+
+/// The second word behind the marks of a fence: Q of "answer Q 3x4".
+std::string_view block_name(const Fence& fence) {
+  std::string_view rest = fence.info.substr(fence.tag().size());
+  rest.remove_prefix(std::min(rest.find_first_not_of(" \t"), rest.size()));
+  return rest.substr(0, rest.find_first_of(" \t"));
+}
+
+/// Finds blocks from the first line to the last. Whatever is wrong with one fence, the next fence
+/// of ours begins a block.
+class MarkdownFinder {
+ public:
+  explicit MarkdownFinder(const Source& source) : m_source(source) {}
+
+  FoundSheet find() {
+    constexpr std::size_t usual_blocks = 32;
+    m_found.blocks.reserve(usual_blocks);
+    m_found.rows.reserve(4 * usual_blocks);
+    Lines lines(without_byte_order_mark(m_source.text()));
+    std::string_view line;
+    while (lines.next(line)) {
+      if (may_be_fence(line)) {
+        if (const auto fence = fence_of(line)) {
+          read_fence(line, *fence);
+          continue;
+        }
+      }
+      if (m_is_inside) read_line(line);
+    }
+    if (m_is_inside) leave_unclosed();
+    if (m_outer) {
+      m_found.problems.emplace_back(
+          m_outer_place, "this fence is never closed",
+          "put a line of " + std::string(m_outer->size, m_outer->mark) + " behind what it holds");
+    }
+    return std::move(m_found);
+  }
+
+ private:
+  void read_fence(std::string_view line, const Fence& fence) {
+    if (m_is_inside && fence.info.empty()) {
+      leave(line, closes(m_fence, fence));
+      if (m_outer && closes(*m_outer, fence)) m_outer.reset();
+      return;
+    }
+    if (m_is_inside) leave_unclosed();
+    if (is_sheet_tag(fence.tag())) {
+      enter(line, fence);
+    } else if (!m_outer) {
+      m_outer = fence;
+      m_outer_place = span_in(m_source, line);
+      suggest_tag(fence);
+    } else if (closes(*m_outer, fence)) {
+      m_outer.reset();
+    }
+  }
+
+  /// A tag such as ```anwser is prose, but hardly meant so.
+  void suggest_tag(const Fence& fence) {
+    if (block_name(fence).empty()) return;
+    const auto meant = nearest(fence.tag(), {"answer", "matrix"});
+    if (!meant) return;
+    m_found.problems.emplace_back(m_outer_place,
+                                  fmt::format("a block {} is prose", excerpt(fence.tag())),
+                                  fmt::format("did you mean {}?", *meant));
+  }
+
+  void enter(std::string_view line, const Fence& fence) {
+    m_is_inside = true;
+    m_fence = fence;
+    m_rows_before_blank.reset();
+    const std::string_view name = block_name(fence);
+    m_found.blocks.push_back(
+        {name, span_in(m_source, line), m_outer.has_value(), m_found.rows.size(), 0});
+    if (!name.empty() || m_outer) return;
+    m_found.problems.emplace_back(span_in(m_source, line), "this block has no name",
+                                  "write for example ```answer Q 3x4");
+  }
+
+  void leave(std::string_view line, bool is_closing) {
+    m_is_inside = false;
+    if (is_closing || m_outer) return;
+    m_found.problems.emplace_back(
+        span_in(m_source, line), "this line does not close the fence above",
+        "put a line of " + std::string(m_fence.size, m_fence.mark) + " there");
+  }
+
+  /// What stands behind a blank line of a block that is never closed is prose.
+  void leave_unclosed() {
+    m_is_inside = false;
+    FoundBlock& block = m_found.blocks.back();
+    if (m_rows_before_blank) {
+      block.row_count = *m_rows_before_blank;
+      m_found.rows.resize(block.first_row + block.row_count);
+    }
+    if (block.is_nested) return;
+    m_found.problems.emplace_back(
+        block.opening, "this fence is never closed",
+        "put a line of " + std::string(m_fence.size, m_fence.mark) + " behind the last row");
+  }
+
+  void read_line(std::string_view line) {
+    line = without_blanks_around(line);
+    FoundBlock& block = m_found.blocks.back();
+    if (line.empty()) {
+      if (!m_rows_before_blank && block.row_count > 0) m_rows_before_blank = block.row_count;
+      return;
+    }
+    switch (line.front()) {
+      case '#':
+        read_comment(line);
+        return;
+      case '-':
+      case ':':
+      case '|':
+        if (line.find_first_not_of("-:| \t") == std::string_view::npos) return;
+        break;
+      case '`':
+      case '~':
+        if (line.find_first_not_of(line.front()) != std::string_view::npos) break;
+        leave(line, false);
+        return;
+      default:
+        break;
+    }
+    m_found.rows.push_back({m_found.blocks.size() - 1, 0, line});
+    ++block.row_count;
+  }
+
+  /// `# shown [2,3] [:,1]`; every other comment is skipped, `# shown = X + 1` too.
+  void read_comment(std::string_view line) {
+    line = without_blanks_around(line.substr(1));
+    constexpr std::string_view shown = "shown";
+    if (!line.starts_with(shown)) return;
+    const std::string_view cells = without_blanks_around(line.substr(shown.size()));
+    if (cells.starts_with('[')) m_found.shown.push_back({m_found.blocks.size() - 1, cells});
+  }
+
+  const Source& m_source;
+  FoundSheet m_found;
+  bool m_is_inside = false;      // the last of the blocks
+  Fence m_fence;                 // which opened it
+  std::optional<Fence> m_outer;  // a fence of prose that is open
+  Span m_outer_place;
+  std::optional<std::size_t> m_rows_before_blank;  // of the block that is open
+};
+
+/// How many bytes the blank at the start of the text takes; 0 where there is none.
+std::size_t blank_size(std::string_view text) {
+  if (text.starts_with(' ') || text.starts_with('\t')) return 1;
+  return text.starts_with(no_break_space) ? no_break_space.size() : 0;
+}
+
+void skip_blanks(std::string_view& text) {
+  while (const std::size_t size = blank_size(text)) text.remove_prefix(size);
+}
+
+/// Takes the word at the start of the text, up to a blank or a bar.
+std::string_view take_word(std::string_view& text) {
+  std::size_t end = 0;
+  while (end < text.size() && text[end] != '|' && blank_size(text.substr(end)) == 0) ++end;
+  const std::string_view word = text.substr(0, end);
+  text.remove_prefix(end);
+  return word;
+}
+
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+bool ends_with_bar(std::string_view text) {
+  return text.ends_with('/') || text.ends_with("⁄");
+}
+
+/// Whether two words with blanks between them are parts of one fraction: 9 / 46, 9/ 46, 9 /46
+bool belong_together(std::string_view left, std::string_view right) {
+  std::string_view digits = right;
+  for (const std::string_view bar : {"/", "⁄"}) {
+    if (right.starts_with(bar)) digits.remove_prefix(bar.size());
+  }
+  if (!std::all_of(digits.begin(), digits.end(), is_digit)) return false;
+  if (digits.size() == right.size()) return ends_with_bar(left);
+  return is_digit(left.back()) && left.find('/') == std::string_view::npos;
+}
+
+}  // namespace
+
+FoundSheet find_in_markdown(const Source& source) {
+  return MarkdownFinder(source).find();
+}
+
+std::string_view without_label(std::string_view row, std::string_view label) {
+  std::string_view rest = row;
+  if (rest.starts_with('|')) rest.remove_prefix(1);
+  skip_blanks(rest);
+  if (!rest.starts_with(label)) return row;
+  rest.remove_prefix(label.size());
+  const bool is_whole = rest.empty() || rest.front() == '|' || blank_size(rest) > 0;
+  return is_whole ? rest : row;
+}
+
+bool is_label_line(std::string_view row, const std::vector<std::string>& labels) {
+  if (labels.empty()) return false;
+  for (int bars = 0; bars < 2; ++bars) {  // one at the start, one behind an empty corner cell
+    skip_blanks(row);
+    if (row.starts_with('|')) row.remove_prefix(1);
+  }
+  for (const std::string& label : labels) {
+    skip_blanks(row);
+    if (take_word(row) != label) return false;
+    skip_blanks(row);
+    if (row.starts_with('|')) row.remove_prefix(1);
+  }
+  skip_blanks(row);
+  return row.empty();
+}
+
+void split_markdown_row(std::string_view row, std::vector<std::string_view>& cells) {
+  cells.clear();
+  skip_blanks(row);
+  if (row.starts_with('|')) row.remove_prefix(1);
+  bool is_cell_open = false;  // since the last bar some word has come
+  while (true) {
+    skip_blanks(row);
+    if (row.empty()) return;
+    if (row.front() == '|') {
+      if (!is_cell_open) cells.push_back(row.substr(0, 0));
+      is_cell_open = false;
+      row.remove_prefix(1);
+      continue;
+    }
+    const std::string_view word = take_word(row);
+    if (is_cell_open && belong_together(cells.back(), word)) {
+      const char* begin = cells.back().data();
+      cells.back() = {begin, static_cast<std::size_t>(word.data() + word.size() - begin)};
+    } else {
+      cells.push_back(word);
+    }
+    is_cell_open = true;
+  }
+}
+
+}  // namespace byhand

@@ -1,0 +1,155 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "sheet/csv_sheet.hpp"
+#include "sheet/lines.hpp"
+#include "sheet/reader.hpp"
+#include "sheet/sheet_text.hpp"
+#include "text/unicode.hpp"
+#include "worksheet/fence.hpp"
+#include "worksheet/markdown.hpp"
+
+namespace byhand {
+
+namespace {
+
+constexpr std::string_view opening = "<!--";
+constexpr std::string_view keyword = "byhand";
+
+std::string_view trimmed(std::string_view text) {
+  return without_blanks_around(text);
+}
+
+/// What the first line of a sheet says, in either format; nothing stands for what it leaves out.
+struct Words {
+  std::string_view worksheet;
+  std::optional<std::string_view> variant;
+  std::optional<std::string> learner;
+};
+
+std::int64_t variant_number(const Source& source, std::string_view text) {
+  std::int64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const bool is_whole = error == std::errc() && end == text.data() + text.size();
+  if (is_whole && number >= 0 && number <= Variant::largest) return number;
+  throw Problem(span_in(source, text), fmt::format("there is no variant {}", excerpt(text)),
+                fmt::format("write a whole number from 0 to {}", Variant::largest));
+}
+
+SheetName checked(const Source& source, const Words& words, std::string_view line) {
+  if (!is_sheet_name(words.worksheet)) {
+    throw Problem(span_in(source, words.worksheet.empty() ? line : words.worksheet),
+                  words.worksheet.empty()
+                      ? "the name of the worksheet is missing"
+                      : fmt::format("{} is no name of a worksheet", excerpt(words.worksheet)),
+                  "it has small letters, digits and - only, as in self-attention");
+  }
+  SheetName name{std::string(words.worksheet), std::nullopt, span_in(source, line)};
+  if (words.learner) name.variant = variant_for(*words.learner);
+  if (words.variant) {
+    name.variant = Variant{variant_number(source, *words.variant), words.learner.value_or("")};
+  }
+  return name;
+}
+
+/// <!-- byhand: self-attention, variant 17, for Ann -->
+Words words_of_comment(const Source& source, std::string_view inside) {
+  Words words;
+  const auto take = [&inside] {  // up to the next comma
+    const std::size_t comma = std::min(inside.find(','), inside.size());
+    const std::string_view part = trimmed(inside.substr(0, comma));
+    inside.remove_prefix(std::min(comma + 1, inside.size()));
+    inside = trimmed(inside);
+    return part;
+  };
+  words.worksheet = take();
+  constexpr std::string_view variant = "variant ";
+  constexpr std::string_view learner = "for ";
+  if (inside.starts_with(variant)) words.variant = trimmed(take().substr(variant.size()));
+  if (inside.starts_with(learner)) {
+    words.learner = trimmed(inside.substr(learner.size()));  // a name may have commas
+  } else if (!inside.empty()) {
+    throw Problem(span_in(source, inside), fmt::format("unexpected {}", excerpt(inside)),
+                  "behind the name of the worksheet stand: , variant 17, for Ann");
+  }
+  return words;
+}
+
+/// The inside of a comment that begins with byhand and a colon.
+std::optional<std::string_view> comment_inside(std::string_view line) {
+  line = trimmed(line);
+  if (!line.starts_with(opening)) return std::nullopt;
+  line = trimmed(line.substr(opening.size()));
+  if (!line.starts_with(keyword)) return std::nullopt;
+  line = trimmed(line.substr(keyword.size()));
+  if (!line.starts_with(':')) return std::nullopt;
+  line.remove_prefix(1);
+  return trimmed(line.substr(0, line.find("-->")));
+}
+
+SheetName name_in_markdown(const Source& source) {
+  Lines lines(without_byte_order_mark(source.text()));
+  std::string_view line;
+  while (lines.next(line) && !fence_of(line)) {
+    const auto inside = comment_inside(line);
+    if (inside) return checked(source, words_of_comment(source, *inside), line);
+  }
+  if (has_program(source)) {
+    throw Problem(std::nullopt, "this is a worksheet, not a sheet of one",
+                  "byhand template makes a sheet of it");
+  }
+  throw Problem(std::nullopt, "this sheet does not say which worksheet it belongs to",
+                "put <!-- byhand: NAME --> in its first line, with the name of the worksheet");
+}
+
+/// byhand,self-attention,17,Ann
+SheetName name_in_csv(const Source& source, char separator) {
+  Lines lines(without_byte_order_mark(source.text()));
+  std::string_view line;
+  lines.next(line);
+  std::vector<std::string_view> fields;
+  split_csv_row(line, separator, fields);
+  fields.resize(4);
+  Words words{fields[1], std::nullopt, std::nullopt};
+  if (!fields[2].empty()) words.variant = fields[2];
+  if (!fields[3].empty()) words.learner = unquoted(fields[3]);
+  return checked(source, words, line);
+}
+
+}  // namespace
+
+bool is_sheet_name(std::string_view name) {
+  return !name.empty() &&
+         name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == std::string_view::npos;
+}
+
+std::string_view without_byte_order_mark(std::string_view text) {
+  constexpr std::string_view mark = "\xEF\xBB\xBF";
+  return text.substr(text.starts_with(mark) ? mark.size() : 0);
+}
+
+void require_sheet_text(const Source& source) {
+  if (source.text().size() > most_sheet_bytes) {
+    throw Problem(std::nullopt,
+                  fmt::format("this is no sheet: more than {} KiB", most_sheet_bytes / 1024),
+                  "keep to the cells of the template");
+  }
+  if (const auto offset = invalid_utf8(source.text())) {
+    throw Problem(Span{*offset, *offset + 1}, "this is not UTF-8 text",
+                  "save the sheet as UTF-8 (plain ASCII is fine too)");
+  }
+}
+
+SheetFormat sheet_format(const Source& source) {
+  return csv_separator(source.text()) != 0 ? SheetFormat::csv : SheetFormat::markdown;
+}
+
+SheetName sheet_name(const Source& source) {
+  require_sheet_text(source);
+  const char separator = csv_separator(source.text());
+  return separator != 0 ? name_in_csv(source, separator) : name_in_markdown(source);
+}
+
+}  // namespace byhand

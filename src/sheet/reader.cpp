@@ -1,0 +1,180 @@
+#include "sheet/reader.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "sheet/block_reader.hpp"
+#include "sheet/csv_sheet.hpp"
+#include "sheet/markdown_sheet.hpp"
+#include "sheet/sheet_text.hpp"
+#include "text/suggestion.hpp"
+#include "text/unicode.hpp"
+
+namespace byhand {
+
+namespace {
+
+constexpr std::size_t none = static_cast<std::size_t>(-1);
+
+/// Finds for each given and step the block that counts.
+class SheetReader {
+ public:
+  SheetReader(const Source& source, FoundSheet found, char separator, const Worksheet& worksheet,
+              const Replay<Exact>& right)
+      : m_source(source),
+        m_found(std::move(found)),
+        m_block_reader(source, m_found, separator),
+        m_worksheet(worksheet),
+        m_right(right) {}
+
+  Sheet read() {
+    m_sheet.problems = std::move(m_found.problems);
+    match_blocks();
+    m_sheet.blocks.resize(m_worksheet.steps.size());
+    for (std::size_t i = 0; i < matrix_count(); ++i) read_matrix(i);
+    if (m_sheet.problems.size() < 2) return std::move(m_sheet);
+    std::stable_sort(m_sheet.problems.begin(), m_sheet.problems.end(),
+                     [](const Problem& a, const Problem& b) { return place(a) < place(b); });
+    return std::move(m_sheet);
+  }
+
+ private:
+  /// Givens first, then steps.
+  std::size_t matrix_count() const { return m_worksheet.givens.size() + m_worksheet.steps.size(); }
+
+  const std::string& name(std::size_t matrix) const {
+    const std::size_t givens = m_worksheet.givens.size();
+    return matrix < givens ? m_worksheet.givens[matrix].name
+                           : m_worksheet.steps[matrix - givens].name;
+  }
+
+  SheetMatrix matrix(std::size_t index) const {
+    const std::size_t givens = m_worksheet.givens.size();
+    if (index < givens) return sheet_matrix(m_worksheet.givens[index]);
+    return sheet_matrix(m_worksheet.steps[index - givens], *m_right[index - givens]);
+  }
+
+  /// What has no place comes last.
+  static std::size_t place(const Problem& problem) {
+    return problem.span() ? problem.span()->begin : none;
+  }
+
+  /// Which matrix each block is of, and the first block of each matrix: inside a fence of prose
+  /// only where there is no other. Most sheets have the order of the worksheet.
+  void match_blocks() {
+    const std::size_t count = matrix_count();
+    m_matrix_of.assign(m_found.blocks.size(), none);
+    m_candidates.resize(count);
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < m_found.blocks.size(); ++i) {
+      const FoundBlock& block = m_found.blocks[i];
+      std::size_t tried = 0;
+      while (tried < count && name((next + tried) % count) != block.name) ++tried;
+      if (tried < count) {
+        next = (next + tried) % count;
+        m_matrix_of[i] = next;
+        add_candidate(m_candidates[next++], i);
+      } else if (!block.is_nested && !block.name.empty()) {
+        report_unknown(block);
+      }
+    }
+  }
+
+  /// The blocks that a matrix may be read from.
+  struct Candidates {
+    std::size_t first = none;
+    bool are_several = false;  // those behind the first have the same matrix
+  };
+
+  void add_candidate(Candidates& candidates, std::size_t block) const {
+    const bool is_nested = m_found.blocks[block].is_nested;
+    const bool is_better =
+        candidates.first == none || (m_found.blocks[candidates.first].is_nested && !is_nested);
+    if (is_better) {
+      candidates = {block, false};
+    } else if (m_found.blocks[candidates.first].is_nested == is_nested) {
+      candidates.are_several = true;
+    }
+  }
+
+  void report_unknown(const FoundBlock& block) {
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < matrix_count(); ++i) names.push_back(name(i));
+    m_sheet.problems.emplace_back(
+        block.opening, fmt::format("the worksheet has no {}", excerpt(block.name)),
+        "its matrices are " + listed_at_most(12, names) + did_you_mean(block.name, names));
+  }
+
+  void read_matrix(std::size_t index) {
+    const SheetMatrix wanted = matrix(index);
+    const Candidates candidates = m_candidates[index];
+    if (candidates.first == none) {
+      m_sheet.problems.emplace_back(std::nullopt,
+                                    fmt::format("the sheet has no block {}", name(index)),
+                                    "take it from a new template");
+      if (wanted.step != nullptr) block_of(index).cells.resize(wanted.shape().cells());
+      if (wanted.step != nullptr) block_of(index).shown.resize(wanted.shape().cells());
+      return;
+    }
+    std::size_t chosen = candidates.first;
+    ReadBlock block = m_block_reader.read(chosen, wanted);
+    if (candidates.are_several) choose(index, chosen, block);
+    if (m_found.blocks[chosen].is_nested) {
+      m_sheet.problems.emplace_back(m_found.blocks[chosen].opening,
+                                    "this block stands inside another fence",
+                                    "close the fence above with a line of its own");
+    }
+    for (Problem& problem : block.problems) m_sheet.problems.push_back(std::move(problem));
+    if (wanted.step != nullptr) block_of(index) = std::move(block.cells);
+  }
+
+  SheetBlock& block_of(std::size_t matrix) {
+    return m_sheet.blocks[matrix - m_worksheet.givens.size()];
+  }
+
+  /// Of several blocks the first with an entry counts, or else the first.
+  void choose(std::size_t index, std::size_t& chosen, ReadBlock& block) {
+    const SheetMatrix wanted = matrix(index);
+    const std::size_t first = chosen;
+    const auto is_other = [&](std::size_t i) {
+      return m_matrix_of[i] == index &&
+             m_found.blocks[i].is_nested == m_found.blocks[first].is_nested;
+    };
+    for (std::size_t i = first + 1; i < m_matrix_of.size() && !block.has_entry; ++i) {
+      if (!is_other(i) || !wanted.asks()) continue;
+      ReadBlock other = m_block_reader.read(i, wanted);
+      if (!other.has_entry) continue;
+      chosen = i;
+      block = std::move(other);
+    }
+    for (std::size_t i = first; i < m_matrix_of.size(); ++i) {
+      if (!is_other(i) || i == chosen) continue;
+      m_sheet.problems.emplace_back(
+          m_found.blocks[i].opening,
+          fmt::format("there are two blocks {}, and the one in line {} counts", name(index),
+                      m_source.place(m_found.blocks[chosen].opening.begin).line),
+          "keep one of the two");
+    }
+  }
+
+  const Source& m_source;
+  FoundSheet m_found;
+  BlockReader m_block_reader;
+  const Worksheet& m_worksheet;
+  const Replay<Exact>& m_right;
+  std::vector<std::size_t> m_matrix_of;  // of each block; none where it is unknown
+  std::vector<Candidates> m_candidates;  // of each matrix
+  Sheet m_sheet;
+};
+
+}  // namespace
+
+Sheet read_sheet(const Source& source, const Worksheet& worksheet, const Replay<Exact>& right) {
+  require_sheet_text(source);
+  const char separator = csv_separator(source.text());
+  FoundSheet found = separator != 0 ? find_in_csv(source, separator) : find_in_markdown(source);
+  return SheetReader(source, std::move(found), separator, worksheet, right).read();
+}
+
+}  // namespace byhand

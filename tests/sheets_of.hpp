@@ -1,0 +1,48 @@
+#pragma once
+
+#include <string>
+
+#include "sheet/reader.hpp"
+#include "sheet/writer.hpp"
+#include "test_files.hpp"
+#include "worksheet/reader.hpp"
+
+/// A worksheet (the flagship, if no other is named), in a variant if need be, and sheets of it.
+class SheetsOf {
+ public:
+  explicit SheetsOf(const std::optional<byhand::Variant>& variant = {})
+      : SheetsOf(test_files::root() / "exercises/04-self-attention.md", variant) {}
+  /// Another worksheet.
+  SheetsOf(const std::filesystem::path& path, const std::optional<byhand::Variant>& variant)
+      : SheetsOf(byhand::Source(path.string(), test_files::read(path)), variant) {}
+  SheetsOf(const byhand::Source& source, const std::optional<byhand::Variant>& variant)
+      : m_worksheet(read(source, variant)), m_right(byhand::replay_by_hand(m_worksheet)) {}
+
+  const byhand::Worksheet& worksheet() const { return m_worksheet; }
+  const byhand::Replay<byhand::Exact>& right() const { return m_right; }
+
+  std::string blank(byhand::SheetFormat format) const {
+    return write_sheet(m_worksheet, m_right, format, byhand::blank_cells(), false);
+  }
+  std::string filled(byhand::SheetFormat format) const {
+    return write_sheet(m_worksheet, m_right, format, right_cells(m_worksheet, m_right), true);
+  }
+  std::string with(const byhand::CellText& text, byhand::SheetFormat format) const {
+    return write_sheet(m_worksheet, m_right, format, text, false);
+  }
+  byhand::Sheet read(const byhand::Source& source) const {
+    return read_sheet(source, m_worksheet, m_right);
+  }
+  byhand::Sheet read(const std::string& text) const { return read(byhand::Source("sheet", text)); }
+
+ private:
+  static byhand::Worksheet read(const byhand::Source& source,
+                                const std::optional<byhand::Variant>& variant) {
+    byhand::WorksheetReading reading = byhand::read_worksheet(source, {}, variant);
+    if (!reading.problems.empty()) throw reading.problems.front();
+    return std::move(reading.worksheet);
+  }
+
+  byhand::Worksheet m_worksheet;
+  byhand::Replay<byhand::Exact> m_right;
+};

@@ -1,0 +1,86 @@
+// Runs tests/sheets/entries.cases; tests/sheets/README.md tells the format.
+
+#include "number/entry.hpp"
+
+#include <fmt/format.h>
+
+#include <sstream>
+
+#include "catch.hpp"
+#include "test_files.hpp"
+#include "text/unicode.hpp"
+
+using namespace byhand;
+
+namespace {
+
+std::string outcome(const std::string& text, CellParting parting) {
+  const Entry entry = read_entry(text, parting);
+  switch (entry.kind) {
+    case Entry::Kind::blank:
+      return "blank";
+    case Entry::Kind::number:
+      return entry.value.text() +
+             (entry.is_decimal ? fmt::format(", {} decimals", entry.decimals) : "");
+    default: {
+      const auto [message, remedy] = why_unreadable(text, parting);
+      return message + " | " + remedy;
+    }
+  }
+}
+
+CellParting parting_named(const std::string& name) {
+  if (name == "commas") return CellParting::commas;
+  REQUIRE(name == "semicolons");
+  return CellParting::semicolons;
+}
+
+}  // namespace
+
+TEST_CASE("every entry of tests/sheets/entries.cases is read as it says") {
+  std::istringstream text(test_files::read(test_files::root() / "tests/sheets/entries.cases"));
+  CellParting parting = CellParting::blanks;
+  std::size_t count = 0;
+  for (std::string line; std::getline(text, line);) {
+    if (line.starts_with("## ")) {
+      parting = parting_named(line.substr(3));
+      continue;
+    }
+    const std::size_t arrow = line.find(" => ");
+    if (arrow == std::string::npos) {
+      CHECK((line.empty() || line.starts_with("# ")));
+      continue;
+    }
+    INFO(line);
+    CHECK(outcome(test_files::spelled_out(line.substr(0, arrow)), parting) ==
+          line.substr(arrow + 4));
+    ++count;
+  }
+  CHECK(count > 150);
+}
+
+TEST_CASE("an entry is small, since sheets have many of them") {
+  CHECK(sizeof(Entry) <= 24);
+}
+
+TEST_CASE("every value is read back from each of its forms") {
+  for (int numerator = -40; numerator <= 40; ++numerator) {
+    for (int denominator = 1; denominator <= 40; ++denominator) {
+      const Exact value = Exact::ratio(numerator, denominator);
+      INFO(value.text());
+      CHECK(read_entry(value.text()).value == value);
+      CHECK(read_entry(fmt::format("{}/{}", 7 * numerator, 7 * denominator)).value == value);
+      for (const int places : {0, 1, 5, 20}) {
+        const Entry decimal = read_entry(value.decimal_text(places));
+        CHECK(decimal.decimals == places);
+        CHECK(decimal.value == round(value, places));
+      }
+      const int whole = numerator / denominator;
+      const int rest = std::abs(numerator % denominator);
+      if (whole == 0) continue;
+      const std::string mixed =
+          fmt::format("{}{}{}/{}", whole, whole < 0 ? "-" : "+", rest, denominator);
+      CHECK(read_entry(mixed).value == value);
+    }
+  }
+}

@@ -1,0 +1,161 @@
+// Runs tests/sheets/*.sheets: damage to the filled sheet of the flagship, what is said of it, and
+// which entries it costs. tests/sheets/README.md tells the format.
+
+#include <fmt/format.h>
+
+#include <map>
+#include <sstream>
+
+#include "catch.hpp"
+#include "sheets_of.hpp"
+#include "test_files.hpp"
+
+using namespace byhand;
+
+namespace {
+
+struct Case {
+  std::size_t line = 0;
+  std::string title;
+  std::vector<std::string> edit;
+  std::string expected;
+};
+
+std::vector<Case> read_cases(const std::filesystem::path& path) {
+  std::vector<Case> cases;
+  std::istringstream text(test_files::read(path));
+  bool in_edit = false;
+  std::size_t number = 0;
+  for (std::string line; std::getline(text, line);) {
+    ++number;
+    if (line.starts_with("=== ")) {
+      cases.push_back({number, line.substr(4), {}, ""});
+      in_edit = true;
+    } else if (line == "---") {
+      in_edit = false;
+    } else if (!cases.empty() && in_edit) {
+      cases.back().edit.push_back(line);
+    } else if (!cases.empty() && !line.empty()) {
+      cases.back().expected += line + "\n";
+    }
+  }
+  return cases;
+}
+
+/// Replaces the lines of a diff: those without + must follow each other somewhere in the sheet, and
+/// only once. A line of @@ alone begins another edit.
+std::string edited(std::string sheet, const std::vector<std::string>& lines) {
+  std::string before = "\n";
+  std::string after = "\n";
+  sheet = "\n" + sheet;
+  const auto apply = [&] {
+    const std::size_t at = sheet.find(before);
+    INFO("looking for\n" << before);
+    REQUIRE(at != std::string::npos);
+    if (before.size() > 1) REQUIRE(sheet.find(before, at + 1) == std::string::npos);
+    sheet.replace(at, before.size(), after);
+    before = after = "\n";
+  };
+  for (const std::string& line : lines) {
+    if (line == "@@") {
+      apply();
+      continue;
+    }
+    const bool is_spelled = line.ends_with('\\');
+    const std::string text =
+        is_spelled ? test_files::spelled_out(line.substr(0, line.size() - 1)) : line;
+    const char sign = text.empty() ? ' ' : text.front();
+    const std::string inner = text.empty() ? "" : text.substr(1);
+    if (sign != '+') before += inner + "\n";
+    if (sign != '-') after += inner + "\n";
+  }
+  apply();
+  return sheet.substr(1);
+}
+
+bool same_entry(const Entry& a, const Entry& b) {
+  return a.kind == b.kind && a.is_decimal == b.is_decimal && a.decimals == b.decimals &&
+         (a.kind != Entry::Kind::number || a.value == b.value);
+}
+
+/// "lost A[1,2] A[1,3]", or all cells of a row or matrix: "lost A[1,:]", "lost A"
+std::string lost_entries(const Worksheet& worksheet, const Sheet& whole, const Sheet& damaged) {
+  std::string result;
+  for (std::size_t i = 0; i < worksheet.steps.size(); ++i) {
+    const auto [rows, cols] = worksheet.steps[i].shape;
+    std::string found;
+    std::size_t lost = 0;
+    for (std::size_t r = 0; r < rows; ++r) {
+      std::string in_row;
+      std::size_t lost_in_row = 0;
+      for (std::size_t c = 0; c < cols; ++c) {
+        const std::size_t cell = r * cols + c;
+        if (same_entry(whole.blocks[i].cells[cell].entry, damaged.blocks[i].cells[cell].entry)) {
+          continue;
+        }
+        in_row += fmt::format(" {}[{},{}]", worksheet.steps[i].name, r + 1, c + 1);
+        ++lost_in_row;
+      }
+      lost += lost_in_row;
+      found +=
+          lost_in_row == cols ? fmt::format(" {}[{},:]", worksheet.steps[i].name, r + 1) : in_row;
+    }
+    result += lost == rows * cols ? " " + worksheet.steps[i].name : found;
+  }
+  return result.empty() ? "" : "lost" + result + "\n";
+}
+
+std::string given_away(const Worksheet& worksheet, const Sheet& sheet) {
+  std::string result;
+  for (std::size_t i = 0; i < worksheet.steps.size(); ++i) {
+    const std::size_t cols = worksheet.steps[i].shape.cols;
+    for (std::size_t cell = 0; cell < sheet.blocks[i].shown.size(); ++cell) {
+      if (!sheet.blocks[i].shown[cell]) continue;
+      result +=
+          fmt::format(" {}[{},{}]", worksheet.steps[i].name, cell / cols + 1, cell % cols + 1);
+    }
+  }
+  return result.empty() ? "" : "shown" + result + "\n";
+}
+
+std::string outcome(const SheetsOf& flagship, SheetFormat format, const Case& test) {
+  const std::string filled = flagship.filled(format);
+  const Source whole("sheet", filled);
+  const Source source("sheet", edited(filled, test.edit));
+  std::string result;
+  const auto add = [&](const Problem& problem) {
+    CHECK_FALSE(problem.remedy().empty());
+    if (problem.span()) {
+      const Place place = source.place(problem.span()->begin);
+      result += fmt::format("{}:{}: ", place.line, place.column);
+    }
+    result += fmt::format("{}\n  {}\n", problem.message(), problem.remedy());
+  };
+  try {
+    sheet_name(source);
+    const Sheet sheet = flagship.read(source);
+    for (const Problem& problem : sheet.problems) add(problem);
+    result += given_away(flagship.worksheet(), sheet);
+    result += lost_entries(flagship.worksheet(), flagship.read(whole), sheet);
+  } catch (const Problem& problem) {
+    add(problem);
+  }
+  return result.empty() ? "nothing\n" : result;
+}
+
+}  // namespace
+
+TEST_CASE("every damaged sheet of tests/sheets costs and says what stands below it") {
+  const SheetsOf flagship;
+  std::size_t count = 0;
+  for (const auto& file : test_files::in("tests/sheets", ".sheets")) {
+    for (const Case& test : read_cases(file)) {
+      INFO(file.filename().string() << ":" << test.line << " " << test.title);
+      const bool is_csv = test.title.starts_with("csv");
+      CHECK(outcome(flagship, is_csv ? SheetFormat::csv : SheetFormat::markdown, test) ==
+            test.expected);
+      ++count;
+    }
+  }
+  CHECK(count >= 50);
+}
