@@ -19,7 +19,7 @@ from collections import Counter
 from pathlib import Path
 
 from enclosure import Irrational, ends
-from evaluate import shape
+from evaluate import infinite, is_sharp, shape
 from graded_worksheets import Learner, make_worksheet
 from sheets import Layout, TableLayout, damaged
 from verdicts import GIVEN, STRICT_MARK, VERDICTS, score
@@ -83,6 +83,7 @@ def differences(sheet, answer, strict):
     marks, _ = score(sheet.verdicts, STRICT_MARK)
     if marks is not None and strict["score"] != marks:
         yield f"--strict: {strict['score']} marks, expected {marks}"
+    yield from wrong_distance(sheet, answer)
     if answer["worksheet"] != sheet.worksheet.name:
         yield f"worksheet {answer['worksheet']}"
 
@@ -115,6 +116,37 @@ def slips_that_explain_nothing(sheet, step, rows):
 
 # --- Batches --------------------------------------------------------------------------------------
 
+def distance_from_real(sheet):
+    """(step, the least and the most that its largest difference may be), or None."""
+    for step in reversed(sheet.worksheet.asked_steps):
+        real = sheet.worksheet.real.names[step.name]
+        cells = [(sheet.entries[step.name][i, j], real[i][j]) for i, j in sorted(step.asked)]
+        cells = [(entry.value, r) for entry, r in cells if entry.kind == "number"]
+        if cells:
+            if any(infinite(v) or infinite(r) or not is_sharp(r) for v, r in cells):
+                return step.name, None
+            return step.name, max(abs(v - ends(r)[0]) for v, r in cells)
+    return None
+
+
+def wrong_distance(sheet, answer):
+    expected, found = distance_from_real(sheet), answer["real"]
+    if expected is None or found is None:
+        if (expected is None) != (found is None):
+            yield f"real: {found}, expected {expected}"
+        return
+    step, largest = expected
+    if found["step"] != step:
+        yield f"real: step {found['step']}, expected {step}"
+    elif largest is not None:
+        is_now = found["largest_difference"]
+        # Both sides are doubles or nearly so; the difference of large numbers has fewer digits.
+        scale = max([1, *(abs(e.value) for e in sheet.entries[step].values()
+                          if e.kind == "number" and not infinite(e.value))])
+        if not isinstance(is_now, (int, float)) or abs(is_now - float(largest)) > 1e-8 * float(scale):
+            yield f"real: largest difference {is_now}, expected {float(largest)}"
+
+
 class Batch:
     """Sheets of some worksheets in one folder, graded by one run."""
 
@@ -134,14 +166,24 @@ class Batch:
 
     def grade(self, program, *options):
         """{file name: the program's answer}"""
+        return self.grade_some(program, options, [self.folder])
+
+    def grade_some(self, program, options, paths):
+        """One run; where it fails, halves of it, so that one bad sheet does not hide the others."""
         run = subprocess.run([program, "grade", "--format", "json", "--exercises",
-                              str(self.exercises), *options, str(self.folder)],
+                              str(self.exercises), *options, *map(str, paths)],
                              capture_output=True, timeout=TIME_LIMIT, check=False)
-        answers = [json.loads(line) for line in run.stdout.decode().splitlines()]
-        if run.returncode not in (0, 1) or len(answers) != len(self.sheets):
-            print(f"exit {run.returncode}, {len(answers)} answers to {len(self.sheets)} sheets\n"
-                  f"{run.stderr.decode()[:2000]}")
-        return {Path(answer["file"]).name: answer for answer in answers}
+        if run.returncode in (0, 1):
+            answers = [json.loads(line) for line in run.stdout.decode().splitlines()]
+            return {Path(answer["file"]).name: answer for answer in answers}
+        if paths == [self.folder]:
+            return self.grade_some(program, options, sorted(self.folder.iterdir()))
+        if len(paths) == 1:
+            print(f"{paths[0].name}: exit {run.returncode}\n{run.stderr.decode()[:2000]}")
+            return {}
+        half = len(paths) // 2
+        return (self.grade_some(program, options, paths[:half])
+                | self.grade_some(program, options, paths[half:]))
 
 
 def check(batch, program, real):
