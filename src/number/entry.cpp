@@ -186,18 +186,20 @@ std::string_view without_blanks_around(std::string_view text) {
 
 Entry read_entry(std::string_view text, CellParting parting) {
   const bool has_decimal_comma = parting == CellParting::semicolons;
+  const auto number = [has_decimal_comma](std::string_view digits, Entry& entry) {
+    if (!EntryReader(digits, has_decimal_comma).read(entry)) return false;
+    entry.kind = Entry::Kind::number;
+    return true;
+  };
   Entry entry;
   // Most entries are numbers without blanks around them.
-  if (text.size() <= longest_entry && EntryReader(text, has_decimal_comma).read(entry)) {
-    entry.kind = Entry::Kind::number;
-    return entry;
-  }
+  if (text.size() <= longest_entry && number(text, entry)) return entry;
   entry = Entry();
   text = without_blanks_around(text);
   if (is_blank_sign(text)) return entry;
-  const bool is_number =
-      character_count(text) <= longest_entry && EntryReader(text, has_decimal_comma).read(entry);
-  entry.kind = is_number ? Entry::Kind::number : Entry::Kind::unreadable;
+  if (character_count(text) <= longest_entry && number(text, entry)) return entry;
+  entry = Entry();
+  entry.kind = Entry::Kind::unreadable;
   return entry;
 }
 
