@@ -134,8 +134,9 @@ class StepReport {
   MarkedMatrix::Mark mark(GradedCell place) const {
     const Verdict verdict = m_grade.verdicts(place.row, place.col);
     const VerdictLook& look = look_of(verdict);
-    MarkedMatrix::Mark result{look.role, std::string(look.sign), std::string(look.meaning), ""};
-    if (verdict == Verdict::follows && m_graded.is_strict) result.word += ": no mark (--strict)";
+    MarkedMatrix::Mark result{look.role, std::string(look.sign), std::string(word(verdict)),
+                              std::string(look.meaning), ""};
+    if (verdict == Verdict::follows && m_graded.is_strict) result.meaning += "; no mark (--strict)";
     if (verdict > Verdict::unreadable && verdict != Verdict::correct) {
       result.remark = understood(m_graded, m_index, place);
     }

@@ -85,7 +85,7 @@ TEST_CASE("a report has signs with their words, and what to do next") {
   CHECK(contains(text, "Y[1,1]: a note"));
   CHECK(contains(text, "_ Z: 0 of 2, blank"));
   CHECK(contains(text, "1 of 4 (25 %)"));
-  CHECK(contains(text, "Look at Y again first: byhand explain 'a|b.md' 'Y[1,2]'"));
+  CHECK(contains(text, "Look at Y again first:\n\nbyhand explain 'a|b.md' 'Y[1,2]'"));
   CHECK_FALSE(contains(text, "3/2"));
   CHECK(contains(text_of(made.graded(), Reveal::answers), "3/2"));
 }
@@ -167,7 +167,8 @@ TEST_CASE("a summary counts sheets, steps and slips") {
   REQUIRE(worksheet.frequent_slips().size() == 1);
   CHECK(worksheet.frequent_slips().front().sheets == 2);
   CHECK(summary.with_problems() == 1);
-  CHECK(contains(summary_csv(summary, Reveal::kinds), "t,Y,3,1,4,6,a-slip,because *it* is so,2\r\n"));
+  CHECK(
+      contains(summary_csv(summary, Reveal::kinds), "t,Y,3,1,4,6,a-slip,because *it* is so,2\r\n"));
 }
 
 TEST_CASE("shares are cut off: all of it alone is 100") {
@@ -205,7 +206,6 @@ TEST_CASE("every verdict has its look, and no two share a sign") {
     const auto verdict = static_cast<Verdict>(i);
     const VerdictLook& look = look_of(verdict);
     CHECK(look.verdict == verdict);
-    CHECK(look.meaning.substr(0, word(verdict).size()) == word(verdict));
     if (look.sign.empty()) continue;
     CHECK_FALSE(contains(signs, std::string(look.sign)));
     signs += look.sign;
