@@ -14,9 +14,9 @@ class Sameness {
   Sameness(const Worksheet& worksheet, const Budget& budget)
       : m_worksheet(worksheet), m_budget(budget), m_effort(budget) {}
 
-  /// Whether the mutation gives what the hand rule of the step gives, in all asked cells, with
+  /// Whether the mutation gives what the hand rule of that step gives, in all asked cells, with
   /// other givens too: several are tried, and judged in doubles.
-  bool holds(const Mutation& mutation, std::size_t step);
+  bool holds(const Mutation& mutation, std::size_t index);
 
  private:
   const Values<double>& sample(std::size_t i);
