@@ -121,7 +121,7 @@ std::optional<Shape> Setting::shape_of(const ExpressionPointer& tree) const {
   // As in the evaluator: a long sum is walked in a loop.
   std::vector<const Expression*> spine;
   const ExpressionPointer* lowest = &tree;
-  for (; is_binary((*lowest)->operation); lowest = &(*lowest)->operands[0]) {
+  for (; is_binary((*lowest)->operation); lowest = &(*lowest)->operands.front()) {
     spine.push_back(lowest->get());
   }
   std::optional<Shape> shape = leaf_shape(*lowest);
@@ -293,7 +293,7 @@ ExpressionPointer Setting::first_product(const ExpressionPointer& tree, int name
     if (left && right && !left->is_scalar() && !right->is_scalar()) return tree;
   }
   for (const ExpressionPointer& operand : tree->operands) {
-    if (const ExpressionPointer product = first_product(operand, names_to_open, nodes_left))
+    if (ExpressionPointer product = first_product(operand, names_to_open, nodes_left))
       return product;
   }
   return nullptr;
