@@ -20,8 +20,8 @@ namespace byhand {
 
 namespace {
 
-const std::array commands{&list_command,  &template_command, &walkthrough_command, &grade_command,
-                          &watch_command, &explain_command,  &compare_command,     &cost_command,
+const std::array commands{&list_command,  &walkthrough_command, &template_command, &grade_command,
+                          &watch_command, &explain_command,     &compare_command,  &cost_command,
                           &eval_command,  &check_command};
 
 constexpr std::string_view introduction =
@@ -97,8 +97,8 @@ int parse_and_run(int argc, char** argv) {
   app.get_formatter()->column_width(26);
   app.footer(
       "byhand COMMAND --help tells more of each command.\n"
-      "Exit status: 0 all well, 1 check found an error or grade a mistake, 2 bad usage or an input "
-      "that could not be used.");
+      "Exit status: 0 all well, 1 check found an error or grade a mistake, 2 bad usage or an\n"
+      "input that could not be used.");
   std::map<const CLI::App*, Run> runs;
   std::vector<std::string> arguments{argv + 1, argv + argc};
   for (const Command* command : commands) {

@@ -68,9 +68,10 @@ struct MatrixView {
 struct MarkedMatrix {
   struct Mark {
     Role role = Role::plain;
-    std::string sign;    // one character; empty where there is nothing to say
-    std::string word;    // "wrong"
-    std::string remark;  // of this cell alone: "read as 0.1406"
+    std::string sign;     // one character; empty where there is nothing to say
+    std::string word;     // "wrong"
+    std::string meaning;  // of the word, where it needs one
+    std::string remark;   // of this cell alone: "read as 0.1406"
   };
   MatrixView view;
   std::string name;  // of its cells, as in S[1,2]

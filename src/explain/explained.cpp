@@ -143,7 +143,8 @@ Fact own_entry(const Explanation& explanation) {
   if (!explanation.own->text.empty()) {
     sentence = {{Role::quoted, explanation.own->text}, {Role::plain, ", "}};
   }
-  sentence.push_back({look.role, std::string(look.meaning)});
+  sentence.push_back({look.role, std::string(word(look.verdict))});
+  if (!look.meaning.empty()) sentence.push_back({Role::plain, fmt::format(", {}", look.meaning)});
   return {"in your sheet", std::move(sentence), std::string(look.sign)};
 }
 

@@ -133,8 +133,8 @@ class SheetReport {
 
   void add_command(std::string words, const Step& step, GradedCell cell, const char* more) {
     const std::string name = cell_name(step.name, step.shape, cell.row, cell.col);
-    add(Paragraph{{{Role::plain, std::move(words) + " "},
-                   {Role::code,
+    say(std::move(words));
+    add(Paragraph{{{Role::code,
                     fmt::format("byhand explain {} {}{}", sheet_word(), shell_word(name), more)}}});
   }
 

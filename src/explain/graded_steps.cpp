@@ -40,6 +40,7 @@ class StepReport {
         m_reveal(reveal) {}
 
   void add() {
+    if (is_given()) return;
     if (m_reveal == Reveal::marks || is_settled()) {
       add_line();
     } else {
@@ -60,6 +61,13 @@ class StepReport {
   bool has(Verdict verdict) const {
     const auto verdicts = m_grade.verdicts.cells();
     return std::find(verdicts.begin(), verdicts.end(), verdict) != verdicts.end();
+  }
+
+  /// Whether the sheet prints all of it.
+  bool is_given() const {
+    const auto verdicts = m_grade.verdicts.cells();
+    return std::all_of(verdicts.begin(), verdicts.end(),
+                       [](Verdict verdict) { return verdict == Verdict::given; });
   }
 
   /// Nothing needs a look: each entry is right on its own account.
@@ -126,8 +134,9 @@ class StepReport {
   MarkedMatrix::Mark mark(GradedCell place) const {
     const Verdict verdict = m_grade.verdicts(place.row, place.col);
     const VerdictLook& look = look_of(verdict);
-    MarkedMatrix::Mark result{look.role, std::string(look.sign), std::string(look.meaning), ""};
-    if (verdict == Verdict::follows && m_graded.is_strict) result.word += ": no mark (--strict)";
+    MarkedMatrix::Mark result{look.role, std::string(look.sign), std::string(word(verdict)),
+                              std::string(look.meaning), ""};
+    if (verdict == Verdict::follows && m_graded.is_strict) result.meaning += "; no mark (--strict)";
     if (verdict > Verdict::unreadable && verdict != Verdict::correct) {
       result.remark = understood(m_graded, m_index, place);
     }

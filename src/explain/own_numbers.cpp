@@ -7,7 +7,6 @@
 #include "explain/views.hpp"
 #include "text/shell_word.hpp"
 #include "text/suggestion.hpp"
-#include "text/unicode.hpp"
 
 namespace byhand {
 
@@ -83,7 +82,7 @@ void on_own_entries(const GradedSheet& graded, std::vector<Explanation>& explana
     const Verdict verdict = graded.grade.steps[*step].verdicts(place.row, place.col);
     if (verdict == Verdict::given) continue;
     const std::string text = written(graded, *step, {place.row, place.col});
-    explanation.own = OwnEntry{verdict == Verdict::blank ? "" : visible_line(text), verdict};
+    explanation.own = OwnEntry{verdict == Verdict::blank ? "" : text, verdict};
   }
 }
 

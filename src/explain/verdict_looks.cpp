@@ -8,18 +8,17 @@ namespace byhand {
 namespace {
 
 constexpr std::array looks{
-    VerdictLook{Verdict::given, "", Role::plain, "given"},
-    VerdictLook{Verdict::shown, "·", Role::quiet, "shown, given away"},
-    VerdictLook{Verdict::blank, "_", Role::unsure, "blank"},
-    VerdictLook{Verdict::unreadable, "!", Role::bad, "unreadable"},
-    VerdictLook{Verdict::correct, "", Role::good, "correct"},
-    VerdictLook{Verdict::rounded, "≈", Role::good, "rounded, and right"},
-    VerdictLook{Verdict::carried, "»", Role::good,
-                "carried on from your own rounded entries, and right"},
+    VerdictLook{Verdict::given, "", Role::plain, ""},
+    VerdictLook{Verdict::shown, "·", Role::quiet, "given away"},
+    VerdictLook{Verdict::blank, "_", Role::unsure, ""},
+    VerdictLook{Verdict::unreadable, "!", Role::bad, ""},
+    VerdictLook{Verdict::correct, "", Role::good, ""},
+    VerdictLook{Verdict::rounded, "≈", Role::good, "and right"},
+    VerdictLook{Verdict::carried, "»", Role::good, "from your own rounded entries, and right"},
     VerdictLook{Verdict::follows, "→", Role::unsure,
-                "follows from your own earlier entries, among them a mistake"},
-    VerdictLook{Verdict::rough, "~", Role::unsure, "rough, with too few decimals"},
-    VerdictLook{Verdict::wrong, "✗", Role::bad, "wrong"},
+                "from your own earlier entries, with a mistake among them"},
+    VerdictLook{Verdict::rough, "~", Role::unsure, "too few decimals"},
+    VerdictLook{Verdict::wrong, "✗", Role::bad, ""},
 };
 
 }  // namespace

@@ -12,7 +12,7 @@ struct VerdictLook {
   Verdict verdict = Verdict::given;
   std::string_view sign;  // one character; empty where there is nothing to say
   Role role = Role::plain;
-  std::string_view meaning;  // the word of the verdict, and what it means to a learner
+  std::string_view meaning;  // what its word does not say; empty where that is all
 };
 
 const VerdictLook& look_of(Verdict verdict);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 #include "render/matrix_text.hpp"
 #include "render/wrap.hpp"
@@ -29,6 +30,7 @@ Sentence cell_in_list(const MarkedMatrix& matrix, std::size_t row, std::size_t c
 std::string plain_text(const MarkedMatrix& matrix, const TerminalStyle& style) {
   Sentence caption = matrix.view.caption;
   caption.push_back({Role::plain, ":"});
+  std::map<std::string, std::string> meanings;  // each is told once
   std::string result = wrapped(caption, style, "", "  ");
   for (std::size_t r = 0; r < matrix.marks.size(); ++r) {
     for (std::size_t c = 0; c < matrix.marks[r].size(); ++c) {
@@ -39,7 +41,11 @@ std::string plain_text(const MarkedMatrix& matrix, const TerminalStyle& style) {
       if (!mark.remark.empty()) text += ", " + mark.remark;
       result += wrapped({{Role::plain, text}}, style,
                         fmt::format("  row {}, column {}: ", r + 1, c + 1), "    ");
+      if (!mark.meaning.empty()) meanings.emplace(mark.word, mark.meaning);
     }
+  }
+  for (const auto& [word, meaning] : meanings) {
+    result += wrapped({{Role::plain, meaning}}, style, "  " + word + ": ", "    ");
   }
   return result;
 }
@@ -56,6 +62,7 @@ std::string signed_cell(const MarkedMatrix& matrix, std::size_t row, std::size_t
 std::vector<Fact> facts_of_marks(const MarkedMatrix& matrix) {
   struct Listed {
     Fact fact;
+    std::string meaning;
     std::size_t count = 0;
   };
   std::vector<Listed> words;
@@ -66,7 +73,7 @@ std::vector<Fact> facts_of_marks(const MarkedMatrix& matrix) {
       auto found = std::find_if(words.begin(), words.end(),
                                 [&](const Listed& one) { return one.fact.label == mark.word; });
       if (found == words.end()) {
-        words.push_back({{mark.word, {}, mark.sign}, 0});
+        words.push_back({{mark.word, {}, mark.sign}, mark.meaning, 0});
         found = words.end() - 1;
       }
       if (++found->count > most_cells) continue;
@@ -81,6 +88,9 @@ std::vector<Fact> facts_of_marks(const MarkedMatrix& matrix) {
     if (one.count > most_cells) {
       one.fact.sentence.push_back(
           {Role::plain, fmt::format(" and {} more", one.count - most_cells)});
+    }
+    if (!one.meaning.empty()) {
+      one.fact.sentence.push_back({Role::plain, " (" + one.meaning + ")"});
     }
     facts.push_back(std::move(one.fact));
   }

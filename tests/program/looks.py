@@ -8,6 +8,7 @@ from running import NOT_USABLE, TREE, run
 FLAGSHIP = "self-attention"
 MISTAKEN = "tests/golden/mistaken.md"  # a worksheet whose errors are pinned
 MASKED = "tests/golden/masked.md"  # a worksheet with a mask, a softmax and reductions
+SHEET = "tests/golden/sheet.md"  # a sheet with mistakes of several kinds
 CARELESS = "tests/golden/careless.md"  # one that can be read, and yet has errors and notes
 
 LOOKS = {
@@ -29,6 +30,22 @@ LOOKS = {
     "tests/golden/compare-color.txt": ["compare", FLAGSHIP, "--color", "always"],
     "tests/golden/compare.md": ["compare", FLAGSHIP, "--format", "markdown"],
     "tests/golden/compare.json": ["compare", FLAGSHIP, "--format", "json"],
+    "tests/golden/explain-sheet.txt": ["explain", SHEET, "Z[1,2]"],
+    "tests/golden/explain-sheet-down.txt": ["explain", SHEET, "S[1,2]", "--down"],
+    "tests/golden/explain-sheet.json": ["explain", SHEET, "A[2,1]", "--format", "json"],
+    "tests/golden/grade.txt": ["grade", SHEET],
+    "tests/golden/grade-plain.txt": ["grade", SHEET, "--plain"],
+    "tests/golden/grade-color.txt": ["grade", SHEET, "--color", "always"],
+    "tests/golden/grade-marks.txt": ["grade", SHEET, "--reveal", "marks"],
+    "tests/golden/grade-answers.txt": ["grade", SHEET, "--reveal", "answers", "--strict"],
+    "tests/golden/grade-blank.txt": ["grade", "templates/04-self-attention.md"],
+    "tests/golden/grade.md": ["grade", SHEET, "--format", "markdown"],
+    "tests/golden/grade.json": ["grade", SHEET, "--format", "json"],
+    "tests/golden/grade.csv": ["grade", SHEET, "templates/04-self-attention.md", "--format", "csv"],
+    "tests/golden/grade-summary.txt": ["grade", SHEET, "templates/04-self-attention.md", "--summary"],
+    "tests/golden/grade-summary.json": ["grade", SHEET, "--summary", "--format", "json"],
+    "tests/golden/help-grade.txt": ["grade", "--help"],
+    "tests/golden/help-watch.txt": ["watch", "--help"],
     "tests/golden/template.csv": ["template", FLAGSHIP, "--format", "csv"],
     "tests/golden/template-filled.md": ["template", FLAGSHIP, "--filled", "--for", "Ann"],
     "tests/golden/template-masked.md": ["template", MASKED],
@@ -66,6 +83,7 @@ LOOKS = {
     "tests/golden/check.txt": ["check", CARELESS],
     "tests/golden/check-plain.txt": ["check", CARELESS, "--plain"],
     "tests/golden/check.json": ["check", CARELESS, "--format", "json"],
+    "tests/golden/check-matrix.txt": ["check", "exercises/04-self-attention.md", "--matrix"],
     "tests/golden/check-clean.txt": ["check", "exercises/04-self-attention.md"],
     "tests/golden/check-several.txt": ["check", "exercises/04-self-attention.md", CARELESS, "--plain"],
     "tests/golden/help-eval.txt": ["eval", "--help"],

@@ -5,6 +5,7 @@ import fcntl
 import os
 import pty
 import select
+import signal
 import struct
 import subprocess
 import termios
@@ -48,13 +49,32 @@ def run(*arguments, cwd=None, stdin=b"", env=None, program=PROGRAM, **more):
     return Run(done.returncode, text_of(done.stdout), text_of(done.stderr))
 
 
+def run_until(wanted, *arguments, cwd=None):
+    """The program until it has printed that; then it is interrupted, as by Ctrl-C."""
+    with subprocess.Popen([PROGRAM, *arguments], cwd=cwd, env=environment(), stdin=subprocess.DEVNULL,
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE) as child:
+        shown = b""
+        deadline = time.monotonic() + TIME_LIMIT
+        while wanted not in shown:
+            ready, _, _ = select.select([child.stdout], [], [], max(0.0, deadline - time.monotonic()))
+            some = os.read(child.stdout.fileno(), 65536) if ready else b""
+            if not some:
+                child.kill()
+                raise AssertionError(f"the program never prints {wanted!r} behind {shown[-200:]!r}")
+            shown += some
+        child.send_signal(signal.SIGINT)
+        rest, errors = child.communicate(timeout=TIME_LIMIT)
+        return Run(child.returncode, text_of(shown + rest), text_of(errors))
+
+
 def start_in_terminal(arguments, columns, cwd, env):
-    """A child whose input and output are a terminal of that width; returns it and our end."""
+    """A child whose input and output are a terminal of that width, which Ctrl-C works in; returns it and our
+    end."""
     ours, its = pty.openpty()
     fcntl.ioctl(its, termios.TIOCSWINSZ, struct.pack("HHHH", 50, columns, 0, 0))
     child = subprocess.Popen(
         [PROGRAM, *arguments], stdin=its, stdout=its, stderr=its, cwd=cwd, env=environment(**(env or {})),
-        start_new_session=True)
+        start_new_session=True, preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
     os.close(its)
     return child, ours
 

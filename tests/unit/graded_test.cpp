@@ -1,0 +1,213 @@
+#include <string>
+
+#include "catch.hpp"
+#include "explain/class_summary.hpp"
+#include "explain/graded_comparison.hpp"
+#include "explain/graded_sheet.hpp"
+#include "explain/verdict_looks.hpp"
+#include "render/csv.hpp"
+#include "render/csv_grade.hpp"
+#include "render/json_grade.hpp"
+#include "render/markdown.hpp"
+#include "render/terminal.hpp"
+#include "text/shell_word.hpp"
+#include "worksheet/reader.hpp"
+
+using namespace byhand;
+
+namespace {
+
+const Source worksheet_text("t.md",
+                            "# Halves\n\n```given\nX\n  1 3\n```\n\n```step\nY = X / 2\nZ = Y + "
+                            "Y\n```\n");
+
+/// A sheet whose entries and verdicts are put together by hand: 1/2 and 5/3 in Y, nothing in Z.
+struct HandMade {
+  Source source{"a|b.md", "1/2 5/3"};
+  SheetName name;
+  AnswerKey key{read_worksheet(worksheet_text).worksheet, Rules::hand};
+  Sheet sheet;
+  Grade grade;
+
+  HandMade() {
+    name.worksheet = "t";
+    SheetBlock first;
+    first.cells = {{read_entry("1/2"), {0, 3}}, {read_entry("5/3"), {4, 7}}};
+    first.shown.resize(2);
+    SheetBlock second;
+    second.cells.resize(2);
+    second.shown.resize(2);
+    sheet.blocks = {first, second};
+    StepGrade y;
+    y.score = 1;
+    y.max = 2;
+    y.verdicts = Matrix<Verdict>({1, 2}, std::vector<Verdict>{Verdict::correct, Verdict::wrong});
+    y.slips = {{"a-slip", "X / 3 + 2/3", "because *it* is so", Basis::right, {{0, 1}}}};
+    y.notes = {{CellNote::Kind::does_not_follow, {0, 0}, "a note"}};
+    StepGrade z;
+    z.max = 2;
+    z.verdicts = Matrix<Verdict>({1, 2}, std::vector<Verdict>{Verdict::blank, Verdict::blank});
+    grade.steps = {y, z};
+    grade.score = 1;
+    grade.max = 4;
+  }
+
+  GradedSheet graded(std::vector<Problem> problems = {}) const {
+    return {source, name, sheet, key, grade, std::move(problems), false};
+  }
+};
+
+bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+std::string text_of(const GradedSheet& graded, Reveal reveal, bool is_plain = false) {
+  TerminalStyle style;
+  style.is_plain = is_plain;
+  return to_terminal(graded_document(graded, reveal).blocks, style);
+}
+
+std::string field(std::string_view text) {
+  std::string line;
+  add_csv_field(line, text);
+  return line;
+}
+
+}  // namespace
+
+TEST_CASE("a report has signs with their words, and what to do next") {
+  const HandMade made;
+  const std::string text = text_of(made.graded(), Reveal::kinds);
+  CHECK(contains(text, "[ 1/2  ✗ 5/3 ]"));
+  CHECK(contains(text, "✗ wrong: Y[1,2] 5/3 (read as 1.6667)"));
+  CHECK(contains(text, "because *it* is so"));
+  CHECK(contains(text, "Y = X / 3 + 2/3 with the right numbers, in Y[1,2] (a-slip)"));
+  CHECK(contains(text, "Y[1,1]: a note"));
+  CHECK(contains(text, "_ Z: 0 of 2, blank"));
+  CHECK(contains(text, "1 of 4 (25 %)"));
+  CHECK(contains(text, "Look at Y again first:\n\nbyhand explain 'a|b.md' 'Y[1,2]'"));
+  CHECK_FALSE(contains(text, "3/2"));
+  CHECK(contains(text_of(made.graded(), Reveal::answers), "3/2"));
+}
+
+TEST_CASE("a plain report is ASCII, with a sentence for each cell") {
+  const std::string text = text_of(HandMade().graded(), Reveal::kinds, true);
+  CHECK(contains(text, "row 1, column 2: 5/3, wrong, read as 1.6667"));
+  for (const char c : text) CHECK(static_cast<unsigned char>(c) < 0x80);
+}
+
+TEST_CASE("marks tell nothing but points") {
+  const HandMade made;
+  const std::string text = text_of(made.graded(), Reveal::marks);
+  CHECK(contains(text, "Y: 1 of 2"));
+  CHECK(contains(text, "look at Y again"));
+  for (const char* hidden : {"wrong", "a-slip", "because", "a note", "5/3", "Y[1", "away"}) {
+    CHECK_FALSE(contains(text, hidden));
+  }
+  const std::string json = grade_json(made.graded(), Reveal::marks);
+  CHECK(contains(json, R"("steps":[{"name":"Y","score":1,"max":2},)"));
+  CHECK(contains(json, R"("real":null)"));
+  std::string line;
+  add_grade_csv(line, made.graded(), Reveal::marks);
+  CHECK(line == "a|b.md,t,,,1,4,\"Y 1/2; Z 0/2\",,\r\n");
+}
+
+TEST_CASE("a slip in JSON and CSV, counted from 1") {
+  const HandMade made;
+  const std::string json = grade_json(made.graded(), Reveal::kinds);
+  CHECK(contains(json, R"("verdicts":[["correct","wrong"]])"));
+  CHECK(contains(json, R"("code":"a-slip","rule":"X / 3 + 2/3","message":"because *it* is so",)"
+                       R"("basis":"right","cells":[[1,2]])"));
+  CHECK(contains(json, R"("notes":[[1,1,"a note"]])"));
+  CHECK_FALSE(contains(json, "expected"));
+  CHECK(contains(grade_json(made.graded(), Reveal::answers), R"("expected":[["1/2","3/2"]])"));
+  std::string line;
+  add_grade_csv(line, made.graded(), Reveal::kinds);
+  CHECK(line == "a|b.md,t,,,1,4,\"Y 1/2; Z 0/2\",Y a-slip,\r\n");
+}
+
+TEST_CASE("problems have their place, and words of a file mean nothing in Markdown") {
+  const HandMade made;
+  const auto graded = made.graded({Problem(Span{4, 7}, "5/3 <b>", "write *it*")});
+  CHECK(contains(text_of(graded, Reveal::kinds), "line 1, column 5: 5/3 <b>; write *it*"));
+  const std::string markdown = to_markdown(graded_document(graded, Reveal::kinds).blocks);
+  CHECK(contains(markdown, R"(5/3 \<b\>; write \*it\*)"));
+  CHECK(contains(markdown, R"(because \*it\* is so)"));
+  CHECK(contains(grade_json(graded, Reveal::kinds),
+                 R"("problems":[{"line":1,"column":5,"message":"5/3 <b>; write *it*"}])"));
+}
+
+TEST_CASE("the distance to the real numbers is not told where it would tell the right one") {
+  const HandMade made;  // 5/3 for 3/2, by hand and real
+  const auto compared = compare_entries(made.graded());
+  REQUIRE(compared);
+  CHECK(compared->step == 0);
+  CHECK(compared->largest_difference == Approx(1.0 / 6));
+  CHECK(compared->tells_answer);
+  CHECK_FALSE(compared->winners_equal());
+  CHECK(contains(grade_json(made.graded(), Reveal::kinds), R"("largest_difference":null)"));
+  CHECK(contains(grade_json(made.graded(), Reveal::answers), R"("largest_difference":0.1666)"));
+}
+
+TEST_CASE("a summary counts sheets, steps and slips") {
+  HandMade made;
+  ClassSummary summary;
+  summary.add(made.graded());
+  summary.add(made.graded({Problem({}, "odd", "")}));
+  made.grade.steps[0].slips.clear();
+  made.grade.steps[0].score = 2;
+  made.grade.steps[1].score = 2;
+  made.grade.score = 4;
+  summary.add(made.graded());
+  const auto& worksheet = summary.worksheets().at("t");
+  CHECK(worksheet.sheets == 3);
+  CHECK(worksheet.full_marks == 1);
+  CHECK(worksheet.score == 6);
+  CHECK(worksheet.steps[1].all_right == 1);
+  REQUIRE(worksheet.frequent_slips().size() == 1);
+  CHECK(worksheet.frequent_slips().front().sheets == 2);
+  CHECK(summary.with_problems() == 1);
+  CHECK(
+      contains(summary_csv(summary, Reveal::kinds), "t,Y,3,1,4,6,a-slip,because *it* is so,2\r\n"));
+}
+
+TEST_CASE("shares are cut off: all of it alone is 100") {
+  CHECK(percent(1999, 2000) == "99.9");
+  CHECK(percent(2000, 2000) == "100.0");
+  CHECK(percent(1, 3) == "33.3");
+  CHECK(percent(0, 0) == "0.0");
+}
+
+TEST_CASE("fields of a table") {
+  CHECK(field("plain text-1.md") == "plain text-1.md");
+  CHECK(field("a,b") == "\"a,b\"");
+  CHECK(field("say \"so\"") == "\"say \"\"so\"\"\"");
+  CHECK(field("=1+1") == "'=1+1");
+  CHECK(field("-1,5") == "\"'-1,5\"");
+  CHECK(field("@x") == "'@x");
+  CHECK(field("+1") == "'+1");
+  CHECK(field("  =x") == "\"'  =x\"");
+  CHECK(field("\t=x") == "<U+0009>=x");
+  CHECK(field("a\r\nb") == "a<U+000D><U+000A>b");
+  CHECK(field("").empty());
+}
+
+TEST_CASE("a word for a shell") {
+  CHECK(shell_word("sheet-1.md") == "sheet-1.md");
+  CHECK(shell_word("A[1,2]") == "'A[1,2]'");
+  CHECK(shell_word("-x") == "'./-x'");
+  CHECK(shell_word("it's") == R"('it'\''s')");
+  CHECK(shell_word("").size() == 2);
+}
+
+TEST_CASE("every verdict has its look, and no two share a sign") {
+  std::string signs;
+  for (int i = 0; i <= static_cast<int>(Verdict::wrong); ++i) {
+    const auto verdict = static_cast<Verdict>(i);
+    const VerdictLook& look = look_of(verdict);
+    CHECK(look.verdict == verdict);
+    if (look.sign.empty()) continue;
+    CHECK_FALSE(contains(signs, std::string(look.sign)));
+    signs += look.sign;
+  }
+}
