@@ -47,7 +47,7 @@ class Sheet:
         damages = {}
         if not as_table and not self.has_shown() and rng.random() < DAMAGED:
             step, *_ = block = rng.choice(blocks)
-            way, hit, self.entries[step.name] = damaged(rng, *block[1:])
+            way, hit, self.entries[step.name] = damaged(rng, step.asked, *block[1:])
             damages, owns = {step.name: (way, hit)}, None
         layout = TableLayout(rng) if as_table else Layout(rng, damages)
         self.verdicts, self.values = worksheet.grader.verdicts(self.entries, owns)

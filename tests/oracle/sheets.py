@@ -153,8 +153,8 @@ DAMAGES = ["a cell more", "a cell less", "a row more", "a row less", "no block",
            "second block"]
 
 
-def damaged(rng, rows, columns, entries):
-    """A way to damage a block, the row that it hits, and what is left of the entries."""
+def damaged(rng, asked, rows, columns, entries):
+    """asked: the cells that may hold an entry. A way to damage a block, the row that it hits, and what is left of the entries."""
     way, hit = rng.choice(DAMAGES), rng.randrange(rows)
     if way == "a cell more" or (way == "a cell less" and columns > 1):
         return way, hit, {p: LOST if p[0] == hit else e for p, e in entries.items()}
@@ -162,7 +162,7 @@ def damaged(rng, rows, columns, entries):
         return way, hit, dict.fromkeys(entries, LOST)
     if way == "no block":
         return way, hit, dict.fromkeys(entries, BLANK)
-    if all(e.kind == "blank" for e in entries.values()) or way in ("a cell less", "a row less"):
+    if all(entries[p].kind == "blank" for p in asked) or way in ("a cell less", "a row less"):
         return None, hit, entries
     return way, hit, entries
 

@@ -251,12 +251,12 @@ def differences(mistake, wrong, answer):
         yield "not named; instead: " + ("; ".join(named) or "nothing")
 
 
-def grade(program, folder):
-    run = subprocess.run([program, "grade", "--format", "json", str(folder)], capture_output=True,
-                         timeout=60, check=False)
+def grade(program, exercises, folder):
+    run = subprocess.run([program, "grade", "--format", "json", "--exercises", str(exercises),
+                          str(folder)], capture_output=True, timeout=60, check=False)
     answers = [json.loads(line) for line in run.stdout.decode().splitlines()]
     if run.stderr:
-        print(run.stderr.decode())
+        print(run.stderr.decode()[:2000])
     return {Path(answer["file"]).name: answer for answer in answers}
 
 
@@ -275,7 +275,7 @@ def main():
             (Path(folder) / f"{number:02}.md").write_text(sheet(texts), "utf-8")
             wrong.append([[i, j] for i, row in enumerate(values[mistake.step], 1)
                           for j, v in enumerate(row, 1) if v != right[mistake.step][i - 1][j - 1]])
-        answers = grade(options.program, folder)
+        answers = grade(options.program, Path(options.worksheet).parent, folder)
         for number, mistake in enumerate(MISTAKES):
             what = f"{mistake.step}: {mistake.what}"
             if not wrong[number]:
