@@ -6,7 +6,10 @@ namespace byhand {
 
 namespace {
 
-constexpr int real_digits = 80;  // 50 are promised; some are lost on the way
+/// 50 are promised, and some are lost on the way. Real values that are handed on as enclosures need
+/// more: one narrower than 10^-400 that holds a boundary of a jump is taken to lie on it.
+constexpr int digits_by_hand = 80;
+constexpr int digits_of_real_values = 600;
 constexpr std::int64_t most_places = 50;
 constexpr std::size_t fewest_rubbish_cells = 6;
 constexpr std::size_t fewest_telling_values = 3;
@@ -36,7 +39,7 @@ std::optional<int> places_of(const Expression& rounding, const Values<Exact>& va
 }  // namespace
 
 Results results_of(const JudgedStep& step, const Values<Exact>& values, Effort& effort) {
-  const WorkingPrecision precision(real_digits);
+  const WorkingPrecision precision(std::max(WorkingPrecision::digits(), digits_by_hand));
   Evaluator<Exact> evaluator(values, effort, OnFault::keep);
   return {evaluator.evaluate(*step.rule),
           step.unrounded ? evaluator.evaluate(*step.unrounded) : nullptr};
@@ -44,7 +47,7 @@ Results results_of(const JudgedStep& step, const Values<Exact>& values, Effort& 
 
 AnswerKey::AnswerKey(Worksheet worksheet, Rules against, const Budget& budget)
     : m_replayed(replay_both(std::move(worksheet), budget)), m_against(against), m_budget(budget) {
-  const WorkingPrecision precision(real_digits);
+  const WorkingPrecision precision(digits());
   const Replay<Exact> right = against == Rules::hand
                                   ? m_replayed.hand
                                   : replay<Exact>(m_replayed.worksheet, Rules::real, budget);
@@ -84,6 +87,10 @@ JudgedStep AnswerKey::judged(const Step& step) const {
   return result;
 }
 
+int AnswerKey::digits() const {
+  return m_against == Rules::hand ? digits_by_hand : digits_of_real_values;
+}
+
 const std::vector<ReplayedMutation>& AnswerKey::mutations(std::size_t index) {
   if (!m_on_right[index]) {
     Effort effort(m_budget);
@@ -116,7 +123,8 @@ std::vector<ReplayedMutation> AnswerKey::mutations_on(std::size_t index,
     if (!mutation.not_carried.empty()) continue;
     Results result = results_of_mutation(index, mutation, inputs, effort);
     if (effort.is_exhausted()) break;
-    const bool is_carried = reason_not_carried(*result.value, worksheet().steps[index]).empty();
+    const bool is_carried =
+        reason_not_carried(mutation, *result.value, worksheet().steps[index]).empty();
     if (is_carried) results.push_back({&mutation, std::move(result)});
   }
   return results;

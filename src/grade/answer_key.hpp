@@ -55,6 +55,8 @@ class AnswerKey {
   const Worksheet& worksheet() const { return m_replayed.worksheet; }
   const ReplayedWorksheet& replayed() const { return m_replayed; }
   const Budget& budget() const { return m_budget; }
+  /// The working precision that its values were computed with, and what follows from entries too.
+  int digits() const;
 
   const JudgedStep& step(std::size_t index) const { return m_steps[index]; }
   const Results& right(std::size_t index) const { return m_right[index]; }

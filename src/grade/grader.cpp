@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <span>
 
 #include "grade/follow_through.hpp"
 #include "grade/slips.hpp"
@@ -36,6 +37,7 @@ class SheetGrader {
         m_slip_effort(key.budget()) {}
 
   Grade grade() {
+    const WorkingPrecision precision(m_key.digits());
     Grade result;
     result.steps.reserve(m_sheet.blocks.size());
     for (std::size_t i = 0; i < m_sheet.blocks.size(); ++i) {
@@ -140,6 +142,18 @@ class SheetGrader {
     }
   }
 
+  /// Whether the entries are the right values themselves: not rounded, and not what a rule rounds.
+  static bool is_as_right(const SheetBlock& block, std::span<const Verdict> verdicts,
+                          const Matrix<Exact>& right) {
+    for (std::size_t i = 0; i < verdicts.size(); ++i) {
+      if (verdicts[i] == Verdict::given || verdicts[i] == Verdict::shown) continue;
+      const bool is_equal =
+          verdicts[i] == Verdict::correct && block.cells[i].entry.value == right.cells()[i];
+      if (!is_equal) return false;
+    }
+    return true;
+  }
+
   /// Entries that are all equal where they should not be.
   bool is_rubbish(std::size_t index, const Matrix<Exact>& own) const {
     const auto cells = own.cells();
@@ -151,11 +165,8 @@ class SheetGrader {
   /// Hands the learner's values on to the steps that name this one.
   void enter(std::size_t index, const SheetBlock& block, const Matrix<Verdict>& verdicts) {
     const auto kinds = verdicts.cells();
-    const auto is_as_right = [](Verdict verdict) {
-      return verdict == Verdict::correct || verdict == Verdict::given || verdict == Verdict::shown;
-    };
-    if (std::all_of(kinds.begin(), kinds.end(), is_as_right)) return;
-    const Matrix<Exact>& right = *m_key.right_values().at(m_key.worksheet().steps[index].name);
+    const Matrix<Exact>& right = *m_key.right(index).value;
+    if (is_as_right(block, kinds, right)) return;
     Matrix<Exact> own = right;
     bool has_mistake = false;
     Matrix<Exact> faultless = right;

@@ -53,17 +53,10 @@ class Telling {
       Told one{std::move(mutation), Told::Kind::not_carried, ""};
       judge(one, step, *m_replayed.hand[index]);
       const bool is_blind = one.kind == Told::Kind::blind || one.kind == Told::Kind::accepted;
-      const bool is_authors = is_slip_of(step, one.mutation);
-      if (is_blind && !is_authors && m_sameness.holds(one.mutation, index)) continue;
+      if (is_blind && !one.mutation.is_authors && m_sameness.holds(one.mutation, index)) continue;
       told.push_back(std::move(one));
     }
     return told;
-  }
-
-  static bool is_slip_of(const Step& step, const Mutation& mutation) {
-    return std::any_of(step.slips.begin(), step.slips.end(), [&](const Slip& slip) {
-      return slip.rule.written == mutation.rule.written;
-    });
   }
 
  private:
@@ -77,8 +70,8 @@ class Telling {
     if (!told.reason.empty()) return;
     const Shared<Exact> result =
         m_effort.is_exhausted() ? nullptr : replay_mutation(told.mutation, m_values, m_effort);
-    told.reason =
-        result ? reason_not_carried(*result, step) : "too much work to replay all mistakes";
+    told.reason = result ? reason_not_carried(told.mutation, *result, step)
+                         : "too much work to replay all mistakes";
     if (!told.reason.empty()) return;
     told.kind = Told::Kind::apart;
     if (!is_same_to_learners(*result, right, step)) return;
@@ -148,7 +141,7 @@ class StepNotes {
     std::vector<std::string> mistakes;
     const std::string* example = nullptr;
     for (const Told& told : m_told) {
-      if (told.kind != Told::Kind::blind || Telling::is_slip_of(m_step, told.mutation)) continue;
+      if (told.kind != Told::Kind::blind || told.mutation.is_authors) continue;
       if (example == nullptr) example = &told.mutation.code;
       mistakes.push_back(
           fmt::format("{} ({})", told.mutation.code, excerpt(told.mutation.rule.text)));

@@ -13,6 +13,7 @@ struct Mutation {
   std::string code;     // stable: "transpose-dropped"
   std::string message;  // the reason, and not only the rule
   Rule rule;
+  bool is_authors = false;  // a slip of the worksheet
   std::string not_carried;  // why its result is never held against a learner's; empty where it is:
                             // "another shape (3x4 for 4x4)"
 };
@@ -32,7 +33,10 @@ Shared<Exact> replay_mutation(const Mutation& mutation, const Values<Exact>& val
                               Effort& effort);
 
 /// Why a result is not held against a learner's, though its shape fits: it is undefined (no asked
-/// cell has a value), or one and the same number in all of several asked cells. Empty where it is.
-std::string reason_not_carried(const Matrix<Exact>& result, const Step& step);
+/// cell has a value), or one and the same number throughout. Where a single cell is asked that is
+/// always so, and too little to name a mistake by: only the author's slips are carried on there.
+/// Empty where the result is.
+std::string reason_not_carried(const Mutation& mutation, const Matrix<Exact>& result,
+                               const Step& step);
 
 }  // namespace byhand

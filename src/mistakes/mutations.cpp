@@ -75,7 +75,8 @@ class Gathering {
   void add_slip(const Slip& slip) {
     if (is_full() || !m_seen.insert(unparse(*slip.rule.written)).second) return;
     const std::optional<Shape> shape = m_setting.shape_of(slip.rule.written);
-    m_mutations.push_back({slip.code, slip.message, slip.rule, why_not(shape.value_or(Shape{}))});
+    m_mutations.push_back(
+        {slip.code, slip.message, slip.rule, true, why_not(shape.value_or(Shape{}))});
   }
 
   void add(const MistakeRow& row, const Site& site, const Replacement& replacement) {
@@ -93,6 +94,7 @@ class Gathering {
     m_mutations.push_back({std::string(row.code),
                            message(row, replacement),
                            {std::move(text), std::move(written), std::move(checked->rule)},
+                           false,
                            why_not(*shape)});
   }
 
@@ -160,7 +162,8 @@ Shared<Exact> replay_mutation(const Mutation& mutation, const Values<Exact>& val
   }
 }
 
-std::string reason_not_carried(const Matrix<Exact>& result, const Step& step) {
+std::string reason_not_carried(const Mutation& mutation, const Matrix<Exact>& result,
+                               const Step& step) {
   std::size_t asked = 0;
   std::optional<Exact> only;
   bool is_constant = true;
@@ -175,7 +178,8 @@ std::string reason_not_carried(const Matrix<Exact>& result, const Step& step) {
     is_constant = is_constant && cell == *only;
   }
   if (!has_value) return "undefined";
-  return is_constant && asked > 1 ? "one and the same number throughout" : "";
+  const bool may_be_constant = asked == 1 && mutation.is_authors;
+  return is_constant && !may_be_constant ? "one and the same number throughout" : "";
 }
 
 }  // namespace byhand

@@ -18,6 +18,10 @@ ExpressionPointer difference(const ExpressionPointer& x, const ExpressionPointer
   return make_node(Operation::subtract, {x, y});
 }
 
+ExpressionPointer with_other_sign(const ExpressionPointer& x) {
+  return x->operation == Operation::negate ? x->operands[0] : make_node(Operation::negate, {x});
+}
+
 /// The other side of a sum that leaves out operand i.
 Replacement without(const Site& site, std::size_t i) {
   return {site.node->operands[1 - i], unparse(*site.node->operands[i]),
@@ -46,6 +50,11 @@ bool is_bias(const Setting& setting, const Site& site, std::size_t i) {
          site.node->operands[1 - i]->operation != Operation::name;
 }
 
+/// What a sign inside changes other than the sign of the result.
+bool feels_signs(const Expression& e) {
+  return is_call_of(e, "floor") || is_call_of(e, "ceil") || is_call_of(e, "exp");
+}
+
 bool is_zero_constant(const Expression& e) {
   return is_number(e) && is_zero(e.constant(0, 0));
 }
@@ -67,6 +76,13 @@ Replacements sign_of_term(const Setting& /*setting*/, const Site& site) {
     case Operation::negate:
       if (site.is_root()) return {};
       return {{operands[0], unparse(*operands[0]), ""}};
+    case Operation::power:
+      return {{make_node(Operation::power, {operands[0], with_other_sign(operands[1])}),
+               unparse(*operands[1]), ""}};
+    case Operation::call:
+      if (!feels_signs(*site.node)) return {};
+      return {
+          {make_call(site.node->text, {with_other_sign(operands[0])}), unparse(*operands[0]), ""}};
     default:
       return {};
   }

@@ -157,8 +157,9 @@ TEST_CASE("a result says nothing where it is undefined or the same number throug
   Step step;
   step.shape = {2, 2};
   step.asked = {true, true, true, false};
+  Mutation mutation;
   const auto reason = [&](std::vector<Exact> cells) {
-    return reason_not_carried(Matrix<Exact>({2, 2}, std::move(cells)), step);
+    return reason_not_carried(mutation, Matrix<Exact>({2, 2}, std::move(cells)), step);
   };
   const Exact blank = Exact::unknown();
   CHECK(reason({1, 1, 2, 1}).empty());
@@ -167,5 +168,7 @@ TEST_CASE("a result says nothing where it is undefined or the same number throug
   CHECK(reason({1, blank, 2, blank}).empty());
   CHECK(reason({blank, blank, blank, 3}) == "undefined");
   step.asked = {true, false, false, false};
-  CHECK(reason({1, 1, 1, 1}).empty());  // of one cell there is nothing to compare
+  CHECK(reason({1, 2, 3, 4}) == "one and the same number throughout");
+  mutation.is_authors = true;  // who knows what a single number tells
+  CHECK(reason({1, 2, 3, 4}).empty());
 }
