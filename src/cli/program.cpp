@@ -20,8 +20,8 @@ namespace byhand {
 
 namespace {
 
-const std::array commands{&list_command,  &template_command, &walkthrough_command, &grade_command,
-                          &watch_command, &explain_command,  &compare_command,     &cost_command,
+const std::array commands{&list_command,  &walkthrough_command, &template_command, &grade_command,
+                          &watch_command, &explain_command,     &compare_command,  &cost_command,
                           &eval_command,  &check_command};
 
 constexpr std::string_view introduction =

@@ -22,7 +22,9 @@ struct Told {
   std::string reason;  // the author's of accepted; why it is not carried on
 };
 
-/// Steps x mutations: for each step with asked cells what its mutations do on right inputs.
+/// Steps x mutations: for each step with asked cells what its mutations do on right inputs, nothing
+/// for the others. What gives the right answer with any givens is no mistake and left out. Replays
+/// may take four times the work of the budget in all; what is left then is not carried on.
 std::vector<std::vector<Told>> tell_apart(const ReplayedWorksheet& replayed, const Budget& budget);
 
 /// Notes for the author: mutations that these givens cannot tell from the right answer, step by

@@ -12,9 +12,10 @@ namespace byhand {
 
 namespace {
 
-/// Replacements that are tried for one step: what a rule of thousands of terms may cost. Rules that
-/// people write need some dozens.
+/// Replacements that are tried for one step, and nodes that are written for them: what a rule of
+/// thousands of terms may cost. Rules that people write need some dozens.
 constexpr std::size_t most_attempts = 4096;
+constexpr std::size_t most_nodes = std::size_t{1} << 22;
 
 bool is_choice(const Expression& e) {
   return e.operation == Operation::all || e.operation == Operation::range;
@@ -62,12 +63,13 @@ class Sites {
 /// Gathers the mutations of one step, each only once.
 class Gathering {
  public:
-  explicit Gathering(const Setting& setting) : m_setting(setting) {
+  Gathering(const Setting& setting, std::size_t nodes)
+      : m_setting(setting), m_most_attempts(std::min(most_attempts, most_nodes / nodes)) {
     m_seen.insert(unparse(*setting.rule().written));
   }
 
   bool is_full() const {
-    return m_mutations.size() == most_mutations || m_attempts == most_attempts;
+    return m_mutations.size() == most_mutations || m_attempts == m_most_attempts;
   }
 
   void add_slip(const Slip& slip) {
@@ -113,6 +115,7 @@ class Gathering {
   const Setting& m_setting;
   std::vector<Mutation> m_mutations;
   std::unordered_set<std::string> m_seen;
+  std::size_t m_most_attempts;
   std::size_t m_attempts = 0;
 };
 
@@ -132,7 +135,7 @@ std::vector<Mutation> mutations_of(const Worksheet& worksheet, std::size_t step,
                                    const Budget& budget) {
   const Setting setting(worksheet, step, rules, budget);
   const Sites sites(setting);
-  Gathering gathering(setting);
+  Gathering gathering(setting, sites.all().size());
   for (const Slip& slip : setting.step().slips) gathering.add_slip(slip);
   for (const MistakeRow& row : table_of_mistakes()) {
     for (const Site& site : sites.all()) {

@@ -69,8 +69,8 @@ Replacements times_for_power(const Setting& /*setting*/, const Site& site) {
 
 Replacements base_for_exponent(const Setting& /*setting*/, const Site& site) {
   if (site.node->operation != Operation::power) return {};
-  return {
-      about_exponent(site, make_node(Operation::power, {site.node->operands[1], site.node->operands[0]}))};
+  return {about_exponent(
+      site, make_node(Operation::power, {site.node->operands[1], site.node->operands[0]}))};
 }
 
 Replacements negative_power_as_zero(const Setting& /*setting*/, const Site& site) {

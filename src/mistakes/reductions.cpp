@@ -53,8 +53,10 @@ ExpressionPointer divided(const ExpressionPointer& x, const ExpressionPointer& y
 }
 
 /// In the other direction: as it comes, and lying where the right one lies.
-Replacements reversed(const Site& site) {
-  const std::string argument = unparse(*site.node->operands[0]);
+Replacements reversed(const Setting& setting, const Site& site) {
+  const Shape shape = setting.step().shape;
+  const bool is_line = shape.rows == 1 || shape.cols == 1;
+  const std::string argument = is_line ? unparse(*site.node->operands[0]) : setting.step().name;
   const ExpressionPointer other = twin(*site.node);
   Replacements found{{other, argument, other->text, true}};
   if (!is_softmax(*site.node)) found.push_back({turned(other), argument, other->text, true});
@@ -79,7 +81,7 @@ bool makes_shares(const Setting& setting, const Site& site) {
 
 Replacements reversed_if(const Setting& setting, const Site& site, bool of_columns, bool shares) {
   if (find_twins(*site.node) == nullptr || is_of_columns(*site.node) != of_columns) return {};
-  return makes_shares(setting, site) == shares ? reversed(site) : Replacements{};
+  return makes_shares(setting, site) == shares ? reversed(setting, site) : Replacements{};
 }
 
 /// What was raised to a power: R of 3^R and of exp(R); nothing for x^2.

@@ -10,7 +10,8 @@ namespace byhand {
 
 namespace {
 
-constexpr std::uint64_t samples = 8;
+/// Most mutations are found to differ by the first or second.
+constexpr std::uint64_t most_samples = 64;
 
 using Names = std::set<std::string, std::less<>>;
 
@@ -36,13 +37,15 @@ Names positions_in(const Worksheet& worksheet) {
   return positions;
 }
 
-/// Numbers of the kind that the author chose, and some that he may have left out.
+/// Numbers of the kind that the author chose, of either sign, and some that he may have left out.
 Matrix<double> drawn(const Given& given, SplitMix64& random) {
   std::vector<Exact> values{Exact(-1), Exact(0), Exact(1), Exact(2)};
   values.insert(values.end(), given.draw.begin(), given.draw.end());
   const auto cells = given.cells.cells();
   values.insert(values.end(), cells.begin(), cells.end());
   std::erase_if(values, [](const Exact& x) { return x.is_infinite(); });
+  const std::size_t own = values.size();
+  for (std::size_t i = 0; i < own; ++i) values.push_back(-values[i]);
   return map_cells(given.cells, [&](const Exact& cell) {
     const Exact& value = values[static_cast<std::size_t>(random.below(values.size()))];
     return make_number(Type<double>(), cell.is_infinite() ? cell : value);
@@ -82,8 +85,9 @@ Values<double> Sameness::replay(std::uint64_t seed) {
   return values;
 }
 
-void Sameness::draw_givens() {
-  for (std::uint64_t seed = 1; seed <= samples; ++seed) m_samples.push_back(replay(seed));
+const Values<double>& Sameness::sample(std::size_t i) {
+  while (m_samples.size() <= i) m_samples.push_back(replay(m_samples.size()));
+  return m_samples[i];
 }
 
 bool Sameness::holds(const Mutation& mutation, std::size_t index) {
@@ -91,8 +95,8 @@ bool Sameness::holds(const Mutation& mutation, std::size_t index) {
   const Step& step = m_worksheet.steps[index];
   std::size_t compared = 0;
   try {
-    if (m_samples.empty()) draw_givens();
-    for (const Values<double>& values : m_samples) {
+    for (std::size_t seed = 0; seed < most_samples; ++seed) {
+      const Values<double>& values = sample(seed);
       const Shared<double> result =
           Evaluator<double>(values, m_effort, OnFault::keep).evaluate(*mutation.rule.checked);
       const Matrix<double>& right = *values.at(step.name);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <optional>
+#include <cstdint>
 #include <vector>
 
 #include "mistakes/mutation.hpp"
@@ -19,13 +19,13 @@ class Sameness {
   bool holds(const Mutation& mutation, std::size_t step);
 
  private:
-  void draw_givens();
+  const Values<double>& sample(std::size_t i);
   Values<double> replay(std::uint64_t seed);
 
   const Worksheet& m_worksheet;
   Budget m_budget;
   Effort m_effort;
-  std::vector<Values<double>> m_samples;  // empty until the first question
+  std::vector<Values<double>> m_samples;  // as many as were needed so far
 };
 
 }  // namespace byhand

@@ -12,6 +12,10 @@ namespace {
 
 /// How far back a learner's eye slips.
 constexpr std::size_t nearby_steps = 3;
+/// How far back it is looked for fractions, and how many parts of rules for a product, so that a
+/// worksheet of very many steps takes no longer for each of them.
+constexpr std::size_t steps_with_fractions = 64;
+constexpr int most_nodes_to_product = 200;
 
 /// A shape without copies of the cells: one matrix for each shape of a step.
 class UnknownCells {
@@ -95,10 +99,16 @@ Setting::Setting(const Worksheet& worksheet, std::size_t step, Rules rules, cons
       m_rules(rules),
       m_budget(budget),
       m_names(names_above(worksheet, step)) {
+  for (const Expression* name : names_in(*rule().written)) {
+    auto& names = m_names_of_rule;
+    if (std::find(names.begin(), names.end(), name->text) == names.end()) {
+      names.push_back(name->text);
+    }
+  }
   for (const Given& given : worksheet.givens) {
     if (!are_whole(given.cells.cells()) || !are_whole(given.draw)) m_fractional.insert(given.name);
   }
-  for (std::size_t i = 0; i < step; ++i) {
+  for (std::size_t i = step - std::min(step, steps_with_fractions); i < step; ++i) {
     if (gives_fractions(*rule_of(worksheet.steps[i]).written)) {
       m_fractional.insert(worksheet.steps[i].name);
     }
@@ -202,7 +212,7 @@ std::vector<std::string> Setting::others_like(const std::string& name) const {
       others.push_back(other);
     }
   };
-  for (const Expression* other : names_in(*rule().written)) add(other->text);
+  for (const std::string& other : m_names_of_rule) add(other);
   for (const Given& other : m_worksheet.givens) add(other.name);
   const std::size_t place = position_of(name).value_or(m_step);
   for (std::size_t i = 0; i < m_step; ++i) {
@@ -269,10 +279,13 @@ ExpressionPointer Setting::size_name(std::size_t size) const {
 }
 
 /// The first product of two matrices in it or in what it is made of.
-ExpressionPointer Setting::first_product(const ExpressionPointer& tree, int names_to_open) const {
+ExpressionPointer Setting::first_product(const ExpressionPointer& tree, int names_to_open,
+                                         int& nodes_left) const {
+  if (--nodes_left < 0) return nullptr;
   if (tree->operation == Operation::name) {
     const ExpressionPointer rule = behind(tree);
-    return rule == tree || names_to_open == 0 ? nullptr : first_product(rule, names_to_open - 1);
+    return rule == tree || names_to_open == 0 ? nullptr
+                                              : first_product(rule, names_to_open - 1, nodes_left);
   }
   if (tree->operation == Operation::multiply) {
     const auto left = shape_of(tree->operands[0]);
@@ -280,19 +293,21 @@ ExpressionPointer Setting::first_product(const ExpressionPointer& tree, int name
     if (left && right && !left->is_scalar() && !right->is_scalar()) return tree;
   }
   for (const ExpressionPointer& operand : tree->operands) {
-    if (const ExpressionPointer product = first_product(operand, names_to_open)) return product;
+    if (const ExpressionPointer product = first_product(operand, names_to_open, nodes_left))
+      return product;
   }
   return nullptr;
 }
 
 std::optional<ScoreSizes> Setting::score_sizes(const ExpressionPointer& scores) const {
   constexpr int few = 3;
-  const ExpressionPointer product = first_product(scores, few);
+  int nodes_left = most_nodes_to_product;
+  const ExpressionPointer product = first_product(scores, few, nodes_left);
   if (!product) return std::nullopt;
   const Shape keys = *shape_of(product->operands[0]);
   const Shape queries = *shape_of(product->operands[1]);
   ScoreSizes sizes{keys.cols, queries.cols, std::nullopt};
-  if (const ExpressionPointer projection = first_product(product->operands[0], 1)) {
+  if (const ExpressionPointer projection = first_product(product->operands[0], 1, nodes_left)) {
     sizes.d_model = shape_of(projection->operands[0])->cols;
   }
   return sizes;

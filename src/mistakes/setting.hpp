@@ -60,7 +60,8 @@ class Setting {
     return m_rules == Rules::hand ? step.hand : step.real;
   }
   std::optional<Shape> leaf_shape(const ExpressionPointer& tree) const;
-  ExpressionPointer first_product(const ExpressionPointer& tree, int names_to_open) const;
+  ExpressionPointer first_product(const ExpressionPointer& tree, int names_to_open,
+                                  int& nodes_left) const;
   bool gives_fractions(const Expression& tree) const;
 
   const Worksheet& m_worksheet;
@@ -68,6 +69,7 @@ class Setting {
   Rules m_rules;
   const Budget& m_budget;
   KnownNames m_names;
+  std::vector<std::string> m_names_of_rule;  // each once
   std::set<std::string, std::less<>> m_fractional;
 };
 

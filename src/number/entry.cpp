@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 
 #include "text/unicode.hpp"
 
@@ -17,39 +18,51 @@ constexpr auto powers_of_ten = [] {
   return powers;
 }();
 
-std::int64_t small_value(std::string_view digits) {
-  std::int64_t value = 0;
-  for (const char digit : digits) value = value * 10 + (digit - '0');
-  return value;
-}
+/// A run of digits and, where they are few, what they say.
+struct Digits {
+  const char* begin = nullptr;
+  std::size_t count = 0;
+  std::uint64_t small_value = 0;  // where is_small()
 
-Exact value_of(std::string_view digits) {
-  return digits.size() <= most_small_digits ? Exact(small_value(digits))
-                                            : Exact::decimal(digits, 0, 0);
-}
+  bool is_small() const { return count <= most_small_digits; }
+  std::string_view text() const { return {begin, count}; }
+  Exact value() const {
+    return is_small() ? Exact(static_cast<std::int64_t>(small_value))
+                      : Exact::decimal(text(), 0, 0);
+  }
+};
 
 /// The decimal of these digits before and behind the point: 12 and 5 for 12.5.
-Exact value_of(std::string_view whole, std::string_view decimals) {
-  if (decimals.empty()) return value_of(whole);
-  if (whole.size() + decimals.size() <= most_small_digits) {
-    const std::int64_t scale = powers_of_ten[decimals.size()];
-    return Exact::ratio(small_value(whole) * scale + small_value(decimals), scale);
+Exact decimal(const Digits& whole, const Digits& decimals) {
+  if (decimals.count == 0) return whole.value();
+  if (whole.count + decimals.count <= most_small_digits) {
+    const std::int64_t scale = powers_of_ten[decimals.count];
+    return Exact::ratio(static_cast<std::int64_t>(whole.small_value) * scale +
+                            static_cast<std::int64_t>(decimals.small_value),
+                        scale);
   }
   std::array<char, 2 * longest_entry> digits{};
-  const auto* const end = std::copy(decimals.begin(), decimals.end(),
-                                    std::copy(whole.begin(), whole.end(), digits.begin()));
+  auto* const end = std::copy_n(decimals.begin, decimals.count,
+                                std::copy_n(whole.begin, whole.count, digits.begin()));
   const auto count = static_cast<std::size_t>(end - digits.begin());
-  return Exact::decimal({digits.data(), count}, static_cast<std::int64_t>(decimals.size()), 0);
+  return Exact::decimal({digits.data(), count}, static_cast<std::int64_t>(decimals.count), 0);
 }
 
-/// Reads an entry from left to right; nothing is copied.
+/// Reads an entry from left to right. Nothing is copied, and what most entries are (a few digits)
+/// is met first.
 class EntryReader {
  public:
-  EntryReader(std::string_view rest, bool has_decimal_comma)
-      : m_rest(rest), m_has_decimal_comma(has_decimal_comma) {}
+  EntryReader(std::string_view text, bool has_decimal_comma)
+      : m_at(text.data()), m_end(text.data() + text.size()), m_has_comma(has_decimal_comma) {}
 
   /// The whole text as a number, if it is one.
   bool read(Entry& entry) {
+    if (m_end - m_at == 1 && is_at_digit()) {  // half of all entries
+      entry.value = *m_at - '0';
+      entry.is_decimal = true;
+      return true;
+    }
+    if (is_at_digit()) return unsigned_number(entry) && (is_at_end() || add_fraction(entry, false));
     const bool is_negative = take_minus();
     if (!is_negative) take("+");
     if (take("inf") || take("∞")) {
@@ -57,58 +70,74 @@ class EntryReader {
     } else if (!unsigned_number(entry)) {
       return false;
     }
-    if (!m_rest.empty() && !add_fraction(entry, is_negative)) return false;
+    if (!is_at_end() && !add_fraction(entry, is_negative)) return false;
     if (is_negative) entry.value = -entry.value;
     return true;
   }
 
  private:
+  bool is_at_end() const { return m_at == m_end; }
+  bool is_at_digit() const { return m_at != m_end && *m_at >= '0' && *m_at <= '9'; }
+
   bool take(std::string_view text) {
-    if (!m_rest.starts_with(text)) return false;
-    m_rest.remove_prefix(text.size());
+    if (!std::string_view(m_at, static_cast<std::size_t>(m_end - m_at)).starts_with(text)) {
+      return false;
+    }
+    m_at += text.size();
     return true;
   }
 
   bool take_minus() { return take("-") || take("−") || take("–"); }
-  bool take_point() { return take(".") || (m_has_decimal_comma && take(",")); }
+  bool take_point() { return take(".") || (m_has_comma && take(",")); }
 
   void skip_blanks() {
     while (take(" ") || take("\t") || take("\u00A0")) {
     }
   }
 
-  std::string_view digits() {
-    std::size_t count = 0;
-    while (count < m_rest.size() && m_rest[count] >= '0' && m_rest[count] <= '9') ++count;
-    const std::string_view result = m_rest.substr(0, count);
-    m_rest.remove_prefix(count);
+  Digits digits() {
+    Digits result{m_at};
+    for (; is_at_digit(); ++m_at) {
+      result.small_value = result.small_value * 10 + static_cast<std::uint64_t>(*m_at - '0');
+    }
+    result.count = static_cast<std::size_t>(m_at - result.begin);
     return result;
   }
 
   bool unsigned_number(Entry& entry) {
-    const std::string_view whole = digits();
-    const bool has_point = take_point();
-    const std::string_view decimals = has_point ? digits() : std::string_view();
-    if (whole.empty() && decimals.empty()) return false;
-    if (!m_rest.empty() && !has_point) {
-      const std::string_view before_blanks = m_rest;
-      skip_blanks();
-      if (take("/") || take("⁄")) return fraction(whole, entry);
-      m_rest = before_blanks;
+    const Digits whole = digits();
+    if (is_at_end() && whole.count > 0) {
+      entry.value = whole.value();
+      entry.is_decimal = true;
+      entry.decimals = 0;
+      return true;
     }
-    entry.value = value_of(whole, decimals);
+    Digits decimals;
+    if (!is_at_end()) {
+      if (take_point()) {
+        decimals = digits();
+      } else {
+        const char* const before_blanks = m_at;
+        skip_blanks();
+        if (take("/") || take("⁄")) return whole.count > 0 && fraction(whole, entry);
+        m_at = before_blanks;
+      }
+    }
+    if (whole.count + decimals.count == 0) return false;
+    entry.value = decimal(whole, decimals);
     entry.is_decimal = true;
-    entry.decimals = static_cast<int>(decimals.size());
+    entry.decimals = static_cast<int>(decimals.count);
     return true;
   }
 
-  bool fraction(std::string_view numerator, Entry& entry) {
+  bool fraction(const Digits& numerator, Entry& entry) {
     skip_blanks();
-    const std::string_view denominator = digits();
-    if (denominator.find_first_not_of('0') == std::string_view::npos) return false;
-    const bool is_small = std::max(numerator.size(), denominator.size()) <= most_small_digits;
-    entry.value = is_small ? Exact::ratio(small_value(numerator), small_value(denominator))
-                           : value_of(numerator) / value_of(denominator);
+    const Digits denominator = digits();
+    if (denominator.text().find_first_not_of('0') == std::string_view::npos) return false;
+    const bool are_small = numerator.is_small() && denominator.is_small();
+    entry.value = are_small ? Exact::ratio(static_cast<std::int64_t>(numerator.small_value),
+                                           static_cast<std::int64_t>(denominator.small_value))
+                            : numerator.value() / denominator.value();
     entry.is_decimal = false;
     return true;
   }
@@ -119,14 +148,20 @@ class EntryReader {
     if (!entry.is_decimal || entry.decimals > 0) return false;
     if (is_negative ? !take_minus() : !take("+")) return false;
     const Exact whole = entry.value;
-    if (!unsigned_number(entry) || entry.is_decimal || !m_rest.empty()) return false;
+    if (!unsigned_number(entry) || entry.is_decimal || !is_at_end()) return false;
     entry.value = whole + entry.value;
     return true;
   }
 
-  std::string_view m_rest;
-  bool m_has_decimal_comma;
+  const char* m_at;
+  const char* m_end;
+  bool m_has_comma;
 };
+
+bool is_blank_sign(std::string_view text) {
+  if (text.size() == 1) return text.front() == '_' || text.front() == '?';
+  return text.empty() || text == "…";
+}
 
 }  // namespace
 
@@ -138,9 +173,9 @@ std::string_view without_blanks_around(std::string_view text) {
       text.remove_prefix(1);
     } else if (is_blank(text.back())) {
       text.remove_suffix(1);
-    } else if (text.starts_with(no_break_space)) {
+    } else if (text.front() == no_break_space.front() && text.starts_with(no_break_space)) {
       text.remove_prefix(no_break_space.size());
-    } else if (text.ends_with(no_break_space)) {
+    } else if (text.back() == no_break_space.back() && text.ends_with(no_break_space)) {
       text.remove_suffix(no_break_space.size());
     } else {
       break;
@@ -150,13 +185,21 @@ std::string_view without_blanks_around(std::string_view text) {
 }
 
 Entry read_entry(std::string_view text, CellParting parting) {
-  text = without_blanks_around(text);
+  const bool has_decimal_comma = parting == CellParting::semicolons;
+  const auto number = [has_decimal_comma](std::string_view digits, Entry& entry) {
+    if (!EntryReader(digits, has_decimal_comma).read(entry)) return false;
+    entry.kind = Entry::Kind::number;
+    return true;
+  };
   Entry entry;
-  if (text.empty() || text == "_" || text == "?" || text == "…") return entry;
-  const bool is_long = text.size() > longest_entry && character_count(text) > longest_entry;
-  const bool is_number =
-      !is_long && EntryReader(text, parting == CellParting::semicolons).read(entry);
-  entry.kind = is_number ? Entry::Kind::number : Entry::Kind::unreadable;
+  // Most entries are numbers without blanks around them.
+  if (text.size() <= longest_entry && number(text, entry)) return entry;
+  entry = Entry();
+  text = without_blanks_around(text);
+  if (is_blank_sign(text)) return entry;
+  if (character_count(text) <= longest_entry && number(text, entry)) return entry;
+  entry = Entry();
+  entry.kind = Entry::Kind::unreadable;
   return entry;
 }
 

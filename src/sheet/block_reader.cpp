@@ -128,12 +128,12 @@ void BlockReader::read_rows(Rows rows, const FoundBlock& block, const SheetMatri
 }
 
 void BlockReader::read_row(std::size_t row, const SheetMatrix& matrix, ReadBlock& result) {
+  const std::size_t first = row * m_cells.size();
   for (std::size_t c = 0; c < m_cells.size(); ++c) {
-    const std::size_t cell = row * m_cells.size() + c;
-    if (matrix.is_asked(cell)) {
-      read_asked(cell, m_cells[c], result);
+    if (matrix.is_asked(first + c)) {
+      read_asked(first + c, m_cells[c], result);
     } else if (!m_is_edited) {
-      check_printed(cell, m_cells[c], matrix, result);
+      check_printed(first + c, m_cells[c], matrix, result);
     }
   }
 }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "number/entry.hpp"
 #include "sheet/lines.hpp"
@@ -32,8 +33,8 @@ bool is_sheet_tag(std::string_view tag) {
 /// The second word behind the marks of a fence: Q of "answer Q 3x4".
 std::string_view block_name(const Fence& fence) {
   std::string_view rest = fence.info.substr(fence.tag().size());
-  rest.remove_prefix(std::min(rest.find_first_not_of(" \t"), rest.size()));
-  return rest.substr(0, rest.find_first_of(" \t"));
+  while (!rest.empty() && (rest.front() == ' ' || rest.front() == '\t')) rest.remove_prefix(1);
+  return first_word(rest);
 }
 
 /// Finds blocks from the first line to the last. Whatever is wrong with one fence, the next fence
@@ -48,7 +49,9 @@ class MarkdownFinder {
     m_found.rows.reserve(4 * usual_blocks);
     Lines lines(without_byte_order_mark(m_source.text()));
     std::string_view line;
-    while (lines.next(line)) {
+    while (true) {
+      if (!m_is_inside) lines.skip_prose();
+      if (!lines.next(line)) break;
       if (may_be_fence(line)) {
         if (const auto fence = fence_of(line)) {
           read_fence(line, *fence);
@@ -175,23 +178,62 @@ class MarkdownFinder {
   std::optional<std::size_t> m_rows_before_blank;  // of the block that is open
 };
 
-/// How many bytes the blank at the start of the text takes; 0 where there is none.
-std::size_t blank_size(std::string_view text) {
-  if (text.starts_with(' ') || text.starts_with('\t')) return 1;
-  return text.starts_with(no_break_space) ? no_break_space.size() : 0;
+/// What a byte is in a row of cells.
+enum class Byte : unsigned char { of_word, blank, bar, perhaps_blank };
+
+/// A row is split byte by byte, and there are many rows.
+constexpr auto kinds_of_bytes = [] {
+  std::array<Byte, 256> kinds{};
+  kinds[' '] = kinds['\t'] = Byte::blank;
+  kinds['|'] = Byte::bar;
+  kinds[static_cast<unsigned char>(no_break_space.front())] = Byte::perhaps_blank;
+  return kinds;
+}();
+
+Byte kind(char c) {
+  return kinds_of_bytes[static_cast<unsigned char>(c)];
+}
+
+bool is_no_break_space(const char* at, const char* end) {
+  return kind(*at) == Byte::perhaps_blank &&
+         std::string_view(at, static_cast<std::size_t>(end - at)).starts_with(no_break_space);
+}
+
+inline const char* behind_blanks(const char* at, const char* end) {
+  while (at != end && *at == ' ') ++at;  // nearly all of them
+  while (at != end && kind(*at) != Byte::of_word) {
+    if (kind(*at) == Byte::blank) {
+      ++at;
+    } else if (is_no_break_space(at, end)) {
+      at += no_break_space.size();
+    } else {
+      break;
+    }
+  }
+  return at;
+}
+
+/// Behind the word that begins here; it ends at a blank or a bar.
+inline const char* behind_word(const char* at, const char* end) {
+  while (at != end && kind(*at) == Byte::of_word) ++at;
+  while (at != end && (kind(*at) == Byte::of_word ||
+                       (kind(*at) == Byte::perhaps_blank && !is_no_break_space(at, end)))) {
+    ++at;
+  }
+  return at;
 }
 
 void skip_blanks(std::string_view& text) {
-  while (const std::size_t size = blank_size(text)) text.remove_prefix(size);
+  const char* const begin = text.data();
+  text.remove_prefix(static_cast<std::size_t>(behind_blanks(begin, begin + text.size()) - begin));
 }
 
-/// Takes the word at the start of the text, up to a blank or a bar.
+/// Takes the word at the start of the text.
 std::string_view take_word(std::string_view& text) {
-  std::size_t end = 0;
-  while (end < text.size() && text[end] != '|' && blank_size(text.substr(end)) == 0) ++end;
-  const std::string_view word = text.substr(0, end);
-  text.remove_prefix(end);
-  return word;
+  const char* const begin = text.data();
+  const auto size = static_cast<std::size_t>(behind_word(begin, begin + text.size()) - begin);
+  text.remove_prefix(size);
+  return {begin, size};
 }
 
 bool is_digit(char c) {
@@ -204,6 +246,8 @@ bool ends_with_bar(std::string_view text) {
 
 /// Whether two words with blanks between them are parts of one fraction: 9 / 46, 9/ 46, 9 /46
 bool belong_together(std::string_view left, std::string_view right) {
+  const bool may_be = is_digit(right.front()) ? !is_digit(left.back()) : is_digit(left.back());
+  if (!may_be) return false;
   std::string_view digits = right;
   for (const std::string_view bar : {"/", "⁄"}) {
     if (right.starts_with(bar)) digits.remove_prefix(bar.size());
@@ -225,7 +269,8 @@ std::string_view without_label(std::string_view row, std::string_view label) {
   skip_blanks(rest);
   if (!rest.starts_with(label)) return row;
   rest.remove_prefix(label.size());
-  const bool is_whole = rest.empty() || rest.front() == '|' || blank_size(rest) > 0;
+  const char* const end = rest.data() + rest.size();
+  const bool is_whole = behind_word(rest.data(), end) == rest.data();
   return is_whole ? rest : row;
 }
 
@@ -237,7 +282,7 @@ bool is_label_line(std::string_view row, const std::vector<std::string>& labels)
   }
   for (const std::string& label : labels) {
     skip_blanks(row);
-    if (take_word(row) != label) return false;
+    if (!row.starts_with(label) || take_word(row).size() != label.size()) return false;
     skip_blanks(row);
     if (row.starts_with('|')) row.remove_prefix(1);
   }
@@ -247,22 +292,23 @@ bool is_label_line(std::string_view row, const std::vector<std::string>& labels)
 
 void split_markdown_row(std::string_view row, std::vector<std::string_view>& cells) {
   cells.clear();
-  skip_blanks(row);
-  if (row.starts_with('|')) row.remove_prefix(1);
+  const char* const end = row.data() + row.size();
+  const char* at = behind_blanks(row.data(), end);
+  if (at != end && *at == '|') ++at;
   bool is_cell_open = false;  // since the last bar some word has come
-  while (true) {
-    skip_blanks(row);
-    if (row.empty()) return;
-    if (row.front() == '|') {
-      if (!is_cell_open) cells.push_back(row.substr(0, 0));
+  for (at = behind_blanks(at, end); at != end; at = behind_blanks(at, end)) {
+    const char* const begin = at;
+    if (*at == '|') {
+      if (!is_cell_open) cells.emplace_back(begin, 0);
       is_cell_open = false;
-      row.remove_prefix(1);
+      ++at;
       continue;
     }
-    const std::string_view word = take_word(row);
+    at = behind_word(at, end);
+    const std::string_view word(begin, static_cast<std::size_t>(at - begin));
     if (is_cell_open && belong_together(cells.back(), word)) {
-      const char* begin = cells.back().data();
-      cells.back() = {begin, static_cast<std::size_t>(word.data() + word.size() - begin)};
+      const char* const first = cells.back().data();
+      cells.back() = {first, static_cast<std::size_t>(at - first)};
     } else {
       cells.push_back(word);
     }

@@ -96,6 +96,7 @@ SheetName name_in_markdown(const Source& source) {
     const auto inside = comment_inside(line);
     if (inside) return checked(source, words_of_comment(source, *inside), line);
   }
+  require_sheet_text(source);  // its name may be there, but in another encoding
   if (has_program(source)) {
     throw Problem(std::nullopt, "this is a worksheet, not a sheet of one",
                   "byhand template makes a sheet of it");
@@ -147,7 +148,6 @@ SheetFormat sheet_format(const Source& source) {
 }
 
 SheetName sheet_name(const Source& source) {
-  require_sheet_text(source);
   const char separator = csv_separator(source.text());
   return separator != 0 ? name_in_csv(source, separator) : name_in_markdown(source);
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <cstring>
 
 namespace byhand {
 
@@ -37,16 +38,15 @@ bool is_in(const std::array<Range, Count>& ranges, char32_t code) {
                      [code](Range range) { return range.first <= code && code <= range.last; });
 }
 
-constexpr std::size_t ascii_stretch = 32;
+constexpr std::size_t stretch = 64;
 
 /// Whether all of the next bytes are below 0x80.
 bool is_ascii(std::string_view text, std::size_t offset) {
-  if (text.size() - offset < ascii_stretch) return false;
-  unsigned char all = 0;
-  for (std::size_t i = 0; i < ascii_stretch; ++i) {
-    all |= static_cast<unsigned char>(text[offset + i]);
-  }
-  return all < 0x80;
+  std::array<std::uint64_t, stretch / sizeof(std::uint64_t)> words{};
+  std::memcpy(words.data(), text.data() + offset, stretch);
+  std::uint64_t all = 0;
+  for (const std::uint64_t word : words) all |= word;
+  return (all & 0x8080808080808080U) == 0;
 }
 
 std::string escape(std::string_view text, bool keep_breaks) {
@@ -88,13 +88,20 @@ Character first_character(std::string_view text) {
 
 std::optional<std::size_t> invalid_utf8(std::string_view text) {
   for (std::size_t offset = 0; offset < text.size();) {
-    if (is_ascii(text, offset)) {  // most of a text is
-      offset += ascii_stretch;
+    const std::size_t end = std::min(offset + stretch, text.size());
+    if (end - offset == stretch && is_ascii(text, offset)) {  // most of a text is
+      offset = end;
       continue;
     }
-    const auto [code, size] = first_character(text.substr(offset));
-    if (code == replacement && size == 1) return offset;
-    offset += size;
+    while (offset < end) {
+      if (static_cast<unsigned char>(text[offset]) < 0x80) {
+        ++offset;
+        continue;
+      }
+      const auto [code, size] = first_character(text.substr(offset));
+      if (code == replacement && size == 1) return offset;
+      offset += size;
+    }
   }
   return std::nullopt;
 }

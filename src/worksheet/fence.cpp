@@ -1,20 +1,21 @@
 #include "worksheet/fence.hpp"
 
-#include <algorithm>
-
 namespace byhand {
 
 std::optional<Fence> fence_of(std::string_view line) {
-  const std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
+  std::size_t indent = 0;
+  while (indent < line.size() && line[indent] == ' ') ++indent;
   if (indent > 3 || indent == line.size()) return std::nullopt;
-  line.remove_prefix(indent);
-  const char mark = line.front();
+  const char mark = line[indent];
   if (mark != '`' && mark != '~') return std::nullopt;
-  const std::size_t size = std::min(line.find_first_not_of(mark), line.size());
+  std::size_t behind = indent;
+  while (behind < line.size() && line[behind] == mark) ++behind;
+  const std::size_t size = behind - indent;
   if (size < 3) return std::nullopt;
-  line.remove_prefix(size);
-  const std::size_t first = std::min(line.find_first_not_of(" \t"), line.size());
-  const std::string_view info = line.substr(first, line.find_last_not_of(" \t") + 1 - first);
+  const auto is_blank = [](char c) { return c == ' ' || c == '\t'; };
+  std::string_view info = line.substr(behind);
+  while (!info.empty() && is_blank(info.front())) info.remove_prefix(1);
+  while (!info.empty() && is_blank(info.back())) info.remove_suffix(1);
   if (mark == '`' && info.find('`') != std::string_view::npos) return std::nullopt;
   return Fence{indent, mark, size, info};
 }

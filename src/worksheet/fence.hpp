@@ -6,6 +6,13 @@
 
 namespace byhand {
 
+/// Up to the first blank or tab.
+inline std::string_view first_word(std::string_view text) {
+  std::size_t end = 0;
+  while (end < text.size() && text[end] != ' ' && text[end] != '\t') ++end;
+  return text.substr(0, end);
+}
+
 /// A line of up to three blanks and three or more of ` or ~ (CommonMark 0.31, section 4.5).
 struct Fence {
   std::size_t indent = 0;
@@ -14,7 +21,7 @@ struct Fence {
   std::string_view info;  // what stands behind them, without blanks around it
 
   /// The first word behind the marks.
-  std::string_view tag() const { return info.substr(0, info.find_first_of(" \t")); }
+  std::string_view tag() const { return first_word(info); }
 };
 
 /// The fence that a line is, if it is one; without its line break.

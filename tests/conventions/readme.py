@@ -13,6 +13,7 @@ from running import ALL_WELL, NOT_USABLE, TREE, run, run_until
 
 README = (TREE / "README.md").read_text("utf-8")
 CONTRIBUTING = (TREE / "CONTRIBUTING.md").read_text("utf-8")
+MISTAKES = (TREE / "src/mistakes/table.cpp").read_text("utf-8")
 BUILTINS = (TREE / "src/evaluate/builtins.hpp").read_text("utf-8")
 
 
@@ -71,6 +72,15 @@ class FunctionTable(unittest.TestCase):
         for code, readme in zip(in_code, in_readme):
             self.assertEqual(code, readme)
         self.assertEqual(len(in_code), len(in_readme))
+
+
+class MistakeTable(unittest.TestCase):
+    def test_readme_and_table_have_the_same_rows(self):
+        in_code = re.findall(r'^ +\{"([a-z0-9_-]+)",\s*"([^"]*)",', MISTAKES, re.M)
+        in_readme = re.findall(r"^\| `([a-z0-9_-]+)` \| (.*?) \|$", README.partition("| what it says |")[2], re.M)
+        self.assertGreaterEqual(len(in_code), 50)
+        self.assertEqual(in_code, in_readme[:len(in_code)])
+        self.assertEqual(len(re.findall(r'^ +\{"', MISTAKES, re.M)), len(in_code))
 
 
 class ShellCommands(WorkingFolder):
@@ -164,6 +174,17 @@ class QuotedOutput(WorkingFolder):
         self.assertNotEqual(unused, worksheet)
         (self.folder / "my.md").write_text(unused, "utf-8")
         self.assertEqual(self.run_here("check", "my.md"), (ALL_WELL, quoted, ""))
+
+    def test_the_blind_mistakes_are_what_check_prints(self):
+        quoted = block_with(README, "two-tokens.md:18:1: note:")
+        (self.folder / "two-tokens.md").write_text(blocks(README, "markdown")[0], "utf-8")
+        done = self.run_here("check", "two-tokens.md")
+        self.assertEqual((done.code, done.err), (ALL_WELL, ""))
+        self.assertTrue(done.out.startswith(quoted))
+        accepted = blocks(README, "markdown")[0].replace(
+            "Q = W_Q * X\n", "Q = W_Q * X\n" + re.search(r"`(blind transpose-added : .*?)`", README)[1] + "\n")
+        (self.folder / "two-tokens.md").write_text(accepted, "utf-8")
+        self.assertNotIn("transpose-added (W_Q^T * X)", self.run_here("check", "two-tokens.md").out)
 
     def test_the_value_is_what_eval_prints(self):
         quoted = block_with(README, "9/23")

@@ -127,8 +127,12 @@ def add(tally, answer, sheet, place, text, reported):
         tally["not judged wrong"] += 1
         print(f"{sheet.name}: {name}[{i + 1},{j + 1}] {text} is {step['verdicts'][i][j]}")
     tally["would fit"] += any("would fit" in note[2] for note in step["notes"])
+    alone = sum(cell[0] == name for cell in sheet.asked) == 1
+    tally["cells alone"] += alone
     if step["slips"]:
         tally["slips"] += 1
+        tally["slips alone"] += alone
+        tally["slips by sign"] += text == text_of(-sheet.matrices[name][i][j])
         if tally["slips"] <= reported:
             print(f"  {sheet.name}: {name}[{i + 1},{j + 1}] {text}: "
                   + "; ".join(f"{s['code']} ({s['rule']})" for s in step["slips"]))
@@ -138,7 +142,9 @@ def add(tally, answer, sheet, place, text, reported):
 
 def report(where, tally):
     print(f"{where}: {tally['sheets']} sheets with one random error, {tally['slips']} with a slip "
-          f"named, {tally['would fit']} where a term would fit")
+          f"named, {tally['would fit']} where a term would fit; {tally['cells alone']} of the errors "
+          f"are in steps of one asked cell, with {tally['slips alone']} of the slips; "
+          f"{tally['slips by sign']} of the slips are for a right number with the wrong sign")
     bad = [what for what in ("no answer", "not judged wrong", "slips in another step")
            if tally[what]]
     if bad:

@@ -267,8 +267,7 @@ class TableLayout:
         for step, rows, columns, entries in blocks:
             for i in range(rows):
                 cells = [self.cell(entries[i, j]) for j in range(columns)]
-                label = step.row_labels[i] if step.row_labels else str(i + 1)
-                lines.append(self.separator.join([step.name, label, *cells]))
+                lines.append(self.separator.join([step.name, str(i + 1), *cells]))
         return self.mark + self.line_end.join(lines) + self.line_end
 
 

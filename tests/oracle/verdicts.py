@@ -227,6 +227,10 @@ def is_rubbish(values, right):
 
 
 def score(verdicts, marked=FULL_MARK):
-    """(marks, cells asked); the first is None where a verdict is open."""
-    cells = [v for rows in verdicts.values() for row in rows for v in row if v != GIVEN]
+    """(marks, cells that carry one); the first is None where a verdict is open.
+
+    What was given away "carries no mark": it is not among those that could be earned either.
+    """
+    cells = [v for rows in verdicts.values() for row in rows for v in row
+             if v not in (GIVEN, "shown")]
     return None if None in cells else sum(v in marked for v in cells), len(cells)

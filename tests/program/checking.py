@@ -15,6 +15,7 @@ CLEAN = "# T\n\n```given\nX    draw 1 2\n  1 2\n```\n\n```step\nY = X / 2\n```\n
 NOTED = CLEAN.replace("```given\n", "```given\nW\n  1\n")
 WRONG = CLEAN.replace("X / 2", "X / 0")
 NO_WORKSHEET = "# A letter\n\nDear Ann,\n"
+EVEN = "# T\n\n```given\nX\n  2 -4\n```\n\n```step\nY = floor(X / 2)\n```\n"
 SOMETIMES = CLEAN.replace("draw 1 2", "draw 0 1").replace("X / 2", "1 / X")
 
 
@@ -148,6 +149,45 @@ class Checking(unittest.TestCase):
         for more in [[], ["--plain"], ["--format", "json"]]:
             done = self.check(name, "no\x1bsuch.md", *more)
             self.assertNotIn("\x1b", done.out + done.err)
+
+    # Mistakes that the givens cannot show.
+
+    def test_blind_mistakes_are_notes(self):
+        (self.folder / "even.md").write_text(EVEN, "utf-8")
+        out = self.check("even.md").out
+        self.assertIn("even.md:9:1: note: these givens cannot show rounded-to-zero (trunc(X / 2)), rounded-up", out)
+        self.assertEqual(self.check("even.md").code, ALL_WELL)
+        self.assertEqual(self.check("even.md", "--strict").code, NOT_ALL_RIGHT)
+
+    def test_an_author_accepts_what_is_blind(self):
+        codes = ["rounded-to-zero", "rounded-up", "rounded-to-nearest", "not-rounded"]
+        lines = "".join(f"blind {code} : all are even\n" for code in codes)
+        (self.folder / "even.md").write_text(EVEN.replace("X / 2)\n", "X / 2)\n" + lines), "utf-8")
+        self.assertEqual(self.check("even.md", "--strict").code, ALL_WELL)
+        matrix = json.loads(self.check("even.md", "--matrix", "--format", "json").out)["matrix"]
+        told = {mistake["code"]: (mistake["told"], mistake["reason"]) for mistake in matrix[0]["mistakes"]}
+        self.assertEqual({told[code] for code in codes}, {("accepted", "all are even")})
+        self.assertEqual(told["scaling-left-out"], ("apart", None))
+
+    def test_the_matrix_has_every_asked_step(self):
+        lines = self.check(str(FLAGSHIP), "--matrix").out.splitlines()
+        steps = [line.split(" = ")[0] for line in lines if re.match(r"\w+ = ", line)]
+        self.assertEqual(steps, ["Q", "K", "V", "S", "R", "E", "c", "A", "Z"])
+        self.assertIn("  + told apart      factors-swapped         Q^T * K", lines)
+        self.assertIn("  - not carried on  factors-swapped         Q * K^T: another shape (3x3 for 4x4)", lines)
+        plain = self.check(str(FLAGSHIP), "--matrix", "--plain").out
+        self.assertTrue(plain.isascii())
+        self.assertIn("  + told apart: row-sums, E / rowsum(E)\n", plain)
+        matrix = json.loads(self.check(str(FLAGSHIP), "--matrix", "--format", "json").out)["matrix"]
+        self.assertEqual([step["step"] for step in matrix], steps)
+        for step in matrix:
+            for mistake in step["mistakes"]:
+                self.assertEqual(list(mistake), ["code", "rule", "message", "told", "reason"])
+                self.assertEqual(mistake["reason"] is None, mistake["told"] == "apart")
+
+    def test_there_is_no_matrix_of_errors(self):
+        self.assertNotIn("matrix", json.loads(self.check("wrong.md", "--matrix", "--format", "json").out))
+        self.assertEqual(self.check("wrong.md", "--matrix").out, self.check("wrong.md").out)
 
     # Work.
 

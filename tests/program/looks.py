@@ -83,6 +83,7 @@ LOOKS = {
     "tests/golden/check.txt": ["check", CARELESS],
     "tests/golden/check-plain.txt": ["check", CARELESS, "--plain"],
     "tests/golden/check.json": ["check", CARELESS, "--format", "json"],
+    "tests/golden/check-matrix.txt": ["check", "exercises/04-self-attention.md", "--matrix"],
     "tests/golden/check-clean.txt": ["check", "exercises/04-self-attention.md"],
     "tests/golden/check-several.txt": ["check", "exercises/04-self-attention.md", CARELESS, "--plain"],
     "tests/golden/help-eval.txt": ["eval", "--help"],

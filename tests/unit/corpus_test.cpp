@@ -6,19 +6,32 @@
 #define LLVMFuzzerTestOneInput replay_any_bytes
 #include "fuzz/fuzz_replay.cpp"
 #undef LLVMFuzzerTestOneInput
+#define LLVMFuzzerTestOneInput read_any_entry
+#include "fuzz/fuzz_entry.cpp"
+#undef LLVMFuzzerTestOneInput
+#define LLVMFuzzerTestOneInput read_any_sheet
+#include "fuzz/fuzz_sheet.cpp"
+#undef LLVMFuzzerTestOneInput
+
+#include <sstream>
 
 #include "catch.hpp"
 #include "test_files.hpp"
 
 namespace {
 
-void run_all(const std::string& folder, int (*target)(const std::uint8_t*, std::size_t)) {
+using Target = int (*)(const std::uint8_t*, std::size_t);
+
+void run(const std::string& text, Target target) {
+  CHECK(target(reinterpret_cast<const std::uint8_t*>(text.data()), text.size()) == 0);
+}
+
+void run_all(const std::string& folder, Target target, std::size_t least = 40) {
   const auto files = test_files::in(folder, ".md");
-  REQUIRE(files.size() > 40);
+  REQUIRE(files.size() > least);
   for (const auto& file : files) {
     INFO(file.string());
-    const std::string text = test_files::read(file);
-    CHECK(target(reinterpret_cast<const std::uint8_t*>(text.data()), text.size()) == 0);
+    run(test_files::read(file), target);
   }
 }
 
@@ -30,4 +43,24 @@ TEST_CASE("the corpus of the parser is read without harm") {
 
 TEST_CASE("the corpus of the replay is computed without harm") {
   run_all("tests/fuzz/corpus/replay", replay_any_bytes);
+}
+
+TEST_CASE("the corpus of sheets is read without harm, and every beginning of each") {
+  run_all("tests/fuzz/corpus/sheet", read_any_sheet, 5);
+  for (const auto& file : test_files::in("tests/fuzz/corpus/sheet", ".md")) {
+    const std::string text = test_files::read(file);
+    for (std::size_t size = 0; size < text.size(); ++size)
+      run(text.substr(0, size), read_any_sheet);
+  }
+}
+
+TEST_CASE("every line about entries is read as an entry without harm, and every part of it") {
+  std::istringstream lines(test_files::read(test_files::root() / "tests/sheets/entries.cases"));
+  for (std::string line; std::getline(lines, line);) {
+    const std::string text = test_files::spelled_out(line);
+    for (std::size_t size = 0; size <= text.size(); ++size) {
+      run(text.substr(0, size), read_any_entry);
+      run(text.substr(size), read_any_entry);
+    }
+  }
 }
