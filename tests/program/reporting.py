@@ -4,7 +4,7 @@ import json
 import re
 import unittest
 
-from running import ALL_WELL, NOT_USABLE, run
+from running import NOT_USABLE, run
 from sheets import BLANK, FORMATS, FULL, NOT_ALL_RIGHT, STEPS, Sheets, entries, eval_fraction, with_cell, with_cells
 
 
