@@ -79,7 +79,7 @@ bool is_sheet_name(std::string_view name) {
 
 /// The type of a folder's entry; asked of the file itself only where the folder does not say.
 mode_t mode_of(int folder, const dirent& entry) {
-  if (entry.d_type != DT_UNKNOWN) return DTTOIF(entry.d_type);
+  if (entry.d_type != DT_UNKNOWN) return static_cast<mode_t>(DTTOIF(entry.d_type));
   struct stat status {};
   if (fstatat(folder, entry.d_name, &status, AT_SYMLINK_NOFOLLOW) != 0) return S_IFREG;
   return status.st_mode & S_IFMT;

@@ -41,7 +41,8 @@ class StepReport {
 
   void add() {
     if (is_given()) return;
-    if (m_reveal == Reveal::marks || is_settled()) {
+    const bool is_line = m_reveal == Reveal::marks || is_settled();
+    if (is_line) {
       add_line();
     } else {
       add_matrix();
@@ -49,6 +50,7 @@ class StepReport {
       add_slips();
     }
     if (m_reveal != Reveal::marks) add_notes();
+    if (!is_line) add(Pause{});  // so that the line of the next step stands apart
   }
 
  private:

@@ -109,7 +109,7 @@ def look(name):
 
 def accepted(name):
     path = TREE / name
-    return path.read_text("utf-8", "surrogateescape") if path.is_file() else ""
+    return path.read_bytes().decode("utf-8", "surrogateescape") if path.is_file() else ""  # with its own line ends
 
 
 def difference(name):

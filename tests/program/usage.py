@@ -35,7 +35,7 @@ class Usage(unittest.TestCase):
     def test_an_unknown_command_is_answered_with_the_commands(self):
         self.assert_error("walktrough", FLAGSHIP,
                           says=["there is no command walktrough", "did you mean walkthrough?", "list"])
-        self.assert_error("frobnicate", says=["list, template, walkthrough, "])
+        self.assert_error("frobnicate", says=["list, walkthrough, template, "])
         self.assert_error("", says=["there is no command"])
 
     def test_an_unknown_option_is_answered_with_the_nearest(self):
