@@ -228,14 +228,6 @@ void skip_blanks(std::string_view& text) {
   text.remove_prefix(static_cast<std::size_t>(behind_blanks(begin, begin + text.size()) - begin));
 }
 
-/// Takes the word at the start of the text.
-std::string_view take_word(std::string_view& text) {
-  const char* const begin = text.data();
-  const auto size = static_cast<std::size_t>(behind_word(begin, begin + text.size()) - begin);
-  text.remove_prefix(size);
-  return {begin, size};
-}
-
 bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
@@ -276,18 +268,19 @@ std::string_view without_label(std::string_view row, std::string_view label) {
 
 bool is_label_line(std::string_view row, const std::vector<std::string>& labels) {
   if (labels.empty()) return false;
-  for (int bars = 0; bars < 2; ++bars) {  // one at the start, one behind an empty corner cell
-    skip_blanks(row);
-    if (row.starts_with('|')) row.remove_prefix(1);
-  }
+  const char* const end = row.data() + row.size();
+  const auto behind_bar = [end](const char* at) {
+    at = behind_blanks(at, end);
+    return at != end && *at == '|' ? behind_blanks(at + 1, end) : at;
+  };
+  const char* at = behind_bar(behind_bar(row.data()));  // the second is behind an empty corner cell
   for (const std::string& label : labels) {
-    skip_blanks(row);
-    if (!row.starts_with(label) || take_word(row).size() != label.size()) return false;
-    skip_blanks(row);
-    if (row.starts_with('|')) row.remove_prefix(1);
+    const char* const begin = at;
+    at = behind_word(at, end);
+    if (std::string_view(begin, static_cast<std::size_t>(at - begin)) != label) return false;
+    at = behind_bar(at);
   }
-  skip_blanks(row);
-  return row.empty();
+  return at == end;
 }
 
 void split_markdown_row(std::string_view row, std::vector<std::string_view>& cells) {
