@@ -187,7 +187,8 @@ Entry read_longer_entry(std::string_view text, CellParting parting) {
     return true;
   };
   Entry entry;
-  // Most entries are numbers without blanks around them.
+  if (is_blank_sign(text)) return entry;
+  // Most other entries are numbers without blanks around them.
   if (text.size() <= longest_entry && number(text, entry)) return entry;
   entry = Entry();
   text = without_blanks_around(text);
