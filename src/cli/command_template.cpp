@@ -18,7 +18,7 @@ struct Options {
 };
 
 int run(Options& options) {
-  return options.worksheet.use(options.output, [&](Worksheet worksheet) {
+  return options.worksheet.use(options.output, [&](const Worksheet& worksheet) {
     const Replay<Exact> right = replay_by_hand(worksheet, options.worksheet.budget());
     const SheetFormat format = options.format == "csv" ? SheetFormat::csv : SheetFormat::markdown;
     options.output.write(write_sheet(

@@ -57,11 +57,6 @@ class EntryReader {
 
   /// The whole text as a number, if it is one.
   bool read(Entry& entry) {
-    if (m_end - m_at == 1 && is_at_digit()) {  // half of all entries
-      entry.value = *m_at - '0';
-      entry.is_decimal = true;
-      return true;
-    }
     if (is_at_digit()) return unsigned_number(entry) && (is_at_end() || add_fraction(entry, false));
     const bool is_negative = take_minus();
     if (!is_negative) take("+");
@@ -184,7 +179,7 @@ std::string_view without_blanks_around(std::string_view text) {
   return text;
 }
 
-Entry read_entry(std::string_view text, CellParting parting) {
+Entry read_longer_entry(std::string_view text, CellParting parting) {
   const bool has_decimal_comma = parting == CellParting::semicolons;
   const auto number = [has_decimal_comma](std::string_view digits, Entry& entry) {
     if (!EntryReader(digits, has_decimal_comma).read(entry)) return false;
@@ -192,7 +187,8 @@ Entry read_entry(std::string_view text, CellParting parting) {
     return true;
   };
   Entry entry;
-  // Most entries are numbers without blanks around them.
+  if (is_blank_sign(text)) return entry;
+  // Most other entries are numbers without blanks around them.
   if (text.size() <= longest_entry && number(text, entry)) return entry;
   entry = Entry();
   text = without_blanks_around(text);

@@ -141,12 +141,9 @@ Answer vulgar_fraction(const Question& question) {
     if (question.text.ends_with(written)) {
       const std::string before(question.text.substr(0, question.text.size() - written.size()));
       const bool is_negative = before.starts_with("-") || before.starts_with("−");
-      const std::string mixed = before + (is_negative ? "-" : "+") + meant;
-      if (question.reads(before)) {
-        meant = mixed;
-      } else if (question.reads(before + meant)) {
-        meant = before + meant;
-      }
+      const char* sign = !question.reads(before) ? "" : is_negative ? "-" : "+";
+      const std::string whole = fmt::format("{}{}{}", before, sign, meant);
+      if (question.reads(whole)) meant = whole;
     }
     return Unreadable{"has a fraction in one character", fmt::format("type {}", meant)};
   }

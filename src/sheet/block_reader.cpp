@@ -130,32 +130,34 @@ void BlockReader::read_rows(Rows rows, const FoundBlock& block, const SheetMatri
 void BlockReader::read_row(std::size_t row, const SheetMatrix& matrix, ReadBlock& result) {
   const std::size_t first = row * m_cells.size();
   for (std::size_t c = 0; c < m_cells.size(); ++c) {
-    if (matrix.is_asked(first + c)) {
-      read_asked(first + c, m_cells[c], result);
-    } else if (!m_is_edited) {
-      check_printed(first + c, m_cells[c], matrix, result);
+    const std::size_t cell = first + c;
+    const std::string_view text = m_cells[c];
+    if (matrix.is_asked(cell)) {
+      SheetCell& target = result.cells.cells[cell];
+      target.entry = read_entry(text, m_parting);
+      if (text.data() != nullptr) target.span = span_in(m_source, text);
+      result.has_entry = result.has_entry || target.entry.kind != Entry::Kind::blank;
+      if (target.entry.kind == Entry::Kind::unreadable) report_unreadable(text, result);
+    } else {
+      const Entry entry = read_entry(text, m_parting);
+      const bool is_right =
+          entry.kind == Entry::Kind::number && entry.value == matrix.values->cells()[cell];
+      if (!is_right) report_edited(cell, text, matrix, result);
     }
   }
 }
 
-void BlockReader::read_asked(std::size_t cell, std::string_view text, ReadBlock& result) {
-  SheetCell& target = result.cells.cells[cell];
-  target.entry = read_entry(text, m_parting);
-  if (text.data() != nullptr) target.span = span_in(m_source, text);
-  if (target.entry.kind == Entry::Kind::blank) return;
-  result.has_entry = true;
-  if (target.entry.kind == Entry::Kind::number) return;
+void BlockReader::report_unreadable(std::string_view text, ReadBlock& result) const {
   const auto [message, remedy] = why_unreadable(text, m_parting);
-  result.problems.emplace_back(target.span, fmt::format("{} {}", excerpt(text), message), remedy);
+  result.problems.emplace_back(span_in(m_source, text),
+                               fmt::format("{} {}", excerpt(text), message), remedy);
 }
 
 /// The first printed cell of a block that was changed is reported; the worksheet's own is used.
-void BlockReader::check_printed(std::size_t cell, std::string_view text, const SheetMatrix& matrix,
+void BlockReader::report_edited(std::size_t cell, std::string_view text, const SheetMatrix& matrix,
                                 ReadBlock& result) {
-  const Entry entry = read_entry(text, m_parting);
-  if (entry.kind == Entry::Kind::number && entry.value == matrix.values->cells()[cell]) return;
   const std::string printed = matrix.printed(cell);
-  if (text == printed) return;
+  if (m_is_edited || text == printed) return;  // a decimal may stand for a fraction too long
   m_is_edited = true;
   const std::size_t cols = matrix.shape().cols;
   result.problems.emplace_back(
@@ -168,8 +170,8 @@ void BlockReader::check_printed(std::size_t cell, std::string_view text, const S
 /// How many cells all of the rows have; nothing where they differ.
 std::optional<std::size_t> BlockReader::found_cols(Rows rows, const SheetMatrix& matrix) {
   std::optional<std::size_t> count;
-  for (std::size_t r = 0; r < rows.size(); ++r) {
-    split(rows[r], "");
+  for (const FoundRow& row : rows) {
+    split(row, "");
     if (m_separator == 0 && !m_cells.empty() && is_row_label(matrix, m_cells.front())) {
       m_cells.erase(m_cells.begin());
     }

@@ -35,8 +35,8 @@ class BlockReader {
   bool are_numbered(Rows rows) const;
   void read_rows(Rows rows, const FoundBlock& block, const SheetMatrix& matrix, ReadBlock& result);
   void read_row(std::size_t row, const SheetMatrix& matrix, ReadBlock& result);
-  void read_asked(std::size_t cell, std::string_view text, ReadBlock& result);
-  void check_printed(std::size_t cell, std::string_view text, const SheetMatrix& matrix,
+  void report_unreadable(std::string_view text, ReadBlock& result) const;
+  void report_edited(std::size_t cell, std::string_view text, const SheetMatrix& matrix,
                      ReadBlock& result);
   std::optional<std::size_t> found_cols(Rows rows, const SheetMatrix& matrix);
   Problem wrong_shape(const FoundBlock& block, Rows rows, const SheetMatrix& matrix);

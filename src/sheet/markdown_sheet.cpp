@@ -18,6 +18,50 @@ namespace {
 
 constexpr std::string_view no_break_space = "\u00A0";
 
+/// What a byte is in a row of cells.
+enum class Byte : unsigned char { of_word, blank, bar, perhaps_blank };
+
+/// A row is split byte by byte, and there are many rows.
+constexpr auto kinds_of_bytes = [] {
+  std::array<Byte, 256> kinds{};
+  kinds[' '] = kinds['\t'] = Byte::blank;
+  kinds['|'] = Byte::bar;
+  kinds[static_cast<unsigned char>(no_break_space.front())] = Byte::perhaps_blank;
+  return kinds;
+}();
+
+Byte kind(char c) {
+  return kinds_of_bytes[static_cast<unsigned char>(c)];
+}
+
+bool is_no_break_space(const char* at, const char* end) {
+  return kind(*at) == Byte::perhaps_blank &&
+         std::string_view(at, static_cast<std::size_t>(end - at)).starts_with(no_break_space);
+}
+
+inline const char* behind_blanks(const char* at, const char* end) {
+  while (at != end && *at == ' ') ++at;  // nearly all of them
+  while (at != end && kind(*at) != Byte::of_word) {
+    if (kind(*at) == Byte::blank) {
+      ++at;
+    } else if (is_no_break_space(at, end)) {
+      at += no_break_space.size();
+    } else {
+      break;
+    }
+  }
+  return at;
+}
+
+/// As without_blanks_around; most lines have no blanks at their end.
+std::string_view trimmed(std::string_view line) {
+  const char* const begin = line.data();
+  line.remove_prefix(static_cast<std::size_t>(behind_blanks(begin, begin + line.size()) - begin));
+  const bool may_end_blank = !line.empty() && (line.back() == ' ' || line.back() == '\t' ||
+                                               line.back() == no_break_space.back());
+  return may_end_blank ? without_blanks_around(line) : line;
+}
+
 /// A line that a fence may be: its first character tells, so that prose is soon behind us.
 bool may_be_fence(std::string_view line) {
   for (std::size_t i = 0; i < line.size() && i <= 3; ++i) {
@@ -133,7 +177,7 @@ class MarkdownFinder {
   }
 
   void read_line(std::string_view line) {
-    line = without_blanks_around(line);
+    line = trimmed(line);
     FoundBlock& block = m_found.blocks.back();
     if (line.empty()) {
       if (!m_rows_before_blank && block.row_count > 0) m_rows_before_blank = block.row_count;
@@ -178,41 +222,6 @@ class MarkdownFinder {
   std::optional<std::size_t> m_rows_before_blank;  // of the block that is open
 };
 
-/// What a byte is in a row of cells.
-enum class Byte : unsigned char { of_word, blank, bar, perhaps_blank };
-
-/// A row is split byte by byte, and there are many rows.
-constexpr auto kinds_of_bytes = [] {
-  std::array<Byte, 256> kinds{};
-  kinds[' '] = kinds['\t'] = Byte::blank;
-  kinds['|'] = Byte::bar;
-  kinds[static_cast<unsigned char>(no_break_space.front())] = Byte::perhaps_blank;
-  return kinds;
-}();
-
-Byte kind(char c) {
-  return kinds_of_bytes[static_cast<unsigned char>(c)];
-}
-
-bool is_no_break_space(const char* at, const char* end) {
-  return kind(*at) == Byte::perhaps_blank &&
-         std::string_view(at, static_cast<std::size_t>(end - at)).starts_with(no_break_space);
-}
-
-inline const char* behind_blanks(const char* at, const char* end) {
-  while (at != end && *at == ' ') ++at;  // nearly all of them
-  while (at != end && kind(*at) != Byte::of_word) {
-    if (kind(*at) == Byte::blank) {
-      ++at;
-    } else if (is_no_break_space(at, end)) {
-      at += no_break_space.size();
-    } else {
-      break;
-    }
-  }
-  return at;
-}
-
 /// Behind the word that begins here; it ends at a blank or a bar.
 inline const char* behind_word(const char* at, const char* end) {
   while (at != end && kind(*at) == Byte::of_word) ++at;
@@ -228,14 +237,6 @@ void skip_blanks(std::string_view& text) {
   text.remove_prefix(static_cast<std::size_t>(behind_blanks(begin, begin + text.size()) - begin));
 }
 
-/// Takes the word at the start of the text.
-std::string_view take_word(std::string_view& text) {
-  const char* const begin = text.data();
-  const auto size = static_cast<std::size_t>(behind_word(begin, begin + text.size()) - begin);
-  text.remove_prefix(size);
-  return {begin, size};
-}
-
 bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
@@ -245,9 +246,7 @@ bool ends_with_bar(std::string_view text) {
 }
 
 /// Whether two words with blanks between them are parts of one fraction: 9 / 46, 9/ 46, 9 /46
-bool belong_together(std::string_view left, std::string_view right) {
-  const bool may_be = is_digit(right.front()) ? !is_digit(left.back()) : is_digit(left.back());
-  if (!may_be) return false;
+bool are_parts_of_fraction(std::string_view left, std::string_view right) {
   std::string_view digits = right;
   for (const std::string_view bar : {"/", "⁄"}) {
     if (right.starts_with(bar)) digits.remove_prefix(bar.size());
@@ -255,6 +254,11 @@ bool belong_together(std::string_view left, std::string_view right) {
   if (!std::all_of(digits.begin(), digits.end(), is_digit)) return false;
   if (digits.size() == right.size()) return ends_with_bar(left);
   return is_digit(left.back()) && left.find('/') == std::string_view::npos;
+}
+
+/// The same; numbers beside each other, as nearly all words are, are soon told apart.
+inline bool belong_together(std::string_view left, std::string_view right) {
+  return is_digit(left.back()) != is_digit(right.front()) && are_parts_of_fraction(left, right);
 }
 
 }  // namespace
@@ -276,18 +280,19 @@ std::string_view without_label(std::string_view row, std::string_view label) {
 
 bool is_label_line(std::string_view row, const std::vector<std::string>& labels) {
   if (labels.empty()) return false;
-  for (int bars = 0; bars < 2; ++bars) {  // one at the start, one behind an empty corner cell
-    skip_blanks(row);
-    if (row.starts_with('|')) row.remove_prefix(1);
-  }
+  const char* const end = row.data() + row.size();
+  const auto behind_bar = [end](const char* at) {
+    at = behind_blanks(at, end);
+    return at != end && *at == '|' ? behind_blanks(at + 1, end) : at;
+  };
+  const char* at = behind_bar(behind_bar(row.data()));  // the second is behind an empty corner cell
   for (const std::string& label : labels) {
-    skip_blanks(row);
-    if (!row.starts_with(label) || take_word(row).size() != label.size()) return false;
-    skip_blanks(row);
-    if (row.starts_with('|')) row.remove_prefix(1);
+    const char* const begin = at;
+    at = behind_word(at, end);
+    if (std::string_view(begin, static_cast<std::size_t>(at - begin)) != label) return false;
+    at = behind_bar(at);
   }
-  skip_blanks(row);
-  return row.empty();
+  return at == end;
 }
 
 void split_markdown_row(std::string_view row, std::vector<std::string_view>& cells) {

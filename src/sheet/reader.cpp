@@ -99,6 +99,8 @@ class SheetReader {
   }
 
   void report_unknown(const FoundBlock& block) {
+    constexpr std::size_t most_reported = 100;
+    if (++m_unknown_blocks > most_reported) return;
     std::vector<std::string> names;
     for (std::size_t i = 0; i < matrix_count(); ++i) names.push_back(name(i));
     m_sheet.problems.emplace_back(
@@ -165,6 +167,7 @@ class SheetReader {
   const Replay<Exact>& m_right;
   std::vector<std::size_t> m_matrix_of;  // of each block; none where it is unknown
   std::vector<Candidates> m_candidates;  // of each matrix
+  std::size_t m_unknown_blocks = 0;
   Sheet m_sheet;
 };
 

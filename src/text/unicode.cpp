@@ -38,14 +38,16 @@ bool is_in(const std::array<Range, Count>& ranges, char32_t code) {
                      [code](Range range) { return range.first <= code && code <= range.last; });
 }
 
-constexpr std::size_t stretch = 64;
+constexpr std::size_t stretch = 32;
 
 /// Whether all of the next bytes are below 0x80.
-bool is_ascii(std::string_view text, std::size_t offset) {
-  std::array<std::uint64_t, stretch / sizeof(std::uint64_t)> words{};
-  std::memcpy(words.data(), text.data() + offset, stretch);
+bool is_ascii(const char* bytes) {
   std::uint64_t all = 0;
-  for (const std::uint64_t word : words) all |= word;
+  for (std::size_t i = 0; i < stretch; i += sizeof(all)) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, bytes + i, sizeof(word));
+    all |= word;
+  }
   return (all & 0x8080808080808080U) == 0;
 }
 
@@ -89,7 +91,7 @@ Character first_character(std::string_view text) {
 std::optional<std::size_t> invalid_utf8(std::string_view text) {
   for (std::size_t offset = 0; offset < text.size();) {
     const std::size_t end = std::min(offset + stretch, text.size());
-    if (end - offset == stretch && is_ascii(text, offset)) {  // most of a text is
+    if (end - offset == stretch && is_ascii(text.data() + offset)) {  // most of a text is
       offset = end;
       continue;
     }

@@ -159,3 +159,60 @@ TEST_CASE("every damaged sheet of tests/sheets costs and says what stands below 
   }
   CHECK(count >= 50);
 }
+
+namespace {
+
+std::string repeated(std::string_view text, std::size_t size) {
+  std::string result;
+  while (result.size() < size) result += text;
+  return result;
+}
+
+}  // namespace
+
+TEST_CASE("a text that cannot be a sheet is refused with its reason") {
+  const SheetsOf flagship;
+  const auto refusal = [&](const std::string& text) -> std::string {
+    try {
+      const Source source("sheet", text);
+      sheet_name(source);
+      flagship.read(source);
+    } catch (const Problem& problem) {
+      return problem.message();
+    }
+    return "";
+  };
+  const std::string blank = flagship.blank(SheetFormat::markdown);
+  CHECK(refusal(blank).empty());
+  CHECK(refusal(blank + repeated("\n", most_sheet_bytes - blank.size())).empty());
+  CHECK(refusal(blank + repeated("\n", most_sheet_bytes - blank.size() + 1)) ==
+        "this is no sheet: more than 1024 KiB");
+  CHECK(refusal(blank + "\xFF") == "this is not UTF-8 text");
+  std::string utf16 = "\xFF\xFE";
+  for (const char c : blank) utf16 += {c, '\0'};
+  CHECK(refusal(utf16) == "this is not UTF-8 text");
+  CHECK(refusal("") == "this sheet does not say which worksheet it belongs to");
+  CHECK(refusal(test_files::read(test_files::root() / "exercises/04-self-attention.md")) ==
+        "this is a worksheet, not a sheet of one");
+}
+
+TEST_CASE("the longest sheets with the most problems are read in reasonable time") {
+  const SheetsOf flagship;
+  const std::string name = "<!-- byhand: self-attention -->\n";
+  for (const std::string line :
+       {"```answer Q\n```\n", "```answer q\n", "```answer Q\n# shown [1\n```\n", "````x\n~~~\n",
+        "```matrix X\n1 x 2\n```\n", "`\n", " ~", "\r", "```\n", "|", "_ "}) {
+    INFO(line);
+    const Sheet in_text = flagship.read(name + repeated(line, most_sheet_bytes - 100));
+    const Sheet in_block =
+        flagship.read(name + "```answer Q\n" + repeated(line, most_sheet_bytes - 100));
+    CHECK_FALSE(in_text.problems.empty());
+    CHECK_FALSE(in_block.problems.empty());
+  }
+  for (const std::string line :
+       {"Q,1,2\n", "q,1,\n", "# shown,Q,[\n", "\"", ",", "Q,2,x\nQ,1,x\n"}) {
+    INFO(line);
+    CHECK_FALSE(
+        flagship.read("byhand,x\n" + repeated(line, most_sheet_bytes - 100)).problems.empty());
+  }
+}
