@@ -34,7 +34,9 @@ std::int64_t variant_number(const Source& source, std::string_view text) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   const bool is_whole = error == std::errc() && end == text.data() + text.size();
   if (is_whole && number >= 0 && number <= Variant::largest) return number;
-  throw Problem(span_in(source, text), fmt::format("there is no variant {}", excerpt(text)),
+  throw Problem(span_in(source, text),
+                text.empty() ? "the number of the variant is missing"
+                             : fmt::format("there is no variant {}", excerpt(text)),
                 fmt::format("write a whole number from 0 to {}", Variant::largest));
 }
 
@@ -67,7 +69,10 @@ Words words_of_comment(const Source& source, std::string_view inside) {
   words.worksheet = take();
   constexpr std::string_view variant = "variant ";
   constexpr std::string_view learner = "for ";
-  if (inside.starts_with(variant)) words.variant = trimmed(take().substr(variant.size()));
+  if (inside.starts_with(variant)) {
+    inside.remove_prefix(variant.size());
+    words.variant = take();
+  }
   if (inside.starts_with(learner)) {
     words.learner = trimmed(inside.substr(learner.size()));  // a name may have commas
   } else if (!inside.empty()) {
