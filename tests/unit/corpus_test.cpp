@@ -12,6 +12,9 @@
 #define LLVMFuzzerTestOneInput read_any_sheet
 #include "fuzz/fuzz_sheet.cpp"
 #undef LLVMFuzzerTestOneInput
+#define LLVMFuzzerTestOneInput grade_any_sheet
+#include "fuzz/fuzz_grade.cpp"
+#undef LLVMFuzzerTestOneInput
 
 #include <sstream>
 
@@ -52,6 +55,10 @@ TEST_CASE("the corpus of sheets is read without harm, and every beginning of eac
     for (std::size_t size = 0; size < text.size(); ++size)
       run(text.substr(0, size), read_any_sheet);
   }
+}
+
+TEST_CASE("the corpus of the grader is graded without harm") {
+  run_all("tests/fuzz/corpus/grade", grade_any_sheet, 5);
 }
 
 TEST_CASE("every line about entries is read as an entry without harm, and every part of it") {

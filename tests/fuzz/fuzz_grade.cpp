@@ -1,0 +1,84 @@
+// Any bytes as a sheet of the flagship that is graded, by hand and against the real rules, strictly
+// and not, and shown in every format.
+
+#include <cstdint>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+#include "explain/graded_sheet.hpp"
+#include "grade/grader.hpp"
+#include "render/csv_grade.hpp"
+#include "render/formats.hpp"
+#include "render/json_grade.hpp"
+#include "sheet/reader.hpp"
+#include "worksheet/reader.hpp"
+
+using namespace byhand;
+
+namespace {
+
+Worksheet flagship() {
+  std::ifstream file(BYHAND_SOURCE_DIR "/exercises/04-self-attention.md", std::ios::binary);
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  return read_worksheet(Source("04-self-attention.md", text)).worksheet;
+}
+
+void require_sound(const Grade& grade, const Sheet& sheet) {
+  std::size_t score = 0;
+  std::size_t max = 0;
+  for (std::size_t i = 0; i < grade.steps.size(); ++i) {
+    const StepGrade& step = grade.steps[i];
+    const auto verdicts = step.verdicts.cells();
+    for (std::size_t c = 0; c < verdicts.size(); ++c) {
+      const Entry& entry = sheet.blocks[i].cells[c].entry;
+      const bool is_number = entry.kind == Entry::Kind::number;
+      if ((is_right(verdicts[c]) || needs_reason(verdicts[c])) && !is_number) std::abort();
+    }
+    for (const NamedSlip& slip : step.slips) {
+      if (slip.cells.empty() || slip.message.empty()) std::abort();
+    }
+    score += step.score;
+    max += step.max;
+  }
+  if (grade.score != score || grade.max != max || score > max) std::abort();
+}
+
+void write_everywhere(const GradedSheet& graded) {
+  for (const Reveal reveal : {Reveal::marks, Reveal::kinds, Reveal::answers}) {
+    std::string line;
+    add_grade_csv(line, graded, reveal);
+    for (const std::string_view name : {"text", "markdown", "json"}) {
+      format_named(name).write({[&] { return graded_document(graded, reveal); },
+                                [&] { return grade_json(graded, reveal); },
+                                {}},
+                               TerminalStyle{50, reveal == Reveal::marks, true},
+                               [&](const std::string& text) { line += text; });
+    }
+    if (line.find('\0') != std::string::npos) std::abort();
+  }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  static AnswerKey by_hand(flagship(), Rules::hand);
+  static AnswerKey real(flagship(), Rules::real);
+  const Source source("sheet.md", std::string(reinterpret_cast<const char*>(data), size));
+  const SheetName name{"self-attention", {}, {}};
+  try {
+    const Sheet sheet = read_sheet(source, by_hand.worksheet(), by_hand.replayed().hand);
+    for (AnswerKey* key : {&by_hand, &real}) {
+      const Grade free = grade(sheet, *key, false);
+      const Grade strict = grade(sheet, *key, true);
+      require_sound(free, sheet);
+      require_sound(strict, sheet);
+      if (strict.score > free.score || strict.max != free.max) std::abort();
+      write_everywhere({source, name, sheet, *key, free, sheet.problems, false});
+    }
+  } catch (const Problem& problem) {
+    if (describe(problem, source).empty() || problem.remedy().empty()) std::abort();
+  }
+  return 0;
+}
