@@ -9,6 +9,7 @@
 
 #include "cli/complain.hpp"
 #include "cli/files.hpp"
+#include "text/shell_word.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/reader.hpp"
@@ -92,6 +93,13 @@ void Catalogue::add_to(CommandLine& command_line) {
   command_line.option("--exercises", "DIR", "look for worksheets in this folder first", m_folder);
   command_line.number("--enlarge", "allow matrices this many times larger a side (for benchmarks)",
                       m_enlargement, 1, 64);
+}
+
+std::string Catalogue::options() const {
+  std::string result;
+  if (!m_folder.empty()) result += " --exercises " + shell_word(m_folder);
+  if (m_enlargement != 1) result += fmt::format(" --enlarge {}", m_enlargement);
+  return result;
 }
 
 std::vector<fs::path> Catalogue::folders() const {

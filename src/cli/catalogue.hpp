@@ -24,6 +24,8 @@ struct WorksheetFile {
 class Catalogue {
  public:
   void add_to(CommandLine& command_line);
+  /// The options that were given, as another command needs them; e.g. " --exercises my".
+  std::string options() const;
 
   /// All worksheets, by number and name. Of two with the same name the first found counts.
   std::vector<WorksheetFile> files() const;

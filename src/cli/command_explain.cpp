@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "cli/command.hpp"
+#include "cli/complain.hpp"
 #include "cli/output.hpp"
 #include "cli/sheet_files.hpp"
 #include "cli/sheet_input.hpp"
@@ -84,6 +85,10 @@ int show_sheet(Options& options, const Source& source) {
   int exit_code = all_well;
   return reporting_places(source, [&] {
     sheets.grade(source, [&](const GradedSheet& graded) {
+      for (const Problem& problem : graded.problems) {  // a sheet of another worksheet or variant
+        const bool is_of_name = problem.span() && problem.span()->begin == graded.name.span.begin;
+        if (is_of_name) complain(describe(problem, source));
+      }
       const bool is_rule_alone = options.hint == static_cast<int>(Hint::rule);
       exit_code = show(options, with_own_entries(graded), [&](auto& explanations) {
         if (!is_rule_alone) require_entries(graded, explanations);

@@ -10,12 +10,12 @@
 #include "cli/complain.hpp"
 #include "cli/files.hpp"
 #include "cli/output.hpp"
-#include "worksheet/replayed.hpp"
 #include "explain/workload.hpp"
 #include "render/list_text.hpp"
 #include "text/problem.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/markdown.hpp"
+#include "worksheet/replayed.hpp"
 
 namespace byhand {
 

@@ -98,7 +98,7 @@ Source read_sheet_file(const std::string& name) {
   if (!S_ISREG(status.st_mode)) {
     throw Problem(std::nullopt,
                   fmt::format("{} is {}", visible_line(name), kind_of(status.st_mode)),
-                  "give the path of a sheet, or - to read it from standard input");
+                  "give the path of a sheet");
   }
   const Descriptor file(open(name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   if (!file.is_open()) throw unreadable(name, "check the rights of the file");

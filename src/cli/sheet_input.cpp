@@ -81,7 +81,10 @@ void SheetInput::settle() {
     m_files = m_catalogue.files();
   } else {
     m_expected_file = m_catalogue.find(m_worksheet);
+    m_options = " --worksheet " + shell_word(m_worksheet);
   }
+  if (m_expected_variant) m_options += fmt::format(" --variant {}", m_expected_variant->number);
+  m_options += m_catalogue.options();
   m_is_settled = true;
 }
 
@@ -105,13 +108,13 @@ void SheetInput::compare_with_expected(const SheetName& name,
     problems.emplace_back(name.span,
                           fmt::format("this is a sheet of {}, not of {}", name.worksheet,
                                       visible_line(m_expected_file->name)),
-                          "it was graded as --worksheet says");
+                          "what is said of it is by --worksheet");
   }
   if (m_expected_variant && is_named && number_of(name.variant) != m_expected_variant->number) {
     problems.emplace_back(name.span,
                           fmt::format("the sheet says {}, not {}", variant_text(name.variant),
                                       variant_text(m_expected_variant)),
-                          "it was graded as --variant says");
+                          "what is said of it is by --variant");
   }
 }
 
@@ -172,7 +175,7 @@ void SheetInput::grade(const Source& source,
   const Grade grade = byhand::grade(sheet, key, m_is_strict);
   problems.insert(problems.end(), sheet.problems.begin(), sheet.problems.end());
   problems.insert(problems.end(), grade.problems.begin(), grade.problems.end());
-  use({source, name, sheet, key, grade, std::move(problems), m_is_strict});
+  use({source, name, sheet, key, grade, std::move(problems), m_is_strict, m_options});
 }
 
 }  // namespace byhand

@@ -57,6 +57,7 @@ class SheetInput {
   bool m_is_strict = false;
 
   bool m_is_settled = false;
+  std::string m_options;  // as GradedSheet has them
   std::optional<WorksheetFile> m_expected_file;
   std::optional<Variant> m_expected_variant;
   std::vector<WorksheetFile> m_files;                      // that a sheet may name

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "document/document.hpp"
-#include "worksheet/replayed.hpp"
 #include "text/source.hpp"
+#include "worksheet/replayed.hpp"
 
 namespace byhand {
 

@@ -1,6 +1,7 @@
 #include "explain/graded_comparison.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "explain/comparison.hpp"
 #include "explain/views.hpp"
@@ -36,10 +37,14 @@ void measure(const GradedSheet& graded, ComparedEntries& result) {
     const double distance = distance_from_real(entered(graded, result.step, i), real.cells()[i]);
     if (distance <= result.largest_difference) continue;
     result.largest_difference = distance;
-    // Where the right value is the real one, the way to it from a wrong entry says what it is.
+    // Where the right value is about the real one, the way to that from another entry gives it
+    // away.
     const Exact& answer = right.cells()[i];
-    const bool is_real = answer.is_irrational() || !differs(answer, real.cells()[i]);
-    result.tells_answer = !is_right(verdict) && is_real;
+    const bool is_known = verdict == Verdict::correct || verdict == Verdict::rounded;
+    const double unit = std::pow(10.0, -graded.key.step(result.step).places);
+    const bool is_near_real =
+        answer.is_irrational() || distance_from_real(answer, real.cells()[i]) <= unit;
+    result.tells_answer = !is_known && is_near_real;
   }
 }
 

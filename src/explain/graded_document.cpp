@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "explain/graded_comparison.hpp"
 #include "explain/graded_sheet.hpp"
@@ -109,11 +110,23 @@ class SheetReport {
       const std::size_t first = first_unfinished();
       return say(fmt::format("Next: look at {} again.", m_graded.step(first).name));
     }
-    if (next->is_blank) {
-      return add_command(fmt::format("So far all is well. Next, fill in {}:", step.name), step,
-                         next->cell, " --hint 1");
+    const Verdict verdict = grade.steps[next->step].verdicts(next->cell.row, next->cell.col);
+    if (const auto line = first_damaged_line(); line && !needs_reason(verdict)) {
+      return say(fmt::format("First put right what is said of line {} above.", *line));
     }
-    add_command(fmt::format("Look at {} again first:", step.name), step, next->cell, "");
+    const std::string words = next->is_blank
+                                  ? fmt::format("So far all is well. Next, fill in {}:", step.name)
+                                  : fmt::format("Look at {} again first:", step.name);
+    add_command(words, step, next->cell, " --hint 1");
+  }
+
+  /// A line that could not be read: no one knows yet what stands in its cells.
+  std::optional<std::size_t> first_damaged_line() const {
+    const auto& problems = m_graded.sheet.problems;
+    const auto found = std::find_if(problems.begin(), problems.end(),
+                                    [](const Problem& problem) { return problem.span(); });
+    if (found == problems.end()) return std::nullopt;
+    return m_graded.source.place(found->span()->begin).line;
   }
 
   bool has_follows() const {
@@ -134,8 +147,8 @@ class SheetReport {
   void add_command(std::string words, const Step& step, GradedCell cell, const char* more) {
     const std::string name = cell_name(step.name, step.shape, cell.row, cell.col);
     say(std::move(words));
-    add(Paragraph{{{Role::code,
-                    fmt::format("byhand explain {} {}{}", sheet_word(), shell_word(name), more)}}});
+    add(Paragraph{{{Role::code, fmt::format("byhand explain {} {}{}{}", sheet_word(),
+                                            shell_word(name), more, m_graded.options)}}});
   }
 
   // The real computation.
@@ -148,14 +161,16 @@ class SheetReport {
     if (compared->tells_answer && m_reveal != Reveal::answers) {
       add(Fact{name,
                {{Role::plain,
-                 "how far it is from the real one would give a right value "
+                 "how far it is from the real one is not told: that would give a right value "
                  "away"}}});
     } else {
       const double distance = compared->largest_difference;
-      add(Fact{name,
-               {{Role::plain, distance == 0 ? "your entries are the real numbers"
-                                            : fmt::format("your entries are at most {} away",
-                                                          real_text(distance))}}});
+      add(Fact{
+          name,
+          {{Role::plain, distance == 0          ? "your entries are the real numbers"
+                         : std::isinf(distance) ? "an entry is infinitely far away"
+                                                : fmt::format("your entries are at most {} away",
+                                                              real_text(distance))}}});
     }
     for (const ComparedWinners& one : compared->weights) {
       add(Fact{m_graded.step(one.step).name, {{Role::quoted, winners(one)}}});

@@ -26,6 +26,7 @@ struct GradedSheet {
   const Grade& grade;
   std::vector<Problem> problems;  // of the name, the sheet and the grading
   bool is_strict = false;
+  std::string_view options = {};  // that a command about this sheet needs: " --exercises DIR"
 
   const Worksheet& worksheet() const { return key.worksheet(); }
   const Step& step(std::size_t index) const { return worksheet().steps[index]; }

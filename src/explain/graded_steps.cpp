@@ -120,8 +120,11 @@ class StepReport {
     add(std::move(matrix));
   }
 
-  /// Which rule the entries were held against is told by the worksheet; a long one is left out.
-  std::string shown_rule() const { return is_readable(m_step.hand) ? m_step.hand.text : "…"; }
+  /// What the entries were held against; a long one is left out.
+  std::string shown_rule() const {
+    const Rule& rule = m_graded.key.rule(m_index);
+    return is_readable(rule) ? rule.text : "…";
+  }
 
   std::string entry(GradedCell place) const {
     const Verdict verdict = m_grade.verdicts(place.row, place.col);
@@ -138,6 +141,9 @@ class StepReport {
     const VerdictLook& look = look_of(verdict);
     MarkedMatrix::Mark result{look.role, std::string(look.sign), std::string(word(verdict)),
                               std::string(look.meaning), ""};
+    if (verdict == Verdict::rough) {
+      result.meaning += fmt::format(": {} are asked for", m_graded.key.step(m_index).places);
+    }
     if (verdict == Verdict::follows && m_graded.is_strict) result.meaning += "; no mark (--strict)";
     if (verdict > Verdict::unreadable && verdict != Verdict::correct) {
       result.remark = understood(m_graded, m_index, place);
@@ -150,7 +156,7 @@ class StepReport {
       return short_cell_text(m_step, value);
     });
     view.caption = {{Role::name, m_step.name}, {Role::plain, ", the right values"}};
-    view.latex = formula(m_step.name, m_step.hand);
+    view.latex = formula(m_step.name, m_graded.key.rule(m_index));
     add(Matrices{{std::move(view)}});
   }
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "worksheet/replayed.hpp"
 #include "number/spelled.hpp"
+#include "worksheet/replayed.hpp"
 
 namespace byhand {
 

@@ -58,6 +58,10 @@ class AnswerKey {
   /// The working precision that its values were computed with, and what follows from entries too.
   int digits() const;
 
+  /// The rule that entries of a step are held against, as its author wrote it.
+  const Rule& rule(std::size_t index) const {
+    return m_against == Rules::hand ? worksheet().steps[index].hand : worksheet().steps[index].real;
+  }
   const JudgedStep& step(std::size_t index) const { return m_steps[index]; }
   const Results& right(std::size_t index) const { return m_right[index]; }
   /// The right values of all names.

@@ -138,7 +138,9 @@ std::vector<Mutation> mutations_of(const Worksheet& worksheet, std::size_t step,
   const Setting setting(worksheet, step, rules, budget);
   const Sites sites(setting);
   Gathering gathering(setting, sites.all().size());
-  for (const Slip& slip : setting.step().slips) gathering.add_slip(slip);
+  if (setting.is_by_hand()) {  // an author's slips are told from the hand rule
+    for (const Slip& slip : setting.step().slips) gathering.add_slip(slip);
+  }
   for (const MistakeRow& row : table_of_mistakes()) {
     for (const Site& site : sites.all()) {
       if (site.is_inside_name && !row.reaches_into_names) continue;

@@ -1,5 +1,7 @@
 // Mistakes with what jumps from number to number: rounding, places, positions; and with angles.
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 
@@ -207,6 +209,14 @@ Replacements cut_off(const Setting& /*setting*/, const Site& site) {
       make_node(Operation::multiply, {site.node->operands[0], number(scale)});
   return {{make_node(Operation::divide, {make_call("trunc", {moved}), number(scale)}),
            unparse(*site.node->operands[0]), decimals(*places)}};
+}
+
+Replacements other_computation(const Setting& setting, const Site& site) {
+  const Rule* other = setting.other_rule();
+  if (!site.is_root() || other == nullptr) return {};
+  const std::string whose = setting.is_by_hand() ? "the real computation" : "the hand calculation";
+  return {{other->written, setting.rule().text,
+           fmt::format("{} was followed, the rule of {}", other->text, whose), true}};
 }
 
 }  // namespace byhand

@@ -118,5 +118,6 @@ Replacements value_for_position(const Setting& setting, const Site& site);
 Replacements fewer_places(const Setting& setting, const Site& site);
 Replacements rounded_too_early(const Setting& setting, const Site& site);
 Replacements cut_off(const Setting& setting, const Site& site);
+Replacements other_computation(const Setting& setting, const Site& site);
 
 }  // namespace byhand

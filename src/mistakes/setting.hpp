@@ -25,6 +25,9 @@ class Setting {
   const Worksheet& worksheet() const { return m_worksheet; }
   const Step& step() const { return m_worksheet.steps[m_step]; }
   const Rule& rule() const { return m_rules == Rules::hand ? step().hand : step().real; }
+  bool is_by_hand() const { return m_rules == Rules::hand; }
+  /// The rule of the other computation, where its author wrote one.
+  const Rule* other_rule() const;
   const KnownNames& names() const { return m_names; }
 
   /// Nothing where the parts do not fit together.

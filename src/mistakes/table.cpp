@@ -42,7 +42,7 @@ const std::vector<MistakeRow>& table_of_mistakes() {
        factors_swapped},
       {"transpose-dropped", "{matrix} lacks its ^T: its columns are to meet the others, and only in {matrix}^T do they lie as rows",
        transpose_dropped},
-      {"transpose-added", "{matrix} is used as it stands: in {matrix}^T rows and columns have changed places, so numbers meet that do not belong together",
+      {"transpose-added", "{matrix} was transposed, and belongs here as it stands: in {matrix}^T rows and columns have changed places, so numbers meet that do not belong together",
        transpose_added},
       {"transpose-wrong-factor", "the ^T belongs to {matrix}, not to {instead}: the wrong lines of numbers meet",
        transpose_on_wrong_factor},
@@ -113,7 +113,7 @@ const std::vector<MistakeRow>& table_of_mistakes() {
       // Terms.
       {"sign-of-term", "the sign of {matrix} was turned round", sign_of_term},
       {"sign-of-whole", "every sign of {step} was turned round", sign_of_whole},
-      {"minus-overlooked", "{matrix} has negative numbers: a product with one takes away", minus_overlooked},
+      {"minus-overlooked", "{matrix} has negative numbers: a product with a negative number is taken away", minus_overlooked},
       {"bias-left-out", "{matrix} was not added: it belongs to every result, not only to some", bias_left_out},
       {"residual-left-out", "{matrix} was not added: the step changes what it was given, and does not replace it",
        residual_left_out},
@@ -147,6 +147,8 @@ const std::vector<MistakeRow>& table_of_mistakes() {
        rounded_too_early},
       {"cut-off", "cut off after {instead}: {matrix} is rounded, so from half a unit on the last digit goes up",
        cut_off},
+      {"other-computation", "{instead}: here {step} is {matrix}",
+       other_computation},
   };
   return table;
 }

@@ -83,8 +83,11 @@ Answer date(const Question& question) {
   const auto parts = runs(question.text);
   if (parts.size() < 2 || parts.size() > 3) return std::nullopt;
   constexpr std::string_view message = "is a date, as spreadsheets make them of fractions";
-  const auto typed = [](std::string_view fraction) {
-    return fmt::format("type ={} or '{}", fraction, fraction);
+  const bool is_in_table = question.parting != CellParting::blanks;
+  const auto typed = [is_in_table](std::string_view fraction) {
+    const std::string in_table = fmt::format("={0} or '{0}", fraction);
+    return is_in_table ? "type " + in_table
+                       : fmt::format("type {}; in a spreadsheet {}", fraction, in_table);
   };
   if (question.text.find_first_not_of("0123456789-./") == std::string_view::npos) {
     const bool has_year = parts.size() == 3 && (parts[0].size() == 4 || parts[2].size() == 4);
@@ -104,7 +107,8 @@ Answer date(const Question& question) {
   const bool may_be_day = digits.size() <= 2 && digits <= (digits.size() == 1 ? "9" : "31");
   if (!may_be_day || fraction == turned) return Unreadable{std::string(message), typed(fraction)};
   return Unreadable{std::string(message),
-                    fmt::format("{} (or ={} if that was the fraction)", typed(fraction), turned)};
+                    fmt::format("{} (or {}{} if that was the fraction)", typed(fraction),
+                                is_in_table ? "=" : "", turned)};
 }
 
 Answer lookalike(const Question& question) {

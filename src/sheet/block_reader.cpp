@@ -203,6 +203,20 @@ Problem BlockReader::wrong_shape(const FoundBlock& block, Rows rows, const Sheet
           remedy};
 }
 
+/// "15+1/3" where 15 and 1/3 are cells beside each other in the row that was split last.
+std::optional<std::string> BlockReader::mixed_number() const {
+  for (std::size_t i = 1; i < m_cells.size(); ++i) {
+    const Entry left = read_entry(m_cells[i - 1], m_parting);
+    const Entry right = read_entry(m_cells[i], m_parting);
+    const bool are_numbers = left.kind == Entry::Kind::number && right.kind == Entry::Kind::number;
+    const bool is_fraction = m_cells[i].find('/') != std::string_view::npos;
+    if (are_numbers && whole(left.value) && left.decimals == 0 && is_fraction) {
+      return fmt::format("{}+{}", m_cells[i - 1], m_cells[i]);
+    }
+  }
+  return std::nullopt;
+}
+
 /// Of the row whose cells were split last.
 Problem BlockReader::wrong_length(const FoundRow& row, std::size_t number,
                                   const SheetMatrix& matrix) const {
@@ -219,6 +233,7 @@ Problem BlockReader::wrong_length(const FoundRow& row, std::size_t number,
   });
   std::string remedy = "write one entry for each column, with _ where there is nothing";
   if (m_separator == 0 && has_comma) remedy = "part the cells by blanks, without commas";
+  if (const auto mixed = mixed_number()) remedy = "a mixed number is one entry: " + *mixed;
   if (m_separator == ',') remedy = "there is one cell for each column; a decimal has a point: 0.5";
   if (!matrix.asks()) remedy = own_values_count(matrix);
   return {

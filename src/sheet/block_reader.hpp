@@ -40,6 +40,7 @@ class BlockReader {
                      ReadBlock& result);
   std::optional<std::size_t> found_cols(Rows rows, const SheetMatrix& matrix);
   Problem wrong_shape(const FoundBlock& block, Rows rows, const SheetMatrix& matrix);
+  std::optional<std::string> mixed_number() const;
   Problem wrong_length(const FoundRow& row, std::size_t number, const SheetMatrix& matrix) const;
   void read_shown(std::size_t block, const SheetMatrix& matrix, ReadBlock& result) const;
 

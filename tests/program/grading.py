@@ -69,7 +69,7 @@ class Marks(Sheets):
 
     def test_a_mistake_is_to_be_looked_at_first(self):
         out = self.grade("slip.md").out
-        self.assertIn("Look at Q again first:\n\nbyhand explain slip.md 'Q[1,1]'\n", out)
+        self.assertIn("Look at Q again first:\n\nbyhand explain slip.md 'Q[1,1]' --hint 1\n", out)
         self.assert_command_works(out)
 
     def assert_command_works(self, out):

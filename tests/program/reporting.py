@@ -82,7 +82,7 @@ class Formats(Sheets):
         out = self.grade("slip.md", "--format", "markdown").out
         self.assertRegex(out, r"(?m)^\|.*✗ 7.*\|$")
         self.assertIn("- ✓ K: 12 of 12", out)
-        self.assertIn("`byhand explain slip.md 'Q[1,1]'`", out)
+        self.assertIn("`byhand explain slip.md 'Q[1,1]' --hint 1`", out)
 
     def test_a_report_in_a_file_is_there_whole_or_not_at_all(self):
         for form in FORMATS:
