@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "number/dyadic.hpp"
 #include "number/working_precision.hpp"
@@ -52,10 +53,16 @@ Integer inverse_series(int n, int s, std::int64_t width) {
 }
 
 // ln 2 = 18 artanh(1/26) - 2 artanh(1/4801) + 8 artanh(1/8749): Arndt and Haenel, "Pi Unleashed"
-// (2001), chapter 16. At most 64 units off.
-Integer ln_2(std::int64_t width) {
-  return 18 * inverse_series(26, 1, width) - 2 * inverse_series(4801, 1, width) +
-         8 * inverse_series(8749, 1, width);
+// (2001), chapter 16. At most 64 units off. Every exp and ln needs it, in few widths: those are
+// kept.
+const Integer& ln_2(std::int64_t width) {
+  constexpr std::size_t most_widths = 8;
+  thread_local std::map<std::int64_t, Integer> known;
+  const auto found = known.find(width);
+  if (found != known.end()) return found->second;
+  if (known.size() == most_widths) known.clear();
+  return known[width] = 18 * inverse_series(26, 1, width) - 2 * inverse_series(4801, 1, width) +
+                        8 * inverse_series(8749, 1, width);
 }
 
 // pi = 16 arctan(1/5) - 4 arctan(1/239): Machin (1706). At most 64 units off.
