@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <optional>
 
 #include "number/dyadic.hpp"
 #include "number/working_precision.hpp"
@@ -129,7 +130,9 @@ Bounds<Dyadic> exponential(const Dyadic& x) {
   return bounds(sum, error, static_cast<std::int64_t>(k) - width);
 }
 
-Bounds<Dyadic> logarithm(const Dyadic& x) {
+namespace {
+
+Bounds<Dyadic> new_logarithm(const Dyadic& x) {
   // ln(x) = k ln 2 + ln(y)  with y = x / 2^k in [1/2, 1) or, nearer to 1, in [3/4, 3/2);
   // and ln(y) = 2 artanh(z) with z = (y - 1) / (y + 1).
   const std::int64_t width = WorkingPrecision::bits() + 128;
@@ -150,6 +153,22 @@ Bounds<Dyadic> logarithm(const Dyadic& x) {
   }
   // |k| <= 2^41 times 64 units, and two units for each of fewer than 2^16 terms: below 2^48.
   return bounds(2 * sum + k * ln_2(width), power_of_two(48), -width);
+}
+
+}  // namespace
+
+/// The last one is kept: the powers of a whole matrix have one base.
+Bounds<Dyadic> logarithm(const Dyadic& x) {
+  struct Logarithm {
+    Dyadic argument;
+    int bits;
+    Bounds<Dyadic> value;
+  };
+  thread_local std::optional<Logarithm> last;
+  const int bits = WorkingPrecision::bits();
+  const bool is_last = last && last->bits == bits && last->argument == x;
+  if (!is_last) last = Logarithm{x, bits, new_logarithm(x)};
+  return last->value;
 }
 
 Bounds<Dyadic> sine(const Dyadic& x) {
