@@ -1,14 +1,19 @@
 #include "grade/likeness.hpp"
 
-#include <string>
+#include <array>
 
 namespace byhand {
 
 namespace {
 
-/// 10^-places; entries have at most 64 characters.
-Exact unit_of(int places) {
-  return Exact(1) / Exact::decimal("1" + std::string(static_cast<std::size_t>(places), '0'), 0, 0);
+/// 10^-places. Entries are held against values very often, and divisions are slow: made once.
+const Exact& unit_of(int places) {
+  static const auto units = [] {
+    std::array<Exact, longest_entry + 1> powers{Exact(1)};
+    for (std::size_t i = 1; i < powers.size(); ++i) powers[i] = powers[i - 1] / Exact(10);
+    return powers;
+  }();
+  return units[static_cast<std::size_t>(places)];
 }
 
 /// Whether |difference| is below the bound, or at it where that `may_be_equal`, for certain.
@@ -24,14 +29,13 @@ Likeness likeness(const Entry& entry, const Exact& value, int places) {
   const bool is_finite = value.is_rational() || value.is_irrational();
   if (!entry.is_decimal || !is_finite) return Likeness::none;
   const int typed = entry.decimals;
+  if (typed == 0 && places > 0) return Likeness::none;  // not even rough
   const Exact difference = abs(entry.value - value);
-  const Exact unit = unit_of(typed);
   if (typed > places) {
-    return is_within(difference, unit, false) ? Likeness::rounded : Likeness::none;
+    return is_within(difference, unit_of(typed), false) ? Likeness::rounded : Likeness::none;
   }
-  const Exact half = unit / Exact(2);
-  const bool may_be_rounded = typed == places || typed >= 1;
-  if (!may_be_rounded || !is_within(difference, half, true)) return Likeness::none;
+  // |difference| <= 10^-typed / 2, without the division.
+  if (!is_within(difference + difference, unit_of(typed), true)) return Likeness::none;
   return typed == places ? Likeness::rounded : Likeness::rough;
 }
 

@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <optional>
 
 #include "number/dyadic.hpp"
 #include "number/working_precision.hpp"
@@ -52,10 +54,16 @@ Integer inverse_series(int n, int s, std::int64_t width) {
 }
 
 // ln 2 = 18 artanh(1/26) - 2 artanh(1/4801) + 8 artanh(1/8749): Arndt and Haenel, "Pi Unleashed"
-// (2001), chapter 16. At most 64 units off.
-Integer ln_2(std::int64_t width) {
-  return 18 * inverse_series(26, 1, width) - 2 * inverse_series(4801, 1, width) +
-         8 * inverse_series(8749, 1, width);
+// (2001), chapter 16. At most 64 units off. Every exp and ln needs it, in few widths: those are
+// kept.
+const Integer& ln_2(std::int64_t width) {
+  constexpr std::size_t most_widths = 8;
+  thread_local std::map<std::int64_t, Integer> known;
+  const auto found = known.find(width);
+  if (found != known.end()) return found->second;
+  if (known.size() == most_widths) known.clear();
+  return known[width] = 18 * inverse_series(26, 1, width) - 2 * inverse_series(4801, 1, width) +
+                        8 * inverse_series(8749, 1, width);
 }
 
 // pi = 16 arctan(1/5) - 4 arctan(1/239): Machin (1706). At most 64 units off.
@@ -122,7 +130,9 @@ Bounds<Dyadic> exponential(const Dyadic& x) {
   return bounds(sum, error, static_cast<std::int64_t>(k) - width);
 }
 
-Bounds<Dyadic> logarithm(const Dyadic& x) {
+namespace {
+
+Bounds<Dyadic> new_logarithm(const Dyadic& x) {
   // ln(x) = k ln 2 + ln(y)  with y = x / 2^k in [1/2, 1) or, nearer to 1, in [3/4, 3/2);
   // and ln(y) = 2 artanh(z) with z = (y - 1) / (y + 1).
   const std::int64_t width = WorkingPrecision::bits() + 128;
@@ -143,6 +153,22 @@ Bounds<Dyadic> logarithm(const Dyadic& x) {
   }
   // |k| <= 2^41 times 64 units, and two units for each of fewer than 2^16 terms: below 2^48.
   return bounds(2 * sum + k * ln_2(width), power_of_two(48), -width);
+}
+
+}  // namespace
+
+/// The last one is kept: the powers of a whole matrix have one base.
+Bounds<Dyadic> logarithm(const Dyadic& x) {
+  struct Logarithm {
+    Dyadic argument;
+    int bits;
+    Bounds<Dyadic> value;
+  };
+  thread_local std::optional<Logarithm> last;
+  const int bits = WorkingPrecision::bits();
+  const bool is_last = last && last->bits == bits && last->argument == x;
+  if (!is_last) last = Logarithm{x, bits, new_logarithm(x)};
+  return last->value;
 }
 
 Bounds<Dyadic> sine(const Dyadic& x) {
