@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <array>
 #include <filesystem>
 #include <functional>
@@ -13,6 +15,7 @@
 #include "explain/own_numbers.hpp"
 #include "render/json_explanation.hpp"
 #include "text/problem.hpp"
+#include "text/unicode.hpp"
 
 namespace byhand {
 
@@ -90,10 +93,19 @@ int show_sheet(Options& options, const Source& source) {
         if (is_of_name) complain(describe(problem, source));
       }
       const bool is_rule_alone = options.hint == static_cast<int>(Hint::rule);
-      exit_code = show(options, with_own_entries(graded), [&](auto& explanations) {
-        if (!is_rule_alone) require_entries(graded, explanations);
-        on_own_entries(graded, explanations);
-      });
+      try {
+        exit_code = show(options, with_own_entries(graded), [&](auto& explanations) {
+          if (!is_rule_alone) require_entries(graded, explanations);
+          on_own_entries(graded, explanations);
+        });
+      } catch (const Problem& problem) {
+        if (!problem.span()) throw;
+        // Its place is in the worksheet, which is not at fault.
+        throw Problem(std::nullopt,
+                      fmt::format("{} does not work out with the numbers of the sheet: {}",
+                                  excerpt(options.cells), problem.message()),
+                      "look first at the entries that it is made of");
+      }
     });
     return exit_code;
   });

@@ -67,7 +67,7 @@ TerminalStyle Output::style() const {
 void Output::require_other_than(const std::filesystem::path& input) const {
   std::error_code ignored;
   if (!goes_to_file() || !std::filesystem::equivalent(m_file, input, ignored)) return;
-  throw Problem(std::nullopt, "the output would replace the worksheet that it comes from",
+  throw Problem(std::nullopt, "the output would replace the file that it comes from",
                 "choose another name behind -o");
 }
 

@@ -243,7 +243,9 @@ std::vector<std::size_t> Evaluator<N>::chosen(const Expression& choice, std::siz
 /// of the working precision.
 template <class N>
 std::int64_t Evaluator<N>::cost(std::int64_t size) const {
-  const std::int64_t digits = m_open_jumps > 0 ? WorkingPrecision::digits() : 0;
+  const int working = WorkingPrecision::digits();
+  const bool is_with_digits = m_open_jumps > 0 || working > WorkingPrecision::initial_digits;
+  const std::int64_t digits = is_with_digits ? working : 0;
   return (size == 1 ? 1 : 20 + size * size / 4) + digits * digits / 16384;
 }
 

@@ -144,8 +144,13 @@ class SheetReport {
     return static_cast<std::size_t>(found - steps.begin());
   }
 
+  /// `explain` knows the hand rules alone.
   void add_command(std::string words, const Step& step, GradedCell cell, const char* more) {
     const std::string name = cell_name(step.name, step.shape, cell.row, cell.col);
+    if (m_graded.key.against() == Rules::real) {
+      words.back() = ',';
+      return say(fmt::format("{} {}.", words, name));
+    }
     say(std::move(words));
     add(Paragraph{{{Role::code, fmt::format("byhand explain {} {}{}{}", sheet_word(),
                                             shell_word(name), more, m_graded.options)}}});

@@ -46,7 +46,10 @@ Results results_of(const JudgedStep& step, const Values<Exact>& values, Effort& 
 }
 
 AnswerKey::AnswerKey(Worksheet worksheet, Rules against, const Budget& budget)
-    : m_replayed(replay_both(std::move(worksheet), budget)), m_against(against), m_budget(budget) {
+    : m_replayed(replay_both(std::move(worksheet), budget)),
+      m_against(against),
+      m_budget(budget),
+      m_slip_effort(slip_budget()) {
   const WorkingPrecision precision(digits());
   const Replay<Exact> right = against == Rules::hand
                                   ? m_replayed.hand
@@ -87,15 +90,20 @@ JudgedStep AnswerKey::judged(const Step& step) const {
   return result;
 }
 
+/// Looking for reasons is worth less time than the marks themselves.
+Budget AnswerKey::slip_budget() const {
+  constexpr std::int64_t share = 8;
+  Budget result = m_budget;
+  result.effort /= share;
+  return result;
+}
+
 int AnswerKey::digits() const {
   return m_against == Rules::hand ? digits_by_hand : digits_of_real_values;
 }
 
 const std::vector<ReplayedMutation>& AnswerKey::mutations(std::size_t index) {
-  if (!m_on_right[index]) {
-    Effort effort(m_budget);
-    m_on_right[index] = mutations_on(index, m_values, effort);
-  }
+  if (!m_on_right[index]) m_on_right[index] = mutations_on(index, m_values, m_slip_effort);
   return *m_on_right[index];
 }
 

@@ -54,7 +54,12 @@ class AnswerKey {
 
   const Worksheet& worksheet() const { return m_replayed.worksheet; }
   const ReplayedWorksheet& replayed() const { return m_replayed; }
+  Rules against() const { return m_against; }
   const Budget& budget() const { return m_budget; }
+  /// For replays of mutations: of all steps on right inputs, and again of one sheet on its own.
+  Budget slip_budget() const;
+  /// Whether that did not suffice for all mutations on right inputs.
+  bool is_exhausted() const { return m_slip_effort.is_exhausted(); }
   /// The working precision that its values were computed with, and what follows from entries too.
   int digits() const;
 
@@ -82,6 +87,7 @@ class AnswerKey {
   ReplayedWorksheet m_replayed;
   Rules m_against;
   Budget m_budget;
+  Effort m_slip_effort;
   Values<Exact> m_values;
   std::vector<JudgedStep> m_steps;
   std::vector<Results> m_right;

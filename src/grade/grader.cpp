@@ -34,7 +34,7 @@ class SheetGrader {
         m_key(key),
         m_is_strict(is_strict),
         m_follow_through(key),
-        m_slip_effort(key.budget()) {}
+        m_slip_effort(key.slip_budget()) {}
 
   Grade grade() {
     const WorkingPrecision precision(m_key.digits());
@@ -46,7 +46,7 @@ class SheetGrader {
       result.max += result.steps.back().max;
     }
     result.problems = m_follow_through.problems();
-    if (m_slip_effort.is_exhausted()) {
+    if (m_slip_effort.is_exhausted() || m_key.is_exhausted()) {
       result.problems.emplace_back(std::nullopt,
                                    "the reasons for all mistakes were too much work to look for",
                                    "use shorter numbers");
@@ -128,6 +128,7 @@ class SheetGrader {
   void explain(std::size_t index, const Results& own, StepGrade& result) {
     const auto verdicts = std::as_const(result.verdicts).cells();
     if (std::none_of(verdicts.begin(), verdicts.end(), needs_reason)) return;
+    if (is_rubbish(index)) return;  // numbers without a reason
     const VerdictsOfStep step{index, m_sheet.blocks[index], result.verdicts, m_key.right(index),
                               own};
     const Values<Exact>& values = m_follow_through.own_values();
@@ -154,12 +155,23 @@ class SheetGrader {
     return true;
   }
 
-  /// Entries that are all equal where they should not be.
+  /// Values that are all equal where they should not be.
   bool is_rubbish(std::size_t index, const Matrix<Exact>& own) const {
     const auto cells = own.cells();
     return m_key.step(index).may_be_rubbish &&
            std::all_of(cells.begin(), cells.end(),
                        [&](const Exact& cell) { return cell == cells.front(); });
+  }
+
+  /// The same of the entries, as far as there are any.
+  bool is_rubbish(std::size_t index) const {
+    const Entry* first = nullptr;
+    for (const SheetCell& cell : m_sheet.blocks[index].cells) {
+      if (cell.entry.kind != Entry::Kind::number) continue;
+      if (first == nullptr) first = &cell.entry;
+      if (!(cell.entry.value == first->value)) return false;
+    }
+    return m_key.step(index).may_be_rubbish;
   }
 
   /// Hands the learner's values on to the steps that name this one.

@@ -79,7 +79,9 @@ class SlipSearch {
 
   bool is_named(const Candidate& candidate) const {
     const std::size_t explained = candidate.explained.size();
-    if (explained >= 2) return explained > candidate.contradictions;
+    if (explained >= 2) {
+      return explained > candidate.contradictions && 2 * explained >= m_wrong.size();
+    }
     return explained == 1 && m_wrong.size() == 1 && candidate.contradictions == 0;
   }
 

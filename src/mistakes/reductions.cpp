@@ -167,6 +167,25 @@ Replacements not_normalised(const Setting& setting, const Site& site) {
   return {{site.node->operands[0], argument, unparse(*site.node->operands[1])}};
 }
 
+namespace {
+
+/// What the powers were made of: their exponents, and the scores that these were made of.
+std::vector<ExpressionPointer> raw_scores(const Setting& setting, const ExpressionPointer& powers) {
+  const ExpressionPointer exponents = exponent_of(*setting.behind(powers));
+  if (!exponents) return {};
+  std::vector<ExpressionPointer> found{exponents};
+  const ExpressionPointer before = setting.behind(exponents);
+  if (before == exponents) return found;
+  const auto shape = setting.shape_of(exponents);
+  for (const Expression* name : names_in(*before)) {
+    const ExpressionPointer scores = make_name(name->text);
+    if (setting.shape_of(scores) == shape) return {exponents, scores};
+  }
+  return found;
+}
+
+}  // namespace
+
 Replacements raw_sums(const Setting& setting, const Site& site) {
   const auto sum_like = [&](const ExpressionPointer& x, bool of_columns) {
     return make_call(of_columns ? "colsum" : "rowsum", {x});
@@ -181,14 +200,14 @@ Replacements raw_sums(const Setting& setting, const Site& site) {
   }
   if (!is_sum(*site.node)) return {};
   const ExpressionPointer& powers = site.node->operands[0];
-  const ExpressionPointer raw = exponent_of(*setting.behind(powers));
-  if (!raw) return {};
-  const ExpressionPointer sums = sum_like(raw, of_columns);
-  Replacements found{{sums, unparse(*powers), unparse(*raw)}};
   const bool divides = !site.is_root() && site.operand == 1 &&
                        site.parent->node->operation == Operation::divide &&
                        same(*site.parent->node->operands[0], *powers);
-  if (divides && site.parent->is_root()) {  // the powers forgotten altogether
+  Replacements found;
+  for (const ExpressionPointer& raw : raw_scores(setting, powers)) {
+    const ExpressionPointer sums = sum_like(raw, of_columns);
+    found.push_back({sums, unparse(*powers), unparse(*raw)});
+    if (!divides || !site.parent->is_root()) continue;  // the powers forgotten altogether
     found.push_back({divided(raw, sums), unparse(*powers), unparse(*raw)});
     found.back().is_whole_rule = true;
   }

@@ -64,8 +64,13 @@ Answer quotient(const Question& question) {
   }
   const Exact value = *left / *right;
   if (!value.is_rational()) return std::nullopt;
-  return Unreadable{"is a division, not a fraction of two whole numbers",
-                    fmt::format("type {}", value.text())};
+  // 1/3/5 and 1/2e2 are divided from the left, which this is not.
+  const bool is_plain =
+      question.text.find_first_of("/:", parts->left.size() + 1) == std::string_view::npos &&
+      question.text.find_first_of("eE") == std::string_view::npos;
+  return Unreadable{
+      "is a division, not a fraction of two whole numbers",
+      is_plain ? fmt::format("type {}", value.text()) : "work it out and type the result"};
 }
 
 /// Where a sign parts two numbers: -1+3/4
