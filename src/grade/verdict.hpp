@@ -21,10 +21,18 @@ enum class Verdict : unsigned char {
 /// The word of a verdict, as reports and JSON have it.
 std::string_view word(Verdict verdict);
 
+// Inline, as they are asked of every cell.
+
 /// Whether an entry of this verdict is right: it has its mark, unless `follows` under --strict.
-bool is_right(Verdict verdict);
+inline bool is_right(Verdict verdict) {
+  return verdict >= Verdict::correct && verdict <= Verdict::follows;
+}
 /// Whether a slip is looked for that explains it.
-bool needs_reason(Verdict verdict);
-bool has_mark(Verdict verdict, bool is_strict);
+inline bool needs_reason(Verdict verdict) {
+  return verdict == Verdict::wrong || verdict == Verdict::rough;
+}
+inline bool has_mark(Verdict verdict, bool is_strict) {
+  return is_right(verdict) && !(is_strict && verdict == Verdict::follows);
+}
 
 }  // namespace byhand

@@ -198,10 +198,12 @@ Exact Exact::ratio(std::int64_t numerator, std::int64_t denominator) {
   if (numerator < -largest_word || denominator < -largest_word) {
     return Access::make(Rational(numerator) / Rational(denominator));
   }
-  const auto divisor = static_cast<std::int64_t>(
-      greatest_common_divisor(magnitude(numerator), magnitude(denominator)));
-  return Access::make_small((denominator < 0 ? -numerator : numerator) / divisor,
-                            (denominator < 0 ? -denominator : denominator) / divisor);
+  if (denominator < 0) {
+    numerator = -numerator;
+    denominator = -denominator;
+  }
+  reduce(numerator, denominator);
+  return Access::make_small(numerator, denominator);
 }
 
 Exact Exact::infinity(int sign) {

@@ -76,13 +76,37 @@ Fault fault_of_bounds(const Enclosure& x) {
   return is_surely_large ? Fault::result_too_large : Fault::uncertain;
 }
 
+/// A whole multiple of 2^-32 just below the bound, or above it: short, so that work with it is soon
+/// done.
+Rational coarse(const Dyadic& bound, Toward toward) {
+  constexpr std::int64_t bits = 32;
+  if (bound.magnitude() < -bits) {  // the shift would build a long row of zeros
+    const bool is_away = bound.sign() == (toward == Toward::up ? 1 : -1);
+    return is_away ? bound.sign() * power_of_two(-bits) : 0;
+  }
+  const std::int64_t shift = bound.exponent() + bits;
+  const Integer units = toward == Toward::down ? shifted(bound.mantissa(), shift)
+                                               : Integer(-shifted(-bound.mantissa(), shift));
+  return Rational(units, Integer(1) << static_cast<unsigned>(bits));
+}
+
+/// The value of all numbers between these bounds, where it is the same.
+std::optional<Rational> value_between(const Jump& jump, const Rational& low, const Rational& high) {
+  const Rational value = jump.at(low, jump.scale);
+  if (value == jump.at(high, jump.scale)) return value;
+  return std::nullopt;
+}
+
 Exact decide(const Jump& jump, const Enclosure& x) {
   const Fault fault = fault_of_bounds(x);
   if (fault != Fault::none) return Exact::unknown(fault);
+  // Most values are far from every boundary, as a few bits tell.
+  const auto usual =
+      value_between(jump, coarse(x.low(), Toward::down), coarse(x.high(), Toward::up));
+  if (usual) return Access::make(*usual);
   const Rational low = rational(x.low());
   const Rational high = rational(x.high());
-  const Rational result = jump.at(low, jump.scale);
-  if (result == jump.at(high, jump.scale)) return Access::make(result);
+  if (const auto value = value_between(jump, low, high)) return Access::make(*value);
   // So narrow and still around a boundary: the value lies on it.
   if (!is_narrow(high - low, jump.places)) return Exact::unknown(Fault::uncertain);
   return Access::make(jump.at(jump.boundary(high, jump.scale), jump.scale));

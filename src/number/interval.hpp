@@ -99,13 +99,12 @@ Interval<E> operator-(const Interval<E>& a, const Interval<E>& b) {
   return a + -b;
 }
 
-/// The hull of what `operation` makes of each pair of bounds.
+/// The hull of the products of each pair of bounds.
 template <class E>
-Interval<E> over_corners(const Interval<E>& a, const Interval<E>& b,
-                         E (*operation)(const E&, const E&, Toward)) {
+Interval<E> product_of_bounds(const Interval<E>& a, const Interval<E>& b) {
   const auto extreme = [&](Toward toward) {
-    std::array corners{operation(a.low(), b.low(), toward), operation(a.low(), b.high(), toward),
-                       operation(a.high(), b.low(), toward), operation(a.high(), b.high(), toward)};
+    std::array corners{multiply(a.low(), b.low(), toward), multiply(a.low(), b.high(), toward),
+                       multiply(a.high(), b.low(), toward), multiply(a.high(), b.high(), toward)};
     return toward == Toward::down ? *std::min_element(corners.begin(), corners.end())
                                   : *std::max_element(corners.begin(), corners.end());
   };
@@ -122,7 +121,7 @@ Interval<E> operator*(const Interval<E>& a, const Interval<E>& b) {
     if (b.sign() == 0) return I::undefined(Fault::zero_times_infinity);
     return I::infinity(sign_of(a.low()) * *b.sign());
   }
-  return over_corners<E>(a, b, multiply);
+  return product_of_bounds(a, b);
 }
 
 template <class E>
@@ -134,7 +133,11 @@ Interval<E> operator/(const Interval<E>& a, const Interval<E>& b) {
   if (b.is_infinity()) return 0;
   if (!b.sign() || sign_of(b.low()) == 0 || sign_of(b.high()) == 0) return I::entire();
   if (a.is_infinity()) return I::infinity(sign_of(a.low()) * *b.sign());
-  return over_corners<E>(a, b, divide);
+  if (*b.sign() < 0) return -a / -b;
+  // Of a divisor above 0 the signs tell the corner of each bound, and divisions are slow.
+  const E& below = sign_of(a.low()) < 0 ? b.low() : b.high();
+  const E& above = sign_of(a.high()) < 0 ? b.high() : b.low();
+  return {divide(a.low(), below, Toward::down), divide(a.high(), above, Toward::up)};
 }
 
 template <class E>
