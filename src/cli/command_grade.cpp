@@ -2,6 +2,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <memory>
 
@@ -41,8 +42,8 @@ class Grading {
   int run() {
     require_other_output();
     if (isatty(STDOUT_FILENO) != 1) {
-      constexpr std::size_t at_once = std::size_t{1} << 16;
-      std::setvbuf(stdout, nullptr, _IOFBF, at_once);
+      static std::array<char, std::size_t{1} << 16> buffer;
+      std::setvbuf(stdout, buffer.data(), _IOFBF, buffer.size());
     }
     SheetFiles files([&](const Source& source) { grade(source); },
                      [&](const Problem& problem) { report(problem, nullptr); },

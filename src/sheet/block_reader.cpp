@@ -85,7 +85,8 @@ void BlockReader::skip_label_line(Rows& rows, const SheetMatrix& matrix, ReadBlo
     rows = rows.subspan(1);
     return;
   }
-  if (rows.size() != matrix.shape().rows + 1) return;
+  const bool may_be_labels = !matrix.labels->cols.empty() || !matrix.asks();
+  if (!may_be_labels || rows.size() != matrix.shape().rows + 1) return;
   split(rows.front(), "");
   const bool has_entry = std::any_of(m_cells.begin(), m_cells.end(), [](std::string_view cell) {
     return !cell.empty() && read_entry(cell).kind != Entry::Kind::unreadable;

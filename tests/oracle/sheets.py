@@ -1,11 +1,15 @@
 """Entries in every spelling of section 5, and sheets in Markdown and CSV around them."""
 
+import sys
 from fractions import Fraction
 from math import inf
 
 from enclosure import Irrational, ends
 from evaluate import infinite
 from verdicts import BLANK, Entry
+
+if hasattr(sys, "set_int_max_str_digits"):
+    sys.set_int_max_str_digits(0)  # an entry may be cut from a very long number
 
 LONGEST = 64
 MINUS = ["-"] * 6 + ["−", "–"]
