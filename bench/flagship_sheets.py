@@ -31,6 +31,7 @@ def with_entries(template, texts):
 
 
 def write_sheets(program, folder, count=10_000):
+    Path(folder).mkdir(exist_ok=True)
     right = subprocess.run([program, "template", WORKSHEET, "--filled"], check=True,
                            stdout=subprocess.PIPE, text=True).stdout
     givens = givens_of(program, WORKSHEET)
