@@ -124,11 +124,12 @@ def slips_that_explain_nothing(sheet, step, rows):
     """A slip explains `wrong` or `rough` cells only: two or more, or the only one there is."""
     unexplained = {(i + 1, j + 1) for i, row in enumerate(rows) for j, verdict in enumerate(row)
                    if verdict in ("wrong", "rough", None)}
+    is_open = any(verdict is None for row in rows for verdict in row)
     for slip in step["slips"]:
         cells = {tuple(cell) for cell in slip["cells"]}
         if not cells <= unexplained:
             yield f"{step['name']}: {slip['code']} explains {sorted(cells - unexplained)}"
-        if len(cells) < 2 and len(unexplained) != 1:
+        if len(cells) < 2 and len(unexplained) != 1 and not is_open:
             yield f"{step['name']}: {slip['code']} is named for {sorted(cells)} alone"
 
 
