@@ -19,6 +19,8 @@ struct Mutation {
 };
 
 inline constexpr std::size_t most_mutations = 256;
+/// A rule of more names, numbers and operations has the slips of its author alone.
+inline constexpr std::size_t most_nodes = 1000;
 
 /// The mistakes that a step's rule lends itself to: the worksheet's own slips, then those of the
 /// table, in its order; no two of them the same rule, none the right rule; at most 256 in all.

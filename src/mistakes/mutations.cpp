@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <deque>
+#include <span>
 #include <unordered_set>
 
 #include "language/unparse.hpp"
@@ -12,10 +12,8 @@ namespace byhand {
 
 namespace {
 
-/// Replacements that are tried for one step, and nodes that are written for them: what a rule of
-/// thousands of terms may cost. Rules that people write need some dozens.
+/// Replacements that are tried for one step. Rules that people write need some dozens.
 constexpr std::size_t most_attempts = 4096;
-constexpr std::size_t most_nodes = std::size_t{1} << 22;
 
 bool is_choice(const Expression& e) {
   return e.operation == Operation::all || e.operation == Operation::range;
@@ -26,8 +24,9 @@ bool is_choice(const Expression& e) {
 class Sites {
  public:
   explicit Sites(const Setting& setting) : m_setting(setting) {
+    m_sites.reserve(most_nodes + 1);
     std::vector<Site> rest{{setting.rule().written, {}, nullptr, 0, false}};
-    while (!rest.empty()) {  // a loop: a long sum is a deep tree
+    while (!rest.empty() && m_sites.size() <= most_nodes) {  // a loop: a long sum is a deep tree
       m_sites.push_back(std::move(rest.back()));
       rest.pop_back();
       Site& site = m_sites.back();
@@ -45,7 +44,10 @@ class Sites {
     }
   }
 
-  const std::deque<Site>& all() const { return m_sites; }
+  /// None of a rule that is too long.
+  std::span<const Site> all() const {
+    return m_sites.size() > most_nodes ? std::span<const Site>() : std::span<const Site>(m_sites);
+  }
 
  private:
   /// A row, a column or a number that was read off a matrix just before: sums and means.
@@ -57,19 +59,18 @@ class Sites {
   }
 
   const Setting& m_setting;
-  std::deque<Site> m_sites;  // which point to one another
+  std::vector<Site> m_sites;  // which point to one another, so it never grows beyond its room
 };
 
 /// Gathers the mutations of one step, each only once.
 class Gathering {
  public:
-  Gathering(const Setting& setting, std::size_t nodes)
-      : m_setting(setting), m_most_attempts(std::min(most_attempts, most_nodes / nodes)) {
+  explicit Gathering(const Setting& setting) : m_setting(setting) {
     m_seen.insert(unparse(*setting.rule().written));
   }
 
   bool is_full() const {
-    return m_mutations.size() == most_mutations || m_attempts == m_most_attempts;
+    return m_mutations.size() == most_mutations || m_attempts == most_attempts;
   }
 
   void add_slip(const Slip& slip) {
@@ -117,7 +118,6 @@ class Gathering {
   const Setting& m_setting;
   std::vector<Mutation> m_mutations;
   std::unordered_set<std::string> m_seen;
-  std::size_t m_most_attempts;
   std::size_t m_attempts = 0;
 };
 
@@ -137,7 +137,7 @@ std::vector<Mutation> mutations_of(const Worksheet& worksheet, std::size_t step,
                                    const Budget& budget) {
   const Setting setting(worksheet, step, rules, budget);
   const Sites sites(setting);
-  Gathering gathering(setting, sites.all().size());
+  Gathering gathering(setting);
   if (setting.is_by_hand()) {  // an author's slips are told from the hand rule
     for (const Slip& slip : setting.step().slips) gathering.add_slip(slip);
   }
