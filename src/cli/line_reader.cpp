@@ -1,0 +1,122 @@
+#include "cli/line_reader.hpp"
+
+#include <histedit.h>
+#include <unistd.h>
+
+#include <array>
+#include <clocale>
+#include <csignal>
+#include <cstdio>
+
+#include "text/unicode.hpp"
+
+namespace byhand {
+
+namespace {
+
+volatile std::sig_atomic_t is_interrupted = 0;
+
+void interrupt(int /*signal*/) {
+  is_interrupted = 1;
+}
+
+/// Ctrl-C ends the asking, and what was begun is brought to its end. Without SA_RESTART, so that a
+/// read returns.
+void catch_interrupts() {
+  struct sigaction action {};
+  action.sa_handler = interrupt;
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGINT, &action, nullptr);
+}
+
+/// Without its break; LF or CRLF.
+void drop_break(std::string& line) {
+  if (line.ends_with('\n')) line.pop_back();
+  if (line.ends_with('\r')) line.pop_back();
+}
+
+/// A line of standard input; what is too long of it is read and forgotten.
+std::optional<std::string> next_line() {
+  std::string line;
+  int c = std::getc(stdin);
+  if (c == EOF) return std::nullopt;
+  for (; c != EOF && c != '\n'; c = std::getc(stdin)) {
+    if (line.size() < LineReader::most_bytes) line += static_cast<char>(c);
+  }
+  drop_break(line);
+  return line;
+}
+
+}  // namespace
+
+/// The libedit behind it.
+class LineReader::Editor {
+ public:
+  Editor() : m_line(el_init("byhand", stdin, stdout, stderr)), m_history(history_init()) {
+    constexpr int most_lines = 200;
+    HistEvent event;
+    history(m_history, &event, H_SETSIZE, most_lines);
+    history(m_history, &event, H_SETUNIQUE, 1);
+    el_set(m_line, EL_CLIENTDATA, this);
+    el_set(m_line, EL_PROMPT, prompt_of);
+    el_set(m_line, EL_EDITOR, "emacs");
+    el_set(m_line, EL_HIST, history, m_history);
+    el_set(m_line, EL_SIGNAL, 1);  // the terminal is put right before a signal goes on to us
+  }
+  ~Editor() {
+    el_end(m_line);
+    history_end(m_history);
+  }
+  Editor(const Editor&) = delete;
+  Editor& operator=(const Editor&) = delete;
+
+  std::optional<std::string> read(const std::string& prompt) {
+    m_prompt = prompt;
+    int size = 0;
+    const char* const text = el_gets(m_line, &size);
+    if (text == nullptr || size <= 0 || is_interrupted != 0) return std::nullopt;
+    std::string line(text, static_cast<std::size_t>(size));
+    drop_break(line);
+    if (line.size() > most_bytes) line.resize(most_bytes);
+    HistEvent event;
+    if (!line.empty()) history(m_history, &event, H_ENTER, line.c_str());
+    return line;
+  }
+
+ private:
+  static char* prompt_of(EditLine* line) {
+    void* self = nullptr;
+    el_get(line, EL_CLIENTDATA, &self);
+    return static_cast<Editor*>(self)->m_prompt.data();
+  }
+
+  EditLine* m_line;
+  History* m_history;
+  std::string m_prompt;
+};
+
+LineReader::LineReader() {
+  const bool is_typed = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1;
+  if (!is_typed) return;
+  std::setlocale(LC_CTYPE, "");
+  catch_interrupts();
+  m_editor = std::make_unique<Editor>();
+}
+
+LineReader::~LineReader() = default;
+
+bool LineReader::is_terminal() const {
+  return m_editor != nullptr;
+}
+
+std::optional<std::string> LineReader::read(const std::string& prompt) {
+  if (m_editor) return m_editor->read(prompt);
+  std::fwrite(prompt.data(), 1, prompt.size(), stdout);
+  std::fflush(stdout);
+  auto line = next_line();
+  const std::string echo = line ? visible_line(*line) + "\n" : "\n";
+  std::fwrite(echo.data(), 1, echo.size(), stdout);
+  return line;
+}
+
+}  // namespace byhand
