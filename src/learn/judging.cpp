@@ -86,18 +86,17 @@ void Turning::tell_verdict(const TypedCell& typed) {
   const std::string echo = visible_line(typed.text) + (read_as.empty() ? "" : " (" + read_as + ")");
   std::string judgement;
   if (reading().is_shown(typed.place)) {
-    judgement = "noted; this cell was given away and carries no mark";
+    judgement = ", noted; this cell was given away and carries no mark";
   } else if (is_right(verdict)) {
-    judgement = manner_of(verdict);
+    judgement = ", " + manner_of(verdict);
   } else if (verdict == Verdict::rough) {
-    judgement = fmt::format("too few decimals: {} are asked for, or a fraction",
+    judgement = fmt::format(" has too few decimals: {} are asked for, or a fraction",
                             m_lesson.key().step(typed.place.step).places);
   } else {
-    judgement = "does not fit";
+    judgement = " does not fit";
   }
-  add(Fact{name(typed.place),
-           {{Role::quoted, echo}, {look.role, ", " + judgement}},
-           std::string(look.sign)});
+  add(Fact{
+      name(typed.place), {{Role::quoted, echo}, {look.role, judgement}}, std::string(look.sign)});
 }
 
 /// Why an entry does not fit: the slip that explains it, or else what the cell is made of.
@@ -120,9 +119,9 @@ void Turning::tell_reason(Place place) {
   }
   try {
     const Explanation told = explained(place, Hint::rule);
-    add(Fact{"its rule", {{Role::plain, told.words.empty() ? told.rule : told.words}}});
+    add(Fact{name(place) + " is", {{Role::plain, told.words.empty() ? told.rule : told.words}}});
   } catch (const Problem&) {  // it cannot be said on these numbers
-    add(Fact{"its rule", {{Role::code, step(place.step).hand.text}}});
+    add(Fact{name(place) + " is", {{Role::code, step(place.step).hand.text}}});
   }
 }
 

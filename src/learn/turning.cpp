@@ -62,13 +62,25 @@ std::string Turning::points() const {
   return byhand::points(reading().grade().score, reading().grade().max);
 }
 
+/// " (k1, q2)", where the worksheet has labels.
+std::string Turning::labels_of(Place place) const {
+  const Labels& labels = step(place.step).labels;
+  const GradedCell cell = graded_cell(worksheet(), place);
+  std::vector<std::string> words;
+  if (!labels.rows.empty()) words.push_back(labels.rows[cell.row]);
+  if (!labels.cols.empty()) words.push_back(labels.cols[cell.col]);
+  return words.empty()
+             ? ""
+             : fmt::format(" ({})", visible_line(fmt::format("{}", fmt::join(words, ", "))));
+}
+
 LessonTurn Turning::finish() && {
   Turn turn;
   turn.said = std::move(m_said);
   turn.is_over = m_is_over;
   switch (m_state.asked) {
     case Asked::cell:
-      turn.prompt = name(m_state.open);
+      turn.prompt = name(m_state.open) + labels_of(m_state.open);
       break;
     case Asked::prediction:
       turn.prompt = "your guess";

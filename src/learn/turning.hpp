@@ -72,6 +72,7 @@ class Turning {
   const Worksheet& worksheet() const { return m_lesson.worksheet(); }
   const Step& step(std::size_t index) const { return worksheet().steps[index]; }
   const Step& step() const { return step(m_state.open.step); }
+  std::string labels_of(Place place) const;
   std::string name(Place place) const { return name_of(worksheet(), place); }
   SheetReading& reading() const { return *m_reading; }
   /// Reads the sheet of the state again.
