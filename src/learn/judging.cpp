@@ -114,7 +114,7 @@ void Turning::tell_reason(Place place) {
   }
   for (const CellNote& note : grade.notes) {
     if (note.kind != CellNote::Kind::would_fit || !is_here(note.cell)) continue;
-    add(Fact{"perhaps", {{Role::quoted, note.text}}});
+    add(Fact{name(place), {{Role::quoted, note.text}}});
     return;
   }
   try {

@@ -16,7 +16,6 @@ namespace byhand::learn {
 struct Manner {
   std::string file;        // what its sheet is called: "reweighing.md"
   std::string command;     // that goes on with it: "byhand learn 02"
-  std::string compare;     // that compares it with the real computation: "byhand compare 02"
   std::string next;        // what to do when all is done: "byhand learn 03"; may be empty
   bool is_review = false;  // nothing but the steps: no prose, no predictions, no closing words
 };
