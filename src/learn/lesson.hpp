@@ -32,7 +32,7 @@ enum class Asked : unsigned char {
 struct LessonState {
   std::string sheet;  // its text
   Asked asked = Asked::cell;
-  Place open;                  // the cell that is asked for
+  AskedCell open;              // the cell that is asked for
   std::size_t part = 0;        // of the worksheet; those before it were shown
   std::size_t hints = 0;       // that were given for the open cell
   bool is_last_round = false;  // open cells that are passed over now stay open
@@ -42,7 +42,7 @@ struct LessonState {
   std::optional<Guess> guess;  // the last prediction
   struct Before {
     std::string sheet;
-    Place open;
+    AskedCell open;
   };
   std::vector<Before> before;  // each entry, for undo
 };
