@@ -65,7 +65,8 @@ class Answering {
     }
     const std::string meant =
         request.meanings.empty() ? "" : "Did you mean " + request.meanings.front() + "? ";
-    say("That is not understood here. " + meant + what_is_asked());
+    add(Paragraph{{{Role::quoted, excerpt(request.name)},
+                   {Role::plain, " is not understood here. " + meant + what_is_asked()}}});
   }
 
   void open() {
@@ -86,9 +87,8 @@ class Answering {
   }
 
  private:
-  void say(std::string text, Role role = Role::plain) {
-    m_document.blocks.emplace_back(Paragraph{{{role, std::move(text)}}});
-  }
+  void add(Block block) { m_document.blocks.push_back(std::move(block)); }
+  void say(std::string text, Role role = Role::plain) { add(Paragraph{{{role, std::move(text)}}}); }
 
   const std::string& wrong_name() const { return m_hunt.worksheet().steps[m_hunt.step].name; }
 
@@ -148,7 +148,7 @@ class Answering {
 
   void help() {
     const auto tell = [this](std::string word, std::string meaning) {
-      m_document.blocks.emplace_back(Fact{std::move(word), {{Role::plain, std::move(meaning)}}});
+      add(Fact{std::move(word), {{Role::plain, std::move(meaning)}}});
     };
     say(what_is_asked());
     const bool is_finding = m_state.phase == Phase::finding;
@@ -233,9 +233,8 @@ class Answering {
   }
 
   void say_seed() {
-    m_document.blocks.emplace_back(
-        Paragraph{{{Role::quiet, "The same hunt again, or for others: "},
-                   {Role::code, fmt::format("{} --seed {}", m_command, m_hunt.seed)}}});
+    say("The same hunt again, or for others:", Role::quiet);
+    add(Paragraph{{{Role::code, fmt::format("{} --seed {}", m_command, m_hunt.seed)}}});
   }
 
   // Hints.

@@ -109,8 +109,13 @@ void add_sheet(Document& document, const DrawnHunt& hunt) {
     steps.views.push_back(std::move(view));
   }
   if (!givens.views.empty()) document.blocks.emplace_back(std::move(givens));
-  document.blocks.emplace_back(
-      Paragraph{{{Role::strong, "The steps, in their order, as they were filled in"}}});
+  const bool has_printed = std::any_of(worksheet.steps.begin(), worksheet.steps.end(),
+                                       [](const Step& step) { return step.is_shown; });
+  Sentence words{{Role::strong, "The steps, in their order, as they were filled in"}};
+  if (has_printed) {
+    words.push_back({Role::plain, "; what is printed was not asked for, and is not the mistake"});
+  }
+  document.blocks.emplace_back(Paragraph{std::move(words)});
   document.blocks.emplace_back(std::move(steps));
 }
 

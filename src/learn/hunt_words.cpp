@@ -103,7 +103,7 @@ class Understanding {
     }
     std::vector<std::string> names = m_steps;
     names.insert(names.end(), m_givens.begin(), m_givens.end());
-    HuntRequest unknown;
+    HuntRequest unknown{.name = parts[1]};
     if (const auto meant = nearest(parts[1], names)) unknown.meanings.push_back("show " + *meant);
     return unknown;
   }
@@ -126,7 +126,7 @@ class Understanding {
       }
     }
     if (meant.size() == 1) return meant.front();
-    HuntRequest result;
+    HuntRequest result{.name = text};
     if (meant.empty()) {
       if (const auto word = nearest(text, known)) result.meanings.push_back(*word);
       return result;

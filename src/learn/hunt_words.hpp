@@ -20,7 +20,7 @@ struct HuntRequest {
     given,      // `name` is one
     choice,     // `number`, from 1; any whole number
     ambiguous,  // `meanings`: it is the beginning of several
-    unknown     // `meanings`: one that was probably meant, if there is one
+    unknown     // `name` is what was typed; `meanings`: one that was probably meant, if any
   };
   Kind kind = Kind::unknown;
   HuntWord word = HuntWord::help;
