@@ -59,7 +59,8 @@ class Answering {
       case HuntRequest::Kind::choice:
         return choose(request.number);
       case HuntRequest::Kind::ambiguous:
-        return say(fmt::format("That may be {}.", listed(request.meanings, "or")));
+        return say(fmt::format("That is the beginning of {}.",
+                               listed_at_most(most_listed, request.meanings)));
       case HuntRequest::Kind::unknown:
         break;
     }

@@ -53,14 +53,15 @@ bool is_fit(const Step& step, const Matrix<Exact>& matrix, const Matrix<Exact>& 
 /// Draws the mistake of one hunt in a worksheet that has been replayed.
 class Drawing {
  public:
-  Drawing(std::shared_ptr<AnswerKey> key, SplitMix64 random, Looks looks)
-      : m_key(std::move(key)), m_random(random), m_looks(looks) {}
+  Drawing(std::shared_ptr<AnswerKey> key, SplitMix64 random)
+      : m_key(std::move(key)), m_random(random), m_effort(enlarged(m_key->budget())) {}
 
-  std::optional<DrawnHunt> hunt() {
+  std::optional<DrawnHunt> hunt(Looks looks) {
+    m_looks = looks;
     for (const std::size_t step : asked_steps()) {
       std::vector<Suspect> mistakes = mistakes_of(step);
       shuffle(mistakes, m_random);
-      for (std::size_t i = 0; i < mistakes.size(); ++i) {
+      for (std::size_t i = 0; i < mistakes.size() && !m_effort.is_exhausted(); ++i) {
         if (auto found = hunt_for(step, mistakes, i)) return found;
       }
     }
@@ -68,6 +69,12 @@ class Drawing {
   }
 
  private:
+  /// All sheets that are tried may take twice the work of one.
+  static Budget enlarged(Budget budget) {
+    budget.effort *= 2;
+    return budget;
+  }
+
   const Step& step_at(std::size_t index) const { return m_key->worksheet().steps[index]; }
   const Matrix<Exact>& right(std::size_t index) const { return *m_key->right(index).value; }
 
@@ -126,27 +133,42 @@ class Drawing {
   /// Fills the sheet; returns whether it is fit for a hunt.
   bool carry_on(DrawnHunt& hunt, const Shared<Exact>& wrong) {
     Values<Exact> values = m_key->right_values();
-    Effort effort(m_key->budget());
+    std::vector<std::string> changed;
     for (std::size_t i = 0; i < m_key->worksheet().steps.size(); ++i) {
       Shared<Exact> value = m_key->right(i).value;
-      if (i == hunt.step) value = wrong;
-      if (i > hunt.step) {
-        try {
-          value = results_of(m_key->step(i), values, effort).value;
-        } catch (const Problem&) {  // too much to compute by hand
-          return false;
-        }
+      if (i == hunt.step || names_one(*m_key->step(i).rule, changed)) {
+        value = i == hunt.step ? wrong : following(i, values);
+        if (!value || !is_fit(step_at(i), *value, right(i), m_looks)) return false;
+        changed.push_back(step_at(i).name);
+        values[step_at(i).name] = value;
       }
-      if (!is_fit(step_at(i), *value, right(i), m_looks)) return false;
-      values[step_at(i).name] = value;
       hunt.shown.push_back(std::move(value));
     }
     return true;
   }
 
+  static bool names_one(const Expression& rule, const std::vector<std::string>& of) {
+    const auto names = names_in(rule);
+    return std::any_of(names.begin(), names.end(), [&](const Expression* name) {
+      return std::find(of.begin(), of.end(), name->text) != of.end();
+    });
+  }
+
+  /// What the right rule gives; nothing where that is too much to compute by hand.
+  Shared<Exact> following(std::size_t step, const Values<Exact>& values) {
+    constexpr std::int64_t work_of_looking = 32;  // at one cell, in operations
+    try {
+      m_effort.spend(work_of_looking * static_cast<std::int64_t>(step_at(step).shape.cells()), {});
+      return results_of(m_key->step(step), values, m_effort).value;
+    } catch (const Problem&) {
+      return nullptr;
+    }
+  }
+
   std::shared_ptr<AnswerKey> m_key;
   SplitMix64 m_random;
-  Looks m_looks;
+  Effort m_effort;
+  Looks m_looks = Looks::easy;
 };
 
 SplitMix64 random_of(std::int64_t seed, std::string_view purpose) {
@@ -156,7 +178,7 @@ SplitMix64 random_of(std::int64_t seed, std::string_view purpose) {
 std::shared_ptr<AnswerKey> key_of(const Source& source, const Budget& budget,
                                   const std::optional<Variant>& variant) {
   WorksheetReading reading = read_worksheet(source, budget, variant);
-  if (!reading.problems.empty()) throw reading.problems.front();
+  if (!reading.problems.empty()) throw Problem(reading.problems.front());
   return std::make_shared<AnswerKey>(std::move(reading.worksheet), Rules::hand, budget);
 }
 
@@ -188,7 +210,7 @@ HuntingGround::HuntingGround(Source source, const Budget& budget, std::optional<
 /// To be tried one after the other.
 std::vector<std::optional<Variant>> HuntingGround::variants(std::int64_t seed) const {
   constexpr std::uint64_t numbers = 1'000'000;
-  constexpr int most_drawn = 3;
+  constexpr int most_drawn = 2;
   if (!m_has_variants) return {m_variant};
   SplitMix64 random = random_of(seed, "variant");
   std::vector<std::optional<Variant>> result;
@@ -200,20 +222,22 @@ std::vector<std::optional<Variant>> HuntingGround::variants(std::int64_t seed) c
 }
 
 DrawnHunt HuntingGround::draw(std::int64_t seed) const {
-  for (const Looks looks : {Looks::easy, Looks::any}) {
-    for (const auto& variant : variants(seed)) {
-      std::shared_ptr<AnswerKey> key;
-      try {
-        key = key_of(m_source, m_budget, variant);
-      } catch (const Problem&) {
-        if (!variant || m_variant) throw;
-        continue;  // a variant that fails: byhand check tells its author
+  std::optional<DrawnHunt> hunt;
+  for (const auto& variant : variants(seed)) {
+    try {
+      Drawing drawing(key_of(m_source, m_budget, variant), random_of(seed, "hunt"));
+      if (auto easy = drawing.hunt(Looks::easy)) {
+        hunt = std::move(easy);
+        break;
       }
-      if (auto found = Drawing(key, random_of(seed, "hunt"), looks).hunt()) {
-        found->seed = seed;
-        return std::move(*found);
-      }
+      if (!hunt) hunt = drawing.hunt(Looks::any);
+    } catch (const Problem&) {
+      if (!variant || m_variant) throw;  // else a variant that fails: byhand check tells its author
     }
+  }
+  if (hunt) {
+    hunt->seed = seed;
+    return std::move(*hunt);
   }
   throw Problem(std::nullopt,
                 fmt::format("there is nothing to hunt for in {}", excerpt(m_source.name())),
@@ -222,7 +246,7 @@ DrawnHunt HuntingGround::draw(std::int64_t seed) const {
 }
 
 DrawnHunt HuntingGround::draw_after(const DrawnHunt& last) const {
-  constexpr std::int64_t most_tries = 20;
+  constexpr std::int64_t most_tries = 10;
   for (std::int64_t i = 1; i <= most_tries; ++i) {
     try {
       DrawnHunt next = draw((last.seed + i) % (largest_seed + 1));
