@@ -20,9 +20,10 @@ namespace byhand {
 
 namespace {
 
-const std::array commands{&list_command,  &learn_command, &walkthrough_command, &template_command,
-                          &grade_command, &watch_command, &explain_command,     &compare_command,
-                          &cost_command,  &eval_command,  &functions_command,   &check_command};
+const std::array commands{&learn_command,    &hunt_command,  &list_command,  &walkthrough_command,
+                          &template_command, &grade_command, &watch_command, &explain_command,
+                          &compare_command,  &cost_command,  &eval_command,  &functions_command,
+                          &check_command};
 
 constexpr std::string_view introduction =
     "Attention by Hand: work through self-attention with pencil and paper, in exact fractions.\n"
