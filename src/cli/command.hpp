@@ -29,6 +29,7 @@ Run prepare_overview(CommandLine& command_line);
 extern const Command walkthrough_command;
 extern const Command template_command;
 extern const Command list_command;
+extern const Command learn_command;
 extern const Command explain_command;
 extern const Command compare_command;
 extern const Command eval_command;

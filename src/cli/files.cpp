@@ -45,14 +45,21 @@ Source read_file(const std::filesystem::path& path, std::size_t most_bytes) {
   return {path.string(), std::move(*text)};
 }
 
-/// A file descriptor that is closed, and its file removed unless it was kept.
+/// A new file beside the one that it is to become. It has no name until it is whole, where the file
+/// system can do that: then nothing of it is left behind, whatever happens.
 class NewFile::TemporaryFile {
  public:
   explicit TemporaryFile(const std::filesystem::path& beside)
-      : m_path(beside.string() + ".XXXXXX"), m_descriptor(mkstemp(m_path.data())) {}
+      : m_path(beside.string() + ".XXXXXX") {
+    const std::filesystem::path folder = beside.parent_path();
+    m_descriptor = open(folder.empty() ? "." : folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC,
+                        S_IRUSR | S_IWUSR);
+    m_has_name = m_descriptor < 0;
+    if (m_has_name) m_descriptor = mkstemp(m_path.data());
+  }
   ~TemporaryFile() {
     if (m_descriptor >= 0) close(m_descriptor);
-    if (m_descriptor >= 0 && !m_is_kept) unlink(m_path.c_str());
+    if (m_descriptor >= 0 && m_has_name) unlink(m_path.c_str());
   }
   TemporaryFile(const TemporaryFile&) = delete;
   TemporaryFile& operator=(const TemporaryFile&) = delete;
@@ -73,12 +80,32 @@ class NewFile::TemporaryFile {
   /// Without `may_replace` a file that is there already stays, even one that came in between.
   bool keep_as(const std::filesystem::path& path, bool may_replace) {
     fchmod(m_descriptor, rights_of(path));
-    if (!may_replace) return link(m_path.c_str(), path.c_str()) == 0;  // and this name is removed
-    m_is_kept = rename(m_path.c_str(), path.c_str()) == 0;
-    return m_is_kept;
+    if (!may_replace) return link_as(path);
+    if (!m_has_name && !take_name()) return false;
+    const bool is_kept = rename(m_path.c_str(), path.c_str()) == 0;
+    m_has_name = !is_kept;
+    return is_kept;
   }
 
  private:
+  bool link_as(const std::filesystem::path& path) const {
+    if (m_has_name) return link(m_path.c_str(), path.c_str()) == 0;  // its other name is removed
+    const std::string unnamed = fmt::format("/proc/self/fd/{}", m_descriptor);
+    return linkat(AT_FDCWD, unnamed.c_str(), AT_FDCWD, path.c_str(), AT_SYMLINK_FOLLOW) == 0;
+  }
+
+  /// A name that no other file has, for the moment before the last.
+  bool take_name() {
+    constexpr int most_tries = 100;
+    const std::string stem = m_path.substr(0, m_path.size() - 6);
+    for (int i = 0; i < most_tries && !m_has_name; ++i) {
+      m_path = fmt::format("{}{}-{}", stem, getpid(), i);
+      m_has_name = link_as(m_path);
+      if (!m_has_name && errno != EEXIST) return false;
+    }
+    return m_has_name;
+  }
+
   static mode_t rights_of(const std::filesystem::path& path) {
     struct stat status {};
     constexpr mode_t all_rights = 07777;
@@ -90,8 +117,8 @@ class NewFile::TemporaryFile {
   }
 
   std::string m_path;
-  int m_descriptor;
-  bool m_is_kept = false;
+  int m_descriptor = -1;
+  bool m_has_name = false;
 };
 
 namespace {

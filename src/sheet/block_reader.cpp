@@ -52,6 +52,7 @@ ReadBlock BlockReader::read(std::size_t block, const SheetMatrix& matrix) {
   m_is_edited = false;
   if (matrix.step != nullptr) {
     result.cells.is_there = true;
+    result.cells.inside = m_found.blocks[block].inside;
     result.cells.cells.resize(matrix.shape().cells());
     result.cells.shown.resize(matrix.shape().cells());
     read_shown(block, matrix, result);
@@ -60,6 +61,7 @@ ReadBlock BlockReader::read(std::size_t block, const SheetMatrix& matrix) {
   if (m_separator == 0) skip_label_line(rows, matrix, result);
   if (rows.size() != matrix.shape().rows || !are_numbered(rows)) {
     result.problems.push_back(wrong_shape(m_found.blocks[block], rows, matrix));
+    for (const FoundRow& row : rows) leave_unread(row, result);
     return result;
   }
   read_rows(rows, m_found.blocks[block], matrix, result);
@@ -97,6 +99,7 @@ void BlockReader::skip_label_line(Rows& rows, const SheetMatrix& matrix, ReadBlo
       matrix.labels->cols.empty()
           ? "begin such a line with #"
           : "the labels of the worksheet are " + listed_at_most(8, matrix.labels->cols));
+  leave_unread(rows.front(), result);
   rows = rows.subspan(1);
 }
 
@@ -122,9 +125,11 @@ void BlockReader::read_rows(Rows rows, const FoundBlock& block, const SheetMatri
     Problem problem = wrong_length(rows[r], r, matrix);
     if (r == 0 && rows.size() > 1 && found_cols(rows, matrix).value_or(cols) != cols) {
       result.problems.push_back(wrong_shape(block, rows, matrix));
+      for (const FoundRow& row : rows) leave_unread(row, result);
       return;
     }
     result.problems.push_back(std::move(problem));
+    leave_unread(rows[r], result);
   }
 }
 
@@ -146,6 +151,10 @@ void BlockReader::read_row(std::size_t row, const SheetMatrix& matrix, ReadBlock
       if (!is_right) report_edited(cell, text, matrix, result);
     }
   }
+}
+
+void BlockReader::leave_unread(const FoundRow& row, ReadBlock& result) const {
+  result.cells.unread.push_back(span_in(m_source, row.text));
 }
 
 void BlockReader::report_unreadable(std::string_view text, ReadBlock& result) const {

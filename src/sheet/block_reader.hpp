@@ -35,6 +35,7 @@ class BlockReader {
   bool are_numbered(Rows rows) const;
   void read_rows(Rows rows, const FoundBlock& block, const SheetMatrix& matrix, ReadBlock& result);
   void read_row(std::size_t row, const SheetMatrix& matrix, ReadBlock& result);
+  void leave_unread(const FoundRow& row, ReadBlock& result) const;
   void report_unreadable(std::string_view text, ReadBlock& result) const;
   void report_edited(std::size_t cell, std::string_view text, const SheetMatrix& matrix,
                      ReadBlock& result);

@@ -29,6 +29,7 @@ struct FoundBlock {
   bool is_nested = false;  // inside a fence of prose: an example, or a fence before it is damaged
   std::size_t first_row = 0;
   std::size_t row_count = 0;
+  Span inside = {};  // the lines between its fences, in Markdown
 };
 
 /// What a format knows of a sheet: blocks in their order, with the rows of each side by side.

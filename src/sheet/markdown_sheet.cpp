@@ -147,8 +147,9 @@ class MarkdownFinder {
     m_fence = fence;
     m_rows_before_blank.reset();
     const std::string_view name = block_name(fence);
-    m_found.blocks.push_back(
-        {name, span_in(m_source, line), m_outer.has_value(), m_found.rows.size(), 0});
+    const Span opening = span_in(m_source, line);
+    m_found.blocks.push_back({name, opening, m_outer.has_value(), m_found.rows.size()});
+    m_found.blocks.back().inside = {opening.end, opening.end};
     if (!name.empty() || m_outer) return;
     m_found.problems.emplace_back(span_in(m_source, line), "this block has no name",
                                   "write for example ```answer Q 3x4");
@@ -169,6 +170,7 @@ class MarkdownFinder {
     if (m_rows_before_blank) {
       block.row_count = *m_rows_before_blank;
       m_found.rows.resize(block.first_row + block.row_count);
+      block.inside.end = span_in(m_source, m_found.rows.back().text).end;
     }
     if (block.is_nested) return;
     m_found.problems.emplace_back(
@@ -177,8 +179,10 @@ class MarkdownFinder {
   }
 
   void read_line(std::string_view line) {
-    line = trimmed(line);
     FoundBlock& block = m_found.blocks.back();
+    const bool is_bare_fence = !line.empty() && (line.front() == '`' || line.front() == '~');
+    if (!is_bare_fence) block.inside.end = span_in(m_source, line).end;
+    line = trimmed(line);
     if (line.empty()) {
       if (!m_rows_before_blank && block.row_count > 0) m_rows_before_blank = block.row_count;
       return;

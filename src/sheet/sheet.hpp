@@ -32,6 +32,8 @@ struct SheetBlock {
   std::vector<SheetCell> cells;
   std::vector<bool> shown;  // given away: named by a line such as `# shown [2,3]`
   bool is_there = false;
+  Span inside;               // of a sheet in Markdown: the lines between its fences
+  std::vector<Span> unread;  // rows among them that could not be read as cells
 };
 
 /// A learner's copy of a worksheet.

@@ -111,6 +111,36 @@ class SheetWriter {
     return std::move(m_result);
   }
 
+  std::string block(const Part& part) const {
+    const SheetMatrix matrix = matrix_of(part);
+    std::string result = fmt::format("```{} {} {}\n# {}", matrix.asks() ? "answer" : "matrix",
+                                     *matrix.name, matrix.shape().text(), *matrix.name);
+    const Rule* rule = matrix.step != nullptr ? &matrix.step->hand
+                       : matrix.given->rule   ? &*matrix.given->rule
+                                              : nullptr;
+    if (rule != nullptr) result += " = " + rule->text;
+    return result + "\n" + table(part) + "```\n";
+  }
+
+  std::string table(const Part& part) const {
+    const SheetMatrix matrix = matrix_of(part);
+    const Shape shape = matrix.shape();
+    const auto& [row_labels, col_labels] = *matrix.labels;
+    std::vector<std::vector<std::string>> lines;  // each with its label in front
+    if (can_be_written(col_labels)) {
+      lines.push_back({""});
+      lines.back().insert(lines.back().end(), col_labels.begin(), col_labels.end());
+    }
+    const bool has_row_labels = can_be_written(row_labels);
+    for (std::size_t r = 0; r < shape.rows; ++r) {
+      lines.push_back({has_row_labels ? row_labels[r] : ""});
+      for (std::size_t c = 0; c < shape.cols; ++c) {
+        lines.back().push_back(cell(part, matrix, r, c));
+      }
+    }
+    return aligned(lines);
+  }
+
  private:
   SheetMatrix matrix_of(const Part& part) const {
     if (part.kind == Part::Kind::given) return sheet_matrix(m_worksheet.givens[part.index]);
@@ -159,35 +189,6 @@ class SheetWriter {
     return result;
   }
 
-  std::string block(const Part& part) const {
-    const SheetMatrix matrix = matrix_of(part);
-    std::string result = fmt::format("```{} {} {}\n# {}", matrix.asks() ? "answer" : "matrix",
-                                     *matrix.name, matrix.shape().text(), *matrix.name);
-    const Rule* rule = matrix.step != nullptr ? &matrix.step->hand
-                       : matrix.given->rule   ? &*matrix.given->rule
-                                              : nullptr;
-    if (rule != nullptr) result += " = " + rule->text;
-    return result + "\n" + table(part, matrix) + "```\n";
-  }
-
-  std::string table(const Part& part, const SheetMatrix& matrix) const {
-    const Shape shape = matrix.shape();
-    const auto& [row_labels, col_labels] = *matrix.labels;
-    std::vector<std::vector<std::string>> lines;  // each with its label in front
-    if (can_be_written(col_labels)) {
-      lines.push_back({""});
-      lines.back().insert(lines.back().end(), col_labels.begin(), col_labels.end());
-    }
-    const bool has_row_labels = can_be_written(row_labels);
-    for (std::size_t r = 0; r < shape.rows; ++r) {
-      lines.push_back({has_row_labels ? row_labels[r] : ""});
-      for (std::size_t c = 0; c < shape.cols; ++c) {
-        lines.back().push_back(cell(part, matrix, r, c));
-      }
-    }
-    return aligned(lines);
-  }
-
   /// The labels to the left, the cells to the right, two blanks before each.
   static std::string aligned(const std::vector<std::vector<std::string>>& lines) {
     std::vector<std::size_t> widths(lines.front().size());
@@ -223,6 +224,16 @@ CellText right_cells(const Worksheet& worksheet, const Replay<Exact>& right) {
   return [&worksheet, &right](std::size_t step, std::size_t row, std::size_t col) {
     return entry_text(worksheet.steps[step], (*right[step])(row, col));
   };
+}
+
+std::string block_rows(const Worksheet& worksheet, const Replay<Exact>& right, std::size_t step,
+                       const CellText& text) {
+  return SheetWriter(worksheet, right, text).table({Part::Kind::step, "", step});
+}
+
+std::string whole_block(const Worksheet& worksheet, const Replay<Exact>& right, std::size_t step,
+                        const CellText& text) {
+  return SheetWriter(worksheet, right, text).block({Part::Kind::step, "", step});
 }
 
 std::string write_sheet(const Worksheet& worksheet, const Replay<Exact>& right, SheetFormat format,

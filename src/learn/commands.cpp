@@ -1,0 +1,211 @@
+// What a learner may say instead of an entry.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "explain/own_numbers.hpp"
+#include "learn/calculation.hpp"
+#include "learn/turning.hpp"
+#include "sheet/edit.hpp"
+#include "text/suggestion.hpp"
+#include "text/unicode.hpp"
+
+namespace byhand::learn {
+
+void Turning::speak(const SpokenWord& spoken) {
+  if (spoken.row == nullptr) return quote("Nothing was entered: " + spoken.problem + ".");
+  switch (spoken.row->word) {
+    case Word::hint:
+      return give_hint();
+    case Word::skip:
+      return skip_cell();
+    case Word::show:
+      return show_cell();
+    case Word::back:
+      return go_back();
+    case Word::jump:
+      return go_to(spoken.argument);
+    case Word::again:
+      return show_step(m_state.open.step);
+    case Word::explain:
+      return explain(spoken.argument);
+    case Word::calculate:
+      return calculate(spoken.argument);
+    case Word::undo:
+      return undo();
+    case Word::help:
+      return help();
+    case Word::quit:
+      return end(false);
+  }
+}
+
+Explanation Turning::explained(Place place, Hint hint) const {
+  const GradedSheet& graded = reading().graded();
+  const ReplayedWorksheet own = with_own_entries(graded);
+  const GradedCell cell = graded_cell(worksheet(), place);
+  std::vector<Explanation> told{
+      Explainer(own, m_lesson.key().budget()).explain({step(place.step).name, cell.row, cell.col})};
+  if (hint != Hint::rule) require_entries(graded, told);
+  on_own_entries(graded, told);
+  told.front().own.reset();
+  return std::move(told.front());
+}
+
+/// Each hint goes further, with what the author has to say at that point.
+void Turning::give_hint() {
+  constexpr std::size_t most = 3;
+  if (m_state.hints == most) {
+    return say("That was all but the answer. show gives the cell away; skip leaves it for later.");
+  }
+  const std::size_t given = m_state.hints++;
+  const auto hint = static_cast<Hint>(given + 1);
+  try {
+    add(explained_cell(explained(m_state.open, hint), hint));
+  } catch (const Problem& problem) {
+    quote(fmt::format("{}. goto takes you there.", problem.message()));
+  }
+  const auto& hints = step().hints;
+  const std::size_t end = m_state.hints == most ? hints.size() : std::min(given + 1, hints.size());
+  for (std::size_t i = given; i < end; ++i) add(Fact{"hint", {{Role::quoted, hints[i]}}});
+  if (m_state.hints < most) say("hint goes on from here.");
+}
+
+void Turning::show_cell() {
+  const Place place = m_state.open;
+  const Exact& right = m_lesson.key().replayed().hand[place.step]->cells()[place.cell];
+  const GradedSheet& graded = reading().graded();
+  m_state.before.push_back({m_state.sheet, place});
+  m_state.sheet =
+      with_entries(graded.source, graded.sheet, worksheet(), m_lesson.key().replayed().hand,
+                   place.step, {{place.cell, entry_text(step(), right), true}});
+  read();
+  add(Fact{name(place),
+           {{Role::hand, entry_text(step(), right)}, {Role::plain, ", given away: no mark"}},
+           "·"});
+  move_on({{place, ""}});
+}
+
+void Turning::skip_cell() {
+  const Place behind{m_state.open.step, m_state.open.cell + 1};
+  if (const auto next = next_open(reading().grade(), worksheet(), behind, false)) {
+    return open_cell(*next);
+  }
+  auto later = open_cells(reading().grade(), worksheet());
+  std::erase_if(later, [&](Place place) { return place < behind; });
+  if (!is_behind_all_steps()) return leave_cell();
+  if (!later.empty()) return open_cell(later.front());
+  m_state.is_last_round = true;
+  go_on();
+}
+
+void Turning::go_back() {
+  const auto places = asked_cells(worksheet());
+  const auto here = std::find(places.begin(), places.end(), m_state.open);
+  if (here == places.begin()) return say("This is the first cell of the sheet.");
+  open_cell(*(here - 1));
+  tell_content();
+}
+
+/// What stands in the open cell, if anything does.
+void Turning::tell_content() {
+  const Verdict verdict = reading().verdict(m_state.open);
+  if (verdict == Verdict::blank) return;
+  quote(fmt::format("In {} stands {}; type another entry, or skip.", name(m_state.open),
+                    visible_line(reading().text(m_state.open))));
+}
+
+void Turning::go_to(const std::string& where) {
+  std::vector<Place> places;
+  const auto row = variant_number(where);  // a whole number
+  const auto& grade = reading().grade();
+  if (row && *row >= 1 && static_cast<std::size_t>(*row) <= step().shape.rows) {
+    places = asked_cells_of_row(worksheet(), m_state.open.step, static_cast<std::size_t>(*row) - 1);
+  } else if (row) {
+    return say(fmt::format("{} has no row {}: it is {}.", step().name, *row, step().shape.text()));
+  } else {
+    const auto found = named_cells(where);
+    if (!found) return;
+    places = *found;
+  }
+  if (places.empty()) return quote(fmt::format("{} has nothing to fill in.", excerpt(where)));
+  const auto open = std::find_if(places.begin(), places.end(), [&](Place place) {
+    return is_open(verdict_of(grade, worksheet(), place));
+  });
+  open_cell(open == places.end() ? places.front() : *open);
+  tell_content();
+}
+
+/// The asked cells that S, S[1,2], S[:,2] or S[k1,q2] names. What is wrong with it is said; there
+/// are none then.
+std::optional<std::vector<Place>> Turning::named_cells(const std::string& text) {
+  std::vector<Place> result;
+  try {
+    const auto places = Explainer(m_lesson.key().replayed(), m_lesson.key().budget()).places(text);
+    for (const CellPlace& place : places) {
+      const auto& steps = worksheet().steps;
+      const auto found = std::find_if(steps.begin(), steps.end(),
+                                      [&](const Step& each) { return each.name == place.name; });
+      if (found == steps.end()) continue;
+      const std::size_t cell = place.row * found->shape.cols + place.col;
+      if (found->asked[cell]) {
+        result.push_back({static_cast<std::size_t>(found - steps.begin()), cell});
+      }
+    }
+  } catch (const Problem& problem) {
+    quote(fmt::format("{}: {}; {}.", excerpt(text), problem.message(), problem.remedy()));
+    return std::nullopt;
+  }
+  return result;
+}
+
+/// A cell that is still open is explained up to its last line.
+void Turning::explain(const std::string& which) {
+  try {
+    const auto asked = named_cells(which);
+    if (!asked) return;
+    const auto places = Explainer(m_lesson.key().replayed(), m_lesson.key().budget()).places(which);
+    if (places.size() != 1) return say("explain is about a single cell, as in explain Z[1,2].");
+    if (asked->empty()) {
+      return add(explained_cell(
+          Explainer(m_lesson.key().replayed(), m_lesson.key().budget()).explain(places.front()),
+          Hint::everything));
+    }
+    const bool is_still_open = is_open(reading().verdict(asked->front()));
+    const Hint hint = is_still_open ? Hint::all_but_the_end : Hint::everything;
+    add(explained_cell(explained(asked->front(), hint), hint));
+    if (is_still_open) say("The end is yours.");
+  } catch (const Problem& problem) {
+    quote(problem.message() + ".");
+  }
+}
+
+void Turning::calculate(const std::string& text) {
+  try {
+    add(calculation(text, reading(), m_state.open));
+  } catch (const Problem& problem) {
+    quote(fmt::format("{}; {}.", problem.message(), problem.remedy()));
+  }
+}
+
+void Turning::undo() {
+  if (m_state.before.empty()) {
+    return say("There is nothing to take back: nothing was entered since the lesson began.");
+  }
+  LessonState::Before before = std::move(m_state.before.back());
+  m_state.before.pop_back();
+  m_state.sheet = std::move(before.sheet);
+  read();
+  open_cell(before.open);
+  say(fmt::format("Taken back: {} is asked for again.", name(before.open)));
+  tell_content();
+}
+
+void Turning::help() {
+  say("Type an entry: 3, -2, 9/46, 0.2; or all of a row, with blanks between: 2 1 0 2. Instead of "
+      "an entry you may type a word, or its beginning:");
+  add(words_table());
+}
+
+}  // namespace byhand::learn

@@ -1,0 +1,226 @@
+#include "learn/entries.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+
+#include "number/entry.hpp"
+#include "sheet/markdown_sheet.hpp"
+#include "text/suggestion.hpp"
+#include "text/unicode.hpp"
+
+namespace byhand::learn {
+
+namespace {
+
+constexpr std::string_view minus_signs = "-+.";
+
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+/// A line as other programs write it: a comma before a blank parts cells, brackets surround rows.
+std::string without_ornaments(std::string_view line) {
+  line = without_blanks_around(line);
+  const auto is_bracketed = [&](char left, char right) {
+    return line.size() > 1 && line.front() == left && line.back() == right;
+  };
+  while (is_bracketed('[', ']') || is_bracketed('(', ')')) {
+    line = without_blanks_around(line.substr(1, line.size() - 2));
+  }
+  std::string result;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const bool parts = (line[i] == ',' || line[i] == ';') &&
+                       (i + 1 == line.size() || line[i + 1] == ' ' || line[i + 1] == '\t');
+    result += parts ? ' ' : line[i];
+  }
+  return result;
+}
+
+/// "1 + 3/4" is one entry, typed with blanks around its sign.
+std::optional<std::string> as_mixed_number(std::string_view line) {
+  if (line.find(" + ") == std::string_view::npos && line.find(" - ") == std::string_view::npos) {
+    return std::nullopt;
+  }
+  std::string joined;
+  for (const char c : line) {
+    if (c != ' ' && c != '\t') joined += c;
+  }
+  if (read_entry(joined).kind != Entry::Kind::number) return std::nullopt;
+  return joined;
+}
+
+struct Address {
+  std::size_t row = 0;
+  std::size_t col = 0;
+  std::string_view rest;
+};
+
+std::optional<std::size_t> number_before(std::string_view& text, char end) {
+  text = without_blanks_around(text);
+  std::size_t value = 0;
+  const auto [at, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc()) return std::nullopt;
+  text = without_blanks_around(text.substr(static_cast<std::size_t>(at - text.data())));
+  if (!text.starts_with(end)) return std::nullopt;
+  text.remove_prefix(1);
+  return value;
+}
+
+/// The [1,2] that a line begins with, behind the name of the step or alone.
+std::optional<Address> address(std::string_view line, const Step& step) {
+  line = without_blanks_around(line);
+  if (line.starts_with(step.name)) line.remove_prefix(step.name.size());
+  line = without_blanks_around(line);
+  if (!line.starts_with('[')) return std::nullopt;
+  line.remove_prefix(1);
+  const auto row = number_before(line, ',');
+  const auto col = row ? number_before(line, ']') : std::nullopt;
+  if (!col) return std::nullopt;
+  line = without_blanks_around(line);
+  if (line.starts_with('=')) line.remove_prefix(1);
+  return Address{*row, *col, without_blanks_around(line)};
+}
+
+/// The row whose label the line begins with, and what stands behind it.
+std::optional<std::pair<std::size_t, std::string_view>> labelled_row(std::string_view line,
+                                                                     const Step& step) {
+  const auto& labels = step.labels.rows;
+  for (std::size_t row = 0; row < labels.size(); ++row) {
+    const std::string_view rest = without_label(line, labels[row]);
+    if (rest.size() != line.size() && !without_blanks_around(rest).empty()) {
+      return std::pair(row, rest);
+    }
+  }
+  return std::nullopt;
+}
+
+std::vector<Place> behind(std::vector<Place> places, Place first) {
+  std::erase_if(places, [&](Place place) { return place < first; });
+  return places;
+}
+
+std::vector<Place> all_cells(std::size_t step, std::size_t first, std::size_t count) {
+  std::vector<Place> places;
+  for (std::size_t i = 0; i < count; ++i) places.push_back({step, first + i});
+  return places;
+}
+
+/// What so many entries may fill, the likeliest first.
+std::optional<std::vector<Place>> places_for(std::size_t count, const Worksheet& worksheet,
+                                             Place open, bool is_row_named) {
+  const Shape shape = worksheet.steps[open.step].shape;
+  const std::size_t row = open.cell / shape.cols;
+  const auto of_row = asked_cells_of_row(worksheet, open.step, row);
+  const auto of_step = asked_cells(worksheet, open.step);
+  std::vector<std::vector<Place>> candidates;
+  if (!is_row_named) candidates.push_back({open});
+  candidates.push_back(all_cells(open.step, row * shape.cols, shape.cols));
+  candidates.push_back(of_row);
+  candidates.push_back(behind(of_row, open));
+  if (shape.cols == 1 && !is_row_named) candidates.push_back(behind(of_step, open));
+  if (!is_row_named) candidates.push_back(of_step);
+  if (!is_row_named) candidates.push_back(all_cells(open.step, 0, shape.cells()));
+  for (const auto& candidate : candidates) {
+    if (candidate.size() == count) return candidate;
+  }
+  return std::nullopt;
+}
+
+std::string how_many_fit(const Worksheet& worksheet, Place open) {
+  const std::size_t cols = worksheet.steps[open.step].shape.cols;
+  const auto of_row = asked_cells_of_row(worksheet, open.step, open.cell / cols);
+  if (of_row.size() < 2) return "type one entry";
+  return fmt::format("type one entry, or all {} of the row", of_row.size());
+}
+
+TypedLine with_problem(std::string text) {
+  TypedLine result;
+  result.problem = std::move(text);
+  return result;
+}
+
+/// Puts the entries into those cells, unless one of them cannot be read.
+TypedLine entered(const std::vector<std::string_view>& entries, const std::vector<Place>& places,
+                  const Worksheet& worksheet) {
+  TypedLine result;
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    const Entry entry = read_entry(entries[i]);
+    if (entry.kind == Entry::Kind::unreadable) {
+      const auto [message, remedy] = why_unreadable(entries[i]);
+      return with_problem(fmt::format("{} {}; {}", excerpt(entries[i]), message, remedy));
+    }
+    const bool is_asked = worksheet.steps[places[i].step].asked[places[i].cell];
+    if (entry.kind == Entry::Kind::number && is_asked) {
+      result.cells.push_back({places[i], std::string(entries[i])});
+    }
+  }
+  if (result.cells.empty()) return with_problem("that leaves all as it is: type a number");
+  return result;
+}
+
+TypedLine addressed(const Address& to, const Worksheet& worksheet, std::size_t step) {
+  const Step& of = worksheet.steps[step];
+  if (to.row < 1 || to.col < 1 || to.row > of.shape.rows || to.col > of.shape.cols) {
+    return with_problem(
+        fmt::format("{} is {}: it has no cell [{},{}]", of.name, of.shape.text(), to.row, to.col));
+  }
+  const Place place{step, (to.row - 1) * of.shape.cols + to.col - 1};
+  if (!of.asked[place.cell]) {
+    return with_problem(
+        fmt::format("{} is printed, there is nothing to fill in", name_of(worksheet, place)));
+  }
+  if (to.rest.empty()) {
+    return with_problem(fmt::format("type the entry behind it: {} = 5", name_of(worksheet, place)));
+  }
+  return entered({to.rest}, {place}, worksheet);
+}
+
+}  // namespace
+
+bool looks_like_entries(std::string_view line, const Worksheet& worksheet, std::size_t step) {
+  line = without_blanks_around(line);
+  if (line.empty()) return false;
+  const Step& of = worksheet.steps[step];
+  if (address(line, of) || labelled_row(line, of) || is_label_line(line, of.labels.cols)) {
+    return true;
+  }
+  if (line == "?") return false;  // somebody asks for help
+  const bool begins_so = is_digit(line.front()) || line.front() == '(' || line.front() == '[' ||
+                         line.front() == '|' || minus_signs.find(line.front()) != line.npos;
+  const std::string_view first = line.substr(0, line.find_first_of(" \t,;"));
+  return begins_so || read_entry(first).kind != Entry::Kind::unreadable ||
+         (static_cast<unsigned char>(line.front()) & 0x80U) != 0;
+}
+
+TypedLine typed_line(std::string_view line, const Worksheet& worksheet, Place open) {
+  const Step& step = worksheet.steps[open.step];
+  line = without_blanks_around(line);
+  if (const auto to = address(line, step)) return addressed(*to, worksheet, open.step);
+  TypedLine empty;
+  empty.is_label_line = is_label_line(line, step.labels.cols) ||
+                        line.find_first_not_of("-:| \t") == std::string_view::npos;
+  if (empty.is_label_line && line != "-") return empty;
+  bool is_row_named = false;
+  if (const auto labelled = labelled_row(line, step)) {
+    is_row_named = true;
+    const std::size_t first = labelled->first * step.shape.cols;
+    const bool is_here = open.cell >= first && open.cell < first + step.shape.cols;
+    if (!is_here) open.cell = first;
+    line = labelled->second;
+  }
+  const std::string plain = without_ornaments(line);
+  const auto mixed = as_mixed_number(plain);
+  std::vector<std::string_view> entries;
+  split_markdown_row(mixed ? *mixed : plain, entries);
+  const auto places = places_for(entries.size(), worksheet, open, is_row_named);
+  if (places) return entered(entries, *places, worksheet);
+  const std::string found = entries.size() == 1
+                                ? "here is one entry"
+                                : fmt::format("here are {} entries", entries.size());
+  return with_problem(found + "; " + how_many_fit(worksheet, open));
+}
+
+}  // namespace byhand::learn

@@ -1,0 +1,115 @@
+// What is shown of a step.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "explain/verdict_looks.hpp"
+#include "explain/views.hpp"
+#include "explain/words.hpp"
+#include "learn/turning.hpp"
+#include "sheet/printed.hpp"
+#include "text/unicode.hpp"
+
+namespace byhand::learn {
+
+namespace {
+
+constexpr std::size_t most_problems = 3;
+
+std::optional<std::size_t> position(const auto& all, const std::string& name) {
+  const auto found =
+      std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.name == name; });
+  if (found == all.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - all.begin());
+}
+
+}  // namespace
+
+/// The step with all that it needs: the matrices of its rule, the rule itself, its own cells.
+void Turning::show_step(std::size_t index) {
+  const Step& shown = step(index);
+  show_used(index);
+  add(Paragraph{{{Role::strong, fmt::format("Step {} of {}", index + 1, worksheet().steps.size())},
+                 {Role::plain, ": "},
+                 {Role::code, shown.name + " = " + shown.hand.text}}});
+  if (is_readable(shown.hand)) {
+    add(Fact{"in words", {{Role::plain, in_words(*shown.hand.written)}}});
+  }
+  add(Matrices{{own_view(index)}});
+}
+
+/// The matrices of the rule that were not shown in this turn.
+void Turning::show_used(std::size_t index) {
+  Matrices used;
+  for (const Expression* expression : names_in(*step(index).hand.written)) {
+    const std::string& of = expression->text;
+    if (!m_seen.insert(of).second) continue;
+    if (const auto given = position(worksheet().givens, of)) {
+      const Matrices views = given_view(worksheet().givens[*given]);
+      used.views.insert(used.views.end(), views.views.begin(), views.views.end());
+    } else if (const auto earlier = position(worksheet().steps, of)) {
+      used.views.push_back(own_view(*earlier));
+    }
+  }
+  if (!used.views.empty()) add(std::move(used));
+}
+
+/// A step as it stands in the sheet: `?` in the cell that is asked for, `_` in those that are
+/// blank, and a sign at what does not fit.
+MatrixView Turning::own_view(std::size_t index) const {
+  const Step& shown = step(index);
+  const SheetMatrix printed = sheet_matrix(shown, *m_lesson.key().replayed().hand[index]);
+  MatrixView view;
+  view.caption = {{Role::name, shown.name}};
+  if (!shown.shape.is_scalar()) view.caption.push_back({Role::quiet, ", " + shown.shape.text()});
+  view.row_labels = shown.labels.rows;
+  view.column_labels = shown.labels.cols;
+  for (std::size_t r = 0; r < shown.shape.rows; ++r) {
+    view.cells.emplace_back();
+    view.roles.emplace_back();
+    for (std::size_t c = 0; c < shown.shape.cols; ++c) {
+      const Place place{index, r * shown.shape.cols + c};
+      const bool is_asked = shown.asked[place.cell];
+      const Verdict verdict = reading().verdict(place);
+      std::string text =
+          is_asked ? visible_line(reading().text(place)) : printed.printed(place.cell);
+      if (is_asked && verdict == Verdict::blank) text = "_";
+      const VerdictLook& look = look_of(verdict);
+      if (needs_reason(verdict)) text = std::string(look.sign) + " " + text;
+      if (place == m_state.open && is_open(verdict)) text = verdict == Verdict::blank ? "?" : text;
+      view.cells.back().push_back(std::move(text));
+      view.roles.back().push_back(is_open(verdict) ? look.role : Role::hand);
+    }
+  }
+  return view;
+}
+
+/// A step of which nothing is asked.
+void Turning::show_shown_step(std::size_t index) {
+  const Step& shown = step(index);
+  show_used(index);
+  add(Paragraph{
+      {{Role::code, shown.name + " = " + shown.hand.text}, {Role::plain, ", printed for you:"}}});
+  add(Matrices{{own_view(index)}});
+  m_seen.insert(shown.name);
+}
+
+/// What could not be read in the sheet.
+void Turning::tell_problems() {
+  const auto& problems = reading().sheet().problems;
+  for (std::size_t i = 0; i < std::min(problems.size(), most_problems); ++i) {
+    std::string place = "in your sheet";
+    if (problems[i].span()) {
+      place +=
+          fmt::format(", line {}", reading().graded().source.place(problems[i].span()->begin).line);
+    }
+    add(Fact{std::move(place), {{Role::quoted, message_of(problems[i])}}});
+  }
+  if (problems.size() > most_problems) {
+    say(fmt::format("and {} more; byhand grade {} lists them.", problems.size() - most_problems,
+                    m_lesson.manner().file));
+  }
+}
+
+}  // namespace byhand::learn

@@ -1,0 +1,303 @@
+#include "learn/turning.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "explain/graded_real.hpp"
+#include "explain/graded_steps.hpp"
+#include "explain/views.hpp"
+#include "text/suggestion.hpp"
+#include "text/unicode.hpp"
+
+namespace byhand::learn {
+
+namespace {
+
+constexpr std::size_t most_named = 6;
+constexpr std::size_t most_line_bytes = 2000;
+
+std::string duration(double seconds) {
+  constexpr double minute = 60;
+  if (seconds < 2 * minute) return "less than two minutes";
+  return fmt::format("{} minutes", std::lround(seconds / minute));
+}
+
+/// The part of the worksheet behind the last step of which something is asked.
+std::size_t closing_part(const Worksheet& worksheet) {
+  std::size_t result = 0;
+  for (std::size_t i = 0; i < worksheet.parts.size(); ++i) {
+    const Part& part = worksheet.parts[i];
+    const bool asks = part.kind == Part::Kind::step && !asked_cells(worksheet, part.index).empty();
+    if (asks) result = i + 1;
+  }
+  return result;
+}
+
+std::size_t part_of_step(const Worksheet& worksheet, std::size_t step) {
+  const auto found = std::find_if(
+      worksheet.parts.begin(), worksheet.parts.end(),
+      [&](const Part& part) { return part.kind == Part::Kind::step && part.index == step; });
+  return static_cast<std::size_t>(found - worksheet.parts.begin());
+}
+
+}  // namespace
+
+Turning::Turning(const Lesson& lesson, LessonState state)
+    : m_lesson(lesson), m_state(std::move(state)) {
+  read();
+}
+
+void Turning::read() {
+  m_reading = std::make_unique<SheetReading>(m_lesson.manner().file, m_state.sheet, m_lesson.key());
+}
+
+void Turning::add(Document document) {
+  for (Block& block : document.blocks) add(std::move(block));
+}
+
+std::string Turning::points() const {
+  return byhand::points(reading().grade().score, reading().grade().max);
+}
+
+/// " (k1, q2)", where the worksheet has labels.
+std::string Turning::labels_of(Place place) const {
+  const Labels& labels = step(place.step).labels;
+  const GradedCell cell = graded_cell(worksheet(), place);
+  std::vector<std::string> words;
+  if (!labels.rows.empty()) words.push_back(labels.rows[cell.row]);
+  if (!labels.cols.empty()) words.push_back(labels.cols[cell.col]);
+  return words.empty()
+             ? ""
+             : fmt::format(" ({})", visible_line(fmt::format("{}", fmt::join(words, ", "))));
+}
+
+LessonTurn Turning::finish() && {
+  Turn turn;
+  turn.said = std::move(m_said);
+  turn.is_over = m_is_over;
+  switch (m_state.asked) {
+    case Asked::cell:
+      turn.prompt = name(m_state.open) + labels_of(m_state.open);
+      break;
+    case Asked::prediction:
+      turn.prompt = "your guess";
+      break;
+    case Asked::answer:
+      turn.prompt = "your answer";
+      break;
+    case Asked::nothing:
+      break;
+  }
+  return {std::move(m_state), std::move(turn)};
+}
+
+void Turning::begin() {
+  const auto open = open_cells(reading().grade(), worksheet());
+  if (m_lesson.manner().is_review || is_untouched(reading().grade())) {
+    tell_problems();
+    return go_on();
+  }
+  quote(fmt::format("Your sheet {} has {} so far.", m_lesson.manner().file, points()));
+  tell_problems();
+  const auto blank = std::find_if(open.begin(), open.end(), [&](Place place) {
+    return reading().verdict(place) == Verdict::blank;
+  });
+  // What stands before the first step with a blank was read before; its heading tells where it is.
+  m_state.part = closing_part(worksheet());
+  if (blank != open.end()) {
+    m_state.part = part_of_step(worksheet(), blank->step);
+    if (m_state.part > 0 && worksheet().parts[m_state.part - 1].kind == Part::Kind::prose) {
+      --m_state.part;
+    }
+  }
+  go_on();
+}
+
+void Turning::tell_reread() {
+  quote(fmt::format("{} was changed by someone else and has been read again: {}.",
+                    m_lesson.manner().file, points()));
+  tell_problems();
+}
+
+void Turning::take(std::string_view line) {
+  switch (m_state.asked) {
+    case Asked::cell:
+      return take_at_cell(line);
+    case Asked::prediction:
+      return take_guess(line);
+    case Asked::answer: {
+      const std::string_view said = without_blanks_around(line);
+      if (said == "quit") return end(false);
+      return take_answer();
+    }
+    case Asked::nothing:
+      m_is_over = true;
+  }
+}
+
+void Turning::take_at_cell(std::string_view line) {
+  if (without_blanks_around(line).empty()) {
+    return say("Type a number, or hint for a hint; help lists all words.");
+  }
+  if (line.size() > most_line_bytes || invalid_utf8(line)) {
+    return say("That line is too long, or no text: nothing was entered.");
+  }
+  if (looks_like_entries(line, worksheet(), m_state.open.step)) return take_entries(line);
+  speak(spoken(line));
+}
+
+void Turning::take_guess(std::string_view line) {
+  const Prediction& prediction = m_lesson.predictions()[m_state.guess->prediction];
+  const std::string_view said = without_blanks_around(line);
+  if (said == "quit") return end(false);
+  m_state.guess->choice = choice_of(prediction, said);
+  if (!said.empty() && said != "skip" && !m_state.guess->choice) {
+    return say(fmt::format("Type one of {}, or just Enter to go on without a guess.",
+                           listed_at_most(8, prediction.names)));
+  }
+  if (m_state.guess->choice) say("We shall see.");
+  m_state.asked = Asked::cell;
+  open_cell(m_state.open);
+}
+
+/// A question in words: what was typed is the learner's own, and ours stands beside it.
+void Turning::take_answer() {
+  const Part& part = worksheet().parts[m_state.part++];
+  add(Paragraph{{{Role::strong, std::string(answer_heading(worksheet()))}}});
+  add(Prose{part.text});
+  go_on();
+}
+
+/// Shows the worksheet from the first part that was not shown to the next thing to do.
+void Turning::go_on() {
+  const std::size_t closing = closing_part(worksheet());
+  while (true) {
+    if (m_state.part == closing && !m_state.is_compared) {
+      if (!m_state.is_last_round && !open_cells(reading().grade(), worksheet()).empty()) {
+        return come_back_to_open_cells();
+      }
+      close();
+    }
+    if (m_state.part >= worksheet().parts.size() ||
+        (m_lesson.manner().is_review && m_state.part >= closing)) {
+      return end(true);
+    }
+    if (!pass_part()) return;
+  }
+}
+
+/// Shows a part and passes it; false where something is asked there.
+bool Turning::pass_part() {
+  const Part& part = worksheet().parts[m_state.part];
+  const bool is_review = m_lesson.manner().is_review;
+  if (part.kind == Part::Kind::step && !asked_cells(worksheet(), part.index).empty()) {
+    const auto& grade = reading().grade();
+    if (!open_cells(grade, worksheet(), part.index).empty()) {
+      come_to_step(part.index);
+      return false;
+    }
+  } else if (part.kind == Part::Kind::answer && !is_review) {
+    m_state.asked = Asked::answer;
+    say("Think about it; type your answer, or just Enter, and ours is shown.");
+    return false;
+  } else if (part.kind == Part::Kind::prose && !is_review) {
+    add(Prose{part.text});
+  } else if (part.kind == Part::Kind::given && !is_review) {
+    add(given_view(worksheet().givens[part.index]));
+    m_seen.insert(worksheet().givens[part.index].name);
+  } else if (part.kind == Part::Kind::step && !is_review) {
+    show_shown_step(part.index);
+  }
+  ++m_state.part;
+  return true;
+}
+
+void Turning::come_to_step(std::size_t index) {
+  const Place first = open_cells(reading().grade(), worksheet(), index).front();
+  m_state.open = first;
+  m_state.hints = 0;
+  show_step(index);
+  const auto& predictions = m_lesson.predictions();
+  for (std::size_t i = 0; i < predictions.size(); ++i) {
+    const bool is_untouched_step = open_cells(reading().grade(), worksheet(), index).size() ==
+                                   asked_cells(worksheet(), index).size();
+    const bool was_asked = m_state.guess && m_state.guess->prediction >= i;
+    if (predictions[i].before != index || !is_untouched_step || was_asked) continue;
+    m_state.guess = Guess{i, {}, false};
+    m_state.asked = Asked::prediction;
+    return say(
+        fmt::format("Before you compute, a guess that carries no mark: in {}, which of {} "
+                    "will have the largest weight?",
+                    predictions[i].distribution, listed(predictions[i].names, "or")));
+  }
+  m_state.asked = Asked::cell;
+}
+
+bool Turning::is_behind_all_steps() const {
+  return m_state.part >= closing_part(worksheet());
+}
+
+/// All steps were passed, but some cells are left.
+void Turning::come_back_to_open_cells() {
+  const auto open = open_cells(reading().grade(), worksheet());
+  std::vector<std::string> names;
+  for (const Place place : open) names.push_back(name(place));
+  say(fmt::format("To the end of the sheet {} still open: {}. skip passes over them.",
+                  open.size() == 1 ? "one cell is" : fmt::format("{} cells are", open.size()),
+                  listed_at_most(most_named, names)));
+  open_cell(open.front());
+}
+
+/// Makes a cell the one that is asked for, and shows its step where the last look at it was long
+/// ago.
+void Turning::open_cell(Place place) {
+  const bool is_other_step = place.step != m_state.open.step;
+  m_state.open = place;
+  m_state.hints = 0;
+  m_state.asked = Asked::cell;
+  if (is_other_step) show_step(place.step);
+}
+
+/// Nothing more is to be done in the step of the open cell: the way through the worksheet goes on.
+void Turning::leave_cell() {
+  const std::size_t here = part_of_step(worksheet(), m_state.open.step);
+  if (m_state.part == here) ++m_state.part;
+  go_on();
+}
+
+/// Behind the last step: the comparison with the real computation.
+void Turning::close() {
+  m_state.is_compared = true;
+  if (m_lesson.manner().is_review) return;
+  const auto open = open_cells(reading().grade(), worksheet());
+  if (open.empty()) say(fmt::format("All cells are done: {}.", points()));
+  add_beside_real(m_said, reading().graded(), Reveal::kinds);
+}
+
+void Turning::end(bool is_done) {
+  m_is_over = true;
+  m_state.asked = Asked::nothing;
+  const Manner& manner = m_lesson.manner();
+  if (manner.is_review) return;
+  const std::size_t open = open_cells(reading().grade(), worksheet()).size();
+  if (is_done && open == 0) {
+    quote(fmt::format("That was the whole sheet, in {}: {}, kept in {}.", duration(m_state.seconds),
+                      points(), manner.file));
+    if (!manner.next.empty()) quote(manner.next);
+    return;
+  }
+  quote(fmt::format("{} has {}; {}.", manner.file, points(),
+                    open == 1 ? "one cell is open" : fmt::format("{} cells are open", open)));
+  quote(fmt::format("To go on with it: {}", manner.command));
+}
+
+std::string_view praise(std::size_t count) {
+  constexpr std::array praises{"right",     "yes",        "that is it", "right again",
+                               "well done", "yes, right", "just so"};
+  return praises.at(count % praises.size());
+}
+
+}  // namespace byhand::learn

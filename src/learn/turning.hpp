@@ -1,0 +1,102 @@
+#pragma once
+
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "explain/explanation.hpp"
+#include "learn/entries.hpp"
+#include "learn/lesson.hpp"
+#include "learn/sheet_reading.hpp"
+#include "learn/words.hpp"
+
+namespace byhand::learn {
+
+/// One turn of a lesson while it is made: a state is changed, and what is said of it is gathered.
+class Turning {
+ public:
+  Turning(const Lesson& lesson, LessonState state);
+
+  void begin();
+  void take(std::string_view line);
+  void tell_reread();
+
+  LessonTurn finish() &&;
+
+ private:
+  // turning.cpp: the way through the worksheet
+  void take_at_cell(std::string_view line);
+  void take_guess(std::string_view line);
+  void take_answer();
+  void go_on();
+  bool pass_part();
+  void come_to_step(std::size_t step);
+  void come_back_to_open_cells();
+  bool is_behind_all_steps() const;
+  void open_cell(Place place);
+  void leave_cell();
+  void close();
+  void end(bool is_done);
+
+  // judging.cpp: entries and what is said of them
+  void take_entries(std::string_view line);
+  void put(const std::vector<TypedCell>& cells);
+  void judge(const std::vector<TypedCell>& cells);
+  void tell_verdict(const TypedCell& typed);
+  void tell_reason(Place place);
+  void move_on(const std::vector<TypedCell>& cells);
+  void tell_finished_step();
+
+  // commands.cpp: words
+  void speak(const SpokenWord& spoken);
+  void give_hint();
+  void show_cell();
+  void skip_cell();
+  void go_back();
+  void go_to(const std::string& where);
+  void tell_content();
+  std::optional<std::vector<Place>> named_cells(const std::string& text);
+  void explain(const std::string& which);
+  void calculate(const std::string& text);
+  void undo();
+  void help();
+
+  // step_views.cpp: what is shown of a step
+  void show_step(std::size_t step);
+  void show_used(std::size_t step);
+  MatrixView own_view(std::size_t step) const;
+  void show_shown_step(std::size_t step);
+  void tell_problems();
+
+  const Worksheet& worksheet() const { return m_lesson.worksheet(); }
+  const Step& step(std::size_t index) const { return worksheet().steps[index]; }
+  const Step& step() const { return step(m_state.open.step); }
+  std::string labels_of(Place place) const;
+  std::string name(Place place) const { return name_of(worksheet(), place); }
+  SheetReading& reading() const { return *m_reading; }
+  /// Reads the sheet of the state again.
+  void read();
+  /// The cell on the learner's own numbers. Throws Problem where it is made of blank cells, or does
+  /// not work out with them.
+  Explanation explained(Place place, Hint hint) const;
+  std::string points() const;
+
+  void add(Block block) { m_said.blocks.push_back(std::move(block)); }
+  void add(Document document);
+  void say(std::string text) { add(Paragraph{{{Role::plain, std::move(text)}}}); }
+  /// Words of a file or a person among them.
+  void quote(std::string text) { add(Paragraph{{{Role::quoted, std::move(text)}}}); }
+
+  const Lesson& m_lesson;
+  LessonState m_state;
+  std::unique_ptr<SheetReading> m_reading;
+  Document m_said;
+  std::set<std::string> m_seen;  // names whose matrices were shown in this turn
+  bool m_is_over = false;
+};
+
+/// How a right entry is praised: never long, seldom twice alike.
+std::string_view praise(std::size_t count);
+
+}  // namespace byhand::learn
