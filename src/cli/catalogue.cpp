@@ -12,6 +12,7 @@
 #include "text/shell_word.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
+#include "worksheet/markdown.hpp"
 #include "worksheet/reader.hpp"
 
 namespace byhand {
@@ -102,8 +103,12 @@ std::string name_list(const std::vector<WorksheetFile>& files) {
 
 }  // namespace
 
-void Catalogue::add_to(CommandLine& command_line) {
+void Catalogue::add_folder_to(CommandLine& command_line) {
   command_line.option("--exercises", "DIR", "look for worksheets in this folder first", m_folder);
+}
+
+void Catalogue::add_to(CommandLine& command_line) {
+  add_folder_to(command_line);
   command_line.number("--enlarge", "allow matrices this many times larger a side (for benchmarks)",
                       m_enlargement, 1, 64);
 }
@@ -186,6 +191,12 @@ WorksheetFile Catalogue::find(const std::string& wanted) const {
       std::nullopt, fmt::format("there is no worksheet {}", shown),
       "byhand list shows the worksheets" + did_you_mean(wanted, names) +
           (did_you_mean(wanted, names).empty() ? "; a path works too, as in ./my.md" : ""));
+}
+
+bool is_something_else(const Source& source, const Budget& budget) {
+  const bool is_readable =
+      source.text().size() <= budget.source_bytes && !invalid_utf8(source.text());
+  return is_readable && !has_program(source);
 }
 
 bool have_same_number(const WorksheetFile& a, const WorksheetFile& b) {

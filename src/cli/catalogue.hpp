@@ -24,6 +24,8 @@ struct WorksheetFile {
 class Catalogue {
  public:
   void add_to(CommandLine& command_line);
+  /// Only --exercises.
+  void add_folder_to(CommandLine& command_line);
   /// The options that were given, as another command needs them; e.g. " --exercises my".
   std::string options() const;
 
@@ -40,6 +42,9 @@ class Catalogue {
   std::string m_folder;
   int m_enlargement = 1;
 };
+
+/// Whether a file of a folder of worksheets is none: a README, say.
+bool is_something_else(const Source& source, const Budget& budget);
 
 /// Whether a number means both: 4 and 04 are one number.
 bool have_same_number(const WorksheetFile& a, const WorksheetFile& b);

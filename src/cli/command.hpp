@@ -23,6 +23,9 @@ struct Command {
   bool takes_expression = false;  // which may begin with a minus, as an option does
 };
 
+/// What the program does without a command.
+Run prepare_overview(CommandLine& command_line);
+
 extern const Command walkthrough_command;
 extern const Command template_command;
 extern const Command list_command;

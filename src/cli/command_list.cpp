@@ -13,8 +13,6 @@
 #include "explain/workload.hpp"
 #include "render/list_text.hpp"
 #include "text/problem.hpp"
-#include "text/unicode.hpp"
-#include "worksheet/markdown.hpp"
 #include "worksheet/replayed.hpp"
 
 namespace byhand {
@@ -39,13 +37,6 @@ std::optional<ListedWorksheet> listed_worksheet(const WorksheetFile& file, const
     complain(describe(problem, source));
     return std::nullopt;
   }
-}
-
-/// A README in a folder of worksheets, say.
-bool is_something_else(const Source& source, const Budget& budget) {
-  const bool is_readable =
-      source.text().size() <= budget.source_bytes && !invalid_utf8(source.text());
-  return is_readable && !has_program(source);
 }
 
 int run(Options& options) {

@@ -25,15 +25,6 @@ const std::array commands{&learn_command,    &hunt_command,  &list_command,  &wa
                           &compare_command,  &cost_command,  &eval_command,  &functions_command,
                           &check_command};
 
-constexpr std::string_view introduction =
-    "Attention by Hand: work through self-attention with pencil and paper, in exact fractions.\n"
-    "\n"
-    "  byhand list                         the worksheets\n"
-    "  byhand walkthrough self-attention   the whole calculation, step by step\n"
-    "  byhand explain self-attention A     how each cell of A comes about\n"
-    "  byhand grade my-sheet.md            marks for a filled-in sheet, with reasons\n"
-    "  byhand --help                       everything else\n";
-
 int report(std::string_view message, std::string_view next_step) {
   complain(fmt::format("byhand: {}\n{}\n", visible_line(message), visible_line(next_step)));
   return not_usable;
@@ -90,13 +81,24 @@ int report_usage(const CLI::App& app, const CLI::ParseError& error,
   return report(error.what(), "see " + help);
 }
 
+/// An option of the overview that was given though a command was too.
+std::optional<std::string> option_before_command(const CLI::App& app) {
+  for (const CLI::Option* option : app.get_options()) {
+    if (option->count() > 0) return option->get_name();
+  }
+  return std::nullopt;
+}
+
 int parse_and_run(int argc, char** argv) {
   CLI::App app("Attention by Hand: self-attention with pencil and paper, in exact fractions.",
                "byhand");
   app.set_version_flag("--version", std::string("byhand ") + version);
   app.require_subcommand(0, 1);
   app.get_formatter()->column_width(26);
+  CommandLine bare(app);
+  const Run overview = prepare_overview(bare);
   app.footer(
+      "byhand alone, with the options above, tells where you are and what is next.\n"
       "byhand COMMAND --help tells more of each command.\n"
       "Exit status: 0 all well, 1 check found an error or grade a mistake, 2 bad usage or an\n"
       "input that could not be used.");
@@ -117,9 +119,10 @@ int parse_and_run(int argc, char** argv) {
     return report_usage(app, error, {argv + 1, argv + argc});
   }
   const auto chosen = app.get_subcommands();
-  if (chosen.empty()) {
-    std::fwrite(introduction.data(), 1, introduction.size(), stdout);
-    return all_well;
+  if (chosen.empty()) return overview();
+  if (const auto option = option_before_command(app)) {
+    return report(fmt::format("{} stands before the command", *option),
+                  fmt::format("put it behind: byhand {} {}", chosen.front()->get_name(), *option));
   }
   return runs.at(chosen.front())();
 }

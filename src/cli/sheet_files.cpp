@@ -87,7 +87,9 @@ bool SheetFiles::is_left_out(const std::string& folder, const std::string& name)
 void SheetFiles::visit(const std::string& name) {
   struct stat status {};
   if (name != "-" && stat(name.c_str(), &status) == 0 && S_ISDIR(status.st_mode)) {
-    visit_folder(name);
+    if (visit_folder(name)) return;
+    m_report({std::nullopt, fmt::format("there is no sheet in {}", visible_line(name)),
+              "the name of a sheet ends in .md or .csv; folders are read one level deep"});
     return;
   }
   std::optional<Source> sheet;
@@ -99,9 +101,12 @@ void SheetFiles::visit(const std::string& name) {
   if (sheet) m_use(std::move(*sheet));
 }
 
-void SheetFiles::visit_folder(const std::string& folder) {
+bool SheetFiles::visit_folder(const std::string& folder) {
   const std::unique_ptr<DIR, FolderClose> opened(opendir(folder.c_str()));
-  if (!opened) return m_report(unreadable(folder, "check the rights of the folder"));
+  if (!opened) {
+    m_report(unreadable(folder, "check the rights of the folder"));
+    return true;
+  }
   struct Listed {
     std::string name;
     mode_t mode = S_IFREG;
@@ -149,10 +154,7 @@ void SheetFiles::visit_folder(const std::string& folder) {
          fmt::format("passed over {} in {}", counted(others, "other file"), visible_line(folder)),
          "the name of a sheet ends in .md or .csv; to grade another file, name it"});
   }
-  if (sheets == 0) {
-    m_report({std::nullopt, fmt::format("there is no sheet in {}", visible_line(folder)),
-              "the name of a sheet ends in .md or .csv; folders are read one level deep"});
-  }
+  return sheets > 0;
 }
 
 }  // namespace byhand

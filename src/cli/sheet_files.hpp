@@ -28,9 +28,10 @@ class SheetFiles {
   /// A sheet; or all sheets of a folder (its files that end in .md or .csv), one level deep, in the
   /// order of their names. Links, pipes and devices in it are passed over.
   void visit(const std::string& name);
+  /// The same of a folder, which may be without a sheet. Returns false where it surely is.
+  bool visit_folder(const std::string& folder);
 
  private:
-  void visit_folder(const std::string& folder);
   bool is_left_out(const std::string& folder, const std::string& name) const;
 
   Use m_use;

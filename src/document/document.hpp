@@ -110,6 +110,7 @@ struct Table {
     std::string heading;
     bool is_number = true;   // to the right
     std::string words = {};  // the heading within a sentence, where it is another
+    bool is_sign = false;    // what it says stands in words too
   };
   std::vector<Column> columns;
   std::vector<std::vector<Styled>> rows;

@@ -52,20 +52,39 @@ std::string aligned(const Table& table, const std::vector<std::size_t>& widths,
   return result;
 }
 
-/// "Q: multiplications 72, additions 60": one sentence a row, with what is empty left out.
-std::string sentences(const Table& table, const TerminalStyle& style) {
-  std::string result;
-  for (const auto& row : table.rows) {
-    Sentence sentence{row.front()};
-    for (std::size_t c = 1; c < row.size(); ++c) {
-      if (row[c].text.empty()) continue;
-      const auto& [short_heading, is_number, words] = table.columns[c];
+/// "Q: multiplications 72, additions 60", with what is empty left out.
+Sentence sentence_of(const Table& table, const std::vector<Styled>& row) {
+  Sentence sentence;
+  for (std::size_t c = 0; c < row.size(); ++c) {
+    const auto& [short_heading, is_number, words, is_sign] = table.columns[c];
+    if (is_sign || row[c].text.empty()) continue;
+    if (!sentence.empty()) {
       const std::string& heading = words.empty() ? short_heading : words;
       sentence.push_back({Role::plain, sentence.size() == 1 ? ": " : ", "});
       if (!heading.empty()) sentence.push_back({Role::label, heading + " "});
-      sentence.push_back(row[c]);
     }
-    result += wrapped(sentence, style, "  ", "    ");
+    sentence.push_back(row[c]);
+  }
+  return sentence;
+}
+
+/// The signs of a row, each with a blank behind it.
+std::string signs_of(const Table& table, const std::vector<Styled>& row) {
+  std::string signs;
+  for (std::size_t c = 0; c < row.size(); ++c) {
+    if (!table.columns[c].is_sign) continue;
+    signs += (row[c].text.empty() ? " " : visible_line(row[c].text)) + " ";
+  }
+  return signs;
+}
+
+/// One sentence a row, behind its signs where signs can be read.
+std::string sentences(const Table& table, const TerminalStyle& style) {
+  std::string result;
+  for (const auto& row : table.rows) {
+    const std::string signs = style.is_plain ? "" : signs_of(table, row);
+    const std::string margin(indent + display_width(signs) + indent, ' ');
+    result += wrapped(sentence_of(table, row), style, std::string(indent, ' ') + signs, margin);
   }
   return result;
 }

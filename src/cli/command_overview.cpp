@@ -1,0 +1,87 @@
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+
+#include "cli/catalogue.hpp"
+#include "cli/command.hpp"
+#include "cli/files.hpp"
+#include "cli/folder_sheets.hpp"
+#include "cli/output.hpp"
+#include "explain/overview.hpp"
+#include "text/problem.hpp"
+#include "text/shell_word.hpp"
+#include "worksheet/markdown.hpp"
+
+namespace byhand {
+
+namespace {
+
+struct Options {
+  Catalogue catalogue;
+  Output output;
+};
+
+/// Its number, where no other worksheet has the same.
+std::string word_for(const WorksheetFile& file, const std::vector<WorksheetFile>& files) {
+  const auto same = std::count_if(files.begin(), files.end(), [&](const WorksheetFile& other) {
+    return have_same_number(file, other);
+  });
+  return same == 1 ? file.number : shell_word(file.name);
+}
+
+/// All worksheets of the catalogue. They are not replayed: what is wrong in one is told by those
+/// who use it.
+std::vector<CourseEntry> course(const Catalogue& catalogue) {
+  std::vector<CourseEntry> entries;
+  const std::vector<WorksheetFile> files = catalogue.files();
+  for (const WorksheetFile& file : files) {
+    try {
+      const Source source = read_file(file.path, catalogue.budget().source_bytes);
+      if (is_something_else(source, catalogue.budget())) continue;
+      const std::string heading = first_heading(source);
+      entries.push_back(
+          {file.number, file.name, heading.empty() ? file.name : heading, word_for(file, files)});
+    } catch (const Problem&) {
+      continue;  // byhand list tells of it
+    }
+  }
+  return entries;
+}
+
+/// When a file was saved last; larger is later.
+std::int64_t saving_time(const std::string& file) {
+  std::error_code ignored;
+  const auto time = std::filesystem::last_write_time(file, ignored);
+  return static_cast<std::int64_t>(time.time_since_epoch().count());
+}
+
+int run(Options& options) {
+  Overview overview{course(options.catalogue), {}, options.catalogue.options()};
+  if (overview.course.empty()) {
+    throw Problem(std::nullopt, "there are no worksheets",
+                  "name a folder of them with --exercises DIR");
+  }
+  FolderSheets sheets(options.catalogue);
+  sheets.grade_all([&](const GradedSheet& graded) {
+    const auto entry =
+        std::find_if(overview.course.begin(), overview.course.end(),
+                     [&](const CourseEntry& known) { return known.name == graded.name.worksheet; });
+    if (entry == overview.course.end()) return;
+    SheetProgress progress = progress_of(graded, saving_time(graded.source.name()));
+    if (!entry->sheet || is_further(progress, *entry->sheet)) entry->sheet = std::move(progress);
+  });
+  overview.unreadable = sheets.unreadable();
+  options.output.show_one({[&] { return overview_document(overview); }, {}, {}});
+  return all_well;
+}
+
+}  // namespace
+
+Run prepare_overview(CommandLine& command_line) {
+  const auto options = std::make_shared<Options>();
+  options->output.add_looks_to(command_line);
+  options->catalogue.add_folder_to(command_line);
+  return [options] { return run(*options); };
+}
+
+}  // namespace byhand

@@ -1,0 +1,200 @@
+#include "explain/overview.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <tuple>
+
+#include "explain/graded_steps.hpp"
+#include "explain/spelled_steps.hpp"
+#include "text/shell_word.hpp"
+#include "text/suggestion.hpp"
+
+namespace byhand {
+
+namespace {
+
+constexpr std::size_t most_unreadable = 5;
+
+std::size_t count_of_mistakes(const Grade& grade) {
+  std::size_t count = 0;
+  for (const StepGrade& step : grade.steps) {
+    for (const Verdict verdict : step.verdicts.cells()) {
+      count += needs_reason(verdict) || verdict == Verdict::unreadable ? 1 : 0;
+    }
+  }
+  return count;
+}
+
+class OverviewWriter {
+ public:
+  explicit OverviewWriter(const Overview& overview) : m_overview(overview) {}
+
+  Document document() {
+    const bool has_sheet =
+        std::any_of(m_overview.course.begin(), m_overview.course.end(),
+                    [](const CourseEntry& entry) { return entry.sheet.has_value(); });
+    if (has_sheet) {
+      add_course();
+      add_unreadable();
+      add_next();
+      say("byhand list tells more of each worksheet, byhand --help of all commands.", Role::quiet);
+    } else {
+      add_welcome();
+    }
+    return std::move(m_document);
+  }
+
+ private:
+  void add(Block block) { m_document.blocks.push_back(std::move(block)); }
+  void say(std::string text, Role role = Role::plain) { add(Paragraph{{{role, std::move(text)}}}); }
+  void add_command(const std::string& command) {
+    add(Paragraph{{{Role::code, "byhand " + command + m_overview.options}}});
+  }
+
+  void add_welcome() {
+    add(Paragraph{{{Role::strong, "Attention by Hand"},
+                   {Role::plain,
+                    ": self-attention with pencil and paper, in exact fractions. You fill in small "
+                    "matrices, step by step; each entry is checked at once, and where one is wrong "
+                    "you hear why. There is no sheet in this folder yet. Begin with the first "
+                    "worksheet:"}}});
+    add_command("learn " + m_overview.course.front().word);
+    add_unreadable();
+    say("byhand list shows all worksheets, byhand --help all commands.", Role::quiet);
+  }
+
+  void add_course() {
+    const auto& course = m_overview.course;
+    const auto done = std::count_if(course.begin(), course.end(), [](const CourseEntry& entry) {
+      return entry.sheet && entry.sheet->is_done();
+    });
+    add(Paragraph{{{Role::strong, "Attention by Hand"},
+                   {Role::plain,
+                    fmt::format(": {} of {} done", done, counted(course.size(), "worksheet"))}}});
+    Table table{{{"", false, {}, true}, {"", true}, {"", false}, {"", false}}, {}};
+    for (const CourseEntry& entry : course) table.rows.push_back(row_of(entry));
+    add(std::move(table));
+  }
+
+  static std::vector<Styled> row_of(const CourseEntry& entry) {
+    std::vector<Styled> row{{Role::plain, ""},
+                            {Role::plain, entry.number},
+                            {Role::quoted, entry.title},
+                            {Role::plain, ""}};
+    if (!entry.sheet) return row;
+    const SheetProgress& sheet = *entry.sheet;
+    if (sheet.is_done()) {
+      row.front() = {Role::good, "✓"};
+      row.back().text = "done";
+    } else if (sheet.is_untouched) {
+      row.back().text = "blank sheet";
+    } else {
+      row.front() = {Role::unsure, "▸"};
+      row.back().text = points(sheet.score, sheet.max);
+      if (sheet.mistakes > 0) row.back().text += ", " + counted(sheet.mistakes, "mistake");
+    }
+    if (!is_lessons(entry)) row.back().text += ", in " + sheet.file;
+    return row;
+  }
+
+  /// Whether the sheet is the one that a lesson goes on with.
+  static bool is_lessons(const CourseEntry& entry) {
+    return entry.sheet->file == entry.name + ".md";
+  }
+
+  void add_unreadable() {
+    const auto& unreadable = m_overview.unreadable;
+    for (std::size_t i = 0; i < std::min(unreadable.size(), most_unreadable); ++i) {
+      say(unreadable[i], Role::quoted);
+    }
+    if (unreadable.size() > most_unreadable) {
+      say(fmt::format("{} more cannot be graded; byhand grade . tells of all.",
+                      counted(unreadable.size() - most_unreadable, "sheet")));
+    }
+  }
+
+  void add_next() {
+    if (const CourseEntry* begun = begun_last()) return add_going_on(*begun);
+    const auto& course = m_overview.course;
+    const auto next = std::find_if(course.begin(), course.end(), [](const CourseEntry& entry) {
+      return !entry.sheet || !entry.sheet->is_done();
+    });
+    if (next == course.end()) {
+      say("All of them are done. Well done! Now find what somebody else did wrong:");
+      return add_command("hunt " + course.back().word);
+    }
+    if (next->sheet && !is_lessons(*next)) return add_going_on(*next);
+    add(Paragraph{{{Role::plain, "Next: "}, {Role::quoted, next->title}}});
+    add_command("learn " + next->word + variant_of(*next));
+  }
+
+  const CourseEntry* begun_last() const {
+    const CourseEntry* last = nullptr;
+    for (const CourseEntry& entry : m_overview.course) {
+      const bool is_begun = entry.sheet && entry.sheet->is_begun();
+      if (is_begun && (last == nullptr || entry.sheet->saved >= last->sheet->saved)) last = &entry;
+    }
+    return last;
+  }
+
+  void add_going_on(const CourseEntry& entry) {
+    const SheetProgress& sheet = *entry.sheet;
+    Sentence sentence{{Role::plain, "Next: go on with "}, {Role::quoted, entry.title}};
+    if (!sheet.look_at.empty()) {
+      sentence.push_back({Role::plain, ", and look at "});
+      sentence.push_back({Role::code, sheet.look_at});
+      sentence.push_back({Role::plain, " again"});
+    }
+    if (is_lessons(entry)) {
+      add(Paragraph{std::move(sentence)});
+      return add_command("learn " + entry.word + variant_of(entry));
+    }
+    sentence.push_back({Role::plain, ". Open "});
+    sentence.push_back({Role::quoted, sheet.file});
+    sentence.push_back(
+        {Role::plain, " in your editor, and each time that you save it, see its marks:"});
+    add(Paragraph{std::move(sentence)});
+    add_command("watch " + shell_word(sheet.file));
+  }
+
+  static std::string variant_of(const CourseEntry& entry) {
+    const bool has_variant = entry.sheet && entry.sheet->variant;
+    return has_variant ? fmt::format(" --variant {}", *entry.sheet->variant) : "";
+  }
+
+  const Overview& m_overview;
+  Document m_document;
+};
+
+}  // namespace
+
+SheetProgress progress_of(const GradedSheet& graded, std::int64_t saved) {
+  SheetProgress progress;
+  progress.file = graded.source.name();
+  if (graded.name.variant) progress.variant = graded.name.variant->number;
+  progress.score = graded.grade.score;
+  progress.max = graded.grade.max;
+  progress.mistakes = count_of_mistakes(graded.grade);
+  progress.is_untouched = is_untouched(graded.grade) && progress.max > 0;
+  progress.saved = saved;
+  const auto next = next_cell(graded);
+  if (next && !next->is_blank) {
+    const Step& step = graded.step(next->step);
+    progress.look_at = cell_name(step.name, step.shape, next->cell.row, next->cell.col);
+  }
+  return progress;
+}
+
+bool is_further(const SheetProgress& a, const SheetProgress& b) {
+  const auto key = [](const SheetProgress& sheet) {
+    return std::tuple(sheet.is_done(), !sheet.is_untouched, sheet.score);
+  };
+  return key(a) > key(b);
+}
+
+Document overview_document(const Overview& overview) {
+  return OverviewWriter(overview).document();
+}
+
+}  // namespace byhand
