@@ -248,7 +248,7 @@ const Command learn_command{
     "learn", "work through a worksheet here, cell by cell",
     "Examples:\n"
     "  byhand learn 02                 begin, or go on where you stopped\n"
-    "  byhand learn 02 --variant 17    with other numbers\n"
+    "  byhand learn 03 --variant 17    with other numbers\n"
     "  byhand learn my-sheet.md        a sheet that you began elsewhere\n"
     "\n"
     "The sheet is kept as NAME.md in the current folder and saved after every entry. Edit it in\n"

@@ -69,6 +69,7 @@ LOOKS = {
     "tests/golden/help.txt": ["--help"],
     "tests/golden/help-walkthrough.txt": ["walkthrough", "--help"],
     "tests/golden/help-list.txt": ["list", "--help"],
+    "tests/golden/help-learn.txt": ["learn", "--help"],
     "tests/golden/unknown-command.txt": ["walktrough"],
     "tests/golden/unknown-worksheet.txt": ["walkthrough", "self-atention"],
     "tests/golden/mistaken.txt": ["walkthrough", MISTAKEN],
