@@ -43,6 +43,13 @@ def norm(token):
     return result
 
 
+def by_squares(token):
+    """As the worksheet tells to find it: squares of distances against parts of the variance."""
+    mean, spread = Fraction(sum(token)) / len(token), variance(token)
+    sizes = [0 if (x - mean) ** 2 < spread / 4 else 1 if (x - mean) ** 2 < 9 * spread / 4 else 2 for x in token]
+    return [size if x > mean else -size for x, size in zip(token, sizes)]
+
+
 def looked_up(query, keys, values):
     """One query looks at these keys: what it finds, rounded."""
     powers = [Fraction(3) ** (dot(key, query) // 2) for key in keys]
@@ -125,6 +132,9 @@ EVERYWHERE = {
     "what attention gives and what a norm gives is rounded to whole numbers": lambda w: all(
         cell.denominator == 1 for name in ("Y_1", "N_1", "Y_2", "N_2", "Y_3", "N_3") for row in w.hand(name)
         for cell in row),
+    "squares below a quarter of the variance give 0, from a quarter on 1, from nine quarters on 2": lambda w: all(
+        w.column(norms, token) == by_squares(w.column(sums, token))
+        for sums, norms in (("Y_1", "N_1"), ("Y_2", "N_2"), ("Y_3", "N_3")) for token in (1, 2)),
     "the hints to the norms": lambda w: norm([6, 0, 0, 2]) == [2, -1, -1, 0] and variance([6, 0, 0, 2]) == 6
         and norm([7, 1, 1, -1]) == [2, 0, 0, -1] and norm([8, 2, 0, 2]) == [2, 0, -1, 0]
         and variance([7, 1, 1, -1]) == variance([8, 2, 0, 2]) == 9,
