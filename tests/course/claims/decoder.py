@@ -44,10 +44,11 @@ def norm(token):
 
 
 def by_squares(token):
-    """As the worksheet tells to find it: squares of distances against parts of the variance."""
-    mean, spread = Fraction(sum(token)) / len(token), variance(token)
-    sizes = [0 if (x - mean) ** 2 < spread / 4 else 1 if (x - mean) ** 2 < 9 * spread / 4 else 2 for x in token]
-    return [size if x > mean else -size for x, size in zip(token, sizes)]
+    """As the worksheet tells to find it: distances in quarters, their squares against the sum of squares by 16."""
+    distances = [4 * x - sum(token) for x in token]
+    least = Fraction(sum(x * x for x in distances), 16)
+    sizes = [0 if x * x < least else 1 if x * x < 9 * least else 2 for x in distances]
+    return [size if x > 0 else -size for x, size in zip(distances, sizes)]
 
 
 def looked_up(query, keys, values):
@@ -132,7 +133,7 @@ EVERYWHERE = {
     "what attention gives and what a norm gives is rounded to whole numbers": lambda w: all(
         cell.denominator == 1 for name in ("Y_1", "N_1", "Y_2", "N_2", "Y_3", "N_3") for row in w.hand(name)
         for cell in row),
-    "squares below a quarter of the variance give 0, from a quarter on 1, from nine quarters on 2": lambda w: all(
+    "squares below a quarter of the variance give 0, from there on 1, from nine quarters on 2": lambda w: all(
         w.column(norms, token) == by_squares(w.column(sums, token))
         for sums, norms in (("Y_1", "N_1"), ("Y_2", "N_2"), ("Y_3", "N_3")) for token in (1, 2)),
     "the hints to the norms": lambda w: norm([6, 0, 0, 2]) == [2, -1, -1, 0] and variance([6, 0, 0, 2]) == 6
