@@ -1,7 +1,7 @@
 #pragma once
 
-#include <compare>
 #include <optional>
+#include <tuple>
 #include <vector>
 
 #include "grade/grade.hpp"
@@ -14,7 +14,10 @@ struct AskedCell {
   std::size_t step = 0;
   std::size_t cell = 0;
 
-  friend auto operator<=>(const AskedCell&, const AskedCell&) = default;
+  friend bool operator==(const AskedCell&, const AskedCell&) = default;
+  friend bool operator<(const AskedCell& a, const AskedCell& b) {
+    return std::tie(a.step, a.cell) < std::tie(b.step, b.cell);
+  }
 };
 
 GradedCell graded_cell(const Worksheet& worksheet, AskedCell place);

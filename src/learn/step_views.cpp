@@ -76,7 +76,7 @@ MatrixView Turning::own_view(std::size_t index) const {
           is_asked ? visible_line(reading().text(place)) : printed.printed(place.cell);
       if (is_asked && verdict == Verdict::blank) text = "_";
       const VerdictLook& look = look_of(verdict);
-      if (needs_reason(verdict)) text = std::string(look.sign) + " " + text;
+      if (needs_reason(verdict)) text = fmt::format("{} {}", look.sign, text);
       if (place == m_state.open && is_open(verdict)) text = verdict == Verdict::blank ? "?" : text;
       view.cells.back().push_back(std::move(text));
       view.roles.back().push_back(is_open(verdict) ? look.role : Role::hand);

@@ -31,7 +31,7 @@ class Turning {
   void take_answer();
   void go_on();
   bool pass_part();
-  void come_to_step(std::size_t step);
+  void come_to_step(std::size_t index);
   void come_back_to_open_cells();
   bool is_behind_all_steps() const;
   void open_cell(AskedCell place);
@@ -63,10 +63,10 @@ class Turning {
   void help();
 
   // step_views.cpp: what is shown of a step
-  void show_step(std::size_t step);
-  void show_used(std::size_t step);
-  MatrixView own_view(std::size_t step) const;
-  void show_shown_step(std::size_t step);
+  void show_step(std::size_t index);
+  void show_used(std::size_t index);
+  MatrixView own_view(std::size_t index) const;
+  void show_shown_step(std::size_t index);
   void tell_problems();
 
   const Worksheet& worksheet() const { return m_lesson.worksheet(); }

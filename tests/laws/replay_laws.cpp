@@ -195,10 +195,16 @@ TEST_CASE("law: every cell of every worksheet lies in its enclosure and interval
     REQUIRE(reading.problems.empty());
     const auto exact = replay_by_hand(reading.worksheet);
     const auto enclosures = replay<Enclosure>(reading.worksheet, Rules::hand);
-    const auto intervals = replay<Interval<double>>(reading.worksheet, Rules::hand);
+    // Where an interval of doubles holds a jump, what is chosen by its number (the next word) is
+    // not certain, and that step and those that go on with it have no intervals.
+    Effort effort{Budget()};
+    const auto intervals = replay<Interval<double>>(
+        reading.worksheet, Rules::hand, effort,
+        [](const Problem& problem) { REQUIRE(problem.message().starts_with("an index is no")); });
     for (std::size_t step = 0; step < exact.size(); ++step) {
       for (std::size_t cell = 0; cell < exact[step]->cells().size(); ++cell) {
         CHECK(holds(enclosures[step]->cells()[cell], exact[step]->cells()[cell]));
+        if (!intervals[step]) continue;
         CHECK(holds(intervals[step]->cells()[cell], exact[step]->cells()[cell]));
       }
     }
