@@ -39,5 +39,6 @@ extern const Command check_command;
 extern const Command cost_command;
 extern const Command grade_command;
 extern const Command watch_command;
+extern const Command hunt_command;
 
 }  // namespace byhand

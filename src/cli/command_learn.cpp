@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <functional>
 #include <memory>
 
 #include "cli/command.hpp"
@@ -45,6 +46,10 @@ Problem left_alone(const std::string& path, const std::string& what) {
           "move it away, or learn in another folder"};
 }
 
+Problem cannot_be_used(const std::string& path, const Problem& problem) {
+  return left_alone(path, "cannot be used (" + problem.message() + ")");
+}
+
 /// The name in a sheet for lessons. Throws Problem where the file is something else.
 SheetName name_in(const Source& source) {
   if (!is_sheet(source)) throw left_alone(source.name(), "is no sheet");
@@ -54,7 +59,7 @@ SheetName name_in(const Source& source) {
   try {
     return sheet_name(source);
   } catch (const Problem& problem) {
-    throw left_alone(source.name(), "cannot be used (" + problem.message() + ")");
+    throw cannot_be_used(source.name(), problem);
   }
 }
 
@@ -97,8 +102,10 @@ class KeptLesson {
                        false),
            false);
     }
-    learn::LessonTurn first = m_lesson.begin(read_sheet_file(m_path).text());
+    const Source sheet = read_sheet_file(m_path);
+    learn::LessonTurn first = usable([&] { return m_lesson.begin(sheet.text()); });
     m_state = std::move(first.state);
+    m_prompt = first.turn.prompt;
     const bool is_ended = converse(m_options.output, std::move(first.turn),
                                    [this](const std::string& line) { return take(line); });
     if (is_ended) return all_well;
@@ -166,6 +173,15 @@ class KeptLesson {
     }
   }
 
+  /// What is wrong with a sheet is said with its name.
+  learn::LessonTurn usable(const std::function<learn::LessonTurn()>& read) const {
+    try {
+      return read();
+    } catch (const Problem& problem) {
+      throw cannot_be_used(m_path, problem);
+    }
+  }
+
   static void add(Document& document, std::string text) {
     document.blocks.emplace_back(Paragraph{{{Role::quoted, std::move(text)}}});
   }
@@ -185,7 +201,7 @@ class KeptLesson {
     if (name.worksheet != worksheet.name || !is_same_variant) {
       throw left_alone(m_path, "has become a sheet of something else");
     }
-    learn::LessonTurn changed = m_lesson.reread(m_state, source.text());
+    learn::LessonTurn changed = usable([&] { return m_lesson.reread(m_state, source.text()); });
     m_state = std::move(changed.state);
     m_prompt = changed.turn.prompt;
     said = std::move(changed.turn.said);
@@ -232,7 +248,7 @@ const Command learn_command{
     "learn", "work through a worksheet here, cell by cell",
     "Examples:\n"
     "  byhand learn 02                 begin, or go on where you stopped\n"
-    "  byhand learn 02 --variant 17    with other numbers\n"
+    "  byhand learn 03 --variant 17    with other numbers\n"
     "  byhand learn my-sheet.md        a sheet that you began elsewhere\n"
     "\n"
     "The sheet is kept as NAME.md in the current folder and saved after every entry. Edit it in\n"

@@ -3,6 +3,7 @@
 #include <cstdio>
 
 #include "cli/line_reader.hpp"
+#include "text/unicode.hpp"
 
 namespace byhand {
 
@@ -11,12 +12,15 @@ bool converse(Output& output, learn::Turn turn, const Answer& answer) {
   while (true) {
     output.show_one({[&] { return turn.said; }, {}, {}});
     if (turn.is_over || std::ferror(stdout) != 0) return turn.is_over;
-    const std::string prompt = turn.prompt + " > ";
-    const auto line = reader.read(output.style().is_plain ? to_ascii(prompt) : prompt);
-    if (!line) {
-      if (reader.is_terminal()) output.write("\n");
-      return false;
-    }
+    const auto shown = [&](const std::string& text) {
+      return output.style().is_plain ? to_ascii(text) : text;
+    };
+    const auto line = reader.read(shown(turn.prompt + " > "));
+    // In a pipe the line is shown behind its prompt, so that the output reads as on a terminal.
+    const bool is_echoed = line && !reader.is_terminal();
+    if (is_echoed) output.write(shown(visible_line(*line)));
+    if (is_echoed || !line) output.write("\n");
+    if (!line) return false;
     turn = answer(*line);
   }
 }

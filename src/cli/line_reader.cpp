@@ -1,14 +1,16 @@
 #include "cli/line_reader.hpp"
 
 #include <histedit.h>
+#include <langinfo.h>
 #include <unistd.h>
 
 #include <array>
 #include <clocale>
 #include <csignal>
 #include <cstdio>
+#include <string_view>
 
-#include "text/unicode.hpp"
+#include "render/terminal.hpp"
 
 namespace byhand {
 
@@ -27,6 +29,16 @@ void catch_interrupts() {
   action.sa_handler = interrupt;
   sigemptyset(&action.sa_mask);
   sigaction(SIGINT, &action, nullptr);
+}
+
+/// What is shown is UTF-8 in any locale, so what is typed is read as UTF-8 too.
+void read_utf8() {
+  if (std::setlocale(LC_CTYPE, "C.UTF-8") == nullptr) std::setlocale(LC_CTYPE, "");
+}
+
+/// Elsewhere libedit cannot show a prompt that is not ASCII.
+bool has_utf8() {
+  return std::string_view(nl_langinfo(CODESET)) == "UTF-8";
 }
 
 /// Without its break; LF or CRLF.
@@ -71,7 +83,8 @@ class LineReader::Editor {
   Editor& operator=(const Editor&) = delete;
 
   std::optional<std::string> read(const std::string& prompt) {
-    m_prompt = prompt;
+    if (is_interrupted != 0) return std::nullopt;  // while no line was asked for
+    m_prompt = has_utf8() ? prompt : to_ascii(prompt);
     int size = 0;
     const char* const text = el_gets(m_line, &size);
     if (text == nullptr || size <= 0 || is_interrupted != 0) return std::nullopt;
@@ -98,7 +111,7 @@ class LineReader::Editor {
 LineReader::LineReader() {
   const bool is_typed = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1;
   if (!is_typed) return;
-  std::setlocale(LC_CTYPE, "");
+  read_utf8();
   catch_interrupts();
   m_editor = std::make_unique<Editor>();
 }
@@ -113,10 +126,7 @@ std::optional<std::string> LineReader::read(const std::string& prompt) {
   if (m_editor) return m_editor->read(prompt);
   std::fwrite(prompt.data(), 1, prompt.size(), stdout);
   std::fflush(stdout);
-  auto line = next_line();
-  const std::string echo = line ? visible_line(*line) + "\n" : "\n";
-  std::fwrite(echo.data(), 1, echo.size(), stdout);
-  return line;
+  return next_line();
 }
 
 }  // namespace byhand

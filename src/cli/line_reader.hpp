@@ -14,8 +14,7 @@ class LineReader {
   LineReader(const LineReader&) = delete;
   LineReader& operator=(const LineReader&) = delete;
 
-  /// Whether a person types here. If none does, the line is shown behind its prompt, so that the
-  /// output reads as on a terminal.
+  /// Whether a person types here. If none does, nobody sees the lines that are read.
   bool is_terminal() const;
   /// The next line, without its break; nothing at the end of the input and after Ctrl-C. No more
   /// than `most_bytes` of it are kept.

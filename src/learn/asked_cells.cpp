@@ -6,19 +6,19 @@
 
 namespace byhand::learn {
 
-GradedCell graded_cell(const Worksheet& worksheet, Place place) {
+GradedCell graded_cell(const Worksheet& worksheet, AskedCell place) {
   const std::size_t cols = worksheet.steps[place.step].shape.cols;
   return {place.cell / cols, place.cell % cols};
 }
 
-std::string name_of(const Worksheet& worksheet, Place place) {
+std::string name_of(const Worksheet& worksheet, AskedCell place) {
   const Step& step = worksheet.steps[place.step];
   const GradedCell cell = graded_cell(worksheet, place);
   return cell_name(step.name, step.shape, cell.row, cell.col);
 }
 
-std::vector<Place> asked_cells(const Worksheet& worksheet, std::size_t step) {
-  std::vector<Place> places;
+std::vector<AskedCell> asked_cells(const Worksheet& worksheet, std::size_t step) {
+  std::vector<AskedCell> places;
   const auto& asked = worksheet.steps[step].asked;
   for (std::size_t cell = 0; cell < asked.size(); ++cell) {
     if (asked[cell]) places.push_back({step, cell});
@@ -26,8 +26,8 @@ std::vector<Place> asked_cells(const Worksheet& worksheet, std::size_t step) {
   return places;
 }
 
-std::vector<Place> asked_cells(const Worksheet& worksheet) {
-  std::vector<Place> places;
+std::vector<AskedCell> asked_cells(const Worksheet& worksheet) {
+  std::vector<AskedCell> places;
   for (std::size_t step = 0; step < worksheet.steps.size(); ++step) {
     const auto of_step = asked_cells(worksheet, step);
     places.insert(places.end(), of_step.begin(), of_step.end());
@@ -35,10 +35,10 @@ std::vector<Place> asked_cells(const Worksheet& worksheet) {
   return places;
 }
 
-std::vector<Place> asked_cells_of_row(const Worksheet& worksheet, std::size_t step,
-                                      std::size_t row) {
+std::vector<AskedCell> asked_cells_of_row(const Worksheet& worksheet, std::size_t step,
+                                          std::size_t row) {
   auto places = asked_cells(worksheet, step);
-  std::erase_if(places, [&](Place place) { return graded_cell(worksheet, place).row != row; });
+  std::erase_if(places, [&](AskedCell place) { return graded_cell(worksheet, place).row != row; });
   return places;
 }
 
@@ -46,25 +46,28 @@ bool is_open(Verdict verdict) {
   return verdict == Verdict::blank || verdict == Verdict::unreadable || needs_reason(verdict);
 }
 
-Verdict verdict_of(const Grade& grade, const Worksheet& worksheet, Place place) {
+Verdict verdict_of(const Grade& grade, const Worksheet& worksheet, AskedCell place) {
   const GradedCell cell = graded_cell(worksheet, place);
   return grade.steps[place.step].verdicts(cell.row, cell.col);
 }
 
-std::vector<Place> open_cells(const Grade& grade, const Worksheet& worksheet, std::size_t step) {
+std::vector<AskedCell> open_cells(const Grade& grade, const Worksheet& worksheet,
+                                  std::size_t step) {
   auto places = asked_cells(worksheet, step);
-  std::erase_if(places, [&](Place place) { return !is_open(verdict_of(grade, worksheet, place)); });
+  std::erase_if(places,
+                [&](AskedCell place) { return !is_open(verdict_of(grade, worksheet, place)); });
   return places;
 }
 
-std::vector<Place> open_cells(const Grade& grade, const Worksheet& worksheet) {
+std::vector<AskedCell> open_cells(const Grade& grade, const Worksheet& worksheet) {
   auto places = asked_cells(worksheet);
-  std::erase_if(places, [&](Place place) { return !is_open(verdict_of(grade, worksheet, place)); });
+  std::erase_if(places,
+                [&](AskedCell place) { return !is_open(verdict_of(grade, worksheet, place)); });
   return places;
 }
 
-std::optional<Place> next_open(const Grade& grade, const Worksheet& worksheet, Place from,
-                               bool is_cyclic) {
+std::optional<AskedCell> next_open(const Grade& grade, const Worksheet& worksheet, AskedCell from,
+                                   bool is_cyclic) {
   const auto places = open_cells(grade, worksheet, from.step);
   const auto found = std::lower_bound(places.begin(), places.end(), from);
   if (found != places.end()) return *found;

@@ -21,7 +21,7 @@ void require_filled(const Expression& tree, const SheetReading& reading) {
     for (std::size_t s = 0; s < steps.size(); ++s) {
       if (steps[s].name != name->text) continue;
       const auto cells = asked_cells(reading.worksheet(), s);
-      const bool is_filled = std::none_of(cells.begin(), cells.end(), [&](Place place) {
+      const bool is_filled = std::none_of(cells.begin(), cells.end(), [&](AskedCell place) {
         const Verdict verdict = reading.verdict(place);
         return verdict == Verdict::blank || verdict == Verdict::unreadable;
       });
@@ -83,7 +83,7 @@ std::vector<Matrix<Exact>> answers(std::size_t step, const SheetReading& reading
 }
 
 void require_own_work(const Expression& tree, const Matrix<Exact>& value,
-                      const SheetReading& reading, const ReplayedWorksheet& own, Place open) {
+                      const SheetReading& reading, const ReplayedWorksheet& own, AskedCell open) {
   if (!joins_matrices(tree)) return;
   const bool is_bare = tree.operands.empty();
   for (std::size_t s = 0; s < reading.worksheet().steps.size() && !is_bare; ++s) {
@@ -105,7 +105,7 @@ void require_own_work(const Expression& tree, const Matrix<Exact>& value,
 
 }  // namespace
 
-Document calculation(const std::string& text, const SheetReading& reading, Place open) {
+Document calculation(const std::string& text, const SheetReading& reading, AskedCell open) {
   const Source source("calc", text);
   const GradedSheet& graded = reading.graded();
   const Budget& budget = graded.key.budget();

@@ -11,6 +11,6 @@ namespace byhand::learn {
 /// learner has entered. Throws Problem where it has none, where it names what is not filled in yet,
 /// and where it would do the learner's work: where its value is a matrix, row or column that an
 /// open step asks for, or the open cell, computed from whole matrices.
-Document calculation(const std::string& text, const SheetReading& reading, Place open);
+Document calculation(const std::string& text, const SheetReading& reading, AskedCell open);
 
 }  // namespace byhand::learn

@@ -41,7 +41,7 @@ void Turning::speak(const SpokenWord& spoken) {
   }
 }
 
-Explanation Turning::explained(Place place, Hint hint) const {
+Explanation Turning::explained(AskedCell place, Hint hint) const {
   const GradedSheet& graded = reading().graded();
   const ReplayedWorksheet own = with_own_entries(graded);
   const GradedCell cell = graded_cell(worksheet(), place);
@@ -73,7 +73,7 @@ void Turning::give_hint() {
 }
 
 void Turning::show_cell() {
-  const Place place = m_state.open;
+  const AskedCell place = m_state.open;
   const Exact& right = m_lesson.key().replayed().hand[place.step]->cells()[place.cell];
   const GradedSheet& graded = reading().graded();
   m_state.before.push_back({m_state.sheet, place});
@@ -88,12 +88,12 @@ void Turning::show_cell() {
 }
 
 void Turning::skip_cell() {
-  const Place behind{m_state.open.step, m_state.open.cell + 1};
+  const AskedCell behind{m_state.open.step, m_state.open.cell + 1};
   if (const auto next = next_open(reading().grade(), worksheet(), behind, false)) {
     return open_cell(*next);
   }
   auto later = open_cells(reading().grade(), worksheet());
-  std::erase_if(later, [&](Place place) { return place < behind; });
+  std::erase_if(later, [&](AskedCell place) { return place < behind; });
   if (!is_behind_all_steps()) return leave_cell();
   if (!later.empty()) return open_cell(later.front());
   m_state.is_last_round = true;
@@ -117,7 +117,7 @@ void Turning::tell_content() {
 }
 
 void Turning::go_to(const std::string& where) {
-  std::vector<Place> places;
+  std::vector<AskedCell> places;
   const auto row = variant_number(where);  // a whole number
   const auto& grade = reading().grade();
   if (row && *row >= 1 && static_cast<std::size_t>(*row) <= step().shape.rows) {
@@ -130,7 +130,7 @@ void Turning::go_to(const std::string& where) {
     places = *found;
   }
   if (places.empty()) return quote(fmt::format("{} has nothing to fill in.", excerpt(where)));
-  const auto open = std::find_if(places.begin(), places.end(), [&](Place place) {
+  const auto open = std::find_if(places.begin(), places.end(), [&](AskedCell place) {
     return is_open(verdict_of(grade, worksheet(), place));
   });
   open_cell(open == places.end() ? places.front() : *open);
@@ -139,8 +139,8 @@ void Turning::go_to(const std::string& where) {
 
 /// The asked cells that S, S[1,2], S[:,2] or S[k1,q2] names. What is wrong with it is said; there
 /// are none then.
-std::optional<std::vector<Place>> Turning::named_cells(const std::string& text) {
-  std::vector<Place> result;
+std::optional<std::vector<AskedCell>> Turning::named_cells(const std::string& text) {
+  std::vector<AskedCell> result;
   try {
     const auto places = Explainer(m_lesson.key().replayed(), m_lesson.key().budget()).places(text);
     for (const CellPlace& place : places) {

@@ -97,25 +97,25 @@ std::optional<std::pair<std::size_t, std::string_view>> labelled_row(std::string
   return std::nullopt;
 }
 
-std::vector<Place> behind(std::vector<Place> places, Place first) {
-  std::erase_if(places, [&](Place place) { return place < first; });
+std::vector<AskedCell> behind(std::vector<AskedCell> places, AskedCell first) {
+  std::erase_if(places, [&](AskedCell place) { return place < first; });
   return places;
 }
 
-std::vector<Place> all_cells(std::size_t step, std::size_t first, std::size_t count) {
-  std::vector<Place> places;
+std::vector<AskedCell> all_cells(std::size_t step, std::size_t first, std::size_t count) {
+  std::vector<AskedCell> places;
   for (std::size_t i = 0; i < count; ++i) places.push_back({step, first + i});
   return places;
 }
 
 /// What so many entries may fill, the likeliest first.
-std::optional<std::vector<Place>> places_for(std::size_t count, const Worksheet& worksheet,
-                                             Place open, bool is_row_named) {
+std::optional<std::vector<AskedCell>> places_for(std::size_t count, const Worksheet& worksheet,
+                                                 AskedCell open, bool is_row_named) {
   const Shape shape = worksheet.steps[open.step].shape;
   const std::size_t row = open.cell / shape.cols;
   const auto of_row = asked_cells_of_row(worksheet, open.step, row);
   const auto of_step = asked_cells(worksheet, open.step);
-  std::vector<std::vector<Place>> candidates;
+  std::vector<std::vector<AskedCell>> candidates;
   if (!is_row_named) candidates.push_back({open});
   candidates.push_back(all_cells(open.step, row * shape.cols, shape.cols));
   candidates.push_back(of_row);
@@ -129,7 +129,7 @@ std::optional<std::vector<Place>> places_for(std::size_t count, const Worksheet&
   return std::nullopt;
 }
 
-std::string how_many_fit(const Worksheet& worksheet, Place open) {
+std::string how_many_fit(const Worksheet& worksheet, AskedCell open) {
   const std::size_t cols = worksheet.steps[open.step].shape.cols;
   const auto of_row = asked_cells_of_row(worksheet, open.step, open.cell / cols);
   if (of_row.size() < 2) return "type one entry";
@@ -143,8 +143,8 @@ TypedLine with_problem(std::string text) {
 }
 
 /// Puts the entries into those cells, unless one of them cannot be read.
-TypedLine entered(const std::vector<std::string_view>& entries, const std::vector<Place>& places,
-                  const Worksheet& worksheet) {
+TypedLine entered(const std::vector<std::string_view>& entries,
+                  const std::vector<AskedCell>& places, const Worksheet& worksheet) {
   TypedLine result;
   for (std::size_t i = 0; i < entries.size(); ++i) {
     const Entry entry = read_entry(entries[i]);
@@ -167,7 +167,7 @@ TypedLine addressed(const Address& to, const Worksheet& worksheet, std::size_t s
     return with_problem(
         fmt::format("{} is {}: it has no cell [{},{}]", of.name, of.shape.text(), to.row, to.col));
   }
-  const Place place{step, (to.row - 1) * of.shape.cols + to.col - 1};
+  const AskedCell place{step, (to.row - 1) * of.shape.cols + to.col - 1};
   if (!of.asked[place.cell]) {
     return with_problem(
         fmt::format("{} is printed, there is nothing to fill in", name_of(worksheet, place)));
@@ -195,7 +195,7 @@ bool looks_like_entries(std::string_view line, const Worksheet& worksheet, std::
          (static_cast<unsigned char>(line.front()) & 0x80U) != 0;
 }
 
-TypedLine typed_line(std::string_view line, const Worksheet& worksheet, Place open) {
+TypedLine typed_line(std::string_view line, const Worksheet& worksheet, AskedCell open) {
   const Step& step = worksheet.steps[open.step];
   line = without_blanks_around(line);
   if (const auto to = address(line, step)) return addressed(*to, worksheet, open.step);

@@ -10,7 +10,7 @@ namespace byhand::learn {
 
 /// An entry as it was typed for a cell.
 struct TypedCell {
-  Place place;
+  AskedCell place;
   std::string text;
 };
 
@@ -28,6 +28,6 @@ bool looks_like_entries(std::string_view line, const Worksheet& worksheet, std::
 /// Reads a line of entries: one for the open cell; those of its row, from the open cell on or all;
 /// those of a column, typed in a line; all of the step, row by row; `q1 2 1 0` with the label of a
 /// row; `[1,2] 5` or `S[1,2] = 5`. Commas behind entries and brackets around a row are overlooked.
-TypedLine typed_line(std::string_view line, const Worksheet& worksheet, Place open);
+TypedLine typed_line(std::string_view line, const Worksheet& worksheet, AskedCell open);
 
 }  // namespace byhand::learn

@@ -100,7 +100,7 @@ void Turning::tell_verdict(const TypedCell& typed) {
 }
 
 /// Why an entry does not fit: the slip that explains it, or else what the cell is made of.
-void Turning::tell_reason(Place place) {
+void Turning::tell_reason(AskedCell place) {
   const StepGrade& grade = reading().grade().steps[place.step];
   const GradedCell cell = graded_cell(worksheet(), place);
   const auto is_here = [&](GradedCell other) {
@@ -114,7 +114,7 @@ void Turning::tell_reason(Place place) {
   }
   for (const CellNote& note : grade.notes) {
     if (note.kind != CellNote::Kind::would_fit || !is_here(note.cell)) continue;
-    add(Fact{"perhaps", {{Role::quoted, note.text}}});
+    add(Fact{name(place), {{Role::quoted, note.text}}});
     return;
   }
   try {
@@ -127,7 +127,7 @@ void Turning::tell_reason(Place place) {
 
 /// A single entry that does not fit stays open; behind a row the next cell comes all the same.
 void Turning::move_on(const std::vector<TypedCell>& cells) {
-  std::vector<Place> mistaken;
+  std::vector<AskedCell> mistaken;
   for (const TypedCell& typed : cells) {
     if (needs_reason(reading().verdict(typed.place))) mistaken.push_back(typed.place);
   }
@@ -135,8 +135,8 @@ void Turning::move_on(const std::vector<TypedCell>& cells) {
     // One reason is enough for cells that have the same.
     if (i == 0 || reading().grade().steps[mistaken[i].step].slips.empty()) tell_reason(mistaken[i]);
   }
-  const Place last = cells.back().place;
-  const Place behind{last.step, last.cell + 1};
+  const AskedCell last = cells.back().place;
+  const AskedCell behind{last.step, last.cell + 1};
   if (cells.size() == 1 && !mistaken.empty()) {
     open_cell(last);
     return say("Try again; or hint, or skip.");

@@ -16,7 +16,6 @@ namespace byhand::learn {
 struct Manner {
   std::string file;        // what its sheet is called: "reweighing.md"
   std::string command;     // that goes on with it: "byhand learn 02"
-  std::string compare;     // that compares it with the real computation: "byhand compare 02"
   std::string next;        // what to do when all is done: "byhand learn 03"; may be empty
   bool is_review = false;  // nothing but the steps: no prose, no predictions, no closing words
 };
@@ -33,7 +32,7 @@ enum class Asked : unsigned char {
 struct LessonState {
   std::string sheet;  // its text
   Asked asked = Asked::cell;
-  Place open;                  // the cell that is asked for
+  AskedCell open;              // the cell that is asked for
   std::size_t part = 0;        // of the worksheet; those before it were shown
   std::size_t hints = 0;       // that were given for the open cell
   bool is_last_round = false;  // open cells that are passed over now stay open
@@ -43,7 +42,7 @@ struct LessonState {
   std::optional<Guess> guess;  // the last prediction
   struct Before {
     std::string sheet;
-    Place open;
+    AskedCell open;
   };
   std::vector<Before> before;  // each entry, for undo
 };

@@ -30,7 +30,7 @@ void append(Turn& turn, Turn further) {
 bool has_miss(const SheetReading& reading) {
   const auto& worksheet = reading.worksheet();
   const auto places = asked_cells(worksheet);
-  return std::any_of(places.begin(), places.end(), [&](Place place) {
+  return std::any_of(places.begin(), places.end(), [&](AskedCell place) {
     return needs_reason(reading.verdict(place)) || reading.is_shown(place);
   });
 }
@@ -49,7 +49,7 @@ bool is_made_again(const Exercise& exercise, const SheetReading& before,
   if (exercise.again == nullptr) return false;
   const std::size_t step = exercise.mistake.step;
   const auto places = asked_cells(exercise.worksheet());
-  return std::any_of(places.begin(), places.end(), [&](Place place) {
+  return std::any_of(places.begin(), places.end(), [&](AskedCell place) {
     if (!needs_reason(after.verdict(place)) || before.text(place) == after.text(place))
       return false;
     const Entry& entry = after.sheet().blocks[step].cells[place.cell].entry;
@@ -68,7 +68,7 @@ void add_behind_facts(Document& document, Block block) {
 bool has_shown(const SheetReading& reading) {
   const auto places = asked_cells(reading.worksheet());
   return std::any_of(places.begin(), places.end(),
-                     [&](Place place) { return reading.is_shown(place); });
+                     [&](AskedCell place) { return reading.is_shown(place); });
 }
 
 }  // namespace

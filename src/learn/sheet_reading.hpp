@@ -20,10 +20,10 @@ class SheetReading {
   const Grade& grade() const { return m_grade; }
   const Sheet& sheet() const { return m_sheet; }
   const Worksheet& worksheet() const { return m_graded.worksheet(); }
-  Verdict verdict(Place place) const { return verdict_of(m_grade, worksheet(), place); }
-  bool is_shown(Place place) const { return m_sheet.blocks[place.step].shown[place.cell]; }
+  Verdict verdict(AskedCell place) const { return verdict_of(m_grade, worksheet(), place); }
+  bool is_shown(AskedCell place) const { return m_sheet.blocks[place.step].shown[place.cell]; }
   /// As it stands there.
-  std::string text(Place place) const {
+  std::string text(AskedCell place) const {
     return written(m_graded, place.step, graded_cell(worksheet(), place));
   }
 

@@ -69,7 +69,7 @@ MatrixView Turning::own_view(std::size_t index) const {
     view.cells.emplace_back();
     view.roles.emplace_back();
     for (std::size_t c = 0; c < shown.shape.cols; ++c) {
-      const Place place{index, r * shown.shape.cols + c};
+      const AskedCell place{index, r * shown.shape.cols + c};
       const bool is_asked = shown.asked[place.cell];
       const Verdict verdict = reading().verdict(place);
       std::string text =

@@ -63,7 +63,7 @@ std::string Turning::points() const {
 }
 
 /// " (k1, q2)", where the worksheet has labels.
-std::string Turning::labels_of(Place place) const {
+std::string Turning::labels_of(AskedCell place) const {
   const Labels& labels = step(place.step).labels;
   const GradedCell cell = graded_cell(worksheet(), place);
   std::vector<std::string> words;
@@ -102,7 +102,7 @@ void Turning::begin() {
   }
   quote(fmt::format("Your sheet {} has {} so far.", m_lesson.manner().file, points()));
   tell_problems();
-  const auto blank = std::find_if(open.begin(), open.end(), [&](Place place) {
+  const auto blank = std::find_if(open.begin(), open.end(), [&](AskedCell place) {
     return reading().verdict(place) == Verdict::blank;
   });
   // What stands before the first step with a blank was read before; its heading tells where it is.
@@ -216,7 +216,7 @@ bool Turning::pass_part() {
 }
 
 void Turning::come_to_step(std::size_t index) {
-  const Place first = open_cells(reading().grade(), worksheet(), index).front();
+  const AskedCell first = open_cells(reading().grade(), worksheet(), index).front();
   m_state.open = first;
   m_state.hints = 0;
   show_step(index);
@@ -244,7 +244,7 @@ bool Turning::is_behind_all_steps() const {
 void Turning::come_back_to_open_cells() {
   const auto open = open_cells(reading().grade(), worksheet());
   std::vector<std::string> names;
-  for (const Place place : open) names.push_back(name(place));
+  for (const AskedCell place : open) names.push_back(name(place));
   say(fmt::format("To the end of the sheet {} still open: {}. skip passes over them.",
                   open.size() == 1 ? "one cell is" : fmt::format("{} cells are", open.size()),
                   listed_at_most(most_named, names)));
@@ -253,7 +253,7 @@ void Turning::come_back_to_open_cells() {
 
 /// Makes a cell the one that is asked for, and shows its step where the last look at it was long
 /// ago.
-void Turning::open_cell(Place place) {
+void Turning::open_cell(AskedCell place) {
   const bool is_other_step = place.step != m_state.open.step;
   m_state.open = place;
   m_state.hints = 0;

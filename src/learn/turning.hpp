@@ -34,7 +34,7 @@ class Turning {
   void come_to_step(std::size_t step);
   void come_back_to_open_cells();
   bool is_behind_all_steps() const;
-  void open_cell(Place place);
+  void open_cell(AskedCell place);
   void leave_cell();
   void close();
   void end(bool is_done);
@@ -44,7 +44,7 @@ class Turning {
   void put(const std::vector<TypedCell>& cells);
   void judge(const std::vector<TypedCell>& cells);
   void tell_verdict(const TypedCell& typed);
-  void tell_reason(Place place);
+  void tell_reason(AskedCell place);
   void move_on(const std::vector<TypedCell>& cells);
   void tell_finished_step();
 
@@ -56,7 +56,7 @@ class Turning {
   void go_back();
   void go_to(const std::string& where);
   void tell_content();
-  std::optional<std::vector<Place>> named_cells(const std::string& text);
+  std::optional<std::vector<AskedCell>> named_cells(const std::string& text);
   void explain(const std::string& which);
   void calculate(const std::string& text);
   void undo();
@@ -72,14 +72,14 @@ class Turning {
   const Worksheet& worksheet() const { return m_lesson.worksheet(); }
   const Step& step(std::size_t index) const { return worksheet().steps[index]; }
   const Step& step() const { return step(m_state.open.step); }
-  std::string labels_of(Place place) const;
-  std::string name(Place place) const { return name_of(worksheet(), place); }
+  std::string labels_of(AskedCell place) const;
+  std::string name(AskedCell place) const { return name_of(worksheet(), place); }
   SheetReading& reading() const { return *m_reading; }
   /// Reads the sheet of the state again.
   void read();
   /// The cell on the learner's own numbers. Throws Problem where it is made of blank cells, or does
   /// not work out with them.
-  Explanation explained(Place place, Hint hint) const;
+  Explanation explained(AskedCell place, Hint hint) const;
   std::string points() const;
 
   void add(Block block) { m_said.blocks.push_back(std::move(block)); }

@@ -4,10 +4,11 @@ import json
 import os
 import re
 import shlex
+import tempfile
 import unittest
 
 from documents import CONTRIBUTING, README, WorkingFolder, anchors, block_with, blocks, commands, prose
-from running import ALL_WELL, TREE
+from running import ALL_WELL, TREE, run
 
 
 class ShellCommands(WorkingFolder):
@@ -85,6 +86,41 @@ class QuotedOutput(WorkingFolder):
     def test_the_value_is_what_eval_prints(self):
         quoted = block_with(README, "9/23")
         self.assertEqual(self.run_here("eval", "27/46 - 9/46"), (ALL_WELL, quoted, ""))
+
+
+class Tour(unittest.TestCase):
+    """The session at the beginning, typed again: lines of … stand for what is left out."""
+
+    LEFT_OUT = "…"
+
+    def sessions(self):
+        """For each command its words, what is typed behind the prompts, and what is printed."""
+        text = block_with(README, "$ byhand")
+        for part in re.split(r"^\$ byhand", text, flags=re.M)[1:]:
+            first, _, printed = part.partition("\n")
+            typed = re.findall(r"^\w+(?:\[\d+,\d+\])?(?: \([^)]*\))? > (.*)$", printed, re.M)
+            yield first.split(), typed, printed
+
+    def test_it_is_what_the_program_prints(self):
+        sessions = list(self.sessions())
+        self.assertGreaterEqual(len(sessions), 3)
+        self.assertGreaterEqual(sum(len(typed) for _, typed, _ in sessions), 5)
+        with tempfile.TemporaryDirectory() as folder:
+            for words, typed, quoted in sessions:
+                with self.subTest(command=words):
+                    done = run(*words, cwd=folder, stdin="".join(line + "\n" for line in typed).encode())
+                    self.assertEqual(done.err, "")
+                    self.compare(quoted.rstrip("\n") + "\n", done.out)
+
+    def compare(self, quoted, printed):
+        pieces = re.split(rf"^{self.LEFT_OUT}\n", quoted, flags=re.M)
+        self.assertTrue(printed.startswith(pieces[0]), f"not how it begins: {pieces[0]}\n{printed}")
+        self.assertTrue(printed.endswith(pieces[-1]), f"not how it ends: {pieces[-1]}\n{printed}")
+        at = 0
+        for piece in pieces:
+            found = printed.find(piece, at)
+            self.assertGreaterEqual(found, 0, f"is not printed, or not there: {piece}\n{printed}")
+            at = found + len(piece)
 
 
 class Worksheet(WorkingFolder):

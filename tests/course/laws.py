@@ -210,6 +210,21 @@ class Laws(unittest.TestCase):
                 self.assert_same(permuted(other.hand(name), before), permuted(w.hand(name), before))
                 self.assert_same(permuted(other.real(name), before), permuted(w.real(name), before))
 
+    @each_variant_of("decoder")
+    def test_in_the_decoder_a_later_word_changes_no_earlier_column(self, w):
+        later = [[start, le + row + 1] for row, (start, le) in enumerate(w.hand("X"))]
+        other = self.replay("decoder", X=later)
+        self.assertNotEqual(other.hand("V"), w.hand("V"))
+        for name in ["R", "A", "Y_1", "N_1", "R_C", "A_C", "Y_2", "N_2", "F", "Y_3", "N_3"]:
+            self.assert_same(permuted(other.hand(name), [0]), permuted(w.hand(name), [0]))
+            self.assert_same(permuted(other.real(name), [0]), permuted(w.real(name), [0]))
+
+    @each_variant_of("decoder")
+    def test_the_order_of_the_encoded_words_plays_no_part_in_the_decoder(self, w):
+        other = self.replay("decoder", X=w.hand("X"), H=permuted(w.hand("H"), (2, 0, 1)))
+        self.assert_both_same(other, "A_C", w, "A_C", lambda weights: picked(weights, (2, 0, 1)))
+        self.assert_both_same(other, "N_3", w, "N_3")
+
 
 if __name__ == "__main__":
     unittest.main()

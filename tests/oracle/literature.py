@@ -84,6 +84,27 @@ class EncoderBlock:
         self.result = layer_norm(self.added_again)
 
 
+class DecoderBlock:
+    """One layer of the decoder: masked attention, attention to the encoder's output and the feed-forward layer, each
+    inside LayerNorm(x + Sublayer(x)) (Vaswani et al. 2017, sections 3.1 and 3.2.3). One head; matrices act on rows."""
+
+    def __init__(self, tokens, encoded, projections, cross_projections, feed_forward_weights):
+        self.queries, self.keys, self.values = (tokens @ matrix for matrix in projections)
+        self.attention = attention(self.queries, self.keys, self.values, mask=causal(len(tokens)))
+        self.added = tokens + self.attention.result
+        self.normed = layer_norm(self.added)
+        to_query, to_key, to_value = cross_projections
+        self.cross_queries = self.normed @ to_query
+        self.cross_keys, self.cross_values = encoded @ to_key, encoded @ to_value
+        self.cross_attention = attention(self.cross_queries, self.cross_keys, self.cross_values)
+        self.added_again = self.normed + self.cross_attention.result
+        self.normed_again = layer_norm(self.added_again)
+        w_1, b_1 = feed_forward_weights[:2]
+        self.hidden = np.maximum(self.normed_again @ w_1 + b_1, 0)
+        self.added_last = self.normed_again + feed_forward(self.normed_again, *feed_forward_weights)
+        self.result = layer_norm(self.added_last)
+
+
 def rotated(points, angle):
     """Pairs of features (columns x and y), turned anticlockwise: a point is the complex number x + iy."""
     turned = (points[:, 0] + 1j * points[:, 1]) * np.exp(1j * np.asarray(angle))

@@ -70,6 +70,7 @@ LOOKS = {
     "tests/golden/help.txt": ["--help"],
     "tests/golden/help-walkthrough.txt": ["walkthrough", "--help"],
     "tests/golden/help-list.txt": ["list", "--help"],
+    "tests/golden/help-learn.txt": ["learn", "--help"],
     "tests/golden/unknown-command.txt": ["walktrough"],
     "tests/golden/unknown-worksheet.txt": ["walkthrough", "self-atention"],
     "tests/golden/mistaken.txt": ["walkthrough", MISTAKEN],
@@ -96,6 +97,8 @@ LOOKS = {
     "tests/golden/check-several.txt": ["check", "exercises/04-self-attention.md", CARELESS, "--plain"],
     "tests/golden/help-eval.txt": ["eval", "--help"],
     "tests/golden/help-check.txt": ["check", "--help"],
+    "tests/golden/help-hunt.txt": ["hunt", "--help"],
+    "tests/golden/hunt.txt": ["hunt", FLAGSHIP, "--seed", "17"],
 }
 # The looks of the Markdown are the solutions themselves, and those of a blank sheet the templates.
 LOOKS |= {f"solutions/{path.name}": ["walkthrough", f"exercises/{path.name}", "--format", "markdown"]

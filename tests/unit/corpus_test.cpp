@@ -16,6 +16,10 @@
 #include "fuzz/fuzz_grade.cpp"
 #undef LLVMFuzzerTestOneInput
 
+#define LLVMFuzzerTestOneInput hold_any_lesson
+#include "fuzz/fuzz_lesson.cpp"
+#undef LLVMFuzzerTestOneInput
+
 #include <sstream>
 
 #include "catch.hpp"
@@ -59,6 +63,10 @@ TEST_CASE("the corpus of sheets is read without harm, and every beginning of eac
 
 TEST_CASE("the corpus of the grader is graded without harm") {
   run_all("tests/fuzz/corpus/grade", grade_any_sheet, 5);
+}
+
+TEST_CASE("the corpus of lessons is held without harm") {
+  run_all("tests/fuzz/corpus/lesson", hold_any_lesson, 5);
 }
 
 TEST_CASE("every line about entries is read as an entry without harm, and every part of it") {

@@ -1,0 +1,160 @@
+from fractions import Fraction
+from itertools import product
+
+
+def columns(matrix):
+    return [list(column) for column in zip(*matrix)]
+
+
+def dot(x, y):
+    return sum(a * b for a, b in zip(x, y))
+
+
+def times(matrix, vector):
+    return [dot(row, vector) for row in matrix]
+
+
+def plus(*vectors):
+    return [sum(cells) for cells in zip(*vectors)]
+
+
+def column_of(w, name):
+    return [row[0] for row in w.hand(name)]
+
+
+def nearest(x):
+    """The nearest whole number, a half away from zero."""
+    return (1 if x > 0 else -1) * int(abs(x) + Fraction(1, 2))
+
+
+def variance(numbers):
+    mean = Fraction(sum(numbers)) / len(numbers)
+    return sum((x - mean) ** 2 for x in numbers) / len(numbers)
+
+
+def norm(token):
+    """Distance by deviation, rounded, without a root: from (k - 1/2) deviations on it is k."""
+    mean, result = Fraction(sum(token)) / len(token), []
+    for x in token:
+        steps = 0
+        while (x - mean) ** 2 >= (steps + Fraction(1, 2)) ** 2 * variance(token):
+            steps += 1
+        result.append(steps if x > mean else -steps)
+    return result
+
+
+def by_squares(token):
+    """As the worksheet tells to find it: distances in quarters, their squares against the sum of squares by 16."""
+    distances = [4 * x - sum(token) for x in token]
+    least = Fraction(sum(x * x for x in distances), 16)
+    sizes = [0 if x * x < least else 1 if x * x < 9 * least else 2 for x in distances]
+    return [size if x > 0 else -size for x, size in zip(distances, sizes)]
+
+
+def looked_up(query, keys, values):
+    """One query looks at these keys: what it finds, rounded."""
+    powers = [Fraction(3) ** (dot(key, query) // 2) for key in keys]
+    return [nearest(dot(powers, feature) / sum(powers)) for feature in columns(values)]
+
+
+def sums_before_norms(w, tokens, encoded):
+    """For each token, which is shown itself and the earlier ones: Y_1, Y_2 and Y_3."""
+    w_q, w_k, w_v, c_q, c_k, c_v = (w.hand(f"{kind}_{name}") for kind in "WC" for name in "QKV")
+    keys, values = ([times(matrix, token) for token in tokens] for matrix in (w_k, w_v))
+    for place, token in enumerate(tokens, 1):
+        first = plus(token, looked_up(times(w_q, token), keys[:place], values[:place]))
+        token = norm(first)
+        second = plus(token, looked_up(times(c_q, token), [times(c_k, word) for word in encoded],
+                                       [times(c_v, word) for word in encoded]))
+        token = norm(second)
+        units = [max(0, unit) for unit in plus(times(w.hand("W_1"), token), column_of(w, "b_1"))]
+        yield [first, second, plus(token, times(w.hand("W_2"), units), column_of(w, "b_2"))]
+
+
+def block(w, tokens, encoded):
+    return [norm(sums[-1]) for sums in sums_before_norms(w, tokens, encoded)]
+
+
+def of_the_worksheet(w):
+    return columns(w.hand("X")), columns(w.hand("H"))
+
+
+def drawn_tokens():
+    return [list(token) for token in product([-1, 1], repeat=4)]
+
+
+def shape(matrix):
+    return len(matrix), len(matrix[0])
+
+
+def has_mean_0_and_variance_1(column):
+    return abs(sum(column)) < 1e-9 and abs(sum(x * x for x in column) / len(column) - 1) < 1e-9
+
+
+def struck_out_after(w):
+    """The weight that start keeps for itself if the mask comes after the softmax."""
+    own, hidden = (Fraction(3) ** (row[0] // 2) for row in w.hand("S"))
+    return own / (own + hidden)
+
+
+def winners(matrix):
+    return [column.index(max(column)) for column in columns(matrix)]
+
+
+EVERYWHERE = {
+    "masked self-attention, cross-attention and feed-forward, each with add & norm": lambda w:
+        columns(w.hand("N_3")) == block(w, *of_the_worksheet(w)),
+    "the sums before the norms are those of the block": lambda w:
+        [[w.column(name, token) for name in ("Y_1", "Y_2", "Y_3")] for token in (1, 2)]
+        == list(sums_before_norms(w, *of_the_worksheet(w))),
+    "a query has 4 features, so the scores are divided by the root of 4, which is 2": lambda w:
+        len(w.hand("Q")) == len(w.hand("Q_C")) == w.hand("d_k")[0][0] == 4,
+    "the first token has nothing to mix, and takes its own value as it is": lambda w:
+        w.column("A", 1) == [1, 0] and w.column("Y_1", 1) == plus(w.column("X", 1), w.column("V", 1)),
+    "each column of A and of A_C adds up to 1": lambda w:
+        all(sum(column) == 1 for name in ("A", "A_C") for column in columns(w.hand(name))),
+    "masked after the softmax, the column of start does not add up to 1": lambda w: struck_out_after(w) < 1,
+    "the cross scores are no square: a row for each English word, a column for each French token": lambda w:
+        shape(w.hand("R_C")) == (3, 2),
+    "every French token looks at every English word": lambda w: all(cell > 0 for row in w.hand("A_C") for cell in row),
+    "N_3 is as tall and as wide as X": lambda w: shape(w.hand("N_3")) == shape(w.hand("X")),
+    "another word than le changes nothing in the column of start": lambda w: all(
+        next(sums_before_norms(w, [w.column("X", 1), other], columns(w.hand("H"))))
+        == [w.column(name, 1) for name in ("Y_1", "Y_2", "Y_3")] for other in drawn_tokens()),
+    "in S only the score of le under the query of start would change, the cell that the mask strikes out": lambda w:
+        w.hand("S")[0][0] == dot(w.column("K", 1), w.column("Q", 1))
+        and w.hand("S")[1][0] == dot(w.column("K", 2), w.column("Q", 1)) and w.hand("R")[1][0] == -float("inf"),
+    "queries of cross-attention come from N_1, keys and values from H": lambda w:
+        [columns(w.hand(name)) for name in ("Q_C", "K_C", "V_C")]
+        == [[times(w.hand(matrix), token) for token in columns(w.hand(source))]
+            for matrix, source in (("C_Q", "N_1"), ("C_K", "H"), ("C_V", "H"))],
+    "before the rounding a norm brings each token to mean 0 and deviation 1": lambda w: all(
+        has_mean_0_and_variance_1(column) for name in ("N_1", "N_2", "N_3") for column in columns(w.real(name))),
+    "what attention gives and what a norm gives is rounded to whole numbers": lambda w: all(
+        cell.denominator == 1 for name in ("Y_1", "N_1", "Y_2", "N_2", "Y_3", "N_3") for row in w.hand(name)
+        for cell in row),
+    "squares below a quarter of the variance give 0, from there on 1, from nine quarters on 2": lambda w: all(
+        w.column(norms, token) == by_squares(w.column(sums, token))
+        for sums, norms in (("Y_1", "N_1"), ("Y_2", "N_2"), ("Y_3", "N_3")) for token in (1, 2)),
+    "the hints to the norms": lambda w: norm([6, 0, 0, 2]) == [2, -1, -1, 0] and variance([6, 0, 0, 2]) == 6
+        and norm([7, 1, 1, -1]) == [2, 0, 0, -1] and norm([8, 2, 0, 2]) == [2, 0, -1, 0]
+        and variance([7, 1, 1, -1]) == variance([8, 2, 0, 2]) == 9,
+}
+
+OWN_NUMBERS = {
+    "no tokens that a variant may draw have a deviation of 0 anywhere": lambda w: all(
+        variance(numbers) for start in drawn_tokens() for le in drawn_tokens()
+        for sums in sums_before_norms(w, [start, le], columns(w.hand("H"))) for numbers in sums),
+    "another English word than purrs may change both tokens": lambda w: any(
+        all(new != old for new, old in zip(block(w, columns(w.hand("X")), [*columns(w.hand("H"))[:2], other]),
+                                           columns(w.hand("N_3")))) for other in drawn_tokens()),
+    "start looks most at the, le at cat, each with 3/5; the other weights are fifths too": lambda w:
+        columns(w.hand("A_C")) == [[Fraction(3, 5), Fraction(1, 5), Fraction(1, 5)],
+                                   [Fraction(1, 5), Fraction(3, 5), Fraction(1, 5)]],
+    "the real weights are 0.61 and 0.60": lambda w: winners(w.real("A_C")) == [0, 1]
+        and [round(max(column), 2) for column in columns(w.real("A_C"))] == [0.61, 0.60],
+    "by hand le takes 1/4 from start, in the real computation 0.18": lambda w:
+        w.hand("A")[0][1] == Fraction(1, 4) and round(w.real("A")[0][1], 2) == 0.18,
+    "the eight numbers of N_3 are the real ones, rounded": lambda w:
+        [[nearest(cell) for cell in row] for row in w.real("N_3")] == w.hand("N_3"),
+}

@@ -1,0 +1,233 @@
+// Laws of lessons, on worksheets of the course: whatever is typed, wherever it is left.
+
+#include <functional>
+
+#include "catch.hpp"
+#include "grade/grader.hpp"
+#include "learn/lesson.hpp"
+#include "random_rules.hpp"
+#include "sheet/edit.hpp"
+#include "sheets_of.hpp"
+#include "test_files.hpp"
+
+using namespace byhand;
+using namespace byhand::learn;
+using random_rules::Random;
+
+namespace {
+
+const std::vector<std::string> worksheets{
+    "01-warm-up.md",    "02-reweighing.md", "04-self-attention.md",
+    "09-positional.md", "11-masked.md",     "14-layer-norm.md",
+    "18-cost.md"};
+
+std::size_t below(Random& random, std::size_t count) {
+  return static_cast<std::size_t>(random.number(0, static_cast<std::int64_t>(count) - 1));
+}
+
+/// A lesson with all that it stands on.
+struct Held {
+  explicit Held(const std::string& name, const std::optional<Variant>& variant = {})
+      : sheets(test_files::root() / "exercises" / name, variant),
+        key(sheets.worksheet(), Rules::hand),
+        lesson(key, {"sheet.md", "byhand learn", "", false}) {}
+
+  LessonTurn begin() const { return lesson.begin(sheets.blank(SheetFormat::markdown)); }
+  /// What belongs into the open cell.
+  std::string right(const LessonState& state) const {
+    const AskedCell open = state.open;
+    return entry_text(sheets.worksheet().steps[open.step],
+                      sheets.right()[open.step]->cells()[open.cell]);
+  }
+  /// What a learner types who knows all.
+  std::string next(const LessonState& state) const {
+    return state.asked == Asked::cell ? right(state) : "";
+  }
+  Grade grade(const std::string& text) const {
+    const Source source("sheet", text);
+    AnswerKey own(sheets.worksheet(), Rules::hand);
+    return byhand::grade(sheets.read(source), own, false);
+  }
+
+  SheetsOf sheets;
+  mutable AnswerKey key;
+  Lesson lesson;
+};
+
+/// The lesson from here to its end, with every entry right.
+LessonTurn to_the_end(const Held& held, LessonTurn turn) {
+  for (int lines = 0; !turn.turn.is_over; ++lines) {
+    REQUIRE(lines < 500);
+    turn = held.lesson.answer(turn.state, held.next(turn.state));
+  }
+  return turn;
+}
+
+std::string some_line(Random& random, const Held& held, const LessonState& state) {
+  static const std::vector<std::string> lines{"1",
+                                              "-2",
+                                              "1/3",
+                                              "0.5",
+                                              "0.33",
+                                              "0.3333",
+                                              "inf",
+                                              "1 2",
+                                              "1 2 3",
+                                              "2 1 0 2",
+                                              "_ 1",
+                                              "1 _ _ _",
+                                              "hint",
+                                              "h",
+                                              "show",
+                                              "skip",
+                                              "back",
+                                              "again",
+                                              "help",
+                                              "undo",
+                                              "undo",
+                                              "goto 1",
+                                              "goto 2",
+                                              "goto S",
+                                              "goto A[1,1]",
+                                              "goto A",
+                                              "goto X",
+                                              "explain A[1,1]",
+                                              "explain S",
+                                              "explain X[1,1]",
+                                              "calc 1/3",
+                                              "calc X",
+                                              "calc A",
+                                              "calc 1/0",
+                                              "calc (",
+                                              "",
+                                              " ",
+                                              "\t",
+                                              "½",
+                                              "2*3",
+                                              "1,5",
+                                              "[1,1]",
+                                              "[1,1] 3",
+                                              "[9,9] 3",
+                                              "= 3",
+                                              "-",
+                                              "|",
+                                              "---",
+                                              "# shown [1,1]",
+                                              "```",
+                                              "\x1b[2J",
+                                              "\xff",
+                                              std::string(5000, '1'),
+                                              "注意力",
+                                              "k1 1 2 3 4",
+                                              "q1 q2 q3 q4",
+                                              "quit now",
+                                              "S[1,2] = 4"};
+  const std::size_t at = below(random, lines.size() + 12);
+  return at < lines.size() ? lines[at] : held.right(state);
+}
+
+}  // namespace
+
+TEST_CASE("a learner who knows all has a full sheet in the end") {
+  for (const auto& path : test_files::in("exercises", ".md")) {
+    const std::string name = path.filename().string();
+    const bool has_variant = name.size() % 2 == 0;
+    const Held held(name, has_variant ? std::optional(Variant{17, ""}) : std::nullopt);
+    INFO(name);
+    const LessonTurn end = to_the_end(held, held.begin());
+    CHECK(end.state.sheet ==
+          held.sheets.with(right_cells(held.sheets.worksheet(), held.sheets.right()),
+                           SheetFormat::markdown));
+    CHECK(held.grade(end.state.sheet).is_full());
+  }
+}
+
+TEST_CASE("a lesson that is left and gone on with leads to the same sheet") {
+  Random random(1);
+  for (const std::string& name : worksheets) {
+    const Held held(name);
+    const std::string whole = to_the_end(held, held.begin()).state.sheet;
+    LessonTurn turn = held.begin();
+    for (int lines = 0; turn.state.sheet != whole; ++lines) {
+      REQUIRE(lines < 500);
+      if (below(random, 4) == 0) turn = held.lesson.begin(turn.state.sheet);
+      turn = held.lesson.answer(turn.state, held.next(turn.state));
+    }
+    INFO(name);
+    CHECK(to_the_end(held, held.lesson.begin(turn.state.sheet)).state.sheet == whole);
+  }
+}
+
+TEST_CASE("from any state any line leads to a state") {
+  Random random(2);
+  for (const std::string& name : worksheets) {
+    const Held held(name);
+    LessonTurn turn = held.begin();
+    for (int i = 0; i < 400; ++i) {
+      const std::string line = some_line(random, held, turn.state);
+      INFO(name << ", line " << i << ": " << line);
+      const LessonTurn next = held.lesson.answer(turn.state, line);
+      REQUIRE(next.turn.is_over == (next.state.asked == Asked::nothing));
+      REQUIRE(next.turn.prompt.empty() == next.turn.is_over);
+      // The sheet stays whole: every block in its shape, every entry readable.
+      REQUIRE(held.sheets.read(next.state.sheet).problems.empty());
+      turn = next.turn.is_over ? held.lesson.begin(next.state.sheet) : next;
+    }
+  }
+}
+
+TEST_CASE("undo takes the last entry back") {
+  Random random(3);
+  for (const std::string& name : worksheets) {
+    const Held held(name);
+    LessonTurn turn = held.begin();
+    for (int i = 0; i < 200; ++i) {
+      const std::string line = some_line(random, held, turn.state);
+      INFO(name << ", line " << i << ": " << line);
+      LessonTurn next = held.lesson.answer(turn.state, line);
+      const bool is_new_entry = next.state.before.size() == turn.state.before.size() + 1;
+      if (is_new_entry && next.state.asked == Asked::cell) {
+        const LessonTurn back = held.lesson.answer(next.state, "undo");
+        REQUIRE(back.state.sheet == turn.state.sheet);
+        REQUIRE(back.state.open == turn.state.open);
+      }
+      turn = next.turn.is_over ? held.lesson.begin(next.state.sheet) : std::move(next);
+    }
+  }
+}
+
+TEST_CASE("only what was typed changes in a sheet") {
+  Random random(4);
+  for (const std::string& name : worksheets) {
+    const Held held(name);
+    const auto& steps = held.sheets.worksheet().steps;
+    std::string text = held.sheets.blank(SheetFormat::markdown);
+    for (int i = 0; i < 60; ++i) {
+      const std::size_t step = below(random, steps.size());
+      const std::size_t cell = below(random, steps[step].shape.cells());
+      if (!steps[step].asked[cell]) continue;
+      const Source source("sheet", text);
+      const Sheet before = held.sheets.read(source);
+      const std::string entry = below(random, 2) == 0 ? "-12/345" : "7";
+      const std::string edited = with_entries(source, before, held.sheets.worksheet(),
+                                              held.sheets.right(), step, {{cell, entry, false}});
+      const Source edited_source("sheet", edited);
+      const Sheet after = held.sheets.read(edited_source);
+      INFO(name << ": " << steps[step].name << ", cell " << cell);
+      REQUIRE(after.problems.empty());
+      for (std::size_t s = 0; s < steps.size(); ++s) {
+        for (std::size_t c = 0; c < steps[s].shape.cells(); ++c) {
+          if (!steps[s].asked[c]) continue;
+          const bool is_edited = s == step && c == cell;
+          const auto was = source.slice(before.blocks[s].cells[c].span);
+          REQUIRE(edited_source.slice(after.blocks[s].cells[c].span) == (is_edited ? entry : was));
+        }
+      }
+      // All around the block stays as it is, byte for byte.
+      const Span inside = before.blocks[step].inside;
+      REQUIRE(edited.starts_with(text.substr(0, inside.begin)));
+      REQUIRE(edited.ends_with(text.substr(inside.end)));
+      text = edited;
+    }
+  }
+}

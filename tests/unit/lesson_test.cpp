@@ -1,0 +1,218 @@
+// Runs tests/lessons/*.lesson: what a learner types, and what must be said. tests/lessons/README.md
+// tells the format.
+
+#include "learn/lesson.hpp"
+
+#include <fmt/format.h>
+
+#include <map>
+#include <sstream>
+
+#include "catch.hpp"
+#include "render/terminal.hpp"
+#include "sheets_of.hpp"
+#include "test_files.hpp"
+#include "worksheet/reader.hpp"
+
+using namespace byhand;
+using namespace byhand::learn;
+
+namespace {
+
+/// One blank for many, so that columns may be as wide as they are.
+std::string with_single_blanks(const std::string& text) {
+  std::string result;
+  for (const char c : text) {
+    const bool is_blank = c == ' ' || c == '\n';
+    if (!is_blank) result += c;
+    if (is_blank && !result.ends_with(' ')) result += ' ';
+  }
+  return result;
+}
+
+/// Without the brackets around matrices.
+std::string without_brackets(std::string text) {
+  for (const std::string bracket : {"⎡", "⎢", "⎣", "⎤", "⎥", "⎦"}) {
+    for (std::size_t at = 0; (at = text.find(bracket, at)) != std::string::npos;) {
+      text.replace(at, bracket.size(), " ");
+    }
+  }
+  return text;
+}
+
+class Script {
+ public:
+  explicit Script(const std::filesystem::path& path) : m_lines(test_files::read(path)) {}
+
+  void run() {
+    std::string line;
+    std::size_t number = 0;
+    while (std::getline(m_lines, line)) {
+      ++number;
+      INFO("line " << number << ": " << line << "\nsaid:\n" << m_said);
+      follow(line);
+    }
+    REQUIRE(number > 3);
+  }
+
+ private:
+  void follow(const std::string& line) {
+    const std::string rest = line.size() > 2 ? line.substr(2) : "";
+    if (line.empty() || line.starts_with('#')) return;
+    if (line.starts_with("worksheet ")) return open(line.substr(10));
+    if (line.starts_with("sheet ")) return begin_with(line.substr(6));
+    if (!m_has_begun) begin(m_sheets->blank(SheetFormat::markdown));
+    switch (line.front()) {
+      case '>':
+        return take(m_lesson->answer(m_turn.state, rest));
+      case '~':
+        return take(m_lesson->reread(m_turn.state, changed(rest)));
+      case '!':
+        REQUIRE(m_said.find(with_single_blanks(rest)) == std::string::npos);
+        return;
+      case '=':
+        if (line.starts_with("= ") && (rest == "over" || is_step(rest))) return state_is(rest);
+        [[fallthrough]];
+      default:
+        return must_be_said(line);
+    }
+  }
+
+  void open(const std::string& what) {
+    const std::string name = what.substr(0, what.find(','));
+    std::optional<Variant> variant;
+    if (const auto at = what.find("variant "); at != std::string::npos) {
+      variant = Variant{std::stoll(what.substr(at + 8)), ""};
+    }
+    auto path = test_files::root() / "tests/lessons" / name;
+    if (!std::filesystem::exists(path)) path = test_files::root() / "exercises" / name;
+    m_sheets = std::make_unique<SheetsOf>(path, variant);
+    m_key = std::make_unique<AnswerKey>(m_sheets->worksheet(), Rules::hand);
+    const bool is_review = what.find("review") != std::string::npos;
+    m_lesson = std::make_unique<Lesson>(
+        *m_key, Manner{name, "byhand learn 02", "Next: byhand learn 03", is_review});
+  }
+
+  /// "S 10 5 5 6, A 2/3"
+  void begin_with(const std::string& what) {
+    std::map<std::string, std::vector<std::string>> entries;
+    std::istringstream steps(what);
+    for (std::string step; std::getline(steps, step, ',');) {
+      std::istringstream words(step);
+      std::string name;
+      words >> name;
+      for (std::string word; words >> word;) entries[name].push_back(word);
+    }
+    const auto& worksheet = m_sheets->worksheet();
+    begin(m_sheets->with(
+        [&](std::size_t step, std::size_t row, std::size_t col) -> std::string {
+          const auto& texts = entries[worksheet.steps[step].name];
+          const std::size_t cell = row * worksheet.steps[step].shape.cols + col;
+          return cell < texts.size() ? texts[cell] : "_";
+        },
+        SheetFormat::markdown));
+  }
+
+  void begin(std::string sheet) {
+    m_has_begun = true;
+    take(m_lesson->begin(std::move(sheet)));
+  }
+
+  void take(LessonTurn turn) {
+    m_turn = std::move(turn);
+    constexpr std::size_t wide = 500;
+    const std::string text = to_terminal(m_turn.turn.said.blocks, {wide, false, false});
+    m_said = with_single_blanks(without_brackets(text) + "\n" + m_turn.turn.prompt);
+    m_found = 0;
+  }
+
+  void must_be_said(const std::string& line) {
+    const std::string wanted = with_single_blanks(line);
+    const std::size_t at = m_said.find(wanted, m_found);
+    REQUIRE(at != std::string::npos);
+    m_found = at + wanted.size();
+  }
+
+  bool is_step(const std::string& text) const {
+    const std::string name = text.substr(0, text.find(' '));
+    for (const Step& step : m_sheets->worksheet().steps) {
+      if (step.name == name) return true;
+    }
+    return false;
+  }
+
+  void state_is(const std::string& text) {
+    if (text == "over") {
+      REQUIRE(m_turn.turn.is_over);
+      return;
+    }
+    REQUIRE(block(text.substr(0, text.find(' '))) == text.substr(text.find(' ') + 1));
+  }
+
+  /// The rows of a step as they stand in the sheet, without labels and brackets.
+  std::string block(const std::string& name) const {
+    const Source source("sheet", m_turn.state.sheet);
+    const Sheet sheet = m_sheets->read(source);
+    const auto& steps = m_sheets->worksheet().steps;
+    std::string result;
+    for (std::size_t s = 0; s < steps.size(); ++s) {
+      for (std::size_t i = 0; steps[s].name == name && i < sheet.blocks[s].cells.size(); ++i) {
+        const std::string_view text = source.slice(sheet.blocks[s].cells[i].span);
+        const std::string printed = entry_text(steps[s], m_sheets->right()[s]->cells()[i]);
+        result += (result.empty() ? "" : " ") +
+                  (steps[s].asked[i] ? std::string(text.empty() ? "_" : text) : printed);
+      }
+    }
+    return result;
+  }
+
+  /// The sheet with a cell changed ("S[1,1] 9"), or without a line ("- b 5 5").
+  std::string changed(const std::string& how) const {
+    if (!how.starts_with("- ")) return with_cell(how);
+    std::string result;
+    std::istringstream lines(m_turn.state.sheet);
+    for (std::string line; std::getline(lines, line);) {
+      if (with_single_blanks(line) != how.substr(2)) result += line + "\n";
+    }
+    REQUIRE(result != m_turn.state.sheet);
+    return result;
+  }
+
+  std::string with_cell(const std::string& how) const {
+    const std::size_t open = how.find('[');
+    const std::size_t row = std::stoul(how.substr(open + 1));
+    const std::size_t col = std::stoul(how.substr(how.find(',') + 1));
+    const Source source("sheet", m_turn.state.sheet);
+    const Sheet sheet = m_sheets->read(source);
+    const auto& steps = m_sheets->worksheet().steps;
+    for (std::size_t s = 0; s < steps.size(); ++s) {
+      if (steps[s].name != how.substr(0, open)) continue;
+      const Span span = sheet.blocks[s].cells[(row - 1) * steps[s].shape.cols + col - 1].span;
+      std::string text = source.text();
+      return text.replace(span.begin, span.end - span.begin, how.substr(how.find(' ') + 1));
+    }
+    FAIL("no such step: " << how);
+    return "";
+  }
+
+  std::istringstream m_lines;
+  std::unique_ptr<SheetsOf> m_sheets;
+  std::unique_ptr<AnswerKey> m_key;
+  std::unique_ptr<Lesson> m_lesson;
+  LessonTurn m_turn;
+  bool m_has_begun = false;
+  std::string m_said;
+  std::size_t m_found = 0;
+};
+
+}  // namespace
+
+TEST_CASE("lessons by script") {
+  const auto scripts = test_files::in("tests/lessons", ".lesson");
+  REQUIRE(scripts.size() > 5);
+  for (const auto& path : scripts) {
+    DYNAMIC_SECTION(path.filename().string()) {
+      Script(path).run();
+    }
+  }
+}
