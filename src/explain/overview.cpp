@@ -16,12 +16,12 @@ namespace {
 
 constexpr std::size_t most_unreadable = 5;
 
-std::size_t count_of_mistakes(const Grade& grade) {
+template <class Wanted>
+std::size_t count_of(const Grade& grade, const Wanted& wanted) {
   std::size_t count = 0;
   for (const StepGrade& step : grade.steps) {
-    for (const Verdict verdict : step.verdicts.cells()) {
-      count += needs_reason(verdict) || verdict == Verdict::unreadable ? 1 : 0;
-    }
+    const auto verdicts = step.verdicts.cells();
+    count += static_cast<std::size_t>(std::count_if(verdicts.begin(), verdicts.end(), wanted));
   }
   return count;
 }
@@ -136,7 +136,7 @@ class OverviewWriter {
     }
     add(Paragraph{std::move(sentence)});
     add_command(command_for(entry));
-    if (sheet.mistakes == 0) return;
+    if (sheet.wrong == 0) return;
     say("To practise what went wrong on other numbers:");
     add_command("review");
   }
@@ -159,7 +159,10 @@ SheetProgress progress_of(const GradedSheet& graded, std::int64_t saved) {
   progress.file = graded.source.name();
   progress.score = graded.grade.score;
   progress.max = graded.grade.max;
-  progress.mistakes = count_of_mistakes(graded.grade);
+  progress.wrong = count_of(graded.grade, needs_reason);
+  progress.mistakes = progress.wrong + count_of(graded.grade, [](Verdict verdict) {
+                        return verdict == Verdict::unreadable;
+                      });
   progress.is_untouched = is_untouched(graded.grade) && progress.max > 0;
   progress.saved = saved;
   const auto next = next_cell(graded);

@@ -15,6 +15,7 @@ struct SheetProgress {
   std::size_t score = 0;
   std::size_t max = 0;
   std::size_t mistakes = 0;  // entries that need another look
+  std::size_t wrong = 0;     // of these the ones that are numbers: they can be practised
   std::string look_at;       // the first of them: "S[1,2]"; empty where there is none
   bool is_untouched = false;
   std::int64_t saved = 0;  // when: a larger number is later

@@ -24,6 +24,7 @@ SheetProgress sheet(const std::string& file, std::size_t score, std::size_t mist
   progress.score = score;
   progress.max = 10;
   progress.mistakes = mistakes;
+  progress.wrong = mistakes;
   if (mistakes > 0) progress.look_at = "S[1,2]";
   progress.is_untouched = score == 0 && mistakes == 0;
   return progress;
@@ -172,5 +173,6 @@ TEST_CASE("progress is read from a graded sheet", "[overview]") {
   CHECK(some.is_begun());
   CHECK(some.score == 2);
   CHECK(some.mistakes == 2);
+  CHECK(some.wrong == 1);
   CHECK(some.look_at == "Q[1,2]");
 }
