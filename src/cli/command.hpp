@@ -30,6 +30,7 @@ extern const Command walkthrough_command;
 extern const Command template_command;
 extern const Command list_command;
 extern const Command learn_command;
+extern const Command review_command;
 extern const Command explain_command;
 extern const Command compare_command;
 extern const Command eval_command;

@@ -20,10 +20,10 @@ namespace byhand {
 
 namespace {
 
-const std::array commands{&learn_command,    &hunt_command,  &list_command,  &walkthrough_command,
-                          &template_command, &grade_command, &watch_command, &explain_command,
-                          &compare_command,  &cost_command,  &eval_command,  &functions_command,
-                          &check_command};
+const std::array commands{&learn_command,       &hunt_command,     &review_command, &list_command,
+                          &walkthrough_command, &template_command, &grade_command,  &watch_command,
+                          &explain_command,     &compare_command,  &cost_command,   &eval_command,
+                          &functions_command,   &check_command};
 
 int report(std::string_view message, std::string_view next_step) {
   complain(fmt::format("byhand: {}\n{}\n", visible_line(message), visible_line(next_step)));

@@ -16,12 +16,12 @@ namespace {
 
 constexpr std::size_t most_unreadable = 5;
 
-std::size_t count_of_mistakes(const Grade& grade) {
+template <class Wanted>
+std::size_t count_of(const Grade& grade, const Wanted& wanted) {
   std::size_t count = 0;
   for (const StepGrade& step : grade.steps) {
-    for (const Verdict verdict : step.verdicts.cells()) {
-      count += needs_reason(verdict) || verdict == Verdict::unreadable ? 1 : 0;
-    }
+    const auto verdicts = step.verdicts.cells();
+    count += static_cast<std::size_t>(std::count_if(verdicts.begin(), verdicts.end(), wanted));
   }
   return count;
 }
@@ -36,7 +36,7 @@ class OverviewWriter {
                     [](const CourseEntry& entry) { return entry.sheet.has_value(); });
     if (has_sheet) {
       add_course();
-      add_unreadable();
+      add_unreadable(m_document, m_overview.unreadable);
       add_next();
       say("byhand list tells more of each worksheet, byhand --help of all commands.", Role::quiet);
     } else {
@@ -60,7 +60,7 @@ class OverviewWriter {
                     "you hear why. There is no sheet in this folder yet. Begin with the first "
                     "worksheet:"}}});
     add_command("learn " + m_overview.course.front().word);
-    add_unreadable();
+    add_unreadable(m_document, m_overview.unreadable);
     say("byhand list shows all worksheets, byhand --help all commands.", Role::quiet);
   }
 
@@ -98,20 +98,9 @@ class OverviewWriter {
     return row;
   }
 
-  /// Whether the sheet is the one that a lesson goes on with.
+  /// Whether the sheet is the one that a lesson on the worksheet goes on with.
   static bool is_lessons(const CourseEntry& entry) {
     return entry.sheet->file == entry.name + ".md";
-  }
-
-  void add_unreadable() {
-    const auto& unreadable = m_overview.unreadable;
-    for (std::size_t i = 0; i < std::min(unreadable.size(), most_unreadable); ++i) {
-      say(unreadable[i], Role::quoted);
-    }
-    if (unreadable.size() > most_unreadable) {
-      say(fmt::format("{} more cannot be graded; byhand grade . tells of all.",
-                      counted(unreadable.size() - most_unreadable, "sheet")));
-    }
   }
 
   void add_next() {
@@ -124,9 +113,8 @@ class OverviewWriter {
       say("All of them are done. Well done! Now find what somebody else did wrong:");
       return add_command("hunt " + course.back().word);
     }
-    if (next->sheet && !is_lessons(*next)) return add_going_on(*next);
     add(Paragraph{{{Role::plain, "Next: "}, {Role::quoted, next->title}}});
-    add_command("learn " + next->word + variant_of(*next));
+    add_command(command_for(*next));
   }
 
   const CourseEntry* begun_last() const {
@@ -146,21 +134,18 @@ class OverviewWriter {
       sentence.push_back({Role::code, sheet.look_at});
       sentence.push_back({Role::plain, " again"});
     }
-    if (is_lessons(entry)) {
-      add(Paragraph{std::move(sentence)});
-      return add_command("learn " + entry.word + variant_of(entry));
-    }
-    sentence.push_back({Role::plain, ". Open "});
-    sentence.push_back({Role::quoted, sheet.file});
-    sentence.push_back(
-        {Role::plain, " in your editor, and each time that you save it, see its marks:"});
     add(Paragraph{std::move(sentence)});
-    add_command("watch " + shell_word(sheet.file));
+    add_command(command_for(entry));
+    if (sheet.wrong == 0) return;
+    say("To practise what went wrong on other numbers:");
+    add_command("review");
   }
 
-  static std::string variant_of(const CourseEntry& entry) {
-    const bool has_variant = entry.sheet && entry.sheet->variant;
-    return has_variant ? fmt::format(" --variant {}", *entry.sheet->variant) : "";
+  /// A lesson; of a table in CSV, its marks each time that it is saved.
+  static std::string command_for(const CourseEntry& entry) {
+    if (!entry.sheet || is_lessons(entry)) return "learn " + entry.word;
+    const std::string& file = entry.sheet->file;
+    return (file.ends_with(".md") ? "learn " : "watch ") + shell_word(file);
   }
 
   const Overview& m_overview;
@@ -172,10 +157,12 @@ class OverviewWriter {
 SheetProgress progress_of(const GradedSheet& graded, std::int64_t saved) {
   SheetProgress progress;
   progress.file = graded.source.name();
-  if (graded.name.variant) progress.variant = graded.name.variant->number;
   progress.score = graded.grade.score;
   progress.max = graded.grade.max;
-  progress.mistakes = count_of_mistakes(graded.grade);
+  progress.wrong = count_of(graded.grade, needs_reason);
+  progress.mistakes = progress.wrong + count_of(graded.grade, [](Verdict verdict) {
+                        return verdict == Verdict::unreadable;
+                      });
   progress.is_untouched = is_untouched(graded.grade) && progress.max > 0;
   progress.saved = saved;
   const auto next = next_cell(graded);
@@ -191,6 +178,19 @@ bool is_further(const SheetProgress& a, const SheetProgress& b) {
     return std::tuple(sheet.is_done(), !sheet.is_untouched, sheet.score);
   };
   return key(a) > key(b);
+}
+
+void add_unreadable(Document& document, const std::vector<std::string>& unreadable) {
+  const auto say = [&](Role role, std::string text) {
+    document.blocks.emplace_back(Paragraph{{{role, std::move(text)}}});
+  };
+  for (std::size_t i = 0; i < std::min(unreadable.size(), most_unreadable); ++i) {
+    say(Role::quoted, unreadable[i]);
+  }
+  if (unreadable.size() > most_unreadable) {
+    say(Role::plain, fmt::format("{} more cannot be graded; byhand grade . tells of all.",
+                                 counted(unreadable.size() - most_unreadable, "sheet")));
+  }
 }
 
 Document overview_document(const Overview& overview) {

@@ -12,10 +12,10 @@ namespace byhand {
 /// How far a learner has come with a sheet.
 struct SheetProgress {
   std::string file;  // by which commands know it: "reweighing.md"
-  std::optional<std::int64_t> variant;
   std::size_t score = 0;
   std::size_t max = 0;
   std::size_t mistakes = 0;  // entries that need another look
+  std::size_t wrong = 0;     // of these the ones that are numbers: they can be practised
   std::string look_at;       // the first of them: "S[1,2]"; empty where there is none
   bool is_untouched = false;
   std::int64_t saved = 0;  // when: a larger number is later
@@ -44,6 +44,9 @@ struct Overview {
   std::vector<std::string> unreadable;  // of each sheet that has no marks: why, and what to do
   std::string options = {};             // that commands need: " --exercises my"
 };
+
+/// Sheets that have no marks: the first of them, and how many more there are.
+void add_unreadable(Document& document, const std::vector<std::string>& unreadable);
 
 /// The course with ticks, and what is next: the begun sheet that was saved last, else the first
 /// worksheet that is not done. To someone without a sheet: what this is, and how to begin.

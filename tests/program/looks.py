@@ -46,6 +46,7 @@ LOOKS = {
     "tests/golden/grade-summary.json": ["grade", SHEET, "--summary", "--format", "json"],
     "tests/golden/help-grade.txt": ["grade", "--help"],
     "tests/golden/help-watch.txt": ["watch", "--help"],
+    "tests/golden/help-review.txt": ["review", "--help"],
     "tests/golden/template.csv": ["template", FLAGSHIP, "--format", "csv"],
     "tests/golden/template-filled.md": ["template", FLAGSHIP, "--filled", "--for", "Ann"],
     "tests/golden/template-masked.md": ["template", MASKED],

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shlex
 import unittest
 
 from running import ALL_WELL, NOT_USABLE, TREE, run, run_in_terminal
@@ -122,13 +123,21 @@ class GoingOn(Folder):
         self.write("self-attention.md", BLANK)
         self.assertRegex(self.lines_of_course(self.look())["04"], "done, in table.csv$")
 
-    def test_a_begun_sheet_of_another_name_is_gone_on_with_in_an_editor(self):
-        self.write("my own.md", with_cell(BLANK, "Q", 1, 1, "77"))
-        self.assertIn("\nbyhand watch 'my own.md'\n", self.look())
+    def test_what_is_next_works(self):
+        for name, arguments in [("my own.md", []), ("self-attention.md", ["--for", "Ann"]), ("zz.md", ["--variant", "7"]),
+                                ("table.csv", ["--format", "csv"])]:
+            self.write(name, sheet_of("04", *arguments).replace(" _", " 77", 1).replace(",_", ",77", 1))
+            words = shlex.split(re.search(r"^byhand (.*)$", self.look(), re.M)[1])
+            self.assertEqual(words[0], "watch" if name == "table.csv" else "learn")
+            if words[0] == "learn":
+                self.assertEqual(run(*words, cwd=self.folder).code, ALL_WELL)
+            (self.folder / name).unlink()
 
-    def test_a_variant_is_gone_on_with(self):
-        self.write("self-attention.md", sheet_of("04", "--for", "Ann").replace(" _", " 77", 1))
-        self.assertRegex(self.look(), r"\nbyhand learn 04 --variant \d+\n")
+    def test_mistakes_can_be_practised(self):
+        self.write("self-attention.md", BLANK)
+        self.assertNotIn("byhand review", self.look())
+        self.write("self-attention.md", with_cell(BLANK, "Q", 1, 1, "77"))
+        self.assertIn("\nbyhand review\n", self.look())
 
     def test_damage(self):
         damaged = {"broken.md": "<!-- byhand: self-attention, variant x -->\n",

@@ -1,0 +1,155 @@
+#include <fmt/format.h>
+
+#include <memory>
+#include <random>
+
+#include "cli/catalogue.hpp"
+#include "cli/command.hpp"
+#include "cli/conversation.hpp"
+#include "cli/files.hpp"
+#include "cli/folder_sheets.hpp"
+#include "cli/output.hpp"
+#include "explain/overview.hpp"
+#include "learn/review.hpp"
+#include "text/shell_word.hpp"
+#include "text/suggestion.hpp"
+
+namespace byhand {
+
+namespace {
+
+using learn::Exercise;
+using learn::PastMistake;
+
+constexpr std::size_t most_exercises = 8;
+
+struct Options {
+  Catalogue catalogue;
+  int seed = -1;
+  Output output;
+};
+
+std::int64_t seed_of(const Options& options) {
+  constexpr int numbers = 1'000'000;
+  if (options.seed >= 0) return options.seed;
+  std::random_device device;
+  return static_cast<std::int64_t>(device() % numbers);
+}
+
+/// What the sheets of the folder have in common.
+struct Looked {
+  std::size_t sheets = 0;
+  std::vector<PastMistake> mistakes;
+  std::vector<std::string> unreadable;
+};
+
+Looked look_at_folder(const Catalogue& catalogue) {
+  Looked looked;
+  FolderSheets sheets(catalogue);
+  sheets.grade_all([&](const GradedSheet& graded) {
+    ++looked.sheets;
+    for (PastMistake& mistake : learn::past_mistakes(graded)) {
+      looked.mistakes.push_back(std::move(mistake));
+    }
+  });
+  looked.unreadable = sheets.unreadable();
+  return looked;
+}
+
+/// The sheet of a mistake once more: in a lesson, or in an editor beside its marks.
+std::string command_for(const PastMistake& mistake, const Catalogue& catalogue) {
+  const bool is_for_lessons = mistake.file.ends_with(".md");
+  return fmt::format("byhand {} {}{}", is_for_lessons ? "learn" : "watch", shell_word(mistake.file),
+                     catalogue.options());
+}
+
+std::vector<Exercise> exercises_for(const std::vector<PastMistake>& mistakes,
+                                    const Catalogue& catalogue, std::int64_t seed) {
+  std::vector<Exercise> exercises;
+  for (const PastMistake& mistake : mistakes) {
+    const Source source =
+        read_file(catalogue.find(mistake.worksheet).path, catalogue.budget().source_bytes);
+    auto exercise = learn::draw_exercise(mistake, source, catalogue.budget(), seed);
+    if (exercise) exercises.push_back(std::move(*exercise));
+  }
+  return exercises;
+}
+
+void say(Document& document, Role role, std::string text) {
+  document.blocks.emplace_back(Paragraph{{{role, std::move(text)}}});
+}
+
+/// There is nothing to practise: what to do instead.
+Document nothing_wrong(const Looked& looked, const Catalogue& catalogue) {
+  Document document;
+  if (looked.sheets == 0) {
+    say(document, Role::plain,
+        "There is no sheet in this folder, so nothing went wrong yet. To begin one:");
+    say(document, Role::code, "byhand learn 01" + catalogue.options());
+  } else {
+    say(document, Role::plain,
+        fmt::format("No entry is wrong in your {}: there is nothing to practise. What is next:",
+                    looked.sheets == 1 ? "sheet" : counted(looked.sheets, "sheet")));
+    say(document, Role::code, "byhand" + catalogue.options());
+  }
+  return document;
+}
+
+void show_unreadable(Output& output, const std::vector<std::string>& unreadable) {
+  if (unreadable.empty()) return;
+  Document document;
+  add_unreadable(document, unreadable);
+  output.show_one({[&] { return document; }, {}, {}});
+  output.write("\n");
+}
+
+int run(Options& options) {
+  const std::int64_t seed = seed_of(options);
+  Looked looked = look_at_folder(options.catalogue);
+  show_unreadable(options.output, looked.unreadable);
+  const auto mistakes = learn::drawn_mistakes(std::move(looked.mistakes), most_exercises, seed);
+  std::vector<Exercise> exercises = exercises_for(mistakes, options.catalogue, seed);
+  if (exercises.empty()) {
+    options.output.show_one({[&] { return nothing_wrong(looked, options.catalogue); }, {}, {}});
+    return all_well;
+  }
+  const learn::Review review(
+      std::move(exercises),
+      {"byhand review" + options.catalogue.options(),
+       [&](const PastMistake& mistake) { return command_for(mistake, options.catalogue); }});
+  learn::ReviewTurn first = review.begin();
+  learn::ReviewState state = std::move(first.state);
+  const bool is_ended =
+      converse(options.output, std::move(first.turn), [&](const std::string& line) {
+        learn::ReviewTurn next = review.answer(state, line);
+        state = std::move(next.state);
+        return std::move(next.turn);
+      });
+  if (is_ended) return all_well;
+  const learn::ReviewTurn last = review.answer(state, "quit");
+  options.output.show_one({[&] { return last.turn.said; }, {}, {}});
+  return all_well;
+}
+
+Run prepare(CommandLine& command_line) {
+  const auto options = std::make_shared<Options>();
+  command_line.number("--seed", "draw the same numbers again", options->seed, 0,
+                      static_cast<int>(Variant::largest));
+  options->catalogue.add_to(command_line);
+  options->output.add_looks_to(command_line);
+  return [options] { return run(*options); };
+}
+
+}  // namespace
+
+const Command review_command{
+    "review", "your own past mistakes, as fresh variants of just those steps",
+    "Examples:\n"
+    "  byhand review              a few cells of each step that went wrong\n"
+    "  byhand review --seed 17    with the same numbers each time\n"
+    "\n"
+    "The mistakes are those that stand in the sheets of the current folder; nothing else is kept\n"
+    "anywhere, so what you put right there is no longer known. Of many steps eight are drawn.",
+    prepare};
+
+}  // namespace byhand

@@ -1,0 +1,298 @@
+#include "learn/review.hpp"
+
+#include <string>
+
+#include "catch.hpp"
+#include "grade/grader.hpp"
+#include "render/terminal.hpp"
+#include "sheets_of.hpp"
+
+using namespace byhand;
+using learn::draw_exercise;
+using learn::Exercise;
+using learn::PastMistake;
+using learn::Review;
+using learn::ReviewState;
+
+namespace {
+
+/// Z = X - Y cell by cell; the numbers of all variants are whole.
+const Source differences(
+    "differences.md",
+    "# Differences\n\n```given\nX    draw 1 2 3 4 5 6\n  1 2 3\n  4 5 6\nY    draw 7 8 9\n  7 8 9\n"
+    "  9 8 7\n```\n\n```step\nZ = X - Y\nslip sum = X + Y : the second is taken away\nS = Z + "
+    "X\n```\n");
+
+PastMistake in_step(std::size_t step, const std::string& code, const std::string& rule = "") {
+  return {"mine.md", "differences", 17, step, code, rule, {{0, 1}}};
+}
+
+std::size_t asked_of(const Step& step) {
+  return static_cast<std::size_t>(std::count(step.asked.begin(), step.asked.end(), true));
+}
+
+bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+std::string text_of(const learn::Turn& turn) {
+  return to_terminal(turn.said.blocks, {});
+}
+
+/// The text of a matrix's asked cells, one after another.
+std::vector<std::string> asked_values(const Exercise& exercise, const Matrix<Exact>& matrix) {
+  std::vector<std::string> values;
+  for (std::size_t i = 0; i < matrix.cells().size(); ++i) {
+    if (exercise.step().asked[i]) values.push_back(matrix.cells()[i].text());
+  }
+  return values;
+}
+
+std::vector<std::string> right_values(const Exercise& exercise) {
+  return asked_values(exercise, *exercise.key->right(exercise.mistake.step).value);
+}
+
+Review two_exercises() {
+  std::vector<Exercise> exercises;
+  exercises.push_back(*draw_exercise(in_step(0, "sum", "X + Y"), differences, {}, 1));
+  exercises.push_back(*draw_exercise(in_step(1, ""), differences, {}, 1));
+  return {std::move(exercises),
+          {"byhand review", [](const PastMistake& mistake) { return "correct " + mistake.file; }}};
+}
+
+/// Types all of these entries; returns what is said at the last.
+learn::ReviewTurn type(const Review& review, ReviewState state,
+                       const std::vector<std::string>& lines) {
+  learn::ReviewTurn turn{std::move(state), {}};
+  for (const std::string& line : lines) turn = review.answer(turn.state, line);
+  return turn;
+}
+
+}  // namespace
+
+TEST_CASE("an exercise asks a few cells of one step, in another variant", "[review]") {
+  for (std::int64_t seed = 0; seed < 50; ++seed) {
+    const auto exercise = draw_exercise(in_step(0, "sum", "X + Y"), differences, {}, seed);
+    REQUIRE(exercise);
+    const Worksheet& worksheet = exercise->worksheet();
+    REQUIRE(worksheet.variant);
+    CHECK(worksheet.variant->number != 17);
+    CHECK(asked_of(worksheet.steps[0]) == 3);  // a row: the columns have two
+    CHECK(asked_of(worksheet.steps[1]) == 0);
+    CHECK(worksheet.steps[1].is_shown);
+    // The mistake leads to another number in two of them at least.
+    REQUIRE(exercise->again != nullptr);
+    const auto right = right_values(*exercise);
+    const auto wrong = asked_values(*exercise, *exercise->again->results.value);
+    std::size_t different = 0;
+    for (std::size_t i = 0; i < right.size(); ++i) different += right[i] != wrong[i] ? 1 : 0;
+    CHECK(different >= 2);
+  }
+}
+
+TEST_CASE("a seed draws the same exercise again", "[review]") {
+  const auto drawn = [](std::int64_t seed) {
+    return draw_exercise(in_step(0, "sum", "X + Y"), differences, {}, seed)
+        ->worksheet()
+        .variant->number;
+  };
+  CHECK(drawn(5) == drawn(5));
+  CHECK((drawn(5) != drawn(6) || drawn(6) != drawn(7)));
+}
+
+TEST_CASE("without a named slip the cells of the mistake are asked", "[review]") {
+  const auto exercise = draw_exercise(in_step(1, ""), differences, {}, 4);
+  REQUIRE(exercise);
+  CHECK(exercise->again == nullptr);
+  CHECK(asked_of(exercise->step()) >= 2);
+  CHECK(exercise->step().asked[1]);
+}
+
+TEST_CASE("a worksheet without other numbers is asked with its own", "[review]") {
+  const Source fixed("fixed.md",
+                     "# Fixed\n\n```given\nX\n  1 2 3\n```\n\n```step\nY = X / 2\n```\n");
+  PastMistake mistake{"mine.md", "fixed", {}, 0, "", "", {{0, 0}}};
+  const auto exercise = draw_exercise(mistake, fixed, {}, 1);
+  REQUIRE(exercise);
+  CHECK_FALSE(exercise->worksheet().variant);
+  CHECK(right_values(*exercise) == std::vector<std::string>{"1/2", "1", "3/2"});
+}
+
+TEST_CASE("long rows are asked in pieces", "[review]") {
+  const Source wide("wide.md",
+                    "# Wide\n\n```given\nX    draw 1 2 3\n  1 2 3 1 2 3 1 2 3 1 2 3\n```\n\n"
+                    "```step\nY = X / 2\n```\n");
+  const auto exercise = draw_exercise({"mine.md", "wide", {}, 0, "", "", {{0, 10}}}, wide, {}, 1);
+  REQUIRE(exercise);
+  CHECK(asked_of(exercise->step()) == learn::most_cells_of_exercise);
+  CHECK(exercise->step().asked[10]);
+}
+
+TEST_CASE("what cannot be drawn is left out", "[review]") {
+  const Source broken("broken.md",
+                      "# Broken\n\n```given\nX    draw 1\n  1\n```\n\n```step\nY = 1 / "
+                      "(X - 1)\n```\n");
+  CHECK_FALSE(draw_exercise({"mine.md", "broken", {}, 0, "", "", {{0, 0}}}, broken, {}, 1));
+  CHECK_FALSE(
+      draw_exercise({"mine.md", "differences", {}, 9, "", "", {{0, 0}}}, differences, {}, 1));
+}
+
+TEST_CASE("the mistakes of a sheet, step by step", "[review]") {
+  const SheetsOf sheets;
+  AnswerKey key{sheets.worksheet(), Rules::hand};
+  const CellText right = right_cells(sheets.worksheet(), sheets.right());
+  // floor(S / 2) cut off instead, and one number in Z out of the air.
+  const auto cells = [&](std::size_t step, std::size_t row, std::size_t col) -> std::string {
+    const std::string text = right(step, row, col);
+    if (sheets.worksheet().steps[step].name == "Z" && row == 0 && col == 0) return "77";
+    if (sheets.worksheet().steps[step].name != "R" || !text.starts_with('-')) return text;
+    return (*sheets.right()[step - 1])(row, col) == Exact(-1) ? "0" : text;
+  };
+  const Source source("mine.md", sheets.with(cells, SheetFormat::markdown));
+  const Sheet sheet = sheets.read(source);
+  const Grade grade = byhand::grade(sheet, key, false);
+  const auto mistakes = learn::past_mistakes({source, sheet_name(source), sheet, key, grade, {}});
+  REQUIRE(mistakes.size() >= 2);
+  CHECK(mistakes.front().code == "rounded-to-zero");
+  CHECK(mistakes.front().file == "mine.md");
+  CHECK(mistakes.front().worksheet == "self-attention");
+  CHECK_FALSE(mistakes.front().variant);
+  CHECK(sheets.worksheet().steps[mistakes.front().step].name == "R");
+  CHECK(sheets.worksheet().steps[mistakes.back().step].name == "Z");
+  CHECK(mistakes.back().code.empty());
+  CHECK(mistakes.back().cells.size() == 1);
+}
+
+TEST_CASE("equal mistakes are practised once, and of many some", "[review]") {
+  std::vector<PastMistake> mistakes;
+  for (std::size_t step = 0; step < 9; ++step) {
+    mistakes.push_back(in_step(step, "sum"));
+    mistakes.push_back(in_step(step, "sum"));
+  }
+  CHECK(learn::drawn_mistakes(mistakes, 20, 1).size() == 9);
+  const auto drawn = learn::drawn_mistakes(mistakes, 4, 1);
+  REQUIRE(drawn.size() == 4);
+  for (std::size_t i = 1; i < drawn.size(); ++i) CHECK(drawn[i - 1].step < drawn[i].step);
+}
+
+TEST_CASE("right answers settle all exercises", "[review]") {
+  const Review review = two_exercises();
+  learn::ReviewTurn turn = review.begin();
+  CHECK(contains(text_of(turn.turn), "1 of 2: Z of Differences"));
+  CHECK(contains(text_of(turn.turn), "In mine.md something went wrong in Z."));
+  turn = type(review, turn.state, right_values(review.exercises()[0]));
+  CHECK(contains(text_of(turn.turn), "Z: settled, right at the first try"));
+  CHECK(contains(text_of(turn.turn), "2 of 2: S of Differences"));
+  CHECK_FALSE(turn.turn.is_over);
+  turn = type(review, turn.state, right_values(review.exercises()[1]));
+  CHECK(turn.turn.is_over);
+  CHECK(contains(text_of(turn.turn), "2 of 2 right at the first try."));
+  CHECK(contains(text_of(turn.turn), "correct mine.md"));
+}
+
+TEST_CASE("the same slip is named again, and may be settled yet", "[review]") {
+  const Review review = two_exercises();
+  const Exercise& first = review.exercises().front();
+  REQUIRE(first.again != nullptr);
+  learn::ReviewTurn turn = review.begin();
+  turn = review.answer(turn.state, asked_values(first, *first.again->results.value).front());
+  CHECK(contains(text_of(turn.turn), "the second is taken away"));
+  CHECK(turn.state.is_missed);
+  turn = type(review, turn.state, right_values(first));
+  CHECK(contains(text_of(turn.turn), "Z: settled\n"));
+  turn = type(review, turn.state, right_values(review.exercises()[1]));
+  CHECK(contains(text_of(turn.turn), "1 of 2 right at the first try, 2 settled in the end."));
+}
+
+TEST_CASE("what was given away or passed over is not settled", "[review]") {
+  const Review review = two_exercises();
+  auto lines = right_values(review.exercises().front());
+  lines.front() = "show";
+  learn::ReviewTurn turn = type(review, review.begin().state, lines);
+  CHECK(contains(text_of(turn.turn), "Z: left open this time"));
+  CHECK(turn.state.exercise == 1);
+  for (int i = 0; i < 20 && !turn.turn.is_over; ++i) turn = review.answer(turn.state, "skip");
+  CHECK(turn.turn.is_over);
+  CHECK(contains(text_of(turn.turn), "0 of 2 right at the first try."));
+  CHECK(contains(text_of(turn.turn), "byhand review"));
+}
+
+TEST_CASE("a review can be left, and every line leads somewhere", "[review]") {
+  const Review review = two_exercises();
+  learn::ReviewTurn turn = review.answer(review.begin().state, "quit");
+  CHECK(turn.turn.is_over);
+  CHECK_FALSE(contains(text_of(turn.turn), "first try"));
+  for (const std::string line : {"", "quit", "1", "\xff", "show", "back", "undo", "hint"}) {
+    CHECK(review.answer(turn.state, line).turn.is_over);
+  }
+  SplitMix64 random(7);
+  const std::vector<std::string> words{"skip",  "show", "back", "undo",   "hint", "1 2 3", "-5",
+                                       "again", "help", "x[",   "goto 1", "",     "\xff",  "3/4"};
+  for (int game = 0; game < 30; ++game) {
+    turn = review.begin();
+    for (int i = 0; i < 60 && !turn.turn.is_over; ++i) {
+      turn = review.answer(turn.state, words[random.below(words.size())]);
+      CHECK((turn.turn.is_over || !turn.turn.prompt.empty()));
+    }
+  }
+}
+
+namespace {
+
+/// A sheet of the exercise with what the mistake leads to in all asked cells, graded.
+Grade grade_of_mistake(const Exercise& exercise) {
+  const Matrix<Exact>& result = *exercise.again->results.value;
+  const auto cells = [&](std::size_t, std::size_t row, std::size_t col) {
+    return result(row, col).is_rational() ? result(row, col).text() : "_";
+  };
+  const Replay<Exact>& right = exercise.key->replayed().hand;
+  const Source source(
+      "again.md", write_sheet(exercise.worksheet(), right, SheetFormat::markdown, cells, false));
+  return grade(read_sheet(source, exercise.worksheet(), right), *exercise.key, false);
+}
+
+bool names(const Grade& grade, const PastMistake& mistake) {
+  const auto& slips = grade.steps[mistake.step].slips;
+  return std::any_of(slips.begin(), slips.end(),
+                     [&](const NamedSlip& slip) { return slip.code == mistake.code; });
+}
+
+struct Counts {
+  std::size_t drawn = 0;
+  std::size_t shown = 0;
+  std::size_t named = 0;
+};
+
+/// Every seventh mistake of a step.
+void practise(const Source& text, AnswerKey& key, std::size_t step, Counts& counts) {
+  const auto& mutations = key.mutations(step);
+  for (std::size_t m = 0; m < mutations.size(); m += 7) {
+    const Mutation& mutation = *mutations[m].mutation;
+    const PastMistake mistake{"mine.md",     key.worksheet().name, {}, step,
+                              mutation.code, mutation.rule.text,   {}};
+    const auto exercise = draw_exercise(mistake, text, {}, 3);
+    REQUIRE(exercise);
+    CHECK(asked_of(exercise->step()) <= learn::most_cells_of_exercise);
+    ++counts.drawn;
+    if (exercise->again == nullptr) continue;
+    ++counts.shown;
+    counts.named += names(grade_of_mistake(*exercise), mistake) ? 1 : 0;
+  }
+}
+
+}  // namespace
+
+TEST_CASE("in the course nearly every mistake can be made again, and is named", "[review]") {
+  Counts counts;
+  for (const auto& path : test_files::in("exercises", ".md")) {
+    const Source text(path.string(), test_files::read(path));
+    AnswerKey key(read_worksheet(text).worksheet, Rules::hand);
+    for (std::size_t s = 0; s < key.worksheet().steps.size(); ++s) {
+      if (!key.worksheet().steps[s].is_shown) practise(text, key, s, counts);
+    }
+  }
+  CAPTURE(counts.drawn, counts.shown, counts.named);
+  CHECK(counts.drawn > 100);
+  CHECK(10 * counts.shown >= 9 * counts.drawn);
+  CHECK(10 * counts.named >= 9 * counts.shown);
+}
