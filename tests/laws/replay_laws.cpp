@@ -187,6 +187,18 @@ TEST_CASE("law: a spelled cell, computed again, gives the cell") {
   CHECK(spelled_cells > rounds);
 }
 
+/// Where an interval holds a jump, what is chosen by its number (the next word) is not certain:
+/// that step and those that go on with it have no intervals. Few worksheets choose so.
+template <class N>
+Replay<N> replay_as(const Worksheet& worksheet) {
+  Effort effort{Budget()};
+  const bool may_choose = worksheet.name == "transformer";
+  return replay<N>(worksheet, Rules::hand, effort, [&](const Problem& problem) {
+    REQUIRE(may_choose);
+    REQUIRE(problem.message().starts_with("an index is no whole number"));
+  });
+}
+
 TEST_CASE("law: every cell of every worksheet lies in its enclosure and interval of doubles") {
   for (const auto& path : test_files::in("exercises", ".md")) {
     INFO(path.string());
@@ -194,18 +206,13 @@ TEST_CASE("law: every cell of every worksheet lies in its enclosure and interval
     const WorksheetReading reading = read_worksheet(source);
     REQUIRE(reading.problems.empty());
     const auto exact = replay_by_hand(reading.worksheet);
-    const auto enclosures = replay<Enclosure>(reading.worksheet, Rules::hand);
-    // Where an interval of doubles holds a jump, what is chosen by its number (the next word) is
-    // not certain, and that step and those that go on with it have no intervals.
-    Effort effort{Budget()};
-    const auto intervals = replay<Interval<double>>(
-        reading.worksheet, Rules::hand, effort,
-        [](const Problem& problem) { REQUIRE(problem.message().starts_with("an index is no")); });
+    const auto enclosures = replay_as<Enclosure>(reading.worksheet);
+    const auto intervals = replay_as<Interval<double>>(reading.worksheet);
     for (std::size_t step = 0; step < exact.size(); ++step) {
       for (std::size_t cell = 0; cell < exact[step]->cells().size(); ++cell) {
-        CHECK(holds(enclosures[step]->cells()[cell], exact[step]->cells()[cell]));
-        if (!intervals[step]) continue;
-        CHECK(holds(intervals[step]->cells()[cell], exact[step]->cells()[cell]));
+        const Exact& value = exact[step]->cells()[cell];
+        if (enclosures[step]) CHECK(holds(enclosures[step]->cells()[cell], value));
+        if (intervals[step]) CHECK(holds(intervals[step]->cells()[cell], value));
       }
     }
   }
