@@ -1,46 +1,12 @@
 from fractions import Fraction
 from itertools import product
 
-
-def columns(matrix):
-    return [list(column) for column in zip(*matrix)]
-
-
-def dot(x, y):
-    return sum(a * b for a, b in zip(x, y))
-
-
-def times(matrix, vector):
-    return [dot(row, vector) for row in matrix]
-
-
-def plus(*vectors):
-    return [sum(cells) for cells in zip(*vectors)]
-
-
-def column_of(w, name):
-    return [row[0] for row in w.hand(name)]
-
-
-def nearest(x):
-    """The nearest whole number, a half away from zero."""
-    return (1 if x > 0 else -1) * int(abs(x) + Fraction(1, 2))
+from by_hand import column_of, columns, dot, nearest, norm, plus, times
 
 
 def variance(numbers):
     mean = Fraction(sum(numbers)) / len(numbers)
     return sum((x - mean) ** 2 for x in numbers) / len(numbers)
-
-
-def norm(token):
-    """Distance by deviation, rounded, without a root: from (k - 1/2) deviations on it is k."""
-    mean, result = Fraction(sum(token)) / len(token), []
-    for x in token:
-        steps = 0
-        while (x - mean) ** 2 >= (steps + Fraction(1, 2)) ** 2 * variance(token):
-            steps += 1
-        result.append(steps if x > mean else -steps)
-    return result
 
 
 def by_squares(token):

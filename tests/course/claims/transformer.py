@@ -1,45 +1,10 @@
 import math
 from fractions import Fraction
 
+from by_hand import columns, dot, mean, nearest, norm, plus, times
+
 WORDS = {2: ["chat", "le"], 3: ["souris", "la"]}  # of cat and of mouse
 FRENCH = ["start", "chat", "souris", "le", "la", "end"]
-
-
-def columns(matrix):
-    return [list(column) for column in zip(*matrix)]
-
-
-def dot(x, y):
-    return sum(a * b for a, b in zip(x, y))
-
-
-def times(matrix, vector):
-    return [dot(row, vector) for row in matrix]
-
-
-def plus(*vectors):
-    return [sum(cells) for cells in zip(*vectors)]
-
-
-def nearest(x):
-    """The nearest whole number, a half away from zero."""
-    return (1 if x > 0 else -1) * int(abs(x) + Fraction(1, 2))
-
-
-def mean(numbers):
-    return Fraction(sum(numbers)) / len(numbers)
-
-
-def norm(token):
-    """Distance by deviation, rounded, without a root: from (k - 1/2) deviations on it is k."""
-    variance = mean([(x - mean(token)) ** 2 for x in token])
-    result = []
-    for x in token:
-        distance, steps = x - mean(token), 0
-        while distance ** 2 >= (steps + Fraction(1, 2)) ** 2 * variance:
-            steps += 1
-        result.append(steps if distance > 0 else -steps)
-    return result
 
 
 def by_three(token):
