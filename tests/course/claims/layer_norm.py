@@ -76,6 +76,9 @@ EVERYWHERE = {
             and variance([2 * x for x in token]) == 4 * variance(token) for token in arriving(w)),
     "gamma and beta are the same for all tokens, one number for each feature": lambda w:
         columns(w.hand("Y")) == [scaled(w, token) for token in arriving(w)],
+    "every mean comes out whole, and every root: that of R too": lambda w: all(
+        mean(token).denominator == 1 and root(variance(token)) > 0
+        for name in ("X", "R") for token in columns(w.hand(name))),
     "the residual is added to what the sublayer was given": lambda w:
         columns(w.hand("R")) == [plus(token, times(w.hand("W"), token)) for token in arriving(w)],
     "the last row of W makes -2 of 1, 2, 5 and 4; with the 4 added it gives 2": lambda w:

@@ -7,6 +7,18 @@ WORDS = {2: ["chat", "le"], 3: ["souris", "la"]}  # of cat and of mouse
 FRENCH = ["start", "chat", "souris", "le", "la", "end"]
 
 
+def pencil_powers(w):
+    """The powers of 3 of the scores of the first round, with two decimals."""
+    return [Fraction(nearest(100 * Fraction(3) ** int(score)), 100) for score in w.column("l_1", 1)]
+
+
+def by_pencil(token):
+    """The norm with one decimal of the deviation."""
+    variance = mean([(x - mean(token)) ** 2 for x in token])
+    deviation = Fraction(round(10 * math.sqrt(variance)), 10)
+    return [nearest((x - mean(token)) / deviation) for x in token]
+
+
 def by_three(token):
     """The norm with 3 for the 4 in the variance."""
     variance = sum((x - mean(token)) ** 2 for x in token) / 3
@@ -122,6 +134,15 @@ EVERYWHERE = {
         (columns(w.hand("N")), columns(w.hand("M"))) == encoder(w),
     "the norms have something to divide by": lambda w: all(
         len(set(column)) > 1 for number in range(1, 12) for column in columns(w.hand(f"T_{number}"))),
+    "one decimal of the deviation is enough": lambda w: all(
+        by_pencil(column) == norm(column) for column in columns(w.hand("T_1"))),
+    "two decimals of the powers are enough": lambda w:
+        [nearest(100 * power / sum(pencil_powers(w))) for power in pencil_powers(w)]
+        == [100 * p for p in w.column("p_1", 1)],
+    "the hidden score is that of key place2 with query place1": lambda w:
+        w.hand("R_2")[1][0] == -math.inf
+        and weights(w.column("Q_2", 1), columns(w.hand("K_2")))[1] > weights(
+            w.column("Q_2", 1), columns(w.hand("K_2")))[0],
     "the says nothing about masculine or feminine": lambda w:
         w.hand("X")[2][0] == 0 and w.column("X", 1) == embedded(w, "En", [1, other_noun(w)])[0],
     "in the encoder it gives 27/28 of its attention to mouse, 3/4 to cat": lambda w:
@@ -133,6 +154,8 @@ EVERYWHERE = {
         and decoder(w, translation(noun(w))[:1], encoder(w)[1], masked=False)[0] != w.column("l_2", 1),
     "with the other noun the other words come out": lambda w:
         translated(w, other_noun(w)) == (translation(other_noun(w)), True),
+    "the hint: the root of 7 is about 2.6, with borders 1.3 and 3.9": lambda w:
+        round(math.sqrt(7), 1) == 2.6 and [nearest(Fraction(10 * x, 26)) for x in (-1, -3, 4)] == [0, -1, 2],
     "the hint: 5, 1, 1 and 1 become 2, -1, -1, -1": lambda w: norm([5, 1, 1, 1]) == [2, -1, -1, -1],
 }
 
