@@ -175,6 +175,13 @@ Replacements not_normalised(const Setting& setting, const Site& site) {
   return {{site.node->operands[0], argument, unparse(*site.node->operands[1])}};
 }
 
+Replacements upside_down(const Setting& setting, const Site& site) {
+  if (is_softmax(*site.node) || !is_normalising(setting, site)) return {};
+  const auto& operands = site.node->operands;
+  return {{make_node(Operation::divide, {operands[1], operands[0]}), unparse(*operands[0]),
+           unparse(*operands[1])}};
+}
+
 namespace {
 
 /// What the powers were made of: their exponents, and the scores that these were made of.

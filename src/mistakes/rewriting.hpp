@@ -90,6 +90,7 @@ Replacements rows_for_columns(const Setting& setting, const Site& site);
 Replacements columns_for_rows(const Setting& setting, const Site& site);
 Replacements sum_of_everything(const Setting& setting, const Site& site);
 Replacements not_normalised(const Setting& setting, const Site& site);
+Replacements upside_down(const Setting& setting, const Site& site);
 Replacements raw_sums(const Setting& setting, const Site& site);
 Replacements one_less_than_n(const Setting& setting, const Site& site);
 Replacements variance_for_deviation(const Setting& setting, const Site& site);

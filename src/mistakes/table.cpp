@@ -102,6 +102,8 @@ const std::vector<MistakeRow>& table_of_mistakes() {
        divided_by_root_n},
       {"not-normalised", "{matrix} was not divided by {instead}: only what is divided can be compared from line to line, as weights that add up to 1 can",
        not_normalised},
+      {"upside-down", "upside down: {matrix} is to be divided by {instead}, and not {instead} by {matrix}",
+       upside_down},
 
       // Powers.
       {"base-2", "2 was raised to the powers: the base of {matrix} is {instead}", base<2>},

@@ -124,6 +124,7 @@ def mistakes():
     yield "A", "row-sums", "E / rowsum(E)^T", below_columns(e, row_sums(e))
     yield "A", "sum-of-everything", "E / rowsum(colsum(E))", each(e, lambda t: t / sum(c))
     yield "A", "not-normalised", "E", e
+    yield "A", "upside-down", "c / E", each(below_columns(e, c), lambda share: 1 / share)
     yield "A", "raw-sum", "E / colsum(R)", below_columns(e, column_sums(r))
     yield "A", "raw-sum", "R / colsum(R)", below_columns(each(r, Fraction), column_sums(r))
     yield "A", "transpose-added", "E / c^T", beside_rows(e, c)
