@@ -234,7 +234,7 @@ class Keys(Typed):
                 self.sheet.unlink(missing_ok=True)
                 screen = self.learning(setting=f"env {setting}" if setting else "")
                 shown = " ".join(screen.enter("−3"))
-    X
+                self.assertIn("−3 (read as -3) does not fit", shown)
                 self.assertIn("−3", self.sheet.read_text("utf-8"))
                 screen.text("查询é")
                 screen.wait(lambda: screen.prompt() == ("S[1,2] (The, cat)", "查询é"))
