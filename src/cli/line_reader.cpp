@@ -73,6 +73,7 @@ class LineReader::Editor {
     el_set(m_line, EL_PROMPT, prompt_of);
     el_set(m_line, EL_EDITOR, "emacs");
     el_set(m_line, EL_HIST, history, m_history);
+    el_set(m_line, EL_BIND, "\t", "ed-insert", nullptr);  // between the cells of a pasted row
     el_set(m_line, EL_SIGNAL, 1);  // the terminal is put right before a signal goes on to us
   }
   ~Editor() {

@@ -36,10 +36,12 @@ std::vector<AskedCell> asked_cells_of_row(const Worksheet& worksheet, std::size_
 bool is_open(Verdict verdict);
 Verdict verdict_of(const Grade& grade, const Worksheet& worksheet, AskedCell place);
 
-/// The first open cell of the step from that place on; behind the last comes the first where it
-/// `is_cyclic`.
-std::optional<AskedCell> next_open(const Grade& grade, const Worksheet& worksheet, AskedCell from,
-                                   bool is_cyclic);
+/// The first open cell of the step from that place on; nothing where there is none.
+std::optional<AskedCell> next_open(const Grade& grade, const Worksheet& worksheet, AskedCell from);
+/// What to do behind that cell: the next blank cell of its step, and once there is none the next
+/// that does not fit; behind the last comes the first.
+std::optional<AskedCell> next_to_do(const Grade& grade, const Worksheet& worksheet,
+                                    AskedCell behind);
 /// All open cells of the worksheet, or of one step.
 std::vector<AskedCell> open_cells(const Grade& grade, const Worksheet& worksheet);
 std::vector<AskedCell> open_cells(const Grade& grade, const Worksheet& worksheet, std::size_t step);

@@ -75,11 +75,8 @@ void Turning::give_hint() {
 void Turning::show_cell() {
   const AskedCell place = m_state.open;
   const Exact& right = m_lesson.key().replayed().hand[place.step]->cells()[place.cell];
-  const GradedSheet& graded = reading().graded();
-  m_state.before.push_back({m_state.sheet, place});
-  m_state.sheet =
-      with_entries(graded.source, graded.sheet, worksheet(), m_lesson.key().replayed().hand,
-                   place.step, {{place.cell, entry_text(step(), right), true}});
+  m_state.before.clear();  // what was given away stays so
+  m_state.sheet = edited(place.step, {{place.cell, entry_text(step(), right), true}});
   read();
   add(Fact{name(place),
            {{Role::hand, entry_text(step(), right)}, {Role::plain, ", given away: no mark"}},
@@ -89,7 +86,7 @@ void Turning::show_cell() {
 
 void Turning::skip_cell() {
   const AskedCell behind{m_state.open.step, m_state.open.cell + 1};
-  if (const auto next = next_open(reading().grade(), worksheet(), behind, false)) {
+  if (const auto next = next_open(reading().grade(), worksheet(), behind)) {
     return open_cell(*next);
   }
   auto later = open_cells(reading().grade(), worksheet());
@@ -112,13 +109,22 @@ void Turning::go_back() {
 void Turning::tell_content() {
   const Verdict verdict = reading().verdict(m_state.open);
   if (verdict == Verdict::blank) return;
-  quote(fmt::format("In {} stands {}; type another entry, or skip.", name(m_state.open),
-                    visible_line(reading().text(m_state.open))));
+  quote(fmt::format("In {} stands {}{}; type another entry, or skip.", name(m_state.open),
+                    visible_line(reading().text(m_state.open)),
+                    is_open(verdict) ? ", which does not fit yet" : ""));
+}
+
+/// The row of the open step that a number from 1 or a label names.
+std::optional<std::int64_t> Turning::row_named(const std::string& where) const {
+  const auto& labels = step().labels.rows;
+  const auto label = std::find(labels.begin(), labels.end(), where);
+  if (label != labels.end()) return label - labels.begin() + 1;
+  return variant_number(where);  // which is a whole number too
 }
 
 void Turning::go_to(const std::string& where) {
   std::vector<AskedCell> places;
-  const auto row = variant_number(where);  // a whole number
+  const auto row = row_named(where);
   const auto& grade = reading().grade();
   if (row && *row >= 1 && static_cast<std::size_t>(*row) <= step().shape.rows) {
     places = asked_cells_of_row(worksheet(), m_state.open.step, static_cast<std::size_t>(*row) - 1);
@@ -166,7 +172,10 @@ void Turning::explain(const std::string& which) {
     const auto asked = named_cells(which);
     if (!asked) return;
     const auto places = Explainer(m_lesson.key().replayed(), m_lesson.key().budget()).places(which);
-    if (places.size() != 1) return say("explain is about a single cell, as in explain Z[1,2].");
+    if (places.size() != 1) {
+      return say(fmt::format("explain is about a single cell, as in explain {}[1,1].",
+                             places.front().name));
+    }
     if (asked->empty()) {
       return add(explained_cell(
           Explainer(m_lesson.key().replayed(), m_lesson.key().budget()).explain(places.front()),
@@ -191,7 +200,9 @@ void Turning::calculate(const std::string& text) {
 
 void Turning::undo() {
   if (m_state.before.empty()) {
-    return say("There is nothing to take back: nothing was entered since the lesson began.");
+    return say(
+        "There is nothing to take back: nothing was entered since the lesson began, or since "
+        "show.");
   }
   LessonState::Before before = std::move(m_state.before.back());
   m_state.before.pop_back();

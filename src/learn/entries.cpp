@@ -102,6 +102,14 @@ std::vector<AskedCell> behind(std::vector<AskedCell> places, AskedCell first) {
   return places;
 }
 
+/// The asked cells of the open cell's column.
+std::vector<AskedCell> of_column(const Worksheet& worksheet, AskedCell open) {
+  const std::size_t cols = worksheet.steps[open.step].shape.cols;
+  auto places = asked_cells(worksheet, open.step);
+  std::erase_if(places, [&](AskedCell place) { return place.cell % cols != open.cell % cols; });
+  return places;
+}
+
 std::vector<AskedCell> all_cells(std::size_t step, std::size_t first, std::size_t count) {
   std::vector<AskedCell> places;
   for (std::size_t i = 0; i < count; ++i) places.push_back({step, first + i});
@@ -120,8 +128,8 @@ std::optional<std::vector<AskedCell>> places_for(std::size_t count, const Worksh
   candidates.push_back(all_cells(open.step, row * shape.cols, shape.cols));
   candidates.push_back(of_row);
   candidates.push_back(behind(of_row, open));
-  if (shape.cols == 1 && !is_row_named) candidates.push_back(behind(of_step, open));
   if (!is_row_named) candidates.push_back(of_step);
+  if (!is_row_named) candidates.push_back(behind(of_column(worksheet, open), open));
   if (!is_row_named) candidates.push_back(all_cells(open.step, 0, shape.cells()));
   for (const auto& candidate : candidates) {
     if (candidate.size() == count) return candidate;
@@ -144,7 +152,8 @@ TypedLine with_problem(std::string text) {
 
 /// Puts the entries into those cells, unless one of them cannot be read.
 TypedLine entered(const std::vector<std::string_view>& entries,
-                  const std::vector<AskedCell>& places, const Worksheet& worksheet) {
+                  const std::vector<AskedCell>& places, const Worksheet& worksheet,
+                  const Matrix<Exact>* right) {
   TypedLine result;
   for (std::size_t i = 0; i < entries.size(); ++i) {
     const Entry entry = read_entry(entries[i]);
@@ -152,9 +161,12 @@ TypedLine entered(const std::vector<std::string_view>& entries,
       const auto [message, remedy] = why_unreadable(entries[i]);
       return with_problem(fmt::format("{} {}; {}", excerpt(entries[i]), message, remedy));
     }
+    if (entry.kind != Entry::Kind::number) continue;
     const bool is_asked = worksheet.steps[places[i].step].asked[places[i].cell];
-    if (entry.kind == Entry::Kind::number && is_asked) {
+    if (is_asked) {
       result.cells.push_back({places[i], std::string(entries[i])});
+    } else if (right != nullptr && entry.value != right->cells()[places[i].cell]) {
+      result.note = fmt::format("{} is printed, and stays as it is", name_of(worksheet, places[i]));
     }
   }
   if (result.cells.empty()) return with_problem("that leaves all as it is: type a number");
@@ -175,7 +187,7 @@ TypedLine addressed(const Address& to, const Worksheet& worksheet, std::size_t s
   if (to.rest.empty()) {
     return with_problem(fmt::format("type the entry behind it: {} = 5", name_of(worksheet, place)));
   }
-  return entered({to.rest}, {place}, worksheet);
+  return entered({to.rest}, {place}, worksheet, nullptr);
 }
 
 }  // namespace
@@ -196,7 +208,8 @@ bool looks_like_entries(std::string_view line, const Worksheet& worksheet, std::
          (static_cast<unsigned char>(line.front()) & 0x80U) != 0;
 }
 
-TypedLine typed_line(std::string_view line, const Worksheet& worksheet, AskedCell open) {
+TypedLine typed_line(std::string_view line, const Worksheet& worksheet, const Matrix<Exact>& right,
+                     AskedCell open) {
   const Step& step = worksheet.steps[open.step];
   line = without_blanks_around(line);
   if (const auto to = address(line, step)) return addressed(*to, worksheet, open.step);
@@ -217,11 +230,15 @@ TypedLine typed_line(std::string_view line, const Worksheet& worksheet, AskedCel
   std::vector<std::string_view> entries;
   split_markdown_row(mixed ? *mixed : plain, entries);
   const auto places = places_for(entries.size(), worksheet, open, is_row_named);
-  if (places) return entered(entries, *places, worksheet);
+  if (places) return entered(entries, *places, worksheet, &right);
   const std::string found = entries.size() == 1
                                 ? "here is one entry"
                                 : fmt::format("here are {} entries", entries.size());
-  return with_problem(found + "; " + how_many_fit(worksheet, open));
+  const bool may_be_mixed = entries.size() == 2 && entries[1].find('/') != std::string_view::npos;
+  const std::string mixed_number =
+      may_be_mixed ? fmt::format("; a mixed number is one entry: {}+{}", entries[0], entries[1])
+                   : "";
+  return with_problem(found + "; " + how_many_fit(worksheet, open) + mixed_number);
 }
 
 }  // namespace byhand::learn

@@ -18,6 +18,7 @@ struct TypedCell {
 struct TypedLine {
   std::vector<TypedCell> cells;  // asked ones; blank entries are left out
   bool is_label_line = false;    // pasted with a table; there is nothing in it
+  std::string note;              // that something in it was passed over
   std::string problem;           // what is wrong with it, and what to type; nothing is entered then
 };
 
@@ -25,9 +26,11 @@ struct TypedLine {
 /// the name of the step and brackets, or a label and entries.
 bool looks_like_entries(std::string_view line, const Worksheet& worksheet, std::size_t step);
 
-/// Reads a line of entries: one for the open cell; those of its row, from the open cell on or all;
-/// those of a column, typed in a line; all of the step, row by row; `q1 2 1 0` with the label of a
-/// row; `[1,2] 5` or `S[1,2] = 5`. Commas behind entries and brackets around a row are overlooked.
-TypedLine typed_line(std::string_view line, const Worksheet& worksheet, AskedCell open);
+/// Reads a line of entries for a step whose right values are given: one for the open cell; those of
+/// its row, from the open cell on or all; those of its column, likewise; all of the step, row by
+/// row; `q1 2 1 0` with the label of a row; `[1,2] 5` or `S[1,2] = 5`. Commas behind entries and
+/// brackets around a row are overlooked.
+TypedLine typed_line(std::string_view line, const Worksheet& worksheet, const Matrix<Exact>& right,
+                     AskedCell open);
 
 }  // namespace byhand::learn

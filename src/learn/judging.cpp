@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 #include "explain/verdict_looks.hpp"
 #include "learn/turning.hpp"
@@ -14,7 +15,8 @@ namespace byhand::learn {
 
 namespace {
 
-constexpr std::size_t most_reasons = 3;
+constexpr std::size_t most_reasons = 2;  // that only repeat the rule
+constexpr std::size_t most_names = 8;
 
 /// How a right entry is right, where it is not plainly so.
 std::string manner_of(Verdict verdict) {
@@ -23,99 +25,162 @@ std::string manner_of(Verdict verdict) {
   return "it follows from your own numbers, though there is a mistake before it: it counts";
 }
 
+bool is_among(GradedCell cell, const std::vector<GradedCell>& cells) {
+  return std::any_of(cells.begin(), cells.end(), [&](GradedCell other) {
+    return other.row == cell.row && other.col == cell.col;
+  });
+}
+
 }  // namespace
 
 void Turning::take_entries(std::string_view line) {
-  const TypedLine typed = typed_line(line, worksheet(), m_state.open);
+  const Matrix<Exact>& right = *m_lesson.key().replayed().hand[m_state.open.step];
+  const TypedLine typed = typed_line(line, worksheet(), right, m_state.open);
   if (typed.is_label_line) return;
   if (!typed.problem.empty()) return quote("Nothing was entered: " + typed.problem + ".");
-  put(typed.cells);
+  const std::unique_ptr<SheetReading> before = put(typed.cells);
   judge(typed.cells);
+  if (!typed.note.empty()) quote(typed.note + ".");
+  tell_lost(*before);
   move_on(typed.cells);
 }
 
-void Turning::put(const std::vector<TypedCell>& cells) {
+/// Enters them into the sheet, and returns what was read of it before.
+std::unique_ptr<SheetReading> Turning::put(const std::vector<TypedCell>& cells) {
   m_state.before.push_back({m_state.sheet, m_state.open});
   std::vector<CellEdit> edits;
   for (const TypedCell& typed : cells) edits.push_back({typed.place.cell, typed.text, false});
-  const GradedSheet& graded = reading().graded();
-  m_state.sheet = with_entries(graded.source, graded.sheet, worksheet(),
-                               m_lesson.key().replayed().hand, cells.front().place.step, edits);
   m_state.open.step = cells.front().place.step;
+  m_state.sheet = edited(m_state.open.step, edits);
+  std::unique_ptr<SheetReading> before = std::move(m_reading);
   read();
+  return before;
 }
 
+std::string Turning::edited(std::size_t index, const std::vector<CellEdit>& edits) const {
+  const GradedSheet& graded = reading().graded();
+  return with_entries(graded.source, graded.sheet, worksheet(), m_lesson.key().replayed().hand,
+                      index, edits);
+}
+
+/// What does not fit comes first, then what is right, a line for each way of being right.
 void Turning::judge(const std::vector<TypedCell>& cells) {
-  const bool are_all_correct = std::all_of(cells.begin(), cells.end(), [&](const TypedCell& typed) {
-    return reading().verdict(typed.place) == Verdict::correct;
-  });
   ++m_state.entries;
-  if (are_all_correct) {
-    const std::string which = cells.size() == 1 ? name(cells.front().place)
-                                                : fmt::format("{} to {}", name(cells.front().place),
-                                                              name(cells.back().place));
-    std::string values;
-    for (const TypedCell& typed : cells) values += (values.empty() ? "" : "  ") + typed.text;
-    add(Fact{
-        which,
-        {{Role::quoted, values}, {Role::good, fmt::format(", {}", praise(m_state.entries - 1))}},
-        "✓"});
-    return;
-  }
-  std::size_t right = 0;
+  std::map<Verdict, std::vector<TypedCell>> right;
   for (const TypedCell& typed : cells) {
-    if (reading().verdict(typed.place) == Verdict::correct) {
-      ++right;
+    const Verdict verdict = reading().verdict(typed.place);
+    if (needs_reason(verdict)) ++m_state.misses;
+    if (is_right(verdict)) {
+      right[verdict].push_back(typed);
     } else {
       tell_verdict(typed);
     }
   }
-  if (right > 0) {
-    add(Fact{
-        right == 1 ? "one entry" : fmt::format("{} entries", right),
-        {{Role::good, cells.size() == right + 1 && right > 1 ? "the others are right" : "right"}},
-        "✓"});
+  for (const auto& [verdict, those] : right) tell_right(verdict, those);
+}
+
+/// "S[1,1] to S[1,4]" of cells that stand side by side, else each by its name.
+std::string Turning::names_of(const std::vector<TypedCell>& cells) const {
+  const AskedCell first = cells.front().place;
+  const AskedCell last = cells.back().place;
+  if (cells.size() > 2 && last.cell - first.cell + 1 == cells.size()) {
+    return fmt::format("{} to {}", name(first), name(last));
   }
+  std::vector<std::string> names;
+  for (const TypedCell& typed : cells) names.push_back(name(typed.place));
+  return listed_at_most(most_names, names);
+}
+
+/// An entry as it was typed, and as it was understood where that is not the same.
+std::string Turning::echo(const TypedCell& typed) const {
+  const std::string text = visible_line(typed.text);
+  if (reading().verdict(typed.place) == Verdict::correct) return text;
+  const std::string read_as =
+      understood(reading().graded(), typed.place.step, graded_cell(worksheet(), typed.place));
+  return text + (read_as.empty() ? "" : " (" + read_as + ")");
+}
+
+void Turning::tell_right(Verdict verdict, const std::vector<TypedCell>& cells) {
+  const VerdictLook& look = look_of(verdict);
+  std::string values;
+  for (const TypedCell& typed : cells) values += (values.empty() ? "" : "  ") + echo(typed);
+  const bool is_correct = verdict == Verdict::correct;
+  const std::string judgement =
+      is_correct ? std::string(praise(m_state.entries - 1)) : manner_of(verdict);
+  add(Fact{names_of(cells),
+           {{Role::quoted, values}, {is_correct ? Role::good : look.role, ", " + judgement}},
+           is_correct ? "✓" : std::string(look.sign)});
 }
 
 void Turning::tell_verdict(const TypedCell& typed) {
   const Verdict verdict = reading().verdict(typed.place);
   const VerdictLook& look = look_of(verdict);
-  const GradedCell cell = graded_cell(worksheet(), typed.place);
-  const std::string read_as = understood(reading().graded(), typed.place.step, cell);
-  const std::string echo = visible_line(typed.text) + (read_as.empty() ? "" : " (" + read_as + ")");
-  std::string judgement;
+  std::string judgement = " does not fit";
   if (reading().is_shown(typed.place)) {
     judgement = ", noted; this cell was given away and carries no mark";
-  } else if (is_right(verdict)) {
-    judgement = ", " + manner_of(verdict);
   } else if (verdict == Verdict::rough) {
     judgement = fmt::format(" has too few decimals: {} are asked for, or a fraction",
                             m_lesson.key().step(typed.place.step).places);
-  } else {
-    judgement = " does not fit";
   }
-  add(Fact{
-      name(typed.place), {{Role::quoted, echo}, {look.role, judgement}}, std::string(look.sign)});
+  add(Fact{name(typed.place),
+           {{Role::quoted, echo(typed)}, {look.role, judgement}},
+           std::string(look.sign)});
 }
 
-/// Why an entry does not fit: the slip that explains it, or else what the cell is made of.
-void Turning::tell_reason(AskedCell place) {
-  const StepGrade& grade = reading().grade().steps[place.step];
-  const GradedCell cell = graded_cell(worksheet(), place);
-  const auto is_here = [&](GradedCell other) {
-    return other.row == cell.row && other.col == cell.col;
-  };
-  for (const NamedSlip& slip : grade.slips) {
-    if (std::none_of(slip.cells.begin(), slip.cells.end(), is_here)) continue;
-    add(Fact{"what happened", {{Role::quoted, slip.message}}});
-    add(Fact{"it looks like", {{Role::code, step(place.step).name + " = " + slip.rule}}});
-    return;
+/// Entries of later steps that were right by what stood here before, and are not any more.
+void Turning::tell_lost(const SheetReading& before) {
+  std::vector<std::string> lost;
+  for (const AskedCell place : asked_cells(worksheet())) {
+    const bool was_right = is_right(before.verdict(place));
+    const bool is_later = place.step > m_state.open.step;
+    if (is_later && was_right && needs_reason(reading().verdict(place)))
+      lost.push_back(name(place));
   }
+  if (lost.empty()) return;
+  const std::string first = lost.front();
+  say(
+      fmt::format("With that, {} {} not fit any more: computed from the old number. goto {} goes "
+                  "there.",
+                  listed_at_most(most_names, lost), lost.size() == 1 ? "does" : "do", first));
+}
+
+/// Why entries do not fit: the slip that explains them, or else what each cell is made of. Other
+/// mistakes of the step, which were told of before, are left out of it.
+void Turning::tell_reasons(const std::vector<AskedCell>& mistaken) {
+  std::vector<CellEdit> others;
+  for (const AskedCell place : open_cells(reading().grade(), worksheet(), mistaken.front().step)) {
+    const bool is_new = std::find(mistaken.begin(), mistaken.end(), place) != mistaken.end();
+    if (!is_new && reading().verdict(place) != Verdict::blank) {
+      others.push_back({place.cell, "_", false});
+    }
+  }
+  const SheetReading alone(m_lesson.manner().file,
+                           others.empty() ? m_state.sheet : edited(mistaken.front().step, others),
+                           m_lesson.key());
+  const StepGrade& grade = alone.grade().steps[mistaken.front().step];
+  if (!grade.slips.empty()) {
+    const NamedSlip& slip = grade.slips.front();
+    add(Fact{"what happened", {{Role::quoted, slip.message}}});
+    add(Fact{"it looks like",
+             {{Role::code, step(mistaken.front().step).name + " = " + slip.rule}}});
+  }
+  std::size_t told = 0;
+  for (const AskedCell place : mistaken) {
+    const GradedCell cell = graded_cell(worksheet(), place);
+    const bool is_explained = !grade.slips.empty() && is_among(cell, grade.slips.front().cells);
+    if (!is_explained && told++ < most_reasons) tell_reason(place, grade);
+  }
+}
+
+void Turning::tell_reason(AskedCell place, const StepGrade& grade) {
+  constexpr std::string_view would_fit = "would fit: ";
   for (const CellNote& note : grade.notes) {
-    if (note.kind != CellNote::Kind::would_fit || !is_here(note.cell)) continue;
-    add(Fact{name(place), {{Role::quoted, note.text}}});
-    return;
+    const bool is_here = is_among(graded_cell(worksheet(), place), {note.cell});
+    if (note.kind != CellNote::Kind::would_fit || !is_here) continue;
+    const std::string how =
+        note.text.starts_with(would_fit) ? note.text.substr(would_fit.size()) : note.text;
+    add(Fact{"perhaps",
+             {{Role::quoted, visible_line(reading().text(place)) + " comes out with " + how}}});
   }
   try {
     const Explanation told = explained(place, Hint::rule);
@@ -125,31 +190,29 @@ void Turning::tell_reason(AskedCell place) {
   }
 }
 
-/// A single entry that does not fit stays open; behind a row the next cell comes all the same.
+/// A single entry that does not fit stays open; behind several the next blank cell comes all the
+/// same, so that a whole matrix can be pasted.
 void Turning::move_on(const std::vector<TypedCell>& cells) {
   std::vector<AskedCell> mistaken;
   for (const TypedCell& typed : cells) {
     if (needs_reason(reading().verdict(typed.place))) mistaken.push_back(typed.place);
   }
-  for (std::size_t i = 0; i < std::min(mistaken.size(), most_reasons); ++i) {
-    // One reason is enough for cells that have the same.
-    if (i == 0 || reading().grade().steps[mistaken[i].step].slips.empty()) tell_reason(mistaken[i]);
-  }
-  const AskedCell last = cells.back().place;
-  const AskedCell behind{last.step, last.cell + 1};
+  if (!mistaken.empty()) tell_reasons(mistaken);
+  const AskedCell first = cells.front().place;
   if (cells.size() == 1 && !mistaken.empty()) {
-    open_cell(last);
+    open_cell(first);
     return say("Try again; or hint, or skip.");
   }
-  const auto next = next_open(reading().grade(), worksheet(), behind, true);
+  const auto next = next_to_do(reading().grade(), worksheet(), first);
   if (!next) {
     tell_finished_step();
     return leave_cell();
   }
-  const bool is_back = *next < behind;
   open_cell(*next);
-  if (is_back && reading().verdict(*next) != Verdict::blank) {
-    say(fmt::format("{} does not fit yet: type it again, or skip.", name(*next)));
+  if (reading().verdict(*next) != Verdict::blank) {
+    tell_content();
+  } else if (!mistaken.empty()) {
+    say(fmt::format("goto {} goes back to it.", name(mistaken.front())));
   }
 }
 

@@ -40,9 +40,7 @@ std::vector<Prediction> predictions_of(const ReplayedWorksheet& replayed) {
   for (const ComparedStep& step : compare(replayed)) {
     const Step& weights = worksheet.steps[step.index];
     if (!asks(weights) || result.size() == most) continue;
-    for (std::size_t i = 0; i < step.distributions.size(); ++i) {
-      // Another place in every worksheet, but always the same in this one.
-      const Distribution& chosen = step.distributions[(i + step.index) % step.distributions.size()];
+    for (const Distribution& chosen : step.distributions) {
       if (chosen.hand_winners.size() != 1 || chosen.names.size() < 2) continue;
       const std::string kind = step.is_by_column ? "column" : "row";
       const std::string which =

@@ -30,13 +30,25 @@ std::optional<std::size_t> position(const auto& all, const std::string& name) {
 void Turning::show_step(std::size_t index) {
   const Step& shown = step(index);
   show_used(index);
-  add(Paragraph{{{Role::strong, fmt::format("Step {} of {}", index + 1, worksheet().steps.size())},
+  add(Paragraph{{{Role::strong, step_number(index)},
                  {Role::plain, ": "},
                  {Role::code, shown.name + " = " + shown.hand.text}}});
   if (is_readable(shown.hand)) {
     add(Fact{"in words", {{Role::plain, in_words(*shown.hand.written)}}});
   }
   add(Matrices{{own_view(index)}});
+}
+
+/// "Step 2 of 6", counting those of which something is asked.
+std::string Turning::step_number(std::size_t index) const {
+  std::size_t number = 0;
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < worksheet().steps.size(); ++i) {
+    if (asked_cells(worksheet(), i).empty()) continue;
+    ++count;
+    if (i <= index) ++number;
+  }
+  return fmt::format("Step {} of {}", number, count);
 }
 
 /// The matrices of the rule that were not shown in this turn.

@@ -25,6 +25,12 @@ std::string duration(double seconds) {
   return fmt::format("{} minutes", std::lround(seconds / minute));
 }
 
+std::string misses(std::size_t count) {
+  if (count == 0) return ", and every entry did fit";
+  return fmt::format(", and {} did not fit at first",
+                     count == 1 ? "one entry" : fmt::format("{} entries", count));
+}
+
 /// The part of the worksheet behind the last step of which something is asked.
 std::size_t closing_part(const Worksheet& worksheet) {
   std::size_t result = 0;
@@ -102,18 +108,29 @@ void Turning::begin() {
   }
   quote(fmt::format("Your sheet {} has {} so far.", m_lesson.manner().file, points()));
   tell_problems();
-  const auto blank = std::find_if(open.begin(), open.end(), [&](AskedCell place) {
-    return reading().verdict(place) == Verdict::blank;
-  });
-  // What stands before the first step with a blank was read before; its heading tells where it is.
-  m_state.part = closing_part(worksheet());
-  if (blank != open.end()) {
-    m_state.part = part_of_step(worksheet(), blank->step);
-    if (m_state.part > 0 && worksheet().parts[m_state.part - 1].kind == Part::Kind::prose) {
-      --m_state.part;
-    }
-  }
+  m_state.part = open.empty() ? closing_part(worksheet()) : part_to_go_on_with(open.front().step);
   go_on();
+}
+
+/// Where a lesson goes on that comes to this step first. Of a step that was begun the prose before
+/// it is enough; before another one there may be a question that was not answered yet.
+std::size_t Turning::part_to_go_on_with(std::size_t index) const {
+  const auto& parts = worksheet().parts;
+  const std::size_t here = part_of_step(worksheet(), index);
+  const bool is_begun =
+      open_cells(reading().grade(), worksheet(), index).size() <
+          asked_cells(worksheet(), index).size() ||
+      reading().verdict(asked_cells(worksheet(), index).front()) != Verdict::blank;
+  std::size_t part = here;
+  const auto is_behind_step = [&] {
+    const Part& before = parts[part - 1];
+    return before.kind == Part::Kind::step && !asked_cells(worksheet(), before.index).empty();
+  };
+  while (part > 0 && !is_behind_step() &&
+         (!is_begun || parts[part - 1].kind == Part::Kind::prose)) {
+    --part;
+  }
+  return part;
 }
 
 void Turning::tell_reread() {
@@ -234,6 +251,7 @@ void Turning::come_to_step(std::size_t index) {
                     predictions[i].distribution, listed(predictions[i].names, "or")));
   }
   m_state.asked = Asked::cell;
+  if (reading().verdict(first) != Verdict::blank) tell_content();
 }
 
 bool Turning::is_behind_all_steps() const {
@@ -245,8 +263,8 @@ void Turning::come_back_to_open_cells() {
   const auto open = open_cells(reading().grade(), worksheet());
   std::vector<std::string> names;
   for (const AskedCell place : open) names.push_back(name(place));
-  say(fmt::format("To the end of the sheet {} still open: {}. skip passes over them.",
-                  open.size() == 1 ? "one cell is" : fmt::format("{} cells are", open.size()),
+  say(fmt::format("{} still open: {}. skip passes over them.",
+                  open.size() == 1 ? "One cell is" : fmt::format("{} cells are", open.size()),
                   listed_at_most(most_named, names)));
   open_cell(open.front());
 }
@@ -284,8 +302,8 @@ void Turning::end(bool is_done) {
   if (manner.is_review) return;
   const std::size_t open = open_cells(reading().grade(), worksheet()).size();
   if (is_done && open == 0) {
-    quote(fmt::format("That was the whole sheet, in {}: {}, kept in {}.", duration(m_state.seconds),
-                      points(), manner.file));
+    quote(fmt::format("That was the whole sheet: {}, kept in {}. This sitting took {}{}.", points(),
+                      manner.file, duration(m_state.seconds), misses(m_state.misses)));
     if (!manner.next.empty()) quote(manner.next);
     return;
   }

@@ -10,6 +10,7 @@
 #include "learn/lesson.hpp"
 #include "learn/sheet_reading.hpp"
 #include "learn/words.hpp"
+#include "sheet/edit.hpp"
 
 namespace byhand::learn {
 
@@ -26,6 +27,7 @@ class Turning {
 
  private:
   // turning.cpp: the way through the worksheet
+  std::size_t part_to_go_on_with(std::size_t index) const;
   void take_at_cell(std::string_view line);
   void take_guess(std::string_view line);
   void take_answer();
@@ -41,10 +43,16 @@ class Turning {
 
   // judging.cpp: entries and what is said of them
   void take_entries(std::string_view line);
-  void put(const std::vector<TypedCell>& cells);
+  std::unique_ptr<SheetReading> put(const std::vector<TypedCell>& cells);
+  std::string edited(std::size_t index, const std::vector<CellEdit>& edits) const;
   void judge(const std::vector<TypedCell>& cells);
+  std::string names_of(const std::vector<TypedCell>& cells) const;
+  std::string echo(const TypedCell& typed) const;
+  void tell_right(Verdict verdict, const std::vector<TypedCell>& cells);
   void tell_verdict(const TypedCell& typed);
-  void tell_reason(AskedCell place);
+  void tell_lost(const SheetReading& before);
+  void tell_reasons(const std::vector<AskedCell>& mistaken);
+  void tell_reason(AskedCell place, const StepGrade& grade);
   void move_on(const std::vector<TypedCell>& cells);
   void tell_finished_step();
 
@@ -55,6 +63,7 @@ class Turning {
   void skip_cell();
   void go_back();
   void go_to(const std::string& where);
+  std::optional<std::int64_t> row_named(const std::string& where) const;
   void tell_content();
   std::optional<std::vector<AskedCell>> named_cells(const std::string& text);
   void explain(const std::string& which);
@@ -65,6 +74,7 @@ class Turning {
   // step_views.cpp: what is shown of a step
   void show_step(std::size_t index);
   void show_used(std::size_t index);
+  std::string step_number(std::size_t index) const;
   MatrixView own_view(std::size_t index) const;
   void show_shown_step(std::size_t index);
   void tell_problems();
