@@ -106,9 +106,13 @@ class OverviewWriter {
   void add_next() {
     if (const CourseEntry* begun = begun_last()) return add_going_on(*begun);
     const auto& course = m_overview.course;
-    const auto next = std::find_if(course.begin(), course.end(), [](const CourseEntry& entry) {
-      return !entry.sheet || !entry.sheet->is_done();
-    });
+    const auto is_done = [](const CourseEntry& entry) {
+      return entry.sheet && entry.sheet->is_done();
+    };
+    // Who began in the middle goes on there; what was left out comes in the end.
+    const auto last_done = std::find_if(course.rbegin(), course.rend(), is_done).base();
+    auto next = std::find_if_not(last_done, course.end(), is_done);
+    if (next == course.end()) next = std::find_if_not(course.begin(), course.end(), is_done);
     if (next == course.end()) {
       say("All of them are done. Well done! Now find what somebody else did wrong:");
       return add_command("hunt " + course.back().word);

@@ -66,16 +66,15 @@ std::vector<AskedCell> open_cells(const Grade& grade, const Worksheet& worksheet
   return places;
 }
 
-std::optional<AskedCell> next_open(const Grade& grade, const Worksheet& worksheet,
-                                   AskedCell from) {
+std::optional<AskedCell> next_open(const Grade& grade, const Worksheet& worksheet, AskedCell from) {
   const auto places = open_cells(grade, worksheet, from.step);
   const auto found = std::lower_bound(places.begin(), places.end(), from);
   return found == places.end() ? std::nullopt : std::optional(*found);
 }
 
 std::optional<AskedCell> next_to_do(const Grade& grade, const Worksheet& worksheet,
-                                    AskedCell behind) {
-  auto places = open_cells(grade, worksheet, behind.step);
+                                    AskedCell from) {
+  auto places = open_cells(grade, worksheet, from.step);
   const bool has_blank = std::any_of(places.begin(), places.end(), [&](AskedCell place) {
     return verdict_of(grade, worksheet, place) == Verdict::blank;
   });
@@ -84,7 +83,7 @@ std::optional<AskedCell> next_to_do(const Grade& grade, const Worksheet& workshe
       return verdict_of(grade, worksheet, place) != Verdict::blank;
     });
   }
-  const auto next = std::upper_bound(places.begin(), places.end(), behind);
+  const auto next = std::lower_bound(places.begin(), places.end(), from);
   if (next != places.end()) return *next;
   if (places.empty()) return std::nullopt;
   return places.front();

@@ -38,10 +38,9 @@ Verdict verdict_of(const Grade& grade, const Worksheet& worksheet, AskedCell pla
 
 /// The first open cell of the step from that place on; nothing where there is none.
 std::optional<AskedCell> next_open(const Grade& grade, const Worksheet& worksheet, AskedCell from);
-/// What to do behind that cell: the next blank cell of its step, and once there is none the next
+/// What to do from that cell on: the next blank cell of its step, and once there is none the next
 /// that does not fit; behind the last comes the first.
-std::optional<AskedCell> next_to_do(const Grade& grade, const Worksheet& worksheet,
-                                    AskedCell behind);
+std::optional<AskedCell> next_to_do(const Grade& grade, const Worksheet& worksheet, AskedCell from);
 /// All open cells of the worksheet, or of one step.
 std::vector<AskedCell> open_cells(const Grade& grade, const Worksheet& worksheet);
 std::vector<AskedCell> open_cells(const Grade& grade, const Worksheet& worksheet, std::size_t step);

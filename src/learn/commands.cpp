@@ -201,8 +201,8 @@ void Turning::calculate(const std::string& text) {
 void Turning::undo() {
   if (m_state.before.empty()) {
     return say(
-        "There is nothing to take back: nothing was entered since the lesson began, or since "
-        "show.");
+        "There is nothing to take back: nothing was entered since the lesson began, since show, or "
+        "since the sheet was read again.");
   }
   LessonState::Before before = std::move(m_state.before.back());
   m_state.before.pop_back();

@@ -6,6 +6,7 @@
 #include <charconv>
 #include <optional>
 
+#include "learn/words.hpp"
 #include "number/entry.hpp"
 #include "sheet/markdown_sheet.hpp"
 #include "text/suggestion.hpp"
@@ -52,43 +53,65 @@ std::optional<std::string> as_mixed_number(std::string_view line) {
   return joined;
 }
 
+/// A cell by its row and column, from 1, and what stands behind it in the line.
 struct Address {
+  std::size_t step = 0;
   std::size_t row = 0;
   std::size_t col = 0;
   std::string_view rest;
 };
 
-std::optional<std::size_t> number_before(std::string_view& text, char end) {
-  text = without_blanks_around(text);
+/// The number from 1, or the label, that stands before `end`; it is cut off the text.
+std::optional<std::size_t> index_before(std::string_view& text, char end,
+                                        const std::vector<std::string>& labels) {
+  const std::size_t size = text.find(end);
+  if (size == std::string_view::npos) return std::nullopt;
+  const std::string_view word = without_blanks_around(text.substr(0, size));
+  text.remove_prefix(size + 1);
+  const auto label = std::find(labels.begin(), labels.end(), word);
+  if (label != labels.end()) return label - labels.begin() + 1;
   std::size_t value = 0;
-  const auto [at, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc()) return std::nullopt;
-  text = without_blanks_around(text.substr(static_cast<std::size_t>(at - text.data())));
-  if (!text.starts_with(end)) return std::nullopt;
-  text.remove_prefix(1);
-  return value;
+  const auto [at, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+  const bool is_number = error == std::errc() && at == word.data() + word.size();
+  return is_number ? std::optional(value) : std::nullopt;
 }
 
-/// The [1,2] that a line begins with, behind the name of the step or alone.
-std::optional<Address> address(std::string_view line, const Step& step) {
+/// The S[1,2] that a line begins with; without a name the step that is open is meant, and then
+/// something has to stand behind it: [6, 3] alone is a row.
+std::optional<Address> address(std::string_view line, const Worksheet& worksheet,
+                               std::size_t open) {
   line = without_blanks_around(line);
-  if (line.starts_with(step.name)) line.remove_prefix(step.name.size());
-  line = without_blanks_around(line);
-  if (!line.starts_with('[')) return std::nullopt;
-  line.remove_prefix(1);
-  const auto row = number_before(line, ',');
-  const auto col = row ? number_before(line, ']') : std::nullopt;
+  const std::size_t bracket = line.find('[');
+  if (bracket == std::string_view::npos) return std::nullopt;
+  const std::string_view name = without_blanks_around(line.substr(0, bracket));
+  const auto& steps = worksheet.steps;
+  const auto named =
+      std::find_if(steps.begin(), steps.end(), [&](const Step& step) { return step.name == name; });
+  if (!name.empty() && named == steps.end()) return std::nullopt;
+  Address result;
+  result.step = name.empty() ? open : static_cast<std::size_t>(named - steps.begin());
+  const Labels& labels = steps[result.step].labels;
+  line.remove_prefix(bracket + 1);
+  const auto row = index_before(line, ',', labels.rows);
+  const auto col = row ? index_before(line, ']', labels.cols) : std::nullopt;
   if (!col) return std::nullopt;
   line = without_blanks_around(line);
   if (line.starts_with('=')) line.remove_prefix(1);
-  return Address{*row, *col, without_blanks_around(line)};
+  result.row = *row;
+  result.col = *col;
+  result.rest = without_blanks_around(line);
+  if (name.empty() && result.rest.empty()) return std::nullopt;
+  return result;
 }
 
-/// The row whose label the line begins with, and what stands behind it.
+/// The row whose label the line begins with, and what stands behind it; of rows with the same label
+/// the first from the open one on.
 std::optional<std::pair<std::size_t, std::string_view>> labelled_row(std::string_view line,
-                                                                     const Step& step) {
+                                                                     const Step& step,
+                                                                     std::size_t open_row) {
   const auto& labels = step.labels.rows;
-  for (std::size_t row = 0; row < labels.size(); ++row) {
+  for (std::size_t i = 0; i < labels.size(); ++i) {
+    const std::size_t row = (open_row + i) % labels.size();
     const std::string_view rest = without_label(line, labels[row]);
     if (rest.size() != line.size() && !without_blanks_around(rest).empty()) {
       return std::pair(row, rest);
@@ -137,9 +160,10 @@ std::optional<std::vector<AskedCell>> places_for(std::size_t count, const Worksh
   return std::nullopt;
 }
 
-std::string how_many_fit(const Worksheet& worksheet, AskedCell open) {
+std::string how_many_fit(const Worksheet& worksheet, AskedCell open, bool is_row_named) {
   const std::size_t cols = worksheet.steps[open.step].shape.cols;
   const auto of_row = asked_cells_of_row(worksheet, open.step, open.cell / cols);
+  if (is_row_named) return fmt::format("type all {} of that row behind its label", of_row.size());
   if (of_row.size() < 2) return "type one entry";
   return fmt::format("type one entry, or all {} of the row", of_row.size());
 }
@@ -173,13 +197,13 @@ TypedLine entered(const std::vector<std::string_view>& entries,
   return result;
 }
 
-TypedLine addressed(const Address& to, const Worksheet& worksheet, std::size_t step) {
-  const Step& of = worksheet.steps[step];
+TypedLine addressed(const Address& to, const Worksheet& worksheet) {
+  const Step& of = worksheet.steps[to.step];
   if (to.row < 1 || to.col < 1 || to.row > of.shape.rows || to.col > of.shape.cols) {
     return with_problem(
         fmt::format("{} is {}: it has no cell [{},{}]", of.name, of.shape.text(), to.row, to.col));
   }
-  const AskedCell place{step, (to.row - 1) * of.shape.cols + to.col - 1};
+  const AskedCell place{to.step, (to.row - 1) * of.shape.cols + to.col - 1};
   if (!of.asked[place.cell]) {
     return with_problem(
         fmt::format("{} is printed, there is nothing to fill in", name_of(worksheet, place)));
@@ -196,10 +220,11 @@ bool looks_like_entries(std::string_view line, const Worksheet& worksheet, std::
   line = without_blanks_around(line);
   if (line.empty()) return false;
   const Step& of = worksheet.steps[step];
-  if (address(line, of) || labelled_row(line, of) || is_label_line(line, of.labels.cols)) {
+  if (line == "?" || is_word(line)) return false;
+  if (address(line, worksheet, step) || labelled_row(line, of, 0) ||
+      is_label_line(line, of.labels.cols)) {
     return true;
   }
-  if (line == "?") return false;  // somebody asks for help
   const bool begins_so = is_digit(line.front()) || line.front() == '(' || line.front() == '[' ||
                          line.front() == '|' ||
                          minus_signs.find(line.front()) != std::string_view::npos;
@@ -212,13 +237,13 @@ TypedLine typed_line(std::string_view line, const Worksheet& worksheet, const Ma
                      AskedCell open) {
   const Step& step = worksheet.steps[open.step];
   line = without_blanks_around(line);
-  if (const auto to = address(line, step)) return addressed(*to, worksheet, open.step);
+  if (const auto to = address(line, worksheet, open.step)) return addressed(*to, worksheet);
   TypedLine empty;
   empty.is_label_line = is_label_line(line, step.labels.cols) ||
                         line.find_first_not_of("-:| \t") == std::string_view::npos;
   if (empty.is_label_line && line != "-") return empty;
   bool is_row_named = false;
-  if (const auto labelled = labelled_row(line, step)) {
+  if (const auto labelled = labelled_row(line, step, open.cell / step.shape.cols)) {
     is_row_named = true;
     const std::size_t first = labelled->first * step.shape.cols;
     const bool is_here = open.cell >= first && open.cell < first + step.shape.cols;
@@ -238,7 +263,7 @@ TypedLine typed_line(std::string_view line, const Worksheet& worksheet, const Ma
   const std::string mixed_number =
       may_be_mixed ? fmt::format("; a mixed number is one entry: {}+{}", entries[0], entries[1])
                    : "";
-  return with_problem(found + "; " + how_many_fit(worksheet, open) + mixed_number);
+  return with_problem(found + "; " + how_many_fit(worksheet, open, is_row_named) + mixed_number);
 }
 
 }  // namespace byhand::learn

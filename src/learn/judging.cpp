@@ -38,11 +38,22 @@ void Turning::take_entries(std::string_view line) {
   const TypedLine typed = typed_line(line, worksheet(), right, m_state.open);
   if (typed.is_label_line) return;
   if (!typed.problem.empty()) return quote("Nothing was entered: " + typed.problem + ".");
+  for (const TypedCell& cell : typed.cells) {
+    if (m_state.of_others.contains(cell.place)) return leave_to_others(cell.place);
+  }
   const std::unique_ptr<SheetReading> before = put(typed.cells);
   judge(typed.cells);
   if (!typed.note.empty()) quote(typed.note + ".");
   tell_lost(*before);
   move_on(typed.cells);
+}
+
+/// Someone else has filled in the very cell meanwhile: what stands there now is to be seen first.
+void Turning::leave_to_others(AskedCell place) {
+  quote(
+      fmt::format("Nothing was entered: in {} stands {} now. Type your line again to replace it, "
+                  "or skip.",
+                  name(place), visible_line(reading().text(place))));
 }
 
 /// Enters them into the sheet, and returns what was read of it before.

@@ -19,6 +19,7 @@ LessonTurn Lesson::begin(std::string sheet) const {
 LessonTurn Lesson::answer(const LessonState& state, std::string_view line) const {
   Turning turning(*this, state);
   turning.take(line);
+  turning.forget_others();
   return std::move(turning).finish();
 }
 
@@ -27,8 +28,19 @@ LessonTurn Lesson::reread(const LessonState& state, std::string sheet) const {
   changed.sheet = std::move(sheet);
   changed.before.clear();  // an undo would take back what someone else wrote
   Turning turning(*this, std::move(changed));
-  turning.tell_reread();
+  turning.tell_reread(SheetReading(m_manner.file, state.sheet, m_key));
   return std::move(turning).finish();
+}
+
+std::vector<std::string> Lesson::lost_blocks(const LessonState& state, std::string text) const {
+  const SheetReading before(m_manner.file, state.sheet, m_key);
+  const SheetReading now(m_manner.file, std::move(text), m_key);
+  std::vector<std::string> lost;
+  for (std::size_t i = 0; i < worksheet().steps.size(); ++i) {
+    const bool is_lost = before.sheet().blocks[i].is_there && !now.sheet().blocks[i].is_there;
+    if (is_lost) lost.push_back(worksheet().steps[i].name);
+  }
+  return lost;
 }
 
 }  // namespace byhand::learn

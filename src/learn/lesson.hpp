@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -45,7 +46,8 @@ struct LessonState {
     std::string sheet;
     AskedCell open;
   };
-  std::vector<Before> before;  // each entry, for undo
+  std::vector<Before> before;     // each entry, for undo
+  std::set<AskedCell> of_others;  // that someone else filled in since the last line
 };
 
 /// A line of a lesson, and what comes of it.
@@ -69,6 +71,10 @@ class Lesson {
   /// The sheet was changed by someone else: what was said of it is judged anew. Throws Problem as
   /// begin() does.
   LessonTurn reread(const LessonState& state, std::string sheet) const;
+
+  /// The steps whose blocks were in the sheet and are not in that text, as of a file that someone
+  /// is just writing. Throws Problem as begin() does.
+  std::vector<std::string> lost_blocks(const LessonState& state, std::string text) const;
 
   AnswerKey& key() const { return m_key; }
   const Worksheet& worksheet() const { return m_key.worksheet(); }

@@ -89,7 +89,7 @@ MatrixView Turning::own_view(std::size_t index) const {
       if (is_asked && verdict == Verdict::blank) text = "_";
       const VerdictLook& look = look_of(verdict);
       if (needs_reason(verdict)) text = fmt::format("{} {}", look.sign, text);
-      if (place == m_state.open && is_open(verdict)) text = verdict == Verdict::blank ? "?" : text;
+      if (place == m_state.open && (text.empty() || text == "_")) text = "?";
       view.cells.back().push_back(std::move(text));
       view.roles.back().push_back(is_open(verdict) ? look.role : Role::hand);
     }
@@ -119,8 +119,7 @@ void Turning::tell_problems() {
     add(Fact{std::move(place), {{Role::quoted, message_of(problems[i])}}});
   }
   if (problems.size() > most_problems) {
-    say(fmt::format("and {} more; byhand grade {} lists them.", problems.size() - most_problems,
-                    m_lesson.manner().file));
+    say(fmt::format("and {} more such problems.", problems.size() - most_problems));
   }
 }
 

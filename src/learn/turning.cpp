@@ -31,6 +31,12 @@ std::string misses(std::size_t count) {
                      count == 1 ? "one entry" : fmt::format("{} entries", count));
 }
 
+/// A line of a pasted block that holds no entries.
+bool is_fence_or_comment(std::string_view line) {
+  line = without_blanks_around(line);
+  return line.starts_with('#') || line.starts_with("```") || line.starts_with("~~~");
+}
+
 /// The part of the worksheet behind the last step of which something is asked.
 std::size_t closing_part(const Worksheet& worksheet) {
   std::size_t result = 0;
@@ -133,7 +139,12 @@ std::size_t Turning::part_to_go_on_with(std::size_t index) const {
   return part;
 }
 
-void Turning::tell_reread() {
+void Turning::tell_reread(const SheetReading& before) {
+  for (const AskedCell place : asked_cells(worksheet())) {
+    const bool is_filled = reading().verdict(place) != Verdict::blank;
+    if (is_filled && before.text(place) != reading().text(place)) m_state.of_others.insert(place);
+  }
+
   quote(fmt::format("{} was changed by someone else and has been read again: {}.",
                     m_lesson.manner().file, points()));
   tell_problems();
@@ -145,11 +156,8 @@ void Turning::take(std::string_view line) {
       return take_at_cell(line);
     case Asked::prediction:
       return take_guess(line);
-    case Asked::answer: {
-      const std::string_view said = without_blanks_around(line);
-      if (said == "quit") return end(false);
-      return take_answer();
-    }
+    case Asked::answer:
+      return take_answer(line);
     case Asked::nothing:
       m_is_over = true;
   }
@@ -159,9 +167,15 @@ void Turning::take_at_cell(std::string_view line) {
   if (without_blanks_around(line).empty()) {
     return say("Type a number, or hint for a hint; help lists all words.");
   }
-  if (line.size() > most_line_bytes || invalid_utf8(line)) {
-    return say("That line is too long, or no text: nothing was entered.");
+  if (const auto offset = invalid_utf8(line)) {
+    return say(
+        fmt::format("Nothing was entered: byte {} of that line is no UTF-8 text.", *offset + 1));
   }
+  if (line.size() > most_line_bytes) {
+    return say(
+        fmt::format("Nothing was entered: that line is longer than {} bytes.", most_line_bytes));
+  }
+  if (is_fence_or_comment(line)) return;
   if (looks_like_entries(line, worksheet(), m_state.open.step)) return take_entries(line);
   speak(spoken(line));
 }
@@ -169,19 +183,26 @@ void Turning::take_at_cell(std::string_view line) {
 void Turning::take_guess(std::string_view line) {
   const Prediction& prediction = m_lesson.predictions()[m_state.guess->prediction];
   const std::string_view said = without_blanks_around(line);
-  if (said == "quit") return end(false);
   m_state.guess->choice = choice_of(prediction, said);
-  if (!said.empty() && said != "skip" && !m_state.guess->choice) {
+  if (m_state.guess->choice) say("We shall see.");
+  const bool is_passed_over = said.empty() || said == "skip" || m_state.guess->choice;
+  if (!is_passed_over && spoken(said).row == nullptr) {
     return say(fmt::format("Type one of {}, or just Enter to go on without a guess.",
                            listed_at_most(8, prediction.names)));
   }
-  if (m_state.guess->choice) say("We shall see.");
   m_state.asked = Asked::cell;
+  if (!is_passed_over) return speak(spoken(said));
   open_cell(m_state.open);
 }
 
-/// A question in words: what was typed is the learner's own, and ours stands beside it.
-void Turning::take_answer() {
+/// A question in words: what was typed is the learner's own, and ours stands beside it. Words that
+/// lead elsewhere are understood here too; the question comes again.
+void Turning::take_answer(std::string_view line) {
+  const SpokenWord word = spoken(line);
+  const bool leads_on = word.row != nullptr && (is_word(line) || word.row->word == Word::quit) &&
+                        word.row->word != Word::hint && word.row->word != Word::show &&
+                        word.row->word != Word::skip;
+  if (leads_on) return speak(word);
   const Part& part = worksheet().parts[m_state.part++];
   add(Paragraph{{{Role::strong, std::string(answer_heading(worksheet()))}}});
   add(Prose{part.text});
@@ -217,11 +238,17 @@ bool Turning::pass_part() {
       return false;
     }
   } else if (part.kind == Part::Kind::answer && !is_review) {
+    // Where the learner was somewhere else meanwhile, the question is asked once more.
+    if (!m_is_prose_seen && m_state.part > 0) {
+      const Part& before = worksheet().parts[m_state.part - 1];
+      if (before.kind == Part::Kind::prose) add(Prose{before.text});
+    }
     m_state.asked = Asked::answer;
     say("Think about it; type your answer, or just Enter, and ours is shown.");
     return false;
   } else if (part.kind == Part::Kind::prose && !is_review) {
     add(Prose{part.text});
+    m_is_prose_seen = true;
   } else if (part.kind == Part::Kind::given && !is_review) {
     add(given_view(worksheet().givens[part.index]));
     m_seen.insert(worksheet().givens[part.index].name);
@@ -291,6 +318,7 @@ void Turning::close() {
   m_state.is_compared = true;
   if (m_lesson.manner().is_review) return;
   const auto open = open_cells(reading().grade(), worksheet());
+  if (asked_cells(worksheet()).empty()) return;
   if (open.empty()) say(fmt::format("All cells are done: {}.", points()));
   add_beside_real(m_said, reading().graded(), Reveal::kinds);
 }

@@ -21,7 +21,8 @@ class Turning {
 
   void begin();
   void take(std::string_view line);
-  void tell_reread();
+  void tell_reread(const SheetReading& before);
+  void forget_others() { m_state.of_others.clear(); }
 
   LessonTurn finish() &&;
 
@@ -30,7 +31,7 @@ class Turning {
   std::size_t part_to_go_on_with(std::size_t index) const;
   void take_at_cell(std::string_view line);
   void take_guess(std::string_view line);
-  void take_answer();
+  void take_answer(std::string_view line);
   void go_on();
   bool pass_part();
   void come_to_step(std::size_t index);
@@ -45,6 +46,7 @@ class Turning {
   void take_entries(std::string_view line);
   std::unique_ptr<SheetReading> put(const std::vector<TypedCell>& cells);
   std::string edited(std::size_t index, const std::vector<CellEdit>& edits) const;
+  void leave_to_others(AskedCell place);
   void judge(const std::vector<TypedCell>& cells);
   std::string names_of(const std::vector<TypedCell>& cells) const;
   std::string echo(const TypedCell& typed) const;
@@ -95,14 +97,18 @@ class Turning {
   void add(Block block) { m_said.blocks.push_back(std::move(block)); }
   void add(Document document);
   void say(std::string text) { add(Paragraph{{{Role::plain, std::move(text)}}}); }
-  /// Words of a file or a person among them.
-  void quote(std::string text) { add(Paragraph{{{Role::quoted, std::move(text)}}}); }
+  /// Words of a file or a person among them; one stop at its end is enough.
+  void quote(std::string text) {
+    if (text.ends_with("?.")) text.pop_back();
+    add(Paragraph{{{Role::quoted, std::move(text)}}});
+  }
 
   const Lesson& m_lesson;
   LessonState m_state;
   std::unique_ptr<SheetReading> m_reading;
   Document m_said;
   std::set<std::string> m_seen;  // names whose matrices were shown in this turn
+  bool m_is_prose_seen = false;  // whether any of it was shown in this turn
   bool m_is_over = false;
 };
 

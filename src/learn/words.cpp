@@ -45,6 +45,11 @@ const WordRow* row_of(const std::string& name) {
   return begun == table.end() ? nullptr : &*begun;
 }
 
+std::string_view first_of(std::string_view line) {
+  line = without_blanks_around(line);
+  return line.substr(0, line.find_first_of(" \t"));
+}
+
 /// What other programs call it, and what people say.
 std::string usual_word(const std::string& name) {
   constexpr std::array<std::pair<std::string_view, std::string_view>, 9> synonyms{{
@@ -65,12 +70,17 @@ std::string usual_word(const std::string& name) {
 
 }  // namespace
 
+bool is_word(std::string_view line) {
+  const std::string name = in_small_letters(first_of(line));
+  return std::any_of(table.begin(), table.end(),
+                     [&](const WordRow& row) { return row.name == name; });
+}
+
 SpokenWord spoken(std::string_view line) {
   line = without_blanks_around(line);
-  const std::size_t end = std::min(line.find_first_of(" \t"), line.size());
-  const std::string name = in_small_letters(line.substr(0, end));
+  const std::string name = in_small_letters(first_of(line));
   SpokenWord result;
-  result.argument = std::string(without_blanks_around(line.substr(end)));
+  result.argument = std::string(without_blanks_around(line.substr(first_of(line).size())));
   const WordRow* const row = row_of(usual_word(name));
   if (row == nullptr) {
     std::vector<std::string> names;

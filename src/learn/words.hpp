@@ -44,6 +44,9 @@ struct SpokenWord {
 /// e.g. spoken("exp A[1,2]") -> explain, A[1,2]
 SpokenWord spoken(std::string_view line);
 
+/// Whether a line begins with one of the words, spelled out.
+bool is_word(std::string_view line);
+
 /// All words, for `help`.
 Table words_table();
 

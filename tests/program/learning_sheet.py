@@ -50,12 +50,41 @@ class ChangedMeanwhile(Lessons):
     def test_the_open_cell_was_filled_elsewhere(self):
         learner = self.begin()
         self.edit(CELLS[0], "4711")
-        self.assertIn("read again", learner.type(RIGHT[CELLS[0]]))
+        said = learner.type(RIGHT[CELLS[0]])
+        self.assertIn("read again", said)
+        self.assertIn("stands 4711 now", said)  # which is to be seen before it is replaced
+        self.assert_kept(0, wrong=[CELLS[0]])
+        learner.type(RIGHT[CELLS[0]])
         self.assert_kept(1)
         self.edit(CELLS[0], "_")
         learner.type(RIGHT[CELLS[1]])
         self.assertEqual(self.score(), 1)
         self.finish(learner)
+
+    def test_a_sheet_that_is_just_being_written_is_not_taken(self):
+        learner = self.begin()
+        learner.right(5)
+        whole = self.sheet.read_bytes()
+        self.sheet.write_bytes(whole[:len(whole) // 2])
+        said = learner.type(RIGHT[CELLS[5]])
+        self.assertIn("has lost its blocks", said)
+        self.assertIn("Nothing was entered", said)
+        self.assertEqual(self.sheet.read_bytes(), whole[:len(whole) // 2])
+        self.assertIn("Type an entry", learner.type("help"))  # what only asks is answered meanwhile
+        self.sheet.write_bytes(whole)
+        learner.type(RIGHT[CELLS[5]])
+        self.assert_kept(6)
+        self.finish(learner)
+
+    def test_quit_leaves_while_the_sheet_cannot_be_used(self):
+        learner = self.begin()
+        learner.right(2)
+        self.sheet.write_bytes(b"rubbish\n")
+        said = learner.type("quit")
+        self.assertIsNone(learner.prompt)
+        self.assertIn("is no sheet", said)
+        self.assertIn("go on with: byhand learn 02", said)
+        self.assertEqual(self.sheet.read_bytes(), b"rubbish\n")
 
     def test_all_was_filled_elsewhere(self):
         learner = self.begin()

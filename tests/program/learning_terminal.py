@@ -186,7 +186,7 @@ class WholeLesson(Typed):
     def test_a_long_line_is_refused_and_not_taken_in_part(self):
         screen = self.learning()
         screen.paste("1 " * 2500 + "\n")
-        screen.wait(lambda: any("too long" in line for line in screen.lines()[-5:]) and screen.is_asking())
+        screen.wait(lambda: any("is longer than" in line for line in screen.lines()[-5:]) and screen.is_asking())
         screen.enter("9")
         self.assert_kept(1)
 

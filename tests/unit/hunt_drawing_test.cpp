@@ -58,10 +58,10 @@ void check_suspects(const DrawnHunt& hunt) {
   REQUIRE(hunt.culprit < hunt.suspects.size());
   CHECK(are_equal(*culprit(hunt).result, *hunt.shown[hunt.step]));
   std::set<std::string> messages;
-  const Matrix<Exact>& right = *replay_by_hand(hunt.worksheet())[hunt.step];
+  const Shared<Exact> right = replay_by_hand(hunt.worksheet())[hunt.step];
   for (std::size_t i = 0; i < hunt.suspects.size(); ++i) {
     CHECK(messages.insert(hunt.suspects[i].message).second);
-    CHECK(differ(step, *hunt.suspects[i].result, right));
+    CHECK(differ(step, *hunt.suspects[i].result, *right));
     for (std::size_t j = 0; j < i; ++j) {
       CHECK(differ(step, *hunt.suspects[i].result, *hunt.suspects[j].result));
     }
