@@ -39,7 +39,9 @@ Matrices given_view(const Given& given) {
   MatrixView result = matrix_view(given.cells, given.labels,
                                   [&](const Exact& x) { return number_text(x, given.decimals); });
   result.latex = name_in_latex(given.name);
-  if (given.rule) {
+  const bool is_plain_number =
+      given.rule && result.cells == std::vector<std::vector<std::string>>{{given.rule->text}};
+  if (given.rule && !is_plain_number) {
     result.caption = {{Role::code, given.name + " = " + given.rule->text}};
     result.latex = formula(given.name, *given.rule);
     return {{result}};

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "explain/evaluation.hpp"
 #include "explain/own_numbers.hpp"
@@ -13,6 +14,18 @@
 namespace byhand::learn {
 
 namespace {
+
+/// With the signs of the expression language for those that the program prints and people type.
+std::string in_plain_signs(std::string text) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 6> signs{
+      {{"·", "*"}, {"×", "*"}, {"−", "-"}, {"–", "-"}, {"∞", "inf"}, {"÷", "/"}}};
+  for (const auto& [printed, plain] : signs) {
+    for (std::size_t at = 0; (at = text.find(printed, at)) != std::string::npos;) {
+      text.replace(at, printed.size(), plain);
+    }
+  }
+  return text;
+}
 
 /// Steps with blank cells have no value yet.
 void require_filled(const Expression& tree, const SheetReading& reading) {
@@ -106,7 +119,7 @@ void require_own_work(const Expression& tree, const Matrix<Exact>& value,
 }  // namespace
 
 Document calculation(const std::string& text, const SheetReading& reading, AskedCell open) {
-  const Source source("calc", text);
+  const Source source("calc", in_plain_signs(text));
   const GradedSheet& graded = reading.graded();
   const Budget& budget = graded.key.budget();
   const ReplayedWorksheet own = with_own_entries(graded);

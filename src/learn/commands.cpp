@@ -194,7 +194,9 @@ void Turning::calculate(const std::string& text) {
   try {
     add(calculation(text, reading(), m_state.open));
   } catch (const Problem& problem) {
-    quote(fmt::format("{}; {}.", problem.message(), problem.remedy()));
+    const bool is_by_zero = problem.message().starts_with("division by zero");
+    quote(is_by_zero ? problem.message() + "."
+                     : fmt::format("{}; {}.", problem.message(), problem.remedy()));
   }
 }
 

@@ -1,5 +1,6 @@
 """What several claims compute with: vectors as lists of fractions, rounded as on paper."""
 
+import math
 from fractions import Fraction
 
 
@@ -42,3 +43,18 @@ def norm(token):
             steps += 1
         result.append(steps if distance > 0 else -steps)
     return result
+
+
+def norm_by_pencil(token):
+    """The same with one decimal of the deviation."""
+    variance = mean([(x - mean(token)) ** 2 for x in token])
+    deviation = Fraction(round(10 * math.sqrt(variance)), 10)
+    return [nearest((x - mean(token)) / deviation) for x in token]
+
+
+def norm_by_squares(token):
+    """The same of four features: distances in quarters, their squares against the sum of squares by 16."""
+    distances = [4 * x - sum(token) for x in token]
+    least = Fraction(sum(x * x for x in distances), 16)
+    sizes = [0 if x * x < least else 1 if x * x < 9 * least else 2 for x in distances]
+    return [size if x > 0 else -size for x, size in zip(distances, sizes)]

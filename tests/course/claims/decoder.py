@@ -1,20 +1,12 @@
 from fractions import Fraction
 from itertools import product
 
-from by_hand import column_of, columns, dot, nearest, norm, plus, times
+from by_hand import column_of, columns, dot, nearest, norm, norm_by_squares, plus, times
 
 
 def variance(numbers):
     mean = Fraction(sum(numbers)) / len(numbers)
     return sum((x - mean) ** 2 for x in numbers) / len(numbers)
-
-
-def by_squares(token):
-    """As the worksheet tells to find it: distances in quarters, their squares against the sum of squares by 16."""
-    distances = [4 * x - sum(token) for x in token]
-    least = Fraction(sum(x * x for x in distances), 16)
-    sizes = [0 if x * x < least else 1 if x * x < 9 * least else 2 for x in distances]
-    return [size if x > 0 else -size for x, size in zip(distances, sizes)]
 
 
 def looked_up(query, keys, values):
@@ -100,7 +92,7 @@ EVERYWHERE = {
         cell.denominator == 1 for name in ("Y_1", "N_1", "Y_2", "N_2", "Y_3", "N_3") for row in w.hand(name)
         for cell in row),
     "squares below a quarter of the variance give 0, from there on 1, from nine quarters on 2": lambda w: all(
-        w.column(norms, token) == by_squares(w.column(sums, token))
+        w.column(norms, token) == norm_by_squares(w.column(sums, token))
         for sums, norms in (("Y_1", "N_1"), ("Y_2", "N_2"), ("Y_3", "N_3")) for token in (1, 2)),
     "the hints to the norms": lambda w: norm([6, 0, 0, 2]) == [2, -1, -1, 0] and variance([6, 0, 0, 2]) == 6
         and norm([7, 1, 1, -1]) == [2, 0, 0, -1] and norm([8, 2, 0, 2]) == [2, 0, -1, 0]

@@ -1,6 +1,6 @@
 from fractions import Fraction
 
-from by_hand import column_of, columns, dot, nearest, norm, plus, times
+from by_hand import column_of, columns, dot, nearest, norm, norm_by_squares, plus, times
 
 
 def attention(w, tokens):
@@ -47,6 +47,8 @@ EVERYWHERE = {
         has_mean_0_and_variance_1(column) for name in ("N_1", "N_2") for column in columns(w.real(name))),
     "what attention gives and what a norm gives is rounded to whole numbers": lambda w: all(
         cell.denominator == 1 for name in ("Z", "N_1", "N_2") for row in w.hand(name) for cell in row),
+    "squares below a quarter of the variance give 0, from there on 1, from nine quarters on 2": lambda w: all(
+        norm_by_squares(column) == norm(column) for name in ("Y_1", "Y_2") for column in columns(w.hand(name))),
     "the hint: 5, 1, 1 and 1 become 2, -1, -1, -1, and so do 4, 0, 0 and 0": lambda w:
         norm([5, 1, 1, 1]) == norm([4, 0, 0, 0]) == [2, -1, -1, -1],
     "another second word is heard of only through attention": lambda w:

@@ -1,7 +1,7 @@
 import math
 from fractions import Fraction
 
-from by_hand import columns, dot, mean, nearest, norm, plus, times
+from by_hand import columns, dot, mean, nearest, norm, norm_by_pencil, plus, times
 
 WORDS = {2: ["chat", "le"], 3: ["souris", "la"]}  # of cat and of mouse
 FRENCH = ["start", "chat", "souris", "le", "la", "end"]
@@ -10,13 +10,6 @@ FRENCH = ["start", "chat", "souris", "le", "la", "end"]
 def pencil_powers(w):
     """The powers of 3 of the scores of the first round, with two decimals."""
     return [Fraction(nearest(100 * Fraction(3) ** int(score)), 100) for score in w.column("l_1", 1)]
-
-
-def by_pencil(token):
-    """The norm with one decimal of the deviation."""
-    variance = mean([(x - mean(token)) ** 2 for x in token])
-    deviation = Fraction(round(10 * math.sqrt(variance)), 10)
-    return [nearest((x - mean(token)) / deviation) for x in token]
 
 
 def by_three(token):
@@ -135,7 +128,7 @@ EVERYWHERE = {
     "the norms have something to divide by": lambda w: all(
         len(set(column)) > 1 for number in range(1, 12) for column in columns(w.hand(f"T_{number}"))),
     "one decimal of the deviation is enough": lambda w: all(
-        by_pencil(column) == norm(column) for column in columns(w.hand("T_1"))),
+        norm_by_pencil(column) == norm(column) for column in columns(w.hand("T_1"))),
     "two decimals of the powers are enough": lambda w:
         [nearest(100 * power / sum(pencil_powers(w))) for power in pencil_powers(w)]
         == [100 * p for p in w.column("p_1", 1)],
