@@ -109,8 +109,8 @@ void Catalogue::add_folder_to(CommandLine& command_line) {
 
 void Catalogue::add_to(CommandLine& command_line) {
   add_folder_to(command_line);
-  command_line.number("--enlarge", "allow matrices this many times larger a side (for benchmarks)",
-                      m_enlargement, 1, 64);
+  command_line.number("--enlarge", "allow larger matrices, as for benchmarks", m_enlargement, 1,
+                      64);
 }
 
 std::string Catalogue::options() const {

@@ -130,8 +130,7 @@ Run prepare(CommandLine& command_line) {
   const auto options = std::make_shared<Options>();
   command_line.positionals("worksheets", "names, numbers or paths", options->names);
   command_line.flag("--strict", "exit with 1 where there are notes, too", options->is_strict);
-  command_line.flag("--matrix", "what the givens show of the typical mistakes of each step",
-                    options->has_matrix);
+  command_line.flag("--matrix", "the typical mistakes that the givens show", options->has_matrix);
   options->output.add_to(command_line, {"text", "json"});
   options->catalogue.add_to(command_line);
   return [options] { return run(*options); };
@@ -139,7 +138,7 @@ Run prepare(CommandLine& command_line) {
 
 }  // namespace
 
-const Command check_command{"check", "look for mistakes in worksheets, before a learner finds them",
+const Command check_command{"check", "find what is wrong with a worksheet",
                             "Examples:\n"
                             "  byhand check my.md\n"
                             "  byhand check my.md self-attention --strict\n"

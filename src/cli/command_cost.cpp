@@ -85,8 +85,8 @@ int run(Options& options) {
 Run prepare(CommandLine& command_line) {
   const auto options = std::make_shared<Options>();
   options->worksheet.add_to(command_line);
-  command_line.option("--tokens", "4,8,16",
-                      "the cost with other numbers of tokens, and how it grows", options->tokens);
+  command_line.option("--tokens", "4,8,16", "the cost with so many tokens, and how it grows",
+                      options->tokens);
   options->output.add_to(command_line, {"text", "markdown", "json", "svg"});
   return [options] { return run(*options); };
 }
@@ -94,7 +94,7 @@ Run prepare(CommandLine& command_line) {
 }  // namespace
 
 const Command cost_command{
-    "cost", "count the operations of every step, and see how they grow",
+    "cost", "count the operations, and see how they grow",
     "Examples:\n"
     "  byhand cost self-attention                    what each step takes\n"
     "  byhand cost 04 --tokens 4,8,16,32             the same with more tokens\n"

@@ -129,10 +129,9 @@ Run prepare(CommandLine& command_line) {
   const auto options = std::make_shared<Options>();
   options->worksheet.add_or_sheet_to(command_line);
   command_line.positional("cells", "Z[1,2]; or Z, Z[:,2] for several", options->cells);
-  command_line.number("--hint", "1 stops at the rule, 2 at row and column, 3 before the last sum",
-                      options->hint, 1, 3);
-  command_line.flag("--down", "go on with each number that it was made of, down to the givens",
-                    options->goes_down);
+  command_line.number("--hint", "1 the rule, 2 row and column, 3 all but the end", options->hint, 1,
+                      3);
+  command_line.flag("--down", "go on with what it was made of, to the givens", options->goes_down);
   options->output.add_to(command_line, {"text", "markdown", "json"});
   command_line.option("--worksheet", "W", "what a sheet must be: a name, number or path",
                       options->of_sheet);

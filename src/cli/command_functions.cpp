@@ -59,16 +59,14 @@ int run(Options& options) {
 
 Run prepare(CommandLine& command_line) {
   const auto options = std::make_shared<Options>();
-  command_line.option("name", " ", "of one function, or a part of its name; without it, all",
-                      options->word);
+  command_line.option("name", " ", "a function, or a part of its name; else all", options->word);
   options->output.add_to(command_line, {"text", "markdown", "json"});
   return [options] { return run(*options); };
 }
 
 }  // namespace
 
-const Command functions_command{"functions",
-                                "the functions that a worksheet may use, each with an example",
+const Command functions_command{"functions", "what a rule may use, each with an example",
                                 "Examples:\n"
                                 "  byhand functions\n"
                                 "  byhand functions softmax_cols\n"

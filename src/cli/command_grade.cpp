@@ -159,15 +159,15 @@ Run prepare(CommandLine& command_line) {
 }  // namespace
 
 const Command grade_command{
-    "grade", "marks for a filled-in sheet, and the reason of each mistake",
+    "grade", "marks for a filled-in sheet, with reasons",
     "Examples:\n"
     "  byhand grade my-sheet.md\n"
     "  byhand grade my-sheet.md --reveal marks      no hint at where the mistakes are\n"
     "  byhand grade sheets --format csv             a table of a whole class\n"
     "  byhand grade sheets --summary                what the class has in common\n"
     "\n"
-    "Exit status: 0 every entry has its mark, 1 not all right, 2 a sheet that could not be\n"
-    "graded.",
+    "Exit status: 0 every entry has its mark, 1 not all right, 2 a sheet that could\n"
+    "not be graded.",
     prepare};
 
 }  // namespace byhand

@@ -69,7 +69,7 @@ Run prepare(CommandLine& command_line) {
 }  // namespace
 
 const Command hunt_command{
-    "hunt", "find the first wrong step of a filled sheet, and what happened there",
+    "hunt", "find the first wrong step of a filled sheet",
     "Examples:\n"
     "  byhand hunt self-attention             one hunt after another, until q\n"
     "  byhand hunt 04 --seed 17               the same hunts for a whole class\n"

@@ -155,8 +155,9 @@ const Command learn_command{
     "  byhand learn 03 --sheet b.md    in another file, if NAME.md is taken\n"
     "  byhand learn my-sheet.md        a sheet that you began elsewhere\n"
     "\n"
-    "The sheet is kept as NAME.md in the current folder and saved after every entry. Edit it in\n"
-    "any editor meanwhile, if you like. In the lesson, help lists the words that it knows.",
+    "The sheet is kept as NAME.md in the current folder and saved after every entry.\n"
+    "Edit it in any editor meanwhile, if you like. In the lesson, help lists the\n"
+    "words that it knows.",
     prepare};
 
 }  // namespace byhand

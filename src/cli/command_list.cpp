@@ -73,7 +73,7 @@ Run prepare(CommandLine& command_line) {
 
 }  // namespace
 
-const Command list_command{"list", "the worksheets: what each is about, and how long it takes",
+const Command list_command{"list", "the worksheets, and how long each takes",
                            "Examples:\n"
                            "  byhand list\n"
                            "  byhand list --exercises my-course",

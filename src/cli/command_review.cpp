@@ -143,13 +143,14 @@ Run prepare(CommandLine& command_line) {
 }  // namespace
 
 const Command review_command{
-    "review", "your own past mistakes, as fresh variants of just those steps",
+    "review", "the steps that went wrong, with other numbers",
     "Examples:\n"
     "  byhand review              a few cells of each step that went wrong\n"
     "  byhand review --seed 17    with the same numbers each time\n"
     "\n"
-    "The mistakes are those that stand in the sheets of the current folder; nothing else is kept\n"
-    "anywhere, so what you put right there is no longer known. Of many steps eight are drawn.",
+    "The mistakes are those that stand in the sheets of the current folder. Nothing\n"
+    "else is kept, so what you put right there is no longer known. Of many steps,\n"
+    "eight are drawn.",
     prepare};
 
 }  // namespace byhand

@@ -10,6 +10,7 @@
 
 #include "cli/command.hpp"
 #include "cli/complain.hpp"
+#include "cli/interrupt.hpp"
 #include "cli/output.hpp"
 #include "cli/sheet_files.hpp"
 #include "cli/sheet_input.hpp"
@@ -24,21 +25,6 @@ struct Options {
   SheetInput sheets;
   Output output;
 };
-
-volatile std::sig_atomic_t is_interrupted = 0;
-
-void interrupt(int /*signal*/) {
-  is_interrupted = 1;
-}
-
-/// Ctrl-C ends the watch and nothing else, as does a request to end.
-void catch_interrupts() {
-  struct sigaction action {};
-  action.sa_handler = interrupt;
-  sigemptyset(&action.sa_mask);
-  sigaction(SIGINT, &action, nullptr);
-  sigaction(SIGTERM, &action, nullptr);
-}
 
 void wait_a_little() {
   constexpr long tenth_of_a_second = 100'000'000;
@@ -82,12 +68,12 @@ class Watch {
     if (m_options.sheet == "-") {
       throw Problem(std::nullopt, "standard input cannot be watched", "give the path of a sheet");
     }
-    read_sheet_file(m_options.sheet);  // or says what is wrong with the name
-    catch_interrupts();
+    read_sheet_file(m_options.sheet);     // or says what is wrong with the name
+    catch_interrupts({SIGINT, SIGTERM});  // they end the watch and nothing else
     std::optional<Version> seen;
     std::optional<Version> graded;
     int moments_gone = 0;
-    while (is_interrupted == 0 && std::ferror(stdout) == 0) {
+    while (!is_interrupted() && std::ferror(stdout) == 0) {
       const std::optional<Version> now = version_of(m_options.sheet);
       moments_gone = now ? 0 : moments_gone + 1;
       if (moments_gone == moments_of_patience) say_that_it_is_gone();

@@ -10,26 +10,12 @@
 #include <cstdio>
 #include <string_view>
 
+#include "cli/interrupt.hpp"
 #include "render/terminal.hpp"
 
 namespace byhand {
 
 namespace {
-
-volatile std::sig_atomic_t is_interrupted = 0;
-
-void interrupt(int /*signal*/) {
-  is_interrupted = 1;
-}
-
-/// Ctrl-C ends the asking, and what was begun is brought to its end. Without SA_RESTART, so that a
-/// read returns.
-void catch_interrupts() {
-  struct sigaction action {};
-  action.sa_handler = interrupt;
-  sigemptyset(&action.sa_mask);
-  sigaction(SIGINT, &action, nullptr);
-}
 
 /// What is shown is UTF-8 in any locale, so what is typed is read as UTF-8 too.
 void read_utf8() {
@@ -84,11 +70,11 @@ class LineReader::Editor {
   Editor& operator=(const Editor&) = delete;
 
   std::optional<std::string> read(const std::string& prompt) {
-    if (is_interrupted != 0) return std::nullopt;  // while no line was asked for
+    if (is_interrupted()) return std::nullopt;  // while no line was asked for
     m_prompt = has_utf8() ? prompt : to_ascii(prompt);
     int size = 0;
     const char* const text = el_gets(m_line, &size);
-    if (text == nullptr || size <= 0 || is_interrupted != 0) return std::nullopt;
+    if (text == nullptr || size <= 0 || is_interrupted()) return std::nullopt;
     std::string line(text, static_cast<std::size_t>(size));
     drop_break(line);
     if (line.size() > most_bytes) line.resize(most_bytes);
@@ -113,7 +99,7 @@ LineReader::LineReader() {
   const bool is_typed = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1;
   if (!is_typed) return;
   read_utf8();
-  catch_interrupts();
+  catch_interrupts({SIGINT});
   m_editor = std::make_unique<Editor>();
 }
 

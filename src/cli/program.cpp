@@ -100,8 +100,8 @@ int parse_and_run(int argc, char** argv) {
   app.footer(
       "byhand alone, with the options above, tells where you are and what is next.\n"
       "byhand COMMAND --help tells more of each command.\n"
-      "Exit status: 0 all well, 1 check found an error or grade a mistake, 2 bad usage or an\n"
-      "input that could not be used.");
+      "Exit status: 0 all well, 1 check found an error or grade a mistake,\n"
+      "2 bad usage or an input that could not be used.");
   std::map<const CLI::App*, Run> runs;
   std::vector<std::string> arguments{argv + 1, argv + argc};
   for (const Command* command : commands) {

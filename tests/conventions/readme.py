@@ -176,7 +176,7 @@ class Help(WorkingFolder):
         for arguments in [["--help"], []] + [[command, "--help"] for command in self.commands()]:
             for line in self.run_here(*arguments).out.splitlines():
                 with self.subTest(arguments=arguments):
-                    self.assertLessEqual(len(line), 100)
+                    self.assertLessEqual(len(line), 80)
 
 
 class Paths(unittest.TestCase):
