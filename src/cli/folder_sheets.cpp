@@ -28,9 +28,15 @@ class SheetPicker {
     for (const WorksheetFile& file : files) m_worksheets.insert(file.name);
   }
 
-  /// Throws Problem where it is one that does not say of what.
+  /// Throws Problem where it is one that does not say of what, or of something unknown.
   bool is_wanted(const Source& source) const {
-    if (is_sheet(source)) return m_worksheets.contains(sheet_name(source).worksheet);
+    if (is_sheet(source)) {
+      const std::string worksheet = sheet_name(source).worksheet;
+      if (m_worksheets.contains(worksheet)) return true;
+      throw Problem(std::nullopt,
+                    fmt::format("its worksheet {} is not in the course", excerpt(worksheet)),
+                    "add --exercises DIR, the folder that it is in");
+    }
     // Where a lesson saves its sheet; an editor may have saved it in another encoding.
     const bool is_lessons =
         source.name().ends_with(".md") &&

@@ -57,7 +57,7 @@ class OverviewWriter {
                    {Role::plain,
                     ": self-attention with pencil and paper, in exact fractions. You fill in small "
                     "matrices, step by step; each entry is checked at once, and where one is wrong "
-                    "you hear why. There is no sheet in this folder yet. Begin with the first "
+                    "you hear why. No sheet of the course is here yet. Begin with the first "
                     "worksheet:"}}});
     add_command("learn " + m_overview.course.front().word);
     add_unreadable(m_document, m_overview.unreadable);

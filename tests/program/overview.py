@@ -9,7 +9,7 @@ from running import ALL_WELL, NOT_USABLE, TREE, run, run_in_terminal
 from sheets import BLANK, FULL, Sheets, entries, with_cell, with_cells
 from terminal import width
 
-WELCOME = "There is no sheet in this folder yet"
+WELCOME = "No sheet of the course is here yet"
 NUMBERS = sorted(path.name[:2] for path in (TREE / "exercises").glob("*.md"))
 
 
