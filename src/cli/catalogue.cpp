@@ -224,4 +224,16 @@ std::optional<Worksheet> read_or_report(const Source& source, const Budget& budg
   return std::nullopt;
 }
 
+std::string word_for(const WorksheetFile& file, const std::vector<WorksheetFile>& files) {
+  const auto count = [&](const auto& is_meant) {
+    return std::count_if(files.begin(), files.end(), is_meant);
+  };
+  if (count([&](const WorksheetFile& other) { return other.path == file.path; }) == 0) {
+    return shell_word(file.path.string());
+  }
+  const auto same =
+      count([&](const WorksheetFile& other) { return have_same_number(file, other); });
+  return same == 1 ? file.number : shell_word(file.name);
+}
+
 }  // namespace byhand

@@ -46,6 +46,10 @@ class Catalogue {
 /// Whether a file of a folder of worksheets is none: a README, say.
 bool is_something_else(const Source& source, const Budget& budget);
 
+/// How a command names a worksheet of these: by its number where no other has the same, else by its
+/// name; one that is not among them by its path.
+std::string word_for(const WorksheetFile& file, const std::vector<WorksheetFile>& files);
+
 /// Whether a number means both: 4 and 04 are one number.
 bool have_same_number(const WorksheetFile& a, const WorksheetFile& b);
 

@@ -80,29 +80,23 @@ Chosen choose(const Options& options) {
   return chosen;
 }
 
-/// The worksheet behind this one in a course.
-std::optional<WorksheetFile> next_worksheet(const Catalogue& catalogue, const WorksheetFile& here) {
-  const auto files = catalogue.files();
-  const auto found = std::find_if(files.begin(), files.end(), [&](const WorksheetFile& file) {
-    return file.path == here.path;
-  });
-  if (found == files.end() || found + 1 == files.end() || (found + 1)->number.empty()) {
-    return std::nullopt;
-  }
-  return *(found + 1);
+/// The worksheet behind this one in the same folder.
+std::optional<WorksheetFile> next_worksheet(const std::vector<WorksheetFile>& files,
+                                            const WorksheetFile& here) {
+  const auto is_behind = [&](const WorksheetFile& file) {
+    return file.path.parent_path() == here.path.parent_path() && !file.number.empty() &&
+           std::pair(file.number, file.name) > std::pair(here.number, here.name);
+  };
+  const auto next = std::find_if(files.begin(), files.end(), is_behind);
+  return next == files.end() ? std::nullopt : std::optional(*next);
 }
 
-learn::Manner manner_of(const Chosen& chosen, const Worksheet& worksheet,
-                        const Catalogue& catalogue) {
+learn::Manner manner_of(const Chosen& chosen, const Worksheet& worksheet, const Options& options) {
+  const Catalogue& catalogue = options.worksheet.catalogue();
   const auto files = catalogue.files();
   const auto command = [&](const char* name, const WorksheetFile& file) {
-    const bool is_known = std::any_of(files.begin(), files.end(), [&](const WorksheetFile& one) {
-      return one.path == file.path;
-    });
-    const std::string word = !is_known             ? shell_word(file.path.string())
-                             : file.number.empty() ? file.name
-                                                   : file.number;
-    return fmt::format("byhand {} {}{}", name, word, catalogue.options());
+    return fmt::format("byhand {} {}{}{}", name, word_for(file, files), catalogue.options(),
+                       options.output.style().is_plain ? " --plain" : "");
   };
   learn::Manner manner;
   manner.file = chosen.sheet.path();
@@ -110,7 +104,7 @@ learn::Manner manner_of(const Chosen& chosen, const Worksheet& worksheet,
   if (chosen.sheet.path() != usual_sheet(chosen.worksheet)) {
     manner.command += " --sheet " + shell_word(chosen.sheet.path());
   }
-  if (const auto next = next_worksheet(catalogue, chosen.worksheet)) {
+  if (const auto next = next_worksheet(files, chosen.worksheet)) {
     manner.next = fmt::format("Next: {}. ", command("learn", *next));
   }
   const auto asked_steps = std::count_if(worksheet.steps.begin(), worksheet.steps.end(),
@@ -130,7 +124,7 @@ int run(Options& options) {
   auto worksheet = read_or_report(source, budget, chosen.variant);
   if (!worksheet) return not_usable;
   return reporting_places(source, [&] {
-    learn::Manner manner = manner_of(chosen, *worksheet, options.worksheet.catalogue());
+    learn::Manner manner = manner_of(chosen, *worksheet, options);
     AnswerKey key(std::move(*worksheet), Rules::hand, budget);
     KeptLesson(chosen.sheet, key, std::move(manner)).hold(options.output);
     return all_well;

@@ -21,14 +21,6 @@ struct Options {
   Output output;
 };
 
-/// Its number, where no other worksheet has the same.
-std::string word_for(const WorksheetFile& file, const std::vector<WorksheetFile>& files) {
-  const auto same = std::count_if(files.begin(), files.end(), [&](const WorksheetFile& other) {
-    return have_same_number(file, other);
-  });
-  return same == 1 ? file.number : shell_word(file.name);
-}
-
 /// All worksheets of the catalogue. They are not replayed: what is wrong in one is told by those
 /// who use it.
 std::vector<CourseEntry> course(const Catalogue& catalogue) {

@@ -89,12 +89,16 @@ learn::Turn KeptLesson::take_without_sheet(const std::string& line, const Proble
     turn.is_over = true;
     return turn;
   }
-  turn.prompt = m_prompt;
   if (next.state.sheet != m_state.sheet) {
     say(turn.said, "Nothing was entered. Type the line again when that is put right; quit leaves.");
+    turn.prompt = m_prompt;
     return turn;
   }
-  return advance(line, std::move(turn.said));
+  m_state = std::move(next.state);
+  m_prompt = next.turn.prompt;
+  for (Block& block : next.turn.said.blocks) turn.said.blocks.push_back(std::move(block));
+  turn.prompt = m_prompt;
+  return turn;
 }
 
 /// What is said of a change; nothing where there was none.
@@ -107,7 +111,7 @@ Document KeptLesson::reread_if_changed() {
   }
   const Source source = m_file.read();
   if (source.text() == m_state.sheet) return said;
-  require_same_worksheet();
+  require_same_worksheet(m_file.name_in(source));
   const auto lost = m_lesson.lost_blocks(m_state, source.text());
   if (!lost.empty()) {
     throw Problem(std::nullopt,
@@ -121,8 +125,7 @@ Document KeptLesson::reread_if_changed() {
   return std::move(changed.turn.said);
 }
 
-void KeptLesson::require_same_worksheet() const {
-  const SheetName name = m_file.name();
+void KeptLesson::require_same_worksheet(const SheetName& name) const {
   const Worksheet& worksheet = m_lesson.worksheet();
   const bool is_same_variant = name.variant.has_value() == worksheet.variant.has_value() &&
                                (!name.variant || name.variant->number == worksheet.variant->number);

@@ -26,7 +26,7 @@ class KeptLesson {
   learn::Turn advance(const std::string& line, Document said);
   learn::Turn take_without_sheet(const std::string& line, const Problem& problem);
   Document reread_if_changed();
-  void require_same_worksheet() const;
+  void require_same_worksheet(const SheetName& name) const;
 
   using Clock = std::chrono::steady_clock;
 

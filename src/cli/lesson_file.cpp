@@ -56,10 +56,6 @@ Source LessonFile::read() const {
   return source;
 }
 
-SheetName LessonFile::name() const {
-  return name_in(read_sheet_file(m_path));
-}
-
 void LessonFile::create(std::string_view text) const {
   NewFile file(m_path, false);
   file.add(text);

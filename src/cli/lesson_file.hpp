@@ -19,8 +19,9 @@ class LessonFile {
   bool is_there() const;
   /// The text, which is that of a Markdown sheet with a name.
   Source read() const;
-  /// What that sheet says of itself.
-  SheetName name() const;
+  /// What such a text says of itself.
+  SheetName name_in(const Source& source) const;
+  SheetName name() const { return name_in(read()); }
 
   /// Where nothing is yet; what came in between stays.
   void create(std::string_view text) const;
@@ -32,8 +33,6 @@ class LessonFile {
   Problem damaged(const std::string& what) const;
 
  private:
-  SheetName name_in(const Source& source) const;
-
   std::string m_path;
 };
 

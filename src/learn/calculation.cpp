@@ -56,6 +56,14 @@ bool joins_matrices(const Expression& tree) {
                      [](const ExpressionPointer& part) { return joins_matrices(*part); });
 }
 
+/// Whether numbers are only looked up: X, X[1,:], X^T.
+bool only_looks_up(const Expression& tree) {
+  if (tree.operation == Operation::index || tree.operation == Operation::transpose) {
+    return only_looks_up(*tree.operands.front());
+  }
+  return tree.operands.empty();
+}
+
 bool is_row_of(const Matrix<Exact>& value, const Matrix<Exact>& of) {
   if (value.rows() != 1 || value.cols() != of.cols() || value.cols() < 2) return false;
   for (std::size_t r = 0; r < of.rows(); ++r) {
@@ -98,7 +106,7 @@ std::vector<Matrix<Exact>> answers(std::size_t step, const SheetReading& reading
 void require_own_work(const Expression& tree, const Matrix<Exact>& value,
                       const SheetReading& reading, const ReplayedWorksheet& own, AskedCell open) {
   if (!joins_matrices(tree)) return;
-  const bool is_bare = tree.operands.empty();
+  const bool is_bare = only_looks_up(tree);
   for (std::size_t s = 0; s < reading.worksheet().steps.size() && !is_bare; ++s) {
     if (open_cells(reading.grade(), reading.worksheet(), s).empty()) continue;
     for (const Matrix<Exact>& answer : answers(s, reading, own)) {

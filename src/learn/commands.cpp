@@ -41,12 +41,19 @@ void Turning::speak(const SpokenWord& spoken) {
   }
 }
 
-Explanation Turning::explained(AskedCell place, Hint hint) const {
+CellPlace Turning::cell_place(AskedCell place) const {
+  const GradedCell cell = graded_cell(worksheet(), place);
+  return {step(place.step).name, cell.row, cell.col};
+}
+
+std::vector<CellPlace> Turning::all_cells_named(const std::string& text) const {
+  return Explainer(m_lesson.key().replayed(), m_lesson.key().budget()).places(text);
+}
+
+Explanation Turning::explained(const CellPlace& place, Hint hint) const {
   const GradedSheet& graded = reading().graded();
   const ReplayedWorksheet own = with_own_entries(graded);
-  const GradedCell cell = graded_cell(worksheet(), place);
-  std::vector<Explanation> told{
-      Explainer(own, m_lesson.key().budget()).explain({step(place.step).name, cell.row, cell.col})};
+  std::vector<Explanation> told{Explainer(own, m_lesson.key().budget()).explain(place)};
   if (hint != Hint::rule) require_entries(graded, told);
   on_own_entries(graded, told);
   told.front().own.reset();
@@ -62,7 +69,7 @@ void Turning::give_hint() {
   const std::size_t given = m_state.hints++;
   const auto hint = static_cast<Hint>(given + 1);
   try {
-    add(explained_cell(explained(m_state.open, hint), hint));
+    add(explained_cell(explained(cell_place(m_state.open), hint), hint));
   } catch (const Problem& problem) {
     quote(fmt::format("{}. goto takes you there.", problem.message()));
   }
@@ -74,14 +81,15 @@ void Turning::give_hint() {
 
 void Turning::show_cell() {
   const AskedCell place = m_state.open;
+  if (m_state.of_others.contains(place)) return leave_to_others(place);
   const Exact& right = m_lesson.key().replayed().hand[place.step]->cells()[place.cell];
+  const std::string text = entry_text(step(), right);
   m_state.before.clear();  // what was given away stays so
-  m_state.sheet = edited(place.step, {{place.cell, entry_text(step(), right), true}});
-  read();
-  add(Fact{name(place),
-           {{Role::hand, entry_text(step(), right)}, {Role::plain, ", given away: no mark"}},
-           "·"});
-  move_on({{place, ""}});
+  const std::unique_ptr<SheetReading> before = put({{place, text}}, true);
+  const std::string from = has_mistake_before(place.step) ? ", computed from right numbers" : "";
+  add(Fact{name(place), {{Role::hand, text}, {Role::plain, from + ", given away: no mark"}}, "·"});
+  tell_lost(*before, place.step);
+  move_on({{place, text}});
 }
 
 void Turning::skip_cell() {
@@ -89,9 +97,9 @@ void Turning::skip_cell() {
   if (const auto next = next_open(reading().grade(), worksheet(), behind)) {
     return open_cell(*next);
   }
+  if (!is_behind_all_steps()) return leave_cell();
   auto later = open_cells(reading().grade(), worksheet());
   std::erase_if(later, [&](AskedCell place) { return place < behind; });
-  if (!is_behind_all_steps()) return leave_cell();
   if (!later.empty()) return open_cell(later.front());
   m_state.is_last_round = true;
   go_on();
@@ -99,7 +107,7 @@ void Turning::skip_cell() {
 
 void Turning::go_back() {
   const auto places = asked_cells(worksheet());
-  const auto here = std::find(places.begin(), places.end(), m_state.open);
+  const auto here = std::lower_bound(places.begin(), places.end(), m_state.open);
   if (here == places.begin()) return say("This is the first cell of the sheet.");
   open_cell(*(here - 1));
   tell_content();
@@ -148,8 +156,7 @@ void Turning::go_to(const std::string& where) {
 std::optional<std::vector<AskedCell>> Turning::named_cells(const std::string& text) {
   std::vector<AskedCell> result;
   try {
-    const auto places = Explainer(m_lesson.key().replayed(), m_lesson.key().budget()).places(text);
-    for (const CellPlace& place : places) {
+    for (const CellPlace& place : all_cells_named(text)) {
       const auto& steps = worksheet().steps;
       const auto found = std::find_if(steps.begin(), steps.end(),
                                       [&](const Step& each) { return each.name == place.name; });
@@ -166,24 +173,19 @@ std::optional<std::vector<AskedCell>> Turning::named_cells(const std::string& te
   return result;
 }
 
-/// A cell that is still open is explained up to its last line.
+/// On the learner's own numbers; a cell that is still open is explained up to its last line.
 void Turning::explain(const std::string& which) {
   try {
     const auto asked = named_cells(which);
     if (!asked) return;
-    const auto places = Explainer(m_lesson.key().replayed(), m_lesson.key().budget()).places(which);
+    const auto places = all_cells_named(which);
     if (places.size() != 1) {
       return say(fmt::format("explain is about a single cell, as in explain {}[1,1].",
                              places.front().name));
     }
-    if (asked->empty()) {
-      return add(explained_cell(
-          Explainer(m_lesson.key().replayed(), m_lesson.key().budget()).explain(places.front()),
-          Hint::everything));
-    }
-    const bool is_still_open = is_open(reading().verdict(asked->front()));
+    const bool is_still_open = !asked->empty() && is_open(reading().verdict(asked->front()));
     const Hint hint = is_still_open ? Hint::all_but_the_end : Hint::everything;
-    add(explained_cell(explained(asked->front(), hint), hint));
+    add(explained_cell(explained(places.front(), hint), hint));
     if (is_still_open) say("The end is yours.");
   } catch (const Problem& problem) {
     quote(problem.message() + ".");
@@ -218,7 +220,7 @@ void Turning::undo() {
 void Turning::help() {
   say("Type an entry: 3, -2, 9/46, 0.2; or all of a row, with blanks between: 2 1 0 2. Instead of "
       "an entry you may type a word, or its beginning:");
-  add(words_table());
+  add(words_table(step().name));
 }
 
 }  // namespace byhand::learn

@@ -24,13 +24,11 @@ bool is_digit(char c) {
 
 /// A line as other programs write it: a comma before a blank parts cells, brackets surround rows.
 std::string without_ornaments(std::string_view line) {
-  line = without_blanks_around(line);
-  const auto is_bracketed = [&](char left, char right) {
-    return line.size() > 1 && line.front() == left && line.back() == right;
-  };
-  while (is_bracketed('[', ']') || is_bracketed('(', ')')) {
-    line = without_blanks_around(line.substr(1, line.size() - 2));
-  }
+  constexpr std::string_view before = "[( \t";
+  constexpr std::string_view behind = ")],; \t";
+  while (!line.empty() && before.find(line.front()) != std::string_view::npos)
+    line.remove_prefix(1);
+  while (!line.empty() && behind.find(line.back()) != std::string_view::npos) line.remove_suffix(1);
   std::string result;
   for (std::size_t i = 0; i < line.size(); ++i) {
     const bool parts = (line[i] == ',' || line[i] == ';') &&
@@ -40,15 +38,17 @@ std::string without_ornaments(std::string_view line) {
   return result;
 }
 
-/// "1 + 3/4" is one entry, typed with blanks around its sign.
+/// "1 + 3/4" is one entry, typed with blanks around its sign: 1+3/4. Nothing where more stands
+/// there.
 std::optional<std::string> as_mixed_number(std::string_view line) {
-  if (line.find(" + ") == std::string_view::npos && line.find(" - ") == std::string_view::npos) {
+  const std::size_t sign = std::min(line.find(" + "), line.find(" - "));
+  if (sign == std::string_view::npos) return std::nullopt;
+  const std::string_view whole = without_blanks_around(line.substr(0, sign));
+  std::vector<std::string_view> fraction;  // 3 / 4 is one
+  split_markdown_row(line.substr(sign + 2), fraction);
+  if (fraction.size() != 1 || whole.find_first_of(" \t") != std::string_view::npos)
     return std::nullopt;
-  }
-  std::string joined;
-  for (const char c : line) {
-    if (c != ' ' && c != '\t') joined += c;
-  }
+  std::string joined = std::string(whole) + line[sign + 1] + std::string(fraction.front());
   if (read_entry(joined).kind != Entry::Kind::number) return std::nullopt;
   return joined;
 }
@@ -100,7 +100,9 @@ std::optional<Address> address(std::string_view line, const Worksheet& worksheet
   result.row = *row;
   result.col = *col;
   result.rest = without_blanks_around(line);
-  if (name.empty() && result.rest.empty()) return std::nullopt;
+  const bool is_row = result.rest.empty() ||
+                      std::string_view(",;])").find(result.rest.front()) != std::string_view::npos;
+  if (name.empty() && is_row) return std::nullopt;  // [6, 3] alone, or with a comma behind it
   return result;
 }
 
@@ -211,7 +213,8 @@ TypedLine addressed(const Address& to, const Worksheet& worksheet) {
   if (to.rest.empty()) {
     return with_problem(fmt::format("type the entry behind it: {} = 5", name_of(worksheet, place)));
   }
-  return entered({to.rest}, {place}, worksheet, nullptr);
+  const auto mixed = as_mixed_number(to.rest);
+  return entered({mixed ? *mixed : to.rest}, {place}, worksheet, nullptr);
 }
 
 }  // namespace
@@ -222,7 +225,7 @@ bool looks_like_entries(std::string_view line, const Worksheet& worksheet, std::
   const Step& of = worksheet.steps[step];
   if (line == "?" || is_word(line)) return false;
   if (address(line, worksheet, step) || labelled_row(line, of, 0) ||
-      is_label_line(line, of.labels.cols)) {
+      (is_label_line(line, of.labels.cols) && spoken(line).row == nullptr)) {
     return true;
   }
   const bool begins_so = is_digit(line.front()) || line.front() == '(' || line.front() == '[' ||
@@ -259,10 +262,11 @@ TypedLine typed_line(std::string_view line, const Worksheet& worksheet, const Ma
   const std::string found = entries.size() == 1
                                 ? "here is one entry"
                                 : fmt::format("here are {} entries", entries.size());
-  const bool may_be_mixed = entries.size() == 2 && entries[1].find('/') != std::string_view::npos;
-  const std::string mixed_number =
-      may_be_mixed ? fmt::format("; a mixed number is one entry: {}+{}", entries[0], entries[1])
-                   : "";
+  std::string mixed_number;
+  for (std::size_t i = 1; i < entries.size(); ++i) {
+    if (entries[i].find('/') == std::string_view::npos) continue;
+    mixed_number = fmt::format("; a mixed number is one entry: {}+{}", entries[i - 1], entries[i]);
+  }
   return with_problem(found + "; " + how_many_fit(worksheet, open, is_row_named) + mixed_number);
 }
 

@@ -25,6 +25,18 @@ std::string manner_of(Verdict verdict) {
   return "it follows from your own numbers, though there is a mistake before it: it counts";
 }
 
+/// Whether a wrong rule says more than it puzzles: it is about as long as the right one.
+bool is_easily_read(const std::string& rule, const std::string& right) {
+  constexpr std::size_t longer = 12;
+  return rule.size() <= right.size() + longer;
+}
+
+std::vector<CellEdit> edits_of(const std::vector<TypedCell>& cells) {
+  std::vector<CellEdit> edits;
+  for (const TypedCell& typed : cells) edits.push_back({typed.place.cell, typed.text, false});
+  return edits;
+}
+
 bool is_among(GradedCell cell, const std::vector<GradedCell>& cells) {
   return std::any_of(cells.begin(), cells.end(), [&](GradedCell other) {
     return other.row == cell.row && other.col == cell.col;
@@ -41,11 +53,44 @@ void Turning::take_entries(std::string_view line) {
   for (const TypedCell& cell : typed.cells) {
     if (m_state.of_others.contains(cell.place)) return leave_to_others(cell.place);
   }
-  const std::unique_ptr<SheetReading> before = put(typed.cells);
-  judge(typed.cells);
+  const std::vector<TypedCell> cells = meant(typed.cells);
+  remember();
+  const std::unique_ptr<SheetReading> before = put(cells, false);
+  judge(cells);
   if (!typed.note.empty()) quote(typed.note + ".");
-  tell_lost(*before);
-  move_on(typed.cells);
+  tell_lost(*before, cells.front().place.step);
+  move_on(cells);
+}
+
+/// The places that a line is meant for. Behind a row that did not fit the next one is open; who
+/// types the first one again, now right, has not seen that.
+std::vector<TypedCell> Turning::meant(const std::vector<TypedCell>& typed) {
+  const std::vector<AskedCell> missed = std::move(m_state.just_missed);
+  m_state.just_missed.clear();
+  const bool is_elsewhere = typed.front().place.step != m_state.open.step || missed.empty() ||
+                            missed.front().step != m_state.open.step;
+  if (is_elsewhere || typed.size() != missed.size() || are_right(typed)) return typed;
+  std::vector<TypedCell> there;
+  for (std::size_t i = 0; i < typed.size(); ++i) there.push_back({missed[i], typed[i].text});
+  if (!are_right(there)) return typed;
+  say(fmt::format("That belongs to {}, and is entered there.", names_of(there)));
+  return there;
+}
+
+/// Whether these entries would all be right.
+bool Turning::are_right(const std::vector<TypedCell>& cells) const {
+  const SheetReading with(m_lesson.manner().file, edited(cells.front().place.step, edits_of(cells)),
+                          m_lesson.key());
+  return std::all_of(cells.begin(), cells.end(),
+                     [&](const TypedCell& typed) { return is_right(with.verdict(typed.place)); });
+}
+
+/// For undo; not for ever, as each is a whole sheet.
+void Turning::remember() {
+  constexpr std::size_t most = 50;
+  auto& before = m_state.before;
+  if (before.size() == most) before.erase(before.begin());
+  before.push_back({m_state.sheet, m_state.open});
 }
 
 /// Someone else has filled in the very cell meanwhile: what stands there now is to be seen first.
@@ -56,13 +101,11 @@ void Turning::leave_to_others(AskedCell place) {
                   name(place), visible_line(reading().text(place))));
 }
 
-/// Enters them into the sheet, and returns what was read of it before.
-std::unique_ptr<SheetReading> Turning::put(const std::vector<TypedCell>& cells) {
-  m_state.before.push_back({m_state.sheet, m_state.open});
-  std::vector<CellEdit> edits;
-  for (const TypedCell& typed : cells) edits.push_back({typed.place.cell, typed.text, false});
-  m_state.open.step = cells.front().place.step;
-  m_state.sheet = edited(m_state.open.step, edits);
+/// Enters them into the sheet, or gives them away, and returns what was read of it before.
+std::unique_ptr<SheetReading> Turning::put(const std::vector<TypedCell>& cells, bool are_shown) {
+  std::vector<CellEdit> edits = edits_of(cells);
+  for (CellEdit& edit : edits) edit.is_shown = are_shown;
+  m_state.sheet = edited(cells.front().place.step, edits);
   std::unique_ptr<SheetReading> before = std::move(m_reading);
   read();
   return before;
@@ -104,7 +147,7 @@ std::string Turning::names_of(const std::vector<TypedCell>& cells) const {
 
 /// An entry as it was typed, and as it was understood where that is not the same.
 std::string Turning::echo(const TypedCell& typed) const {
-  const std::string text = visible_line(typed.text);
+  std::string text = visible_line(typed.text);
   if (reading().verdict(typed.place) == Verdict::correct) return text;
   const std::string read_as =
       understood(reading().graded(), typed.place.step, graded_cell(worksheet(), typed.place));
@@ -139,11 +182,11 @@ void Turning::tell_verdict(const TypedCell& typed) {
 }
 
 /// Entries of later steps that were right by what stood here before, and are not any more.
-void Turning::tell_lost(const SheetReading& before) {
+void Turning::tell_lost(const SheetReading& before, std::size_t index) {
   std::vector<std::string> lost;
   for (const AskedCell place : asked_cells(worksheet())) {
     const bool was_right = is_right(before.verdict(place));
-    const bool is_later = place.step > m_state.open.step;
+    const bool is_later = place.step > index;
     if (is_later && was_right && needs_reason(reading().verdict(place)))
       lost.push_back(name(place));
   }
@@ -172,8 +215,10 @@ void Turning::tell_reasons(const std::vector<AskedCell>& mistaken) {
   if (!grade.slips.empty()) {
     const NamedSlip& slip = grade.slips.front();
     add(Fact{"what happened", {{Role::quoted, slip.message}}});
-    add(Fact{"it looks like",
-             {{Role::code, step(mistaken.front().step).name + " = " + slip.rule}}});
+    const Step& of = step(mistaken.front().step);
+    if (is_easily_read(slip.rule, of.hand.text)) {
+      add(Fact{"it looks like", {{Role::code, of.name + " = " + slip.rule}}});
+    }
   }
   std::size_t told = 0;
   for (const AskedCell place : mistaken) {
@@ -194,7 +239,7 @@ void Turning::tell_reason(AskedCell place, const StepGrade& grade) {
              {{Role::quoted, visible_line(reading().text(place)) + " comes out with " + how}}});
   }
   try {
-    const Explanation told = explained(place, Hint::rule);
+    const Explanation told = explained(cell_place(place), Hint::rule);
     add(Fact{name(place) + " is", {{Role::plain, told.words.empty() ? told.rule : told.words}}});
   } catch (const Problem&) {  // it cannot be said on these numbers
     add(Fact{name(place) + " is", {{Role::code, step(place.step).hand.text}}});
@@ -216,8 +261,12 @@ void Turning::move_on(const std::vector<TypedCell>& cells) {
   }
   const auto next = next_to_do(reading().grade(), worksheet(), first);
   if (!next) {
+    m_state.open = cells.back().place;
     tell_finished_step();
     return leave_cell();
+  }
+  if (!mistaken.empty()) {
+    for (const TypedCell& typed : cells) m_state.just_missed.push_back(typed.place);
   }
   open_cell(*next);
   if (reading().verdict(*next) != Verdict::blank) {

@@ -46,8 +46,9 @@ struct LessonState {
     std::string sheet;
     AskedCell open;
   };
-  std::vector<Before> before;     // each entry, for undo
-  std::set<AskedCell> of_others;  // that someone else filled in since the last line
+  std::vector<Before> before;          // each entry, for undo
+  std::vector<AskedCell> just_missed;  // of the last line, which went on all the same
+  std::set<AskedCell> of_others;       // that someone else filled in since the last line
 };
 
 /// A line of a lesson, and what comes of it.

@@ -117,7 +117,7 @@ ReviewTurn Review::answer(const ReviewState& state, std::string_view line) const
   LessonTurn next = m_lessons[state.exercise].answer(state.lesson, line);
   ReviewTurn turn{state, std::move(next.turn)};
   turn.state.lesson = std::move(next.state);
-  if (turn.state.lesson.sheet != state.lesson.sheet) judge(turn, state.lesson.sheet);
+  if (turn.state.lesson.entries != state.lesson.entries) judge(turn, state.lesson.sheet);
   if (turn.turn.is_over) close_exercise(turn);
   return turn;
 }

@@ -101,10 +101,28 @@ MatrixView Turning::own_view(std::size_t index) const {
 void Turning::show_shown_step(std::size_t index) {
   const Step& shown = step(index);
   show_used(index);
-  add(Paragraph{
-      {{Role::code, shown.name + " = " + shown.hand.text}, {Role::plain, ", printed for you:"}}});
+  add(Paragraph{{{Role::code, shown.name + " = " + shown.hand.text},
+                 {Role::plain, has_mistake_before(index) ? ", printed for you, from right numbers:"
+                                                         : ", printed for you:"}}});
   add(Matrices{{own_view(index)}});
   m_seen.insert(shown.name);
+}
+
+bool Turning::has_mistake_before(std::size_t index) const {
+  std::vector<bool> is_touched(index + 1, false);  // by step: it goes back to such a cell
+  for (std::size_t s = 0; s <= index; ++s) {
+    for (const Expression* expression : names_in(*step(s).hand.written)) {
+      const auto earlier = position(worksheet().steps, expression->text);
+      if (!earlier || *earlier >= s) continue;
+      const auto places = asked_cells(worksheet(), *earlier);
+      const bool is_mistaken = std::any_of(places.begin(), places.end(), [&](AskedCell place) {
+        const Verdict verdict = reading().verdict(place);
+        return is_open(verdict) || verdict == Verdict::follows;
+      });
+      if (is_mistaken || is_touched[*earlier]) is_touched[s] = true;
+    }
+  }
+  return is_touched[index];
 }
 
 /// What could not be read in the sheet.

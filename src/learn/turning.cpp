@@ -37,6 +37,12 @@ bool is_fence_or_comment(std::string_view line) {
   return line.starts_with('#') || line.starts_with("```") || line.starts_with("~~~");
 }
 
+/// Whether a word only tells something, so that what was asked is asked again.
+bool stays(Word word) {
+  return word == Word::help || word == Word::again || word == Word::explain ||
+         word == Word::calculate;
+}
+
 /// The part of the worksheet behind the last step of which something is asked.
 std::size_t closing_part(const Worksheet& worksheet) {
   std::size_t result = 0;
@@ -145,9 +151,10 @@ void Turning::tell_reread(const SheetReading& before) {
     if (is_filled && before.text(place) != reading().text(place)) m_state.of_others.insert(place);
   }
 
-  quote(fmt::format("{} was changed by someone else and has been read again: {}.",
-                    m_lesson.manner().file, points()));
+  quote(fmt::format("{} was changed elsewhere and has been read again: {}.", m_lesson.manner().file,
+                    points()));
   tell_problems();
+  if (m_state.asked == Asked::cell && m_state.of_others.contains(m_state.open)) tell_content();
 }
 
 void Turning::take(std::string_view line) {
@@ -190,6 +197,7 @@ void Turning::take_guess(std::string_view line) {
     return say(fmt::format("Type one of {}, or just Enter to go on without a guess.",
                            listed_at_most(8, prediction.names)));
   }
+  if (!is_passed_over && stays(spoken(said).row->word)) return speak(spoken(said));
   m_state.asked = Asked::cell;
   if (!is_passed_over) return speak(spoken(said));
   open_cell(m_state.open);
@@ -278,7 +286,9 @@ void Turning::come_to_step(std::size_t index) {
                     predictions[i].distribution, listed(predictions[i].names, "or")));
   }
   m_state.asked = Asked::cell;
-  if (reading().verdict(first) != Verdict::blank) tell_content();
+  if (reading().verdict(first) != Verdict::blank) return tell_content();
+  const bool is_beginning = is_untouched(reading().grade()) && !m_lesson.manner().is_review;
+  if (is_beginning) say("Type what belongs into the ?; hint and help are there for you.");
 }
 
 bool Turning::is_behind_all_steps() const {
@@ -310,6 +320,16 @@ void Turning::open_cell(AskedCell place) {
 void Turning::leave_cell() {
   const std::size_t here = part_of_step(worksheet(), m_state.open.step);
   if (m_state.part == here) ++m_state.part;
+  const auto open = open_cells(reading().grade(), worksheet(), m_state.open.step);
+  const bool is_mistaken = std::any_of(open.begin(), open.end(), [&](AskedCell place) {
+    return reading().verdict(place) != Verdict::blank;
+  });
+  if (is_mistaken && !m_lesson.manner().is_review) {
+    say(
+        fmt::format("{} stays as it is for now. What the text says of its numbers is meant of the "
+                    "right ones.",
+                    step().name));
+  }
   go_on();
 }
 
@@ -338,10 +358,11 @@ void Turning::end(bool is_done) {
   quote(fmt::format("{} has {}; {}.", manner.file, points(),
                     open == 1 ? "one cell is open" : fmt::format("{} cells are open", open)));
   quote(fmt::format("To go on with it: {}", manner.command));
+  if (is_done) say("To practise what went wrong with other numbers: byhand review");
 }
 
 std::string_view praise(std::size_t count) {
-  constexpr std::array praises{"right",     "yes",        "that is it", "right again",
+  constexpr std::array praises{"right",     "yes",        "that is it", "correct",
                                "well done", "yes, right", "just so"};
   return praises.at(count % praises.size());
 }

@@ -44,7 +44,10 @@ class Turning {
 
   // judging.cpp: entries and what is said of them
   void take_entries(std::string_view line);
-  std::unique_ptr<SheetReading> put(const std::vector<TypedCell>& cells);
+  std::vector<TypedCell> meant(const std::vector<TypedCell>& typed);
+  bool are_right(const std::vector<TypedCell>& cells) const;
+  void remember();
+  std::unique_ptr<SheetReading> put(const std::vector<TypedCell>& cells, bool are_shown);
   std::string edited(std::size_t index, const std::vector<CellEdit>& edits) const;
   void leave_to_others(AskedCell place);
   void judge(const std::vector<TypedCell>& cells);
@@ -52,7 +55,7 @@ class Turning {
   std::string echo(const TypedCell& typed) const;
   void tell_right(Verdict verdict, const std::vector<TypedCell>& cells);
   void tell_verdict(const TypedCell& typed);
-  void tell_lost(const SheetReading& before);
+  void tell_lost(const SheetReading& before, std::size_t index);
   void tell_reasons(const std::vector<AskedCell>& mistaken);
   void tell_reason(AskedCell place, const StepGrade& grade);
   void move_on(const std::vector<TypedCell>& cells);
@@ -91,7 +94,11 @@ class Turning {
   void read();
   /// The cell on the learner's own numbers. Throws Problem where it is made of blank cells, or does
   /// not work out with them.
-  Explanation explained(AskedCell place, Hint hint) const;
+  Explanation explained(const CellPlace& place, Hint hint) const;
+  CellPlace cell_place(AskedCell place) const;
+  std::vector<CellPlace> all_cells_named(const std::string& text) const;
+  /// Whether something that the step goes back to is blank or a mistake, or follows from one.
+  bool has_mistake_before(std::size_t index) const;
   std::string points() const;
 
   void add(Block block) { m_said.blocks.push_back(std::move(block)); }

@@ -50,6 +50,17 @@ std::string_view first_of(std::string_view line) {
   return line.substr(0, line.find_first_of(" \t"));
 }
 
+/// An example that names a step of the worksheet at hand: goto S[1,2] -> goto P[1,2]
+std::string with_name(std::string_view text, const std::string& step) {
+  std::string result;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool is_end = i + 1 == text.size() || text[i + 1] == '[' || text[i + 1] == ',';
+    const bool is_name = text[i] == 'S' && is_end && (i == 0 || text[i - 1] == ' ');
+    result += is_name ? step : std::string(1, text[i]);
+  }
+  return result;
+}
+
 /// What other programs call it, and what people say.
 std::string usual_word(const std::string& name) {
   constexpr std::array<std::pair<std::string_view, std::string_view>, 9> synonyms{{
@@ -100,13 +111,13 @@ SpokenWord spoken(std::string_view line) {
   return result;
 }
 
-Table words_table() {
+Table words_table(const std::string& step) {
   Table result;
   result.columns = {{"", false}, {"", false}};
   for (const WordRow& row : table) {
     const std::string typed = std::string(row.name) + (row.argument.empty() ? "" : " ");
-    result.rows.push_back(
-        {{Role::code, typed + std::string(row.argument)}, {Role::plain, std::string(row.summary)}});
+    result.rows.push_back({{Role::code, typed + with_name(row.argument, step)},
+                           {Role::plain, with_name(row.summary, step)}});
   }
   return result;
 }

@@ -47,7 +47,7 @@ SpokenWord spoken(std::string_view line);
 /// Whether a line begins with one of the words, spelled out.
 bool is_word(std::string_view line);
 
-/// All words, for `help`.
-Table words_table();
+/// All words, for `help`, with the name of a step that the worksheet has.
+Table words_table(const std::string& step);
 
 }  // namespace byhand::learn
