@@ -31,7 +31,7 @@ class ChangedMeanwhile(Lessons):
         learner.right(3)
         self.edit(LATER, RIGHT[LATER])
         said = learner.type(RIGHT[CELLS[3]])
-        self.assertIn(f"{SHEET} was changed by someone else and has been read again: 4 of 47", said)
+        self.assertIn(f"{SHEET} was changed elsewhere and has been read again: 4 of 47", said)
         self.assertEqual(self.score(), 5)
         self.assertNotIn("changed", learner.type(RIGHT[CELLS[4]]))
         self.assertEqual(self.score(), 6)
