@@ -240,7 +240,11 @@ TypedLine typed_line(std::string_view line, const Worksheet& worksheet, const Ma
                      AskedCell open) {
   const Step& step = worksheet.steps[open.step];
   line = without_blanks_around(line);
-  if (const auto to = address(line, worksheet, open.step)) return addressed(*to, worksheet);
+  if (const auto to = address(line, worksheet, open.step)) {
+    TypedLine typed = addressed(*to, worksheet);
+    typed.is_addressed = true;
+    return typed;
+  }
   TypedLine empty;
   empty.is_label_line = is_label_line(line, step.labels.cols) ||
                         line.find_first_not_of("-:| \t") == std::string_view::npos;
@@ -258,7 +262,11 @@ TypedLine typed_line(std::string_view line, const Worksheet& worksheet, const Ma
   std::vector<std::string_view> entries;
   split_markdown_row(mixed ? *mixed : plain, entries);
   const auto places = places_for(entries.size(), worksheet, open, is_row_named);
-  if (places) return entered(entries, *places, worksheet, &right);
+  if (places) {
+    TypedLine typed = entered(entries, *places, worksheet, &right);
+    typed.is_addressed = is_row_named;
+    return typed;
+  }
   const std::string found = entries.size() == 1
                                 ? "here is one entry"
                                 : fmt::format("here are {} entries", entries.size());

@@ -17,6 +17,7 @@ struct TypedCell {
 /// What a line says of the step that is open.
 struct TypedLine {
   std::vector<TypedCell> cells;  // asked ones; blank entries are left out
+  bool is_addressed = false;     // it names its row or cell
   bool is_label_line = false;    // pasted with a table; there is nothing in it
   std::string note;              // that something in it was passed over
   std::string problem;           // what is wrong with it, and what to type; nothing is entered then

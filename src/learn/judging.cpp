@@ -53,7 +53,7 @@ void Turning::take_entries(std::string_view line) {
   for (const TypedCell& cell : typed.cells) {
     if (m_state.of_others.contains(cell.place)) return leave_to_others(cell.place);
   }
-  const std::vector<TypedCell> cells = meant(typed.cells);
+  const std::vector<TypedCell> cells = typed.is_addressed ? typed.cells : meant(typed.cells);
   remember();
   const std::unique_ptr<SheetReading> before = put(cells, false);
   judge(cells);
@@ -62,19 +62,29 @@ void Turning::take_entries(std::string_view line) {
   move_on(cells);
 }
 
-/// The places that a line is meant for. Behind a row that did not fit the next one is open; who
-/// types the first one again, now right, has not seen that.
+/// Where a line belongs that names no place. Behind a row that did not fit the next one is open;
+/// who types the first one again, or the one entry of it that was wrong, has not seen that.
 std::vector<TypedCell> Turning::meant(const std::vector<TypedCell>& typed) {
   const std::vector<AskedCell> missed = std::move(m_state.just_missed);
   m_state.just_missed.clear();
-  const bool is_elsewhere = typed.front().place.step != m_state.open.step || missed.empty() ||
-                            missed.front().step != m_state.open.step;
-  if (is_elsewhere || typed.size() != missed.size() || are_right(typed)) return typed;
-  std::vector<TypedCell> there;
-  for (std::size_t i = 0; i < typed.size(); ++i) there.push_back({missed[i], typed[i].text});
-  if (!are_right(there)) return typed;
-  say(fmt::format("That belongs to {}, and is entered there.", names_of(there)));
-  return there;
+  const bool is_elsewhere = missed.empty() || missed.front().step != m_state.open.step;
+  if (is_elsewhere || are_right(typed)) return typed;
+  std::vector<std::vector<TypedCell>> fitting;
+  const auto consider = [&](std::vector<TypedCell> there) {
+    if (are_right(there)) fitting.push_back(std::move(there));
+  };
+  if (typed.size() == missed.size()) {
+    std::vector<TypedCell> there = typed;
+    for (std::size_t i = 0; i < typed.size(); ++i) there[i].place = missed[i];
+    consider(std::move(there));
+  } else if (typed.size() == 1) {
+    for (const AskedCell place : missed) {
+      if (needs_reason(reading().verdict(place))) consider({{place, typed.front().text}});
+    }
+  }
+  if (fitting.size() != 1) return typed;
+  say(fmt::format("That belongs to {}, and is entered there.", names_of(fitting.front())));
+  return fitting.front();
 }
 
 /// Whether these entries would all be right.
