@@ -163,10 +163,7 @@ class ComparisonDocument {
 
   /// The result: the last step that a learner fills in, if there is one.
   const ComparedStep& last_asked() const {
-    const auto is_asked = [&](const ComparedStep& compared) {
-      const std::vector<bool>& asked = step_of(compared).asked;
-      return std::find(asked.begin(), asked.end(), true) != asked.end();
-    };
+    const auto is_asked = [&](const ComparedStep& compared) { return step_of(compared).asks(); };
     const auto found = std::find_if(m_steps.rbegin(), m_steps.rend(), is_asked);
     return found == m_steps.rend() ? m_steps.back() : *found;
   }

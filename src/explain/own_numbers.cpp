@@ -17,14 +17,6 @@ bool is_open(Verdict verdict) {
   return verdict == Verdict::blank || verdict == Verdict::unreadable;
 }
 
-std::optional<std::size_t> step_named(const GradedSheet& graded, const std::string& name) {
-  const std::vector<Step>& steps = graded.worksheet().steps;
-  const auto found =
-      std::find_if(steps.begin(), steps.end(), [&](const Step& step) { return step.name == name; });
-  if (found == steps.end()) return std::nullopt;
-  return static_cast<std::size_t>(found - steps.begin());
-}
-
 }  // namespace
 
 ReplayedWorksheet with_own_entries(const GradedSheet& graded) {
@@ -48,7 +40,7 @@ void require_entries(const GradedSheet& graded, const std::vector<Explanation>& 
   std::vector<std::string> open;
   for (const Explanation& explanation : explanations) {
     for (const CellPlace& place : explanation.cells) {
-      const auto step = step_named(graded, place.name);
+      const auto step = position_of(place.name, graded.worksheet().steps);
       if (!step || !is_open(graded.grade.steps[*step].verdicts(place.row, place.col))) continue;
       const std::string cell =
           cell_name(place.name, graded.step(*step).shape, place.row, place.col);
@@ -71,7 +63,7 @@ void require_entries(const GradedSheet& graded, const std::vector<Explanation>& 
 void on_own_entries(const GradedSheet& graded, std::vector<Explanation>& explanations) {
   for (Explanation& explanation : explanations) {
     const CellPlace& place = explanation.place;
-    const auto step = step_named(graded, place.name);
+    const auto step = position_of(place.name, graded.worksheet().steps);
     if (!step) continue;
     // The replay has the entry itself here, the working what it should be.
     if (!explanation.working.empty()) {

@@ -29,19 +29,17 @@ std::string in_plain_signs(std::string text) {
 
 /// Steps with blank cells have no value yet.
 void require_filled(const Expression& tree, const SheetReading& reading) {
-  const auto& steps = reading.worksheet().steps;
   for (const Expression* name : names_in(tree)) {
-    for (std::size_t s = 0; s < steps.size(); ++s) {
-      if (steps[s].name != name->text) continue;
-      const auto cells = asked_cells(reading.worksheet(), s);
-      const bool is_filled = std::none_of(cells.begin(), cells.end(), [&](AskedCell place) {
-        const Verdict verdict = reading.verdict(place);
-        return verdict == Verdict::blank || verdict == Verdict::unreadable;
-      });
-      if (is_filled) continue;
-      throw Problem(name->mark, fmt::format("{} is not filled in yet", name->text),
-                    "type its numbers, as in calc 20*9/46");
-    }
+    const auto step = position_of(name->text, reading.worksheet().steps);
+    if (!step) continue;
+    const auto cells = asked_cells(reading.worksheet(), *step);
+    const bool is_filled = std::none_of(cells.begin(), cells.end(), [&](AskedCell place) {
+      const Verdict verdict = reading.verdict(place);
+      return verdict == Verdict::blank || verdict == Verdict::unreadable;
+    });
+    if (is_filled) continue;
+    throw Problem(name->mark, fmt::format("{} is not filled in yet", name->text),
+                  "type its numbers, as in calc 20*9/46");
   }
 }
 

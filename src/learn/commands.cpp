@@ -157,14 +157,10 @@ std::optional<std::vector<AskedCell>> Turning::named_cells(const std::string& te
   std::vector<AskedCell> result;
   try {
     for (const CellPlace& place : all_cells_named(text)) {
-      const auto& steps = worksheet().steps;
-      const auto found = std::find_if(steps.begin(), steps.end(),
-                                      [&](const Step& each) { return each.name == place.name; });
-      if (found == steps.end()) continue;
-      const std::size_t cell = place.row * found->shape.cols + place.col;
-      if (found->asked[cell]) {
-        result.push_back({static_cast<std::size_t>(found - steps.begin()), cell});
-      }
+      const auto index = position_of(place.name, worksheet().steps);
+      if (!index) continue;
+      const std::size_t cell = place.row * step(*index).shape.cols + place.col;
+      if (step(*index).asked[cell]) result.push_back({*index, cell});
     }
   } catch (const Problem& problem) {
     quote(fmt::format("{}: {}; {}.", excerpt(text), problem.message(), problem.remedy()));

@@ -85,11 +85,10 @@ std::optional<Address> address(std::string_view line, const Worksheet& worksheet
   if (bracket == std::string_view::npos) return std::nullopt;
   const std::string_view name = without_blanks_around(line.substr(0, bracket));
   const auto& steps = worksheet.steps;
-  const auto named =
-      std::find_if(steps.begin(), steps.end(), [&](const Step& step) { return step.name == name; });
-  if (!name.empty() && named == steps.end()) return std::nullopt;
+  const auto named = position_of(name, steps);
+  if (!name.empty() && !named) return std::nullopt;
   Address result;
-  result.step = name.empty() ? open : static_cast<std::size_t>(named - steps.begin());
+  result.step = named.value_or(open);
   const Labels& labels = steps[result.step].labels;
   line.remove_prefix(bracket + 1);
   const auto row = index_before(line, ',', labels.rows);

@@ -17,16 +17,12 @@ using Phase = HuntState::Phase;
 
 constexpr std::size_t most_listed = 12;
 
-bool asks_for_something(const Step& step) {
-  return std::find(step.asked.begin(), step.asked.end(), true) != step.asked.end();
-}
-
 /// Half of the other steps that could have been wrong, in their order.
 std::vector<std::string> cleared_steps(const DrawnHunt& hunt) {
   std::vector<std::size_t> others;
   const std::vector<Step>& steps = hunt.worksheet().steps;
   for (std::size_t i = 0; i < steps.size(); ++i) {
-    if (i != hunt.step && asks_for_something(steps[i])) others.push_back(i);
+    if (i != hunt.step && steps[i].asks()) others.push_back(i);
   }
   const std::size_t kept = others.size() / 2;
   SplitMix64 random(static_cast<std::uint64_t>(hunt.seed) ^ fnv1a64("hint"));
@@ -167,10 +163,7 @@ class Answering {
   // The first wrong step.
 
   void guess(const std::string& name) {
-    const std::vector<Step>& steps = m_hunt.worksheet().steps;
-    const auto found = std::find_if(steps.begin(), steps.end(),
-                                    [&](const Step& step) { return step.name == name; });
-    const auto index = static_cast<std::size_t>(found - steps.begin());
+    const std::size_t index = position_of(name, m_hunt.worksheet().steps).value();
     if (index == m_hunt.step) return find();
     ++m_state.wrong_guesses;
     if (index < m_hunt.step) {

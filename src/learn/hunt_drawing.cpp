@@ -81,8 +81,7 @@ class Drawing {
   std::vector<std::size_t> asked_steps() {
     std::vector<std::size_t> result;
     for (std::size_t i = 0; i < m_key->worksheet().steps.size(); ++i) {
-      const std::vector<bool>& asked = step_at(i).asked;
-      if (std::find(asked.begin(), asked.end(), true) != asked.end()) result.push_back(i);
+      if (step_at(i).asks()) result.push_back(i);
     }
     shuffle(result, m_random);
     return result;

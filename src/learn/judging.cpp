@@ -300,10 +300,10 @@ void Turning::tell_finished_step() {
   if (prediction.weights != finished) return;
   guess->is_compared = true;
   const std::string& choice = prediction.names[*guess->choice];
-  const bool is_it = prediction.winners.front() == *guess->choice;
+  const bool is_it = prediction.winner == *guess->choice;
   say(is_it ? fmt::format("You guessed {} for {}, and so it is.", choice, prediction.distribution)
             : fmt::format("You guessed {} for {}; it is {}.", choice, prediction.distribution,
-                          prediction.names[prediction.winners.front()]));
+                          prediction.names[prediction.winner]));
 }
 
 }  // namespace byhand::learn

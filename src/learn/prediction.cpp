@@ -12,16 +12,12 @@ namespace byhand::learn {
 
 namespace {
 
-bool asks(const Step& step) {
-  return std::find(step.asked.begin(), step.asked.end(), true) != step.asked.end();
-}
-
 /// The first step of the way that leads to this one through matrices of the same shape: the scores
 /// that the weights are made of. The guess is asked before it, while it is not yet plain to see.
 std::size_t first_of_its_shape(const Worksheet& worksheet, std::size_t step) {
   const auto& steps = worksheet.steps;
   for (std::size_t i = 0; i < step; ++i) {
-    if (steps[i].shape != steps[step].shape || !asks(steps[i])) continue;
+    if (steps[i].shape != steps[step].shape || !steps[i].asks()) continue;
     const auto names = names_in(*steps[step].hand.written);
     const bool is_used = std::any_of(names.begin(), names.end(), [&](const Expression* name) {
       return name->text == steps[i].name;
@@ -39,7 +35,7 @@ std::vector<Prediction> predictions_of(const ReplayedWorksheet& replayed) {
   std::vector<Prediction> result;
   for (const ComparedStep& step : compare(replayed)) {
     const Step& weights = worksheet.steps[step.index];
-    if (!asks(weights) || result.size() == most) continue;
+    if (!weights.asks() || result.size() == most) continue;
     for (const Distribution& chosen : step.distributions) {
       if (chosen.hand_winners.size() != 1 || chosen.names.size() < 2) continue;
       const std::string kind = step.is_by_column ? "column" : "row";
@@ -47,7 +43,7 @@ std::vector<Prediction> predictions_of(const ReplayedWorksheet& replayed) {
           chosen.label.starts_with(kind) ? chosen.label : kind + " " + chosen.label;
       result.push_back({first_of_its_shape(worksheet, step.index), step.index,
                         fmt::format("{} of {}", which, weights.name), chosen.names,
-                        chosen.hand_winners});
+                        chosen.hand_winners.front()});
       break;
     }
   }

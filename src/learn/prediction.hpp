@@ -16,7 +16,7 @@ struct Prediction {
   std::size_t weights = 0;         // the step that answers it
   std::string distribution;        // "column q2 of A"
   std::vector<std::string> names;  // to choose from: k1, k2, …
-  std::vector<std::size_t> winners;
+  std::size_t winner = 0;          // the position of its largest weight
 };
 
 /// What a learner guessed.

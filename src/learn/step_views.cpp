@@ -17,13 +17,6 @@ namespace {
 
 constexpr std::size_t most_problems = 3;
 
-std::optional<std::size_t> position(const auto& all, const std::string& name) {
-  const auto found =
-      std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.name == name; });
-  if (found == all.end()) return std::nullopt;
-  return static_cast<std::size_t>(found - all.begin());
-}
-
 }  // namespace
 
 /// The step with all that it needs: the matrices of its rule, the rule itself, its own cells.
@@ -44,7 +37,7 @@ std::string Turning::step_number(std::size_t index) const {
   std::size_t number = 0;
   std::size_t count = 0;
   for (std::size_t i = 0; i < worksheet().steps.size(); ++i) {
-    if (asked_cells(worksheet(), i).empty()) continue;
+    if (!step(i).asks()) continue;
     ++count;
     if (i <= index) ++number;
   }
@@ -57,10 +50,10 @@ void Turning::show_used(std::size_t index) {
   for (const Expression* expression : names_in(*step(index).hand.written)) {
     const std::string& of = expression->text;
     if (!m_seen.insert(of).second) continue;
-    if (const auto given = position(worksheet().givens, of)) {
+    if (const auto given = position_of(of, worksheet().givens)) {
       const Matrices views = given_view(worksheet().givens[*given]);
       used.views.insert(used.views.end(), views.views.begin(), views.views.end());
-    } else if (const auto earlier = position(worksheet().steps, of)) {
+    } else if (const auto earlier = position_of(of, worksheet().steps)) {
       used.views.push_back(own_view(*earlier));
     }
   }
@@ -112,7 +105,7 @@ bool Turning::has_mistake_before(std::size_t index) const {
   std::vector<bool> is_touched(index + 1, false);  // by step: it goes back to such a cell
   for (std::size_t s = 0; s <= index; ++s) {
     for (const Expression* expression : names_in(*step(s).hand.written)) {
-      const auto earlier = position(worksheet().steps, expression->text);
+      const auto earlier = position_of(expression->text, worksheet().steps);
       if (!earlier || *earlier >= s) continue;
       const auto places = asked_cells(worksheet(), *earlier);
       const bool is_mistaken = std::any_of(places.begin(), places.end(), [&](AskedCell place) {

@@ -48,7 +48,7 @@ std::size_t closing_part(const Worksheet& worksheet) {
   std::size_t result = 0;
   for (std::size_t i = 0; i < worksheet.parts.size(); ++i) {
     const Part& part = worksheet.parts[i];
-    const bool asks = part.kind == Part::Kind::step && !asked_cells(worksheet, part.index).empty();
+    const bool asks = part.kind == Part::Kind::step && worksheet.steps[part.index].asks();
     if (asks) result = i + 1;
   }
   return result;
@@ -136,7 +136,7 @@ std::size_t Turning::part_to_go_on_with(std::size_t index) const {
   std::size_t part = here;
   const auto is_behind_step = [&] {
     const Part& before = parts[part - 1];
-    return before.kind == Part::Kind::step && !asked_cells(worksheet(), before.index).empty();
+    return before.kind == Part::Kind::step && step(before.index).asks();
   };
   while (part > 0 && !is_behind_step() &&
          (!is_begun || parts[part - 1].kind == Part::Kind::prose)) {
@@ -150,7 +150,6 @@ void Turning::tell_reread(const SheetReading& before) {
     const bool is_filled = reading().verdict(place) != Verdict::blank;
     if (is_filled && before.text(place) != reading().text(place)) m_state.of_others.insert(place);
   }
-
   quote(fmt::format("{} was changed elsewhere and has been read again: {}.", m_lesson.manner().file,
                     points()));
   tell_problems();
@@ -239,7 +238,7 @@ void Turning::go_on() {
 bool Turning::pass_part() {
   const Part& part = worksheet().parts[m_state.part];
   const bool is_review = m_lesson.manner().is_review;
-  if (part.kind == Part::Kind::step && !asked_cells(worksheet(), part.index).empty()) {
+  if (part.kind == Part::Kind::step && step(part.index).asks()) {
     const auto& grade = reading().grade();
     if (!open_cells(grade, worksheet(), part.index).empty()) {
       come_to_step(part.index);
@@ -306,8 +305,7 @@ void Turning::come_back_to_open_cells() {
   open_cell(open.front());
 }
 
-/// Makes a cell the one that is asked for, and shows its step where the last look at it was long
-/// ago.
+/// Makes a cell the one that is asked for, and shows its step where that is another one.
 void Turning::open_cell(AskedCell place) {
   const bool is_other_step = place.step != m_state.open.step;
   m_state.open = place;

@@ -17,10 +17,6 @@ namespace {
 /// All replays of mutations together may take this many times the work that one worksheet may.
 constexpr std::int64_t most_effort = 4;
 
-bool asks_for_something(const Step& step) {
-  return std::find(step.asked.begin(), step.asked.end(), true) != step.asked.end();
-}
-
 /// What numbers have to hold to show a mistake of the table; of most nothing is said.
 std::string_view shown_by(const std::string& code) {
   const std::vector<MistakeRow>& table = table_of_mistakes();
@@ -63,7 +59,7 @@ class Telling {
   std::vector<Told> of_step(std::size_t index) {
     const Step& step = m_replayed.worksheet.steps[index];
     std::vector<Told> told;
-    if (!asks_for_something(step)) return told;
+    if (!step.asks()) return told;
     for (Mutation& mutation : mutations_of(m_replayed.worksheet, index, Rules::hand, m_budget)) {
       Told one{std::move(mutation), Told::Kind::not_carried, ""};
       judge(one, step, *m_replayed.hand[index]);
@@ -209,7 +205,7 @@ std::vector<Problem> notes_on_mistakes(const Worksheet& worksheet,
   std::vector<Problem> notes;
   for (std::size_t i = 0; i < worksheet.steps.size(); ++i) {
     // That a step asks for nothing is said elsewhere.
-    if (asks_for_something(worksheet.steps[i])) {
+    if (worksheet.steps[i].asks()) {
       StepNotes(worksheet.steps[i], told[i], notes).add_all();
     }
   }

@@ -15,8 +15,7 @@ constexpr int decimals_of_long_givens = 6;
 }  // namespace
 
 bool SheetMatrix::asks() const {
-  return step != nullptr &&
-         std::find(step->asked.begin(), step->asked.end(), true) != step->asked.end();
+  return step != nullptr && step->asks();
 }
 
 std::string SheetMatrix::printed(std::size_t cell) const {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -72,7 +73,19 @@ struct Step {
   std::vector<std::string> hints;
   std::vector<Blind> blinds;
   bool is_complete = true;  // all of its lines could be read
+
+  /// Whether any of its cells is for the learner to fill.
+  bool asks() const { return std::find(asked.begin(), asked.end(), true) != asked.end(); }
 };
+
+/// Where the given or step of that name stands among all; nothing where there is none.
+template <class Named>
+std::optional<std::size_t> position_of(std::string_view name, const std::vector<Named>& all) {
+  const auto found =
+      std::find_if(all.begin(), all.end(), [&](const Named& one) { return one.name == name; });
+  if (found == all.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - all.begin());
+}
 
 /// The document in its order: prose between the givens and steps.
 struct Part {
