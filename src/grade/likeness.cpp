@@ -9,7 +9,7 @@ namespace {
 /// 10^-places. Entries are held against values very often, and divisions are slow: made once.
 const Exact& unit_of(int places) {
   static const auto units = [] {
-    std::array<Exact, longest_entry + 1> powers{Exact(1)};
+    std::array<Exact, most_decimals + 1> powers{Exact(1)};
     for (std::size_t i = 1; i < powers.size(); ++i) powers[i] = powers[i - 1] / Exact(10);
     return powers;
   }();
