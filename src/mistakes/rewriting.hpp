@@ -43,6 +43,7 @@ enum class Habit : unsigned char {
 struct MistakeTraits {
   bool reaches_into_names = false;  // also tried on the rules of the rows and columns it uses
   Habit habit = Habit::with_all;
+  bool is_of_cells = false;  // made in a single cell as easily as in all of them
   /// What numbers have to hold to show it; of rows with the same words a `blind` line for one
   /// speaks for all.
   std::string_view shown_by = {};
