@@ -47,8 +47,16 @@ bool is_among(GradedCell cell, const std::vector<GradedCell>& cells) {
 
 void Turning::take_entries(std::string_view line) {
   const Matrix<Exact>& right = *m_lesson.key().replayed().hand[m_state.open.step];
-  const TypedLine typed = typed_line(line, worksheet(), right, m_state.open);
+  std::string lines = std::move(m_state.unfinished);
+  m_state.unfinished.clear();
+  lines += line;
+  const TypedLine typed = typed_line(lines, worksheet(), right, m_state.open);
   if (typed.is_label_line) return;
+  if (typed.unfinished > 0) {
+    m_state.unfinished = lines + "\n";
+    return say(fmt::format("{} of {}; the bracket is open, so the row goes on in the next line.",
+                           typed.unfinished, step().shape.cols));
+  }
   if (!typed.problem.empty()) return quote("Nothing was entered: " + typed.problem + ".");
   for (const TypedCell& cell : typed.cells) {
     if (m_state.of_others.contains(cell.place)) return leave_to_others(cell.place);
