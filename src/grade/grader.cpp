@@ -147,12 +147,17 @@ class SheetGrader {
     }
   }
 
-  /// Of wrong entries that no slip explains.
+  /// Of wrong entries that no slip explains. Where most of a step is such, they hang together in
+  /// a way that no single cell tells.
   void add_fitting(const Evidence& evidence, std::size_t index, std::span<const Suspects> suspects,
                    StepGrade& result) {
+    std::vector<std::size_t> cells;
     for (const std::size_t cell : evidence.wrong()) {
-      if (evidence.verdict(cell) != Verdict::wrong) continue;
-      if (result.explains(evidence.place(cell))) continue;
+      const bool is_wrong = evidence.verdict(cell) == Verdict::wrong;
+      if (is_wrong && !result.explains(evidence.place(cell))) cells.push_back(cell);
+    }
+    if (cells.size() > 1 && 2 * cells.size() > evidence.asked()) return;
+    for (const std::size_t cell : cells) {
       auto note = would_fit(evidence, cell, m_key.step(index), suspects, m_key.budget(),
                             m_slip_effort);
       if (note) result.notes.push_back(std::move(*note));

@@ -51,11 +51,15 @@ bool is_cut_off(const Entry& entry, const Exact& value, const Exact& distance, i
   return is_last_digit && sign(value - entry.value) == sign(value);
 }
 
-bool is_float_near(const Entry& entry, const Exact& value, const Exact& distance,
-                   const Exact& noise) {
+/// What some program printed: its last digit is rounded, from a number with that program's noise.
+bool is_printed_of(const Entry& entry, const Exact& value, const Exact& distance,
+                   const Precision& precision) {
   constexpr int relative_places = 6;
-  if (!entry.is_float()) return false;
-  return is_at_least_zero(unit_of(relative_places) * abs(value) + noise - distance);
+  if (!entry.is_printed(precision.places)) return false;
+  const int last = entry.last_place;
+  const Exact unit = last > 0 ? Exact(1) / unit_of(last) : unit_of(-last);
+  const Exact noise = unit_of(relative_places) * abs(value) + precision.float_noise;
+  return is_at_least_zero(unit + noise + noise - distance - distance);
 }
 
 }  // namespace
@@ -81,7 +85,7 @@ Likeness likeness(const Entry& entry, const Exact& value, const Precision& preci
   if (!entry.is_decimal) return Likeness::none;
   const int places = precision.places;
   if (is_rounded(entry, distance, places) || is_cut_off(entry, value, distance, places) ||
-      is_float_near(entry, value, distance, precision.float_noise)) {
+      is_printed_of(entry, value, distance, precision)) {
     return Likeness::rounded;
   }
   const bool is_rough =

@@ -108,15 +108,19 @@ class SlipSearch {
   /// The slip, and those that look the same.
   std::vector<NamedSlip> slips_like(const Candidate& best, const Suspects& suspects) const {
     std::vector<NamedSlip> slips;
-    const auto add = [&](const ReplayedMutation& replayed) {
-      const Mutation& slip = *replayed.mutation;
-      slips.push_back({slip.code, slip.rule.text, slip.message});
+    const auto add = [&](const Mutation& slip) {
+      const bool is_said = std::any_of(slips.begin(), slips.end(), [&](const NamedSlip& other) {
+        return other.code == slip.code && other.message == slip.message;
+      });
+      if (!is_said) slips.push_back({slip.code, slip.rule.text, slip.message});
     };
     for (const ReplayedMutation& other : suspects.mutations) {
       if (slips.size() == most_equal_slips) break;
       // At one place or at every one: where both give the same, the one is enough.
       if (other.mutation->is_repeated && !slips.empty()) continue;
-      if (is_same_on_filled(*other.results.value, *best.replayed->results.value)) add(other);
+      if (is_same_on_filled(*other.results.value, *best.replayed->results.value)) {
+        add(*other.mutation);
+      }
     }
     return slips;
   }

@@ -98,9 +98,16 @@ class FitSearch {
     const auto is_like = [&](const Exact& other) {
       return likeness(entry(), other, results.precision) >= Likeness::rounded;
     };
+    if (is_like(-value)) add(fits, {"sign", "the sign turned round", "", 0});
     if (is_like(value * Exact(10))) add(fits, {"ten-times", "ten times too large", "", 0});
     if (is_like(value / Exact(10))) add(fits, {"tenth", "ten times too small", "", 0});
     if (has_digits_exchanged(value)) add(fits, {"digits", "two digits exchanged", "", 0});
+    if (const auto neighbour = neighbour_like(results)) {
+      add(fits, {"neighbour",
+                 fmt::format("the number of its neighbour in row {}, column {}", neighbour->row + 1,
+                             neighbour->col + 1),
+                 "", 0});
+    }
     return fits;
   }
 
@@ -117,6 +124,26 @@ class FitSearch {
     return std::any_of(texts.begin(), texts.end(), [&](const std::string& text) {
       return read_entry(text).value == entry().value;
     });
+  }
+
+  /// The cell beside, above or below that has this number, if no other has it. Numbers of one digit
+  /// are alike by chance, and an entry that is not right yet is not given away.
+  std::optional<GradedCell> neighbour_like(const Results& results) const {
+    const Exact& typed = entry().value;
+    const bool has_one_digit = typed == floor(typed) && compare(abs(typed), Exact(10)) == -1;
+    if (has_one_digit) return std::nullopt;
+    std::optional<std::size_t> only;
+    for (std::size_t i = 0; i < results.value->cells().size(); ++i) {
+      if (results.likeness_of(entry(), i) < Likeness::rounded) continue;
+      if (only) return std::nullopt;
+      only = i;
+    }
+    if (!only || !is_right(m_evidence.verdict(*only))) return std::nullopt;
+    const GradedCell here = m_evidence.place(m_cell);
+    const GradedCell there = m_evidence.place(*only);
+    const auto apart = [](std::size_t a, std::size_t b) { return std::max(a, b) - std::min(a, b); };
+    const bool is_beside = apart(here.row, there.row) + apart(here.col, there.col) == 1;
+    return is_beside ? std::optional(there) : std::nullopt;
   }
 
   const Evidence& m_evidence;

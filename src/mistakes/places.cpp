@@ -151,6 +151,16 @@ Replacements other_jump(const Site& site, std::string_view function) {
   return {{tree, site.node->text, words_of(*site.node)}};
 }
 
+Replacements rounded_to_nearest(const Setting& /*setting*/, const Site& site) {
+  Replacements found = other_jump(site, "round");
+  if (found.empty()) return found;
+  // As at school, where every half goes up, that of -1/2 too.
+  const ExpressionPointer half = make_constant(Matrix<Exact>::scalar(Exact::ratio(1, 2)));
+  const ExpressionPointer raised = make_node(Operation::add, {site.node->operands[0], half});
+  found.push_back({make_call("floor", {raised}), found[0].matrix, found[0].instead});
+  return found;
+}
+
 Replacements rounded_away(const Setting& /*setting*/, const Site& site) {
   // Who is asked for the nearest goes up or down for each number, but hardly always away from 0.
   if (!is_to_whole(*site.node) || site.node->text == "round") return {};

@@ -121,6 +121,7 @@ Replacements negative_power_with_minus(const Setting& setting, const Site& site)
 Replacements sign_of_term(const Setting& setting, const Site& site);
 Replacements sign_of_whole(const Setting& setting, const Site& site);
 Replacements minus_overlooked(const Setting& setting, const Site& site);
+Replacements minus_times_minus(const Setting& setting, const Site& site);
 Replacements bias_left_out(const Setting& setting, const Site& site);
 Replacements residual_left_out(const Setting& setting, const Site& site);
 Replacements subtraction_left_out(const Setting& setting, const Site& site);
@@ -131,6 +132,7 @@ Replacements activation_left_out(const Setting& setting, const Site& site);
 
 // places.cpp
 Replacements other_jump(const Site& site, std::string_view function);
+Replacements rounded_to_nearest(const Setting& setting, const Site& site);
 Replacements rounded_away(const Setting& setting, const Site& site);
 Replacements not_rounded(const Setting& setting, const Site& site);
 Replacements degrees_for_radians(const Setting& setting, const Site& site);

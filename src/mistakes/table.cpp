@@ -25,10 +25,6 @@ Replacements rounded_to_zero(const Setting& /*setting*/, const Site& site) {
   return other_jump(site, "trunc");
 }
 
-Replacements rounded_to_nearest(const Setting& /*setting*/, const Site& site) {
-  return other_jump(site, "round");
-}
-
 constexpr MistakeTraits into_names{.reaches_into_names = true};
 constexpr MistakeTraits with_one_matrix{.habit = Habit::with_one_matrix};
 constexpr MistakeTraits of_cells{.is_of_cells = true};
@@ -126,8 +122,10 @@ const std::vector<MistakeRow>& table_of_mistakes() {
 
       // Terms.
       {"sign-of-term", "the sign of {matrix} was turned round", sign_of_term, of_one_matrix_or_cells},
-      {"sign-of-whole", "every sign of {step} was turned round", sign_of_whole, of_cells},
+      {"sign-of-whole", "every sign of {step} was turned round", sign_of_whole},
       {"minus-overlooked", "{matrix} has negative numbers: a product with a negative number is taken away", minus_overlooked, of_cells},
+      {"minus-times-minus", "minus times minus was taken as minus: two negative numbers, of {matrix} and of {instead}, have a positive product",
+       minus_times_minus},
       {"bias-left-out", "{matrix} was not added: it belongs to every result, not only to some", bias_left_out, of_cells},
       {"residual-left-out", "{matrix} was not added: the step changes what it was given, and does not replace it",
        residual_left_out, of_cells},
