@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <utility>
 
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"

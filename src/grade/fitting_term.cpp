@@ -2,6 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "evaluate/part_rule.hpp"
 #include "grade/slips.hpp"

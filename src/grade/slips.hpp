@@ -1,5 +1,8 @@
 #pragma once
 
+#include <optional>
+#include <vector>
+
 #include "grade/follow_through.hpp"
 #include "grade/grade.hpp"
 #include "sheet/sheet.hpp"

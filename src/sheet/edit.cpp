@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <string_view>
+
 #include "sheet/lines.hpp"
 #include "sheet/writer.hpp"
 

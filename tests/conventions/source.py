@@ -38,7 +38,7 @@ def code_files(*folders):
 def without_texts_and_comments(code):
     """Identifiers are looked for in what is left."""
     code = re.sub(r'R"\(.*?\)"', '""', code, flags=re.S)
-    code = re.sub(r'"(\\.|[^"\\\n])*"', '""', code)
+    code = re.sub(r"""'\\?"'|"(\\.|[^"\\\n])*\"""", '""', code)
     return re.sub(r"//[^\n]*|^ *#include.*$", "", code, flags=re.M)
 
 

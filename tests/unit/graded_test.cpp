@@ -1,4 +1,7 @@
 #include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "catch.hpp"
 #include "explain/class_summary.hpp"

@@ -3,8 +3,12 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <map>
 #include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "catch.hpp"
 #include "sheets_of.hpp"
