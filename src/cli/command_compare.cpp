@@ -1,4 +1,6 @@
 #include <memory>
+#include <utility>
+#include <vector>
 
 #include "cli/command.hpp"
 #include "cli/output.hpp"

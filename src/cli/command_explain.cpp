@@ -1,9 +1,13 @@
 #include <fmt/format.h>
 
-#include <array>
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
+#include <string>
+#include <system_error>
+#include <utility>
+#include <vector>
 
 #include "cli/command.hpp"
 #include "cli/complain.hpp"

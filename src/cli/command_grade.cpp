@@ -5,6 +5,8 @@
 #include <array>
 #include <cstdio>
 #include <memory>
+#include <string>
+#include <vector>
 
 #include "cli/command.hpp"
 #include "cli/complain.hpp"

@@ -3,6 +3,11 @@
 #include <algorithm>
 #include <filesystem>
 #include <memory>
+#include <optional>
+#include <string>
+#include <system_error>
+#include <utility>
+#include <vector>
 
 #include "cli/command.hpp"
 #include "cli/files.hpp"

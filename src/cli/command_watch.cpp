@@ -7,6 +7,7 @@
 #include <ctime>
 #include <memory>
 #include <optional>
+#include <string>
 
 #include "cli/command.hpp"
 #include "cli/complain.hpp"

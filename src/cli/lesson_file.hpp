@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "sheet/sheet.hpp"
 #include "text/problem.hpp"

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <set>
+#include <string_view>
+#include <utility>
 
 #include "cli/files.hpp"
 #include "cli/worksheet_input.hpp"

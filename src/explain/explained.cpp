@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "explain/explanation.hpp"
 #include "explain/verdict_looks.hpp"

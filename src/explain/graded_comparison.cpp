@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "explain/comparison.hpp"
 #include "explain/views.hpp"

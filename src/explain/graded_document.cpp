@@ -1,6 +1,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
 
 #include "explain/graded_real.hpp"
 #include "explain/graded_sheet.hpp"

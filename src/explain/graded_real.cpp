@@ -4,7 +4,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
+#include <string_view>
 #include <unordered_set>
+#include <utility>
+#include <vector>
 
 #include "explain/graded_comparison.hpp"
 #include "explain/views.hpp"

@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "explain/spelled_steps.hpp"
 #include "explain/verdict_looks.hpp"

@@ -1,6 +1,8 @@
 #include "grade/answer_key.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <utility>
 
 namespace byhand {
 

@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <cassert>
+#include <optional>
 #include <span>
+#include <utility>
+#include <vector>
 
 #include "grade/follow_through.hpp"
 #include "grade/slips.hpp"

@@ -4,6 +4,10 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "explain/evaluation.hpp"
 #include "explain/own_numbers.hpp"

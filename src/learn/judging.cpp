@@ -4,6 +4,11 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "explain/verdict_looks.hpp"
 #include "learn/turning.hpp"

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
+#include <variant>
 
 #include "learn/sheet_reading.hpp"
 #include "sheet/writer.hpp"

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
+#include <vector>
 
 #include "number/entry.hpp"
 #include "text/suggestion.hpp"

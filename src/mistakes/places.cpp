@@ -4,6 +4,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
 
 #include "evaluate/builtins.hpp"
 #include "language/unparse.hpp"

@@ -1,5 +1,7 @@
 // Mistakes with powers: the base, what a power is, and negative exponents.
 
+#include <string>
+
 #include "language/unparse.hpp"
 #include "mistakes/rewriting.hpp"
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
+#include <span>
 
 #include "evaluate/builtins.hpp"
 #include "matrix/algebra.hpp"

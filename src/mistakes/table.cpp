@@ -1,3 +1,6 @@
+#include <cstdint>
+#include <vector>
+
 #include "mistakes/rewriting.hpp"
 
 namespace byhand {

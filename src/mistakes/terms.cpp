@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <string_view>
 
 #include "language/unparse.hpp"
 #include "mistakes/rewriting.hpp"

@@ -1,8 +1,10 @@
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
+#include <cstdint>
 #include <optional>
+#include <string>
+#include <string_view>
 
 #include "number/unreadable.hpp"
 #include "text/unicode.hpp"

@@ -1,5 +1,8 @@
 #include "render/json_explanation.hpp"
 
+#include <utility>
+#include <vector>
+
 #include "render/json_values.hpp"
 
 namespace byhand {

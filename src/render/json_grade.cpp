@@ -1,5 +1,8 @@
 #include "render/json_grade.hpp"
 
+#include <utility>
+#include <vector>
+
 #include "explain/graded_comparison.hpp"
 #include "render/json_values.hpp"
 

@@ -1,5 +1,8 @@
 #include "render/json_lint.hpp"
 
+#include <string_view>
+#include <utility>
+
 #include "render/json_values.hpp"
 #include "worksheet/reader.hpp"
 

@@ -4,7 +4,9 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <sstream>
+#include <string>
 
 #include "catch.hpp"
 #include "test_files.hpp"

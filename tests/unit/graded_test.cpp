@@ -1,4 +1,7 @@
 #include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "catch.hpp"
 #include "explain/class_summary.hpp"
@@ -142,7 +145,7 @@ TEST_CASE("the distance to the real numbers is not told where it would tell the 
   const auto compared = compare_entries(made.graded());
   REQUIRE(compared);
   CHECK(compared->step == 0);
-  CHECK(compared->largest_difference == Approx(1.0 / 6));
+  CHECK(compared->largest_difference == Catch::Approx(1.0 / 6));
   CHECK(compared->tells_answer);
   CHECK_FALSE(compared->winners_equal());
   CHECK(contains(grade_json(made.graded(), Reveal::kinds), R"("largest_difference":null)"));

@@ -1,6 +1,10 @@
 #include "learn/review.hpp"
 
+#include <algorithm>
+#include <cstdint>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "catch.hpp"
 #include "grade/grader.hpp"

@@ -4,8 +4,12 @@
 #include <fmt/format.h>
 
 #include <functional>
+#include <filesystem>
 #include <map>
 #include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "catch.hpp"
 #include "sheets_of.hpp"
