@@ -41,7 +41,7 @@ struct CellNote {
 
 struct StepGrade {
   std::size_t score = 0;
-  std::size_t max = 0;  // the asked cells that were not given away
+  std::size_t max = 0;  // the asked cells, those that were given away among them
   Matrix<Verdict> verdicts;
   std::vector<NamedSlip> slips;  // the same on all filled cells; three at most
   std::vector<CellNote> notes;
