@@ -189,8 +189,8 @@ WorksheetFile Catalogue::find(const std::string& wanted) const {
   }
   keep_first_folder(matches, folders());
   if (matches.size() == 1) return matches.front();
-  if (matches.empty() && wanted.ends_with(".md"))
-    return file_of(wanted);  // a missing file is named
+  const bool is_path = fs::is_regular_file(wanted, error) || wanted.ends_with(".md");
+  if (matches.empty() && is_path) return file_of(wanted);  // a missing file is named
   const std::string shown = excerpt(wanted);
   if (!matches.empty()) {
     throw Problem(std::nullopt, fmt::format("{} may be {}", shown, name_list(matches)),

@@ -32,9 +32,8 @@ class Catalogue {
 
   /// All worksheets, by number and name. Of two with the same name the first found counts.
   std::vector<WorksheetFile> files() const;
-  /// By path, name, unique beginning of a name, or number. A path has a / in it, or a dot and names
-  /// a file that is there; a bare word is none, whatever lies in the current folder. Throws
-  /// Problem.
+  /// By path, name, unique beginning of a name, or number. A path has a / in it, or a dot; a bare
+  /// word is one only where it means no worksheet: no file hides one of these. Throws Problem.
   WorksheetFile find(const std::string& wanted) const;
   /// The one of exactly that name, which a sheet may give; nothing where there is none.
   std::optional<WorksheetFile> named(const std::string& name) const;

@@ -170,7 +170,7 @@ TEST_CASE("how far a mistake is from a real number is no one's to know, however 
     CHECK_FALSE(contains(told, "at most"));
     CHECK(contains(told, R"("largest_difference":null)"));
   }
-  CHECK(contains(report("1000000", Reveal::kinds), "told when it is right"));
+  CHECK(contains(report("1000000", Reveal::kinds), "is told once it is right"));
   CHECK(contains(report("1000000", Reveal::answers), "999998.2679"));
   CHECK(contains(report("1", Reveal::kinds), "at most 0.7321"));
 }
