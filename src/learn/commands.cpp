@@ -73,10 +73,12 @@ void Turning::require_seen(const Explanation& told) const {
     if (!index) continue;
     const AskedCell place{*index, cell.row * step(*index).shape.cols + cell.col};
     if (step(*index).asked[place.cell] || is_on_paper(reading(), place, m_state.open)) continue;
-    throw Problem(
-        std::nullopt,
-        fmt::format("{} comes behind {}: it is told of when you are there", cell.name, step().name),
-        "");
+    const std::string made_of =
+        cell.name == told.place.name ? "" : fmt::format(" is made of {}, which", cell.name);
+    throw Problem(std::nullopt,
+                  fmt::format("{}{} comes behind {}: explain it when you are there", told.cell,
+                              made_of, step().name),
+                  "");
   }
 }
 
