@@ -89,6 +89,7 @@ int show_sheet(Options& options, const Source& source) {
   if (source.name() != "-") options.output.require_other_than(source.name());
   SheetInput sheets;
   sheets.expect(options.worksheet.catalogue(), options.of_sheet, options.worksheet.variant());
+  options.output.require_other_than(sheets.worksheets());
   int exit_code = all_well;
   return reporting_places(source, [&] {
     sheets.grade(source, [&](const GradedSheet& graded) {

@@ -44,18 +44,16 @@ std::string usual_sheet(const WorksheetFile& worksheet) {
   return worksheet.name + (is_itself ? "-sheet.md" : ".md");
 }
 
-/// The worksheet that a sheet names.
+/// The worksheet that a sheet names. It is looked up by that name alone: a sheet does not choose
+/// its own answer key.
 WorksheetFile worksheet_of(const Catalogue& catalogue, const LessonFile& sheet) {
   const std::string name = sheet.name().worksheet;
-  try {
-    return catalogue.find(name);
-  } catch (const Problem&) {
-    throw Problem(std::nullopt,
-                  fmt::format("{} is a sheet of {}, which is none of the known worksheets",
-                              visible_line(sheet.path()), excerpt(name)),
-                  fmt::format("name its file: byhand learn PATH/{}.md --sheet {}", name,
-                              shell_word(sheet.path())));
-  }
+  if (auto file = catalogue.named(name)) return std::move(*file);
+  throw Problem(std::nullopt,
+                fmt::format("{} is a sheet of {}, which is none of the known worksheets",
+                            visible_line(sheet.path()), excerpt(name)),
+                fmt::format("name its file: byhand learn PATH/{}.md --sheet {}", name,
+                            shell_word(sheet.path())));
 }
 
 /// What is meant by the first argument: a worksheet, or the sheet that a lesson is to go on with.

@@ -90,6 +90,11 @@ void SheetInput::settle() {
   m_is_settled = true;
 }
 
+std::vector<WorksheetFile> SheetInput::worksheets() {
+  settle();
+  return m_expected_file ? std::vector{*m_expected_file} : m_files;
+}
+
 /// With --worksheet a sheet without a name can be graded too, but not what cannot be a sheet.
 SheetName SheetInput::name_of(const Source& source, std::vector<Problem>& problems) const {
   try {

@@ -33,6 +33,9 @@ class SheetInput {
   /// Problem, with a place in the sheet if it has one, where the sheet cannot be graded.
   void grade(const Source& source, const std::function<void(const GradedSheet& graded)>& use);
 
+  /// The worksheets that sheets may be held against.
+  std::vector<WorksheetFile> worksheets();
+
   Budget budget() const { return m_catalogue.budget(); }
 
  private:

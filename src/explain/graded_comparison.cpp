@@ -1,7 +1,6 @@
 #include "explain/graded_comparison.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "explain/comparison.hpp"
@@ -34,23 +33,13 @@ std::optional<std::size_t> last_entered_step(const GradedSheet& graded) {
 
 void measure(const GradedSheet& graded, ComparedEntries& result) {
   const Matrix<double>& real = *graded.key.replayed().real[result.step];
-  const Matrix<Exact>& right = graded.right(result.step);
   const Matrix<Verdict>& verdicts = graded.grade.steps[result.step].verdicts;
   for (std::size_t i = 0; i < real.cells().size(); ++i) {
     const Verdict verdict = verdicts.cells()[i];
     if (!is_entered(verdict)) continue;
     result.is_right = result.is_right && is_without_mistake(verdict);
     const double distance = distance_from_real(entered(graded, result.step, i), real.cells()[i]);
-    if (distance <= result.largest_difference) continue;
-    result.largest_difference = distance;
-    // Where the right value is about the real one, the way to that from another entry gives it
-    // away.
-    const Exact& answer = right.cells()[i];
-    const bool is_known = verdict == Verdict::correct || verdict == Verdict::rounded;
-    const double unit = std::pow(10.0, -graded.key.step(result.step).places);
-    const bool is_near_real =
-        answer.is_irrational() || distance_from_real(answer, real.cells()[i]) <= unit;
-    result.tells_answer = !is_known && is_near_real;
+    result.largest_difference = std::max(result.largest_difference, distance);
   }
 }
 

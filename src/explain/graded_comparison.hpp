@@ -27,9 +27,12 @@ struct ComparedWinners {
 struct ComparedEntries {
   std::size_t step = 0;           // the last asked one with a readable entry
   double largest_difference = 0;  // over its readable entries
-  bool tells_answer = false;      // whether that difference would give a right value away
   bool is_right = true;           // no entry of that step is or follows from a mistake
   std::vector<ComparedWinners> weights;
+
+  /// Whether the difference may be told: from a mistake it would lead to the real number, and often
+  /// from there to the right one.
+  bool tells_difference(Reveal reveal) const { return is_right || reveal == Reveal::answers; }
 
   /// Whether each distribution has the same winner; nothing where there are none to compare.
   std::optional<bool> winners_equal() const;

@@ -88,18 +88,20 @@ class SheetReport {
 
   void add_next() {
     const Grade& grade = m_graded.grade;
-    if (grade.max == 0) return say("All of it was given away: there is nothing to mark.");
+    if (grade.max == 0) return say("Nothing is asked in this sheet: there is nothing to mark.");
     if (grade.is_full()) {
-      const bool follows = has_follows();
-      return say(follows ? "Every entry has its mark. One mistake was carried on: it is where the "
-                           "arrows begin."
-                         : "Every entry is right. Well done!");
+      return say(has(Verdict::follows)
+                     ? "Every entry has its mark. One mistake was carried on: it is where the "
+                       "arrows begin."
+                     : "Every entry is right. Well done!");
     }
     const auto next = next_cell(m_graded);
-    if (!next)
-      return say(
-          "The entries with an arrow only follow from a mistake: --strict gives "
-          "them no mark.");
+    if (!next) {
+      return say(has(Verdict::follows)
+                     ? "The entries with an arrow only follow from a mistake: --strict gives "
+                       "them no mark."
+                     : "Every entry of yours is right. What was given away has no mark.");
+    }
     const Step& step = m_graded.step(next->step);
     if (is_untouched(grade)) {
       say(
@@ -131,13 +133,7 @@ class SheetReport {
     return m_graded.source.place(found->span()->begin).line;
   }
 
-  bool has_follows() const {
-    return std::any_of(
-        m_graded.grade.steps.begin(), m_graded.grade.steps.end(), [](const StepGrade& step) {
-          const auto verdicts = step.verdicts.cells();
-          return std::find(verdicts.begin(), verdicts.end(), Verdict::follows) != verdicts.end();
-        });
-  }
+  bool has(Verdict verdict) const { return count_of(m_graded.grade, verdict) > 0; }
 
   std::size_t first_unfinished() const {
     const auto& steps = m_graded.grade.steps;

@@ -70,6 +70,15 @@ std::optional<NextCell> next_cell(const GradedSheet& graded) {
   return first_cell(graded.grade, [](Verdict verdict) { return verdict == Verdict::blank; });
 }
 
+std::size_t count_of(const Grade& grade, Verdict verdict) {
+  std::ptrdiff_t count = 0;
+  for (const StepGrade& step : grade.steps) {
+    const auto verdicts = step.verdicts.cells();
+    count += std::count(verdicts.begin(), verdicts.end(), verdict);
+  }
+  return static_cast<std::size_t>(count);
+}
+
 bool is_untouched(const Grade& grade) {
   return !first_cell(grade, [](Verdict verdict) { return verdict > Verdict::blank; });
 }

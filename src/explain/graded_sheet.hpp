@@ -52,6 +52,9 @@ struct NextCell {
 };
 std::optional<NextCell> next_cell(const GradedSheet& graded);
 
+/// How many cells of the sheet have that verdict.
+std::size_t count_of(const Grade& grade, Verdict verdict);
+
 /// Whether nothing was entered at all.
 bool is_untouched(const Grade& grade);
 

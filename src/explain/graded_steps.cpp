@@ -75,10 +75,12 @@ class StepReport {
                        [](Verdict verdict) { return verdict == Verdict::given; });
   }
 
-  /// Nothing needs a look: each entry is right on its own account.
+  /// Nothing needs a look: what stands there is right on its own account, or was given away.
   bool is_settled() const {
-    if (m_grade.score == m_grade.max) return !has(Verdict::follows);
-    return is_all_blank();
+    const auto verdicts = m_grade.verdicts.cells();
+    return is_all_blank() || std::all_of(verdicts.begin(), verdicts.end(), [](Verdict verdict) {
+             return verdict < Verdict::blank || (is_right(verdict) && verdict != Verdict::follows);
+           });
   }
 
   bool is_all_blank() const {
@@ -87,10 +89,10 @@ class StepReport {
                        [](Verdict verdict) { return verdict <= Verdict::blank; });
   }
 
-  /// "✓ Q: 12 of 12", "_ Z: 0 of 12, blank"
+  /// "✓ Q: 12 of 12, right", "_ Z: 0 of 12, blank", "· K: 10 of 12, 2 given away"
   void add_line() {
     const bool is_full = m_grade.score == m_grade.max;
-    const std::string sign = is_full ? "✓" : is_all_blank() ? "_" : "✗";
+    const std::string sign = is_full ? "✓" : has(Verdict::blank) ? "_" : "·";
     std::string text = m_grade.max == 0 ? "nothing to fill in" : points(m_grade.score, m_grade.max);
     if (m_reveal != Reveal::marks && m_grade.max > 0) text += line_remark();
     add(Fact{
@@ -98,9 +100,14 @@ class StepReport {
   }
 
   std::string line_remark() const {
-    if (m_grade.score != m_grade.max) return ", blank";
-    return has(Verdict::rounded) || has(Verdict::carried) ? ", right, some of them rounded"
-                                                          : ", right";
+    const auto verdicts = m_grade.verdicts.cells();
+    const auto given_away = std::count(verdicts.begin(), verdicts.end(), Verdict::shown);
+    std::string remark;
+    if (has(Verdict::blank)) remark = ", blank";
+    if (m_grade.score == m_grade.max) remark = ", right";
+    if (has(Verdict::rounded) || has(Verdict::carried)) remark += ", some of them rounded";
+    if (given_away > 0) remark += fmt::format(", {} given away", given_away);
+    return remark;
   }
 
   void add_matrix() {

@@ -51,7 +51,7 @@ struct CellNote {
 
 struct StepGrade {
   std::size_t score = 0;
-  std::size_t max = 0;  // the asked cells that were not given away
+  std::size_t max = 0;  // the asked cells, those that were given away among them
   Matrix<Verdict> verdicts;
   std::vector<Reason> reasons;  // three at most, the best first
   std::vector<CellNote> notes;

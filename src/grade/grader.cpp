@@ -71,8 +71,7 @@ class SheetGrader {
       explain(index, own, result);
     }
     for (const Verdict verdict : verdicts) {
-      const bool counts = verdict != Verdict::given && verdict != Verdict::shown;
-      result.max += counts ? 1 : 0;
+      result.max += verdict != Verdict::given ? 1 : 0;
       result.score += has_mark(verdict, m_is_strict) ? 1 : 0;
     }
     enter(index, block, result.verdicts);

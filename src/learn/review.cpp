@@ -64,12 +64,6 @@ void add_behind_facts(Document& document, Block block) {
   document.blocks.insert(last.base(), std::move(block));
 }
 
-bool has_shown(const SheetReading& reading) {
-  const auto places = asked_cells(reading.worksheet());
-  return std::any_of(places.begin(), places.end(),
-                     [&](AskedCell place) { return reading.is_shown(place); });
-}
-
 }  // namespace
 
 Review::Review(std::vector<Exercise> exercises, Commands commands)
@@ -138,8 +132,7 @@ void Review::close_exercise(ReviewTurn& turn) const {
   const SheetReading reading(exercise.mistake.file, turn.state.lesson.sheet, *exercise.key);
   const std::string& name = exercise.step().name;
   const bool is_left = !turn.state.lesson.is_compared;  // where a lesson ends that was gone through
-  const bool is_settled = reading.grade().is_full() && !has_shown(reading);
-  if (is_settled) {
+  if (reading.grade().is_full()) {
     ++turn.state.settled;
     turn.state.right_at_first += turn.state.is_missed ? 0 : 1;
     const std::string how = turn.state.is_missed ? "settled" : "settled, right at the first try";

@@ -99,6 +99,7 @@ class Turning {
   /// The cell on the learner's own numbers. Throws Problem where it is made of blank cells, or does
   /// not work out with them.
   Explanation explained(const CellPlace& place, Hint hint) const;
+  void require_seen(const Explanation& told) const;
   CellPlace cell_place(AskedCell place) const;
   std::vector<CellPlace> all_cells_named(const std::string& text) const;
   /// Whether something that the step goes back to is blank or a mistake, or follows from one.

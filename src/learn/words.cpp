@@ -24,7 +24,7 @@ constexpr std::array table{
     WordRow{Word::jump, "goto", "S[1,2]", "to that cell; or goto S, or goto 3 for row 3"},
     WordRow{Word::again, "again", "", "shows this step once more"},
     WordRow{Word::explain, "explain", "S[1,2]", "how a cell comes about, on your own numbers"},
-    WordRow{Word::calculate, "calc", "20*9/46", "a calculator in exact fractions"},
+    WordRow{Word::calculate, "calc", "20*9/46", "a calculator, for numbers and cells like S[1,2]"},
     WordRow{Word::undo, "undo", "", "takes your last entry back"},
     WordRow{Word::help, "help", "", "this list"},
     WordRow{Word::quit, "quit", "", "stops here; your sheet is saved"},

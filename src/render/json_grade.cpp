@@ -81,8 +81,7 @@ Json real_json(const GradedSheet& graded, Reveal reveal) {
   Json result{{"step", graded.step(compared->step).name},
               {"largest_difference", byhand::json_of(compared->largest_difference)},
               {"winners_equal", winners ? Json(*winners) : Json()}};
-  const bool is_withheld = compared->tells_answer && reveal != Reveal::answers;
-  if (is_withheld) result["largest_difference"] = nullptr;
+  if (!compared->tells_difference(reveal)) result["largest_difference"] = nullptr;
   return result;
 }
 

@@ -136,11 +136,14 @@ class Marks(Sheets):
 
     def test_where_a_largest_weight_stands_is_not_told_beside_mistakes(self):
         self.write("mistaken.md", with_cells(FULL, {("A", 1, 2): "1/7", ("Z", 1, 1): "99"}))
-        self.assertRegex(self.end_of_report("mistaken.md"), r"Z: yours and the real one differ by at most [\d.]+, mistakes "
-                         r"included A: q1, q3 and q4 have .* in the real computation; q2 in another one$")
-        self.assertIn("q2 (there k2) in another one", self.end_of_report("mistaken.md", "--reveal", "answers"))
+        self.assertRegex(self.end_of_report("mistaken.md"), r"Z: how far it is from the real one is told once it is right "
+                         r"A: q1, q3 and q4 have .* in the real computation; q2 in another one$")
+        told = self.end_of_report("mistaken.md", "--reveal", "answers")
+        self.assertRegex(told, r"Z: yours and the real one differ by at most [\d.]+, mistakes included")
+        self.assertIn("q2 (there k2) in another one", told)
 
     def test_what_is_compared_at_the_end_is_said(self):
+        once_right = "how far it is from the real one is told once it is right"
         for rule, entries_of_y, says in [
                 ("X / 3", "2/3 2", "the rules of this sheet and the real ones are the same, and so are the numbers"),
                 ("X / 3", "0.67 2", "your rounding makes a difference of at most 0.0033"),
@@ -152,15 +155,18 @@ class Marks(Sheets):
                 ("X / 3\nreal X / 2", "2/3 2",
                  "real rules: Y = X / 2 Y: with these rules it would differ by at most 1: that is no mistake of yours"),
                 ("X / 3\nreal 2 * X / 6", "2/3 2", "real rules: Y = 2 * X / 6 Y: with these rules it would be the same"),
-                ("X / 3\nreal X / 2", "2/3 5",
+                ("X / 3\nreal X / 2", "2/3 5", "real rules: Y = X / 2 Y: " + once_right),
+                ("X / 3\nreal X / 2", "2/3 5 *",
                  "real rules: Y = X / 2 Y: yours and the real one differ by at most 2, mistakes included"),
-                ("X / 3\nreal X / 2", "2/3 inf",
+                ("X / 3\nreal X / 2", "2/3 inf *",
                  "real rules: Y = X / 2 Y: an entry of yours is infinitely far from the real number"),
-                ("X / 3", "2/3 5", "how far it is from the real one is not told: that would give a right value away")]:
-            with self.subTest(rule=rule, entries=entries_of_y):
+                ("X / 3", "2/3 5", once_right)]:
+            options = ["--reveal", "answers"] if entries_of_y.endswith("*") else []
+            entries_of_y = entries_of_y.rstrip(" *")
+            with self.subTest(rule=rule, entries=entries_of_y, options=options):
                 self.write("t.md", f"# T\n\n```given\nX\n  2 6\n```\n\n```step\nY = {rule}\n```\n")
                 self.write("y.md", f"<!-- byhand: t -->\n\n```answer Y 1x2\n {entries_of_y}\n```\n")
-                end = self.end_of_report("y.md", "--worksheet", "t.md")
+                end = self.end_of_report("y.md", "--worksheet", "t.md", *options)
                 self.assertEqual(end.removeprefix("Y: "), says)
 
     def test_only_rules_on_the_way_to_the_last_step_count(self):

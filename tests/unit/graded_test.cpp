@@ -8,11 +8,13 @@
 #include "explain/graded_comparison.hpp"
 #include "explain/graded_sheet.hpp"
 #include "explain/verdict_looks.hpp"
+#include "grade/grader.hpp"
 #include "render/csv.hpp"
 #include "render/csv_grade.hpp"
 #include "render/json_grade.hpp"
 #include "render/markdown.hpp"
 #include "render/terminal.hpp"
+#include "sheet/reader.hpp"
 #include "text/shell_word.hpp"
 #include "worksheet/reader.hpp"
 
@@ -146,10 +148,66 @@ TEST_CASE("the distance to the real numbers is not told where it would tell the 
   REQUIRE(compared);
   CHECK(compared->step == 0);
   CHECK(compared->largest_difference == Catch::Approx(1.0 / 6));
-  CHECK(compared->tells_answer);
+  CHECK_FALSE(compared->tells_difference(Reveal::kinds));
   CHECK_FALSE(compared->winners_equal());
   CHECK(contains(grade_json(made.graded(), Reveal::kinds), R"("largest_difference":null)"));
   CHECK(contains(grade_json(made.graded(), Reveal::answers), R"("largest_difference":0.1666)"));
+}
+
+TEST_CASE("how far a mistake is from a real number is no one's to know, however far that is") {
+  // By hand 1, in the real computation 1.7321: 1000000 is 999998.2679 from it.
+  const Source text(
+      "t.md", "# T\n\n```given\nX\n  3\n```\n\n```step\nY = floor(X / 2)\nreal sqrt(X)\n```\n");
+  AnswerKey key{read_worksheet(text).worksheet, Rules::hand};
+  SheetName name;
+  const auto report = [&](const std::string& entry, Reveal reveal) {
+    const Source source("s.md", "<!-- byhand: t -->\n\n```answer Y 1x1\n" + entry + "\n```\n");
+    const Sheet sheet = read_sheet(source, key.worksheet(), key.replayed().hand);
+    const Grade grade = byhand::grade(sheet, key, false);
+    const GradedSheet graded{source, name, sheet, key, grade, {}, false};
+    return text_of(graded, reveal) + to_markdown(graded_document(graded, reveal).blocks) +
+           grade_json(graded, reveal);
+  };
+  for (const char* entry : {"1000000", "0", "2", "-7/3"}) {
+    const std::string told = report(entry, Reveal::kinds);
+    CHECK_FALSE(contains(told, "at most"));
+    CHECK(contains(told, R"("largest_difference":null)"));
+  }
+  CHECK(contains(report("1000000", Reveal::kinds), "is told once it is right"));
+  CHECK(contains(report("1000000", Reveal::answers), "999998.2679"));
+  CHECK(contains(report("1", Reveal::kinds), "at most 0.7321"));
+}
+
+TEST_CASE("a rough entry is one to look at again") {
+  HandMade made;
+  made.grade.steps[0].verdicts(0, 1) = Verdict::rough;
+  CHECK(contains(text_of(made.graded(), Reveal::kinds),
+                 "Look at Y again first:\n\nbyhand explain 'a|b.md' 'Y[1,2]'"));
+}
+
+TEST_CASE("what was given away has no mark, and no report calls the rest all of it") {
+  HandMade made;
+  made.grade.steps[0].slips.clear();
+  made.grade.steps[0].notes.clear();
+  made.grade.steps[0].verdicts(0, 1) = Verdict::shown;
+  made.grade.steps[1].verdicts = Matrix<Verdict>({1, 2}, std::vector(2, Verdict::correct));
+  made.grade.steps[1].score = 2;
+  made.grade.score = 3;
+  const std::string text = text_of(made.graded(), Reveal::kinds);
+  CHECK(contains(text, "· Y: 1 of 2, 1 given away"));
+  CHECK(contains(text, "✓ Z: 2 of 2, right"));
+  CHECK(contains(text, "3 of 4 (75 %)"));
+  CHECK(contains(text, "Every entry of yours is right. What was given away has no mark."));
+  CHECK_FALSE(contains(text, "Well done"));
+  made.grade.steps[0].verdicts(0, 0) = Verdict::shown;
+  made.grade.steps[0].score = 0;
+  CHECK(contains(text_of(made.graded(), Reveal::kinds), "· Y: 0 of 2, 2 given away"));
+  made.grade.steps[0].verdicts(0, 0) = Verdict::blank;
+  CHECK(contains(text_of(made.graded(), Reveal::kinds), "_ Y: 0 of 2, blank, 1 given away"));
+  ClassSummary summary;
+  summary.add(made.graded());
+  CHECK(summary.worksheets().at("t").full_marks == 0);
+  CHECK(summary.worksheets().at("t").steps[0].all_right == 0);
 }
 
 TEST_CASE("a summary counts sheets, steps and slips") {
@@ -190,6 +248,9 @@ TEST_CASE("fields of a table") {
   CHECK(field("@x") == "'@x");
   CHECK(field("+1") == "'+1");
   CHECK(field("  =x") == "'  =x");
+  CHECK(field("＝1") == "'＝1");
+  CHECK(field("'=1+1") == "''=1+1");  // so that it is not taken for the one above
+  CHECK(field("'tis") == "'tis");
   CHECK(field("\t=x") == "<U+0009>=x");
   CHECK(field("a\r\nb") == "a<U+000D><U+000A>b");
   CHECK(field("").empty());
