@@ -23,7 +23,8 @@ from enclosure import Irrational, Unclear, ends
 from evaluate import infinite, is_sharp, shape
 from graded_worksheets import Learner, make_worksheet
 from sheets import Layout, TableLayout, damaged
-from verdicts import GIVEN, MISTAKES, STRICT_MARK, VERDICTS, known, matches, score
+from slips import slip_faults
+from verdicts import GIVEN, MISTAKES, STRICT_MARK, VERDICTS, follows, known, score
 
 SHEETS_OF_A_WORKSHEET = 20
 DAMAGED = 0.1  # so many sheets have a damaged block
@@ -80,7 +81,8 @@ def differences(sheet, answer, strict):
                     yield described(sheet, name, i, j, verdict, found[i][j])
         if asked:
             yield from other_answers(sheet, name, steps[name])
-            yield from slips_that_explain_nothing(sheet, steps[name], rows)
+            yield from slip_faults(sheet, name, steps[name]["slips"], rows)
+            yield from odd_fits(steps[name], rows)
             yield from not_noted(sheet, name, steps[name], rows)
     marks, cells = score(sheet.verdicts)
     if marks is not None and (answer["score"], answer["max"]) != (marks, cells):
@@ -94,7 +96,7 @@ def differences(sheet, answer, strict):
 
 
 def described(sheet, name, i, j, verdict, found):
-    entry, xs, ys, places = sheet.values[name, i, j]
+    entry, xs, ys, places, _ = sheet.values[name, i, j]
     return (f"{name}[{i + 1},{j + 1}] {entry.text!r}: {found}, expected {verdict}; "
             f"x = {' or '.join(map(readable, xs))}; "
             f"y = {' or '.join(readable(y.value) for y in ys)}; k = {places}; "
@@ -120,17 +122,14 @@ def text_of(value):
     return str(value) if infinite(value) else str(Fraction(value))
 
 
-def slips_that_explain_nothing(sheet, step, rows):
-    """A slip explains `wrong` or `rough` cells only: two or more, or the only one there is."""
-    unexplained = {(i + 1, j + 1) for i, row in enumerate(rows) for j, verdict in enumerate(row)
-                   if verdict in ("wrong", "rough", None)}
-    is_open = any(verdict is None for row in rows for verdict in row)
-    for slip in step["slips"]:
-        cells = {tuple(cell) for cell in slip["cells"]}
-        if not cells <= unexplained:
-            yield f"{step['name']}: {slip['code']} explains {sorted(cells - unexplained)}"
-        if len(cells) < 2 and len(unexplained) != 1 and not is_open:
-            yield f"{step['name']}: {slip['code']} is named for {sorted(cells)} alone"
+def odd_fits(step, rows):
+    """What would fit is asked of wrong cells that no slip explains."""
+    explained = {tuple(cell) for slip in step["slips"] for cell in slip["cells"]}
+    for row, column, text in step["notes"]:
+        if "would fit" not in text:
+            continue
+        if rows[row - 1][column - 1] not in ("wrong", None) or (row, column) in explained:
+            yield f"{step['name']}[{row},{column}] is {rows[row - 1][column - 1]}: {text}"
 
 
 def not_noted(sheet, name, step, rows):
@@ -141,11 +140,11 @@ def not_noted(sheet, name, step, rows):
         for j, verdict in enumerate(row):
             if verdict not in ("correct", "rounded"):
                 continue
-            entry, _, ys, places = sheet.values[name, i, j]
+            entry, _, ys, places, largest = sheet.values[name, i, j]
             if not MISTAKES & {sheet.verdicts[n][r][c] for n, r, c in ys[0].behind}:
                 continue
             try:
-                strange = known(ys) and not matches(entry, known(ys), places)
+                strange = known(ys) and not follows(entry, known(ys), places, largest)
             except Unclear:
                 continue
             if len(known(ys)) == len(ys) and strange and (i, j) not in noted:
