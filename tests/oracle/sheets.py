@@ -184,6 +184,7 @@ FLOATS = {
     "PyTorch": lambda x: f"{x:.4f}",
     "spreadsheet": lambda x: f"{x:.15g}",
 }
+LARGEST_FLOAT = 10 ** 38  # that float32 holds
 OF_VALUE, OF_LARGEST = Fraction(1, 10 ** 6), Fraction(2, 10 ** 7)  # how far section 6 lets a float be off
 
 
@@ -194,8 +195,10 @@ def as_float(rng, value, largest):
     room = OF_VALUE * abs(near(value)) + OF_LARGEST * largest
     noise = rng.choice([0, 0, 0, Fraction(1, 10 ** 9), Fraction(1, 100), Fraction(9, 10), Fraction(999, 1000),
                         Fraction(1001, 1000), Fraction(11, 10), 2, 100])
-    number = float(near(value) + rng.choice([-1, 1]) * noise * room)
-    return printed_number(FLOATS[rng.choice(list(FLOATS))](number))
+    number = near(value) + rng.choice([-1, 1]) * noise * room
+    if abs(number) > LARGEST_FLOAT:
+        return exactly(rng, number)
+    return printed_number(FLOATS[rng.choice(list(FLOATS))](float(number)))
 
 
 # --- Sheets ---------------------------------------------------------------------------------------
