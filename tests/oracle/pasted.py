@@ -45,6 +45,7 @@ class Pasted:
     sheet: str
     ending: str = "md"
     wrong: tuple = None  # (step name, row, column) of the one cell that is not right
+    over_printed: bool = False  # a whole block may lie over cells that were printed: that may be remarked upon
 
     def entries(self):
         return {step.name: {(i, j): entry_of(text) for i, row in enumerate(self.texts[step.name])
@@ -77,10 +78,11 @@ def in_blanks(step, lines, texts):
 
 
 def table(worksheet, texts):
-    """The same as CSV."""
-    first = ",".join(["byhand", worksheet.name, *worksheet.variant[1:]])
-    return "\n".join([first, *(f"{step.name},{i},{','.join(row)}" for step in worksheet.asked_steps()
-                               for i, row in enumerate(texts[step.name], 1))]) + "\n"
+    """The blank sheet as CSV, its cells filled in."""
+    wanted = {step.name: iter([texts[step.name][i][j] for i, j in sorted(step.asked)])
+              for step in worksheet.asked_steps()}
+    lines = [line.split(",") for line in worksheet.run("template", "--format", "csv").splitlines()]
+    return "\n".join(",".join(next(wanted[line[0]]) if word == "_" else word for word in line) for line in lines) + "\n"
 
 
 def pasted_sheets(worksheet, against):
@@ -94,7 +96,7 @@ def pasted_sheets(worksheet, against):
                 yield Pasted(worksheet, against, what + ", cell by cell", texts,
                              worksheet.filled(lambda step, lines: in_blanks(step, lines, texts)))
                 yield Pasted(worksheet, against, what + ", whole blocks", texts,
-                             worksheet.filled(lambda step, _: lines_of(matrices[step.name])))
+                             worksheet.filled(lambda step, _: lines_of(matrices[step.name])), over_printed=True)
                 if style in ("spreadsheet", "list of float32"):
                     yield Pasted(worksheet, against, what + ", CSV", texts, table(worksheet, texts), "csv")
 
@@ -202,7 +204,7 @@ class Tally:
         missing = [] if found else ["no answer"]
         unlike = {place: verdict for place, verdict in found.items()
                   if (verdict in FULL_MARK) == (place == sheet.wrong) or (place == sheet.wrong and verdict != "wrong")}
-        if answer and sheet.wrong is None and answer["problems"]:
+        if answer and not sheet.over_printed and answer["problems"]:
             missing.append(f"problems: {answer['problems'][:3]}")
         if unlike:
             wanted = self.words.verdicts(sheet)

@@ -18,9 +18,9 @@ LONGEST = 64
 MINUS = ["-"] * 6 + ["−", "–"]
 BAR = ["/"] * 6 + ["⁄", " / "]
 
-UNREADABLE = ["1,5,", "-1+3/4", "2*3", "25%", "½", "nan", "NaN", "٣", "1/0", "abc", "1.2.3", "--1",
+UNREADABLE = ["-1+3/4", "2*3", "25%", "½", "nan", "NaN", "٣", "1/0", "abc", "1.2.3", "--1",
               "1//2", "3/4/5", "x", "1e", "e3", "1/2e3", "0x1f", "+-2", "1.5/2", ".", "１", "2/-3",
-              "1;2", "(3)", "3!", "$4", "1_000", "3'000", "1+", "Sep-46", "2-1/3", "½3", "π", "²",
+              "3!", "$4", "1_000", "3'000", "1+", "Sep-46", "2-1/3", "½3", "π", "²",
               "1" * 65, "0." + "3" * 63, "1/" + "7" * 63]
 
 
@@ -81,7 +81,7 @@ def mixed(rng, value):
 
 
 def infinity(rng, value):
-    return Entry(sign(rng, value < 0) + rng.choice(["inf", "inf", "∞"]), value)
+    return Entry(sign(rng, value < 0) + rng.choice(["inf", "inf", "∞", "Infinity"]), value)
 
 
 def decimals_of(value, most=12):

@@ -66,31 +66,21 @@ class Slip:
         value = self.cells[place]
         if isinstance(value, Missing):
             return False
-        readings = {matches(self.step.entry(place), [value], self.step.places, m)
-                    for m in (self.largest, largest_of(sum(self.step.grader.matrix(self.step.step), [])))}
-        if len(readings) > 1:
-            raise Unclear("a float near a slip's value: how large is the largest?")
-        return readings.pop()
+        return matches(self.step.entry(place), [value], self.step.places, self.largest)
 
     def explained(self):
         return {p for p in self.step.missed if self.matches(p)}
 
     def contradictions(self):
-        """The fewest and the most cells that contradict it: "where the slip differs from x and y and the entry is
-        right". Whether that counts where the right entry, a rounded one, is also the slip's, is open."""
-        fewest = most = 0
-        for place in self.step.filled():
-            if self.step.verdict(place) not in FULL_MARK:
-                continue
-            _, xs, ys, _, _ = self.step.sheet.values[(self.step.step.name, *place)]
-            value = self.cells[place]
-            if isinstance(value, Missing):
-                most += 1
-                continue
-            differs = all(different(value, t) for t in [xs[0], ys[0].value] if not isinstance(t, Missing))
-            most += differs
-            fewest += differs and not self.matches(place)
-        return fewest, most
+        """How many cells contradict it: "where the slip differs from x and y and the entry is right"."""
+        return sum(self.is_contradicted_at(place) for place in self.step.filled()
+                   if self.step.verdict(place) in FULL_MARK)
+
+    def is_contradicted_at(self, place):
+        _, xs, ys, _, _ = self.step.sheet.values[(self.step.step.name, *place)]
+        value = self.cells[place]
+        return not isinstance(value, Missing) and all(
+            different(value, t) for t in [xs[0], ys[0].value] if not isinstance(t, Missing))
 
 
 def different(a, b):
@@ -139,7 +129,7 @@ def places_of(told):
 
 def faults_of(step, slip, told, has_alternatives):
     cells = places_of(told)
-    explained, (contradicting, _) = slip.explained(), slip.contradictions()
+    explained, contradicting = slip.explained(), slip.contradictions()
     newly = cells & step.unexplained
     if not cells <= explained:
         yield f"does not explain {sorted(cells - explained)}"
@@ -167,16 +157,23 @@ def better_ones(step, first, findings):
         slip = step.slip(tree, "own")
         if not slip.is_settled or not slip.is_carried_on():
             continue
-        explained, (fewest, most) = slip.explained(), slip.contradictions()
-        if len(explained) >= 2 and 2 * len(explained) >= len(step.missed) and len(explained) > most:
+        explained, contradicting = slip.explained(), slip.contradictions()
+        if len(explained) >= 2 and 2 * len(explained) >= len(step.missed) and len(explained) > contradicting:
             if first is None:
-                yield f"nothing is named; a slip of the worksheet explains {sorted(explained)}, {most} contradict it"
-            elif first.is_settled and (first.contradictions()[0], -len(first.explained())) > (most, -len(explained)):
-                yield (f"a slip of the worksheet explains {sorted(explained)} and {most} contradict it: better than "
-                       f"{len(first.explained())} and {first.contradictions()[0]}")
+                yield (f"nothing is named; a slip of the worksheet explains {sorted(explained)}, "
+                       f"{contradicting} contradict it")
+            elif first.is_settled and rank(first) > rank(slip):
+                yield (f"a slip of the worksheet explains {sorted(explained)} and {contradicting} contradict it: "
+                       f"better than {len(first.explained())} and {first.contradictions()}")
         left = explained & step.unexplained
-        if findings < MOST_FINDINGS and len(left) >= 2 and 2 * len(left) >= len(step.unexplained) and len(left) > most:
-            yield f"a slip of the worksheet explains {sorted(left)} of those left, {most} contradict it"
+        if (findings < MOST_FINDINGS and len(left) >= 2 and 2 * len(left) >= len(step.unexplained)
+                and len(left) > contradicting):
+            yield f"a slip of the worksheet explains {sorted(left)} of those left, {contradicting} contradict it"
+
+
+def rank(slip):
+    """Fewest contradictions first, then most explained."""
+    return slip.contradictions(), -len(slip.explained())
 
 
 def slip_faults(sheet, name, named, verdicts):
