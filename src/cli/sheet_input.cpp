@@ -6,6 +6,7 @@
 #include <set>
 
 #include "cli/files.hpp"
+#include "cli/next_worksheet.hpp"
 #include "cli/worksheet_input.hpp"
 #include "grade/grader.hpp"
 #include "sheet/reader.hpp"
@@ -77,9 +78,8 @@ void SheetInput::expect(const Catalogue& catalogue, const std::string& worksheet
 void SheetInput::settle() {
   if (m_is_settled) return;
   if (!m_variant.empty()) m_expected_variant = variant_numbered(m_variant);
-  if (m_worksheet.empty()) {
-    m_files = m_catalogue.files();
-  } else {
+  m_files = m_catalogue.files();
+  if (!m_worksheet.empty()) {
     m_expected_file = m_catalogue.find(m_worksheet);
     m_options = " --worksheet " + shell_word(m_worksheet);
   }
@@ -150,17 +150,20 @@ std::unique_ptr<AnswerKey> SheetInput::make_key(const WorksheetFile& file,
   }
 }
 
-AnswerKey& SheetInput::key_for(const WorksheetFile& file, const std::optional<Variant>& variant) {
+const SheetInput::KeptKey& SheetInput::key_for(const WorksheetFile& file,
+                                               const std::optional<Variant>& variant) {
   const auto found = std::find_if(m_keys.begin(), m_keys.end(), [&](const KeptKey& kept) {
     return kept.variant == number_of(variant) && kept.path == file.path.native();
   });
   if (found != m_keys.end()) {
     m_keys.splice(m_keys.begin(), m_keys, found);
   } else {
-    m_keys.push_front({file.path.native(), number_of(variant), make_key(file, variant)});
+    auto key = make_key(file, variant);
+    std::string next = behind_worksheet(file, key->worksheet(), m_files, m_catalogue.options());
+    m_keys.push_front({file.path.native(), number_of(variant), std::move(key), std::move(next)});
     if (m_keys.size() > most_keys) m_keys.pop_back();
   }
-  return *m_keys.front().key;
+  return m_keys.front();
 }
 
 void SheetInput::grade(const Source& source,
@@ -169,13 +172,14 @@ void SheetInput::grade(const Source& source,
   std::vector<Problem> problems;
   const SheetName name = name_of(source, problems);
   compare_with_expected(name, problems);
-  AnswerKey& key =
+  const KeptKey& kept =
       key_for(worksheet_of(name), m_expected_variant ? m_expected_variant : name.variant);
+  AnswerKey& key = *kept.key;
   const Sheet sheet = read_sheet(source, key.worksheet(), key.replayed().hand);
   const Grade grade = byhand::grade(sheet, key, m_is_strict);
   problems.insert(problems.end(), sheet.problems.begin(), sheet.problems.end());
   problems.insert(problems.end(), grade.problems.begin(), grade.problems.end());
-  use({source, name, sheet, key, grade, std::move(problems), m_is_strict, m_options});
+  use({source, name, sheet, key, grade, std::move(problems), m_is_strict, m_options, kept.next});
 }
 
 }  // namespace byhand

@@ -39,13 +39,14 @@ class SheetInput {
     std::string path;
     std::optional<std::int64_t> variant;
     std::unique_ptr<AnswerKey> key;
+    std::string next;  // what to do behind its worksheet
   };
 
   void settle();
   SheetName name_of(const Source& source, std::vector<Problem>& problems) const;
   void compare_with_expected(const SheetName& name, std::vector<Problem>& problems) const;
   const WorksheetFile& worksheet_of(const SheetName& name);
-  AnswerKey& key_for(const WorksheetFile& file, const std::optional<Variant>& variant);
+  const KeptKey& key_for(const WorksheetFile& file, const std::optional<Variant>& variant);
   std::unique_ptr<AnswerKey> make_key(const WorksheetFile& file,
                                       const std::optional<Variant>& variant);
   const Source& text_of(const WorksheetFile& file);
@@ -60,7 +61,7 @@ class SheetInput {
   std::string m_options;  // as GradedSheet has them
   std::optional<WorksheetFile> m_expected_file;
   std::optional<Variant> m_expected_variant;
-  std::vector<WorksheetFile> m_files;                      // that a sheet may name
+  std::vector<WorksheetFile> m_files;                      // all worksheets that are known
   std::list<KeptKey> m_keys;                               // the last used first
   std::map<std::string, std::unique_ptr<Source>> m_texts;  // of worksheets, by path
 };
