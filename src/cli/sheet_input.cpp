@@ -7,7 +7,7 @@
 
 #include "cli/files.hpp"
 #include "cli/next_worksheet.hpp"
-#include "cli/worksheet_input.hpp"
+#include "cli/sheet_files.hpp"
 #include "grade/grader.hpp"
 #include "sheet/reader.hpp"
 #include "text/shell_word.hpp"
@@ -52,6 +52,22 @@ bool is_sheet(const Source& source) {
   constexpr std::string_view comment = "<!-- byhand:";
   constexpr std::size_t within = 4096;
   return std::string_view(source.text()).substr(0, within).find(comment) != std::string_view::npos;
+}
+
+std::optional<Source> sheet_of(const WorksheetInput& input) {
+  const std::string& name = input.name();
+  if (name == "-") return read_sheet_file(name);
+  const std::filesystem::path path = input.catalogue().find(name).path;
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(path, ignored)) return std::nullopt;
+  Source source = read_sheet_file(path.string());
+  return is_sheet(source) ? std::optional(std::move(source)) : std::nullopt;
+}
+
+void require_no_worksheet_of_sheet(const std::string& worksheet) {
+  if (worksheet.empty()) return;
+  throw Problem(std::nullopt, "--worksheet says what a sheet must be, but this is no sheet",
+                "leave out --worksheet");
 }
 
 void SheetInput::add_to(CommandLine& command_line) {

@@ -10,6 +10,7 @@
 
 #include "cli/catalogue.hpp"
 #include "cli/command_line.hpp"
+#include "cli/worksheet_input.hpp"
 #include "explain/graded_sheet.hpp"
 #include "grade/answer_key.hpp"
 #include "text/source.hpp"
@@ -65,6 +66,13 @@ class SheetInput {
   std::list<KeptKey> m_keys;                               // the last used first
   std::map<std::string, std::unique_ptr<Source>> m_texts;  // of worksheets, by path
 };
+
+/// The text of what was named, where that is a sheet; nothing where it is a worksheet. Throws
+/// Problem.
+std::optional<Source> sheet_of(const WorksheetInput& input);
+
+/// Throws Problem where --worksheet was given though there is no sheet.
+void require_no_worksheet_of_sheet(const std::string& worksheet);
 
 /// Whether the text is a sheet rather than a worksheet: it says so in its first lines.
 bool is_sheet(const Source& source);

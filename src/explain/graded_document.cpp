@@ -33,7 +33,7 @@ class SheetReport {
     add_next_thing(m_document, m_graded, m_reveal);
     if (m_reveal == Reveal::marks) return std::move(m_document);
     add_beside_real(m_document, m_graded, m_reveal);
-    if (m_graded.grade.is_full()) add_insight();
+    if (m_graded.grade.is_full() && m_graded.key.against() == Rules::hand) add_insight();
     return std::move(m_document);
   }
 
@@ -75,12 +75,7 @@ class SheetReport {
     if (problems.empty()) return;
     add(Paragraph{{{Role::strong, "In the sheet"}}});
     for (std::size_t i = 0; i < std::min(problems.size(), most_problems); ++i) {
-      std::string place = "all of it";
-      if (problems[i].span()) {
-        const Place at = m_graded.source.place(problems[i].span()->begin);
-        place = fmt::format("line {}, column {}", at.line, at.column);
-      }
-      add(Fact{std::move(place), {{Role::quoted, message_of(problems[i])}}});
+      add(fact_of(m_graded, problems[i]));
     }
     if (problems.size() > most_problems) {
       add(Fact{"and", {{Role::plain, counted(problems.size() - most_problems, "more problem")}}});

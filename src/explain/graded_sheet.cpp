@@ -83,4 +83,13 @@ std::string message_of(const Problem& problem) {
   return problem.message() + "; " + problem.remedy();
 }
 
+Fact fact_of(const GradedSheet& graded, const Problem& problem) {
+  std::string place = "all of it";
+  if (problem.span()) {
+    const Place at = graded.source.place(problem.span()->begin);
+    place = fmt::format("line {}, column {}", at.line, at.column);
+  }
+  return {std::move(place), {{Role::quoted, message_of(problem)}}};
+}
+
 }  // namespace byhand

@@ -60,6 +60,9 @@ bool is_untouched(const Grade& grade);
 /// A problem in the words of a report: what is wrong, and what to do.
 std::string message_of(const Problem& problem);
 
+/// The same with its place: "line 12, column 5: …".
+Fact fact_of(const GradedSheet& graded, const Problem& problem);
+
 /// The report of one sheet: the first step with a mistake in full, each other one in a line; or all
 /// of them in full, as where the right values are told.
 Document graded_document(const GradedSheet& graded, Reveal reveal, bool in_full = false);

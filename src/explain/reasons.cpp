@@ -23,7 +23,7 @@ Fact what_happened(const Step& step, const Reason& reason) {
     sentence.push_back({Role::quoted, reason.either[i].message});
   }
   const char* from = reason.basis == Basis::right ? "; from the right numbers, not your own" : "";
-  sentence.push_back({Role::plain, fmt::format(" ({}{})", names_of(step, reason.cells), from)});
+  sentence.push_back({Role::plain, fmt::format(" (in {}{})", names_of(step, reason.cells), from)});
   return {"what happened", std::move(sentence)};
 }
 
