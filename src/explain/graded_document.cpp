@@ -32,8 +32,8 @@ class SheetReport {
     if (m_graded.grade.max > 0) add(score(m_graded.grade));
     add_next_thing(m_document, m_graded, m_reveal);
     if (m_reveal == Reveal::marks) return std::move(m_document);
-    add_beside_real(m_document, m_graded, m_reveal);
     if (m_graded.grade.is_full() && m_graded.key.against() == Rules::hand) add_insight();
+    add_beside_real(m_document, m_graded, m_reveal);
     return std::move(m_document);
   }
 
