@@ -64,6 +64,7 @@ bool contains(const std::string& text, const std::string& part) {
 
 std::string text_of(const GradedSheet& graded, Reveal reveal, bool is_plain = false) {
   TerminalStyle style;
+  style.width = 120;  // no line is broken
   style.is_plain = is_plain;
   return to_terminal(graded_document(graded, reveal).blocks, style);
 }
