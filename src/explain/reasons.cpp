@@ -28,8 +28,7 @@ Fact what_happened(const Step& step, const Reason& reason) {
 }
 
 Fact would_fit(const Step& step, const CellNote& note) {
-  return {"would fit",
-          {{Role::plain, names_of(step, {note.cell}) + ": "}, {Role::quoted, note.text}}};
+  return {names_of(step, {note.cell}), {{Role::quoted, note.text}}};
 }
 
 }  // namespace byhand

@@ -14,7 +14,7 @@ std::string names_of(const Step& step, const std::vector<GradedCell>& cells, std
 /// "what happened": the message, then the cells; slips that look alike in one sentence.
 Fact what_happened(const Step& step, const Reason& reason);
 
-/// "would fit": a question about a single cell.
+/// A question about a single cell: "E[3,1]: would fit: 3·2 for 3^2?"
 Fact would_fit(const Step& step, const CellNote& note);
 
 }  // namespace byhand
