@@ -63,7 +63,10 @@ Matrix<Exact> meant_values(const GradedSheet& graded, std::size_t step) {
     const Verdict verdict = verdicts(r, c);
     if (!is_entered(verdict)) return printed(r, c);
     const bool is_exact = verdict == Verdict::correct || !is_without_mistake(verdict);
-    return is_exact ? entered(graded, step, r * printed.cols() + c) : graded.right(step)(r, c);
+    if (is_exact) return entered(graded, step, r * printed.cols() + c);
+    const Exact& right = graded.right(step)(r, c);
+    constexpr int enough_places = 20;  // of one that is only enclosed
+    return right.is_rational() ? right : round(right, Exact(enough_places));
   });
 }
 

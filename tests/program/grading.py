@@ -161,6 +161,22 @@ class Marks(Sheets):
         self.assertIn("by hand k1, k2 and k4 tie at 9/28; in the real computation k2 wins",
                       " ".join(run("compare", "04").out.split()))
 
+    def test_against_the_real_rules_winners_are_the_real_ones(self):
+        """Whatever the entries were rounded to: k1 and k4 tie in q1 and q3, and do so with 3 places and with 2."""
+        sheet = FULL
+        for step in json.loads(run("walkthrough", "04", "--format", "json").out)["steps"]:
+            for r, row in enumerate(step["real"], 1):
+                for c, value in enumerate(row, 1):
+                    sheet = with_cell(sheet, step["name"], r, c, f"{value:.{2 + (r + c) % 2}f}")
+        graded, = self.json(self.write("real.md", sheet), "--against", "real")
+        self.assertEqual((graded["score"], graded["real"]["winners_equal"]), (116, True))
+        self.assertIn("A: q1, q2, q3 and q4 have the same winner as in the real computation",
+                      self.end_of_report("real.md", "--against", "real"))
+        self.write("real.md", with_cell(sheet, "A", 4, 2, "0.9"))
+        graded, = self.json("real.md", "--against", "real")
+        self.assertFalse(graded["real"]["winners_equal"])
+        self.assertEqual([note[:2] for note in graded["steps"][STEPS.index("A")]["notes"] if "add up" in note[2]], [[1, 2]])
+
     def test_rounding_makes_no_winner(self):
         """One column of weights whose real winner is a tie too: 0.5 and 1/2, however they are rounded."""
         self.write("t.md", "# T\n\n```given\nX\n  1 1 4\n```\n\n```step\nA = X^T / 6\n```\n")
