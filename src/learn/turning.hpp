@@ -75,7 +75,7 @@ class Turning {
   std::optional<std::int64_t> row_named(const std::string& where) const;
   void tell_content();
   std::optional<std::vector<AskedCell>> named_cells(const std::string& text);
-  void explain(const std::string& which);
+  void explain(const std::string& cells);
   void calculate(const std::string& text);
   void undo();
   void help();

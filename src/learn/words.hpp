@@ -28,6 +28,7 @@ struct WordRow {
   std::string_view name;
   std::string_view argument;  // empty where it stands alone
   std::string_view summary;
+  bool may_stand_alone = false;  // without its argument: then the open cell is meant
 };
 
 /// A line that was understood as a word; or what is wrong with it.
