@@ -151,7 +151,7 @@ OwnWeights own_weights(const GradedSheet& graded, const ComparedStep& compared, 
     const Entry& entry = graded.sheet.blocks[compared.index].cells[cell].entry;
     result.sum = result.sum + entry.value;
     result.rounding += rounding_of(entry, graded.key.step(compared.index).places);
-    result.decimals = std::max(result.decimals, entry.decimals);
+    result.decimals = std::max<int>(result.decimals, entry.decimals);
     result.has_fraction = result.has_fraction || !entry.is_decimal;
   }
   return result;
