@@ -1,8 +1,6 @@
 // `Exact`, with its machine words and common denominators, against one naive rational that has
 // neither: in single operations, and in the same evaluator.
 
-#include <cstdlib>
-
 #include "catch.hpp"
 #include "evaluate/evaluator.hpp"
 #include "evaluate/shapes.hpp"
@@ -21,12 +19,6 @@ using namespace byhand;
 using namespace random_rules;
 
 namespace {
-
-/// BYHAND_LONG=50 makes these tests 50 times as long.
-std::int64_t times_long(std::int64_t count) {
-  const char* factor = std::getenv("BYHAND_LONG");
-  return factor == nullptr ? count : count * std::atoll(factor);
-}
 
 /// Around the places where machine words overflow, and where products of two do; or small.
 std::int64_t edgy(Random& random) {
