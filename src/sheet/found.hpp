@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "text/problem.hpp"
+#include "sheet/problem_list.hpp"
 #include "text/source.hpp"
 
 namespace byhand {
@@ -33,12 +33,15 @@ struct FoundBlock {
   Span inside = {};  // the lines between its fences, in Markdown
 };
 
+/// No worksheet has so many; what is behind them is not read.
+inline constexpr std::size_t most_blocks = 10'000;
+
 /// What a format knows of a sheet: blocks in their order, with the rows of each side by side.
 struct FoundSheet {
   std::vector<FoundBlock> blocks;
   std::vector<FoundRow> rows;
   std::vector<FoundShown> shown;  // in the order of the blocks
-  std::vector<Problem> problems;
+  ProblemList problems;
 };
 
 /// Where a part of the source's text stands in it.
