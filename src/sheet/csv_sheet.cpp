@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <set>
 
@@ -78,16 +79,16 @@ class CsvFinder {
     if (name.starts_with('#') || (name == "block" && number == "row")) return;
     const Entry entry = read_entry(number);
     const auto row = entry.kind == Entry::Kind::number ? whole(entry.value) : std::nullopt;
-    if (!row || *row < 1) {
+    if (!row || *row < 1 || *row > std::numeric_limits<std::uint32_t>::max()) {
       m_found.problems.add(span_in(m_source, number.empty() ? line : number),
                            fmt::format("{} is no number of a row", excerpt(number)),
                            "a line is BLOCK, the number of the row from 1, and its cells");
       return;
     }
-    const auto count = static_cast<std::size_t>(*row);
+    const auto count = static_cast<std::uint32_t>(*row);
     const auto block = block_for(name, line, count);
     if (!block) return;
-    m_found.rows.push_back({*block, count, rest});
+    m_found.rows.push_back({*block, count, false, rest});
     ++m_found.blocks[*block].row_count;
   }
 
@@ -104,7 +105,7 @@ class CsvFinder {
   /// The last block of that name; a new one where it has this row already. Nothing where there are
   /// too many.
   std::optional<std::size_t> block_for(std::string_view name, std::string_view line,
-                                       std::size_t row) {
+                                       std::uint32_t row) {
     const auto [known, is_first] = m_last_of.try_emplace(name, m_found.blocks.size());
     const bool is_new = is_first || m_rows_of[known->second].contains(row);
     if (is_new && m_found.blocks.size() == most_blocks) {
@@ -134,7 +135,7 @@ class CsvFinder {
   FoundSheet m_found;
   bool m_has_too_many = false;
   std::map<std::string_view, std::size_t> m_last_of;  // the block of a name
-  std::vector<std::set<std::size_t>> m_rows_of;       // the numbers that a block has
+  std::vector<std::set<std::uint32_t>> m_rows_of;     // the numbers that a block has
 };
 
 }  // namespace

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 #include <vector>
 
@@ -12,9 +13,9 @@ namespace byhand {
 /// A line of cells, as it stands in the sheet.
 struct FoundRow {
   std::size_t block = 0;
-  std::size_t number = 0;  // in CSV, from 1; in Markdown the order counts
-  std::string_view text;   // of its cells
-  bool is_listed = false;  // commas part them too: see split_pasted_row
+  std::uint32_t number = 0;  // in CSV, from 1; in Markdown the order counts
+  bool is_listed = false;    // commas part its cells too: see split_pasted_row
+  std::string_view text;     // of its cells
 };
 
 /// A line that names cells which were given away.

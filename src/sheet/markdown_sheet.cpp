@@ -209,7 +209,7 @@ class MarkdownFinder {
       default:
         break;
     }
-    m_found.rows.push_back({m_found.blocks.size() - 1, 0, line});
+    m_found.rows.push_back({m_found.blocks.size() - 1, 0, false, line});
     ++block.row_count;
   }
 
