@@ -28,11 +28,12 @@ void count(const GradedSheet& graded, ClassSummary::OfWorksheet& result) {
     if (step.score == step.max) ++result.steps[s].all_right;
     result.steps[s].score += step.score;
     result.steps[s].max += step.max;
-    if (step.slips.empty()) continue;
-    const NamedSlip& first = step.slips.front();
-    ClassSummary::Slip& slip = result.slips[{s, first.code}];
-    if (slip.sheets == 0) slip = {graded.step(s).name, first.code, first.message};
-    ++slip.sheets;
+    for (const Reason& reason : step.reasons) {
+      const NamedSlip& first = reason.either.front();
+      ClassSummary::Slip& slip = result.slips[{s, first.code}];
+      if (slip.sheets == 0) slip = {graded.step(s).name, first.code, first.message};
+      ++slip.sheets;
+    }
   }
 }
 

@@ -160,25 +160,28 @@ class StepReport {
     add(Matrices{{std::move(view)}});
   }
 
-  std::string cells_of(const NamedSlip& slip) const {
+  std::string cells_of(const Reason& reason) const {
     std::vector<std::string> names;
-    for (const GradedCell& place : slip.cells) names.push_back(cell(place));
+    for (const GradedCell& place : reason.cells) names.push_back(cell(place));
     return listed_at_most(most_listed, std::move(names));
   }
 
-  /// The first slip with its reason; others that would look the same are named behind it.
   void add_slips() {
-    if (m_grade.slips.empty()) return;
-    const NamedSlip& slip = m_grade.slips.front();
-    const std::string on = slip.basis == Basis::own ? "your own numbers" : "the right numbers";
+    for (const Reason& reason : m_grade.reasons) add_reason(reason);
+  }
+
+  /// The first slip with its reason; others that would look the same are named behind it.
+  void add_reason(const Reason& reason) {
+    const NamedSlip& slip = reason.either.front();
+    const std::string on = reason.basis == Basis::own ? "your own numbers" : "the right numbers";
     add(Fact{"what happened", {{Role::quoted, slip.message}}});
     add(Fact{"it looks like",
              {{Role::code, m_step.name + " = " + slip.rule},
-              {Role::plain, fmt::format(" with {}, in {} (", on, cells_of(slip))},
+              {Role::plain, fmt::format(" with {}, in {} (", on, cells_of(reason))},
               {Role::code, slip.code},
               {Role::plain, ")"}}});
-    for (std::size_t i = 1; i < m_grade.slips.size(); ++i) {
-      const NamedSlip& other = m_grade.slips[i];
+    for (std::size_t i = 1; i < reason.either.size(); ++i) {
+      const NamedSlip& other = reason.either[i];
       add(Fact{"or",
                {{Role::code, m_step.name + " = " + other.rule},
                 {Role::plain, ", which is the same here: "},

@@ -133,9 +133,9 @@ class SheetGrader {
                               own};
     const Values<Exact>& values = m_follow_through.own_values();
     try {
-      result.slips =
-          slips_of(step, m_key, values, m_follow_through.has_own_inputs(index), m_slip_effort);
-      if (!result.slips.empty()) return;
+      result.reasons =
+          reasons_for(step, m_key, values, m_follow_through.has_own_inputs(index), m_slip_effort);
+      if (!result.reasons.empty()) return;
       auto note = fitting_term(step, m_key, values, m_slip_effort);
       if (note) result.notes.push_back(std::move(*note));
     } catch (const Problem&) {

@@ -39,23 +39,26 @@ class SlipSearch {
     }
   }
 
-  std::vector<NamedSlip> named(const std::vector<ReplayedMutation>& mutations, Basis basis) const {
+  std::vector<Reason> named(const std::vector<ReplayedMutation>& mutations, Basis basis) const {
     std::optional<Candidate> best;
     for (const ReplayedMutation& mutation : mutations) {
       const Candidate candidate = held_against_entries(mutation);
       if (is_named(candidate) && (!best || is_better(candidate, *best))) best = candidate;
     }
     if (!best) return {};
-    std::vector<NamedSlip> slips;
+    Reason reason{{}, basis, {}};
     for (const ReplayedMutation& mutation : mutations) {
-      if (slips.size() == most_equal_slips) break;
+      if (reason.either.size() == most_equal_slips) break;
       // At one place or at every one: where both give the same, the one is enough.
-      if (mutation.mutation->is_repeated && !slips.empty()) continue;
+      if (mutation.mutation->is_repeated && !reason.either.empty()) continue;
       if (is_same_on_filled(*mutation.results.value, *best->replayed->results.value)) {
-        slips.push_back(as_named(mutation, best->explained, basis));
+        const Mutation& slip = *mutation.mutation;
+        reason.either.push_back({slip.code, slip.rule.text, slip.message});
       }
     }
-    return slips;
+    const std::size_t cols = m_step.verdicts.cols();
+    for (const std::size_t i : best->explained) reason.cells.push_back({i / cols, i % cols});
+    return {reason};
   }
 
  private:
@@ -101,15 +104,6 @@ class SlipSearch {
                         std::all_of(m_right.begin(), m_right.end(), is_same));
   }
 
-  NamedSlip as_named(const ReplayedMutation& mutation, const std::vector<std::size_t>& cells,
-                     Basis basis) const {
-    const Mutation& slip = *mutation.mutation;
-    NamedSlip named{slip.code, slip.rule.text, slip.message, basis, {}};
-    const std::size_t cols = m_step.verdicts.cols();
-    for (const std::size_t i : cells) named.cells.push_back({i / cols, i % cols});
-    return named;
-  }
-
   const VerdictsOfStep& m_step;
   int m_places;
   std::vector<std::size_t> m_wrong;  // cells that need a reason
@@ -118,13 +112,13 @@ class SlipSearch {
 
 }  // namespace
 
-std::vector<NamedSlip> slips_of(const VerdictsOfStep& step, AnswerKey& key,
+std::vector<Reason> reasons_for(const VerdictsOfStep& step, AnswerKey& key,
                                 const Values<Exact>& own_values, bool has_own_inputs,
                                 Effort& effort) {
   const SlipSearch search(step, key.step(step.index).places);
   if (has_own_inputs) {
     const auto on_own = key.mutations_on(step.index, own_values, effort);
-    std::vector<NamedSlip> named = search.named(on_own, Basis::own);
+    std::vector<Reason> named = search.named(on_own, Basis::own);
     if (!named.empty()) return named;
   }
   return search.named(key.mutations(step.index), has_own_inputs ? Basis::right : Basis::own);

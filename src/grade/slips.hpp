@@ -25,7 +25,7 @@ struct VerdictsOfStep {
 /// that need a reason; or the only one, if nothing contradicts it and the slip is not one that is
 /// repeated all over the rule. Slips on the learner's own inputs come first, then those on right
 /// ones.
-std::vector<NamedSlip> slips_of(const VerdictsOfStep& step, AnswerKey& key,
+std::vector<Reason> reasons_for(const VerdictsOfStep& step, AnswerKey& key,
                                 const Values<Exact>& own_values, bool has_own_inputs,
                                 Effort& effort);
 

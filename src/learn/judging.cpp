@@ -233,8 +233,8 @@ void Turning::tell_reasons(const std::vector<AskedCell>& mistaken) {
                            others.empty() ? m_state.sheet : edited(mistaken.front().step, others),
                            m_lesson.key());
   const StepGrade& grade = alone.grade().steps[mistaken.front().step];
-  if (!grade.slips.empty()) {
-    const NamedSlip& slip = grade.slips.front();
+  for (const Reason& reason : grade.reasons) {
+    const NamedSlip& slip = reason.either.front();
     add(Fact{"what happened", {{Role::quoted, slip.message}}});
     const Step& of = step(mistaken.front().step);
     if (is_easily_read(slip.rule, of.hand.text)) {
@@ -244,7 +244,9 @@ void Turning::tell_reasons(const std::vector<AskedCell>& mistaken) {
   std::size_t told = 0;
   for (const AskedCell place : mistaken) {
     const GradedCell cell = graded_cell(worksheet(), place);
-    const bool is_explained = !grade.slips.empty() && is_among(cell, grade.slips.front().cells);
+    const bool is_explained =
+        std::any_of(grade.reasons.begin(), grade.reasons.end(),
+                    [&](const Reason& reason) { return is_among(cell, reason.cells); });
     if (!is_explained && told++ < most_reasons) tell_reason(place, grade);
   }
 }

@@ -37,9 +37,7 @@ bool has_miss(const SheetReading& reading) {
 
 /// Whether the lesson named that slip.
 bool is_named(const Grade& grade, const PastMistake& mistake) {
-  const auto& slips = grade.steps[mistake.step].slips;
-  return std::any_of(slips.begin(), slips.end(),
-                     [&](const NamedSlip& slip) { return slip.code == mistake.code; });
+  return grade.steps[mistake.step].names(mistake.code);
 }
 
 /// Whether one of the new entries is what the past mistake leads to. A single entry is too little

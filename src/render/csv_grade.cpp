@@ -38,10 +38,10 @@ void add_steps(std::string& text, const GradedSheet& graded) {
 std::string slips_of(const GradedSheet& graded) {
   std::string text;
   for (std::size_t s = 0; s < graded.grade.steps.size(); ++s) {
-    const auto& slips = graded.grade.steps[s].slips;
-    if (slips.empty()) continue;
-    text +=
-        fmt::format("{}{} {}", text.empty() ? "" : "; ", graded.step(s).name, slips.front().code);
+    for (const Reason& reason : graded.grade.steps[s].reasons) {
+      text += fmt::format("{}{} {}", text.empty() ? "" : "; ", graded.step(s).name,
+                          reason.either.front().code);
+    }
   }
   return text;
 }

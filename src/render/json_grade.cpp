@@ -22,12 +22,14 @@ Json cells_json(const std::vector<GradedCell>& cells) {
 
 Json slips_json(const StepGrade& grade) {
   Json result = Json::array();
-  for (const NamedSlip& slip : grade.slips) {
-    result.push_back({{"code", slip.code},
-                      {"rule", slip.rule},
-                      {"message", slip.message},
-                      {"basis", slip.basis == Basis::own ? "own" : "right"},
-                      {"cells", cells_json(slip.cells)}});
+  for (const Reason& reason : grade.reasons) {
+    for (const NamedSlip& slip : reason.either) {
+      result.push_back({{"code", slip.code},
+                        {"rule", slip.rule},
+                        {"message", slip.message},
+                        {"basis", reason.basis == Basis::own ? "own" : "right"},
+                        {"cells", cells_json(reason.cells)}});
+    }
   }
   return result;
 }

@@ -42,7 +42,7 @@ struct HandMade {
     y.score = 1;
     y.max = 2;
     y.verdicts = Matrix<Verdict>({1, 2}, std::vector<Verdict>{Verdict::correct, Verdict::wrong});
-    y.slips = {{"a-slip", "X / 3 + 2/3", "because *it* is so", Basis::right, {{0, 1}}}};
+    y.reasons = {{{{"a-slip", "X / 3 + 2/3", "because *it* is so"}}, Basis::right, {{0, 1}}}};
     y.notes = {{CellNote::Kind::does_not_follow, {0, 0}, "a note"}};
     StepGrade z;
     z.max = 2;
@@ -154,7 +154,7 @@ TEST_CASE("a summary counts sheets, steps and slips") {
   ClassSummary summary;
   summary.add(made.graded());
   summary.add(made.graded({Problem({}, "odd", "")}));
-  made.grade.steps[0].slips.clear();
+  made.grade.steps[0].reasons.clear();
   made.grade.steps[0].score = 2;
   made.grade.steps[1].score = 2;
   made.grade.score = 4;

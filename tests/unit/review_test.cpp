@@ -252,9 +252,7 @@ Grade grade_of_mistake(const Exercise& exercise) {
 }
 
 bool names(const Grade& grade, const PastMistake& mistake) {
-  const auto& slips = grade.steps[mistake.step].slips;
-  return std::any_of(slips.begin(), slips.end(),
-                     [&](const NamedSlip& slip) { return slip.code == mistake.code; });
+  return grade.steps[mistake.step].names(mistake.code);
 }
 
 struct Counts {
