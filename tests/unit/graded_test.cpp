@@ -184,7 +184,7 @@ TEST_CASE("a rough entry is one to look at again") {
 
 TEST_CASE("what was given away has no mark, and no report calls the rest all of it") {
   HandMade made;
-  made.grade.steps[0].slips.clear();
+  made.grade.steps[0].reasons.clear();
   made.grade.steps[0].notes.clear();
   made.grade.steps[0].verdicts(0, 1) = Verdict::shown;
   made.grade.steps[1].verdicts = Matrix<Verdict>({1, 2}, std::vector(2, Verdict::correct));
