@@ -6,7 +6,10 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <string_view>
+#include <system_error>
 #include <tuple>
+#include <utility>
 
 #include "cli/complain.hpp"
 #include "cli/descriptor.hpp"

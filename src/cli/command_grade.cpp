@@ -7,6 +7,8 @@
 #include <cstdio>
 #include <filesystem>
 #include <memory>
+#include <string>
+#include <vector>
 
 #include "cli/command.hpp"
 #include "cli/complain.hpp"
@@ -28,6 +30,7 @@ struct Options {
   std::vector<std::string> names;
   std::string reveal = "kinds";
   bool is_summary = false;
+  bool in_full = false;
   SheetInput sheets;
   Output output;
 };
@@ -115,7 +118,7 @@ class Grading {
       return;
     }
     if (!is_first && output.format() != "json") output.write("\n");
-    output.show_one({[&] { return graded_document(graded, m_reveal); },
+    output.show_one({[&] { return graded_document(graded, m_reveal, m_options.in_full); },
                      [&] { return grade_json(graded, m_reveal); },
                      {}});
   }
@@ -177,6 +180,8 @@ Run prepare(CommandLine& command_line) {
                            options->names);
   command_line.choice("--reveal", "points; verdicts and slips; right values too", options->reveal,
                       {"marks", "kinds", "answers"});
+  command_line.flag("--all", "every step in full, not only the first with a mistake",
+                    options->in_full);
   command_line.flag("--summary", "what the sheets have in common, as of a class",
                     options->is_summary);
   options->sheets.add_rules_to(command_line);
@@ -191,6 +196,7 @@ const Command grade_command{
     "grade", "marks for a filled-in sheet, with reasons",
     "Examples:\n"
     "  byhand grade my-sheet.md\n"
+    "  byhand grade my-sheet.md --all               the reasons in later steps too\n"
     "  byhand grade my-sheet.md --reveal marks      no hint at where the mistakes are\n"
     "  byhand grade sheets --format csv             a table of a whole class\n"
     "  byhand grade sheets --summary                what the class has in common\n"

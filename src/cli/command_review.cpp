@@ -1,7 +1,11 @@
 #include <fmt/format.h>
 
+#include <cstdint>
 #include <memory>
 #include <random>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "cli/catalogue.hpp"
 #include "cli/command.hpp"

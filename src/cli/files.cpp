@@ -7,6 +7,9 @@
 
 #include <cerrno>
 #include <cstring>
+#include <optional>
+#include <system_error>
+#include <utility>
 
 #include "cli/descriptor.hpp"
 #include "text/problem.hpp"

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <optional>
+
 #include "cli/conversation.hpp"
 #include "sheet/writer.hpp"
 #include "text/unicode.hpp"

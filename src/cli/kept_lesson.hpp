@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <string>
+#include <utility>
 
 #include "cli/lesson_file.hpp"
 #include "cli/output.hpp"

@@ -6,6 +6,8 @@
 #include <unistd.h>
 
 #include <filesystem>
+#include <optional>
+#include <system_error>
 
 #include "cli/files.hpp"
 #include "cli/sheet_files.hpp"

@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "cli/descriptor.hpp"
 #include "sheet/sheet.hpp"

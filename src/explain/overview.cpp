@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 #include "explain/graded_steps.hpp"
 #include "explain/spelled_steps.hpp"

@@ -19,6 +19,8 @@ enum class Basis : unsigned char { own, right };
 struct GradedCell {
   std::size_t row = 0;
   std::size_t col = 0;
+
+  bool operator==(const GradedCell&) const = default;
 };
 
 /// A wrong rule that the learner may have followed.
@@ -54,6 +56,12 @@ struct StepGrade {
   std::vector<Reason> reasons;  // three at most, the best first
   std::vector<CellNote> notes;
 
+  /// Whether one of the reasons explains that cell.
+  bool explains(GradedCell cell) const {
+    return std::any_of(reasons.begin(), reasons.end(), [&](const Reason& reason) {
+      return std::find(reason.cells.begin(), reason.cells.end(), cell) != reason.cells.end();
+    });
+  }
   /// Whether a slip of that code is among the reasons.
   bool names(std::string_view code) const {
     return std::any_of(reasons.begin(), reasons.end(), [&](const Reason& reason) {

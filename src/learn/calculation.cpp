@@ -4,6 +4,10 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "evaluate/evaluator.hpp"
 #include "evaluate/shapes.hpp"

@@ -3,6 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "explain/own_numbers.hpp"
 #include "learn/calculation.hpp"
@@ -191,8 +197,10 @@ std::optional<std::vector<AskedCell>> Turning::named_cells(const std::string& te
   return result;
 }
 
-/// On the learner's own numbers; a cell that is still open is explained up to its last line.
-void Turning::explain(const std::string& which) {
+/// On the learner's own numbers; a cell that is still open is explained up to its last line. Alone
+/// it is about the open cell.
+void Turning::explain(const std::string& cells) {
+  const std::string which = cells.empty() ? name(m_state.open) : cells;
   try {
     const auto asked = named_cells(which);
     if (!asked) return;

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
+#include <variant>
 
 #include "learn/sheet_reading.hpp"
 #include "sheet/writer.hpp"
@@ -51,8 +53,7 @@ bool is_made_again(const Exercise& exercise, const SheetReading& before,
     if (!needs_reason(after.verdict(place)) || before.text(place) == after.text(place))
       return false;
     const Entry& entry = after.sheet().blocks[step].cells[place.cell].entry;
-    const int decimals = exercise.key->step(step).places;
-    return exercise.again->results.likeness_of(entry, place.cell, decimals) >= Likeness::rounded;
+    return exercise.again->results.likeness_of(entry, place.cell) >= Likeness::rounded;
   });
 }
 

@@ -183,6 +183,7 @@ void Turning::take_at_cell(std::string_view line) {
   }
   if (is_fence_or_comment(line)) return;
   if (looks_like_entries(line, worksheet(), m_state.open.step)) return take_entries(line);
+  m_state.unfinished.clear();
   speak(spoken(line));
 }
 

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
+#include <cstdint>
+#include <string_view>
+#include <vector>
 
 #include "render/csv.hpp"
 

@@ -56,7 +56,7 @@ class Usage(unittest.TestCase):
         self.assert_error("walkthrough", FLAGSHIP, "--color", "sometimes", says=["auto", "always", "never"])
 
     def test_missing_and_surplus_arguments_are_errors(self):
-        self.assert_error("walkthrough", says=["worksheet", "byhand walkthrough --help"])
+        self.assert_error("walkthrough", says=["WORKSHEET is required", "byhand walkthrough --help"])
         self.assert_error("walkthrough", FLAGSHIP, FLAGSHIP, says=["byhand walkthrough --help"])
         self.assert_error("list", "surplus", says=["surplus", "byhand list --help"])
         self.assert_error("walkthrough", FLAGSHIP, "--format", says=["--format"])

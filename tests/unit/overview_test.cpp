@@ -1,5 +1,6 @@
 #include "explain/overview.hpp"
 
+#include <algorithm>
 #include <string>
 
 #include "catch.hpp"
