@@ -180,11 +180,11 @@ std::string unquoted(std::string_view field) {
   return text;
 }
 
-std::string as_text_field(std::string text) {
+std::string as_text_field(const std::string& text) {
   return is_like_formula(text) ? "'" + text : text;
 }
 
-std::string from_text_field(std::string field) {
+std::string from_text_field(const std::string& field) {
   return field.starts_with('\'') && is_like_formula(field) ? field.substr(1) : field;
 }
 

@@ -243,7 +243,15 @@ class Typing(Lessons):
     def test_what_was_given_away_carries_no_mark(self):
         self.assert_well(self.learn("02", lines=["show", "2"]))
         self.assertIn("# shown [1,2]", self.sheet.read_text("utf-8"))
-        self.assertEqual(self.grade()["score"], 1)
+        self.assertEqual(self.score(), 1)  # of as many as ever
+
+    def test_full_marks_are_not_had_with_a_cell_that_was_given_away(self):
+        learner = self.begin()
+        learner.type("show")
+        learner.to_the_end()
+        said = " ".join(self.assert_well(learner.end()).out.split())
+        self.assertIn(f"All cells are done: {FULL_MARK - 1} of {FULL_MARK}, 1 given away.", said)
+        self.assertEqual(self.score(), FULL_MARK - 1)
 
     def test_a_full_output_is_told_and_loses_nothing(self):
         with open("/dev/full", "wb") as full:

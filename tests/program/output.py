@@ -151,6 +151,12 @@ class OutputFile(unittest.TestCase):
                 self.assertEqual(self.names(), ["new.md"])
                 (self.folder / "new.md").unlink()
 
+    def test_the_folder_is_on_the_disk_too(self):
+        """Else the name of a new file could be lost although all of its text was written."""
+        for more in [[], ["--force"]]:
+            done = self.save("new.md", *more, env=on_poor_file_system("folders"))
+            self.assert_refused(done, "cannot write new.md: Input/output error", "check the disk")
+
     def test_a_file_that_comes_in_between_stays(self):
         """It is there only when half of the result is written: whoever made it keeps it."""
         (self.folder / "full.md").write_text(run("template", "04", "--filled").out, "utf-8")

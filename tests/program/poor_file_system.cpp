@@ -1,10 +1,11 @@
 // A stand-in for file systems that can less: loaded before the program (LD_PRELOAD), it takes from
 // it what $POOR_FILE_SYSTEM names. vfat has no links and no unnamed files, NFS knows no move that
-// replaces nothing, some network has no locks.
+// replaces nothing, some network has no locks; a broken disk cannot keep a folder.
 
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <cerrno>
 #include <cstdarg>
@@ -69,6 +70,12 @@ int renameat2(int from_folder, const char* from, int to_folder, const char* to,
               unsigned int flags) noexcept {
   if (flags != 0 && lacks("moves")) return refuse(EINVAL);
   return real<decltype(renameat2)>("renameat2")(from_folder, from, to_folder, to, flags);
+}
+
+int fsync(int file) {
+  struct stat status {};
+  const bool is_folder = fstat(file, &status) == 0 && S_ISDIR(status.st_mode);
+  return is_folder && lacks("folders") ? refuse(EIO) : real<decltype(fsync)>("fsync")(file);
 }
 
 int flock(int file, int operation) noexcept {

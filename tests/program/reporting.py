@@ -183,6 +183,49 @@ class Reveal(Sheets):
         self.assertEqual(told["real"]["largest_difference"], 1009 - right)
 
 
+class GivenAway(Sheets):
+    """What a learner marks as given away in the sheet: it has no mark, and is still to be had."""
+
+    def setUp(self):
+        super().setUp()
+        for name, which in [("one", "[1,1]"), ("all", "[:,:]")]:
+            text = re.sub(r"(?m)^(```answer Q .*)$", rf"\1\n# shown {which}", FULL)
+            if name == "all":
+                text = re.sub(r"(?m)^(```answer \w+ .*)$", r"\1\n# shown [:,:]", FULL)
+            self.write(f"class/{name}.md", text)
+
+    def test_no_report_calls_it_full(self):
+        for name, score in [("one", 115), ("all", 0)]:
+            sheet = f"class/{name}.md"
+            graded, = self.json(sheet)
+            self.assertEqual((graded["score"], graded["max"]), (score, 116))
+            row, = self.table(sheet)
+            self.assertEqual((row["score"], row["max"]), (str(score), "116"))
+            for reveal in ["marks", "kinds", "answers"]:
+                for style in [[], ["--plain"], ["--format", "markdown"], ["--strict"]]:
+                    with self.subTest(name=name, reveal=reveal, style=style):
+                        done = self.grade(sheet, "--reveal", reveal, *style)
+                        self.assertEqual((done.code, done.err), (NOT_ALL_RIGHT, ""))
+                        self.assertIn(f"{score} of 116 ({score * 100 // 116} %)", done.out)
+                        for word in ["100 %", "Well done", "Every entry is right", "full mark"]:
+                            self.assertNotIn(word, done.out)
+
+    def test_nor_does_a_summary(self):
+        self.assertIn("2 sheets, 0 with full marks", self.grade("class").out)
+        summary, = self.json("class", "--summary")
+        worksheet, = summary["worksheets"]
+        self.assertEqual((worksheet["full_marks"], worksheet["score"], worksheet["max"]), (0, 115, 232))
+        self.assertEqual({step["name"]: step["all_right"] for step in worksheet["steps"]}["Q"], 0)
+        self.assertEqual(self.table("class", "--summary")[0]["all_right"], "0")
+
+    def test_where_a_learner_is(self):
+        (self.folder / "full.md").unlink()
+        (self.folder / "class/one.md").rename(self.folder / "self-attention.md")
+        out = run(cwd=self.folder).out
+        self.assertIn("done, 115 of 116, 1 given away", out)
+        self.assertNotIn("✓", out)
+
+
 class Summary(Sheets):
     def setUp(self):
         super().setUp()

@@ -51,7 +51,8 @@ def run(*arguments, cwd=None, stdin=b"", env=None, program=PROGRAM, **more):
 
 def on_poor_file_system(*lacking):
     """The variables that make the program believe that its file system has no "links", no "unnamed" files, no "moves"
-    that replace nothing, or no "locks"."""
+    that replace nothing, no "locks", or that its
+    disk cannot keep "folders"."""
     return {"LD_PRELOAD": os.environ["BYHAND_POOR_FILE_SYSTEM"], "POOR_FILE_SYSTEM": " ".join(lacking),
             "ASAN_OPTIONS": "verify_asan_link_order=0"}
 
