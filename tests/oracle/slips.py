@@ -51,9 +51,10 @@ class Step:
 class Slip:
     """What a wrong rule gives in a step, held against what the learner wrote."""
 
-    def __init__(self, step, cells):
+    def __init__(self, step, matrices):
         self.step = step
-        self.cells = {(i, j): cell.value for i, row in enumerate(cells) for j, cell in enumerate(row)}
+        self.cells, *self.unrounded = [
+            {(i, j): cell.value for i, row in enumerate(cells) for j, cell in enumerate(row)} for cells in matrices]
         self.largest = largest_of(self.cells.values())
         self.is_settled = not any(value is UNSETTLED for value in self.cells.values())
 
@@ -63,10 +64,8 @@ class Slip:
         return not any(isinstance(v, Missing) for v in values) and any(v != values[0] for v in values)
 
     def matches(self, place):
-        value = self.cells[place]
-        if isinstance(value, Missing):
-            return False
-        return matches(self.step.entry(place), [value], self.step.places, self.largest)
+        values = [cells[place] for cells in [self.cells, *self.unrounded]]
+        return matches(self.step.entry(place), known(values), self.step.places, self.largest)
 
     def explained(self):
         return {p for p in self.step.missed if self.matches(p)}
@@ -80,7 +79,11 @@ class Slip:
         _, xs, ys, _, _ = self.step.sheet.values[(self.step.step.name, *place)]
         value = self.cells[place]
         return not isinstance(value, Missing) and all(
-            different(value, t) for t in [xs[0], ys[0].value] if not isinstance(t, Missing))
+            different(value, t) for t in known([xs[0], ys[0].value]))
+
+
+def known(values):
+    return [value for value in values if not isinstance(value, Missing)]
 
 
 def different(a, b):
