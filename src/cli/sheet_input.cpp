@@ -4,9 +4,12 @@
 
 #include <algorithm>
 #include <set>
+#include <string_view>
+#include <utility>
 
 #include "cli/files.hpp"
-#include "cli/worksheet_input.hpp"
+#include "cli/next_worksheet.hpp"
+#include "cli/sheet_files.hpp"
 #include "grade/grader.hpp"
 #include "sheet/reader.hpp"
 #include "text/shell_word.hpp"
@@ -53,6 +56,22 @@ bool is_sheet(const Source& source) {
   return std::string_view(source.text()).substr(0, within).find(comment) != std::string_view::npos;
 }
 
+std::optional<Source> sheet_of(const WorksheetInput& input) {
+  const std::string& name = input.name();
+  if (name == "-") return read_sheet_file(name);
+  const std::filesystem::path path = input.catalogue().find(name).path;
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(path, ignored)) return std::nullopt;
+  Source source = read_sheet_file(path.string());
+  return is_sheet(source) ? std::optional(std::move(source)) : std::nullopt;
+}
+
+void require_no_worksheet_of_sheet(const std::string& worksheet) {
+  if (worksheet.empty()) return;
+  throw Problem(std::nullopt, "--worksheet says what a sheet must be, but this is no sheet",
+                "leave out --worksheet");
+}
+
 void SheetInput::add_to(CommandLine& command_line) {
   command_line.option("--worksheet", "W", "what the sheets must be: a name, number or path",
                       m_worksheet);
@@ -77,15 +96,19 @@ void SheetInput::expect(const Catalogue& catalogue, const std::string& worksheet
 void SheetInput::settle() {
   if (m_is_settled) return;
   if (!m_variant.empty()) m_expected_variant = variant_numbered(m_variant);
-  if (m_worksheet.empty()) {
-    m_files = m_catalogue.files();
-  } else {
+  m_files = m_catalogue.files();
+  if (!m_worksheet.empty()) {
     m_expected_file = m_catalogue.find(m_worksheet);
     m_options = " --worksheet " + shell_word(m_worksheet);
   }
   if (m_expected_variant) m_options += fmt::format(" --variant {}", m_expected_variant->number);
   m_options += m_catalogue.options();
   m_is_settled = true;
+}
+
+std::vector<WorksheetFile> SheetInput::worksheets() {
+  settle();
+  return m_expected_file ? std::vector{*m_expected_file} : m_files;
 }
 
 /// With --worksheet a sheet without a name can be graded too, but not what cannot be a sheet.
@@ -150,17 +173,20 @@ std::unique_ptr<AnswerKey> SheetInput::make_key(const WorksheetFile& file,
   }
 }
 
-AnswerKey& SheetInput::key_for(const WorksheetFile& file, const std::optional<Variant>& variant) {
+const SheetInput::KeptKey& SheetInput::key_for(const WorksheetFile& file,
+                                               const std::optional<Variant>& variant) {
   const auto found = std::find_if(m_keys.begin(), m_keys.end(), [&](const KeptKey& kept) {
     return kept.variant == number_of(variant) && kept.path == file.path.native();
   });
   if (found != m_keys.end()) {
     m_keys.splice(m_keys.begin(), m_keys, found);
   } else {
-    m_keys.push_front({file.path.native(), number_of(variant), make_key(file, variant)});
+    auto key = make_key(file, variant);
+    std::string next = behind_worksheet(file, key->worksheet(), m_files, m_catalogue.options());
+    m_keys.push_front({file.path.native(), number_of(variant), std::move(key), std::move(next)});
     if (m_keys.size() > most_keys) m_keys.pop_back();
   }
-  return *m_keys.front().key;
+  return m_keys.front();
 }
 
 void SheetInput::grade(const Source& source,
@@ -169,13 +195,14 @@ void SheetInput::grade(const Source& source,
   std::vector<Problem> problems;
   const SheetName name = name_of(source, problems);
   compare_with_expected(name, problems);
-  AnswerKey& key =
+  const KeptKey& kept =
       key_for(worksheet_of(name), m_expected_variant ? m_expected_variant : name.variant);
+  AnswerKey& key = *kept.key;
   const Sheet sheet = read_sheet(source, key.worksheet(), key.replayed().hand);
   const Grade grade = byhand::grade(sheet, key, m_is_strict);
   problems.insert(problems.end(), sheet.problems.begin(), sheet.problems.end());
   problems.insert(problems.end(), grade.problems.begin(), grade.problems.end());
-  use({source, name, sheet, key, grade, std::move(problems), m_is_strict, m_options});
+  use({source, name, sheet, key, grade, std::move(problems), m_is_strict, m_options, kept.next});
 }
 
 }  // namespace byhand

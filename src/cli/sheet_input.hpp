@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <list>
 #include <map>
@@ -10,6 +11,7 @@
 
 #include "cli/catalogue.hpp"
 #include "cli/command_line.hpp"
+#include "cli/worksheet_input.hpp"
 #include "explain/graded_sheet.hpp"
 #include "grade/answer_key.hpp"
 #include "text/source.hpp"
@@ -32,6 +34,9 @@ class SheetInput {
   /// Problem, with a place in the sheet if it has one, where the sheet cannot be graded.
   void grade(const Source& source, const std::function<void(const GradedSheet& graded)>& use);
 
+  /// The worksheets that sheets may be held against.
+  std::vector<WorksheetFile> worksheets();
+
   Budget budget() const { return m_catalogue.budget(); }
 
  private:
@@ -39,13 +44,14 @@ class SheetInput {
     std::string path;
     std::optional<std::int64_t> variant;
     std::unique_ptr<AnswerKey> key;
+    std::string next;  // what to do behind its worksheet
   };
 
   void settle();
   SheetName name_of(const Source& source, std::vector<Problem>& problems) const;
   void compare_with_expected(const SheetName& name, std::vector<Problem>& problems) const;
   const WorksheetFile& worksheet_of(const SheetName& name);
-  AnswerKey& key_for(const WorksheetFile& file, const std::optional<Variant>& variant);
+  const KeptKey& key_for(const WorksheetFile& file, const std::optional<Variant>& variant);
   std::unique_ptr<AnswerKey> make_key(const WorksheetFile& file,
                                       const std::optional<Variant>& variant);
   const Source& text_of(const WorksheetFile& file);
@@ -60,10 +66,17 @@ class SheetInput {
   std::string m_options;  // as GradedSheet has them
   std::optional<WorksheetFile> m_expected_file;
   std::optional<Variant> m_expected_variant;
-  std::vector<WorksheetFile> m_files;                      // that a sheet may name
+  std::vector<WorksheetFile> m_files;                      // all worksheets that are known
   std::list<KeptKey> m_keys;                               // the last used first
   std::map<std::string, std::unique_ptr<Source>> m_texts;  // of worksheets, by path
 };
+
+/// The text of what was named, where that is a sheet; nothing where it is a worksheet. Throws
+/// Problem.
+std::optional<Source> sheet_of(const WorksheetInput& input);
+
+/// Throws Problem where --worksheet was given though there is no sheet.
+void require_no_worksheet_of_sheet(const std::string& worksheet);
 
 /// Whether the text is a sheet rather than a worksheet: it says so in its first lines.
 bool is_sheet(const Source& source);

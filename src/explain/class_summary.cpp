@@ -28,11 +28,12 @@ void count(const GradedSheet& graded, ClassSummary::OfWorksheet& result) {
     if (step.score == step.max) ++result.steps[s].all_right;
     result.steps[s].score += step.score;
     result.steps[s].max += step.max;
-    if (step.slips.empty()) continue;
-    const NamedSlip& first = step.slips.front();
-    ClassSummary::Slip& slip = result.slips[{s, first.code}];
-    if (slip.sheets == 0) slip = {graded.step(s).name, first.code, first.message};
-    ++slip.sheets;
+    for (const Reason& reason : step.reasons) {
+      const NamedSlip& first = reason.either.front();
+      ClassSummary::Slip& slip = result.slips[{s, first.code}];
+      if (slip.sheets == 0) slip = {graded.step(s).name, first.code, first.message};
+      ++slip.sheets;
+    }
   }
 }
 
@@ -74,9 +75,8 @@ class SummaryReport {
     if (slips.empty()) return;
     add(Paragraph{{{Role::strong, "What happened most"}}});
     for (std::size_t i = 0; i < std::min(slips.size(), most_slips); ++i) {
-      add(Fact{
-          fmt::format("{} in {}", counted(slips[i].sheets, "sheet"), slips[i].step),
-          {{Role::code, slips[i].code}, {Role::plain, ": "}, {Role::quoted, slips[i].message}}});
+      add(Fact{fmt::format("{} in {}", counted(slips[i].sheets, "sheet"), slips[i].step),
+               {{Role::quoted, slips[i].message}}});
     }
     if (slips.size() > most_slips) {
       add(Fact{"and", {{Role::plain, fmt::format("{} rarer ones", slips.size() - most_slips)}}});

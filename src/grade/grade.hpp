@@ -1,7 +1,9 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "grade/verdict.hpp"
@@ -17,15 +19,23 @@ enum class Basis : unsigned char { own, right };
 struct GradedCell {
   std::size_t row = 0;
   std::size_t col = 0;
+
+  bool operator==(const GradedCell&) const = default;
 };
 
-/// A mistake that explains wrong entries.
+/// A wrong rule that the learner may have followed.
 struct NamedSlip {
   std::string code;
   std::string rule;
   std::string message;
+};
+
+/// Why entries are wrong.
+struct Reason {
+  std::vector<NamedSlip> either;  // a slip, or those that are the same on all filled cells: three at
+                                  // most, the likeliest first
   Basis basis = Basis::own;
-  std::vector<GradedCell> cells;  // the wrong and rough ones that it explains
+  std::vector<GradedCell> cells;  // the wrong and rough ones that it explains, and no reason before it
 };
 
 /// Something that is said of one cell without a mark.
@@ -41,10 +51,24 @@ struct CellNote {
 
 struct StepGrade {
   std::size_t score = 0;
-  std::size_t max = 0;  // the asked cells that were not given away
+  std::size_t max = 0;  // the asked cells, those that were given away among them
   Matrix<Verdict> verdicts;
-  std::vector<NamedSlip> slips;  // the same on all filled cells; three at most
+  std::vector<Reason> reasons;  // three at most, the best first
   std::vector<CellNote> notes;
+
+  /// Whether one of the reasons explains that cell.
+  bool explains(GradedCell cell) const {
+    return std::any_of(reasons.begin(), reasons.end(), [&](const Reason& reason) {
+      return std::find(reason.cells.begin(), reason.cells.end(), cell) != reason.cells.end();
+    });
+  }
+  /// Whether a slip of that code is among the reasons.
+  bool names(std::string_view code) const {
+    return std::any_of(reasons.begin(), reasons.end(), [&](const Reason& reason) {
+      return std::any_of(reason.either.begin(), reason.either.end(),
+                         [&](const NamedSlip& slip) { return slip.code == code; });
+    });
+  }
 };
 
 /// A sheet with its marks, as many as cells.

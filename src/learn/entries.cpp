@@ -5,10 +5,12 @@
 #include <algorithm>
 #include <charconv>
 #include <optional>
+#include <utility>
 
 #include "learn/words.hpp"
 #include "number/entry.hpp"
 #include "sheet/markdown_sheet.hpp"
+#include "sheet/pasted.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
@@ -22,13 +24,18 @@ bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
 
-/// A line as other programs write it: a comma before a blank parts cells, brackets surround rows.
-std::string without_ornaments(std::string_view line) {
-  constexpr std::string_view before = "[( \t";
-  constexpr std::string_view behind = ")],; \t";
-  while (!line.empty() && before.find(line.front()) != std::string_view::npos)
-    line.remove_prefix(1);
-  while (!line.empty() && behind.find(line.back()) != std::string_view::npos) line.remove_suffix(1);
+/// Whether a line is a part of what a program prints of a matrix, with or without numbers.
+bool is_pasted(std::string_view line) {
+  if (is_pasted_heading(line)) return true;
+  const auto pasted = pasted_matrix(line, PastedPart::lines);
+  if (!pasted || pasted->rows.empty()) return pasted.has_value();
+  std::vector<std::string_view> cells;
+  split_pasted_row(pasted->rows.front(), cells);
+  return !cells.empty() && read_entry(cells.front()).kind != Entry::Kind::unreadable;
+}
+
+/// A comma before a blank parts entries.
+std::string without_commas(std::string_view line) {
   std::string result;
   for (std::size_t i = 0; i < line.size(); ++i) {
     const bool parts = (line[i] == ',' || line[i] == ';') &&
@@ -216,6 +223,56 @@ TypedLine addressed(const Address& to, const Worksheet& worksheet) {
   return entered({mixed ? *mixed : to.rest}, {place}, worksheet, nullptr);
 }
 
+/// So many entries, of a row that is named or of what they fit.
+TypedLine placed(const std::vector<std::string_view>& entries, const Worksheet& worksheet,
+                 const Matrix<Exact>& right, AskedCell open, bool is_row_named) {
+  if (const auto places = places_for(entries.size(), worksheet, open, is_row_named)) {
+    TypedLine typed = entered(entries, *places, worksheet, &right);
+    typed.is_addressed = is_row_named;
+    return typed;
+  }
+  const std::string found = entries.size() == 1
+                                ? "here is one entry"
+                                : fmt::format("here are {} entries", entries.size());
+  std::string mixed_number;
+  for (std::size_t i = 1; i < entries.size(); ++i) {
+    if (entries[i].find('/') == std::string_view::npos) continue;
+    mixed_number = fmt::format("; a mixed number is one entry: {}+{}", entries[i - 1], entries[i]);
+  }
+  return with_problem(found + "; " + how_many_fit(worksheet, open, is_row_named) + mixed_number);
+}
+
+/// A row in brackets, a whole matrix, or the beginning of a row that goes on in the next line.
+TypedLine pasted_line(const PastedMatrix& pasted, const Worksheet& worksheet,
+                      const Matrix<Exact>& right, AskedCell open, bool is_row_named) {
+  TypedLine result;
+  result.is_label_line = pasted.rows.empty();
+  if (result.is_label_line) return result;
+  const Step& step = worksheet.steps[open.step];
+  std::vector<std::string_view> entries;
+  split_pasted_row(pasted.rows.front(), entries);
+  if (pasted.rows.size() == 1 && pasted.is_open && entries.size() < step.shape.cols) {
+    result.unfinished = entries.size();
+    return result;
+  }
+  if (pasted.rows.size() == 1) return placed(entries, worksheet, right, open, is_row_named);
+  const std::size_t cols = entries.size();
+  for (std::size_t r = 1; r < pasted.rows.size(); ++r) {
+    std::vector<std::string_view> row;
+    split_pasted_row(pasted.rows[r], row);
+    if (row.size() != cols) return with_problem("these rows have not the same length");
+    entries.insert(entries.end(), row.begin(), row.end());
+  }
+  const Shape found{pasted.rows.size(), cols};
+  if (found != step.shape) {
+    return with_problem(
+        fmt::format("this matrix is {}, and {} is {}", found.text(), step.name, step.shape.text()));
+  }
+  TypedLine typed = entered(entries, all_cells(open.step, 0, found.cells()), worksheet, &right);
+  typed.is_addressed = true;
+  return typed;
+}
+
 }  // namespace
 
 bool looks_like_entries(std::string_view line, const Worksheet& worksheet, std::size_t step) {
@@ -223,7 +280,7 @@ bool looks_like_entries(std::string_view line, const Worksheet& worksheet, std::
   if (line.empty()) return false;
   const Step& of = worksheet.steps[step];
   if (line == "?" || is_word(line)) return false;
-  if (address(line, worksheet, step) || labelled_row(line, of, 0) ||
+  if (address(line, worksheet, step) || labelled_row(line, of, 0) || is_pasted(line) ||
       (is_label_line(line, of.labels.cols) && spoken(line).row == nullptr)) {
     return true;
   }
@@ -245,9 +302,13 @@ TypedLine typed_line(std::string_view line, const Worksheet& worksheet, const Ma
     return typed;
   }
   TypedLine empty;
-  empty.is_label_line = is_label_line(line, step.labels.cols) ||
+  empty.is_label_line = is_label_line(line, step.labels.cols) || is_pasted_heading(line) ||
                         line.find_first_not_of("-:| \t") == std::string_view::npos;
   if (empty.is_label_line && line != "-") return empty;
+  if (is_common_factor(line)) {
+    return with_problem(
+        fmt::format("this factor belongs to all numbers below it; {}", without_common_factor));
+  }
   bool is_row_named = false;
   if (const auto labelled = labelled_row(line, step, open.cell / step.shape.cols)) {
     is_row_named = true;
@@ -256,25 +317,14 @@ TypedLine typed_line(std::string_view line, const Worksheet& worksheet, const Ma
     if (!is_here) open.cell = first;
     line = labelled->second;
   }
-  const std::string plain = without_ornaments(line);
+  if (const auto pasted = pasted_matrix(line, PastedPart::lines)) {
+    return pasted_line(*pasted, worksheet, right, open, is_row_named);
+  }
+  const std::string plain = without_commas(line);
   const auto mixed = as_mixed_number(plain);
   std::vector<std::string_view> entries;
   split_markdown_row(mixed ? *mixed : plain, entries);
-  const auto places = places_for(entries.size(), worksheet, open, is_row_named);
-  if (places) {
-    TypedLine typed = entered(entries, *places, worksheet, &right);
-    typed.is_addressed = is_row_named;
-    return typed;
-  }
-  const std::string found = entries.size() == 1
-                                ? "here is one entry"
-                                : fmt::format("here are {} entries", entries.size());
-  std::string mixed_number;
-  for (std::size_t i = 1; i < entries.size(); ++i) {
-    if (entries[i].find('/') == std::string_view::npos) continue;
-    mixed_number = fmt::format("; a mixed number is one entry: {}+{}", entries[i - 1], entries[i]);
-  }
-  return with_problem(found + "; " + how_many_fit(worksheet, open, is_row_named) + mixed_number);
+  return placed(entries, worksheet, right, open, is_row_named);
 }
 
 }  // namespace byhand::learn

@@ -19,6 +19,7 @@ struct TypedLine {
   std::vector<TypedCell> cells;  // asked ones; blank entries are left out
   bool is_addressed = false;     // it names its row or cell
   bool is_label_line = false;    // pasted with a table; there is nothing in it
+  std::size_t unfinished = 0;    // so many entries of a row whose bracket is still open
   std::string note;              // that something in it was passed over
   std::string problem;           // what is wrong with it, and what to type; nothing is entered then
 };
@@ -29,8 +30,8 @@ bool looks_like_entries(std::string_view line, const Worksheet& worksheet, std::
 
 /// Reads a line of entries for a step whose right values are given: one for the open cell; those of
 /// its row, from the open cell on or all; those of its column, likewise; all of the step, row by
-/// row; `q1 2 1 0` with the label of a row; `[1,2] 5` or `S[1,2] = 5`. Commas behind entries and
-/// brackets around a row are overlooked.
+/// row; `q1 2 1 0` with the label of a row; `[1,2] 5` or `S[1,2] = 5`. Commas behind entries are
+/// overlooked, and so is what programs print around a row or a matrix: see pasted_matrix().
 TypedLine typed_line(std::string_view line, const Worksheet& worksheet, const Matrix<Exact>& right,
                      AskedCell open);
 

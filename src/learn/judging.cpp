@@ -4,7 +4,13 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
+#include "explain/reasons.hpp"
 #include "explain/verdict_looks.hpp"
 #include "learn/turning.hpp"
 #include "sheet/edit.hpp"
@@ -25,12 +31,6 @@ std::string manner_of(Verdict verdict) {
   return "it follows from your own numbers, though there is a mistake before it: it counts";
 }
 
-/// Whether a wrong rule says more than it puzzles: it is about as long as the right one.
-bool is_easily_read(const std::string& rule, const std::string& right) {
-  constexpr std::size_t longer = 12;
-  return rule.size() <= right.size() + longer;
-}
-
 std::vector<CellEdit> edits_of(const std::vector<TypedCell>& cells) {
   std::vector<CellEdit> edits;
   for (const TypedCell& typed : cells) edits.push_back({typed.place.cell, typed.text, false});
@@ -47,8 +47,16 @@ bool is_among(GradedCell cell, const std::vector<GradedCell>& cells) {
 
 void Turning::take_entries(std::string_view line) {
   const Matrix<Exact>& right = *m_lesson.key().replayed().hand[m_state.open.step];
-  const TypedLine typed = typed_line(line, worksheet(), right, m_state.open);
+  std::string lines = std::move(m_state.unfinished);
+  m_state.unfinished.clear();
+  lines += line;
+  const TypedLine typed = typed_line(lines, worksheet(), right, m_state.open);
   if (typed.is_label_line) return;
+  if (typed.unfinished > 0) {
+    m_state.unfinished = lines + "\n";
+    return say(fmt::format("{} of {}; the bracket is open, so the row goes on in the next line.",
+                           typed.unfinished, step().shape.cols));
+  }
   if (!typed.problem.empty()) return quote("Nothing was entered: " + typed.problem + ".");
   for (const TypedCell& cell : typed.cells) {
     if (m_state.of_others.contains(cell.place)) return leave_to_others(cell.place);
@@ -222,31 +230,23 @@ void Turning::tell_reasons(const std::vector<AskedCell>& mistaken) {
                            others.empty() ? m_state.sheet : edited(mistaken.front().step, others),
                            m_lesson.key());
   const StepGrade& grade = alone.grade().steps[mistaken.front().step];
-  if (!grade.slips.empty()) {
-    const NamedSlip& slip = grade.slips.front();
-    add(Fact{"what happened", {{Role::quoted, slip.message}}});
-    const Step& of = step(mistaken.front().step);
-    if (is_easily_read(slip.rule, of.hand.text)) {
-      add(Fact{"it looks like", {{Role::code, of.name + " = " + slip.rule}}});
-    }
+  for (const Reason& reason : grade.reasons) {
+    add(what_happened(step(mistaken.front().step), reason));
   }
   std::size_t told = 0;
   for (const AskedCell place : mistaken) {
     const GradedCell cell = graded_cell(worksheet(), place);
-    const bool is_explained = !grade.slips.empty() && is_among(cell, grade.slips.front().cells);
+    const bool is_explained =
+        std::any_of(grade.reasons.begin(), grade.reasons.end(),
+                    [&](const Reason& reason) { return is_among(cell, reason.cells); });
     if (!is_explained && told++ < most_reasons) tell_reason(place, grade);
   }
 }
 
 void Turning::tell_reason(AskedCell place, const StepGrade& grade) {
-  constexpr std::string_view would_fit = "would fit: ";
   for (const CellNote& note : grade.notes) {
     const bool is_here = is_among(graded_cell(worksheet(), place), {note.cell});
-    if (note.kind != CellNote::Kind::would_fit || !is_here) continue;
-    const std::string how =
-        note.text.starts_with(would_fit) ? note.text.substr(would_fit.size()) : note.text;
-    add(Fact{"perhaps",
-             {{Role::quoted, visible_line(reading().text(place)) + " comes out with " + how}}});
+    if (is_here && note.kind == CellNote::Kind::would_fit) add(would_fit(step(place.step), note));
   }
   try {
     const Explanation told = explained(cell_place(place), Hint::rule);

@@ -48,6 +48,7 @@ struct LessonState {
   };
   std::vector<Before> before;          // each entry, for undo
   std::vector<AskedCell> just_missed;  // of the last line, which went on all the same
+  std::string unfinished;              // lines of a row whose bracket is still open
   std::set<AskedCell> of_others;       // that someone else filled in since the last line
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 #include "worksheet/variant.hpp"
 
@@ -29,9 +30,9 @@ std::vector<PastMistake> past_mistakes(const GradedSheet& graded) {
     mistake.cells = misfits(step);
     if (mistake.cells.empty()) continue;
     if (graded.worksheet().variant) mistake.variant = graded.worksheet().variant->number;
-    if (!step.slips.empty()) {
-      mistake.code = step.slips.front().code;
-      mistake.rule = step.slips.front().rule;
+    if (!step.reasons.empty()) {
+      mistake.code = step.reasons.front().either.front().code;
+      mistake.rule = step.reasons.front().either.front().rule;
     }
     mistakes.push_back(std::move(mistake));
   }

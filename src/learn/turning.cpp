@@ -183,6 +183,7 @@ void Turning::take_at_cell(std::string_view line) {
   }
   if (is_fence_or_comment(line)) return;
   if (looks_like_entries(line, worksheet(), m_state.open.step)) return take_entries(line);
+  m_state.unfinished.clear();
   speak(spoken(line));
 }
 
@@ -337,7 +338,11 @@ void Turning::close() {
   if (m_lesson.manner().is_review) return;
   const auto open = open_cells(reading().grade(), worksheet());
   if (asked_cells(worksheet()).empty()) return;
-  if (open.empty()) say(fmt::format("All cells are done: {}.", points()));
+  const std::size_t given_away = count_of(reading().grade(), Verdict::shown);
+  if (open.empty()) {
+    say(fmt::format("All cells are done: {}{}.", points(),
+                    given_away > 0 ? fmt::format(", {} given away", given_away) : ""));
+  }
   add_beside_real(m_said, reading().graded(), Reveal::kinds);
 }
 

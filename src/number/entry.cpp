@@ -32,10 +32,11 @@ struct Digits {
   }
 };
 
-/// The decimal of these digits before and behind the point: 12 and 5 for 12.5.
-Exact decimal(const Digits& whole, const Digits& decimals) {
-  if (decimals.count == 0) return whole.value();
-  if (whole.count + decimals.count <= most_small_digits) {
+/// The decimal of these digits before and behind the point, times a power of ten: 12, 5 and 0 for
+/// 12.5.
+Exact decimal(const Digits& whole, const Digits& decimals, int exponent) {
+  if (decimals.count == 0 && exponent == 0) return whole.value();
+  if (exponent == 0 && whole.count + decimals.count <= most_small_digits) {
     const std::int64_t scale = powers_of_ten[decimals.count];
     return Exact::ratio(static_cast<std::int64_t>(whole.small_value) * scale +
                             static_cast<std::int64_t>(decimals.small_value),
@@ -45,7 +46,17 @@ Exact decimal(const Digits& whole, const Digits& decimals) {
   auto* const end = std::copy_n(decimals.begin, decimals.count,
                                 std::copy_n(whole.begin, whole.count, digits.begin()));
   const auto count = static_cast<std::size_t>(end - digits.begin());
-  return Exact::decimal({digits.data(), count}, static_cast<std::int64_t>(decimals.count), 0);
+  return Exact::decimal({digits.data(), count}, static_cast<std::int64_t>(decimals.count),
+                        exponent);
+}
+
+/// How many there are from the first that is not 0 on.
+int significant_digits(const Digits& whole, const Digits& decimals) {
+  const std::size_t first = whole.text().find_first_not_of('0');
+  if (first < whole.count) return static_cast<int>(whole.count - first + decimals.count);
+  const std::size_t first_decimal =
+      std::min(decimals.text().find_first_not_of('0'), decimals.count);
+  return static_cast<int>(decimals.count - first_decimal);
 }
 
 /// Reads an entry from left to right. Nothing is copied, and what most entries are (a few digits)
@@ -60,7 +71,7 @@ class EntryReader {
     if (is_at_digit()) return unsigned_number(entry) && (is_at_end() || add_fraction(entry, false));
     const bool is_negative = take_minus();
     if (!is_negative) take("+");
-    if (take("inf") || take("∞")) {
+    if (take_infinity()) {
       entry.value = Exact::infinity(1);
     } else if (!unsigned_number(entry)) {
       return false;
@@ -85,6 +96,21 @@ class EntryReader {
   bool take_minus() { return take("-") || take("−") || take("–"); }
   bool take_point() { return take(".") || (m_has_comma && take(",")); }
 
+  /// inf as programs write it: Inf, -Infinity
+  bool take_infinity() {
+    if (take("∞")) return true;
+    const auto take_word = [this](std::string_view word) {
+      const auto rest = static_cast<std::size_t>(m_end - m_at);
+      const bool is_there =
+          rest >= word.size() && std::equal(word.begin(), word.end(), m_at, [](char a, char b) {
+            return a == (b >= 'A' && b <= 'Z' ? b - 'A' + 'a' : b);
+          });
+      if (is_there) m_at += word.size();
+      return is_there;
+    };
+    return take_word("infinity") || take_word("inf");
+  }
+
   void skip_blanks() {
     while (take(" ") || take("\t") || take("\u00A0")) {
     }
@@ -102,14 +128,14 @@ class EntryReader {
   bool unsigned_number(Entry& entry) {
     const Digits whole = digits();
     if (is_at_end() && whole.count > 0) {
-      entry.value = whole.value();
-      entry.is_decimal = true;
-      entry.decimals = 0;
+      set_decimal(entry, whole, {}, 0);
       return true;
     }
-    Digits decimals;
+    Digits decimals{m_at};
+    int exponent = 0;
     if (!is_at_end()) {
-      if (take_point()) {
+      entry.has_point = take_point();
+      if (entry.has_point) {
         decimals = digits();
       } else {
         const char* const before_blanks = m_at;
@@ -117,11 +143,35 @@ class EntryReader {
         if (take("/") || take("⁄")) return whole.count > 0 && fraction(whole, entry);
         m_at = before_blanks;
       }
+      if (take("e") || take("E")) {
+        entry.has_point = true;
+        entry.has_exponent = true;
+        if (!read_exponent(exponent)) return false;
+      }
     }
     if (whole.count + decimals.count == 0) return false;
-    entry.value = decimal(whole, decimals);
+    set_decimal(entry, whole, decimals, exponent);
+    return true;
+  }
+
+  static void set_decimal(Entry& entry, const Digits& whole, const Digits& decimals, int exponent) {
+    entry.value = decimal(whole, decimals, exponent);
     entry.is_decimal = true;
-    entry.decimals = static_cast<int>(decimals.count);
+    const int places = static_cast<int>(decimals.count) - exponent;
+    entry.decimals = static_cast<std::int16_t>(std::max(places, 0));
+    entry.last_place = static_cast<std::int16_t>(-places);
+    entry.significant_digits = static_cast<std::uint8_t>(significant_digits(whole, decimals));
+  }
+
+  /// What stands behind the e of 5.6e-06.
+  bool read_exponent(int& exponent) {
+    const bool is_negative = take_minus();
+    if (!is_negative) take("+");
+    const Digits number = digits();
+    if (number.count == 0 || !number.is_small() || number.small_value > largest_exponent) {
+      return false;
+    }
+    exponent = static_cast<int>(number.small_value) * (is_negative ? -1 : 1);
     return true;
   }
 
@@ -134,13 +184,14 @@ class EntryReader {
                                            static_cast<std::int64_t>(denominator.small_value))
                             : numerator.value() / denominator.value();
     entry.is_decimal = false;
+    entry.significant_digits = 0;
     return true;
   }
 
   /// Behind a whole number: its fraction, as in 1+3/4 and -1-3/4. With the other sign there would
   /// be two readings.
   bool add_fraction(Entry& entry, bool is_negative) {
-    if (!entry.is_decimal || entry.decimals > 0) return false;
+    if (!entry.is_decimal || entry.has_point) return false;
     if (is_negative ? !take_minus() : !take("+")) return false;
     const Exact whole = entry.value;
     if (!unsigned_number(entry) || entry.is_decimal || !is_at_end()) return false;

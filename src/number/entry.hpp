@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -10,14 +12,36 @@ namespace byhand {
 /// In characters; what is longer is no entry.
 inline constexpr std::size_t longest_entry = 64;
 
-/// What stands in one cell, as a person wrote it.
+/// Every double has a smaller one: they go from 5e-324 to 2e308.
+inline constexpr int largest_exponent = 400;
+
+/// So many digits an entry has behind its point at most.
+inline constexpr std::size_t most_decimals = longest_entry + largest_exponent;
+
+/// What stands in one cell, as a person or a program wrote it.
 struct Entry {
   enum class Kind : unsigned char { number, blank, unreadable };
 
   Exact value;  // of a number
   Kind kind = Kind::blank;
-  bool is_decimal = false;  // written without a fraction; then
-  int decimals = 0;         // so many digits stand behind its point
+  bool is_decimal : 1 = false;          // written without a fraction; then
+  bool has_point : 1 = false;           // or an exponent, as whole numbers do not;
+  bool has_exponent : 1 = false;        // and
+  std::int16_t decimals = 0;            // behind the point: 2 of 0.50, 7 of 5.6e-06, 0 of 1.2E+3
+  std::int16_t last_place = 0;          // the power of ten of its last digit: -1 of 3.2386e+03
+  std::uint8_t significant_digits = 0;  // from the first that is not 0: 2 of 0.050 and of 1.2E+3
+
+  /// Whether some program printed it, so that what its last digits are rounded from holds that
+  /// program's noise: numpy prints eight decimals, PyTorch four, and five digits with an exponent.
+  /// `places` are the decimals that were asked for.
+  bool is_printed(int places) const {
+    constexpr int digits_of_a_float = 7;  // nobody types so many
+    constexpr int digits_with_exponent = 5;
+    constexpr int fewest_decimals = 4;
+    return has_point && (significant_digits >= digits_of_a_float ||
+                         (has_exponent && significant_digits >= digits_with_exponent) ||
+                         decimals >= std::max(fewest_decimals, places));
+  }
 };
 
 /// What parts the cells around an entry: it says what a comma inside of it means.
@@ -30,14 +54,16 @@ enum class CellParting : unsigned char {
 /// Of every text; see read_entry.
 Entry read_longer_entry(std::string_view text, CellParting parting);
 
-/// Reads a whole number, a decimal (.5 and 5. too), a fraction 9/46, a mixed number 1+3/4 or
-/// -1-3/4, or inf, each with a sign if need be; − – ∞ ⁄ are as good as - inf /. `_`, `?` and `…`
-/// are blank, and so is nothing. Everything else is unreadable, and nothing is guessed.
+/// Reads a whole number, a decimal (.5 and 5. too), either with an exponent (5.6e-06, 1.2E+3), a
+/// fraction 9/46, a mixed number 1+3/4 or -1-3/4, or inf (Infinity too), each with a sign if need
+/// be; − – ∞ ⁄ are as good as - inf /. `_`, `?` and `…` are blank, and so is nothing. Everything
+/// else is unreadable, and nothing is guessed.
 /// e.g. read_entry("9 / 46") -> 9/46
 inline Entry read_entry(std::string_view text, CellParting parting = CellParting::blanks) {
   const bool is_digit = text.size() == 1 && text.front() >= '0' && text.front() <= '9';
   if (!is_digit) return read_longer_entry(text, parting);
-  return {text.front() - '0', Entry::Kind::number, true, 0};  // as half of all entries are
+  const bool is_significant = text.front() != '0';
+  return {text.front() - '0', Entry::Kind::number, true, false, false, 0, 0, is_significant};  // as half are
 }
 
 /// Why an entry cannot be read, as it stands behind the entry itself ("is a product"), and what to

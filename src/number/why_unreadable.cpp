@@ -1,8 +1,10 @@
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
+#include <cstdint>
 #include <optional>
+#include <string>
+#include <string_view>
 
 #include "number/unreadable.hpp"
 #include "text/unicode.hpp"
@@ -90,7 +92,7 @@ std::optional<Signed> signed_parts(const Question& question) {
       const Entry right = read_entry(behind, question.parting);
       if (left.kind != Entry::Kind::number || right.kind != Entry::Kind::number) continue;
       const bool is_mixed =
-          left.is_decimal && left.decimals == 0 && !right.is_decimal && right.value.is_rational();
+          left.is_decimal && !left.has_point && !right.is_decimal && right.value.is_rational();
       return Signed{left.value, right.value, sign != "+", is_mixed};
     }
   }
@@ -163,21 +165,16 @@ Answer percentage(const Question& question) {
                     fmt::format("type {}{}", has_two_forms ? *decimal + " or " : "", value.text())};
 }
 
-/// 1e-3, as programs write small numbers.
-Answer power_of_ten(const Question& question) {
+/// 1e-500, which no program holds.
+Answer large_exponent(const Question& question) {
   const std::size_t at = question.text.find_first_of("eE");
   if (at == std::string_view::npos) return std::nullopt;
-  const auto factor = question.number(question.text.substr(0, at));
-  const auto exponent = question.number(question.text.substr(at + 1));
-  if (!factor || !exponent || !factor->is_rational()) return std::nullopt;
-  const auto places = whole(*exponent);
-  constexpr std::int64_t most_places = 18;
-  if (!places || *places > most_places || *places < -most_places) {
-    return Unreadable{"is written with a power of ten", "type it as a decimal or a fraction"};
+  const std::string_view exponent = question.text.substr(at + 1);
+  if (!question.reads(question.text.substr(0, at)) || !is_signed_digits(exponent)) {
+    return std::nullopt;
   }
-  const Exact value = *factor * power(10, *exponent);
-  return Unreadable{"is written with a power of ten",
-                    fmt::format("type {}", decimal_form(value).value_or(value.text()))};
+  return Unreadable{fmt::format("has an exponent beyond {}", largest_exponent),
+                    fmt::format("exponents go from -{0} to {0}", largest_exponent)};
 }
 
 /// 1 3/4 and 1 000, where blanks do not part cells.
@@ -199,7 +196,7 @@ Answer word(const Question& question) {
   constexpr std::string_view remedy = "type the value";
   if (name == "nan") return Unreadable{"is not a number", std::string(remedy)};
   if (text.starts_with('#')) return Unreadable{"is an error of a spreadsheet", std::string(remedy)};
-  if (name != "infinity" && name != "inf" && name != "oo") return std::nullopt;
+  if (name != "oo") return std::nullopt;
   return Unreadable{"is not how infinity is written here",
                     text.starts_with('-') ? "type -inf" : "type inf"};
 }
@@ -231,9 +228,10 @@ Answer expression(const Question& question) {
   return std::nullopt;
 }
 
-constexpr std::array explanations{
-    too_long,        date,       quotient,  sum,          thousands,    comma, lookalike,
-    vulgar_fraction, percentage, decorated, power_of_ten, blank_inside, word,  expression};
+constexpr std::array explanations{too_long,   date,      quotient,       sum,
+                                  thousands,  comma,     lookalike,      vulgar_fraction,
+                                  percentage, decorated, large_exponent, blank_inside,
+                                  word,       expression};
 
 }  // namespace
 

@@ -3,9 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "sheet/csv_sheet.hpp"
 #include "sheet/markdown_sheet.hpp"
+#include "sheet/pasted.hpp"
+#include "sheet/pasted_rows.hpp"
 #include "sheet/shown_cells.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
@@ -47,9 +50,48 @@ BlockReader::Rows BlockReader::rows_of(const FoundBlock& block) const {
   return Rows(m_found.rows).subspan(block.first_row, block.row_count);
 }
 
+/// A field of a CSV row may have cells in brackets: "[[2. 1.", "[2, 1],"
+void BlockReader::split_brackets() {
+  std::vector<std::string_view> cells;
+  for (const std::string_view field : m_cells) {
+    const bool has_decimal_comma =
+        m_parting == CellParting::semicolons && field.find(',') != std::string_view::npos;
+    const auto pasted = has_decimal_comma ? std::nullopt : pasted_matrix(field, PastedPart::lines);
+    if (!pasted) cells.push_back(field);
+    if (!pasted) continue;
+    for (const std::string_view row : pasted->rows) {
+      std::vector<std::string_view> inside;
+      split_pasted_row(row, inside);
+      cells.insert(cells.end(), inside.begin(), inside.end());
+    }
+  }
+  m_cells = std::move(cells);
+}
+
+/// Most sheets are as the template has them. Only where something is wrong a block may be what a
+/// program printed.
 ReadBlock BlockReader::read(std::size_t block, const SheetMatrix& matrix) {
+  Rows rows = rows_of(m_found.blocks[block]);
+  ReadBlock plain = read(block, rows, matrix);
+  if (plain.problems.empty() || m_separator != 0 || rows.empty()) return plain;
+  const auto factor = std::find_if(rows.begin(), rows.end(),
+                                   [](const FoundRow& row) { return is_common_factor(row.text); });
+  if (factor != rows.end()) {
+    ReadBlock unread = blank(block, matrix);
+    unread.problems.emplace_back(span_in(m_source, factor->text),
+                                 "this factor belongs to all numbers below it",
+                                 std::string(without_common_factor));
+    for (const FoundRow& row : rows) leave_unread(row, unread);
+    return unread;
+  }
+  if (is_label_line(rows.front().text, matrix.labels->cols)) rows = rows.subspan(1);
+  const auto pasted = pasted_rows(m_source, rows, matrix);
+  return pasted ? read(block, *pasted, matrix) : std::move(plain);
+}
+
+/// Before any row is read.
+ReadBlock BlockReader::blank(std::size_t block, const SheetMatrix& matrix) const {
   ReadBlock result;
-  m_is_edited = false;
   if (matrix.step != nullptr) {
     result.cells.is_there = true;
     result.cells.inside = m_found.blocks[block].inside;
@@ -57,7 +99,12 @@ ReadBlock BlockReader::read(std::size_t block, const SheetMatrix& matrix) {
     result.cells.shown.resize(matrix.shape().cells());
     read_shown(block, matrix, result);
   }
-  Rows rows = rows_of(m_found.blocks[block]);
+  return result;
+}
+
+ReadBlock BlockReader::read(std::size_t block, Rows rows, const SheetMatrix& matrix) {
+  ReadBlock result = blank(block, matrix);
+  m_is_edited = false;
   if (m_separator == 0) skip_label_line(rows, matrix, result);
   if (rows.size() != matrix.shape().rows || !are_numbered(rows)) {
     result.problems.push_back(wrong_shape(m_found.blocks[block], rows, matrix));
@@ -70,11 +117,16 @@ ReadBlock BlockReader::read(std::size_t block, const SheetMatrix& matrix) {
 
 /// The cells of a row, without its label.
 void BlockReader::split(const FoundRow& row, std::string_view label) {
+  if (row.is_listed) return split_pasted_row(row.text, m_cells);
   if (m_separator == 0) {
     split_markdown_row(label.empty() ? row.text : without_label(row.text, label), m_cells);
     return;
   }
   split_csv_row(row.text, m_separator, m_cells);
+  if (row.text.find('[') != std::string_view::npos ||
+      row.text.find(']') != std::string_view::npos) {
+    split_brackets();
+  }
   // A spreadsheet makes all lines equally long, or leaves out what is empty at the end.
   while (!m_cells.empty() && m_cells.back().empty()) m_cells.pop_back();
 }

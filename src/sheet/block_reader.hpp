@@ -2,6 +2,8 @@
 
 #include <optional>
 #include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "sheet/found.hpp"
@@ -30,7 +32,10 @@ class BlockReader {
   using Rows = std::span<const FoundRow>;
 
   Rows rows_of(const FoundBlock& block) const;
+  ReadBlock read(std::size_t block, Rows rows, const SheetMatrix& matrix);
+  void split_brackets();
   void split(const FoundRow& row, std::string_view label);
+  ReadBlock blank(std::size_t block, const SheetMatrix& matrix) const;
   void skip_label_line(Rows& rows, const SheetMatrix& matrix, ReadBlock& result);
   bool are_numbered(Rows rows) const;
   void read_rows(Rows rows, const FoundBlock& block, const SheetMatrix& matrix, ReadBlock& result);

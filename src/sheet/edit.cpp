@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <string_view>
+
 #include "sheet/lines.hpp"
 #include "sheet/writer.hpp"
 
@@ -74,7 +77,10 @@ std::string with_entries(const Source& source, const Sheet& sheet, const Workshe
   }
   std::string lines = "\n" + kept_comments(source.slice(block.inside));
   for (const Span& row : block.unread) {
-    lines += "# before: " + std::string(source.slice(row)) + "\n";
+    std::string before(source.slice(row));  // of a pasted row perhaps several lines
+    std::replace_if(
+        before.begin(), before.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
+    lines += "# before: " + before + "\n";
   }
   lines += shown_line(shown, cols) + block_rows(worksheet, right, step, text);
   lines.pop_back();  // the last break stands there already

@@ -14,6 +14,7 @@ struct FoundRow {
   std::size_t block = 0;
   std::size_t number = 0;  // in CSV, from 1; in Markdown the order counts
   std::string_view text;   // of its cells
+  bool is_listed = false;  // commas part them too: see split_pasted_row
 };
 
 /// A line that names cells which were given away.

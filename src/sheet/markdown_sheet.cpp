@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <utility>
 
 #include "number/entry.hpp"
 #include "sheet/lines.hpp"
@@ -21,17 +23,23 @@ constexpr std::string_view no_break_space = "\u00A0";
 /// What a byte is in a row of cells.
 enum class Byte : unsigned char { of_word, blank, bar, perhaps_blank };
 
-/// A row is split byte by byte, and there are many rows.
-constexpr auto kinds_of_bytes = [] {
-  std::array<Byte, 256> kinds{};
-  kinds[' '] = kinds['\t'] = Byte::blank;
-  kinds['|'] = Byte::bar;
+using KindsOfBytes = std::array<Byte, 256>;
+
+constexpr KindsOfBytes kinds_with(std::string_view blanks, std::string_view bars) {
+  KindsOfBytes kinds{};
+  for (const char c : blanks) kinds[static_cast<unsigned char>(c)] = Byte::blank;
+  for (const char c : bars) kinds[static_cast<unsigned char>(c)] = Byte::bar;
   kinds[static_cast<unsigned char>(no_break_space.front())] = Byte::perhaps_blank;
   return kinds;
-}();
+}
 
+/// A row is split byte by byte, and there are many rows.
+constexpr KindsOfBytes in_rows = kinds_with(" \t", "|");
+constexpr KindsOfBytes in_lists = kinds_with(" \t\r\n\"'[({])}", ",|");
+
+template <const KindsOfBytes& kinds = in_rows>
 Byte kind(char c) {
-  return kinds_of_bytes[static_cast<unsigned char>(c)];
+  return kinds[static_cast<unsigned char>(c)];
 }
 
 bool is_no_break_space(const char* at, const char* end) {
@@ -39,10 +47,11 @@ bool is_no_break_space(const char* at, const char* end) {
          std::string_view(at, static_cast<std::size_t>(end - at)).starts_with(no_break_space);
 }
 
+template <const KindsOfBytes& kinds = in_rows>
 inline const char* behind_blanks(const char* at, const char* end) {
   while (at != end && *at == ' ') ++at;  // nearly all of them
-  while (at != end && kind(*at) != Byte::of_word) {
-    if (kind(*at) == Byte::blank) {
+  while (at != end && kind<kinds>(*at) != Byte::of_word) {
+    if (kind<kinds>(*at) == Byte::blank) {
       ++at;
     } else if (is_no_break_space(at, end)) {
       at += no_break_space.size();
@@ -227,10 +236,11 @@ class MarkdownFinder {
 };
 
 /// Behind the word that begins here; it ends at a blank or a bar.
+template <const KindsOfBytes& kinds = in_rows>
 inline const char* behind_word(const char* at, const char* end) {
-  while (at != end && kind(*at) == Byte::of_word) ++at;
-  while (at != end && (kind(*at) == Byte::of_word ||
-                       (kind(*at) == Byte::perhaps_blank && !is_no_break_space(at, end)))) {
+  while (at != end && kind<kinds>(*at) == Byte::of_word) ++at;
+  while (at != end && (kind<kinds>(*at) == Byte::of_word ||
+                       (kind<kinds>(*at) == Byte::perhaps_blank && !is_no_break_space(at, end)))) {
     ++at;
   }
   return at;
@@ -263,6 +273,33 @@ bool are_parts_of_fraction(std::string_view left, std::string_view right) {
 /// The same; numbers beside each other, as nearly all words are, are soon told apart.
 inline bool belong_together(std::string_view left, std::string_view right) {
   return is_digit(left.back()) != is_digit(right.front()) && are_parts_of_fraction(left, right);
+}
+
+template <const KindsOfBytes& kinds>
+void split(std::string_view row, std::vector<std::string_view>& cells) {
+  cells.clear();
+  const char* const end = row.data() + row.size();
+  const char* at = behind_blanks<kinds>(row.data(), end);
+  if (at != end && *at == '|') ++at;
+  bool is_cell_open = false;  // since the last bar some word has come
+  for (at = behind_blanks<kinds>(at, end); at != end; at = behind_blanks<kinds>(at, end)) {
+    const char* const begin = at;
+    if (kind<kinds>(*at) == Byte::bar) {
+      if (!is_cell_open) cells.emplace_back(begin, 0);
+      is_cell_open = false;
+      ++at;
+      continue;
+    }
+    at = behind_word<kinds>(at, end);
+    const std::string_view word(begin, static_cast<std::size_t>(at - begin));
+    if (is_cell_open && belong_together(cells.back(), word)) {
+      const char* const first = cells.back().data();
+      cells.back() = {first, static_cast<std::size_t>(at - first)};
+    } else {
+      cells.push_back(word);
+    }
+    is_cell_open = true;
+  }
 }
 
 }  // namespace
@@ -300,29 +337,11 @@ bool is_label_line(std::string_view row, const std::vector<std::string>& labels)
 }
 
 void split_markdown_row(std::string_view row, std::vector<std::string_view>& cells) {
-  cells.clear();
-  const char* const end = row.data() + row.size();
-  const char* at = behind_blanks(row.data(), end);
-  if (at != end && *at == '|') ++at;
-  bool is_cell_open = false;  // since the last bar some word has come
-  for (at = behind_blanks(at, end); at != end; at = behind_blanks(at, end)) {
-    const char* const begin = at;
-    if (*at == '|') {
-      if (!is_cell_open) cells.emplace_back(begin, 0);
-      is_cell_open = false;
-      ++at;
-      continue;
-    }
-    at = behind_word(at, end);
-    const std::string_view word(begin, static_cast<std::size_t>(at - begin));
-    if (is_cell_open && belong_together(cells.back(), word)) {
-      const char* const first = cells.back().data();
-      cells.back() = {first, static_cast<std::size_t>(at - first)};
-    } else {
-      cells.push_back(word);
-    }
-    is_cell_open = true;
-  }
+  split<in_rows>(row, cells);
+}
+
+void split_listed_row(std::string_view row, std::vector<std::string_view>& cells) {
+  split<in_lists>(row, cells);
 }
 
 }  // namespace byhand

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,5 +19,8 @@ bool is_label_line(std::string_view row, const std::vector<std::string>& labels)
 
 /// Splits a row into its cells, parted by blanks or bars. 9 / 46 is one cell.
 void split_markdown_row(std::string_view row, std::vector<std::string_view>& cells);
+
+/// The same of a list: commas are bars too, and ends of lines, brackets and quotes are blanks.
+void split_listed_row(std::string_view row, std::vector<std::string_view>& cells);
 
 }  // namespace byhand

@@ -3,6 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "sheet/block_reader.hpp"
 #include "sheet/csv_sheet.hpp"

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <iterator>
 #include <string>
+#include <string_view>
 
 #include "explain/graded_sheet.hpp"
 #include "grade/grader.hpp"
@@ -36,8 +37,11 @@ void require_sound(const Grade& grade, const Sheet& sheet) {
       const bool is_number = entry.kind == Entry::Kind::number;
       if ((is_right(verdicts[c]) || needs_reason(verdicts[c])) && !is_number) std::abort();
     }
-    for (const NamedSlip& slip : step.slips) {
-      if (slip.cells.empty() || slip.message.empty()) std::abort();
+    for (const Reason& reason : step.reasons) {
+      if (reason.cells.empty() || reason.either.empty()) std::abort();
+      for (const NamedSlip& slip : reason.either) {
+        if (slip.message.empty()) std::abort();
+      }
     }
     score += step.score;
     max += step.max;

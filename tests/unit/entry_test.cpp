@@ -4,7 +4,9 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <sstream>
+#include <string>
 
 #include "catch.hpp"
 #include "test_files.hpp"
@@ -21,7 +23,8 @@ std::string outcome(const std::string& text, CellParting parting) {
       return "blank";
     case Entry::Kind::number:
       return entry.value.text() +
-             (entry.is_decimal ? fmt::format(", {} decimals", entry.decimals) : "");
+             (entry.is_decimal ? fmt::format(", {} decimals", entry.decimals) : "") +
+             (entry.is_printed(2) ? ", printed" : "");
     default: {
       const auto [message, remedy] = why_unreadable(text, parting);
       return message + " | " + remedy;
@@ -57,6 +60,38 @@ TEST_CASE("every entry of tests/sheets/entries.cases is read as it says") {
     ++count;
   }
   CHECK(count > 150);
+}
+
+TEST_CASE("significant digits are counted from the first that is not 0") {
+  const auto count = [](std::string_view text) {
+    return static_cast<int>(read_entry(text).significant_digits);
+  };
+  CHECK(count("0") == 0);
+  CHECK(count("7") == 1);
+  CHECK(count("700") == 3);
+  CHECK(count("007") == 1);
+  CHECK(count("0.050") == 2);
+  CHECK(count("-12.50") == 4);
+  CHECK(count(".5") == 1);
+  CHECK(count("5.") == 1);
+  CHECK(count("1.20E+3") == 3);
+  CHECK(count("0.00e5") == 0);
+  CHECK(count("9/46") == 0);
+  CHECK(count("1+3/4") == 0);
+  CHECK(count("inf") == 0);
+}
+
+TEST_CASE("an exponent does not make numbers larger than its bound allows") {
+  CHECK(read_entry("1e400").value == power(10, 400));
+  CHECK(read_entry("1e-400").decimals == 400);
+  CHECK(read_entry("1e401").kind == Entry::Kind::unreadable);
+  CHECK(read_entry("1e-401").kind == Entry::Kind::unreadable);
+  CHECK(read_entry("0e99999999999999999999").kind == Entry::Kind::unreadable);
+  // The longest entry with the smallest exponent.
+  const std::string longest = "." + std::string(longest_entry - 6, '1') + "e-400";
+  REQUIRE(longest.size() == longest_entry);
+  CHECK(read_entry(longest).decimals == 458);
+  CHECK(static_cast<std::size_t>(read_entry(longest).decimals) <= most_decimals);
 }
 
 TEST_CASE("an entry is small, since sheets have many of them") {

@@ -3,8 +3,11 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <filesystem>
 #include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "catch.hpp"
 #include "grade/grader.hpp"
@@ -102,11 +105,14 @@ std::string outcome_of(const StepGrade& grade) {
   }
   result.resize(result.size() - 2);
   result += fmt::format(", {} of {}\n", grade.score, grade.max);
-  for (const NamedSlip& slip : grade.slips) {
-    result += fmt::format("slip {} = {} on {} inputs:", slip.code, slip.rule,
-                          slip.basis == Basis::own ? "own" : "right");
-    for (const auto& [row, col] : slip.cells) result += fmt::format(" [{},{}]", row + 1, col + 1);
-    result += "\n";
+  for (const Reason& reason : grade.reasons) {
+    for (const NamedSlip& slip : reason.either) {
+      result += fmt::format("slip {} = {} on {} inputs:", slip.code, slip.rule,
+                            reason.basis == Basis::own ? "own" : "right");
+      for (const auto& [row, col] : reason.cells)
+        result += fmt::format(" [{},{}]", row + 1, col + 1);
+      result += "\n";
+    }
   }
   for (const CellNote& note : grade.notes) {
     result += fmt::format("note [{},{}] {}\n", note.cell.row + 1, note.cell.col + 1, note.text);

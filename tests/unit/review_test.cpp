@@ -1,6 +1,10 @@
 #include "learn/review.hpp"
 
+#include <algorithm>
+#include <cstdint>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "catch.hpp"
 #include "grade/grader.hpp"
@@ -251,10 +255,14 @@ Grade grade_of_mistake(const Exercise& exercise) {
   return grade(read_sheet(source, exercise.worksheet(), right), *exercise.key, false);
 }
 
-bool names(const Grade& grade, const PastMistake& mistake) {
-  const auto& slips = grade.steps[mistake.step].slips;
-  return std::any_of(slips.begin(), slips.end(),
-                     [&](const NamedSlip& slip) { return slip.code == mistake.code; });
+/// Where the one wrong entry is too little to name a mistake by, it is asked about.
+bool names(const Grade& grade, const PastMistake& mistake, const std::string& message) {
+  const StepGrade& step = grade.steps[mistake.step];
+  const std::string what = message.substr(0, message.find(": "));
+  return step.names(mistake.code) ||
+         std::any_of(step.notes.begin(), step.notes.end(), [&](const CellNote& note) {
+           return note.kind == CellNote::Kind::would_fit && note.text.find(what) != std::string::npos;
+         });
 }
 
 struct Counts {
@@ -276,7 +284,7 @@ void practise(const Source& text, AnswerKey& key, std::size_t step, Counts& coun
     ++counts.drawn;
     if (exercise->again == nullptr) continue;
     ++counts.shown;
-    counts.named += names(grade_of_mistake(*exercise), mistake) ? 1 : 0;
+    counts.named += names(grade_of_mistake(*exercise), mistake, mutation.message) ? 1 : 0;
   }
 }
 

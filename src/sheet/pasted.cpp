@@ -1,0 +1,220 @@
+#include "sheet/pasted.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "number/entry.hpp"
+#include "sheet/markdown_sheet.hpp"
+
+namespace byhand {
+
+namespace {
+
+constexpr std::string_view blanks = " \t\r\n\"'";
+constexpr std::string_view opening = "[({";
+constexpr std::string_view closing = "])}";
+constexpr std::string_view ends_of_words = " \t\r\n\"'[({])},;=";
+
+bool is_among(char c, std::string_view characters) {
+  return characters.find(c) != std::string_view::npos;
+}
+
+bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+
+/// A name of a variable, as in `Q =`.
+bool is_name(std::string_view word) {
+  return !word.empty() && is_letter(word.front()) &&
+         std::all_of(word.begin(), word.end(),
+                     [](char c) { return is_letter(c) || (c >= '0' && c <= '9') || c == '.'; });
+}
+
+/// Whether a word in front of a bracket only says of what kind the numbers are: tensor, np.float64,
+/// Array. Every other one may do something with them.
+bool is_kind(std::string_view word) {
+  constexpr std::array<std::string_view, 9> kinds{"array", "tensor", "matrix", "vector", "list",
+                                                  "float", "double", "single", "int"};
+  word.remove_prefix(word.rfind('.') + 1);  // without its module
+  const std::size_t end = word.find_last_not_of("0123456789");
+  word = word.substr(0, end + 1);
+  return std::any_of(kinds.begin(), kinds.end(), [&](std::string_view kind) {
+    return std::equal(kind.begin(), kind.end(), word.begin(), word.end(), [](char a, char b) {
+      return a == (b >= 'A' && b <= 'Z' ? b - 'A' + 'a' : b);
+    });
+  });
+}
+
+class PastedReader {
+ public:
+  PastedReader(std::string_view text, PastedPart part) : m_text(text), m_part(part) {}
+
+  std::optional<PastedMatrix> read() {
+    skip_name();
+    while (m_at < m_text.size()) {
+      if (!take(m_text[m_at])) return std::nullopt;
+    }
+    if (!m_has_bracket) return std::nullopt;
+    m_result.is_open = is_in_row() && depth() > 0;
+    end_row();
+    m_result.is_flat = m_lists == 1 && !m_has_semicolon;
+    return std::move(m_result);
+  }
+
+ private:
+  /// Brackets that are open. Those behind a word, as in `tensor(`, are no list.
+  struct Bracket {
+    char closing;
+    bool is_list;
+    bool has_lists = false;  // in it
+  };
+
+  std::size_t depth() const {
+    return static_cast<std::size_t>(
+        std::count_if(m_open.begin(), m_open.end(), [](const auto& open) { return open.is_list; }));
+  }
+
+  bool is_in_row() const { return m_row_end > m_row_begin; }
+
+  void end_row() {
+    if (is_in_row()) {
+      m_result.rows.push_back(m_text.substr(m_row_begin, m_row_end - m_row_begin));
+    }
+    m_row_begin = m_row_end = 0;
+  }
+
+  /// `Q =` in front of it all; of some lines of a matrix an option may be the first thing.
+  void skip_name() {
+    const std::size_t equals = m_text.find('=');
+    if (m_text.find_first_of(opening, equals) == std::string_view::npos) return;
+    if (is_name(without_blanks_around(m_text.substr(0, equals)))) m_at = equals + 1;
+  }
+
+  bool take(char c) {
+    m_is_behind_bracket = m_at > 0 && is_among(m_text[m_at - 1], closing);
+    const bool is_after_comma = m_is_after_comma;
+    if (!is_among(c, blanks)) m_is_after_comma = c == ',';
+    if (c == '\n' || c == '\r') {
+      if (depth() < 2 && !is_after_comma && m_part == PastedPart::whole) end_row();
+      ++m_at;
+      skip_comment();
+    } else if (is_among(c, blanks) || c == ',') {
+      if (c == '\'' && m_is_behind_bracket) return false;  // MATLAB's sign of the transpose
+      ++m_at;
+    } else if (c == ';') {
+      ++m_at;
+      m_has_semicolon = true;
+      end_row();
+    } else if (is_among(c, opening)) {
+      return open(c, true);
+    } else if (is_among(c, closing)) {
+      return close(c);
+    } else {
+      return take_word();
+    }
+    return true;
+  }
+
+  /// A line of a block that begins with # is none of the matrix.
+  void skip_comment() {
+    const std::size_t first = m_text.find_first_not_of(" \t", m_at);
+    if (first == std::string_view::npos || m_text[first] != '#') return;
+    m_at = std::min(m_text.find_first_of("\r\n", first), m_text.size());
+  }
+
+  bool open(char c, bool is_list) {
+    constexpr std::size_t deepest = 8;
+    if (m_open.size() == deepest || (is_list && is_in_row())) return false;
+    if (is_list && !m_open.empty()) m_open.back().has_lists = true;
+    m_open.push_back({closing[opening.find(c)], is_list});
+    m_lists += is_list ? 1U : 0U;
+    m_has_bracket = true;
+    ++m_at;
+    return true;
+  }
+
+  bool close(char c) {
+    ++m_at;
+    m_has_bracket = true;
+    if (m_open.empty()) {
+      end_row();
+      return m_part == PastedPart::lines;
+    }
+    if (m_open.back().closing != c) return false;
+    if (m_open.back().is_list) end_row();
+    m_open.pop_back();
+    return true;
+  }
+
+  bool take_word() {
+    const std::size_t end = std::min(m_text.find_first_of(ends_of_words, m_at), m_text.size());
+    const std::string_view word = m_text.substr(m_at, end - m_at);
+    const char next = end < m_text.size() ? m_text[end] : ' ';
+    if (is_among(next, opening)) {
+      m_at = end;
+      return is_kind(word) && (next == '(' ? open(next, false) : true);
+    }
+    if (next == '=') return is_name(word) && skip_option(end);
+    const bool is_outside = m_open.empty() && m_part == PastedPart::whole;
+    if (word.empty() || is_outside || (!m_open.empty() && m_open.back().has_lists)) return false;
+    if (!is_in_row()) m_row_begin = m_at;
+    m_row_end = m_at = end;
+    return true;
+  }
+
+  /// `dtype=torch.float64` or `grad_fn=<MmBackward0>`, behind the lists of a word in brackets.
+  bool skip_option(std::size_t equals) {
+    const bool may_be_one = m_open.empty() ? m_part == PastedPart::lines : !m_open.back().is_list;
+    int inner = 0;
+    for (m_at = equals + 1; m_at < m_text.size(); ++m_at) {
+      const char c = m_text[m_at];
+      if (inner == 0 && (c == ',' || is_among(c, closing))) break;
+      if (is_among(c, opening) || c == '<') ++inner;
+      if (is_among(c, closing) || c == '>') --inner;
+    }
+    return may_be_one;
+  }
+
+  std::string_view m_text;
+  PastedPart m_part;
+  std::size_t m_at = 0;
+  std::vector<Bracket> m_open;
+  std::size_t m_lists = 0;
+  bool m_has_bracket = false;
+  bool m_has_semicolon = false;
+  bool m_is_after_comma = false;
+  bool m_is_behind_bracket = false;
+  std::size_t m_row_begin = 0;  // of the row that is being read, if it has an end
+  std::size_t m_row_end = 0;
+  PastedMatrix m_result;
+};
+
+}  // namespace
+
+std::optional<PastedMatrix> pasted_matrix(std::string_view text, PastedPart part) {
+  return PastedReader(text, part).read();
+}
+
+void split_pasted_row(std::string_view row, std::vector<std::string_view>& cells) {
+  split_listed_row(row, cells);
+  std::erase_if(cells, [](std::string_view cell) { return is_kind(cell); });  // np.float64(0.5)
+}
+
+bool is_pasted_heading(std::string_view line) {
+  line = without_blanks_around(line);
+  if (line.ends_with('=')) return is_name(without_blanks_around(line.substr(0, line.size() - 1)));
+  if (!line.ends_with(':')) return false;
+  std::vector<std::string_view> words;
+  split_markdown_row(line, words);
+  return std::none_of(words.begin(), words.end(), [](std::string_view word) {
+    return read_entry(word).kind != Entry::Kind::unreadable;
+  });
+}
+
+bool is_common_factor(std::string_view line) {
+  line = without_blanks_around(line);
+  if (!line.ends_with('*')) return false;
+  return read_entry(line.substr(0, line.size() - 1)).kind == Entry::Kind::number;
+}
+
+}  // namespace byhand
