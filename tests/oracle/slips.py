@@ -155,8 +155,8 @@ def faults_of(step, slip, told, has_alternatives):
 
 
 def better_ones(step, first, findings):
-    """The worksheet's own slips that the section would rather have named."""
-    for tree in step.step.slips:
+    """The worksheet's own slips that the section would rather have named; they are slips of the rule by hand."""
+    for tree in [] if step.sheet.worksheet.against_real else step.step.slips:
         slip = step.slip(tree, "own")
         if not slip.is_settled or not slip.is_carried_on():
             continue
