@@ -63,12 +63,17 @@ class Slip:
         values = list(self.cells.values())
         return not any(isinstance(v, Missing) for v in values) and any(v != values[0] for v in values)
 
-    def matches(self, place):
-        values = [cells[place] for cells in [self.cells, *self.unrounded]]
-        return matches(self.step.entry(place), known(values), self.step.places, self.largest)
-
     def explained(self):
-        return {p for p in self.step.missed if self.matches(p)}
+        """The cells that it explains for certain."""
+        return self.matched([self.cells])
+
+    def may_explain(self):
+        """Section 6 says of rules that end in round(e, n) that e is right as well; whether of slips, too, is open."""
+        return self.matched([self.cells, *self.unrounded])
+
+    def matched(self, matrices):
+        return {p for p in self.step.missed if matches(
+            self.step.entry(p), known(cells[p] for cells in matrices), self.step.places, self.largest)}
 
     def contradictions(self):
         """How many cells contradict it: "where the slip differs from x and y and the entry is right"."""
@@ -132,11 +137,11 @@ def places_of(told):
 
 def faults_of(step, slip, told, has_alternatives):
     cells = places_of(told)
-    explained, contradicting = slip.explained(), slip.contradictions()
+    possible, contradicting = slip.may_explain(), slip.contradictions()
     newly = cells & step.unexplained
-    if not cells <= explained:
-        yield f"does not explain {sorted(cells - explained)}"
-    if missing := (explained & step.unexplained) - cells:
+    if not cells <= possible:
+        yield f"does not explain {sorted(cells - possible)}"
+    if missing := (slip.explained() & step.unexplained) - cells:
         yield f"explains {sorted(missing)} as well"
     if len(newly) >= 2:
         if 2 * len(newly) < len(step.unexplained):
@@ -165,9 +170,9 @@ def better_ones(step, first, findings):
             if first is None:
                 yield (f"nothing is named; a slip of the worksheet explains {sorted(explained)}, "
                        f"{contradicting} contradict it")
-            elif first.is_settled and rank(first) > rank(slip):
+            elif first.is_settled and rank(first) > (contradicting, -len(explained)):
                 yield (f"a slip of the worksheet explains {sorted(explained)} and {contradicting} contradict it: "
-                       f"better than {len(first.explained())} and {first.contradictions()}")
+                       f"better than {len(first.may_explain())} and {first.contradictions()}")
         left = explained & step.unexplained
         if (findings < MOST_FINDINGS and len(left) >= 2 and 2 * len(left) >= len(step.unexplained)
                 and len(left) > contradicting):
@@ -176,7 +181,7 @@ def better_ones(step, first, findings):
 
 def rank(slip):
     """Fewest contradictions first, then most explained."""
-    return slip.contradictions(), -len(slip.explained())
+    return slip.contradictions(), -len(slip.may_explain())
 
 
 def slip_faults(sheet, name, named, verdicts):
