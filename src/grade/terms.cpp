@@ -4,6 +4,9 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <string_view>
+#include <utility>
 
 #include "evaluate/part_rule.hpp"
 #include "language/unparse.hpp"
@@ -113,8 +116,8 @@ class CellTerms {
                                                       part(e.operands[1], {i, std::nullopt})}));
     }
     const bool is_column = e.text == "colsum";
-    return unparse(*part(e.operands[0], is_column ? Selection{i, std::nullopt}
-                                                  : Selection{std::nullopt, i}));
+    return unparse(
+        *part(e.operands[0], is_column ? Selection{i, std::nullopt} : Selection{std::nullopt, i}));
   }
 
   /// The cell with another sum in that place.

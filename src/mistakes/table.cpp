@@ -31,8 +31,10 @@ Replacements rounded_to_zero(const Setting& /*setting*/, const Site& site) {
 constexpr MistakeTraits into_names{.reaches_into_names = true};
 constexpr MistakeTraits with_one_matrix{.habit = Habit::with_one_matrix};
 constexpr MistakeTraits of_cells{.is_of_cells = true};
-constexpr MistakeTraits of_one_matrix_or_cells{.habit = Habit::with_one_matrix, .is_of_cells = true};
-constexpr MistakeTraits by_negative_exponents{.is_of_cells = true, .shown_by = "negative exponents"};
+constexpr MistakeTraits of_one_matrix_or_cells{.habit = Habit::with_one_matrix,
+                                               .is_of_cells = true};
+constexpr MistakeTraits by_negative_exponents{.is_of_cells = true,
+                                              .shown_by = "negative exponents"};
 
 }  // namespace
 

@@ -1,6 +1,7 @@
 // The functions of `Exact`: rational where that is certain, else an enclosure.
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <optional>
 

@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <cstdlib>
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include "explain/explanation.hpp"
 #include "fuzz/rule_mutator.hpp"

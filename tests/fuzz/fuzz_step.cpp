@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <string>
+#include <string_view>
 
 #include "explain/graded_sheet.hpp"
 #include "grade/grader.hpp"

@@ -4,6 +4,10 @@
 // where it is irrational).
 
 #include <algorithm>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
 
 #include "catch.hpp"
 #include "evaluate/bodies.hpp"

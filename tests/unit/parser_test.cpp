@@ -3,6 +3,7 @@
 #include "language/parser.hpp"
 
 #include <string>
+#include <string_view>
 
 #include "catch.hpp"
 #include "language/lexer.hpp"
