@@ -7,6 +7,8 @@
 #include <iterator>
 #include <random>
 #include <stdexcept>
+#include <utility>
+#include <vector>
 
 #include "worksheet/reader.hpp"
 

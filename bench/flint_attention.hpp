@@ -2,8 +2,6 @@
 
 #include <flint/fmpq_mat.h>
 
-#include <vector>
-
 #include "attention.hpp"
 
 namespace bench {

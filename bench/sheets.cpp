@@ -2,8 +2,10 @@
 
 #include <benchmark/benchmark.h>
 
+#include <cstdint>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 #include "number/entry.hpp"
 #include "sheets_of.hpp"

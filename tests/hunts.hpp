@@ -1,5 +1,8 @@
 #pragma once
 
+#include <filesystem>
+#include <optional>
+
 #include "learn/hunt.hpp"
 #include "test_files.hpp"
 

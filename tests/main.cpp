@@ -1,9 +1,5 @@
-#if __has_include(<catch2/catch_session.hpp>)
-#include <catch2/catch_session.hpp>
-#else
 #define CATCH_CONFIG_RUNNER
-#include <catch2/catch.hpp>
-#endif
+#include "catch.hpp"
 
 int main(int argc, char** argv) {
   return Catch::Session().run(argc, argv);

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <boost/multiprecision/cpp_int.hpp>
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <utility>
 
 #include "number/exact.hpp"
 

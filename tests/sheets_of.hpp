@@ -1,6 +1,9 @@
 #pragma once
 
+#include <filesystem>
+#include <optional>
 #include <string>
+#include <utility>
 
 #include "sheet/reader.hpp"
 #include "sheet/writer.hpp"

@@ -1,14 +1,20 @@
 #include "cli/catalogue.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <string_view>
+#include <system_error>
 #include <tuple>
+#include <utility>
 
 #include "cli/complain.hpp"
+#include "cli/descriptor.hpp"
 #include "cli/files.hpp"
+#include "cli/sheet_input.hpp"
 #include "text/shell_word.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
@@ -66,6 +72,15 @@ WorksheetFile file_of(const fs::path& path) {
   return {is_numbered ? stem.substr(0, digits) : "", worksheet_name(stem), path};
 }
 
+/// Whether a file says in its first lines that it is a learner's sheet. One that cannot be read is
+/// left to whoever needs it.
+bool is_sheet_file(const fs::path& path) {
+  constexpr std::size_t first_lines = 4096;
+  const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+  auto text = file.is_open() ? file.text(first_lines, true) : std::nullopt;
+  return text && is_sheet(Source(path.string(), std::move(*text)));
+}
+
 /// The worksheets of one folder; none where it cannot be read.
 std::vector<WorksheetFile> worksheets_in(const fs::path& folder) {
   std::vector<WorksheetFile> found;
@@ -73,7 +88,8 @@ std::vector<WorksheetFile> worksheets_in(const fs::path& folder) {
   for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
        entry.increment(error)) {
     std::error_code ignored;
-    const bool is_worksheet = entry->path().extension() == ".md" && entry->is_regular_file(ignored);
+    const bool is_worksheet = entry->path().extension() == ".md" &&
+                              entry->is_regular_file(ignored) && !is_sheet_file(entry->path());
     if (is_worksheet) found.push_back(file_of(entry->path()));
   }
   return found;
@@ -159,7 +175,9 @@ std::vector<WorksheetFile> Catalogue::files() const {
 
 WorksheetFile Catalogue::find(const std::string& wanted) const {
   std::error_code error;
-  if (wanted.find('/') != std::string::npos || fs::is_regular_file(wanted, error)) {
+  const bool may_be_path = wanted.find('.') != std::string::npos;
+  if (wanted.find('/') != std::string::npos ||
+      (may_be_path && fs::is_regular_file(wanted, error))) {
     return file_of(wanted);
   }
   const std::vector<WorksheetFile> all = files();
@@ -174,8 +192,8 @@ WorksheetFile Catalogue::find(const std::string& wanted) const {
   }
   keep_first_folder(matches, folders());
   if (matches.size() == 1) return matches.front();
-  if (matches.empty() && wanted.ends_with(".md"))
-    return file_of(wanted);  // a missing file is named
+  const bool is_path = fs::is_regular_file(wanted, error) || wanted.ends_with(".md");
+  if (matches.empty() && is_path) return file_of(wanted);  // a missing file is named
   const std::string shown = excerpt(wanted);
   if (!matches.empty()) {
     throw Problem(std::nullopt, fmt::format("{} may be {}", shown, name_list(matches)),
@@ -191,6 +209,13 @@ WorksheetFile Catalogue::find(const std::string& wanted) const {
       std::nullopt, fmt::format("there is no worksheet {}", shown),
       "byhand list shows the worksheets" + did_you_mean(wanted, names) +
           (did_you_mean(wanted, names).empty() ? "; a path works too, as in ./my.md" : ""));
+}
+
+std::optional<WorksheetFile> Catalogue::named(const std::string& name) const {
+  const std::vector<WorksheetFile> all = files();
+  const auto found = std::find_if(all.begin(), all.end(),
+                                  [&](const WorksheetFile& file) { return file.name == name; });
+  return found == all.end() ? std::nullopt : std::optional(*found);
 }
 
 bool is_something_else(const Source& source, const Budget& budget) {

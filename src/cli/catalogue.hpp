@@ -20,7 +20,8 @@ struct WorksheetFile {
 };
 
 /// Where worksheets are found: as a path, in --exercises DIR, in the folders of $BYHAND_PATH, and
-/// where they were installed (in the project's own tree: exercises/).
+/// where they were installed (in the project's own tree: exercises/). A sheet that lies in one of
+/// these folders is no worksheet.
 class Catalogue {
  public:
   void add_to(CommandLine& command_line);
@@ -31,8 +32,11 @@ class Catalogue {
 
   /// All worksheets, by number and name. Of two with the same name the first found counts.
   std::vector<WorksheetFile> files() const;
-  /// By path, name, unique beginning of a name, or number. Throws Problem.
+  /// By path, name, unique beginning of a name, or number. A path has a / in it, or a dot; a bare
+  /// word is one only where it means no worksheet: no file hides one of these. Throws Problem.
   WorksheetFile find(const std::string& wanted) const;
+  /// The one of exactly that name, which a sheet may give; nothing where there is none.
+  std::optional<WorksheetFile> named(const std::string& name) const;
 
   Budget budget() const { return Budget().enlarged(static_cast<std::size_t>(m_enlargement)); }
 

@@ -1,9 +1,14 @@
 #include <memory>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "cli/command.hpp"
 #include "cli/output.hpp"
+#include "cli/sheet_input.hpp"
 #include "cli/worksheet_input.hpp"
 #include "explain/comparison.hpp"
+#include "explain/sheet_comparison.hpp"
 #include "render/json_comparison.hpp"
 
 namespace byhand {
@@ -12,10 +17,27 @@ namespace {
 
 struct Options {
   WorksheetInput worksheet;
+  std::string of_sheet;  // the worksheet that a sheet must be
   Output output;
 };
 
+int show_sheet(Options& options, const Source& source) {
+  if (source.name() != "-") options.output.require_other_than(source.name());
+  SheetInput sheets;
+  sheets.expect(options.worksheet.catalogue(), options.of_sheet, options.worksheet.variant());
+  return reporting_places(source, [&] {
+    sheets.grade(source, [&](const GradedSheet& graded) {
+      options.output.show({[&] { return sheet_comparison(graded); },
+                           [&] { return sheet_comparison_json(graded); },
+                           {}});
+    });
+    return all_well;
+  });
+}
+
 int run(Options& options) {
+  if (const auto sheet = sheet_of(options.worksheet)) return show_sheet(options, *sheet);
+  require_no_worksheet_of_sheet(options.of_sheet);
   return options.worksheet.use(options.output, [&](Worksheet worksheet) {
     const ReplayedWorksheet replayed =
         replay_both(std::move(worksheet), options.worksheet.budget());
@@ -29,8 +51,10 @@ int run(Options& options) {
 
 Run prepare(CommandLine& command_line) {
   const auto options = std::make_shared<Options>();
-  options->worksheet.add_to(command_line);
+  options->worksheet.add_or_sheet_to(command_line);
   options->output.add_to(command_line, {"text", "markdown", "json"});
+  command_line.option("--worksheet", "W", "what a sheet must be: a name, number or path",
+                      options->of_sheet);
   return [options] { return run(*options); };
 }
 
@@ -40,6 +64,7 @@ const Command compare_command{"compare", "by hand beside the real float computat
                               "Examples:\n"
                               "  byhand compare self-attention\n"
                               "  byhand compare 04 --variant 17      with other numbers\n"
+                              "  byhand compare my-sheet.md          what you have right so far\n"
                               "  byhand compare 04 --format markdown",
                               prepare};
 

@@ -2,7 +2,13 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdint>
 #include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "cli/command.hpp"
 #include "cli/output.hpp"

@@ -1,4 +1,7 @@
 #include <memory>
+#include <optional>
+#include <string>
+#include <utility>
 
 #include "cli/command.hpp"
 #include "cli/output.hpp"

@@ -1,14 +1,15 @@
 #include <fmt/format.h>
 
-#include <array>
-#include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "cli/command.hpp"
 #include "cli/complain.hpp"
 #include "cli/output.hpp"
-#include "cli/sheet_files.hpp"
 #include "cli/sheet_input.hpp"
 #include "cli/worksheet_input.hpp"
 #include "explain/explanation.hpp"
@@ -70,21 +71,11 @@ int show(Options& options, const ReplayedWorksheet& replayed,
   return all_well;
 }
 
-/// The text of the first argument, where it is a sheet.
-std::optional<Source> sheet_of(const Options& options) {
-  const std::string& name = options.worksheet.name();
-  if (name == "-") return read_sheet_file(name);
-  const std::filesystem::path path = options.worksheet.catalogue().find(name).path;
-  std::error_code ignored;
-  if (!std::filesystem::is_regular_file(path, ignored)) return std::nullopt;
-  Source source = read_sheet_file(path.string());
-  return is_sheet(source) ? std::optional(std::move(source)) : std::nullopt;
-}
-
 int show_sheet(Options& options, const Source& source) {
   if (source.name() != "-") options.output.require_other_than(source.name());
   SheetInput sheets;
   sheets.expect(options.worksheet.catalogue(), options.of_sheet, options.worksheet.variant());
+  options.output.require_other_than(sheets.worksheets());
   int exit_code = all_well;
   return reporting_places(source, [&] {
     sheets.grade(source, [&](const GradedSheet& graded) {
@@ -115,11 +106,8 @@ int run(Options& options) {
   if (options.goes_down && options.hint < static_cast<int>(Hint::everything)) {
     throw Problem(std::nullopt, "--down tells all, --hint only a part", "keep one of the two");
   }
-  if (const auto sheet = sheet_of(options)) return show_sheet(options, *sheet);
-  if (!options.of_sheet.empty()) {
-    throw Problem(std::nullopt, "--worksheet says what a sheet must be, but this is no sheet",
-                  "leave out --worksheet");
-  }
+  if (const auto sheet = sheet_of(options.worksheet)) return show_sheet(options, *sheet);
+  require_no_worksheet_of_sheet(options.of_sheet);
   return options.worksheet.use(options.output, [&](Worksheet worksheet) {
     return show(options, replay_both(std::move(worksheet), options.worksheet.budget()));
   });

@@ -1,13 +1,20 @@
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <filesystem>
 #include <memory>
+#include <optional>
+#include <string>
+#include <system_error>
+#include <vector>
 
 #include "cli/command.hpp"
 #include "cli/complain.hpp"
+#include "cli/descriptor.hpp"
 #include "cli/output.hpp"
 #include "cli/sheet_files.hpp"
 #include "cli/sheet_input.hpp"
@@ -25,6 +32,7 @@ struct Options {
   std::vector<std::string> names;
   std::string reveal = "kinds";
   bool is_summary = false;
+  bool in_full = false;
   SheetInput sheets;
   Output output;
 };
@@ -58,7 +66,33 @@ class Grading {
  private:
   /// Before anything is read.
   void require_other_output() const {
-    for (const std::string& name : m_options.names) m_options.output.require_other_than(name);
+    const Output& output = m_options.output;
+    if (!output.goes_to_file()) return;
+    output.require_other_than(m_options.sheets.worksheets());
+    for (const std::string& name : m_options.names) {
+      std::error_code ignored;
+      if (!std::filesystem::is_directory(name, ignored)) {
+        output.require_other_than(name);
+      } else if (!is_table_of_marks(output.file())) {
+        require_other_than_sheets_of(name);
+      }
+    }
+  }
+
+  void require_other_than_sheets_of(const std::string& folder) const {
+    std::error_code ignored;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
+      const bool is_sheet = ends_as_sheet(entry.path().filename().string());
+      if (is_sheet) m_options.output.require_other_than(entry.path());
+    }
+  }
+
+  /// What grade wrote there before is no sheet of anyone: it may be written again.
+  static bool is_table_of_marks(const std::string& file) {
+    constexpr std::size_t beginning = 1024;
+    const Descriptor old(open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+    const auto text = old.is_open() ? old.text(beginning, true) : std::nullopt;
+    return text && is_grade_csv(*text);
   }
 
   void grade(const Source& source) {
@@ -86,7 +120,7 @@ class Grading {
       return;
     }
     if (!is_first && output.format() != "json") output.write("\n");
-    output.show_one({[&] { return graded_document(graded, m_reveal); },
+    output.show_one({[&] { return graded_document(graded, m_reveal, m_options.in_full); },
                      [&] { return grade_json(graded, m_reveal); },
                      {}});
   }
@@ -148,6 +182,8 @@ Run prepare(CommandLine& command_line) {
                            options->names);
   command_line.choice("--reveal", "points; verdicts and slips; right values too", options->reveal,
                       {"marks", "kinds", "answers"});
+  command_line.flag("--all", "every step in full, not only the first with a mistake",
+                    options->in_full);
   command_line.flag("--summary", "what the sheets have in common, as of a class",
                     options->is_summary);
   options->sheets.add_rules_to(command_line);
@@ -162,6 +198,7 @@ const Command grade_command{
     "grade", "marks for a filled-in sheet, with reasons",
     "Examples:\n"
     "  byhand grade my-sheet.md\n"
+    "  byhand grade my-sheet.md --all               the reasons in later steps too\n"
     "  byhand grade my-sheet.md --reveal marks      no hint at where the mistakes are\n"
     "  byhand grade sheets --format csv             a table of a whole class\n"
     "  byhand grade sheets --summary                what the class has in common\n"

@@ -1,7 +1,10 @@
 #include <fmt/format.h>
 
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <random>
+#include <string>
 
 #include "cli/command.hpp"
 #include "cli/conversation.hpp"

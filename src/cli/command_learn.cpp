@@ -1,13 +1,17 @@
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <filesystem>
 #include <memory>
+#include <optional>
+#include <string>
+#include <system_error>
+#include <utility>
 
 #include "cli/command.hpp"
 #include "cli/files.hpp"
 #include "cli/kept_lesson.hpp"
 #include "cli/lesson_file.hpp"
+#include "cli/next_worksheet.hpp"
 #include "cli/output.hpp"
 #include "cli/sheet_input.hpp"
 #include "cli/worksheet_input.hpp"
@@ -39,18 +43,16 @@ std::string usual_sheet(const WorksheetFile& worksheet) {
   return worksheet.name + (is_itself ? "-sheet.md" : ".md");
 }
 
-/// The worksheet that a sheet names.
+/// The worksheet that a sheet names. It is looked up by that name alone: a sheet does not choose
+/// its own answer key.
 WorksheetFile worksheet_of(const Catalogue& catalogue, const LessonFile& sheet) {
   const std::string name = sheet.name().worksheet;
-  try {
-    return catalogue.find(name);
-  } catch (const Problem&) {
-    throw Problem(std::nullopt,
-                  fmt::format("{} is a sheet of {}, which is none of the known worksheets",
-                              visible_line(sheet.path()), excerpt(name)),
-                  fmt::format("name its file: byhand learn PATH/{}.md --sheet {}", name,
-                              shell_word(sheet.path())));
-  }
+  if (auto file = catalogue.named(name)) return std::move(*file);
+  throw Problem(std::nullopt,
+                fmt::format("{} is a sheet of {}, which is none of the known worksheets",
+                            visible_line(sheet.path()), excerpt(name)),
+                fmt::format("name its file: byhand learn PATH/{}.md --sheet {}", name,
+                            shell_word(sheet.path())));
 }
 
 /// What is meant by the first argument: a worksheet, or the sheet that a lesson is to go on with.
@@ -80,40 +82,18 @@ Chosen choose(const Options& options) {
   return chosen;
 }
 
-/// The worksheet behind this one in the same folder.
-std::optional<WorksheetFile> next_worksheet(const std::vector<WorksheetFile>& files,
-                                            const WorksheetFile& here) {
-  const auto is_behind = [&](const WorksheetFile& file) {
-    return file.path.parent_path() == here.path.parent_path() && !file.number.empty() &&
-           std::pair(file.number, file.name) > std::pair(here.number, here.name);
-  };
-  const auto next = std::find_if(files.begin(), files.end(), is_behind);
-  return next == files.end() ? std::nullopt : std::optional(*next);
-}
-
 learn::Manner manner_of(const Chosen& chosen, const Worksheet& worksheet, const Options& options) {
   const Catalogue& catalogue = options.worksheet.catalogue();
   const auto files = catalogue.files();
-  const auto command = [&](const char* name, const WorksheetFile& file) {
-    return fmt::format("byhand {} {}{}{}", name, word_for(file, files), catalogue.options(),
-                       options.output.style().is_plain ? " --plain" : "");
-  };
+  const std::string more =
+      catalogue.options() + (options.output.style().is_plain ? " --plain" : "");
   learn::Manner manner;
   manner.file = chosen.sheet.path();
-  manner.command = command("learn", chosen.worksheet);
+  manner.command = fmt::format("byhand learn {}{}", word_for(chosen.worksheet, files), more);
   if (chosen.sheet.path() != usual_sheet(chosen.worksheet)) {
     manner.command += " --sheet " + shell_word(chosen.sheet.path());
   }
-  if (const auto next = next_worksheet(files, chosen.worksheet)) {
-    manner.next = fmt::format("Next: {}. ", command("learn", *next));
-  }
-  const auto asked_steps = std::count_if(worksheet.steps.begin(), worksheet.steps.end(),
-                                         [](const Step& step) { return !step.is_shown; });
-  constexpr auto enough_to_hunt_in = 3;
-  if (asked_steps >= enough_to_hunt_in) {
-    manner.next +=
-        fmt::format("To find a mistake in a filled sheet: {}", command("hunt", chosen.worksheet));
-  }
+  manner.next = behind_worksheet(chosen.worksheet, worksheet, files, more);
   return manner;
 }
 

@@ -2,19 +2,34 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <utility>
 
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
 
+namespace {
+
+/// What stands for an argument without a name of its own, in capitals like the W of --worksheet W.
+/// (CLI11 2.4 takes a positional `worksheet` and the option --worksheet for one and the same.)
+/// e.g. placeholder("worksheet") -> WORKSHEET
+std::string placeholder(std::string name) {
+  std::transform(name.begin(), name.end(), name.begin(), [](char c) {
+    return 'a' <= c && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+  });
+  return name;
+}
+
+}  // namespace
+
 void CommandLine::positional(const std::string& name, const std::string& help, std::string& value) {
-  m_app.add_option(name, value, help)->required()->type_name("");
+  m_app.add_option(placeholder(name), value, help)->required()->type_name("");
 }
 
 void CommandLine::positionals(const std::string& name, const std::string& help,
                               std::vector<std::string>& values) {
-  m_app.add_option(name, values, help)->required()->type_name("")->option_text(" ");
+  m_app.add_option(placeholder(name), values, help)->required()->type_name("")->option_text(" ");
 }
 
 void CommandLine::option(const std::string& name, const std::string& placeholder,

@@ -1,9 +1,9 @@
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cstdio>
 #include <memory>
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "cli/catalogue.hpp"
 #include "cli/command.hpp"
@@ -43,7 +43,9 @@ int run(Options& options) {
   const Budget budget = options.catalogue.budget();
   std::vector<ListedWorksheet> entries;
   int exit_code = all_well;
-  for (const WorksheetFile& file : options.catalogue.files()) {
+  const std::vector<WorksheetFile> files = options.catalogue.files();
+  options.output.require_other_than(files);
+  for (const WorksheetFile& file : files) {
     try {
       const Source source = read_file(file.path, budget.source_bytes);
       if (is_something_else(source, budget)) continue;

@@ -1,6 +1,12 @@
 #include <algorithm>
+#include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
+#include <string>
+#include <system_error>
+#include <utility>
+#include <vector>
 
 #include "cli/catalogue.hpp"
 #include "cli/command.hpp"

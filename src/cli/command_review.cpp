@@ -1,7 +1,11 @@
 #include <fmt/format.h>
 
+#include <cstdint>
 #include <memory>
 #include <random>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "cli/catalogue.hpp"
 #include "cli/command.hpp"
@@ -67,8 +71,9 @@ std::vector<Exercise> exercises_for(const std::vector<PastMistake>& mistakes,
                                     const Catalogue& catalogue, std::int64_t seed) {
   std::vector<Exercise> exercises;
   for (const PastMistake& mistake : mistakes) {
-    const Source source =
-        read_file(catalogue.find(mistake.worksheet).path, catalogue.budget().source_bytes);
+    const auto file = catalogue.named(mistake.worksheet);
+    if (!file) continue;  // it is gone meanwhile
+    const Source source = read_file(file->path, catalogue.budget().source_bytes);
     auto exercise = learn::draw_exercise(mistake, source, catalogue.budget(), seed);
     if (exercise) exercises.push_back(std::move(*exercise));
   }

@@ -1,4 +1,5 @@
 #include <memory>
+#include <string>
 
 #include "cli/command.hpp"
 #include "cli/output.hpp"

@@ -1,5 +1,8 @@
+#include <functional>
 #include <iostream>
 #include <memory>
+#include <string>
+#include <utility>
 
 #include "cli/command.hpp"
 #include "cli/complain.hpp"

@@ -1,12 +1,14 @@
 #include <fmt/format.h>
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <array>
 #include <csignal>
 #include <cstdio>
 #include <ctime>
 #include <memory>
 #include <optional>
+#include <string>
 
 #include "cli/command.hpp"
 #include "cli/complain.hpp"
@@ -14,6 +16,8 @@
 #include "cli/output.hpp"
 #include "cli/sheet_files.hpp"
 #include "cli/sheet_input.hpp"
+#include "explain/graded_changes.hpp"
+#include "render/terminal.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
@@ -92,6 +96,7 @@ class Watch {
 
  private:
   static constexpr int moments_of_patience = 30;
+  static constexpr auto most_lines = 20;  // of a screen of 24: when it was graded follows
 
   void say_that_it_is_gone() const {
     complain(fmt::format("byhand: {} is gone\nit will be graded when it is back; Ctrl-C ends\n",
@@ -119,7 +124,11 @@ class Watch {
   void reporting(const Source& source) {
     try {
       m_options.sheets.grade(source, [&](const GradedSheet& graded) {
-        m_options.output.show_one({[&] { return graded_document(graded, Reveal::kinds); }, {}, {}});
+        const bool is_like_before = m_state && m_worksheet == worksheet_of(graded);
+        const Changes changes = changes_since(is_like_before ? &*m_state : nullptr, graded);
+        m_options.output.write(on_a_screen(changes));
+        m_state = state_of(graded);
+        m_worksheet = worksheet_of(graded);
       });
     } catch (const Problem& problem) {
       if (!problem.span()) throw;
@@ -127,7 +136,26 @@ class Watch {
     }
   }
 
+  /// Another name or variant in the first line makes it another sheet.
+  static std::string worksheet_of(const GradedSheet& graded) {
+    const Worksheet& worksheet = graded.worksheet();
+    return fmt::format("{} {}", worksheet.name, worksheet.variant ? worksheet.variant->number : -1);
+  }
+
+  /// Details are left out where there is no room for them.
+  std::string on_a_screen(Changes changes) const {
+    const TerminalStyle style = m_options.output.style();
+    while (true) {
+      std::string text = to_terminal(changes.document().blocks, style);
+      const auto lines = std::count(text.begin(), text.end(), '\n');
+      if (lines <= most_lines || changes.details.blocks.empty()) return text;
+      changes.details.blocks.pop_back();
+    }
+  }
+
   Options& m_options;
+  std::optional<SheetState> m_state;  // as it was graded last
+  std::string m_worksheet;            // that it was then
   bool m_has_graded = false;
 };
 

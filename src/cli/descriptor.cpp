@@ -1,5 +1,6 @@
 #include "cli/descriptor.hpp"
 
+#include <sys/file.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -10,6 +11,10 @@ namespace byhand {
 
 Descriptor::~Descriptor() {
   if (m_number > STDERR_FILENO) close(m_number);
+}
+
+bool Descriptor::lock() const {
+  return flock(m_number, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK;
 }
 
 std::optional<std::string> Descriptor::text(std::size_t most_bytes, bool is_regular) const {

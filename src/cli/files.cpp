@@ -7,6 +7,9 @@
 
 #include <cerrno>
 #include <cstring>
+#include <optional>
+#include <system_error>
+#include <utility>
 
 #include "cli/descriptor.hpp"
 #include "text/problem.hpp"
@@ -50,48 +53,84 @@ Source read_file(const std::filesystem::path& path, std::size_t most_bytes) {
 class NewFile::TemporaryFile {
  public:
   explicit TemporaryFile(const std::filesystem::path& beside)
-      : m_path(beside.string() + ".XXXXXX") {
-    const std::filesystem::path folder = beside.parent_path();
-    m_descriptor = open(folder.empty() ? "." : folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC,
-                        S_IRUSR | S_IWUSR);
-    m_has_name = m_descriptor < 0;
-    if (m_has_name) m_descriptor = mkstemp(m_path.data());
+      : m_path(beside.string() + ".XXXXXX"), m_folder(beside.parent_path()), m_file(-1) {
+    if (m_folder.empty()) m_folder = ".";
+    if (access(names_of_descriptors, X_OK) == 0) {
+      m_file =
+          Descriptor(open(m_folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, S_IRUSR | S_IWUSR));
+    }
+    if (!m_file.is_open()) {
+      m_file = Descriptor(mkostemp(m_path.data(), O_CLOEXEC));
+      m_has_name = m_file.is_open();
+    }
+    if (m_file.is_open()) m_file.lock();  // it is new: no one else has it
   }
   ~TemporaryFile() {
-    if (m_descriptor >= 0) close(m_descriptor);
-    if (m_descriptor >= 0 && m_has_name) unlink(m_path.c_str());
+    if (m_has_name) unlink(m_path.c_str());
   }
   TemporaryFile(const TemporaryFile&) = delete;
   TemporaryFile& operator=(const TemporaryFile&) = delete;
 
-  bool is_open() const { return m_descriptor >= 0; }
+  bool is_open() const { return m_file.is_open(); }
 
   bool write_all(std::string_view text) const {
     while (!text.empty()) {
-      const ssize_t written = write(m_descriptor, text.data(), text.size());
+      const ssize_t written = write(m_file.number(), text.data(), text.size());
       if (written < 0 && errno != EINTR) return false;
       if (written > 0) text.remove_prefix(static_cast<std::size_t>(written));
     }
     return true;
   }
-  bool is_on_disk() const { return fsync(m_descriptor) == 0; }
+  bool is_on_disk() const { return fsync(m_file.number()) == 0; }
 
   /// Gives the file its name, with the rights of the file that it replaces, or of any new file.
   /// Without `may_replace` a file that is there already stays, even one that came in between.
   bool keep_as(const std::filesystem::path& path, bool may_replace) {
-    fchmod(m_descriptor, rights_of(path));
-    if (!may_replace) return link_as(path);
-    if (!m_has_name && !take_name()) return false;
+    fchmod(m_file.number(), rights_of(path));
+    if (!may_replace) return m_has_name ? move_to_free(path) : link_as(path);
+    return (m_has_name || take_name()) && move_to(path);
+  }
+
+  /// The new name is in the folder, even if the machine stops now. Not every file system can tell.
+  bool is_name_on_disk() const {
+    const Descriptor folder(open(m_folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    return !folder.is_open() || fsync(folder.number()) == 0 || errno == EINVAL;
+  }
+
+  Descriptor release() { return std::move(m_file); }
+
+ private:
+  static constexpr const char* names_of_descriptors = "/proc/self/fd";
+
+  bool link_as(const std::filesystem::path& path) const {
+    const std::string unnamed = fmt::format("{}/{}", names_of_descriptors, m_file.number());
+    return linkat(AT_FDCWD, unnamed.c_str(), AT_FDCWD, path.c_str(), AT_SYMLINK_FOLLOW) == 0;
+  }
+
+  bool move_to(const std::filesystem::path& path) {
     const bool is_kept = rename(m_path.c_str(), path.c_str()) == 0;
     m_has_name = !is_kept;
     return is_kept;
   }
 
- private:
-  bool link_as(const std::filesystem::path& path) const {
-    if (m_has_name) return link(m_path.c_str(), path.c_str()) == 0;  // its other name is removed
-    const std::string unnamed = fmt::format("/proc/self/fd/{}", m_descriptor);
-    return linkat(AT_FDCWD, unnamed.c_str(), AT_FDCWD, path.c_str(), AT_SYMLINK_FOLLOW) == 0;
+  /// To a name that no file has yet. Some file systems know no such move, some no second name of a
+  /// file: in the end an empty file of our own holds the place.
+  bool move_to_free(const std::filesystem::path& path) {
+    const auto is_unknown = [] { return errno == EINVAL || errno == ENOSYS || errno == ENOTSUP; };
+    if (renameat2(AT_FDCWD, m_path.c_str(), AT_FDCWD, path.c_str(), RENAME_NOREPLACE) == 0) {
+      m_has_name = false;
+      return true;
+    }
+    if (!is_unknown()) return false;
+    if (link(m_path.c_str(), path.c_str()) == 0) return true;  // its other name is removed
+    if (!is_unknown() && errno != EPERM && errno != EMLINK) return false;
+    const Descriptor place(open(path.c_str(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, S_IRUSR));
+    if (!place.is_open()) return false;
+    if (move_to(path)) return true;
+    const int why = errno;
+    unlink(path.c_str());
+    errno = why;
+    return false;
   }
 
   /// A name that no other file has, for the moment before the last.
@@ -117,7 +156,8 @@ class NewFile::TemporaryFile {
   }
 
   std::string m_path;
-  int m_descriptor = -1;
+  std::filesystem::path m_folder;
+  Descriptor m_file;
   bool m_has_name = false;
 };
 
@@ -157,11 +197,14 @@ void NewFile::add(std::string_view text) {
   throw failure("cannot write", m_path, "check the room on the disk");
 }
 
-void NewFile::finish() {
+Descriptor NewFile::finish() {
   if (!m_file->is_on_disk()) throw failure("cannot write", m_path, "check the room on the disk");
-  if (m_file->keep_as(m_path, m_may_replace)) return;
-  if (errno == EEXIST) throw already_there(m_name);
-  throw failure("cannot write", m_path, "check the folder and its rights");
+  if (!m_file->keep_as(m_path, m_may_replace)) {
+    if (errno == EEXIST) throw already_there(m_name);
+    throw failure("cannot write", m_path, "check the folder and its rights");
+  }
+  if (!m_file->is_name_on_disk()) throw failure("cannot write", m_path, "check the disk");
+  return m_file->release();
 }
 
 }  // namespace byhand

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "cli/descriptor.hpp"
 #include "text/source.hpp"
 
 namespace byhand {
@@ -23,8 +24,8 @@ class NewFile {
   ~NewFile();
 
   void add(std::string_view text);
-  /// Gives the file its name.
-  void finish();
+  /// Gives the file its name, and hands it over as it is: open, and locked from its beginning.
+  Descriptor finish();
 
  private:
   class TemporaryFile;

@@ -2,8 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <optional>
 #include <set>
+#include <string_view>
 
 #include "cli/sheet_files.hpp"
 #include "cli/sheet_input.hpp"

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <optional>
+
 #include "cli/conversation.hpp"
 #include "sheet/writer.hpp"
 #include "text/unicode.hpp"
@@ -18,6 +20,7 @@ void say(Document& document, std::string text) {
 
 void KeptLesson::hold(Output& output) {
   if (!m_file.is_there()) begin_sheet();
+  keep_others_out();
   const Source sheet = m_file.read();
   learn::LessonTurn first = m_lesson.begin(sheet.text());
   m_state = std::move(first.state);
@@ -39,15 +42,20 @@ learn::Turn KeptLesson::leave() {
   return take("quit");
 }
 
-/// Another lesson may have begun the same sheet in this moment: then that one is gone on with.
-void KeptLesson::begin_sheet() const {
+/// Something else may have put the sheet there in this moment: then that one is gone on with.
+void KeptLesson::begin_sheet() {
   const AnswerKey& key = m_lesson.key();
   try {
-    m_file.create(write_sheet(key.worksheet(), key.replayed().hand, SheetFormat::markdown,
-                              blank_cells(), false));
+    m_lock = m_file.create(write_sheet(key.worksheet(), key.replayed().hand, SheetFormat::markdown,
+                                       blank_cells(), false));
   } catch (const Problem&) {
     if (!m_file.is_there()) throw;
   }
+}
+
+/// An editor that saves puts another file in the place of the one that is locked.
+void KeptLesson::keep_others_out() {
+  if (!m_file.is_it(m_lock)) m_lock = m_file.lock();
 }
 
 /// The sheet may have been changed by someone else since the last line: then it is read again
@@ -71,7 +79,7 @@ learn::Turn KeptLesson::take(const std::string& line) {
 learn::Turn KeptLesson::advance(const std::string& line, Document said) {
   m_state.seconds = std::chrono::duration<double>(Clock::now() - m_begin).count();
   learn::LessonTurn next = m_lesson.answer(m_state, line);
-  if (next.state.sheet != m_state.sheet) m_file.replace(next.state.sheet);
+  if (next.state.sheet != m_state.sheet) m_lock = m_file.replace(next.state.sheet);
   m_state = std::move(next.state);
   m_prompt = next.turn.prompt;
   for (Block& block : next.turn.said.blocks) said.blocks.push_back(std::move(block));
@@ -105,10 +113,11 @@ learn::Turn KeptLesson::take_without_sheet(const std::string& line, const Proble
 Document KeptLesson::reread_if_changed() {
   Document said;
   if (!m_file.is_there()) {
-    m_file.create(m_state.sheet);
+    m_lock = m_file.create(m_state.sheet);
     say(said, visible_line(m_file.path()) + " was gone; it is written again.");
     return said;
   }
+  keep_others_out();
   const Source source = m_file.read();
   if (source.text() == m_state.sheet) return said;
   require_same_worksheet(m_file.name_in(source));

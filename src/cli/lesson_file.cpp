@@ -1,9 +1,13 @@
 #include "cli/lesson_file.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <filesystem>
+#include <optional>
+#include <system_error>
 
 #include "cli/files.hpp"
 #include "cli/sheet_files.hpp"
@@ -56,20 +60,44 @@ Source LessonFile::read() const {
   return source;
 }
 
-void LessonFile::create(std::string_view text) const {
-  NewFile file(m_path, false);
-  file.add(text);
-  file.finish();
+Descriptor LessonFile::lock() const {
+  constexpr int most_tries = 100;  // each time the sheet was saved between two of our lines
+  for (int i = 0; i < most_tries; ++i) {
+    struct stat status {};
+    if (stat(m_path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) break;
+    Descriptor file(open(m_path.c_str(), O_RDWR | O_CLOEXEC | O_NONBLOCK));
+    if (!file.is_open()) file = Descriptor(open(m_path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+    if (!file.is_open()) break;
+    if (!file.lock()) {
+      throw Problem(std::nullopt, fmt::format("{} is open in another lesson", visible_line(m_path)),
+                    "end that one with quit, or keep a sheet of your own here with --sheet FILE");
+    }
+    if (is_it(file)) return file;
+  }
+  return Descriptor(-1);
 }
 
-void LessonFile::replace(std::string_view text) const {
+bool LessonFile::is_it(const Descriptor& file) const {
+  struct stat held {};
+  struct stat there {};
+  return file.is_open() && fstat(file.number(), &held) == 0 && stat(m_path.c_str(), &there) == 0 &&
+         held.st_dev == there.st_dev && held.st_ino == there.st_ino;
+}
+
+Descriptor LessonFile::create(std::string_view text) const {
+  NewFile file(m_path, false);
+  file.add(text);
+  return file.finish();
+}
+
+Descriptor LessonFile::replace(std::string_view text) const {
   if (access(m_path.c_str(), F_OK) == 0 && access(m_path.c_str(), W_OK) != 0) {
     throw Problem(std::nullopt, fmt::format("{} may not be written", visible_line(m_path)),
                   "give yourself the right to write it (chmod u+w)");
   }
   NewFile file(m_path, true);
   file.add(text);
-  file.finish();
+  return file.finish();
 }
 
 }  // namespace byhand

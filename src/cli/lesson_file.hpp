@@ -2,7 +2,9 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 
+#include "cli/descriptor.hpp"
 #include "sheet/sheet.hpp"
 #include "text/problem.hpp"
 #include "text/source.hpp"
@@ -23,9 +25,15 @@ class LessonFile {
   SheetName name_in(const Source& source) const;
   SheetName name() const { return name_in(read()); }
 
-  /// Where nothing is yet; what came in between stays.
-  void create(std::string_view text) const;
-  void replace(std::string_view text) const;
+  /// Keeps other lessons out of the sheet as long as what is returned stays open. Not open where
+  /// there is no file to be opened, which read() tells of.
+  Descriptor lock() const;
+  /// Whether that is the file which stands there now: another one may have been put in its place.
+  bool is_it(const Descriptor& file) const;
+
+  /// Where nothing is yet; what came in between stays. The new file is locked, as by lock().
+  Descriptor create(std::string_view text) const;
+  Descriptor replace(std::string_view text) const;
 
   /// That the file is something else: "is a sheet of rows".
   Problem left_alone(const std::string& what) const;

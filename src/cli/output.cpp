@@ -5,13 +5,15 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <optional>
+#include <system_error>
 
 #include "cli/files.hpp"
 #include "text/problem.hpp"
+#include "text/unicode.hpp"
 
 namespace byhand {
 
@@ -67,8 +69,14 @@ TerminalStyle Output::style() const {
 void Output::require_other_than(const std::filesystem::path& input) const {
   std::error_code ignored;
   if (!goes_to_file() || !std::filesystem::equivalent(m_file, input, ignored)) return;
-  throw Problem(std::nullopt, "the output would replace the file that it comes from",
-                "choose another name behind -o");
+  throw Problem(
+      std::nullopt,
+      fmt::format("the output would replace {}, which is read", visible_line(input.string())),
+      "choose another name behind -o");
+}
+
+void Output::require_other_than(const std::vector<WorksheetFile>& inputs) const {
+  for (const WorksheetFile& input : inputs) require_other_than(input.path);
 }
 
 void Output::require_pauses() const {

@@ -1,11 +1,13 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "cli/catalogue.hpp"
 #include "cli/command_line.hpp"
 #include "cli/files.hpp"
 #include "render/formats.hpp"
@@ -29,8 +31,9 @@ class Output {
   const std::string& file() const { return m_file; }
   bool goes_to_file() const { return !m_file.empty() && m_file != "-"; }
 
-  /// Throws Problem where -o names the file that is read.
+  /// Throws Problem where -o names a file that is read.
   void require_other_than(const std::filesystem::path& input) const;
+  void require_other_than(const std::vector<WorksheetFile>& inputs) const;
   /// Throws Problem where what is written cannot wait for its reader.
   void require_pauses() const;
 

@@ -3,11 +3,17 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <array>
 #include <cstdio>
+#include <exception>
 #include <iostream>
 #include <map>
+#include <new>
 #include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "cli/command.hpp"
 #include "cli/complain.hpp"

@@ -10,6 +10,9 @@
 #include <cerrno>
 #include <cstring>
 #include <memory>
+#include <optional>
+#include <string_view>
+#include <system_error>
 #include <vector>
 
 #include "cli/descriptor.hpp"
@@ -40,16 +43,6 @@ std::string kind_of(mode_t mode) {
   return "a device";
 }
 
-bool ends_as_sheet(std::string_view name) {
-  const auto ends_with = [&](std::string_view end) {
-    return name.size() > end.size() &&
-           std::equal(end.rbegin(), end.rend(), name.rbegin(), [](char wanted, char c) {
-             return wanted == (c >= 'A' && c <= 'Z' ? c + 32 : c);
-           });
-  };
-  return ends_with(".md") || ends_with(".csv");
-}
-
 /// The type of a folder's entry; asked of the file itself only where the folder does not say.
 mode_t mode_of(int folder, const dirent& entry) {
   if (entry.d_type != DT_UNKNOWN) return static_cast<mode_t>(DTTOIF(entry.d_type));
@@ -63,6 +56,16 @@ struct FolderClose {
 };
 
 }  // namespace
+
+bool ends_as_sheet(std::string_view name) {
+  const auto ends_with = [&](std::string_view end) {
+    return name.size() > end.size() &&
+           std::equal(end.rbegin(), end.rend(), name.rbegin(), [](char wanted, char c) {
+             return wanted == (c >= 'A' && c <= 'Z' ? c + 32 : c);
+           });
+  };
+  return ends_with(".md") || ends_with(".csv");
+}
 
 Source read_sheet_file(const std::string& name) {
   if (name == "-") return {name, text_behind(Descriptor(STDIN_FILENO), "standard input", false)};

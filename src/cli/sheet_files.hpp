@@ -3,6 +3,8 @@
 #include <filesystem>
 #include <functional>
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include "text/problem.hpp"
 #include "text/source.hpp"
@@ -11,6 +13,9 @@ namespace byhand {
 
 /// Reads one sheet: the path of a regular file, or `-` for standard input. Throws Problem.
 Source read_sheet_file(const std::string& name);
+
+/// Whether a file of a folder is taken for a sheet: mine.md, mine.CSV.
+bool ends_as_sheet(std::string_view name);
 
 /// Reads sheets one after another, so that memory does not grow with their number.
 class SheetFiles {

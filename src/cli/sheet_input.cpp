@@ -3,8 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <string_view>
+#include <system_error>
+#include <utility>
 
-#include "cli/worksheet_input.hpp"
+#include "cli/next_worksheet.hpp"
+#include "cli/sheet_files.hpp"
 #include "grade/grader.hpp"
 #include "sheet/reader.hpp"
 #include "text/shell_word.hpp"
@@ -65,6 +70,22 @@ bool is_sheet(const Source& source) {
   return std::string_view(source.text()).substr(0, within).find(comment) != std::string_view::npos;
 }
 
+std::optional<Source> sheet_of(const WorksheetInput& input) {
+  const std::string& name = input.name();
+  if (name == "-") return read_sheet_file(name);
+  const std::filesystem::path path = input.catalogue().find(name).path;
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(path, ignored)) return std::nullopt;
+  Source source = read_sheet_file(path.string());
+  return is_sheet(source) ? std::optional(std::move(source)) : std::nullopt;
+}
+
+void require_no_worksheet_of_sheet(const std::string& worksheet) {
+  if (worksheet.empty()) return;
+  throw Problem(std::nullopt, "--worksheet says what a sheet must be, but this is no sheet",
+                "leave out --worksheet");
+}
+
 void SheetInput::add_to(CommandLine& command_line) {
   command_line.option("--worksheet", "W", "what the sheets must be: a name, number or path",
                       m_worksheet);
@@ -89,9 +110,8 @@ void SheetInput::expect(const Catalogue& catalogue, const std::string& worksheet
 void SheetInput::settle() {
   if (m_is_settled) return;
   if (!m_variant.empty()) m_expected_variant = variant_numbered(m_variant);
-  if (m_worksheet.empty()) {
-    m_files = m_catalogue.files();
-  } else {
+  m_files = m_catalogue.files();
+  if (!m_worksheet.empty()) {
     m_expected_file = m_catalogue.find(m_worksheet);
     m_options = " --worksheet " + shell_word(m_worksheet);
   }
@@ -99,6 +119,11 @@ void SheetInput::settle() {
   m_options += m_catalogue.options();
   m_keys.settle(m_against == "real" ? Rules::real : Rules::hand, budget());
   m_is_settled = true;
+}
+
+std::vector<WorksheetFile> SheetInput::worksheets() {
+  settle();
+  return m_expected_file ? std::vector{*m_expected_file} : m_files;
 }
 
 /// Where the first line is lost, the worksheet is the one that was asked for, or the only one with
@@ -177,15 +202,15 @@ const WorksheetFile& SheetInput::worksheet_of(const SheetName& name) const {
                 "add --worksheet my.md, or --exercises DIR with the folder that it is in");
 }
 
-void SheetInput::read_cells(const Source& source, const WorksheetFile& file,
-                            const std::optional<Variant>& variant, ReadSheet& read) {
-  read.key = &m_keys.of(file, variant);
+void SheetInput::read_cells(const Source& source, const std::optional<Variant>& variant,
+                            ReadSheet& read) {
+  read.key = &m_keys.of(*read.file, variant);
   read.sheet = read_sheet(source, read.key->worksheet(), read.key->replayed().hand);
 }
 
 /// A sheet with the givens of another variant is one of that variant, whatever it says.
-void SheetInput::find_variant(const Source& source, const WorksheetFile& file, ReadSheet& read) {
-  const Worksheet plain = m_keys.worksheet(file, std::nullopt);
+void SheetInput::find_variant(const Source& source, ReadSheet& read) {
+  const Worksheet plain = m_keys.worksheet(*read.file, std::nullopt);
   const OwnGivens own = own_givens(source, plain);
   if (!read.sheet.changed_given && has_drawn_givens(own, plain)) read.doubt.reset();
   if (!read.sheet.changed_given) return;
@@ -201,9 +226,9 @@ void SheetInput::find_variant(const Source& source, const WorksheetFile& file, R
         read.sheet.changed_given->span(),
         fmt::format("these are the numbers of {}, not of {}", whose(found->variant), whose(said)),
         fmt::format("what is said of it is by them; its first line would be {}",
-                    first_line(file.name, found->variant)));
+                    first_line(read.file->name, found->variant)));
     read.name.variant = found->variant;
-    read_cells(source, file, found->variant, read);
+    read_cells(source, found->variant, read);
   }
   read.doubt = read.sheet.changed_given;
 }
@@ -213,12 +238,21 @@ SheetInput::ReadSheet SheetInput::read(const Source& source) {
   read_name(source, read);
   const bool is_expected = is_as_expected(read);
   compare_with_learner(read.name, read.problems);
-  const WorksheetFile& file = worksheet_of(read.name);
-  read_cells(source, file, m_expected_variant ? m_expected_variant : read.name.variant, read);
+  read.file = &worksheet_of(read.name);
+  read_cells(source, m_expected_variant ? m_expected_variant : read.name.variant, read);
   if (!is_expected || (read.doubt && m_expected_variant)) read.doubt.reset();
   const bool is_doubtful = read.doubt || read.sheet.changed_given;
-  if (is_expected && is_doubtful) find_variant(source, file, read);
+  if (is_expected && is_doubtful) find_variant(source, read);
   return read;
+}
+
+const std::string& SheetInput::behind(const ReadSheet& read) {
+  const auto [entry, is_new] = m_behind.try_emplace(read.file->path.native());
+  if (is_new) {
+    entry->second =
+        behind_worksheet(*read.file, read.key->worksheet(), m_files, m_catalogue.options());
+  }
+  return entry->second;
 }
 
 void SheetInput::grade(const Source& source,
@@ -230,8 +264,8 @@ void SheetInput::grade(const Source& source,
   std::vector<Problem>& problems = read.problems;
   problems.insert(problems.end(), read.sheet.problems.begin(), read.sheet.problems.end());
   problems.insert(problems.end(), grade.problems.begin(), grade.problems.end());
-  use({source, read.name, read.sheet, *read.key, grade, std::move(problems), m_is_strict,
-       m_options});
+  use({source, read.name, read.sheet, *read.key, grade, std::move(problems), m_is_strict, m_options,
+       behind(read)});
 }
 
 }  // namespace byhand

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -8,6 +9,7 @@
 #include "cli/answer_keys.hpp"
 #include "cli/catalogue.hpp"
 #include "cli/command_line.hpp"
+#include "cli/worksheet_input.hpp"
 #include "explain/graded_sheet.hpp"
 #include "sheet/own_givens.hpp"
 #include "text/source.hpp"
@@ -31,6 +33,9 @@ class SheetInput {
   /// Problem, with a place in the sheet if it has one, where the sheet cannot be graded.
   void grade(const Source& source, const std::function<void(const GradedSheet& graded)>& use);
 
+  /// The worksheets that sheets may be held against.
+  std::vector<WorksheetFile> worksheets();
+
   Budget budget() const { return m_catalogue.budget(); }
 
  private:
@@ -39,6 +44,7 @@ class SheetInput {
     SheetName name;
     std::vector<Problem> problems;  // but for those of its cells
     std::optional<Problem> doubt;   // whether its entries belong to these givens
+    const WorksheetFile* file = nullptr;
     AnswerKey* key = nullptr;
     Sheet sheet;
   };
@@ -48,9 +54,9 @@ class SheetInput {
   void read_name(const Source& source, ReadSheet& read);
   bool is_as_expected(ReadSheet& read) const;
   std::optional<WorksheetFile> file_with_blocks_of(const Source& source);
-  void read_cells(const Source& source, const WorksheetFile& file,
-                  const std::optional<Variant>& variant, ReadSheet& read);
-  void find_variant(const Source& source, const WorksheetFile& file, ReadSheet& read);
+  void read_cells(const Source& source, const std::optional<Variant>& variant, ReadSheet& read);
+  void find_variant(const Source& source, ReadSheet& read);
+  const std::string& behind(const ReadSheet& read);
   const WorksheetFile& worksheet_of(const SheetName& name) const;
 
   Catalogue m_catalogue;
@@ -63,9 +69,17 @@ class SheetInput {
   std::string m_options;  // as GradedSheet has them
   std::optional<WorksheetFile> m_expected_file;
   std::optional<Variant> m_expected_variant;
-  std::vector<WorksheetFile> m_files;  // that a sheet may name
+  std::vector<WorksheetFile> m_files;           // all worksheets that are known
+  std::map<std::string, std::string> m_behind;  // what to do behind a worksheet, by its path
   AnswerKeys m_keys;
 };
+
+/// The text of what was named, where that is a sheet; nothing where it is a worksheet. Throws
+/// Problem.
+std::optional<Source> sheet_of(const WorksheetInput& input);
+
+/// Throws Problem where --worksheet was given though there is no sheet.
+void require_no_worksheet_of_sheet(const std::string& worksheet);
 
 /// Whether the text is a sheet rather than a worksheet: it says so in its first lines.
 bool is_sheet(const Source& source);

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "cli/command.hpp"
 #include "cli/complain.hpp"
 #include "cli/files.hpp"

@@ -1,13 +1,7 @@
 #pragma once
 
 #include <array>
-#include <cstdint>
-#include <functional>
-#include <memory>
-#include <optional>
-#include <string>
 #include <string_view>
-#include <vector>
 
 #include "evaluate/bodies.hpp"
 #include "evaluate/shape_rules.hpp"

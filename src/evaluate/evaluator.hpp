@@ -1,8 +1,12 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
+#include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "evaluate/budget.hpp"

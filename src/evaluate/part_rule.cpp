@@ -1,6 +1,9 @@
 #include "evaluate/part_rule.hpp"
 
-#include <cassert>
+#include <cstdint>
+#include <memory>
+#include <utility>
+#include <vector>
 
 #include "evaluate/builtins.hpp"
 

@@ -1,5 +1,7 @@
 #include "evaluate/shape_rules.hpp"
 
+#include <optional>
+
 #include "matrix/algebra.hpp"
 #include "text/problem.hpp"
 

@@ -3,6 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cassert>
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <utility>
 
 #include "evaluate/evaluator.hpp"
 #include "evaluate/strangers.hpp"

@@ -75,9 +75,8 @@ class SummaryReport {
     if (slips.empty()) return;
     add(Paragraph{{{Role::strong, "What happened most"}}});
     for (std::size_t i = 0; i < std::min(slips.size(), most_slips); ++i) {
-      add(Fact{
-          fmt::format("{} in {}", counted(slips[i].sheets, "sheet"), slips[i].step),
-          {{Role::code, slips[i].code}, {Role::plain, ": "}, {Role::quoted, slips[i].message}}});
+      add(Fact{fmt::format("{} in {}", counted(slips[i].sheets, "sheet"), slips[i].step),
+               {{Role::quoted, slips[i].message}}});
     }
     if (slips.size() > most_slips) {
       add(Fact{"and", {{Role::plain, fmt::format("{} rarer ones", slips.size() - most_slips)}}});

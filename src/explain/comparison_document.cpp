@@ -2,6 +2,10 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "explain/comparison.hpp"
 #include "explain/spelled_steps.hpp"
@@ -119,7 +123,6 @@ class ComparisonDocument {
       add(Fact{"half the sum of the differences (total variation distance)",
                {{Role::plain, real_text(one.total_variation)}}});
     }
-    add(Pause{});
   }
 
   Sentence largest_difference(const ComparedStep& compared) const {

@@ -2,8 +2,12 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "explain/cost_report.hpp"
 #include "text/suggestion.hpp"

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 #include "evaluate/evaluator.hpp"
 #include "evaluate/shapes.hpp"

@@ -2,11 +2,16 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "explain/explanation.hpp"
 #include "explain/verdict_looks.hpp"
 #include "explain/views.hpp"
+#include "text/suggestion.hpp"
 
 namespace byhand {
 
@@ -148,6 +153,19 @@ Fact own_entry(const Explanation& explanation) {
   return {"in your sheet", std::move(sentence), std::string(look.sign)};
 }
 
+/// Whose numbers a cell was made of: "With your own V and A this is 3; the right value is another
+/// one."
+std::optional<Paragraph> whose_numbers(const Explanation& explanation) {
+  const OwnInputs& inputs = explanation.own_inputs;
+  if (inputs.names.empty()) return std::nullopt;
+  const char* right = inputs.gives_right_value ? ", the right value."
+                      : inputs.has_mistake     ? "; the right value is another one."
+                                               : ", the right value but for your rounding.";
+  return Paragraph{{{Role::plain, fmt::format("With your own {} this is ", listed(inputs.names))},
+                    {Role::hand, explanation.value_text},
+                    {Role::plain, right}}};
+}
+
 /// The same behind a line.
 std::string own_remark(const Explanation& explanation) {
   if (!explanation.own) return "";
@@ -194,6 +212,8 @@ Document explained_cell(const Explanation& explanation, Hint hint) {
   }
   if (hint >= Hint::all_but_the_end) add(equations(explanation, hint));
   if (explanation.own) add(own_entry(explanation));
+  const auto whose = whose_numbers(explanation);
+  if (hint == Hint::everything && whose) add(*whose);
   const bool has_real = !explanation.real_rule.empty();
   if (hint == Hint::everything && has_real && differs(explanation.value, explanation.real)) {
     add(real_value(explanation));
@@ -231,17 +251,35 @@ Document explained_down(const std::vector<Explanation>& explanations) {
     for (const CellPlace& cell : explanation.cells) self(self, cell, depth + 1);
   };
   tell(tell, explanations.front().place, 0);
-  return {{outline}};
+  Document document{{outline}};
+  if (const auto whose = whose_numbers(explanations.front())) document.blocks.emplace_back(*whose);
+  return document;
 }
 
 Document explained_cells(const std::vector<Explanation>& explanations) {
   Equations equations;
+  std::vector<std::string> own;
+  std::vector<std::string> others;  // cells whose right value is another one
   for (const Explanation& explanation : explanations) {
     Sentence line = one_line(explanation);
     line.erase(line.begin(), line.begin() + 2);
     equations.lines.push_back({explanation.cell, "=", std::move(line), own_remark(explanation)});
+    for (const std::string& name : explanation.own_inputs.names) {
+      if (std::find(own.begin(), own.end(), name) == own.end()) own.push_back(name);
+    }
+    if (explanation.own_inputs.has_mistake && !explanation.own_inputs.gives_right_value) {
+      others.push_back(explanation.cell);
+    }
   }
-  return {{equations}};
+  Document document{{equations}};
+  if (own.empty()) return document;
+  constexpr std::size_t most = 6;
+  std::string whose = fmt::format("This is with your own {}", listed(own));
+  if (!others.empty()) {
+    whose += fmt::format("; the right value is another one in {}", listed_at_most(most, others));
+  }
+  document.blocks.emplace_back(Paragraph{{{Role::plain, whose + "."}}});
+  return document;
 }
 
 }  // namespace byhand

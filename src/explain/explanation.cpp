@@ -3,7 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
+#include <memory>
 #include <set>
+#include <utility>
 
 #include "explain/views.hpp"
 #include "explain/words.hpp"

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <vector>
 
@@ -38,6 +39,13 @@ struct OwnEntry {
   Verdict verdict = Verdict::blank;
 };
 
+/// The entries of a learner that a cell was made of.
+struct OwnInputs {
+  std::vector<std::string> names;  // of their steps
+  bool has_mistake = false;        // among them; else they are right, or rounded
+  bool gives_right_value = true;
+};
+
 /// How one cell comes about.
 struct Explanation {
   CellPlace place;
@@ -57,6 +65,7 @@ struct Explanation {
   double real = 0;
   std::string real_rule;        // empty where there is no real computation: in givens
   std::optional<OwnEntry> own;  // where a sheet is explained, of cells to fill in
+  OwnInputs own_inputs;         // where a sheet is explained
 };
 
 /// Explains the cells of a replayed worksheet, on the numbers of that replay.

@@ -1,6 +1,8 @@
 #include "explain/function_list.hpp"
 
 #include <algorithm>
+#include <string>
+#include <utility>
 
 #include "evaluate/builtins.hpp"
 #include "number/exact.hpp"

@@ -4,7 +4,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
+#include <string_view>
 #include <unordered_set>
+#include <utility>
+#include <vector>
 
 #include "explain/graded_comparison.hpp"
 #include "explain/views.hpp"
@@ -17,6 +21,8 @@ namespace {
 /// What differs by less is the rounding of floats.
 constexpr double float_noise = 1e-9;
 constexpr std::size_t most_rules = 4;
+constexpr std::size_t most_winners = 4;
+constexpr std::size_t most_labels = 8;
 
 /// In what the real rules differ from those by hand, on the way to one step.
 struct OtherRules {
@@ -43,6 +49,11 @@ OtherRules other_rules(const std::vector<Step>& steps, std::size_t last) {
   return result;
 }
 
+/// "k1, k2 and k4 tie", "k2 wins"
+std::string winners_in_words(const std::vector<std::string>& names) {
+  return listed(names) + (names.size() > 1 ? " tie" : " wins");
+}
+
 class BesideReal {
  public:
   BesideReal(Document& document, const GradedSheet& graded, Reveal reveal)
@@ -56,7 +67,7 @@ class BesideReal {
     if (is_by_hand() && !rules.own.empty()) add_rules(rules.own);
     add(m_graded.step(compared->step).name, {{Role::plain, difference(*compared, rules)}});
     for (const ComparedWinners& one : compared->weights) {
-      add(m_graded.step(one.step).name, {{Role::quoted, winners(one)}});
+      add_winners(one);
     }
   }
 
@@ -83,8 +94,8 @@ class BesideReal {
 
   std::string difference(const ComparedEntries& compared, const OtherRules& rules) const {
     const double distance = compared.largest_difference;
-    if (compared.tells_answer && m_reveal != Reveal::answers) {
-      return "how far it is from the real one is not told: that would give a right value away";
+    if (!compared.tells_difference(m_reveal)) {
+      return "how far it is from the real one is told once it is right";
     }
     if (distance < float_noise) return no_difference(rules);
     if (std::isinf(distance)) return "an entry of yours is infinitely far from the real number";
@@ -106,32 +117,43 @@ class BesideReal {
     return "the rules of this sheet and the real ones are the same, and so are the numbers";
   }
 
-  /// "q1 and q4 have their largest weight in the same row as in the real computation; q2 (there k2)
-  /// in another one"
-  std::string winners(const ComparedWinners& weights) const {
+  /// A line for each distribution that is right and yet has another winner; then one for those with
+  /// mistakes, and one for those whose winners are the same.
+  void add_winners(const ComparedWinners& weights) {
+    const std::string& step = m_graded.step(weights.step).name;
     std::vector<std::string> same;
-    std::vector<std::string> other;
+    std::vector<std::string> mistaken;
+    std::size_t told = 0;
     for (const ComparedWinner& one : weights.of_each) {
-      const bool is_told = one.is_right || m_reveal == Reveal::answers;
-      if (one.is_same) {
+      if (one.is_same()) {
         same.push_back(one.label);
-      } else if (is_told) {
-        other.push_back(fmt::format("{} (there {})", one.label, listed(one.real_winners)));
-      } else {
-        other.push_back(one.label);
+      } else if (!one.is_right && m_reveal != Reveal::answers) {
+        mistaken.push_back(one.label);
+      } else if (told++ < most_winners) {
+        add(fmt::format("{}, {}", step, one.label),
+            {{Role::quoted,
+              fmt::format("{} {}; in the real computation {}", whose(one),
+                          winners_in_words(one.own_winners), winners_in_words(one.real_winners))}});
       }
     }
-    const std::string line = weights.is_by_column ? "row" : "column";
-    const auto largest = [&](const std::vector<std::string>& labels) {
-      return listed(labels) + (labels.size() > 1 ? " have their" : " has its") + " largest weight";
-    };
-    if (same.empty()) {
-      return fmt::format("{} in another {} than in the real computation", largest(other), line);
+    if (told > most_winners) {
+      add(step, {{Role::plain, fmt::format("{} more have another winner in the real computation",
+                                           told - most_winners)}});
     }
-    std::string text =
-        fmt::format("{} in the same {} as in the real computation", largest(same), line);
-    if (!other.empty()) text += fmt::format("; {} in another one", listed(other));
-    return text;
+    add_labels(step, mistaken, "another winner than in the real computation, mistakes included");
+    add_labels(step, same, "the same winner as in the real computation");
+  }
+
+  const char* whose(const ComparedWinner& one) const {
+    return one.is_right && is_by_hand() ? "by hand" : "in your sheet";
+  }
+
+  /// "A: q1 and q4 have the same winner as in the real computation"
+  void add_labels(const std::string& step, const std::vector<std::string>& labels,
+                  const std::string& what) {
+    if (labels.empty()) return;
+    add(step, {{Role::quoted, fmt::format("{} {} {}", listed_at_most(most_labels, labels),
+                                          labels.size() > 1 ? "have" : "has", what)}});
   }
 
   Document& m_document;

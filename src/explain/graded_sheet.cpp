@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "text/unicode.hpp"
 
@@ -14,19 +15,26 @@ const SheetCell& cell_of(const GradedSheet& graded, std::size_t step, GradedCell
   return graded.sheet.blocks[step].cells[cell.row * graded.step(step).shape.cols + cell.col];
 }
 
-/// "9/46", "0.1406", "-inf": what an entry reads like that is written as the program would.
+/// "9/46", "0.1406", "-inf": how the program would write an entry.
 std::string plainly(const Exact& value, const Entry& entry) {
   return entry.is_decimal ? value.decimal_text(entry.decimals) : value.text();
 }
 
-/// Without the zeros at its end.
-std::string short_decimal(const Exact& value, int places) {
-  std::string text = value.decimal_text(places);
-  if (round(value, Exact(places)) == value && text.find('.') != std::string::npos) {
-    text.erase(text.find_last_not_of('0') + 1);
-    if (text.ends_with('.')) text.pop_back();
-  }
-  return text;
+/// Whether anyone would read it as it was read: a whole number, a decimal or a fraction, with a
+/// sign or without.
+bool is_plain(std::string_view text) {
+  const auto take_digits = [&] {
+    const std::size_t end = std::min(text.find_first_not_of("0123456789"), text.size());
+    text.remove_prefix(end);
+    return end > 0;
+  };
+  if (text.starts_with('-') || text.starts_with('+')) text.remove_prefix(1);
+  if (text == "inf") return true;
+  if (!take_digits()) return false;
+  if (text.empty()) return true;
+  const bool has_more = text.front() == '.' || text.front() == '/';
+  text.remove_prefix(1);
+  return has_more && take_digits() && text.empty();
 }
 
 template <class Wanted>
@@ -54,20 +62,26 @@ std::string understood(const GradedSheet& graded, std::size_t step, GradedCell c
   const Entry& entry = cell_of(graded, step, cell).entry;
   if (entry.kind != Entry::Kind::number) return "";
   const std::string text = written(graded, step, cell);
-  std::string reading = plainly(entry.value, entry);
-  if (entry.value.is_rational() && !entry.is_decimal) {
-    reading = short_decimal(entry.value, std::max(graded.step(step).places + 2, 4));
-  }
-  return reading == text ? "" : "read as " + reading;
+  return is_plain(text) ? "" : "read as " + plainly(entry.value, entry);
+}
+
+bool needs_a_look(Verdict verdict) {
+  return needs_reason(verdict) || verdict == Verdict::unreadable;
 }
 
 std::optional<NextCell> next_cell(const GradedSheet& graded) {
-  const auto needs_a_look = [](Verdict verdict) {
-    return verdict == Verdict::wrong || verdict == Verdict::rough || verdict == Verdict::unreadable;
-  };
   const auto first = first_cell(graded.grade, needs_a_look);
   if (first) return first;
   return first_cell(graded.grade, [](Verdict verdict) { return verdict == Verdict::blank; });
+}
+
+std::size_t count_of(const Grade& grade, Verdict verdict) {
+  std::ptrdiff_t count = 0;
+  for (const StepGrade& step : grade.steps) {
+    const auto verdicts = step.verdicts.cells();
+    count += std::count(verdicts.begin(), verdicts.end(), verdict);
+  }
+  return static_cast<std::size_t>(count);
 }
 
 bool is_untouched(const Grade& grade) {
@@ -77,6 +91,15 @@ bool is_untouched(const Grade& grade) {
 std::string message_of(const Problem& problem) {
   if (problem.remedy().empty()) return problem.message();
   return problem.message() + "; " + problem.remedy();
+}
+
+Fact fact_of(const GradedSheet& graded, const Problem& problem) {
+  std::string place = "all of it";
+  if (problem.span()) {
+    const Place at = graded.source.place(problem.span()->begin);
+    place = fmt::format("line {}, column {}", at.line, at.column);
+  }
+  return {std::move(place), {{Role::quoted, message_of(problem)}}};
 }
 
 }  // namespace byhand

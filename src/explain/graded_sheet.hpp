@@ -1,6 +1,8 @@
 #pragma once
 
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "document/document.hpp"
@@ -27,6 +29,7 @@ struct GradedSheet {
   std::vector<Problem> problems;  // of the name, the sheet and the grading
   bool is_strict = false;
   std::string_view options = {};  // that a command about this sheet needs: " --exercises DIR"
+  std::string_view next = {};     // what to do when all is right: "Next: byhand learn 05."
 
   const Worksheet& worksheet() const { return key.worksheet(); }
   const Step& step(std::size_t index) const { return worksheet().steps[index]; }
@@ -37,9 +40,12 @@ struct GradedSheet {
 /// What the learner wrote in a cell, as it stands there; empty where nothing does.
 std::string written(const GradedSheet& graded, std::size_t step, GradedCell cell);
 
-/// How an entry was understood, where it is written in another way: "read as 0.1406" of 9/64. Else
-/// empty.
+/// How an entry was understood, where that is not plain to see: "read as 7/4" of 1+3/4. Else empty,
+/// as of a whole number, a decimal or a fraction.
 std::string understood(const GradedSheet& graded, std::size_t step, GradedCell cell);
+
+/// Whether an entry has no mark on its own account: it is wrong, rough or unreadable.
+bool needs_a_look(Verdict verdict);
 
 /// A cell that a learner should look at again: the first that was entered and has no mark of its
 /// own account, else the first blank one; nothing where there is neither.
@@ -50,13 +56,20 @@ struct NextCell {
 };
 std::optional<NextCell> next_cell(const GradedSheet& graded);
 
+/// How many cells of the sheet have that verdict.
+std::size_t count_of(const Grade& grade, Verdict verdict);
+
 /// Whether nothing was entered at all.
 bool is_untouched(const Grade& grade);
 
 /// A problem in the words of a report: what is wrong, and what to do.
 std::string message_of(const Problem& problem);
 
-/// The report of one sheet.
-Document graded_document(const GradedSheet& graded, Reveal reveal);
+/// The same with its place: "line 12, column 5: …".
+Fact fact_of(const GradedSheet& graded, const Problem& problem);
+
+/// The report of one sheet: the first step with a mistake in full, each other one in a line; or all
+/// of them in full, as where the right values are told.
+Document graded_document(const GradedSheet& graded, Reveal reveal, bool in_full = false);
 
 }  // namespace byhand

@@ -3,8 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <string_view>
+#include <utility>
+#include <vector>
 
-#include "explain/spelled_steps.hpp"
+#include "explain/graded_comparison.hpp"
+#include "explain/reasons.hpp"
 #include "explain/verdict_looks.hpp"
 #include "explain/views.hpp"
 #include "text/suggestion.hpp"
@@ -39,26 +44,24 @@ class StepReport {
         m_grade(graded.grade.steps[index]),
         m_reveal(reveal) {}
 
-  void add() {
+  void add(bool in_full) {
     if (is_given()) return;
-    const bool is_line = m_reveal == Reveal::marks || is_settled();
+    if (m_reveal == Reveal::marks) return add_points();
+    const bool is_line = !in_full || is_settled();
     if (is_line) {
-      add_line();
+      add(line_of_step(m_graded, m_index));
     } else {
       add_matrix();
       if (m_reveal == Reveal::answers) add_answers();
-      add_slips();
+      for (const Reason& reason : m_grade.reasons) add(what_happened(m_step, reason));
+      add_notes();
     }
-    if (m_reveal != Reveal::marks) add_notes();
+    add_off_weights(m_document, m_graded, m_index);
     if (!is_line) add(Pause{});  // so that the line of the next step stands apart
   }
 
  private:
   void add(Block block) { m_document.blocks.push_back(std::move(block)); }
-
-  std::string cell(GradedCell place) const {
-    return cell_name(m_step.name, m_step.shape, place.row, place.col);
-  }
 
   bool has(Verdict verdict) const {
     const auto verdicts = m_grade.verdicts.cells();
@@ -72,10 +75,11 @@ class StepReport {
                        [](Verdict verdict) { return verdict == Verdict::given; });
   }
 
-  /// Nothing needs a look: each entry is right on its own account.
+  /// Nothing needs a look: what stands there is right on its own account, or was given away.
   bool is_settled() const {
-    if (m_grade.score == m_grade.max) return !has(Verdict::follows);
-    return is_all_blank();
+    const auto verdicts = m_grade.verdicts.cells();
+    return std::none_of(verdicts.begin(), verdicts.end(), needs_a_look) && !has(Verdict::follows) &&
+           (!has(Verdict::blank) || is_all_blank());
   }
 
   bool is_all_blank() const {
@@ -84,20 +88,10 @@ class StepReport {
                        [](Verdict verdict) { return verdict <= Verdict::blank; });
   }
 
-  /// "✓ Q: 12 of 12", "_ Z: 0 of 12, blank"
-  void add_line() {
+  /// "✓ Q: 12 of 12", "K: 11 of 12"
+  void add_points() {
     const bool is_full = m_grade.score == m_grade.max;
-    const std::string sign = is_full ? "✓" : is_all_blank() ? "_" : "✗";
-    std::string text = m_grade.max == 0 ? "nothing to fill in" : points(m_grade.score, m_grade.max);
-    if (m_reveal != Reveal::marks && m_grade.max > 0) text += line_remark();
-    add(Fact{
-        m_step.name, {{Role::plain, text}}, m_reveal == Reveal::marks && !is_full ? "" : sign});
-  }
-
-  std::string line_remark() const {
-    if (m_grade.score != m_grade.max) return ", blank";
-    return has(Verdict::rounded) || has(Verdict::carried) ? ", right, some of them rounded"
-                                                          : ", right";
+    add(Fact{m_step.name, {{Role::plain, points(m_grade.score, m_grade.max)}}, is_full ? "✓" : ""});
   }
 
   void add_matrix() {
@@ -160,48 +154,19 @@ class StepReport {
     add(Matrices{{std::move(view)}});
   }
 
-  std::string cells_of(const Reason& reason) const {
-    std::vector<std::string> names;
-    for (const GradedCell& place : reason.cells) names.push_back(cell(place));
-    return listed_at_most(most_listed, std::move(names));
-  }
-
-  void add_slips() {
-    for (const Reason& reason : m_grade.reasons) add_reason(reason);
-  }
-
-  /// The first slip with its reason; others that would look the same are named behind it.
-  void add_reason(const Reason& reason) {
-    const NamedSlip& slip = reason.either.front();
-    const std::string on = reason.basis == Basis::own ? "your own numbers" : "the right numbers";
-    add(Fact{"what happened", {{Role::quoted, slip.message}}});
-    add(Fact{"it looks like",
-             {{Role::code, m_step.name + " = " + slip.rule},
-              {Role::plain, fmt::format(" with {}, in {} (", on, cells_of(reason))},
-              {Role::code, slip.code},
-              {Role::plain, ")"}}});
-    for (std::size_t i = 1; i < reason.either.size(); ++i) {
-      const NamedSlip& other = reason.either[i];
-      add(Fact{"or",
-               {{Role::code, m_step.name + " = " + other.rule},
-                {Role::plain, ", which is the same here: "},
-                {Role::quoted, other.message}}});
-    }
-  }
-
+  /// What would fit, a question for each cell; and what else is said of cells, those with the same
+  /// note together.
   void add_notes() {
-    for (const CellNote::Kind kind : {CellNote::Kind::would_fit, CellNote::Kind::does_not_follow}) {
-      std::vector<const CellNote*> notes;
-      for (const CellNote& note : m_grade.notes) {
-        if (note.kind == kind) notes.push_back(&note);
+    std::map<std::string, std::vector<GradedCell>> others;
+    for (const CellNote& note : m_grade.notes) {
+      if (note.kind == CellNote::Kind::would_fit) {
+        add(would_fit(m_step, note));
+      } else {
+        others[note.text].push_back(note.cell);
       }
-      for (std::size_t i = 0; i < std::min(notes.size(), most_listed); ++i) {
-        add(Fact{cell(notes[i]->cell), {{Role::quoted, notes[i]->text}}});
-      }
-      if (notes.size() > most_listed) {
-        add(Fact{"and",
-                 {{Role::plain, fmt::format("{} more such notes", notes.size() - most_listed)}}});
-      }
+    }
+    for (const auto& [text, cells] : others) {
+      add(Fact{names_of(m_step, cells), {{Role::quoted, text}}});
     }
   }
 
@@ -213,11 +178,94 @@ class StepReport {
   Reveal m_reveal;
 };
 
+/// The line of a step: how it is marked, and which cells need a look.
+class StepLine {
+ public:
+  StepLine(const GradedSheet& graded, std::size_t index)
+      : m_graded(graded), m_step(graded.step(index)), m_grade(graded.grade.steps[index]) {}
+
+  Fact fact() const {
+    std::vector<std::string> remarks;
+    for (const Verdict verdict : {Verdict::wrong, Verdict::unreadable, Verdict::rough}) {
+      const auto cells = cells_with(verdict);
+      if (cells.empty()) continue;
+      remarks.push_back(fmt::format("{}: {}", word(verdict), names_of(m_step, cells, 3)));
+    }
+    if (const std::size_t follow = cells_with(Verdict::follows).size()) {
+      remarks.push_back(fmt::format("{} from a mistake{}",
+                                    follow == 1 ? "1 follows" : fmt::format("{} follow", follow),
+                                    m_graded.is_strict ? ", without a mark" : ""));
+    }
+    const std::size_t blank = cells_with(Verdict::blank).size();
+    const std::size_t shown = cells_with(Verdict::shown).size();
+    if (m_grade.score == m_grade.max && remarks.empty()) remarks.push_back(right());
+    if (blank > 0)
+      remarks.push_back(blank == m_grade.max ? "blank" : fmt::format("{} blank", blank));
+    if (shown > 0) remarks.push_back(fmt::format("{} given away", shown));
+    return {m_step.name,
+            {{Role::plain,
+              fmt::format("{}, {}", points(m_grade.score, m_grade.max), fmt::join(remarks, "; "))}},
+            sign()};
+  }
+
+ private:
+  std::vector<GradedCell> cells_with(Verdict verdict) const {
+    std::vector<GradedCell> cells;
+    for (std::size_t row = 0; row < m_grade.verdicts.rows(); ++row) {
+      for (std::size_t col = 0; col < m_grade.verdicts.cols(); ++col) {
+        if (m_grade.verdicts(row, col) == verdict) cells.push_back({row, col});
+      }
+    }
+    return cells;
+  }
+
+  std::string right() const {
+    const bool is_rounded =
+        !cells_with(Verdict::rounded).empty() || !cells_with(Verdict::carried).empty();
+    return is_rounded ? "right, some of them rounded" : "right";
+  }
+
+  /// That of the verdict that needs a look most.
+  std::string sign() const {
+    for (const Verdict verdict : {Verdict::wrong, Verdict::unreadable, Verdict::rough,
+                                  Verdict::follows, Verdict::blank, Verdict::shown}) {
+      if (!cells_with(verdict).empty()) return std::string(look_of(verdict).sign);
+    }
+    return "✓";
+  }
+
+  const GradedSheet& m_graded;
+  const Step& m_step;
+  const StepGrade& m_grade;
+};
+
 }  // namespace
 
-void add_graded_step(Document& document, const GradedSheet& graded, std::size_t step,
-                     Reveal reveal) {
-  StepReport(document, graded, step, reveal).add();
+void add_graded_step(Document& document, const GradedSheet& graded, std::size_t step, Reveal reveal,
+                     bool in_full) {
+  StepReport(document, graded, step, reveal).add(in_full);
+}
+
+void add_off_weights(Document& document, const GradedSheet& graded, std::size_t step) {
+  std::vector<std::string> sums;
+  for (const OffWeights& one : off_weights(graded, step)) {
+    sums.push_back(fmt::format("{} in {}", one.sum, one.label));
+  }
+  if (sums.empty()) return;
+  document.blocks.emplace_back(
+      Fact{graded.step(step).name,
+           {{Role::quoted, "weights have to add up to 1; yours add up to " +
+                               listed_at_most(most_listed, std::move(sums))}}});
+}
+
+Fact line_of_step(const GradedSheet& graded, std::size_t step) {
+  return StepLine(graded, step).fact();
+}
+
+Paragraph score(const Grade& grade) {
+  constexpr std::size_t hundred = 100;
+  return {{{Role::strong, fmt::format("{} ({} %)", points(grade.score, grade.max),
+                                      grade.score * hundred / grade.max)}}};
 }
 
 std::string points(std::size_t score, std::size_t max) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 #include "explain/graded_steps.hpp"
 #include "explain/spelled_steps.hpp"
@@ -15,16 +16,6 @@ namespace byhand {
 namespace {
 
 constexpr std::size_t most_unreadable = 5;
-
-template <class Wanted>
-std::size_t count_of(const Grade& grade, const Wanted& wanted) {
-  std::size_t count = 0;
-  for (const StepGrade& step : grade.steps) {
-    const auto verdicts = step.verdicts.cells();
-    count += static_cast<std::size_t>(std::count_if(verdicts.begin(), verdicts.end(), wanted));
-  }
-  return count;
-}
 
 class OverviewWriter {
  public:
@@ -84,9 +75,13 @@ class OverviewWriter {
                             {Role::plain, ""}};
     if (!entry.sheet) return row;
     const SheetProgress& sheet = *entry.sheet;
-    if (sheet.is_done()) {
+    if (sheet.has_full_marks()) {
       row.front() = {Role::good, "✓"};
       row.back().text = "done";
+    } else if (sheet.is_done()) {
+      row.front() = {Role::quiet, "·"};
+      row.back().text =
+          fmt::format("done, {}, {} given away", points(sheet.score, sheet.max), sheet.given_away);
     } else if (sheet.is_untouched) {
       row.back().text = "blank sheet";
     } else {
@@ -114,7 +109,11 @@ class OverviewWriter {
     auto next = std::find_if_not(last_done, course.end(), is_done);
     if (next == course.end()) next = std::find_if_not(course.begin(), course.end(), is_done);
     if (next == course.end()) {
-      say("All of them are done. Well done! Now find what somebody else did wrong:");
+      const bool is_all_own = std::all_of(course.begin(), course.end(), [](const auto& entry) {
+        return entry.sheet->has_full_marks();
+      });
+      say(fmt::format("All of them are done.{} Now find what somebody else did wrong:",
+                      is_all_own ? " Well done!" : ""));
       return add_command("hunt " + course.back().word);
     }
     add(Paragraph{{{Role::plain, "Next: "}, {Role::quoted, next->title}}});
@@ -163,10 +162,9 @@ SheetProgress progress_of(const GradedSheet& graded, std::int64_t saved) {
   progress.file = graded.source.name();
   progress.score = graded.grade.score;
   progress.max = graded.grade.max;
-  progress.wrong = count_of(graded.grade, needs_reason);
-  progress.mistakes = progress.wrong + count_of(graded.grade, [](Verdict verdict) {
-                        return verdict == Verdict::unreadable;
-                      });
+  progress.given_away = count_of(graded.grade, Verdict::shown);
+  progress.wrong = count_of(graded.grade, Verdict::wrong) + count_of(graded.grade, Verdict::rough);
+  progress.mistakes = progress.wrong + count_of(graded.grade, Verdict::unreadable);
   progress.is_untouched = is_untouched(graded.grade) && progress.max > 0;
   progress.saved = saved;
   const auto next = next_cell(graded);
@@ -179,7 +177,7 @@ SheetProgress progress_of(const GradedSheet& graded, std::int64_t saved) {
 
 bool is_further(const SheetProgress& a, const SheetProgress& b) {
   const auto key = [](const SheetProgress& sheet) {
-    return std::tuple(sheet.is_done(), !sheet.is_untouched, sheet.score);
+    return std::tuple(sheet.has_full_marks(), sheet.is_done(), !sheet.is_untouched, sheet.score);
   };
   return key(a) > key(b);
 }

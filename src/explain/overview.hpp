@@ -14,19 +14,23 @@ struct SheetProgress {
   std::string file;  // by which commands know it: "reweighing.md"
   std::size_t score = 0;
   std::size_t max = 0;
-  std::size_t mistakes = 0;  // entries that need another look
-  std::size_t wrong = 0;     // of these the ones that are numbers: they can be practised
-  std::string look_at;       // the first of them: "S[1,2]"; empty where there is none
+  std::size_t given_away = 0;  // cells that the lesson filled in: they have no mark
+  std::size_t mistakes = 0;    // entries that need another look
+  std::size_t wrong = 0;       // of these the ones that are numbers: they can be practised
+  std::string look_at;         // the first of them: "S[1,2]"; empty where there is none
   bool is_untouched = false;
   std::int64_t saved = 0;  // when: a larger number is later
 
-  bool is_done() const { return score == max; }
+  bool has_full_marks() const { return score == max; }
+  /// Whether there is nothing left to do.
+  bool is_done() const { return score + given_away == max; }
   bool is_begun() const { return !is_done() && !is_untouched; }
 };
 
 SheetProgress progress_of(const GradedSheet& graded, std::int64_t saved);
 
-/// Whether `a` is further than `b`, another sheet of the same worksheet: done, or with more marks.
+/// Whether `a` is further than `b`, another sheet of the same worksheet: with full marks, done, or
+/// with more marks.
 bool is_further(const SheetProgress& a, const SheetProgress& b);
 
 /// A worksheet of the course, with the sheet of it that is the furthest.

@@ -3,6 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
 
 #include "explain/views.hpp"
 #include "text/shell_word.hpp"
@@ -15,6 +19,24 @@ namespace {
 /// Whether a cell has no value yet.
 bool is_open(Verdict verdict) {
   return verdict == Verdict::blank || verdict == Verdict::unreadable;
+}
+
+/// What of the learner's went into a cell, whose value by that is known.
+OwnInputs own_inputs(const GradedSheet& graded, const Explanation& explanation, std::size_t step) {
+  OwnInputs result;
+  for (const CellPlace& cell : explanation.cells) {
+    const auto earlier = position_of(cell.name, graded.worksheet().steps);
+    if (!earlier) continue;
+    const Verdict verdict = graded.grade.steps[*earlier].verdicts(cell.row, cell.col);
+    if (verdict <= Verdict::unreadable) continue;
+    result.has_mistake = result.has_mistake || needs_reason(verdict) || verdict == Verdict::follows;
+    if (std::find(result.names.begin(), result.names.end(), cell.name) == result.names.end()) {
+      result.names.push_back(cell.name);
+    }
+  }
+  const CellPlace& place = explanation.place;
+  result.gives_right_value = explanation.value == graded.right(step)(place.row, place.col);
+  return result;
 }
 
 }  // namespace
@@ -70,6 +92,7 @@ void on_own_entries(const GradedSheet& graded, std::vector<Explanation>& explana
       explanation.value = explanation.working.back().expression.value();
       explanation.value_text = cell_text(graded.step(*step), explanation.value);
     }
+    explanation.own_inputs = own_inputs(graded, explanation, *step);
     explanation.real_rule.clear();  // the real computation goes on from right numbers
     const Verdict verdict = graded.grade.steps[*step].verdicts(place.row, place.col);
     if (verdict == Verdict::given) continue;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string>
+
 #include "number/spelled.hpp"
 #include "worksheet/replayed.hpp"
 

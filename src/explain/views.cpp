@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
-#include <optional>
 
 #include "explain/words.hpp"
 #include "worksheet/decimals.hpp"

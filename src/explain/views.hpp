@@ -1,6 +1,8 @@
 #pragma once
 
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "document/document.hpp"
 #include "worksheet/worksheet.hpp"

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <string>
+#include <utility>
+
 #include "explain/spelled_steps.hpp"
 #include "explain/views.hpp"
 #include "explain/words.hpp"

@@ -2,6 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <utility>
+#include <vector>
+
 #include "evaluate/builtins.hpp"
 #include "language/unparse.hpp"
 #include "text/suggestion.hpp"

@@ -1,6 +1,8 @@
 #include "grade/answer_key.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <utility>
 
 namespace byhand {
 
@@ -47,7 +49,7 @@ Shared<Exact> unrounded_of(const JudgedStep& step, const Values<Exact>& values, 
 Results results_of(const JudgedStep& step, const Values<Exact>& values, Effort& effort) {
   const WorkingPrecision precision(std::max(WorkingPrecision::digits(), digits_by_hand));
   Evaluator<Exact> evaluator(values, effort, OnFault::keep);
-  return {evaluator.evaluate(*step.rule), unrounded_of(step, values, effort)};
+  return {evaluator.evaluate(*step.rule), unrounded_of(step, values, effort), step.places};
 }
 
 AnswerKey::AnswerKey(Worksheet worksheet, Rules against, const Budget& budget)
@@ -63,7 +65,9 @@ AnswerKey::AnswerKey(Worksheet worksheet, Rules against, const Budget& budget)
   Effort effort(budget);
   for (const Step& step : m_replayed.worksheet.steps) {
     m_steps.push_back(judged(m_steps.size()));
-    m_right.push_back({m_values.at(step.name), unrounded_of(m_steps.back(), m_values, effort)});
+    const JudgedStep& judged = m_steps.back();
+    m_right.emplace_back(m_values.at(step.name), unrounded_of(judged, m_values, effort),
+                         judged.places);
   }
   m_mutations.resize(m_steps.size());
   m_on_right.resize(m_steps.size());
@@ -77,7 +81,8 @@ JudgedStep AnswerKey::judged(std::size_t index) const {
   if (result.rule->operation == Operation::call && result.rule->text == "round") {
     if (const auto places = places_of(*result.rule, m_values, m_budget)) {
       result.places = *places;
-      result.unrounded = result.rule->operands[0];
+      // Rounding to whole numbers is a step like floor, and not only a way to write a number.
+      if (*places > 0) result.unrounded = result.rule->operands[0];
     }
   }
   const std::vector<Step>& steps = worksheet().steps;
@@ -115,7 +120,7 @@ const std::vector<ReplayedMutation>& AnswerKey::mutations(std::size_t index) {
 /// A mutation that still rounds to the places of the step has an e of its own.
 Results AnswerKey::results_of_mutation(std::size_t index, const Mutation& mutation,
                                        const Values<Exact>& inputs, Effort& effort) const {
-  Results results{replay_mutation(mutation, inputs, effort), nullptr};
+  Results results(replay_mutation(mutation, inputs, effort), nullptr, m_steps[index].places);
   const Expression& right = *m_steps[index].rule;
   const Expression& rule = *mutation.rule.checked;
   const bool rounds_alike = m_steps[index].unrounded && rule.operation == Operation::call &&

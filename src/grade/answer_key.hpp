@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "grade/likeness.hpp"
@@ -13,25 +14,33 @@ namespace byhand {
 /// A step as its entries are judged.
 struct JudgedStep {
   ExpressionPointer rule;
-  ExpressionPointer unrounded;      // e of a rule round(e, n); nothing of other rules
+  ExpressionPointer unrounded;      // e of a rule round(e, n) with n >= 1; nothing of other rules
   int places = 2;                   // the fewest decimals of a rounded entry; n of such a rule
   std::vector<std::size_t> behind;  // the asked steps that the rule names
   bool may_be_rubbish = false;      // entries that are all equal are no answer: it has six cells or
                                     // more, and three different values or more
 };
 
-/// What the cells of a step should be: by its rule and, if it is round(e, n), also e.
+/// What the cells of a step should be: by its rule and, if it rounds to places, also before that.
 struct Results {
   Shared<Exact> value;
   Shared<Exact> unrounded;
+  Precision precision;
+
+  Results() = default;
+  /// `places` are the fewest decimals of a rounded entry.
+  Results(Shared<Exact> of_value, Shared<Exact> of_unrounded, int places)
+      : value(std::move(of_value)),
+        unrounded(std::move(of_unrounded)),
+        precision{places, value ? float_noise(value->cells()) : Exact()} {}
 
   /// The nearest likeness of an entry to the values of its cell. Inline, as most entries are equal.
-  Likeness likeness_of(const Entry& entry, std::size_t cell, int places) const {
+  Likeness likeness_of(const Entry& entry, std::size_t cell) const {
     const Exact& exact = value->cells()[cell];
     if (entry.value == exact) return Likeness::equal;
-    const Likeness to_exact = likeness(entry, exact, places);
+    const Likeness to_exact = likeness(entry, exact, precision);
     if (!unrounded) return to_exact;
-    return std::max(to_exact, likeness(entry, unrounded->cells()[cell], places));
+    return std::max(to_exact, likeness(entry, unrounded->cells()[cell], precision));
   }
 };
 

@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
+#include <string>
+#include <utility>
 
 namespace byhand {
 
@@ -30,7 +33,8 @@ Results FollowThrough::from(std::size_t step, const std::optional<Values<Exact>>
                       m_key.worksheet().steps[step].name, problem.message()),
           "use shorter numbers");
     }
-    return {std::make_shared<const Matrix<Exact>>(shape, Exact::unknown()), nullptr};
+    return {std::make_shared<const Matrix<Exact>>(shape, Exact::unknown()), nullptr,
+            m_key.step(step).places};
   }
 }
 

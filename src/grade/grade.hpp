@@ -19,6 +19,8 @@ enum class Basis : unsigned char { own, right };
 struct GradedCell {
   std::size_t row = 0;
   std::size_t col = 0;
+
+  bool operator==(const GradedCell&) const = default;
 };
 
 /// A wrong rule that the learner may have followed.
@@ -30,10 +32,11 @@ struct NamedSlip {
 
 /// Why entries are wrong.
 struct Reason {
-  std::vector<NamedSlip> either;  // a slip, or those that are the same on all filled cells: three at
-                                  // most, the likeliest first
+  std::vector<NamedSlip> either;  // a slip, or those that are the same on all filled cells: three
+                                  // at most, the likeliest first
   Basis basis = Basis::own;
-  std::vector<GradedCell> cells;  // the wrong and rough ones that it explains, and no reason before it
+  std::vector<GradedCell>
+      cells;  // the wrong and rough ones that it explains, and no reason before it
 };
 
 /// Something that is said of one cell without a mark.
@@ -49,11 +52,17 @@ struct CellNote {
 
 struct StepGrade {
   std::size_t score = 0;
-  std::size_t max = 0;  // the asked cells that were not given away
+  std::size_t max = 0;  // the asked cells, those that were given away among them
   Matrix<Verdict> verdicts;
   std::vector<Reason> reasons;  // three at most, the best first
   std::vector<CellNote> notes;
 
+  /// Whether one of the reasons explains that cell.
+  bool explains(GradedCell cell) const {
+    return std::any_of(reasons.begin(), reasons.end(), [&](const Reason& reason) {
+      return std::find(reason.cells.begin(), reason.cells.end(), cell) != reason.cells.end();
+    });
+  }
   /// Whether a slip of that code is among the reasons.
   bool names(std::string_view code) const {
     return std::any_of(reasons.begin(), reasons.end(), [&](const Reason& reason) {

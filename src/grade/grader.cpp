@@ -2,10 +2,14 @@
 
 #include <algorithm>
 #include <cassert>
+#include <optional>
 #include <span>
+#include <utility>
+#include <vector>
 
 #include "grade/follow_through.hpp"
 #include "grade/slips.hpp"
+#include "grade/would_fit.hpp"
 
 namespace byhand {
 
@@ -67,8 +71,7 @@ class SheetGrader {
       explain(index, own, result);
     }
     for (const Verdict verdict : verdicts) {
-      const bool counts = verdict != Verdict::given && verdict != Verdict::shown;
-      result.max += counts ? 1 : 0;
+      result.max += verdict != Verdict::given ? 1 : 0;
       result.score += has_mark(verdict, m_is_strict) ? 1 : 0;
     }
     enter(index, block, result.verdicts);
@@ -80,7 +83,6 @@ class SheetGrader {
   Matrix<Verdict> verdicts_by_right(std::size_t index) const {
     const Step& step = m_key.worksheet().steps[index];
     const SheetBlock& block = m_sheet.blocks[index];
-    const int places = m_key.step(index).places;
     const Results& right = m_key.right(index);
     std::vector<Verdict> verdicts;
     verdicts.reserve(step.shape.cells());
@@ -94,7 +96,7 @@ class SheetGrader {
         verdicts.push_back(entry.kind == Entry::Kind::blank ? Verdict::blank : Verdict::unreadable);
       } else {
         verdicts.push_back(
-            verdict_of(right.likeness_of(entry, i, places), Verdict::correct, Verdict::rounded));
+            verdict_of(right.likeness_of(entry, i), Verdict::correct, Verdict::rounded));
       }
     }
     return {step.shape, std::move(verdicts)};
@@ -104,13 +106,12 @@ class SheetGrader {
   void judge_by_own(std::size_t index, const Results& own, StepGrade& result) {
     if (!m_follow_through.has_own_inputs(index)) return;
     const Results faultless = m_follow_through.from_faultless(index);
-    const int places = m_key.step(index).places;
     for (std::size_t i = 0; i < result.verdicts.shape().cells(); ++i) {
       const std::size_t row = i / result.verdicts.cols();
       const std::size_t col = i % result.verdicts.cols();
       Verdict& verdict = result.verdicts(row, col);
       if (!needs_reason(verdict) && !is_right(verdict)) continue;
-      const Likeness like = own.likeness_of(m_sheet.blocks[index].cells[i].entry, i, places);
+      const Likeness like = own.likeness_of(m_sheet.blocks[index].cells[i].entry, i);
       const bool has_mistake_behind =
           !own.value->cells()[i].is_unknown() && faultless.value->cells()[i].is_unknown();
       if (needs_reason(verdict)) {
@@ -129,17 +130,39 @@ class SheetGrader {
     const auto verdicts = std::as_const(result.verdicts).cells();
     if (std::none_of(verdicts.begin(), verdicts.end(), needs_reason)) return;
     if (is_rubbish(index)) return;  // numbers without a reason
-    const VerdictsOfStep step{index, m_sheet.blocks[index], result.verdicts, m_key.right(index),
-                              own};
-    const Values<Exact>& values = m_follow_through.own_values();
+    const Evidence evidence(m_sheet.blocks[index], result.verdicts, m_key.right(index), own);
     try {
-      result.reasons =
-          reasons_for(step, m_key, values, m_follow_through.has_own_inputs(index), m_slip_effort);
-      if (!result.reasons.empty()) return;
-      auto note = fitting_term(step, m_key, values, m_slip_effort);
-      if (note) result.notes.push_back(std::move(*note));
+      std::vector<ReplayedMutation> on_own;
+      std::vector<Suspects> suspects;
+      if (m_follow_through.has_own_inputs(index)) {
+        const Values<Exact>& values = m_follow_through.own_values();
+        on_own = m_key.mutations_on(index, values, m_slip_effort);
+        suspects.push_back({Basis::own, values, on_own});
+      }
+      // Where all inputs are right, they are the learner's own as well.
+      const Basis basis = suspects.empty() ? Basis::own : Basis::right;
+      suspects.push_back({basis, m_key.right_values(), m_key.mutations(index)});
+      result.reasons = reasons_for(evidence, suspects);
+      add_fitting(evidence, index, suspects, result);
     } catch (const Problem&) {
       assert(m_slip_effort.is_exhausted());
+    }
+  }
+
+  /// Of wrong entries that no slip explains. Where most of a step is such, they hang together in
+  /// a way that no single cell tells.
+  void add_fitting(const Evidence& evidence, std::size_t index, std::span<const Suspects> suspects,
+                   StepGrade& result) {
+    std::vector<std::size_t> cells;
+    for (const std::size_t cell : evidence.wrong()) {
+      const bool is_wrong = evidence.verdict(cell) == Verdict::wrong;
+      if (is_wrong && !result.explains(evidence.place(cell))) cells.push_back(cell);
+    }
+    if (cells.size() > 1 && 2 * cells.size() > evidence.asked()) return;
+    for (const std::size_t cell : cells) {
+      auto note =
+          would_fit(evidence, cell, m_key.step(index), suspects, m_key.budget(), m_slip_effort);
+      if (note) result.notes.push_back(std::move(*note));
     }
   }
 

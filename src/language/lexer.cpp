@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <optional>
+#include <string>
 
 #include "text/problem.hpp"
 #include "text/unicode.hpp"

@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+#include <cstdint>
+#include <utility>
 
 #include "language/lexer.hpp"
 #include "text/problem.hpp"

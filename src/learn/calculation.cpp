@@ -4,11 +4,16 @@
 
 #include <algorithm>
 #include <array>
+#include <string_view>
+#include <utility>
+#include <vector>
 
+#include "evaluate/evaluator.hpp"
+#include "evaluate/shapes.hpp"
 #include "explain/evaluation.hpp"
-#include "explain/own_numbers.hpp"
 #include "explain/views.hpp"
 #include "language/parser.hpp"
+#include "learn/paper.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand::learn {
@@ -27,112 +32,103 @@ std::string in_plain_signs(std::string text) {
   return text;
 }
 
-/// Steps with blank cells have no value yet.
-void require_filled(const Expression& tree, const SheetReading& reading) {
-  for (const Expression* name : names_in(tree)) {
-    const auto step = position_of(name->text, reading.worksheet().steps);
-    if (!step) continue;
-    const auto cells = asked_cells(reading.worksheet(), *step);
-    const bool is_filled = std::none_of(cells.begin(), cells.end(), [&](AskedCell place) {
-      const Verdict verdict = reading.verdict(place);
-      return verdict == Verdict::blank || verdict == Verdict::unreadable;
-    });
-    if (is_filled) continue;
-    throw Problem(name->mark, fmt::format("{} is not filled in yet", name->text),
-                  "type its numbers, as in calc 20*9/46");
+/// Whether a part only names what stands on the paper: X, X[1,2], X[1,:].
+bool is_lookup(const Expression& part) {
+  return part.operation == Operation::name ||
+         (part.operation == Operation::index && is_lookup(*part.operands.front()));
+}
+
+/// Holds an expression to what a pocket calculator does: single numbers are put together, and what
+/// stands on the paper is looked up. What a step makes of whole matrices is the learner's to find,
+/// in whatever form it is typed: so no part of the expression may be a matrix, a row or a column.
+class PocketCalculator {
+ public:
+  PocketCalculator(const Source& text, const ReplayedWorksheet& paper, const Budget& budget)
+      : m_text(text), m_paper(paper), m_budget(budget) {
+    m_names.values = values_by_hand(paper);
   }
-}
 
-/// Whether whole matrices are put together, rather than single numbers; S[1,2] is one.
-bool joins_matrices(const Expression& tree) {
-  if (tree.operation == Operation::index)
-    return tree.operands[1]->operation != Operation::constant ||
-           tree.operands[2]->operation != Operation::constant;
-  if (tree.operation == Operation::constant) return !tree.constant.shape().is_scalar();
-  if (tree.operation == Operation::name) return true;
-  return std::any_of(tree.operands.begin(), tree.operands.end(),
-                     [](const ExpressionPointer& part) { return joins_matrices(*part); });
-}
-
-/// Whether numbers are only looked up: X, X[1,:], X^T.
-bool only_looks_up(const Expression& tree) {
-  if (tree.operation == Operation::index || tree.operation == Operation::transpose) {
-    return only_looks_up(*tree.operands.front());
-  }
-  return tree.operands.empty();
-}
-
-bool is_row_of(const Matrix<Exact>& value, const Matrix<Exact>& of) {
-  if (value.rows() != 1 || value.cols() != of.cols() || value.cols() < 2) return false;
-  for (std::size_t r = 0; r < of.rows(); ++r) {
-    const auto row = of.row(r);
-    if (std::equal(row.begin(), row.end(), value.cells().begin())) return true;
-  }
-  return false;
-}
-
-bool is_column_of(const Matrix<Exact>& value, const Matrix<Exact>& of) {
-  if (value.cols() != 1 || value.rows() != of.rows() || value.rows() < 2) return false;
-  for (std::size_t c = 0; c < of.cols(); ++c) {
-    bool is_equal = true;
-    for (std::size_t r = 0; r < of.rows(); ++r) is_equal = is_equal && value(r, 0) == of(r, c);
-    if (is_equal) return true;
-  }
-  return false;
-}
-
-bool is_whole(const Matrix<Exact>& value, const Matrix<Exact>& of) {
-  return value.shape() == of.shape() && value.shape().cells() > 1 &&
-         std::equal(value.cells().begin(), value.cells().end(), of.cells().begin());
-}
-
-/// What the step of that number should be: its right value, and what follows from the learner's
-/// own numbers, where that can be told.
-std::vector<Matrix<Exact>> answers(std::size_t step, const SheetReading& reading,
-                                   const ReplayedWorksheet& own) {
-  const GradedSheet& graded = reading.graded();
-  std::vector<Matrix<Exact>> result{graded.right(step)};
-  try {
-    const Source rule("rule", graded.step(step).hand.text);
-    result.push_back(evaluate(rule, &own, graded.key.budget()).exact);
-  } catch (const Problem&) {  // on these numbers the rule has no value
-    return result;
-  }
-  return result;
-}
-
-void require_own_work(const Expression& tree, const Matrix<Exact>& value,
-                      const SheetReading& reading, const ReplayedWorksheet& own, AskedCell open) {
-  if (!joins_matrices(tree)) return;
-  const bool is_bare = only_looks_up(tree);
-  for (std::size_t s = 0; s < reading.worksheet().steps.size() && !is_bare; ++s) {
-    if (open_cells(reading.grade(), reading.worksheet(), s).empty()) continue;
-    for (const Matrix<Exact>& answer : answers(s, reading, own)) {
-      const bool is_open_cell =
-          s == open.step && value.shape().is_scalar() && value(0, 0) == answer.cells()[open.cell];
-      if (!is_open_cell && !is_whole(value, answer) && !is_row_of(value, answer) &&
-          !is_column_of(value, answer)) {
-        continue;
-      }
-      throw Problem(std::nullopt,
-                    fmt::format("that is what {} asks for, and it is yours to find",
-                                reading.worksheet().steps[s].name),
-                    "calc helps with its numbers, as in calc 20*9/46 + 3/46");
+  /// Throws Problem where it is no calculation with single numbers, and where it needs one that is
+  /// not there yet.
+  void require_calculable(const ExpressionPointer& tree) const {
+    if (is_lookup(*tree)) {
+      require_places(*tree);
+      require_there(tree);
+    } else {
+      require_numbers(tree);
     }
   }
-}
+
+ private:
+  void require_numbers(const ExpressionPointer& part) const {
+    const bool is_looked_up = is_lookup(*part);
+    if (is_looked_up) {
+      require_places(*part);
+    } else {
+      for (const ExpressionPointer& operand : part->operands) require_numbers(operand);
+    }
+    const Shape shape = check_rule(part, m_names, m_budget).shape;
+    if (!shape.is_scalar()) {
+      const std::string text = excerpt(m_text.slice(part->span));
+      throw Problem(part->mark,
+                    fmt::format("calc is for single numbers, and {} is {}", text, shape.text()),
+                    "type the numbers that meet, as in calc 2*3 + 1*4, or cells, as in " +
+                        cell_example(*part) +
+                        (is_looked_up ? fmt::format("; calc {} alone shows it", text) : ""));
+    }
+    if (is_looked_up) require_there(part);
+  }
+
+  /// Rows and columns of what is looked up: a number, 1:3, :, or a list of numbers.
+  void require_places(const Expression& part) const {
+    if (part.operation == Operation::name) return;
+    for (std::size_t i = 1; i < part.operands.size(); ++i) {
+      const ExpressionPointer& place = part.operands[i];
+      if (place->operation == Operation::all || place->operation == Operation::constant) continue;
+      if (place->operation != Operation::range) require_numbers(place);
+      if (place->operation != Operation::range) continue;
+      for (const ExpressionPointer& end : place->operands) require_numbers(end);
+    }
+    require_places(*part.operands.front());
+  }
+
+  void require_there(const ExpressionPointer& part) const {
+    const CheckedRule checked = check_rule(part, m_names, m_budget);
+    Effort effort(m_budget);
+    const Shared<Exact> values =
+        Evaluator<Exact>(m_names.values, effort, OnFault::keep).evaluate(*checked.rule);
+    const auto cells = values->cells();
+    if (std::none_of(cells.begin(), cells.end(),
+                     [](const Exact& cell) { return cell.is_unknown(); })) {
+      return;
+    }
+    throw Problem(part->mark,
+                  fmt::format("{} is not on your paper yet", excerpt(m_text.slice(part->span))),
+                  "type its numbers, as in calc 20*9/46");
+  }
+
+  /// A cell of the matrix that is meant, or of the first that there is.
+  std::string cell_example(const Expression& part) const {
+    const auto names = names_in(part);
+    const std::string& name =
+        names.empty() ? m_paper.worksheet.givens.front().name : names.front()->text;
+    return name + "[1,1]*2";
+  }
+
+  const Source& m_text;
+  const ReplayedWorksheet& m_paper;
+  const Budget& m_budget;
+  KnownNames m_names;
+};
 
 }  // namespace
 
 Document calculation(const std::string& text, const SheetReading& reading, AskedCell open) {
   const Source source("calc", in_plain_signs(text));
-  const GradedSheet& graded = reading.graded();
-  const Budget& budget = graded.key.budget();
-  const ReplayedWorksheet own = with_own_entries(graded);
-  const Evaluation evaluation = evaluate(source, &own, budget);
-  const ExpressionPointer tree = parse(source.text());
-  require_filled(*tree, reading);
-  require_own_work(*tree, evaluation.exact, reading, own, open);
+  const Budget& budget = reading.graded().key.budget();
+  const ReplayedWorksheet paper = on_paper(reading, open);
+  PocketCalculator(source, paper, budget).require_calculable(parse(source.text()));
+  const Evaluation evaluation = evaluate(source, &paper, budget);
   Document document;
   if (!evaluation.exact.shape().is_scalar()) {
     MatrixView view = matrix_view(evaluation.exact_cells, {},

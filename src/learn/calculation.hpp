@@ -7,10 +7,10 @@
 
 namespace byhand::learn {
 
-/// The value of an expression in exact fractions; names stand for the givens and for what the
-/// learner has entered. Throws Problem where it has none, where it names what is not filled in yet,
-/// and where it would do the learner's work: where its value is a matrix, row or column that an
-/// open step asks for, or the open cell, computed from whole matrices.
+/// A pocket calculator in exact fractions: it puts single numbers together, those that are typed
+/// and cells that stand on the paper, and looks up what stands there: X, X[1,:]. Throws Problem
+/// where there is no value, where it needs what is not filled in yet, and where a part is a whole
+/// matrix, row or column: what becomes of that is for the learner to find.
 Document calculation(const std::string& text, const SheetReading& reading, AskedCell open);
 
 }  // namespace byhand::learn

@@ -3,9 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "explain/own_numbers.hpp"
 #include "learn/calculation.hpp"
+#include "learn/paper.hpp"
 #include "learn/turning.hpp"
 #include "sheet/edit.hpp"
 #include "text/suggestion.hpp"
@@ -54,10 +61,31 @@ Explanation Turning::explained(const CellPlace& place, Hint hint) const {
   const GradedSheet& graded = reading().graded();
   const ReplayedWorksheet own = with_own_entries(graded);
   std::vector<Explanation> told{Explainer(own, m_lesson.key().budget()).explain(place)};
-  if (hint != Hint::rule) require_entries(graded, told);
+  if (hint != Hint::rule) {
+    require_entries(graded, told);
+    require_seen(told.front());
+  }
   on_own_entries(graded, told);
   told.front().own.reset();
   return std::move(told.front());
+}
+
+/// Nothing is made of what the sheet prints further on: it may be made of the open cell.
+void Turning::require_seen(const Explanation& told) const {
+  std::vector<CellPlace> cells = told.cells;
+  cells.push_back(told.place);
+  for (const CellPlace& cell : cells) {
+    const auto index = position_of(cell.name, worksheet().steps);
+    if (!index) continue;
+    const AskedCell place{*index, cell.row * step(*index).shape.cols + cell.col};
+    if (step(*index).asked[place.cell] || is_on_paper(reading(), place, m_state.open)) continue;
+    const std::string made_of =
+        cell.name == told.place.name ? "" : fmt::format(" is made of {}, which", cell.name);
+    throw Problem(std::nullopt,
+                  fmt::format("{}{} comes behind {}: explain it when you are there", told.cell,
+                              made_of, step().name),
+                  "");
+  }
 }
 
 /// Each hint goes further, with what the author has to say at that point.
@@ -169,8 +197,10 @@ std::optional<std::vector<AskedCell>> Turning::named_cells(const std::string& te
   return result;
 }
 
-/// On the learner's own numbers; a cell that is still open is explained up to its last line.
-void Turning::explain(const std::string& which) {
+/// On the learner's own numbers; a cell that is still open is explained up to its last line. Alone
+/// it is about the open cell.
+void Turning::explain(const std::string& cells) {
+  const std::string which = cells.empty() ? name(m_state.open) : cells;
   try {
     const auto asked = named_cells(which);
     if (!asked) return;

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "learn/hunt_documents.hpp"
 #include "learn/hunt_words.hpp"
 #include "text/suggestion.hpp"

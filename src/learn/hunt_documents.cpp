@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
+#include <vector>
 
 #include "explain/spelled_steps.hpp"
 #include "explain/views.hpp"

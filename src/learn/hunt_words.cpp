@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <optional>
 #include <sstream>
+#include <utility>
 
 #include "text/suggestion.hpp"
 

@@ -4,7 +4,13 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
+#include "explain/reasons.hpp"
 #include "explain/verdict_looks.hpp"
 #include "learn/turning.hpp"
 #include "sheet/edit.hpp"
@@ -23,12 +29,6 @@ std::string manner_of(Verdict verdict) {
   if (verdict == Verdict::rounded) return "right, rounded";
   if (verdict == Verdict::carried) return "right: it follows from your rounded numbers";
   return "it follows from your own numbers, though there is a mistake before it: it counts";
-}
-
-/// Whether a wrong rule says more than it puzzles: it is about as long as the right one.
-bool is_easily_read(const std::string& rule, const std::string& right) {
-  constexpr std::size_t longer = 12;
-  return rule.size() <= right.size() + longer;
 }
 
 std::vector<CellEdit> edits_of(const std::vector<TypedCell>& cells) {
@@ -234,12 +234,7 @@ void Turning::tell_reasons(const std::vector<AskedCell>& mistaken) {
                            m_lesson.key());
   const StepGrade& grade = alone.grade().steps[mistaken.front().step];
   for (const Reason& reason : grade.reasons) {
-    const NamedSlip& slip = reason.either.front();
-    add(Fact{"what happened", {{Role::quoted, slip.message}}});
-    const Step& of = step(mistaken.front().step);
-    if (is_easily_read(slip.rule, of.hand.text)) {
-      add(Fact{"it looks like", {{Role::code, of.name + " = " + slip.rule}}});
-    }
+    add(what_happened(step(mistaken.front().step), reason));
   }
   std::size_t told = 0;
   for (const AskedCell place : mistaken) {
@@ -252,14 +247,9 @@ void Turning::tell_reasons(const std::vector<AskedCell>& mistaken) {
 }
 
 void Turning::tell_reason(AskedCell place, const StepGrade& grade) {
-  constexpr std::string_view would_fit = "would fit: ";
   for (const CellNote& note : grade.notes) {
     const bool is_here = is_among(graded_cell(worksheet(), place), {note.cell});
-    if (note.kind != CellNote::Kind::would_fit || !is_here) continue;
-    const std::string how =
-        note.text.starts_with(would_fit) ? note.text.substr(would_fit.size()) : note.text;
-    add(Fact{"perhaps",
-             {{Role::quoted, visible_line(reading().text(place)) + " comes out with " + how}}});
+    if (is_here && note.kind == CellNote::Kind::would_fit) add(would_fit(step(place.step), note));
   }
   try {
     const Explanation told = explained(cell_place(place), Hint::rule);

@@ -1,5 +1,7 @@
 #include "learn/lesson.hpp"
 
+#include <utility>
+
 #include "learn/turning.hpp"
 
 namespace byhand::learn {

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
+#include <variant>
 
 #include "learn/sheet_reading.hpp"
 #include "sheet/writer.hpp"
@@ -51,8 +53,7 @@ bool is_made_again(const Exercise& exercise, const SheetReading& before,
     if (!needs_reason(after.verdict(place)) || before.text(place) == after.text(place))
       return false;
     const Entry& entry = after.sheet().blocks[step].cells[place.cell].entry;
-    const int decimals = exercise.key->step(step).places;
-    return exercise.again->results.likeness_of(entry, place.cell, decimals) >= Likeness::rounded;
+    return exercise.again->results.likeness_of(entry, place.cell) >= Likeness::rounded;
   });
 }
 
@@ -61,12 +62,6 @@ void add_behind_facts(Document& document, Block block) {
   const auto last = std::find_if(document.blocks.rbegin(), document.blocks.rend(),
                                  [](const Block& b) { return std::holds_alternative<Fact>(b); });
   document.blocks.insert(last.base(), std::move(block));
-}
-
-bool has_shown(const SheetReading& reading) {
-  const auto places = asked_cells(reading.worksheet());
-  return std::any_of(places.begin(), places.end(),
-                     [&](AskedCell place) { return reading.is_shown(place); });
 }
 
 }  // namespace
@@ -137,8 +132,7 @@ void Review::close_exercise(ReviewTurn& turn) const {
   const SheetReading reading(exercise.mistake.file, turn.state.lesson.sheet, *exercise.key);
   const std::string& name = exercise.step().name;
   const bool is_left = !turn.state.lesson.is_compared;  // where a lesson ends that was gone through
-  const bool is_settled = reading.grade().is_full() && !has_shown(reading);
-  if (is_settled) {
+  if (reading.grade().is_full()) {
     ++turn.state.settled;
     turn.state.right_at_first += turn.state.is_missed ? 0 : 1;
     const std::string how = turn.state.is_missed ? "settled" : "settled, right at the first try";

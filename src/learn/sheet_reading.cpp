@@ -1,5 +1,7 @@
 #include "learn/sheet_reading.hpp"
 
+#include <utility>
+
 #include "grade/grader.hpp"
 #include "sheet/reader.hpp"
 

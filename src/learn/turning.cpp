@@ -338,7 +338,11 @@ void Turning::close() {
   if (m_lesson.manner().is_review) return;
   const auto open = open_cells(reading().grade(), worksheet());
   if (asked_cells(worksheet()).empty()) return;
-  if (open.empty()) say(fmt::format("All cells are done: {}.", points()));
+  const std::size_t given_away = count_of(reading().grade(), Verdict::shown);
+  if (open.empty()) {
+    say(fmt::format("All cells are done: {}{}.", points(),
+                    given_away > 0 ? fmt::format(", {} given away", given_away) : ""));
+  }
   add_beside_real(m_said, reading().graded(), Reveal::kinds);
 }
 

@@ -1,8 +1,12 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "explain/explanation.hpp"
@@ -71,7 +75,7 @@ class Turning {
   std::optional<std::int64_t> row_named(const std::string& where) const;
   void tell_content();
   std::optional<std::vector<AskedCell>> named_cells(const std::string& text);
-  void explain(const std::string& which);
+  void explain(const std::string& cells);
   void calculate(const std::string& text);
   void undo();
   void help();
@@ -95,6 +99,7 @@ class Turning {
   /// The cell on the learner's own numbers. Throws Problem where it is made of blank cells, or does
   /// not work out with them.
   Explanation explained(const CellPlace& place, Hint hint) const;
+  void require_seen(const Explanation& told) const;
   CellPlace cell_place(AskedCell place) const;
   std::vector<CellPlace> all_cells_named(const std::string& text) const;
   /// Whether something that the step goes back to is blank or a mistake, or follows from one.

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
+#include <vector>
 
 #include "number/entry.hpp"
 #include "text/suggestion.hpp"
@@ -21,8 +23,9 @@ constexpr std::array table{
     WordRow{Word::back, "back", "", "to the cell before this one"},
     WordRow{Word::jump, "goto", "S[1,2]", "to that cell; or goto S, or goto 3 for row 3"},
     WordRow{Word::again, "again", "", "shows this step once more"},
-    WordRow{Word::explain, "explain", "S[1,2]", "how a cell comes about, on your own numbers"},
-    WordRow{Word::calculate, "calc", "20*9/46", "a calculator in exact fractions"},
+    WordRow{Word::explain, "explain", "S[1,2]", "how a cell comes about, on your own numbers",
+            true},
+    WordRow{Word::calculate, "calc", "20*9/46", "a calculator, for numbers and cells like S[1,2]"},
     WordRow{Word::undo, "undo", "", "takes your last entry back"},
     WordRow{Word::help, "help", "", "this list"},
     WordRow{Word::quit, "quit", "", "stops here; your sheet is saved"},
@@ -102,7 +105,7 @@ SpokenWord spoken(std::string_view line) {
   } else if (row->argument.empty() && !result.argument.empty()) {
     result.problem =
         fmt::format("{} stands alone, without {}", row->name, excerpt(result.argument));
-  } else if (!row->argument.empty() && result.argument.empty()) {
+  } else if (!row->argument.empty() && !row->may_stand_alone && result.argument.empty()) {
     result.problem =
         fmt::format("{} needs to know what: {} {}", row->name, row->name, row->argument);
   } else {

@@ -1,9 +1,7 @@
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "document/document.hpp"
 
@@ -30,6 +28,7 @@ struct WordRow {
   std::string_view name;
   std::string_view argument;  // empty where it stands alone
   std::string_view summary;
+  bool may_stand_alone = false;  // without its argument: then the open cell is meant
 };
 
 /// A line that was understood as a word; or what is wrong with it.

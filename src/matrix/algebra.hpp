@@ -1,6 +1,10 @@
 #pragma once
 
+#include <cassert>
 #include <optional>
+#include <span>
+#include <utility>
+#include <vector>
 
 #include "matrix/exact_products.hpp"
 #include "matrix/matrix.hpp"

@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
+#include <string_view>
+#include <utility>
 
 #include "language/unparse.hpp"
 #include "mistakes/rewriting.hpp"
@@ -59,13 +62,16 @@ class Telling {
   std::vector<Told> of_step(std::size_t index) {
     const Step& step = m_replayed.worksheet.steps[index];
     std::vector<Told> told;
+    Replay<Exact> results;  // of those that are told apart
     if (!step.asks()) return told;
     for (Mutation& mutation : mutations_of(m_replayed.worksheet, index, Rules::hand, m_budget)) {
-      Told one{std::move(mutation), Told::Kind::not_carried, ""};
-      judge(one, step, *m_replayed.hand[index]);
+      Told one{std::move(mutation), Told::Kind::not_carried, "", std::nullopt};
+      const Shared<Exact> result = judge(one, step, *m_replayed.hand[index]);
       const bool is_blind = one.kind == Told::Kind::blind || one.kind == Told::Kind::accepted;
       if (is_blind && !one.mutation.is_authors && m_sameness.holds(one.mutation, index)) continue;
+      if (one.kind == Told::Kind::apart) one.same_as = first_like(*result, results, step);
       told.push_back(std::move(one));
+      results.push_back(told.back().kind == Told::Kind::apart ? result : nullptr);
     }
     return told;
   }
@@ -76,19 +82,29 @@ class Telling {
     return budget;
   }
 
-  void judge(Told& told, const Step& step, const Matrix<Exact>& right) {
+  static std::optional<std::size_t> first_like(const Matrix<Exact>& result,
+                                               const Replay<Exact>& others, const Step& step) {
+    for (std::size_t i = 0; i < others.size(); ++i) {
+      if (others[i] && is_same_to_learners(result, *others[i], step)) return i;
+    }
+    return std::nullopt;
+  }
+
+  /// Returns what it leads to, if that was replayed.
+  Shared<Exact> judge(Told& told, const Step& step, const Matrix<Exact>& right) {
     told.reason = told.mutation.not_carried;
-    if (!told.reason.empty()) return;
+    if (!told.reason.empty()) return nullptr;
     const Shared<Exact> result =
         m_effort.is_exhausted() ? nullptr : replay_mutation(told.mutation, m_values, m_effort);
     told.reason = result ? reason_not_carried(told.mutation, *result, step)
                          : "too much work to replay all mistakes";
-    if (!told.reason.empty()) return;
+    if (!told.reason.empty()) return result;
     told.kind = Told::Kind::apart;
-    if (!is_same_to_learners(*result, right, step)) return;
+    if (!is_same_to_learners(*result, right, step)) return result;
     const Blind* accepted = blind_line(step, told.mutation.code);
     told.kind = accepted != nullptr ? Told::Kind::accepted : Told::Kind::blind;
     if (accepted != nullptr) told.reason = accepted->reason;
+    return result;
   }
 
   const ReplayedWorksheet& m_replayed;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,6 +22,9 @@ struct Told {
   Mutation mutation;
   Kind kind = Kind::apart;
   std::string reason;  // the author's of accepted; why it is not carried on
+  /// Of one that is told apart: the first above it, if any, that leads to the same numbers. No
+  /// sheet with these givens tells which of the two was made.
+  std::optional<std::size_t> same_as;
 };
 
 /// Steps x mutations: for each step with asked cells what its mutations do on right inputs, nothing

@@ -1,6 +1,7 @@
 #include "mistakes/everywhere.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <unordered_map>
 
 namespace byhand {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,6 +14,7 @@ struct Mutation {
   Rule rule;
   bool is_authors = false;   // a slip of the worksheet
   bool is_repeated = false;  // at every place of the rule, where others are made at one
+  bool is_of_cells = false;  // made in a single cell as easily as in all of them
   std::string not_carried;   // why its result is never held against a learner's; empty where it is:
                              // "another shape (3x4 for 4x4)"
 };

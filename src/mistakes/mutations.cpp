@@ -1,8 +1,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
+#include <optional>
 #include <span>
+#include <string>
+#include <string_view>
 #include <unordered_set>
+#include <utility>
+#include <vector>
 
 #include "language/unparse.hpp"
 #include "mistakes/everywhere.hpp"
@@ -78,7 +84,7 @@ class Gathering {
     if (is_full() || !m_seen.insert(unparse(*slip.rule.written)).second) return;
     const std::optional<Shape> shape = m_setting.shape_of(slip.rule.written);
     m_mutations.push_back(
-        {slip.code, slip.message, slip.rule, true, false, why_not(shape.value_or(Shape{}))});
+        {slip.code, slip.message, slip.rule, true, false, false, why_not(shape.value_or(Shape{}))});
   }
 
   void add(const MistakeRow& row, const Site& site, const Replacement& replacement) {
@@ -121,6 +127,7 @@ class Gathering {
                            {std::move(text), std::move(written), std::move(checked->rule)},
                            false,
                            is_repeated,
+                           row.traits.is_of_cells,
                            why_not(*shape)});
   }
 

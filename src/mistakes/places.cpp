@@ -4,6 +4,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
 
 #include "evaluate/builtins.hpp"
 #include "language/unparse.hpp"
@@ -149,6 +153,16 @@ Replacements other_jump(const Site& site, std::string_view function) {
   const ExpressionPointer tree =
       function == "round" ? rounded(x, 0) : make_call(std::string(function), {x});
   return {{tree, site.node->text, words_of(*site.node)}};
+}
+
+Replacements rounded_to_nearest(const Setting& /*setting*/, const Site& site) {
+  Replacements found = other_jump(site, "round");
+  if (found.empty()) return found;
+  // As at school, where every half goes up, that of -1/2 too.
+  const ExpressionPointer half = make_constant(Matrix<Exact>::scalar(Exact::ratio(1, 2)));
+  const ExpressionPointer raised = make_node(Operation::add, {site.node->operands[0], half});
+  found.push_back({make_call("floor", {raised}), found[0].matrix, found[0].instead});
+  return found;
 }
 
 Replacements rounded_away(const Setting& /*setting*/, const Site& site) {

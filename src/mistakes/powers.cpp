@@ -1,5 +1,7 @@
 // Mistakes with powers: the base, what a power is, and negative exponents.
 
+#include <string>
+
 #include "language/unparse.hpp"
 #include "mistakes/rewriting.hpp"
 
@@ -67,9 +69,18 @@ Replacements other_base(const Site& site, const ExpressionPointer& base) {
   return {about_base(site, tree)};
 }
 
-Replacements times_for_power(const Setting& /*setting*/, const Site& site) {
+Replacements times_for_power(const Setting& setting, const Site& site) {
   if (site.node->operation != Operation::power) return {};
-  return {about_exponent(site, make_node(Operation::multiply_cells, site.node->operands))};
+  const ExpressionPointer product = make_node(Operation::multiply_cells, site.node->operands);
+  Replacements found{about_exponent(site, product)};
+  if (!setting.may_be_hidden(exponent(site))) return found;
+  // No one writes 3 times -inf: hidden cells are left at 0.
+  const ExpressionPointer far_below = number(-1000);  // any that no score is
+  const ExpressionPointer finite = make_call("max", {product, far_below});
+  const ExpressionPointer passes =
+      make_call("step", {make_node(Operation::subtract, {product, far_below})});
+  found.push_back(about_exponent(site, make_node(Operation::multiply_cells, {finite, passes})));
+  return found;
 }
 
 Replacements base_for_exponent(const Setting& /*setting*/, const Site& site) {

@@ -1,6 +1,7 @@
 // Mistakes with matrix products: which matrix, in which order, with which transpose.
 
 #include <algorithm>
+#include <string>
 
 #include "language/unparse.hpp"
 #include "mistakes/rewriting.hpp"

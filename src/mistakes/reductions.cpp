@@ -3,6 +3,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "language/unparse.hpp"
 #include "mistakes/rewriting.hpp"

@@ -43,6 +43,7 @@ enum class Habit : unsigned char {
 struct MistakeTraits {
   bool reaches_into_names = false;  // also tried on the rules of the rows and columns it uses
   Habit habit = Habit::with_all;
+  bool is_of_cells = false;  // made in a single cell as easily as in all of them
   /// What numbers have to hold to show it; of rows with the same words a `blind` line for one
   /// speaks for all.
   std::string_view shown_by = {};
@@ -120,6 +121,7 @@ Replacements negative_power_with_minus(const Setting& setting, const Site& site)
 Replacements sign_of_term(const Setting& setting, const Site& site);
 Replacements sign_of_whole(const Setting& setting, const Site& site);
 Replacements minus_overlooked(const Setting& setting, const Site& site);
+Replacements minus_times_minus(const Setting& setting, const Site& site);
 Replacements bias_left_out(const Setting& setting, const Site& site);
 Replacements residual_left_out(const Setting& setting, const Site& site);
 Replacements subtraction_left_out(const Setting& setting, const Site& site);
@@ -130,6 +132,7 @@ Replacements activation_left_out(const Setting& setting, const Site& site);
 
 // places.cpp
 Replacements other_jump(const Site& site, std::string_view function);
+Replacements rounded_to_nearest(const Setting& setting, const Site& site);
 Replacements rounded_away(const Setting& setting, const Site& site);
 Replacements not_rounded(const Setting& setting, const Site& site);
 Replacements degrees_for_radians(const Setting& setting, const Site& site);

@@ -2,7 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <memory>
+#include <optional>
 #include <set>
+#include <string>
 
 #include "worksheet/variant.hpp"
 

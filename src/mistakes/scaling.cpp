@@ -1,6 +1,10 @@
 // Mistakes with the scaling of scores: left out, done twice, or by another size; and with other
 // factors and divisors.
 
+#include <cstdint>
+#include <optional>
+#include <string>
+
 #include "language/unparse.hpp"
 #include "mistakes/rewriting.hpp"
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
+#include <span>
 
 #include "evaluate/builtins.hpp"
 #include "matrix/algebra.hpp"
@@ -13,10 +15,10 @@ namespace {
 
 /// How far back a learner's eye slips.
 constexpr std::size_t nearby_steps = 3;
-/// How far back it is looked for fractions, and how many parts of rules for a product, so that a
+/// How far back it is looked for fractions, and through how many parts of rules, so that a
 /// worksheet of very many steps takes no longer for each of them.
 constexpr std::size_t steps_with_fractions = 64;
-constexpr int most_nodes_to_product = 200;
+constexpr int most_nodes_to_search = 200;
 
 /// A shape without copies of the cells: one matrix for each shape of a step.
 class UnknownCells {
@@ -232,6 +234,23 @@ bool Setting::is_mask(const ExpressionPointer& tree) const {
   return rule->operation != Operation::name && is_mask(rule);
 }
 
+bool Setting::may_be_hidden(const ExpressionPointer& tree) const {
+  int nodes_left = most_nodes_to_search;
+  return holds_mask(tree, static_cast<int>(nearby_steps), nodes_left);
+}
+
+bool Setting::holds_mask(const ExpressionPointer& tree, int names_to_open, int& nodes_left) const {
+  if (--nodes_left < 0) return false;
+  if (is_mask(tree)) return true;
+  if (tree->operation == Operation::name) {
+    const ExpressionPointer rule = behind(tree);
+    return rule != tree && names_to_open > 0 && holds_mask(rule, names_to_open - 1, nodes_left);
+  }
+  return std::any_of(tree->operands.begin(), tree->operands.end(), [&](const auto& operand) {
+    return holds_mask(operand, names_to_open, nodes_left);
+  });
+}
+
 bool Setting::may_have_fractions(const std::string& name) const {
   return m_fractional.contains(name);
 }
@@ -295,7 +314,7 @@ ExpressionPointer Setting::first_product(const ExpressionPointer& tree, int name
 
 std::optional<ScoreSizes> Setting::score_sizes(const ExpressionPointer& scores) const {
   constexpr int few = 3;
-  int nodes_left = most_nodes_to_product;
+  int nodes_left = most_nodes_to_search;
   const ExpressionPointer product = first_product(scores, few, nodes_left);
   if (!product) return std::nullopt;
   const Shape keys = *shape_of(product->operands[0]);

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -48,6 +51,8 @@ class Setting {
   std::vector<std::string> others_like(const std::string& name) const;
   /// Whether it hides cells: some of its cells are infinite.
   bool is_mask(const ExpressionPointer& tree) const;
+  /// Whether a mask is part of it, or of the steps that it names.
+  bool may_be_hidden(const ExpressionPointer& tree) const;
   /// Whether its cells may be other than whole numbers.
   bool may_have_fractions(const std::string& name) const;
   /// Sizes behind scores; nothing where the tree holds no matrix product.
@@ -70,6 +75,7 @@ class Setting {
   ExpressionPointer first_product(const ExpressionPointer& tree, int names_to_open,
                                   int& nodes_left) const;
   bool gives_fractions(const Expression& tree) const;
+  bool holds_mask(const ExpressionPointer& tree, int names_to_open, int& nodes_left) const;
 
   const Worksheet& m_worksheet;
   std::size_t m_step;

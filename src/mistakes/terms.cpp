@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <string_view>
 
 #include "language/unparse.hpp"
 #include "mistakes/rewriting.hpp"
@@ -34,7 +35,12 @@ std::array<bool, 2> masks(const Setting& setting, const Site& site) {
   return {setting.is_mask(site.node->operands[0]), setting.is_mask(site.node->operands[1])};
 }
 
-bool has_negative_cells(const Matrix<Exact>& cells) {
+/// Of a matrix that stands in the rule or was given.
+bool has_negative_cells(const Setting& setting, const ExpressionPointer& e) {
+  if (e->operation == Operation::transpose) return has_negative_cells(setting, e->operands[0]);
+  const bool is_constant = e->operation == Operation::constant;
+  if (!is_constant && !is_given(setting, e)) return false;
+  const Matrix<Exact>& cells = is_constant ? e->constant : setting.given(e->text)->cells;
   return std::any_of(cells.cells().begin(), cells.cells().end(),
                      [](const Exact& x) { return x.is_rational() && x.sign_of() < 0; });
 }
@@ -99,12 +105,24 @@ Replacements sign_of_whole(const Setting& /*setting*/, const Site& site) {
 }
 
 Replacements minus_overlooked(const Setting& setting, const Site& site) {
-  const bool is_constant = site.node->operation == Operation::constant;
-  if (!is_constant && !is_given(setting, site.node)) return {};
-  const Matrix<Exact>& cells =
-      is_constant ? site.node->constant : setting.given(site.node->text)->cells;
-  if (!has_negative_cells(cells)) return {};
+  const bool is_matrix = site.node->operation != Operation::transpose;  // which is within it
+  if (!is_matrix || !has_negative_cells(setting, site.node)) return {};
   return {{make_call("abs", {site.node}), unparse(*site.node), ""}};
+}
+
+Replacements minus_times_minus(const Setting& setting, const Site& site) {
+  if (!is_matrix_product(site)) return {};
+  const ExpressionPointer& left = site.node->operands[0];
+  const ExpressionPointer& right = site.node->operands[1];
+  if (!has_negative_cells(setting, left) || !has_negative_cells(setting, right)) return {};
+  const auto negative_part = [](const ExpressionPointer& x) {
+    return make_call("relu", {make_node(Operation::negate, {x})});
+  };
+  // What two negative numbers give, taken away where it belongs and once more.
+  const ExpressionPointer both =
+      make_node(Operation::multiply, {negative_part(left), negative_part(right)});
+  const ExpressionPointer twice = make_node(Operation::multiply, {number(2), both});
+  return {{difference(site.node, twice), unparse(*left), unparse(*right)}};
 }
 
 Replacements bias_left_out(const Setting& setting, const Site& site) {

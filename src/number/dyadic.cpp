@@ -1,5 +1,7 @@
 #include "number/dyadic.hpp"
 
+#include <algorithm>
+
 #include "number/working_precision.hpp"
 
 namespace byhand {

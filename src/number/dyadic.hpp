@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
 
 #include "number/bounds.hpp"
 #include "number/exact.hpp"

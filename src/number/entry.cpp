@@ -145,6 +145,7 @@ class EntryReader {
       }
       if (take("e") || take("E")) {
         entry.has_point = true;
+        entry.has_exponent = true;
         if (!read_exponent(exponent)) return false;
       }
     }
@@ -158,7 +159,8 @@ class EntryReader {
     entry.is_decimal = true;
     const int places = static_cast<int>(decimals.count) - exponent;
     entry.decimals = static_cast<std::int16_t>(std::max(places, 0));
-    entry.significant_digits = static_cast<std::int16_t>(significant_digits(whole, decimals));
+    entry.last_place = static_cast<std::int16_t>(-places);
+    entry.significant_digits = static_cast<std::uint8_t>(significant_digits(whole, decimals));
   }
 
   /// What stands behind the e of 5.6e-06.

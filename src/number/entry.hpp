@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -23,15 +24,23 @@ struct Entry {
 
   Exact value;  // of a number
   Kind kind = Kind::blank;
-  bool is_decimal = false;              // written without a fraction; then
-  bool has_point = false;               // or an exponent, as whole numbers do not; and
+  bool is_decimal : 1 = false;          // written without a fraction; then
+  bool has_point : 1 = false;           // or an exponent, as whole numbers do not;
+  bool has_exponent : 1 = false;        // and
   std::int16_t decimals = 0;            // behind the point: 2 of 0.50, 7 of 5.6e-06, 0 of 1.2E+3
-  std::int16_t significant_digits = 0;  // from the first that is not 0: 2 of 0.050 and of 1.2E+3
+  std::int16_t last_place = 0;          // the power of ten of its last digit: -1 of 3.2386e+03
+  std::uint8_t significant_digits = 0;  // from the first that is not 0: 2 of 0.050 and of 1.2E+3
 
-  /// Whether some program computed it, so that its last digits are that program's noise.
-  bool is_float() const {
-    constexpr int fewest_digits = 7;  // nobody types so many
-    return has_point && significant_digits >= fewest_digits;
+  /// Whether some program printed it, so that what its last digits are rounded from holds that
+  /// program's noise: numpy prints eight decimals, PyTorch four, and five digits with an exponent.
+  /// `places` are the decimals that were asked for.
+  bool is_printed(int places) const {
+    constexpr int digits_of_a_float = 7;  // nobody types so many
+    constexpr int digits_with_exponent = 5;
+    constexpr int fewest_decimals = 4;
+    return has_point && (significant_digits >= digits_of_a_float ||
+                         (has_exponent && significant_digits >= digits_with_exponent) ||
+                         decimals >= std::max(fewest_decimals, places));
   }
 };
 
@@ -53,8 +62,9 @@ Entry read_longer_entry(std::string_view text, CellParting parting);
 inline Entry read_entry(std::string_view text, CellParting parting = CellParting::blanks) {
   const bool is_digit = text.size() == 1 && text.front() >= '0' && text.front() <= '9';
   if (!is_digit) return read_longer_entry(text, parting);
-  const std::int16_t significant = text.front() == '0' ? 0 : 1;
-  return {text.front() - '0', Entry::Kind::number, true, false, 0, significant};  // as half are
+  const std::uint8_t significant = text.front() == '0' ? 0 : 1;
+  // As half of all entries are.
+  return {text.front() - '0', Entry::Kind::number, true, false, false, 0, 0, significant};
 }
 
 /// Why an entry cannot be read, as it stands behind the entry itself ("is a product"), and what to

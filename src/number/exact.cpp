@@ -1,6 +1,7 @@
 #include "number/exact.hpp"
 
 #include <algorithm>
+#include <atomic>
 
 #include "number/exact_access.hpp"
 

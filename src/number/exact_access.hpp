@@ -1,6 +1,8 @@
 #pragma once
 
 #include <atomic>
+#include <cstdint>
+#include <utility>
 #include <variant>
 
 #include "number/double_word.hpp"

@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <limits>
+#include <string>
+#include <string_view>
 
 #include "number/exact_access.hpp"
 #include "number/first_digits.hpp"

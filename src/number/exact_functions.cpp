@@ -1,6 +1,8 @@
 // The functions of `Exact`: rational where that is certain, else an enclosure.
 
-#include <cmath>
+#include <algorithm>
+#include <cstdint>
+#include <optional>
 
 #include "number/exact_access.hpp"
 

@@ -2,6 +2,12 @@
 // value both bounds of its enclosure must fall on the same side, or the answer is "more digits,
 // please".
 
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <optional>
+#include <span>
+
 #include "number/exact_access.hpp"
 
 namespace byhand {

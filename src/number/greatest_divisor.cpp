@@ -1,3 +1,5 @@
+#include <cstdint>
+
 #include "number/double_word.hpp"
 #include "number/rational.hpp"
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <utility>
 
 #include "number/dyadic.hpp"
 #include "number/exact.hpp"

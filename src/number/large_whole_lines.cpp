@@ -1,6 +1,10 @@
 #include "number/large_whole_lines.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <optional>
+#include <utility>
 
 #include "number/exact_access.hpp"
 

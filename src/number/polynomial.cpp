@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
-#include <cassert>
+#include <string_view>
+#include <utility>
 
 namespace byhand {
 

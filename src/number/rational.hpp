@@ -2,6 +2,7 @@
 
 #include <bit>
 #include <boost/multiprecision/cpp_int.hpp>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <type_traits>

@@ -1,5 +1,8 @@
 #include <array>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "number/spelled.hpp"
 

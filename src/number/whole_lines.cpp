@@ -1,6 +1,6 @@
 #include "number/whole_lines.hpp"
 
-#include <algorithm>
+#include <optional>
 
 #include "number/exact_access.hpp"
 #include "number/large_whole_lines.hpp"

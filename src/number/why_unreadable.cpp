@@ -1,8 +1,9 @@
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 #include <optional>
+#include <string>
+#include <string_view>
 
 #include "number/unreadable.hpp"
 #include "text/unicode.hpp"

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "sheet/csv_sheet.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
@@ -27,11 +28,7 @@ void add_csv_field(std::string& line, std::string_view text) {
     line += text;
     return;
   }
-  std::string field = visible_line(text);
-  const std::size_t first = field.find_first_not_of(' ');
-  const bool is_formula = first != std::string::npos &&
-                          std::string_view("=+-@").find(field[first]) != std::string_view::npos;
-  if (is_formula) field.insert(0, "'");
+  const std::string field = as_text_field(visible_line(text));
   if (field.find_first_of(",\";\r\n") == std::string::npos && field.find(' ') != 0) {
     line += field;
     return;

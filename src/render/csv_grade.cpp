@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
+#include <cstdint>
+#include <string_view>
+#include <vector>
 
 #include "render/csv.hpp"
 
@@ -12,6 +14,10 @@ namespace byhand {
 namespace {
 
 constexpr std::string_view line_end = "\r\n";
+constexpr std::string_view heading =
+    "file,worksheet,variant,for,score,max,steps,slips,problems\r\n";
+constexpr std::string_view summary_heading =
+    "worksheet,step,sheets,all_right,score,max,slip,reason,slip_sheets\r\n";
 constexpr std::size_t most_problems = 20;  // in a cell of a table
 
 void add_number(std::string& text, std::uint64_t number) {
@@ -90,7 +96,7 @@ void add_step(std::string& text, const std::string& name,
 }  // namespace
 
 std::string grade_csv_heading() {
-  return "file,worksheet,variant,for,score,max,steps,slips,problems\r\n";
+  return std::string(heading);
 }
 
 void add_grade_csv(std::string& text, const GradedSheet& graded, Reveal reveal) {
@@ -116,8 +122,12 @@ void add_grade_csv(std::string& text, const GradedSheet& graded, Reveal reveal) 
   text += line_end;
 }
 
+bool is_grade_csv(std::string_view text) {
+  return text.starts_with(heading) || text.starts_with(summary_heading);
+}
+
 std::string summary_csv(const ClassSummary& summary, Reveal reveal) {
-  std::string text = "worksheet,step,sheets,all_right,score,max,slip,reason,slip_sheets\r\n";
+  std::string text(summary_heading);
   for (const auto& [name, worksheet] : summary.worksheets()) {
     const auto slips =
         reveal == Reveal::marks ? std::vector<ClassSummary::Slip>() : worksheet.frequent_slips();

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "explain/class_summary.hpp"
 #include "explain/graded_sheet.hpp"
@@ -16,5 +17,8 @@ void add_grade_csv(std::string& text, const GradedSheet& graded, Reveal reveal);
 
 /// A line for each worksheet, then for each of its steps.
 std::string summary_csv(const ClassSummary& summary, Reveal reveal);
+
+/// Whether a text is such a table, of sheets or of a summary.
+bool is_grade_csv(std::string_view text);
 
 }  // namespace byhand

@@ -1,7 +1,9 @@
 #include "render/formats.hpp"
 
 #include <array>
+#include <span>
 #include <stdexcept>
+#include <variant>
 
 #include "render/markdown.hpp"
 

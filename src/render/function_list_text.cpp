@@ -1,6 +1,7 @@
 #include "render/function_list_text.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "render/wrap.hpp"
 

@@ -4,10 +4,14 @@
 #include <string>
 
 #include "explain/comparison.hpp"
+#include "explain/graded_sheet.hpp"
 
 namespace byhand {
 
 /// The comparison for other programs; positions count from 1.
 std::string comparison_json(const ReplayedWorksheet& replayed, std::span<const ComparedStep> steps);
+
+/// The same of a learner's sheet: null stands for what is not right yet.
+std::string sheet_comparison_json(const GradedSheet& graded);
 
 }  // namespace byhand

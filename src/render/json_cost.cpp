@@ -2,6 +2,8 @@
 
 #include <array>
 #include <cmath>
+#include <cstdint>
+#include <utility>
 
 #include "render/json_values.hpp"
 

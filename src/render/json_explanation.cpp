@@ -1,5 +1,8 @@
 #include "render/json_explanation.hpp"
 
+#include <utility>
+#include <vector>
+
 #include "render/json_values.hpp"
 
 namespace byhand {
@@ -56,9 +59,11 @@ Json cell(const Explanation& explanation, Hint hint) {
     const auto& [text, verdict] = *explanation.own;
     result["entry"] = text.empty() ? Json() : Json(text);
     result["verdict"] = std::string(word(verdict));
+    result["own_inputs"] = explanation.own_inputs.names;
   }
   if (hint != Hint::everything) return result;
   result["value"] = json_of(explanation.value);
+  if (explanation.own) result["is_right_value"] = explanation.own_inputs.gives_right_value;
   if (!explanation.real_rule.empty()) {
     result["real_formula"] = explanation.real_rule;
     result["real"] = json_of(explanation.real);

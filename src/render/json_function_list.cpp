@@ -1,5 +1,7 @@
 #include "render/json_function_list.hpp"
 
+#include <utility>
+
 #include "render/json_values.hpp"
 
 namespace byhand {

@@ -1,5 +1,10 @@
 #include "render/json_grade.hpp"
 
+#include <fmt/format.h>
+
+#include <utility>
+#include <vector>
+
 #include "explain/graded_comparison.hpp"
 #include "render/json_values.hpp"
 
@@ -34,10 +39,15 @@ Json slips_json(const StepGrade& grade) {
   return result;
 }
 
-Json notes_json(const StepGrade& grade) {
+/// Of single cells, and of weights that do not add up to 1 at the first of theirs.
+Json notes_json(const GradedSheet& graded, std::size_t index) {
   Json result = Json::array();
-  for (const CellNote& note : grade.notes) {
+  for (const CellNote& note : graded.grade.steps[index].notes) {
     result.push_back({note.cell.row + 1, note.cell.col + 1, note.text});
+  }
+  for (const OffWeights& one : off_weights(graded, index)) {
+    result.push_back({one.first.row + 1, one.first.col + 1,
+                      fmt::format("the weights of {} add up to {}, not to 1", one.label, one.sum)});
   }
   return result;
 }
@@ -66,7 +76,7 @@ Json step_json(const GradedSheet& graded, std::size_t index, Reveal reveal) {
   Json slips = slips_json(grade);
   result["slip"] = slips.empty() ? Json() : slips.front();
   result["slips"] = std::move(slips);
-  result["notes"] = notes_json(grade);
+  result["notes"] = notes_json(graded, index);
   return result;
 }
 
@@ -78,8 +88,7 @@ Json real_json(const GradedSheet& graded, Reveal reveal) {
   Json result{{"step", graded.step(compared->step).name},
               {"largest_difference", byhand::json_of(compared->largest_difference)},
               {"winners_equal", winners ? Json(*winners) : Json()}};
-  const bool is_withheld = compared->tells_answer && reveal != Reveal::answers;
-  if (is_withheld) result["largest_difference"] = nullptr;
+  if (!compared->tells_difference(reveal)) result["largest_difference"] = nullptr;
   return result;
 }
 

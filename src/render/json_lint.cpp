@@ -1,5 +1,8 @@
 #include "render/json_lint.hpp"
 
+#include <string_view>
+#include <utility>
+
 #include "render/json_values.hpp"
 #include "worksheet/reader.hpp"
 
@@ -42,7 +45,11 @@ Json json_of(const MistakeMatrix& matrix) {
                           {"rule", told.mutation.rule.text},
                           {"message", told.mutation.message},
                           {"told", key_of(told.kind)},
-                          {"reason", told.reason.empty() ? Json(nullptr) : Json(told.reason)}});
+                          {"reason", told.reason.empty() ? Json(nullptr) : Json(told.reason)},
+                          {"same_as", nullptr}});
+      if (told.same_as) {
+        mistakes.back()["same_as"] = matrix.told[i][*told.same_as].mutation.rule.text;
+      }
     }
     const Step& step = matrix.worksheet.steps[i];
     steps.push_back({{"step", step.name}, {"mistakes", std::move(mistakes)}});

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "matrix/matrix.hpp"
 #include "number/exact.hpp"

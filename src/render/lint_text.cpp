@@ -70,7 +70,8 @@ Table table_of(const std::vector<Told>& told) {
   for (const Told& one : told) {
     const auto [sign, said] = word(one.kind);
     const bool needs_eyes = one.kind == Told::Kind::blind;
-    const std::string reason = one.reason.empty() ? "" : ": " + one.reason;
+    std::string reason = one.reason.empty() ? "" : ": " + one.reason;
+    if (one.same_as) reason += " has the numbers of " + told[*one.same_as].mutation.rule.text;
     table.rows.push_back(
         {{needs_eyes ? Role::strong : Role::plain, fmt::format("{} {}", sign, said)},
          {Role::name, one.mutation.code},

@@ -4,6 +4,10 @@
 
 #include <algorithm>
 #include <array>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
 
 #include "explain/words.hpp"
 #include "render/bars_text.hpp"

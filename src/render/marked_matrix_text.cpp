@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 #include "render/matrix_text.hpp"
 #include "render/wrap.hpp"

@@ -4,6 +4,9 @@
 
 #include <algorithm>
 #include <sstream>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "render/wrap.hpp"
 #include "text/unicode.hpp"

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
 #include "document/document.hpp"
 #include "render/terminal.hpp"

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "document/document.hpp"
 #include "render/terminal.hpp"

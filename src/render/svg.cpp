@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <string_view>
 
 #include "render/plot_text.hpp"
 #include "text/unicode.hpp"

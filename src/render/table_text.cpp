@@ -1,6 +1,7 @@
 #include "render/table_text.hpp"
 
 #include <algorithm>
+#include <vector>
 
 #include "render/wrap.hpp"
 #include "text/unicode.hpp"

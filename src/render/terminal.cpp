@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
+#include <variant>
 
 #include "render/bars_text.hpp"
 #include "render/equations_text.hpp"

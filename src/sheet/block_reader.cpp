@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "sheet/csv_sheet.hpp"
 #include "sheet/markdown_sheet.hpp"

@@ -3,9 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <limits>
 #include <map>
+#include <optional>
 #include <set>
+#include <utility>
 
 #include "number/entry.hpp"
 #include "sheet/lines.hpp"
@@ -39,6 +43,15 @@ std::string_view take_field(std::string_view& row, char separator) {
   }
   row.remove_prefix(std::min(end + 1, row.size()));
   return without_blanks_around(field);
+}
+
+/// Whether a spreadsheet may compute it: "=1+1", " @sum", "＝1"; with apostrophes before it or not.
+bool is_like_formula(std::string_view text) {
+  constexpr std::array<std::string_view, 8> signs{"=", "+", "-", "@", "＝", "＋", "－", "＠"};
+  text.remove_prefix(std::min(text.find_first_not_of('\''), text.size()));
+  text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
+  return std::any_of(signs.begin(), signs.end(),
+                     [&](std::string_view sign) { return text.starts_with(sign); });
 }
 
 class CsvFinder {
@@ -166,6 +179,14 @@ std::string unquoted(std::string_view field) {
     if (field[i] == '"' && i + 1 < field.size() && field[i + 1] == '"') ++i;
   }
   return text;
+}
+
+std::string as_text_field(std::string text) {
+  return is_like_formula(text) ? "'" + text : text;
+}
+
+std::string from_text_field(std::string field) {
+  return field.starts_with('\'') && is_like_formula(field) ? field.substr(1) : field;
 }
 
 std::string quoted(std::string_view text, char separator) {

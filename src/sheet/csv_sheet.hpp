@@ -25,4 +25,9 @@ std::string unquoted(std::string_view field);
 /// A text as a field.
 std::string quoted(std::string_view text, char separator);
 
+/// A text that a spreadsheet would take for a formula, with an apostrophe before it; any other as
+/// it is. And the other way round. e.g. =1+1 -> '=1+1
+std::string as_text_field(std::string text);
+std::string from_text_field(std::string field);
+
 }  // namespace byhand

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <utility>
 
 #include "number/entry.hpp"
 #include "sheet/lines.hpp"

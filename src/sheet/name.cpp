@@ -1,6 +1,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "sheet/csv_sheet.hpp"
 #include "sheet/lines.hpp"
@@ -112,7 +117,7 @@ SheetName name_in_csv(const Source& source, char separator) {
   fields.resize(4);
   Words words{fields[1], std::nullopt, std::nullopt};
   if (!fields[2].empty()) words.variant = fields[2];
-  if (!fields[3].empty()) words.learner = unquoted(fields[3]);
+  if (!fields[3].empty()) words.learner = from_text_field(unquoted(fields[3]));
   return checked(source, words, line);
 }
 

@@ -1,6 +1,7 @@
 #include "sheet/own_givens.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "sheet/block_reader.hpp"
 #include "sheet/csv_sheet.hpp"

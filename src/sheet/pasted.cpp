@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "number/entry.hpp"
 #include "sheet/markdown_sheet.hpp"

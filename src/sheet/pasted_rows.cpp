@@ -1,6 +1,7 @@
 #include "sheet/pasted_rows.hpp"
 
 #include <algorithm>
+#include <string_view>
 
 #include "number/entry.hpp"
 #include "sheet/markdown_sheet.hpp"

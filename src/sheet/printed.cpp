@@ -1,7 +1,5 @@
 #include "sheet/printed.hpp"
 
-#include <algorithm>
-
 #include "number/entry.hpp"
 #include "worksheet/decimals.hpp"
 

@@ -4,6 +4,10 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "sheet/block_reader.hpp"
 #include "sheet/csv_sheet.hpp"

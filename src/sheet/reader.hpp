@@ -1,6 +1,6 @@
 #pragma once
 
-#include <optional>
+#include <cstddef>
 
 #include "sheet/sheet.hpp"
 #include "worksheet/replay.hpp"

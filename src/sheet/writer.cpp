@@ -3,6 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "sheet/csv_sheet.hpp"
 #include "sheet/lines.hpp"
@@ -94,7 +98,7 @@ class SheetWriter {
     if (m_worksheet.variant) {
       m_result += fmt::format(",{}", m_worksheet.variant->number);
       const std::string& learner = m_worksheet.variant->learner;
-      if (!learner.empty()) m_result += separator + quoted(learner, separator);
+      if (!learner.empty()) m_result += separator + quoted(as_text_field(learner), separator);
     }
     m_result += '\n';
     for (const Part& part : m_worksheet.parts) {

@@ -1,6 +1,7 @@
 #include "text/source.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "text/unicode.hpp"
 

@@ -1,8 +1,10 @@
 #include "worksheet/cost.hpp"
 
 #include <cassert>
+#include <memory>
 #include <optional>
 #include <set>
+#include <utility>
 
 namespace byhand {
 

@@ -4,6 +4,8 @@
 #include <array>
 #include <map>
 #include <optional>
+#include <string_view>
+#include <vector>
 
 namespace byhand {
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string>
+
 #include "worksheet/worksheet.hpp"
 
 namespace byhand {

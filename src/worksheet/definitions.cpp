@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "evaluate/builtins.hpp"
 #include "language/parser.hpp"

@@ -1,5 +1,11 @@
 #include <algorithm>
 #include <array>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
 
 #include "evaluate/evaluator.hpp"
 #include "worksheet/tokens.hpp"

@@ -1,6 +1,7 @@
 #include "worksheet/lint.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "worksheet/markdown.hpp"
 #include "worksheet/reader.hpp"

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
+#include <string_view>
 
 #include "text/problem.hpp"
 #include "worksheet/fence.hpp"

@@ -5,8 +5,10 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"

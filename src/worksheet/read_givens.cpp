@@ -2,6 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "evaluate/evaluator.hpp"
 #include "number/entry.hpp"

@@ -2,6 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "evaluate/evaluator.hpp"
 #include "language/parser.hpp"

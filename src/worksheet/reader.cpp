@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/decimals.hpp"

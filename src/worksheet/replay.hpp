@@ -1,6 +1,9 @@
 #pragma once
 
+#include <algorithm>
 #include <functional>
+#include <memory>
+#include <string>
 #include <vector>
 
 #include "evaluate/evaluator.hpp"

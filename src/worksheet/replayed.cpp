@@ -1,5 +1,7 @@
 #include "worksheet/replayed.hpp"
 
+#include <utility>
+
 namespace byhand {
 
 ReplayedWorksheet replay_both(Worksheet worksheet, const Budget& budget) {

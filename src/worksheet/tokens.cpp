@@ -3,6 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
 
 #include "evaluate/evaluator.hpp"
 #include "text/suggestion.hpp"

@@ -1,5 +1,6 @@
 """The rules of the house that can be read off the text of its files."""
 
+import os
 import re
 import unittest
 from pathlib import Path
@@ -19,13 +20,13 @@ UNFINISHED = re.compile(r"\b(TODO|FIXME|X{3})\b")
 
 def text_files():
     """Every text file of the project."""
-    for path in sorted(TREE.rglob("*")):
-        if MADE_BY_TOOLS & set(path.relative_to(TREE).parts) or not path.is_file():
-            continue
-        try:
-            yield path, path.read_text("utf-8")
-        except UnicodeDecodeError:
-            continue  # a picture, or the seed of a fuzz target
+    for folder, folders, names in os.walk(TREE):
+        folders[:] = sorted(set(folders) - MADE_BY_TOOLS)  # build/ may hold whole systems
+        for path in (Path(folder, name) for name in sorted(set(names) - MADE_BY_TOOLS)):
+            try:
+                yield path, path.read_text("utf-8")
+            except UnicodeDecodeError:
+                continue  # a picture, or the seed of a fuzz target
 
 
 def code_files(*folders):
@@ -38,7 +39,7 @@ def code_files(*folders):
 def without_texts_and_comments(code):
     """Identifiers are looked for in what is left."""
     code = re.sub(r'R"\(.*?\)"', '""', code, flags=re.S)
-    code = re.sub(r'"(\\.|[^"\\\n])*"', '""', code)
+    code = re.sub(r"""'\\?"'|"(\\.|[^"\\\n])*\"""", '""', code)
     return re.sub(r"//[^\n]*|^ *#include.*$", "", code, flags=re.M)
 
 

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <iterator>
 #include <string>
+#include <string_view>
 
 #include "explain/graded_sheet.hpp"
 #include "grade/grader.hpp"

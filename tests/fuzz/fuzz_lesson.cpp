@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <string>
+#include <string_view>
 
 #include "learn/lesson.hpp"
 #include "render/terminal.hpp"

@@ -1,9 +1,11 @@
 // Any bytes as a worksheet that is read, replayed in every number type and written in every format.
 
-#include <cmath>
 #include <cstdint>
 #include <cstdlib>
 #include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "explain/comparison.hpp"
 #include "explain/cost_report.hpp"

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <string>
+#include <string_view>
 
 #include "sheet/reader.hpp"
 #include "sheet/writer.hpp"

@@ -2,6 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <string>
+#include <utility>
+#include <vector>
+
 #include "catch.hpp"
 #include "laws/counting.hpp"
 #include "laws/random_rules.hpp"

@@ -1,7 +1,11 @@
 // `Exact`, with its machine words and common denominators, against one naive rational that has
 // neither: in single operations, and in the same evaluator.
 
+#include <cstdint>
 #include <cstdlib>
+#include <limits>
+#include <string>
+#include <vector>
 
 #include "catch.hpp"
 #include "evaluate/evaluator.hpp"

@@ -2,6 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
 #include "catch.hpp"
 #include "evaluate/part_rule.hpp"
 #include "explain/comparison.hpp"

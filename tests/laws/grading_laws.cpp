@@ -1,7 +1,12 @@
 // Laws of marks, on variants of the flagship whose cells are filled in by a learner who computes
 // each step from her own numbers.
 
+#include <cstdint>
 #include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "catch.hpp"
 #include "grade/grader.hpp"

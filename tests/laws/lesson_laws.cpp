@@ -1,6 +1,10 @@
 // Laws of lessons, on worksheets of the course: whatever is typed, wherever it is left.
 
-#include <functional>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "catch.hpp"
 #include "grade/grader.hpp"

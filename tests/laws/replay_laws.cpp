@@ -1,6 +1,9 @@
 // Laws of the evaluator in its number types, on random matrices and random rules.
 
+#include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <string>
 
 #include "catch.hpp"
 #include "evaluate/evaluator.hpp"

@@ -4,8 +4,12 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <map>
+#include <optional>
+#include <string>
 #include <tuple>
+#include <vector>
 
 #include "catch.hpp"
 #include "random_rules.hpp"

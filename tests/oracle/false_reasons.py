@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""How often a random error is "explained": one cell of a right sheet, changed at random.
+"""How often a random error is "explained": some cells of a right sheet, changed at random.
 
-Usage: false_reasons.py --program PATH --worksheet exercises/04-self-attention.md [--count N] [--seed S]
+Usage: false_reasons.py --program PATH --exercises DIR [--count N] [--seed S] [--show N]
 
-A false reason teaches what is false: on the flagship, and on random worksheets, a slip may be named
-for fewer than one such sheet in a hundred. "Would fit" is counted apart.
+A false reason teaches what is false. Of the sheets with random errors, on the flagship, on other worksheets of the
+course and on random ones, a slip may be named in fewer than one in a hundred; of the wrong cells fewer than ten in a
+hundred may get a reason that would fit. Errors that are typical ones (a sign, a neighbour's value, ten times, two
+digits exchanged) are counted apart: what would fit them is true.
 """
 
 import argparse
@@ -15,27 +17,57 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from dataclasses import dataclass
 from fractions import Fraction
 from math import inf
 from pathlib import Path
 
+from course_worksheet import CourseWorksheet
 from evaluate import infinite
+from follow import Cell
 from graded_worksheets import make_worksheet
-from verdicts import Entry, is_rough_from, judge
-from wrong_sheets import STEPS, filled, givens_of
+from verdicts import Entry, judge, largest_of
 
+FLAGSHIP = "04"
+OTHERS = ["02", "06", "11", "14", "16", "22"]
 SHEETS_OF_A_WORKSHEET = 10
 SHEETS_OF_A_RUN = 2000
-ONE_IN = 100
+NAMED_ONE_IN, FITTING_ONE_IN = 100, 10
+FEWEST_FOR_ONE = 6  # asked cells of a step where one number may name a slip
 TIME_LIMIT = 600
+
+
+# --- Right sheets ---------------------------------------------------------------------------------
+
+@dataclass
+class AskedCell:
+    step: str
+    row: int
+    column: int
+    right: list  # the values that count as right
+    places: int
+    largest: Fraction
+
+    def place(self):
+        return self.step, self.row, self.column
 
 
 class RightSheet:
     """A sheet without a mistake: {step: rows of values}, and the cells that are asked."""
 
-    def __init__(self, name, matrices, asked):
-        self.name, self.matrices, self.asked = name, matrices, asked
-        self.values = [v for rows in matrices.values() for row in rows for v in row]
+    def __init__(self, name, steps, grader):
+        self.name = name
+        self.matrices = {step.name: grader.matrix(step) for step in steps}
+        self.values = [v for rows in self.matrices.values() for row in rows for v in row]
+        self.asked = []
+        for step in steps:
+            places, right = grader.places(step), grader.targets(step)
+            largest = largest_of(sum(right[0], []))
+            self.asked += [AskedCell(step.name, i, j, [m[i][j] for m in right], places, largest)
+                           for i, j in sorted(step.asked)]
+
+    def asked_of(self, step):
+        return [cell for cell in self.asked if cell.step == step]
 
     def text(self, changed):
         lines = [f"<!-- byhand: {self.name} -->", ""]
@@ -52,128 +84,167 @@ def text_of(value):
     return ("inf" if value == inf else "-inf") if infinite(value) else str(value)
 
 
-def flagship(program, worksheet):
-    _, matrices = filled(givens_of(program, worksheet), None)
-    steps = {step: matrices[step] for step in STEPS}
-    asked = [(step, i, j, [x], 2) for step in STEPS for i, row in enumerate(steps[step])
-             for j, x in enumerate(row)]
-    return RightSheet("self-attention", steps, asked)
+def course_sheet(program, exercises, number):
+    path = next(exercises.glob(f"{number}-*.md"))
+    worksheet = CourseWorksheet(program, path, None, False)
+    return RightSheet(worksheet.name, worksheet.asked_steps(), worksheet.grader())
 
 
 def random_sheet(rng, name, folder):
     worksheet = make_worksheet(rng, name)
     (folder / f"{name}.md").write_text(worksheet.text(), "utf-8")
-    steps = [step for step in worksheet.asked_steps if step.asked]
-    asked = []
-    for step in steps:
-        places, right = worksheet.grader.places(step), worksheet.grader.targets(step)
-        asked += [(step.name, i, j, [m[i][j] for m in right], places) for i, j in sorted(step.asked)]
-    return RightSheet(name, {s.name: worksheet.truth.names[s.name] for s in steps}, asked)
+    return RightSheet(name, [step for step in worksheet.asked_steps if step.asked], worksheet.grader)
 
 
-def plausible(rng, right, sheet):
-    """What a learner might well write instead."""
-    choices = [Fraction(rng.randint(-9, 12)), Fraction(rng.randint(1, 9), rng.randint(2, 9))]
-    choices += [v for v in rng.choices(sheet.values, k=4)]
+# --- Errors ---------------------------------------------------------------------------------------
+
+def random_error(rng, right, sheet, cell):
+    """A number that no reason stands behind."""
+    choices = [Fraction(rng.randint(-9, 12)), Fraction(rng.randint(1, 9), rng.randint(2, 9)),
+               Fraction(rng.randint(-99, 99), 10)]
     if not infinite(right):
         top, bottom = right.numerator, right.denominator
-        choices += [right + 1, right - 1, right + 2, right - 2, -right, right * 10, right / 10,
-                    2 * right, right / 2, right + Fraction(rng.randint(-20, 20), 100),
-                    Fraction(top + rng.choice([-1, 1]), bottom), Fraction(top, bottom + 1),
-                    Fraction(top), Fraction(bottom), right ** 2]
-        choices += [1 / right] if right else []
+        choices += [right + 1, right - 1, right + rng.randint(2, 9), right - rng.randint(2, 9),
+                    right + Fraction(rng.randint(-99, 99), 100), Fraction(top + rng.choice([-1, 1]), bottom),
+                    Fraction(top, bottom + 1), one_digit_changed(rng, right), one_digit_changed(rng, right)]
     return rng.choice(choices)
 
 
-def wrong_entry(rng, sheet):
-    """A cell and a text for it that is right in no form."""
-    while True:
-        step, i, j, right, places = rng.choice(sheet.asked)
-        value = plausible(rng, sheet.matrices[step][i][j], sheet)
+def one_digit_changed(rng, value):
+    digits = list(str(abs(value)))
+    place = rng.choice([i for i, c in enumerate(digits) if c.isdigit()])
+    digits[place] = str(rng.randint(0, 9))
+    text = "".join(digits)
+    if text.partition("/")[2].strip("0") == "" and "/" in text:
+        return value + 1
+    return Fraction(text) * (-1 if value < 0 else 1)
+
+
+def typical_error(rng, right, sheet, cell):
+    """One that has a reason: section 6 lists them as what would fit."""
+    rows = sheet.matrices[cell.step]
+    choices = [rows[i][j] for i, j in [(cell.row - 1, cell.column), (cell.row + 1, cell.column),
+                                       (cell.row, cell.column - 1), (cell.row, cell.column + 1)]
+               if 0 <= i < len(rows) and 0 <= j < len(rows[0])]
+    if not infinite(right):
+        choices += [-right, right * 10, right / 10]
+    return rng.choice(choices) if choices else random_error(rng, right, sheet, cell)
+
+
+def wrong_text(rng, sheet, cell, error):
+    """A text for a cell that is right in no form and is not rough either, or nothing."""
+    for _ in range(50):
+        value = error(rng, sheet.matrices[cell.step][cell.row][cell.column], sheet, cell)
         text = text_of(value)
         entry = Entry(text, value, 0 if not infinite(value) and value.denominator == 1 else None)
-        nothing = [type("Own", (), {"value": x, "behind": frozenset()}) for x in right]
-        if len(text) <= 40 and judge(entry, right, nothing, places, None) == "wrong" \
-                and not any(is_rough_from(entry, x, places) for x in right):
-            return (step, i, j), text
+        nothing = [Cell(x) for x in cell.right]
+        if len(text) <= 40 and judge(entry, cell.right, nothing, cell.places, [cell.largest] * 2, None) == "wrong":
+            return text
+    return None
 
 
-def count_reasons(program, exercises, sheets, rng, reported):
-    """Writes, grades and counts: one changed cell a sheet."""
+def errors_of_a_sheet(rng, sheet, kind):
+    """{place: text}: one wrong cell, or some in one step."""
+    error = typical_error if kind == "typical" else random_error
+    while True:
+        first = rng.choice(sheet.asked)
+        others = [cell for cell in sheet.asked_of(first.step) if cell is not first]
+        count = rng.choice([0, 1, 2, 3]) if kind == "several" else 0
+        chosen = [first, *rng.sample(others, min(count, len(others)))]
+        texts = {cell.place(): wrong_text(rng, sheet, cell, error) for cell in chosen}
+        texts = {place: text for place, text in texts.items() if text is not None}
+        if texts:
+            return texts
+
+
+# --- What the program says ------------------------------------------------------------------------
+
+def count_reasons(program, exercises, sheets, kind, rng, shown):
+    """Writes, grades and counts."""
     tally = Counter()
     for first in range(0, len(sheets), SHEETS_OF_A_RUN):
         with tempfile.TemporaryDirectory(prefix="oracle-") as folder:
             changes = {}
             for number, sheet in enumerate(sheets[first:first + SHEETS_OF_A_RUN]):
-                place, text = wrong_entry(rng, sheet)
-                changes[f"{number:05}.md"] = sheet, place, text
-                (Path(folder) / f"{number:05}.md").write_text(sheet.text({place: text}), "utf-8")
-            run = subprocess.run([program, "grade", "--format", "json", *exercises, folder],
+                texts = errors_of_a_sheet(rng, sheet, kind)
+                changes[f"{number:05}.md"] = sheet, texts
+                (Path(folder) / f"{number:05}.md").write_text(sheet.text(texts), "utf-8")
+            run = subprocess.run([program, "grade", "--format", "json", "--exercises", str(exercises), folder],
                                  capture_output=True, timeout=TIME_LIMIT, check=False)
             answers = [json.loads(line) for line in run.stdout.decode().splitlines()]
             if len(answers) != len(changes):
                 print(run.stderr.decode()[:2000])
                 tally["no answer"] += len(changes) - len(answers)
             for answer in answers:
-                add(tally, answer, *changes[Path(answer["file"]).name], reported)
+                add(tally, answer, *changes[Path(answer["file"]).name], shown)
     return tally
 
 
-def add(tally, answer, sheet, place, text, reported):
+def add(tally, answer, sheet, texts, shown):
     tally["sheets"] += 1
-    name, i, j = place
+    name = next(iter(texts))[0]
     step = next(step for step in answer["steps"] if step["name"] == name)
-    if step["verdicts"][i][j] != "wrong":
+    wrong = [place for place in texts if step["verdicts"][place[1]][place[2]] == "wrong"]
+    for place in texts.keys() - set(wrong):
         tally["not judged wrong"] += 1
-        print(f"{sheet.name}: {name}[{i + 1},{j + 1}] {text} is {step['verdicts'][i][j]}")
-    tally["would fit"] += any("would fit" in note[2] for note in step["notes"])
-    alone = sum(cell[0] == name for cell in sheet.asked) == 1
-    tally["cells alone"] += alone
+        print(f"{sheet.name}: {told(place, texts)} is {step['verdicts'][place[1]][place[2]]}")
+    tally["cells"] += len(wrong)
+    fitting = [note for note in step["notes"] if (name, note[0] - 1, note[1] - 1) in texts and "would fit" in note[2]]
+    tally["fitting"] += len(fitting)
+    if fitting and tally["fitting"] <= shown:
+        print(f"  {sheet.name}: {fitting}")
     if step["slips"]:
-        tally["slips"] += 1
-        tally["slips alone"] += alone
-        tally["slips by sign"] += text == text_of(-sheet.matrices[name][i][j])
-        if tally["slips"] <= reported:
-            print(f"  {sheet.name}: {name}[{i + 1},{j + 1}] {text}: "
-                  + "; ".join(f"{s['code']} ({s['rule']})" for s in step["slips"]))
+        tally["named"] += 1
+        if tally["named"] <= shown:
+            print(f"  {sheet.name}: {', '.join(told(place, texts) for place in texts)}: "
+                  + "; ".join(f"{s['code']} ({s['rule']}) {s['cells']}" for s in step["slips"]))
+        if len(texts) == 1 and len(sheet.asked_of(name)) < FEWEST_FOR_ONE:
+            tally["named for one number of a short step"] += 1
     if any(other["slips"] for other in answer["steps"] if other["name"] != name):
         tally["slips in another step"] += 1
 
 
-def report(where, tally):
-    print(f"{where}: {tally['sheets']} sheets with one random error, {tally['slips']} with a slip "
-          f"named, {tally['would fit']} where a term would fit; {tally['cells alone']} of the errors "
-          f"are in steps of one asked cell, with {tally['slips alone']} of the slips; "
-          f"{tally['slips by sign']} of the slips are for a right number with the wrong sign")
-    bad = [what for what in ("no answer", "not judged wrong", "slips in another step")
-           if tally[what]]
+def told(place, texts):
+    return f"{place[0]}[{place[1] + 1},{place[2] + 1}] {texts[place]}"
+
+
+def report(where, kind, tally):
+    """Prints the rates; whether a bound is broken."""
+    print(f"{where}, {kind} errors: {tally['sheets']} sheets, a slip is named in {tally['named']} "
+          f"({tally['named'] / tally['sheets']:.2%}); {tally['cells']} wrong cells, something would fit "
+          f"{tally['fitting']} ({tally['fitting'] / max(tally['cells'], 1):.2%})")
+    bad = [what for what in ("no answer", "not judged wrong", "slips in another step",
+                             "named for one number of a short step") if tally[what]]
     if bad:
         print(f"{where}: " + ", ".join(f"{tally[what]} {what}" for what in bad))
-    return bool(bad) or tally["slips"] * ONE_IN >= tally["sheets"]
+    too_often = kind != "typical" and (tally["named"] * NAMED_ONE_IN >= tally["sheets"]
+                                       or tally["fitting"] * FITTING_ONE_IN >= tally["cells"])
+    if too_often:
+        print(f"{where}: too often")
+    return bool(bad) or too_often
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--program", required=True)
-    parser.add_argument("--worksheet", required=True)
-    parser.add_argument("--count", type=int, default=500, help="sheets of each of the two kinds")
+    parser.add_argument("--exercises", required=True, type=Path)
+    parser.add_argument("--count", type=int, default=500, help="sheets of each kind")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--show", type=int, default=0, help="so many of the named slips")
+    parser.add_argument("--show", type=int, default=0, help="so many of the named slips and of what would fit")
     options = parser.parse_args()
-    start, rng = time.monotonic(), random.Random(f"false-{options.seed}")
-
-    sheet = flagship(options.program, options.worksheet)
-    exercises = ["--exercises", str(Path(options.worksheet).parent)]
-    tally = count_reasons(options.program, exercises, [sheet] * options.count, rng, options.show)
-    failed = report("the flagship", tally)
+    start, rng, failed = time.monotonic(), random.Random(f"false-{options.seed}"), False
 
     with tempfile.TemporaryDirectory(prefix="oracle-") as folder:
-        sheets = []
-        while len(sheets) < options.count:
-            one = random_sheet(rng, f"w{len(sheets)}", Path(folder))
-            sheets += [one] * min(SHEETS_OF_A_WORKSHEET, options.count - len(sheets))
-        tally = count_reasons(options.program, ["--exercises", folder], sheets, rng, options.show)
-        failed |= report("random worksheets", tally)
+        flagship = course_sheet(options.program, options.exercises, FLAGSHIP)
+        others = [course_sheet(options.program, options.exercises, number) for number in OTHERS]
+        drawn = [random_sheet(rng, f"w{i}", Path(folder)) for i in range(-(-options.count // SHEETS_OF_A_WORKSHEET))]
+        for where, exercises, sheets in [("the flagship", options.exercises, [flagship]),
+                                         ("six others", options.exercises, others),
+                                         ("random worksheets", folder, drawn)]:
+            for kind in ("random", "several", "typical"):
+                chosen = [rng.choice(sheets) for _ in range(options.count)]
+                tally = count_reasons(options.program, exercises, chosen, kind, rng, options.show)
+                failed |= report(where, kind, tally)
     print(f"{time.monotonic() - start:.1f} s")
     return 1 if failed else 0
 

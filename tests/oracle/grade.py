@@ -10,6 +10,8 @@ same on every machine.
 
 import argparse
 import json
+import multiprocessing
+import os
 import random
 import subprocess
 import sys
@@ -23,6 +25,7 @@ from enclosure import Irrational, Unclear, ends
 from evaluate import infinite, is_sharp, shape
 from graded_worksheets import Learner, make_worksheet
 from sheets import Layout, TableLayout, damaged
+from slips import slip_faults
 from verdicts import GIVEN, MISTAKES, STRICT_MARK, VERDICTS, known, matches, score
 
 SHEETS_OF_A_WORKSHEET = 20
@@ -30,7 +33,7 @@ DAMAGED = 0.1  # so many sheets have a damaged block
 UNDECIDED = "digits cannot tell"  # a real rule may jump exactly at an irrational value
 MOST_REFUSED = 0.05  # of all sheets, against the real rules only
 LOST = {"blank", "unreadable"}  # what may be said of an entry that a damaged block cost
-WORKSHEETS_OF_A_BATCH = 100
+WORKSHEETS_OF_A_BATCH = 25
 TIME_LIMIT = 600
 MOST_REPORTED = 20
 
@@ -80,7 +83,8 @@ def differences(sheet, answer, strict):
                     yield described(sheet, name, i, j, verdict, found[i][j])
         if asked:
             yield from other_answers(sheet, name, steps[name])
-            yield from slips_that_explain_nothing(sheet, steps[name], rows)
+            yield from slip_faults(sheet, name, steps[name]["slips"], rows)
+            yield from odd_fits(steps[name], rows)
             yield from not_noted(sheet, name, steps[name], rows)
     marks, cells = score(sheet.verdicts)
     if marks is not None and (answer["score"], answer["max"]) != (marks, cells):
@@ -94,7 +98,7 @@ def differences(sheet, answer, strict):
 
 
 def described(sheet, name, i, j, verdict, found):
-    entry, xs, ys, places = sheet.values[name, i, j]
+    entry, xs, ys, places, _ = sheet.values[name, i, j]
     return (f"{name}[{i + 1},{j + 1}] {entry.text!r}: {found}, expected {verdict}; "
             f"x = {' or '.join(map(readable, xs))}; "
             f"y = {' or '.join(readable(y.value) for y in ys)}; k = {places}; "
@@ -120,17 +124,14 @@ def text_of(value):
     return str(value) if infinite(value) else str(Fraction(value))
 
 
-def slips_that_explain_nothing(sheet, step, rows):
-    """A slip explains `wrong` or `rough` cells only: two or more, or the only one there is."""
-    unexplained = {(i + 1, j + 1) for i, row in enumerate(rows) for j, verdict in enumerate(row)
-                   if verdict in ("wrong", "rough", None)}
-    is_open = any(verdict is None for row in rows for verdict in row)
-    for slip in step["slips"]:
-        cells = {tuple(cell) for cell in slip["cells"]}
-        if not cells <= unexplained:
-            yield f"{step['name']}: {slip['code']} explains {sorted(cells - unexplained)}"
-        if len(cells) < 2 and len(unexplained) != 1 and not is_open:
-            yield f"{step['name']}: {slip['code']} is named for {sorted(cells)} alone"
+def odd_fits(step, rows):
+    """What would fit is asked of wrong cells that no slip explains."""
+    explained = {tuple(cell) for slip in step["slips"] for cell in slip["cells"]}
+    for row, column, text in step["notes"]:
+        if "would fit" not in text:
+            continue
+        if rows[row - 1][column - 1] not in ("wrong", None) or (row, column) in explained:
+            yield f"{step['name']}[{row},{column}] is {rows[row - 1][column - 1]}: {text}"
 
 
 def not_noted(sheet, name, step, rows):
@@ -141,11 +142,11 @@ def not_noted(sheet, name, step, rows):
         for j, verdict in enumerate(row):
             if verdict not in ("correct", "rounded"):
                 continue
-            entry, _, ys, places = sheet.values[name, i, j]
+            entry, _, ys, places, largest = sheet.values[name, i, j]
             if not MISTAKES & {sheet.verdicts[n][r][c] for n, r, c in ys[0].behind}:
                 continue
             try:
-                strange = known(ys) and not matches(entry, known(ys), places)
+                strange = known(ys) and not matches(entry, known(ys), places, largest[1])
             except Unclear:
                 continue
             if len(known(ys)) == len(ys) and strange and (i, j) not in noted:
@@ -191,7 +192,7 @@ class Batch:
 
     def __init__(self, folder, seed, numbers, real):
         self.exercises, self.folder = folder / "exercises", folder / "sheets"
-        self.sheets, self.refused = [], set()
+        self.sheets, self.refused, self.slips = [], set(), 0
         for path in (self.exercises, self.folder):
             path.mkdir()
         for number in numbers:
@@ -240,6 +241,7 @@ def check(batch, program, real):
         if sheet.file not in answers or sheet.file not in strict:
             yield sheet, ["no answer"]
             continue
+        batch.slips += sum(len(step["slips"]) for step in answers[sheet.file]["steps"])
         found = list(differences(sheet, answers[sheet.file], strict[sheet.file]))
         if found:
             yield sheet, found
@@ -248,19 +250,25 @@ def check(batch, program, real):
 def report(sheet, found, seed):
     again = f"(again: --seed {seed} --only {sheet.worksheet.name[1:]})"
     text = "\n".join(sheet.text.splitlines())
-    print(f"--- {sheet.file} {again}\n{sheet.worksheet.text()}\n{text}", *found, sep="\n", flush=True)
+    return "\n".join([f"--- {sheet.file} {again}", sheet.worksheet.text(), text, *found])
 
 
 class Tally:
     """What was compared, so that nothing is left out unnoticed."""
 
     def __init__(self):
-        self.sheets, self.refused, self.verdicts = 0, 0, Counter()
+        self.sheets, self.refused, self.slips, self.verdicts = 0, 0, 0, Counter()
 
     def add(self, batch):
         self.sheets += len(batch.sheets)
+        self.refused += len(batch.refused)
         for sheet in batch.sheets:
             self.verdicts.update(v for rows in sheet.verdicts.values() for row in rows for v in row)
+
+    def __iadd__(self, other):
+        for what in ("sheets", "refused", "slips", "verdicts"):
+            setattr(self, what, getattr(self, what) + getattr(other, what))
+        return self
 
     def lacking(self):
         return [v for v in VERDICTS if self.verdicts[v] < self.sheets // 20]
@@ -268,7 +276,22 @@ class Tally:
     def text(self):
         words = [*VERDICTS, GIVEN]
         counts = ", ".join(f"{self.verdicts[word]} {word}" for word in words)
-        return f"{self.sheets} sheets ({counts}, {self.verdicts[None]} left open)"
+        return (f"{self.sheets} sheets ({counts}, {self.verdicts[None]} left open; "
+                f"{self.slips} slips named)")
+
+
+def graded_batch(job):
+    """What was compared in some worksheets, and a report of each sheet that differs."""
+    options, numbers = job
+    tally, real = Tally(), options.against == "real"
+    with tempfile.TemporaryDirectory(prefix="oracle-") as folder:
+        place = options.keep or Path(folder)
+        place.mkdir(exist_ok=True)
+        batch = Batch(place, options.seed, numbers, real)
+        found = list(check(batch, options.program, real))
+        tally.add(batch)
+        tally.slips += batch.slips
+    return tally, [report(sheet, lines, options.seed) for sheet, lines in found]
 
 
 def main():
@@ -279,6 +302,7 @@ def main():
     parser.add_argument("--only", type=int, help="just this worksheet")
     parser.add_argument("--against", choices=["hand", "real"], default="hand")
     parser.add_argument("--report", type=int, default=MOST_REPORTED, help="so many differing sheets")
+    parser.add_argument("--jobs", type=int, default=len(os.sched_getaffinity(0)), help="so many at a time")
     parser.add_argument("--keep", type=Path, help="leave the files of the last batch there")
     options = parser.parse_args()
 
@@ -286,17 +310,14 @@ def main():
     tally, failures = Tally(), 0
     worksheets = -(-options.count // SHEETS_OF_A_WORKSHEET)
     numbers = range(worksheets) if options.only is None else [options.only]
-    for first in range(0, len(numbers), WORKSHEETS_OF_A_BATCH):
-        with tempfile.TemporaryDirectory(prefix="oracle-") as folder:
-            place = options.keep or Path(folder)
-            place.mkdir(exist_ok=True)
-            batch = Batch(place, options.seed, numbers[first:first + WORKSHEETS_OF_A_BATCH], real)
-            tally.add(batch)
-            for sheet, found in check(batch, options.program, real):
-                failures += 1
-                if failures <= options.report:
-                    report(sheet, found, options.seed)
-            tally.refused += len(batch.refused)
+    batches = [(options, numbers[first:first + WORKSHEETS_OF_A_BATCH])
+               for first in range(0, len(numbers), WORKSHEETS_OF_A_BATCH)]
+    with multiprocessing.Pool(options.jobs) as pool:
+        for part, reports in pool.imap_unordered(graded_batch, batches):
+            tally += part
+            for text in reports[:max(options.report - failures, 0)]:
+                print(text, flush=True)
+            failures += len(reports)
     if tally.refused > MOST_REFUSED * tally.sheets:
         print(f"{tally.refused} sheets could not be graded")
         failures += 1

@@ -5,11 +5,16 @@ from fractions import Fraction
 
 from enclosure import Irrational, Unclear
 from evaluate import Evaluator, HandNumbers, WorksheetError, infinite, shape
-from expression import Binary, Call, Minus, Name, Number, Transpose
+from expression import Binary, Call, Minus, Name, Number, Transpose, parts, with_parts
 from follow import Missing
 from random_worksheets import STEP_NAMES, TRIALS, Step, Worksheet
-from sheets import approximate, at_boundary, blank, exactly, fraction, printed, rounded, unreadable
-from verdicts import Entry, Grader
+from sheets import approximate, as_float, at_boundary, blank, exactly, fraction, printed, rounded, unreadable
+from verdicts import Entry, Grader, largest_of
+
+
+OTHER_OPERATOR = {"+": "-", "-": "+", "*": ".*", ".*": "+", "/": ".*", "^": ".*"}
+OTHER_FUNCTION = {"floor": "trunc", "trunc": "floor", "ceil": "floor", "colsum": "colmax", "rowsum": "rowmax",
+                  "colmean": "colmax", "rowmean": "rowmax", "sin": "cos", "tanh": "sigmoid", "softmax_cols": "exp"}
 
 
 @dataclass
@@ -19,6 +24,7 @@ class AskedStep:
     tree: object
     places: int = 2
     asked: set = field(default_factory=set)
+    slips: list = field(default_factory=list)  # the rules of the worksheet's own slips
     row_labels: list = None
     column_labels: list = None
 
@@ -138,11 +144,54 @@ class GradedWorksheet(Worksheet):
                 setattr(asked, "row_labels" if what == "rows" else "column_labels", labels)
         if not self.against_real:
             self.limit(asked, options, rows, columns)
-        if rng.random() < 0.1:
-            slip = self.writer.write(self.generator.tree((rows, columns), 2, loose=True))
-            options.append(f"slip mistake = {slip} : a typical one, 1: so it goes")
+        for number in range(rng.choice([0, 0, 0, 1, 2])):
+            slip = self.slip(step.hand, (rows, columns))
+            asked.slips.append(slip)
+            options.append(f"slip mistake-{number} = {self.writer.write(slip)} : a typical one, 1: so it goes")
         self.asked_steps.append(asked)
         return options
+
+    def slip(self, rule, wanted):
+        """A rule that is wrong in one place, or another rule altogether."""
+        for _ in range(TRIALS):
+            tree = self.changed_somewhere(rule)
+            try:
+                if tree is not None and shape(self.hand.value(tree)) == wanted:
+                    return tree
+            except (WorksheetError, Unclear):
+                continue
+        return self.generator.tree(wanted, 2, loose=True)
+
+    def changed_somewhere(self, rule):
+        """The rule with one of its parts changed, or nothing where that part has no change."""
+        places = list(all_parts(rule))
+        place = self.rng.choice(places)
+        change = self.changed(place)
+
+        def replaced(node):
+            return change if node is place else with_parts(node, replaced)
+        return change and replaced(rule)
+
+    def changed(self, node):
+        rng = self.rng
+        match node:
+            case Name(text=text) if text in self.hand.names:
+                like_it = [name for name, matrix in self.hand.names.items()
+                           if name != text and shape(matrix) == shape(self.hand.names[text])]
+                return Name(rng.choice(like_it)) if like_it else None
+            case Number(text=text):
+                return Number(str(int(text) + 1)) if text.isdigit() else None
+            case Binary(operator=operator, left=left, right=right) if operator in OTHER_OPERATOR:
+                if rng.random() < 0.3:
+                    return left
+                return Binary(OTHER_OPERATOR[operator], left, right)
+            case Call(function=function, arguments=arguments):
+                if function in OTHER_FUNCTION:
+                    return Call(OTHER_FUNCTION[function], arguments)
+                return arguments[0] if rng.random() < 0.5 else None
+            case Transpose(operand=operand) | Minus(operand=operand):
+                return operand
+        return None
 
     def limit(self, asked, options, rows, columns):
         """Now and then only some cells are asked, or none."""
@@ -178,6 +227,13 @@ class GradedWorksheet(Worksheet):
         return bool(self.asked_steps) and any(step.asked for step in self.asked_steps)
 
 
+def all_parts(node):
+    """A node and all below it."""
+    yield node
+    for part in parts(node):
+        yield from all_parts(part)
+
+
 def make_worksheet(rng, name, real=False):
     while True:
         worksheet = GradedWorksheet(rng, name, real)
@@ -202,6 +258,8 @@ class Learner:
         self.rounding = rng.choice([0, 0.1, 0.5, 0.9])
         self.boundaries = rng.choice([0, 0.05, 0.3])
         self.shown = rng.choice([0] * 8 + [0.1])
+        self.misled = rng.choice([0, 0.3, 0.6])
+        self.computed = rng.choice([0, 0, 0, 0.1, 1])  # by a program, and pasted
 
     def fill(self):
         """The entries of every step, and what follows from them for every step."""
@@ -209,13 +267,24 @@ class Learner:
         for number, step in enumerate(self.worksheet.asked_steps):
             right = self.worksheet.truth.names[step.name]
             own = self.worksheet.grader.own(number, entries) if step.asked else None
-            entries[step.name] = self.fill_step(step, right, own)
+            slips = self.followed_slips(number, entries)
+            entries[step.name] = self.fill_step(step, right, own, slips)
             owns.append(own)
         return entries, owns
 
-    def fill_step(self, step, right, own):
+    def followed_slips(self, number, entries):
+        """The wrong rules that this learner follows in a step: matrices of cells."""
+        step = self.worksheet.asked_steps[number]
+        if not step.slips or self.rng.random() > self.misled:
+            return []
+        chosen = self.rng.sample(step.slips, self.rng.randint(1, len(step.slips)))
+        return [self.worksheet.grader.slip(number, entries, tree, self.rng.choice(["own", "right"]))
+                for tree in chosen]
+
+    def fill_step(self, step, right, own, slips=()):
         rng, cells = self.rng, {}
         places = self.worksheet.grader.places(step)
+        as_slip, self.largest = rng.choice([0.3, 0.7, 1, 1]) if slips else 0, largest_of(sum(right, []))
         constant = exactly(rng, Fraction(rng.randint(0, 3))) if rng.random() < 0.03 else None
         for i, row in enumerate(right):
             for j, x in enumerate(row):
@@ -223,6 +292,9 @@ class Learner:
                     cells[i, j] = printed(x)
                 elif constant is not None and rng.random() < 0.97:
                     cells[i, j] = constant
+                elif rng.random() < as_slip:
+                    slip = rng.choice(slips)[i][j].value
+                    cells[i, j] = self.written(x if isinstance(slip, Missing) else slip, places)
                 else:
                     cells[i, j] = self.cell(x, [m[i][j].value for m in own], places, right)
         return cells
@@ -242,6 +314,12 @@ class Learner:
             return rounded(rng, target, rng.randint(1, places - 1))
         if not infinite(target) and rng.random() < self.boundaries:
             return at_boundary(rng, target, places)
+        return self.written(target, places)
+
+    def written(self, target, places):
+        rng = self.rng
+        if rng.random() < self.computed:
+            return as_float(rng, target, self.largest)
         if isinstance(target, Irrational) or rng.random() < self.rounding:
             return approximate(rng, target, places)
         return exactly(rng, target)

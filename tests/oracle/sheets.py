@@ -1,8 +1,11 @@
 """Entries in every spelling of section 5, and sheets in Markdown and CSV around them."""
 
 import sys
+from decimal import Decimal
 from fractions import Fraction
 from math import inf
+
+import numpy
 
 from enclosure import Irrational, ends
 from evaluate import infinite
@@ -15,9 +18,9 @@ LONGEST = 64
 MINUS = ["-"] * 6 + ["−", "–"]
 BAR = ["/"] * 6 + ["⁄", " / "]
 
-UNREADABLE = ["1,5,", "-1+3/4", "2*3", "25%", "½", "nan", "NaN", "٣", "1/0", "abc", "1.2.3", "--1",
-              "1//2", "3/4/5", "x", "1e3", "0x1f", "+-2", "1.5/2", ".", "１", "2/-3",
-              "1;2", "(3)", "3!", "$4", "1_000", "3'000", "1+", "Sep-46", "2-1/3", "½3", "π", "²",
+UNREADABLE = ["-1+3/4", "2*3", "25%", "½", "nan", "NaN", "٣", "1/0", "abc", "1.2.3", "--1",
+              "1//2", "3/4/5", "x", "1e", "e3", "1/2e3", "0x1f", "+-2", "1.5/2", ".", "１", "2/-3",
+              "3!", "$4", "1_000", "3'000", "1+", "Sep-46", "2-1/3", "½3", "π", "²",
               "1" * 65, "0." + "3" * 63, "1/" + "7" * 63]
 
 
@@ -78,12 +81,30 @@ def mixed(rng, value):
 
 
 def infinity(rng, value):
-    return Entry(sign(rng, value < 0) + rng.choice(["inf", "inf", "∞"]), value)
+    return Entry(sign(rng, value < 0) + rng.choice(["inf", "inf", "∞", "Infinity"]), value)
 
 
 def decimals_of(value, most=12):
     """How many decimals a value needs, or None where it has no end."""
     return next((d for d in range(most + 1) if (value * 10 ** d).denominator == 1), None)
+
+
+def with_exponent(rng, value, digits=None):
+    """A decimal as 5.6e-06 or 1.2E+3; of a value that has so many significant digits, or rounded to them."""
+    if digits is None:
+        digits = len(f"{Decimal(value.numerator) / Decimal(value.denominator):f}".replace(".", "").strip("-0")) or 1
+    text = f"{float(value):.{max(digits - 1, 0)}e}"
+    if rng.random() < 0.2:
+        mantissa, _, exponent = text.partition("e")
+        text = mantissa + "E" + rng.choice(["", "+"] if int(exponent) >= 0 else [""]) + str(int(exponent))
+    return printed_number(text)
+
+
+def printed_number(text):
+    """An entry that some program printed: 5.6e-06 has the decimals that it has when written out."""
+    mantissa, _, exponent = text.lower().partition("e")
+    decimals = len(mantissa.partition(".")[2]) - int(exponent or 0)
+    return entry(text, Fraction(text), max(decimals, 0))
 
 
 def exactly(rng, value):
@@ -94,6 +115,8 @@ def exactly(rng, value):
     needed = decimals_of(value)
     if needed is not None:
         ways += [lambda r, v: decimal(r, v, needed + r.choice([0, 0, 0, 1, 2]))] * 2
+        if rng.random() < 0.03 and Fraction(f"{float(value):.12e}") == value:
+            ways = [with_exponent]
     if abs(value) > 1 and value.denominator > 1:
         ways.append(mixed)
     return rng.choice(ways)(rng, value)
@@ -150,6 +173,34 @@ def approximate(rng, value, places):
     return decimal(rng, on_grid(value, p, rng.choice(["cut", "nearest", "up", "down"])), p)
 
 
+# --- Floats, as programs print them ---------------------------------------------------------------
+
+FLOATS = {
+    "float64": lambda x: repr(float(x)),
+    "float32": lambda x: str(numpy.float32(x)),
+    "float32 as a list": lambda x: repr(float(numpy.float32(x))),
+    "numpy": lambda x: numpy.array2string(numpy.array([x]), precision=8)[1:-1].strip(),
+    "%.6e": lambda x: f"{x:.6e}",
+    "PyTorch": lambda x: f"{x:.4f}",
+    "spreadsheet": lambda x: f"{x:.15g}",
+}
+LARGEST_FLOAT = 10 ** 38  # that float32 holds
+OF_VALUE, OF_LARGEST = Fraction(1, 10 ** 6), Fraction(2, 10 ** 7)  # how far section 6 lets a float be off
+
+
+def as_float(rng, value, largest):
+    """A value as a program prints it, with noise of its last digits, or as much as makes it wrong."""
+    if infinite(value):
+        return infinity(rng, value)
+    room = OF_VALUE * abs(near(value)) + OF_LARGEST * largest
+    noise = rng.choice([0, 0, 0, Fraction(1, 10 ** 9), Fraction(1, 100), Fraction(9, 10), Fraction(999, 1000),
+                        Fraction(1001, 1000), Fraction(11, 10), 2, 100])
+    number = near(value) + rng.choice([-1, 1]) * noise * room
+    if abs(number) > LARGEST_FLOAT:
+        return exactly(rng, number)
+    return printed_number(FLOATS[rng.choice(list(FLOATS))](float(number)))
+
+
 # --- Sheets ---------------------------------------------------------------------------------------
 
 LOST = Entry("", kind="lost")  # it stood in a row or a block that cannot be told apart
@@ -181,6 +232,8 @@ class Layout:
         self.rule = rng.random() < 0.5  # the line under a table's heading
         self.line_end = rng.choice(["\n"] * 6 + ["\r\n", "\r"])
         self.mark = "\ufeff" if rng.random() < 0.05 else ""
+        self.brackets = rng.choice([(", ", "[["), (" ", "[["), (", ", "tensor([["), (", ", "array([[")]) \
+            if rng.random() < 0.15 else None
 
     def line(self, label, cells):
         """Cells parted; between bars a blank may be nothing at all."""
@@ -194,7 +247,19 @@ class Layout:
         first = "" if label is None else label + self.rng.choice([" ", " | "])
         return "  " + first + self.parting.join(cells)
 
+    def pasted(self, rows, columns, entries):
+        """A whole matrix as a program prints it, brackets and all."""
+        comma, opened = self.brackets
+        lines = [comma.join(entries[i, j].text for j in range(columns)) for i in range(rows)]
+        between = "]" + comma.rstrip() if comma.strip() else "]"
+        end = "]])" if opened.endswith("([[") else "]]"
+        return [(opened if i == 0 else " " * (len(opened) - 1) + "[") + line
+                + (end if i == rows - 1 else between) for i, line in enumerate(lines)]
+
     def block(self, step, rows, columns, entries):
+        if self.brackets and all(e.kind == "number" and not e.shown and (e.decimals is not None)
+                                 and e.text.isascii() for e in entries.values()) and step.name not in self.damages:
+            return [f"```answer {step.name} {rows}x{columns}", *self.pasted(rows, columns, entries), "```", ""]
         row_labels = step.row_labels if self.row_labels else None
         lines = [f"```answer {step.name} {rows}x{columns}"]
         if self.rng.random() < 0.5:
@@ -282,5 +347,5 @@ def printed(value):
     return Entry(str(value), value)
 
 
-__all__ = ["BLANK", "Layout", "TableLayout", "approximate", "at_boundary", "blank", "exactly",
+__all__ = ["BLANK", "Layout", "TableLayout", "approximate", "as_float", "at_boundary", "blank", "exactly",
            "fraction", "printed", "rounded", "unreadable"]

@@ -6,8 +6,10 @@ and how a program reads them, is the business of sheets.py.
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
+from math import gcd
 
-from enclosure import Irrational, Unclear, ends
+from enclosure import Irrational, TooWide, Unclear, ends, sign_of
 from evaluate import infinite
 from expression import Call
 from follow import UNKNOWN, UNSETTLED, Cell, Missing, followed, own_cell
@@ -20,18 +22,44 @@ VERDICTS = ["shown", "blank", "unreadable", "correct", "rounded", "carried", "fo
 GIVEN = "given"
 EQUAL_CELLS = 6  # a constant matrix of so many cells ...
 DIFFERENT_VALUES = 3  # ... where so many values are right gives nothing to follow
-DIGITS = 50  # of an irrational value
-BITS = 400
+PRINTED_DIGITS = 7  # significant ones, from which on some program has printed a decimal,
+PRINTED_DECIMALS = 4  # or so many decimals, or as many as the step asks for,
+PRINTED_WITH_EXPONENT = 5  # or so many significant digits and an exponent
+OF_VALUE, OF_LARGEST = Fraction(1, 10 ** 6), Fraction(2, 10 ** 7)  # how far such a number may be off
+PRECISIONS = [400, 1700, 3400, 6800]  # bits of an irrational value; the first is for most questions
+NARROW = Fraction(1, 10 ** 400)  # an enclosure narrower than this holds one value
 
 
 @dataclass(frozen=True)
 class Entry:
-    """What stands in a cell: a value and the decimals typed (None for a fraction or infinity)."""
+    """What stands in a cell: a value and the decimals typed (None for a fraction or infinity).
+
+    Of a decimal with an exponent, 5.6e-06, these are the decimals that it has when written out: 7.
+    """
     text: str
     value: object = None  # a Fraction or an infinity; None where there is none
     decimals: object = None
     kind: str = "number"  # number, blank, unreadable, lost (to a damaged row or block)
     shown: bool = False
+
+    def is_printed(self, places):
+        """A number that some program printed: none has so many digits by accident, and the last ones are its noise."""
+        if self.decimals is None or not ("." in self.text or "e" in self.text.lower()):
+            return False
+        digits = significant_digits(self.text)
+        return (digits >= PRINTED_DIGITS or self.decimals >= max(PRINTED_DECIMALS, places)
+                or ("e" in self.text.lower() and digits >= PRINTED_WITH_EXPONENT))
+
+    def unit(self):
+        """What 1 in the last typed digit is worth: 0.01 of 5.03, 100 of 1.2346e+06."""
+        mantissa, _, exponent = self.text.lower().partition("e")
+        return Fraction(10) ** (int(exponent or 0) - len(mantissa.partition(".")[2]))
+
+
+def significant_digits(text):
+    """From the first that is not 0; a 0 alone has none."""
+    mantissa = text.lower().partition("e")[0]
+    return len("".join(c for c in mantissa if c.isdigit()).lstrip("0"))
 
 
 BLANK = Entry("_", kind="blank")
@@ -39,62 +67,118 @@ BLANK = Entry("_", kind="blank")
 
 # --- One entry against one value ------------------------------------------------------------------
 
-def enclosed(target):
-    """Both ends of what is known of a value: 50 digits."""
+@lru_cache(maxsize=20_000)
+def enclosures(target):
+    """What is known of a value, narrower and narrower; the last is one value, or narrower than NARROW."""
+    found = []
+    for bits in PRECISIONS:
+        try:
+            found.append(ends(target.enclose(bits)))
+        except TooWide:
+            continue
+        low, high = found[-1]
+        if high - low < NARROW:
+            return found
+    raise Unclear("a value that cannot be enclosed narrowly")
+
+
+def certainly(target, holds, on_boundary):
+    """Whether a value passes a test; what counts where its narrowest enclosure holds the boundary."""
     if not isinstance(target, Irrational):
-        return target, target
-    low, high = ends(target.enclose(BITS))
-    margin = Fraction(1, 10 ** DIGITS) * max(abs(low), abs(high), 1)
-    return low - margin, high + margin
+        return holds(target)
+    for low, high in first_then_narrower(target):
+        if holds(low) == holds(high):
+            return holds(low)
+    return on_boundary
+
+
+def first_then_narrower(target):
+    """Most questions are settled by the first enclosure, which is much cheaper than the others."""
+    try:
+        low, high = ends(target.enclose(PRECISIONS[0]))
+    except TooWide:
+        pass
+    else:
+        if high - low < Fraction(1, 10 ** 70):  # no entry has so many decimals
+            yield low, high
+    yield enclosures(target)[-1]
 
 
 def equal(value, target):
+    """An irrational value equals the entry that lies in an enclosure narrower than 10^-400."""
     if infinite(value) or infinite(target):
         return value == target and infinite(value) and infinite(target)
     if isinstance(target, Irrational):
-        low, high = enclosed(target)
-        if low <= value <= high and not target.certain:
-            raise Unclear("a value that may be rational")
-        return False
+        return not target.certain and all(
+            low <= value <= high for low, high in first_then_narrower(target))
     return value == target
 
 
-def distance(value, target):
-    low, high = enclosed(target)
-    if low <= value <= high:
-        return (Fraction(0) if low == high else Fraction(0)), max(value - low, high - value)
-    return min(abs(value - low), abs(value - high)), max(abs(value - low), abs(value - high))
+def fewest_decimals(value):
+    """How many decimals are left when the zeros at the end of a decimal are not typed."""
+    decimals, denominator = 0, value.denominator
+    while denominator > 1 and decimals <= 2000:
+        decimals, denominator = decimals + 1, denominator // gcd(denominator, 10)
+    return decimals
 
 
-def certainly(nearest, farthest, holds):
-    """Whether all of an enclosure passes a test."""
-    if holds(nearest) != holds(farthest):
-        raise Unclear("the enclosure holds the boundary")
-    return holds(nearest)
+def is_rounding_of(entry, target, places):
+    """(a) x rounded to q places for some q from k up to the places typed or k; at a tie both neighbours."""
+    q = max(places, fewest_decimals(entry.value))
+    half = Fraction(1, 2 * 10 ** q)
+    return certainly(target, lambda x: abs(entry.value - x) <= half, True)
 
 
-def is_rounded_from(entry, target, places):
-    """A decimal with p = k within half a unit, or with p > k within one unit of its last digit."""
-    p = entry.decimals
-    if p is None or infinite(target) or p < places:
+def is_cut_off_from(entry, target, places):
+    """(b) x cut off after p > k places."""
+    v, unit = entry.value, Fraction(1, 10 ** entry.decimals)
+    if entry.decimals <= places:
         return False
-    near, far = distance(entry.value, target)
-    if p == places:
-        return certainly(near, far, lambda d: d <= Fraction(1, 2 * 10 ** places))
-    return certainly(near, far, lambda d: d < Fraction(1, 10 ** p))
+    if v == 0:
+        return certainly(target, lambda x: abs(x) < unit, False)
+    side = sign_of(v)
+    return (certainly(target, lambda x: side * x >= side * v, True)
+            and certainly(target, lambda x: side * x < side * v + unit, False))
+
+
+def is_printed_of(entry, target, places, largest):
+    """(c) a printed number near x: rounded to its own digits, and off before by as much as float32 may be.
+
+    Section 6 says so of seven significant digits only. It was widened while the grader was written, since numpy prints
+    eight decimals, however small a number is, and PyTorch four, or five digits and an exponent.
+    """
+    if not entry.is_printed(places):
+        return False
+    half = entry.unit() / 2
+    return certainly(
+        target, lambda x: abs(entry.value - x) <= half + OF_VALUE * abs(x) + OF_LARGEST * largest, True)
+
+
+def is_rounded_from(entry, target, places, largest):
+    if entry.decimals is None or infinite(target):
+        return False
+    return (is_rounding_of(entry, target, places) or is_cut_off_from(entry, target, places)
+            or is_printed_of(entry, target, places, largest))
 
 
 def is_rough_from(entry, target, places):
     p = entry.decimals
     if p is None or infinite(target) or not 1 <= p < places:
         return False
-    near, far = distance(entry.value, target)
-    return certainly(near, far, lambda d: d <= Fraction(1, 2 * 10 ** p))
+    half = Fraction(1, 2 * 10 ** p)
+    return certainly(target, lambda x: abs(entry.value - x) <= half, True)
 
 
-def matches(entry, targets, places):
+def matches(entry, targets, places, largest):
     """Equal to one of the values, or rounded from it."""
-    return any(equal(entry.value, t) or is_rounded_from(entry, t, places) for t in targets)
+    return any(equal(entry.value, t) or is_rounded_from(entry, t, places, largest) for t in targets)
+
+
+def largest_of(values):
+    """The largest finite |x|; of an irrational one the first enclosure will do."""
+    finite = [v for v in values if not isinstance(v, Missing) and not infinite(v)]
+    return max((abs(sum(ends(v.enclose(PRECISIONS[0]))) / 2) if isinstance(v, Irrational) else abs(v)
+                for v in finite), default=Fraction(0))
 
 
 # --- One entry ------------------------------------------------------------------------------------
@@ -103,11 +187,12 @@ def known(cells):
     return [cell.value for cell in cells if not isinstance(cell.value, Missing)]
 
 
-def judge(entry, right, own, places, verdict_of):
+def judge(entry, right, own, places, largest, verdict_of):
     """The verdict of an entry; None where the contract leaves it open.
 
     right, own: the values that count as right and the cells that follow from the learner's own
-    entries: one, and for a rule round(e, n) also e.
+    entries: one, and for a rule round(e, n) also e. largest: of the right values of the step, and of
+    those that follow.
     """
     if entry.shown:
         return "shown"
@@ -115,11 +200,11 @@ def judge(entry, right, own, places, verdict_of):
         return entry.kind
     if any(equal(entry.value, x) for x in right):
         return "correct"
-    if any(is_rounded_from(entry, x, places) for x in right):
+    if any(is_rounded_from(entry, x, places, largest[0]) for x in right):
         return "rounded"
     if own[0].value is UNSETTLED:
         return None
-    if matches(entry, known(own), places):
+    if matches(entry, known(own), places, largest[1]):
         verdicts = {verdict_of(place) for cell in own for place in cell.behind}
         if verdicts & MISTAKES:
             return "follows"
@@ -147,14 +232,24 @@ class Grader:
         return self.right.names[step.name]
 
     def targets(self, step):
-        """The matrices that count as right: the step's own, and e of a rule round(e, n)."""
-        trees = [step.tree, *inside_round(step.tree)]
+        """The matrices that count as right: the step's own, and e of a rule round(e, n) with n >= 1."""
+        trees = [step.tree, *self.unrounded(step)]
         return [self.right.value(tree) for tree in trees]
 
     def places(self, step):
-        if inside_round(step.tree):
-            return self.right.places_of_round(self.right.value(step.tree.arguments[1]))
-        return step.places
+        is_rounded = self.places_of_rounding(step)
+        return step.places if is_rounded is None else is_rounded
+
+    def places_of_rounding(self, step):
+        """n of a rule round(e, n), else None."""
+        tree = step.tree
+        if not (isinstance(tree, Call) and tree.function == "round"):
+            return None
+        return self.right.places_of_round(self.right.value(tree.arguments[1]))
+
+    def unrounded(self, step):
+        """[e] for a rule round(e, n) with n >= 1; a whole number has to be rounded."""
+        return [step.tree.arguments[0]] if self.places_of_rounding(step) else []
 
     def names(self, steps, entries):
         """What the rules see: the learner's own entries where cells were asked."""
@@ -180,7 +275,16 @@ class Grader:
         own_names = frozenset(earlier.name for earlier in self.steps[:number] if earlier.asked)
         right = self.matrix(step)
         return [followed(tree, names, own_names, self.right, len(right), len(right[0]))
-                for tree in [step.tree, *inside_round(step.tree)]]
+                for tree in [step.tree, *self.unrounded(step)]]
+
+    def slip(self, number, entries, tree, basis):
+        """What a wrong rule gives for a step, on the learner's own inputs or on the right ones."""
+        earlier = self.steps[:number]
+        names = self.names(earlier, entries) if basis == "own" else self.givens | {
+            step.name: [[Cell(value) for value in row] for row in self.matrix(step)] for step in earlier}
+        right = self.matrix(self.steps[number])
+        return followed(tree, names, frozenset(step.name for step in earlier), self.right,
+                        len(right), len(right[0]))
 
     def verdicts(self, entries, owns=None):
         """{step: rows of verdicts}, and the values behind them for a report.
@@ -191,6 +295,7 @@ class Grader:
         for number, step in enumerate(self.steps):
             right, places = self.targets(step), self.places(step)
             own = owns[number] if owns else self.own(number, entries) if step.asked else None
+            largest = self.largest(right, own)
             rows = []
             for i, row in enumerate(right[0]):
                 rows.append([])
@@ -200,23 +305,26 @@ class Grader:
                         continue
                     entry = entries[step.name][i, j]
                     xs, ys = [m[i][j] for m in right], [m[i][j] for m in own]
-                    values[step.name, i, j] = entry, xs, ys, places
-                    rows[i].append(self.settled(entry, xs, ys, places, result))
+                    values[step.name, i, j] = entry, xs, ys, places, largest
+                    rows[i].append(self.settled(entry, xs, ys, places, largest, result))
             result[step.name] = rows
         return result, values
 
     @staticmethod
-    def settled(entry, xs, ys, places, earlier):
+    def largest(right, own):
+        """Of the step's own values, and of those that follow."""
+        if own is None:
+            return None
+        return [largest_of(x for row in right[0] for x in row),
+                largest_of(y.value for row in own[0] for y in row)]
+
+    @staticmethod
+    def settled(entry, xs, ys, places, largest, earlier):
         try:
-            return judge(entry, xs, ys, places, lambda place: earlier[place[0]][place[1]][place[2]])
+            return judge(entry, xs, ys, places, largest,
+                         lambda place: earlier[place[0]][place[1]][place[2]])
         except Unclear:
             return None
-
-
-def inside_round(tree):
-    """[e] for a rule round(e, n), else nothing."""
-    is_round = isinstance(tree, Call) and tree.function == "round"
-    return [tree.arguments[0]] if is_round else []
 
 
 def is_rubbish(values, right):
@@ -227,10 +335,6 @@ def is_rubbish(values, right):
 
 
 def score(verdicts, marked=FULL_MARK):
-    """(marks, cells that carry one); the first is None where a verdict is open.
-
-    What was given away "carries no mark": it is not among those that could be earned either.
-    """
-    cells = [v for rows in verdicts.values() for row in rows for v in row
-             if v not in (GIVEN, "shown")]
+    """(marks, cells); the first is None where a verdict is open. What was shown stays in the maximum."""
+    cells = [v for rows in verdicts.values() for row in rows for v in row if v != GIVEN]
     return None if None in cells else sum(v in marked for v in cells), len(cells)

@@ -102,7 +102,7 @@ class Evaluating(unittest.TestCase):
     def test_an_expression_without_quotes_is_answered_with_quotes(self):
         self.assert_refused("2", "*", "3", says=["one argument", "in quotes"])
         self.assert_refused("-2", "-3", says=["one argument", "in quotes"])
-        self.assert_refused(says=["expression", "byhand eval --help"])
+        self.assert_refused(says=["EXPRESSION is required", "byhand eval --help"])
 
     # Names.
 

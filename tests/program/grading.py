@@ -84,9 +84,17 @@ class Marks(Sheets):
         self.assertIn(r"byhand explain 'my sheet'\''s.md' 'Q[1,1]'", " ".join(self.grade("my sheet's.md").out.split()))
 
     def test_an_entry_is_echoed_as_it_was_understood(self):
-        self.write("fraction.md", with_cell(FULL, "A", 1, 1, "9/64"))
-        self.assertIn("A[1,1] 9/64 (read as 0.1406)", self.grade("fraction.md").out)
-        self.assertIn("row 1, column 1: 9/64, wrong, read as 0.1406", self.grade("fraction.md", "--plain").out)
+        for entry, reading in [("1+3/4", "7/4"), (".5", "0.5"), ("5.", "5"), ("−2", "-2")]:
+            self.write("odd.md", with_cell(FULL, "A", 1, 1, entry))
+            self.assertIn(f"A[1,1] {entry} (read as {reading})", self.grade("odd.md").out)
+        self.assertIn("row 1, column 1: -2, wrong, read as -2", self.grade("odd.md", "--plain").out)
+
+    def test_what_anyone_would_read_so_is_not_echoed(self):
+        for entry in ["9/64", "0.40", "-3", "+3", "16/92", "inf", "007"]:
+            self.write("plain.md", with_cell(FULL, "A", 1, 1, entry))
+            out = self.grade("plain.md").out
+            self.assertIn(entry, out)
+            self.assertNotIn("read as", out)
 
     def test_steps_that_are_right_take_one_line(self):
         lines = self.grade("slip.md").out.splitlines()
@@ -97,7 +105,7 @@ class Marks(Sheets):
         changes = {("A", 1, 1): "0.2", ("A", 2, 1): "0.59", ("A", 1, 2): "5/7", ("V", 1, 1): "2*3", ("K", 1, 1): "_"}
         self.write("many.md", with_cells(FULL, changes))
         for color in ["never", "always"]:
-            out = self.grade("many.md", "--color", color).out
+            out = self.grade("many.md", "--all", "--color", color).out
             for sign, word in [("~", "rough"), ("≈", "rounded"), ("✗", "wrong"), ("!", "unreadable"), ("_", "blank")]:
                 self.assertRegex(out, rf"{re.escape(sign)} {word}")
         self.assertIn("\x1b", self.grade("many.md", "--color", "always").out)
@@ -126,8 +134,8 @@ class Marks(Sheets):
         text = " ".join(self.grade("full.md").out.split())
         self.assertRegex(text, r"real rules: R = S / sqrt\(d_k\), E = exp\(R\) "
                                r"Z: with these rules it would differ by at most \d\.\d{4}: that is no mistake of yours "
-                               r"A: q1, q3 and q4 have their largest weight in the same row as in the real computation; "
-                               r"q2 \(there k2\) in another one$")
+                               r"A, q2: by hand k1, k2 and k4 tie; in the real computation k2 wins "
+                               r"A: q1, q3 and q4 have the same winner as in the real computation$")
         self.assertIsNone(self.json("blank.md")[0]["real"])
         self.assertNotIn("real", self.grade("blank.md").out)
 
@@ -136,11 +144,51 @@ class Marks(Sheets):
 
     def test_where_a_largest_weight_stands_is_not_told_beside_mistakes(self):
         self.write("mistaken.md", with_cells(FULL, {("A", 1, 2): "1/7", ("Z", 1, 1): "99"}))
-        self.assertRegex(self.end_of_report("mistaken.md"), r"Z: yours and the real one differ by at most [\d.]+, mistakes "
-                         r"included A: q1, q3 and q4 have .* in the real computation; q2 in another one$")
-        self.assertIn("q2 (there k2) in another one", self.end_of_report("mistaken.md", "--reveal", "answers"))
+        self.assertRegex(self.end_of_report("mistaken.md"), r"Z: how far it is from the real one is told once it is right "
+                         r"A: q2 has another winner than in the real computation, mistakes included "
+                         r"A: q1, q3 and q4 have the same winner as in the real computation$")
+        told = self.end_of_report("mistaken.md", "--reveal", "answers")
+        self.assertRegex(told, r"Z: yours and the real one differ by at most [\d.]+, mistakes included")
+        self.assertIn("A, q2: in your sheet k2 and k4 tie; in the real computation k2 wins", told)
+
+    def test_an_entry_that_was_accepted_as_rounded_counts_with_its_right_value(self):
+        """9/28 three times, however it was rounded, is a tie as `compare` says."""
+        column = {("A", 1, 2): "0.32", ("A", 2, 2): "0.321", ("A", 3, 2): "0.036", ("A", 4, 2): "0.3214"}
+        self.write("rounded.md", with_cells(FULL, column))
+        graded, = self.json("rounded.md")
+        self.assertEqual((graded["score"], graded["real"]["winners_equal"]), (116, False))
+        self.assertIn("A, q2: by hand k1, k2 and k4 tie; in the real computation k2 wins A: q1, q3 and q4 have the same",
+                      self.end_of_report("rounded.md"))
+        self.assertIn("by hand k1, k2 and k4 tie at 9/28; in the real computation k2 wins",
+                      " ".join(run("compare", "04").out.split()))
+
+    def test_against_the_real_rules_winners_are_the_real_ones(self):
+        """Whatever the entries were rounded to: k1 and k4 tie in q1 and q3, and do so with 3 places and with 2."""
+        sheet = FULL
+        for step in json.loads(run("walkthrough", "04", "--format", "json").out)["steps"]:
+            for r, row in enumerate(step["real"], 1):
+                for c, value in enumerate(row, 1):
+                    sheet = with_cell(sheet, step["name"], r, c, f"{value:.{2 + (r + c) % 2}f}")
+        graded, = self.json(self.write("real.md", sheet), "--against", "real")
+        self.assertEqual((graded["score"], graded["real"]["winners_equal"]), (116, True))
+        self.assertIn("A: q1, q2, q3 and q4 have the same winner as in the real computation",
+                      self.end_of_report("real.md", "--against", "real"))
+        self.write("real.md", with_cell(sheet, "A", 4, 2, "0.9"))
+        graded, = self.json("real.md", "--against", "real")
+        self.assertFalse(graded["real"]["winners_equal"])
+        self.assertEqual([note[:2] for note in graded["steps"][STEPS.index("A")]["notes"] if "add up" in note[2]], [[1, 2]])
+
+    def test_rounding_makes_no_winner(self):
+        """One column of weights whose real winner is a tie too: 0.5 and 1/2, however they are rounded."""
+        self.write("t.md", "# T\n\n```given\nX\n  1 1 4\n```\n\n```step\nA = X^T / 6\n```\n")
+        for entries_of_a, same in [("0.17\n0.167\n0.67", True), ("0.167\n0.17\n2/3", True), ("2/3\n1/6\n1/6", False)]:
+            block = entries_of_a.replace("\n", "\n ")
+            self.write("a.md", f"<!-- byhand: t -->\n\n```answer A 3x1\n {block}\n```\n")
+            real = self.json("a.md", "--worksheet", "t.md")[0]["real"]
+            self.assertEqual(real["winners_equal"], same, entries_of_a)
 
     def test_what_is_compared_at_the_end_is_said(self):
+        once_right = "how far it is from the real one is told once it is right"
         for rule, entries_of_y, says in [
                 ("X / 3", "2/3 2", "the rules of this sheet and the real ones are the same, and so are the numbers"),
                 ("X / 3", "0.67 2", "your rounding makes a difference of at most 0.0033"),
@@ -152,15 +200,18 @@ class Marks(Sheets):
                 ("X / 3\nreal X / 2", "2/3 2",
                  "real rules: Y = X / 2 Y: with these rules it would differ by at most 1: that is no mistake of yours"),
                 ("X / 3\nreal 2 * X / 6", "2/3 2", "real rules: Y = 2 * X / 6 Y: with these rules it would be the same"),
-                ("X / 3\nreal X / 2", "2/3 5",
+                ("X / 3\nreal X / 2", "2/3 5", "real rules: Y = X / 2 Y: " + once_right),
+                ("X / 3\nreal X / 2", "2/3 5 *",
                  "real rules: Y = X / 2 Y: yours and the real one differ by at most 2, mistakes included"),
-                ("X / 3\nreal X / 2", "2/3 inf",
+                ("X / 3\nreal X / 2", "2/3 inf *",
                  "real rules: Y = X / 2 Y: an entry of yours is infinitely far from the real number"),
-                ("X / 3", "2/3 5", "how far it is from the real one is not told: that would give a right value away")]:
-            with self.subTest(rule=rule, entries=entries_of_y):
+                ("X / 3", "2/3 5", once_right)]:
+            options = ["--reveal", "answers"] if entries_of_y.endswith("*") else []
+            entries_of_y = entries_of_y.rstrip(" *")
+            with self.subTest(rule=rule, entries=entries_of_y, options=options):
                 self.write("t.md", f"# T\n\n```given\nX\n  2 6\n```\n\n```step\nY = {rule}\n```\n")
                 self.write("y.md", f"<!-- byhand: t -->\n\n```answer Y 1x2\n {entries_of_y}\n```\n")
-                end = self.end_of_report("y.md", "--worksheet", "t.md")
+                end = self.end_of_report("y.md", "--worksheet", "t.md", *options)
                 self.assertEqual(end.removeprefix("Y: "), says)
 
     def test_only_rules_on_the_way_to_the_last_step_count(self):
@@ -196,6 +247,96 @@ class Marks(Sheets):
         self.assertEqual(graded["steps"][0]["score"], graded["steps"][0]["max"])
         self.assertLess(graded["steps"][4]["score"], graded["steps"][4]["max"])
         self.assertTrue(graded["steps"][4]["expected"][0][0])
+
+
+class Telling(Sheets):
+    """What is told of the steps, and how much of it."""
+
+    def setUp(self):
+        super().setUp()
+        # -1/2 cut to 0 in R, and a wrong sum in c
+        self.write("two.md", with_cells(FULL, {("R", 3, 1): "0", ("R", 3, 2): "0", ("c", 1, 4): "13"}))
+
+    def test_the_first_step_with_a_mistake_in_full_each_later_one_in_a_line(self):
+        out = self.grade("two.md").out
+        self.assertEqual(out.count(", by the rule "), 1)
+        self.assertIn("R, 14 of 16, by the rule R = floor(S / 2)", out)
+        self.assertRegex(out, r"(?m)^  ✗ c: \d of 4, wrong: c\[1,\d\]")
+        self.assertIn("--all", out)
+        for style in [["--format", "markdown"], ["--plain"]]:
+            self.assertEqual(self.grade("two.md", *style).out.count("by the rule"), 1)
+
+    def test_all_of_it_on_demand(self):
+        for arguments in [["--all"], ["--all", "--plain"], ["--reveal", "answers"], ["--all", "--format", "markdown"]]:
+            out = self.grade("two.md", *arguments).out
+            self.assertRegex(out, r"c`?, \d of 4, by the rule")
+            self.assertGreaterEqual(out.count("by the rule"), 2, arguments)
+            self.assertNotIn("--all", out)
+
+    def test_a_sheet_without_a_mistake_is_told_in_lines(self):
+        part = BLANK
+        for col, entry in enumerate(entries(FULL, "Q")[0], 1):
+            part = with_cell(part, "Q", 1, col, entry)
+        out = self.grade(self.write("part.md", part)).out
+        self.assertIn("_ Q: 4 of 12, 8 blank", out)
+        self.assertNotIn("by the rule", out)
+        self.assertNotIn("--all", out)
+
+    def test_a_learner_reads_no_rule_and_no_code(self):
+        graded, = self.json("two.md")
+        slip = graded["steps"][STEPS.index("R")]["slip"]
+        self.assertIn("trunc", slip["rule"])
+        for style in [[], ["--all"], ["--plain"], ["--format", "markdown"], ["--summary"], ["--summary", "--format", "markdown"]]:
+            out = " ".join(self.grade("two.md", *style).out.split())
+            self.assertIn("the decimals were cut off", out)
+            self.assertNotIn(slip["rule"], out)
+            self.assertNotIn(slip["code"], out)
+        self.assertIn("(in R[3,1] and R[3,2])", " ".join(self.grade("two.md").out.split()))
+        self.assertIn(f"R {slip['code']}", self.table("two.md")[0]["slips"])
+
+    def test_weights_that_do_not_add_up_to_1_are_noted_whatever_their_marks(self):
+        """All of A follows from a wrong sum: full marks for A, and yet no column of weights."""
+        e = [[eval_fraction(x) for x in row] for row in entries(FULL, "E")]
+        wrong = with_cell(FULL, "c", 1, 4, "10")  # 12
+        for row in range(1, 5):
+            wrong = with_cell(wrong, "A", row, 4, f"{int(e[row - 1][3])}/10")
+        self.write("weights.md", wrong)
+        step = self.json("weights.md")[0]["steps"][STEPS.index("A")]
+        self.assertEqual((step["score"], step["max"]), (16, 16))
+        self.assertEqual([note for note in step["notes"] if "add up" in note[2]],
+                         [[1, 4, "the weights of q4 add up to 6/5, not to 1"]])
+        self.assertIn("weights have to add up to 1; yours add up to 6/5 in q4", " ".join(self.grade("weights.md").out.split()))
+
+    def test_rounding_is_no_reason_to_doubt_weights(self):
+        sums = with_cell(FULL, "c", 1, 1, "15.33")  # 46/3, and A from it
+        for row, entry in enumerate(["0.20", "0.59", "0.02", "0.20"], 1):
+            sums = with_cell(sums, "A", row, 1, entry)
+        for text in [FULL, sums, BLANK]:
+            graded, = self.json(self.write("sums.md", text))
+            self.assertFalse([note for step in graded["steps"] for note in step["notes"] if "add up" in note[2]])
+
+    def test_a_full_sheet_leads_on(self):
+        out = " ".join(self.grade("full.md").out.split())
+        worksheet = (TREE / "exercises/04-self-attention.md").read_text("utf-8")
+        answer = " ".join(re.search(r"```answer-to\n(.*?)```", worksheet, re.S)[1].split())
+        question = "Look at column q2 before you go on. Which key does the second token attend to?"
+        self.assertIn(f"Well done! A question behind A {question} Answer {answer}", out)
+        self.assertIn("Next: byhand learn 05. To find a mistake in a filled sheet: byhand hunt 04", out)
+        for sheet, options in [("two.md", []), ("blank.md", []), ("full.md", ["--reveal", "marks"])]:
+            other = " ".join(self.grade(sheet, *options).out.split())
+            self.assertNotIn(question, other)
+            self.assertNotIn("Next: byhand learn", other)
+
+    def test_a_full_sheet_of_a_variant_says_whose_numbers_the_answer_is_about(self):
+        self.write("own.md", run("template", "04", "--filled", "--variant", "3").out)
+        self.assertIn("Answer, for the worksheet's own numbers", self.grade("own.md").out)
+
+    def test_every_question_of_the_course_is_told_with_its_answer(self):
+        for path in sorted((TREE / "exercises").glob("*.md")):
+            self.write("done.md", run("template", path.stem, "--filled").out)
+            out = " ".join(self.grade("done.md").out.split())
+            worksheet = path.read_text("utf-8")
+            self.assertEqual(out.count("A question behind"), worksheet.count("```answer-to"), path.stem)
 
 
 class Inputs(Sheets):

@@ -5,10 +5,11 @@ import shutil
 import signal
 import subprocess
 import tempfile
+import time
 import unittest
 from pathlib import Path
 
-from running import ALL_WELL, NOT_USABLE, PROGRAM, TREE, environment, run, run_in_terminal
+from running import ALL_WELL, NOT_USABLE, PROGRAM, TREE, environment, on_poor_file_system, run, run_in_terminal
 
 FLAGSHIP = str(TREE / "exercises/04-self-attention.md")
 NOBODY = 65534  # a user who may do nothing
@@ -133,6 +134,46 @@ class OutputFile(unittest.TestCase):
         self.assert_refused(done_like(done), "cannot write old.md", "disk")
         self.assertEqual((self.folder / "old.md").read_text("utf-8"), "mine")
         self.assertEqual(self.names(), ["old.md"])
+
+    def test_a_file_system_that_can_less(self):
+        """As a memory card, or a folder somewhere in the network."""
+        for lacking in [["unnamed"], ["unnamed", "links"], ["unnamed", "moves"], ["unnamed", "moves", "links"]]:
+            with self.subTest(lacking=lacking):
+                env = on_poor_file_system(*lacking)
+                self.assertEqual(self.save("new.md", env=env, umask=0o022), (ALL_WELL, "", ""))
+                self.assertEqual((self.folder / "new.md").read_text("utf-8"), self.expected)
+                self.assertEqual((self.folder / "new.md").stat().st_mode & 0o777, 0o644)
+                (self.folder / "new.md").write_text("mine", "utf-8")
+                self.assert_refused(self.save("new.md", env=env), "new.md is there already", "--force")
+                self.assertEqual((self.folder / "new.md").read_text("utf-8"), "mine")
+                self.assertEqual(self.save("new.md", "--force", env=env), (ALL_WELL, "", ""))
+                self.assertEqual((self.folder / "new.md").read_text("utf-8"), self.expected)
+                self.assertEqual(self.names(), ["new.md"])
+                (self.folder / "new.md").unlink()
+
+    def test_a_file_that_comes_in_between_stays(self):
+        """It is there only when half of the result is written: whoever made it keeps it."""
+        (self.folder / "full.md").write_text(run("template", "04", "--filled").out, "utf-8")
+        for lacking in [[], ["unnamed"], ["unnamed", "links"], ["unnamed", "moves"], ["unnamed", "moves", "links"]]:
+            with self.subTest(lacking=lacking), subprocess.Popen(
+                    [PROGRAM, "grade", "full.md", "-", "-o", "new.txt"], cwd=self.folder,
+                    env=environment(**on_poor_file_system(*lacking)), stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE, stderr=subprocess.PIPE) as child:
+                self.wait_for_file_of(child)
+                (self.folder / "new.txt").write_text("mine", "utf-8")
+                _, errors = child.communicate(run("template", "04").out.encode(), timeout=60)
+                self.assertIn(b"new.txt is there already", errors)
+                self.assertEqual((child.returncode, self.names()), (NOT_USABLE, ["full.md", "new.txt"]))
+                self.assertEqual((self.folder / "new.txt").read_text("utf-8"), "mine")
+                (self.folder / "new.txt").unlink()
+
+    def wait_for_file_of(self, child):
+        """Until the program has opened one in the folder, with a name or without."""
+        deadline = time.monotonic() + 60
+        opened = Path(f"/proc/{child.pid}/fd")
+        while not any(os.readlink(link).startswith(f"{self.folder}/") for link in opened.iterdir()):
+            self.assertLess(time.monotonic(), deadline)
+            time.sleep(0.01)
 
     def test_a_name_may_have_blanks_and_letters_of_any_alphabet(self):
         for name in ["two words.md", "решение.md", "注意.md", "a" * 240 + ".md"]:

@@ -1,10 +1,11 @@
 """`grade` from outside: its formats, what is told and what never is, and the summary of a class."""
 
 import json
+import os
 import re
 import unittest
 
-from running import NOT_USABLE, run
+from running import NOT_USABLE, TREE, run
 from sheets import BLANK, FORMATS, FULL, NOT_ALL_RIGHT, STEPS, Sheets, entries, eval_fraction, with_cell, with_cells
 
 
@@ -36,7 +37,6 @@ class Formats(Sheets):
             self.assertIn(step["verdicts"][row - 1][col - 1], ["wrong", "rough"])
         out = " ".join(self.grade("unscaled.md").out.split())
         self.assertIn(step["slip"]["message"], out)
-        self.assertIn(step["slip"]["rule"], out)
         row, = self.table("unscaled.md")
         self.assertIn(f"R {step['slip']['code']}", row["slips"])
 
@@ -98,8 +98,39 @@ class Formats(Sheets):
 
     def test_a_table_in_the_folder_itself_is_no_sheet(self):
         self.assertEqual(self.grade(".", "--format", "csv", "-o", "class.csv").code, NOT_ALL_RIGHT)
-        done = self.grade(".", "--format", "csv", "-o", "class.csv", "--force")
-        self.assertEqual((done.code, done.err), (NOT_ALL_RIGHT, ""))
+        for more in [[], ["--summary"], []]:
+            done = self.grade(".", "--format", "csv", "-o", "class.csv", "--force", *more)
+            self.assertEqual((done.code, done.err), (NOT_ALL_RIGHT, ""))
+
+    def test_a_sheet_of_the_folder_is_never_written_over(self):
+        self.write("class/ann.md", FULL)
+        self.write("class/bob.csv", run("template", "04", "--format", "csv").out)
+        self.write("class/odd.md", "a sheet that has lost its first line\n")
+        os.link(self.folder / "class/ann.md", self.folder / "same.md")
+        os.symlink("class/ann.md", self.folder / "link.md")
+        worksheet = TREE / "exercises/04-self-attention.md"
+        texts = {path: path.read_bytes() for path in [worksheet, *self.folder.rglob("*.*")]}
+        for name in ["class/ann.md", "class/bob.csv", "class/odd.md", "class/../class/ann.md", "same.md", "link.md",
+                     str(worksheet)]:
+            for command in [["class"], ["class/ann.md"], ["class", "--format", "csv"], ["class", "--summary"]]:
+                if command[0].endswith(".md") and name in ["class/bob.csv", "class/odd.md"]:
+                    continue
+                with self.subTest(name=name, command=command):
+                    done = self.grade(*command, "-o", name, "--force")
+                    self.assertEqual((done.code, done.out), (NOT_USABLE, ""))
+                    self.assertIn("which is read\nchoose another name behind -o\n", done.err)
+        for command in [["explain", "class/ann.md", "Z[1,1]", "-o", "class/ann.md"],
+                        ["explain", "class/ann.md", "Z[1,1]", "-o", str(worksheet)],
+                        ["compare", "04", "-o", str(worksheet)], ["template", "04", "-o", str(worksheet)],
+                        ["walkthrough", "04", "-o", str(worksheet)], ["cost", "04", "-o", str(worksheet)],
+                        ["check", "04", "-o", str(worksheet)], ["list", "-o", str(worksheet)]]:
+            with self.subTest(command=command):
+                done = run(*command, "--force", cwd=self.folder)
+                self.assertEqual((done.code, done.out), (NOT_USABLE, ""))
+                self.assertIn("which is read", done.err)
+        self.assertEqual(texts, {path: path.read_bytes() for path in texts})
+        self.assertEqual(self.grade("class", "--format", "json", "-o", "class/marks.json").code, NOT_USABLE)  # odd.md
+        self.assertTrue((self.folder / "class/marks.json").exists())
 
 
 class Reveal(Sheets):
@@ -199,9 +230,11 @@ class Summary(Sheets):
         for form in FORMATS:
             named = self.grade("class", "--summary", "--format", form).out
             hidden = self.grade("class", "--summary", "--format", form, "--reveal", "marks").out
-            code = self.json("class", "--summary")[0]["worksheets"][0]["slips"][0]["code"]
-            self.assertIn(code, named)
-            self.assertNotIn(code, hidden)
+            slip = self.json("class", "--summary")[0]["worksheets"][0]["slips"][0]
+            for text, is_told in [(named, True), (hidden, False)]:
+                words = " ".join(text.replace("\\", "").split())
+                self.assertEqual(slip["message"] in words, is_told, form)
+                self.assertEqual(slip["code"] in words, is_told and form in ["json", "csv"], form)
 
     def test_several_worksheets(self):
         (self.folder / "course").mkdir()

@@ -147,6 +147,12 @@ class Ends(Folder):
         self.review(lines=["1", "show", "2 2 2 2", "undo", "quit"])
         self.assertEqual({path.name: path.read_bytes() for path in self.folder.iterdir()}, before)
 
+    def test_one_sheet_without_a_mistake_and_two(self):
+        self.write("one.md", FULL)
+        self.assertIn("No entry is wrong in your sheet: there is nothing", self.review())
+        self.write("two.md", BLANK)
+        self.assertIn("No entry is wrong in your 2 sheets: there is nothing", self.review())
+
     def test_a_sheet_that_cannot_be_read_is_told_of(self):
         self.write("broken.md", "<!-- byhand: self-attention, variant x -->\n")
         self.assertRegex(self.review(), r"^broken\.md: there is no variant x; ")

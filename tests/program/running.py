@@ -49,6 +49,13 @@ def run(*arguments, cwd=None, stdin=b"", env=None, program=PROGRAM, **more):
     return Run(done.returncode, text_of(done.stdout), text_of(done.stderr))
 
 
+def on_poor_file_system(*lacking):
+    """The variables that make the program believe that its file system has no "links", no "unnamed" files, no "moves"
+    that replace nothing, or no "locks"."""
+    return {"LD_PRELOAD": os.environ["BYHAND_POOR_FILE_SYSTEM"], "POOR_FILE_SYSTEM": " ".join(lacking),
+            "ASAN_OPTIONS": "verify_asan_link_order=0"}
+
+
 def run_until(wanted, *arguments, cwd=None):
     """The program until it has printed that; then it is interrupted, as by Ctrl-C."""
     with subprocess.Popen([PROGRAM, *arguments], cwd=cwd, env=environment(), stdin=subprocess.DEVNULL,

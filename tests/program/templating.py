@@ -113,6 +113,20 @@ A third of each.
             with self.subTest(arguments=arguments):
                 self.assertEqual(self.template(FLAGSHIP, *arguments).splitlines()[0], expected)
 
+    def test_a_name_is_no_formula_for_a_spreadsheet_and_stays_the_same_name(self):
+        for learner in ["=1+1", "+Ann", "-2", "@Ann", "＝1", "'=1+1", "''=1", "'Ann", '=HYPERLINK("http://x","y")']:
+            with self.subTest(learner=learner):
+                text = self.template(FLAGSHIP, "--format", "csv", "--filled", "--for", learner)
+                cell = next(csv.reader(io.StringIO(text)))[3]
+                self.assertNotIn(cell[0], "=+-@＝")
+                (self.folder / "sheet.csv").write_text(text, "utf-8")
+                graded, = csv.DictReader(io.StringIO(
+                    run("grade", "sheet.csv", "--format", "csv", cwd=self.folder).out))
+                self.assertEqual(graded["for"], cell)  # the same guard
+                self.assertEqual((graded["score"], graded["problems"]), (graded["max"], ""))
+                told = run("grade", "sheet.csv", cwd=self.folder).out.split("=====")[0]
+                self.assertIn(f", for {learner}", " ".join(told.split()))
+
     def test_a_variant_has_other_givens_and_the_same_prose(self):
         one, other = self.template(FLAGSHIP), self.template(FLAGSHIP, "--variant", "17")
         block = re.compile(r"^```(\w+) (\w+) .*\n(?:.*\n)*?```$", re.M)

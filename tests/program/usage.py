@@ -1,23 +1,26 @@
 """Exit codes, where output and errors go, and what is said to someone who mistyped."""
 
+import tempfile
 import unittest
+from pathlib import Path
 
 from running import ALL_WELL, NOT_USABLE, TREE, run
 
 FLAGSHIP = str(TREE / "exercises/04-self-attention.md")
+ALONE = {"BYHAND_PATH": None}
 
 
 class Usage(unittest.TestCase):
-    def assert_result(self, *arguments):
+    def assert_result(self, *arguments, env=None):
         """Success: something on standard output, nothing on standard error."""
-        done = run(*arguments)
+        done = run(*arguments, env=env)
         self.assertEqual((done.code, done.err), (ALL_WELL, ""))
         self.assertTrue(done.out.endswith("\n"))
         return done.out
 
-    def assert_error(self, *arguments, says=()):
+    def assert_error(self, *arguments, says=(), env=None):
         """Failure: nothing on standard output; a message and the next step on standard error."""
-        done = run(*arguments)
+        done = run(*arguments, env=env)
         self.assertEqual((done.code, done.out), (NOT_USABLE, ""))
         self.assertGreaterEqual(len(done.err.splitlines()), 2)
         self.assertTrue(done.err.endswith("\n"))
@@ -53,7 +56,7 @@ class Usage(unittest.TestCase):
         self.assert_error("walkthrough", FLAGSHIP, "--color", "sometimes", says=["auto", "always", "never"])
 
     def test_missing_and_surplus_arguments_are_errors(self):
-        self.assert_error("walkthrough", says=["worksheet", "byhand walkthrough --help"])
+        self.assert_error("walkthrough", says=["WORKSHEET is required", "byhand walkthrough --help"])
         self.assert_error("walkthrough", FLAGSHIP, FLAGSHIP, says=["byhand walkthrough --help"])
         self.assert_error("list", "surplus", says=["surplus", "byhand list --help"])
         self.assert_error("walkthrough", FLAGSHIP, "--format", says=["--format"])
@@ -65,6 +68,23 @@ class Usage(unittest.TestCase):
             with self.subTest(number=number):
                 self.assert_error("walkthrough", FLAGSHIP, "--enlarge", number, says=["--enlarge"])
         self.assert_result("walkthrough", FLAGSHIP, "--enlarge", "64")
+
+    def test_enlarge_gives_room_everywhere(self):
+        """For matrices of more cells, and for more operations: those of the second take six times 20^3 products of
+        numbers of 1,900 bits."""
+        large = "# Large\n\nMany cells.\n\n```given\nX = ones(100, 100)\n```\n\n```step\nY = rowsum(X)\n```\n"
+        dear = ("# Dear\n\nMany operations.\n\n```given\nA = ones(20, 20) * 3^1200\n```\n\n```step\nY = (" +
+                " + ".join(["A * A"] * 6) + ")[1, 1] / 3^2399\nreal 1\n```\n")
+        with tempfile.TemporaryDirectory() as folder:
+            for name, text, value in [("01-large.md", large, "100"), ("02-dear.md", dear, "360")]:
+                Path(folder, name).write_text(text, "utf-8")
+                path = str(Path(folder, name))
+                self.assert_error("walkthrough", path, says=["too much to compute by hand"])
+                self.assertIn(value, self.assert_result("walkthrough", path, "--enlarge", "2").split())
+                self.assertIn(f"{value}\n", self.assert_result("explain", path, "Y[1,1]", "--enlarge", "2"))
+            listed = self.assert_result("list", "--exercises", folder, "--enlarge", "2", env=ALONE)
+            self.assertIn("Large: large, 100 cells to fill", listed)
+            self.assertIn("Dear: dear, 1 cell to fill", listed)
 
     def test_an_empty_value_is_not_taken_for_none(self):
         """As from a script whose variable is not set."""

@@ -1,7 +1,8 @@
-"""`watch`, and `explain` on the own numbers of a learner, from outside."""
+"""`watch`, and `explain` and `compare` on the own numbers of a learner, from outside."""
 
 import json
 import os
+import re
 import select
 import signal
 import termios
@@ -36,6 +37,24 @@ class Explaining(Sheets):
         text = self.explain("own.md", "Z[1,1]").out
         self.assertIn("in your sheet: 5/3, wrong", text)
         self.assertNotIn(entries(FULL, "Z")[0][0], text)
+
+    def test_it_is_said_whose_numbers_were_used(self):
+        self.write("own.md", with_cells(FULL, {("A", 1, 1): "1/7", ("A", 1, 2): "0.32", ("A", 2, 2): "0.32"}))
+        mistaken = 20 * Fraction(1, 7) + 20 * Fraction(9, 46)
+        rounded = 20 * Fraction("0.32") + 20 * Fraction(9, 28)
+        for cell, says in [("Z[1,1]", f"With your own V and A this is {mistaken}; the right value is another one."),
+                           ("Z[1,2]", f"With your own V and A this is {rounded}, the right value but for your rounding."),
+                           ("S[1,1]", "With your own K and Q this is 3, the right value.")]:
+            with self.subTest(cell=cell):
+                self.assertIn(says, " ".join(self.explain("own.md", cell).out.split()))
+                self.assertIn(says, " ".join(self.explain("own.md", cell, "--down").out.split()))
+                self.assertNotIn("your own", self.explain("own.md", cell, "--hint", "3").out)
+        # V[2,1] and V[3,1] are 0: the mistake does not reach these
+        self.assertIn("This is with your own V and A; the right value is another one in Z[1,1].",
+                      " ".join(self.explain("own.md", "Z[:,1]").out.split()))
+        self.assertNotIn("your own", self.explain("own.md", "Q[1,1]").out)  # from givens
+        cell = json.loads(self.explain("own.md", "Z[1,1]", "--format", "json").out)["cells"][0]
+        self.assertEqual((cell["own_inputs"], cell["is_right_value"]), (["V", "A"], False))
 
     def test_blank_cells_have_to_be_filled_in_first(self):
         done = self.explain("blank.md", "S[1,2]")
@@ -72,6 +91,60 @@ class Explaining(Sheets):
             done = self.explain(*arguments)
             self.assertEqual((done.code, done.out), (NOT_USABLE, ""), arguments)
             self.assertGreaterEqual(len(done.err.splitlines()), 2)
+
+
+class Comparing(Sheets):
+    def compare(self, *arguments, **how):
+        return run("compare", *arguments, cwd=self.folder, **how)
+
+    def test_a_full_sheet_is_compared_as_its_worksheet(self):
+        own = self.compare("full.md").out
+        said = " ".join(own.split())
+        self.assertIn("All of full.md is right: by hand is what you have computed.", said)
+        # what the shortcuts changed
+        self.assertIn("A, q2: by hand k1, k2 and k4 tie at 9/28; in the real computation k2 wins, 0.45 to 0.2526.", said)
+        summary = "What the hand calculation changed"
+        self.assertEqual(own.partition(summary)[2], self.compare("04").out.partition(summary)[2])
+
+    def test_entries_stand_beside_the_real_ones(self):
+        self.write("part.md", with_cells(FULL, {("A", 1, 1): "0.2", ("A", 2, 1): "0.59", ("A", 3, 3): "_", ("Z", 1, 1): "8"}))
+        out = self.compare("part.md").out
+        self.assertIn("Q, K, V and S so far: the same in both computations", out)
+        for rows in [r"k1 ⎡ ~ 0\.2  9/28  9/22  1/12 ⎤ +k1 ⎡     \?  9/28  9/22  1/12 ⎤",  # rounded entries: by hand, too
+                     r"k2 ⎢  0\.59  9/28  3/22   3/4 ⎥ +k2 ⎢ 27/46  9/28  3/22   3/4 ⎥",
+                     r"k3 ⎢  1/46  1/28     _  1/12 ⎥ +k3 ⎢  1/46  1/28     \?  1/12 ⎥",
+                     r"k1 ⎡      \?  0\.2526  0\.3758  0\.0765 ⎤",
+                     r"k3 ⎢ 0\.0256  0\.0447       \?  0\.0765 ⎥",
+                     r"⎡    ✗ 8   90/7  180/11  10/3 ⎤ +⎡      \?  10\.1055"]:
+            self.assertRegex(out, rows)
+
+    def test_no_right_value_is_told(self):
+        """Neither by hand nor real: where an entry is blank or wrong both are hidden, in every format."""
+        changes = {("A", r, c): "7" for r in range(1, 5) for c in range(1, 5)} | {("Z", r, 1): "_" for r in range(1, 4)}
+        self.write("wrong.md", with_cells(FULL, changes))
+        walk = json.loads(run("walkthrough", "04", "--format", "json").out)["steps"]
+        hidden = {f"{value:.4f}" for row in walk[7]["real"] for value in row} | {f"{row[0]:.4f}" for row in walk[8]["real"]}
+        hidden |= {value for row in walk[7]["hand"] for value in row} | {row[0] for row in walk[8]["hand"]}
+        for style in [[], ["--plain"], ["--format", "markdown"], ["--format", "json"]]:
+            done = self.compare("wrong.md", *style)
+            self.assertEqual((done.code, done.err), (ALL_WELL, ""))
+            for value in hidden:
+                self.assertNotRegex(done.out, rf"(?<![\d/]){re.escape(value)}(?!\d)")
+        steps = {step["name"]: step for step in json.loads(self.compare("wrong.md", "--format", "json").out)["steps"]}
+        self.assertEqual(steps["A"]["real"], [[None] * 4] * 4)
+        self.assertEqual([row[0] for row in steps["Z"]["real"]], [None] * 3)
+        self.assertEqual(steps["A"]["entries"][0], ["7"] * 4)
+        self.assertEqual([one["real_winners"] for one in steps["A"]["distributions"]], [None] * 4)
+        self.assertEqual(steps["Q"]["hand"], walk[0]["hand"])
+
+    def test_a_blank_sheet_and_one_from_standard_input(self):
+        self.assertIn("Nothing to compare yet in Q, K, V, S, R, E, c, A and Z.", " ".join(self.compare("blank.md").out.split()))
+        self.assertEqual(self.compare("-", stdin=FULL.encode()).code, ALL_WELL)
+
+    def test_what_is_no_sheet(self):
+        for arguments in [["missing.md"], ["04", "--worksheet", "04"]]:
+            done = self.compare(*arguments)
+            self.assertEqual((done.code, done.out), (NOT_USABLE, ""), arguments)
 
 
 class Watching(Sheets):
@@ -112,6 +185,35 @@ class Watching(Sheets):
         self.assertEqual(termios.tcgetattr(terminal), self.before)
         os.write(terminal, b"\x03")
         self.assertEqual(child.wait(timeout=TIME_LIMIT), ALL_WELL)
+
+    def test_it_tells_what_changed_on_at_most_a_screen(self):
+        steps = "".join(f"B{n} = 2 * X + {n}\n" for n in range(40))
+        self.write("t.md", f"# T\n\n```given\nX\n  1 2 3\n```\n\n```step\n{steps}```\n")
+        blank = run("template", "./t.md", cwd=self.folder).out
+        self.write("mine.md", blank)
+        _, terminal = self.start("mine.md", "--worksheet", "t.md")
+        self.wait_for(terminal, b"Ctrl-C ends", 1)
+        wrong = blank
+        for n in range(40):
+            for col in range(1, 4):
+                wrong = with_cell(wrong, f"B{n}", 1, col, "2*3" if n % 3 else str(1000 + n + col))
+        self.write("mine.md", wrong)
+        self.wait_for(terminal, b"Ctrl-C ends", 2)
+        self.write("mine.md", with_cell(wrong, "B0", 1, 1, "2"))
+        self.wait_for(terminal, b"Ctrl-C ends", 3)
+        self.write("mine.md", with_cell(wrong, "B0", 1, 1, "2") + "\nmore prose\n")
+        self.wait_for(terminal, b"Ctrl-C ends", 4)
+        screens = re.split(r"Ctrl-C\s+ends", re.sub(r"\x1b\[[\d;]*m|\r", "", self.shown.decode()))[:4]
+        for screen in screens:
+            self.assertLessEqual(len((screen.strip("\n") + " Ctrl-C ends").split("\n")), 24 - 1, screen)
+            for line in screen.split("\n"):
+                self.assertLessEqual(len(line), 80)
+        self.assertIn("0 of 120", screens[0])
+        self.assertIn("✗ wrong: B0, B3, B6, B9, B12 and 9 more", screens[1])
+        self.assertIn("1 of 120 (0 %), 1 more than before", screens[2])
+        self.assertIn("✓ right: B0[1,1]\n", screens[2])
+        self.assertNotIn("B3", screens[2])
+        self.assertIn("The entries are the same as before.", screens[3])
 
     def test_it_ends_with_an_interrupt(self):
         for number in [signal.SIGINT, signal.SIGTERM]:

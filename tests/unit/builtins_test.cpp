@@ -1,3 +1,7 @@
+#include <algorithm>
+#include <string_view>
+#include <vector>
+
 #include "catch.hpp"
 #include "evaluate/evaluator.hpp"
 #include "evaluate/shapes.hpp"

@@ -4,7 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <sstream>
+#include <string>
+#include <vector>
 
 #include "catch.hpp"
 #include "evaluate/evaluator.hpp"

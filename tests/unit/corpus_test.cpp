@@ -20,7 +20,9 @@
 #include "fuzz/fuzz_lesson.cpp"
 #undef LLVMFuzzerTestOneInput
 
+#include <cstdint>
 #include <sstream>
+#include <string>
 
 #include "catch.hpp"
 #include "test_files.hpp"

@@ -3,6 +3,11 @@
 #include "worksheet/cost.hpp"
 
 #include <cmath>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "catch.hpp"
 #include "explain/cost_report.hpp"

@@ -4,7 +4,10 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <sstream>
+#include <string>
+#include <string_view>
 
 #include "catch.hpp"
 #include "test_files.hpp"
@@ -22,7 +25,7 @@ std::string outcome(const std::string& text, CellParting parting) {
     case Entry::Kind::number:
       return entry.value.text() +
              (entry.is_decimal ? fmt::format(", {} decimals", entry.decimals) : "") +
-             (entry.is_float() ? ", float" : "");
+             (entry.is_printed(2) ? ", printed" : "");
     default: {
       const auto [message, remedy] = why_unreadable(text, parting);
       return message + " | " + remedy;

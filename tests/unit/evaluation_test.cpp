@@ -3,6 +3,10 @@
 
 #include "explain/evaluation.hpp"
 
+#include <string>
+#include <utility>
+#include <vector>
+
 #include "catch.hpp"
 #include "text/problem.hpp"
 #include "worksheet/reader.hpp"

@@ -5,7 +5,11 @@
 #include <array>
 #include <boost/multiprecision/cpp_int.hpp>
 #include <cmath>
+#include <cstdint>
 #include <limits>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "catch.hpp"
 #include "laws/random_rules.hpp"

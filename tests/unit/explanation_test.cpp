@@ -2,6 +2,9 @@
 
 #include "explain/explanation.hpp"
 
+#include <string>
+#include <vector>
+
 #include "catch.hpp"
 #include "test_files.hpp"
 #include "worksheet/reader.hpp"

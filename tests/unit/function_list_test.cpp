@@ -1,6 +1,9 @@
 #include "explain/function_list.hpp"
 
 #include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "catch.hpp"
 #include "evaluate/builtins.hpp"

@@ -1,8 +1,11 @@
 #include "learn/hunt_drawing.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <optional>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "catch.hpp"
 #include "hunts.hpp"

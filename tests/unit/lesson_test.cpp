@@ -5,8 +5,15 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <map>
+#include <memory>
+#include <optional>
 #include <sstream>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "catch.hpp"
 #include "render/terminal.hpp"

@@ -1,5 +1,6 @@
 #include "explain/overview.hpp"
 
+#include <algorithm>
 #include <string>
 
 #include "catch.hpp"
@@ -137,8 +138,25 @@ TEST_CASE("the furthest of two sheets", "[overview]") {
   CHECK(is_further(sheet("a.md", 0, 1), sheet("b.md", 0)));
   CHECK_FALSE(is_further(sheet("a.md", 5), sheet("b.md", 5)));
   SheetProgress given_away = sheet("a.md", 8);
-  given_away.max = 8;  // two cells have no mark
+  given_away.given_away = 2;  // which have no mark
   CHECK(is_further(given_away, sheet("b.md", 9)));
+  CHECK(is_further(sheet("b.md", 10), given_away));
+}
+
+TEST_CASE("a sheet with cells that were given away is done, and no more than that", "[overview]") {
+  Overview overview = three_worksheets();
+  overview.course[0].sheet = sheet("warm-up.md", 8);
+  overview.course[0].sheet->given_away = 2;
+  const std::string text = shown(overview);
+  CHECK(has_line(text, "  ·  01  Warm-up     done, 8 of 10, 2 given away"));
+  CHECK_FALSE(contains(text, "✓"));
+  CHECK(contains(text, "1 of 3 worksheets done"));
+  CHECK(contains(text, "Next: Reweighing"));
+  overview.course[1].sheet = sheet("reweighing.md", 10);
+  overview.course[2].sheet = sheet("own.md", 10);
+  CHECK(contains(shown(overview), "All of them are done. Now find"));
+  overview.course[0].sheet = sheet("warm-up.md", 10);
+  CHECK(contains(shown(overview), "All of them are done. Well done! Now find"));
 }
 
 TEST_CASE("progress is read from a graded sheet", "[overview]") {

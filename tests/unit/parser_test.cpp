@@ -2,6 +2,8 @@
 
 #include "language/parser.hpp"
 
+#include <string>
+
 #include "catch.hpp"
 #include "language/lexer.hpp"
 #include "language/unparse.hpp"

@@ -1,5 +1,8 @@
 #include "number/polynomial.hpp"
 
+#include <cstdint>
+#include <vector>
+
 #include "catch.hpp"
 #include "laws/random_rules.hpp"
 

@@ -1,6 +1,10 @@
 #include "learn/review.hpp"
 
+#include <algorithm>
+#include <cstdint>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "catch.hpp"
 #include "grade/grader.hpp"
@@ -251,8 +255,15 @@ Grade grade_of_mistake(const Exercise& exercise) {
   return grade(read_sheet(source, exercise.worksheet(), right), *exercise.key, false);
 }
 
-bool names(const Grade& grade, const PastMistake& mistake) {
-  return grade.steps[mistake.step].names(mistake.code);
+/// Where the one wrong entry is too little to name a mistake by, it is asked about.
+bool names(const Grade& grade, const PastMistake& mistake, const std::string& message) {
+  const StepGrade& step = grade.steps[mistake.step];
+  const std::string what = message.substr(0, message.find(": "));
+  return step.names(mistake.code) ||
+         std::any_of(step.notes.begin(), step.notes.end(), [&](const CellNote& note) {
+           return note.kind == CellNote::Kind::would_fit &&
+                  note.text.find(what) != std::string::npos;
+         });
 }
 
 struct Counts {
@@ -274,7 +285,7 @@ void practise(const Source& text, AnswerKey& key, std::size_t step, Counts& coun
     ++counts.drawn;
     if (exercise->again == nullptr) continue;
     ++counts.shown;
-    counts.named += names(grade_of_mistake(*exercise), mistake) ? 1 : 0;
+    counts.named += names(grade_of_mistake(*exercise), mistake, mutation.message) ? 1 : 0;
   }
 }
 

@@ -2,6 +2,14 @@
 
 #include "number/tally.hpp"
 
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
 #include "catch.hpp"
 #include "evaluate/evaluator.hpp"
 #include "language/parser.hpp"

@@ -2,6 +2,10 @@
 
 #include "explain/working.hpp"
 
+#include <cstdint>
+#include <string>
+#include <vector>
+
 #include "catch.hpp"
 
 using namespace byhand;

@@ -1,0 +1,37 @@
+#include "grade/evidence.hpp"
+
+#include <algorithm>
+
+namespace byhand {
+
+namespace {
+
+/// Whether two values are different, for certain.
+bool differ(const Exact& a, const Exact& b) {
+  const auto order = compare(a, b);
+  return order && *order != 0;
+}
+
+}  // namespace
+
+Evidence::Evidence(const SheetBlock& block, const Matrix<Verdict>& verdicts, const Results& right,
+                   const Results& own)
+    : m_block(block), m_verdicts(verdicts), m_right_results(right), m_own_results(own) {
+  for (std::size_t i = 0; i < verdicts.shape().cells(); ++i) {
+    if (verdict(i) != Verdict::given) ++m_asked;
+    if (needs_reason(verdict(i))) m_wrong.push_back(i);
+    if (is_right(verdict(i))) m_right.push_back(i);
+  }
+}
+
+std::size_t Evidence::contradictions(const Results& results) const {
+  const auto contradicts = [&](std::size_t i) {
+    const Exact& value = results.value->cells()[i];
+    const Exact& own = m_own_results.value->cells()[i];
+    return differ(value, m_right_results.value->cells()[i]) &&
+           (own.is_unknown() || differ(value, own));
+  };
+  return static_cast<std::size_t>(std::count_if(m_right.begin(), m_right.end(), contradicts));
+}
+
+}  // namespace byhand

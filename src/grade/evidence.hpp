@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "grade/answer_key.hpp"
+#include "grade/grade.hpp"
+#include "sheet/sheet.hpp"
+
+namespace byhand {
+
+/// The typical mistakes of a step, replayed on some inputs.
+struct Suspects {
+  Basis basis = Basis::own;
+  const Values<Exact>& inputs;
+  std::span<const ReplayedMutation> mutations;
+};
+
+/// The entries of a step that have their verdicts, as evidence for and against its typical
+/// mistakes. A mistake explains a wrong or rough entry that is like its result. A right entry
+/// contradicts it where its result is neither the right value nor what follows from the learner's
+/// own entries.
+class Evidence {
+ public:
+  /// What it is made of must outlive it.
+  Evidence(const SheetBlock& block, const Matrix<Verdict>& verdicts, const Results& right,
+           const Results& own);
+
+  std::size_t asked() const { return m_asked; }
+  /// The cells that need a reason, and those that are right.
+  const std::vector<std::size_t>& wrong() const { return m_wrong; }
+  const std::vector<std::size_t>& right() const { return m_right; }
+
+  const Entry& entry(std::size_t cell) const { return m_block.cells[cell].entry; }
+  Verdict verdict(std::size_t cell) const { return m_verdicts.cells()[cell]; }
+  const Results& right_results() const { return m_right_results; }
+  const Results& own_results() const { return m_own_results; }
+  GradedCell place(std::size_t cell) const {
+    return {cell / m_verdicts.cols(), cell % m_verdicts.cols()};
+  }
+
+  bool explains(const Results& results, std::size_t cell) const {
+    return results.likeness_of(entry(cell), cell) >= Likeness::rounded;
+  }
+  std::size_t contradictions(const Results& results) const;
+
+ private:
+  const SheetBlock& m_block;
+  const Matrix<Verdict>& m_verdicts;
+  const Results& m_right_results;
+  const Results& m_own_results;
+  std::size_t m_asked = 0;
+  std::vector<std::size_t> m_wrong;
+  std::vector<std::size_t> m_right;
+};
+
+}  // namespace byhand

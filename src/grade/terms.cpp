@@ -1,0 +1,143 @@
+#include "grade/terms.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string_view>
+
+#include "evaluate/part_rule.hpp"
+#include "language/unparse.hpp"
+
+namespace byhand {
+
+namespace {
+
+/// What may have happened to one term of a sum.
+struct Accident {
+  std::string_view words;
+  int change;  // what the sum has of the term too much
+};
+
+constexpr std::array accidents{Accident{"was left out", -1}, Accident{"was added twice", 1},
+                               Accident{"has its sign turned", -2}};
+
+/// Rules that people write have some dozens of parts. A longer one is left alone.
+constexpr std::size_t most_parts = 200;
+
+/// A row times a column, or the sum of a line: where terms are added up.
+struct Sum {
+  ExpressionPointer node;
+  std::vector<Exact> terms;
+};
+
+class CellTerms {
+ public:
+  CellTerms(const ExpressionPointer& rule, const Values<Exact>& inputs, const Budget& budget,
+            Effort& effort)
+      : m_rule(rule), m_inputs(inputs), m_budget(budget), m_effort(effort) {}
+
+  std::vector<TermAccident> accidents_in_each_sum() {
+    gather(m_rule);
+    if (m_nodes.size() > most_parts) return {};
+    std::vector<TermAccident> found;
+    for (const ExpressionPointer& node : m_nodes) {
+      const std::vector<Exact> terms = terms_of(*node);
+      if (std::count_if(terms.begin(), terms.end(), counts) < 2) continue;
+      const Exact whole = sum(terms);
+      for (std::size_t i = 0; i < terms.size(); ++i) {
+        for (const Accident& accident : accidents) {
+          if (!says_something(accident, terms[i])) continue;
+          found.push_back({fmt::format("{} {}", words_of(*node, i), accident.words),
+                           with(node, whole + Exact(accident.change) * terms[i])});
+        }
+      }
+    }
+    return found;
+  }
+
+ private:
+  /// A number next to the right one may come from anywhere, and a sign is lost where there is one.
+  static bool says_something(const Accident& accident, const Exact& term) {
+    if (accident.change == -2) return term.sign_of() < 0;
+    return compare(abs(term), Exact(1)) == 1 || whole(term) == std::nullopt;
+  }
+
+  static bool counts(const Exact& term) { return !is_zero(term); }
+
+  void gather(const ExpressionPointer& node) {
+    if (m_nodes.size() > most_parts) return;
+    m_nodes.push_back(node);
+    for (const ExpressionPointer& operand : node->operands) gather(operand);
+  }
+
+  Shared<Exact> evaluate(const Expression& e) {
+    return Evaluator<Exact>(m_inputs, m_effort, OnFault::keep).evaluate(e);
+  }
+
+  static bool is_sum_of_line(const Expression& e) {
+    return e.operation == Operation::call && (e.text == "colsum" || e.text == "rowsum");
+  }
+
+  /// Nothing where the node adds up no terms.
+  std::vector<Exact> terms_of(const Expression& e) {
+    if (is_sum_of_line(e)) {
+      const Shared<Exact> line = evaluate(*e.operands[0]);
+      const Shape shape = line->shape();
+      const bool is_along = e.text == "colsum" ? shape.cols == 1 : shape.rows == 1;
+      if (!is_along) return {};
+      return {line->cells().begin(), line->cells().end()};
+    }
+    if (e.operation != Operation::multiply) return {};
+    const Shared<Exact> row = evaluate(*e.operands[0]);
+    const Shared<Exact> column = evaluate(*e.operands[1]);
+    const std::size_t count = row->cols();
+    const bool is_product = row->rows() == 1 && column->cols() == 1 && column->rows() == count;
+    if (!is_product) return {};
+    std::vector<Exact> terms;
+    for (std::size_t i = 0; i < count; ++i) terms.push_back(row->cells()[i] * column->cells()[i]);
+    return terms;
+  }
+
+  /// "V[1, 2] * A[2, 1]"
+  std::string words_of(const Expression& e, std::size_t i) const {
+    const auto part = [&](const ExpressionPointer& line, Selection selection) {
+      return rule_of_part(line, selection, {m_inputs, {}}, m_budget);
+    };
+    if (e.operation == Operation::multiply) {
+      return unparse(*make_node(Operation::multiply, {part(e.operands[0], {std::nullopt, i}),
+                                                      part(e.operands[1], {i, std::nullopt})}));
+    }
+    const bool is_column = e.text == "colsum";
+    return unparse(
+        *part(e.operands[0], is_column ? Selection{i, std::nullopt} : Selection{std::nullopt, i}));
+  }
+
+  /// The cell with another sum in that place.
+  Exact with(const ExpressionPointer& node, const Exact& sum) {
+    if (node == m_rule) return sum;
+    const ExpressionPointer rule = rewritten(m_rule, [&](const Expression& e) {
+      return &e == node.get() ? make_constant(Matrix<Exact>::scalar(sum)) : nullptr;
+    });
+    return (*evaluate(*rule))(0, 0);
+  }
+
+  const ExpressionPointer& m_rule;
+  const Values<Exact>& m_inputs;
+  const Budget& m_budget;
+  Effort& m_effort;
+  std::vector<ExpressionPointer> m_nodes;  // of the rule
+};
+
+}  // namespace
+
+std::vector<TermAccident> term_accidents(const JudgedStep& step, std::size_t row, std::size_t col,
+                                         const Values<Exact>& inputs, const Budget& budget,
+                                         Effort& effort) {
+  const ExpressionPointer rule =
+      rule_of_part(step.unrounded ? step.unrounded : step.rule, {row, col}, {inputs, {}}, budget);
+  return CellTerms(rule, inputs, budget, effort).accidents_in_each_sum();
+}
+
+}  // namespace byhand

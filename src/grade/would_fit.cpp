@@ -1,0 +1,187 @@
+#include "grade/would_fit.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "grade/terms.hpp"
+#include "text/suggestion.hpp"
+
+namespace byhand {
+
+namespace {
+
+constexpr std::size_t most_told = 2;
+
+/// Something that leads to the entry.
+struct Fit {
+  std::string code;  // two of the same are one
+  std::string what;  // "rounded up"
+  std::string why;   // may be empty
+  std::size_t contradictions = 0;
+};
+using Fits = std::vector<Fit>;
+
+void add(Fits& fits, Fit fit) {
+  const auto found = std::find_if(fits.begin(), fits.end(),
+                                  [&](const Fit& other) { return other.code == fit.code; });
+  if (found == fits.end()) {
+    fits.push_back(std::move(fit));
+  } else if (fit.contradictions < found->contradictions) {
+    *found = std::move(fit);
+  }
+}
+
+/// What happened, and behind ": " the reason why that is wrong.
+Fit fit_of(const Mutation& mutation, std::size_t contradictions) {
+  constexpr std::string_view between = ": ";
+  const std::size_t end = mutation.message.find(between);
+  if (end == std::string::npos) return {mutation.code, mutation.message, "", contradictions};
+  return {mutation.code, mutation.message.substr(0, end),
+          mutation.message.substr(end + between.size()), contradictions};
+}
+
+/// Those that the right entries contradict least.
+Fits likeliest(Fits fits) {
+  std::size_t fewest = fits.empty() ? 0 : fits.front().contradictions;
+  for (const Fit& fit : fits) fewest = std::min(fewest, fit.contradictions);
+  std::erase_if(fits, [&](const Fit& fit) { return fit.contradictions > fewest; });
+  return fits;
+}
+
+/// The texts with two neighbouring digits exchanged.
+std::vector<std::string> with_digits_exchanged(const std::string& text) {
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  std::vector<std::string> exchanged;
+  for (std::size_t i = 0; i + 1 < text.size(); ++i) {
+    if (!is_digit(text[i]) || !is_digit(text[i + 1]) || text[i] == text[i + 1]) continue;
+    exchanged.push_back(text);
+    std::swap(exchanged.back()[i], exchanged.back()[i + 1]);
+  }
+  return exchanged;
+}
+
+class FitSearch {
+ public:
+  FitSearch(const Evidence& evidence, std::size_t cell) : m_evidence(evidence), m_cell(cell) {}
+
+  Fits of_mistakes(const Suspects& suspects) const {
+    Fits fits;
+    for (const ReplayedMutation& replayed : suspects.mutations) {
+      const Mutation& mutation = *replayed.mutation;
+      if (mutation.is_repeated || !m_evidence.explains(replayed.results, m_cell)) continue;
+      const std::size_t contradictions = m_evidence.contradictions(replayed.results);
+      if (contradictions > 0 && !mutation.is_of_cells) continue;
+      add(fits, fit_of(mutation, contradictions));
+    }
+    return fits;
+  }
+
+  Fits of_terms(const std::vector<TermAccident>& accidents, const Precision& precision) const {
+    Fits fits;
+    for (const TermAccident& accident : accidents) {
+      if (likeness(entry(), accident.result, precision) < Likeness::rounded) continue;
+      add(fits, {accident.words, accident.words, "", 0});
+    }
+    return fits;
+  }
+
+  /// Accidents of the pen rather than of the rule.
+  Fits of_writing(const Results& results) const {
+    Fits fits;
+    const Exact& value = results.value->cells()[m_cell];
+    if (!value.is_rational() || is_zero(value)) return fits;
+    const auto is_like = [&](const Exact& other) {
+      return likeness(entry(), other, results.precision) >= Likeness::rounded;
+    };
+    if (is_like(-value)) add(fits, {"sign", "the sign turned round", "", 0});
+    if (is_like(value * Exact(10))) add(fits, {"ten-times", "ten times too large", "", 0});
+    if (is_like(value / Exact(10))) add(fits, {"tenth", "ten times too small", "", 0});
+    if (has_digits_exchanged(value)) add(fits, {"digits", "two digits exchanged", "", 0});
+    if (const auto neighbour = neighbour_like(results)) {
+      add(fits, {"neighbour",
+                 fmt::format("the number of its neighbour in row {}, column {}", neighbour->row + 1,
+                             neighbour->col + 1),
+                 "", 0});
+    }
+    return fits;
+  }
+
+ private:
+  const Entry& entry() const { return m_evidence.entry(m_cell); }
+
+  bool has_digits_exchanged(const Exact& value) const {
+    std::vector<std::string> texts = with_digits_exchanged(value.text());
+    if (entry().is_decimal) {
+      for (std::string& text : with_digits_exchanged(value.decimal_text(entry().decimals))) {
+        texts.push_back(std::move(text));
+      }
+    }
+    return std::any_of(texts.begin(), texts.end(), [&](const std::string& text) {
+      return read_entry(text).value == entry().value;
+    });
+  }
+
+  /// The cell beside, above or below that has this number, if no other has it. Numbers of one digit
+  /// are alike by chance, and an entry that is not right yet is not given away.
+  std::optional<GradedCell> neighbour_like(const Results& results) const {
+    const Exact& typed = entry().value;
+    const bool has_one_digit = typed == floor(typed) && compare(abs(typed), Exact(10)) == -1;
+    if (has_one_digit) return std::nullopt;
+    std::optional<std::size_t> only;
+    for (std::size_t i = 0; i < results.value->cells().size(); ++i) {
+      if (results.likeness_of(entry(), i) < Likeness::rounded) continue;
+      if (only) return std::nullopt;
+      only = i;
+    }
+    if (!only || !is_right(m_evidence.verdict(*only))) return std::nullopt;
+    const GradedCell here = m_evidence.place(m_cell);
+    const GradedCell there = m_evidence.place(*only);
+    const auto apart = [](std::size_t a, std::size_t b) { return std::max(a, b) - std::min(a, b); };
+    const bool is_beside = apart(here.row, there.row) + apart(here.col, there.col) == 1;
+    return is_beside ? std::optional(there) : std::nullopt;
+  }
+
+  const Evidence& m_evidence;
+  std::size_t m_cell;
+};
+
+std::string question(const Fits& fits) {
+  if (fits.size() > 1) {
+    return fmt::format("would fit: either {}, or {}?", fits[0].what, fits[1].what);
+  }
+  const Fit& fit = fits.front();
+  if (fit.why.empty()) return fmt::format("would fit: {}?", fit.what);
+  return fmt::format("would fit: {}? ({})", fit.what, fit.why);
+}
+
+}  // namespace
+
+std::optional<CellNote> would_fit(const Evidence& evidence, std::size_t cell,
+                                  const JudgedStep& step, std::span<const Suspects> suspects,
+                                  const Budget& budget, Effort& effort) {
+  const FitSearch search(evidence, cell);
+  const GradedCell place = evidence.place(cell);
+  const auto note = [&](const Fits& fits) {
+    return CellNote{CellNote::Kind::would_fit, place, question(fits)};
+  };
+  for (const Suspects& some : suspects) {
+    const bool is_own = some.basis == Basis::own;
+    const Results& results = is_own ? evidence.own_results() : evidence.right_results();
+    Fits fits = search.of_mistakes(some);
+    const auto accidents = term_accidents(step, place.row, place.col, some.inputs, budget, effort);
+    for (Fit& fit : search.of_terms(accidents, results.precision)) add(fits, std::move(fit));
+    fits = likeliest(std::move(fits));
+    if (fits.empty()) fits = search.of_writing(results);
+    if (fits.size() > most_told) return std::nullopt;
+    if (!fits.empty()) return note(fits);
+  }
+  return std::nullopt;
+}
+
+}  // namespace byhand

@@ -1,0 +1,190 @@
+"""What section 6 says of the slips that are named: looked at in the program's answer, step by step.
+
+The mutations themselves are the program's own business. But every rule that it names is worked out here again, on the
+learner's own inputs or on the right ones, and has to explain what it is said to; and where one of the worksheet's own
+slips may be named by the words of the section, the one that is named must be as good.
+"""
+
+from dataclasses import dataclass, field
+from itertools import groupby
+
+from enclosure import Irrational, Unclear, ends
+from evaluate import infinite
+from follow import UNSETTLED, Missing
+from parse import NoRule, parse
+from verdicts import FULL_MARK, PRECISIONS, equal, largest_of, matches
+
+MOST_FINDINGS = 3  # a step
+MOST_ALTERNATIVES = 3  # of a finding
+FEWEST_FOR_ONE = 6  # asked cells of a step in which one number alone may name a slip
+
+
+@dataclass
+class Step:
+    """One step of a sheet with its verdicts."""
+    sheet: object
+    number: int
+    verdicts: list
+    unexplained: set = field(default_factory=set)  # wrong and rough cells
+
+    def __post_init__(self):
+        self.grader = self.sheet.worksheet.grader
+        self.step = self.grader.steps[self.number]
+        self.entries = self.sheet.entries
+        self.places = self.grader.places(self.step)
+        self.missed = {p for p in self.step.asked if self.verdict(p) in ("wrong", "rough")}
+        self.unexplained = set(self.missed)
+
+    def verdict(self, place):
+        return self.verdicts[place[0]][place[1]]
+
+    def entry(self, place):
+        return self.entries[self.step.name][place]
+
+    def filled(self):
+        return [p for p in self.step.asked if self.entry(p).kind == "number" and not self.entry(p).shown]
+
+    def slip(self, tree, basis):
+        return Slip(self, self.grader.slip(self.number, self.entries, tree, basis))
+
+
+class Slip:
+    """What a wrong rule gives in a step, held against what the learner wrote."""
+
+    def __init__(self, step, cells):
+        self.step = step
+        self.cells = {(i, j): cell.value for i, row in enumerate(cells) for j, cell in enumerate(row)}
+        self.largest = largest_of(self.cells.values())
+        self.is_settled = not any(value is UNSETTLED for value in self.cells.values())
+
+    def is_carried_on(self):
+        """"A mutation whose result ... is undefined, or is one and the same number throughout" is not."""
+        values = list(self.cells.values())
+        return not any(isinstance(v, Missing) for v in values) and any(v != values[0] for v in values)
+
+    def matches(self, place):
+        value = self.cells[place]
+        if isinstance(value, Missing):
+            return False
+        return matches(self.step.entry(place), [value], self.step.places, self.largest)
+
+    def explained(self):
+        return {p for p in self.step.missed if self.matches(p)}
+
+    def contradictions(self):
+        """How many cells contradict it: "where the slip differs from x and y and the entry is right"."""
+        return sum(self.is_contradicted_at(place) for place in self.step.filled()
+                   if self.step.verdict(place) in FULL_MARK)
+
+    def is_contradicted_at(self, place):
+        _, xs, ys, _, _ = self.step.sheet.values[(self.step.step.name, *place)]
+        value = self.cells[place]
+        return not isinstance(value, Missing) and all(
+            different(value, t) for t in [xs[0], ys[0].value] if not isinstance(t, Missing))
+
+
+def different(a, b):
+    if infinite(a) or infinite(b):
+        return a != b
+    if isinstance(a, Irrational) and isinstance(b, Irrational):
+        (low, high), (other_low, other_high) = (ends(v.enclose(PRECISIONS[0])) for v in (a, b))
+        return high < other_low or other_high < low
+    return not equal(b, a) if isinstance(a, Irrational) else not equal(a, b)
+
+
+# --- What the program names -----------------------------------------------------------------------
+
+def faults(step, named):
+    """What is wrong with the slips that the program names in a step, one line each."""
+    findings = [list(group) for _, group in groupby(named, key=lambda slip: slip["cells"])]
+    if len(findings) > MOST_FINDINGS:
+        yield f"{len(findings)} slips are named"
+    first = None
+    for finding in findings:
+        slips = []
+        for told in finding:
+            slip = step.slip(parse(rule_of(told)), told["basis"])
+            slips.append(slip)
+            if slip.is_settled:
+                for fault in faults_of(step, slip, told, len(finding) > 1):
+                    yield f"{told['code']} ({told['rule']}, {told['basis']}): {fault}"
+        if len(finding) > MOST_ALTERNATIVES:
+            yield f"{len(finding)} alternatives are named"
+        if any(different(slips[0].cells[p], other.cells[p]) for other in slips[1:] for p in step.filled()
+               if not isinstance(slips[0].cells[p], Missing) and not isinstance(other.cells[p], Missing)):
+            yield f"{[told['code'] for told in finding]} are told as one and differ"
+        first = first or slips[0]
+        step.unexplained -= places_of(finding[0])
+    yield from better_ones(step, first, len(findings))
+
+
+def rule_of(told):
+    """The rule may be told with the step that it stands for: R = S / 2."""
+    return told["rule"].partition("=")[2] or told["rule"]
+
+
+def places_of(told):
+    return {(row - 1, column - 1) for row, column in told["cells"]}
+
+
+def faults_of(step, slip, told, has_alternatives):
+    cells = places_of(told)
+    explained, contradicting = slip.explained(), slip.contradictions()
+    newly = cells & step.unexplained
+    if not cells <= explained:
+        yield f"does not explain {sorted(cells - explained)}"
+    if missing := (explained & step.unexplained) - cells:
+        yield f"explains {sorted(missing)} as well"
+    if len(newly) >= 2:
+        if 2 * len(newly) < len(step.unexplained):
+            yield f"explains {len(newly)} of {len(step.unexplained)}"
+        if len(cells) <= contradicting:
+            yield f"explains {len(cells)}, {contradicting} contradict it"
+    elif len(newly) == 1:
+        if len(step.missed) != 1 or len(step.step.asked) < FEWEST_FOR_ONE:
+            yield f"is named for one cell of {len(step.missed)}, {len(step.step.asked)} are asked"
+        if contradicting:
+            yield f"is named for one cell, {contradicting} contradict it"
+        if has_alternatives:
+            yield "is named for one cell, and another one fits too"
+    else:
+        yield "explains nothing new"
+
+
+def better_ones(step, first, findings):
+    """The worksheet's own slips that the section would rather have named."""
+    for tree in step.step.slips:
+        slip = step.slip(tree, "own")
+        if not slip.is_settled or not slip.is_carried_on():
+            continue
+        explained, contradicting = slip.explained(), slip.contradictions()
+        if len(explained) >= 2 and 2 * len(explained) >= len(step.missed) and len(explained) > contradicting:
+            if first is None:
+                yield (f"nothing is named; a slip of the worksheet explains {sorted(explained)}, "
+                       f"{contradicting} contradict it")
+            elif first.is_settled and rank(first) > rank(slip):
+                yield (f"a slip of the worksheet explains {sorted(explained)} and {contradicting} contradict it: "
+                       f"better than {len(first.explained())} and {first.contradictions()}")
+        left = explained & step.unexplained
+        if (findings < MOST_FINDINGS and len(left) >= 2 and 2 * len(left) >= len(step.unexplained)
+                and len(left) > contradicting):
+            yield f"a slip of the worksheet explains {sorted(left)} of those left, {contradicting} contradict it"
+
+
+def rank(slip):
+    """Fewest contradictions first, then most explained."""
+    return slip.contradictions(), -len(slip.explained())
+
+
+def slip_faults(sheet, name, named, verdicts):
+    """The faults of one step's slips; none where the verdicts or the values are open."""
+    if any(verdict is None or verdict == "lost" for row in verdicts for verdict in row):
+        return
+    numbers = {step.name: i for i, step in enumerate(sheet.worksheet.grader.steps)}
+    try:
+        step = Step(sheet, numbers[name], verdicts)
+        yield from (f"{name}: {fault}" for fault in faults(step, named))
+    except NoRule as problem:
+        yield f"{name}: {problem}"
+    except Unclear:
+        return

@@ -1,0 +1,56 @@
+// Markdown as the terminal shows it, and what goes into formulas.
+
+#include "render/prose.hpp"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "catch.hpp"
+#include "render/markdown.hpp"
+#include "render/terminal.hpp"
+
+using namespace byhand;
+
+namespace {
+
+std::string roles_of(std::string_view markdown) {
+  std::string result;
+  for (const Styled& part : inline_markdown(markdown)) {
+    const std::string role = part.role == Role::strong     ? "strong"
+                             : part.role == Role::emphasis ? "emphasis"
+                             : part.role == Role::code     ? "code"
+                                                           : "plain";
+    result += role + "(" + part.text + ")";
+  }
+  return result;
+}
+
+}  // namespace
+
+TEST_CASE("one star is emphasis, two are strong") {
+  CHECK(roles_of("a *b* c") == "plain(a )emphasis(b)plain( c)");
+  CHECK(roles_of("**b**") == "strong(b)");
+  CHECK(roles_of("`*b*`") == "code(*b*)");
+  CHECK(roles_of("2 * 3 * 4") == "plain(2 * 3 * 4)");
+}
+
+TEST_CASE("the two look different where there is colour") {
+  TerminalStyle style;
+  style.has_color = true;
+  const auto shown = [&](const char* markdown) {
+    const std::vector<Block> blocks{Prose{markdown}};
+    return to_terminal(blocks, style);
+  };
+  CHECK(shown("*b*") != shown("**b**"));
+  CHECK(shown("*b*") != shown("b"));
+}
+
+TEST_CASE("a label is text in a formula, but for Greek letters") {
+  CHECK(label_in_latex("q1") == R"(\text{q1})");
+  CHECK(label_in_latex("αb") == R"(\text{}α\text{b})");
+  // What text alone can print stands in text, on either side of a letter that is none.
+  CHECK(label_in_latex("a_β_c") == R"(\text{a\_}β\text{\_c})");
+  CHECK(label_in_latex("β#") == R"(\text{}β\text{\#})");
+  CHECK(label_in_latex("50%") == R"(\text{50\%})");
+}
