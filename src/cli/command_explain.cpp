@@ -1,12 +1,9 @@
 #include <fmt/format.h>
 
-#include <array>
-#include <filesystem>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
-#include <system_error>
 #include <utility>
 #include <vector>
 

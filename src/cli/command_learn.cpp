@@ -6,7 +6,6 @@
 #include <string>
 #include <system_error>
 #include <utility>
-#include <vector>
 
 #include "cli/command.hpp"
 #include "cli/files.hpp"

@@ -3,8 +3,8 @@
 #include <filesystem>
 #include <functional>
 #include <string>
-#include <utility>
 #include <string_view>
+#include <utility>
 
 #include "text/problem.hpp"
 #include "text/source.hpp"

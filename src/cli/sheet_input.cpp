@@ -3,48 +3,64 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
+#include <filesystem>
 #include <string_view>
+#include <system_error>
 #include <utility>
 
 #include "cli/files.hpp"
 #include "cli/next_worksheet.hpp"
 #include "cli/sheet_files.hpp"
+#include "cli/worksheet_input.hpp"
 #include "grade/grader.hpp"
 #include "sheet/reader.hpp"
 #include "text/shell_word.hpp"
 #include "text/unicode.hpp"
-#include "worksheet/reader.hpp"
+#include "worksheet/markdown.hpp"
 
 namespace byhand {
 
 namespace {
 
-constexpr std::size_t most_keys = 16;   // they are dear to make and large
-constexpr std::size_t most_texts = 16;  // of worksheets
-
-std::string variant_text(const std::optional<Variant>& variant) {
-  return variant ? fmt::format("variant {}", variant->number) : "no variant";
+/// How the first line of a sheet names its worksheet.
+std::string first_line(const std::string& worksheet, const std::optional<Variant>& variant) {
+  const std::string of_variant = variant ? ", " + variant_text(variant) : "";
+  return fmt::format("<!-- byhand: {}{} -->", worksheet, of_variant);
 }
 
-std::optional<std::int64_t> number_of(const std::optional<Variant>& variant) {
-  return variant ? std::optional(variant->number) : std::nullopt;
+std::string whose(const std::optional<Variant>& variant) {
+  return variant ? variant_text(variant) : "the worksheet itself";
 }
 
-/// A worksheet that cannot be replayed is no fault of the sheet.
-Problem unusable(const WorksheetFile& file, const Source& text, const Problem& problem,
-                 const std::optional<Variant>& variant) {
-  std::string place;
-  if (problem.span()) {
-    const Place at = text.place(problem.span()->begin);
-    place = fmt::format("{}:{}: ", at.line, at.column);
-  }
-  const std::string path = file.path.string();
-  const std::string in = variant ? fmt::format(" in {}", variant_text(variant)) : "";
-  return {std::nullopt,
-          fmt::format("its worksheet {} cannot be used{}: {}{}", visible_line(path), in, place,
-                      problem.message()),
-          "see byhand check " + shell_word(path)};
+/// Entries that are not right may be right for other givens: no mark is better than half of one.
+Problem doubtful(const Problem& doubt) {
+  return {doubt.span(),
+          doubt.message() + ", and not all entries are right for the numbers of the worksheet",
+          "put it right, or take a new template, so that it is known what they are to be held "
+          "against"};
+}
+
+/// The variant of a first line belongs to the name in it.
+void compare_with_learner(const SheetName& name, std::vector<Problem>& problems) {
+  if (!name.variant || name.variant->learner.empty()) return;
+  const Variant own = variant_for(name.variant->learner);
+  if (own.number == name.variant->number) return;
+  problems.emplace_back(
+      name.span,
+      fmt::format("variant {} does not belong to {}, whose variant is {}", name.variant->number,
+                  excerpt(name.variant->learner), own.number),
+      "what is said of it is by the variant; a sheet of one's own is made with --for NAME");
+}
+
+/// Whether an entry is there that is not right for these givens, so that it may be right for
+/// others.
+bool has_mistake(const Grade& grade) {
+  const auto is_mistake = [](Verdict verdict) {
+    return verdict == Verdict::wrong || verdict == Verdict::follows || verdict == Verdict::rough;
+  };
+  return std::any_of(grade.steps.begin(), grade.steps.end(), [&](const StepGrade& step) {
+    return std::ranges::any_of(step.verdicts.cells(), is_mistake);
+  });
 }
 
 }  // namespace
@@ -103,6 +119,7 @@ void SheetInput::settle() {
   }
   if (m_expected_variant) m_options += fmt::format(" --variant {}", m_expected_variant->number);
   m_options += m_catalogue.options();
+  m_keys.settle(m_against == "real" ? Rules::real : Rules::hand, budget());
   m_is_settled = true;
 }
 
@@ -111,37 +128,73 @@ std::vector<WorksheetFile> SheetInput::worksheets() {
   return m_expected_file ? std::vector{*m_expected_file} : m_files;
 }
 
-/// With --worksheet a sheet without a name can be graded too, but not what cannot be a sheet.
-SheetName SheetInput::name_of(const Source& source, std::vector<Problem>& problems) const {
+/// Where the first line is lost, the worksheet is the one that was asked for, or the only one with
+/// these blocks.
+void SheetInput::read_name(const Source& source, ReadSheet& read) {
   try {
-    return sheet_name(source);
+    read.name = sheet_name(source);
+    return;
   } catch (const Problem& problem) {
     const std::string& text = source.text();
     const bool is_text = text.size() <= most_sheet_bytes && !invalid_utf8(text);
-    if (!m_expected_file || !is_text) throw;
-    problems.push_back(problem);
-    return {};
+    if (!is_text) throw;
+    if (m_expected_file) {
+      read.problems.push_back(problem);
+    } else {
+      const auto file = problem.span() ? std::nullopt : file_with_blocks_of(source);
+      if (!file) throw;
+      read.name.worksheet = file->name;
+      read.problems.emplace_back(
+          std::nullopt,
+          fmt::format("{}; by its blocks it is one of {}", problem.message(), file->name),
+          fmt::format("put {} in its first line", first_line(file->name, m_expected_variant)));
+    }
+    read.doubt = read.problems.back();
   }
 }
 
-void SheetInput::compare_with_expected(const SheetName& name,
-                                       std::vector<Problem>& problems) const {
+/// The only known worksheet that has the blocks of a sheet; of several the one with its title.
+std::optional<WorksheetFile> SheetInput::file_with_blocks_of(const Source& source) {
+  const auto names = block_names(source);
+  if (names.empty()) return std::nullopt;
+  std::vector<WorksheetFile> of_blocks;
+  std::vector<WorksheetFile> of_title;
+  for (const WorksheetFile& file : m_files) {
+    try {
+      const Worksheet worksheet = m_keys.worksheet(file, std::nullopt);
+      if (matrix_names(worksheet) != names) continue;
+      of_blocks.push_back(file);
+      if (worksheet.title == first_heading(source)) of_title.push_back(file);
+    } catch (const Problem&) {  // a worksheet with errors is nobody's
+    }
+  }
+  const auto& found = of_blocks.size() == 1 ? of_blocks : of_title;
+  return found.size() == 1 ? std::optional(found.front()) : std::nullopt;
+}
+
+/// What was asked for with --worksheet and --variant counts; a sheet that disagrees is reported.
+bool SheetInput::is_as_expected(ReadSheet& read) const {
+  const SheetName& name = read.name;
   const bool is_named = !name.worksheet.empty();
-  if (m_expected_file && is_named && name.worksheet != m_expected_file->name) {
-    problems.emplace_back(name.span,
-                          fmt::format("this is a sheet of {}, not of {}", name.worksheet,
-                                      visible_line(m_expected_file->name)),
-                          "what is said of it is by --worksheet");
+  const bool is_of_file = !m_expected_file || !is_named || name.worksheet == m_expected_file->name;
+  if (!is_of_file) {
+    read.problems.emplace_back(name.span,
+                               fmt::format("this is a sheet of {}, not of {}", name.worksheet,
+                                           visible_line(m_expected_file->name)),
+                               "what is said of it is by --worksheet");
   }
-  if (m_expected_variant && is_named && number_of(name.variant) != m_expected_variant->number) {
-    problems.emplace_back(name.span,
-                          fmt::format("the sheet says {}, not {}", variant_text(name.variant),
-                                      variant_text(m_expected_variant)),
-                          "what is said of it is by --variant");
+  const bool is_of_variant = !m_expected_variant || !is_named || read.doubt ||
+                             number_of(name.variant) == m_expected_variant->number;
+  if (!is_of_variant) {
+    read.problems.emplace_back(name.span,
+                               fmt::format("the sheet says {}, not {}", variant_text(name.variant),
+                                           variant_text(m_expected_variant)),
+                               "what is said of it is by --variant");
   }
+  return is_of_file && is_of_variant;
 }
 
-const WorksheetFile& SheetInput::worksheet_of(const SheetName& name) {
+const WorksheetFile& SheetInput::worksheet_of(const SheetName& name) const {
   if (m_expected_file) return *m_expected_file;
   const auto found = std::find_if(m_files.begin(), m_files.end(), [&](const WorksheetFile& file) {
     return file.name == name.worksheet;
@@ -151,58 +204,65 @@ const WorksheetFile& SheetInput::worksheet_of(const SheetName& name) {
                 "add --worksheet my.md, or --exercises DIR with the folder that it is in");
 }
 
-const Source& SheetInput::text_of(const WorksheetFile& file) {
-  auto& text = m_texts[file.path.string()];
-  if (!text) text = std::make_unique<Source>(read_file(file.path, budget().source_bytes));
-  if (m_texts.size() <= most_texts) return *text;
-  auto kept = std::move(text);
-  m_texts.clear();
-  return *(m_texts[file.path.string()] = std::move(kept));
+void SheetInput::read_cells(const Source& source, const WorksheetFile& file,
+                            const std::optional<Variant>& variant, ReadSheet& read) {
+  read.key = &m_keys.of(file, variant);
+  read.sheet = read_sheet(source, read.key->worksheet(), read.key->replayed().hand);
 }
 
-std::unique_ptr<AnswerKey> SheetInput::make_key(const WorksheetFile& file,
-                                                const std::optional<Variant>& variant) {
-  const Source& text = text_of(file);
-  try {
-    WorksheetReading reading = read_worksheet(text, budget(), variant);
-    if (!reading.problems.empty()) throw Problem(reading.problems.front());
-    return std::make_unique<AnswerKey>(std::move(reading.worksheet),
-                                       m_against == "real" ? Rules::real : Rules::hand, budget());
-  } catch (const Problem& problem) {
-    throw unusable(file, text, problem, variant);
+/// A sheet with the givens of another variant is one of that variant, whatever it says.
+void SheetInput::find_variant(const Source& source, const WorksheetFile& file, ReadSheet& read) {
+  const Worksheet plain = m_keys.worksheet(file, std::nullopt);
+  const OwnGivens own = own_givens(source, plain);
+  if (!read.sheet.changed_given && has_drawn_givens(own, plain)) read.doubt.reset();
+  if (!read.sheet.changed_given) return;
+  std::vector<FoundVariant> likely{{std::nullopt}};
+  if (read.name.variant) {
+    likely.push_back({read.name.variant});
+    likely.push_back({variant_for(read.name.variant->learner)});
   }
+  const auto& said = read.key->worksheet().variant;
+  const auto found = variant_with(own, plain, likely);
+  if (found && number_of(found->variant) != number_of(said)) {
+    read.problems.emplace_back(
+        read.sheet.changed_given->span(),
+        fmt::format("these are the numbers of {}, not of {}", whose(found->variant), whose(said)),
+        fmt::format("what is said of it is by them; its first line would be {}",
+                    first_line(file.name, found->variant)));
+    read.name.variant = found->variant;
+    read_cells(source, file, found->variant, read);
+  }
+  read.doubt = read.sheet.changed_given;
 }
 
-const SheetInput::KeptKey& SheetInput::key_for(const WorksheetFile& file,
-                                               const std::optional<Variant>& variant) {
-  const auto found = std::find_if(m_keys.begin(), m_keys.end(), [&](const KeptKey& kept) {
-    return kept.variant == number_of(variant) && kept.path == file.path.native();
-  });
-  if (found != m_keys.end()) {
-    m_keys.splice(m_keys.begin(), m_keys, found);
-  } else {
-    auto key = make_key(file, variant);
-    std::string next = behind_worksheet(file, key->worksheet(), m_files, m_catalogue.options());
-    m_keys.push_front({file.path.native(), number_of(variant), std::move(key), std::move(next)});
-    if (m_keys.size() > most_keys) m_keys.pop_back();
-  }
-  return m_keys.front();
+SheetInput::ReadSheet SheetInput::read(const Source& source) {
+  ReadSheet read;
+  read_name(source, read);
+  const bool is_expected = is_as_expected(read);
+  compare_with_learner(read.name, read.problems);
+  read.file = worksheet_of(read.name);
+  const WorksheetFile& file = read.file;
+  read_cells(source, file, m_expected_variant ? m_expected_variant : read.name.variant, read);
+  if (!is_expected || (read.doubt && m_expected_variant)) read.doubt.reset();
+  const bool is_doubtful = read.doubt || read.sheet.changed_given;
+  if (is_expected && is_doubtful) find_variant(source, file, read);
+  return read;
 }
 
 void SheetInput::grade(const Source& source,
                        const std::function<void(const GradedSheet& graded)>& use) {
   settle();
-  std::vector<Problem> problems;
-  const SheetName name = name_of(source, problems);
-  compare_with_expected(name, problems);
-  const KeptKey& kept =
-      key_for(worksheet_of(name), m_expected_variant ? m_expected_variant : name.variant);
-  AnswerKey& key = *kept.key;
-  const Sheet sheet = read_sheet(source, key.worksheet(), key.replayed().hand);
-  const Grade grade = byhand::grade(sheet, key, m_is_strict);
-  problems.insert(problems.end(), sheet.problems.begin(), sheet.problems.end());
+  ReadSheet read = this->read(source);
+  const Grade grade = byhand::grade(read.sheet, *read.key, m_is_strict);
+  if (read.doubt && has_mistake(grade)) throw doubtful(*read.doubt);
+  std::vector<Problem>& problems = read.problems;
+  problems.insert(problems.end(), read.sheet.problems.begin(), read.sheet.problems.end());
   problems.insert(problems.end(), grade.problems.begin(), grade.problems.end());
-  use({source, name, sheet, key, grade, std::move(problems), m_is_strict, m_options, kept.next});
+  const std::string next = grade.is_full() ? behind_worksheet(read.file, read.key->worksheet(),
+                                                              m_files, m_catalogue.options())
+                                           : "";
+  use({source, read.name, read.sheet, *read.key, grade, std::move(problems), m_is_strict, m_options,
+       next});
 }
 
 }  // namespace byhand

@@ -1,25 +1,23 @@
 #pragma once
 
-#include <cstdint>
 #include <functional>
-#include <list>
-#include <map>
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "cli/answer_keys.hpp"
 #include "cli/catalogue.hpp"
 #include "cli/command_line.hpp"
 #include "cli/worksheet_input.hpp"
 #include "explain/graded_sheet.hpp"
-#include "grade/answer_key.hpp"
+#include "sheet/own_givens.hpp"
 #include "text/source.hpp"
 
 namespace byhand {
 
 /// Grades sheets against the worksheets that they name. A sheet never chooses its own answer key:
-/// its name is looked up among the known worksheets alone, never as a path.
+/// its name is looked up among the known worksheets alone, never as a path. Where its first line is
+/// lost, its blocks tell the worksheet and its givens the variant, or it is not graded.
 class SheetInput {
  public:
   /// --worksheet, --variant, --exercises and --enlarge.
@@ -40,21 +38,25 @@ class SheetInput {
   Budget budget() const { return m_catalogue.budget(); }
 
  private:
-  struct KeptKey {
-    std::string path;
-    std::optional<std::int64_t> variant;
-    std::unique_ptr<AnswerKey> key;
-    std::string next;  // what to do behind its worksheet
+  /// A sheet, and what it is held against.
+  struct ReadSheet {
+    SheetName name;
+    WorksheetFile file;
+    std::vector<Problem> problems;  // but for those of its cells
+    std::optional<Problem> doubt;   // whether its entries belong to these givens
+    AnswerKey* key = nullptr;
+    Sheet sheet;
   };
 
   void settle();
-  SheetName name_of(const Source& source, std::vector<Problem>& problems) const;
-  void compare_with_expected(const SheetName& name, std::vector<Problem>& problems) const;
-  const WorksheetFile& worksheet_of(const SheetName& name);
-  const KeptKey& key_for(const WorksheetFile& file, const std::optional<Variant>& variant);
-  std::unique_ptr<AnswerKey> make_key(const WorksheetFile& file,
-                                      const std::optional<Variant>& variant);
-  const Source& text_of(const WorksheetFile& file);
+  ReadSheet read(const Source& source);
+  void read_name(const Source& source, ReadSheet& read);
+  bool is_as_expected(ReadSheet& read) const;
+  std::optional<WorksheetFile> file_with_blocks_of(const Source& source);
+  void read_cells(const Source& source, const WorksheetFile& file,
+                  const std::optional<Variant>& variant, ReadSheet& read);
+  void find_variant(const Source& source, const WorksheetFile& file, ReadSheet& read);
+  const WorksheetFile& worksheet_of(const SheetName& name) const;
 
   Catalogue m_catalogue;
   std::string m_worksheet;
@@ -66,9 +68,8 @@ class SheetInput {
   std::string m_options;  // as GradedSheet has them
   std::optional<WorksheetFile> m_expected_file;
   std::optional<Variant> m_expected_variant;
-  std::vector<WorksheetFile> m_files;                      // all worksheets that are known
-  std::list<KeptKey> m_keys;                               // the last used first
-  std::map<std::string, std::unique_ptr<Source>> m_texts;  // of worksheets, by path
+  std::vector<WorksheetFile> m_files;  // that a sheet may name
+  AnswerKeys m_keys;
 };
 
 /// The text of what was named, where that is a sheet; nothing where it is a worksheet. Throws

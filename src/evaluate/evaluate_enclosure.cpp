@@ -1,5 +1,5 @@
 #include "evaluate/evaluator.hpp"
-#include "number/interval.hpp"
+#include "number/interval_powers.hpp"
 
 namespace byhand {
 

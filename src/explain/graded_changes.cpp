@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "explain/graded_steps.hpp"
 #include "explain/next_thing.hpp"

@@ -1,6 +1,7 @@
 #include "explain/graded_comparison.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "explain/comparison.hpp"

@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <string_view>
 #include <utility>
 #include <vector>
-#include <map>
 
 #include "explain/graded_comparison.hpp"
 #include "explain/reasons.hpp"

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 #include "explain/spelled_steps.hpp"
 #include "text/shell_word.hpp"

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string>
+
 #include "explain/graded_sheet.hpp"
 
 namespace byhand {

@@ -1,5 +1,8 @@
 #include "explain/questions.hpp"
 
+#include <string>
+#include <utility>
+
 namespace byhand {
 
 namespace {

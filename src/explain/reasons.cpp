@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "explain/spelled_steps.hpp"
 #include "text/suggestion.hpp"
 

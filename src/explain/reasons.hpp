@@ -1,5 +1,8 @@
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "document/document.hpp"
 #include "grade/grade.hpp"
 #include "worksheet/worksheet.hpp"

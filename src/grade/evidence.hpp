@@ -17,9 +17,10 @@ struct Suspects {
   std::span<const ReplayedMutation> mutations;
 };
 
-/// The entries of a step that have their verdicts, as evidence for and against its typical mistakes.
-/// A mistake explains a wrong or rough entry that is like its result. A right entry contradicts it
-/// where its result is neither the right value nor what follows from the learner's own entries.
+/// The entries of a step that have their verdicts, as evidence for and against its typical
+/// mistakes. A mistake explains a wrong or rough entry that is like its result. A right entry
+/// contradicts it where its result is neither the right value nor what follows from the learner's
+/// own entries.
 class Evidence {
  public:
   /// What it is made of must outlive it.

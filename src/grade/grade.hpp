@@ -32,10 +32,11 @@ struct NamedSlip {
 
 /// Why entries are wrong.
 struct Reason {
-  std::vector<NamedSlip> either;  // a slip, or those that are the same on all filled cells: three at
-                                  // most, the likeliest first
+  std::vector<NamedSlip> either;  // a slip, or those that are the same on all filled cells: three
+                                  // at most, the likeliest first
   Basis basis = Basis::own;
-  std::vector<GradedCell> cells;  // the wrong and rough ones that it explains, and no reason before it
+  std::vector<GradedCell>
+      cells;  // the wrong and rough ones that it explains, and no reason before it
 };
 
 /// Something that is said of one cell without a mark.

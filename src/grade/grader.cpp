@@ -160,8 +160,8 @@ class SheetGrader {
     }
     if (cells.size() > 1 && 2 * cells.size() > evidence.asked()) return;
     for (const std::size_t cell : cells) {
-      auto note = would_fit(evidence, cell, m_key.step(index), suspects, m_key.budget(),
-                            m_slip_effort);
+      auto note =
+          would_fit(evidence, cell, m_key.step(index), suspects, m_key.budget(), m_slip_effort);
       if (note) result.notes.push_back(std::move(*note));
     }
   }

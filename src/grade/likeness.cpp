@@ -1,7 +1,7 @@
 #include "grade/likeness.hpp"
 
-#include <algorithm>
 #include <array>
+#include <cstdint>
 
 namespace byhand {
 

@@ -27,9 +27,9 @@ Exact float_noise(std::span<const Exact> values);
 /// decimal is `rounded` where it is the value rounded to q places for some q from k to the larger
 /// of p and k (zeros at its end need not be typed), or p > k and it is cut off after p places, or a
 /// program printed it and |v - x| is at most half a unit of its last digit + 10^-6 |x| + the noise;
-/// `rough` where 1 <= p < k and |v - x| <= 10^-p / 2. An irrational value is like an entry where that holds for its whole enclosure, or the
-/// enclosure is too narrow for chance; an unknown one is like nothing.
-/// e.g. likeness(0.33, 1/3, {2}) -> rounded
+/// `rough` where 1 <= p < k and |v - x| <= 10^-p / 2. An irrational value is like an entry where
+/// that holds for its whole enclosure, or the enclosure is too narrow for chance; an unknown one is
+/// like nothing. e.g. likeness(0.33, 1/3, {2}) -> rounded
 Likeness likeness(const Entry& entry, const Exact& value, const Precision& precision);
 
 }  // namespace byhand

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 #include <tuple>
+#include <utility>
 
 namespace byhand {
 
@@ -127,8 +128,9 @@ class SlipSearch {
 
   bool is_same_on_filled(const Matrix<Exact>& a, const Matrix<Exact>& b) const {
     const auto is_same = [&](std::size_t i) { return are_same(a.cells()[i], b.cells()[i]); };
-    return &a == &b || (std::all_of(m_evidence.wrong().begin(), m_evidence.wrong().end(), is_same) &&
-                        std::all_of(m_evidence.right().begin(), m_evidence.right().end(), is_same));
+    return &a == &b ||
+           (std::all_of(m_evidence.wrong().begin(), m_evidence.wrong().end(), is_same) &&
+            std::all_of(m_evidence.right().begin(), m_evidence.right().end(), is_same));
   }
 
   const Evidence& m_evidence;

@@ -4,6 +4,9 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <string_view>
+#include <utility>
 
 #include "evaluate/part_rule.hpp"
 #include "language/unparse.hpp"
@@ -24,11 +27,16 @@ constexpr std::array accidents{Accident{"was left out", -1}, Accident{"was added
 /// Rules that people write have some dozens of parts. A longer one is left alone.
 constexpr std::size_t most_parts = 200;
 
-/// A row times a column, or the sum of a line: where terms are added up.
-struct Sum {
-  ExpressionPointer node;
-  std::vector<Exact> terms;
-};
+/// As on paper. e.g. V[1, 2] * A[2, 1] -> V[1,2]·A[2,1]
+std::string on_paper(std::string text) {
+  for (const auto& [code, paper] : {std::pair<std::string_view, std::string_view>(" * ", "·"),
+                                    std::pair<std::string_view, std::string_view>(", ", ",")}) {
+    for (std::size_t at = text.find(code); at != std::string::npos; at = text.find(code, at)) {
+      text.replace(at, code.size(), paper);
+    }
+  }
+  return text;
+}
 
 class CellTerms {
  public:
@@ -47,7 +55,7 @@ class CellTerms {
       for (std::size_t i = 0; i < terms.size(); ++i) {
         for (const Accident& accident : accidents) {
           if (!says_something(accident, terms[i])) continue;
-          found.push_back({fmt::format("{} {}", words_of(*node, i), accident.words),
+          found.push_back({fmt::format("{} {}", on_paper(words_of(*node, i)), accident.words),
                            with(node, whole + Exact(accident.change) * terms[i])});
         }
       }
@@ -108,8 +116,8 @@ class CellTerms {
                                                       part(e.operands[1], {i, std::nullopt})}));
     }
     const bool is_column = e.text == "colsum";
-    return unparse(*part(e.operands[0], is_column ? Selection{i, std::nullopt}
-                                                  : Selection{std::nullopt, i}));
+    return unparse(
+        *part(e.operands[0], is_column ? Selection{i, std::nullopt} : Selection{std::nullopt, i}));
   }
 
   /// The cell with another sum in that place.

@@ -11,7 +11,7 @@ namespace byhand {
 
 /// What a cell comes to if something happened to one term of a sum in it.
 struct TermAccident {
-  std::string words;  // "V[1, 2] * A[2, 1] was left out"
+  std::string words;  // "V[1,2]·A[2,1] was left out"
   Exact result;
 };
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -173,8 +174,7 @@ std::optional<CellNote> would_fit(const Evidence& evidence, std::size_t cell,
     const bool is_own = some.basis == Basis::own;
     const Results& results = is_own ? evidence.own_results() : evidence.right_results();
     Fits fits = search.of_mistakes(some);
-    const auto accidents =
-        term_accidents(step, place.row, place.col, some.inputs, budget, effort);
+    const auto accidents = term_accidents(step, place.row, place.col, some.inputs, budget, effort);
     for (Fit& fit : search.of_terms(accidents, results.precision)) add(fits, std::move(fit));
     fits = likeliest(std::move(fits));
     if (fits.empty()) fits = search.of_writing(results);

@@ -106,8 +106,11 @@ bool Turning::are_right(const std::vector<TypedCell>& cells) const {
 /// For undo; not for ever, as each is a whole sheet.
 void Turning::remember() {
   constexpr std::size_t most = 50;
+  constexpr std::size_t most_bytes = std::size_t{4} << 20;
   auto& before = m_state.before;
-  if (before.size() == most) before.erase(before.begin());
+  while (before.size() >= most || before.size() * m_state.sheet.size() > most_bytes) {
+    before.erase(before.begin());
+  }
   before.push_back({m_state.sheet, m_state.open});
 }
 

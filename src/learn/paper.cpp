@@ -1,5 +1,7 @@
 #include "learn/paper.hpp"
 
+#include <memory>
+
 namespace byhand::learn {
 
 bool is_on_paper(const SheetReading& reading, AskedCell place, AskedCell open) {

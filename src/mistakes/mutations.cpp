@@ -84,8 +84,7 @@ class Gathering {
     if (is_full() || !m_seen.insert(unparse(*slip.rule.written)).second) return;
     const std::optional<Shape> shape = m_setting.shape_of(slip.rule.written);
     m_mutations.push_back(
-        {slip.code, slip.message, slip.rule, true, false, false,
-                           why_not(shape.value_or(Shape{}))});
+        {slip.code, slip.message, slip.rule, true, false, false, why_not(shape.value_or(Shape{}))});
   }
 
   void add(const MistakeRow& row, const Site& site, const Replacement& replacement) {

@@ -175,8 +175,7 @@ Replacements rounded_away(const Setting& /*setting*/, const Site& site) {
 }
 
 Replacements not_rounded(const Setting& /*setting*/, const Site& site) {
-  // What was meant for round(x, 0) is right without it, too.
-  if (!is_to_whole(*site.node) || site.node->text == "round") return {};
+  if (!is_to_whole(*site.node)) return {};
   return {{site.node->operands[0], site.node->text, words_of(*site.node)}};
 }
 

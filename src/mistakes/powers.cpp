@@ -75,12 +75,10 @@ Replacements times_for_power(const Setting& setting, const Site& site) {
   Replacements found{about_exponent(site, product)};
   if (!setting.may_be_hidden(exponent(site))) return found;
   // No one writes 3 times -inf: hidden cells are left at 0.
-  const ExpressionPointer far_below = number(-1000);  // any that no score is
-  const ExpressionPointer finite = make_call("max", {product, far_below});
-  const ExpressionPointer passes =
-      make_call("step", {make_node(Operation::subtract, {product, far_below})});
-  found.push_back(
-      about_exponent(site, make_node(Operation::multiply_cells, {finite, passes})));
+  const ExpressionPointer far = number(1000);  // farther than any score is from 0
+  const ExpressionPointer finite = make_call("max", {product, make_node(Operation::negate, {far})});
+  const ExpressionPointer passes = make_call("step", {make_node(Operation::add, {product, far})});
+  found.push_back(about_exponent(site, make_node(Operation::multiply_cells, {finite, passes})));
   return found;
 }
 

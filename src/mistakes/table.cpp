@@ -31,8 +31,10 @@ Replacements rounded_to_zero(const Setting& /*setting*/, const Site& site) {
 constexpr MistakeTraits into_names{.reaches_into_names = true};
 constexpr MistakeTraits with_one_matrix{.habit = Habit::with_one_matrix};
 constexpr MistakeTraits of_cells{.is_of_cells = true};
-constexpr MistakeTraits of_one_matrix_or_cells{.habit = Habit::with_one_matrix, .is_of_cells = true};
-constexpr MistakeTraits by_negative_exponents{.is_of_cells = true, .shown_by = "negative exponents"};
+constexpr MistakeTraits of_one_matrix_or_cells{.habit = Habit::with_one_matrix,
+                                               .is_of_cells = true};
+constexpr MistakeTraits by_negative_exponents{.is_of_cells = true,
+                                              .shown_by = "negative exponents"};
 
 }  // namespace
 
@@ -114,9 +116,9 @@ const std::vector<MistakeRow>& table_of_mistakes() {
        times_for_power, of_cells},
       {"base-for-exponent", "base and exponent have changed places: in {matrix} the exponent is {instead}",
        base_for_exponent},
-      {"negative-power-as-zero", "a negative exponent does not give 0: {instead}^-1 is 1/{instead}, less than 1 but still above 0",
+      {"negative-power-as-zero", "a negative exponent was taken to give 0: {instead}^-1 is 1/{instead}, less than 1 but still above 0",
        negative_power_as_zero, by_negative_exponents},
-      {"negative-power-as-negative", "a negative exponent does not give a negative number: {instead}^-1 is 1/{instead}",
+      {"negative-power-as-negative", "a negative exponent was taken to give a negative number: {instead}^-1 is 1/{instead}",
        negative_power_as_negative, by_negative_exponents},
       {"negative-power-with-minus", "a minus was put in front: a negative exponent makes a fraction of the power, which is still above 0",
        negative_power_with_minus, by_negative_exponents},
@@ -126,7 +128,7 @@ const std::vector<MistakeRow>& table_of_mistakes() {
       // Terms.
       {"sign-of-term", "the sign of {matrix} was turned round", sign_of_term, of_one_matrix_or_cells},
       {"sign-of-whole", "every sign of {step} was turned round", sign_of_whole},
-      {"minus-overlooked", "{matrix} has negative numbers: a product with a negative number is taken away", minus_overlooked, of_cells},
+      {"minus-overlooked", "a minus in {matrix} was overlooked: a product with a negative number is taken away", minus_overlooked, of_cells},
       {"minus-times-minus", "minus times minus was taken as minus: two negative numbers, of {matrix} and of {instead}, have a positive product",
        minus_times_minus},
       {"bias-left-out", "{matrix} was not added: it belongs to every result, not only to some", bias_left_out, of_cells},

@@ -9,7 +9,7 @@
 #include <cmath>
 #include <cstdint>
 #include <map>
-#include <optional>
+#include <utility>
 
 #include "number/dyadic.hpp"
 #include "number/working_precision.hpp"
@@ -109,10 +109,27 @@ Bounds<Dyadic> sine_after(int quarter_turn, const Dyadic& x) {
   return {std::max(low, Dyadic(-1)), std::min(high, Dyadic(1))};
 }
 
-}  // namespace
+using Function = Bounds<Dyadic>(const Dyadic& x);
 
-Bounds<Dyadic> exponential(const Dyadic& x) {
-  if (x.sign() == 0) return {1, 1};
+/// What a function gave last, up to about 8 MB of it: the cells of a matrix have few different
+/// values, and each mistake in a rule is tried on the same ones.
+template <Function* function>
+const Bounds<Dyadic>& remembered(const Dyadic& x) {
+  constexpr std::int64_t most_bits = std::int64_t{1} << 26;
+  thread_local std::map<std::pair<int, Dyadic>, Bounds<Dyadic>> known;
+  thread_local std::int64_t known_bits = 0;
+  const int bits = WorkingPrecision::bits();
+  if (const auto found = known.find({bits, x}); found != known.end()) return found->second;
+  constexpr std::int64_t bits_around = 1024;  // of what holds the numbers
+  known_bits += bit_length(x.mantissa()) + 2 * bits + bits_around;
+  if (known_bits > most_bits) {
+    known.clear();
+    known_bits = 0;
+  }
+  return known.emplace(std::pair(bits, x), function(x)).first->second;
+}
+
+Bounds<Dyadic> computed_exponential(const Dyadic& x) {
   // exp(x) = 2^k exp(r)  with r = x - k ln 2; and exp(r) = exp(r / 2^s)^(2^s).
   const auto halvings = static_cast<std::int64_t>(std::sqrt(WorkingPrecision::bits()) / 2) + 1;
   const std::int64_t width = WorkingPrecision::bits() + halvings + 64;
@@ -131,9 +148,7 @@ Bounds<Dyadic> exponential(const Dyadic& x) {
   return bounds(sum, error, static_cast<std::int64_t>(k) - width);
 }
 
-namespace {
-
-Bounds<Dyadic> new_logarithm(const Dyadic& x) {
+Bounds<Dyadic> computed_logarithm(const Dyadic& x) {
   // ln(x) = k ln 2 + ln(y)  with y = x / 2^k in [1/2, 1) or, nearer to 1, in [3/4, 3/2);
   // and ln(y) = 2 artanh(z) with z = (y - 1) / (y + 1).
   const std::int64_t width = WorkingPrecision::bits() + 128;
@@ -158,18 +173,12 @@ Bounds<Dyadic> new_logarithm(const Dyadic& x) {
 
 }  // namespace
 
-/// The last one is kept: the powers of a whole matrix have one base.
+Bounds<Dyadic> exponential(const Dyadic& x) {
+  return x.sign() == 0 ? Bounds<Dyadic>{1, 1} : remembered<computed_exponential>(x);
+}
+
 Bounds<Dyadic> logarithm(const Dyadic& x) {
-  struct Logarithm {
-    Dyadic argument;
-    int bits;
-    Bounds<Dyadic> value;
-  };
-  thread_local std::optional<Logarithm> last;
-  const int bits = WorkingPrecision::bits();
-  const bool is_last = last && last->bits == bits && last->argument == x;
-  if (!is_last) last = Logarithm{x, bits, new_logarithm(x)};
-  return last->value;
+  return x == 1 ? Bounds<Dyadic>{0, 0} : remembered<computed_logarithm>(x);
 }
 
 Bounds<Dyadic> sine(const Dyadic& x) {

@@ -63,7 +63,8 @@ inline Entry read_entry(std::string_view text, CellParting parting = CellParting
   const bool is_digit = text.size() == 1 && text.front() >= '0' && text.front() <= '9';
   if (!is_digit) return read_longer_entry(text, parting);
   const bool is_significant = text.front() != '0';
-  return {text.front() - '0', Entry::Kind::number, true, false, false, 0, 0, is_significant};  // as half are
+  return {text.front() - '0', Entry::Kind::number, true, false, false, 0, 0,
+          is_significant};  // as half are
 }
 
 /// Why an entry cannot be read, as it stands behind the entry itself ("is a product"), and what to

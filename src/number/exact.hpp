@@ -126,7 +126,7 @@ Exact operator-(const Exact& a);
 /// -1, 0 or 1 as a < b, a = b, a > b; nothing where that is not certain.
 std::optional<int> compare(const Exact& a, const Exact& b);
 
-/// Rational where b is whole, -inf (with a > 1), or 1/2 or 1/3 (with a square or cube a).
+/// Rational where b is whole, -inf (with a > 1), or p/q with a q-th power a. e.g. 27^(2/3) -> 9
 Exact power(const Exact& a, const Exact& b);
 Exact max(const Exact& a, const Exact& b);
 Exact min(const Exact& a, const Exact& b);

@@ -7,7 +7,7 @@
 
 #include "number/double_word.hpp"
 #include "number/exact.hpp"
-#include "number/interval.hpp"
+#include "number/interval_powers.hpp"
 #include "number/rational.hpp"
 
 namespace byhand {

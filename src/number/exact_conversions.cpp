@@ -121,7 +121,10 @@ Exact to_exact(const Dyadic& x) {
   const auto zeros = static_cast<std::int64_t>(lsb(abs(x.mantissa())));
   const Integer mantissa = shifted(x.mantissa(), -zeros);
   const std::int64_t exponent = x.exponent() + zeros;
-  if (x.magnitude() > ExactAccess::most_bits) return Exact::unknown(Fault::result_too_large);
+  // Before the power of two is built, which may be that of a trillion.
+  const bool is_large =
+      x.magnitude() > ExactAccess::most_bits || -exponent > ExactAccess::most_bits;
+  if (is_large) return Exact::unknown(Fault::result_too_large);
   return exponent >= 0
              ? ExactAccess::make(shifted(mantissa, exponent), 1)
              : ExactAccess::make(mantissa, Integer(1) << static_cast<unsigned long>(-exponent));

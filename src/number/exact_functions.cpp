@@ -1,6 +1,7 @@
 // The functions of `Exact`: rational where that is certain, else an enclosure.
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <optional>
 
@@ -12,24 +13,36 @@ namespace {
 
 using Access = ExactAccess;
 
-/// The whole k-th root of a whole number >= 0, if there is one; k is 2 or 3.
-std::optional<Integer> whole_root(const Integer& value, int k) {
-  // Start above the root and come down (Newton): the first that does not fall is the floor.
-  Integer root = Integer(1) << static_cast<unsigned long>((bit_length(value) + k - 1) / k);
-  for (;;) {
-    const Integer power = k == 2 ? root : Integer(root * root);
-    const Integer next = ((k - 1) * root + value / power) / k;
-    if (next >= root) break;
-    root = next;
-  }
-  const Integer power = k == 2 ? Integer(root * root) : Integer(root * root * root);
-  if (power == value) return root;
-  return std::nullopt;
+/// A whole number at or just above the k-th root of a value above 0.
+Integer guessed_root(const Integer& value, std::int64_t k) {
+  constexpr std::int64_t precision = 50;  // bits that a double surely has
+  const std::int64_t shift = std::max<std::int64_t>(0, bit_length(value) - precision);
+  const auto top = static_cast<double>(static_cast<std::int64_t>(shifted(value, -shift)));
+  const double exponent = (std::log2(top) + static_cast<double>(shift)) / static_cast<double>(k);
+  const double whole = std::max(0.0, std::floor(exponent) - precision);
+  constexpr double surplus =
+      1.0 + 1.0 / (1 << 30);  // well above the errors of these few operations
+  const double size = std::ceil(std::exp2(exponent - whole) * surplus);
+  return shifted(Integer(static_cast<std::int64_t>(size)), static_cast<std::int64_t>(whole));
 }
 
-/// The rational k-th root of a rational >= 0, if there is one.
-std::optional<Exact> rational_root(const Exact& x, int k) {
-  if (is_zero(x)) return x;
+/// The whole k-th root of a whole number above 0, if there is one.
+std::optional<Integer> whole_root(const Integer& value, std::int64_t k) {
+  // Start above the root and come down (Newton): the first that does not fall is the floor.
+  Integer root = guessed_root(value, k);
+  for (;;) {
+    const Integer power = pow(root, static_cast<unsigned>(k - 1));
+    const Integer next = ((k - 1) * root + value / power) / k;
+    if (next < root) {
+      root = next;
+      continue;
+    }
+    return power * root == value ? std::optional(root) : std::nullopt;
+  }
+}
+
+/// The rational k-th root of a rational above 0, if there is one.
+std::optional<Exact> rational_root(const Exact& x, std::int64_t k) {
   const auto numerator = whole_root(Access::numerator(x), k);
   const auto denominator = numerator ? whole_root(Access::denominator(x), k) : std::nullopt;
   if (!denominator) return std::nullopt;
@@ -97,6 +110,35 @@ Exact huge_power(const Exact& base, const Exact& exponent) {
   return whole_power(base, std::int64_t{exponent.sign_of()} * (is_even ? 2 : 3));
 }
 
+/// base^(p/q) in lowest terms, for a base above 0, where it is rational: that is where the base is
+/// the q-th power of a rational. A number of so many bits has no root of a higher degree.
+std::optional<Exact> rational_power(const Exact& base, const Exact& exponent) {
+  const Integer degree = Access::denominator(exponent);
+  if (degree > Access::most_bits) return std::nullopt;
+  const auto root = rational_root(base, static_cast<std::int64_t>(degree));
+  if (!root) return std::nullopt;
+  return power(*root, Access::make(Access::numerator(exponent), 1));
+}
+
+/// base^exponent with a base above 1, or it has no value.
+Exact power_of_infinity(const Exact& base, const Exact& exponent) {
+  if (exponent.sign_of() > 0) return Exact::unknown(Fault::power);
+  const auto order = compare(base, 1);
+  if (!order) return Exact::unknown(Fault::uncertain);
+  return *order == 1 ? Exact(0) : Exact::unknown(Fault::power);
+}
+
+/// 0^exponent
+Exact power_of_zero(const Exact& exponent) {
+  const auto order = compare(exponent, 0);
+  if (!order) return Exact::unknown(Fault::uncertain);
+  return *order == 1 ? Exact(0) : Exact::unknown(Fault::division_by_zero);
+}
+
+bool is_surely_negative(const Exact& x) {
+  return x.is_irrational() ? x.enclosure().sign() == -1 : x.sign_of() < 0;
+}
+
 }  // namespace
 
 Exact max(const Exact& a, const Exact& b) {
@@ -119,7 +161,7 @@ Exact sqrt(const Exact& x) {
   if (x.is_unknown()) return x;
   if (x.is_irrational()) return Exact::irrational(sqrt(x.enclosure()));
   if (x.sign_of() < 0) return Exact::unknown(Fault::root);
-  if (x.is_infinite()) return x;
+  if (x.is_infinite() || is_zero(x)) return x;
   if (const auto root = rational_root(x, 2)) return *root;
   return Exact::irrational(sqrt(Access::enclosed(x)));
 }
@@ -160,22 +202,15 @@ Exact tanh(const Exact& x) {
 
 Exact power(const Exact& a, const Exact& b) {
   if (a.is_unknown() || b.is_unknown()) return Access::unknown_of(a, b);
-  if (b.is_infinite()) {
-    const bool vanishes = b.sign_of() < 0 && compare(a, 1) == 1;
-    return vanishes ? Exact(0) : Exact::unknown(Fault::power);
-  }
+  if (b.is_infinite()) return power_of_infinity(a, b);
   if (const auto exponent = whole(b)) return whole_power(a, *exponent);
   if (b.is_rational() && b == floor(b)) return huge_power(a, b);
-  if (a.is_infinite()) return Exact::unknown(Fault::power);
+  // A base below 0 needs an exponent that is seen to be whole.
+  if (a.is_infinite() || is_surely_negative(a)) return Exact::unknown(Fault::power);
   if (a == Exact(1)) return 1;
-  if (is_zero(a)) return compare(b, 0) == 1 ? Exact(0) : Exact::unknown(Fault::power);
-  if (a == Exact(-1) || !(a.is_rational() && b.is_rational())) {
-    return Exact::irrational(power(Access::enclosed(a), Access::enclosed(b)));
-  }
-  if (a.sign_of() < 0) return Exact::unknown(Fault::power);
-  for (const int k : {2, 3}) {
-    if (!(b == Exact::ratio(1, k))) continue;
-    if (const auto root = rational_root(a, k)) return *root;
+  if (is_zero(a)) return power_of_zero(b);
+  if (a.is_rational() && b.is_rational()) {
+    if (auto rational = rational_power(a, b)) return *rational;
   }
   return Exact::irrational(power(Access::enclosed(a), Access::enclosed(b)));
 }

@@ -151,7 +151,7 @@ Exact trunc(const Exact& x) {
 
 Exact round(const Exact& x, const Exact& places) {
   constexpr std::int64_t most_places = 50;
-  if (places.is_unknown()) return places;
+  if (x.is_unknown() || places.is_unknown()) return Access::unknown_of(x, places);
   const auto count = whole(places);
   if (!count || *count < 0 || *count > most_places) return Exact::unknown(Fault::places);
   const Jump jump{rational_round,

@@ -4,7 +4,6 @@
 #include <array>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <utility>
 
 #include "number/dyadic.hpp"
@@ -77,6 +76,11 @@ Fault fault(const Interval<E>& a, const Interval<E>& b) {
 }
 
 template <class E>
+bool is_zero(const Interval<E>& x) {
+  return x.fault() == Fault::none && x.sign() == 0;
+}
+
+template <class E>
 Interval<E> operator-(const Interval<E>& x) {
   if (x.fault() != Fault::none) return x;
   if (x.is_infinity()) return Interval<E>::infinity(-sign_of(x.low()));
@@ -128,8 +132,8 @@ Interval<E> operator*(const Interval<E>& a, const Interval<E>& b) {
 template <class E>
 Interval<E> operator/(const Interval<E>& a, const Interval<E>& b) {
   using I = Interval<E>;
+  if (is_zero(b)) return I::undefined(Fault::division_by_zero);
   if (fault(a, b) != Fault::none) return I::undefined(fault(a, b));
-  if (b.sign() == 0) return I::undefined(Fault::division_by_zero);
   if (a.is_infinity() && b.is_infinity()) return I::undefined(Fault::infinity_over_infinity);
   if (b.is_infinity()) return 0;
   if (!b.sign() || sign_of(b.low()) == 0 || sign_of(b.high()) == 0) return I::entire();
@@ -162,194 +166,6 @@ Interval<E> abs(const Interval<E>& x) {
   return {E(0), std::max(-x.low(), x.high())};
 }
 
-inline constexpr std::int64_t largest_argument = std::int64_t{1} << 20;  // of exp, sin, cos
-
-/// Whether all of x is beyond what exp, sin and cos take.
-template <class E>
-bool is_too_large(const Interval<E>& x) {
-  return E(largest_argument) < x.low() || x.high() < E(-largest_argument);
-}
-
-template <class E>
-Interval<E> exp(const Interval<E>& x) {
-  using I = Interval<E>;
-  if (x.fault() != Fault::none) return x;
-  if (x.is_infinity()) return sign_of(x.low()) > 0 ? x : I(0);
-  if (is_too_large(x)) return I::undefined(Fault::argument_too_large);
-  const bool is_low_known = !(x.low() < E(-largest_argument));
-  const bool is_high_known = !(E(largest_argument) < x.high());
-  return {is_low_known ? exponential(x.low()).low : E(0),
-          is_high_known ? exponential(x.high()).high : infinite_endpoint(Type<E>(), 1)};
-}
-
-template <class E>
-Interval<E> ln(const Interval<E>& x) {
-  using I = Interval<E>;
-  if (x.fault() != Fault::none) return x;
-  if (sign_of(x.high()) <= 0) return I::undefined(Fault::logarithm);
-  if (x.is_infinity()) return x;
-  const E high = is_infinite(x.high()) ? x.high() : logarithm(x.high()).high;
-  const E low = sign_of(x.low()) <= 0 ? infinite_endpoint(Type<E>(), -1) : logarithm(x.low()).low;
-  return {low, high};
-}
-
-template <class E>
-Interval<E> sqrt(const Interval<E>& x) {
-  using I = Interval<E>;
-  if (x.fault() != Fault::none) return x;
-  if (sign_of(x.high()) < 0) return I::undefined(Fault::root);
-  if (x.is_infinity()) return x;
-  // A value is never below 0 here, only its lower bound may be.
-  const E low = sign_of(x.low()) < 0 ? E(0) : x.low();
-  return {square_root(low, Toward::down), square_root(x.high(), Toward::up)};
-}
-
-/// sin or cos: neither ever changes faster than its argument, so the value at the lower bound and
-/// the width of the interval say enough.
-template <class E>
-Interval<E> wave(const Interval<E>& x, Bounds<E> (*at)(const E&)) {
-  using I = Interval<E>;
-  if (x.fault() != Fault::none) return x;
-  if (x.is_infinity()) return I::undefined(Fault::angle);
-  if (is_too_large(x)) return I::undefined(Fault::argument_too_large);
-  const bool is_known = !(x.low() < E(-largest_argument)) && !(E(largest_argument) < x.high());
-  if (!is_known) return {E(-1), E(1)};
-  const auto [low, high] = at(x.low());
-  const E width = add(x.high(), -x.low(), Toward::up);
-  return {std::max(add(low, -width, Toward::down), E(-1)),
-          std::min(add(high, width, Toward::up), E(1))};
-}
-
-template <class E>
-Interval<E> sin(const Interval<E>& x) {
-  return wave<E>(x, sine);
-}
-
-template <class E>
-Interval<E> cos(const Interval<E>& x) {
-  return wave<E>(x, cosine);
-}
-
-template <class E>
-Interval<E> tanh(const Interval<E>& x) {
-  using I = Interval<E>;
-  const I e = exp(x);  // tanh(x) = 1 - 2 / (e^2x + 1), which rises with its one e^2x
-  return e.is_infinity() ? I(1) : I(1) - I(2) / (e * e + I(1));
-}
-
-/// The hull of a jump's results at the two bounds; every jump rises.
-template <class E, class Jump>
-Interval<E> hull(const Interval<E>& x, const Jump& jump) {
-  if (x.fault() != Fault::none || x.is_infinity()) return x;
-  const auto at = [&](const E& bound, Toward toward) {
-    if (is_infinite(bound)) return bound;
-    E result = bound;
-    const Exact exact = jump(to_exact(bound));
-    if (exact.is_unknown()) return infinite_endpoint(Type<E>(), toward == Toward::up ? 1 : -1);
-    assign(result, exact, toward);
-    return result;
-  };
-  return {at(x.low(), Toward::down), at(x.high(), Toward::up)};
-}
-
-template <class E>
-Interval<E> floor(const Interval<E>& x) {
-  return hull(x, [](const Exact& v) { return floor(v); });
-}
-
-template <class E>
-Interval<E> ceil(const Interval<E>& x) {
-  return hull(x, [](const Exact& v) { return ceil(v); });
-}
-
-template <class E>
-Interval<E> trunc(const Interval<E>& x) {
-  return hull(x, [](const Exact& v) { return trunc(v); });
-}
-
-template <class E>
-Interval<E> sign(const Interval<E>& x) {
-  if (x.fault() == Fault::none && x.is_infinity()) return sign_of(x.low());
-  return min(max(hull(x, [](const Exact& v) { return sign(v); }), Interval<E>(-1)), Interval<E>(1));
-}
-
-template <class E>
-Interval<E> step(const Interval<E>& x) {
-  return max(sign(x), Interval<E>(0));
-}
-
-template <class E>
-Interval<E> round(const Interval<E>& x, const Interval<E>& places) {
-  if (fault(x, places) != Fault::none) return Interval<E>::undefined(fault(x, places));
-  if (!places.is_point() || places.is_infinity()) return Interval<E>::undefined(Fault::places);
-  const Exact digits = to_exact(places.low());
-  return hull(x, [&](const Exact& v) { return round(v, digits); });
-}
-
-/// From the first to the last position that may hold the largest.
-template <class E>
-Interval<E> argmax(std::span<const Interval<E>> values) {
-  const auto lower = [](const Interval<E>& a, const Interval<E>& b) { return a.low() < b.low(); };
-  for (const auto& value : values) {
-    if (value.fault() != Fault::none) return value;
-  }
-  const E largest_low = std::max_element(values.begin(), values.end(), lower)->low();
-  std::int64_t first = 0;
-  std::int64_t last = 0;
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    if (values[i].high() < largest_low) continue;
-    last = static_cast<std::int64_t>(i) + 1;
-    if (first == 0) first = last;
-  }
-  return {E(first), E(last)};
-}
-
-template <class E>
-Interval<E> whole_power(const Interval<E>& base, std::int64_t exponent) {
-  using I = Interval<E>;
-  if (exponent < 0) return I(1) / whole_power(base, -exponent);
-  if (exponent % 2 == 0 && !base.is_infinity() && !base.sign()) {
-    return whole_power(abs(base), exponent);  // so that squares of an interval around 0 are >= 0
-  }
-  I result = 1;
-  I square = base;
-  for (; exponent > 0; exponent /= 2) {
-    if (exponent % 2 == 1) result = result * square;
-    if (exponent > 1) square = square * square;
-  }
-  return result;
-}
-
-template <class E>
-std::optional<std::int64_t> whole(const Interval<E>& x);
-
-template <class E>
-Interval<E> power(const Interval<E>& a, const Interval<E>& b) {
-  using I = Interval<E>;
-  if (fault(a, b) != Fault::none) return I::undefined(fault(a, b));
-  if (b.is_infinity()) {
-    const bool vanishes = sign_of(b.low()) < 0 && E(1) < a.low();
-    return vanishes ? I(0) : I::undefined(Fault::power);
-  }
-  if (const auto n = whole(b)) {
-    if (*n < 0 && a.sign() == 0) return I::undefined(Fault::division_by_zero);
-    if (*n == 0 && a.is_infinity()) return I::undefined(Fault::power);
-    return whole_power(a, *n);
-  }
-  if (sign_of(a.high()) < 0 || a.is_infinity()) return I::undefined(Fault::power);
-  if (sign_of(a.low()) > 0) return exp(b * ln(a));
-  // The base may be 0: then so is the power, for an exponent above 0.
-  if (sign_of(b.low()) <= 0) return I::undefined(Fault::power);
-  if (sign_of(a.high()) == 0) return 0;
-  return {E(0), exp(b * ln(I(a.high(), a.high()))).high()};
-}
-
-template <class E>
-std::optional<std::int64_t> whole(const Interval<E>& x) {
-  if (x.fault() != Fault::none || !x.is_point() || x.is_infinity()) return std::nullopt;
-  return whole(to_exact(x.low()));
-}
-
 template <class E>
 Interval<E> make_number(Type<Interval<E>> /*type*/, const Exact& x) {
   if (x.is_unknown()) return Interval<E>::undefined(x.fault());
@@ -369,11 +185,6 @@ Interval<E> make_pi(Type<Interval<E>> /*type*/) {
 template <class E>
 bool needs_more_digits(const Interval<E>& /*x*/) {
   return false;  // a jump gives the hull of its results
-}
-
-template <class E>
-bool is_zero(const Interval<E>& x) {
-  return x.fault() == Fault::none && x.sign() == 0;
 }
 
 template <class E>

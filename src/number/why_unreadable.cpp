@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>

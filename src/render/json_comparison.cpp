@@ -1,5 +1,6 @@
 #include "render/json_comparison.hpp"
 
+#include <optional>
 #include <utility>
 #include <vector>
 

@@ -78,9 +78,9 @@ ReadBlock BlockReader::read(std::size_t block, const SheetMatrix& matrix) {
                                    [](const FoundRow& row) { return is_common_factor(row.text); });
   if (factor != rows.end()) {
     ReadBlock unread = blank(block, matrix);
-    unread.problems.emplace_back(span_in(m_source, factor->text),
-                                 "this factor belongs to all numbers below it",
-                                 std::string(without_common_factor));
+    unread.problems.add(span_in(m_source, factor->text),
+                        "this factor belongs to all numbers below it",
+                        std::string(without_common_factor));
     for (const FoundRow& row : rows) leave_unread(row, unread);
     return unread;
   }
@@ -107,7 +107,7 @@ ReadBlock BlockReader::read(std::size_t block, Rows rows, const SheetMatrix& mat
   m_is_edited = false;
   if (m_separator == 0) skip_label_line(rows, matrix, result);
   if (rows.size() != matrix.shape().rows || !are_numbered(rows)) {
-    result.problems.push_back(wrong_shape(m_found.blocks[block], rows, matrix));
+    result.problems.add(wrong_shape(m_found.blocks[block], rows, matrix));
     for (const FoundRow& row : rows) leave_unread(row, result);
     return result;
   }
@@ -146,7 +146,7 @@ void BlockReader::skip_label_line(Rows& rows, const SheetMatrix& matrix, ReadBlo
     return !cell.empty() && read_entry(cell).kind != Entry::Kind::unreadable;
   });
   if (has_entry) return;
-  result.problems.emplace_back(
+  result.problems.add(
       span_in(m_source, rows.front().text), "this line is taken for labels: it has no entries",
       matrix.labels->cols.empty()
           ? "begin such a line with #"
@@ -176,11 +176,11 @@ void BlockReader::read_rows(Rows rows, const FoundBlock& block, const SheetMatri
     }
     Problem problem = wrong_length(rows[r], r, matrix);
     if (r == 0 && rows.size() > 1 && found_cols(rows, matrix).value_or(cols) != cols) {
-      result.problems.push_back(wrong_shape(block, rows, matrix));
+      result.problems.add(wrong_shape(block, rows, matrix));
       for (const FoundRow& row : rows) leave_unread(row, result);
       return;
     }
-    result.problems.push_back(std::move(problem));
+    result.problems.add(std::move(problem));
     leave_unread(rows[r], result);
   }
 }
@@ -197,10 +197,7 @@ void BlockReader::read_row(std::size_t row, const SheetMatrix& matrix, ReadBlock
       result.has_entry = result.has_entry || target.entry.kind != Entry::Kind::blank;
       if (target.entry.kind == Entry::Kind::unreadable) report_unreadable(text, result);
     } else {
-      const Entry entry = read_entry(text, m_parting);
-      const bool is_right =
-          entry.kind == Entry::Kind::number && entry.value == matrix.values->cells()[cell];
-      if (!is_right) report_edited(cell, text, matrix, result);
+      read_printed(cell, text, matrix, result);
     }
   }
 }
@@ -211,22 +208,29 @@ void BlockReader::leave_unread(const FoundRow& row, ReadBlock& result) const {
 
 void BlockReader::report_unreadable(std::string_view text, ReadBlock& result) const {
   const auto [message, remedy] = why_unreadable(text, m_parting);
-  result.problems.emplace_back(span_in(m_source, text),
-                               fmt::format("{} {}", excerpt(text), message), remedy);
+  result.problems.add(span_in(m_source, text), fmt::format("{} {}", excerpt(text), message),
+                      remedy);
 }
 
 /// The first printed cell of a block that was changed is reported; the worksheet's own is used.
-void BlockReader::report_edited(std::size_t cell, std::string_view text, const SheetMatrix& matrix,
-                                ReadBlock& result) {
+void BlockReader::read_printed(std::size_t cell, std::string_view text, const SheetMatrix& matrix,
+                               ReadBlock& result) {
+  const Entry entry = read_entry(text, m_parting);
+  const bool is_number = entry.kind == Entry::Kind::number;
+  if (is_number && entry.value == matrix.values->cells()[cell]) return;
+  const bool is_told = m_is_edited && (!is_number || result.changed_given || matrix.asks());
+  if (is_told) return;
   const std::string printed = matrix.printed(cell);
-  if (m_is_edited || text == printed) return;  // a decimal may stand for a fraction too long
-  m_is_edited = true;
+  if (text == printed) return;  // a decimal may stand for a fraction too long
   const std::size_t cols = matrix.shape().cols;
-  result.problems.emplace_back(
+  Problem problem(
       text.data() == nullptr ? std::optional<Span>() : span_in(m_source, text),
       fmt::format("{}[{},{}] was {}, not {}: it was changed", *matrix.name, cell / cols + 1,
                   cell % cols + 1, printed, text.empty() ? "blank" : excerpt(text)),
       own_values_count(matrix));
+  if (is_number && matrix.given != nullptr && !result.changed_given) result.changed_given = problem;
+  if (!m_is_edited) result.problems.add(std::move(problem));
+  m_is_edited = true;
 }
 
 /// How many cells all of the rows have; nothing where they differ.
@@ -288,7 +292,20 @@ Problem BlockReader::wrong_length(const FoundRow& row, std::size_t number,
     return {span,
             fmt::format("this row is labelled {}, where {} is expected", m_cells.front(),
                         labels[number]),
-            "put the rows in the order " + listed_at_most(8, labels)};
+            fmt::format("put the rows in the order {}; or write {} in front of this one, if its "
+                        "entries are those of {}",
+                        listed_at_most(8, labels), labels[number], labels[number])};
+  }
+  const bool is_labelled = m_separator == 0 && matrix.asks() &&
+                           m_cells.size() == matrix.shape().cols + 1 &&
+                           read_entry(m_cells.front(), m_parting).kind == Entry::Kind::unreadable;
+  if (is_labelled) {
+    const bool has_label = number < labels.size();
+    return {span,
+            fmt::format("{} in front of this row is no entry, and not its label",
+                        excerpt(m_cells.front())),
+            has_label ? fmt::format("write {} instead, or leave it out", labels[number])
+                      : "leave it out: the rows have no labels"};
   }
   const bool has_comma = std::any_of(m_cells.begin(), m_cells.end(), [](std::string_view cell) {
     return cell.find(',') != std::string_view::npos;

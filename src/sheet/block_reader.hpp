@@ -15,9 +15,11 @@ namespace byhand {
 /// A block that was held against its matrix, and what is wrong with it.
 struct ReadBlock {
   SheetBlock cells;  // of a given: nothing
-  std::vector<Problem> problems;
+  ProblemList problems;
   /// Whether something stands in an asked cell.
   bool has_entry = false;
+  /// Of a given, in which another number stands: the first one, and why.
+  std::optional<Problem> changed_given;
 };
 
 /// Reads the rows of found blocks as cells of a matrix. What is wrong stays where it is.
@@ -42,8 +44,8 @@ class BlockReader {
   void read_row(std::size_t row, const SheetMatrix& matrix, ReadBlock& result);
   void leave_unread(const FoundRow& row, ReadBlock& result) const;
   void report_unreadable(std::string_view text, ReadBlock& result) const;
-  void report_edited(std::size_t cell, std::string_view text, const SheetMatrix& matrix,
-                     ReadBlock& result);
+  void read_printed(std::size_t cell, std::string_view text, const SheetMatrix& matrix,
+                    ReadBlock& result);
   std::optional<std::size_t> found_cols(Rows rows, const SheetMatrix& matrix);
   Problem wrong_shape(const FoundBlock& block, Rows rows, const SheetMatrix& matrix);
   std::optional<std::string> mixed_number() const;

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
+#include <limits>
 #include <map>
 #include <optional>
 #include <set>
@@ -84,22 +86,23 @@ class CsvFinder {
     }
     const std::string_view number = take_field(rest, m_separator);
     if (name == "# shown") {
-      m_found.shown.push_back({block_for(number, line, 0), rest});
+      if (const auto block = block_for(number, line, 0)) m_found.shown.push_back({*block, rest});
       return;
     }
     if (name.starts_with('#') || (name == "block" && number == "row")) return;
     const Entry entry = read_entry(number);
     const auto row = entry.kind == Entry::Kind::number ? whole(entry.value) : std::nullopt;
-    if (!row || *row < 1) {
-      m_found.problems.emplace_back(span_in(m_source, number.empty() ? line : number),
-                                    fmt::format("{} is no number of a row", excerpt(number)),
-                                    "a line is BLOCK, the number of the row from 1, and its cells");
+    if (!row || *row < 1 || *row > std::numeric_limits<std::uint32_t>::max()) {
+      m_found.problems.add(span_in(m_source, number.empty() ? line : number),
+                           fmt::format("{} is no number of a row", excerpt(number)),
+                           "a line is BLOCK, the number of the row from 1, and its cells");
       return;
     }
-    const auto count = static_cast<std::size_t>(*row);
-    const std::size_t block = block_for(name, line, count);
-    m_found.rows.push_back({block, count, rest});
-    ++m_found.blocks[block].row_count;
+    const auto count = static_cast<std::uint32_t>(*row);
+    const auto block = block_for(name, line, count);
+    if (!block) return;
+    m_found.rows.push_back({*block, count, false, rest});
+    ++m_found.blocks[*block].row_count;
   }
 
   void read_nameless(std::string_view line) {
@@ -108,14 +111,21 @@ class CsvFinder {
     const bool is_blank = std::all_of(fields.begin(), fields.end(),
                                       [](std::string_view field) { return field.empty(); });
     if (is_blank) return;
-    m_found.problems.emplace_back(span_in(m_source, line), "this line names no block",
-                                  "a line is BLOCK, the number of the row from 1, and its cells");
+    m_found.problems.add(span_in(m_source, line), "this line names no block",
+                         "a line is BLOCK, the number of the row from 1, and its cells");
   }
 
-  /// The last block of that name; a new one where it has this row already.
-  std::size_t block_for(std::string_view name, std::string_view line, std::size_t row) {
+  /// The last block of that name; a new one where it has this row already. Nothing where there are
+  /// too many.
+  std::optional<std::size_t> block_for(std::string_view name, std::string_view line,
+                                       std::uint32_t row) {
     const auto [known, is_first] = m_last_of.try_emplace(name, m_found.blocks.size());
     const bool is_new = is_first || m_rows_of[known->second].contains(row);
+    if (is_new && m_found.blocks.size() == most_blocks) {
+      if (is_first) m_last_of.erase(known);
+      report_too_many(line);
+      return std::nullopt;
+    }
     if (is_new) {
       known->second = m_found.blocks.size();
       m_found.blocks.push_back({name, span_in(m_source, line), false, 0, 0});
@@ -125,11 +135,20 @@ class CsvFinder {
     return known->second;
   }
 
+  void report_too_many(std::string_view line) {
+    if (m_has_too_many) return;
+    m_has_too_many = true;
+    m_found.problems.add(span_in(m_source, line),
+                         fmt::format("more than {} blocks: the others are not read", most_blocks),
+                         "keep to the cells of the template");
+  }
+
   const Source& m_source;
   char m_separator;
   FoundSheet m_found;
+  bool m_has_too_many = false;
   std::map<std::string_view, std::size_t> m_last_of;  // the block of a name
-  std::vector<std::set<std::size_t>> m_rows_of;       // the numbers that a block has
+  std::vector<std::set<std::uint32_t>> m_rows_of;     // the numbers that a block has
 };
 
 }  // namespace

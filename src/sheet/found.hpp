@@ -1,10 +1,11 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 #include <vector>
 
-#include "text/problem.hpp"
+#include "sheet/problem_list.hpp"
 #include "text/source.hpp"
 
 namespace byhand {
@@ -12,9 +13,9 @@ namespace byhand {
 /// A line of cells, as it stands in the sheet.
 struct FoundRow {
   std::size_t block = 0;
-  std::size_t number = 0;  // in CSV, from 1; in Markdown the order counts
-  std::string_view text;   // of its cells
-  bool is_listed = false;  // commas part them too: see split_pasted_row
+  std::uint32_t number = 0;  // in CSV, from 1; in Markdown the order counts
+  bool is_listed = false;    // commas part its cells too: see split_pasted_row
+  std::string_view text;     // of its cells
 };
 
 /// A line that names cells which were given away.
@@ -33,12 +34,15 @@ struct FoundBlock {
   Span inside = {};  // the lines between its fences, in Markdown
 };
 
+/// No worksheet has so many; what is behind them is not read.
+inline constexpr std::size_t most_blocks = 10'000;
+
 /// What a format knows of a sheet: blocks in their order, with the rows of each side by side.
 struct FoundSheet {
   std::vector<FoundBlock> blocks;
   std::vector<FoundRow> rows;
   std::vector<FoundShown> shown;  // in the order of the blocks
-  std::vector<Problem> problems;
+  ProblemList problems;
 };
 
 /// Where a part of the source's text stands in it.

@@ -115,7 +115,7 @@ class MarkdownFinder {
     }
     if (m_is_inside) leave_unclosed();
     if (m_outer) {
-      m_found.problems.emplace_back(
+      m_found.problems.add(
           m_outer_place, "this fence is never closed",
           "put a line of " + std::string(m_outer->size, m_outer->mark) + " behind what it holds");
     }
@@ -146,9 +146,8 @@ class MarkdownFinder {
     if (block_name(fence).empty()) return;
     const auto meant = nearest(fence.tag(), {"answer", "matrix"});
     if (!meant) return;
-    m_found.problems.emplace_back(m_outer_place,
-                                  fmt::format("a block {} is prose", excerpt(fence.tag())),
-                                  fmt::format("did you mean {}?", *meant));
+    m_found.problems.add(m_outer_place, fmt::format("a block {} is prose", excerpt(fence.tag())),
+                         fmt::format("did you mean {}?", *meant));
   }
 
   void enter(std::string_view line, const Fence& fence) {
@@ -160,16 +159,15 @@ class MarkdownFinder {
     m_found.blocks.push_back({name, opening, m_outer.has_value(), m_found.rows.size()});
     m_found.blocks.back().inside = {opening.end, opening.end};
     if (!name.empty() || m_outer) return;
-    m_found.problems.emplace_back(span_in(m_source, line), "this block has no name",
-                                  "write for example ```answer Q 3x4");
+    m_found.problems.add(span_in(m_source, line), "this block has no name",
+                         "write for example ```answer Q 3x4");
   }
 
   void leave(std::string_view line, bool is_closing) {
     m_is_inside = false;
     if (is_closing || m_outer) return;
-    m_found.problems.emplace_back(
-        span_in(m_source, line), "this line does not close the fence above",
-        "put a line of " + std::string(m_fence.size, m_fence.mark) + " there");
+    m_found.problems.add(span_in(m_source, line), "this line does not close the fence above",
+                         "put a line of " + std::string(m_fence.size, m_fence.mark) + " there");
   }
 
   /// What stands behind a blank line of a block that is never closed is prose.
@@ -182,7 +180,7 @@ class MarkdownFinder {
       block.inside.end = span_in(m_source, m_found.rows.back().text).end;
     }
     if (block.is_nested) return;
-    m_found.problems.emplace_back(
+    m_found.problems.add(
         block.opening, "this fence is never closed",
         "put a line of " + std::string(m_fence.size, m_fence.mark) + " behind the last row");
   }
@@ -213,7 +211,7 @@ class MarkdownFinder {
       default:
         break;
     }
-    m_found.rows.push_back({m_found.blocks.size() - 1, 0, line});
+    m_found.rows.push_back({m_found.blocks.size() - 1, 0, false, line});
     ++block.row_count;
   }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "number/entry.hpp"
 #include "sheet/markdown_sheet.hpp"
@@ -10,6 +11,7 @@ namespace byhand {
 
 namespace {
 
+constexpr std::size_t most_rows = 10'000;  // no worksheet has more
 constexpr std::string_view blanks = " \t\r\n\"'";
 constexpr std::string_view opening = "[({";
 constexpr std::string_view closing = "])}";
@@ -52,7 +54,7 @@ class PastedReader {
   std::optional<PastedMatrix> read() {
     skip_name();
     while (m_at < m_text.size()) {
-      if (!take(m_text[m_at])) return std::nullopt;
+      if (!take(m_text[m_at]) || m_result.rows.size() > most_rows) return std::nullopt;
     }
     if (!m_has_bracket) return std::nullopt;
     m_result.is_open = is_in_row() && depth() > 0;

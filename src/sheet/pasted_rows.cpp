@@ -1,6 +1,7 @@
 #include "sheet/pasted_rows.hpp"
 
 #include <algorithm>
+#include <string_view>
 
 #include "number/entry.hpp"
 #include "sheet/markdown_sheet.hpp"
@@ -14,7 +15,7 @@ using Lines = std::span<const FoundRow>;
 
 std::vector<FoundRow> listed(const FoundRow& like, const std::vector<std::string_view>& rows) {
   std::vector<FoundRow> result;
-  for (const std::string_view row : rows) result.push_back({like.block, 0, row, true});
+  for (const std::string_view row : rows) result.push_back({like.block, 0, true, row});
   return result;
 }
 
@@ -58,7 +59,7 @@ std::optional<std::vector<FoundRow>> rows_with_commas(Lines lines, const SheetMa
     std::string_view row = lines[r].text;
     if (!label.empty()) row = without_blanks_around(without_label(row, label));
     if (!is_parted_by_commas(row, matrix.shape().cols)) return std::nullopt;
-    rows.push_back({lines[r].block, 0, row, true});
+    rows.push_back({lines[r].block, 0, true, row});
   }
   return rows;
 }

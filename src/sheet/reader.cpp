@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -33,8 +34,9 @@ class SheetReader {
         m_right(right) {}
 
   Sheet read() {
-    m_sheet.problems = std::move(m_found.problems);
+    std::move(m_found.problems).move_to(m_sheet.problems);
     match_blocks();
+    std::move(m_unknown_blocks).move_to(m_sheet.problems);
     m_sheet.blocks.resize(m_worksheet.steps.size());
     for (std::size_t i = 0; i < matrix_count(); ++i) read_matrix(i);
     if (m_sheet.problems.size() < 2) return std::move(m_sheet);
@@ -103,11 +105,10 @@ class SheetReader {
   }
 
   void report_unknown(const FoundBlock& block) {
-    constexpr std::size_t most_reported = 100;
-    if (++m_unknown_blocks > most_reported) return;
     std::vector<std::string> names;
+    if (m_unknown_blocks.is_full()) return m_unknown_blocks.add({block.opening, "", ""});
     for (std::size_t i = 0; i < matrix_count(); ++i) names.push_back(name(i));
-    m_sheet.problems.emplace_back(
+    m_unknown_blocks.add(
         block.opening, fmt::format("the worksheet has no {}", excerpt(block.name)),
         "its matrices are " + listed_at_most(12, names) + did_you_mean(block.name, names));
   }
@@ -131,7 +132,8 @@ class SheetReader {
                                     "this block stands inside another fence",
                                     "close the fence above with a line of its own");
     }
-    for (Problem& problem : block.problems) m_sheet.problems.push_back(std::move(problem));
+    std::move(block.problems).move_to(m_sheet.problems);
+    if (block.changed_given && !m_sheet.changed_given) m_sheet.changed_given = block.changed_given;
     if (wanted.step != nullptr) block_of(index) = std::move(block.cells);
   }
 
@@ -139,7 +141,8 @@ class SheetReader {
     return m_sheet.blocks[matrix - m_worksheet.givens.size()];
   }
 
-  /// Of several blocks the first with an entry counts, or else the first.
+  /// Of several blocks the first with an entry counts, unless it is another matrix; or else the
+  /// first.
   void choose(std::size_t index, std::size_t& chosen, ReadBlock& block) {
     const SheetMatrix wanted = matrix(index);
     const std::size_t first = chosen;
@@ -147,21 +150,87 @@ class SheetReader {
       return m_matrix_of[i] == index &&
              m_found.blocks[i].is_nested == m_found.blocks[first].is_nested;
     };
-    for (std::size_t i = first + 1; i < m_matrix_of.size() && !block.has_entry; ++i) {
-      if (!is_other(i) || !wanted.asks()) continue;
+    const std::map<std::size_t, std::size_t> meant = meant_matrices(index, first);
+    bool is_settled = !wanted.asks() || (block.has_entry && !meant.contains(first));
+    for (std::size_t i = first + 1; i < m_matrix_of.size() && !is_settled; ++i) {
+      if (!is_other(i)) continue;
       ReadBlock other = m_block_reader.read(i, wanted);
-      if (!other.has_entry) continue;
+      is_settled = other.has_entry && !meant.contains(i);
+      if (!is_settled && (block.has_entry || !other.has_entry)) continue;
       chosen = i;
       block = std::move(other);
     }
+    ProblemList problems;
     for (std::size_t i = first; i < m_matrix_of.size(); ++i) {
-      if (!is_other(i) || i == chosen) continue;
-      m_sheet.problems.emplace_back(
-          m_found.blocks[i].opening,
-          fmt::format("there are two blocks {}, and the one in line {} counts", name(index),
-                      m_source.place(m_found.blocks[chosen].opening.begin).line),
-          "keep one of the two");
+      if (!is_other(i)) continue;
+      const auto other = meant.find(i);
+      if (other != meant.end()) {
+        report_meant(index, i, other->second, problems);
+      } else if (i != chosen) {
+        report_second(index, i, chosen, problems);
+      }
     }
+    std::move(problems).move_to(m_sheet.problems);
+  }
+
+  void report_second(std::size_t index, std::size_t block, std::size_t chosen,
+                     ProblemList& problems) const {
+    const Span place = m_found.blocks[block].opening;
+    if (problems.is_full()) return problems.add({place, "", ""});
+    problems.add(place,
+                 fmt::format("there are two blocks {}, and the one in line {} counts", name(index),
+                             m_source.place(m_found.blocks[chosen].opening.begin).line),
+                 "write the name of the matrix that it is, or keep the one that is to count");
+  }
+
+  void report_meant(std::size_t index, std::size_t block, std::size_t meant,
+                    ProblemList& problems) const {
+    problems.add(m_found.blocks[block].opening,
+                 fmt::format("this block {} has the entries of {}, which is missing", name(index),
+                             name(meant)),
+                 fmt::format("write {} instead of {} in this line", name(meant), name(index)));
+  }
+
+  /// Of the blocks with the same name, from the first on: the missing matrix of which they have
+  /// more right entries than of the one that they name, and more than half of all.
+  std::map<std::size_t, std::size_t> meant_matrices(std::size_t index, std::size_t first) {
+    constexpr std::size_t most = 10;  // nobody has more
+    std::map<std::size_t, std::size_t> result;
+    std::size_t count = 0;
+    for (std::size_t i = first; i < m_matrix_of.size() && count < most; ++i) {
+      if (m_matrix_of[i] != index) continue;
+      ++count;
+      if (const auto meant = meant_matrix(index, i)) result.emplace(i, *meant);
+    }
+    return result;
+  }
+
+  std::optional<std::size_t> meant_matrix(std::size_t named, std::size_t block) {
+    std::optional<std::size_t> meant;
+    std::size_t most = right_entries(block, named);
+    for (std::size_t i = 0; i < matrix_count(); ++i) {
+      const SheetMatrix other = matrix(i);
+      const bool may_be =
+          m_candidates[i].first == none && other.asks() && other.shape() == matrix(named).shape();
+      if (!may_be) continue;
+      const std::size_t right = right_entries(block, i);
+      if (right <= most || 2 * right <= other.shape().cells()) continue;
+      meant = i;
+      most = right;
+    }
+    return meant;
+  }
+
+  std::size_t right_entries(std::size_t block, std::size_t index) {
+    const SheetMatrix wanted = matrix(index);
+    const auto cells = m_block_reader.read(block, wanted).cells.cells;
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      const Entry& entry = cells[i].entry;
+      const bool is_number = entry.kind == Entry::Kind::number;
+      count += is_number && entry.value == wanted.values->cells()[i] ? 1U : 0U;
+    }
+    return count;
   }
 
   const Source& m_source;
@@ -171,7 +240,7 @@ class SheetReader {
   const Replay<Exact>& m_right;
   std::vector<std::size_t> m_matrix_of;  // of each block; none where it is unknown
   std::vector<Candidates> m_candidates;  // of each matrix
-  std::size_t m_unknown_blocks = 0;
+  ProblemList m_unknown_blocks;
   Sheet m_sheet;
 };
 

@@ -40,6 +40,8 @@ struct SheetBlock {
 struct Sheet {
   std::vector<SheetBlock> blocks;  // one for each step of the worksheet
   std::vector<Problem> problems;   // in the order of the sheet
+  /// Of a given with other numbers than the worksheet's: the first one, with its place.
+  std::optional<Problem> changed_given;
 };
 
 }  // namespace byhand

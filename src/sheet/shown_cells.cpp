@@ -54,13 +54,13 @@ bool mark(std::string_view inside, Shape shape, std::vector<bool>& shown) {
 }  // namespace
 
 void mark_shown(const Source& source, std::string_view text, Shape shape, std::vector<bool>& shown,
-                std::vector<Problem>& problems) {
+                ProblemList& problems) {
   for (std::size_t open = 0; (open = text.find('[')) != std::string_view::npos;) {
     const std::size_t close = text.find(']', open);
     const std::string_view piece = text.substr(open, close - open + (close < text.size() ? 1 : 0));
     const bool is_closed = piece.ends_with(']');
     if (!is_closed || !mark(piece.substr(1, piece.size() - 2), shape, shown)) {
-      problems.emplace_back(
+      problems.add(
           span_in(source, piece), fmt::format("{} names no cells of this block", excerpt(piece)),
           fmt::format("write [row, column], as in [{}, {}] or [:, 1]", shape.rows, shape.cols));
       return;  // one problem a line

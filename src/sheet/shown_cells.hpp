@@ -11,6 +11,6 @@ namespace byhand {
 /// Marks the cells that a line such as `# shown [2,3] [:,1]` names; each of the two is `:`, a
 /// number from 1, or two with a colon between. Cells that the block does not have are a problem.
 void mark_shown(const Source& source, std::string_view text, Shape shape, std::vector<bool>& shown,
-                std::vector<Problem>& problems);
+                ProblemList& problems);
 
 }  // namespace byhand

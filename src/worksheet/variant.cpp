@@ -1,6 +1,9 @@
 #include "worksheet/variant.hpp"
 
+#include <algorithm>
 #include <charconv>
+
+#include "text/normal_form.hpp"
 
 namespace byhand {
 
@@ -13,16 +16,33 @@ std::optional<std::int64_t> variant_number(std::string_view text) {
 }
 
 Variant variant_for(const std::string& learner) {
-  constexpr std::uint64_t count = 1'000'000;
-  return {static_cast<std::int64_t>(fnv1a64(learner) % count), learner};
+  constexpr auto count = static_cast<std::uint64_t>(variants_of_names);
+  return {static_cast<std::int64_t>(fnv1a64(composed(learner)) % count), learner};
 }
+
+namespace {
+
+SplitMix64 random_for(std::string_view given, const Variant& variant) {
+  return SplitMix64(static_cast<std::uint64_t>(variant.number) ^ fnv1a64(given));
+}
+
+const Exact& drawn(SplitMix64& random, const std::vector<Exact>& values) {
+  return values[static_cast<std::size_t>(random.below(values.size()))];
+}
+
+}  // namespace
 
 Matrix<Exact> drawn_cells(Shape shape, const std::vector<Exact>& values, std::string_view given,
                           const Variant& variant) {
-  SplitMix64 random(static_cast<std::uint64_t>(variant.number) ^ fnv1a64(given));
-  return build<Exact>(shape, [&](std::size_t, std::size_t) {
-    return values[static_cast<std::size_t>(random.below(values.size()))];
-  });
+  SplitMix64 random = random_for(given, variant);
+  return build<Exact>(shape, [&](std::size_t, std::size_t) { return drawn(random, values); });
+}
+
+bool are_drawn_cells(const Matrix<Exact>& cells, const std::vector<Exact>& values,
+                     std::string_view given, const Variant& variant) {
+  SplitMix64 random = random_for(given, variant);
+  return std::all_of(cells.cells().begin(), cells.cells().end(),
+                     [&](const Exact& cell) { return cell == drawn(random, values); });
 }
 
 std::uint64_t fnv1a64(std::string_view text) {

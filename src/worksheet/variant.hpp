@@ -22,6 +22,9 @@ struct Variant {
 /// The number of a variant, as people write it; nothing where there is no such variant.
 std::optional<std::int64_t> variant_number(std::string_view text);
 
+/// The variants from 0 to this one (without it) belong to names.
+inline constexpr std::int64_t variants_of_names = 1'000'000;
+
 /// The variant that belongs to a name: FNV-1a64(name) mod 10^6.
 Variant variant_for(const std::string& learner);
 
@@ -30,6 +33,10 @@ Variant variant_for(const std::string& learner);
 /// edited.
 Matrix<Exact> drawn_cells(Shape shape, const std::vector<Exact>& values, std::string_view given,
                           const Variant& variant);
+
+/// Whether those are just these; known at the first that is another.
+bool are_drawn_cells(const Matrix<Exact>& cells, const std::vector<Exact>& values,
+                     std::string_view given, const Variant& variant);
 
 /// FNV-1a with 64 bits: Fowler, Noll and Vo, "The FNV Non-Cryptographic Hash Algorithm".
 /// e.g. fnv1a64("a") -> 0xaf63dc4c8601ec8c

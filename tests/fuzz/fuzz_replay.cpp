@@ -12,7 +12,7 @@
 #include "explain/explanation.hpp"
 #include "explain/walkthrough.hpp"
 #include "explain/workload.hpp"
-#include "number/interval.hpp"
+#include "number/interval_powers.hpp"
 #include "render/formats.hpp"
 #include "render/json.hpp"
 #include "render/json_comparison.hpp"

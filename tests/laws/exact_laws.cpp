@@ -26,12 +26,6 @@ using namespace random_rules;
 
 namespace {
 
-/// BYHAND_LONG=50 makes these tests 50 times as long.
-std::int64_t times_long(std::int64_t count) {
-  const char* factor = std::getenv("BYHAND_LONG");
-  return factor == nullptr ? count : count * std::atoll(factor);
-}
-
 /// Around the places where machine words overflow, and where products of two do; or small.
 std::int64_t edgy(Random& random) {
   constexpr auto most = std::numeric_limits<std::int64_t>::max();

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <cstdlib>
 #include <random>
 #include <string>
 #include <vector>
@@ -11,6 +12,12 @@
 namespace random_rules {
 
 using namespace byhand;
+
+/// BYHAND_LONG=50 makes a test 50 times as long.
+inline std::int64_t times_long(std::int64_t count) {
+  const char* factor = std::getenv("BYHAND_LONG");
+  return factor == nullptr ? count : count * std::atoll(factor);
+}
 
 class Random {
  public:

@@ -11,7 +11,7 @@
 #include "language/parser.hpp"
 #include "language/unparse.hpp"
 #include "laws/random_rules.hpp"
-#include "number/interval.hpp"
+#include "number/interval_powers.hpp"
 #include "number/spelled.hpp"
 #include "test_files.hpp"
 #include "worksheet/reader.hpp"

@@ -278,7 +278,7 @@ class Learner:
         if not step.slips or self.rng.random() > self.misled:
             return []
         chosen = self.rng.sample(step.slips, self.rng.randint(1, len(step.slips)))
-        return [self.worksheet.grader.slip(number, entries, tree, self.rng.choice(["own", "right"]))
+        return [self.worksheet.grader.slip(number, entries, tree, self.rng.choice(["own", "right"]))[0]
                 for tree in chosen]
 
     def fill_step(self, step, right, own, slips=()):

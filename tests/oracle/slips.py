@@ -51,9 +51,10 @@ class Step:
 class Slip:
     """What a wrong rule gives in a step, held against what the learner wrote."""
 
-    def __init__(self, step, cells):
+    def __init__(self, step, matrices):
         self.step = step
-        self.cells = {(i, j): cell.value for i, row in enumerate(cells) for j, cell in enumerate(row)}
+        self.cells, *self.unrounded = [
+            {(i, j): cell.value for i, row in enumerate(cells) for j, cell in enumerate(row)} for cells in matrices]
         self.largest = largest_of(self.cells.values())
         self.is_settled = not any(value is UNSETTLED for value in self.cells.values())
 
@@ -62,14 +63,17 @@ class Slip:
         values = list(self.cells.values())
         return not any(isinstance(v, Missing) for v in values) and any(v != values[0] for v in values)
 
-    def matches(self, place):
-        value = self.cells[place]
-        if isinstance(value, Missing):
-            return False
-        return matches(self.step.entry(place), [value], self.step.places, self.largest)
-
     def explained(self):
-        return {p for p in self.step.missed if self.matches(p)}
+        """The cells that it explains for certain."""
+        return self.matched([self.cells])
+
+    def may_explain(self):
+        """Section 6 says of rules that end in round(e, n) that e is right as well; whether of slips, too, is open."""
+        return self.matched([self.cells, *self.unrounded])
+
+    def matched(self, matrices):
+        return {p for p in self.step.missed if matches(
+            self.step.entry(p), known(cells[p] for cells in matrices), self.step.places, self.largest)}
 
     def contradictions(self):
         """How many cells contradict it: "where the slip differs from x and y and the entry is right"."""
@@ -80,7 +84,11 @@ class Slip:
         _, xs, ys, _, _ = self.step.sheet.values[(self.step.step.name, *place)]
         value = self.cells[place]
         return not isinstance(value, Missing) and all(
-            different(value, t) for t in [xs[0], ys[0].value] if not isinstance(t, Missing))
+            different(value, t) for t in known([xs[0], ys[0].value]))
+
+
+def known(values):
+    return [value for value in values if not isinstance(value, Missing)]
 
 
 def different(a, b):
@@ -129,11 +137,11 @@ def places_of(told):
 
 def faults_of(step, slip, told, has_alternatives):
     cells = places_of(told)
-    explained, contradicting = slip.explained(), slip.contradictions()
+    possible, contradicting = slip.may_explain(), slip.contradictions()
     newly = cells & step.unexplained
-    if not cells <= explained:
-        yield f"does not explain {sorted(cells - explained)}"
-    if missing := (explained & step.unexplained) - cells:
+    if not cells <= possible:
+        yield f"does not explain {sorted(cells - possible)}"
+    if missing := (slip.explained() & step.unexplained) - cells:
         yield f"explains {sorted(missing)} as well"
     if len(newly) >= 2:
         if 2 * len(newly) < len(step.unexplained):
@@ -152,8 +160,8 @@ def faults_of(step, slip, told, has_alternatives):
 
 
 def better_ones(step, first, findings):
-    """The worksheet's own slips that the section would rather have named."""
-    for tree in step.step.slips:
+    """The worksheet's own slips that the section would rather have named; they are slips of the rule by hand."""
+    for tree in [] if step.sheet.worksheet.against_real else step.step.slips:
         slip = step.slip(tree, "own")
         if not slip.is_settled or not slip.is_carried_on():
             continue
@@ -162,9 +170,9 @@ def better_ones(step, first, findings):
             if first is None:
                 yield (f"nothing is named; a slip of the worksheet explains {sorted(explained)}, "
                        f"{contradicting} contradict it")
-            elif first.is_settled and rank(first) > rank(slip):
+            elif first.is_settled and rank(first) > (contradicting, -len(explained)):
                 yield (f"a slip of the worksheet explains {sorted(explained)} and {contradicting} contradict it: "
-                       f"better than {len(first.explained())} and {first.contradictions()}")
+                       f"better than {len(first.may_explain())} and {first.contradictions()}")
         left = explained & step.unexplained
         if (findings < MOST_FINDINGS and len(left) >= 2 and 2 * len(left) >= len(step.unexplained)
                 and len(left) > contradicting):
@@ -173,7 +181,7 @@ def better_ones(step, first, findings):
 
 def rank(slip):
     """Fewest contradictions first, then most explained."""
-    return slip.contradictions(), -len(slip.explained())
+    return slip.contradictions(), -len(slip.may_explain())
 
 
 def slip_faults(sheet, name, named, verdicts):

@@ -233,23 +233,22 @@ class Grader:
 
     def targets(self, step):
         """The matrices that count as right: the step's own, and e of a rule round(e, n) with n >= 1."""
-        trees = [step.tree, *self.unrounded(step)]
+        trees = [step.tree, *self.unrounded(step.tree)]
         return [self.right.value(tree) for tree in trees]
 
     def places(self, step):
-        is_rounded = self.places_of_rounding(step)
+        is_rounded = self.places_of_rounding(step.tree)
         return step.places if is_rounded is None else is_rounded
 
-    def places_of_rounding(self, step):
+    def places_of_rounding(self, tree):
         """n of a rule round(e, n), else None."""
-        tree = step.tree
         if not (isinstance(tree, Call) and tree.function == "round"):
             return None
         return self.right.places_of_round(self.right.value(tree.arguments[1]))
 
-    def unrounded(self, step):
+    def unrounded(self, tree):
         """[e] for a rule round(e, n) with n >= 1; a whole number has to be rounded."""
-        return [step.tree.arguments[0]] if self.places_of_rounding(step) else []
+        return [tree.arguments[0]] if self.places_of_rounding(tree) else []
 
     def names(self, steps, entries):
         """What the rules see: the learner's own entries where cells were asked."""
@@ -275,16 +274,18 @@ class Grader:
         own_names = frozenset(earlier.name for earlier in self.steps[:number] if earlier.asked)
         right = self.matrix(step)
         return [followed(tree, names, own_names, self.right, len(right), len(right[0]))
-                for tree in [step.tree, *self.unrounded(step)]]
+                for tree in [step.tree, *self.unrounded(step.tree)]]
 
     def slip(self, number, entries, tree, basis):
-        """What a wrong rule gives for a step, on the learner's own inputs or on the right ones."""
+        """What a wrong rule gives for a step, on the learner's own inputs or on the right ones; and e, if it is
+        round(e, n) with n >= 1."""
         earlier = self.steps[:number]
         names = self.names(earlier, entries) if basis == "own" else self.givens | {
             step.name: [[Cell(value) for value in row] for row in self.matrix(step)] for step in earlier}
+        own_names = frozenset(step.name for step in earlier)
         right = self.matrix(self.steps[number])
-        return followed(tree, names, frozenset(step.name for step in earlier), self.right,
-                        len(right), len(right[0]))
+        return [followed(one, names, own_names, self.right, len(right), len(right[0]))
+                for one in [tree, *self.unrounded(tree)]]
 
     def verdicts(self, entries, owns=None):
         """{step: rows of verdicts}, and the values behind them for a report.

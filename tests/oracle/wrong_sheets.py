@@ -5,7 +5,8 @@ Usage: wrong_sheets.py --program PATH --worksheet exercises/04-self-attention.md
 
 The mistakes are those of the list in section 6 of the design and of what learners do; they are
 worked out with Python's own numbers and not with the program's language. Only the mistaken step may
-lose marks, and among the rules that the report names must be the mistaken one.
+lose marks, and among the rules that the report names must be the mistaken one. Then two mistakes in
+one step, the one in its upper rows, the other in its lower ones: both must be named.
 """
 
 import argparse
@@ -22,7 +23,7 @@ from pathlib import Path
 STEPS = ["Q", "K", "V", "S", "R", "E", "c", "A", "Z"]
 FULL_MARK = {"correct", "rounded", "carried", "follows"}
 LARGEST_DENOMINATOR = 10 ** 9  # beyond, a number stands for an irrational one
-FEWEST = 40
+FEWEST, FEWEST_PAIRS = 40, 60
 
 
 # --- Matrices as lists of rows --------------------------------------------------------------------
@@ -192,6 +193,59 @@ MISTAKES = [
 ]
 
 
+@dataclass
+class Mixed:
+    """Two mistakes in one step."""
+    upper: Mistake
+    lower: Mistake
+
+    @property
+    def step(self):
+        return self.upper.step
+
+    @property
+    def what(self):
+        return f"{self.upper.what} above, {self.lower.what} below"
+
+    @property
+    def decimals(self):
+        return max(self.upper.decimals, self.lower.decimals)
+
+    def rule(self, matrices):
+        above, below = self.upper.rule(matrices), self.lower.rule(matrices)
+        return above[:len(above) // 2] + below[len(above) // 2:]
+
+    def both_show(self, right, matrices):
+        """Each is the reason of two wrong cells or more, has nothing against it, and does not explain the other's: so
+        either of them is first, and the other one is left."""
+        mixed = self.rule(matrices)
+        places = [(i, j) for i, row in enumerate(right) for j in range(len(row))]
+        wrong = {(i, j) for i, j in places if mixed[i][j] != right[i][j]}
+        halves = []
+        for mistake in (self.upper, self.lower):
+            own = mistake.rule(matrices)
+            if any(own[i][j] != right[i][j] for i, j in places if (i, j) not in wrong):
+                return False
+            halves.append({(i, j) for i, j in wrong if own[i][j] == mixed[i][j]})
+        return min(map(len, halves)) >= 2 and not halves[0] & halves[1]
+
+    def look_alikes(self, mistake, right):
+        """The mistakes that give the same in that one's half: on these rows nobody can tell them apart."""
+        start, end = (0, len(right[self.step]) // 2) if mistake is self.upper else (len(right[self.step]) // 2, None)
+        return [other for other in MISTAKES if other.step == self.step and other.named
+                and other.rule(right)[start:end] == mistake.rule(right)[start:end]]
+
+
+def mixed_mistakes(right):
+    """Every pair that shows on the right matrices before the step."""
+    for upper in MISTAKES:
+        for lower in MISTAKES:
+            mixed = Mixed(upper, lower)
+            if (upper is not lower and upper.step == lower.step and upper.named and lower.named
+                    and len(right[upper.step]) > 1 and mixed.both_show(right[upper.step], right)):
+                yield mixed
+
+
 # --- Sheets ---------------------------------------------------------------------------------------
 
 def typed(value, decimals):
@@ -239,7 +293,7 @@ def names_it(slip, mistake):
     return any(re.search(mistake.named, text) for text in words)
 
 
-def differences(mistake, wrong, answer):
+def differences(mistake, wrong, answer, right):
     """wrong: the cells of the mistaken step, from 1, that are not right."""
     for step in answer["steps"]:
         for i, row in enumerate(step["verdicts"], 1):
@@ -250,9 +304,11 @@ def differences(mistake, wrong, answer):
     if answer["score"] != answer["max"] - len(wrong):
         yield f"{answer['score']} of {answer['max']} marks, {len(wrong)} cells are wrong"
     slips = next(step["slips"] for step in answer["steps"] if step["name"] == mistake.step)
-    if mistake.named and not any(names_it(slip, mistake) for slip in slips):
-        named = [f"{slip['code']}: {slip['rule']} ({slip['message']})" for slip in slips]
-        yield "not named; instead: " + ("; ".join(named) or "nothing")
+    for one in [mistake.upper, mistake.lower] if isinstance(mistake, Mixed) else [mistake]:
+        alike = mistake.look_alikes(one, right) if isinstance(mistake, Mixed) else [one]
+        if one.named and not any(names_it(slip, other) for slip in slips for other in alike):
+            named = [f"{slip['code']}: {slip['rule']} {slip['cells']}" for slip in slips]
+            yield f"{one.what} is not named; instead: " + ("; ".join(named) or "nothing")
 
 
 def grade(program, exercises, folder):
@@ -271,29 +327,31 @@ def main():
     options = parser.parse_args()
     givens = givens_of(options.program, options.worksheet)
     _, right = filled(givens, None)
-    shown = failures = 0
+    mistakes = [*MISTAKES, *mixed_mistakes(right)]
+    shown = mixed = failures = 0
     with tempfile.TemporaryDirectory(prefix="oracle-") as folder:
         wrong = []
-        for number, mistake in enumerate(MISTAKES):
+        for number, mistake in enumerate(mistakes):
             texts, values = filled(givens, mistake)
-            (Path(folder) / f"{number:02}.md").write_text(sheet(texts), "utf-8")
+            (Path(folder) / f"{number:04}.md").write_text(sheet(texts), "utf-8")
             wrong.append([[i, j] for i, row in enumerate(values[mistake.step], 1)
                           for j, v in enumerate(row, 1) if v != right[mistake.step][i - 1][j - 1]])
         answers = grade(options.program, Path(options.worksheet).parent, folder)
-        for number, mistake in enumerate(MISTAKES):
+        for number, mistake in enumerate(mistakes):
             what = f"{mistake.step}: {mistake.what}"
             if not wrong[number]:
                 print(f"{what}: these numbers do not show it")
                 continue
-            shown += mistake.named is not None
-            answer = answers.get(f"{number:02}.md")
+            mixed += isinstance(mistake, Mixed)
+            shown += isinstance(mistake, Mistake) and mistake.named is not None
+            answer = answers.get(f"{number:04}.md")
             found = ["no answer"] if answer is None else \
-                list(differences(mistake, wrong[number], answer))
+                list(differences(mistake, wrong[number], answer, right))
             if found:
                 failures += 1
                 print("\n  ".join([what, *found]))
-    print(f"{shown} mistakes that show and have a name, {failures} failures")
-    return 1 if failures or shown < FEWEST else 0
+    print(f"{shown} mistakes that show and have a name, {mixed} pairs of them in one step, {failures} failures")
+    return 1 if failures or shown < FEWEST or mixed < FEWEST_PAIRS else 0
 
 
 if __name__ == "__main__":

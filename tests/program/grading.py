@@ -430,13 +430,6 @@ class Inputs(Sheets):
         self.assertEqual(graded["problems"][0]["line"], 1)
         self.assertEqual(graded["score"], 116)
 
-    def test_a_sheet_without_a_name_needs_a_worksheet(self):
-        nameless = FULL.split("\n", 1)[1]
-        self.write("nameless.md", nameless)
-        self.assertEqual(self.grade("nameless.md").code, NOT_USABLE)
-        graded, = self.json("nameless.md", "--worksheet", "04")
-        self.assertEqual((graded["score"], len(graded["problems"])), (116, 1))
-
     def test_a_worksheet_that_is_wrong_is_said(self):
         course = self.folder / "course"
         course.mkdir()

@@ -265,6 +265,11 @@ class Typing(Lessons):
 class InTheWay(Lessons):
     """A file of the sheet's name that is none of this lesson stays as it is."""
 
+    def test_a_sheet_that_is_too_long_is_left_alone(self):
+        text = run("template", "02").out
+        self.sheet.write_text(text + "x" * (1 << 20), "utf-8")
+        self.assert_left_alone("02", told="is longer than 1024 KiB: it is left alone")
+
     def assert_left_alone(self, *arguments, told="", **how):
         def looks():
             return {path: (path.lstat().st_mode, os.readlink(path) if path.is_symlink() else

@@ -286,6 +286,20 @@ class Summary(Sheets):
         summary, = self.json("class", "--summary", "--exercises", "course")
         self.assertEqual([one["worksheet"] for one in summary["worksheets"]], ["half", "self-attention"])
 
+    def test_a_slip_belongs_to_the_step_of_its_name(self):
+        """And not to one whose name begins alike."""
+        steps = "".join(f"```step\n{name} = X{tail} * X\nslip added = X + X : the numbers were added\n```\n\n"
+                        for name, tail in [("A", "^T"), ("A_1", "^T")])
+        (self.folder / "course").mkdir()
+        (self.folder / "course/01-alike.md").write_text(f"# Alike\n\n```given\nX\n  1 2\n  3 5\n```\n\n{steps}", "utf-8")
+        sheet = run("template", "course/01-alike.md", "--filled", cwd=self.folder).out
+        for cell, entry in {(1, 1): "2", (1, 2): "4", (2, 1): "6", (2, 2): "10"}.items():
+            sheet = with_cell(sheet, "A_1", *cell, entry)
+        self.write("alike.md", sheet)
+        rows = {row["step"]: row for row in self.table("alike.md", "--summary", "--exercises", "course")}
+        self.assertEqual((rows["A"]["slip"], rows["A"]["slip_sheets"]), ("", ""))
+        self.assertEqual(rows["A_1"]["slip_sheets"], "1")
+
     def test_what_could_not_be_used(self):
         self.write("class/letter.md", "Hello\n")
         done = self.grade("class", "--summary")

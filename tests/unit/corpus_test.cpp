@@ -19,6 +19,15 @@
 #define LLVMFuzzerTestOneInput hold_any_lesson
 #include "fuzz/fuzz_lesson.cpp"
 #undef LLVMFuzzerTestOneInput
+#define LLVMFuzzerTestOneInput evaluate_any_expression
+#include "fuzz/fuzz_eval.cpp"
+#undef LLVMFuzzerTestOneInput
+#define LLVMFuzzerTestOneInput follow_any_rule
+#include "fuzz/fuzz_rule.cpp"
+#undef LLVMFuzzerTestOneInput
+#define LLVMFuzzerTestOneInput grade_any_step
+#include "fuzz/fuzz_step.cpp"
+#undef LLVMFuzzerTestOneInput
 
 #include <cstdint>
 #include <sstream>
@@ -69,6 +78,26 @@ TEST_CASE("the corpus of the grader is graded without harm") {
 
 TEST_CASE("the corpus of lessons is held without harm") {
   run_all("tests/fuzz/corpus/lesson", hold_any_lesson, 5);
+}
+
+TEST_CASE("every expression of the cases is evaluated without harm, and lies in its intervals") {
+  std::size_t count = 0;
+  for (const auto& file : test_files::in("tests/cases", ".cases")) {
+    std::istringstream lines(test_files::read(file));
+    for (std::string line; std::getline(lines, line);) {
+      if (!line.starts_with("> ") && !line.starts_with("! ")) continue;
+      INFO(line);
+      run(line.substr(2), evaluate_any_expression);
+      ++count;
+    }
+  }
+  CHECK(count > 400);
+}
+
+TEST_CASE("the corpora of expressions, rules and entries of one step do no harm") {
+  run_all("tests/fuzz/corpus/eval", evaluate_any_expression, 5);
+  run_all("tests/fuzz/corpus/rule", follow_any_rule, 5);
+  run_all("tests/fuzz/corpus/step", grade_any_step, 5);
 }
 
 TEST_CASE("every line about entries is read as an entry without harm, and every part of it") {

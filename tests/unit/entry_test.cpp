@@ -7,6 +7,7 @@
 #include <cmath>
 #include <sstream>
 #include <string>
+#include <string_view>
 
 #include "catch.hpp"
 #include "test_files.hpp"

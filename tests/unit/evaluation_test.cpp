@@ -97,3 +97,10 @@ TEST_CASE("an expression that is none has a place") {
     }
   }
 }
+
+TEST_CASE("a value around 0 can be squared, and shows that it is about 0") {
+  CHECK(exact_text("(sqrt(2)*sqrt(2) - 2)^2") == "0.00000000000000000000...");
+  CHECK(exact_text("(pi - pi)^4 + abs(pi - pi)^2") == "0.00000000000000000000...");
+  CHECK(exact_text("round((sqrt(2)*sqrt(2) - 2)^2, 2)") == "0");
+  CHECK_THROWS_AS(exact_text("(pi - pi)^-2"), Problem);
+}

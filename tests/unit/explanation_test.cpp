@@ -2,6 +2,9 @@
 
 #include "explain/explanation.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -89,4 +92,40 @@ TEST_CASE("down goes on through the step that chose a place") {
   std::vector<std::string> cells;
   for (const Explanation& cell : explainer.down({"W", 0, 1})) cells.push_back(cell.cell);
   CHECK(cells == std::vector<std::string>{"W[1,2]", "Y[1,2]", "J[1,2]"});
+}
+
+TEST_CASE("what chose a row of what was chosen before is told as well") {
+  const Source source("lookup.md",
+                      "# Lookup\n\n```given\nE\n  6 5\n  4 3\n  2 1\nids\n  3 1\nk = 2\n```\n\n"
+                      "```step\nY = E[ids, :][k, :]\nZ = 2 * E[ids, :][:, 1]\n```\n");
+  const Budget budget;
+  const ReplayedWorksheet replayed = replay_both(read_worksheet(source).worksheet);
+  Explainer explainer(replayed, budget);
+  const Explanation y = explainer.explain({"Y", 0, 1});
+  CHECK(y.value == Exact(5));  // row 2 of (row 3, row 1) is row 1
+  CHECK(std::find(y.cells.begin(), y.cells.end(), CellPlace{"ids", 0, 1}) != y.cells.end());
+  const Explanation z = explainer.explain({"Z", 0, 0});
+  CHECK(z.value == Exact(4));
+  CHECK(std::find(z.cells.begin(), z.cells.end(), CellPlace{"ids", 0, 0}) != z.cells.end());
+}
+
+TEST_CASE("a thousand cells are told, and not one more") {
+  const auto explainable = [](std::size_t cells) {
+    return fmt::format("# Many\n\n```step\nA = ones({}, 20)\ns = colsum(rowsum(A + 1))\n```\n",
+                       cells / 20);
+  };
+  const Budget budget;
+  const ReplayedWorksheet most =
+      replay_both(read_worksheet(Source("most.md", explainable(1000))).worksheet);
+  CHECK(Explainer(most, budget).places("A").size() == 1000);
+  CHECK_THROWS_AS(Explainer(most, budget).down({"s", 0, 0}), Problem);  // with s itself
+  const ReplayedWorksheet more =
+      replay_both(read_worksheet(Source("more.md", explainable(1020))).worksheet);
+  CHECK_THROWS_AS(Explainer(more, budget).places("A"), Problem);
+  const ReplayedWorksheet just =
+      replay_both(read_worksheet(Source("just.md",
+                                        "# Just\n\n```step\nA = ones(27, 37)\n"
+                                        "s = colsum(rowsum(A + 1))\n```\n"))
+                      .worksheet);
+  CHECK(Explainer(just, budget).down({"s", 0, 0}).size() == 1000);
 }

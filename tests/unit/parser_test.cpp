@@ -3,6 +3,7 @@
 #include "language/parser.hpp"
 
 #include <string>
+#include <string_view>
 
 #include "catch.hpp"
 #include "language/lexer.hpp"
@@ -42,5 +43,16 @@ TEST_CASE("an error in a long line is shown around its place") {
     const std::string shown = describe(problem, source);
     CHECK(shown.starts_with("long.md:1:1001: unexpected '?'\n"));
     CHECK(shown.size() < 400);
+  }
+}
+
+TEST_CASE("the place of a part is all of it") {
+  const auto text_of = [](std::string_view text) {
+    const auto& part = parse(text)->operands[0];  // of the transpose around it
+    return std::string(text.substr(part->span.begin, part->span.end - part->span.begin));
+  };
+  for (const std::string part : {"A[1, 2]", "A[:, 1:2]", "A[:, : ]", "A[[1 2], :][2, 1]", "f(x, y)",
+                                 "[1 2; 3 4]", "A^T", "3", "A"}) {
+    CHECK(text_of(part + "^T") == part);
   }
 }

@@ -2,6 +2,10 @@
 
 #include "render/prose.hpp"
 
+#include <string>
+#include <string_view>
+#include <vector>
+
 #include "catch.hpp"
 #include "render/markdown.hpp"
 #include "render/terminal.hpp"

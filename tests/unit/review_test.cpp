@@ -261,7 +261,8 @@ bool names(const Grade& grade, const PastMistake& mistake, const std::string& me
   const std::string what = message.substr(0, message.find(": "));
   return step.names(mistake.code) ||
          std::any_of(step.notes.begin(), step.notes.end(), [&](const CellNote& note) {
-           return note.kind == CellNote::Kind::would_fit && note.text.find(what) != std::string::npos;
+           return note.kind == CellNote::Kind::would_fit &&
+                  note.text.find(what) != std::string::npos;
          });
 }
 

@@ -3,9 +3,10 @@
 
 #include <fmt/format.h>
 
-#include <functional>
 #include <filesystem>
+#include <functional>
 #include <map>
+#include <optional>
 #include <sstream>
 #include <string>
 #include <string_view>

@@ -90,6 +90,18 @@ TEST_CASE("a masked score stays -inf whatever is added") {
         Lines{"2 + (-inf)", "-inf (nothing that is added changes an infinity)"});
 }
 
+TEST_CASE("pi keeps its name up to the end") {
+  const Spelled area = make_pi(Type<Spelled>()) * power(Spelled(3), Spelled(2));
+  CHECK(lines_of(round(area, Spelled(2))) == Lines{"round(pi·3^2, 2)", "round(pi·3·3, 2)",
+                                                   "round(pi·9, 2)", "round(28.2743..., 2)",
+                                                   "2827/100"});
+}
+
+TEST_CASE("what comes out whole is not written as a fraction again") {
+  CHECK(lines_of(abs(Spelled(2) * ratio(3, 2))) == Lines{"abs(2·3/2)", "abs(3)", "3"});
+  CHECK(lines_of(abs(ratio(1, 2) + ratio(3, 2))) == Lines{"abs(1/2 + 3/2)", "abs(2)", "2"});
+}
+
 TEST_CASE("the last hint stops before the value, and before a fraction that is only reduced") {
   const auto lines = working(Spelled(20) * ratio(9, 46) + Spelled(20) * ratio(9, 46));
   CHECK(lines_before_the_end(lines) == lines.size() - 2);  // without 360/46 and 180/23
