@@ -1,7 +1,6 @@
 // The functions of `Exact`: rational where that is certain, else an enclosure.
 
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
 #include <optional>
 

@@ -3,7 +3,6 @@
 // please".
 
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <span>

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+
 #include "number/rational.hpp"
 
 namespace byhand {
