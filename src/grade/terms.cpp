@@ -65,9 +65,11 @@ class CellTerms {
   }
 
  private:
-  /// A number next to the right one may come from anywhere, and a sign is lost where there is one.
+  /// A number next to the right one may come from anywhere, but for a -1, which is easily missed;
+  /// and a sign is lost where there is one.
   static bool says_something(const Accident& accident, const Exact& term) {
-    if (accident.change == -2) return term.sign_of() < 0;
+    if (term.sign_of() < 0) return true;
+    if (accident.change == -2) return false;
     return compare(abs(term), Exact(1)) == 1 || whole(term) == std::nullopt;
   }
 

@@ -71,7 +71,7 @@ Table table_of(const std::vector<Told>& told) {
     const auto [sign, said] = word(one.kind);
     const bool needs_eyes = one.kind == Told::Kind::blind;
     std::string reason = one.reason.empty() ? "" : ": " + one.reason;
-    if (one.same_as) reason += " has the numbers of " + told[*one.same_as].mutation.rule.text;
+    if (one.same_as) reason += ": as " + told[*one.same_as].mutation.code;
     table.rows.push_back(
         {{needs_eyes ? Role::strong : Role::plain, fmt::format("{} {}", sign, said)},
          {Role::name, one.mutation.code},

@@ -17,7 +17,7 @@ from running import ALL_WELL, TREE, run
 FLAGSHIP = "04"  # its numbers are given: it may ask more cells
 MOST_CELLS = 60
 MINUTES = range(4, 41)  # as the program estimates them
-MOST_BLIND = 3
+MOST_BLIND = 4
 NEVER_BLIND = {"transpose-dropped", "row-sums", "column-sums", "rows-for-columns", "columns-for-rows",
                "rounded-to-zero", "rounded-up", "rounded-away", "rounded-to-nearest", "not-rounded"}
 FEWEST_HINTS = 3

@@ -1,7 +1,5 @@
-// Laws of intervals, for bounds of many digits and for bounds in double: whatever an operation is
-// given, its result holds the results of all numbers in its arguments. Each kind of argument is
-// sampled in rationals and infinities, for which `Exact` tells the result (with many more digits,
-// where it is irrational).
+// Laws of intervals, for both kinds of bounds: the result of an operation holds the results of all
+// numbers in its arguments, which are sampled; `Exact` tells these results.
 
 #include <algorithm>
 #include <cstdint>
@@ -23,7 +21,6 @@ using random_rules::times_long;
 namespace {
 
 constexpr int many_digits = 120;
-
 Exact power_of_two(std::int64_t exponent) {
   return power(Exact(2), Exact(exponent));
 }

@@ -147,7 +147,8 @@ EXAMPLES = [
         "Attention Mechanism in Transformer, skiitg.co.in/transformers/attention.html, to three places",
         FINE, FINE_STEPS.format(places=3), FINE_PRINTED,
         {("A", 3, 1): "0.212", ("A", 3, 2): "0.212", ("A", 3, 3): "0.576"}),
-    Example("the same, where two places are enough", FINE, FINE_STEPS.format(places=2), FINE_PRINTED),
+    Example("the same, where two places are enough", FINE, FINE_STEPS.format(places=2), FINE_PRINTED,
+            {("A", 3, 3): "0.576, or 0.58"}),
     Example(
         "Backpropagation by hand, fiqlab.vercel.app/blog/backpropagation-manual-calculation, five "
         "places, every product printed",

@@ -64,8 +64,8 @@ class Slip:
         return not any(isinstance(v, Missing) for v in values) and any(v != values[0] for v in values)
 
     def explained(self):
-        """The cells that it explains for certain."""
-        return self.matched([self.cells])
+        """The cells that it explains for certain: what leads to x or y explains nothing that is wrong."""
+        return {p for p in self.matched([self.cells]) if self.is_contradicted_at(p)}
 
     def may_explain(self):
         """Section 6 says of rules that end in round(e, n) that e is right as well; whether of slips, too, is open."""

@@ -182,7 +182,7 @@ class Checking(unittest.TestCase):
         self.assertEqual([step["step"] for step in matrix], steps)
         for step in matrix:
             for mistake in step["mistakes"]:
-                self.assertEqual(list(mistake), ["code", "rule", "message", "told", "reason"])
+                self.assertEqual(list(mistake), ["code", "rule", "message", "told", "reason", "same_as"])
                 self.assertEqual(mistake["reason"] is None, mistake["told"] == "apart")
 
     def test_there_is_no_matrix_of_errors(self):

@@ -102,7 +102,7 @@ class Marks(Sheets):
             self.assertEqual(len([line for line in lines if re.match(rf"\s+✓ {step}: ", line)]), 1)
 
     def test_a_verdict_has_a_sign_and_a_word(self):
-        changes = {("A", 1, 1): "0.2", ("A", 2, 1): "0.59", ("A", 1, 2): "5/7", ("V", 1, 1): "2*3", ("K", 1, 1): "_"}
+        changes = {("A", 1, 1): "0.20", ("A", 2, 1): "0.6", ("A", 1, 2): "5/7", ("V", 1, 1): "2*3", ("K", 1, 1): "_"}
         self.write("many.md", with_cells(FULL, changes))
         for color in ["never", "always"]:
             out = self.grade("many.md", "--all", "--color", color).out
