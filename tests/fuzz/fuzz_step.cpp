@@ -46,8 +46,8 @@ void require_marks(const Grade& free, const Grade& strict) {
   for (const StepGrade& step : free.steps) {
     if (step.score > step.max) std::abort();
     score += step.score;
-    for (const NamedSlip& slip : step.slips) {
-      if (slip.cells.empty() || slip.message.empty()) std::abort();
+    for (const Reason& reason : step.reasons) {
+      if (reason.cells.empty() || reason.either.empty()) std::abort();
     }
   }
   if (free.score != score || strict.score > free.score || strict.max != free.max) std::abort();

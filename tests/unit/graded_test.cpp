@@ -243,7 +243,7 @@ TEST_CASE("what was given away has no mark, and no report calls the rest all of 
   made.grade.steps[0].score = 0;
   CHECK(contains(text_of(made.graded(), Reveal::kinds), "· Y: 0 of 2, 2 given away"));
   made.grade.steps[0].verdicts(0, 0) = Verdict::blank;
-  CHECK(contains(text_of(made.graded(), Reveal::kinds), "_ Y: 0 of 2, blank, 1 given away"));
+  CHECK(contains(text_of(made.graded(), Reveal::kinds), "_ Y: 0 of 2, 1 blank; 1 given away"));
   ClassSummary summary;
   summary.add(made.graded());
   CHECK(summary.worksheets().at("t").full_marks == 0);
