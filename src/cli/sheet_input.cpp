@@ -8,10 +8,8 @@
 #include <system_error>
 #include <utility>
 
-#include "cli/files.hpp"
 #include "cli/next_worksheet.hpp"
 #include "cli/sheet_files.hpp"
-#include "cli/worksheet_input.hpp"
 #include "grade/grader.hpp"
 #include "sheet/reader.hpp"
 #include "text/shell_word.hpp"
@@ -204,15 +202,15 @@ const WorksheetFile& SheetInput::worksheet_of(const SheetName& name) const {
                 "add --worksheet my.md, or --exercises DIR with the folder that it is in");
 }
 
-void SheetInput::read_cells(const Source& source, const WorksheetFile& file,
-                            const std::optional<Variant>& variant, ReadSheet& read) {
-  read.key = &m_keys.of(file, variant);
+void SheetInput::read_cells(const Source& source, const std::optional<Variant>& variant,
+                            ReadSheet& read) {
+  read.key = &m_keys.of(*read.file, variant);
   read.sheet = read_sheet(source, read.key->worksheet(), read.key->replayed().hand);
 }
 
 /// A sheet with the givens of another variant is one of that variant, whatever it says.
-void SheetInput::find_variant(const Source& source, const WorksheetFile& file, ReadSheet& read) {
-  const Worksheet plain = m_keys.worksheet(file, std::nullopt);
+void SheetInput::find_variant(const Source& source, ReadSheet& read) {
+  const Worksheet plain = m_keys.worksheet(*read.file, std::nullopt);
   const OwnGivens own = own_givens(source, plain);
   if (!read.sheet.changed_given && has_drawn_givens(own, plain)) read.doubt.reset();
   if (!read.sheet.changed_given) return;
@@ -228,9 +226,9 @@ void SheetInput::find_variant(const Source& source, const WorksheetFile& file, R
         read.sheet.changed_given->span(),
         fmt::format("these are the numbers of {}, not of {}", whose(found->variant), whose(said)),
         fmt::format("what is said of it is by them; its first line would be {}",
-                    first_line(file.name, found->variant)));
+                    first_line(read.file->name, found->variant)));
     read.name.variant = found->variant;
-    read_cells(source, file, found->variant, read);
+    read_cells(source, found->variant, read);
   }
   read.doubt = read.sheet.changed_given;
 }
@@ -240,13 +238,21 @@ SheetInput::ReadSheet SheetInput::read(const Source& source) {
   read_name(source, read);
   const bool is_expected = is_as_expected(read);
   compare_with_learner(read.name, read.problems);
-  read.file = worksheet_of(read.name);
-  const WorksheetFile& file = read.file;
-  read_cells(source, file, m_expected_variant ? m_expected_variant : read.name.variant, read);
+  read.file = &worksheet_of(read.name);
+  read_cells(source, m_expected_variant ? m_expected_variant : read.name.variant, read);
   if (!is_expected || (read.doubt && m_expected_variant)) read.doubt.reset();
   const bool is_doubtful = read.doubt || read.sheet.changed_given;
-  if (is_expected && is_doubtful) find_variant(source, file, read);
+  if (is_expected && is_doubtful) find_variant(source, read);
   return read;
+}
+
+const std::string& SheetInput::behind(const ReadSheet& read) {
+  const auto [entry, is_new] = m_behind.try_emplace(read.file->path.native());
+  if (is_new) {
+    entry->second =
+        behind_worksheet(*read.file, read.key->worksheet(), m_files, m_catalogue.options());
+  }
+  return entry->second;
 }
 
 void SheetInput::grade(const Source& source,
@@ -258,11 +264,8 @@ void SheetInput::grade(const Source& source,
   std::vector<Problem>& problems = read.problems;
   problems.insert(problems.end(), read.sheet.problems.begin(), read.sheet.problems.end());
   problems.insert(problems.end(), grade.problems.begin(), grade.problems.end());
-  const std::string next = grade.is_full() ? behind_worksheet(read.file, read.key->worksheet(),
-                                                              m_files, m_catalogue.options())
-                                           : "";
   use({source, read.name, read.sheet, *read.key, grade, std::move(problems), m_is_strict, m_options,
-       next});
+       behind(read)});
 }
 
 }  // namespace byhand

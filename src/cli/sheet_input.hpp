@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -41,9 +42,9 @@ class SheetInput {
   /// A sheet, and what it is held against.
   struct ReadSheet {
     SheetName name;
-    WorksheetFile file;
     std::vector<Problem> problems;  // but for those of its cells
     std::optional<Problem> doubt;   // whether its entries belong to these givens
+    const WorksheetFile* file = nullptr;
     AnswerKey* key = nullptr;
     Sheet sheet;
   };
@@ -53,9 +54,9 @@ class SheetInput {
   void read_name(const Source& source, ReadSheet& read);
   bool is_as_expected(ReadSheet& read) const;
   std::optional<WorksheetFile> file_with_blocks_of(const Source& source);
-  void read_cells(const Source& source, const WorksheetFile& file,
-                  const std::optional<Variant>& variant, ReadSheet& read);
-  void find_variant(const Source& source, const WorksheetFile& file, ReadSheet& read);
+  void read_cells(const Source& source, const std::optional<Variant>& variant, ReadSheet& read);
+  void find_variant(const Source& source, ReadSheet& read);
+  const std::string& behind(const ReadSheet& read);
   const WorksheetFile& worksheet_of(const SheetName& name) const;
 
   Catalogue m_catalogue;
@@ -68,7 +69,8 @@ class SheetInput {
   std::string m_options;  // as GradedSheet has them
   std::optional<WorksheetFile> m_expected_file;
   std::optional<Variant> m_expected_variant;
-  std::vector<WorksheetFile> m_files;  // that a sheet may name
+  std::vector<WorksheetFile> m_files;           // all worksheets that are known
+  std::map<std::string, std::string> m_behind;  // what to do behind a worksheet, by its path
   AnswerKeys m_keys;
 };
 

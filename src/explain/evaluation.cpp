@@ -106,6 +106,10 @@ void add_real(Evaluation& result, const Expression& rule, const Values<double>& 
   }
 }
 
+bool is_about_zero(const ExactCell& irrational) {
+  return irrational.text.find_first_of("123456789") == std::string::npos;
+}
+
 bool is_exactly(double real, const Exact& exact) {
   if (exact.is_infinite()) return std::isinf(real) && (real < 0) == (exact.sign_of() < 0);
   return exact.is_rational() && std::isfinite(real) && Exact::from_double(real) == exact;
@@ -175,10 +179,13 @@ class EvaluationDocument {
     const bool is_exact = std::all_of(cells.begin(), cells.end(),
                                       [](const ExactCell& cell) { return cell.is_exact; });
     if (is_exact) return;
-    add_fact("no exact value", m_evaluation.exact.shape().is_scalar()
-                                   ? "made of irrational numbers; these are its first digits"
-                                   : "what ends in ... is made of irrational numbers; these are "
-                                     "its first digits");
+    add_fact("not exact", !m_evaluation.exact.shape().is_scalar()
+                              ? "what ends in ... is made of irrational numbers; these are its "
+                                "first digits"
+                          : is_about_zero(cells.front())
+                              ? "made of irrational numbers; it may be 0, or has its first digit "
+                                "further on"
+                              : "made of irrational numbers; these are its first digits");
   }
 
   /// Which of the two computations the names come from, where that makes a difference.

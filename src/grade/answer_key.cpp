@@ -55,8 +55,7 @@ Results results_of(const JudgedStep& step, const Values<Exact>& values, Effort& 
 AnswerKey::AnswerKey(Worksheet worksheet, Rules against, const Budget& budget)
     : m_replayed(replay_both(std::move(worksheet), budget)),
       m_against(against),
-      m_budget(budget),
-      m_slip_effort(slip_budget()) {
+      m_budget(budget) {
   const WorkingPrecision precision(digits());
   const Replay<Exact> right = against == Rules::hand
                                   ? m_replayed.hand
@@ -71,6 +70,7 @@ AnswerKey::AnswerKey(Worksheet worksheet, Rules against, const Budget& budget)
   }
   m_mutations.resize(m_steps.size());
   m_on_right.resize(m_steps.size());
+  m_is_exhausted.resize(m_steps.size());
 }
 
 JudgedStep AnswerKey::judged(std::size_t index) const {
@@ -113,7 +113,11 @@ int AnswerKey::digits() const {
 }
 
 const std::vector<ReplayedMutation>& AnswerKey::mutations(std::size_t index) {
-  if (!m_on_right[index]) m_on_right[index] = mutations_on(index, m_values, m_slip_effort);
+  if (!m_on_right[index]) {
+    Effort effort(slip_budget());
+    m_on_right[index] = mutations_on(index, m_values, effort);
+    m_is_exhausted[index] = effort.is_exhausted();
+  }
   return *m_on_right[index];
 }
 
@@ -134,6 +138,7 @@ Results AnswerKey::results_of_mutation(std::size_t index, const Mutation& mutati
 
 std::vector<ReplayedMutation> AnswerKey::mutations_on(std::size_t index,
                                                       const Values<Exact>& inputs, Effort& effort) {
+  const WorkingPrecision precision(digits_by_hand);  // of a mistake no more are promised
   if (!m_mutations[index])
     m_mutations[index] = mutations_of(worksheet(), index, m_against, m_budget);
   std::vector<ReplayedMutation> results;

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "grade/likeness.hpp"
+#include "number/likeness.hpp"
 #include "mistakes/mutation.hpp"
 #include "worksheet/replayed.hpp"
 
@@ -65,10 +65,12 @@ class AnswerKey {
   const ReplayedWorksheet& replayed() const { return m_replayed; }
   Rules against() const { return m_against; }
   const Budget& budget() const { return m_budget; }
-  /// For replays of mutations: of all steps on right inputs, and again of one sheet on its own.
+  /// For replays of mutations: of each step on right inputs, and of all steps of one sheet on its
+  /// own.
   Budget slip_budget() const;
-  /// Whether that did not suffice for all mutations on right inputs.
-  bool is_exhausted() const { return m_slip_effort.is_exhausted(); }
+  /// Whether that did not suffice for all mutations of a step on right inputs. What is said of a
+  /// sheet depends on no other sheet.
+  bool is_exhausted(std::size_t index) const { return m_is_exhausted[index]; }
   /// The working precision that its values were computed with, and what follows from entries too.
   int digits() const;
 
@@ -96,12 +98,12 @@ class AnswerKey {
   ReplayedWorksheet m_replayed;
   Rules m_against;
   Budget m_budget;
-  Effort m_slip_effort;
   Values<Exact> m_values;
   std::vector<JudgedStep> m_steps;
   std::vector<Results> m_right;
   std::vector<std::optional<std::vector<Mutation>>> m_mutations;  // by step, once asked for
   std::vector<std::optional<std::vector<ReplayedMutation>>> m_on_right;
+  std::vector<bool> m_is_exhausted;  // by step
 };
 
 /// The value of a rule on these values, and of its e if it is round(e, n). Cells without a value

@@ -24,13 +24,15 @@ Evidence::Evidence(const SheetBlock& block, const Matrix<Verdict>& verdicts, con
   }
 }
 
+bool Evidence::leads_astray(const Results& results, std::size_t cell) const {
+  const Exact& value = results.value->cells()[cell];
+  const Exact& own = m_own_results.value->cells()[cell];
+  return differ(value, m_right_results.value->cells()[cell]) &&
+         (own.is_unknown() || differ(value, own));
+}
+
 std::size_t Evidence::contradictions(const Results& results) const {
-  const auto contradicts = [&](std::size_t i) {
-    const Exact& value = results.value->cells()[i];
-    const Exact& own = m_own_results.value->cells()[i];
-    return differ(value, m_right_results.value->cells()[i]) &&
-           (own.is_unknown() || differ(value, own));
-  };
+  const auto contradicts = [&](std::size_t i) { return leads_astray(results, i); };
   return static_cast<std::size_t>(std::count_if(m_right.begin(), m_right.end(), contradicts));
 }
 

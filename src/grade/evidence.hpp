@@ -40,12 +40,15 @@ class Evidence {
     return {cell / m_verdicts.cols(), cell % m_verdicts.cols()};
   }
 
+  /// What leads to the right value, or to what follows from the learner's own, explains nothing.
   bool explains(const Results& results, std::size_t cell) const {
-    return results.likeness_of(entry(cell), cell) >= Likeness::rounded;
+    return results.likeness_of(entry(cell), cell) >= Likeness::rounded && leads_astray(results, cell);
   }
   std::size_t contradictions(const Results& results) const;
 
  private:
+  bool leads_astray(const Results& results, std::size_t cell) const;
+
   const SheetBlock& m_block;
   const Matrix<Verdict>& m_verdicts;
   const Results& m_right_results;

@@ -20,6 +20,9 @@ class FollowThrough {
   bool has_own_inputs(std::size_t step) const { return names_one(step, m_is_own); }
   bool has_mistake_behind(std::size_t step) const { return names_one(step, m_is_mistaken); }
 
+  /// Whether any step so far has other values than the right ones.
+  bool has_own_values() const { return m_own.has_value(); }
+
   /// What follows from the learner's own entries; where that is too much work, nothing does.
   Results from_own(std::size_t step) { return from(step, m_own); }
   /// The same where no mistake is behind it: cells that depend on one are unknown.

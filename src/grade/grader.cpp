@@ -50,7 +50,7 @@ class SheetGrader {
       result.max += result.steps.back().max;
     }
     result.problems = m_follow_through.problems();
-    if (m_slip_effort.is_exhausted() || m_key.is_exhausted()) {
+    if (m_slip_effort.is_exhausted() || m_is_exhausted) {
       result.problems.emplace_back(std::nullopt,
                                    "the reasons for all mistakes were too much work to look for",
                                    "use shorter numbers");
@@ -134,7 +134,8 @@ class SheetGrader {
     try {
       std::vector<ReplayedMutation> on_own;
       std::vector<Suspects> suspects;
-      if (m_follow_through.has_own_inputs(index)) {
+      // A mistake may take what the rule does not name, so all names count.
+      if (m_follow_through.has_own_values()) {
         const Values<Exact>& values = m_follow_through.own_values();
         on_own = m_key.mutations_on(index, values, m_slip_effort);
         suspects.push_back({Basis::own, values, on_own});
@@ -142,6 +143,7 @@ class SheetGrader {
       // Where all inputs are right, they are the learner's own as well.
       const Basis basis = suspects.empty() ? Basis::own : Basis::right;
       suspects.push_back({basis, m_key.right_values(), m_key.mutations(index)});
+      m_is_exhausted = m_is_exhausted || m_key.is_exhausted(index);
       result.reasons = reasons_for(evidence, suspects);
       add_fitting(evidence, index, suspects, result);
     } catch (const Problem&) {
@@ -224,6 +226,7 @@ class SheetGrader {
   bool m_is_strict;
   FollowThrough m_follow_through;
   Effort m_slip_effort;
+  bool m_is_exhausted = false;  // the mutations of a step on right inputs were too much
 };
 
 }  // namespace

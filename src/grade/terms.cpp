@@ -10,6 +10,7 @@
 
 #include "evaluate/part_rule.hpp"
 #include "language/unparse.hpp"
+#include "text/problem.hpp"
 
 namespace byhand {
 
@@ -141,9 +142,13 @@ class CellTerms {
 std::vector<TermAccident> term_accidents(const JudgedStep& step, std::size_t row, std::size_t col,
                                          const Values<Exact>& inputs, const Budget& budget,
                                          Effort& effort) {
-  const ExpressionPointer rule =
-      rule_of_part(step.unrounded ? step.unrounded : step.rule, {row, col}, {inputs, {}}, budget);
-  return CellTerms(rule, inputs, budget, effort).accidents_in_each_sum();
+  try {
+    const ExpressionPointer rule =
+        rule_of_part(step.unrounded ? step.unrounded : step.rule, {row, col}, {inputs, {}}, budget);
+    return CellTerms(rule, inputs, budget, effort).accidents_in_each_sum();
+  } catch (const Problem&) {  // on own numbers a rule may ask for row 7 of 4
+    return {};
+  }
 }
 
 }  // namespace byhand

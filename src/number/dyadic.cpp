@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "number/whole_root.hpp"
 #include "number/working_precision.hpp"
 
 namespace byhand {
@@ -104,9 +105,9 @@ Dyadic square_root(const Dyadic& x, Toward toward) {
   std::int64_t shift =
       std::max<std::int64_t>(0, 2 * WorkingPrecision::bits() + 2 - bit_length(x.mantissa()));
   if ((x.exponent() - shift) % 2 != 0) ++shift;
-  Integer remainder;
-  Integer root = boost::multiprecision::sqrt(Integer(shifted(x.mantissa(), shift)), remainder);
-  if (toward == Toward::up && !remainder.is_zero()) ++root;
+  const Integer square = shifted(x.mantissa(), shift);
+  Integer root = whole_root(square, 2);
+  if (toward == Toward::up && root * root != square) ++root;
   return rounded(root, (x.exponent() - shift) / 2, toward);
 }
 

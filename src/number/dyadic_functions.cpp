@@ -6,6 +6,7 @@
 // digit of the working precision.
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <map>
@@ -55,21 +56,34 @@ Integer inverse_series(int n, int s, std::int64_t width) {
 }
 
 // ln 2 = 18 artanh(1/26) - 2 artanh(1/4801) + 8 artanh(1/8749): Arndt and Haenel, "Pi Unleashed"
-// (2001), chapter 16. At most 64 units off. Every exp and ln needs it, in few widths: those are
-// kept.
-const Integer& ln_2(std::int64_t width) {
+// (2001), chapter 16. At most 64 units off.
+Integer computed_ln_2(std::int64_t width) {
+  return 18 * inverse_series(26, 1, width) - 2 * inverse_series(4801, 1, width) +
+         8 * inverse_series(8749, 1, width);
+}
+
+// pi = 16 arctan(1/5) - 4 arctan(1/239): Machin (1706). At most 64 units off.
+Integer computed_pi(std::int64_t width) {
+  return 16 * inverse_series(5, -1, width) - 4 * inverse_series(239, -1, width);
+}
+
+/// A constant that is asked for in few widths, but in these by every cell.
+template <Integer (*constant)(std::int64_t width)>
+const Integer& kept(std::int64_t width) {
   constexpr std::size_t most_widths = 8;
   thread_local std::map<std::int64_t, Integer> known;
   const auto found = known.find(width);
   if (found != known.end()) return found->second;
   if (known.size() == most_widths) known.clear();
-  return known[width] = 18 * inverse_series(26, 1, width) - 2 * inverse_series(4801, 1, width) +
-                        8 * inverse_series(8749, 1, width);
+  return known[width] = constant(width);
 }
 
-// pi = 16 arctan(1/5) - 4 arctan(1/239): Machin (1706). At most 64 units off.
-Integer pi(std::int64_t width) {
-  return 16 * inverse_series(5, -1, width) - 4 * inverse_series(239, -1, width);
+const Integer& ln_2(std::int64_t width) {
+  return kept<computed_ln_2>(width);
+}
+
+const Integer& pi(std::int64_t width) {
+  return kept<computed_pi>(width);
 }
 
 /// x = turns * period + rest, with 0 <= rest < period (as far as the units of the last place tell).
@@ -97,7 +111,6 @@ Integer alternating_series(const Integer& x, int first, std::int64_t width) {
 
 /// sin (quarter_turn 0) or cos (quarter_turn 1), since cos(x) = sin(x + a quarter turn).
 Bounds<Dyadic> sine_after(int quarter_turn, const Dyadic& x) {
-  if (x.sign() == 0) return {quarter_turn, quarter_turn};
   const std::int64_t width = WorkingPrecision::bits() + 64;
   // |x| <= 2^21, so at most 2^22 quarter turns with an error of 64 units each: below 2^29.
   const auto [turns, rest] = reduce(fixed_point(x, width), shifted(pi(width), -1));
@@ -107,6 +120,22 @@ Bounds<Dyadic> sine_after(int quarter_turn, const Dyadic& x) {
   if (quadrant >= 2) value = -value;
   const auto [low, high] = bounds(value, power_of_two(34), -width);
   return {std::max(low, Dyadic(-1)), std::min(high, Dyadic(1))};
+}
+
+/// 1 + x + x^2/2 + x^3/6 …, for 0 <= x < 1, in which each fourth term has a long multiplication:
+/// a + b x + c x^2 + d x^3 with a = 1 + x^4/24 + x^8/40320 …, and b, c and d alike.
+Integer exponential_series(const Integer& x, std::int64_t width) {
+  const Integer square = multiplied(x, x, width);
+  const Integer fourth = multiplied(square, square, width);
+  std::array<Integer, 4> sums;
+  Integer term = power_of_two(width);  // but for its x, x^2 or x^3
+  for (std::size_t i = 0; !term.is_zero();) {
+    sums[i % 4] += term;
+    term /= ++i;
+    if (i % 4 == 0) term = multiplied(term, fourth, width);
+  }
+  return sums[0] + multiplied(sums[1], x, width) +
+         multiplied(Integer(sums[2] + multiplied(sums[3], x, width)), square, width);
 }
 
 using Function = Bounds<Dyadic>(const Dyadic& x);
@@ -134,13 +163,7 @@ Bounds<Dyadic> computed_exponential(const Dyadic& x) {
   const auto halvings = static_cast<std::int64_t>(std::sqrt(WorkingPrecision::bits()) / 2) + 1;
   const std::int64_t width = WorkingPrecision::bits() + halvings + 64;
   const auto [k, rest] = reduce(fixed_point(x, width), ln_2(width));
-  const Integer r = shifted(rest, -halvings);
-  Integer term = power_of_two(width);
-  Integer sum = term;
-  for (int i = 1; !term.is_zero(); ++i) {
-    term = multiplied(term, r, width) / i;
-    sum += term;
-  }
+  Integer sum = exponential_series(shifted(rest, -halvings), width);
   for (std::int64_t i = 0; i < halvings; ++i) sum = multiplied(sum, sum, width);
   // The reduction is off by at most 2^29 units (2^22 times 64, and one), the terms of the series by
   // two each (fewer than 2^14 of them), and each squaring doubles the error so far.
@@ -171,6 +194,14 @@ Bounds<Dyadic> computed_logarithm(const Dyadic& x) {
   return bounds(2 * sum + k * ln_2(width), power_of_two(48), -width);
 }
 
+Bounds<Dyadic> computed_sine(const Dyadic& x) {
+  return sine_after(0, x);
+}
+
+Bounds<Dyadic> computed_cosine(const Dyadic& x) {
+  return sine_after(1, x);
+}
+
 }  // namespace
 
 Bounds<Dyadic> exponential(const Dyadic& x) {
@@ -182,11 +213,11 @@ Bounds<Dyadic> logarithm(const Dyadic& x) {
 }
 
 Bounds<Dyadic> sine(const Dyadic& x) {
-  return sine_after(0, x);
+  return x.sign() == 0 ? Bounds<Dyadic>{0, 0} : remembered<computed_sine>(x);
 }
 
 Bounds<Dyadic> cosine(const Dyadic& x) {
-  return sine_after(1, x);
+  return x.sign() == 0 ? Bounds<Dyadic>{1, 1} : remembered<computed_cosine>(x);
 }
 
 Bounds<Dyadic> circle_constant(Type<Dyadic> /*type*/) {

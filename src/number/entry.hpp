@@ -62,9 +62,9 @@ Entry read_longer_entry(std::string_view text, CellParting parting);
 inline Entry read_entry(std::string_view text, CellParting parting = CellParting::blanks) {
   const bool is_digit = text.size() == 1 && text.front() >= '0' && text.front() <= '9';
   if (!is_digit) return read_longer_entry(text, parting);
-  const bool is_significant = text.front() != '0';
-  return {text.front() - '0', Entry::Kind::number, true, false, false, 0, 0,
-          is_significant};  // as half are
+  const std::uint8_t significant = text.front() == '0' ? 0 : 1;
+  // As half of all entries are.
+  return {text.front() - '0', Entry::Kind::number, true, false, false, 0, 0, significant};
 }
 
 /// Why an entry cannot be read, as it stands behind the entry itself ("is a product"), and what to

@@ -121,10 +121,10 @@ Exact to_exact(const Dyadic& x) {
   const auto zeros = static_cast<std::int64_t>(lsb(abs(x.mantissa())));
   const Integer mantissa = shifted(x.mantissa(), -zeros);
   const std::int64_t exponent = x.exponent() + zeros;
-  // Before the power of two is built, which may be that of a trillion.
-  const bool is_large =
-      x.magnitude() > ExactAccess::most_bits || -exponent > ExactAccess::most_bits;
-  if (is_large) return Exact::unknown(Fault::result_too_large);
+  // Before a power of two is built, which may be that of a trillion.
+  const bool is_large = x.magnitude() > ExactAccess::most_bits;
+  const bool is_fine = -exponent > ExactAccess::most_bits;
+  if (is_large || is_fine) return Exact::unknown(Fault::result_too_large);
   return exponent >= 0
              ? ExactAccess::make(shifted(mantissa, exponent), 1)
              : ExactAccess::make(mantissa, Integer(1) << static_cast<unsigned long>(-exponent));

@@ -1,11 +1,11 @@
 // The functions of `Exact`: rational where that is certain, else an enclosure.
 
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
 #include <optional>
 
 #include "number/exact_access.hpp"
+#include "number/whole_root.hpp"
 
 namespace byhand {
 
@@ -13,38 +13,16 @@ namespace {
 
 using Access = ExactAccess;
 
-/// A whole number at or just above the k-th root of a value above 0.
-Integer guessed_root(const Integer& value, std::int64_t k) {
-  constexpr std::int64_t precision = 50;  // bits that a double surely has
-  const std::int64_t shift = std::max<std::int64_t>(0, bit_length(value) - precision);
-  const auto top = static_cast<double>(static_cast<std::int64_t>(shifted(value, -shift)));
-  const double exponent = (std::log2(top) + static_cast<double>(shift)) / static_cast<double>(k);
-  const double whole = std::max(0.0, std::floor(exponent) - precision);
-  constexpr double surplus =
-      1.0 + 1.0 / (1 << 30);  // well above the errors of these few operations
-  const double size = std::ceil(std::exp2(exponent - whole) * surplus);
-  return shifted(Integer(static_cast<std::int64_t>(size)), static_cast<std::int64_t>(whole));
-}
-
-/// The whole k-th root of a whole number above 0, if there is one.
-std::optional<Integer> whole_root(const Integer& value, std::int64_t k) {
-  // Start above the root and come down (Newton): the first that does not fall is the floor.
-  Integer root = guessed_root(value, k);
-  for (;;) {
-    const Integer power = pow(root, static_cast<unsigned>(k - 1));
-    const Integer next = ((k - 1) * root + value / power) / k;
-    if (next < root) {
-      root = next;
-      continue;
-    }
-    return power * root == value ? std::optional(root) : std::nullopt;
-  }
+/// The k-th root of a whole number above 0, if it is whole.
+std::optional<Integer> perfect_root(const Integer& value, std::int64_t k) {
+  const Integer root = whole_root(value, k);
+  return pow(root, static_cast<unsigned>(k)) == value ? std::optional(root) : std::nullopt;
 }
 
 /// The rational k-th root of a rational above 0, if there is one.
 std::optional<Exact> rational_root(const Exact& x, std::int64_t k) {
-  const auto numerator = whole_root(Access::numerator(x), k);
-  const auto denominator = numerator ? whole_root(Access::denominator(x), k) : std::nullopt;
+  const auto numerator = perfect_root(Access::numerator(x), k);
+  const auto denominator = numerator ? perfect_root(Access::denominator(x), k) : std::nullopt;
   if (!denominator) return std::nullopt;
   return Access::make(*numerator, *denominator);
 }

@@ -3,7 +3,6 @@
 // please".
 
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -16,58 +15,78 @@ namespace {
 
 using Access = ExactAccess;
 
-/// A function of the rationals that rises and is flat but for its jumps.
+/// A fraction, in lowest terms or not; the denominator is above 0. (`Rational` would look for
+/// common factors at every step, which takes longer than all the rest.)
+struct Quotient {
+  Integer numerator;
+  Integer denominator = 1;
+};
+
+Integer floor_of(const Quotient& x) {
+  return floor_divide(x.numerator, x.denominator);
+}
+
+/// A function of the rationals that rises and is flat but for its jumps; its results are whole
+/// multiples of 1 / scale.
 struct Jump {
-  Rational (*at)(const Rational& x, const Rational& scale);
+  /// The result, in so many of these units.
+  Integer (*at)(const Quotient& x, const Integer& scale);
   /// The one boundary in an interval that ends at `high`.
-  Rational (*boundary)(const Rational& high, const Rational& scale);
-  Rational scale = 1;  // of `round`: 10^places
+  Quotient (*boundary)(const Quotient& high, const Integer& scale);
+  Integer scale = 1;  // of `round`: 10^places
   int places = 0;
 };
 
-Rational rational_floor(const Rational& x) {
-  return floor_divide(numerator(x), denominator(x));
+Integer trunc_of(const Quotient& x) {
+  return x.numerator / x.denominator;
 }
 
-Rational rational_trunc(const Rational& x) {
-  return x.sign() < 0 ? Rational(-rational_floor(-x)) : rational_floor(x);
+/// Half away from zero.
+Integer round_of(const Quotient& x, const Integer& scale) {
+  const Integer size = (2 * abs(x.numerator) * scale + x.denominator) / Integer(2 * x.denominator);
+  return x.numerator.sign() < 0 ? Integer(-size) : size;
 }
 
-const Rational half(1, 2);
-
-Rational rational_round(const Rational& x, const Rational& scale) {
-  const Rational size = rational_floor(abs(x) * scale + half) / scale;
-  return x.sign() < 0 ? Rational(-size) : size;
+Quotient boundary_of_round(const Quotient& high, const Integer& scale) {
+  const Integer units =
+      floor_of({2 * high.numerator * scale + high.denominator, 2 * high.denominator});
+  return {2 * units - 1, 2 * scale};
 }
 
-const Jump floor_jump{[](const Rational& x, const Rational&) { return rational_floor(x); },
-                      [](const Rational& high, const Rational&) { return rational_floor(high); }};
+const Jump floor_jump{
+    [](const Quotient& x, const Integer&) { return floor_of(x); },
+    [](const Quotient& high, const Integer&) -> Quotient { return {floor_of(high)}; }};
 
-const Jump ceil_jump{
-    [](const Rational& x, const Rational&) { return Rational(-rational_floor(-x)); },
-    floor_jump.boundary};
+const Jump ceil_jump{[](const Quotient& x, const Integer&) {
+                       return Integer(-floor_of({-x.numerator, x.denominator}));
+                     },
+                     floor_jump.boundary};
 
-const Jump trunc_jump{[](const Rational& x, const Rational&) { return rational_trunc(x); },
+const Jump trunc_jump{[](const Quotient& x, const Integer&) { return trunc_of(x); },
                       floor_jump.boundary};
-
-Rational power_of_two(std::int64_t exponent) {
-  const Integer power = Integer(1) << static_cast<unsigned long>(std::abs(exponent));
-  return exponent < 0 ? Rational(1, power) : Rational(power);
-}
 
 constexpr std::int64_t largest_magnitude = 2 * ExactAccess::most_bits;
 
-/// The bound itself. One that is as good as 0 becomes 2^-40000 (or its negative), which lies on the
-/// same side of every boundary: so no bound needs millions of bits.
-Rational rational(const Dyadic& bound) {
-  constexpr std::int64_t as_good_as_zero = -40000;
-  if (bound.sign() == 0) return 0;
-  if (bound.magnitude() < as_good_as_zero) return bound.sign() * power_of_two(as_good_as_zero);
-  return Rational(bound.mantissa()) * power_of_two(bound.exponent());
+/// mantissa * 2^exponent
+Quotient quotient(const Integer& mantissa, std::int64_t exponent) {
+  if (exponent >= 0) return {shifted(mantissa, exponent)};
+  return {mantissa, Integer(1) << static_cast<unsigned long>(-exponent)};
 }
 
-bool is_narrow(const Rational& width, int places) {
-  return width * pow(Integer(10), static_cast<unsigned>(places + 400)) < 1;
+/// The bound itself. One that is as good as 0 becomes 2^-40000 (or its negative), which lies on the
+/// same side of every boundary: so no bound needs millions of bits.
+Quotient quotient(const Dyadic& bound) {
+  constexpr std::int64_t as_good_as_zero = -40000;
+  if (bound.sign() == 0) return {0};
+  if (bound.magnitude() < as_good_as_zero) return quotient(bound.sign(), as_good_as_zero);
+  return quotient(bound.mantissa(), bound.exponent());
+}
+
+/// Whether they are nearer to one another than 10^-(places + 400).
+bool are_near(const Quotient& low, const Quotient& high, int places) {
+  const Integer distance = high.numerator * low.denominator - low.numerator * high.denominator;
+  return distance * pow(Integer(10), static_cast<unsigned>(places + 400)) <
+         low.denominator * high.denominator;
 }
 
 /// Whether the bounds are finite and near enough to say more than "more digits, please".
@@ -84,21 +103,21 @@ Fault fault_of_bounds(const Enclosure& x) {
 
 /// A whole multiple of 2^-32 just below the bound, or above it: short, so that work with it is soon
 /// done.
-Rational coarse(const Dyadic& bound, Toward toward) {
+Quotient coarse(const Dyadic& bound, Toward toward) {
   constexpr std::int64_t bits = 32;
   if (bound.magnitude() < -bits) {  // the shift would build a long row of zeros
     const bool is_away = bound.sign() == (toward == Toward::up ? 1 : -1);
-    return is_away ? bound.sign() * power_of_two(-bits) : 0;
+    return is_away ? quotient(bound.sign(), -bits) : Quotient{0};
   }
   const std::int64_t shift = bound.exponent() + bits;
   const Integer units = toward == Toward::down ? shifted(bound.mantissa(), shift)
                                                : Integer(-shifted(-bound.mantissa(), shift));
-  return Rational(units, Integer(1) << static_cast<unsigned>(bits));
+  return quotient(units, -bits);
 }
 
 /// The value of all numbers between these bounds, where it is the same.
-std::optional<Rational> value_between(const Jump& jump, const Rational& low, const Rational& high) {
-  const Rational value = jump.at(low, jump.scale);
+std::optional<Integer> value_between(const Jump& jump, const Quotient& low, const Quotient& high) {
+  Integer value = jump.at(low, jump.scale);
   if (value == jump.at(high, jump.scale)) return value;
   return std::nullopt;
 }
@@ -109,19 +128,20 @@ Exact decide(const Jump& jump, const Enclosure& x) {
   // Most values are far from every boundary, as a few bits tell.
   const auto usual =
       value_between(jump, coarse(x.low(), Toward::down), coarse(x.high(), Toward::up));
-  if (usual) return Access::make(*usual);
-  const Rational low = rational(x.low());
-  const Rational high = rational(x.high());
-  if (const auto value = value_between(jump, low, high)) return Access::make(*value);
+  if (usual) return Access::reduced(*usual, jump.scale);
+  const Quotient low = quotient(x.low());
+  const Quotient high = quotient(x.high());
+  if (const auto value = value_between(jump, low, high)) return Access::reduced(*value, jump.scale);
   // So narrow and still around a boundary: the value lies on it.
-  if (!is_narrow(high - low, jump.places)) return Exact::unknown(Fault::uncertain);
-  return Access::make(jump.at(jump.boundary(high, jump.scale), jump.scale));
+  if (!are_near(low, high, jump.places)) return Exact::unknown(Fault::uncertain);
+  return Access::reduced(jump.at(jump.boundary(high, jump.scale), jump.scale), jump.scale);
 }
 
 Exact apply(const Jump& jump, const Exact& x) {
   if (x.is_unknown() || x.is_infinite()) return x;
   if (x.is_irrational()) return decide(jump, x.enclosure());
-  return Access::make(jump.at(Access::rational(x), jump.scale));
+  return Access::reduced(jump.at({Access::numerator(x), Access::denominator(x)}, jump.scale),
+                         jump.scale);
 }
 
 Exact small_floor(const Exact& x) {
@@ -154,11 +174,7 @@ Exact round(const Exact& x, const Exact& places) {
   if (x.is_unknown() || places.is_unknown()) return Access::unknown_of(x, places);
   const auto count = whole(places);
   if (!count || *count < 0 || *count > most_places) return Exact::unknown(Fault::places);
-  const Jump jump{rational_round,
-                  [](const Rational& high, const Rational& scale) -> Rational {
-                    return (rational_floor(high * scale + half) - half) / scale;
-                  },
-                  Rational(pow(Integer(10), static_cast<unsigned>(*count))),
+  const Jump jump{round_of, boundary_of_round, pow(Integer(10), static_cast<unsigned>(*count)),
                   static_cast<int>(*count)};
   return apply(jump, x);
 }
@@ -170,7 +186,7 @@ Exact sign(const Exact& x) {
   if (const auto sign = enclosure.sign()) return *sign;
   const Fault fault = fault_of_bounds(enclosure);
   if (fault != Fault::none) return Exact::unknown(fault);
-  const bool is_zero = is_narrow(rational(enclosure.high()) - rational(enclosure.low()), 0);
+  const bool is_zero = are_near(quotient(enclosure.low()), quotient(enclosure.high()), 0);
   return is_zero ? Exact(0) : Exact::unknown(Fault::uncertain);
 }
 

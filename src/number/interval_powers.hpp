@@ -62,6 +62,7 @@ Interval<E> power(const Interval<E>& a, const Interval<E>& b) {
     if (*n == 0 && a.is_infinity()) return I::undefined(Fault::power);
     return whole_power(a, *n);
   }
+  if (sign_of(a.low()) > 0 && !a.is_infinity()) return power_of_size(a, b);
   // A base below 0, or an infinity, has powers with a whole exponent alone.
   const bool may_be_whole = !(b.high() < ceil(b).low());
   if (!may_be_whole) {

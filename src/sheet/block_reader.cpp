@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "number/likeness.hpp"
 #include "sheet/csv_sheet.hpp"
 #include "sheet/markdown_sheet.hpp"
 #include "sheet/pasted.hpp"
@@ -217,7 +218,12 @@ void BlockReader::read_printed(std::size_t cell, std::string_view text, const Sh
                                ReadBlock& result) {
   const Entry entry = read_entry(text, m_parting);
   const bool is_number = entry.kind == Entry::Kind::number;
-  if (is_number && entry.value == matrix.values->cells()[cell]) return;
+  const Exact& value = matrix.values->cells()[cell];
+  if (is_number && entry.value == value) return;
+  // A whole matrix of some program was pasted over it.
+  const Precision precision{2, float_noise(matrix.values->cells())};
+  const bool is_pasted = is_number && entry.is_printed(precision.places);
+  if (is_pasted && likeness(entry, value, precision) == Likeness::rounded) return;
   const bool is_told = m_is_edited && (!is_number || result.changed_given || matrix.asks());
   if (is_told) return;
   const std::string printed = matrix.printed(cell);

@@ -35,6 +35,7 @@ NAMES_OF_HEADERS = {
     "concepts": """constructible_from convertible_to default_initializable derived_from floating_point
         integral invocable same_as signed_integral unsigned_integral""",
     "csignal": "raise sig_atomic_t signal | SIGINT SIGTERM SIGWINCH SIG_DFL SIG_IGN",
+    "cstdarg": "va_list | va_arg va_copy va_end va_start",
     "cstddef": "byte max_align_t nullptr_t ptrdiff_t size_t",
     "cstdint": """int16_t int32_t int64_t int8_t intmax_t intptr_t uint16_t uint32_t uint64_t uint8_t uintmax_t
         uintptr_t | INT64_MAX INT64_MIN UINT64_MAX""",

@@ -48,7 +48,7 @@ TEST_CASE("an error in a long line is shown around its place") {
 
 TEST_CASE("the place of a part is all of it") {
   const auto text_of = [](std::string_view text) {
-    const auto& part = parse(text)->operands[0];  // of the transpose around it
+    const ExpressionPointer part = parse(text)->operands[0];  // of the transpose around it
     return std::string(text.substr(part->span.begin, part->span.end - part->span.begin));
   };
   for (const std::string part : {"A[1, 2]", "A[:, 1:2]", "A[:, : ]", "A[[1 2], :][2, 1]", "f(x, y)",

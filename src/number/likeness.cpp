@@ -1,4 +1,4 @@
-#include "grade/likeness.hpp"
+#include "number/likeness.hpp"
 
 #include <array>
 #include <cstdint>
