@@ -20,8 +20,8 @@ std::string plainly(const Exact& value, const Entry& entry) {
   return entry.is_decimal ? value.decimal_text(entry.decimals) : value.text();
 }
 
-/// Whether anyone would read it as it was read: a whole number, a decimal or a fraction, with a
-/// sign or without.
+/// Whether anyone would read it as it was read: a whole number (8. of a program, too), a decimal or
+/// a fraction, with a sign or without.
 bool is_plain(std::string_view text) {
   const auto take_digits = [&] {
     const std::size_t end = std::min(text.find_first_not_of("0123456789"), text.size());
@@ -33,6 +33,7 @@ bool is_plain(std::string_view text) {
   if (!take_digits()) return false;
   if (text.empty()) return true;
   const bool has_more = text.front() == '.' || text.front() == '/';
+  if (text == ".") return true;
   text.remove_prefix(1);
   return has_more && take_digits() && text.empty();
 }

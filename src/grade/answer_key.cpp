@@ -44,6 +44,18 @@ Shared<Exact> unrounded_of(const JudgedStep& step, const Values<Exact>& values, 
   return Evaluator<Exact>(values, effort, OnFault::keep).evaluate(*step.unrounded);
 }
 
+/// With no more digits than the working precision has: each of the others is work for nothing.
+Values<Exact> shortened(Values<Exact> values) {
+  const auto is_long = [](const Exact& x) { return x.is_irrational(); };
+  for (auto& [name, value] : values) {
+    const auto cells = value->cells();
+    if (std::none_of(cells.begin(), cells.end(), is_long)) continue;
+    value = std::make_shared<const Matrix<Exact>>(
+        map_cells(*value, [&](const Exact& x) { return is_long(x) ? x * Exact(1) : x; }));
+  }
+  return values;
+}
+
 }  // namespace
 
 Results results_of(const JudgedStep& step, const Values<Exact>& values, Effort& effort) {
@@ -102,7 +114,7 @@ JudgedStep AnswerKey::judged(std::size_t index) const {
 
 /// Looking for reasons is worth less time than the marks themselves.
 Budget AnswerKey::slip_budget() const {
-  constexpr std::int64_t share = 8;
+  constexpr std::int64_t share = 2;
   Budget result = m_budget;
   result.effort /= share;
   return result;
@@ -139,12 +151,13 @@ Results AnswerKey::results_of_mutation(std::size_t index, const Mutation& mutati
 std::vector<ReplayedMutation> AnswerKey::mutations_on(std::size_t index,
                                                       const Values<Exact>& inputs, Effort& effort) {
   const WorkingPrecision precision(digits_by_hand);  // of a mistake no more are promised
+  const Values<Exact> short_inputs = shortened(inputs);
   if (!m_mutations[index])
     m_mutations[index] = mutations_of(worksheet(), index, m_against, m_budget);
   std::vector<ReplayedMutation> results;
   for (const Mutation& mutation : *m_mutations[index]) {
     if (!mutation.not_carried.empty()) continue;
-    Results result = results_of_mutation(index, mutation, inputs, effort);
+    Results result = results_of_mutation(index, mutation, short_inputs, effort);
     if (effort.is_exhausted()) break;
     const bool is_carried =
         reason_not_carried(mutation, *result.value, worksheet().steps[index]).empty();

@@ -112,7 +112,7 @@ const std::vector<MistakeRow>& table_of_mistakes() {
       {"base-2", "2 was raised to the powers: the base of {matrix} is {instead}", base<2>, of_cells},
       {"base-e", "e was raised to the powers: the base of {matrix} is {instead}", base_e},
       {"base-10", "10 was raised to the powers: the base of {matrix} is {instead}", base<10>},
-      {"times-for-power", "multiplied instead of raised to a power: in {matrix} the exponent {instead} says how many equal factors there are",
+      {"times-for-power", "multiplied instead of raised to a power: in {matrix} the exponent {instead} counts equal factors, so 3^2 is 9, 3^0 is 1 and 3^-1 is 1/3",
        times_for_power, of_cells},
       {"base-for-exponent", "base and exponent have changed places: in {matrix} the exponent is {instead}",
        base_for_exponent},
