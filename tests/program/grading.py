@@ -84,7 +84,7 @@ class Marks(Sheets):
         self.assertIn(r"byhand explain 'my sheet'\''s.md' 'Q[1,1]'", " ".join(self.grade("my sheet's.md").out.split()))
 
     def test_an_entry_is_echoed_as_it_was_understood(self):
-        for entry, reading in [("1+3/4", "7/4"), (".5", "0.5"), ("5.", "5"), ("−2", "-2")]:
+        for entry, reading in [("1+3/4", "7/4"), (".5", "0.5"), ("−2", "-2")]:
             self.write("odd.md", with_cell(FULL, "A", 1, 1, entry))
             self.assertIn(f"A[1,1] {entry} (read as {reading})", self.grade("odd.md").out)
         self.assertIn("row 1, column 1: -2, wrong, read as -2", self.grade("odd.md", "--plain").out)
