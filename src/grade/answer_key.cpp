@@ -65,9 +65,7 @@ Results results_of(const JudgedStep& step, const Values<Exact>& values, Effort& 
 }
 
 AnswerKey::AnswerKey(Worksheet worksheet, Rules against, const Budget& budget)
-    : m_replayed(replay_both(std::move(worksheet), budget)),
-      m_against(against),
-      m_budget(budget) {
+    : m_replayed(replay_both(std::move(worksheet), budget)), m_against(against), m_budget(budget) {
   const WorkingPrecision precision(digits());
   const Replay<Exact> right = against == Rules::hand
                                   ? m_replayed.hand

@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
-#include "number/likeness.hpp"
 #include "mistakes/mutation.hpp"
+#include "number/likeness.hpp"
 #include "worksheet/replayed.hpp"
 
 namespace byhand {

@@ -42,7 +42,8 @@ class Evidence {
 
   /// What leads to the right value, or to what follows from the learner's own, explains nothing.
   bool explains(const Results& results, std::size_t cell) const {
-    return results.likeness_of(entry(cell), cell) >= Likeness::rounded && leads_astray(results, cell);
+    return results.likeness_of(entry(cell), cell) >= Likeness::rounded &&
+           leads_astray(results, cell);
   }
   std::size_t contradictions(const Results& results) const;
 
