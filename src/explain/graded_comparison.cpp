@@ -128,12 +128,12 @@ struct OwnWeights {
   int decimals = 0;  // of the longest
   bool has_fraction = false;
 
-  /// As exactly as it was written: "1.3", "27/20".
+  /// As exactly as it was written where that is short: "1.3", "27/20", "about 0.8349".
   std::string sum_text() const {
     if (!has_fraction && sum.is_rational()) return number_text(sum, decimals);
     const std::string text = sum.text();
-    constexpr std::size_t longest = 24;
-    return text.size() <= longest ? text : real_text(sum.to_double());
+    constexpr std::size_t longest = 5;  // that says how much it is
+    return text.size() <= longest ? text : "about " + real_text(sum.to_double());
   }
 };
 
