@@ -65,11 +65,12 @@ class CellTerms {
   }
 
  private:
-  /// A number next to the right one may come from anywhere, but for a -1, which is easily missed;
-  /// and a sign is lost where there is one.
+  /// A sign is lost where there is one. That a term is there twice is seldom; of a 1 it would
+  /// explain every number next to the right one.
   static bool says_something(const Accident& accident, const Exact& term) {
     if (term.sign_of() < 0) return true;
     if (accident.change == -2) return false;
+    if (accident.change == -1) return true;
     return compare(abs(term), Exact(1)) == 1 || whole(term) == std::nullopt;
   }
 
