@@ -69,7 +69,7 @@ Interval<E> power(const Interval<E>& a, const Interval<E>& b) {
     if (sign_of(a.high()) < 0 || a.is_infinity()) return I::undefined(Fault::power);
     return power_of_size(I(std::max(a.low(), E(0)), a.high()), b);
   }
-  const I size = power_of_size(abs(a), b);
+  I size = power_of_size(abs(a), b);
   if (size.fault() != Fault::none || sign_of(a.low()) >= 0) return size;
   return {-size.high(), size.high()};
 }

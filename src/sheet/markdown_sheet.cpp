@@ -37,9 +37,9 @@ constexpr KindsOfBytes kinds_with(std::string_view blanks, std::string_view bars
 constexpr KindsOfBytes in_rows = kinds_with(" \t", "|");
 constexpr KindsOfBytes in_lists = kinds_with(" \t\r\n\"'[({])}", ",|");
 
-template <const KindsOfBytes& kinds = in_rows>
+template <const KindsOfBytes& Kinds = in_rows>
 Byte kind(char c) {
-  return kinds[static_cast<unsigned char>(c)];
+  return Kinds[static_cast<unsigned char>(c)];
 }
 
 bool is_no_break_space(const char* at, const char* end) {
@@ -47,11 +47,11 @@ bool is_no_break_space(const char* at, const char* end) {
          std::string_view(at, static_cast<std::size_t>(end - at)).starts_with(no_break_space);
 }
 
-template <const KindsOfBytes& kinds = in_rows>
+template <const KindsOfBytes& Kinds = in_rows>
 inline const char* behind_blanks(const char* at, const char* end) {
   while (at != end && *at == ' ') ++at;  // nearly all of them
-  while (at != end && kind<kinds>(*at) != Byte::of_word) {
-    if (kind<kinds>(*at) == Byte::blank) {
+  while (at != end && kind<Kinds>(*at) != Byte::of_word) {
+    if (kind<Kinds>(*at) == Byte::blank) {
       ++at;
     } else if (is_no_break_space(at, end)) {
       at += no_break_space.size();
@@ -234,11 +234,11 @@ class MarkdownFinder {
 };
 
 /// Behind the word that begins here; it ends at a blank or a bar.
-template <const KindsOfBytes& kinds = in_rows>
+template <const KindsOfBytes& Kinds = in_rows>
 inline const char* behind_word(const char* at, const char* end) {
-  while (at != end && kind<kinds>(*at) == Byte::of_word) ++at;
-  while (at != end && (kind<kinds>(*at) == Byte::of_word ||
-                       (kind<kinds>(*at) == Byte::perhaps_blank && !is_no_break_space(at, end)))) {
+  while (at != end && kind<Kinds>(*at) == Byte::of_word) ++at;
+  while (at != end && (kind<Kinds>(*at) == Byte::of_word ||
+                       (kind<Kinds>(*at) == Byte::perhaps_blank && !is_no_break_space(at, end)))) {
     ++at;
   }
   return at;
@@ -273,22 +273,22 @@ inline bool belong_together(std::string_view left, std::string_view right) {
   return is_digit(left.back()) != is_digit(right.front()) && are_parts_of_fraction(left, right);
 }
 
-template <const KindsOfBytes& kinds>
+template <const KindsOfBytes& Kinds>
 void split(std::string_view row, std::vector<std::string_view>& cells) {
   cells.clear();
   const char* const end = row.data() + row.size();
-  const char* at = behind_blanks<kinds>(row.data(), end);
+  const char* at = behind_blanks<Kinds>(row.data(), end);
   if (at != end && *at == '|') ++at;
   bool is_cell_open = false;  // since the last bar some word has come
-  for (at = behind_blanks<kinds>(at, end); at != end; at = behind_blanks<kinds>(at, end)) {
+  for (at = behind_blanks<Kinds>(at, end); at != end; at = behind_blanks<Kinds>(at, end)) {
     const char* const begin = at;
-    if (kind<kinds>(*at) == Byte::bar) {
+    if (kind<Kinds>(*at) == Byte::bar) {
       if (!is_cell_open) cells.emplace_back(begin, 0);
       is_cell_open = false;
       ++at;
       continue;
     }
-    at = behind_word<kinds>(at, end);
+    at = behind_word<Kinds>(at, end);
     const std::string_view word(begin, static_cast<std::size_t>(at - begin));
     if (is_cell_open && belong_together(cells.back(), word)) {
       const char* const first = cells.back().data();
