@@ -94,7 +94,7 @@ class Telling {
   Shared<Exact> judge(Told& told, const Step& step, const Matrix<Exact>& right) {
     told.reason = told.mutation.not_carried;
     if (!told.reason.empty()) return nullptr;
-    const Shared<Exact> result =
+    Shared<Exact> result =
         m_effort.is_exhausted() ? nullptr : replay_mutation(told.mutation, m_values, m_effort);
     told.reason = result ? reason_not_carried(told.mutation, *result, step)
                          : "too much work to replay all mistakes";
