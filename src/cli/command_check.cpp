@@ -24,7 +24,7 @@ namespace byhand {
 
 namespace {
 
-struct Options {
+struct CheckOptions {
   std::vector<std::string> names;
   bool is_strict = false;
   bool has_matrix = false;
@@ -49,7 +49,7 @@ void add_notes_on_twins(const WorksheetFile& file, std::vector<Problem>& notes) 
 }
 
 /// Before anything is read: what is wrong with a name itself is reported in its turn.
-void require_other_output(const Options& options) {
+void require_other_output(const CheckOptions& options) {
   if (!options.output.goes_to_file()) return;
   for (const std::string& name : options.names) {
     std::filesystem::path path;
@@ -67,7 +67,7 @@ std::size_t place_of(const Problem& problem) {
 }
 
 /// What the mistakes of a worksheet without errors do to its givens.
-void tell_mistakes(LintedWorksheet& linted, const Options& options) {
+void tell_mistakes(LintedWorksheet& linted, const CheckOptions& options) {
   if (linted.lint.is_wrong() || !linted.lint.is_worksheet) return;
   const Budget budget = options.catalogue.budget();
   const ReplayedWorksheet replayed =
@@ -83,7 +83,7 @@ void tell_mistakes(LintedWorksheet& linted, const Options& options) {
 }
 
 /// Throws Problem where there is no such file.
-LintedWorksheet checked(const Options& options, const std::string& name) {
+LintedWorksheet checked(const CheckOptions& options, const std::string& name) {
   const Budget budget = options.catalogue.budget();
   const WorksheetFile file = options.catalogue.find(name);
   LintedWorksheet result{read_file(file.path, budget.source_bytes), {}, {}};
@@ -97,7 +97,7 @@ int exit_code_of(const Lint& lint, bool is_strict) {
   return lint.is_wrong() || (is_strict && !lint.notes.empty()) ? not_all_right : all_well;
 }
 
-int run(Options& options) {
+int run(CheckOptions& options) {
   require_other_output(options);
   std::vector<LintedWorksheet> worksheets;
   std::size_t unusable = 0;
@@ -131,8 +131,8 @@ int run(Options& options) {
   return exit_code;
 }
 
-Run prepare(CommandLine& command_line) {
-  const auto options = std::make_shared<Options>();
+Run prepare_check(CommandLine& command_line) {
+  const auto options = std::make_shared<CheckOptions>();
   command_line.positionals("worksheets", "names, numbers or paths", options->names);
   command_line.flag("--strict", "exit with 1 where there are notes, too", options->is_strict);
   command_line.flag("--matrix", "the typical mistakes that the givens show", options->has_matrix);
@@ -153,6 +153,6 @@ const Command check_command{"check", "find what is wrong with a worksheet",
                             "Exit status: 0 no errors, 1 an error (with --strict a note, too), 2 a "
                             "file that\n"
                             "could not be used.",
-                            prepare};
+                            prepare_check};
 
 }  // namespace byhand

@@ -15,13 +15,13 @@ namespace byhand {
 
 namespace {
 
-struct Options {
+struct CompareOptions {
   WorksheetInput worksheet;
   std::string of_sheet;  // the worksheet that a sheet must be
   Output output;
 };
 
-int show_sheet(Options& options, const Source& source) {
+int show_sheet(CompareOptions& options, const Source& source) {
   if (source.name() != "-") options.output.require_other_than(source.name());
   SheetInput sheets;
   sheets.expect(options.worksheet.catalogue(), options.of_sheet, options.worksheet.variant());
@@ -35,7 +35,7 @@ int show_sheet(Options& options, const Source& source) {
   });
 }
 
-int run(Options& options) {
+int run(CompareOptions& options) {
   if (const auto sheet = sheet_of(options.worksheet)) return show_sheet(options, *sheet);
   require_no_worksheet_of_sheet(options.of_sheet);
   return options.worksheet.use(options.output, [&](Worksheet worksheet) {
@@ -49,8 +49,8 @@ int run(Options& options) {
   });
 }
 
-Run prepare(CommandLine& command_line) {
-  const auto options = std::make_shared<Options>();
+Run prepare_compare(CommandLine& command_line) {
+  const auto options = std::make_shared<CompareOptions>();
   options->worksheet.add_or_sheet_to(command_line);
   options->output.add_to(command_line, {"text", "markdown", "json"});
   command_line.option("--worksheet", "W", "what a sheet must be: a name, number or path",
@@ -66,6 +66,6 @@ const Command compare_command{"compare", "by hand beside the real float computat
                               "  byhand compare 04 --variant 17      with other numbers\n"
                               "  byhand compare my-sheet.md          what you have right so far\n"
                               "  byhand compare 04 --format markdown",
-                              prepare};
+                              prepare_compare};
 
 }  // namespace byhand

@@ -26,7 +26,7 @@ namespace {
 constexpr std::int64_t most_tokens = 1'000'000'000;
 constexpr std::size_t most_numbers = 24;
 
-struct Options {
+struct CostOptions {
   WorksheetInput worksheet;
   std::string tokens;
   Output output;
@@ -76,7 +76,7 @@ std::string picture(const CostReport& report) {
                 "give several, as in --tokens 4,8,16,32");
 }
 
-int run(Options& options) {
+int run(CostOptions& options) {
   std::vector<std::int64_t> tokens;
   if (!options.tokens.empty()) tokens = numbers_of_tokens(options.tokens);
   return options.worksheet.use(options.output, [&](Worksheet worksheet) {
@@ -88,8 +88,8 @@ int run(Options& options) {
   });
 }
 
-Run prepare(CommandLine& command_line) {
-  const auto options = std::make_shared<Options>();
+Run prepare_cost(CommandLine& command_line) {
+  const auto options = std::make_shared<CostOptions>();
   options->worksheet.add_to(command_line);
   command_line.option("--tokens", "4,8,16", "the cost with so many tokens, and how it grows",
                       options->tokens);
@@ -107,6 +107,6 @@ const Command cost_command{
     "  byhand cost 04 --tokens 4,1000,1000000        with a million\n"
     "  byhand cost 04 --tokens 4,8,16 --format svg -o cost.svg\n"
     "  byhand cost 04 --tokens 4,8 --format json     for another program",
-    prepare};
+    prepare_cost};
 
 }  // namespace byhand

@@ -14,13 +14,13 @@ namespace byhand {
 
 namespace {
 
-struct Options {
+struct EvalOptions {
   std::string expression;
   WorksheetInput worksheet;
   Output output;
 };
 
-int evaluate_and_show(Options& options, const ReplayedWorksheet* worksheet) {
+int evaluate_and_show(EvalOptions& options, const ReplayedWorksheet* worksheet) {
   const Source expression("expression", options.expression);
   return reporting_places(expression, [&] {
     const Evaluation result = evaluate(expression, worksheet, options.worksheet.budget());
@@ -30,7 +30,7 @@ int evaluate_and_show(Options& options, const ReplayedWorksheet* worksheet) {
   });
 }
 
-int run(Options& options) {
+int run(EvalOptions& options) {
   if (options.worksheet.is_given()) {
     return options.worksheet.use(options.output, [&](Worksheet worksheet) {
       const ReplayedWorksheet replayed =
@@ -45,8 +45,8 @@ int run(Options& options) {
   return evaluate_and_show(options, nullptr);
 }
 
-Run prepare(CommandLine& command_line) {
-  const auto options = std::make_shared<Options>();
+Run prepare_eval(CommandLine& command_line) {
+  const auto options = std::make_shared<EvalOptions>();
   command_line.positional("expression", "in quotes, such as '[1 2] * [3; 4]'", options->expression);
   options->worksheet.add_to(command_line, "--with", "the names of this worksheet are known");
   options->output.add_to(command_line, {"text", "markdown", "json"});
@@ -64,6 +64,6 @@ const Command eval_command{
     "  byhand eval 'colsum(A)' --with self-attention  names of a worksheet\n"
     "  byhand eval 'X[:, 1]^T' --with 04 --variant 17\n"
     "  byhand eval '-2^2'                             a minus may come first",
-    prepare, true};
+    prepare_eval, true};
 
 }  // namespace byhand

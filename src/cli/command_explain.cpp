@@ -22,7 +22,7 @@ namespace byhand {
 
 namespace {
 
-struct Options {
+struct ExplainOptions {
   WorksheetInput worksheet;
   std::string of_sheet;  // the worksheet that a sheet must be
   std::string cells;
@@ -32,7 +32,7 @@ struct Options {
 };
 
 /// The cells that are meant. What is wrong with them is reported; there are none then.
-std::vector<CellPlace> places(const Options& options, const Explainer& explainer) {
+std::vector<CellPlace> places(const ExplainOptions& options, const Explainer& explainer) {
   std::vector<CellPlace> result;
   const Source text("cell", options.cells);
   reporting_places(text, [&] {
@@ -48,7 +48,7 @@ std::vector<CellPlace> places(const Options& options, const Explainer& explainer
 }
 
 /// Explains the cells; `finish` may change what is shown of them.
-int show(Options& options, const ReplayedWorksheet& replayed,
+int show(ExplainOptions& options, const ReplayedWorksheet& replayed,
          const std::function<void(std::vector<Explanation>&)>& finish = {}) {
   const Budget budget = options.worksheet.budget();
   Explainer explainer(replayed, budget);
@@ -71,7 +71,7 @@ int show(Options& options, const ReplayedWorksheet& replayed,
   return all_well;
 }
 
-int show_sheet(Options& options, const Source& source) {
+int show_sheet(ExplainOptions& options, const Source& source) {
   if (source.name() != "-") options.output.require_other_than(source.name());
   SheetInput sheets;
   sheets.expect(options.worksheet.catalogue(), options.of_sheet, options.worksheet.variant());
@@ -102,7 +102,7 @@ int show_sheet(Options& options, const Source& source) {
   });
 }
 
-int run(Options& options) {
+int run(ExplainOptions& options) {
   if (options.goes_down && options.hint < static_cast<int>(Hint::everything)) {
     throw Problem(std::nullopt, "--down tells all, --hint only a part", "keep one of the two");
   }
@@ -113,8 +113,8 @@ int run(Options& options) {
   });
 }
 
-Run prepare(CommandLine& command_line) {
-  const auto options = std::make_shared<Options>();
+Run prepare_explain(CommandLine& command_line) {
+  const auto options = std::make_shared<ExplainOptions>();
   options->worksheet.add_or_sheet_to(command_line);
   command_line.positional("cells", "Z[1,2]; or Z, Z[:,2] for several", options->cells);
   command_line.number("--hint", "1 the rule, 2 row and column, 3 all but the end", options->hint, 1,
@@ -136,6 +136,6 @@ const Command explain_command{
     "  byhand explain self-attention 'Z[1,1]' --down     and all before\n"
     "  byhand explain self-attention Z                   each cell of Z\n"
     "  byhand explain my-sheet.md 'Z[1,1]'               on your own numbers",
-    prepare};
+    prepare_explain};
 
 }  // namespace byhand

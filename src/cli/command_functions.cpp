@@ -21,12 +21,12 @@ namespace byhand {
 
 namespace {
 
-struct Options {
+struct FunctionsOptions {
   std::string word;
   Output output;
 };
 
-void show(Options& options, const std::vector<FunctionGroup>& groups) {
+void show(FunctionsOptions& options, const std::vector<FunctionGroup>& groups) {
   options.output.show(
       {[&] { return function_list_document(groups); },
        [&] { return function_list_json(groups); },
@@ -35,7 +35,7 @@ void show(Options& options, const std::vector<FunctionGroup>& groups) {
 }
 
 /// Says that there is no such function, and shows the one that was probably meant.
-int show_nearest(Options& options) {
+int show_nearest(FunctionsOptions& options) {
   const std::string message = fmt::format("there is no function {}", excerpt(options.word));
   if (const Stranger* stranger = find_stranger(options.word)) {
     throw Problem(std::nullopt, message, "write " + std::string(stranger->remedy));
@@ -48,7 +48,7 @@ int show_nearest(Options& options) {
   return not_usable;
 }
 
-int run(Options& options) {
+int run(FunctionsOptions& options) {
   if (options.word.empty()) {
     show(options, all_functions());
     return all_well;
@@ -59,8 +59,8 @@ int run(Options& options) {
   return all_well;
 }
 
-Run prepare(CommandLine& command_line) {
-  const auto options = std::make_shared<Options>();
+Run prepare_functions(CommandLine& command_line) {
+  const auto options = std::make_shared<FunctionsOptions>();
   command_line.option("name", " ", "a function, or a part of its name; else all", options->word);
   options->output.add_to(command_line, {"text", "markdown", "json"});
   return [options] { return run(*options); };
@@ -74,6 +74,6 @@ const Command functions_command{"functions", "what a rule may use, each with an 
                                 "  byhand functions softmax_cols\n"
                                 "  byhand functions argmax               all that begin so\n"
                                 "  byhand functions --format markdown    as a table",
-                                prepare};
+                                prepare_functions};
 
 }  // namespace byhand

@@ -28,7 +28,7 @@ namespace byhand {
 
 namespace {
 
-struct Options {
+struct GradeOptions {
   std::vector<std::string> names;
   std::string reveal = "kinds";
   bool is_summary = false;
@@ -37,7 +37,7 @@ struct Options {
   Output output;
 };
 
-Reveal reveal_of(const Options& options) {
+Reveal reveal_of(const GradeOptions& options) {
   if (options.reveal == "answers") return Reveal::answers;
   return options.reveal == "marks" ? Reveal::marks : Reveal::kinds;
 }
@@ -45,7 +45,7 @@ Reveal reveal_of(const Options& options) {
 /// Grades one sheet after another, and shows each as soon as it is graded.
 class Grading {
  public:
-  explicit Grading(Options& options) : m_options(options), m_reveal(reveal_of(options)) {}
+  explicit Grading(GradeOptions& options) : m_options(options), m_reveal(reveal_of(options)) {}
 
   int run() {
     require_other_output();
@@ -168,7 +168,7 @@ class Grading {
     m_has_complained = true;
   }
 
-  Options& m_options;
+  GradeOptions& m_options;
   Reveal m_reveal;
   ClassSummary m_summary;
   std::string m_line;
@@ -176,8 +176,8 @@ class Grading {
   bool m_has_complained = false;
 };
 
-Run prepare(CommandLine& command_line) {
-  const auto options = std::make_shared<Options>();
+Run prepare_grade(CommandLine& command_line) {
+  const auto options = std::make_shared<GradeOptions>();
   command_line.positionals("sheets", "sheets, folders of sheets, or - for standard input",
                            options->names);
   command_line.choice("--reveal", "points; verdicts and slips; right values too", options->reveal,
@@ -205,6 +205,6 @@ const Command grade_command{
     "\n"
     "Exit status: 0 every entry has its mark, 1 not all right, 2 a sheet that could\n"
     "not be graded.",
-    prepare};
+    prepare_grade};
 
 }  // namespace byhand

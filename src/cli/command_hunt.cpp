@@ -20,7 +20,7 @@ namespace {
 
 using learn::HuntingGround;
 
-struct Options {
+struct HuntOptions {
   WorksheetInput worksheet;
   int seed = -1;
   Output output;
@@ -41,7 +41,7 @@ std::string command_of(const WorksheetInput& worksheet, const std::optional<Vari
   return command + worksheet.catalogue().options();
 }
 
-int run(Options& options) {
+int run(HuntOptions& options) {
   const Budget budget = options.worksheet.budget();
   const std::optional<Variant> variant = options.worksheet.variant();
   const Catalogue& catalogue = options.worksheet.catalogue();
@@ -60,8 +60,8 @@ int run(Options& options) {
   });
 }
 
-Run prepare(CommandLine& command_line) {
-  const auto options = std::make_shared<Options>();
+Run prepare_hunt(CommandLine& command_line) {
+  const auto options = std::make_shared<HuntOptions>();
   options->worksheet.add_to(command_line);
   command_line.number("--seed", "the hunt to begin with: the same for all who give it",
                       options->seed, 0, static_cast<int>(HuntingGround::largest_seed));
@@ -79,6 +79,6 @@ const Command hunt_command{
     "  byhand hunt 04 --seed 17 --variant 3   all of them on the same numbers\n"
     "\n"
     "Without --variant and --for each hunt has numbers of its own.",
-    prepare};
+    prepare_hunt};
 
 }  // namespace byhand

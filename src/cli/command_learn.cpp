@@ -22,7 +22,7 @@ namespace byhand {
 
 namespace {
 
-struct Options {
+struct LearnOptions {
   WorksheetInput worksheet;
   std::string sheet;  // where it is kept, if not as NAME.md
   Output output;
@@ -56,7 +56,7 @@ WorksheetFile worksheet_of(const Catalogue& catalogue, const LessonFile& sheet) 
 }
 
 /// What is meant by the first argument: a worksheet, or the sheet that a lesson is to go on with.
-Chosen choose(const Options& options) {
+Chosen choose(const LearnOptions& options) {
   const WorksheetInput& input = options.worksheet;
   WorksheetFile worksheet = input.catalogue().find(input.name());
   std::string sheet = usual_sheet(worksheet);
@@ -82,7 +82,8 @@ Chosen choose(const Options& options) {
   return chosen;
 }
 
-learn::Manner manner_of(const Chosen& chosen, const Worksheet& worksheet, const Options& options) {
+learn::Manner manner_of(const Chosen& chosen, const Worksheet& worksheet,
+                        const LearnOptions& options) {
   const Catalogue& catalogue = options.worksheet.catalogue();
   const auto files = catalogue.files();
   const std::string more =
@@ -97,7 +98,7 @@ learn::Manner manner_of(const Chosen& chosen, const Worksheet& worksheet, const 
   return manner;
 }
 
-int run(Options& options) {
+int run(LearnOptions& options) {
   const Chosen chosen = choose(options);
   const Budget budget = options.worksheet.budget();
   const Source source = read_file(chosen.worksheet.path, budget.source_bytes);
@@ -111,8 +112,8 @@ int run(Options& options) {
   });
 }
 
-Run prepare(CommandLine& command_line) {
-  const auto options = std::make_shared<Options>();
+Run prepare_learn(CommandLine& command_line) {
+  const auto options = std::make_shared<LearnOptions>();
   options->worksheet.add_or_sheet_to(command_line);
   command_line.option("--sheet", "FILE", "keep the sheet here instead of NAME.md", options->sheet);
   options->output.add_looks_to(command_line);
@@ -132,6 +133,6 @@ const Command learn_command{
     "The sheet is kept as NAME.md in the current folder and saved after every entry.\n"
     "Edit it in any editor meanwhile, if you like. In the lesson, help lists the\n"
     "words that it knows.",
-    prepare};
+    prepare_learn};
 
 }  // namespace byhand

@@ -19,7 +19,7 @@ namespace byhand {
 
 namespace {
 
-struct Options {
+struct ListOptions {
   Catalogue catalogue;
   Output output;
 };
@@ -39,7 +39,7 @@ std::optional<ListedWorksheet> listed_worksheet(const WorksheetFile& file, const
   }
 }
 
-int run(Options& options) {
+int run(ListOptions& options) {
   const Budget budget = options.catalogue.budget();
   std::vector<ListedWorksheet> entries;
   int exit_code = all_well;
@@ -66,8 +66,8 @@ int run(Options& options) {
   return exit_code;
 }
 
-Run prepare(CommandLine& command_line) {
-  const auto options = std::make_shared<Options>();
+Run prepare_list(CommandLine& command_line) {
+  const auto options = std::make_shared<ListOptions>();
   options->output.add_to(command_line);
   options->catalogue.add_to(command_line);
   return [options] { return run(*options); };
@@ -79,6 +79,6 @@ const Command list_command{"list", "the worksheets, and how long each takes",
                            "Examples:\n"
                            "  byhand list\n"
                            "  byhand list --exercises my-course",
-                           prepare};
+                           prepare_list};
 
 }  // namespace byhand

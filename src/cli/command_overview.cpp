@@ -22,7 +22,7 @@ namespace byhand {
 
 namespace {
 
-struct Options {
+struct OverviewOptions {
   Catalogue catalogue;
   Output output;
 };
@@ -53,7 +53,7 @@ std::int64_t saving_time(const std::string& file) {
   return static_cast<std::int64_t>(time.time_since_epoch().count());
 }
 
-int run(Options& options) {
+int run(OverviewOptions& options) {
   Overview overview{course(options.catalogue), {}, options.catalogue.options()};
   if (overview.course.empty()) {
     throw Problem(std::nullopt, "there are no worksheets",
@@ -76,7 +76,7 @@ int run(Options& options) {
 }  // namespace
 
 Run prepare_overview(CommandLine& command_line) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<OverviewOptions>();
   options->output.add_looks_to(command_line);
   options->catalogue.add_folder_to(command_line);
   return [options] { return run(*options); };

@@ -27,13 +27,13 @@ using learn::PastMistake;
 
 constexpr std::size_t most_exercises = 8;
 
-struct Options {
+struct ReviewOptions {
   Catalogue catalogue;
   int seed = -1;
   Output output;
 };
 
-std::int64_t seed_of(const Options& options) {
+std::int64_t seed_of(const ReviewOptions& options) {
   constexpr int numbers = 1'000'000;
   if (options.seed >= 0) return options.seed;
   std::random_device device;
@@ -108,7 +108,7 @@ void show_unreadable(Output& output, const std::vector<std::string>& unreadable)
   output.write("\n");
 }
 
-int run(Options& options) {
+int run(ReviewOptions& options) {
   const std::int64_t seed = seed_of(options);
   Looked looked = look_at_folder(options.catalogue);
   show_unreadable(options.output, looked.unreadable);
@@ -136,8 +136,8 @@ int run(Options& options) {
   return all_well;
 }
 
-Run prepare(CommandLine& command_line) {
-  const auto options = std::make_shared<Options>();
+Run prepare_review(CommandLine& command_line) {
+  const auto options = std::make_shared<ReviewOptions>();
   command_line.number("--seed", "draw the same numbers again", options->seed, 0,
                       static_cast<int>(Variant::largest));
   options->catalogue.add_to(command_line);
@@ -156,6 +156,6 @@ const Command review_command{
     "The mistakes are those that stand in the sheets of the current folder. Nothing\n"
     "else is kept, so what you put right there is no longer known. Of many steps,\n"
     "eight are drawn.",
-    prepare};
+    prepare_review};
 
 }  // namespace byhand

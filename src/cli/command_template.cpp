@@ -11,14 +11,14 @@ namespace byhand {
 
 namespace {
 
-struct Options {
+struct TemplateOptions {
   WorksheetInput worksheet;
   std::string format = "markdown";
   bool is_filled = false;
   Output output;
 };
 
-int run(Options& options) {
+int run(TemplateOptions& options) {
   return options.worksheet.use(options.output, [&](const Worksheet& worksheet) {
     const Replay<Exact> right = replay_by_hand(worksheet, options.worksheet.budget());
     const SheetFormat format = options.format == "csv" ? SheetFormat::csv : SheetFormat::markdown;
@@ -30,8 +30,8 @@ int run(Options& options) {
   });
 }
 
-Run prepare(CommandLine& command_line) {
-  const auto options = std::make_shared<Options>();
+Run prepare_template(CommandLine& command_line) {
+  const auto options = std::make_shared<TemplateOptions>();
   options->worksheet.add_to(command_line);
   command_line.flag("--filled", "with the right entries, as an answer key", options->is_filled);
   command_line.choice("--format", "markdown for an editor, csv for a spreadsheet", options->format,
@@ -49,6 +49,6 @@ const Command template_command{
     "  byhand template 04 --for Ann -o ann.md         with numbers of her own\n"
     "  byhand template 04 --format csv -o sheet.csv   for a spreadsheet\n"
     "  byhand template 04 --variant 17 --filled       the answers to variant 17",
-    prepare};
+    prepare_template};
 
 }  // namespace byhand

@@ -15,7 +15,7 @@ namespace byhand {
 
 namespace {
 
-struct Options {
+struct WalkthroughOptions {
   WorksheetInput worksheet;
   bool has_pauses = false;
   Output output;
@@ -31,7 +31,7 @@ bool goes_on() {
   return !line.starts_with('q');
 }
 
-int run(Options& options) {
+int run(WalkthroughOptions& options) {
   if (options.has_pauses) options.output.require_pauses();
   return options.worksheet.use(options.output, [&](Worksheet worksheet) {
     const Budget budget = options.worksheet.budget();
@@ -44,8 +44,8 @@ int run(Options& options) {
   });
 }
 
-Run prepare(CommandLine& command_line) {
-  const auto options = std::make_shared<Options>();
+Run prepare_walkthrough(CommandLine& command_line) {
+  const auto options = std::make_shared<WalkthroughOptions>();
   options->worksheet.add_to(command_line);
   command_line.flag("--pause", "wait for Enter after each step", options->has_pauses);
   options->output.add_to(command_line, {"text", "markdown", "json"});
@@ -62,6 +62,6 @@ const Command walkthrough_command{
     "  byhand walkthrough 04 --variant 17           the same with other numbers\n"
     "  byhand walkthrough my.md --format markdown   your own worksheet, for the web\n"
     "  byhand walkthrough 4 --format json -o out.json",
-    prepare};
+    prepare_walkthrough};
 
 }  // namespace byhand

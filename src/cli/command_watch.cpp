@@ -24,7 +24,7 @@ namespace byhand {
 
 namespace {
 
-struct Options {
+struct WatchOptions {
   std::string sheet;
   SheetInput sheets;
   Output output;
@@ -66,7 +66,7 @@ std::string time_of_day() {
 
 class Watch {
  public:
-  explicit Watch(Options& options) : m_options(options) {}
+  explicit Watch(WatchOptions& options) : m_options(options) {}
 
   int run() {
     if (m_options.sheet == "-") {
@@ -153,14 +153,14 @@ class Watch {
     }
   }
 
-  Options& m_options;
+  WatchOptions& m_options;
   std::optional<SheetState> m_state;  // as it was graded last
   std::string m_worksheet;            // that it was then
   bool m_has_graded = false;
 };
 
-Run prepare(CommandLine& command_line) {
-  const auto options = std::make_shared<Options>();
+Run prepare_watch(CommandLine& command_line) {
+  const auto options = std::make_shared<WatchOptions>();
   command_line.positional("sheet", "the path of a sheet", options->sheet);
   options->sheets.add_rules_to(command_line);
   options->output.add_looks_to(command_line);
@@ -173,6 +173,6 @@ Run prepare(CommandLine& command_line) {
 const Command watch_command{"watch", "grade a sheet again whenever it is saved",
                             "Examples:\n"
                             "  byhand watch my-sheet.md    beside your editor; Ctrl-C ends\n",
-                            prepare};
+                            prepare_watch};
 
 }  // namespace byhand

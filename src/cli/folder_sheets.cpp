@@ -15,9 +15,9 @@ namespace byhand {
 
 namespace {
 
-constexpr std::string_view folder = ".";
+constexpr std::string_view current_folder = ".";
 
-/// A path of the folder as people type it: "./mine.md" -> "mine.md"
+/// a path of the folder as people type it: "./mine.md" -> "mine.md"
 std::string plain_name(const std::string& path) {
   return path.substr(path.starts_with("./") ? 2 : 0);
 }
@@ -66,7 +66,7 @@ void FolderSheets::grade_all(const Use& use) {
   SheetFiles files(
       take, [&](const Problem& problem) { m_unreadable.push_back(message_of(problem)); },
       [](const Problem& /*passed over*/) {});
-  files.visit_folder(std::string(folder));
+  files.visit_folder(std::string(current_folder));
 }
 
 }  // namespace byhand

@@ -18,7 +18,7 @@ namespace byhand {
 namespace {
 
 constexpr std::size_t most_names = 6;
-constexpr std::size_t most_problems = 2;
+constexpr std::size_t most_problems_on_a_screen = 2;
 
 /// Verdicts that are told of in one line.
 bool are_alike(Verdict a, Verdict b) {
@@ -126,11 +126,13 @@ class ChangesReport {
 
   void add_problems() {
     const auto& problems = m_graded.problems;
-    for (std::size_t i = 0; i < std::min(problems.size(), most_problems); ++i) {
+    for (std::size_t i = 0; i < std::min(problems.size(), most_problems_on_a_screen); ++i) {
       tell(fact_of(m_graded, problems[i]));
     }
-    if (problems.size() <= most_problems) return;
-    tell(Fact{"and", {{Role::plain, counted(problems.size() - most_problems, "more problem")}}});
+    if (problems.size() <= most_problems_on_a_screen) return;
+    tell(Fact{
+        "and",
+        {{Role::plain, counted(problems.size() - most_problems_on_a_screen, "more problem")}}});
   }
 
   void add_next() {

@@ -15,8 +15,6 @@ namespace byhand {
 
 namespace {
 
-using Kind = Spelled::Kind;
-
 bool is_rational_number(const Spelled& x) {
   return !x.is_computed() && x.value().is_rational();
 }
@@ -26,7 +24,7 @@ bool is_whole(const Exact& x) {
 }
 
 bool is_fraction_of_wholes(const Spelled& x) {
-  return x.kind() == Kind::quotient && is_whole(x.operands()[0].value()) &&
+  return x.kind() == Spelled::Kind::quotient && is_whole(x.operands()[0].value()) &&
          is_whole(x.operands()[1].value()) && !x.operands()[0].is_computed() &&
          !x.operands()[1].is_computed();
 }
@@ -40,11 +38,11 @@ struct Term {
 std::optional<Term> term(const Spelled& x) {
   if (is_rational_number(x)) return Term{numerator(x.value()), denominator(x.value())};
   if (is_fraction_of_wholes(x)) return Term{x.operands()[0].value(), x.operands()[1].value()};
-  if (x.kind() == Kind::negative) {
+  if (x.kind() == Spelled::Kind::negative) {
     const auto inside = term(x.operands()[0]);
     return inside ? std::optional<Term>({-inside->numerator, inside->denominator}) : inside;
   }
-  if (x.kind() != Kind::product) return std::nullopt;
+  if (x.kind() != Spelled::Kind::product) return std::nullopt;
   Term result{1, 1};
   const auto multiply = [&](const Spelled& factor) {
     const auto next = term(factor);
@@ -54,14 +52,14 @@ std::optional<Term> term(const Spelled& x) {
     return true;
   };
   const Spelled* left = &x;  // a long product leans to the left
-  for (; left->kind() == Kind::product; left = &left->operands().front()) {
+  for (; left->kind() == Spelled::Kind::product; left = &left->operands().front()) {
     if (!multiply(left->operands()[1])) return std::nullopt;
   }
   return multiply(*left) ? std::optional<Term>(result) : std::nullopt;
 }
 
 bool is_sum(const Spelled& x) {
-  return x.kind() == Kind::sum || x.kind() == Kind::difference;
+  return x.kind() == Spelled::Kind::sum || x.kind() == Spelled::Kind::difference;
 }
 
 /// The terms of a chain of sums and differences, with their signs.
@@ -71,7 +69,7 @@ std::optional<std::vector<Term>> terms_of(const Spelled& chain) {
   for (; is_sum(*left); left = &left->operands().front()) {
     auto next = term(left->operands()[1]);
     if (!next) return std::nullopt;
-    if (left->kind() == Kind::difference) next->numerator = -next->numerator;
+    if (left->kind() == Spelled::Kind::difference) next->numerator = -next->numerator;
     terms.push_back(*next);
   }
   const auto first = term(*left);
@@ -89,12 +87,13 @@ Spelled fraction(const Exact& numerator, const Exact& denominator) {
 class Reduction {
  public:
   Spelled reduced(const Spelled& x) {
-    if (x.kind() == Kind::name && !x.value().is_irrational()) return Spelled(x.value());
+    if (x.kind() == Spelled::Kind::name && !x.value().is_irrational()) return Spelled(x.value());
     if (!x.is_computed()) return x;
     if (is_sum(x)) {
       if (const auto terms = terms_of(x)) return added(x, *terms);
     }
-    if (x.kind() == Kind::product && term(x)) return multiplied(x);  // of any number of factors
+    if (x.kind() == Spelled::Kind::product && term(x))
+      return multiplied(x);  // of any number of factors
     const auto arguments = x.arguments();
     const bool is_ready = std::none_of(arguments.begin(), arguments.end(),
                                        [](const Spelled* part) { return part->is_computed(); });
@@ -196,13 +195,13 @@ class Reduction {
   Spelled finished(const Spelled& x) {
     const std::span<const Spelled> operands = x.operands();
     switch (x.kind()) {
-      case Kind::quotient:
+      case Spelled::Kind::quotient:
         return divided(x, operands[0].value(), operands[1].value());
-      case Kind::product:
+      case Spelled::Kind::product:
         return multiplied(x);
-      case Kind::power:
+      case Spelled::Kind::power:
         return raised(x, operands[0].value(), operands[1].value());
-      case Kind::call:
+      case Spelled::Kind::call:
         remark = jump_remark(x);
         return Spelled(x.value());
       default:
@@ -338,7 +337,7 @@ std::vector<WorkingLine> working(const Spelled& number) {
   };
   add(with_names, false, "");
   Spelled current = with_names;
-  while (current.is_computed() || current.kind() == Kind::name) {
+  while (current.is_computed() || current.kind() == Spelled::Kind::name) {
     Reduction reduction;
     const Spelled next = reduction.reduced(current);
     if (!next.is_computed() && !current.is_computed()) break;  // pi stays pi

@@ -22,8 +22,8 @@ struct Accident {
   int change;  // what the sum has of the term too much
 };
 
-constexpr std::array accidents{Accident{"was left out", -1}, Accident{"was added twice", 1},
-                               Accident{"has its sign turned", -2}};
+constexpr std::array kinds_of_accident{Accident{"was left out", -1}, Accident{"was added twice", 1},
+                                       Accident{"has its sign turned", -2}};
 
 /// Rules that people write have some dozens of parts. A longer one is left alone.
 constexpr std::size_t most_parts = 200;
@@ -54,7 +54,7 @@ class CellTerms {
       if (std::count_if(terms.begin(), terms.end(), counts) < 2) continue;
       const Exact whole = sum(terms);
       for (std::size_t i = 0; i < terms.size(); ++i) {
-        for (const Accident& accident : accidents) {
+        for (const Accident& accident : kinds_of_accident) {
           if (!says_something(accident, terms[i])) continue;
           found.push_back({fmt::format("{} {}", on_paper(words_of(*node, i)), accident.words),
                            with(node, whole + Exact(accident.change) * terms[i])});

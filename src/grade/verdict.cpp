@@ -6,14 +6,14 @@ namespace byhand {
 
 namespace {
 
-constexpr std::array<std::string_view, 10> words{"given",   "shown",   "blank",   "unreadable",
-                                                 "correct", "rounded", "carried", "follows",
-                                                 "rough",   "wrong"};
+constexpr std::array<std::string_view, 10> verdict_words{
+    "given",   "shown",   "blank",   "unreadable", "correct",
+    "rounded", "carried", "follows", "rough",      "wrong"};
 
 }  // namespace
 
 std::string_view word(Verdict verdict) {
-  return words[static_cast<std::size_t>(verdict)];
+  return verdict_words[static_cast<std::size_t>(verdict)];
 }
 
 }  // namespace byhand

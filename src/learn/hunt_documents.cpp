@@ -16,7 +16,7 @@ namespace byhand::learn {
 
 namespace {
 
-constexpr std::size_t most_listed = 6;
+constexpr std::size_t most_cells_listed = 6;
 
 const Step& wrong_step(const DrawnHunt& hunt) {
   return hunt.worksheet().steps[hunt.step];
@@ -158,7 +158,7 @@ void add_reason(Document& document, const DrawnHunt& hunt) {
   std::vector<std::string> names = mark_differences(wrong, right, step);
   document.blocks.emplace_back(Matrices{{std::move(wrong), std::move(right)}});
   document.blocks.emplace_back(
-      Fact{"they differ in", {{Role::plain, listed_at_most(most_listed, std::move(names))}}});
+      Fact{"they differ in", {{Role::plain, listed_at_most(most_cells_listed, std::move(names))}}});
 }
 
 std::string alibi(const DrawnHunt& hunt, std::size_t suspect) {

@@ -20,9 +20,10 @@ struct Known {
   HuntWord word;
   std::string_view text;
 };
-constexpr std::array words{Known{HuntWord::hint, "hint"},   Known{HuntWord::show, "show"},
-                           Known{HuntWord::again, "again"}, Known{HuntWord::give_up, "give up"},
-                           Known{HuntWord::help, "help"},   Known{HuntWord::quit, "quit"}};
+constexpr std::array hunt_words{
+    Known{HuntWord::hint, "hint"},   Known{HuntWord::show, "show"},
+    Known{HuntWord::again, "again"}, Known{HuntWord::give_up, "give up"},
+    Known{HuntWord::help, "help"},   Known{HuntWord::quit, "quit"}};
 
 std::string in_small_letters(std::string text) {
   std::transform(text.begin(), text.end(), text.begin(),
@@ -114,7 +115,7 @@ class Understanding {
     const std::string small = in_small_letters(text);
     std::vector<std::string> known;
     std::vector<HuntRequest> meant;
-    for (const Known& word : words) {
+    for (const Known& word : hunt_words) {
       known.emplace_back(word.text);
       if (!word.text.starts_with(small)) continue;
       meant.push_back({.kind = Kind::word, .word = word.word, .meanings = {known.back()}});

@@ -68,14 +68,14 @@ Integer computed_pi(std::int64_t width) {
 }
 
 /// A constant that is asked for in few widths, but in these by every cell.
-template <Integer (*constant)(std::int64_t width)>
+template <Integer (*Constant)(std::int64_t width)>
 const Integer& kept(std::int64_t width) {
   constexpr std::size_t most_widths = 8;
   thread_local std::map<std::int64_t, Integer> known;
   const auto found = known.find(width);
   if (found != known.end()) return found->second;
   if (known.size() == most_widths) known.clear();
-  return known[width] = constant(width);
+  return known[width] = Constant(width);
 }
 
 const Integer& ln_2(std::int64_t width) {
@@ -142,12 +142,12 @@ using Function = Bounds<Dyadic>(const Dyadic& x);
 
 /// What a function gave last, up to about 8 MB of it: the cells of a matrix have few different
 /// values, and each mistake in a rule is tried on the same ones.
-template <Function* function>
+template <Function* Body>
 const Bounds<Dyadic>& remembered(const Dyadic& x) {
   constexpr std::int64_t most_bits = std::int64_t{1} << 26;
-  thread_local std::map<std::pair<int, Dyadic>, Bounds<Dyadic>> known;
+  thread_local std::map<std::pair<std::int64_t, Dyadic>, Bounds<Dyadic>> known;
   thread_local std::int64_t known_bits = 0;
-  const int bits = WorkingPrecision::bits();
+  const std::int64_t bits = WorkingPrecision::bits();
   if (const auto found = known.find({bits, x}); found != known.end()) return found->second;
   constexpr std::int64_t bits_around = 1024;  // of what holds the numbers
   known_bits += bit_length(x.mantissa()) + 2 * bits + bits_around;
@@ -155,7 +155,7 @@ const Bounds<Dyadic>& remembered(const Dyadic& x) {
     known.clear();
     known_bits = 0;
   }
-  return known.emplace(std::pair(bits, x), function(x)).first->second;
+  return known.emplace(std::pair(bits, x), Body(x)).first->second;
 }
 
 Bounds<Dyadic> computed_exponential(const Dyadic& x) {

@@ -65,7 +65,7 @@ const Jump ceil_jump{[](const Quotient& x, const Integer&) {
 const Jump trunc_jump{[](const Quotient& x, const Integer&) { return trunc_of(x); },
                       floor_jump.boundary};
 
-constexpr std::int64_t largest_magnitude = 2 * ExactAccess::most_bits;
+constexpr std::int64_t largest_jump = 2 * ExactAccess::most_bits;
 
 /// mantissa * 2^exponent
 Quotient quotient(const Integer& mantissa, std::int64_t exponent) {
@@ -95,9 +95,9 @@ Fault fault_of_bounds(const Enclosure& x) {
   if (is_infinite(x.low()) || is_infinite(x.high())) return Fault::uncertain;
   const std::int64_t low = x.low().magnitude();
   const std::int64_t high = x.high().magnitude();
-  if (std::max(low, high) <= largest_magnitude) return Fault::none;
+  if (std::max(low, high) <= largest_jump) return Fault::none;
   // With more digits a wide interval may turn out to hold a small number.
-  const bool is_surely_large = x.sign() && std::min(low, high) > largest_magnitude;
+  const bool is_surely_large = x.sign() && std::min(low, high) > largest_jump;
   return is_surely_large ? Fault::result_too_large : Fault::uncertain;
 }
 

@@ -54,7 +54,7 @@ std::optional<Divided> divided(std::string_view text) {
 }
 
 /// 3/0, 1.5/2, 3/-4, 1:2
-Answer quotient(const Question& question) {
+Answer no_quotient(const Question& question) {
   const auto parts = divided(question.text);
   if (!parts) return std::nullopt;
   const auto left = question.number(parts->left);
@@ -200,34 +200,34 @@ Answer word(const Question& question) {
                     text.starts_with('-') ? "type -inf" : "type inf"};
 }
 
-struct Sign {
+struct OtherSign {
   std::string_view sign;
   std::string_view message;
   std::string_view remedy = "work it out and type the result";
 };
 
 constexpr std::string_view one_bar = "type two whole numbers with one / between";
-constexpr std::array signs{Sign{"^", "is a power"},
-                           Sign{"*", "is a product"},
-                           Sign{"·", "is a product"},
-                           Sign{"×", "is a product"},
-                           Sign{"²", "is a power"},
-                           Sign{"³", "is a power"},
-                           Sign{"√", "is a root"},
-                           Sign{"(", "is an expression"},
-                           Sign{"=", "is an equation", "type the value alone"},
-                           Sign{"/", "is no fraction", one_bar},
-                           Sign{"⁄", "is no fraction", one_bar}};
+constexpr std::array other_signs{OtherSign{"^", "is a power"},
+                                 OtherSign{"*", "is a product"},
+                                 OtherSign{"·", "is a product"},
+                                 OtherSign{"×", "is a product"},
+                                 OtherSign{"²", "is a power"},
+                                 OtherSign{"³", "is a power"},
+                                 OtherSign{"√", "is a root"},
+                                 OtherSign{"(", "is an expression"},
+                                 OtherSign{"=", "is an equation", "type the value alone"},
+                                 OtherSign{"/", "is no fraction", one_bar},
+                                 OtherSign{"⁄", "is no fraction", one_bar}};
 
 Answer expression(const Question& question) {
-  for (const auto& [sign, message, remedy] : signs) {
+  for (const auto& [sign, message, remedy] : other_signs) {
     if (question.text.find(sign) == std::string_view::npos) continue;
     return Unreadable{std::string(message), std::string(remedy)};
   }
   return std::nullopt;
 }
 
-constexpr std::array explanations{too_long,   date,      quotient,       sum,
+constexpr std::array explanations{too_long,   date,      no_quotient,    sum,
                                   thousands,  comma,     lookalike,      vulgar_fraction,
                                   percentage, decorated, large_exponent, blank_inside,
                                   word,       expression};

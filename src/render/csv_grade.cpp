@@ -14,7 +14,7 @@ namespace byhand {
 namespace {
 
 constexpr std::string_view line_end = "\r\n";
-constexpr std::string_view heading =
+constexpr std::string_view sheet_heading =
     "file,worksheet,variant,for,score,max,steps,slips,problems\r\n";
 constexpr std::string_view summary_heading =
     "worksheet,step,sheets,all_right,score,max,slip,reason,slip_sheets\r\n";
@@ -96,7 +96,7 @@ void add_step(std::string& text, const std::string& name,
 }  // namespace
 
 std::string grade_csv_heading() {
-  return std::string(heading);
+  return std::string(sheet_heading);
 }
 
 void add_grade_csv(std::string& text, const GradedSheet& graded, Reveal reveal) {
@@ -123,7 +123,7 @@ void add_grade_csv(std::string& text, const GradedSheet& graded, Reveal reveal) 
 }
 
 bool is_grade_csv(std::string_view text) {
-  return text.starts_with(heading) || text.starts_with(summary_heading);
+  return text.starts_with(sheet_heading) || text.starts_with(summary_heading);
 }
 
 std::string summary_csv(const ClassSummary& summary, Reveal reveal) {

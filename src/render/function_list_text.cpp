@@ -9,9 +9,7 @@ namespace byhand {
 
 namespace {
 
-constexpr std::size_t indent = 2;
-constexpr std::size_t gap = 2;
-constexpr std::size_t least_room = 24;  // for a summary beside its name
+constexpr std::size_t least_room_for_summary = 24;  // for a summary beside its name
 
 Sentence example_of(const ListedFunction& function) {
   return {{Role::code, std::string(function.example)},
@@ -29,10 +27,10 @@ std::string in_one_sentence(const ListedFunction& function, const TerminalStyle&
 
 std::string in_two_columns(const ListedFunction& function, std::size_t width,
                            const TerminalStyle& style) {
-  const std::string margin(indent + width + gap, ' ');
+  const std::string margin(text_indent + width + column_gap, ' ');
   const std::string name(function.signature);
-  const std::string first = std::string(indent, ' ') + styled(Role::name, name, style) +
-                            std::string(width - name.size() + gap, ' ');
+  const std::string first = std::string(text_indent, ' ') + styled(Role::name, name, style) +
+                            std::string(width - name.size() + column_gap, ' ');
   // The name has its colour already, so the summary is wrapped behind as many blanks.
   const std::string summary =
       wrapped({{Role::plain, std::string(function.summary)}}, style, margin, margin);
@@ -49,7 +47,8 @@ std::string function_list_text(std::span<const FunctionGroup> groups, const Term
     count += group.functions.size();
     for (const auto& function : group.functions) width = std::max(width, function.signature.size());
   }
-  const bool has_columns = !style.is_plain && indent + width + gap + least_room <= style.width;
+  const bool has_columns =
+      !style.is_plain && text_indent + width + column_gap + least_room_for_summary <= style.width;
   std::string text;
   for (const FunctionGroup& group : groups) {
     if (!text.empty()) text += "\n";

@@ -18,7 +18,7 @@ Json json_of_count(const Exact& count) {
   return count.text();
 }
 
-Json json_of(const Counts<Exact>& counts) {
+Json counts_json(const Counts<Exact>& counts) {
   constexpr std::array<const char*, Counts<Exact>::kinds> names{
       "multiplications", "additions", "divisions", "powers",
       "comparisons",     "roundings", "functions"};  // as in Work
@@ -28,7 +28,7 @@ Json json_of(const Counts<Exact>& counts) {
   return result;
 }
 
-Json json_of(const Kept& kept, const Worksheet& worksheet) {
+Json kept_json(const Kept& kept, const Worksheet& worksheet) {
   return {{"numbers", json_of_count(kept.numbers)}, {"step", worksheet.steps[kept.step].name}};
 }
 
@@ -37,15 +37,15 @@ void add_cost(Json& result, const Cost& cost, const Worksheet& worksheet) {
   Json steps = Json::array();
   for (std::size_t i = 0; i < cost.steps.size(); ++i) {
     steps.push_back({{"name", worksheet.steps[i].name},
-                     {"hand", json_of(cost.steps[i].counts.hand)},
-                     {"real", json_of(cost.steps[i].counts.real)},
+                     {"hand", counts_json(cost.steps[i].counts.hand)},
+                     {"real", counts_json(cost.steps[i].counts.real)},
                      {"cells", json_of_count(cost.steps[i].cells)}});
   }
   result["steps"] = std::move(steps);
-  result["total"] = {{"hand", json_of(cost.total(Rules::hand))},
-                     {"real", json_of(cost.total(Rules::real))}};
-  result["kept"] = {{"hand", json_of(cost.kept.hand, worksheet)},
-                    {"real", json_of(cost.kept.real, worksheet)}};
+  result["total"] = {{"hand", counts_json(cost.total(Rules::hand))},
+                     {"real", counts_json(cost.total(Rules::real))}};
+  result["kept"] = {{"hand", kept_json(cost.kept.hand, worksheet)},
+                    {"real", kept_json(cost.kept.real, worksheet)}};
 }
 
 Json growth_of(const CostReport& report, std::size_t step, Rules rules) {

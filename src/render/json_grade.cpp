@@ -12,10 +12,9 @@ namespace byhand {
 
 namespace {
 
-constexpr int on_one_line = -1;
 constexpr int rules_version = 1;  // of the verdicts: another number where a mark may change
 
-Json json_of(Verdict verdict) {
+Json verdict_json(Verdict verdict) {
   return std::string(word(verdict));
 }
 
@@ -68,7 +67,7 @@ Json step_json(const GradedSheet& graded, std::size_t index, Reveal reveal) {
   Json result{{"name", graded.step(index).name}, {"score", grade.score}, {"max", grade.max}};
   if (reveal == Reveal::marks) return result;
   result["verdicts"] =
-      matrix_json(grade.verdicts, [](Verdict verdict) { return json_of(verdict); });
+      matrix_json(grade.verdicts, [](Verdict verdict) { return verdict_json(verdict); });
   if (reveal == Reveal::answers) {
     result["expected"] =
         matrix_json(graded.right(index), [](const Exact& value) { return value.text(); });
@@ -86,7 +85,7 @@ Json real_json(const GradedSheet& graded, Reveal reveal) {
   if (!compared) return {};
   const auto winners = compared->winners_equal();
   Json result{{"step", graded.step(compared->step).name},
-              {"largest_difference", byhand::json_of(compared->largest_difference)},
+              {"largest_difference", json_of(compared->largest_difference)},
               {"winners_equal", winners ? Json(*winners) : Json()}};
   if (!compared->tells_difference(reveal)) result["largest_difference"] = nullptr;
   return result;

@@ -10,7 +10,7 @@ namespace byhand {
 
 namespace {
 
-Json json_of(const Problem& problem, const Source& source) {
+Json problem_json(const Problem& problem, const Source& source) {
   Json result{{"line", nullptr},
               {"column", nullptr},
               {"message", problem.message()},
@@ -36,7 +36,7 @@ std::string_view key_of(Told::Kind kind) {
   }
 }
 
-Json json_of(const MistakeMatrix& matrix) {
+Json mistakes_json(const MistakeMatrix& matrix) {
   Json steps = Json::array();
   for (std::size_t i = 0; i < matrix.told.size(); ++i) {
     Json mistakes = Json::array();
@@ -60,19 +60,18 @@ Json json_of(const MistakeMatrix& matrix) {
 }  // namespace
 
 std::string lint_json(std::span<const LintedWorksheet> worksheets) {
-  constexpr int on_one_line = -1;
   std::string text;
   for (const LintedWorksheet& worksheet : worksheets) {
     const auto& [source, lint, matrix] = worksheet;
     Json errors = Json::array();
-    for (const Problem& problem : lint.errors) errors.push_back(json_of(problem, source));
+    for (const Problem& problem : lint.errors) errors.push_back(problem_json(problem, source));
     for (const FailingVariants& failing : lint.failing) {
-      errors.push_back(json_of(variant_error(failing, worksheet), source));
+      errors.push_back(problem_json(variant_error(failing, worksheet), source));
       errors.back()["variant"] = failing.first;
       errors.back()["variants"] = failing.count;
     }
     Json notes = Json::array();
-    for (const Problem& note : lint.notes) notes.push_back(json_of(note, source));
+    for (const Problem& note : lint.notes) notes.push_back(problem_json(note, source));
     Json result{{"file", source.name()},
                 {"worksheet", worksheet_name(source.name())},
                 {"steps", lint.steps},
@@ -80,7 +79,7 @@ std::string lint_json(std::span<const LintedWorksheet> worksheets) {
                 {"failing_variants", lint.bad_variants},
                 {"errors", std::move(errors)},
                 {"notes", std::move(notes)}};
-    if (matrix) result["matrix"] = json_of(*matrix);
+    if (matrix) result["matrix"] = mistakes_json(*matrix);
     text += json_text(result, on_one_line);
   }
   return text;

@@ -47,6 +47,8 @@ inline Json variant_json(const std::optional<Variant>& variant) {
   return variant ? Json(variant->number) : Json();
 }
 
+inline constexpr int on_one_line = -1;
+
 /// In ASCII, so that no character of a file can drive a terminal; bytes that are no UTF-8 are
 /// replaced.
 inline std::string json_text(const Json& document, int indent = 2) {

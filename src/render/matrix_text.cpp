@@ -15,8 +15,6 @@ namespace byhand {
 
 namespace {
 
-constexpr std::size_t indent = 2;
-constexpr std::size_t gap = 2;     // between two columns
 constexpr std::size_t gutter = 4;  // between two matrices
 
 /// A line of text with its width on the screen, which colours do not change.
@@ -37,21 +35,17 @@ struct ScreenLine {
     add(role, piece, style);
   }
 };
-using Picture = std::vector<ScreenLine>;
-
-std::size_t width_of(const std::string& text) {
-  return display_width(visible_line(text));
-}
+using ScreenLines = std::vector<ScreenLine>;
 
 std::size_t column_width(const MatrixView& view, std::size_t column) {
-  std::size_t width = view.column_labels.empty() ? 0 : width_of(view.column_labels[column]);
-  for (const auto& row : view.cells) width = std::max(width, width_of(row[column]));
+  std::size_t width = view.column_labels.empty() ? 0 : line_width(view.column_labels[column]);
+  for (const auto& row : view.cells) width = std::max(width, line_width(row[column]));
   return width;
 }
 
 std::size_t label_width(const MatrixView& view) {
   std::size_t width = 0;
-  for (const std::string& label : view.row_labels) width = std::max(width, width_of(label) + 1);
+  for (const std::string& label : view.row_labels) width = std::max(width, line_width(label) + 1);
   return width;
 }
 
@@ -64,13 +58,13 @@ struct Columns {
 /// As many columns at a time as the width allows, at least one.
 std::vector<Columns> parts_of(const MatrixView& view, std::size_t width) {
   const std::size_t count = view.cells.front().size();
-  const std::size_t edges = indent + label_width(view) + 4;
+  const std::size_t edges = text_indent + label_width(view) + 4;
   std::vector<Columns> parts;
   for (std::size_t first = 0; first < count;) {
     std::size_t last = first;
     std::size_t used = edges;
     do {
-      used += column_width(view, last) + gap;
+      used += column_width(view, last) + column_gap;
       ++last;
     } while (last < count && used + column_width(view, last) <= width);
     parts.push_back({first, last});
@@ -92,9 +86,9 @@ Brackets brackets(std::size_t row, std::size_t rows) {
 
 ScreenLine label_line(const MatrixView& view, Columns part, const TerminalStyle& style) {
   ScreenLine line;
-  line.add_blanks(indent + label_width(view) + 1);
+  line.add_blanks(text_indent + label_width(view) + 1);
   for (std::size_t c = part.first; c < part.last; ++c) {
-    line.add_blanks(c == part.first ? 1 : gap);
+    line.add_blanks(c == part.first ? 1 : column_gap);
     line.add_right(Role::label, view.column_labels[c], column_width(view, c), style);
   }
   return line;
@@ -103,7 +97,7 @@ ScreenLine label_line(const MatrixView& view, Columns part, const TerminalStyle&
 ScreenLine cell_line(const MatrixView& view, Columns part, std::size_t row,
                      const TerminalStyle& style) {
   ScreenLine line;
-  line.add_blanks(indent);
+  line.add_blanks(text_indent);
   if (!view.row_labels.empty()) {
     line.add_right(Role::label, view.row_labels[row], label_width(view) - 1, style);
     line.add_blanks(1);
@@ -111,7 +105,7 @@ ScreenLine cell_line(const MatrixView& view, Columns part, std::size_t row,
   const auto [left, right] = brackets(row, view.cells.size());
   line.add(Role::plain, left, style);
   for (std::size_t c = part.first; c < part.last; ++c) {
-    line.add_blanks(c == part.first ? 1 : gap);
+    line.add_blanks(c == part.first ? 1 : column_gap);
     const Role role = view.roles.empty() ? view.role : view.roles[row][c];
     line.add_right(role, view.cells[row][c], column_width(view, c), style);
   }
@@ -127,7 +121,7 @@ bool is_one_number(const MatrixView& view) {
 }
 
 /// One line, or several as wide as the terminal.
-void add_caption(Picture& lines, const Sentence& caption, const TerminalStyle& style) {
+void add_caption(ScreenLines& lines, const Sentence& caption, const TerminalStyle& style) {
   ScreenLine whole;
   for (const Styled& piece : caption) whole.add(piece.role, piece.text, style);
   if (whole.width <= style.width) {
@@ -138,8 +132,8 @@ void add_caption(Picture& lines, const Sentence& caption, const TerminalStyle& s
   for (std::string line; std::getline(text, line);) lines.push_back({line, style.width});
 }
 
-Picture picture(const MatrixView& view, const TerminalStyle& style) {
-  Picture lines;
+ScreenLines lines_of(const MatrixView& view, const TerminalStyle& style) {
+  ScreenLines lines;
   Sentence caption = view.caption;
   if (is_one_number(view)) {
     caption.push_back({Role::plain, " = "});
@@ -151,7 +145,7 @@ Picture picture(const MatrixView& view, const TerminalStyle& style) {
   for (const Columns& part : parts) {
     if (parts.size() > 1) {
       lines.emplace_back();
-      lines.back().add_blanks(indent);
+      lines.back().add_blanks(text_indent);
       lines.back().add(Role::quiet,
                        part.first + 1 == part.last
                            ? fmt::format("column {}", part.last)
@@ -165,22 +159,22 @@ Picture picture(const MatrixView& view, const TerminalStyle& style) {
   return lines;
 }
 
-std::size_t width_of(const Picture& picture) {
+std::size_t width_of(const ScreenLines& picture) {
   std::size_t width = 0;
   for (const ScreenLine& line : picture) width = std::max(width, line.width);
   return width;
 }
 
-std::string text_of(const Picture& picture) {
+std::string text_of(const ScreenLines& picture) {
   std::string result;
   for (const ScreenLine& line : picture) result += line.text + "\n";
   return result;
 }
 
 /// Two pictures of the same height, the second to the right of the first.
-Picture side_by_side(const Picture& left, const Picture& right) {
+ScreenLines side_by_side(const ScreenLines& left, const ScreenLines& right) {
   const std::size_t width = width_of(left) + gutter;
-  Picture result = left;
+  ScreenLines result = left;
   for (std::size_t i = 0; i < result.size(); ++i) {
     result[i].add_blanks(width - result[i].width);
     result[i].text += right[i].text;
@@ -213,13 +207,13 @@ std::string plain_text(const MatrixView& view, const TerminalStyle& style) {
 
 std::string matrices_text(const Matrices& matrices, const TerminalStyle& style) {
   std::string result;
-  Picture row;
+  ScreenLines row;
   for (const MatrixView& view : matrices.views) {
     if (style.is_plain) {
       result += (result.empty() ? "" : "\n") + plain_text(view, style);
       continue;
     }
-    Picture next = picture(view, style);
+    ScreenLines next = lines_of(view, style);
     const bool fits = !row.empty() && row.size() == next.size() &&
                       width_of(row) + gutter + width_of(next) <= style.width;
     if (fits) {

@@ -16,8 +16,7 @@ namespace byhand {
 namespace {
 
 constexpr std::size_t widest = 72;
-constexpr std::size_t height = 15;
-constexpr std::size_t indent = 2;
+constexpr std::size_t plot_height = 15;
 constexpr char several = '*';
 
 /// A letter for each curve: the first of its name where that is still free.
@@ -40,19 +39,20 @@ class LetterPlot {
     for (int exponent = m_decades.low; exponent <= m_decades.high; ++exponent) {
       m_label_width = std::max(m_label_width, m_decades.label(exponent).size());
     }
-    const std::size_t edge = indent + m_label_width + 2;
+    const std::size_t edge = text_indent + m_label_width + 2;
     constexpr std::size_t narrowest = 12;
     m_width = std::max(narrowest, std::min(style.width, widest) - std::min(edge, style.width));
-    m_rows.assign(height, std::string(m_width, ' '));
+    m_rows.assign(plot_height, std::string(m_width, ' '));
   }
 
   std::string text() {
     for (std::size_t i = 0; i < m_plot.curves.size(); ++i) {
       for (const Plot::Point& point : m_plot.curves[i].points) put(point, m_marks[i]);
     }
-    std::string result = std::string(indent, ' ') + styled(Role::label, m_plot.y_title, m_style);
+    std::string result =
+        std::string(text_indent, ' ') + styled(Role::label, m_plot.y_title, m_style);
     result += "\n";
-    for (std::size_t r = 0; r < height; ++r) result += line(r);
+    for (std::size_t r = 0; r < plot_height; ++r) result += line(r);
     return result + axis() + legend();
   }
 
@@ -63,7 +63,8 @@ class LetterPlot {
   }
 
   static std::size_t row(double place) {
-    return static_cast<std::size_t>(std::lround((1 - place) * static_cast<double>(height - 1)));
+    return static_cast<std::size_t>(
+        std::lround((1 - place) * static_cast<double>(plot_height - 1)));
   }
 
   /// How far a mark may stand beside its place, so that it still belongs to its number of tokens.
@@ -103,7 +104,7 @@ class LetterPlot {
 
   std::string line(std::size_t r) const {
     const std::string label = label_of(r);
-    std::string result(indent + m_label_width - label.size(), ' ');
+    std::string result(text_indent + m_label_width - label.size(), ' ');
     result += styled(Role::label, label, m_style) + (label.empty() ? " │" : " ┤");
     const std::size_t end = m_rows[r].find_last_not_of(' ') + 1;
     for (std::size_t c = 0; c < end; ++c) {
@@ -115,7 +116,7 @@ class LetterPlot {
 
   /// The line below the plot, and the numbers of tokens as far as there is room for them.
   std::string axis() const {
-    const std::size_t left = indent + m_label_width + 1;
+    const std::size_t left = text_indent + m_label_width + 1;
     std::string line(left, ' ');
     line += "└";
     std::string numbers(left + 1 + m_width, ' ');
@@ -148,7 +149,7 @@ class LetterPlot {
     if (m_is_crowded) parts.push_back(std::string(1, several) + ": several");
     std::string text = fmt::format("{}", fmt::join(parts, "; "));
     text += (parts.empty() ? "" : ". ") + std::string("Both axes are logarithmic.");
-    const std::string margin(indent, ' ');
+    const std::string margin(text_indent, ' ');
     return wrapped({{Role::plain, text}}, m_style, margin, margin);
   }
 

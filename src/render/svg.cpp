@@ -13,7 +13,7 @@ namespace byhand {
 namespace {
 
 // The frame of the curves, in pixels; the legend stands below it, a line for each curve.
-constexpr double width = 720;
+constexpr double picture_width = 720;
 constexpr double left = 96;
 constexpr double right = 690;
 constexpr double top = 64;
@@ -36,7 +36,7 @@ constexpr std::array looks{Look{"#2f7fd6", "M-5 0a5 5 0 1 0 10 0a5 5 0 1 0 -10 0
                            Look{"#c94a5a", "M-3 -7h6v14h-6z"},                     // a bar
                            Look{"#7d7d7d", "M-7 -3h14v6h-14z"}};  // a bar that lies
 
-constexpr std::string_view style = R"(<style>
+constexpr std::string_view style_sheet = R"(<style>
 svg { color: #1b1b1b; --paper: #ffffff; }
 @media (prefers-color-scheme: dark) { svg { color: #e8e8e8; --paper: #1b1b1b; } }
 .paper { fill: #ffffff; fill: var(--paper); }
@@ -49,7 +49,7 @@ text { font-family: "Helvetica Neue", Helvetica, Arial, sans-serif; font-size: 1
 )";
 
 /// Text of a file within XML. What XML 1.0 has no place for is replaced.
-std::string escaped(std::string_view text) {
+std::string xml_escaped(std::string_view text) {
   std::string result;
   const std::string shown = visible_line(text);
   for (std::string_view rest = shown; !rest.empty();) {
@@ -89,10 +89,11 @@ class Picture {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" "
         "height=\"{1}\" role=\"img\" aria-labelledby=\"title description\">\n"
         "<title id=\"title\">{2}</title>\n<desc id=\"description\">{3}</desc>\n",
-        width, height, escaped(m_plot.title), escaped(description()));
-    m_text += style;
-    m_text += fmt::format("<rect class=\"paper\" width=\"{}\" height=\"{}\"/>\n", width, height);
-    add_text(left, 30, "start", escaped(excerpt(m_plot.title)), "title");
+        picture_width, height, xml_escaped(m_plot.title), xml_escaped(description()));
+    m_text += style_sheet;
+    m_text +=
+        fmt::format("<rect class=\"paper\" width=\"{}\" height=\"{}\"/>\n", picture_width, height);
+    add_text(left, 30, "start", xml_escaped(excerpt(m_plot.title)), "title");
     add_vertical_axis();
     add_horizontal_axis();
     m_text += fmt::format("<path class=\"frame\" d=\"M{} {}V{}H{}\"/>\n", left, top, bottom, right);
@@ -133,7 +134,7 @@ class Picture {
       m_text += fmt::format("<path class=\"grid\" d=\"M{} {:.1f}H{}\"/>\n", left, y, right);
       add_text(left - 8, y + 5, "end", with_raised_power(m_decades.label(e)));
     }
-    add_text(left - 8, top - 14, "end", escaped(m_plot.y_title));
+    add_text(left - 8, top - 14, "end", xml_escaped(m_plot.y_title));
   }
 
   void add_horizontal_axis() {
@@ -148,7 +149,7 @@ class Picture {
       add_text(x, bottom + 22, "middle", label);
       free = x + half + character;
     }
-    add_text((left + right) / 2, bottom + 44, "middle", escaped(m_plot.x_title));
+    add_text((left + right) / 2, bottom + 44, "middle", xml_escaped(m_plot.x_title));
   }
 
   void add_mark(const Look& look, double x, double y) {
@@ -172,7 +173,7 @@ class Picture {
     const double y = legend_top + legend_line * static_cast<double>(index);
     add_line(look, fmt::format("M{} {}h36", left, y));
     add_mark(look, left + 18, y);
-    add_text(left + 48, y + 5, "start", escaped(excerpt(curve.name)));
+    add_text(left + 48, y + 5, "start", xml_escaped(excerpt(curve.name)));
   }
 
   const Plot& m_plot;

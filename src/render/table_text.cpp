@@ -10,18 +10,11 @@ namespace byhand {
 
 namespace {
 
-constexpr std::size_t indent = 2;
-constexpr std::size_t gap = 2;
-
-std::size_t width_of(const std::string& text) {
-  return display_width(visible_line(text));
-}
-
 std::vector<std::size_t> column_widths(const Table& table) {
   std::vector<std::size_t> widths;
   for (std::size_t c = 0; c < table.columns.size(); ++c) {
-    std::size_t width = width_of(table.columns[c].heading);
-    for (const auto& row : table.rows) width = std::max(width, width_of(row[c].text));
+    std::size_t width = line_width(table.columns[c].heading);
+    for (const auto& row : table.rows) width = std::max(width, line_width(row[c].text));
     widths.push_back(width);
   }
   return widths;
@@ -29,12 +22,12 @@ std::vector<std::size_t> column_widths(const Table& table) {
 
 std::string aligned_row(const Table& table, const std::vector<Styled>& row,
                         const std::vector<std::size_t>& widths, const TerminalStyle& style) {
-  std::string line(indent, ' ');
+  std::string line(text_indent, ' ');
   for (std::size_t c = 0; c < row.size(); ++c) {
     const std::string text = styled(row[c].role, row[c].text, style);
-    const std::string room(widths[c] - width_of(row[c].text), ' ');
+    const std::string room(widths[c] - line_width(row[c].text), ' ');
     line += table.columns[c].is_number ? room + text : text + room;
-    line.append(gap, ' ');
+    line.append(column_gap, ' ');
   }
   line.erase(line.find_last_not_of(' ') + 1);
   return line + "\n";
@@ -84,8 +77,9 @@ std::string sentences(const Table& table, const TerminalStyle& style) {
   std::string result;
   for (const auto& row : table.rows) {
     const std::string signs = style.is_plain ? "" : signs_of(table, row);
-    const std::string margin(indent + display_width(signs) + indent, ' ');
-    result += wrapped(sentence_of(table, row), style, std::string(indent, ' ') + signs, margin);
+    const std::string margin(text_indent + display_width(signs) + text_indent, ' ');
+    result +=
+        wrapped(sentence_of(table, row), style, std::string(text_indent, ' ') + signs, margin);
   }
   return result;
 }
@@ -94,9 +88,9 @@ std::string sentences(const Table& table, const TerminalStyle& style) {
 
 std::string table_text(const Table& table, const TerminalStyle& style) {
   const std::vector<std::size_t> widths = column_widths(table);
-  std::size_t width = indent;
-  for (const std::size_t column : widths) width += column + gap;
-  const bool fits = width - gap <= style.width;
+  std::size_t width = text_indent;
+  for (const std::size_t column : widths) width += column + column_gap;
+  const bool fits = width - column_gap <= style.width;
   return fits && !style.is_plain ? aligned(table, widths, style) : sentences(table, style);
 }
 

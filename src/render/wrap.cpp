@@ -43,7 +43,7 @@ std::string_view color(Role role) {
   return "";
 }
 
-std::string on_one_line(std::string_view text, const TerminalStyle& style) {
+std::string one_line(std::string_view text, const TerminalStyle& style) {
   return style.is_plain ? to_ascii(visible_line(text)) : visible_line(text);
 }
 
@@ -74,7 +74,7 @@ std::vector<Word> words_of(const Sentence& sentence, const TerminalStyle& style,
   std::vector<Word> words;
   bool joins = false;
   for (const Styled& part : sentence) {
-    const std::string text = on_one_line(part.text, style);
+    const std::string text = one_line(part.text, style);
     for (std::size_t i = 0; i < text.size();) {
       const std::size_t blank = text.find(' ', i);
       const std::size_t end = std::min(blank, text.size());
@@ -121,7 +121,7 @@ class StyledLine {
 }  // namespace
 
 std::string styled(Role role, std::string_view text, const TerminalStyle& style) {
-  std::string shown = on_one_line(text, style);
+  std::string shown = one_line(text, style);
   const std::string_view parameters = color(role);
   if (!style.has_color || parameters.empty() || shown.empty()) return shown;
   return "\x1b[" + std::string(parameters) + "m" + shown + "\x1b[0m";
@@ -148,6 +148,10 @@ std::string wrapped(const Sentence& sentence, const TerminalStyle& style, const 
     column += word.width;
   }
   return result + line.take(style) + "\n";
+}
+
+std::size_t line_width(std::string_view text) {
+  return display_width(visible_line(text));
 }
 
 }  // namespace byhand

@@ -19,7 +19,7 @@ namespace byhand {
 
 namespace {
 
-constexpr std::string_view opening = "<!--";
+constexpr std::string_view comment_opening = "<!--";
 constexpr std::string_view keyword = "byhand";
 
 /// What the first line of a sheet says, in either format; nothing stands for what it leaves out.
@@ -82,8 +82,8 @@ Words words_of_comment(const Source& source, std::string_view inside) {
 /// The inside of a comment that begins with byhand and a colon.
 std::optional<std::string_view> comment_inside(std::string_view line) {
   line = without_blanks_around(line);
-  if (!line.starts_with(opening)) return std::nullopt;
-  line = without_blanks_around(line.substr(opening.size()));
+  if (!line.starts_with(comment_opening)) return std::nullopt;
+  line = without_blanks_around(line.substr(comment_opening.size()));
   if (!line.starts_with(keyword)) return std::nullopt;
   line = without_blanks_around(line.substr(keyword.size()));
   if (!line.starts_with(':')) return std::nullopt;

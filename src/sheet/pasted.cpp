@@ -26,7 +26,7 @@ bool is_letter(char c) {
 }
 
 /// A name of a variable, as in `Q =`.
-bool is_name(std::string_view word) {
+bool is_word(std::string_view word) {
   return !word.empty() && is_letter(word.front()) &&
          std::all_of(word.begin(), word.end(),
                      [](char c) { return is_letter(c) || (c >= '0' && c <= '9') || c == '.'; });
@@ -89,7 +89,7 @@ class PastedReader {
   void skip_name() {
     const std::size_t equals = m_text.find('=');
     if (m_text.find_first_of(opening, equals) == std::string_view::npos) return;
-    if (is_name(without_blanks_around(m_text.substr(0, equals)))) m_at = equals + 1;
+    if (is_word(without_blanks_around(m_text.substr(0, equals)))) m_at = equals + 1;
   }
 
   bool take(char c) {
@@ -156,7 +156,7 @@ class PastedReader {
       m_at = end;
       return is_kind(word) && (next == '(' ? open(next, false) : true);
     }
-    if (next == '=') return is_name(word) && skip_option(end);
+    if (next == '=') return is_word(word) && skip_option(end);
     const bool is_outside = m_open.empty() && m_part == PastedPart::whole;
     if (word.empty() || is_outside || (!m_open.empty() && m_open.back().has_lists)) return false;
     if (!is_in_row()) m_row_begin = m_at;
@@ -204,7 +204,7 @@ void split_pasted_row(std::string_view row, std::vector<std::string_view>& cells
 
 bool is_pasted_heading(std::string_view line) {
   line = without_blanks_around(line);
-  if (line.ends_with('=')) return is_name(without_blanks_around(line.substr(0, line.size() - 1)));
+  if (line.ends_with('=')) return is_word(without_blanks_around(line.substr(0, line.size() - 1)));
   if (!line.ends_with(':')) return false;
   std::vector<std::string_view> words;
   split_markdown_row(line, words);

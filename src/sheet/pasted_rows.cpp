@@ -11,7 +11,7 @@ namespace byhand {
 
 namespace {
 
-using Lines = std::span<const FoundRow>;
+using FoundRows = std::span<const FoundRow>;
 
 std::vector<FoundRow> listed(const FoundRow& like, const std::vector<std::string_view>& rows) {
   std::vector<FoundRow> result;
@@ -27,17 +27,19 @@ std::vector<std::string_view> turned(const std::vector<std::string_view>& rows, 
   if (shape.rows == 1) return {all};
   std::vector<std::string_view> cells;
   split_pasted_row(all, cells);
-  return cells.size() == shape.rows ? cells : rows;
+  if (cells.size() != shape.rows) return rows;
+  return cells;
 }
 
-std::optional<std::vector<FoundRow>> rows_in_brackets(const Source& source, Lines lines,
+std::optional<std::vector<FoundRow>> rows_in_brackets(const Source& source, FoundRows lines,
                                                       Shape shape) {
   const Span whole{span_in(source, lines.front().text).begin,
                    span_in(source, lines.back().text).end};
   const auto pasted = pasted_matrix(source.slice(whole), PastedPart::whole);
   if (!pasted || pasted->rows.empty()) return std::nullopt;
   const bool may_turn = pasted->is_flat && (shape.rows == 1 || shape.cols == 1);
-  return listed(lines.front(), may_turn ? turned(pasted->rows, shape) : pasted->rows);
+  if (may_turn) return listed(lines.front(), turned(pasted->rows, shape));
+  return listed(lines.front(), pasted->rows);
 }
 
 /// Whether commas part the cells of this row: there is one between each and the next. Two whole
@@ -51,7 +53,7 @@ bool is_parted_by_commas(std::string_view row, std::size_t cols) {
   return cols > 1 && commas + 1 == cols && cells.size() == cols && !may_be_decimal;
 }
 
-std::optional<std::vector<FoundRow>> rows_with_commas(Lines lines, const SheetMatrix& matrix) {
+std::optional<std::vector<FoundRow>> rows_with_commas(FoundRows lines, const SheetMatrix& matrix) {
   std::vector<FoundRow> rows;
   for (std::size_t r = 0; r < lines.size(); ++r) {
     const auto& labels = matrix.labels->rows;
@@ -66,7 +68,7 @@ std::optional<std::vector<FoundRow>> rows_with_commas(Lines lines, const SheetMa
 
 }  // namespace
 
-std::optional<std::vector<FoundRow>> pasted_rows(const Source& source, Lines lines,
+std::optional<std::vector<FoundRow>> pasted_rows(const Source& source, FoundRows lines,
                                                  const SheetMatrix& matrix) {
   const std::size_t count = lines.size();
   while (!lines.empty() && is_pasted_heading(lines.front().text)) lines = lines.subspan(1);
