@@ -7,9 +7,9 @@
 #include "cli/output.hpp"
 #include "cli/sheet_input.hpp"
 #include "cli/worksheet_input.hpp"
-#include "explain/comparison.hpp"
-#include "explain/sheet_comparison.hpp"
-#include "render/json_comparison.hpp"
+#include "format/json_comparison.hpp"
+#include "report/comparison.hpp"
+#include "report/sheet_comparison.hpp"
 
 namespace byhand {
 

@@ -13,9 +13,9 @@
 #include "cli/command.hpp"
 #include "cli/output.hpp"
 #include "cli/worksheet_input.hpp"
-#include "explain/cost_report.hpp"
-#include "render/json_cost.hpp"
-#include "render/svg.hpp"
+#include "format/json_cost.hpp"
+#include "format/svg.hpp"
+#include "report/cost_report.hpp"
 #include "text/problem.hpp"
 #include "text/unicode.hpp"
 

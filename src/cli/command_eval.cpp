@@ -6,8 +6,8 @@
 #include "cli/command.hpp"
 #include "cli/output.hpp"
 #include "cli/worksheet_input.hpp"
-#include "explain/evaluation.hpp"
-#include "render/json_evaluation.hpp"
+#include "format/json_evaluation.hpp"
+#include "report/evaluation.hpp"
 #include "text/problem.hpp"
 
 namespace byhand {

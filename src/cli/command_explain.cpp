@@ -12,9 +12,9 @@
 #include "cli/output.hpp"
 #include "cli/sheet_input.hpp"
 #include "cli/worksheet_input.hpp"
-#include "explain/explanation.hpp"
-#include "explain/own_numbers.hpp"
-#include "render/json_explanation.hpp"
+#include "format/json_explanation.hpp"
+#include "report/explanation.hpp"
+#include "report/own_numbers.hpp"
 #include "text/problem.hpp"
 #include "text/unicode.hpp"
 

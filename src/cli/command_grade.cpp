@@ -18,9 +18,9 @@
 #include "cli/output.hpp"
 #include "cli/sheet_files.hpp"
 #include "cli/sheet_input.hpp"
-#include "explain/class_summary.hpp"
-#include "render/csv_grade.hpp"
-#include "render/json_grade.hpp"
+#include "format/csv_grade.hpp"
+#include "format/json_grade.hpp"
+#include "report/class_summary.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 

@@ -10,8 +10,8 @@
 #include "cli/complain.hpp"
 #include "cli/files.hpp"
 #include "cli/output.hpp"
-#include "explain/workload.hpp"
-#include "render/list_text.hpp"
+#include "format/list_text.hpp"
+#include "report/workload.hpp"
 #include "text/problem.hpp"
 #include "worksheet/replayed.hpp"
 

@@ -13,7 +13,7 @@
 #include "cli/files.hpp"
 #include "cli/folder_sheets.hpp"
 #include "cli/output.hpp"
-#include "explain/overview.hpp"
+#include "report/overview.hpp"
 #include "text/problem.hpp"
 #include "text/shell_word.hpp"
 #include "worksheet/markdown.hpp"

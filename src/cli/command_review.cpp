@@ -13,8 +13,8 @@
 #include "cli/files.hpp"
 #include "cli/folder_sheets.hpp"
 #include "cli/output.hpp"
-#include "explain/overview.hpp"
 #include "learn/review.hpp"
+#include "report/overview.hpp"
 #include "text/shell_word.hpp"
 #include "text/suggestion.hpp"
 

@@ -8,8 +8,8 @@
 #include "cli/complain.hpp"
 #include "cli/output.hpp"
 #include "cli/worksheet_input.hpp"
-#include "explain/walkthrough.hpp"
-#include "render/json.hpp"
+#include "format/json.hpp"
+#include "report/walkthrough.hpp"
 
 namespace byhand {
 

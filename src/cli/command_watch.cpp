@@ -16,8 +16,8 @@
 #include "cli/output.hpp"
 #include "cli/sheet_files.hpp"
 #include "cli/sheet_input.hpp"
-#include "explain/graded_changes.hpp"
-#include "render/terminal.hpp"
+#include "format/terminal.hpp"
+#include "report/graded_changes.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {

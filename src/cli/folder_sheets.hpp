@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "cli/catalogue.hpp"
-#include "explain/graded_sheet.hpp"
+#include "report/graded_sheet.hpp"
 
 namespace byhand {
 

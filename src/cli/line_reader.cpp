@@ -11,7 +11,7 @@
 #include <string_view>
 
 #include "cli/interrupt.hpp"
-#include "render/terminal.hpp"
+#include "format/terminal.hpp"
 
 namespace byhand {
 

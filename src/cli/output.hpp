@@ -10,8 +10,8 @@
 #include "cli/catalogue.hpp"
 #include "cli/command_line.hpp"
 #include "cli/files.hpp"
-#include "render/formats.hpp"
-#include "render/terminal.hpp"
+#include "format/formats.hpp"
+#include "format/terminal.hpp"
 
 namespace byhand {
 

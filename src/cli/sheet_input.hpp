@@ -10,7 +10,7 @@
 #include "cli/catalogue.hpp"
 #include "cli/command_line.hpp"
 #include "cli/worksheet_input.hpp"
-#include "explain/graded_sheet.hpp"
+#include "report/graded_sheet.hpp"
 #include "sheet/own_givens.hpp"
 #include "text/source.hpp"
 

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "matrix/algebra.hpp"
+#include "number/algebra.hpp"
 #include "number/exact.hpp"
 #include "number/real.hpp"
 

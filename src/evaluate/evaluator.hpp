@@ -13,7 +13,7 @@
 #include "evaluate/builtins.hpp"
 #include "evaluate/values.hpp"
 #include "language/syntax.hpp"
-#include "matrix/algebra.hpp"
+#include "number/algebra.hpp"
 #include "number/working_precision.hpp"
 #include "text/problem.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "matrix/algebra.hpp"
+#include "number/algebra.hpp"
 #include "text/problem.hpp"
 
 namespace byhand {

@@ -4,7 +4,7 @@
 #include <functional>
 #include <vector>
 
-#include "matrix/shape.hpp"
+#include "number/shape.hpp"
 
 namespace byhand {
 

@@ -5,7 +5,7 @@
 #include <memory>
 #include <string>
 
-#include "matrix/matrix.hpp"
+#include "number/matrix.hpp"
 
 namespace byhand {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "grade/verdict.hpp"
-#include "matrix/matrix.hpp"
+#include "number/matrix.hpp"
 #include "text/problem.hpp"
 
 namespace byhand {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "grade/answer_key.hpp"
-#include "matrix/shape.hpp"
+#include "number/shape.hpp"
 
 namespace byhand {
 

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "matrix/matrix.hpp"
 #include "number/exact.hpp"
+#include "number/matrix.hpp"
 #include "text/source.hpp"
 
 namespace byhand {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "explain/spelled_steps.hpp"
+#include "report/spelled_steps.hpp"
 
 namespace byhand::learn {
 

@@ -10,10 +10,10 @@
 
 #include "evaluate/evaluator.hpp"
 #include "evaluate/shapes.hpp"
-#include "explain/evaluation.hpp"
-#include "explain/views.hpp"
 #include "language/parser.hpp"
 #include "learn/paper.hpp"
+#include "report/evaluation.hpp"
+#include "report/views.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand::learn {

@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "document/document.hpp"
 #include "learn/sheet_reading.hpp"
+#include "report/document.hpp"
 
 namespace byhand::learn {
 

@@ -10,10 +10,10 @@
 #include <utility>
 #include <vector>
 
-#include "explain/own_numbers.hpp"
 #include "learn/calculation.hpp"
 #include "learn/paper.hpp"
 #include "learn/turning.hpp"
+#include "report/own_numbers.hpp"
 #include "sheet/edit.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"

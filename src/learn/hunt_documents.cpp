@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include "explain/spelled_steps.hpp"
-#include "explain/views.hpp"
-#include "explain/words.hpp"
+#include "report/spelled_steps.hpp"
+#include "report/views.hpp"
+#include "report/words.hpp"
 #include "text/suggestion.hpp"
 
 namespace byhand::learn {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-#include "explain/views.hpp"
+#include "report/views.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/reader.hpp"
 

@@ -10,9 +10,9 @@
 #include <utility>
 #include <vector>
 
-#include "explain/reasons.hpp"
-#include "explain/verdict_looks.hpp"
 #include "learn/turning.hpp"
+#include "report/reasons.hpp"
+#include "report/verdict_looks.hpp"
 #include "sheet/edit.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "explain/graded_sheet.hpp"
+#include "report/graded_sheet.hpp"
 
 namespace byhand::learn {
 

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "explain/comparison.hpp"
 #include "language/syntax.hpp"
 #include "number/entry.hpp"
+#include "report/comparison.hpp"
 
 namespace byhand::learn {
 

@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "explain/graded_sheet.hpp"
 #include "learn/asked_cells.hpp"
+#include "report/graded_sheet.hpp"
 
 namespace byhand::learn {
 

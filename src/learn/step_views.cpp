@@ -7,10 +7,10 @@
 #include <utility>
 #include <vector>
 
-#include "explain/verdict_looks.hpp"
-#include "explain/views.hpp"
-#include "explain/words.hpp"
 #include "learn/turning.hpp"
+#include "report/verdict_looks.hpp"
+#include "report/views.hpp"
+#include "report/words.hpp"
 #include "sheet/printed.hpp"
 #include "text/unicode.hpp"
 

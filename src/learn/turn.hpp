@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "document/document.hpp"
+#include "report/document.hpp"
 
 namespace byhand::learn {
 

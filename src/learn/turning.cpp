@@ -6,9 +6,9 @@
 #include <array>
 #include <cmath>
 
-#include "explain/graded_real.hpp"
-#include "explain/graded_steps.hpp"
-#include "explain/views.hpp"
+#include "report/graded_real.hpp"
+#include "report/graded_steps.hpp"
+#include "report/views.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 

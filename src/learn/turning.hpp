@@ -9,11 +9,11 @@
 #include <utility>
 #include <vector>
 
-#include "explain/explanation.hpp"
 #include "learn/entries.hpp"
 #include "learn/lesson.hpp"
 #include "learn/sheet_reading.hpp"
 #include "learn/words.hpp"
+#include "report/explanation.hpp"
 #include "sheet/edit.hpp"
 
 namespace byhand::learn {

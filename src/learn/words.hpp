@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "document/document.hpp"
+#include "report/document.hpp"
 
 namespace byhand::learn {
 

@@ -6,7 +6,7 @@
 #include <span>
 
 #include "evaluate/builtins.hpp"
-#include "matrix/algebra.hpp"
+#include "number/algebra.hpp"
 #include "text/problem.hpp"
 
 namespace byhand {

@@ -3,7 +3,7 @@
 #include <string_view>
 #include <vector>
 
-#include "matrix/shape.hpp"
+#include "number/shape.hpp"
 #include "sheet/found.hpp"
 
 namespace byhand {

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "matrix/matrix.hpp"
 #include "number/exact.hpp"
+#include "number/matrix.hpp"
 
 namespace byhand {
 

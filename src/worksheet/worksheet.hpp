@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "language/syntax.hpp"
-#include "matrix/matrix.hpp"
 #include "number/exact.hpp"
+#include "number/matrix.hpp"
 #include "text/source.hpp"
 #include "worksheet/variant.hpp"
 

@@ -5,11 +5,11 @@
 #include <string>
 
 #include "evaluate/evaluator.hpp"
-#include "explain/evaluation.hpp"
+#include "format/json_evaluation.hpp"
+#include "format/terminal.hpp"
 #include "fuzz/rule_mutator.hpp"
 #include "number/interval_powers.hpp"
-#include "render/json_evaluation.hpp"
-#include "render/terminal.hpp"
+#include "report/evaluation.hpp"
 
 namespace byhand {
 

@@ -8,11 +8,11 @@
 #include <string>
 #include <string_view>
 
-#include "explain/graded_sheet.hpp"
+#include "format/csv_grade.hpp"
+#include "format/formats.hpp"
+#include "format/json_grade.hpp"
 #include "grade/grader.hpp"
-#include "render/csv_grade.hpp"
-#include "render/formats.hpp"
-#include "render/json_grade.hpp"
+#include "report/graded_sheet.hpp"
 #include "sheet/reader.hpp"
 #include "worksheet/reader.hpp"
 

@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "format/terminal.hpp"
 #include "learn/lesson.hpp"
-#include "render/terminal.hpp"
 #include "sheet/lines.hpp"
 #include "sheet/writer.hpp"
 #include "worksheet/reader.hpp"

@@ -7,18 +7,18 @@
 #include <utility>
 #include <vector>
 
-#include "explain/comparison.hpp"
-#include "explain/cost_report.hpp"
-#include "explain/explanation.hpp"
-#include "explain/walkthrough.hpp"
-#include "explain/workload.hpp"
+#include "format/formats.hpp"
+#include "format/json.hpp"
+#include "format/json_comparison.hpp"
+#include "format/json_cost.hpp"
+#include "format/json_explanation.hpp"
+#include "format/svg.hpp"
 #include "number/interval_powers.hpp"
-#include "render/formats.hpp"
-#include "render/json.hpp"
-#include "render/json_comparison.hpp"
-#include "render/json_cost.hpp"
-#include "render/json_explanation.hpp"
-#include "render/svg.hpp"
+#include "report/comparison.hpp"
+#include "report/cost_report.hpp"
+#include "report/explanation.hpp"
+#include "report/walkthrough.hpp"
+#include "report/workload.hpp"
 #include "worksheet/reader.hpp"
 
 using namespace byhand;

@@ -7,9 +7,9 @@
 #include <string_view>
 #include <utility>
 
-#include "explain/explanation.hpp"
 #include "fuzz/rule_mutator.hpp"
 #include "mistakes/mutation.hpp"
+#include "report/explanation.hpp"
 #include "worksheet/reader.hpp"
 #include "worksheet/replayed.hpp"
 

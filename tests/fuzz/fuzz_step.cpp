@@ -7,10 +7,10 @@
 #include <string>
 #include <string_view>
 
-#include "explain/graded_sheet.hpp"
+#include "format/json_grade.hpp"
+#include "format/terminal.hpp"
 #include "grade/grader.hpp"
-#include "render/json_grade.hpp"
-#include "render/terminal.hpp"
+#include "report/graded_sheet.hpp"
 #include "sheet/reader.hpp"
 #include "worksheet/reader.hpp"
 

@@ -11,11 +11,11 @@
 
 #include "catch.hpp"
 #include "evaluate/part_rule.hpp"
-#include "explain/comparison.hpp"
-#include "explain/explanation.hpp"
 #include "language/parser.hpp"
 #include "language/unparse.hpp"
 #include "laws/random_rules.hpp"
+#include "report/comparison.hpp"
+#include "report/explanation.hpp"
 #include "test_files.hpp"
 #include "worksheet/reader.hpp"
 

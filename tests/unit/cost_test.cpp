@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "explain/cost_report.hpp"
+#include "report/cost_report.hpp"
 #include "test_files.hpp"
 #include "text/source.hpp"
 #include "worksheet/reader.hpp"

@@ -1,7 +1,7 @@
 // The digits of irrational values, and which names an expression knows. Random expressions are
 // compared with another program in tests/oracle/expressions.py.
 
-#include "explain/evaluation.hpp"
+#include "report/evaluation.hpp"
 
 #include <string>
 #include <utility>

@@ -13,7 +13,7 @@
 
 #include "catch.hpp"
 #include "laws/random_rules.hpp"
-#include "matrix/algebra.hpp"
+#include "number/algebra.hpp"
 #include "number/interval.hpp"
 #include "number/working_precision.hpp"
 

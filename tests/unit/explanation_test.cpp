@@ -1,6 +1,6 @@
 // Which cells an expression names, and what an explanation of a cell holds.
 
-#include "explain/explanation.hpp"
+#include "report/explanation.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "explain/function_list.hpp"
+#include "report/function_list.hpp"
 
 #include <algorithm>
 #include <string>

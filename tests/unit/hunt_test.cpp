@@ -10,12 +10,12 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "explain/spelled_steps.hpp"
-#include "explain/views.hpp"
+#include "format/terminal.hpp"
 #include "hunts.hpp"
 #include "learn/hunt_documents.hpp"
 #include "learn/hunt_words.hpp"
-#include "render/terminal.hpp"
+#include "report/spelled_steps.hpp"
+#include "report/views.hpp"
 
 using namespace byhand;
 using namespace byhand::learn;

@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "render/terminal.hpp"
+#include "format/terminal.hpp"
 #include "sheets_of.hpp"
 #include "test_files.hpp"
 #include "worksheet/reader.hpp"

@@ -1,11 +1,11 @@
-#include "explain/overview.hpp"
+#include "report/overview.hpp"
 
 #include <algorithm>
 #include <string>
 
 #include "catch.hpp"
+#include "format/terminal.hpp"
 #include "grade/grader.hpp"
-#include "render/terminal.hpp"
 #include "sheets_of.hpp"
 
 using namespace byhand;

@@ -1,14 +1,14 @@
 // Markdown as the terminal shows it, and what goes into formulas.
 
-#include "render/prose.hpp"
+#include "format/prose.hpp"
 
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "catch.hpp"
-#include "render/markdown.hpp"
-#include "render/terminal.hpp"
+#include "format/markdown.hpp"
+#include "format/terminal.hpp"
 
 using namespace byhand;
 

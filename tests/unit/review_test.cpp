@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "catch.hpp"
+#include "format/terminal.hpp"
 #include "grade/grader.hpp"
-#include "render/terminal.hpp"
 #include "sheets_of.hpp"
 
 using namespace byhand;

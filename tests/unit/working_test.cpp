@@ -1,6 +1,6 @@
 // The working of a number, line by line, as it was done on paper.
 
-#include "explain/working.hpp"
+#include "report/working.hpp"
 
 #include <cstdint>
 #include <string>

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "format/terminal.hpp"
+#include "report/document.hpp"
+
+namespace byhand {
+
+/// A result in the forms that it has: a document to read, JSON for other programs, a picture; or,
+/// where lines have to stay as they are, text that is no document.
+struct Presentation {
+  std::function<Document()> document;
+  std::function<std::string()> json;
+  std::function<std::string()> svg;
+  std::function<std::string(const TerminalStyle&)> text = {};
+};
+
+/// Called with each part of an output, at whose end a reader may want to stop for a while.
+using WritePart = std::function<void(const std::string& text)>;
+
+/// A way to write a result. Adding one is adding its row to the table.
+struct Format {
+  std::string_view name;
+  bool has_pauses;
+  void (*write)(const Presentation& result, const TerminalStyle& style, const WritePart& write);
+};
+
+/// Throws std::logic_error where the table lacks it.
+const Format& format_named(std::string_view name);
+
+}  // namespace byhand

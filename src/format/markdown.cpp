@@ -1,0 +1,293 @@
+#include "format/markdown.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "format/bars_text.hpp"
+#include "format/equations_text.hpp"
+#include "format/marked_matrix_text.hpp"
+#include "format/plot_text.hpp"
+#include "report/words.hpp"
+#include "text/unicode.hpp"
+
+namespace byhand {
+
+namespace {
+
+/// Text in a code span: as many backticks around it as it needs.
+std::string code_span(const std::string& text) {
+  std::size_t longest = 0;
+  std::size_t run = 0;
+  for (const char c : text) {
+    run = c == '`' ? run + 1 : 0;
+    longest = std::max(longest, run);
+  }
+  const std::string marks(longest + 1, '`');
+  const std::string_view pad = longest > 0 ? " " : "";
+  return fmt::format("{}{}{}{}{}", marks, pad, visible_line(text), pad, marks);
+}
+
+std::string escaped(std::string_view text) {
+  std::string result;
+  for (const char c : visible_line(text)) {
+    if (std::string_view("\\`*_{}[]<>#+-!|$~&").find(c) != std::string_view::npos) result += '\\';
+    result += c;
+  }
+  return result;
+}
+
+std::string markdown(const Styled& part) {
+  switch (part.role) {
+    case Role::strong:
+    case Role::heading:
+      return "**" + escaped(part.text) + "**";
+    case Role::code:
+    case Role::name:
+      return code_span(part.text);
+    case Role::quoted:
+      return escaped(part.text);
+    default:
+      return visible_line(part.text);
+  }
+}
+
+std::string markdown(const Sentence& sentence) {
+  std::string result;
+  for (const Styled& part : sentence) result += markdown(part);
+  return result;
+}
+
+std::string row_in_latex(const std::vector<std::string>& cells) {
+  std::vector<std::string> parts;
+  for (const std::string& cell : cells) parts.push_back(number_in_latex(cell));
+  return fmt::format("{}", fmt::join(parts, " & "));
+}
+
+std::string without_labels(const MatrixView& view) {
+  // A bmatrix of KaTeX and of TeX has at most ten columns; an array has as many as it says.
+  std::string result =
+      fmt::format("\\left[\\begin{{array}}{{{}}}\n", std::string(view.cells.front().size(), 'r'));
+  for (const auto& row : view.cells) result += row_in_latex(row) + " \\\\\n";
+  return result + "\\end{array}\\right]";
+}
+
+std::string with_labels(const MatrixView& view) {
+  const bool has_rows = !view.row_labels.empty();
+  const std::string columns = (has_rows ? "r|" : "") + std::string(view.cells.front().size(), 'r');
+  std::string result = fmt::format("\\begin{{array}}{{{}}}\n", columns);
+  if (!view.column_labels.empty()) {
+    std::vector<std::string> labels;
+    for (const std::string& label : view.column_labels) labels.push_back(label_in_latex(label));
+    result += fmt::format("{}{} \\\\\n\\hline\n", has_rows ? " & " : "", fmt::join(labels, " & "));
+  }
+  for (std::size_t r = 0; r < view.cells.size(); ++r) {
+    if (has_rows) result += label_in_latex(view.row_labels[r]) + " & ";
+    result += row_in_latex(view.cells[r]) + " \\\\\n";
+  }
+  return result + "\\end{array}";
+}
+
+std::string formula(const MatrixView& view) {
+  if (view.cells.size() == 1 && view.cells[0].size() == 1) {
+    return fmt::format("$$\n{} = {}\n$$\n", view.latex, number_in_latex(view.cells[0][0]));
+  }
+  const bool has_labels = !view.row_labels.empty() || !view.column_labels.empty();
+  const std::string matrix = has_labels ? with_labels(view) : without_labels(view);
+  return fmt::format("$$\n{} =\n{}\n$$\n", view.latex, matrix);
+}
+
+struct MarkdownWriter {
+  std::string text;
+
+  void separate() {
+    while (text.ends_with("\n\n")) text.pop_back();
+    if (!text.empty()) text += "\n";
+  }
+
+  void operator()(const Heading& heading) {
+    separate();
+    text += fmt::format("{} {}\n", std::string(static_cast<std::size_t>(heading.level), '#'),
+                        escaped(heading.text));
+  }
+
+  void operator()(const Prose& prose) {
+    const std::size_t first =
+        std::min(prose.markdown.find_first_not_of('\n'), prose.markdown.size());
+    const std::size_t last = prose.markdown.find_last_not_of('\n');
+    if (first == prose.markdown.size()) return;
+    separate();
+    text += visible(prose.markdown.substr(first, last - first + 1)) + "\n";
+  }
+
+  void operator()(const Paragraph& paragraph) {
+    separate();
+    text += markdown(paragraph.sentence) + "\n";
+  }
+
+  void operator()(const Fact& fact) {
+    if (!text.ends_with("\n") || !in_facts()) separate();
+    const std::string sign = fact.sign.empty() ? "" : fact.sign + " ";
+    text += fmt::format("- {}{}: {}\n", sign, fact.label, markdown(fact.sentence));
+  }
+
+  void operator()(const Matrices& matrices) {
+    for (const MatrixView& view : matrices.views) {
+      separate();
+      text += markdown(view.caption) + ":\n\n" + formula(view);
+    }
+  }
+
+  /// As a table: formulas have no room for signs.
+  void operator()(const MarkedMatrix& matrix) {
+    const MatrixView& view = matrix.view;
+    Table table;
+    const bool has_rows = !view.row_labels.empty();
+    if (has_rows) table.columns.push_back({""});
+    for (std::size_t c = 0; c < view.cells.front().size(); ++c) {
+      table.columns.push_back({view.column_labels.empty() ? "" : view.column_labels[c]});
+    }
+    for (std::size_t r = 0; r < view.cells.size(); ++r) {
+      std::vector<Styled> row;
+      if (has_rows) row.push_back({Role::quoted, view.row_labels[r]});
+      for (std::size_t c = 0; c < view.cells[r].size(); ++c) {
+        row.push_back({Role::quoted, signed_cell(matrix, r, c)});
+      }
+      table.rows.push_back(std::move(row));
+    }
+    separate();
+    text += markdown(view.caption) + ":\n";
+    (*this)(table);
+    separate();
+    for (const Fact& fact : facts_of_marks(matrix)) (*this)(fact);
+  }
+
+  void operator()(const Table& table) {
+    separate();
+    std::string rule;
+    for (const Table::Column& column : table.columns) {
+      text += "| " + escaped(column.heading) + " ";
+      rule += column.is_number ? "|---:" : "|---";
+    }
+    text += "|\n" + rule + "|\n";
+    for (const auto& row : table.rows) {
+      for (const Styled& cell : row) text += "| " + in_table(markdown(cell)) + " ";
+      text += "|\n";
+    }
+  }
+
+  /// As text of one width, so that the relations stand one below the other.
+  void operator()(const Equations& equations) {
+    separate();
+    constexpr std::size_t no_wrapping = 100'000;
+    text += "```text\n" + equations_text(equations, {no_wrapping}) + "```\n";
+  }
+
+  void operator()(const Outline& outline) {
+    separate();
+    for (const auto& item : outline.items) {
+      text += std::string(2 * item.depth, ' ') + "- " + markdown(item.sentence) + "\n";
+    }
+  }
+
+  void operator()(const Bars& bars) {
+    separate();
+    text += markdown(bars.caption) + ":\n\n";
+    constexpr std::size_t width = 60;
+    TerminalStyle style;
+    style.width = width;
+    text += "```text\n" + bars_text({{}, bars.headings, bars.rows}, style) + "```\n";
+  }
+
+  void operator()(const Plot& plot) {
+    separate();
+    text += "```text\n" + plot_text(plot, TerminalStyle()) + "```\n";
+  }
+
+  void operator()(const Pause& /*pause*/) {}
+
+ private:
+  /// A bar would end the cell, even in a code span.
+  static std::string in_table(std::string cell) {
+    for (std::size_t at = 0; (at = cell.find('|', at)) != std::string::npos; at += 2) {
+      if (at > 0 && cell[at - 1] == '\\') continue;
+      cell.replace(at, 1, "\\|");
+    }
+    return cell;
+  }
+
+  /// Whether the last line is a fact, so that the next goes on with the list.
+  bool in_facts() const {
+    const std::size_t line = text.size() < 2 ? 0 : text.rfind('\n', text.size() - 2) + 1;
+    return std::string_view(text).substr(line).starts_with("- ");
+  }
+};
+
+struct Escape {
+  std::string_view character;
+  std::string_view latex;
+};
+
+/// What text mode of LaTeX would not print as it is.
+constexpr std::array escapes{Escape{"\\", R"(\textbackslash{})"},
+                             Escape{"~", R"(\textasciitilde{})"},
+                             Escape{"^", R"(\textasciicircum{})"},
+                             Escape{"{", R"(\{)"},
+                             Escape{"}", R"(\})"},
+                             Escape{"$", R"(\$)"},
+                             Escape{"&", R"(\&)"},
+                             Escape{"#", R"(\#)"},
+                             Escape{"%", R"(\%)"},
+                             Escape{"_", R"(\_)"}};
+
+/// Characters that KaTeX knows in text; others are written as their code point.
+bool is_katex_text(char32_t code) {
+  const bool ascii = code >= 0x20 && code < 0x7F;
+  const bool latin = code >= 0xC0 && code < 0x250 && code != U'×' && code != U'÷';
+  const bool cyrillic = code >= 0x400 && code < 0x500;
+  const bool east_asian = (code >= 0x3040 && code < 0x3100) || (code >= 0x4E00 && code < 0x9FB0) ||
+                          (code >= 0xAC00 && code < 0xD7A4);
+  return ascii || latin || cyrillic || east_asian;
+}
+
+/// Greek letters are mathematics to KaTeX, not text.
+bool is_greek(char32_t code) {
+  return (code >= U'Α' && code <= U'Ω' && code != 0x3A2) || (code >= U'α' && code <= U'ω');
+}
+
+}  // namespace
+
+std::string label_in_latex(const std::string& label) {
+  std::string result = "\\text{";
+  for (std::string_view rest = label; !rest.empty();) {
+    const auto [code, size] = first_character(rest);
+    const std::string_view character = rest.substr(0, size);
+    const auto escape = std::find_if(escapes.begin(), escapes.end(), [&](const Escape& known) {
+      return known.character == character;
+    });
+    if (escape != escapes.end()) {
+      result += escape->latex;
+    } else if (is_greek(code)) {
+      result += "}" + std::string(character) + "\\text{";
+    } else {
+      result += is_katex_text(code) ? std::string(character) : code_point_name(code);
+    }
+    rest.remove_prefix(size);
+  }
+  return result + "}";
+}
+
+std::string to_markdown(std::span<const Block> blocks) {
+  MarkdownWriter writer;
+  for (const Block& block : blocks) {
+    std::visit([&](const auto& content) { writer(content); }, block);
+  }
+  return std::move(writer.text);
+}
+
+}  // namespace byhand

@@ -1,0 +1,229 @@
+#include "format/matrix_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <sstream>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "format/wrap.hpp"
+#include "text/unicode.hpp"
+
+namespace byhand {
+
+namespace {
+
+constexpr std::size_t gutter = 4;  // between two matrices
+
+/// A line of text with its width on the screen, which colours do not change.
+struct ScreenLine {
+  std::string text;
+  std::size_t width = 0;
+
+  void add(Role role, std::string_view piece, const TerminalStyle& style) {
+    text += styled(role, piece, style);
+    width += display_width(visible_line(piece));
+  }
+  void add_blanks(std::size_t count) {
+    text.append(count, ' ');
+    width += count;
+  }
+  void add_right(Role role, std::string_view piece, std::size_t room, const TerminalStyle& style) {
+    add_blanks(room - std::min(room, display_width(visible_line(piece))));
+    add(role, piece, style);
+  }
+};
+using ScreenLines = std::vector<ScreenLine>;
+
+std::size_t column_width(const MatrixView& view, std::size_t column) {
+  std::size_t width = view.column_labels.empty() ? 0 : line_width(view.column_labels[column]);
+  for (const auto& row : view.cells) width = std::max(width, line_width(row[column]));
+  return width;
+}
+
+std::size_t label_width(const MatrixView& view) {
+  std::size_t width = 0;
+  for (const std::string& label : view.row_labels) width = std::max(width, line_width(label) + 1);
+  return width;
+}
+
+/// Ends of one column part: from `first` up to, not including, `last`.
+struct Columns {
+  std::size_t first;
+  std::size_t last;
+};
+
+/// As many columns at a time as the width allows, at least one.
+std::vector<Columns> parts_of(const MatrixView& view, std::size_t width) {
+  const std::size_t count = view.cells.front().size();
+  const std::size_t edges = text_indent + label_width(view) + 4;
+  std::vector<Columns> parts;
+  for (std::size_t first = 0; first < count;) {
+    std::size_t last = first;
+    std::size_t used = edges;
+    do {
+      used += column_width(view, last) + column_gap;
+      ++last;
+    } while (last < count && used + column_width(view, last) <= width);
+    parts.push_back({first, last});
+    first = last;
+  }
+  return parts;
+}
+
+struct Brackets {
+  std::string_view left;
+  std::string_view right;
+};
+
+Brackets brackets(std::size_t row, std::size_t rows) {
+  if (rows == 1) return {"[", "]"};
+  if (row == 0) return {"⎡", "⎤"};
+  return row + 1 == rows ? Brackets{"⎣", "⎦"} : Brackets{"⎢", "⎥"};
+}
+
+ScreenLine label_line(const MatrixView& view, Columns part, const TerminalStyle& style) {
+  ScreenLine line;
+  line.add_blanks(text_indent + label_width(view) + 1);
+  for (std::size_t c = part.first; c < part.last; ++c) {
+    line.add_blanks(c == part.first ? 1 : column_gap);
+    line.add_right(Role::label, view.column_labels[c], column_width(view, c), style);
+  }
+  return line;
+}
+
+ScreenLine cell_line(const MatrixView& view, Columns part, std::size_t row,
+                     const TerminalStyle& style) {
+  ScreenLine line;
+  line.add_blanks(text_indent);
+  if (!view.row_labels.empty()) {
+    line.add_right(Role::label, view.row_labels[row], label_width(view) - 1, style);
+    line.add_blanks(1);
+  }
+  const auto [left, right] = brackets(row, view.cells.size());
+  line.add(Role::plain, left, style);
+  for (std::size_t c = part.first; c < part.last; ++c) {
+    line.add_blanks(c == part.first ? 1 : column_gap);
+    const Role role = view.roles.empty() ? view.role : view.roles[row][c];
+    line.add_right(role, view.cells[row][c], column_width(view, c), style);
+  }
+  line.add_blanks(1);
+  line.add(Role::plain, right, style);
+  return line;
+}
+
+/// A number without labels needs no brackets: "d_k = 3".
+bool is_one_number(const MatrixView& view) {
+  return view.cells.size() == 1 && view.cells[0].size() == 1 && view.row_labels.empty() &&
+         view.column_labels.empty();
+}
+
+/// One line, or several as wide as the terminal.
+void add_caption(ScreenLines& lines, const Sentence& caption, const TerminalStyle& style) {
+  ScreenLine whole;
+  for (const Styled& piece : caption) whole.add(piece.role, piece.text, style);
+  if (whole.width <= style.width) {
+    lines.push_back(whole);
+    return;
+  }
+  std::istringstream text(wrapped(caption, style, "", "  "));
+  for (std::string line; std::getline(text, line);) lines.push_back({line, style.width});
+}
+
+ScreenLines lines_of(const MatrixView& view, const TerminalStyle& style) {
+  ScreenLines lines;
+  Sentence caption = view.caption;
+  if (is_one_number(view)) {
+    caption.push_back({Role::plain, " = "});
+    caption.push_back({view.role, view.cells[0][0]});
+  }
+  add_caption(lines, caption, style);
+  if (is_one_number(view)) return lines;
+  const std::vector<Columns> parts = parts_of(view, style.width);
+  for (const Columns& part : parts) {
+    if (parts.size() > 1) {
+      lines.emplace_back();
+      lines.back().add_blanks(text_indent);
+      lines.back().add(Role::quiet,
+                       part.first + 1 == part.last
+                           ? fmt::format("column {}", part.last)
+                           : fmt::format("columns {} to {}", part.first + 1, part.last),
+                       style);
+    }
+    if (!view.column_labels.empty()) lines.push_back(label_line(view, part, style));
+    for (std::size_t r = 0; r < view.cells.size(); ++r)
+      lines.push_back(cell_line(view, part, r, style));
+  }
+  return lines;
+}
+
+std::size_t width_of(const ScreenLines& picture) {
+  std::size_t width = 0;
+  for (const ScreenLine& line : picture) width = std::max(width, line.width);
+  return width;
+}
+
+std::string text_of(const ScreenLines& picture) {
+  std::string result;
+  for (const ScreenLine& line : picture) result += line.text + "\n";
+  return result;
+}
+
+/// Two pictures of the same height, the second to the right of the first.
+ScreenLines side_by_side(const ScreenLines& left, const ScreenLines& right) {
+  const std::size_t width = width_of(left) + gutter;
+  ScreenLines result = left;
+  for (std::size_t i = 0; i < result.size(); ++i) {
+    result[i].add_blanks(width - result[i].width);
+    result[i].text += right[i].text;
+    result[i].width += right[i].width;
+  }
+  return result;
+}
+
+// Plain: one line a row, so that a screen reader can go from row to row.
+
+std::string plain_text(const MatrixView& view, const TerminalStyle& style) {
+  Sentence caption = view.caption;
+  caption.push_back({Role::plain, is_one_number(view) ? " = " + view.cells[0][0] : ":"});
+  std::string result = wrapped(caption, style, "", "  ");
+  if (is_one_number(view)) return result;
+  if (!view.column_labels.empty()) {
+    const Sentence labels{{Role::plain, fmt::format("{}", fmt::join(view.column_labels, ", "))}};
+    result += wrapped(labels, style, "  columns: ", "    ");
+  }
+  for (std::size_t r = 0; r < view.cells.size(); ++r) {
+    const std::string label = view.row_labels.empty() ? "" : " (" + view.row_labels[r] + ")";
+    const std::string cells = fmt::format("{}", fmt::join(view.cells[r], ", "));
+    const Sentence row{{Role::plain, fmt::format("row {}{}: {}", r + 1, label, cells)}};
+    result += wrapped(row, style, "  ", "    ");
+  }
+  return result;
+}
+
+}  // namespace
+
+std::string matrices_text(const Matrices& matrices, const TerminalStyle& style) {
+  std::string result;
+  ScreenLines row;
+  for (const MatrixView& view : matrices.views) {
+    if (style.is_plain) {
+      result += (result.empty() ? "" : "\n") + plain_text(view, style);
+      continue;
+    }
+    ScreenLines next = lines_of(view, style);
+    const bool fits = !row.empty() && row.size() == next.size() &&
+                      width_of(row) + gutter + width_of(next) <= style.width;
+    if (fits) {
+      row = side_by_side(row, next);
+      continue;
+    }
+    if (!row.empty()) result += text_of(row) + "\n";
+    row = std::move(next);
+  }
+  return result + text_of(row);
+}
+
+}  // namespace byhand

@@ -1,0 +1,190 @@
+#include "format/prose.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace byhand {
+
+namespace {
+
+std::string_view next_line(std::string_view& text) {
+  const std::size_t end = std::min(text.find('\n'), text.size());
+  const std::string_view line = text.substr(0, end);
+  text.remove_prefix(std::min(end + 1, text.size()));
+  return line;
+}
+
+bool is_blank_line(std::string_view line) {
+  return line.find_first_not_of(" \t\r") == std::string_view::npos;
+}
+
+std::size_t heading_level(std::string_view line) {
+  const std::size_t marks = std::min(line.find_first_not_of('#'), line.size());
+  const bool is_heading = marks >= 1 && marks <= 6 && marks < line.size() && line[marks] == ' ';
+  return is_heading ? marks : 0;
+}
+
+/// How many bytes of the line are blanks, a list marker and the blanks behind it; 0 if there is
+/// none.
+std::size_t marker_size(std::string_view line) {
+  const std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
+  std::size_t end = indent;
+  if (end < line.size() && std::string_view("-*+").find(line[end]) != std::string_view::npos) {
+    ++end;
+  } else {
+    while (end < line.size() && line[end] >= '0' && line[end] <= '9') ++end;
+    if (end == indent || end >= line.size() || (line[end] != '.' && line[end] != ')')) return 0;
+    ++end;
+  }
+  if (end >= line.size() || line[end] != ' ') return 0;
+  return line.find_first_not_of(' ', end) == std::string_view::npos ? 0 : end + 1;
+}
+
+bool is_verbatim(std::string_view line) {
+  return line.starts_with('|') || line.starts_with('>') || line.starts_with("    ") ||
+         line.starts_with('\t') || line.starts_with("$$");
+}
+
+bool is_code_fence(std::string_view line) {
+  return line.starts_with("```") || line.starts_with("~~~");
+}
+
+std::string_view trimmed(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t\r");
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
+}
+
+class ProseSplitter {
+ public:
+  std::vector<ProseBlock> run(std::string_view rest) {
+    while (!rest.empty()) {
+      const std::string_view line = next_line(rest);
+      if (m_in_code || is_code_fence(line)) {
+        add_verbatim(line);
+        if (is_code_fence(line)) m_in_code = !m_in_code;
+      } else if (m_in_comment || line.starts_with("<!--")) {
+        m_in_comment = line.find("-->") == std::string_view::npos;
+      } else if (is_blank_line(line)) {
+        m_is_open = false;
+      } else {
+        add_line(line);
+      }
+    }
+    return std::move(m_blocks);
+  }
+
+ private:
+  using Kind = ProseBlock::Kind;
+
+  void open(ProseBlock block) {
+    m_blocks.push_back(std::move(block));
+    m_is_open = true;
+  }
+
+  void add_verbatim(std::string_view line) {
+    if (!m_is_open || m_blocks.back().kind != Kind::verbatim) open({Kind::verbatim, 1, "", ""});
+    m_blocks.back().text += line;
+    m_blocks.back().text += '\n';
+  }
+
+  void add_line(std::string_view line) {
+    const bool in_text = m_is_open && m_blocks.back().kind != Kind::verbatim;
+    if (const std::size_t level = heading_level(line); level > 0) {
+      open({Kind::heading, static_cast<int>(level), "", std::string(trimmed(line.substr(level)))});
+      m_is_open = false;
+    } else if (const std::size_t size = marker_size(line); size > 0) {
+      open({Kind::item, 1, std::string(line.substr(0, size)),
+            std::string(trimmed(line.substr(size)))});
+    } else if (is_verbatim(line) && !in_text) {
+      add_verbatim(line);
+    } else if (in_text) {
+      m_blocks.back().text += " " + std::string(trimmed(line));
+    } else {
+      open({Kind::paragraph, 1, "", std::string(trimmed(line))});
+    }
+  }
+
+  std::vector<ProseBlock> m_blocks;
+  bool m_is_open = false;  // the last block goes on with the next line
+  bool m_in_code = false;
+  bool m_in_comment = false;
+};
+
+// What is opened and not closed within so many bytes is plain text: a search to the end of the text
+// for each mark would take time that grows with its square.
+constexpr std::size_t longest_inline = 1000;
+
+struct Delimiter {
+  std::string_view mark;
+  Role role;
+};
+
+constexpr std::array delimiters{Delimiter{"`", Role::code}, Delimiter{"**", Role::strong},
+                                Delimiter{"*", Role::emphasis}};
+
+/// The inside of a delimited stretch at the start of `text`, if one begins and ends here.
+std::string_view delimited(std::string_view text, const Delimiter& delimiter) {
+  const std::size_t size = delimiter.mark.size();
+  if (!text.starts_with(delimiter.mark)) return {};
+  const std::size_t end = text.substr(0, longest_inline).find(delimiter.mark, size);
+  if (end == std::string_view::npos || end == size) return {};
+  const std::string_view inside = text.substr(size, end - size);
+  const bool has_blank = inside.front() == ' ' || inside.back() == ' ';
+  return delimiter.role != Role::code && has_blank ? std::string_view() : inside;
+}
+
+struct Link {
+  std::string_view text;
+  std::string_view address;
+  std::size_t size = 0;  // of the whole in Markdown
+};
+
+Link link(std::string_view text) {
+  if (!text.starts_with('[')) return {};
+  text = text.substr(0, longest_inline);
+  const std::size_t close = text.find("](");
+  if (close == std::string_view::npos) return {};
+  const std::size_t end = text.find(')', close);
+  if (end == std::string_view::npos ||
+      text.substr(1, close - 1).find('[') != std::string_view::npos)
+    return {};
+  return {text.substr(1, close - 1), text.substr(close + 2, end - close - 2), end + 1};
+}
+
+}  // namespace
+
+std::vector<ProseBlock> split_prose(std::string_view markdown) {
+  return ProseSplitter().run(markdown);
+}
+
+Sentence inline_markdown(std::string_view text) {
+  Sentence result;
+  std::string plain;
+  const auto flush = [&] {
+    if (!plain.empty()) result.push_back({Role::plain, std::move(plain)});
+    plain.clear();
+  };
+  while (!text.empty()) {
+    const auto found =
+        std::find_if(delimiters.begin(), delimiters.end(),
+                     [text](const Delimiter& d) { return !delimited(text, d).empty(); });
+    if (found != delimiters.end()) {
+      const std::string_view inside = delimited(text, *found);
+      flush();
+      result.push_back({found->role, std::string(inside)});
+      text.remove_prefix(inside.size() + 2 * found->mark.size());
+    } else if (const Link target = link(text); target.size > 0) {
+      plain += std::string(target.text) + " (" + std::string(target.address) + ")";
+      text.remove_prefix(target.size);
+    } else {
+      plain += text.front();
+      text.remove_prefix(1);
+    }
+  }
+  flush();
+  return result;
+}
+
+}  // namespace byhand

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string>
+
+#include "report/document.hpp"
+
+namespace byhand {
+
+/// A plot as a picture of its own (SVG 1.1): curves with marks, both axes logarithmic, a legend,
+/// and a title and a description for those who do not see it. It has a background of its own, light
+/// or dark as the reader prefers.
+std::string to_svg(const Plot& plot);
+
+}  // namespace byhand

@@ -1,0 +1,134 @@
+#include "report/class_summary.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "report/graded_steps.hpp"
+#include "text/suggestion.hpp"
+
+namespace byhand {
+
+namespace {
+
+constexpr std::size_t most_slips = 10;
+
+void count(const GradedSheet& graded, ClassSummary::OfWorksheet& result) {
+  const Grade& grade = graded.grade;
+  if (result.steps.empty()) {
+    result.title = graded.worksheet().title;
+    for (const Step& step : graded.worksheet().steps) result.steps.push_back({step.name});
+  }
+  ++result.sheets;
+  if (grade.is_full()) ++result.full_marks;
+  result.score += grade.score;
+  result.max += grade.max;
+  for (std::size_t s = 0; s < grade.steps.size(); ++s) {
+    const StepGrade& step = grade.steps[s];
+    if (step.score == step.max) ++result.steps[s].all_right;
+    result.steps[s].score += step.score;
+    result.steps[s].max += step.max;
+    for (const Reason& reason : step.reasons) {
+      const NamedSlip& first = reason.either.front();
+      ClassSummary::Slip& slip = result.slips[{s, first.code}];
+      if (slip.sheets == 0) slip = {graded.step(s).name, first.code, first.message};
+      ++slip.sheets;
+    }
+  }
+}
+
+class SummaryReport {
+ public:
+  SummaryReport(const ClassSummary& summary, Reveal reveal)
+      : m_summary(summary), m_reveal(reveal) {}
+
+  Document document() {
+    for (const auto& [name, worksheet] : m_summary.worksheets()) add_worksheet(worksheet);
+    add_problems();
+    return std::move(m_document);
+  }
+
+ private:
+  void add(Block block) { m_document.blocks.push_back(std::move(block)); }
+
+  void add_worksheet(const ClassSummary::OfWorksheet& worksheet) {
+    add(Heading{1, worksheet.title});
+    add(Paragraph{{{Role::strong, counted(worksheet.sheets, "sheet")},
+                   {Role::plain,
+                    fmt::format(", {} with full marks; on average {} % of the cells "
+                                "have their mark.",
+                                worksheet.full_marks, percent(worksheet.score, worksheet.max))}}});
+    Table table;
+    table.columns = {{"step", false}, {"all right", true, "all right in"}, {"cells", true}};
+    for (const ClassSummary::StepCount& step : worksheet.steps) {
+      if (step.max == 0) continue;
+      table.rows.push_back(
+          {{Role::name, step.name},
+           {Role::plain, fmt::format("{} of {}", step.all_right, worksheet.sheets)},
+           {Role::plain, percent(step.score, step.max) + " %"}});
+    }
+    if (!table.rows.empty()) add(std::move(table));
+    if (m_reveal != Reveal::marks) add_slips(worksheet.frequent_slips());
+  }
+
+  void add_slips(const std::vector<ClassSummary::Slip>& slips) {
+    if (slips.empty()) return;
+    add(Paragraph{{{Role::strong, "What happened most"}}});
+    for (std::size_t i = 0; i < std::min(slips.size(), most_slips); ++i) {
+      add(Fact{fmt::format("{} in {}", counted(slips[i].sheets, "sheet"), slips[i].step),
+               {{Role::quoted, slips[i].message}}});
+    }
+    if (slips.size() > most_slips) {
+      add(Fact{"and", {{Role::plain, fmt::format("{} rarer ones", slips.size() - most_slips)}}});
+    }
+  }
+
+  void add_problems() {
+    if (m_summary.with_problems() > 0) {
+      std::vector<std::string> files = m_summary.files_with_problems();
+      const std::size_t more = m_summary.with_problems() - files.size();
+      if (more > 0) files.push_back(fmt::format("{} more", more));
+      add(Paragraph{{{Role::strong, counted(m_summary.with_problems(), "sheet")},
+                     {Role::plain, " with something that could not be read, or was edited: "},
+                     {Role::quoted, listed(files)}}});
+    }
+    if (m_summary.unusable() > 0) {
+      add(Paragraph{{{Role::plain, counted(m_summary.unusable(), "file") +
+                                       " could not be used: see the errors."}}});
+    }
+  }
+
+  const ClassSummary& m_summary;
+  Reveal m_reveal;
+  Document m_document;
+};
+
+}  // namespace
+
+std::vector<ClassSummary::Slip> ClassSummary::OfWorksheet::frequent_slips() const {
+  std::vector<Slip> result;
+  for (const auto& [place, slip] : slips) result.push_back(slip);
+  std::stable_sort(result.begin(), result.end(),
+                   [](const Slip& a, const Slip& b) { return a.sheets > b.sheets; });
+  return result;
+}
+
+void ClassSummary::add(const GradedSheet& graded) {
+  ++m_sheets;
+  count(graded, m_worksheets[graded.worksheet().name]);
+  if (graded.problems.empty()) return;
+  ++m_with_problems;
+  if (m_files.size() < most_files) m_files.push_back(graded.source.name());
+}
+
+Document summary_document(const ClassSummary& summary, Reveal reveal) {
+  return SummaryReport(summary, reveal).document();
+}
+
+std::string percent(std::size_t part, std::size_t whole) {
+  constexpr std::size_t thousand = 1000;
+  const std::size_t tenths = whole == 0 ? 0 : part * thousand / whole;
+  return fmt::format("{}.{}", tenths / 10, tenths % 10);
+}
+
+}  // namespace byhand

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "report/document.hpp"
+#include "worksheet/cost.hpp"
+
+namespace byhand {
+
+/// What a worksheet costs as it is and, where that was asked for, with other numbers of tokens.
+struct CostReport {
+  Worksheet worksheet;
+  Cost own;
+  std::vector<std::int64_t> tokens;  // that were asked for, ascending
+  std::vector<Cost> with_tokens;     // one for each of them
+  std::optional<Growth> growth;      // where any were
+  bool can_grow = false;             // whether other numbers can be asked for
+};
+
+/// Throws Problem.
+CostReport cost_report(Worksheet worksheet, std::vector<std::int64_t> tokens,
+                       const Budget& budget = {});
+
+/// The step that takes the most operations by hand in the long run; with it all that take as many.
+struct Dominance {
+  std::vector<std::size_t> steps;
+  Exact from;  // the smallest number of tokens from which on it is so
+};
+/// Nothing where no step takes any.
+std::optional<Dominance> dominance(const Growth& growth);
+
+/// The slope of the straight line that fits log(operations) over log(tokens) best, by least
+/// squares. Nothing where fewer than two counts are above 0.
+std::optional<double> fitted_exponent(const std::vector<std::int64_t>& tokens,
+                                      const std::vector<Exact>& counts);
+
+/// The operations of one step for each number of tokens.
+std::vector<Exact> operations(const CostReport& report, std::size_t step, Rules rules);
+
+/// "constant", "linear", "quadratic" or "cubic"; "nothing" for 0.
+std::string growth_name(const Polynomial& operations);
+
+/// The tables to read.
+Document cost_document(const CostReport& report);
+/// The picture: operations by hand over the number of tokens. Steps that take as many share a
+/// curve. It has no curves where there are fewer than two numbers of tokens, or no operations.
+Plot cost_plot(const CostReport& report);
+
+}  // namespace byhand

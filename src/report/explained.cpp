@@ -1,0 +1,285 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "report/explanation.hpp"
+#include "report/verdict_looks.hpp"
+#include "report/views.hpp"
+#include "text/suggestion.hpp"
+
+namespace byhand {
+
+namespace {
+
+constexpr std::size_t longest_line = 400;
+constexpr const char* too_long = "…";
+
+/// A long sum with its middle left out.
+std::string shortened(const Spelled& x, const Spelled::Look& look) {
+  constexpr std::size_t most_terms = 4;
+  const auto is_sum = [](const Spelled& part) {
+    return part.kind() == Spelled::Kind::sum || part.kind() == Spelled::Kind::difference;
+  };
+  std::vector<std::string> terms;  // from the last, each with its sign
+  const Spelled* left = &x;
+  for (; is_sum(*left); left = &left->operands().front()) {
+    const char* sign = left->kind() == Spelled::Kind::sum ? "+ " : "- ";
+    terms.push_back(sign + left->operands()[1].text(look));
+  }
+  if (terms.size() < most_terms) return too_long;
+  return fmt::format("{} {} … ({} more) … {}", left->text(look), terms.back(), terms.size() - 2,
+                     terms.front());
+}
+
+std::string text_of(const WorkingLine& line) {
+  const Spelled::Look look{line.has_names, true, longest_line};
+  const std::string text = line.expression.text(look);
+  return text.empty() ? shortened(line.expression, look) : text;
+}
+
+/// The line with the numbers in place, which says most of how a cell came about.
+std::string numbers_of(const Explanation& explanation) {
+  for (const WorkingLine& line : explanation.working) {
+    if (!line.has_names) return text_of(line);
+  }
+  return explanation.value_text;  // given
+}
+
+/// "0.1957", and whether that is all of it.
+struct Decimal {
+  std::string text;
+  bool is_exact = false;
+};
+
+Decimal decimal(const Exact& value, int places) {
+  const int shown = std::max(places + 2, 4);
+  std::string text = value.decimal_text(shown);
+  const bool is_exact = round(value, Exact(shown)) == value;
+  if (is_exact) text.erase(text.find_last_not_of('0') + 1);
+  return {std::move(text), is_exact};
+}
+
+Equations equations(const Explanation& explanation, Hint hint) {
+  Equations result;
+  const auto& working = explanation.working;
+  const std::size_t count =
+      hint == Hint::everything ? working.size() : lines_before_the_end(working);
+  constexpr std::size_t longest_remark = 80;
+  for (std::size_t i = 0; i < count; ++i) {
+    const bool is_value = i + 1 == working.size();
+    const Styled right = is_value ? Styled{Role::hand, explanation.value_text}
+                                  : Styled{Role::plain, text_of(working[i])};
+    if (right.text == too_long && !result.lines.empty()) continue;
+    const std::string& remark = working[i].remark;
+    result.lines.push_back({result.lines.empty() ? explanation.cell : "",
+                            "=",
+                            {right},
+                            remark.size() <= longest_remark ? remark : ""});
+  }
+  const bool is_fraction =
+      explanation.value.is_rational() && explanation.value_text.find('/') != std::string::npos;
+  if (hint == Hint::everything && is_fraction) {
+    const auto [text, is_exact] = decimal(explanation.value, explanation.places);
+    result.lines.push_back({"", is_exact ? "=" : "≈", {{Role::hand, text}}, ""});
+  }
+  return result;
+}
+
+Table ingredients(const Explanation& explanation) {
+  constexpr std::size_t most = 40;
+  Table table;
+  std::size_t width = 0;
+  for (const Ingredient& part : explanation.ingredients) {
+    width = std::max(width, std::min(part.cells.size(), most));
+  }
+  table.columns.push_back({"", false});
+  table.columns.resize(1 + width);
+  for (const Ingredient& part : explanation.ingredients) {
+    std::vector<Styled> row{{Role::label, part.words}};
+    for (std::size_t i = 0; i < width; ++i) {
+      const bool is_cut = i + 1 == most && part.cells.size() > most;
+      row.push_back({Role::hand, is_cut ? "…" : i < part.cells.size() ? part.cells[i].text() : ""});
+    }
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
+Sentence one_line(const Explanation& explanation) {
+  Sentence line{{Role::name, explanation.cell}, {Role::plain, " = "}};
+  const std::string numbers = numbers_of(explanation);
+  if (numbers != explanation.value.text()) line.push_back({Role::plain, numbers + " = "});
+  line.push_back({Role::hand, explanation.value_text});
+  return line;
+}
+
+/// " (row k1, column q2)", where the worksheet has labels.
+std::string labels_of(const Explanation& explanation) {
+  std::vector<std::string> labels;
+  if (!explanation.row_label.empty()) labels.push_back("row " + explanation.row_label);
+  if (!explanation.column_label.empty()) labels.push_back("column " + explanation.column_label);
+  return labels.empty() ? "" : fmt::format(" ({})", fmt::join(labels, ", "));
+}
+
+Paragraph real_value(const Explanation& explanation) {
+  const Styled value{Role::real, real_text_beside(explanation.value, explanation.real)};
+  if (explanation.real_rule == explanation.rule) {
+    return {{{Role::plain, "In the real computation the same rule gives "},
+             value,
+             {Role::plain, ": what goes in differs."}}};
+  }
+  return {{{Role::plain, "In the real computation the rule is "},
+           {Role::code, explanation.place.name + " = " + explanation.real_rule},
+           {Role::plain, ", which gives "},
+           value,
+           {Role::plain, "."}}};
+}
+
+/// "in your sheet: 5, wrong"
+Fact own_entry(const Explanation& explanation) {
+  const VerdictLook& look = look_of(explanation.own->verdict);
+  Sentence sentence;
+  if (!explanation.own->text.empty()) {
+    sentence = {{Role::quoted, explanation.own->text}, {Role::plain, ", "}};
+  }
+  sentence.push_back({look.role, std::string(word(look.verdict))});
+  if (!look.meaning.empty()) sentence.push_back({Role::plain, fmt::format(", {}", look.meaning)});
+  return {"in your sheet", std::move(sentence), std::string(look.sign)};
+}
+
+/// Whose numbers a cell was made of: "With your own V and A this is 3; the right value is another
+/// one."
+std::optional<Paragraph> whose_numbers(const Explanation& explanation) {
+  const OwnInputs& inputs = explanation.own_inputs;
+  if (inputs.names.empty()) return std::nullopt;
+  const char* right = inputs.gives_right_value ? ", the right value."
+                      : inputs.has_mistake     ? "; the right value is another one."
+                                               : ", the right value but for your rounding.";
+  return Paragraph{{{Role::plain, fmt::format("With your own {} this is ", listed(inputs.names))},
+                    {Role::hand, explanation.value_text},
+                    {Role::plain, right}}};
+}
+
+/// The same behind a line.
+std::string own_remark(const Explanation& explanation) {
+  if (!explanation.own) return "";
+  const std::string& text = explanation.own->text;
+  return fmt::format("in your sheet {}{}", text.empty() ? "" : text + ", ",
+                     word(explanation.own->verdict));
+}
+
+/// "first: (X[1,1] + X[1,2]) / 2 = (2 + 4) / 2 = 3"
+Fact first_fact(const Spelled& part) {
+  const std::string names = text_of({part, true, ""});
+  const std::string numbers = text_of({part, false, ""});
+  Sentence sentence{{Role::plain, names + " = "}};
+  if (numbers != names) sentence.push_back({Role::plain, numbers + " = "});
+  sentence.push_back({Role::hand, part.value().text()});
+  return {"first", std::move(sentence)};
+}
+
+}  // namespace
+
+Document explained_cell(const Explanation& explanation, Hint hint) {
+  Document document;
+  const auto add = [&](Block block) { document.blocks.push_back(std::move(block)); };
+  if (explanation.rule.empty()) {
+    add(Paragraph{{{Role::name, explanation.cell},
+                   {Role::plain, " is given: "},
+                   {Role::hand, explanation.value.text()}}});
+    return document;
+  }
+  add(Paragraph{{{Role::strong, explanation.cell},
+                 {Role::label, labels_of(explanation)},
+                 {Role::plain, ", by the rule "},
+                 {Role::code, explanation.place.name + " = " + explanation.rule}}});
+  if (!explanation.words.empty()) {
+    const std::string how = explanation.is_product ? ": multiply pairwise, add up" : "";
+    add(Fact{"in words", {{Role::plain, explanation.words + how}}});
+  }
+  if (hint >= Hint::ingredients && !explanation.ingredients.empty()) {
+    add(ingredients(explanation));
+  }
+  for (const Spelled& part : explanation.first) {
+    if (hint < Hint::all_but_the_end) break;
+    add(first_fact(part));
+  }
+  if (hint >= Hint::all_but_the_end) add(equations(explanation, hint));
+  if (explanation.own) add(own_entry(explanation));
+  const auto whose = whose_numbers(explanation);
+  if (hint == Hint::everything && whose) add(*whose);
+  const bool has_real = !explanation.real_rule.empty();
+  if (hint == Hint::everything && has_real && differs(explanation.value, explanation.real)) {
+    add(real_value(explanation));
+  }
+  return document;
+}
+
+Document explained_down(const std::vector<Explanation>& explanations) {
+  if (explanations.front().rule.empty()) {
+    return explained_cell(explanations.front(), Hint::everything);
+  }
+  std::map<CellPlace, const Explanation*> known;
+  for (const Explanation& explanation : explanations) known[explanation.place] = &explanation;
+  std::set<CellPlace> told;
+  Outline outline;
+  const auto tell = [&](const auto& self, const CellPlace& place, std::size_t depth) -> void {
+    const auto found = known.find(place);
+    if (found == known.end()) return;  // given
+    const Explanation& explanation = *found->second;
+    if (!told.insert(place).second) {
+      outline.items.push_back({depth,
+                               {{Role::name, explanation.cell},
+                                {Role::plain, " = "},
+                                {Role::hand, explanation.value.text()},
+                                {Role::quiet, ", as above"}}});
+      return;
+    }
+    Sentence line = one_line(explanation);
+    const bool is_from_givens =
+        std::none_of(explanation.cells.begin(), explanation.cells.end(),
+                     [&](const auto& cell) { return known.contains(cell); });
+    if (is_from_givens) line.push_back({Role::quiet, ", from givens"});
+    if (explanation.own) line.push_back({Role::quoted, "; " + own_remark(explanation)});
+    outline.items.push_back({depth, std::move(line)});
+    for (const CellPlace& cell : explanation.cells) self(self, cell, depth + 1);
+  };
+  tell(tell, explanations.front().place, 0);
+  Document document{{outline}};
+  if (const auto whose = whose_numbers(explanations.front())) document.blocks.emplace_back(*whose);
+  return document;
+}
+
+Document explained_cells(const std::vector<Explanation>& explanations) {
+  Equations equations;
+  std::vector<std::string> own;
+  std::vector<std::string> others;  // cells whose right value is another one
+  for (const Explanation& explanation : explanations) {
+    Sentence line = one_line(explanation);
+    line.erase(line.begin(), line.begin() + 2);
+    equations.lines.push_back({explanation.cell, "=", std::move(line), own_remark(explanation)});
+    for (const std::string& name : explanation.own_inputs.names) {
+      if (std::find(own.begin(), own.end(), name) == own.end()) own.push_back(name);
+    }
+    if (explanation.own_inputs.has_mistake && !explanation.own_inputs.gives_right_value) {
+      others.push_back(explanation.cell);
+    }
+  }
+  Document document{{equations}};
+  if (own.empty()) return document;
+  constexpr std::size_t most = 6;
+  std::string whose = fmt::format("This is with your own {}", listed(own));
+  if (!others.empty()) {
+    whose += fmt::format("; the right value is another one in {}", listed_at_most(most, others));
+  }
+  document.blocks.emplace_back(Paragraph{{{Role::plain, whose + "."}}});
+  return document;
+}
+
+}  // namespace byhand

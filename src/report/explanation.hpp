@@ -1,0 +1,109 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <vector>
+
+#include "evaluate/part_rule.hpp"
+#include "grade/verdict.hpp"
+#include "report/document.hpp"
+#include "report/spelled_steps.hpp"
+#include "report/working.hpp"
+#include "worksheet/replayed.hpp"
+
+namespace byhand {
+
+/// A cell of a given or a step, counted from 0.
+struct CellPlace {
+  std::string name;
+  std::size_t row = 0;
+  std::size_t col = 0;
+
+  friend bool operator==(const CellPlace&, const CellPlace&) = default;
+  friend bool operator<(const CellPlace& a, const CellPlace& b) {
+    return std::tie(a.name, a.row, a.col) < std::tie(b.name, b.row, b.col);
+  }
+};
+
+/// What meets in a cell: "row 1 of V" with its numbers.
+struct Ingredient {
+  std::string words;
+  std::vector<Exact> cells;
+};
+
+/// What stands in a cell of a learner's sheet.
+struct OwnEntry {
+  std::string text;  // empty where it is blank
+  Verdict verdict = Verdict::blank;
+};
+
+/// The entries of a learner that a cell was made of.
+struct OwnInputs {
+  std::vector<std::string> names;  // of their steps
+  bool has_mistake = false;        // among them; else they are right, or rounded
+  bool gives_right_value = true;
+};
+
+/// How one cell comes about.
+struct Explanation {
+  CellPlace place;
+  std::string cell;       // "Z[1,2]", or "d_k" of a single number
+  std::string row_label;  // as the worksheet has them, if it has any
+  std::string column_label;
+  std::string rule;         // as the worksheet has it; empty for numbers that were given
+  std::string words;        // the rule of this cell; empty for numbers that were given
+  bool is_product = false;  // a row meets a column
+  std::vector<Ingredient> ingredients;
+  std::vector<Spelled> first;  // sub-results that stand as numbers in the working
+  std::vector<WorkingLine> working;
+  std::vector<CellPlace> cells;  // that it was made of, each once
+  Exact value;
+  std::string value_text;  // as the walkthrough prints it
+  int places = 2;          // decimals of its decimal form
+  double real = 0;
+  std::string real_rule;        // empty where there is no real computation: in givens
+  std::optional<OwnEntry> own;  // where a sheet is explained, of cells to fill in
+  OwnInputs own_inputs;         // where a sheet is explained
+};
+
+/// Explains the cells of a replayed worksheet, on the numbers of that replay.
+class Explainer {
+ public:
+  Explainer(const ReplayedWorksheet& replayed, const Budget& budget);
+
+  /// The cells that an expression such as Z, Z[1,2], Z[:,2] or A[k1,q2] (with labels) names. Throws
+  /// Problem with a place in that text.
+  std::vector<CellPlace> places(std::string_view text) const;
+  Explanation explain(const CellPlace& place);
+  /// The cell, then all that it was made of, down to the givens; each once, before its parts.
+  std::vector<Explanation> down(const CellPlace& place);
+
+ private:
+  Labels labels_of(const std::string& name) const;
+  /// The index with positions for labels.
+  ExpressionPointer with_positions(const ExpressionPointer& chosen) const;
+  const Rule* rule_of(const std::string& name) const;
+  std::vector<Ingredient> ingredients(const ExpressionPointer& part);
+  void add_step(Explanation& explanation) const;
+
+  const ReplayedWorksheet& m_replayed;
+  const Budget& m_budget;
+  KnownNames m_names;
+  SpelledSteps m_spelled;
+};
+
+/// How far a hint goes; each shows what those before it show.
+enum class Hint : int { rule = 1, ingredients, all_but_the_end, everything };
+
+/// One cell for a reader.
+Document explained_cell(const Explanation& explanation, Hint hint);
+
+/// A cell and all that it was made of as a tree; what is needed twice is told once.
+Document explained_down(const std::vector<Explanation>& explanations);
+
+/// The last lines of several cells.
+Document explained_cells(const std::vector<Explanation>& explanations);
+
+}  // namespace byhand

@@ -1,0 +1,106 @@
+#include "report/graded_sheet.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "text/unicode.hpp"
+
+namespace byhand {
+
+namespace {
+
+const SheetCell& cell_of(const GradedSheet& graded, std::size_t step, GradedCell cell) {
+  return graded.sheet.blocks[step].cells[cell.row * graded.step(step).shape.cols + cell.col];
+}
+
+/// "9/46", "0.1406", "-inf": how the program would write an entry.
+std::string plainly(const Exact& value, const Entry& entry) {
+  return entry.is_decimal ? value.decimal_text(entry.decimals) : value.text();
+}
+
+/// Whether anyone would read it as it was read: a whole number (8. of a program, too), a decimal or
+/// a fraction, with a sign or without.
+bool is_plain(std::string_view text) {
+  const auto take_digits = [&] {
+    const std::size_t end = std::min(text.find_first_not_of("0123456789"), text.size());
+    text.remove_prefix(end);
+    return end > 0;
+  };
+  if (text.starts_with('-') || text.starts_with('+')) text.remove_prefix(1);
+  if (text == "inf") return true;
+  if (!take_digits()) return false;
+  if (text.empty()) return true;
+  const bool has_more = text.front() == '.' || text.front() == '/';
+  if (text == ".") return true;
+  text.remove_prefix(1);
+  return has_more && take_digits() && text.empty();
+}
+
+template <class Wanted>
+std::optional<NextCell> first_cell(const Grade& grade, const Wanted& wanted) {
+  for (std::size_t s = 0; s < grade.steps.size(); ++s) {
+    const Matrix<Verdict>& verdicts = grade.steps[s].verdicts;
+    for (std::size_t r = 0; r < verdicts.rows(); ++r) {
+      for (std::size_t c = 0; c < verdicts.cols(); ++c) {
+        if (wanted(verdicts(r, c))) return NextCell{s, {r, c}, verdicts(r, c) == Verdict::blank};
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string written(const GradedSheet& graded, std::size_t step, GradedCell cell) {
+  const std::string_view text = graded.source.slice(cell_of(graded, step, cell).span);
+  const std::size_t first = std::min(text.find_first_not_of(" \t"), text.size());
+  return std::string(text.substr(first, text.find_last_not_of(" \t") + 1 - first));
+}
+
+std::string understood(const GradedSheet& graded, std::size_t step, GradedCell cell) {
+  const Entry& entry = cell_of(graded, step, cell).entry;
+  if (entry.kind != Entry::Kind::number) return "";
+  const std::string text = written(graded, step, cell);
+  return is_plain(text) ? "" : "read as " + plainly(entry.value, entry);
+}
+
+bool needs_a_look(Verdict verdict) {
+  return needs_reason(verdict) || verdict == Verdict::unreadable;
+}
+
+std::optional<NextCell> next_cell(const GradedSheet& graded) {
+  const auto first = first_cell(graded.grade, needs_a_look);
+  if (first) return first;
+  return first_cell(graded.grade, [](Verdict verdict) { return verdict == Verdict::blank; });
+}
+
+std::size_t count_of(const Grade& grade, Verdict verdict) {
+  std::ptrdiff_t count = 0;
+  for (const StepGrade& step : grade.steps) {
+    const auto verdicts = step.verdicts.cells();
+    count += std::count(verdicts.begin(), verdicts.end(), verdict);
+  }
+  return static_cast<std::size_t>(count);
+}
+
+bool is_untouched(const Grade& grade) {
+  return !first_cell(grade, [](Verdict verdict) { return verdict > Verdict::blank; });
+}
+
+std::string message_of(const Problem& problem) {
+  if (problem.remedy().empty()) return problem.message();
+  return problem.message() + "; " + problem.remedy();
+}
+
+Fact fact_of(const GradedSheet& graded, const Problem& problem) {
+  std::string place = "all of it";
+  if (problem.span()) {
+    const Place at = graded.source.place(problem.span()->begin);
+    place = fmt::format("line {}, column {}", at.line, at.column);
+  }
+  return {std::move(place), {{Role::quoted, message_of(problem)}}};
+}
+
+}  // namespace byhand

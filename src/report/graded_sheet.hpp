@@ -1,0 +1,75 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "grade/answer_key.hpp"
+#include "grade/grade.hpp"
+#include "report/document.hpp"
+#include "sheet/sheet.hpp"
+
+namespace byhand {
+
+/// How much a report tells.
+enum class Reveal : unsigned char {
+  marks,    // the points of each step
+  kinds,    // and the verdict of each entry, and slips; but no right value
+  answers,  // and the right values
+};
+
+/// A sheet with its marks, and all that its reports are made of. It belongs to whoever graded it.
+struct GradedSheet {
+  const Source& source;  // under the name of its file; "-" is standard input
+  const SheetName& name;
+  const Sheet& sheet;
+  const AnswerKey& key;
+  const Grade& grade;
+  std::vector<Problem> problems;  // of the name, the sheet and the grading
+  bool is_strict = false;
+  std::string_view options = {};  // that a command about this sheet needs: " --exercises DIR"
+  std::string_view next = {};     // what to do when all is right: "Next: byhand learn 05."
+
+  const Worksheet& worksheet() const { return key.worksheet(); }
+  const Step& step(std::size_t index) const { return worksheet().steps[index]; }
+  /// What is right, of a whole step.
+  const Matrix<Exact>& right(std::size_t index) const { return *key.right(index).value; }
+};
+
+/// What the learner wrote in a cell, as it stands there; empty where nothing does.
+std::string written(const GradedSheet& graded, std::size_t step, GradedCell cell);
+
+/// How an entry was understood, where that is not plain to see: "read as 7/4" of 1+3/4. Else empty,
+/// as of a whole number, a decimal or a fraction.
+std::string understood(const GradedSheet& graded, std::size_t step, GradedCell cell);
+
+/// Whether an entry has no mark on its own account: it is wrong, rough or unreadable.
+bool needs_a_look(Verdict verdict);
+
+/// A cell that a learner should look at again: the first that was entered and has no mark of its
+/// own account, else the first blank one; nothing where there is neither.
+struct NextCell {
+  std::size_t step = 0;
+  GradedCell cell;
+  bool is_blank = false;
+};
+std::optional<NextCell> next_cell(const GradedSheet& graded);
+
+/// How many cells of the sheet have that verdict.
+std::size_t count_of(const Grade& grade, Verdict verdict);
+
+/// Whether nothing was entered at all.
+bool is_untouched(const Grade& grade);
+
+/// A problem in the words of a report: what is wrong, and what to do.
+std::string message_of(const Problem& problem);
+
+/// The same with its place: "line 12, column 5: …".
+Fact fact_of(const GradedSheet& graded, const Problem& problem);
+
+/// The report of one sheet: the first step with a mistake in full, each other one in a line; or all
+/// of them in full, as where the right values are told.
+Document graded_document(const GradedSheet& graded, Reveal reveal, bool in_full = false);
+
+}  // namespace byhand

@@ -1,0 +1,202 @@
+#include "report/overview.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+#include "report/graded_steps.hpp"
+#include "report/spelled_steps.hpp"
+#include "text/shell_word.hpp"
+#include "text/suggestion.hpp"
+
+namespace byhand {
+
+namespace {
+
+constexpr std::size_t most_unreadable = 5;
+
+class OverviewWriter {
+ public:
+  explicit OverviewWriter(const Overview& overview) : m_overview(overview) {}
+
+  Document document() {
+    const bool has_sheet =
+        std::any_of(m_overview.course.begin(), m_overview.course.end(),
+                    [](const CourseEntry& entry) { return entry.sheet.has_value(); });
+    if (has_sheet) {
+      add_course();
+      add_unreadable(m_document, m_overview.unreadable);
+      add_next();
+      say("byhand list tells more of each worksheet, byhand --help of all commands.", Role::quiet);
+    } else {
+      add_welcome();
+    }
+    return std::move(m_document);
+  }
+
+ private:
+  void add(Block block) { m_document.blocks.push_back(std::move(block)); }
+  void say(std::string text, Role role = Role::plain) { add(Paragraph{{{role, std::move(text)}}}); }
+  void add_command(const std::string& command) {
+    add(Paragraph{{{Role::code, "byhand " + command + m_overview.options}}});
+  }
+
+  void add_welcome() {
+    add(Paragraph{{{Role::strong, "Attention by Hand"},
+                   {Role::plain,
+                    ": self-attention with pencil and paper, in exact fractions. You fill in small "
+                    "matrices, step by step; each entry is checked at once, and where one is wrong "
+                    "you hear why. No sheet of the course is here yet. Begin with the first "
+                    "worksheet:"}}});
+    add_command("learn " + m_overview.course.front().word);
+    add_unreadable(m_document, m_overview.unreadable);
+    say("byhand list shows all worksheets, byhand --help all commands.", Role::quiet);
+  }
+
+  void add_course() {
+    const auto& course = m_overview.course;
+    const auto done = std::count_if(course.begin(), course.end(), [](const CourseEntry& entry) {
+      return entry.sheet && entry.sheet->is_done();
+    });
+    add(Paragraph{{{Role::strong, "Attention by Hand"},
+                   {Role::plain,
+                    fmt::format(": {} of {} done", done, counted(course.size(), "worksheet"))}}});
+    Table table{{{"", false, {}, true}, {"", true}, {"", false}, {"", false}}, {}};
+    for (const CourseEntry& entry : course) table.rows.push_back(row_of(entry));
+    add(std::move(table));
+  }
+
+  static std::vector<Styled> row_of(const CourseEntry& entry) {
+    std::vector<Styled> row{{Role::plain, ""},
+                            {Role::plain, entry.number},
+                            {Role::quoted, entry.title},
+                            {Role::plain, ""}};
+    if (!entry.sheet) return row;
+    const SheetProgress& sheet = *entry.sheet;
+    if (sheet.has_full_marks()) {
+      row.front() = {Role::good, "✓"};
+      row.back().text = "done";
+    } else if (sheet.is_done()) {
+      row.front() = {Role::quiet, "·"};
+      row.back().text =
+          fmt::format("done, {}, {} given away", points(sheet.score, sheet.max), sheet.given_away);
+    } else if (sheet.is_untouched) {
+      row.back().text = "blank sheet";
+    } else {
+      row.front() = {Role::unsure, "▸"};
+      row.back().text = points(sheet.score, sheet.max);
+      if (sheet.mistakes > 0) row.back().text += ", " + counted(sheet.mistakes, "mistake");
+    }
+    if (!is_lessons(entry)) row.back().text += ", in " + sheet.file;
+    return row;
+  }
+
+  /// Whether the sheet is the one that a lesson on the worksheet goes on with.
+  static bool is_lessons(const CourseEntry& entry) {
+    return entry.sheet->file == entry.name + ".md";
+  }
+
+  void add_next() {
+    if (const CourseEntry* begun = begun_last()) return add_going_on(*begun);
+    const auto& course = m_overview.course;
+    const auto is_done = [](const CourseEntry& entry) {
+      return entry.sheet && entry.sheet->is_done();
+    };
+    // Who began in the middle goes on there; what was left out comes in the end.
+    const auto last_done = std::find_if(course.rbegin(), course.rend(), is_done).base();
+    auto next = std::find_if_not(last_done, course.end(), is_done);
+    if (next == course.end()) next = std::find_if_not(course.begin(), course.end(), is_done);
+    if (next == course.end()) {
+      const bool is_all_own = std::all_of(course.begin(), course.end(), [](const auto& entry) {
+        return entry.sheet->has_full_marks();
+      });
+      say(fmt::format("All of them are done.{} Now find what somebody else did wrong:",
+                      is_all_own ? " Well done!" : ""));
+      return add_command("hunt " + course.back().word);
+    }
+    add(Paragraph{{{Role::plain, "Next: "}, {Role::quoted, next->title}}});
+    add_command(command_for(*next));
+  }
+
+  const CourseEntry* begun_last() const {
+    const CourseEntry* last = nullptr;
+    for (const CourseEntry& entry : m_overview.course) {
+      const bool is_begun = entry.sheet && entry.sheet->is_begun();
+      if (is_begun && (last == nullptr || entry.sheet->saved >= last->sheet->saved)) last = &entry;
+    }
+    return last;
+  }
+
+  void add_going_on(const CourseEntry& entry) {
+    const SheetProgress& sheet = *entry.sheet;
+    Sentence sentence{{Role::plain, "Next: go on with "}, {Role::quoted, entry.title}};
+    if (!sheet.look_at.empty()) {
+      sentence.push_back({Role::plain, ", and look at "});
+      sentence.push_back({Role::code, sheet.look_at});
+      sentence.push_back({Role::plain, " again"});
+    }
+    add(Paragraph{std::move(sentence)});
+    add_command(command_for(entry));
+    if (sheet.wrong == 0) return;
+    say("To practise what went wrong on other numbers:");
+    add_command("review");
+  }
+
+  /// A lesson; of a table in CSV, its marks each time that it is saved.
+  static std::string command_for(const CourseEntry& entry) {
+    if (!entry.sheet || is_lessons(entry)) return "learn " + entry.word;
+    const std::string& file = entry.sheet->file;
+    return (file.ends_with(".md") ? "learn " : "watch ") + shell_word(file);
+  }
+
+  const Overview& m_overview;
+  Document m_document;
+};
+
+}  // namespace
+
+SheetProgress progress_of(const GradedSheet& graded, std::int64_t saved) {
+  SheetProgress progress;
+  progress.file = graded.source.name();
+  progress.score = graded.grade.score;
+  progress.max = graded.grade.max;
+  progress.given_away = count_of(graded.grade, Verdict::shown);
+  progress.wrong = count_of(graded.grade, Verdict::wrong) + count_of(graded.grade, Verdict::rough);
+  progress.mistakes = progress.wrong + count_of(graded.grade, Verdict::unreadable);
+  progress.is_untouched = is_untouched(graded.grade) && progress.max > 0;
+  progress.saved = saved;
+  const auto next = next_cell(graded);
+  if (next && !next->is_blank) {
+    const Step& step = graded.step(next->step);
+    progress.look_at = cell_name(step.name, step.shape, next->cell.row, next->cell.col);
+  }
+  return progress;
+}
+
+bool is_further(const SheetProgress& a, const SheetProgress& b) {
+  const auto key = [](const SheetProgress& sheet) {
+    return std::tuple(sheet.has_full_marks(), sheet.is_done(), !sheet.is_untouched, sheet.score);
+  };
+  return key(a) > key(b);
+}
+
+void add_unreadable(Document& document, const std::vector<std::string>& unreadable) {
+  const auto say = [&](Role role, std::string text) {
+    document.blocks.emplace_back(Paragraph{{{role, std::move(text)}}});
+  };
+  for (std::size_t i = 0; i < std::min(unreadable.size(), most_unreadable); ++i) {
+    say(Role::quoted, unreadable[i]);
+  }
+  if (unreadable.size() > most_unreadable) {
+    say(Role::plain, fmt::format("{} more cannot be graded; byhand grade . tells of all.",
+                                 counted(unreadable.size() - most_unreadable, "sheet")));
+  }
+}
+
+Document overview_document(const Overview& overview) {
+  return OverviewWriter(overview).document();
+}
+
+}  // namespace byhand

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "report/graded_sheet.hpp"
+
+namespace byhand {
+
+/// How far a learner has come with a sheet.
+struct SheetProgress {
+  std::string file;  // by which commands know it: "reweighing.md"
+  std::size_t score = 0;
+  std::size_t max = 0;
+  std::size_t given_away = 0;  // cells that the lesson filled in: they have no mark
+  std::size_t mistakes = 0;    // entries that need another look
+  std::size_t wrong = 0;       // of these the ones that are numbers: they can be practised
+  std::string look_at;         // the first of them: "S[1,2]"; empty where there is none
+  bool is_untouched = false;
+  std::int64_t saved = 0;  // when: a larger number is later
+
+  bool has_full_marks() const { return score == max; }
+  /// Whether there is nothing left to do.
+  bool is_done() const { return score + given_away == max; }
+  bool is_begun() const { return !is_done() && !is_untouched; }
+};
+
+SheetProgress progress_of(const GradedSheet& graded, std::int64_t saved);
+
+/// Whether `a` is further than `b`, another sheet of the same worksheet: with full marks, done, or
+/// with more marks.
+bool is_further(const SheetProgress& a, const SheetProgress& b);
+
+/// A worksheet of the course, with the sheet of it that is the furthest.
+struct CourseEntry {
+  std::string number;
+  std::string name;
+  std::string title;
+  std::string word;  // what a command calls it: its number, or its name where that means another
+  std::optional<SheetProgress> sheet = {};
+};
+
+/// Where a learner is.
+struct Overview {
+  std::vector<CourseEntry> course;      // in its order
+  std::vector<std::string> unreadable;  // of each sheet that has no marks: why, and what to do
+  std::string options = {};             // that commands need: " --exercises my"
+};
+
+/// Sheets that have no marks: the first of them, and how many more there are.
+void add_unreadable(Document& document, const std::vector<std::string>& unreadable);
+
+/// The course with ticks, and what is next: the begun sheet that was saved last, else the first
+/// worksheet that is not done. To someone without a sheet: what this is, and how to begin.
+Document overview_document(const Overview& overview);
+
+}  // namespace byhand

@@ -1,0 +1,103 @@
+#include "report/views.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "report/words.hpp"
+#include "worksheet/decimals.hpp"
+
+namespace byhand {
+
+std::string cell_text(const Step& step, const Exact& value) {
+  return number_text(value, step.decimals);
+}
+
+std::string short_cell_text(const Step& step, const Exact& value) {
+  constexpr std::size_t longest = 24;
+  std::string text = cell_text(step, value);
+  return text.size() <= longest || !value.is_rational() ? text : "≈" + real_text(value.to_double());
+}
+
+std::string real_text_beside(const Exact& hand, double real) {
+  std::string text = real_text(real);
+  const bool looks_equal = hand.is_rational() && real_text(hand.to_double()) == text;
+  return looks_equal && differs(hand, real) ? fmt::format("{:.10g}", real) : text;
+}
+
+bool is_readable(const Rule& rule) {
+  constexpr std::size_t longest = 600;
+  return rule.text.size() <= longest;
+}
+
+std::string formula(const std::string& name, const Rule& rule) {
+  return name_in_latex(name) + (is_readable(rule) ? " = " + in_latex(*rule.written) : "");
+}
+
+Matrices given_view(const Given& given) {
+  MatrixView result = matrix_view(given.cells, given.labels,
+                                  [&](const Exact& x) { return number_text(x, given.decimals); });
+  result.latex = name_in_latex(given.name);
+  const bool is_plain_number =
+      given.rule && result.cells == std::vector<std::vector<std::string>>{{given.rule->text}};
+  if (given.rule && !is_plain_number) {
+    result.caption = {{Role::code, given.name + " = " + given.rule->text}};
+    result.latex = formula(given.name, *given.rule);
+    return {{result}};
+  }
+  const Shape shape = given.cells.shape();
+  std::string about = shape.is_scalar() ? ", given" : fmt::format(", given, {}", shape.text());
+  if (given.tokens == Tokens::in_columns) about += ", each column a token";
+  if (given.tokens == Tokens::in_rows) about += ", each row a token";
+  result.caption = {{Role::name, given.name}, {Role::quiet, about}};
+  return {{result}};
+}
+
+MatrixView hand_view(const Step& step, const Matrix<Exact>& hand) {
+  MatrixView result =
+      matrix_view(hand, step.labels, [&](const Exact& x) { return cell_text(step, x); });
+  result.caption = {{Role::name, step.name}};
+  if (!hand.shape().is_scalar()) {
+    result.caption.push_back({Role::quiet, ", " + hand.shape().text()});
+  }
+  result.latex = formula(step.name, step.hand);
+  return result;
+}
+
+MatrixView real_view(const Step& step, const Matrix<double>& real) {
+  MatrixView result = matrix_view(real, step.labels, real_text);
+  result.role = Role::real;
+  result.caption = {{Role::real, "real: "}, {Role::code, step.name + " = " + step.real.text}};
+  result.latex = formula(step.name, step.real);
+  return result;
+}
+
+bool differs(const Exact& hand, double real) {
+  constexpr double float_error = 1e-9;
+  const double expected = hand.to_double();
+  if (expected == real) return false;
+  if (std::isinf(expected) || std::isinf(real)) return true;
+  return !(std::abs(expected - real) <= float_error * std::max(1.0, std::abs(expected)));
+}
+
+bool differs(const Matrix<Exact>& hand, const Matrix<double>& real) {
+  for (std::size_t i = 0; i < hand.cells().size(); ++i) {
+    if (differs(hand.cells()[i], real.cells()[i])) return true;
+  }
+  return false;
+}
+
+std::string real_text(double value) {
+  constexpr double longest_decimal = 1e7;
+  if (std::isinf(value)) return value < 0 ? "-inf" : "inf";
+  constexpr double smallest_decimal = 1e-3;
+  const double size = std::abs(value);
+  if (size >= longest_decimal || (size < smallest_decimal && size > 0)) {
+    return fmt::format("{:.3g}", value);
+  }
+  if (value == std::nearbyint(value)) return fmt::format("{:.0f}", value == 0 ? 0.0 : value);
+  return fmt::format("{:.4f}", value);
+}
+
+}  // namespace byhand

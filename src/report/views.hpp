@@ -1,0 +1,54 @@
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "report/document.hpp"
+#include "worksheet/worksheet.hpp"
+
+namespace byhand {
+
+// Matrices and numbers as they are shown.
+
+/// Any matrix, each cell as `text` says.
+template <class N, class Text>
+MatrixView matrix_view(const Matrix<N>& cells, const Labels& labels, const Text& text) {
+  MatrixView result;
+  result.row_labels = labels.rows;
+  result.column_labels = labels.cols;
+  for (std::size_t r = 0; r < cells.rows(); ++r) {
+    std::vector<std::string> row;
+    for (const N& cell : cells.row(r)) row.push_back(text(cell));
+    result.cells.push_back(std::move(row));
+  }
+  return result;
+}
+
+Matrices given_view(const Given& given);
+MatrixView hand_view(const Step& step, const Matrix<Exact>& hand);
+MatrixView real_view(const Step& step, const Matrix<double>& real);
+
+/// A cell of a step: 0.73 where the step is written in decimals, else 73/100.
+std::string cell_text(const Step& step, const Exact& value);
+
+/// The same, in at most 24 characters: a longer fraction becomes a decimal behind ≈.
+std::string short_cell_text(const Step& step, const Exact& value);
+
+/// A double for people: a whole number as such, else with four decimals.
+std::string real_text(double value);
+
+/// The same with more digits where it would look like the different value by hand.
+std::string real_text_beside(const Exact& hand, double real);
+
+/// "Q = W_{Q}\,X", what stands before a matrix in a formula.
+std::string formula(const std::string& name, const Rule& rule);
+
+/// A rule of some lines at most; what is longer is only printed as it was written.
+bool is_readable(const Rule& rule);
+
+/// Whether a real value differs from that by hand by more than float rounding.
+bool differs(const Exact& hand, double real);
+bool differs(const Matrix<Exact>& hand, const Matrix<double>& real);
+
+}  // namespace byhand

@@ -1,0 +1,132 @@
+#include "report/walkthrough.hpp"
+
+#include <fmt/format.h>
+
+#include <string>
+#include <utility>
+
+#include "report/spelled_steps.hpp"
+#include "report/views.hpp"
+#include "report/words.hpp"
+#include "text/unicode.hpp"
+
+namespace byhand {
+
+namespace {
+
+constexpr std::size_t longest_spelling = 72;
+constexpr std::size_t most_spelled_cells = 400;  // in a larger matrix one cell says little
+constexpr const char* first_difference =
+    "From here on the real float computation differs. It is shown too, each step computed from the "
+    "real results before it.";
+constexpr const char* other_numbers =
+    "Its numbers are drawn; where the text names numbers, it means those of the worksheet as its "
+    "author wrote it.";
+
+/// A cell with its numbers in place, such as "K[3,1] = 1·2 + (-1)·1 = 1": the one that tells most,
+/// which has the longest spelling that still fits on a line. Empty if there is none.
+std::string spelled_cell(const Step& step, const Matrix<Spelled>& result) {
+  std::string best;
+  for (std::size_t r = 0; r < result.rows(); ++r) {
+    for (std::size_t c = 0; c < result.cols(); ++c) {
+      const Spelled& cell = result(r, c);
+      if (!cell.is_computed()) continue;
+      const std::string how = cell.text({false, true, 2 * longest_spelling});
+      if (how.empty()) continue;
+      const bool is_scalar = result.shape().is_scalar();
+      std::string text = fmt::format("{}{} = {} = {}", step.name,
+                                     is_scalar ? "" : fmt::format("[{},{}]", r + 1, c + 1), how,
+                                     cell_text(step, cell.value()));
+      const std::size_t width = display_width(text);
+      if (width <= longest_spelling && width > display_width(best)) best = std::move(text);
+    }
+  }
+  return best;
+}
+
+/// Puts a replayed worksheet into a document, part by part.
+class Walkthrough {
+ public:
+  Walkthrough(const ReplayedWorksheet& replayed, const Budget& budget)
+      : m_worksheet(replayed.worksheet), m_replayed(replayed), m_spelled(replayed, budget) {}
+
+  Document document() {
+    bool is_behind_given = false;
+    for (const Part& part : m_worksheet.parts) {
+      const bool is_given = part.kind == Part::Kind::given;
+      if (is_behind_given && !is_given) add(Pause{});
+      is_behind_given = is_given;
+      switch (part.kind) {
+        case Part::Kind::prose:
+          add(Prose{part.text});
+          break;
+        case Part::Kind::answer:
+          add(Pause{});  // a moment to find it oneself
+          add(Paragraph{{{Role::strong, std::string(answer_heading(m_worksheet))}}});
+          add(Prose{part.text});
+          break;
+        case Part::Kind::given:
+          tell_variant();
+          add(given_view(m_worksheet.givens[part.index]));
+          break;
+        case Part::Kind::step:
+          add_step(part.index);
+          break;
+      }
+    }
+    return std::move(m_document);
+  }
+
+ private:
+  void add(Block block) { m_document.blocks.push_back(std::move(block)); }
+
+  /// Once, before the first given.
+  void tell_variant() {
+    if (!m_worksheet.variant || m_is_variant_told) return;
+    m_is_variant_told = true;
+    const auto& [number, learner] = *m_worksheet.variant;
+    const std::string whose = learner.empty() ? "" : ", for " + learner;
+    add(Paragraph{{{Role::strong, fmt::format("Variant {}{}", number, whose)},
+                   {Role::plain, std::string(". ") + other_numbers}}});
+  }
+
+  void add_step(std::size_t index) {
+    const Step& step = m_worksheet.steps[index];
+    const Matrix<Exact>& hand = *m_replayed.hand[index];
+    const Matrix<double>& real = *m_replayed.real[index];
+    add(Paragraph{
+        {{Role::strong, fmt::format("Step {} of {}", index + 1, m_worksheet.steps.size())},
+         {Role::plain, ": "},
+         {Role::code, step.name + " = " + step.hand.text}}});
+    if (is_readable(step.hand)) {
+      add(Fact{"in words", {{Role::plain, in_words(*step.hand.written)}}});
+    }
+    if (step.shape.cells() <= most_spelled_cells) {
+      const std::string cell = spelled_cell(step, *m_spelled.step(index));
+      if (!cell.empty()) add(Fact{"one cell", {{Role::code, cell}}});
+    }
+    Matrices matrices{{hand_view(step, hand)}};
+    if (differs(hand, real)) {
+      matrices.views.push_back(real_view(step, real));
+      if (!m_has_differed) add(Paragraph{{{Role::quiet, first_difference}}});
+      m_has_differed = true;
+    }
+    add(std::move(matrices));
+    add(Pause{});
+  }
+
+  const Worksheet& m_worksheet;
+  const ReplayedWorksheet& m_replayed;
+  SpelledSteps m_spelled;
+  bool m_has_differed = false;
+  bool m_is_variant_told = false;
+  Document m_document;
+};
+
+}  // namespace
+
+Document walkthrough(const ReplayedWorksheet& replayed, const Budget& budget) {
+  return Walkthrough(replayed, budget).document();
+}
+
+}  // namespace byhand
