@@ -59,23 +59,24 @@ Worksheet AnswerKeys::worksheet(const WorksheetFile& file, const std::optional<V
   throw unusable(file, text, reading.problems.front(), variant);
 }
 
-AnswerKey& AnswerKeys::of(const WorksheetFile& file, const std::optional<Variant>& variant) {
+std::shared_ptr<AnswerKey> AnswerKeys::of(const WorksheetFile& file,
+                                          const std::optional<Variant>& variant) {
   const auto found = std::find_if(m_keys.begin(), m_keys.end(), [&](const KeptKey& kept) {
     return kept.variant == number_of(variant) && kept.path == file.path.native();
   });
   if (found != m_keys.end()) {
     m_keys.splice(m_keys.begin(), m_keys, found);
-    return *m_keys.front().key;
+    return m_keys.front().key;
   }
   Worksheet read = worksheet(file, variant);
   try {
-    auto key = std::make_unique<AnswerKey>(std::move(read), m_against, m_budget);
+    auto key = std::make_shared<AnswerKey>(std::move(read), m_against, m_budget);
     m_keys.push_front({file.path.native(), number_of(variant), std::move(key)});
   } catch (const Problem& problem) {
     throw unusable(file, text_of(file), problem, variant);
   }
   if (m_keys.size() > most_keys) m_keys.pop_back();
-  return *m_keys.front().key;
+  return m_keys.front().key;
 }
 
 }  // namespace byhand

@@ -23,7 +23,7 @@ class AnswerKeys {
   }
 
   /// Throws Problem where the worksheet cannot be used.
-  AnswerKey& of(const WorksheetFile& file, const std::optional<Variant>& variant);
+  std::shared_ptr<AnswerKey> of(const WorksheetFile& file, const std::optional<Variant>& variant);
   /// The worksheet alone. Throws Problem likewise.
   Worksheet worksheet(const WorksheetFile& file, const std::optional<Variant>& variant);
 
@@ -31,7 +31,7 @@ class AnswerKeys {
   struct KeptKey {
     std::string path;
     std::optional<std::int64_t> variant;
-    std::unique_ptr<AnswerKey> key;
+    std::shared_ptr<AnswerKey> key;
   };
 
   const Source& text_of(const WorksheetFile& file);

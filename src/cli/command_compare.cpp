@@ -26,11 +26,10 @@ int show_sheet(CompareOptions& options, const Source& source) {
   SheetInput sheets;
   sheets.expect(options.worksheet.catalogue(), options.of_sheet, options.worksheet.variant());
   return reporting_places(source, [&] {
-    sheets.grade(source, [&](const GradedSheet& graded) {
-      options.output.show({[&] { return sheet_comparison(graded); },
-                           [&] { return sheet_comparison_json(graded); },
-                           {}});
-    });
+    const GradedSheet graded = sheets.grade(source);
+    options.output.show({[&] { return sheet_comparison(graded); },
+                         [&] { return sheet_comparison_json(graded); },
+                         {}});
     return all_well;
   });
 }

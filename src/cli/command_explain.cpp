@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -32,43 +31,68 @@ struct ExplainOptions {
 };
 
 /// The cells that are meant. What is wrong with them is reported; there are none then.
-std::vector<CellPlace> places(const ExplainOptions& options, const Explainer& explainer) {
-  std::vector<CellPlace> result;
-  const Source text("cell", options.cells);
-  reporting_places(text, [&] {
-    result = explainer.places(text.text());
+std::vector<CellPlace> chosen_cells(const ExplainOptions& options, const Explainer& explainer) {
+  std::vector<CellPlace> cells;
+  reporting_places(Source("cell", options.cells), [&] {
+    cells = explainer.places(options.cells);
     return all_well;
   });
   const bool is_about_one = options.goes_down || options.hint < static_cast<int>(Hint::everything);
-  if (result.size() > 1 && is_about_one) {
+  if (cells.size() > 1 && is_about_one) {
     throw Problem(std::nullopt, "--down and --hint are about a single cell",
                   "name one, as in Z[1,2]");
   }
-  return result;
+  return cells;
 }
 
-/// Explains the cells; `finish` may change what is shown of them.
-int show(ExplainOptions& options, const ReplayedWorksheet& replayed,
-         const std::function<void(std::vector<Explanation>&)>& finish = {}) {
-  const Budget budget = options.worksheet.budget();
-  Explainer explainer(replayed, budget);
-  const std::vector<CellPlace> cells = places(options, explainer);
-  if (cells.empty()) return not_usable;
+std::vector<Explanation> explained(Explainer& explainer, const std::vector<CellPlace>& cells,
+                                   bool goes_down) {
+  if (goes_down) return explainer.down(cells.front());
   std::vector<Explanation> explanations;
-  if (options.goes_down) explanations = explainer.down(cells.front());
-  if (explanations.empty()) {
-    for (const CellPlace& place : cells) explanations.push_back(explainer.explain(place));
-  }
-  if (finish) finish(explanations);
+  for (const CellPlace& cell : cells) explanations.push_back(explainer.explain(cell));
+  return explanations;
+}
+
+void show(ExplainOptions& options, const Worksheet& worksheet,
+          const std::vector<Explanation>& explanations) {
   const auto hint = static_cast<Hint>(options.hint);
   options.output.show({[&] {
-                         if (cells.size() > 1) return explained_cells(explanations);
-                         return options.goes_down ? explained_down(explanations)
-                                                  : explained_cell(explanations.front(), hint);
+                         if (options.goes_down) return explained_down(explanations);
+                         return explanations.size() > 1
+                                    ? explained_cells(explanations)
+                                    : explained_cell(explanations.front(), hint);
                        },
-                       [&] { return explanation_json(replayed.worksheet, explanations, hint); },
+                       [&] { return explanation_json(worksheet, explanations, hint); },
                        {}});
+}
+
+int show_worksheet(ExplainOptions& options, const ReplayedWorksheet& replayed) {
+  const Budget budget = options.worksheet.budget();
+  Explainer explainer(replayed, budget);
+  const std::vector<CellPlace> cells = chosen_cells(options, explainer);
+  if (cells.empty()) return not_usable;
+  show(options, replayed.worksheet, explained(explainer, cells, options.goes_down));
   return all_well;
+}
+
+/// The cells on the learner's own numbers.
+std::vector<Explanation> explained_on_own(const ExplainOptions& options, const GradedSheet& graded,
+                                          Explainer& explainer,
+                                          const std::vector<CellPlace>& cells) {
+  try {
+    std::vector<Explanation> explanations = explained(explainer, cells, options.goes_down);
+    const bool is_rule_alone = options.hint == static_cast<int>(Hint::rule);
+    if (!is_rule_alone) require_entries(graded, explanations);
+    on_own_entries(graded, explanations);
+    return explanations;
+  } catch (const Problem& problem) {
+    if (!problem.span()) throw;
+    // Its place is in the worksheet, which is not at fault.
+    throw Problem(std::nullopt,
+                  fmt::format("{} does not work out with the numbers of the sheet: {}",
+                              excerpt(options.cells), problem.message()),
+                  "look first at the entries that it is made of");
+  }
 }
 
 int show_sheet(ExplainOptions& options, const Source& source) {
@@ -76,29 +100,19 @@ int show_sheet(ExplainOptions& options, const Source& source) {
   SheetInput sheets;
   sheets.expect(options.worksheet.catalogue(), options.of_sheet, options.worksheet.variant());
   options.output.require_other_than(sheets.worksheets());
-  int exit_code = all_well;
   return reporting_places(source, [&] {
-    sheets.grade(source, [&](const GradedSheet& graded) {
-      for (const Problem& problem : graded.problems) {  // a sheet of another worksheet or variant
-        const bool is_of_name = problem.span() && problem.span()->begin == graded.name.span.begin;
-        if (is_of_name) complain(describe(problem, source));
-      }
-      const bool is_rule_alone = options.hint == static_cast<int>(Hint::rule);
-      try {
-        exit_code = show(options, with_own_entries(graded), [&](auto& explanations) {
-          if (!is_rule_alone) require_entries(graded, explanations);
-          on_own_entries(graded, explanations);
-        });
-      } catch (const Problem& problem) {
-        if (!problem.span()) throw;
-        // Its place is in the worksheet, which is not at fault.
-        throw Problem(std::nullopt,
-                      fmt::format("{} does not work out with the numbers of the sheet: {}",
-                                  excerpt(options.cells), problem.message()),
-                      "look first at the entries that it is made of");
-      }
-    });
-    return exit_code;
+    const GradedSheet graded = sheets.grade(source);
+    for (const Problem& problem : graded.problems) {  // a sheet of another worksheet or variant
+      const bool is_of_name = problem.span() && problem.span()->begin == graded.name.span.begin;
+      if (is_of_name) complain(describe(problem, source));
+    }
+    const ReplayedWorksheet own = with_own_entries(graded);
+    const Budget budget = options.worksheet.budget();
+    Explainer explainer(own, budget);
+    const std::vector<CellPlace> cells = chosen_cells(options, explainer);
+    if (cells.empty()) return static_cast<int>(not_usable);
+    show(options, own.worksheet, explained_on_own(options, graded, explainer, cells));
+    return static_cast<int>(all_well);
   });
 }
 
@@ -109,7 +123,7 @@ int run(ExplainOptions& options) {
   if (const auto sheet = sheet_of(options.worksheet)) return show_sheet(options, *sheet);
   require_no_worksheet_of_sheet(options.of_sheet);
   return options.worksheet.use(options.output, [&](Worksheet worksheet) {
-    return show(options, replay_both(std::move(worksheet), options.worksheet.budget()));
+    return show_worksheet(options, replay_both(std::move(worksheet), options.worksheet.budget()));
   });
 }
 

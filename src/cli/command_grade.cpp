@@ -53,11 +53,13 @@ class Grading {
       static std::array<char, std::size_t{1} << 16> buffer;
       std::setvbuf(stdout, buffer.data(), _IOFBF, buffer.size());
     }
-    SheetFiles files([&](const Source& source) { grade(source); },
-                     [&](const Problem& problem) { report(problem, nullptr); },
-                     [&](const Problem& problem) { mention(problem); });
-    if (m_options.output.goes_to_file()) files.leave_out(m_options.output.file());
-    for (const std::string& name : m_options.names) files.visit(name);
+    const std::string left_out = m_options.output.goes_to_file() ? m_options.output.file() : "";
+    for (const std::string& name : m_options.names) {
+      const ListedSheets listed = listed_sheets(name, left_out);
+      for (const std::string& path : listed.paths) grade(path);
+      for (const Problem& problem : listed.problems) report(problem, nullptr);
+      for (const Problem& problem : listed.passed_over) tell(problem, nullptr);
+    }
     if (m_summary.sheets() == 0) return m_exit_code;
     finish();
     return m_exit_code;
@@ -95,11 +97,13 @@ class Grading {
     return text && is_grade_csv(*text);
   }
 
-  void grade(const Source& source) {
+  void grade(const std::string& path) {
+    std::optional<Source> source;
     try {
-      m_options.sheets.grade(source, [&](const GradedSheet& graded) { take(graded); });
+      source = read_sheet_file(path);
+      take(m_options.sheets.grade(*source));
     } catch (const Problem& problem) {
-      report(problem, &source);
+      report(problem, source ? &*source : nullptr);
     }
   }
 
@@ -156,8 +160,6 @@ class Grading {
     m_exit_code = not_usable;
     tell(problem, source);
   }
-
-  void mention(const Problem& problem) { tell(problem, nullptr); }
 
   void tell(const Problem& problem, const Source* source) {
     const std::string text = source != nullptr

@@ -60,14 +60,14 @@ int run(OverviewOptions& options) {
                   "name a folder of them with --exercises DIR");
   }
   FolderSheets sheets(options.catalogue);
-  sheets.grade_all([&](const GradedSheet& graded) {
-    const auto entry =
-        std::find_if(overview.course.begin(), overview.course.end(),
-                     [&](const CourseEntry& known) { return known.name == graded.name.worksheet; });
-    if (entry == overview.course.end()) return;
-    SheetProgress progress = progress_of(graded, saving_time(graded.source.name()));
+  while (const auto graded = sheets.next()) {
+    const auto entry = std::find_if(
+        overview.course.begin(), overview.course.end(),
+        [&](const CourseEntry& known) { return known.name == graded->name.worksheet; });
+    if (entry == overview.course.end()) continue;
+    SheetProgress progress = progress_of(*graded, saving_time(graded->source.name()));
     if (!entry->sheet || is_further(progress, *entry->sheet)) entry->sheet = std::move(progress);
-  });
+  }
   overview.unreadable = sheets.unreadable();
   options.output.show_one({[&] { return overview_document(overview); }, {}, {}});
   return all_well;

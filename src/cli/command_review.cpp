@@ -50,12 +50,12 @@ struct Looked {
 Looked look_at_folder(const Catalogue& catalogue) {
   Looked looked;
   FolderSheets sheets(catalogue);
-  sheets.grade_all([&](const GradedSheet& graded) {
+  while (const auto graded = sheets.next()) {
     ++looked.sheets;
-    for (PastMistake& mistake : learn::past_mistakes(graded)) {
+    for (PastMistake& mistake : learn::past_mistakes(*graded)) {
       looked.mistakes.push_back(std::move(mistake));
     }
-  });
+  }
   looked.unreadable = sheets.unreadable();
   return looked;
 }

@@ -123,13 +123,12 @@ class Watch {
 
   void reporting(const Source& source) {
     try {
-      m_options.sheets.grade(source, [&](const GradedSheet& graded) {
-        const bool is_like_before = m_state && m_worksheet == worksheet_of(graded);
-        const Changes changes = changes_since(is_like_before ? &*m_state : nullptr, graded);
-        m_options.output.write(on_a_screen(changes));
-        m_state = state_of(graded);
-        m_worksheet = worksheet_of(graded);
-      });
+      const GradedSheet graded = m_options.sheets.grade(source);
+      const bool is_like_before = m_state && m_worksheet == worksheet_of(graded);
+      const Changes changes = changes_since(is_like_before ? &*m_state : nullptr, graded);
+      m_options.output.write(on_a_screen(changes));
+      m_state = state_of(graded);
+      m_worksheet = worksheet_of(graded);
     } catch (const Problem& problem) {
       if (!problem.span()) throw;
       complain(describe(problem, source));

@@ -1,30 +1,35 @@
 #pragma once
 
-#include <functional>
+#include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "cli/catalogue.hpp"
+#include "cli/sheet_input.hpp"
 #include "report/graded_sheet.hpp"
 
 namespace byhand {
 
-/// The learner's sheets in the current folder.
+/// The learner's sheets in the current folder, one after another in the order of their names.
 class FolderSheets {
  public:
-  using Use = std::function<void(const GradedSheet& graded)>;
+  explicit FolderSheets(const Catalogue& catalogue);
 
-  explicit FolderSheets(const Catalogue& catalogue) : m_catalogue(catalogue) {}
+  /// The next sheet of a known worksheet, graded, under its name in the folder; nothing behind the
+  /// last. Whatever else is there is passed over.
+  std::optional<GradedSheet> next();
 
-  /// Grades each sheet of a known worksheet, in the order of their names, and uses it, under its
-  /// name in the folder. Whatever else is there is passed over.
-  void grade_all(const Use& use);
-
-  /// Of each sheet that could not be graded: its name, why, and what to do.
+  /// Of each sheet so far that could not be graded: its name, why, and what to do.
   const std::vector<std::string>& unreadable() const { return m_unreadable; }
 
  private:
-  const Catalogue& m_catalogue;
+  bool is_wanted(const Source& source) const;
+
+  SheetInput m_sheets;
+  std::set<std::string> m_worksheets;  // the names of those that are known
+  std::vector<std::string> m_paths;
+  std::size_t m_next = 0;
   std::vector<std::string> m_unreadable;
 };
 

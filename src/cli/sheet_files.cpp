@@ -9,10 +9,12 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string_view>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #include "cli/descriptor.hpp"
@@ -51,6 +53,11 @@ mode_t mode_of(int folder, const dirent& entry) {
   return status.st_mode & S_IFMT;
 }
 
+bool is_same_file(const std::string& path, const std::filesystem::path& other) {
+  std::error_code ignored;
+  return !other.empty() && std::filesystem::equivalent(path, other, ignored);
+}
+
 struct FolderClose {
   void operator()(DIR* folder) const { closedir(folder); }
 };
@@ -81,83 +88,51 @@ Source read_sheet_file(const std::string& name) {
   return {name, text_behind(file, name, true)};
 }
 
-bool SheetFiles::is_left_out(const std::string& folder, const std::string& name) const {
-  std::error_code ignored;
-  return !m_left_out.empty() && m_left_out.filename() == name &&
-         std::filesystem::equivalent(folder + "/" + name, m_left_out, ignored);
-}
-
-void SheetFiles::visit(const std::string& name) {
-  struct stat status {};
-  if (name != "-" && stat(name.c_str(), &status) == 0 && S_ISDIR(status.st_mode)) {
-    if (visit_folder(name)) return;
-    m_report({std::nullopt, fmt::format("there is no sheet in {}", visible_line(name)),
-              "the name of a sheet ends in .md or .csv; folders are read one level deep"});
-    return;
-  }
-  std::optional<Source> sheet;
-  try {
-    sheet = read_sheet_file(name);
-  } catch (const Problem& problem) {
-    m_report(problem);
-  }
-  if (sheet) m_use(std::move(*sheet));
-}
-
-bool SheetFiles::visit_folder(const std::string& folder) {
+ListedSheets sheets_in_folder(const std::string& folder, const std::filesystem::path& left_out) {
+  ListedSheets listed;
   const std::unique_ptr<DIR, FolderClose> opened(opendir(folder.c_str()));
   if (!opened) {
-    m_report(unreadable(folder, "check the rights of the folder"));
-    return true;
+    listed.problems.push_back(unreadable(folder, "check the rights of the folder"));
+    return listed;
   }
-  struct Listed {
-    std::string name;
-    mode_t mode = S_IFREG;
-  };
-  std::vector<Listed> entries;
-  const int descriptor = dirfd(opened.get());
-  while (const dirent* entry = readdir(opened.get())) {
-    if (entry->d_name[0] != '.') entries.push_back({entry->d_name, mode_of(descriptor, *entry)});
-  }
-  std::sort(entries.begin(), entries.end(),
-            [](const Listed& a, const Listed& b) { return a.name < b.name; });
   const std::string prefix = folder.ends_with('/') ? folder : folder + "/";
+  const int descriptor = dirfd(opened.get());
+  std::map<std::string, mode_t> entries;
+  while (const dirent* entry = readdir(opened.get())) {
+    if (entry->d_name[0] != '.') entries.emplace(entry->d_name, mode_of(descriptor, *entry));
+  }
   std::size_t others = 0;
-  std::size_t sheets = 0;
   for (const auto& [name, mode] : entries) {
     const std::string path = prefix + name;
     if (!S_ISREG(mode)) {
-      m_mention({std::nullopt,
-                 fmt::format("passed over {}: it is {}", visible_line(path), kind_of(mode)),
-                 "of a folder only its own files are graded; to grade this too, name it"});
-      continue;
-    }
-    if (!ends_as_sheet(name)) {
+      listed.passed_over.emplace_back(
+          std::nullopt, fmt::format("passed over {}: it is {}", visible_line(path), kind_of(mode)),
+          "of a folder only its own files are graded; to grade this too, name it");
+    } else if (!ends_as_sheet(name)) {
       ++others;
-      continue;
+    } else if (!is_same_file(path, left_out)) {
+      listed.paths.push_back(path);
     }
-    if (is_left_out(folder, name)) continue;
-    ++sheets;
-    const Descriptor file(
-        openat(descriptor, name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW));
-    if (!file.is_open()) {
-      m_report(unreadable(path, "check the rights of the file"));
-      continue;
-    }
-    auto text = file.text(most_sheet_bytes, true);
-    if (!text) {
-      m_report(unreadable(path, "check the file and its rights"));
-      continue;
-    }
-    m_use(Source(path, std::move(*text)));
   }
   if (others > 0) {
-    m_mention(
-        {std::nullopt,
-         fmt::format("passed over {} in {}", counted(others, "other file"), visible_line(folder)),
-         "the name of a sheet ends in .md or .csv; to grade another file, name it"});
+    listed.passed_over.emplace_back(
+        std::nullopt,
+        fmt::format("passed over {} in {}", counted(others, "other file"), visible_line(folder)),
+        "the name of a sheet ends in .md or .csv; to grade another file, name it");
   }
-  return sheets > 0;
+  return listed;
+}
+
+ListedSheets listed_sheets(const std::string& name, const std::filesystem::path& left_out) {
+  std::error_code ignored;
+  if (name == "-" || !std::filesystem::is_directory(name, ignored)) return {{name}, {}, {}};
+  ListedSheets listed = sheets_in_folder(name, left_out);
+  if (listed.paths.empty() && listed.problems.empty()) {
+    listed.problems.emplace_back(
+        std::nullopt, fmt::format("there is no sheet in {}", visible_line(name)),
+        "the name of a sheet ends in .md or .csv; folders are read one level deep");
+  }
+  return listed;
 }
 
 }  // namespace byhand

@@ -204,7 +204,7 @@ const WorksheetFile& SheetInput::worksheet_of(const SheetName& name) const {
 
 void SheetInput::read_cells(const Source& source, const std::optional<Variant>& variant,
                             ReadSheet& read) {
-  read.key = &m_keys.of(*read.file, variant);
+  read.key = m_keys.of(*read.file, variant);
   read.sheet = read_sheet(source, read.key->worksheet(), read.key->replayed().hand);
 }
 
@@ -255,17 +255,18 @@ const std::string& SheetInput::behind(const ReadSheet& read) {
   return entry->second;
 }
 
-void SheetInput::grade(const Source& source,
-                       const std::function<void(const GradedSheet& graded)>& use) {
+GradedSheet SheetInput::grade(const Source& source) {
   settle();
   ReadSheet read = this->read(source);
-  const Grade grade = byhand::grade(read.sheet, *read.key, m_is_strict);
+  Grade grade = byhand::grade(read.sheet, *read.key, m_is_strict);
   if (read.doubt && has_mistake(grade)) throw doubtful(*read.doubt);
   std::vector<Problem>& problems = read.problems;
   problems.insert(problems.end(), read.sheet.problems.begin(), read.sheet.problems.end());
   problems.insert(problems.end(), grade.problems.begin(), grade.problems.end());
-  use({source, read.name, read.sheet, *read.key, grade, std::move(problems), m_is_strict, m_options,
-       behind(read)});
+  std::string next = behind(read);
+  return {source,           std::move(read.name), std::move(read.sheet), std::move(read.key),
+          std::move(grade), std::move(problems),  m_is_strict,           m_options,
+          std::move(next)};
 }
 
 }  // namespace byhand

@@ -1,7 +1,7 @@
 #pragma once
 
-#include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -29,9 +29,9 @@ class SheetInput {
   void expect(const Catalogue& catalogue, const std::string& worksheet,
               std::optional<Variant> variant);
 
-  /// Reads and grades a sheet; what it is made of lives as long as the call of `use`. Throws
-  /// Problem, with a place in the sheet if it has one, where the sheet cannot be graded.
-  void grade(const Source& source, const std::function<void(const GradedSheet& graded)>& use);
+  /// Reads and grades a sheet. Throws Problem, with a place in the sheet if it has one, where it
+  /// cannot be graded.
+  GradedSheet grade(const Source& source);
 
   /// The worksheets that sheets may be held against.
   std::vector<WorksheetFile> worksheets();
@@ -45,7 +45,7 @@ class SheetInput {
     std::vector<Problem> problems;  // but for those of its cells
     std::optional<Problem> doubt;   // whether its entries belong to these givens
     const WorksheetFile* file = nullptr;
-    AnswerKey* key = nullptr;
+    std::shared_ptr<AnswerKey> key;
     Sheet sheet;
   };
 

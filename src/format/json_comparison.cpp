@@ -49,7 +49,7 @@ Json entries(const GradedSheet& graded, std::size_t step) {
   for (std::size_t r = 0; r < verdicts.rows(); ++r) {
     Json row = Json::array();
     for (std::size_t c = 0; c < verdicts.cols(); ++c) {
-      const std::string text = written(graded, step, {r, c});
+      const std::string text = written(graded, {step, r, c});
       row.push_back(text.empty() || verdicts(r, c) == Verdict::blank ? Json() : Json(text));
     }
     result.push_back(std::move(row));
@@ -106,8 +106,8 @@ std::string sheet_comparison_json(const GradedSheet& graded) {
                     {"formula", step.hand.text},
                     {"real_formula", step.real.text},
                     {"entries", entries(graded, s)},
-                    {"hand", known_cells(*graded.key.replayed().hand[s], verdicts)},
-                    {"real", known_cells(*graded.key.replayed().real[s], verdicts)},
+                    {"hand", known_cells(*graded.key->replayed().hand[s], verdicts)},
+                    {"real", known_cells(*graded.key->replayed().real[s], verdicts)},
                     {"distributions", winners(compared, s)}});
   }
   return json_text(Json{{"file", graded.source.name()},

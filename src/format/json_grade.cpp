@@ -18,9 +18,9 @@ Json verdict_json(Verdict verdict) {
   return std::string(word(verdict));
 }
 
-Json cells_json(const std::vector<GradedCell>& cells) {
+Json cells_json(const std::vector<Cell>& cells) {
   Json result = Json::array();
-  for (const GradedCell& cell : cells) result.push_back({cell.row + 1, cell.col + 1});
+  for (const Cell& cell : cells) result.push_back({cell.row + 1, cell.col + 1});
   return result;
 }
 

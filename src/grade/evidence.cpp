@@ -14,9 +14,13 @@ bool differ(const Exact& a, const Exact& b) {
 
 }  // namespace
 
-Evidence::Evidence(const SheetBlock& block, const Matrix<Verdict>& verdicts, const Results& right,
-                   const Results& own)
-    : m_block(block), m_verdicts(verdicts), m_right_results(right), m_own_results(own) {
+Evidence::Evidence(std::size_t step, const SheetBlock& block, const Matrix<Verdict>& verdicts,
+                   const Results& right, const Results& own)
+    : m_step(step),
+      m_block(block),
+      m_verdicts(verdicts),
+      m_right_results(right),
+      m_own_results(own) {
   for (std::size_t i = 0; i < verdicts.shape().cells(); ++i) {
     if (verdict(i) != Verdict::given) ++m_asked;
     if (needs_reason(verdict(i))) m_wrong.push_back(i);

@@ -24,8 +24,8 @@ struct Suspects {
 class Evidence {
  public:
   /// What it is made of must outlive it.
-  Evidence(const SheetBlock& block, const Matrix<Verdict>& verdicts, const Results& right,
-           const Results& own);
+  Evidence(std::size_t step, const SheetBlock& block, const Matrix<Verdict>& verdicts,
+           const Results& right, const Results& own);
 
   std::size_t asked() const { return m_asked; }
   /// The cells that need a reason, and those that are right.
@@ -36,8 +36,8 @@ class Evidence {
   Verdict verdict(std::size_t cell) const { return m_verdicts.cells()[cell]; }
   const Results& right_results() const { return m_right_results; }
   const Results& own_results() const { return m_own_results; }
-  GradedCell place(std::size_t cell) const {
-    return {cell / m_verdicts.cols(), cell % m_verdicts.cols()};
+  Cell place(std::size_t cell) const {
+    return {m_step, cell / m_verdicts.cols(), cell % m_verdicts.cols()};
   }
 
   /// What leads to the right value, or to what follows from the learner's own, explains nothing.
@@ -50,6 +50,7 @@ class Evidence {
  private:
   bool leads_astray(const Results& results, std::size_t cell) const;
 
+  std::size_t m_step;
   const SheetBlock& m_block;
   const Matrix<Verdict>& m_verdicts;
   const Results& m_right_results;

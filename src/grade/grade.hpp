@@ -9,19 +9,12 @@
 #include "grade/verdict.hpp"
 #include "number/matrix.hpp"
 #include "text/problem.hpp"
+#include "worksheet/cell.hpp"
 
 namespace byhand {
 
 /// On whose inputs a slip was replayed.
 enum class Basis : unsigned char { own, right };
-
-/// A cell of a step, counted from 0.
-struct GradedCell {
-  std::size_t row = 0;
-  std::size_t col = 0;
-
-  bool operator==(const GradedCell&) const = default;
-};
 
 /// A wrong rule that the learner may have followed.
 struct NamedSlip {
@@ -35,8 +28,7 @@ struct Reason {
   std::vector<NamedSlip> either;  // a slip, or those that are the same on all filled cells: three
                                   // at most, the likeliest first
   Basis basis = Basis::own;
-  std::vector<GradedCell>
-      cells;  // the wrong and rough ones that it explains, and no reason before it
+  std::vector<Cell> cells;  // the wrong and rough ones that it explains, and no reason before it
 };
 
 /// Something that is said of one cell without a mark.
@@ -46,7 +38,7 @@ struct CellNote {
     does_not_follow,  // right, though it does not follow from the learner's own entries
   };
   Kind kind = Kind::would_fit;
-  GradedCell cell;
+  Cell cell;
   std::string text;
 };
 
@@ -58,7 +50,7 @@ struct StepGrade {
   std::vector<CellNote> notes;
 
   /// Whether one of the reasons explains that cell.
-  bool explains(GradedCell cell) const {
+  bool explains(const Cell& cell) const {
     return std::any_of(reasons.begin(), reasons.end(), [&](const Reason& reason) {
       return std::find(reason.cells.begin(), reason.cells.end(), cell) != reason.cells.end();
     });

@@ -120,7 +120,7 @@ class SheetGrader {
         if (like != Likeness::none) verdict = verdict_of(like, right, right);
       } else if (has_mistake_behind && like < Likeness::rounded) {
         result.notes.push_back({CellNote::Kind::does_not_follow,
-                                {row, col},
+                                {index, row, col},
                                 "right, but it does not follow from the entries before it"});
       }
     }
@@ -130,7 +130,7 @@ class SheetGrader {
     const auto verdicts = std::as_const(result.verdicts).cells();
     if (std::none_of(verdicts.begin(), verdicts.end(), needs_reason)) return;
     if (is_rubbish(index)) return;  // numbers without a reason
-    const Evidence evidence(m_sheet.blocks[index], result.verdicts, m_key.right(index), own);
+    const Evidence evidence(index, m_sheet.blocks[index], result.verdicts, m_key.right(index), own);
     try {
       std::vector<ReplayedMutation> on_own;
       std::vector<Suspects> suspects;

@@ -129,7 +129,7 @@ class FitSearch {
 
   /// The cell beside, above or below that has this number, if no other has it. Numbers of one digit
   /// are alike by chance, and an entry that is not right yet is not given away.
-  std::optional<GradedCell> neighbour_like(const Results& results) const {
+  std::optional<Cell> neighbour_like(const Results& results) const {
     const Exact& typed = entry().value;
     const bool has_one_digit = typed == floor(typed) && compare(abs(typed), Exact(10)) == -1;
     if (has_one_digit) return std::nullopt;
@@ -140,8 +140,8 @@ class FitSearch {
       only = i;
     }
     if (!only || !is_right(m_evidence.verdict(*only))) return std::nullopt;
-    const GradedCell here = m_evidence.place(m_cell);
-    const GradedCell there = m_evidence.place(*only);
+    const Cell here = m_evidence.place(m_cell);
+    const Cell there = m_evidence.place(*only);
     const auto apart = [](std::size_t a, std::size_t b) { return std::max(a, b) - std::min(a, b); };
     const bool is_beside = apart(here.row, there.row) + apart(here.col, there.col) == 1;
     return is_beside ? std::optional(there) : std::nullopt;
@@ -166,7 +166,7 @@ std::optional<CellNote> would_fit(const Evidence& evidence, std::size_t cell,
                                   const JudgedStep& step, std::span<const Suspects> suspects,
                                   const Budget& budget, Effort& effort) {
   const FitSearch search(evidence, cell);
-  const GradedCell place = evidence.place(cell);
+  const Cell place = evidence.place(cell);
   const auto note = [&](const Fits& fits) {
     return CellNote{CellNote::Kind::would_fit, place, question(fits)};
   };

@@ -6,14 +6,14 @@
 
 namespace byhand::learn {
 
-GradedCell graded_cell(const Worksheet& worksheet, AskedCell place) {
+Cell graded_cell(const Worksheet& worksheet, AskedCell place) {
   const std::size_t cols = worksheet.steps[place.step].shape.cols;
-  return {place.cell / cols, place.cell % cols};
+  return {place.step, place.cell / cols, place.cell % cols};
 }
 
 std::string name_of(const Worksheet& worksheet, AskedCell place) {
   const Step& step = worksheet.steps[place.step];
-  const GradedCell cell = graded_cell(worksheet, place);
+  const Cell cell = graded_cell(worksheet, place);
   return cell_name(step.name, step.shape, cell.row, cell.col);
 }
 
@@ -47,7 +47,7 @@ bool is_open(Verdict verdict) {
 }
 
 Verdict verdict_of(const Grade& grade, const Worksheet& worksheet, AskedCell place) {
-  const GradedCell cell = graded_cell(worksheet, place);
+  const Cell cell = graded_cell(worksheet, place);
   return grade.steps[place.step].verdicts(cell.row, cell.col);
 }
 

@@ -21,7 +21,7 @@ struct AskedCell {
   }
 };
 
-GradedCell graded_cell(const Worksheet& worksheet, AskedCell place);
+Cell graded_cell(const Worksheet& worksheet, AskedCell place);
 /// "S[1,2]"
 std::string name_of(const Worksheet& worksheet, AskedCell place);
 

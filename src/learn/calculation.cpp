@@ -125,7 +125,7 @@ class PocketCalculator {
 
 Document calculation(const std::string& text, const SheetReading& reading, AskedCell open) {
   const Source source("calc", in_plain_signs(text));
-  const Budget& budget = reading.graded().key.budget();
+  const Budget& budget = reading.graded().key->budget();
   const ReplayedWorksheet paper = on_paper(reading, open);
   PocketCalculator(source, paper, budget).require_calculable(parse(source.text()));
   const Evaluation evaluation = evaluate(source, &paper, budget);

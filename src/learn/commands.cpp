@@ -49,7 +49,7 @@ void Turning::speak(const SpokenWord& spoken) {
 }
 
 CellPlace Turning::cell_place(AskedCell place) const {
-  const GradedCell cell = graded_cell(worksheet(), place);
+  const Cell cell = graded_cell(worksheet(), place);
   return {step(place.step).name, cell.row, cell.col};
 }
 

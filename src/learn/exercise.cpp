@@ -140,7 +140,7 @@ class Candidate {
 
   std::size_t past_misfits(const Cells& cells, Shape shape) const {
     const auto& past = m_mistake.cells;
-    return static_cast<std::size_t>(std::count_if(past.begin(), past.end(), [&](GradedCell cell) {
+    return static_cast<std::size_t>(std::count_if(past.begin(), past.end(), [&](const Cell& cell) {
       const std::size_t position = cell.row * shape.cols + cell.col;
       return std::find(cells.begin(), cells.end(), position) != cells.end();
     }));

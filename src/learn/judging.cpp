@@ -37,8 +37,8 @@ std::vector<CellEdit> edits_of(const std::vector<TypedCell>& cells) {
   return edits;
 }
 
-bool is_among(GradedCell cell, const std::vector<GradedCell>& cells) {
-  return std::any_of(cells.begin(), cells.end(), [&](GradedCell other) {
+bool is_among(const Cell& cell, const std::vector<Cell>& cells) {
+  return std::any_of(cells.begin(), cells.end(), [&](const Cell& other) {
     return other.row == cell.row && other.col == cell.col;
   });
 }
@@ -170,8 +170,7 @@ std::string Turning::names_of(const std::vector<TypedCell>& cells) const {
 std::string Turning::echo(const TypedCell& typed) const {
   std::string text = visible_line(typed.text);
   if (reading().verdict(typed.place) == Verdict::correct) return text;
-  const std::string read_as =
-      understood(reading().graded(), typed.place.step, graded_cell(worksheet(), typed.place));
+  const std::string read_as = understood(reading().graded(), graded_cell(worksheet(), typed.place));
   return text + (read_as.empty() ? "" : " (" + read_as + ")");
 }
 
@@ -238,7 +237,7 @@ void Turning::tell_reasons(const std::vector<AskedCell>& mistaken) {
   }
   std::size_t told = 0;
   for (const AskedCell place : mistaken) {
-    const GradedCell cell = graded_cell(worksheet(), place);
+    const Cell cell = graded_cell(worksheet(), place);
     const bool is_explained =
         std::any_of(grade.reasons.begin(), grade.reasons.end(),
                     [&](const Reason& reason) { return is_among(cell, reason.cells); });

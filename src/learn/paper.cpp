@@ -12,7 +12,7 @@ bool is_on_paper(const SheetReading& reading, AskedCell place, AskedCell open) {
 }
 
 ReplayedWorksheet on_paper(const SheetReading& reading, AskedCell open) {
-  ReplayedWorksheet result = reading.graded().key.replayed();
+  ReplayedWorksheet result = reading.graded().key->replayed();
   for (std::size_t s = 0; s < result.hand.size(); ++s) {
     const Step& step = reading.worksheet().steps[s];
     const Matrix<Exact>& right = *result.hand[s];

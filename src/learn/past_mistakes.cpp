@@ -10,11 +10,11 @@ namespace byhand::learn {
 
 namespace {
 
-std::vector<GradedCell> misfits(const StepGrade& step) {
-  std::vector<GradedCell> cells;
+std::vector<Cell> misfits(std::size_t index, const StepGrade& step) {
+  std::vector<Cell> cells;
   for (std::size_t row = 0; row < step.verdicts.rows(); ++row) {
     for (std::size_t col = 0; col < step.verdicts.cols(); ++col) {
-      if (needs_reason(step.verdicts(row, col))) cells.push_back({row, col});
+      if (needs_reason(step.verdicts(row, col))) cells.push_back({index, row, col});
     }
   }
   return cells;
@@ -27,7 +27,7 @@ std::vector<PastMistake> past_mistakes(const GradedSheet& graded) {
   for (std::size_t s = 0; s < graded.grade.steps.size(); ++s) {
     const StepGrade& step = graded.grade.steps[s];
     PastMistake mistake{graded.source.name(), graded.worksheet().name, {}, s, "", "", {}};
-    mistake.cells = misfits(step);
+    mistake.cells = misfits(s, step);
     if (mistake.cells.empty()) continue;
     if (graded.worksheet().variant) mistake.variant = graded.worksheet().variant->number;
     if (!step.reasons.empty()) {

@@ -15,9 +15,9 @@ struct PastMistake {
   std::string worksheet;  // its name
   std::optional<std::int64_t> variant;
   std::size_t step = 0;
-  std::string code;               // of the slip that was named; empty where none was
-  std::string rule;               // of that slip
-  std::vector<GradedCell> cells;  // with the entries that do not fit
+  std::string code;         // of the slip that was named; empty where none was
+  std::string rule;         // of that slip
+  std::vector<Cell> cells;  // with the entries that do not fit
 };
 
 /// One for each step with entries that do not fit; those that are no numbers do not count.

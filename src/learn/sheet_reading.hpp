@@ -24,7 +24,7 @@ class SheetReading {
   bool is_shown(AskedCell place) const { return m_sheet.blocks[place.step].shown[place.cell]; }
   /// As it stands there.
   std::string text(AskedCell place) const {
-    return written(m_graded, place.step, graded_cell(worksheet(), place));
+    return written(m_graded, graded_cell(worksheet(), place));
   }
 
  private:

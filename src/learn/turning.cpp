@@ -83,7 +83,7 @@ std::string Turning::points() const {
 /// " (k1, q2)", where the worksheet has labels.
 std::string Turning::labels_of(AskedCell place) const {
   const Labels& labels = step(place.step).labels;
-  const GradedCell cell = graded_cell(worksheet(), place);
+  const Cell cell = graded_cell(worksheet(), place);
   std::vector<std::string> words;
   if (!labels.rows.empty()) words.push_back(labels.rows[cell.row]);
   if (!labels.cols.empty()) words.push_back(labels.cols[cell.col]);

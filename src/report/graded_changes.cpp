@@ -54,7 +54,7 @@ class ChangesReport {
   void tell(Block block) { m_changes.details.blocks.push_back(std::move(block)); }
 
   bool is_changed(std::size_t step, std::size_t cell) const {
-    const SheetState::Cell& now = m_now.steps[step][cell];
+    const SheetState::Written& now = m_now.steps[step][cell];
     if (m_before == nullptr) return now.verdict > Verdict::blank || now.verdict == Verdict::shown;
     return !(now == m_before->steps[step][cell]);
   }
@@ -160,7 +160,7 @@ SheetState state_of(const GradedSheet& graded) {
     state.steps.emplace_back();
     for (std::size_t row = 0; row < verdicts.rows(); ++row) {
       for (std::size_t col = 0; col < verdicts.cols(); ++col) {
-        state.steps.back().push_back({written(graded, s, {row, col}), verdicts(row, col)});
+        state.steps.back().push_back({written(graded, {s, row, col}), verdicts(row, col)});
       }
     }
   }

@@ -9,13 +9,13 @@ namespace byhand {
 
 /// What stood in a sheet, and what was said of it.
 struct SheetState {
-  struct Cell {
+  struct Written {
     std::string text;
     Verdict verdict = Verdict::blank;
 
-    friend bool operator==(const Cell&, const Cell&) = default;
+    friend bool operator==(const Written&, const Written&) = default;
   };
-  std::vector<std::vector<Cell>> steps;  // row by row
+  std::vector<std::vector<Written>> steps;  // row by row
   std::size_t score = 0;
 };
 

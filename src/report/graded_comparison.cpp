@@ -34,7 +34,7 @@ std::optional<std::size_t> last_entered_step(const GradedSheet& graded) {
 }
 
 void measure(const GradedSheet& graded, ComparedEntries& result) {
-  const Matrix<double>& real = *graded.key.replayed().real[result.step];
+  const Matrix<double>& real = *graded.key->replayed().real[result.step];
   const Matrix<Verdict>& verdicts = graded.grade.steps[result.step].verdicts;
   for (std::size_t i = 0; i < real.cells().size(); ++i) {
     const Verdict verdict = verdicts.cells()[i];
@@ -48,7 +48,7 @@ void measure(const GradedSheet& graded, ComparedEntries& result) {
 /// What the entries stand for: where one was accepted as rounded its right value, and where the
 /// learner entered nothing what a sheet prints.
 Matrix<Exact> meant_values(const GradedSheet& graded, std::size_t step) {
-  const Matrix<Exact>& printed = *graded.key.replayed().hand[step];
+  const Matrix<Exact>& printed = *graded.key->replayed().hand[step];
   const Matrix<Verdict>& verdicts = graded.grade.steps[step].verdicts;
   return build<Exact>(printed.shape(), [&](std::size_t r, std::size_t c) {
     const Verdict verdict = verdicts(r, c);
@@ -90,7 +90,7 @@ bool is_comparable(const std::vector<Verdict>& verdicts) {
 
 ComparedStep compared_step(const GradedSheet& graded, std::size_t step) {
   return compare_step(graded.step(step), step, meant_values(graded, step),
-                      *graded.key.replayed().real[step]);
+                      *graded.key->replayed().real[step]);
 }
 
 bool are_without_mistake(const std::vector<Verdict>& verdicts) {
@@ -139,7 +139,7 @@ struct OwnWeights {
 
 OwnWeights own_weights(const GradedSheet& graded, const ComparedStep& compared, std::size_t index) {
   OwnWeights result;
-  const Matrix<Exact>& printed = *graded.key.replayed().hand[compared.index];
+  const Matrix<Exact>& printed = *graded.key->replayed().hand[compared.index];
   const Matrix<Verdict>& verdicts = graded.grade.steps[compared.index].verdicts;
   const std::size_t count = compared.is_by_column ? printed.rows() : printed.cols();
   for (std::size_t i = 0; i < count; ++i) {
@@ -151,7 +151,7 @@ OwnWeights own_weights(const GradedSheet& graded, const ComparedStep& compared, 
     const std::size_t cell = row * printed.cols() + col;
     const Entry& entry = graded.sheet.blocks[compared.index].cells[cell].entry;
     result.sum = result.sum + entry.value;
-    result.rounding += rounding_of(entry, graded.key.step(compared.index).places);
+    result.rounding += rounding_of(entry, graded.key->step(compared.index).places);
     result.decimals = std::max<int>(result.decimals, entry.decimals);
     result.has_fraction = result.has_fraction || !entry.is_decimal;
   }
@@ -170,7 +170,8 @@ std::vector<OffWeights> off_weights(const GradedSheet& graded, std::size_t step)
     const OwnWeights weights = own_weights(graded, compared, i);
     const double distance = std::abs(weights.sum.to_double() - 1);
     if (!(distance > weights.rounding + float_noise)) continue;
-    const GradedCell first = compared.is_by_column ? GradedCell{0, i} : GradedCell{i, 0};
+    const Cell first =
+        compared.is_by_column ? Cell{compared.index, 0, i} : Cell{compared.index, i, 0};
     result.push_back({compared.distributions[i].label, first, weights.sum_text()});
   }
   return result;

@@ -47,7 +47,7 @@ std::optional<ComparedEntries> compare_entries(const GradedSheet& graded);
 /// Weights of a learner that do not add up to 1, by more than their rounding.
 struct OffWeights {
   std::string label;  // "q2", or "column 2"
-  GradedCell first;   // of its cells
+  Cell first;         // of its cells
   std::string sum;
 };
 

@@ -34,7 +34,7 @@ class SheetReport {
     if (m_graded.grade.max > 0) add(score(m_graded.grade));
     add_next_thing(m_document, m_graded, m_reveal);
     if (m_reveal == Reveal::marks) return std::move(m_document);
-    if (m_graded.grade.is_full() && m_graded.key.against() == Rules::hand) add_insight();
+    if (m_graded.grade.is_full() && m_graded.key->against() == Rules::hand) add_insight();
     add_beside_real(m_document, m_graded, m_reveal);
     return std::move(m_document);
   }
@@ -59,7 +59,7 @@ class SheetReport {
     const auto next = next_cell(m_graded);
     bool is_shortened = false;
     for (std::size_t s = 0; s < m_graded.grade.steps.size(); ++s) {
-      const bool is_first = next && !next->is_blank && next->step == s;
+      const bool is_first = next && !next->is_blank && next->cell.step == s;
       add_graded_step(m_document, m_graded, s, m_reveal, m_in_full || is_first);
       is_shortened = is_shortened || (!is_first && has_mistake(m_graded.grade.steps[s]));
     }

@@ -76,7 +76,7 @@ class BesideReal {
     m_document.blocks.emplace_back(Fact{std::move(label), std::move(text)});
   }
 
-  bool is_by_hand() const { return m_graded.key.against() == Rules::hand; }
+  bool is_by_hand() const { return m_graded.key->against() == Rules::hand; }
 
   void add_rules(const std::vector<const Step*>& steps) {
     Sentence text;

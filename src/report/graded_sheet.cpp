@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string_view>
 #include <utility>
 
 #include "text/unicode.hpp"
@@ -11,8 +12,9 @@ namespace byhand {
 
 namespace {
 
-const SheetCell& cell_of(const GradedSheet& graded, std::size_t step, GradedCell cell) {
-  return graded.sheet.blocks[step].cells[cell.row * graded.step(step).shape.cols + cell.col];
+const SheetCell& cell_of(const GradedSheet& graded, const Cell& cell) {
+  const std::size_t position = cell.row * graded.step(cell.step).shape.cols + cell.col;
+  return graded.sheet.blocks[cell.step].cells[position];
 }
 
 /// "9/46", "0.1406", "-inf": how the program would write an entry.
@@ -44,7 +46,7 @@ std::optional<NextCell> first_cell(const Grade& grade, const Wanted& wanted) {
     const Matrix<Verdict>& verdicts = grade.steps[s].verdicts;
     for (std::size_t r = 0; r < verdicts.rows(); ++r) {
       for (std::size_t c = 0; c < verdicts.cols(); ++c) {
-        if (wanted(verdicts(r, c))) return NextCell{s, {r, c}, verdicts(r, c) == Verdict::blank};
+        if (wanted(verdicts(r, c))) return NextCell{{s, r, c}, verdicts(r, c) == Verdict::blank};
       }
     }
   }
@@ -53,16 +55,16 @@ std::optional<NextCell> first_cell(const Grade& grade, const Wanted& wanted) {
 
 }  // namespace
 
-std::string written(const GradedSheet& graded, std::size_t step, GradedCell cell) {
-  const std::string_view text = graded.source.slice(cell_of(graded, step, cell).span);
+std::string written(const GradedSheet& graded, const Cell& cell) {
+  const std::string_view text = graded.source.slice(cell_of(graded, cell).span);
   const std::size_t first = std::min(text.find_first_not_of(" \t"), text.size());
   return std::string(text.substr(first, text.find_last_not_of(" \t") + 1 - first));
 }
 
-std::string understood(const GradedSheet& graded, std::size_t step, GradedCell cell) {
-  const Entry& entry = cell_of(graded, step, cell).entry;
+std::string understood(const GradedSheet& graded, const Cell& cell) {
+  const Entry& entry = cell_of(graded, cell).entry;
   if (entry.kind != Entry::Kind::number) return "";
-  const std::string text = written(graded, step, cell);
+  const std::string text = written(graded, cell);
   return is_plain(text) ? "" : "read as " + plainly(entry.value, entry);
 }
 

@@ -1,8 +1,8 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "grade/answer_key.hpp"
@@ -19,30 +19,30 @@ enum class Reveal : unsigned char {
   answers,  // and the right values
 };
 
-/// A sheet with its marks, and all that its reports are made of. It belongs to whoever graded it.
+/// A sheet with its marks, and all that its reports are made of.
 struct GradedSheet {
-  const Source& source;  // under the name of its file; "-" is standard input
-  const SheetName& name;
-  const Sheet& sheet;
-  const AnswerKey& key;
-  const Grade& grade;
+  Source source;  // under the name of its file; "-" is standard input
+  SheetName name;
+  Sheet sheet;
+  std::shared_ptr<const AnswerKey> key;  // shared by all sheets of a worksheet and variant
+  Grade grade;
   std::vector<Problem> problems;  // of the name, the sheet and the grading
   bool is_strict = false;
-  std::string_view options = {};  // that a command about this sheet needs: " --exercises DIR"
-  std::string_view next = {};     // what to do when all is right: "Next: byhand learn 05."
+  std::string options = {};  // that a command about this sheet needs: " --exercises DIR"
+  std::string next = {};     // what to do when all is right: "Next: byhand learn 05."
 
-  const Worksheet& worksheet() const { return key.worksheet(); }
+  const Worksheet& worksheet() const { return key->worksheet(); }
   const Step& step(std::size_t index) const { return worksheet().steps[index]; }
   /// What is right, of a whole step.
-  const Matrix<Exact>& right(std::size_t index) const { return *key.right(index).value; }
+  const Matrix<Exact>& right(std::size_t index) const { return *key->right(index).value; }
 };
 
 /// What the learner wrote in a cell, as it stands there; empty where nothing does.
-std::string written(const GradedSheet& graded, std::size_t step, GradedCell cell);
+std::string written(const GradedSheet& graded, const Cell& cell);
 
 /// How an entry was understood, where that is not plain to see: "read as 7/4" of 1+3/4. Else empty,
 /// as of a whole number, a decimal or a fraction.
-std::string understood(const GradedSheet& graded, std::size_t step, GradedCell cell);
+std::string understood(const GradedSheet& graded, const Cell& cell);
 
 /// Whether an entry has no mark on its own account: it is wrong, rough or unreadable.
 bool needs_a_look(Verdict verdict);
@@ -50,8 +50,7 @@ bool needs_a_look(Verdict verdict);
 /// A cell that a learner should look at again: the first that was entered and has no mark of its
 /// own account, else the first blank one; nothing where there is neither.
 struct NextCell {
-  std::size_t step = 0;
-  GradedCell cell;
+  Cell cell;
   bool is_blank = false;
 };
 std::optional<NextCell> next_cell(const GradedSheet& graded);

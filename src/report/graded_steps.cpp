@@ -107,8 +107,8 @@ class StepReport {
       matrix.view.cells.emplace_back();
       matrix.marks.emplace_back();
       for (std::size_t c = 0; c < m_step.shape.cols; ++c) {
-        matrix.view.cells.back().push_back(entry({r, c}));
-        matrix.marks.back().push_back(mark({r, c}));
+        matrix.view.cells.back().push_back(entry({m_index, r, c}));
+        matrix.marks.back().push_back(mark({m_index, r, c}));
       }
     }
     add(std::move(matrix));
@@ -116,31 +116,31 @@ class StepReport {
 
   /// What the entries were held against; a long one is left out.
   std::string shown_rule() const {
-    const Rule& rule = m_graded.key.rule(m_index);
+    const Rule& rule = m_graded.key->rule(m_index);
     return is_readable(rule) ? rule.text : "…";
   }
 
-  std::string entry(GradedCell place) const {
+  std::string entry(const Cell& place) const {
     const Verdict verdict = m_grade.verdicts(place.row, place.col);
     if (verdict == Verdict::blank) return "";
     if (verdict == Verdict::given) {
       return short_cell_text(m_step,
-                             (*m_graded.key.replayed().hand[m_index])(place.row, place.col));
+                             (*m_graded.key->replayed().hand[m_index])(place.row, place.col));
     }
-    return short_entry(written(m_graded, m_index, place));
+    return short_entry(written(m_graded, place));
   }
 
-  MarkedMatrix::Mark mark(GradedCell place) const {
+  MarkedMatrix::Mark mark(const Cell& place) const {
     const Verdict verdict = m_grade.verdicts(place.row, place.col);
     const VerdictLook& look = look_of(verdict);
     MarkedMatrix::Mark result{look.role, std::string(look.sign), std::string(word(verdict)),
                               std::string(look.meaning), ""};
     if (verdict == Verdict::rough) {
-      result.meaning += fmt::format(": {} are asked for", m_graded.key.step(m_index).places);
+      result.meaning += fmt::format(": {} are asked for", m_graded.key->step(m_index).places);
     }
     if (verdict == Verdict::follows && m_graded.is_strict) result.meaning += "; no mark (--strict)";
     if (verdict > Verdict::unreadable && verdict != Verdict::correct) {
-      result.remark = understood(m_graded, m_index, place);
+      result.remark = understood(m_graded, place);
     }
     return result;
   }
@@ -150,14 +150,14 @@ class StepReport {
       return short_cell_text(m_step, value);
     });
     view.caption = {{Role::name, m_step.name}, {Role::plain, ", the right values"}};
-    view.latex = formula(m_step.name, m_graded.key.rule(m_index));
+    view.latex = formula(m_step.name, m_graded.key->rule(m_index));
     add(Matrices{{std::move(view)}});
   }
 
   /// What would fit, a question for each cell; and what else is said of cells, those with the same
   /// note together.
   void add_notes() {
-    std::map<std::string, std::vector<GradedCell>> others;
+    std::map<std::string, std::vector<Cell>> others;
     for (const CellNote& note : m_grade.notes) {
       if (note.kind == CellNote::Kind::would_fit) {
         add(would_fit(m_step, note));
@@ -182,7 +182,10 @@ class StepReport {
 class StepLine {
  public:
   StepLine(const GradedSheet& graded, std::size_t index)
-      : m_graded(graded), m_step(graded.step(index)), m_grade(graded.grade.steps[index]) {}
+      : m_graded(graded),
+        m_index(index),
+        m_step(graded.step(index)),
+        m_grade(graded.grade.steps[index]) {}
 
   Fact fact() const {
     std::vector<std::string> remarks;
@@ -209,11 +212,11 @@ class StepLine {
   }
 
  private:
-  std::vector<GradedCell> cells_with(Verdict verdict) const {
-    std::vector<GradedCell> cells;
+  std::vector<Cell> cells_with(Verdict verdict) const {
+    std::vector<Cell> cells;
     for (std::size_t row = 0; row < m_grade.verdicts.rows(); ++row) {
       for (std::size_t col = 0; col < m_grade.verdicts.cols(); ++col) {
-        if (m_grade.verdicts(row, col) == verdict) cells.push_back({row, col});
+        if (m_grade.verdicts(row, col) == verdict) cells.push_back({m_index, row, col});
       }
     }
     return cells;
@@ -235,6 +238,7 @@ class StepLine {
   }
 
   const GradedSheet& m_graded;
+  std::size_t m_index;
   const Step& m_step;
   const StepGrade& m_grade;
 };

@@ -34,7 +34,7 @@ class NextThing {
                        "them no mark."
                      : "Every entry of yours is right. What was given away has no mark.");
     }
-    const Step& step = m_graded.step(next->step);
+    const Step& step = m_graded.step(next->cell.step);
     if (is_untouched(grade)) {
       say(
           fmt::format("Nothing is filled in yet. Open the sheet in any editor, put numbers in "
@@ -46,7 +46,7 @@ class NextThing {
       const std::size_t first = first_unfinished();
       return say(fmt::format("Next: look at {} again.", m_graded.step(first).name));
     }
-    const Verdict verdict = grade.steps[next->step].verdicts(next->cell.row, next->cell.col);
+    const Verdict verdict = grade.steps[next->cell.step].verdicts(next->cell.row, next->cell.col);
     if (const auto line = first_damaged_line(); line && !needs_reason(verdict)) {
       return say(fmt::format("First put right what is said of line {} above.", *line));
     }
@@ -79,9 +79,9 @@ class NextThing {
   }
 
   /// `explain` knows the hand rules alone.
-  void add_command(std::string words, const Step& step, GradedCell cell, const char* more) {
+  void add_command(std::string words, const Step& step, const Cell& cell, const char* more) {
     const std::string name = cell_name(step.name, step.shape, cell.row, cell.col);
-    if (m_graded.key.against() == Rules::real) {
+    if (m_graded.key->against() == Rules::real) {
       words.back() = ',';
       return say(fmt::format("{} {}.", words, name));
     }

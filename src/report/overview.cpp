@@ -169,7 +169,7 @@ SheetProgress progress_of(const GradedSheet& graded, std::int64_t saved) {
   progress.saved = saved;
   const auto next = next_cell(graded);
   if (next && !next->is_blank) {
-    const Step& step = graded.step(next->step);
+    const Step& step = graded.step(next->cell.step);
     progress.look_at = cell_name(step.name, step.shape, next->cell.row, next->cell.col);
   }
   return progress;

@@ -42,7 +42,7 @@ OwnInputs own_inputs(const GradedSheet& graded, const Explanation& explanation, 
 }  // namespace
 
 ReplayedWorksheet with_own_entries(const GradedSheet& graded) {
-  ReplayedWorksheet result = graded.key.replayed();
+  ReplayedWorksheet result = graded.key->replayed();
   for (std::size_t s = 0; s < result.hand.size(); ++s) {
     const SheetBlock& block = graded.sheet.blocks[s];
     const Step& step = graded.step(s);
@@ -96,7 +96,7 @@ void on_own_entries(const GradedSheet& graded, std::vector<Explanation>& explana
     explanation.real_rule.clear();  // the real computation goes on from right numbers
     const Verdict verdict = graded.grade.steps[*step].verdicts(place.row, place.col);
     if (verdict == Verdict::given) continue;
-    const std::string text = written(graded, *step, {place.row, place.col});
+    const std::string text = written(graded, {*step, place.row, place.col});
     explanation.own = OwnEntry{verdict == Verdict::blank ? "" : text, verdict};
   }
 }

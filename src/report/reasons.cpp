@@ -9,9 +9,9 @@
 
 namespace byhand {
 
-std::string names_of(const Step& step, const std::vector<GradedCell>& cells, std::size_t most) {
+std::string names_of(const Step& step, const std::vector<Cell>& cells, std::size_t most) {
   std::vector<std::string> names;
-  for (const GradedCell& cell : cells) {
+  for (const Cell& cell : cells) {
     names.push_back(cell_name(step.name, step.shape, cell.row, cell.col));
   }
   return listed_at_most(most, std::move(names));

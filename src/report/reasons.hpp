@@ -12,7 +12,7 @@ namespace byhand {
 // What went wrong in a step, in a learner's words: no wrong rule, no code.
 
 /// "R[3,1], R[3,2] and 4 more"
-std::string names_of(const Step& step, const std::vector<GradedCell>& cells, std::size_t most = 6);
+std::string names_of(const Step& step, const std::vector<Cell>& cells, std::size_t most = 6);
 
 /// "what happened": the message, then the cells; slips that look alike in one sentence.
 Fact what_happened(const Step& step, const Reason& reason);

@@ -72,7 +72,7 @@ class SheetComparison {
 
   /// Everything may be told.
   Document of_full_sheet() const {
-    const ReplayedWorksheet& replayed = m_graded.key.replayed();
+    const ReplayedWorksheet& replayed = m_graded.key->replayed();
     Document document = comparison(replayed, compare(replayed));
     const std::string name = m_graded.source.name() == "-" ? "this sheet" : m_graded.source.name();
     document.blocks.insert(
@@ -85,8 +85,8 @@ class SheetComparison {
 
   void add_step(std::size_t index, std::vector<std::string>& same) {
     const Step& step = m_graded.step(index);
-    const Matrix<Exact>& hand = *m_graded.key.replayed().hand[index];
-    const Matrix<double>& real = *m_graded.key.replayed().real[index];
+    const Matrix<Exact>& hand = *m_graded.key->replayed().hand[index];
+    const Matrix<double>& real = *m_graded.key->replayed().real[index];
     if (!differs(hand, real)) return same.push_back(step.name);
     Matrices matrices{{own_view(index)}};
     if (has(index, is_rounded)) {
@@ -100,7 +100,7 @@ class SheetComparison {
 
   MatrixView own_view(std::size_t index) const {
     const Step& step = m_graded.step(index);
-    MatrixView view = hand_view(step, *m_graded.key.replayed().hand[index]);
+    MatrixView view = hand_view(step, *m_graded.key->replayed().hand[index]);
     view.caption = {{Role::name, step.name}, {Role::quiet, ", in your sheet"}};
     for (std::size_t r = 0; r < step.shape.rows; ++r) {
       view.roles.emplace_back();
@@ -109,7 +109,7 @@ class SheetComparison {
         const VerdictLook& look = look_of(verdict);
         view.roles.back().push_back(is_known(verdict) ? Role::hand : look.role);
         if (verdict == Verdict::given) continue;
-        std::string text = visible_line(written(m_graded, index, {r, c}));
+        std::string text = visible_line(written(m_graded, {index, r, c}));
         if (verdict == Verdict::blank) text = "_";
         const bool has_sign = !is_known(verdict) && verdict != Verdict::blank;
         view.cells[r][c] = has_sign ? fmt::format("{} {}", look.sign, text) : text;

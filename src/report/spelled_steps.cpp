@@ -38,8 +38,4 @@ Shared<Spelled> SpelledSteps::evaluate(const Expression& rule) {
   return Evaluator<Spelled>(m_values, effort).evaluate(rule);
 }
 
-std::string cell_name(const std::string& name, Shape shape, std::size_t row, std::size_t col) {
-  return shape.is_scalar() ? name : fmt::format("{}[{},{}]", name, row + 1, col + 1);
-}
-
 }  // namespace byhand

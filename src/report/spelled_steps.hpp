@@ -3,6 +3,7 @@
 #include <string>
 
 #include "number/spelled.hpp"
+#include "worksheet/cell.hpp"
 #include "worksheet/replayed.hpp"
 
 namespace byhand {
@@ -27,8 +28,5 @@ class SpelledSteps {
   Values<Exact> m_exact;
   Values<Spelled> m_values;  // of the names that were needed
 };
-
-/// "A[2,1]", or "d_k" of a single number; counted from 0 here.
-std::string cell_name(const std::string& name, Shape shape, std::size_t row, std::size_t col);
 
 }  // namespace byhand

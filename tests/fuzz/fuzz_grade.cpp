@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -67,21 +68,21 @@ void write_everywhere(const GradedSheet& graded) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  static AnswerKey by_hand(flagship(), Rules::hand);
-  static AnswerKey real(flagship(), Rules::real);
+  static const auto by_hand = std::make_shared<AnswerKey>(flagship(), Rules::hand);
+  static const auto real = std::make_shared<AnswerKey>(flagship(), Rules::real);
   const Source source("sheet.md", std::string(reinterpret_cast<const char*>(data), size));
   const SheetName name{"self-attention", {}, {}};
   try {
-    const Sheet sheet = read_sheet(source, by_hand.worksheet(), by_hand.replayed().hand);
+    const Sheet sheet = read_sheet(source, by_hand->worksheet(), by_hand->replayed().hand);
     constexpr std::size_t seldom = 32;  // hundreds of digits take their time
-    for (AnswerKey* key : {&by_hand, &real}) {
-      if (key == &real && size % seldom != 0) continue;
+    for (const auto& key : {by_hand, real}) {
+      if (key == real && size % seldom != 0) continue;
       const Grade free = grade(sheet, *key, false);
       const Grade strict = grade(sheet, *key, true);
       require_sound(free, sheet);
       require_sound(strict, sheet);
       if (strict.score > free.score || strict.max != free.max) std::abort();
-      write_everywhere({source, name, sheet, *key, free, sheet.problems, false});
+      write_everywhere({source, name, sheet, key, free, sheet.problems, false});
     }
   } catch (const Problem& problem) {
     if (describe(problem, source).empty() || problem.remedy().empty()) std::abort();

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <cstdlib>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -56,8 +57,8 @@ void require_marks(const Grade& free, const Grade& strict) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  static AnswerKey by_hand(worksheet_of_step(), Rules::hand);
-  static AnswerKey real(worksheet_of_step(), Rules::real);
+  static const auto by_hand = std::make_shared<AnswerKey>(worksheet_of_step(), Rules::hand);
+  static const auto real = std::make_shared<AnswerKey>(worksheet_of_step(), Rules::real);
   const std::string_view entries(reinterpret_cast<const char*>(data), size);
   constexpr std::string_view parting = "====\n";
   const std::size_t at = entries.find(parting);
@@ -69,11 +70,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const Source source("sheet.md", "<!-- byhand: fuzz -->\n```answer E 3x3\n" + before + fence +
                                       "```answer A 3x3\n" + last + "\n" + fence);
   constexpr std::size_t seldom = 16;  // hundreds of digits take their time
-  AnswerKey& key = size % seldom == 0 ? real : by_hand;
+  const auto& key = size % seldom == 0 ? real : by_hand;
   try {
-    const Sheet sheet = read_sheet(source, key.worksheet(), key.replayed().hand);
-    const Grade free = grade(sheet, key, false);
-    require_marks(free, grade(sheet, key, true));
+    const Sheet sheet = read_sheet(source, key->worksheet(), key->replayed().hand);
+    const Grade free = grade(sheet, *key, false);
+    require_marks(free, grade(sheet, *key, true));
     const SheetName name{"fuzz", {}, {}};
     const GradedSheet graded{source, name, sheet, key, free, sheet.problems, false};
     if (to_terminal(graded_document(graded, Reveal::kinds).blocks, {50, false, false}).empty() ||

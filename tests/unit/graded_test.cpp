@@ -1,4 +1,5 @@
 #include <cmath>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -32,7 +33,8 @@ const Source worksheet_text("t.md",
 struct HandMade {
   Source source{"a|b.md", "1/2 5/3"};
   SheetName name;
-  AnswerKey key{read_worksheet(worksheet_text).worksheet, Rules::hand};
+  std::shared_ptr<AnswerKey> key =
+      std::make_shared<AnswerKey>(read_worksheet(worksheet_text).worksheet, Rules::hand);
   Sheet sheet;
   Grade grade;
 
@@ -49,8 +51,8 @@ struct HandMade {
     y.score = 1;
     y.max = 2;
     y.verdicts = Matrix<Verdict>({1, 2}, std::vector<Verdict>{Verdict::correct, Verdict::wrong});
-    y.reasons = {{{{"a-slip", "X / 3 + 2/3", "because *it* is so"}}, Basis::right, {{0, 1}}}};
-    y.notes = {{CellNote::Kind::does_not_follow, {0, 0}, "a note"}};
+    y.reasons = {{{{"a-slip", "X / 3 + 2/3", "because *it* is so"}}, Basis::right, {{0, 0, 1}}}};
+    y.notes = {{CellNote::Kind::does_not_follow, {0, 0, 0}, "a note"}};
     StepGrade z;
     z.max = 2;
     z.verdicts = Matrix<Verdict>({1, 2}, std::vector<Verdict>{Verdict::blank, Verdict::blank});
@@ -198,12 +200,12 @@ TEST_CASE("how far a mistake is from a real number is no one's to know, however 
   // By hand 1, in the real computation 1.7321: 1000000 is 999998.2679 from it.
   const Source text(
       "t.md", "# T\n\n```given\nX\n  3\n```\n\n```step\nY = floor(X / 2)\nreal sqrt(X)\n```\n");
-  AnswerKey key{read_worksheet(text).worksheet, Rules::hand};
+  const auto key = std::make_shared<AnswerKey>(read_worksheet(text).worksheet, Rules::hand);
   SheetName name;
   const auto report = [&](const std::string& entry, Reveal reveal) {
     const Source source("s.md", "<!-- byhand: t -->\n\n```answer Y 1x1\n" + entry + "\n```\n");
-    const Sheet sheet = read_sheet(source, key.worksheet(), key.replayed().hand);
-    const Grade grade = byhand::grade(sheet, key, false);
+    const Sheet sheet = read_sheet(source, key->worksheet(), key->replayed().hand);
+    const Grade grade = byhand::grade(sheet, *key, false);
     const GradedSheet graded{source, name, sheet, key, grade, {}, false};
     return text_of(graded, reveal) + to_markdown(graded_document(graded, reveal).blocks) +
            grade_json(graded, reveal);

@@ -1,6 +1,7 @@
 #include "report/overview.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <string>
 
 #include "catch.hpp"
@@ -161,11 +162,11 @@ TEST_CASE("a sheet with cells that were given away is done, and no more than tha
 
 TEST_CASE("progress is read from a graded sheet", "[overview]") {
   const SheetsOf sheets;
-  AnswerKey key{sheets.worksheet(), Rules::hand};
+  const auto key = std::make_shared<AnswerKey>(sheets.worksheet(), Rules::hand);
   const auto progress = [&](const std::string& text) {
     const Source source("mine.md", text);
     const Sheet read = sheets.read(source);
-    const Grade graded = grade(read, key, false);
+    const Grade graded = grade(read, *key, false);
     const SheetName name = sheet_name(source);
     return progress_of({source, name, read, key, graded, {}}, 3);
   };

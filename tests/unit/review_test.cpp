@@ -28,7 +28,7 @@ const Source differences(
     "X\n```\n");
 
 PastMistake in_step(std::size_t step, const std::string& code, const std::string& rule = "") {
-  return {"mine.md", "differences", 17, step, code, rule, {{0, 1}}};
+  return {"mine.md", "differences", 17, step, code, rule, {{step, 0, 1}}};
 }
 
 std::size_t asked_of(const Step& step) {
@@ -115,7 +115,7 @@ TEST_CASE("without a named slip the cells of the mistake are asked", "[review]")
 TEST_CASE("a worksheet without other numbers is asked with its own", "[review]") {
   const Source fixed("fixed.md",
                      "# Fixed\n\n```given\nX\n  1 2 3\n```\n\n```step\nY = X / 2\n```\n");
-  PastMistake mistake{"mine.md", "fixed", {}, 0, "", "", {{0, 0}}};
+  PastMistake mistake{"mine.md", "fixed", {}, 0, "", "", {{0, 0, 0}}};
   const auto exercise = draw_exercise(mistake, fixed, {}, 1);
   REQUIRE(exercise);
   CHECK_FALSE(exercise->worksheet().variant);
@@ -136,9 +136,9 @@ TEST_CASE("what cannot be drawn is left out", "[review]") {
   const Source broken("broken.md",
                       "# Broken\n\n```given\nX    draw 1\n  1\n```\n\n```step\nY = 1 / "
                       "(X - 1)\n```\n");
-  CHECK_FALSE(draw_exercise({"mine.md", "broken", {}, 0, "", "", {{0, 0}}}, broken, {}, 1));
+  CHECK_FALSE(draw_exercise({"mine.md", "broken", {}, 0, "", "", {{0, 0, 0}}}, broken, {}, 1));
   CHECK_FALSE(
-      draw_exercise({"mine.md", "differences", {}, 9, "", "", {{0, 0}}}, differences, {}, 1));
+      draw_exercise({"mine.md", "differences", {}, 9, "", "", {{9, 0, 0}}}, differences, {}, 1));
 }
 
 TEST_CASE("the mistakes of a sheet, step by step", "[review]") {
