@@ -109,8 +109,9 @@ std::string outcome_of(const StepGrade& grade) {
     for (const NamedSlip& slip : reason.either) {
       result += fmt::format("slip {} = {} on {} inputs:", slip.code, slip.rule,
                             reason.basis == Basis::own ? "own" : "right");
-      for (const auto& [row, col] : reason.cells)
-        result += fmt::format(" [{},{}]", row + 1, col + 1);
+      for (const Cell& cell : reason.cells) {
+        result += fmt::format(" [{},{}]", cell.row + 1, cell.col + 1);
+      }
       result += "\n";
     }
   }

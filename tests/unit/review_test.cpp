@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -143,7 +144,7 @@ TEST_CASE("what cannot be drawn is left out", "[review]") {
 
 TEST_CASE("the mistakes of a sheet, step by step", "[review]") {
   const SheetsOf sheets;
-  AnswerKey key{sheets.worksheet(), Rules::hand};
+  const auto key = std::make_shared<AnswerKey>(sheets.worksheet(), Rules::hand);
   const CellText right = right_cells(sheets.worksheet(), sheets.right());
   // floor(S / 2) cut off instead, and one number in Z out of the air.
   const auto cells = [&](std::size_t step, std::size_t row, std::size_t col) -> std::string {
@@ -154,7 +155,7 @@ TEST_CASE("the mistakes of a sheet, step by step", "[review]") {
   };
   const Source source("mine.md", sheets.with(cells, SheetFormat::markdown));
   const Sheet sheet = sheets.read(source);
-  const Grade grade = byhand::grade(sheet, key, false);
+  const Grade grade = byhand::grade(sheet, *key, false);
   const auto mistakes = learn::past_mistakes({source, sheet_name(source), sheet, key, grade, {}});
   REQUIRE(mistakes.size() >= 2);
   CHECK(mistakes.front().code == "rounded-to-zero");
