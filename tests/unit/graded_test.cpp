@@ -112,10 +112,10 @@ TEST_CASE("reasons that look alike are one sentence, each other one has its own"
   made.grade.steps[0].reasons = {
       {{{"a", "X", "one thing"}, {"b", "Y", "another"}, {"c", "Z", "a third"}},
        Basis::own,
-       {{0, 1}}},
-      {{{"d", "W", "something else"}}, Basis::own, {{0, 0}}}};
+       {{0, 0, 1}}},
+      {{{"d", "W", "something else"}}, Basis::own, {{0, 0, 0}}}};
   made.grade.steps[0].notes.push_back(
-      {CellNote::Kind::would_fit, {0, 1}, "would fit: 3·2 for 3^2?"});
+      {CellNote::Kind::would_fit, {0, 0, 1}, "would fit: 3·2 for 3^2?"});
   const std::string text = text_of(made.graded(), Reveal::kinds);
   CHECK(contains(text,
                  "what happened: either one thing; or another; or a third (in Y[1,2])\n"

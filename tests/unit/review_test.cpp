@@ -127,7 +127,8 @@ TEST_CASE("long rows are asked in pieces", "[review]") {
   const Source wide("wide.md",
                     "# Wide\n\n```given\nX    draw 1 2 3\n  1 2 3 1 2 3 1 2 3 1 2 3\n```\n\n"
                     "```step\nY = X / 2\n```\n");
-  const auto exercise = draw_exercise({"mine.md", "wide", {}, 0, "", "", {{0, 10}}}, wide, {}, 1);
+  const auto exercise =
+      draw_exercise({"mine.md", "wide", {}, 0, "", "", {{0, 0, 10}}}, wide, {}, 1);
   REQUIRE(exercise);
   CHECK(asked_of(exercise->step()) == learn::most_cells_of_exercise);
   CHECK(exercise->step().asked[10]);
