@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <string_view>
 
 namespace byhand {
@@ -19,9 +21,12 @@ enum class Verdict : unsigned char {
 };
 
 /// The word of a verdict, as reports and JSON have it.
-std::string_view word(Verdict verdict);
-
-// Inline, as they are asked of every cell.
+constexpr std::string_view word(Verdict verdict) {
+  constexpr std::array<std::string_view, 10> words{"given",   "shown",   "blank",   "unreadable",
+                                                   "correct", "rounded", "carried", "follows",
+                                                   "rough",   "wrong"};
+  return words[static_cast<std::size_t>(verdict)];
+}
 
 /// Whether an entry of this verdict is right: it has its mark, unless `follows` under --strict.
 inline bool is_right(Verdict verdict) {

@@ -3,7 +3,7 @@
 #include <optional>
 #include <span>
 
-#include "grade/evidence.hpp"
+#include "grade/diagnosis.hpp"
 
 namespace byhand {
 
