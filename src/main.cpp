@@ -1,4 +1,4 @@
-#include "cli/program.hpp"
+#include "cli/command.hpp"
 
 int main(int argc, char** argv) {
   return byhand::run_program(argc, argv);

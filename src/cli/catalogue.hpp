@@ -64,4 +64,10 @@ std::vector<WorksheetFile> worksheets_beside(const std::filesystem::path& path);
 std::optional<Worksheet> read_or_report(const Source& source, const Budget& budget,
                                         const std::optional<Variant>& variant = {});
 
+/// What to do behind a worksheet that is done: "Next: byhand learn 05. To find a mistake in a
+/// filled sheet: byhand hunt 04". Empty behind the last, if it has too few steps to hunt in. The
+/// options go behind each command.
+std::string behind_worksheet(const WorksheetFile& here, const Worksheet& worksheet,
+                             const std::vector<WorksheetFile>& files, const std::string& options);
+
 }  // namespace byhand

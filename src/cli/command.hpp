@@ -40,4 +40,7 @@ extern const Command grade_command;
 extern const Command watch_command;
 extern const Command hunt_command;
 
+/// The whole program: reads the arguments, runs the command, reports errors on standard error.
+int run_program(int argc, char** argv);
+
 }  // namespace byhand

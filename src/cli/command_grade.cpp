@@ -14,7 +14,7 @@
 
 #include "cli/command.hpp"
 #include "cli/complain.hpp"
-#include "cli/descriptor.hpp"
+#include "cli/files.hpp"
 #include "cli/output.hpp"
 #include "cli/sheet_files.hpp"
 #include "cli/sheet_input.hpp"

@@ -7,11 +7,11 @@
 #include <system_error>
 #include <utility>
 
+#include "cli/catalogue.hpp"
 #include "cli/command.hpp"
 #include "cli/files.hpp"
 #include "cli/kept_lesson.hpp"
 #include "cli/lesson_file.hpp"
-#include "cli/next_worksheet.hpp"
 #include "cli/output.hpp"
 #include "cli/sheet_input.hpp"
 #include "cli/worksheet_input.hpp"

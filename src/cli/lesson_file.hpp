@@ -4,7 +4,7 @@
 #include <string_view>
 #include <utility>
 
-#include "cli/descriptor.hpp"
+#include "cli/files.hpp"
 #include "sheet/sheet.hpp"
 #include "text/problem.hpp"
 #include "text/source.hpp"

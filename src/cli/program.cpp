@@ -1,5 +1,3 @@
-#include "cli/program.hpp"
-
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -17,7 +15,6 @@
 
 #include "cli/command.hpp"
 #include "cli/complain.hpp"
-#include "cli/version.hpp"
 #include "text/problem.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
@@ -98,7 +95,7 @@ std::optional<std::string> option_before_command(const CLI::App& app) {
 int parse_and_run(int argc, char** argv) {
   CLI::App app("Attention by Hand: self-attention with pencil and paper, in exact fractions.",
                "byhand");
-  app.set_version_flag("--version", std::string("byhand ") + version);
+  app.set_version_flag("--version", "byhand " BYHAND_VERSION);
   app.require_subcommand(0, 1);
   app.get_formatter()->column_width(26);
   CommandLine bare(app);

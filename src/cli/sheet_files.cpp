@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-#include "cli/descriptor.hpp"
+#include "cli/files.hpp"
 #include "sheet/reader.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"

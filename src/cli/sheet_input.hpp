@@ -3,6 +3,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -83,5 +84,27 @@ void require_no_worksheet_of_sheet(const std::string& worksheet);
 
 /// Whether the text is a sheet rather than a worksheet: it says so in its first lines.
 bool is_sheet(const Source& source);
+
+/// The learner's sheets in the current folder, one after another in the order of their names.
+class FolderSheets {
+ public:
+  explicit FolderSheets(const Catalogue& catalogue);
+
+  /// The next sheet of a known worksheet, graded, under its name in the folder; nothing behind the
+  /// last. Whatever else is there is passed over.
+  std::optional<GradedSheet> next();
+
+  /// Of each sheet so far that could not be graded: its name, why, and what to do.
+  const std::vector<std::string>& unreadable() const { return m_unreadable; }
+
+ private:
+  bool is_wanted(const Source& source) const;
+
+  SheetInput m_sheets;
+  std::set<std::string> m_worksheets;  // the names of those that are known
+  std::vector<std::string> m_paths;
+  std::size_t m_next = 0;
+  std::vector<std::string> m_unreadable;
+};
 
 }  // namespace byhand
