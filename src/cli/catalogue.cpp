@@ -84,13 +84,14 @@ bool is_sheet_file(const fs::path& path) {
 /// The worksheets of one folder; none where it cannot be read.
 std::vector<WorksheetFile> worksheets_in(const fs::path& folder) {
   std::vector<WorksheetFile> found;
-  std::error_code error;
-  for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
-       entry.increment(error)) {
+  const auto entries = folder_entries(folder.string());
+  if (!entries) return found;
+  for (const FolderEntry& entry : *entries) {
+    const fs::path path = folder / entry.name;
     std::error_code ignored;
-    const bool is_worksheet = entry->path().extension() == ".md" &&
-                              entry->is_regular_file(ignored) && !is_sheet_file(entry->path());
-    if (is_worksheet) found.push_back(file_of(entry->path()));
+    const bool is_worksheet =
+        path.extension() == ".md" && fs::is_regular_file(path, ignored) && !is_sheet_file(path);
+    if (is_worksheet) found.push_back(file_of(path));
   }
   return found;
 }

@@ -82,10 +82,8 @@ class Grading {
   }
 
   void require_other_than_sheets_of(const std::string& folder) const {
-    std::error_code ignored;
-    for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
-      const bool is_sheet = ends_as_sheet(entry.path().filename().string());
-      if (is_sheet) m_options.output.require_other_than(entry.path());
+    for (const std::string& path : sheets_in_folder(folder).paths) {
+      m_options.output.require_other_than(path);
     }
   }
 
@@ -99,12 +97,14 @@ class Grading {
 
   void grade(const std::string& path) {
     std::optional<Source> source;
+    std::optional<GradedSheet> graded;
     try {
       source = read_sheet_file(path);
-      take(m_options.sheets.grade(*source));
+      graded = m_options.sheets.grade(*source);
     } catch (const Problem& problem) {
-      report(problem, source ? &*source : nullptr);
+      return report(problem, source ? &*source : nullptr);
     }
+    take(*graded);
   }
 
   void take(const GradedSheet& graded) {

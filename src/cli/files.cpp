@@ -1,11 +1,13 @@
 #include "cli/files.hpp"
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <optional>
@@ -31,6 +33,36 @@ Problem failure(const std::string& what, const std::filesystem::path& path, std:
 }
 
 }  // namespace
+
+namespace {
+
+/// The type of a folder's entry; asked of the file itself only where the folder does not say.
+mode_t mode_of(int folder, const dirent& entry) {
+  if (entry.d_type != DT_UNKNOWN) return static_cast<mode_t>(DTTOIF(entry.d_type));
+  struct stat status {};
+  if (fstatat(folder, entry.d_name, &status, AT_SYMLINK_NOFOLLOW) != 0) return S_IFREG;
+  return status.st_mode & S_IFMT;
+}
+
+struct FolderClose {
+  void operator()(DIR* folder) const { closedir(folder); }
+};
+
+}  // namespace
+
+std::optional<std::vector<FolderEntry>> folder_entries(const std::string& folder) {
+  const std::unique_ptr<DIR, FolderClose> opened(opendir(folder.c_str()));
+  if (!opened) return std::nullopt;
+  std::vector<FolderEntry> entries;
+  while (const dirent* entry = readdir(opened.get())) {
+    if (entry->d_name[0] != '.') {
+      entries.push_back({entry->d_name, mode_of(dirfd(opened.get()), *entry)});
+    }
+  }
+  std::sort(entries.begin(), entries.end(),
+            [](const FolderEntry& a, const FolderEntry& b) { return a.name < b.name; });
+  return entries;
+}
 
 Source read_file(const std::filesystem::path& path, std::size_t most_bytes) {
   struct stat status {};

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <sys/types.h>
+
 #include <cstddef>
 #include <filesystem>
 #include <memory>
@@ -7,6 +9,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "text/source.hpp"
 
@@ -39,6 +42,16 @@ class Descriptor {
  private:
   int m_number;
 };
+
+/// What stands in a folder.
+struct FolderEntry {
+  std::string name;
+  mode_t mode = 0;  // its type alone, not behind a link: S_IFREG, S_IFLNK, …
+};
+
+/// In the order of their names, without those that begin with a dot. Nothing where the folder
+/// cannot be read, as errno says.
+std::optional<std::vector<FolderEntry>> folder_entries(const std::string& folder);
 
 /// A whole regular file, without its byte-order mark; read no further than a little behind
 /// `most_bytes`. Throws Problem.

@@ -130,9 +130,7 @@ int parse_and_run(int argc, char** argv) {
   return runs.at(chosen.front())();
 }
 
-}  // namespace
-
-int run_program(int argc, char** argv) {
+int run_reporting(int argc, char** argv) {
   try {
     const int exit_code = parse_and_run(argc, argv);
     std::cout.flush();
@@ -143,10 +141,21 @@ int run_program(int argc, char** argv) {
   } catch (const Problem& problem) {
     return report(problem.message(), problem.remedy());
   } catch (const std::bad_alloc&) {
-    return report("out of memory", "use a smaller worksheet");
+    throw;
   } catch (const std::exception& error) {
     return report(fmt::format("an error of the program itself: {}", error.what()),
                   "please report it, with the worksheet and the command that you typed");
+  }
+}
+
+}  // namespace
+
+int run_program(int argc, char** argv) {
+  try {
+    return run_reporting(argc, argv);
+  } catch (const std::bad_alloc&) {  // perhaps of a report: this one has to do without memory
+    std::fputs("byhand: out of memory\nuse a smaller worksheet, or end other programs\n", stderr);
+    return not_usable;
   }
 }
 

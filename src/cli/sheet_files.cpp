@@ -45,22 +45,10 @@ std::string kind_of(mode_t mode) {
   return "a device";
 }
 
-/// The type of a folder's entry; asked of the file itself only where the folder does not say.
-mode_t mode_of(int folder, const dirent& entry) {
-  if (entry.d_type != DT_UNKNOWN) return static_cast<mode_t>(DTTOIF(entry.d_type));
-  struct stat status {};
-  if (fstatat(folder, entry.d_name, &status, AT_SYMLINK_NOFOLLOW) != 0) return S_IFREG;
-  return status.st_mode & S_IFMT;
-}
-
 bool is_same_file(const std::string& path, const std::filesystem::path& other) {
   std::error_code ignored;
   return !other.empty() && std::filesystem::equivalent(path, other, ignored);
 }
-
-struct FolderClose {
-  void operator()(DIR* folder) const { closedir(folder); }
-};
 
 }  // namespace
 
@@ -90,19 +78,14 @@ Source read_sheet_file(const std::string& name) {
 
 ListedSheets sheets_in_folder(const std::string& folder, const std::filesystem::path& left_out) {
   ListedSheets listed;
-  const std::unique_ptr<DIR, FolderClose> opened(opendir(folder.c_str()));
-  if (!opened) {
+  const auto entries = folder_entries(folder);
+  if (!entries) {
     listed.problems.push_back(unreadable(folder, "check the rights of the folder"));
     return listed;
   }
   const std::string prefix = folder.ends_with('/') ? folder : folder + "/";
-  const int descriptor = dirfd(opened.get());
-  std::map<std::string, mode_t> entries;
-  while (const dirent* entry = readdir(opened.get())) {
-    if (entry->d_name[0] != '.') entries.emplace(entry->d_name, mode_of(descriptor, *entry));
-  }
   std::size_t others = 0;
-  for (const auto& [name, mode] : entries) {
+  for (const auto& [name, mode] : *entries) {
     const std::string path = prefix + name;
     if (!S_ISREG(mode)) {
       listed.passed_over.emplace_back(
