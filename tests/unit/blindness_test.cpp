@@ -107,3 +107,12 @@ TEST_CASE("mistakes that are too much work to replay are said to be so") {
   }
   CHECK(is_said);
 }
+
+TEST_CASE("of a step that asks for nothing no mistakes are told apart") {
+  const std::string worksheet =
+      "# T\n```given\nA\n  1 2\n  3 5\n```\n```step\nC = A^T\nshow\nD = C + 1\n```\n";
+  const auto told = tell_apart(replayed(worksheet), {});
+  REQUIRE(told.size() == 2);
+  CHECK(told[0].empty());
+  CHECK(has(told[1], "result-transposed"));
+}

@@ -181,6 +181,15 @@ TEST_CASE("equal mistakes are practised once, and of many some", "[review]") {
   for (std::size_t i = 1; i < drawn.size(); ++i) CHECK(drawn[i - 1].step < drawn[i].step);
 }
 
+TEST_CASE("two mistakes of one step are practised both, but each once", "[review]") {
+  const std::vector<PastMistake> mistakes{in_step(0, "sum"), in_step(0, "transposed"),
+                                          in_step(0, "sum")};
+  const auto drawn = learn::drawn_mistakes(mistakes, 20, 1);
+  REQUIRE(drawn.size() == 2);
+  CHECK(drawn[0].code == "sum");
+  CHECK(drawn[1].code == "transposed");
+}
+
 TEST_CASE("right answers settle all exercises", "[review]") {
   const Review review = two_exercises();
   learn::ReviewTurn turn = review.begin();

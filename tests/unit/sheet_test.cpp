@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "catch.hpp"
+#include "sheet/csv_sheet.hpp"
 #include "sheets_of.hpp"
 #include "test_files.hpp"
 
@@ -295,4 +296,14 @@ TEST_CASE("the longest sheets with the most problems are read in reasonable time
     CHECK_FALSE(
         flagship.read("byhand,x\n" + repeated(line, most_sheet_bytes - 100)).problems.empty());
   }
+}
+
+TEST_CASE(
+    "an apostrophe keeps a spreadsheet from computing a name, and only then it is taken away") {
+  for (const std::string text : {"=1+1", "'=1+1", " @sum", "'quoted'", "plain", "-", "'"}) {
+    INFO(text);
+    CHECK(from_text_field(as_text_field(text)) == text);
+  }
+  CHECK(as_text_field("=1+1") == "'=1+1");
+  CHECK(as_text_field("'quoted'") == "'quoted'");
 }

@@ -151,3 +151,8 @@ TEST_CASE("the variant of a name is its hash, cut to six digits") {
   CHECK(variant_for("a").number == static_cast<std::int64_t>(0xaf63dc4c8601ec8cU % 1'000'000));
   CHECK(variant_for("a").learner == "a");
 }
+
+TEST_CASE("a name has one variant, in whichever of its forms it was typed") {
+  CHECK(variant_for("\u00e5").number == 654773);  // the hash of its two bytes, worked out in Python
+  CHECK(variant_for("a\u030a").number == 654773);
+}
