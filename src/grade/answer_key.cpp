@@ -76,6 +76,8 @@ AnswerKey::AnswerKey(Worksheet worksheet, Rules against, const Budget& budget)
   for (const Step& step : m_replayed.worksheet.steps) {
     m_steps.push_back(judged(m_steps.size()));
     const JudgedStep& judged = m_steps.back();
+    // So near to a number of few digits that it looks like it: 1 - 10^-200 is cut off to 0.9999.
+    const WorkingPrecision finer(digits_of_real_values);
     m_right.emplace_back(m_values.at(step.name), unrounded_of(judged, m_values, effort),
                          judged.places);
   }

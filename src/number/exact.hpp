@@ -81,7 +81,7 @@ class Exact {
   /// Correctly rounded, half away from zero, with just so many decimals; for rationals.
   /// e.g. Exact::ratio(1, 3).decimal_text(4) -> "0.3333"
   std::string decimal_text(int places) const;
-  /// The nearest double, ties to even; infinities too. Not for unknown or irrational numbers.
+  /// The nearest double, ties to even; infinities too; NaN where unknown. Not for irrationals.
   double to_double() const;
   /// Machine words of the number: how much work one operation on it is.
   std::int64_t words() const { return is_small() ? 1 : words_of_large(); }

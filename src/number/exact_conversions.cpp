@@ -106,6 +106,7 @@ std::string Exact::decimal_text(int places) const {
 
 double Exact::to_double() const {
   if (is_infinite()) return sign_of() * std::numeric_limits<double>::infinity();
+  if (is_unknown()) return std::numeric_limits<double>::quiet_NaN();
   constexpr std::int64_t exact_limit = std::int64_t{1} << 53;
   if (is_small() && std::abs(m_numerator) <= exact_limit && m_denominator <= exact_limit) {
     return static_cast<double>(m_numerator) / static_cast<double>(m_denominator);
