@@ -13,7 +13,7 @@
 #include "format/list_text.hpp"
 #include "report/workload.hpp"
 #include "text/problem.hpp"
-#include "worksheet/replayed.hpp"
+#include "worksheet/replay.hpp"
 
 namespace byhand {
 

@@ -5,7 +5,7 @@
 #include "cli/output.hpp"
 #include "cli/worksheet_input.hpp"
 #include "sheet/writer.hpp"
-#include "worksheet/replayed.hpp"
+#include "worksheet/replay.hpp"
 
 namespace byhand {
 

@@ -28,7 +28,7 @@ Json counts_json(const Counts<Exact>& counts) {
   return result;
 }
 
-Json kept_json(const Kept& kept, const Worksheet& worksheet) {
+Json kept_json(const MostKept& kept, const Worksheet& worksheet) {
   return {{"numbers", json_of_count(kept.numbers)}, {"step", worksheet.steps[kept.step].name}};
 }
 

@@ -7,7 +7,7 @@
 
 #include "mistakes/mutation.hpp"
 #include "number/likeness.hpp"
-#include "worksheet/replayed.hpp"
+#include "worksheet/replay.hpp"
 
 namespace byhand {
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "learn/sheet_reading.hpp"
-#include "worksheet/replayed.hpp"
+#include "worksheet/replay.hpp"
 
 namespace byhand::learn {
 

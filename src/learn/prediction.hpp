@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "worksheet/replayed.hpp"
+#include "worksheet/replay.hpp"
 
 namespace byhand::learn {
 

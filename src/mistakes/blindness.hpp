@@ -7,7 +7,7 @@
 
 #include "mistakes/mutation.hpp"
 #include "text/problem.hpp"
-#include "worksheet/replayed.hpp"
+#include "worksheet/replay.hpp"
 
 namespace byhand {
 

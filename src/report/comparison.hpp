@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "report/document.hpp"
-#include "worksheet/replayed.hpp"
+#include "worksheet/replay.hpp"
 
 namespace byhand {
 

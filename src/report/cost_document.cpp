@@ -110,7 +110,7 @@ class OwnCost {
 Sentence kept_sentence(const CostReport& report) {
   const Worksheet& worksheet = report.worksheet;
   const auto& [hand, real] = report.own.kept;
-  const auto at = [&](const Kept& kept) {
+  const auto at = [&](const MostKept& kept) {
     return fmt::format("{} at step {}", grouped(kept.numbers), worksheet.steps[kept.step].name);
   };
   std::string text = ": at most " + at(hand);
@@ -199,7 +199,7 @@ class CostByTokens {
   }
 
   std::string where_most_is_kept() const {
-    const Kept& kept = m_report.with_tokens.back().kept.hand;
+    const MostKept& kept = m_report.with_tokens.back().kept.hand;
     return fmt::format("With {} the most numbers are kept at step {}.",
                        tokens_text(m_report.tokens.back()),
                        m_report.worksheet.steps[kept.step].name);

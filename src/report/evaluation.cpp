@@ -15,7 +15,7 @@
 #include "report/words.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
-#include "worksheet/block_lines.hpp"
+#include "worksheet/markdown.hpp"
 
 namespace byhand {
 

@@ -6,7 +6,7 @@
 
 #include "report/document.hpp"
 #include "text/source.hpp"
-#include "worksheet/replayed.hpp"
+#include "worksheet/replay.hpp"
 
 namespace byhand {
 

@@ -11,7 +11,7 @@
 #include "report/document.hpp"
 #include "report/spelled_steps.hpp"
 #include "report/working.hpp"
-#include "worksheet/replayed.hpp"
+#include "worksheet/replay.hpp"
 
 namespace byhand {
 

@@ -4,7 +4,7 @@
 
 #include "number/spelled.hpp"
 #include "worksheet/cell.hpp"
-#include "worksheet/replayed.hpp"
+#include "worksheet/replay.hpp"
 
 namespace byhand {
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "report/document.hpp"
-#include "worksheet/replayed.hpp"
+#include "worksheet/replay.hpp"
 
 namespace byhand {
 

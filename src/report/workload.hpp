@@ -3,7 +3,7 @@
 #include <cstddef>
 
 #include "evaluate/budget.hpp"
-#include "worksheet/replayed.hpp"
+#include "worksheet/replay.hpp"
 
 namespace byhand {
 

@@ -12,7 +12,7 @@
 #include "sheet/reader.hpp"
 #include "sheet/sheet_text.hpp"
 #include "text/unicode.hpp"
-#include "worksheet/fence.hpp"
+#include "worksheet/markdown.hpp"
 #include "worksheet/markdown.hpp"
 
 namespace byhand {

@@ -14,7 +14,7 @@
 #include "sheet/sheet_text.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
-#include "worksheet/fence.hpp"
+#include "worksheet/markdown.hpp"
 
 namespace byhand {
 

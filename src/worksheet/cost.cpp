@@ -93,8 +93,9 @@ ByRules<LastUses> last_uses(const Worksheet& worksheet) {
 }
 
 /// The most numbers kept at once, where the matrices have so many cells.
-Kept most_kept(const Worksheet& worksheet, const LastUses& uses,
-               const std::vector<Exact>& given_cells, const std::vector<StepCost<Exact>>& steps) {
+MostKept most_kept(const Worksheet& worksheet, const LastUses& uses,
+                   const std::vector<Exact>& given_cells,
+                   const std::vector<StepCost<Exact>>& steps) {
   std::vector<Exact> leaving(steps.size());  // behind each step
   const auto leave = [&](const std::string& name, const Exact& cells) {
     const auto found = uses.find(name);
@@ -105,7 +106,7 @@ Kept most_kept(const Worksheet& worksheet, const LastUses& uses,
   for (std::size_t i = 0; i < given_cells.size(); ++i) {
     if (leave(worksheet.givens[i].name, given_cells[i])) now = now + given_cells[i];
   }
-  Kept most;
+  MostKept most;
   for (std::size_t i = 0; i < steps.size(); ++i) {
     now = now + steps[i].cells;
     leave(worksheet.steps[i].name, steps[i].cells);
@@ -117,8 +118,8 @@ Kept most_kept(const Worksheet& worksheet, const LastUses& uses,
 
 Cost with_kept(const Worksheet& worksheet, const ByRules<LastUses>& uses,
                const std::vector<Exact>& given_cells, std::vector<StepCost<Exact>> steps) {
-  const Kept hand = most_kept(worksheet, uses.hand, given_cells, steps);
-  const Kept real = most_kept(worksheet, uses.real, given_cells, steps);
+  const MostKept hand = most_kept(worksheet, uses.hand, given_cells, steps);
+  const MostKept real = most_kept(worksheet, uses.real, given_cells, steps);
   return {std::move(steps), {hand, real}};
 }
 

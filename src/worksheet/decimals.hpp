@@ -16,4 +16,8 @@ void find_decimals(Worksheet& worksheet);
 /// e.g. number_text(Exact::ratio(21, 25), 2) -> "0.84"
 std::string number_text(const Exact& value, int decimals);
 
+/// The right entry of a cell as a filled sheet has it: a decimal where the step is written in
+/// decimals, a fraction of at most 24 characters, else a decimal with `places` + 4 decimals.
+std::string entry_text(const Step& step, const Exact& value);
+
 }  // namespace byhand

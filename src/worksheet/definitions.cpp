@@ -3,36 +3,261 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "evaluate/builtins.hpp"
+#include "evaluate/evaluator.hpp"
 #include "language/parser.hpp"
+#include "language/unparse.hpp"
+#include "number/entry.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
 
-std::string Reading::new_name(const Piece& name) const {
+namespace {
+
+Exact typed_number(const Slice& text) {
+  const Entry entry = read_entry(text.text);
+  switch (entry.kind) {
+    case Entry::Kind::number:
+      if (entry.value.is_unknown()) {
+        throw Problem(text.span, message(entry.value.fault()), remedy(entry.value.fault()));
+      }
+      return entry.value;
+    case Entry::Kind::blank:
+      throw Problem(text.span, "a given has no blank cells", "type the number");
+    default: {
+      const auto [message, remedy] = why_unreadable(text.text);
+      throw Problem(text.span, fmt::format("{} {}", excerpt(text.text), message), remedy);
+    }
+  }
+}
+
+/// The words of a row, with those of `9 / 46` and `9/ 46` joined.
+std::vector<Slice> joined_fractions(const std::vector<Slice>& words) {
+  std::vector<Slice> result;
+  for (const Slice& word : words) {
+    const bool joins =
+        !result.empty() && (result.back().text.ends_with('/') || word.text.starts_with('/'));
+    if (joins) {
+      const Span span{result.back().span.begin, word.span.end};
+      result.back() = {span, {result.back().text.data(), span.end - span.begin}};
+    } else {
+      result.push_back(word);
+    }
+  }
+  return result;
+}
+
+/// The rows of a matrix.
+struct TypedRows {
+  Matrix<Exact> cells;
+  int decimals = 0;
+  std::vector<Slice> labels;  // before their bars
+};
+
+TypedRows typed_rows(const BlockLine& line, const Budget& budget) {
+  if (line.indented.empty()) {
+    throw Problem(line.head.span, "a given without cells",
+                  "write its rows below, each line indented, or NAME = expression");
+  }
+  TypedRows result;
+  std::vector<Exact> cells;
+  std::size_t width = 0;
+  for (const Slice& row : line.indented) {
+    const std::size_t bar = row.text.find('|');
+    const bool has_label = bar != std::string_view::npos;
+    const TypedNumbers numbers = typed_numbers(words(has_label ? row.from(bar + 1) : row));
+    const std::size_t count = numbers.values.size();
+    if (count == 0) throw Problem(row.span, "a row without cells", "type the numbers of the row");
+    if (width == 0) width = count;
+    if (count != width) {
+      throw Problem(
+          row.span,
+          fmt::format("this row has {}, the rows above have {}", counted(count, "cell"), width),
+          "give each row the same number of cells");
+    }
+    if (has_label && !row.part(0, bar).empty()) result.labels.push_back(row.part(0, bar));
+    result.decimals = std::max(result.decimals, numbers.decimals);
+    cells.insert(cells.end(), numbers.values.begin(), numbers.values.end());
+  }
+  const Shape shape{cells.size() / width, width};
+  if (shape.rows > budget.side || shape.cols > budget.side || shape.cells() > budget.cells) {
+    throw Problem(line.head.span,
+                  fmt::format("too much to compute by hand: a {} matrix", shape.text()),
+                  fmt::format("a matrix has at most {} cells, and {} rows or columns", budget.cells,
+                              budget.side));
+  }
+  result.cells = Matrix<Exact>(shape, std::move(cells));
+  return result;
+}
+
+void label_rows(Given& given, const std::vector<Slice>& typed) {
+  if (typed.empty()) return;
+  for (const Slice& label : typed) {
+    if (label.text.find("..") == std::string_view::npos) continue;
+    throw Problem(label.span, "a label before a bar belongs to one row",
+                  "write one label before each row, or a range behind rows");
+  }
+  std::vector<std::string> labels =
+      read_labels(typed, given.cells.rows(), typed.front().span, "row");
+  if (!given.labels.rows.empty() && given.labels.rows != labels) {
+    throw Problem(typed.front().span, "these labels differ from those behind rows",
+                  "keep one of the two");
+  }
+  given.labels.rows = std::move(labels);
+}
+
+Problem stands_twice(const Slice& word) {
+  return {word.span, fmt::format("{} stands here twice", word.text), "keep one of the two"};
+}
+
+Given read_matrix(const Reading& reading, const BlockLine& line, const std::string& name) {
+  Given given;
+  given.name = name;
+  const std::vector<Option> found = options(words(line.head));
+  TypedRows rows = typed_rows(line, reading.budget);
+  given.cells = std::move(rows.cells);
+  given.decimals = rows.decimals;
+  for (auto option = found.begin(); option != found.end(); ++option) {
+    const bool is_new = std::none_of(found.begin(), option, [&](const Option& other) {
+      return other.word.text == option->word.text;
+    });
+    if (!is_new) throw stands_twice(option->word);
+    read_option(given, *option);
+  }
+  if (reading.variant && !given.draw.empty()) {
+    given.cells = drawn_cells(given.cells.shape(), given.draw, name, *reading.variant);
+  }
+  label_rows(given, rows.labels);
+  return given;
+}
+
+Given read_derived(Reading& reading, const std::string& name, const Slice& expression) {
+  Given given;
+  given.name = name;
+  given.rule = reading.rule(expression);
+  Evaluator<Exact> evaluator(reading.names.values, reading.effort);
+  given.cells = *evaluator.evaluate(*given.rule->checked);
+  for (const Exact& cell : given.cells.cells()) {
+    if (cell.is_irrational()) {
+      throw Problem(expression.span, "a given is a rational number, this one is irrational",
+                    "round it, as in round(sqrt(2), 2)");
+    }
+  }
+  return given;
+}
+
+/// The given that a line opens. Nothing where something is wrong with it.
+std::optional<Given> read_given(Reading& reading, const BlockLine& line) {
+  const auto derived = definition(line.whole(reading.source));
+  const Slice named = derived ? derived->name : words(line.head).front();
+  if (!derived && read_entry(named.text).kind == Entry::Kind::number) {
+    reading.problems.emplace_back(named.span, "a row that is not indented",
+                                  "begin each row of a matrix with a blank");
+    return std::nullopt;
+  }
+  const auto name = reading.new_name(named);
+  if (!name) return std::nullopt;
+  try {
+    Given given =
+        derived ? read_derived(reading, *name, derived->value) : read_matrix(reading, line, *name);
+    given.span = named.span;
+    reading.define(*name, std::make_shared<const Matrix<Exact>>(given.cells));
+    return given;
+  } catch (const Problem& problem) {
+    reading.problems.push_back(problem);
+  } catch (const DependsOnBroken&) {
+    // What is wrong with that other name has been told.
+  }
+  reading.define(*name, nullptr);
+  return std::nullopt;
+}
+
+/// Whether a line gives labels to the given above it, which follows from others: a matrix whose
+/// numbers are typed has its labels behind its name.
+bool is_label_line(const BlockLine& line, const std::vector<Given>& givens) {
+  const std::string_view word = words(line.head).front().text;
+  return !givens.empty() && givens.back().rule && (word == "cols" || word == "rows");
+}
+
+void read_label_line(Reading& reading, Given& given, const BlockLine& line) {
+  std::vector<Slice> labels = words(line.head);
+  const Slice word = labels.front();
+  labels.erase(labels.begin());
+  const auto& known = word.text == "cols" ? given.labels.cols : given.labels.rows;
+  try {
+    if (!known.empty()) throw stands_twice(word);
+    read_option(given, {word, labels});
+  } catch (const Problem& problem) {
+    reading.problems.push_back(problem);
+  }
+}
+
+bool opens_step(const Slice& line) {
+  const auto found = definition(line);
+  // `slip = …` reads as a definition too, and then says that slip is no name.
+  return found && words(line).front().text.find('=') != 0;
+}
+
+void read_hand_rule(StepReading& read, const Slice& text) {
+  Step& step = read.step;
+  if (text.empty()) {
+    throw Problem(step.span, "a step without a rule", "write NAME = expression, as in Q = W_Q * X");
+  }
+  step.hand = read.reading.rule(text, &step.shape);
+  step.asked.assign(step.shape.cells(), true);
+  step.real = step.hand;
+  step.real.written = without_rounding(step.hand.written);
+  step.real.checked = without_rounding(step.hand.checked);
+  if (step.real.written != step.hand.written) step.real.text = unparse(*step.real.written);
+}
+
+/// Reads the rule of a step, or one of the lines below it. Returns whether all is well with it.
+bool read_part(StepReading& read, const Slice& text, bool is_rule) {
+  try {
+    if (is_rule) {
+      read_hand_rule(read, text);
+    } else {
+      read_step_line(read, text);
+    }
+    return true;
+  } catch (const Problem& problem) {
+    read.reading.problems.push_back(problem);
+  } catch (const DependsOnBroken&) {
+    // What is wrong with that other name has been told.
+  }
+  return false;
+}
+
+}  // namespace
+
+std::optional<std::string> Reading::new_name(const Slice& name) {
   std::string text(name.text);
   const std::string shown = excerpt(text);
   if (!is_name(text)) {
-    throw Problem(name.span, shown + " is no name",
-                  "a name begins with a letter and goes on with letters, digits and _");
+    problems.emplace_back(name.span, shown + " is no name",
+                          "a name begins with a letter and goes on with letters, digits and _");
+  } else if (is_reserved(text)) {
+    problems.emplace_back(name.span, shown + " is a word of the worksheet language",
+                          "choose another name");
+  } else if (find_builtin<Exact>(text) != nullptr) {
+    problems.emplace_back(name.span, shown + " is a function", "choose another name");
+  } else if (names.values.contains(text) || names.broken.contains(text)) {
+    problems.emplace_back(name.span, shown + " is defined twice",
+                          "choose another name for one of the two");
+  } else {
+    return text;
   }
-  const auto& reserved = reserved_words();
-  if (std::find(reserved.begin(), reserved.end(), text) != reserved.end()) {
-    throw Problem(name.span, shown + " is a word of the worksheet language", "choose another name");
-  }
-  if (find_builtin<Exact>(text) != nullptr) {
-    throw Problem(name.span, shown + " is a function", "choose another name");
-  }
-  if (names.values.contains(text) || names.broken.contains(text)) {
-    throw Problem(name.span, shown + " is defined twice", "choose another name for one of the two");
-  }
-  return text;
+  return std::nullopt;
 }
 
-Rule Reading::rule(const Piece& text, Shape* shape) const {
+Rule Reading::rule(const Slice& text, Shape* shape) const {
   ExpressionPointer written = parse(text.text, text.span.begin);
   CheckedRule checked = check_rule(written, names, budget);
   if (shape != nullptr) *shape = checked.shape;
@@ -48,14 +273,66 @@ void Reading::define(const std::string& name, Shared<Exact> cells) {
   }
 }
 
-std::vector<std::string> read_labels(const std::vector<Piece>& words, std::size_t count, Span where,
-                                     std::string_view noun) {
-  std::vector<std::string> labels = expand_labels(words);
-  if (labels.size() == count) return labels;
-  const std::string example = count == 1 ? "a" : fmt::format("a1..a{}", count);
-  throw Problem(where,
-                fmt::format("{} for {}", counted(labels.size(), "label"), counted(count, noun)),
-                fmt::format("give one label for each {}, as in {}", noun, example));
+TypedNumbers typed_numbers(const std::vector<Slice>& words) {
+  TypedNumbers result;
+  for (const Slice& text : joined_fractions(words)) {
+    result.values.push_back(typed_number(text));
+    const Entry entry = read_entry(text.text);
+    if (entry.is_decimal) result.decimals = std::max<int>(result.decimals, entry.decimals);
+  }
+  return result;
+}
+
+ExpressionPointer without_rounding(const ExpressionPointer& rule) {
+  return rewritten(rule, [](const Expression& e) -> ExpressionPointer {
+    const bool is_rounding = e.operation == Operation::call && e.text == "round";
+    return is_rounding ? e.operands[0] : nullptr;
+  });
+}
+
+std::vector<Given> read_givens(Reading& reading, const std::vector<BlockLine>& lines) {
+  std::vector<Given> givens;
+  for (const BlockLine& line : lines) {
+    if (is_label_line(line, givens)) {
+      read_label_line(reading, givens.back(), line);
+    } else if (auto given = read_given(reading, line)) {
+      givens.push_back(std::move(*given));
+    }
+  }
+  return givens;
+}
+
+std::vector<Step> read_steps(Reading& reading, const std::vector<BlockLine>& lines) {
+  std::vector<Step> steps;
+  for (std::size_t i = 0; i < lines.size();) {
+    const Slice opening = lines[i].whole(reading.source);
+    std::size_t end = i + 1;  // of the lines of this step
+    while (end < lines.size() && !opens_step(lines[end].whole(reading.source))) ++end;
+    const std::size_t first = std::exchange(i, end);
+    if (!opens_step(opening)) {
+      reading.problems.emplace_back(lines[first].head.span, "a step begins with NAME = expression",
+                                    "write for example Q = W_Q * X");
+      continue;
+    }
+    const Definition found = *definition(opening);
+    const auto name = reading.new_name(found.name);
+    StepReading read{reading, {}, {}};
+    read.step.name = name.value_or("");
+    read.step.span = lines[first].head.span;
+    const bool has_rule = read_part(read, found.value, true);
+    if (!name) continue;
+    if (!has_rule) {
+      reading.define(*name, nullptr);
+      continue;
+    }
+    for (std::size_t line = first + 1; line < end; ++line) {
+      const Slice text = lines[line].whole(reading.source);
+      if (!read_part(read, text, false)) read.step.is_complete = false;
+    }
+    reading.define(*name, std::make_shared<const Matrix<Exact>>(read.step.shape, Exact::unknown()));
+    steps.push_back(std::move(read.step));
+  }
+  return steps;
 }
 
 }  // namespace byhand

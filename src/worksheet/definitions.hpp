@@ -9,7 +9,7 @@
 #include "evaluate/shapes.hpp"
 #include "text/problem.hpp"
 #include "text/source.hpp"
-#include "worksheet/block_lines.hpp"
+#include "worksheet/markdown.hpp"
 #include "worksheet/worksheet.hpp"
 
 namespace byhand {
@@ -23,35 +23,66 @@ struct Reading {
   KnownNames names;
   std::vector<Problem> problems;
 
-  /// Runs `read`; a Problem is kept, and an error that only follows from another is dropped.
-  /// Returns whether all went well.
-  template <class Read>
-  bool attempt(const Read& read) {
-    try {
-      read();
-      return true;
-    } catch (const Problem& problem) {
-      problems.push_back(problem);
-    } catch (const DependsOnBroken&) {
-    }
-    return false;
-  }
-
-  /// A new name: a letter, letters, digits and _; not reserved, not defined before.
-  std::string new_name(const Piece& name) const;
-  Rule rule(const Piece& text, Shape* shape = nullptr) const;
+  /// A new name: a letter, letters, digits and _; not reserved, not defined before. Where it is
+  /// none, that is a problem, and nothing is returned.
+  std::optional<std::string> new_name(const Slice& name);
+  /// Throws Problem where the rule is wrong, and DependsOnBroken.
+  Rule rule(const Slice& text, Shape* shape = nullptr) const;
   /// Remembers what the name stands for; without cells its definition is broken.
   void define(const std::string& name, Shared<Exact> cells);
 };
 
-/// The labels behind `cols` or `rows`; there must be `count` of them.
-std::vector<std::string> read_labels(const std::vector<Piece>& words, std::size_t count, Span where,
+/// The givens and steps of a block. What is wrong with one of them is a problem of the reading, and
+/// the others are read.
+std::vector<Given> read_givens(Reading& reading, const std::vector<BlockLine>& lines);
+std::vector<Step> read_steps(Reading& reading, const std::vector<BlockLine>& lines);
+
+// The words that a line of a block may begin with; block_table.cpp has their table.
+
+/// Where comments may begin in a line.
+enum class Comments : unsigned char { anywhere, before_colon, nowhere };
+
+/// In the line of a step that begins with this word.
+Comments comments_in(std::string_view word);
+
+/// Whether a name may not be so: the words of the table, and T, inf and pi.
+bool is_reserved(std::string_view name);
+
+/// A word behind the name of a given with those that belong to it: cols x1..x4
+struct Option {
+  Slice word;
+  std::vector<Slice> values;
+};
+
+/// `X  cols x1..x4  draw 0 1  tokens` -> its options. Throws Problem at another word.
+std::vector<Option> options(const std::vector<Slice>& words);
+void read_option(Given& given, const Option& option);
+
+/// A step whose lines are being read.
+struct StepReading {
+  Reading& reading;
+  Step step;
+  std::vector<std::string_view> seen;  // the words of its lines so far
+};
+
+/// Reads a line of a step, such as `places 2`. Throws Problem, and DependsOnBroken.
+void read_step_line(StepReading& reading, const Slice& line);
+
+/// The numbers of a given that was typed, and the most decimals that one of them has.
+struct TypedNumbers {
+  std::vector<Exact> values;
+  int decimals = 0;
+};
+
+/// Throws Problem at what is no number. `9 / 46` is one.
+TypedNumbers typed_numbers(const std::vector<Slice>& words);
+
+/// The labels that the words stand for: `a1..a4` are four. There must be `count` of them. Throws
+/// Problem, in `where` if the count is wrong.
+std::vector<std::string> read_labels(const std::vector<Slice>& words, std::size_t count, Span where,
                                      std::string_view noun);
 
 /// The hand rule with every `round(x, n)` read as `x`: the real rule where none is written.
 ExpressionPointer without_rounding(const ExpressionPointer& rule);
-
-std::vector<Given> read_givens(Reading& reading, const std::vector<BlockLine>& lines);
-std::vector<Step> read_steps(Reading& reading, const std::vector<BlockLine>& lines);
 
 }  // namespace byhand

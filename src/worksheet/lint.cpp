@@ -1,8 +1,16 @@
 #include "worksheet/lint.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <array>
+#include <functional>
+#include <set>
+#include <string>
 #include <utility>
 
+#include "text/suggestion.hpp"
+#include "text/unicode.hpp"
 #include "worksheet/markdown.hpp"
 #include "worksheet/reader.hpp"
 #include "worksheet/replay.hpp"
@@ -10,6 +18,121 @@
 namespace byhand {
 
 namespace {
+
+// Notes: what is no error, but surely not meant so. Only what is certain is said: a note that is
+// wrong now and then is soon read by nobody.
+
+using Notes = std::vector<Problem>;
+using Names = std::set<std::string, std::less<>>;
+
+/// All names that a rule, a slip, or a choice of cells uses.
+Names used_names(const Worksheet& worksheet) {
+  Names used;
+  const auto use = [&](const ExpressionPointer& rule) {
+    for (const Expression* name : names_in(*rule)) used.insert(name->text);
+  };
+  for (const Given& given : worksheet.givens) {
+    if (given.rule) use(given.rule->written);
+  }
+  for (const Step& step : worksheet.steps) {
+    use(step.hand.written);
+    use(step.real.written);
+    for (const Slip& slip : step.slips) use(slip.rule.written);
+    for (const ExpressionPointer& choice : step.ask) use(choice);
+  }
+  return used;
+}
+
+void unused_givens(const Worksheet& worksheet, Notes& notes) {
+  const Names used = used_names(worksheet);
+  for (const Given& given : worksheet.givens) {
+    if (used.contains(given.name)) continue;
+    notes.emplace_back(given.span, "nothing uses the given " + excerpt(given.name),
+                       "leave it out, or use it in a rule");
+  }
+}
+
+/// What is asked is a result; what is only shown is there for a step that uses it.
+void unused_shown_steps(const Worksheet& worksheet, Notes& notes) {
+  const Names used = used_names(worksheet);
+  for (const Step& step : worksheet.steps) {
+    if (!step.is_shown || used.contains(step.name)) continue;
+    notes.emplace_back(
+        step.span,
+        fmt::format("nothing uses {}, which is shown and not asked for", excerpt(step.name)),
+        "leave it out, ask for it, or use it in a later step");
+  }
+}
+
+/// Hints and slips are for those who fill in a cell.
+void advice_for_nobody(const Worksheet& worksheet, Notes& notes) {
+  for (const Step& step : worksheet.steps) {
+    if (!step.is_shown || (step.hints.empty() && step.slips.empty())) continue;
+    notes.emplace_back(step.span,
+                       fmt::format("{} asks for nothing, so its {} are never needed",
+                                   excerpt(step.name), step.hints.empty() ? "slips" : "hints"),
+                       "leave them out, or leave out show");
+  }
+}
+
+void nothing_asked(const Worksheet& worksheet, Notes& notes) {
+  const bool is_asking = std::any_of(worksheet.steps.begin(), worksheet.steps.end(),
+                                     [](const Step& step) { return !step.is_shown; });
+  if (is_asking || worksheet.steps.empty()) return;
+  notes.emplace_back(worksheet.steps.front().span, "no step asks for anything",
+                     "leave out show in the steps that a learner is to compute");
+}
+
+void draws_of_one_value(const Worksheet& worksheet, Notes& notes) {
+  for (const Given& given : worksheet.givens) {
+    const bool is_one_value =
+        !given.draw.empty() &&
+        std::all_of(given.draw.begin(), given.draw.end(),
+                    [&](const Exact& value) { return value == given.draw.front(); });
+    if (!is_one_value) continue;
+    notes.emplace_back(
+        given.span,
+        fmt::format("{} is the same in every variant: all that is drawn for it is {}",
+                    excerpt(given.name), excerpt(given.draw.front().text())),
+        "write other values behind draw, or leave it out");
+  }
+}
+
+/// Of a worksheet that could be read as a whole. Adding a note is adding its row.
+constexpr std::array notes_on_worksheet{unused_givens, unused_shown_steps, advice_for_nobody,
+                                        nothing_asked, draws_of_one_value};
+
+/// A misspelled tag makes prose of a block, and no error says so.
+void misspelled_tags(const Source& source, Notes& notes) {
+  for (const MarkdownBlock& block : other_fences(source)) {
+    const auto meant = nearest(block.tag, {"given", "step", "answer-to"});
+    if (!meant) continue;
+    notes.emplace_back(block.opening, fmt::format("a fence tagged {} is prose", excerpt(block.tag)),
+                       "did you mean " + *meant + "?");
+  }
+}
+
+void missing_title(const Source& source, Notes& notes) {
+  if (!first_heading(source).empty()) return;
+  notes.emplace_back(Span{0, 0}, "the worksheet has no title",
+                     "begin with a line such as # Two tokens; byhand list shows it");
+}
+
+/// `is_whole` where all of the worksheet could be read, so that what is missing is really missing.
+Notes notes_on(const Source& source, const Worksheet& worksheet, bool is_whole) {
+  Notes notes;
+  try {
+    misspelled_tags(source, notes);
+    missing_title(source, notes);
+  } catch (const Problem&) {
+    return notes;  // its fences are broken, which is an error already
+  }
+  if (!is_whole) return notes;
+  for (const auto note : notes_on_worksheet) note(worksheet, notes);
+  return notes;
+}
+
+// Errors.
 
 constexpr std::int64_t most_variants = 100;
 /// All variants together may take this many times the work that one worksheet may.
@@ -26,32 +149,32 @@ bool is_known(const std::vector<Problem>& problems, const Problem& problem) {
   });
 }
 
-/// The problems of a worksheet or of one of its variants, and the work that it took to find them.
-struct Replayed {
+/// What is wrong with a worksheet or with one of its variants, and the work that it took to find
+/// that out.
+struct Findings {
   std::vector<Problem> problems;
   std::int64_t effort = 0;
 };
 
-/// All problems of both replays. The real one often stops where the hand stopped, and for the same
+/// The problems of both replays. The real one often stops where the hand stopped, and for the same
 /// reason: one problem for each place is enough.
-Replayed replay_all(const Worksheet& worksheet, const Budget& budget) {
-  Replayed result;
-  const OnProblem keep = [&](const Problem& problem) {
-    if (!is_known(result.problems, problem)) result.problems.push_back(problem);
-  };
-  Effort by_hand(budget);
-  replay_by_hand(worksheet, budget, by_hand, keep);
-  Effort real(budget);
-  replay<double>(worksheet, Rules::real, real, keep);
-  result.effort = by_hand.spent() + real.spent();
+Findings findings_of(const Worksheet& worksheet, const Budget& budget) {
+  const ReplayReport<Exact> hand = replay_all_by_hand(worksheet, budget);
+  const ReplayReport<double> real = replay_all<double>(worksheet, Rules::real, budget);
+  Findings result{{}, hand.effort + real.effort};
+  for (const auto* problems : {&hand.problems, &real.problems}) {
+    for (const Problem& problem : *problems) {
+      if (!is_known(result.problems, problem)) result.problems.push_back(problem);
+    }
+  }
   return result;
 }
 
 /// What is wrong with one variant, but not with the worksheet as it was written.
-Replayed replay_variant(const Source& source, const Budget& budget, std::int64_t number,
-                        const std::vector<Problem>& known) {
+Findings findings_of_variant(const Source& source, const Budget& budget, std::int64_t number,
+                             const std::vector<Problem>& known) {
   WorksheetReading reading = read_worksheet(source, budget, Variant{number, ""});
-  Replayed result = replay_all(reading.worksheet, budget);
+  Findings result = findings_of(reading.worksheet, budget);
   result.effort += reading.effort;
   result.problems.insert(result.problems.begin(), reading.problems.begin(), reading.problems.end());
   std::erase_if(result.problems, [&](const Problem& problem) { return is_known(known, problem); });
@@ -94,7 +217,7 @@ Lint lint(const Source& source, const Budget& budget) {
   sort_by_place(result.notes);
   const bool is_empty = worksheet.steps.empty() && worksheet.givens.empty();
   result.is_worksheet = !is_empty || has_program(source);
-  for (Problem& problem : replay_all(worksheet, budget).problems) {
+  for (Problem& problem : findings_of(worksheet, budget).problems) {
     result.errors.push_back(std::move(problem));
   }
   const bool is_drawn = std::any_of(worksheet.givens.begin(), worksheet.givens.end(),
@@ -102,7 +225,7 @@ Lint lint(const Source& source, const Budget& budget) {
   if (!is_whole || !is_drawn) return result;
   std::int64_t effort = 0;
   for (std::int64_t number = 1; number <= most_variants; ++number) {
-    const Replayed variant = replay_variant(source, budget, number, result.errors);
+    const Findings variant = findings_of_variant(source, budget, number, result.errors);
     add_failing(result, number, variant.problems);
     ++result.variants;
     effort += variant.effort;

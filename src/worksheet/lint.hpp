@@ -19,8 +19,7 @@ struct FailingVariants {
   std::size_t count = 0;
 };
 
-/// What is to be said of a worksheet. It belongs to the worksheets, below all that explains or
-/// prints them: it asks only whether they can be read and replayed.
+/// What is to be said of a worksheet: whether it can be read and replayed.
 struct Lint {
   bool is_worksheet = true;     // it has a given or a step, or what was probably meant for one
   std::vector<Problem> errors;  // of reading, then of the replay by hand and of the real one
@@ -36,9 +35,5 @@ struct Lint {
 /// 100 (fewer where each is much work). Goes on after each error; what only follows from another
 /// error is not reported.
 Lint lint(const Source& source, const Budget& budget = {});
-
-/// What a teacher would like to know of a worksheet: `is_whole` where all of it could be read, so
-/// that what is missing is really missing. More notes are more rows of the table inside.
-std::vector<Problem> notes_on(const Source& source, const Worksheet& worksheet, bool is_whole);
 
 }  // namespace byhand

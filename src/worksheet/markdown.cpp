@@ -4,10 +4,10 @@
 
 #include <algorithm>
 #include <array>
-#include <string_view>
+#include <utility>
 
 #include "text/problem.hpp"
-#include "worksheet/fence.hpp"
+#include "worksheet/definitions.hpp"
 
 namespace byhand {
 
@@ -16,19 +16,16 @@ namespace {
 constexpr std::array<std::string_view, 5> own_tags{"given", "step", "answer-to", "matrix",
                                                    "answer"};
 
-std::string_view trimmed(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(" \t");
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t") - first + 1);
-}
-
-bool is_closed_by(std::string_view line, const Fence& opening) {
-  const auto closing = fence_of(line);
-  return closing && closes(opening, *closing);
-}
-
 bool is_own_tag(std::string_view tag) {
   return std::find(own_tags.begin(), own_tags.end(), tag) != own_tags.end();
+}
+
+bool is_blank(char c) {
+  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+Slice slice_of(std::string_view text) {
+  return {{0, text.size()}, text};
 }
 
 Span line_span(const Source& source, std::size_t line) {
@@ -36,87 +33,147 @@ Span line_span(const Source& source, std::size_t line) {
   return {start, start + source.line(line).size()};
 }
 
-/// Another block of ours within one of ours: the end of the first was forgotten.
-void require_no_fence_inside(const Source& source, std::size_t opening, const Fence& outer,
-                             std::size_t line) {
-  const auto inner = fence_of(source.line(line));
-  if (!inner || !is_own_tag(inner->tag()) || !is_own_tag(outer.tag())) return;
-  throw Problem(line_span(source, opening),
-                fmt::format("this fence is still open in line {}, where the next begins", line),
-                "put a line of " + std::string(outer.size, outer.mark) + " behind the block");
+/// The line that closes a fence; throws Problem where there is none, or where another block of ours
+/// begins within one of ours: then the end of the first was forgotten.
+std::size_t closing_line(const Source& source, std::size_t opening, const Fence& fence) {
+  for (std::size_t line = opening + 1; line <= source.line_count(); ++line) {
+    const auto inner = fence_of(source.line(line));
+    if (!inner) continue;
+    if (closes(fence, *inner)) return line;
+    if (!is_own_tag(inner->tag()) || !is_own_tag(fence.tag())) continue;
+    throw Problem(line_span(source, opening),
+                  fmt::format("this fence is still open in line {}, where the next begins", line),
+                  fmt::format("put a line of {} behind the block", fence.closing_line()));
+  }
+  throw Problem(line_span(source, opening), "this fence is never closed",
+                fmt::format("put a line of {} behind the block (as many marks as it opens with)",
+                            fence.closing_line()));
+}
+
+/// All fences of a source, whatever their tags, and the prose between them, up to the first fence
+/// that is not closed.
+struct MarkdownBlocks {
+  std::vector<MarkdownBlock> blocks;
+  std::optional<Problem> broken;
+};
+
+MarkdownBlocks all_blocks(const Source& source) {
+  MarkdownBlocks result;
+  std::vector<MarkdownBlock>& blocks = result.blocks;
+  try {
+    for (std::size_t line = 1; line <= source.line_count(); ++line) {
+      if (const auto fence = fence_of(source.line(line))) {
+        const std::size_t closing = closing_line(source, line, *fence);
+        blocks.push_back({true, std::string(fence->tag()), line_span(source, line), fence->indent,
+                          line + 1, closing - 1});
+        line = closing;
+      } else if (!blocks.empty() && !blocks.back().is_fence) {
+        blocks.back().last_line = line;
+      } else {
+        blocks.push_back({false, "", {}, 0, line, line});
+      }
+    }
+  } catch (const Problem& problem) {
+    result.broken = problem;
+  }
+  return result;
+}
+
+std::vector<MarkdownBlock> unbroken_blocks(const Source& source) {
+  MarkdownBlocks result = all_blocks(source);
+  if (result.broken) throw Problem(*result.broken);
+  return std::move(result.blocks);
 }
 
 /// Options belong inside a block. (A sheet's blocks have a name and a shape behind their tag.)
-void require_tag_alone(Span where, const std::string& tag, std::string_view info) {
-  if ((tag != "given" && tag != "step" && tag != "answer-to") || info.size() == tag.size()) return;
-  throw Problem(where, fmt::format("nothing stands behind {} in this line", tag),
+void require_tag_alone(const Source& source, const MarkdownBlock& block) {
+  const std::string& tag = block.tag;
+  if (tag != "given" && tag != "step" && tag != "answer-to") return;
+  if (fence_of(source.slice(block.opening))->info.size() == tag.size()) return;
+  throw Problem(block.opening, fmt::format("nothing stands behind {} in this line", tag),
                 "write options inside the block");
 }
 
-/// Calls fence_block(opening line, fence, closing line) for every fence and prose_line(line) for
-/// every other line.
-template <class FenceBlock, class ProseLine>
-void walk(const Source& source, const FenceBlock& fence_block, const ProseLine& prose_line) {
-  for (std::size_t line = 1; line <= source.line_count(); ++line) {
-    const auto opening = fence_of(source.line(line));
-    if (!opening) {
-      prose_line(line);
-      continue;
+/// A line without the blanks that stand before the fence around it.
+Slice inner_line(const Source& source, std::size_t number, std::size_t indent) {
+  const std::string_view text = source.line(number);
+  const std::size_t start = source.line_start(number);
+  const std::size_t blanks = std::min(text.find_first_not_of(' '), text.size());
+  const std::size_t cut = std::min(indent, blanks);
+  return {{start + cut, start + text.size()}, text.substr(cut)};
+}
+
+bool is_continuation(std::string_view line) {
+  return line.starts_with("  ") || line.starts_with('\t');
+}
+
+/// Makes blanks of the comment of a line, of which the first `limit` bytes may begin one, and of
+/// the no-break spaces before it.
+void blank_comment(std::string& text, const Slice& line, std::size_t limit) {
+  constexpr std::string_view no_break_space = "\u00A0";
+  for (std::size_t i = 0; i < limit; ++i) {
+    if (line.text.substr(i).starts_with(no_break_space)) {
+      text.replace(line.span.begin + i, no_break_space.size(), no_break_space.size(), ' ');
     }
-    std::size_t closing = line + 1;
-    while (closing <= source.line_count() && !is_closed_by(source.line(closing), *opening)) {
-      require_no_fence_inside(source, line, *opening, closing);
-      ++closing;
-    }
-    if (closing > source.line_count()) {
-      throw Problem(line_span(source, line), "this fence is never closed",
-                    "put a line of " + std::string(opening->size, opening->mark) +
-                        " behind the block (as many marks as it opens with)");
-    }
-    fence_block(line, *opening, closing);
-    line = closing;
+    if (line.text[i] != '#' || (i > 0 && !is_blank(line.text[i - 1]))) continue;
+    const std::size_t rest = line.text.size() - i;
+    text.replace(line.span.begin + i, rest, rest, ' ');
+    return;
   }
 }
 
 }  // namespace
 
+std::string_view first_word(std::string_view text) {
+  return text.substr(0, text.find_first_of(" \t"));
+}
+
+std::string_view Fence::tag() const {
+  return first_word(info);
+}
+
+std::optional<Fence> fence_of(std::string_view line) {
+  const std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
+  if (indent > 3 || indent == line.size()) return std::nullopt;
+  const char mark = line[indent];
+  if (mark != '`' && mark != '~') return std::nullopt;
+  const std::size_t behind = std::min(line.find_first_not_of(mark, indent), line.size());
+  const std::size_t size = behind - indent;
+  if (size < 3) return std::nullopt;
+  std::string_view info = line.substr(behind);
+  info.remove_prefix(std::min(info.find_first_not_of(" \t"), info.size()));
+  info = info.substr(0, info.find_last_not_of(" \t") + 1);
+  if (mark == '`' && info.find('`') != std::string_view::npos) return std::nullopt;
+  return Fence{indent, mark, size, info};
+}
+
+bool closes(const Fence& opening, const Fence& closing) {
+  return closing.mark == opening.mark && closing.size >= opening.size && closing.info.empty();
+}
+
 std::vector<MarkdownBlock> split_markdown(const Source& source) {
   std::vector<MarkdownBlock> blocks;
-  const auto add_prose = [&](std::size_t first, std::size_t last) {
-    const bool goes_on = !blocks.empty() && !blocks.back().is_fence;
-    if (goes_on) {
-      blocks.back().last_line = last;
-    } else {
-      blocks.push_back({false, "", {}, 0, first, last});
+  const MarkdownBlocks all = all_blocks(source);
+  for (const MarkdownBlock& block : all.blocks) {
+    require_tag_alone(source, block);
+    if (is_own_tag(block.tag)) {
+      blocks.push_back(block);
+      continue;
     }
-  };
-  walk(
-      source,
-      [&](std::size_t opening, const Fence& fence, std::size_t closing) {
-        const std::string tag(fence.tag());
-        require_tag_alone(line_span(source, opening), tag, fence.info);
-        if (!is_own_tag(tag)) {
-          add_prose(opening, closing);
-        } else {
-          blocks.push_back(
-              {true, tag, line_span(source, opening), fence.indent, opening + 1, closing - 1});
-        }
-      },
-      [&](std::size_t line) { add_prose(line, line); });
+    const std::size_t fence_lines = block.is_fence ? 1 : 0;  // before it, and behind it
+    if (blocks.empty() || blocks.back().is_fence) {
+      blocks.push_back({false, "", {}, 0, block.first_line - fence_lines, 0});
+    }
+    blocks.back().last_line = block.last_line + fence_lines;
+  }
+  if (all.broken) throw Problem(*all.broken);
   return blocks;
 }
 
 std::vector<MarkdownBlock> other_fences(const Source& source) {
-  std::vector<MarkdownBlock> blocks;
-  walk(
-      source,
-      [&](std::size_t opening, const Fence& fence, std::size_t closing) {
-        const std::string tag(fence.tag());
-        if (is_own_tag(tag)) return;
-        blocks.push_back(
-            {true, tag, line_span(source, opening), fence.indent, opening + 1, closing - 1});
-      },
-      [](std::size_t) {});
+  std::vector<MarkdownBlock> blocks = unbroken_blocks(source);
+  std::erase_if(
+      blocks, [](const MarkdownBlock& block) { return !block.is_fence || is_own_tag(block.tag); });
   return blocks;
 }
 
@@ -141,14 +198,114 @@ bool has_program(const Source& source) {
 }
 
 std::string first_heading(const Source& source) {
-  std::string heading;
-  walk(
-      source, [](std::size_t, const Fence&, std::size_t) {},
-      [&](std::size_t line) {
-        const std::string_view text = source.line(line);
-        if (heading.empty() && text.starts_with("# ")) heading = trimmed(text.substr(2));
-      });
-  return heading;
+  for (const MarkdownBlock& block : unbroken_blocks(source)) {
+    if (block.is_fence) continue;
+    for (std::size_t line = block.first_line; line <= block.last_line; ++line) {
+      const std::string_view text = source.line(line);
+      if (!text.starts_with("# ")) continue;
+      const Slice heading = slice_of(text).from(2);
+      if (!heading.empty()) return std::string(heading.text);
+    }
+  }
+  return "";
+}
+
+Slice Slice::part(std::size_t begin, std::size_t end) const {
+  end = std::min(end, text.size());
+  begin = std::min(begin, end);
+  while (begin < end && is_blank(text[begin])) ++begin;
+  while (end > begin && is_blank(text[end - 1])) --end;
+  return {{span.begin + begin, span.begin + end}, text.substr(begin, end - begin)};
+}
+
+Slice BlockLine::whole(const Source& source) const {
+  if (indented.empty()) return head;
+  const Span span{head.span.begin, indented.back().span.end};
+  return {span, source.slice(span)};
+}
+
+std::vector<BlockLine> block_lines(const Source& source, const MarkdownBlock& block) {
+  std::vector<BlockLine> lines;
+  for (std::size_t number = block.first_line; number <= block.last_line; ++number) {
+    const Slice full = inner_line(source, number, block.indent);
+    const Slice line = full.from(0);
+    if (line.empty()) continue;
+    const bool is_row = block.tag == "given" && full.text.starts_with(' ');
+    const bool is_indented = is_row || is_continuation(full.text);
+    if (is_indented && lines.empty()) {
+      throw Problem(line.span, "this line is indented, but there is no line above it to belong to",
+                    "begin the block with NAME at the start of a line");
+    }
+    if (is_indented) {
+      lines.back().indented.push_back(line);
+    } else {
+      lines.push_back({line, {}});
+    }
+  }
+  return lines;
+}
+
+Source without_comments(const Source& source, const std::vector<MarkdownBlock>& blocks) {
+  std::string text = source.text();
+  for (const MarkdownBlock& block : blocks) {
+    if (block.tag != "given" && block.tag != "step") continue;
+    Comments comments = Comments::anywhere;
+    for (std::size_t number = block.first_line; number <= block.last_line; ++number) {
+      const Slice line = inner_line(source, number, block.indent);
+      const bool opens = block.tag == "step" && !is_continuation(line.text);
+      if (opens) comments = comments_in(line.text.substr(0, line.text.find_first_of(" \t\r\n")));
+      std::size_t limit = comments == Comments::nowhere ? 0 : line.text.size();
+      const auto colon = colon_outside_brackets(line.text);
+      if (comments == Comments::before_colon && colon) {
+        limit = *colon;
+        comments = Comments::nowhere;  // in the lines that continue the text
+      }
+      blank_comment(text, line, limit);
+    }
+  }
+  return {source.name(), text};
+}
+
+std::vector<Slice> words(const Slice& text) {
+  std::vector<Slice> result;
+  for (std::size_t i = 0; i < text.text.size();) {
+    if (is_blank(text.text[i])) {
+      ++i;
+      continue;
+    }
+    std::size_t end = i;
+    while (end < text.text.size() && !is_blank(text.text[end])) ++end;
+    result.push_back(text.part(i, end));
+    i = end;
+  }
+  return result;
+}
+
+std::optional<std::size_t> colon_outside_brackets(std::string_view text) {
+  int depth = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '(' || text[i] == '[') ++depth;
+    if (text[i] == ')' || text[i] == ']') --depth;
+    if (text[i] == ':' && depth <= 0) return i;
+  }
+  return std::nullopt;
+}
+
+std::optional<Definition> definition(const Slice& text) {
+  const std::size_t equals = text.text.find('=');
+  if (equals == std::string_view::npos) return std::nullopt;
+  const Slice name = text.part(0, equals);
+  if (words(name).size() != 1) return std::nullopt;
+  return Definition{name, text.from(equals + 1)};
+}
+
+std::string on_one_line(std::string_view text) {
+  std::string result;
+  for (const Slice& word : words(slice_of(text))) {
+    if (!result.empty()) result += ' ';
+    result += word.text;
+  }
+  return result;
 }
 
 }  // namespace byhand

@@ -42,7 +42,11 @@ class WorksheetReader {
     m_worksheet.title = first_heading(m_source);
     if (m_worksheet.title.empty()) m_worksheet.title = m_worksheet.name;
     for (const MarkdownBlock& block : m_blocks) {
-      m_reading.attempt([&] { add(block); });
+      try {
+        add(block);
+      } catch (const Problem& problem) {
+        m_reading.problems.push_back(problem);
+      }
     }
     find_decimals(m_worksheet);
     if (m_worksheet.steps.empty() && m_reading.problems.empty()) {

@@ -13,9 +13,6 @@ namespace byhand {
 
 namespace {
 
-constexpr std::size_t longest_fraction = 24;
-constexpr int further_places = 4;
-
 bool is_call_of(const Expression& e, Nature nature) {
   return e.operation == Operation::call && find_builtin<Exact>(e.text)->nature == nature;
 }
@@ -70,33 +67,30 @@ void require_short_entries(const Step& step, const Matrix<Exact>& result) {
   }
 }
 
+void require_writable(const Step& step, const Matrix<Exact>& result, const Values<Exact>& values,
+                      const Budget& budget) {
+  require_rational(step, result, values, budget);
+  require_short_entries(step, result);
+}
+
 }  // namespace
 
-void raise_problem(const Problem& problem) {
-  throw Problem(problem);
+ReplayReport<Exact> replay_all_by_hand(const Worksheet& worksheet, const Budget& budget) {
+  return replay_all<Exact>(worksheet, Rules::hand, budget, require_writable);
 }
 
 Replay<Exact> replay_by_hand(const Worksheet& worksheet, const Budget& budget) {
-  Effort effort(budget);
-  return replay_by_hand(worksheet, budget, effort, raise_problem);
+  return results_of(replay_all_by_hand(worksheet, budget));
 }
 
-Replay<Exact> replay_by_hand(const Worksheet& worksheet, const Budget& budget, Effort& effort,
-                             const OnProblem& on_problem) {
-  return replay<Exact>(
-      worksheet, Rules::hand, effort,
-      [&](const Step& step, const Matrix<Exact>& result, const Values<Exact>& values) {
-        require_rational(step, result, values, budget);
-        require_short_entries(step, result);
-      },
-      on_problem);
+ReplayedWorksheet replay_both(Worksheet worksheet, const Budget& budget) {
+  Replay<Exact> hand = replay_by_hand(worksheet, budget);
+  Replay<double> real = replay<double>(worksheet, Rules::real, budget);
+  return {std::move(worksheet), std::move(hand), std::move(real)};
 }
 
-std::string entry_text(const Step& step, const Exact& value) {
-  std::string text = number_text(value, step.decimals);
-  const bool is_fraction = text.find('/') != std::string::npos;
-  if (!is_fraction || !value.is_rational() || text.size() <= longest_fraction) return text;
-  return value.decimal_text(step.places + further_places);
+Values<Exact> values_by_hand(const ReplayedWorksheet& replayed) {
+  return values_of(replayed.worksheet, replayed.hand);
 }
 
 }  // namespace byhand

@@ -1,9 +1,10 @@
 #pragma once
 
 #include <algorithm>
-#include <functional>
+#include <cstdint>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "evaluate/evaluator.hpp"
@@ -16,11 +17,6 @@ enum class Rules : unsigned char { hand, real };
 /// The results of all steps, in their order.
 template <class N>
 using Replay = std::vector<Shared<N>>;
-
-/// What becomes of a step without a value. Where the function returns, the replay goes on; the
-/// steps that depend on that one are left out.
-using OnProblem = std::function<void(const Problem& problem)>;
-[[noreturn]] void raise_problem(const Problem& problem);
 
 /// Whether a rule uses a name that has no value, because its own step has none.
 template <class N>
@@ -48,18 +44,31 @@ Values<N> values_of(const Worksheet& worksheet, const Replay<N>& results) {
   return values;
 }
 
-/// Replays the steps of a worksheet in any number type; `require(step, result, values)` may refuse
-/// a result; `values` are those of the names before it. A step without a value is nothing in the
-/// results, where `on_problem` returns.
-template <class N, class Require>
-Replay<N> replay(const Worksheet& worksheet, Rules rules, Effort& effort, const Require& require,
-                 const OnProblem& on_problem) {
-  Values<N> values = values_of_givens<N>(worksheet);
+/// A replay that goes on after a problem. A step without a value is nothing in the results, and so
+/// are the steps that depend on it.
+template <class N>
+struct ReplayReport {
   Replay<N> results;
-  results.reserve(worksheet.steps.size());
+  std::vector<Problem> problems;
+  std::int64_t effort = 0;  // that was spent
+};
+
+/// Throws Problem where the result of a step is not to be accepted; `values` are those of the names
+/// before it.
+template <class N>
+using Requirement = void (*)(const Step& step, const Matrix<N>& result, const Values<N>& values,
+                             const Budget& budget);
+
+/// Replays the steps of a worksheet in any number type.
+template <class N>
+ReplayReport<N> replay_all(const Worksheet& worksheet, Rules rules, const Budget& budget,
+                           Requirement<N> require = nullptr) {
+  ReplayReport<N> report;
+  Effort effort(budget);
+  Values<N> values = values_of_givens<N>(worksheet);
   bool is_gapless = true;  // as long as it is, no rule has to be searched for names without a value
   for (const Step& step : worksheet.steps) {
-    results.push_back(nullptr);
+    report.results.push_back(nullptr);
     const Rule& rule = rules == Rules::hand ? step.hand : step.real;
     const bool is_ready = step.is_complete && (is_gapless || !lacks_value(*rule.checked, values));
     if (!is_ready || effort.is_exhausted()) {
@@ -68,40 +77,48 @@ Replay<N> replay(const Worksheet& worksheet, Rules rules, Effort& effort, const 
     }
     try {
       const Shared<N> result = Evaluator<N>(values, effort).evaluate(*rule.checked);
-      require(step, *result, values);
-      results.back() = result;
+      if (require != nullptr) require(step, *result, values, budget);
+      report.results.back() = result;
       values[step.name] = result;
     } catch (const Problem& problem) {
       is_gapless = false;
       const std::string where = rules == Rules::hand ? "" : "in the real computation: ";
-      on_problem(Problem(problem.span(), where + problem.message(), problem.remedy()));
+      report.problems.emplace_back(problem.span(), where + problem.message(), problem.remedy());
     }
   }
-  return results;
+  report.effort = effort.spent();
+  return report;
 }
 
+/// Throws the first Problem.
 template <class N>
-Replay<N> replay(const Worksheet& worksheet, Rules rules, Effort& effort,
-                 const OnProblem& on_problem) {
-  const auto require_nothing = [](const Step&, const Matrix<N>&, const Values<N>&) {};
-  return replay<N>(worksheet, rules, effort, require_nothing, on_problem);
+Replay<N> results_of(ReplayReport<N> report) {
+  if (!report.problems.empty()) throw Problem(report.problems.front());
+  return std::move(report.results);
 }
 
 template <class N>
 Replay<N> replay(const Worksheet& worksheet, Rules rules, const Budget& budget = {}) {
-  Effort effort(budget);
-  return replay<N>(worksheet, rules, effort, raise_problem);
+  return results_of(replay_all<N>(worksheet, rules, budget));
 }
 
-/// The hand calculation. Throws Problem where a step ends irrational (which names the function that
-/// did it), or where an asked cell is too long to be written on a sheet.
+/// The hand calculation. A step that ends irrational is a problem (which names the function that
+/// did it), and so is an asked cell that is too long to be written on a sheet.
+ReplayReport<Exact> replay_all_by_hand(const Worksheet& worksheet, const Budget& budget);
+/// Throws the first Problem.
 Replay<Exact> replay_by_hand(const Worksheet& worksheet, const Budget& budget = {});
-/// The same, going on after a problem.
-Replay<Exact> replay_by_hand(const Worksheet& worksheet, const Budget& budget, Effort& effort,
-                             const OnProblem& on_problem);
 
-/// The right entry of a cell as a filled sheet has it: a decimal where the step is written in
-/// decimals, a fraction of at most 24 characters, else a decimal with `places` + 4 decimals.
-std::string entry_text(const Step& step, const Exact& value);
+/// A worksheet and both of its computations.
+struct ReplayedWorksheet {
+  Worksheet worksheet;
+  Replay<Exact> hand;
+  Replay<double> real;
+};
+
+/// Replays both rules of every step. Throws Problem.
+ReplayedWorksheet replay_both(Worksheet worksheet, const Budget& budget = {});
+
+/// What the names of the worksheet stand for, by hand.
+Values<Exact> values_by_hand(const ReplayedWorksheet& replayed);
 
 }  // namespace byhand

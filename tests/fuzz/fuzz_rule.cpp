@@ -11,7 +11,7 @@
 #include "mistakes/mutation.hpp"
 #include "report/explanation.hpp"
 #include "worksheet/reader.hpp"
-#include "worksheet/replayed.hpp"
+#include "worksheet/replay.hpp"
 
 using namespace byhand;
 

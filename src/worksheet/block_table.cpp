@@ -1,0 +1,327 @@
+// The words that a line of a given or step block may begin with, and how each is read. A new line
+// is a row of the table, the function that reads it, and a case in tests/cases.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "language/parser.hpp"
+#include "number/entry.hpp"
+#include "text/suggestion.hpp"
+#include "text/unicode.hpp"
+#include "worksheet/chosen_cells.hpp"
+#include "worksheet/definitions.hpp"
+
+namespace byhand {
+
+namespace {
+
+// Labels.
+
+/// The number behind the letters of a label: 4 of "x4".
+struct NumberedLabel {
+  std::string_view letters;
+  int number;
+};
+
+std::optional<NumberedLabel> numbered(std::string_view text) {
+  const std::size_t digits = text.find_last_not_of("0123456789") + 1;
+  int number = 0;
+  const char* end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data() + digits, end, number);
+  const bool has_leading_zero = text.size() - digits > 1 && text[digits] == '0';
+  if (has_leading_zero || digits == 0 || digits == text.size() || error != std::errc() ||
+      stop != end)
+    return std::nullopt;
+  return NumberedLabel{text.substr(0, digits), number};
+}
+
+/// `a1..a4` becomes a1 a2 a3 a4, any other word stays.
+std::vector<std::string> expanded(const Slice& word) {
+  constexpr int most_labels = 10000;
+  const std::size_t dots = word.text.find("..");
+  if (dots == std::string_view::npos) return {std::string(word.text)};
+  const auto first = numbered(word.text.substr(0, dots));
+  const auto last = numbered(word.text.substr(dots + 2));
+  const bool is_range = first && last && first->letters == last->letters &&
+                        first->number <= last->number && last->number - first->number < most_labels;
+  if (!is_range) {
+    throw Problem(word.span, fmt::format("{} is no range of labels", word.text),
+                  "write the first and the last, as in x1..x4");
+  }
+  std::vector<std::string> labels;
+  for (int i = first->number; i <= last->number; ++i) {
+    labels.push_back(fmt::format("{}{}", first->letters, i));
+  }
+  return labels;
+}
+
+// The options behind the name of a given.
+
+void read_option_cols(Given& given, const Option& option) {
+  given.labels.cols = read_labels(option.values, given.cells.cols(), option.word.span, "column");
+}
+
+void read_option_rows(Given& given, const Option& option) {
+  given.labels.rows = read_labels(option.values, given.cells.rows(), option.word.span, "row");
+}
+
+void read_option_draw(Given& given, const Option& option) {
+  TypedNumbers numbers = typed_numbers(option.values);
+  if (numbers.values.empty()) {
+    throw Problem(option.word.span, "draw without values", "write for example draw 0 0 1 2");
+  }
+  given.draw = std::move(numbers.values);
+  given.decimals = std::max(given.decimals, numbers.decimals);
+}
+
+void read_option_tokens(Given& given, const Option& option) {
+  given.tokens = option.values.empty() ? Tokens::in_columns : Tokens::in_rows;
+}
+
+// The lines of a step. `text` is what stands behind the word.
+
+struct TextBehindColon {
+  Slice before;
+  Slice text;
+};
+
+TextBehindColon split_at_colon(const Slice& text, std::string_view noun, std::string_view form) {
+  const auto colon = colon_outside_brackets(text.text);
+  if (colon && !text.from(*colon + 1).empty()) return {text.part(0, *colon), text.from(*colon + 1)};
+  throw Problem(text.empty() ? text.span : Span{text.span.end, text.span.end},
+                fmt::format("the {} is missing", noun), fmt::format("write {}", form));
+}
+
+/// A code: a letter, then letters, digits, _ and -.
+std::string code(const Slice& text, std::string_view form) {
+  std::string name(text.text);
+  std::replace(name.begin(), name.end(), '-', '_');
+  if (is_name(name)) return std::string(text.text);
+  throw Problem(text.span, "a code is one word that begins with a letter",
+                fmt::format("write {}", form));
+}
+
+void read_real(StepReading& read, const Slice& text) {
+  if (text.empty()) throw Problem(text.span, "a real rule is missing", "write real S / sqrt(d_k)");
+  Shape shape;
+  Rule rule = read.reading.rule(text, &shape);
+  if (!(shape == read.step.shape)) {
+    throw Problem(text.span,
+                  fmt::format("the real rule gives a {} matrix, the hand rule a {} matrix",
+                              shape.text(), read.step.shape.text()),
+                  "both rules of a step give the same shape");
+  }
+  read.step.real = std::move(rule);
+  read.step.has_own_real_rule = true;
+}
+
+void read_slip(StepReading& read, const Slice& text) {
+  constexpr std::string_view form = "slip code = expression : what the mistake is";
+  std::vector<Slip>& slips = read.step.slips;
+  const auto [before, message] = split_at_colon(text, "message", form);
+  Slip slip{fmt::format("slip-{}", slips.size() + 1), {}, on_one_line(message.text)};
+  Slice rule = before;
+  if (const std::size_t equals = before.text.find('='); equals != std::string_view::npos) {
+    slip.code = code(before.part(0, equals), form);
+    rule = before.from(equals + 1);
+  }
+  const bool is_known = std::any_of(slips.begin(), slips.end(),
+                                    [&](const Slip& other) { return other.code == slip.code; });
+  if (is_known) {
+    throw Problem(text.span, "two slips with the code " + slip.code, "choose another code");
+  }
+  slip.rule = read.reading.rule(rule);
+  slips.push_back(std::move(slip));
+}
+
+void read_hint(StepReading& read, const Slice& text) {
+  if (text.empty()) throw Problem(text.span, "a hint without text", "write what helps");
+  read.step.hints.push_back(on_one_line(text.text));
+}
+
+void read_places(StepReading& read, const Slice& text) {
+  constexpr int most_places = 50;
+  const Entry entry = read_entry(text.text);
+  const auto count = entry.kind == Entry::Kind::number ? whole(entry.value) : std::nullopt;
+  if (!count || *count < 0 || *count > most_places) {
+    throw Problem(text.span, fmt::format("places is a whole number from 0 to {}", most_places),
+                  "write for example places 2");
+  }
+  read.step.places = static_cast<int>(*count);
+}
+
+void read_cols(StepReading& read, const Slice& text) {
+  read.step.labels.cols = read_labels(words(text), read.step.shape.cols, text.span, "column");
+}
+
+void read_rows(StepReading& read, const Slice& text) {
+  read.step.labels.rows = read_labels(words(text), read.step.shape.rows, text.span, "row");
+}
+
+Problem show_and_ask(const Slice& text) {
+  return {text.span, "a step that shows all cells asks for none", "keep either show or ask"};
+}
+
+void read_ask(StepReading& read, const Slice& text) {
+  auto& [reading, step, seen] = read;
+  if (step.is_shown) throw show_and_ask(text);
+  KnownNames names = reading.names;
+  names.values[step.name] = std::make_shared<const Matrix<Exact>>(step.shape, Exact::unknown());
+  std::vector<bool> asked(step.shape.cells(), false);
+  auto choices = parse_indices(text.text, text.span.begin, step.name);
+  for (const ExpressionPointer& choice : choices) {
+    for (const std::size_t cell : chosen_cells(choice, names, {}, reading.budget, reading.effort)) {
+      asked[cell] = true;
+    }
+  }
+  step.ask = std::move(choices);
+  step.asked = std::move(asked);
+}
+
+void read_show(StepReading& read, const Slice& text) {
+  const auto& seen = read.seen;
+  if (!text.empty()) throw Problem(text.span, "show stands alone", "use ask to name single cells");
+  if (std::find(seen.begin(), seen.end(), "ask") != seen.end()) throw show_and_ask(text);
+  read.step.is_shown = true;
+  read.step.asked.assign(read.step.shape.cells(), false);
+}
+
+void read_blind(StepReading& read, const Slice& text) {
+  const auto [before, reason] =
+      split_at_colon(text, "reason", "blind code : why these numbers cannot show it");
+  read.step.blinds.push_back({code(before, "blind code : reason"), on_one_line(reason.text)});
+}
+
+// The table.
+
+struct BlockWord {
+  std::string_view word;
+  bool may_repeat;                                          // in one step
+  Comments comments;                                        // of the line of a step
+  void (*read_line)(StepReading& read, const Slice& text);  // nullptr: no line of a step
+  void (*read_option)(Given& given, const Option& option);  // nullptr: no option of a given
+};
+
+constexpr std::array table{
+    BlockWord{"real", false, Comments::anywhere, read_real, nullptr},
+    BlockWord{"slip", true, Comments::before_colon, read_slip, nullptr},
+    BlockWord{"hint", true, Comments::nowhere, read_hint, nullptr},
+    BlockWord{"places", false, Comments::anywhere, read_places, nullptr},
+    BlockWord{"cols", false, Comments::anywhere, read_cols, read_option_cols},
+    BlockWord{"rows", false, Comments::anywhere, read_rows, read_option_rows},
+    BlockWord{"ask", false, Comments::anywhere, read_ask, nullptr},
+    BlockWord{"show", false, Comments::anywhere, read_show, nullptr},
+    BlockWord{"blind", true, Comments::nowhere, read_blind, nullptr},
+    BlockWord{"draw", false, Comments::anywhere, nullptr, read_option_draw},
+    BlockWord{"tokens", false, Comments::anywhere, nullptr, read_option_tokens}};
+
+/// nullptr where the table has no such word.
+const BlockWord* row_of(std::string_view word) {
+  const auto* const found = std::find_if(table.begin(), table.end(),
+                                         [&](const BlockWord& row) { return row.word == word; });
+  return found == table.end() ? nullptr : found;
+}
+
+bool is_line(std::string_view word) {
+  const BlockWord* row = row_of(word);
+  return row != nullptr && row->read_line != nullptr;
+}
+
+bool is_option(std::string_view word) {
+  const BlockWord* row = row_of(word);
+  return row != nullptr && row->read_option != nullptr;
+}
+
+std::vector<std::string> words_that(bool (*belong)(std::string_view word)) {
+  std::vector<std::string> result;
+  for (const BlockWord& row : table) {
+    if (belong(row.word)) result.emplace_back(row.word);
+  }
+  return result;
+}
+
+}  // namespace
+
+std::vector<std::string> read_labels(const std::vector<Slice>& words, std::size_t count, Span where,
+                                     std::string_view noun) {
+  std::vector<std::string> labels;
+  for (const Slice& word : words) {
+    for (std::string& label : expanded(word)) {
+      const bool is_entry = read_entry(label).kind != Entry::Kind::unreadable;
+      if (is_entry || label.find_first_of("| \t") != std::string::npos) {
+        throw Problem(word.span, fmt::format("{} is no label", label),
+                      "a label is a word that cannot be read as a number or a blank, without |");
+      }
+      labels.push_back(std::move(label));
+    }
+  }
+  if (labels.size() == count) return labels;
+  const std::string example = count == 1 ? "a" : fmt::format("a1..a{}", count);
+  throw Problem(where,
+                fmt::format("{} for {}", counted(labels.size(), "label"), counted(count, noun)),
+                fmt::format("give one label for each {}, as in {}", noun, example));
+}
+
+Comments comments_in(std::string_view word) {
+  return is_line(word) ? row_of(word)->comments : Comments::anywhere;
+}
+
+bool is_reserved(std::string_view name) {
+  return name == "T" || name == "inf" || name == "pi" || row_of(name) != nullptr;
+}
+
+std::vector<Option> options(const std::vector<Slice>& words) {
+  std::vector<Option> result;
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    const std::string_view word = words[i].text;
+    const bool follows_tokens = !result.empty() && result.back().word.text == "tokens";
+    // `tokens rows` is one option, unless labels follow: then `rows` is an option of its own.
+    const bool has_labels = i + 1 < words.size() && !is_option(words[i + 1].text);
+    const bool turns_tokens = word == "rows" && follows_tokens && !has_labels;
+    const bool is_value = !is_option(word) && !result.empty() && !follows_tokens;
+    if (turns_tokens || is_value) {
+      result.back().values.push_back(words[i]);
+    } else if (is_option(word)) {
+      result.push_back({words[i], {}});
+    } else {
+      const auto known = words_that(is_option);
+      throw Problem(words[i].span, fmt::format("unexpected {}", excerpt(word)),
+                    fmt::format("behind the name stand {}, or = and an expression{}", listed(known),
+                                did_you_mean(word, known)));
+    }
+  }
+  return result;
+}
+
+void read_option(Given& given, const Option& option) {
+  row_of(option.word.text)->read_option(given, option);
+}
+
+void read_step_line(StepReading& reading, const Slice& line) {
+  const Slice first = words(line).front();
+  const std::string_view word = first.text.substr(0, first.text.find('['));  // ask[1,1]
+  if (!is_line(word)) {
+    const auto known = words_that(is_line);
+    throw Problem(first.span, fmt::format("a step has no line {}", excerpt(first.text)),
+                  fmt::format("behind NAME = expression come {}{}", listed(known, "or"),
+                              did_you_mean(first.text, known)));
+  }
+  const BlockWord& row = *row_of(word);
+  auto& seen = reading.seen;
+  const bool is_new = std::find(seen.begin(), seen.end(), word) == seen.end();
+  seen.push_back(row.word);
+  if (!is_new && !row.may_repeat) {
+    throw Problem(line.span, fmt::format("this step has two lines {}", word),
+                  "keep one of the two");
+  }
+  row.read_line(reading, line.from(word.size()));
+}
+
+}  // namespace byhand
