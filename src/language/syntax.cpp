@@ -65,13 +65,6 @@ std::vector<const Expression*> names_in(const Expression& expression) {
   return names;
 }
 
-const std::vector<std::string_view>& reserved_words() {
-  static const std::vector<std::string_view> words{"T",    "inf",    "pi",    "real",  "slip",
-                                                   "hint", "places", "cols",  "rows",  "show",
-                                                   "draw", "ask",    "blind", "tokens"};
-  return words;
-}
-
 bool is_name(std::string_view text) {
   const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
   return !text.empty() && is_letter(text.front()) &&

@@ -73,8 +73,6 @@ ExpressionPointer rewritten(const ExpressionPointer& tree, const Rewrite& rewrit
   return replacement ? replacement : kept;
 }
 
-/// Words that no given or step may be called: T inf pi real slip … (functions are reserved too).
-const std::vector<std::string_view>& reserved_words();
 bool is_name(std::string_view text);
 
 }  // namespace byhand

@@ -6,7 +6,7 @@
 
 #include "report/comparison.hpp"
 #include "report/views.hpp"
-#include "worksheet/decimals.hpp"
+#include "worksheet/cell.hpp"
 
 namespace byhand {
 

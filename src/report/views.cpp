@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "report/words.hpp"
-#include "worksheet/decimals.hpp"
+#include "worksheet/cell.hpp"
 
 namespace byhand {
 

@@ -13,7 +13,6 @@
 #include "sheet/sheet_text.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/markdown.hpp"
-#include "worksheet/markdown.hpp"
 
 namespace byhand {
 

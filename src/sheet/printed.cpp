@@ -1,7 +1,7 @@
 #include "sheet/printed.hpp"
 
 #include "number/entry.hpp"
-#include "worksheet/decimals.hpp"
+#include "worksheet/cell.hpp"
 
 namespace byhand {
 

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -15,7 +17,7 @@
 #include "number/entry.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
-#include "worksheet/chosen_cells.hpp"
+#include "worksheet/cell.hpp"
 #include "worksheet/definitions.hpp"
 
 namespace byhand {

@@ -2,7 +2,150 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "evaluate/evaluator.hpp"
+#include "number/entry.hpp"
+
 namespace byhand {
+
+namespace {
+
+std::optional<std::size_t> written_number(std::string_view text) {
+  text = without_blanks_around(text);
+  std::size_t number = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, number);
+  if (error != std::errc() || stop != end) return std::nullopt;
+  return number;
+}
+
+std::optional<WrittenRange> written_range(std::string_view text, std::size_t count,
+                                          const std::vector<std::string>& labels) {
+  text = without_blanks_around(text);
+  if (text == ":") return WrittenRange{1, count};
+  const auto label = std::find(labels.begin(), labels.end(), text);
+  if (label != labels.end()) {
+    const auto number = static_cast<std::size_t>(label - labels.begin()) + 1;
+    return WrittenRange{number, number};
+  }
+  const std::size_t colon = text.find(':');
+  const auto first = written_number(text.substr(0, colon));
+  const auto last =
+      colon == std::string_view::npos ? first : written_number(text.substr(colon + 1));
+  if (!first || !last || *last < *first) return std::nullopt;
+  return WrittenRange{*first, *last};
+}
+
+/// A rule with its labels replaced by their numbers, from 1.
+ExpressionPointer with_numbers(const ExpressionPointer& rule,
+                               const std::vector<std::string>& labels, const KnownNames& names) {
+  return rewritten(rule, [&](const Expression& e) -> ExpressionPointer {
+    const auto label = std::find(labels.begin(), labels.end(), e.text);
+    const bool is_label =
+        e.operation == Operation::name && label != labels.end() && !names.values.contains(e.text);
+    if (!is_label) return nullptr;
+    return make_constant(Matrix<Exact>::scalar(Exact(label - labels.begin() + 1)), e.span);
+  });
+}
+
+// How many decimals the numbers of a matrix have.
+
+/// As many as `round` can have: what needs more is not written in decimals.
+constexpr int most_places_of_round = 50;
+
+/// How many decimals each name is written with.
+using Decimals = std::map<std::string, int>;
+
+/// Functions whose results are cells, or sums of cells, of their arguments.
+bool keeps_decimals(const std::string& function) {
+  constexpr std::array<std::string_view, 14> known{
+      "abs",    "relu",  "max",    "min",  "colsum", "rowsum", "colmax",
+      "rowmax", "stack", "beside", "diag", "ones",   "zeros",  "identity"};
+  return std::find(known.begin(), known.end(), function) != known.end();
+}
+
+std::optional<int> decimals_of(const Expression& rule, const Decimals& names);
+
+/// Of round(e, n) with a whole number n.
+std::optional<int> decimals_of_rounding(const Expression& rounding) {
+  const Expression& places = *rounding.operands[1];
+  if (places.operation != Operation::constant) return std::nullopt;
+  const auto count = whole(places.constant(0, 0));
+  return count && *count >= 0 ? std::optional(static_cast<int>(*count)) : std::nullopt;
+}
+
+std::optional<int> most_decimals_of(const std::vector<ExpressionPointer>& rules,
+                                    const Decimals& names) {
+  int most = 0;
+  for (const ExpressionPointer& rule : rules) {
+    const auto decimals = decimals_of(*rule, names);
+    if (!decimals) return std::nullopt;
+    most = std::max(most, *decimals);
+  }
+  return most;
+}
+
+std::optional<int> decimals_of_part(const Expression& rule, const Decimals& names) {
+  switch (rule.operation) {
+    case Operation::constant:
+      return 0;
+    case Operation::name: {
+      const auto found = names.find(rule.text);
+      return found == names.end() ? 0 : found->second;
+    }
+    case Operation::negate:
+    case Operation::transpose:
+    case Operation::index:
+      return decimals_of(*rule.operands.front(), names);
+    case Operation::call:
+      if (rule.text == "round") return decimals_of_rounding(rule);
+      if (keeps_decimals(rule.text)) return most_decimals_of(rule.operands, names);
+      return std::nullopt;
+    default:
+      return std::nullopt;
+  }
+}
+
+bool is_sum_or_product(Operation operation) {
+  return operation == Operation::add || operation == Operation::subtract ||
+         operation == Operation::multiply || operation == Operation::multiply_cells;
+}
+
+/// The decimals that a rule leads to; nothing where it divides, or does anything else after which
+/// they may go on without an end. Long sums lean to the left, so that side is no recursion.
+std::optional<int> decimals_of(const Expression& rule, const Decimals& names) {
+  std::vector<const Expression*> terms;
+  const Expression* first = &rule;
+  while (is_sum_or_product(first->operation)) {
+    terms.push_back(first);
+    first = first->operands.front().get();
+  }
+  std::optional<int> result = decimals_of_part(*first, names);
+  for (; !terms.empty() && result; terms.pop_back()) {
+    const auto right = decimals_of(*terms.back()->operands.back(), names);
+    if (!right) return std::nullopt;
+    const Operation operation = terms.back()->operation;
+    const bool is_product = operation != Operation::add && operation != Operation::subtract;
+    result = is_product ? *result + *right : std::max(*result, *right);
+  }
+  return result;
+}
+
+int capped(std::optional<int> decimals) {
+  return decimals && *decimals <= most_places_of_round ? *decimals : 0;
+}
+
+}  // namespace
 
 std::string cell_name(const std::string& matrix, Shape shape, std::size_t row, std::size_t col) {
   return shape.is_scalar() ? matrix : fmt::format("{}[{},{}]", matrix, row + 1, col + 1);
@@ -16,6 +159,68 @@ std::string cell_name(const Worksheet& worksheet, const Cell& cell) {
   }
   const Given& given = worksheet.givens[cell.step - steps];
   return cell_name(given.name, given.cells.shape(), cell.row, cell.col);
+}
+
+std::optional<WrittenCells> written_cells(std::string_view inside, Shape shape,
+                                          const Labels& labels) {
+  const std::size_t comma = inside.find(',');
+  if (comma == std::string_view::npos) return std::nullopt;
+  const auto rows = written_range(inside.substr(0, comma), shape.rows, labels.rows);
+  const auto cols = written_range(inside.substr(comma + 1), shape.cols, labels.cols);
+  if (!rows || !cols) return std::nullopt;
+  return WrittenCells{*rows, *cols};
+}
+
+std::vector<std::size_t> chosen_cells(const ExpressionPointer& choice, KnownNames names,
+                                      const Labels& labels, const Budget& budget, Effort& effort) {
+  ExpressionPointer index = choice;
+  if (choice->operation == Operation::index) {
+    index = make_node(Operation::index,
+                      {choice->operands[0], with_numbers(choice->operands[1], labels.rows, names),
+                       with_numbers(choice->operands[2], labels.cols, names)},
+                      choice->span, choice->mark);
+  }
+  const Expression& matrix = index->operation == Operation::index ? *index->operands[0] : *index;
+  Shared<Exact>& cells = names.values.at(matrix.text);
+  const Shape shape = cells->shape();
+  // The index is evaluated on a matrix whose cells are their own positions.
+  cells = std::make_shared<const Matrix<Exact>>(build<Exact>(shape, [&](auto row, auto col) {
+    return Exact(static_cast<std::int64_t>(row * shape.cols + col));
+  }));
+  const CheckedRule checked = check_rule(index, names, budget);
+  const Shared<Exact> chosen = Evaluator<Exact>(names.values, effort).evaluate(*checked.rule);
+  std::vector<std::size_t> positions;
+  for (const Exact& cell : chosen->cells()) {
+    positions.push_back(static_cast<std::size_t>(whole(cell).value()));
+  }
+  return positions;
+}
+
+void find_decimals(Worksheet& worksheet) {
+  Decimals names;
+  for (Given& given : worksheet.givens) {
+    if (given.rule) given.decimals = capped(decimals_of(*given.rule->written, names));
+    names[given.name] = given.decimals;
+  }
+  for (Step& step : worksheet.steps) {
+    if (step.is_complete) step.decimals = capped(decimals_of(*step.hand.written, names));
+    names[step.name] = step.decimals;
+  }
+}
+
+std::string number_text(const Exact& value, int decimals) {
+  if (decimals == 0 || !value.is_rational() || whole(value)) return value.text();
+  const Exact scaled = value * power(Exact(10), decimals);
+  return scaled == floor(scaled) ? value.decimal_text(decimals) : value.text();
+}
+
+std::string entry_text(const Step& step, const Exact& value) {
+  constexpr std::size_t longest_fraction = 24;
+  constexpr int further_places = 4;
+  std::string text = number_text(value, step.decimals);
+  const bool is_fraction = text.find('/') != std::string::npos;
+  if (!is_fraction || !value.is_rational() || text.size() <= longest_fraction) return text;
+  return value.decimal_text(step.places + further_places);
 }
 
 }  // namespace byhand

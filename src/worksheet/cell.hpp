@@ -1,8 +1,12 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
+#include "evaluate/shapes.hpp"
 #include "worksheet/worksheet.hpp"
 
 namespace byhand {
@@ -21,7 +25,52 @@ struct Cell {
 /// e.g. cell_name("S", {3, 4}, 0, 1) -> "S[1,2]", cell_name("d_k", {1, 1}, 0, 0) -> "d_k"
 std::string cell_name(const std::string& matrix, Shape shape, std::size_t row, std::size_t col);
 
-/// The same of a cell of a step or given.
+/// A cell of a step or given.
 std::string cell_name(const Worksheet& worksheet, const Cell& cell);
+
+/// Rows or columns as they were written, counted from 1: `3`, `2:4`, or all of them for `:`. They
+/// need not exist.
+struct WrittenRange {
+  std::size_t first = 1;
+  std::size_t last = 1;
+};
+
+/// Cells of a matrix as they were written: `2,3` or `:,1` or `k1,q2`.
+struct WrittenCells {
+  WrittenRange rows;
+  WrittenRange cols;
+
+  bool is_one_cell() const { return rows.first == rows.last && cols.first == cols.last; }
+  bool are_within(Shape shape) const {
+    return rows.first > 0 && cols.first > 0 && rows.last <= shape.rows && cols.last <= shape.cols;
+  }
+};
+
+/// Reads what stands between the brackets of S[1,2]: `row,column`, each a label, a number, two
+/// numbers with a colon between, or `:` alone. Nothing where it is not so.
+/// e.g. written_cells(":,q2", {4, 3}, labels) -> rows 1 to 4, column 2
+std::optional<WrittenCells> written_cells(std::string_view inside, Shape shape,
+                                          const Labels& labels = {});
+
+/// The cells that an index of the worksheet language chooses (`Z[1:cols(X), 2]`, or a name alone
+/// for all of its matrix), as positions row by row in their order. `names` holds the matrix, of
+/// which only the shape counts. A label may stand for its number where no name is spelled so.
+/// Throws Problem, and DependsOnBroken, as check_rule does.
+std::vector<std::size_t> chosen_cells(const ExpressionPointer& choice, KnownNames names,
+                                      const Labels& labels, const Budget& budget, Effort& effort);
+
+/// Finds out which givens and steps are written in decimals: givens that were typed so, steps that
+/// round, and what is only added up and multiplied from these. The most decimals that a cell of
+/// theirs can have are set; 0 stands for fractions.
+void find_decimals(Worksheet& worksheet);
+
+/// A value in the form of its matrix: 0.84 where that is written in decimals and all of them fit,
+/// else 21/25.
+/// e.g. number_text(Exact::ratio(21, 25), 2) -> "0.84"
+std::string number_text(const Exact& value, int decimals);
+
+/// The right entry of a cell as a filled sheet has it: a decimal where the step is written in
+/// decimals, a fraction of at most 24 characters, else a decimal with `places` + 4 decimals.
+std::string entry_text(const Step& step, const Exact& value);
 
 }  // namespace byhand

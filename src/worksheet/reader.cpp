@@ -6,7 +6,7 @@
 
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
-#include "worksheet/decimals.hpp"
+#include "worksheet/cell.hpp"
 #include "worksheet/definitions.hpp"
 
 namespace byhand {

@@ -7,7 +7,7 @@
 
 #include "language/unparse.hpp"
 #include "number/entry.hpp"
-#include "worksheet/decimals.hpp"
+#include "worksheet/cell.hpp"
 
 namespace byhand {
 
