@@ -25,13 +25,31 @@ class SheetsOf {
   const byhand::Replay<byhand::Exact>& right() const { return m_right; }
 
   std::string blank(byhand::SheetFormat format) const {
-    return write_sheet(m_worksheet, m_right, format, byhand::blank_cells(), false);
+    return write_sheet(m_worksheet, m_right, format, byhand::blank_entries(m_worksheet), false);
   }
   std::string filled(byhand::SheetFormat format) const {
-    return write_sheet(m_worksheet, m_right, format, right_cells(m_worksheet, m_right), true);
+    return write_sheet(m_worksheet, m_right, format, right_entries(m_worksheet, m_right), true);
   }
-  std::string with(const byhand::CellText& text, byhand::SheetFormat format) const {
-    return write_sheet(m_worksheet, m_right, format, text, false);
+  /// With `text(step, row, col)` in each cell that is asked.
+  template <class CellText>
+  std::string with(const CellText& text, byhand::SheetFormat format) const {
+    byhand::SheetEntries entries = byhand::blank_entries(m_worksheet);
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+      const byhand::Step& step = m_worksheet.steps[i];
+      for (std::size_t cell = 0; cell < step.asked.size(); ++cell) {
+        const std::size_t row = cell / step.shape.cols;
+        const std::size_t col = cell % step.shape.cols;
+        if (step.asked[cell]) entries[i](row, col) = text(i, row, col);
+      }
+    }
+    return with(entries, format);
+  }
+  std::string with(const byhand::SheetEntries& entries, byhand::SheetFormat format) const {
+    return write_sheet(m_worksheet, m_right, format, entries, false);
+  }
+  /// The right entry of a cell.
+  std::string right_text(std::size_t step, std::size_t row, std::size_t col) const {
+    return entry_text(m_worksheet.steps[step], (*m_right[step])(row, col));
   }
   byhand::Sheet read(const byhand::Source& source) const {
     return read_sheet(source, m_worksheet, m_right);

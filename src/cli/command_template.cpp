@@ -22,9 +22,9 @@ int run(TemplateOptions& options) {
   return options.worksheet.use(options.output, [&](const Worksheet& worksheet) {
     const Replay<Exact> right = replay_by_hand(worksheet, options.worksheet.budget());
     const SheetFormat format = options.format == "csv" ? SheetFormat::csv : SheetFormat::markdown;
-    options.output.write(write_sheet(
-        worksheet, right, format, options.is_filled ? right_cells(worksheet, right) : blank_cells(),
-        options.is_filled));
+    const SheetEntries entries =
+        options.is_filled ? right_entries(worksheet, right) : blank_entries(worksheet);
+    options.output.write(write_sheet(worksheet, right, format, entries, options.is_filled));
     options.output.finish();
     return all_well;
   });

@@ -47,7 +47,7 @@ void KeptLesson::begin_sheet() {
   const AnswerKey& key = m_lesson.key();
   try {
     m_lock = m_file.create(write_sheet(key.worksheet(), key.replayed().hand, SheetFormat::markdown,
-                                       blank_cells(), false));
+                                       blank_entries(key.worksheet()), false));
   } catch (const Problem&) {
     if (!m_file.is_there()) throw;
   }

@@ -12,7 +12,7 @@
 #include "cli/command_line.hpp"
 #include "cli/worksheet_input.hpp"
 #include "report/graded_sheet.hpp"
-#include "sheet/own_givens.hpp"
+#include "sheet/reader.hpp"
 #include "text/source.hpp"
 
 namespace byhand {

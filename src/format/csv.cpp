@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "sheet/csv_sheet.hpp"
+#include "sheet/sheet_text.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {

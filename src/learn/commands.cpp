@@ -14,7 +14,7 @@
 #include "learn/paper.hpp"
 #include "learn/turning.hpp"
 #include "report/own_numbers.hpp"
-#include "sheet/edit.hpp"
+#include "sheet/writer.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 

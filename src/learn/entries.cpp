@@ -9,8 +9,8 @@
 
 #include "learn/words.hpp"
 #include "number/entry.hpp"
-#include "sheet/markdown_sheet.hpp"
 #include "sheet/pasted.hpp"
+#include "sheet/sheet_text.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
@@ -29,8 +29,7 @@ bool is_pasted(std::string_view line) {
   if (is_pasted_heading(line)) return true;
   const auto pasted = pasted_matrix(line, PastedPart::lines);
   if (!pasted || pasted->rows.empty()) return pasted.has_value();
-  std::vector<std::string_view> cells;
-  split_pasted_row(pasted->rows.front(), cells);
+  const auto cells = split_pasted_row(pasted->rows.front());
   return !cells.empty() && read_entry(cells.front()).kind != Entry::Kind::unreadable;
 }
 
@@ -51,8 +50,7 @@ std::optional<std::string> as_mixed_number(std::string_view line) {
   const std::size_t sign = std::min(line.find(" + "), line.find(" - "));
   if (sign == std::string_view::npos) return std::nullopt;
   const std::string_view whole = without_blanks_around(line.substr(0, sign));
-  std::vector<std::string_view> fraction;  // 3 / 4 is one
-  split_markdown_row(line.substr(sign + 2), fraction);
+  const auto fraction = split_markdown_row(line.substr(sign + 2));  // 3 / 4 is one
   if (fraction.size() != 1 || whole.find_first_of(" \t") != std::string_view::npos)
     return std::nullopt;
   std::string joined = std::string(whole) + line[sign + 1] + std::string(fraction.front());
@@ -249,8 +247,7 @@ TypedLine pasted_line(const PastedMatrix& pasted, const Worksheet& worksheet,
   result.is_label_line = pasted.rows.empty();
   if (result.is_label_line) return result;
   const Step& step = worksheet.steps[open.step];
-  std::vector<std::string_view> entries;
-  split_pasted_row(pasted.rows.front(), entries);
+  auto entries = split_pasted_row(pasted.rows.front());
   if (pasted.rows.size() == 1 && pasted.is_open && entries.size() < step.shape.cols) {
     result.unfinished = entries.size();
     return result;
@@ -258,8 +255,7 @@ TypedLine pasted_line(const PastedMatrix& pasted, const Worksheet& worksheet,
   if (pasted.rows.size() == 1) return placed(entries, worksheet, right, open, is_row_named);
   const std::size_t cols = entries.size();
   for (std::size_t r = 1; r < pasted.rows.size(); ++r) {
-    std::vector<std::string_view> row;
-    split_pasted_row(pasted.rows[r], row);
+    const auto row = split_pasted_row(pasted.rows[r]);
     if (row.size() != cols) return with_problem("these rows have not the same length");
     entries.insert(entries.end(), row.begin(), row.end());
   }
@@ -322,8 +318,7 @@ TypedLine typed_line(std::string_view line, const Worksheet& worksheet, const Ma
   }
   const std::string plain = without_commas(line);
   const auto mixed = as_mixed_number(plain);
-  std::vector<std::string_view> entries;
-  split_markdown_row(mixed ? *mixed : plain, entries);
+  const auto entries = split_markdown_row(mixed ? *mixed : plain);
   return placed(entries, worksheet, right, open, is_row_named);
 }
 

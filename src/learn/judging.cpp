@@ -13,7 +13,7 @@
 #include "learn/turning.hpp"
 #include "report/reasons.hpp"
 #include "report/verdict_looks.hpp"
-#include "sheet/edit.hpp"
+#include "sheet/writer.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 

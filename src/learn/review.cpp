@@ -15,8 +15,8 @@ namespace byhand::learn {
 namespace {
 
 std::string blank_sheet(const AnswerKey& key) {
-  return write_sheet(key.worksheet(), key.replayed().hand, SheetFormat::markdown, blank_cells(),
-                     false);
+  return write_sheet(key.worksheet(), key.replayed().hand, SheetFormat::markdown,
+                     blank_entries(key.worksheet()), false);
 }
 
 void say(Turn& turn, Sentence sentence) {

@@ -11,7 +11,7 @@
 #include "report/verdict_looks.hpp"
 #include "report/views.hpp"
 #include "report/words.hpp"
-#include "sheet/printed.hpp"
+#include "sheet/sheet.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand::learn {

@@ -14,7 +14,7 @@
 #include "learn/sheet_reading.hpp"
 #include "learn/words.hpp"
 #include "report/explanation.hpp"
-#include "sheet/edit.hpp"
+#include "sheet/writer.hpp"
 
 namespace byhand::learn {
 

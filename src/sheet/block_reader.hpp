@@ -6,9 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "sheet/found.hpp"
-#include "sheet/printed.hpp"
 #include "sheet/sheet.hpp"
+#include "sheet/sheet_text.hpp"
 
 namespace byhand {
 
@@ -18,6 +17,7 @@ struct ReadBlock {
   ProblemList problems;
   /// Whether something stands in an asked cell.
   bool has_entry = false;
+  bool is_edited = false;  // a printed cell was changed
   /// Of a given, in which another number stands: the first one, and why.
   std::optional<Problem> changed_given;
 };
@@ -25,39 +25,38 @@ struct ReadBlock {
 /// Reads the rows of found blocks as cells of a matrix. What is wrong stays where it is.
 class BlockReader {
  public:
-  /// `separator` is that of a CSV sheet; 0 in Markdown.
-  BlockReader(const Source& source, const FoundSheet& found, char separator);
+  BlockReader(const Source& source, const FoundSheet& found);
 
-  ReadBlock read(std::size_t block, const SheetMatrix& matrix);
+  ReadBlock read(std::size_t block, const SheetMatrix& matrix) const;
 
  private:
   using Rows = std::span<const FoundRow>;
+  using Cells = std::vector<std::string_view>;
 
-  Rows rows_of(const FoundBlock& block) const;
-  ReadBlock read(std::size_t block, Rows rows, const SheetMatrix& matrix);
-  void split_brackets();
-  void split(const FoundRow& row, std::string_view label);
+  ReadBlock read(std::size_t block, Rows rows, const SheetMatrix& matrix) const;
   ReadBlock blank(std::size_t block, const SheetMatrix& matrix) const;
-  void skip_label_line(Rows& rows, const SheetMatrix& matrix, ReadBlock& result);
+  void skip_label_line(Rows& rows, const SheetMatrix& matrix, ReadBlock& result) const;
   bool are_numbered(Rows rows) const;
-  void read_rows(Rows rows, const FoundBlock& block, const SheetMatrix& matrix, ReadBlock& result);
-  void read_row(std::size_t row, const SheetMatrix& matrix, ReadBlock& result);
-  void leave_unread(const FoundRow& row, ReadBlock& result) const;
-  void report_unreadable(std::string_view text, ReadBlock& result) const;
+  Cells split(const FoundRow& row, std::string_view label) const;
+  Cells split_brackets(const Cells& fields) const;
+  void read_rows(Rows rows, const FoundBlock& block, const SheetMatrix& matrix,
+                 ReadBlock& result) const;
+  void read_row(std::size_t row, const Cells& cells, const SheetMatrix& matrix,
+                ReadBlock& result) const;
   void read_printed(std::size_t cell, std::string_view text, const SheetMatrix& matrix,
-                    ReadBlock& result);
-  std::optional<std::size_t> found_cols(Rows rows, const SheetMatrix& matrix);
-  Problem wrong_shape(const FoundBlock& block, Rows rows, const SheetMatrix& matrix);
-  std::optional<std::string> mixed_number() const;
-  Problem wrong_length(const FoundRow& row, std::size_t number, const SheetMatrix& matrix) const;
-  void read_shown(std::size_t block, const SheetMatrix& matrix, ReadBlock& result) const;
+                    ReadBlock& result) const;
+  void mark_shown(std::string_view text, Shape shape, ReadBlock& result) const;
+  void leave_unread(Rows rows, ReadBlock& result) const;
+  std::optional<std::size_t> found_cols(Rows rows, const SheetMatrix& matrix) const;
+  Problem wrong_shape(const FoundBlock& block, Rows rows, const SheetMatrix& matrix) const;
+  Problem wrong_length(const FoundRow& row, std::size_t number, const Cells& cells,
+                       const SheetMatrix& matrix) const;
+  std::optional<std::string> mixed_number(const Cells& cells) const;
 
   const Source& m_source;
   const FoundSheet& m_found;
   char m_separator;
   CellParting m_parting;
-  std::vector<std::string_view> m_cells;  // of the row that is being read
-  bool m_is_edited = false;               // a printed cell of this block was changed
 };
 
 }  // namespace byhand

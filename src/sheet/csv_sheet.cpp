@@ -1,5 +1,3 @@
-#include "sheet/csv_sheet.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,10 +7,12 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "number/entry.hpp"
-#include "sheet/lines.hpp"
 #include "sheet/sheet_text.hpp"
 #include "text/unicode.hpp"
 
@@ -59,10 +59,9 @@ class CsvFinder {
   CsvFinder(const Source& source, char separator) : m_source(source), m_separator(separator) {}
 
   FoundSheet find() {
-    Lines lines(m_source.text());
-    std::string_view line;
-    lines.next(line);  // byhand,NAME
-    while (lines.next(line)) read_line(line);
+    std::string_view text = m_source.text();
+    take_line(text);  // byhand,NAME
+    while (const auto line = take_line(text)) read_line(*line);
     // The rows of a block may stand anywhere, as where a spreadsheet has sorted them.
     std::stable_sort(m_found.rows.begin(), m_found.rows.end(),
                      [](const FoundRow& a, const FoundRow& b) {
@@ -106,8 +105,7 @@ class CsvFinder {
   }
 
   void read_nameless(std::string_view line) {
-    std::vector<std::string_view> fields;
-    split_csv_row(line, m_separator, fields);
+    const auto fields = split_csv_row(line, m_separator);
     const bool is_blank = std::all_of(fields.begin(), fields.end(),
                                       [](std::string_view field) { return field.empty(); });
     if (is_blank) return;
@@ -167,9 +165,10 @@ FoundSheet find_in_csv(const Source& source, char separator) {
   return CsvFinder(source, separator).find();
 }
 
-void split_csv_row(std::string_view row, char separator, std::vector<std::string_view>& fields) {
-  fields.clear();
+std::vector<std::string_view> split_csv_row(std::string_view row, char separator) {
+  std::vector<std::string_view> fields;
   while (!row.empty()) fields.push_back(take_field(row, separator));
+  return fields;
 }
 
 std::string unquoted(std::string_view field) {

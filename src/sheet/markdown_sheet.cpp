@@ -1,14 +1,14 @@
-#include "sheet/markdown_sheet.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "number/entry.hpp"
-#include "sheet/lines.hpp"
 #include "sheet/sheet_text.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
@@ -18,65 +18,45 @@ namespace byhand {
 
 namespace {
 
-constexpr std::string_view no_break_space = "\u00A0";
+/// What parts the cells of a row; no-break spaces are blanks too.
+struct Separators {
+  std::string_view blanks;
+  std::string_view bars;
+};
 
-/// What a byte is in a row of cells.
-enum class Byte : unsigned char { of_word, blank, bar, perhaps_blank };
+constexpr Separators in_rows{" \t", "|"};
+constexpr Separators in_lists{" \t\r\n\"'[({])}", ",|"};
 
-using KindsOfBytes = std::array<Byte, 256>;
-
-constexpr KindsOfBytes kinds_with(std::string_view blanks, std::string_view bars) {
-  KindsOfBytes kinds{};
-  for (const char c : blanks) kinds[static_cast<unsigned char>(c)] = Byte::blank;
-  for (const char c : bars) kinds[static_cast<unsigned char>(c)] = Byte::bar;
-  kinds[static_cast<unsigned char>(no_break_space.front())] = Byte::perhaps_blank;
-  return kinds;
+/// How many bytes the blank takes that a text begins with; 0 where it begins with none.
+std::size_t blank_size(std::string_view text, std::string_view blanks) {
+  constexpr std::string_view no_break_space = "\u00A0";
+  if (text.empty()) return 0;
+  if (blanks.find(text.front()) != std::string_view::npos) return 1;
+  return text.starts_with(no_break_space) ? no_break_space.size() : 0;
 }
 
-/// A row is split byte by byte, and there are many rows.
-constexpr KindsOfBytes in_rows = kinds_with(" \t", "|");
-constexpr KindsOfBytes in_lists = kinds_with(" \t\r\n\"'[({])}", ",|");
-
-template <const KindsOfBytes& Kinds = in_rows>
-Byte kind(char c) {
-  return Kinds[static_cast<unsigned char>(c)];
+void skip_blanks(std::string_view& text, std::string_view blanks = in_rows.blanks) {
+  while (const std::size_t size = blank_size(text, blanks)) text.remove_prefix(size);
 }
 
-bool is_no_break_space(const char* at, const char* end) {
-  return kind(*at) == Byte::perhaps_blank &&
-         std::string_view(at, static_cast<std::size_t>(end - at)).starts_with(no_break_space);
+/// The blanks that a row begins with, and a bar with the blanks behind it.
+void skip_bar(std::string_view& row) {
+  skip_blanks(row);
+  if (!row.starts_with('|')) return;
+  row.remove_prefix(1);
+  skip_blanks(row);
 }
 
-template <const KindsOfBytes& Kinds = in_rows>
-inline const char* behind_blanks(const char* at, const char* end) {
-  while (at != end && *at == ' ') ++at;  // nearly all of them
-  while (at != end && kind<Kinds>(*at) != Byte::of_word) {
-    if (kind<Kinds>(*at) == Byte::blank) {
-      ++at;
-    } else if (is_no_break_space(at, end)) {
-      at += no_break_space.size();
-    } else {
-      break;
-    }
+/// Takes the word that a row begins with; it ends at a blank or a bar.
+std::string_view take_word(std::string_view& row, const Separators& separators = in_rows) {
+  std::size_t size = 0;
+  while (size < row.size() && blank_size(row.substr(size), separators.blanks) == 0 &&
+         separators.bars.find(row[size]) == std::string_view::npos) {
+    ++size;
   }
-  return at;
-}
-
-/// As without_blanks_around; most lines have no blanks at their end.
-std::string_view trimmed(std::string_view line) {
-  const char* const begin = line.data();
-  line.remove_prefix(static_cast<std::size_t>(behind_blanks(begin, begin + line.size()) - begin));
-  const bool may_end_blank = !line.empty() && (line.back() == ' ' || line.back() == '\t' ||
-                                               line.back() == no_break_space.back());
-  return may_end_blank ? without_blanks_around(line) : line;
-}
-
-/// A line that a fence may be: its first character tells, so that prose is soon behind us.
-bool may_be_fence(std::string_view line) {
-  for (std::size_t i = 0; i < line.size() && i <= 3; ++i) {
-    if (line[i] != ' ') return line[i] == '`' || line[i] == '~';
-  }
-  return false;
+  const std::string_view word = row.substr(0, size);
+  row.remove_prefix(size);
+  return word;
 }
 
 bool is_sheet_tag(std::string_view tag) {
@@ -97,27 +77,19 @@ class MarkdownFinder {
   explicit MarkdownFinder(const Source& source) : m_source(source) {}
 
   FoundSheet find() {
-    constexpr std::size_t usual_blocks = 32;
-    m_found.blocks.reserve(usual_blocks);
-    m_found.rows.reserve(4 * usual_blocks);
-    Lines lines(without_byte_order_mark(m_source.text()));
-    std::string_view line;
-    while (true) {
-      if (!m_is_inside) lines.skip_prose();
-      if (!lines.next(line)) break;
-      if (may_be_fence(line)) {
-        if (const auto fence = fence_of(line)) {
-          read_fence(line, *fence);
-          continue;
-        }
+    std::string_view text = without_byte_order_mark(m_source.text());
+    while (const auto line = take_line(text)) {
+      if (const auto fence = fence_of(*line)) {
+        read_fence(*line, *fence);
+      } else if (m_is_inside) {
+        read_line(*line);
       }
-      if (m_is_inside) read_line(line);
     }
     if (m_is_inside) leave_unclosed();
     if (m_outer) {
       m_found.problems.add(
           m_outer_place, "this fence is never closed",
-          "put a line of " + std::string(m_outer->size, m_outer->mark) + " behind what it holds");
+          fmt::format("put a line of {} behind what it holds", m_outer->closing_line()));
     }
     return std::move(m_found);
   }
@@ -167,7 +139,7 @@ class MarkdownFinder {
     m_is_inside = false;
     if (is_closing || m_outer) return;
     m_found.problems.add(span_in(m_source, line), "this line does not close the fence above",
-                         "put a line of " + std::string(m_fence.size, m_fence.mark) + " there");
+                         fmt::format("put a line of {} there", m_fence.closing_line()));
   }
 
   /// What stands behind a blank line of a block that is never closed is prose.
@@ -182,21 +154,23 @@ class MarkdownFinder {
     if (block.is_nested) return;
     m_found.problems.add(
         block.opening, "this fence is never closed",
-        "put a line of " + std::string(m_fence.size, m_fence.mark) + " behind the last row");
+        fmt::format("put a line of {} behind the last row", m_fence.closing_line()));
   }
 
   void read_line(std::string_view line) {
     FoundBlock& block = m_found.blocks.back();
     const bool is_bare_fence = !line.empty() && (line.front() == '`' || line.front() == '~');
     if (!is_bare_fence) block.inside.end = span_in(m_source, line).end;
-    line = trimmed(line);
+    line = without_blanks_around(line);
     if (line.empty()) {
       if (!m_rows_before_blank && block.row_count > 0) m_rows_before_blank = block.row_count;
       return;
     }
     switch (line.front()) {
       case '#':
-        read_comment(line);
+        if (const auto cells = shown_cells(line)) {
+          m_found.shown.push_back({m_found.blocks.size() - 1, *cells});
+        }
         return;
       case '-':
       case ':':
@@ -215,15 +189,6 @@ class MarkdownFinder {
     ++block.row_count;
   }
 
-  /// `# shown [2,3] [:,1]`; every other comment is skipped, `# shown = X + 1` too.
-  void read_comment(std::string_view line) {
-    line = without_blanks_around(line.substr(1));
-    constexpr std::string_view shown = "shown";
-    if (!line.starts_with(shown)) return;
-    const std::string_view cells = without_blanks_around(line.substr(shown.size()));
-    if (cells.starts_with('[')) m_found.shown.push_back({m_found.blocks.size() - 1, cells});
-  }
-
   const Source& m_source;
   FoundSheet m_found;
   bool m_is_inside = false;      // the last of the blocks
@@ -232,22 +197,6 @@ class MarkdownFinder {
   Span m_outer_place;
   std::optional<std::size_t> m_rows_before_blank;  // of the block that is open
 };
-
-/// Behind the word that begins here; it ends at a blank or a bar.
-template <const KindsOfBytes& Kinds = in_rows>
-inline const char* behind_word(const char* at, const char* end) {
-  while (at != end && kind<Kinds>(*at) == Byte::of_word) ++at;
-  while (at != end && (kind<Kinds>(*at) == Byte::of_word ||
-                       (kind<Kinds>(*at) == Byte::perhaps_blank && !is_no_break_space(at, end)))) {
-    ++at;
-  }
-  return at;
-}
-
-void skip_blanks(std::string_view& text) {
-  const char* const begin = text.data();
-  text.remove_prefix(static_cast<std::size_t>(behind_blanks(begin, begin + text.size()) - begin));
-}
 
 bool is_digit(char c) {
   return c >= '0' && c <= '9';
@@ -268,36 +217,28 @@ bool are_parts_of_fraction(std::string_view left, std::string_view right) {
   return is_digit(left.back()) && left.find('/') == std::string_view::npos;
 }
 
-/// The same; numbers beside each other, as nearly all words are, are soon told apart.
-inline bool belong_together(std::string_view left, std::string_view right) {
-  return is_digit(left.back()) != is_digit(right.front()) && are_parts_of_fraction(left, right);
-}
-
-template <const KindsOfBytes& Kinds>
-void split(std::string_view row, std::vector<std::string_view>& cells) {
-  cells.clear();
-  const char* const end = row.data() + row.size();
-  const char* at = behind_blanks<Kinds>(row.data(), end);
-  if (at != end && *at == '|') ++at;
+std::vector<std::string_view> split(std::string_view row, const Separators& separators) {
+  std::vector<std::string_view> cells;
+  skip_blanks(row, separators.blanks);
+  if (row.starts_with('|')) row.remove_prefix(1);
   bool is_cell_open = false;  // since the last bar some word has come
-  for (at = behind_blanks<Kinds>(at, end); at != end; at = behind_blanks<Kinds>(at, end)) {
-    const char* const begin = at;
-    if (kind<Kinds>(*at) == Byte::bar) {
-      if (!is_cell_open) cells.emplace_back(begin, 0);
+  for (skip_blanks(row, separators.blanks); !row.empty(); skip_blanks(row, separators.blanks)) {
+    if (separators.bars.find(row.front()) != std::string_view::npos) {
+      if (!is_cell_open) cells.push_back(row.substr(0, 0));
       is_cell_open = false;
-      ++at;
+      row.remove_prefix(1);
       continue;
     }
-    at = behind_word<Kinds>(at, end);
-    const std::string_view word(begin, static_cast<std::size_t>(at - begin));
-    if (is_cell_open && belong_together(cells.back(), word)) {
+    const std::string_view word = take_word(row, separators);
+    if (is_cell_open && are_parts_of_fraction(cells.back(), word)) {
       const char* const first = cells.back().data();
-      cells.back() = {first, static_cast<std::size_t>(at - first)};
+      cells.back() = {first, static_cast<std::size_t>(word.data() + word.size() - first)};
     } else {
       cells.push_back(word);
     }
     is_cell_open = true;
   }
+  return cells;
 }
 
 }  // namespace
@@ -312,34 +253,51 @@ std::string_view without_label(std::string_view row, std::string_view label) {
   skip_blanks(rest);
   if (!rest.starts_with(label)) return row;
   rest.remove_prefix(label.size());
-  const char* const end = rest.data() + rest.size();
-  const bool is_whole = behind_word(rest.data(), end) == rest.data();
-  return is_whole ? rest : row;
+  std::string_view behind = rest;
+  return take_word(behind).empty() ? rest : row;
 }
 
 bool is_label_line(std::string_view row, const std::vector<std::string>& labels) {
   if (labels.empty()) return false;
-  const char* const end = row.data() + row.size();
-  const auto behind_bar = [end](const char* at) {
-    at = behind_blanks(at, end);
-    return at != end && *at == '|' ? behind_blanks(at + 1, end) : at;
-  };
-  const char* at = behind_bar(behind_bar(row.data()));  // the second is behind an empty corner cell
+  skip_bar(row);
+  skip_bar(row);  // behind an empty corner cell
   for (const std::string& label : labels) {
-    const char* const begin = at;
-    at = behind_word(at, end);
-    if (std::string_view(begin, static_cast<std::size_t>(at - begin)) != label) return false;
-    at = behind_bar(at);
+    if (take_word(row) != label) return false;
+    skip_bar(row);
   }
-  return at == end;
+  return row.empty();
 }
 
-void split_markdown_row(std::string_view row, std::vector<std::string_view>& cells) {
-  split<in_rows>(row, cells);
+std::vector<std::string_view> split_markdown_row(std::string_view row) {
+  return split(row, in_rows);
 }
 
-void split_listed_row(std::string_view row, std::vector<std::string_view>& cells) {
-  split<in_lists>(row, cells);
+std::vector<std::string_view> split_listed_row(std::string_view row) {
+  return split(row, in_lists);
+}
+
+std::string_view without_byte_order_mark(std::string_view text) {
+  constexpr std::string_view mark = "\xEF\xBB\xBF";
+  return text.substr(text.starts_with(mark) ? mark.size() : 0);
+}
+
+std::optional<std::string_view> take_line(std::string_view& text) {
+  if (text.empty()) return std::nullopt;
+  const auto* const end =
+      std::find_if(text.begin(), text.end(), [](char c) { return c == '\n' || c == '\r'; });
+  const std::string_view line = text.substr(0, static_cast<std::size_t>(end - text.begin()));
+  text.remove_prefix(line.size());
+  text.remove_prefix(text.starts_with("\r\n") ? 2 : std::min<std::size_t>(1, text.size()));
+  return line;
+}
+
+std::optional<std::string_view> shown_cells(std::string_view comment) {
+  constexpr std::string_view shown = "shown";
+  comment = without_blanks_around(comment.substr(1));
+  if (!comment.starts_with(shown)) return std::nullopt;
+  const std::string_view cells = without_blanks_around(comment.substr(shown.size()));
+  if (!cells.starts_with('[')) return std::nullopt;  // # shown = X + 1
+  return cells;
 }
 
 }  // namespace byhand

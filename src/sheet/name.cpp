@@ -5,10 +5,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
-#include "sheet/csv_sheet.hpp"
-#include "sheet/lines.hpp"
+#include "sheet/block_reader.hpp"
 #include "sheet/reader.hpp"
 #include "sheet/sheet_text.hpp"
 #include "text/unicode.hpp"
@@ -17,6 +17,8 @@
 namespace byhand {
 
 namespace {
+
+// The first line of a sheet.
 
 constexpr std::string_view comment_opening = "<!--";
 constexpr std::string_view keyword = "byhand";
@@ -91,11 +93,10 @@ std::optional<std::string_view> comment_inside(std::string_view line) {
 }
 
 SheetName name_in_markdown(const Source& source) {
-  Lines lines(without_byte_order_mark(source.text()));
-  std::string_view line;
-  while (lines.next(line) && !fence_of(line)) {
-    const auto inside = comment_inside(line);
-    if (inside) return checked(source, words_of_comment(source, *inside), line);
+  std::string_view text = without_byte_order_mark(source.text());
+  for (auto line = take_line(text); line && !fence_of(*line); line = take_line(text)) {
+    const auto inside = comment_inside(*line);
+    if (inside) return checked(source, words_of_comment(source, *inside), *line);
   }
   require_sheet_text(source);  // its name may be there, but in another encoding
   if (has_program(source)) {
@@ -108,11 +109,9 @@ SheetName name_in_markdown(const Source& source) {
 
 /// byhand,self-attention,17,Ann
 SheetName name_in_csv(const Source& source, char separator) {
-  Lines lines(without_byte_order_mark(source.text()));
-  std::string_view line;
-  lines.next(line);
-  std::vector<std::string_view> fields;
-  split_csv_row(line, separator, fields);
+  std::string_view text = without_byte_order_mark(source.text());
+  const std::string_view line = take_line(text).value_or("");
+  auto fields = split_csv_row(line, separator);
   fields.resize(4);
   Words words{fields[1], std::nullopt, std::nullopt};
   if (!fields[2].empty()) words.variant = fields[2];
@@ -120,16 +119,54 @@ SheetName name_in_csv(const Source& source, char separator) {
   return checked(source, words, line);
 }
 
+// The givens of a sheet, which tell its variant where its first line does not.
+
+std::vector<std::string> each_once(std::vector<std::string> names) {
+  std::sort(names.begin(), names.end());
+  names.erase(std::unique(names.begin(), names.end()), names.end());
+  return names;
+}
+
+/// Reads a given as if all of it were asked.
+std::optional<Matrix<Exact>> numbers_of(const BlockReader& reader, std::size_t block,
+                                        const Given& given) {
+  Step asked;
+  asked.asked.assign(given.cells.shape().cells(), true);
+  const ReadBlock read =
+      reader.read(block, {&given.name, &given.cells, &given.labels, &asked, nullptr});
+  std::vector<Exact> cells;
+  for (const SheetCell& cell : read.cells.cells) {
+    if (cell.entry.kind != Entry::Kind::number) return std::nullopt;
+    cells.push_back(cell.entry.value);
+  }
+  return Matrix<Exact>(given.cells.shape(), std::move(cells));
+}
+
+/// Whether the worksheet has these drawn givens in a variant, or without one.
+bool has_givens(const Worksheet& worksheet, const OwnGivens& own, const FoundVariant& found) {
+  for (std::size_t i = 0; i < own.size(); ++i) {
+    const Given& given = worksheet.givens[i];
+    if (given.draw.empty()) continue;
+    const bool is_same = found.variant
+                             ? are_drawn_cells(*own[i], given.draw, given.name, *found.variant)
+                             : std::ranges::equal(own[i]->cells(), given.cells.cells());
+    if (!is_same) return false;
+  }
+  return true;
+}
+
 }  // namespace
+
+FoundSheet find_blocks(const Source& source) {
+  const char separator = csv_separator(source.text());
+  FoundSheet found = separator != 0 ? find_in_csv(source, separator) : find_in_markdown(source);
+  found.separator = separator;
+  return found;
+}
 
 bool is_sheet_name(std::string_view name) {
   return !name.empty() &&
          name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == std::string_view::npos;
-}
-
-std::string_view without_byte_order_mark(std::string_view text) {
-  constexpr std::string_view mark = "\xEF\xBB\xBF";
-  return text.substr(text.starts_with(mark) ? mark.size() : 0);
 }
 
 void require_sheet_text(const Source& source) {
@@ -151,6 +188,57 @@ SheetFormat sheet_format(const Source& source) {
 SheetName sheet_name(const Source& source) {
   const char separator = csv_separator(source.text());
   return separator != 0 ? name_in_csv(source, separator) : name_in_markdown(source);
+}
+
+OwnGivens own_givens(const Source& sheet, const Worksheet& worksheet) {
+  const FoundSheet found = find_blocks(sheet);
+  const BlockReader reader(sheet, found);
+  OwnGivens result;
+  for (const Given& given : worksheet.givens) {
+    const auto block = std::find_if(
+        found.blocks.begin(), found.blocks.end(),
+        [&](const FoundBlock& one) { return one.name == given.name && !one.is_nested; });
+    const bool is_there = block != found.blocks.end();
+    const auto index = static_cast<std::size_t>(block - found.blocks.begin());
+    result.push_back(is_there ? numbers_of(reader, index, given) : std::nullopt);
+  }
+  return result;
+}
+
+bool has_drawn_givens(const OwnGivens& own, const Worksheet& worksheet) {
+  for (std::size_t i = 0; i < own.size(); ++i) {
+    if (!worksheet.givens[i].draw.empty() && !own[i]) return false;
+  }
+  return true;
+}
+
+std::optional<FoundVariant> variant_with(const OwnGivens& own, const Worksheet& worksheet,
+                                         const std::vector<FoundVariant>& likely) {
+  if (!has_drawn_givens(own, worksheet)) return std::nullopt;
+  for (const FoundVariant& found : likely) {
+    if (has_givens(worksheet, own, found)) return found;
+  }
+  FoundVariant found{Variant{}};
+  for (; found.variant->number < variants_of_names; ++found.variant->number) {
+    if (has_givens(worksheet, own, found)) return found;
+  }
+  return std::nullopt;
+}
+
+std::vector<std::string> block_names(const Source& sheet) {
+  std::vector<std::string> names;
+  const FoundSheet found = find_blocks(sheet);
+  for (const FoundBlock& block : found.blocks) {
+    if (!block.is_nested && !block.name.empty()) names.emplace_back(block.name);
+  }
+  return each_once(std::move(names));
+}
+
+std::vector<std::string> matrix_names(const Worksheet& worksheet) {
+  std::vector<std::string> names;
+  for (const Given& given : worksheet.givens) names.push_back(given.name);
+  for (const Step& step : worksheet.steps) names.push_back(step.name);
+  return each_once(std::move(names));
 }
 
 }  // namespace byhand

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "number/entry.hpp"
-#include "sheet/markdown_sheet.hpp"
+#include "sheet/sheet_text.hpp"
 
 namespace byhand {
 
@@ -191,23 +191,76 @@ class PastedReader {
   PastedMatrix m_result;
 };
 
+using FoundRows = std::span<const FoundRow>;
+
+std::vector<FoundRow> listed(const FoundRow& like, const std::vector<std::string_view>& rows) {
+  std::vector<FoundRow> result;
+  for (const std::string_view row : rows) result.push_back({like.block, 0, true, row});
+  return result;
+}
+
+/// The cells of a single list are those of a row or of a column, as the matrix has it.
+std::vector<std::string_view> turned(const std::vector<std::string_view>& rows, Shape shape) {
+  const char* const begin = rows.front().data();
+  const char* const end = rows.back().data() + rows.back().size();
+  const std::string_view all(begin, static_cast<std::size_t>(end - begin));
+  if (shape.rows == 1) return {all};
+  const auto cells = split_pasted_row(all);
+  if (cells.size() != shape.rows) return rows;
+  return cells;
+}
+
+std::optional<std::vector<FoundRow>> rows_in_brackets(const Source& source, FoundRows lines,
+                                                      Shape shape) {
+  const Span whole{span_in(source, lines.front().text).begin,
+                   span_in(source, lines.back().text).end};
+  const auto pasted = pasted_matrix(source.slice(whole), PastedPart::whole);
+  if (!pasted || pasted->rows.empty()) return std::nullopt;
+  const bool may_turn = pasted->is_flat && (shape.rows == 1 || shape.cols == 1);
+  if (may_turn) return listed(lines.front(), turned(pasted->rows, shape));
+  return listed(lines.front(), pasted->rows);
+}
+
+/// Whether commas part the cells of this row: there is one between each and the next. Two whole
+/// numbers alone may be a decimal: 1,5.
+bool is_parted_by_commas(std::string_view row, std::size_t cols) {
+  if (row.ends_with(',')) row.remove_suffix(1);
+  const auto commas = static_cast<std::size_t>(std::count(row.begin(), row.end(), ','));
+  const auto cells = split_listed_row(row);
+  const bool may_be_decimal = cols == 2 && row.find_first_of(" \t") == std::string_view::npos;
+  return cols > 1 && commas + 1 == cols && cells.size() == cols && !may_be_decimal;
+}
+
+std::optional<std::vector<FoundRow>> rows_with_commas(FoundRows lines, const SheetMatrix& matrix) {
+  std::vector<FoundRow> rows;
+  for (std::size_t r = 0; r < lines.size(); ++r) {
+    const auto& labels = matrix.labels->rows;
+    const std::string_view label = r < labels.size() ? std::string_view(labels[r]) : "";
+    std::string_view row = lines[r].text;
+    if (!label.empty()) row = without_blanks_around(without_label(row, label));
+    if (!is_parted_by_commas(row, matrix.shape().cols)) return std::nullopt;
+    rows.push_back({lines[r].block, 0, true, row});
+  }
+  return rows;
+}
+
 }  // namespace
 
 std::optional<PastedMatrix> pasted_matrix(std::string_view text, PastedPart part) {
   return PastedReader(text, part).read();
 }
 
-void split_pasted_row(std::string_view row, std::vector<std::string_view>& cells) {
-  split_listed_row(row, cells);
+std::vector<std::string_view> split_pasted_row(std::string_view row) {
+  std::vector<std::string_view> cells = split_listed_row(row);
   std::erase_if(cells, [](std::string_view cell) { return is_kind(cell); });  // np.float64(0.5)
+  return cells;
 }
 
 bool is_pasted_heading(std::string_view line) {
   line = without_blanks_around(line);
   if (line.ends_with('=')) return is_word(without_blanks_around(line.substr(0, line.size() - 1)));
   if (!line.ends_with(':')) return false;
-  std::vector<std::string_view> words;
-  split_markdown_row(line, words);
+  const auto words = split_markdown_row(line);
   return std::none_of(words.begin(), words.end(), [](std::string_view word) {
     return read_entry(word).kind != Entry::Kind::unreadable;
   });
@@ -217,6 +270,17 @@ bool is_common_factor(std::string_view line) {
   line = without_blanks_around(line);
   if (!line.ends_with('*')) return false;
   return read_entry(line.substr(0, line.size() - 1)).kind == Entry::Kind::number;
+}
+
+std::optional<std::vector<FoundRow>> pasted_rows(const Source& source, FoundRows lines,
+                                                 const SheetMatrix& matrix) {
+  const std::size_t count = lines.size();
+  while (!lines.empty() && is_pasted_heading(lines.front().text)) lines = lines.subspan(1);
+  if (lines.empty()) return std::nullopt;
+  if (auto rows = rows_in_brackets(source, lines, matrix.shape())) return rows;
+  if (auto rows = rows_with_commas(lines, matrix)) return rows;
+  if (lines.size() == count) return std::nullopt;
+  return std::vector<FoundRow>(lines.begin(), lines.end());
 }
 
 }  // namespace byhand

@@ -1,8 +1,12 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
+
+#include "sheet/sheet.hpp"
+#include "sheet/sheet_text.hpp"
 
 namespace byhand {
 
@@ -26,7 +30,7 @@ enum class PastedPart : unsigned char { whole, lines };
 std::optional<PastedMatrix> pasted_matrix(std::string_view text, PastedPart part);
 
 /// The cells of such a row: blanks, commas and the ends of lines part them.
-void split_pasted_row(std::string_view row, std::vector<std::string_view>& cells);
+std::vector<std::string_view> split_pasted_row(std::string_view row);
 
 /// Whether a line only says what comes: `Q =`, `3×4 Matrix{Float64}:`
 bool is_pasted_heading(std::string_view line);
@@ -37,5 +41,11 @@ bool is_common_factor(std::string_view line);
 /// What to do about such a line.
 inline constexpr std::string_view without_common_factor =
     "print them without it (format short g), or multiply them yourself";
+
+/// The rows of a block into which someone pasted what a program prints of the matrix; nothing where
+/// its lines are rows already. What a comma or a bracket means is settled by the whole block.
+std::optional<std::vector<FoundRow>> pasted_rows(const Source& source,
+                                                 std::span<const FoundRow> lines,
+                                                 const SheetMatrix& matrix);
 
 }  // namespace byhand

@@ -10,8 +10,6 @@
 #include <vector>
 
 #include "sheet/block_reader.hpp"
-#include "sheet/csv_sheet.hpp"
-#include "sheet/markdown_sheet.hpp"
 #include "sheet/sheet_text.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
@@ -25,11 +23,10 @@ constexpr std::size_t none = static_cast<std::size_t>(-1);
 /// Finds for each given and step the block that counts.
 class SheetReader {
  public:
-  SheetReader(const Source& source, FoundSheet found, char separator, const Worksheet& worksheet,
-              const Replay<Exact>& right)
+  SheetReader(const Source& source, const Worksheet& worksheet, const Replay<Exact>& right)
       : m_source(source),
-        m_found(std::move(found)),
-        m_block_reader(source, m_found, separator),
+        m_found(find_blocks(source)),
+        m_block_reader(source, m_found),
         m_worksheet(worksheet),
         m_right(right) {}
 
@@ -120,8 +117,9 @@ class SheetReader {
       m_sheet.problems.emplace_back(std::nullopt,
                                     fmt::format("the sheet has no block {}", name(index)),
                                     "take it from a new template");
-      if (wanted.step != nullptr) block_of(index).cells.resize(wanted.shape().cells());
-      if (wanted.step != nullptr) block_of(index).shown.resize(wanted.shape().cells());
+      if (wanted.step == nullptr) return;
+      block_of(index).cells.resize(wanted.shape().cells());
+      block_of(index).shown.resize(wanted.shape().cells());
       return;
     }
     std::size_t chosen = candidates.first;
@@ -151,12 +149,12 @@ class SheetReader {
              m_found.blocks[i].is_nested == m_found.blocks[first].is_nested;
     };
     const std::map<std::size_t, std::size_t> meant = meant_matrices(index, first);
-    bool is_settled = !wanted.asks() || (block.has_entry && !meant.contains(first));
-    for (std::size_t i = first + 1; i < m_matrix_of.size() && !is_settled; ++i) {
+    bool is_chosen = !wanted.asks() || (block.has_entry && !meant.contains(first));
+    for (std::size_t i = first + 1; i < m_matrix_of.size() && !is_chosen; ++i) {
       if (!is_other(i)) continue;
       ReadBlock other = m_block_reader.read(i, wanted);
-      is_settled = other.has_entry && !meant.contains(i);
-      if (!is_settled && (block.has_entry || !other.has_entry)) continue;
+      is_chosen = other.has_entry && !meant.contains(i);
+      if (!is_chosen && (block.has_entry || !other.has_entry)) continue;
       chosen = i;
       block = std::move(other);
     }
@@ -193,7 +191,7 @@ class SheetReader {
 
   /// Of the blocks with the same name, from the first on: the missing matrix of which they have
   /// more right entries than of the one that they name, and more than half of all.
-  std::map<std::size_t, std::size_t> meant_matrices(std::size_t index, std::size_t first) {
+  std::map<std::size_t, std::size_t> meant_matrices(std::size_t index, std::size_t first) const {
     constexpr std::size_t most = 10;  // nobody has more
     std::map<std::size_t, std::size_t> result;
     std::size_t count = 0;
@@ -205,7 +203,7 @@ class SheetReader {
     return result;
   }
 
-  std::optional<std::size_t> meant_matrix(std::size_t named, std::size_t block) {
+  std::optional<std::size_t> meant_matrix(std::size_t named, std::size_t block) const {
     std::optional<std::size_t> meant;
     std::size_t most = right_entries(block, named);
     for (std::size_t i = 0; i < matrix_count(); ++i) {
@@ -221,7 +219,7 @@ class SheetReader {
     return meant;
   }
 
-  std::size_t right_entries(std::size_t block, std::size_t index) {
+  std::size_t right_entries(std::size_t block, std::size_t index) const {
     const SheetMatrix wanted = matrix(index);
     const auto cells = m_block_reader.read(block, wanted).cells.cells;
     std::size_t count = 0;
@@ -248,9 +246,7 @@ class SheetReader {
 
 Sheet read_sheet(const Source& source, const Worksheet& worksheet, const Replay<Exact>& right) {
   require_sheet_text(source);
-  const char separator = csv_separator(source.text());
-  FoundSheet found = separator != 0 ? find_in_csv(source, separator) : find_in_markdown(source);
-  return SheetReader(source, std::move(found), separator, worksheet, right).read();
+  return SheetReader(source, worksheet, right).read();
 }
 
 }  // namespace byhand

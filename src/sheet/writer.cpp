@@ -6,14 +6,12 @@
 #include <optional>
 #include <string_view>
 #include <utility>
-#include <vector>
 
-#include "sheet/csv_sheet.hpp"
-#include "sheet/lines.hpp"
-#include "sheet/printed.hpp"
+#include "number/entry.hpp"
 #include "sheet/sheet_text.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
+#include "worksheet/cell.hpp"
 #include "worksheet/markdown.hpp"
 
 namespace byhand {
@@ -67,82 +65,132 @@ std::string padding(std::size_t width, std::string_view text) {
   return std::string(width > used ? width - used : 0, ' ');
 }
 
+/// The labels to the left, the cells to the right, two blanks before each.
+std::string aligned(const std::vector<std::vector<std::string>>& lines) {
+  std::vector<std::size_t> widths(lines.front().size());
+  for (const auto& line : lines) {
+    for (std::size_t i = 0; i < widths.size(); ++i) {
+      widths[i] = std::max(widths[i], display_width(line[i]));
+    }
+  }
+  std::string result;
+  for (const auto& line : lines) {
+    result += line.front() + padding(widths.front(), line.front());
+    for (std::size_t i = 1; i < widths.size(); ++i) {
+      result += "  " + padding(widths[i], line[i]) + line[i];
+    }
+    result += '\n';
+  }
+  return result;
+}
+
+/// The text of a cell; `entries` has those of a step, a given has none.
+std::string cell_text(const SheetMatrix& matrix, const Matrix<std::string>* entries,
+                      std::size_t row, std::size_t col) {
+  const std::size_t position = row * matrix.shape().cols + col;
+  return matrix.is_asked(position) ? (*entries)(row, col) : matrix.printed(position);
+}
+
+/// The lines of a block in Markdown: its labels and rows.
+std::string table(const SheetMatrix& matrix, const Matrix<std::string>* entries) {
+  const Shape shape = matrix.shape();
+  const auto& [row_labels, col_labels] = *matrix.labels;
+  std::vector<std::vector<std::string>> lines;  // each with its label in front
+  if (can_be_written(col_labels)) {
+    lines.push_back({""});
+    lines.back().insert(lines.back().end(), col_labels.begin(), col_labels.end());
+  }
+  const bool has_row_labels = can_be_written(row_labels);
+  for (std::size_t r = 0; r < shape.rows; ++r) {
+    lines.push_back({has_row_labels ? row_labels[r] : ""});
+    for (std::size_t c = 0; c < shape.cols; ++c) {
+      lines.back().push_back(cell_text(matrix, entries, r, c));
+    }
+  }
+  return aligned(lines);
+}
+
+/// A block in Markdown with its fences.
+std::string markdown_block(const SheetMatrix& matrix, const Matrix<std::string>* entries) {
+  std::string result = fmt::format("```{} {} {}\n# {}", matrix.asks() ? "answer" : "matrix",
+                                   *matrix.name, matrix.shape().text(), *matrix.name);
+  const Rule* rule = matrix.step != nullptr ? &matrix.step->hand
+                     : matrix.given->rule   ? &*matrix.given->rule
+                                            : nullptr;
+  if (rule != nullptr) result += " = " + rule->text;
+  return result + "\n" + table(matrix, entries) + "```\n";
+}
+
+/// Without the blank lines around it. A fence that an answer leaves open is closed: it must not
+/// swallow what follows.
+std::string prose(std::string_view text) {
+  std::string result;
+  std::size_t end = 0;  // of the last line that is not blank
+  std::optional<Fence> open;
+  while (const auto line = take_line(text)) {
+    const bool is_blank = without_blanks_around(*line).empty();
+    if (is_blank && result.empty()) continue;
+    result += visible(*line) + "\n";
+    if (!is_blank) end = result.size();
+    const auto fence = fence_of(*line);
+    if (fence && !open) {
+      open = fence;
+    } else if (fence && closes(*open, *fence)) {
+      open.reset();
+    }
+  }
+  result.resize(end);
+  if (open) result += open->closing_line() + "\n";
+  return result;
+}
+
+/// A whole sheet in either format.
 class SheetWriter {
  public:
-  SheetWriter(const Worksheet& worksheet, const Replay<Exact>& right, const CellText& text)
-      : m_worksheet(worksheet), m_right(right), m_text(text) {}
+  SheetWriter(const Worksheet& worksheet, const Replay<Exact>& right, const SheetEntries& entries)
+      : m_worksheet(worksheet), m_right(right), m_entries(entries) {}
 
-  std::string markdown(bool has_answers) {
-    m_result = fmt::format("<!-- byhand: {}", m_worksheet.name);
+  std::string markdown(bool has_answers) const {
+    std::string result = fmt::format("<!-- byhand: {}", m_worksheet.name);
     if (m_worksheet.variant) {
-      m_result += fmt::format(", variant {}", m_worksheet.variant->number);
+      result += fmt::format(", variant {}", m_worksheet.variant->number);
       if (!m_worksheet.variant->learner.empty()) {
-        m_result += ", for " + m_worksheet.variant->learner;
+        result += ", for " + m_worksheet.variant->learner;
       }
     }
-    m_result += " -->\n";
+    result += " -->\n";
     bool is_first = true;
     for (const Part& part : m_worksheet.parts) {
       const std::string text = part_text(part, has_answers);
       if (text.empty()) continue;
       const bool follows_directly = is_first && part.kind == Part::Kind::prose;
-      m_result += (follows_directly ? "" : "\n") + text;
+      result += (follows_directly ? "" : "\n") + text;
       is_first = false;
     }
-    return std::move(m_result);
+    return result;
   }
 
-  std::string csv() {
+  std::string csv() const {
     constexpr char separator = ',';
-    m_result = "byhand," + m_worksheet.name;
+    std::string result = "byhand," + m_worksheet.name;
     if (m_worksheet.variant) {
-      m_result += fmt::format(",{}", m_worksheet.variant->number);
+      result += fmt::format(",{}", m_worksheet.variant->number);
       const std::string& learner = m_worksheet.variant->learner;
-      if (!learner.empty()) m_result += separator + quoted(as_text_field(learner), separator);
+      if (!learner.empty()) result += separator + quoted(as_text_field(learner), separator);
     }
-    m_result += '\n';
+    result += '\n';
     for (const Part& part : m_worksheet.parts) {
       if (part.kind != Part::Kind::given && part.kind != Part::Kind::step) continue;
       const SheetMatrix matrix = matrix_of(part);
       for (std::size_t r = 0; r < matrix.shape().rows; ++r) {
-        m_result += fmt::format("{},{}", *matrix.name, r + 1);
+        result += fmt::format("{},{}", *matrix.name, r + 1);
         for (std::size_t c = 0; c < matrix.shape().cols; ++c) {
-          m_result += separator + quoted(cell(part, matrix, r, c), separator);
+          result += separator + quoted(cell_text(matrix, entries_of(part), r, c), separator);
         }
-        m_result += '\n';
+        result += '\n';
       }
     }
-    return std::move(m_result);
-  }
-
-  std::string block(const Part& part) const {
-    const SheetMatrix matrix = matrix_of(part);
-    std::string result = fmt::format("```{} {} {}\n# {}", matrix.asks() ? "answer" : "matrix",
-                                     *matrix.name, matrix.shape().text(), *matrix.name);
-    const Rule* rule = matrix.step != nullptr ? &matrix.step->hand
-                       : matrix.given->rule   ? &*matrix.given->rule
-                                              : nullptr;
-    if (rule != nullptr) result += " = " + rule->text;
-    return result + "\n" + table(part) + "```\n";
-  }
-
-  std::string table(const Part& part) const {
-    const SheetMatrix matrix = matrix_of(part);
-    const Shape shape = matrix.shape();
-    const auto& [row_labels, col_labels] = *matrix.labels;
-    std::vector<std::vector<std::string>> lines;  // each with its label in front
-    if (can_be_written(col_labels)) {
-      lines.push_back({""});
-      lines.back().insert(lines.back().end(), col_labels.begin(), col_labels.end());
-    }
-    const bool has_row_labels = can_be_written(row_labels);
-    for (std::size_t r = 0; r < shape.rows; ++r) {
-      lines.push_back({has_row_labels ? row_labels[r] : ""});
-      for (std::size_t c = 0; c < shape.cols; ++c) {
-        lines.back().push_back(cell(part, matrix, r, c));
-      }
-    }
-    return aligned(lines);
+    return result;
   }
 
  private:
@@ -151,10 +199,8 @@ class SheetWriter {
     return sheet_matrix(m_worksheet.steps[part.index], *m_right[part.index]);
   }
 
-  std::string cell(const Part& part, const SheetMatrix& matrix, std::size_t row,
-                   std::size_t col) const {
-    const std::size_t position = row * matrix.shape().cols + col;
-    return matrix.is_asked(position) ? m_text(part.index, row, col) : matrix.printed(position);
+  const Matrix<std::string>* entries_of(const Part& part) const {
+    return part.kind == Part::Kind::step ? &m_entries[part.index] : nullptr;
   }
 
   std::string part_text(const Part& part, bool has_answers) const {
@@ -165,86 +211,124 @@ class SheetWriter {
         if (!has_answers) return "";
         return fmt::format("**{}**\n\n{}", answer_heading(m_worksheet), prose(part.text));
       default:
-        return block(part);
+        return markdown_block(matrix_of(part), entries_of(part));
     }
-  }
-
-  /// Without the blank lines around it. A fence that an answer leaves open is closed: it must not
-  /// swallow what follows.
-  static std::string prose(std::string_view text) {
-    std::string result;
-    std::string_view line;
-    std::size_t end = 0;  // of the last line that is not blank
-    std::optional<Fence> open;
-    for (Lines lines(text); lines.next(line);) {
-      const bool is_blank = without_blanks_around(line).empty();
-      if (is_blank && result.empty()) continue;
-      result += visible(line) + "\n";
-      if (!is_blank) end = result.size();
-      const auto fence = fence_of(line);
-      if (fence && !open) {
-        open = fence;
-      } else if (fence && closes(*open, *fence)) {
-        open.reset();
-      }
-    }
-    result.resize(end);
-    if (open) result += std::string(open->size, open->mark) + "\n";
-    return result;
-  }
-
-  /// The labels to the left, the cells to the right, two blanks before each.
-  static std::string aligned(const std::vector<std::vector<std::string>>& lines) {
-    std::vector<std::size_t> widths(lines.front().size());
-    for (const auto& line : lines) {
-      for (std::size_t i = 0; i < widths.size(); ++i) {
-        widths[i] = std::max(widths[i], display_width(line[i]));
-      }
-    }
-    std::string result;
-    for (const auto& line : lines) {
-      result += line.front() + padding(widths.front(), line.front());
-      for (std::size_t i = 1; i < widths.size(); ++i) {
-        result += "  " + padding(widths[i], line[i]) + line[i];
-      }
-      result += '\n';
-    }
-    return result;
   }
 
   const Worksheet& m_worksheet;
   const Replay<Exact>& m_right;
-  const CellText& m_text;
-  std::string m_result;
+  const SheetEntries& m_entries;
 };
+
+// Edits.
+
+/// Comments of the author and the learner, but for the line that names shown cells.
+std::string kept_comments(std::string_view inside) {
+  std::string result;
+  while (const auto line = take_line(inside)) {
+    const std::string_view comment = without_blanks_around(*line);
+    if (!comment.starts_with('#') || shown_cells(comment)) continue;
+    result += std::string(comment) + "\n";
+  }
+  return result;
+}
+
+std::string shown_line(const std::vector<bool>& shown, std::size_t cols) {
+  std::string cells;
+  for (std::size_t i = 0; i < shown.size(); ++i) {
+    if (shown[i]) cells += fmt::format(" [{},{}]", i / cols + 1, i % cols + 1);
+  }
+  return cells.empty() ? "" : "# shown" + cells + "\n";
+}
+
+/// With the line breaks that the text has otherwise.
+std::string with_breaks_of(const std::string& text, const std::string& lines) {
+  if (text.find("\r\n") == std::string::npos) return lines;
+  std::string result;
+  for (const char c : lines) result += c == '\n' ? std::string("\r\n") : std::string(1, c);
+  return result;
+}
 
 }  // namespace
 
-CellText blank_cells() {
-  return [](std::size_t, std::size_t, std::size_t) { return "_"; };
+bool SheetMatrix::asks() const {
+  return step != nullptr && step->asks();
 }
 
-CellText right_cells(const Worksheet& worksheet, const Replay<Exact>& right) {
-  return [&worksheet, &right](std::size_t step, std::size_t row, std::size_t col) {
-    return entry_text(worksheet.steps[step], (*right[step])(row, col));
-  };
+std::string SheetMatrix::printed(std::size_t cell) const {
+  constexpr int decimals_of_long_givens = 6;  // of a fraction too long to be read back as an entry
+  const Exact& value = values->cells()[cell];
+  std::string text = number_text(value, step != nullptr ? step->decimals : given->decimals);
+  const bool is_fraction = text.find('/') != std::string::npos;
+  if (text.size() <= longest_entry || !is_fraction) return text;
+  return step != nullptr ? entry_text(*step, value) : value.decimal_text(decimals_of_long_givens);
 }
 
-std::string block_rows(const Worksheet& worksheet, const Replay<Exact>& right, std::size_t step,
-                       const CellText& text) {
-  return SheetWriter(worksheet, right, text).table({Part::Kind::step, "", step});
+SheetMatrix sheet_matrix(const Given& given) {
+  return {&given.name, &given.cells, &given.labels, nullptr, &given};
 }
 
-std::string whole_block(const Worksheet& worksheet, const Replay<Exact>& right, std::size_t step,
-                        const CellText& text) {
-  return SheetWriter(worksheet, right, text).block({Part::Kind::step, "", step});
+SheetMatrix sheet_matrix(const Step& step, const Matrix<Exact>& right) {
+  return {&step.name, &right, &step.labels, &step, nullptr};
+}
+
+SheetEntries blank_entries(const Worksheet& worksheet) {
+  SheetEntries entries;
+  for (const Step& step : worksheet.steps) entries.emplace_back(step.shape, "_");
+  return entries;
+}
+
+SheetEntries right_entries(const Worksheet& worksheet, const Replay<Exact>& right) {
+  SheetEntries entries;
+  for (std::size_t i = 0; i < worksheet.steps.size(); ++i) {
+    const Step& step = worksheet.steps[i];
+    entries.push_back(
+        map_cells(*right[i], [&](const Exact& value) { return entry_text(step, value); }));
+  }
+  return entries;
 }
 
 std::string write_sheet(const Worksheet& worksheet, const Replay<Exact>& right, SheetFormat format,
-                        const CellText& text, bool has_answers) {
+                        const SheetEntries& entries, bool has_answers) {
   require_name(worksheet);
-  SheetWriter writer(worksheet, right, text);
+  const SheetWriter writer(worksheet, right, entries);
   return format == SheetFormat::csv ? writer.csv() : writer.markdown(has_answers);
+}
+
+std::string with_entries(const Source& source, const Sheet& sheet, const Worksheet& worksheet,
+                         const Replay<Exact>& right, std::size_t step,
+                         const std::vector<CellEdit>& edits) {
+  const SheetBlock& block = sheet.blocks[step];
+  const Shape shape = worksheet.steps[step].shape;
+  std::vector<std::string> texts;
+  for (const SheetCell& cell : block.cells) {
+    const std::string_view text = without_blanks_around(source.slice(cell.span));
+    texts.emplace_back(text.empty() ? "_" : text);
+  }
+  std::vector<bool> shown = block.shown;
+  for (const CellEdit& edit : edits) {
+    texts[edit.cell] = edit.text;
+    shown[edit.cell] = shown[edit.cell] || edit.is_shown;
+  }
+  const SheetMatrix matrix = sheet_matrix(worksheet.steps[step], *right[step]);
+  const Matrix<std::string> entries(shape, std::move(texts));
+  std::string result = source.text();
+  if (!block.is_there) {
+    std::string added = markdown_block(matrix, &entries);
+    added.insert(added.find('\n') + 1, shown_line(shown, shape.cols));
+    return result + with_breaks_of(result, (result.ends_with('\n') ? "\n" : "\n\n") + added);
+  }
+  std::string lines = "\n" + kept_comments(source.slice(block.inside));
+  for (const Span& row : block.unread) {
+    std::string before(source.slice(row));  // of a pasted row perhaps several lines
+    std::replace_if(
+        before.begin(), before.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
+    lines += "# before: " + before + "\n";
+  }
+  lines += shown_line(shown, shape.cols) + table(matrix, &entries);
+  lines.pop_back();  // the last break stands there already
+  return result.replace(block.inside.begin, block.inside.end - block.inside.begin,
+                        with_breaks_of(result, lines));
 }
 
 }  // namespace byhand

@@ -1,32 +1,40 @@
 #pragma once
 
-#include <functional>
 #include <string>
+#include <vector>
 
+#include "number/matrix.hpp"
 #include "sheet/sheet.hpp"
 #include "worksheet/replay.hpp"
 
 namespace byhand {
 
-/// What stands in an asked cell; positions count from 0.
-using CellText = std::function<std::string(std::size_t step, std::size_t row, std::size_t col)>;
+/// What stands in the cells of each step. Those of cells that are not asked are passed over.
+using SheetEntries = std::vector<Matrix<std::string>>;
 
-/// Every asked cell `_`.
-CellText blank_cells();
-/// The right entries, as a filled template has them. Both arguments must outlive the result.
-CellText right_cells(const Worksheet& worksheet, const Replay<Exact>& right);
-
-/// The lines of a step's block in Markdown: its labels and rows.
-std::string block_rows(const Worksheet& worksheet, const Replay<Exact>& right, std::size_t step,
-                       const CellText& text);
-/// The whole block, with its fences.
-std::string whole_block(const Worksheet& worksheet, const Replay<Exact>& right, std::size_t step,
-                        const CellText& text);
+/// Every cell `_`.
+SheetEntries blank_entries(const Worksheet& worksheet);
+/// The right entries, as a filled template has them.
+SheetEntries right_entries(const Worksheet& worksheet, const Replay<Exact>& right);
 
 /// A sheet of the worksheet, whose hand replay is `right`: its prose, its givens and printed cells,
-/// and `text` in the asked cells. Answers to questions in words stand in it where `has_answers`.
+/// and `entries` in the asked cells. Answers to questions in words stand in it where `has_answers`.
 /// CSV has the givens and cells alone.
 std::string write_sheet(const Worksheet& worksheet, const Replay<Exact>& right, SheetFormat format,
-                        const CellText& text, bool has_answers);
+                        const SheetEntries& entries, bool has_answers);
+
+/// A cell of a step and what is to stand in it.
+struct CellEdit {
+  std::size_t cell = 0;  // its position, row by row
+  std::string text;
+  bool is_shown = false;  // given away
+};
+
+/// The text of a sheet in Markdown with other entries in one step. The block of that step is
+/// written anew and aligned; its comments stay, and a row of it that could not be read becomes one.
+/// A block that is missing is added at the end. All else stays as it is.
+std::string with_entries(const Source& source, const Sheet& sheet, const Worksheet& worksheet,
+                         const Replay<Exact>& right, std::size_t step,
+                         const std::vector<CellEdit>& edits);
 
 }  // namespace byhand

@@ -9,7 +9,7 @@
 
 #include "format/terminal.hpp"
 #include "learn/lesson.hpp"
-#include "sheet/lines.hpp"
+#include "sheet/sheet_text.hpp"
 #include "sheet/writer.hpp"
 #include "worksheet/reader.hpp"
 
@@ -51,7 +51,7 @@ struct Held {
                 Rules::hand};
   Lesson lesson{key, {"sheet.md", "byhand learn fuzz", "", false}};
   std::string blank = write_sheet(key.worksheet(), key.replayed().hand, SheetFormat::markdown,
-                                  blank_cells(), false);
+                                  blank_entries(key.worksheet()), false);
 };
 
 void require_turn(const LessonTurn& turn) {
@@ -66,10 +66,11 @@ void require_turn(const LessonTurn& turn) {
 
 void hold(const Held& held, const std::string& sheet, std::string_view lines) {
   LessonTurn turn = held.lesson.begin(sheet);
-  std::string_view line;
   constexpr int most_lines = 40;
-  Lines each(lines);
-  for (int i = 0; i < most_lines && !turn.turn.is_over && each.next(line); ++i) {
+  for (int i = 0; i < most_lines && !turn.turn.is_over; ++i) {
+    const auto next = take_line(lines);
+    if (!next) break;
+    const std::string_view line = *next;
     require_turn(turn);
     if (line.starts_with('~')) {
       turn = held.lesson.reread(turn.state, std::string(line.substr(1)));

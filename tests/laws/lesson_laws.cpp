@@ -10,7 +10,7 @@
 #include "grade/grader.hpp"
 #include "learn/lesson.hpp"
 #include "random_rules.hpp"
-#include "sheet/edit.hpp"
+#include "sheet/writer.hpp"
 #include "sheets_of.hpp"
 #include "test_files.hpp"
 
@@ -140,7 +140,7 @@ TEST_CASE("a learner who knows all has a full sheet in the end") {
     INFO(name);
     const LessonTurn end = to_the_end(held, held.begin());
     CHECK(end.state.sheet ==
-          held.sheets.with(right_cells(held.sheets.worksheet(), held.sheets.right()),
+          held.sheets.with(right_entries(held.sheets.worksheet(), held.sheets.right()),
                            SheetFormat::markdown));
     CHECK(held.grade(end.state.sheet).is_full());
   }

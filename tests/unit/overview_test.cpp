@@ -170,7 +170,6 @@ TEST_CASE("progress is read from a graded sheet", "[overview]") {
     const SheetName name = sheet_name(source);
     return progress_of({source, name, read, key, graded, {}}, 3);
   };
-  const CellText right = right_cells(sheets.worksheet(), sheets.right());
   const SheetProgress full = progress(sheets.filled(SheetFormat::markdown));
   CHECK(full.is_done());
   CHECK(full.mistakes == 0);
@@ -186,7 +185,7 @@ TEST_CASE("progress is read from a graded sheet", "[overview]") {
   // The first row of Q, with one mistake and one entry that is none.
   const auto begun = [&](std::size_t step, std::size_t row, std::size_t col) -> std::string {
     if (step != 0 || row != 0) return "_";
-    return col == 1 ? "77" : col == 2 ? "2*3" : right(step, row, col);
+    return col == 1 ? "77" : col == 2 ? "2*3" : sheets.right_text(step, row, col);
   };
   const SheetProgress some = progress(sheets.with(begun, SheetFormat::markdown));
   CHECK(some.is_begun());

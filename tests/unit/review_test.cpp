@@ -146,10 +146,9 @@ TEST_CASE("what cannot be drawn is left out", "[review]") {
 TEST_CASE("the mistakes of a sheet, step by step", "[review]") {
   const SheetsOf sheets;
   const auto key = std::make_shared<AnswerKey>(sheets.worksheet(), Rules::hand);
-  const CellText right = right_cells(sheets.worksheet(), sheets.right());
   // floor(S / 2) cut off instead, and one number in Z out of the air.
   const auto cells = [&](std::size_t step, std::size_t row, std::size_t col) -> std::string {
-    const std::string text = right(step, row, col);
+    const std::string text = sheets.right_text(step, row, col);
     if (sheets.worksheet().steps[step].name == "Z" && row == 0 && col == 0) return "77";
     if (sheets.worksheet().steps[step].name != "R" || !text.starts_with('-')) return text;
     return (*sheets.right()[step - 1])(row, col) == Exact(-1) ? "0" : text;
