@@ -8,6 +8,7 @@
 #include "sheet/reader.hpp"
 #include "sheet/writer.hpp"
 #include "test_files.hpp"
+#include "worksheet/cell.hpp"
 #include "worksheet/reader.hpp"
 
 /// A worksheet (the flagship, if no other is named), in a variant if need be, and sheets of it.

@@ -5,6 +5,8 @@
 #include <cstdlib>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "sheet/reader.hpp"
 #include "sheet/writer.hpp"
@@ -56,15 +58,14 @@ std::string text_of(const Entry& entry) {
 }
 
 void require_round_trip(const Fixture& fixture, const Sheet& sheet, SheetFormat format) {
-  const auto cell = [&](std::size_t step, std::size_t row, std::size_t col) -> const Entry& {
-    return sheet.blocks[step].cells[row * fixture.worksheet.steps[step].shape.cols + col].entry;
-  };
-  const Source written("written", write_sheet(
-                                      fixture.worksheet, fixture.right, format,
-                                      [&](std::size_t step, std::size_t row, std::size_t col) {
-                                        return text_of(cell(step, row, col));
-                                      },
-                                      false));
+  SheetEntries entries = blank_entries(fixture.worksheet);
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    std::vector<std::string> texts;
+    for (const SheetCell& cell : sheet.blocks[i].cells) texts.push_back(text_of(cell.entry));
+    entries[i] = Matrix<std::string>(entries[i].shape(), std::move(texts));
+  }
+  const Source written("written",
+                       write_sheet(fixture.worksheet, fixture.right, format, entries, false));
   const Sheet again = read_sheet(written, fixture.worksheet, fixture.right);
   for (std::size_t i = 0; i < sheet.blocks.size(); ++i) {
     for (std::size_t c = 0; c < sheet.blocks[i].cells.size(); ++c) {

@@ -256,12 +256,16 @@ namespace {
 /// A sheet of the exercise with what the mistake leads to in all asked cells, graded.
 Grade grade_of_mistake(const Exercise& exercise) {
   const Matrix<Exact>& result = *exercise.again->results.value;
-  const auto cells = [&](std::size_t, std::size_t row, std::size_t col) {
-    return result(row, col).is_rational() ? result(row, col).text() : "_";
-  };
+  SheetEntries entries = blank_entries(exercise.worksheet());
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    if (!exercise.worksheet().steps[i].asks()) continue;
+    entries[i] = map_cells(result, [](const Exact& cell) {
+      return cell.is_rational() ? cell.text() : std::string("_");
+    });
+  }
   const Replay<Exact>& right = exercise.key->replayed().hand;
   const Source source(
-      "again.md", write_sheet(exercise.worksheet(), right, SheetFormat::markdown, cells, false));
+      "again.md", write_sheet(exercise.worksheet(), right, SheetFormat::markdown, entries, false));
   return grade(read_sheet(source, exercise.worksheet(), right), *exercise.key, false);
 }
 

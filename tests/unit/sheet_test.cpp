@@ -16,6 +16,7 @@
 #include "sheet/csv_sheet.hpp"
 #include "sheets_of.hpp"
 #include "test_files.hpp"
+#include "worksheet/cell.hpp"
 
 using namespace byhand;
 
