@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "sheet/csv_sheet.hpp"
+#include "sheet/sheet_text.hpp"
 #include "sheets_of.hpp"
 #include "test_files.hpp"
 #include "worksheet/cell.hpp"
