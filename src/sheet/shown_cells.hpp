@@ -3,7 +3,7 @@
 #include <string_view>
 #include <vector>
 
-#include "number/shape.hpp"
+#include "number/matrix.hpp"
 #include "sheet/found.hpp"
 
 namespace byhand {

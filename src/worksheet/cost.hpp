@@ -13,8 +13,6 @@
 
 namespace byhand {
 
-extern template class Evaluator<Tally>;
-
 /// The same for the hand calculation and for the real one.
 template <class T>
 struct ByRules {

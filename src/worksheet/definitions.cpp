@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "evaluate/builtins.hpp"
+#include "evaluate/functions.hpp"
 #include "language/parser.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
@@ -23,7 +23,7 @@ std::string Reading::new_name(const Piece& name) const {
   if (std::find(reserved.begin(), reserved.end(), text) != reserved.end()) {
     throw Problem(name.span, shown + " is a word of the worksheet language", "choose another name");
   }
-  if (find_builtin<Exact>(text) != nullptr) {
+  if (find_function(text) != nullptr) {
     throw Problem(name.span, shown + " is a function", "choose another name");
   }
   if (names.values.contains(text) || names.broken.contains(text)) {

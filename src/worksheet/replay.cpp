@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "evaluate/functions.hpp"
 #include "language/unparse.hpp"
 #include "number/entry.hpp"
 #include "worksheet/decimals.hpp"
@@ -17,7 +18,7 @@ constexpr std::size_t longest_fraction = 24;
 constexpr int further_places = 4;
 
 bool is_call_of(const Expression& e, Nature nature) {
-  return e.operation == Operation::call && find_builtin<Exact>(e.text)->nature == nature;
+  return e.operation == Operation::call && find_function(e.text)->nature == nature;
 }
 
 bool may_be_irrational(const Expression& e) {
