@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "evaluate/evaluator.hpp"
+#include "evaluate/functions.hpp"
 #include "evaluate/shapes.hpp"
 #include "language/parser.hpp"
 #include "report/views.hpp"

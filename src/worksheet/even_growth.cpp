@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "evaluate/evaluator.hpp"
+#include "evaluate/functions.hpp"
 #include "worksheet/tokens.hpp"
 
 namespace byhand {
