@@ -116,10 +116,10 @@ std::string words_of_index(const Expression& e) {
   }
   std::vector<std::string> choices;
   // Of one column, the row says it all.
-  const bool is_of_column = is_cell && of.operation == Operation::call &&
-                            find_function(of.text)->reach == Reach::column;
-  const bool is_of_row = is_cell && of.operation == Operation::call &&
-                         find_function(of.text)->reach == Reach::row;
+  const bool is_of_column =
+      is_cell && of.operation == Operation::call && find_function(of.text)->reach == Reach::column;
+  const bool is_of_row =
+      is_cell && of.operation == Operation::call && find_function(of.text)->reach == Reach::row;
   if (rows.operation != Operation::all && !is_of_row) {
     choices.push_back(words_of_choice(rows, "row"));
   }
