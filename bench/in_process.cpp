@@ -10,6 +10,7 @@
 #include <string>
 
 #include "attention.hpp"
+#include "evaluate/evaluator_template.hpp"
 #include "flint_attention.hpp"
 #include "naive_rational.hpp"
 

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "cli/files.hpp"
-#include "text/shell_word.hpp"
+#include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/reader.hpp"
 

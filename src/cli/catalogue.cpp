@@ -15,7 +15,6 @@
 #include "cli/complain.hpp"
 #include "cli/files.hpp"
 #include "cli/sheet_input.hpp"
-#include "text/shell_word.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/markdown.hpp"

@@ -3,13 +3,13 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/command.hpp"
 #include "cli/complain.hpp"
 #include "cli/output.hpp"
-#include "evaluate/shapes.hpp"
-#include "evaluate/strangers.hpp"
+#include "evaluate/functions.hpp"
 #include "format/function_list_text.hpp"
 #include "format/json_function_list.hpp"
 #include "report/function_list.hpp"
@@ -37,8 +37,8 @@ void show(FunctionsOptions& options, const std::vector<FunctionGroup>& groups) {
 /// Says that there is no such function, and shows the one that was probably meant.
 int show_nearest(FunctionsOptions& options) {
   const std::string message = fmt::format("there is no function {}", excerpt(options.word));
-  if (const Stranger* stranger = find_stranger(options.word)) {
-    throw Problem(std::nullopt, message, "write " + std::string(stranger->remedy));
+  if (const std::string_view remedy = instead_of(options.word); !remedy.empty()) {
+    throw Problem(std::nullopt, message, "write " + std::string(remedy));
   }
   const auto meant = nearest(options.word, function_names());
   if (!meant) throw Problem(std::nullopt, message, "byhand functions shows them all");

@@ -12,7 +12,7 @@
 #include "cli/output.hpp"
 #include "cli/worksheet_input.hpp"
 #include "learn/hunt.hpp"
-#include "text/shell_word.hpp"
+#include "text/suggestion.hpp"
 
 namespace byhand {
 

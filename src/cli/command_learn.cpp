@@ -15,7 +15,7 @@
 #include "cli/output.hpp"
 #include "cli/sheet_input.hpp"
 #include "cli/worksheet_input.hpp"
-#include "text/shell_word.hpp"
+#include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {

@@ -15,7 +15,7 @@
 #include "cli/sheet_input.hpp"
 #include "report/overview.hpp"
 #include "text/problem.hpp"
-#include "text/shell_word.hpp"
+#include "text/suggestion.hpp"
 #include "worksheet/markdown.hpp"
 
 namespace byhand {

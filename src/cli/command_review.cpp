@@ -15,7 +15,6 @@
 #include "cli/sheet_input.hpp"
 #include "learn/review.hpp"
 #include "report/overview.hpp"
-#include "text/shell_word.hpp"
 #include "text/suggestion.hpp"
 
 namespace byhand {

@@ -13,7 +13,7 @@
 #include "cli/sheet_files.hpp"
 #include "cli/sheet_input.hpp"
 #include "sheet/reader.hpp"
-#include "text/shell_word.hpp"
+#include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {

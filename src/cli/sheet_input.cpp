@@ -12,7 +12,7 @@
 #include "cli/sheet_files.hpp"
 #include "grade/grader.hpp"
 #include "sheet/reader.hpp"
-#include "text/shell_word.hpp"
+#include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/markdown.hpp"
 

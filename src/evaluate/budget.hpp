@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 
 #include "text/source.hpp"
 
@@ -25,6 +26,7 @@ struct Budget {
 class Effort {
  public:
   explicit Effort(const Budget& budget) : m_most(budget.effort), m_left(budget.effort) {}
+  static Effort unlimited() { return Effort({.effort = std::numeric_limits<std::int64_t>::max()}); }
 
   /// Throws Problem where `units` is more than is left. `where` is the operation that needs it.
   void spend(std::int64_t units, Span where) {

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "evaluate/builtins.hpp"
+#include "evaluate/functions.hpp"
 
 namespace byhand {
 
@@ -95,7 +95,7 @@ class PartRule {
   }
 
   ExpressionPointer of_call(const ExpressionPointer& e, const Selection& selection) const {
-    const Reach reach = find_builtin<Exact>(e->text)->reach;
+    const Reach reach = find_function(e->text)->reach;
     if (reach == Reach::cell) return cell_by_cell(e, selection);
     if (reach == Reach::whole) return indexed(e, selection);
     const bool is_column = reach == Reach::column;

@@ -8,9 +8,9 @@
 #include <memory>
 #include <string_view>
 #include <utility>
+#include <vector>
 
-#include "evaluate/evaluator.hpp"
-#include "evaluate/strangers.hpp"
+#include "evaluate/functions.hpp"
 #include "language/unparse.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
@@ -18,9 +18,6 @@
 namespace byhand {
 
 namespace {
-
-// Names, arities and shape rules are the same for every number type.
-using Row = Builtin<Exact>;
 
 struct Arity {
   std::size_t least;
@@ -98,9 +95,9 @@ class RuleCheck {
     if (const auto found = m_names.values.find(e.text); found != m_names.values.end()) {
       return found->second->shape();
     }
-    if (find_builtin<Exact>(e.text) != nullptr) {
+    if (const Function* const function = find_function(e.text)) {
       throw Problem(e.mark, fmt::format("{} is a function, so its argument stands in ( )", e.text),
-                    fmt::format("write {}", find_builtin<Exact>(e.text)->signature));
+                    fmt::format("write {}", function->signature));
     }
     std::vector<std::string> known;
     for (const auto& [name, value] : m_names.values) known.push_back(name);
@@ -183,24 +180,24 @@ class RuleCheck {
 
   // Functions.
 
-  static const Row& known_function(const Expression& e) {
-    if (const Row* row = find_builtin<Exact>(e.text)) return *row;
-    if (const Stranger* stranger = find_stranger(e.text)) {
-      throw Problem(e.mark, "unknown function " + e.text, "write " + std::string(stranger->remedy));
+  static const Function& known_function(const Expression& e) {
+    if (const Function* const function = find_function(e.text)) return *function;
+    if (const std::string_view remedy = instead_of(e.text); !remedy.empty()) {
+      throw Problem(e.mark, "unknown function " + e.text, "write " + std::string(remedy));
     }
     throw Problem(e.mark, "unknown function " + excerpt(e.text),
                   "byhand functions lists the functions" + did_you_mean(e.text, function_names()));
   }
 
   CheckedRule call(const ExpressionPointer& e) {
-    const Row& row = known_function(*e);
-    const auto [least, is_open] = arity(row.signature);
+    const Function& function = known_function(*e);
+    const auto [least, is_open] = arity(function.signature);
     const std::size_t count = e->operands.size();
     if (count < least || (count > least && !is_open)) {
       throw Problem(e->mark,
                     fmt::format("{} takes {}{}, not {}", e->text, counted(least, "argument"),
                                 is_open ? " or more" : "", count),
-                    fmt::format("write {}", row.signature));
+                    fmt::format("write {}", function.signature));
     }
     CallShape shapes;
     std::vector<ExpressionPointer> operands;
@@ -209,13 +206,12 @@ class RuleCheck {
       shapes.arguments.push_back(argument.shape);
       operands.push_back(argument.rule);
     }
-    shapes.size = [&](std::size_t i) {
-      const std::size_t size = known_size(*e->operands[i], operands[i], shapes.arguments[i]);
-      operands[i] = whole_constant(size, e->operands[i]->span);
-      return size;
-    };
+    for (std::size_t i = 0; function.takes_sizes() && i < count; ++i) {
+      shapes.sizes.push_back(known_size(*e->operands[i], operands[i], shapes.arguments[i]));
+      operands[i] = whole_constant(shapes.sizes[i], e->operands[i]->span);
+    }
     try {
-      const Shape shape = limited(*e, row.shape(shapes));
+      const Shape shape = limited(*e, function.shape(shapes));
       return {shape, with_operands(e, std::move(operands))};
     } catch (const Problem& problem) {
       if (problem.span()) throw;
@@ -320,15 +316,6 @@ class RuleCheck {
 CheckedRule check_rule(const ExpressionPointer& rule, const KnownNames& names,
                        const Budget& budget) {
   return RuleCheck(names, budget).check(rule);
-}
-
-const std::vector<std::string>& function_names() {
-  static const std::vector<std::string> names = [] {
-    std::vector<std::string> result;
-    for (const Row& row : builtins<Exact>) result.emplace_back(row.name());
-    return result;
-  }();
-  return names;
 }
 
 }  // namespace byhand

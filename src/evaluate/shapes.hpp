@@ -3,10 +3,9 @@
 #include <functional>
 #include <set>
 #include <string>
-#include <vector>
 
 #include "evaluate/budget.hpp"
-#include "evaluate/values.hpp"
+#include "evaluate/evaluator.hpp"
 #include "language/syntax.hpp"
 
 namespace byhand {
@@ -33,8 +32,5 @@ struct DependsOnBroken {};
 /// probably meant), a size that is not known in advance, an index out of range, too many cells.
 CheckedRule check_rule(const ExpressionPointer& rule, const KnownNames& names,
                        const Budget& budget);
-
-/// The names of all functions.
-const std::vector<std::string>& function_names();
 
 }  // namespace byhand

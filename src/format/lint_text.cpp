@@ -6,7 +6,6 @@
 
 #include "format/table_text.hpp"
 #include "format/wrap.hpp"
-#include "text/shell_word.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 

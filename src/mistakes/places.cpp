@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "evaluate/builtins.hpp"
+#include "evaluate/functions.hpp"
 #include "language/unparse.hpp"
 #include "mistakes/rewriting.hpp"
 #include "text/suggestion.hpp"
@@ -227,7 +227,7 @@ Replacements rounded_too_early(const Setting& setting, const Site& site) {
   }
   const bool leaves_whole_numbers = node->operation == Operation::divide ||
                                     (node->operation == Operation::call &&
-                                     find_builtin<Exact>(node->text)->nature == Nature::irrational);
+                                     find_function(node->text)->nature == Nature::irrational);
   const auto places = places_around(site);
   if (!leaves_whole_numbers || !places) return {};
   return {{rounded(node, *places), unparse(*node), decimals(*places)}};

@@ -5,8 +5,7 @@
 #include <memory>
 #include <span>
 
-#include "evaluate/builtins.hpp"
-#include "number/algebra.hpp"
+#include "evaluate/functions.hpp"
 #include "text/problem.hpp"
 
 namespace byhand {
@@ -150,7 +149,7 @@ std::optional<Shape> Setting::leaf_shape(const ExpressionPointer& tree) const {
   if (e.operation == Operation::negate) return call.arguments[0];
   if (e.operation == Operation::transpose) return call.arguments[0].transposed();
   try {
-    return find_builtin<Exact>(e.text)->shape(call);
+    return find_function(e.text)->shape(call);
   } catch (const Problem&) {
     return std::nullopt;
   }
@@ -266,7 +265,7 @@ bool Setting::gives_fractions(const Expression& e) const {
     return !is_count || gives_fractions(exponent) || gives_fractions(*e.operands[0]);
   }
   if (e.operation == Operation::call) {
-    const Builtin<Exact>& builtin = *find_builtin<Exact>(e.text);
+    const Function& builtin = *find_function(e.text);
     const bool is_mean = e.text.ends_with("mean") || e.text.ends_with("var");
     if (builtin.nature == Nature::irrational || is_mean) return true;
     if (builtin.nature == Nature::jump) {

@@ -3,11 +3,18 @@
 #include <cstdint>
 #include <utility>
 
-#include "number/bounds.hpp"
 #include "number/exact.hpp"
-#include "number/rational.hpp"
+#include "number/integer.hpp"
 
 namespace byhand {
+
+enum class Toward : unsigned char { down, up };
+
+template <class Endpoint>
+struct Bounds {
+  Endpoint low;
+  Endpoint high;
+};
 
 /// A whole number times a power of two, or an infinity: the bounds of an enclosure. Sums and
 /// products are rounded to the working precision, outwards as `Toward` says.

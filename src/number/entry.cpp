@@ -230,7 +230,7 @@ std::string_view without_blanks_around(std::string_view text) {
   return text;
 }
 
-Entry read_longer_entry(std::string_view text, CellParting parting) {
+Entry read_entry(std::string_view text, CellParting parting) {
   const bool has_decimal_comma = parting == CellParting::semicolons;
   const auto number = [has_decimal_comma](std::string_view digits, Entry& entry) {
     if (!EntryReader(digits, has_decimal_comma).read(entry)) return false;

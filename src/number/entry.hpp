@@ -51,21 +51,12 @@ enum class CellParting : unsigned char {
   semicolons,  // CSV with semicolons or tabs, where a comma is the decimal comma
 };
 
-/// Of every text; see read_entry.
-Entry read_longer_entry(std::string_view text, CellParting parting);
-
 /// Reads a whole number, a decimal (.5 and 5. too), either with an exponent (5.6e-06, 1.2E+3), a
 /// fraction 9/46, a mixed number 1+3/4 or -1-3/4, or inf (Infinity too), each with a sign if need
 /// be; − – ∞ ⁄ are as good as - inf /. `_`, `?` and `…` are blank, and so is nothing. Everything
 /// else is unreadable, and nothing is guessed.
 /// e.g. read_entry("9 / 46") -> 9/46
-inline Entry read_entry(std::string_view text, CellParting parting = CellParting::blanks) {
-  const bool is_digit = text.size() == 1 && text.front() >= '0' && text.front() <= '9';
-  if (!is_digit) return read_longer_entry(text, parting);
-  const std::uint8_t significant = text.front() == '0' ? 0 : 1;
-  // As half of all entries are.
-  return {text.front() - '0', Entry::Kind::number, true, false, false, 0, 0, significant};
-}
+Entry read_entry(std::string_view text, CellParting parting = CellParting::blanks);
 
 /// Why an entry cannot be read, as it stands behind the entry itself ("is a product"), and what to
 /// type instead.

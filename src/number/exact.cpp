@@ -124,21 +124,12 @@ Exact general_product(const Exact& a, const Exact& b) {
 
 }  // namespace
 
-Rational ExactAccess::rational(const Exact& x) {
-  return is_small(x) ? Rational(x.m_numerator, x.m_denominator)
-                     : Rational(large(x).numerator, large(x).denominator);
-}
-
 Integer ExactAccess::numerator(const Exact& x) {
   return is_small(x) ? Integer(x.m_numerator) : large(x).numerator;
 }
 
 Integer ExactAccess::denominator(const Exact& x) {
   return is_small(x) ? Integer(x.m_denominator) : large(x).denominator;
-}
-
-Exact ExactAccess::make(const Rational& value) {
-  return make(boost::multiprecision::numerator(value), boost::multiprecision::denominator(value));
 }
 
 Exact ExactAccess::make(Integer numerator, Integer denominator) {
@@ -156,18 +147,6 @@ Exact ExactAccess::make(DoubleWord numerator, DoubleWord denominator) {
     return make_small(static_cast<std::int64_t>(numerator), static_cast<std::int64_t>(denominator));
   }
   return make(integer(numerator), integer(denominator));
-}
-
-Exact ExactAccess::reduced(DoubleWord numerator, std::int64_t factor, std::int64_t other_factor) {
-  // What the first factor leaves of the numerator has nothing in common with what is left of it.
-  for (std::int64_t* const denominator : {&factor, &other_factor}) {
-    const std::uint64_t divisor =
-        greatest_common_divisor(magnitude(numerator), magnitude(*denominator));
-    if (divisor == 1) continue;
-    numerator = exact_quotient(numerator, divisor);
-    *denominator /= static_cast<std::int64_t>(divisor);
-  }
-  return make(numerator, static_cast<DoubleWord>(factor) * other_factor);
 }
 
 Exact ExactAccess::reduced(Integer numerator, Integer denominator) {
@@ -197,7 +176,7 @@ void Exact::become_large() {
 Exact Exact::ratio(std::int64_t numerator, std::int64_t denominator) {
   if (denominator == 0) return unknown(Fault::division_by_zero);
   if (numerator < -largest_word || denominator < -largest_word) {
-    return Access::make(Rational(numerator) / Rational(denominator));
+    return Exact(numerator) / Exact(denominator);
   }
   if (denominator < 0) {
     numerator = -numerator;

@@ -22,6 +22,26 @@ class Interval;
 /// Two dyadic bounds of a real number, of as many digits as the working precision says.
 using Enclosure = Interval<Dyadic>;
 
+/// How many decimal digits enclosures are computed with, on this thread, while the object lives.
+/// Enclosures are right at any precision; more digits only make them narrower.
+class WorkingPrecision {
+ public:
+  static constexpr int initial_digits = 60;
+  static constexpr int largest_digits = 8192;
+
+  explicit WorkingPrecision(int digits) : m_before(t_digits) { t_digits = digits; }
+  ~WorkingPrecision() { t_digits = m_before; }
+  WorkingPrecision(const WorkingPrecision&) = delete;
+  WorkingPrecision& operator=(const WorkingPrecision&) = delete;
+
+  static int digits() { return t_digits; }
+  static int bits() { return t_digits * 10 / 3 + 16; }  // log2(10) < 10/3
+
+ private:
+  int m_before;
+  inline static thread_local int t_digits = initial_digits;
+};
+
 /// A number as it stands on paper: a rational, plus or minus infinity, or *unknown* (blank, or
 /// undefined, with its fault). Arithmetic is exact and never throws.
 ///
@@ -151,8 +171,17 @@ Exact round(const Exact& x, const Exact& places);
 /// The position of the largest, from 1, the first of equals.
 Exact argmax(std::span<const Exact> values);
 
-/// The sum of at least one number: what adding them up from the left gives, but sooner.
-Exact sum(std::span<const Exact> values);
+// The two parts of a rational number, as whole numbers of any size. Only for rationals.
+
+Exact numerator(const Exact& x);    // with the sign
+Exact denominator(const Exact& x);  // above 0
+/// Of two whole numbers above 0. e.g. least_common_multiple(4, 6) -> 12
+Exact least_common_multiple(const Exact& a, const Exact& b);
+
+/// The first `count` digits of a number that is known by an enclosure: cut off, not rounded, with
+/// an ellipsis. Nothing where the enclosure is too wide to tell them, or the number too large for a
+/// hand. e.g. of sqrt(2), 6 digits -> "1.41421..."
+std::optional<std::string> first_digits(const Exact& irrational, int count);
 
 inline Fault fault(const Exact& x) {
   return x.fault();

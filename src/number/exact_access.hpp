@@ -5,10 +5,9 @@
 #include <utility>
 #include <variant>
 
-#include "number/double_word.hpp"
 #include "number/exact.hpp"
-#include "number/interval_powers.hpp"
-#include "number/rational.hpp"
+#include "number/integer.hpp"
+#include "number/interval.hpp"
 
 namespace byhand {
 
@@ -39,7 +38,6 @@ struct ExactAccess {
     return std::get<LargeFraction>(behind(x).value);
   }
 
-  static Rational rational(const Exact& x);
   static Integer numerator(const Exact& x);
   static Integer denominator(const Exact& x);
   static const Enclosure& enclosure(const Exact& x) { return std::get<Enclosure>(behind(x).value); }
@@ -52,7 +50,6 @@ struct ExactAccess {
     return Exact::unknown(worse(a.fault(), b.fault()));
   }
 
-  static Exact make(const Rational& value);
   // Of these, numerator and denominator have no common factor, and the denominator is above 0.
   static Exact make(Integer numerator, Integer denominator);
   static Exact make(DoubleWord numerator, DoubleWord denominator);
@@ -63,8 +60,7 @@ struct ExactAccess {
     return result;
   }
   static Exact make(const Enclosure& value);
-  /// A fraction in lowest terms whose denominator comes in two factors above 0.
-  static Exact reduced(DoubleWord numerator, std::int64_t factor, std::int64_t other_factor);
+  /// Of any numerator and a denominator above 0.
   static Exact reduced(Integer numerator, Integer denominator);
 
   /// What is shared behind the pointer of a large or irrational number.

@@ -1,21 +1,26 @@
-// `Exact` to and from text, doubles and dyadic bounds.
+// `Exact` to and from text, doubles, its two parts and dyadic bounds.
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "number/exact_access.hpp"
-#include "number/first_digits.hpp"
-#include "number/working_precision.hpp"
 
 namespace byhand {
 
 namespace {
 
 using Access = ExactAccess;
+
+Integer power_of_ten(std::int64_t exponent) {
+  return pow(Integer(10), static_cast<unsigned>(exponent));
+}
 
 std::string with_decimal_point(std::string digits, int places) {
   if (places == 0) return digits;
@@ -53,6 +58,54 @@ double nearest_double(const Integer& numerator, const Integer& denominator) {
                     static_cast<int>(std::min(unit, beyond)));
 }
 
+/// value * 10^exponent, rounded down; value >= 0.
+Integer scaled(const Dyadic& value, std::int64_t exponent) {
+  if (exponent >= 0) return shifted(value.mantissa() * power_of_ten(exponent), value.exponent());
+  const Integer divisor = power_of_ten(-exponent);
+  if (value.exponent() >= 0) return shifted(value.mantissa(), value.exponent()) / divisor;
+  return value.mantissa() / shifted(divisor, -value.exponent());
+}
+
+/// The power of ten of the first digit; value > 0. e.g. 1 for 20
+std::int64_t leading_power(const Dyadic& value) {
+  constexpr double log10_of_2 = 0.30102999566398120;
+  auto power = static_cast<std::int64_t>(
+      std::floor(static_cast<double>(value.magnitude() - 1) * log10_of_2));
+  while (scaled(value, -power) >= 10) ++power;
+  while (scaled(value, -power) < 1) --power;
+  return power;
+}
+
+/// Digits with the first at ten to the power `power`.
+std::string written(std::string digits, std::int64_t power) {
+  constexpr std::int64_t smallest_power = -5;
+  const auto count = static_cast<std::int64_t>(digits.size());
+  if (power >= smallest_power && power < 0) {
+    return "0." + std::string(static_cast<std::size_t>(-power - 1), '0') + digits + "...";
+  }
+  const bool is_plain = power >= 0 && power + 1 < count;
+  digits.insert(is_plain ? static_cast<std::size_t>(power) + 1 : 1, ".");
+  return digits + "..." + (is_plain ? "" : fmt::format("e{}", power));
+}
+
+/// What all numbers from `low` to `high` begin with, 0 <= low < high. At a boundary such as that of
+/// 1.999… and 2.000…, which stays one whatever the precision, the upper side counts.
+std::optional<std::string> digits_between(const Dyadic& low, const Dyadic& high, int count) {
+  constexpr std::int64_t smallest_magnitude = -Access::most_bits;
+  if (low.sign() > 0 && low.magnitude() > smallest_magnitude) {
+    const std::int64_t power = leading_power(high);
+    const std::int64_t shift = count - 1 - power;
+    // So narrow that the two ends are next to one boundary at most.
+    constexpr std::int64_t further_digits = 25;
+    const Integer width =
+        scaled(high, shift + further_digits) - scaled(low, shift + further_digits);
+    if (width <= 1) return written(scaled(high, shift).str(), power);
+  }
+  const bool is_nothing_so_far = scaled(high, count) == 0;
+  if (!is_nothing_so_far) return std::nullopt;
+  return "0." + std::string(static_cast<std::size_t>(count), '0') + "...";
+}
+
 }  // namespace
 
 Exact Exact::decimal(std::string_view digits, std::int64_t decimals, std::int64_t exponent) {
@@ -63,8 +116,8 @@ Exact Exact::decimal(std::string_view digits, std::int64_t decimals, std::int64_
   const std::size_t first = std::min(digits.find_first_not_of('0'), digits.size() - 1);
   const Integer value(std::string(digits.substr(first)));  // a leading 0 would mean octal
   const std::int64_t shift = exponent - decimals;
-  const Integer scale = pow(Integer(10), static_cast<unsigned>(std::abs(shift)));
-  return Access::make(shift < 0 ? Rational(value, scale) : Rational(value * scale));
+  const Integer scale = power_of_ten(std::abs(shift));
+  return shift < 0 ? Access::reduced(value, scale) : Access::make(value * scale, 1);
 }
 
 Exact Exact::from_double(double value) {
@@ -94,14 +147,25 @@ std::string Exact::text() const {
 }
 
 std::string Exact::decimal_text(int places) const {
-  const Rational scaled =
-      abs(Access::rational(*this)) * Rational(pow(Integer(10), static_cast<unsigned>(places)));
   // floor(x + 1/2) of a fraction n/d is floor((2n + d) / 2d).
-  const Integer top = numerator(scaled);
-  const Integer bottom = denominator(scaled);
+  const Integer top = abs(Access::numerator(*this)) * power_of_ten(places);
+  const Integer bottom = Access::denominator(*this);
   const Integer nearest = (2 * top + bottom) / (2 * bottom);
   const std::string size = with_decimal_point(nearest.str(), places);
   return sign_of() < 0 && !nearest.is_zero() ? "-" + size : size;
+}
+
+std::optional<std::string> first_digits(const Exact& irrational, int count) {
+  const Enclosure& bounds = irrational.enclosure();
+  const Dyadic& low = bounds.low();
+  const Dyadic& high = bounds.high();
+  const auto is_large = [](const Dyadic& bound) {
+    return bound.is_infinite() || bound.magnitude() > Access::most_bits;
+  };
+  if (is_large(low) || is_large(high)) return std::nullopt;
+  if (high.sign() > 0) return digits_between(low.sign() < 0 ? Dyadic(0) : low, high, count);
+  const auto digits = digits_between(-high, -low, count);
+  return digits ? "-" + *digits : digits;
 }
 
 double Exact::to_double() const {
@@ -115,6 +179,18 @@ double Exact::to_double() const {
   return sign_of() < 0 ? -size : size;
 }
 
+Exact numerator(const Exact& x) {
+  return Access::make(Access::numerator(x), 1);
+}
+
+Exact denominator(const Exact& x) {
+  return Access::make(Access::denominator(x), 1);
+}
+
+Exact least_common_multiple(const Exact& a, const Exact& b) {
+  return Access::make(lcm(Access::numerator(a), Access::numerator(b)), 1);
+}
+
 Exact to_exact(const Dyadic& x) {
   if (x.is_infinite()) return Exact::infinity(x.sign());
   if (x.sign() == 0) return 0;
@@ -123,12 +199,12 @@ Exact to_exact(const Dyadic& x) {
   const Integer mantissa = shifted(x.mantissa(), -zeros);
   const std::int64_t exponent = x.exponent() + zeros;
   // Before a power of two is built, which may be that of a trillion.
-  const bool is_large = x.magnitude() > ExactAccess::most_bits;
-  const bool is_fine = -exponent > ExactAccess::most_bits;
+  const bool is_large = x.magnitude() > Access::most_bits;
+  const bool is_fine = -exponent > Access::most_bits;
   if (is_large || is_fine) return Exact::unknown(Fault::result_too_large);
   return exponent >= 0
-             ? ExactAccess::make(shifted(mantissa, exponent), 1)
-             : ExactAccess::make(mantissa, Integer(1) << static_cast<unsigned long>(-exponent));
+             ? Access::make(shifted(mantissa, exponent), 1)
+             : Access::make(mantissa, Integer(1) << static_cast<unsigned long>(-exponent));
 }
 
 void assign(Dyadic& bound, const Exact& x, Toward toward) {

@@ -5,7 +5,6 @@
 #include <optional>
 
 #include "number/exact_access.hpp"
-#include "number/whole_root.hpp"
 
 namespace byhand {
 
@@ -27,36 +26,12 @@ std::optional<Exact> rational_root(const Exact& x, std::int64_t k) {
   return Access::make(*numerator, *denominator);
 }
 
-/// base^exponent by squaring, if it is a machine word.
-std::optional<std::int64_t> word_power(std::int64_t base, std::uint64_t exponent) {
-  std::int64_t result = 1;
-  for (;;) {
-    if (exponent % 2 == 1 && __builtin_mul_overflow(result, base, &result)) return std::nullopt;
-    exponent /= 2;
-    if (exponent == 0) return fits_in_word(result) ? std::optional(result) : std::nullopt;
-    if (__builtin_mul_overflow(base, base, &base)) return std::nullopt;
-  }
-}
-
-/// base^exponent with an exponent other than 0, if it is small.
-std::optional<Exact> small_power(const Exact& base, std::int64_t exponent) {
-  const std::uint64_t size = magnitude(exponent);
-  const auto top = word_power(Access::small_numerator(base), size);
-  const auto bottom = top ? word_power(Access::small_denominator(base), size) : std::nullopt;
-  if (!bottom) return std::nullopt;
-  if (exponent > 0) return Access::make_small(*top, *bottom);
-  return *top < 0 ? Access::make_small(-*bottom, -*top) : Access::make_small(*bottom, *top);
-}
-
 Exact whole_power(const Exact& base, std::int64_t exponent) {
   if (is_zero(base) && exponent < 0) return Exact::unknown(Fault::division_by_zero);
   if (exponent == 0) return base.is_infinite() ? Exact::unknown(Fault::power) : Exact(1);
   if (base.is_infinite()) {
     const int sign = exponent % 2 == 0 ? 1 : base.sign_of();
     return exponent < 0 ? Exact(0) : Exact::infinity(sign);
-  }
-  if (Access::is_small(base)) {
-    if (const auto power = small_power(base, exponent)) return *power;
   }
   const std::uint64_t size = magnitude(exponent);
   if (base.is_irrational()) {

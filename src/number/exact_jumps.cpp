@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <optional>
 #include <span>
 
 #include "number/exact_access.hpp"
@@ -101,37 +100,13 @@ Fault fault_of_bounds(const Enclosure& x) {
   return is_surely_large ? Fault::result_too_large : Fault::uncertain;
 }
 
-/// A whole multiple of 2^-32 just below the bound, or above it: short, so that work with it is soon
-/// done.
-Quotient coarse(const Dyadic& bound, Toward toward) {
-  constexpr std::int64_t bits = 32;
-  if (bound.magnitude() < -bits) {  // the shift would build a long row of zeros
-    const bool is_away = bound.sign() == (toward == Toward::up ? 1 : -1);
-    return is_away ? quotient(bound.sign(), -bits) : Quotient{0};
-  }
-  const std::int64_t shift = bound.exponent() + bits;
-  const Integer units = toward == Toward::down ? shifted(bound.mantissa(), shift)
-                                               : Integer(-shifted(-bound.mantissa(), shift));
-  return quotient(units, -bits);
-}
-
-/// The value of all numbers between these bounds, where it is the same.
-std::optional<Integer> value_between(const Jump& jump, const Quotient& low, const Quotient& high) {
-  Integer value = jump.at(low, jump.scale);
-  if (value == jump.at(high, jump.scale)) return value;
-  return std::nullopt;
-}
-
 Exact decide(const Jump& jump, const Enclosure& x) {
   const Fault fault = fault_of_bounds(x);
   if (fault != Fault::none) return Exact::unknown(fault);
-  // Most values are far from every boundary, as a few bits tell.
-  const auto usual =
-      value_between(jump, coarse(x.low(), Toward::down), coarse(x.high(), Toward::up));
-  if (usual) return Access::reduced(*usual, jump.scale);
   const Quotient low = quotient(x.low());
   const Quotient high = quotient(x.high());
-  if (const auto value = value_between(jump, low, high)) return Access::reduced(*value, jump.scale);
+  const Integer value = jump.at(low, jump.scale);
+  if (value == jump.at(high, jump.scale)) return Access::reduced(value, jump.scale);
   // So narrow and still around a boundary: the value lies on it.
   if (!are_near(low, high, jump.places)) return Exact::unknown(Fault::uncertain);
   return Access::reduced(jump.at(jump.boundary(high, jump.scale), jump.scale), jump.scale);
@@ -144,29 +119,18 @@ Exact apply(const Jump& jump, const Exact& x) {
                          jump.scale);
 }
 
-Exact small_floor(const Exact& x) {
-  const std::int64_t numerator = Access::small_numerator(x);
-  const std::int64_t denominator = Access::small_denominator(x);
-  const bool is_above = numerator < 0 && numerator % denominator != 0;
-  return numerator / denominator - (is_above ? 1 : 0);
-}
-
-Exact small_trunc(const Exact& x) {
-  return Access::small_numerator(x) / Access::small_denominator(x);
-}
-
 }  // namespace
 
 Exact floor(const Exact& x) {
-  return Access::is_small(x) ? small_floor(x) : apply(floor_jump, x);
+  return apply(floor_jump, x);
 }
 
 Exact ceil(const Exact& x) {
-  return Access::is_small(x) ? -small_floor(-x) : apply(ceil_jump, x);
+  return apply(ceil_jump, x);
 }
 
 Exact trunc(const Exact& x) {
-  return Access::is_small(x) ? small_trunc(x) : apply(trunc_jump, x);
+  return apply(trunc_jump, x);
 }
 
 Exact round(const Exact& x, const Exact& places) {

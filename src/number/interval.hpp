@@ -9,13 +9,13 @@
 #include "number/dyadic.hpp"
 #include "number/exact.hpp"
 #include "number/fault.hpp"
-#include "number/real.hpp"
 
 namespace byhand {
 
 /// All numbers from `low` to `high`, which surely hold the true value: every operation rounds
 /// outwards. One infinite bound says that nothing is known on that side; two equal infinite bounds
-/// are that infinity. One template serves `Dyadic` bounds of many digits and bounds in `double`.
+/// are that infinity. `Exact` keeps irrational numbers in `Dyadic` bounds; the tests have bounds in
+/// `double`, too.
 ///
 /// An endpoint type offers: is_infinite, infinite_endpoint, sign_of, comparison, unary minus, the
 /// rounded add, multiply, divide and square_root; bounds of exponential, logarithm, sine, cosine
@@ -154,11 +154,6 @@ Interval<E> max(const Interval<E>& a, const Interval<E>& b) {
 }
 
 template <class E>
-Interval<E> min(const Interval<E>& a, const Interval<E>& b) {
-  return -max(-a, -b);
-}
-
-template <class E>
 Interval<E> abs(const Interval<E>& x) {
   if (x.fault() != Fault::none) return x;
   if (x.is_infinity()) return Interval<E>::infinity(1);
@@ -182,14 +177,185 @@ Interval<E> make_pi(Type<Interval<E>> /*type*/) {
   return Interval<E>(circle_constant(Type<E>()));
 }
 
+// The functions: each result holds all values that the numbers of its
+// argument have. It is a fault only where no number of the argument has a value.
+
+inline constexpr std::int64_t largest_argument = std::int64_t{1} << 20;  // of exp, sin, cos
+
+/// Whether all of x is beyond what exp, sin and cos take.
 template <class E>
-bool needs_more_digits(const Interval<E>& /*x*/) {
-  return false;  // a jump gives the hull of its results
+bool is_too_large(const Interval<E>& x) {
+  return E(largest_argument) < x.low() || x.high() < E(-largest_argument);
+}
+
+inline constexpr std::int64_t narrow = std::int64_t{1} << 16;  // 1 / width of an interval
+
+/// At least e^width, for widths from 0 to 1: 1 + width + width^2.
+template <class E>
+E growth_over(const E& width) {
+  return add(E(1), add(width, multiply(width, width, Toward::up), Toward::up), Toward::up);
 }
 
 template <class E>
-std::int64_t words(const Interval<E>& /*x*/) {
-  return 8;
+Interval<E> exp(const Interval<E>& x) {
+  using I = Interval<E>;
+  if (x.fault() != Fault::none) return x;
+  if (x.is_infinity()) return sign_of(x.low()) > 0 ? x : I(0);
+  if (is_too_large(x)) return I::undefined(Fault::argument_too_large);
+  const bool is_low_known = !(x.low() < E(-largest_argument));
+  const bool is_high_known = !(E(largest_argument) < x.high());
+  if (is_low_known && is_high_known) {
+    // Most intervals are points or narrow, and one exponential is enough for these.
+    const Bounds<E> at_low = exponential(x.low());
+    if (x.is_point()) return I(at_low);
+    const E width = add(x.high(), -x.low(), Toward::up);
+    if (width < divide(E(1), E(narrow), Toward::down)) {
+      return {at_low.low, multiply(at_low.high, growth_over(width), Toward::up)};
+    }
+  }
+  return {is_low_known ? exponential(x.low()).low : E(0),
+          is_high_known ? exponential(x.high()).high : infinite_endpoint(Type<E>(), 1)};
+}
+
+template <class E>
+Interval<E> ln(const Interval<E>& x) {
+  using I = Interval<E>;
+  if (x.fault() != Fault::none) return x;
+  if (sign_of(x.high()) <= 0) return I::undefined(Fault::logarithm);
+  if (x.is_infinity()) return x;
+  const E high = is_infinite(x.high()) ? x.high() : logarithm(x.high()).high;
+  const E low = sign_of(x.low()) <= 0 ? infinite_endpoint(Type<E>(), -1) : logarithm(x.low()).low;
+  return {low, high};
+}
+
+template <class E>
+Interval<E> sqrt(const Interval<E>& x) {
+  using I = Interval<E>;
+  if (x.fault() != Fault::none) return x;
+  if (sign_of(x.high()) < 0) return I::undefined(Fault::root);
+  if (x.is_infinity()) return x;
+  // A value is never below 0 here, only its lower bound may be.
+  const E low = sign_of(x.low()) < 0 ? E(0) : x.low();
+  return {square_root(low, Toward::down), square_root(x.high(), Toward::up)};
+}
+
+/// sin or cos: neither ever changes faster than its argument, so the value at the lower bound and
+/// the width of the interval say enough.
+template <class E>
+Interval<E> wave(const Interval<E>& x, Bounds<E> (*at)(const E&)) {
+  using I = Interval<E>;
+  if (x.fault() != Fault::none) return x;
+  if (x.is_infinity()) return I::undefined(Fault::angle);
+  if (is_too_large(x)) return I::undefined(Fault::argument_too_large);
+  const bool is_known = !(x.low() < E(-largest_argument)) && !(E(largest_argument) < x.high());
+  if (!is_known) return {E(-1), E(1)};
+  const auto [low, high] = at(x.low());
+  const E width = add(x.high(), -x.low(), Toward::up);
+  return {std::max(add(low, -width, Toward::down), E(-1)),
+          std::min(add(high, width, Toward::up), E(1))};
+}
+
+template <class E>
+Interval<E> sin(const Interval<E>& x) {
+  return wave<E>(x, sine);
+}
+
+template <class E>
+Interval<E> cos(const Interval<E>& x) {
+  return wave<E>(x, cosine);
+}
+
+template <class E>
+Interval<E> tanh(const Interval<E>& x) {
+  using I = Interval<E>;
+  const I e = exp(x);  // tanh(x) = 1 - 2 / (e^2x + 1), which rises with its one e^2x
+  return e.is_infinity() ? I(1) : I(1) - I(2) / (e * e + I(1));
+}
+
+/// The hull of a jump's results at the two bounds; every jump rises.
+template <class E, class Jump>
+Interval<E> hull(const Interval<E>& x, const Jump& jump) {
+  if (x.fault() != Fault::none || x.is_infinity()) return x;
+  const auto at = [&](const E& bound, Toward toward) {
+    if (is_infinite(bound)) return bound;
+    E result = bound;
+    const Exact exact = jump(to_exact(bound));
+    if (exact.is_unknown()) return infinite_endpoint(Type<E>(), toward == Toward::up ? 1 : -1);
+    assign(result, exact, toward);
+    return result;
+  };
+  return {at(x.low(), Toward::down), at(x.high(), Toward::up)};
+}
+
+template <class E>
+Interval<E> ceil(const Interval<E>& x) {
+  return hull(x, [](const Exact& v) { return ceil(v); });
+}
+
+/// The value, where the interval is the point of a whole number of one machine word.
+template <class E>
+std::optional<std::int64_t> whole(const Interval<E>& x) {
+  if (x.fault() != Fault::none || !x.is_point() || x.is_infinity()) return std::nullopt;
+  return whole(to_exact(x.low()));
+}
+
+/// Even powers by squaring |base|, so that those of an interval around 0 are not below 0.
+template <class E>
+Interval<E> whole_power(const Interval<E>& base, std::int64_t exponent) {
+  using I = Interval<E>;
+  if (exponent < 0) return I(1) / whole_power(base, -exponent);
+  I even = 1;
+  I square = abs(base);
+  for (std::int64_t rest = exponent / 2; rest > 0; rest /= 2) {
+    square = square * square;
+    if (rest % 2 == 1) even = even * square;
+  }
+  return exponent % 2 == 0 ? even : base * even;
+}
+
+/// a^b for a >= 0 and an exponent that is no whole number, as far as one can see.
+template <class E>
+Interval<E> power_of_size(const Interval<E>& a, const Interval<E>& b) {
+  using I = Interval<E>;
+  const int least = sign_of(b.low());
+  const int most = sign_of(b.high());
+  if (a.is_infinity()) {
+    return least > 0 ? a : most < 0 ? I(0) : I(E(0), infinite_endpoint(Type<E>(), 1));
+  }
+  if (sign_of(a.low()) > 0) return exp(b * ln(a));
+  if (sign_of(a.high()) == 0) {
+    if (most < 0) return I::undefined(Fault::division_by_zero);
+    return least > 0 ? I(0) : I(E(0), E(1));  // 0^0 is 1
+  }
+  if (least < 0) return I::entire();
+  // From 0 to the power of the upper bound, which may be too near to 0 for exp.
+  const I result = exp(b * ln(a));
+  return result.fault() == Fault::none ? result : I(E(0), E(1));
+}
+
+template <class E>
+Interval<E> power(const Interval<E>& a, const Interval<E>& b) {
+  using I = Interval<E>;
+  if (fault(a, b) != Fault::none) return I::undefined(fault(a, b));
+  if (b.is_infinity()) {
+    const bool vanishes = sign_of(b.low()) < 0 && E(1) < a.high();
+    return vanishes ? I(0) : I::undefined(Fault::power);
+  }
+  if (const auto n = whole(b)) {
+    if (*n < 0 && a.sign() == 0) return I::undefined(Fault::division_by_zero);
+    if (*n == 0 && a.is_infinity()) return I::undefined(Fault::power);
+    return whole_power(a, *n);
+  }
+  if (sign_of(a.low()) > 0 && !a.is_infinity()) return power_of_size(a, b);
+  // A base below 0, or an infinity, has powers with a whole exponent alone.
+  const bool may_be_whole = !(b.high() < ceil(b).low());
+  if (!may_be_whole) {
+    if (sign_of(a.high()) < 0 || a.is_infinity()) return I::undefined(Fault::power);
+    return power_of_size(I(std::max(a.low(), E(0)), a.high()), b);
+  }
+  I size = power_of_size(abs(a), b);
+  if (size.fault() != Fault::none || sign_of(a.low()) >= 0) return size;
+  return {-size.high(), size.high()};
 }
 
 }  // namespace byhand

@@ -2,13 +2,38 @@
 
 #include <cassert>
 #include <cstddef>
+#include <optional>
 #include <span>
+#include <string>
 #include <utility>
 #include <vector>
 
-#include "number/shape.hpp"
-
 namespace byhand {
+
+struct Shape {
+  std::size_t rows = 0;
+  std::size_t cols = 0;
+
+  friend bool operator==(const Shape&, const Shape&) = default;
+  std::size_t cells() const { return rows * cols; }
+  bool is_scalar() const { return rows == 1 && cols == 1; }
+  Shape transposed() const { return {cols, rows}; }
+  /// e.g. "3x4"
+  std::string text() const { return std::to_string(rows) + "x" + std::to_string(cols); }
+};
+
+/// The shape of a cell-by-cell operation: equal shapes, or one side is a 1x1, a row of the other's
+/// width or a column of its height, repeated to fit. Two vectors that would both be repeated do
+/// not fit.
+inline std::optional<Shape> fitted(Shape a, Shape b) {
+  const auto repeats_to = [](Shape small, Shape large) {
+    return (small.rows == large.rows || small.rows == 1) &&
+           (small.cols == large.cols || small.cols == 1);
+  };
+  if (repeats_to(b, a)) return a;
+  if (repeats_to(a, b)) return b;
+  return std::nullopt;
+}
 
 /// Cells in rows, over any number type; a scalar is 1x1. Indices count from 0 here, from 1 in
 /// worksheets.
@@ -66,6 +91,37 @@ Matrix<N> build(Shape shape, const Function& function) {
 template <class N>
 Matrix<N> transposed(const Matrix<N>& a) {
   return build<N>(a.shape().transposed(), [&](std::size_t r, std::size_t c) { return a(c, r); });
+}
+
+/// The sum of at least one number, from the left.
+template <class N>
+N sum(std::span<const N> values) {
+  N total = values.front();
+  for (const N& value : values.subspan(1)) total = total + value;
+  return total;
+}
+
+/// A cell of the product of (m x k) and (k x n): a row of `a` with a column of `b`, multiplied
+/// pairwise and added up from the left.
+template <class N>
+N row_by_column(const Matrix<N>& a, std::size_t row, const Matrix<N>& b, std::size_t col) {
+  assert(a.cols() == b.rows());
+  N total = a(row, 0) * b(0, col);
+  for (std::size_t k = 1; k < a.cols(); ++k) total = total + a(row, k) * b(k, col);
+  return total;
+}
+
+/// Two matrices whose shapes are fitted, cell by cell.
+template <class N, class Operation>
+Matrix<N> cell_by_cell(const Matrix<N>& a, const Matrix<N>& b, const Operation& operation) {
+  const auto shape = fitted(a.shape(), b.shape());
+  assert(shape);
+  const auto cell = [](const Matrix<N>& m, std::size_t r, std::size_t c) -> const N& {
+    return m(m.rows() == 1 ? 0 : r, m.cols() == 1 ? 0 : c);
+  };
+  return build<N>(*shape, [&](std::size_t r, std::size_t c) {
+    return operation(cell(a, r, c), cell(b, r, c));
+  });
 }
 
 }  // namespace byhand

@@ -1,23 +1,16 @@
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <optional>
 #include <span>
 
-#include "number/bounds.hpp"
 #include "number/exact.hpp"
 
 namespace byhand {
 
 // `double` as a number: the real float computation. What has no value is NaN.
-
-double round(double x, double places);
-double power(double base, double exponent);
-double argmax(std::span<const double> values);
-std::optional<std::int64_t> whole(double x);
-double make_number(Type<double> type, const Exact& x);
-double make_pi(Type<double> type);
 
 inline double abs(double x) {
   return std::abs(x);
@@ -30,6 +23,10 @@ inline double ceil(double x) {
 }
 inline double trunc(double x) {
   return std::trunc(x);
+}
+inline double round(double x, double places) {
+  const Exact rounded = round(Exact::from_double(x), Exact::from_double(places));
+  return rounded.is_unknown() ? std::nan("") : rounded.to_double();
 }
 inline double sign(double x) {
   return x > 0 ? 1 : x < 0 ? -1 : x;
@@ -55,12 +52,22 @@ inline double cos(double x) {
 inline double tanh(double x) {
   return std::tanh(x);
 }
+inline double power(double base, double exponent) {
+  return base == 0 && exponent < 0 ? std::nan("") : std::pow(base, exponent);
+}
 inline double max(double a, double b) {
   return std::isnan(a) || a > b ? a : b;
 }
 inline double min(double a, double b) {
   return std::isnan(a) || a < b ? a : b;
 }
+inline double argmax(std::span<const double> values) {
+  for (const double value : values) {
+    if (std::isnan(value)) return value;
+  }
+  return static_cast<double>(std::max_element(values.begin(), values.end()) - values.begin() + 1);
+}
+
 inline Fault fault(double x) {
   return std::isnan(x) ? Fault::undefined : Fault::none;
 }
@@ -73,28 +80,17 @@ inline bool is_zero(double x) {
 inline std::int64_t words(double /*x*/) {
   return 1;
 }
-
-// `double` as the endpoint of an interval: one step outwards where a result was rounded.
-
-inline bool is_infinite(double x) {
-  return std::isinf(x);
+inline std::optional<std::int64_t> whole(double x) {
+  constexpr double limit = 1e15;
+  constexpr double float_error = 1e-9;  // 0.1 * 30 is meant to be 3
+  if (!(std::abs(x) < limit) || std::abs(x - std::nearbyint(x)) > float_error) return std::nullopt;
+  return static_cast<std::int64_t>(std::nearbyint(x));
 }
-double infinite_endpoint(Type<double> type, int sign);
-inline int sign_of(double x) {
-  return x > 0 ? 1 : x < 0 ? -1 : 0;
+inline double make_number(Type<double> /*type*/, const Exact& x) {
+  return x.is_rational() || x.is_infinite() ? x.to_double() : std::nan("");
 }
-double add(const double& a, const double& b, Toward toward);
-double multiply(const double& a, const double& b, Toward toward);
-double divide(const double& a, const double& b, Toward toward);
-double square_root(double x, Toward toward);
-Bounds<double> exponential(const double& x);
-Bounds<double> logarithm(const double& x);
-Bounds<double> sine(const double& x);
-Bounds<double> cosine(const double& x);
-Bounds<double> circle_constant(Type<double> type);
-inline Exact to_exact(double x) {
-  return Exact::from_double(x);
+inline double make_pi(Type<double> /*type*/) {
+  return std::acos(-1.0);
 }
-void assign(double& bound, const Exact& x, Toward toward);
 
 }  // namespace byhand

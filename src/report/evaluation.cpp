@@ -8,9 +8,9 @@
 #include <utility>
 
 #include "evaluate/evaluator.hpp"
+#include "evaluate/functions.hpp"
 #include "evaluate/shapes.hpp"
 #include "language/parser.hpp"
-#include "number/first_digits.hpp"
 #include "report/views.hpp"
 #include "report/words.hpp"
 #include "text/suggestion.hpp"
@@ -43,7 +43,7 @@ void require_text(const Source& expression, const Budget& budget) {
 /// Without a worksheet there are no names to choose from, so the advice is another one.
 void require_no_names(const Expression& tree) {
   for (const Expression* name : names_in(tree)) {
-    if (find_builtin<Exact>(name->text) != nullptr) continue;
+    if (find_function(name->text) != nullptr) continue;
     throw Problem(name->mark, "unknown name " + excerpt(name->text),
                   "the names of a worksheet are known with --with, as in --with self-attention" +
                       did_you_mean(name->text, function_names()));

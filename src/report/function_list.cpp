@@ -4,7 +4,7 @@
 #include <string>
 #include <utility>
 
-#include "evaluate/builtins.hpp"
+#include "evaluate/functions.hpp"
 #include "number/exact.hpp"
 #include "text/suggestion.hpp"
 
@@ -31,7 +31,7 @@ std::vector<FunctionGroup> functions_with(const Condition& is_meant) {
   std::vector<FunctionGroup> groups;
   for (const auto& [title, reaches] : group_titles()) {
     FunctionGroup group{title, {}};
-    for (const Builtin<Exact>& builtin : builtins<Exact>) {
+    for (const Function& builtin : functions()) {
       const bool is_here =
           std::find(reaches.begin(), reaches.end(), builtin.reach) != reaches.end();
       if (!is_here || !is_meant(builtin.name())) continue;
@@ -47,7 +47,7 @@ std::vector<FunctionGroup> functions_with(const Condition& is_meant) {
 /// The functions whose results are rational whatever goes in.
 std::vector<std::string> names_of_jumps() {
   std::vector<std::string> names;
-  for (const Builtin<Exact>& builtin : builtins<Exact>) {
+  for (const Function& builtin : functions()) {
     if (builtin.nature == Nature::jump) names.emplace_back(builtin.name());
   }
   return names;

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "report/spelled_steps.hpp"
-#include "text/shell_word.hpp"
+#include "text/suggestion.hpp"
 
 namespace byhand {
 

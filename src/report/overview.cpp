@@ -8,7 +8,6 @@
 
 #include "report/graded_steps.hpp"
 #include "report/spelled_steps.hpp"
-#include "text/shell_word.hpp"
 #include "text/suggestion.hpp"
 
 namespace byhand {

@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "report/views.hpp"
-#include "text/shell_word.hpp"
 #include "text/suggestion.hpp"
 
 namespace byhand {

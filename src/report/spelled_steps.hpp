@@ -8,8 +8,6 @@
 
 namespace byhand {
 
-extern template class Evaluator<Spelled>;
-
 /// The hand rule of each step with its numbers in place. What earlier steps gave is a number with
 /// the name of its cell here, so a cell shows one step of the way.
 class SpelledSteps {

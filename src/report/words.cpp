@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "evaluate/builtins.hpp"
+#include "evaluate/functions.hpp"
 #include "language/unparse.hpp"
 #include "text/suggestion.hpp"
 
@@ -33,7 +33,7 @@ std::string filled_in(std::string_view pattern, const std::vector<std::string>& 
   return result;
 }
 
-bool takes_any_number(const Builtin<Exact>& builtin) {
+bool takes_any_number(const Function& builtin) {
   return builtin.signature.find("...") != std::string_view::npos;
 }
 
@@ -116,10 +116,10 @@ std::string words_of_index(const Expression& e) {
   }
   std::vector<std::string> choices;
   // Of one column, the row says it all.
-  const bool is_of_column = is_cell && of.operation == Operation::call &&
-                            find_builtin<Exact>(of.text)->reach == Reach::column;
-  const bool is_of_row = is_cell && of.operation == Operation::call &&
-                         find_builtin<Exact>(of.text)->reach == Reach::row;
+  const bool is_of_column =
+      is_cell && of.operation == Operation::call && find_function(of.text)->reach == Reach::column;
+  const bool is_of_row =
+      is_cell && of.operation == Operation::call && find_function(of.text)->reach == Reach::row;
   if (rows.operation != Operation::all && !is_of_row) {
     choices.push_back(words_of_choice(rows, "row"));
   }
@@ -144,7 +144,7 @@ bool is_single(const Expression& e, Reach reach) {
 }
 
 /// "the sum of each column of {0}", or "the sum of {0}" where that is one column.
-std::string pattern_of(const Builtin<Exact>& builtin, const Expression& call) {
+std::string pattern_of(const Function& builtin, const Expression& call) {
   std::string pattern(builtin.words);
   for (const auto& [reach, phrase] : {std::pair(Reach::column, std::string("each column of ")),
                                       std::pair(Reach::row, std::string("each row of "))}) {
@@ -157,7 +157,7 @@ std::string pattern_of(const Builtin<Exact>& builtin, const Expression& call) {
 }
 
 std::string words_of_call(const Expression& e) {
-  const Builtin<Exact>& builtin = *find_builtin<Exact>(e.text);
+  const Function& builtin = *find_function(e.text);
   const std::string pattern = pattern_of(builtin, e);
   std::vector<std::string> arguments;
   for (const auto& operand : e.operands) {
@@ -223,7 +223,7 @@ std::string product_in_latex(const Expression& e) {
 }
 
 std::string call_in_latex(const Expression& e) {
-  const Builtin<Exact>& builtin = *find_builtin<Exact>(e.text);
+  const Function& builtin = *find_function(e.text);
   std::vector<std::string> arguments;
   for (const auto& operand : e.operands) arguments.push_back(in_latex(*operand));
   if (takes_any_number(builtin)) arguments = {fmt::format("{}", fmt::join(arguments, ", "))};

@@ -9,8 +9,6 @@
 #include <span>
 #include <utility>
 
-#include "number/fraction.hpp"
-
 namespace byhand {
 
 namespace {

@@ -8,16 +8,11 @@
 namespace byhand {
 
 Source::Source(std::string name, std::string text)
-    : m_name(std::move(name)), m_text(std::move(text)) {}
-
-const std::vector<std::size_t>& Source::line_starts() const {
-  if (!m_line_starts.empty()) return m_line_starts;
-  m_line_starts.push_back(0);
+    : m_name(std::move(name)), m_text(std::move(text)) {
   for (std::size_t i = 0; i < m_text.size(); ++i) {
     const bool lone_return = m_text[i] == '\r' && (i + 1 == m_text.size() || m_text[i + 1] != '\n');
     if (m_text[i] == '\n' || lone_return) m_line_starts.push_back(i + 1);
   }
-  return m_line_starts;
 }
 
 std::string_view Source::slice(Span span) const {
@@ -26,9 +21,8 @@ std::string_view Source::slice(Span span) const {
 
 Place Source::place(std::size_t offset) const {
   offset = std::min(offset, m_text.size());
-  const std::vector<std::size_t>& starts = line_starts();
-  const auto after = std::upper_bound(starts.begin(), starts.end(), offset);
-  const auto line = static_cast<std::size_t>(after - starts.begin());
+  const auto after = std::upper_bound(m_line_starts.begin(), m_line_starts.end(), offset);
+  const auto line = static_cast<std::size_t>(after - m_line_starts.begin());
   const std::size_t start = line_start(line);
   return {line, character_count(std::string_view(m_text).substr(start, offset - start)) + 1};
 }

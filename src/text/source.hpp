@@ -19,8 +19,7 @@ struct Place {
   std::size_t column = 1;
 };
 
-/// A text with the name under which its errors are reported. Where its lines begin is found out
-/// when somebody asks: a text without errors may never be asked. (Not by two threads at once.)
+/// A text with the name under which its errors are reported.
 class Source {
  public:
   Source(std::string name, std::string text);
@@ -32,15 +31,13 @@ class Source {
   Place place(std::size_t offset) const;
   /// The line without its line break; lines count from 1.
   std::string_view line(std::size_t number) const;
-  std::size_t line_count() const { return line_starts().size(); }
-  std::size_t line_start(std::size_t number) const { return line_starts()[number - 1]; }
+  std::size_t line_count() const { return m_line_starts.size(); }
+  std::size_t line_start(std::size_t number) const { return m_line_starts[number - 1]; }
 
  private:
-  const std::vector<std::size_t>& line_starts() const;
-
   std::string m_name;
   std::string m_text;
-  mutable std::vector<std::size_t> m_line_starts;  // empty until they are needed
+  std::vector<std::size_t> m_line_starts{0};
 };
 
 }  // namespace byhand

@@ -83,4 +83,14 @@ std::string counted(std::size_t count, std::string_view noun) {
   return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
 }
 
+std::string shell_word(const std::string& word) {
+  constexpr std::string_view plain =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./-";
+  const bool is_plain = !word.empty() && word.find_first_not_of(plain) == std::string::npos;
+  if (is_plain && !word.starts_with('-')) return word;
+  std::string quoted = word.starts_with('-') ? "'./" : "'";
+  for (const char c : word) quoted += c == '\'' ? R"('\'')" : std::string{c};
+  return quoted + "'";
+}
+
 }  // namespace byhand

@@ -17,10 +17,14 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string>& 
 /// "a", "a and b", "a, b and c"; `link` stands before the last.
 std::string listed(const std::vector<std::string>& words, std::string_view link = "and");
 
-/// The same with at most so many words: "a, b and 3 more".
+/// "a, b and 3 more": at most so many words.
 std::string listed_at_most(std::size_t most, std::vector<std::string> words);
 
 /// "1 row", "3 rows"
 std::string counted(std::size_t count, std::string_view noun);
+
+/// A word as a shell takes it: as it stands, or in quotes; never as an option.
+/// e.g. shell_word("my sheet.md") -> "'my sheet.md'"
+std::string shell_word(const std::string& word);
 
 }  // namespace byhand

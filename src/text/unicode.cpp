@@ -38,19 +38,6 @@ bool is_in(const std::array<Range, Count>& ranges, char32_t code) {
                      [code](Range range) { return range.first <= code && code <= range.last; });
 }
 
-constexpr std::size_t stretch = 32;
-
-/// Whether all of the next bytes are below 0x80.
-bool is_ascii(const char* bytes) {
-  std::uint64_t all = 0;
-  for (std::size_t i = 0; i < stretch; i += sizeof(all)) {
-    std::uint64_t word = 0;
-    std::memcpy(&word, bytes + i, sizeof(word));
-    all |= word;
-  }
-  return (all & 0x8080808080808080U) == 0;
-}
-
 std::string escape(std::string_view text, bool keep_breaks) {
   std::string result;
   while (!text.empty()) {
@@ -90,20 +77,9 @@ Character first_character(std::string_view text) {
 
 std::optional<std::size_t> invalid_utf8(std::string_view text) {
   for (std::size_t offset = 0; offset < text.size();) {
-    const std::size_t end = std::min(offset + stretch, text.size());
-    if (end - offset == stretch && is_ascii(text.data() + offset)) {  // most of a text is
-      offset = end;
-      continue;
-    }
-    while (offset < end) {
-      if (static_cast<unsigned char>(text[offset]) < 0x80) {
-        ++offset;
-        continue;
-      }
-      const auto [code, size] = first_character(text.substr(offset));
-      if (code == replacement && size == 1) return offset;
-      offset += size;
-    }
+    const auto [code, size] = first_character(text.substr(offset));
+    if (code == replacement && size == 1) return offset;
+    offset += size;
   }
   return std::nullopt;
 }

@@ -30,6 +30,11 @@ std::size_t display_width(char32_t code);
 /// UTF-8 of one code point.
 std::string encode(char32_t code);
 
+/// The text in Unicode's normal form C (Unicode Standard Annex 15): as few characters as possible,
+/// their marks in one order, so that a name is the same however it was typed. What is no UTF-8
+/// stays as it is. e.g. composed("Zoe\u0308") -> "Zo\u00EB"
+std::string composed(std::string_view text);
+
 /// Whether a terminal would obey the character instead of printing it: C0, C1, and the marks that
 /// turn the direction of writing.
 bool is_control(char32_t code);
@@ -38,10 +43,10 @@ bool is_control(char32_t code);
 /// and tabs stay. e.g. visible("\x1b[2J") -> "<U+001B>[2J"
 std::string visible(std::string_view text);
 
-/// The same, and on one line: breaks and tabs are made visible too.
+/// On one line: breaks and tabs are made visible too.
 std::string visible_line(std::string_view text);
 
-/// The same, cut after 60 characters with an ellipsis: what an error quotes from a file.
+/// On one line, cut after 60 characters with an ellipsis: what an error quotes from a file.
 std::string excerpt(std::string_view text);
 
 /// e.g. code_point_name(0x1b) -> "U+001B"

@@ -39,8 +39,6 @@ SizedRules sizes_with(const Worksheet& worksheet, std::size_t tokens, const Budg
 void require_even_growth(const Worksheet& worksheet, const SizedRules& fewer,
                          const SizedRules& more, const Budget& budget);
 
-extern template class Evaluator<Tally>;
-
 /// The same for the hand calculation and for the real one.
 template <class T>
 struct ByRules {

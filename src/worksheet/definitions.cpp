@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "evaluate/builtins.hpp"
 #include "evaluate/evaluator.hpp"
+#include "evaluate/functions.hpp"
 #include "language/parser.hpp"
 #include "language/unparse.hpp"
 #include "number/entry.hpp"
@@ -246,7 +246,7 @@ std::optional<std::string> Reading::new_name(const Slice& name) {
   } else if (is_reserved(text)) {
     problems.emplace_back(name.span, shown + " is a word of the worksheet language",
                           "choose another name");
-  } else if (find_builtin<Exact>(text) != nullptr) {
+  } else if (find_function(text) != nullptr) {
     problems.emplace_back(name.span, shown + " is a function", "choose another name");
   } else if (names.values.contains(text) || names.broken.contains(text)) {
     problems.emplace_back(name.span, shown + " is defined twice",

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "evaluate/functions.hpp"
 #include "language/unparse.hpp"
 #include "number/entry.hpp"
 #include "worksheet/cell.hpp"
@@ -14,7 +15,7 @@ namespace byhand {
 namespace {
 
 bool is_call_of(const Expression& e, Nature nature) {
-  return e.operation == Operation::call && find_builtin<Exact>(e.text)->nature == nature;
+  return e.operation == Operation::call && find_function(e.text)->nature == nature;
 }
 
 bool may_be_irrational(const Expression& e) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "evaluate/evaluator.hpp"
+#include "number/real.hpp"
 #include "worksheet/worksheet.hpp"
 
 namespace byhand {

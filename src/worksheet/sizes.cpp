@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "evaluate/evaluator.hpp"
+#include "evaluate/functions.hpp"
 #include "text/suggestion.hpp"
 #include "worksheet/cost.hpp"
 #include "worksheet/definitions.hpp"
@@ -151,8 +152,7 @@ class GrowthCheck {
   }
 
   void check_sizes(const Expression& call) {
-    const ShapeRule shape = find_builtin<Exact>(call.text)->shape;
-    if (shape != square_of_size && shape != of_sizes) return;
+    if (!find_function(call.text)->takes_sizes()) return;
     for (const ExpressionPointer& size : call.operands) {
       if (growth_of(size).sign_of() >= 0) continue;
       throw Problem(size->span, "this size shrinks as the tokens become more",

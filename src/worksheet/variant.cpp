@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "text/normal_form.hpp"
+#include "text/unicode.hpp"
 
 namespace byhand {
 

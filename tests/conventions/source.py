@@ -54,7 +54,7 @@ class Source(unittest.TestCase):
         self.assertGreater(len(list(text_files())), 100)
 
     def test_the_evaluator_does_not_ask_for_the_number_type(self):
-        for name in ["evaluator.hpp", "bodies.hpp", "builtins.hpp"]:
+        for name in ["evaluator.hpp", "evaluator_template.hpp", "builtins.hpp"]:
             code = without_texts_and_comments((TREE / "src/evaluate" / name).read_text("utf-8"))
             found = NUMBER_TYPE_QUESTIONS.search(code)
             self.assertIsNone(found, f"{name} branches on the number type: {found and found[0]}")

@@ -4,18 +4,12 @@
 #include <cstdlib>
 #include <string>
 
-#include "evaluate/evaluator.hpp"
+#include "evaluate/evaluator_template.hpp"
 #include "format/json_evaluation.hpp"
 #include "format/terminal.hpp"
 #include "fuzz/rule_mutator.hpp"
-#include "number/interval_powers.hpp"
+#include "intervals.hpp"
 #include "report/evaluation.hpp"
-
-namespace byhand {
-
-extern template class Evaluator<Enclosure>;
-
-}  // namespace byhand
 
 using namespace byhand;
 

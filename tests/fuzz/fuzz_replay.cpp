@@ -7,13 +7,14 @@
 #include <utility>
 #include <vector>
 
+#include "evaluate/evaluator_template.hpp"
 #include "format/formats.hpp"
 #include "format/json.hpp"
 #include "format/json_comparison.hpp"
 #include "format/json_cost.hpp"
 #include "format/json_explanation.hpp"
 #include "format/svg.hpp"
-#include "number/interval_powers.hpp"
+#include "intervals.hpp"
 #include "report/comparison.hpp"
 #include "report/cost_report.hpp"
 #include "report/explanation.hpp"

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "evaluate/functions.hpp"
 #include "evaluate/shapes.hpp"
 #include "language/parser.hpp"
 #include "language/unparse.hpp"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "evaluate/evaluator.hpp"
+#include "evaluate/evaluator_template.hpp"
 #include "evaluate/shapes.hpp"
 #include "language/unparse.hpp"
 #include "laws/random_rules.hpp"
@@ -61,7 +61,8 @@ Exact edgy_fraction(Random& random) {
 
 NaiveRational naive(const Exact& x) {
   if (!x.is_rational()) return make_number(Type<NaiveRational>(), x);
-  return NaiveRational(ExactAccess::rational(x));
+  return NaiveRational(
+      NaiveRational::Value(ExactAccess::numerator(x), ExactAccess::denominator(x)));
 }
 
 /// The same number or fault, and kept as it should be: in lowest terms, and in machine words where

@@ -37,6 +37,12 @@ class Random {
   std::mt19937_64 m_engine;
 };
 
+template <class N>
+Matrix<N> product(const Matrix<N>& a, const Matrix<N>& b) {
+  return build<N>({a.rows(), b.cols()},
+                  [&](std::size_t row, std::size_t col) { return row_by_column(a, row, b, col); });
+}
+
 inline Exact fraction(Random& random) {
   return Exact::ratio(random.number(-9, 9), random.number(1, 6));
 }

@@ -6,12 +6,12 @@
 #include <string>
 
 #include "catch.hpp"
-#include "evaluate/evaluator.hpp"
+#include "evaluate/evaluator_template.hpp"
 #include "evaluate/shapes.hpp"
+#include "intervals.hpp"
 #include "language/parser.hpp"
 #include "language/unparse.hpp"
 #include "laws/random_rules.hpp"
-#include "number/interval_powers.hpp"
 #include "number/spelled.hpp"
 #include "test_files.hpp"
 #include "worksheet/reader.hpp"
@@ -19,9 +19,9 @@
 
 namespace byhand {
 
-// The intervals of doubles are a number type of the tests alone.
+// Intervals are a number type of the tests alone.
 template class Evaluator<Interval<double>>;
-extern template class Evaluator<Enclosure>;
+template class Evaluator<Enclosure>;
 extern template class Evaluator<Spelled>;
 
 }  // namespace byhand

@@ -4,6 +4,7 @@
 
 #include "catch.hpp"
 #include "evaluate/evaluator.hpp"
+#include "evaluate/functions.hpp"
 #include "evaluate/shapes.hpp"
 #include "language/parser.hpp"
 #include "language/syntax.hpp"
@@ -22,7 +23,7 @@ Matrix<Exact> value_of(std::string_view text) {
 }  // namespace
 
 TEST_CASE("the worked example of every function is true") {
-  for (const Builtin<Exact>& builtin : builtins<Exact>) {
+  for (const Function& builtin : functions()) {
     INFO(builtin.signature << ": " << builtin.example << " -> " << builtin.result);
     CHECK(builtin.example.find(builtin.name()) != std::string_view::npos);
     const auto got = make_constant(value_of(builtin.example));
@@ -33,7 +34,7 @@ TEST_CASE("the worked example of every function is true") {
 
 TEST_CASE("functions have different names, none of which is taken") {
   std::vector<std::string_view> names{"T", "inf", "pi"};
-  for (const Builtin<Exact>& builtin : builtins<Exact>) {
+  for (const Function& builtin : functions()) {
     CHECK(std::find(names.begin(), names.end(), builtin.name()) == names.end());
     names.push_back(builtin.name());
   }

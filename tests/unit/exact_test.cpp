@@ -13,9 +13,8 @@
 
 #include "catch.hpp"
 #include "laws/random_rules.hpp"
-#include "number/algebra.hpp"
 #include "number/interval.hpp"
-#include "number/working_precision.hpp"
+#include "number/matrix.hpp"
 
 using namespace byhand;
 using Naive = boost::multiprecision::cpp_rational;
@@ -131,9 +130,9 @@ TEST_CASE("a sum of products that leaves a machine word comes back from the larg
   // 2 most * most is above 2^127, and cancels.
   const Matrix<Exact> row({1, 4}, std::vector<Exact>{most, most, -most, -most});
   const Matrix<Exact> column({4, 1}, std::vector<Exact>{most, most, most, most - 1});
-  CHECK(product(row, column)(0, 0) == Exact(most));
-  CHECK(sum(std::vector<Exact>{most, most, -most, Exact(1) / Exact(most), -most}) ==
-        Exact::ratio(1, most));
+  CHECK(row_by_column(row, 0, column, 0) == Exact(most));
+  const std::vector<Exact> values{most, most, -most, Exact(1) / Exact(most), -most};
+  CHECK(sum<Exact>(values) == Exact::ratio(1, most));
 }
 
 TEST_CASE("infinities and unknown numbers keep their rules") {

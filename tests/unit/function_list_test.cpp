@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "evaluate/builtins.hpp"
+#include "evaluate/functions.hpp"
 
 using namespace byhand;
 
@@ -32,8 +32,8 @@ using Names = std::vector<std::string_view>;
 
 TEST_CASE("every function is listed once, in a group") {
   const Names names = names_of(all_functions());
-  CHECK(names.size() == builtins<Exact>.size());
-  for (const Builtin<Exact>& builtin : builtins<Exact>) {
+  CHECK(names.size() == functions().size());
+  for (const Function& builtin : functions()) {
     INFO(builtin.name());
     CHECK(std::count(names.begin(), names.end(), builtin.name()) == 1);
   }

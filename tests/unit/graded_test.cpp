@@ -18,7 +18,7 @@
 #include "report/graded_sheet.hpp"
 #include "report/verdict_looks.hpp"
 #include "sheet/reader.hpp"
-#include "text/shell_word.hpp"
+#include "text/suggestion.hpp"
 #include "worksheet/reader.hpp"
 
 using namespace byhand;

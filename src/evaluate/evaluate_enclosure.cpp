@@ -1,8 +1,0 @@
-#include "evaluate/evaluator.hpp"
-#include "number/interval_powers.hpp"
-
-namespace byhand {
-
-template class Evaluator<Enclosure>;
-
-}  // namespace byhand

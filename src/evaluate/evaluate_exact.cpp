@@ -1,8 +1,0 @@
-#include "evaluate/evaluator.hpp"
-#include "number/exact.hpp"
-
-namespace byhand {
-
-template class Evaluator<Exact>;
-
-}  // namespace byhand

@@ -1,8 +1,0 @@
-#include "evaluate/evaluator.hpp"
-#include "number/real.hpp"
-
-namespace byhand {
-
-template class Evaluator<double>;
-
-}  // namespace byhand

@@ -1,8 +1,0 @@
-#include "evaluate/evaluator.hpp"
-#include "number/tally.hpp"
-
-namespace byhand {
-
-template class Evaluator<Tally>;
-
-}  // namespace byhand

@@ -1,0 +1,173 @@
+#include "evaluate/functions.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <optional>
+
+#include "evaluate/builtins.hpp"
+#include "language/parser.hpp"
+#include "text/problem.hpp"
+
+namespace byhand {
+
+namespace {
+
+/// What other languages call it, and what this one has.
+struct Stranger {
+  std::string_view name;
+  std::string_view remedy;
+};
+
+constexpr std::array strange_functions{Stranger{"transpose", "A^T"},
+                                       Stranger{"sum", "colsum(A) or rowsum(A)"},
+                                       Stranger{"mean", "colmean(A) or rowmean(A)"},
+                                       Stranger{"var", "colvar(A) or rowvar(A)"},
+                                       Stranger{"softmax", "softmax_cols(A) or softmax_rows(A)"},
+                                       Stranger{"argmax", "argmax_cols(A) or argmax_rows(A)"},
+                                       Stranger{"log", "ln(x)"},
+                                       Stranger{"matmul", "A * B"},
+                                       Stranger{"dot", "A * B"}};
+
+FunctionDefinition parsed(const Function& function) {
+  FunctionDefinition result;
+  const std::string_view signature = function.signature;
+  const std::size_t open = signature.find('(');
+  result.argument = signature.substr(open + 1, signature.find(')') - open - 1);
+  for (std::string_view rest = function.definition; !rest.empty();) {
+    std::string_view step = rest.substr(0, rest.find("; "));
+    rest.remove_prefix(std::min(step.size() + 2, rest.size()));
+    const std::size_t equals = step.find(" = ");
+    std::string name;
+    if (equals != std::string_view::npos) {
+      name = step.substr(0, equals);
+      step.remove_prefix(equals + 3);
+    }
+    result.steps.emplace_back(std::move(name), parse(step));
+  }
+  return result;
+}
+
+}  // namespace
+
+const std::vector<Function>& functions() {
+  static const std::vector<Function> all = [] {
+    std::vector<Function> result;
+    for (const Builtin<Exact>& builtin : builtins<Exact>) result.push_back(builtin.function);
+    return result;
+  }();
+  return all;
+}
+
+const Function* find_function(std::string_view name) {
+  const Builtin<Exact>* const builtin = find_builtin<Exact>(name);
+  return builtin != nullptr ? &builtin->function : nullptr;
+}
+
+std::vector<std::string> function_names() {
+  std::vector<std::string> names;
+  for (const Function& function : functions()) names.emplace_back(function.name());
+  return names;
+}
+
+std::string_view instead_of(std::string_view name) {
+  for (const Stranger& stranger : strange_functions) {
+    if (stranger.name == name) return stranger.remedy;
+  }
+  return "";
+}
+
+const FunctionDefinition& definition_of(const Function& function) {
+  static const std::map<std::string_view, FunctionDefinition> definitions = [] {
+    std::map<std::string_view, FunctionDefinition> result;
+    for (const Function& each : functions()) {
+      if (!each.definition.empty()) result.emplace(each.signature, parsed(each));
+    }
+    return result;
+  }();
+  return definitions.at(function.signature);
+}
+
+Shape same_shape(const CallShape& call) {
+  return call.arguments[0];
+}
+
+Shape first_with_scalar(const CallShape& call) {
+  if (call.arguments[1].is_scalar()) return call.arguments[0];
+  throw Problem(
+      std::nullopt,
+      fmt::format("the second argument is one number, not a {} matrix", call.arguments[1].text()),
+      "write for example round(x, 2)");
+}
+
+Shape fitted_shape(const CallShape& call) {
+  if (const auto shape = fitted(call.arguments[0], call.arguments[1])) return *shape;
+  throw Problem(std::nullopt,
+                fmt::format("cannot hold a {} matrix against a {} matrix cell by cell",
+                            call.arguments[0].text(), call.arguments[1].text()),
+                "the shapes must be equal, or one side a single number, row or column that fits");
+}
+
+Shape row_shape(const CallShape& call) {
+  return {1, call.arguments[0].cols};
+}
+
+Shape column_shape(const CallShape& call) {
+  return {call.arguments[0].rows, 1};
+}
+
+Shape scalar_shape(const CallShape& /*call*/) {
+  return {1, 1};
+}
+
+Shape square_of_size(const CallShape& call) {
+  return {call.sizes[0], call.sizes[0]};
+}
+
+Shape of_sizes(const CallShape& call) {
+  return {call.sizes[0], call.sizes[1]};
+}
+
+Shape square_of_vector(const CallShape& call) {
+  const Shape vector = call.arguments[0];
+  if (vector.rows == 1 || vector.cols == 1) return {vector.cells(), vector.cells()};
+  throw Problem(std::nullopt,
+                fmt::format("diag takes one row or column, not a {} matrix", vector.text()),
+                "give it the numbers of the diagonal, as in diag([2 3])");
+}
+
+Shape stacked(const CallShape& call) {
+  Shape result = call.arguments[0];
+  for (std::size_t i = 1; i < call.arguments.size(); ++i) {
+    const Shape part = call.arguments[i];
+    if (part.cols != result.cols) {
+      throw Problem(
+          std::nullopt,
+          fmt::format("cannot stack a {} matrix on a {} matrix", call.arguments[i - 1].text(),
+                      part.text()),
+          fmt::format("the widths must be equal, here {} and {}", result.cols, part.cols));
+    }
+    result.rows += part.rows;
+  }
+  return result;
+}
+
+Shape side_by_side(const CallShape& call) {
+  Shape result = call.arguments[0];
+  for (std::size_t i = 1; i < call.arguments.size(); ++i) {
+    const Shape part = call.arguments[i];
+    if (part.rows != result.rows) {
+      throw Problem(
+          std::nullopt,
+          fmt::format("cannot put a {} matrix beside a {} matrix", part.text(),
+                      call.arguments[i - 1].text()),
+          fmt::format("the heights must be equal, here {} and {}", result.rows, part.rows));
+    }
+    result.cols += part.cols;
+  }
+  return result;
+}
+
+}  // namespace byhand

@@ -1,0 +1,400 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "number/entry.hpp"
+#include "text/unicode.hpp"
+
+namespace byhand {
+
+namespace {
+
+/// What is asked of an entry that cannot be read: its text, and what parts the cells around it.
+struct Question {
+  std::string_view text;
+  CellParting parting;
+
+  /// The number that a part of the text stands for.
+  std::optional<Exact> number(std::string_view part) const {
+    const Entry entry = read_entry(part, parting);
+    return entry.kind == Entry::Kind::number ? std::optional(entry.value) : std::nullopt;
+  }
+  bool reads(std::string_view part) const { return number(part).has_value(); }
+};
+
+/// Nothing where an explanation does not apply.
+using Answer = std::optional<Unreadable>;
+
+bool is_digits(std::string_view text) {
+  return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+std::string lower_case(std::string_view text) {
+  std::string result(text);
+  for (char& c : result) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return result;
+}
+
+bool is_signed_digits(std::string_view text) {
+  if (text.starts_with('-') || text.starts_with('+')) text.remove_prefix(1);
+  return is_digits(text);
+}
+
+/// As many decimals as the value has, up to 20; nothing where it has more.
+std::optional<std::string> decimal_form(const Exact& value) {
+  constexpr int most_decimals = 20;
+  for (int places = 0; places <= most_decimals; ++places) {
+    const std::string text = value.decimal_text(places);
+    if (read_entry(text).value == value) return text;
+  }
+  return std::nullopt;
+}
+
+Answer too_long(const Question& question) {
+  if (character_count(question.text) <= longest_entry) return std::nullopt;
+  return Unreadable{fmt::format("is an entry of more than {} characters", longest_entry),
+                    "reduce the fraction, or round the decimal"};
+}
+
+/// 3/0, 1.5/2, 3/-4, 1:2
+Answer no_quotient(const Question& question) {
+  std::size_t at = question.text.size();
+  std::string_view bar;
+  for (const std::string_view candidate : {"/", "⁄", ":", "÷"}) {
+    const std::size_t found = question.text.find(candidate);
+    if (found >= at) continue;
+    at = found;
+    bar = candidate;
+  }
+  if (bar.empty()) return std::nullopt;
+  const auto left = question.number(question.text.substr(0, at));
+  const auto right = question.number(question.text.substr(at + bar.size()));
+  if (!left || !right) return std::nullopt;
+  if (is_zero(*right)) {
+    return Unreadable{"is a fraction with the denominator 0", "check the denominator"};
+  }
+  const Exact value = *left / *right;
+  if (!value.is_rational()) return std::nullopt;
+  // 1/3/5 and 1/2e2 are divided from the left, which this is not.
+  const bool is_plain = question.text.find_first_of("/:", at + 1) == std::string_view::npos &&
+                        question.text.find_first_of("eE") == std::string_view::npos;
+  return Unreadable{
+      "is a division, not a fraction of two whole numbers",
+      is_plain ? fmt::format("type {}", value.text()) : "work it out and type the result"};
+}
+
+/// Two numbers with a sign between them: a sum, or a mixed number with a hyphen.
+Unreadable sum_or_mixed(const Entry& left, const Entry& right, bool is_minus) {
+  const bool may_be_mixed =
+      left.is_decimal && !left.has_point && !right.is_decimal && right.value.is_rational();
+  if (!may_be_mixed) return {"is a sum", "work it out and type the result"};
+  const Exact less = left.value - right.value;
+  const Exact more = left.value + right.value;
+  const Exact& as_sum = is_minus ? less : more;
+  const Exact& mixed = left.value.sign_of() < 0 ? less : more;
+  if (as_sum == mixed) {
+    return {"has blanks around its sign", fmt::format("type {}", mixed.text())};
+  }
+  return {
+      "has two readings: a sum or a mixed number",
+      fmt::format("type {} for the sum, or {} for the mixed number", as_sum.text(), mixed.text())};
+}
+
+/// -1+3/4 and 1-3/4
+Answer sum(const Question& question) {
+  const std::string_view text = question.text;
+  for (const std::string_view sign : {"+", "-", "−", "–"}) {
+    for (std::size_t at = 0; (at = text.find(sign, at + 1)) != std::string_view::npos;) {
+      const Entry left = read_entry(text.substr(0, at), question.parting);
+      const Entry right = read_entry(text.substr(at + sign.size()), question.parting);
+      if (left.kind != Entry::Kind::number || right.kind != Entry::Kind::number) continue;
+      return sum_or_mixed(left, right, sign != "+");
+    }
+  }
+  return std::nullopt;
+}
+
+/// 1,234.5 and 1.234,5: one of the marks parts the thousands.
+Answer thousands(const Question& question) {
+  const std::size_t last = question.text.find_last_of(".,");
+  if (last == std::string_view::npos) return std::nullopt;
+  const char other = question.text[last] == '.' ? ',' : '.';
+  if (question.text.find(other) == std::string_view::npos) return std::nullopt;
+  std::string meant(question.text.substr(0, last));
+  std::erase(meant, other);
+  meant += "." + std::string(question.text.substr(last + 1));
+  if (!question.reads(meant)) return std::nullopt;
+  return Unreadable{"has a comma and a point", fmt::format("type {}", meant)};
+}
+
+Answer comma(const Question& question) {
+  const std::size_t at = question.text.find(',');
+  const bool is_decimal_comma =
+      question.parting == CellParting::semicolons && question.text.rfind(',') == at;
+  if (at == std::string_view::npos || is_decimal_comma) return std::nullopt;
+  const std::string left = visible_line(question.text.substr(0, at));
+  const std::string right = visible_line(question.text.substr(at + 1));
+  const bool may_be_decimal = is_signed_digits(left) && is_digits(right);
+  const std::string decimal = fmt::format("type {}.{} for a decimal", left, right);
+  const std::string cells = fmt::format("{} {} for two cells", left, right);
+  if (question.parting != CellParting::blanks) {
+    const bool is_decimal = may_be_decimal && question.parting == CellParting::commas;
+    return Unreadable{"has a comma", is_decimal ? decimal : "type one number in each cell"};
+  }
+  if (!question.reads(left) || !question.reads(right)) {
+    return Unreadable{"has a comma", "part the cells by blanks, without commas"};
+  }
+  return Unreadable{"has a comma", may_be_decimal ? decimal + ", or " + cells : "type " + cells};
+}
+
+Answer percentage(const Question& question) {
+  if (question.text.find('%') == std::string_view::npos) return std::nullopt;
+  const auto count = question.number(question.text.substr(0, question.text.size() - 1));
+  if (!question.text.ends_with('%') || !count || !count->is_rational()) {
+    return Unreadable{"is a percentage", "type it as a decimal or a fraction: 25% is 0.25 or 1/4"};
+  }
+  const Exact value = *count / 100;
+  const auto decimal = decimal_form(value);
+  const bool has_two_forms = decimal && *decimal != value.text();
+  return Unreadable{"is a percentage",
+                    fmt::format("type {}{}", has_two_forms ? *decimal + " or " : "", value.text())};
+}
+
+/// 1e-500, which no program holds.
+Answer large_exponent(const Question& question) {
+  const std::size_t at = question.text.find_first_of("eE");
+  const bool has_exponent = at != std::string_view::npos &&
+                            question.reads(question.text.substr(0, at)) &&
+                            is_signed_digits(question.text.substr(at + 1));
+  if (!has_exponent) return std::nullopt;
+  return Unreadable{fmt::format("has an exponent beyond {}", largest_exponent),
+                    fmt::format("exponents go from -{0} to {0}", largest_exponent)};
+}
+
+/// 1 3/4 and 1 000, where blanks do not part cells.
+Answer blank_inside(const Question& question) {
+  const std::size_t at = question.text.find_first_of(" \t");
+  if (at == std::string_view::npos || question.parting == CellParting::blanks) return std::nullopt;
+  const std::string_view left = question.text.substr(0, at);
+  const std::string_view right = without_blanks_around(question.text.substr(at));
+  if (!question.reads(left) || !question.reads(right)) return std::nullopt;
+  const std::string mixed = fmt::format("{}{}{}", left, left.starts_with('-') ? "-" : "+", right);
+  return Unreadable{"has a blank inside", question.reads(mixed)
+                                              ? fmt::format("type {} for a mixed number", mixed)
+                                              : "type one number in each cell, without blanks"};
+}
+
+Answer word(const Question& question) {
+  const std::string text = lower_case(question.text);
+  const std::string_view name = std::string_view(text).substr(text.starts_with('-') ? 1 : 0);
+  if (name == "nan") return Unreadable{"is not a number", "type the value"};
+  if (text.starts_with('#')) return Unreadable{"is an error of a spreadsheet", "type the value"};
+  if (name != "oo") return std::nullopt;
+  return Unreadable{"is not how infinity is written here",
+                    text.starts_with('-') ? "type -inf" : "type inf"};
+}
+
+struct OtherSign {
+  std::string_view sign;
+  std::string_view message;
+  std::string_view remedy = "work it out and type the result";
+};
+
+constexpr std::string_view one_bar = "type two whole numbers with one / between";
+constexpr std::array other_signs{OtherSign{"^", "is a power"},
+                                 OtherSign{"*", "is a product"},
+                                 OtherSign{"·", "is a product"},
+                                 OtherSign{"×", "is a product"},
+                                 OtherSign{"²", "is a power"},
+                                 OtherSign{"³", "is a power"},
+                                 OtherSign{"√", "is a root"},
+                                 OtherSign{"(", "is an expression"},
+                                 OtherSign{"=", "is an equation", "type the value alone"},
+                                 OtherSign{"/", "is no fraction", one_bar},
+                                 OtherSign{"⁄", "is no fraction", one_bar}};
+
+Answer expression(const Question& question) {
+  for (const auto& [sign, message, remedy] : other_signs) {
+    if (question.text.find(sign) == std::string_view::npos) continue;
+    return Unreadable{std::string(message), std::string(remedy)};
+  }
+  return std::nullopt;
+}
+
+/// 1 from jan, 12 from dec, as the months begin in English; nothing for another word.
+std::optional<int> month(std::string_view word) {
+  constexpr std::string_view months = "janfebmaraprmayjunjulaugsepoctnovdec";
+  if (word.size() < 3) return std::nullopt;
+  const std::size_t at = months.find(lower_case(word.substr(0, 3)));
+  if (at == std::string_view::npos || at % 3 != 0) return std::nullopt;
+  return static_cast<int>(at / 3) + 1;
+}
+
+/// A text as runs of letters and runs of digits, without what stands between: 2046 09 01
+std::vector<std::string_view> runs(std::string_view text) {
+  const auto kind = [](char c) {
+    const bool is_ascii = static_cast<unsigned char>(c) < 0x80;
+    const bool is_letter = !is_ascii || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    return is_letter ? 'a' : c >= '0' && c <= '9' ? '0' : ' ';
+  };
+  std::vector<std::string_view> result;
+  for (std::size_t begin = 0, end = 0; begin < text.size(); begin = end) {
+    while (end < text.size() && kind(text[end]) == kind(text[begin])) ++end;
+    if (kind(text[begin]) != ' ') result.push_back(text.substr(begin, end - begin));
+  }
+  return result;
+}
+
+struct Lookalike {
+  std::string_view written;
+  std::string_view plain;
+};
+
+constexpr std::array lookalikes{Lookalike{"‐", "-"},  Lookalike{"‑", "-"},  Lookalike{"‒", "-"},
+                                Lookalike{"—", "-"},  Lookalike{"―", "-"},  Lookalike{"﹣", "-"},
+                                Lookalike{"－", "-"}, Lookalike{"＋", "+"}, Lookalike{"∕", "/"},
+                                Lookalike{"／", "/"}, Lookalike{"．", "."}, Lookalike{"٫", "."}};
+
+/// Zeros of the scripts with decimal digits of their own (Unicode 15, general category Nd).
+constexpr std::array<char32_t, 40> other_zeros{
+    0x660,  0x6F0,  0x7C0,  0x966,  0x9E6,  0xA66,  0xAE6,   0xB66,   0xBE6,   0xC66,
+    0xCE6,  0xD66,  0xDE6,  0xE50,  0xED0,  0xF20,  0x1040,  0x1090,  0x17E0,  0x1810,
+    0x1946, 0x19D0, 0x1A80, 0x1A90, 0x1B50, 0x1BB0, 0x1C40,  0x1C50,  0xA620,  0xA8D0,
+    0xA900, 0xA9D0, 0xA9F0, 0xAA50, 0xABF0, 0xFF10, 0x104A0, 0x1D7CE, 0x1D7D8, 0x1D7EC};
+
+std::optional<char> digit(char32_t code) {
+  for (const char32_t zero : other_zeros) {
+    if (code >= zero && code < zero + 10) return static_cast<char>('0' + (code - zero));
+  }
+  return std::nullopt;
+}
+
+bool is_invisible(char32_t code) {
+  return code == 0xAD || code == 0xFEFF || (code >= 0x2000 && code <= 0x200F) || code == 0x202F ||
+         (code >= 0x202A && code <= 0x202E) || (code >= 0x2060 && code <= 0x2069);
+}
+
+constexpr std::array vulgar_fractions{
+    Lookalike{"½", "1/2"}, Lookalike{"⅓", "1/3"}, Lookalike{"⅔", "2/3"}, Lookalike{"¼", "1/4"},
+    Lookalike{"¾", "3/4"}, Lookalike{"⅕", "1/5"}, Lookalike{"⅖", "2/5"}, Lookalike{"⅗", "3/5"},
+    Lookalike{"⅘", "4/5"}, Lookalike{"⅙", "1/6"}, Lookalike{"⅚", "5/6"}, Lookalike{"⅐", "1/7"},
+    Lookalike{"⅛", "1/8"}, Lookalike{"⅜", "3/8"}, Lookalike{"⅝", "5/8"}, Lookalike{"⅞", "7/8"},
+    Lookalike{"⅑", "1/9"}, Lookalike{"⅒", "1/10"}};
+
+/// What a spreadsheet makes of a fraction: Sep-46, 9-Sep, 46. Sep, 2046-09-01, 9/1/2046
+Answer date(const Question& question) {
+  const auto parts = runs(question.text);
+  const std::string message = "is a date, as spreadsheets make them of fractions";
+  if (question.text.find_first_not_of("0123456789-./") == std::string_view::npos) {
+    const bool has_year = parts.size() == 3 && (parts[0].size() == 4 || parts[2].size() == 4);
+    if (!has_year || question.text.size() > 10) return std::nullopt;
+    return Unreadable{message,
+                      "type the fraction again with a sign in front, as in =9/46 or '9/46"};
+  }
+  if (parts.size() != 2 || is_digits(parts[0]) == is_digits(parts[1])) return std::nullopt;
+  const bool is_month_first = is_digits(parts[1]);
+  const auto number_of_month = month(parts[is_month_first ? 0 : 1]);
+  if (!number_of_month) return std::nullopt;
+  std::string_view digits = parts[is_month_first ? 1 : 0];
+  while (digits.size() > 1 && digits.starts_with('0')) digits.remove_prefix(1);
+  const std::string fraction = fmt::format("{}/{}", *number_of_month, digits);
+  const std::string turned = fmt::format("{}/{}", digits, *number_of_month);
+  const bool is_in_table = question.parting != CellParting::blanks;
+  const std::string in_table = fmt::format("={0} or '{0}", fraction);
+  std::string remedy = is_in_table
+                           ? "type " + in_table
+                           : fmt::format("type {}; in a spreadsheet {}", fraction, in_table);
+  const bool may_be_day = digits.size() <= 2 && digits <= (digits.size() == 1 ? "9" : "31");
+  if (may_be_day && fraction != turned) {
+    remedy += fmt::format(" (or {}{} if that was the fraction)", is_in_table ? "=" : "", turned);
+  }
+  return Unreadable{message, remedy};
+}
+
+/// Digits of other scripts, other dashes and bars, characters that cannot be seen.
+Answer lookalike(const Question& question) {
+  std::string meant;
+  std::string message;
+  for (std::string_view rest = question.text; !rest.empty();) {
+    const auto [code, size] = first_character(rest);
+    const std::string_view written = rest.substr(0, size);
+    const auto* const known =
+        std::find_if(lookalikes.begin(), lookalikes.end(),
+                     [&](const Lookalike& candidate) { return candidate.written == written; });
+    if (const auto found = digit(code)) {
+      message = "is not written with the digits 0 to 9";
+      meant += *found;
+    } else if (is_invisible(code)) {
+      message = fmt::format("has a character that cannot be seen, {}", code_point_name(code));
+    } else if (known != lookalikes.end()) {
+      message = fmt::format("has a {}, which only looks like {}", written, known->plain);
+      meant += known->plain;
+    } else {
+      meant += written;
+    }
+    rest.remove_prefix(size);
+  }
+  if (message.empty()) return std::nullopt;
+  return Unreadable{message, question.reads(meant) ? fmt::format("type {}", meant)
+                                                   : "type a number such as -2, 0.25 or 9/46"};
+}
+
+/// ½, -½ and 1½
+Answer vulgar_fraction(const Question& question) {
+  for (const auto& [written, plain] : vulgar_fractions) {
+    if (question.text.find(written) == std::string_view::npos) continue;
+    std::string meant(plain);
+    if (question.text.ends_with(written)) {
+      const std::string before(question.text.substr(0, question.text.size() - written.size()));
+      const bool is_negative = before.starts_with("-") || before.starts_with("−");
+      const char* sign = !question.reads(before) ? "" : is_negative ? "-" : "+";
+      const std::string whole = fmt::format("{}{}{}", before, sign, meant);
+      if (question.reads(whole)) meant = whole;
+    }
+    return Unreadable{"has a fraction in one character", fmt::format("type {}", meant)};
+  }
+  return std::nullopt;
+}
+
+/// "3", **3**, 5_, =9/46: a number with something around it.
+Answer decorated(const Question& question) {
+  constexpr std::string_view around = " \t=~<>'\"`*_$()[]{}:;,";
+  if (question.text.starts_with('=') || question.text.starts_with('\'')) {
+    const std::string_view rest = question.text.substr(1);
+    if (question.reads(rest)) {
+      return Unreadable{
+          fmt::format("begins with {}, which only a spreadsheet takes away", question.text.front()),
+          fmt::format("type {} here", rest)};
+    }
+  }
+  const std::size_t first = question.text.find_first_not_of(around);
+  if (first == std::string_view::npos) return std::nullopt;
+  const std::size_t last = question.text.find_last_not_of(around);
+  const std::string_view inner = question.text.substr(first, last - first + 1);
+  if (inner == question.text || !question.reads(inner)) return std::nullopt;
+  return Unreadable{"has more in its cell than the number", fmt::format("type {} alone", inner)};
+}
+
+constexpr std::array explanations{too_long,   date,      no_quotient,    sum,
+                                  thousands,  comma,     lookalike,      vulgar_fraction,
+                                  percentage, decorated, large_exponent, blank_inside,
+                                  word,       expression};
+
+}  // namespace
+
+Unreadable why_unreadable(std::string_view text, CellParting parting) {
+  const Question question{without_blanks_around(text), parting};
+  for (const auto explanation : explanations) {
+    if (auto answer = explanation(question)) return *answer;
+  }
+  return {"is no number", "type a number such as -2, 0.25, 9/46 or 1+3/4"};
+}
+
+}  // namespace byhand
