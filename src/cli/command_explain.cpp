@@ -11,7 +11,7 @@
 #include "cli/output.hpp"
 #include "cli/sheet_input.hpp"
 #include "cli/worksheet_input.hpp"
-#include "format/json_explanation.hpp"
+#include "format/json.hpp"
 #include "report/explanation.hpp"
 #include "report/own_numbers.hpp"
 #include "text/problem.hpp"

@@ -18,8 +18,8 @@
 #include "cli/output.hpp"
 #include "cli/sheet_files.hpp"
 #include "cli/sheet_input.hpp"
-#include "format/csv_grade.hpp"
-#include "format/json_grade.hpp"
+#include "format/csv.hpp"
+#include "format/json.hpp"
 #include "report/class_summary.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
@@ -118,9 +118,7 @@ class Grading {
     const bool is_first = m_summary.sheets() == 0;
     if (output.format() == "csv") {  // much of it in a short time: it is shown when it comes to it
       if (is_first) output.write_soon(grade_csv_heading());
-      m_line.clear();
-      add_grade_csv(m_line, graded, m_reveal);
-      output.write_soon(m_line);
+      output.write_soon(grade_csv(graded, m_reveal));
       return;
     }
     if (!is_first && output.format() != "json") output.write("\n");
@@ -173,7 +171,6 @@ class Grading {
   GradeOptions& m_options;
   Reveal m_reveal;
   ClassSummary m_summary;
-  std::string m_line;
   int m_exit_code = all_well;
   bool m_has_complained = false;
 };

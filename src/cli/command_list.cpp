@@ -10,7 +10,7 @@
 #include "cli/complain.hpp"
 #include "cli/files.hpp"
 #include "cli/output.hpp"
-#include "format/list_text.hpp"
+#include "format/listings.hpp"
 #include "report/workload.hpp"
 #include "text/problem.hpp"
 #include "worksheet/replayed.hpp"

@@ -1,4 +1,4 @@
-#include "format/prose.hpp"
+#include "format/markdown.hpp"
 
 #include <algorithm>
 #include <array>

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "evaluate/evaluator.hpp"
-#include "format/json_evaluation.hpp"
+#include "format/json.hpp"
 #include "format/terminal.hpp"
 #include "fuzz/rule_mutator.hpp"
 #include "number/interval_powers.hpp"

@@ -9,10 +9,7 @@
 
 #include "format/formats.hpp"
 #include "format/json.hpp"
-#include "format/json_comparison.hpp"
-#include "format/json_cost.hpp"
-#include "format/json_explanation.hpp"
-#include "format/svg.hpp"
+#include "format/plot.hpp"
 #include "number/interval_powers.hpp"
 #include "report/comparison.hpp"
 #include "report/cost_report.hpp"
@@ -29,9 +26,9 @@ void write_everywhere(const Presentation& presentation) {
   for (const std::string_view name : {"text", "markdown", "json"}) {
     for (const TerminalStyle& style :
          {TerminalStyle{}, TerminalStyle{30, true, false}, TerminalStyle{50, false, true}}) {
-      format_named(name).write(presentation, style, [](const std::string& text) {
+      for (const std::string& text : format_named(name).parts(presentation, style)) {
         if (text.find('\0') != std::string::npos) std::abort();
-      });
+      }
     }
   }
 }

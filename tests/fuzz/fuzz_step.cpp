@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "format/json_grade.hpp"
+#include "format/json.hpp"
 #include "format/terminal.hpp"
 #include "grade/grader.hpp"
 #include "report/graded_sheet.hpp"

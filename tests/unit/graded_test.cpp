@@ -7,8 +7,7 @@
 
 #include "catch.hpp"
 #include "format/csv.hpp"
-#include "format/csv_grade.hpp"
-#include "format/json_grade.hpp"
+#include "format/json.hpp"
 #include "format/markdown.hpp"
 #include "format/terminal.hpp"
 #include "grade/grader.hpp"
@@ -75,12 +74,6 @@ std::string text_of(const GradedSheet& graded, Reveal reveal, bool is_plain = fa
   style.width = 120;  // no line is broken
   style.is_plain = is_plain;
   return to_terminal(graded_document(graded, reveal).blocks, style);
-}
-
-std::string field(std::string_view text) {
-  std::string line;
-  add_csv_field(line, text);
-  return line;
 }
 
 }  // namespace
@@ -154,9 +147,7 @@ TEST_CASE("marks tell nothing but points") {
   const std::string json = grade_json(made.graded(), Reveal::marks);
   CHECK(contains(json, R"("steps":[{"name":"Y","score":1,"max":2},)"));
   CHECK(contains(json, R"("real":null)"));
-  std::string line;
-  add_grade_csv(line, made.graded(), Reveal::marks);
-  CHECK(line == "a|b.md,t,,,1,4,\"Y 1/2; Z 0/2\",,\r\n");
+  CHECK(grade_csv(made.graded(), Reveal::marks) == "a|b.md,t,,,1,4,\"Y 1/2; Z 0/2\",,\r\n");
 }
 
 TEST_CASE("a slip in JSON and CSV, counted from 1") {
@@ -168,9 +159,7 @@ TEST_CASE("a slip in JSON and CSV, counted from 1") {
   CHECK(contains(json, R"("notes":[[1,1,"a note"]])"));
   CHECK_FALSE(contains(json, "expected"));
   CHECK(contains(grade_json(made.graded(), Reveal::answers), R"("expected":[["1/2","3/2"]])"));
-  std::string line;
-  add_grade_csv(line, made.graded(), Reveal::kinds);
-  CHECK(line == "a|b.md,t,,,1,4,\"Y 1/2; Z 0/2\",Y a-slip,\r\n");
+  CHECK(grade_csv(made.graded(), Reveal::kinds) == "a|b.md,t,,,1,4,\"Y 1/2; Z 0/2\",Y a-slip,\r\n");
 }
 
 TEST_CASE("problems have their place, and words of a file mean nothing in Markdown") {
@@ -282,20 +271,20 @@ TEST_CASE("shares are cut off: all of it alone is 100") {
 }
 
 TEST_CASE("fields of a table") {
-  CHECK(field("plain text-1.md") == "plain text-1.md");
-  CHECK(field("a,b") == "\"a,b\"");
-  CHECK(field("say \"so\"") == "\"say \"\"so\"\"\"");
-  CHECK(field("=1+1") == "'=1+1");
-  CHECK(field("-1,5") == "\"'-1,5\"");
-  CHECK(field("@x") == "'@x");
-  CHECK(field("+1") == "'+1");
-  CHECK(field("  =x") == "'  =x");
-  CHECK(field("＝1") == "'＝1");
-  CHECK(field("'=1+1") == "''=1+1");  // so that it is not taken for the one above
-  CHECK(field("'tis") == "'tis");
-  CHECK(field("\t=x") == "<U+0009>=x");
-  CHECK(field("a\r\nb") == "a<U+000D><U+000A>b");
-  CHECK(field("").empty());
+  CHECK(csv_field("plain text-1.md") == "plain text-1.md");
+  CHECK(csv_field("a,b") == "\"a,b\"");
+  CHECK(csv_field("say \"so\"") == "\"say \"\"so\"\"\"");
+  CHECK(csv_field("=1+1") == "'=1+1");
+  CHECK(csv_field("-1,5") == "\"'-1,5\"");
+  CHECK(csv_field("@x") == "'@x");
+  CHECK(csv_field("+1") == "'+1");
+  CHECK(csv_field("  =x") == "'  =x");
+  CHECK(csv_field("＝1") == "'＝1");
+  CHECK(csv_field("'=1+1") == "''=1+1");  // so that it is not taken for the one above
+  CHECK(csv_field("'tis") == "'tis");
+  CHECK(csv_field("\t=x") == "<U+0009>=x");
+  CHECK(csv_field("a\r\nb") == "a<U+000D><U+000A>b");
+  CHECK(csv_field("").empty());
 }
 
 TEST_CASE("a word for a shell") {

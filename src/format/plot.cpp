@@ -1,4 +1,4 @@
-#include "format/plot_text.hpp"
+#include "format/plot.hpp"
 
 #include <fmt/format.h>
 
@@ -6,7 +6,6 @@
 #include <cmath>
 #include <set>
 
-#include "format/wrap.hpp"
 #include "number/polynomial.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
