@@ -21,6 +21,7 @@
 #include "format/csv.hpp"
 #include "format/json.hpp"
 #include "report/class_summary.hpp"
+#include "report/grade_report.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 

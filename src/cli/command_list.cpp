@@ -11,7 +11,7 @@
 #include "cli/files.hpp"
 #include "cli/output.hpp"
 #include "format/listings.hpp"
-#include "report/workload.hpp"
+#include "report/overview.hpp"
 #include "text/problem.hpp"
 #include "worksheet/replayed.hpp"
 

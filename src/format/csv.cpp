@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdint>
 #include <string_view>
 #include <vector>
 
@@ -91,12 +90,11 @@ std::string grade_csv_heading() {
 std::string grade_csv(const GradedSheet& graded, Reveal reveal) {
   const auto& variant = graded.worksheet().variant;
   const std::string learner = graded.name.variant ? graded.name.variant->learner : "";
-  return fmt::format("{},{},{},{},{},{},{},{},{}\r\n", csv_field(graded.source.name()),
-                     csv_field(graded.worksheet().name),
-                     variant ? std::to_string(variant->number) : "", csv_field(learner),
-                     graded.grade.score, graded.grade.max, points_of_steps(graded),
-                     reveal == Reveal::marks ? "" : csv_field(slips_of(graded)),
-                     csv_field(problems_of(graded)));
+  return fmt::format(
+      "{},{},{},{},{},{},{},{},{}\r\n", csv_field(graded.source.name()),
+      csv_field(graded.worksheet().name), variant ? std::to_string(variant->number) : "",
+      csv_field(learner), graded.grade.score, graded.grade.max, points_of_steps(graded),
+      reveal == Reveal::marks ? "" : csv_field(slips_of(graded)), csv_field(problems_of(graded)));
 }
 
 bool is_grade_csv(std::string_view text) {

@@ -66,7 +66,7 @@ Json first_json(const Explanation& explanation) {
 
 Json explained_json(const Explanation& explanation, Hint hint) {
   Json result{{"cell", explanation.cell},
-              {"name", explanation.place.name},
+              {"name", explanation.name},
               {"row", explanation.place.row + 1},
               {"col", explanation.place.col + 1},
               {"formula", nullptr}};
@@ -187,8 +187,8 @@ Json mistakes_json(const MistakeMatrix& matrix) {
           {"reason", told.reason.empty() ? Json() : Json(told.reason)},
           {"same_as", told.same_as ? Json(mistakes[*told.same_as].mutation.rule.text) : Json()}};
     };
-    steps.push_back({{"step", matrix.worksheet.steps[i].name},
-                     {"mistakes", list_of(mistakes, mistake_json)}});
+    steps.push_back(
+        {{"step", matrix.worksheet.steps[i].name}, {"mistakes", list_of(mistakes, mistake_json)}});
   }
   return steps;
 }

@@ -10,7 +10,6 @@
 #include "format/json.hpp"
 #include "format/json_values.hpp"
 #include "report/class_summary.hpp"
-#include "report/graded_comparison.hpp"
 #include "report/sheet_comparison.hpp"
 
 namespace byhand {
@@ -30,7 +29,7 @@ Json known_cells(const Matrix<N>& matrix, const Matrix<Verdict>& verdicts) {
 }
 
 Json entries(const GradedSheet& graded, std::size_t step) {
-  const Matrix<Verdict>& verdicts = graded.grade.steps[step].verdicts;
+  const Matrix<Verdict>& verdicts = graded.verdicts(step);
   return rows_of(verdicts.shape(), [&](std::size_t r, std::size_t c) {
     const std::string text = written(graded, {step, r, c});
     return text.empty() || verdicts(r, c) == Verdict::blank ? Json() : Json(text);
@@ -147,7 +146,7 @@ std::string sheet_comparison_json(const GradedSheet& graded) {
   const auto compared = compare_entries(graded);
   Json steps = Json::array();
   for (std::size_t s = 0; s < graded.grade.steps.size(); ++s) {
-    const Matrix<Verdict>& verdicts = graded.grade.steps[s].verdicts;
+    const Matrix<Verdict>& verdicts = graded.verdicts(s);
     Json step = heading_of(graded.step(s));
     step["entries"] = entries(graded, s);
     step["hand"] = known_cells(*replayed.hand[s], verdicts);

@@ -9,7 +9,7 @@
 #include "format/terminal.hpp"
 #include "mistakes/blindness.hpp"
 #include "report/function_list.hpp"
-#include "report/workload.hpp"
+#include "report/overview.hpp"
 #include "worksheet/lint.hpp"
 
 namespace byhand {

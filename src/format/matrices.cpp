@@ -1,14 +1,14 @@
-#include "format/terminal.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <map>
 #include <sstream>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "format/terminal.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {

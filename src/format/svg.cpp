@@ -1,10 +1,10 @@
-#include "format/plot.hpp"
-
 #include <fmt/format.h>
 
 #include <array>
+#include <string>
 #include <string_view>
 
+#include "format/plot.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {

@@ -1,13 +1,13 @@
-#include "format/terminal.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <string>
 #include <string_view>
 #include <vector>
 
+#include "format/terminal.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "report/spelled_steps.hpp"
+#include "worksheet/cell.hpp"
 #include "report/views.hpp"
 #include "report/words.hpp"
 #include "text/suggestion.hpp"

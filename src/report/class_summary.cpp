@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "report/graded_steps.hpp"
 #include "text/suggestion.hpp"
 
 namespace byhand {
@@ -49,11 +48,10 @@ class SummaryReport {
   }
 
  private:
-  void add(Block block) { m_document.blocks.push_back(std::move(block)); }
-
   void add_worksheet(const ClassSummary::OfWorksheet& worksheet) {
-    add(Heading{1, worksheet.title});
-    add(Paragraph{{{Role::strong, counted(worksheet.sheets, "sheet")},
+    m_document.add(Heading{1, worksheet.title});
+    m_document.add(
+        Paragraph{{{Role::strong, counted(worksheet.sheets, "sheet")},
                    {Role::plain,
                     fmt::format(", {} with full marks; on average {} % of the cells "
                                 "have their mark.",
@@ -67,19 +65,20 @@ class SummaryReport {
            {Role::plain, fmt::format("{} of {}", step.all_right, worksheet.sheets)},
            {Role::plain, percent(step.score, step.max) + " %"}});
     }
-    if (!table.rows.empty()) add(std::move(table));
+    if (!table.rows.empty()) m_document.add(std::move(table));
     if (m_reveal != Reveal::marks) add_slips(worksheet.frequent_slips());
   }
 
   void add_slips(const std::vector<ClassSummary::Slip>& slips) {
     if (slips.empty()) return;
-    add(Paragraph{{{Role::strong, "What happened most"}}});
+    m_document.add(Paragraph{{{Role::strong, "What happened most"}}});
     for (std::size_t i = 0; i < std::min(slips.size(), most_slips); ++i) {
-      add(Fact{fmt::format("{} in {}", counted(slips[i].sheets, "sheet"), slips[i].step),
-               {{Role::quoted, slips[i].message}}});
+      m_document.add(Fact{fmt::format("{} in {}", counted(slips[i].sheets, "sheet"), slips[i].step),
+                          {{Role::quoted, slips[i].message}}});
     }
     if (slips.size() > most_slips) {
-      add(Fact{"and", {{Role::plain, fmt::format("{} rarer ones", slips.size() - most_slips)}}});
+      m_document.add(
+          Fact{"and", {{Role::plain, fmt::format("{} rarer ones", slips.size() - most_slips)}}});
     }
   }
 
@@ -88,13 +87,14 @@ class SummaryReport {
       std::vector<std::string> files = m_summary.files_with_problems();
       const std::size_t more = m_summary.with_problems() - files.size();
       if (more > 0) files.push_back(fmt::format("{} more", more));
-      add(Paragraph{{{Role::strong, counted(m_summary.with_problems(), "sheet")},
+      m_document.add(
+          Paragraph{{{Role::strong, counted(m_summary.with_problems(), "sheet")},
                      {Role::plain, " with something that could not be read, or was edited: "},
                      {Role::quoted, listed(files)}}});
     }
     if (m_summary.unusable() > 0) {
-      add(Paragraph{{{Role::plain, counted(m_summary.unusable(), "file") +
-                                       " could not be used: see the errors."}}});
+      m_document.add(Paragraph{{{Role::plain, counted(m_summary.unusable(), "file") +
+                                                  " could not be used: see the errors."}}});
     }
   }
 

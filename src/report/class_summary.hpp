@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "report/document.hpp"
 #include "report/graded_sheet.hpp"
 
 namespace byhand {

@@ -144,9 +144,9 @@ class EvaluationDocument {
   Document document() {
     const bool is_scalar = m_evaluation.exact.shape().is_scalar();
     if (is_scalar) {
-      add(Paragraph{{{Role::hand, m_evaluation.exact_cells(0, 0).text}}});
+      m_document.add(Paragraph{{{Role::hand, m_evaluation.exact_cells(0, 0).text}}});
     } else {
-      add(matrices());
+      m_document.add(matrices());
     }
     add_digits_fact();
     if (is_scalar && m_evaluation.real && !m_repeats) {
@@ -158,9 +158,8 @@ class EvaluationDocument {
   }
 
  private:
-  void add(Block block) { m_document.blocks.push_back(std::move(block)); }
   void add_fact(const std::string& label, const std::string& text, Role role = Role::plain) {
-    add(Fact{label, {{role, text}}});
+    m_document.add(Fact{label, {{role, text}}});
   }
 
   Matrices matrices() const {

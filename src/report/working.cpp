@@ -5,11 +5,13 @@
 #include <algorithm>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <utility>
 
 #include "number/fraction.hpp"
+#include "worksheet/cell.hpp"
 
 namespace byhand {
 
@@ -313,6 +315,19 @@ std::string on_paper(const WorkingLine& line) {
 }
 
 }  // namespace
+
+Shared<Spelled> SpelledRules::evaluate(const Expression& rule) {
+  for (const Expression* name : names_in(rule)) {
+    if (m_values.contains(name->text)) continue;
+    const Matrix<Exact>& cells = *m_exact.at(name->text);
+    m_values[name->text] = std::make_shared<const Matrix<Spelled>>(
+        build<Spelled>(cells.shape(), [&](std::size_t r, std::size_t c) {
+          return Spelled::named(cell_name(name->text, cells.shape(), r, c), cells(r, c));
+        }));
+  }
+  Effort effort(m_budget);
+  return Evaluator<Spelled>(m_values, effort).evaluate(rule);
+}
 
 std::vector<Spelled> worked_out_first(const Spelled& number) {
   std::map<const void*, int> uses;

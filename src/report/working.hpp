@@ -3,9 +3,29 @@
 #include <string>
 #include <vector>
 
+#include "evaluate/budget.hpp"
 #include "number/spelled.hpp"
+#include "worksheet/replayed.hpp"
 
 namespace byhand {
+
+extern template class Evaluator<Spelled>;
+
+/// Hand rules with their numbers in place. What earlier steps gave is a number with the name of its
+/// cell here, so a cell shows one step of the way.
+class SpelledRules {
+ public:
+  SpelledRules(const ReplayedWorksheet& replayed, const Budget& budget)
+      : m_exact(values_by_hand(replayed)), m_budget(budget) {}
+
+  /// Of any checked rule over the names of the worksheet.
+  Shared<Spelled> evaluate(const Expression& rule);
+
+ private:
+  Values<Exact> m_exact;
+  Values<Spelled> m_values;  // of the names that were needed
+  const Budget m_budget;
+};
 
 /// One line of the way to a number, equal to the lines above it.
 struct WorkingLine {

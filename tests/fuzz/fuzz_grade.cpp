@@ -13,6 +13,7 @@
 #include "format/formats.hpp"
 #include "format/json.hpp"
 #include "grade/grader.hpp"
+#include "report/grade_report.hpp"
 #include "report/graded_sheet.hpp"
 #include "sheet/reader.hpp"
 #include "worksheet/reader.hpp"

@@ -14,8 +14,8 @@
 #include "report/comparison.hpp"
 #include "report/cost_report.hpp"
 #include "report/explanation.hpp"
+#include "report/overview.hpp"
 #include "report/walkthrough.hpp"
-#include "report/workload.hpp"
 #include "worksheet/reader.hpp"
 
 using namespace byhand;
@@ -50,7 +50,7 @@ void write_comparison(const ReplayedWorksheet& replayed) {
 void write_explanation(const ReplayedWorksheet& replayed, const Budget& budget) {
   Explainer explainer(replayed, budget);
   const Step& last = replayed.worksheet.steps.back();
-  const CellPlace place{last.name, last.shape.rows - 1, last.shape.cols - 1};
+  const Cell place{replayed.worksheet.steps.size() - 1, last.shape.rows - 1, last.shape.cols - 1};
   const std::vector<Explanation> cells = explainer.down(place);
   for (const Explanation& cell : cells) {
     if (!(cell.working.back().expression.value() == cell.value)) std::abort();

@@ -11,6 +11,7 @@
 #include "format/json.hpp"
 #include "format/terminal.hpp"
 #include "grade/grader.hpp"
+#include "report/grade_report.hpp"
 #include "report/graded_sheet.hpp"
 #include "sheet/reader.hpp"
 #include "worksheet/reader.hpp"

@@ -1,7 +1,6 @@
 #include <cmath>
 #include <memory>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -12,10 +11,10 @@
 #include "format/terminal.hpp"
 #include "grade/grader.hpp"
 #include "report/class_summary.hpp"
-#include "report/graded_changes.hpp"
-#include "report/graded_comparison.hpp"
+#include "report/grade_report.hpp"
+#include "report/sheet_comparison.hpp"
 #include "report/graded_sheet.hpp"
-#include "report/verdict_looks.hpp"
+#include "report/views.hpp"
 #include "sheet/reader.hpp"
 #include "text/shell_word.hpp"
 #include "worksheet/reader.hpp"

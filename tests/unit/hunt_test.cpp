@@ -14,7 +14,7 @@
 #include "hunts.hpp"
 #include "learn/hunt_documents.hpp"
 #include "learn/hunt_words.hpp"
-#include "report/spelled_steps.hpp"
+#include "worksheet/cell.hpp"
 #include "report/views.hpp"
 
 using namespace byhand;
