@@ -38,17 +38,16 @@ Json entries(const GradedSheet& graded, std::size_t step) {
 
 /// Who wins in the weights of a step, by the labels of the distributions.
 Json winners_json(const std::optional<ComparedEntries>& compared, std::size_t step) {
-  if (!compared) return Json::array();
-  for (const ComparedWinners& weights : compared->weights) {
-    if (weights.step != step) continue;
-    return list_of(weights.of_each, [](const ComparedWinner& one) -> Json {
-      return {{"label", one.label},
-              {"own_winners", one.own_winners},
-              {"real_winners", one.is_right ? Json(one.real_winners) : Json()},
-              {"same", one.is_same()}};
-    });
+  Json result = Json::array();
+  if (!compared) return result;
+  for (const ComparedWinner& one : compared->winners) {
+    if (one.step != step) continue;
+    result.push_back({{"label", one.label},
+                      {"own_winners", one.own_winners},
+                      {"real_winners", one.is_right ? Json(one.real_winners) : Json()},
+                      {"same", one.is_same()}});
   }
-  return Json::array();
+  return result;
 }
 
 // Of a grade.

@@ -15,37 +15,16 @@ namespace byhand {
 namespace {
 
 /// SGR parameters. Only weights and the basic colours that stand out on light and on dark.
-std::string_view color(Role role) {
-  switch (role) {
-    case Role::strong:
-      return "1";
-    case Role::emphasis:
-      return "3";
-    case Role::code:
-      return "36";
-    case Role::heading:
-      return "1;4";
-    case Role::name:
-      return "1;36";
-    case Role::label:
-      return "2";
-    case Role::real:
-      return "35";
-    case Role::quiet:
-      return "2";
-    case Role::good:
-      return "32";
-    case Role::unsure:
-      return "33";
-    case Role::bad:
-      return "1;31";
-    case Role::plain:
-    case Role::hand:
-    case Role::quoted:
-      break;
-  }
-  return "";
-}
+struct Color {
+  Role role;
+  std::string_view parameters;
+};
+
+constexpr std::array colors{
+    Color{Role::strong, "1"},    Color{Role::emphasis, "3"}, Color{Role::code, "36"},
+    Color{Role::heading, "1;4"}, Color{Role::name, "1;36"},  Color{Role::label, "2"},
+    Color{Role::real, "35"},     Color{Role::quiet, "2"},    Color{Role::good, "32"},
+    Color{Role::unsure, "33"},   Color{Role::bad, "1;31"}};
 
 std::string one_line(std::string_view text, const TerminalStyle& style) {
   return style.is_plain ? to_ascii(visible_line(text)) : visible_line(text);
@@ -244,9 +223,10 @@ constexpr std::array transcriptions{
 
 std::string styled(Role role, std::string_view text, const TerminalStyle& style) {
   std::string shown = one_line(text, style);
-  const std::string_view parameters = color(role);
-  if (!style.has_color || parameters.empty() || shown.empty()) return shown;
-  return "\x1b[" + std::string(parameters) + "m" + shown + "\x1b[0m";
+  const auto color = std::find_if(colors.begin(), colors.end(),
+                                  [role](const Color& one) { return one.role == role; });
+  if (!style.has_color || color == colors.end() || shown.empty()) return shown;
+  return "\x1b[" + std::string(color->parameters) + "m" + shown + "\x1b[0m";
 }
 
 std::string wrapped(const Sentence& sentence, const TerminalStyle& style, const std::string& first,

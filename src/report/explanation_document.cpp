@@ -23,19 +23,14 @@ constexpr const char* too_long = "…";
 
 /// A long sum with its middle left out.
 std::string shortened(const Spelled& x, const Spelled::Look& look) {
-  constexpr std::size_t most_terms = 4;
-  const auto is_sum = [](const Spelled& part) {
-    return part.kind() == Spelled::Kind::sum || part.kind() == Spelled::Kind::difference;
+  constexpr std::size_t least_summands = 5;
+  const std::vector<Summand> parts = summands(x);
+  if (parts.size() < least_summands) return too_long;
+  const auto with_sign = [&](const Summand& part) {
+    return (part.is_taken_away ? "- " : "+ ") + part.number->text(look);
   };
-  std::vector<std::string> terms;  // from the last, each with its sign
-  const Spelled* left = &x;
-  for (; is_sum(*left); left = &left->operands().front()) {
-    const char* sign = left->kind() == Spelled::Kind::sum ? "+ " : "- ";
-    terms.push_back(sign + left->operands()[1].text(look));
-  }
-  if (terms.size() < most_terms) return too_long;
-  return fmt::format("{} {} … ({} more) … {}", left->text(look), terms.back(), terms.size() - 2,
-                     terms.front());
+  return fmt::format("{} {} … ({} more) … {}", parts.front().number->text(look),
+                     with_sign(parts[1]), parts.size() - 3, with_sign(parts.back()));
 }
 
 std::string text_of(const WorkingLine& line) {

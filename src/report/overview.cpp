@@ -177,41 +177,39 @@ std::size_t words_in(const std::string& prose) {
 
 /// The mean of characters a cell.
 template <class Text>
-double length(const Matrix<Exact>& cells, const Text& text) {
+double mean_length(const Matrix<Exact>& cells, const Text& text) {
   std::size_t characters = 0;
   for (const Exact& cell : cells.cells()) characters += text(cell).size();
   return static_cast<double>(characters) / static_cast<double>(cells.cells().size());
 }
 
-/// How long the numbers of a step are, on average: those that its rule names, and its results.
-class Lengths {
- public:
-  explicit Lengths(const ReplayedWorksheet& replayed) {
-    for (const Given& given : replayed.worksheet.givens) {
-      m_lengths[given.name] = length(given.cells, [](const Exact& x) { return x.text(); });
-    }
-    for (std::size_t i = 0; i < replayed.hand.size(); ++i) {
-      const Step& step = replayed.worksheet.steps[i];
-      m_lengths[step.name] =
-          length(*replayed.hand[i], [&](const Exact& x) { return cell_text(step, x); });
-    }
+/// How long the numbers of each given and step are, by its name.
+std::map<std::string, double> mean_lengths(const ReplayedWorksheet& replayed) {
+  std::map<std::string, double> lengths;
+  for (const Given& given : replayed.worksheet.givens) {
+    lengths[given.name] = mean_length(given.cells, [](const Exact& x) { return x.text(); });
   }
-
-  double of(const Step& step) const {
-    double sum = m_lengths.at(step.name);
-    double count = 1;
-    for (const Expression* name : names_in(*step.hand.written)) {
-      const auto found = m_lengths.find(name->text);
-      if (found == m_lengths.end()) continue;
-      sum += found->second;
-      ++count;
-    }
-    return sum / count;
+  for (std::size_t i = 0; i < replayed.hand.size(); ++i) {
+    const Step& step = replayed.worksheet.steps[i];
+    lengths[step.name] =
+        mean_length(*replayed.hand[i], [&](const Exact& x) { return cell_text(step, x); });
   }
+  return lengths;
+}
 
- private:
-  std::map<std::string, double> m_lengths;  // by name
-};
+/// How long the numbers are that are written for a step: those that its rule names, and its
+/// results.
+double length_of(const Step& step, const std::map<std::string, double>& lengths) {
+  double sum = lengths.at(step.name);
+  double count = 1;
+  for (const Expression* name : names_in(*step.hand.written)) {
+    const auto found = lengths.find(name->text);
+    if (found == lengths.end()) continue;
+    sum += found->second;
+    ++count;
+  }
+  return sum / count;
+}
 
 }  // namespace
 
@@ -260,14 +258,14 @@ std::size_t Workload::minutes() const {
 Workload workload(const ReplayedWorksheet& replayed, const Budget& budget) {
   const Worksheet& worksheet = replayed.worksheet;
   const Cost cost = counted_cost(worksheet, own_sizes(worksheet), budget);
-  const Lengths lengths(replayed);
+  const std::map<std::string, double> lengths = mean_lengths(replayed);
   Workload result;
   for (std::size_t i = 0; i < worksheet.steps.size(); ++i) {
     const std::vector<bool>& asked = worksheet.steps[i].asked;
     const auto count = static_cast<std::size_t>(std::count(asked.begin(), asked.end(), true));
     const double share = static_cast<double>(count) / static_cast<double>(asked.size());
     const double operations = cost.steps[i].counts.hand.total().to_double() * share;
-    const double length = lengths.of(worksheet.steps[i]);
+    const double length = length_of(worksheet.steps[i], lengths);
     result.cells += count;
     result.seconds += operations * (1 + length) + static_cast<double>(count) * seconds_a_cell;
   }

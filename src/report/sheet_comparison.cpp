@@ -85,19 +85,18 @@ std::vector<OwnDistribution> own_distributions(const GradedSheet& graded, std::s
   return result;
 }
 
-std::vector<ComparedWinner> compared_winners(const GradedSheet& graded, std::size_t step) {
-  std::vector<ComparedWinner> result;
+void add_winners(const GradedSheet& graded, std::size_t step,
+                 std::vector<ComparedWinner>& winners) {
   for (const OwnDistribution& own : own_distributions(graded, step)) {
     if (!own.is_comparable) continue;
-    const auto names = [&](const std::vector<std::size_t>& winners) {
-      std::vector<std::string> words;
-      for (const std::size_t place : winners) words.push_back(own.compared.names[place]);
-      return words;
+    const auto names = [&](const std::vector<std::size_t>& places) {
+      std::vector<std::string> result;
+      for (const std::size_t place : places) result.push_back(own.compared.names[place]);
+      return result;
     };
-    result.push_back({own.compared.label, names(own.compared.hand_winners),
-                      names(own.compared.real_winners), own.is_right});
+    winners.push_back({step, own.compared.label, names(own.compared.hand_winners),
+                       names(own.compared.real_winners), own.is_right});
   }
-  return result;
 }
 
 /// By how much a sum may be off by the rounding of one weight: none of a fraction, half a unit of
@@ -157,11 +156,9 @@ std::vector<OffWeights> off_weights(const GradedSheet& graded, std::size_t step)
 }
 
 std::optional<bool> ComparedEntries::winners_equal() const {
-  if (weights.empty()) return std::nullopt;
-  return std::all_of(weights.begin(), weights.end(), [](const ComparedWinners& one) {
-    return std::all_of(one.of_each.begin(), one.of_each.end(),
-                       [](const ComparedWinner& two) { return two.is_same(); });
-  });
+  if (winners.empty()) return std::nullopt;
+  return std::all_of(winners.begin(), winners.end(),
+                     [](const ComparedWinner& one) { return one.is_same(); });
 }
 
 std::optional<ComparedEntries> compare_entries(const GradedSheet& graded) {
@@ -171,8 +168,7 @@ std::optional<ComparedEntries> compare_entries(const GradedSheet& graded) {
   result.step = *last;
   measure(graded, result);
   for (std::size_t s = 0; s < graded.grade.steps.size(); ++s) {
-    auto winners = compared_winners(graded, s);
-    if (!winners.empty()) result.weights.push_back({s, std::move(winners)});
+    add_winners(graded, s, result.winners);
   }
   return result;
 }

@@ -20,6 +20,7 @@ void add_beside_real(Document& document, const GradedSheet& graded, Reveal revea
 /// A distribution that a learner filled in, such as the weights of one query. An entry that was
 /// accepted as rounded stands for its right value.
 struct ComparedWinner {
+  std::size_t step = 0;
   std::string label;
   std::vector<std::string> own_winners;   // where the largest weight stands; several where they tie
   std::vector<std::string> real_winners;  // of the real computation
@@ -28,18 +29,12 @@ struct ComparedWinner {
   bool is_same() const { return own_winners == real_winners; }
 };
 
-/// The distributions of one step of weights.
-struct ComparedWinners {
-  std::size_t step = 0;
-  std::vector<ComparedWinner> of_each;
-};
-
 /// A learner's own entries beside the real float computation.
 struct ComparedEntries {
-  std::size_t step = 0;           // the last asked one with a readable entry
-  double largest_difference = 0;  // over its readable entries
-  bool is_right = true;           // no entry of that step is or follows from a mistake
-  std::vector<ComparedWinners> weights;
+  std::size_t step = 0;                 // the last asked one with a readable entry
+  double largest_difference = 0;        // over its readable entries
+  bool is_right = true;                 // no entry of that step is or follows from a mistake
+  std::vector<ComparedWinner> winners;  // of each distribution, in the order of the steps
 
   /// Whether the difference may be told: from a mistake it would lead to the real number, and often
   /// from there to the right one.

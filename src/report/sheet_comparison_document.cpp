@@ -71,7 +71,7 @@ class BesideReal {
     if (is_by_hand() && !rules.own.empty()) add_rules(rules.own);
     m_document.add(
         Fact{m_graded.step(compared->step).name, {{Role::plain, difference(*compared, rules)}}});
-    for (const ComparedWinners& one : compared->weights) add_winners(one);
+    for (std::size_t s = 0; s < m_graded.grade.steps.size(); ++s) add_winners(*compared, s);
   }
 
  private:
@@ -118,12 +118,13 @@ class BesideReal {
 
   /// A line for each distribution that is right and yet has another winner; then one for those with
   /// mistakes, and one for those whose winners are the same.
-  void add_winners(const ComparedWinners& weights) {
-    const std::string& step = m_graded.step(weights.step).name;
+  void add_winners(const ComparedEntries& compared, std::size_t index) {
+    const std::string& step = m_graded.step(index).name;
     std::vector<std::string> same;
     std::vector<std::string> mistaken;
     std::size_t told = 0;
-    for (const ComparedWinner& one : weights.of_each) {
+    for (const ComparedWinner& one : compared.winners) {
+      if (one.step != index) continue;
       if (one.is_same()) {
         same.push_back(one.label);
       } else if (!one.is_right && m_reveal != Reveal::answers) {

@@ -27,6 +27,16 @@ class SpelledRules {
   const Budget m_budget;
 };
 
+/// One number of a chain of sums and differences.
+struct Summand {
+  const Spelled* number = nullptr;
+  bool is_taken_away = false;
+  const Spelled* sum = nullptr;  // of all up to this one; nothing for the first
+};
+
+/// The chain from left to right; just the number itself where it is no sum.
+std::vector<Summand> summands(const Spelled& chain);
+
 /// One line of the way to a number, equal to the lines above it.
 struct WorkingLine {
   Spelled expression;
