@@ -61,7 +61,7 @@ class Grading {
       for (const Problem& problem : listed.problems) report(problem, nullptr);
       for (const Problem& problem : listed.passed_over) tell(problem, nullptr);
     }
-    if (m_summary.sheets() == 0) return m_exit_code;
+    if (m_summary.sheets == 0) return m_exit_code;
     finish();
     return m_exit_code;
   }
@@ -116,7 +116,7 @@ class Grading {
 
   void show(const GradedSheet& graded) {
     Output& output = m_options.output;
-    const bool is_first = m_summary.sheets() == 0;
+    const bool is_first = m_summary.sheets == 0;
     if (output.format() == "csv") {  // much of it in a short time: it is shown when it comes to it
       if (is_first) output.write_soon(grade_csv_heading());
       output.write_soon(grade_csv(graded, m_reveal));
@@ -136,7 +136,7 @@ class Grading {
       output.show_one({[&] { return summary_document(m_summary, m_reveal); },
                        [&] { return summary_json(m_summary, m_reveal); },
                        {}});
-    } else if (output.format() == "text" && m_summary.sheets() + m_summary.unusable() > 1) {
+    } else if (output.format() == "text" && m_summary.sheets + m_summary.unusable > 1) {
       output.write(closing_line());
     }
     output.finish();
@@ -145,17 +145,17 @@ class Grading {
   /// "3 sheets, 1 with full marks; 1 file could not be used"
   std::string closing_line() const {
     std::size_t full = 0;
-    for (const auto& [name, worksheet] : m_summary.worksheets()) full += worksheet.full_marks;
-    const std::size_t unusable = m_summary.unusable();
+    for (const auto& [name, worksheet] : m_summary.worksheets) full += worksheet.full_marks;
+    const std::size_t unusable = m_summary.unusable;
     const std::string missing =
         unusable == 0 ? "" : "; " + counted(unusable, "file") + " could not be used";
-    return fmt::format("\n{}, {} with full marks{}\n", counted(m_summary.sheets(), "sheet"), full,
+    return fmt::format("\n{}, {} with full marks{}\n", counted(m_summary.sheets, "sheet"), full,
                        missing);
   }
 
   /// A sheet that is not graded.
   void report(const Problem& problem, const Source* source) {
-    m_summary.add_unusable();
+    ++m_summary.unusable;
     m_exit_code = not_usable;
     tell(problem, source);
   }

@@ -103,7 +103,7 @@ bool is_grade_csv(std::string_view text) {
 
 std::string summary_csv(const ClassSummary& summary, Reveal reveal) {
   std::string text(summary_heading);
-  for (const auto& [name, worksheet] : summary.worksheets()) {
+  for (const auto& [name, worksheet] : summary.worksheets) {
     const auto slips =
         reveal == Reveal::marks ? std::vector<ClassSummary::Slip>() : worksheet.frequent_slips();
     const ClassSummary::StepCount all{"", worksheet.full_marks, worksheet.score, worksheet.max};

@@ -5,7 +5,7 @@
 
 namespace byhand {
 
-class ClassSummary;
+struct ClassSummary;
 struct ComparedStep;
 struct CostReport;
 struct Evaluation;

@@ -178,13 +178,13 @@ std::string grade_json(const GradedSheet& graded, Reveal reveal) {
 
 std::string summary_json(const ClassSummary& summary, Reveal reveal) {
   Json worksheets = Json::array();
-  for (const auto& [name, worksheet] : summary.worksheets()) {
+  for (const auto& [name, worksheet] : summary.worksheets) {
     worksheets.push_back(worksheet_summary(name, worksheet, reveal));
   }
-  return json_text({{"sheets", summary.sheets()},
-                    {"unusable", summary.unusable()},
-                    {"sheets_with_problems", summary.with_problems()},
-                    {"files_with_problems", summary.files_with_problems()},
+  return json_text({{"sheets", summary.sheets},
+                    {"unusable", summary.unusable},
+                    {"sheets_with_problems", summary.with_problems},
+                    {"files_with_problems", summary.files_with_problems},
                     {"worksheets", std::move(worksheets)}},
                    on_one_line);
 }

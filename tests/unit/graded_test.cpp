@@ -236,8 +236,8 @@ TEST_CASE("what was given away has no mark, and no report calls the rest all of 
   CHECK(contains(text_of(made.graded(), Reveal::kinds), "_ Y: 0 of 2, 1 blank; 1 given away"));
   ClassSummary summary;
   summary.add(made.graded());
-  CHECK(summary.worksheets().at("t").full_marks == 0);
-  CHECK(summary.worksheets().at("t").steps[0].all_right == 0);
+  CHECK(summary.worksheets.at("t").full_marks == 0);
+  CHECK(summary.worksheets.at("t").steps[0].all_right == 0);
 }
 
 TEST_CASE("a summary counts sheets, steps and slips") {
@@ -250,14 +250,14 @@ TEST_CASE("a summary counts sheets, steps and slips") {
   made.grade.steps[1].score = 2;
   made.grade.score = 4;
   summary.add(made.graded());
-  const auto& worksheet = summary.worksheets().at("t");
+  const auto& worksheet = summary.worksheets.at("t");
   CHECK(worksheet.sheets == 3);
   CHECK(worksheet.full_marks == 1);
   CHECK(worksheet.score == 6);
   CHECK(worksheet.steps[1].all_right == 1);
   REQUIRE(worksheet.frequent_slips().size() == 1);
   CHECK(worksheet.frequent_slips().front().sheets == 2);
-  CHECK(summary.with_problems() == 1);
+  CHECK(summary.with_problems == 1);
   CHECK(
       contains(summary_csv(summary, Reveal::kinds), "t,Y,3,1,4,6,a-slip,because *it* is so,2\r\n"));
 }
