@@ -1,12 +1,11 @@
 // Markdown as the terminal shows it, and what goes into formulas.
 
-#include "format/markdown.hpp"
-
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "catch.hpp"
+#include "format/markdown.hpp"
 #include "format/terminal.hpp"
 
 using namespace byhand;
