@@ -7,7 +7,7 @@
 #include "cli/output.hpp"
 #include "cli/sheet_input.hpp"
 #include "cli/worksheet_input.hpp"
-#include "format/json_comparison.hpp"
+#include "format/json.hpp"
 #include "report/comparison.hpp"
 #include "report/sheet_comparison.hpp"
 

@@ -6,7 +6,7 @@
 #include "cli/command.hpp"
 #include "cli/output.hpp"
 #include "cli/worksheet_input.hpp"
-#include "format/json_evaluation.hpp"
+#include "format/json.hpp"
 #include "report/evaluation.hpp"
 #include "text/problem.hpp"
 

@@ -11,9 +11,8 @@
 #include "cli/output.hpp"
 #include "cli/sheet_input.hpp"
 #include "cli/worksheet_input.hpp"
-#include "format/json_explanation.hpp"
+#include "format/json.hpp"
 #include "report/explanation.hpp"
-#include "report/own_numbers.hpp"
 #include "text/problem.hpp"
 #include "text/unicode.hpp"
 
@@ -31,8 +30,8 @@ struct ExplainOptions {
 };
 
 /// The cells that are meant. What is wrong with them is reported; there are none then.
-std::vector<CellPlace> chosen_cells(const ExplainOptions& options, const Explainer& explainer) {
-  std::vector<CellPlace> cells;
+std::vector<Cell> chosen_cells(const ExplainOptions& options, const Explainer& explainer) {
+  std::vector<Cell> cells;
   reporting_places(Source("cell", options.cells), [&] {
     cells = explainer.places(options.cells);
     return all_well;
@@ -45,11 +44,11 @@ std::vector<CellPlace> chosen_cells(const ExplainOptions& options, const Explain
   return cells;
 }
 
-std::vector<Explanation> explained(Explainer& explainer, const std::vector<CellPlace>& cells,
+std::vector<Explanation> explained(Explainer& explainer, const std::vector<Cell>& cells,
                                    bool goes_down) {
   if (goes_down) return explainer.down(cells.front());
   std::vector<Explanation> explanations;
-  for (const CellPlace& cell : cells) explanations.push_back(explainer.explain(cell));
+  for (const Cell& cell : cells) explanations.push_back(explainer.explain(cell));
   return explanations;
 }
 
@@ -69,7 +68,7 @@ void show(ExplainOptions& options, const Worksheet& worksheet,
 int show_worksheet(ExplainOptions& options, const ReplayedWorksheet& replayed) {
   const Budget budget = options.worksheet.budget();
   Explainer explainer(replayed, budget);
-  const std::vector<CellPlace> cells = chosen_cells(options, explainer);
+  const std::vector<Cell> cells = chosen_cells(options, explainer);
   if (cells.empty()) return not_usable;
   show(options, replayed.worksheet, explained(explainer, cells, options.goes_down));
   return all_well;
@@ -77,8 +76,7 @@ int show_worksheet(ExplainOptions& options, const ReplayedWorksheet& replayed) {
 
 /// The cells on the learner's own numbers.
 std::vector<Explanation> explained_on_own(const ExplainOptions& options, const GradedSheet& graded,
-                                          Explainer& explainer,
-                                          const std::vector<CellPlace>& cells) {
+                                          Explainer& explainer, const std::vector<Cell>& cells) {
   try {
     std::vector<Explanation> explanations = explained(explainer, cells, options.goes_down);
     const bool is_rule_alone = options.hint == static_cast<int>(Hint::rule);
@@ -109,7 +107,7 @@ int show_sheet(ExplainOptions& options, const Source& source) {
     const ReplayedWorksheet own = with_own_entries(graded);
     const Budget budget = options.worksheet.budget();
     Explainer explainer(own, budget);
-    const std::vector<CellPlace> cells = chosen_cells(options, explainer);
+    const std::vector<Cell> cells = chosen_cells(options, explainer);
     if (cells.empty()) return static_cast<int>(not_usable);
     show(options, own.worksheet, explained_on_own(options, graded, explainer, cells));
     return static_cast<int>(all_well);

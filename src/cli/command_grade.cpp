@@ -18,9 +18,10 @@
 #include "cli/output.hpp"
 #include "cli/sheet_files.hpp"
 #include "cli/sheet_input.hpp"
-#include "format/csv_grade.hpp"
-#include "format/json_grade.hpp"
+#include "format/csv.hpp"
+#include "format/json.hpp"
 #include "report/class_summary.hpp"
+#include "report/grade_report.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
@@ -60,7 +61,7 @@ class Grading {
       for (const Problem& problem : listed.problems) report(problem, nullptr);
       for (const Problem& problem : listed.passed_over) tell(problem, nullptr);
     }
-    if (m_summary.sheets() == 0) return m_exit_code;
+    if (m_summary.sheets == 0) return m_exit_code;
     finish();
     return m_exit_code;
   }
@@ -115,12 +116,10 @@ class Grading {
 
   void show(const GradedSheet& graded) {
     Output& output = m_options.output;
-    const bool is_first = m_summary.sheets() == 0;
+    const bool is_first = m_summary.sheets == 0;
     if (output.format() == "csv") {  // much of it in a short time: it is shown when it comes to it
       if (is_first) output.write_soon(grade_csv_heading());
-      m_line.clear();
-      add_grade_csv(m_line, graded, m_reveal);
-      output.write_soon(m_line);
+      output.write_soon(grade_csv(graded, m_reveal));
       return;
     }
     if (!is_first && output.format() != "json") output.write("\n");
@@ -137,7 +136,7 @@ class Grading {
       output.show_one({[&] { return summary_document(m_summary, m_reveal); },
                        [&] { return summary_json(m_summary, m_reveal); },
                        {}});
-    } else if (output.format() == "text" && m_summary.sheets() + m_summary.unusable() > 1) {
+    } else if (output.format() == "text" && m_summary.sheets + m_summary.unusable > 1) {
       output.write(closing_line());
     }
     output.finish();
@@ -146,17 +145,17 @@ class Grading {
   /// "3 sheets, 1 with full marks; 1 file could not be used"
   std::string closing_line() const {
     std::size_t full = 0;
-    for (const auto& [name, worksheet] : m_summary.worksheets()) full += worksheet.full_marks;
-    const std::size_t unusable = m_summary.unusable();
+    for (const auto& [name, worksheet] : m_summary.worksheets) full += worksheet.full_marks;
+    const std::size_t unusable = m_summary.unusable;
     const std::string missing =
         unusable == 0 ? "" : "; " + counted(unusable, "file") + " could not be used";
-    return fmt::format("\n{}, {} with full marks{}\n", counted(m_summary.sheets(), "sheet"), full,
+    return fmt::format("\n{}, {} with full marks{}\n", counted(m_summary.sheets, "sheet"), full,
                        missing);
   }
 
   /// A sheet that is not graded.
   void report(const Problem& problem, const Source* source) {
-    m_summary.add_unusable();
+    ++m_summary.unusable;
     m_exit_code = not_usable;
     tell(problem, source);
   }
@@ -173,7 +172,6 @@ class Grading {
   GradeOptions& m_options;
   Reveal m_reveal;
   ClassSummary m_summary;
-  std::string m_line;
   int m_exit_code = all_well;
   bool m_has_complained = false;
 };

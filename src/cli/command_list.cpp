@@ -10,8 +10,8 @@
 #include "cli/complain.hpp"
 #include "cli/files.hpp"
 #include "cli/output.hpp"
-#include "format/list_text.hpp"
-#include "report/workload.hpp"
+#include "format/listings.hpp"
+#include "report/overview.hpp"
 #include "text/problem.hpp"
 #include "worksheet/replay.hpp"
 

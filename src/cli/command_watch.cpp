@@ -17,7 +17,7 @@
 #include "cli/sheet_files.hpp"
 #include "cli/sheet_input.hpp"
 #include "format/terminal.hpp"
-#include "report/graded_changes.hpp"
+#include "report/grade_report.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {

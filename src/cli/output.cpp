@@ -87,17 +87,16 @@ void Output::require_pauses() const {
 
 void Output::show(const Presentation& result, const std::function<bool()>& goes_on) {
   bool is_first = true;
-  bool is_stopped = false;
-  format_named(m_format).write(result, style(), [&](const std::string& text) {
-    is_stopped = is_stopped || (!is_first && goes_on && !goes_on());
+  for (const std::string& text : format_named(m_format).parts(result, style())) {
+    if (!is_first && goes_on && !goes_on()) break;
     is_first = false;
-    if (!is_stopped) write(text);
-  });
+    write(text);
+  }
   finish();
 }
 
 void Output::show_one(const Presentation& result) {
-  format_named(m_format).write(result, style(), [&](const std::string& text) { write(text); });
+  for (const std::string& text : format_named(m_format).parts(result, style())) write(text);
 }
 
 void Output::add(std::string_view text) {

@@ -1,6 +1,10 @@
 #include "format/csv.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <string_view>
+#include <vector>
 
 #include "sheet/sheet_text.hpp"
 #include "text/unicode.hpp"
@@ -9,36 +13,104 @@ namespace byhand {
 
 namespace {
 
-/// Letters, digits and the like, beginning with one of them: most fields need nothing else.
-bool is_plain(std::string_view text) {
-  constexpr std::string_view marks = "._-/ ";
-  const auto is_word = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-  };
-  return text.empty() || (text.front() != '-' && text.front() != ' ' &&
-                          std::all_of(text.begin(), text.end(), [&](char c) {
-                            return is_word(c) || marks.find(c) != std::string_view::npos;
-                          }));
+constexpr std::string_view sheet_heading =
+    "file,worksheet,variant,for,score,max,steps,slips,problems\r\n";
+constexpr std::string_view summary_heading =
+    "worksheet,step,sheets,all_right,score,max,slip,reason,slip_sheets\r\n";
+constexpr std::size_t most_problems = 20;  // in a cell of a table
+
+/// "Q 12/12; K 9/12", always in quotes, so that the semicolons part nothing in a spreadsheet.
+std::string points_of_steps(const GradedSheet& graded) {
+  std::vector<std::string> points;
+  for (std::size_t s = 0; s < graded.grade.steps.size(); ++s) {
+    const StepGrade& step = graded.grade.steps[s];
+    points.push_back(fmt::format("{} {}/{}", graded.step(s).name, step.score, step.max));
+  }
+  return fmt::format("\"{}\"", fmt::join(points, "; "));
+}
+
+/// "A row-sums; Z transposed"
+std::string slips_of(const GradedSheet& graded) {
+  std::vector<std::string> slips;
+  for (std::size_t s = 0; s < graded.grade.steps.size(); ++s) {
+    for (const Reason& reason : graded.grade.steps[s].reasons) {
+      slips.push_back(graded.step(s).name + " " + reason.either.front().code);
+    }
+  }
+  return fmt::format("{}", fmt::join(slips, "; "));
+}
+
+/// "line 12, column 5: …; line 14, …"
+std::string problems_of(const GradedSheet& graded) {
+  std::vector<std::string> problems;
+  for (const Problem& problem : graded.problems) {
+    if (problems.size() == most_problems) {
+      problems.push_back(fmt::format("and {} more", graded.problems.size() - most_problems));
+      break;
+    }
+    std::string place;
+    if (problem.span()) {
+      const auto [line, column] = graded.source.place(problem.span()->begin);
+      place = fmt::format("line {}, column {}: ", line, column);
+    }
+    problems.push_back(place + message_of(problem));
+  }
+  return fmt::format("{}", fmt::join(problems, "; "));
+}
+
+/// The line of a step, or of all of them, with the slip that most sheets have there.
+std::string summary_line(const std::string& name, const ClassSummary::OfWorksheet& worksheet,
+                         const ClassSummary::StepCount& step,
+                         const std::vector<ClassSummary::Slip>& slips) {
+  const auto found = std::find_if(slips.begin(), slips.end(), [&](const ClassSummary::Slip& slip) {
+    return slip.step == step.name;
+  });
+  const std::string slip = found == slips.end()
+                               ? ",,"
+                               : fmt::format("{},{},{}", csv_field(found->code),
+                                             csv_field(found->message), found->sheets);
+  return fmt::format("{},{},{},{},{},{},{}\r\n", csv_field(name), csv_field(step.name),
+                     worksheet.sheets, step.all_right, step.score, step.max, slip);
 }
 
 }  // namespace
 
-void add_csv_field(std::string& line, std::string_view text) {
-  if (is_plain(text)) {
-    line += text;
-    return;
-  }
+std::string csv_field(std::string_view text) {
   const std::string field = as_text_field(visible_line(text));
-  if (field.find_first_of(",\";\r\n") == std::string::npos && field.find(' ') != 0) {
-    line += field;
-    return;
+  if (field.find_first_of(",\";\r\n") == std::string::npos && !field.starts_with(' ')) return field;
+  std::string result = "\"";
+  for (const char c : field) result += c == '"' ? "\"\"" : std::string(1, c);
+  return result + "\"";
+}
+
+std::string grade_csv_heading() {
+  return std::string(sheet_heading);
+}
+
+std::string grade_csv(const GradedSheet& graded, Reveal reveal) {
+  const auto& variant = graded.worksheet().variant;
+  const std::string learner = graded.name.variant ? graded.name.variant->learner : "";
+  return fmt::format(
+      "{},{},{},{},{},{},{},{},{}\r\n", csv_field(graded.source.name()),
+      csv_field(graded.worksheet().name), variant ? std::to_string(variant->number) : "",
+      csv_field(learner), graded.grade.score, graded.grade.max, points_of_steps(graded),
+      reveal == Reveal::marks ? "" : csv_field(slips_of(graded)), csv_field(problems_of(graded)));
+}
+
+bool is_grade_csv(std::string_view text) {
+  return text.starts_with(sheet_heading) || text.starts_with(summary_heading);
+}
+
+std::string summary_csv(const ClassSummary& summary, Reveal reveal) {
+  std::string text(summary_heading);
+  for (const auto& [name, worksheet] : summary.worksheets) {
+    const auto slips =
+        reveal == Reveal::marks ? std::vector<ClassSummary::Slip>() : worksheet.frequent_slips();
+    const ClassSummary::StepCount all{"", worksheet.full_marks, worksheet.score, worksheet.max};
+    text += summary_line(name, worksheet, all, {});
+    for (const auto& step : worksheet.steps) text += summary_line(name, worksheet, step, slips);
   }
-  line += '"';
-  for (const char c : field) {
-    if (c == '"') line += '"';
-    line += c;
-  }
-  line += '"';
+  return text;
 }
 
 }  // namespace byhand

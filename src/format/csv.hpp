@@ -3,11 +3,27 @@
 #include <string>
 #include <string_view>
 
+#include "report/class_summary.hpp"
+#include "report/graded_sheet.hpp"
+
 namespace byhand {
 
-/// Adds a field of a CSV line (RFC 4180): in quotes where it needs them. A text that a spreadsheet
+/// A field of a CSV line (RFC 4180): in quotes where it needs them. A text that a spreadsheet
 /// would take for a formula gets an apostrophe before it; control characters are made visible.
 /// e.g. `=1+1` -> `'=1+1`
-void add_csv_field(std::string& line, std::string_view text);
+std::string csv_field(std::string_view text);
+
+/// The first line of a table of sheets.
+std::string grade_csv_heading();
+
+/// The line of one sheet: its file, worksheet, variant and learner, its points, and in a
+/// column each the points of its steps, the first slip of each step, and its problems.
+std::string grade_csv(const GradedSheet& graded, Reveal reveal);
+
+/// A line for each worksheet, then for each of its steps.
+std::string summary_csv(const ClassSummary& summary, Reveal reveal);
+
+/// Whether a text is such a table, of sheets or of a summary.
+bool is_grade_csv(std::string_view text);
 
 }  // namespace byhand

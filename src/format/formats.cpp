@@ -11,39 +11,39 @@ namespace byhand {
 
 namespace {
 
-void write_text(const Presentation& result, const TerminalStyle& style, const WritePart& write) {
-  if (result.text) {
-    write(result.text(style));
-    return;
-  }
+using Parts = std::vector<std::string>;
+
+/// A document ends a part at each of its pauses.
+Parts text_parts(const Presentation& result, const TerminalStyle& style) {
+  if (result.text) return {result.text(style)};
   const Document document = result.document();
   const std::span<const Block> blocks(document.blocks);
+  Parts parts;
   for (std::size_t first = 0; first < blocks.size();) {
     std::size_t last = first;
     while (last < blocks.size() && !std::holds_alternative<Pause>(blocks[last])) ++last;
     const std::string text = to_terminal(blocks.subspan(first, last - first), style);
-    write(first > 0 && !text.empty() ? "\n" + text : text);
+    parts.push_back(first > 0 && !text.empty() ? "\n" + text : text);
     first = last + 1;
   }
+  return parts;
 }
 
-void write_markdown(const Presentation& result, const TerminalStyle& /*style*/,
-                    const WritePart& write) {
-  write(to_markdown(result.document().blocks));
+Parts markdown_parts(const Presentation& result, const TerminalStyle& /*style*/) {
+  return {to_markdown(result.document().blocks)};
 }
 
-void write_json(const Presentation& result, const TerminalStyle& /*style*/,
-                const WritePart& write) {
-  write(result.json());
+Parts json_parts(const Presentation& result, const TerminalStyle& /*style*/) {
+  return {result.json()};
 }
 
-void write_svg(const Presentation& result, const TerminalStyle& /*style*/, const WritePart& write) {
-  write(result.svg());
+Parts svg_parts(const Presentation& result, const TerminalStyle& /*style*/) {
+  return {result.svg()};
 }
 
-constexpr std::array formats{Format{"text", true, write_text},
-                             Format{"markdown", false, write_markdown},
-                             Format{"json", false, write_json}, Format{"svg", false, write_svg}};
+constexpr std::array formats{Format{"text", true, text_parts},
+                             Format{"markdown", false, markdown_parts},
+                             Format{"json", false, json_parts}, Format{"svg", false, svg_parts}};
 
 }  // namespace
 

@@ -3,6 +3,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "format/terminal.hpp"
 #include "report/document.hpp"
@@ -10,7 +11,7 @@
 namespace byhand {
 
 /// A result in the forms that it has: a document to read, JSON for other programs, a picture; or,
-/// where lines have to stay as they are, text that is no document.
+/// where lines have to stay as they are, text that is no document. Only what is asked for is made.
 struct Presentation {
   std::function<Document()> document;
   std::function<std::string()> json;
@@ -18,14 +19,12 @@ struct Presentation {
   std::function<std::string(const TerminalStyle&)> text = {};
 };
 
-/// Called with each part of an output, at whose end a reader may want to stop for a while.
-using WritePart = std::function<void(const std::string& text)>;
-
 /// A way to write a result. Adding one is adding its row to the table.
 struct Format {
   std::string_view name;
   bool has_pauses;
-  void (*write)(const Presentation& result, const TerminalStyle& style, const WritePart& write);
+  /// At the end of each part a reader may want to stop for a while.
+  std::vector<std::string> (*parts)(const Presentation& result, const TerminalStyle& style);
 };
 
 /// Throws std::logic_error where the table lacks it.

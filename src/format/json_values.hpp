@@ -8,7 +8,8 @@
 
 #include "number/exact.hpp"
 #include "number/matrix.hpp"
-#include "worksheet/variant.hpp"
+#include "text/problem.hpp"
+#include "worksheet/worksheet.hpp"
 
 namespace byhand {
 
@@ -31,20 +32,53 @@ inline Json json_of(double value) {
   return value;
 }
 
-template <class N>
-Json json_of(const Matrix<N>& matrix) {
+/// A list of what `json` makes of each element.
+template <class Range, class Function>
+Json list_of(const Range& elements, const Function& json) {
+  Json result = Json::array();
+  for (const auto& element : elements) result.push_back(json(element));
+  return result;
+}
+
+/// A list of rows, each a list of what `json` makes of (row, col).
+template <class Function>
+Json rows_of(Shape shape, const Function& json) {
   Json rows = Json::array();
-  for (std::size_t r = 0; r < matrix.rows(); ++r) {
+  for (std::size_t r = 0; r < shape.rows; ++r) {
     Json row = Json::array();
-    for (const N& cell : matrix.row(r)) row.push_back(json_of(cell));
+    for (std::size_t c = 0; c < shape.cols; ++c) row.push_back(json(r, c));
     rows.push_back(std::move(row));
   }
   return rows;
 }
 
+template <class N>
+Json json_of(const Matrix<N>& matrix) {
+  return rows_of(matrix.shape(),
+                 [&](std::size_t r, std::size_t c) { return json_of(matrix(r, c)); });
+}
+
 /// The number of the variant, or null.
-inline Json variant_json(const std::optional<Variant>& variant) {
+inline Json json_of(const std::optional<Variant>& variant) {
   return variant ? Json(variant->number) : Json();
+}
+
+/// What a report about a worksheet begins with.
+inline Json heading_of(const Worksheet& worksheet) {
+  return {{"worksheet", worksheet.name},
+          {"title", worksheet.title},
+          {"variant", json_of(worksheet.variant)}};
+}
+
+inline Json heading_of(const Step& step) {
+  return {{"name", step.name}, {"formula", step.hand.text}, {"real_formula", step.real.text}};
+}
+
+/// Where a problem is: null where it has no place in the file.
+inline Json place_of(const Problem& problem, const Source& source) {
+  if (!problem.span()) return {{"line", nullptr}, {"column", nullptr}};
+  const Place place = source.place(problem.span()->begin);
+  return {{"line", place.line}, {"column", place.column}};
 }
 
 inline constexpr int on_one_line = -1;

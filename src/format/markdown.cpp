@@ -9,10 +9,8 @@
 #include <variant>
 #include <vector>
 
-#include "format/bars_text.hpp"
-#include "format/equations_text.hpp"
-#include "format/marked_matrix_text.hpp"
-#include "format/plot_text.hpp"
+#include "format/plot.hpp"
+#include "format/terminal.hpp"
 #include "report/words.hpp"
 #include "text/unicode.hpp"
 

@@ -1,8 +1,11 @@
-#include "format/prose.hpp"
-
 #include <algorithm>
 #include <array>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
+
+#include "format/markdown.hpp"
 
 namespace byhand {
 

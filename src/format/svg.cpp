@@ -1,11 +1,10 @@
-#include "format/svg.hpp"
-
 #include <fmt/format.h>
 
 #include <array>
+#include <string>
 #include <string_view>
 
-#include "format/plot_text.hpp"
+#include "format/plot.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {

@@ -4,20 +4,102 @@
 #include <array>
 #include <utility>
 #include <variant>
+#include <vector>
 
-#include "format/bars_text.hpp"
-#include "format/equations_text.hpp"
-#include "format/marked_matrix_text.hpp"
-#include "format/matrix_text.hpp"
-#include "format/plot_text.hpp"
-#include "format/prose.hpp"
-#include "format/table_text.hpp"
-#include "format/wrap.hpp"
+#include "format/markdown.hpp"
+#include "format/plot.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
 
 namespace {
+
+/// SGR parameters. Only weights and the basic colours that stand out on light and on dark.
+struct Color {
+  Role role;
+  std::string_view parameters;
+};
+
+constexpr std::array colors{
+    Color{Role::strong, "1"},    Color{Role::emphasis, "3"}, Color{Role::code, "36"},
+    Color{Role::heading, "1;4"}, Color{Role::name, "1;36"},  Color{Role::label, "2"},
+    Color{Role::real, "35"},     Color{Role::quiet, "2"},    Color{Role::good, "32"},
+    Color{Role::unsure, "33"},   Color{Role::bad, "1;31"}};
+
+std::string one_line(std::string_view text, const TerminalStyle& style) {
+  return style.is_plain ? to_ascii(visible_line(text)) : visible_line(text);
+}
+
+struct Word {
+  std::vector<Styled> pieces;  // of one word: `Q`, and the comma behind it
+  std::size_t width = 0;
+  bool is_rest = false;  // of a number that is longer than a line: it goes on on the next
+};
+
+/// A number that is longer than `room` in several parts, the first break behind its /.
+std::vector<std::string> parts_of_number(const std::string& text, std::size_t room) {
+  std::vector<std::string> parts;
+  std::string rest = text;
+  const bool is_number = text.find_first_not_of("0123456789/.-") == std::string::npos;
+  while (is_number && rest.size() > room) {
+    const std::size_t slash = rest.rfind('/', room - 1);
+    const std::size_t end =
+        slash == std::string::npos || slash + 1 == rest.size() ? room : slash + 1;
+    parts.push_back(rest.substr(0, end));
+    rest.erase(0, end);
+  }
+  parts.push_back(rest);
+  return parts;
+}
+
+/// The words of a sentence; one word may have pieces of several roles.
+std::vector<Word> words_of(const Sentence& sentence, const TerminalStyle& style, std::size_t room) {
+  std::vector<Word> words;
+  bool joins = false;
+  for (const Styled& part : sentence) {
+    const std::string text = one_line(part.text, style);
+    for (std::size_t i = 0; i < text.size();) {
+      const std::size_t blank = text.find(' ', i);
+      const std::size_t end = std::min(blank, text.size());
+      if (end > i) {
+        const auto parts = parts_of_number(text.substr(i, end - i), room);
+        for (std::size_t p = 0; p < parts.size(); ++p) {
+          if (!joins || p > 0) words.push_back({{}, 0, p > 0});
+          words.back().pieces.push_back({part.role, parts[p]});
+          words.back().width += display_width(parts[p]);
+        }
+        joins = true;
+      }
+      if (blank != std::string::npos) joins = false;
+      i = end + 1;
+    }
+  }
+  return words;
+}
+
+/// The pieces of a line; neighbours of one role are one piece, so that a colour or an underline
+/// goes on from word to word.
+class StyledLine {
+ public:
+  bool is_empty() const { return m_pieces.empty(); }
+
+  void add(const Styled& piece) {
+    if (is_empty() || m_pieces.back().role != piece.role) m_pieces.push_back({piece.role, ""});
+    m_pieces.back().text += piece.text;
+  }
+
+  void add_blank(Role next) { add({m_pieces.back().role == next ? next : Role::plain, " "}); }
+
+  std::string take(const TerminalStyle& style) {
+    std::string text;
+    for (const Styled& piece : m_pieces) text += styled(piece.role, piece.text, style);
+    m_pieces.clear();
+    return text;
+  }
+
+ private:
+  std::vector<Styled> m_pieces;
+};
 
 constexpr std::size_t widest_prose = 100;
 
@@ -42,8 +124,7 @@ class TerminalWriter {
   }
 
   void operator()(const Paragraph& paragraph) {
-    separate();
-    m_text += wrapped(paragraph.sentence, m_prose_style);
+    add(wrapped(paragraph.sentence, m_prose_style));
     m_facts_follow = true;
   }
 
@@ -55,42 +136,20 @@ class TerminalWriter {
     m_text += wrapped(fact.sentence, m_prose_style, "  " + label + ": ", "    ");
   }
 
-  void operator()(const Matrices& matrices) {
-    separate();
-    m_text += matrices_text(matrices, m_style);
-  }
+  void operator()(const Matrices& matrices) { add(matrices_text(matrices, m_style)); }
+  void operator()(const Table& table) { add(table_text(table, m_style)); }
+  void operator()(const Equations& equations) { add(equations_text(equations, m_style)); }
+  void operator()(const Outline& outline) { add(outline_text(outline, m_style)); }
+  void operator()(const Bars& bars) { add(bars_text(bars, m_style)); }
 
   void operator()(const MarkedMatrix& matrix) {
-    separate();
-    m_text += marked_matrix_text(matrix, m_style);
+    add(marked_matrix_text(matrix, m_style));
     m_facts_follow = true;
-  }
-
-  void operator()(const Table& table) {
-    separate();
-    m_text += table_text(table, m_style);
-  }
-
-  void operator()(const Equations& equations) {
-    separate();
-    m_text += equations_text(equations, m_style);
-  }
-
-  void operator()(const Outline& outline) {
-    separate();
-    m_text += outline_text(outline, m_style);
-  }
-
-  void operator()(const Bars& bars) {
-    separate();
-    m_text += bars_text(bars, m_style);
   }
 
   /// Not for a screen reader: what a plot shows is told in a table too.
   void operator()(const Plot& plot) {
-    if (m_style.is_plain) return;
-    separate();
-    m_text += plot_text(plot, m_style);
+    if (!m_style.is_plain) add(plot_text(plot, m_style));
   }
 
   void operator()(const Pause& /*pause*/) {}
@@ -103,6 +162,11 @@ class TerminalWriter {
     m_facts_follow = false;
   }
 
+  void add(const std::string& text) {
+    separate();
+    m_text += text;
+  }
+
   void write(const ProseBlock& block) {
     const Sentence sentence = inline_markdown(block.text);
     switch (block.kind) {
@@ -110,8 +174,7 @@ class TerminalWriter {
         (*this)(Heading{block.level, block.text});
         break;
       case ProseBlock::Kind::paragraph:
-        separate();
-        m_text += wrapped(sentence, m_prose_style);
+        add(wrapped(sentence, m_prose_style));
         break;
       case ProseBlock::Kind::item:
         if (!m_after_item) separate();
@@ -119,8 +182,7 @@ class TerminalWriter {
             wrapped(sentence, m_prose_style, block.marker, std::string(block.marker.size(), ' '));
         break;
       case ProseBlock::Kind::verbatim:
-        separate();
-        m_text += m_style.is_plain ? to_ascii(block.text) : visible(block.text);
+        add(m_style.is_plain ? to_ascii(block.text) : visible(block.text));
         break;
     }
     m_after_item = block.kind == ProseBlock::Kind::item;
@@ -158,6 +220,41 @@ constexpr std::array transcriptions{
     Transcription{U'∑', "sum "}};
 
 }  // namespace
+
+std::string styled(Role role, std::string_view text, const TerminalStyle& style) {
+  std::string shown = one_line(text, style);
+  const auto color = std::find_if(colors.begin(), colors.end(),
+                                  [role](const Color& one) { return one.role == role; });
+  if (!style.has_color || color == colors.end() || shown.empty()) return shown;
+  return "\x1b[" + std::string(color->parameters) + "m" + shown + "\x1b[0m";
+}
+
+std::string wrapped(const Sentence& sentence, const TerminalStyle& style, const std::string& first,
+                    const std::string& further) {
+  std::string result = first;
+  StyledLine line;
+  std::size_t column = display_width(first);
+  constexpr std::size_t least_room = 8;
+  const std::size_t margin = std::max(display_width(first), display_width(further));
+  const std::size_t room = std::max(least_room, style.width - std::min(margin, style.width));
+  for (const Word& word : words_of(sentence, style, room)) {
+    if (!line.is_empty() && (word.is_rest || column + 1 + word.width > style.width)) {
+      result += line.take(style) + "\n" + further;
+      column = display_width(further);
+    }
+    if (!line.is_empty()) {
+      line.add_blank(word.pieces.front().role);
+      ++column;
+    }
+    for (const Styled& piece : word.pieces) line.add(piece);
+    column += word.width;
+  }
+  return result + line.take(style) + "\n";
+}
+
+std::size_t line_width(std::string_view text) {
+  return display_width(visible_line(text));
+}
 
 std::string to_terminal(std::span<const Block> blocks, const TerminalStyle& style) {
   TerminalWriter writer(style);

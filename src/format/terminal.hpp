@@ -1,8 +1,10 @@
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "report/document.hpp"
 
@@ -20,5 +22,50 @@ std::string to_terminal(std::span<const Block> blocks, const TerminalStyle& styl
 
 /// Text in ASCII: the usual symbols in words or signs, anything else as <U+XXXX>.
 std::string to_ascii(std::string_view text);
+
+// Pieces of text.
+
+inline constexpr std::size_t text_indent = 2;  // of everything that is no prose
+inline constexpr std::size_t column_gap = 2;
+
+/// A piece of text in the colour of its role, with control characters made visible.
+std::string styled(Role role, std::string_view text, const TerminalStyle& style);
+
+/// A sentence in the colours of its roles, broken at blanks. The first line begins with `first`,
+/// the others with `further`; both count for the width.
+std::string wrapped(const Sentence& sentence, const TerminalStyle& style,
+                    const std::string& first = "", const std::string& further = "");
+
+/// The columns that a text takes on the screen, with control characters made visible.
+std::size_t line_width(std::string_view text);
+
+// Single blocks.
+
+/// Matrices with aligned columns, side by side where the width allows, else one below the other;
+/// one that is too wide is shown in parts. Plain style reads row by row.
+std::string matrices_text(const Matrices& matrices, const TerminalStyle& style);
+
+/// The matrix with a sign at each marked cell, and below it what each sign means and where it
+/// stands. Plain style has a sentence for each marked cell instead: "row 1, column 3: 5, wrong".
+std::string marked_matrix_text(const MarkedMatrix& matrix, const TerminalStyle& style);
+
+/// What stands in a cell, behind its sign. e.g. "✗ 5"
+std::string signed_cell(const MarkedMatrix& matrix, std::size_t row, std::size_t col);
+
+/// For each word its cells, with what was remarked of them: "wrong: S[1,2] 9/64 (read as 0.1406)".
+std::vector<Fact> facts_of_marks(const MarkedMatrix& matrix);
+
+/// A table with aligned columns; where it is wider than the terminal each row becomes a list, and
+/// in plain style a sentence.
+std::string table_text(const Table& table, const TerminalStyle& style);
+
+/// Shares as bars, the largest of each side with an arrow; in plain style as numbers and per cent.
+std::string bars_text(const Bars& bars, const TerminalStyle& style);
+
+/// Lines of a calculation, their relations one below the other.
+std::string equations_text(const Equations& equations, const TerminalStyle& style);
+
+/// A tree by indentation; in plain style each line says its level.
+std::string outline_text(const Outline& outline, const TerminalStyle& style);
 
 }  // namespace byhand

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "report/spelled_steps.hpp"
+#include "worksheet/cell.hpp"
 
 namespace byhand::learn {
 

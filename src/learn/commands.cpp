@@ -13,8 +13,8 @@
 #include "learn/calculation.hpp"
 #include "learn/paper.hpp"
 #include "learn/turning.hpp"
-#include "report/own_numbers.hpp"
 #include "sheet/writer.hpp"
+#include "report/explanation.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
@@ -48,16 +48,11 @@ void Turning::speak(const SpokenWord& spoken) {
   }
 }
 
-CellPlace Turning::cell_place(AskedCell place) const {
-  const Cell cell = graded_cell(worksheet(), place);
-  return {step(place.step).name, cell.row, cell.col};
-}
-
-std::vector<CellPlace> Turning::all_cells_named(const std::string& text) const {
+std::vector<Cell> Turning::all_cells_named(const std::string& text) const {
   return Explainer(m_lesson.key().replayed(), m_lesson.key().budget()).places(text);
 }
 
-Explanation Turning::explained(const CellPlace& place, Hint hint) const {
+Explanation Turning::explained(const Cell& place, Hint hint) const {
   const GradedSheet& graded = reading().graded();
   const ReplayedWorksheet own = with_own_entries(graded);
   std::vector<Explanation> told{Explainer(own, m_lesson.key().budget()).explain(place)};
@@ -72,15 +67,15 @@ Explanation Turning::explained(const CellPlace& place, Hint hint) const {
 
 /// Nothing is made of what the sheet prints further on: it may be made of the open cell.
 void Turning::require_seen(const Explanation& told) const {
-  std::vector<CellPlace> cells = told.cells;
+  std::vector<Cell> cells = told.cells;
   cells.push_back(told.place);
-  for (const CellPlace& cell : cells) {
-    const auto index = position_of(cell.name, worksheet().steps);
-    if (!index) continue;
-    const AskedCell place{*index, cell.row * step(*index).shape.cols + cell.col};
-    if (step(*index).asked[place.cell] || is_on_paper(reading(), place, m_state.open)) continue;
+  for (const Cell& cell : cells) {
+    if (cell.step >= worksheet().steps.size()) continue;  // given
+    const Step& of = step(cell.step);
+    const AskedCell place{cell.step, cell.row * of.shape.cols + cell.col};
+    if (of.asked[place.cell] || is_on_paper(reading(), place, m_state.open)) continue;
     const std::string made_of =
-        cell.name == told.place.name ? "" : fmt::format(" is made of {}, which", cell.name);
+        cell.step == told.place.step ? "" : fmt::format(" is made of {}, which", of.name);
     throw Problem(std::nullopt,
                   fmt::format("{}{} comes behind {}: explain it when you are there", told.cell,
                               made_of, step().name),
@@ -97,7 +92,7 @@ void Turning::give_hint() {
   const std::size_t given = m_state.hints++;
   const auto hint = static_cast<Hint>(given + 1);
   try {
-    add(explained_cell(explained(cell_place(m_state.open), hint), hint));
+    add(explained_cell(explained(graded_cell(worksheet(), m_state.open), hint), hint));
   } catch (const Problem& problem) {
     quote(fmt::format("{}. goto takes you there.", problem.message()));
   }
@@ -184,11 +179,10 @@ void Turning::go_to(const std::string& where) {
 std::optional<std::vector<AskedCell>> Turning::named_cells(const std::string& text) {
   std::vector<AskedCell> result;
   try {
-    for (const CellPlace& place : all_cells_named(text)) {
-      const auto index = position_of(place.name, worksheet().steps);
-      if (!index) continue;
-      const std::size_t cell = place.row * step(*index).shape.cols + place.col;
-      if (step(*index).asked[cell]) result.push_back({*index, cell});
+    for (const Cell& place : all_cells_named(text)) {
+      if (place.step >= worksheet().steps.size()) continue;  // given
+      const std::size_t cell = place.row * step(place.step).shape.cols + place.col;
+      if (step(place.step).asked[cell]) result.push_back({place.step, cell});
     }
   } catch (const Problem& problem) {
     quote(fmt::format("{}: {}; {}.", excerpt(text), problem.message(), problem.remedy()));
@@ -206,8 +200,8 @@ void Turning::explain(const std::string& cells) {
     if (!asked) return;
     const auto places = all_cells_named(which);
     if (places.size() != 1) {
-      return say(fmt::format("explain is about a single cell, as in explain {}[1,1].",
-                             places.front().name));
+      return say(fmt::format("explain is about a single cell, as in explain {}.",
+                             cell_name(worksheet(), {places.front().step, 0, 0})));
     }
     const bool is_still_open = !asked->empty() && is_open(reading().verdict(asked->front()));
     const Hint hint = is_still_open ? Hint::all_but_the_end : Hint::everything;

@@ -7,10 +7,10 @@
 #include <utility>
 #include <vector>
 
-#include "report/spelled_steps.hpp"
 #include "report/views.hpp"
 #include "report/words.hpp"
 #include "text/suggestion.hpp"
+#include "worksheet/cell.hpp"
 
 namespace byhand::learn {
 

@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "learn/turning.hpp"
-#include "report/reasons.hpp"
-#include "report/verdict_looks.hpp"
 #include "sheet/writer.hpp"
+#include "report/grade_report.hpp"
+#include "report/views.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
@@ -251,7 +251,7 @@ void Turning::tell_reason(AskedCell place, const StepGrade& grade) {
     if (is_here && note.kind == CellNote::Kind::would_fit) add(would_fit(step(place.step), note));
   }
   try {
-    const Explanation told = explained(cell_place(place), Hint::rule);
+    const Explanation told = explained(graded_cell(worksheet(), place), Hint::rule);
     add(Fact{name(place) + " is", {{Role::plain, told.words.empty() ? told.rule : told.words}}});
   } catch (const Problem&) {  // it cannot be said on these numbers
     add(Fact{name(place) + " is", {{Role::code, step(place.step).hand.text}}});

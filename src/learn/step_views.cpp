@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "learn/turning.hpp"
-#include "report/verdict_looks.hpp"
 #include "report/views.hpp"
 #include "report/words.hpp"
 #include "sheet/sheet.hpp"

@@ -6,8 +6,8 @@
 #include <array>
 #include <cmath>
 
-#include "report/graded_real.hpp"
-#include "report/graded_steps.hpp"
+#include "report/grade_report.hpp"
+#include "report/sheet_comparison.hpp"
 #include "report/views.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"

@@ -98,10 +98,9 @@ class Turning {
   void read();
   /// The cell on the learner's own numbers. Throws Problem where it is made of blank cells, or does
   /// not work out with them.
-  Explanation explained(const CellPlace& place, Hint hint) const;
+  Explanation explained(const Cell& place, Hint hint) const;
   void require_seen(const Explanation& told) const;
-  CellPlace cell_place(AskedCell place) const;
-  std::vector<CellPlace> all_cells_named(const std::string& text) const;
+  std::vector<Cell> all_cells_named(const std::string& text) const;
   /// Whether something that the step goes back to is blank or a mistake, or follows from one.
   bool has_mistake_before(std::size_t index) const;
   std::string points() const;

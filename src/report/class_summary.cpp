@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "report/graded_steps.hpp"
 #include "text/suggestion.hpp"
 
 namespace byhand {
@@ -37,71 +36,36 @@ void count(const GradedSheet& graded, ClassSummary::OfWorksheet& result) {
   }
 }
 
-class SummaryReport {
- public:
-  SummaryReport(const ClassSummary& summary, Reveal reveal)
-      : m_summary(summary), m_reveal(reveal) {}
-
-  Document document() {
-    for (const auto& [name, worksheet] : m_summary.worksheets()) add_worksheet(worksheet);
-    add_problems();
-    return std::move(m_document);
+void add_slips(Document& document, const std::vector<ClassSummary::Slip>& slips) {
+  if (slips.empty()) return;
+  document.say("What happened most", Role::strong);
+  for (std::size_t i = 0; i < std::min(slips.size(), most_slips); ++i) {
+    document.add(Fact{fmt::format("{} in {}", counted(slips[i].sheets, "sheet"), slips[i].step),
+                      {{Role::quoted, slips[i].message}}});
   }
+  if (slips.size() <= most_slips) return;
+  document.add(
+      Fact{"and", {{Role::plain, fmt::format("{} rarer ones", slips.size() - most_slips)}}});
+}
 
- private:
-  void add(Block block) { m_document.blocks.push_back(std::move(block)); }
-
-  void add_worksheet(const ClassSummary::OfWorksheet& worksheet) {
-    add(Heading{1, worksheet.title});
-    add(Paragraph{{{Role::strong, counted(worksheet.sheets, "sheet")},
-                   {Role::plain,
-                    fmt::format(", {} with full marks; on average {} % of the cells "
-                                "have their mark.",
-                                worksheet.full_marks, percent(worksheet.score, worksheet.max))}}});
-    Table table;
-    table.columns = {{"step", false}, {"all right", true, "all right in"}, {"cells", true}};
-    for (const ClassSummary::StepCount& step : worksheet.steps) {
-      if (step.max == 0) continue;
-      table.rows.push_back(
-          {{Role::name, step.name},
-           {Role::plain, fmt::format("{} of {}", step.all_right, worksheet.sheets)},
-           {Role::plain, percent(step.score, step.max) + " %"}});
-    }
-    if (!table.rows.empty()) add(std::move(table));
-    if (m_reveal != Reveal::marks) add_slips(worksheet.frequent_slips());
+void add_worksheet(Document& document, const ClassSummary::OfWorksheet& worksheet, Reveal reveal) {
+  document.add(Heading{1, worksheet.title});
+  document.add(Paragraph{
+      {{Role::strong, counted(worksheet.sheets, "sheet")},
+       {Role::plain, fmt::format(", {} with full marks; on average {} % of the cells have "
+                                 "their mark.",
+                                 worksheet.full_marks, percent(worksheet.score, worksheet.max))}}});
+  Table table;
+  table.columns = {{"step", false}, {"all right", true, "all right in"}, {"cells", true}};
+  for (const ClassSummary::StepCount& step : worksheet.steps) {
+    if (step.max == 0) continue;
+    table.rows.push_back({{Role::name, step.name},
+                          {Role::plain, fmt::format("{} of {}", step.all_right, worksheet.sheets)},
+                          {Role::plain, percent(step.score, step.max) + " %"}});
   }
-
-  void add_slips(const std::vector<ClassSummary::Slip>& slips) {
-    if (slips.empty()) return;
-    add(Paragraph{{{Role::strong, "What happened most"}}});
-    for (std::size_t i = 0; i < std::min(slips.size(), most_slips); ++i) {
-      add(Fact{fmt::format("{} in {}", counted(slips[i].sheets, "sheet"), slips[i].step),
-               {{Role::quoted, slips[i].message}}});
-    }
-    if (slips.size() > most_slips) {
-      add(Fact{"and", {{Role::plain, fmt::format("{} rarer ones", slips.size() - most_slips)}}});
-    }
-  }
-
-  void add_problems() {
-    if (m_summary.with_problems() > 0) {
-      std::vector<std::string> files = m_summary.files_with_problems();
-      const std::size_t more = m_summary.with_problems() - files.size();
-      if (more > 0) files.push_back(fmt::format("{} more", more));
-      add(Paragraph{{{Role::strong, counted(m_summary.with_problems(), "sheet")},
-                     {Role::plain, " with something that could not be read, or was edited: "},
-                     {Role::quoted, listed(files)}}});
-    }
-    if (m_summary.unusable() > 0) {
-      add(Paragraph{{{Role::plain, counted(m_summary.unusable(), "file") +
-                                       " could not be used: see the errors."}}});
-    }
-  }
-
-  const ClassSummary& m_summary;
-  Reveal m_reveal;
-  Document m_document;
-};
+  if (!table.rows.empty()) document.add(std::move(table));
+  if (reveal != Reveal::marks) add_slips(document, worksheet.frequent_slips());
+}
 
 }  // namespace
 
@@ -114,15 +78,31 @@ std::vector<ClassSummary::Slip> ClassSummary::OfWorksheet::frequent_slips() cons
 }
 
 void ClassSummary::add(const GradedSheet& graded) {
-  ++m_sheets;
-  count(graded, m_worksheets[graded.worksheet().name]);
+  ++sheets;
+  count(graded, worksheets[graded.worksheet().name]);
   if (graded.problems.empty()) return;
-  ++m_with_problems;
-  if (m_files.size() < most_files) m_files.push_back(graded.source.name());
+  ++with_problems;
+  if (files_with_problems.size() < most_files) files_with_problems.push_back(graded.source.name());
 }
 
 Document summary_document(const ClassSummary& summary, Reveal reveal) {
-  return SummaryReport(summary, reveal).document();
+  Document document;
+  for (const auto& [name, worksheet] : summary.worksheets) {
+    add_worksheet(document, worksheet, reveal);
+  }
+  if (summary.with_problems > 0) {
+    std::vector<std::string> files = summary.files_with_problems;
+    const std::size_t more = summary.with_problems - files.size();
+    if (more > 0) files.push_back(fmt::format("{} more", more));
+    document.add(
+        Paragraph{{{Role::strong, counted(summary.with_problems, "sheet")},
+                   {Role::plain, " with something that could not be read, or was edited: "},
+                   {Role::quoted, listed(files)}}});
+  }
+  if (summary.unusable > 0) {
+    document.say(counted(summary.unusable, "file") + " could not be used: see the errors.");
+  }
+  return document;
 }
 
 std::string percent(std::size_t part, std::size_t whole) {

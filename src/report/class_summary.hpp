@@ -1,17 +1,18 @@
 #pragma once
 
+#include <cstddef>
 #include <map>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "report/document.hpp"
 #include "report/graded_sheet.hpp"
 
 namespace byhand {
 
 /// What many sheets have in common. It grows with worksheets and their slips, not with sheets.
-class ClassSummary {
- public:
+struct ClassSummary {
   struct Slip {
     std::string step;
     std::string code;
@@ -38,22 +39,13 @@ class ClassSummary {
   };
   static constexpr std::size_t most_files = 20;
 
+  std::map<std::string, OfWorksheet> worksheets;  // by name
+  std::size_t sheets = 0;
+  std::size_t unusable = 0;  // files
+  std::size_t with_problems = 0;
+  std::vector<std::string> files_with_problems;  // the first of them
+
   void add(const GradedSheet& graded);
-  void add_unusable() { ++m_unusable; }
-
-  const std::map<std::string, OfWorksheet>& worksheets() const { return m_worksheets; }
-  std::size_t sheets() const { return m_sheets; }
-  std::size_t unusable() const { return m_unusable; }
-  std::size_t with_problems() const { return m_with_problems; }
-  /// The first of those that have problems.
-  const std::vector<std::string>& files_with_problems() const { return m_files; }
-
- private:
-  std::map<std::string, OfWorksheet> m_worksheets;
-  std::size_t m_sheets = 0;
-  std::size_t m_unusable = 0;
-  std::size_t m_with_problems = 0;
-  std::vector<std::string> m_files;
 };
 
 Document summary_document(const ClassSummary& summary, Reveal reveal);

@@ -4,10 +4,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <span>
 #include <utility>
 
 #include "report/views.hpp"
+#include "text/suggestion.hpp"
+#include "worksheet/cell.hpp"
 
 namespace byhand {
 
@@ -76,6 +79,204 @@ std::vector<Distribution> distributions(const Matrix<Exact>& hand, const Matrix<
   return result;
 }
 
+// For people to read.
+
+/// A weight in a sentence: 0.45, not 0.4500.
+std::string short_text(double value) {
+  std::string text = real_text(value);
+  if (text.find('.') == std::string::npos || text.find('e') != std::string::npos) return text;
+  text.erase(text.find_last_not_of('0') + 1);
+  if (text.ends_with('.')) text.pop_back();
+  return text;
+}
+
+/// "k2", "k1, k2 and k4".
+std::string names_of(const Distribution& one, const std::vector<std::size_t>& positions) {
+  std::vector<std::string> names;
+  for (const std::size_t i : positions) names.push_back(one.names[i]);
+  return listed(names);
+}
+
+Bars bars_of(const Distribution& one, const Step& step) {
+  Bars bars;
+  bars.caption = {{Role::name, step.name}, {Role::plain, ", " + one.label}};
+  bars.headings = {{Role::hand, "by hand"}, {Role::real, "real"}};
+  const auto is_among = [](const std::vector<std::size_t>& winners, std::size_t i) {
+    return std::find(winners.begin(), winners.end(), i) != winners.end();
+  };
+  for (std::size_t i = 0; i < one.names.size(); ++i) {
+    bars.rows.push_back({one.names[i],
+                         {{short_cell_text(step, one.hand[i]), one.hand[i].to_double(),
+                           is_among(one.hand_winners, i)},
+                          {real_text(one.real[i]), one.real[i], is_among(one.real_winners, i)}}});
+  }
+  return bars;
+}
+
+/// "k1, k2 and k4 tie at 9/28", "k2 wins, 0.45 to 0.2526".
+template <class N, class Text>
+std::string outcome(const Distribution& one, const std::vector<std::size_t>& winners,
+                    const std::vector<N>& weights, const Text& text) {
+  const N& largest = weights[winners.front()];
+  if (winners.size() > 1) {
+    return fmt::format("{} tie at {}", names_of(one, winners), text(largest));
+  }
+  std::optional<N> second;
+  for (std::size_t i = 0; i < weights.size(); ++i) {
+    const bool is_next =
+        i != winners.front() && (!second || max(*second, weights[i]) == weights[i]);
+    if (is_next) second = weights[i];
+  }
+  return fmt::format("{} wins, {} to {}", names_of(one, winners), text(largest), text(*second));
+}
+
+std::string outcomes(const Distribution& one, const Step& step) {
+  const auto exact_text = [&](const Exact& weight) { return short_cell_text(step, weight); };
+  return fmt::format("by hand {}; in the real computation {}",
+                     outcome(one, one.hand_winners, one.hand, exact_text),
+                     outcome(one, one.real_winners, one.real, short_text));
+}
+
+class ComparisonDocument {
+ public:
+  ComparisonDocument(const ReplayedWorksheet& replayed, const std::vector<ComparedStep>& steps)
+      : m_replayed(replayed), m_steps(steps) {}
+
+  Document document() {
+    m_document.add(Heading{1, "By hand and real: " + m_replayed.worksheet.title});
+    add_same_steps();
+    for (const ComparedStep& step : m_steps) {
+      if (!step.is_same || !step.distributions.empty()) add_step(step);
+    }
+    add_summary();
+    return std::move(m_document);
+  }
+
+ private:
+  const Step& step_of(const ComparedStep& compared) const {
+    return m_replayed.worksheet.steps[compared.index];
+  }
+
+  void add_same_steps() {
+    std::vector<std::string> names;
+    for (const ComparedStep& step : m_steps) {
+      if (step.is_same) names.push_back(step_of(step).name);
+    }
+    if (names.empty() || names.size() == m_steps.size()) return;
+    m_document.say(fmt::format("{} {} the same in both computations, cell by cell.", listed(names),
+                               names.size() > 1 ? "are" : "is"));
+  }
+
+  void add_step(const ComparedStep& compared) {
+    const Step& step = step_of(compared);
+    m_document.say(step.name, Role::strong);
+    const bool is_one_rule = step.hand.text == step.real.text;
+    m_document.add(Fact{is_one_rule ? "by hand and real" : "by hand",
+                        {{Role::code, step.name + " = " + step.hand.text}}});
+    if (!is_one_rule)
+      m_document.add(Fact{"real", {{Role::code, step.name + " = " + step.real.text}}});
+    if (!compared.is_same) m_document.add(Fact{"largest difference", largest_difference(compared)});
+    Matrices matrices{{hand_view(step, *m_replayed.hand[compared.index])}};
+    if (!compared.is_same) {
+      matrices.views.push_back(real_view(step, *m_replayed.real[compared.index]));
+    }
+    m_document.add(std::move(matrices));
+    for (const Distribution& one : compared.distributions) {
+      m_document.add(bars_of(one, step));
+      m_document.add(Fact{"winner", {{Role::plain, outcomes(one, step)}}});
+      m_document.add(Fact{"half the sum of the differences (total variation distance)",
+                          {{Role::plain, real_text(one.total_variation)}}});
+    }
+  }
+
+  Sentence largest_difference(const ComparedStep& compared) const {
+    const Step& step = step_of(compared);
+    const Exact& hand = (*m_replayed.hand[compared.index])(compared.row, compared.col);
+    const double real = (*m_replayed.real[compared.index])(compared.row, compared.col);
+    return {{Role::plain, real_text(compared.largest_difference) + ", at "},
+            {Role::name, cell_name(step.name, step.shape, compared.row, compared.col)},
+            {Role::plain, ": "},
+            {Role::hand, short_cell_text(step, hand)},
+            {Role::plain, " by hand, "},
+            {Role::real, real_text_beside(hand, real)},
+            {Role::plain, " real"}};
+  }
+
+  // In plain words.
+
+  void add_summary() {
+    m_document.add(Heading{2, "What the hand calculation changed"});
+    const bool is_same = std::all_of(m_steps.begin(), m_steps.end(),
+                                     [](const ComparedStep& step) { return step.is_same; });
+    if (is_same) {
+      return m_document.say("Nothing: both computations give the same numbers in every step.");
+    }
+    for (const ComparedStep& step : m_steps) summarize_weights(step);
+    const ComparedStep& last = last_asked();
+    const std::string& name = step_of(last).name;
+    if (last.is_same) {
+      return m_document.say(
+          fmt::format("The result, {}, is the same in both: the differences on "
+                      "the way do not reach it.",
+                      name));
+    }
+    Sentence sentence{{Role::plain, fmt::format("The result, {}, is off by at most ", name)}};
+    for (Styled& part : largest_difference(last)) sentence.push_back(std::move(part));
+    sentence.push_back({Role::plain, "."});
+    m_document.add(Paragraph{std::move(sentence)});
+  }
+
+  /// The result: the last step that a learner fills in, if there is one.
+  const ComparedStep& last_asked() const {
+    const auto is_asked = [&](const ComparedStep& compared) { return step_of(compared).asks(); };
+    const auto found = std::find_if(m_steps.rbegin(), m_steps.rend(), is_asked);
+    return found == m_steps.rend() ? m_steps.back() : *found;
+  }
+
+  void summarize_weights(const ComparedStep& compared) {
+    if (compared.distributions.empty() || compared.is_same) return;
+    const Step& step = step_of(compared);
+    std::vector<std::string> kept;
+    for (const Distribution& one : compared.distributions) {
+      if (one.hand_winners == one.real_winners) {
+        kept.push_back(one.label);
+        continue;
+      }
+      m_document.add(Paragraph{{{Role::strong, fmt::format("{}, {}", step.name, one.label)},
+                                {Role::plain, ": " + outcomes(one, step) + "."}}});
+    }
+    if (!kept.empty()) {
+      m_document.say(
+          fmt::format("In {}, {} {} on both sides.", step.name, listed(kept),
+                      kept.size() > 1 ? "have the same winners" : "has the same winner"));
+    }
+    const auto furthest = std::max_element(
+        compared.distributions.begin(), compared.distributions.end(),
+        [](const auto& a, const auto& b) { return a.total_variation < b.total_variation; });
+    summarize_distance(*furthest, compared.is_by_column);
+  }
+
+  void summarize_distance(const Distribution& furthest, bool is_by_column) {
+    const Exact total = sum(std::span<const Exact>(furthest.hand));
+    const std::string distance = short_text(furthest.total_variation);
+    if (total == Exact(1)) {
+      return m_document.say(
+          fmt::format("The weights are furthest apart in {}: of a whole of 1, {} lies on other {} "
+                      "(that is the total variation distance).",
+                      furthest.label, distance, is_by_column ? "rows" : "columns"));
+    }
+    m_document.say(
+        fmt::format("The weights are furthest apart in {}: half the sum of their differences (the "
+                    "total variation distance) is {}. By hand they add up to {} there, and not to "
+                    "1.",
+                    furthest.label, distance, total.text()));
+  }
+
+  const ReplayedWorksheet& m_replayed;
+  const std::vector<ComparedStep>& m_steps;
+  Document m_document;
+};
+
 }  // namespace
 
 double distance_from_real(const Exact& hand, double real) {
@@ -115,6 +316,10 @@ std::vector<ComparedStep> compare(const ReplayedWorksheet& replayed) {
         compare_step(replayed.worksheet.steps[i], i, *replayed.hand[i], *replayed.real[i]));
   }
   return result;
+}
+
+Document comparison(const ReplayedWorksheet& replayed, const std::vector<ComparedStep>& steps) {
+  return ComparisonDocument(replayed, steps).document();
 }
 
 }  // namespace byhand

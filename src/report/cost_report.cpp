@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
 #include <string_view>
 #include <utility>
 
@@ -33,11 +34,17 @@ std::vector<std::vector<std::size_t>> steps_alike(const Growth& growth) {
   return groups;
 }
 
-Plot::Curve curve(const CostReport& report, const std::vector<std::size_t>& steps) {
+/// "Q, K and V"; of many steps the first.
+std::string names_of(const Worksheet& worksheet, const std::vector<std::size_t>& steps,
+                     std::size_t most) {
   std::vector<std::string> names;
-  for (const std::size_t step : steps) names.push_back(report.worksheet.steps[step].name);
-  constexpr std::size_t most_names = 6;
-  Plot::Curve result{listed_at_most(most_names, std::move(names)), {}};
+  for (const std::size_t step : steps) names.push_back(worksheet.steps[step].name);
+  return listed_at_most(most, std::move(names));
+}
+
+Plot::Curve curve(const CostReport& report, const std::vector<std::size_t>& steps) {
+  constexpr std::size_t most_in_legend = 6;
+  Plot::Curve result{names_of(report.worksheet, steps, most_in_legend), {}};
   const std::vector<Exact> counts = operations(report, steps.front(), Rules::hand);
   for (std::size_t i = 0; i < counts.size(); ++i) {
     if (counts[i].sign_of() <= 0) continue;  // has no logarithm
@@ -54,6 +61,226 @@ bool has_growth(const Worksheet& worksheet, const Budget& budget) {
   } catch (const Problem&) {
     return false;
   }
+}
+
+// For people to read.
+
+constexpr std::size_t most_listed_steps = 12;
+
+/// A kind of operation as a column.
+struct Kind {
+  Work work;
+  std::string_view heading;
+  std::string_view words;
+  std::string_view remark;  // what is counted so, where that is not plain
+};
+
+constexpr std::array kinds{
+    Kind{Work::multiplication, "×", "multiplications", "a product with 0 counts like any other"},
+    Kind{Work::addition, "+", "additions", "subtractions count as additions"},
+    Kind{Work::division, "÷", "divisions", "1/2 in a rule is a division"},
+    Kind{Work::power, "powers", "powers", "a power is ^, exp or sqrt"},
+    Kind{Work::comparison, "compared", "comparisons", "the largest of n takes n - 1 comparisons"},
+    Kind{Work::rounding, "rounded", "roundings", ""},
+    Kind{Work::function, "functions", "functions", "a function is ln, sin, cos or tanh"}};
+
+std::string tokens_text(const Exact& count) {
+  return grouped(count) + (count == Exact(1) ? " token" : " tokens");
+}
+
+std::vector<std::string> grouped_each(const std::vector<Exact>& counts) {
+  std::vector<std::string> texts;
+  for (const Exact& count : counts) texts.push_back(grouped(count));
+  return texts;
+}
+
+/// A row of counts, and one of the real computation where that differs.
+void add_rows(Table& table, const Styled& name, const ByRules<std::vector<std::string>>& counts,
+              bool has_real) {
+  const auto add_row = [&](const Styled& heading, Role role,
+                           const std::vector<std::string>& texts) {
+    table.rows.push_back({heading});
+    for (const std::string& text : texts) table.rows.back().push_back({role, text});
+  };
+  add_row(name, name.role == Role::name ? Role::plain : name.role, counts.hand);
+  if (has_real) add_row({Role::real, name.text + ", real"}, Role::real, counts.real);
+}
+
+// The worksheet as it is.
+
+/// The kinds of operations that some step takes.
+std::vector<Kind> kinds_used(const Cost& cost) {
+  const Counts<Exact> hand = cost.total(Rules::hand);
+  const Counts<Exact> real = cost.total(Rules::real);
+  std::vector<Kind> used;
+  for (const Kind& kind : kinds) {
+    if (!(hand[kind.work] + real[kind.work] == Exact(0))) used.push_back(kind);
+  }
+  return used;
+}
+
+Table own_table(const CostReport& report, const std::vector<Kind>& used) {
+  Table table{{{"step", false}}, {}};
+  for (const Kind& kind : used) {
+    table.columns.push_back({std::string(kind.heading), true, std::string(kind.words)});
+  }
+  table.columns.push_back({"in all"});
+  const auto add = [&](const Styled& name, const Counts<Exact>& hand, const Counts<Exact>& real) {
+    const auto texts = [&](const Counts<Exact>& counts) {
+      std::vector<std::string> result;
+      for (const Kind& kind : used) {
+        const Exact& count = counts[kind.work];
+        result.push_back(count == Exact(0) ? "" : grouped(count));
+      }
+      result.push_back(grouped(counts.total()));
+      return result;
+    };
+    add_rows(table, name, {texts(hand), texts(real)}, !(hand == real));
+  };
+  for (std::size_t i = 0; i < report.own.steps.size(); ++i) {
+    const ByRules<Counts<Exact>>& counts = report.own.steps[i].counts;
+    add({Role::name, report.worksheet.steps[i].name}, counts.hand, counts.real);
+  }
+  add({Role::strong, "all steps"}, report.own.total(Rules::hand), report.own.total(Rules::real));
+  return table;
+}
+
+Sentence kept_sentence(const CostReport& report) {
+  const auto at = [&](const MostKept& kept) {
+    return fmt::format("{} at step {}", grouped(kept.numbers),
+                       report.worksheet.steps[kept.step].name);
+  };
+  const auto& [hand, real] = report.own.kept;
+  std::string text = ": at most " + at(hand);
+  if (at(hand) != at(real)) text += fmt::format(", in the real computation {}", at(real));
+  return {{Role::strong, "Numbers kept at once"},
+          {Role::plain, text + ". A given or a result is kept until the last step that uses it, "
+                               "and a result that no step uses to the end."}};
+}
+
+void add_own_cost(Document& document, const CostReport& report) {
+  const std::vector<Kind> used = kinds_used(report.own);
+  document.say(
+      "How many operations each step takes by hand, and in the real computation where it takes "
+      "others.");
+  document.add(own_table(report, used));
+  std::vector<std::string_view> remarks;
+  for (const Kind& kind : used) {
+    if (!kind.remark.empty()) remarks.push_back(kind.remark);
+  }
+  if (!remarks.empty()) {
+    document.say(fmt::format("Here {}.", fmt::join(remarks, "; ")), Role::quiet);
+  }
+  document.add(Paragraph{kept_sentence(report)});
+  if (!report.can_grow) return;
+  const std::size_t n = token_count(report.worksheet);
+  document.add(Paragraph{{{Role::plain, "What if there were more tokens? Add "},
+                          {Role::code, fmt::format("--tokens {},{},{},{}", n, 2 * n, 4 * n, 8 * n)},
+                          {Role::plain, "."}}});
+}
+
+// Other numbers of tokens.
+
+bool has_real_row(const CostReport& report, std::size_t step) {
+  const Growth& growth = *report.growth;
+  return !(growth.total(step, Rules::hand) == growth.total(step, Rules::real));
+}
+
+Table counts_table(const CostReport& report) {
+  Table table{{{"step", false}}, {}};
+  for (const std::int64_t n : report.tokens) {
+    table.columns.push_back({"n = " + grouped(n), true, "with " + tokens_text(n)});
+  }
+  for (std::size_t i = 0; i < report.growth->steps.size(); ++i) {
+    add_rows(table, {Role::name, report.worksheet.steps[i].name},
+             {grouped_each(operations(report, i, Rules::hand)),
+              grouped_each(operations(report, i, Rules::real))},
+             has_real_row(report, i));
+  }
+  const auto add_sums = [&](const std::string& name, const auto& sum) {
+    ByRules<std::vector<std::string>> sums;
+    for (const Cost& cost : report.with_tokens) {
+      sums.hand.push_back(grouped(sum(cost, Rules::hand)));
+      sums.real.push_back(grouped(sum(cost, Rules::real)));
+    }
+    add_rows(table, {Role::strong, name}, sums, sums.hand != sums.real);
+  };
+  add_sums("all steps", [](const Cost& cost, Rules rules) { return cost.total(rules).total(); });
+  add_sums("kept at once", [](const Cost& cost, Rules rules) { return cost.kept[rules].numbers; });
+  return table;
+}
+
+Table growth_table(const CostReport& report) {
+  const bool has_exponents = report.tokens.size() > 1;
+  Table table{{{"step", false}, {"operations", false}, {"growth", false}}, {}};
+  if (has_exponents) table.columns.push_back({"exponent"});
+  const auto add = [&](const Styled& name, std::size_t step, Rules rules) {
+    const Polynomial total = report.growth->total(step, rules);
+    table.rows.push_back({name, {Role::plain, total.text()}, {Role::plain, growth_name(total)}});
+    if (!has_exponents) return;
+    const auto exponent = fitted_exponent(report.tokens, operations(report, step, rules));
+    table.rows.back().push_back({Role::plain, exponent ? fmt::format("{:.2f}", *exponent) : ""});
+  };
+  for (std::size_t i = 0; i < report.growth->steps.size(); ++i) {
+    const std::string& name = report.worksheet.steps[i].name;
+    add({Role::name, name}, i, Rules::hand);
+    if (has_real_row(report, i)) add({Role::real, name + ", real"}, i, Rules::real);
+  }
+  return table;
+}
+
+/// "Q and K grow with the number of tokens; S with its square."
+std::string how_it_grows(const CostReport& report) {
+  constexpr std::array<std::string_view, 4> first_ways{"", "with the number of tokens",
+                                                       "with the square of the number of tokens",
+                                                       "with the cube of the number of tokens"};
+  constexpr std::array<std::string_view, 4> further_ways{"", "", "with its square",
+                                                         "with its cube"};
+  std::array<std::vector<std::size_t>, 4> steps;  // by degree
+  for (std::size_t i = 0; i < report.growth->steps.size(); ++i) {
+    steps.at(report.growth->total(i, Rules::hand).degree()).push_back(i);
+  }
+  std::vector<std::string> parts;
+  for (std::size_t degree = 1; degree < steps.size(); ++degree) {
+    if (steps.at(degree).empty()) continue;
+    const std::string names = names_of(report.worksheet, steps.at(degree), most_listed_steps);
+    const std::string_view verb = steps.at(degree).size() == 1 ? "grows" : "grow";
+    parts.push_back(parts.empty() ? fmt::format("{} {} {}", names, verb, first_ways.at(degree))
+                                  : fmt::format("{} {}", names, further_ways.at(degree)));
+  }
+  if (parts.empty()) return "No step takes more with more tokens.";
+  return fmt::format("{}.", fmt::join(parts, "; "));
+}
+
+/// "From 6 tokens on no step takes more than Z."
+std::string who_takes_the_most(const CostReport& report) {
+  const auto most = dominance(*report.growth);
+  if (!most) return "";
+  const std::string when = most->from == Exact(1)
+                               ? "With any number of tokens "
+                               : fmt::format("From {} on ", tokens_text(most->from));
+  const std::string names = names_of(report.worksheet, most->steps, most_listed_steps);
+  return when + (most->steps.size() == 1 ? "no step takes more than " + names + "."
+                                         : names + " take the most, each as much.");
+}
+
+void add_cost_by_tokens(Document& document, const CostReport& report) {
+  const MostKept& kept = report.with_tokens.back().kept.hand;
+  document.say(
+      "How many operations each step takes by hand with n tokens, and how many numbers are kept at "
+      "once.");
+  document.add(counts_table(report));
+  document.say(fmt::format("{} {} With {} the most numbers are kept at step {}.",
+                           how_it_grows(report), who_takes_the_most(report),
+                           tokens_text(report.tokens.back()),
+                           report.worksheet.steps[kept.step].name));
+  document.add(growth_table(report));
+  Plot plot = cost_plot(report);
+  if (plot.curves.empty()) return;
+  document.say(
+      "The exponent is the slope of the line that fits these counts best where both axes are "
+      "logarithmic.");
+  document.add(std::move(plot));
 }
 
 }  // namespace
@@ -142,6 +369,17 @@ Plot cost_plot(const CostReport& report) {
     plot.title = report.worksheet.title + ": operations of the largest steps";
   }
   return plot;
+}
+
+Document cost_document(const CostReport& report) {
+  Document document;
+  document.add(Heading{1, "The cost of " + report.worksheet.title});
+  if (report.growth) {
+    add_cost_by_tokens(document, report);
+  } else {
+    add_own_cost(document, report);
+  }
+  return document;
 }
 
 }  // namespace byhand

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -157,6 +159,9 @@ using Block = std::variant<Heading, Prose, Paragraph, Fact, Matrices, MarkedMatr
 /// What is to be shown, in order.
 struct Document {
   std::vector<Block> blocks;
+
+  void add(Block block) { blocks.push_back(std::move(block)); }
+  void say(std::string text, Role role = Role::plain) { add(Paragraph{{{role, std::move(text)}}}); }
 };
 
 }  // namespace byhand

@@ -126,84 +126,31 @@ bool only_repeats(const Evaluation& evaluation) {
   return true;
 }
 
-template <class N, class Text>
-MatrixView view(const Matrix<N>& cells, const std::string& caption, const std::string& latex,
-                const Text& text) {
-  MatrixView result = matrix_view(cells, {}, text);
-  result.caption = {{Role::quiet, caption}};
-  result.latex = latex;
-  return result;
+Matrices matrices_of(const Evaluation& evaluation, bool has_real) {
+  MatrixView exact = matrix_view(evaluation.exact_cells, {},
+                                 [](const ExactCell& cell) { return cell.short_text; });
+  exact.caption = {{Role::quiet, "exact, " + evaluation.exact.shape().text()}};
+  exact.latex = evaluation.latex;
+  if (!has_real) return {{exact}};
+  MatrixView real = matrix_view(*evaluation.real, {}, real_text);
+  real.caption = {{Role::quiet, "as doubles"}};
+  real.latex = evaluation.latex;
+  real.role = Role::real;
+  return {{exact, real}};
 }
 
-/// Puts the two values of an expression into a document.
-class EvaluationDocument {
- public:
-  explicit EvaluationDocument(const Evaluation& evaluation)
-      : m_evaluation(evaluation), m_repeats(only_repeats(evaluation)) {}
-
-  Document document() {
-    const bool is_scalar = m_evaluation.exact.shape().is_scalar();
-    if (is_scalar) {
-      add(Paragraph{{{Role::hand, m_evaluation.exact_cells(0, 0).text}}});
-    } else {
-      add(matrices());
-    }
-    add_digits_fact();
-    if (is_scalar && m_evaluation.real && !m_repeats) {
-      add_fact("as a double", fmt::format("{}", (*m_evaluation.real)(0, 0)), Role::real);
-    }
-    if (!m_evaluation.real) add_fact("as a double", "none (" + m_evaluation.why_no_double + ")");
-    add_names_fact();
-    return std::move(m_document);
+/// Of irrational numbers; empty where all digits are told.
+std::string why_not_exact(const Matrix<ExactCell>& cells) {
+  const bool is_exact = std::all_of(cells.cells().begin(), cells.cells().end(),
+                                    [](const ExactCell& cell) { return cell.is_exact; });
+  if (is_exact) return "";
+  if (!cells.shape().is_scalar()) {
+    return "what ends in ... is made of irrational numbers; these are its first digits";
   }
-
- private:
-  void add(Block block) { m_document.blocks.push_back(std::move(block)); }
-  void add_fact(const std::string& label, const std::string& text, Role role = Role::plain) {
-    add(Fact{label, {{role, text}}});
-  }
-
-  Matrices matrices() const {
-    const std::string shape = m_evaluation.exact.shape().text();
-    Matrices result{{view(m_evaluation.exact_cells, "exact, " + shape, m_evaluation.latex,
-                          [](const ExactCell& cell) { return cell.short_text; })}};
-    if (m_evaluation.real && !m_repeats) {
-      result.views.push_back(view(*m_evaluation.real, "as doubles", m_evaluation.latex, real_text));
-      result.views.back().role = Role::real;
-    }
-    return result;
-  }
-
-  void add_digits_fact() {
-    const auto cells = m_evaluation.exact_cells.cells();
-    const bool is_exact = std::all_of(cells.begin(), cells.end(),
-                                      [](const ExactCell& cell) { return cell.is_exact; });
-    if (is_exact) return;
-    add_fact("not exact", !m_evaluation.exact.shape().is_scalar()
-                              ? "what ends in ... is made of irrational numbers; these are its "
-                                "first digits"
-                          : is_about_zero(cells.front())
-                              ? "made of irrational numbers; it may be 0, or has its first digit "
-                                "further on"
-                              : "made of irrational numbers; these are its first digits");
-  }
-
-  /// Which of the two computations the names come from, where that makes a difference.
-  void add_names_fact() {
-    if (m_evaluation.variant) {
-      const auto& [number, learner] = *m_evaluation.variant;
-      add_fact("variant", fmt::format("{}{}", number, learner.empty() ? "" : ", for " + learner));
-    }
-    if (m_evaluation.steps.empty() || m_repeats) return;
-    add_fact("used", fmt::format("{0} by hand for the exact value, {0} of the real computation for "
-                                 "the double",
-                                 listed(m_evaluation.steps)));
-  }
-
-  const Evaluation& m_evaluation;
-  bool m_repeats;
-  Document m_document;
-};
+  return is_about_zero(cells(0, 0))
+             ? "made of irrational numbers; it may be 0, or has its first digit further on"
+             : "made of irrational numbers; these are its first digits";
+}
 
 }  // namespace
 
@@ -232,7 +179,35 @@ Evaluation evaluate(const Source& expression, const ReplayedWorksheet* worksheet
 }
 
 Document evaluation_document(const Evaluation& evaluation) {
-  return EvaluationDocument(evaluation).document();
+  Document document;
+  const auto add_fact = [&](const std::string& label, const std::string& text,
+                            Role role = Role::plain) {
+    document.add(Fact{label, {{role, text}}});
+  };
+  const bool repeats = only_repeats(evaluation);
+  const bool has_real = evaluation.real && !repeats;
+  const bool is_scalar = evaluation.exact.shape().is_scalar();
+  if (is_scalar) {
+    document.say(evaluation.exact_cells(0, 0).text, Role::hand);
+  } else {
+    document.add(matrices_of(evaluation, has_real));
+  }
+  const std::string why = why_not_exact(evaluation.exact_cells);
+  if (!why.empty()) add_fact("not exact", why);
+  if (is_scalar && has_real) {
+    add_fact("as a double", fmt::format("{}", (*evaluation.real)(0, 0)), Role::real);
+  }
+  if (!evaluation.real) add_fact("as a double", "none (" + evaluation.why_no_double + ")");
+  if (evaluation.variant) {
+    const auto& [number, learner] = *evaluation.variant;
+    add_fact("variant", fmt::format("{}{}", number, learner.empty() ? "" : ", for " + learner));
+  }
+  if (!evaluation.steps.empty() && !repeats) {
+    add_fact("used", fmt::format("{0} by hand for the exact value, {0} of the real computation for "
+                                 "the double",
+                                 listed(evaluation.steps)));
+  }
+  return document;
 }
 
 }  // namespace byhand

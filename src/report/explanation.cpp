@@ -9,8 +9,10 @@
 #include <utility>
 
 #include "language/parser.hpp"
+#include "report/graded_sheet.hpp"
 #include "report/views.hpp"
 #include "report/words.hpp"
+#include "text/suggestion.hpp"
 
 namespace byhand {
 
@@ -18,24 +20,54 @@ namespace {
 
 constexpr std::size_t most_cells = 1000;  // that anyone would read of
 
-/// "A[2,1]" -> A, row 1, column 0: the names that SpelledSteps gives to cells.
-CellPlace place_of(const std::string& cell) {
-  const std::size_t bracket = std::min(cell.find('['), cell.size());
-  CellPlace place{cell.substr(0, bracket)};
-  if (bracket == cell.size()) return place;
-  const std::size_t comma = cell.find(',', bracket);
-  place.row = std::stoul(cell.substr(bracket + 1, comma - bracket - 1)) - 1;
-  place.col = std::stoul(cell.substr(comma + 1)) - 1;
-  return place;
+// A matrix of a worksheet, as Cell::step counts them: the steps, and behind them the givens.
+
+const Given& given_at(const Worksheet& worksheet, std::size_t index) {
+  return worksheet.givens[index - worksheet.steps.size()];
+}
+
+bool is_step(const Worksheet& worksheet, std::size_t index) {
+  return index < worksheet.steps.size();
+}
+
+std::size_t index_of(const Worksheet& worksheet, std::string_view name) {
+  const auto step = position_of(name, worksheet.steps);
+  return step ? *step : worksheet.steps.size() + position_of(name, worksheet.givens).value();
+}
+
+const std::string& name_at(const Worksheet& worksheet, std::size_t index) {
+  return is_step(worksheet, index) ? worksheet.steps[index].name : given_at(worksheet, index).name;
+}
+
+const Labels& labels_at(const Worksheet& worksheet, std::size_t index) {
+  return is_step(worksheet, index) ? worksheet.steps[index].labels
+                                   : given_at(worksheet, index).labels;
+}
+
+/// Nothing of numbers that were typed.
+const Rule* rule_at(const Worksheet& worksheet, std::size_t index) {
+  if (is_step(worksheet, index)) return &worksheet.steps[index].hand;
+  const Given& given = given_at(worksheet, index);
+  return given.rule ? &*given.rule : nullptr;
+}
+
+/// The cell of a name such as A[2,1] or d_k that SpelledRules gives to it.
+Cell cell_named(const Worksheet& worksheet, const std::string& name) {
+  const std::size_t bracket = std::min(name.find('['), name.size());
+  Cell cell{index_of(worksheet, std::string_view(name).substr(0, bracket))};
+  if (bracket == name.size()) return cell;
+  cell.row = std::stoul(name.substr(bracket + 1)) - 1;
+  cell.col = std::stoul(name.substr(name.find(',') + 1)) - 1;
+  return cell;
 }
 
 /// The named cells that a number was made of, each once, in their order.
-void collect_cells(const Spelled& number, std::vector<CellPlace>& cells) {
+void collect_cells(const Worksheet& worksheet, const Spelled& number, std::vector<Cell>& cells) {
   if (number.kind() == Spelled::Kind::name && number.name() != "pi") {
-    const CellPlace place = place_of(number.name());
-    if (std::find(cells.begin(), cells.end(), place) == cells.end()) cells.push_back(place);
+    const Cell cell = cell_named(worksheet, number.name());
+    if (std::find(cells.begin(), cells.end(), cell) == cells.end()) cells.push_back(cell);
   }
-  for (const Spelled& operand : number.operands()) collect_cells(operand, cells);
+  for (const Spelled& operand : number.operands()) collect_cells(worksheet, operand, cells);
 }
 
 /// What a part of a rule reads: V[1, :] and A[:, 2] of V[1, :] * A[:, 2].
@@ -81,19 +113,11 @@ Explainer::Explainer(const ReplayedWorksheet& replayed, const Budget& budget)
       m_names{values_by_hand(replayed), {}},
       m_spelled(replayed, budget) {}
 
-Labels Explainer::labels_of(const std::string& name) const {
-  for (const Given& given : m_replayed.worksheet.givens) {
-    if (given.name == name) return given.labels;
-  }
-  for (const Step& step : m_replayed.worksheet.steps) {
-    if (step.name == name) return step.labels;
-  }
-  return {};
-}
-
 ExpressionPointer Explainer::with_positions(const ExpressionPointer& chosen) const {
   if (chosen->operation != Operation::index) return chosen;
-  const Labels labels = labels_of(chosen->operands[0]->text);
+  const std::string& name = chosen->operands[0]->text;
+  if (!m_names.values.contains(name)) return chosen;  // an unknown one
+  const Labels& labels = labels_at(m_replayed.worksheet, index_of(m_replayed.worksheet, name));
   const auto positions = [&](const ExpressionPointer& choice,
                              const std::vector<std::string>& words) {
     return rewritten(choice, [&](const Expression& e) -> ExpressionPointer {
@@ -110,7 +134,7 @@ ExpressionPointer Explainer::with_positions(const ExpressionPointer& chosen) con
                    chosen->span, chosen->mark);
 }
 
-std::vector<CellPlace> Explainer::places(std::string_view text) const {
+std::vector<Cell> Explainer::places(std::string_view text) const {
   const ExpressionPointer chosen = with_positions(parse(text));
   const bool is_index = chosen->operation == Operation::index;
   const Expression& name = is_index ? *chosen->operands[0] : *chosen;
@@ -132,25 +156,16 @@ std::vector<CellPlace> Explainer::places(std::string_view text) const {
     throw Problem(chosen->span, fmt::format("these are {} cells", cells->cells().size()),
                   fmt::format("name at most {} of them, such as a row or a column", most_cells));
   }
-  std::vector<CellPlace> result;
+  const std::size_t index = index_of(m_replayed.worksheet, name.text);
+  std::vector<Cell> result;
   for (const Exact& cell : cells->cells()) {
     const auto position = static_cast<std::size_t>(whole(cell).value());
-    result.push_back({name.text, position / shape.cols, position % shape.cols});
+    result.push_back({index, position / shape.cols, position % shape.cols});
   }
   return result;
 }
 
-const Rule* Explainer::rule_of(const std::string& name) const {
-  for (const Step& step : m_replayed.worksheet.steps) {
-    if (step.name == name) return &step.hand;
-  }
-  for (const Given& given : m_replayed.worksheet.givens) {
-    if (given.name == name && given.rule) return &*given.rule;
-  }
-  return nullptr;
-}
-
-std::vector<Ingredient> Explainer::ingredients(const ExpressionPointer& part) {
+std::vector<Ingredient> Explainer::ingredients(const ExpressionPointer& part) const {
   std::vector<ExpressionPointer> sources;
   collect_sources(part, sources);
   std::vector<Ingredient> result;
@@ -164,71 +179,149 @@ std::vector<Ingredient> Explainer::ingredients(const ExpressionPointer& part) {
   return result;
 }
 
-Explanation Explainer::explain(const CellPlace& place) {
+Explanation Explainer::explain(const Cell& place) {
+  const Worksheet& worksheet = m_replayed.worksheet;
   Explanation result;
-  const Matrix<Exact>& cells = *m_names.values.find(place.name)->second;
   result.place = place;
-  result.cell = cell_name(place.name, cells.shape(), place.row, place.col);
-  result.value = cells(place.row, place.col);
+  result.name = name_at(worksheet, place.step);
+  result.cell = cell_name(worksheet, place);
+  result.value = (*m_names.values.find(result.name)->second)(place.row, place.col);
   result.value_text = result.value.text();
-  const Rule* rule = rule_of(place.name);
-  if (rule == nullptr) return result;
-  result.rule = rule->text;
-  ExpressionPointer part = rule->checked;
-  std::size_t cell = place.row * cells.cols() + place.col;
-  if (is_readable(*rule)) {
-    part = rule_of_part(part, {place.row, place.col}, m_names, m_budget);
+  if (const Rule* rule = rule_at(worksheet, place.step)) add_working(result, *rule);
+  if (!is_step(worksheet, place.step)) return result;
+  const Step& step = worksheet.steps[place.step];
+  if (!step.labels.rows.empty()) result.row_label = step.labels.rows[place.row];
+  if (!step.labels.cols.empty()) result.column_label = step.labels.cols[place.col];
+  result.places = step.places;
+  result.value_text = cell_text(step, result.value);
+  result.real = (*m_replayed.real[place.step])(place.row, place.col);
+  result.real_rule = step.real.text;
+  return result;
+}
+
+void Explainer::add_working(Explanation& explanation, const Rule& rule) {
+  const auto [index, row, col] = explanation.place;
+  explanation.rule = rule.text;
+  ExpressionPointer part = rule.checked;
+  std::size_t cell = row * m_names.values.find(explanation.name)->second->cols() + col;
+  if (is_readable(rule)) {
+    part = rule_of_part(part, {row, col}, m_names, m_budget);
     cell = 0;
-    if (part->operation != Operation::constant) result.words = in_words(*part);
-    result.ingredients = ingredients(part);
+    if (part->operation != Operation::constant) explanation.words = in_words(*part);
+    explanation.ingredients = ingredients(part);
     const bool is_product = part->operation == Operation::multiply;
-    result.is_product =
+    explanation.is_product =
         is_product && !check_rule(part->operands[0], m_names, m_budget).shape.is_scalar();
   }
   const Shared<Spelled> spelled = m_spelled.evaluate(*part);
   const Spelled& how = spelled->cells()[cell];
-  result.first = worked_out_first(how);
-  result.working = working(how);
-  collect_cells(how, result.cells);
+  explanation.first = worked_out_first(how);
+  explanation.working = working(how);
+  collect_cells(m_replayed.worksheet, how, explanation.cells);
   for (const ExpressionPointer& choice : choices_in(part)) {
     const Shared<Spelled> positions = m_spelled.evaluate(*choice);
-    for (const Spelled& position : positions->cells()) collect_cells(position, result.cells);
-  }
-  add_step(result);
-  return result;
-}
-
-void Explainer::add_step(Explanation& explanation) const {
-  const std::vector<Step>& steps = m_replayed.worksheet.steps;
-  const auto [name, row, col] = explanation.place;
-  for (std::size_t i = 0; i < steps.size(); ++i) {
-    if (steps[i].name != name) continue;
-    const Labels& labels = steps[i].labels;
-    if (!labels.rows.empty()) explanation.row_label = labels.rows[row];
-    if (!labels.cols.empty()) explanation.column_label = labels.cols[col];
-    explanation.places = steps[i].places;
-    explanation.value_text = cell_text(steps[i], explanation.value);
-    explanation.real = (*m_replayed.real[i])(row, col);
-    explanation.real_rule = steps[i].real.text;
+    for (const Spelled& position : positions->cells()) {
+      collect_cells(m_replayed.worksheet, position, explanation.cells);
+    }
   }
 }
 
-std::vector<Explanation> Explainer::down(const CellPlace& place) {
+std::vector<Explanation> Explainer::down(const Cell& place) {
   std::vector<Explanation> result;
-  std::set<CellPlace> told;
-  const auto tell = [&](const auto& self, const CellPlace& next) -> void {
-    if (rule_of(next.name) == nullptr || !told.insert(next).second) return;
+  std::set<Cell> told;
+  const auto tell = [&](const auto& self, const Cell& next) -> void {
+    const bool is_typed = rule_at(m_replayed.worksheet, next.step) == nullptr;
+    if (is_typed || !told.insert(next).second) return;
     if (told.size() > most_cells) {
       throw Problem(std::nullopt,
-                    fmt::format("{} was made of more than {} cells", place.name, most_cells),
+                    fmt::format("{} was made of more than {} cells",
+                                name_at(m_replayed.worksheet, place.step), most_cells),
                     "explain it without --down");
     }
     result.push_back(explain(next));
-    const std::vector<CellPlace> cells = result.back().cells;
-    for (const CellPlace& cell : cells) self(self, cell);
+    const std::vector<Cell> cells = result.back().cells;
+    for (const Cell& cell : cells) self(self, cell);
   };
   tell(tell, place);
   return result;
+}
+
+// A learner's sheet.
+
+namespace {
+
+/// What of the learner's went into a cell, whose value by that is known.
+OwnInputs own_inputs(const GradedSheet& graded, const Explanation& explanation) {
+  OwnInputs result;
+  for (const Cell& cell : explanation.cells) {
+    if (!is_step(graded.worksheet(), cell.step)) continue;
+    const Verdict verdict = verdict_of(graded, cell);
+    if (!is_entered(verdict)) continue;
+    result.has_mistake = result.has_mistake || needs_reason(verdict) || verdict == Verdict::follows;
+    const std::string& name = graded.step(cell.step).name;
+    if (std::find(result.names.begin(), result.names.end(), name) == result.names.end()) {
+      result.names.push_back(name);
+    }
+  }
+  const Cell& place = explanation.place;
+  result.gives_right_value = explanation.value == graded.right(place.step)(place.row, place.col);
+  return result;
+}
+
+}  // namespace
+
+ReplayedWorksheet with_own_entries(const GradedSheet& graded) {
+  ReplayedWorksheet result = graded.key->replayed();
+  for (std::size_t s = 0; s < result.hand.size(); ++s) {
+    const Step& step = graded.step(s);
+    const Matrix<Exact>& right = *result.hand[s];
+    result.hand[s] = std::make_shared<const Matrix<Exact>>(
+        build<Exact>(right.shape(), [&](std::size_t r, std::size_t c) {
+          const Entry& entry = entry_of(graded, {s, r, c});
+          const bool is_asked = step.asked[r * right.cols() + c];
+          return is_asked && entry.kind == Entry::Kind::number ? entry.value : right(r, c);
+        }));
+  }
+  return result;
+}
+
+void require_entries(const GradedSheet& graded, const std::vector<Explanation>& explanations) {
+  std::vector<std::string> open;
+  for (const Explanation& explanation : explanations) {
+    for (const Cell& cell : explanation.cells) {
+      if (!is_step(graded.worksheet(), cell.step)) continue;
+      const Verdict verdict = verdict_of(graded, cell);
+      if (verdict != Verdict::blank && verdict != Verdict::unreadable) continue;
+      const std::string name = cell_name(graded.worksheet(), cell);
+      if (std::find(open.begin(), open.end(), name) == open.end()) open.push_back(name);
+    }
+  }
+  if (open.empty()) return;
+  constexpr std::size_t most = 8;
+  const std::string how =
+      fmt::format("fill {} in first; byhand explain {} {} tells how",
+                  open.size() == 1 ? "it" : "them", sheet_word(graded), shell_word(open.front()));
+  throw Problem(std::nullopt,
+                fmt::format("{} is made of what is still blank: {}", explanations.front().cell,
+                            listed_at_most(most, std::move(open))),
+                how);
+}
+
+void on_own_entries(const GradedSheet& graded, std::vector<Explanation>& explanations) {
+  for (Explanation& explanation : explanations) {
+    const Cell& place = explanation.place;
+    if (!is_step(graded.worksheet(), place.step)) continue;
+    // The replay has the entry itself here, the working what it should be.
+    if (!explanation.working.empty()) {
+      explanation.value = explanation.working.back().expression.value();
+      explanation.value_text = cell_text(graded.step(place.step), explanation.value);
+    }
+    explanation.own_inputs = own_inputs(graded, explanation);
+    explanation.real_rule.clear();  // the real computation goes on from right numbers
+    const Verdict verdict = verdict_of(graded, place);
+    if (verdict == Verdict::given) continue;
+    explanation.own = OwnEntry{verdict == Verdict::blank ? "" : written(graded, place), verdict};
+  }
 }
 
 }  // namespace byhand

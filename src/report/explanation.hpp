@@ -3,29 +3,18 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <vector>
 
 #include "evaluate/part_rule.hpp"
 #include "grade/verdict.hpp"
 #include "report/document.hpp"
-#include "report/spelled_steps.hpp"
 #include "report/working.hpp"
 #include "worksheet/replay.hpp"
+#include "worksheet/cell.hpp"
 
 namespace byhand {
 
-/// A cell of a given or a step, counted from 0.
-struct CellPlace {
-  std::string name;
-  std::size_t row = 0;
-  std::size_t col = 0;
-
-  friend bool operator==(const CellPlace&, const CellPlace&) = default;
-  friend bool operator<(const CellPlace& a, const CellPlace& b) {
-    return std::tie(a.name, a.row, a.col) < std::tie(b.name, b.row, b.col);
-  }
-};
+struct GradedSheet;
 
 /// What meets in a cell: "row 1 of V" with its numbers.
 struct Ingredient {
@@ -48,7 +37,8 @@ struct OwnInputs {
 
 /// How one cell comes about.
 struct Explanation {
-  CellPlace place;
+  Cell place;             // in a step or a given
+  std::string name;       // of that
   std::string cell;       // "Z[1,2]", or "d_k" of a single number
   std::string row_label;  // as the worksheet has them, if it has any
   std::string column_label;
@@ -58,7 +48,7 @@ struct Explanation {
   std::vector<Ingredient> ingredients;
   std::vector<Spelled> first;  // sub-results that stand as numbers in the working
   std::vector<WorkingLine> working;
-  std::vector<CellPlace> cells;  // that it was made of, each once
+  std::vector<Cell> cells;  // that it was made of, each once
   Exact value;
   std::string value_text;  // as the walkthrough prints it
   int places = 2;          // decimals of its decimal form
@@ -75,24 +65,38 @@ class Explainer {
 
   /// The cells that an expression such as Z, Z[1,2], Z[:,2] or A[k1,q2] (with labels) names. Throws
   /// Problem with a place in that text.
-  std::vector<CellPlace> places(std::string_view text) const;
-  Explanation explain(const CellPlace& place);
+  std::vector<Cell> places(std::string_view text) const;
+  Explanation explain(const Cell& place);
   /// The cell, then all that it was made of, down to the givens; each once, before its parts.
-  std::vector<Explanation> down(const CellPlace& place);
+  std::vector<Explanation> down(const Cell& place);
 
  private:
-  Labels labels_of(const std::string& name) const;
   /// The index with positions for labels.
   ExpressionPointer with_positions(const ExpressionPointer& chosen) const;
-  const Rule* rule_of(const std::string& name) const;
-  std::vector<Ingredient> ingredients(const ExpressionPointer& part);
-  void add_step(Explanation& explanation) const;
+  std::vector<Ingredient> ingredients(const ExpressionPointer& part) const;
+  void add_working(Explanation& explanation, const Rule& rule);
 
   const ReplayedWorksheet& m_replayed;
   const Budget& m_budget;
   KnownNames m_names;
-  SpelledSteps m_spelled;
+  SpelledRules m_spelled;
 };
+
+// A learner's sheet.
+
+/// The worksheet of a sheet with the learner's entries for its results. Where there is none stands
+/// the right value: require_entries sees to it that no explanation is made of it.
+ReplayedWorksheet with_own_entries(const GradedSheet& graded);
+
+/// Throws Problem, with the cells to fill in first, where an explanation needs a cell that is blank
+/// or cannot be read.
+void require_entries(const GradedSheet& graded, const std::vector<Explanation>& explanations);
+
+/// Adds to explanations of such a worksheet what the learner's numbers lead to, and what stands in
+/// the sheet.
+void on_own_entries(const GradedSheet& graded, std::vector<Explanation>& explanations);
+
+// For people to read.
 
 /// How far a hint goes; each shows what those before it show.
 enum class Hint : int { rule = 1, ingredients, all_but_the_end, everything };

@@ -103,7 +103,7 @@ Sentence irrational_sentence(std::span<const FunctionGroup> groups) {
 Document function_list_document(std::span<const FunctionGroup> groups) {
   Document document;
   for (const FunctionGroup& group : groups) {
-    document.blocks.emplace_back(Paragraph{{{Role::strong, std::string(group.title)}}});
+    document.say(std::string(group.title), Role::strong);
     Table table{{{"function", false}, {"gives", false}, {"example", false}, {"result", false}}, {}};
     for (const ListedFunction& function : group.functions) {
       table.rows.push_back({{Role::name, std::string(function.signature)},
@@ -111,10 +111,10 @@ Document function_list_document(std::span<const FunctionGroup> groups) {
                             {Role::code, std::string(function.example)},
                             {Role::code, std::string(function.result)}});
     }
-    document.blocks.emplace_back(std::move(table));
+    document.add(std::move(table));
   }
   if (Sentence sentence = irrational_sentence(groups); !sentence.empty()) {
-    document.blocks.emplace_back(Paragraph{std::move(sentence)});
+    document.add(Paragraph{std::move(sentence)});
   }
   return document;
 }

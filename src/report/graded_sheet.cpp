@@ -1,12 +1,8 @@
 #include "report/graded_sheet.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <string_view>
-#include <utility>
 
-#include "text/unicode.hpp"
 
 namespace byhand {
 
@@ -41,12 +37,12 @@ bool is_plain(std::string_view text) {
 }
 
 template <class Wanted>
-std::optional<NextCell> first_cell(const Grade& grade, const Wanted& wanted) {
+std::optional<Cell> first_cell(const Grade& grade, const Wanted& wanted) {
   for (std::size_t s = 0; s < grade.steps.size(); ++s) {
     const Matrix<Verdict>& verdicts = grade.steps[s].verdicts;
     for (std::size_t r = 0; r < verdicts.rows(); ++r) {
       for (std::size_t c = 0; c < verdicts.cols(); ++c) {
-        if (wanted(verdicts(r, c))) return NextCell{{s, r, c}, verdicts(r, c) == Verdict::blank};
+        if (wanted(verdicts(r, c))) return Cell{s, r, c};
       }
     }
   }
@@ -55,6 +51,10 @@ std::optional<NextCell> first_cell(const Grade& grade, const Wanted& wanted) {
 
 }  // namespace
 
+const Entry& entry_of(const GradedSheet& graded, const Cell& cell) {
+  return cell_of(graded, cell).entry;
+}
+
 std::string written(const GradedSheet& graded, const Cell& cell) {
   const std::string_view text = graded.source.slice(cell_of(graded, cell).span);
   const std::size_t first = std::min(text.find_first_not_of(" \t"), text.size());
@@ -62,17 +62,37 @@ std::string written(const GradedSheet& graded, const Cell& cell) {
 }
 
 std::string understood(const GradedSheet& graded, const Cell& cell) {
-  const Entry& entry = cell_of(graded, cell).entry;
+  const Entry& entry = entry_of(graded, cell);
   if (entry.kind != Entry::Kind::number) return "";
-  const std::string text = written(graded, cell);
-  return is_plain(text) ? "" : "read as " + plainly(entry.value, entry);
+  return is_plain(written(graded, cell)) ? "" : "read as " + plainly(entry.value, entry);
+}
+
+Verdict verdict_of(const GradedSheet& graded, const Cell& cell) {
+  return graded.verdicts(cell.step)(cell.row, cell.col);
 }
 
 bool needs_a_look(Verdict verdict) {
   return needs_reason(verdict) || verdict == Verdict::unreadable;
 }
 
-std::optional<NextCell> next_cell(const GradedSheet& graded) {
+bool is_entered(Verdict verdict) {
+  return verdict > Verdict::unreadable;
+}
+
+bool is_known(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::given:
+    case Verdict::shown:
+    case Verdict::correct:
+    case Verdict::rounded:
+    case Verdict::carried:
+      return true;
+    default:
+      return false;
+  }
+}
+
+std::optional<Cell> next_cell(const GradedSheet& graded) {
   const auto first = first_cell(graded.grade, needs_a_look);
   if (first) return first;
   return first_cell(graded.grade, [](Verdict verdict) { return verdict == Verdict::blank; });
@@ -96,13 +116,12 @@ std::string message_of(const Problem& problem) {
   return problem.message() + "; " + problem.remedy();
 }
 
-Fact fact_of(const GradedSheet& graded, const Problem& problem) {
-  std::string place = "all of it";
-  if (problem.span()) {
-    const Place at = graded.source.place(problem.span()->begin);
-    place = fmt::format("line {}, column {}", at.line, at.column);
-  }
-  return {std::move(place), {{Role::quoted, message_of(problem)}}};
+std::string file_of(const GradedSheet& graded, const std::string& otherwise) {
+  return graded.source.name() == "-" ? otherwise : graded.source.name();
+}
+
+std::string sheet_word(const GradedSheet& graded) {
+  return graded.source.name() == "-" ? "SHEET" : shell_word(graded.source.name());
 }
 
 }  // namespace byhand

@@ -7,7 +7,6 @@
 
 #include "grade/answer_key.hpp"
 #include "grade/grade.hpp"
-#include "report/document.hpp"
 #include "sheet/sheet.hpp"
 
 namespace byhand {
@@ -33,9 +32,13 @@ struct GradedSheet {
 
   const Worksheet& worksheet() const { return key->worksheet(); }
   const Step& step(std::size_t index) const { return worksheet().steps[index]; }
+  const Matrix<Verdict>& verdicts(std::size_t index) const { return grade.steps[index].verdicts; }
   /// What is right, of a whole step.
   const Matrix<Exact>& right(std::size_t index) const { return *key->right(index).value; }
 };
+
+/// What stands in a cell of a step, read.
+const Entry& entry_of(const GradedSheet& graded, const Cell& cell);
 
 /// What the learner wrote in a cell, as it stands there; empty where nothing does.
 std::string written(const GradedSheet& graded, const Cell& cell);
@@ -44,16 +47,21 @@ std::string written(const GradedSheet& graded, const Cell& cell);
 /// as of a whole number, a decimal or a fraction.
 std::string understood(const GradedSheet& graded, const Cell& cell);
 
+Verdict verdict_of(const GradedSheet& graded, const Cell& cell);
+
 /// Whether an entry has no mark on its own account: it is wrong, rough or unreadable.
 bool needs_a_look(Verdict verdict);
 
-/// A cell that a learner should look at again: the first that was entered and has no mark of its
-/// own account, else the first blank one; nothing where there is neither.
-struct NextCell {
-  Cell cell;
-  bool is_blank = false;
-};
-std::optional<NextCell> next_cell(const GradedSheet& graded);
+/// Whether the learner wrote a number there.
+bool is_entered(Verdict verdict);
+
+/// Whether a right value is known to the learner: it was found, printed or given away. What is
+/// right in other cells is never told, nor the real value that is near it.
+bool is_known(Verdict verdict);
+
+/// A cell that a learner should look at: the first that was entered and has no mark of its own
+/// account, else the first blank one; nothing where there is neither.
+std::optional<Cell> next_cell(const GradedSheet& graded);
 
 /// How many cells of the sheet have that verdict.
 std::size_t count_of(const Grade& grade, Verdict verdict);
@@ -64,11 +72,10 @@ bool is_untouched(const Grade& grade);
 /// A problem in the words of a report: what is wrong, and what to do.
 std::string message_of(const Problem& problem);
 
-/// The same with its place: "line 12, column 5: …".
-Fact fact_of(const GradedSheet& graded, const Problem& problem);
+/// The sheet in a sentence: its file, or `otherwise` where it came from standard input.
+std::string file_of(const GradedSheet& graded, const std::string& otherwise);
 
-/// The report of one sheet: the first step with a mistake in full, each other one in a line; or all
-/// of them in full, as where the right values are told.
-Document graded_document(const GradedSheet& graded, Reveal reveal, bool in_full = false);
+/// How a command names the sheet.
+std::string sheet_word(const GradedSheet& graded);
 
 }  // namespace byhand

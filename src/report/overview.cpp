@@ -3,12 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <map>
 #include <tuple>
 #include <utility>
 
-#include "report/graded_steps.hpp"
-#include "report/spelled_steps.hpp"
+#include "report/grade_report.hpp"
+#include "report/views.hpp"
 #include "text/suggestion.hpp"
+#include "worksheet/cost.hpp"
 
 namespace byhand {
 
@@ -28,7 +31,8 @@ class OverviewWriter {
       add_course();
       add_unreadable(m_document, m_overview.unreadable);
       add_next();
-      say("byhand list tells more of each worksheet, byhand --help of all commands.", Role::quiet);
+      m_document.say("byhand list tells more of each worksheet, byhand --help of all commands.",
+                     Role::quiet);
     } else {
       add_welcome();
     }
@@ -36,14 +40,13 @@ class OverviewWriter {
   }
 
  private:
-  void add(Block block) { m_document.blocks.push_back(std::move(block)); }
-  void say(std::string text, Role role = Role::plain) { add(Paragraph{{{role, std::move(text)}}}); }
   void add_command(const std::string& command) {
-    add(Paragraph{{{Role::code, "byhand " + command + m_overview.options}}});
+    m_document.say("byhand " + command + m_overview.options, Role::code);
   }
 
   void add_welcome() {
-    add(Paragraph{{{Role::strong, "Attention by Hand"},
+    m_document.add(
+        Paragraph{{{Role::strong, "Attention by Hand"},
                    {Role::plain,
                     ": self-attention with pencil and paper, in exact fractions. You fill in small "
                     "matrices, step by step; each entry is checked at once, and where one is wrong "
@@ -51,7 +54,7 @@ class OverviewWriter {
                     "worksheet:"}}});
     add_command("learn " + m_overview.course.front().word);
     add_unreadable(m_document, m_overview.unreadable);
-    say("byhand list shows all worksheets, byhand --help all commands.", Role::quiet);
+    m_document.say("byhand list shows all worksheets, byhand --help all commands.", Role::quiet);
   }
 
   void add_course() {
@@ -59,12 +62,12 @@ class OverviewWriter {
     const auto done = std::count_if(course.begin(), course.end(), [](const CourseEntry& entry) {
       return entry.sheet && entry.sheet->is_done();
     });
-    add(Paragraph{{{Role::strong, "Attention by Hand"},
-                   {Role::plain,
-                    fmt::format(": {} of {} done", done, counted(course.size(), "worksheet"))}}});
+    m_document.add(Paragraph{{{Role::strong, "Attention by Hand"},
+                              {Role::plain, fmt::format(": {} of {} done", done,
+                                                        counted(course.size(), "worksheet"))}}});
     Table table{{{"", false, {}, true}, {"", true}, {"", false}, {"", false}}, {}};
     for (const CourseEntry& entry : course) table.rows.push_back(row_of(entry));
-    add(std::move(table));
+    m_document.add(std::move(table));
   }
 
   static std::vector<Styled> row_of(const CourseEntry& entry) {
@@ -111,11 +114,11 @@ class OverviewWriter {
       const bool is_all_own = std::all_of(course.begin(), course.end(), [](const auto& entry) {
         return entry.sheet->has_full_marks();
       });
-      say(fmt::format("All of them are done.{} Now find what somebody else did wrong:",
-                      is_all_own ? " Well done!" : ""));
+      m_document.say(fmt::format("All of them are done.{} Now find what somebody else did wrong:",
+                                 is_all_own ? " Well done!" : ""));
       return add_command("hunt " + course.back().word);
     }
-    add(Paragraph{{{Role::plain, "Next: "}, {Role::quoted, next->title}}});
+    m_document.add(Paragraph{{{Role::plain, "Next: "}, {Role::quoted, next->title}}});
     add_command(command_for(*next));
   }
 
@@ -136,10 +139,10 @@ class OverviewWriter {
       sentence.push_back({Role::code, sheet.look_at});
       sentence.push_back({Role::plain, " again"});
     }
-    add(Paragraph{std::move(sentence)});
+    m_document.add(Paragraph{std::move(sentence)});
     add_command(command_for(entry));
     if (sheet.wrong == 0) return;
-    say("To practise what went wrong on other numbers:");
+    m_document.say("To practise what went wrong on other numbers:");
     add_command("review");
   }
 
@@ -154,6 +157,59 @@ class OverviewWriter {
   Document m_document;
 };
 
+// How much work a worksheet is.
+
+constexpr double words_a_minute = 180;
+constexpr double seconds_a_minute = 60;
+constexpr double seconds_a_cell = 3;
+
+std::size_t words_in(const std::string& prose) {
+  std::size_t words = 0;
+  bool was_blank = true;
+  for (const char c : prose) {
+    const bool is_blank = c == ' ' || c == '\n' || c == '\t' || c == '\r';
+    if (was_blank && !is_blank) ++words;
+    was_blank = is_blank;
+  }
+  return words;
+}
+
+/// The mean of characters a cell.
+template <class Text>
+double mean_length(const Matrix<Exact>& cells, const Text& text) {
+  std::size_t characters = 0;
+  for (const Exact& cell : cells.cells()) characters += text(cell).size();
+  return static_cast<double>(characters) / static_cast<double>(cells.cells().size());
+}
+
+/// How long the numbers of each given and step are, by its name.
+std::map<std::string, double> mean_lengths(const ReplayedWorksheet& replayed) {
+  std::map<std::string, double> lengths;
+  for (const Given& given : replayed.worksheet.givens) {
+    lengths[given.name] = mean_length(given.cells, [](const Exact& x) { return x.text(); });
+  }
+  for (std::size_t i = 0; i < replayed.hand.size(); ++i) {
+    const Step& step = replayed.worksheet.steps[i];
+    lengths[step.name] =
+        mean_length(*replayed.hand[i], [&](const Exact& x) { return cell_text(step, x); });
+  }
+  return lengths;
+}
+
+/// How long the numbers are that are written for a step: those that its rule names, and its
+/// results.
+double length_of(const Step& step, const std::map<std::string, double>& lengths) {
+  double sum = lengths.at(step.name);
+  double count = 1;
+  for (const Expression* name : names_in(*step.hand.written)) {
+    const auto found = lengths.find(name->text);
+    if (found == lengths.end()) continue;
+    sum += found->second;
+    ++count;
+  }
+  return sum / count;
+}
+
 }  // namespace
 
 SheetProgress progress_of(const GradedSheet& graded, std::int64_t saved) {
@@ -167,9 +223,8 @@ SheetProgress progress_of(const GradedSheet& graded, std::int64_t saved) {
   progress.is_untouched = is_untouched(graded.grade) && progress.max > 0;
   progress.saved = saved;
   const auto next = next_cell(graded);
-  if (next && !next->is_blank) {
-    const Step& step = graded.step(next->cell.step);
-    progress.look_at = cell_name(step.name, step.shape, next->cell.row, next->cell.col);
+  if (next && verdict_of(graded, *next) != Verdict::blank) {
+    progress.look_at = cell_name(graded.worksheet(), *next);
   }
   return progress;
 }
@@ -182,20 +237,42 @@ bool is_further(const SheetProgress& a, const SheetProgress& b) {
 }
 
 void add_unreadable(Document& document, const std::vector<std::string>& unreadable) {
-  const auto say = [&](Role role, std::string text) {
-    document.blocks.emplace_back(Paragraph{{{role, std::move(text)}}});
-  };
   for (std::size_t i = 0; i < std::min(unreadable.size(), most_unreadable); ++i) {
-    say(Role::quoted, unreadable[i]);
+    document.say(unreadable[i], Role::quoted);
   }
   if (unreadable.size() > most_unreadable) {
-    say(Role::plain, fmt::format("{} more cannot be graded; byhand grade . tells of all.",
-                                 counted(unreadable.size() - most_unreadable, "sheet")));
+    document.say(fmt::format("{} more cannot be graded; byhand grade . tells of all.",
+                             counted(unreadable.size() - most_unreadable, "sheet")));
   }
 }
 
 Document overview_document(const Overview& overview) {
   return OverviewWriter(overview).document();
+}
+
+std::size_t Workload::minutes() const {
+  return static_cast<std::size_t>(std::ceil(seconds / seconds_a_minute));
+}
+
+Workload workload(const ReplayedWorksheet& replayed, const Budget& budget) {
+  const Worksheet& worksheet = replayed.worksheet;
+  const Cost cost = counted_cost(worksheet, own_sizes(worksheet), budget);
+  const std::map<std::string, double> lengths = mean_lengths(replayed);
+  Workload result;
+  for (std::size_t i = 0; i < worksheet.steps.size(); ++i) {
+    const std::vector<bool>& asked = worksheet.steps[i].asked;
+    const auto count = static_cast<std::size_t>(std::count(asked.begin(), asked.end(), true));
+    const double share = static_cast<double>(count) / static_cast<double>(asked.size());
+    const double operations = cost.steps[i].counts.hand.total().to_double() * share;
+    const double length = length_of(worksheet.steps[i], lengths);
+    result.cells += count;
+    result.seconds += operations * (1 + length) + static_cast<double>(count) * seconds_a_cell;
+  }
+  for (const Part& part : worksheet.parts) {
+    if (part.kind != Part::Kind::prose) continue;
+    result.seconds += static_cast<double>(words_in(part.text)) / words_a_minute * seconds_a_minute;
+  }
+  return result;
 }
 
 }  // namespace byhand

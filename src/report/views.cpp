@@ -3,12 +3,32 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "report/words.hpp"
 #include "worksheet/cell.hpp"
 
 namespace byhand {
+
+namespace {
+
+constexpr std::array looks{
+    VerdictLook{Verdict::given, "", Role::plain, ""},
+    VerdictLook{Verdict::shown, "·", Role::quiet, "given away"},
+    VerdictLook{Verdict::blank, "_", Role::unsure, ""},
+    VerdictLook{Verdict::unreadable, "!", Role::bad, ""},
+    VerdictLook{Verdict::correct, "", Role::good, ""},
+    VerdictLook{Verdict::rounded, "≈", Role::good, "from the right value"},
+    VerdictLook{Verdict::carried, "»", Role::good,
+                "from your own rounded entries, and counted as right"},
+    VerdictLook{Verdict::follows, "→", Role::unsure,
+                "from your own earlier entries, with a mistake among them"},
+    VerdictLook{Verdict::rough, "~", Role::unsure, "too few decimals"},
+    VerdictLook{Verdict::wrong, "✗", Role::bad, ""},
+};
+
+}  // namespace
 
 std::string cell_text(const Step& step, const Exact& value) {
   return number_text(value, step.decimals);
@@ -98,6 +118,11 @@ std::string real_text(double value) {
   }
   if (value == std::nearbyint(value)) return fmt::format("{:.0f}", value == 0 ? 0.0 : value);
   return fmt::format("{:.4f}", value);
+}
+
+const VerdictLook& look_of(Verdict verdict) {
+  return *std::find_if(looks.begin(), looks.end(),
+                       [verdict](const VerdictLook& look) { return look.verdict == verdict; });
 }
 
 }  // namespace byhand

@@ -1,15 +1,17 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "grade/verdict.hpp"
 #include "report/document.hpp"
 #include "worksheet/worksheet.hpp"
 
 namespace byhand {
 
-// Matrices and numbers as they are shown.
+// Matrices, numbers and verdicts as they are shown.
 
 /// Any matrix, each cell as `text` says.
 template <class N, class Text>
@@ -32,13 +34,13 @@ MatrixView real_view(const Step& step, const Matrix<double>& real);
 /// A cell of a step: 0.73 where the step is written in decimals, else 73/100.
 std::string cell_text(const Step& step, const Exact& value);
 
-/// The same, in at most 24 characters: a longer fraction becomes a decimal behind ≈.
+/// In at most 24 characters: a longer fraction becomes a decimal behind ≈.
 std::string short_cell_text(const Step& step, const Exact& value);
 
 /// A double for people: a whole number as such, else with four decimals.
 std::string real_text(double value);
 
-/// The same with more digits where it would look like the different value by hand.
+/// With more digits where it would look like the different value by hand.
 std::string real_text_beside(const Exact& hand, double real);
 
 /// "Q = W_{Q}\,X", what stands before a matrix in a formula.
@@ -46,6 +48,16 @@ std::string formula(const std::string& name, const Rule& rule);
 
 /// A rule of some lines at most; what is longer is only printed as it was written.
 bool is_readable(const Rule& rule);
+
+/// How a verdict is shown: colour never stands alone.
+struct VerdictLook {
+  Verdict verdict = Verdict::given;
+  std::string_view sign;  // one character; empty where there is nothing to say
+  Role role = Role::plain;
+  std::string_view meaning;  // what its word does not say; empty where that is all
+};
+
+const VerdictLook& look_of(Verdict verdict);
 
 /// Whether a real value differs from that by hand by more than float rounding.
 bool differs(const Exact& hand, double real);

@@ -5,10 +5,11 @@
 #include <string>
 #include <utility>
 
-#include "report/spelled_steps.hpp"
 #include "report/views.hpp"
 #include "report/words.hpp"
+#include "report/working.hpp"
 #include "text/unicode.hpp"
+#include "worksheet/cell.hpp"
 
 namespace byhand {
 
@@ -33,9 +34,7 @@ std::string spelled_cell(const Step& step, const Matrix<Spelled>& result) {
       if (!cell.is_computed()) continue;
       const std::string how = cell.text({false, true, 2 * longest_spelling});
       if (how.empty()) continue;
-      const bool is_scalar = result.shape().is_scalar();
-      std::string text = fmt::format("{}{} = {} = {}", step.name,
-                                     is_scalar ? "" : fmt::format("[{},{}]", r + 1, c + 1), how,
+      std::string text = fmt::format("{} = {} = {}", cell_name(step.name, step.shape, r, c), how,
                                      cell_text(step, cell.value()));
       const std::size_t width = display_width(text);
       if (width <= longest_spelling && width > display_width(best)) best = std::move(text);
@@ -54,20 +53,20 @@ class Walkthrough {
     bool is_behind_given = false;
     for (const Part& part : m_worksheet.parts) {
       const bool is_given = part.kind == Part::Kind::given;
-      if (is_behind_given && !is_given) add(Pause{});
+      if (is_behind_given && !is_given) m_document.add(Pause{});
       is_behind_given = is_given;
       switch (part.kind) {
         case Part::Kind::prose:
-          add(Prose{part.text});
+          m_document.add(Prose{part.text});
           break;
         case Part::Kind::answer:
-          add(Pause{});  // a moment to find it oneself
-          add(Paragraph{{{Role::strong, std::string(answer_heading(m_worksheet))}}});
-          add(Prose{part.text});
+          m_document.add(Pause{});  // a moment to find it oneself
+          m_document.say(std::string(answer_heading(m_worksheet)), Role::strong);
+          m_document.add(Prose{part.text});
           break;
         case Part::Kind::given:
           tell_variant();
-          add(given_view(m_worksheet.givens[part.index]));
+          m_document.add(given_view(m_worksheet.givens[part.index]));
           break;
         case Part::Kind::step:
           add_step(part.index);
@@ -78,46 +77,44 @@ class Walkthrough {
   }
 
  private:
-  void add(Block block) { m_document.blocks.push_back(std::move(block)); }
-
   /// Once, before the first given.
   void tell_variant() {
     if (!m_worksheet.variant || m_is_variant_told) return;
     m_is_variant_told = true;
     const auto& [number, learner] = *m_worksheet.variant;
     const std::string whose = learner.empty() ? "" : ", for " + learner;
-    add(Paragraph{{{Role::strong, fmt::format("Variant {}{}", number, whose)},
-                   {Role::plain, std::string(". ") + other_numbers}}});
+    m_document.add(Paragraph{{{Role::strong, fmt::format("Variant {}{}", number, whose)},
+                              {Role::plain, std::string(". ") + other_numbers}}});
   }
 
   void add_step(std::size_t index) {
     const Step& step = m_worksheet.steps[index];
     const Matrix<Exact>& hand = *m_replayed.hand[index];
     const Matrix<double>& real = *m_replayed.real[index];
-    add(Paragraph{
+    m_document.add(Paragraph{
         {{Role::strong, fmt::format("Step {} of {}", index + 1, m_worksheet.steps.size())},
          {Role::plain, ": "},
          {Role::code, step.name + " = " + step.hand.text}}});
     if (is_readable(step.hand)) {
-      add(Fact{"in words", {{Role::plain, in_words(*step.hand.written)}}});
+      m_document.add(Fact{"in words", {{Role::plain, in_words(*step.hand.written)}}});
     }
     if (step.shape.cells() <= most_spelled_cells) {
-      const std::string cell = spelled_cell(step, *m_spelled.step(index));
-      if (!cell.empty()) add(Fact{"one cell", {{Role::code, cell}}});
+      const std::string cell = spelled_cell(step, *m_spelled.evaluate(*step.hand.checked));
+      if (!cell.empty()) m_document.add(Fact{"one cell", {{Role::code, cell}}});
     }
     Matrices matrices{{hand_view(step, hand)}};
     if (differs(hand, real)) {
       matrices.views.push_back(real_view(step, real));
-      if (!m_has_differed) add(Paragraph{{{Role::quiet, first_difference}}});
+      if (!m_has_differed) m_document.say(first_difference, Role::quiet);
       m_has_differed = true;
     }
-    add(std::move(matrices));
-    add(Pause{});
+    m_document.add(std::move(matrices));
+    m_document.add(Pause{});
   }
 
   const Worksheet& m_worksheet;
   const ReplayedWorksheet& m_replayed;
-  SpelledSteps m_spelled;
+  SpelledRules m_spelled;
   bool m_has_differed = false;
   bool m_is_variant_told = false;
   Document m_document;

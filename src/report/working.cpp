@@ -5,10 +5,12 @@
 #include <algorithm>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <utility>
 
+#include "worksheet/cell.hpp"
 namespace byhand {
 
 namespace {
@@ -63,17 +65,12 @@ bool is_sum(const Spelled& x) {
 /// The terms of a chain of sums and differences, with their signs.
 std::optional<std::vector<Term>> terms_of(const Spelled& chain) {
   std::vector<Term> terms;
-  const Spelled* left = &chain;
-  for (; is_sum(*left); left = &left->operands().front()) {
-    auto next = term(left->operands()[1]);
+  for (const Summand& summand : summands(chain)) {
+    auto next = term(*summand.number);
     if (!next) return std::nullopt;
-    if (left->kind() == Spelled::Kind::difference) next->numerator = -next->numerator;
+    if (summand.is_taken_away) next->numerator = -next->numerator;
     terms.push_back(*next);
   }
-  const auto first = term(*left);
-  if (!first) return std::nullopt;
-  terms.push_back(*first);
-  std::reverse(terms.begin(), terms.end());
   return terms;
 }
 
@@ -113,18 +110,14 @@ class Reduction {
 
   /// All terms at once, in a loop.
   Spelled reduced_chain(const Spelled& x) {
-    std::vector<const Spelled*> spine;
-    const Spelled* left = &x;
-    bool is_ready = true;
-    for (; is_sum(*left); left = &left->operands().front()) {
-      is_ready = is_ready && !left->operands()[1].is_computed();
-      spine.push_back(left);
-    }
-    if (is_ready && !left->is_computed()) return Spelled(x.value());
-    Spelled result = reduced(*left);
-    for (; !spine.empty(); spine.pop_back()) {
-      const Spelled& node = *spine.back();
-      result = Spelled::made(node.kind(), {result, reduced(node.operands()[1])}, node.value());
+    const std::vector<Summand> parts = summands(x);
+    const bool is_ready = std::none_of(
+        parts.begin(), parts.end(), [](const Summand& part) { return part.number->is_computed(); });
+    if (is_ready) return Spelled(x.value());
+    Spelled result = reduced(*parts.front().number);
+    for (std::size_t i = 1; i < parts.size(); ++i) {
+      const Spelled next = reduced(*parts[i].number);
+      result = Spelled::made(parts[i].sum->kind(), {result, next}, parts[i].sum->value());
     }
     remark.clear();
     return result;
@@ -155,14 +148,10 @@ class Reduction {
 
   /// Whether no term is a product any more.
   static bool are_plain(const Spelled& chain) {
-    const auto is_plain = [](const Spelled& part) {
-      return !part.is_computed() || is_fraction_of_wholes(part);
-    };
-    const Spelled* left = &chain;
-    for (; is_sum(*left); left = &left->operands().front()) {
-      if (!is_plain(left->operands()[1])) return false;
-    }
-    return is_plain(*left);
+    const std::vector<Summand> parts = summands(chain);
+    return std::all_of(parts.begin(), parts.end(), [](const Summand& part) {
+      return !part.number->is_computed() || is_fraction_of_wholes(*part.number);
+    });
   }
 
   static Spelled over(const Exact& denominator, const std::vector<Term>& terms) {
@@ -311,6 +300,30 @@ std::string on_paper(const WorkingLine& line) {
 }
 
 }  // namespace
+
+Shared<Spelled> SpelledRules::evaluate(const Expression& rule) {
+  for (const Expression* name : names_in(rule)) {
+    if (m_values.contains(name->text)) continue;
+    const Matrix<Exact>& cells = *m_exact.at(name->text);
+    m_values[name->text] = std::make_shared<const Matrix<Spelled>>(
+        build<Spelled>(cells.shape(), [&](std::size_t r, std::size_t c) {
+          return Spelled::named(cell_name(name->text, cells.shape(), r, c), cells(r, c));
+        }));
+  }
+  Effort effort(m_budget);
+  return Evaluator<Spelled>(m_values, effort).evaluate(rule);
+}
+
+std::vector<Summand> summands(const Spelled& chain) {
+  std::vector<Summand> result;
+  const Spelled* left = &chain;  // a long sum leans to the left
+  for (; is_sum(*left); left = &left->operands().front()) {
+    result.push_back({&left->operands()[1], left->kind() == Spelled::Kind::difference, left});
+  }
+  result.push_back({left, false, nullptr});
+  std::reverse(result.begin(), result.end());
+  return result;
+}
 
 std::vector<Spelled> worked_out_first(const Spelled& number) {
   std::map<const void*, int> uses;

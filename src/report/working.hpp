@@ -3,9 +3,38 @@
 #include <string>
 #include <vector>
 
+#include "evaluate/budget.hpp"
 #include "number/spelled.hpp"
 
 namespace byhand {
+
+extern template class Evaluator<Spelled>;
+
+/// Hand rules with their numbers in place. What earlier steps gave is a number with the name of its
+/// cell here, so a cell shows one step of the way.
+class SpelledRules {
+ public:
+  SpelledRules(const ReplayedWorksheet& replayed, const Budget& budget)
+      : m_exact(values_by_hand(replayed)), m_budget(budget) {}
+
+  /// Of any checked rule over the names of the worksheet.
+  Shared<Spelled> evaluate(const Expression& rule);
+
+ private:
+  Values<Exact> m_exact;
+  Values<Spelled> m_values;  // of the names that were needed
+  const Budget m_budget;
+};
+
+/// One number of a chain of sums and differences.
+struct Summand {
+  const Spelled* number = nullptr;
+  bool is_taken_away = false;
+  const Spelled* sum = nullptr;  // of all up to this one; nothing for the first
+};
+
+/// The chain from left to right; just the number itself where it is no sum.
+std::vector<Summand> summands(const Spelled& chain);
 
 /// One line of the way to a number, equal to the lines above it.
 struct WorkingLine {

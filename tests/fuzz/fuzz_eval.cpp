@@ -5,7 +5,8 @@
 #include <string>
 
 #include "evaluate/evaluator_template.hpp"
-#include "format/json_evaluation.hpp"
+#include "evaluate/evaluator.hpp"
+#include "format/json.hpp"
 #include "format/terminal.hpp"
 #include "fuzz/rule_mutator.hpp"
 #include "intervals.hpp"

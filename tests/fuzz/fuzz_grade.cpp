@@ -9,10 +9,11 @@
 #include <string>
 #include <string_view>
 
-#include "format/csv_grade.hpp"
+#include "format/csv.hpp"
 #include "format/formats.hpp"
-#include "format/json_grade.hpp"
+#include "format/json.hpp"
 #include "grade/grader.hpp"
+#include "report/grade_report.hpp"
 #include "report/graded_sheet.hpp"
 #include "sheet/reader.hpp"
 #include "worksheet/reader.hpp"
@@ -52,16 +53,15 @@ void require_sound(const Grade& grade, const Sheet& sheet) {
 
 void write_everywhere(const GradedSheet& graded) {
   for (const Reveal reveal : {Reveal::marks, Reveal::kinds, Reveal::answers}) {
-    std::string line;
-    add_grade_csv(line, graded, reveal);
+    std::string all = grade_csv(graded, reveal);
     for (const std::string_view name : {"text", "markdown", "json"}) {
-      format_named(name).write({[&] { return graded_document(graded, reveal); },
-                                [&] { return grade_json(graded, reveal); },
-                                {}},
-                               TerminalStyle{50, reveal == Reveal::marks, true},
-                               [&](const std::string& text) { line += text; });
+      const Presentation presentation{[&] { return graded_document(graded, reveal); },
+                                      [&] { return grade_json(graded, reveal); },
+                                      {}};
+      const TerminalStyle style{50, reveal == Reveal::marks, true};
+      for (const std::string& text : format_named(name).parts(presentation, style)) all += text;
     }
-    if (line.find('\0') != std::string::npos) std::abort();
+    if (all.find('\0') != std::string::npos) std::abort();
   }
 }
 

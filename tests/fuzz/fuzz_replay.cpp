@@ -10,16 +10,13 @@
 #include "evaluate/evaluator_template.hpp"
 #include "format/formats.hpp"
 #include "format/json.hpp"
-#include "format/json_comparison.hpp"
-#include "format/json_cost.hpp"
-#include "format/json_explanation.hpp"
-#include "format/svg.hpp"
 #include "intervals.hpp"
+#include "format/plot.hpp"
 #include "report/comparison.hpp"
 #include "report/cost_report.hpp"
 #include "report/explanation.hpp"
+#include "report/overview.hpp"
 #include "report/walkthrough.hpp"
-#include "report/workload.hpp"
 #include "worksheet/reader.hpp"
 
 using namespace byhand;
@@ -30,9 +27,9 @@ void write_everywhere(const Presentation& presentation) {
   for (const std::string_view name : {"text", "markdown", "json"}) {
     for (const TerminalStyle& style :
          {TerminalStyle{}, TerminalStyle{30, true, false}, TerminalStyle{50, false, true}}) {
-      format_named(name).write(presentation, style, [](const std::string& text) {
+      for (const std::string& text : format_named(name).parts(presentation, style)) {
         if (text.find('\0') != std::string::npos) std::abort();
-      });
+      }
     }
   }
 }
@@ -54,7 +51,7 @@ void write_comparison(const ReplayedWorksheet& replayed) {
 void write_explanation(const ReplayedWorksheet& replayed, const Budget& budget) {
   Explainer explainer(replayed, budget);
   const Step& last = replayed.worksheet.steps.back();
-  const CellPlace place{last.name, last.shape.rows - 1, last.shape.cols - 1};
+  const Cell place{replayed.worksheet.steps.size() - 1, last.shape.rows - 1, last.shape.cols - 1};
   const std::vector<Explanation> cells = explainer.down(place);
   for (const Explanation& cell : cells) {
     if (!(cell.working.back().expression.value() == cell.value)) std::abort();

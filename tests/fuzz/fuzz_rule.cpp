@@ -47,7 +47,7 @@ void require_readable_mistakes(const ReplayedWorksheet& replayed, const Budget& 
 void require_explained(const ReplayedWorksheet& replayed, const Budget& budget) {
   Explainer explainer(replayed, budget);
   const Step& step = replayed.worksheet.steps[1];
-  const CellPlace last{step.name, step.shape.rows - 1, step.shape.cols - 1};
+  const Cell last{1, step.shape.rows - 1, step.shape.cols - 1};
   for (const Explanation& cell : explainer.down(last)) {
     if (!(cell.working.back().expression.value() == cell.value)) std::abort();
   }

@@ -8,9 +8,10 @@
 #include <string>
 #include <string_view>
 
-#include "format/json_grade.hpp"
+#include "format/json.hpp"
 #include "format/terminal.hpp"
 #include "grade/grader.hpp"
+#include "report/grade_report.hpp"
 #include "report/graded_sheet.hpp"
 #include "sheet/reader.hpp"
 #include "worksheet/reader.hpp"

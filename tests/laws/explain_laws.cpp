@@ -95,7 +95,7 @@ int check_worksheet(const Source& source, const std::optional<Variant>& variant 
     const Step& step = replayed.worksheet.steps[i];
     for (std::size_t r = 0; r < step.shape.rows; ++r) {
       for (std::size_t c = 0; c < step.shape.cols; ++c) {
-        const Explanation explanation = explainer.explain({step.name, r, c});
+        const Explanation explanation = explainer.explain({i, r, c});
         CHECK(explanation.value == (*replayed.hand[i])(r, c));
         CHECK(explanation.working.back().expression.value() == explanation.value);
         CHECK_FALSE(explanation.working.back().expression.is_computed());

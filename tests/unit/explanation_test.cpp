@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "catch.hpp"
@@ -24,19 +25,27 @@ const ReplayedWorksheet& flagship() {
   return replayed;
 }
 
-using Places = std::vector<CellPlace>;
+/// "Z[1,2]" of each cell that a text names.
+std::vector<std::string> names_of(std::string_view text) {
+  const Budget budget;
+  std::vector<std::string> names;
+  for (const Cell& cell : Explainer(flagship(), budget).places(text)) {
+    names.push_back(cell_name(flagship().worksheet, cell));
+  }
+  return names;
+}
+
+using Names = std::vector<std::string>;
 
 }  // namespace
 
 TEST_CASE("cells are named by position, by label, by row, by column, or all at once") {
-  const Budget budget;
-  const Explainer explainer(flagship(), budget);
-  CHECK(explainer.places("Z[1,2]") == Places{{"Z", 0, 1}});
-  CHECK(explainer.places("A[k3,q2]") == Places{{"A", 2, 1}});
-  CHECK(explainer.places("A[:,q2]") == Places{{"A", 0, 1}, {"A", 1, 1}, {"A", 2, 1}, {"A", 3, 1}});
-  CHECK(explainer.places("A[2,1:q2]") == Places{{"A", 1, 0}, {"A", 1, 1}});
-  CHECK(explainer.places("d_k") == Places{{"d_k", 0, 0}});
-  CHECK(explainer.places("Z").size() == 12);
+  CHECK(names_of("Z[1,2]") == Names{"Z[1,2]"});
+  CHECK(names_of("A[k3,q2]") == Names{"A[3,2]"});
+  CHECK(names_of("A[:,q2]") == Names{"A[1,2]", "A[2,2]", "A[3,2]", "A[4,2]"});
+  CHECK(names_of("A[2,1:q2]") == Names{"A[2,1]", "A[2,2]"});
+  CHECK(names_of("d_k") == Names{"d_k"});
+  CHECK(names_of("Z").size() == 12);
 }
 
 TEST_CASE("what names no cell is an error with a place") {
@@ -58,7 +67,7 @@ TEST_CASE("what names no cell is an error with a place") {
 TEST_CASE("a row of V meets a column of A") {
   const Budget budget;
   Explainer explainer(flagship(), budget);
-  const Explanation cell = explainer.explain({"Z", 0, 1});
+  const Explanation cell = explainer.explain(explainer.places("Z[1,2]").front());
   CHECK(cell.cell == "Z[1,2]");
   CHECK(cell.words == "row 1 of V times column 2 of A");
   CHECK(cell.is_product);
@@ -74,7 +83,7 @@ TEST_CASE("a row of V meets a column of A") {
 TEST_CASE("down to the givens every cell is told once") {
   const Budget budget;
   Explainer explainer(flagship(), budget);
-  const std::vector<Explanation> cells = explainer.down({"Z", 0, 0});
+  const std::vector<Explanation> cells = explainer.down(explainer.places("Z[1,1]").front());
   // Z[1,1]; row 1 of V; column 1 of A, E, R and S, and c[1,1]; K, and column 1 of Q.
   CHECK(cells.size() == 1 + 4 + 4 * 4 + 1 + 12 + 3);
   for (std::size_t i = 0; i < cells.size(); ++i) {
@@ -90,7 +99,7 @@ TEST_CASE("down goes on through the step that chose a place") {
   const ReplayedWorksheet replayed = replay_both(read_worksheet(source).worksheet);
   Explainer explainer(replayed, budget);
   std::vector<std::string> cells;
-  for (const Explanation& cell : explainer.down({"W", 0, 1})) cells.push_back(cell.cell);
+  for (const Explanation& cell : explainer.down({2, 0, 1})) cells.push_back(cell.cell);
   CHECK(cells == std::vector<std::string>{"W[1,2]", "Y[1,2]", "J[1,2]"});
 }
 
@@ -101,12 +110,13 @@ TEST_CASE("what chose a row of what was chosen before is told as well") {
   const Budget budget;
   const ReplayedWorksheet replayed = replay_both(read_worksheet(source).worksheet);
   Explainer explainer(replayed, budget);
-  const Explanation y = explainer.explain({"Y", 0, 1});
+  // ids is the second given behind two steps.
+  const Explanation y = explainer.explain({0, 0, 1});
   CHECK(y.value == Exact(5));  // row 2 of (row 3, row 1) is row 1
-  CHECK(std::find(y.cells.begin(), y.cells.end(), CellPlace{"ids", 0, 1}) != y.cells.end());
-  const Explanation z = explainer.explain({"Z", 0, 0});
+  CHECK(std::find(y.cells.begin(), y.cells.end(), Cell{3, 0, 1}) != y.cells.end());
+  const Explanation z = explainer.explain({1, 0, 0});
   CHECK(z.value == Exact(4));
-  CHECK(std::find(z.cells.begin(), z.cells.end(), CellPlace{"ids", 0, 0}) != z.cells.end());
+  CHECK(std::find(z.cells.begin(), z.cells.end(), Cell{3, 0, 0}) != z.cells.end());
 }
 
 TEST_CASE("a thousand cells are told, and not one more") {
@@ -118,7 +128,7 @@ TEST_CASE("a thousand cells are told, and not one more") {
   const ReplayedWorksheet most =
       replay_both(read_worksheet(Source("most.md", explainable(1000))).worksheet);
   CHECK(Explainer(most, budget).places("A").size() == 1000);
-  CHECK_THROWS_AS(Explainer(most, budget).down({"s", 0, 0}), Problem);  // with s itself
+  CHECK_THROWS_AS(Explainer(most, budget).down({1, 0, 0}), Problem);  // with s itself
   const ReplayedWorksheet more =
       replay_both(read_worksheet(Source("more.md", explainable(1020))).worksheet);
   CHECK_THROWS_AS(Explainer(more, budget).places("A"), Problem);
@@ -127,5 +137,5 @@ TEST_CASE("a thousand cells are told, and not one more") {
                                         "# Just\n\n```step\nA = ones(27, 37)\n"
                                         "s = colsum(rowsum(A + 1))\n```\n"))
                       .worksheet);
-  CHECK(Explainer(just, budget).down({"s", 0, 0}).size() == 1000);
+  CHECK(Explainer(just, budget).down({1, 0, 0}).size() == 1000);
 }

@@ -14,8 +14,8 @@
 #include "hunts.hpp"
 #include "learn/hunt_documents.hpp"
 #include "learn/hunt_words.hpp"
-#include "report/spelled_steps.hpp"
 #include "report/views.hpp"
+#include "worksheet/cell.hpp"
 
 using namespace byhand;
 using namespace byhand::learn;

@@ -1,7 +1,5 @@
 // Markdown as the terminal shows it, and what goes into formulas.
 
-#include "format/prose.hpp"
-
 #include <string>
 #include <string_view>
 #include <vector>

@@ -1,3 +1,5 @@
+// How a cell comes about, for people to read.
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,7 +11,6 @@
 #include <vector>
 
 #include "report/explanation.hpp"
-#include "report/verdict_looks.hpp"
 #include "report/views.hpp"
 #include "text/suggestion.hpp"
 
@@ -22,19 +23,14 @@ constexpr const char* too_long = "…";
 
 /// A long sum with its middle left out.
 std::string shortened(const Spelled& x, const Spelled::Look& look) {
-  constexpr std::size_t most_terms = 4;
-  const auto is_sum = [](const Spelled& part) {
-    return part.kind() == Spelled::Kind::sum || part.kind() == Spelled::Kind::difference;
+  constexpr std::size_t least_summands = 5;
+  const std::vector<Summand> parts = summands(x);
+  if (parts.size() < least_summands) return too_long;
+  const auto with_sign = [&](const Summand& part) {
+    return (part.is_taken_away ? "- " : "+ ") + part.number->text(look);
   };
-  std::vector<std::string> terms;  // from the last, each with its sign
-  const Spelled* left = &x;
-  for (; is_sum(*left); left = &left->operands().front()) {
-    const char* sign = left->kind() == Spelled::Kind::sum ? "+ " : "- ";
-    terms.push_back(sign + left->operands()[1].text(look));
-  }
-  if (terms.size() < most_terms) return too_long;
-  return fmt::format("{} {} … ({} more) … {}", left->text(look), terms.back(), terms.size() - 2,
-                     terms.front());
+  return fmt::format("{} {} … ({} more) … {}", parts.front().number->text(look),
+                     with_sign(parts[1]), parts.size() - 3, with_sign(parts.back()));
 }
 
 std::string text_of(const WorkingLine& line) {
@@ -135,7 +131,7 @@ Paragraph real_value(const Explanation& explanation) {
              {Role::plain, ": what goes in differs."}}};
   }
   return {{{Role::plain, "In the real computation the rule is "},
-           {Role::code, explanation.place.name + " = " + explanation.real_rule},
+           {Role::code, explanation.name + " = " + explanation.real_rule},
            {Role::plain, ", which gives "},
            value,
            {Role::plain, "."}}};
@@ -166,7 +162,7 @@ std::optional<Paragraph> whose_numbers(const Explanation& explanation) {
                     {Role::plain, right}}};
 }
 
-/// The same behind a line.
+/// Behind a line: "in your sheet 5, wrong".
 std::string own_remark(const Explanation& explanation) {
   if (!explanation.own) return "";
   const std::string& text = explanation.own->text;
@@ -188,35 +184,34 @@ Fact first_fact(const Spelled& part) {
 
 Document explained_cell(const Explanation& explanation, Hint hint) {
   Document document;
-  const auto add = [&](Block block) { document.blocks.push_back(std::move(block)); };
   if (explanation.rule.empty()) {
-    add(Paragraph{{{Role::name, explanation.cell},
-                   {Role::plain, " is given: "},
-                   {Role::hand, explanation.value.text()}}});
+    document.add(Paragraph{{{Role::name, explanation.cell},
+                            {Role::plain, " is given: "},
+                            {Role::hand, explanation.value.text()}}});
     return document;
   }
-  add(Paragraph{{{Role::strong, explanation.cell},
-                 {Role::label, labels_of(explanation)},
-                 {Role::plain, ", by the rule "},
-                 {Role::code, explanation.place.name + " = " + explanation.rule}}});
+  document.add(Paragraph{{{Role::strong, explanation.cell},
+                          {Role::label, labels_of(explanation)},
+                          {Role::plain, ", by the rule "},
+                          {Role::code, explanation.name + " = " + explanation.rule}}});
   if (!explanation.words.empty()) {
     const std::string how = explanation.is_product ? ": multiply pairwise, add up" : "";
-    add(Fact{"in words", {{Role::plain, explanation.words + how}}});
+    document.add(Fact{"in words", {{Role::plain, explanation.words + how}}});
   }
   if (hint >= Hint::ingredients && !explanation.ingredients.empty()) {
-    add(ingredients(explanation));
+    document.add(ingredients(explanation));
   }
   for (const Spelled& part : explanation.first) {
     if (hint < Hint::all_but_the_end) break;
-    add(first_fact(part));
+    document.add(first_fact(part));
   }
-  if (hint >= Hint::all_but_the_end) add(equations(explanation, hint));
-  if (explanation.own) add(own_entry(explanation));
+  if (hint >= Hint::all_but_the_end) document.add(equations(explanation, hint));
+  if (explanation.own) document.add(own_entry(explanation));
   const auto whose = whose_numbers(explanation);
-  if (hint == Hint::everything && whose) add(*whose);
+  if (hint == Hint::everything && whose) document.add(*whose);
   const bool has_real = !explanation.real_rule.empty();
   if (hint == Hint::everything && has_real && differs(explanation.value, explanation.real)) {
-    add(real_value(explanation));
+    document.add(real_value(explanation));
   }
   return document;
 }
@@ -225,11 +220,11 @@ Document explained_down(const std::vector<Explanation>& explanations) {
   if (explanations.front().rule.empty()) {
     return explained_cell(explanations.front(), Hint::everything);
   }
-  std::map<CellPlace, const Explanation*> known;
+  std::map<Cell, const Explanation*> known;
   for (const Explanation& explanation : explanations) known[explanation.place] = &explanation;
-  std::set<CellPlace> told;
+  std::set<Cell> told;
   Outline outline;
-  const auto tell = [&](const auto& self, const CellPlace& place, std::size_t depth) -> void {
+  const auto tell = [&](const auto& self, const Cell& place, std::size_t depth) -> void {
     const auto found = known.find(place);
     if (found == known.end()) return;  // given
     const Explanation& explanation = *found->second;
@@ -248,11 +243,11 @@ Document explained_down(const std::vector<Explanation>& explanations) {
     if (is_from_givens) line.push_back({Role::quiet, ", from givens"});
     if (explanation.own) line.push_back({Role::quoted, "; " + own_remark(explanation)});
     outline.items.push_back({depth, std::move(line)});
-    for (const CellPlace& cell : explanation.cells) self(self, cell, depth + 1);
+    for (const Cell& cell : explanation.cells) self(self, cell, depth + 1);
   };
   tell(tell, explanations.front().place, 0);
   Document document{{outline}};
-  if (const auto whose = whose_numbers(explanations.front())) document.blocks.emplace_back(*whose);
+  if (const auto whose = whose_numbers(explanations.front())) document.add(*whose);
   return document;
 }
 
@@ -278,7 +273,7 @@ Document explained_cells(const std::vector<Explanation>& explanations) {
   if (!others.empty()) {
     whose += fmt::format("; the right value is another one in {}", listed_at_most(most, others));
   }
-  document.blocks.emplace_back(Paragraph{{{Role::plain, whose + "."}}});
+  document.say(whose + ".");
   return document;
 }
 

@@ -1,17 +1,50 @@
-#include "format/lint_text.hpp"
+#include "format/listings.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
-#include "format/table_text.hpp"
-#include "format/wrap.hpp"
+#include "format/markdown.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
 
 namespace {
+
+// Functions.
+
+constexpr std::size_t least_room_for_summary = 24;  // for a summary beside its name
+
+Sentence example_of(const ListedFunction& function) {
+  return {{Role::code, std::string(function.example)},
+          {Role::plain, " is "},
+          {Role::code, std::string(function.result)}};
+}
+
+/// "floor(x): the largest whole number that is not above x; floor([3 -1] / 2) is [1 -1]"
+std::string in_one_sentence(const ListedFunction& function, const TerminalStyle& style) {
+  Sentence sentence{{Role::name, std::string(function.signature)},
+                    {Role::plain, ": " + std::string(function.summary) + "; "}};
+  for (Styled& part : example_of(function)) sentence.push_back(std::move(part));
+  return wrapped(sentence, style, "  ", "    ");
+}
+
+std::string in_two_columns(const ListedFunction& function, std::size_t width,
+                           const TerminalStyle& style) {
+  const std::string margin(text_indent + width + column_gap, ' ');
+  const std::string name(function.signature);
+  const std::string first = std::string(text_indent, ' ') + styled(Role::name, name, style) +
+                            std::string(width - name.size() + column_gap, ' ');
+  // The name has its colour already, so the summary is wrapped behind as many blanks.
+  const std::string summary =
+      wrapped({{Role::plain, std::string(function.summary)}}, style, margin, margin);
+  return first + summary.substr(margin.size()) +
+         wrapped(example_of(function), style, margin, margin);
+}
+
+// What a check found.
 
 /// Without the line of the caret, which plain style has no use for: its place is a number too.
 std::string without_caret(const std::string& text) {
@@ -49,6 +82,25 @@ std::string work_done(const Lint& lint) {
   if (lint.variants == 0) return steps;
   if (lint.bad_variants == 0) return fmt::format("{}, {} variants replayed", steps, lint.variants);
   return fmt::format("{}, {} of {} variants fail", steps, lint.bad_variants, lint.variants);
+}
+
+/// How a mistake is told from the right answer.
+struct ToldWord {
+  std::string_view sign;
+  std::string_view word;
+};
+
+ToldWord word(Told::Kind kind) {
+  switch (kind) {
+    case Told::Kind::apart:
+      return {"+", "told apart"};
+    case Told::Kind::blind:
+      return {"!", "blind"};
+    case Told::Kind::accepted:
+      return {"~", "blind, accepted"};
+    default:
+      return {"-", "not carried on"};
+  }
 }
 
 /// "12 told apart, 1 blind, 3 not carried on"
@@ -97,14 +149,14 @@ std::string text_of(const LintedWorksheet& worksheet, const TerminalStyle& style
   const auto& [source, lint, matrix] = worksheet;
   std::string text;
   if (matrix) text += text_of(*matrix, style);
-  for (const Problem& problem : lint.errors) text += described(problem, source, style) + "\n";
+  std::vector<Problem> problems = lint.errors;
   for (const FailingVariants& failing : lint.failing) {
-    text += described(variant_error(failing, worksheet), source, style) + "\n";
+    problems.push_back(variant_error(failing, worksheet));
   }
   for (const Problem& note : lint.notes) {
-    const Problem marked(note.span(), "note: " + note.message(), note.remedy());
-    text += described(marked, source, style) + "\n";
+    problems.emplace_back(note.span(), "note: " + note.message(), note.remedy());
   }
+  for (const Problem& problem : problems) text += described(problem, source, style) + "\n";
   // On one line, as the first lines of errors are.
   return text + fmt::format("{} {}; {}\n", styled(Role::strong, source.name() + ":", style),
                             verdict(error_count(lint), lint.notes.size()), work_done(lint));
@@ -112,17 +164,60 @@ std::string text_of(const LintedWorksheet& worksheet, const TerminalStyle& style
 
 }  // namespace
 
-ToldWord word(Told::Kind kind) {
-  switch (kind) {
-    case Told::Kind::apart:
-      return {"+", "told apart"};
-    case Told::Kind::blind:
-      return {"!", "blind"};
-    case Told::Kind::accepted:
-      return {"~", "blind, accepted"};
-    default:
-      return {"-", "not carried on"};
+std::string topic(const Worksheet& worksheet) {
+  for (const Part& part : worksheet.parts) {
+    if (part.kind != Part::Kind::prose) continue;
+    for (const ProseBlock& block : split_prose(part.text)) {
+      if (block.kind != ProseBlock::Kind::paragraph) continue;
+      std::size_t end = block.text.find_first_of(".!?");
+      while (end != std::string::npos && end + 1 < block.text.size() &&
+             block.text[end + 1] != ' ') {
+        end = block.text.find_first_of(".!?", end + 1);
+      }
+      return block.text.substr(0, end == std::string::npos ? end : end + 1);
+    }
   }
+  return "";
+}
+
+std::string list_text(std::span<const ListedWorksheet> worksheets, const TerminalStyle& style) {
+  std::string result;
+  for (const ListedWorksheet& entry : worksheets) {
+    if (!result.empty()) result += "\n";
+    const auto minutes = entry.workload.minutes();
+    const Sentence heading{
+        {Role::strong, entry.title},
+        {Role::plain, ": "},
+        {Role::name, entry.name},
+        {Role::quiet, fmt::format(", {} to fill, about {}", counted(entry.workload.cells, "cell"),
+                                  counted(minutes, "minute"))}};
+    const std::string indent(4, ' ');
+    result += wrapped(heading, style, fmt::format("{:<4}", entry.number), indent);
+    result += wrapped(inline_markdown(entry.topic), style, indent, indent);
+  }
+  return result;
+}
+
+std::string function_list_text(std::span<const FunctionGroup> groups, const TerminalStyle& style) {
+  std::size_t width = 0;
+  std::size_t count = 0;
+  for (const FunctionGroup& group : groups) {
+    count += group.functions.size();
+    for (const auto& function : group.functions) width = std::max(width, function.signature.size());
+  }
+  const bool has_columns =
+      !style.is_plain && text_indent + width + column_gap + least_room_for_summary <= style.width;
+  std::string text;
+  for (const FunctionGroup& group : groups) {
+    if (!text.empty()) text += "\n";
+    if (count > 1) text += wrapped({{Role::strong, std::string(group.title)}}, style);
+    for (const ListedFunction& function : group.functions) {
+      text +=
+          has_columns ? in_two_columns(function, width, style) : in_one_sentence(function, style);
+    }
+  }
+  const Sentence irrational = irrational_sentence(groups);
+  return irrational.empty() ? text : text + "\n" + wrapped(irrational, style);
 }
 
 Problem variant_error(const FailingVariants& failing, const LintedWorksheet& worksheet) {

@@ -12,6 +12,13 @@ namespace byhand {
 /// is told below it. Empty where there is nothing to show.
 std::string plot_text(const Plot& plot, const TerminalStyle& style);
 
+/// A plot as a picture of its own (SVG 1.1): curves with marks, both axes logarithmic, a legend,
+/// and a title and a description for those who do not see it. It has a background of its own, light
+/// or dark as the reader prefers.
+std::string to_svg(const Plot& plot);
+
+// The axes, in letters and in a picture alike.
+
 /// The range of an axis in whole powers of ten, which holds all the values: 10^low to 10^high.
 struct Decades {
   int low = 0;

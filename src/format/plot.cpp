@@ -1,4 +1,4 @@
-#include "format/plot_text.hpp"
+#include "format/plot.hpp"
 
 #include <fmt/format.h>
 
@@ -6,7 +6,6 @@
 #include <cmath>
 #include <set>
 
-#include "format/wrap.hpp"
 #include "number/polynomial.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
@@ -69,13 +68,10 @@ class LetterPlot {
 
   /// How far a mark may stand beside its place, so that it still belongs to its number of tokens.
   std::size_t slack() const {
+    const std::vector<double> numbers = all_x(m_plot);
     std::size_t least = m_width;
-    std::size_t before = 0;
-    bool is_first = true;
-    for (const double x : all_x(m_plot)) {
-      if (!is_first) least = std::min(least, column(x) - before);
-      before = column(x);
-      is_first = false;
+    for (std::size_t i = 1; i < numbers.size(); ++i) {
+      least = std::min(least, column(numbers[i]) - column(numbers[i - 1]));
     }
     return (least - std::min<std::size_t>(least, 1)) / 2;
   }

@@ -8,9 +8,30 @@
 
 #include "format/terminal.hpp"
 #include "mistakes/blindness.hpp"
+#include "report/function_list.hpp"
+#include "report/overview.hpp"
 #include "worksheet/lint.hpp"
 
 namespace byhand {
+
+// What is printed in a form of its own and not as a document: worksheets, functions, and what a
+// check of worksheets found.
+
+struct ListedWorksheet {
+  std::string number;
+  std::string name;
+  std::string title;
+  std::string topic;
+  Workload workload;
+};
+
+/// The first sentence under the title, as Markdown; empty if there is none.
+std::string topic(const Worksheet& worksheet);
+
+std::string list_text(std::span<const ListedWorksheet> worksheets, const TerminalStyle& style);
+
+/// Each function with what it gives and its example below, as far to the right as its name needs.
+std::string function_list_text(std::span<const FunctionGroup> groups, const TerminalStyle& style);
 
 /// What the givens of a worksheet can show of the mistakes of each step.
 struct MistakeMatrix {
@@ -23,13 +44,6 @@ struct LintedWorksheet {
   Lint lint;
   std::optional<MistakeMatrix> matrix;  // nothing where it was not asked for, or there are errors
 };
-
-/// How a mistake is told from the right answer: a sign, and a word.
-struct ToldWord {
-  std::string_view sign;
-  std::string_view word;
-};
-ToldWord word(Told::Kind kind);
 
 /// An error of some variants, with the command that shows the first of them.
 Problem variant_error(const FailingVariants& failing, const LintedWorksheet& worksheet);

@@ -1,0 +1,192 @@
+// JSON of learners' sheets.
+
+#include <fmt/format.h>
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "format/json.hpp"
+#include "format/json_values.hpp"
+#include "report/class_summary.hpp"
+#include "report/sheet_comparison.hpp"
+
+namespace byhand {
+
+namespace {
+
+constexpr int rules_version = 1;  // of the verdicts: another number where a mark may change
+
+// Of a sheet beside the real computation.
+
+/// The cells that a learner knows.
+template <class N>
+Json known_cells(const Matrix<N>& matrix, const Matrix<Verdict>& verdicts) {
+  return rows_of(matrix.shape(), [&](std::size_t r, std::size_t c) {
+    return is_known(verdicts(r, c)) ? json_of(matrix(r, c)) : Json();
+  });
+}
+
+Json entries(const GradedSheet& graded, std::size_t step) {
+  const Matrix<Verdict>& verdicts = graded.verdicts(step);
+  return rows_of(verdicts.shape(), [&](std::size_t r, std::size_t c) {
+    const std::string text = written(graded, {step, r, c});
+    return text.empty() || verdicts(r, c) == Verdict::blank ? Json() : Json(text);
+  });
+}
+
+/// Who wins in the weights of a step, by the labels of the distributions.
+Json winners_json(const std::optional<ComparedEntries>& compared, std::size_t step) {
+  Json result = Json::array();
+  if (!compared) return result;
+  for (const ComparedWinner& one : compared->winners) {
+    if (one.step != step) continue;
+    result.push_back({{"label", one.label},
+                      {"own_winners", one.own_winners},
+                      {"real_winners", one.is_right ? Json(one.real_winners) : Json()},
+                      {"same", one.is_same()}});
+  }
+  return result;
+}
+
+// Of a grade.
+
+Json slips_json(const StepGrade& grade) {
+  Json result = Json::array();
+  for (const Reason& reason : grade.reasons) {
+    const Json cells = list_of(reason.cells, [](const Cell& cell) -> Json {
+      return {cell.row + 1, cell.col + 1};
+    });
+    for (const NamedSlip& slip : reason.either) {
+      result.push_back({{"code", slip.code},
+                        {"rule", slip.rule},
+                        {"message", slip.message},
+                        {"basis", reason.basis == Basis::own ? "own" : "right"},
+                        {"cells", cells}});
+    }
+  }
+  return result;
+}
+
+/// Of single cells, and of weights that do not add up to 1 at the first of theirs.
+Json notes_json(const GradedSheet& graded, std::size_t index) {
+  Json result = Json::array();
+  for (const CellNote& note : graded.grade.steps[index].notes) {
+    result.push_back({note.cell.row + 1, note.cell.col + 1, note.text});
+  }
+  for (const OffWeights& one : off_weights(graded, index)) {
+    result.push_back({one.first.row + 1, one.first.col + 1,
+                      fmt::format("the weights of {} add up to {}, not to 1", one.label, one.sum)});
+  }
+  return result;
+}
+
+Json step_json(const GradedSheet& graded, std::size_t index, Reveal reveal) {
+  const StepGrade& grade = graded.grade.steps[index];
+  Json result{{"name", graded.step(index).name}, {"score", grade.score}, {"max", grade.max}};
+  if (reveal == Reveal::marks) return result;
+  result["verdicts"] = json_of(
+      map_cells(grade.verdicts, [](Verdict verdict) { return std::string(word(verdict)); }));
+  if (reveal == Reveal::answers) result["expected"] = json_of(graded.right(index));
+  Json slips = slips_json(grade);
+  result["slip"] = slips.empty() ? Json() : slips.front();
+  result["slips"] = std::move(slips);
+  result["notes"] = notes_json(graded, index);
+  return result;
+}
+
+Json real_json(const GradedSheet& graded, Reveal reveal) {
+  if (reveal == Reveal::marks) return {};
+  const auto compared = compare_entries(graded);
+  if (!compared) return {};
+  const auto winners = compared->winners_equal();
+  const bool is_told = compared->tells_difference(reveal);
+  return {{"step", graded.step(compared->step).name},
+          {"largest_difference", is_told ? json_of(compared->largest_difference) : Json()},
+          {"winners_equal", winners ? Json(*winners) : Json()}};
+}
+
+Json problems_json(const GradedSheet& graded) {
+  return list_of(graded.problems, [&](const Problem& problem) {
+    Json result = place_of(problem, graded.source);
+    result["message"] = message_of(problem);
+    return result;
+  });
+}
+
+// Of many.
+
+Json worksheet_summary(const std::string& name, const ClassSummary::OfWorksheet& worksheet,
+                       Reveal reveal) {
+  Json result{{"worksheet", name},          {"title", worksheet.title},
+              {"sheets", worksheet.sheets}, {"full_marks", worksheet.full_marks},
+              {"score", worksheet.score},   {"max", worksheet.max}};
+  result["steps"] = list_of(worksheet.steps, [](const ClassSummary::StepCount& step) -> Json {
+    return {{"name", step.name},
+            {"all_right", step.all_right},
+            {"score", step.score},
+            {"max", step.max}};
+  });
+  if (reveal == Reveal::marks) return result;
+  result["slips"] = list_of(worksheet.frequent_slips(), [](const ClassSummary::Slip& slip) -> Json {
+    return {{"step", slip.step},
+            {"code", slip.code},
+            {"message", slip.message},
+            {"sheets", slip.sheets}};
+  });
+  return result;
+}
+
+}  // namespace
+
+std::string sheet_comparison_json(const GradedSheet& graded) {
+  const ReplayedWorksheet& replayed = graded.key->replayed();
+  const auto compared = compare_entries(graded);
+  Json steps = Json::array();
+  for (std::size_t s = 0; s < graded.grade.steps.size(); ++s) {
+    const Matrix<Verdict>& verdicts = graded.verdicts(s);
+    Json step = heading_of(graded.step(s));
+    step["entries"] = entries(graded, s);
+    step["hand"] = known_cells(*replayed.hand[s], verdicts);
+    step["real"] = known_cells(*replayed.real[s], verdicts);
+    step["distributions"] = winners_json(compared, s);
+    steps.push_back(std::move(step));
+  }
+  Json document{{"file", graded.source.name()}};
+  document.update(heading_of(graded.worksheet()));
+  document["steps"] = std::move(steps);
+  return json_text(document);
+}
+
+std::string grade_json(const GradedSheet& graded, Reveal reveal) {
+  Json steps = Json::array();
+  for (std::size_t s = 0; s < graded.grade.steps.size(); ++s) {
+    steps.push_back(step_json(graded, s, reveal));
+  }
+  return json_text({{"file", graded.source.name()},
+                    {"worksheet", graded.worksheet().name},
+                    {"variant", json_of(graded.worksheet().variant)},
+                    {"rules_version", rules_version},
+                    {"score", graded.grade.score},
+                    {"max", graded.grade.max},
+                    {"steps", std::move(steps)},
+                    {"real", real_json(graded, reveal)},
+                    {"problems", problems_json(graded)}},
+                   on_one_line);
+}
+
+std::string summary_json(const ClassSummary& summary, Reveal reveal) {
+  Json worksheets = Json::array();
+  for (const auto& [name, worksheet] : summary.worksheets) {
+    worksheets.push_back(worksheet_summary(name, worksheet, reveal));
+  }
+  return json_text({{"sheets", summary.sheets},
+                    {"unusable", summary.unusable},
+                    {"sheets_with_problems", summary.with_problems},
+                    {"files_with_problems", summary.files_with_problems},
+                    {"worksheets", std::move(worksheets)}},
+                   on_one_line);
+}
+
+}  // namespace byhand

@@ -1,0 +1,323 @@
+#include "report/grade_report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "report/sheet_comparison.hpp"
+#include "report/views.hpp"
+#include "text/suggestion.hpp"
+
+namespace byhand {
+
+namespace {
+
+/// The first problems of a sheet with their places, "line 12, column 5: …", and how many more there
+/// are.
+void add_problems(Document& document, const GradedSheet& graded, std::size_t most) {
+  const std::vector<Problem>& problems = graded.problems;
+  for (std::size_t i = 0; i < std::min(problems.size(), most); ++i) {
+    std::string place = "all of it";
+    if (problems[i].span()) {
+      const auto [line, column] = graded.source.place(problems[i].span()->begin);
+      place = fmt::format("line {}, column {}", line, column);
+    }
+    document.add(Fact{std::move(place), {{Role::quoted, message_of(problems[i])}}});
+  }
+  if (problems.size() <= most) return;
+  document.add(Fact{"and", {{Role::plain, counted(problems.size() - most, "more problem")}}});
+}
+
+// What to do with a graded sheet now.
+
+/// The line of the first problem that has one: no one knows yet what stands in its cells.
+std::optional<std::size_t> first_damaged_line(const GradedSheet& graded) {
+  for (const Problem& problem : graded.sheet.problems) {
+    if (problem.span()) return graded.source.place(problem.span()->begin).line;
+  }
+  return std::nullopt;
+}
+
+/// Where no cell is left to look at.
+std::string all_is_well(const GradedSheet& graded) {
+  const bool has_mistake = count_of(graded.grade, Verdict::follows) > 0;
+  if (!graded.grade.is_full()) {
+    return has_mistake ? "The entries with an arrow only follow from a mistake: --strict gives "
+                         "them no mark."
+                       : "Every entry of yours is right. What was given away has no mark.";
+  }
+  return has_mistake ? "Every entry has its mark. One mistake was carried on: it is where the "
+                       "arrows begin."
+                     : "Every entry is right. Well done!";
+}
+
+/// The command that gives a hint for a cell; of the real rules, which `explain` does not know, just
+/// the name of the cell.
+void add_hint_for(Document& document, std::string words, const GradedSheet& graded,
+                  const Cell& cell) {
+  const std::string name = cell_name(graded.worksheet(), cell);
+  if (graded.key->against() == Rules::real) {
+    words.back() = ',';
+    return document.say(fmt::format("{} {}.", words, name));
+  }
+  document.say(std::move(words));
+  document.say(fmt::format("byhand explain {} {} --hint 1{}", sheet_word(graded), shell_word(name),
+                           graded.options),
+               Role::code);
+}
+
+/// A sentence, and a command where one helps.
+void add_next_thing(Document& document, const GradedSheet& graded, Reveal reveal) {
+  const Grade& grade = graded.grade;
+  if (grade.max == 0) {
+    return document.say("Nothing is asked in this sheet: there is nothing to mark.");
+  }
+  const auto next = grade.is_full() ? std::nullopt : next_cell(graded);
+  if (!next) return document.say(all_is_well(graded));
+  const std::string& step = graded.step(next->step).name;
+  if (is_untouched(grade)) {
+    document.say(
+        fmt::format("Nothing is filled in yet. Open the sheet in any editor, put numbers in place "
+                    "of the _ of {}, save it, and grade it again.",
+                    step));
+    return add_hint_for(document, "What is asked there:", graded, *next);
+  }
+  if (reveal == Reveal::marks) {
+    const auto first = std::find_if(grade.steps.begin(), grade.steps.end(),
+                                    [](const StepGrade& one) { return one.score < one.max; });
+    const auto index = static_cast<std::size_t>(first - grade.steps.begin());
+    return document.say(fmt::format("Next: look at {} again.", graded.step(index).name));
+  }
+  const Verdict verdict = verdict_of(graded, *next);
+  if (const auto line = first_damaged_line(graded); line && !needs_reason(verdict)) {
+    return document.say(fmt::format("First put right what is said of line {} above.", *line));
+  }
+  add_hint_for(document,
+               verdict == Verdict::blank
+                   ? fmt::format("So far all is well. Next, fill in {}:", step)
+                   : fmt::format("Look at {} again first:", step),
+               graded, *next);
+}
+
+// The report of one sheet.
+
+std::string last_paragraph(const std::string& text) {
+  const std::size_t end = text.find_last_not_of(" \t\n");
+  if (end == std::string::npos) return "";
+  const std::size_t gap = text.rfind("\n\n", end);
+  const std::size_t begin = gap == std::string::npos ? 0 : gap + 2;
+  return text.substr(begin, end + 1 - begin);
+}
+
+/// The questions that a worksheet asks in words, each behind the name of its step and with its
+/// answer: the paragraph before an answer is its question.
+void add_questions(Document& document, const Worksheet& worksheet) {
+  std::string question;
+  std::string step;
+  for (const Part& part : worksheet.parts) {
+    if (part.kind == Part::Kind::prose) question = last_paragraph(part.text);
+    if (part.kind == Part::Kind::step) step = worksheet.steps[part.index].name;
+    if (part.kind != Part::Kind::answer) continue;
+    document.say(step.empty() ? "A question" : "A question behind " + step, Role::strong);
+    document.add(Prose{question});
+    document.say(std::string(answer_heading(worksheet)), Role::strong);
+    document.add(Prose{part.text});
+  }
+}
+
+void add_title(Document& document, const GradedSheet& graded) {
+  const Worksheet& worksheet = graded.worksheet();
+  std::string title = fmt::format("{}: {}", file_of(graded, "standard input"), worksheet.title);
+  if (worksheet.variant) title += fmt::format(", variant {}", worksheet.variant->number);
+  const auto& variant = graded.name.variant;
+  if (variant && !variant->learner.empty()) title += ", for " + variant->learner;
+  document.add(Heading{1, std::move(title)});
+  document.say(fmt::format("{} to fill in:", counted(graded.grade.max, "cell")));
+}
+
+/// One mistake in full is enough at a time: later ones may follow from it.
+void add_steps(Document& document, const GradedSheet& graded, Reveal reveal, bool in_full) {
+  const auto next = next_cell(graded);
+  const bool has_mistake = next && verdict_of(graded, *next) != Verdict::blank;
+  bool is_shortened = false;
+  for (std::size_t s = 0; s < graded.grade.steps.size(); ++s) {
+    const bool is_first = has_mistake && next->step == s;
+    add_graded_step(document, graded, s, reveal, in_full || is_first);
+    const auto verdicts = graded.verdicts(s).cells();
+    is_shortened =
+        is_shortened || (!is_first && std::any_of(verdicts.begin(), verdicts.end(), needs_a_look));
+  }
+  if (!is_shortened || in_full || reveal == Reveal::marks) return;
+  document.say("With --all the later steps are told of in full, too.", Role::quiet);
+}
+
+// What changed.
+
+/// Verdicts that are told of in one line.
+bool are_alike(Verdict a, Verdict b) {
+  const auto is_plainly_right = [](Verdict verdict) {
+    return is_right(verdict) && verdict != Verdict::follows;
+  };
+  return a == b || (is_plainly_right(a) && is_plainly_right(b));
+}
+
+class ChangesReport {
+ public:
+  ChangesReport(const SheetState* before, const GradedSheet& graded)
+      : m_before(before), m_graded(graded), m_now(state_of(graded)) {}
+
+  Changes changes() {
+    constexpr std::size_t most_problems = 2;  // on a screen
+    Changes changes;
+    changes.score.add(score_line());
+    Document& details = changes.details;
+    for (const Verdict verdict : {Verdict::wrong, Verdict::unreadable, Verdict::rough}) {
+      add_changed(details, verdict);
+    }
+    add_reasons(details);
+    add_problems(details, m_graded, most_problems);
+    for (const Verdict verdict :
+         {Verdict::follows, Verdict::correct, Verdict::blank, Verdict::shown}) {
+      add_changed(details, verdict);
+    }
+    const bool is_same = m_before != nullptr && m_before->steps == m_now.steps;
+    if (is_same) details.say("The entries are the same as before.");
+    add_next_thing(changes.next, m_graded, Reveal::kinds);
+    if (!m_graded.grade.is_full()) return changes;
+    changes.next.say("What these numbers show, and what comes next:");
+    changes.next.say(fmt::format("byhand grade {}{}", sheet_word(m_graded), m_graded.options),
+                     Role::code);
+    return changes;
+  }
+
+ private:
+  bool is_changed(std::size_t step, std::size_t cell) const {
+    const SheetState::Written& now = m_now.steps[step][cell];
+    if (m_before == nullptr) return now.verdict > Verdict::blank || now.verdict == Verdict::shown;
+    return !(now == m_before->steps[step][cell]);
+  }
+
+  Paragraph score_line() const {
+    Paragraph line = score(m_graded.grade);
+    if (m_before == nullptr || m_now.score == m_before->score) return line;
+    const bool is_more = m_now.score > m_before->score;
+    const std::size_t change =
+        is_more ? m_now.score - m_before->score : m_before->score - m_now.score;
+    line.sentence.push_back(
+        {Role::plain, fmt::format(", {} {} than before", change, is_more ? "more" : "fewer")});
+    return line;
+  }
+
+  /// "✓ right: Q, K and R[3,1]": the changed cells that have such a verdict now.
+  void add_changed(Document& details, Verdict verdict) const {
+    constexpr std::size_t most_names = 6;
+    std::vector<std::string> names;
+    for (std::size_t s = 0; s < m_now.steps.size(); ++s) {
+      auto of_step = changed_names(s, verdict);
+      names.insert(names.end(), of_step.begin(), of_step.end());
+    }
+    if (names.empty()) return;
+    const VerdictLook& look = look_of(verdict);
+    const bool is_correct = verdict == Verdict::correct;
+    details.add(Fact{is_correct ? "right" : std::string(word(verdict)),
+                     {{look.role, listed_at_most(most_names, std::move(names))}},
+                     is_correct ? "✓" : std::string(look.sign)});
+  }
+
+  /// The step alone where these are all of its cells that were asked.
+  std::vector<std::string> changed_names(std::size_t index, Verdict verdict) const {
+    const Step& step = m_graded.step(index);
+    std::vector<std::string> names;
+    std::size_t asked = 0;
+    for (std::size_t cell = 0; cell < m_now.steps[index].size(); ++cell) {
+      if (!step.asked[cell]) continue;
+      ++asked;
+      if (!is_changed(index, cell) || !are_alike(m_now.steps[index][cell].verdict, verdict)) {
+        continue;
+      }
+      names.push_back(
+          cell_name(step.name, step.shape, cell / step.shape.cols, cell % step.shape.cols));
+    }
+    return names.size() == asked && asked > 1 ? std::vector{step.name} : names;
+  }
+
+  bool has_new_mistake(std::size_t step) const {
+    for (std::size_t cell = 0; cell < m_now.steps[step].size(); ++cell) {
+      if (is_changed(step, cell) && needs_reason(m_now.steps[step][cell].verdict)) return true;
+    }
+    return false;
+  }
+
+  /// Of the first step with a new mistake: later ones may follow from it.
+  void add_reasons(Document& details) const {
+    for (std::size_t s = 0; s < m_now.steps.size(); ++s) {
+      if (!has_new_mistake(s)) continue;
+      const StepGrade& grade = m_graded.grade.steps[s];
+      for (const Reason& reason : grade.reasons) {
+        details.add(what_happened(m_graded.step(s), reason));
+      }
+      for (const CellNote& note : grade.notes) {
+        if (note.kind == CellNote::Kind::would_fit) details.add(would_fit(m_graded.step(s), note));
+      }
+      return add_off_weights(details, m_graded, s);
+    }
+  }
+
+  const SheetState* m_before;
+  const GradedSheet& m_graded;
+  SheetState m_now;
+};
+
+}  // namespace
+
+Document graded_document(const GradedSheet& graded, Reveal reveal, bool in_full) {
+  constexpr std::size_t most_problems = 20;
+  Document document;
+  add_title(document, graded);
+  add_steps(document, graded, reveal, in_full || reveal == Reveal::answers);
+  if (!graded.problems.empty()) {
+    document.say("In the sheet", Role::strong);
+    add_problems(document, graded, most_problems);
+  }
+  if (graded.grade.max > 0) document.add(score(graded.grade));
+  add_next_thing(document, graded, reveal);
+  if (reveal == Reveal::marks) return document;
+  // What the numbers are there for: nobody who works on paper is to miss it.
+  if (graded.grade.is_full() && graded.key->against() == Rules::hand) {
+    add_questions(document, graded.worksheet());
+    if (!graded.next.empty()) document.say(graded.next, Role::quoted);
+  }
+  add_beside_real(document, graded, reveal);
+  return document;
+}
+
+SheetState state_of(const GradedSheet& graded) {
+  SheetState state;
+  state.score = graded.grade.score;
+  for (std::size_t s = 0; s < graded.grade.steps.size(); ++s) {
+    const Matrix<Verdict>& verdicts = graded.verdicts(s);
+    state.steps.emplace_back();
+    for (std::size_t row = 0; row < verdicts.rows(); ++row) {
+      for (std::size_t col = 0; col < verdicts.cols(); ++col) {
+        state.steps.back().push_back({written(graded, {s, row, col}), verdicts(row, col)});
+      }
+    }
+  }
+  return state;
+}
+
+Changes changes_since(const SheetState* before, const GradedSheet& graded) {
+  return ChangesReport(before, graded).changes();
+}
+
+Document Changes::document() const {
+  Document result = score;
+  for (const Document* part : {&details, &next}) {
+    result.blocks.insert(result.blocks.end(), part->blocks.begin(), part->blocks.end());
+  }
+  return result;
+}
+
+}  // namespace byhand

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "report/document.hpp"
+#include "report/graded_sheet.hpp"
+
+namespace byhand {
+
+/// The report of one sheet: the first step with a mistake in full, each other one in a line; or all
+/// of them in full, as where the right values are told.
+Document graded_document(const GradedSheet& graded, Reveal reveal, bool in_full = false);
+
+/// What stood in a sheet, and what was said of it.
+struct SheetState {
+  struct Written {
+    std::string text;
+    Verdict verdict = Verdict::blank;
+
+    friend bool operator==(const Written&, const Written&) = default;
+  };
+  std::vector<std::vector<Written>> steps;  // row by row
+  std::size_t score = 0;
+};
+
+SheetState state_of(const GradedSheet& graded);
+
+/// What changed in a sheet since it was graded last.
+struct Changes {
+  Document score;
+  Document details;  // what matters most comes first: the rest may be left out
+  Document next;     // what to do now
+
+  Document document() const;
+};
+
+/// `before` is nothing where the sheet is graded for the first time: then all that stands there is
+/// new.
+Changes changes_since(const SheetState* before, const GradedSheet& graded);
+
+// Parts of these reports.
+
+/// "94 of 116 (81 %)". 100 % is for a full mark alone: shares are cut off, not rounded.
+Paragraph score(const Grade& grade);
+
+/// "12 of 12"
+std::string points(std::size_t score, std::size_t max);
+
+/// Adds what a report says of one step: a line; in full, where something needs a look, its matrix
+/// with signs, the reasons and notes.
+void add_graded_step(Document& document, const GradedSheet& graded, std::size_t step, Reveal reveal,
+                     bool in_full);
+
+/// Adds a line where weights of a step do not add up to 1.
+void add_off_weights(Document& document, const GradedSheet& graded, std::size_t step);
+
+/// Why entries are wrong, in a learner's words: no wrong rule, no code. Slips that look alike stand
+/// in one sentence, the cells behind it.
+Fact what_happened(const Step& step, const Reason& reason);
+
+/// A question about a single cell: "E[3,1]: would fit: 3·2 for 3^2?"
+Fact would_fit(const Step& step, const CellNote& note);
+
+}  // namespace byhand

@@ -1,0 +1,265 @@
+// What the report of a sheet says of each step.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "report/grade_report.hpp"
+#include "report/sheet_comparison.hpp"
+#include "report/views.hpp"
+#include "text/suggestion.hpp"
+#include "text/unicode.hpp"
+
+namespace byhand {
+
+namespace {
+
+constexpr std::size_t most_listed = 6;
+constexpr std::size_t most_listed_in_line = 3;
+
+/// "R[3,1], R[3,2] and 4 more"
+std::string names_of(const Step& step, const std::vector<Cell>& cells, std::size_t most) {
+  std::vector<std::string> names;
+  for (const Cell& cell : cells) {
+    names.push_back(cell_name(step.name, step.shape, cell.row, cell.col));
+  }
+  return listed_at_most(most, std::move(names));
+}
+
+/// An entry as it is printed in a matrix: on one line, and not wider than others.
+std::string short_entry(const std::string& text) {
+  constexpr std::size_t longest = 24;
+  std::string shown = visible_line(text);
+  if (character_count(shown) <= longest) return shown;
+  std::size_t size = 0;
+  for (std::size_t i = 0; i + 1 < longest; ++i) {
+    size += first_character(std::string_view(shown).substr(size)).size;
+  }
+  return shown.substr(0, size) + "…";
+}
+
+/// One step of a graded sheet.
+class StepReport {
+ public:
+  StepReport(const GradedSheet& graded, std::size_t index)
+      : m_graded(graded),
+        m_index(index),
+        m_step(graded.step(index)),
+        m_grade(graded.grade.steps[index]) {}
+
+  /// Whether the sheet prints all of it.
+  bool is_given() const { return cells_with(Verdict::given).size() == m_step.shape.cells(); }
+
+  /// Whether nothing needs a look: what stands there is right on its own account, or was given
+  /// away, or nothing stands there yet.
+  bool is_settled() const {
+    const auto verdicts = m_grade.verdicts.cells();
+    const bool is_all_blank = std::all_of(verdicts.begin(), verdicts.end(), [](Verdict verdict) {
+      return verdict <= Verdict::blank;
+    });
+    return std::none_of(verdicts.begin(), verdicts.end(), needs_a_look) && !has(Verdict::follows) &&
+           (!has(Verdict::blank) || is_all_blank);
+  }
+
+  /// "✓ Q: 12 of 12", "K: 11 of 12"
+  Fact points_line() const {
+    const bool is_full = m_grade.score == m_grade.max;
+    return {m_step.name, {{Role::plain, points_text()}}, is_full ? "✓" : ""};
+  }
+
+  /// "✗ R: 13 of 16, wrong: R[3,1]; 4 follow from a mistake"
+  Fact line() const {
+    std::vector<std::string> remarks;
+    for (const Verdict verdict : {Verdict::wrong, Verdict::unreadable, Verdict::rough}) {
+      if (!has(verdict)) continue;
+      remarks.push_back(fmt::format("{}: {}", word(verdict),
+                                    names_of(m_step, cells_with(verdict), most_listed_in_line)));
+    }
+    if (const std::size_t follow = cells_with(Verdict::follows).size()) {
+      remarks.push_back(fmt::format("{} from a mistake{}",
+                                    follow == 1 ? "1 follows" : fmt::format("{} follow", follow),
+                                    m_graded.is_strict ? ", without a mark" : ""));
+    }
+    if (m_grade.score == m_grade.max && remarks.empty()) {
+      const bool is_rounded = has(Verdict::rounded) || has(Verdict::carried);
+      remarks.emplace_back(is_rounded ? "right, some of them rounded" : "right");
+    }
+    const std::size_t blank = cells_with(Verdict::blank).size();
+    const std::size_t shown = cells_with(Verdict::shown).size();
+    if (blank > 0) {
+      remarks.push_back(blank == m_grade.max ? "blank" : fmt::format("{} blank", blank));
+    }
+    if (shown > 0) remarks.push_back(fmt::format("{} given away", shown));
+    const std::string text = fmt::format("{}, {}", points_text(), fmt::join(remarks, "; "));
+    return {m_step.name, {{Role::plain, text}}, sign()};
+  }
+
+  MarkedMatrix matrix() const {
+    const Rule& rule = m_graded.key->rule(m_index);  // that the entries were held against
+    MarkedMatrix matrix;
+    matrix.name = m_step.name;
+    matrix.view.row_labels = m_step.labels.rows;
+    matrix.view.column_labels = m_step.labels.cols;
+    matrix.view.caption = {
+        {Role::name, m_step.name},
+        {Role::plain, ", " + points_text() + ", by the rule "},
+        {Role::code, m_step.name + " = " + (is_readable(rule) ? rule.text : "…")}};
+    for (std::size_t r = 0; r < m_step.shape.rows; ++r) {
+      matrix.view.cells.emplace_back();
+      matrix.marks.emplace_back();
+      for (std::size_t c = 0; c < m_step.shape.cols; ++c) {
+        matrix.view.cells.back().push_back(entry({m_index, r, c}));
+        matrix.marks.back().push_back(mark({m_index, r, c}));
+      }
+    }
+    return matrix;
+  }
+
+  MatrixView right_values() const {
+    MatrixView view = matrix_view(m_graded.right(m_index), m_step.labels, [&](const Exact& value) {
+      return short_cell_text(m_step, value);
+    });
+    view.caption = {{Role::name, m_step.name}, {Role::plain, ", the right values"}};
+    view.latex = formula(m_step.name, m_graded.key->rule(m_index));
+    return view;
+  }
+
+  /// What would fit, a question for each cell; and what else is said of cells, those with the same
+  /// note together.
+  std::vector<Fact> notes() const {
+    std::vector<Fact> facts;
+    std::map<std::string, std::vector<Cell>> others;
+    for (const CellNote& note : m_grade.notes) {
+      if (note.kind == CellNote::Kind::would_fit) {
+        facts.push_back(would_fit(m_step, note));
+      } else {
+        others[note.text].push_back(note.cell);
+      }
+    }
+    for (const auto& [text, cells] : others) {
+      facts.push_back({names_of(m_step, cells, most_listed), {{Role::quoted, text}}});
+    }
+    return facts;
+  }
+
+ private:
+  std::string points_text() const { return points(m_grade.score, m_grade.max); }
+
+  std::vector<Cell> cells_with(Verdict verdict) const {
+    std::vector<Cell> cells;
+    for (std::size_t row = 0; row < m_grade.verdicts.rows(); ++row) {
+      for (std::size_t col = 0; col < m_grade.verdicts.cols(); ++col) {
+        if (m_grade.verdicts(row, col) == verdict) cells.push_back({m_index, row, col});
+      }
+    }
+    return cells;
+  }
+
+  bool has(Verdict verdict) const { return !cells_with(verdict).empty(); }
+
+  /// That of the verdict that needs a look most.
+  std::string sign() const {
+    for (const Verdict verdict : {Verdict::wrong, Verdict::unreadable, Verdict::rough,
+                                  Verdict::follows, Verdict::blank, Verdict::shown}) {
+      if (has(verdict)) return std::string(look_of(verdict).sign);
+    }
+    return "✓";
+  }
+
+  std::string entry(const Cell& cell) const {
+    const Verdict verdict = verdict_of(m_graded, cell);
+    if (verdict == Verdict::blank) return "";
+    if (verdict == Verdict::given) {
+      const Matrix<Exact>& printed = *m_graded.key->replayed().hand[m_index];
+      return short_cell_text(m_step, printed(cell.row, cell.col));
+    }
+    return short_entry(written(m_graded, cell));
+  }
+
+  MarkedMatrix::Mark mark(const Cell& cell) const {
+    const Verdict verdict = verdict_of(m_graded, cell);
+    const VerdictLook& look = look_of(verdict);
+    MarkedMatrix::Mark result{look.role, std::string(look.sign), std::string(word(verdict)),
+                              std::string(look.meaning), ""};
+    if (verdict == Verdict::rough) {
+      result.meaning += fmt::format(": {} are asked for", m_graded.key->step(m_index).places);
+    }
+    if (verdict == Verdict::follows && m_graded.is_strict) result.meaning += "; no mark (--strict)";
+    if (is_entered(verdict) && verdict != Verdict::correct) {
+      result.remark = understood(m_graded, cell);
+    }
+    return result;
+  }
+
+  const GradedSheet& m_graded;
+  std::size_t m_index;
+  const Step& m_step;
+  const StepGrade& m_grade;
+};
+
+}  // namespace
+
+void add_graded_step(Document& document, const GradedSheet& graded, std::size_t step, Reveal reveal,
+                     bool in_full) {
+  const StepReport report(graded, step);
+  if (report.is_given()) return;
+  if (reveal == Reveal::marks) return document.add(report.points_line());
+  const bool is_line = !in_full || report.is_settled();
+  if (is_line) {
+    document.add(report.line());
+  } else {
+    document.add(report.matrix());
+    if (reveal == Reveal::answers) document.add(Matrices{{report.right_values()}});
+    for (const Reason& reason : graded.grade.steps[step].reasons) {
+      document.add(what_happened(graded.step(step), reason));
+    }
+    for (Fact& note : report.notes()) document.add(std::move(note));
+  }
+  add_off_weights(document, graded, step);
+  if (!is_line) document.add(Pause{});  // so that the line of the next step stands apart
+}
+
+void add_off_weights(Document& document, const GradedSheet& graded, std::size_t step) {
+  std::vector<std::string> sums;
+  for (const OffWeights& one : off_weights(graded, step)) {
+    sums.push_back(fmt::format("{} in {}", one.sum, one.label));
+  }
+  if (sums.empty()) return;
+  document.add(Fact{graded.step(step).name,
+                    {{Role::quoted, "weights have to add up to 1; yours add up to " +
+                                        listed_at_most(most_listed, std::move(sums))}}});
+}
+
+Fact what_happened(const Step& step, const Reason& reason) {
+  Sentence sentence;
+  for (std::size_t i = 0; i < reason.either.size(); ++i) {
+    const bool is_choice = reason.either.size() > 1;
+    if (is_choice) sentence.push_back({Role::plain, i == 0 ? "either " : "; or "});
+    sentence.push_back({Role::quoted, reason.either[i].message});
+  }
+  const char* from = reason.basis == Basis::right ? "; from the right numbers, not your own" : "";
+  sentence.push_back(
+      {Role::plain, fmt::format(" (in {}{})", names_of(step, reason.cells, most_listed), from)});
+  return {"what happened", std::move(sentence)};
+}
+
+Fact would_fit(const Step& step, const CellNote& note) {
+  return {names_of(step, {note.cell}, 1), {{Role::quoted, note.text}}};
+}
+
+Paragraph score(const Grade& grade) {
+  constexpr std::size_t hundred = 100;
+  return {{{Role::strong, fmt::format("{} ({} %)", points(grade.score, grade.max),
+                                      grade.score * hundred / grade.max)}}};
+}
+
+std::string points(std::size_t score, std::size_t max) {
+  return fmt::format("{} of {}", score, max);
+}
+
+}  // namespace byhand
