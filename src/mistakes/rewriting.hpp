@@ -17,10 +17,10 @@ using Words = std::map<std::string, std::string, std::less<>>;
 /// What a mistake makes of one node of a rule.
 struct Replacement {
   ExpressionPointer tree;
-  Words words;
+  Words words = {};
   bool is_whole_rule = false;  // the tree stands for the rule, not for the node
   bool has_own_row = false;    // at this place alone it is another mistake of the table
-  std::string message;         // of the row, with these words
+  std::string message = {};    // of the row, with these words
 };
 using Replacements = std::vector<Replacement>;
 
