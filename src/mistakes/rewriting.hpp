@@ -26,15 +26,15 @@ using Replacements = std::vector<Replacement>;
 
 /// A mistake as it stands in the table, in the language of worksheets:
 ///
-///   a^T * b -> a * b
-///   softmax_cols(x) or softmax_rows(x) -> exp(x) with y = 'its sums'
-///   else n^x -> 2^x where not number(x)
+///   A^T * B -> A * B^T where not transposed(B)
+///   softmax_cols(x) or softmax_rows(x) -> exp(x) with x = exp(x), y = 'its sums'
+///   else x -> -x where whole_rule
 ///
 /// A name stands for any part of a rule, and for the same one wherever it occurs: a capital letter
-/// for a matrix that is no single number, `n` for a single number. In what is written instead,
-/// `here` is the whole part that was found, and the words of size_at are numbers. `with` adds words
-/// for the message, `where` names conditions (see conditions.cpp), and `else` is for parts that no
-/// rule above it fits. What is written instead never has x^T^T or --x, but x.
+/// for a matrix that is no single number, `n` for a single number. Behind the arrow `here` stands
+/// for all that was found before it, and the names that size_at knows for sizes; x^T^T and --x are
+/// written x. `with` adds words for the message. `where` names conditions of conditions.cpp. A rule
+/// that begins with `else` is tried only where no rule above it in its row fits.
 class RewriteRule {
  public:
   /// Throws Problem where the text is no such rule.
@@ -42,20 +42,20 @@ class RewriteRule {
 
   const std::string& text() const { return m_text; }
   bool is_else() const { return m_is_else; }
-  /// All that may be written instead of the node; nothing where the rule does not fit it. The words
-  /// are those of `message` that the rule tells.
+  /// All that the rule writes instead of the node; nothing where it does not fit. Of the words
+  /// only those that the message has are worked out.
   Replacements replacements(const RuleScope& scope, const RuleNode& node,
                             std::string_view message) const;
 
  private:
   struct Word {
     std::string name;
-    std::string text;        // 'its sums'
-    ExpressionPointer tree;  // else
+    std::string text;        // of n = 'e'
+    ExpressionPointer tree;  // of x = exp(x)
   };
   struct Condition {
     bool is_expected = true;
-    ExpressionPointer tree;  // mask(x), division
+    ExpressionPointer tree;  // mask(x), dividing
   };
 
   std::string m_text;
