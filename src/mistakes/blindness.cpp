@@ -3,19 +3,134 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
+#include <functional>
+#include <memory>
+#include <set>
 #include <string_view>
 #include <utility>
 
 #include "language/unparse.hpp"
 #include "mistakes/rewriting.hpp"
-#include "mistakes/sameness.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
+#include "worksheet/variant.hpp"
 
 namespace byhand {
 
 namespace {
+
+/// Other givens that are tried. Most mutations are found to differ by the first or second.
+constexpr std::uint64_t most_samples = 64;
+
+using Names = std::set<std::string, std::less<>>;
+
+/// Names that choose rows or columns: their cells have to stay positions.
+Names positions_in(const Worksheet& worksheet) {
+  Names positions;
+  const auto gather = [&](const Expression& rule) {
+    std::vector<const Expression*> rest{&rule};
+    while (!rest.empty()) {
+      const Expression& e = *rest.back();
+      rest.pop_back();
+      for (std::size_t i = 0; i < e.operands.size(); ++i) {
+        rest.push_back(e.operands[i].get());
+        if (e.operation != Operation::index || i == 0) continue;
+        for (const Expression* name : names_in(*e.operands[i])) positions.insert(name->text);
+      }
+    }
+  };
+  for (const Given& given : worksheet.givens) {
+    if (given.rule) gather(*given.rule->checked);
+  }
+  for (const Step& step : worksheet.steps) gather(*step.hand.checked);
+  return positions;
+}
+
+/// Numbers of the kind that the author chose, of either sign, and some that he may have left out.
+Matrix<double> drawn(const Given& given, SplitMix64& random) {
+  std::vector<Exact> values{Exact(-1), Exact(0), Exact(1), Exact(2)};
+  values.insert(values.end(), given.draw.begin(), given.draw.end());
+  const auto cells = given.cells.cells();
+  values.insert(values.end(), cells.begin(), cells.end());
+  std::erase_if(values, [](const Exact& x) { return x.is_infinite(); });
+  const std::size_t own = values.size();
+  for (std::size_t i = 0; i < own; ++i) values.push_back(-values[i]);
+  return map_cells(given.cells, [&](const Exact& cell) {
+    const Exact& value = values[static_cast<std::size_t>(random.below(values.size()))];
+    return make_number(Type<double>(), cell.is_infinite() ? cell : value);
+  });
+}
+
+/// Nothing where one of them is no number: an infinity in a alone stands for none, as 2^inf does.
+std::optional<bool> are_near(double a, double b) {
+  if (std::isnan(a) || std::isnan(b) || (std::isinf(a) && std::isfinite(b))) return std::nullopt;
+  if (std::isinf(a) || std::isinf(b)) return a == b;
+  constexpr double tolerance = 1e-9;
+  return std::abs(a - b) <= tolerance * std::max({1.0, std::abs(a), std::abs(b)});
+}
+
+/// Tells mutations that these givens cannot show from those that no givens can: S / sqrt(4) for
+/// S / 2 is another way to write the right rule, and no mistake. Several givens are tried, and
+/// judged in doubles.
+class EquivalenceTest {
+ public:
+  EquivalenceTest(const Worksheet& worksheet, const Budget& budget)
+      : m_worksheet(worksheet), m_positions(positions_in(worksheet)), m_effort(budget) {}
+
+  /// Whether the mutation gives in all asked cells what the hand rule of that step gives.
+  bool are_equivalent(const Mutation& mutation, const Step& step) {
+    if (m_effort.is_exhausted()) return false;
+    std::size_t compared = 0;
+    try {
+      for (std::size_t i = 0; i < most_samples; ++i) {
+        if (m_samples.size() == i) m_samples.push_back(replay_sample(i));
+        const Shared<double> result = evaluated(*mutation.rule.checked, m_samples[i]);
+        const Matrix<double>& right = *m_samples[i].at(step.name);
+        for (std::size_t cell = 0; cell < step.asked.size(); ++cell) {
+          if (!step.asked[cell]) continue;
+          const auto near = are_near(result->cells()[cell], right.cells()[cell]);
+          if (near && !*near) return false;
+          if (near) ++compared;
+        }
+      }
+    } catch (const Problem&) {  // too much work
+      return false;
+    }
+    return compared > 0;
+  }
+
+ private:
+  Shared<double> evaluated(const Expression& rule, const Values<double>& values) {
+    return Evaluator<double>(values, m_effort, OnFault::keep).evaluate(rule);
+  }
+
+  Values<double> replay_sample(std::uint64_t seed) {
+    SplitMix64 random(seed);
+    Values<double> values;
+    for (const Given& given : m_worksheet.givens) {
+      if (given.rule) {
+        values[given.name] = evaluated(*given.rule->checked, values);
+        continue;
+      }
+      const bool is_fixed = m_positions.contains(given.name);
+      values[given.name] = std::make_shared<const Matrix<double>>(
+          is_fixed ? map_cells(given.cells,
+                               [](const Exact& x) { return make_number(Type<double>(), x); })
+                   : drawn(given, random));
+    }
+    for (const Step& step : m_worksheet.steps) {
+      values[step.name] = evaluated(*step.hand.checked, values);
+    }
+    return values;
+  }
+
+  const Worksheet& m_worksheet;
+  Names m_positions;
+  Effort m_effort;
+  std::vector<Values<double>> m_samples;  // as many as were needed so far
+};
 
 /// All replays of mutations together may take this many times the work that one worksheet may.
 constexpr std::int64_t most_effort = 4;
@@ -50,16 +165,25 @@ bool is_same_to_learners(const Matrix<Exact>& result, const Matrix<Exact>& right
   return true;
 }
 
-class Telling {
+/// The first of the others that leads to the same numbers.
+std::optional<std::size_t> first_like(const Matrix<Exact>& result, const Replay<Exact>& others,
+                                      const Step& step) {
+  for (std::size_t i = 0; i < others.size(); ++i) {
+    if (others[i] && is_same_to_learners(result, *others[i], step)) return i;
+  }
+  return std::nullopt;
+}
+
+class Judge {
  public:
-  Telling(const ReplayedWorksheet& replayed, const Budget& budget)
+  Judge(const ReplayedWorksheet& replayed, const Budget& budget)
       : m_replayed(replayed),
         m_budget(budget),
         m_effort(enlarged(budget)),
         m_values(values_by_hand(replayed)),
-        m_sameness(replayed.worksheet, budget) {}
+        m_equivalence(replayed.worksheet, budget) {}
 
-  std::vector<Told> of_step(std::size_t index) {
+  std::vector<Told> tell_apart(std::size_t index) {
     const Step& step = m_replayed.worksheet.steps[index];
     std::vector<Told> told;
     Replay<Exact> results;  // of those that are told apart
@@ -68,7 +192,8 @@ class Telling {
       Told one{std::move(mutation), Told::Kind::not_carried, "", std::nullopt};
       const Shared<Exact> result = judge(one, step, *m_replayed.hand[index]);
       const bool is_blind = one.kind == Told::Kind::blind || one.kind == Told::Kind::accepted;
-      if (is_blind && !one.mutation.is_authors && m_sameness.holds(one.mutation, index)) continue;
+      const bool may_be_no_mistake = is_blind && !one.mutation.is_authors;
+      if (may_be_no_mistake && m_equivalence.are_equivalent(one.mutation, step)) continue;
       if (one.kind == Told::Kind::apart) one.same_as = first_like(*result, results, step);
       told.push_back(std::move(one));
       results.push_back(told.back().kind == Told::Kind::apart ? result : nullptr);
@@ -80,14 +205,6 @@ class Telling {
   static Budget enlarged(Budget budget) {
     budget.effort *= most_effort;
     return budget;
-  }
-
-  static std::optional<std::size_t> first_like(const Matrix<Exact>& result,
-                                               const Replay<Exact>& others, const Step& step) {
-    for (std::size_t i = 0; i < others.size(); ++i) {
-      if (others[i] && is_same_to_learners(result, *others[i], step)) return i;
-    }
-    return std::nullopt;
   }
 
   /// Returns what it leads to, if that was replayed.
@@ -111,7 +228,7 @@ class Telling {
   const Budget& m_budget;
   Effort m_effort;
   Values<Exact> m_values;
-  Sameness m_sameness;
+  EquivalenceTest m_equivalence;
 };
 
 /// The notes on one step.
@@ -208,10 +325,10 @@ class StepNotes {
 }  // namespace
 
 std::vector<std::vector<Told>> tell_apart(const ReplayedWorksheet& replayed, const Budget& budget) {
-  Telling telling(replayed, budget);
+  Judge judge(replayed, budget);
   std::vector<std::vector<Told>> told;
   for (std::size_t i = 0; i < replayed.worksheet.steps.size(); ++i) {
-    told.push_back(telling.of_step(i));
+    told.push_back(judge.tell_apart(i));
   }
   return told;
 }

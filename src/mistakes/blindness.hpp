@@ -11,7 +11,7 @@
 
 namespace byhand {
 
-/// What the givens of a worksheet can show of one mutation.
+/// Whether the givens of a worksheet can show one mutation.
 struct Told {
   enum class Kind : unsigned char {
     apart,        // some asked cell differs from the right answer

@@ -3,15 +3,13 @@
 #include <algorithm>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
-#include <string_view>
+#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 #include <vector>
 
 #include "language/unparse.hpp"
-#include "mistakes/everywhere.hpp"
 #include "mistakes/mutation.hpp"
 #include "mistakes/rewriting.hpp"
 
@@ -21,183 +19,224 @@ namespace {
 
 /// Replacements that are tried for one step. Rules that people write need some dozens.
 constexpr std::size_t most_attempts = 4096;
+/// Mistakes within mistakes may double a part of the rule each time.
+constexpr std::size_t most_nodes_of_all = 4 * most_nodes;
 
-bool is_choice(const Expression& e) {
-  return e.operation == Operation::all || e.operation == Operation::range;
+/// A mistake at one place of a rule.
+struct PlacedMistake {
+  std::size_t node = 0;  // which one of the rule's
+  Replacement replacement;
+};
+using PlacedMistakes = std::vector<PlacedMistake>;
+
+// Mistakes at several places at once.
+
+/// Whether the tree has no more nodes; looks at no more of them.
+bool is_at_most(std::size_t& nodes_left, const Expression& tree) {
+  if (nodes_left == 0) return false;
+  --nodes_left;
+  return std::all_of(
+      tree.operands.begin(), tree.operands.end(),
+      [&](const ExpressionPointer& operand) { return is_at_most(nodes_left, *operand); });
 }
 
-/// The nodes of a rule in the order in which they are read, and those of the rules of the rows and
-/// columns that it uses.
-class Sites {
- public:
-  explicit Sites(const Setting& setting) : m_setting(setting) {
-    m_sites.reserve(most_nodes + 1);
-    std::vector<Site> rest{{setting.rule().written, {}, nullptr, 0, false}};
-    while (!rest.empty() && m_sites.size() <= most_nodes) {  // a loop: a long sum is a deep tree
-      m_sites.push_back(std::move(rest.back()));
-      rest.pop_back();
-      Site& site = m_sites.back();
-      const std::vector<ExpressionPointer>& operands = site.node->operands;
-      for (const ExpressionPointer& operand : operands) {
-        const auto shape = is_choice(*operand) ? std::nullopt : setting.shape_of(operand);
-        site.operand_shapes.push_back(shape.value_or(Shape{}));
-      }
-      if (opens_name(site)) {
-        rest.push_back({setting.behind(site.node), {}, site.parent, site.operand, true});
-      }
-      for (std::size_t i = operands.size(); i-- > 0;) {
-        rest.push_back({operands[i], {}, &site, i, site.is_inside_name});
-      }
+using Changes = std::unordered_map<const Expression*, ExpressionPointer>;
+
+/// The tree with what has changed in it; in what has changed nothing more is looked for.
+ExpressionPointer with_changes(const ExpressionPointer& tree, const Changes& changes) {
+  if (const auto found = changes.find(tree.get()); found != changes.end()) return found->second;
+  std::shared_ptr<Expression> copy;
+  for (std::size_t i = 0; i < tree->operands.size(); ++i) {
+    const ExpressionPointer operand = with_changes(tree->operands[i], changes);
+    if (operand == tree->operands[i]) continue;
+    if (copy == nullptr) copy = std::make_shared<Expression>(*tree);
+    copy->operands[i] = operand;
+  }
+  return copy != nullptr ? ExpressionPointer(copy) : tree;
+}
+
+/// The rule with all of the mistakes made; nothing where it would grow beyond measure.
+/// e.g. floor(A) + floor(B) with trunc for floor at both places -> trunc(A) + trunc(B)
+ExpressionPointer with_replacements(const std::vector<RuleNode>& nodes,
+                                    const PlacedMistakes& placed) {
+  std::vector<ExpressionPointer> made(nodes.size());
+  for (const PlacedMistake& mistake : placed) made[mistake.node] = mistake.replacement.tree;
+  Changes changes;
+  // From the innermost to the outermost, as a replacement may hold what it replaces.
+  for (std::size_t i = nodes.size(); i-- > 0;) {
+    const RuleNode& node = nodes[i];
+    // A name that is used twice has one rule behind it, which each use changes for itself.
+    if (node.is_inside_name) changes.erase(node.tree.get());
+    const bool is_behind_name =
+        node.is_inside_name && (node.is_root() || !node.parent->is_inside_name);
+    if (made[i] == nullptr && !is_behind_name) continue;
+    ExpressionPointer now = with_changes(node.tree, changes);
+    if (made[i] != nullptr) {
+      changes[node.tree.get()] = now;
+      now = with_changes(made[i], changes);
+      changes.erase(node.tree.get());
+    }
+    // What stands in the rule there: the name, where the node is the rule behind one.
+    const ExpressionPointer& written =
+        node.is_root() ? nodes[0].tree : node.parent->tree->operands[node.operand];
+    if (now != node.tree) changes[written.get()] = now;
+  }
+  ExpressionPointer rule = with_changes(nodes[0].tree, changes);
+  std::size_t nodes_left = most_nodes_of_all;
+  return is_at_most(nodes_left, *rule) ? rule : nullptr;
+}
+
+/// For each way to make the mistake all places of it: the first way at each, the second, …; where a
+/// place has fewer ways, its last.
+std::vector<PlacedMistakes> way_by_way(const PlacedMistakes& placed) {
+  std::vector<PlacedMistakes> places;
+  std::size_t most_ways = 0;
+  for (const PlacedMistake& mistake : placed) {
+    if (places.empty() || places.back()[0].node != mistake.node) places.emplace_back();
+    places.back().push_back(mistake);
+    most_ways = std::max(most_ways, places.back().size());
+  }
+  std::vector<PlacedMistakes> ways(most_ways);
+  for (std::size_t way = 0; way < most_ways; ++way) {
+    for (const PlacedMistakes& place : places) {
+      ways[way].push_back(place[std::min(way, place.size() - 1)]);
     }
   }
+  return ways;
+}
 
-  /// None of a rule that is too long.
-  std::span<const Site> all() const {
-    return m_sites.size() > most_nodes ? std::span<const Site>() : std::span<const Site>(m_sites);
+/// The places that are about the same matrices.
+std::vector<PlacedMistakes> matrix_by_matrix(const PlacedMistakes& placed) {
+  std::vector<PlacedMistakes> groups;
+  for (const PlacedMistake& mistake : placed) {
+    const auto group = std::find_if(groups.begin(), groups.end(), [&](const PlacedMistakes& one) {
+      return one[0].replacement.message == mistake.replacement.message;
+    });
+    if (group == groups.end()) {
+      groups.push_back({mistake});
+    } else {
+      group->push_back(mistake);
+    }
   }
-
- private:
-  /// A row, a column or a number that was read off a matrix just before: sums and means.
-  bool opens_name(const Site& site) const {
-    if (site.node->operation != Operation::name || site.is_inside_name) return false;
-    const Step* step = m_setting.step_of(site.node->text);
-    return step != nullptr && (step->shape.rows == 1 || step->shape.cols == 1) &&
-           m_setting.is_nearby(step->name);
-  }
-
-  const Setting& m_setting;
-  std::vector<Site> m_sites;  // which point to one another, so it never grows beyond its room
-};
+  return groups;
+}
 
 /// Gathers the mutations of one step, each only once.
-class Gathering {
+class MutationList {
  public:
-  explicit Gathering(const Setting& setting) : m_setting(setting) {
-    m_seen.insert(unparse(*setting.rule().written));
-  }
-
-  bool is_full() const {
-    return m_mutations.size() == most_mutations || m_attempts == most_attempts;
+  explicit MutationList(const RuleScope& scope) : m_scope(scope) {
+    m_seen.insert(unparse(*scope.rule().written));
   }
 
   void add_slip(const Slip& slip) {
     if (is_full() || !m_seen.insert(unparse(*slip.rule.written)).second) return;
-    const std::optional<Shape> shape = m_setting.shape_of(slip.rule.written);
+    const std::optional<Shape> shape = m_scope.shape_of(slip.rule.written);
     m_mutations.push_back(
         {slip.code, slip.message, slip.rule, true, false, false, why_not(shape.value_or(Shape{}))});
   }
 
-  void add(const MistakeRow& row, const Site& site, const Replacement& replacement) {
-    ExpressionPointer written =
-        replacement.is_whole_rule ? replacement.tree : with_replacement(site, replacement.tree);
-    add(row, std::move(written), message(row, replacement), replacement.must_fit, false);
+  /// Adds the mistakes of one row, each at one place; these may be repeated.
+  PlacedMistakes add_at_each_place(const MistakeRow& row) {
+    PlacedMistakes placed;
+    const std::vector<RuleNode>& nodes = m_scope.nodes();
+    const bool is_everywhere = row.traits.habit == Habit::everywhere;
+    for (std::size_t i = 0; i < nodes.size() && !is_full(); ++i) {
+      if (nodes[i].is_inside_name && !row.traits.reaches_into_names) continue;
+      for (Replacement& replacement : replacements_of(row, m_scope, nodes[i])) {
+        if (is_full()) break;
+        if (!replacement.has_own_row && !is_everywhere) add_at(row, nodes[i], replacement);
+        if (!replacement.is_whole_rule) placed.push_back({i, std::move(replacement)});
+      }
+    }
+    if (is_everywhere && !placed.empty()) {
+      add(row, with_replacements(nodes, placed), placed[0].replacement.message, false);
+      placed.clear();
+    }
+    return placed;
   }
 
-  /// The same mistake at several places, which the message of the first speaks for.
-  void add(const MistakeRow& row, std::span<const Site> sites, const PlacedMistakes& repeated) {
-    ExpressionPointer written = with_replacements(sites, repeated);
-    if (written == nullptr) return;
-    std::string text = message(row, repeated[0].replacement);
-    bool must_fit = false;
-    bool is_other_elsewhere = false;
-    for (const PlacedMistake& mistake : repeated) {
-      must_fit = must_fit || mistake.replacement.must_fit;
-      is_other_elsewhere = is_other_elsewhere || message(row, mistake.replacement) != text;
+  /// Who makes a mistake makes it again wherever the rule gives occasion: those that are the same,
+  /// at two places or more.
+  void add_repeated(const MistakeRow& row, const PlacedMistakes& placed) {
+    const bool is_of_one_matrix = row.traits.habit == Habit::with_one_matrix;
+    for (const PlacedMistakes& same :
+         is_of_one_matrix ? matrix_by_matrix(placed) : way_by_way(placed)) {
+      if (same.size() < 2 || is_full()) continue;
+      std::string message = same[0].replacement.message;
+      const bool is_other_elsewhere = std::any_of(
+          same.begin(), same.end(),
+          [&](const PlacedMistake& mistake) { return mistake.replacement.message != message; });
+      if (is_other_elsewhere) message += "; the same happened at the other places";
+      add(row, with_replacements(m_scope.nodes(), same), std::move(message), true);
     }
-    if (is_other_elsewhere) text += "; the same happened at the other places";
-    add(row, std::move(written), std::move(text), must_fit, true);
   }
 
   std::vector<Mutation> result() { return std::move(m_mutations); }
 
  private:
-  void add(const MistakeRow& row, ExpressionPointer written, std::string message, bool must_fit,
+  bool is_full() const {
+    return m_mutations.size() == most_mutations || m_attempts == most_attempts;
+  }
+
+  void add_at(const MistakeRow& row, const RuleNode& node, const Replacement& replacement) {
+    ExpressionPointer rule = replacement.tree;
+    const RuleNode* place = replacement.is_whole_rule ? nullptr : node.parent;
+    std::size_t operand = node.operand;
+    for (; place != nullptr; operand = place->operand, place = place->parent) {
+      auto copy = std::make_shared<Expression>(*place->tree);
+      copy->operands[operand] = std::move(rule);
+      rule = std::move(copy);
+    }
+    add(row, rule, replacement.message, false);
+  }
+
+  void add(const MistakeRow& row, const ExpressionPointer& written, std::string message,
            bool is_repeated) {
+    if (written == nullptr) return;
     ++m_attempts;
     std::string text = unparse(*written);
     if (m_seen.contains(text)) return;
-    // Most misfits are seen here, without the cost of an exception.
-    const std::optional<Shape> shape = m_setting.shape_of(written);
-    if (!shape || (must_fit && !(*shape == m_setting.step().shape))) return;
-    std::optional<CheckedRule> checked = m_setting.checked(written);
-    if (!checked) return;
+    std::optional<CheckedRule> checked = m_scope.checked(written);
+    if (!checked || (row.traits.must_fit && !(checked->shape == m_scope.step().shape))) return;
     m_seen.insert(text);
     m_mutations.push_back({std::string(row.code),
                            std::move(message),
-                           {std::move(text), std::move(written), std::move(checked->rule)},
+                           {std::move(text), written, std::move(checked->rule)},
                            false,
                            is_repeated,
                            row.traits.is_of_cells,
-                           why_not(*shape)});
+                           why_not(checked->shape)});
   }
 
   std::string why_not(Shape shape) const {
-    const Shape expected = m_setting.step().shape;
+    const Shape expected = m_scope.step().shape;
     if (shape == expected) return "";
     return fmt::format("another shape ({} for {})", shape.text(), expected.text());
   }
 
-  std::string message(const MistakeRow& row, const Replacement& replacement) const {
-    const std::string_view unlabelled =
-        replacement.is_of_shares ? "shares out one whole" : "is a whole of its own";
-    return fmt::format(fmt::runtime(row.message), fmt::arg("step", m_setting.step().name),
-                       fmt::arg("matrix", replacement.matrix),
-                       fmt::arg("instead", replacement.instead),
-                       fmt::arg("column", m_setting.ownership(true, unlabelled)),
-                       fmt::arg("row", m_setting.ownership(false, unlabelled)));
-  }
-
-  const Setting& m_setting;
+  const RuleScope& m_scope;
   std::vector<Mutation> m_mutations;
   std::unordered_set<std::string> m_seen;
   std::size_t m_attempts = 0;
 };
 
-/// Adds the mistakes of one row, each at one place; these may be repeated.
-PlacedMistakes add_at_each_place(const MistakeRow& row, const Setting& setting,
-                                 std::span<const Site> sites, Gathering& gathering) {
-  PlacedMistakes placed;
-  for (std::size_t i = 0; i < sites.size() && !gathering.is_full(); ++i) {
-    if (sites[i].is_inside_name && !row.traits.reaches_into_names) continue;
-    for (Replacement& replacement : row.rewrite(setting, sites[i])) {
-      if (gathering.is_full()) break;
-      if (!replacement.has_own_row) gathering.add(row, sites[i], replacement);
-      if (!replacement.is_whole_rule) placed.push_back({i, std::move(replacement)});
-    }
-  }
-  return placed;
-}
-
 }  // namespace
-
-ExpressionPointer with_replacement(const Site& site, ExpressionPointer tree) {
-  const Site* place = &site;
-  for (; place->parent != nullptr; place = place->parent) {
-    auto copy = std::make_shared<Expression>(*place->parent->node);
-    copy->operands[place->operand] = std::move(tree);
-    tree = std::move(copy);
-  }
-  return tree;
-}
 
 std::vector<Mutation> mutations_of(const Worksheet& worksheet, std::size_t step, Rules rules,
                                    const Budget& budget) {
-  const Setting setting(worksheet, step, rules, budget);
-  const Sites sites(setting);
-  Gathering gathering(setting);
-  if (setting.is_by_hand()) {  // an author's slips are told from the hand rule
-    for (const Slip& slip : setting.step().slips) gathering.add_slip(slip);
+  const RuleScope scope(worksheet, step, rules, budget);
+  MutationList mutations(scope);
+  if (scope.is_by_hand()) {  // an author's slips are told from the hand rule
+    for (const Slip& slip : scope.step().slips) mutations.add_slip(slip);
   }
-  std::vector<std::pair<const MistakeRow*, PlacedMistakes>> added;
+  std::vector<PlacedMistakes> placed;
   for (const MistakeRow& row : table_of_mistakes()) {
-    added.emplace_back(&row, add_at_each_place(row, setting, sites.all(), gathering));
+    placed.push_back(mutations.add_at_each_place(row));
   }
-  for (const auto& [row, placed] : added) {
-    for (const PlacedMistakes& mistakes : repeated(*row, placed)) {
-      if (!gathering.is_full()) gathering.add(*row, sites.all(), mistakes);
-    }
+  for (std::size_t i = 0; i < placed.size(); ++i) {
+    mutations.add_repeated(table_of_mistakes()[i], placed[i]);
   }
-  return gathering.result();
+  return mutations.result();
 }
 
 Shared<Exact> replay_mutation(const Mutation& mutation, const Values<Exact>& values,
@@ -216,17 +255,15 @@ std::string reason_not_carried(const Mutation& mutation, const Matrix<Exact>& re
   std::size_t asked = 0;
   std::optional<Exact> only;
   bool is_constant = true;
-  bool has_value = false;
   for (std::size_t i = 0; i < result.cells().size(); ++i) {
     if (!step.asked[i]) continue;
     ++asked;
     const Exact& cell = result.cells()[i];
     if (cell.is_unknown()) continue;
-    has_value = true;
     if (!only) only = cell;
     is_constant = is_constant && cell == *only;
   }
-  if (!has_value) return "undefined";
+  if (!only) return "undefined";
   const bool may_be_constant = asked == 1 && mutation.is_authors;
   return is_constant && !may_be_constant ? "one and the same number throughout" : "";
 }

@@ -1,148 +1,140 @@
 #pragma once
 
+#include <functional>
+#include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "mistakes/setting.hpp"
+#include "mistakes/scope.hpp"
 
 namespace byhand {
 
-/// One node of a rule, as a rewriting sees it.
-struct Site {
-  ExpressionPointer node;
-  std::vector<Shape> operand_shapes;  // of : and a:b none is known
-  const Site* parent = nullptr;
-  std::size_t operand = 0;  // which one of the parent's it is
-  /// Part of the rule of a step whose name stands here: a learner who does two steps in one.
-  bool is_inside_name = false;
+/// What stands for a {word} of a message.
+using Words = std::map<std::string, std::string, std::less<>>;
 
-  bool is_root() const { return parent == nullptr; }
-};
-
-/// What a mistake makes of one node. `matrix` and `instead` are what its message is about.
+/// What a mistake makes of one node of a rule.
 struct Replacement {
   ExpressionPointer tree;
-  std::string matrix;
-  std::string instead;
-  bool must_fit = false;       // without the shape of the step it is no mistake that is ever made
+  Words words = {};
   bool is_whole_rule = false;  // the tree stands for the rule, not for the node
-  bool is_of_shares = false;   // `matrix` is one of weights that share out a whole
   bool has_own_row = false;    // at this place alone it is another mistake of the table
+  std::string message = {};    // of the row, with these words
 };
 using Replacements = std::vector<Replacement>;
-using Rewriting = Replacements (*)(const Setting& setting, const Site& site);
+
+/// A mistake as it stands in the table, in the language of worksheets:
+///
+///   A^T * B -> A * B^T where not transposed(B)
+///   softmax_cols(x) or softmax_rows(x) -> exp(x) with x = exp(x), y = 'its sums'
+///   else x -> -x where whole_rule
+///
+/// A name stands for any part of a rule, and for the same one wherever it occurs: a capital letter
+/// for a matrix that is no single number, `n` for a single number. Behind the arrow `here` stands
+/// for all that was found before it, and the names that size_at knows for sizes; x^T^T and --x are
+/// written x. `with` adds words for the message. `where` names conditions of conditions.cpp. A rule
+/// that begins with `else` is tried only where no rule above it in its row fits.
+class RewriteRule {
+ public:
+  /// Throws Problem where the text is no such rule.
+  RewriteRule(const char* text);
+
+  const std::string& text() const { return m_text; }
+  bool is_else() const { return m_is_else; }
+  /// All that the rule writes instead of the node; nothing where it does not fit. Of the words
+  /// only those that the message has are worked out.
+  Replacements replacements(const RuleScope& scope, const RuleNode& node,
+                            std::string_view message) const;
+
+ private:
+  struct Word {
+    std::string name;
+    std::string text;        // of n = 'e'
+    ExpressionPointer tree;  // of x = exp(x)
+  };
+  struct Condition {
+    bool is_expected = true;
+    ExpressionPointer tree;  // mask(x), dividing
+  };
+
+  std::string m_text;
+  bool m_is_else = false;
+  std::vector<ExpressionPointer> m_patterns;
+  std::vector<ExpressionPointer> m_instead;
+  std::vector<Word> m_words;
+  std::vector<Condition> m_conditions;
+};
 
 /// What a learner who makes a mistake at one place of a rule does at the others.
 enum class Habit : unsigned char {
-  with_all,         // the same: divides by n - 1 wherever a mean stands
+  anywhere,         // the same, or not: divides by n - 1 wherever a mean stands, or in one place
   with_one_matrix,  // the same with this matrix, wherever it stands: takes K for each Q
+  everywhere,       // always the same
 };
 
 /// Where a mistake is looked for, and what shows it.
 struct MistakeTraits {
   bool reaches_into_names = false;  // also tried on the rules of the rows and columns it uses
-  Habit habit = Habit::with_all;
+  Habit habit = Habit::anywhere;
   bool is_of_cells = false;  // made in a single cell as easily as in all of them
+  bool must_fit = false;     // without the shape of the step it is no mistake that is ever made
   /// What numbers have to hold to show it; of rows with the same words a `blind` line for one
   /// speaks for all.
   std::string_view shown_by = {};
 };
 
+/// A mistake that no rule can tell, since it takes names or numbers from elsewhere.
+using CodedMistake = Replacements (*)(const RuleScope& scope, const RuleNode& node);
+
 /// A typical mistake. Adding one is adding its row to the table, with a case in tests/cases.
 struct MistakeRow {
   std::string_view code;
-  /// Why it is wrong. {step} is the name of the step, {matrix} and {instead} are those of the
-  /// replacement, {column} and {row} say what one of them stands for.
+  std::vector<RewriteRule> rules;
+  /// Why it is wrong. A {word} is the part of the rule that this name stands for; {here}, {step},
+  /// {asked}, {each column} and {each row} are told by word_at.
   std::string_view message;
-  Rewriting rewrite;
   MistakeTraits traits = {};
+  CodedMistake coded = nullptr;
 };
 
 /// All mistakes, in the order in which one of several is named.
 const std::vector<MistakeRow>& table_of_mistakes();
 
-/// The rule with that node replaced.
-ExpressionPointer with_replacement(const Site& site, ExpressionPointer tree);
+/// What a mistake makes of that node, each with its message.
+Replacements replacements_of(const MistakeRow& row, const RuleScope& scope, const RuleNode& node);
 
+// conditions.cpp
+
+/// A part of a rule that a condition asks about.
+struct RulePart {
+  const RuleScope& scope;
+  const RuleNode& node;
+  ExpressionPointer x = nullptr;  // of mask(x)
+  ExpressionPointer y = nullptr;  // of bias(x, y)
+};
+/// A condition of a rule, such as mask(x); nothing where there is none of that name.
+using ConditionTest = bool (*)(const RulePart& part);
+ConditionTest find_condition(std::string_view name);
 /// colsum, rowmean, argmax_cols and the like: one number for each column or row.
 bool is_reduction(const Expression& tree);
-/// A product of two matrices, not a scaling.
-bool is_matrix_product(const Site& site);
-/// x^T; x where it is y^T already.
-ExpressionPointer turned(const ExpressionPointer& x);
+/// A size that a learner may have in mind at this node, such as d_k; nothing where it has none.
+std::optional<std::size_t> size_at(const RuleScope& scope, const RuleNode& node,
+                                   std::string_view name);
+/// A word of a message that every rule has, such as {step}; nothing where it is none.
+std::optional<std::string> word_at(const RuleScope& scope, const RuleNode& node,
+                                   std::string_view word);
 
-// Each gives what one family of mistakes makes of a node; nothing where it has no place.
+// coded_mistakes.cpp
 
-// products.cpp
-Replacements factors_swapped(const Setting& setting, const Site& site);
-Replacements transpose_dropped(const Setting& setting, const Site& site);
-Replacements transpose_added(const Setting& setting, const Site& site);
-Replacements transpose_on_wrong_factor(const Setting& setting, const Site& site);
-Replacements result_transposed(const Setting& setting, const Site& site);
-Replacements other_matrix(const Setting& setting, const Site& site);
-Replacements step_skipped(const Setting& setting, const Site& site);
-Replacements cells_for_product(const Setting& setting, const Site& site);
-
-// reductions.cpp
-Replacements row_sums(const Setting& setting, const Site& site);
-Replacements column_sums(const Setting& setting, const Site& site);
-Replacements rows_for_columns(const Setting& setting, const Site& site);
-Replacements columns_for_rows(const Setting& setting, const Site& site);
-Replacements sum_of_everything(const Setting& setting, const Site& site);
-Replacements not_normalised(const Setting& setting, const Site& site);
-Replacements upside_down(const Setting& setting, const Site& site);
-Replacements raw_sums(const Setting& setting, const Site& site);
-Replacements one_less_than_n(const Setting& setting, const Site& site);
-Replacements variance_for_deviation(const Setting& setting, const Site& site);
-/// Whether a division makes shares or standard scores, so that it is no scaling.
-bool is_normalising(const Setting& setting, const Site& site);
-bool is_mean_by_hand(const Setting& setting, const Site& site);
-
-// scaling.cpp
-Replacements scaling_left_out(const Setting& setting, const Site& site);
-Replacements division_left_out(const Setting& setting, const Site& site);
-Replacements factor_left_out(const Setting& setting, const Site& site);
-Replacements scaling_twice(const Setting& setting, const Site& site);
-Replacements divided_by_d_k(const Setting& setting, const Site& site);
-Replacements divided_by_root_d_k(const Setting& setting, const Site& site);
-Replacements divided_by_root_d_model(const Setting& setting, const Site& site);
-Replacements divided_by_root_n(const Setting& setting, const Site& site);
-
-// powers.cpp
-Replacements other_base(const Site& site, const ExpressionPointer& base);
-Replacements times_for_power(const Setting& setting, const Site& site);
-Replacements base_for_exponent(const Setting& setting, const Site& site);
-Replacements negative_power_as_zero(const Setting& setting, const Site& site);
-Replacements negative_power_as_negative(const Setting& setting, const Site& site);
-Replacements negative_power_with_minus(const Setting& setting, const Site& site);
-
-// terms.cpp
-Replacements sign_of_term(const Setting& setting, const Site& site);
-Replacements sign_of_whole(const Setting& setting, const Site& site);
-Replacements minus_overlooked(const Setting& setting, const Site& site);
-Replacements minus_times_minus(const Setting& setting, const Site& site);
-Replacements bias_left_out(const Setting& setting, const Site& site);
-Replacements residual_left_out(const Setting& setting, const Site& site);
-Replacements subtraction_left_out(const Setting& setting, const Site& site);
-Replacements mask_left_out(const Setting& setting, const Site& site);
-Replacements mask_transposed(const Setting& setting, const Site& site);
-Replacements masked_as_zero(const Setting& setting, const Site& site);
-Replacements activation_left_out(const Setting& setting, const Site& site);
-
-// places.cpp
-Replacements other_jump(const Site& site, std::string_view function);
-Replacements rounded_to_nearest(const Setting& setting, const Site& site);
-Replacements rounded_away(const Setting& setting, const Site& site);
-Replacements not_rounded(const Setting& setting, const Site& site);
-Replacements degrees_for_radians(const Setting& setting, const Site& site);
-Replacements sin_for_cos(const Setting& setting, const Site& site);
-Replacements counted_from_zero(const Setting& setting, const Site& site);
-Replacements counted_from_one(const Setting& setting, const Site& site);
-Replacements value_for_position(const Setting& setting, const Site& site);
-Replacements fewer_places(const Setting& setting, const Site& site);
-Replacements rounded_too_early(const Setting& setting, const Site& site);
-Replacements cut_off(const Setting& setting, const Site& site);
-Replacements other_computation(const Setting& setting, const Site& site);
+Replacements other_matrix(const RuleScope& scope, const RuleNode& node);
+Replacements step_skipped(const RuleScope& scope, const RuleNode& node);
+Replacements raw_sum(const RuleScope& scope, const RuleNode& node);
+Replacements counted_from_0(const RuleScope& scope, const RuleNode& node);
+Replacements counted_from_1(const RuleScope& scope, const RuleNode& node);
+Replacements fewer_places(const RuleScope& scope, const RuleNode& node);
+Replacements rounded_too_early(const RuleScope& scope, const RuleNode& node);
+Replacements cut_off(const RuleScope& scope, const RuleNode& node);
+Replacements other_computation(const RuleScope& scope, const RuleNode& node);
 
 }  // namespace byhand

@@ -205,11 +205,13 @@ class Language(WorkingFolder):
 
 class MistakeTable(unittest.TestCase):
     def test_the_document_and_the_source_have_the_same_rows(self):
-        in_code = re.findall(r'^ +\{"([a-z0-9_-]+)",\s*"([^"]*)",', TABLE_OF_MISTAKES, re.M)
-        in_document = re.findall(r"^\| `([a-z0-9_-]+)` \| (.*?) \|$", MISTAKES.partition("| what it says |")[2], re.M)
+        rows = re.findall(r'^ {6}\{"([a-z0-9_-]+)",\s*\{((?:"[^"]*"[,\s]*)*)\},\s*"([^"]*)"', TABLE_OF_MISTAKES, re.M)
+        in_code = [(code, re.findall(r'"([^"]*)"', rules), message) for code, rules, message in rows]
+        lines = re.findall(r"^\| `([a-z0-9_-]+)` \| (.*?) \| (.*?) \|$", MISTAKES, re.M)
+        in_document = [(code, re.findall("`([^`]*)`", rules), message) for code, rules, message in lines]
         self.assertGreaterEqual(len(in_code), 50)
         self.assertEqual(in_code, in_document)
-        self.assertEqual(len(re.findall(r'^ +\{"', TABLE_OF_MISTAKES, re.M)), len(in_code))
+        self.assertEqual(len(re.findall(r'^ {6}\{"', TABLE_OF_MISTAKES, re.M)), len(in_code))
 
 
 class Links(unittest.TestCase):

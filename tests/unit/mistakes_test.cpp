@@ -110,6 +110,23 @@ std::string listed_lines(const std::set<std::string>& rules) {
   return text;
 }
 
+std::string title_of(const MistakeRow& row, const RewriteRule& rule) {
+  return std::string(row.code) + ": " + rule.text();
+}
+
+/// The rules of the table that fit a part of this rule.
+void add_fitting_rules(const RuleScope& scope, std::set<std::string>& fitting) {
+  for (const MistakeRow& row : table_of_mistakes()) {
+    for (const RewriteRule& rule : row.rules) {
+      for (const RuleNode& node : scope.nodes()) {
+        if (!rule.replacements(scope, node, row.message).empty()) {
+          fitting.insert(title_of(row, rule));
+        }
+      }
+    }
+  }
+}
+
 /// The mutation of that code and rule; one without a rule where there is none.
 Mutation mutation_of(const Worksheet& worksheet, const std::string& step, const std::string& code,
                      const std::string& rule) {
@@ -144,6 +161,7 @@ TEST_CASE("every rule of tests/cases/mistakes has the mistakes that stand below 
   const auto files = test_files::in("tests/cases/mistakes", ".cases");
   REQUIRE(files.size() >= 4);
   std::set<std::string> tested;
+  std::set<std::string> fitting;
   for (const auto& file : files) {
     for (const Case& test : CaseReader().read(file)) {
       const Source source("case", test.worksheet);
@@ -152,6 +170,8 @@ TEST_CASE("every rule of tests/cases/mistakes has the mistakes that stand below 
       INFO("step " << test.step + 1);
       for (const Problem& problem : reading.problems) FAIL(describe(problem, source));
       auto found = by_code(mutations_of(reading.worksheet, test.step, Rules::hand));
+      const Budget budget;
+      add_fitting_rules(RuleScope(reading.worksheet, test.step, Rules::hand, budget), fitting);
       for (const auto& [code, rules] : test.expected) {
         INFO(code);
         CHECK(listed_lines(found[code]) == listed_lines(rules));
@@ -162,6 +182,10 @@ TEST_CASE("every rule of tests/cases/mistakes has the mistakes that stand below 
   for (const MistakeRow& row : table_of_mistakes()) {
     INFO(row.code << " has no case");
     CHECK(tested.contains(std::string(row.code)));
+    for (const RewriteRule& rule : row.rules) {
+      INFO(rule.text() << " has no case");
+      CHECK(fitting.contains(title_of(row, rule)));
+    }
   }
 }
 
@@ -243,6 +267,13 @@ TEST_CASE("the codes of the table are words of their own") {
     CHECK(codes.insert(row.code).second);
     CHECK(row.code.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_-") ==
           std::string_view::npos);
-    CHECK(row.message.size() > 20);
+    CHECK(row.message.size() > 15);
+    CHECK((row.coded != nullptr || !row.rules.empty()));
   }
+}
+
+TEST_CASE("a rule that cannot be read is a problem") {
+  CHECK_THROWS_AS(RewriteRule("x^T"), Problem);
+  CHECK_THROWS_AS(RewriteRule("x^ -> x"), Problem);
+  CHECK_THROWS_AS(RewriteRule("x^T -> x where unheard_of(x)"), Problem);
 }

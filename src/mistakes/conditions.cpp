@@ -1,0 +1,351 @@
+// What the rules of the table may ask about a part of a rule: their conditions, sizes and words.
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "language/unparse.hpp"
+#include "mistakes/rewriting.hpp"
+
+namespace byhand {
+
+namespace {
+
+/// Through how many parts of rules a mask or a product is looked for.
+constexpr int most_nodes_to_search = 200;
+
+bool is_line(Shape shape) {
+  return shape.rows == 1 || shape.cols == 1;
+}
+
+// Masks.
+
+/// Whether it hides cells: some of its cells are infinite.
+bool is_mask(const RuleScope& scope, const ExpressionPointer& tree) {
+  const Expression& e = *tree;
+  const auto hides = [](const Matrix<Exact>& cells) {
+    return !cells.shape().is_scalar() &&
+           std::any_of(cells.cells().begin(), cells.cells().end(),
+                       [](const Exact& x) { return x.is_infinite(); });
+  };
+  if (e.operation == Operation::transpose) return is_mask(scope, e.operands[0]);
+  if (e.operation == Operation::constant) return hides(e.constant);
+  if (e.operation != Operation::name) return is_call_of(e, "causal");
+  if (const Given* found = scope.given(e.text)) return hides(found->cells);
+  const ExpressionPointer rule = scope.behind(tree);
+  return rule->operation != Operation::name && is_mask(scope, rule);
+}
+
+/// Whether a mask is part of it, or of the steps that it names.
+bool holds_mask(const RuleScope& scope, const ExpressionPointer& tree, std::size_t names_to_open,
+                int& nodes_left) {
+  if (--nodes_left < 0) return false;
+  if (is_mask(scope, tree)) return true;
+  if (tree->operation == Operation::name) {
+    const ExpressionPointer rule = scope.behind(tree);
+    return rule != tree && names_to_open > 0 &&
+           holds_mask(scope, rule, names_to_open - 1, nodes_left);
+  }
+  return std::any_of(tree->operands.begin(), tree->operands.end(), [&](const auto& operand) {
+    return holds_mask(scope, operand, names_to_open, nodes_left);
+  });
+}
+
+// Terms.
+
+bool is_given(const RuleScope& scope, const ExpressionPointer& e) {
+  return e->operation == Operation::name && scope.given(e->text) != nullptr;
+}
+
+/// The same numbers for all tokens: a row or a column that is repeated, or, where there is one
+/// token only, a given one.
+bool is_bias(const RuleScope& scope, const ExpressionPointer& term,
+             const ExpressionPointer& other) {
+  if (is_mask(scope, term) || is_mask(scope, other)) return false;
+  const auto own_shape = scope.shape_of(term);
+  const auto other_shape = scope.shape_of(other);
+  if (own_shape != other_shape) return own_shape->cells() < other_shape->cells();
+  return is_line(*own_shape) && is_given(scope, term) && other->operation != Operation::name;
+}
+
+/// What a sublayer was given, and what it changes.
+bool is_residual(const RuleScope& scope, const ExpressionPointer& term,
+                 const ExpressionPointer& other) {
+  return term->operation == Operation::name && scope.shape_of(term) == scope.shape_of(other) &&
+         !is_mask(scope, term) && !is_mask(scope, other) && !is_bias(scope, term, other);
+}
+
+/// Negative numbers in a matrix that stands in the rule or was given.
+bool has_minus(const RuleScope& scope, const ExpressionPointer& e) {
+  if (e->operation == Operation::transpose) return has_minus(scope, e->operands[0]);
+  const bool is_constant = e->operation == Operation::constant;
+  if (!is_constant && !is_given(scope, e)) return false;
+  const Matrix<Exact>& cells = is_constant ? e->constant : scope.given(e->text)->cells;
+  return std::any_of(cells.cells().begin(), cells.cells().end(),
+                     [](const Exact& x) { return x.is_rational() && x.sign_of() < 0; });
+}
+
+// Matrices.
+
+/// A name, a function, cells of a matrix: what a learner would write a T at.
+bool is_one_thing(const Expression& e) {
+  return e.operation == Operation::name || e.operation == Operation::call ||
+         e.operation == Operation::index || e.operation == Operation::constant;
+}
+
+/// Whether it meets a matrix, in a product or cell by cell.
+bool is_beside_matrix(const RuleScope& scope, const RuleNode& node) {
+  return !node.is_root() && is_binary(node.parent->tree->operation) &&
+         !scope.is_scalar(node.parent->tree->operands[1 - node.operand]);
+}
+
+// Sums and other reductions.
+
+bool is_sum(const Expression& e) {
+  return is_call_of(e, "colsum") || is_call_of(e, "rowsum");
+}
+
+bool is_softmax(const Expression& e) {
+  return is_call_of(e, "softmax_cols") || is_call_of(e, "softmax_rows");
+}
+
+/// Whether shares are made with it: a softmax, or a sum that divides, here or in a later step.
+bool makes_shares(const RuleScope& scope, const RuleNode& node) {
+  if (is_softmax(*node.tree)) return true;
+  if (!is_sum(*node.tree)) return false;
+  if (!node.is_root()) {
+    return node.parent->tree->operation == Operation::divide && node.operand == 1;
+  }
+  const std::vector<Step>& steps = scope.worksheet().steps;
+  return std::any_of(steps.begin(), steps.end(), [&](const Step& later) {
+    const Expression& rule = *later.hand.written;
+    return rule.operation == Operation::divide && rule.operands[1]->operation == Operation::name &&
+           rule.operands[1]->text == scope.step().name;
+  });
+}
+
+// Divisions.
+
+/// Whether a division makes shares or standard scores.
+bool is_normalising(const RuleScope& scope, const RuleNode& node) {
+  if (node.tree->operation != Operation::divide) return false;
+  if (!scope.is_scalar(node.tree->operands[1])) return true;
+  ExpressionPointer divisor = scope.behind(node.tree->operands[1]);
+  if (is_call_of(*divisor, "sqrt")) divisor = scope.behind(divisor->operands[0]);
+  return is_reduction(*divisor);
+}
+
+/// Numbers that are divided by one number, such as scores: no means and no shares.
+bool is_division(const RuleScope& scope, const RuleNode& node) {
+  return node.tree->operation == Operation::divide && scope.is_scalar(node.tree->operands[1]) &&
+         !is_number(*node.tree->operands[0]) && !is_normalising(scope, node);
+}
+
+/// The first product of two matrices in it or in what it is made of.
+ExpressionPointer first_product(const RuleScope& scope, const ExpressionPointer& tree,
+                                int names_to_open, int& nodes_left) {
+  if (--nodes_left < 0) return nullptr;
+  if (tree->operation == Operation::name) {
+    const ExpressionPointer rule = scope.behind(tree);
+    return rule == tree || names_to_open == 0
+               ? nullptr
+               : first_product(scope, rule, names_to_open - 1, nodes_left);
+  }
+  if (tree->operation == Operation::multiply) {
+    const auto left = scope.shape_of(tree->operands[0]);
+    const auto right = scope.shape_of(tree->operands[1]);
+    if (left && right && !left->is_scalar() && !right->is_scalar()) return tree;
+  }
+  for (const ExpressionPointer& operand : tree->operands) {
+    if (ExpressionPointer product = first_product(scope, operand, names_to_open, nodes_left)) {
+      return product;
+    }
+  }
+  return nullptr;
+}
+
+/// Sizes that scores may wrongly be divided by.
+struct ScoreSizes {
+  std::size_t d_k = 0;                 // how many products were added up for a score
+  std::size_t n_tokens = 0;            // queries
+  std::optional<std::size_t> d_model;  // features of a token, where they are known
+};
+
+/// Of the numbers that are divided here; nothing where they come from no product.
+std::optional<ScoreSizes> score_sizes(const RuleScope& scope, const RuleNode& node) {
+  if (!is_division(scope, node)) return std::nullopt;
+  constexpr int few = 3;
+  int nodes_left = most_nodes_to_search;
+  const ExpressionPointer product = first_product(scope, node.tree->operands[0], few, nodes_left);
+  if (!product) return std::nullopt;
+  ScoreSizes sizes{scope.shape_of(product->operands[0])->cols,
+                   scope.shape_of(product->operands[1])->cols, std::nullopt};
+  const ExpressionPointer projection = first_product(scope, product->operands[0], 1, nodes_left);
+  if (projection) sizes.d_model = scope.shape_of(projection->operands[0])->cols;
+  return sizes;
+}
+
+/// The number that d_k, 3 or rows(K) stands for.
+std::optional<std::int64_t> value_of_size(const RuleScope& scope, const ExpressionPointer& tree) {
+  if (is_number(*tree)) return whole(tree->constant(0, 0));
+  if (is_call_of(*tree, "rows") || is_call_of(*tree, "cols")) {
+    const std::optional<Shape> shape = scope.shape_of(tree->operands[0]);
+    if (!shape) return std::nullopt;
+    return static_cast<std::int64_t>(tree->text == "rows" ? shape->rows : shape->cols);
+  }
+  const Given* given = tree->operation == Operation::name ? scope.given(tree->text) : nullptr;
+  const bool is_scalar = given != nullptr && given->cells.shape().is_scalar();
+  return is_scalar ? whole(given->cells(0, 0)) : std::nullopt;
+}
+
+/// Sums of products that are divided by the root of how many these are, or by a number for it:
+/// S / sqrt(d_k), S / 2.
+bool is_scaling(const RuleScope& scope, const RuleNode& node) {
+  const std::optional<ScoreSizes> sizes = score_sizes(scope, node);
+  if (!sizes) return false;
+  const ExpressionPointer& divisor = node.tree->operands[1];
+  if (!is_call_of(*divisor, "sqrt")) return value_of_size(scope, divisor).has_value();
+  return value_of_size(scope, divisor->operands[0]) == static_cast<std::int64_t>(sizes->d_k);
+}
+
+// Words.
+
+/// "floor asks for the largest whole number that is not above S / 2"
+std::string asked_of_rounding(const Expression& call) {
+  const std::string asked = call.text + " asks for ";
+  const std::string x = unparse(*call.operands[0]);
+  if (call.text == "floor") return asked + "the largest whole number that is not above " + x;
+  if (call.text == "ceil") return asked + "the smallest whole number that is not below " + x;
+  if (call.text == "round") return asked + "the whole number nearest to " + x;
+  return asked + "what is before the point of " + x;
+}
+
+/// What one column or row of the step stands for, if its labels tell: "belongs to one query"
+std::optional<std::string> owner(const std::vector<std::string>& labels) {
+  struct Owner {
+    char letter;
+    std::string_view noun;
+  };
+  constexpr std::array owners{Owner{'q', "query"}, Owner{'k', "key"}, Owner{'v', "value"},
+                              Owner{'x', "token"}, Owner{'t', "token"}};
+  for (const Owner& owner : owners) {
+    const bool is_labelled =
+        !labels.empty() && std::all_of(labels.begin(), labels.end(), [&](const std::string& label) {
+          return label.size() > 1 && label[0] == owner.letter &&
+                 label.find_first_not_of("0123456789", 1) == std::string::npos;
+        });
+    if (is_labelled) return "belongs to one " + std::string(owner.noun);
+  }
+  return std::nullopt;
+}
+
+/// Whether the step is this part of its rule, rounded or not.
+bool is_the_step(const RuleNode& node) {
+  return node.is_root() || (node.parent->is_root() && is_call_of(*node.parent->tree, "round"));
+}
+
+/// "each column of A belongs to one query"
+std::string each_line(const RuleScope& scope, const RuleNode& node, bool is_column) {
+  const Step& step = scope.step();
+  const bool is_of_argument = is_line(step.shape);
+  const std::string matrix = is_of_argument ? unparse(*node.tree->operands[0]) : step.name;
+  const bool are_shares = !is_of_argument && makes_shares(scope, node) &&
+                          is_the_step(is_softmax(*node.tree) ? node : *node.parent);
+  const std::string_view unlabelled = are_shares ? "shares out one whole" : "is a whole of its own";
+  return (is_column ? "each column of " : "each row of ") + matrix + " " +
+         owner(is_column ? step.labels.cols : step.labels.rows).value_or(std::string(unlabelled));
+}
+
+struct Condition {
+  std::string_view name;
+  ConditionTest holds;
+};
+
+constexpr std::array conditions{
+    // Of the place in the rule.
+    Condition{"whole_rule", [](const RulePart& part) { return part.node.is_root(); }},
+    Condition{"under_transpose",
+              [](const RulePart& part) {
+                return !part.node.is_root() &&
+                       part.node.parent->tree->operation == Operation::transpose;
+              }},
+    Condition{"beside_matrix",
+              [](const RulePart& part) { return is_beside_matrix(part.scope, part.node); }},
+    Condition{"step_is_line",
+              [](const RulePart& part) { return is_line(part.scope.step().shape); }},
+    Condition{"step_is_single",
+              [](const RulePart& part) { return part.scope.step().shape.is_scalar(); }},
+    // Of what a division or a reduction is for.
+    Condition{"makes_shares",
+              [](const RulePart& part) { return makes_shares(part.scope, part.node); }},
+    Condition{"normalising",
+              [](const RulePart& part) { return is_normalising(part.scope, part.node); }},
+    Condition{"dividing", [](const RulePart& part) { return is_division(part.scope, part.node); }},
+    Condition{"scaling", [](const RulePart& part) { return is_scaling(part.scope, part.node); }},
+    // Of x, or of x beside y.
+    Condition{"number", [](const RulePart& part) { return is_number(*part.x); }},
+    Condition{"single", [](const RulePart& part) { return part.scope.is_scalar(part.x); }},
+    Condition{"line", [](const RulePart& part) { return is_line(*part.scope.shape_of(part.x)); }},
+    Condition{"transposed",
+              [](const RulePart& part) { return part.x->operation == Operation::transpose; }},
+    Condition{"one_thing", [](const RulePart& part) { return is_one_thing(*part.x); }},
+    Condition{"has_minus", [](const RulePart& part) { return has_minus(part.scope, part.x); }},
+    Condition{"mask", [](const RulePart& part) { return is_mask(part.scope, part.x); }},
+    Condition{"masked",
+              [](const RulePart& part) {
+                int nodes_left = most_nodes_to_search;
+                return holds_mask(part.scope, part.x, RuleScope::nearby_steps, nodes_left);
+              }},
+    Condition{"sums", [](const RulePart& part) { return is_sum(*part.scope.behind(part.x)); }},
+    Condition{"bias", [](const RulePart& part) { return is_bias(part.scope, part.x, part.y); }},
+    Condition{"residual",
+              [](const RulePart& part) { return is_residual(part.scope, part.x, part.y); }},
+};
+
+}  // namespace
+
+bool is_reduction(const Expression& tree) {
+  constexpr std::array<std::string_view, 10> names{
+      "colsum", "rowsum", "colmean", "rowmean",     "colvar",
+      "rowvar", "colmax", "rowmax",  "argmax_cols", "argmax_rows"};
+  return tree.operation == Operation::call &&
+         std::find(names.begin(), names.end(), tree.text) != names.end();
+}
+
+ConditionTest find_condition(std::string_view name) {
+  const auto found = std::find_if(conditions.begin(), conditions.end(),
+                                  [&](const Condition& one) { return one.name == name; });
+  return found == conditions.end() ? nullptr : found->holds;
+}
+
+std::optional<std::size_t> size_at(const RuleScope& scope, const RuleNode& node,
+                                   std::string_view name) {
+  if (name.starts_with("count")) {  // how many numbers a reduction takes together
+    const Shape shape = *scope.shape_of(node.tree->operands[0]);
+    const std::size_t count = node.tree->text.starts_with("col") ? shape.rows : shape.cols;
+    if (name == "count") return count;
+    return count < 2 ? std::nullopt : std::optional(count - 1);
+  }
+  const auto sizes = score_sizes(scope, node);
+  if (!sizes) return std::nullopt;
+  if (name == "d_k") return sizes->d_k;
+  if (name == "n_tokens") return sizes->n_tokens;
+  return name == "d_model" ? sizes->d_model : std::nullopt;
+}
+
+std::optional<std::string> word_at(const RuleScope& scope, const RuleNode& node,
+                                   std::string_view word) {
+  if (word == "here") return unparse(*node.tree);
+  if (word == "step") return scope.step().name;
+  if (word == "asked") return asked_of_rounding(*node.tree);
+  if (word == "each column") return each_line(scope, node, true);
+  if (word == "each row") return each_line(scope, node, false);
+  const auto size = size_at(scope, node, word);
+  return size ? std::optional(std::to_string(*size)) : std::nullopt;
+}
+
+}  // namespace byhand
