@@ -1,9 +1,8 @@
-#include "learn/calculation.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -11,7 +10,7 @@
 #include "evaluate/evaluator.hpp"
 #include "evaluate/shapes.hpp"
 #include "language/parser.hpp"
-#include "learn/paper.hpp"
+#include "learn/lesson_parts.hpp"
 #include "report/evaluation.hpp"
 #include "report/views.hpp"
 #include "text/unicode.hpp"
@@ -121,12 +120,30 @@ class PocketCalculator {
   KnownNames m_names;
 };
 
+/// The worksheet with what stands on the paper for its results by hand; unknown elsewhere.
+ReplayedWorksheet on_paper(const Lesson& lesson) {
+  ReplayedWorksheet result = lesson.key->replayed();
+  for (std::size_t s = 0; s < result.hand.size(); ++s) {
+    const Matrix<Exact>& right = *result.hand[s];
+    const auto value = [&](std::size_t row, std::size_t col) {
+      const Cell cell{s, row, col};
+      if (!is_on_paper(lesson, cell)) return Exact::unknown();
+      const std::size_t index = index_in_step(lesson.worksheet(), cell);
+      const Entry& entry = lesson.sheet->sheet.blocks[s].cells[index].entry;
+      const bool is_own = is_asked(lesson.worksheet(), cell) && entry.kind == Entry::Kind::number;
+      return is_own ? entry.value : right(row, col);
+    };
+    result.hand[s] = std::make_shared<const Matrix<Exact>>(build<Exact>(right.shape(), value));
+  }
+  return result;
+}
+
 }  // namespace
 
-Document calculation(const std::string& text, const SheetReading& reading, AskedCell open) {
+Document calculation(const Lesson& lesson, const std::string& text) {
   const Source source("calc", in_plain_signs(text));
-  const Budget& budget = reading.graded().key->budget();
-  const ReplayedWorksheet paper = on_paper(reading, open);
+  const Budget& budget = lesson.key->budget();
+  const ReplayedWorksheet paper = on_paper(lesson);
   PocketCalculator(source, paper, budget).require_calculable(parse(source.text()));
   const Evaluation evaluation = evaluate(source, &paper, budget);
   Document document;
