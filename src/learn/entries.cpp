@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <charconv>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "learn/lesson_parts.hpp"
 #include "learn/words.hpp"

@@ -3,7 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "learn/lesson_parts.hpp"
 #include "report/own_numbers.hpp"

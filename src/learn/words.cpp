@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <optional>
 
 #include "learn/hunt.hpp"
 #include "learn/lesson_parts.hpp"
