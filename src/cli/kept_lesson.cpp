@@ -21,7 +21,7 @@ namespace byhand {
 
 namespace {
 
-const std::string nothing_entered =
+constexpr const char* nothing_entered =
     "Nothing was entered. Type the line again when that is put right; quit leaves.";
 
 void say(learn::Reply& reply, std::string text) {

@@ -41,10 +41,11 @@ class LessonFile {
 
   /// That the file is something else: "is a sheet of rows".
   Problem left_alone(const std::string& what) const;
+
+ private:
   /// That its sheet has to be put right first.
   Problem damaged(const std::string& what) const;
 
- private:
   std::string m_path;
 };
 

@@ -290,7 +290,7 @@ void require_seen(const Lesson& lesson, const Explanation& told) {
     const auto index = position_of(place.name, lesson.worksheet().steps);
     if (!index) continue;
     const Cell cell{*index, place.row, place.col};
-    if (is_asked(lesson.worksheet(), cell) || is_on_paper(lesson, cell)) continue;
+    if (is_asked(lesson.worksheet(), cell) || is_known(lesson, cell)) continue;
     const std::string made_of =
         place.name == told.place.name ? "" : fmt::format(" is made of {}, which", place.name);
     throw Problem(std::nullopt,
@@ -355,15 +355,15 @@ void give_cell_away(Lesson& lesson) {
 
 Explanation explained(const Lesson& lesson, const Cell& cell, Hint hint) {
   const ReplayedWorksheet own = with_own_entries(*lesson.sheet);
-  std::vector<Explanation> told{
+  std::vector<Explanation> explanations{
       Explainer(own, lesson.key->budget()).explain(place_of(lesson.worksheet(), cell))};
   if (hint != Hint::rule) {
-    require_entries(*lesson.sheet, told);
-    require_seen(lesson, told.front());
+    require_entries(*lesson.sheet, explanations);
+    require_seen(lesson, explanations.front());
   }
-  on_own_entries(*lesson.sheet, told);
-  told.front().own.reset();
-  return std::move(told.front());
+  on_own_entries(*lesson.sheet, explanations);
+  explanations.front().own.reset();
+  return std::move(explanations.front());
 }
 
 }  // namespace byhand::learn

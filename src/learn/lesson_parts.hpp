@@ -56,10 +56,10 @@ std::optional<Cell> next_to_do(const GradedSheet& sheet, const Cell& from);
 /// Whether something that the step goes back to is blank or a mistake, or follows from one.
 bool has_mistake_before(const GradedSheet& sheet, std::size_t step);
 
-/// Whether a cell stands on the paper while another is open: a number was entered there, it was
-/// given away, or the sheet prints it. What is printed behind the open step does not count yet: it
-/// may be made of the very number that is asked for.
-bool is_on_paper(const Lesson& lesson, const Cell& cell);
+/// Whether the number in a cell may be used while another cell is open: it was entered, given away,
+/// or the sheet prints it. What is printed behind the open step does not count yet: it may be made
+/// of the very number that is asked for.
+bool is_known(const Lesson& lesson, const Cell& cell);
 
 /// The step with all that it needs: the matrices of its rule, the rule itself, its own cells.
 void show_step(Lesson& lesson, std::size_t index);
@@ -132,7 +132,7 @@ Variant drawn_variant(SplitMix64& random);
 // calculation.cpp
 
 /// A pocket calculator in exact fractions: it puts single numbers together, those that are typed
-/// and cells that stand on the paper, and looks up what stands there: X, X[1,:]. Throws Problem
+/// and known cells, and looks up what stands in the sheet: X, X[1,:]. Throws Problem
 /// where there is no value, where it needs what is not filled in yet, and where a part is a whole
 /// matrix, row or column: what becomes of that is for the learner to find.
 Document calculation(const Lesson& lesson, const std::string& text);

@@ -211,7 +211,7 @@ bool has_mistake_before(const GradedSheet& sheet, std::size_t step) {
   return is_touched[step];
 }
 
-bool is_on_paper(const Lesson& lesson, const Cell& cell) {
+bool is_known(const Lesson& lesson, const Cell& cell) {
   if (!is_asked(lesson.worksheet(), cell)) return cell.step <= lesson.open.step;
   const Verdict verdict = verdict_of(*lesson.sheet, cell);
   return verdict != Verdict::blank && verdict != Verdict::unreadable;

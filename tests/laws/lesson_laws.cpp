@@ -192,7 +192,7 @@ TEST_CASE("undo takes the last entry back") {
       const bool is_new_entry = next.before.size() == lesson.before.size() + 1;
       if (is_new_entry && next.awaits == Awaits::entry) {
         const Lesson back = answer(next, "undo");
-        REQUIRE(back.text() == lesson.text());
+        REQUIRE(back.sheet == lesson.sheet);  // not read and graded again
         REQUIRE(back.open == lesson.open);
       }
       lesson = next.reply.is_over ? held.begin(next.text()) : std::move(next);
