@@ -225,14 +225,14 @@ TEST_CASE("lessons by script") {
 TEST_CASE("what a sitting took is told in minutes, from two on") {
   const std::string text = "# T\n\n```given\nA = 2\n```\n\n```step\nB = A + 1\n```\n";
   const SheetsOf sheets(Source("minutes.md", text), {});
-  AnswerKey key(sheets.worksheet(), Rules::hand);
-  const Lesson lesson(key, Manner{"minutes.md", "", "", false});
+  auto key = std::make_shared<AnswerKey>(sheets.worksheet(), Rules::hand);
+  const Lesson begun =
+      begin_lesson(key, {"minutes.md", "", "", false}, sheets.blank(SheetFormat::markdown));
   const auto is_told = [&](double seconds, const std::string& words) {
-    LessonState state = lesson.begin(sheets.blank(SheetFormat::markdown)).state;
-    state.seconds = seconds;
+    Lesson lesson = begun;
+    lesson.seconds = seconds;
     constexpr std::size_t wide = 500;
-    const LessonTurn end = lesson.answer(state, "3");
-    return to_terminal(end.turn.said.blocks, {wide, false, false})
+    return to_terminal(answer(lesson, "3").reply.said.blocks, {wide, false, false})
                .find("This sitting took " + words + ",") != std::string::npos;
   };
   CHECK(is_told(119, "less than two minutes"));
