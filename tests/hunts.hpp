@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 
@@ -16,8 +17,8 @@ inline byhand::Source flagship() {
   return source_of(test_files::root() / "exercises/04-self-attention.md");
 }
 
-inline byhand::learn::Hunting hunting_in(const byhand::Source& source) {
-  return {byhand::learn::HuntingGround(source, {}, std::nullopt), "byhand hunt W"};
+inline byhand::learn::Hunt hunt_in(const byhand::Source& source, std::int64_t seed) {
+  return byhand::learn::begin_hunt({source, {}, std::nullopt}, "byhand hunt W", seed);
 }
 
 inline const byhand::learn::Suspect& culprit(const byhand::learn::DrawnHunt& hunt) {

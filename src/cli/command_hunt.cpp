@@ -5,6 +5,7 @@
 #include <optional>
 #include <random>
 #include <string>
+#include <utility>
 
 #include "cli/command.hpp"
 #include "cli/conversation.hpp"
@@ -49,13 +50,13 @@ int run(HuntOptions& options) {
       read_file(catalogue.find(options.worksheet.name()).path, budget.source_bytes);
   if (!read_or_report(source, budget, variant)) return not_usable;
   return reporting_places(source, [&] {
-    const learn::Hunting hunting(HuntingGround(source, budget, variant),
-                                 command_of(options.worksheet, variant));
-    learn::Hunting::Reply reply = hunting.begin(options.seed < 0 ? drawn_seed() : options.seed);
-    converse(options.output, reply.turn, [&](const std::string& line) {
-      reply = hunting.answer(reply.state, line);
-      return reply.turn;
-    });
+    learn::Hunt hunt = learn::begin_hunt(HuntingGround(source, budget, variant),
+                                         command_of(options.worksheet, variant),
+                                         options.seed < 0 ? drawn_seed() : options.seed);
+    Conversation conversation(options.output);
+    while (const auto line = conversation.next_line(hunt.reply)) {
+      hunt = learn::answer(std::move(hunt), *line);
+    }
     return all_well;
   });
 }

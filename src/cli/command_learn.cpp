@@ -11,7 +11,6 @@
 #include "cli/command.hpp"
 #include "cli/files.hpp"
 #include "cli/kept_lesson.hpp"
-#include "cli/lesson_file.hpp"
 #include "cli/output.hpp"
 #include "cli/sheet_input.hpp"
 #include "cli/worksheet_input.hpp"
@@ -82,20 +81,20 @@ Chosen choose(const LearnOptions& options) {
   return chosen;
 }
 
-learn::Manner manner_of(const Chosen& chosen, const Worksheet& worksheet,
-                        const LearnOptions& options) {
+learn::LessonOptions lesson_options(const Chosen& chosen, const Worksheet& worksheet,
+                                    const LearnOptions& options) {
   const Catalogue& catalogue = options.worksheet.catalogue();
   const auto files = catalogue.files();
   const std::string more =
       catalogue.options() + (options.output.style().is_plain ? " --plain" : "");
-  learn::Manner manner;
-  manner.file = chosen.sheet.path();
-  manner.command = fmt::format("byhand learn {}{}", word_for(chosen.worksheet, files), more);
+  learn::LessonOptions result;
+  result.file = chosen.sheet.path();
+  result.command = fmt::format("byhand learn {}{}", word_for(chosen.worksheet, files), more);
   if (chosen.sheet.path() != usual_sheet(chosen.worksheet)) {
-    manner.command += " --sheet " + shell_word(chosen.sheet.path());
+    result.command += " --sheet " + shell_word(chosen.sheet.path());
   }
-  manner.next = behind_worksheet(chosen.worksheet, worksheet, files, more);
-  return manner;
+  result.next = behind_worksheet(chosen.worksheet, worksheet, files, more);
+  return result;
 }
 
 int run(LearnOptions& options) {
@@ -105,9 +104,9 @@ int run(LearnOptions& options) {
   auto worksheet = read_or_report(source, budget, chosen.variant);
   if (!worksheet) return not_usable;
   return reporting_places(source, [&] {
-    learn::Manner manner = manner_of(chosen, *worksheet, options);
-    AnswerKey key(std::move(*worksheet), Rules::hand, budget);
-    KeptLesson(chosen.sheet, key, std::move(manner)).hold(options.output);
+    learn::LessonOptions how = lesson_options(chosen, *worksheet, options);
+    auto key = std::make_shared<AnswerKey>(std::move(*worksheet), Rules::hand, budget);
+    KeptLesson(chosen.sheet, std::move(key), std::move(how)).hold(options.output);
     return all_well;
   });
 }

@@ -117,21 +117,16 @@ int run(ReviewOptions& options) {
     options.output.show_one({[&] { return nothing_wrong(looked, options.catalogue); }, {}, {}});
     return all_well;
   }
-  const learn::Review review(
-      std::move(exercises),
-      {"byhand review" + options.catalogue.options(),
-       [&](const PastMistake& mistake) { return command_for(mistake, options.catalogue); }});
-  learn::ReviewTurn first = review.begin();
-  learn::ReviewState state = std::move(first.state);
-  const bool is_ended =
-      converse(options.output, std::move(first.turn), [&](const std::string& line) {
-        learn::ReviewTurn next = review.answer(state, line);
-        state = std::move(next.state);
-        return std::move(next.turn);
-      });
-  if (is_ended) return all_well;
-  const learn::ReviewTurn last = review.answer(state, "quit");
-  options.output.show_one({[&] { return last.turn.said; }, {}, {}});
+  const std::string correct = command_for(exercises.front().mistake, options.catalogue);
+  learn::Review review = learn::begin_review(
+      std::move(exercises), "byhand review" + options.catalogue.options(), correct);
+  Conversation conversation(options.output);
+  while (const auto line = conversation.next_line(review.reply)) {
+    review = learn::answer(std::move(review), *line);
+  }
+  if (review.reply.is_over) return all_well;
+  const learn::Review left = learn::answer(std::move(review), "quit");
+  options.output.show_one({[&] { return left.reply.said; }, {}, {}});
   return all_well;
 }
 

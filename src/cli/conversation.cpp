@@ -2,27 +2,22 @@
 
 #include <cstdio>
 
-#include "cli/line_reader.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
 
-bool converse(Output& output, learn::Turn turn, const Answer& answer) {
-  LineReader reader;
-  while (true) {
-    output.show_one({[&] { return turn.said; }, {}, {}});
-    if (turn.is_over || std::ferror(stdout) != 0) return turn.is_over;
-    const auto shown = [&](const std::string& text) {
-      return output.style().is_plain ? to_ascii(text) : text;
-    };
-    const auto line = reader.read(shown(turn.prompt + " > "));
-    // In a pipe the line is shown behind its prompt, so that the output reads as on a terminal.
-    const bool is_echoed = line && !reader.is_terminal();
-    if (is_echoed) output.write(shown(visible_line(*line)));
-    if (is_echoed || !line) output.write("\n");
-    if (!line) return false;
-    turn = answer(*line);
-  }
+std::optional<std::string> Conversation::next_line(const learn::Reply& reply) {
+  m_output.show_one({[&] { return reply.said; }, {}, {}});
+  if (reply.is_over || std::ferror(stdout) != 0) return std::nullopt;
+  const auto shown = [&](const std::string& text) {
+    return m_output.style().is_plain ? to_ascii(text) : text;
+  };
+  auto line = m_reader.read(shown(reply.prompt + " > "));
+  // In a pipe the line is shown behind its prompt, so that the output reads as on a terminal.
+  const bool is_echoed = line && !m_reader.is_terminal();
+  if (is_echoed) m_output.write(shown(visible_line(*line)));
+  if (is_echoed || !line) m_output.write("\n");
+  return line;
 }
 
 }  // namespace byhand

@@ -1,18 +1,27 @@
 #pragma once
 
-#include <functional>
+#include <optional>
 #include <string>
 
+#include "cli/line_reader.hpp"
 #include "cli/output.hpp"
-#include "learn/turn.hpp"
+#include "learn/lesson.hpp"
 
 namespace byhand {
 
-/// Takes a line of the learner to what is said of it.
-using Answer = std::function<learn::Turn(const std::string& line)>;
+/// Shows replies and asks for lines. e.g.
+/// while (const auto line = conversation.next_line(hunt.reply)) hunt = answer(hunt, *line);
+class Conversation {
+ public:
+  explicit Conversation(Output& output) : m_output(output) {}
 
-/// Shows a turn, asks for a line, and so on until a turn is the last, the input ends, or Ctrl-C.
-/// Returns whether the last turn was reached. The width of the terminal is looked up every time.
-bool converse(Output& output, learn::Turn turn, const Answer& answer);
+  /// Shows a reply and asks for a line; nothing where that was the last, the input ends, or at
+  /// Ctrl-C. The width of the terminal is looked up every time.
+  std::optional<std::string> next_line(const learn::Reply& reply);
+
+ private:
+  Output& m_output;
+  LineReader m_reader;
+};
 
 }  // namespace byhand

@@ -1,9 +1,9 @@
-#include "learn/calculation.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
+#include <memory>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -11,7 +11,7 @@
 #include "evaluate/evaluator.hpp"
 #include "evaluate/shapes.hpp"
 #include "language/parser.hpp"
-#include "learn/paper.hpp"
+#include "learn/lesson_parts.hpp"
 #include "report/evaluation.hpp"
 #include "report/views.hpp"
 #include "text/unicode.hpp"
@@ -32,20 +32,20 @@ std::string in_plain_signs(std::string text) {
   return text;
 }
 
-/// Whether a part only names what stands on the paper: X, X[1,2], X[1,:].
+/// Whether a part only looks something up: X, X[1,2], X[1,:].
 bool is_lookup(const Expression& part) {
   return part.operation == Operation::name ||
          (part.operation == Operation::index && is_lookup(*part.operands.front()));
 }
 
 /// Holds an expression to what a pocket calculator does: single numbers are put together, and what
-/// stands on the paper is looked up. What a step makes of whole matrices is the learner's to find,
+/// stands in the sheet is looked up. What a step makes of whole matrices is the learner's to find,
 /// in whatever form it is typed: so no part of the expression may be a matrix, a row or a column.
 class PocketCalculator {
  public:
-  PocketCalculator(const Source& text, const ReplayedWorksheet& paper, const Budget& budget)
-      : m_text(text), m_paper(paper), m_budget(budget) {
-    m_names.values = values_by_hand(paper);
+  PocketCalculator(const Source& text, const ReplayedWorksheet& known, const Budget& budget)
+      : m_text(text), m_known(known), m_budget(budget) {
+    m_names.values = values_by_hand(known);
   }
 
   /// Throws Problem where it is no calculation with single numbers, and where it needs one that is
@@ -111,24 +111,42 @@ class PocketCalculator {
   std::string cell_example(const Expression& part) const {
     const auto names = names_in(part);
     const std::string& name =
-        names.empty() ? m_paper.worksheet.givens.front().name : names.front()->text;
+        names.empty() ? m_known.worksheet.givens.front().name : names.front()->text;
     return name + "[1,1]*2";
   }
 
   const Source& m_text;
-  const ReplayedWorksheet& m_paper;
+  const ReplayedWorksheet& m_known;
   const Budget& m_budget;
   KnownNames m_names;
 };
 
+/// The worksheet with the known numbers for its results by hand; unknown elsewhere.
+ReplayedWorksheet with_known_numbers(const Lesson& lesson) {
+  ReplayedWorksheet result = lesson.key->replayed();
+  for (std::size_t s = 0; s < result.hand.size(); ++s) {
+    const Matrix<Exact>& right = *result.hand[s];
+    const auto value = [&](std::size_t row, std::size_t col) {
+      const Cell cell{s, row, col};
+      if (!is_known(lesson, cell)) return Exact::unknown();
+      const std::size_t index = index_in_step(lesson.worksheet(), cell);
+      const Entry& entry = lesson.sheet->sheet.blocks[s].cells[index].entry;
+      const bool is_own = is_asked(lesson.worksheet(), cell) && entry.kind == Entry::Kind::number;
+      return is_own ? entry.value : right(row, col);
+    };
+    result.hand[s] = std::make_shared<const Matrix<Exact>>(build<Exact>(right.shape(), value));
+  }
+  return result;
+}
+
 }  // namespace
 
-Document calculation(const std::string& text, const SheetReading& reading, AskedCell open) {
+Document calculation(const Lesson& lesson, const std::string& text) {
   const Source source("calc", in_plain_signs(text));
-  const Budget& budget = reading.graded().key->budget();
-  const ReplayedWorksheet paper = on_paper(reading, open);
-  PocketCalculator(source, paper, budget).require_calculable(parse(source.text()));
-  const Evaluation evaluation = evaluate(source, &paper, budget);
+  const Budget& budget = lesson.key->budget();
+  const ReplayedWorksheet known = with_known_numbers(lesson);
+  PocketCalculator(source, known, budget).require_calculable(parse(source.text()));
+  const Evaluation evaluation = evaluate(source, &known, budget);
   Document document;
   if (!evaluation.exact.shape().is_scalar()) {
     MatrixView view = matrix_view(evaluation.exact_cells, {},

@@ -1,12 +1,14 @@
-#include "learn/entries.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <charconv>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
+#include "learn/lesson_parts.hpp"
 #include "learn/words.hpp"
 #include "number/entry.hpp"
 #include "sheet/pasted.hpp"
@@ -126,49 +128,53 @@ std::optional<std::pair<std::size_t, std::string_view>> labelled_row(std::string
   return std::nullopt;
 }
 
-std::vector<AskedCell> behind(std::vector<AskedCell> places, AskedCell first) {
-  std::erase_if(places, [&](AskedCell place) { return place < first; });
-  return places;
+std::vector<Cell> behind(std::vector<Cell> cells, const Cell& first) {
+  std::erase_if(cells, [&](const Cell& cell) { return cell < first; });
+  return cells;
 }
 
 /// The asked cells of the open cell's column.
-std::vector<AskedCell> of_column(const Worksheet& worksheet, AskedCell open) {
-  const std::size_t cols = worksheet.steps[open.step].shape.cols;
-  auto places = asked_cells(worksheet, open.step);
-  std::erase_if(places, [&](AskedCell place) { return place.cell % cols != open.cell % cols; });
-  return places;
+std::vector<Cell> of_column(const Worksheet& worksheet, const Cell& open) {
+  auto cells = asked_cells(worksheet, open.step);
+  std::erase_if(cells, [&](const Cell& cell) { return cell.col != open.col; });
+  return cells;
 }
 
-std::vector<AskedCell> all_cells(std::size_t step, std::size_t first, std::size_t count) {
-  std::vector<AskedCell> places;
-  for (std::size_t i = 0; i < count; ++i) places.push_back({step, first + i});
-  return places;
+/// All cells of some rows, printed ones too.
+std::vector<Cell> all_cells(const Worksheet& worksheet, std::size_t step, std::size_t first_row,
+                            std::size_t rows) {
+  std::vector<Cell> cells;
+  for (std::size_t row = first_row; row < first_row + rows; ++row) {
+    for (std::size_t col = 0; col < worksheet.steps[step].shape.cols; ++col) {
+      cells.push_back({step, row, col});
+    }
+  }
+  return cells;
 }
 
-/// What so many entries may fill, the likeliest first.
-std::optional<std::vector<AskedCell>> places_for(std::size_t count, const Worksheet& worksheet,
-                                                 AskedCell open, bool is_row_named) {
-  const Shape shape = worksheet.steps[open.step].shape;
-  const std::size_t row = open.cell / shape.cols;
-  const auto of_row = asked_cells_of_row(worksheet, open.step, row);
-  const auto of_step = asked_cells(worksheet, open.step);
-  std::vector<std::vector<AskedCell>> candidates;
+/// The cells that so many entries may fill, the likeliest first.
+std::optional<std::vector<Cell>> cells_for(std::size_t count, const Worksheet& worksheet,
+                                           const Cell& open, bool is_row_named) {
+  const auto of_row = asked_cells(worksheet, open.step, open.row);
+  std::vector<std::vector<Cell>> candidates;
   if (!is_row_named) candidates.push_back({open});
-  candidates.push_back(all_cells(open.step, row * shape.cols, shape.cols));
+  candidates.push_back(all_cells(worksheet, open.step, open.row, 1));
   candidates.push_back(of_row);
   candidates.push_back(behind(of_row, open));
-  if (!is_row_named) candidates.push_back(of_step);
-  if (!is_row_named) candidates.push_back(behind(of_column(worksheet, open), open));
-  if (!is_row_named) candidates.push_back(all_cells(open.step, 0, shape.cells()));
+  if (!is_row_named) {
+    candidates.push_back(asked_cells(worksheet, open.step));
+    candidates.push_back(behind(of_column(worksheet, open), open));
+    const std::size_t rows = worksheet.steps[open.step].shape.rows;
+    candidates.push_back(all_cells(worksheet, open.step, 0, rows));
+  }
   for (const auto& candidate : candidates) {
     if (candidate.size() == count) return candidate;
   }
   return std::nullopt;
 }
 
-std::string how_many_fit(const Worksheet& worksheet, AskedCell open, bool is_row_named) {
-  const std::size_t cols = worksheet.steps[open.step].shape.cols;
-  const auto of_row = asked_cells_of_row(worksheet, open.step, open.cell / cols);
+std::string how_many_fit(const Worksheet& worksheet, const Cell& open, bool is_row_named) {
+  const auto of_row = asked_cells(worksheet, open.step, open.row);
   if (is_row_named) return fmt::format("type all {} of that row behind its label", of_row.size());
   if (of_row.size() < 2) return "type one entry";
   return fmt::format("type one entry, or all {} of the row", of_row.size());
@@ -181,9 +187,8 @@ TypedLine with_problem(std::string text) {
 }
 
 /// Puts the entries into those cells, unless one of them cannot be read.
-TypedLine entered(const std::vector<std::string_view>& entries,
-                  const std::vector<AskedCell>& places, const Worksheet& worksheet,
-                  const Matrix<Exact>* right) {
+TypedLine put_into(const std::vector<Cell>& cells, const std::vector<std::string_view>& entries,
+                   const AnswerKey& key) {
   TypedLine result;
   for (std::size_t i = 0; i < entries.size(); ++i) {
     const Entry entry = read_entry(entries[i]);
@@ -192,40 +197,44 @@ TypedLine entered(const std::vector<std::string_view>& entries,
       return with_problem(fmt::format("{} {}; {}", excerpt(entries[i]), message, remedy));
     }
     if (entry.kind != Entry::Kind::number) continue;
-    const bool is_asked = worksheet.steps[places[i].step].asked[places[i].cell];
-    if (is_asked) {
-      result.cells.push_back({places[i], std::string(entries[i])});
-    } else if (right != nullptr && entry.value != right->cells()[places[i].cell]) {
-      result.note = fmt::format("{} is printed, and stays as it is", name_of(worksheet, places[i]));
+    const Cell& cell = cells[i];
+    if (is_asked(key.worksheet(), cell)) {
+      result.cells.push_back({cell, std::string(entries[i])});
+    } else if (entry.value != (*key.replayed().hand[cell.step])(cell.row, cell.col)) {
+      result.note =
+          fmt::format("{} is printed, and stays as it is", cell_name(key.worksheet(), cell));
     }
   }
   if (result.cells.empty()) return with_problem("that leaves all as it is: type a number");
   return result;
 }
 
-TypedLine addressed(const Address& to, const Worksheet& worksheet) {
+/// S[1,2] = 5
+TypedLine addressed(const Address& to, const AnswerKey& key) {
+  const Worksheet& worksheet = key.worksheet();
   const Step& of = worksheet.steps[to.step];
   if (to.row < 1 || to.col < 1 || to.row > of.shape.rows || to.col > of.shape.cols) {
     return with_problem(
         fmt::format("{} is {}: it has no cell [{},{}]", of.name, of.shape.text(), to.row, to.col));
   }
-  const AskedCell place{to.step, (to.row - 1) * of.shape.cols + to.col - 1};
-  if (!of.asked[place.cell]) {
-    return with_problem(
-        fmt::format("{} is printed, there is nothing to fill in", name_of(worksheet, place)));
+  const Cell cell{to.step, to.row - 1, to.col - 1};
+  const std::string name = cell_name(worksheet, cell);
+  if (!is_asked(worksheet, cell)) {
+    return with_problem(fmt::format("{} is printed, there is nothing to fill in", name));
   }
-  if (to.rest.empty()) {
-    return with_problem(fmt::format("type the entry behind it: {} = 5", name_of(worksheet, place)));
-  }
+  if (to.rest.empty()) return with_problem(fmt::format("type the entry behind it: {} = 5", name));
   const auto mixed = as_mixed_number(to.rest);
-  return entered({mixed ? *mixed : to.rest}, {place}, worksheet, nullptr);
+  TypedLine typed = put_into({cell}, {mixed ? *mixed : to.rest}, key);
+  typed.is_addressed = true;
+  return typed;
 }
 
 /// So many entries, of a row that is named or of what they fit.
-TypedLine placed(const std::vector<std::string_view>& entries, const Worksheet& worksheet,
-                 const Matrix<Exact>& right, AskedCell open, bool is_row_named) {
-  if (const auto places = places_for(entries.size(), worksheet, open, is_row_named)) {
-    TypedLine typed = entered(entries, *places, worksheet, &right);
+TypedLine listed_entries(const std::vector<std::string_view>& entries, const AnswerKey& key,
+                         const Cell& open, bool is_row_named) {
+  const Worksheet& worksheet = key.worksheet();
+  if (const auto cells = cells_for(entries.size(), worksheet, open, is_row_named)) {
+    TypedLine typed = put_into(*cells, entries, key);
     typed.is_addressed = is_row_named;
     return typed;
   }
@@ -241,18 +250,18 @@ TypedLine placed(const std::vector<std::string_view>& entries, const Worksheet& 
 }
 
 /// A row in brackets, a whole matrix, or the beginning of a row that goes on in the next line.
-TypedLine pasted_line(const PastedMatrix& pasted, const Worksheet& worksheet,
-                      const Matrix<Exact>& right, AskedCell open, bool is_row_named) {
+TypedLine pasted_line(const PastedMatrix& pasted, const AnswerKey& key, const Cell& open,
+                      bool is_row_named) {
   TypedLine result;
   result.is_label_line = pasted.rows.empty();
   if (result.is_label_line) return result;
-  const Step& step = worksheet.steps[open.step];
+  const Step& step = key.worksheet().steps[open.step];
   auto entries = split_pasted_row(pasted.rows.front());
   if (pasted.rows.size() == 1 && pasted.is_open && entries.size() < step.shape.cols) {
     result.unfinished = entries.size();
     return result;
   }
-  if (pasted.rows.size() == 1) return placed(entries, worksheet, right, open, is_row_named);
+  if (pasted.rows.size() == 1) return listed_entries(entries, key, open, is_row_named);
   const std::size_t cols = entries.size();
   for (std::size_t r = 1; r < pasted.rows.size(); ++r) {
     const auto row = split_pasted_row(pasted.rows[r]);
@@ -264,7 +273,7 @@ TypedLine pasted_line(const PastedMatrix& pasted, const Worksheet& worksheet,
     return with_problem(
         fmt::format("this matrix is {}, and {} is {}", found.text(), step.name, step.shape.text()));
   }
-  TypedLine typed = entered(entries, all_cells(open.step, 0, found.cells()), worksheet, &right);
+  TypedLine typed = put_into(all_cells(key.worksheet(), open.step, 0, found.rows), entries, key);
   typed.is_addressed = true;
   return typed;
 }
@@ -277,7 +286,7 @@ bool looks_like_entries(std::string_view line, const Worksheet& worksheet, std::
   const Step& of = worksheet.steps[step];
   if (line == "?" || is_word(line)) return false;
   if (address(line, worksheet, step) || labelled_row(line, of, 0) || is_pasted(line) ||
-      (is_label_line(line, of.labels.cols) && spoken(line).row == nullptr)) {
+      (is_label_line(line, of.labels.cols) && spoken(line).word == nullptr)) {
     return true;
   }
   const bool begins_so = is_digit(line.front()) || line.front() == '(' || line.front() == '[' ||
@@ -288,15 +297,11 @@ bool looks_like_entries(std::string_view line, const Worksheet& worksheet, std::
          (static_cast<unsigned char>(line.front()) & 0x80U) != 0;
 }
 
-TypedLine typed_line(std::string_view line, const Worksheet& worksheet, const Matrix<Exact>& right,
-                     AskedCell open) {
+TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell open) {
+  const Worksheet& worksheet = key.worksheet();
   const Step& step = worksheet.steps[open.step];
   line = without_blanks_around(line);
-  if (const auto to = address(line, worksheet, open.step)) {
-    TypedLine typed = addressed(*to, worksheet);
-    typed.is_addressed = true;
-    return typed;
-  }
+  if (const auto to = address(line, worksheet, open.step)) return addressed(*to, key);
   TypedLine empty;
   empty.is_label_line = is_label_line(line, step.labels.cols) || is_pasted_heading(line) ||
                         line.find_first_not_of("-:| \t") == std::string_view::npos;
@@ -306,20 +311,18 @@ TypedLine typed_line(std::string_view line, const Worksheet& worksheet, const Ma
         fmt::format("this factor belongs to all numbers below it; {}", without_common_factor));
   }
   bool is_row_named = false;
-  if (const auto labelled = labelled_row(line, step, open.cell / step.shape.cols)) {
+  if (const auto labelled = labelled_row(line, step, open.row)) {
     is_row_named = true;
-    const std::size_t first = labelled->first * step.shape.cols;
-    const bool is_here = open.cell >= first && open.cell < first + step.shape.cols;
-    if (!is_here) open.cell = first;
+    if (open.row != labelled->first) open = {open.step, labelled->first, 0};
     line = labelled->second;
   }
   if (const auto pasted = pasted_matrix(line, PastedPart::lines)) {
-    return pasted_line(*pasted, worksheet, right, open, is_row_named);
+    return pasted_line(*pasted, key, open, is_row_named);
   }
   const std::string plain = without_commas(line);
   const auto mixed = as_mixed_number(plain);
   const auto entries = split_markdown_row(mixed ? *mixed : plain);
-  return placed(entries, worksheet, right, open, is_row_named);
+  return listed_entries(entries, key, open, is_row_named);
 }
 
 }  // namespace byhand::learn

@@ -2,8 +2,12 @@
 
 #include <fmt/format.h>
 
-#include "learn/hunt_documents.hpp"
-#include "learn/hunt_words.hpp"
+#include <algorithm>
+#include <sstream>
+#include <utility>
+
+#include "learn/words.hpp"
+#include "report/views.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
@@ -11,288 +15,347 @@ namespace byhand::learn {
 
 namespace {
 
-using Phase = HuntState::Phase;
+using Phase = Hunt::Phase;
 
 constexpr std::size_t most_listed = 12;
 
-/// Half of the other steps that could have been wrong, in their order.
-std::vector<std::string> cleared_steps(const DrawnHunt& hunt) {
-  std::vector<std::size_t> others;
-  const std::vector<Step>& steps = hunt.worksheet().steps;
-  for (std::size_t i = 0; i < steps.size(); ++i) {
-    if (i != hunt.step && steps[i].asks()) others.push_back(i);
+// What is asked.
+
+std::string prompt_of(const Hunt& hunt) {
+  switch (hunt.phase) {
+    case Phase::finding:
+      return "the first wrong step";
+    case Phase::naming:
+      return fmt::format("1 to {}", hunt.drawn->suspects.size());
+    default:
+      return "Enter for another, q to stop";
   }
-  const std::size_t kept = others.size() / 2;
-  SplitMix64 random(static_cast<std::uint64_t>(hunt.seed) ^ fnv1a64("hint"));
-  while (others.size() > kept) {
-    others.erase(others.begin() + static_cast<std::ptrdiff_t>(random.below(others.size())));
+}
+
+std::string what_is_asked(const Hunt& hunt) {
+  switch (hunt.phase) {
+    case Phase::finding:
+      return "Type the name of the first wrong step, or help.";
+    case Phase::naming:
+      return fmt::format(
+          "{} is the step. Type the number of what happened there, 1 to {}, or "
+          "help.",
+          hunt.drawn->wrong_step().name, hunt.drawn->suspects.size());
+    default:
+      return "This hunt is over: Enter for another, q to stop.";
   }
+}
+
+Where where_in(const Hunt& hunt) {
+  if (hunt.phase == Phase::finding) return while_finding;
+  return hunt.phase == Phase::naming ? while_naming : when_solved;
+}
+
+/// The name of a step for examples, which tells nothing.
+std::string example_name(const Hunt& hunt) {
+  return hunt.worksheet().steps.back().name;
+}
+
+void tell_all(Hunt& hunt) {
+  hunt.phase = Phase::solved;
+  show_reason(hunt);
+}
+
+void say_seed(Hunt& hunt) {
+  hunt.reply.say("The same hunt again, or for others:", Role::quiet);
+  hunt.reply.say(fmt::format("{} --seed {}", hunt.command, hunt.drawn->seed), Role::code);
+}
+
+// What the learner finds.
+
+/// The name of a cell of the wrong step, and what stands there.
+struct WrongCell {
+  std::string name;
+  std::string text;
+};
+
+WrongCell wrong_cell(const DrawnHunt& drawn) {
+  const auto found = first_difference(drawn.worksheet(), drawn.step, drawn.right(), drawn.wrong());
+  const Cell cell = found.value_or(Cell{drawn.step, 0, 0});
+  return {cell_name(drawn.worksheet(), cell),
+          short_cell_text(drawn.wrong_step(), drawn.wrong()(cell.row, cell.col))};
+}
+
+/// A suspect did not do it: it would have led to another number in some cell.
+void rule_out(Hunt& hunt, std::size_t suspect) {
+  hunt.is_ruled_out[suspect] = true;
+  const DrawnHunt& drawn = *hunt.drawn;
+  const Step& step = drawn.wrong_step();
+  const Matrix<Exact>& other = *drawn.suspects[suspect].result;
+  const auto found = first_difference(drawn.worksheet(), drawn.step, other, drawn.wrong());
+  const Cell cell = found.value_or(Cell{drawn.step, 0, 0});
+  hunt.reply.say(fmt::format("Not {}: that would have made {} {}, and here stands {}.", suspect + 1,
+                             cell_name(drawn.worksheet(), cell),
+                             short_cell_text(step, other(cell.row, cell.col)),
+                             short_cell_text(step, drawn.wrong()(cell.row, cell.col))));
+}
+
+void take_step(Hunt& hunt, const std::string& name) {
+  const DrawnHunt& drawn = *hunt.drawn;
+  const std::size_t index = position_of(name, hunt.worksheet().steps).value();
+  if (index == drawn.step) {
+    hunt.phase = Phase::naming;
+    hunt.reply.say(
+        fmt::format("Yes: {} is the first step that does not follow from its rule.", name),
+        Role::good);
+    show_with_ingredients(hunt, name);
+    hunt.reply.say("What happened there?");
+    return show_suspects(hunt);
+  }
+  ++hunt.wrong_guesses;
+  if (index < drawn.step) {
+    return hunt.reply.say(
+        fmt::format("{} is right: its cells follow from its rule. Look further on.", name));
+  }
+  hunt.reply.say(fmt::format(
+      "{} follows faithfully from what stands before it: the mistake is earlier.", name));
+}
+
+std::string points_of(const Hunt& hunt) {
+  if (hunt.wrong_guesses + hunt.hints == 0) return "Found at once, without a hint.";
+  const std::string guesses = hunt.wrong_guesses == 1
+                                  ? "1 wrong guess"
+                                  : fmt::format("{} wrong guesses", hunt.wrong_guesses);
+  return fmt::format("Found with {} and {}.", guesses, counted(hunt.hints, "hint"));
+}
+
+/// A number from 1 of what may have happened.
+void take_number(Hunt& hunt, std::size_t number) {
+  if (hunt.phase != Phase::naming) return hunt.reply.say(what_is_asked(hunt));
+  const std::size_t count = hunt.drawn->suspects.size();
+  if (number < 1 || number > count) {
+    return hunt.reply.say(
+        fmt::format("There are {} to choose from. {}", count, what_is_asked(hunt)));
+  }
+  if (number - 1 != hunt.drawn->culprit) {
+    ++hunt.wrong_guesses;
+    return rule_out(hunt, number - 1);
+  }
+  hunt.reply.say("Yes, that is what happened.", Role::good);
+  tell_all(hunt);
+  hunt.reply.say(points_of(hunt));
+  say_seed(hunt);
+}
+
+// What a line means.
+
+/// The words of a line.
+std::vector<std::string> split(std::string_view line) {
+  std::istringstream stream{std::string(line)};
+  std::vector<std::string> result;
+  for (std::string word; stream >> word;) result.push_back(word);
+  return result;
+}
+
+/// A whole number in front of nothing, a dot or a bracket, as in "2)".
+std::optional<std::size_t> number_in(const std::string& text) {
+  constexpr std::size_t most_digits = 9;
+  const std::size_t size = std::min(text.find_first_not_of("0123456789"), text.size());
+  const std::string rest = text.substr(size);
+  const bool is_number =
+      size > 0 && size <= most_digits && (rest.empty() || rest == "." || rest == ")");
+  if (!is_number) return std::nullopt;
+  return static_cast<std::size_t>(std::stoul(text.substr(0, size)));
+}
+
+template <class Named>
+std::vector<std::string> names_of_all(const std::vector<Named>& all) {
   std::vector<std::string> names;
-  for (const std::size_t i : others) names.push_back(steps[i].name);
+  for (const Named& one : all) names.push_back(one.name);
   return names;
 }
 
-/// The answer to one line.
-class Answering {
- public:
-  Answering(HuntState state, const std::string& command)
-      : m_state(std::move(state)), m_hunt(*m_state.hunt), m_command(command) {}
-
-  /// Answers to all but the wish for another hunt.
-  void answer(const HuntRequest& request) {
-    switch (request.kind) {
-      case HuntRequest::Kind::nothing:
-        return say(what_is_asked());
-      case HuntRequest::Kind::word:
-        return obey(request);
-      case HuntRequest::Kind::step:
-        return m_state.phase == Phase::finding ? guess(request.name) : say(what_is_asked());
-      case HuntRequest::Kind::given:
-        return say(
-            fmt::format("{} was given, and is right: it is a step that went wrong.", request.name));
-      case HuntRequest::Kind::choice:
-        return choose(request.number);
-      case HuntRequest::Kind::ambiguous:
-        return say(fmt::format("That is the beginning of {}.",
-                               listed_at_most(most_listed, request.meanings)));
-      case HuntRequest::Kind::unknown:
-        break;
-    }
-    const std::string meant =
-        request.meanings.empty() ? "" : "Did you mean " + request.meanings.front() + "? ";
-    add(Paragraph{{{Role::quoted, excerpt(request.name)},
-                   {Role::plain, " is not understood here. " + meant + what_is_asked()}}});
+/// A name of a step or a given as it is spelled; else, where other letters will do, the only one of
+/// the steps, or then of the givens, that is spelled so. "S[1,2]" is S.
+std::optional<std::string> name_in(const Worksheet& worksheet, const std::string& text,
+                                   bool in_any_letters) {
+  const std::string name = text.substr(0, text.find('['));
+  if (position_of(name, worksheet.steps) || position_of(name, worksheet.givens)) return name;
+  if (!in_any_letters) return std::nullopt;
+  for (auto names : {names_of_all(worksheet.steps), names_of_all(worksheet.givens)}) {
+    std::erase_if(names, [&](const std::string& other) {
+      return in_small_letters(other) != in_small_letters(name);
+    });
+    if (names.size() == 1) return names.front();
   }
+  return std::nullopt;
+}
 
-  void open() {
-    add_title(m_document, m_hunt);
-    say("This sheet is filled in, and one of its steps follows a wrong rule. Those before it are "
-        "right. Those behind it were computed by their right rules, from the numbers that stand "
-        "before them.");
-    add_sheet(m_document, m_hunt);
-    say("Which step is the first wrong one? Type its name. Other words: hint, show and a name, "
-        "again, give up, help, quit.");
-  }
+void say_unknown(Hunt& hunt, const std::string& text, const std::optional<std::string>& meant) {
+  hunt.reply.add(Paragraph{
+      {{Role::quoted, excerpt(text)},
+       {Role::plain, " is not understood here. " + (meant ? "Did you mean " + *meant + "? " : "") +
+                         what_is_asked(hunt)}}});
+}
 
-  bool is_over() const { return m_state.phase == Phase::left; }
-
-  Hunting::Reply reply() && {
-    Turn turn{std::move(m_document), prompt(), is_over()};
-    return {std::move(m_state), std::move(turn)};
-  }
-
- private:
-  void add(Block block) { m_document.blocks.push_back(std::move(block)); }
-  void say(std::string text, Role role = Role::plain) { add(Paragraph{{{role, std::move(text)}}}); }
-
-  const std::string& wrong_name() const { return m_hunt.worksheet().steps[m_hunt.step].name; }
-
-  std::string prompt() const {
-    switch (m_state.phase) {
-      case Phase::finding:
-        return "the first wrong step";
-      case Phase::naming:
-        return fmt::format("1 to {}", m_hunt.suspects.size());
-      default:
-        return "Enter for another, q to stop";
+/// A word or its beginning; where the step is asked for, the beginning of its name, too.
+void take_word(Hunt& hunt, const std::string& text) {
+  const auto words = words_meant(text, where_in(hunt));
+  const bool is_spelled_out = words.size() == 1 && words.front()->name == in_small_letters(text);
+  std::vector<std::string> known = word_names(where_in(hunt));
+  std::vector<std::string> meanings;
+  for (const Word* word : words) meanings.emplace_back(word->name);
+  if (hunt.phase == Phase::finding && !is_spelled_out) {
+    for (const std::string& name : names_of_all(hunt.worksheet().steps)) {
+      known.push_back(name);
+      if (in_small_letters(name).starts_with(in_small_letters(text))) meanings.push_back(name);
     }
   }
+  if (meanings.empty()) return say_unknown(hunt, text, nearest(text, known));
+  if (meanings.size() > 1) {
+    return hunt.reply.say(
+        fmt::format("That is the beginning of {}.", listed_at_most(most_listed, meanings)));
+  }
+  if (words.empty()) return take_step(hunt, meanings.front());
+  std::get<1>(words.front()->action)(hunt, "");
+}
 
-  std::string what_is_asked() const {
-    switch (m_state.phase) {
-      case Phase::finding:
-        return "Type the name of the first wrong step, or help.";
-      case Phase::naming:
-        return fmt::format(
-            "{} is the step. Type the number of what happened there, 1 to {}, or "
-            "help.",
-            wrong_name(), m_hunt.suspects.size());
-      default:
-        return "This hunt is over: Enter for another, q to stop.";
+/// "show S", in which show may be shortened.
+bool is_show(const std::vector<std::string>& parts) {
+  return parts.size() == 2 && std::string_view("show").starts_with(in_small_letters(parts[0]));
+}
+
+void take_line(Hunt& hunt, const std::vector<std::string>& parts) {
+  const bool is_finding = hunt.phase == Phase::finding;
+  if (parts.empty()) return hunt.reply.say(what_is_asked(hunt));
+  if (parts.size() == 1) {
+    if (const auto number = number_in(parts[0])) return take_number(hunt, *number);
+    const bool may_be_name = is_finding || hunt.phase == Phase::naming;
+    const auto name = name_in(hunt.worksheet(), parts[0], is_finding);
+    if (may_be_name && name) {
+      const bool is_step = position_of(*name, hunt.worksheet().steps).has_value();
+      if (is_step && is_finding) return take_step(hunt, *name);
+      if (is_step) return hunt.reply.say(what_is_asked(hunt));
+      return hunt.reply.say(
+          fmt::format("{} was given, and is right: it is a step that went wrong.", *name));
     }
   }
+  if (is_show(parts)) return show_matrix(hunt, parts[1]);
+  take_word(hunt, fmt::format("{}", fmt::join(parts, " ")));
+}
 
-  void obey(const HuntRequest& request) {
-    switch (request.word) {
-      case HuntWord::hint:
-        return hint();
-      case HuntWord::show:
-        if (request.name.empty())
-          return say(fmt::format("Say what to show, as in show {}.", example_name()));
-        return add_matrix(m_document, m_hunt, request.name);
-      case HuntWord::again:
-        return show_again();
-      case HuntWord::give_up:
-        return give_up();
-      case HuntWord::help:
-        return help();
-      case HuntWord::quit:
-        m_state.phase = Phase::left;
-    }
-  }
-
-  /// An example that tells nothing.
-  std::string example_name() const { return m_hunt.worksheet().steps.back().name; }
-
-  void show_again() {
-    add_title(m_document, m_hunt);
-    add_sheet(m_document, m_hunt);
-    if (m_state.phase == Phase::naming) add_suspects(m_document, m_hunt);
-    say(what_is_asked());
-  }
-
-  void help() {
-    const auto tell = [this](std::string word, std::string meaning) {
-      add(Fact{std::move(word), {{Role::plain, std::move(meaning)}}});
-    };
-    say(what_is_asked());
-    const bool is_finding = m_state.phase == Phase::finding;
-    if (m_state.phase != Phase::solved) {
-      tell("hint", is_finding ? "half of the steps that are not it, then a cell that does not fit"
-                              : "one thing that did not happen");
-    }
-    tell("show " + example_name(), "a matrix, and those that its rule uses; any name will do");
-    tell("again", "the whole sheet");
-    if (m_state.phase != Phase::solved) tell("give up", "what happened is told");
-    tell("quit", "leave");
-    say("The beginning of a word is enough.");
-  }
-
-  // The first wrong step.
-
-  void guess(const std::string& name) {
-    const std::size_t index = position_of(name, m_hunt.worksheet().steps).value();
-    if (index == m_hunt.step) return find();
-    ++m_state.wrong_guesses;
-    if (index < m_hunt.step) {
-      say(fmt::format("{} is right: its cells follow from its rule. Look further on.", name));
-    } else {
-      say(fmt::format("{} follows faithfully from what stands before it: the mistake is earlier.",
-                      name));
-    }
-  }
-
-  void find() {
-    m_state.phase = Phase::naming;
-    say(fmt::format("Yes: {} is the first step that does not follow from its rule.", wrong_name()),
-        Role::good);
-    add_matrix(m_document, m_hunt, wrong_name());
-    say("What happened there?");
-    add_suspects(m_document, m_hunt);
-  }
-
-  // What happened.
-
-  void choose(std::size_t number) {
-    if (m_state.phase != Phase::naming) return say(what_is_asked());
-    if (number < 1 || number > m_hunt.suspects.size()) {
-      return say(
-          fmt::format("There are {} to choose from. {}", m_hunt.suspects.size(), what_is_asked()));
-    }
-    if (number - 1 != m_hunt.culprit) {
-      ++m_state.wrong_guesses;
-      return rule_out(number - 1);
-    }
-    say("Yes, that is what happened.", Role::good);
-    tell_all();
-    say(score());
-    say_seed();
-  }
-
-  void rule_out(std::size_t suspect) {
-    m_state.is_ruled_out[suspect] = true;
-    say(fmt::format("Not {}: {}.", suspect + 1, alibi(m_hunt, suspect)));
-  }
-
-  void give_up() {
-    if (m_state.phase == Phase::solved) return say(what_is_asked());
-    say(fmt::format("The first wrong step is {}.", wrong_name()));
-    tell_all();
-    say_seed();
-  }
-
-  void tell_all() {
-    m_state.phase = Phase::solved;
-    add_reason(m_document, m_hunt);
-  }
-
-  std::string score() const {
-    if (m_state.wrong_guesses + m_state.hints == 0) return "Found at once, without a hint.";
-    const std::string guesses = m_state.wrong_guesses == 1
-                                    ? "1 wrong guess"
-                                    : fmt::format("{} wrong guesses", m_state.wrong_guesses);
-    return fmt::format("Found with {} and {}.", guesses, counted(m_state.hints, "hint"));
-  }
-
-  void say_seed() {
-    say("The same hunt again, or for others:", Role::quiet);
-    add(Paragraph{{{Role::code, fmt::format("{} --seed {}", m_command, m_hunt.seed)}}});
-  }
-
-  // Hints.
-
-  void hint() {
-    if (m_state.phase == Phase::solved) return say(what_is_asked());
-    ++m_state.hints;
-    return m_state.phase == Phase::finding ? hint_at_step() : hint_at_mistake();
-  }
-
-  void hint_at_step() {
-    const std::vector<std::string> cleared = cleared_steps(m_hunt);
-    if (m_state.hints == 1 && !cleared.empty()) {
-      return say(fmt::format("Not in {}: all that stands there follows from what stands before it.",
-                             listed_at_most(most_listed, cleared)));
-    }
-    const ShownCell cell = misfit(m_hunt);
-    say(fmt::format("Work out {} by its rule: it is not {}.", cell.name, cell.text));
-  }
-
-  void hint_at_mistake() {
-    std::vector<std::size_t> open;
-    std::vector<std::string> numbers;
-    for (std::size_t i = 0; i < m_hunt.suspects.size(); ++i) {
-      if (m_state.is_ruled_out[i]) continue;
-      numbers.push_back(std::to_string(i + 1));
-      if (i != m_hunt.culprit) open.push_back(i);
-    }
-    if (open.size() > 1) return rule_out(open.front());
-    say(fmt::format("Left {} {}: work out {} by its rule, and see what would make it {}.",
-                    numbers.size() == 1 ? "is" : "are", listed(numbers), misfit(m_hunt).name,
-                    misfit(m_hunt).text));
-  }
-
-  HuntState m_state;
-  const DrawnHunt& m_hunt;
-  const std::string& m_command;
-  Document m_document;
-};
-
-HuntState fresh(DrawnHunt hunt) {
-  HuntState state;
-  state.is_ruled_out.resize(hunt.suspects.size());
-  state.hunt = std::make_shared<const DrawnHunt>(std::move(hunt));
-  return state;
+/// A hunt from its beginning.
+Hunt opened(std::shared_ptr<const HuntingGround> ground, std::string command, DrawnHunt drawn) {
+  Hunt hunt;
+  hunt.ground = std::move(ground);
+  hunt.command = std::move(command);
+  hunt.is_ruled_out.resize(drawn.suspects.size());
+  hunt.drawn = std::make_shared<const DrawnHunt>(std::move(drawn));
+  show_title(hunt);
+  hunt.reply.say(
+      "This sheet is filled in, and one of its steps follows a wrong rule. Those before it are "
+      "right. Those behind it were computed by their right rules, from the numbers that stand "
+      "before them.");
+  show_sheet(hunt);
+  hunt.reply.say(
+      "Which step is the first wrong one? Type its name. Other words: hint, show and a name, "
+      "again, give up, help, quit.");
+  hunt.reply.prompt = prompt_of(hunt);
+  return hunt;
 }
 
 }  // namespace
 
-Hunting::Reply Hunting::begin(std::int64_t seed) const {
-  Answering answering(fresh(m_ground.draw(seed)), m_command);
-  answering.open();
-  return std::move(answering).reply();
+Hunt begin_hunt(HuntingGround ground, std::string command, std::int64_t seed) {
+  auto shared = std::make_shared<const HuntingGround>(std::move(ground));
+  DrawnHunt drawn = shared->draw(seed);
+  return opened(std::move(shared), std::move(command), std::move(drawn));
 }
 
-Hunting::Reply Hunting::answer(HuntState state, std::string_view line) const {
-  const HuntRequest request = understood(line, state.hunt->worksheet(), state.phase);
-  const bool is_next = state.phase == Phase::solved && request.kind == HuntRequest::Kind::nothing;
-  if (is_next) {
-    Answering answering(fresh(m_ground.draw_after(*state.hunt)), m_command);
-    answering.open();
-    return std::move(answering).reply();
+Hunt answer(Hunt hunt, std::string_view line) {
+  hunt.reply = {};
+  const std::vector<std::string> parts = split(line);
+  if (hunt.phase == Phase::solved && parts.empty()) {
+    return opened(hunt.ground, hunt.command, hunt.ground->draw_after(*hunt.drawn));
   }
-  Answering answering(std::move(state), m_command);
-  if (!answering.is_over()) answering.answer(request);
-  return std::move(answering).reply();
+  if (hunt.phase != Phase::left) take_line(hunt, parts);
+  hunt.reply.prompt = prompt_of(hunt);
+  hunt.reply.is_over = hunt.phase == Phase::left;
+  return hunt;
+}
+
+/// First half of the other steps that could have been wrong, in their order; then a cell.
+void hint_at_step(Hunt& hunt, const std::string&) {
+  const DrawnHunt& drawn = *hunt.drawn;
+  std::vector<std::string> cleared;
+  for (std::size_t i = 0; i < hunt.worksheet().steps.size(); ++i) {
+    const Step& step = hunt.worksheet().steps[i];
+    if (i != drawn.step && step.asks()) cleared.push_back(step.name);
+  }
+  const std::size_t half = cleared.size() / 2;
+  SplitMix64 random(static_cast<std::uint64_t>(drawn.seed) ^ fnv1a64("hint"));
+  while (cleared.size() > half) {
+    cleared.erase(cleared.begin() + static_cast<std::ptrdiff_t>(random.below(cleared.size())));
+  }
+  if (++hunt.hints == 1 && !cleared.empty()) {
+    return hunt.reply.say(
+        fmt::format("Not in {}: all that stands there follows from what stands before it.",
+                    listed_at_most(most_listed, cleared)));
+  }
+  const WrongCell cell = wrong_cell(drawn);
+  hunt.reply.say(fmt::format("Work out {} by its rule: it is not {}.", cell.name, cell.text));
+}
+
+void hint_at_mistake(Hunt& hunt, const std::string&) {
+  ++hunt.hints;
+  std::vector<std::size_t> innocent;
+  std::vector<std::string> left;
+  for (std::size_t i = 0; i < hunt.is_ruled_out.size(); ++i) {
+    if (hunt.is_ruled_out[i]) continue;
+    left.push_back(std::to_string(i + 1));
+    if (i != hunt.drawn->culprit) innocent.push_back(i);
+  }
+  if (innocent.size() > 1) return rule_out(hunt, innocent.front());
+  const WrongCell cell = wrong_cell(*hunt.drawn);
+  hunt.reply.say(fmt::format("Left {} {}: work out {} by its rule, and see what would make it {}.",
+                             left.size() == 1 ? "is" : "are", listed(left), cell.name, cell.text));
+}
+
+void ask_again(Hunt& hunt, const std::string&) {
+  hunt.reply.say(what_is_asked(hunt));
+}
+
+void show_matrix(Hunt& hunt, const std::string& text) {
+  if (text.empty()) {
+    return hunt.reply.say(fmt::format("Say what to show, as in show {}.", example_name(hunt)));
+  }
+  const Worksheet& worksheet = hunt.worksheet();
+  if (const auto name = name_in(worksheet, text, true)) return show_with_ingredients(hunt, *name);
+  std::vector<std::string> names = names_of_all(worksheet.steps);
+  for (const std::string& given : names_of_all(worksheet.givens)) names.push_back(given);
+  auto meant = nearest(text, names);
+  if (meant) meant = "show " + *meant;
+  say_unknown(hunt, text, meant);
+}
+
+void show_hunt_again(Hunt& hunt, const std::string&) {
+  show_title(hunt);
+  show_sheet(hunt);
+  if (hunt.phase == Phase::naming) show_suspects(hunt);
+  hunt.reply.say(what_is_asked(hunt));
+}
+
+void give_up(Hunt& hunt, const std::string&) {
+  hunt.reply.say(fmt::format("The first wrong step is {}.", hunt.drawn->wrong_step().name));
+  tell_all(hunt);
+  say_seed(hunt);
+}
+
+void help_in_hunt(Hunt& hunt, const std::string&) {
+  hunt.reply.say(what_is_asked(hunt));
+  for (const auto& [word, summary] : words_for_help(where_in(hunt), example_name(hunt))) {
+    hunt.reply.add(Fact{word, {{Role::plain, summary}}});
+  }
+  hunt.reply.say("The beginning of a word is enough.");
+}
+
+void quit_hunt(Hunt& hunt, const std::string&) {
+  hunt.phase = Phase::left;
 }
 
 }  // namespace byhand::learn

@@ -1,11 +1,16 @@
-#include "learn/hunt_drawing.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
+#include "learn/hunt.hpp"
+#include "learn/lesson_parts.hpp"
 #include "report/views.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/reader.hpp"
@@ -94,7 +99,7 @@ class Drawing {
     for (const ReplayedMutation& one : m_key->mutations(step)) {
       const Shared<Exact>& value = one.results.value;
       const bool is_shown = is_fit(step_at(step), *value, right(step), Looks::any) &&
-                            first_difference(step_at(step), *value, right(step));
+                            first_difference(m_key->worksheet(), step, *value, right(step));
       if (!is_shown) continue;
       result.push_back({one.mutation->code, one.mutation->message, one.mutation->rule.text, value});
     }
@@ -106,7 +111,7 @@ class Drawing {
     DrawnHunt hunt;
     hunt.key = m_key;
     hunt.step = step;
-    hunt.suspects = suspects(step_at(step), mistakes, chosen);
+    hunt.suspects = suspects(step, mistakes, chosen);
     if (hunt.suspects.size() < fewest_suspects) return std::nullopt;
     if (!carry_on(hunt, mistakes[chosen].result)) return std::nullopt;
     hunt.culprit = static_cast<std::size_t>(m_random.below(hunt.suspects.size()));
@@ -115,15 +120,15 @@ class Drawing {
   }
 
   /// The chosen one first.
-  static std::vector<Suspect> suspects(const Step& step, const std::vector<Suspect>& mistakes,
-                                       std::size_t chosen) {
+  std::vector<Suspect> suspects(std::size_t step, const std::vector<Suspect>& mistakes,
+                                std::size_t chosen) const {
     std::vector<Suspect> result{mistakes[chosen]};
     for (const Suspect& mistake : mistakes) {
       if (result.size() == most_suspects) break;
       const bool is_another =
           std::all_of(result.begin(), result.end(), [&](const Suspect& suspect) {
             return suspect.message != mistake.message &&
-                   first_difference(step, *suspect.result, *mistake.result);
+                   first_difference(m_key->worksheet(), step, *suspect.result, *mistake.result);
           });
       if (is_another) result.push_back(mistake);
     }
@@ -184,39 +189,46 @@ std::shared_ptr<AnswerKey> key_of(const Source& source, const Budget& budget,
 
 }  // namespace
 
+bool has_variants(const Worksheet& worksheet) {
+  return std::any_of(worksheet.givens.begin(), worksheet.givens.end(),
+                     [](const Given& given) { return !given.draw.empty(); });
+}
+
+Variant drawn_variant(SplitMix64& random) {
+  constexpr std::uint64_t numbers = 1'000'000;
+  return {static_cast<std::int64_t>(random.below(numbers)), ""};
+}
+
 bool are_alike(const DrawnHunt& a, const DrawnHunt& b) {
   const Suspect& first = a.suspects[a.culprit];
   const Suspect& second = b.suspects[b.culprit];
   return a.step == b.step && first.code == second.code && first.rule == second.rule;
 }
 
-std::optional<std::size_t> first_difference(const Step& step, const Matrix<Exact>& a,
-                                            const Matrix<Exact>& b) {
-  for (std::size_t i = 0; i < step.asked.size(); ++i) {
-    if (!step.asked[i] || a.cells()[i] == b.cells()[i]) continue;
-    if (short_cell_text(step, a.cells()[i]) != short_cell_text(step, b.cells()[i])) return i;
+std::optional<Cell> first_difference(const Worksheet& worksheet, std::size_t step,
+                                     const Matrix<Exact>& a, const Matrix<Exact>& b) {
+  for (const Cell& cell : asked_cells(worksheet, step)) {
+    const Exact& one = a(cell.row, cell.col);
+    const Exact& other = b(cell.row, cell.col);
+    const Step& of = worksheet.steps[step];
+    if (!(one == other) && short_cell_text(of, one) != short_cell_text(of, other)) return cell;
   }
   return std::nullopt;
 }
 
 HuntingGround::HuntingGround(Source source, const Budget& budget, std::optional<Variant> variant)
     : m_source(std::move(source)), m_budget(budget), m_variant(std::move(variant)) {
-  const std::vector<Given> givens = read_worksheet(m_source, m_budget, m_variant).worksheet.givens;
-  m_has_variants = !m_variant && std::any_of(givens.begin(), givens.end(), [](const Given& given) {
-    return !given.draw.empty();
-  });
+  m_has_variants =
+      !m_variant && has_variants(read_worksheet(m_source, m_budget, m_variant).worksheet);
 }
 
 /// To be tried one after the other.
 std::vector<std::optional<Variant>> HuntingGround::variants(std::int64_t seed) const {
-  constexpr std::uint64_t numbers = 1'000'000;
   constexpr int most_drawn = 2;
   if (!m_has_variants) return {m_variant};
   SplitMix64 random = random_of(seed, "variant");
   std::vector<std::optional<Variant>> result;
-  for (int i = 0; i < most_drawn; ++i) {
-    result.emplace_back(Variant{static_cast<std::int64_t>(random.below(numbers)), ""});
-  }
+  for (int i = 0; i < most_drawn; ++i) result.emplace_back(drawn_variant(random));
   result.emplace_back(std::nullopt);  // the author's own numbers, which were looked at by someone
   return result;
 }

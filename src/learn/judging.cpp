@@ -1,19 +1,20 @@
-// What is said of entries.
-
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "learn/turning.hpp"
-#include "sheet/writer.hpp"
+#include "learn/lesson_parts.hpp"
+#include "report/explanation.hpp"
 #include "report/grade_report.hpp"
 #include "report/views.hpp"
+#include "sheet/writer.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
@@ -21,291 +22,339 @@ namespace byhand::learn {
 
 namespace {
 
-constexpr std::size_t most_reasons = 2;  // that only repeat the rule
 constexpr std::size_t most_names = 8;
 
+/// Entries, and the sheet with them.
+struct Entered {
+  std::vector<TypedCell> cells;
+  std::shared_ptr<const GradedSheet> sheet;
+
+  bool are_right() const {
+    return std::all_of(cells.begin(), cells.end(), [&](const TypedCell& typed) {
+      return is_right(verdict_of(*sheet, typed.cell));
+    });
+  }
+};
+
+/// The sheet with other entries in one step.
+std::shared_ptr<const GradedSheet> edited(const Lesson& lesson, std::size_t step,
+                                          const std::vector<CellEdit>& edits) {
+  const GradedSheet& sheet = *lesson.sheet;
+  return graded(lesson, with_entries(sheet.source, sheet.sheet, lesson.worksheet(),
+                                     lesson.key->replayed().hand, step, edits));
+}
+
+/// The entries of a line, which are all of one step.
+Entered enter(const Lesson& lesson, std::vector<TypedCell> cells, bool are_given_away = false) {
+  std::vector<CellEdit> edits;
+  for (const TypedCell& typed : cells) {
+    edits.push_back({index_in_step(lesson.worksheet(), typed.cell), typed.text, are_given_away});
+  }
+  auto sheet = edited(lesson, cells.front().cell.step, edits);
+  return {std::move(cells), std::move(sheet)};
+}
+
+/// "S[1,1] to S[1,4]" of cells that stand side by side, else each by its name.
+std::string names_of(const Lesson& lesson, const std::vector<TypedCell>& cells) {
+  const Cell& first = cells.front().cell;
+  const Cell& last = cells.back().cell;
+  const std::size_t apart =
+      index_in_step(lesson.worksheet(), last) - index_in_step(lesson.worksheet(), first);
+  if (cells.size() > 2 && apart + 1 == cells.size()) {
+    return fmt::format("{} to {}", name_of(lesson, first), name_of(lesson, last));
+  }
+  std::vector<std::string> names;
+  for (const TypedCell& typed : cells) names.push_back(name_of(lesson, typed.cell));
+  return listed_at_most(most_names, names);
+}
+
+/// Enters a line that names no place where it belongs. Behind a row that did not fit the next one
+/// is open; who types the first one again, or the one entry of it that was wrong, has not seen
+/// that.
+Entered enter_where_meant(Lesson& lesson, const std::vector<TypedCell>& typed) {
+  const std::vector<Cell> missed = std::exchange(lesson.just_missed, {});
+  Entered here = enter(lesson, typed);
+  const bool is_elsewhere = missed.empty() || missed.front().step != lesson.open.step;
+  if (is_elsewhere || here.are_right()) return here;
+  std::vector<Entered> fitting;
+  const auto consider = [&](std::vector<TypedCell> there) {
+    Entered entered = enter(lesson, std::move(there));
+    if (entered.are_right()) fitting.push_back(std::move(entered));
+  };
+  if (typed.size() == missed.size()) {
+    std::vector<TypedCell> there = typed;
+    for (std::size_t i = 0; i < typed.size(); ++i) there[i].cell = missed[i];
+    consider(std::move(there));
+  } else if (typed.size() == 1) {
+    for (const Cell& cell : missed) {
+      if (needs_reason(verdict_of(*lesson.sheet, cell))) consider({{cell, typed.front().text}});
+    }
+  }
+  if (fitting.size() != 1) return here;
+  lesson.reply.say(fmt::format("That belongs to {}, and is entered there.",
+                               names_of(lesson, fitting.front().cells)));
+  return fitting.front();
+}
+
+/// For undo; not for ever, as each is a whole sheet.
+void remember(Lesson& lesson) {
+  constexpr std::size_t most = 50;
+  constexpr std::size_t most_bytes = std::size_t{4} << 20;
+  auto& before = lesson.before;
+  while (before.size() >= most || before.size() * lesson.text().size() > most_bytes) {
+    before.erase(before.begin());
+  }
+  before.push_back({lesson.sheet, lesson.open});
+}
+
+/// Someone else has filled in the very cell meanwhile: what stands there now is to be seen first.
+void leave_to_others(Lesson& lesson, const Cell& cell) {
+  lesson.reply.quote(
+      fmt::format("Nothing was entered: in {} stands {} now. Type your line again to replace it, "
+                  "or skip.",
+                  name_of(lesson, cell), visible_line(written(*lesson.sheet, cell))));
+}
+
 /// How a right entry is right, where it is not plainly so.
-std::string manner_of(Verdict verdict) {
+std::string how_right(Verdict verdict) {
   if (verdict == Verdict::rounded) return "right, rounded";
   if (verdict == Verdict::carried) return "right: it follows from your rounded numbers";
   return "it follows from your own numbers, though there is a mistake before it: it counts";
 }
 
-std::vector<CellEdit> edits_of(const std::vector<TypedCell>& cells) {
-  std::vector<CellEdit> edits;
-  for (const TypedCell& typed : cells) edits.push_back({typed.place.cell, typed.text, false});
-  return edits;
-}
-
-bool is_among(const Cell& cell, const std::vector<Cell>& cells) {
-  return std::any_of(cells.begin(), cells.end(), [&](const Cell& other) {
-    return other.row == cell.row && other.col == cell.col;
-  });
-}
-
-}  // namespace
-
-void Turning::take_entries(std::string_view line) {
-  const Matrix<Exact>& right = *m_lesson.key().replayed().hand[m_state.open.step];
-  std::string lines = std::move(m_state.unfinished);
-  m_state.unfinished.clear();
-  lines += line;
-  const TypedLine typed = typed_line(lines, worksheet(), right, m_state.open);
-  if (typed.is_label_line) return;
-  if (typed.unfinished > 0) {
-    m_state.unfinished = lines + "\n";
-    return say(fmt::format("{} of {}; the bracket is open, so the row goes on in the next line.",
-                           typed.unfinished, step().shape.cols));
-  }
-  if (!typed.problem.empty()) return quote("Nothing was entered: " + typed.problem + ".");
-  for (const TypedCell& cell : typed.cells) {
-    if (m_state.of_others.contains(cell.place)) return leave_to_others(cell.place);
-  }
-  const std::vector<TypedCell> cells = typed.is_addressed ? typed.cells : meant(typed.cells);
-  remember();
-  const std::unique_ptr<SheetReading> before = put(cells, false);
-  judge(cells);
-  if (!typed.note.empty()) quote(typed.note + ".");
-  tell_lost(*before, cells.front().place.step);
-  move_on(cells);
-}
-
-/// Where a line belongs that names no place. Behind a row that did not fit the next one is open;
-/// who types the first one again, or the one entry of it that was wrong, has not seen that.
-std::vector<TypedCell> Turning::meant(const std::vector<TypedCell>& typed) {
-  const std::vector<AskedCell> missed = std::move(m_state.just_missed);
-  m_state.just_missed.clear();
-  const bool is_elsewhere = missed.empty() || missed.front().step != m_state.open.step;
-  if (is_elsewhere || are_right(typed)) return typed;
-  std::vector<std::vector<TypedCell>> fitting;
-  const auto consider = [&](std::vector<TypedCell> there) {
-    if (are_right(there)) fitting.push_back(std::move(there));
-  };
-  if (typed.size() == missed.size()) {
-    std::vector<TypedCell> there = typed;
-    for (std::size_t i = 0; i < typed.size(); ++i) there[i].place = missed[i];
-    consider(std::move(there));
-  } else if (typed.size() == 1) {
-    for (const AskedCell place : missed) {
-      if (needs_reason(reading().verdict(place))) consider({{place, typed.front().text}});
-    }
-  }
-  if (fitting.size() != 1) return typed;
-  say(fmt::format("That belongs to {}, and is entered there.", names_of(fitting.front())));
-  return fitting.front();
-}
-
-/// Whether these entries would all be right.
-bool Turning::are_right(const std::vector<TypedCell>& cells) const {
-  const SheetReading with(m_lesson.manner().file, edited(cells.front().place.step, edits_of(cells)),
-                          m_lesson.key());
-  return std::all_of(cells.begin(), cells.end(),
-                     [&](const TypedCell& typed) { return is_right(with.verdict(typed.place)); });
-}
-
-/// For undo; not for ever, as each is a whole sheet.
-void Turning::remember() {
-  constexpr std::size_t most = 50;
-  constexpr std::size_t most_bytes = std::size_t{4} << 20;
-  auto& before = m_state.before;
-  while (before.size() >= most || before.size() * m_state.sheet.size() > most_bytes) {
-    before.erase(before.begin());
-  }
-  before.push_back({m_state.sheet, m_state.open});
-}
-
-/// Someone else has filled in the very cell meanwhile: what stands there now is to be seen first.
-void Turning::leave_to_others(AskedCell place) {
-  quote(
-      fmt::format("Nothing was entered: in {} stands {} now. Type your line again to replace it, "
-                  "or skip.",
-                  name(place), visible_line(reading().text(place))));
-}
-
-/// Enters them into the sheet, or gives them away, and returns what was read of it before.
-std::unique_ptr<SheetReading> Turning::put(const std::vector<TypedCell>& cells, bool are_shown) {
-  std::vector<CellEdit> edits = edits_of(cells);
-  for (CellEdit& edit : edits) edit.is_shown = are_shown;
-  m_state.sheet = edited(cells.front().place.step, edits);
-  std::unique_ptr<SheetReading> before = std::move(m_reading);
-  read();
-  return before;
-}
-
-std::string Turning::edited(std::size_t index, const std::vector<CellEdit>& edits) const {
-  const GradedSheet& graded = reading().graded();
-  return with_entries(graded.source, graded.sheet, worksheet(), m_lesson.key().replayed().hand,
-                      index, edits);
-}
-
-/// What does not fit comes first, then what is right, a line for each way of being right.
-void Turning::judge(const std::vector<TypedCell>& cells) {
-  ++m_state.entries;
-  std::map<Verdict, std::vector<TypedCell>> right;
-  for (const TypedCell& typed : cells) {
-    const Verdict verdict = reading().verdict(typed.place);
-    if (needs_reason(verdict)) ++m_state.misses;
-    if (is_right(verdict)) {
-      right[verdict].push_back(typed);
-    } else {
-      tell_verdict(typed);
-    }
-  }
-  for (const auto& [verdict, those] : right) tell_right(verdict, those);
-}
-
-/// "S[1,1] to S[1,4]" of cells that stand side by side, else each by its name.
-std::string Turning::names_of(const std::vector<TypedCell>& cells) const {
-  const AskedCell first = cells.front().place;
-  const AskedCell last = cells.back().place;
-  if (cells.size() > 2 && last.cell - first.cell + 1 == cells.size()) {
-    return fmt::format("{} to {}", name(first), name(last));
-  }
-  std::vector<std::string> names;
-  for (const TypedCell& typed : cells) names.push_back(name(typed.place));
-  return listed_at_most(most_names, names);
+/// How a right entry is praised: never long, seldom twice alike.
+std::string praise(std::size_t count) {
+  constexpr std::array praises{"right",     "yes",        "that is it", "correct",
+                               "well done", "yes, right", "just so"};
+  return praises.at(count % praises.size());
 }
 
 /// An entry as it was typed, and as it was understood where that is not the same.
-std::string Turning::echo(const TypedCell& typed) const {
+std::string echo(const Lesson& lesson, const TypedCell& typed) {
   std::string text = visible_line(typed.text);
-  if (reading().verdict(typed.place) == Verdict::correct) return text;
-  const std::string read_as = understood(reading().graded(), graded_cell(worksheet(), typed.place));
+  if (verdict_of(*lesson.sheet, typed.cell) == Verdict::correct) return text;
+  const std::string read_as = understood(*lesson.sheet, typed.cell);
   return text + (read_as.empty() ? "" : " (" + read_as + ")");
 }
 
-void Turning::tell_right(Verdict verdict, const std::vector<TypedCell>& cells) {
+void tell_right(Lesson& lesson, Verdict verdict, const std::vector<TypedCell>& cells) {
   const VerdictLook& look = look_of(verdict);
   std::string values;
-  for (const TypedCell& typed : cells) values += (values.empty() ? "" : "  ") + echo(typed);
+  for (const TypedCell& typed : cells) values += (values.empty() ? "" : "  ") + echo(lesson, typed);
   const bool is_correct = verdict == Verdict::correct;
-  const std::string judgement =
-      is_correct ? std::string(praise(m_state.entries - 1)) : manner_of(verdict);
-  add(Fact{names_of(cells),
+  const std::string judgement = is_correct ? praise(lesson.entries - 1) : how_right(verdict);
+  lesson.reply.add(
+      Fact{names_of(lesson, cells),
            {{Role::quoted, values}, {is_correct ? Role::good : look.role, ", " + judgement}},
            is_correct ? "✓" : std::string(look.sign)});
 }
 
-void Turning::tell_verdict(const TypedCell& typed) {
-  const Verdict verdict = reading().verdict(typed.place);
+void tell_not_right(Lesson& lesson, const TypedCell& typed) {
+  const Verdict verdict = verdict_of(*lesson.sheet, typed.cell);
   const VerdictLook& look = look_of(verdict);
+  const SheetBlock& block = lesson.sheet->sheet.blocks[typed.cell.step];
   std::string judgement = " does not fit";
-  if (reading().is_shown(typed.place)) {
+  if (block.shown[index_in_step(lesson.worksheet(), typed.cell)]) {
     judgement = ", noted; this cell was given away and carries no mark";
   } else if (verdict == Verdict::rough) {
     judgement = fmt::format(" has too few decimals: {} are asked for, or a fraction",
-                            m_lesson.key().step(typed.place.step).places);
+                            lesson.key->step(typed.cell.step).places);
   }
-  add(Fact{name(typed.place),
-           {{Role::quoted, echo(typed)}, {look.role, judgement}},
-           std::string(look.sign)});
+  lesson.reply.add(Fact{name_of(lesson, typed.cell),
+                        {{Role::quoted, echo(lesson, typed)}, {look.role, judgement}},
+                        std::string(look.sign)});
+}
+
+/// What does not fit comes first, then what is right, a line for each way of being right.
+void judge(Lesson& lesson, const std::vector<TypedCell>& cells) {
+  ++lesson.entries;
+  std::map<Verdict, std::vector<TypedCell>> right;
+  for (const TypedCell& typed : cells) {
+    const Verdict verdict = verdict_of(*lesson.sheet, typed.cell);
+    if (needs_reason(verdict)) ++lesson.misses;
+    if (is_right(verdict)) {
+      right[verdict].push_back(typed);
+    } else {
+      tell_not_right(lesson, typed);
+    }
+  }
+  for (const auto& [verdict, those] : right) tell_right(lesson, verdict, those);
 }
 
 /// Entries of later steps that were right by what stood here before, and are not any more.
-void Turning::tell_lost(const SheetReading& before, std::size_t index) {
+void tell_lost(Lesson& lesson, const GradedSheet& before, std::size_t step) {
   std::vector<std::string> lost;
-  for (const AskedCell place : asked_cells(worksheet())) {
-    const bool was_right = is_right(before.verdict(place));
-    const bool is_later = place.step > index;
-    if (is_later && was_right && needs_reason(reading().verdict(place)))
-      lost.push_back(name(place));
+  for (const Cell& cell : asked_cells(lesson.worksheet())) {
+    const bool was_right = is_right(verdict_of(before, cell));
+    const bool is_wrong_now = needs_reason(verdict_of(*lesson.sheet, cell));
+    if (cell.step > step && was_right && is_wrong_now) lost.push_back(name_of(lesson, cell));
   }
   if (lost.empty()) return;
   const std::string first = lost.front();
-  say(
+  lesson.reply.say(
       fmt::format("With that, {} {} not fit any more: computed from the old number. goto {} goes "
                   "there.",
                   listed_at_most(most_names, lost), lost.size() == 1 ? "does" : "do", first));
 }
 
-/// Why entries do not fit: the slip that explains them, or else what each cell is made of. Other
-/// mistakes of the step, which were told of before, are left out of it.
-void Turning::tell_reasons(const std::vector<AskedCell>& mistaken) {
-  std::vector<CellEdit> others;
-  for (const AskedCell place : open_cells(reading().grade(), worksheet(), mistaken.front().step)) {
-    const bool is_new = std::find(mistaken.begin(), mistaken.end(), place) != mistaken.end();
-    if (!is_new && reading().verdict(place) != Verdict::blank) {
-      others.push_back({place.cell, "_", false});
-    }
+/// What a cell is made of, and what its entry would fit.
+void tell_what_it_is(Lesson& lesson, const Cell& cell, const StepGrade& grade) {
+  const Step& step = lesson.step(cell.step);
+  for (const CellNote& note : grade.notes) {
+    const bool is_here = note.cell == cell && note.kind == CellNote::Kind::would_fit;
+    if (is_here) lesson.reply.add(would_fit(step, note));
   }
-  const SheetReading alone(m_lesson.manner().file,
-                           others.empty() ? m_state.sheet : edited(mistaken.front().step, others),
-                           m_lesson.key());
-  const StepGrade& grade = alone.grade().steps[mistaken.front().step];
-  for (const Reason& reason : grade.reasons) {
-    add(what_happened(step(mistaken.front().step), reason));
-  }
-  std::size_t told = 0;
-  for (const AskedCell place : mistaken) {
-    const Cell cell = graded_cell(worksheet(), place);
-    const bool is_explained =
-        std::any_of(grade.reasons.begin(), grade.reasons.end(),
-                    [&](const Reason& reason) { return is_among(cell, reason.cells); });
-    if (!is_explained && told++ < most_reasons) tell_reason(place, grade);
+  const std::string label = name_of(lesson, cell) + " is";
+  try {
+    const Explanation told = explained(lesson, cell, Hint::rule);
+    lesson.reply.add(Fact{label, {{Role::plain, told.words.empty() ? told.rule : told.words}}});
+  } catch (const Problem&) {  // it cannot be said on these numbers
+    lesson.reply.add(Fact{label, {{Role::code, step.hand.text}}});
   }
 }
 
-void Turning::tell_reason(AskedCell place, const StepGrade& grade) {
-  for (const CellNote& note : grade.notes) {
-    const bool is_here = is_among(graded_cell(worksheet(), place), {note.cell});
-    if (is_here && note.kind == CellNote::Kind::would_fit) add(would_fit(step(place.step), note));
+/// The sheet without the other mistakes of the step, which were told of before.
+std::shared_ptr<const GradedSheet> with_these_mistakes_alone(const Lesson& lesson,
+                                                             const std::vector<Cell>& mistaken) {
+  const std::size_t step = mistaken.front().step;
+  std::vector<CellEdit> others;
+  for (const Cell& cell : open_cells(*lesson.sheet, step)) {
+    const bool is_new = std::find(mistaken.begin(), mistaken.end(), cell) != mistaken.end();
+    if (is_new || verdict_of(*lesson.sheet, cell) == Verdict::blank) continue;
+    others.push_back({index_in_step(lesson.worksheet(), cell), "_", false});
   }
-  try {
-    const Explanation told = explained(graded_cell(worksheet(), place), Hint::rule);
-    add(Fact{name(place) + " is", {{Role::plain, told.words.empty() ? told.rule : told.words}}});
-  } catch (const Problem&) {  // it cannot be said on these numbers
-    add(Fact{name(place) + " is", {{Role::code, step(place.step).hand.text}}});
+  return others.empty() ? lesson.sheet : edited(lesson, step, others);
+}
+
+/// Why entries do not fit: the slip that explains them, or else what each cell is made of.
+void tell_reasons(Lesson& lesson, const std::vector<Cell>& mistaken) {
+  constexpr std::size_t most = 2;  // that only repeat the rule
+  const std::size_t step = mistaken.front().step;
+  const auto alone = with_these_mistakes_alone(lesson, mistaken);
+  const StepGrade& grade = alone->grade.steps[step];
+  for (const Reason& reason : grade.reasons) {
+    lesson.reply.add(what_happened(lesson.step(step), reason));
   }
+  std::size_t told = 0;
+  for (const Cell& cell : mistaken) {
+    if (!grade.explains(cell) && told++ < most) tell_what_it_is(lesson, cell, grade);
+  }
+}
+
+/// Behind the last cell of a step.
+void finish_step(Lesson& lesson) {
+  const std::size_t step = lesson.open.step;
+  if (!lesson.options.is_review) {
+    const StepGrade& grade = lesson.grade().steps[step];
+    lesson.reply.add(Fact{lesson.step().name,
+                          {{Role::plain, fmt::format("done, {} of {}", grade.score, grade.max)}}});
+  }
+  tell_guess(lesson, step);
+  leave_cell(lesson);
 }
 
 /// A single entry that does not fit stays open; behind several the next blank cell comes all the
 /// same, so that a whole matrix can be pasted.
-void Turning::move_on(const std::vector<TypedCell>& cells) {
-  std::vector<AskedCell> mistaken;
+void move_on(Lesson& lesson, const std::vector<TypedCell>& cells) {
+  std::vector<Cell> mistaken;
   for (const TypedCell& typed : cells) {
-    if (needs_reason(reading().verdict(typed.place))) mistaken.push_back(typed.place);
+    if (needs_reason(verdict_of(*lesson.sheet, typed.cell))) mistaken.push_back(typed.cell);
   }
-  if (!mistaken.empty()) tell_reasons(mistaken);
-  const AskedCell first = cells.front().place;
+  if (!mistaken.empty()) tell_reasons(lesson, mistaken);
+  const Cell& first = cells.front().cell;
   if (cells.size() == 1 && !mistaken.empty()) {
-    open_cell(first);
-    return say("Try again; or hint, or skip.");
+    open_cell(lesson, first);
+    return lesson.reply.say("Try again; or hint, or skip.");
   }
-  const auto next = next_to_do(reading().grade(), worksheet(), first);
+  const auto next = next_to_do(*lesson.sheet, first);
   if (!next) {
-    m_state.open = cells.back().place;
-    tell_finished_step();
-    return leave_cell();
+    lesson.open = cells.back().cell;
+    return finish_step(lesson);
   }
   if (!mistaken.empty()) {
-    for (const TypedCell& typed : cells) m_state.just_missed.push_back(typed.place);
+    for (const TypedCell& typed : cells) lesson.just_missed.push_back(typed.cell);
   }
-  open_cell(*next);
-  if (reading().verdict(*next) != Verdict::blank) {
-    tell_content();
+  open_cell(lesson, *next);
+  if (verdict_of(*lesson.sheet, *next) != Verdict::blank) {
+    tell_content(lesson);
   } else if (!mistaken.empty()) {
-    say(fmt::format("goto {} goes back to it.", name(mistaken.front())));
+    lesson.reply.say(fmt::format("goto {} goes back to it.", name_of(lesson, mistaken.front())));
   }
 }
 
-/// Behind the last cell of a step: what was guessed of it.
-void Turning::tell_finished_step() {
-  auto& guess = m_state.guess;
-  const std::size_t finished = m_state.open.step;
-  if (!m_lesson.manner().is_review) {
-    const auto& step_grade = reading().grade().steps[finished];
-    add(Fact{step(finished).name,
-             {{Role::plain, fmt::format("done, {} of {}", step_grade.score, step_grade.max)}}});
+/// Nothing is made of what the sheet prints further on: it may be made of the open cell.
+void require_seen(const Lesson& lesson, const Explanation& told) {
+  std::vector<Cell> cells = told.cells;
+  cells.push_back(told.place);
+  for (const Cell& cell : cells) {
+    if (cell.step >= lesson.worksheet().steps.size()) continue;  // given
+    if (is_asked(lesson.worksheet(), cell) || is_known(lesson, cell)) continue;
+    const std::string made_of =
+        cell.step == told.place.step
+            ? ""
+            : fmt::format(" is made of {}, which", lesson.step(cell.step).name);
+    throw Problem(std::nullopt,
+                  fmt::format("{}{} comes behind {}: explain it when you are there", told.cell,
+                              made_of, lesson.step().name),
+                  "");
   }
-  if (!guess || guess->is_compared || !guess->choice) return;
-  const Prediction& prediction = m_lesson.predictions()[guess->prediction];
-  if (prediction.weights != finished) return;
-  guess->is_compared = true;
-  const std::string& choice = prediction.names[*guess->choice];
-  const bool is_it = prediction.winner == *guess->choice;
-  say(is_it ? fmt::format("You guessed {} for {}, and so it is.", choice, prediction.distribution)
-            : fmt::format("You guessed {} for {}; it is {}.", choice, prediction.distribution,
-                          prediction.names[prediction.winner]));
+}
+
+}  // namespace
+
+void take_entries(Lesson& lesson, std::string_view line) {
+  const std::string lines = std::exchange(lesson.unfinished, "") + std::string(line);
+  const TypedLine typed = typed_line(lines, *lesson.key, lesson.open);
+  if (typed.is_label_line) return;
+  if (typed.unfinished > 0) {
+    lesson.unfinished = lines + "\n";
+    return lesson.reply.say(
+        fmt::format("{} of {}; the bracket is open, so the row goes on in the next line.",
+                    typed.unfinished, lesson.step().shape.cols));
+  }
+  if (!typed.problem.empty()) {
+    return lesson.reply.quote("Nothing was entered: " + typed.problem + ".");
+  }
+  for (const TypedCell& cell : typed.cells) {
+    if (lesson.of_others.contains(cell.cell)) return leave_to_others(lesson, cell.cell);
+  }
+  const Entered entered =
+      typed.is_addressed ? enter(lesson, typed.cells) : enter_where_meant(lesson, typed.cells);
+  remember(lesson);
+  const auto before = std::exchange(lesson.sheet, entered.sheet);
+  judge(lesson, entered.cells);
+  if (!typed.note.empty()) lesson.reply.quote(typed.note + ".");
+  tell_lost(lesson, *before, entered.cells.front().cell.step);
+  move_on(lesson, entered.cells);
+}
+
+void give_cell_away(Lesson& lesson) {
+  const Cell cell = lesson.open;
+  if (lesson.of_others.contains(cell)) return leave_to_others(lesson, cell);
+  const Exact& right = (*lesson.key->replayed().hand[cell.step])(cell.row, cell.col);
+  const std::string text = entry_text(lesson.step(), right);
+  lesson.before.clear();  // what was given away stays so
+  const Entered entered = enter(lesson, {{cell, text}}, true);
+  const auto before = std::exchange(lesson.sheet, entered.sheet);
+  const bool is_from_others = has_mistake_before(*lesson.sheet, cell.step);
+  const std::string from = is_from_others ? ", computed from right numbers" : "";
+  lesson.reply.add(Fact{name_of(lesson, cell),
+                        {{Role::hand, text}, {Role::plain, from + ", given away: no mark"}},
+                        "·"});
+  tell_lost(lesson, *before, cell.step);
+  move_on(lesson, entered.cells);
+}
+
+Explanation explained(const Lesson& lesson, const Cell& cell, Hint hint) {
+  const ReplayedWorksheet own = with_own_entries(*lesson.sheet);
+  std::vector<Explanation> explanations{Explainer(own, lesson.key->budget()).explain(cell)};
+  if (hint != Hint::rule) {
+    require_entries(*lesson.sheet, explanations);
+    require_seen(lesson, explanations.front());
+  }
+  on_own_entries(*lesson.sheet, explanations);
+  explanations.front().own.reset();
+  return std::move(explanations.front());
 }
 
 }  // namespace byhand::learn

@@ -1,48 +1,349 @@
 #include "learn/lesson.hpp"
 
-#include <utility>
+#include <fmt/format.h>
 
-#include "learn/turning.hpp"
+#include <algorithm>
+#include <cmath>
+#include <utility>
+#include <variant>
+
+#include "learn/lesson_parts.hpp"
+#include "learn/words.hpp"
+#include "number/entry.hpp"
+#include "report/sheet_comparison.hpp"
+#include "report/views.hpp"
+#include "text/suggestion.hpp"
+#include "text/unicode.hpp"
 
 namespace byhand::learn {
 
-Lesson::Lesson(AnswerKey& key, Manner manner) : m_key(key), m_manner(std::move(manner)) {
-  if (!m_manner.is_review) m_predictions = predictions_of(key.replayed());
+namespace {
+
+std::string duration(double seconds) {
+  constexpr double minute = 60;
+  if (seconds < 2 * minute) return "less than two minutes";
+  return fmt::format("{} minutes", std::lround(seconds / minute));
 }
 
-LessonTurn Lesson::begin(std::string sheet) const {
-  LessonState state;
-  state.sheet = std::move(sheet);
-  Turning turning(*this, std::move(state));
-  turning.begin();
-  return std::move(turning).finish();
+std::string misses(std::size_t count) {
+  if (count == 0) return ", and every entry did fit";
+  return fmt::format(", and {} did not fit at first",
+                     count == 1 ? "one entry" : fmt::format("{} entries", count));
 }
 
-LessonTurn Lesson::answer(const LessonState& state, std::string_view line) const {
-  Turning turning(*this, state);
-  turning.take(line);
-  turning.forget_others();
-  return std::move(turning).finish();
+/// A line of a pasted block that holds no entries.
+bool is_fence_or_comment(std::string_view line) {
+  line = without_blanks_around(line);
+  return line.starts_with('#') || line.starts_with("```") || line.starts_with("~~~");
 }
 
-LessonTurn Lesson::reread(const LessonState& state, std::string sheet) const {
-  LessonState changed = state;
-  changed.sheet = std::move(sheet);
-  changed.before.clear();  // an undo would take back what someone else wrote
-  Turning turning(*this, std::move(changed));
-  turning.tell_reread(SheetReading(m_manner.file, state.sheet, m_key));
-  return std::move(turning).finish();
+bool is_asked_step(const Worksheet& worksheet, const Part& part) {
+  return part.kind == Part::Kind::step && worksheet.steps[part.index].asks();
 }
 
-std::vector<std::string> Lesson::lost_blocks(const LessonState& state, std::string text) const {
-  const SheetReading before(m_manner.file, state.sheet, m_key);
-  const SheetReading now(m_manner.file, std::move(text), m_key);
-  std::vector<std::string> lost;
-  for (std::size_t i = 0; i < worksheet().steps.size(); ++i) {
-    const bool is_lost = before.sheet().blocks[i].is_there && !now.sheet().blocks[i].is_there;
-    if (is_lost) lost.push_back(worksheet().steps[i].name);
+/// The part of the worksheet behind the last step of which something is asked.
+std::size_t closing_part(const Worksheet& worksheet) {
+  const auto last = std::find_if(worksheet.parts.rbegin(), worksheet.parts.rend(),
+                                 [&](const Part& part) { return is_asked_step(worksheet, part); });
+  return static_cast<std::size_t>(worksheet.parts.rend() - last);
+}
+
+std::size_t part_of_step(const Worksheet& worksheet, std::size_t step) {
+  const auto found = std::find_if(
+      worksheet.parts.begin(), worksheet.parts.end(),
+      [&](const Part& part) { return part.kind == Part::Kind::step && part.index == step; });
+  return static_cast<std::size_t>(found - worksheet.parts.begin());
+}
+
+/// Where a lesson goes on that comes to this step first. Of a step that was begun the prose before
+/// it is enough; before another one there may be a question that was not answered yet.
+std::size_t part_to_go_on_with(const Lesson& lesson, std::size_t step) {
+  const Worksheet& worksheet = lesson.worksheet();
+  const auto asked = asked_cells(worksheet, step);
+  const bool is_begun = open_cells(*lesson.sheet, step).size() < asked.size() ||
+                        verdict_of(*lesson.sheet, asked.front()) != Verdict::blank;
+  std::size_t part = part_of_step(worksheet, step);
+  while (part > 0) {
+    const Part& before = worksheet.parts[part - 1];
+    if (is_asked_step(worksheet, before)) break;
+    if (is_begun && before.kind != Part::Kind::prose) break;
+    --part;
   }
-  return lost;
+  return part;
+}
+
+void come_to_step(Lesson& lesson, std::size_t step) {
+  lesson.open = open_cells(*lesson.sheet, step).front();
+  lesson.hints = 0;
+  show_step(lesson, step);
+  if (ask_for_guess(lesson, step)) return;
+  lesson.awaits = Awaits::entry;
+  if (verdict_of(*lesson.sheet, lesson.open) != Verdict::blank) return tell_content(lesson);
+  const bool is_beginning = is_untouched(lesson.grade()) && !lesson.options.is_review;
+  if (is_beginning) {
+    lesson.reply.say("Type what belongs into the ?; hint and help are there for you.");
+  }
+}
+
+/// Asks a question in words. Where the learner was somewhere else meanwhile, it is shown once more.
+void ask_for_answer(Lesson& lesson) {
+  const auto& said = lesson.reply.said.blocks;
+  const bool is_prose_said = std::any_of(said.begin(), said.end(), [](const Block& block) {
+    return std::holds_alternative<Prose>(block);
+  });
+  if (!is_prose_said && lesson.part > 0) {
+    const Part& before = lesson.worksheet().parts[lesson.part - 1];
+    if (before.kind == Part::Kind::prose) lesson.reply.add(Prose{before.text});
+  }
+  lesson.awaits = Awaits::answer;
+  lesson.reply.say("Think about it; type your answer, or just Enter, and ours is shown.");
+}
+
+/// Shows a part that asks for no entries; false where it is a question in words.
+bool show_part(Lesson& lesson, const Part& part) {
+  switch (part.kind) {
+    case Part::Kind::prose:
+      lesson.reply.add(Prose{part.text});
+      break;
+    case Part::Kind::answer:
+      ask_for_answer(lesson);
+      return false;
+    case Part::Kind::given:
+      lesson.reply.add(given_view(lesson.worksheet().givens[part.index]));
+      lesson.shown.insert(lesson.worksheet().givens[part.index].name);
+      break;
+    case Part::Kind::step:
+      show_printed_step(lesson, part.index);
+      break;
+  }
+  return true;
+}
+
+/// Goes past a part; false where something is asked there.
+bool pass_part(Lesson& lesson) {
+  const Part& part = lesson.worksheet().parts[lesson.part];
+  if (is_asked_step(lesson.worksheet(), part)) {
+    if (!open_cells(*lesson.sheet, part.index).empty()) {
+      come_to_step(lesson, part.index);
+      return false;
+    }
+  } else if (!lesson.options.is_review && !show_part(lesson, part)) {
+    return false;
+  }
+  ++lesson.part;
+  return true;
+}
+
+/// All steps were passed, but some cells are left.
+void come_back_to_open_cells(Lesson& lesson) {
+  constexpr std::size_t most_named = 6;
+  const auto open = open_cells(*lesson.sheet);
+  std::vector<std::string> names;
+  for (const Cell& cell : open) names.push_back(name_of(lesson, cell));
+  lesson.reply.say(
+      fmt::format("{} still open: {}. skip passes over them.",
+                  open.size() == 1 ? "One cell is" : fmt::format("{} cells are", open.size()),
+                  listed_at_most(most_named, names)));
+  open_cell(lesson, open.front());
+}
+
+/// Behind the last step.
+void compare_with_real(Lesson& lesson) {
+  lesson.is_compared = true;
+  if (lesson.options.is_review || asked_cells(lesson.worksheet()).empty()) return;
+  const std::size_t given_away = count_of(lesson.grade(), Verdict::shown);
+  if (open_cells(*lesson.sheet).empty()) {
+    lesson.reply.say(fmt::format("All cells are done: {}{}.", points_of(lesson),
+                                 given_away > 0 ? fmt::format(", {} given away", given_away) : ""));
+  }
+  add_beside_real(lesson.reply.said, *lesson.sheet, Reveal::kinds);
+}
+
+void take_at_cell(Lesson& lesson, std::string_view line) {
+  constexpr std::size_t most_bytes = 2000;
+  if (without_blanks_around(line).empty()) {
+    return lesson.reply.say("Type a number, or hint for a hint; help lists all words.");
+  }
+  if (const auto offset = invalid_utf8(line)) {
+    return lesson.reply.say(
+        fmt::format("Nothing was entered: byte {} of that line is no UTF-8 text.", *offset + 1));
+  }
+  if (line.size() > most_bytes) {
+    return lesson.reply.say(
+        fmt::format("Nothing was entered: that line is longer than {} bytes.", most_bytes));
+  }
+  if (is_fence_or_comment(line)) return;
+  if (looks_like_entries(line, lesson.worksheet(), lesson.open.step)) {
+    return take_entries(lesson, line);
+  }
+  lesson.unfinished.clear();
+  obey(lesson, spoken(line));
+}
+
+/// A question in words: what was typed is the learner's own, and ours stands beside it. Words that
+/// lead elsewhere are understood here too; the question comes again.
+void take_answer(Lesson& lesson, std::string_view line) {
+  const SpokenWord word = spoken(line);
+  const bool leads_on = word.word != nullptr && word.word->about != About::cell &&
+                        (is_word(line) || word.word->name == "quit");
+  if (leads_on) return obey(lesson, word);
+  const Part& part = lesson.worksheet().parts[lesson.part++];
+  lesson.reply.add(Paragraph{{{Role::strong, std::string(answer_heading(lesson.worksheet()))}}});
+  lesson.reply.add(Prose{part.text});
+  go_on(lesson);
+}
+
+/// Before a line is taken; behind it comes ready_for_line().
+void forget_last_line(Lesson& lesson) {
+  lesson.reply = {};
+  lesson.shown.clear();
+}
+
+Lesson ready_for_line(Lesson lesson) {
+  lesson.reply.prompt = prompt_of(lesson);
+  lesson.reply.is_over = lesson.awaits == Awaits::nothing;
+  return lesson;
+}
+
+}  // namespace
+
+Lesson begin_lesson(std::shared_ptr<AnswerKey> key, LessonOptions options, std::string sheet) {
+  Lesson lesson;
+  lesson.key = std::move(key);
+  lesson.options = std::move(options);
+  if (!lesson.options.is_review) lesson.predictions = predictions_of(lesson.key->replayed());
+  lesson.sheet = graded(lesson, std::move(sheet));
+  const bool is_new = lesson.options.is_review || is_untouched(lesson.grade());
+  if (!is_new) {
+    const auto open = open_cells(*lesson.sheet);
+    lesson.part = open.empty() ? closing_part(lesson.worksheet())
+                               : part_to_go_on_with(lesson, open.front().step);
+    lesson.reply.quote(
+        fmt::format("Your sheet {} has {} so far.", lesson.options.file, points_of(lesson)));
+  }
+  tell_problems(lesson);
+  go_on(lesson);
+  return ready_for_line(std::move(lesson));
+}
+
+Lesson answer(Lesson lesson, std::string_view line) {
+  forget_last_line(lesson);
+  switch (lesson.awaits) {
+    case Awaits::entry:
+      take_at_cell(lesson, line);
+      break;
+    case Awaits::guess:
+      take_guess(lesson, line);
+      break;
+    case Awaits::answer:
+      take_answer(lesson, line);
+      break;
+    case Awaits::nothing:
+      break;
+  }
+  lesson.of_others.clear();
+  return ready_for_line(std::move(lesson));
+}
+
+Lesson reread(Lesson lesson, std::string sheet) {
+  forget_last_line(lesson);
+  lesson.before.clear();  // an undo would take back what someone else wrote
+  const auto before = std::exchange(lesson.sheet, graded(lesson, std::move(sheet)));
+  for (const Cell& cell : asked_cells(lesson.worksheet())) {
+    const bool is_filled = verdict_of(*lesson.sheet, cell) != Verdict::blank;
+    const bool is_changed = written(*before, cell) != written(*lesson.sheet, cell);
+    if (is_filled && is_changed) lesson.of_others.insert(cell);
+  }
+  lesson.reply.quote(fmt::format("{} was changed elsewhere and has been read again: {}.",
+                                 lesson.options.file, points_of(lesson)));
+  tell_problems(lesson);
+  const bool is_at_changed = lesson.of_others.contains(lesson.open);
+  if (lesson.awaits == Awaits::entry && is_at_changed) tell_content(lesson);
+  return ready_for_line(std::move(lesson));
+}
+
+void go_on(Lesson& lesson) {
+  const auto& parts = lesson.worksheet().parts;
+  const std::size_t closing = closing_part(lesson.worksheet());
+  do {
+    if (lesson.part == closing && !lesson.is_compared) {
+      const bool is_some_left = !open_cells(*lesson.sheet).empty();
+      if (is_some_left && !lesson.is_last_round) return come_back_to_open_cells(lesson);
+      compare_with_real(lesson);
+    }
+    const std::size_t end = lesson.options.is_review ? closing : parts.size();
+    if (lesson.part >= end) return end_lesson(lesson, true);
+  } while (pass_part(lesson));
+}
+
+void open_cell(Lesson& lesson, const Cell& cell) {
+  const bool is_other_step = cell.step != lesson.open.step;
+  lesson.open = cell;
+  lesson.hints = 0;
+  lesson.awaits = Awaits::entry;
+  if (is_other_step) show_step(lesson, cell.step);
+}
+
+void leave_cell(Lesson& lesson) {
+  const std::size_t here = part_of_step(lesson.worksheet(), lesson.open.step);
+  if (lesson.part == here) ++lesson.part;
+  const auto open = open_cells(*lesson.sheet, lesson.open.step);
+  const bool is_mistaken = std::any_of(open.begin(), open.end(), [&](const Cell& cell) {
+    return verdict_of(*lesson.sheet, cell) != Verdict::blank;
+  });
+  if (is_mistaken && !lesson.options.is_review) {
+    lesson.reply.say(
+        fmt::format("{} stays as it is for now. What the text says of its numbers is meant of the "
+                    "right ones.",
+                    lesson.step().name));
+  }
+  go_on(lesson);
+}
+
+void skip_cell(Lesson& lesson) {
+  const Cell behind{lesson.open.step, lesson.open.row, lesson.open.col + 1};
+  if (const auto next = next_open(*lesson.sheet, behind)) return open_cell(lesson, *next);
+  const bool is_behind_all_steps = lesson.part >= closing_part(lesson.worksheet());
+  if (!is_behind_all_steps) return leave_cell(lesson);
+  auto later = open_cells(*lesson.sheet);
+  std::erase_if(later, [&](const Cell& cell) { return cell < behind; });
+  if (!later.empty()) return open_cell(lesson, later.front());
+  lesson.is_last_round = true;
+  go_on(lesson);
+}
+
+void end_lesson(Lesson& lesson, bool is_done) {
+  lesson.awaits = Awaits::nothing;
+  const LessonOptions& options = lesson.options;
+  if (options.is_review) return;
+  const std::size_t open = open_cells(*lesson.sheet).size();
+  if (is_done && open == 0) {
+    lesson.reply.quote(fmt::format(
+        "That was the whole sheet: {}, kept in {}. This sitting took {}{}.", points_of(lesson),
+        options.file, duration(lesson.seconds), misses(lesson.misses)));
+    if (!options.next.empty()) lesson.reply.quote(options.next);
+    return;
+  }
+  lesson.reply.quote(
+      fmt::format("{} has {}; {}.", options.file, points_of(lesson),
+                  open == 1 ? "one cell is open" : fmt::format("{} cells are open", open)));
+  lesson.reply.quote(fmt::format("To go on with it: {}", options.command));
+  if (is_done) {
+    lesson.reply.say("To practise what went wrong with other numbers: byhand review");
+  }
+}
+
+void Reply::add(Document document) {
+  for (Block& block : document.blocks) add(std::move(block));
+}
+
+void Reply::say(std::string text, Role role) {
+  add(Paragraph{{{role, std::move(text)}}});
+}
+
+void Reply::quote(std::string text) {
+  if (text.ends_with("?.")) text.pop_back();
+  say(std::move(text), Role::quoted);
 }
 
 }  // namespace byhand::learn

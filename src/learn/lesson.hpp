@@ -1,39 +1,75 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "grade/answer_key.hpp"
-#include "learn/asked_cells.hpp"
-#include "learn/prediction.hpp"
-#include "learn/turn.hpp"
+#include "report/document.hpp"
+#include "report/graded_sheet.hpp"
+#include "worksheet/cell.hpp"
 
 namespace byhand::learn {
 
+/// What is said to a learner, and how the next line is asked for.
+struct Reply {
+  Document said;
+  std::string prompt;  // on one line, without the sign that ends it: "Q[1,2]"
+  bool is_over = false;
+
+  void add(Block block) { said.blocks.push_back(std::move(block)); }
+  void add(Document document);
+  void say(std::string text, Role role = Role::plain);
+  /// Words of a file or a person among them; one stop at its end is enough.
+  void quote(std::string text);
+};
+
 /// How a lesson is held.
-struct Manner {
+struct LessonOptions {
   std::string file;        // what its sheet is called: "reweighing.md"
   std::string command;     // that goes on with it: "byhand learn 02"
   std::string next;        // what to do when all is done: "byhand learn 03"; may be empty
   bool is_review = false;  // nothing but the steps: no prose, no predictions, no closing words
 };
 
-/// What the next line of the learner is taken for.
-enum class Asked : unsigned char {
-  cell,        // an entry, or a word
-  prediction,  // a guess, before a step
-  answer,      // to a question in words
-  nothing,     // the lesson is over
+/// A question before a step: where will the largest weight of a distribution stand?
+struct Prediction {
+  std::size_t before = 0;          // the step before which it is asked
+  std::size_t weights = 0;         // the step that answers it
+  std::string distribution;        // "column q2 of A"
+  std::vector<std::string> names;  // to choose from: k1, k2, …
+  std::size_t winner = 0;          // the position of its largest weight
 };
 
-/// What a lesson remembers between two lines. Only the sheet outlives it.
-struct LessonState {
-  std::string sheet;  // its text
-  Asked asked = Asked::cell;
-  AskedCell open;              // the cell that is asked for
+/// What a learner guessed.
+struct Guess {
+  std::size_t prediction = 0;
+  std::optional<std::size_t> choice;  // nothing while it is open, or where it was passed over
+  bool is_compared = false;
+};
+
+/// What the next line of the learner is taken for.
+enum class Awaits : unsigned char {
+  entry,    // or a word
+  guess,    // before a step
+  answer,   // to a question in words
+  nothing,  // the lesson is over
+};
+
+/// A lesson on one worksheet, as it stands between two lines. A copy goes on by itself, and is
+/// cheap. Only the text of the sheet outlives it.
+struct Lesson {
+  std::shared_ptr<AnswerKey> key;
+  LessonOptions options;
+  std::vector<Prediction> predictions;  // two at most
+
+  std::shared_ptr<const GradedSheet> sheet;  // read and graded when its text changes
+  Awaits awaits = Awaits::entry;
+  Cell open;                   // the cell that is asked for
   std::size_t part = 0;        // of the worksheet; those before it were shown
   std::size_t hints = 0;       // that were given for the open cell
   bool is_last_round = false;  // open cells that are passed over now stay open
@@ -41,53 +77,39 @@ struct LessonState {
   std::size_t entries = 0;     // lines of them so far, in this sitting
   std::size_t misses = 0;      // entries that did not fit
   double seconds = 0;          // since the lesson began; set from outside
-  std::optional<Guess> guess;  // the last prediction
+  std::optional<Guess> guess;  // the last one
   struct Before {
-    std::string sheet;
-    AskedCell open;
+    std::shared_ptr<const GradedSheet> sheet;
+    Cell open;
   };
-  std::vector<Before> before;          // each entry, for undo
-  std::vector<AskedCell> just_missed;  // of the last line, which went on all the same
-  std::string unfinished;              // lines of a row whose bracket is still open
-  std::set<AskedCell> of_others;       // that someone else filled in since the last line
+  std::vector<Before> before;     // each entry, for undo
+  std::vector<Cell> just_missed;  // of the last line, which went on all the same
+  std::string unfinished;         // lines of a row whose bracket is still open
+  std::set<Cell> of_others;       // that someone else filled in since the last line
+  std::set<std::string> shown;    // names whose matrices were shown since the last line
+  Reply reply;                    // to the last line
+
+  const Worksheet& worksheet() const { return key->worksheet(); }
+  const Step& step(std::size_t index) const { return worksheet().steps[index]; }
+  /// The step of the open cell.
+  const Step& step() const { return step(open.step); }
+  const Grade& grade() const { return sheet->grade; }
+  const std::string& text() const { return sheet->source.text(); }
 };
 
-/// A line of a lesson, and what comes of it.
-struct LessonTurn {
-  LessonState state;
-  Turn turn;
-};
+/// Opens a sheet: a blank one from the start, another where it was left. Throws Problem where the
+/// text cannot be a sheet.
+Lesson begin_lesson(std::shared_ptr<AnswerKey> key, LessonOptions options, std::string sheet);
 
-/// A lesson on one worksheet: (state, line) -> (state, what is said). It does no input and no
-/// output, and from any state any line leads to a state.
-class Lesson {
- public:
-  /// The key must outlive the lesson.
-  Lesson(AnswerKey& key, Manner manner);
+/// Takes a line of the learner. In any lesson any line leads on.
+Lesson answer(Lesson lesson, std::string_view line);
 
-  /// Opens a sheet: a blank one from the start, another where it was left. Throws Problem where the
-  /// text cannot be a sheet.
-  LessonTurn begin(std::string sheet) const;
-  /// Takes a line of the learner.
-  LessonTurn answer(const LessonState& state, std::string_view line) const;
-  /// The sheet was changed by someone else: what was said of it is judged anew. Throws Problem as
-  /// begin() does.
-  LessonTurn reread(const LessonState& state, std::string sheet) const;
+/// The sheet was changed by someone else: what was said of it is judged anew. Throws Problem as
+/// begin_lesson() does.
+Lesson reread(Lesson lesson, std::string sheet);
 
-  /// The steps whose blocks were in the sheet and are not in that text, as of a file that someone
-  /// is just writing. Throws Problem as begin() does.
-  std::vector<std::string> lost_blocks(const LessonState& state, std::string text) const;
-
-  AnswerKey& key() const { return m_key; }
-  const Worksheet& worksheet() const { return m_key.worksheet(); }
-  const Manner& manner() const { return m_manner; }
-  /// Predictions by the step before which they are asked.
-  const std::vector<Prediction>& predictions() const { return m_predictions; }
-
- private:
-  AnswerKey& m_key;
-  Manner m_manner;
-  std::vector<Prediction> m_predictions;
-};
+/// The steps whose blocks were in the sheet and are not in that text, as of a file that someone is
+/// just writing. Throws Problem as begin_lesson() does.
+std::vector<std::string> lost_blocks(const Lesson& lesson, const std::string& text);
 
 }  // namespace byhand::learn

@@ -3,168 +3,347 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 #include <variant>
 
-#include "learn/sheet_reading.hpp"
+#include "learn/lesson_parts.hpp"
 #include "sheet/writer.hpp"
-#include "text/suggestion.hpp"
+#include "worksheet/reader.hpp"
 
 namespace byhand::learn {
 
 namespace {
 
-std::string blank_sheet(const AnswerKey& key) {
-  return write_sheet(key.worksheet(), key.replayed().hand, SheetFormat::markdown,
-                     blank_entries(key.worksheet()), false);
+// Exercises.
+
+/// Whether to practise one is to practise the other.
+bool are_alike(const PastMistake& a, const PastMistake& b) {
+  return std::tie(a.worksheet, a.step, a.code) == std::tie(b.worksheet, b.step, b.code);
 }
 
-void say(Turn& turn, Sentence sentence) {
-  turn.said.blocks.emplace_back(Paragraph{std::move(sentence)});
+/// The asked cells of each row and of each column; of a long one each piece that is not too long.
+std::vector<std::vector<Cell>> lines_of(const Worksheet& worksheet, std::size_t step) {
+  std::vector<std::vector<Cell>> whole;
+  const auto [rows, cols] = worksheet.steps[step].shape;
+  for (std::size_t row = 0; row < rows; ++row) whole.push_back(asked_cells(worksheet, step, row));
+  for (std::size_t col = 0; col < cols; ++col) {
+    whole.push_back(asked_cells(worksheet, step));
+    std::erase_if(whole.back(), [col = col](const Cell& cell) { return cell.col != col; });
+  }
+  std::vector<std::vector<Cell>> pieces;
+  for (const auto& line : whole) {
+    const std::size_t size = std::min(line.size(), most_cells_of_exercise);
+    for (std::size_t first = 0; size > 0 && first + size <= line.size(); ++first) {
+      const auto begin = line.begin() + static_cast<std::ptrdiff_t>(first);
+      pieces.emplace_back(begin, begin + static_cast<std::ptrdiff_t>(size));
+    }
+  }
+  return pieces;
 }
 
-void append(Turn& turn, Turn further) {
-  for (Block& block : further.said.blocks) turn.said.blocks.push_back(std::move(block));
-  turn.prompt = std::move(further.prompt);
+/// The step with nothing asked but those cells of it.
+Step asking_only(Step step, const std::vector<Cell>& cells) {
+  step.asked.assign(step.shape.cells(), false);
+  for (const Cell& cell : cells) step.asked[cell.row * step.shape.cols + cell.col] = true;
+  step.is_shown = cells.empty();
+  return step;
 }
 
-/// Whether an entry of the exercise does not fit, or was given away.
-bool has_miss(const SheetReading& reading) {
-  const auto& worksheet = reading.worksheet();
-  const auto places = asked_cells(worksheet);
-  return std::any_of(places.begin(), places.end(), [&](AskedCell place) {
-    return needs_reason(reading.verdict(place)) || reading.is_shown(place);
-  });
+/// The worksheet with nothing asked but those cells, which are all of one step.
+Worksheet asking_only(Worksheet worksheet, const std::vector<Cell>& cells) {
+  for (std::size_t s = 0; s < worksheet.steps.size(); ++s) {
+    const bool is_it = s == cells.front().step;
+    worksheet.steps[s] =
+        asking_only(std::move(worksheet.steps[s]), is_it ? cells : std::vector<Cell>());
+  }
+  return worksheet;
 }
 
-/// Whether the lesson named that slip.
-bool is_named(const Grade& grade, const PastMistake& mistake) {
-  return grade.steps[mistake.step].names(mistake.code);
+/// In how many of the cells the mistake leads to another number; 0 where its result is never held
+/// against entries.
+std::size_t showing_cells(const ReplayedMutation& mutation, const AnswerKey& key,
+                          const std::vector<Cell>& cells) {
+  const std::size_t step = cells.front().step;
+  const Matrix<Exact>& right = *key.right(step).value;
+  const Matrix<Exact>& result = *mutation.results.value;
+  const Step asking = asking_only(key.worksheet().steps[step], cells);
+  if (!reason_not_carried(*mutation.mutation, result, asking).empty()) return 0;
+  return static_cast<std::size_t>(std::count_if(cells.begin(), cells.end(), [&](const Cell& cell) {
+    const auto order = compare(result(cell.row, cell.col), right(cell.row, cell.col));
+    return order && *order != 0;
+  }));
 }
 
-/// Whether one of the new entries is what the past mistake leads to. A single entry is too little
-/// to name a mistake by, unless it was made before.
-bool is_made_again(const Exercise& exercise, const SheetReading& before,
-                   const SheetReading& after) {
-  if (exercise.again == nullptr) return false;
-  const std::size_t step = exercise.mistake.step;
-  const auto places = asked_cells(exercise.worksheet());
-  return std::any_of(places.begin(), places.end(), [&](AskedCell place) {
-    if (!needs_reason(after.verdict(place)) || before.text(place) == after.text(place))
-      return false;
-    const Entry& entry = after.sheet().blocks[step].cells[place.cell].entry;
-    return exercise.again->results.likeness_of(entry, place.cell) >= Likeness::rounded;
-  });
+std::size_t different_values(const Matrix<Exact>& matrix, const std::vector<Cell>& cells) {
+  std::vector<Exact> values;
+  for (const Cell& cell : cells) {
+    const Exact& value = matrix(cell.row, cell.col);
+    if (std::find(values.begin(), values.end(), value) == values.end()) values.push_back(value);
+  }
+  return values.size();
 }
 
-/// Behind what was said of the entries, and before what to do.
-void add_behind_facts(Document& document, Block block) {
-  const auto last = std::find_if(document.blocks.rbegin(), document.blocks.rend(),
-                                 [](const Block& b) { return std::holds_alternative<Fact>(b); });
-  document.blocks.insert(last.base(), std::move(block));
+std::size_t common_cells(const std::vector<Cell>& a, const std::vector<Cell>& b) {
+  return static_cast<std::size_t>(std::count_if(a.begin(), a.end(), [&](const Cell& cell) {
+    return std::find(b.begin(), b.end(), cell) != b.end();
+  }));
 }
 
-}  // namespace
+/// The mutation with the code of the mistake, if there is one; that with the same rule goes first.
+const ReplayedMutation* same_mistake(AnswerKey& key, const PastMistake& mistake) {
+  const ReplayedMutation* found = nullptr;
+  if (mistake.code.empty()) return found;
+  for (const ReplayedMutation& replayed : key.mutations(mistake.step)) {
+    if (replayed.mutation->code != mistake.code) continue;
+    if (replayed.mutation->rule.text == mistake.rule) return &replayed;
+    if (found == nullptr) found = &replayed;
+  }
+  return found;
+}
 
-Review::Review(std::vector<Exercise> exercises, Commands commands)
-    : m_exercises(std::move(exercises)), m_commands(std::move(commands)) {
-  for (const Exercise& exercise : m_exercises) {
-    Manner manner;
-    manner.file = exercise.mistake.file;
-    manner.is_review = true;
-    m_lessons.emplace_back(*exercise.key, std::move(manner));
+/// Cells that may be asked in one variant, and how well they serve.
+struct Candidate {
+  std::vector<Cell> cells;
+  std::size_t showing = 0;       // the mistake
+  std::size_t past_misfits = 0;  // cells that held it
+  std::size_t different = 0;     // right values
+
+  bool is_better_than(const Candidate& other) const {
+    return std::tie(showing, past_misfits, different) >
+           std::tie(other.showing, other.past_misfits, other.different);
+  }
+  bool shows_enough() const {
+    constexpr std::size_t enough = 2;  // one cell may have any reason
+    return showing >= std::min(enough, cells.size());
+  }
+};
+
+/// Without cells, where nothing is asked in the step at all.
+Candidate best_candidate(const PastMistake& mistake, AnswerKey& key) {
+  Candidate best;
+  const Matrix<Exact>& right = *key.right(mistake.step).value;
+  const ReplayedMutation* mutation = same_mistake(key, mistake);
+  for (const auto& cells : lines_of(key.worksheet(), mistake.step)) {
+    Candidate candidate{cells, 0, common_cells(mistake.cells, cells),
+                        different_values(right, cells)};
+    if (mutation != nullptr) candidate.showing = showing_cells(*mutation, key, cells);
+    if (best.cells.empty() || candidate.is_better_than(best)) best = std::move(candidate);
+  }
+  return best;
+}
+
+/// Another variant than that of the sheet.
+Variant another_variant(const PastMistake& mistake, SplitMix64& random) {
+  while (true) {
+    Variant variant = drawn_variant(random);
+    if (variant.number != mistake.variant) return variant;
   }
 }
 
-ReviewTurn Review::begin() const {
-  ReviewTurn turn;
-  introduce(turn);
-  return turn;
-}
+// The way through them.
 
-/// What the exercise is, and the first turn of its lesson.
-void Review::introduce(ReviewTurn& turn) const {
-  const Exercise& exercise = m_exercises[turn.state.exercise];
+/// The lesson on the next exercise, and what that is.
+void begin_exercise(Review& review) {
+  const Exercise& exercise = review.exercise();
   const Worksheet& worksheet = exercise.worksheet();
   const std::size_t cells = asked_cells(worksheet).size();
-  std::string title = fmt::format("{} of {}: {} of {}", turn.state.exercise + 1, m_exercises.size(),
+  std::string title = fmt::format("{} of {}: {} of {}", review.number + 1, review.exercises->size(),
                                   exercise.step().name, worksheet.title);
   if (worksheet.variant) title += fmt::format(", variant {}", worksheet.variant->number);
-  turn.turn.said.blocks.emplace_back(Heading{2, std::move(title)});
-  say(turn.turn,
+  review.reply.add(Heading{2, std::move(title)});
+  review.reply.add(Paragraph{
       {{Role::plain, "In "},
        {Role::quoted, exercise.mistake.file},
        {Role::plain,
         fmt::format(" something went wrong in {}. Here it is again{}; {} asked, all else is "
                     "printed.",
                     exercise.step().name, worksheet.variant ? " with other numbers" : "",
-                    cells == 1 ? "one cell is" : fmt::format("{} cells are", cells))}});
-  LessonTurn first = m_lessons[turn.state.exercise].begin(blank_sheet(*exercise.key));
-  turn.state.lesson = std::move(first.state);
-  turn.state.is_missed = false;
-  append(turn.turn, std::move(first.turn));
+                    cells == 1 ? "one cell is" : fmt::format("{} cells are", cells))}}});
+  const std::string blank = write_sheet(worksheet, exercise.key->replayed().hand,
+                                        SheetFormat::markdown, blank_entries(worksheet), false);
+  LessonOptions options;
+  options.file = exercise.mistake.file;
+  options.is_review = true;
+  review.lesson = begin_lesson(exercise.key, std::move(options), blank);
+  review.is_missed = false;
+  review.reply.add(std::move(review.lesson.reply.said));
 }
 
-ReviewTurn Review::answer(const ReviewState& state, std::string_view line) const {
-  if (state.exercise == m_exercises.size()) return {state, {{}, "", true}};
-  LessonTurn next = m_lessons[state.exercise].answer(state.lesson, line);
-  ReviewTurn turn{state, std::move(next.turn)};
-  turn.state.lesson = std::move(next.state);
-  if (turn.state.lesson.entries != state.lesson.entries) judge(turn, state.lesson.sheet);
-  if (turn.turn.is_over) close_exercise(turn);
-  return turn;
+/// Whether an entry of the exercise does not fit, or was given away.
+bool has_miss(const Lesson& lesson) {
+  const auto cells = asked_cells(lesson.worksheet());
+  return std::any_of(cells.begin(), cells.end(), [&](const Cell& cell) {
+    const auto& given_away = lesson.sheet->sheet.blocks[cell.step].shown;
+    return needs_reason(verdict_of(*lesson.sheet, cell)) ||
+           given_away[index_in_step(lesson.worksheet(), cell)];
+  });
 }
 
-/// What a review adds to the verdicts of the lesson.
-void Review::judge(ReviewTurn& turn, const std::string& sheet_before) const {
-  const Exercise& exercise = m_exercises[turn.state.exercise];
-  const std::string& file = exercise.mistake.file;
-  const SheetReading before(file, sheet_before, *exercise.key);
-  const SheetReading after(file, turn.state.lesson.sheet, *exercise.key);
-  turn.state.is_missed = turn.state.is_missed || has_miss(after);
-  if (is_named(after.grade(), exercise.mistake) || !is_made_again(exercise, before, after)) return;
-  const Mutation& mistake = *exercise.again->mutation;
-  add_behind_facts(turn.turn.said, Fact{"as the last time", {{Role::quoted, mistake.message}}});
+/// Whether one of the new entries is what the past mistake leads to. A single entry is too little
+/// to name a mistake by, unless it was made before.
+bool is_made_again(const Exercise& exercise, const GradedSheet& before, const GradedSheet& after) {
+  if (exercise.again == nullptr) return false;
+  const auto cells = asked_cells(exercise.worksheet());
+  return std::any_of(cells.begin(), cells.end(), [&](const Cell& cell) {
+    const bool is_new = written(before, cell) != written(after, cell);
+    if (!is_new || !needs_reason(verdict_of(after, cell))) return false;
+    const std::size_t index = index_in_step(exercise.worksheet(), cell);
+    const Entry& entry = after.sheet.blocks[cell.step].cells[index].entry;
+    return exercise.again->results.likeness_of(entry, index) >= Likeness::rounded;
+  });
 }
 
-void Review::close_exercise(ReviewTurn& turn) const {
-  const Exercise& exercise = m_exercises[turn.state.exercise];
-  const SheetReading reading(exercise.mistake.file, turn.state.lesson.sheet, *exercise.key);
-  const std::string& name = exercise.step().name;
-  const bool is_left = !turn.state.lesson.is_compared;  // where a lesson ends that was gone through
-  if (reading.grade().is_full()) {
-    ++turn.state.settled;
-    turn.state.right_at_first += turn.state.is_missed ? 0 : 1;
-    const std::string how = turn.state.is_missed ? "settled" : "settled, right at the first try";
-    turn.turn.said.blocks.emplace_back(Fact{name, {{Role::good, how}}, "✓"});
-  } else if (!is_left) {
-    turn.turn.said.blocks.emplace_back(Fact{name, {{Role::unsure, "left open this time"}}, "_"});
-  }
-  if (!is_left) ++turn.state.exercise;
-  if (is_left || turn.state.exercise == m_exercises.size()) return close(turn);
-  turn.turn.is_over = false;
-  introduce(turn);
+/// What a review adds to the verdicts of the lesson: behind what was said of the entries, and
+/// before what to do.
+void judge_again(Review& review, const GradedSheet& before) {
+  const Exercise& exercise = review.exercise();
+  const GradedSheet& after = *review.lesson.sheet;
+  review.is_missed = review.is_missed || has_miss(review.lesson);
+  const bool is_named = after.grade.steps[exercise.mistake.step].names(exercise.mistake.code);
+  if (is_named || !is_made_again(exercise, before, after)) return;
+  auto& said = review.reply.said.blocks;
+  const auto last_fact = std::find_if(said.rbegin(), said.rend(), [](const Block& block) {
+    return std::holds_alternative<Fact>(block);
+  });
+  const std::string& message = exercise.again->mutation->message;
+  said.insert(last_fact.base(), Fact{"as the last time", {{Role::quoted, message}}});
 }
 
 /// What came of it, and what is next.
-void Review::close(ReviewTurn& turn) const {
-  const auto& [gone_through, lesson, is_missed, settled, right_at_first] = turn.state;
-  if (gone_through > 0) {
-    const std::string in_the_end =
-        settled > right_at_first ? fmt::format(", {} settled in the end", settled) : "";
-    say(turn.turn, {{Role::strong, fmt::format("{} of {}", right_at_first, gone_through)},
-                    {Role::plain, " right at the first try" + in_the_end + "."}});
+void close_review(Review& review) {
+  review.reply.is_over = true;
+  if (review.number > 0) {
+    const std::string in_the_end = review.settled > review.right_at_first
+                                       ? fmt::format(", {} settled in the end", review.settled)
+                                       : "";
+    review.reply.add(
+        Paragraph{{{Role::strong, fmt::format("{} of {}", review.right_at_first, review.number)},
+                   {Role::plain, " right at the first try" + in_the_end + "."}}});
   }
-  if (settled < m_exercises.size()) {
-    say(turn.turn, {{Role::plain, "To practise the rest, with other numbers again:"}});
-    say(turn.turn, {{Role::code, m_commands.again}});
-    return;
+  if (review.settled < review.exercises->size()) {
+    review.reply.say("To practise the rest, with other numbers again:");
+    return review.reply.say(review.again, Role::code);
   }
-  const std::string& file = m_exercises.front().mistake.file;
-  say(turn.turn, {{Role::plain, "What you can do now, put right in "},
-                  {Role::quoted, file},
-                  {Role::plain, ":"}});
-  say(turn.turn, {{Role::code, m_commands.correct(m_exercises.front().mistake)}});
+  review.reply.add(Paragraph{{{Role::plain, "What you can do now, put right in "},
+                              {Role::quoted, review.exercises->front().mistake.file},
+                              {Role::plain, ":"}}});
+  review.reply.say(review.correct, Role::code);
+}
+
+void close_exercise(Review& review) {
+  const std::string& name = review.exercise().step().name;
+  const bool is_left = !review.lesson.is_compared;  // where a lesson ends that was gone through
+  if (review.lesson.grade().is_full()) {
+    ++review.settled;
+    review.right_at_first += review.is_missed ? 0 : 1;
+    const std::string how = review.is_missed ? "settled" : "settled, right at the first try";
+    review.reply.add(Fact{name, {{Role::good, how}}, "✓"});
+  } else if (!is_left) {
+    review.reply.add(Fact{name, {{Role::unsure, "left open this time"}}, "_"});
+  }
+  if (!is_left) ++review.number;
+  if (is_left || review.number == review.exercises->size()) return close_review(review);
+  begin_exercise(review);
+}
+
+}  // namespace
+
+std::vector<PastMistake> past_mistakes(const GradedSheet& graded) {
+  std::vector<PastMistake> mistakes;
+  const Worksheet& worksheet = graded.worksheet();
+  for (std::size_t s = 0; s < graded.grade.steps.size(); ++s) {
+    PastMistake mistake{graded.source.name(), worksheet.name, {}, s, "", "", {}};
+    mistake.cells = asked_cells(worksheet, s);
+    std::erase_if(mistake.cells,
+                  [&](const Cell& cell) { return !needs_reason(verdict_of(graded, cell)); });
+    if (mistake.cells.empty()) continue;
+    if (worksheet.variant) mistake.variant = worksheet.variant->number;
+    const auto& reasons = graded.grade.steps[s].reasons;
+    if (!reasons.empty()) {
+      mistake.code = reasons.front().either.front().code;
+      mistake.rule = reasons.front().either.front().rule;
+    }
+    mistakes.push_back(std::move(mistake));
+  }
+  return mistakes;
+}
+
+std::vector<PastMistake> drawn_mistakes(std::vector<PastMistake> mistakes, std::size_t most,
+                                        std::int64_t seed) {
+  std::vector<PastMistake> drawn;
+  for (PastMistake& mistake : mistakes) {
+    const bool is_new = std::none_of(drawn.begin(), drawn.end(), [&](const PastMistake& other) {
+      return are_alike(mistake, other);
+    });
+    if (is_new) drawn.push_back(std::move(mistake));
+  }
+  SplitMix64 random(static_cast<std::uint64_t>(seed));
+  while (drawn.size() > most) {
+    drawn.erase(drawn.begin() + static_cast<std::ptrdiff_t>(random.below(drawn.size())));
+  }
+  return drawn;
+}
+
+std::optional<Exercise> draw_exercise(const PastMistake& mistake, const Source& worksheet,
+                                      const Budget& budget, std::int64_t seed) {
+  constexpr int most_variants = 24;
+  SplitMix64 random(static_cast<std::uint64_t>(seed) ^ fnv1a64(mistake.worksheet) ^
+                    fnv1a64(mistake.code) ^ mistake.step);
+  Candidate best;
+  Worksheet asked;  // with the best cells
+  bool is_settled = false;
+  for (int i = 0; i < most_variants && !is_settled; ++i) {
+    try {
+      WorksheetReading reading =
+          read_worksheet(worksheet, budget, another_variant(mistake, random));
+      if (!reading.problems.empty() || reading.worksheet.steps.size() <= mistake.step) continue;
+      if (!has_variants(reading.worksheet)) {
+        reading.worksheet.variant.reset();
+        is_settled = true;
+      }
+      AnswerKey key(std::move(reading.worksheet), Rules::hand, budget);
+      Candidate candidate = best_candidate(mistake, key);
+      if (candidate.cells.empty()) continue;
+      if (!best.cells.empty() && !candidate.is_better_than(best)) continue;
+      best = std::move(candidate);
+      asked = asking_only(key.worksheet(), best.cells);
+      // Without a code nothing can be known to show.
+      is_settled = is_settled || best.shows_enough() || mistake.code.empty();
+    } catch (const Problem&) {
+      continue;  // these numbers do not work out
+    }
+  }
+  if (best.cells.empty()) return std::nullopt;
+  auto key = std::make_shared<AnswerKey>(std::move(asked), Rules::hand, budget);
+  const ReplayedMutation* again = best.showing > 0 ? same_mistake(*key, mistake) : nullptr;
+  return Exercise{mistake, std::move(key), again};
+}
+
+Review begin_review(std::vector<Exercise> exercises, std::string again, std::string correct) {
+  Review review;
+  review.exercises = std::make_shared<const std::vector<Exercise>>(std::move(exercises));
+  review.again = std::move(again);
+  review.correct = std::move(correct);
+  begin_exercise(review);
+  review.reply.prompt = review.lesson.reply.prompt;
+  return review;
+}
+
+Review answer(Review review, std::string_view line) {
+  review.reply = {};
+  if (review.number == review.exercises->size()) {
+    review.reply.is_over = true;
+    return review;
+  }
+  const auto before = review.lesson.sheet;
+  const std::size_t entries = review.lesson.entries;
+  review.lesson = answer(std::move(review.lesson), line);
+  review.reply.said = std::move(review.lesson.reply.said);
+  if (review.lesson.entries != entries) judge_again(review, *before);
+  if (review.lesson.reply.is_over) close_exercise(review);
+  review.reply.prompt = review.lesson.reply.prompt;
+  return review;
 }
 
 }  // namespace byhand::learn

@@ -1,57 +1,82 @@
 #pragma once
 
-#include <functional>
+#include <cstdint>
+#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "learn/exercise.hpp"
 #include "learn/lesson.hpp"
+#include "text/source.hpp"
 
 namespace byhand::learn {
 
-/// How far a learner has come with a review.
-struct ReviewState {
-  std::size_t exercise = 0;  // behind the last where all were gone through
-  LessonState lesson;        // of that exercise
-  bool is_missed = false;    // not all of its entries were right at once
+// What went wrong, and the same step once more.
+
+/// A step of a sheet that has mistakes, and what happened there as far as that is known.
+struct PastMistake {
+  std::string file;       // of the sheet: "reweighing.md"
+  std::string worksheet;  // its name
+  std::optional<std::int64_t> variant;
+  std::size_t step = 0;
+  std::string code;         // of the slip that was named; empty where none was
+  std::string rule;         // of that slip
+  std::vector<Cell> cells;  // with the entries that do not fit
+};
+
+/// One for each step with entries that do not fit; those that are no numbers do not count.
+std::vector<PastMistake> past_mistakes(const GradedSheet& graded);
+
+/// So many of them at most, which of them is drawn; in their order, the same mistake in the same
+/// step once.
+std::vector<PastMistake> drawn_mistakes(std::vector<PastMistake> mistakes, std::size_t most,
+                                        std::int64_t seed);
+
+inline constexpr std::size_t most_cells_of_exercise = 6;
+
+/// A step to be done again: a variant of its worksheet, with other numbers than the sheet of the
+/// mistake (where it has any), in which a few cells of that step are asked and all else is printed.
+struct Exercise {
+  PastMistake mistake;
+  std::shared_ptr<AnswerKey> key;
+  /// What the same mistake leads to here; nothing where it is not known, or the asked cells would
+  /// not show it.
+  const ReplayedMutation* again = nullptr;
+
+  const Worksheet& worksheet() const { return key->worksheet(); }
+  const Step& step() const { return worksheet().steps[mistake.step]; }
+};
+
+/// Draws variants until one shows the mistake in two cells of a row or a column, and asks the cells
+/// of it; where none does, those that hold the past mistakes. The same seed draws the same. Nothing
+/// where no variant can be used.
+std::optional<Exercise> draw_exercise(const PastMistake& mistake, const Source& worksheet,
+                                      const Budget& budget, std::int64_t seed);
+
+// One exercise after another.
+
+/// Each exercise is a lesson of a few cells. Nothing is kept of it: what a learner
+/// can do now shows when she puts it right in her sheets.
+struct Review {
+  std::shared_ptr<const std::vector<Exercise>> exercises;
+  std::string again;    // the command for another review
+  std::string correct;  // the command to open the sheet of the first mistake again
+
+  std::size_t number = 0;  // of the exercise; behind the last where all were gone through
+  Lesson lesson;           // on that exercise
+  bool is_missed = false;  // not all of its entries were right at once
   std::size_t settled = 0;
   std::size_t right_at_first = 0;
+  Reply reply;  // to the last line
+
+  const Exercise& exercise() const { return (*exercises)[number]; }
 };
 
-struct ReviewTurn {
-  ReviewState state;
-  Turn turn;
-};
+/// There is at least one exercise.
+Review begin_review(std::vector<Exercise> exercises, std::string again, std::string correct);
 
-/// One exercise after another, each a lesson of a few cells. Nothing is kept of it: what a learner
-/// can do now shows when she puts it right in her sheets.
-class Review {
- public:
-  /// What to type afterwards.
-  struct Commands {
-    std::string again;                                               // another review
-    std::function<std::string(const PastMistake& mistake)> correct;  // to open its sheet again
-  };
-
-  /// There is at least one exercise.
-  Review(std::vector<Exercise> exercises, Commands commands);
-
-  ReviewTurn begin() const;
-  /// From any state any line leads to a state.
-  ReviewTurn answer(const ReviewState& state, std::string_view line) const;
-
-  const std::vector<Exercise>& exercises() const { return m_exercises; }
-
- private:
-  void introduce(ReviewTurn& turn) const;
-  void judge(ReviewTurn& turn, const std::string& sheet_before) const;
-  void close_exercise(ReviewTurn& turn) const;
-  void close(ReviewTurn& turn) const;
-
-  std::vector<Exercise> m_exercises;
-  std::vector<Lesson> m_lessons;  // one for each
-  Commands m_commands;
-};
+/// Takes a line of the learner. In any review any line leads on.
+Review answer(Review review, std::string_view line);
 
 }  // namespace byhand::learn

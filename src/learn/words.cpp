@@ -4,10 +4,13 @@
 
 #include <algorithm>
 #include <array>
-#include <utility>
-#include <vector>
+#include <cstdint>
+#include <optional>
 
+#include "learn/hunt.hpp"
+#include "learn/lesson_parts.hpp"
 #include "number/entry.hpp"
+#include "report/explanation.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
@@ -15,40 +18,201 @@ namespace byhand::learn {
 
 namespace {
 
+/// The cells that S, S[1,2], S[:,2] or S[k1,q2] names. Throws Problem.
+std::vector<Cell> cells_named(const Lesson& lesson, const std::string& text) {
+  return Explainer(lesson.key->replayed(), lesson.key->budget()).places(text);
+}
+
+bool is_to_be_filled(const Lesson& lesson, const Cell& cell) {
+  return cell.step < lesson.worksheet().steps.size() && is_asked(lesson.worksheet(), cell);
+}
+
+/// Each hint goes further, with what the author has to say at that point.
+void give_hint(Lesson& lesson, const std::string&) {
+  constexpr std::size_t most = 3;
+  if (lesson.hints == most) {
+    return lesson.reply.say(
+        "That was all but the answer. show gives the cell away; skip leaves it for later.");
+  }
+  const std::size_t given = lesson.hints++;
+  const auto hint = static_cast<Hint>(given + 1);
+  try {
+    lesson.reply.add(explained_cell(explained(lesson, lesson.open, hint), hint));
+  } catch (const Problem& problem) {
+    lesson.reply.quote(fmt::format("{}. goto takes you there.", problem.message()));
+  }
+  const auto& hints = lesson.step().hints;
+  const std::size_t end = lesson.hints == most ? hints.size() : std::min(given + 1, hints.size());
+  for (std::size_t i = given; i < end; ++i) {
+    lesson.reply.add(Fact{"hint", {{Role::quoted, hints[i]}}});
+  }
+  if (lesson.hints < most) lesson.reply.say("hint goes on from here.");
+}
+
+void skip(Lesson& lesson, const std::string&) {
+  skip_cell(lesson);
+}
+
+void show(Lesson& lesson, const std::string&) {
+  give_cell_away(lesson);
+}
+
+void go_back(Lesson& lesson, const std::string&) {
+  const auto cells = asked_cells(lesson.worksheet());
+  const auto here = std::lower_bound(cells.begin(), cells.end(), lesson.open);
+  if (here == cells.begin()) return lesson.reply.say("This is the first cell of the sheet.");
+  open_cell(lesson, *(here - 1));
+  tell_content(lesson);
+}
+
+/// The row of the open step that a number from 1 or a label names.
+std::optional<std::int64_t> row_named(const Step& step, const std::string& where) {
+  const auto& labels = step.labels.rows;
+  const auto label = std::find(labels.begin(), labels.end(), where);
+  if (label != labels.end()) return label - labels.begin() + 1;
+  return variant_number(where);  // which is a whole number too
+}
+
+void go_to(Lesson& lesson, const std::string& where) {
+  std::vector<Cell> cells;
+  const Step& step = lesson.step();
+  const auto row = row_named(step, where);
+  if (row && (*row < 1 || static_cast<std::size_t>(*row) > step.shape.rows)) {
+    return lesson.reply.say(
+        fmt::format("{} has no row {}: it is {}.", step.name, *row, step.shape.text()));
+  }
+  if (row) {
+    const std::size_t index = static_cast<std::size_t>(*row) - 1;
+    cells = asked_cells(lesson.worksheet(), lesson.open.step, index);
+  } else {
+    try {
+      cells = cells_named(lesson, where);
+    } catch (const Problem& problem) {
+      return lesson.reply.quote(fmt::format("{}: {}.", excerpt(where), message_of(problem)));
+    }
+    std::erase_if(cells, [&](const Cell& cell) { return !is_to_be_filled(lesson, cell); });
+  }
+  if (cells.empty()) {
+    return lesson.reply.quote(fmt::format("{} has nothing to fill in.", excerpt(where)));
+  }
+  const auto open = std::find_if(cells.begin(), cells.end(), [&](const Cell& cell) {
+    return is_open(verdict_of(*lesson.sheet, cell));
+  });
+  open_cell(lesson, open == cells.end() ? cells.front() : *open);
+  tell_content(lesson);
+}
+
+void show_again(Lesson& lesson, const std::string&) {
+  show_step(lesson, lesson.open.step);
+}
+
+/// On the learner's own numbers; a cell that is still open is explained up to its last line. Alone
+/// it is about the open cell.
+void explain(Lesson& lesson, const std::string& argument) {
+  const std::string which = argument.empty() ? name_of(lesson, lesson.open) : argument;
+  std::vector<Cell> cells;
+  try {
+    cells = cells_named(lesson, which);
+  } catch (const Problem& problem) {
+    return lesson.reply.quote(fmt::format("{}: {}.", excerpt(which), message_of(problem)));
+  }
+  const Cell& cell = cells.front();
+  if (cells.size() != 1) {
+    const std::string name = cell_name(lesson.worksheet(), cell);
+    return lesson.reply.say(fmt::format("explain is about a single cell, as in explain {}[1,1].",
+                                        name.substr(0, name.find('['))));
+  }
+  const bool is_still_open =
+      is_to_be_filled(lesson, cell) && is_open(verdict_of(*lesson.sheet, cell));
+  const Hint hint = is_still_open ? Hint::all_but_the_end : Hint::everything;
+  try {
+    lesson.reply.add(explained_cell(explained(lesson, cell, hint), hint));
+    if (is_still_open) lesson.reply.say("The end is yours.");
+  } catch (const Problem& problem) {
+    lesson.reply.quote(problem.message() + ".");
+  }
+}
+
+void calculate(Lesson& lesson, const std::string& text) {
+  try {
+    lesson.reply.add(calculation(lesson, text));
+  } catch (const Problem& problem) {
+    const bool is_by_zero = problem.message().starts_with("division by zero");
+    lesson.reply.quote((is_by_zero ? problem.message() : message_of(problem)) + ".");
+  }
+}
+
+void undo(Lesson& lesson, const std::string&) {
+  if (lesson.before.empty()) {
+    return lesson.reply.say(
+        "There is nothing to take back: nothing was entered since the lesson began, since show, or "
+        "since the sheet was read again.");
+  }
+  const Lesson::Before before = lesson.before.back();
+  lesson.before.pop_back();
+  lesson.sheet = before.sheet;
+  open_cell(lesson, before.open);
+  lesson.reply.say(fmt::format("Taken back: {} is asked for again.", name_of(lesson, before.open)));
+  tell_content(lesson);
+}
+
+void help(Lesson& lesson, const std::string&) {
+  lesson.reply.say(
+      "Type an entry: 3, -2, 9/46, 0.2; or all of a row, with blanks between: 2 1 0 2. Instead of "
+      "an entry you may type a word, or its beginning:");
+  Table table;
+  table.columns = {{"", false}, {"", false}};
+  for (const auto& [word, summary] : words_for_help(in_lessons, lesson.step().name)) {
+    table.rows.push_back({{Role::code, word}, {Role::plain, summary}});
+  }
+  lesson.reply.add(std::move(table));
+}
+
+void quit(Lesson& lesson, const std::string&) {
+  end_lesson(lesson, false);
+}
+
 // Of two words that begin alike the one that is needed more often stands first.
 constexpr std::array table{
-    WordRow{Word::hint, "hint", "", "the rule; once more: row and column; then all but the end"},
-    WordRow{Word::skip, "skip", "", "leaves this cell as it is, and goes on"},
-    WordRow{Word::show, "show", "", "gives this cell away; it carries no mark then"},
-    WordRow{Word::back, "back", "", "to the cell before this one"},
-    WordRow{Word::jump, "goto", "S[1,2]", "to that cell; or goto S, or goto 3 for row 3"},
-    WordRow{Word::again, "again", "", "shows this step once more"},
-    WordRow{Word::explain, "explain", "S[1,2]", "how a cell comes about, on your own numbers",
-            true},
-    WordRow{Word::calculate, "calc", "20*9/46", "a calculator, for numbers and cells like S[1,2]"},
-    WordRow{Word::undo, "undo", "", "takes your last entry back"},
-    WordRow{Word::help, "help", "", "this list"},
-    WordRow{Word::quit, "quit", "", "stops here; your sheet is saved"},
+    Word{"hint", "", "the rule; once more: row and column; then all but the end", in_lessons,
+         About::cell, give_hint},
+    Word{"skip", "", "leaves this cell as it is, and goes on", in_lessons, About::cell, skip,
+         "next"},
+    Word{"show", "", "gives this cell away; it carries no mark then", in_lessons, About::cell, show,
+         "solve"},
+    Word{"back", "", "to the cell before this one", in_lessons, About::way, go_back},
+    Word{"goto", "S[1,2]", "to that cell; or goto S, or goto 3 for row 3", in_lessons, About::way,
+         go_to, "go"},
+    Word{"again", "", "shows this step once more", in_lessons, About::telling, show_again},
+    Word{"explain", "S[1,2]", "how a cell comes about, on your own numbers", in_lessons,
+         About::telling, explain, "why", true},
+    Word{"calc", "20*9/46", "a calculator, for numbers and cells like S[1,2]", in_lessons,
+         About::telling, calculate, "="},
+    Word{"undo", "", "takes your last entry back", in_lessons, About::way, undo},
+    Word{"help", "", "this list", in_lessons, About::telling, help, "?"},
+    Word{"quit", "", "stops here; your sheet is saved", in_lessons, About::way, quit,
+         "exit bye :q"},
+
+    Word{"hint", "", "half of the steps that are not it, then a cell that does not fit",
+         while_finding, About::way, hint_at_step},
+    Word{"hint", "", "one thing that did not happen", while_naming, About::way, hint_at_mistake},
+    Word{"hint", "", "", when_solved, About::telling, ask_again},
+    Word{"show", "S", "a matrix, and those that its rule uses; any name will do", in_hunts,
+         About::telling, show_matrix, "", true},
+    Word{"again", "", "the whole sheet", in_hunts, About::telling, show_hunt_again},
+    Word{"give up", "", "what happened is told", while_finding | while_naming, About::way, give_up},
+    Word{"give up", "", "", when_solved, About::telling, ask_again},
+    Word{"help", "", "", in_hunts, About::telling, help_in_hunt},
+    Word{"quit", "", "leave", in_hunts, About::way, quit_hunt},
 };
 
-std::string in_small_letters(std::string_view text) {
-  std::string result(text);
-  for (char& c : result) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return result;
+/// Whether a text is one of some words, parted by blanks.
+bool is_among(std::string_view text, std::string_view words) {
+  const std::size_t at = (" " + std::string(words) + " ").find(" " + std::string(text) + " ");
+  return !text.empty() && at != std::string::npos;
 }
 
-const WordRow* row_of(const std::string& name) {
-  const auto exact = std::find_if(table.begin(), table.end(),
-                                  [&](const WordRow& row) { return row.name == name; });
-  if (exact != table.end()) return &*exact;
-  const auto begun = std::find_if(table.begin(), table.end(),
-                                  [&](const WordRow& row) { return row.name.starts_with(name); });
-  return begun == table.end() ? nullptr : &*begun;
-}
-
-std::string_view first_of(std::string_view line) {
+std::string_view first_word(std::string_view line) {
   line = without_blanks_around(line);
   return line.substr(0, line.find_first_of(" \t"));
 }
@@ -64,65 +228,81 @@ std::string with_name(std::string_view text, const std::string& step) {
   return result;
 }
 
-/// What other programs call it, and what people say.
-std::string usual_word(const std::string& name) {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 9> synonyms{{
-      {"exit", "quit"},
-      {"bye", "quit"},
-      {":q", "quit"},
-      {"next", "skip"},
-      {"?", "help"},
-      {"go", "goto"},
-      {"=", "calc"},
-      {"why", "explain"},
-      {"solve", "show"},
-  }};
-  const auto found = std::find_if(synonyms.begin(), synonyms.end(),
-                                  [&](const auto& pair) { return pair.first == name; });
-  return found == synonyms.end() ? name : std::string(found->second);
-}
-
 }  // namespace
 
-bool is_word(std::string_view line) {
-  const std::string name = in_small_letters(first_of(line));
-  return std::any_of(table.begin(), table.end(),
-                     [&](const WordRow& row) { return row.name == name; });
+std::vector<const Word*> words_meant(std::string_view text, Where where) {
+  const std::string small = in_small_letters(text);
+  std::vector<const Word*> begun;
+  for (const Word& word : table) {
+    if ((word.where & where) == 0) continue;
+    if (word.name == small || is_among(small, word.also)) return {&word};
+    if (word.name.starts_with(small)) begun.push_back(&word);
+  }
+  return begun;
+}
+
+std::vector<std::string> word_names(Where where) {
+  std::vector<std::string> names;
+  for (const Word& word : table) {
+    if ((word.where & where) != 0) names.emplace_back(word.name);
+  }
+  return names;
+}
+
+std::vector<std::pair<std::string, std::string>> words_for_help(Where where,
+                                                                const std::string& step) {
+  std::vector<std::pair<std::string, std::string>> result;
+  for (const Word& word : table) {
+    if ((word.where & where) == 0 || word.summary.empty()) continue;
+    const std::string typed = std::string(word.name) + (word.argument.empty() ? "" : " ");
+    result.emplace_back(typed + with_name(word.argument, step), with_name(word.summary, step));
+  }
+  return result;
+}
+
+std::string in_small_letters(std::string_view text) {
+  std::string result(text);
+  for (char& c : result) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return result;
 }
 
 SpokenWord spoken(std::string_view line) {
   line = without_blanks_around(line);
-  const std::string name = in_small_letters(first_of(line));
+  const std::string_view name = first_word(line);
   SpokenWord result;
-  result.argument = std::string(without_blanks_around(line.substr(first_of(line).size())));
-  const WordRow* const row = row_of(usual_word(name));
-  if (row == nullptr) {
-    std::vector<std::string> names;
-    for (const WordRow& known : table) names.emplace_back(known.name);
-    const auto meant = nearest(name, names);
+  result.argument = std::string(without_blanks_around(line.substr(name.size())));
+  const auto words = words_meant(name, in_lessons);
+  if (words.empty()) {
+    const auto meant = nearest(in_small_letters(name), word_names(in_lessons));
     result.problem = excerpt(line) + " is neither an entry nor a word that is known here; " +
                      (meant ? "did you mean " + *meant + "?" : "help lists the words");
-  } else if (row->argument.empty() && !result.argument.empty()) {
+    return result;
+  }
+  const Word& word = *words.front();
+  if (word.argument.empty() && !result.argument.empty()) {
     result.problem =
-        fmt::format("{} stands alone, without {}", row->name, excerpt(result.argument));
-  } else if (!row->argument.empty() && !row->may_stand_alone && result.argument.empty()) {
+        fmt::format("{} stands alone, without {}", word.name, excerpt(result.argument));
+  } else if (!word.argument.empty() && !word.may_stand_alone && result.argument.empty()) {
     result.problem =
-        fmt::format("{} needs to know what: {} {}", row->name, row->name, row->argument);
+        fmt::format("{} needs to know what: {} {}", word.name, word.name, word.argument);
   } else {
-    result.row = row;
+    result.word = &word;
   }
   return result;
 }
 
-Table words_table(const std::string& step) {
-  Table result;
-  result.columns = {{"", false}, {"", false}};
-  for (const WordRow& row : table) {
-    const std::string typed = std::string(row.name) + (row.argument.empty() ? "" : " ");
-    result.rows.push_back({{Role::code, typed + with_name(row.argument, step)},
-                           {Role::plain, with_name(row.summary, step)}});
+bool is_word(std::string_view line) {
+  const auto words = words_meant(first_word(line), in_lessons);
+  return !words.empty() && words.front()->name == in_small_letters(first_word(line));
+}
+
+void obey(Lesson& lesson, const SpokenWord& spoken) {
+  if (spoken.word == nullptr) {
+    return lesson.reply.quote("Nothing was entered: " + spoken.problem + ".");
   }
-  return result;
+  std::get<0>(spoken.word->action)(lesson, spoken.argument);
 }
 
 }  // namespace byhand::learn

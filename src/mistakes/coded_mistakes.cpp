@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "evaluate/builtins.hpp"
+#include "evaluate/functions.hpp"
 #include "language/unparse.hpp"
 #include "mistakes/rewriting.hpp"
 #include "text/suggestion.hpp"
@@ -253,9 +253,9 @@ Replacements rounded_too_early(const RuleScope& scope, const RuleNode& node) {
     }
     return found;
   }
-  const bool leaves_whole_numbers = x->operation == Operation::divide ||
-                                    (x->operation == Operation::call &&
-                                     find_builtin<Exact>(x->text)->nature == Nature::irrational);
+  const bool leaves_whole_numbers =
+      x->operation == Operation::divide ||
+      (x->operation == Operation::call && find_function(x->text)->nature == Nature::irrational);
   const auto places = places_around(node);
   if (!leaves_whole_numbers || !places) return {};
   return {{rounded(x, *places), {{"x", unparse(*x)}, {"places", decimals(*places)}}}};

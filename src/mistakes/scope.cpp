@@ -5,8 +5,7 @@
 #include <span>
 #include <utility>
 
-#include "evaluate/builtins.hpp"
-#include "number/algebra.hpp"
+#include "evaluate/functions.hpp"
 #include "text/problem.hpp"
 
 namespace byhand {
@@ -192,7 +191,7 @@ bool RuleScope::gives_fractions(const Expression& e) const {
     return !is_count || gives_fractions(exponent) || gives_fractions(*e.operands[0]);
   }
   if (e.operation == Operation::call) {
-    const Nature nature = find_builtin<Exact>(e.text)->nature;
+    const Nature nature = find_function(e.text)->nature;
     const bool is_mean = e.text.ends_with("mean") || e.text.ends_with("var");
     if (nature == Nature::irrational || is_mean) return true;
     if (nature == Nature::jump) {

@@ -9,8 +9,8 @@
 #include "grade/verdict.hpp"
 #include "report/document.hpp"
 #include "report/working.hpp"
-#include "worksheet/replay.hpp"
 #include "worksheet/cell.hpp"
+#include "worksheet/replay.hpp"
 
 namespace byhand {
 

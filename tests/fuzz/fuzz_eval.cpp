@@ -4,8 +4,8 @@
 #include <cstdlib>
 #include <string>
 
-#include "evaluate/evaluator_template.hpp"
 #include "evaluate/evaluator.hpp"
+#include "evaluate/evaluator_template.hpp"
 #include "format/json.hpp"
 #include "format/terminal.hpp"
 #include "fuzz/rule_mutator.hpp"

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <cstdlib>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -47,39 +48,41 @@ So.
 )";
 
 struct Held {
-  AnswerKey key{read_worksheet(Source("fuzz.md", std::string(lesson_worksheet))).worksheet,
-                Rules::hand};
-  Lesson lesson{key, {"sheet.md", "byhand learn fuzz", "", false}};
-  std::string blank = write_sheet(key.worksheet(), key.replayed().hand, SheetFormat::markdown,
-                                  blank_entries(key.worksheet()), false);
+  std::shared_ptr<AnswerKey> key = std::make_shared<AnswerKey>(
+      read_worksheet(Source("fuzz.md", std::string(lesson_worksheet))).worksheet, Rules::hand);
+  std::string blank = write_sheet(key->worksheet(), key->replayed().hand, SheetFormat::markdown,
+                                  blank_entries(key->worksheet()), false);
+
+  Lesson begin(const std::string& sheet) const {
+    return begin_lesson(key, {"sheet.md", "byhand learn fuzz", "", false}, sheet);
+  }
 };
 
-void require_turn(const LessonTurn& turn) {
-  const bool is_over = turn.state.asked == Asked::nothing;
-  if (turn.turn.is_over != is_over || turn.turn.prompt.empty() != is_over) std::abort();
+void require_shown(const Lesson& lesson) {
+  const Reply& reply = lesson.reply;
+  const bool is_over = lesson.awaits == Awaits::nothing;
+  if (reply.is_over != is_over || reply.prompt.empty() != is_over) std::abort();
   constexpr std::size_t narrow = 30;
-  to_terminal(turn.turn.said.blocks, {narrow, false, false});
-  to_terminal(turn.turn.said.blocks, {narrow, false, true});
-  const std::size_t cells = turn.state.open.cell;
-  if (turn.state.open.step > 3 || cells > 3) std::abort();
+  to_terminal(reply.said.blocks, {narrow, false, false});
+  to_terminal(reply.said.blocks, {narrow, false, true});
+  if (lesson.open.step > 3 || lesson.open.row > 1 || lesson.open.col > 1) std::abort();
 }
 
 void hold(const Held& held, const std::string& sheet, std::string_view lines) {
-  LessonTurn turn = held.lesson.begin(sheet);
+  Lesson lesson = held.begin(sheet);
+  std::string_view line;
   constexpr int most_lines = 40;
-  for (int i = 0; i < most_lines && !turn.turn.is_over; ++i) {
-    const auto next = take_line(lines);
-    if (!next) break;
-    const std::string_view line = *next;
-    require_turn(turn);
+  Lines each(lines);
+  for (int i = 0; i < most_lines && !lesson.reply.is_over && each.next(line); ++i) {
+    require_shown(lesson);
     if (line.starts_with('~')) {
-      turn = held.lesson.reread(turn.state, std::string(line.substr(1)));
+      lesson = reread(lesson, std::string(line.substr(1)));
     } else {
-      turn = held.lesson.answer(turn.state, line);
+      lesson = answer(lesson, line);
     }
   }
-  require_turn(turn);
-  held.lesson.begin(turn.state.sheet);  // and it can be gone on with
+  require_shown(lesson);
+  held.begin(lesson.text());  // and it can be gone on with
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // Laws of lessons, on worksheets of the course: whatever is typed, wherever it is left.
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -33,19 +34,20 @@ std::size_t below(Random& random, std::size_t count) {
 struct Held {
   explicit Held(const std::string& name, const std::optional<Variant>& variant = {})
       : sheets(test_files::root() / "exercises" / name, variant),
-        key(sheets.worksheet(), Rules::hand),
-        lesson(key, {"sheet.md", "byhand learn", "", false}) {}
+        key(std::make_shared<AnswerKey>(sheets.worksheet(), Rules::hand)) {}
 
-  LessonTurn begin() const { return lesson.begin(sheets.blank(SheetFormat::markdown)); }
+  Lesson begin(std::string sheet) const {
+    return begin_lesson(key, {"sheet.md", "byhand learn", "", false}, std::move(sheet));
+  }
+  Lesson begin() const { return begin(sheets.blank(SheetFormat::markdown)); }
   /// What belongs into the open cell.
-  std::string right(const LessonState& state) const {
-    const AskedCell open = state.open;
-    return entry_text(sheets.worksheet().steps[open.step],
-                      sheets.right()[open.step]->cells()[open.cell]);
+  std::string right(const Lesson& lesson) const {
+    const Cell& open = lesson.open;
+    return entry_text(lesson.step(), (*sheets.right()[open.step])(open.row, open.col));
   }
   /// What a learner types who knows all.
-  std::string next(const LessonState& state) const {
-    return state.asked == Asked::cell ? right(state) : "";
+  std::string next(const Lesson& lesson) const {
+    return lesson.awaits == Awaits::entry ? right(lesson) : "";
   }
   Grade grade(const std::string& text) const {
     const Source source("sheet", text);
@@ -54,20 +56,19 @@ struct Held {
   }
 
   SheetsOf sheets;
-  mutable AnswerKey key;
-  Lesson lesson;
+  std::shared_ptr<AnswerKey> key;
 };
 
 /// The lesson from here to its end, with every entry right.
-LessonTurn to_the_end(const Held& held, LessonTurn turn) {
-  for (int lines = 0; !turn.turn.is_over; ++lines) {
+Lesson to_the_end(const Held& held, Lesson lesson) {
+  for (int lines = 0; !lesson.reply.is_over; ++lines) {
     REQUIRE(lines < 500);
-    turn = held.lesson.answer(turn.state, held.next(turn.state));
+    lesson = answer(lesson, held.next(lesson));
   }
-  return turn;
+  return lesson;
 }
 
-std::string some_line(Random& random, const Held& held, const LessonState& state) {
+std::string some_line(Random& random, const Held& held, const Lesson& lesson) {
   static const std::vector<std::string> lines{"1",
                                               "-2",
                                               "1/3",
@@ -127,7 +128,7 @@ std::string some_line(Random& random, const Held& held, const LessonState& state
                                               "quit now",
                                               "S[1,2] = 4"};
   const std::size_t at = below(random, lines.size() + 12);
-  return at < lines.size() ? lines[at] : held.right(state);
+  return at < lines.size() ? lines[at] : held.right(lesson);
 }
 
 }  // namespace
@@ -138,11 +139,11 @@ TEST_CASE("a learner who knows all has a full sheet in the end") {
     const bool has_variant = name.size() % 2 == 0;
     const Held held(name, has_variant ? std::optional(Variant{17, ""}) : std::nullopt);
     INFO(name);
-    const LessonTurn end = to_the_end(held, held.begin());
-    CHECK(end.state.sheet ==
+    const Lesson end = to_the_end(held, held.begin());
+    CHECK(end.text() ==
           held.sheets.with(right_entries(held.sheets.worksheet(), held.sheets.right()),
                            SheetFormat::markdown));
-    CHECK(held.grade(end.state.sheet).is_full());
+    CHECK(held.grade(end.text()).is_full());
   }
 }
 
@@ -150,15 +151,15 @@ TEST_CASE("a lesson that is left and gone on with leads to the same sheet") {
   Random random(1);
   for (const std::string& name : worksheets) {
     const Held held(name);
-    const std::string whole = to_the_end(held, held.begin()).state.sheet;
-    LessonTurn turn = held.begin();
-    for (int lines = 0; turn.state.sheet != whole; ++lines) {
+    const std::string whole = to_the_end(held, held.begin()).text();
+    Lesson lesson = held.begin();
+    for (int lines = 0; lesson.text() != whole; ++lines) {
       REQUIRE(lines < 500);
-      if (below(random, 4) == 0) turn = held.lesson.begin(turn.state.sheet);
-      turn = held.lesson.answer(turn.state, held.next(turn.state));
+      if (below(random, 4) == 0) lesson = held.begin(lesson.text());
+      lesson = answer(lesson, held.next(lesson));
     }
     INFO(name);
-    CHECK(to_the_end(held, held.lesson.begin(turn.state.sheet)).state.sheet == whole);
+    CHECK(to_the_end(held, held.begin(lesson.text())).text() == whole);
   }
 }
 
@@ -166,16 +167,16 @@ TEST_CASE("from any state any line leads to a state") {
   Random random(2);
   for (const std::string& name : worksheets) {
     const Held held(name);
-    LessonTurn turn = held.begin();
+    Lesson lesson = held.begin();
     for (int i = 0; i < 400; ++i) {
-      const std::string line = some_line(random, held, turn.state);
+      const std::string line = some_line(random, held, lesson);
       INFO(name << ", line " << i << ": " << line);
-      const LessonTurn next = held.lesson.answer(turn.state, line);
-      REQUIRE(next.turn.is_over == (next.state.asked == Asked::nothing));
-      REQUIRE(next.turn.prompt.empty() == next.turn.is_over);
+      const Lesson next = answer(lesson, line);
+      REQUIRE(next.reply.is_over == (next.awaits == Awaits::nothing));
+      REQUIRE(next.reply.prompt.empty() == next.reply.is_over);
       // The sheet stays whole: every block in its shape, every entry readable.
-      REQUIRE(held.sheets.read(next.state.sheet).problems.empty());
-      turn = next.turn.is_over ? held.lesson.begin(next.state.sheet) : next;
+      REQUIRE(held.sheets.read(next.text()).problems.empty());
+      lesson = next.reply.is_over ? held.begin(next.text()) : next;
     }
   }
 }
@@ -184,18 +185,18 @@ TEST_CASE("undo takes the last entry back") {
   Random random(3);
   for (const std::string& name : worksheets) {
     const Held held(name);
-    LessonTurn turn = held.begin();
+    Lesson lesson = held.begin();
     for (int i = 0; i < 200; ++i) {
-      const std::string line = some_line(random, held, turn.state);
+      const std::string line = some_line(random, held, lesson);
       INFO(name << ", line " << i << ": " << line);
-      LessonTurn next = held.lesson.answer(turn.state, line);
-      const bool is_new_entry = next.state.before.size() == turn.state.before.size() + 1;
-      if (is_new_entry && next.state.asked == Asked::cell) {
-        const LessonTurn back = held.lesson.answer(next.state, "undo");
-        REQUIRE(back.state.sheet == turn.state.sheet);
-        REQUIRE(back.state.open == turn.state.open);
+      Lesson next = answer(lesson, line);
+      const bool is_new_entry = next.before.size() == lesson.before.size() + 1;
+      if (is_new_entry && next.awaits == Awaits::entry) {
+        const Lesson back = answer(next, "undo");
+        REQUIRE(back.sheet == lesson.sheet);  // not read and graded again
+        REQUIRE(back.open == lesson.open);
       }
-      turn = next.turn.is_over ? held.lesson.begin(next.state.sheet) : std::move(next);
+      lesson = next.reply.is_over ? held.begin(next.text()) : std::move(next);
     }
   }
 }

@@ -1,6 +1,7 @@
-// A machine that fails: loaded before the program (LD_PRELOAD), it lets one allocation or one change
-// of a file fail, that of the number in $FAIL_ALLOCATION or $FAIL_FILE_CHANGE, counted from the
-// beginning of main(). With $FAIL_ON all later ones fail, too. Then the file $FAILED_MARK is there.
+// A machine that fails: loaded before the program (LD_PRELOAD), it lets one allocation or one
+// change of a file fail, that of the number in $FAIL_ALLOCATION or $FAIL_FILE_CHANGE, counted from
+// the beginning of main(). With $FAIL_ON all later ones fail, too. Then the file $FAILED_MARK is
+// there.
 
 #include <dlfcn.h>
 #include <fcntl.h>

@@ -1,5 +1,3 @@
-#include "learn/hunt_drawing.hpp"
-
 #include <algorithm>
 #include <cstdint>
 #include <optional>
@@ -137,5 +135,5 @@ TEST_CASE("where no two mistakes of a step can be told apart there is nothing to
   const HuntingGround ground(Source("w", "# T\n```given\nx = 3\n```\n```step\ny = x + 1\n```\n"),
                              {}, std::nullopt);
   CHECK_THROWS_AS(ground.draw(1), Problem);
-  CHECK_THROWS_AS(hunting_in(Source("w", "# T\n")).begin(1), Problem);
+  CHECK_THROWS_AS(hunt_in(Source("w", "# T\n"), 1), Problem);
 }

@@ -12,8 +12,6 @@
 #include "catch.hpp"
 #include "format/terminal.hpp"
 #include "hunts.hpp"
-#include "learn/hunt_documents.hpp"
-#include "learn/hunt_words.hpp"
 #include "report/views.hpp"
 #include "worksheet/cell.hpp"
 
@@ -22,11 +20,10 @@ using namespace byhand::learn;
 
 namespace {
 
-using Phase = HuntState::Phase;
-using Kind = HuntRequest::Kind;
+using Phase = Hunt::Phase;
 
-std::string said(const Turn& turn) {
-  return to_terminal(turn.said.blocks, {});
+std::string said(const Hunt& hunt) {
+  return to_terminal(hunt.reply.said.blocks, {});
 }
 
 bool contains(const std::string& text, const std::string& part) {
@@ -38,70 +35,67 @@ std::vector<std::string> solution(const DrawnHunt& hunt) {
   return {hunt.worksheet().steps[hunt.step].name, std::to_string(hunt.culprit + 1)};
 }
 
-HuntState solved(const Hunting& hunting, HuntState state) {
-  for (const std::string& line : solution(*state.hunt)) {
-    state = hunting.answer(std::move(state), line).state;
-  }
-  return state;
+Hunt solved(Hunt hunt) {
+  for (const std::string& line : solution(*hunt.drawn)) hunt = answer(hunt, line);
+  return hunt;
 }
 
 }  // namespace
 
 TEST_CASE("the right step and the right mistake lead to the end") {
   for (const auto& file : test_files::in("exercises", ".md")) {
-    const Hunting hunting = hunting_in(source_of(file));
-    Hunting::Reply reply = hunting.begin(7);
+    Hunt hunt = hunt_in(source_of(file), 7);
     for (int round = 0; round < 2; ++round) {
-      const std::shared_ptr<const DrawnHunt> hunt = reply.state.hunt;
-      INFO(file << ", seed " << hunt->seed);
-      const std::vector<std::string> lines = solution(*hunt);
-      reply = hunting.answer(reply.state, lines[0]);
-      CHECK(reply.state.phase == Phase::naming);
-      for (const Suspect& suspect : hunt->suspects) {
-        CHECK(contains(said(reply.turn), suspect.message.substr(0, 20)));
+      const std::shared_ptr<const DrawnHunt> drawn = hunt.drawn;
+      INFO(file << ", seed " << drawn->seed);
+      const std::vector<std::string> lines = solution(*drawn);
+      hunt = answer(hunt, lines[0]);
+      CHECK(hunt.phase == Phase::naming);
+      for (const Suspect& suspect : drawn->suspects) {
+        CHECK(contains(said(hunt), suspect.message.substr(0, 20)));
       }
-      reply = hunting.answer(reply.state, lines[1]);
-      CHECK(reply.state.phase == Phase::solved);
-      CHECK(contains(said(reply.turn), "Found at once, without a hint."));
-      CHECK(contains(said(reply.turn), "byhand hunt W --seed " + std::to_string(hunt->seed)));
-      reply = hunting.answer(reply.state, "");
-      CHECK(reply.state.phase == Phase::finding);
-      CHECK(reply.state.wrong_guesses + reply.state.hints == 0);
-      CHECK_FALSE(are_alike(*reply.state.hunt, *hunt));
+      hunt = answer(hunt, lines[1]);
+      CHECK(hunt.phase == Phase::solved);
+      CHECK(contains(said(hunt), "Found at once, without a hint."));
+      CHECK(contains(said(hunt), "byhand hunt W --seed " + std::to_string(drawn->seed)));
+      hunt = answer(hunt, "");
+      CHECK(hunt.phase == Phase::finding);
+      CHECK(hunt.wrong_guesses + hunt.hints == 0);
+      CHECK_FALSE(are_alike(*hunt.drawn, *drawn));
     }
-    const Hunting::Reply end = hunting.answer(solved(hunting, reply.state), "q");
-    CHECK(end.turn.is_over);
-    CHECK(hunting.answer(end.state, "give up").turn.is_over);
+    const Hunt end = answer(solved(hunt), "q");
+    CHECK(end.reply.is_over);
+    CHECK(answer(end, "give up").reply.is_over);
   }
 }
 
 TEST_CASE("what is said of a wrong step tells on which side the mistake is") {
-  const Hunting hunting = hunting_in(flagship());
+  const Source worksheet = flagship();
   for (std::int64_t seed = 0; seed < 20; ++seed) {
-    const HuntState begin = hunting.begin(seed).state;
-    const std::vector<Step>& steps = begin.hunt->worksheet().steps;
+    const Hunt begin = hunt_in(worksheet, seed);
+    const std::vector<Step>& steps = begin.drawn->worksheet().steps;
     for (std::size_t i = 0; i < steps.size(); ++i) {
-      const Hunting::Reply reply = hunting.answer(begin, steps[i].name);
-      const std::string text = said(reply.turn);
-      CHECK(contains(text, " is right: its cells follow") == (i < begin.hunt->step));
-      CHECK(contains(text, "the mistake is earlier") == (i > begin.hunt->step));
-      CHECK(reply.state.wrong_guesses == (i == begin.hunt->step ? 0 : 1));
+      const Hunt next = answer(begin, steps[i].name);
+      const std::string text = said(next);
+      CHECK(contains(text, " is right: its cells follow") == (i < begin.drawn->step));
+      CHECK(contains(text, "the mistake is earlier") == (i > begin.drawn->step));
+      CHECK(next.wrong_guesses == (i == begin.drawn->step ? 0 : 1));
     }
-    CHECK(contains(said(hunting.answer(begin, "W_Q").turn), "W_Q was given"));
+    CHECK(contains(said(answer(begin, "W_Q")), "W_Q was given"));
   }
 }
 
 TEST_CASE("a wrong choice is told a cell that it would have changed") {
-  const Hunting hunting = hunting_in(flagship());
+  const Source worksheet = flagship();
   for (std::int64_t seed = 0; seed < 20; ++seed) {
-    const HuntState begin = hunting.begin(seed).state;
-    const DrawnHunt& hunt = *begin.hunt;
-    const HuntState found = hunting.answer(begin, solution(hunt)[0]).state;
+    const Hunt begin = hunt_in(worksheet, seed);
+    const DrawnHunt& hunt = *begin.drawn;
+    const Hunt found = answer(begin, solution(hunt)[0]);
     for (std::size_t i = 0; i < hunt.suspects.size(); ++i) {
-      const Hunting::Reply reply = hunting.answer(found, std::to_string(i + 1));
-      CHECK((reply.state.phase == Phase::solved) == (i == hunt.culprit));
+      const Hunt next = answer(found, std::to_string(i + 1));
+      CHECK((next.phase == Phase::solved) == (i == hunt.culprit));
       if (i == hunt.culprit) continue;
-      const std::string text = said(reply.turn);
+      const std::string text = said(next);
       CHECK(contains(text, "Not " + std::to_string(i + 1) + ": that would have made "));
       std::size_t named = 0;  // cells of which the sentence tells the truth
       const Step& step = hunt.worksheet().steps[hunt.step];
@@ -116,21 +110,21 @@ TEST_CASE("a wrong choice is told a cell that it would have changed") {
       }
       CHECK(named == 1);
     }
-    CHECK(contains(said(hunting.answer(found, "5").turn), "to choose from"));
-    CHECK(contains(said(hunting.answer(found, "0").turn), "to choose from"));
-    CHECK(hunting.answer(found, "5").state.wrong_guesses == 0);
+    CHECK(contains(said(answer(found, "5")), "to choose from"));
+    CHECK(contains(said(answer(found, "0")), "to choose from"));
+    CHECK(answer(found, "5").wrong_guesses == 0);
   }
 }
 
 TEST_CASE("hints clear half of the steps, then tell a cell that does not fit") {
-  const Hunting hunting = hunting_in(flagship());
+  const Source worksheet = flagship();
   for (std::int64_t seed = 0; seed < 20; ++seed) {
-    Hunting::Reply reply = hunting.begin(seed);
-    const DrawnHunt& hunt = *reply.state.hunt;
+    Hunt next = hunt_in(worksheet, seed);
+    const DrawnHunt& hunt = *next.drawn;
     const std::vector<Step>& steps = hunt.worksheet().steps;
     const std::string wrong = steps[hunt.step].name;
-    reply = hunting.answer(reply.state, "hint");
-    const std::string first = said(reply.turn);
+    next = answer(next, "hint");
+    const std::string first = said(next);
     const std::string listed = first.substr(0, first.find(':'));
     std::size_t cleared = 0;
     for (const Step& step : steps) {
@@ -139,75 +133,82 @@ TEST_CASE("hints clear half of the steps, then tell a cell that does not fit") {
       if (step.name == wrong) CHECK_FALSE(is_cleared);
     }
     CHECK(cleared == 4);  // of the eight others
-    reply = hunting.answer(reply.state, "hint");
-    CHECK(contains(said(reply.turn), "Work out " + wrong + "["));
-    reply = hunting.answer(reply.state, wrong);
+    next = answer(next, "hint");
+    CHECK(contains(said(next), "Work out " + wrong + "["));
+    next = answer(next, wrong);
     for (int i = 0; i < 4; ++i) {  // never the right one
-      reply = hunting.answer(reply.state, "hint");
-      CHECK_FALSE(reply.state.is_ruled_out[hunt.culprit]);
+      next = answer(next, "hint");
+      CHECK_FALSE(next.is_ruled_out[hunt.culprit]);
     }
-    CHECK(contains(said(reply.turn), "Left are "));
-    reply = hunting.answer(reply.state, std::to_string(hunt.culprit + 1));
-    CHECK(contains(said(reply.turn), "Found with 0 wrong guesses and 6 hints."));
+    CHECK(contains(said(next), "Left are "));
+    next = answer(next, std::to_string(hunt.culprit + 1));
+    CHECK(contains(said(next), "Found with 0 wrong guesses and 6 hints."));
   }
 }
 
 TEST_CASE("the title tells the seed and the variant") {
-  const Hunting hunting(HuntingGround(flagship(), {}, Variant{3, "Ann"}), "byhand hunt W");
-  CHECK(contains(said(hunting.begin(9).turn),
-                 "Hunt 9: Self-attention by hand, variant 3, for Ann\n"));
+  const Hunt hunt = begin_hunt({flagship(), {}, Variant{3, "Ann"}}, "byhand hunt W", 9);
+  CHECK(contains(said(hunt), "Hunt 9: Self-attention by hand, variant 3, for Ann\n"));
 }
 
 TEST_CASE("who gives up is told everything") {
-  const Hunting hunting = hunting_in(flagship());
-  const HuntState begin = hunting.begin(3).state;
-  const HuntState found = hunting.answer(begin, solution(*begin.hunt)[0]).state;
-  for (const HuntState& state : {begin, found}) {
-    const Hunting::Reply reply = hunting.answer(state, "give up");
-    CHECK(reply.state.phase == Phase::solved);
-    CHECK(contains(said(reply.turn), culprit(*begin.hunt).rule));
-    CHECK(contains(said(reply.turn), begin.hunt->worksheet().steps[begin.hunt->step].hand.text));
+  const Source worksheet = flagship();
+  const Hunt begin = hunt_in(worksheet, 3);
+  const Hunt found = answer(begin, solution(*begin.drawn)[0]);
+  for (const Hunt& hunt : {begin, found}) {
+    const Hunt next = answer(hunt, "give up");
+    CHECK(next.phase == Phase::solved);
+    CHECK(contains(said(next), culprit(*begin.drawn).rule));
+    CHECK(contains(said(next), begin.drawn->worksheet().steps[begin.drawn->step].hand.text));
   }
 }
 
 TEST_CASE("a matrix is shown with those that its rule uses") {
-  const Hunting hunting = hunting_in(flagship());
-  const HuntState begin = hunting.begin(3).state;
-  const std::string text = said(hunting.answer(begin, "show S").turn);
+  const Source worksheet = flagship();
+  const Hunt begin = hunt_in(worksheet, 3);
+  const std::string text = said(answer(begin, "show S"));
   for (const char* rule : {"K = W_K * X", "Q = W_Q * X", "S = K^T * Q"})
     CHECK(contains(text, rule));
   CHECK_FALSE(contains(text, "W_V"));
-  CHECK(contains(said(hunting.answer(begin, "sh x").turn), "X, given"));
-  CHECK(contains(said(hunting.answer(begin, "again").turn), "9. Z = V * A"));
+  CHECK(contains(said(answer(begin, "sh x")), "X, given"));
+  CHECK(contains(said(answer(begin, "again")), "9. Z = V * A"));
 }
 
 TEST_CASE("words of a hunt") {
-  const Worksheet worksheet = HuntingGround(flagship(), {}, {}).draw(1).worksheet();
-  const auto finding = [&](const char* line) {
-    return understood(line, worksheet, Phase::finding);
+  const Hunt finding = hunt_in(flagship(), 1);
+  const Hunt naming = answer(finding, solution(*finding.drawn)[0]);
+  const Hunt over = solved(finding);
+  const auto says = [](const Hunt& hunt, const char* line, const char* text) {
+    return contains(said(answer(hunt, line)), text);
   };
-  const auto naming = [&](const char* line) { return understood(line, worksheet, Phase::naming); };
-  const auto over = [&](const char* line) { return understood(line, worksheet, Phase::solved); };
-  CHECK(finding("  ").kind == Kind::nothing);
-  CHECK(finding("c").name == "c");
-  CHECK(finding(" Z[1,2] ").name == "Z");
-  CHECK(finding("q").name == "Q");  // a step's name is more than the beginning of a word
-  CHECK(finding("qu").word == HuntWord::quit);
-  CHECK(naming("q").word == HuntWord::quit);
-  CHECK(over("q").word == HuntWord::quit);
-  CHECK(over("Q").kind == Kind::word);
-  CHECK(finding("X").kind == Kind::given);
-  CHECK(finding("hi").word == HuntWord::hint);
-  CHECK(finding("HELP").word == HuntWord::help);
-  CHECK(finding("give  u").word == HuntWord::give_up);
-  CHECK(finding("h").kind == Kind::ambiguous);
-  CHECK(finding("h").meanings == std::vector<std::string>{"hint", "help"});
-  CHECK(finding("show z").name == "Z");
-  CHECK(finding("show Y").kind == Kind::unknown);
-  CHECK(finding("hnit").meanings == std::vector<std::string>{"hint"});
-  CHECK(finding("give me a hint").kind == Kind::unknown);
-  CHECK(naming("2)").number == 2);
-  CHECK(naming("99999999999999999999").kind == Kind::unknown);
+  const auto guesses = [&](const char* line) {  // a step, right or wrong
+    const Hunt next = answer(finding, line);
+    return next.wrong_guesses == 1 || next.phase == Phase::naming;
+  };
+  CHECK(says(finding, "  ", "Type the name of the first wrong step"));
+  CHECK(guesses("c"));
+  CHECK(guesses(" Z[1,2] "));
+  CHECK(guesses("q"));  // a step's name is more than the beginning of a word
+  CHECK(answer(finding, "qu").reply.is_over);
+  CHECK(answer(naming, "q").reply.is_over);
+  CHECK(answer(over, "q").reply.is_over);
+  CHECK(answer(over, "Q").reply.is_over);
+  CHECK(says(finding, "X", "X was given"));
+  CHECK(answer(finding, "hi").hints == 1);
+  CHECK(says(finding, "HELP", "The beginning of a word is enough."));
+  CHECK(answer(finding, "give  u").phase == Phase::solved);
+  CHECK(says(finding, "h", "That is the beginning of hint and help."));
+  CHECK(says(finding, "show z", "Z in words"));
+  CHECK(says(finding, "show", "Say what to show, as in show Z."));
+  CHECK(says(finding, "show Y", "Y is not understood here."));
+  CHECK(says(finding, "hnit", "Did you mean hint?"));
+  CHECK(says(finding, "give me a hint", "is not understood here."));
+  CHECK(says(finding, "help", "half of the steps"));
+  CHECK(says(naming, "help", "one thing that did not happen"));
+  CHECK_FALSE(says(over, "help", "give up"));
+  CHECK(says(over, "hint", "This hunt is over"));
+  CHECK((answer(naming, "2)").phase == Phase::solved || answer(naming, "2)").wrong_guesses == 1));
+  CHECK(says(naming, "99999999999999999999", "is not understood here."));
 }
 
 TEST_CASE("any line in any state leads to a state") {
@@ -247,23 +248,23 @@ TEST_CASE("any line in any state leads to a state") {
                                        "✓ ∞",
                                        "* * *",
                                        "show \x1b"};
-  const Hunting hunting = hunting_in(flagship());
+  const Source worksheet = flagship();
   SplitMix64 random(1);
   std::set<Phase> phases;
   for (std::int64_t seed = 0; seed < 10; ++seed) {
-    Hunting::Reply reply = hunting.begin(seed);
+    Hunt next = hunt_in(worksheet, seed);
     for (int i = 0; i < 200; ++i) {
-      reply = hunting.answer(reply.state, lines[random.below(lines.size())]);
-      phases.insert(reply.state.phase);
-      REQUIRE(reply.state.hunt);
-      CHECK(reply.turn.is_over == (reply.state.phase == Phase::left));
-      CHECK_FALSE(reply.turn.prompt.empty());
-      const std::string text = said(reply.turn);
-      CHECK(text.empty() == reply.turn.is_over);
+      next = answer(next, lines[random.below(lines.size())]);
+      phases.insert(next.phase);
+      REQUIRE(next.drawn);
+      CHECK(next.reply.is_over == (next.phase == Phase::left));
+      CHECK_FALSE(next.reply.prompt.empty());
+      const std::string text = said(next);
+      CHECK(text.empty() == next.reply.is_over);
       CHECK_FALSE(contains(text, "\x1b"));
-      if (reply.turn.is_over) reply = hunting.begin(seed + i);
+      if (next.reply.is_over) next = hunt_in(worksheet, seed + i);
     }
-    CHECK(hunting.answer(reply.state, "quit").turn.is_over);
+    CHECK(answer(next, "quit").reply.is_over);
   }
   CHECK(phases == std::set<Phase>{Phase::finding, Phase::naming, Phase::solved, Phase::left});
 }

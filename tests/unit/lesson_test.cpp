@@ -71,9 +71,9 @@ class Script {
     if (!m_has_begun) begin(m_sheets->blank(SheetFormat::markdown));
     switch (line.front()) {
       case '>':
-        return take(m_lesson->answer(m_turn.state, rest));
+        return take(answer(m_lesson, rest));
       case '~':
-        return take(m_lesson->reread(m_turn.state, changed(rest)));
+        return take(reread(m_lesson, changed(rest)));
       case '!':
         REQUIRE(m_said.find(with_single_blanks(rest)) == std::string::npos);
         return;
@@ -94,10 +94,8 @@ class Script {
     auto path = test_files::root() / "tests/lessons" / name;
     if (!std::filesystem::exists(path)) path = test_files::root() / "exercises" / name;
     m_sheets = std::make_unique<SheetsOf>(path, variant);
-    m_key = std::make_unique<AnswerKey>(m_sheets->worksheet(), Rules::hand);
-    const bool is_review = what.find("review") != std::string::npos;
-    m_lesson = std::make_unique<Lesson>(
-        *m_key, Manner{name, "byhand learn 02", "Next: byhand learn 03", is_review});
+    m_options = {name, "byhand learn 02", "Next: byhand learn 03",
+                 what.find("review") != std::string::npos};
   }
 
   /// "S 10 5 5 6, A 2/3"
@@ -122,14 +120,15 @@ class Script {
 
   void begin(std::string sheet) {
     m_has_begun = true;
-    take(m_lesson->begin(std::move(sheet)));
+    auto key = std::make_shared<AnswerKey>(m_sheets->worksheet(), Rules::hand);
+    take(begin_lesson(std::move(key), m_options, std::move(sheet)));
   }
 
-  void take(LessonTurn turn) {
-    m_turn = std::move(turn);
+  void take(Lesson lesson) {
+    m_lesson = std::move(lesson);
     constexpr std::size_t wide = 500;
-    const std::string text = to_terminal(m_turn.turn.said.blocks, {wide, false, false});
-    m_said = with_single_blanks(without_brackets(text) + "\n" + m_turn.turn.prompt);
+    const std::string text = to_terminal(m_lesson.reply.said.blocks, {wide, false, false});
+    m_said = with_single_blanks(without_brackets(text) + "\n" + m_lesson.reply.prompt);
     m_found = 0;
   }
 
@@ -150,7 +149,7 @@ class Script {
 
   void state_is(const std::string& text) {
     if (text == "over") {
-      REQUIRE(m_turn.turn.is_over);
+      REQUIRE(m_lesson.reply.is_over);
       return;
     }
     REQUIRE(block(text.substr(0, text.find(' '))) == text.substr(text.find(' ') + 1));
@@ -158,7 +157,7 @@ class Script {
 
   /// The rows of a step as they stand in the sheet, without labels and brackets.
   std::string block(const std::string& name) const {
-    const Source source("sheet", m_turn.state.sheet);
+    const Source source("sheet", m_lesson.text());
     const Sheet sheet = m_sheets->read(source);
     const auto& steps = m_sheets->worksheet().steps;
     std::string result;
@@ -177,11 +176,11 @@ class Script {
   std::string changed(const std::string& how) const {
     if (!how.starts_with("- ")) return with_cell(how);
     std::string result;
-    std::istringstream lines(m_turn.state.sheet);
+    std::istringstream lines(m_lesson.text());
     for (std::string line; std::getline(lines, line);) {
       if (with_single_blanks(line) != how.substr(2)) result += line + "\n";
     }
-    REQUIRE(result != m_turn.state.sheet);
+    REQUIRE(result != m_lesson.text());
     return result;
   }
 
@@ -189,7 +188,7 @@ class Script {
     const std::size_t open = how.find('[');
     const std::size_t row = std::stoul(how.substr(open + 1));
     const std::size_t col = std::stoul(how.substr(how.find(',') + 1));
-    const Source source("sheet", m_turn.state.sheet);
+    const Source source("sheet", m_lesson.text());
     const Sheet sheet = m_sheets->read(source);
     const auto& steps = m_sheets->worksheet().steps;
     for (std::size_t s = 0; s < steps.size(); ++s) {
@@ -204,9 +203,8 @@ class Script {
 
   std::istringstream m_lines;
   std::unique_ptr<SheetsOf> m_sheets;
-  std::unique_ptr<AnswerKey> m_key;
-  std::unique_ptr<Lesson> m_lesson;
-  LessonTurn m_turn;
+  LessonOptions m_options;
+  Lesson m_lesson;
   bool m_has_begun = false;
   std::string m_said;
   std::size_t m_found = 0;
@@ -227,14 +225,14 @@ TEST_CASE("lessons by script") {
 TEST_CASE("what a sitting took is told in minutes, from two on") {
   const std::string text = "# T\n\n```given\nA = 2\n```\n\n```step\nB = A + 1\n```\n";
   const SheetsOf sheets(Source("minutes.md", text), {});
-  AnswerKey key(sheets.worksheet(), Rules::hand);
-  const Lesson lesson(key, Manner{"minutes.md", "", "", false});
+  auto key = std::make_shared<AnswerKey>(sheets.worksheet(), Rules::hand);
+  const Lesson begun =
+      begin_lesson(key, {"minutes.md", "", "", false}, sheets.blank(SheetFormat::markdown));
   const auto is_told = [&](double seconds, const std::string& words) {
-    LessonState state = lesson.begin(sheets.blank(SheetFormat::markdown)).state;
-    state.seconds = seconds;
+    Lesson lesson = begun;
+    lesson.seconds = seconds;
     constexpr std::size_t wide = 500;
-    const LessonTurn end = lesson.answer(state, "3");
-    return to_terminal(end.turn.said.blocks, {wide, false, false})
+    return to_terminal(answer(lesson, "3").reply.said.blocks, {wide, false, false})
                .find("This sitting took " + words + ",") != std::string::npos;
   };
   CHECK(is_told(119, "less than two minutes"));

@@ -17,7 +17,6 @@ using learn::draw_exercise;
 using learn::Exercise;
 using learn::PastMistake;
 using learn::Review;
-using learn::ReviewState;
 
 namespace {
 
@@ -40,8 +39,8 @@ bool contains(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }
 
-std::string text_of(const learn::Turn& turn) {
-  return to_terminal(turn.said.blocks, {});
+std::string said(const Review& review) {
+  return to_terminal(review.reply.said.blocks, {});
 }
 
 /// The text of a matrix's asked cells, one after another.
@@ -61,16 +60,13 @@ Review two_exercises() {
   std::vector<Exercise> exercises;
   exercises.push_back(*draw_exercise(in_step(0, "sum", "X + Y"), differences, {}, 1));
   exercises.push_back(*draw_exercise(in_step(1, ""), differences, {}, 1));
-  return {std::move(exercises),
-          {"byhand review", [](const PastMistake& mistake) { return "correct " + mistake.file; }}};
+  return learn::begin_review(std::move(exercises), "byhand review", "correct mine.md");
 }
 
 /// Types all of these entries; returns what is said at the last.
-learn::ReviewTurn type(const Review& review, ReviewState state,
-                       const std::vector<std::string>& lines) {
-  learn::ReviewTurn turn{std::move(state), {}};
-  for (const std::string& line : lines) turn = review.answer(turn.state, line);
-  return turn;
+Review type(Review review, const std::vector<std::string>& lines) {
+  for (const std::string& line : lines) review = answer(review, line);
+  return review;
 }
 
 }  // namespace
@@ -190,63 +186,61 @@ TEST_CASE("two mistakes of one step are practised both, but each once", "[review
 }
 
 TEST_CASE("right answers settle all exercises", "[review]") {
-  const Review review = two_exercises();
-  learn::ReviewTurn turn = review.begin();
-  CHECK(contains(text_of(turn.turn), "1 of 2: Z of Differences"));
-  CHECK(contains(text_of(turn.turn), "In mine.md something went wrong in Z."));
-  turn = type(review, turn.state, right_values(review.exercises()[0]));
-  CHECK(contains(text_of(turn.turn), "Z: settled, right at the first try"));
-  CHECK(contains(text_of(turn.turn), "2 of 2: S of Differences"));
-  CHECK_FALSE(turn.turn.is_over);
-  turn = type(review, turn.state, right_values(review.exercises()[1]));
-  CHECK(turn.turn.is_over);
-  CHECK(contains(text_of(turn.turn), "2 of 2 right at the first try."));
-  CHECK(contains(text_of(turn.turn), "correct mine.md"));
+  Review review = two_exercises();
+  CHECK(contains(said(review), "1 of 2: Z of Differences"));
+  CHECK(contains(said(review), "In mine.md something went wrong in Z."));
+  review = type(review, right_values((*review.exercises)[0]));
+  CHECK(contains(said(review), "Z: settled, right at the first try"));
+  CHECK(contains(said(review), "2 of 2: S of Differences"));
+  CHECK_FALSE(review.reply.is_over);
+  review = type(review, right_values((*review.exercises)[1]));
+  CHECK(review.reply.is_over);
+  CHECK(contains(said(review), "2 of 2 right at the first try."));
+  CHECK(contains(said(review), "correct mine.md"));
 }
 
 TEST_CASE("the same slip is named again, and may be settled yet", "[review]") {
-  const Review review = two_exercises();
-  const Exercise& first = review.exercises().front();
+  Review review = two_exercises();
+  const Exercise first = review.exercises->front();
   REQUIRE(first.again != nullptr);
-  learn::ReviewTurn turn = review.begin();
-  turn = review.answer(turn.state, asked_values(first, *first.again->results.value).front());
-  CHECK(contains(text_of(turn.turn), "the second is taken away"));
-  CHECK(turn.state.is_missed);
-  turn = type(review, turn.state, right_values(first));
-  CHECK(contains(text_of(turn.turn), "Z: settled\n"));
-  turn = type(review, turn.state, right_values(review.exercises()[1]));
-  CHECK(contains(text_of(turn.turn), "1 of 2 right at the first try, 2 settled in the end."));
+  review = answer(review, asked_values(first, *first.again->results.value).front());
+  CHECK(contains(said(review), "the second is taken away"));
+  CHECK(review.is_missed);
+  review = type(review, right_values(first));
+  CHECK(contains(said(review), "Z: settled\n"));
+  review = type(review, right_values((*review.exercises)[1]));
+  CHECK(contains(said(review), "1 of 2 right at the first try, 2 settled in the end."));
 }
 
 TEST_CASE("what was given away or passed over is not settled", "[review]") {
-  const Review review = two_exercises();
-  auto lines = right_values(review.exercises().front());
+  Review review = two_exercises();
+  auto lines = right_values(review.exercises->front());
   lines.front() = "show";
-  learn::ReviewTurn turn = type(review, review.begin().state, lines);
-  CHECK(contains(text_of(turn.turn), "Z: left open this time"));
-  CHECK(turn.state.exercise == 1);
-  for (int i = 0; i < 20 && !turn.turn.is_over; ++i) turn = review.answer(turn.state, "skip");
-  CHECK(turn.turn.is_over);
-  CHECK(contains(text_of(turn.turn), "0 of 2 right at the first try."));
-  CHECK(contains(text_of(turn.turn), "byhand review"));
+  review = type(review, lines);
+  CHECK(contains(said(review), "Z: left open this time"));
+  CHECK(review.number == 1);
+  for (int i = 0; i < 20 && !review.reply.is_over; ++i) review = answer(review, "skip");
+  CHECK(review.reply.is_over);
+  CHECK(contains(said(review), "0 of 2 right at the first try."));
+  CHECK(contains(said(review), "byhand review"));
 }
 
 TEST_CASE("a review can be left, and every line leads somewhere", "[review]") {
-  const Review review = two_exercises();
-  learn::ReviewTurn turn = review.answer(review.begin().state, "quit");
-  CHECK(turn.turn.is_over);
-  CHECK_FALSE(contains(text_of(turn.turn), "first try"));
+  const Review fresh = two_exercises();
+  Review review = answer(fresh, "quit");
+  CHECK(review.reply.is_over);
+  CHECK_FALSE(contains(said(review), "first try"));
   for (const std::string line : {"", "quit", "1", "\xff", "show", "back", "undo", "hint"}) {
-    CHECK(review.answer(turn.state, line).turn.is_over);
+    CHECK(answer(review, line).reply.is_over);
   }
   SplitMix64 random(7);
   const std::vector<std::string> words{"skip",  "show", "back", "undo",   "hint", "1 2 3", "-5",
                                        "again", "help", "x[",   "goto 1", "",     "\xff",  "3/4"};
   for (int game = 0; game < 30; ++game) {
-    turn = review.begin();
-    for (int i = 0; i < 60 && !turn.turn.is_over; ++i) {
-      turn = review.answer(turn.state, words[random.below(words.size())]);
-      CHECK((turn.turn.is_over || !turn.turn.prompt.empty()));
+    review = fresh;
+    for (int i = 0; i < 60 && !review.reply.is_over; ++i) {
+      review = answer(review, words[random.below(words.size())]);
+      CHECK((review.reply.is_over || !review.reply.prompt.empty()));
     }
   }
 }

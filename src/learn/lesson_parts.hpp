@@ -1,0 +1,138 @@
+#pragma once
+
+// What the files of a lesson have for each other.
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "learn/lesson.hpp"
+#include "report/explanation.hpp"
+
+namespace byhand::learn {
+
+// lesson.cpp: the way through the worksheet.
+
+/// Shows the worksheet from the first part that was not shown to the next thing to do.
+void go_on(Lesson& lesson);
+/// Makes a cell the one that is asked for, and shows its step where that is another one.
+void open_cell(Lesson& lesson, const Cell& cell);
+/// Nothing more is to be done in the step of the open cell: the way through the worksheet goes on.
+void leave_cell(Lesson& lesson);
+/// From the open cell to the next one, which leaves it as it is.
+void skip_cell(Lesson& lesson);
+/// The closing words; `is_done` where all was gone through.
+void end_lesson(Lesson& lesson, bool is_done);
+
+// lesson_sheet.cpp: the sheet, its cells, and how its steps are shown.
+
+/// A text as the sheet of a lesson, read and graded. Throws Problem where it cannot be a sheet.
+std::shared_ptr<const GradedSheet> graded(const Lesson& lesson, std::string text);
+
+/// The position of a cell in its step, row by row.
+std::size_t index_in_step(const Worksheet& worksheet, const Cell& cell);
+bool is_asked(const Worksheet& worksheet, const Cell& cell);
+/// The asked cells of the whole worksheet, in order; or of one step; or of one row of it.
+std::vector<Cell> asked_cells(const Worksheet& worksheet);
+std::vector<Cell> asked_cells(const Worksheet& worksheet, std::size_t step);
+std::vector<Cell> asked_cells(const Worksheet& worksheet, std::size_t step, std::size_t row);
+
+/// Whether there is something left to do in a cell: it is blank, or what stands there has no mark
+/// and is no mere consequence.
+bool is_open(Verdict verdict);
+/// All open cells of the worksheet, or of one step.
+std::vector<Cell> open_cells(const GradedSheet& sheet);
+std::vector<Cell> open_cells(const GradedSheet& sheet, std::size_t step);
+/// The first open cell of the step from that place on; nothing where there is none.
+std::optional<Cell> next_open(const GradedSheet& sheet, const Cell& from);
+/// What to do from that cell on: the next blank cell of its step, and once there is none the next
+/// that does not fit; behind the last comes the first.
+std::optional<Cell> next_to_do(const GradedSheet& sheet, const Cell& from);
+
+/// Whether something that the step goes back to is blank or a mistake, or follows from one.
+bool has_mistake_before(const GradedSheet& sheet, std::size_t step);
+
+/// Whether the number in a cell may be used while another cell is open: it was entered, given away,
+/// or the sheet prints it. What is printed behind the open step does not count yet: it may be made
+/// of the very number that is asked for.
+bool is_known(const Lesson& lesson, const Cell& cell);
+
+/// The step with all that it needs: the matrices of its rule, the rule itself, its own cells.
+void show_step(Lesson& lesson, std::size_t index);
+/// A step of which nothing is asked.
+void show_printed_step(Lesson& lesson, std::size_t index);
+/// What stands in the open cell, if anything does.
+void tell_content(Lesson& lesson);
+/// What could not be read in the sheet.
+void tell_problems(Lesson& lesson);
+/// "S[1,2]"
+std::string name_of(const Lesson& lesson, const Cell& cell);
+/// "3 of 12"
+std::string points_of(const Lesson& lesson);
+std::string prompt_of(const Lesson& lesson);
+
+// guess.cpp: a guess where the largest weight will be.
+
+/// The predictions that a worksheet lends itself to, two at most: of asked matrices of weights,
+/// each before the first asked step of its shape that it goes back to.
+std::vector<Prediction> predictions_of(const ReplayedWorksheet& replayed);
+/// Asks for a guess before a step that nobody has touched yet; false where there is nothing to ask.
+bool ask_for_guess(Lesson& lesson, std::size_t step);
+void take_guess(Lesson& lesson, std::string_view line);
+/// Behind the step that answers it: what was guessed, and what it is.
+void tell_guess(Lesson& lesson, std::size_t finished_step);
+
+// entries.cpp: what a typed line means.
+
+/// An entry as it was typed for a cell.
+struct TypedCell {
+  Cell cell;
+  std::string text;
+};
+
+/// What a line says of the step that is open.
+struct TypedLine {
+  std::vector<TypedCell> cells;  // asked ones; blank entries are left out
+  bool is_addressed = false;     // it names its row or cell
+  bool is_label_line = false;    // pasted with a table; there is nothing in it
+  std::size_t unfinished = 0;    // so many entries of a row whose bracket is still open
+  std::string note;              // that something in it was passed over
+  std::string problem;           // what is wrong with it, and what to type; nothing is entered then
+};
+
+/// Whether a line is meant as entries rather than as a word: it begins as a number does, or with
+/// the name of the step and brackets, or a label and entries.
+bool looks_like_entries(std::string_view line, const Worksheet& worksheet, std::size_t step);
+
+/// Reads a line of entries: one for the open cell; those of its row, from the open cell on or all;
+/// those of its column, likewise; all of the step, row by row; `q1 2 1 0` with the label of a row;
+/// `[1,2] 5` or `S[1,2] = 5`. Commas behind entries are overlooked, and so is what programs print
+/// around a row or a matrix: see pasted_matrix().
+TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell open);
+
+// judging.cpp: entries, and what is said of them.
+
+void take_entries(Lesson& lesson, std::string_view line);
+/// Enters what is right into the open cell, which carries no mark then.
+void give_cell_away(Lesson& lesson);
+/// A cell on the learner's own numbers. Throws Problem where it is made of blank cells or of what
+/// the sheet prints further on, or does not work out with those numbers.
+Explanation explained(const Lesson& lesson, const Cell& cell, Hint hint);
+
+// hunt_drawing.cpp: variants, for hunts and for reviews.
+
+/// Whether its givens may have other numbers.
+bool has_variants(const Worksheet& worksheet);
+Variant drawn_variant(SplitMix64& random);
+
+// calculation.cpp
+
+/// A pocket calculator in exact fractions: it puts single numbers together, those that are typed
+/// and known cells, and looks up what stands in the sheet: X, X[1,:]. Throws Problem
+/// where there is no value, where it needs what is not filled in yet, and where a part is a whole
+/// matrix, row or column: what becomes of that is for the learner to find.
+Document calculation(const Lesson& lesson, const std::string& text);
+
+}  // namespace byhand::learn

@@ -1,0 +1,285 @@
+// The sheet of a lesson: its cells, and how its steps are shown.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "grade/grader.hpp"
+#include "learn/lesson_parts.hpp"
+#include "report/grade_report.hpp"
+#include "report/views.hpp"
+#include "report/words.hpp"
+#include "sheet/reader.hpp"
+#include "text/unicode.hpp"
+
+namespace byhand::learn {
+
+namespace {
+
+Source source_of(const Lesson& lesson, std::string text) {
+  return {lesson.options.file, std::move(text)};
+}
+
+/// "Step 2 of 6", counting those of which something is asked.
+std::string step_number(const Worksheet& worksheet, std::size_t index) {
+  std::size_t number = 0;
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < worksheet.steps.size(); ++i) {
+    if (!worksheet.steps[i].asks()) continue;
+    ++count;
+    if (i <= index) ++number;
+  }
+  return fmt::format("Step {} of {}", number, count);
+}
+
+/// A step as it stands in the sheet: `?` in the cell that is asked for, `_` in those that are
+/// blank, and a sign at what does not fit.
+MatrixView view_of_step(const Lesson& lesson, std::size_t index) {
+  const Step& step = lesson.step(index);
+  const SheetMatrix printed = sheet_matrix(step, *lesson.key->replayed().hand[index]);
+  MatrixView view;
+  view.caption = {{Role::name, step.name}};
+  if (!step.shape.is_scalar()) view.caption.push_back({Role::quiet, ", " + step.shape.text()});
+  view.row_labels = step.labels.rows;
+  view.column_labels = step.labels.cols;
+  for (std::size_t row = 0; row < step.shape.rows; ++row) {
+    view.cells.emplace_back();
+    view.roles.emplace_back();
+    for (std::size_t col = 0; col < step.shape.cols; ++col) {
+      const Cell cell{index, row, col};
+      const Verdict verdict = verdict_of(*lesson.sheet, cell);
+      const VerdictLook& look = look_of(verdict);
+      std::string text = is_asked(lesson.worksheet(), cell)
+                             ? visible_line(written(*lesson.sheet, cell))
+                             : printed.printed(index_in_step(lesson.worksheet(), cell));
+      if (verdict == Verdict::blank) text = "_";
+      if (needs_reason(verdict)) text = fmt::format("{} {}", look.sign, text);
+      if (cell == lesson.open && (text.empty() || text == "_")) text = "?";
+      view.cells.back().push_back(std::move(text));
+      view.roles.back().push_back(is_open(verdict) ? look.role : Role::hand);
+    }
+  }
+  return view;
+}
+
+/// The matrices of the rule that were not shown since the last line.
+void show_used(Lesson& lesson, std::size_t index) {
+  Matrices used;
+  for (const Expression* expression : names_in(*lesson.step(index).hand.written)) {
+    const std::string& name = expression->text;
+    if (!lesson.shown.insert(name).second) continue;
+    if (const auto given = position_of(name, lesson.worksheet().givens)) {
+      const Matrices views = given_view(lesson.worksheet().givens[*given]);
+      used.views.insert(used.views.end(), views.views.begin(), views.views.end());
+    } else if (const auto earlier = position_of(name, lesson.worksheet().steps)) {
+      used.views.push_back(view_of_step(lesson, *earlier));
+    }
+  }
+  if (!used.views.empty()) lesson.reply.add(std::move(used));
+}
+
+/// " (k1, q2)", where the worksheet has labels.
+std::string labels_of(const Lesson& lesson, const Cell& cell) {
+  const Labels& labels = lesson.step(cell.step).labels;
+  std::vector<std::string> words;
+  if (!labels.rows.empty()) words.push_back(labels.rows[cell.row]);
+  if (!labels.cols.empty()) words.push_back(labels.cols[cell.col]);
+  if (words.empty()) return "";
+  return fmt::format(" ({})", visible_line(fmt::format("{}", fmt::join(words, ", "))));
+}
+
+}  // namespace
+
+std::shared_ptr<const GradedSheet> graded(const Lesson& lesson, std::string text) {
+  AnswerKey& key = *lesson.key;
+  Source source = source_of(lesson, std::move(text));
+  Sheet sheet = read_sheet(source, key.worksheet(), key.replayed().hand);
+  Grade grade = byhand::grade(sheet, key, false);
+  const SheetName name{key.worksheet().name, key.worksheet().variant, {}};
+  std::vector<Problem> problems = sheet.problems;
+  return std::make_shared<const GradedSheet>(GradedSheet{std::move(source), name, std::move(sheet),
+                                                         lesson.key, std::move(grade),
+                                                         std::move(problems)});
+}
+
+std::vector<std::string> lost_blocks(const Lesson& lesson, const std::string& text) {
+  const Sheet now =
+      read_sheet(source_of(lesson, text), lesson.worksheet(), lesson.key->replayed().hand);
+  std::vector<std::string> lost;
+  for (std::size_t i = 0; i < lesson.worksheet().steps.size(); ++i) {
+    const bool is_lost = lesson.sheet->sheet.blocks[i].is_there && !now.blocks[i].is_there;
+    if (is_lost) lost.push_back(lesson.step(i).name);
+  }
+  return lost;
+}
+
+std::size_t index_in_step(const Worksheet& worksheet, const Cell& cell) {
+  return cell.row * worksheet.steps[cell.step].shape.cols + cell.col;
+}
+
+bool is_asked(const Worksheet& worksheet, const Cell& cell) {
+  return worksheet.steps[cell.step].asked[index_in_step(worksheet, cell)];
+}
+
+std::vector<Cell> asked_cells(const Worksheet& worksheet, std::size_t step, std::size_t row) {
+  std::vector<Cell> cells;
+  for (std::size_t col = 0; col < worksheet.steps[step].shape.cols; ++col) {
+    const Cell cell{step, row, col};
+    if (is_asked(worksheet, cell)) cells.push_back(cell);
+  }
+  return cells;
+}
+
+std::vector<Cell> asked_cells(const Worksheet& worksheet, std::size_t step) {
+  std::vector<Cell> cells;
+  for (std::size_t row = 0; row < worksheet.steps[step].shape.rows; ++row) {
+    const auto of_row = asked_cells(worksheet, step, row);
+    cells.insert(cells.end(), of_row.begin(), of_row.end());
+  }
+  return cells;
+}
+
+std::vector<Cell> asked_cells(const Worksheet& worksheet) {
+  std::vector<Cell> cells;
+  for (std::size_t step = 0; step < worksheet.steps.size(); ++step) {
+    const auto of_step = asked_cells(worksheet, step);
+    cells.insert(cells.end(), of_step.begin(), of_step.end());
+  }
+  return cells;
+}
+
+bool is_open(Verdict verdict) {
+  return verdict == Verdict::blank || verdict == Verdict::unreadable || needs_reason(verdict);
+}
+
+std::vector<Cell> open_cells(const GradedSheet& sheet, std::size_t step) {
+  auto cells = asked_cells(sheet.worksheet(), step);
+  std::erase_if(cells, [&](const Cell& cell) { return !is_open(verdict_of(sheet, cell)); });
+  return cells;
+}
+
+std::vector<Cell> open_cells(const GradedSheet& sheet) {
+  auto cells = asked_cells(sheet.worksheet());
+  std::erase_if(cells, [&](const Cell& cell) { return !is_open(verdict_of(sheet, cell)); });
+  return cells;
+}
+
+std::optional<Cell> next_open(const GradedSheet& sheet, const Cell& from) {
+  const auto cells = open_cells(sheet, from.step);
+  const auto found = std::lower_bound(cells.begin(), cells.end(), from);
+  return found == cells.end() ? std::nullopt : std::optional(*found);
+}
+
+std::optional<Cell> next_to_do(const GradedSheet& sheet, const Cell& from) {
+  auto cells = open_cells(sheet, from.step);
+  const auto is_filled = [&](const Cell& cell) {
+    return verdict_of(sheet, cell) != Verdict::blank;
+  };
+  const bool has_blank = !std::all_of(cells.begin(), cells.end(), is_filled);
+  if (has_blank) std::erase_if(cells, is_filled);
+  const auto next = std::lower_bound(cells.begin(), cells.end(), from);
+  if (next != cells.end()) return *next;
+  return cells.empty() ? std::nullopt : std::optional(cells.front());
+}
+
+bool has_mistake_before(const GradedSheet& sheet, std::size_t step) {
+  const auto& steps = sheet.worksheet().steps;
+  std::vector<bool> is_touched(step + 1, false);  // by step: it goes back to such a cell
+  for (std::size_t s = 0; s <= step; ++s) {
+    for (const Expression* name : names_in(*steps[s].hand.written)) {
+      const auto earlier = position_of(name->text, steps);
+      if (!earlier || *earlier >= s) continue;
+      const auto cells = asked_cells(sheet.worksheet(), *earlier);
+      const bool is_mistaken = std::any_of(cells.begin(), cells.end(), [&](const Cell& cell) {
+        const Verdict verdict = verdict_of(sheet, cell);
+        return is_open(verdict) || verdict == Verdict::follows;
+      });
+      if (is_mistaken || is_touched[*earlier]) is_touched[s] = true;
+    }
+  }
+  return is_touched[step];
+}
+
+bool is_known(const Lesson& lesson, const Cell& cell) {
+  if (!is_asked(lesson.worksheet(), cell)) return cell.step <= lesson.open.step;
+  const Verdict verdict = verdict_of(*lesson.sheet, cell);
+  return verdict != Verdict::blank && verdict != Verdict::unreadable;
+}
+
+void show_step(Lesson& lesson, std::size_t index) {
+  const Step& step = lesson.step(index);
+  show_used(lesson, index);
+  lesson.reply.add(Paragraph{{{Role::strong, step_number(lesson.worksheet(), index)},
+                              {Role::plain, ": "},
+                              {Role::code, step.name + " = " + step.hand.text}}});
+  if (is_readable(step.hand)) {
+    lesson.reply.add(Fact{"in words", {{Role::plain, in_words(*step.hand.written)}}});
+  }
+  lesson.reply.add(Matrices{{view_of_step(lesson, index)}});
+}
+
+void show_printed_step(Lesson& lesson, std::size_t index) {
+  const Step& step = lesson.step(index);
+  show_used(lesson, index);
+  const bool is_right_all_the_same = has_mistake_before(*lesson.sheet, index);
+  lesson.reply.add(
+      Paragraph{{{Role::code, step.name + " = " + step.hand.text},
+                 {Role::plain, is_right_all_the_same ? ", printed for you, from right numbers:"
+                                                     : ", printed for you:"}}});
+  lesson.reply.add(Matrices{{view_of_step(lesson, index)}});
+  lesson.shown.insert(step.name);
+}
+
+void tell_content(Lesson& lesson) {
+  const Verdict verdict = verdict_of(*lesson.sheet, lesson.open);
+  if (verdict == Verdict::blank) return;
+  lesson.reply.quote(fmt::format("In {} stands {}{}; type another entry, or skip.",
+                                 name_of(lesson, lesson.open),
+                                 visible_line(written(*lesson.sheet, lesson.open)),
+                                 is_open(verdict) ? ", which does not fit yet" : ""));
+}
+
+void tell_problems(Lesson& lesson) {
+  constexpr std::size_t most = 3;
+  const auto& problems = lesson.sheet->sheet.problems;
+  for (std::size_t i = 0; i < std::min(problems.size(), most); ++i) {
+    std::string place = "in your sheet";
+    if (problems[i].span()) {
+      const Place at = lesson.sheet->source.place(problems[i].span()->begin);
+      place += fmt::format(", line {}", at.line);
+    }
+    lesson.reply.add(Fact{std::move(place), {{Role::quoted, message_of(problems[i])}}});
+  }
+  if (problems.size() > most) {
+    lesson.reply.say(fmt::format("and {} more such problems.", problems.size() - most));
+  }
+}
+
+std::string name_of(const Lesson& lesson, const Cell& cell) {
+  return cell_name(lesson.worksheet(), cell);
+}
+
+std::string points_of(const Lesson& lesson) {
+  return points(lesson.grade().score, lesson.grade().max);
+}
+
+std::string prompt_of(const Lesson& lesson) {
+  switch (lesson.awaits) {
+    case Awaits::entry:
+      return name_of(lesson, lesson.open) + labels_of(lesson, lesson.open);
+    case Awaits::guess:
+      return "your guess";
+    case Awaits::answer:
+      return "your answer";
+    case Awaits::nothing:
+      break;
+  }
+  return "";
+}
+
+}  // namespace byhand::learn
