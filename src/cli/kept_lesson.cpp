@@ -14,6 +14,7 @@
 #include "cli/sheet_input.hpp"
 #include "sheet/reader.hpp"
 #include "sheet/writer.hpp"
+#include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <string_view>
 
+#include "text/suggestion.hpp"
+
 namespace byhand {
 
 namespace {

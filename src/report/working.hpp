@@ -4,11 +4,11 @@
 #include <vector>
 
 #include "evaluate/budget.hpp"
+#include "evaluate/evaluator.hpp"
 #include "number/spelled.hpp"
+#include "worksheet/replay.hpp"
 
 namespace byhand {
-
-extern template class Evaluator<Spelled>;
 
 /// Hand rules with their numbers in place. What earlier steps gave is a number with the name of its
 /// cell here, so a cell shows one step of the way.

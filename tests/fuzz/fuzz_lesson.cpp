@@ -70,15 +70,15 @@ void require_shown(const Lesson& lesson) {
 
 void hold(const Held& held, const std::string& sheet, std::string_view lines) {
   Lesson lesson = held.begin(sheet);
-  std::string_view line;
   constexpr int most_lines = 40;
-  Lines each(lines);
-  for (int i = 0; i < most_lines && !lesson.reply.is_over && each.next(line); ++i) {
+  for (int i = 0; i < most_lines && !lesson.reply.is_over; ++i) {
+    const auto line = take_line(lines);
+    if (!line) break;
     require_shown(lesson);
-    if (line.starts_with('~')) {
-      lesson = reread(lesson, std::string(line.substr(1)));
+    if (line->starts_with('~')) {
+      lesson = reread(lesson, std::string(line->substr(1)));
     } else {
-      lesson = answer(lesson, line);
+      lesson = answer(lesson, *line);
     }
   }
   require_shown(lesson);
