@@ -270,7 +270,7 @@ std::string to_ascii(std::string_view text) {
     const auto [code, size] = first_character(text);
     const auto found =
         std::find_if(transcriptions.begin(), transcriptions.end(),
-                     [code = code](const Transcription& t) { return t.code == code; });
+                     [wanted = code](const Transcription& t) { return t.code == wanted; });
     if (found != transcriptions.end()) {
       result += found->ascii;
     } else if (code < 0x80) {

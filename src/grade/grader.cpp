@@ -277,13 +277,16 @@ class SheetGrader {
                        [&](const Exact& cell) { return cell == cells.front(); });
   }
 
-  /// The same of the entries, as far as there are any.
+  /// Whether the entries, as far as there are any, are all equal, and the printed cells like them.
   bool is_rubbish(std::size_t index) const {
-    const Entry* first = nullptr;
-    for (const SheetCell& cell : m_sheet.blocks[index].cells) {
-      if (cell.entry.kind != Entry::Kind::number) continue;
-      if (first == nullptr) first = &cell.entry;
-      if (!(cell.entry.value == first->value)) return false;
+    const std::vector<bool>& asked = m_key.worksheet().steps[index].asked;
+    const Exact* first = nullptr;
+    for (std::size_t i = 0; i < asked.size(); ++i) {
+      const Entry& entry = m_sheet.blocks[index].cells[i].entry;
+      if (asked[i] && entry.kind != Entry::Kind::number) continue;
+      const Exact& value = asked[i] ? entry.value : m_key.right(index).value->cells()[i];
+      if (first == nullptr) first = &value;
+      if (!(value == *first)) return false;
     }
     return m_key.step(index).may_be_rubbish;
   }

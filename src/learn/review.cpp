@@ -29,7 +29,7 @@ std::vector<std::vector<Cell>> lines_of(const Worksheet& worksheet, std::size_t 
   for (std::size_t row = 0; row < rows; ++row) whole.push_back(asked_cells(worksheet, step, row));
   for (std::size_t col = 0; col < cols; ++col) {
     whole.push_back(asked_cells(worksheet, step));
-    std::erase_if(whole.back(), [col = col](const Cell& cell) { return cell.col != col; });
+    std::erase_if(whole.back(), [col](const Cell& cell) { return cell.col != col; });
   }
   std::vector<std::vector<Cell>> pieces;
   for (const auto& line : whole) {

@@ -12,10 +12,12 @@ from enclosure import Irrational, Unclear, ends
 from evaluate import infinite
 from follow import UNSETTLED, Missing
 from parse import NoRule, parse
-from verdicts import FULL_MARK, PRECISIONS, equal, largest_of, matches
+from verdicts import (DIFFERENT_VALUES, EQUAL_CELLS, FULL_MARK, PRECISIONS, equal, largest_of,
+                      matches)
 
 MOST_FINDINGS = 3  # a step
 MOST_ALTERNATIVES = 3  # of a finding
+BITS_OF_A_SLIP = 167  # 50 digits
 FEWEST_FOR_ONE = 6  # asked cells of a step in which one number alone may name a slip
 
 
@@ -44,6 +46,14 @@ class Step:
     def filled(self):
         return [p for p in self.step.asked if self.entry(p).kind == "number" and not self.entry(p).shown]
 
+    def is_rubbish(self):
+        """One and the same number in all cells has no reason in the rule. (The section says only that nothing follows
+        from it.)"""
+        right = {(i, j): value for i, row in enumerate(self.grader.matrix(self.step)) for j, value in enumerate(row)}
+        values = [self.entry(p).value for p in self.filled()] + [right[p] for p in right if p not in self.step.asked]
+        return (len(set(values)) == 1 and len(right) >= EQUAL_CELLS
+                and len(set(right.values())) >= DIFFERENT_VALUES)
+
     def slip(self, tree, basis):
         return Slip(self, self.grader.slip(self.number, self.entries, tree, basis))
 
@@ -65,7 +75,16 @@ class Slip:
 
     def explained(self):
         """The cells that it explains for certain: what leads to x or y explains nothing that is wrong."""
-        return {p for p in self.matched([self.cells]) if self.is_contradicted_at(p)}
+        return {p for p in self.matched([self.cells]) if self.is_contradicted_at(p) and self.holds_for_all_at(p)}
+
+    def holds_for_all_at(self, place):
+        """"It is then an enclosure of 50 digits, and an entry matches where the rounding test ... holds for all of it":
+        for 1 - 10^-200, cut off to 0.99, it does not."""
+        value = self.cells[place]
+        if not isinstance(value, Irrational):
+            return True
+        return all(matches(self.step.entry(place), [end], self.step.places, self.largest)
+                   for end in ends(value.enclose(BITS_OF_A_SLIP)))
 
     def may_explain(self):
         """Section 6 says of rules that end in round(e, n) that e is right as well; whether of slips, too, is open."""
@@ -161,7 +180,7 @@ def faults_of(step, slip, told, has_alternatives):
 
 def better_ones(step, first, findings):
     """The worksheet's own slips that the section would rather have named; they are slips of the rule by hand."""
-    for tree in [] if step.sheet.worksheet.against_real else step.step.slips:
+    for tree in [] if step.sheet.worksheet.against_real or step.is_rubbish() else step.step.slips:
         slip = step.slip(tree, "own")
         if not slip.is_settled or not slip.is_carried_on():
             continue
