@@ -253,18 +253,17 @@ Shared<Exact> replay_mutation(const Mutation& mutation, const Values<Exact>& val
 std::string reason_not_carried(const Mutation& mutation, const Matrix<Exact>& result,
                                const Step& step) {
   std::size_t asked = 0;
-  bool has_asked_value = false;
   std::optional<Exact> only;
   bool is_constant = true;
   for (std::size_t i = 0; i < result.cells().size(); ++i) {
+    if (!step.asked[i]) continue;
+    ++asked;
     const Exact& cell = result.cells()[i];
-    if (step.asked[i]) ++asked;
     if (cell.is_unknown()) continue;
-    has_asked_value = has_asked_value || step.asked[i];
     if (!only) only = cell;
     is_constant = is_constant && cell == *only;
   }
-  if (!has_asked_value) return "undefined";
+  if (!only) return "undefined";
   const bool may_be_constant = asked == 1 && mutation.is_authors;
   return is_constant && !may_be_constant ? "one and the same number throughout" : "";
 }

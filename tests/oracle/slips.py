@@ -69,8 +69,9 @@ class Slip:
         self.is_settled = not any(value is UNSETTLED for value in self.cells.values())
 
     def is_carried_on(self):
-        """"A mutation whose result ... is undefined, or is one and the same number throughout" is not."""
-        values = list(self.cells.values())
+        """"A mutation whose result ... is undefined, or is one and the same number throughout" is not: throughout the
+        cells that are asked, since the others are printed."""
+        values = [self.cells[place] for place in self.step.step.asked]
         return not any(isinstance(v, Missing) for v in values) and any(v != values[0] for v in values)
 
     def explained(self):
