@@ -62,7 +62,7 @@ struct Function {
   Reach reach = Reach::cell;
   /// In the worksheet language, of a function that is made of others: "D = A - colmean(A); …", the
   /// last part is its value. Empty where C++ has to do it.
-  std::string_view definition = "";
+  std::string_view definition{};
 
   constexpr std::string_view name() const { return signature.substr(0, signature.find('(')); }
   /// Whether its arguments are the sizes of its result, as those of ones(m, n).

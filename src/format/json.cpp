@@ -195,7 +195,9 @@ Json mistakes_json(const MistakeMatrix& matrix) {
 
 Json linted_json(const LintedWorksheet& worksheet) {
   const auto& [source, lint, matrix] = worksheet;
-  const auto in_source = [&](const Problem& problem) { return problem_json(problem, source); };
+  const auto in_source = [&](const Problem& problem) {
+    return problem_json(problem, worksheet.source);
+  };
   Json errors = list_of(lint.errors, in_source);
   for (const FailingVariants& failing : lint.failing) {
     errors.push_back(in_source(variant_error(failing, worksheet)));

@@ -64,7 +64,7 @@ class CellTerms {
     for (const ExpressionPointer& node : m_nodes) {
       const std::vector<Exact> terms = terms_of(*node);
       if (std::count_if(terms.begin(), terms.end(), counts) < 2) continue;
-      const Exact whole = sum<Exact>(terms);
+      const auto whole = sum<Exact>(terms);
       for (std::size_t i = 0; i < terms.size(); ++i) {
         for (const Accident& accident : kinds_of_accident) {
           if (!says_something(accident, terms[i])) continue;

@@ -280,7 +280,7 @@ Hunt answer(Hunt hunt, std::string_view line) {
 }
 
 /// First half of the other steps that could have been wrong, in their order; then a cell.
-void hint_at_step(Hunt& hunt, const std::string&) {
+void hint_at_step(Hunt& hunt, const std::string& /*argument*/) {
   const DrawnHunt& drawn = *hunt.drawn;
   std::vector<std::string> cleared;
   for (std::size_t i = 0; i < hunt.worksheet().steps.size(); ++i) {
@@ -301,7 +301,7 @@ void hint_at_step(Hunt& hunt, const std::string&) {
   hunt.reply.say(fmt::format("Work out {} by its rule: it is not {}.", cell.name, cell.text));
 }
 
-void hint_at_mistake(Hunt& hunt, const std::string&) {
+void hint_at_mistake(Hunt& hunt, const std::string& /*argument*/) {
   ++hunt.hints;
   std::vector<std::size_t> innocent;
   std::vector<std::string> left;
@@ -316,7 +316,7 @@ void hint_at_mistake(Hunt& hunt, const std::string&) {
                              left.size() == 1 ? "is" : "are", listed(left), cell.name, cell.text));
 }
 
-void ask_again(Hunt& hunt, const std::string&) {
+void ask_again(Hunt& hunt, const std::string& /*argument*/) {
   hunt.reply.say(what_is_asked(hunt));
 }
 
@@ -333,20 +333,20 @@ void show_matrix(Hunt& hunt, const std::string& text) {
   say_unknown(hunt, text, meant);
 }
 
-void show_hunt_again(Hunt& hunt, const std::string&) {
+void show_hunt_again(Hunt& hunt, const std::string& /*argument*/) {
   show_title(hunt);
   show_sheet(hunt);
   if (hunt.phase == Phase::naming) show_suspects(hunt);
   hunt.reply.say(what_is_asked(hunt));
 }
 
-void give_up(Hunt& hunt, const std::string&) {
+void give_up(Hunt& hunt, const std::string& /*argument*/) {
   hunt.reply.say(fmt::format("The first wrong step is {}.", hunt.drawn->wrong_step().name));
   tell_all(hunt);
   say_seed(hunt);
 }
 
-void help_in_hunt(Hunt& hunt, const std::string&) {
+void help_in_hunt(Hunt& hunt, const std::string& /*argument*/) {
   hunt.reply.say(what_is_asked(hunt));
   for (const auto& [word, summary] : words_for_help(where_in(hunt), example_name(hunt))) {
     hunt.reply.add(Fact{word, {{Role::plain, summary}}});
@@ -354,7 +354,7 @@ void help_in_hunt(Hunt& hunt, const std::string&) {
   hunt.reply.say("The beginning of a word is enough.");
 }
 
-void quit_hunt(Hunt& hunt, const std::string&) {
+void quit_hunt(Hunt& hunt, const std::string& /*argument*/) {
   hunt.phase = Phase::left;
 }
 

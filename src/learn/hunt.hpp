@@ -121,7 +121,7 @@ void show_reason(Hunt& hunt);
 void hint_at_step(Hunt& hunt, const std::string& argument);
 void hint_at_mistake(Hunt& hunt, const std::string& argument);
 void ask_again(Hunt& hunt, const std::string& argument);
-void show_matrix(Hunt& hunt, const std::string& name);
+void show_matrix(Hunt& hunt, const std::string& text);
 void show_hunt_again(Hunt& hunt, const std::string& argument);
 void give_up(Hunt& hunt, const std::string& argument);
 void help_in_hunt(Hunt& hunt, const std::string& argument);

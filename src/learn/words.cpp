@@ -28,7 +28,7 @@ bool is_to_be_filled(const Lesson& lesson, const Cell& cell) {
 }
 
 /// Each hint goes further, with what the author has to say at that point.
-void give_hint(Lesson& lesson, const std::string&) {
+void give_hint(Lesson& lesson, const std::string& /*argument*/) {
   constexpr std::size_t most = 3;
   if (lesson.hints == most) {
     return lesson.reply.say(
@@ -49,15 +49,15 @@ void give_hint(Lesson& lesson, const std::string&) {
   if (lesson.hints < most) lesson.reply.say("hint goes on from here.");
 }
 
-void skip(Lesson& lesson, const std::string&) {
+void skip(Lesson& lesson, const std::string& /*argument*/) {
   skip_cell(lesson);
 }
 
-void show(Lesson& lesson, const std::string&) {
+void show(Lesson& lesson, const std::string& /*argument*/) {
   give_cell_away(lesson);
 }
 
-void go_back(Lesson& lesson, const std::string&) {
+void go_back(Lesson& lesson, const std::string& /*argument*/) {
   const auto cells = asked_cells(lesson.worksheet());
   const auto here = std::lower_bound(cells.begin(), cells.end(), lesson.open);
   if (here == cells.begin()) return lesson.reply.say("This is the first cell of the sheet.");
@@ -102,7 +102,7 @@ void go_to(Lesson& lesson, const std::string& where) {
   tell_content(lesson);
 }
 
-void show_again(Lesson& lesson, const std::string&) {
+void show_again(Lesson& lesson, const std::string& /*argument*/) {
   show_step(lesson, lesson.open.step);
 }
 
@@ -142,7 +142,7 @@ void calculate(Lesson& lesson, const std::string& text) {
   }
 }
 
-void undo(Lesson& lesson, const std::string&) {
+void undo(Lesson& lesson, const std::string& /*argument*/) {
   if (lesson.before.empty()) {
     return lesson.reply.say(
         "There is nothing to take back: nothing was entered since the lesson began, since show, or "
@@ -156,7 +156,7 @@ void undo(Lesson& lesson, const std::string&) {
   tell_content(lesson);
 }
 
-void help(Lesson& lesson, const std::string&) {
+void help(Lesson& lesson, const std::string& /*argument*/) {
   lesson.reply.say(
       "Type an entry: 3, -2, 9/46, 0.2; or all of a row, with blanks between: 2 1 0 2. Instead of "
       "an entry you may type a word, or its beginning:");
@@ -168,7 +168,7 @@ void help(Lesson& lesson, const std::string&) {
   lesson.reply.add(std::move(table));
 }
 
-void quit(Lesson& lesson, const std::string&) {
+void quit(Lesson& lesson, const std::string& /*argument*/) {
   end_lesson(lesson, false);
 }
 

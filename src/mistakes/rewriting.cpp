@@ -137,7 +137,7 @@ std::string filled(std::string_view message, const Words& words, const RuleScope
 
 RewriteRule::RewriteRule(const char* text) : m_text(text) {
   std::string_view rest = m_text;
-  const std::string_view conditions = taken_behind(rest, " where ");
+  const std::string_view where = taken_behind(rest, " where ");
   const std::string_view words = taken_behind(rest, " with ");
   m_instead = parsed(taken_behind(rest, " -> "), " or ");
   m_is_else = taken_before(rest, "else ");
@@ -148,7 +148,7 @@ RewriteRule::RewriteRule(const char* text) : m_text(text) {
     if (is_text) value.remove_suffix(1);
     m_words.push_back({std::string(name), std::string(value), is_text ? nullptr : parse(value)});
   }
-  for (std::string_view condition : parts(conditions, " and ")) {
+  for (std::string_view condition : parts(where, " and ")) {
     const bool is_expected = !taken_before(condition, "not ");
     m_conditions.push_back({is_expected, parse(condition)});
     const std::string& name = m_conditions.back().tree->text;

@@ -205,7 +205,7 @@ std::vector<std::string_view> turned(const std::vector<std::string_view>& rows, 
   const char* const end = rows.back().data() + rows.back().size();
   const std::string_view all(begin, static_cast<std::size_t>(end - begin));
   if (shape.rows == 1) return {all};
-  const auto cells = split_pasted_row(all);
+  auto cells = split_pasted_row(all);
   if (cells.size() != shape.rows) return rows;
   return cells;
 }

@@ -18,7 +18,7 @@ struct Cell {
   std::size_t row = 0;
   std::size_t col = 0;
 
-  friend auto operator<=>(const Cell&, const Cell&) = default;
+  friend auto operator<=>(const Cell&, const Cell&) = default;  // NOLINT(modernize-use-nullptr)
 };
 
 /// A cell as people write it, from 1; a single number needs no place.
