@@ -9,10 +9,8 @@ namespace byhand {
 
 namespace {
 
-/// 50 are promised, and some are lost on the way. Real values that are handed on as enclosures need
-/// more: one narrower than 10^-400 that holds a boundary of a jump is taken to lie on it.
+/// 50 are promised, and some are lost on the way.
 constexpr int digits_by_hand = 80;
-constexpr int digits_of_real_values = 600;
 constexpr std::int64_t most_places = 50;
 constexpr std::size_t fewest_rubbish_cells = 6;
 constexpr std::size_t fewest_telling_values = 3;

@@ -21,6 +21,10 @@ struct JudgedStep {
                                     // more, and three different values or more
 };
 
+/// Of real values that are handed on, and of what a rule rounds. An enclosure narrower than 10^-400
+/// that holds a boundary of a jump is taken to lie on it.
+inline constexpr int digits_of_real_values = 600;
+
 /// What the cells of a step should be: by its rule and, if it rounds to places, also before that.
 struct Results {
   Shared<Exact> value;
@@ -39,7 +43,8 @@ struct Results {
     const Exact& exact = value->cells()[cell];
     if (entry.value == exact) return Likeness::equal;
     const Likeness to_exact = likeness(entry, exact, precision);
-    if (!unrounded) return to_exact;
+    if (!unrounded || to_exact >= Likeness::rounded) return to_exact;
+    const WorkingPrecision finer(digits_of_real_values);  // or their difference has fewer digits
     return std::max(to_exact, likeness(entry, unrounded->cells()[cell], precision));
   }
 };

@@ -130,7 +130,10 @@ class TracedEvaluator(Evaluator):
 
     def compute(self, node):
         if not self.own_names & names_in(node):
-            return self.right.value(node)
+            try:
+                return self.right.value(node)
+            except WorksheetError:
+                pass  # of a slip: cell by cell, only those that are divided by zero have no value
         if isinstance(node, Index) and (self.own(node.row) or self.own(node.column)):
             matrix = self.value(node.operand)
             rows = self.chosen(node.row, len(matrix))

@@ -72,7 +72,7 @@ class Slip:
         """"A mutation whose result ... is undefined, or is one and the same number throughout" is not: throughout the
         cells that are asked, since the others are printed."""
         values = [self.cells[place] for place in self.step.step.asked]
-        return not any(isinstance(v, Missing) for v in values) and any(v != values[0] for v in values)
+        return not any(isinstance(v, Missing) for v in values) and any(different(v, values[0]) for v in values)
 
     def explained(self):
         """The cells that it explains for certain: what leads to x or y explains nothing that is wrong."""

@@ -137,8 +137,10 @@ def is_cut_off_from(entry, target, places):
     if v == 0:
         return certainly(target, lambda x: abs(x) < unit, False)
     side = sign_of(v)
+    # What is nearer to the next number of so many digits than NARROW equals it, and has no digits to cut off.
+    end = side * v + unit - NARROW
     return (certainly(target, lambda x: side * x >= side * v, True)
-            and certainly(target, lambda x: side * x < side * v + unit, False))
+            and certainly(target, lambda x: side * x < end, False))
 
 
 def is_printed_of(entry, target, places, largest):

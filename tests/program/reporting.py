@@ -55,6 +55,14 @@ class Formats(Sheets):
         self.assertTrue(rows[2]["steps"].startswith("Q 11/12; K 12/12; "))
         self.assertTrue(self.grade("full.md", "--format", "csv").out.endswith("\r\n"))
 
+    def test_weights_with_both_infinities_have_no_sum(self):
+        steps = "```step\nA = S / 2\nreal softmax_cols(S)\n```\n"
+        self.write("both.md", f"# Both\n\n```given\nS\n  2 4\n  6 8\n```\n\n{steps}")
+        self.write("own.md", "<!-- byhand: both -->\n\n```answer A 2x2\n  inf 2\n  -inf 4\n```\n")
+        for form in FORMATS:
+            graded = self.grade("own.md", "--worksheet", "both.md", "--format", form)
+            self.assertEqual((graded.code, graded.err), (NOT_ALL_RIGHT, ""))
+
     def test_no_field_of_a_table_is_a_formula(self):
         names = ["=1+1.md", "+1.md", "@sum.md", "=cmd|' !A1.md"]
         for name in names:
