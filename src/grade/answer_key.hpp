@@ -43,7 +43,7 @@ struct Results {
     const Exact& exact = value->cells()[cell];
     if (entry.value == exact) return Likeness::equal;
     const Likeness to_exact = likeness(entry, exact, precision);
-    if (!unrounded || to_exact >= Likeness::rounded) return to_exact;
+    if (!unrounded) return to_exact;
     const WorkingPrecision finer(digits_of_real_values);  // or their difference has fewer digits
     return std::max(to_exact, likeness(entry, unrounded->cells()[cell], precision));
   }
