@@ -1,0 +1,21 @@
+"""Memory that runs out at any point of a grade and of a lesson."""
+
+import os
+import unittest
+
+from failing import Failing
+
+
+class NoMemory(Failing):
+    library = os.environ["BYHAND_FAILING_MEMORY"]
+    what = "FAIL_ALLOCATION"
+
+    def test_in_a_grade(self):
+        self.grade()
+
+    def test_in_a_lesson(self):
+        self.lesson()
+
+
+if __name__ == "__main__":
+    unittest.main()
