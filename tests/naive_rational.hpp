@@ -14,8 +14,8 @@ namespace byhand {
 
 /// The plainest exact number: one of Boost's rationals, or an infinity, or unknown. It has the
 /// whole interface that the evaluator asks for, but is for rational rules only: what would be
-/// irrational is unknown. Slow, and easily seen to be right: the oracle of `Exact` and of its fast
-/// sums and products, and what the benchmarks measure them against.
+/// irrational is unknown. Slow, and easily seen to be right: the oracle of `Exact`, and what the
+/// benchmarks measure it against.
 class NaiveRational {
  public:
   using Value = boost::multiprecision::number<boost::multiprecision::cpp_rational_backend,

@@ -19,9 +19,6 @@ namespace byhand {
 // been checked before, and sizes are known numbers by then.
 
 template <class N>
-using Arguments = std::vector<Shared<N>>;
-
-template <class N>
 using Body = Matrix<N> (*)(const Arguments<N>& arguments);
 
 template <class N, auto Apply>

@@ -23,6 +23,10 @@ using Shared = std::shared_ptr<const Matrix<N>>;
 template <class N>
 using Values = std::map<std::string, Shared<N>, std::less<>>;
 
+/// What the operands of a call are.
+template <class N>
+using Arguments = std::vector<Shared<N>>;
+
 template <class N>
 struct Builtin;
 
@@ -57,8 +61,8 @@ class Evaluator {
   Matrix<N> quotient(const Expression& e, const Matrix<N>& a, const Matrix<N>& b);
   Matrix<N> call(const Expression& e);
   Matrix<N> decided(const Expression& e, const Builtin<N>& builtin);
-  Matrix<N> applied(const Builtin<N>& builtin, const std::vector<Shared<N>>& values) const;
-  std::vector<Shared<N>> arguments(const Expression& e);
+  Matrix<N> applied(const Builtin<N>& builtin, const Arguments<N>& values) const;
+  Arguments<N> arguments(const Expression& e);
   Matrix<N> index(const Expression& e);
   std::vector<std::size_t> chosen(const Expression& choice, std::size_t count);
 

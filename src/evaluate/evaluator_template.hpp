@@ -5,10 +5,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cstdint>
-#include <memory>
 #include <span>
-#include <string>
-#include <utility>
 #include <vector>
 
 #include "evaluate/builtins.hpp"
@@ -114,8 +111,8 @@ Matrix<N> Evaluator<N>::quotient(const Expression& e, const Matrix<N>& a, const 
 }
 
 template <class N>
-std::vector<Shared<N>> Evaluator<N>::arguments(const Expression& e) {
-  std::vector<Shared<N>> values;
+Arguments<N> Evaluator<N>::arguments(const Expression& e) {
+  Arguments<N> values;
   for (const auto& operand : e.operands) values.push_back(evaluate(*operand));
   return values;
 }
@@ -124,7 +121,7 @@ template <class N>
 Matrix<N> Evaluator<N>::call(const Expression& e) {
   const Builtin<N>& builtin = *find_builtin<N>(e.text);
   if (builtin.function.nature == Nature::jump) return decided(e, builtin);
-  const std::vector<Shared<N>> values = arguments(e);
+  const Arguments<N> values = arguments(e);
   for (const auto& value : values) {
     spend(e, value->shape().cells() * (builtin.function.nature == Nature::irrational ? 300 : 1),
           *value, *value);
@@ -134,8 +131,7 @@ Matrix<N> Evaluator<N>::call(const Expression& e) {
 
 /// The value of a function that C++ computes, or of its definition.
 template <class N>
-Matrix<N> Evaluator<N>::applied(const Builtin<N>& builtin,
-                                const std::vector<Shared<N>>& values) const {
+Matrix<N> Evaluator<N>::applied(const Builtin<N>& builtin, const Arguments<N>& values) const {
   if (builtin.body != nullptr) return builtin.body(values);
   const FunctionDefinition& definition = definition_of(builtin.function);
   Values<N> names{{definition.argument, values[0]}};
@@ -157,7 +153,7 @@ Matrix<N> Evaluator<N>::decided(const Expression& e, const Builtin<N>& builtin) 
   for (int digits = WorkingPrecision::digits();; digits *= 2) {
     digits = std::min(digits, WorkingPrecision::largest_digits);
     const WorkingPrecision precision(digits);
-    const std::vector<Shared<N>> values = arguments(e);
+    const Arguments<N> values = arguments(e);
     spend(e, values[0]->shape().cells(), *values[0], *values[0]);
     Matrix<N> result = builtin.body(values);
     const bool is_decided = std::none_of(result.cells().begin(), result.cells().end(),

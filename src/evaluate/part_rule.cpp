@@ -67,23 +67,16 @@ class PartRule {
     });
   }
 
-  static ExpressionPointer node(const ExpressionPointer& like,
-                                std::vector<ExpressionPointer> operands) {
-    auto copy = std::make_shared<Expression>(*like);
-    copy->operands = std::move(operands);
-    return copy;
-  }
-
   /// A side that is repeated to fit has one row or column, and `part` leaves that as it is.
   ExpressionPointer cell_by_cell(const ExpressionPointer& e, const Selection& selection) const {
     std::vector<ExpressionPointer> operands;
     for (const auto& operand : e->operands) operands.push_back(part(operand, selection));
-    return node(e, std::move(operands));
+    return with_operands(e, std::move(operands));
   }
 
   ExpressionPointer transposed(const ExpressionPointer& e, const Selection& selection) const {
     ExpressionPointer inside = part(e->operands[0], {selection.col, selection.row});
-    return shape_of(inside).is_scalar() ? inside : node(e, {std::move(inside)});
+    return shape_of(inside).is_scalar() ? inside : with_operands(e, {std::move(inside)});
   }
 
   ExpressionPointer of_product(const ExpressionPointer& e, const Selection& selection) const {
@@ -91,7 +84,7 @@ class PartRule {
     const ExpressionPointer& right = e->operands[1];
     const bool is_scaling = shape_of(left).is_scalar() || shape_of(right).is_scalar();
     if (is_scaling) return cell_by_cell(e, selection);
-    return node(e, {part(left, {selection.row, {}}), part(right, {{}, selection.col})});
+    return with_operands(e, {part(left, {selection.row, {}}), part(right, {{}, selection.col})});
   }
 
   ExpressionPointer of_call(const ExpressionPointer& e, const Selection& selection) const {
@@ -143,7 +136,7 @@ class PartRule {
     const bool is_known = (inside.row || rows->operation == Operation::all) &&
                           (inside.col || cols->operation == Operation::all);
     if (is_known) return part(e->operands[0], inside);
-    return node(e, {e->operands[0], rows, cols});
+    return with_operands(e, {e->operands[0], rows, cols});
   }
 
   const KnownNames& m_names;

@@ -52,14 +52,6 @@ class RuleCheck {
   }
 
  private:
-  static ExpressionPointer with_operands(const ExpressionPointer& node,
-                                         std::vector<ExpressionPointer> operands) {
-    if (node->operands == operands) return node;
-    auto copy = std::make_shared<Expression>(*node);
-    copy->operands = std::move(operands);
-    return copy;
-  }
-
   Shape limited(const Expression& e, Shape shape) const {
     if (shape.rows > m_budget.side || shape.cols > m_budget.side ||
         shape.cells() > m_budget.cells) {

@@ -28,6 +28,14 @@ ExpressionPointer make_call(std::string function, std::vector<ExpressionPointer>
       Expression{Operation::call, std::move(function), std::move(arguments), {}, span, mark});
 }
 
+ExpressionPointer with_operands(const ExpressionPointer& node,
+                                std::vector<ExpressionPointer> operands) {
+  if (node->operands == operands) return node;
+  auto copy = std::make_shared<Expression>(*node);
+  copy->operands = std::move(operands);
+  return copy;
+}
+
 bool is_binary(Operation operation) {
   switch (operation) {
     case Operation::add:

@@ -3,6 +3,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "number/exact.hpp"
@@ -48,6 +49,10 @@ ExpressionPointer make_node(Operation operation, std::vector<ExpressionPointer> 
 ExpressionPointer make_call(std::string function, std::vector<ExpressionPointer> arguments,
                             Span span = {}, Span mark = {});
 
+/// The node with these operands; itself where they are its own.
+ExpressionPointer with_operands(const ExpressionPointer& node,
+                                std::vector<ExpressionPointer> operands);
+
 /// An operation of two operands: + - * .* / ^
 bool is_binary(Operation operation);
 
@@ -61,14 +66,11 @@ std::vector<const Expression*> names_in(const Expression& expression);
 /// returns nothing where a node may stay.
 template <class Rewrite>
 ExpressionPointer rewritten(const ExpressionPointer& tree, const Rewrite& rewrite) {
-  auto copy = std::make_shared<Expression>(*tree);
-  bool is_changed = false;
-  for (ExpressionPointer& operand : copy->operands) {
-    const ExpressionPointer before = operand;
-    operand = rewritten(operand, rewrite);
-    is_changed = is_changed || operand != before;
+  std::vector<ExpressionPointer> operands;
+  for (const ExpressionPointer& operand : tree->operands) {
+    operands.push_back(rewritten(operand, rewrite));
   }
-  const ExpressionPointer kept = is_changed ? ExpressionPointer(copy) : tree;
+  const ExpressionPointer kept = with_operands(tree, std::move(operands));
   const ExpressionPointer replacement = rewrite(*kept);
   return replacement ? replacement : kept;
 }

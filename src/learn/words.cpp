@@ -260,14 +260,6 @@ std::vector<std::pair<std::string, std::string>> words_for_help(Where where,
   return result;
 }
 
-std::string in_small_letters(std::string_view text) {
-  std::string result(text);
-  for (char& c : result) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return result;
-}
-
 SpokenWord spoken(std::string_view line) {
   line = without_blanks_around(line);
   const std::string_view name = first_word(line);

@@ -53,8 +53,6 @@ std::vector<std::string> word_names(Where where);
 std::vector<std::pair<std::string, std::string>> words_for_help(Where where,
                                                                 const std::string& step);
 
-std::string in_small_letters(std::string_view text);
-
 /// A line of a lesson that was understood as a word; or what is wrong with it.
 struct SpokenWord {
   const Word* word = nullptr;

@@ -87,13 +87,8 @@ int order(const Whole& a, const Whole& b) {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/// The sign, where it is certain.
-std::optional<int> certain_sign(const Exact& x) {
-  return x.is_irrational() ? x.enclosure().sign() : x.sign_of();
-}
-
 Exact infinity_times(const Exact& infinite, const Exact& other) {
-  const auto sign = certain_sign(other);
+  const auto sign = Access::certain_sign(other);
   if (!sign) return Exact::unknown(Fault::uncertain);
   if (*sign == 0) return Exact::unknown(Fault::zero_times_infinity);
   return Exact::infinity(infinite.sign_of() * *sign);
@@ -278,9 +273,9 @@ std::optional<int> compare(const Exact& a, const Exact& b) {
   if (a.is_infinite() || b.is_infinite()) {
     const int left = a.is_infinite() ? a.sign_of() : 0;
     const int right = b.is_infinite() ? b.sign_of() : 0;
-    return left < right ? -1 : left > right ? 1 : 0;
+    return order(left, right);
   }
-  if (a.is_irrational() || b.is_irrational()) return certain_sign(a - b);
+  if (a.is_irrational() || b.is_irrational()) return Access::certain_sign(a - b);
   // Not by the sign of a - b, which may have too many bits where a and b have not.
   if (Access::is_small(a) && Access::is_small(b)) {
     const DoubleWord left =

@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <optional>
 #include <utility>
 #include <variant>
 
@@ -44,6 +45,10 @@ struct ExactAccess {
   /// Bounds of a rational, infinite or irrational number.
   static Enclosure enclosed(const Exact& x) {
     return x.is_irrational() ? x.enclosure() : make_number(Type<Enclosure>(), x);
+  }
+  /// The sign of a number that is not unknown, where it is certain.
+  static std::optional<int> certain_sign(const Exact& x) {
+    return x.is_irrational() ? x.enclosure().sign() : x.sign_of();
   }
   /// What an operation on a and b is, one of which is unknown.
   static Exact unknown_of(const Exact& a, const Exact& b) {

@@ -18,10 +18,6 @@ namespace {
 
 using Access = ExactAccess;
 
-Integer power_of_ten(std::int64_t exponent) {
-  return pow(Integer(10), static_cast<unsigned>(exponent));
-}
-
 std::string with_decimal_point(std::string digits, int places) {
   if (places == 0) return digits;
   const auto wanted = static_cast<std::size_t>(places) + 1;
@@ -147,10 +143,8 @@ std::string Exact::text() const {
 }
 
 std::string Exact::decimal_text(int places) const {
-  // floor(x + 1/2) of a fraction n/d is floor((2n + d) / 2d).
-  const Integer top = abs(Access::numerator(*this)) * power_of_ten(places);
-  const Integer bottom = Access::denominator(*this);
-  const Integer nearest = (2 * top + bottom) / (2 * bottom);
+  const Integer nearest = nearest_quotient(abs(Access::numerator(*this)) * power_of_ten(places),
+                                           Access::denominator(*this));
   const std::string size = with_decimal_point(nearest.str(), places);
   return sign_of() < 0 && !nearest.is_zero() ? "-" + size : size;
 }
@@ -202,9 +196,8 @@ Exact to_exact(const Dyadic& x) {
   const bool is_large = x.magnitude() > Access::most_bits;
   const bool is_fine = -exponent > Access::most_bits;
   if (is_large || is_fine) return Exact::unknown(Fault::result_too_large);
-  return exponent >= 0
-             ? Access::make(shifted(mantissa, exponent), 1)
-             : Access::make(mantissa, Integer(1) << static_cast<unsigned long>(-exponent));
+  return exponent >= 0 ? Access::make(shifted(mantissa, exponent), 1)
+                       : Access::make(mantissa, shifted(1, -exponent));
 }
 
 void assign(Dyadic& bound, const Exact& x, Toward toward) {

@@ -70,7 +70,7 @@ std::optional<Exact> rational_power(const Exact& base, const Exact& exponent) {
   if (degree > Access::most_bits) return std::nullopt;
   const auto root = rational_root(base, static_cast<std::int64_t>(degree));
   if (!root) return std::nullopt;
-  return power(*root, Access::make(Access::numerator(exponent), 1));
+  return power(*root, numerator(exponent));
 }
 
 /// base^exponent with a base above 1, or it has no value.
@@ -86,10 +86,6 @@ Exact power_of_zero(const Exact& exponent) {
   const auto order = compare(exponent, 0);
   if (!order) return Exact::unknown(Fault::uncertain);
   return *order == 1 ? Exact(0) : Exact::unknown(Fault::division_by_zero);
-}
-
-bool is_surely_negative(const Exact& x) {
-  return x.is_irrational() ? x.enclosure().sign() == -1 : x.sign_of() < 0;
 }
 
 }  // namespace
@@ -159,7 +155,7 @@ Exact power(const Exact& a, const Exact& b) {
   if (const auto exponent = whole(b)) return whole_power(a, *exponent);
   if (b.is_rational() && b == floor(b)) return huge_power(a, b);
   // A base below 0 needs an exponent that is seen to be whole.
-  if (a.is_infinite() || is_surely_negative(a)) return Exact::unknown(Fault::power);
+  if (a.is_infinite() || Access::certain_sign(a) == -1) return Exact::unknown(Fault::power);
   if (a == Exact(1)) return 1;
   if (is_zero(a)) return power_of_zero(b);
   if (a.is_rational() && b.is_rational()) {

@@ -14,7 +14,7 @@ namespace {
 
 using Access = ExactAccess;
 
-/// A fraction, in lowest terms or not; the denominator is above 0. (`Rational` would look for
+/// A fraction, in lowest terms or not; the denominator is above 0. (`Exact` would look for
 /// common factors at every step, which takes longer than all the rest.)
 struct Quotient {
   Integer numerator;
@@ -33,16 +33,11 @@ struct Jump {
   /// The one boundary in an interval that ends at `high`.
   Quotient (*boundary)(const Quotient& high, const Integer& scale);
   Integer scale = 1;  // of `round`: 10^places
-  int places = 0;
 };
-
-Integer trunc_of(const Quotient& x) {
-  return x.numerator / x.denominator;
-}
 
 /// Half away from zero.
 Integer round_of(const Quotient& x, const Integer& scale) {
-  const Integer size = (2 * abs(x.numerator) * scale + x.denominator) / Integer(2 * x.denominator);
+  const Integer size = nearest_quotient(abs(x.numerator) * scale, x.denominator);
   return x.numerator.sign() < 0 ? Integer(-size) : size;
 }
 
@@ -61,15 +56,16 @@ const Jump ceil_jump{[](const Quotient& x, const Integer&) {
                      },
                      floor_jump.boundary};
 
-const Jump trunc_jump{[](const Quotient& x, const Integer&) { return trunc_of(x); },
-                      floor_jump.boundary};
+const Jump trunc_jump{
+    [](const Quotient& x, const Integer&) { return Integer(x.numerator / x.denominator); },
+    floor_jump.boundary};
 
 constexpr std::int64_t largest_jump = 2 * ExactAccess::most_bits;
 
 /// mantissa * 2^exponent
 Quotient quotient(const Integer& mantissa, std::int64_t exponent) {
   if (exponent >= 0) return {shifted(mantissa, exponent)};
-  return {mantissa, Integer(1) << static_cast<unsigned long>(-exponent)};
+  return {mantissa, shifted(1, -exponent)};
 }
 
 /// The bound itself. One that is as good as 0 becomes 2^-40000 (or its negative), which lies on the
@@ -81,11 +77,10 @@ Quotient quotient(const Dyadic& bound) {
   return quotient(bound.mantissa(), bound.exponent());
 }
 
-/// Whether they are nearer to one another than 10^-(places + 400).
-bool are_near(const Quotient& low, const Quotient& high, int places) {
+/// Whether they are nearer to one another than 10^-400 / scale.
+bool are_near(const Quotient& low, const Quotient& high, const Integer& scale) {
   const Integer distance = high.numerator * low.denominator - low.numerator * high.denominator;
-  return distance * pow(Integer(10), static_cast<unsigned>(places + 400)) <
-         low.denominator * high.denominator;
+  return distance * scale * power_of_ten(400) < low.denominator * high.denominator;
 }
 
 /// Whether the bounds are finite and near enough to say more than "more digits, please".
@@ -108,7 +103,7 @@ Exact decide(const Jump& jump, const Enclosure& x) {
   const Integer value = jump.at(low, jump.scale);
   if (value == jump.at(high, jump.scale)) return Access::reduced(value, jump.scale);
   // So narrow and still around a boundary: the value lies on it.
-  if (!are_near(low, high, jump.places)) return Exact::unknown(Fault::uncertain);
+  if (!are_near(low, high, jump.scale)) return Exact::unknown(Fault::uncertain);
   return Access::reduced(jump.at(jump.boundary(high, jump.scale), jump.scale), jump.scale);
 }
 
@@ -138,19 +133,16 @@ Exact round(const Exact& x, const Exact& places) {
   if (x.is_unknown() || places.is_unknown()) return Access::unknown_of(x, places);
   const auto count = whole(places);
   if (!count || *count < 0 || *count > most_places) return Exact::unknown(Fault::places);
-  const Jump jump{round_of, boundary_of_round, pow(Integer(10), static_cast<unsigned>(*count)),
-                  static_cast<int>(*count)};
-  return apply(jump, x);
+  return apply({round_of, boundary_of_round, power_of_ten(*count)}, x);
 }
 
 Exact sign(const Exact& x) {
   if (x.is_unknown()) return x;
-  if (!x.is_irrational()) return x.sign_of();
+  if (const auto sign = Access::certain_sign(x)) return *sign;
   const Enclosure& enclosure = x.enclosure();
-  if (const auto sign = enclosure.sign()) return *sign;
   const Fault fault = fault_of_bounds(enclosure);
   if (fault != Fault::none) return Exact::unknown(fault);
-  const bool is_zero = are_near(quotient(enclosure.low()), quotient(enclosure.high()), 0);
+  const bool is_zero = are_near(quotient(enclosure.low()), quotient(enclosure.high()), 1);
   return is_zero ? Exact(0) : Exact::unknown(Fault::uncertain);
 }
 

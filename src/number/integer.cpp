@@ -82,6 +82,14 @@ Integer floor_divide(const Integer& value, const Integer& divisor) {
   return quotient;
 }
 
+Integer nearest_quotient(const Integer& value, const Integer& divisor) {
+  return (2 * value + divisor) / (2 * divisor);
+}
+
+Integer power_of_ten(std::int64_t exponent) {
+  return pow(Integer(10), static_cast<unsigned>(exponent));
+}
+
 Integer shifted(const Integer& value, std::int64_t shift) {
   if (shift >= 0) return value << static_cast<unsigned long>(shift);
   if (value.sign() >= 0) return value >> static_cast<unsigned long>(-shift);

@@ -10,7 +10,7 @@
 namespace byhand {
 
 // Machine words of 64 bits, what the product of two of them needs, and whole numbers of any size.
-// Dear to compile, so only the .cpp files of number/ include this.
+// Dear to compile, so nothing outside of number/ includes this, but for tests.
 
 __extension__ using DoubleWord = __int128;
 __extension__ using UnsignedDoubleWord = unsigned __int128;
@@ -53,6 +53,11 @@ inline std::int64_t bit_length(const Integer& value) {
 
 /// e.g. floor_divide(-1, 2) -> -1; the divisor is above 0.
 Integer floor_divide(const Integer& value, const Integer& divisor);
+
+/// value / divisor, half up; value >= 0, the divisor above 0. e.g. nearest_quotient(5, 2) -> 3
+Integer nearest_quotient(const Integer& value, const Integer& divisor);
+
+Integer power_of_ten(std::int64_t exponent);
 
 /// value * 2^shift, rounded down. e.g. shifted(-3, -1) -> -2
 Integer shifted(const Integer& value, std::int64_t shift);

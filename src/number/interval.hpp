@@ -177,8 +177,8 @@ Interval<E> make_pi(Type<Interval<E>> /*type*/) {
   return Interval<E>(circle_constant(Type<E>()));
 }
 
-// The functions: each result holds all values that the numbers of its
-// argument have. It is a fault only where no number of the argument has a value.
+// The functions: each result holds all values that the numbers of its argument have. It is a fault
+// only where no number of the argument has a value.
 
 inline constexpr std::int64_t largest_argument = std::int64_t{1} << 20;  // of exp, sin, cos
 

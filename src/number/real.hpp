@@ -25,8 +25,7 @@ inline double trunc(double x) {
   return std::trunc(x);
 }
 inline double round(double x, double places) {
-  const Exact rounded = round(Exact::from_double(x), Exact::from_double(places));
-  return rounded.is_unknown() ? std::nan("") : rounded.to_double();
+  return round(Exact::from_double(x), Exact::from_double(places)).to_double();
 }
 inline double sign(double x) {
   return x > 0 ? 1 : x < 0 ? -1 : x;
@@ -87,7 +86,7 @@ inline std::optional<std::int64_t> whole(double x) {
   return static_cast<std::int64_t>(std::nearbyint(x));
 }
 inline double make_number(Type<double> /*type*/, const Exact& x) {
-  return x.is_rational() || x.is_infinite() ? x.to_double() : std::nan("");
+  return x.is_irrational() ? std::nan("") : x.to_double();
 }
 inline double make_pi(Type<double> /*type*/) {
   return std::acos(-1.0);

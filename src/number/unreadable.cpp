@@ -34,14 +34,6 @@ bool is_digits(std::string_view text) {
   return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-std::string lower_case(std::string_view text) {
-  std::string result(text);
-  for (char& c : result) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return result;
-}
-
 bool is_signed_digits(std::string_view text) {
   if (text.starts_with('-') || text.starts_with('+')) text.remove_prefix(1);
   return is_digits(text);
@@ -192,7 +184,7 @@ Answer blank_inside(const Question& question) {
 }
 
 Answer word(const Question& question) {
-  const std::string text = lower_case(question.text);
+  const std::string text = in_small_letters(question.text);
   const std::string_view name = std::string_view(text).substr(text.starts_with('-') ? 1 : 0);
   if (name == "nan") return Unreadable{"is not a number", "type the value"};
   if (text.starts_with('#')) return Unreadable{"is an error of a spreadsheet", "type the value"};
@@ -232,7 +224,7 @@ Answer expression(const Question& question) {
 std::optional<int> month(std::string_view word) {
   constexpr std::string_view months = "janfebmaraprmayjunjulaugsepoctnovdec";
   if (word.size() < 3) return std::nullopt;
-  const std::size_t at = months.find(lower_case(word.substr(0, 3)));
+  const std::size_t at = months.find(in_small_letters(word.substr(0, 3)));
   if (at == std::string_view::npos || at % 3 != 0) return std::nullopt;
   return static_cast<int>(at / 3) + 1;
 }

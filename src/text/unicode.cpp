@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <cstring>
 
 namespace byhand {
 
@@ -146,6 +145,14 @@ std::string excerpt(std::string_view text) {
 
 std::string code_point_name(char32_t code) {
   return fmt::format("U+{:04X}", static_cast<std::uint32_t>(code));
+}
+
+std::string in_small_letters(std::string_view text) {
+  std::string result(text);
+  for (char& c : result) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return result;
 }
 
 }  // namespace byhand

@@ -49,6 +49,9 @@ std::string visible_line(std::string_view text);
 /// On one line, cut after 60 characters with an ellipsis: what an error quotes from a file.
 std::string excerpt(std::string_view text);
 
+/// With a to z for A to Z; all else stays.
+std::string in_small_letters(std::string_view text);
+
 /// e.g. code_point_name(0x1b) -> "U+001B"
 std::string code_point_name(char32_t code);
 

@@ -55,7 +55,7 @@ inline ExpressionPointer operation_of(Random& random, const ExpressionPointer& a
 
 inline ExpressionPointer call_of(Random& random, const ExpressionPointer& a,
                                  const ExpressionPointer& b) {
-  const std::string& name = random.one_of(function_names());
+  const std::string name = random.one_of(function_names());
   const bool is_of_two = name == "round" || name == "max" || name == "min" || name == "stack" ||
                          name == "beside" || name == "ones" || name == "zeros";
   return is_of_two ? make_call(name, {a, b}) : make_call(name, {a});
