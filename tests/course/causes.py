@@ -1,0 +1,134 @@
+"""What a worksheet tells is caused by what it names: without the cause the effect is gone, and with it it is there.
+
+Each file in causes/ is named after a worksheet and has CAUSES: a list of Cause. The effect is a function of a
+Computation that is true where it shows. It has to show in the worksheet as it stands and in none in which the
+rules of `without` stand in the place of the worksheet's: with its own numbers and in 100 variants, by hand and in
+the real computation.
+
+Usage: BYHAND=PATH PYTHONPATH=tests/program python3 tests/course/causes.py [NAME ...] (only these worksheets)
+"""
+
+import importlib.util
+import json
+import os
+import re
+import sys
+import tempfile
+import unittest
+from fractions import Fraction
+from pathlib import Path
+
+from running import ALL_WELL, TREE, run
+
+VARIANTS = [None, *range(int(os.environ.get("BYHAND_VARIANTS", "100")))]
+ONLY = [name for name in sys.argv[1:] if not name.startswith("-")]
+
+
+class Cause:
+    """What is told, the effect that shows it, and the rules (of givens or steps, by name) without its cause.
+
+    `own_numbers` is for an effect of which the worksheet speaks only for the numbers that it prints; `computations`
+    for one that it tells only of "hand" or only of "real".
+    """
+
+    def __init__(self, told, effect, without, own_numbers=False, computations=("hand", "real")):
+        self.told, self.effect, self.without = told, effect, without
+        self.variants = [None] if own_numbers else VARIANTS
+        self.computations = computations
+
+
+class Computation:
+    """The matrices of one replay, by hand in fractions or as floats in the real computation: lists of rows."""
+
+    def __init__(self, matrices):
+        self._matrices = matrices
+
+    def __getitem__(self, name):
+        return self._matrices[name]
+
+    def column(self, name, index):
+        """A column, counted from 1."""
+        return [row[index - 1] for row in self[name]]
+
+    def winner(self, name, index):
+        """The row, counted from 1, of the one largest number in a column, or nothing where two share it."""
+        column = self.column(name, index)
+        largest = [row for row, value in enumerate(column, 1) if max(column) - value < 1e-9]
+        return largest[0] if len(largest) == 1 else None
+
+
+def number(cell):
+    return float(cell) if isinstance(cell, float) or "inf" in str(cell) else Fraction(cell)
+
+
+def computations(path, variant):
+    """One replay of the worksheet at path: {"hand": Computation, "real": Computation}."""
+    done = run("walkthrough", str(path), "--format", "json", *([] if variant is None else ["--variant", str(variant)]))
+    if done.code != ALL_WELL:
+        raise AssertionError(done.err)
+    told = json.loads(done.out)
+    givens = {given["name"]: [[number(cell) for cell in row] for row in given["cells"]] for given in told["givens"]}
+    return {kind: Computation({**givens, **{step["name"]: [[number(cell) for cell in row] for row in step[kind]]
+                                            for step in told["steps"]}})
+            for kind in ("hand", "real")}
+
+
+def with_rule(text, name, rule):
+    """The worksheet with another rule for one given or step, by hand and in the real computation."""
+    lines = text.split("\n")
+    places = [index for index, line in enumerate(lines) if re.match(rf"{re.escape(name)}( =|\s*$| {{2,}}\w)", line)]
+    if len(places) != 1:
+        raise AssertionError(f"{name} stands in {len(places)} lines, not in one")
+    start = places[0]
+    end = next(index for index in range(start + 1, len(lines)) if re.match(r"```|[A-Za-z]\w* =|[A-Z]\w*( {2}|\s*$)",
+                                                                           lines[index]))
+    labels = [line for line in lines[start + 1:end] if re.match(r"(rows|cols|show|ask)\b", line)]
+    return "\n".join([*lines[:start], f"{name} = {rule}", *labels, *lines[end:]])
+
+
+def files_of_causes():
+    return [path for path in sorted((Path(__file__).parent / "causes").glob("*.py"))
+            if not ONLY or path.stem.replace("_", "-") in ONLY]
+
+
+def causes_of(path):
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module.CAUSES
+
+
+def worksheet_of(path):
+    return next(sheet for sheet in (TREE / "exercises").glob("*.md") if sheet.stem[3:] == path.stem.replace("_", "-"))
+
+
+def where(path, cause, shown):
+    """The variants and computations in which the effect is not as `shown` says."""
+    return [(variant, kind) for variant in cause.variants
+            for kind, matrices in computations(path, variant).items()
+            if kind in cause.computations and bool(cause.effect(matrices)) != shown]
+
+
+class Causes(unittest.TestCase):
+    def test_every_worksheet_of_the_course_has_causes_and_no_other(self):
+        names = {path.stem[3:] for path in (TREE / "exercises").glob("*.md")}
+        told = {path.stem.replace("_", "-") for path in files_of_causes()}
+        self.assertEqual(told, names if not ONLY else set(ONLY))
+
+    def test_with_the_cause_the_effect_shows_and_without_it_it_is_gone(self):
+        for path in files_of_causes():
+            worksheet = worksheet_of(path)
+            self.assertTrue(causes_of(path))
+            for cause in causes_of(path):
+                with self.subTest(worksheet=path.stem, told=cause.told), tempfile.TemporaryDirectory() as folder:
+                    text = worksheet.read_text(encoding="utf-8")
+                    for name, rule in cause.without.items():
+                        text = with_rule(text, name, rule)
+                    changed = Path(folder) / worksheet.name
+                    changed.write_text(text, encoding="utf-8")
+                    self.assertEqual(where(worksheet, cause, True), [], "it does not show with its cause")
+                    self.assertEqual(where(changed, cause, False), [], "it still shows without its cause")
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0], *(word for word in sys.argv[1:] if word not in ONLY)])
