@@ -8,6 +8,7 @@ the real computation.
 Usage: BYHAND=PATH PYTHONPATH=tests/program python3 tests/course/causes.py [NAME ...] (only these worksheets)
 """
 
+import functools
 import importlib.util
 import json
 import os
@@ -61,6 +62,7 @@ def number(cell):
     return float(cell) if isinstance(cell, float) or "inf" in str(cell) else Fraction(cell)
 
 
+@functools.cache
 def computations(path, variant):
     """One replay of the worksheet at path: {"hand": Computation, "real": Computation}."""
     done = run("walkthrough", str(path), "--format", "json", *([] if variant is None else ["--variant", str(variant)]))
