@@ -15,8 +15,14 @@ def some_token_is_rewritten_unlike_the_others(computation):
                for a, b in zip(left, right))
 
 
+def the_second_token_cannot_decide(computation):
+    return computation.winner("A", 2) is None
+
+
 CAUSES = [
     Cause("without queries nobody prefers anybody", some_column_prefers, {"Q": "zeros(3, 4)"}, own_numbers=True),
     Cause("the differences between tokens after attention come from the weights",
           some_token_is_rewritten_unlike_the_others, {"A": "ones(4, 4) / 4"}, own_numbers=True),
+    Cause("the floor takes the lead of key 2 away", the_second_token_cannot_decide, {"R": "S"}, own_numbers=True,
+          computations=("hand",)),
 ]
