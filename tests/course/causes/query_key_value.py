@@ -21,7 +21,7 @@ def its_knows_of_the_cat(computation):
 
 
 CAUSES = [
-    Cause("its finds cat because it asks for an animal", its_attends_most_to_cat, {"W_Q": "[0 0 0; 0 0 1]"}),
+    Cause("its finds cat because it asks for an animal", its_attends_most_to_cat, {"W_Q": "[0 0 0; -1 0 1]"}),
     Cause("its finds cat because cat offers one", its_attends_most_to_cat, {"W_K": "[0 0 0; 0 1 0]"}),
     Cause("its finds cat because questions and offers are turned in other ways than the words are",
           its_attends_most_to_cat, {"W_Q": "[1 0 0; 0 1 0]", "W_K": "[1 0 0; 0 1 0]"}),

@@ -16,6 +16,8 @@ def token_1_agrees(computation):
 
 
 CAUSES = [
+    Cause("divided by the sum of its row, each query shares out one whole", each_query_shares_out_one_whole,
+          {"A": "E"}),
     Cause("the sums of the rows make each row add up to 1", each_query_shares_out_one_whole, {"A": "E / colsum(E)"},
           own_numbers=True),
     Cause("token 1 agrees since its query is row 1 of Q", token_1_agrees, {"s": "Q[2, :] * K^T"}, own_numbers=True),

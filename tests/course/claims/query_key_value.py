@@ -45,6 +45,11 @@ def slope(vector):
     return vector[REFERS] / vector[ANIMAL]
 
 
+def scores_without_row_1(w):
+    """Of its, if it did not ask for an animal."""
+    return [turned(w, "W_K", other)[1] * turned(w, "W_Q", ITS)[1] for other in range(5)]
+
+
 def scaled_scores(w, factor):
     """Scores where the query is a multiple of the word and the keys are the words themselves."""
     return [dot(word, [factor * number for number in words(w)[ITS]]) for word in words(w)]
@@ -58,10 +63,11 @@ def order(scores):
 EVERYWHERE = {
     "X is the sentence in its order": lambda w: columns(w.hand("X")) == words(w),
     "the vector of its is column 4": lambda w: column(w, "x") == words(w)[ITS],
-    "row 1 of W_Q asks for an animal: the more a word refers, and the less of an animal it is; row 2 for an owner":
-        lambda w: all(turned(w, "W_Q", word) == [of[REFERS] - of[ANIMAL], of[PART]]
+    "row 1 of W_Q asks for an animal: the more a word refers, and the less of an animal it is; row 2 for an owner: a "
+    "part does, an animal does not":
+        lambda w: all(turned(w, "W_Q", word) == [of[REFERS] - of[ANIMAL], of[PART] - of[ANIMAL]]
                       for word, of in enumerate(words(w))),
-    "row 1 of W_K offers an animal, and a mere part counts against it; row 2 offers to tell the owner":
+    "row 1 of W_K offers an animal, and a part counts against it; row 2 offers to name the owner":
         lambda w: columns(w.hand("K")) == [[of[ANIMAL] - of[PART], of[REFERS]] for of in words(w)],
     "row 1 of W_V hands over the animal, three times as large; row 2 that it refers or is a part":
         lambda w: columns(w.hand("V")) == [[3 * of[ANIMAL], of[REFERS] + of[PART]] for of in words(w)],
@@ -72,8 +78,8 @@ EVERYWHERE = {
     "there is more animal in z than its hands over itself, and only cat hands over more": lambda w: (
         [word for word in range(5) if w.hand("V")[0][word] > column(w, "z")[0]] == [CAT]
         and column(w, "z")[0] > w.hand("V")[0][ITS] == 3),
-    "with zeros in row 1 of W_Q the query would be 0, and each word would have 1/5": lambda w:
-        turned(w, "W_Q", ITS)[1] == 0,
+    "with zeros in row 1 of W_Q its could not tell cat from tail: both scores would be 0": lambda w:
+        scores_without_row_1(w)[CAT] == scores_without_row_1(w)[TAIL] == 0,
     "tail attends most to its, and to nobody as much": lambda w: all(
         w.hand("A")[ITS][3] > w.hand("A")[word][3] for word in range(5) if word != ITS),
     "the value of its does not know what its has found": lambda w:
@@ -85,8 +91,8 @@ EVERYWHERE = {
         slope(words(w)[ITS]) == slope(column(w, "y")) == 2
         and all(slope([factor * number for number in words(w)[ITS]]) == 2 for factor in [Fraction(1, 2), 5, 17])),
     "the third number of x is 0": lambda w: words(w)[ITS][PART] == 0,
-    "q points straight at the key of cat": lambda w: (
-        columns(w.hand("K"))[CAT] == [2 * number for number in column(w, "q")]),
+    "x goes steeply up, and q goes down to the right, where the key of cat lies": lambda w: (
+        slope(words(w)[ITS]) == 2 and column(w, "q") == [1, -1] and columns(w.hand("K"))[CAT] == [2, 0]),
     "by the scaled words its attends to itself":
         lambda w: all(column(w, "t")[ITS] > column(w, "t")[word] for word in range(5) if word != ITS),
     "each score is three times what x itself would give":
@@ -98,8 +104,11 @@ EVERYWHERE = {
 }
 
 OWN_NUMBERS = {
-    "its gives 27/49 of its attention to cat": lambda w: column(w, "a")[CAT] == Fraction(27, 49),
-    "there is 216/49 of an animal in z": lambda w: column(w, "z")[0] == Fraction(216, 49),
+    "its gives 9/13 of its attention to cat": lambda w: column(w, "a")[CAT] == Fraction(9, 13),
+    "there is 64/13 of an animal in z": lambda w: column(w, "z")[0] == Fraction(64, 13),
+    "without row 1 of W_Q cat, chased and tail would have 9/31 each": lambda w: [
+        Fraction(3) ** score / sum(Fraction(3) ** other for other in scores_without_row_1(w))
+        for score in scores_without_row_1(w)][1:] == [Fraction(9, 31), Fraction(9, 31), Fraction(1, 31), Fraction(9, 31)],
     "to its, with 3/5": lambda w: w.hand("A")[ITS][3] == Fraction(3, 5),
     "15 is the largest number in t": lambda w: max(column(w, "t")) == column(w, "t")[ITS] == 15,
 }
