@@ -98,7 +98,7 @@ class Tour(unittest.TestCase):
         text = block_with(README, "$ byhand")
         for part in re.split(r"^\$ byhand", text, flags=re.M)[1:]:
             first, _, printed = part.partition("\n")
-            typed = re.findall(r"^\w+(?:\[\d+,\d+\])?(?: \([^)]*\))? > (.*)$", printed, re.M)
+            typed = re.findall(r"^(?:your answer|\w+(?:\[\d+,\d+\])?(?: \([^)]*\))?) > (.*)$", printed, re.M)
             yield first.split(), typed, printed
 
     def test_it_is_what_the_program_prints(self):

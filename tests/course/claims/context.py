@@ -4,8 +4,8 @@ from fractions import Fraction
 
 def words(w, sentence):
     """The three words of a sentence as they are told in the prose, from the givens."""
-    strong, lean = (w.hand(name)[0][0] for name in (("money", "grows"), ("river", "flows"))[sentence])
-    with_own_feature_first = [(strong, 0), (1, 1), (lean, -1 - lean)]
+    noun, verb = w.hand("nouns")[0][sentence], w.hand("verbs")[0][sentence]
+    with_own_feature_first = [(noun, 0), (1, 1), (verb, -1 - verb)]
     return with_own_feature_first if sentence == 0 else [(water, money) for money, water in with_own_feature_first]
 
 
@@ -38,11 +38,6 @@ def columns(matrix):
     return [list(column) for column in zip(*matrix)]
 
 
-def cosines(vector):
-    """With pure finance and with pure water, in floats."""
-    return [float(feature) / math.hypot(*map(float, vector)) for feature in vector]
-
-
 def nearly(left, right, difference):
     return all(abs(float(l) - float(r)) < difference for l, r in zip(left, right, strict=True))
 
@@ -51,55 +46,70 @@ def real_weights(w, sentence):
     return shares([math.exp(score) for score in scores(w, sentence)])
 
 
+def money_looks(w):
+    """The weights of money, and what becomes of it."""
+    scores_of_money = [dot(word, words(w, 0)[0]) for word in words(w, 0)]
+    weights_of_money = shares([Fraction(3) ** int(score) for score in scores_of_money])
+    return weights_of_money, mixed(w, 0, weights_of_money)
+
+
+def without_grows(w):
+    """What money says of water if nobody stands behind bank."""
+    two_words = words(w, 0)[:2]
+    powers = [Fraction(3) ** int(dot(word, two_words[0])) for word in two_words]
+    return dot(shares(powers), [water for _, water in two_words])
+
+
 EVERYWHERE = {
-    "bank has as much of the one as of the other": lambda w: w.hand("bank") == [[1], [1]],
-    "X_1 and X_2 are made of them, each word a column": lambda w: all(
+    "bank speaks of both alike": lambda w: w.hand("bank") == [[1], [1]],
+    "X_1 and X_2 are the sentences that come of nouns and verbs, with a column for each word": lambda w: all(
         columns(w.hand(f"X_{sentence + 1}")) == [list(word) for word in words(w, sentence)] for sentence in (0, 1)),
-    "the entry for bank is the same in both sentences": lambda w: w.column("X_1", 2) == w.column("X_2", 2),
-    "they speak of their own meaning, and grows and flows against the other by one more": lambda w: all(
-        own > 0 and other == -own - 1 for own, other in
-        [words(w, 0)[2], reversed(words(w, 1)[2])]) and min(w.hand("money") + w.hand("river")) > [0],
-    "one of the two, money or river, has the larger weight": lambda w: weights(w, 0)[0] != weights(w, 1)[0],
-    "one score for each word, bank itself too": lambda w: both(lambda s: w.column(f"S_{s + 1}", 1)) == both(
+    "the two banks begin as the same numbers": lambda w: w.column("X_1", 2) == w.column("X_2", 2),
+    "money speaks of finance only, river of water only": lambda w:
+        words(w, 0)[0][1] == 0 == words(w, 1)[0][0] and min(w.hand("nouns")[0]) > 0,
+    "these two also rule out the other meaning, and that counts one more": lambda w: all(
+        own > 0 and other == -own - 1 for own, other in [words(w, 0)[2], reversed(words(w, 1)[2])]),
+    "one score for each word, bank itself included": lambda w: both(lambda s: w.column(f"S_{s + 1}", 1)) == both(
         lambda s: scores(w, s)),
     "there is a negative score in each sentence": lambda w: all(min(scores(w, s)) < 0 for s in (0, 1)),
-    "these numbers do add up to 1, but one of them is negative": lambda w:
+    "they add up to 1, but one of them is negative": lambda w:
         sum(w.column("B", 1)) == 1 and sum(share < 0 for share in w.column("B", 1)) == 1
         and w.column("B", 1) == shares(scores(w, 0)),
-    "each column of A adds up to 1, and all weights are positive": lambda w: all(
+    "all weights are positive, and each column of A adds up to 1": lambda w: all(
         sum(column) == 1 and min(column) > 0 for column in columns(w.hand("A"))),
-    "a higher score has a higher weight": lambda w: all(
+    "a power grows with its exponent": lambda w: all(
         (one > other) == (weight > less) for s in (0, 1)
         for one, weight in zip(scores(w, s), w.column("A", s + 1))
         for other, less in zip(scores(w, s), w.column("A", s + 1))),
-    "the word that fits badly has hardly any": lambda w: max(w.hand("A")[2]) < Fraction(1, 30),
+    "the word that does not fit is still heard, but hardly": lambda w: 0 < max(w.hand("A")[2]) < Fraction(1, 30),
     "A is the softmax with 3 for e": lambda w: columns(w.hand("A")) == both(lambda s: weights(w, s)),
-    "bank becomes the weighted sum of the words of its sentence": lambda w: columns(w.hand("Z")) == both(
+    "bank becomes a mixture of the three words of its sentence": lambda w: columns(w.hand("Z")) == both(
         lambda s: mixed(w, s, weights(w, s))),
-    "two different vectors came out": lambda w: w.column("Z", 1) != w.column("Z", 2),
-    "the old bank stands exactly between finance and water": lambda w: w.column("C", 1)[0] == w.column("C", 1)[1],
-    "the cosine is the feature, divided by the length": lambda w: all(
-        nearly(w.column("C", s + 2), cosines(w.column("Z", s + 1)), 0.0101) for s in (0, 1)),
-    "the length of the old bank is 1.41": lambda w: w.hand("n")[0][0] == Fraction(141, 100),
-    "n has the lengths, rounded to two decimals": lambda w: nearly(
-        w.hand("n")[0], [math.hypot(*map(float, v)) for v in [(1, 1), *columns(w.hand("Z"))]], 0.00501),
-    "both new vectors are longer than 1": lambda w: min(w.hand("n")[0]) > 1,
-    "bank is nearer to finance than it was in the first sentence, to water in the second": lambda w:
-        w.column("C", 2)[0] > w.column("C", 1)[0] > w.column("C", 2)[1]
-        and w.column("C", 3)[1] > w.column("C", 1)[1] > w.column("C", 3)[0],
-    "apart from the rounding, only one thing differs from the real computation: the 3 in place of e": lambda w: all(
+    "one vector went in and two came out": lambda w: w.column("Z", 1) != w.column("Z", 2),
+    "finance is stronger in the first sentence, water in the second": lambda w:
+        w.column("Z", 1)[0] > w.column("Z", 1)[1] and w.column("Z", 2)[1] > w.column("Z", 2)[0],
+    "with the weights 0, 1 and 0 the old vector would come out of both sentences": lambda w: both(
+        lambda s: mixed(w, s, [0, 1, 0])) == [[1, 1], [1, 1]],
+    "do it once more for money": lambda w: (w.column("A_money", 1), w.column("z_money", 1)) == money_looks(w),
+    "money went in without an opinion about water, and speaks against it now": lambda w:
+        w.hand("X_1")[1][0] == 0 > w.hand("z_money")[1][0],
+    "it has that from grows, since nobody else here speaks against water": lambda w:
+        [word for word in range(3) if w.hand("X_1")[1][word] < 0] == [2],
+    "without grows it would have taken a little water over from bank": lambda w: 0 < without_grows(w) <= Fraction(1, 2),
+    "only one thing differs from the computation of a program: the 3 instead of e": lambda w: all(
         nearly([row[s] for row in w.real("A")], real_weights(w, s), 1e-9)
-        and nearly([row[s + 1] for row in w.real("C")], cosines(mixed(w, s, real_weights(w, s))), 1e-9)
+        and nearly([row[s] for row in w.real("Z")], mixed(w, s, real_weights(w, s)), 1e-9)
         for s in (0, 1)),
 }
 
 OWN_NUMBERS = {
-    "in the first sentence bank is nearer to finance (0.85 against 0.54)":
-        lambda w: w.column("C", 2) == [Fraction(85, 100), Fraction(54, 100)],
-    "in the second to water (0.96 against 0.29)": lambda w: w.column("C", 3) == [Fraction(29, 100), Fraction(96, 100)],
-    "river has the larger weight: 27/55, about a half, and money has 9/37, about a quarter":
+    "in the first sentence finance is stronger (38/37 against 24/37)":
+        lambda w: w.column("Z", 1) == [Fraction(38, 37), Fraction(24, 37)],
+    "in the second water (82/55 against 5/11)": lambda w: w.column("Z", 2) == [Fraction(5, 11), Fraction(82, 55)],
+    "river has 27/55, about a half, money 9/37, about a quarter":
         lambda w: w.hand("A")[0] == [Fraction(9, 37), Fraction(27, 55)],
-    "the scores were 2 and 1": lambda w: (scores(w, 1)[0], scores(w, 0)[0]) == (2, 1),
-    "one more in the score is three times as much before dividing": lambda w: w.hand("E")[0] == [3, 9],
-    "the vector of river is the longer one": lambda w: math.hypot(*words(w, 1)[0]) > math.hypot(*words(w, 0)[0]),
+    "river has the score 2, money has 1": lambda w: (scores(w, 1)[0], scores(w, 0)[0]) == (2, 1),
+    "one more in the score is three times as much: 9 against 3": lambda w: w.hand("E")[0] == [3, 9],
+    "it speaks against water now: -8/5": lambda w: w.hand("z_money")[1] == [Fraction(-8, 5)],
+    "a 2 here puts -3 there": lambda w: words(w, 0)[2] == (2, -3),
 }

@@ -1,6 +1,6 @@
 from fractions import Fraction
 from itertools import product
-from math import isqrt, sqrt
+from math import acos, degrees, isqrt, sqrt
 
 SIGNS = [1, -1]
 PRODUCTS = [x * y for x in SIGNS for y in SIGNS]
@@ -93,6 +93,8 @@ EVERYWHERE = {
     "the score of k2 is 4, the largest there can be with features 1 and -1": lambda w: (
         fixed(w, "s")[LEADER] == 4 == max(dot_products(fixed(w, "u_4")))
         and all(score in dot_products([1, 1, 1, 1]) for score in fixed(w, "s"))),
+    "divided by the lengths of the arrows, you would have cosines: the numbers of a key count d_k": lambda w: (
+        len(w.hand("B_4")) == 4 and all(length(column) == 2 for column in columns(w.hand("B_4")))),
     "signs have mean 0 and variance 1": lambda w: (mean(SIGNS), variance(SIGNS)) == (0, 1),
     "both columns go through the softmax": lambda w: (
         columns(w.hand("A")) == [weights(scores, Fraction(3)) for scores in
@@ -108,6 +110,9 @@ EVERYWHERE = {
 OWN_NUMBERS = {
     "without scaling k2 takes 729/820 of the weight, with it 27/40":
         lambda w: w.hand("A")[LEADER] == [Fraction(729, 820), Fraction(27, 40)],
+    "(1, 0) and (1, 5) have the dot product 1 and the cosine 1/√26, about 0.2, at about 79°": lambda w: (
+        dot((1, 0), (1, 5)) == 1 and dot((1, 5), (1, 5)) == 26 and round(1 / sqrt(26), 1) == 0.2
+        and round(degrees(acos(1 / sqrt(26)))) == 79),
     "at d_k = 64 a typical dot product is as large as √64 = 8": lambda w: isqrt(64) == 8,
     "3^8 = 6561": lambda w: 3 ** 8 == 6561,
 }

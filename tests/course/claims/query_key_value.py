@@ -1,7 +1,7 @@
 from fractions import Fraction
 
 THE, CAT, CHASED, ITS, TAIL = range(5)
-ANIMAL, REFERS, OTHER = range(3)
+ANIMAL, REFERS, PART = range(3)
 OTHERS = [THE, CAT, CHASED, TAIL]  # the columns of Q, S, A and Z
 
 
@@ -15,7 +15,8 @@ def dot(left, right):
 
 def words(w):
     """The embeddings, from the givens: a vector for each word."""
-    return columns(w.hand("M") + w.hand("N"))
+    (cat, its, tail), (the, chased) = columns(w.hand("story")), columns(w.hand("rest"))
+    return [the, cat, chased, its, tail]
 
 
 def turned(w, name, word):
@@ -44,6 +45,11 @@ def slope(vector):
     return vector[REFERS] / vector[ANIMAL]
 
 
+def scores_without_row_1(w):
+    """Of its, if it did not ask for an animal."""
+    return [turned(w, "W_K", other)[1] * turned(w, "W_Q", ITS)[1] for other in range(5)]
+
+
 def scaled_scores(w, factor):
     """Scores where the query is a multiple of the word and the keys are the words themselves."""
     return [dot(word, [factor * number for number in words(w)[ITS]]) for word in words(w)]
@@ -55,49 +61,54 @@ def order(scores):
 
 
 EVERYWHERE = {
-    "one above the other, M and N are the embeddings": lambda w: columns(w.hand("X")) == words(w),
-    "whoever looks up its takes column 4": lambda w: column(w, "x") == words(w)[ITS],
-    "the first number of q tells how much the word refers to another one":
-        lambda w: column(w, "q")[0] == words(w)[ITS][REFERS],
-    "the first number of every key tells how much of an animal is in its word":
-        lambda w: w.hand("K")[0] == [word[ANIMAL] for word in words(w)],
+    "X is the sentence in its order": lambda w: columns(w.hand("X")) == words(w),
+    "the vector of its is column 4": lambda w: column(w, "x") == words(w)[ITS],
+    "row 1 of W_Q asks for an animal: the more a word refers, and the less of an animal it is; row 2 for an owner: a "
+    "part does, an animal does not":
+        lambda w: all(turned(w, "W_Q", word) == [of[REFERS] - of[ANIMAL], of[PART] - of[ANIMAL]]
+                      for word, of in enumerate(words(w))),
+    "row 1 of W_K offers an animal, and a part counts against it; row 2 offers to name the owner":
+        lambda w: columns(w.hand("K")) == [[of[ANIMAL] - of[PART], of[REFERS]] for of in words(w)],
+    "row 1 of W_V hands over the animal, three times as large; row 2 that it refers or is a part":
+        lambda w: columns(w.hand("V")) == [[3 * of[ANIMAL], of[REFERS] + of[PART]] for of in words(w)],
     "its finds cat: of all five weights that of cat is the largest":
         lambda w: all(column(w, "a")[CAT] > column(w, "a")[word] for word in range(5) if word != CAT),
-    "and so it does in the real computation":
-        lambda w: max(w.real("a"))[0] == w.real("a")[CAT][0] > sorted(w.real("a"))[-2][0] + 0.01,
     "the five weights add up to 1": lambda w: sum(column(w, "a")) == 1,
     "z is the weighted sum of the values": lambda w: column(w, "z") == mixed(w, ITS),
-    "mix is the second row of W_V":
-        lambda w: w.hand("W_V") == [[3, 0, 0], *w.hand("mix")],
-    "the first number of a value hands over the animal, three times as large":
-        lambda w: w.hand("V")[0] == [3 * word[ANIMAL] for word in words(w)],
-    "there is more of an animal in z than its itself hands over, and only cat hands over more": lambda w: (
+    "there is more animal in z than its hands over itself, and only cat hands over more": lambda w: (
         [word for word in range(5) if w.hand("V")[0][word] > column(w, "z")[0]] == [CAT]
-        and column(w, "z")[0] > w.hand("V")[0][ITS]),
+        and column(w, "z")[0] > w.hand("V")[0][ITS] == 3),
+    "with zeros in row 1 of W_Q its could not tell cat from tail: both scores would be 0": lambda w:
+        scores_without_row_1(w)[CAT] == scores_without_row_1(w)[TAIL] == 0,
     "tail attends most to its, and to nobody as much": lambda w: all(
         w.hand("A")[ITS][3] > w.hand("A")[word][3] for word in range(5) if word != ITS),
+    "the value of its does not know what its has found": lambda w:
+        columns(w.hand("V"))[ITS] == turned(w, "W_V", ITS),
     "the other words do the same": lambda w: (
         columns(w.hand("A")) == [weights_of(w, word) for word in OTHERS]
         and columns(w.hand("Z")) == [mixed(w, word) for word in OTHERS]),
-    "3·x has the slope of x, as every multiple has": lambda w: (
-        w.hand("m")[0][0] == w.hand("m")[0][1] == slope(words(w)[ITS])
-        and all(slope([factor * number for number in words(w)[ITS]]) == w.hand("m")[0][0]
-                for factor in [Fraction(1, 2), 5, 17])),
-    "the slope of q is 1/2 and not 2, whatever is drawn": lambda w: w.hand("m")[0] == [2, 2, Fraction(1, 2)],
+    "x and y lie on one line: both go 2 up for every step to the right, and so does every multiple": lambda w: (
+        slope(words(w)[ITS]) == slope(column(w, "y")) == 2
+        and all(slope([factor * number for number in words(w)[ITS]]) == 2 for factor in [Fraction(1, 2), 5, 17])),
+    "the third number of x is 0": lambda w: words(w)[ITS][PART] == 0,
+    "x goes steeply up, and q goes down to the right, where the key of cat lies": lambda w: (
+        slope(words(w)[ITS]) == 2 and column(w, "q") == [1, -1] and columns(w.hand("K"))[CAT] == [2, 0]),
     "by the scaled words its attends to itself":
         lambda w: all(column(w, "t")[ITS] > column(w, "t")[word] for word in range(5) if word != ITS),
-    "each score is three times what x itself would get":
+    "each score is three times what x itself would give":
         lambda w: column(w, "t") == [3 * score for score in scaled_scores(w, 1)],
-    "5·x or half of x would leave the words in the same order": lambda w: (
+    "with 5·x or half of x the words would come in the same order": lambda w: (
         order(scaled_scores(w, 5)) == order(scaled_scores(w, Fraction(1, 2))) == order(column(w, "t"))),
     "a negative factor turns the order round":
         lambda w: order(scaled_scores(w, -1)) == columns(order(column(w, "t"))),
-    "no word's values are all nothing": lambda w: any(cell != 0 for row in w.hand("V") for cell in row),
 }
 
 OWN_NUMBERS = {
-    "its gives 81/127 of its attention to cat": lambda w: column(w, "a")[CAT] == Fraction(81, 127),
-    "tail attends most to its, with 81/119": lambda w: (
-        max(row[3] for row in w.hand("A")) == w.hand("A")[ITS][3] == Fraction(81, 119)),
-    "18 is the largest of t": lambda w: max(column(w, "t")) == column(w, "t")[ITS] == 18,
+    "its gives 9/13 of its attention to cat": lambda w: column(w, "a")[CAT] == Fraction(9, 13),
+    "there is 64/13 of an animal in z": lambda w: column(w, "z")[0] == Fraction(64, 13),
+    "without row 1 of W_Q cat, chased and tail would have 9/31 each": lambda w: [
+        Fraction(3) ** score / sum(Fraction(3) ** other for other in scores_without_row_1(w))
+        for score in scores_without_row_1(w)][1:] == [Fraction(9, 31), Fraction(9, 31), Fraction(1, 31), Fraction(9, 31)],
+    "to its, with 3/5": lambda w: w.hand("A")[ITS][3] == Fraction(3, 5),
+    "15 is the largest number in t": lambda w: max(column(w, "t")) == column(w, "t")[ITS] == 15,
 }

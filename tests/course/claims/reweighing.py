@@ -56,9 +56,14 @@ def nearer_by(w):
     return [old - new for old, new in zip(before(w), after(w))]
 
 
-def same_in_any_order(w):
+def looking_back(words, word):
+    """What a word becomes that sees only itself and what stands before it."""
+    return mixed(words[:words.index(word) + 1], word)
+
+
+def same_in_any_order(w, look=mixed):
     words = sentence(w)
-    return all(mixed(order, word) == mixed(words, word) for order in permutations(words) for word in words)
+    return all(look(order, word) == look(words, word) for order in permutations(words) for word in words)
 
 
 EVERYWHERE = {
@@ -102,7 +107,8 @@ EVERYWHERE = {
         from_average(w)[CAT] < before(w)[CAT],
     "cat is still the word farthest from that average": lambda w: all(
         from_average(w)[place] < from_average(w)[CAT] for place in range(5) if place != CAT),
-    "the order of the words plays no part": same_in_any_order,
+    "attention in which every word may look at every other cannot see the order": same_in_any_order,
+    "with a mask it can": lambda w: not same_in_any_order(w, looking_back),
 }
 
 OWN_NUMBERS = {
@@ -111,7 +117,7 @@ OWN_NUMBERS = {
     "that average is (9/5, 1, 6/5), at 6 from cat": lambda w:
         plain_average(w) == [Fraction(9, 5), 1, Fraction(6, 5)] and from_average(w)[CAT] == 6,
     "the old its was at 8 and the new one is at 3": lambda w: (before(w)[CAT], after(w)[CAT]) == (8, 3),
-    "its itself has no more than 2/15": lambda w: w.column("A", 2)[ITS] == Fraction(2, 15),
+    "its has only 2/15 left for itself": lambda w: w.column("A", 2)[ITS] == Fraction(2, 15),
     "its fits even itself less than it fits cat": lambda w: w.hand("S")[ITS][ITS] < w.hand("S")[CAT][ITS],
     "cat and tail exchanged: the new its is the very same vector": lambda w: mixed(
         [sentence(w)[place] for place in (0, 4, 2, 3, 1)], sentence(w)[ITS]) == w.column("Y", 2),

@@ -70,7 +70,16 @@ def in_columns_from_here(w, power, cells=Fraction):
                       power)
 
 
+def by_columns(powers):
+    """Each cell divided by the sum of its column."""
+    sums = [sum(column) for column in zip(*powers)]
+    return [[power / total for power, total in zip(row, sums)] for row in powers]
+
+
 EVERYWHERE = {
+    "what row 1 of W_Q asked there, column 1 asks here": lambda w:
+        transposed(w.hand("W_Q"))[0] == from_worksheet_04()["W_Q"][0],
+    "d_k is the number of entries of a key, here 3": lambda w: len(w.hand("K")[0]) == 3 and w.hand("d_k") == [[3]],
     "the W are those of worksheet 04 with rows and columns exchanged":
         lambda w: all(transposed(w.hand(name)) == from_worksheet_04()[name] for name in MATRICES[1:]),
     "each row of K is a key: K^T has the keys as columns":
@@ -95,6 +104,9 @@ EVERYWHERE = {
 }
 
 OWN_NUMBERS = {
+    "divided by the sums of the columns, row 1 would add up to about 1.18, row 3 to about 0.81": lambda w: (
+        [round(float(sum(row)), 2) for row in by_columns(w.hand("E"))][::2] == [1.18, 0.81]
+        and [sum(column) for column in zip(*by_columns(w.hand("E")))] == [1, 1, 1, 1]),
     "the own numbers of both sheets are the same": lambda w: all(
         transposed(w.hand(name)) == from_worksheet_04()[name] for name in MATRICES),
     "all of Z is the transpose of the one there": agrees_with_04,

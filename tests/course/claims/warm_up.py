@@ -43,10 +43,10 @@ EVERYWHERE = {
         w.hand("N") == [w.hand("n")[0], [-cell for cell in w.hand("n")[0]]],
     "the floor is the largest whole number that is not above": lambda w: all(
         floor.denominator == 1 and floor <= cell / 2 < floor + 1 for cell, floor in pairs(w, "N", "F")),
-    "the ceiling is the smallest whole number that is not below": lambda w: all(
-        ceiling.denominator == 1 and ceiling - 1 < cell / 2 <= ceiling for cell, ceiling in pairs(w, "N", "C")),
-    "halves: the number lies between its floor and its ceiling": lambda w: all(
-        ceiling == floor + 1 for floor, ceiling in pairs(w, "F", "C")),
+    "halves: none is its own floor, so the floor is half below it": lambda w: all(
+        cell / 2 - floor == Fraction(1, 2) for cell, floor in pairs(w, "N", "F")),
+    "the new first feature is the old first plus twice the old third": lambda w: all(
+        new[0] == old[0] + 2 * old[2] for new, old in zip(columns(w.hand("P")), columns(w.hand("X")))),
     "in the first row the floor is towards zero, in the second away from it": lambda w: all(
         abs(floor) < abs(cell) / 2 for cell, floor in zip(w.hand("N")[0], w.hand("F")[0])) and all(
         abs(floor) > abs(cell) / 2 for cell, floor in zip(w.hand("N")[1], w.hand("F")[1])),
@@ -58,6 +58,10 @@ EVERYWHERE = {
 }
 
 OWN_NUMBERS = {
+    "b fits better, with 6 against 3": lambda w: w.hand("s") == [[6, 3]],
+    "most of its 6 comes from the last place: 3·2": lambda w: w.hand("a")[2][0] * w.hand("X")[2][0] == 3 * 2 == 6,
+    "with a 0 there, b gets 0 and d gets 6": lambda w: [
+        dot([*w.column("a", 1)[:2], 0], word) for word in columns(w.hand("X"))] == [0, 6],
     "the dot product is the same, the other way round": lambda w:
         w.hand("s") == [[dot(word, w.column("a", 1)) for word in columns(w.hand("X"))]],
     "a row of X has two numbers and a column of W has three":

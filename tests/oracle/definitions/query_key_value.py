@@ -6,12 +6,9 @@ ITS = 3
 OTHERS = [0, 1, 2, 4]
 
 
-def slope(vector):
-    return vector[1] / vector[0]
-
-
 def results(w):
-    words = np.vstack([w["M"], w["N"]]).T
+    (cat, its, tail), (the, chased) = w["story"].T, w["rest"].T
+    words = np.array([the, cat, chased, its, tail])
     queries, keys, values = (words @ w[name].T for name in ["W_Q", "W_K", "W_V"])
     done = attention(queries, keys, values, scale=1)  # the six steps do not scale
     tripled = np.multiply(words[ITS], 3)
@@ -19,5 +16,4 @@ def results(w):
             "s": column(done.scores[ITS]), "E": column(done.powers[ITS]), "c": done.powers[ITS].sum(),
             "a": column(done.weights[ITS]), "z": column(done.result[ITS]), "Q": queries[OTHERS].T,
             "S": done.scores[OTHERS].T, "A": done.weights[OTHERS].T, "Z": done.result[OTHERS].T,
-            "y": column(tripled), "m": [slope(words[ITS]), slope(tripled), slope(queries[ITS])],
-            "t": column([np.dot(word, tripled) for word in words])}
+            "y": column(tripled), "t": column([np.dot(word, tripled) for word in words])}

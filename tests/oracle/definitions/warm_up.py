@@ -7,5 +7,4 @@ def results(w):
     whole = w["N"].astype(int)
     floors = np.floor_divide(whole, 2)
     return {"s": [np.vdot(w["a"], word) for word in words], "X_rows": words, "P": three_new_features,
-            "c": np.add.reduce(three_new_features, axis=0), "F": floors, "C": -np.floor_divide(-whole, 2),
-            "E": np.power(3.0, floors)}
+            "c": np.add.reduce(three_new_features, axis=0), "F": floors, "E": np.power(3.0, floors)}
