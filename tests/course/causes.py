@@ -82,8 +82,8 @@ def with_rule(text, name, rule):
     if len(places) != 1:
         raise AssertionError(f"{name} stands in {len(places)} lines, not in one")
     start = places[0]
-    end = next(index for index in range(start + 1, len(lines)) if re.match(r"```|[A-Za-z]\w* =|[A-Z]\w*( {2}|\s*$)",
-                                                                           lines[index]))
+    end = next(index for index in range(start + 1, len(lines)) if re.match(
+        r"```|[A-Za-z]\w* =|(?!show\b)[A-Za-z]\w*( {2}|\s*$)", lines[index]))
     labels = [line for line in lines[start + 1:end] if re.match(r"(rows|cols|show|ask)\b", line)]
     return "\n".join([*lines[:start], f"{name} = {rule}", *labels, *lines[end:]])
 
