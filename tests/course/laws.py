@@ -196,10 +196,10 @@ class Laws(unittest.TestCase):
     @each_variant_of("positional")
     def test_without_positions_any_order_of_the_words_gives_each_word_the_same_result(self, w):
         for order in permutations(range(3)):
-            other = self.replay("positional", M=picked(w.hand("M"), order), N=picked(w.hand("N"), order))
-            self.assert_both_same(other, "Z", w, "Z", lambda rows: picked(rows, order))
+            other = self.replay("positional", M=permuted(w.hand("M"), order), N=permuted(w.hand("N"), order))
+            self.assert_both_same(other, "Z", w, "Z", lambda matrix: permuted(matrix, order))
             if order != (0, 1, 2):
-                self.assertNotEqual(other.hand("Zp"), picked(w.hand("Zp"), order))
+                self.assertNotEqual(other.hand("Zp"), permuted(w.hand("Zp"), order))
 
     @each_variant_of("feed-forward")
     def test_the_feed_forward_layer_treats_each_token_alone(self, w):

@@ -44,9 +44,22 @@ EVERYWHERE = {
     "one query for each French word": lambda w: shape(w.hand("Q")) == (2, 3),
     "one key and one value for each English word": lambda w: shape(w.hand("K")) == shape(w.hand("V")) == (2, 4),
     "S is 4 by 3": lambda w: shape(w.hand("S")) == (4, 3),
-    "it puts the decoder's features in the order of the keys: noun first": lambda w: (
+    "it brings the decoder's features into the order of the keys: noun first": lambda w: (
         [row[:2] for row in w.hand("W_Q")] == [[0, 1], [1, 0]]
         and [row[:2] for row in w.hand("W_K")] == [[1, 0], [0, 1]]),
+    "row 1 of W_Q asks for a noun, row 2 for an adjective and some of rest; the keys answer in that order": lambda w: (
+        w.hand("Q") == [w.hand("Y")[1], [a + b for a, b in zip(w.hand("Y")[0], w.hand("Y")[2])]]
+        and w.hand("K") == [w.hand("X")[0], [a + b for a, b in zip(w.hand("X")[1], w.hand("X")[2])]]),
+    "a value says how much of a thing and of a colour, 10, 20 or 30 times as large": lambda w: w.hand("V") == [
+        [loud[0] * cell for cell in row] for loud, row in zip(w.hand("loud"), w.hand("X"))],
+    "chat gets most of the thing, noir most of the colour, in the real computation too": lambda w: all(
+        z("Z")[0].index(max(z("Z")[0])) == 1 and z("Z")[1].index(max(z("Z")[1])) == 2
+        and len(set(z("Z")[0])) == len(set(z("Z")[1])) == 3 for z in (w.hand, w.real)),
+    "with Q at 0 every French word would get the same mean": lambda w: (
+        one_by_one(w, [[0] * 3] * 3) == ([[Fraction(1, 4)] * 4] * 3, [
+            [sum(row) / Fraction(4) for row in w.hand("V")]] * 3)),
+    "of 10 words not one number of K and V changes, and the new words alone have new columns": lambda w: (
+        one_by_one(w, with_seven_more_words(w))[1][:3] == columns(w.hand("Z"))),
     "it is the columns of A that add up to 1": lambda w: [sum(column) for column in columns(w.hand("A"))] == [1] * 3,
     "le looks most at the, chat at cat, noir at black": lambda w: all(
         looked_at_most(column) == LOOKS_AT[word] for word, column in zip(FRENCH, columns(w.hand("A")))),

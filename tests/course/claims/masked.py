@@ -40,7 +40,7 @@ def below_the_diagonal(matrix):
 
 
 EVERYWHERE = {
-    "0 stands where the key comes no later than the query, -inf where it comes later": lambda w: all(
+    "0 where the key stands at the query's place or before it, -inf where it stands behind": lambda w: all(
         cell == (0 if k <= q else -float("inf"))
         for k, row in enumerate(w.hand("M")) for q, cell in enumerate(row)),
     "R_M keeps the scores on and above the diagonal and loses all below it": lambda w: all(
@@ -55,6 +55,12 @@ EVERYWHERE = {
     "all the attention of a query goes to itself and to the words before it":
         lambda w: columns(w.hand("A")) == by_hand(w)[0],
     "each column of Z mixes the values of the visible words": lambda w: columns(w.hand("Z")) == by_hand(w)[1],
+    "the weights of B sum to less than 1 but for the last, in the real computation too": lambda w: all(
+        sum(column) < 1 for name in (w.hand, w.real) for column in columns(name("B"))[:3]),
+    "the powers of the last word are part of every sum of B": lambda w: all(
+        cell == (power / sum(powers) if k <= q else 0) for q, powers in enumerate(
+            [[Fraction(3) ** int(score) for score in column] for column in columns(w.hand("R"))])
+        for k, (power, cell) in enumerate(zip(powers, columns(w.hand("B"))[q]))),
     "the last column of B adds up to 1": lambda w: w.hand("b")[0][3] == 1,
     "all others fall short": lambda w: all(0 < cell < 1 for cell in w.hand("b")[0][:3]),
     "the columns of B are added up": lambda w: w.hand("b")[0] == sums("B", w),

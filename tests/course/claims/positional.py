@@ -5,24 +5,26 @@ WORDS = ["cat", "chases", "dog"]
 SWAPPED = ["dog", "chases", "cat"]
 
 
+def columns(matrix):
+    return [list(column) for column in zip(*matrix)]
+
+
 def embeddings(w):
     """{word: its embedding}, from the givens alone."""
-    return dict(zip(WORDS, (left + right for left, right in zip(w.hand("M"), w.hand("N")))))
+    return dict(zip(WORDS, columns(w.hand("M") + w.hand("N"))))
 
 
-def dot(row, other):
-    return sum(a * b for a, b in zip(row, other))
+def dot(one, other):
+    return sum(a * b for a, b in zip(one, other))
 
 
-def attention(w, rows, power):
-    """The definition of attention, token by token, for any tokens in any order."""
-    def projected(row, name):
-        return dot(row, [cell for (cell,) in w.hand(name)])
-
+def attention(w, tokens, power, is_masked=False):
+    """The definition of attention, token by token, for any tokens in any order: a list of results."""
     results = []
-    for query in rows:
-        weights = [power(projected(query, "W_Q") * projected(key, "W_K")) for key in rows]
-        results.append([sum(weight * row[j] for weight, row in zip(weights, rows)) / sum(weights)
+    for place, query in enumerate(tokens):
+        seen = tokens[:place + 1] if is_masked else tokens
+        weights = [power(dot(query, w.hand("W_Q")[0]) * dot(key, w.hand("W_K")[0])) for key in seen]
+        results.append([sum(weight * token[j] for weight, token in zip(weights, seen)) / sum(weights)
                         for j in range(len(query))])
     return results
 
@@ -42,7 +44,7 @@ def encoding(position, d_model=4):
 
 
 def with_positions(w, words):
-    return [[a + b for a, b in zip(row, encoding(position))] for position, row in enumerate(in_order(w, words))]
+    return [[a + b for a, b in zip(token, encoding(position))] for position, token in enumerate(in_order(w, words))]
 
 
 def is_near(matrix, other, by=1e-9):
@@ -51,86 +53,104 @@ def is_near(matrix, other, by=1e-9):
 
 
 def linear(w, words):
-    return [[cell + position for cell in row] for position, row in enumerate(in_order(w, words), 1)]
+    return [[cell + position for cell in token] for position, token in enumerate(in_order(w, words), 1)]
 
 
-def outscores(rows):
+def outscores(tokens):
     """Whether the last one has a larger product with the middle one than the first has."""
-    return dot(rows[1], rows[2]) > dot(rows[1], rows[0])
+    return dot(tokens[1], tokens[2]) > dot(tokens[1], tokens[0])
 
 
-def products_at(distance, rows):
-    return [dot(row, other) for row, other in zip(rows, rows[distance:])]
+def products_with_the_middle(tokens):
+    return [dot(token, tokens[1]) for token in tokens]
 
 
-def column(matrix):
-    return [cell for (cell,) in matrix]
+def products_at(distance, encodings):
+    return [dot(one, other) for one, other in zip(encodings, encodings[distance:])]
+
+
+def law_of(distance):
+    return math.cos(distance) + math.cos(distance / 100)
 
 
 EVERYWHERE = {
-    "M and N side by side are the embeddings X": lambda w: w.hand("X") == in_order(w, WORDS),
-    "each row of Z is a mixture of the rows of X, with the weights in the same row of A":
-        lambda w: w.hand("Z") == attention(w, in_order(w, WORDS), power_of_3)
-        and all(sum(row) == 1 for row in w.hand("A")),
-    "row 1 and row 3 change places, everything else stays":
-        lambda w: w.hand("Z2") == attention(w, in_order(w, SWAPPED), power_of_3),
-    "*chases* gets the very same row in both sentences, and *cat* and *dog* keep their rows, only in each "
-    "other's places": lambda w: w.hand("Z2") == w.hand("Z")[::-1],
-    "permuting tokens permutes results in the real computation too":
-        lambda w: is_near(w.real("Z2"), w.real("Z")[::-1])
-        and is_near(w.real("Z"), attention(w, in_order(w, WORDS), math.exp)),
-    "no two words have the same embedding": lambda w: len(set(map(tuple, w.hand("X")))) == 3,
-    "the three weights of *chases* are not all the same": lambda w: len(set(w.hand("A")[1])) > 1,
-    "after: the same with the rows of L": lambda w: w.hand("after")[0] == [
-        dot(row, linear(w, WORDS)[1]) for row in linear(w, WORDS)],
-    "before: the row of chases in X with each row of X": lambda w: w.hand("before")[0] == [
-        dot(row, embeddings(w)["chases"]) for row in in_order(w, WORDS)],
-    "who stands last outscores who stands first, whichever of the two it is":
+    "d_model = 4: size, deed, and two more": lambda w: columns(w.hand("X")) == in_order(w, WORDS) and w.hand(
+        "X")[:2] == [[-1, 0, 1], [0, 1, 0]] and w.hand("d_model") == [[4]],
+    "W_Q lets a deed ask, W_K lets a word answer with its size":
+        lambda w: w.hand("Q")[0] == w.hand("X")[1] and w.hand("K")[0] == w.hand("X")[0],
+    "each column of A adds up to 1": lambda w: all(sum(column) == 1 for column in columns(w.hand("A"))),
+    "the columns of X are mixed with these weights":
+        lambda w: columns(w.hand("Z")) == attention(w, in_order(w, WORDS), power_of_3),
+    "columns 1 and 3 change places, all else is the same":
+        lambda w: columns(w.hand("Z2")) == attention(w, in_order(w, SWAPPED), power_of_3),
+    "*chases* looks mostly at *dog*, whether the dog chases or is chased": lambda w: all(
+        columns(a("A"))[1].index(max(columns(a("A"))[1])) == 2
+        and columns(a("A2"))[1].index(max(columns(a("A2"))[1])) == 0 for a in (w.hand, w.real)),
+    "*chases* gets the same column in both sentences, and those of *cat* and *dog* are in each other's places":
+        lambda w: columns(w.hand("Z2")) == columns(w.hand("Z"))[::-1],
+    "swapping tokens swaps results in the real computation too":
+        lambda w: is_near(columns(w.real("Z2")), columns(w.real("Z"))[::-1])
+        and is_near(columns(w.real("Z")), attention(w, in_order(w, WORDS), math.exp)),
+    "attention without a mask does not see the order; a mask shows some of it": lambda w: (
+        attention(w, in_order(w, WORDS), power_of_3, is_masked=True)[1]
+        != attention(w, in_order(w, SWAPPED), power_of_3, is_masked=True)[1]),
+    "no two words have the same embedding": lambda w: len(set(map(tuple, columns(w.hand("X"))))) == 3,
+    "all four features of dog, the third token, are at least 3": lambda w: min(columns(w.hand("L"))[2]) >= 3,
+    "without positions cat and dog bring the same products with chases into both sentences": lambda w: (
+        products_with_the_middle(in_order(w, WORDS)) == products_with_the_middle(in_order(w, SWAPPED))[::-1]),
+    "after: chases with each of the three words, for both sentences": lambda w: columns(w.hand("after")) == [
+        products_with_the_middle(linear(w, order)) for order in [WORDS, SWAPPED]],
+    "the last token outscores the first, whichever word it is":
         lambda w: outscores(linear(w, WORDS)) and outscores(linear(w, SWAPPED)),
-    "the second row of after: *dog chases cat* with its positions": lambda w: w.hand("after")[1] == [
-        dot(row, linear(w, SWAPPED)[1]) for row in linear(w, SWAPPED)],
-    "lin is the dot product of the row p p p p and the row of the next position, 4·p·(p + 1)":
-        lambda w: w.hand("lin")[0] == [dot([p] * 4, [p + 1] * 4) for p in w.hand("from")[0]],
-    "no bound is in sight": lambda w: w.hand("lin")[0] == sorted(w.hand("lin")[0]) and w.hand("lin")[0][3] > 40000,
-    "the same distance, 1, has another product each time": lambda w: len(set(w.hand("lin")[0])) == 4,
-    "f is 1 / 10000^(2i/d_model)": lambda w: w.hand("f") == [[1, Fraction(1, 100)]],
+    "from position 100 to its neighbour the positions alone make 4 · 100 · 101 = 40,400":
+        lambda w: dot([100] * 4, [101] * 4) == 4 * 100 * 101 == 40_400,
+    "f is 1 / 10000^(2i/d_model)": lambda w: w.hand("f") == [[1], [Fraction(1, 100)]],
+    "to two places the sine of a small angle is the angle itself":
+        lambda w: w.hand("sines")[1] == [Fraction(pos, 100) for pos in range(4)],
     "PE is the formula of the paper, rounded to 2 places":
-        lambda w: is_near(w.hand("PE"), [encoding(position) for position in range(5)], 0.005)
+        lambda w: is_near(columns(w.hand("PE")), [encoding(position) for position in range(4)], 0.005)
         and all((cell * 100).denominator == 1 for row in w.hand("PE") for cell in row),
-    "unrounded, too": lambda w: is_near(w.real("PE"), [encoding(position) for position in range(5)]),
+    "unrounded, too": lambda w: is_near(columns(w.real("PE")), [encoding(position) for position in range(4)]),
     "nothing here is above 1 or below -1, however long the text":
         lambda w: all(-1 <= cell <= 1 for row in w.hand("PE") for cell in row)
         and all(-1 <= cell <= 1 for position in range(10_000) for cell in encoding(position)),
-    "no two rows are the same": lambda w: len(set(map(tuple, w.hand("PE")))) == 5,
     "dist1 has the products at distance 1, rounded to 2 places":
-        lambda w: column(w.hand("dist1")) == [round(x, 2) for x in products_at(1, w.hand("PE"))],
+        lambda w: w.hand("dist1")[0] == [round(x, 2) for x in products_at(1, columns(w.hand("PE")))],
     "dist2 those at distance 2":
-        lambda w: column(w.hand("dist2")) == [round(x, 2) for x in products_at(2, w.hand("PE"))],
-    "rounded to two places the products at the same distance agree":
-        lambda w: len(set(column(w.hand("dist1")))) == len(set(column(w.hand("dist2")))) == 1,
+        lambda w: w.hand("dist2")[0] == [round(x, 2) for x in products_at(2, columns(w.hand("PE")))],
+    "the product knows how far two positions are apart and not where they stand: rounded to two places they agree":
+        lambda w: len(set(w.hand("dist1")[0])) == len(set(w.hand("dist2")[0])) == 1,
+    "the slow hand's two products come to about 1 together": lambda w: all(
+        0.99 < dot(one[2:], other[2:]) < 1.01 for one, other in zip(
+            columns(w.hand("PE")), columns(w.hand("PE"))[1:])),
+    "for dist2 one of the two cosines of the fast hand is below 0 in each pair, and the sum is below 1": lambda w: all(
+        one[1] * other[1] < 0 for one, other in zip(columns(w.hand("PE")), columns(w.hand("PE"))[2:]))
+        and max(w.hand("dist2")[0]) < 1,
     "for exact sines this is a law": lambda w: all(
-        abs(product - math.cos(distance) - math.cos(distance / 100)) < 1e-9
+        abs(product - law_of(distance)) < 1e-9
         for distance in range(1, 50) for product in products_at(distance, [encoding(p) for p in range(100)])),
     "the real computation keeps the law": lambda w: all(
-        abs(product - math.cos(distance) - math.cos(distance / 100)) < 1e-12
-        for distance, name in [(1, "dist1"), (2, "dist2")] for product in column(w.real(name))),
-    "by hand it holds only nearly: the sums differ by a few thousandths":
-        lambda w: len(set(products_at(1, w.hand("PE")))) > 1 and all(
-            abs(product - Fraction(math.cos(distance) + math.cos(distance / 100))) < Fraction(1, 200)
-            for distance in [1, 2] for product in products_at(distance, w.hand("PE"))),
-    "the encodings are added to the embeddings, cell by cell":
-        lambda w: w.hand("Y") == [[a + b for a, b in zip(row, line)] for row, line in zip(w.hand("X"), w.hand("PE"))],
-    "the two sentences then went through the attention from above":
-        lambda w: is_near(w.real("Zp"), attention(w, with_positions(w, WORDS), math.exp))
-        and is_near(w.real("Zp2"), attention(w, with_positions(w, SWAPPED), math.exp))
+        abs(product - law_of(distance)) < 1e-12
+        for distance, name in [(1, "dist1"), (2, "dist2")] for product in w.real(name)[0]),
+    "before you round them the sums differ by a few thousandths":
+        lambda w: len(set(products_at(1, columns(w.hand("PE"))))) > 1 and all(
+            abs(product - Fraction(law_of(distance))) < Fraction(1, 200)
+            for distance in [1, 2] for product in products_at(distance, columns(w.hand("PE")))),
+    "the encodings are added to the embeddings, cell by cell": lambda w: columns(w.hand("Y")) == [
+        [a + b for a, b in zip(token, place)] for token, place in zip(columns(w.hand("X")), columns(w.hand("PE")))],
+    "both sentences then went through the attention from above":
+        lambda w: is_near(columns(w.real("Zp")), attention(w, with_positions(w, WORDS), math.exp))
+        and is_near(columns(w.real("Zp2")), attention(w, with_positions(w, SWAPPED), math.exp))
         and is_near(w.hand("Zp"), w.real("Zp"), 0.05) and is_near(w.hand("Zp2"), w.real("Zp2"), 0.05),
-    "without positions all four differences would be 0": lambda w: w.hand("Z")[1] == w.hand("Z2")[1],
-    "with them *chases* ends as two different vectors":
-        lambda w: any(cell != 0 for cell in w.hand("gap")[0]) and max(map(abs, w.real("gap")[0])) > 0.05,
-    "position 44 has 0.02 and 1.00 in its first pair, all but the same as position 0":
+    "with PE at 0 all four differences would be 0":
+        lambda w: columns(w.hand("Z"))[1] == columns(w.hand("Z2"))[1],
+    "*chases* ends as two different vectors": lambda w: all(
+        max(abs(cell) for (cell,) in gap("gap")) > 0.05 for gap in (w.hand, w.real)),
+    "position 44 has 0.02 and 1.00 for its fast hand, nearly as position 0 has":
         lambda w: [round(cell, 2) for cell in encoding(44)[:2]] == [0.02, 1.00],
     "44 is very nearly seven full turns": lambda w: abs(44 - 7 * math.tau) < 0.02,
-    "comes round after 2π ≈ 6.28 positions": lambda w: round(math.tau, 2) == 6.28,
+    "the fast hand comes round after 6.28 positions, the slow one takes a hundred times as long":
+        lambda w: round(math.tau, 2) == 6.28 and w.hand("f")[0][0] == 100 * w.hand("f")[1][0],
     "the encoding of pos + k is that of pos times a matrix which depends on k alone": lambda w: all(
         abs(turned - cell) < 1e-9 for k in range(1, 9) for position in range(50) for turned, cell in zip(
             [value for angle, sine, cosine in zip([k, k / 100], encoding(position)[::2], encoding(position)[1::2])

@@ -15,5 +15,5 @@ def results(w):
     return {"H": asked.T, "F": np.where(asked > 0, asked, 0).T,
             "silent": np.count_nonzero(asked <= 0, axis=1),
             "Y": feed_forward(tokens, w["W_1"].T, b_1, w["W_2"].T, b_2).T,
-            "M": np.column_stack(directions), "d": column(nothing),
+            "W": np.column_stack(directions), "d": column(nothing),
             "L": np.column_stack([without_relu(token) for token in tokens])}
