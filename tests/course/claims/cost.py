@@ -132,6 +132,9 @@ EVERYWHERE = {
     "the share of the meeting grows": lambda w: w.hand("share")[0] == sorted(set(w.hand("share")[0])),
     "a line that doubles is linear in n, one that quadruples is quadratic": lambda w:
         w.hand("G") == [[2, 2], [4, 4], [2, 2]],
+    "with two keys for each token the line doubles, and for two tokens it is what all with all cost": lambda w: (
+        [after / before for before, after in zip(w.hand("M_near")[0], w.hand("M_near")[0][1:])] == [2, 2]
+        and w.hand("M_near")[0][0] == w.hand("M_S")[0][0] + w.hand("M_Z")[0][0]),
     "with how many tokens does the meeting of tokens cost exactly as much as the feed-forward layer": level,
     "queries, keys and values have to stand somewhere, and so do the weights": lambda w:
         w.hand("kept") == [cells(w, "Q", "K", "V"), cells(w, "A")],

@@ -6,7 +6,6 @@ from math import floor
 from running import run
 
 GIVENS = ["X", "W_Q", "W_K", "W_V"]
-NAMES = [None, *range(100)]
 
 
 def columns(matrix):
@@ -33,18 +32,6 @@ def result(w, word):
 
 
 @functools.cache
-def givens_of_sheet_11():
-    """Those of its own numbers and of its variants."""
-    found = []
-    for name in NAMES:
-        told = json.loads(run("walkthrough", "masked", "--format", "json",
-                              *([] if name is None else ["--variant", str(name)])).out)
-        cells = {given["name"]: given["cells"] for given in told["givens"]}
-        found.append([[[Fraction(cell) for cell in row] for row in cells[given]] for given in GIVENS])
-    return found
-
-
-@functools.cache
 def counted(worksheet):
     told = json.loads(run("cost", worksheet, "--format", "json").out)
     return {step["name"]: step["hand"]["multiplications"] for step in told["steps"]}
@@ -54,14 +41,38 @@ def multiplications(worksheet, *steps):
     return sum(counted(worksheet)[step] for step in steps)
 
 
-def after(words, d_k, d_model):
-    """Numbers kept, multiplications for the last word, and those of the matrix form."""
-    last = 3 * d_k * d_model + 2 * words * d_k
-    return 2 * d_k * words, last, 3 * d_k * d_model * words + 2 * words * words * d_k
+def products(rows, inner, columns):
+    """Multiplications of a matrix product."""
+    return rows * inner * columns
+
+
+def spent(words, queries, anew, d_k, d_model):
+    """Multiplications for so many queries, with keys and values made anew of so many words."""
+    return products(d_k, d_model, queries) + 2 * products(d_k, d_model, anew) + products(
+        words, d_k, queries) + products(d_k, words, queries)
+
+
+def after(words, w):
+    """Numbers kept, multiplications for the last word, with keys and values made again, and of the matrix form."""
+    d_k, d_model = len(w.hand("W_Q")), len(w.hand("X"))
+    return 2 * d_k * words, *(spent(words, queries, anew, d_k, d_model)
+                              for queries, anew in [(1, 1), (1, words), (words, words)])
+
+
+def mixed_without_the_first(w):
+    powers = [row[0] for row in w.hand("e_4")][1:]
+    return [sum(x * y for x, y in zip(row[1:], powers)) / sum(powers) for row in w.hand("V_4")]
+
+
+def without_a_mask(w, word):
+    """What a word finds that may look at all four."""
+    tokens, w_q, w_k, w_v = (w.hand(name) for name in GIVENS)
+    scores = [row[word - 1] for row in product(columns(product(w_k, tokens)), product(w_q, tokens))]
+    powers = [Fraction(3) ** floor(Fraction(score, 2)) for score in scores]
+    return [sum(x * y for x, y in zip(row, powers)) / sum(powers) for row in product(w_v, tokens)]
 
 
 EVERYWHERE = {
-    "the givens are those of sheet 11": lambda w: [w.hand(name) for name in GIVENS] in givens_of_sheet_11(),
     "the result of once is its own value, V_1":
         lambda w: [row[0] for row in masked_attention(w)[1]] == [row[0] for row in w.hand("V_1")],
     "z_2, z_3 and z_4 are columns 2 to 4 of sheet 11": lambda w: (
@@ -75,7 +86,7 @@ EVERYWHERE = {
         abs(row[word - 1] - cell[0]) < 1e-12
         for word in (2, 3, 4) for row, cell in zip(w.real("Z"), w.real(f"z_{word}"))),
     "the weights of a word add up to 1": lambda w: all(
-        sum(row[0] for row in w.hand(f"a_{word}")) == 1 for word in (2, 3, 4)),
+        sum(row[0] for row in w.hand(f"a_{word}")) == 1 for word in (2, 3)),
     "the old columns of the cache are there already": lambda w: all(
         [row[:-1] for row in w.hand(f"{name}_{word}")] == w.hand(f"{name}_{word - 1}")
         for name in "KV" for word in (2, 3, 4)),
@@ -83,11 +94,17 @@ EVERYWHERE = {
         [sum(len(row) for name in ("K_4", "V_4") for row in w.hand(name))]],
     "m_new: byhand cost counts as many for time":
         lambda w: w.hand("m_new") == [[multiplications("kv-cache", "q_4", "K_4", "V_4", "s_4", "z_4")]],
-    "m_all: byhand cost counts as many for sheet 11":
-        lambda w: w.hand("m_all") == [[multiplications("masked", "Q", "K", "V", "S", "Z")]],
+    "byhand cost counts as many for q_3 as for q_4, for K and V of a as for those of time": lambda w: (
+        multiplications("kv-cache", "q_3", "K_3", "V_3") == multiplications("kv-cache", "q_4", "K_4", "V_4")),
+    "the window leaves out the first column": lambda w: result(w, "window") == mixed_without_the_first(w),
     "the whole is n times the new column": lambda w: w.hand("m_all")[0][0] == 4 * w.hand("m_new")[0][0],
-    "at 1,001 words 4,004 numbers are kept; 4,022 multiplications with the cache, 4,026,022 without":
-        lambda w: after(1001, len(w.hand("W_Q")), len(w.hand("X"))) == (4004, 4022, 4026022),
-    "the count for 4 words is that of the sheet": lambda w: after(4, len(w.hand("W_Q")), len(w.hand("X"))) == tuple(
-        w.hand(name)[0][0] for name in ("kept", "m_new", "m_all")),
+    "at 1,001 words 4,004 numbers are kept; 4,022, 16,022 and 4,026,022 multiplications":
+        lambda w: after(1001, w) == (4004, 4022, 16022, 4026022),
+    "the count for 4 words is that of the sheet": lambda w: after(4, w) == tuple(
+        w.hand(name)[0][0] for name in ("kept", "m_new", "m_again", "m_all")),
+}
+
+OWN_NUMBERS = {
+    "the window is an approximation": lambda w: result(w, "window") != result(w, 4),
+    "if a could look at time, z_3 would be wrong": lambda w: without_a_mask(w, 3) != result(w, 3),
 }

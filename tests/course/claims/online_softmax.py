@@ -2,50 +2,50 @@
 
 import math
 from fractions import Fraction
+from itertools import permutations
 
 BLOCKS = ["1", "2", "3"]
+GARDENER, BUTLER = 0, 1
+FRESH = (-math.inf, 0, [0, 0])  # maximum, sum and output before the first page
 
 
 def scores_of(w, blocks=BLOCKS):
     return [row[0] for block in blocks for row in w.hand("R" + block)]
 
 
-def values_of(w):
+def values_of(w, blocks=BLOCKS):
     """One vector for each token."""
-    return [column for block in BLOCKS for column in zip(*w.hand("V" + block))]
+    return [column for block in blocks for column in zip(*w.hand("V" + block))]
 
 
 def power(exponent):
-    return Fraction(3) ** int(exponent)
+    return 0 if exponent == -math.inf else Fraction(3) ** int(exponent)
+
+
+def mixed(powers, values):
+    return [sum(each * value for each, value in zip(powers, feature)) for feature in zip(*values)]
 
 
 def whole(w):
     """The softmax as it is defined, and the values mixed by it."""
     powers = [power(score) for score in scores_of(w)]
-    weights = [each / sum(powers) for each in powers]
-    return [sum(weight * value for weight, value in zip(weights, feature))
-            for feature in zip(*values_of(w))]
+    return [feature / sum(powers) for feature in mixed(powers, values_of(w))]
 
 
-def online(w, size):
-    """Maximum, sum and output after every block of this size."""
-    scores, values = scores_of(w), values_of(w)
-    state, states = None, []
-    for first in range(0, len(scores), size):
-        part = range(first, first + size)
-        highest = max([scores[i] for i in part] + ([state[0]] if state else []))
-        powers = {i: power(scores[i] - highest) for i in part}
-        factor = power(state[0] - highest) if state else 0
-        old_sum, old_output = state[1:] if state else (0, [0] * len(values[0]))
-        new_output = [sum(powers[i] * values[i][row] for i in part) for row in range(len(old_output))]
-        state = (highest, factor * old_sum + sum(powers.values()),
-                 [factor * old + new for old, new in zip(old_output, new_output)])
-        states.append(state)
-    return states
+def summed_up(scores, values):
+    """Maximum, sum and output of these tokens at once."""
+    powers = [power(score - max(scores)) for score in scores]
+    return max(scores), sum(powers), mixed(powers, values)
 
 
-def divided(state):
-    return [feature / state[1] for feature in state[2]]
+def merged(some, others):
+    highest = max(some[0], others[0])
+    mine, hers = power(some[0] - highest), power(others[0] - highest)
+    return highest, mine * some[1] + hers * others[1], [mine * a + hers * b for a, b in zip(some[2], others[2])]
+
+
+def after(w, blocks):
+    return summed_up(scores_of(w, blocks), values_of(w, blocks))
 
 
 def number(w, name):
@@ -56,10 +56,23 @@ def column(w, name):
     return [row[0] for row in w.hand(name)]
 
 
-def sum_not_rescaled(w):
-    """The output when the old sum is not rescaled in the second block."""
-    wrong = number(w, "l1") + sum(column(w, "E2")) + sum(column(w, "E3"))  # f3 is 1
-    return [feature / wrong for feature in column(w, "O3")]
+def state(w, suffix):
+    return number(w, "m" + suffix), number(w, "l" + suffix), column(w, "O" + suffix)
+
+
+def unmended(w):
+    """Sum and output where the past keeps its weight on page 2, and the maximum does not rise on page 3."""
+    powers = [power(score - number(w, "m1")) for score in scores_of(w, ["1"])]
+    powers += [power(score - number(w, "m2")) for score in scores_of(w, ["2", "3"])]
+    return sum(powers), mixed(powers, values_of(w))
+
+
+def holds(exponent):
+    try:
+        math.exp(exponent)
+        return True
+    except OverflowError:
+        return False
 
 
 def nearly(one, other):
@@ -67,49 +80,59 @@ def nearly(one, other):
 
 
 def real_whole(w):
-    powers = [math.exp(score) for score in scores_of(w)]
-    return [sum(power * value for power, value in zip(powers, feature)) / sum(powers)
+    powers = [math.exp(score - max(scores_of(w))) for score in scores_of(w)]
+    return [sum(each * value for each, value in zip(powers, feature)) / sum(powers)
             for feature in zip(*values_of(w))]
 
 
 EVERYWHERE = {
     "it ends at exactly the result of the whole softmax":
         lambda w: column(w, "Z") == column(w, "Z_whole") == whole(w),
-    "it does so in blocks of any size": lambda w: all(
-        divided(online(w, size)[-1]) == whole(w) for size in (1, 2, 3, 6)),
-    "maximum, sum and output are right after each block": lambda w: [
-        (number(w, "m" + block), number(w, "l" + block), column(w, "O" + block))
-        for block in BLOCKS] == online(w, 2),
-    "the sum after each block is that of all keys so far, seen from the maximum so far": lambda w: all(
-        number(w, "l" + block) == sum(power(score - max(seen)) for score in seen)
-        for last, block in enumerate(BLOCKS) for seen in [scores_of(w, BLOCKS[:last + 1])]),
+    "maximum, sum and output are right after each page": lambda w: all(
+        state(w, block) == after(w, BLOCKS[:place + 1]) for place, block in enumerate(BLOCKS)),
+    "before the first page there is nothing": lambda w: state(w, "0") == FRESH and number(w, "f1") == 0,
+    "a 64-bit float ends at about 10^308: it holds e^709 but not e^710": lambda w: holds(709) and not holds(710),
+    "no power of e of these scores fits into a float": lambda w: not any(holds(score) for score in scores_of(w)),
+    "3^712 has 340 digits": lambda w: len(str(3**712)) == 340,
     "the largest power is 1, and none is above": lambda w: max(column(w, "E1")) == 1 == max(column(w, "E2"))
         and all(0 < each <= 1 for block in BLOCKS for each in column(w, "E" + block)),
-    "the weights stay the same when the maximum is taken away": lambda w: [
-        power(score - number(w, "m3")) / number(w, "l3") for score in scores_of(w)] == column(w, "A"),
-    "in the second block a score is higher than all before": lambda w: max(scores_of(w, ["2"]))
-        > max(scores_of(w, ["1"])) and number(w, "m2") > number(w, "m1"),
-    "the factor of the second block is below 1": lambda w: 0 < number(w, "f2") < 1,
-    "3^(score - m1) times 3^(m1 - m2) is 3^(score - m2), for every score": lambda w: all(
-        power(score - number(w, "m1")) * number(w, "f2") == power(score - number(w, "m2"))
-        for score in scores_of(w)),
-    "in the third block no score is above the maximum, so the factor is 3^0":
-        lambda w: max(scores_of(w, ["3"])) <= number(w, "m2") == number(w, "m3") and number(w, "f3") == 1,
-    "without the factor for the sum the output points the same way and is too short": lambda w: all(
-        abs(wrong) <= abs(right) for wrong, right in zip(sum_not_rescaled(w), column(w, "Z")))
-        and len({wrong / right for wrong, right in zip(sum_not_rescaled(w), column(w, "Z")) if right}) <= 1,
+    "page 1 points at the gardener": lambda w: column(w, "O1")[GARDENER] > column(w, "O1")[BUTLER]
+        and all(values[GARDENER] > values[BUTLER] for values in values_of(w, ["1"])),
+    "the tray matters most of all, and it points at the butler": lambda w: scores_of(w).index(
+        max(scores_of(w))) == 2 and scores_of(w).count(max(scores_of(w))) == 1
+        and values_of(w)[2][BUTLER] > values_of(w)[2][GARDENER],
+    "on page 2 the maximum rises, so the factor is below 1":
+        lambda w: number(w, "m2") > number(w, "m1") and 0 < number(w, "f2") < 1,
+    "on page 3 no score reaches the maximum, so the factor is 1": lambda w: max(scores_of(w, ["3"]))
+        < number(w, "m2") == number(w, "m3") and number(w, "f3") == 1,
+    "the thief is the butler, really too": lambda w: whole(w)[BUTLER] > whole(w)[GARDENER]
+        and w.real("Z")[BUTLER][0] > w.real("Z")[GARDENER][0],
+    "next to the tray the best clue of page 1 deserves 1/3 at most": lambda w: max(column(w, "E1")) == 1
+        and number(w, "f2") <= Fraction(1, 3),
+    "with f2 = 1 it would be the gardener": lambda w: unmended(w)[1][GARDENER] > unmended(w)[1][BUTLER],
+    "the friend reads pages 2 and 3 with a fresh start": lambda w: state(w, "_friend") == after(w, ["2", "3"]),
+    "what both make together is l3 and O3": lambda w: (number(w, "l"), column(w, "O"))
+        == (number(w, "l3"), column(w, "O3")) == after(w, BLOCKS)[1:],
+    "whoever had the higher maximum has nothing to mend": lambda w: column(w, "f") == [
+        power(number(w, name) - max(number(w, "m1"), number(w, "m_friend"))) for name in ("m1", "m_friend")]
+        and max(column(w, "f")) == 1,
+    "partial results can be merged in any order, and in any groups": lambda w: all(
+        merged(merged(after(w, [a]), after(w, [b])), after(w, [c])) == after(w, BLOCKS)
+        == merged(after(w, [a]), merged(after(w, [b]), after(w, [c]))) for a, b, c in permutations(BLOCKS)),
+    "with the sum alone not mended Z points the same way and is too short":
+        lambda w: unmended(w)[0] > number(w, "l3"),
     "in the real computation both ways are the same up to rounding":
         lambda w: nearly([row[0] for row in w.real("Z")], real_whole(w))
         and nearly([row[0] for row in w.real("Z_whole")], real_whole(w)),
 }
 
 OWN_NUMBERS = {
-    "between two blocks four numbers are kept: the maximum, the sum and the two features of the output":
+    "the butler has 109/16, the gardener 69/16":
+        lambda w: column(w, "Z") == [Fraction(69, 16), Fraction(109, 16)],
+    "with f2 = 1 the output would be 61/3 and 15": lambda w: unmended(w)[1] == [Fraction(61, 3), 15],
+    "the sum would be 8/3 instead of 16/9, and the weights add up to 2/3":
+        lambda w: (unmended(w)[0], number(w, "l3")) == (Fraction(8, 3), Fraction(16, 9))
+        and number(w, "l3") / unmended(w)[0] == Fraction(2, 3),
+    "between two pages four numbers are kept":
         lambda w: sum(len(column(w, name)) for name in ["m2", "l2", "O2"]) == 4,
-    "the sum has 10/9 from the first block where 1/3 of it, 10/27, belongs":
-        lambda w: (number(w, "l1"), number(w, "f2")) == (Fraction(10, 9), Fraction(1, 3))
-        and number(w, "f2") * number(w, "l1") == Fraction(10, 27),
-    "the output is divided by 78/27 and not by 58/27":
-        lambda w: number(w, "l1") + sum(column(w, "E2")) + sum(column(w, "E3")) == Fraction(78, 27)
-        and number(w, "l3") == Fraction(58, 27),
 }

@@ -52,6 +52,20 @@ def u(w):
     return w.hand("u")[0][0]
 
 
+def worst(w):
+    return scores(w).index(min(scores(w)))
+
+
+def better(w, temperature, at):
+    """The chances of the words that are more likely than this one."""
+    chances = softmax(scores(w), temperature)
+    return sum(chance for chance in chances if chance > chances[at])
+
+
+def nucleus(w, temperature):
+    return [at for at in range(4) if better(w, temperature, at) < w.hand("p")[0][0]]
+
+
 def whole(numbers):
     return all(number.denominator == 1 for number in numbers)
 
@@ -81,10 +95,10 @@ EVERYWHERE = {
         [ratio(w, temperature) for temperature in (2, 1, Fraction(1, 2), Fraction(1, 4), Fraction(1, 8))]
         == [3, 9, 81, 6561, 43046721],
     "as T goes to 0, all goes to the word with the highest score": lambda w: all(
-        abs(chance - greedy) < 1e-9 for chance, (greedy, _) in zip(softmax(scores(w), Fraction(1, 16)), w.hand("D"))),
+        abs(chance - (at == best(scores(w)))) < 1e-9 for at, chance in enumerate(softmax(scores(w), Fraction(1, 16)))),
     "as T grows, in the end every word is equally likely": lambda w: all(abs(
-        3 ** (float(score) / 1e9) / sum(3 ** (float(other) / 1e9) for other in scores(w)) - even) < 1e-8
-        for score, (_, even) in zip(scores(w), w.hand("D"))),
+        3 ** (float(score) / 1e9) / sum(3 ** (float(other) / 1e9) for other in scores(w)) - 1 / 4) < 1e-8
+        for score in scores(w)),
     "g is the row in which the word with the highest score stands": lambda w: w.hand("g") == [[best(scores(w)) + 1]],
     "no other word has that score": lambda w: scores(w).count(max(scores(w))) == 1,
     "cut is the fourth highest score: what lies above it stays, here k = 3": lambda w:
@@ -97,8 +111,18 @@ EVERYWHERE = {
         == [[said(softmax(scores(w), temperature), u(w)) for temperature in TEMPERATURES], [said(top(w), u(w))]],
     "u never falls on a boundary": lambda w: all(u(w) not in accumulate(column) for column in (
         *columns(w.hand("A")), top(w), [Fraction(1, 4)] * 4)),
-    "greedy can never say the word with the lowest score, and neither can top-k": lambda w:
-        w.hand("D")[scores(w).index(min(scores(w)))][0] == 0 == top(w)[scores(w).index(min(scores(w)))],
+    "greedy, top-k and here top-p can never say the word with the lowest score": lambda w:
+        best(scores(w)) != worst(w) and top(w)[worst(w)] == 0 and all(
+            worst(w) not in nucleus(w, temperature) for temperature in TEMPERATURES),
+    "before has the chances of all words with a higher score": lambda w: columns(w.hand("before")) == [
+        [better(w, temperature, at) for at in range(4)] for temperature in TEMPERATURES],
+    "a word stays if all better words together have less than p": lambda w: w.hand("stay") == [
+        [len(nucleus(w, temperature)) for temperature in TEMPERATURES]],
+    "few stay where the model is sure, more where it is not": lambda w:
+        w.hand("stay")[0] == sorted(w.hand("stay")[0]) and w.hand("stay")[0][0] < w.hand("stay")[0][2]
+        and w.real("stay") == [[float(number) for number in w.hand("stay")[0]]],
+    "even the cool column can say it, and so can top-k without its mask": lambda w: all(
+        softmax(scores(w), temperature)[worst(w)] > 0 for temperature in TEMPERATURES),
     "the exponents stay whole": lambda w: whole(number for row in w.hand("R") for number in row),
 }
 

@@ -20,6 +20,8 @@ class Cost:
         self.projections = sum(multiplications(matrix, z if name == "W_O" else x)
                                for name, matrix in projections.items())
         self.meeting = self.scores + self.mixture
+        near = np.empty((d_k, 2))  # what a token sees: itself and a neighbour
+        self.near = n * (multiplications(near.T, q[:, :1]) + multiplications(near, np.empty((2, 1))))
         self.kept = [3 * q.size, scores.size]
         self.parameters = [sum(matrix.size for matrix in projections.values()),
                            w_1.size + w_2.size + d_ff + d_model]
@@ -42,5 +44,6 @@ def results(w):
             "G": np.divide(bill[:, 1:], bill[:, :-1]),
             # the meeting grows as n squared, the feed-forward layer as n: they meet where n makes up for one
             "meet": one.feed_forward / one.meeting,
+            "M_near": [cost.near for cost in costs],
             "kept": np.array([cost.kept for cost in costs]).T,
             "params": np.array(one.parameters).reshape(2, 1)}

@@ -2,37 +2,37 @@
 
 import numpy as np
 
-from literature import attention, column, side_by_side
+from literature import attention, side_by_side
 
 HEADS = 4
-SOUTH = 2  # the new word
 
 
 class Grouped:
-    """Attention of the new word with so many heads of keys and values."""
+    """Attention of the new word with so many heads of keys, rows of words."""
 
     def __init__(self, w, groups):
-        words = np.vstack([w["X_top"], w["X_low"]]).T
-        d_k = words.shape[1] // HEADS
-        in_group = HEADS // groups
-        self.w_k, self.w_v = (np.array([np.mean(part, axis=0) for part in np.split(w[name], groups)])
-                              for name in ["W_K", "W_V"])
-        self.queries = w["W_Q"] @ words[SOUTH]
-        self.keys, self.values = words @ self.w_k.T, words @ self.w_v.T
-        each = [attention(np.full((1, d_k), query), self.keys[:, [head // in_group]],
-                          self.values[:, [head // in_group]])
-                for head, query in enumerate(self.queries)]
-        self.scores, self.powers, self.weights = (
-            side_by_side(*(getattr(done, part)[0] for done in each)) for part in ["scores", "powers", "weights"])
-        self.result = column([done.result.item() for done in each])
-        self.kept = self.keys.size + self.values.size
+        own = np.array([w[f"K_{head}"].T for head in range(1, HEADS + 1)])
+        self.keys = [np.mean(part, axis=0) for part in np.split(own, groups)]
+        self.of_head = [head * groups // HEADS for head in range(HEADS)]
+        self.queries = w["Q"].T
+        done = [self.found(head, np.eye(self.keys[0].shape[0])) for head in range(HEADS)]
+        self.scores = side_by_side(*(each.scores[0] for each in done))
+        self.weights = side_by_side(*(each.weights[0] for each in done))
+        self.kept = 2 * sum(keys.size for keys in self.keys)
+
+    def found(self, head, values):
+        return attention(self.queries[[head]], self.keys[self.of_head[head]], values)
+
+    def results_of(self, heads, values):
+        return side_by_side(*(self.found(head, values).result[0] for head in heads))
 
 
 def results(w):
     own, shared, one = (Grouped(w, groups) for groups in [HEADS, 2, 1])
-    return {"q": column(own.queries), "K": own.keys.T, "V": own.values.T, "A": own.weights, "z": own.result,
-            "W_KG": shared.w_k, "W_VG": shared.w_v, "K_G": shared.keys.T, "V_G": shared.values.T,
-            "S_G": shared.scores, "E_G": shared.powers, "A_G": shared.weights, "z_G": shared.result,
-            "K_1": one.keys.T, "V_1": one.values.T, "A_1": one.weights, "z_1": one.result,
-            "Z": np.hstack([own.result, shared.result, one.result]),
+    return {"S": own.scores, "A": own.weights, "K_A": shared.keys[0].T, "K_B": shared.keys[1].T,
+            "S_A": shared.scores[:, :2], "S_B": shared.scores[:, 2:],
+            "A_A": shared.weights[:, :2], "A_B": shared.weights[:, 2:],
+            "found": np.array([np.argmax(each.weights, axis=0) + 1 for each in [own, shared]]),
+            "Z_A": shared.results_of([0, 1], w["V_A"].T), "Z_B": shared.results_of([2, 3], w["V_B"].T),
+            "K_one": one.keys[0].T, "A_one": one.weights,
             "kept_heads": own.kept, "kept_groups": shared.kept, "kept_one": one.kept}

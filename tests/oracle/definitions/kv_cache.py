@@ -14,9 +14,14 @@ def results(w):
                       f"V_{seen}": values[:seen].T, f"s_{seen}": alone.scores.T,
                       f"e_{seen}": alone.powers.T, f"a_{seen}": alone.weights.T, f"z_{seen}": alone.result.T})
 
-    def spent(asking):
-        """Multiplications for so many words, with all keys and values at hand but their own."""
-        made = sum(multiplications(words[:asking], w[name].T) for name in ["W_Q", "W_K", "W_V"])
+    del found[f"a_{len(words)}"]
+    window = attention(queries[-1:], keys[1:], values[1:])  # the first word is forgotten
+
+    def spent(asking, made_anew):
+        """Multiplications for so many words that ask, where the keys and values of so many are not at hand."""
+        made = multiplications(words[:asking], w["W_Q"].T)
+        made += sum(multiplications(words[:made_anew], w[name].T) for name in ["W_K", "W_V"])
         return made + multiplications(queries[:asking], keys.T) + multiplications(at_once.weights[:asking], values)
 
-    return {**found, "kept": np.size(keys) + np.size(values), "m_new": spent(1), "m_all": spent(len(words))}
+    return {**found, "kept": np.size(keys) + np.size(values), "z_window": window.result.T,
+            "m_new": spent(1, 1), "m_again": spent(1, len(words)), "m_all": spent(len(words), len(words))}

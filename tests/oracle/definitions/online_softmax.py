@@ -7,21 +7,26 @@ from literature import column, softmax
 BLOCKS = [1, 2, 3]
 
 
+def summed_up(scores, values):
+    """Of some blocks at once: the highest score, the powers as seen from it, and the values times these."""
+    seen, handed_over = np.concatenate(scores), np.concatenate(values)
+    powers = np.exp(seen - seen.max())
+    return seen.max(), powers.sum(), column(np.einsum("k,kf->f", powers, handed_over))
+
+
 def results(w):
     scores = [w.vector(f"R{block}") for block in BLOCKS]
     values = [w[f"V{block}"].T for block in BLOCKS]
     found = {}
     for block in BLOCKS:
-        seen, handed_over = np.concatenate(scores[:block]), np.concatenate(values[:block])
-        highest = seen.max()
-        powers = np.exp(seen - highest)
-        found.update({f"m{block}": highest, f"l{block}": powers.sum(),
-                      f"O{block}": column(np.einsum("k,kf->f", powers, handed_over)),
-                      f"E{block}": column(np.exp(scores[block - 1] - highest))})
-    for block in BLOCKS[1:]:
-        found[f"f{block}"] = np.exp(found[f"m{block - 1}"] - found[f"m{block}"])
+        found[f"m{block}"], found[f"l{block}"], found[f"O{block}"] = summed_up(scores[:block], values[:block])
+        found[f"E{block}"] = column(np.exp(scores[block - 1] - found[f"m{block}"]))
+        before = found[f"m{block - 1}"] if block > 1 else -np.inf
+        found[f"f{block}"] = np.exp(before - found[f"m{block}"])
+    friend = dict(zip(["m_friend", "l_friend", "O_friend"], summed_up(scores[1:], values[1:])))
+    highest = np.array([found["m1"], friend["m_friend"]])
     every, all_values = np.concatenate(scores), np.concatenate(values)
     weights = softmax(every)
     whole = column(np.average(all_values, axis=0, weights=weights))
-    return {**found, "R": column(every), "E": column(np.exp(every)), "A": column(weights), "V": all_values.T,
-            "Z": whole, "Z_whole": whole}
+    return {**found, **friend, "f": column(np.exp(highest - every.max())), "l": found["l3"], "O": found["O3"],
+            "R": column(every), "A": column(weights), "V": all_values.T, "Z": whole, "Z_whole": whole}

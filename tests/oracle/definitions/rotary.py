@@ -4,10 +4,10 @@ import numpy as np
 
 from literature import column, rotated
 
-WORDS = [0, 1, 0, 1]  # new york new york
-POSITIONS = np.arange(4)
-D = 4
-FAST, SLOW = (10000 ** (-2 * pair / D) for pair in range(D // 2))
+PLACES = np.arange(5)  # where the key may stand
+QUERY = 2  # where the query stands
+D = 8
+FAST, SLOW = (10000 ** (-2 * pair / D) for pair in range(2))  # the first two of its four pairs
 
 
 def turn(angle):
@@ -15,29 +15,21 @@ def turn(angle):
     return rotated(np.eye(2), angle).T
 
 
-def pairs(w, name):
-    """The pair of each token, not turned."""
-    return w[name].T[WORDS]
-
-
-def as_complex(points):
-    return points[:, 0] + 1j * points[:, 1]
-
-
 def scores(w, speed, angle):
     """By the distance alone: the real part of conj(k) q e^(i angle (position of q - position of k))."""
-    queries, keys = as_complex(pairs(w, f"q_{speed}")), as_complex(pairs(w, f"k_{speed}"))
-    distance = POSITIONS[None, :] - POSITIONS[:, None]
-    return (keys.conj()[:, None] * queries[None, :] * np.exp(1j * angle * distance)).real
+    query, key = (complex(*w.vector(f"{kind}_{speed}")) for kind in "qk")
+    return column((key.conjugate() * query * np.exp(1j * angle * (QUERY - PLACES))).real)
+
+
+def keys(w, name, angles):
+    """The key of the one word at each place, turned by these angles."""
+    return rotated(np.tile(w.vector(name), (len(angles), 1)), angles).T
 
 
 def results(w):
-    fast = scores(w, "fast", FAST)
-    found = {"F": turn(FAST), "G": turn(SLOW), "G2": turn(2 * SLOW), "G3": turn(3 * SLOW),
-             "D": turn(2 * SLOW - SLOW), "S_fast": fast, "S": fast + scores(w, "slow", SLOW),
-             "L": [np.linalg.norm(query) ** 2 for query in pairs(w, "q_slow")[:3]]}
-    for kind in "QK":
-        for speed, angle in [("fast", FAST), ("slow", SLOW)]:
-            name = f"{kind}_{speed}"
-            found[name] = rotated(pairs(w, name.lower()), angle * POSITIONS).T
-    return found
+    fast, slow = scores(w, "fast", FAST), scores(w, "slow", SLOW)
+    return {"F": turn(FAST), "G": turn(SLOW), "G2": turn(2 * SLOW), "D": turn(2 * SLOW - SLOW),
+            "K_fast": keys(w, "k_fast", FAST * PLACES), "K_slow": keys(w, "k_slow", SLOW * (PLACES - QUERY)),
+            "Q_fast": column(rotated(w.vector("q_fast")[None, :], FAST * np.array([QUERY]))[0]),
+            "S_fast": fast, "S_slow": slow, "S": fast + slow,
+            "L": [np.linalg.norm(w.vector("k_slow")) ** 2] * len(PLACES)}
