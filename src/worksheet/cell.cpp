@@ -29,15 +29,9 @@ std::optional<std::size_t> written_number(std::string_view text) {
   return number;
 }
 
-std::optional<WrittenRange> written_range(std::string_view text, std::size_t count,
-                                          const std::vector<std::string>& labels) {
+std::optional<WrittenRange> written_range(std::string_view text, std::size_t count) {
   text = without_blanks_around(text);
   if (text == ":") return WrittenRange{1, count};
-  const auto label = std::find(labels.begin(), labels.end(), text);
-  if (label != labels.end()) {
-    const auto number = static_cast<std::size_t>(label - labels.begin()) + 1;
-    return WrittenRange{number, number};
-  }
   const std::size_t colon = text.find(':');
   const auto first = written_number(text.substr(0, colon));
   const auto last =
@@ -161,12 +155,11 @@ std::string cell_name(const Worksheet& worksheet, const Cell& cell) {
   return cell_name(given.name, given.cells.shape(), cell.row, cell.col);
 }
 
-std::optional<WrittenCells> written_cells(std::string_view inside, Shape shape,
-                                          const Labels& labels) {
+std::optional<WrittenCells> written_cells(std::string_view inside, Shape shape) {
   const std::size_t comma = inside.find(',');
   if (comma == std::string_view::npos) return std::nullopt;
-  const auto rows = written_range(inside.substr(0, comma), shape.rows, labels.rows);
-  const auto cols = written_range(inside.substr(comma + 1), shape.cols, labels.cols);
+  const auto rows = written_range(inside.substr(0, comma), shape.rows);
+  const auto cols = written_range(inside.substr(comma + 1), shape.cols);
   if (!rows || !cols) return std::nullopt;
   return WrittenCells{*rows, *cols};
 }
