@@ -19,6 +19,23 @@ namespace byhand {
 template <class N>
 using Shared = std::shared_ptr<const Matrix<N>>;
 
+/// Matrices with the same number in every cell; those of one shape are the same one.
+template <class N>
+class MatrixOfEachShape {
+ public:
+  explicit MatrixOfEachShape(N cell) : m_cell(std::move(cell)) {}
+
+  Shared<N> of(Shape shape) {
+    Shared<N>& cells = m_cells[{shape.rows, shape.cols}];
+    if (!cells) cells = std::make_shared<const Matrix<N>>(shape, m_cell);
+    return cells;
+  }
+
+ private:
+  N m_cell;
+  std::map<std::pair<std::size_t, std::size_t>, Shared<N>> m_cells;
+};
+
 /// What the names of a worksheet stand for.
 template <class N>
 using Values = std::map<std::string, Shared<N>, std::less<>>;

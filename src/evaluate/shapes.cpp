@@ -212,7 +212,7 @@ class RuleCheck {
   }
 
   static ExpressionPointer whole_constant(std::size_t value, Span span) {
-    return make_constant(Matrix<Exact>::scalar(Exact(static_cast<std::int64_t>(value))), span);
+    return make_constant(Exact(static_cast<std::int64_t>(value)), span);
   }
 
   /// A whole number from 1 that can be told before anything is computed.

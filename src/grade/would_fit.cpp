@@ -99,7 +99,7 @@ class CellTerms {
   }
 
   static bool is_sum_of_line(const Expression& e) {
-    return e.operation == Operation::call && (e.text == "colsum" || e.text == "rowsum");
+    return is_call_of(e, "colsum") || is_call_of(e, "rowsum");
   }
 
   /// Nothing where the node adds up no terms.
@@ -140,7 +140,7 @@ class CellTerms {
   Exact with(const ExpressionPointer& node, const Exact& sum) {
     if (node == m_rule) return sum;
     const ExpressionPointer rule = rewritten(m_rule, [&](const Expression& e) {
-      return &e == node.get() ? make_constant(Matrix<Exact>::scalar(sum)) : nullptr;
+      return &e == node.get() ? make_constant(sum) : nullptr;
     });
     return (*evaluate(*rule))(0, 0);
   }

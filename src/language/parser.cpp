@@ -233,8 +233,7 @@ class Parser {
 
   ExpressionPointer name_or_call() {
     const Token name = take();
-    if (name.text == "inf")
-      return make_constant(Matrix<Exact>::scalar(Exact::infinity(1)), name.span);
+    if (name.text == "inf") return make_constant(Exact::infinity(1), name.span);
     if (name.text == "T") {
       throw Problem(name.span, "T is no name: it is the transpose, behind a matrix",
                     "write K^T, or choose another name");
@@ -259,7 +258,7 @@ class Parser {
 
   ExpressionPointer number() {
     const Token token = take();
-    return make_constant(Matrix<Exact>::scalar(value_of(token)), token.span);
+    return make_constant(value_of(token), token.span);
   }
 
   static Exact value_of(const Token& token) {

@@ -11,6 +11,10 @@ ExpressionPointer make_constant(Matrix<Exact> cells, Span span) {
       Expression{Operation::constant, "", {}, std::move(cells), span, span});
 }
 
+ExpressionPointer make_constant(const Exact& number, Span span) {
+  return make_constant(Matrix<Exact>::scalar(number), span);
+}
+
 ExpressionPointer make_name(std::string name, Span span) {
   return std::make_shared<Expression>(
       Expression{Operation::name, std::move(name), {}, {}, span, span});
@@ -48,6 +52,10 @@ bool is_binary(Operation operation) {
     default:
       return false;
   }
+}
+
+bool is_call_of(const Expression& e, std::string_view function) {
+  return e.operation == Operation::call && e.text == function;
 }
 
 bool same(const Expression& a, const Expression& b) {

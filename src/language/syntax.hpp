@@ -43,6 +43,7 @@ struct Expression {
 };
 
 ExpressionPointer make_constant(Matrix<Exact> cells, Span span = {});
+ExpressionPointer make_constant(const Exact& number, Span span = {});
 ExpressionPointer make_name(std::string name, Span span = {});
 ExpressionPointer make_node(Operation operation, std::vector<ExpressionPointer> operands,
                             Span span = {}, Span mark = {});
@@ -55,6 +56,9 @@ ExpressionPointer with_operands(const ExpressionPointer& node,
 
 /// An operation of two operands: + - * .* / ^
 bool is_binary(Operation operation);
+
+/// Whether the node calls that function.
+bool is_call_of(const Expression& e, std::string_view function);
 
 /// The same tree, wherever it stands in a source.
 bool same(const Expression& a, const Expression& b);

@@ -87,6 +87,5 @@ class RuleScope {
 ExpressionPointer number(std::int64_t value);
 /// Whether the node is a single number that stands in the rule.
 bool is_number(const Expression& tree);
-bool is_call_of(const Expression& tree, std::string_view function);
 
 }  // namespace byhand

@@ -10,7 +10,6 @@
 #include <memory>
 #include <optional>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "evaluate/evaluator.hpp"
@@ -48,7 +47,7 @@ ExpressionPointer with_numbers(const ExpressionPointer& rule,
     const bool is_label =
         e.operation == Operation::name && label != labels.end() && !names.values.contains(e.text);
     if (!is_label) return nullptr;
-    return make_constant(Matrix<Exact>::scalar(Exact(label - labels.begin() + 1)), e.span);
+    return make_constant(Exact(label - labels.begin() + 1), e.span);
   });
 }
 

@@ -44,7 +44,7 @@ std::string random_worksheet(Random& random, bool is_rational = true) {
   int count = 0;
   auto tree = with_names(rule(random, shape(random), 3, is_rational), givens, count);
   if (!is_rational) {
-    tree = make_call("round", {tree, make_constant(Matrix<Exact>::scalar(Exact(2)))});
+    tree = make_call("round", {tree, make_constant(Exact(2))});
   }
   if (count == 0) givens = "G1\n  1 2\n";
   return "# Random\n\n```given\n" + givens + "```\n\n```step\nQ = " + unparse(*tree) + "\n```\n";
