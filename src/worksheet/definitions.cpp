@@ -21,14 +21,14 @@ namespace byhand {
 
 namespace {
 
-Exact typed_number(const Slice& text) {
-  const Entry entry = read_entry(text.text);
+Entry typed_number(const Slice& text) {
+  Entry entry = read_entry(text.text);
   switch (entry.kind) {
     case Entry::Kind::number:
       if (entry.value.is_unknown()) {
         throw Problem(text.span, message(entry.value.fault()), remedy(entry.value.fault()));
       }
-      return entry.value;
+      return entry;
     case Entry::Kind::blank:
       throw Problem(text.span, "a given has no blank cells", "type the number");
     default: {
@@ -199,12 +199,6 @@ void read_label_line(Reading& reading, Given& given, const BlockLine& line) {
   }
 }
 
-bool opens_step(const Slice& line) {
-  const auto found = definition(line);
-  // `slip = …` reads as a definition too, and then says that slip is no name.
-  return found && words(line).front().text.find('=') != 0;
-}
-
 void read_hand_rule(StepReading& read, const Slice& text) {
   Step& step = read.step;
   if (text.empty()) {
@@ -266,7 +260,6 @@ Rule Reading::rule(const Slice& text, Shape* shape) const {
 
 void Reading::define(const std::string& name, Shared<Exact> cells) {
   if (cells) {
-    names.broken.erase(name);
     names.values[name] = std::move(cells);
   } else {
     names.broken.insert(name);
@@ -276,17 +269,16 @@ void Reading::define(const std::string& name, Shared<Exact> cells) {
 TypedNumbers typed_numbers(const std::vector<Slice>& words) {
   TypedNumbers result;
   for (const Slice& text : joined_fractions(words)) {
-    result.values.push_back(typed_number(text));
-    const Entry entry = read_entry(text.text);
+    Entry entry = typed_number(text);
     if (entry.is_decimal) result.decimals = std::max<int>(result.decimals, entry.decimals);
+    result.values.push_back(std::move(entry.value));
   }
   return result;
 }
 
 ExpressionPointer without_rounding(const ExpressionPointer& rule) {
   return rewritten(rule, [](const Expression& e) -> ExpressionPointer {
-    const bool is_rounding = e.operation == Operation::call && e.text == "round";
-    return is_rounding ? e.operands[0] : nullptr;
+    return is_call_of(e, "round") ? e.operands[0] : nullptr;
   });
 }
 
@@ -305,21 +297,20 @@ std::vector<Given> read_givens(Reading& reading, const std::vector<BlockLine>& l
 std::vector<Step> read_steps(Reading& reading, const std::vector<BlockLine>& lines) {
   std::vector<Step> steps;
   for (std::size_t i = 0; i < lines.size();) {
-    const Slice opening = lines[i].whole(reading.source);
+    const auto found = definition(lines[i].whole(reading.source));
     std::size_t end = i + 1;  // of the lines of this step
-    while (end < lines.size() && !opens_step(lines[end].whole(reading.source))) ++end;
+    while (end < lines.size() && !definition(lines[end].whole(reading.source))) ++end;
     const std::size_t first = std::exchange(i, end);
-    if (!opens_step(opening)) {
+    if (!found) {
       reading.problems.emplace_back(lines[first].head.span, "a step begins with NAME = expression",
                                     "write for example Q = W_Q * X");
       continue;
     }
-    const Definition found = *definition(opening);
-    const auto name = reading.new_name(found.name);
+    const auto name = reading.new_name(found->name);
     StepReading read{reading, {}, {}};
     read.step.name = name.value_or("");
     read.step.span = lines[first].head.span;
-    const bool has_rule = read_part(read, found.value, true);
+    const bool has_rule = read_part(read, found->value, true);
     if (!name) continue;
     if (!has_rule) {
       reading.define(*name, nullptr);
