@@ -108,17 +108,14 @@ class EquivalenceTest {
 
   Values<double> replay_sample(std::uint64_t seed) {
     SplitMix64 random(seed);
-    Values<double> values;
+    Values<double> values = values_of_givens<double>(m_worksheet);
     for (const Given& given : m_worksheet.givens) {
       if (given.rule) {
         values[given.name] = evaluated(*given.rule->checked, values);
         continue;
       }
-      const bool is_fixed = m_positions.contains(given.name);
-      values[given.name] = std::make_shared<const Matrix<double>>(
-          is_fixed ? map_cells(given.cells,
-                               [](const Exact& x) { return make_number(Type<double>(), x); })
-                   : drawn(given, random));
+      if (m_positions.contains(given.name)) continue;
+      values[given.name] = std::make_shared<const Matrix<double>>(drawn(given, random));
     }
     for (const Step& step : m_worksheet.steps) {
       values[step.name] = evaluated(*step.hand.checked, values);
