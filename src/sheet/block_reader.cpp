@@ -15,11 +15,6 @@ namespace byhand {
 
 namespace {
 
-std::string_view label_of_row(const SheetMatrix& matrix, std::size_t row) {
-  const auto& labels = matrix.labels->rows;
-  return row < labels.size() ? std::string_view(labels[row]) : std::string_view();
-}
-
 bool is_row_label(const SheetMatrix& matrix, std::string_view word) {
   const auto& labels = matrix.labels->rows;
   return std::find(labels.begin(), labels.end(), word) != labels.end();
@@ -189,7 +184,7 @@ void BlockReader::read_rows(Rows rows, const FoundBlock& block, const SheetMatri
                             ReadBlock& result) const {
   const std::size_t cols = matrix.shape().cols;
   for (std::size_t r = 0; r < rows.size(); ++r) {
-    Cells cells = split(rows[r], label_of_row(matrix, r));
+    Cells cells = split(rows[r], matrix.row_label(r));
     // What is empty at the end of a line may be left out in CSV.
     if (m_separator != 0 && cells.size() < cols) cells.resize(cols);
     if (cells.size() == cols) {

@@ -234,8 +234,7 @@ bool is_parted_by_commas(std::string_view row, std::size_t cols) {
 std::optional<std::vector<FoundRow>> rows_with_commas(FoundRows lines, const SheetMatrix& matrix) {
   std::vector<FoundRow> rows;
   for (std::size_t r = 0; r < lines.size(); ++r) {
-    const auto& labels = matrix.labels->rows;
-    const std::string_view label = r < labels.size() ? std::string_view(labels[r]) : "";
+    const std::string_view label = matrix.row_label(r);
     std::string_view row = lines[r].text;
     if (!label.empty()) row = without_blanks_around(without_label(row, label));
     if (!is_parted_by_commas(row, matrix.shape().cols)) return std::nullopt;

@@ -255,6 +255,10 @@ bool SheetMatrix::asks() const {
   return step != nullptr && step->asks();
 }
 
+std::string_view SheetMatrix::row_label(std::size_t row) const {
+  return row < labels->rows.size() ? std::string_view(labels->rows[row]) : std::string_view();
+}
+
 std::string SheetMatrix::printed(std::size_t cell) const {
   constexpr int decimals_of_long_givens = 6;  // of a fraction too long to be read back as an entry
   const Exact& value = values->cells()[cell];
