@@ -80,9 +80,6 @@ struct FoundBlock {
   Span inside = {};  // the lines between its fences, in Markdown
 };
 
-/// No worksheet has so many; what is behind them is not read.
-inline constexpr std::size_t most_blocks = 10'000;
-
 /// What a format knows of a sheet: blocks in their order, with the rows of each side by side.
 struct FoundSheet {
   char separator = 0;  // of a CSV sheet; 0 in Markdown
