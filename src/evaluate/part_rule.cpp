@@ -1,11 +1,11 @@
-#include "evaluate/part_rule.hpp"
-
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "evaluate/functions.hpp"
+#include "evaluate/shapes.hpp"
 
 namespace byhand {
 

@@ -11,12 +11,13 @@
 #include <utility>
 #include <vector>
 
-#include "evaluate/part_rule.hpp"
+#include "evaluate/shapes.hpp"
 #include "grade/answer_key.hpp"
-#include "language/unparse.hpp"
+#include "language/syntax.hpp"
 #include "number/matrix.hpp"
 #include "text/problem.hpp"
 #include "text/suggestion.hpp"
+#include "text/unicode.hpp"
 
 namespace byhand {
 
@@ -206,7 +207,6 @@ Fits likeliest(Fits fits) {
 
 /// The texts with two neighbouring digits exchanged.
 std::vector<std::string> with_digits_exchanged(const std::string& text) {
-  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
   std::vector<std::string> exchanged;
   for (std::size_t i = 0; i + 1 < text.size(); ++i) {
     if (!is_digit(text[i]) || !is_digit(text[i + 1]) || text[i] == text[i + 1]) continue;

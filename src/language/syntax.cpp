@@ -1,8 +1,9 @@
 #include "language/syntax.hpp"
 
 #include <algorithm>
-#include <iterator>
 #include <utility>
+
+#include "text/unicode.hpp"
 
 namespace byhand {
 
@@ -70,22 +71,17 @@ bool same(const Expression& a, const Expression& b) {
 
 std::vector<const Expression*> names_in(const Expression& expression) {
   std::vector<const Expression*> names;
-  std::vector<const Expression*> rest{&expression};  // a loop: a long sum is a deep tree
-  while (!rest.empty()) {
-    const Expression& e = *rest.back();
-    rest.pop_back();
+  visit_nodes(expression, [&](const Expression& e) {
     if (e.operation == Operation::name && e.text != "pi") names.push_back(&e);
-    std::transform(e.operands.rbegin(), e.operands.rend(), std::back_inserter(rest),
-                   [](const ExpressionPointer& operand) { return operand.get(); });
-  }
+    return true;
+  });
   return names;
 }
 
 bool is_name(std::string_view text) {
-  const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
   return !text.empty() && is_letter(text.front()) &&
          std::all_of(text.begin(), text.end(),
-                     [&](char c) { return is_letter(c) || (c >= '0' && c <= '9') || c == '_'; });
+                     [](char c) { return is_letter(c) || is_digit(c) || c == '_'; });
 }
 
 }  // namespace byhand

@@ -22,10 +22,6 @@ namespace {
 
 constexpr std::string_view minus_signs = "-+.";
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
 /// Whether a line is a part of what a program prints of a matrix, with or without numbers.
 bool is_pasted(std::string_view line) {
   if (is_pasted_heading(line)) return true;

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "evaluate/functions.hpp"
-#include "language/unparse.hpp"
+#include "language/syntax.hpp"
 #include "mistakes/rewriting.hpp"
 #include "text/suggestion.hpp"
 

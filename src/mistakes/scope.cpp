@@ -143,7 +143,7 @@ const Step* RuleScope::step_of(std::string_view name) const {
 ExpressionPointer RuleScope::behind(const ExpressionPointer& tree) const {
   if (tree->operation != Operation::name) return tree;
   const Step* found = step_of(tree->text);
-  return found != nullptr ? rule_of(*found).written : tree;
+  return found != nullptr ? found->rule(m_rules).written : tree;
 }
 
 ExpressionPointer RuleScope::size_name(std::size_t size) const {
@@ -165,7 +165,7 @@ void RuleScope::gather_names_with_fractions() {
   }
   for (std::size_t i = m_step - std::min(m_step, steps_with_fractions); i < m_step; ++i) {
     const Step& step = m_worksheet.steps[i];
-    if (gives_fractions(*rule_of(step).written)) m_fractional.insert(step.name);
+    if (gives_fractions(*step.rule(m_rules).written)) m_fractional.insert(step.name);
   }
 }
 

@@ -7,7 +7,7 @@
 #include <set>
 #include <utility>
 
-#include "language/parser.hpp"
+#include "language/syntax.hpp"
 #include "report/graded_sheet.hpp"
 #include "report/views.hpp"
 #include "report/words.hpp"

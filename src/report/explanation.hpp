@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "evaluate/part_rule.hpp"
+#include "evaluate/shapes.hpp"
 #include "grade/verdict.hpp"
 #include "report/document.hpp"
 #include "report/working.hpp"

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "number/likeness.hpp"
+#include "number/entry.hpp"
 #include "sheet/pasted.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"

@@ -196,10 +196,6 @@ class MarkdownFinder {
   std::optional<std::size_t> m_rows_before_blank;  // of the block that is open
 };
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
 bool ends_with_bar(std::string_view text) {
   return text.ends_with('/') || text.ends_with("⁄");
 }

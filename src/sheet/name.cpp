@@ -175,10 +175,7 @@ void require_sheet_text(const Source& source) {
                   fmt::format("this is no sheet: more than {} KiB", most_sheet_bytes / 1024),
                   "keep to the cells of the template");
   }
-  if (const auto offset = invalid_utf8(source.text())) {
-    throw Problem(Span{*offset, *offset + 1}, "this is not UTF-8 text",
-                  "save the sheet as UTF-8 (plain ASCII is fine too)");
-  }
+  require_utf8(source, "save the sheet as UTF-8 (plain ASCII is fine too)");
 }
 
 SheetFormat sheet_format(const Source& source) {

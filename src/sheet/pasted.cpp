@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
 #include <utility>
 
 #include "number/entry.hpp"
 #include "sheet/sheet_text.hpp"
+#include "text/unicode.hpp"
 
 namespace byhand {
 
@@ -21,15 +23,12 @@ bool is_among(char c, std::string_view characters) {
   return characters.find(c) != std::string_view::npos;
 }
 
-bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
-
 /// A name of a variable, as in `Q =`.
 bool is_word(std::string_view word) {
-  return !word.empty() && is_letter(word.front()) &&
+  const auto is_first = [](char c) { return is_letter(c) || c == '_'; };
+  return !word.empty() && is_first(word.front()) &&
          std::all_of(word.begin(), word.end(),
-                     [](char c) { return is_letter(c) || (c >= '0' && c <= '9') || c == '.'; });
+                     [&](char c) { return is_first(c) || is_digit(c) || c == '.'; });
 }
 
 /// Whether a word in front of a bracket only says of what kind the numbers are: tensor, np.float64,
@@ -39,12 +38,8 @@ bool is_kind(std::string_view word) {
                                                   "float", "double", "single", "int"};
   word.remove_prefix(word.rfind('.') + 1);  // without its module
   const std::size_t end = word.find_last_not_of("0123456789");
-  word = word.substr(0, end + 1);
-  return std::any_of(kinds.begin(), kinds.end(), [&](std::string_view kind) {
-    return std::equal(kind.begin(), kind.end(), word.begin(), word.end(), [](char a, char b) {
-      return a == (b >= 'A' && b <= 'Z' ? b - 'A' + 'a' : b);
-    });
-  });
+  const std::string kind = in_small_letters(word.substr(0, end + 1));
+  return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
 }
 
 class PastedReader {

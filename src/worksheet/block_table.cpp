@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "language/parser.hpp"
+#include "language/syntax.hpp"
 #include "number/entry.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"

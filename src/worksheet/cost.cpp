@@ -62,14 +62,10 @@ class CountedReplay {
 /// The names whose cells a rule uses.
 std::set<std::string> cells_used_by(const Expression& rule) {
   std::set<std::string> names;
-  std::vector<const Expression*> ahead{&rule};
-  while (!ahead.empty()) {
-    const Expression& e = *ahead.back();
-    ahead.pop_back();
+  visit_nodes(rule, [&](const Expression& e) {
     if (e.operation == Operation::name) names.insert(e.text);
-    if (is_call_of(e, "rows") || is_call_of(e, "cols")) continue;
-    for (const ExpressionPointer& operand : e.operands) ahead.push_back(operand.get());
-  }
+    return !is_call_of(e, "rows") && !is_call_of(e, "cols");
+  });
   return names;
 }
 
@@ -77,9 +73,8 @@ std::set<std::string> cells_used_by(const Expression& rule) {
 std::map<std::string, std::size_t> last_uses(const Worksheet& worksheet, Rules rules) {
   std::map<std::string, std::size_t> uses;
   for (std::size_t i = 0; i < worksheet.steps.size(); ++i) {
-    const Step& step = worksheet.steps[i];
-    const Rule& rule = rules == Rules::hand ? step.hand : step.real;
-    for (const std::string& name : cells_used_by(*rule.checked)) uses[name] = i;
+    const Expression& rule = *worksheet.steps[i].rule(rules).checked;
+    for (const std::string& name : cells_used_by(rule)) uses[name] = i;
   }
   return uses;
 }

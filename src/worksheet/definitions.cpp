@@ -11,8 +11,7 @@
 
 #include "evaluate/evaluator.hpp"
 #include "evaluate/functions.hpp"
-#include "language/parser.hpp"
-#include "language/unparse.hpp"
+#include "language/syntax.hpp"
 #include "number/entry.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
@@ -87,12 +86,7 @@ TypedRows typed_rows(const BlockLine& line, const Budget& budget) {
     cells.insert(cells.end(), numbers.values.begin(), numbers.values.end());
   }
   const Shape shape{cells.size() / width, width};
-  if (shape.rows > budget.side || shape.cols > budget.side || shape.cells() > budget.cells) {
-    throw Problem(line.head.span,
-                  fmt::format("too much to compute by hand: a {} matrix", shape.text()),
-                  fmt::format("a matrix has at most {} cells, and {} rows or columns", budget.cells,
-                              budget.side));
-  }
+  require_room(shape, budget, line.head.span);
   result.cells = Matrix<Exact>(shape, std::move(cells));
   return result;
 }

@@ -55,6 +55,9 @@ struct Blind {
   std::string reason;
 };
 
+/// The hand calculation, or the real one.
+enum class Rules : unsigned char { hand, real };
+
 /// One matrix that the learner computes.
 struct Step {
   std::string name;
@@ -73,6 +76,7 @@ struct Step {
   std::vector<Blind> blinds;
   bool is_complete = true;  // all of its lines could be read
 
+  const Rule& rule(Rules rules) const { return rules == Rules::hand ? hand : real; }
   /// Whether any of its cells is for the learner to fill; else all of it is printed.
   bool asks() const { return std::find(asked.begin(), asked.end(), true) != asked.end(); }
 };

@@ -10,7 +10,7 @@
 #include "catch.hpp"
 #include "evaluate/evaluator_template.hpp"
 #include "evaluate/shapes.hpp"
-#include "language/unparse.hpp"
+#include "language/syntax.hpp"
 #include "laws/random_rules.hpp"
 #include "naive_rational.hpp"
 #include "number/exact_access.hpp"

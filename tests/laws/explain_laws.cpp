@@ -10,9 +10,8 @@
 #include <utility>
 
 #include "catch.hpp"
-#include "evaluate/part_rule.hpp"
-#include "language/parser.hpp"
-#include "language/unparse.hpp"
+#include "evaluate/shapes.hpp"
+#include "language/syntax.hpp"
 #include "laws/random_rules.hpp"
 #include "report/comparison.hpp"
 #include "report/explanation.hpp"

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "language/parser.hpp"
+#include "language/syntax.hpp"
 #include "text/problem.hpp"
 #include "worksheet/reader.hpp"
 #include "worksheet/replay.hpp"
