@@ -11,7 +11,6 @@
 #include "learn/lesson_parts.hpp"
 #include "learn/words.hpp"
 #include "number/entry.hpp"
-#include "sheet/pasted.hpp"
 #include "sheet/sheet_text.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"

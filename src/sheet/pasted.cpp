@@ -1,9 +1,11 @@
-#include "sheet/pasted.hpp"
-
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "number/entry.hpp"
 #include "sheet/sheet_text.hpp"
