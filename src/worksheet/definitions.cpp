@@ -173,11 +173,10 @@ std::optional<Given> read_given(Reading& reading, const BlockLine& line) {
   return std::nullopt;
 }
 
-/// Whether a line gives labels to the given above it, which follows from others: a matrix whose
-/// numbers are typed has its labels behind its name.
-bool is_label_line(const BlockLine& line, const std::vector<Given>& givens) {
+/// Whether a line begins as one that gives labels to the given above it.
+bool is_label_line(const BlockLine& line) {
   const std::string_view word = words(line.head).front().text;
-  return !givens.empty() && givens.back().rule && (word == "cols" || word == "rows");
+  return word == "cols" || word == "rows";
 }
 
 void read_label_line(Reading& reading, Given& given, const BlockLine& line) {
@@ -278,12 +277,18 @@ ExpressionPointer without_rounding(const ExpressionPointer& rule) {
 
 std::vector<Given> read_givens(Reading& reading, const std::vector<BlockLine>& lines) {
   std::vector<Given> givens;
+  bool is_above_broken = false;  // which has been told
   for (const BlockLine& line : lines) {
-    if (is_label_line(line, givens)) {
+    const bool is_labels = is_label_line(line);
+    if (is_labels && is_above_broken) continue;
+    // A matrix whose numbers are typed has its labels behind its name.
+    if (is_labels && !givens.empty() && givens.back().rule) {
       read_label_line(reading, givens.back(), line);
-    } else if (auto given = read_given(reading, line)) {
-      givens.push_back(std::move(*given));
+      continue;
     }
+    auto given = read_given(reading, line);
+    is_above_broken = !given;
+    if (given) givens.push_back(std::move(*given));
   }
   return givens;
 }
