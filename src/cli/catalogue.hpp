@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "cli/command_line.hpp"
-#include "evaluate/budget.hpp"
+#include "evaluate/evaluator.hpp"
 #include "text/source.hpp"
 #include "worksheet/worksheet.hpp"
 

@@ -15,7 +15,7 @@
 #include "cli/output.hpp"
 #include "format/json.hpp"
 #include "format/listings.hpp"
-#include "mistakes/blindness.hpp"
+#include "mistakes/mutation.hpp"
 #include "text/problem.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/reader.hpp"
@@ -72,7 +72,7 @@ void tell_mistakes(LintedWorksheet& linted, const CheckOptions& options) {
   const Budget budget = options.catalogue.budget();
   const ReplayedWorksheet replayed =
       replay_both(read_worksheet(linted.source, budget).worksheet, budget);
-  std::vector<std::vector<Told>> told = tell_apart(replayed, budget);
+  std::vector<std::vector<JudgedMutation>> told = tell_apart(replayed, budget);
   std::vector<Problem>& notes = linted.lint.notes;
   for (Problem& note : notes_on_mistakes(replayed.worksheet, told)) {
     notes.push_back(std::move(note));

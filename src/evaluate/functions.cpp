@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "evaluate/builtins.hpp"
-#include "language/parser.hpp"
+#include "language/syntax.hpp"
 #include "text/problem.hpp"
 
 namespace byhand {

@@ -1,11 +1,11 @@
-#include "evaluate/part_rule.hpp"
-
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "evaluate/functions.hpp"
+#include "evaluate/shapes.hpp"
 
 namespace byhand {
 
@@ -13,7 +13,7 @@ namespace {
 
 /// A position counted from 0 as an index, which counts from 1.
 ExpressionPointer position(std::size_t i) {
-  return make_constant(Matrix<Exact>::scalar(Exact(static_cast<std::int64_t>(i) + 1)));
+  return make_constant(Exact(static_cast<std::int64_t>(i) + 1));
 }
 
 ExpressionPointer position_or_all(std::optional<std::size_t> i) {

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "evaluate/functions.hpp"
-#include "language/unparse.hpp"
+#include "language/syntax.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
@@ -53,12 +53,7 @@ class RuleCheck {
 
  private:
   Shape limited(const Expression& e, Shape shape) const {
-    if (shape.rows > m_budget.side || shape.cols > m_budget.side ||
-        shape.cells() > m_budget.cells) {
-      throw Problem(e.mark, fmt::format("too much to compute by hand: a {} matrix", shape.text()),
-                    fmt::format("a matrix has at most {} cells, and {} rows or columns",
-                                m_budget.cells, m_budget.side));
-    }
+    require_room(shape, m_budget, e.mark);
     return shape;
   }
 
@@ -212,7 +207,7 @@ class RuleCheck {
   }
 
   static ExpressionPointer whole_constant(std::size_t value, Span span) {
-    return make_constant(Matrix<Exact>::scalar(Exact(static_cast<std::int64_t>(value))), span);
+    return make_constant(Exact(static_cast<std::int64_t>(value)), span);
   }
 
   /// A whole number from 1 that can be told before anything is computed.
@@ -304,6 +299,15 @@ class RuleCheck {
 };
 
 }  // namespace
+
+void require_room(Shape shape, const Budget& budget, Span where) {
+  if (shape.rows <= budget.side && shape.cols <= budget.side && shape.cells() <= budget.cells) {
+    return;
+  }
+  throw Problem(where, fmt::format("too much to compute by hand: a {} matrix", shape.text()),
+                fmt::format("a matrix has at most {} cells, and {} rows or columns", budget.cells,
+                            budget.side));
+}
 
 CheckedRule check_rule(const ExpressionPointer& rule, const KnownNames& names,
                        const Budget& budget) {

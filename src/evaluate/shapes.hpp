@@ -1,10 +1,10 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <set>
 #include <string>
 
-#include "evaluate/budget.hpp"
 #include "evaluate/evaluator.hpp"
 #include "language/syntax.hpp"
 
@@ -32,5 +32,22 @@ struct DependsOnBroken {};
 /// probably meant), a size that is not known in advance, an index out of range, too many cells.
 CheckedRule check_rule(const ExpressionPointer& rule, const KnownNames& names,
                        const Budget& budget);
+
+/// Throws Problem where a matrix has more rows, columns or cells than are allowed.
+void require_room(Shape shape, const Budget& budget, Span where);
+
+// part_rule.cpp
+
+/// Which cells of a matrix are meant, counted from 0; nothing stands for all.
+struct Selection {
+  std::optional<std::size_t> row;
+  std::optional<std::size_t> col;
+};
+
+/// The rule of a part of a result: the index is pushed down to the names, so that it shows what the
+/// part is made of. `rule` has been checked, and `names` hold all of its names.
+/// e.g. V * A at row 1, column 2 -> V[1, :] * A[:, 2]; colsum(E) at column 2 -> colsum(E[:, 2])
+ExpressionPointer rule_of_part(const ExpressionPointer& rule, const Selection& part,
+                               const KnownNames& names, const Budget& budget);
 
 }  // namespace byhand

@@ -161,13 +161,13 @@ Json problem_json(const Problem& problem, const Source& source) {
   return result;
 }
 
-std::string_view key_of(Told::Kind kind) {
+std::string_view key_of(JudgedMutation::Kind kind) {
   switch (kind) {
-    case Told::Kind::apart:
+    case JudgedMutation::Kind::apart:
       return "apart";
-    case Told::Kind::blind:
+    case JudgedMutation::Kind::blind:
       return "blind";
-    case Told::Kind::accepted:
+    case JudgedMutation::Kind::accepted:
       return "accepted";
     default:
       return "not_carried";
@@ -177,8 +177,8 @@ std::string_view key_of(Told::Kind kind) {
 Json mistakes_json(const MistakeMatrix& matrix) {
   Json steps = Json::array();
   for (std::size_t i = 0; i < matrix.told.size(); ++i) {
-    const std::vector<Told>& mistakes = matrix.told[i];
-    const auto mistake_json = [&](const Told& told) -> Json {
+    const std::vector<JudgedMutation>& mistakes = matrix.told[i];
+    const auto mistake_json = [&](const JudgedMutation& told) -> Json {
       return {
           {"code", told.mutation.code},
           {"rule", told.mutation.rule.text},

@@ -90,13 +90,13 @@ struct ToldWord {
   std::string_view word;
 };
 
-ToldWord word(Told::Kind kind) {
+ToldWord word(JudgedMutation::Kind kind) {
   switch (kind) {
-    case Told::Kind::apart:
+    case JudgedMutation::Kind::apart:
       return {"+", "told apart"};
-    case Told::Kind::blind:
+    case JudgedMutation::Kind::blind:
       return {"!", "blind"};
-    case Told::Kind::accepted:
+    case JudgedMutation::Kind::accepted:
       return {"~", "blind, accepted"};
     default:
       return {"-", "not carried on"};
@@ -104,23 +104,24 @@ ToldWord word(Told::Kind kind) {
 }
 
 /// "12 told apart, 1 blind, 3 not carried on"
-std::string counts_of(const std::vector<Told>& told) {
+std::string counts_of(const std::vector<JudgedMutation>& told) {
   std::string text;
-  for (const Told::Kind kind :
-       {Told::Kind::apart, Told::Kind::blind, Told::Kind::accepted, Told::Kind::not_carried}) {
-    const auto count =
-        std::count_if(told.begin(), told.end(), [&](const Told& one) { return one.kind == kind; });
+  for (const JudgedMutation::Kind kind :
+       {JudgedMutation::Kind::apart, JudgedMutation::Kind::blind, JudgedMutation::Kind::accepted,
+        JudgedMutation::Kind::not_carried}) {
+    const auto count = std::count_if(told.begin(), told.end(),
+                                     [&](const JudgedMutation& one) { return one.kind == kind; });
     if (count == 0) continue;
     text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count, word(kind).word);
   }
   return text;
 }
 
-Table table_of(const std::vector<Told>& told) {
+Table table_of(const std::vector<JudgedMutation>& told) {
   Table table{{{"", false}, {"", false}, {"", false}}, {}};
-  for (const Told& one : told) {
+  for (const JudgedMutation& one : told) {
     const auto [sign, said] = word(one.kind);
-    const bool needs_eyes = one.kind == Told::Kind::blind;
+    const bool needs_eyes = one.kind == JudgedMutation::Kind::blind;
     std::string reason = one.reason.empty() ? "" : ": " + one.reason;
     if (one.same_as) reason += ": as " + told[*one.same_as].mutation.code;
     table.rows.push_back(
@@ -136,7 +137,7 @@ std::string text_of(const MistakeMatrix& matrix, const TerminalStyle& style) {
   std::string text;
   for (std::size_t i = 0; i < matrix.told.size(); ++i) {
     const Step& step = matrix.worksheet.steps[i];
-    const std::vector<Told>& told = matrix.told[i];
+    const std::vector<JudgedMutation>& told = matrix.told[i];
     if (told.empty()) continue;
     const std::string rule = visible_line(step.name + " = " + step.hand.text);
     text += wrapped({{Role::strong, rule}, {Role::plain, ": " + counts_of(told)}}, style, "", "  ");

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "format/terminal.hpp"
-#include "mistakes/blindness.hpp"
+#include "mistakes/mutation.hpp"
 #include "report/function_list.hpp"
 #include "report/overview.hpp"
 #include "worksheet/lint.hpp"
@@ -36,7 +36,7 @@ std::string function_list_text(std::span<const FunctionGroup> groups, const Term
 /// What the givens of a worksheet can show of the mistakes of each step.
 struct MistakeMatrix {
   Worksheet worksheet;
-  std::vector<std::vector<Told>> told;  // of each step
+  std::vector<std::vector<JudgedMutation>> told;  // of each step
 };
 
 struct LintedWorksheet {

@@ -89,7 +89,7 @@ JudgedStep AnswerKey::judged(std::size_t index) const {
   JudgedStep result;
   result.rule = rule(index).checked;
   result.places = step.places;
-  if (result.rule->operation == Operation::call && result.rule->text == "round") {
+  if (is_call_of(*result.rule, "round")) {
     if (const auto places = places_of(*result.rule, m_values, m_budget)) {
       result.places = *places;
       // Rounding to whole numbers is a step like floor, and not only a way to write a number.
@@ -99,7 +99,7 @@ JudgedStep AnswerKey::judged(std::size_t index) const {
   const std::vector<Step>& steps = worksheet().steps;
   for (const Expression* name : names_in(*result.rule)) {
     const auto found = std::find_if(steps.begin(), steps.end(), [&](const Step& other) {
-      return other.name == name->text && !other.is_shown;
+      return other.name == name->text && other.asks();
     });
     if (found != steps.end()) {
       result.behind.push_back(static_cast<std::size_t>(found - steps.begin()));

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "mistakes/mutation.hpp"
-#include "number/likeness.hpp"
+#include "number/entry.hpp"
 #include "worksheet/replay.hpp"
 
 namespace byhand {
@@ -80,9 +80,7 @@ class AnswerKey {
   int digits() const;
 
   /// The rule that entries of a step are held against, as its author wrote it.
-  const Rule& rule(std::size_t index) const {
-    return m_against == Rules::hand ? worksheet().steps[index].hand : worksheet().steps[index].real;
-  }
+  const Rule& rule(std::size_t index) const { return worksheet().steps[index].rule(m_against); }
   const JudgedStep& step(std::size_t index) const { return m_steps[index]; }
   const Results& right(std::size_t index) const { return m_right[index]; }
   /// The right values of all names.

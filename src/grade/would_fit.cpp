@@ -11,12 +11,13 @@
 #include <utility>
 #include <vector>
 
-#include "evaluate/part_rule.hpp"
+#include "evaluate/shapes.hpp"
 #include "grade/answer_key.hpp"
-#include "language/unparse.hpp"
+#include "language/syntax.hpp"
 #include "number/matrix.hpp"
 #include "text/problem.hpp"
 #include "text/suggestion.hpp"
+#include "text/unicode.hpp"
 
 namespace byhand {
 
@@ -99,7 +100,7 @@ class CellTerms {
   }
 
   static bool is_sum_of_line(const Expression& e) {
-    return e.operation == Operation::call && (e.text == "colsum" || e.text == "rowsum");
+    return is_call_of(e, "colsum") || is_call_of(e, "rowsum");
   }
 
   /// Nothing where the node adds up no terms.
@@ -140,7 +141,7 @@ class CellTerms {
   Exact with(const ExpressionPointer& node, const Exact& sum) {
     if (node == m_rule) return sum;
     const ExpressionPointer rule = rewritten(m_rule, [&](const Expression& e) {
-      return &e == node.get() ? make_constant(Matrix<Exact>::scalar(sum)) : nullptr;
+      return &e == node.get() ? make_constant(sum) : nullptr;
     });
     return (*evaluate(*rule))(0, 0);
   }
@@ -206,7 +207,6 @@ Fits likeliest(Fits fits) {
 
 /// The texts with two neighbouring digits exchanged.
 std::vector<std::string> with_digits_exchanged(const std::string& text) {
-  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
   std::vector<std::string> exchanged;
   for (std::size_t i = 0; i + 1 < text.size(); ++i) {
     if (!is_digit(text[i]) || !is_digit(text[i + 1]) || text[i] == text[i + 1]) continue;

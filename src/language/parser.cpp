@@ -1,13 +1,15 @@
-#include "language/parser.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "language/lexer.hpp"
+#include "language/syntax.hpp"
 #include "text/problem.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
@@ -233,8 +235,7 @@ class Parser {
 
   ExpressionPointer name_or_call() {
     const Token name = take();
-    if (name.text == "inf")
-      return make_constant(Matrix<Exact>::scalar(Exact::infinity(1)), name.span);
+    if (name.text == "inf") return make_constant(Exact::infinity(1), name.span);
     if (name.text == "T") {
       throw Problem(name.span, "T is no name: it is the transpose, behind a matrix",
                     "write K^T, or choose another name");
@@ -259,7 +260,7 @@ class Parser {
 
   ExpressionPointer number() {
     const Token token = take();
-    return make_constant(Matrix<Exact>::scalar(value_of(token)), token.span);
+    return make_constant(value_of(token), token.span);
   }
 
   static Exact value_of(const Token& token) {
@@ -273,8 +274,7 @@ class Parser {
     digits += decimals;
     std::int64_t exponent = 0;
     for (const char digit : exponent_text) {
-      if (digit >= '0' && digit <= '9')
-        exponent = std::min<std::int64_t>(exponent * 10 + digit - '0', 1000);
+      if (is_digit(digit)) exponent = std::min<std::int64_t>(exponent * 10 + digit - '0', 1000);
     }
     if (exponent_text.starts_with('-')) exponent = -exponent;
     Exact value = Exact::decimal(digits, static_cast<std::int64_t>(decimals.size()), exponent);

@@ -1,14 +1,19 @@
 #include "language/syntax.hpp"
 
 #include <algorithm>
-#include <iterator>
 #include <utility>
+
+#include "text/unicode.hpp"
 
 namespace byhand {
 
 ExpressionPointer make_constant(Matrix<Exact> cells, Span span) {
   return std::make_shared<Expression>(
       Expression{Operation::constant, "", {}, std::move(cells), span, span});
+}
+
+ExpressionPointer make_constant(const Exact& number, Span span) {
+  return make_constant(Matrix<Exact>::scalar(number), span);
 }
 
 ExpressionPointer make_name(std::string name, Span span) {
@@ -50,6 +55,10 @@ bool is_binary(Operation operation) {
   }
 }
 
+bool is_call_of(const Expression& e, std::string_view function) {
+  return e.operation == Operation::call && e.text == function;
+}
+
 bool same(const Expression& a, const Expression& b) {
   const auto cells_equal = [](const Matrix<Exact>& x, const Matrix<Exact>& y) {
     return x.shape() == y.shape() &&
@@ -62,22 +71,17 @@ bool same(const Expression& a, const Expression& b) {
 
 std::vector<const Expression*> names_in(const Expression& expression) {
   std::vector<const Expression*> names;
-  std::vector<const Expression*> rest{&expression};  // a loop: a long sum is a deep tree
-  while (!rest.empty()) {
-    const Expression& e = *rest.back();
-    rest.pop_back();
+  visit_nodes(expression, [&](const Expression& e) {
     if (e.operation == Operation::name && e.text != "pi") names.push_back(&e);
-    std::transform(e.operands.rbegin(), e.operands.rend(), std::back_inserter(rest),
-                   [](const ExpressionPointer& operand) { return operand.get(); });
-  }
+    return true;
+  });
   return names;
 }
 
 bool is_name(std::string_view text) {
-  const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
   return !text.empty() && is_letter(text.front()) &&
          std::all_of(text.begin(), text.end(),
-                     [&](char c) { return is_letter(c) || (c >= '0' && c <= '9') || c == '_'; });
+                     [](char c) { return is_letter(c) || is_digit(c) || c == '_'; });
 }
 
 }  // namespace byhand

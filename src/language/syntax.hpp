@@ -43,6 +43,7 @@ struct Expression {
 };
 
 ExpressionPointer make_constant(Matrix<Exact> cells, Span span = {});
+ExpressionPointer make_constant(const Exact& number, Span span = {});
 ExpressionPointer make_name(std::string name, Span span = {});
 ExpressionPointer make_node(Operation operation, std::vector<ExpressionPointer> operands,
                             Span span = {}, Span mark = {});
@@ -56,8 +57,24 @@ ExpressionPointer with_operands(const ExpressionPointer& node,
 /// An operation of two operands: + - * .* / ^
 bool is_binary(Operation operation);
 
+/// Whether the node calls that function.
+bool is_call_of(const Expression& e, std::string_view function);
+
 /// The same tree, wherever it stands in a source.
 bool same(const Expression& a, const Expression& b);
+
+/// All nodes of an expression from left to right, each before its operands; these only where
+/// `visit` returns true.
+template <class Visit>
+void visit_nodes(const Expression& expression, const Visit& visit) {
+  std::vector<const Expression*> rest{&expression};  // a loop: a long sum is a deep tree
+  while (!rest.empty()) {
+    const Expression& e = *rest.back();
+    rest.pop_back();
+    if (!visit(e)) continue;
+    for (std::size_t i = e.operands.size(); i-- > 0;) rest.push_back(e.operands[i].get());
+  }
+}
 
 /// The nodes of an expression that are names, from left to right. `pi` is none: it is a number.
 std::vector<const Expression*> names_in(const Expression& expression);
@@ -76,5 +93,31 @@ ExpressionPointer rewritten(const ExpressionPointer& tree, const Rewrite& rewrit
 }
 
 bool is_name(std::string_view text);
+
+// parser.cpp
+
+/// At most this many levels of brackets, powers, signs and indices around one another.
+inline constexpr int most_nesting = 100;
+
+/// The syntax tree of an expression that fills `text`; `offset` is where it begins in its source.
+/// Loosest first: + -, then * .* /, unary -, ^ (to the right), and ^T, [r, c], f(x) behind an
+/// operand. Throws Problem with a place in the source.
+/// e.g. parse("K^T * Q") -> multiply(transpose(K), Q)
+ExpressionPointer parse(std::string_view text, std::size_t offset = 0);
+
+/// The choices of cells of a worksheet's `ask` line: [3,1] [:,2] …, each as an index node whose
+/// first operand is the name `of`.
+std::vector<ExpressionPointer> parse_indices(std::string_view text, std::size_t offset,
+                                             const std::string& of);
+
+// unparse.cpp
+
+/// The expression as text, with brackets only where they are needed; parsing it gives the same
+/// tree. e.g. "(K^T)*Q" -> "K^T * Q"
+std::string unparse(const Expression& expression);
+
+/// How tightly an expression holds together: what stands in brackets within what.
+enum class Binding : unsigned char { sum, product, sign, power, postfix, operand };
+Binding binding(const Expression& expression);
 
 }  // namespace byhand

@@ -1,9 +1,10 @@
-#include "language/unparse.hpp"
-
 #include <fmt/format.h>
 
+#include <string>
 #include <string_view>
 #include <vector>
+
+#include "language/syntax.hpp"
 
 namespace byhand {
 

@@ -10,7 +10,7 @@
 
 #include "evaluate/evaluator.hpp"
 #include "evaluate/shapes.hpp"
-#include "language/parser.hpp"
+#include "language/syntax.hpp"
 #include "learn/lesson_parts.hpp"
 #include "report/evaluation.hpp"
 #include "report/views.hpp"

@@ -11,7 +11,6 @@
 #include "learn/lesson_parts.hpp"
 #include "learn/words.hpp"
 #include "number/entry.hpp"
-#include "sheet/pasted.hpp"
 #include "sheet/sheet_text.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
@@ -21,10 +20,6 @@ namespace byhand::learn {
 namespace {
 
 constexpr std::string_view minus_signs = "-+.";
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 
 /// Whether a line is a part of what a program prints of a matrix, with or without numbers.
 bool is_pasted(std::string_view line) {

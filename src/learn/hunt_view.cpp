@@ -29,7 +29,7 @@ MatrixView view_of(const DrawnHunt& drawn, std::size_t index) {
   const Step& step = drawn.worksheet().steps[index];
   MatrixView view = filled_view(step, *drawn.shown[index]);
   view.caption = {{Role::code, equation(step, step.hand.text)}};
-  if (step.is_shown) view.caption.push_back({Role::quiet, ", printed"});
+  if (!step.asks()) view.caption.push_back({Role::quiet, ", printed"});
   return view;
 }
 
@@ -103,7 +103,7 @@ void show_sheet(Hunt& hunt) {
   }
   if (!givens.views.empty()) hunt.reply.add(std::move(givens));
   const bool has_printed = std::any_of(worksheet.steps.begin(), worksheet.steps.end(),
-                                       [](const Step& step) { return step.is_shown; });
+                                       [](const Step& step) { return !step.asks(); });
   Sentence words{{Role::strong, "The steps, in their order, as they were filled in"}};
   if (has_printed) {
     words.push_back({Role::plain, "; what is printed was not asked for, and is not the mistake"});

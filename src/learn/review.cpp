@@ -46,7 +46,6 @@ std::vector<std::vector<Cell>> lines_of(const Worksheet& worksheet, std::size_t 
 Step asking_only(Step step, const std::vector<Cell>& cells) {
   step.asked.assign(step.shape.cells(), false);
   for (const Cell& cell : cells) step.asked[cell.row * step.shape.cols + cell.col] = true;
-  step.is_shown = cells.empty();
   return step;
 }
 

@@ -1,5 +1,3 @@
-#include "mistakes/blindness.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -7,11 +5,15 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <set>
+#include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
-#include "language/unparse.hpp"
+#include "language/syntax.hpp"
+#include "mistakes/mutation.hpp"
 #include "mistakes/rewriting.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
@@ -30,16 +32,12 @@ using Names = std::set<std::string, std::less<>>;
 Names positions_in(const Worksheet& worksheet) {
   Names positions;
   const auto gather = [&](const Expression& rule) {
-    std::vector<const Expression*> rest{&rule};
-    while (!rest.empty()) {
-      const Expression& e = *rest.back();
-      rest.pop_back();
-      for (std::size_t i = 0; i < e.operands.size(); ++i) {
-        rest.push_back(e.operands[i].get());
-        if (e.operation != Operation::index || i == 0) continue;
+    visit_nodes(rule, [&](const Expression& e) {
+      for (std::size_t i = 1; e.operation == Operation::index && i < e.operands.size(); ++i) {
         for (const Expression* name : names_in(*e.operands[i])) positions.insert(name->text);
       }
-    }
+      return true;
+    });
   };
   for (const Given& given : worksheet.givens) {
     if (given.rule) gather(*given.rule->checked);
@@ -108,17 +106,14 @@ class EquivalenceTest {
 
   Values<double> replay_sample(std::uint64_t seed) {
     SplitMix64 random(seed);
-    Values<double> values;
+    Values<double> values = values_of_givens<double>(m_worksheet);
     for (const Given& given : m_worksheet.givens) {
       if (given.rule) {
         values[given.name] = evaluated(*given.rule->checked, values);
         continue;
       }
-      const bool is_fixed = m_positions.contains(given.name);
-      values[given.name] = std::make_shared<const Matrix<double>>(
-          is_fixed ? map_cells(given.cells,
-                               [](const Exact& x) { return make_number(Type<double>(), x); })
-                   : drawn(given, random));
+      if (m_positions.contains(given.name)) continue;
+      values[given.name] = std::make_shared<const Matrix<double>>(drawn(given, random));
     }
     for (const Step& step : m_worksheet.steps) {
       values[step.name] = evaluated(*step.hand.checked, values);
@@ -183,20 +178,21 @@ class Judge {
         m_values(values_by_hand(replayed)),
         m_equivalence(replayed.worksheet, budget) {}
 
-  std::vector<Told> tell_apart(std::size_t index) {
+  std::vector<JudgedMutation> tell_apart(std::size_t index) {
     const Step& step = m_replayed.worksheet.steps[index];
-    std::vector<Told> told;
+    std::vector<JudgedMutation> told;
     Replay<Exact> results;  // of those that are told apart
     if (!step.asks()) return told;
     for (Mutation& mutation : mutations_of(m_replayed.worksheet, index, Rules::hand, m_budget)) {
-      Told one{std::move(mutation), Told::Kind::not_carried, "", std::nullopt};
+      JudgedMutation one{std::move(mutation), JudgedMutation::Kind::not_carried, "", std::nullopt};
       const Shared<Exact> result = judge(one, step, *m_replayed.hand[index]);
-      const bool is_blind = one.kind == Told::Kind::blind || one.kind == Told::Kind::accepted;
+      const bool is_blind =
+          one.kind == JudgedMutation::Kind::blind || one.kind == JudgedMutation::Kind::accepted;
       const bool may_be_no_mistake = is_blind && !one.mutation.is_authors;
       if (may_be_no_mistake && m_equivalence.are_equivalent(one.mutation, step)) continue;
-      if (one.kind == Told::Kind::apart) one.same_as = first_like(*result, results, step);
+      if (one.kind == JudgedMutation::Kind::apart) one.same_as = first_like(*result, results, step);
       told.push_back(std::move(one));
-      results.push_back(told.back().kind == Told::Kind::apart ? result : nullptr);
+      results.push_back(told.back().kind == JudgedMutation::Kind::apart ? result : nullptr);
     }
     return told;
   }
@@ -208,7 +204,7 @@ class Judge {
   }
 
   /// Returns what it leads to, if that was replayed.
-  Shared<Exact> judge(Told& told, const Step& step, const Matrix<Exact>& right) {
+  Shared<Exact> judge(JudgedMutation& told, const Step& step, const Matrix<Exact>& right) {
     told.reason = told.mutation.not_carried;
     if (!told.reason.empty()) return nullptr;
     Shared<Exact> result =
@@ -216,10 +212,10 @@ class Judge {
     told.reason = result ? reason_not_carried(told.mutation, *result, step)
                          : "too much work to replay all mistakes";
     if (!told.reason.empty()) return result;
-    told.kind = Told::Kind::apart;
+    told.kind = JudgedMutation::Kind::apart;
     if (!is_same_to_learners(*result, right, step)) return result;
     const Blind* accepted = blind_line(step, told.mutation.code);
-    told.kind = accepted != nullptr ? Told::Kind::accepted : Told::Kind::blind;
+    told.kind = accepted != nullptr ? JudgedMutation::Kind::accepted : JudgedMutation::Kind::blind;
     if (accepted != nullptr) told.reason = accepted->reason;
     return result;
   }
@@ -234,7 +230,7 @@ class Judge {
 /// The notes on one step.
 class StepNotes {
  public:
-  StepNotes(const Step& step, const std::vector<Told>& told, std::vector<Problem>& notes)
+  StepNotes(const Step& step, const std::vector<JudgedMutation>& told, std::vector<Problem>& notes)
       : m_step(step), m_told(told), m_notes(notes) {}
 
   void add_all() {
@@ -250,15 +246,15 @@ class StepNotes {
 
   void add_note_on(const Slip& slip) {
     const std::string code = excerpt(slip.code);
-    const auto told = std::find_if(m_told.begin(), m_told.end(), [&](const Told& one) {
+    const auto told = std::find_if(m_told.begin(), m_told.end(), [&](const JudgedMutation& one) {
       return one.mutation.rule.written == slip.rule.written;
     });
     if (told == m_told.end()) {
       add_note_on_double(slip);
-    } else if (told->kind == Told::Kind::blind) {
+    } else if (told->kind == JudgedMutation::Kind::blind) {
       note(fmt::format("the slip {} gives the right answer with these givens", code),
            fmt::format("change the givens, or add a line blind {} : reason", code));
-    } else if (told->kind == Told::Kind::not_carried) {
+    } else if (told->kind == JudgedMutation::Kind::not_carried) {
       note(fmt::format("the slip {} is never named: {}", code, told->reason),
            "change its rule or the givens, or leave it out");
     }
@@ -284,8 +280,8 @@ class StepNotes {
     constexpr std::size_t most = 12;
     std::vector<std::string> mistakes;
     const std::string* example = nullptr;
-    for (const Told& told : m_told) {
-      if (told.kind != Told::Kind::blind || told.mutation.is_authors) continue;
+    for (const JudgedMutation& told : m_told) {
+      if (told.kind != JudgedMutation::Kind::blind || told.mutation.is_authors) continue;
       if (example == nullptr) example = &told.mutation.code;
       mistakes.push_back(
           fmt::format("{} ({})", told.mutation.code, excerpt(told.mutation.rule.text)));
@@ -299,10 +295,10 @@ class StepNotes {
   void add_note_on(const Blind& blind) {
     std::vector<std::string> codes;
     bool is_known = false;
-    for (const Told& told : m_told) {
+    for (const JudgedMutation& told : m_told) {
       codes.push_back(told.mutation.code);
       if (told.mutation.code != blind.code) continue;
-      if (told.kind == Told::Kind::accepted) return;
+      if (told.kind == JudgedMutation::Kind::accepted) return;
       is_known = true;
     }
     const std::string code = excerpt(blind.code);
@@ -318,15 +314,16 @@ class StepNotes {
   }
 
   const Step& m_step;
-  const std::vector<Told>& m_told;
+  const std::vector<JudgedMutation>& m_told;
   std::vector<Problem>& m_notes;
 };
 
 }  // namespace
 
-std::vector<std::vector<Told>> tell_apart(const ReplayedWorksheet& replayed, const Budget& budget) {
+std::vector<std::vector<JudgedMutation>> tell_apart(const ReplayedWorksheet& replayed,
+                                                    const Budget& budget) {
   Judge judge(replayed, budget);
-  std::vector<std::vector<Told>> told;
+  std::vector<std::vector<JudgedMutation>> told;
   for (std::size_t i = 0; i < replayed.worksheet.steps.size(); ++i) {
     told.push_back(judge.tell_apart(i));
   }
@@ -334,7 +331,7 @@ std::vector<std::vector<Told>> tell_apart(const ReplayedWorksheet& replayed, con
 }
 
 std::vector<Problem> notes_on_mistakes(const Worksheet& worksheet,
-                                       const std::vector<std::vector<Told>>& told) {
+                                       const std::vector<std::vector<JudgedMutation>>& told) {
   std::vector<Problem> notes;
   for (std::size_t i = 0; i < worksheet.steps.size(); ++i) {
     // That a step asks for nothing is said elsewhere.

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "evaluate/functions.hpp"
-#include "language/unparse.hpp"
+#include "language/syntax.hpp"
 #include "mistakes/rewriting.hpp"
 #include "text/suggestion.hpp"
 
@@ -132,7 +132,7 @@ ExpressionPointer shifted(const ExpressionPointer& x, std::int64_t by) {
   if (x->operation == Operation::range) {
     return make_node(Operation::range, {shifted(x->operands[0], by), shifted(x->operands[1], by)});
   }
-  if (is_number(*x)) return make_constant(Matrix<Exact>::scalar(x->constant(0, 0) + Exact(by)));
+  if (is_number(*x)) return make_constant(x->constant(0, 0) + Exact(by));
   return by > 0 ? make_node(Operation::add, {x, number(by)})
                 : make_node(Operation::subtract, {x, number(-by)});
 }

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "language/unparse.hpp"
+#include "language/syntax.hpp"
 #include "mistakes/rewriting.hpp"
 
 namespace byhand {
@@ -40,19 +40,23 @@ bool is_mask(const RuleScope& scope, const ExpressionPointer& tree) {
   return rule->operation != Operation::name && is_mask(scope, rule);
 }
 
-/// Whether a mask is part of it, or of the steps that it names.
-bool holds_mask(const RuleScope& scope, const ExpressionPointer& tree, std::size_t names_to_open,
-                int& nodes_left) {
-  if (--nodes_left < 0) return false;
-  if (is_mask(scope, tree)) return true;
+/// The first part of that kind in it, or in the steps that it names, so many of them one behind the
+/// other; nothing where there is none.
+template <class Kind>
+ExpressionPointer first_part(const RuleScope& scope, const ExpressionPointer& tree,
+                             std::size_t names_to_open, int& nodes_left, const Kind& is_of_kind) {
+  if (--nodes_left < 0) return nullptr;
+  if (is_of_kind(scope, tree)) return tree;
   if (tree->operation == Operation::name) {
     const ExpressionPointer rule = scope.behind(tree);
-    return rule != tree && names_to_open > 0 &&
-           holds_mask(scope, rule, names_to_open - 1, nodes_left);
+    if (rule == tree || names_to_open == 0) return nullptr;
+    return first_part(scope, rule, names_to_open - 1, nodes_left, is_of_kind);
   }
-  return std::any_of(tree->operands.begin(), tree->operands.end(), [&](const auto& operand) {
-    return holds_mask(scope, operand, names_to_open, nodes_left);
-  });
+  for (const ExpressionPointer& operand : tree->operands) {
+    auto found = first_part(scope, operand, names_to_open, nodes_left, is_of_kind);
+    if (found) return found;
+  }
+  return nullptr;
 }
 
 // Terms.
@@ -145,27 +149,12 @@ bool is_division(const RuleScope& scope, const RuleNode& node) {
          !is_number(*node.tree->operands[0]) && !is_normalising(scope, node);
 }
 
-/// The first product of two matrices in it or in what it is made of.
-ExpressionPointer first_product(const RuleScope& scope, const ExpressionPointer& tree,
-                                int names_to_open, int& nodes_left) {
-  if (--nodes_left < 0) return nullptr;
-  if (tree->operation == Operation::name) {
-    const ExpressionPointer rule = scope.behind(tree);
-    return rule == tree || names_to_open == 0
-               ? nullptr
-               : first_product(scope, rule, names_to_open - 1, nodes_left);
-  }
-  if (tree->operation == Operation::multiply) {
-    const auto left = scope.shape_of(tree->operands[0]);
-    const auto right = scope.shape_of(tree->operands[1]);
-    if (left && right && !left->is_scalar() && !right->is_scalar()) return tree;
-  }
-  for (const ExpressionPointer& operand : tree->operands) {
-    if (ExpressionPointer product = first_product(scope, operand, names_to_open, nodes_left)) {
-      return product;
-    }
-  }
-  return nullptr;
+/// Whether it is a product of two matrices.
+bool is_matrix_product(const RuleScope& scope, const ExpressionPointer& tree) {
+  if (tree->operation != Operation::multiply) return false;
+  const auto left = scope.shape_of(tree->operands[0]);
+  const auto right = scope.shape_of(tree->operands[1]);
+  return left && right && !left->is_scalar() && !right->is_scalar();
 }
 
 /// Sizes that scores may wrongly be divided by.
@@ -178,13 +167,15 @@ struct ScoreSizes {
 /// Of the numbers that are divided here; nothing where they come from no product.
 std::optional<ScoreSizes> score_sizes(const RuleScope& scope, const RuleNode& node) {
   if (!is_division(scope, node)) return std::nullopt;
-  constexpr int few = 3;
+  constexpr std::size_t few = 3;
   int nodes_left = most_nodes_to_search;
-  const ExpressionPointer product = first_product(scope, node.tree->operands[0], few, nodes_left);
+  const ExpressionPointer product =
+      first_part(scope, node.tree->operands[0], few, nodes_left, is_matrix_product);
   if (!product) return std::nullopt;
   ScoreSizes sizes{scope.shape_of(product->operands[0])->cols,
                    scope.shape_of(product->operands[1])->cols, std::nullopt};
-  const ExpressionPointer projection = first_product(scope, product->operands[0], 1, nodes_left);
+  const ExpressionPointer projection =
+      first_part(scope, product->operands[0], 1, nodes_left, is_matrix_product);
   if (projection) sizes.d_model = scope.shape_of(projection->operands[0])->cols;
   return sizes;
 }
@@ -298,7 +289,8 @@ constexpr std::array conditions{
     Condition{"masked",
               [](const RulePart& part) {
                 int nodes_left = most_nodes_to_search;
-                return holds_mask(part.scope, part.x, RuleScope::nearby_steps, nodes_left);
+                return first_part(part.scope, part.x, RuleScope::nearby_steps, nodes_left,
+                                  is_mask) != nullptr;
               }},
     Condition{"sums", [](const RulePart& part) { return is_sum(*part.scope.behind(part.x)); }},
     Condition{"bias", [](const RulePart& part) { return is_bias(part.scope, part.x, part.y); }},

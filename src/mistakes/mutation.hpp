@@ -1,8 +1,11 @@
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "text/problem.hpp"
 #include "worksheet/replay.hpp"
 
 namespace byhand {
@@ -42,5 +45,34 @@ Shared<Exact> replay_mutation(const Mutation& mutation, const Values<Exact>& val
 /// Empty where the result is.
 std::string reason_not_carried(const Mutation& mutation, const Matrix<Exact>& result,
                                const Step& step);
+
+// blindness.cpp
+
+/// Whether the givens of a worksheet can show one mutation.
+struct JudgedMutation {
+  enum class Kind : unsigned char {
+    apart,        // some asked cell differs from the right answer
+    blind,        // all asked cells are the right ones
+    accepted,     // blind, and the author knows (a `blind` line)
+    not_carried,  // see Mutation
+  };
+  Mutation mutation;
+  Kind kind = Kind::apart;
+  std::string reason;  // the author's of accepted; why it is not carried on
+  /// Of one that is told apart: the first above it, if any, that leads to the same numbers. No
+  /// sheet with these givens tells which of the two was made.
+  std::optional<std::size_t> same_as;
+};
+
+/// Steps x mutations: for each step with asked cells what its mutations do on right inputs, nothing
+/// for the others. What gives the right answer with any givens is no mistake and left out. Replays
+/// may take four times the work of the budget in all; what is left then is not carried on.
+std::vector<std::vector<JudgedMutation>> tell_apart(const ReplayedWorksheet& replayed,
+                                                    const Budget& budget);
+
+/// Notes for the author: mutations that these givens cannot tell from the right answer, step by
+/// step; slips that equal the answer; `blind` lines that name nothing or nothing blind.
+std::vector<Problem> notes_on_mistakes(const Worksheet& worksheet,
+                                       const std::vector<std::vector<JudgedMutation>>& told);
 
 }  // namespace byhand

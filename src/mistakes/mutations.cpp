@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "language/unparse.hpp"
+#include "language/syntax.hpp"
 #include "mistakes/mutation.hpp"
 #include "mistakes/rewriting.hpp"
 

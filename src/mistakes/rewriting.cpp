@@ -5,8 +5,7 @@
 #include <cstdint>
 #include <utility>
 
-#include "language/parser.hpp"
-#include "language/unparse.hpp"
+#include "language/syntax.hpp"
 #include "text/problem.hpp"
 
 namespace byhand {

@@ -16,7 +16,6 @@ namespace {
 /// for each of them.
 constexpr std::size_t steps_with_fractions = 64;
 
-/// The cells of all steps are unknown, so steps of one shape share one matrix.
 KnownNames names_above(const Worksheet& worksheet, std::size_t step) {
   KnownNames names;
   for (const Given& given : worksheet.givens) {
@@ -24,15 +23,9 @@ KnownNames names_above(const Worksheet& worksheet, std::size_t step) {
     // The worksheet outlives these names.
     names.values[given.name] = Shared<Exact>(std::shared_ptr<void>(), &given.cells);
   }
-  std::vector<Shared<Exact>> unknown;
+  MatrixOfEachShape<Exact> unknown(Exact::unknown());
   for (std::size_t i = 0; i < step; ++i) {
-    const Shape shape = worksheet.steps[i].shape;
-    auto found = std::find_if(unknown.begin(), unknown.end(),
-                              [&](const auto& matrix) { return matrix->shape() == shape; });
-    if (found == unknown.end()) {
-      found = unknown.insert(found, std::make_shared<const Matrix<Exact>>(shape, Exact::unknown()));
-    }
-    names.values[worksheet.steps[i].name] = *found;
+    names.values[worksheet.steps[i].name] = unknown.of(worksheet.steps[i].shape);
   }
   return names;
 }
@@ -51,15 +44,11 @@ bool is_range(const Expression& e) {
 }  // namespace
 
 ExpressionPointer number(std::int64_t value) {
-  return make_constant(Matrix<Exact>::scalar(Exact(value)));
+  return make_constant(Exact(value));
 }
 
 bool is_number(const Expression& tree) {
   return tree.operation == Operation::constant && tree.constant.shape().is_scalar();
-}
-
-bool is_call_of(const Expression& tree, std::string_view function) {
-  return tree.operation == Operation::call && tree.text == function;
 }
 
 RuleScope::RuleScope(const Worksheet& worksheet, std::size_t step, Rules rules,
@@ -154,7 +143,7 @@ const Step* RuleScope::step_of(std::string_view name) const {
 ExpressionPointer RuleScope::behind(const ExpressionPointer& tree) const {
   if (tree->operation != Operation::name) return tree;
   const Step* found = step_of(tree->text);
-  return found != nullptr ? rule_of(*found).written : tree;
+  return found != nullptr ? found->rule(m_rules).written : tree;
 }
 
 ExpressionPointer RuleScope::size_name(std::size_t size) const {
@@ -176,7 +165,7 @@ void RuleScope::gather_names_with_fractions() {
   }
   for (std::size_t i = m_step - std::min(m_step, steps_with_fractions); i < m_step; ++i) {
     const Step& step = m_worksheet.steps[i];
-    if (gives_fractions(*rule_of(step).written)) m_fractional.insert(step.name);
+    if (gives_fractions(*step.rule(m_rules).written)) m_fractional.insert(step.name);
   }
 }
 

@@ -35,7 +35,7 @@ class RuleScope {
   const Worksheet& worksheet() const { return m_worksheet; }
   const Step& step() const { return m_worksheet.steps[m_step]; }
   bool is_by_hand() const { return m_rules == Rules::hand; }
-  const Rule& rule() const { return rule_of(step()); }
+  const Rule& rule() const { return step().rule(m_rules); }
   /// The rule of the other computation, where its author wrote one.
   const Rule* other_rule() const;
 
@@ -67,7 +67,6 @@ class RuleScope {
   static constexpr std::size_t nearby_steps = 3;
 
  private:
-  const Rule& rule_of(const Step& step) const { return is_by_hand() ? step.hand : step.real; }
   void gather_nodes();
   bool opens_name(const RuleNode& node) const;
   void gather_names_with_fractions();
@@ -87,6 +86,5 @@ class RuleScope {
 ExpressionPointer number(std::int64_t value);
 /// Whether the node is a single number that stands in the rule.
 bool is_number(const Expression& tree);
-bool is_call_of(const Expression& tree, std::string_view function);
 
 }  // namespace byhand

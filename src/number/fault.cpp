@@ -1,4 +1,6 @@
-#include "number/fault.hpp"
+#include <string>
+
+#include "number/exact.hpp"
 
 namespace byhand {
 

@@ -8,7 +8,6 @@
 
 #include "number/dyadic.hpp"
 #include "number/exact.hpp"
-#include "number/fault.hpp"
 
 namespace byhand {
 

@@ -1,7 +1,8 @@
-#include "number/likeness.hpp"
-
 #include <array>
 #include <cstdint>
+#include <span>
+
+#include "number/entry.hpp"
 
 namespace byhand {
 

@@ -233,8 +233,7 @@ std::optional<int> month(std::string_view word) {
 std::vector<std::string_view> runs(std::string_view text) {
   const auto kind = [](char c) {
     const bool is_ascii = static_cast<unsigned char>(c) < 0x80;
-    const bool is_letter = !is_ascii || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-    return is_letter ? 'a' : c >= '0' && c <= '9' ? '0' : ' ';
+    return !is_ascii || is_letter(c) ? 'a' : is_digit(c) ? '0' : ' ';
   };
   std::vector<std::string_view> result;
   for (std::size_t begin = 0, end = 0; begin < text.size(); begin = end) {

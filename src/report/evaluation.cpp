@@ -10,7 +10,7 @@
 #include "evaluate/evaluator.hpp"
 #include "evaluate/functions.hpp"
 #include "evaluate/shapes.hpp"
-#include "language/parser.hpp"
+#include "language/syntax.hpp"
 #include "report/views.hpp"
 #include "report/words.hpp"
 #include "text/suggestion.hpp"
@@ -26,10 +26,7 @@ constexpr int digits_in_matrix = 6;
 constexpr std::size_t longest_formula = 600;
 
 void require_text(const Source& expression, const Budget& budget) {
-  if (const auto offset = invalid_utf8(expression.text())) {
-    throw Problem(Span{*offset, *offset + 1}, "this is not UTF-8 text",
-                  "plain ASCII is enough for an expression");
-  }
+  require_utf8(expression, "plain ASCII is enough for an expression");
   if (expression.text().find_first_not_of(" \t\r\n") == std::string::npos) {
     throw Problem(Span{0, 0}, "an expression is missing",
                   "write one in quotes, as in '[1 2] * [3; 4]'");

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "evaluate/part_rule.hpp"
+#include "evaluate/shapes.hpp"
 #include "grade/verdict.hpp"
 #include "report/document.hpp"
 #include "report/working.hpp"
@@ -71,8 +71,6 @@ class Explainer {
   std::vector<Explanation> down(const Cell& place);
 
  private:
-  /// The index with positions for labels.
-  ExpressionPointer with_positions(const ExpressionPointer& chosen) const;
   std::vector<Ingredient> ingredients(const ExpressionPointer& part) const;
   void add_working(Explanation& explanation, const Rule& rule);
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "evaluate/functions.hpp"
-#include "language/unparse.hpp"
+#include "language/syntax.hpp"
 #include "text/suggestion.hpp"
 
 namespace byhand {

@@ -3,7 +3,6 @@
 #include <string>
 #include <vector>
 
-#include "evaluate/budget.hpp"
 #include "evaluate/evaluator.hpp"
 #include "number/spelled.hpp"
 #include "worksheet/replay.hpp"

@@ -20,6 +20,9 @@ namespace byhand {
 
 namespace {
 
+/// No worksheet has so many; what is behind them is not read.
+constexpr std::size_t most_blocks = 10'000;
+
 /// Where the quote that opens a field is closed: before a separator or the end. npos if nowhere.
 std::size_t closing_quote(std::string_view row, char separator) {
   for (std::size_t at = 1; (at = row.find('"', at)) != std::string_view::npos;) {

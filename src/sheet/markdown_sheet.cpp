@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -128,11 +127,10 @@ class MarkdownFinder {
     m_rows_before_blank.reset();
     const std::string_view name = block_name(fence);
     const Span opening = span_in(m_source, line);
-    m_found.blocks.push_back({name, opening, m_outer.has_value(), m_found.rows.size()});
-    m_found.blocks.back().inside = {opening.end, opening.end};
+    const Span inside{opening.end, opening.end};
+    m_found.blocks.push_back({name, opening, m_outer.has_value(), m_found.rows.size(), 0, inside});
     if (!name.empty() || m_outer) return;
-    m_found.problems.add(span_in(m_source, line), "this block has no name",
-                         "write for example ```answer Q 3x4");
+    m_found.problems.add(opening, "this block has no name", "write for example ```answer Q 3x4");
   }
 
   void leave(std::string_view line, bool is_closing) {
@@ -197,10 +195,6 @@ class MarkdownFinder {
   Span m_outer_place;
   std::optional<std::size_t> m_rows_before_blank;  // of the block that is open
 };
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 
 bool ends_with_bar(std::string_view text) {
   return text.ends_with('/') || text.ends_with("⁄");

@@ -8,7 +8,6 @@
 #include <utility>
 #include <vector>
 
-#include "sheet/block_reader.hpp"
 #include "sheet/reader.hpp"
 #include "sheet/sheet_text.hpp"
 #include "text/unicode.hpp"
@@ -128,12 +127,12 @@ std::vector<std::string> each_once(std::vector<std::string> names) {
 }
 
 /// Reads a given as if all of it were asked.
-std::optional<Matrix<Exact>> numbers_of(const BlockReader& reader, std::size_t block,
-                                        const Given& given) {
+std::optional<Matrix<Exact>> numbers_of(const Source& sheet, const FoundSheet& found,
+                                        std::size_t block, const Given& given) {
   Step asked;
   asked.asked.assign(given.cells.shape().cells(), true);
   const ReadBlock read =
-      reader.read(block, {&given.name, &given.cells, &given.labels, &asked, nullptr});
+      read_block(sheet, found, block, {&given.name, &given.cells, &given.labels, &asked, nullptr});
   std::vector<Exact> cells;
   for (const SheetCell& cell : read.cells.cells) {
     if (cell.entry.kind != Entry::Kind::number) return std::nullopt;
@@ -175,10 +174,7 @@ void require_sheet_text(const Source& source) {
                   fmt::format("this is no sheet: more than {} KiB", most_sheet_bytes / 1024),
                   "keep to the cells of the template");
   }
-  if (const auto offset = invalid_utf8(source.text())) {
-    throw Problem(Span{*offset, *offset + 1}, "this is not UTF-8 text",
-                  "save the sheet as UTF-8 (plain ASCII is fine too)");
-  }
+  require_utf8(source, "save the sheet as UTF-8 (plain ASCII is fine too)");
 }
 
 SheetFormat sheet_format(const Source& source) {
@@ -192,7 +188,6 @@ SheetName sheet_name(const Source& source) {
 
 OwnGivens own_givens(const Source& sheet, const Worksheet& worksheet) {
   const FoundSheet found = find_blocks(sheet);
-  const BlockReader reader(sheet, found);
   OwnGivens result;
   for (const Given& given : worksheet.givens) {
     const auto block = std::find_if(
@@ -200,7 +195,7 @@ OwnGivens own_givens(const Source& sheet, const Worksheet& worksheet) {
         [&](const FoundBlock& one) { return one.name == given.name && !one.is_nested; });
     const bool is_there = block != found.blocks.end();
     const auto index = static_cast<std::size_t>(block - found.blocks.begin());
-    result.push_back(is_there ? numbers_of(reader, index, given) : std::nullopt);
+    result.push_back(is_there ? numbers_of(sheet, found, index, given) : std::nullopt);
   }
   return result;
 }

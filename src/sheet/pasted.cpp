@@ -1,11 +1,15 @@
-#include "sheet/pasted.hpp"
-
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "number/entry.hpp"
 #include "sheet/sheet_text.hpp"
+#include "text/unicode.hpp"
 
 namespace byhand {
 
@@ -21,15 +25,12 @@ bool is_among(char c, std::string_view characters) {
   return characters.find(c) != std::string_view::npos;
 }
 
-bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
-
 /// A name of a variable, as in `Q =`.
 bool is_word(std::string_view word) {
-  return !word.empty() && is_letter(word.front()) &&
+  const auto is_first = [](char c) { return is_letter(c) || c == '_'; };
+  return !word.empty() && is_first(word.front()) &&
          std::all_of(word.begin(), word.end(),
-                     [](char c) { return is_letter(c) || (c >= '0' && c <= '9') || c == '.'; });
+                     [&](char c) { return is_first(c) || is_digit(c) || c == '.'; });
 }
 
 /// Whether a word in front of a bracket only says of what kind the numbers are: tensor, np.float64,
@@ -39,12 +40,8 @@ bool is_kind(std::string_view word) {
                                                   "float", "double", "single", "int"};
   word.remove_prefix(word.rfind('.') + 1);  // without its module
   const std::size_t end = word.find_last_not_of("0123456789");
-  word = word.substr(0, end + 1);
-  return std::any_of(kinds.begin(), kinds.end(), [&](std::string_view kind) {
-    return std::equal(kind.begin(), kind.end(), word.begin(), word.end(), [](char a, char b) {
-      return a == (b >= 'A' && b <= 'Z' ? b - 'A' + 'a' : b);
-    });
-  });
+  const std::string kind = in_small_letters(word.substr(0, end + 1));
+  return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
 }
 
 class PastedReader {
@@ -234,8 +231,7 @@ bool is_parted_by_commas(std::string_view row, std::size_t cols) {
 std::optional<std::vector<FoundRow>> rows_with_commas(FoundRows lines, const SheetMatrix& matrix) {
   std::vector<FoundRow> rows;
   for (std::size_t r = 0; r < lines.size(); ++r) {
-    const auto& labels = matrix.labels->rows;
-    const std::string_view label = r < labels.size() ? std::string_view(labels[r]) : "";
+    const std::string_view label = matrix.row_label(r);
     std::string_view row = lines[r].text;
     if (!label.empty()) row = without_blanks_around(without_label(row, label));
     if (!is_parted_by_commas(row, matrix.shape().cols)) return std::nullopt;

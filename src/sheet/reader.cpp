@@ -9,7 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include "sheet/block_reader.hpp"
 #include "sheet/sheet_text.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
@@ -24,11 +23,7 @@ constexpr std::size_t none = static_cast<std::size_t>(-1);
 class SheetReader {
  public:
   SheetReader(const Source& source, const Worksheet& worksheet, const Replay<Exact>& right)
-      : m_source(source),
-        m_found(find_blocks(source)),
-        m_block_reader(source, m_found),
-        m_worksheet(worksheet),
-        m_right(right) {}
+      : m_source(source), m_found(find_blocks(source)), m_worksheet(worksheet), m_right(right) {}
 
   Sheet read() {
     std::move(m_found.problems).move_to(m_sheet.problems);
@@ -123,7 +118,7 @@ class SheetReader {
       return;
     }
     std::size_t chosen = candidates.first;
-    ReadBlock block = m_block_reader.read(chosen, wanted);
+    ReadBlock block = read_block(m_source, m_found, chosen, wanted);
     if (candidates.are_several) choose(index, chosen, block);
     if (m_found.blocks[chosen].is_nested) {
       m_sheet.problems.emplace_back(m_found.blocks[chosen].opening,
@@ -152,7 +147,7 @@ class SheetReader {
     bool is_chosen = !wanted.asks() || (block.has_entry && !meant.contains(first));
     for (std::size_t i = first + 1; i < m_matrix_of.size() && !is_chosen; ++i) {
       if (!is_other(i)) continue;
-      ReadBlock other = m_block_reader.read(i, wanted);
+      ReadBlock other = read_block(m_source, m_found, i, wanted);
       is_chosen = other.has_entry && !meant.contains(i);
       if (!is_chosen && (block.has_entry || !other.has_entry)) continue;
       chosen = i;
@@ -221,7 +216,7 @@ class SheetReader {
 
   std::size_t right_entries(std::size_t block, std::size_t index) const {
     const SheetMatrix wanted = matrix(index);
-    const auto cells = m_block_reader.read(block, wanted).cells.cells;
+    const auto cells = read_block(m_source, m_found, block, wanted).cells.cells;
     std::size_t count = 0;
     for (std::size_t i = 0; i < cells.size(); ++i) {
       const Entry& entry = cells[i].entry;
@@ -233,7 +228,6 @@ class SheetReader {
 
   const Source& m_source;
   FoundSheet m_found;
-  BlockReader m_block_reader;
   const Worksheet& m_worksheet;
   const Replay<Exact>& m_right;
   std::vector<std::size_t> m_matrix_of;  // of each block; none where it is unknown

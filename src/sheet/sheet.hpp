@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "number/entry.hpp"
@@ -57,6 +58,8 @@ struct SheetMatrix {
   /// Whether a cell is for the learner to fill, by its position row by row.
   bool is_asked(std::size_t cell) const { return step != nullptr && step->asked[cell]; }
   bool asks() const;
+  /// The label of a row, from 0; empty where it has none.
+  std::string_view row_label(std::size_t row) const;
   /// How a cell is printed that is not asked: exactly, where an entry can say it.
   std::string printed(std::size_t cell) const;
 };

@@ -21,11 +21,9 @@ namespace {
 /// A name that a sheet can hold: my-sheet for My Sheet.
 std::string possible_name(std::string_view name) {
   std::string result;
-  for (const char c : name) {
-    const bool is_capital = c >= 'A' && c <= 'Z';
-    const std::string plain(1, is_capital ? static_cast<char>(c - 'A' + 'a') : c);
-    if (is_sheet_name(plain)) {
-      result += plain;
+  for (const char c : in_small_letters(name)) {
+    if (is_sheet_name({&c, 1})) {
+      result += c;
     } else if (!result.empty() && result.back() != '-') {
       result += '-';
     }
@@ -253,6 +251,10 @@ std::string with_breaks_of(const std::string& text, const std::string& lines) {
 
 bool SheetMatrix::asks() const {
   return step != nullptr && step->asks();
+}
+
+std::string_view SheetMatrix::row_label(std::size_t row) const {
+  return row < labels->rows.size() ? std::string_view(labels->rows[row]) : std::string_view();
 }
 
 std::string SheetMatrix::printed(std::size_t cell) const {

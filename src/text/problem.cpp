@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <string_view>
 #include <utility>
 
 #include "text/unicode.hpp"
@@ -36,6 +35,12 @@ Problem::Problem(std::optional<Span> span, std::string message, std::string reme
       m_span(span),
       m_message(std::move(message)),
       m_remedy(std::move(remedy)) {}
+
+void require_utf8(const Source& source, std::string_view remedy) {
+  const auto offset = invalid_utf8(source.text());
+  if (!offset) return;
+  throw Problem(Span{*offset, *offset + 1}, "this is not UTF-8 text", std::string(remedy));
+}
 
 std::string describe(const Problem& problem, const Source& source) {
   // Names and words of the file may stand in the message too.

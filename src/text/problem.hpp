@@ -3,6 +3,7 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 
 #include "text/source.hpp"
 
@@ -25,6 +26,9 @@ class Problem : public std::runtime_error {
   std::string m_message;
   std::string m_remedy;
 };
+
+/// Throws Problem at the first byte that is no UTF-8.
+void require_utf8(const Source& source, std::string_view remedy);
 
 /// The problem as people read it:
 ///

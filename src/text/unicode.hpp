@@ -7,6 +7,19 @@
 
 namespace byhand {
 
+// Of ASCII.
+
+constexpr bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+constexpr bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+/// A blank, a tab or a part of a line break.
+constexpr bool is_blank(char c) {
+  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
 /// One character of a UTF-8 text: its code point and how many bytes it takes.
 struct Character {
   char32_t code = 0;

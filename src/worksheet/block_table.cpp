@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "language/parser.hpp"
+#include "language/syntax.hpp"
 #include "number/entry.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
@@ -173,7 +173,7 @@ Problem show_and_ask(const Slice& text) {
 
 void read_ask(StepReading& read, const Slice& text) {
   auto& [reading, step, seen] = read;
-  if (step.is_shown) throw show_and_ask(text);
+  if (!step.asks()) throw show_and_ask(text);
   KnownNames names = reading.names;
   names.values[step.name] = std::make_shared<const Matrix<Exact>>(step.shape, Exact::unknown());
   std::vector<bool> asked(step.shape.cells(), false);
@@ -191,7 +191,6 @@ void read_show(StepReading& read, const Slice& text) {
   const auto& seen = read.seen;
   if (!text.empty()) throw Problem(text.span, "show stands alone", "use ask to name single cells");
   if (std::find(seen.begin(), seen.end(), "ask") != seen.end()) throw show_and_ask(text);
-  read.step.is_shown = true;
   read.step.asked.assign(read.step.shape.cells(), false);
 }
 
@@ -272,7 +271,8 @@ std::vector<std::string> read_labels(const std::vector<Slice>& words, std::size_
 }
 
 Comments comments_in(std::string_view word) {
-  return is_line(word) ? row_of(word)->comments : Comments::anywhere;
+  const BlockWord* row = row_of(word);
+  return row != nullptr ? row->comments : Comments::anywhere;
 }
 
 bool is_reserved(std::string_view name) {

@@ -10,7 +10,6 @@
 #include <memory>
 #include <optional>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "evaluate/evaluator.hpp"
@@ -29,15 +28,9 @@ std::optional<std::size_t> written_number(std::string_view text) {
   return number;
 }
 
-std::optional<WrittenRange> written_range(std::string_view text, std::size_t count,
-                                          const std::vector<std::string>& labels) {
+std::optional<WrittenRange> written_range(std::string_view text, std::size_t count) {
   text = without_blanks_around(text);
   if (text == ":") return WrittenRange{1, count};
-  const auto label = std::find(labels.begin(), labels.end(), text);
-  if (label != labels.end()) {
-    const auto number = static_cast<std::size_t>(label - labels.begin()) + 1;
-    return WrittenRange{number, number};
-  }
   const std::size_t colon = text.find(':');
   const auto first = written_number(text.substr(0, colon));
   const auto last =
@@ -54,7 +47,7 @@ ExpressionPointer with_numbers(const ExpressionPointer& rule,
     const bool is_label =
         e.operation == Operation::name && label != labels.end() && !names.values.contains(e.text);
     if (!is_label) return nullptr;
-    return make_constant(Matrix<Exact>::scalar(Exact(label - labels.begin() + 1)), e.span);
+    return make_constant(Exact(label - labels.begin() + 1), e.span);
   });
 }
 
@@ -161,12 +154,11 @@ std::string cell_name(const Worksheet& worksheet, const Cell& cell) {
   return cell_name(given.name, given.cells.shape(), cell.row, cell.col);
 }
 
-std::optional<WrittenCells> written_cells(std::string_view inside, Shape shape,
-                                          const Labels& labels) {
+std::optional<WrittenCells> written_cells(std::string_view inside, Shape shape) {
   const std::size_t comma = inside.find(',');
   if (comma == std::string_view::npos) return std::nullopt;
-  const auto rows = written_range(inside.substr(0, comma), shape.rows, labels.rows);
-  const auto cols = written_range(inside.substr(comma + 1), shape.cols, labels.cols);
+  const auto rows = written_range(inside.substr(0, comma), shape.rows);
+  const auto cols = written_range(inside.substr(comma + 1), shape.cols);
   if (!rows || !cols) return std::nullopt;
   return WrittenCells{*rows, *cols};
 }

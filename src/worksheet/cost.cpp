@@ -35,12 +35,14 @@ class CountedReplay {
  public:
   CountedReplay(const Worksheet& worksheet, const KnownNames& names, const Budget& budget)
       : m_effort(budget) {
+    // Results of one shape are as good as one another.
+    MatrixOfEachShape<Tally> results(Tally::some());
     for (const Given& given : worksheet.givens) {
       m_values[given.name] = std::make_shared<const Matrix<Tally>>(map_cells(
           *names.values.at(given.name), [](const Exact& x) { return Tally::written(x); }));
     }
     for (const Step& step : worksheet.steps) {
-      m_values[step.name] = some_numbers(names.values.at(step.name)->shape());
+      m_values[step.name] = results.of(names.values.at(step.name)->shape());
     }
   }
 
@@ -53,49 +55,34 @@ class CountedReplay {
   }
 
  private:
-  /// Results of one shape are as good as one another.
-  Shared<Tally> some_numbers(Shape shape) {
-    Shared<Tally>& numbers = m_some[{shape.rows, shape.cols}];
-    if (!numbers) numbers = std::make_shared<const Matrix<Tally>>(shape, Tally::some());
-    return numbers;
-  }
-
   Values<Tally> m_values;
-  std::map<std::pair<std::size_t, std::size_t>, Shared<Tally>> m_some;
   Effort m_effort;
 };
 
 /// The names whose cells a rule uses.
 std::set<std::string> cells_used_by(const Expression& rule) {
   std::set<std::string> names;
-  std::vector<const Expression*> ahead{&rule};
-  while (!ahead.empty()) {
-    const Expression& e = *ahead.back();
-    ahead.pop_back();
+  visit_nodes(rule, [&](const Expression& e) {
     if (e.operation == Operation::name) names.insert(e.text);
-    const bool takes_sizes =
-        e.operation == Operation::call && (e.text == "rows" || e.text == "cols");
-    if (takes_sizes) continue;
-    for (const ExpressionPointer& operand : e.operands) ahead.push_back(operand.get());
-  }
+    return !is_call_of(e, "rows") && !is_call_of(e, "cols");
+  });
   return names;
 }
 
-ByRules<LastUses> last_uses(const Worksheet& worksheet) {
-  ByRules<LastUses> uses;
+/// The last step that uses the cells of a given or a result; a name that no step uses is missing.
+std::map<std::string, std::size_t> last_uses(const Worksheet& worksheet, Rules rules) {
+  std::map<std::string, std::size_t> uses;
   for (std::size_t i = 0; i < worksheet.steps.size(); ++i) {
-    for (const std::string& name : cells_used_by(*worksheet.steps[i].hand.checked))
-      uses.hand[name] = i;
-    for (const std::string& name : cells_used_by(*worksheet.steps[i].real.checked))
-      uses.real[name] = i;
+    const Expression& rule = *worksheet.steps[i].rule(rules).checked;
+    for (const std::string& name : cells_used_by(rule)) uses[name] = i;
   }
   return uses;
 }
 
 /// The most numbers kept at once, where the matrices have so many cells.
-MostKept most_kept(const Worksheet& worksheet, const LastUses& uses,
-                   const std::vector<Exact>& given_cells,
+MostKept most_kept(const Worksheet& worksheet, Rules rules, const std::vector<Exact>& given_cells,
                    const std::vector<StepCost<Exact>>& steps) {
+  const auto uses = last_uses(worksheet, rules);
   std::vector<Exact> leaving(steps.size());  // behind each step
   const auto leave = [&](const std::string& name, const Exact& cells) {
     const auto found = uses.find(name);
@@ -116,17 +103,29 @@ MostKept most_kept(const Worksheet& worksheet, const LastUses& uses,
   return most;
 }
 
-Cost with_kept(const Worksheet& worksheet, const ByRules<LastUses>& uses,
-               const std::vector<Exact>& given_cells, std::vector<StepCost<Exact>> steps) {
-  const MostKept hand = most_kept(worksheet, uses.hand, given_cells, steps);
-  const MostKept real = most_kept(worksheet, uses.real, given_cells, steps);
+Cost with_kept(const Worksheet& worksheet, const std::vector<Exact>& given_cells,
+               std::vector<StepCost<Exact>> steps) {
+  const MostKept hand = most_kept(worksheet, Rules::hand, given_cells, steps);
+  const MostKept real = most_kept(worksheet, Rules::real, given_cells, steps);
   return {std::move(steps), {hand, real}};
+}
+
+std::vector<StepCost<Exact>> counted_steps(const Worksheet& worksheet, const SizedRules& sizes,
+                                           const Budget& budget) {
+  std::vector<StepCost<Exact>> steps;
+  CountedReplay hand(worksheet, sizes.names, budget);
+  CountedReplay real(worksheet, sizes.names, budget);
+  for (std::size_t i = 0; i < worksheet.steps.size(); ++i) {
+    steps.push_back(
+        {{hand.counts(sizes.hand[i]), real.counts(sizes.real[i])}, cells_of(sizes.hand[i].shape)});
+  }
+  return steps;
 }
 
 /// A small number of tokens, and what was counted with it.
 struct Sample {
   SizedRules sizes;
-  Cost cost;
+  std::vector<StepCost<Exact>> steps;
 };
 
 /// The polynomial through what `value` takes from each sample; nothing if there is none.
@@ -152,7 +151,7 @@ StepCost<Polynomial> step_growth(const Step& step, std::size_t index, std::int64
                                  const std::vector<Sample>& samples) {
   const auto fit = [&](const auto& value) {
     const auto result = fitted_polynomial(
-        first, samples, [&](const Sample& sample) { return value(sample.cost.steps[index]); });
+        first, samples, [&](const Sample& sample) { return value(sample.steps[index]); });
     if (!result) throw no_polynomial(step);
     return *result;
   };
@@ -192,18 +191,11 @@ Counts<Exact> Cost::total(Rules rules) const {
 }
 
 Cost counted_cost(const Worksheet& worksheet, const SizedRules& sizes, const Budget& budget) {
-  std::vector<StepCost<Exact>> steps;
-  CountedReplay hand(worksheet, sizes.names, budget);
-  CountedReplay real(worksheet, sizes.names, budget);
-  for (std::size_t i = 0; i < worksheet.steps.size(); ++i) {
-    steps.push_back(
-        {{hand.counts(sizes.hand[i]), real.counts(sizes.real[i])}, cells_of(sizes.hand[i].shape)});
-  }
   std::vector<Exact> given_cells;
   for (const Given& given : worksheet.givens) {
     given_cells.push_back(cells_of(sizes.names.values.at(given.name)->shape()));
   }
-  return with_kept(worksheet, last_uses(worksheet), given_cells, std::move(steps));
+  return with_kept(worksheet, given_cells, counted_steps(worksheet, sizes, budget));
 }
 
 Growth growth(const Worksheet& worksheet, const Budget& budget) {
@@ -218,12 +210,11 @@ Growth growth(const Worksheet& worksheet, const Budget& budget) {
   for (std::size_t i = 0; i < determining + agreeing; ++i) {
     SizedRules sizes = sizes_with(worksheet, own + i, room);
     if (i == 1) require_even_growth(worksheet, samples[0].sizes, sizes, room);
-    Cost cost = counted_cost(worksheet, sizes, room);
-    samples.push_back({std::move(sizes), std::move(cost)});
+    auto steps = counted_steps(worksheet, sizes, room);
+    samples.push_back({std::move(sizes), std::move(steps)});
   }
   Growth result;
   result.own_tokens = static_cast<std::int64_t>(own);
-  result.last_uses = last_uses(worksheet);
   for (std::size_t i = 0; i < worksheet.steps.size(); ++i) {
     result.steps.push_back(step_growth(worksheet.steps[i], i, result.own_tokens, samples));
   }
@@ -253,7 +244,7 @@ Cost cost_with(const Worksheet& worksheet, const Growth& growth, std::int64_t to
   }
   std::vector<Exact> given_cells;
   for (const Polynomial& cells : growth.given_cells) given_cells.push_back(cells.at(tokens));
-  return with_kept(worksheet, growth.last_uses, given_cells, std::move(steps));
+  return with_kept(worksheet, given_cells, std::move(steps));
 }
 
 }  // namespace byhand

@@ -76,15 +76,11 @@ struct Cost {
 /// it is too much.
 Cost counted_cost(const Worksheet& worksheet, const SizedRules& sizes, const Budget& budget = {});
 
-/// The last step that uses the cells of a given or a result; a name that no step uses is missing.
-using LastUses = std::map<std::string, std::size_t>;
-
 /// What a worksheet takes with any number of tokens n, as polynomials in n.
 struct Growth {
   std::int64_t own_tokens = 0;  // of the worksheet as it is written
   std::vector<StepCost<Polynomial>> steps;
   std::vector<Polynomial> given_cells;
-  ByRules<LastUses> last_uses;
 
   Polynomial total(std::size_t step, Rules rules) const {
     return steps[step].counts[rules].total();

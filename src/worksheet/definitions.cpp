@@ -11,8 +11,7 @@
 
 #include "evaluate/evaluator.hpp"
 #include "evaluate/functions.hpp"
-#include "language/parser.hpp"
-#include "language/unparse.hpp"
+#include "language/syntax.hpp"
 #include "number/entry.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
@@ -21,14 +20,14 @@ namespace byhand {
 
 namespace {
 
-Exact typed_number(const Slice& text) {
-  const Entry entry = read_entry(text.text);
+Entry typed_number(const Slice& text) {
+  Entry entry = read_entry(text.text);
   switch (entry.kind) {
     case Entry::Kind::number:
       if (entry.value.is_unknown()) {
         throw Problem(text.span, message(entry.value.fault()), remedy(entry.value.fault()));
       }
-      return entry.value;
+      return entry;
     case Entry::Kind::blank:
       throw Problem(text.span, "a given has no blank cells", "type the number");
     default: {
@@ -87,12 +86,7 @@ TypedRows typed_rows(const BlockLine& line, const Budget& budget) {
     cells.insert(cells.end(), numbers.values.begin(), numbers.values.end());
   }
   const Shape shape{cells.size() / width, width};
-  if (shape.rows > budget.side || shape.cols > budget.side || shape.cells() > budget.cells) {
-    throw Problem(line.head.span,
-                  fmt::format("too much to compute by hand: a {} matrix", shape.text()),
-                  fmt::format("a matrix has at most {} cells, and {} rows or columns", budget.cells,
-                              budget.side));
-  }
+  require_room(shape, budget, line.head.span);
   result.cells = Matrix<Exact>(shape, std::move(cells));
   return result;
 }
@@ -179,11 +173,10 @@ std::optional<Given> read_given(Reading& reading, const BlockLine& line) {
   return std::nullopt;
 }
 
-/// Whether a line gives labels to the given above it, which follows from others: a matrix whose
-/// numbers are typed has its labels behind its name.
-bool is_label_line(const BlockLine& line, const std::vector<Given>& givens) {
+/// Whether a line begins as one that gives labels to the given above it.
+bool is_label_line(const BlockLine& line) {
   const std::string_view word = words(line.head).front().text;
-  return !givens.empty() && givens.back().rule && (word == "cols" || word == "rows");
+  return word == "cols" || word == "rows";
 }
 
 void read_label_line(Reading& reading, Given& given, const BlockLine& line) {
@@ -197,12 +190,6 @@ void read_label_line(Reading& reading, Given& given, const BlockLine& line) {
   } catch (const Problem& problem) {
     reading.problems.push_back(problem);
   }
-}
-
-bool opens_step(const Slice& line) {
-  const auto found = definition(line);
-  // `slip = …` reads as a definition too, and then says that slip is no name.
-  return found && words(line).front().text.find('=') != 0;
 }
 
 void read_hand_rule(StepReading& read, const Slice& text) {
@@ -266,7 +253,6 @@ Rule Reading::rule(const Slice& text, Shape* shape) const {
 
 void Reading::define(const std::string& name, Shared<Exact> cells) {
   if (cells) {
-    names.broken.erase(name);
     names.values[name] = std::move(cells);
   } else {
     names.broken.insert(name);
@@ -276,28 +262,33 @@ void Reading::define(const std::string& name, Shared<Exact> cells) {
 TypedNumbers typed_numbers(const std::vector<Slice>& words) {
   TypedNumbers result;
   for (const Slice& text : joined_fractions(words)) {
-    result.values.push_back(typed_number(text));
-    const Entry entry = read_entry(text.text);
+    Entry entry = typed_number(text);
     if (entry.is_decimal) result.decimals = std::max<int>(result.decimals, entry.decimals);
+    result.values.push_back(std::move(entry.value));
   }
   return result;
 }
 
 ExpressionPointer without_rounding(const ExpressionPointer& rule) {
   return rewritten(rule, [](const Expression& e) -> ExpressionPointer {
-    const bool is_rounding = e.operation == Operation::call && e.text == "round";
-    return is_rounding ? e.operands[0] : nullptr;
+    return is_call_of(e, "round") ? e.operands[0] : nullptr;
   });
 }
 
 std::vector<Given> read_givens(Reading& reading, const std::vector<BlockLine>& lines) {
   std::vector<Given> givens;
+  bool is_above_broken = false;  // which has been told
   for (const BlockLine& line : lines) {
-    if (is_label_line(line, givens)) {
+    const bool is_labels = is_label_line(line);
+    if (is_labels && is_above_broken) continue;
+    // A matrix whose numbers are typed has its labels behind its name.
+    if (is_labels && !givens.empty() && givens.back().rule) {
       read_label_line(reading, givens.back(), line);
-    } else if (auto given = read_given(reading, line)) {
-      givens.push_back(std::move(*given));
+      continue;
     }
+    auto given = read_given(reading, line);
+    is_above_broken = !given;
+    if (given) givens.push_back(std::move(*given));
   }
   return givens;
 }
@@ -305,21 +296,20 @@ std::vector<Given> read_givens(Reading& reading, const std::vector<BlockLine>& l
 std::vector<Step> read_steps(Reading& reading, const std::vector<BlockLine>& lines) {
   std::vector<Step> steps;
   for (std::size_t i = 0; i < lines.size();) {
-    const Slice opening = lines[i].whole(reading.source);
+    const auto found = definition(lines[i].whole(reading.source));
     std::size_t end = i + 1;  // of the lines of this step
-    while (end < lines.size() && !opens_step(lines[end].whole(reading.source))) ++end;
+    while (end < lines.size() && !definition(lines[end].whole(reading.source))) ++end;
     const std::size_t first = std::exchange(i, end);
-    if (!opens_step(opening)) {
+    if (!found) {
       reading.problems.emplace_back(lines[first].head.span, "a step begins with NAME = expression",
                                     "write for example Q = W_Q * X");
       continue;
     }
-    const Definition found = *definition(opening);
-    const auto name = reading.new_name(found.name);
+    const auto name = reading.new_name(found->name);
     StepReading read{reading, {}, {}};
     read.step.name = name.value_or("");
     read.step.span = lines[first].head.span;
-    const bool has_rule = read_part(read, found.value, true);
+    const bool has_rule = read_part(read, found->value, true);
     if (!name) continue;
     if (!has_rule) {
       reading.define(*name, nullptr);

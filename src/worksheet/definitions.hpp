@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "evaluate/budget.hpp"
+#include "evaluate/evaluator.hpp"
 #include "evaluate/shapes.hpp"
 #include "text/problem.hpp"
 #include "text/source.hpp"

@@ -56,7 +56,7 @@ void unused_givens(const Worksheet& worksheet, Notes& notes) {
 void unused_shown_steps(const Worksheet& worksheet, Notes& notes) {
   const Names used = used_names(worksheet);
   for (const Step& step : worksheet.steps) {
-    if (!step.is_shown || used.contains(step.name)) continue;
+    if (step.asks() || used.contains(step.name)) continue;
     notes.emplace_back(
         step.span,
         fmt::format("nothing uses {}, which is shown and not asked for", excerpt(step.name)),
@@ -67,7 +67,7 @@ void unused_shown_steps(const Worksheet& worksheet, Notes& notes) {
 /// Hints and slips are for those who fill in a cell.
 void advice_for_nobody(const Worksheet& worksheet, Notes& notes) {
   for (const Step& step : worksheet.steps) {
-    if (!step.is_shown || (step.hints.empty() && step.slips.empty())) continue;
+    if (step.asks() || (step.hints.empty() && step.slips.empty())) continue;
     notes.emplace_back(step.span,
                        fmt::format("{} asks for nothing, so its {} are never needed",
                                    excerpt(step.name), step.hints.empty() ? "slips" : "hints"),
@@ -77,7 +77,7 @@ void advice_for_nobody(const Worksheet& worksheet, Notes& notes) {
 
 void nothing_asked(const Worksheet& worksheet, Notes& notes) {
   const bool is_asking = std::any_of(worksheet.steps.begin(), worksheet.steps.end(),
-                                     [](const Step& step) { return !step.is_shown; });
+                                     [](const Step& step) { return step.asks(); });
   if (is_asking || worksheet.steps.empty()) return;
   notes.emplace_back(worksheet.steps.front().span, "no step asks for anything",
                      "leave out show in the steps that a learner is to compute");

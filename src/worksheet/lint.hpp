@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "evaluate/budget.hpp"
+#include "evaluate/evaluator.hpp"
 #include "text/problem.hpp"
 #include "text/source.hpp"
 #include "worksheet/worksheet.hpp"

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "text/problem.hpp"
+#include "text/unicode.hpp"
 #include "worksheet/definitions.hpp"
 
 namespace byhand {
@@ -18,10 +19,6 @@ constexpr std::array<std::string_view, 5> own_tags{"given", "step", "answer-to",
 
 bool is_own_tag(std::string_view tag) {
   return std::find(own_tags.begin(), own_tags.end(), tag) != own_tags.end();
-}
-
-bool is_blank(char c) {
-  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
 Slice slice_of(std::string_view text) {

@@ -20,10 +20,7 @@ void require_text(const Source& source, const Budget& budget) {
                               budget.source_bytes / 1024),
                   "split it into several worksheets");
   }
-  if (const auto offset = invalid_utf8(source.text())) {
-    throw Problem(Span{*offset, *offset + 1}, "this is not UTF-8 text",
-                  "save the worksheet as UTF-8 (plain ASCII is fine too)");
-  }
+  require_utf8(source, "save the worksheet as UTF-8 (plain ASCII is fine too)");
 }
 
 /// Puts the blocks of one source into a worksheet, in order.

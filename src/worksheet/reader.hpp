@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "evaluate/budget.hpp"
+#include "evaluate/evaluator.hpp"
 #include "text/problem.hpp"
 #include "text/source.hpp"
 #include "worksheet/worksheet.hpp"

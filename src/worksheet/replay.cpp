@@ -6,7 +6,7 @@
 #include <cassert>
 
 #include "evaluate/functions.hpp"
-#include "language/unparse.hpp"
+#include "language/syntax.hpp"
 #include "number/entry.hpp"
 #include "worksheet/cell.hpp"
 

@@ -13,8 +13,6 @@
 
 namespace byhand {
 
-enum class Rules : unsigned char { hand, real };
-
 /// The results of all steps, in their order.
 template <class N>
 using Replay = std::vector<Shared<N>>;
@@ -70,7 +68,7 @@ ReplayReport<N> replay_all(const Worksheet& worksheet, Rules rules, const Budget
   bool is_gapless = true;  // as long as it is, no rule has to be searched for names without a value
   for (const Step& step : worksheet.steps) {
     report.results.push_back(nullptr);
-    const Rule& rule = rules == Rules::hand ? step.hand : step.real;
+    const Rule& rule = step.rule(rules);
     const bool is_ready = step.is_complete && (is_gapless || !lacks_value(*rule.checked, values));
     if (!is_ready || effort.is_exhausted()) {
       is_gapless = false;

@@ -21,23 +21,10 @@ namespace byhand {
 
 namespace {
 
-/// Unknown cells, the same ones for all matrices of a shape.
-class UnknownCells {
- public:
-  Shared<Exact> of(Shape shape) {
-    Shared<Exact>& cells = m_cells[{shape.rows, shape.cols}];
-    if (!cells) cells = std::make_shared<const Matrix<Exact>>(shape, Exact::unknown());
-    return cells;
-  }
-
- private:
-  std::map<std::pair<std::size_t, std::size_t>, Shared<Exact>> m_cells;
-};
-
+/// The shape of a given that has a column (or row) for each token.
 Shape with_tokens(const Given& given, std::size_t tokens) {
   const Shape shape = given.cells.shape();
-  if (given.tokens == Tokens::in_columns) return {shape.rows, tokens};
-  return given.tokens == Tokens::in_rows ? Shape{tokens, shape.cols} : shape;
+  return given.tokens == Tokens::in_columns ? Shape{shape.rows, tokens} : Shape{tokens, shape.cols};
 }
 
 /// What to write so that sizes follow the tokens: "causal(cols(X)) instead of causal(4)".
@@ -111,7 +98,7 @@ class SizeCheck {
   const Budget& m_budget;
   Effort m_effort;
   SizedRules m_sizes;
-  UnknownCells m_unknown;
+  MatrixOfEachShape<Exact> m_unknown{Exact::unknown()};
 };
 
 constexpr const char* how_to_write =
@@ -257,10 +244,10 @@ class GrowthCheck {
         return degree(e.operands[0]);
       case Operation::call:
         // A side is a + b n: it has passed this check before it is asked for here.
-        if (e.text == "rows")
-          return growth_of_side(e.operands[0], &Shape::rows) == Exact(0) ? 0 : 1;
-        if (e.text == "cols")
-          return growth_of_side(e.operands[0], &Shape::cols) == Exact(0) ? 0 : 1;
+        if (e.text == "rows" || e.text == "cols") {
+          const auto side = e.text == "rows" ? &Shape::rows : &Shape::cols;
+          return growth_of_side(e.operands[0], side) == Exact(0) ? 0 : 1;
+        }
         break;
       default:
         break;
@@ -281,7 +268,7 @@ class GrowthCheck {
 
 SizedRules own_sizes(const Worksheet& worksheet) {
   SizedRules sizes;
-  UnknownCells unknown;
+  MatrixOfEachShape<Exact> unknown(Exact::unknown());
   for (const Given& given : worksheet.givens) {
     sizes.names.values[given.name] = std::make_shared<const Matrix<Exact>>(given.cells);
   }

@@ -55,6 +55,9 @@ struct Blind {
   std::string reason;
 };
 
+/// The hand calculation, or the real one.
+enum class Rules : unsigned char { hand, real };
+
 /// One matrix that the learner computes.
 struct Step {
   std::string name;
@@ -66,7 +69,6 @@ struct Step {
   Labels labels;
   std::vector<ExpressionPointer> ask;  // the choices of its ask line
   std::vector<bool> asked;             // by cell, row by row: blank in the template, and marked
-  bool is_shown = false;               // nothing is asked, all is printed
   int places = 2;                      // the fewest decimals of a rounded entry
   int decimals = 0;                    // that its cells are printed with; 0 for fractions
   std::vector<Slip> slips;
@@ -74,7 +76,8 @@ struct Step {
   std::vector<Blind> blinds;
   bool is_complete = true;  // all of its lines could be read
 
-  /// Whether any of its cells is for the learner to fill.
+  const Rule& rule(Rules rules) const { return rules == Rules::hand ? hand : real; }
+  /// Whether any of its cells is for the learner to fill; else all of it is printed.
   bool asks() const { return std::find(asked.begin(), asked.end(), true) != asked.end(); }
 };
 

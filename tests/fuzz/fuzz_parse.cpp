@@ -4,8 +4,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "language/parser.hpp"
-#include "language/unparse.hpp"
+#include "language/syntax.hpp"
 #include "worksheet/reader.hpp"
 
 using namespace byhand;

@@ -9,8 +9,7 @@
 
 #include "evaluate/functions.hpp"
 #include "evaluate/shapes.hpp"
-#include "language/parser.hpp"
-#include "language/unparse.hpp"
+#include "language/syntax.hpp"
 #include "text/problem.hpp"
 
 /// Makes one rule of another for the fuzz targets: a part of it is left out, replaced, or put into

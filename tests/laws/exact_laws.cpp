@@ -10,7 +10,7 @@
 #include "catch.hpp"
 #include "evaluate/evaluator_template.hpp"
 #include "evaluate/shapes.hpp"
-#include "language/unparse.hpp"
+#include "language/syntax.hpp"
 #include "laws/random_rules.hpp"
 #include "naive_rational.hpp"
 #include "number/exact_access.hpp"
@@ -234,7 +234,7 @@ TEST_CASE("law: rules of edgy matrices come out as on the naive path, faults and
     const auto a = make_constant(edgy_matrix(random, shape));
     const auto row = make_constant(edgy_matrix(random, {1, shape.cols}));
     const auto b = make_constant(edgy_matrix(random, {shape.cols, 5}));
-    const auto exponent = make_constant(Matrix<Exact>::scalar(random.number(-3, 3)));
+    const auto exponent = make_constant(random.number(-3, 3));
     require_same_outcome(random, make_node(Operation::multiply, {a, b}));
     require_same_outcome(random, make_node(Operation::divide, {a, row}));
     require_same_outcome(random, make_node(Operation::add, {a, row}));

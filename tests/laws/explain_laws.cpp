@@ -10,9 +10,8 @@
 #include <utility>
 
 #include "catch.hpp"
-#include "evaluate/part_rule.hpp"
-#include "language/parser.hpp"
-#include "language/unparse.hpp"
+#include "evaluate/shapes.hpp"
+#include "language/syntax.hpp"
 #include "laws/random_rules.hpp"
 #include "report/comparison.hpp"
 #include "report/explanation.hpp"
@@ -44,7 +43,7 @@ std::string random_worksheet(Random& random, bool is_rational = true) {
   int count = 0;
   auto tree = with_names(rule(random, shape(random), 3, is_rational), givens, count);
   if (!is_rational) {
-    tree = make_call("round", {tree, make_constant(Matrix<Exact>::scalar(Exact(2)))});
+    tree = make_call("round", {tree, make_constant(Exact(2))});
   }
   if (count == 0) givens = "G1\n  1 2\n";
   return "# Random\n\n```given\n" + givens + "```\n\n```step\nQ = " + unparse(*tree) + "\n```\n";

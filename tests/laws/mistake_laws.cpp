@@ -12,10 +12,8 @@
 
 #include "catch.hpp"
 #include "evaluate/shapes.hpp"
-#include "language/parser.hpp"
-#include "language/unparse.hpp"
+#include "language/syntax.hpp"
 #include "laws/random_rules.hpp"
-#include "mistakes/blindness.hpp"
 #include "mistakes/mutation.hpp"
 #include "test_files.hpp"
 #include "worksheet/reader.hpp"

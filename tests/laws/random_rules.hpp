@@ -73,15 +73,13 @@ inline ExpressionPointer rule(Random& random, Shape shape, int depth, bool is_ra
     case 3:
       return make_node(Operation::multiply_cells, {inner(shape), inner({shape.rows, 1})});
     case 4:
-      return make_node(Operation::divide,
-                       {inner(shape), make_constant(Matrix<Exact>::scalar(random.number(1, 7)))});
+      return make_node(Operation::divide, {inner(shape), make_constant(random.number(1, 7))});
     case 5:
       return make_node(Operation::negate, {inner(shape)});
     case 6:
       return make_node(Operation::transpose, {inner(shape.transposed())});
     case 7:
-      return make_node(Operation::power,
-                       {inner(shape), make_constant(Matrix<Exact>::scalar(random.number(0, 3)))});
+      return make_node(Operation::power, {inner(shape), make_constant(random.number(0, 3))});
     case 8:
       return call(random.one_of(std::vector<const char*>{"floor", "ceil", "trunc", "sign", "step",
                                                          "abs", "relu"}),
@@ -107,15 +105,14 @@ inline ExpressionPointer rule(Random& random, Shape shape, int depth, bool is_ra
       const Shape larger{shape.rows + 1, shape.cols + 1};
       const auto range = [](std::size_t count) {
         const auto end = [](std::size_t i) {
-          return make_constant(Matrix<Exact>::scalar(static_cast<std::int64_t>(i)));
+          return make_constant(Exact(static_cast<std::int64_t>(i)));
         };
         return make_node(Operation::range, {end(2), end(count + 1)});
       };
       return make_node(Operation::index, {inner(larger), range(shape.rows), range(shape.cols)});
     }
     case 13:
-      return make_call("round",
-                       {inner(shape), make_constant(Matrix<Exact>::scalar(random.number(0, 3)))});
+      return make_call("round", {inner(shape), make_constant(random.number(0, 3))});
     case 14:
       return call(
           random.one_of(std::vector<const char*>{"exp", "tanh", "sigmoid", "silu", "sin", "cos"}),

@@ -9,8 +9,7 @@
 #include "evaluate/evaluator_template.hpp"
 #include "evaluate/shapes.hpp"
 #include "intervals.hpp"
-#include "language/parser.hpp"
-#include "language/unparse.hpp"
+#include "language/syntax.hpp"
 #include "laws/random_rules.hpp"
 #include "number/spelled.hpp"
 #include "test_files.hpp"
@@ -98,7 +97,7 @@ TEST_CASE("law: the columns of a softmax add up to 1") {
     const auto real = value_of<double>(sums);
     for (const double total : real.cells()) CHECK(std::abs(total - 1) < 1e-12);
     // Rounded correctly to 40 places, the sum of the exact softmax is 1.
-    const auto rounded = make_call("round", {sums, make_constant(Matrix<Exact>::scalar(40))});
+    const auto rounded = make_call("round", {sums, make_constant(Exact(40))});
     const auto exact = value_of<Exact>(rounded);
     for (const Exact& total : exact.cells()) CHECK(total == Exact(1));
   }

@@ -1,8 +1,6 @@
 // Runs tests/cases/blindness/*.cases: worksheets with what check notes on mistakes.
 // tests/cases/README.md tells the format.
 
-#include "mistakes/blindness.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,6 +11,7 @@
 #include <vector>
 
 #include "catch.hpp"
+#include "mistakes/mutation.hpp"
 #include "test_files.hpp"
 #include "worksheet/reader.hpp"
 
@@ -68,9 +67,9 @@ std::string flagship() {
   return test_files::read(test_files::root() / "exercises/04-self-attention.md");
 }
 
-bool has(const std::vector<Told>& told, const std::string& code) {
+bool has(const std::vector<JudgedMutation>& told, const std::string& code) {
   return std::any_of(told.begin(), told.end(),
-                     [&](const Told& one) { return one.mutation.code == code; });
+                     [&](const JudgedMutation& one) { return one.mutation.code == code; });
 }
 
 }  // namespace
@@ -100,8 +99,8 @@ TEST_CASE("mistakes that are too much work to replay are said to be so") {
   small.effort = 100;  // four times as much is less than one product of Q takes
   bool is_said = false;
   for (const auto& step : tell_apart(both, small)) {
-    for (const Told& one : step) {
-      CHECK(one.kind != Told::Kind::blind);
+    for (const JudgedMutation& one : step) {
+      CHECK(one.kind != JudgedMutation::Kind::blind);
       is_said = is_said || one.reason == "too much work to replay all mistakes";
     }
   }

@@ -6,7 +6,6 @@
 #include "evaluate/evaluator.hpp"
 #include "evaluate/functions.hpp"
 #include "evaluate/shapes.hpp"
-#include "language/parser.hpp"
 #include "language/syntax.hpp"
 
 using namespace byhand;

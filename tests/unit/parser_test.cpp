@@ -1,13 +1,11 @@
 // Limits of the parser that are too long for a case file.
 
-#include "language/parser.hpp"
-
 #include <string>
 #include <string_view>
 
 #include "catch.hpp"
 #include "language/lexer.hpp"
-#include "language/unparse.hpp"
+#include "language/syntax.hpp"
 #include "text/problem.hpp"
 
 using namespace byhand;

@@ -80,7 +80,7 @@ TEST_CASE("an exercise asks a few cells of one step, in another variant", "[revi
     CHECK(worksheet.variant->number != 17);
     CHECK(asked_of(worksheet.steps[0]) == 3);  // a row: the columns have two
     CHECK(asked_of(worksheet.steps[1]) == 0);
-    CHECK(worksheet.steps[1].is_shown);
+    CHECK_FALSE(worksheet.steps[1].asks());
     // The mistake leads to another number in two of them at least.
     REQUIRE(exercise->again != nullptr);
     const auto right = right_values(*exercise);
@@ -305,7 +305,7 @@ TEST_CASE("in the course nearly every mistake can be made again, and is named", 
     const Source text(path.string(), test_files::read(path));
     AnswerKey key(read_worksheet(text).worksheet, Rules::hand);
     for (std::size_t s = 0; s < key.worksheet().steps.size(); ++s) {
-      if (!key.worksheet().steps[s].is_shown) practise(text, key, s, counts);
+      if (key.worksheet().steps[s].asks()) practise(text, key, s, counts);
     }
   }
   CAPTURE(counts.drawn, counts.shown, counts.named);

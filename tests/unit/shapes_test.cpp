@@ -3,8 +3,7 @@
 #include "evaluate/shapes.hpp"
 
 #include "catch.hpp"
-#include "language/parser.hpp"
-#include "language/unparse.hpp"
+#include "language/syntax.hpp"
 
 using namespace byhand;
 

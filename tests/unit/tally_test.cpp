@@ -13,7 +13,7 @@
 #include "catch.hpp"
 #include "evaluate/evaluator.hpp"
 #include "evaluate/functions.hpp"
-#include "language/parser.hpp"
+#include "language/syntax.hpp"
 #include "laws/counting.hpp"
 
 using namespace byhand;
