@@ -1,11 +1,10 @@
-#include "grade/would_fit.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -13,6 +12,7 @@
 
 #include "evaluate/part_rule.hpp"
 #include "grade/answer_key.hpp"
+#include "grade/diagnosis.hpp"
 #include "language/unparse.hpp"
 #include "number/matrix.hpp"
 #include "text/problem.hpp"

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdint>
 #include <memory>
 #include <set>
 #include <utility>
@@ -113,55 +112,26 @@ Explainer::Explainer(const ReplayedWorksheet& replayed, const Budget& budget)
       m_names{values_by_hand(replayed), {}},
       m_spelled(replayed, budget) {}
 
-ExpressionPointer Explainer::with_positions(const ExpressionPointer& chosen) const {
-  if (chosen->operation != Operation::index) return chosen;
-  const std::string& name = chosen->operands[0]->text;
-  if (!m_names.values.contains(name)) return chosen;  // an unknown one
-  const Labels& labels = labels_at(m_replayed.worksheet, index_of(m_replayed.worksheet, name));
-  const auto positions = [&](const ExpressionPointer& choice,
-                             const std::vector<std::string>& words) {
-    return rewritten(choice, [&](const Expression& e) -> ExpressionPointer {
-      const auto found = std::find(words.begin(), words.end(), e.text);
-      const bool is_label = e.operation == Operation::name && found != words.end() &&
-                            !m_names.values.contains(e.text);
-      if (!is_label) return nullptr;
-      return make_constant(Matrix<Exact>::scalar(Exact(found - words.begin() + 1)), e.span);
-    });
-  };
-  return make_node(Operation::index,
-                   {chosen->operands[0], positions(chosen->operands[1], labels.rows),
-                    positions(chosen->operands[2], labels.cols)},
-                   chosen->span, chosen->mark);
-}
-
 std::vector<Cell> Explainer::places(std::string_view text) const {
-  const ExpressionPointer chosen = with_positions(parse(text));
+  const ExpressionPointer chosen = parse(text);
   const bool is_index = chosen->operation == Operation::index;
-  const Expression& name = is_index ? *chosen->operands[0] : *chosen;
-  if (name.operation != Operation::name || name.text == "pi") {
+  const ExpressionPointer& name = is_index ? chosen->operands[0] : chosen;
+  if (name->operation != Operation::name || name->text == "pi") {
     throw Problem(chosen->span, "this is no cell of a given or a step",
                   "write a name, as in Z, or cells of it, as in Z[1,2] or Z[:,2]");
   }
-  check_rule(is_index ? chosen->operands[0] : chosen, m_names, m_budget);  // or says what there is
-  const Shape shape = m_names.values.find(name.text)->second->shape();
-  KnownNames numbered = m_names;
-  numbered.values[name.text] =
-      std::make_shared<const Matrix<Exact>>(build<Exact>(shape, [&](std::size_t r, std::size_t c) {
-        return Exact(static_cast<std::int64_t>(r * shape.cols + c));
-      }));
-  const CheckedRule checked = check_rule(chosen, numbered, m_budget);
+  check_rule(name, m_names, m_budget);  // or says what there is
+  const std::size_t index = index_of(m_replayed.worksheet, name->text);
   Effort effort(m_budget);
-  const Shared<Exact> cells = Evaluator<Exact>(numbered.values, effort).evaluate(*checked.rule);
-  if (cells->cells().size() > most_cells) {
-    throw Problem(chosen->span, fmt::format("these are {} cells", cells->cells().size()),
+  const std::vector<std::size_t> cells =
+      chosen_cells(chosen, m_names, labels_at(m_replayed.worksheet, index), m_budget, effort);
+  if (cells.size() > most_cells) {
+    throw Problem(chosen->span, fmt::format("these are {} cells", cells.size()),
                   fmt::format("name at most {} of them, such as a row or a column", most_cells));
   }
-  const std::size_t index = index_of(m_replayed.worksheet, name.text);
+  const std::size_t cols = m_names.values.find(name->text)->second->cols();
   std::vector<Cell> result;
-  for (const Exact& cell : cells->cells()) {
-    const auto position = static_cast<std::size_t>(whole(cell).value());
-    result.push_back({index, position / shape.cols, position % shape.cols});
-  }
+  for (const std::size_t cell : cells) result.push_back({index, cell / cols, cell % cols});
   return result;
 }
 

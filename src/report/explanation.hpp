@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "evaluate/part_rule.hpp"
-#include "grade/verdict.hpp"
+#include "grade/grade.hpp"
 #include "report/document.hpp"
 #include "report/working.hpp"
 #include "worksheet/cell.hpp"
@@ -71,8 +71,6 @@ class Explainer {
   std::vector<Explanation> down(const Cell& place);
 
  private:
-  /// The index with positions for labels.
-  ExpressionPointer with_positions(const ExpressionPointer& chosen) const;
   std::vector<Ingredient> ingredients(const ExpressionPointer& part) const;
   void add_working(Explanation& explanation, const Rule& rule);
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "grade/grader.hpp"
+#include "grade/grade.hpp"
 #include "random_rules.hpp"
 #include "test_files.hpp"
 #include "worksheet/reader.hpp"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "grade/grader.hpp"
+#include "grade/grade.hpp"
 #include "learn/lesson.hpp"
 #include "random_rules.hpp"
 #include "sheet/writer.hpp"

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "grade/grader.hpp"
+#include "grade/grade.hpp"
 #include "test_files.hpp"
 #include "worksheet/reader.hpp"
 

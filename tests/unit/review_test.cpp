@@ -9,7 +9,7 @@
 
 #include "catch.hpp"
 #include "format/terminal.hpp"
-#include "grade/grader.hpp"
+#include "grade/grade.hpp"
 #include "sheets_of.hpp"
 
 using namespace byhand;
