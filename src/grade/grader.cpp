@@ -12,6 +12,7 @@
 #include "grade/answer_key.hpp"
 #include "grade/diagnosis.hpp"
 #include "grade/grade.hpp"
+#include "sheet/sheet.hpp"
 #include "text/problem.hpp"
 
 namespace byhand {
