@@ -9,7 +9,6 @@
 #include "cli/worksheet_input.hpp"
 #include "format/json.hpp"
 #include "report/comparison.hpp"
-#include "report/sheet_comparison.hpp"
 
 namespace byhand {
 

@@ -9,6 +9,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "cli/command.hpp"
 #include "cli/complain.hpp"
@@ -123,12 +124,11 @@ class Watch {
 
   void reporting(const Source& source) {
     try {
-      const GradedSheet graded = m_options.sheets.grade(source);
-      const bool is_like_before = m_state && m_worksheet == worksheet_of(graded);
-      const Changes changes = changes_since(is_like_before ? &*m_state : nullptr, graded);
+      GradedSheet graded = m_options.sheets.grade(source);
+      const bool is_like_before = m_before && worksheet_of(*m_before) == worksheet_of(graded);
+      const Changes changes = changes_since(is_like_before ? &*m_before : nullptr, graded);
       m_options.output.write(on_a_screen(changes));
-      m_state = state_of(graded);
-      m_worksheet = worksheet_of(graded);
+      m_before.emplace(std::move(graded));
     } catch (const Problem& problem) {
       if (!problem.span()) throw;
       complain(describe(problem, source));
@@ -153,8 +153,7 @@ class Watch {
   }
 
   WatchOptions& m_options;
-  std::optional<SheetState> m_state;  // as it was graded last
-  std::string m_worksheet;            // that it was then
+  std::optional<GradedSheet> m_before;  // as it was graded last
   bool m_has_graded = false;
 };
 

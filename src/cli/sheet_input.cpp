@@ -10,7 +10,7 @@
 
 #include "cli/catalogue.hpp"
 #include "cli/sheet_files.hpp"
-#include "grade/grader.hpp"
+#include "grade/grade.hpp"
 #include "sheet/reader.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"

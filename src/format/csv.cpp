@@ -48,12 +48,8 @@ std::string problems_of(const GradedSheet& graded) {
       problems.push_back(fmt::format("and {} more", graded.problems.size() - most_problems));
       break;
     }
-    std::string place;
-    if (problem.span()) {
-      const auto [line, column] = graded.source.place(problem.span()->begin);
-      place = fmt::format("line {}, column {}: ", line, column);
-    }
-    problems.push_back(place + message_of(problem));
+    const std::string place = place_of(graded, problem);
+    problems.push_back(place + (place.empty() ? "" : ": ") + message_of(problem));
   }
   return fmt::format("{}", fmt::join(problems, "; "));
 }

@@ -302,14 +302,14 @@ std::string evaluation_json(const Evaluation& evaluation) {
 std::string function_list_json(std::span<const FunctionGroup> groups) {
   Json functions = Json::array();
   for (const FunctionGroup& group : groups) {
-    for (const ListedFunction& function : group.functions) {
-      functions.push_back({{"name", function.name},
-                           {"signature", function.signature},
+    for (const Function* function : group.functions) {
+      functions.push_back({{"name", function->name()},
+                           {"signature", function->signature},
                            {"group", group.title},
-                           {"summary", function.summary},
-                           {"example", function.example},
-                           {"result", function.result},
-                           {"irrational", function.is_irrational}});
+                           {"summary", function->summary},
+                           {"example", function->example},
+                           {"result", function->result},
+                           {"irrational", function->nature == Nature::irrational}});
     }
   }
   return json_text({{"functions", std::move(functions)}});

@@ -10,7 +10,7 @@
 #include "format/json.hpp"
 #include "format/json_values.hpp"
 #include "report/class_summary.hpp"
-#include "report/sheet_comparison.hpp"
+#include "report/comparison.hpp"
 
 namespace byhand {
 
@@ -40,12 +40,13 @@ Json entries(const GradedSheet& graded, std::size_t step) {
 Json winners_json(const std::optional<ComparedEntries>& compared, std::size_t step) {
   Json result = Json::array();
   if (!compared) return result;
-  for (const ComparedWinner& one : compared->winners) {
-    if (one.step != step) continue;
-    result.push_back({{"label", one.label},
-                      {"own_winners", one.own_winners},
-                      {"real_winners", one.is_right ? Json(one.real_winners) : Json()},
-                      {"same", one.is_same()}});
+  for (const auto& [of_step, weights, cells, is_right] : compared->distributions) {
+    if (of_step != step) continue;
+    const auto real_winners = weights.names_at(weights.real_winners);
+    result.push_back({{"label", weights.label},
+                      {"own_winners", weights.names_at(weights.hand_winners)},
+                      {"real_winners", is_right ? Json(real_winners) : Json()},
+                      {"same", weights.has_same_winners()}});
   }
   return result;
 }
@@ -141,15 +142,14 @@ Json worksheet_summary(const std::string& name, const ClassSummary::OfWorksheet&
 }  // namespace
 
 std::string sheet_comparison_json(const GradedSheet& graded) {
-  const ReplayedWorksheet& replayed = graded.key->replayed();
   const auto compared = compare_entries(graded);
   Json steps = Json::array();
   for (std::size_t s = 0; s < graded.grade.steps.size(); ++s) {
     const Matrix<Verdict>& verdicts = graded.verdicts(s);
     Json step = heading_of(graded.step(s));
     step["entries"] = entries(graded, s);
-    step["hand"] = known_cells(*replayed.hand[s], verdicts);
-    step["real"] = known_cells(*replayed.real[s], verdicts);
+    step["hand"] = known_cells(graded.hand(s), verdicts);
+    step["real"] = known_cells(graded.real(s), verdicts);
     step["distributions"] = winners_json(compared, s);
     steps.push_back(std::move(step));
   }

@@ -17,21 +17,21 @@ namespace {
 
 constexpr std::size_t least_room_for_summary = 24;  // for a summary beside its name
 
-Sentence example_of(const ListedFunction& function) {
+Sentence example_of(const Function& function) {
   return {{Role::code, std::string(function.example)},
           {Role::plain, " is "},
           {Role::code, std::string(function.result)}};
 }
 
 /// "floor(x): the largest whole number that is not above x; floor([3 -1] / 2) is [1 -1]"
-std::string in_one_sentence(const ListedFunction& function, const TerminalStyle& style) {
+std::string in_one_sentence(const Function& function, const TerminalStyle& style) {
   Sentence sentence{{Role::name, std::string(function.signature)},
                     {Role::plain, ": " + std::string(function.summary) + "; "}};
   for (Styled& part : example_of(function)) sentence.push_back(std::move(part));
   return wrapped(sentence, style, "  ", "    ");
 }
 
-std::string in_two_columns(const ListedFunction& function, std::size_t width,
+std::string in_two_columns(const Function& function, std::size_t width,
                            const TerminalStyle& style) {
   const std::string margin(text_indent + width + column_gap, ' ');
   const std::string name(function.signature);
@@ -204,7 +204,9 @@ std::string function_list_text(std::span<const FunctionGroup> groups, const Term
   std::size_t count = 0;
   for (const FunctionGroup& group : groups) {
     count += group.functions.size();
-    for (const auto& function : group.functions) width = std::max(width, function.signature.size());
+    for (const Function* function : group.functions) {
+      width = std::max(width, function->signature.size());
+    }
   }
   const bool has_columns =
       !style.is_plain && text_indent + width + column_gap + least_room_for_summary <= style.width;
@@ -212,9 +214,9 @@ std::string function_list_text(std::span<const FunctionGroup> groups, const Term
   for (const FunctionGroup& group : groups) {
     if (!text.empty()) text += "\n";
     if (count > 1) text += wrapped({{Role::strong, std::string(group.title)}}, style);
-    for (const ListedFunction& function : group.functions) {
+    for (const Function* function : group.functions) {
       text +=
-          has_columns ? in_two_columns(function, width, style) : in_one_sentence(function, style);
+          has_columns ? in_two_columns(*function, width, style) : in_one_sentence(*function, style);
     }
   }
   const Sentence irrational = irrational_sentence(groups);

@@ -40,6 +40,13 @@ std::string escaped(std::string_view text) {
   return result;
 }
 
+/// A label: mostly a name, a cell or a few plain words, which need no escapes; but those of a
+/// worksheet may have any characters.
+std::string markdown_label(const std::string& label) {
+  const bool is_plain = label.find_first_of("\\`*<>&$~|") == std::string::npos;
+  return is_plain ? visible_line(label) : escaped(label);
+}
+
 std::string markdown(const Styled& part) {
   switch (part.role) {
     case Role::strong:
@@ -50,6 +57,8 @@ std::string markdown(const Styled& part) {
       return code_span(part.text);
     case Role::quoted:
       return escaped(part.text);
+    case Role::label:
+      return markdown_label(part.text);
     default:
       return visible_line(part.text);
   }
@@ -131,7 +140,7 @@ struct MarkdownWriter {
   void operator()(const Fact& fact) {
     if (!text.ends_with("\n") || !in_facts()) separate();
     const std::string sign = fact.sign.empty() ? "" : fact.sign + " ";
-    text += fmt::format("- {}{}: {}\n", sign, fact.label, markdown(fact.sentence));
+    text += fmt::format("- {}{}: {}\n", sign, markdown_label(fact.label), markdown(fact.sentence));
   }
 
   void operator()(const Matrices& matrices) {

@@ -319,7 +319,7 @@ std::string marked_matrix_text(const MarkedMatrix& matrix, const TerminalStyle& 
       view.cells[r][c] = signed_cell(matrix, r, c);
     }
   }
-  std::string result = matrices_text({{std::move(view)}}, style);
+  std::string result = text_of(lines_of(view, style));
   for (const Fact& fact : facts_of_marks(matrix)) {
     result +=
         wrapped(fact.sentence, style, fmt::format("  {} {}: ", fact.sign, fact.label), "    ");

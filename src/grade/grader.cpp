@@ -1,5 +1,3 @@
-#include "grade/grader.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,7 +11,8 @@
 
 #include "grade/answer_key.hpp"
 #include "grade/diagnosis.hpp"
-#include "grade/would_fit.hpp"
+#include "grade/grade.hpp"
+#include "sheet/sheet.hpp"
 #include "text/problem.hpp"
 
 namespace byhand {
@@ -25,7 +24,11 @@ namespace {
 class FollowThrough {
  public:
   /// The key must outlive this.
-  explicit FollowThrough(const AnswerKey& key);
+  explicit FollowThrough(const AnswerKey& key)
+      : m_key(key),
+        m_effort(key.budget()),
+        m_is_own(key.worksheet().steps.size(), false),
+        m_is_mistaken(key.worksheet().steps.size(), false) {}
 
   /// Whether a step that the rule names has other values than the right ones, and whether one of
   /// its entries is a mistake.
@@ -42,7 +45,17 @@ class FollowThrough {
 
   /// The values of a step that was judged: its own, and those without the mistakes. Unknown where
   /// there is no entry.
-  void enter(std::size_t step, Matrix<Exact> own, Matrix<Exact> faultless, bool has_mistake);
+  void enter(std::size_t step, Matrix<Exact> own, Matrix<Exact> faultless, bool has_mistake) {
+    if (!m_own) {
+      m_own = m_key.right_values();
+      m_faultless = m_key.right_values();
+    }
+    const std::string& name = m_key.worksheet().steps[step].name;
+    (*m_own)[name] = std::make_shared<const Matrix<Exact>>(std::move(own));
+    (*m_faultless)[name] = std::make_shared<const Matrix<Exact>>(std::move(faultless));
+    m_is_own[step] = true;
+    m_is_mistaken[step] = has_mistake;
+  }
 
   /// The learner's own values of all names, as far as they were entered; the right ones elsewhere.
   const Values<Exact>& own_values() const { return m_own ? *m_own : m_key.right_values(); }
@@ -50,8 +63,28 @@ class FollowThrough {
   const std::vector<Problem>& problems() const { return m_problems; }
 
  private:
-  bool names_one(std::size_t step, const std::vector<bool>& of) const;
-  Results from(std::size_t step, const std::optional<Values<Exact>>& values);
+  bool names_one(std::size_t step, const std::vector<bool>& of) const {
+    const std::vector<std::size_t>& behind = m_key.step(step).behind;
+    return std::any_of(behind.begin(), behind.end(), [&](std::size_t other) { return of[other]; });
+  }
+
+  Results from(std::size_t step, const std::optional<Values<Exact>>& values) {
+    if (!has_own_inputs(step)) return m_key.right(step);
+    const Step& asked = m_key.worksheet().steps[step];
+    try {
+      return results_of(m_key.step(step), *values, m_effort);
+    } catch (const Problem& problem) {
+      if (m_problems.empty()) {
+        m_problems.emplace_back(
+            std::nullopt,
+            fmt::format("what follows from the entries before {} was not looked at: {}", asked.name,
+                        problem.message()),
+            "use shorter numbers");
+      }
+      return {std::make_shared<const Matrix<Exact>>(asked.shape, Exact::unknown()), nullptr,
+              m_key.step(step).places};
+    }
+  }
 
   const AnswerKey& m_key;
   Effort m_effort;
@@ -61,48 +94,6 @@ class FollowThrough {
   std::vector<bool> m_is_mistaken;  // by step
   std::vector<Problem> m_problems;
 };
-
-FollowThrough::FollowThrough(const AnswerKey& key)
-    : m_key(key),
-      m_effort(key.budget()),
-      m_is_own(key.worksheet().steps.size(), false),
-      m_is_mistaken(key.worksheet().steps.size(), false) {}
-
-bool FollowThrough::names_one(std::size_t step, const std::vector<bool>& of) const {
-  const std::vector<std::size_t>& behind = m_key.step(step).behind;
-  return std::any_of(behind.begin(), behind.end(), [&](std::size_t other) { return of[other]; });
-}
-
-Results FollowThrough::from(std::size_t step, const std::optional<Values<Exact>>& values) {
-  if (!has_own_inputs(step)) return m_key.right(step);
-  const Shape shape = m_key.worksheet().steps[step].shape;
-  try {
-    return results_of(m_key.step(step), *values, m_effort);
-  } catch (const Problem& problem) {
-    if (m_problems.empty()) {
-      m_problems.emplace_back(
-          std::nullopt,
-          fmt::format("what follows from the entries before {} was not looked at: {}",
-                      m_key.worksheet().steps[step].name, problem.message()),
-          "use shorter numbers");
-    }
-    return {std::make_shared<const Matrix<Exact>>(shape, Exact::unknown()), nullptr,
-            m_key.step(step).places};
-  }
-}
-
-void FollowThrough::enter(std::size_t step, Matrix<Exact> own, Matrix<Exact> faultless,
-                          bool has_mistake) {
-  if (!m_own) {
-    m_own = m_key.right_values();
-    m_faultless = m_key.right_values();
-  }
-  const std::string& name = m_key.worksheet().steps[step].name;
-  (*m_own)[name] = std::make_shared<const Matrix<Exact>>(std::move(own));
-  (*m_faultless)[name] = std::make_shared<const Matrix<Exact>>(std::move(faultless));
-  m_is_own[step] = true;
-  m_is_mistaken[step] = has_mistake;
-}
 
 /// What an entry is worth if it is like a value: equal or rounded, rough, or nothing of these.
 Verdict verdict_of(Likeness like, Verdict if_equal, Verdict if_rounded) {

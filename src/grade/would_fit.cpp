@@ -1,11 +1,10 @@
-#include "grade/would_fit.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -14,6 +13,7 @@
 #include "evaluate/shapes.hpp"
 #include "grade/answer_key.hpp"
 #include "language/syntax.hpp"
+#include "grade/diagnosis.hpp"
 #include "number/matrix.hpp"
 #include "text/problem.hpp"
 #include "text/suggestion.hpp"

@@ -10,7 +10,7 @@
 #include "learn/lesson_parts.hpp"
 #include "learn/words.hpp"
 #include "number/entry.hpp"
-#include "report/sheet_comparison.hpp"
+#include "report/comparison.hpp"
 #include "report/views.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "grade/grader.hpp"
+#include "grade/grade.hpp"
 #include "learn/lesson_parts.hpp"
 #include "report/grade_report.hpp"
 #include "report/views.hpp"

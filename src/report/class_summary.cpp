@@ -40,12 +40,11 @@ void add_slips(Document& document, const std::vector<ClassSummary::Slip>& slips)
   if (slips.empty()) return;
   document.say("What happened most", Role::strong);
   for (std::size_t i = 0; i < std::min(slips.size(), most_slips); ++i) {
-    document.add(Fact{fmt::format("{} in {}", counted(slips[i].sheets, "sheet"), slips[i].step),
-                      {{Role::quoted, slips[i].message}}});
+    document.add_fact(counted(slips[i].sheets, "sheet") + " in " + slips[i].step, slips[i].message,
+                      Role::quoted);
   }
   if (slips.size() <= most_slips) return;
-  document.add(
-      Fact{"and", {{Role::plain, fmt::format("{} rarer ones", slips.size() - most_slips)}}});
+  document.add_fact("and", fmt::format("{} rarer ones", slips.size() - most_slips));
 }
 
 void add_worksheet(Document& document, const ClassSummary::OfWorksheet& worksheet, Reveal reveal) {

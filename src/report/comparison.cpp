@@ -90,16 +90,9 @@ std::string short_text(double value) {
   return text;
 }
 
-/// "k2", "k1, k2 and k4".
-std::string names_of(const Distribution& one, const std::vector<std::size_t>& positions) {
-  std::vector<std::string> names;
-  for (const std::size_t i : positions) names.push_back(one.names[i]);
-  return listed(names);
-}
-
 Bars bars_of(const Distribution& one, const Step& step) {
   Bars bars;
-  bars.caption = {{Role::name, step.name}, {Role::plain, ", " + one.label}};
+  bars.caption = {{Role::name, step.name}, {Role::quoted, ", " + one.label}};
   bars.headings = {{Role::hand, "by hand"}, {Role::real, "real"}};
   const auto is_among = [](const std::vector<std::size_t>& winners, std::size_t i) {
     return std::find(winners.begin(), winners.end(), i) != winners.end();
@@ -117,17 +110,16 @@ Bars bars_of(const Distribution& one, const Step& step) {
 template <class N, class Text>
 std::string outcome(const Distribution& one, const std::vector<std::size_t>& winners,
                     const std::vector<N>& weights, const Text& text) {
+  const std::string names = listed(one.names_at(winners));
   const N& largest = weights[winners.front()];
-  if (winners.size() > 1) {
-    return fmt::format("{} tie at {}", names_of(one, winners), text(largest));
-  }
+  if (winners.size() > 1) return fmt::format("{} tie at {}", names, text(largest));
   std::optional<N> second;
   for (std::size_t i = 0; i < weights.size(); ++i) {
     const bool is_next =
         i != winners.front() && (!second || max(*second, weights[i]) == weights[i]);
     if (is_next) second = weights[i];
   }
-  return fmt::format("{} wins, {} to {}", names_of(one, winners), text(largest), text(*second));
+  return fmt::format("{} wins, {} to {}", names, text(largest), text(*second));
 }
 
 std::string outcomes(const Distribution& one, const Step& step) {
@@ -171,10 +163,11 @@ class ComparisonDocument {
     const Step& step = step_of(compared);
     m_document.say(step.name, Role::strong);
     const bool is_one_rule = step.hand.text == step.real.text;
-    m_document.add(Fact{is_one_rule ? "by hand and real" : "by hand",
-                        {{Role::code, step.name + " = " + step.hand.text}}});
-    if (!is_one_rule)
-      m_document.add(Fact{"real", {{Role::code, step.name + " = " + step.real.text}}});
+    m_document.add_fact(is_one_rule ? "by hand and real" : "by hand",
+                        step.name + " = " + step.hand.text, Role::code);
+    if (!is_one_rule) {
+      m_document.add_fact("real", step.name + " = " + step.real.text, Role::code);
+    }
     if (!compared.is_same) m_document.add(Fact{"largest difference", largest_difference(compared)});
     Matrices matrices{{hand_view(step, *m_replayed.hand[compared.index])}};
     if (!compared.is_same) {
@@ -183,9 +176,9 @@ class ComparisonDocument {
     m_document.add(std::move(matrices));
     for (const Distribution& one : compared.distributions) {
       m_document.add(bars_of(one, step));
-      m_document.add(Fact{"winner", {{Role::plain, outcomes(one, step)}}});
-      m_document.add(Fact{"half the sum of the differences (total variation distance)",
-                          {{Role::plain, real_text(one.total_variation)}}});
+      m_document.add_fact("winner", outcomes(one, step), Role::quoted);
+      m_document.add_fact("half the sum of the differences (total variation distance)",
+                          real_text(one.total_variation));
     }
   }
 
@@ -238,17 +231,17 @@ class ComparisonDocument {
     const Step& step = step_of(compared);
     std::vector<std::string> kept;
     for (const Distribution& one : compared.distributions) {
-      if (one.hand_winners == one.real_winners) {
+      if (one.has_same_winners()) {
         kept.push_back(one.label);
         continue;
       }
       m_document.add(Paragraph{{{Role::strong, fmt::format("{}, {}", step.name, one.label)},
-                                {Role::plain, ": " + outcomes(one, step) + "."}}});
+                                {Role::quoted, ": " + outcomes(one, step) + "."}}});
     }
     if (!kept.empty()) {
-      m_document.say(
-          fmt::format("In {}, {} {} on both sides.", step.name, listed(kept),
-                      kept.size() > 1 ? "have the same winners" : "has the same winner"));
+      m_document.say(fmt::format("In {}, {} {} on both sides.", step.name, listed(kept),
+                                 kept.size() > 1 ? "have the same winners" : "has the same winner"),
+                     Role::quoted);
     }
     const auto furthest = std::max_element(
         compared.distributions.begin(), compared.distributions.end(),
@@ -259,17 +252,18 @@ class ComparisonDocument {
   void summarize_distance(const Distribution& furthest, bool is_by_column) {
     const Exact total = sum(std::span<const Exact>(furthest.hand));
     const std::string distance = short_text(furthest.total_variation);
-    if (total == Exact(1)) {
-      return m_document.say(
-          fmt::format("The weights are furthest apart in {}: of a whole of 1, {} lies on other {} "
-                      "(that is the total variation distance).",
-                      furthest.label, distance, is_by_column ? "rows" : "columns"));
-    }
-    m_document.say(
-        fmt::format("The weights are furthest apart in {}: half the sum of their differences (the "
-                    "total variation distance) is {}. By hand they add up to {} there, and not to "
-                    "1.",
-                    furthest.label, distance, total.text()));
+    const std::string what =
+        total == Exact(1)
+            ? fmt::format(
+                  "of a whole of 1, {} lies on other {} (that is the total variation "
+                  "distance)",
+                  distance, is_by_column ? "rows" : "columns")
+            : fmt::format(
+                  "half the sum of their differences (the total variation distance) is {}. "
+                  "By hand they add up to {} there, and not to 1",
+                  distance, total.text());
+    m_document.say(fmt::format("The weights are furthest apart in {}: {}.", furthest.label, what),
+                   Role::quoted);
   }
 
   const ReplayedWorksheet& m_replayed;
@@ -278,6 +272,12 @@ class ComparisonDocument {
 };
 
 }  // namespace
+
+std::vector<std::string> Distribution::names_at(const std::vector<std::size_t>& positions) const {
+  std::vector<std::string> result;
+  for (const std::size_t i : positions) result.push_back(names[i]);
+  return result;
+}
 
 double distance_from_real(const Exact& hand, double real) {
   const double by_hand = hand.to_double();

@@ -1,10 +1,12 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "report/document.hpp"
+#include "report/graded_sheet.hpp"
 #include "worksheet/replay.hpp"
 
 namespace byhand {
@@ -18,6 +20,9 @@ struct Distribution {
   std::vector<std::size_t> hand_winners;  // positions of the largest; several where they tie
   std::vector<std::size_t> real_winners;
   double total_variation = 0;  // half the sum of |hand - real|: the weight that lies elsewhere
+
+  bool has_same_winners() const { return hand_winners == real_winners; }
+  std::vector<std::string> names_at(const std::vector<std::size_t>& positions) const;
 };
 
 /// A step by hand beside the same step in the real computation.
@@ -44,5 +49,52 @@ std::vector<ComparedStep> compare(const ReplayedWorksheet& replayed);
 /// Every step by hand beside the real one, weights as bars, and in plain words what the shortcuts
 /// of the hand calculation changed.
 Document comparison(const ReplayedWorksheet& replayed, const std::vector<ComparedStep>& steps);
+
+// A learner's sheet.
+
+/// A learner's entries beside the real computation, as far as they are right, and what the
+/// shortcuts of the hand calculation changed.
+Document sheet_comparison(const GradedSheet& graded);
+
+/// The end of a report: what the real rules would change, and that this is no mistake. Nothing
+/// where no entry can be read.
+void add_beside_real(Document& document, const GradedSheet& graded, Reveal reveal);
+
+/// A distribution that a learner filled in, such as the weights of one query, beside the real one.
+/// An entry that was accepted as rounded stands for its right value.
+struct OwnDistribution {
+  std::size_t step = 0;
+  Distribution weights;     // by hand are the learner's
+  std::vector<Cell> cells;  // of the weights
+  bool is_right = true;     // no entry of it is or follows from a mistake
+};
+
+/// A learner's own entries beside the real float computation.
+struct ComparedEntries {
+  std::size_t step = 0;                        // the last asked one with a readable entry
+  double largest_difference = 0;               // over its readable entries
+  bool is_right = true;                        // no entry of that step is or follows from a mistake
+  std::vector<OwnDistribution> distributions;  // in the order of the steps
+
+  /// Whether the difference may be told: from a mistake it would lead to the real number, and often
+  /// from there to the right one.
+  bool tells_difference(Reveal reveal) const { return is_right || reveal == Reveal::answers; }
+
+  /// Whether each distribution has the same winner; nothing where there are none to compare.
+  std::optional<bool> winners_equal() const;
+};
+
+/// Nothing where no entry can be read.
+std::optional<ComparedEntries> compare_entries(const GradedSheet& graded);
+
+/// Weights of a learner that do not add up to 1, by more than their rounding.
+struct OffWeights {
+  std::string label;  // "q2", or "column 2"
+  Cell first;         // of its cells
+  std::string sum;
+};
+
+/// Those of one step, whatever marks they have.
+std::vector<OffWeights> off_weights(const GradedSheet& graded, std::size_t step);
 
 }  // namespace byhand

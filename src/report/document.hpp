@@ -162,6 +162,9 @@ struct Document {
 
   void add(Block block) { blocks.push_back(std::move(block)); }
   void say(std::string text, Role role = Role::plain) { add(Paragraph{{{role, std::move(text)}}}); }
+  void add_fact(std::string label, std::string text, Role role = Role::plain) {
+    add(Fact{std::move(label), {{role, std::move(text)}}});
+  }
 };
 
 }  // namespace byhand

@@ -61,17 +61,17 @@ std::vector<std::string> used_steps(const Expression& tree, const Worksheet& wor
   return names;
 }
 
-/// Nothing where the digits of a cell cannot be told at the working precision.
-std::optional<Matrix<ExactCell>> told(const Matrix<Exact>& exact) {
-  bool is_told = true;
+/// The cells as text; nothing where the digits of one are not certain at the working precision.
+std::optional<Matrix<ExactCell>> cells_as_text(const Matrix<Exact>& exact) {
+  bool is_certain = true;
   auto cells = map_cells(exact, [&](const Exact& x) -> ExactCell {
     if (!x.is_irrational()) return {x.text(), x.text(), true};
     const auto digits = first_digits(x, digits_of_scalar);
     const auto fewer = first_digits(x, digits_in_matrix);
-    is_told = is_told && digits && fewer;
+    is_certain = is_certain && digits && fewer;
     return {digits.value_or(""), fewer.value_or(""), false};
   });
-  return is_told ? std::optional(std::move(cells)) : std::nullopt;
+  return is_certain ? std::optional(std::move(cells)) : std::nullopt;
 }
 
 /// Computes the exact value, with as many digits of what is irrational as it takes to print it.
@@ -82,7 +82,7 @@ void add_exact(Evaluation& result, const Expression& rule, const Values<Exact>& 
   for (const int digits : precisions) {
     const WorkingPrecision precision(digits);
     result.exact = *Evaluator<Exact>(names, effort).evaluate(rule);
-    if (auto cells = told(result.exact)) {
+    if (auto cells = cells_as_text(result.exact)) {
       result.exact_cells = std::move(*cells);
       return;
     }
@@ -177,10 +177,6 @@ Evaluation evaluate(const Source& expression, const ReplayedWorksheet* worksheet
 
 Document evaluation_document(const Evaluation& evaluation) {
   Document document;
-  const auto add_fact = [&](const std::string& label, const std::string& text,
-                            Role role = Role::plain) {
-    document.add(Fact{label, {{role, text}}});
-  };
   const bool repeats = only_repeats(evaluation);
   const bool has_real = evaluation.real && !repeats;
   const bool is_scalar = evaluation.exact.shape().is_scalar();
@@ -190,19 +186,21 @@ Document evaluation_document(const Evaluation& evaluation) {
     document.add(matrices_of(evaluation, has_real));
   }
   const std::string why = why_not_exact(evaluation.exact_cells);
-  if (!why.empty()) add_fact("not exact", why);
+  if (!why.empty()) document.add_fact("not exact", why);
   if (is_scalar && has_real) {
-    add_fact("as a double", fmt::format("{}", (*evaluation.real)(0, 0)), Role::real);
+    document.add_fact("as a double", fmt::format("{}", (*evaluation.real)(0, 0)), Role::real);
   }
-  if (!evaluation.real) add_fact("as a double", "none (" + evaluation.why_no_double + ")");
+  if (!evaluation.real) document.add_fact("as a double", "none (" + evaluation.why_no_double + ")");
   if (evaluation.variant) {
     const auto& [number, learner] = *evaluation.variant;
-    add_fact("variant", fmt::format("{}{}", number, learner.empty() ? "" : ", for " + learner));
+    document.add_fact("variant",
+                      fmt::format("{}{}", number, learner.empty() ? "" : ", for " + learner));
   }
   if (!evaluation.steps.empty() && !repeats) {
-    add_fact("used", fmt::format("{0} by hand for the exact value, {0} of the real computation for "
-                                 "the double",
-                                 listed(evaluation.steps)));
+    document.add_fact(
+        "used", fmt::format("{0} by hand for the exact value, {0} of the real computation for "
+                            "the double",
+                            listed(evaluation.steps)));
   }
   return document;
 }

@@ -115,25 +115,23 @@ Explainer::Explainer(const ReplayedWorksheet& replayed, const Budget& budget)
 std::vector<Cell> Explainer::places(std::string_view text) const {
   const ExpressionPointer chosen = parse(text);
   const bool is_index = chosen->operation == Operation::index;
-  const Expression& name = is_index ? *chosen->operands[0] : *chosen;
-  if (name.operation != Operation::name || name.text == "pi") {
+  const ExpressionPointer& name = is_index ? chosen->operands[0] : chosen;
+  if (name->operation != Operation::name || name->text == "pi") {
     throw Problem(chosen->span, "this is no cell of a given or a step",
                   "write a name, as in Z, or cells of it, as in Z[1,2] or Z[:,2]");
   }
-  check_rule(is_index ? chosen->operands[0] : chosen, m_names, m_budget);  // or says what there is
-  const std::size_t index = index_of(m_replayed.worksheet, name.text);
+  check_rule(name, m_names, m_budget);  // or says what there is
+  const std::size_t index = index_of(m_replayed.worksheet, name->text);
   Effort effort(m_budget);
-  const std::vector<std::size_t> positions =
+  const std::vector<std::size_t> cells =
       chosen_cells(chosen, m_names, labels_at(m_replayed.worksheet, index), m_budget, effort);
-  if (positions.size() > most_cells) {
-    throw Problem(chosen->span, fmt::format("these are {} cells", positions.size()),
+  if (cells.size() > most_cells) {
+    throw Problem(chosen->span, fmt::format("these are {} cells", cells.size()),
                   fmt::format("name at most {} of them, such as a row or a column", most_cells));
   }
-  const std::size_t cols = m_names.values.find(name.text)->second->cols();
+  const std::size_t cols = m_names.values.find(name->text)->second->cols();
   std::vector<Cell> result;
-  for (const std::size_t position : positions) {
-    result.push_back({index, position / cols, position % cols});
-  }
+  for (const std::size_t cell : cells) result.push_back({index, cell / cols, cell % cols});
   return result;
 }
 

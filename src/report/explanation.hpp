@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "evaluate/shapes.hpp"
-#include "grade/verdict.hpp"
+#include "grade/grade.hpp"
 #include "report/document.hpp"
 #include "report/working.hpp"
 #include "worksheet/cell.hpp"

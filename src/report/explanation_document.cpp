@@ -196,7 +196,7 @@ Document explained_cell(const Explanation& explanation, Hint hint) {
                           {Role::code, explanation.name + " = " + explanation.rule}}});
   if (!explanation.words.empty()) {
     const std::string how = explanation.is_product ? ": multiply pairwise, add up" : "";
-    document.add(Fact{"in words", {{Role::plain, explanation.words + how}}});
+    document.add_fact("in words", explanation.words + how);
   }
   if (hint >= Hint::ingredients && !explanation.ingredients.empty()) {
     document.add(ingredients(explanation));

@@ -1,54 +1,31 @@
 #include "report/function_list.hpp"
 
-#include <algorithm>
 #include <string>
 #include <utility>
-
-#include "evaluate/functions.hpp"
-#include "number/exact.hpp"
-#include "text/suggestion.hpp"
 
 namespace byhand {
 
 namespace {
 
-struct GroupTitle {
-  std::string_view title;
-  std::vector<Reach> reaches;
-};
-
-const std::vector<GroupTitle>& group_titles() {
-  static const std::vector<GroupTitle> titles{
-      {"Cell by cell", {Reach::cell}},
-      {"Along columns or rows", {Reach::column, Reach::row}},
-      {"Sizes, and new matrices", {Reach::whole}}};
-  return titles;
-}
-
 /// All functions for which `is_meant` holds.
 template <class Condition>
 std::vector<FunctionGroup> functions_with(const Condition& is_meant) {
-  std::vector<FunctionGroup> groups;
-  for (const auto& [title, reaches] : group_titles()) {
-    FunctionGroup group{title, {}};
-    for (const Function& builtin : functions()) {
-      const bool is_here =
-          std::find(reaches.begin(), reaches.end(), builtin.reach) != reaches.end();
-      if (!is_here || !is_meant(builtin.name())) continue;
-      group.functions.push_back({builtin.signature, builtin.name(), builtin.summary,
-                                 builtin.example, builtin.result,
-                                 builtin.nature == Nature::irrational});
-    }
-    if (!group.functions.empty()) groups.push_back(std::move(group));
+  std::vector<FunctionGroup> groups{
+      {"Cell by cell", {}}, {"Along columns or rows", {}}, {"Sizes, and new matrices", {}}};
+  for (const Function& function : functions()) {
+    if (!is_meant(function.name())) continue;
+    const bool is_by_cell = function.reach == Reach::cell;
+    groups[is_by_cell ? 0 : function.reach == Reach::whole ? 2 : 1].functions.push_back(&function);
   }
+  std::erase_if(groups, [](const FunctionGroup& group) { return group.functions.empty(); });
   return groups;
 }
 
 /// The functions whose results are rational whatever goes in.
 std::vector<std::string> names_of_jumps() {
   std::vector<std::string> names;
-  for (const Function& builtin : functions()) {
-    if (builtin.nature == Nature::jump) names.emplace_back(builtin.name());
+  for (const Function& function : functions()) {
+    if (function.nature == Nature::jump) names.emplace_back(function.name());
   }
   return names;
 }
@@ -85,8 +62,8 @@ std::vector<FunctionGroup> functions_named(std::string_view word) {
 Sentence irrational_sentence(std::span<const FunctionGroup> groups) {
   std::vector<std::string> names;
   for (const FunctionGroup& group : groups) {
-    for (const ListedFunction& function : group.functions) {
-      if (function.is_irrational) names.emplace_back(function.name);
+    for (const Function* function : group.functions) {
+      if (function->nature == Nature::irrational) names.emplace_back(function->name());
     }
   }
   if (names.empty()) return {};
@@ -105,11 +82,11 @@ Document function_list_document(std::span<const FunctionGroup> groups) {
   for (const FunctionGroup& group : groups) {
     document.say(std::string(group.title), Role::strong);
     Table table{{{"function", false}, {"gives", false}, {"example", false}, {"result", false}}, {}};
-    for (const ListedFunction& function : group.functions) {
-      table.rows.push_back({{Role::name, std::string(function.signature)},
-                            {Role::plain, std::string(function.summary)},
-                            {Role::code, std::string(function.example)},
-                            {Role::code, std::string(function.result)}});
+    for (const Function* function : group.functions) {
+      table.rows.push_back({{Role::name, std::string(function->signature)},
+                            {Role::plain, std::string(function->summary)},
+                            {Role::code, std::string(function->example)},
+                            {Role::code, std::string(function->result)}});
     }
     document.add(std::move(table));
   }

@@ -4,24 +4,15 @@
 #include <string_view>
 #include <vector>
 
+#include "evaluate/functions.hpp"
 #include "report/document.hpp"
 
 namespace byhand {
 
-/// A function of the worksheet language, as an author looks it up.
-struct ListedFunction {
-  std::string_view signature;  // "round(x, places)"
-  std::string_view name;
-  std::string_view summary;
-  std::string_view example;
-  std::string_view result;  // of the example
-  bool is_irrational = false;
-};
-
 /// Functions that are alike in what one cell of their result needs.
 struct FunctionGroup {
   std::string_view title;
-  std::vector<ListedFunction> functions;
+  std::vector<const Function*> functions;
 };
 
 /// All functions, each group in the order of their table.

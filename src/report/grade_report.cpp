@@ -6,7 +6,7 @@
 #include <optional>
 #include <utility>
 
-#include "report/sheet_comparison.hpp"
+#include "report/comparison.hpp"
 #include "report/views.hpp"
 #include "text/suggestion.hpp"
 
@@ -19,15 +19,11 @@ namespace {
 void add_problems(Document& document, const GradedSheet& graded, std::size_t most) {
   const std::vector<Problem>& problems = graded.problems;
   for (std::size_t i = 0; i < std::min(problems.size(), most); ++i) {
-    std::string place = "all of it";
-    if (problems[i].span()) {
-      const auto [line, column] = graded.source.place(problems[i].span()->begin);
-      place = fmt::format("line {}, column {}", line, column);
-    }
-    document.add(Fact{std::move(place), {{Role::quoted, message_of(problems[i])}}});
+    const std::string place = place_of(graded, problems[i]);
+    document.add_fact(place.empty() ? "all of it" : place, message_of(problems[i]), Role::quoted);
   }
   if (problems.size() <= most) return;
-  document.add(Fact{"and", {{Role::plain, counted(problems.size() - most, "more problem")}}});
+  document.add_fact("and", counted(problems.size() - most, "more problem"));
 }
 
 // What to do with a graded sheet now.
@@ -165,8 +161,8 @@ bool are_alike(Verdict a, Verdict b) {
 
 class ChangesReport {
  public:
-  ChangesReport(const SheetState* before, const GradedSheet& graded)
-      : m_before(before), m_graded(graded), m_now(state_of(graded)) {}
+  ChangesReport(const GradedSheet* before, const GradedSheet& graded)
+      : m_before(before), m_graded(graded) {}
 
   Changes changes() {
     constexpr std::size_t most_problems = 2;  // on a screen
@@ -182,8 +178,7 @@ class ChangesReport {
          {Verdict::follows, Verdict::correct, Verdict::blank, Verdict::shown}) {
       add_changed(details, verdict);
     }
-    const bool is_same = m_before != nullptr && m_before->steps == m_now.steps;
-    if (is_same) details.say("The entries are the same as before.");
+    if (is_same_as_before()) details.say("The entries are the same as before.");
     add_next_thing(changes.next, m_graded, Reveal::kinds);
     if (!m_graded.grade.is_full()) return changes;
     changes.next.say("What these numbers show, and what comes next:");
@@ -193,18 +188,34 @@ class ChangesReport {
   }
 
  private:
-  bool is_changed(std::size_t step, std::size_t cell) const {
-    const SheetState::Written& now = m_now.steps[step][cell];
-    if (m_before == nullptr) return now.verdict > Verdict::blank || now.verdict == Verdict::shown;
-    return !(now == m_before->steps[step][cell]);
+  bool is_changed(const Cell& cell) const {
+    const Verdict now = verdict_of(m_graded, cell);
+    if (m_before == nullptr) return now > Verdict::blank || now == Verdict::shown;
+    return now != verdict_of(*m_before, cell) ||
+           written(m_graded, cell) != written(*m_before, cell);
+  }
+
+  std::vector<Cell> asked_cells(std::size_t step) const {
+    return cells_with(m_graded, step, [](Verdict verdict) { return verdict != Verdict::given; });
+  }
+
+  bool is_same_as_before() const {
+    if (m_before == nullptr) return false;
+    for (std::size_t s = 0; s < m_graded.grade.steps.size(); ++s) {
+      const auto cells = asked_cells(s);
+      const auto is_new = [&](const Cell& cell) { return is_changed(cell); };
+      if (std::any_of(cells.begin(), cells.end(), is_new)) return false;
+    }
+    return true;
   }
 
   Paragraph score_line() const {
     Paragraph line = score(m_graded.grade);
-    if (m_before == nullptr || m_now.score == m_before->score) return line;
-    const bool is_more = m_now.score > m_before->score;
-    const std::size_t change =
-        is_more ? m_now.score - m_before->score : m_before->score - m_now.score;
+    const std::size_t now = m_graded.grade.score;
+    const std::size_t before = m_before == nullptr ? now : m_before->grade.score;
+    if (now == before) return line;
+    const bool is_more = now > before;
+    const std::size_t change = is_more ? now - before : before - now;
     line.sentence.push_back(
         {Role::plain, fmt::format(", {} {} than before", change, is_more ? "more" : "fewer")});
     return line;
@@ -214,7 +225,7 @@ class ChangesReport {
   void add_changed(Document& details, Verdict verdict) const {
     constexpr std::size_t most_names = 6;
     std::vector<std::string> names;
-    for (std::size_t s = 0; s < m_now.steps.size(); ++s) {
+    for (std::size_t s = 0; s < m_graded.grade.steps.size(); ++s) {
       auto of_step = changed_names(s, verdict);
       names.insert(names.end(), of_step.begin(), of_step.end());
     }
@@ -228,32 +239,22 @@ class ChangesReport {
 
   /// The step alone where these are all of its cells that were asked.
   std::vector<std::string> changed_names(std::size_t index, Verdict verdict) const {
-    const Step& step = m_graded.step(index);
+    const std::vector<Cell> asked = asked_cells(index);
     std::vector<std::string> names;
-    std::size_t asked = 0;
-    for (std::size_t cell = 0; cell < m_now.steps[index].size(); ++cell) {
-      if (!step.asked[cell]) continue;
-      ++asked;
-      if (!is_changed(index, cell) || !are_alike(m_now.steps[index][cell].verdict, verdict)) {
-        continue;
-      }
-      names.push_back(
-          cell_name(step.name, step.shape, cell / step.shape.cols, cell % step.shape.cols));
+    for (const Cell& cell : asked) {
+      if (!is_changed(cell) || !are_alike(verdict_of(m_graded, cell), verdict)) continue;
+      names.push_back(cell_name(m_graded.worksheet(), cell));
     }
-    return names.size() == asked && asked > 1 ? std::vector{step.name} : names;
-  }
-
-  bool has_new_mistake(std::size_t step) const {
-    for (std::size_t cell = 0; cell < m_now.steps[step].size(); ++cell) {
-      if (is_changed(step, cell) && needs_reason(m_now.steps[step][cell].verdict)) return true;
-    }
-    return false;
+    const bool is_all = names.size() == asked.size() && asked.size() > 1;
+    return is_all ? std::vector{m_graded.step(index).name} : names;
   }
 
   /// Of the first step with a new mistake: later ones may follow from it.
   void add_reasons(Document& details) const {
-    for (std::size_t s = 0; s < m_now.steps.size(); ++s) {
-      if (!has_new_mistake(s)) continue;
+    for (std::size_t s = 0; s < m_graded.grade.steps.size(); ++s) {
+      const auto mistakes = cells_with(m_graded, s, needs_reason);
+      const auto is_new = [&](const Cell& cell) { return is_changed(cell); };
+      if (std::none_of(mistakes.begin(), mistakes.end(), is_new)) continue;
       const StepGrade& grade = m_graded.grade.steps[s];
       for (const Reason& reason : grade.reasons) {
         details.add(what_happened(m_graded.step(s), reason));
@@ -265,9 +266,8 @@ class ChangesReport {
     }
   }
 
-  const SheetState* m_before;
+  const GradedSheet* m_before;
   const GradedSheet& m_graded;
-  SheetState m_now;
 };
 
 }  // namespace
@@ -293,22 +293,7 @@ Document graded_document(const GradedSheet& graded, Reveal reveal, bool in_full)
   return document;
 }
 
-SheetState state_of(const GradedSheet& graded) {
-  SheetState state;
-  state.score = graded.grade.score;
-  for (std::size_t s = 0; s < graded.grade.steps.size(); ++s) {
-    const Matrix<Verdict>& verdicts = graded.verdicts(s);
-    state.steps.emplace_back();
-    for (std::size_t row = 0; row < verdicts.rows(); ++row) {
-      for (std::size_t col = 0; col < verdicts.cols(); ++col) {
-        state.steps.back().push_back({written(graded, {s, row, col}), verdicts(row, col)});
-      }
-    }
-  }
-  return state;
-}
-
-Changes changes_since(const SheetState* before, const GradedSheet& graded) {
+Changes changes_since(const GradedSheet* before, const GradedSheet& graded) {
   return ChangesReport(before, graded).changes();
 }
 

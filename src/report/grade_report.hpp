@@ -12,20 +12,6 @@ namespace byhand {
 /// of them in full, as where the right values are told.
 Document graded_document(const GradedSheet& graded, Reveal reveal, bool in_full = false);
 
-/// What stood in a sheet, and what was said of it.
-struct SheetState {
-  struct Written {
-    std::string text;
-    Verdict verdict = Verdict::blank;
-
-    friend bool operator==(const Written&, const Written&) = default;
-  };
-  std::vector<std::vector<Written>> steps;  // row by row
-  std::size_t score = 0;
-};
-
-SheetState state_of(const GradedSheet& graded);
-
 /// What changed in a sheet since it was graded last.
 struct Changes {
   Document score;
@@ -37,7 +23,7 @@ struct Changes {
 
 /// `before` is nothing where the sheet is graded for the first time: then all that stands there is
 /// new.
-Changes changes_since(const SheetState* before, const GradedSheet& graded);
+Changes changes_since(const GradedSheet* before, const GradedSheet& graded);
 
 // Parts of these reports.
 

@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "report/comparison.hpp"
 #include "report/grade_report.hpp"
-#include "report/sheet_comparison.hpp"
 #include "report/views.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
@@ -151,13 +151,7 @@ class StepReport {
   std::string points_text() const { return points(m_grade.score, m_grade.max); }
 
   std::vector<Cell> cells_with(Verdict verdict) const {
-    std::vector<Cell> cells;
-    for (std::size_t row = 0; row < m_grade.verdicts.rows(); ++row) {
-      for (std::size_t col = 0; col < m_grade.verdicts.cols(); ++col) {
-        if (m_grade.verdicts(row, col) == verdict) cells.push_back({m_index, row, col});
-      }
-    }
-    return cells;
+    return byhand::cells_with(m_graded, m_index, [=](Verdict one) { return one == verdict; });
   }
 
   bool has(Verdict verdict) const { return !cells_with(verdict).empty(); }
@@ -175,8 +169,7 @@ class StepReport {
     const Verdict verdict = verdict_of(m_graded, cell);
     if (verdict == Verdict::blank) return "";
     if (verdict == Verdict::given) {
-      const Matrix<Exact>& printed = *m_graded.key->replayed().hand[m_index];
-      return short_cell_text(m_step, printed(cell.row, cell.col));
+      return short_cell_text(m_step, m_graded.hand(m_index)(cell.row, cell.col));
     }
     return short_entry(written(m_graded, cell));
   }
@@ -230,9 +223,10 @@ void add_off_weights(Document& document, const GradedSheet& graded, std::size_t 
     sums.push_back(fmt::format("{} in {}", one.sum, one.label));
   }
   if (sums.empty()) return;
-  document.add(Fact{graded.step(step).name,
-                    {{Role::quoted, "weights have to add up to 1; yours add up to " +
-                                        listed_at_most(most_listed, std::move(sums))}}});
+  document.add_fact(graded.step(step).name,
+                    "weights have to add up to 1; yours add up to " +
+                        listed_at_most(most_listed, std::move(sums)),
+                    Role::quoted);
 }
 
 Fact what_happened(const Step& step, const Reason& reason) {

@@ -1,5 +1,7 @@
 #include "report/graded_sheet.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <string_view>
 
@@ -35,19 +37,6 @@ bool is_plain(std::string_view text) {
   if (text == ".") return true;
   text.remove_prefix(1);
   return has_more && take_digits() && text.empty();
-}
-
-template <class Wanted>
-std::optional<Cell> first_cell(const Grade& grade, const Wanted& wanted) {
-  for (std::size_t s = 0; s < grade.steps.size(); ++s) {
-    const Matrix<Verdict>& verdicts = grade.steps[s].verdicts;
-    for (std::size_t r = 0; r < verdicts.rows(); ++r) {
-      for (std::size_t c = 0; c < verdicts.cols(); ++c) {
-        if (wanted(verdicts(r, c))) return Cell{s, r, c};
-      }
-    }
-  }
-  return std::nullopt;
 }
 
 }  // namespace
@@ -94,9 +83,15 @@ bool is_known(Verdict verdict) {
 }
 
 std::optional<Cell> next_cell(const GradedSheet& graded) {
-  const auto first = first_cell(graded.grade, needs_a_look);
-  if (first) return first;
-  return first_cell(graded.grade, [](Verdict verdict) { return verdict == Verdict::blank; });
+  std::optional<Cell> blank;
+  for (std::size_t s = 0; s < graded.grade.steps.size(); ++s) {
+    const auto mistakes = cells_with(graded, s, needs_a_look);
+    if (!mistakes.empty()) return mistakes.front();
+    if (blank) continue;
+    const auto blanks = cells_with(graded, s, [](Verdict one) { return one == Verdict::blank; });
+    if (!blanks.empty()) blank = blanks.front();
+  }
+  return blank;
 }
 
 std::size_t count_of(const Grade& grade, Verdict verdict) {
@@ -109,12 +104,21 @@ std::size_t count_of(const Grade& grade, Verdict verdict) {
 }
 
 bool is_untouched(const Grade& grade) {
-  return !first_cell(grade, [](Verdict verdict) { return verdict > Verdict::blank; });
+  return std::all_of(grade.steps.begin(), grade.steps.end(), [](const StepGrade& step) {
+    return std::ranges::all_of(step.verdicts.cells(),
+                               [](Verdict verdict) { return verdict <= Verdict::blank; });
+  });
 }
 
 std::string message_of(const Problem& problem) {
   if (problem.remedy().empty()) return problem.message();
   return problem.message() + "; " + problem.remedy();
+}
+
+std::string place_of(const GradedSheet& graded, const Problem& problem) {
+  if (!problem.span()) return "";
+  const auto [line, column] = graded.source.place(problem.span()->begin);
+  return fmt::format("line {}, column {}", line, column);
 }
 
 std::string file_of(const GradedSheet& graded, const std::string& otherwise) {

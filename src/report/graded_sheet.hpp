@@ -33,7 +33,10 @@ struct GradedSheet {
   const Worksheet& worksheet() const { return key->worksheet(); }
   const Step& step(std::size_t index) const { return worksheet().steps[index]; }
   const Matrix<Verdict>& verdicts(std::size_t index) const { return grade.steps[index].verdicts; }
-  /// What is right, of a whole step.
+  /// A step by hand and in the real computation, on right numbers.
+  const Matrix<Exact>& hand(std::size_t index) const { return *key->replayed().hand[index]; }
+  const Matrix<double>& real(std::size_t index) const { return *key->replayed().real[index]; }
+  /// What is right, by the rules that the entries were held against.
   const Matrix<Exact>& right(std::size_t index) const { return *key->right(index).value; }
 };
 
@@ -48,6 +51,19 @@ std::string written(const GradedSheet& graded, const Cell& cell);
 std::string understood(const GradedSheet& graded, const Cell& cell);
 
 Verdict verdict_of(const GradedSheet& graded, const Cell& cell);
+
+/// The cells of a step with such a verdict, row by row.
+template <class Wanted>
+std::vector<Cell> cells_with(const GradedSheet& graded, std::size_t step, const Wanted& wanted) {
+  const Matrix<Verdict>& verdicts = graded.verdicts(step);
+  std::vector<Cell> cells;
+  for (std::size_t r = 0; r < verdicts.rows(); ++r) {
+    for (std::size_t c = 0; c < verdicts.cols(); ++c) {
+      if (wanted(verdicts(r, c))) cells.push_back({step, r, c});
+    }
+  }
+  return cells;
+}
 
 /// Whether an entry has no mark on its own account: it is wrong, rough or unreadable.
 bool needs_a_look(Verdict verdict);
@@ -71,6 +87,9 @@ bool is_untouched(const Grade& grade);
 
 /// A problem in the words of a report: what is wrong, and what to do.
 std::string message_of(const Problem& problem);
+
+/// "line 12, column 5"; empty of a problem without a place.
+std::string place_of(const GradedSheet& graded, const Problem& problem);
 
 /// The sheet in a sentence: its file, or `otherwise` where it came from standard input.
 std::string file_of(const GradedSheet& graded, const std::string& otherwise);

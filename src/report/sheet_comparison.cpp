@@ -1,101 +1,73 @@
-// Which of a learner's numbers are held against the real ones, and what comes of it.
+// A learner's sheet beside the real computation: which of its numbers are held against the real
+// ones, and what comes of it.
 
-#include "report/sheet_comparison.hpp"
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_set>
 #include <utility>
+#include <vector>
 
 #include "report/comparison.hpp"
 #include "report/views.hpp"
+#include "text/suggestion.hpp"
+#include "text/unicode.hpp"
 
 namespace byhand {
 
 namespace {
 
-bool is_without_mistake(Verdict verdict) {
-  return verdict == Verdict::correct || verdict == Verdict::rounded || verdict == Verdict::carried;
+template <class Wanted>
+bool has(const GradedSheet& graded, std::size_t step, const Wanted& wanted) {
+  const auto cells = graded.verdicts(step).cells();
+  return std::any_of(cells.begin(), cells.end(), wanted);
 }
 
-std::optional<std::size_t> last_entered_step(const GradedSheet& graded) {
-  for (std::size_t s = graded.grade.steps.size(); s-- > 0;) {
-    const auto verdicts = graded.verdicts(s).cells();
-    if (std::any_of(verdicts.begin(), verdicts.end(), is_entered)) return s;
-  }
-  return std::nullopt;
+bool is_rounded(Verdict verdict) {
+  return verdict == Verdict::rounded || verdict == Verdict::carried;
 }
 
-void measure(const GradedSheet& graded, ComparedEntries& result) {
-  const Matrix<double>& real = *graded.key->replayed().real[result.step];
-  for (std::size_t r = 0; r < real.rows(); ++r) {
-    for (std::size_t c = 0; c < real.cols(); ++c) {
-      const Cell cell{result.step, r, c};
-      if (!is_entered(verdict_of(graded, cell))) continue;
-      result.is_right = result.is_right && is_without_mistake(verdict_of(graded, cell));
-      const double distance = distance_from_real(entry_of(graded, cell).value, real(r, c));
-      result.largest_difference = std::max(result.largest_difference, distance);
-    }
-  }
-}
+// What is compared.
 
 /// What the entries stand for: where one was accepted as rounded its right value, and where the
 /// learner entered nothing what a sheet prints.
 Matrix<Exact> meant_values(const GradedSheet& graded, std::size_t step) {
-  const Matrix<Exact>& printed = *graded.key->replayed().hand[step];
+  const Matrix<Exact>& printed = graded.hand(step);
   return build<Exact>(printed.shape(), [&](std::size_t r, std::size_t c) {
     const Cell cell{step, r, c};
     const Verdict verdict = verdict_of(graded, cell);
     if (!is_entered(verdict)) return printed(r, c);
-    const bool is_exact = verdict == Verdict::correct || !is_without_mistake(verdict);
-    if (is_exact) return entry_of(graded, cell).value;
+    if (!is_rounded(verdict)) return entry_of(graded, cell).value;
     const Exact& right = graded.right(step)(r, c);
     constexpr int enough_places = 20;  // of one that is only enclosed
     return right.is_rational() ? right : round(right, Exact(enough_places));
   });
 }
 
-/// One distribution of a learner, such as the weights of one query, cell by cell.
-struct OwnDistribution {
-  Distribution compared;  // with what the entries mean
-  std::vector<Cell> cells;
-  bool is_comparable = true;  // every cell is entered or printed, and one is entered
-  bool is_right = true;       // no entry is or follows from a mistake
-};
-
+/// Those of a step that are complete: every cell is entered or printed, and one is entered.
 std::vector<OwnDistribution> own_distributions(const GradedSheet& graded, std::size_t step) {
-  ComparedStep compared = compare_step(graded.step(step), step, meant_values(graded, step),
-                                       *graded.key->replayed().real[step]);
+  ComparedStep compared =
+      compare_step(graded.step(step), step, meant_values(graded, step), graded.real(step));
   std::vector<OwnDistribution> result;
   for (std::size_t i = 0; i < compared.distributions.size(); ++i) {
-    OwnDistribution own{std::move(compared.distributions[i]), {}};
+    OwnDistribution own{step, std::move(compared.distributions[i]), {}};
+    bool is_complete = true;
     bool has_entry = false;
-    for (std::size_t k = 0; k < own.compared.names.size(); ++k) {
+    for (std::size_t k = 0; k < own.weights.names.size(); ++k) {
       const Cell cell = compared.is_by_column ? Cell{step, k, i} : Cell{step, i, k};
       const Verdict verdict = verdict_of(graded, cell);
-      const bool is_printed = verdict == Verdict::given || verdict == Verdict::shown;
-      own.is_comparable = own.is_comparable && (is_entered(verdict) || is_printed);
-      own.is_right = own.is_right && (!is_entered(verdict) || is_without_mistake(verdict));
+      is_complete = is_complete && (is_entered(verdict) || is_known(verdict));
       has_entry = has_entry || is_entered(verdict);
+      own.is_right = own.is_right && is_known(verdict);
       own.cells.push_back(cell);
     }
-    own.is_comparable = own.is_comparable && has_entry;
-    result.push_back(std::move(own));
+    if (is_complete && has_entry) result.push_back(std::move(own));
   }
   return result;
-}
-
-void add_winners(const GradedSheet& graded, std::size_t step,
-                 std::vector<ComparedWinner>& winners) {
-  for (const OwnDistribution& own : own_distributions(graded, step)) {
-    if (!own.is_comparable) continue;
-    const auto names = [&](const std::vector<std::size_t>& places) {
-      std::vector<std::string> result;
-      for (const std::size_t place : places) result.push_back(own.compared.names[place]);
-      return result;
-    };
-    winners.push_back({step, own.compared.label, names(own.compared.hand_winners),
-                       names(own.compared.real_winners), own.is_right});
-  }
 }
 
 /// By how much a sum may be off by the rounding of one weight: none of a fraction, half a unit of
@@ -126,8 +98,7 @@ OwnSum sum_of(const GradedSheet& graded, const std::vector<Cell>& cells) {
   OwnSum result;
   for (const Cell& cell : cells) {
     if (!is_entered(verdict_of(graded, cell))) {
-      const Matrix<Exact>& printed = *graded.key->replayed().hand[cell.step];
-      result.sum = result.sum + printed(cell.row, cell.col);
+      result.sum = result.sum + graded.hand(cell.step)(cell.row, cell.col);
       continue;
     }
     const Entry& entry = entry_of(graded, cell);
@@ -139,35 +110,284 @@ OwnSum sum_of(const GradedSheet& graded, const std::vector<Cell>& cells) {
   return result;
 }
 
+// The end of a report.
+
+/// What differs by less is the rounding of floats.
+constexpr double float_noise = 1e-9;
+constexpr std::size_t most_rules = 4;
+constexpr std::size_t most_winners = 4;
+constexpr std::size_t most_labels = 8;
+
+/// In what the real rules differ from those by hand, on the way to one step.
+struct OtherRules {
+  std::vector<const Step*> own;  // steps whose author wrote another rule, in their order
+  bool round_less = false;       // some step rounds by hand alone
+};
+
+OtherRules other_rules(const std::vector<Step>& steps, std::size_t last) {
+  std::unordered_set<std::string_view> used{steps[last].name};
+  OtherRules result;
+  for (std::size_t i = last + 1; i-- > 0;) {
+    const Step& step = steps[i];
+    if (!used.contains(step.name)) continue;
+    for (const Rule* rule : {&step.hand, &step.real}) {
+      for (const Expression* name : names_in(*rule->written)) used.insert(name->text);
+    }
+    if (step.has_own_real_rule) {
+      result.own.push_back(&step);
+    } else if (!same(*step.hand.written, *step.real.written)) {
+      result.round_less = true;
+    }
+  }
+  std::reverse(result.own.begin(), result.own.end());
+  return result;
+}
+
+/// "k1, k2 and k4 tie", "k2 wins"
+std::string winners_in_words(const Distribution& weights, const std::vector<std::size_t>& winners) {
+  return listed(weights.names_at(winners)) + (winners.size() > 1 ? " tie" : " wins");
+}
+
+class BesideReal {
+ public:
+  BesideReal(Document& document, const GradedSheet& graded, Reveal reveal)
+      : m_document(document), m_graded(graded), m_reveal(reveal) {}
+
+  void add() {
+    const auto compared = compare_entries(m_graded);
+    if (!compared) return;
+    m_document.say("Beside the real computation", Role::strong);
+    const OtherRules rules = other_rules(m_graded.worksheet().steps, compared->step);
+    if (is_by_hand() && !rules.own.empty()) add_rules(rules.own);
+    m_document.add_fact(m_graded.step(compared->step).name, difference(*compared, rules));
+    for (std::size_t s = 0; s < m_graded.grade.steps.size(); ++s) add_winners(*compared, s);
+  }
+
+ private:
+  bool is_by_hand() const { return m_graded.key->against() == Rules::hand; }
+
+  void add_rules(const std::vector<const Step*>& steps) {
+    Sentence text;
+    for (std::size_t i = 0; i < std::min(steps.size(), most_rules); ++i) {
+      const Rule& rule = steps[i]->real;
+      if (i > 0) text.push_back({Role::plain, ", "});
+      text.push_back({Role::code,
+                      fmt::format("{} = {}", steps[i]->name, is_readable(rule) ? rule.text : "…")});
+    }
+    if (steps.size() > most_rules) {
+      text.push_back({Role::plain, fmt::format(" and {} more", steps.size() - most_rules)});
+    }
+    m_document.add(Fact{"real rules", std::move(text)});
+  }
+
+  std::string difference(const ComparedEntries& compared, const OtherRules& rules) const {
+    const double distance = compared.largest_difference;
+    if (!compared.tells_difference(m_reveal)) {
+      return "how far it is from the real one is told once it is right";
+    }
+    if (distance < float_noise) return no_difference(rules);
+    if (std::isinf(distance)) return "an entry of yours is infinitely far from the real number";
+    const std::string most = "at most " + real_text(distance);
+    if (!compared.is_right) {
+      return fmt::format("yours and the real one differ by {}, mistakes included", most);
+    }
+    const bool is_rounding = !is_by_hand() || (rules.own.empty() && !rules.round_less);
+    if (is_rounding) return fmt::format("your rounding makes a difference of {}", most);
+    return fmt::format(
+        "{} it would differ by {}: that is no mistake of yours",
+        rules.own.empty() ? "the real rules round nothing, and there" : "with these rules", most);
+  }
+
+  std::string no_difference(const OtherRules& rules) const {
+    if (!is_by_hand()) return "your entries are the real numbers";
+    if (!rules.own.empty()) return "with these rules it would be the same";
+    if (rules.round_less) return "without any rounding it would be the same";
+    return "the rules of this sheet and the real ones are the same, and so are the numbers";
+  }
+
+  /// A line for each distribution that is right and yet has another winner; then one for those with
+  /// mistakes, and one for those whose winners are the same.
+  void add_winners(const ComparedEntries& compared, std::size_t index) {
+    const std::string& step = m_graded.step(index).name;
+    std::vector<std::string> same;
+    std::vector<std::string> mistaken;
+    std::size_t told = 0;
+    for (const OwnDistribution& one : compared.distributions) {
+      const Distribution& weights = one.weights;
+      if (one.step != index) continue;
+      if (weights.has_same_winners()) {
+        same.push_back(weights.label);
+      } else if (!one.is_right && m_reveal != Reveal::answers) {
+        mistaken.push_back(weights.label);
+      } else if (told++ < most_winners) {
+        const char* whose = one.is_right && is_by_hand() ? "by hand" : "in your sheet";
+        m_document.add_fact(step + ", " + weights.label,
+                            fmt::format("{} {}; in the real computation {}", whose,
+                                        winners_in_words(weights, weights.hand_winners),
+                                        winners_in_words(weights, weights.real_winners)),
+                            Role::quoted);
+      }
+    }
+    if (told > most_winners) {
+      m_document.add_fact(step, fmt::format("{} more have another winner in the real computation",
+                                            told - most_winners));
+    }
+    add_labels(step, mistaken, "another winner than in the real computation, mistakes included");
+    add_labels(step, same, "the same winner as in the real computation");
+  }
+
+  /// "A: q1 and q4 have the same winner as in the real computation"
+  void add_labels(const std::string& step, const std::vector<std::string>& labels,
+                  const std::string& what) {
+    if (labels.empty()) return;
+    const char* verb = labels.size() > 1 ? "have" : "has";
+    m_document.add_fact(step,
+                        fmt::format("{} {} {}", listed_at_most(most_labels, labels), verb, what),
+                        Role::quoted);
+  }
+
+  Document& m_document;
+  const GradedSheet& m_graded;
+  Reveal m_reveal;
+};
+
+// The whole comparison.
+
+/// With ? where the right value is not known to the learner.
+MatrixView known_part(MatrixView view, const Matrix<Verdict>& verdicts) {
+  for (std::size_t r = 0; r < view.cells.size(); ++r) {
+    for (std::size_t c = 0; c < view.cells[r].size(); ++c) {
+      if (!is_known(verdicts(r, c))) view.cells[r][c] = "?";
+    }
+  }
+  return view;
+}
+
+/// The entries of a step, with a sign where one is not right.
+MatrixView own_view(const GradedSheet& graded, std::size_t index) {
+  const Step& step = graded.step(index);
+  MatrixView view = hand_view(step, graded.hand(index));
+  view.caption = {{Role::name, step.name}, {Role::quiet, ", in your sheet"}};
+  for (std::size_t r = 0; r < step.shape.rows; ++r) {
+    view.roles.emplace_back();
+    for (std::size_t c = 0; c < step.shape.cols; ++c) {
+      const Verdict verdict = graded.verdicts(index)(r, c);
+      const VerdictLook& look = look_of(verdict);
+      view.roles.back().push_back(is_known(verdict) ? Role::hand : look.role);
+      if (verdict == Verdict::given) continue;
+      std::string text = visible_line(written(graded, {index, r, c}));
+      if (verdict == Verdict::blank) text = "_";
+      const bool has_sign = !is_known(verdict) && verdict != Verdict::blank;
+      view.cells[r][c] = has_sign ? fmt::format("{} {}", look.sign, text) : text;
+    }
+  }
+  return view;
+}
+
+Matrices compared_views(const GradedSheet& graded, std::size_t index) {
+  const Step& step = graded.step(index);
+  const Matrix<Verdict>& verdicts = graded.verdicts(index);
+  Matrices matrices{{own_view(graded, index)}};
+  if (has(graded, index, is_rounded)) {
+    MatrixView view = hand_view(step, graded.hand(index));
+    view.caption = {{Role::hand, "by hand"}};
+    matrices.views.push_back(known_part(std::move(view), verdicts));
+  }
+  MatrixView real = real_view(step, graded.real(index));
+  matrices.views.push_back(known_part(std::move(real), verdicts));
+  return matrices;
+}
+
+/// Everything may be told.
+Document comparison_of_full_sheet(const GradedSheet& graded) {
+  const ReplayedWorksheet& replayed = graded.key->replayed();
+  Document document = comparison(replayed, compare(replayed));
+  const std::string text = fmt::format("All of {} is right: by hand is what you have computed.",
+                                       file_of(graded, "this sheet"));
+  document.blocks.insert(document.blocks.begin() + 1, Paragraph{{{Role::quoted, text}}});
+  return document;
+}
+
 }  // namespace
+
+void add_beside_real(Document& document, const GradedSheet& graded, Reveal reveal) {
+  BesideReal(document, graded, reveal).add();
+}
+
+Document sheet_comparison(const GradedSheet& graded) {
+  if (graded.grade.is_full()) return comparison_of_full_sheet(graded);
+  Document document;
+  document.add(Heading{1, "By hand and real: " + graded.worksheet().title});
+  document.say(fmt::format("Your entries of {} stand beside the real ones. ? stands where yours is "
+                           "not right yet.",
+                           file_of(graded, "this sheet")),
+               Role::quoted);
+  std::vector<std::string> same;
+  std::vector<std::string> open;
+  for (std::size_t s = 0; s < graded.grade.steps.size(); ++s) {
+    const std::string& name = graded.step(s).name;
+    if (!graded.step(s).asks()) continue;
+    const bool has_known = has(
+        graded, s, [](Verdict verdict) { return verdict != Verdict::given && is_known(verdict); });
+    if (!has_known) {
+      open.push_back(name);
+    } else if (differs(graded.hand(s), graded.real(s))) {
+      document.add(compared_views(graded, s));
+    } else {
+      same.push_back(name);
+    }
+  }
+  if (!same.empty()) {
+    document.say(listed(same) + " so far: the same in both computations, cell by cell.",
+                 Role::quoted);
+  }
+  if (!open.empty()) {
+    document.say("Nothing to compare yet in " + listed(open) + ".", Role::quoted);
+  }
+  add_beside_real(document, graded, Reveal::kinds);
+  return document;
+}
 
 std::vector<OffWeights> off_weights(const GradedSheet& graded, std::size_t step) {
   constexpr double float_noise = 1e-6;  // in what some program computed
   std::vector<OffWeights> result;
   for (const OwnDistribution& own : own_distributions(graded, step)) {
-    if (!own.is_comparable || own.is_right) continue;
+    if (own.is_right) continue;
     const OwnSum sum = sum_of(graded, own.cells);
     const double distance = std::abs(sum.sum.to_double() - 1);
     if (!(distance > sum.rounding + float_noise)) continue;
-    result.push_back({own.compared.label, own.cells.front(), sum.text()});
+    result.push_back({own.weights.label, own.cells.front(), sum.text()});
   }
   return result;
 }
 
 std::optional<bool> ComparedEntries::winners_equal() const {
-  if (winners.empty()) return std::nullopt;
-  return std::all_of(winners.begin(), winners.end(),
-                     [](const ComparedWinner& one) { return one.is_same(); });
+  if (distributions.empty()) return std::nullopt;
+  return std::all_of(distributions.begin(), distributions.end(),
+                     [](const OwnDistribution& one) { return one.weights.has_same_winners(); });
 }
 
 std::optional<ComparedEntries> compare_entries(const GradedSheet& graded) {
-  const auto last = last_entered_step(graded);
-  if (!last) return std::nullopt;
   ComparedEntries result;
-  result.step = *last;
-  measure(graded, result);
+  bool has_entry = false;
   for (std::size_t s = 0; s < graded.grade.steps.size(); ++s) {
-    add_winners(graded, s, result.winners);
+    for (OwnDistribution& own : own_distributions(graded, s)) {
+      result.distributions.push_back(std::move(own));
+    }
+    if (!has(graded, s, is_entered)) continue;
+    has_entry = true;
+    result.step = s;
+  }
+  if (!has_entry) return std::nullopt;
+  const Matrix<double>& real = graded.real(result.step);
+  for (std::size_t r = 0; r < real.rows(); ++r) {
+    for (std::size_t c = 0; c < real.cols(); ++c) {
+      const Cell cell{result.step, r, c};
+      if (!is_entered(verdict_of(graded, cell))) continue;
+      result.is_right = result.is_right && is_known(verdict_of(graded, cell));
+      const double distance = distance_from_real(entry_of(graded, cell).value, real(r, c));
+      result.largest_difference = std::max(result.largest_difference, distance);
+    }
   }
   return result;
 }

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "grade/verdict.hpp"
+#include "grade/grade.hpp"
 #include "report/document.hpp"
 #include "worksheet/worksheet.hpp"
 

@@ -12,7 +12,7 @@
 #include "format/csv.hpp"
 #include "format/formats.hpp"
 #include "format/json.hpp"
-#include "grade/grader.hpp"
+#include "grade/grade.hpp"
 #include "report/grade_report.hpp"
 #include "report/graded_sheet.hpp"
 #include "sheet/reader.hpp"

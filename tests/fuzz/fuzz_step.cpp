@@ -10,7 +10,7 @@
 
 #include "format/json.hpp"
 #include "format/terminal.hpp"
-#include "grade/grader.hpp"
+#include "grade/grade.hpp"
 #include "report/grade_report.hpp"
 #include "report/graded_sheet.hpp"
 #include "sheet/reader.hpp"

@@ -9,8 +9,10 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "grade/grader.hpp"
+#include "grade/answer_key.hpp"
+#include "grade/grade.hpp"
 #include "random_rules.hpp"
+#include "sheet/sheet.hpp"
 #include "test_files.hpp"
 #include "worksheet/reader.hpp"
 

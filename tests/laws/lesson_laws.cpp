@@ -8,9 +8,11 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "grade/grader.hpp"
+#include "grade/answer_key.hpp"
+#include "grade/grade.hpp"
 #include "learn/lesson.hpp"
 #include "random_rules.hpp"
+#include "sheet/sheet.hpp"
 #include "sheet/writer.hpp"
 #include "sheets_of.hpp"
 #include "test_files.hpp"

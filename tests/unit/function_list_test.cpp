@@ -15,7 +15,7 @@ namespace {
 std::vector<std::string_view> names_of(const std::vector<FunctionGroup>& groups) {
   std::vector<std::string_view> names;
   for (const FunctionGroup& group : groups) {
-    for (const ListedFunction& function : group.functions) names.push_back(function.name);
+    for (const Function* function : group.functions) names.push_back(function->name());
   }
   return names;
 }

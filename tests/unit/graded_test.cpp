@@ -9,11 +9,11 @@
 #include "format/json.hpp"
 #include "format/markdown.hpp"
 #include "format/terminal.hpp"
-#include "grade/grader.hpp"
+#include "grade/grade.hpp"
 #include "report/class_summary.hpp"
+#include "report/comparison.hpp"
 #include "report/grade_report.hpp"
 #include "report/graded_sheet.hpp"
-#include "report/sheet_comparison.hpp"
 #include "report/views.hpp"
 #include "sheet/reader.hpp"
 #include "text/suggestion.hpp"
@@ -124,7 +124,7 @@ TEST_CASE("what changed since the last time fits on a screen and says what is ne
   CHECK(contains(text(first.details), "because *it* is so"));
   CHECK(contains(text(first.details), "✓ right: Y[1,1]\n"));
   CHECK_FALSE(contains(text(first.details), "Z"));
-  const SheetState before = state_of(made.graded());
+  const GradedSheet before = made.graded();
   CHECK(contains(text(changes_since(&before, made.graded()).details), "same as before"));
   made.grade.steps[0].verdicts(0, 1) = Verdict::rounded;
   made.grade.steps[0].score = made.grade.score = 2;
@@ -170,6 +170,20 @@ TEST_CASE("problems have their place, and words of a file mean nothing in Markdo
   CHECK(contains(markdown, R"(because \*it\* is so)"));
   CHECK(contains(grade_json(graded, Reveal::kinds),
                  R"("problems":[{"line":1,"column":5,"message":"5/3 <b>; write *it*"}])"));
+}
+
+TEST_CASE("labels of a worksheet mean nothing in Markdown") {
+  const Source text("t.md",
+                    "# T\n\n```given\nX\n  1 0\n  0 2\n```\n\n```step\n"
+                    "A = 3^X / colsum(3^X)\nreal softmax_cols(X)\ncols <b>a *c\n```\n");
+  const ReplayedWorksheet replayed = replay_both(read_worksheet(text).worksheet);
+  const std::string markdown = to_markdown(comparison(replayed, compare(replayed)).blocks);
+  CHECK(contains(markdown, R"(`A`, \<b\>a:)"));
+  CHECK(contains(markdown, R"(furthest apart in \*c:)"));
+  Document facts;
+  facts.add_fact("A, <b>a", "with a label");
+  facts.add_fact("R[3,1]", "a cell");
+  CHECK(to_markdown(facts.blocks) == "- A, \\<b\\>a: with a label\n- R[3,1]: a cell\n");
 }
 
 TEST_CASE("the distance to the real numbers is not told where it would tell the right one") {

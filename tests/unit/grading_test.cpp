@@ -10,7 +10,9 @@
 #include <vector>
 
 #include "catch.hpp"
-#include "grade/grader.hpp"
+#include "grade/answer_key.hpp"
+#include "grade/grade.hpp"
+#include "sheet/sheet.hpp"
 #include "test_files.hpp"
 #include "worksheet/reader.hpp"
 

@@ -6,7 +6,9 @@
 
 #include "catch.hpp"
 #include "format/terminal.hpp"
-#include "grade/grader.hpp"
+#include "grade/answer_key.hpp"
+#include "grade/grade.hpp"
+#include "sheet/sheet.hpp"
 #include "sheets_of.hpp"
 
 using namespace byhand;
