@@ -176,6 +176,7 @@ class ChangesReport {
     for (const Verdict verdict : {Verdict::wrong, Verdict::unreadable, Verdict::rough}) {
       add_changed(details, verdict);
     }
+    add_left_behind(details);
     add_reasons(details);
     add_problems(details, m_graded, most_problems);
     for (const Verdict verdict :
@@ -199,6 +200,48 @@ class ChangesReport {
     return !(now == m_before->steps[step][cell]);
   }
 
+  /// An entry that nobody touched was right by what stood before it, and is not any more.
+  bool is_left_behind(std::size_t step, std::size_t cell) const {
+    if (m_before == nullptr) return false;
+    const SheetState::Written& before = m_before->steps[step][cell];
+    const SheetState::Written& now = m_now.steps[step][cell];
+    return now.text == before.text && is_right(before.verdict) && needs_reason(now.verdict);
+  }
+
+  /// The cells of the steps before that one of which something is true.
+  template <class Is>
+  std::vector<std::string> names_where(const Is& is, std::size_t end_step) const {
+    std::vector<std::string> names;
+    for (std::size_t s = 0; s < end_step; ++s) {
+      const Step& step = m_graded.step(s);
+      for (std::size_t cell = 0; cell < m_now.steps[s].size(); ++cell) {
+        if (!is(s, cell)) continue;
+        names.push_back(
+            cell_name(step.name, step.shape, cell / step.shape.cols, cell % step.shape.cols));
+      }
+    }
+    return names;
+  }
+
+  /// "S[1,1] and S[3,1] were computed from the old Q[3,1]: compute them again."
+  void add_left_behind(Document& details) const {
+    constexpr std::size_t most_names = 6;
+    const auto is_behind = [&](std::size_t s, std::size_t cell) { return is_left_behind(s, cell); };
+    const auto is_edited = [&](std::size_t s, std::size_t cell) {
+      return m_now.steps[s][cell].text != m_before->steps[s][cell].text;
+    };
+    std::size_t first = 0;  // step with such a cell: what was edited before it is the cause
+    while (first < m_now.steps.size() && names_where(is_behind, first + 1).empty()) ++first;
+    if (first == m_now.steps.size()) return;
+    const auto behind = names_where(is_behind, m_now.steps.size());
+    const auto edited = names_where(is_edited, first);
+    if (edited.empty()) return;
+    const bool is_one = behind.size() == 1;
+    details.say(fmt::format("{} {} computed from the old {}: compute {} again.",
+                            listed_at_most(most_names, behind), is_one ? "was" : "were",
+                            listed_at_most(most_names, edited), is_one ? "it" : "them"));
+  }
+
   Paragraph score_line() const {
     Paragraph line = score(m_graded.grade);
     if (m_before == nullptr || m_now.score == m_before->score) return line;
@@ -215,6 +258,8 @@ class ChangesReport {
     constexpr std::size_t most_names = 6;
     std::vector<std::string> names;
     for (std::size_t s = 0; s < m_now.steps.size(); ++s) {
+      const bool is_unread = m_graded.sheet.blocks[s].is_unread;  // a problem tells of it
+      if (is_unread && verdict == Verdict::blank) continue;
       auto of_step = changed_names(s, verdict);
       names.insert(names.end(), of_step.begin(), of_step.end());
     }
@@ -245,7 +290,8 @@ class ChangesReport {
 
   bool has_new_mistake(std::size_t step) const {
     for (std::size_t cell = 0; cell < m_now.steps[step].size(); ++cell) {
-      if (is_changed(step, cell) && needs_reason(m_now.steps[step][cell].verdict)) return true;
+      const bool is_new = is_changed(step, cell) && !is_left_behind(step, cell);
+      if (is_new && needs_reason(m_now.steps[step][cell].verdict)) return true;
     }
     return false;
   }

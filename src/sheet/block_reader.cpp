@@ -58,7 +58,7 @@ ReadBlock BlockReader::read(std::size_t block, const SheetMatrix& matrix) const 
     unread.problems.add(span_in(m_source, factor->text),
                         "this factor belongs to all numbers below it",
                         std::string(without_common_factor));
-    leave_unread(rows, unread);
+    leave_block_unread(rows, unread);
     return unread;
   }
   if (is_label_line(rows.front().text, matrix.labels->cols)) rows = rows.subspan(1);
@@ -114,7 +114,7 @@ ReadBlock BlockReader::read(std::size_t block, Rows rows, const SheetMatrix& mat
   if (m_separator == 0) skip_label_line(rows, matrix, result);
   if (rows.size() != matrix.shape().rows || !are_numbered(rows)) {
     result.problems.add(wrong_shape(m_found.blocks[block], rows, matrix));
-    leave_unread(rows, result);
+    leave_block_unread(rows, result);
     return result;
   }
   read_rows(rows, m_found.blocks[block], matrix, result);
@@ -196,7 +196,7 @@ void BlockReader::read_rows(Rows rows, const FoundBlock& block, const SheetMatri
       read_row(r, cells, matrix, result);
     } else if (r == 0 && rows.size() > 1 && found_cols(rows, matrix).value_or(cols) != cols) {
       result.problems.add(wrong_shape(block, rows, matrix));
-      leave_unread(rows, result);
+      leave_block_unread(rows, result);
       return;
     } else {
       result.problems.add(wrong_length(rows[r], r, cells, matrix));
@@ -227,6 +227,11 @@ void BlockReader::read_row(std::size_t row, const Cells& cells, const SheetMatri
 
 void BlockReader::leave_unread(Rows rows, ReadBlock& result) const {
   for (const FoundRow& row : rows) result.cells.unread.push_back(span_in(m_source, row.text));
+}
+
+void BlockReader::leave_block_unread(Rows rows, ReadBlock& result) const {
+  leave_unread(rows, result);
+  result.cells.is_unread = !rows.empty();
 }
 
 /// The first printed cell of a block that was changed is reported; the worksheet's own is used.

@@ -47,6 +47,7 @@ class BlockReader {
                     ReadBlock& result) const;
   void mark_shown(std::string_view text, Shape shape, ReadBlock& result) const;
   void leave_unread(Rows rows, ReadBlock& result) const;
+  void leave_block_unread(Rows rows, ReadBlock& result) const;
   std::optional<std::size_t> found_cols(Rows rows, const SheetMatrix& matrix) const;
   Problem wrong_shape(const FoundBlock& block, Rows rows, const SheetMatrix& matrix) const;
   Problem wrong_length(const FoundRow& row, std::size_t number, const Cells& cells,
