@@ -224,7 +224,7 @@ class Watching(Sheets):
         self.wait_for(terminal, b"Ctrl-C", 1)
         self.write("mine.md", with_cell(own, "Q", 3, 1, "3"))
         self.wait_for(terminal, b"Ctrl-C", 2)
-        second = " ".join(self.shown.decode().split("Ctrl-C")[1].split())
+        second = " ".join(re.sub(r"\x1b\[[\d;]*m", "", self.shown.decode()).split("Ctrl-C")[1].split())
         self.assertIn("S[1,1], S[3,1] and S[4,1] were computed from the old Q[3,1]: compute them again.", second)
         self.assertIn("right: Q[3,1]", second)
         self.assertNotIn("would fit", second)
