@@ -58,16 +58,21 @@ std::string kind_of(mode_t mode) {
   return "a device";
 }
 
-/// The text of a regular file; `wanted` is what the user should give instead of anything else.
+/// The text of a regular file, which should be a sheet or a worksheet.
 std::string text_of_regular_file(const std::string& path, std::size_t most_bytes,
-                                 const std::string& wanted) {
+                                 bool wants_sheet) {
   struct stat status {};
   if (stat(path.c_str(), &status) != 0) {
     throw failure("cannot read", path, "check the name and the rights of the file");
   }
   if (!S_ISREG(status.st_mode)) {
-    throw Problem(std::nullopt, fmt::format("{} is {}", shown(path), kind_of(status.st_mode)),
-                  "give " + wanted);
+    const bool is_told =
+        wants_sheet || S_ISDIR(status.st_mode);  // else it is enough that it is none
+    const std::string kind = is_told ? kind_of(status.st_mode) : "no regular file";
+    throw Problem(std::nullopt, fmt::format("{} is {}", shown(path), kind),
+                  wants_sheet ? "give the path of a sheet"
+                              : "give the path of a worksheet, such as "
+                                "exercises/04-self-attention.md");
   }
   const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   if (!file.is_open()) throw failure("cannot read", path, "check the rights of the file");
@@ -109,14 +114,11 @@ std::optional<std::vector<FolderEntry>> folder_entries(const std::string& folder
 }
 
 Source read_file(const std::filesystem::path& path, std::size_t most_bytes) {
-  return {path.string(),
-          text_of_regular_file(path.string(), most_bytes,
-                               "the path of a worksheet, such as exercises/04-self-attention.md")};
+  return {path.string(), text_of_regular_file(path.string(), most_bytes, false)};
 }
 
 Source read_sheet_file(const std::string& name) {
-  if (name != "-")
-    return {name, text_of_regular_file(name, most_sheet_bytes, "the path of a sheet")};
+  if (name != "-") return {name, text_of_regular_file(name, most_sheet_bytes, true)};
   auto text = Descriptor(STDIN_FILENO).text(most_sheet_bytes, false);
   if (!text) throw failure("cannot read", "standard input", "check where it comes from");
   return {name, std::move(*text)};
