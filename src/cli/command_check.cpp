@@ -10,7 +10,6 @@
 
 #include "cli/catalogue.hpp"
 #include "cli/command.hpp"
-#include "cli/complain.hpp"
 #include "cli/files.hpp"
 #include "cli/output.hpp"
 #include "format/json.hpp"
@@ -115,8 +114,7 @@ int run(CheckOptions& options) {
         trouble += describe(problem, worksheet.source);
       }
     } catch (const Problem& problem) {
-      trouble = fmt::format("byhand: {}\n{}\n", visible_line(problem.message()),
-                            visible_line(problem.remedy()));
+      trouble = complaint(problem);
     }
     complain((unusable == 0 ? "" : "\n") + trouble);
     ++unusable;

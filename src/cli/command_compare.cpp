@@ -1,12 +1,11 @@
 #include <memory>
-#include <string>
 #include <utility>
 #include <vector>
 
+#include "cli/catalogue.hpp"
 #include "cli/command.hpp"
 #include "cli/output.hpp"
 #include "cli/sheet_input.hpp"
-#include "cli/worksheet_input.hpp"
 #include "format/json.hpp"
 #include "report/comparison.hpp"
 
@@ -15,44 +14,35 @@ namespace byhand {
 namespace {
 
 struct CompareOptions {
-  WorksheetInput worksheet;
-  std::string of_sheet;  // the worksheet that a sheet must be
+  WorksheetOrSheet worksheet;
   Output output;
 };
 
-int show_sheet(CompareOptions& options, const Source& source) {
-  if (source.name() != "-") options.output.require_other_than(source.name());
-  SheetInput sheets;
-  sheets.expect(options.worksheet.catalogue(), options.of_sheet, options.worksheet.variant());
-  return reporting_places(source, [&] {
-    const GradedSheet graded = sheets.grade(source);
-    options.output.show({[&] { return sheet_comparison(graded); },
-                         [&] { return sheet_comparison_json(graded); },
-                         {}});
-    return all_well;
-  });
-}
-
 int run(CompareOptions& options) {
-  if (const auto sheet = sheet_of(options.worksheet)) return show_sheet(options, *sheet);
-  require_no_worksheet_of_sheet(options.of_sheet);
-  return options.worksheet.use(options.output, [&](Worksheet worksheet) {
+  Output& output = options.output;
+  const auto compare_worksheet = [&](Worksheet worksheet, const Source& /*text*/) {
     const ReplayedWorksheet replayed =
         replay_both(std::move(worksheet), options.worksheet.budget());
     const std::vector<ComparedStep> steps = compare(replayed);
-    options.output.show({[&] { return comparison(replayed, steps); },
-                         [&] { return comparison_json(replayed, steps); },
-                         {}});
+    output.show({[&] { return comparison(replayed, steps); },
+                 [&] { return comparison_json(replayed, steps); },
+                 {}});
     return all_well;
-  });
+  };
+  const auto compare_sheet = [&](const GradedSheet& graded) {
+    output.show({[&] { return sheet_comparison(graded); },
+                 [&] { return sheet_comparison_json(graded); },
+                 {}});
+    return all_well;
+  };
+  return options.worksheet.use(output, compare_worksheet, compare_sheet);
 }
 
 Run prepare_compare(CommandLine& command_line) {
   const auto options = std::make_shared<CompareOptions>();
   options->worksheet.add_or_sheet_to(command_line);
   options->output.add_to(command_line, {"text", "markdown", "json"});
-  command_line.option("--worksheet", "W", "what a sheet must be: a name, number or path",
-                      options->of_sheet);
+  options->worksheet.add_worksheet_of_sheet_to(command_line);
   return [options] { return run(*options); };
 }
 

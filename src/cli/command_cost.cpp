@@ -10,9 +10,9 @@
 #include <utility>
 #include <vector>
 
+#include "cli/catalogue.hpp"
 #include "cli/command.hpp"
 #include "cli/output.hpp"
-#include "cli/worksheet_input.hpp"
 #include "format/json.hpp"
 #include "format/plot.hpp"
 #include "report/cost_report.hpp"
@@ -79,7 +79,7 @@ std::string picture(const CostReport& report) {
 int run(CostOptions& options) {
   std::vector<std::int64_t> tokens;
   if (!options.tokens.empty()) tokens = numbers_of_tokens(options.tokens);
-  return options.worksheet.use(options.output, [&](Worksheet worksheet) {
+  return options.worksheet.use(options.output, [&](Worksheet worksheet, const Source& /*text*/) {
     const CostReport report =
         cost_report(std::move(worksheet), std::move(tokens), options.worksheet.budget());
     options.output.show({[&] { return cost_document(report); }, [&] { return cost_json(report); },

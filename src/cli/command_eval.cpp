@@ -3,9 +3,9 @@
 #include <string>
 #include <utility>
 
+#include "cli/catalogue.hpp"
 #include "cli/command.hpp"
 #include "cli/output.hpp"
-#include "cli/worksheet_input.hpp"
 #include "format/json.hpp"
 #include "report/evaluation.hpp"
 #include "text/problem.hpp"
@@ -32,7 +32,7 @@ int evaluate_and_show(EvalOptions& options, const ReplayedWorksheet* worksheet) 
 
 int run(EvalOptions& options) {
   if (options.worksheet.is_given()) {
-    return options.worksheet.use(options.output, [&](Worksheet worksheet) {
+    return options.worksheet.use(options.output, [&](Worksheet worksheet, const Source& /*text*/) {
       const ReplayedWorksheet replayed =
           replay_both(std::move(worksheet), options.worksheet.budget());
       return evaluate_and_show(options, &replayed);

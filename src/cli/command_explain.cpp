@@ -6,11 +6,10 @@
 #include <utility>
 #include <vector>
 
+#include "cli/catalogue.hpp"
 #include "cli/command.hpp"
-#include "cli/complain.hpp"
 #include "cli/output.hpp"
 #include "cli/sheet_input.hpp"
-#include "cli/worksheet_input.hpp"
 #include "format/json.hpp"
 #include "report/explanation.hpp"
 #include "text/problem.hpp"
@@ -21,8 +20,7 @@ namespace byhand {
 namespace {
 
 struct ExplainOptions {
-  WorksheetInput worksheet;
-  std::string of_sheet;  // the worksheet that a sheet must be
+  WorksheetOrSheet worksheet;
   std::string cells;
   int hint = static_cast<int>(Hint::everything);
   bool goes_down = false;
@@ -93,36 +91,28 @@ std::vector<Explanation> explained_on_own(const ExplainOptions& options, const G
   }
 }
 
-int show_sheet(ExplainOptions& options, const Source& source) {
-  if (source.name() != "-") options.output.require_other_than(source.name());
-  SheetInput sheets;
-  sheets.expect(options.worksheet.catalogue(), options.of_sheet, options.worksheet.variant());
-  options.output.require_other_than(sheets.worksheets());
-  return reporting_places(source, [&] {
-    const GradedSheet graded = sheets.grade(source);
-    for (const Problem& problem : graded.problems) {  // a sheet of another worksheet or variant
-      const bool is_of_name = problem.span() && problem.span()->begin == graded.name.span.begin;
-      if (is_of_name) complain(describe(problem, source));
-    }
-    const ReplayedWorksheet own = with_own_entries(graded);
-    const Budget budget = options.worksheet.budget();
-    Explainer explainer(own, budget);
-    const std::vector<Cell> cells = chosen_cells(options, explainer);
-    if (cells.empty()) return static_cast<int>(not_usable);
-    show(options, own.worksheet, explained_on_own(options, graded, explainer, cells));
-    return static_cast<int>(all_well);
-  });
+int show_sheet(ExplainOptions& options, const GradedSheet& graded) {
+  for (const Problem& problem : graded.problems) {  // a sheet of another worksheet or variant
+    const bool is_of_name = problem.span() && problem.span()->begin == graded.name.span.begin;
+    if (is_of_name) complain(describe(problem, graded.source));
+  }
+  const ReplayedWorksheet own = with_own_entries(graded);
+  Explainer explainer(own, options.worksheet.budget());
+  const std::vector<Cell> cells = chosen_cells(options, explainer);
+  if (cells.empty()) return not_usable;
+  show(options, own.worksheet, explained_on_own(options, graded, explainer, cells));
+  return all_well;
 }
 
 int run(ExplainOptions& options) {
   if (options.goes_down && options.hint < static_cast<int>(Hint::everything)) {
     throw Problem(std::nullopt, "--down tells all, --hint only a part", "keep one of the two");
   }
-  if (const auto sheet = sheet_of(options.worksheet)) return show_sheet(options, *sheet);
-  require_no_worksheet_of_sheet(options.of_sheet);
-  return options.worksheet.use(options.output, [&](Worksheet worksheet) {
+  const auto explain_worksheet = [&](Worksheet worksheet, const Source& /*text*/) {
     return show_worksheet(options, replay_both(std::move(worksheet), options.worksheet.budget()));
-  });
+  };
+  const auto explain_sheet = [&](const GradedSheet& graded) { return show_sheet(options, graded); };
+  return options.worksheet.use(options.output, explain_worksheet, explain_sheet);
 }
 
 Run prepare_explain(CommandLine& command_line) {
@@ -133,8 +123,7 @@ Run prepare_explain(CommandLine& command_line) {
                       3);
   command_line.flag("--down", "go on with what it was made of, to the givens", options->goes_down);
   options->output.add_to(command_line, {"text", "markdown", "json"});
-  command_line.option("--worksheet", "W", "what a sheet must be: a name, number or path",
-                      options->of_sheet);
+  options->worksheet.add_worksheet_of_sheet_to(command_line);
   return [options] { return run(*options); };
 }
 

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "cli/command.hpp"
-#include "cli/complain.hpp"
 #include "cli/output.hpp"
 #include "evaluate/functions.hpp"
 #include "evaluate/shapes.hpp"
@@ -43,8 +42,8 @@ int show_nearest(FunctionsOptions& options) {
   }
   const auto meant = nearest(options.word, function_names());
   if (!meant) throw Problem(std::nullopt, message, "byhand functions shows them all");
-  complain(fmt::format("byhand: {}\nthe nearest is {}; byhand functions shows them all\n", message,
-                       *meant));
+  complain(complaint({std::nullopt, message,
+                      fmt::format("the nearest is {}; byhand functions shows them all", *meant)}));
   show(options, functions_named(*meant));
   return not_usable;
 }

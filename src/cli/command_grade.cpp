@@ -13,10 +13,8 @@
 #include <vector>
 
 #include "cli/command.hpp"
-#include "cli/complain.hpp"
 #include "cli/files.hpp"
 #include "cli/output.hpp"
-#include "cli/sheet_files.hpp"
 #include "cli/sheet_input.hpp"
 #include "format/csv.hpp"
 #include "format/json.hpp"
@@ -161,11 +159,7 @@ class Grading {
   }
 
   void tell(const Problem& problem, const Source* source) {
-    const std::string text = source != nullptr
-                                 ? describe(problem, *source)
-                                 : fmt::format("byhand: {}\n{}\n", visible_line(problem.message()),
-                                               visible_line(problem.remedy()));
-    complain((m_has_complained ? "\n" : "") + text);
+    complain((m_has_complained ? "\n" : "") + complaint(problem, source));
     m_has_complained = true;
   }
 

@@ -1,17 +1,15 @@
 #include <fmt/format.h>
 
-#include <cstdint>
 #include <memory>
 #include <optional>
-#include <random>
 #include <string>
 #include <utility>
 
+#include "cli/catalogue.hpp"
 #include "cli/command.hpp"
 #include "cli/conversation.hpp"
 #include "cli/files.hpp"
 #include "cli/output.hpp"
-#include "cli/worksheet_input.hpp"
 #include "learn/hunt.hpp"
 #include "text/suggestion.hpp"
 
@@ -21,18 +19,13 @@ namespace {
 
 using learn::HuntingGround;
 
+constexpr unsigned short_seeds = 10'000;  // so that they can be told to others
+
 struct HuntOptions {
   WorksheetInput worksheet;
   int seed = -1;
   Output output;
 };
-
-/// Short enough to be told to others.
-std::int64_t drawn_seed() {
-  constexpr int numbers = 10'000;
-  std::random_device device;
-  return static_cast<std::int64_t>(device() % numbers);
-}
 
 /// What gives the same hunts again, but for the seed.
 std::string command_of(const WorksheetInput& worksheet, const std::optional<Variant>& variant) {
@@ -43,16 +36,11 @@ std::string command_of(const WorksheetInput& worksheet, const std::optional<Vari
 }
 
 int run(HuntOptions& options) {
-  const Budget budget = options.worksheet.budget();
   const std::optional<Variant> variant = options.worksheet.variant();
-  const Catalogue& catalogue = options.worksheet.catalogue();
-  const Source source =
-      read_file(catalogue.find(options.worksheet.name()).path, budget.source_bytes);
-  if (!read_or_report(source, budget, variant)) return not_usable;
-  return reporting_places(source, [&] {
-    learn::Hunt hunt = learn::begin_hunt(HuntingGround(source, budget, variant),
+  return options.worksheet.use(options.output, [&](const Worksheet&, const Source& source) {
+    learn::Hunt hunt = learn::begin_hunt(HuntingGround(source, options.worksheet.budget(), variant),
                                          command_of(options.worksheet, variant),
-                                         options.seed < 0 ? drawn_seed() : options.seed);
+                                         seed_or_random(options.seed, short_seeds));
     Conversation conversation(options.output);
     while (const auto line = conversation.next_line(hunt.reply)) {
       hunt = learn::answer(std::move(hunt), *line);

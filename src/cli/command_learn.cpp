@@ -1,19 +1,26 @@
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
+#include <chrono>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <system_error>
 #include <utility>
 
 #include "cli/catalogue.hpp"
 #include "cli/command.hpp"
+#include "cli/conversation.hpp"
 #include "cli/files.hpp"
-#include "cli/kept_lesson.hpp"
 #include "cli/output.hpp"
 #include "cli/sheet_input.hpp"
-#include "cli/worksheet_input.hpp"
+#include "sheet/reader.hpp"
+#include "sheet/writer.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
@@ -21,14 +28,249 @@ namespace byhand {
 
 namespace {
 
+/// The file that a lesson keeps its sheet in. What is no sheet for lessons is left alone: all of it
+/// throws Problem.
+class LessonFile {
+ public:
+  explicit LessonFile(std::string path) : m_path(std::move(path)) {}
+
+  const std::string& path() const { return m_path; }
+  bool is_there() const {
+    std::error_code ignored;
+    return std::filesystem::exists(std::filesystem::symlink_status(m_path, ignored));
+  }
+
+  /// The text, which is that of a Markdown sheet with a name.
+  Source read() const {
+    Source source = read_sheet_file(m_path);
+    name_in(source);
+    return source;
+  }
+  SheetName name() const { return name_in(read_sheet_file(m_path)); }
+
+  /// What the text of a sheet says of itself.
+  SheetName name_in(const Source& source) const {
+    constexpr std::size_t kibibyte = 1024;
+    if (source.text().size() > most_sheet_bytes) {
+      throw damaged(fmt::format("is longer than {} KiB", most_sheet_bytes / kibibyte));
+    }
+    if (const auto offset = invalid_utf8(source.text())) {
+      throw damaged(fmt::format("is not UTF-8 text in line {}", source.place(*offset).line));
+    }
+    if (!is_sheet(source)) throw left_alone("is no sheet, or has lost its first line");
+    if (sheet_format(source) != SheetFormat::markdown) {
+      throw left_alone("is a sheet in CSV, and a lesson needs one in Markdown");
+    }
+    try {
+      return sheet_name(source);
+    } catch (const Problem& problem) {
+      throw damaged("cannot be used (" + problem.message() + ")");
+    }
+  }
+
+  /// Keeps other lessons out of the sheet as long as what is returned stays open. Not open where
+  /// there is no file to be opened, which read() tells of.
+  Descriptor lock() const {
+    constexpr int most_tries = 100;  // each time the sheet was saved between two of our lines
+    for (int i = 0; i < most_tries; ++i) {
+      struct stat status {};
+      if (stat(m_path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) break;
+      Descriptor file(open(m_path.c_str(), O_RDWR | O_CLOEXEC | O_NONBLOCK));
+      if (!file.is_open()) {
+        file = Descriptor(open(m_path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+      }
+      if (!file.is_open()) break;
+      if (!file.lock()) {
+        throw Problem(std::nullopt,
+                      fmt::format("{} is open in another lesson", visible_line(m_path)),
+                      "end that one with quit, or keep a sheet of your own here with --sheet FILE");
+      }
+      if (is_it(file)) return file;
+    }
+    return Descriptor(-1);
+  }
+
+  /// Whether that is the file which stands there now: another one may have been put in its place.
+  bool is_it(const Descriptor& file) const {
+    struct stat held {};
+    struct stat there {};
+    return file.is_open() && fstat(file.number(), &held) == 0 &&
+           stat(m_path.c_str(), &there) == 0 && held.st_dev == there.st_dev &&
+           held.st_ino == there.st_ino;
+  }
+
+  /// Where nothing is yet; what came in between stays. The new file is locked, as by lock().
+  Descriptor create(std::string_view text) const { return written(text, false); }
+
+  Descriptor replace(std::string_view text) const {
+    if (access(m_path.c_str(), F_OK) == 0 && access(m_path.c_str(), W_OK) != 0) {
+      throw Problem(std::nullopt, fmt::format("{} may not be written", visible_line(m_path)),
+                    "give yourself the right to write it (chmod u+w)");
+    }
+    return written(text, true);
+  }
+
+  /// That the file is something else: "is a sheet of rows".
+  Problem left_alone(const std::string& what) const {
+    return refused(what, "keep yours elsewhere with --sheet FILE, or learn in another folder");
+  }
+
+ private:
+  /// That its sheet has to be put right first.
+  Problem damaged(const std::string& what) const {
+    return refused(what, fmt::format("put it right (byhand grade {} tells more), or begin another "
+                                     "sheet with --sheet FILE",
+                                     shell_word(m_path)));
+  }
+
+  Problem refused(const std::string& what, const std::string& remedy) const {
+    return {std::nullopt, fmt::format("{} {}: it is left alone", visible_line(m_path), what),
+            remedy};
+  }
+
+  Descriptor written(std::string_view text, bool may_replace) const {
+    NewFile file(m_path, may_replace);
+    file.add(text);
+    return file.finish();
+  }
+
+  std::string m_path;
+};
+
+/// An empty sheet in a new file, which is locked. Something else may have put the sheet there in
+/// this moment: then that one is gone on with.
+Descriptor begin_sheet(const LessonFile& file, const AnswerKey& key) {
+  try {
+    return file.create(write_sheet(key.worksheet(), key.replayed().hand, SheetFormat::markdown,
+                                   blank_entries(key.worksheet()), false));
+  } catch (const Problem&) {
+    if (!file.is_there()) throw;
+  }
+  return Descriptor(-1);
+}
+
+/// What stands in the way of some work on a file; empty where nothing does.
+std::string trouble_with(const std::function<void()>& work) {
+  try {
+    work();
+    return "";
+  } catch (const Problem& problem) {
+    return fmt::format("{}; {}.", problem.message(), problem.remedy());
+  }
+}
+
+/// A lesson whose sheet is a file: read again before every line, saved after every entry. Other
+/// lessons are kept out of it meanwhile; editors are not.
+class KeptLesson {
+ public:
+  /// Begins it, with a blank sheet where there is no file. Throws Problem where it cannot begin.
+  KeptLesson(LessonFile file, std::shared_ptr<AnswerKey> key, learn::LessonOptions options)
+      : m_file(std::move(file)) {
+    if (!m_file.is_there()) m_lock = begin_sheet(m_file, *key);
+    keep_others_out();
+    m_lesson = learn::begin_lesson(std::move(key), std::move(options), m_file.read().text());
+  }
+
+  /// Holds it to its end, or until the learner leaves.
+  void hold(Output& output) {
+    Conversation conversation(output);
+    learn::Reply reply = m_lesson.reply;
+    while (const auto line = conversation.next_line(reply)) reply = take(*line);
+    if (!reply.is_over) output.show_document(leave().said);
+  }
+
+ private:
+  /// Where the learner leaves without a word nothing is written any more.
+  learn::Reply leave() {
+    if (m_file.is_there()) return take("quit");
+    learn::Reply reply;
+    reply.quote(visible_line(m_file.path()) + " is gone.");
+    return reply;
+  }
+
+  /// An editor that saves puts another file in the place of the one that is locked.
+  void keep_others_out() {
+    if (!m_file.is_it(m_lock)) m_lock = m_file.lock();
+  }
+
+  /// The sheet may have been changed by someone else since the last line: then it is read again
+  /// before the line is taken. While it cannot be used nothing is entered, but all that only asks
+  /// is answered.
+  learn::Reply take(const std::string& line) {
+    learn::Reply reply;
+    std::string trouble = trouble_with([&] { reply.add(reread_if_changed()); });
+    m_lesson.seconds = std::chrono::duration<double>(Clock::now() - m_begin).count();
+    learn::Lesson next;
+    bool is_entry = true;
+    const std::string trouble_with_line = trouble_with([&] {
+      next = learn::answer(m_lesson, line);
+      is_entry = next.text() != m_lesson.text();
+      if (is_entry && trouble.empty()) m_lock = m_file.replace(next.text());
+    });
+    if (trouble.empty()) trouble = trouble_with_line;
+    if (!trouble.empty()) reply.quote(trouble);
+    if (!trouble.empty() && is_entry) {
+      reply.quote("Nothing was entered. Type the line again when that is put right; quit leaves.");
+    } else if (!trouble.empty() && next.reply.is_over) {
+      reply.quote(fmt::format("When that is done, go on with: {}", m_lesson.options.command));
+      reply.is_over = true;
+    } else {
+      m_lesson = std::move(next);
+      reply.add(m_lesson.reply.said);
+      reply.is_over = m_lesson.reply.is_over;
+    }
+    reply.prompt = m_lesson.reply.prompt;
+    return reply;
+  }
+
+  /// What is said of a change; nothing where there was none.
+  Document reread_if_changed() {
+    if (!m_file.is_there()) {
+      m_lock = m_file.create(m_lesson.text());
+      Document said;
+      said.say(visible_line(m_file.path()) + " was gone; it is written again.", Role::quoted);
+      return said;
+    }
+    keep_others_out();
+    const Source source = m_file.read();
+    if (source.text() == m_lesson.text()) return {};
+    require_same_worksheet(m_file.name_in(source));
+    const auto lost = learn::lost_blocks(m_lesson, source.text());
+    if (!lost.empty()) {
+      throw Problem(std::nullopt,
+                    fmt::format("{} has lost its blocks {}: it is left alone",
+                                visible_line(m_file.path()), fmt::join(lost, ", ")),
+                    "put them back; or delete the file, and it is written again as it was");
+    }
+    m_lesson = learn::reread(m_lesson, source.text());
+    return m_lesson.reply.said;
+  }
+
+  void require_same_worksheet(const SheetName& name) const {
+    const Worksheet& worksheet = m_lesson.worksheet();
+    const bool is_same_variant =
+        name.variant.has_value() == worksheet.variant.has_value() &&
+        (!name.variant || name.variant->number == worksheet.variant->number);
+    if (name.worksheet == worksheet.name && is_same_variant) return;
+    throw m_file.left_alone("has become a sheet of something else");
+  }
+
+  using Clock = std::chrono::steady_clock;
+
+  LessonFile m_file;
+  Descriptor m_lock{-1};  // the sheet itself, as long as it is open here
+  learn::Lesson m_lesson;
+  Clock::time_point m_begin = Clock::now();
+};
+
 struct LearnOptions {
   WorksheetInput worksheet;
   std::string sheet;  // where it is kept, if not as NAME.md
   Output output;
 };
 
-/// The worksheet of a lesson, and the file of its sheet.
-struct Chosen {
+/// What a lesson is about: a worksheet in a variant, and the file of the sheet.
+struct LessonFiles {
   WorksheetFile worksheet;
   LessonFile sheet;
   std::optional<Variant> variant;
@@ -55,7 +297,7 @@ WorksheetFile worksheet_of(const Catalogue& catalogue, const LessonFile& sheet) 
 }
 
 /// What is meant by the first argument: a worksheet, or the sheet that a lesson is to go on with.
-Chosen choose(const LearnOptions& options) {
+LessonFiles choose(const LearnOptions& options) {
   const WorksheetInput& input = options.worksheet;
   WorksheetFile worksheet = input.catalogue().find(input.name());
   std::string sheet = usual_sheet(worksheet);
@@ -64,7 +306,7 @@ Chosen choose(const LearnOptions& options) {
     worksheet = worksheet_of(input.catalogue(), LessonFile(sheet));
   }
   if (!options.sheet.empty()) sheet = options.sheet;
-  Chosen chosen{std::move(worksheet), LessonFile(sheet), input.variant()};
+  LessonFiles chosen{std::move(worksheet), LessonFile(sheet), input.variant()};
   if (!chosen.sheet.is_there()) return chosen;
   const SheetName name = chosen.sheet.name();
   if (name.worksheet != chosen.worksheet.name) {
@@ -81,7 +323,7 @@ Chosen choose(const LearnOptions& options) {
   return chosen;
 }
 
-learn::LessonOptions lesson_options(const Chosen& chosen, const Worksheet& worksheet,
+learn::LessonOptions lesson_options(const LessonFiles& chosen, const Worksheet& worksheet,
                                     const LearnOptions& options) {
   const Catalogue& catalogue = options.worksheet.catalogue();
   const auto files = catalogue.files();
@@ -98,17 +340,15 @@ learn::LessonOptions lesson_options(const Chosen& chosen, const Worksheet& works
 }
 
 int run(LearnOptions& options) {
-  const Chosen chosen = choose(options);
+  const LessonFiles chosen = choose(options);
   const Budget budget = options.worksheet.budget();
-  const Source source = read_file(chosen.worksheet.path, budget.source_bytes);
-  auto worksheet = read_or_report(source, budget, chosen.variant);
-  if (!worksheet) return not_usable;
-  return reporting_places(source, [&] {
-    learn::LessonOptions how = lesson_options(chosen, *worksheet, options);
-    auto key = std::make_shared<AnswerKey>(std::move(*worksheet), Rules::hand, budget);
-    KeptLesson(chosen.sheet, std::move(key), std::move(how)).hold(options.output);
-    return all_well;
-  });
+  return use_worksheet(
+      chosen.worksheet, budget, chosen.variant, [&](Worksheet worksheet, const Source& /*text*/) {
+        learn::LessonOptions how = lesson_options(chosen, worksheet, options);
+        auto key = std::make_shared<AnswerKey>(std::move(worksheet), Rules::hand, budget);
+        KeptLesson(chosen.sheet, std::move(key), std::move(how)).hold(options.output);
+        return all_well;
+      });
 }
 
 Run prepare_learn(CommandLine& command_line) {

@@ -7,7 +7,6 @@
 
 #include "cli/catalogue.hpp"
 #include "cli/command.hpp"
-#include "cli/complain.hpp"
 #include "cli/files.hpp"
 #include "cli/output.hpp"
 #include "format/listings.hpp"
@@ -53,7 +52,7 @@ int run(ListOptions& options) {
       if (entry) entries.push_back(*entry);
       if (!entry) exit_code = not_usable;
     } catch (const Problem& problem) {
-      complain(problem.message() + "\n" + problem.remedy() + "\n");
+      complain(complaint(problem));
       exit_code = not_usable;
     }
   }

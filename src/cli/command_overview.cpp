@@ -69,7 +69,7 @@ int run(OverviewOptions& options) {
     if (!entry->sheet || is_further(progress, *entry->sheet)) entry->sheet = std::move(progress);
   }
   overview.unreadable = sheets.unreadable();
-  options.output.show_one({[&] { return overview_document(overview); }, {}, {}});
+  options.output.show_document(overview_document(overview));
   return all_well;
 }
 

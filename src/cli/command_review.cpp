@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <memory>
-#include <random>
 #include <string>
 #include <utility>
 #include <vector>
@@ -32,31 +31,24 @@ struct ReviewOptions {
   Output output;
 };
 
-std::int64_t seed_of(const ReviewOptions& options) {
-  constexpr int numbers = 1'000'000;
-  if (options.seed >= 0) return options.seed;
-  std::random_device device;
-  return static_cast<std::int64_t>(device() % numbers);
-}
-
-/// What the sheets of the folder have in common.
-struct Looked {
+/// The mistakes in all sheets of the current folder.
+struct FolderMistakes {
   std::size_t sheets = 0;
   std::vector<PastMistake> mistakes;
   std::vector<std::string> unreadable;
 };
 
-Looked look_at_folder(const Catalogue& catalogue) {
-  Looked looked;
+FolderMistakes mistakes_in_folder(const Catalogue& catalogue) {
+  FolderMistakes found;
   FolderSheets sheets(catalogue);
   while (const auto graded = sheets.next()) {
-    ++looked.sheets;
+    ++found.sheets;
     for (PastMistake& mistake : learn::past_mistakes(*graded)) {
-      looked.mistakes.push_back(std::move(mistake));
+      found.mistakes.push_back(std::move(mistake));
     }
   }
-  looked.unreadable = sheets.unreadable();
-  return looked;
+  found.unreadable = sheets.unreadable();
+  return found;
 }
 
 /// The sheet of a mistake once more: in a lesson, or in an editor beside its marks.
@@ -79,22 +71,17 @@ std::vector<Exercise> exercises_for(const std::vector<PastMistake>& mistakes,
   return exercises;
 }
 
-void say(Document& document, Role role, std::string text) {
-  document.blocks.emplace_back(Paragraph{{{role, std::move(text)}}});
-}
-
 /// There is nothing to practise: what to do instead.
-Document nothing_wrong(const Looked& looked, const Catalogue& catalogue) {
+Document nothing_wrong(const FolderMistakes& found, const Catalogue& catalogue) {
   Document document;
-  if (looked.sheets == 0) {
-    say(document, Role::plain,
-        "There is no sheet in this folder, so nothing went wrong yet. To begin one:");
-    say(document, Role::code, "byhand learn 01" + catalogue.options());
+  if (found.sheets == 0) {
+    document.say("There is no sheet in this folder, so nothing went wrong yet. To begin one:");
+    document.say("byhand learn 01" + catalogue.options(), Role::code);
   } else {
-    say(document, Role::plain,
+    document.say(
         fmt::format("No entry is wrong in your {}: there is nothing to practise. What is next:",
-                    looked.sheets == 1 ? "sheet" : counted(looked.sheets, "sheet")));
-    say(document, Role::code, "byhand" + catalogue.options());
+                    found.sheets == 1 ? "sheet" : counted(found.sheets, "sheet")));
+    document.say("byhand" + catalogue.options(), Role::code);
   }
   return document;
 }
@@ -103,18 +90,18 @@ void show_unreadable(Output& output, const std::vector<std::string>& unreadable)
   if (unreadable.empty()) return;
   Document document;
   add_unreadable(document, unreadable);
-  output.show_one({[&] { return document; }, {}, {}});
+  output.show_document(document);
   output.write("\n");
 }
 
 int run(ReviewOptions& options) {
-  const std::int64_t seed = seed_of(options);
-  Looked looked = look_at_folder(options.catalogue);
-  show_unreadable(options.output, looked.unreadable);
-  const auto mistakes = learn::drawn_mistakes(std::move(looked.mistakes), most_exercises, seed);
+  const std::int64_t seed = seed_or_random(options.seed, 1'000'000);
+  FolderMistakes found = mistakes_in_folder(options.catalogue);
+  show_unreadable(options.output, found.unreadable);
+  const auto mistakes = learn::drawn_mistakes(std::move(found.mistakes), most_exercises, seed);
   std::vector<Exercise> exercises = exercises_for(mistakes, options.catalogue, seed);
   if (exercises.empty()) {
-    options.output.show_one({[&] { return nothing_wrong(looked, options.catalogue); }, {}, {}});
+    options.output.show_document(nothing_wrong(found, options.catalogue));
     return all_well;
   }
   const std::string correct = command_for(exercises.front().mistake, options.catalogue);
@@ -126,7 +113,7 @@ int run(ReviewOptions& options) {
   }
   if (review.reply.is_over) return all_well;
   const learn::Review left = learn::answer(std::move(review), "quit");
-  options.output.show_one({[&] { return left.reply.said; }, {}, {}});
+  options.output.show_document(left.reply.said);
   return all_well;
 }
 

@@ -1,9 +1,9 @@
 #include <memory>
 #include <string>
 
+#include "cli/catalogue.hpp"
 #include "cli/command.hpp"
 #include "cli/output.hpp"
-#include "cli/worksheet_input.hpp"
 #include "sheet/writer.hpp"
 #include "worksheet/replay.hpp"
 
@@ -19,7 +19,8 @@ struct TemplateOptions {
 };
 
 int run(TemplateOptions& options) {
-  return options.worksheet.use(options.output, [&](const Worksheet& worksheet) {
+  return options.worksheet.use(options.output, [&](const Worksheet& worksheet,
+                                                   const Source& /*text*/) {
     const Replay<Exact> right = replay_by_hand(worksheet, options.worksheet.budget());
     const SheetFormat format = options.format == "csv" ? SheetFormat::csv : SheetFormat::markdown;
     const SheetEntries entries =

@@ -4,10 +4,9 @@
 #include <string>
 #include <utility>
 
+#include "cli/catalogue.hpp"
 #include "cli/command.hpp"
-#include "cli/complain.hpp"
 #include "cli/output.hpp"
-#include "cli/worksheet_input.hpp"
 #include "format/json.hpp"
 #include "report/walkthrough.hpp"
 
@@ -33,7 +32,7 @@ bool goes_on() {
 
 int run(WalkthroughOptions& options) {
   if (options.has_pauses) options.output.require_pauses();
-  return options.worksheet.use(options.output, [&](Worksheet worksheet) {
+  return options.worksheet.use(options.output, [&](Worksheet worksheet, const Source& /*text*/) {
     const Budget budget = options.worksheet.budget();
     const ReplayedWorksheet replayed = replay_both(std::move(worksheet), budget);
     options.output.show({[&] { return walkthrough(replayed, budget); },

@@ -12,10 +12,9 @@
 #include <utility>
 
 #include "cli/command.hpp"
-#include "cli/complain.hpp"
-#include "cli/interrupt.hpp"
+#include "cli/conversation.hpp"
+#include "cli/files.hpp"
 #include "cli/output.hpp"
-#include "cli/sheet_files.hpp"
 #include "cli/sheet_input.hpp"
 #include "format/terminal.hpp"
 #include "report/grade_report.hpp"
@@ -111,15 +110,14 @@ class Watch {
       const Source source = read_sheet_file(m_options.sheet);
       reporting(source);
     } catch (const Problem& problem) {
-      complain(fmt::format("byhand: {}\n{}\n", visible_line(problem.message()),
-                           visible_line(problem.remedy())));
+      complain(complaint(problem));
     }
     const Paragraph when{
         {{Role::quiet, fmt::format("Graded at {}. Save the sheet, and it is graded again; Ctrl-C "
                                    "ends.",
                                    time_of_day())}}};
     m_options.output.write("\n");
-    m_options.output.show_one({[&] { return Document{{when}}; }, {}, {}});
+    m_options.output.show_document(Document{{when}});
   }
 
   void reporting(const Source& source) {

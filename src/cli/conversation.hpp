@@ -1,27 +1,48 @@
 #pragma once
 
+#include <cstdint>
+#include <initializer_list>
+#include <memory>
 #include <optional>
 #include <string>
 
-#include "cli/line_reader.hpp"
 #include "cli/output.hpp"
 #include "learn/lesson.hpp"
 
 namespace byhand {
 
-/// Shows replies and asks for lines. e.g.
+/// From now on these signals no longer end the program at once: what waits returns, and what was
+/// begun can be brought to its end.
+void catch_interrupts(std::initializer_list<int> signals);
+
+/// Whether one of them has come since.
+bool is_interrupted();
+
+/// The seed that was given, if it is none below 0; else a random one below `end`.
+std::int64_t seed_or_random(int given, unsigned end);
+
+/// Shows replies and asks for lines: on a terminal with editing and a history, else from standard
+/// input as it comes. e.g.
 /// while (const auto line = conversation.next_line(hunt.reply)) hunt = answer(hunt, *line);
 class Conversation {
  public:
-  explicit Conversation(Output& output) : m_output(output) {}
+  explicit Conversation(Output& output);
+  ~Conversation();
+  Conversation(const Conversation&) = delete;
+  Conversation& operator=(const Conversation&) = delete;
 
   /// Shows a reply and asks for a line; nothing where that was the last, the input ends, or at
-  /// Ctrl-C. The width of the terminal is looked up every time.
+  /// Ctrl-C. The width of the terminal is looked up every time. Of a long line the first 4 KiB are
+  /// kept.
   std::optional<std::string> next_line(const learn::Reply& reply);
 
  private:
+  class Editor;
+
+  std::string shown(const std::string& text) const;
+
   Output& m_output;
-  LineReader m_reader;
+  std::unique_ptr<Editor> m_editor;  // where a person types; else nobody sees the lines
 };
 
 }  // namespace byhand

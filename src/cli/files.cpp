@@ -16,7 +16,8 @@
 #include <utility>
 #include <vector>
 
-#include "text/problem.hpp"
+#include "sheet/reader.hpp"
+#include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
@@ -32,9 +33,10 @@ Problem failure(const std::string& what, const std::filesystem::path& path, std:
   return {std::nullopt, fmt::format("{} {}: {}", what, shown(path), reason), std::move(remedy)};
 }
 
-}  // namespace
-
-namespace {
+Problem already_there(const std::filesystem::path& name) {
+  return {std::nullopt, fmt::format("{} is there already", shown(name)),
+          "choose another name, or add --force to replace it"};
+}
 
 /// The type of a folder's entry; asked of the file itself only where the folder does not say.
 mode_t mode_of(int folder, const dirent& entry) {
@@ -47,6 +49,53 @@ mode_t mode_of(int folder, const dirent& entry) {
 struct FolderClose {
   void operator()(DIR* folder) const { closedir(folder); }
 };
+
+std::string kind_of(mode_t mode) {
+  if (S_ISDIR(mode)) return "a folder";
+  if (S_ISLNK(mode)) return "a link";
+  if (S_ISFIFO(mode)) return "a pipe";
+  if (S_ISSOCK(mode)) return "a socket";
+  return "a device";
+}
+
+/// The text of a regular file, which should be a sheet or a worksheet.
+std::string text_of_regular_file(const std::string& path, std::size_t most_bytes,
+                                 bool wants_sheet) {
+  struct stat status {};
+  if (stat(path.c_str(), &status) != 0) {
+    throw failure("cannot read", path, "check the name and the rights of the file");
+  }
+  if (!S_ISREG(status.st_mode)) {
+    const bool is_told =
+        wants_sheet || S_ISDIR(status.st_mode);  // else it is enough that it is none
+    const std::string kind = is_told ? kind_of(status.st_mode) : "no regular file";
+    throw Problem(std::nullopt, fmt::format("{} is {}", shown(path), kind),
+                  wants_sheet ? "give the path of a sheet"
+                              : "give the path of a worksheet, such as "
+                                "exercises/04-self-attention.md");
+  }
+  const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+  if (!file.is_open()) throw failure("cannot read", path, "check the rights of the file");
+  auto text = file.text(most_bytes, true);
+  if (!text) throw failure("cannot read", path, "check the disk and the rights of the file");
+  return std::move(*text);
+}
+
+/// Whether a file of a folder is taken for a sheet: mine.md, mine.CSV.
+bool ends_as_sheet(std::string_view name) {
+  const auto ends_with = [&](std::string_view end) {
+    return name.size() > end.size() &&
+           std::equal(end.rbegin(), end.rend(), name.rbegin(), [](char wanted, char c) {
+             return wanted == (c >= 'A' && c <= 'Z' ? c + 32 : c);
+           });
+  };
+  return ends_with(".md") || ends_with(".csv");
+}
+
+bool is_same_file(const std::string& path, const std::filesystem::path& other) {
+  std::error_code ignored;
+  return !other.empty() && std::filesystem::equivalent(path, other, ignored);
+}
 
 }  // namespace
 
@@ -65,21 +114,56 @@ std::optional<std::vector<FolderEntry>> folder_entries(const std::string& folder
 }
 
 Source read_file(const std::filesystem::path& path, std::size_t most_bytes) {
-  struct stat status {};
-  if (stat(path.c_str(), &status) != 0) {
-    throw failure("cannot read", path, "check the name and the rights of the file");
+  return {path.string(), text_of_regular_file(path.string(), most_bytes, false)};
+}
+
+Source read_sheet_file(const std::string& name) {
+  if (name != "-") return {name, text_of_regular_file(name, most_sheet_bytes, true)};
+  auto text = Descriptor(STDIN_FILENO).text(most_sheet_bytes, false);
+  if (!text) throw failure("cannot read", "standard input", "check where it comes from");
+  return {name, std::move(*text)};
+}
+
+ListedSheets sheets_in_folder(const std::string& folder, const std::filesystem::path& left_out) {
+  ListedSheets listed;
+  const auto entries = folder_entries(folder);
+  if (!entries) {
+    listed.problems.push_back(failure("cannot read", folder, "check the rights of the folder"));
+    return listed;
   }
-  if (!S_ISREG(status.st_mode)) {
-    const bool is_folder = S_ISDIR(status.st_mode);
-    throw Problem(std::nullopt,
-                  fmt::format("{} is {}", shown(path), is_folder ? "a folder" : "no regular file"),
-                  "give the path of a worksheet, such as exercises/04-self-attention.md");
+  const std::string prefix = folder.ends_with('/') ? folder : folder + "/";
+  std::size_t others = 0;
+  for (const auto& [name, mode] : *entries) {
+    const std::string path = prefix + name;
+    if (!S_ISREG(mode)) {
+      listed.passed_over.emplace_back(
+          std::nullopt, fmt::format("passed over {}: it is {}", visible_line(path), kind_of(mode)),
+          "of a folder only its own files are graded; to grade this too, name it");
+    } else if (!ends_as_sheet(name)) {
+      ++others;
+    } else if (!is_same_file(path, left_out)) {
+      listed.paths.push_back(path);
+    }
   }
-  const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  if (!file.is_open()) throw failure("cannot read", path, "check the rights of the file");
-  auto text = file.text(most_bytes, true);
-  if (!text) throw failure("cannot read", path, "check the disk and the rights of the file");
-  return {path.string(), std::move(*text)};
+  if (others > 0) {
+    listed.passed_over.emplace_back(
+        std::nullopt,
+        fmt::format("passed over {} in {}", counted(others, "other file"), visible_line(folder)),
+        "the name of a sheet ends in .md or .csv; to grade another file, name it");
+  }
+  return listed;
+}
+
+ListedSheets listed_sheets(const std::string& name, const std::filesystem::path& left_out) {
+  std::error_code ignored;
+  if (name == "-" || !std::filesystem::is_directory(name, ignored)) return {{name}, {}, {}};
+  ListedSheets listed = sheets_in_folder(name, left_out);
+  if (listed.paths.empty() && listed.problems.empty()) {
+    listed.problems.emplace_back(
+        std::nullopt, fmt::format("there is no sheet in {}", visible_line(name)),
+        "the name of a sheet ends in .md or .csv; folders are read one level deep");
+  }
+  return listed;
 }
 
 /// A new file beside the one that it is to become. It has no name until it is whole, where the file
@@ -194,15 +278,6 @@ class NewFile::TemporaryFile {
   Descriptor m_file;
   bool m_has_name = false;
 };
-
-namespace {
-
-Problem already_there(const std::filesystem::path& name) {
-  return {std::nullopt, fmt::format("{} is there already", shown(name)),
-          "choose another name, or add --force to replace it"};
-}
-
-}  // namespace
 
 NewFile::NewFile(const std::filesystem::path& name, bool may_replace)
     : m_name(name), m_path(name), m_may_replace(may_replace) {

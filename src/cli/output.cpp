@@ -40,6 +40,17 @@ bool terminal_has_color() {
 
 }  // namespace
 
+void complain(const std::string& text) {
+  std::fputs(text.c_str(), stderr);
+  std::fflush(stderr);
+}
+
+std::string complaint(const Problem& problem, const Source* source) {
+  if (source != nullptr) return describe(problem, *source);
+  return fmt::format("byhand: {}\n{}\n", visible_line(problem.message()),
+                     visible_line(problem.remedy()));
+}
+
 void Output::add_to(CommandLine& command_line, const std::vector<std::string>& formats) {
   m_format = formats.front();
   if (formats.size() > 1) {
@@ -97,6 +108,10 @@ void Output::show(const Presentation& result, const std::function<bool()>& goes_
 
 void Output::show_one(const Presentation& result) {
   for (const std::string& text : format_named(m_format).parts(result, style())) write(text);
+}
+
+void Output::show_document(const Document& document) {
+  show_one({[&] { return document; }, {}, {}});
 }
 
 void Output::add(std::string_view text) {

@@ -12,8 +12,16 @@
 #include "cli/files.hpp"
 #include "format/formats.hpp"
 #include "format/terminal.hpp"
+#include "text/problem.hpp"
+#include "text/source.hpp"
 
 namespace byhand {
+
+/// Text on standard error. That it cannot be shown (on a full disk, say) is no further error.
+void complain(const std::string& text);
+
+/// A problem as it is told on standard error: with its place in the source, if that is known.
+std::string complaint(const Problem& problem, const Source* source = nullptr);
 
 /// Where results go and how they look: --format, --color, --plain, -o, --force.
 class Output {
@@ -43,6 +51,8 @@ class Output {
 
   /// Shows one of several results, in the chosen format; finish() has to follow.
   void show_one(const Presentation& result);
+  /// A document on the screen, where there is no other format.
+  void show_document(const Document& document);
   /// Shows a part of the results now, or adds it to the file.
   void write(std::string_view text);
   /// The same, but it may be shown later.

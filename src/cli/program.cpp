@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "cli/command.hpp"
-#include "cli/complain.hpp"
+#include "cli/output.hpp"
 #include "text/problem.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
@@ -28,9 +28,13 @@ const std::array commands{&learn_command,       &hunt_command,     &review_comma
                           &explain_command,     &compare_command,  &cost_command,   &eval_command,
                           &functions_command,   &check_command};
 
-int report(std::string_view message, std::string_view next_step) {
-  complain(fmt::format("byhand: {}\n{}\n", visible_line(message), visible_line(next_step)));
+int report(const Problem& problem) {
+  complain(complaint(problem));
   return not_usable;
+}
+
+int report(const std::string& message, const std::string& next_step) {
+  return report(Problem(std::nullopt, message, next_step));
 }
 
 std::vector<std::string> command_names() {
@@ -139,7 +143,7 @@ int run_reporting(int argc, char** argv) {
     }
     return exit_code;
   } catch (const Problem& problem) {
-    return report(problem.message(), problem.remedy());
+    return report(problem);
   } catch (const std::bad_alloc&) {
     throw;
   } catch (const std::exception& error) {

@@ -9,16 +9,43 @@
 #include <utility>
 
 #include "cli/catalogue.hpp"
-#include "cli/sheet_files.hpp"
 #include "grade/grade.hpp"
+#include "cli/files.hpp"
+#include "cli/output.hpp"
 #include "sheet/reader.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/markdown.hpp"
+#include "worksheet/reader.hpp"
 
 namespace byhand {
 
 namespace {
+
+/// "variant 17", "no variant"
+std::string variant_text(const std::optional<Variant>& variant) {
+  return variant ? fmt::format("variant {}", variant->number) : "no variant";
+}
+
+std::optional<std::int64_t> number_of(const std::optional<Variant>& variant) {
+  return variant ? std::optional(variant->number) : std::nullopt;
+}
+
+/// A worksheet that cannot be replayed is no fault of the sheet.
+Problem unusable(const WorksheetFile& file, const Source& text, const Problem& problem,
+                 const std::optional<Variant>& variant) {
+  std::string place;
+  if (problem.span()) {
+    const Place at = text.place(problem.span()->begin);
+    place = fmt::format("{}:{}: ", at.line, at.column);
+  }
+  const std::string path = file.path.string();
+  const std::string in = variant ? " in " + variant_text(variant) : "";
+  return {std::nullopt,
+          fmt::format("its worksheet {} cannot be used{}: {}{}", visible_line(path), in, place,
+                      problem.message()),
+          "see byhand check " + shell_word(path)};
+}
 
 /// How the first line of a sheet names its worksheet.
 std::string first_line(const std::string& worksheet, const std::optional<Variant>& variant) {
@@ -70,20 +97,62 @@ bool is_sheet(const Source& source) {
   return std::string_view(source.text()).substr(0, within).find(comment) != std::string_view::npos;
 }
 
-std::optional<Source> sheet_of(const WorksheetInput& input) {
-  const std::string& name = input.name();
-  if (name == "-") return read_sheet_file(name);
-  const std::filesystem::path path = input.catalogue().find(name).path;
+void WorksheetOrSheet::add_worksheet_of_sheet_to(CommandLine& command_line) {
+  command_line.option("--worksheet", "W", "what a sheet must be: a name, number or path",
+                      m_of_sheet);
+}
+
+/// The text of what was named, where that is a sheet.
+std::optional<Source> WorksheetOrSheet::sheet() const {
+  if (name() == "-") return read_sheet_file(name());
+  const std::filesystem::path path = catalogue().find(name()).path;
   std::error_code ignored;
   if (!std::filesystem::is_regular_file(path, ignored)) return std::nullopt;
   Source source = read_sheet_file(path.string());
   return is_sheet(source) ? std::optional(std::move(source)) : std::nullopt;
 }
 
-void require_no_worksheet_of_sheet(const std::string& worksheet) {
-  if (worksheet.empty()) return;
+int WorksheetOrSheet::use(const Output& output, const UseWorksheet& of_worksheet,
+                          const std::function<int(const GradedSheet&)>& of_sheet) const {
+  if (const auto source = sheet()) {
+    if (source->name() != "-") output.require_other_than(source->name());
+    SheetInput sheets;
+    sheets.expect(catalogue(), m_of_sheet, variant());
+    output.require_other_than(sheets.worksheets());
+    return reporting_places(*source, [&] { return of_sheet(sheets.grade(*source)); });
+  }
+  if (m_of_sheet.empty()) return WorksheetInput::use(output, of_worksheet);
   throw Problem(std::nullopt, "--worksheet says what a sheet must be, but this is no sheet",
                 "leave out --worksheet");
+}
+
+Worksheet AnswerKeys::worksheet(const WorksheetFile& file,
+                                const std::optional<Variant>& variant) const {
+  const Source text = read_file(file.path, m_budget.source_bytes);
+  WorksheetReading reading = read_worksheet(text, m_budget, variant);
+  if (reading.problems.empty()) return std::move(reading.worksheet);
+  throw unusable(file, text, reading.problems.front(), variant);
+}
+
+std::shared_ptr<AnswerKey> AnswerKeys::of(const WorksheetFile& file,
+                                          const std::optional<Variant>& variant) {
+  constexpr std::size_t most_keys = 16;  // they are dear to make and large
+  const auto found = std::find_if(m_keys.begin(), m_keys.end(), [&](const KeptKey& kept) {
+    return kept.variant == number_of(variant) && kept.path == file.path.native();
+  });
+  if (found != m_keys.end()) {
+    m_keys.splice(m_keys.begin(), m_keys, found);
+    return m_keys.front().key;
+  }
+  Worksheet read = worksheet(file, variant);
+  try {
+    auto key = std::make_shared<AnswerKey>(std::move(read), m_against, m_budget);
+    m_keys.push_front({file.path.native(), number_of(variant), std::move(key)});
+  } catch (const Problem& problem) {
+    throw unusable(file, read_file(file.path, m_budget.source_bytes), problem, variant);
+  }
+  if (m_keys.size() > most_keys) m_keys.pop_back();
+  return m_keys.front().key;
 }
 
 void SheetInput::add_to(CommandLine& command_line) {

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <cstdint>
+#include <functional>
+#include <list>
 #include <map>
 #include <memory>
 #include <optional>
@@ -7,15 +10,40 @@
 #include <string>
 #include <vector>
 
-#include "cli/answer_keys.hpp"
 #include "cli/catalogue.hpp"
 #include "cli/command_line.hpp"
-#include "cli/worksheet_input.hpp"
+#include "grade/answer_key.hpp"
 #include "report/graded_sheet.hpp"
 #include "sheet/reader.hpp"
 #include "text/source.hpp"
 
 namespace byhand {
+
+/// The answer keys of worksheets in their variants; those that were used last are kept.
+class AnswerKeys {
+ public:
+  /// Before any key is made.
+  void settle(Rules against, const Budget& budget) {
+    m_against = against;
+    m_budget = budget;
+  }
+
+  /// Throws Problem where the worksheet cannot be used.
+  std::shared_ptr<AnswerKey> of(const WorksheetFile& file, const std::optional<Variant>& variant);
+  /// The worksheet alone. Throws Problem likewise.
+  Worksheet worksheet(const WorksheetFile& file, const std::optional<Variant>& variant) const;
+
+ private:
+  struct KeptKey {
+    std::string path;
+    std::optional<std::int64_t> variant;
+    std::shared_ptr<AnswerKey> key;
+  };
+
+  Rules m_against = Rules::hand;
+  Budget m_budget;
+  std::list<KeptKey> m_keys;  // the last used first
+};
 
 /// Grades sheets against the worksheets that they name. A sheet never chooses its own answer key:
 /// its name is looked up among the known worksheets alone, never as a path. Where its first line is
@@ -75,12 +103,21 @@ class SheetInput {
   AnswerKeys m_keys;
 };
 
-/// The text of what was named, where that is a sheet; nothing where it is a worksheet. Throws
-/// Problem.
-std::optional<Source> sheet_of(const WorksheetInput& input);
+/// A worksheet, or a sheet of one: what a command is about that can tell of both.
+class WorksheetOrSheet : public WorksheetInput {
+ public:
+  /// --worksheet, which only goes with a sheet.
+  void add_worksheet_of_sheet_to(CommandLine& command_line);
 
-/// Throws Problem where --worksheet was given though there is no sheet.
-void require_no_worksheet_of_sheet(const std::string& worksheet);
+  /// Uses what was named, the sheet graded; returns an exit code. Throws Problem.
+  int use(const Output& output, const UseWorksheet& of_worksheet,
+          const std::function<int(const GradedSheet& sheet)>& of_sheet) const;
+
+ private:
+  std::optional<Source> sheet() const;
+
+  std::string m_of_sheet;
+};
 
 /// Whether the text is a sheet rather than a worksheet: it says so in its first lines.
 bool is_sheet(const Source& source);

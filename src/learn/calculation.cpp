@@ -129,8 +129,7 @@ ReplayedWorksheet with_known_numbers(const Lesson& lesson) {
     const auto value = [&](std::size_t row, std::size_t col) {
       const Cell cell{s, row, col};
       if (!is_known(lesson, cell)) return Exact::unknown();
-      const std::size_t index = index_in_step(lesson.worksheet(), cell);
-      const Entry& entry = lesson.sheet->sheet.blocks[s].cells[index].entry;
+      const Entry& entry = entry_of(*lesson.sheet, cell);
       const bool is_own = is_asked(lesson.worksheet(), cell) && entry.kind == Entry::Kind::number;
       return is_own ? entry.value : right(row, col);
     };

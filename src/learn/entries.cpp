@@ -265,8 +265,10 @@ TypedLine pasted_line(const PastedMatrix& pasted, const AnswerKey& key, const Ce
   }
   const Shape found{pasted.rows.size(), cols};
   if (found != step.shape) {
-    return with_problem(
-        fmt::format("this matrix is {}, and {} is {}", found.text(), step.name, step.shape.text()));
+    const bool is_transposed = found == Shape{step.shape.cols, step.shape.rows};
+    return with_problem(fmt::format("this matrix is {}, and {} is {}{}", found.text(), step.name,
+                                    step.shape.text(),
+                                    is_transposed ? "; exchange its rows and columns" : ""));
   }
   TypedLine typed = put_into(all_cells(key.worksheet(), open.step, 0, found.rows), entries, key);
   typed.is_addressed = true;

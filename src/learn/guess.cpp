@@ -73,13 +73,18 @@ bool ask_for_guess(Lesson& lesson, std::size_t step) {
     if (prediction.before != step || was_asked) continue;
     lesson.guess = Guess{i, {}, false};
     lesson.awaits = Awaits::guess;
-    lesson.reply.say(
-        fmt::format("Before you compute, a guess that carries no mark: in {}, which of {} "
-                    "will have the largest weight?",
-                    prediction.distribution, listed(prediction.names, "or")));
+    say_question(lesson);
     return true;
   }
   return false;
+}
+
+void say_question(Lesson& lesson) {
+  const Prediction& prediction = lesson.predictions[lesson.guess->prediction];
+  lesson.reply.say(
+      fmt::format("Before you compute, a guess that carries no mark: in {}, which of {} "
+                  "will have the largest weight?",
+                  prediction.distribution, listed(prediction.names, "or")));
 }
 
 void take_guess(Lesson& lesson, std::string_view line) {

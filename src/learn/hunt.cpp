@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <sstream>
 #include <utility>
 
@@ -18,6 +19,8 @@ namespace {
 using Phase = Hunt::Phase;
 
 constexpr std::size_t most_listed = 12;
+
+Words known_words(const Hunt& hunt);
 
 // What is asked.
 
@@ -44,11 +47,6 @@ std::string what_is_asked(const Hunt& hunt) {
     default:
       return "This hunt is over: Enter for another, q to stop.";
   }
-}
-
-Where where_in(const Hunt& hunt) {
-  if (hunt.phase == Phase::finding) return while_finding;
-  return hunt.phase == Phase::naming ? while_naming : when_solved;
 }
 
 /// The name of a step for examples, which tells nothing.
@@ -193,13 +191,129 @@ void say_unknown(Hunt& hunt, const std::string& text, const std::optional<std::s
                          what_is_asked(hunt)}}});
 }
 
+/// First half of the other steps that could have been wrong, in their order; then a cell.
+void hint_at_step(Hunt& hunt, const std::string& /*argument*/) {
+  const DrawnHunt& drawn = *hunt.drawn;
+  std::vector<std::string> cleared;
+  for (std::size_t i = 0; i < hunt.worksheet().steps.size(); ++i) {
+    const Step& step = hunt.worksheet().steps[i];
+    if (i != drawn.step && step.asks()) cleared.push_back(step.name);
+  }
+  const std::size_t half = cleared.size() / 2;
+  SplitMix64 random(static_cast<std::uint64_t>(drawn.seed) ^ fnv1a64("hint"));
+  while (cleared.size() > half) {
+    cleared.erase(cleared.begin() + static_cast<std::ptrdiff_t>(random.below(cleared.size())));
+  }
+  if (++hunt.hints == 1 && !cleared.empty()) {
+    return hunt.reply.say(
+        fmt::format("Not in {}: all that stands there follows from what stands before it.",
+                    listed_at_most(most_listed, cleared)));
+  }
+  const WrongCell cell = wrong_cell(drawn);
+  hunt.reply.say(fmt::format("Work out {} by its rule: it is not {}.", cell.name, cell.text));
+}
+
+void hint_at_mistake(Hunt& hunt, const std::string& /*argument*/) {
+  ++hunt.hints;
+  std::vector<std::size_t> innocent;
+  std::vector<std::string> left;
+  for (std::size_t i = 0; i < hunt.is_ruled_out.size(); ++i) {
+    if (hunt.is_ruled_out[i]) continue;
+    left.push_back(std::to_string(i + 1));
+    if (i != hunt.drawn->culprit) innocent.push_back(i);
+  }
+  if (innocent.size() > 1) return rule_out(hunt, innocent.front());
+  const WrongCell cell = wrong_cell(*hunt.drawn);
+  hunt.reply.say(fmt::format("Left {} {}: work out {} by its rule, and see what would make it {}.",
+                             left.size() == 1 ? "is" : "are", listed(left), cell.name, cell.text));
+}
+
+void repeat_question(Hunt& hunt, const std::string& /*argument*/) {
+  hunt.reply.say(what_is_asked(hunt));
+}
+
+void show_matrix(Hunt& hunt, const std::string& text) {
+  if (text.empty()) {
+    return hunt.reply.say(fmt::format("Say what to show, as in show {}.", example_name(hunt)));
+  }
+  const Worksheet& worksheet = hunt.worksheet();
+  if (const auto name = name_in(worksheet, text, true)) return show_with_ingredients(hunt, *name);
+  std::vector<std::string> names = names_of_all(worksheet.steps);
+  for (const std::string& given : names_of_all(worksheet.givens)) names.push_back(given);
+  auto meant = nearest(text, names);
+  if (meant) meant = "show " + *meant;
+  say_unknown(hunt, text, meant);
+}
+
+void show_hunt_again(Hunt& hunt, const std::string& /*argument*/) {
+  show_title(hunt);
+  show_sheet(hunt);
+  if (hunt.phase == Phase::naming) show_suspects(hunt);
+  hunt.reply.say(what_is_asked(hunt));
+}
+
+void give_up(Hunt& hunt, const std::string& /*argument*/) {
+  hunt.reply.say(fmt::format("The first wrong step is {}.", hunt.drawn->wrong_step().name));
+  tell_all(hunt);
+  say_seed(hunt);
+}
+
+void help_in_hunt(Hunt& hunt, const std::string& /*argument*/) {
+  hunt.reply.say(what_is_asked(hunt));
+  for (const auto& [word, summary] : words_for_help(known_words(hunt), example_name(hunt))) {
+    hunt.reply.add(Fact{word, {{Role::plain, summary}}});
+  }
+  hunt.reply.say("The beginning of a word is enough.");
+}
+
+void quit_hunt(Hunt& hunt, const std::string& /*argument*/) {
+  hunt.phase = Phase::left;
+}
+
+/// Where a word is known: a bit for each phase, in their order.
+enum Where : unsigned {
+  while_finding = 1,  // the wrong step
+  while_naming = 2,   // what happened in it
+  when_solved = 4,
+  always = while_finding | while_naming | when_solved,
+};
+
+struct HuntWord : Word {
+  unsigned where;  // of Where
+  void (*action)(Hunt& hunt, const std::string& argument);
+};
+
+constexpr std::array words_of_hunts{
+    HuntWord{{"hint", "", "half of the steps that are not it, then a cell that does not fit"},
+             while_finding,
+             hint_at_step},
+    HuntWord{{"hint", "", "one thing that did not happen"}, while_naming, hint_at_mistake},
+    HuntWord{{"hint", "", ""}, when_solved, repeat_question},
+    HuntWord{{"show", "S", "a matrix, and those that its rule uses; any name will do", "", true},
+             always,
+             show_matrix},
+    HuntWord{{"again", "", "the whole sheet"}, always, show_hunt_again},
+    HuntWord{{"give up", "", "what happened is told"}, while_finding | while_naming, give_up},
+    HuntWord{{"give up", "", ""}, when_solved, repeat_question},
+    HuntWord{{"help", "", ""}, always, help_in_hunt},
+    HuntWord{{"quit", "", "leave"}, always, quit_hunt},
+};
+
+Words known_words(const Hunt& hunt) {
+  const unsigned here = 1U << static_cast<unsigned>(hunt.phase);
+  Words words;
+  for (const HuntWord& word : words_of_hunts) {
+    if ((word.where & here) != 0) words.push_back(&word);
+  }
+  return words;
+}
+
 /// A word or its beginning; where the step is asked for, the beginning of its name, too.
 void take_word(Hunt& hunt, const std::string& text) {
-  const auto words = words_meant(text, where_in(hunt));
+  const auto words = words_meant(text, known_words(hunt));
   const bool is_spelled_out = words.size() == 1 && words.front()->name == in_small_letters(text);
-  std::vector<std::string> known = word_names(where_in(hunt));
-  std::vector<std::string> meanings;
-  for (const Word* word : words) meanings.emplace_back(word->name);
+  std::vector<std::string> known = names_of(known_words(hunt));
+  std::vector<std::string> meanings = names_of(words);
   if (hunt.phase == Phase::finding && !is_spelled_out) {
     for (const std::string& name : names_of_all(hunt.worksheet().steps)) {
       known.push_back(name);
@@ -212,7 +326,7 @@ void take_word(Hunt& hunt, const std::string& text) {
         fmt::format("That is the beginning of {}.", listed_at_most(most_listed, meanings)));
   }
   if (words.empty()) return take_step(hunt, meanings.front());
-  std::get<1>(words.front()->action)(hunt, "");
+  static_cast<const HuntWord*>(words.front())->action(hunt, "");
 }
 
 /// "show S", in which show may be shortened.
@@ -252,9 +366,12 @@ Hunt opened(std::shared_ptr<const HuntingGround> ground, std::string command, Dr
       "right. Those behind it were computed by their right rules, from the numbers that stand "
       "before them.");
   show_sheet(hunt);
-  hunt.reply.say(
-      "Which step is the first wrong one? Type its name. Other words: hint, show and a name, "
-      "again, give up, help, quit.");
+  std::vector<std::string> others;
+  for (const Word* word : known_words(hunt)) {
+    others.push_back(std::string(word->name) + (word->argument.empty() ? "" : " and a name"));
+  }
+  hunt.reply.say(fmt::format("Which step is the first wrong one? Type its name. Other words: {}.",
+                             fmt::join(others, ", ")));
   hunt.reply.prompt = prompt_of(hunt);
   return hunt;
 }
@@ -277,85 +394,6 @@ Hunt answer(Hunt hunt, std::string_view line) {
   hunt.reply.prompt = prompt_of(hunt);
   hunt.reply.is_over = hunt.phase == Phase::left;
   return hunt;
-}
-
-/// First half of the other steps that could have been wrong, in their order; then a cell.
-void hint_at_step(Hunt& hunt, const std::string& /*argument*/) {
-  const DrawnHunt& drawn = *hunt.drawn;
-  std::vector<std::string> cleared;
-  for (std::size_t i = 0; i < hunt.worksheet().steps.size(); ++i) {
-    const Step& step = hunt.worksheet().steps[i];
-    if (i != drawn.step && step.asks()) cleared.push_back(step.name);
-  }
-  const std::size_t half = cleared.size() / 2;
-  SplitMix64 random(static_cast<std::uint64_t>(drawn.seed) ^ fnv1a64("hint"));
-  while (cleared.size() > half) {
-    cleared.erase(cleared.begin() + static_cast<std::ptrdiff_t>(random.below(cleared.size())));
-  }
-  if (++hunt.hints == 1 && !cleared.empty()) {
-    return hunt.reply.say(
-        fmt::format("Not in {}: all that stands there follows from what stands before it.",
-                    listed_at_most(most_listed, cleared)));
-  }
-  const WrongCell cell = wrong_cell(drawn);
-  hunt.reply.say(fmt::format("Work out {} by its rule: it is not {}.", cell.name, cell.text));
-}
-
-void hint_at_mistake(Hunt& hunt, const std::string& /*argument*/) {
-  ++hunt.hints;
-  std::vector<std::size_t> innocent;
-  std::vector<std::string> left;
-  for (std::size_t i = 0; i < hunt.is_ruled_out.size(); ++i) {
-    if (hunt.is_ruled_out[i]) continue;
-    left.push_back(std::to_string(i + 1));
-    if (i != hunt.drawn->culprit) innocent.push_back(i);
-  }
-  if (innocent.size() > 1) return rule_out(hunt, innocent.front());
-  const WrongCell cell = wrong_cell(*hunt.drawn);
-  hunt.reply.say(fmt::format("Left {} {}: work out {} by its rule, and see what would make it {}.",
-                             left.size() == 1 ? "is" : "are", listed(left), cell.name, cell.text));
-}
-
-void ask_again(Hunt& hunt, const std::string& /*argument*/) {
-  hunt.reply.say(what_is_asked(hunt));
-}
-
-void show_matrix(Hunt& hunt, const std::string& text) {
-  if (text.empty()) {
-    return hunt.reply.say(fmt::format("Say what to show, as in show {}.", example_name(hunt)));
-  }
-  const Worksheet& worksheet = hunt.worksheet();
-  if (const auto name = name_in(worksheet, text, true)) return show_with_ingredients(hunt, *name);
-  std::vector<std::string> names = names_of_all(worksheet.steps);
-  for (const std::string& given : names_of_all(worksheet.givens)) names.push_back(given);
-  auto meant = nearest(text, names);
-  if (meant) meant = "show " + *meant;
-  say_unknown(hunt, text, meant);
-}
-
-void show_hunt_again(Hunt& hunt, const std::string& /*argument*/) {
-  show_title(hunt);
-  show_sheet(hunt);
-  if (hunt.phase == Phase::naming) show_suspects(hunt);
-  hunt.reply.say(what_is_asked(hunt));
-}
-
-void give_up(Hunt& hunt, const std::string& /*argument*/) {
-  hunt.reply.say(fmt::format("The first wrong step is {}.", hunt.drawn->wrong_step().name));
-  tell_all(hunt);
-  say_seed(hunt);
-}
-
-void help_in_hunt(Hunt& hunt, const std::string& /*argument*/) {
-  hunt.reply.say(what_is_asked(hunt));
-  for (const auto& [word, summary] : words_for_help(where_in(hunt), example_name(hunt))) {
-    hunt.reply.add(Fact{word, {{Role::plain, summary}}});
-  }
-  hunt.reply.say("The beginning of a word is enough.");
-}
-
-void quit_hunt(Hunt& hunt, const std::string& /*argument*/) {
-  hunt.phase = Phase::left;
 }
 
 }  // namespace byhand::learn

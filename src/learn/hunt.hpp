@@ -76,7 +76,7 @@ class HuntingGround {
 // The learner's way to it.
 
 /// "Find the bug": a filled sheet in which one step follows a typical mistake. The learner names
-/// that step, and then what happened there; another hunt may follow. A copy goes on by itself.
+/// that step, and then what happened there; another hunt may follow. It is a value, as a lesson is.
 struct Hunt {
   enum class Phase : unsigned char {
     finding,  // the first wrong step
@@ -99,8 +99,8 @@ struct Hunt {
 /// Throws Problem where there is nothing to hunt for.
 Hunt begin_hunt(HuntingGround ground, std::string command, std::int64_t seed);
 
-/// Takes a line of the learner. In any hunt any line leads on. A beginning of a word is enough;
-/// where the steps are asked for, a step's name in small letters is rather that step.
+/// Answers a line of the learner, whatever it is. The beginning of a word is enough; while a step
+/// is looked for, a name in small letters means the step before it means a word.
 Hunt answer(Hunt hunt, std::string_view line);
 
 // hunt_view.cpp: what is shown in the course of a hunt, behind what was said before.
@@ -115,16 +115,5 @@ void show_with_ingredients(Hunt& hunt, const std::string& name);
 void show_suspects(Hunt& hunt);
 /// What happened: the wrong rule beside the right one, the wrong matrix beside the right one.
 void show_reason(Hunt& hunt);
-
-// hunt.cpp: what the words of a hunt do; the table of words names them.
-
-void hint_at_step(Hunt& hunt, const std::string& argument);
-void hint_at_mistake(Hunt& hunt, const std::string& argument);
-void ask_again(Hunt& hunt, const std::string& argument);
-void show_matrix(Hunt& hunt, const std::string& text);
-void show_hunt_again(Hunt& hunt, const std::string& argument);
-void give_up(Hunt& hunt, const std::string& argument);
-void help_in_hunt(Hunt& hunt, const std::string& argument);
-void quit_hunt(Hunt& hunt, const std::string& argument);
 
 }  // namespace byhand::learn

@@ -14,7 +14,6 @@
 #include "report/explanation.hpp"
 #include "report/grade_report.hpp"
 #include "report/views.hpp"
-#include "sheet/writer.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
@@ -26,36 +25,31 @@ constexpr std::size_t most_names = 8;
 
 /// Entries, and the sheet with them.
 struct Entered {
-  std::vector<TypedCell> cells;
+  std::vector<CellEdit> cells;
   std::shared_ptr<const GradedSheet> sheet;
 
   bool are_right() const {
-    return std::all_of(cells.begin(), cells.end(), [&](const TypedCell& typed) {
+    return std::all_of(cells.begin(), cells.end(), [&](const CellEdit& typed) {
       return is_right(verdict_of(*sheet, typed.cell));
     });
   }
 };
 
 /// The sheet with other entries in one step.
-std::shared_ptr<const GradedSheet> edited(const Lesson& lesson, std::size_t step,
+std::shared_ptr<const GradedSheet> edited(const Lesson& lesson,
                                           const std::vector<CellEdit>& edits) {
   const GradedSheet& sheet = *lesson.sheet;
   return graded(lesson, with_entries(sheet.source, sheet.sheet, lesson.worksheet(),
-                                     lesson.key->replayed().hand, step, edits));
+                                     lesson.key->replayed().hand, edits));
 }
 
-/// The entries of a line, which are all of one step.
-Entered enter(const Lesson& lesson, std::vector<TypedCell> cells, bool are_given_away = false) {
-  std::vector<CellEdit> edits;
-  for (const TypedCell& typed : cells) {
-    edits.push_back({index_in_step(lesson.worksheet(), typed.cell), typed.text, are_given_away});
-  }
-  auto sheet = edited(lesson, cells.front().cell.step, edits);
+Entered enter(const Lesson& lesson, std::vector<CellEdit> cells) {
+  auto sheet = edited(lesson, cells);
   return {std::move(cells), std::move(sheet)};
 }
 
 /// "S[1,1] to S[1,4]" of cells that stand side by side, else each by its name.
-std::string names_of(const Lesson& lesson, const std::vector<TypedCell>& cells) {
+std::string names_of(const Lesson& lesson, const std::vector<CellEdit>& cells) {
   const Cell& first = cells.front().cell;
   const Cell& last = cells.back().cell;
   const std::size_t apart =
@@ -64,25 +58,25 @@ std::string names_of(const Lesson& lesson, const std::vector<TypedCell>& cells) 
     return fmt::format("{} to {}", name_of(lesson, first), name_of(lesson, last));
   }
   std::vector<std::string> names;
-  for (const TypedCell& typed : cells) names.push_back(name_of(lesson, typed.cell));
+  for (const CellEdit& typed : cells) names.push_back(name_of(lesson, typed.cell));
   return listed_at_most(most_names, names);
 }
 
 /// Enters a line that names no place where it belongs. Behind a row that did not fit the next one
 /// is open; who types the first one again, or the one entry of it that was wrong, has not seen
 /// that.
-Entered enter_where_meant(Lesson& lesson, const std::vector<TypedCell>& typed) {
+Entered enter_where_meant(Lesson& lesson, const std::vector<CellEdit>& typed) {
   const std::vector<Cell> missed = std::exchange(lesson.just_missed, {});
   Entered here = enter(lesson, typed);
   const bool is_elsewhere = missed.empty() || missed.front().step != lesson.open.step;
   if (is_elsewhere || here.are_right()) return here;
   std::vector<Entered> fitting;
-  const auto consider = [&](std::vector<TypedCell> there) {
+  const auto consider = [&](std::vector<CellEdit> there) {
     Entered entered = enter(lesson, std::move(there));
     if (entered.are_right()) fitting.push_back(std::move(entered));
   };
   if (typed.size() == missed.size()) {
-    std::vector<TypedCell> there = typed;
+    std::vector<CellEdit> there = typed;
     for (std::size_t i = 0; i < typed.size(); ++i) there[i].cell = missed[i];
     consider(std::move(there));
   } else if (typed.size() == 1) {
@@ -130,17 +124,17 @@ std::string praise(std::size_t count) {
 }
 
 /// An entry as it was typed, and as it was understood where that is not the same.
-std::string echo(const Lesson& lesson, const TypedCell& typed) {
+std::string echo(const Lesson& lesson, const CellEdit& typed) {
   std::string text = visible_line(typed.text);
   if (verdict_of(*lesson.sheet, typed.cell) == Verdict::correct) return text;
   const std::string read_as = understood(*lesson.sheet, typed.cell);
   return text + (read_as.empty() ? "" : " (" + read_as + ")");
 }
 
-void tell_right(Lesson& lesson, Verdict verdict, const std::vector<TypedCell>& cells) {
+void tell_right(Lesson& lesson, Verdict verdict, const std::vector<CellEdit>& cells) {
   const VerdictLook& look = look_of(verdict);
   std::string values;
-  for (const TypedCell& typed : cells) values += (values.empty() ? "" : "  ") + echo(lesson, typed);
+  for (const CellEdit& typed : cells) values += (values.empty() ? "" : "  ") + echo(lesson, typed);
   const bool is_correct = verdict == Verdict::correct;
   const std::string judgement = is_correct ? praise(lesson.entries - 1) : how_right(verdict);
   lesson.reply.add(
@@ -149,12 +143,11 @@ void tell_right(Lesson& lesson, Verdict verdict, const std::vector<TypedCell>& c
            is_correct ? "✓" : std::string(look.sign)});
 }
 
-void tell_not_right(Lesson& lesson, const TypedCell& typed) {
+void tell_not_right(Lesson& lesson, const CellEdit& typed) {
   const Verdict verdict = verdict_of(*lesson.sheet, typed.cell);
   const VerdictLook& look = look_of(verdict);
-  const SheetBlock& block = lesson.sheet->sheet.blocks[typed.cell.step];
   std::string judgement = " does not fit";
-  if (block.shown[index_in_step(lesson.worksheet(), typed.cell)]) {
+  if (is_given_away(*lesson.sheet, typed.cell)) {
     judgement = ", noted; this cell was given away and carries no mark";
   } else if (verdict == Verdict::rough) {
     judgement = fmt::format(" has too few decimals: {} are asked for, or a fraction",
@@ -166,10 +159,10 @@ void tell_not_right(Lesson& lesson, const TypedCell& typed) {
 }
 
 /// What does not fit comes first, then what is right, a line for each way of being right.
-void judge(Lesson& lesson, const std::vector<TypedCell>& cells) {
+void judge(Lesson& lesson, const std::vector<CellEdit>& cells) {
   ++lesson.entries;
-  std::map<Verdict, std::vector<TypedCell>> right;
-  for (const TypedCell& typed : cells) {
+  std::map<Verdict, std::vector<CellEdit>> right;
+  for (const CellEdit& typed : cells) {
     const Verdict verdict = verdict_of(*lesson.sheet, typed.cell);
     if (needs_reason(verdict)) ++lesson.misses;
     if (is_right(verdict)) {
@@ -221,9 +214,9 @@ std::shared_ptr<const GradedSheet> with_these_mistakes_alone(const Lesson& lesso
   for (const Cell& cell : open_cells(*lesson.sheet, step)) {
     const bool is_new = std::find(mistaken.begin(), mistaken.end(), cell) != mistaken.end();
     if (is_new || verdict_of(*lesson.sheet, cell) == Verdict::blank) continue;
-    others.push_back({index_in_step(lesson.worksheet(), cell), "_", false});
+    others.push_back({cell, "_"});
   }
-  return others.empty() ? lesson.sheet : edited(lesson, step, others);
+  return others.empty() ? lesson.sheet : edited(lesson, others);
 }
 
 /// Why entries do not fit: the slip that explains them, or else what each cell is made of.
@@ -255,9 +248,9 @@ void finish_step(Lesson& lesson) {
 
 /// A single entry that does not fit stays open; behind several the next blank cell comes all the
 /// same, so that a whole matrix can be pasted.
-void move_on(Lesson& lesson, const std::vector<TypedCell>& cells) {
+void move_on(Lesson& lesson, const std::vector<CellEdit>& cells) {
   std::vector<Cell> mistaken;
-  for (const TypedCell& typed : cells) {
+  for (const CellEdit& typed : cells) {
     if (needs_reason(verdict_of(*lesson.sheet, typed.cell))) mistaken.push_back(typed.cell);
   }
   if (!mistaken.empty()) tell_reasons(lesson, mistaken);
@@ -272,7 +265,7 @@ void move_on(Lesson& lesson, const std::vector<TypedCell>& cells) {
     return finish_step(lesson);
   }
   if (!mistaken.empty()) {
-    for (const TypedCell& typed : cells) lesson.just_missed.push_back(typed.cell);
+    for (const CellEdit& typed : cells) lesson.just_missed.push_back(typed.cell);
   }
   open_cell(lesson, *next);
   if (verdict_of(*lesson.sheet, *next) != Verdict::blank) {
@@ -315,7 +308,7 @@ void take_entries(Lesson& lesson, std::string_view line) {
   if (!typed.problem.empty()) {
     return lesson.reply.quote("Nothing was entered: " + typed.problem + ".");
   }
-  for (const TypedCell& cell : typed.cells) {
+  for (const CellEdit& cell : typed.cells) {
     if (lesson.of_others.contains(cell.cell)) return leave_to_others(lesson, cell.cell);
   }
   const Entered entered =
@@ -334,7 +327,7 @@ void give_cell_away(Lesson& lesson) {
   const Exact& right = (*lesson.key->replayed().hand[cell.step])(cell.row, cell.col);
   const std::string text = entry_text(lesson.step(), right);
   lesson.before.clear();  // what was given away stays so
-  const Entered entered = enter(lesson, {{cell, text}}, true);
+  const Entered entered = enter(lesson, {{cell, text, true}});
   const auto before = std::exchange(lesson.sheet, entered.sheet);
   const bool is_from_others = has_mistake_before(*lesson.sheet, cell.step);
   const std::string from = is_from_others ? ", computed from right numbers" : "";

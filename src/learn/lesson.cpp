@@ -284,6 +284,11 @@ void open_cell(Lesson& lesson, const Cell& cell) {
   if (is_other_step) show_step(lesson, cell.step);
 }
 
+void ask_again(Lesson& lesson) {
+  if (lesson.awaits == Awaits::guess) say_question(lesson);
+  if (lesson.awaits == Awaits::answer) ask_for_answer(lesson);
+}
+
 void leave_cell(Lesson& lesson) {
   const std::size_t here = part_of_step(lesson.worksheet(), lesson.open.step);
   if (lesson.part == here) ++lesson.part;
@@ -335,10 +340,6 @@ void end_lesson(Lesson& lesson, bool is_done) {
 
 void Reply::add(Document document) {
   for (Block& block : document.blocks) add(std::move(block));
-}
-
-void Reply::say(std::string text, Role role) {
-  add(Paragraph{{{role, std::move(text)}}});
 }
 
 void Reply::quote(std::string text) {

@@ -21,9 +21,9 @@ struct Reply {
   std::string prompt;  // on one line, without the sign that ends it: "Q[1,2]"
   bool is_over = false;
 
-  void add(Block block) { said.blocks.push_back(std::move(block)); }
+  void add(Block block) { said.add(std::move(block)); }
   void add(Document document);
-  void say(std::string text, Role role = Role::plain);
+  void say(std::string text, Role role = Role::plain) { said.say(std::move(text), role); }
   /// Words of a file or a person among them; one stop at its end is enough.
   void quote(std::string text);
 };
@@ -52,7 +52,7 @@ struct Guess {
   bool is_compared = false;
 };
 
-/// What the next line of the learner is taken for.
+/// What is asked of the learner just now.
 enum class Awaits : unsigned char {
   entry,    // or a word
   guess,    // before a step
@@ -60,8 +60,8 @@ enum class Awaits : unsigned char {
   nothing,  // the lesson is over
 };
 
-/// A lesson on one worksheet, as it stands between two lines. A copy goes on by itself, and is
-/// cheap. Only the text of the sheet outlives it.
+/// A lesson on one worksheet between two lines. It is a value: a copy is cheap and has a life
+/// apart. When it ends, only the text of its sheet is kept.
 struct Lesson {
   std::shared_ptr<AnswerKey> key;
   LessonOptions options;
@@ -101,7 +101,7 @@ struct Lesson {
 /// text cannot be a sheet.
 Lesson begin_lesson(std::shared_ptr<AnswerKey> key, LessonOptions options, std::string sheet);
 
-/// Takes a line of the learner. In any lesson any line leads on.
+/// Answers a line of the learner, whatever it is.
 Lesson answer(Lesson lesson, std::string_view line);
 
 /// The sheet was changed by someone else: what was said of it is judged anew. Throws Problem as

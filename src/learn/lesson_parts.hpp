@@ -1,6 +1,6 @@
 #pragma once
 
-// What the files of a lesson have for each other.
+// What the files of this folder share.
 
 #include <memory>
 #include <optional>
@@ -10,6 +10,7 @@
 
 #include "learn/lesson.hpp"
 #include "report/explanation.hpp"
+#include "sheet/writer.hpp"
 
 namespace byhand::learn {
 
@@ -19,11 +20,13 @@ namespace byhand::learn {
 void go_on(Lesson& lesson);
 /// Makes a cell the one that is asked for, and shows its step where that is another one.
 void open_cell(Lesson& lesson, const Cell& cell);
-/// Nothing more is to be done in the step of the open cell: the way through the worksheet goes on.
+/// Goes on behind the step of the open cell.
 void leave_cell(Lesson& lesson);
-/// From the open cell to the next one, which leaves it as it is.
+/// Leaves the open cell as it is, and goes to the next one.
 void skip_cell(Lesson& lesson);
-/// The closing words; `is_done` where all was gone through.
+/// Asks once more for a guess or an answer, where one is awaited.
+void ask_again(Lesson& lesson);
+/// Says the closing words; `is_done` where the learner came to the end of the worksheet.
 void end_lesson(Lesson& lesson, bool is_done);
 
 // lesson_sheet.cpp: the sheet, its cells, and how its steps are shown.
@@ -34,29 +37,30 @@ std::shared_ptr<const GradedSheet> graded(const Lesson& lesson, std::string text
 /// The position of a cell in its step, row by row.
 std::size_t index_in_step(const Worksheet& worksheet, const Cell& cell);
 bool is_asked(const Worksheet& worksheet, const Cell& cell);
+bool is_given_away(const GradedSheet& sheet, const Cell& cell);
 /// The asked cells of the whole worksheet, in order; or of one step; or of one row of it.
 std::vector<Cell> asked_cells(const Worksheet& worksheet);
 std::vector<Cell> asked_cells(const Worksheet& worksheet, std::size_t step);
 std::vector<Cell> asked_cells(const Worksheet& worksheet, std::size_t step, std::size_t row);
 
-/// Whether there is something left to do in a cell: it is blank, or what stands there has no mark
-/// and is no mere consequence.
+/// Whether something is left to do in a cell: it is blank, cannot be read, or is a mistake that
+/// does not just follow from another.
 bool is_open(Verdict verdict);
 /// All open cells of the worksheet, or of one step.
 std::vector<Cell> open_cells(const GradedSheet& sheet);
 std::vector<Cell> open_cells(const GradedSheet& sheet, std::size_t step);
 /// The first open cell of the step from that place on; nothing where there is none.
 std::optional<Cell> next_open(const GradedSheet& sheet, const Cell& from);
-/// What to do from that cell on: the next blank cell of its step, and once there is none the next
-/// that does not fit; behind the last comes the first.
+/// The next blank cell of the step, from that cell on and then from the first on; where none is
+/// blank, the next that does not fit.
 std::optional<Cell> next_to_do(const GradedSheet& sheet, const Cell& from);
 
-/// Whether something that the step goes back to is blank or a mistake, or follows from one.
+/// Whether a step before this one, which its rule needs, has a blank cell or a mistake in it.
 bool has_mistake_before(const GradedSheet& sheet, std::size_t step);
 
-/// Whether the number in a cell may be used while another cell is open: it was entered, given away,
-/// or the sheet prints it. What is printed behind the open step does not count yet: it may be made
-/// of the very number that is asked for.
+/// Whether the learner may use the number in a cell now: she entered it, it was given away, or the
+/// sheet prints it. What the sheet prints behind the open step does not count yet: it may give away
+/// the number that is asked for.
 bool is_known(const Lesson& lesson, const Cell& cell);
 
 /// The step with all that it needs: the matrices of its rule, the rule itself, its own cells.
@@ -80,26 +84,22 @@ std::string prompt_of(const Lesson& lesson);
 std::vector<Prediction> predictions_of(const ReplayedWorksheet& replayed);
 /// Asks for a guess before a step that nobody has touched yet; false where there is nothing to ask.
 bool ask_for_guess(Lesson& lesson, std::size_t step);
+/// Asks for the guess that is awaited.
+void say_question(Lesson& lesson);
 void take_guess(Lesson& lesson, std::string_view line);
 /// Behind the step that answers it: what was guessed, and what it is.
 void tell_guess(Lesson& lesson, std::size_t finished_step);
 
 // entries.cpp: what a typed line means.
 
-/// An entry as it was typed for a cell.
-struct TypedCell {
-  Cell cell;
-  std::string text;
-};
-
 /// What a line says of the step that is open.
 struct TypedLine {
-  std::vector<TypedCell> cells;  // asked ones; blank entries are left out
-  bool is_addressed = false;     // it names its row or cell
-  bool is_label_line = false;    // pasted with a table; there is nothing in it
-  std::size_t unfinished = 0;    // so many entries of a row whose bracket is still open
-  std::string note;              // that something in it was passed over
-  std::string problem;           // what is wrong with it, and what to type; nothing is entered then
+  std::vector<CellEdit> cells;  // asked ones; blank entries are left out
+  bool is_addressed = false;    // it names its row or cell
+  bool is_label_line = false;   // pasted with a table; there is nothing in it
+  std::size_t unfinished = 0;   // so many entries of a row whose bracket is still open
+  std::string note;             // that something in it was passed over
+  std::string problem;          // what is wrong with it, and what to type; nothing is entered then
 };
 
 /// Whether a line is meant as entries rather than as a word: it begins as a number does, or with

@@ -93,6 +93,11 @@ std::string labels_of(const Lesson& lesson, const Cell& cell) {
   return fmt::format(" ({})", visible_line(fmt::format("{}", fmt::join(words, ", "))));
 }
 
+std::vector<Cell> open_among(const GradedSheet& sheet, std::vector<Cell> cells) {
+  std::erase_if(cells, [&](const Cell& cell) { return !is_open(verdict_of(sheet, cell)); });
+  return cells;
+}
+
 }  // namespace
 
 std::shared_ptr<const GradedSheet> graded(const Lesson& lesson, std::string text) {
@@ -124,6 +129,10 @@ std::size_t index_in_step(const Worksheet& worksheet, const Cell& cell) {
 
 bool is_asked(const Worksheet& worksheet, const Cell& cell) {
   return worksheet.steps[cell.step].asked[index_in_step(worksheet, cell)];
+}
+
+bool is_given_away(const GradedSheet& sheet, const Cell& cell) {
+  return sheet.sheet.blocks[cell.step].shown[index_in_step(sheet.worksheet(), cell)];
 }
 
 std::vector<Cell> asked_cells(const Worksheet& worksheet, std::size_t step, std::size_t row) {
@@ -158,15 +167,11 @@ bool is_open(Verdict verdict) {
 }
 
 std::vector<Cell> open_cells(const GradedSheet& sheet, std::size_t step) {
-  auto cells = asked_cells(sheet.worksheet(), step);
-  std::erase_if(cells, [&](const Cell& cell) { return !is_open(verdict_of(sheet, cell)); });
-  return cells;
+  return open_among(sheet, asked_cells(sheet.worksheet(), step));
 }
 
 std::vector<Cell> open_cells(const GradedSheet& sheet) {
-  auto cells = asked_cells(sheet.worksheet());
-  std::erase_if(cells, [&](const Cell& cell) { return !is_open(verdict_of(sheet, cell)); });
-  return cells;
+  return open_among(sheet, asked_cells(sheet.worksheet()));
 }
 
 std::optional<Cell> next_open(const GradedSheet& sheet, const Cell& from) {

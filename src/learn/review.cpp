@@ -173,9 +173,7 @@ void begin_exercise(Review& review) {
 bool has_miss(const Lesson& lesson) {
   const auto cells = asked_cells(lesson.worksheet());
   return std::any_of(cells.begin(), cells.end(), [&](const Cell& cell) {
-    const auto& given_away = lesson.sheet->sheet.blocks[cell.step].shown;
-    return needs_reason(verdict_of(*lesson.sheet, cell)) ||
-           given_away[index_in_step(lesson.worksheet(), cell)];
+    return needs_reason(verdict_of(*lesson.sheet, cell)) || is_given_away(*lesson.sheet, cell);
   });
 }
 
@@ -188,8 +186,7 @@ bool is_made_again(const Exercise& exercise, const GradedSheet& before, const Gr
     const bool is_new = written(before, cell) != written(after, cell);
     if (!is_new || !needs_reason(verdict_of(after, cell))) return false;
     const std::size_t index = index_in_step(exercise.worksheet(), cell);
-    const Entry& entry = after.sheet.blocks[cell.step].cells[index].entry;
-    return exercise.again->results.likeness_of(entry, index) >= Likeness::rounded;
+    return exercise.again->results.likeness_of(entry_of(after, cell), index) >= Likeness::rounded;
   });
 }
 

@@ -76,7 +76,7 @@ struct Review {
 /// There is at least one exercise.
 Review begin_review(std::vector<Exercise> exercises, std::string again, std::string correct);
 
-/// Takes a line of the learner. In any review any line leads on.
+/// Answers a line of the learner, whatever it is.
 Review answer(Review review, std::string_view line);
 
 }  // namespace byhand::learn

@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <optional>
 
-#include "learn/hunt.hpp"
 #include "learn/lesson_parts.hpp"
 #include "number/entry.hpp"
 #include "report/explanation.hpp"
@@ -17,6 +16,8 @@
 namespace byhand::learn {
 
 namespace {
+
+Words lesson_words();
 
 /// The cells that S, S[1,2], S[:,2] or S[k1,q2] names. Throws Problem.
 std::vector<Cell> cells_named(const Lesson& lesson, const std::string& text) {
@@ -104,6 +105,7 @@ void go_to(Lesson& lesson, const std::string& where) {
 
 void show_again(Lesson& lesson, const std::string& /*argument*/) {
   show_step(lesson, lesson.open.step);
+  ask_again(lesson);
 }
 
 /// On the learner's own numbers; a cell that is still open is explained up to its last line. Alone
@@ -162,7 +164,7 @@ void help(Lesson& lesson, const std::string& /*argument*/) {
       "an entry you may type a word, or its beginning:");
   Table table;
   table.columns = {{"", false}, {"", false}};
-  for (const auto& [word, summary] : words_for_help(in_lessons, lesson.step().name)) {
+  for (const auto& [word, summary] : words_for_help(lesson_words(), lesson.step().name)) {
     table.rows.push_back({{Role::code, word}, {Role::plain, summary}});
   }
   lesson.reply.add(std::move(table));
@@ -173,38 +175,34 @@ void quit(Lesson& lesson, const std::string& /*argument*/) {
 }
 
 // Of two words that begin alike the one that is needed more often stands first.
-constexpr std::array table{
-    Word{"hint", "", "the rule; once more: row and column; then all but the end", in_lessons,
-         About::cell, give_hint},
-    Word{"skip", "", "leaves this cell as it is, and goes on", in_lessons, About::cell, skip,
-         "next"},
-    Word{"show", "", "gives this cell away; it carries no mark then", in_lessons, About::cell, show,
-         "solve"},
-    Word{"back", "", "to the cell before this one", in_lessons, About::way, go_back},
-    Word{"goto", "S[1,2]", "to that cell; or goto S, or goto 3 for row 3", in_lessons, About::way,
-         go_to, "go"},
-    Word{"again", "", "shows this step once more", in_lessons, About::telling, show_again},
-    Word{"explain", "S[1,2]", "how a cell comes about, on your own numbers", in_lessons,
-         About::telling, explain, "why", true},
-    Word{"calc", "20*9/46", "a calculator, for numbers and cells like S[1,2]", in_lessons,
-         About::telling, calculate, "="},
-    Word{"undo", "", "takes your last entry back", in_lessons, About::way, undo},
-    Word{"help", "", "this list", in_lessons, About::telling, help, "?"},
-    Word{"quit", "", "stops here; your sheet is saved", in_lessons, About::way, quit,
-         "exit bye :q"},
-
-    Word{"hint", "", "half of the steps that are not it, then a cell that does not fit",
-         while_finding, About::way, hint_at_step},
-    Word{"hint", "", "one thing that did not happen", while_naming, About::way, hint_at_mistake},
-    Word{"hint", "", "", when_solved, About::telling, ask_again},
-    Word{"show", "S", "a matrix, and those that its rule uses; any name will do", in_hunts,
-         About::telling, show_matrix, "", true},
-    Word{"again", "", "the whole sheet", in_hunts, About::telling, show_hunt_again},
-    Word{"give up", "", "what happened is told", while_finding | while_naming, About::way, give_up},
-    Word{"give up", "", "", when_solved, About::telling, ask_again},
-    Word{"help", "", "", in_hunts, About::telling, help_in_hunt},
-    Word{"quit", "", "leave", in_hunts, About::way, quit_hunt},
+constexpr std::array words_of_lessons{
+    LessonWord{{"hint", "", "the rule; once more: row and column; then all but the end"},
+               About::cell,
+               give_hint},
+    LessonWord{{"skip", "", "leaves this cell as it is, and goes on", "next"}, About::cell, skip},
+    LessonWord{
+        {"show", "", "gives this cell away; it carries no mark then", "solve"}, About::cell, show},
+    LessonWord{{"back", "", "to the cell before this one"}, About::way, go_back},
+    LessonWord{{"goto", "S[1,2]", "to that cell; or goto S, or goto 3 for row 3", "go"},
+               About::way,
+               go_to},
+    LessonWord{{"again", "", "shows this step once more"}, About::telling, show_again},
+    LessonWord{{"explain", "S[1,2]", "how a cell comes about, on your own numbers", "why", true},
+               About::telling,
+               explain},
+    LessonWord{{"calc", "20*9/46", "a calculator, for numbers and cells like S[1,2]", "="},
+               About::telling,
+               calculate},
+    LessonWord{{"undo", "", "takes your last entry back"}, About::way, undo},
+    LessonWord{{"help", "", "this list", "?"}, About::telling, help},
+    LessonWord{{"quit", "", "stops here; your sheet is saved", "exit bye :q"}, About::way, quit},
 };
+
+Words lesson_words() {
+  Words words;
+  for (const LessonWord& word : words_of_lessons) words.push_back(&word);
+  return words;
+}
 
 /// Whether a text is one of some words, parted by blanks.
 bool is_among(std::string_view text, std::string_view words) {
@@ -215,6 +213,13 @@ bool is_among(std::string_view text, std::string_view words) {
 std::string_view first_word(std::string_view line) {
   line = without_blanks_around(line);
   return line.substr(0, line.find_first_of(" \t"));
+}
+
+/// "exit bye" -> "exit, bye"
+std::string with_commas(std::string_view words) {
+  std::string result;
+  for (const char c : words) result += c == ' ' ? ", " : std::string(1, c);
+  return result;
 }
 
 /// An example that names a step of the worksheet at hand: goto S[1,2] -> goto P[1,2]
@@ -230,32 +235,31 @@ std::string with_name(std::string_view text, const std::string& step) {
 
 }  // namespace
 
-std::vector<const Word*> words_meant(std::string_view text, Where where) {
+Words words_meant(std::string_view text, const Words& known) {
   const std::string small = in_small_letters(text);
-  std::vector<const Word*> begun;
-  for (const Word& word : table) {
-    if ((word.where & where) == 0) continue;
-    if (word.name == small || is_among(small, word.also)) return {&word};
-    if (word.name.starts_with(small)) begun.push_back(&word);
+  Words begun;
+  for (const Word* word : known) {
+    if (word->name == small || is_among(small, word->also)) return {word};
+    if (word->name.starts_with(small)) begun.push_back(word);
   }
   return begun;
 }
 
-std::vector<std::string> word_names(Where where) {
+std::vector<std::string> names_of(const Words& words) {
   std::vector<std::string> names;
-  for (const Word& word : table) {
-    if ((word.where & where) != 0) names.emplace_back(word.name);
-  }
+  for (const Word* word : words) names.emplace_back(word->name);
   return names;
 }
 
-std::vector<std::pair<std::string, std::string>> words_for_help(Where where,
+std::vector<std::pair<std::string, std::string>> words_for_help(const Words& words,
                                                                 const std::string& step) {
   std::vector<std::pair<std::string, std::string>> result;
-  for (const Word& word : table) {
-    if ((word.where & where) == 0 || word.summary.empty()) continue;
-    const std::string typed = std::string(word.name) + (word.argument.empty() ? "" : " ");
-    result.emplace_back(typed + with_name(word.argument, step), with_name(word.summary, step));
+  for (const Word* word : words) {
+    if (word->summary.empty()) continue;
+    const std::string typed = std::string(word->name) + (word->argument.empty() ? "" : " ");
+    std::string summary = with_name(word->summary, step);
+    if (!word->also.empty()) summary += " (or " + with_commas(word->also) + ")";
+    result.emplace_back(typed + with_name(word->argument, step), std::move(summary));
   }
   return result;
 }
@@ -265,14 +269,14 @@ SpokenWord spoken(std::string_view line) {
   const std::string_view name = first_word(line);
   SpokenWord result;
   result.argument = std::string(without_blanks_around(line.substr(name.size())));
-  const auto words = words_meant(name, in_lessons);
+  const auto words = words_meant(name, lesson_words());
   if (words.empty()) {
-    const auto meant = nearest(in_small_letters(name), word_names(in_lessons));
+    const auto meant = nearest(in_small_letters(name), names_of(lesson_words()));
     result.problem = excerpt(line) + " is neither an entry nor a word that is known here; " +
                      (meant ? "did you mean " + *meant + "?" : "help lists the words");
     return result;
   }
-  const Word& word = *words.front();
+  const auto& word = static_cast<const LessonWord&>(*words.front());
   if (word.argument.empty() && !result.argument.empty()) {
     result.problem =
         fmt::format("{} stands alone, without {}", word.name, excerpt(result.argument));
@@ -286,7 +290,7 @@ SpokenWord spoken(std::string_view line) {
 }
 
 bool is_word(std::string_view line) {
-  const auto words = words_meant(first_word(line), in_lessons);
+  const auto words = words_meant(first_word(line), lesson_words());
   return !words.empty() && words.front()->name == in_small_letters(first_word(line));
 }
 
@@ -294,7 +298,7 @@ void obey(Lesson& lesson, const SpokenWord& spoken) {
   if (spoken.word == nullptr) {
     return lesson.reply.quote("Nothing was entered: " + spoken.problem + ".");
   }
-  std::get<0>(spoken.word->action)(lesson, spoken.argument);
+  spoken.word->action(lesson, spoken.argument);
 }
 
 }  // namespace byhand::learn

@@ -3,59 +3,51 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <variant>
 #include <vector>
 
 namespace byhand::learn {
 
-struct Lesson;
-struct Hunt;
-
-/// Where a word is known; a review consists of lessons.
-enum Where : unsigned {
-  in_lessons = 1,
-  while_finding = 2,  // the wrong step of a hunt
-  while_naming = 4,   // what happened in it
-  when_solved = 8,
-  in_hunts = while_finding | while_naming | when_solved,
+/// One row of a table of words: what is typed, and what help says of it. What it does to a lesson
+/// stands in words.cpp, to a hunt in hunt.cpp; a review consists of lessons.
+struct Word {
+  std::string_view name;
+  std::string_view argument;     // an example; empty where it stands alone
+  std::string_view summary;      // for help, which leaves out a word that has none
+  std::string_view also = {};    // what other programs call it, and what people say
+  bool may_stand_alone = false;  // without its argument
 };
+using Words = std::vector<const Word*>;
 
-/// What a word is about.
+/// Those that a text means, in their order: the one whose name it is, or all that it is the
+/// beginning of. e.g. words_meant("h", …) -> hint, help
+Words words_meant(std::string_view text, const Words& known);
+
+std::vector<std::string> names_of(const Words& words);
+
+/// What can be typed and what it does, with the name of a step that the worksheet has.
+/// e.g. "goto P[1,2]", "to that cell; or goto P, or goto 3 for row 3"
+std::vector<std::pair<std::string, std::string>> words_for_help(const Words& words,
+                                                                const std::string& step);
+
+// The words of a lesson.
+
+struct Lesson;
+
+/// What a word of a lesson is about.
 enum class About : unsigned char {
-  telling,  // it changes nothing: what was asked is asked again
+  telling,  // it changes nothing, and the learner stays where she is
   cell,     // the one that is asked for
   way,      // where to go
 };
 
-/// One row of the table: what is typed, what stands behind it, and what it does.
-struct Word {
-  std::string_view name;
-  std::string_view argument;  // an example; empty where it stands alone
-  std::string_view summary;   // for help, which leaves out a word that has none
-  unsigned where;             // of Where
+struct LessonWord : Word {
   About about;
-  std::variant<void (*)(Lesson& lesson, const std::string& argument),
-               void (*)(Hunt& hunt, const std::string& argument)>
-      action;
-  std::string_view also = {};    // what other programs call it, and what people say
-  bool may_stand_alone = false;  // without its argument
+  void (*action)(Lesson& lesson, const std::string& argument);
 };
-
-/// The words that a text means there, in the order of the table: the one whose name it is, or all
-/// that it is the beginning of. e.g. words_meant("h", in_lessons) -> hint, help
-std::vector<const Word*> words_meant(std::string_view text, Where where);
-
-/// All names of words that are known there.
-std::vector<std::string> word_names(Where where);
-
-/// What can be typed there and what it does, in the order of the table, with the name of a step
-/// that the worksheet has. e.g. "goto P[1,2]", "to that cell; or goto P, or goto 3 for row 3"
-std::vector<std::pair<std::string, std::string>> words_for_help(Where where,
-                                                                const std::string& step);
 
 /// A line of a lesson that was understood as a word; or what is wrong with it.
 struct SpokenWord {
-  const Word* word = nullptr;
+  const LessonWord* word = nullptr;
   std::string argument;
   std::string problem;  // where there is no word
 };

@@ -92,7 +92,8 @@ class StepReport {
     const std::size_t blank = cells_with(Verdict::blank).size();
     const std::size_t shown = cells_with(Verdict::shown).size();
     if (blank > 0) {
-      remarks.push_back(blank == m_grade.max ? "blank" : fmt::format("{} blank", blank));
+      const std::string all = is_unread() ? "could not be read" : "blank";
+      remarks.push_back(blank == m_grade.max ? all : fmt::format("{} blank", blank));
     }
     if (shown > 0) remarks.push_back(fmt::format("{} given away", shown));
     const std::string text = fmt::format("{}, {}", points_text(), fmt::join(remarks, "; "));
@@ -154,10 +155,14 @@ class StepReport {
     return byhand::cells_with(m_graded, m_index, [=](Verdict one) { return one == verdict; });
   }
 
+  /// Whether its block has another shape, so that no entry of it is known.
+  bool is_unread() const { return m_graded.sheet.blocks[m_index].is_unread; }
+
   bool has(Verdict verdict) const { return !cells_with(verdict).empty(); }
 
   /// That of the verdict that needs a look most.
   std::string sign() const {
+    if (is_unread()) return std::string(look_of(Verdict::unreadable).sign);
     for (const Verdict verdict : {Verdict::wrong, Verdict::unreadable, Verdict::rough,
                                   Verdict::follows, Verdict::blank, Verdict::shown}) {
       if (has(verdict)) return std::string(look_of(verdict).sign);

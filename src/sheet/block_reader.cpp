@@ -51,7 +51,7 @@ class BlockReader {
     if (m_separator == 0) skip_label_line(rows);
     if (rows.size() != m_matrix.shape().rows || !are_numbered(rows)) {
       m_result.problems.add(wrong_shape(rows));
-      leave_unread(rows);
+      leave_block_unread(rows);
     } else {
       read_rows(rows);
     }
@@ -63,7 +63,7 @@ class BlockReader {
     m_result.problems.add(span_in(m_source, factor.text),
                           "this factor belongs to all numbers below it",
                           std::string(without_common_factor));
-    leave_unread(rows);
+    leave_block_unread(rows);
     return std::move(m_result);
   }
 
@@ -172,7 +172,7 @@ class BlockReader {
         read_row(r, cells);
       } else if (r == 0 && rows.size() > 1 && found_cols(rows).value_or(cols) != cols) {
         m_result.problems.add(wrong_shape(rows));
-        leave_unread(rows);
+        leave_block_unread(rows);
         return;
       } else {
         m_result.problems.add(wrong_length(rows[r], r, cells));
@@ -202,6 +202,11 @@ class BlockReader {
 
   void leave_unread(Rows rows) {
     for (const FoundRow& row : rows) m_result.cells.unread.push_back(span_in(m_source, row.text));
+  }
+
+  void leave_block_unread(Rows rows) {
+    leave_unread(rows);
+    m_result.cells.is_unread = !rows.empty();
   }
 
   /// The first printed cell of a block that was changed is reported; the worksheet's own is used.

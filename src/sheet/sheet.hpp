@@ -36,6 +36,7 @@ struct SheetBlock {
   bool is_there = false;
   Span inside;               // of a sheet in Markdown: the lines between its fences
   std::vector<Span> unread;  // rows among them that could not be read as cells
+  bool is_unread = false;    // all of them are, as of a transposed matrix
 };
 
 /// A learner's copy of a worksheet.

@@ -298,8 +298,8 @@ std::string write_sheet(const Worksheet& worksheet, const Replay<Exact>& right, 
 }
 
 std::string with_entries(const Source& source, const Sheet& sheet, const Worksheet& worksheet,
-                         const Replay<Exact>& right, std::size_t step,
-                         const std::vector<CellEdit>& edits) {
+                         const Replay<Exact>& right, const std::vector<CellEdit>& edits) {
+  const std::size_t step = edits.front().cell.step;
   const SheetBlock& block = sheet.blocks[step];
   const Shape shape = worksheet.steps[step].shape;
   std::vector<std::string> texts;
@@ -309,8 +309,9 @@ std::string with_entries(const Source& source, const Sheet& sheet, const Workshe
   }
   std::vector<bool> shown = block.shown;
   for (const CellEdit& edit : edits) {
-    texts[edit.cell] = edit.text;
-    shown[edit.cell] = shown[edit.cell] || edit.is_shown;
+    const std::size_t index = edit.cell.row * shape.cols + edit.cell.col;
+    texts[index] = edit.text;
+    shown[index] = shown[index] || edit.is_given_away;
   }
   const SheetMatrix matrix = sheet_matrix(worksheet.steps[step], *right[step]);
   const Matrix<std::string> entries(shape, std::move(texts));

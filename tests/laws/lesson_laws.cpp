@@ -216,8 +216,10 @@ TEST_CASE("only what was typed changes in a sheet") {
       const Source source("sheet", text);
       const Sheet before = held.sheets.read(source);
       const std::string entry = below(random, 2) == 0 ? "-12/345" : "7";
-      const std::string edited = with_entries(source, before, held.sheets.worksheet(),
-                                              held.sheets.right(), step, {{cell, entry, false}});
+      const std::size_t cols = steps[step].shape.cols;
+      const std::string edited =
+          with_entries(source, before, held.sheets.worksheet(), held.sheets.right(),
+                       {{Cell{step, cell / cols, cell % cols}, entry}});
       const Source edited_source("sheet", edited);
       const Sheet after = held.sheets.read(edited_source);
       INFO(name << ": " << steps[step].name << ", cell " << cell);

@@ -11,7 +11,7 @@ import unittest
 from fractions import Fraction
 
 from running import ALL_WELL, NOT_USABLE, TIME_LIMIT, read_some, run, start_in_terminal
-from sheets import BLANK, FULL, Sheets, entries, with_cell, with_cells
+from sheets import BLANK, FULL, Sheets, entries, rows_of, with_cell, with_cells
 
 
 class Explaining(Sheets):
@@ -214,6 +214,36 @@ class Watching(Sheets):
         self.assertIn("✓ right: B0[1,1]\n", screens[2])
         self.assertNotIn("B3", screens[2])
         self.assertIn("The entries are the same as before.", screens[3])
+
+    def test_what_was_computed_from_an_old_number_is_no_riddle(self):
+        own = with_cell(FULL, "Q", 3, 1, "5")  # for 3: S[:,1] is made of it
+        for row, value in enumerate(["5", "4", "-3", "5"], 1):
+            own = with_cell(own, "S", row, 1, value)
+        self.write("mine.md", own)
+        _, terminal = self.start("mine.md")
+        self.wait_for(terminal, b"Ctrl-C", 1)
+        self.write("mine.md", with_cell(own, "Q", 3, 1, "3"))
+        self.wait_for(terminal, b"Ctrl-C", 2)
+        second = " ".join(re.sub(r"\x1b\[[\d;]*m", "", self.shown.decode()).split("Ctrl-C")[1].split())
+        self.assertIn("S[1,1], S[3,1] and S[4,1] were computed from the old Q[3,1]: compute them again.", second)
+        self.assertIn("right: Q[3,1]", second)
+        self.assertNotIn("would fit", second)
+
+    def test_a_transposed_matrix_is_not_blank(self):
+        self.write("mine.md", FULL)
+        lines, first, cells = rows_of(FULL, "Q")
+        transposed = [" ".join(column) for column in zip(*cells)]
+        text = "\n".join(lines[:first - 1] + transposed + lines[first + len(cells):])
+        _, terminal = self.start("mine.md")
+        self.wait_for(terminal, b"Ctrl-C", 1)
+        self.write("mine.md", text)
+        self.wait_for(terminal, b"Ctrl-C", 2)
+        second = " ".join(self.shown.decode().split("Ctrl-C")[1].split())
+        self.assertIn("expected 3 x 4, found 4 x 3, the transpose", second)
+        self.assertNotIn("blank", second)
+        graded = self.grade("mine.md").out
+        self.assertIn("Q: 0 of 12, could not be read\n", graded)
+        self.assertNotIn("blank", graded)
 
     def test_it_ends_with_an_interrupt(self):
         for number in [signal.SIGINT, signal.SIGTERM]:
