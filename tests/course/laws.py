@@ -56,7 +56,7 @@ def with_givens(text, givens):
         lines = re.sub(r"^#.*\n", "", fence[2], flags=re.M)
         for opening in re.findall(r"^(\w+).*\n(?:[ \t].*\n)*", lines, re.M):
             if opening in givens:
-                lines = re.sub(rf"^{opening}\b.*\n(?:[ \t].*\n)*",
+                lines = re.sub(rf"^{opening}\b.*\n(?:(?:[ \t]|rows |cols ).*\n)*",
                                lambda _, name=opening: f"{name}\n{written(givens[name])}", lines, flags=re.M)
         return f"```given\n{lines}```"
 
