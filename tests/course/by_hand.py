@@ -1,6 +1,5 @@
 """What several claims compute with: vectors as lists of fractions, rounded as on paper."""
 
-import math
 from fractions import Fraction
 
 
@@ -43,13 +42,6 @@ def norm(token):
             steps += 1
         result.append(steps if distance > 0 else -steps)
     return result
-
-
-def norm_by_pencil(token):
-    """The same with one decimal of the deviation."""
-    variance = mean([(x - mean(token)) ** 2 for x in token])
-    deviation = Fraction(round(10 * math.sqrt(variance)), 10)
-    return [nearest((x - mean(token)) / deviation) for x in token]
 
 
 def norm_by_squares(token):

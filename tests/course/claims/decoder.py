@@ -15,18 +15,19 @@ def looked_up(query, keys, values):
     return [nearest(dot(powers, feature) / sum(powers)) for feature in columns(values)]
 
 
-def sums_before_norms(w, tokens, encoded):
+def sums_before_norms(w, tokens, encoded, deaf=False):
     """For each token, which is shown itself and the earlier ones: Y_1, Y_2 and Y_3."""
     w_q, w_k, w_v, c_q, c_k, c_v = (w.hand(f"{kind}_{name}") for kind in "WC" for name in "QKV")
     keys, values = ([times(matrix, token) for token in tokens] for matrix in (w_k, w_v))
     for place, token in enumerate(tokens, 1):
         first = plus(token, looked_up(times(w_q, token), keys[:place], values[:place]))
         token = norm(first)
-        second = plus(token, looked_up(times(c_q, token), [times(c_k, word) for word in encoded],
-                                       [times(c_v, word) for word in encoded]))
+        found = looked_up(times(c_q, token), [times(c_k, word) for word in encoded],
+                          [times(c_v, word) for word in encoded])
+        second = token if deaf else plus(token, found)
         token = norm(second)
         units = [max(0, unit) for unit in plus(times(w.hand("W_1"), token), column_of(w, "b_1"))]
-        yield [first, second, plus(token, times(w.hand("W_2"), units), column_of(w, "b_2"))]
+        yield [first, second, plus(token, times(w.hand("W_2"), units))]
 
 
 def block(w, tokens, encoded):
@@ -37,8 +38,23 @@ def of_the_worksheet(w):
     return columns(w.hand("X")), columns(w.hand("H"))
 
 
-def drawn_tokens():
-    return [list(token) for token in product([-1, 1], repeat=4)]
+def drawn(top):
+    """All tokens with these fixed features that a variant may draw."""
+    return [[*top, *low] for low in product([-1, 1], repeat=2)]
+
+
+def drawn_pairs(w):
+    start, le = columns(w.hand("X_top"))
+    return [[one, other] for one in drawn(start) for other in drawn(le)]
+
+
+def drawn_english(w):
+    return [[[first, *rest] for first, rest in zip(tops, columns(w.hand("H_low")))]
+            for tops in product([-1, 0, 1], repeat=3)]
+
+
+def largest(features):
+    return features.index(max(features)) + 1 if features.count(max(features)) == 1 else None
 
 
 def shape(matrix):
@@ -78,7 +94,7 @@ EVERYWHERE = {
     "N_3 is as tall and as wide as X": lambda w: shape(w.hand("N_3")) == shape(w.hand("X")),
     "another word than le changes nothing in the column of start": lambda w: all(
         next(sums_before_norms(w, [w.column("X", 1), other], columns(w.hand("H"))))
-        == [w.column(name, 1) for name in ("Y_1", "Y_2", "Y_3")] for other in drawn_tokens()),
+        == [w.column(name, 1) for name in ("Y_1", "Y_2", "Y_3")] for other in map(list, product([-1, 2], repeat=4))),
     "in S only the score of le under the query of start would change, the cell that the mask strikes out": lambda w:
         w.hand("S")[0][0] == dot(w.column("K", 1), w.column("Q", 1))
         and w.hand("S")[1][0] == dot(w.column("K", 2), w.column("Q", 1)) and w.hand("R")[1][0] == -float("inf"),
@@ -95,24 +111,29 @@ EVERYWHERE = {
         w.column(norms, token) == norm_by_squares(w.column(sums, token))
         for sums, norms in (("Y_1", "N_1"), ("Y_2", "N_2"), ("Y_3", "N_3")) for token in (1, 2)),
     "the hints to the norms": lambda w: norm([6, 0, 0, 2]) == [2, -1, -1, 0] and variance([6, 0, 0, 2]) == 6
-        and norm([7, 1, 1, -1]) == [2, 0, 0, -1] and norm([8, 2, 0, 2]) == [2, 0, -1, 0]
-        and variance([7, 1, 1, -1]) == variance([8, 2, 0, 2]) == 9,
+        and nearest(Fraction(19, 10)) == 2 and nearest(Fraction(35, 10)) == 4,
+    "start looks most at the and le at cat, by hand and really": lambda w:
+        winners(w.hand("A_C")) == winners(w.real("A_C")) == [0, 1],
+    "start becomes an article and le a noun, by hand and really": lambda w:
+        w.hand("next") == w.real("next") == [[2, 3]] and [largest(token) for token in columns(w.hand("N_3"))] == [2, 3],
+    "without cross-attention start is no article and le no noun": lambda w: all(
+        largest(norm(sums[-1])) != feature for feature, sums in zip(
+            (2, 3), sums_before_norms(w, *of_the_worksheet(w), deaf=True))),
+    "the jobs of the rows": lambda w:
+        w.hand("W_Q") == [[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 0, -1], [0, 0, 1, 0]]
+        and w.hand("W_K") == [[0, 1, 0, 0], [-1, 0, 0, 0], [0, 0, 1, 0], [0, 0, 0, 0]]
+        and w.hand("C_Q") == [[0, 1, 0, 0], [0, 0, 0, 0], [1, 0, 0, 0], [0, 0, 1, 0]]
+        and w.hand("C_K") == [[0, 0, 1, 0], [1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 0, 1]],
 }
 
 OWN_NUMBERS = {
     "no tokens that a variant may draw have a deviation of 0 anywhere": lambda w: all(
-        variance(numbers) for start in drawn_tokens() for le in drawn_tokens()
-        for sums in sums_before_norms(w, [start, le], columns(w.hand("H"))) for numbers in sums),
+        variance(numbers) for pair in drawn_pairs(w) for english in drawn_english(w)
+        for sums in sums_before_norms(w, pair, english) for numbers in sums),
+    "nor do they without cross-attention, and neither token becomes what comes next": lambda w: all(
+        largest(norm(sums[-1])) != feature for pair in drawn_pairs(w) for english in drawn_english(w)
+        for feature, sums in zip((2, 3), sums_before_norms(w, pair, english, deaf=True))),
     "another English word than purrs may change both tokens": lambda w: any(
-        all(new != old for new, old in zip(block(w, columns(w.hand("X")), [*columns(w.hand("H"))[:2], other]),
-                                           columns(w.hand("N_3")))) for other in drawn_tokens()),
-    "start looks most at the, le at cat, each with 3/5; the other weights are fifths too": lambda w:
-        columns(w.hand("A_C")) == [[Fraction(3, 5), Fraction(1, 5), Fraction(1, 5)],
-                                   [Fraction(1, 5), Fraction(3, 5), Fraction(1, 5)]],
-    "the real weights are 0.61 and 0.60": lambda w: winners(w.real("A_C")) == [0, 1]
-        and [round(max(column), 2) for column in columns(w.real("A_C"))] == [0.61, 0.60],
-    "by hand le takes 1/4 from start, in the real computation 0.18": lambda w:
-        w.hand("A")[0][1] == Fraction(1, 4) and round(w.real("A")[0][1], 2) == 0.18,
-    "the eight numbers of N_3 are the real ones, rounded": lambda w:
-        [[nearest(cell) for cell in row] for row in w.real("N_3")] == w.hand("N_3"),
+        all(new != old for new, old in zip(block(w, columns(w.hand("X")), [*columns(w.hand("H"))[:2], list(other)]),
+                                           columns(w.hand("N_3")))) for other in product([-2, -1, 0, 1, 2], repeat=4)),
 }

@@ -1,21 +1,15 @@
 import math
 from fractions import Fraction
 
-from by_hand import columns, dot, mean, nearest, norm, norm_by_pencil, plus, times
+from by_hand import columns, dot, nearest, norm, norm_by_squares, plus, times
 
-WORDS = {2: ["chat", "le"], 3: ["souris", "la"]}  # of cat and of mouse
-FRENCH = ["start", "chat", "souris", "le", "la", "end"]
+WORDS = {2: ["le", "chat"], 3: ["la", "souris"]}  # of cat and of mouse
+FRENCH = ["start", "chat", "souris", "le", "la", "l'", "end"]
 
 
 def pencil_powers(w):
-    """The powers of 3 of the scores of the first round, with two decimals."""
-    return [Fraction(nearest(100 * Fraction(3) ** int(score)), 100) for score in w.column("l_1", 1)]
-
-
-def by_three(token):
-    """The norm with 3 for the 4 in the variance."""
-    variance = sum((x - mean(token)) ** 2 for x in token) / 3
-    return [nearest((1 if x > mean(token) else -1) * math.sqrt((x - mean(token)) ** 2 / variance)) for x in token]
+    """The powers of 3 of the scores of the first pass, with two decimals."""
+    return [Fraction(nearest(100 * Fraction(3) ** int(score)), 100) for score in w.column("s", 1)]
 
 
 def weights(query, keys):
@@ -40,10 +34,9 @@ def normed(tokens, found):
 
 
 def feed_forward(w, matrices, tokens):
-    first, bias, second, *other_bias = (columns(w.hand(name)) for name in matrices)
-    units = [[max(0, unit) for unit in plus(times(columns(first), token), *bias)] for token in tokens]
-    return normed(tokens, [plus(times(columns(second), unit), *(matrix[0] for matrix in other_bias))
-                           for unit in units])
+    first, bias, second, other_bias = (w.hand(name) for name in matrices)
+    units = [[max(0, unit) for unit in plus(times(first, token), *columns(bias))] for token in tokens]
+    return normed(tokens, [plus(times(second, unit), *columns(other_bias)) for unit in units])
 
 
 def embedded(w, table, numbers):
@@ -51,19 +44,21 @@ def embedded(w, table, numbers):
             for place, number in enumerate(numbers)]
 
 
-def encoder(w, other=None):
-    """N and M, for another noun if one is given."""
+def encoder(w, other=None, deaf=False):
+    """T_1 and H, for another noun if one is given; without attention if the words are deaf to one another."""
     tokens = embedded(w, "En", [1, other or noun(w)])
-    after_attention = normed(tokens, attention(w, ("W_Q", "W_K", "W_V"), tokens, tokens))
-    return after_attention, feed_forward(w, ("W_1", "b_1", "W_2", "b_2"), after_attention)
+    found = [[0] * 4] * 2 if deaf else attention(w, ("W_Q", "W_K", "W_V"), tokens, tokens)
+    return ([plus(*pair) for pair in zip(tokens, found)],
+            feed_forward(w, ("W_1", "b_1", "W_2", "b_2"), normed(tokens, found)))
 
 
-def decoder(w, written, memory, masked=True):
+def decoder(w, written, memory, masked=True, deaf=False):
     """The scores of all words, for each place."""
     tokens = embedded(w, "Fr", [1, *written])
     tokens = normed(tokens, attention(w, ("M_Q", "M_K", "M_V"), tokens, tokens, masked))
-    tokens = normed(tokens, attention(w, ("C_Q", "C_K", "C_V"), tokens, memory))
-    return [times(columns(w.hand("Fr")), token) for token in feed_forward(w, ("U_1", "c_1", "U_2"), tokens)]
+    found = attention(w, ("C_Q", "C_K", "C_V"), tokens, memory)
+    tokens = normed(tokens, [[0] * 4] * len(tokens) if deaf else found)
+    return [times(columns(w.hand("Fr")), token) for token in feed_forward(w, ("W_3", "b_3", "W_4", "b_4"), tokens)]
 
 
 def best(scores):
@@ -74,15 +69,15 @@ def best(scores):
 def translated(w, other=None):
     """Word by word until end, and whether each word was the only best one."""
     memory, written, sure = encoder(w, other)[1], [], True
-    while len(written) < 5 and (not written or written[-1] != 6):
+    while len(written) < 5 and (not written or written[-1] != 7):
         word, alone = best(decoder(w, written, memory)[-1])
         written.append(word)
         sure = sure and alone
     return written, sure
 
 
-def translation(noun):
-    return [FRENCH.index(WORDS[noun][1]) + 1, FRENCH.index(WORDS[noun][0]) + 1, 6]
+def translation(of):
+    return [FRENCH.index(word) + 1 for word in (*WORDS[of], "end")]
 
 
 def noun(w):
@@ -93,74 +88,83 @@ def other_noun(w):
     return 5 - noun(w)
 
 
-def stays(w, name, later):
-    """A matrix of one round is the beginning of that of the next."""
-    earlier = columns(w.hand(name))
-    return columns(w.hand(later))[:len(earlier)] == earlier
+def unit_fires(w, token):
+    return [max(0, unit) for unit in plus(times(w.hand("W_3"), token), *columns(w.hand("b_3")))]
 
 
 EVERYWHERE = {
-    "from the words in to the word out, as the three rounds have it": lambda w:
-        columns(w.hand("l_3")) == decoder(w, translation(noun(w))[:2], encoder(w)[1]),
-    "it writes le chat end or la souris end, and each word has the largest score alone": lambda w:
-        translated(w) == (translation(noun(w)), True) and w.hand("w_3") == [translation(noun(w))],
+    "from the words in to the word out, all places at once": lambda w:
+        columns(w.hand("S")) == decoder(w, translation(noun(w))[:2], encoder(w)[1]),
+    "word by word it writes le chat end or la souris end, and each word has the largest score alone": lambda w:
+        translated(w) == (translation(noun(w)), True),
+    "each place guesses the next word": lambda w:
+        w.hand("words") == [translation(noun(w))] and w.hand("shifted") == [[1, *translation(noun(w))[:2]]],
+    "the article is the word that was found": lambda w: w.hand("w")[0][0] == w.hand("shifted")[0][1],
     "the real computation writes the same words": lambda w:
-        all(w.real(name) == [translation(noun(w))[:places]] for places, name in ((1, "w_1"), (2, "w_2"), (3, "w_3"))),
+        w.real("words") == [translation(noun(w))] and w.real("w") == [[translation(noun(w))[0], 6]],
+    "without z it writes l', by hand and really, and no other word has that score": lambda w:
+        w.hand("w")[0][1] == 6 and best(decoder(w, [], encoder(w)[1], deaf=True)[0]) == (6, True)
+        and w.column("s", 2) == decoder(w, [], encoder(w)[1], deaf=True)[0],
+    "if the did not look at its noun, place1 would write l'": lambda w:
+        best(decoder(w, [], encoder(w, deaf=True)[1])[0]) == (6, True),
     "the third feature of En and Fr is 1 for masculine and -1 for feminine words": lambda w:
-        w.hand("En")[2] == [0, 1, -1] and w.hand("Fr")[2][1:5] == [1, -1, 1, -1],
+        w.hand("En")[2] == [0, 1, -1] and w.hand("Fr")[2] == [0, 1, -1, 1, -1, 0, 0],
     "the first feature says article, the second noun": lambda w:
         w.hand("En")[:2] == [[1, 0, 0], [0, 1, 1]]
-        and [row[1:5] for row in w.hand("Fr")[:2]] == [[0, 0, 1, 1], [1, 1, 0, 0]],
+        and w.hand("Fr")[:2] == [[0, 0, 0, 1, 1, 1, 0], [0, 1, 1, 0, 0, 0, 0]],
     "the root of d_model = 4 is 2, and d_k is 2": lambda w:
         w.hand("d_model") == [[4]] and w.hand("d_k") == [[2]] and len(w.hand("C_Q")) == len(w.hand("M_Q")) == 2,
     "P has the sinusoids of the positions 0, 1 and 2, rounded to whole numbers": lambda w:
         columns(w.hand("P")) == [[nearest(wave(pos / divisor)) for divisor in (1, 100) for wave in (math.sin, math.cos)]
                                  for pos in range(3)],
+    "both English words look at the noun": lambda w:
+        w.hand("A")[1] == [Fraction(9, 10), Fraction(27, 28)] and min(w.real("A")[1]) > 0.9,
+    "only the gender of the changes, from 0 to that of its noun": lambda w:
+        w.column("X", 1) == [2, 1, 0, 1] and w.column("T_1", 1) == [2, 1, 2 * w.hand("En")[2][noun(w) - 1], 1],
     "a single word has the weight 1 and gets its own value": lambda w:
-        w.column("Z_1", 1) == w.column("V_2", 1) and w.hand("A_2")[0][0] == 1 and w.hand("A_2")[1][0] == 0,
+        w.column("t_3", 1) == plus(w.column("y", 1), times(w.hand("M_V"), w.column("y", 1))),
+    "three rows of V and of V_C are 0": lambda w: all(
+        w.hand(name)[row] == [0, 0] for name in ("V", "V_C") for row in (0, 1, 3)),
     "the weights of a column add up to 1": lambda w: all(
-        sum(column) == 1 for name in ("A", "a", "A_2", "C_2", "A_3", "C_3") for column in columns(w.hand(name))),
-    "the first columns stayed as they were": lambda w: all(
-        stays(w, f"{name}_{place}", f"{name}_{place + 1}") for name in "YBDHl" for place in (1, 2))
-        and stays(w, "a", "C_2") and stays(w, "C_2", "C_3"),
-    "N and M are those of the encoder": lambda w:
-        (columns(w.hand("N")), columns(w.hand("M"))) == encoder(w),
+        sum(column) == 1 for name in ("A", "a", "A_M", "A_C") for column in columns(w.hand(name))),
+    "the first columns are those of the first pass": lambda w: all(
+        w.column(later, 1) == w.column(first, 1) for first, later in (
+            ("y", "Y"), ("t_3", "T_3"), ("y_1", "Y_1"), ("a", "A_C"), ("t_4", "T_4"), ("y_2", "Y_2"), ("t_5", "T_5"),
+            ("y_3", "Y_3"), ("s", "S"))),
+    "T_1 and H are those of the encoder": lambda w:
+        (columns(w.hand("T_1")), columns(w.hand("H"))) == encoder(w),
     "the norms have something to divide by": lambda w: all(
-        len(set(column)) > 1 for number in range(1, 12) for column in columns(w.hand(f"T_{number}"))),
-    "one decimal of the deviation is enough": lambda w: all(
-        norm_by_pencil(column) == norm(column) for column in columns(w.hand("T_1"))),
+        len(set(column)) > 1 for name in ("T_1", "T_2", "t_3", "t_4", "t_5", "T_3", "T_4", "T_5")
+        for column in columns(w.hand(name))),
+    "squares below a quarter of the variance give 0, from there on 1, from nine quarters on 2": lambda w: all(
+        norm_by_squares(column) == norm(column) for column in columns(w.hand("T_1"))),
     "two decimals of the powers are enough": lambda w:
         [nearest(100 * power / sum(pencil_powers(w))) for power in pencil_powers(w)]
-        == [100 * p for p in w.column("p_1", 1)],
-    "the hidden score is that of key place2 with query place1": lambda w:
-        w.hand("R_2")[1][0] == -math.inf
-        and weights(w.column("Q_2", 1), columns(w.hand("K_2")))[1] > weights(
-            w.column("Q_2", 1), columns(w.hand("K_2")))[0],
-    "the says nothing about masculine or feminine": lambda w:
-        w.hand("X")[2][0] == 0 and w.column("X", 1) == embedded(w, "En", [1, other_noun(w)])[0],
-    "in the encoder it gives 27/28 of its attention to mouse, 3/4 to cat": lambda w:
-        w.hand("A")[1][0] == {2: Fraction(3, 4), 3: Fraction(27, 28)}[noun(w)],
-    "so its column in N and in M is another one with cat than with mouse": lambda w: all(
-        of_this[0] != of_other[0] for of_this, of_other in zip(encoder(w), encoder(w, other_noun(w)))),
-    "without a mask place1 would give most of its attention to place2, and become another column": lambda w:
-        weights(w.column("Q_2", 1), columns(w.hand("K_2")))[1] > Fraction(1, 2)
-        and decoder(w, translation(noun(w))[:1], encoder(w)[1], masked=False)[0] != w.column("l_2", 1),
+        == [100 * p for p in w.column("p", 1)],
+    "read fires at place2 alone, neither unit at place1, with z and without; over fires at place3": lambda w:
+        [unit_fires(w, token)[0] > 0 for token in columns(w.hand("Y_2"))] == [False, True, False]
+        and [unit_fires(w, token)[1] > 0 for token in columns(w.hand("Y_2"))][::2] == [False, True]
+        and all(unit_fires(w, token) == [0, 0] for token in columns(w.hand("y_2"))),
+    "place1 looks at the with most of its attention": lambda w:
+        w.hand("a")[0][0] > Fraction(1, 2) and w.real("a")[0][0] > 0.5,
+    "unmasked, place1 would give 3/4 of its attention to place2: a score of 3, down to 1, against 0": lambda w:
+        dot(times(w.hand("M_K"), w.column("Y", 2)), times(w.hand("M_Q"), w.column("Y", 1))) == 3
+        and dot(times(w.hand("M_K"), w.column("Y", 1)), times(w.hand("M_Q"), w.column("Y", 1))) == 0
+        and w.hand("R_M")[1][0] == -math.inf,
+    "and become another column": lambda w:
+        decoder(w, translation(noun(w))[:1], encoder(w)[1], masked=False)[0] != w.column("S", 1),
     "with the other noun the other words come out": lambda w:
         translated(w, other_noun(w)) == (translation(other_noun(w)), True),
-    "the hint: the root of 7 is about 2.6, with borders 1.3 and 3.9": lambda w:
-        round(math.sqrt(7), 1) == 2.6 and [nearest(Fraction(10 * x, 26)) for x in (-1, -3, 4)] == [0, -1, 2],
-    "the hint: 5, 1, 1 and 1 become 2, -1, -1, -1": lambda w: norm([5, 1, 1, 1]) == [2, -1, -1, -1],
+    "start looks for an article, an article away from nouns": lambda w:
+        w.hand("M_Q") == [[0, 0, 0, -1], [1, 0, 0, 0]] and w.hand("M_K") == [[1, 0, 0, 0], [0, -1, 0, 0]],
+    "the hints": lambda w: norm([7, 1, 1, -1]) == [2, 0, 0, -1] and Fraction(27) + Fraction(1, 3) == Fraction(82, 3)
+        and nearest(Fraction(41, 10)) == 4 and 9 + 3 + 1 + 1 + 3 * Fraction(1, 3) == 15,
 }
 
 OWN_NUMBERS = {
-    "the mouse has become la souris end": lambda w:
-        [FRENCH[int(number) - 1] for number in w.hand("w_3")[0]] == ["la", "souris", "end"],
-    "place1 looks at the column of the with 27/28 of its attention": lambda w:
-        w.hand("a")[0][0] == Fraction(27, 28),
-    "la has 0.65 by hand and 0.66 in the real computation": lambda w:
-        w.hand("p_1")[4][0] == Fraction(65, 100) and round(w.real("p_1")[4][0], 2) == 0.66,
-    "with -3 for 1/3 the second column of powers would add up to 0": lambda w: w.column("R", 2) == [-1, 1],
-    "in the second column of R_2 -1 and 1 would change places": lambda w: w.column("R_2", 2) == [-1, 1],
-    "3 for 4 in the norm of H_1 changes nothing": lambda w:
-        norm(w.column("T_5", 1)) == w.column("H_1", 1) == by_three(w.column("T_5", 1)),
+    "the mouse becomes la souris end": lambda w:
+        [FRENCH[int(number) - 1] for number in w.hand("words")[0]] == ["la", "souris", "end"],
+    "no exponent of a is below 0": lambda w: min(w.column("r", 1)) >= 0,
+    "the exponents of A_M that are not hidden are all negative but one, which is alone": lambda w:
+        w.column("R_M", 1)[0] == 0 and max(w.column("R_M", 2)) < 0,
 }

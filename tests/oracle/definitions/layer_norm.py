@@ -4,14 +4,17 @@ from literature import layer_norm
 
 
 def results(w):
+    cat, purrs = w["P"].T
     tokens = np.array([loud * word + shift for loud, word, shift in zip(
-        w.vector("loud"), w["P"].T, w.vector("shift"))])
+        w.vector("loud"), [cat, cat, purrs], w.vector("shift"))])
 
     def sublayer(token_rows):
         return token_rows @ w["W"].T
 
     normed = layer_norm(tokens, w.vector("gamma"), w.vector("beta"))
-    return {"X": tokens.T, "D": (tokens - np.average(tokens, axis=1)[:, None]).T, "v": np.var(tokens, axis=1),
-            "sigma": np.std(tokens, axis=1), "N": layer_norm(tokens).T, "Y": normed.T,
-            "R": (tokens + sublayer(tokens)).T, "O": layer_norm(tokens + sublayer(tokens)).T,
+    added = tokens + sublayer(tokens)
+    return {"X": tokens.T, "mu": np.average(tokens, axis=1), "D": (tokens - np.average(tokens, axis=1)[:, None]).T,
+            "v": np.var(tokens, axis=1), "sigma": np.std(tokens, axis=1), "N": layer_norm(tokens).T,
+            "r": np.linalg.norm(layer_norm(tokens), axis=1), "Y": normed.T, "R": added.T,
+            "mu_R": np.average(added, axis=1), "sigma_R": np.std(added, axis=1), "O": layer_norm(added).T,
             "U": (tokens + sublayer(normed)).T}

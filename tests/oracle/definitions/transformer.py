@@ -8,8 +8,8 @@ class Tower:
 
     def __init__(self, w, attention_weights, feed_forward_weights):
         self.attention_weights = {kind: [w[name].T for name in names] for kind, names in attention_weights.items()}
-        w_1, b_1, w_2, *b_2 = feed_forward_weights
-        self.feed_forward_weights = [w[w_1].T, w.vector(b_1), w[w_2].T, w.vector(b_2[0]) if b_2 else 0]
+        w_1, b_1, w_2, b_2 = feed_forward_weights
+        self.feed_forward_weights = [w[w_1].T, w.vector(b_1), w[w_2].T, w.vector(b_2)]
 
     def attend(self, kind, tokens, others, mask=None):
         queries, keys, values = (side @ matrix for side, matrix in zip([tokens, others, others],
@@ -28,44 +28,46 @@ def embedded(table, numbers, positions):
     return np.sqrt(table.shape[1]) * table[np.asarray(numbers) - 1] + positions[:len(numbers)]
 
 
-class Round:
-    """The decoder with what it has written so far, shifted right."""
+class Pass:
+    """The decoder with these words behind start; with nothing from the encoder where it is cut off."""
 
-    def __init__(self, w, written, memory):
-        tower = Tower(w, {"masked": ["M_Q", "M_K", "M_V"], "cross": ["C_Q", "C_K", "C_V"]}, ["U_1", "c_1", "U_2"])
+    def __init__(self, w, words, memory, cut_off=False):
+        tower = Tower(w, {"masked": ["M_Q", "M_K", "M_V"], "cross": ["C_Q", "C_K", "C_V"]},
+                      ["W_3", "b_3", "W_4", "b_4"])
         table = w["Fr"].T
-        self.start = embedded(table, [1, *written], w["P"].T)
-        self.queries, self.keys, self.values, self.masked, self.added_1, self.normed_1 = tower.attend(
+        self.start = embedded(table, [1, *words], w["P"].T)
+        _, _, _, self.masked, self.added_1, self.normed_1 = tower.attend(
             "masked", self.start, self.start, causal(len(self.start)))
         self.asked, self.offered, self.handed, self.cross, self.added_2, self.normed_2 = tower.attend(
             "cross", self.normed_1, memory)
-        self.hidden, self.added_3, self.result = tower.think(self.normed_2)
+        if cut_off:
+            self.added_2, self.normed_2 = self.normed_1, layer_norm(self.normed_1)
+        _, self.added_3, self.result = tower.think(self.normed_2)
         self.scores = self.result @ table.T
         self.words = np.argmax(self.scores, axis=1) + 1
 
 
 def results(w):
-    english = np.vstack([w["En_top"], w["En_low"]]).T
+    english = np.vstack([w["En_top"], [0, *w.vector("other")]]).T
+    noun = int(w.number("id"))
     encoder = Tower(w, {"self": ["W_Q", "W_K", "W_V"]}, ["W_1", "b_1", "W_2", "b_2"])
-    tokens = embedded(english, [1, int(w.number("id"))], w["P"].T)
+    tokens = embedded(english, [1, noun], w["P"].T)
     queries, keys, values, done, added, normed = encoder.attend("self", tokens, tokens)
     hidden, added_again, memory = encoder.think(normed)
-    first = Round(w, [], memory)
-    second = Round(w, first.words, memory)
-    third = Round(w, second.words, memory)
+    first, deaf = Pass(w, [], memory), Pass(w, [], memory, cut_off=True)
+    whole = Pass(w, [{2: 4, 3: 5}[noun], noun], memory)
+
+    def both(name):
+        return np.vstack([getattr(first, name), getattr(deaf, name)])
+
     rows = {
-        "X": tokens, "Q": queries, "K": keys, "V": values, "S": done.scores, "R": done.scaled, "A": done.weights,
-        "Z": done.result, "T_1": added, "N": normed, "F": hidden, "T_2": added_again, "M": memory,
-        "Y_1": first.start, "Z_1": first.masked.result, "T_3": first.added_1, "B_1": first.normed_1,
-        "q": first.asked, "K_C": first.offered, "V_C": first.handed, "s": first.cross.scores,
-        "r": first.cross.scaled, "a": first.cross.weights, "z": first.cross.result, "T_4": first.added_2,
-        "D_1": first.normed_2, "G_1": first.hidden, "T_5": first.added_3, "H_1": first.result, "l_1": first.scores,
-        "p_1": softmax(first.scores), "w_1": first.words[:, None],
-        "Y_2": second.start, "Q_2": second.queries, "K_2": second.keys, "V_2": second.values,
-        "R_2": second.masked.scaled, "A_2": second.masked.weights, "T_6": second.added_1, "B_2": second.normed_1,
-        "C_2": second.cross.weights, "T_7": second.added_2, "D_2": second.normed_2, "T_8": second.added_3,
-        "H_2": second.result, "l_2": second.scores, "w_2": second.words[:, None],
-        "Y_3": third.start, "R_3": third.masked.scaled, "A_3": third.masked.weights, "T_9": third.added_1, "B_3": third.normed_1,
-        "C_3": third.cross.weights, "T_10": third.added_2, "D_3": third.normed_2, "T_11": third.added_3,
-        "H_3": third.result, "l_3": third.scores, "w_3": third.words[:, None]}
+        "X": tokens, "Q": queries, "K": keys, "V": values, "R": done.scaled, "A": done.weights,
+        "T_1": added, "N": normed, "F": hidden, "T_2": added_again, "H": memory,
+        "y": first.start, "t_3": first.added_1, "y_1": first.normed_1, "q": first.asked, "K_C": first.offered,
+        "V_C": first.handed, "r": first.cross.scaled, "a": first.cross.weights, "z": first.cross.result,
+        "t_4": both("added_2"), "y_2": both("normed_2"), "t_5": both("added_3"), "y_3": both("result"),
+        "s": both("scores"), "p": softmax(both("scores")), "w": both("words").reshape(2, 1),
+        "Y": whole.start, "R_M": whole.masked.scaled, "A_M": whole.masked.weights, "T_3": whole.added_1,
+        "Y_1": whole.normed_1, "A_C": whole.cross.weights, "T_4": whole.added_2, "Y_2": whole.normed_2,
+        "T_5": whole.added_3, "Y_3": whole.result, "S": whole.scores, "words": whole.words[:, None]}
     return {name: matrix.T for name, matrix in rows.items()}
