@@ -19,6 +19,8 @@ namespace byhand::learn {
 void go_on(Lesson& lesson);
 /// Makes a cell the one that is asked for, and shows its step where that is another one.
 void open_cell(Lesson& lesson, const Cell& cell);
+/// Where the step stands among the parts of the worksheet.
+std::size_t part_of_step(const Worksheet& worksheet, std::size_t step);
 /// Nothing more is to be done in the step of the open cell: the way through the worksheet goes on.
 void leave_cell(Lesson& lesson);
 /// From the open cell to the next one, which leaves it as it is.
@@ -83,6 +85,14 @@ bool ask_for_guess(Lesson& lesson, std::size_t step);
 void take_guess(Lesson& lesson, std::string_view line);
 /// Behind the step that answers it: what was guessed, and what it is.
 void tell_guess(Lesson& lesson, std::size_t finished_step);
+
+// pictures.cpp: what may be seen.
+
+/// Shows the pictures that the way has come past, each once, as soon as its numbers are right; or
+/// passes over them where they are known already.
+void show_pictures(Lesson& lesson, bool are_known = false);
+/// The picture of a step of weights, if the step is right; no fence asks for it.
+void show_weights(Lesson& lesson, std::size_t step);
 
 // entries.cpp: what a typed line means.
 

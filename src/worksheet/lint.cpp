@@ -105,7 +105,7 @@ constexpr std::array notes_on_worksheet{unused_givens, unused_shown_steps, advic
 /// A misspelled tag makes prose of a block, and no error says so.
 void misspelled_tags(const Source& source, Notes& notes) {
   for (const MarkdownBlock& block : other_fences(source)) {
-    const auto meant = nearest(block.tag, {"given", "step", "answer-to"});
+    const auto meant = nearest(block.tag, {"given", "step", "answer-to", "picture"});
     if (!meant) continue;
     notes.emplace_back(block.opening, fmt::format("a fence tagged {} is prose", excerpt(block.tag)),
                        "did you mean " + *meant + "?");
