@@ -88,10 +88,12 @@ struct ShapeWriter {
                                     : label.anchor == Drawing::Text::Anchor::middle ? "middle"
                                                                                     : "end";
     constexpr double below_middle = 5;
+    const std::string color =
+        label.series ? fmt::format(" style=\"fill: {}\"", look_of_series(*label.series).color) : "";
     text +=
-        fmt::format("<text class=\"{}\" x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\">{}</text>\n",
-                    class_of(label.role), label.place.x, label.place.y + below_middle, anchor,
-                    xml_escaped(label.text));
+        fmt::format("<text class=\"{}\"{} x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\">{}</text>\n",
+                    class_of(label.role), color, label.place.x, label.place.y + below_middle,
+                    anchor, xml_escaped(label.text));
   }
 
   void operator()(const Drawing::Mark& mark) {
@@ -107,10 +109,12 @@ struct ShapeWriter {
     const Point& before = line.points[line.points.size() - 2];
     const double degrees =
         std::atan2(tip.y - before.y, tip.x - before.x) * 180 / 3.14159265358979323846;
+    const std::string_view color =
+        line.series ? look_of_series(*line.series).color : std::string_view("currentColor");
     text += fmt::format(
-        "<path class=\"{}\" fill=\"currentColor\" transform=\"translate({:.1f} {:.1f}) "
-        "rotate({:.1f})\" d=\"M0 0l-9 -4v8z\"/>\n",
-        class_of(line.role), tip.x, tip.y, degrees);
+        "<path class=\"{}\" fill=\"{}\" transform=\"translate({:.1f} {:.1f}) rotate({:.1f}) "
+        "scale({:.2f})\" d=\"M3 0l-10 -4v8z\"/>\n",
+        class_of(line.role), color, tip.x, tip.y, degrees, std::max(1.0, line.width / 4));
   }
 };
 
@@ -132,7 +136,7 @@ std::string picture_text(const Picture& picture, const TerminalStyle& style) {
 }
 
 std::string picture_in_words(const Picture& picture) {
-  return picture.title + ": " + fmt::format("{}", fmt::join(picture.sentences, "; ")) + ".";
+  return picture.title + ": " + fmt::format("{}", fmt::join(picture.sentences, ". ")) + ".";
 }
 
 std::string to_svg(const Picture& picture) {

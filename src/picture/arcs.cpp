@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "picture/canvas.hpp"
@@ -110,64 +111,86 @@ double pitch_of(const Weights& weights) {
   return pitch;
 }
 
-/// One sentence that looks at itself: backwards above the words, forwards below, and a ring for
-/// what stays with itself.
-Drawing over_one_line(const Weights& weights) {
-  const double pitch = pitch_of(weights);
-  const auto count = static_cast<double>(weights.all.size());
-  const auto x_of = [&](std::size_t i) {
-    return arc_margin + pitch * (static_cast<double>(i) + 0.5);
-  };
-  std::size_t furthest_back = 0;
-  std::size_t furthest_on = 0;
-  for (std::size_t i = 0; i < weights.all.size(); ++i) {
-    for (const Share& share : weights.all[i].hand) {
-      if (share.size <= 0) continue;
-      if (share.index < i) furthest_back = std::max(furthest_back, i - share.index);
-      if (share.index > i) furthest_on = std::max(furthest_on, share.index - i);
-    }
-  }
-  constexpr double rise = 34;  // of an arc, for each word that it passes
-  const double line = arc_margin + 30 + rise * static_cast<double>(furthest_back);
-  Drawing drawing;
-  drawing.width = 2 * arc_margin + pitch * count;
-  drawing.height = line + 50 + rise * static_cast<double>(furthest_on) + arc_margin;
-  for (std::size_t i = 0; i < weights.all.size(); ++i) {
-    const Shares& shares = weights.all[i];
-    for (const Share* share : from_largest(shares.hand)) {
-      const bool is_back = share->index < i;
-      const auto distance = static_cast<double>(is_back ? i - share->index : share->index - i);
-      if (share->index == i) {
-        const double radius = 4 + thickness(share->size) / 2;
-        drawing.add(Drawing::Line{{{x_of(i) - radius, line + 32}, {x_of(i) + radius, line + 32}},
-                                  thickness(share->size),
-                                  Role::plain,
-                                  false,
-                                  false,
-                                  false,
-                                  i});
-        continue;
+/// One sentence that looks at itself: backwards above the words, forwards below, and a bar for what
+/// stays with itself. Each word looks in its own colour.
+class SentenceArcs {
+ public:
+  explicit SentenceArcs(const Weights& weights)
+      : m_weights(weights), m_pitch(pitch_of(weights)), m_has_numbers(weights.all.size() <= 6) {
+    std::size_t furthest_back = 0;
+    std::size_t furthest_on = 0;
+    for (std::size_t i = 0; i < weights.all.size(); ++i) {
+      for (const Share* share : from_largest(weights.all[i].hand)) {
+        if (share->index < i) furthest_back = std::max(furthest_back, i - share->index);
+        if (share->index > i) furthest_on = std::max(furthest_on, share->index - i);
       }
-      const double y = is_back ? line - 14 : line + 14;
-      const double bend = (is_back ? -2 : 2) * rise * distance;
-      const double shift = is_back ? -6 : 6;  // arrows that come and go do not meet
-      drawing.add(Drawing::Line{{{x_of(i) + shift, y},
-                                 {(x_of(i) + x_of(share->index)) / 2, y + bend},
-                                 {x_of(share->index) - shift, y}},
-                                thickness(share->size),
-                                Role::plain,
-                                true,
-                                false,
-                                false,
-                                i});
     }
+    m_line = arc_margin + 24 + rise * static_cast<double>(furthest_back);
+    m_drawing.width = 2 * arc_margin + m_pitch * static_cast<double>(weights.all.size());
+    m_drawing.height = m_line + 74 + rise * static_cast<double>(furthest_on);
   }
-  for (std::size_t i = 0; i < weights.all.size(); ++i) {
-    drawing.add(Drawing::Text{
-        {x_of(i), line}, weights.all[i].label, Drawing::Text::Anchor::middle, Role::strong});
+
+  Drawing drawing() {
+    for (std::size_t i = 0; i < m_weights.all.size(); ++i) {
+      for (const Share* share : from_largest(m_weights.all[i].hand)) {
+        if (share->index == i) {
+          add_self(*share);
+        } else {
+          add_arc(i, *share);
+        }
+      }
+    }
+    for (std::size_t i = 0; i < m_weights.all.size(); ++i) {
+      m_drawing.add(Drawing::Text{{x_of(i), m_line},
+                                  m_weights.all[i].label,
+                                  Drawing::Text::Anchor::middle,
+                                  Role::strong,
+                                  i});
+    }
+    return std::move(m_drawing);
   }
-  return drawing;
-}
+
+ private:
+  static constexpr double rise = 38;  // of an arc, for each word that it passes
+
+  double x_of(std::size_t i) const { return arc_margin + m_pitch * (static_cast<double>(i) + 0.5); }
+
+  void add_line(std::size_t from, const Share& share, std::vector<Point> points, bool is_arc) {
+    m_drawing.add(Drawing::Line{std::move(points), thickness(share.size), Role::plain, is_arc,
+                                is_arc, false, from});
+  }
+
+  void add_number(const Share& share, Point place) {
+    if (!m_has_numbers) return;
+    m_drawing.add(Drawing::Text{place, share.text, Drawing::Text::Anchor::middle, Role::label});
+  }
+
+  void add_self(const Share& share) {
+    const double x = x_of(share.index);
+    constexpr double below = 22;
+    add_line(share.index, share, {{x - 10, m_line + below}, {x + 10, m_line + below}}, false);
+    add_number(share, {x, m_line + below + 18});
+  }
+
+  void add_arc(std::size_t from, const Share& share) {
+    const bool is_back = share.index < from;
+    const double direction = is_back ? -1 : 1;
+    const auto distance = static_cast<double>(is_back ? from - share.index : share.index - from);
+    const double y = m_line + direction * (is_back ? 16.0 : 14.0);
+    const double bend = direction * 2 * rise * distance;
+    const double aside = direction * 16;  // arrows that come and go do not meet
+    const Point middle{(x_of(from) + x_of(share.index)) / 2, y + bend};
+    add_line(from, share, {{x_of(from) + aside / 2, y}, middle, {x_of(share.index) - aside, y}},
+             true);
+    add_number(share, {middle.x, y + bend / 2 - direction * 12});
+  }
+
+  const Weights& m_weights;
+  double m_pitch;
+  bool m_has_numbers;  // where there is room for them
+  double m_line = 0;   // of the words
+  Drawing m_drawing;
+};
 
 /// Those who look below, what they look at above.
 Drawing over_two_lines(const Weights& weights) {
@@ -197,7 +220,8 @@ Drawing over_two_lines(const Weights& weights) {
     drawing.add(Drawing::Text{{x_of(i, weights.all.size()), bottom},
                               weights.all[i].label,
                               Drawing::Text::Anchor::middle,
-                              Role::strong});
+                              Role::strong,
+                              i});
   }
   for (const Share& key : keys) {
     drawing.add(Drawing::Text{{x_of(key.index, keys.size()), top},
@@ -217,7 +241,7 @@ void read_arcs(PictureWords& words, PictureRequest& request) {
 Picture draw_arcs(const PictureRequest& request, const PictureValues& values) {
   const PictureMatrix matrix = matrix_named(values, request.names.front());
   Picture picture;
-  picture.title = fmt::format("who looks at whom in {}", matrix.name);
+  picture.title = fmt::format("Who looks at whom in {}", matrix.name);
   const Shape shape = matrix.cells->shape();
   if (shape.rows > most_tokens || shape.cols > most_tokens) {
     return undrawn(picture.title, shape.text() + " is too large to draw");
@@ -227,7 +251,7 @@ Picture draw_arcs(const PictureRequest& request, const PictureValues& values) {
   name_tokens(weights, values.worksheet);
   picture.lines = lines_of(weights);
   for (const Shares& shares : weights.all) picture.sentences.push_back(said_of(shares));
-  picture.drawing = is_one_sentence ? over_one_line(weights) : over_two_lines(weights);
+  picture.drawing = is_one_sentence ? SentenceArcs(weights).drawing() : over_two_lines(weights);
   return picture;
 }
 

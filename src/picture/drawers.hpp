@@ -16,6 +16,8 @@ class PictureWords {
  public:
   PictureWords(const Worksheet& worksheet, const PictureLine& line);
 
+  /// What is missing is told with its form and example.
+  void are_of(const PictureKind& kind) { m_kind = &kind; }
   bool is_at_end() const { return m_next == m_words.size(); }
   const Worksheet& worksheet() const { return m_worksheet; }
   /// Whether the next word is this one; then it is passed.
@@ -31,6 +33,7 @@ class PictureWords {
 
  private:
   const Worksheet& m_worksheet;
+  const PictureKind* m_kind = nullptr;
   std::vector<Slice> m_words;
   Span m_end;
   std::size_t m_next = 0;

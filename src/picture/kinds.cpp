@@ -16,19 +16,21 @@ namespace byhand {
 namespace {
 
 constexpr std::array kinds{
-    PictureKind{"product", "STEP", "how rows meet columns in a product; `Q[2,1]` lights one cell",
+    PictureKind{"product", "STEP",
+                "how each row meets each column in a product; `product Q[2,1]` lights one cell",
                 "product Q", true, read_product, draw_product},
-    PictureKind{"weights", "A", "shaded cells, with the real computation where it differs",
+    PictureKind{"weights", "A", "shaded cells, beside the real computation where it differs",
                 "weights A", false, read_weights, draw_weights},
-    PictureKind{"plane", "X [to Z] rows|cols I J",
-                "vectors in two of their features; `to` shows where they went",
+    PictureKind{"plane", "X [to Z] rows I J",
+                "vectors in two of their features; with `to` also where they went",
                 "plane X to Q rows 1 2", false, read_plane, draw_plane},
-    PictureKind{"waves", "P", "each row of a matrix as a wave over its columns", "waves X", false,
-                read_waves, draw_waves},
-    PictureKind{"arcs", "A", "who looks at whom, the more the thicker", "arcs A", false, read_arcs,
+    PictureKind{"waves", "X", "each row as a wave over the columns, as of positions", "waves X",
+                false, read_waves, draw_waves},
+    PictureKind{"arcs", "A", "who looks at whom: the more, the thicker", "arcs A", false, read_arcs,
                 draw_arcs},
-    PictureKind{"map", "[STEP]", "all sections and what each takes from others; a step is marked",
-                "map S", true, read_map, draw_map}};
+    PictureKind{"map", "[STEP]",
+                "the sections and what each takes from others; you are at the step", "map S", true,
+                read_map, draw_map}};
 
 std::vector<std::string> kind_names() {
   std::vector<std::string> names;
@@ -62,8 +64,11 @@ bool PictureWords::take(std::string_view word) {
 
 Slice PictureWords::next(std::string_view what) {
   if (!is_at_end()) return m_words[m_next++];
-  throw Problem(m_end, fmt::format("{} is missing here", what),
-                fmt::format("write it behind {}", excerpt(m_words.back().text)));
+  const std::string form = fmt::format("{} {}", m_kind->name, m_kind->arguments);
+  const bool is_plain = form == m_kind->example;
+  throw Problem(
+      m_end, fmt::format("{} is missing here", what),
+      fmt::format("write {}{}", form, is_plain ? "" : fmt::format(", as in {}", m_kind->example)));
 }
 
 std::string PictureWords::matrix() {
@@ -97,7 +102,7 @@ std::span<const PictureKind> picture_kinds() {
 
 PictureRequest picture_request(const Worksheet& worksheet, const PictureLine& line) {
   PictureWords words(worksheet, line);
-  const Slice name = words.next("a picture");
+  const Slice name = words.next("a picture");  // no line is empty
   const auto kind = std::find_if(kinds.begin(), kinds.end(),
                                  [&](const PictureKind& known) { return known.name == name.text; });
   if (kind == kinds.end()) {
@@ -107,6 +112,7 @@ PictureRequest picture_request(const Worksheet& worksheet, const PictureLine& li
   }
   PictureRequest request;
   request.kind = kind;
+  words.are_of(*kind);
   request.line = on_one_line(line.text);
   kind->read(words, request);
   words.end();

@@ -222,9 +222,29 @@ std::string said_of(const Worksheet& worksheet, const Box& box) {
   return sentence + (box.is_here ? "; you are here" : "");
 }
 
+/// Down to the next level; or past the boxes between, at their right.
+void add_arrow(Drawing& drawing, const Drawing::Box& from, const Drawing::Box& to, bool is_next) {
+  constexpr double aside = 110;
+  Drawing::Line arrow{{}, 1.5, Role::label, !is_next, true};
+  if (is_next) {
+    const double towards = (from.corner.x - to.corner.x) / 4;  // arrows of several boxes stay apart
+    const double limit = to.width / 3;
+    const double shift = std::clamp(towards, -limit, limit);
+    arrow.points = {{from.corner.x + from.width / 2, from.corner.y + from.height},
+                    {to.corner.x + to.width / 2 + shift, to.corner.y}};
+  } else {
+    const Point start{from.corner.x + from.width, from.corner.y + from.height * 0.7};
+    const Point end{to.corner.x + to.width, to.corner.y + to.height * 0.3};
+    const double right = std::max(start.x, end.x) + aside;
+    arrow.points = {start, {right, (start.y + end.y) / 2}, end};
+    drawing.width = std::max(drawing.width, right - aside / 3);
+  }
+  drawing.add(arrow);
+}
+
 Drawing drawing_of(const Worksheet& worksheet, const std::vector<Box>& boxes) {
   constexpr double margin = 20;
-  constexpr double box_width = 220;
+  constexpr double box_width = 236;
   constexpr double gap = 26;
   constexpr double line_height = 20;
   constexpr double between = 44;
@@ -251,19 +271,9 @@ Drawing drawing_of(const Worksheet& worksheet, const std::vector<Box>& boxes) {
   }
   drawing.height = top - between + margin;
   for (const Box& box : boxes) {
-    const Drawing::Box& to = frames[&box];
-    std::size_t nth = 0;
     for (const std::size_t source : box.from) {
-      const Drawing::Box& from = frames[&boxes[source]];
-      ++nth;
-      const double spread =
-          to.width * static_cast<double>(nth) / static_cast<double>(box.from.size() + 1);
-      drawing.add(Drawing::Line{{{from.corner.x + from.width / 2, from.corner.y + from.height},
-                                 {to.corner.x + spread, to.corner.y}},
-                                1.5,
-                                Role::label,
-                                false,
-                                true});
+      const bool is_next = boxes[source].level + 1 == box.level;
+      add_arrow(drawing, frames[&boxes[source]], frames[&box], is_next);
     }
   }
   using Anchor = Drawing::Text::Anchor;
@@ -300,7 +310,7 @@ Picture draw_map(const PictureRequest& request, const PictureValues& values) {
   if (request.lit) here = request.lit->step;
   const std::vector<Box> boxes = connected(worksheet, here);
   Picture picture;
-  picture.title = "the way through this worksheet";
+  picture.title = "The way through this worksheet";
   if (boxes.size() > most_boxes) {
     return undrawn(picture.title,
                    fmt::format("{} boxes are too many; headings put steps together", boxes.size()));

@@ -224,7 +224,7 @@ std::vector<std::string> said_of(const Plane& plane) {
   return sentences;
 }
 
-Drawing drawing_of(const Plane& plane) {
+Drawing drawing_of(const Plane& plane, const std::string& what_is_dashed) {
   constexpr double size = 400;
   constexpr double margin = 48;
   using Anchor = Drawing::Text::Anchor;
@@ -245,6 +245,10 @@ Drawing drawing_of(const Plane& plane) {
   drawing.add(Drawing::Text{{end.x + 32, origin.y}, plane.x_name, Anchor::start, Role::label});
   drawing.add(
       Drawing::Text{{origin.x + 10, margin - 22}, plane.y_name, Anchor::start, Role::label});
+  if (!what_is_dashed.empty()) {
+    drawing.add(
+        Drawing::Text{{margin, drawing.height - 16}, what_is_dashed, Anchor::start, Role::label});
+  }
   constexpr std::size_t most_ticks = 8;
   for (const bool is_x : {true, false}) {
     const double low = is_x ? window.low.x : window.low.y;
@@ -346,7 +350,10 @@ Picture draw_plane(const PictureRequest& request, const PictureValues& values) {
   }
   picture.lines = LetterGrid(plane).lines();
   picture.sentences = said_of(plane);
-  picture.drawing = drawing_of(plane);
+  picture.drawing = drawing_of(
+      plane, request.names.size() > 1
+                 ? fmt::format("dashed: {}, solid: {}", request.names[0], request.names[1])
+                 : "");
   return picture;
 }
 

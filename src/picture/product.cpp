@@ -157,25 +157,35 @@ class Product {
   std::size_t m_rule = 0;   // the column of the line between left and right
 };
 
-std::vector<std::string> said_of(const Step& step, const Factors& factors,
-                                 const Matrix<Exact>& result, std::optional<LitCell> lit) {
-  std::vector<std::string> sentences{fmt::format(
-      "{} = {} * {}: each row of {} ({}) meets each column of {} ({}), which gives {}", step.name,
-      factors.left_name, factors.right_name, factors.left_name, factors.left->shape().text(),
-      factors.right_name, factors.right->shape().text(), result.shape().text())};
-  if (!lit) return sentences;
+/// "row 2 of W_Q (0, 1) meets column 3 of X (0 and 1): multiplied pairwise and added up 1"
+std::string said_of(const Step& step, const Factors& factors, const Matrix<Exact>& result,
+                    const LitCell& lit) {
   std::vector<Exact> row;
   std::vector<Exact> column;
+  bool is_blank = result(lit.row, lit.col).is_unknown();
   for (std::size_t i = 0; i < factors.left->cols(); ++i) {
-    row.push_back((*factors.left)(lit->row, i));
-    column.push_back((*factors.right)(i, lit->col));
+    row.push_back((*factors.left)(lit.row, i));
+    column.push_back((*factors.right)(i, lit.col));
+    is_blank = is_blank || row.back().is_unknown() || column.back().is_unknown();
   }
-  sentences.push_back(fmt::format(
-      "{}: row {} of {} is {}; column {} of {} is {}; multiplied pairwise and added up {}",
-      cell_name(step.name, result.shape(), lit->row, lit->col), lit->row + 1, factors.left_name,
-      numbers_in_words(row, step.decimals), lit->col + 1, factors.right_name,
-      numbers_in_words(column, step.decimals),
-      number_in_words(result(lit->row, lit->col), step.decimals)));
+  const std::string cell = cell_name(step.name, result.shape(), lit.row, lit.col);
+  if (is_blank) {
+    return fmt::format("in {} row {} of {} meets column {} of {}: multiply pairwise, add up", cell,
+                       lit.row + 1, factors.left_name, lit.col + 1, factors.right_name);
+  }
+  return fmt::format("in {} row {} of {} ({}) meets column {} of {} ({}): added up {}", cell,
+                     lit.row + 1, factors.left_name, numbers_in_words(row, step.decimals),
+                     lit.col + 1, factors.right_name, numbers_in_words(column, step.decimals),
+                     number_in_words(result(lit.row, lit.col), step.decimals));
+}
+
+std::vector<std::string> said_of(const Step& step, const Factors& factors,
+                                 const Matrix<Exact>& result, const std::optional<LitCell>& lit) {
+  std::vector<std::string> sentences{
+      fmt::format("each row of {} ({}) meets each column of {} ({}), which gives {}",
+                  factors.left_name, factors.left->shape().text(), factors.right_name,
+                  factors.right->shape().text(), result.shape().text())};
+  if (lit) sentences.push_back(said_of(step, factors, result, *lit));
   return sentences;
 }
 

@@ -22,16 +22,17 @@ Share share_by_hand(const PictureMatrix& matrix, const Exact& cell, std::string 
           is_finite(cell) ? cell.to_double() : 0, index};
 }
 
-/// "cat, 9/10" or "k1, k2 and k4, 9/28 each"
+/// "most to cat, 9/10" or "to all 3 alike, 1/3 each"
 std::string told(const std::vector<Share>& shares) {
   const auto most = largest(shares);
   if (most.size() == shares.size()) {
-    return fmt::format("all {} alike, {} each", shares.size(), most.front()->text);
+    const std::string all = most.size() == 2 ? "both" : fmt::format("all {}", most.size());
+    return fmt::format("to {} alike, {} each", all, most.front()->text);
   }
   std::vector<std::string> names;
   for (const Share* share : most) names.push_back(share->label);
   constexpr std::size_t most_names = 6;
-  return fmt::format("{}, {}{}", listed_at_most(most_names, names), most.front()->text,
+  return fmt::format("most to {}, {}{}", listed_at_most(most_names, names), most.front()->text,
                      most.size() > 1 ? " each" : "");
 }
 
@@ -81,10 +82,8 @@ std::vector<const Share*> largest(const std::vector<Share>& shares) {
 }
 
 std::string said_of(const Shares& shares) {
-  const bool is_even = largest(shares.hand).size() == shares.hand.size();
-  std::string sentence =
-      fmt::format("{} attends {}to {}", shares.label, is_even ? "" : "most ", told(shares.hand));
-  if (shares.differs) sentence += fmt::format("; in the real computation to {}", told(shares.real));
+  std::string sentence = fmt::format("{} attends {}", shares.label, told(shares.hand));
+  if (shares.differs) sentence += fmt::format("; in the real computation {}", told(shares.real));
   return sentence;
 }
 

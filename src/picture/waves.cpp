@@ -189,7 +189,7 @@ void read_waves(PictureWords& words, PictureRequest& request) {
 Picture draw_waves(const PictureRequest& request, const PictureValues& values) {
   const PictureMatrix matrix = matrix_named(values, request.names.front());
   Picture picture;
-  picture.title = fmt::format("the rows of {} as waves", matrix.name);
+  picture.title = fmt::format("The rows of {} as waves", matrix.name);
   const Shape shape = matrix.cells->shape();
   if (shape.rows > most_waves || shape.cols > most_positions) {
     return undrawn(picture.title, shape.text() + " is too large to draw");
