@@ -30,7 +30,8 @@ std::size_t width_of(const Sentence& line) {
 }
 
 constexpr std::string_view picture_rules = R"(.strong, .name { font-weight: bold; }
-.label, .quiet { fill-opacity: 0.75; }
+.label { fill-opacity: 0.75; }
+text.label { paint-order: stroke; stroke: #ffffff; stroke: var(--paper); stroke-width: 3px; }
 .cell { fill: #2f7fd6; stroke: currentColor; stroke-opacity: 0.35; }
 .cell.real { fill: #b05fa0; }
 .box { fill: #ffffff; fill: var(--paper); }

@@ -59,7 +59,7 @@ std::vector<const Share*> from_largest(const std::vector<Share>& shares) {
 
 std::string bar_of(double share) {
   constexpr double longest = 8;
-  const long length = std::max(1L, std::lround(share * longest));
+  const long length = std::max(1L, std::lround(std::min(share, 1.0) * longest));
   std::string bar;
   for (long i = 0; i < length; ++i) bar += "█";
   return bar;
@@ -99,11 +99,11 @@ constexpr double arc_margin = 20;
 constexpr double thickest = 12;
 
 double thickness(double share) {
-  return std::max(0.6, thickest * share);
+  return std::clamp(thickest * share, 0.6, thickest);
 }
 
 double pitch_of(const Weights& weights) {
-  double pitch = 72;
+  double pitch = 96;
   for (const Shares& shares : weights.all) {
     pitch = std::max(pitch, text_width(shares.label) + 24);
     for (const Share& share : shares.hand) pitch = std::max(pitch, text_width(share.label) + 24);
@@ -125,9 +125,9 @@ class SentenceArcs {
         if (share->index > i) furthest_on = std::max(furthest_on, share->index - i);
       }
     }
-    m_line = arc_margin + 24 + rise * static_cast<double>(furthest_back);
+    m_line = arc_margin + 36 + rise * static_cast<double>(furthest_back);
     m_drawing.width = 2 * arc_margin + m_pitch * static_cast<double>(weights.all.size());
-    m_drawing.height = m_line + 74 + rise * static_cast<double>(furthest_on);
+    m_drawing.height = m_line + 80 + rise * static_cast<double>(furthest_on);
   }
 
   Drawing drawing() {
@@ -182,7 +182,7 @@ class SentenceArcs {
     const Point middle{(x_of(from) + x_of(share.index)) / 2, y + bend};
     add_line(from, share, {{x_of(from) + aside / 2, y}, middle, {x_of(share.index) - aside, y}},
              true);
-    add_number(share, {middle.x, y + bend / 2 - direction * 12});
+    add_number(share, {middle.x, y + bend / 2 + direction * 15});
   }
 
   const Weights& m_weights;

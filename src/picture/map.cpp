@@ -10,6 +10,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "picture/canvas.hpp"
@@ -242,55 +243,71 @@ void add_arrow(Drawing& drawing, const Drawing::Box& from, const Drawing::Box& t
   drawing.add(arrow);
 }
 
-Drawing drawing_of(const Worksheet& worksheet, const std::vector<Box>& boxes) {
-  constexpr double margin = 20;
-  constexpr double box_width = 236;
-  constexpr double gap = 26;
-  constexpr double line_height = 20;
-  constexpr double between = 44;
-  constexpr std::size_t characters = 24;
-  const auto levels = levels_of(boxes);
-  std::size_t widest = 0;
-  for (const auto& level : levels) widest = std::max(widest, level.size());
-  Drawing drawing;
-  drawing.width = 2 * margin + static_cast<double>(widest) * (box_width + gap) - gap;
-  std::map<const Box*, Drawing::Box> frames;
-  double top = margin;
-  for (const auto& level : levels) {
-    const double used = static_cast<double>(level.size()) * (box_width + gap) - gap;
-    double x = (drawing.width - used) / 2;
-    double height = 0;
-    for (const Box* box : level) {
-      const std::size_t lines = content_of(worksheet, *box, characters).size() + 1;
-      const double own = line_height * static_cast<double>(lines) + 16;
-      frames[box] = {{x, top}, box_width, own, box->is_here ? 0.4 : 0.0, Role::hand};
-      height = std::max(height, own);
-      x += box_width + gap;
+/// The boxes of each level side by side, and arrows between them.
+class MapDrawing {
+ public:
+  MapDrawing(const Worksheet& worksheet, const std::vector<Box>& boxes)
+      : m_worksheet(worksheet), m_boxes(boxes) {
+    place_boxes();
+    for (const Box& box : boxes) {
+      for (const std::size_t source : box.from) {
+        const bool is_next = boxes[source].level + 1 == box.level;
+        add_arrow(m_drawing, m_frames[&boxes[source]], m_frames[&box], is_next);
+      }
     }
-    top += height + between;
+    for (const Box& box : boxes) add_box(box);
   }
-  drawing.height = top - between + margin;
-  for (const Box& box : boxes) {
-    for (const std::size_t source : box.from) {
-      const bool is_next = boxes[source].level + 1 == box.level;
-      add_arrow(drawing, frames[&boxes[source]], frames[&box], is_next);
+
+  Drawing take() { return std::move(m_drawing); }
+
+ private:
+  static constexpr double edge = 20;
+  static constexpr double box_width = 236;
+  static constexpr double pitch = box_width + 26;
+  static constexpr double line_height = 20;
+  static constexpr std::size_t characters = 24;
+
+  void place_boxes() {
+    constexpr double between = 44;
+    const auto levels = levels_of(m_boxes);
+    std::size_t widest = 0;
+    for (const auto& level : levels) widest = std::max(widest, level.size());
+    const double inside = static_cast<double>(widest) * pitch - (pitch - box_width);
+    m_drawing.width = inside + 2 * edge;
+    double top = edge;
+    for (const auto& level : levels) {
+      double x = edge + pitch * static_cast<double>(widest - level.size()) / 2;
+      double height = 0;
+      for (const Box* box : level) {
+        const std::size_t lines = content_of(m_worksheet, *box, characters).size() + 1;
+        const double own = line_height * static_cast<double>(lines) + 16;
+        m_frames[box] = {{x, top}, box_width, own, box->is_here ? 0.4 : 0.0};
+        height = std::max(height, own);
+        x += pitch;
+      }
+      top += height + between;
     }
+    m_drawing.height = top - between + edge;
   }
-  using Anchor = Drawing::Text::Anchor;
-  for (const Box& box : boxes) {
-    const Drawing::Box& frame = frames[&box];
-    drawing.add(frame);
-    const double middle = frame.corner.x + frame.width / 2;
-    double y = frame.corner.y + 8 + line_height / 2;
-    drawing.add(
-        Drawing::Text{{middle, y}, shortened(box.title, characters), Anchor::middle, Role::strong});
-    for (const std::string& line : content_of(worksheet, box, characters)) {
-      y += line_height;
-      drawing.add(Drawing::Text{{middle, y}, shortened(line, characters), Anchor::middle});
-    }
+
+  void add_box(const Box& box) {
+    const Drawing::Box& frame = m_frames[&box];
+    m_drawing.add(frame);
+    Point at{frame.corner.x + frame.width / 2, frame.corner.y + 8 + line_height / 2};
+    const auto add = [&](const std::string& text, Role role) {
+      m_drawing.add(
+          Drawing::Text{at, shortened(text, characters), Drawing::Text::Anchor::middle, role});
+      at.y += line_height;
+    };
+    add(box.title, Role::strong);
+    for (const std::string& line : content_of(m_worksheet, box, characters)) add(line, Role::plain);
   }
-  return drawing;
-}
+
+  const Worksheet& m_worksheet;
+  const std::vector<Box>& m_boxes;
+  std::map<const Box*, Drawing::Box> m_frames;
+  Drawing m_drawing;
+};
 
 }  // namespace
 
@@ -317,7 +334,7 @@ Picture draw_map(const PictureRequest& request, const PictureValues& values) {
   }
   picture.lines = BoxText(worksheet, boxes).lines();
   for (const Box& box : boxes) picture.sentences.push_back(said_of(worksheet, box));
-  picture.drawing = drawing_of(worksheet, boxes);
+  picture.drawing = MapDrawing(worksheet, boxes).take();
   return picture;
 }
 

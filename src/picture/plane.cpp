@@ -107,8 +107,9 @@ Window window_of(const Plane& plane, double width, double height) {
     include(vector.before);
     if (vector.after) include(*vector.after);
   }
-  if (window.high.x == window.low.x) window.high.x += 1;
-  if (window.high.y == window.low.y) window.high.y += 1;
+  constexpr double narrowest = 1e-9;
+  if (window.high.x - window.low.x < narrowest) window.high.x += 1;
+  if (window.high.y - window.low.y < narrowest) window.high.y += 1;
   window.x_unit = width / (window.high.x - window.low.x);
   window.y_unit = height / (window.high.y - window.low.y);
   constexpr double flattest = 6;
@@ -224,69 +225,95 @@ std::vector<std::string> said_of(const Plane& plane) {
   return sentences;
 }
 
-Drawing drawing_of(const Plane& plane, const std::string& what_is_dashed) {
-  constexpr double size = 400;
-  constexpr double margin = 48;
-  using Anchor = Drawing::Text::Anchor;
-  const Window window = window_of(plane, size * 1.4, size);
-  const auto place = [&](Point at) -> Point {
-    return {margin + (at.x - window.low.x) * window.x_unit,
-            margin + (window.high.y - at.y) * window.y_unit};
-  };
-  Drawing drawing;
-  const Point origin = place({0, 0});
-  const Point end = place({window.high.x, window.low.y});
-  drawing.width = end.x + margin + std::max(margin, text_width(plane.x_name));
-  drawing.height = end.y + margin;
-  drawing.add(
-      Drawing::Line{{{margin, origin.y}, {end.x + 24, origin.y}}, 1, Role::label, false, true});
-  drawing.add(
-      Drawing::Line{{{origin.x, end.y}, {origin.x, margin - 24}}, 1, Role::label, false, true});
-  drawing.add(Drawing::Text{{end.x + 32, origin.y}, plane.x_name, Anchor::start, Role::label});
-  drawing.add(
-      Drawing::Text{{origin.x + 10, margin - 22}, plane.y_name, Anchor::start, Role::label});
-  if (!what_is_dashed.empty()) {
-    drawing.add(
-        Drawing::Text{{margin, drawing.height - 16}, what_is_dashed, Anchor::start, Role::label});
+/// Lines from the origin; dashed ones are where the vectors were before.
+class PlaneDrawing {
+ public:
+  PlaneDrawing(const Plane& plane, const std::string& what_is_dashed)
+      : m_plane(plane), m_window(window_of(plane, 1.4 * size, size)) {
+    const Point end = place({m_window.high.x, m_window.low.y});
+    m_drawing.width = end.x + edge + std::max(edge, text_width(plane.x_name));
+    m_drawing.height = end.y + edge;
+    add_axes(end);
+    add_ticks(true);
+    add_ticks(false);
+    if (!what_is_dashed.empty()) {
+      add_label({edge, m_drawing.height - 16}, what_is_dashed, Anchor::start);
+    }
+    for (std::size_t i = 0; i < plane.vectors.size(); ++i) add_vector(i);
   }
-  constexpr std::size_t most_ticks = 8;
-  for (const bool is_x : {true, false}) {
-    const double low = is_x ? window.low.x : window.low.y;
-    const double high = is_x ? window.high.x : window.high.y;
-    const double step = std::max(1.0, std::ceil((high - low) / most_ticks));
-    for (double tick = std::ceil(low / step) * step; tick <= high; tick += step) {
+
+  Drawing take() { return std::move(m_drawing); }
+
+ private:
+  using Anchor = Drawing::Text::Anchor;
+  static constexpr double size = 400;
+  static constexpr double edge = 48;
+
+  Point place(Point at) const {
+    return {edge + (at.x - m_window.low.x) * m_window.x_unit,
+            edge + (m_window.high.y - at.y) * m_window.y_unit};
+  }
+
+  void add_label(Point at, const std::string& text, Anchor anchor) {
+    m_drawing.add(Drawing::Text{at, text, anchor, Role::label});
+  }
+
+  void add_axes(Point end) {
+    constexpr double beyond = 24;
+    const Point origin = place({0, 0});
+    const auto add = [&](Point from, Point to) {
+      m_drawing.add(Drawing::Line{{from, to}, 1, Role::label, false, true});
+    };
+    add({edge, origin.y}, {end.x + beyond, origin.y});
+    add({origin.x, end.y}, {origin.x, edge - beyond});
+    add_label({end.x + beyond + 8, origin.y}, m_plane.x_name, Anchor::start);
+    add_label({origin.x + 10, edge - beyond + 2}, m_plane.y_name, Anchor::start);
+  }
+
+  /// At whole numbers, of which there are not too many.
+  void add_ticks(bool is_x) {
+    constexpr double most = 8;
+    constexpr double half = 4;
+    const double low = is_x ? m_window.low.x : m_window.low.y;
+    const double high = is_x ? m_window.high.x : m_window.high.y;
+    const double step = std::max(1.0, std::ceil((high - low) / most));
+    const double first = std::ceil(low / step) * step;
+    for (double n = 0; n <= most + 1 && first + n * step <= high; ++n) {
+      const double tick = first + n * step;
       if (tick == 0) continue;
       const Point at = place(is_x ? Point{tick, 0} : Point{0, tick});
-      drawing.add(Drawing::Line{{{at.x - (is_x ? 0 : 4), at.y - (is_x ? 4 : 0)},
-                                 {at.x + (is_x ? 0 : 4), at.y + (is_x ? 4 : 0)}},
-                                1,
-                                Role::label});
-      drawing.add(Drawing::Text{{at.x - (is_x ? 0 : 10), at.y + (is_x ? 16 : 0)},
-                                fmt::format("{:.6g}", tick),
-                                is_x ? Anchor::middle : Anchor::end,
-                                Role::label});
+      const Point aside = is_x ? Point{0, half} : Point{half, 0};
+      m_drawing.add(Drawing::Line{
+          {{at.x - aside.x, at.y - aside.y}, {at.x + aside.x, at.y + aside.y}}, 1, Role::label});
+      add_label({at.x - (is_x ? 0 : 10), at.y + (is_x ? 16 : 0)}, fmt::format("{:.6g}", tick),
+                is_x ? Anchor::middle : Anchor::end);
     }
   }
-  for (std::size_t i = 0; i < plane.vectors.size(); ++i) {
-    const Vector& vector = plane.vectors[i];
+
+  void add_vector(std::size_t index) {
+    const Vector& vector = m_plane.vectors[index];
+    const auto add = [&](const Spot& spot, double width, bool is_dashed) {
+      m_drawing.add(Drawing::Line{
+          {place({0, 0}), place(spot.at)}, width, Role::plain, false, false, is_dashed, index});
+    };
+    if (vector.after && vector.before.is_finite) add(vector.before, 1.5, true);
     const Spot& last = vector.after ? *vector.after : vector.before;
-    if (vector.after && vector.before.is_finite) {
-      drawing.add(Drawing::Line{
-          {origin, place(vector.before.at)}, 1.5, Role::plain, false, false, true, i});
-    }
-    if (!last.is_finite) continue;
+    if (!last.is_finite) return;
+    add(last, 2.5, false);
     const Point tip = place(last.at);
-    drawing.add(Drawing::Line{{origin, tip}, 2.5, Role::plain, false, false, false, i});
-    drawing.add(Drawing::Mark{tip, i});
+    m_drawing.add(Drawing::Mark{tip, index});
     const bool is_left = last.at.x < 0;
-    drawing.add(Drawing::Text{{tip.x + (is_left ? -10 : 10), tip.y - 10},
-                              vector.label,
-                              is_left ? Anchor::end : Anchor::start,
-                              Role::strong});
-    drawing.width = std::max(drawing.width, tip.x + 20 + text_width(vector.label));
+    m_drawing.add(Drawing::Text{{tip.x + (is_left ? -10 : 10), tip.y - 10},
+                                vector.label,
+                                is_left ? Anchor::end : Anchor::start,
+                                Role::strong});
+    m_drawing.width = std::max(m_drawing.width, tip.x + 20 + text_width(vector.label));
   }
-  return drawing;
-}
+
+  const Plane& m_plane;
+  Window m_window;
+  Drawing m_drawing;
+};
 
 /// A row or column by its label or number.
 std::size_t read_feature(PictureWords& words, const std::string& matrix, bool is_by_row) {
@@ -350,10 +377,10 @@ Picture draw_plane(const PictureRequest& request, const PictureValues& values) {
   }
   picture.lines = LetterGrid(plane).lines();
   picture.sentences = said_of(plane);
-  picture.drawing = drawing_of(
-      plane, request.names.size() > 1
-                 ? fmt::format("dashed: {}, solid: {}", request.names[0], request.names[1])
-                 : "");
+  const bool has_two = request.names.size() > 1;
+  const std::string what_is_dashed =
+      has_two ? fmt::format("dashed: {}, solid: {}", request.names[0], request.names[1]) : "";
+  picture.drawing = PlaneDrawing(plane, what_is_dashed).take();
   return picture;
 }
 

@@ -71,7 +71,8 @@ std::string numbers_in_words(const std::vector<Exact>& values, int decimals) {
 }
 
 bool is_finite(const Exact& value) {
-  return value.is_rational();
+  constexpr double furthest = 1e15;
+  return value.is_rational() && std::abs(value.to_double()) <= furthest;
 }
 
 Picture undrawn(std::string title, const std::string& reason) {

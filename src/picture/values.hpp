@@ -36,7 +36,7 @@ std::string number_in_words(const Exact& value, int decimals);
 /// "1, 0 and 1/2"
 std::string numbers_in_words(const std::vector<Exact>& values, int decimals);
 
-/// Whether a cell is a place on an axis.
+/// Whether a cell has a place on an axis: it is no infinity, blank, or as good as infinite.
 bool is_finite(const Exact& value);
 
 /// A picture that says in one line why it was not drawn.

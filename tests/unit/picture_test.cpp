@@ -252,6 +252,23 @@ TEST_CASE("what is too large is not drawn, and one line says so") {
   }
 }
 
+TEST_CASE("numbers that no axis can hold have no place") {
+  const std::string givens = "X\n  1e300 1e-300 -1\n  1 0 1/3\n";
+  for (const std::string kind : {"plane X rows 1 2", "waves X", "plane X cols 2 3"}) {
+    INFO(kind);
+    const Drawn drawn(givens, "Y = X\n", kind);
+    CHECK(drawn.width() <= widest_picture);
+    CHECK(to_svg(drawn.picture).find("inf") == std::string::npos);
+    CHECK(to_svg(drawn.picture).find("nan") == std::string::npos);
+  }
+}
+
+TEST_CASE("weights by hand may be anything where the real ones add up to 1") {
+  const Drawn drawn("S\n  1 1\n  3 1\n", "A = 1000 * S - 2000\nreal S / colsum(S)\n", "arcs A");
+  CHECK(drawn.width() <= widest_picture);
+  CHECK(drawn.picture.sentences.front() == "column 1 attends most to row 2, 1000");
+}
+
 TEST_CASE("many weights are shades alone") {
   const Drawn drawn("S    cols t1..t30\n" + rows_of(30, 30, "1"), "A = S / colsum(S)\n",
                     "weights A");
