@@ -15,6 +15,7 @@
 #include "format/json.hpp"
 #include "format/listings.hpp"
 #include "mistakes/mutation.hpp"
+#include "picture/kinds.hpp"
 #include "text/problem.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/reader.hpp"
@@ -65,12 +66,14 @@ std::size_t place_of(const Problem& problem) {
   return problem.span() ? problem.span()->begin : 0;
 }
 
-/// What the mistakes of a worksheet without errors do to its givens.
-void tell_mistakes(LintedWorksheet& linted, const CheckOptions& options) {
+/// What pictures and mistakes make of the givens of a worksheet without other errors.
+void tell_pictures_and_mistakes(LintedWorksheet& linted, const CheckOptions& options) {
   if (linted.lint.is_wrong() || !linted.lint.is_worksheet) return;
   const Budget budget = options.catalogue.budget();
   const ReplayedWorksheet replayed =
       replay_both(read_worksheet(linted.source, budget).worksheet, budget);
+  linted.lint.errors = picture_problems(replayed.worksheet, replayed.hand, replayed.real);
+  if (linted.lint.is_wrong()) return;
   std::vector<std::vector<JudgedMutation>> told = tell_apart(replayed, budget);
   std::vector<Problem>& notes = linted.lint.notes;
   for (Problem& note : notes_on_mistakes(replayed.worksheet, told)) {
@@ -87,7 +90,7 @@ LintedWorksheet checked(const CheckOptions& options, const std::string& name) {
   const WorksheetFile file = options.catalogue.find(name);
   LintedWorksheet result{read_file(file.path, budget.source_bytes), {}, {}};
   result.lint = lint(result.source, budget);
-  tell_mistakes(result, options);
+  tell_pictures_and_mistakes(result, options);
   add_notes_on_twins(file, result.lint.notes);
   return result;
 }

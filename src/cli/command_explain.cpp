@@ -11,6 +11,7 @@
 #include "cli/output.hpp"
 #include "cli/sheet_input.hpp"
 #include "format/json.hpp"
+#include "picture/kinds.hpp"
 #include "report/explanation.hpp"
 #include "text/problem.hpp"
 #include "text/unicode.hpp"
@@ -51,13 +52,15 @@ std::vector<Explanation> explained(Explainer& explainer, const std::vector<Cell>
 }
 
 void show(ExplainOptions& options, const Worksheet& worksheet,
-          const std::vector<Explanation>& explanations) {
+          const std::vector<Explanation>& explanations,
+          const std::optional<Picture>& picture = std::nullopt) {
   const auto hint = static_cast<Hint>(options.hint);
   options.output.show({[&] {
                          if (options.goes_down) return explained_down(explanations);
-                         return explanations.size() > 1
-                                    ? explained_cells(explanations)
-                                    : explained_cell(explanations.front(), hint);
+                         if (explanations.size() > 1) return explained_cells(explanations);
+                         Document document = explained_cell(explanations.front(), hint);
+                         if (picture) document.blocks.insert(document.blocks.begin(), *picture);
+                         return document;
                        },
                        [&] { return explanation_json(worksheet, explanations, hint); },
                        {}});
@@ -68,7 +71,13 @@ int show_worksheet(ExplainOptions& options, const ReplayedWorksheet& replayed) {
   Explainer explainer(replayed, budget);
   const std::vector<Cell> cells = chosen_cells(options, explainer);
   if (cells.empty()) return not_usable;
-  show(options, replayed.worksheet, explained(explainer, cells, options.goes_down));
+  // Of a sheet it would show cells that are not filled in yet.
+  const bool tells_all = options.hint == static_cast<int>(Hint::everything);
+  std::optional<Picture> picture;
+  if (tells_all) {
+    picture = lit_product(cells.front(), {replayed.worksheet, replayed.hand, replayed.real});
+  }
+  show(options, replayed.worksheet, explained(explainer, cells, options.goes_down), picture);
   return all_well;
 }
 

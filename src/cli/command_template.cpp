@@ -4,6 +4,8 @@
 #include "cli/catalogue.hpp"
 #include "cli/command.hpp"
 #include "cli/output.hpp"
+#include "format/markdown.hpp"
+#include "picture/kinds.hpp"
 #include "sheet/writer.hpp"
 #include "worksheet/replay.hpp"
 
@@ -18,14 +20,39 @@ struct TemplateOptions {
   Output output;
 };
 
+/// With the asked cells blank.
+Replay<Exact> unfilled(const Worksheet& worksheet, const Replay<Exact>& right) {
+  Replay<Exact> result;
+  for (std::size_t i = 0; i < right.size(); ++i) {
+    std::size_t cell = 0;
+    result.push_back(
+        std::make_shared<const Matrix<Exact>>(map_cells(*right[i], [&](const Exact& x) {
+          return worksheet.steps[i].asked[cell++] ? Exact::unknown() : x;
+        })));
+  }
+  return result;
+}
+
 int run(TemplateOptions& options) {
   return options.worksheet.use(options.output, [&](const Worksheet& worksheet,
                                                    const Source& /*text*/) {
-    const Replay<Exact> right = replay_by_hand(worksheet, options.worksheet.budget());
+    const Budget budget = options.worksheet.budget();
+    const Replay<Exact> right = replay_by_hand(worksheet, budget);
+    Replay<double> real;  // for pictures alone
+    if (!worksheet.pictures.empty()) real = replay<double>(worksheet, Rules::real, budget);
+    const Replay<Exact> hand = options.is_filled ? right : unfilled(worksheet, right);
+    const PictureValues values{worksheet, hand, real, options.is_filled};
+    const auto picture = [&](std::size_t index) -> std::string {
+      auto drawn = picture_if_filled(worksheet.pictures[index], values);
+      if (!drawn) return "";
+      options.output.keep(*drawn);
+      return picture_markdown(*drawn);
+    };
     const SheetFormat format = options.format == "csv" ? SheetFormat::csv : SheetFormat::markdown;
     const SheetEntries entries =
         options.is_filled ? right_entries(worksheet, right) : blank_entries(worksheet);
-    options.output.write(write_sheet(worksheet, right, format, entries, options.is_filled));
+    options.output.write(
+        write_sheet(worksheet, right, format, entries, options.is_filled, picture));
     options.output.finish();
     return all_well;
   });

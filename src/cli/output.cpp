@@ -10,6 +10,7 @@
 #include <cstring>
 #include <optional>
 #include <system_error>
+#include <variant>
 
 #include "cli/files.hpp"
 #include "text/problem.hpp"
@@ -96,9 +97,27 @@ void Output::require_pauses() const {
                 "leave out --pause, or -o and --format");
 }
 
+void Output::keep(Picture& picture) {
+  if (goes_to_file()) m_pictures.keep(picture, m_file);
+}
+
+/// The pictures of a page that links them go beside it.
+Presentation Output::with_pictures_beside(const Presentation& result) {
+  if (!format_named(m_format).links_pictures || !result.document) return result;
+  Document document = result.document();
+  for (Block& block : document.blocks) {
+    auto* picture = std::get_if<Picture>(&block);
+    if (picture != nullptr && !picture->is_unasked) keep(*picture);
+  }
+  Presentation kept = result;
+  kept.document = [document] { return document; };
+  return kept;
+}
+
 void Output::show(const Presentation& result, const std::function<bool()>& goes_on) {
   bool is_first = true;
-  for (const std::string& text : format_named(m_format).parts(result, style())) {
+  const Presentation shown = with_pictures_beside(result);
+  for (const std::string& text : format_named(m_format).parts(shown, style())) {
     if (!is_first && goes_on && !goes_on()) break;
     is_first = false;
     write(text);
@@ -135,6 +154,7 @@ void Output::write_soon(std::string_view text) {
 void Output::finish() {
   if (!goes_to_file()) return;
   add("");
+  m_pictures.write(m_may_replace);
   m_new_file->finish();
 }
 

@@ -10,6 +10,7 @@
 #include "cli/catalogue.hpp"
 #include "cli/command_line.hpp"
 #include "cli/files.hpp"
+#include "cli/picture_files.hpp"
 #include "format/formats.hpp"
 #include "format/terminal.hpp"
 #include "text/problem.hpp"
@@ -57,11 +58,14 @@ class Output {
   void write(std::string_view text);
   /// The same, but it may be shown later.
   void write_soon(std::string_view text);
+  /// Where the results go to a file, the picture gets one beside it.
+  void keep(Picture& picture);
   /// Gives the file its name, if there is one. Throws Problem.
   void finish();
 
  private:
   void add(std::string_view text);
+  Presentation with_pictures_beside(const Presentation& result);
 
   std::string m_format = "text";
   std::string m_color = "auto";
@@ -69,6 +73,7 @@ class Output {
   std::string m_file;
   bool m_may_replace = false;
   std::unique_ptr<NewFile> m_new_file;  // once something was written to it
+  PictureFiles m_pictures;
 };
 
 }  // namespace byhand

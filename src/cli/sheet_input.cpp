@@ -9,9 +9,9 @@
 #include <utility>
 
 #include "cli/catalogue.hpp"
-#include "grade/grade.hpp"
 #include "cli/files.hpp"
 #include "cli/output.hpp"
+#include "grade/grade.hpp"
 #include "sheet/reader.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"

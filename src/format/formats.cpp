@@ -41,9 +41,9 @@ Parts svg_parts(const Presentation& result, const TerminalStyle& /*style*/) {
   return {result.svg()};
 }
 
-constexpr std::array formats{Format{"text", true, text_parts},
-                             Format{"markdown", false, markdown_parts},
-                             Format{"json", false, json_parts}, Format{"svg", false, svg_parts}};
+constexpr std::array formats{
+    Format{"text", true, false, text_parts}, Format{"markdown", false, true, markdown_parts},
+    Format{"json", false, false, json_parts}, Format{"svg", false, false, svg_parts}};
 
 }  // namespace
 

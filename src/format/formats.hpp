@@ -23,6 +23,7 @@ struct Presentation {
 struct Format {
   std::string_view name;
   bool has_pauses;
+  bool links_pictures;  // in files beside the page
   /// At the end of each part a reader may want to stop for a while.
   std::vector<std::string> (*parts)(const Presentation& result, const TerminalStyle& style);
 };

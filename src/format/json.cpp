@@ -9,6 +9,8 @@
 
 #include "format/json_values.hpp"
 #include "format/listings.hpp"
+#include "format/picture.hpp"
+#include "picture/kinds.hpp"
 #include "report/comparison.hpp"
 #include "report/cost_report.hpp"
 #include "report/evaluation.hpp"
@@ -235,6 +237,16 @@ std::string walkthrough_json(const ReplayedWorksheet& replayed) {
     result["hand"] = json_of(*replayed.hand[i]);
     result["real"] = json_of(*replayed.real[i]);
     document["steps"].push_back(std::move(result));
+  }
+  if (!worksheet.pictures.empty()) {
+    const PictureValues values{worksheet, replayed.hand, replayed.real};
+    document["pictures"] = list_of(worksheet.pictures, [&](const PictureLine& line) -> Json {
+      const Picture picture = picture_of(line, values);
+      return {{"line", picture.line},
+              {"title", picture.title},
+              {"sentences", picture.sentences},
+              {"svg", to_svg(picture)}};
+    });
   }
   return json_text(document);
 }

@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "format/picture.hpp"
 #include "format/plot.hpp"
 #include "format/terminal.hpp"
 #include "report/words.hpp"
@@ -216,6 +217,13 @@ struct MarkdownWriter {
     text += "```text\n" + plot_text(plot, TerminalStyle()) + "```\n";
   }
 
+  /// As a link where it is kept beside the page.
+  void operator()(const Picture& picture) {
+    if (picture.is_unasked) return;
+    separate();
+    text += picture_markdown(picture);
+  }
+
   void operator()(const Pause& /*pause*/) {}
 
  private:
@@ -287,6 +295,11 @@ std::string label_in_latex(const std::string& label) {
     rest.remove_prefix(size);
   }
   return result + "}";
+}
+
+std::string picture_markdown(const Picture& picture) {
+  if (picture.file.empty()) return "```text\n" + picture_text(picture, TerminalStyle()) + "```\n";
+  return fmt::format("![{}]({})\n", escaped(picture_in_words(picture)), picture.file);
 }
 
 std::string to_markdown(std::span<const Block> blocks) {

@@ -1,10 +1,10 @@
 #include <fmt/format.h>
 
-#include <array>
 #include <string>
 #include <string_view>
 
 #include "format/plot.hpp"
+#include "format/svg_parts.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
@@ -20,55 +20,11 @@ constexpr double bottom = 400;
 constexpr double legend_top = 468;
 constexpr double legend_line = 24;
 
-/// A curve is known by its colour and by its mark. Each colour stands out on both backgrounds.
-struct Look {
-  std::string_view color;
-  std::string_view mark;  // a path around 0,0
-};
-
-constexpr std::array looks{Look{"#2f7fd6", "M-5 0a5 5 0 1 0 10 0a5 5 0 1 0 -10 0z"},  // a disc
-                           Look{"#d55e00", "M-5 -5h10v10h-10z"},                      // a square
-                           Look{"#0a8f66", "M0 -6l6 11h-12z"},                        // a triangle
-                           Look{"#b05fa0", "M0 -7l7 7l-7 7l-7 -7z"},                  // a diamond
-                           Look{"#977318", "M0 6l6 -11h-12z"},  // a triangle on its tip
-                           Look{"#2a8796", "M-7 -2h5v-5h4v5h5v4h-5v5h-4v-5h-5z"},  // a plus
-                           Look{"#c94a5a", "M-3 -7h6v14h-6z"},                     // a bar
-                           Look{"#7d7d7d", "M-7 -3h14v6h-14z"}};  // a bar that lies
-
-constexpr std::string_view style_sheet = R"(<style>
-svg { color: #1b1b1b; --paper: #ffffff; }
-@media (prefers-color-scheme: dark) { svg { color: #e8e8e8; --paper: #1b1b1b; } }
-.paper { fill: #ffffff; fill: var(--paper); }
-text { font-family: "Helvetica Neue", Helvetica, Arial, sans-serif; font-size: 14px; fill: currentColor; }
-.title { font-size: 17px; font-weight: bold; }
+constexpr std::string_view style_sheet = R"(.title { font-size: 17px; font-weight: bold; }
 .grid { stroke: currentColor; stroke-opacity: 0.2; }
 .frame { stroke: currentColor; fill: none; }
 .curve { fill: none; stroke-width: 2; }
-</style>
 )";
-
-/// Text of a file within XML. What XML 1.0 has no place for is replaced.
-std::string xml_escaped(std::string_view text) {
-  std::string result;
-  const std::string shown = visible_line(text);
-  for (std::string_view rest = shown; !rest.empty();) {
-    const auto [code, size] = first_character(rest);
-    const std::string_view character = rest.substr(0, size);
-    rest.remove_prefix(size);
-    if (code == U'&') {
-      result += "&amp;";
-    } else if (code == U'<') {
-      result += "&lt;";
-    } else if (code == U'>') {
-      result += "&gt;";
-    } else if (code == U'"') {
-      result += "&quot;";
-    } else {
-      result += (code & 0xFFFEU) == 0xFFFE ? "\uFFFD" : std::string(character);
-    }
-  }
-  return result;
-}
 
 /// "10^9" with its exponent above the line.
 std::string with_raised_power(const std::string& label) {
@@ -78,20 +34,13 @@ std::string with_raised_power(const std::string& label) {
                      label.substr(power + 1));
 }
 
-class Picture {
+class PlotPicture {
  public:
-  explicit Picture(const Plot& plot) : m_plot(plot), m_decades(decades_of_y(plot)) {}
+  explicit PlotPicture(const Plot& plot) : m_plot(plot), m_decades(decades_of_y(plot)) {}
 
   std::string text() {
     const double height = legend_top + legend_line * static_cast<double>(m_plot.curves.size());
-    m_text = fmt::format(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" "
-        "height=\"{1}\" role=\"img\" aria-labelledby=\"title description\">\n"
-        "<title id=\"title\">{2}</title>\n<desc id=\"description\">{3}</desc>\n",
-        picture_width, height, xml_escaped(m_plot.title), xml_escaped(description()));
-    m_text += style_sheet;
-    m_text +=
-        fmt::format("<rect class=\"paper\" width=\"{}\" height=\"{}\"/>\n", picture_width, height);
+    m_text = svg_opening(picture_width, height, m_plot.title, description(), style_sheet);
     add_text(left, 30, "start", xml_escaped(excerpt(m_plot.title)), "title");
     add_vertical_axis();
     add_horizontal_axis();
@@ -151,18 +100,18 @@ class Picture {
     add_text((left + right) / 2, bottom + 44, "middle", xml_escaped(m_plot.x_title));
   }
 
-  void add_mark(const Look& look, double x, double y) {
+  void add_mark(const SeriesLook& look, double x, double y) {
     m_text += fmt::format("<path fill=\"{}\" transform=\"translate({:.1f} {:.1f})\" d=\"{}\"/>\n",
                           look.color, x, y, look.mark);
   }
 
-  void add_line(const Look& look, const std::string& path) {
+  void add_line(const SeriesLook& look, const std::string& path) {
     m_text += fmt::format("<path class=\"curve\" stroke=\"{}\" d=\"{}\"/>\n", look.color, path);
   }
 
   void add_curve(std::size_t index) {
     const Plot::Curve& curve = m_plot.curves[index];
-    const Look& look = looks.at(index % looks.size());
+    const SeriesLook& look = look_of_series(index);
     std::string path;
     for (const auto& [x, y] : curve.points) {
       path += fmt::format("{}{:.1f} {:.1f}", path.empty() ? "M" : "L", x_of(x), y_of(y));
@@ -183,7 +132,7 @@ class Picture {
 }  // namespace
 
 std::string to_svg(const Plot& plot) {
-  return Picture(plot).text();
+  return PlotPicture(plot).text();
 }
 
 }  // namespace byhand

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "format/markdown.hpp"
+#include "format/picture.hpp"
 #include "format/plot.hpp"
 #include "text/unicode.hpp"
 
@@ -146,6 +147,8 @@ class TerminalWriter {
     add(marked_matrix_text(matrix, m_style));
     m_facts_follow = true;
   }
+
+  void operator()(const Picture& picture) { add(picture_text(picture, m_style)); }
 
   /// Not for a screen reader: what a plot shows is told in a table too.
   void operator()(const Plot& plot) {

@@ -243,6 +243,7 @@ void finish_step(Lesson& lesson) {
                           {{Role::plain, fmt::format("done, {} of {}", grade.score, grade.max)}}});
   }
   tell_guess(lesson, step);
+  show_weights(lesson, step);
   leave_cell(lesson);
 }
 

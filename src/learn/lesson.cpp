@@ -48,13 +48,6 @@ std::size_t closing_part(const Worksheet& worksheet) {
   return static_cast<std::size_t>(worksheet.parts.rend() - last);
 }
 
-std::size_t part_of_step(const Worksheet& worksheet, std::size_t step) {
-  const auto found = std::find_if(
-      worksheet.parts.begin(), worksheet.parts.end(),
-      [&](const Part& part) { return part.kind == Part::Kind::step && part.index == step; });
-  return static_cast<std::size_t>(found - worksheet.parts.begin());
-}
-
 /// Where a lesson goes on that comes to this step first. Of a step that was begun the prose before
 /// it is enough; before another one there may be a question that was not answered yet.
 std::size_t part_to_go_on_with(const Lesson& lesson, std::size_t step) {
@@ -115,6 +108,8 @@ bool show_part(Lesson& lesson, const Part& part) {
     case Part::Kind::step:
       show_printed_step(lesson, part.index);
       break;
+    case Part::Kind::picture:
+      break;  // show_pictures() waits for its numbers
   }
   return true;
 }
@@ -220,6 +215,8 @@ Lesson begin_lesson(std::shared_ptr<AnswerKey> key, LessonOptions options, std::
                                : part_to_go_on_with(lesson, open.front().step);
     lesson.reply.quote(
         fmt::format("Your sheet {} has {} so far.", lesson.options.file, points_of(lesson)));
+    constexpr bool are_known = true;
+    show_pictures(lesson, are_known);
   }
   tell_problems(lesson);
   go_on(lesson);
@@ -262,10 +259,18 @@ Lesson reread(Lesson lesson, std::string sheet) {
   return ready_for_line(std::move(lesson));
 }
 
+std::size_t part_of_step(const Worksheet& worksheet, std::size_t step) {
+  const auto found = std::find_if(
+      worksheet.parts.begin(), worksheet.parts.end(),
+      [&](const Part& part) { return part.kind == Part::Kind::step && part.index == step; });
+  return static_cast<std::size_t>(found - worksheet.parts.begin());
+}
+
 void go_on(Lesson& lesson) {
   const auto& parts = lesson.worksheet().parts;
   const std::size_t closing = closing_part(lesson.worksheet());
   do {
+    show_pictures(lesson);
     if (lesson.part == closing && !lesson.is_compared) {
       const bool is_some_left = !open_cells(*lesson.sheet).empty();
       if (is_some_left && !lesson.is_last_round) return come_back_to_open_cells(lesson);

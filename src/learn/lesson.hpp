@@ -82,12 +82,13 @@ struct Lesson {
     std::shared_ptr<const GradedSheet> sheet;
     Cell open;
   };
-  std::vector<Before> before;     // each entry, for undo
-  std::vector<Cell> just_missed;  // of the last line, which went on all the same
-  std::string unfinished;         // lines of a row whose bracket is still open
-  std::set<Cell> of_others;       // that someone else filled in since the last line
-  std::set<std::string> shown;    // names whose matrices were shown since the last line
-  Reply reply;                    // to the last line
+  std::vector<Before> before;      // each entry, for undo
+  std::vector<Cell> just_missed;   // of the last line, which went on all the same
+  std::string unfinished;          // lines of a row whose bracket is still open
+  std::set<Cell> of_others;        // that someone else filled in since the last line
+  std::set<std::size_t> pictures;  // of the worksheet that were shown
+  std::set<std::string> shown;     // names whose matrices were shown since the last line
+  Reply reply;                     // to the last line
 
   const Worksheet& worksheet() const { return key->worksheet(); }
   const Step& step(std::size_t index) const { return worksheet().steps[index]; }

@@ -20,6 +20,8 @@ namespace byhand::learn {
 void go_on(Lesson& lesson);
 /// Makes a cell the one that is asked for, and shows its step where that is another one.
 void open_cell(Lesson& lesson, const Cell& cell);
+/// Where the step stands among the parts of the worksheet.
+std::size_t part_of_step(const Worksheet& worksheet, std::size_t step);
 /// Goes on behind the step of the open cell.
 void leave_cell(Lesson& lesson);
 /// Leaves the open cell as it is, and goes to the next one.
@@ -89,6 +91,14 @@ void say_question(Lesson& lesson);
 void take_guess(Lesson& lesson, std::string_view line);
 /// Behind the step that answers it: what was guessed, and what it is.
 void tell_guess(Lesson& lesson, std::size_t finished_step);
+
+// pictures.cpp: what may be seen.
+
+/// Shows the pictures that the way has come past, each once, as soon as its numbers are right; or
+/// passes over them where they are known already.
+void show_pictures(Lesson& lesson, bool are_known = false);
+/// The picture of a step of weights, if the step is right; no fence asks for it.
+void show_weights(Lesson& lesson, std::size_t step);
 
 // entries.cpp: what a typed line means.
 

@@ -8,6 +8,7 @@
 #include <span>
 #include <utility>
 
+#include "picture/distributions.hpp"
 #include "report/views.hpp"
 #include "text/suggestion.hpp"
 #include "worksheet/cell.hpp"
@@ -17,22 +18,6 @@ namespace byhand {
 namespace {
 
 constexpr double tie = 1e-9;
-
-bool is_distribution(std::span<const double> weights) {
-  double total = 0;
-  for (const double weight : weights) {
-    if (!(weight >= 0)) return false;
-    total += weight;
-  }
-  return weights.size() > 1 && std::abs(total - 1) <= tie;
-}
-
-bool rows_are_distributions(const Matrix<double>& real) {
-  for (std::size_t r = 0; r < real.rows(); ++r) {
-    if (!is_distribution(real.row(r))) return false;
-  }
-  return true;
-}
 
 std::vector<std::size_t> winners(std::span<const double> weights) {
   const double largest = *std::max_element(weights.begin(), weights.end());
@@ -298,12 +283,13 @@ ComparedStep compare_step(const Step& step, std::size_t index, const Matrix<Exac
       result.col = c;
     }
   }
-  const Matrix<double> turned = transposed(real);
-  result.is_by_column = rows_are_distributions(turned);
+  const Distributions kind = distributions_in(real);
+  result.is_by_column = kind == Distributions::in_columns;
   if (result.is_by_column) {
     const Labels labels{step.labels.cols, step.labels.rows};
-    result.distributions = distributions(transposed(hand), turned, labels, "column", "row");
-  } else if (rows_are_distributions(real)) {
+    result.distributions =
+        distributions(transposed(hand), transposed(real), labels, "column", "row");
+  } else if (kind == Distributions::in_rows) {
     result.distributions = distributions(hand, real, step.labels, "row", "column");
   }
   return result;

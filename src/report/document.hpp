@@ -6,31 +6,10 @@
 #include <variant>
 #include <vector>
 
+#include "picture/picture.hpp"
+#include "text/styled.hpp"
+
 namespace byhand {
-
-/// What a piece of text is; how it looks is up to the renderer.
-enum class Role : unsigned char {
-  plain,
-  strong,
-  emphasis,
-  code,
-  heading,
-  name,
-  label,
-  hand,
-  real,
-  quiet,
-  quoted,  // words of a file, which mean nothing but themselves
-  good,
-  unsure,
-  bad
-};
-
-struct Styled {
-  Role role = Role::plain;
-  std::string text;
-};
-using Sentence = std::vector<Styled>;
 
 struct Heading {
   int level = 1;
@@ -154,7 +133,7 @@ struct Plot {
 struct Pause {};
 
 using Block = std::variant<Heading, Prose, Paragraph, Fact, Matrices, MarkedMatrix, Table,
-                           Equations, Outline, Bars, Plot, Pause>;
+                           Equations, Outline, Bars, Plot, Picture, Pause>;
 
 /// What is to be shown, in order.
 struct Document {

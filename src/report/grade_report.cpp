@@ -192,8 +192,7 @@ class ChangesReport {
   bool is_changed(const Cell& cell) const {
     const Verdict now = verdict_of(m_graded, cell);
     if (m_before == nullptr) return now > Verdict::blank || now == Verdict::shown;
-    return now != verdict_of(*m_before, cell) ||
-           is_edited(cell);
+    return now != verdict_of(*m_before, cell) || is_edited(cell);
   }
 
   std::vector<Cell> asked_cells(std::size_t step) const {

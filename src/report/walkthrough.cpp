@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "picture/kinds.hpp"
 #include "report/views.hpp"
 #include "report/words.hpp"
 #include "report/working.hpp"
@@ -47,7 +48,10 @@ std::string spelled_cell(const Step& step, const Matrix<Spelled>& result) {
 class Walkthrough {
  public:
   Walkthrough(const ReplayedWorksheet& replayed, const Budget& budget)
-      : m_worksheet(replayed.worksheet), m_replayed(replayed), m_spelled(replayed, budget) {}
+      : m_worksheet(replayed.worksheet),
+        m_replayed(replayed),
+        m_values{replayed.worksheet, replayed.hand, replayed.real},
+        m_spelled(replayed, budget) {}
 
   Document document() {
     bool is_behind_given = false;
@@ -70,6 +74,9 @@ class Walkthrough {
           break;
         case Part::Kind::step:
           add_step(part.index);
+          break;
+        case Part::Kind::picture:
+          m_document.add(picture_of(m_worksheet.pictures[part.index], m_values));
           break;
       }
     }
@@ -109,11 +116,13 @@ class Walkthrough {
       m_has_differed = true;
     }
     m_document.add(std::move(matrices));
+    if (auto picture = unasked_weights(index, m_values)) m_document.add(std::move(*picture));
     m_document.add(Pause{});
   }
 
   const Worksheet& m_worksheet;
   const ReplayedWorksheet& m_replayed;
+  PictureValues m_values;
   SpelledRules m_spelled;
   bool m_has_differed = false;
   bool m_is_variant_told = false;

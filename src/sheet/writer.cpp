@@ -145,8 +145,9 @@ std::string prose(std::string_view text) {
 /// A whole sheet in either format.
 class SheetWriter {
  public:
-  SheetWriter(const Worksheet& worksheet, const Replay<Exact>& right, const SheetEntries& entries)
-      : m_worksheet(worksheet), m_right(right), m_entries(entries) {}
+  SheetWriter(const Worksheet& worksheet, const Replay<Exact>& right, const SheetEntries& entries,
+              const PictureMarkdown& picture)
+      : m_worksheet(worksheet), m_right(right), m_entries(entries), m_picture(picture) {}
 
   std::string markdown(bool has_answers) const {
     std::string result = fmt::format("<!-- byhand: {}", m_worksheet.name);
@@ -208,6 +209,8 @@ class SheetWriter {
       case Part::Kind::answer:
         if (!has_answers) return "";
         return fmt::format("**{}**\n\n{}", answer_heading(m_worksheet), prose(part.text));
+      case Part::Kind::picture:
+        return m_picture ? m_picture(part.index) : "";
       default:
         return markdown_block(matrix_of(part), entries_of(part));
     }
@@ -216,6 +219,7 @@ class SheetWriter {
   const Worksheet& m_worksheet;
   const Replay<Exact>& m_right;
   const SheetEntries& m_entries;
+  const PictureMarkdown& m_picture;
 };
 
 // Edits.
@@ -291,9 +295,10 @@ SheetEntries right_entries(const Worksheet& worksheet, const Replay<Exact>& righ
 }
 
 std::string write_sheet(const Worksheet& worksheet, const Replay<Exact>& right, SheetFormat format,
-                        const SheetEntries& entries, bool has_answers) {
+                        const SheetEntries& entries, bool has_answers,
+                        const PictureMarkdown& picture) {
   require_name(worksheet);
-  const SheetWriter writer(worksheet, right, entries);
+  const SheetWriter writer(worksheet, right, entries, picture);
   return format == SheetFormat::csv ? writer.csv() : writer.markdown(has_answers);
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -18,11 +19,15 @@ SheetEntries blank_entries(const Worksheet& worksheet);
 /// The right entries, as a filled template has them.
 SheetEntries right_entries(const Worksheet& worksheet, const Replay<Exact>& right);
 
+/// The Markdown of a picture, by its number in the worksheet; empty where the sheet does without.
+using PictureMarkdown = std::function<std::string(std::size_t picture)>;
+
 /// A sheet of the worksheet, whose hand replay is `right`: its prose, its givens and printed cells,
 /// and `entries` in the asked cells. Answers to questions in words stand in it where `has_answers`.
-/// CSV has the givens and cells alone.
+/// Without `picture` it has no pictures. CSV has the givens and cells alone.
 std::string write_sheet(const Worksheet& worksheet, const Replay<Exact>& right, SheetFormat format,
-                        const SheetEntries& entries, bool has_answers);
+                        const SheetEntries& entries, bool has_answers,
+                        const PictureMarkdown& picture = {});
 
 /// A cell of a step and what is to stand in it.
 struct CellEdit {

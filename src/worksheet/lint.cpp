@@ -25,7 +25,7 @@ namespace {
 using Notes = std::vector<Problem>;
 using Names = std::set<std::string, std::less<>>;
 
-/// All names that a rule, a slip, or a choice of cells uses.
+/// All names that a rule, a slip, a choice of cells, or a picture uses.
 Names used_names(const Worksheet& worksheet) {
   Names used;
   const auto use = [&](const ExpressionPointer& rule) {
@@ -39,6 +39,9 @@ Names used_names(const Worksheet& worksheet) {
     use(step.real.written);
     for (const Slip& slip : step.slips) use(slip.rule.written);
     for (const ExpressionPointer& choice : step.ask) use(choice);
+  }
+  for (const PictureLine& line : worksheet.pictures) {
+    for (const Slice& word : words({line.span, line.text})) used.emplace(word.text);
   }
   return used;
 }
@@ -105,7 +108,7 @@ constexpr std::array notes_on_worksheet{unused_givens, unused_shown_steps, advic
 /// A misspelled tag makes prose of a block, and no error says so.
 void misspelled_tags(const Source& source, Notes& notes) {
   for (const MarkdownBlock& block : other_fences(source)) {
-    const auto meant = nearest(block.tag, {"given", "step", "answer-to"});
+    const auto meant = nearest(block.tag, {"given", "step", "answer-to", "picture"});
     if (!meant) continue;
     notes.emplace_back(block.opening, fmt::format("a fence tagged {} is prose", excerpt(block.tag)),
                        "did you mean " + *meant + "?");

@@ -14,8 +14,8 @@ namespace byhand {
 
 namespace {
 
-constexpr std::array<std::string_view, 5> own_tags{"given", "step", "answer-to", "matrix",
-                                                   "answer"};
+constexpr std::array<std::string_view, 6> own_tags{"given",   "step",   "answer-to",
+                                                   "picture", "matrix", "answer"};
 
 bool is_own_tag(std::string_view tag) {
   return std::find(own_tags.begin(), own_tags.end(), tag) != own_tags.end();
@@ -85,7 +85,7 @@ std::vector<MarkdownBlock> unbroken_blocks(const Source& source) {
 /// Options belong inside a block. (A sheet's blocks have a name and a shape behind their tag.)
 void require_tag_alone(const Source& source, const MarkdownBlock& block) {
   const std::string& tag = block.tag;
-  if (tag != "given" && tag != "step" && tag != "answer-to") return;
+  if (tag != "given" && tag != "step" && tag != "answer-to" && tag != "picture") return;
   if (fence_of(source.slice(block.opening))->info.size() == tag.size()) return;
   throw Problem(block.opening, fmt::format("nothing stands behind {} in this line", tag),
                 "write options inside the block");
@@ -245,7 +245,7 @@ std::vector<BlockLine> block_lines(const Source& source, const MarkdownBlock& bl
 Source without_comments(const Source& source, const std::vector<MarkdownBlock>& blocks) {
   std::string text = source.text();
   for (const MarkdownBlock& block : blocks) {
-    if (block.tag != "given" && block.tag != "step") continue;
+    if (block.tag != "given" && block.tag != "step" && block.tag != "picture") continue;
     Comments comments = Comments::anywhere;
     for (std::size_t number = block.first_line; number <= block.last_line; ++number) {
       const Slice line = inner_line(source, number, block.indent);

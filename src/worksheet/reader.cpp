@@ -71,11 +71,22 @@ class WorksheetReader {
         m_worksheet.steps.push_back(std::move(step));
       }
       require_few_steps(block);
+    } else if (block.tag == "picture") {
+      add_pictures(block);
     } else {
       throw Problem(block.opening,
                     fmt::format("{} {} block belongs to a sheet, not to a worksheet",
                                 block.tag == "answer" ? "an" : "a", block.tag),
                     "a worksheet has given and step blocks; is this a learner's sheet?");
+    }
+  }
+
+  /// One picture a line; src/picture reads what stands in it.
+  void add_pictures(const MarkdownBlock& block) {
+    for (const BlockLine& line : block_lines(m_program, block)) {
+      const Slice whole = line.whole(m_program);
+      m_worksheet.parts.push_back({Part::Kind::picture, "", m_worksheet.pictures.size()});
+      m_worksheet.pictures.push_back({std::string(whole.text), whole.span});
     }
   }
 

@@ -90,12 +90,18 @@ std::optional<std::size_t> position_of(std::string_view name, const std::vector<
   return static_cast<std::size_t>(found - all.begin());
 }
 
+/// A line of a picture block as its author wrote it: "weights A".
+struct PictureLine {
+  std::string text;
+  Span span;
+};
+
 /// The document in its order: prose between the givens and steps.
 struct Part {
-  enum class Kind : unsigned char { prose, answer, given, step };
+  enum class Kind : unsigned char { prose, answer, given, step, picture };
   Kind kind = Kind::prose;
   std::string text;       // of prose (Markdown) and of an answer to a question in words
-  std::size_t index = 0;  // of a given or step
+  std::size_t index = 0;  // of a given, step or picture
 };
 
 struct Worksheet {
@@ -105,6 +111,7 @@ struct Worksheet {
   std::vector<Part> parts;
   std::vector<Given> givens;
   std::vector<Step> steps;
+  std::vector<PictureLine> pictures;
 };
 
 /// What stands above the answer to a question in words: it was written for the author's numbers.

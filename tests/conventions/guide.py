@@ -11,6 +11,7 @@ from running import ALL_WELL, NOT_USABLE, TREE, run
 
 NOT_ALL_RIGHT = 1
 TABLE_OF_MISTAKES = (TREE / "src/mistakes/table.cpp").read_text("utf-8")
+TABLE_OF_PICTURES = (TREE / "src/picture/kinds.cpp").read_text("utf-8").partition("std::array kinds{")[2].partition("};\n")[0]
 PART = re.compile(FENCE.pattern + r"|^## (?P<heading>.*)$|[Ss]ave (?:this|it) as `(?P<file>[^`]+)`", re.M)
 
 
@@ -57,8 +58,8 @@ class Reader:
 
     def do(self, tag, inside):
         self.counts[tag] = self.counts.get(tag, 0) + 1
-        {"markdown": self.save, "given": self.edit_givens, "step": self.edit_step, "sh": self.type,
-         "": self.compare}[tag](inside)
+        {"markdown": self.save, "given": self.edit_givens, "step": self.edit_step, "picture": self.draw,
+         "sh": self.type, "": self.compare}[tag](inside)
 
     def path(self):
         return self.test.folder / self.name
@@ -86,6 +87,12 @@ class Reader:
             (self.test.folder / name).write_text(worksheet, "utf-8")
         self.is_mistaken = False
 
+    def draw(self, block):
+        text = self.path().read_text("utf-8")
+        self.path().write_text(f"{text}\n```picture\n{block}```\n", "utf-8")
+        drawn = self.test.run_here("walkthrough", self.name, "--plain").out.count("\nPicture: ")
+        self.test.assertEqual(drawn, len(block.splitlines()))
+
     def type(self, block):
         self.outputs = []
         for words in commands(block):
@@ -105,7 +112,7 @@ class FollowingIt(WorkingFolder):
     def test_everything_is_as_the_guide_says(self):
         reader = Reader(self)
         reader.read(GUIDE)
-        least = {"markdown": 3, "given": 1, "step": 2, "sh": 8, "": 6}
+        least = {"markdown": 3, "given": 1, "step": 2, "picture": 1, "sh": 8, "": 6}
         self.assertEqual(set(reader.counts), set(least))
         for tag, count in least.items():
             self.assertGreaterEqual(reader.counts[tag], count, tag)
@@ -201,6 +208,28 @@ class Language(WorkingFolder):
         many = "\n".join(f"S{number} = 1" for number in range(steps))
         self.assertFalse(self.problem_of(many))
         self.assertTrue(self.problem_of(many + "\nS = 1"))
+
+
+class PictureTable(WorkingFolder):
+    def test_the_guide_and_the_source_have_the_same_rows(self):
+        rows = re.findall(r'PictureKind\{"(\w+)",\s*"([^"]*)",\s*"([^"]*)",\s*"([^"]*)"', TABLE_OF_PICTURES)
+        in_code = [[f"`{name} {arguments}`", f"`{example}`", summary] for name, arguments, summary, example in rows]
+        self.assertEqual(TABLE_OF_PICTURES.count("PictureKind{"), len(rows))
+        self.assertEqual(in_code, rows_below(GUIDE, "| picture | example | shows |"))
+
+    def test_every_example_is_drawn(self):
+        examples = re.findall(r"`((?:product|weights|plane|waves|arcs|map) [^`]+)`", prose(GUIDE))
+        examples = [example for example in examples if not re.search(r"STEP|\[to\b", example)]
+        self.assertGreaterEqual(len(examples), 8)
+        for example in examples:
+            with self.subTest(picture=example):
+                text = f"{blocks(GUIDE, 'markdown')[1]}\n```picture\n{example}\n```\n"
+                (self.folder / "two-words.md").write_text(text, "utf-8")
+                done = self.run_here("check", "two-words.md", "--format", "json")
+                self.assertEqual(json.loads(done.out)["errors"], [])
+                told = json.loads(self.run_here("walkthrough", "two-words.md", "--format", "json").out)["pictures"]
+                self.assertEqual([picture["line"] for picture in told], [example])
+                self.assertIn("</svg>", told[0]["svg"])
 
 
 class MistakeTable(unittest.TestCase):

@@ -5,6 +5,7 @@ import re
 import unittest
 from fractions import Fraction
 
+from looks import LOOKS, look
 from running import ALL_WELL, TREE, run
 
 FOLDERS = ["exercises", "templates", "solutions"]
@@ -31,9 +32,9 @@ def blocks(text, *tags):
 
 def prose(text):
     """The paragraphs outside all blocks of the worksheet language and of sheets."""
-    own = {"given", "step", "answer-to", "matrix", "answer"}
+    own = {"given", "step", "answer-to", "picture", "matrix", "answer"}
     text = FENCE.sub(lambda fence: "" if fence[2].partition(" ")[0] in own else fence[0], text)
-    text = re.sub(r"\A<!-- byhand: .* -->\n", "", text)
+    text = re.sub(r"\A<!-- byhand: .* -->\n|^!\[.*\]\(\S+\.svg\)$", "", text, flags=re.M)
     return [part.strip() for part in re.split(r"\n\s*\n", text) if part.strip()]
 
 
@@ -83,8 +84,12 @@ class Folders(unittest.TestCase):
     def test_each_worksheet_has_its_twins_and_nothing_else_lies_about(self):
         names = {folder: sorted(path.name for path in (TREE / folder).iterdir()) for folder in FOLDERS}
         self.assertTrue(names["exercises"])
-        self.assertEqual(names["templates"], names["exercises"])
-        self.assertEqual(names["solutions"], names["exercises"])
+        for folder in ["templates", "solutions"]:
+            pages = [name for name in names[folder] if name.endswith(".md")]
+            drawings = [f"{folder}/{name}" for name in names[folder] if name.endswith(".svg")]
+            self.assertEqual(pages, names["exercises"])
+            self.assertEqual(len(pages) + len(drawings), len(names[folder]))
+            self.assertEqual(sorted(name for name in LOOKS if name.startswith(folder) and name.endswith(".svg")), drawings)
 
     def test_names_have_a_number_of_their_own(self):
         numbers = [path.name[:2] for path in EXERCISES]
@@ -98,9 +103,7 @@ class Solutions(unittest.TestCase):
     def test_a_solution_is_the_walkthrough(self):
         for path in EXERCISES:
             with self.subTest(worksheet=path.name):
-                done = run("walkthrough", str(path), "--format", "markdown")
-                self.assertEqual(done.code, ALL_WELL, done.err)
-                self.assertEqual(done.out, (TREE / "solutions" / path.name).read_text("utf-8"))
+                self.assertEqual(look(f"solutions/{path.name}"), (TREE / "solutions" / path.name).read_text("utf-8"))
 
 
 class Templates(unittest.TestCase):
@@ -110,9 +113,7 @@ class Templates(unittest.TestCase):
     def test_a_template_is_what_the_program_writes(self):
         for path, template in self.sheets:
             with self.subTest(worksheet=path.name):
-                done = run("template", str(path))
-                self.assertEqual(done.code, ALL_WELL, done.err)
-                self.assertEqual(done.out, template)
+                self.assertEqual(look(f"templates/{path.name}"), template)
 
     def test_the_first_line_names_the_worksheet(self):
         for path, template in self.sheets:

@@ -2,8 +2,10 @@
 
 import difflib
 import re
+import tempfile
+from pathlib import Path
 
-from running import NOT_USABLE, TREE, run
+from running import ALL_WELL, NOT_USABLE, TREE, run
 
 FLAGSHIP = "self-attention"
 MISTAKEN = "tests/golden/mistaken.md"  # a worksheet whose errors are pinned
@@ -101,13 +103,38 @@ LOOKS = {
     "tests/golden/help-eval.txt": ["eval", "--help"],
     "tests/golden/help-check.txt": ["check", "--help"],
     "tests/golden/help-hunt.txt": ["hunt", "--help"],
+    "tests/golden/pictures.txt": ["walkthrough", "tests/pictures/attention.md"],
+    "tests/golden/pictures-plain.txt": ["walkthrough", "tests/pictures/attention.md", "--plain"],
+    "tests/golden/pictures-color.txt": ["walkthrough", "tests/pictures/attention.md", "--color", "always"],
+    "tests/golden/pictures.md": ["walkthrough", "tests/pictures/attention.md", "--format", "markdown"],
+    "tests/golden/pictures-blank.md": ["template", "tests/pictures/attention.md"],
+    "tests/golden/pictures-explain.txt": ["explain", "tests/pictures/attention.md", "S[2,3]"],
     "tests/golden/hunt.txt": ["hunt", FLAGSHIP, "--seed", "17"],
 }
-# The looks of the Markdown are the solutions themselves, and those of a blank sheet the templates.
-LOOKS |= {f"solutions/{path.name}": ["walkthrough", f"exercises/{path.name}", "--format", "markdown"]
-          for path in sorted((TREE / "exercises").glob("*.md"))}
-LOOKS |= {f"templates/{path.name}": ["template", f"exercises/{path.name}"]
-          for path in sorted((TREE / "exercises").glob("*.md"))}
+# The looks of the Markdown are the solutions themselves, and those of a blank sheet the templates. Each is written to a
+# file, so that its drawings are beside it.
+WRITTEN = {}  # the text of each such file
+
+
+def write_pages(folder, worksheets, *command):
+    """What the program writes for these worksheets, one page and perhaps drawings for each."""
+    with tempfile.TemporaryDirectory() as temporary:
+        for path in worksheets:
+            done = run(command[0], f"{path.parent}/{path.name}", *command[1:], "-o", f"{temporary}/{path.name}", cwd=TREE)
+            if done.code != ALL_WELL:
+                raise AssertionError(done.err)
+        for path in sorted(Path(temporary).iterdir()):
+            name = f"{folder}/{path.name}"
+            WRITTEN[name] = path.read_text("utf-8")
+            LOOKS[name] = [*command, "-o", name]
+
+
+EXERCISES = sorted((TREE / "exercises").glob("*.md"))
+PICTURES = TREE / "tests/pictures/attention.md"  # a worksheet with a picture of each kind
+write_pages("solutions", EXERCISES, "walkthrough", "--format", "markdown")
+write_pages("templates", EXERCISES, "template")
+write_pages("tests/pictures/walkthrough", [PICTURES], "walkthrough", "--format", "markdown")
+write_pages("tests/pictures/template", [PICTURES], "template")
 # Of the guide only what stands below one heading is the program's.
 GUIDE = "docs/worksheets.md"
 LOOKS[GUIDE] = ["functions", "--format", "markdown"]
@@ -120,7 +147,9 @@ def without_volatile_parts(text):
 
 
 def look(name):
-    """What the program prints now; of a command that fails, its errors; the whole file where it has more than that."""
+    """What the program prints or writes now; of a command that fails, its errors; the whole file where it has more than that."""
+    if name in WRITTEN:
+        return WRITTEN[name]
     done = run(*LOOKS[name], cwd=TREE)
     shown = without_volatile_parts(done.err if done.code == NOT_USABLE else done.out)
     return below(HEADINGS[name], accepted(name), shown) if name in HEADINGS else shown

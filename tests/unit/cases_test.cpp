@@ -13,6 +13,7 @@
 #include "evaluate/evaluator.hpp"
 #include "evaluate/shapes.hpp"
 #include "language/syntax.hpp"
+#include "picture/kinds.hpp"
 #include "test_files.hpp"
 #include "text/problem.hpp"
 #include "worksheet/lint.hpp"
@@ -86,12 +87,15 @@ std::string outcome_of_worksheet(const std::string& text) {
   for (const Problem& problem : reading.problems) result += problem_text(problem, source);
   if (!reading.problems.empty()) return result;
   try {
-    replay_by_hand(reading.worksheet);
-    replay<double>(reading.worksheet, Rules::real);
+    const Replay<Exact> hand = replay_by_hand(reading.worksheet);
+    const Replay<double> real = replay<double>(reading.worksheet, Rules::real);
+    for (const Problem& problem : picture_problems(reading.worksheet, hand, real)) {
+      result += problem_text(problem, source);
+    }
   } catch (const Problem& problem) {
     return problem_text(problem, source);
   }
-  return "no problem\n";
+  return result.empty() ? "no problem\n" : result;
 }
 
 /// What check says of a worksheet: errors, variants that fail, notes.

@@ -1,0 +1,57 @@
+#include "cli/picture_files.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "cli/files.hpp"
+#include "format/picture.hpp"
+#include "text/unicode.hpp"
+
+namespace byhand {
+
+namespace {
+
+/// What can stand in a link as it is; anything else becomes a hyphen.
+std::string plain_name(const std::string& text) {
+  constexpr std::size_t longest = 80;
+  std::string result;
+  for (const char c : text) {
+    const bool is_plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+                          (c >= '0' && c <= '9') || c == '_' || c == '.';
+    if (is_plain) {
+      result += c;
+    } else if (!result.empty() && result.back() != '-') {
+      result += '-';
+    }
+  }
+  result.resize(std::min(result.size(), longest));
+  while (result.ends_with('-')) result.pop_back();
+  return result;
+}
+
+}  // namespace
+
+void PictureFiles::keep(Picture& picture, const std::filesystem::path& page) {
+  std::string text = to_svg(picture);
+  if (text.empty()) return;
+  const std::string first = plain_name(page.stem().string() + "-" + picture.line);
+  std::string name = first;
+  for (std::size_t n = 2; !m_taken.insert(in_small_letters(name)).second; ++n) {
+    name = first + "-" + std::to_string(n);
+  }
+  picture.file = name + ".svg";
+  m_files.push_back({page.parent_path() / picture.file, std::move(text)});
+}
+
+void PictureFiles::write(bool may_replace) {
+  std::vector<std::unique_ptr<NewFile>> files;
+  for (const File& file : m_files) {
+    files.push_back(std::make_unique<NewFile>(file.path, may_replace));
+    files.back()->add(file.text);
+  }
+  for (const auto& file : files) file->finish();
+  m_files.clear();
+}
+
+}  // namespace byhand

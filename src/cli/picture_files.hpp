@@ -1,0 +1,31 @@
+#pragma once
+
+#include <filesystem>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "picture/picture.hpp"
+
+namespace byhand {
+
+/// The drawings beside a page, each in a file named after the page and the picture:
+/// "mine-weights-A.svg" beside mine.md.
+class PictureFiles {
+ public:
+  /// Gives the picture its file, if it can be drawn. No two have the same, not even where small
+  /// letters are as good as capitals.
+  void keep(Picture& picture, const std::filesystem::path& page);
+  /// Writes them all, or none where one of them is there already. Throws Problem.
+  void write(bool may_replace);
+
+ private:
+  struct File {
+    std::filesystem::path path;
+    std::string text;
+  };
+  std::vector<File> m_files;
+  std::set<std::string> m_taken;
+};
+
+}  // namespace byhand

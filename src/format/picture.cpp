@@ -1,0 +1,152 @@
+#include "format/picture.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+#include <variant>
+
+#include "format/svg_parts.hpp"
+#include "text/unicode.hpp"
+
+namespace byhand {
+
+namespace {
+
+std::string in_sentences(const Picture& picture, const TerminalStyle& style) {
+  const std::string margin(text_indent, ' ');
+  std::string result = wrapped({{Role::plain, "Picture: " + picture.title + "."}}, style);
+  for (const std::string& sentence : picture.sentences) {
+    result += wrapped({{Role::plain, sentence + "."}}, style, margin, margin + margin);
+  }
+  return result;
+}
+
+std::size_t width_of(const Sentence& line) {
+  std::size_t width = 0;
+  for (const Styled& piece : line) width += display_width(piece.text);
+  return width;
+}
+
+constexpr std::string_view picture_rules = R"(.strong, .name { font-weight: bold; }
+.label { fill-opacity: 0.75; }
+text.label { paint-order: stroke; stroke: #ffffff; stroke: var(--paper); stroke-width: 3px; }
+.cell { fill: #2f7fd6; stroke: currentColor; stroke-opacity: 0.35; }
+.cell.real { fill: #b05fa0; }
+.box { fill: #ffffff; fill: var(--paper); }
+.line { fill: none; stroke: currentColor; stroke-linecap: round; }
+.line.label { stroke-opacity: 0.6; }
+)";
+
+std::string_view class_of(Role role) {
+  switch (role) {
+    case Role::strong:
+      return "strong";
+    case Role::name:
+      return "name";
+    case Role::label:
+    case Role::quiet:
+      return "label";
+    case Role::real:
+      return "real";
+    default:
+      return "hand";
+  }
+}
+
+/// Shapes as SVG.
+struct ShapeWriter {
+  std::string text;
+
+  /// Paper first, so that nothing behind it is seen through the shade.
+  void operator()(const Drawing::Box& box) {
+    constexpr double darkest = 0.75;  // on which a number can still be read
+    const std::string frame =
+        fmt::format("x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\"", box.corner.x,
+                    box.corner.y, box.width, box.height);
+    text += fmt::format("<rect class=\"box\" {}/>\n", frame);
+    text += fmt::format("<rect class=\"cell {}\" fill-opacity=\"{:.2f}\" {}/>\n",
+                        class_of(box.role), darkest * std::clamp(box.shade, 0.0, 1.0), frame);
+  }
+
+  void operator()(const Drawing::Line& line) {
+    std::string path;
+    for (std::size_t i = 0; i < line.points.size(); ++i) {
+      const std::string_view command = i == 0 ? "M" : !line.is_curve ? "L" : i == 1 ? "Q" : " ";
+      path += fmt::format("{}{:.1f} {:.1f}", command, line.points[i].x, line.points[i].y);
+    }
+    std::string look = fmt::format("stroke-width=\"{:.1f}\"", line.width);
+    if (line.series)
+      look += fmt::format(" style=\"stroke: {}\"", look_of_series(*line.series).color);
+    if (line.is_dashed) look += " stroke-dasharray=\"6 5\"";
+    text += fmt::format("<path class=\"line {}\" {} d=\"{}\"/>\n", class_of(line.role), look, path);
+    if (line.has_arrow) add_head(line);
+  }
+
+  void operator()(const Drawing::Text& label) {
+    const std::string_view anchor = label.anchor == Drawing::Text::Anchor::start    ? "start"
+                                    : label.anchor == Drawing::Text::Anchor::middle ? "middle"
+                                                                                    : "end";
+    constexpr double below_middle = 5;
+    const std::string color =
+        label.series ? fmt::format(" style=\"fill: {}\"", look_of_series(*label.series).color) : "";
+    text +=
+        fmt::format("<text class=\"{}\"{} x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\">{}</text>\n",
+                    class_of(label.role), color, label.place.x, label.place.y + below_middle,
+                    anchor, xml_escaped(label.text));
+  }
+
+  void operator()(const Drawing::Mark& mark) {
+    const SeriesLook& look = look_of_series(mark.series);
+    text += fmt::format("<path fill=\"{}\" transform=\"translate({:.1f} {:.1f})\" d=\"{}\"/>\n",
+                        look.color, mark.place.x, mark.place.y, look.mark);
+  }
+
+ private:
+  /// At the end of the line, as it arrives there.
+  void add_head(const Drawing::Line& line) {
+    const Point& tip = line.points.back();
+    const Point& before = line.points[line.points.size() - 2];
+    const double degrees =
+        std::atan2(tip.y - before.y, tip.x - before.x) * 180 / 3.14159265358979323846;
+    const std::string_view color =
+        line.series ? look_of_series(*line.series).color : std::string_view("currentColor");
+    text += fmt::format(
+        "<path class=\"{}\" fill=\"{}\" transform=\"translate({:.1f} {:.1f}) rotate({:.1f}) "
+        "scale({:.2f})\" d=\"M3 0l-10 -4v8z\"/>\n",
+        class_of(line.role), color, tip.x, tip.y, degrees, std::max(1.0, line.width / 4));
+  }
+};
+
+}  // namespace
+
+std::string picture_text(const Picture& picture, const TerminalStyle& style) {
+  const bool fits = std::all_of(
+      picture.lines.begin(), picture.lines.end(),
+      [&](const Sentence& line) { return text_indent + width_of(line) <= style.width; });
+  if (style.is_plain || !fits) return in_sentences(picture, style);
+  const bool is_drawn = !picture.drawing.shapes.empty();
+  std::string result = is_drawn ? wrapped({{Role::plain, picture.title + ":"}}, style) : "";
+  for (const Sentence& line : picture.lines) {
+    if (!line.empty() && is_drawn) result += std::string(text_indent, ' ');
+    for (const Styled& piece : line) result += styled(piece.role, piece.text, style);
+    result += "\n";
+  }
+  return result;
+}
+
+std::string picture_in_words(const Picture& picture) {
+  return picture.title + ": " + fmt::format("{}", fmt::join(picture.sentences, ". ")) + ".";
+}
+
+std::string to_svg(const Picture& picture) {
+  const Drawing& drawing = picture.drawing;
+  if (drawing.shapes.empty()) return "";
+  ShapeWriter writer{svg_opening(std::ceil(drawing.width), std::ceil(drawing.height), picture.title,
+                                 picture_in_words(picture), picture_rules)};
+  for (const Drawing::Shape& shape : drawing.shapes) std::visit(writer, shape);
+  return writer.text + "</svg>\n";
+}
+
+}  // namespace byhand

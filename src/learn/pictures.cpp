@@ -1,0 +1,61 @@
+// Pictures of a lesson: none before the numbers that it shows are right.
+
+#include <algorithm>
+#include <utility>
+
+#include "learn/lesson_parts.hpp"
+#include "picture/kinds.hpp"
+#include "report/graded_sheet.hpp"
+
+namespace byhand::learn {
+
+namespace {
+
+PictureValues values_of(const Lesson& lesson) {
+  const ReplayedWorksheet& replayed = lesson.key->replayed();
+  constexpr bool shows_real = false;  // that comes at the end
+  return {replayed.worksheet, replayed.hand, replayed.real, shows_real};
+}
+
+/// Whether every cell of a step that the way has passed holds its right value. What merely follows
+/// from a mistake is not right.
+bool is_as_it_should_be(const Lesson& lesson, std::size_t step) {
+  const auto asked = asked_cells(lesson.worksheet(), step);
+  return std::all_of(asked.begin(), asked.end(), [&](const Cell& cell) {
+    const Verdict verdict = verdict_of(*lesson.sheet, cell);
+    return verdict == Verdict::shown || (is_right(verdict) && verdict != Verdict::follows);
+  });
+}
+
+/// What is printed counts once the way has come past it.
+bool may_be_seen(const Lesson& lesson, const PictureRequest& request) {
+  const auto steps = steps_in(lesson.worksheet(), request);
+  return std::all_of(steps.begin(), steps.end(), [&](std::size_t step) {
+    const bool is_printed = asked_cells(lesson.worksheet(), step).empty();
+    if (is_printed) return part_of_step(lesson.worksheet(), step) < lesson.part;
+    return is_as_it_should_be(lesson, step);
+  });
+}
+
+}  // namespace
+
+void show_pictures(Lesson& lesson, bool are_known) {
+  if (lesson.options.is_review) return;
+  const Worksheet& worksheet = lesson.worksheet();
+  for (std::size_t i = 0; i < std::min(lesson.part, worksheet.parts.size()); ++i) {
+    const Part& part = worksheet.parts[i];
+    if (part.kind != Part::Kind::picture || lesson.pictures.contains(part.index)) continue;
+    const PictureLine& line = worksheet.pictures[part.index];
+    if (!may_be_seen(lesson, picture_request(worksheet, line))) continue;
+    lesson.pictures.insert(part.index);
+    if (!are_known) lesson.reply.add(picture_of(line, values_of(lesson)));
+  }
+}
+
+void show_weights(Lesson& lesson, std::size_t step) {
+  if (lesson.options.is_review || !is_as_it_should_be(lesson, step)) return;
+  auto picture = unasked_weights(step, values_of(lesson));
+  if (picture) lesson.reply.add(std::move(*picture));
+}
+
+}  // namespace byhand::learn

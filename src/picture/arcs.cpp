@@ -1,0 +1,258 @@
+// Who looks at whom: the tokens of a sentence in a line, and arcs as thick as the weights.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "picture/canvas.hpp"
+#include "picture/drawers.hpp"
+#include "picture/shares.hpp"
+#include "text/unicode.hpp"
+
+namespace byhand {
+
+namespace {
+
+constexpr std::size_t most_tokens = 24;
+
+/// The tokens of the worksheet, if so many are given with labels: better words for them than k1 and
+/// q1.
+std::vector<std::string> tokens_of(const Worksheet& worksheet, std::size_t count) {
+  for (const Given& given : worksheet.givens) {
+    if (given.tokens == Tokens::none) continue;
+    const bool in_columns = given.tokens == Tokens::in_columns;
+    const auto& labels = in_columns ? given.labels.cols : given.labels.rows;
+    if (labels.size() == count) return labels;
+  }
+  return {};
+}
+
+/// With the words of the sentence where both sides are its tokens.
+void name_tokens(Weights& weights, const Worksheet& worksheet) {
+  if (weights.all.front().hand.size() != weights.all.size()) return;
+  const bool has_words = std::equal(
+      weights.all.begin(), weights.all.end(), weights.all.front().hand.begin(),
+      [](const Shares& shares, const Share& share) { return shares.label == share.label; });
+  const auto tokens = tokens_of(worksheet, weights.all.size());
+  if (has_words || tokens.empty()) return;
+  for (std::size_t i = 0; i < weights.all.size(); ++i) {
+    weights.all[i].label = shortened(tokens[i], 24);
+    for (auto* side : {&weights.all[i].hand, &weights.all[i].real}) {
+      for (Share& share : *side) share.label = shortened(tokens[share.index], 24);
+    }
+  }
+}
+
+std::vector<const Share*> from_largest(const std::vector<Share>& shares) {
+  std::vector<const Share*> result;
+  for (const Share& share : shares) {
+    if (share.size > 0) result.push_back(&share);
+  }
+  std::stable_sort(result.begin(), result.end(),
+                   [](const Share* a, const Share* b) { return a->size > b->size; });
+  return result;
+}
+
+std::string bar_of(double share) {
+  constexpr double longest = 8;
+  const long length = std::max(1L, std::lround(std::min(share, 1.0) * longest));
+  std::string bar;
+  for (long i = 0; i < length; ++i) bar += "█";
+  return bar;
+}
+
+/// "sat → ███████ cat 9/10   █ sat 1/10"
+std::vector<Sentence> lines_of(const Weights& weights) {
+  constexpr std::size_t widest_label = 16;
+  std::size_t left = 0;
+  for (const Shares& shares : weights.all) left = std::max(left, display_width(shares.label));
+  left = std::min(left, widest_label);
+  Canvas canvas;
+  std::size_t row = 0;
+  for (const Shares& shares : weights.all) {
+    canvas.put(row, 0, shortened(shares.label, widest_label), Role::label);
+    canvas.put(row, left + 1, "→");
+    std::size_t col = left + 3;
+    const auto winners = largest(shares.hand);
+    for (const Share* share : from_largest(shares.hand)) {
+      const std::string text = fmt::format("{} {} {}", bar_of(share->size),
+                                           shortened(share->label, widest_label), share->text);
+      const std::size_t width = display_width(text);
+      if (col > left + 3 && col + width > widest_picture) {
+        ++row;
+        col = left + 3;
+      }
+      const bool is_largest = std::find(winners.begin(), winners.end(), share) != winners.end();
+      canvas.put(row, col, text, is_largest ? Role::strong : Role::plain);
+      col += width + 3;
+    }
+    ++row;
+  }
+  return canvas.lines();
+}
+
+constexpr double arc_margin = 20;
+constexpr double thickest = 12;
+
+double thickness(double share) {
+  return std::clamp(thickest * share, 0.6, thickest);
+}
+
+double pitch_of(const Weights& weights) {
+  double pitch = 96;
+  for (const Shares& shares : weights.all) {
+    pitch = std::max(pitch, text_width(shares.label) + 24);
+    for (const Share& share : shares.hand) pitch = std::max(pitch, text_width(share.label) + 24);
+  }
+  return pitch;
+}
+
+/// One sentence that looks at itself: backwards above the words, forwards below, and a bar for what
+/// stays with itself. Each word looks in its own colour.
+class SentenceArcs {
+ public:
+  explicit SentenceArcs(const Weights& weights)
+      : m_weights(weights), m_pitch(pitch_of(weights)), m_has_numbers(weights.all.size() <= 6) {
+    std::size_t furthest_back = 0;
+    std::size_t furthest_on = 0;
+    for (std::size_t i = 0; i < weights.all.size(); ++i) {
+      for (const Share* share : from_largest(weights.all[i].hand)) {
+        if (share->index < i) furthest_back = std::max(furthest_back, i - share->index);
+        if (share->index > i) furthest_on = std::max(furthest_on, share->index - i);
+      }
+    }
+    m_line = arc_margin + 36 + rise * static_cast<double>(furthest_back);
+    m_drawing.width = 2 * arc_margin + m_pitch * static_cast<double>(weights.all.size());
+    m_drawing.height = m_line + 80 + rise * static_cast<double>(furthest_on);
+  }
+
+  Drawing drawing() {
+    for (std::size_t i = 0; i < m_weights.all.size(); ++i) {
+      for (const Share* share : from_largest(m_weights.all[i].hand)) {
+        if (share->index == i) {
+          add_self(*share);
+        } else {
+          add_arc(i, *share);
+        }
+      }
+    }
+    for (std::size_t i = 0; i < m_weights.all.size(); ++i) {
+      m_drawing.add(Drawing::Text{{x_of(i), m_line},
+                                  m_weights.all[i].label,
+                                  Drawing::Text::Anchor::middle,
+                                  Role::strong,
+                                  i});
+    }
+    return std::move(m_drawing);
+  }
+
+ private:
+  static constexpr double rise = 38;  // of an arc, for each word that it passes
+
+  double x_of(std::size_t i) const { return arc_margin + m_pitch * (static_cast<double>(i) + 0.5); }
+
+  void add_line(std::size_t from, const Share& share, std::vector<Point> points, bool is_arc) {
+    m_drawing.add(Drawing::Line{std::move(points), thickness(share.size), Role::plain, is_arc,
+                                is_arc, false, from});
+  }
+
+  void add_number(const Share& share, Point place) {
+    if (!m_has_numbers) return;
+    m_drawing.add(Drawing::Text{place, share.text, Drawing::Text::Anchor::middle, Role::label});
+  }
+
+  void add_self(const Share& share) {
+    const double x = x_of(share.index);
+    constexpr double below = 22;
+    add_line(share.index, share, {{x - 10, m_line + below}, {x + 10, m_line + below}}, false);
+    add_number(share, {x, m_line + below + 18});
+  }
+
+  void add_arc(std::size_t from, const Share& share) {
+    const bool is_back = share.index < from;
+    const double direction = is_back ? -1 : 1;
+    const auto distance = static_cast<double>(is_back ? from - share.index : share.index - from);
+    const double y = m_line + direction * (is_back ? 16.0 : 14.0);
+    const double bend = direction * 2 * rise * distance;
+    const double aside = direction * 16;  // arrows that come and go do not meet
+    const Point middle{(x_of(from) + x_of(share.index)) / 2, y + bend};
+    add_line(from, share, {{x_of(from) + aside / 2, y}, middle, {x_of(share.index) - aside, y}},
+             true);
+    add_number(share, {middle.x, y + bend / 2 + direction * 15});
+  }
+
+  const Weights& m_weights;
+  double m_pitch;
+  bool m_has_numbers;  // where there is room for them
+  double m_line = 0;   // of the words
+  Drawing m_drawing;
+};
+
+/// Those who look below, what they look at above.
+Drawing over_two_lines(const Weights& weights) {
+  const double pitch = pitch_of(weights);
+  const std::vector<Share>& keys = weights.all.front().hand;
+  const auto widest = static_cast<double>(std::max(weights.all.size(), keys.size()));
+  const auto x_of = [&](std::size_t i, std::size_t count) {
+    const double free = pitch * (widest - static_cast<double>(count)) / 2;
+    return arc_margin + free + pitch * (static_cast<double>(i) + 0.5);
+  };
+  constexpr double top = 30;
+  constexpr double bottom = 190;
+  Drawing drawing;
+  drawing.width = 2 * arc_margin + pitch * widest;
+  drawing.height = bottom + top;
+  for (std::size_t i = 0; i < weights.all.size(); ++i) {
+    for (const Share* share : from_largest(weights.all[i].hand)) {
+      drawing.add(Drawing::Line{
+          {{x_of(i, weights.all.size()), bottom - 16}, {x_of(share->index, keys.size()), top + 16}},
+          thickness(share->size),
+          Role::plain,
+          false,
+          false,
+          false,
+          i});
+    }
+    drawing.add(Drawing::Text{{x_of(i, weights.all.size()), bottom},
+                              weights.all[i].label,
+                              Drawing::Text::Anchor::middle,
+                              Role::strong,
+                              i});
+  }
+  for (const Share& key : keys) {
+    drawing.add(Drawing::Text{{x_of(key.index, keys.size()), top},
+                              key.label,
+                              Drawing::Text::Anchor::middle,
+                              Role::strong});
+  }
+  return drawing;
+}
+
+}  // namespace
+
+void read_arcs(PictureWords& words, PictureRequest& request) {
+  request.names = {words.matrix()};
+}
+
+Picture draw_arcs(const PictureRequest& request, const PictureValues& values) {
+  const PictureMatrix matrix = matrix_named(values, request.names.front());
+  Picture picture;
+  picture.title = fmt::format("Who looks at whom in {}", matrix.name);
+  const Shape shape = matrix.cells->shape();
+  if (shape.rows > most_tokens || shape.cols > most_tokens) {
+    return undrawn(picture.title, shape.text() + " is too large to draw");
+  }
+  Weights weights = weights_in(matrix, false);
+  const bool is_one_sentence = weights.all.size() == weights.all.front().hand.size();
+  name_tokens(weights, values.worksheet);
+  picture.lines = lines_of(weights);
+  for (const Shares& shares : weights.all) picture.sentences.push_back(said_of(shares));
+  picture.drawing = is_one_sentence ? SentenceArcs(weights).drawing() : over_two_lines(weights);
+  return picture;
+}
+
+}  // namespace byhand

@@ -1,0 +1,78 @@
+#include "picture/canvas.hpp"
+
+#include <utility>
+
+#include "text/unicode.hpp"
+
+namespace byhand {
+
+Canvas::Square& Canvas::square(std::size_t row, std::size_t col) {
+  if (m_rows.size() <= row) m_rows.resize(row + 1);
+  auto& squares = m_rows[row];
+  if (squares.size() <= col) squares.resize(col + 1);
+  return squares[col];
+}
+
+void Canvas::put(std::size_t row, std::size_t col, std::string_view text, Role role) {
+  const std::string shown = visible_line(text);
+  for (std::string_view rest = shown; !rest.empty();) {
+    const auto [code, size] = first_character(rest);
+    const std::string character(rest.substr(0, size));
+    rest.remove_prefix(size);
+    const std::size_t width = display_width(code);
+    if (width == 0 && col > 0) {  // a mark belongs to the character before it
+      square(row, col - 1).text += character;
+      continue;
+    }
+    square(row, col) = {character, role};
+    for (std::size_t i = 1; i < width; ++i) square(row, col + i) = {"", role};
+    col += width;
+  }
+}
+
+void Canvas::put_before(std::size_t row, std::size_t end, std::string_view text, Role role) {
+  const std::string shown = shortened(text, end);
+  put(row, end - display_width(shown), shown, role);
+}
+
+void Canvas::tint(std::size_t row, std::size_t col, Role role) {
+  square(row, col).role = role;
+}
+
+bool Canvas::is_blank(std::size_t row, std::size_t col) const {
+  return row >= m_rows.size() || col >= m_rows[row].size() || m_rows[row][col].text == " ";
+}
+
+std::vector<Sentence> Canvas::lines() const {
+  std::vector<Sentence> result;
+  for (const auto& squares : m_rows) {
+    Sentence line;
+    std::size_t end = squares.size();
+    while (end > 0 && squares[end - 1].text == " ") --end;
+    for (std::size_t i = 0; i < end; ++i) {
+      if (line.empty() || line.back().role != squares[i].role) {
+        line.push_back({squares[i].role, ""});
+      }
+      line.back().text += squares[i].text;
+    }
+    result.push_back(std::move(line));
+  }
+  return result;
+}
+
+std::string shortened(std::string_view text, std::size_t width) {
+  const std::string shown = visible_line(text);
+  if (display_width(shown) <= width) return shown;
+  std::string result;
+  std::size_t used = 1;  // of the ellipsis
+  for (std::string_view rest = shown; !rest.empty();) {
+    const auto [code, size] = first_character(rest);
+    used += display_width(code);
+    if (used > width) break;
+    result += rest.substr(0, size);
+    rest.remove_prefix(size);
+  }
+  return width == 0 ? "" : result + "…";
+}
+
+}  // namespace byhand

@@ -1,0 +1,163 @@
+#include "picture/kinds.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "picture/drawers.hpp"
+#include "picture/values.hpp"
+#include "text/suggestion.hpp"
+#include "text/unicode.hpp"
+
+namespace byhand {
+
+namespace {
+
+constexpr std::array kinds{
+    PictureKind{"product", "STEP",
+                "how each row meets each column in a product; `product Q[2,1]` lights one cell",
+                "product Q", true, read_product, draw_product},
+    PictureKind{"weights", "A", "shaded cells, beside the real computation where it differs",
+                "weights A", false, read_weights, draw_weights},
+    PictureKind{"plane", "X [to Z] rows I J",
+                "vectors in two of their features; with `to` also where they went",
+                "plane X to Q rows 1 2", false, read_plane, draw_plane},
+    PictureKind{"waves", "X", "each row as a wave over the columns, as of positions", "waves X",
+                false, read_waves, draw_waves},
+    PictureKind{"arcs", "A", "who looks at whom: the more, the thicker", "arcs A", false, read_arcs,
+                draw_arcs},
+    PictureKind{"map", "[STEP]",
+                "the sections and what each takes from others; you are at the step", "map S", true,
+                read_map, draw_map}};
+
+std::vector<std::string> kind_names() {
+  std::vector<std::string> names;
+  for (const PictureKind& kind : kinds) names.emplace_back(kind.name);
+  return names;
+}
+
+bool has_blank(const Matrix<Exact>& cells) {
+  return std::any_of(cells.cells().begin(), cells.cells().end(),
+                     [](const Exact& cell) { return cell.is_unknown(); });
+}
+
+Picture drawn(const PictureRequest& request, const PictureValues& values) {
+  Picture picture = request.kind->draw(request, values);
+  picture.line = request.line;
+  return picture;
+}
+
+}  // namespace
+
+PictureWords::PictureWords(const Worksheet& worksheet, const PictureLine& line)
+    : m_worksheet(worksheet),
+      m_words(words(Slice{line.span, line.text})),
+      m_end{line.span.end, line.span.end} {}
+
+bool PictureWords::take(std::string_view word) {
+  const bool is_here = !is_at_end() && m_words[m_next].text == word;
+  if (is_here) ++m_next;
+  return is_here;
+}
+
+Slice PictureWords::next(std::string_view what) {
+  if (!is_at_end()) return m_words[m_next++];
+  const std::string form = fmt::format("{} {}", m_kind->name, m_kind->arguments);
+  const bool is_plain = form == m_kind->example;
+  throw Problem(
+      m_end, fmt::format("{} is missing here", what),
+      fmt::format("write {}{}", form, is_plain ? "" : fmt::format(", as in {}", m_kind->example)));
+}
+
+std::string PictureWords::matrix() {
+  const Slice word = next("the name of a matrix");
+  std::vector<std::string> known;
+  for (const Given& given : m_worksheet.givens) known.push_back(given.name);
+  for (const Step& step : m_worksheet.steps) known.push_back(step.name);
+  if (std::find(known.begin(), known.end(), word.text) != known.end()) {
+    return std::string(word.text);
+  }
+  constexpr std::size_t most = 12;
+  const std::string meant = did_you_mean(word.text, known);
+  throw problem("no matrix of this worksheet is called " + excerpt(word.text),
+                "known are " + listed_at_most(most, std::move(known)) + meant);
+}
+
+void PictureWords::end() const {
+  if (is_at_end()) return;
+  throw Problem(m_words[m_next].span,
+                "the picture is complete before " + excerpt(m_words[m_next].text),
+                "leave it out; another picture goes on a line below");
+}
+
+Problem PictureWords::problem(const std::string& message, const std::string& remedy) const {
+  return {m_words[m_next - 1].span, message, remedy};
+}
+
+std::span<const PictureKind> picture_kinds() {
+  return kinds;
+}
+
+PictureRequest picture_request(const Worksheet& worksheet, const PictureLine& line) {
+  PictureWords words(worksheet, line);
+  const Slice name = words.next("a picture");  // no line is empty
+  const auto kind = std::find_if(kinds.begin(), kinds.end(),
+                                 [&](const PictureKind& known) { return known.name == name.text; });
+  if (kind == kinds.end()) {
+    throw words.problem(
+        "no picture is called " + excerpt(name.text),
+        "known are " + listed(kind_names()) + did_you_mean(name.text, kind_names()));
+  }
+  PictureRequest request;
+  request.kind = kind;
+  words.are_of(*kind);
+  request.line = on_one_line(line.text);
+  kind->read(words, request);
+  words.end();
+  return request;
+}
+
+std::vector<Problem> picture_problems(const Worksheet& worksheet, const Replay<Exact>& hand,
+                                      const Replay<double>& real) {
+  std::vector<Problem> problems;
+  for (const PictureLine& line : worksheet.pictures) {
+    try {
+      picture_of(line, {worksheet, hand, real});
+    } catch (const Problem& problem) {
+      problems.push_back(problem);
+    }
+  }
+  return problems;
+}
+
+Picture picture_of(const PictureLine& line, const PictureValues& values) {
+  const PictureRequest request = picture_request(values.worksheet, line);
+  try {
+    return drawn(request, values);
+  } catch (const Problem& problem) {
+    // The numbers of a variant are nobody's fault.
+    if (values.worksheet.variant) return undrawn(request.line, problem.message());
+    throw Problem(line.span, problem.message(), problem.remedy());
+  }
+}
+
+std::optional<Picture> picture_if_filled(const PictureLine& line, const PictureValues& values) {
+  const PictureRequest request = picture_request(values.worksheet, line);
+  const auto steps = steps_in(values.worksheet, request);
+  const bool is_blank = std::any_of(
+      steps.begin(), steps.end(), [&](std::size_t step) { return has_blank(*values.hand[step]); });
+  if (is_blank && !request.kind->shows_blanks) return std::nullopt;
+  return picture_of(line, values);
+}
+
+std::vector<std::size_t> steps_in(const Worksheet& worksheet, const PictureRequest& request) {
+  std::vector<std::size_t> steps;
+  for (const std::string& name : request.names) {
+    if (const auto step = position_of(name, worksheet.steps)) steps.push_back(*step);
+  }
+  return steps;
+}
+
+}  // namespace byhand

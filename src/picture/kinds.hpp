@@ -1,0 +1,68 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "picture/picture.hpp"
+#include "text/problem.hpp"
+#include "worksheet/cell.hpp"
+
+namespace byhand {
+
+struct PictureKind;
+
+/// A line of a picture block, read. e.g. "plane X to Z rows 1 2"
+struct PictureRequest {
+  const PictureKind* kind = nullptr;
+  std::string line;
+  std::vector<std::string> names = {};  // of the matrices that it shows
+  bool is_by_row = false;               // each row is a vector: `cols` names the features
+  std::size_t first = 0;                // feature, from 0
+  std::size_t second = 0;
+  std::optional<Cell> lit = {};  // with its row and column; in a map its step
+};
+
+class PictureWords;
+
+/// A kind of picture. Adding one is adding its file and its row.
+struct PictureKind {
+  std::string_view name;
+  std::string_view arguments;
+  std::string_view summary;
+  std::string_view example;  // in the worksheet of the guide
+  bool shows_blanks;         // where a cell is not filled in; else it waits until all are
+  /// Reads what stands behind its name. Throws Problem.
+  void (*read)(PictureWords& words, PictureRequest& request);
+  Picture (*draw)(const PictureRequest& request, const PictureValues& values);
+};
+
+std::span<const PictureKind> picture_kinds();
+
+/// Throws Problem, with its place in the worksheet.
+PictureRequest picture_request(const Worksheet& worksheet, const PictureLine& line);
+
+/// What is wrong with the lines of a worksheet's picture blocks.
+std::vector<Problem> picture_problems(const Worksheet& worksheet, const Replay<Exact>& hand,
+                                      const Replay<double>& real);
+
+/// The picture of a line, drawn. Throws Problem.
+Picture picture_of(const PictureLine& line, const PictureValues& values);
+/// Nothing where cells are blank that it cannot do without.
+std::optional<Picture> picture_if_filled(const PictureLine& line, const PictureValues& values);
+
+/// The steps that have to be right before the picture may be seen.
+std::vector<std::size_t> steps_in(const Worksheet& worksheet, const PictureRequest& request);
+
+// Pictures that no fence asks for.
+
+/// Of a step whose real columns, or else rows, are distributions, if no line asks for it.
+std::optional<Picture> unasked_weights(std::size_t step, const PictureValues& values);
+/// Of a step whose rule is a product, with the row and column that meet in one cell; nothing where
+/// it does not fit on a screen.
+std::optional<Picture> lit_product(const Cell& cell, const PictureValues& values);
+
+}  // namespace byhand

@@ -1,0 +1,341 @@
+// The sections of a worksheet and what each takes from those before it.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "picture/canvas.hpp"
+#include "picture/drawers.hpp"
+#include "picture/values.hpp"
+#include "text/suggestion.hpp"
+#include "text/unicode.hpp"
+#include "worksheet/markdown.hpp"
+
+namespace byhand {
+
+namespace {
+
+constexpr std::size_t most_boxes = 64;
+
+/// Steps under one heading.
+struct Box {
+  std::string title;
+  std::vector<std::size_t> steps;
+  std::vector<std::string> takes;  // names from elsewhere, each once
+  std::set<std::size_t> from;      // the boxes that have them
+  std::size_t level = 0;           // below all of those
+  bool is_here = false;
+};
+
+/// The last heading of a stretch of prose below the title, up to its colon; what stood before where
+/// there is none.
+std::string section_in(const std::string& prose, std::string before) {
+  std::optional<Fence> open;
+  for (std::size_t begin = 0; begin < prose.size();) {
+    const std::size_t end = std::min(prose.find('\n', begin), prose.size());
+    const std::string_view line = std::string_view(prose).substr(begin, end - begin);
+    begin = end + 1;
+    if (const auto fence = fence_of(line)) {
+      if (!open) {
+        open = fence;
+      } else if (closes(*open, *fence)) {
+        open.reset();
+      }
+      continue;
+    }
+    const std::size_t level = std::min(line.find_first_not_of('#'), line.size());
+    const bool is_heading = level >= 2 && level < line.size() && line[level] == ' ';
+    if (open || !is_heading) continue;
+    const std::string title = on_one_line(line.substr(level));
+    before = title.substr(0, title.find(": "));
+  }
+  return before;
+}
+
+/// The steps by their sections; where there are not two of them, each by itself.
+std::vector<Box> boxes_of(const Worksheet& worksheet) {
+  std::vector<Box> boxes;
+  std::string section;
+  std::set<std::string> sections;
+  bool is_new = true;
+  const auto collect = [&](bool by_section) {
+    boxes.clear();
+    section.clear();
+    for (const Part& part : worksheet.parts) {
+      if (part.kind == Part::Kind::prose) {
+        const std::string next = section_in(part.text, section);
+        is_new = is_new || next != section;
+        section = next;
+      }
+      if (part.kind != Part::Kind::step) continue;
+      sections.insert(section);
+      const std::string& name = worksheet.steps[part.index].name;
+      if (boxes.empty() || is_new || !by_section || section.empty()) {
+        boxes.push_back({by_section && !section.empty() ? section : name, {}, {}, {}, 0, false});
+      }
+      is_new = false;
+      boxes.back().steps.push_back(part.index);
+    }
+  };
+  collect(true);
+  if (sections.size() < 2) collect(false);
+  return boxes;
+}
+
+std::vector<Box> connected(const Worksheet& worksheet, std::optional<std::size_t> here) {
+  std::vector<Box> boxes = boxes_of(worksheet);
+  std::map<std::string, std::size_t, std::less<>> owner;
+  for (std::size_t b = 0; b < boxes.size(); ++b) {
+    Box& box = boxes[b];
+    for (const std::size_t index : box.steps) {
+      const Step& step = worksheet.steps[index];
+      box.is_here = box.is_here || here == index;
+      for (const Expression* name : names_in(*step.hand.written)) {
+        const auto found = owner.find(name->text);
+        if (found != owner.end() && found->second == b) continue;
+        if (found != owner.end()) {
+          box.from.insert(found->second);
+          box.level = std::max(box.level, boxes[found->second].level + 1);
+        }
+        const bool is_known =
+            std::find(box.takes.begin(), box.takes.end(), name->text) != box.takes.end();
+        if (!is_known) box.takes.push_back(name->text);
+      }
+      owner[step.name] = b;
+    }
+  }
+  return boxes;
+}
+
+std::vector<std::string> names_of(const Worksheet& worksheet, const Box& box) {
+  std::vector<std::string> names;
+  for (const std::size_t step : box.steps) names.push_back(worksheet.steps[step].name);
+  return names;
+}
+
+/// "Q, K ← X, W_Q and 3 more", in lines of at most so many columns.
+std::vector<std::string> content_of(const Worksheet& worksheet, const Box& box, std::size_t width) {
+  constexpr std::size_t most = 12;
+  std::vector<std::string> words;
+  const auto add = [&](const std::string& listed_names) {
+    for (std::size_t i = 0; i < listed_names.size();) {
+      const std::size_t end = std::min(listed_names.find(' ', i), listed_names.size());
+      words.push_back(listed_names.substr(i, end - i));
+      i = end + 1;
+    }
+  };
+  add(listed_at_most(most, names_of(worksheet, box)));
+  if (!box.takes.empty()) add("← " + listed_at_most(most, box.takes));
+  std::vector<std::string> lines{""};
+  for (const std::string& word : words) {
+    const bool fits = display_width(lines.back()) + 1 + display_width(word) <= width;
+    if (!fits && !lines.back().empty()) lines.emplace_back();
+    lines.back() += (lines.back().empty() ? "" : " ") + word;
+  }
+  if (box.is_here) lines.emplace_back("you are here");
+  return lines;
+}
+
+/// The boxes of each level, from top to bottom.
+std::vector<std::vector<const Box*>> levels_of(const std::vector<Box>& boxes) {
+  std::vector<std::vector<const Box*>> levels;
+  for (const Box& box : boxes) {
+    if (levels.size() <= box.level) levels.resize(box.level + 1);
+    levels[box.level].push_back(&box);
+  }
+  return levels;
+}
+
+class BoxText {
+ public:
+  BoxText(const Worksheet& worksheet, const std::vector<Box>& boxes)
+      : m_worksheet(worksheet), m_boxes(boxes) {}
+
+  std::vector<Sentence> lines() {
+    std::size_t row = 0;
+    for (const auto& level : levels_of(m_boxes)) {
+      for (std::size_t first = 0; first < level.size(); first += in_a_row) {
+        const std::size_t last = std::min(first + in_a_row, level.size());
+        std::size_t end = row;
+        for (std::size_t i = first; i < last; ++i) {
+          end = std::max(end, put(*level[i], row, (i - first) * (width + 1)));
+        }
+        row = end;
+      }
+    }
+    return m_canvas.lines();
+  }
+
+ private:
+  static constexpr std::size_t in_a_row = 3;
+  static constexpr std::size_t width = 25;
+
+  bool is_used(const Box& box) const {
+    const auto index = static_cast<std::size_t>(&box - m_boxes.data());
+    return std::any_of(m_boxes.begin(), m_boxes.end(),
+                       [&](const Box& other) { return other.from.contains(index); });
+  }
+
+  /// Returns the row behind it.
+  std::size_t put(const Box& box, std::size_t row, std::size_t col) {
+    const Role frame = box.is_here ? Role::strong : Role::quiet;
+    const std::string title =
+        (box.is_here ? "▶ " : "") + shortened(box.title, width - (box.is_here ? 8 : 6));
+    put_frame_line(row, col, {"┌", "─", "┐"}, frame);
+    m_canvas.put(row, col + 2, " " + title + " ", box.is_here ? Role::strong : Role::name);
+    for (const std::string& line : content_of(m_worksheet, box, width - 4)) {
+      ++row;
+      m_canvas.put(row, col, "│", frame);
+      m_canvas.put(row, col + 2, shortened(line, width - 4),
+                   line == "you are here" ? Role::strong : Role::plain);
+      m_canvas.put(row, col + width - 1, "│", frame);
+    }
+    put_frame_line(++row, col, {"└", "─", "┘"}, frame);
+    if (is_used(box)) m_canvas.put(row, col + width / 2, "▼", frame);
+    return row + 1;
+  }
+
+  void put_frame_line(std::size_t row, std::size_t col,
+                      const std::array<std::string_view, 3>& characters, Role role) {
+    m_canvas.put(row, col, characters[0], role);
+    for (std::size_t i = 1; i + 1 < width; ++i) m_canvas.put(row, col + i, characters[1], role);
+    m_canvas.put(row, col + width - 1, characters[2], role);
+  }
+
+  const Worksheet& m_worksheet;
+  const std::vector<Box>& m_boxes;
+  Canvas m_canvas;
+};
+
+std::string said_of(const Worksheet& worksheet, const Box& box) {
+  const std::string names = listed(names_of(worksheet, box));
+  std::string sentence = box.title == names ? names : box.title + ", with " + names;
+  if (!box.takes.empty()) sentence += ", is made of " + listed(box.takes);
+  return sentence + (box.is_here ? "; you are here" : "");
+}
+
+/// Down to the next level; or past the boxes between, at their right.
+void add_arrow(Drawing& drawing, const Drawing::Box& from, const Drawing::Box& to, bool is_next) {
+  constexpr double aside = 110;
+  Drawing::Line arrow{{}, 1.5, Role::label, !is_next, true};
+  if (is_next) {
+    const double towards = (from.corner.x - to.corner.x) / 4;  // arrows of several boxes stay apart
+    const double limit = to.width / 3;
+    const double shift = std::clamp(towards, -limit, limit);
+    arrow.points = {{from.corner.x + from.width / 2, from.corner.y + from.height},
+                    {to.corner.x + to.width / 2 + shift, to.corner.y}};
+  } else {
+    const Point start{from.corner.x + from.width, from.corner.y + from.height * 0.7};
+    const Point end{to.corner.x + to.width, to.corner.y + to.height * 0.3};
+    const double right = std::max(start.x, end.x) + aside;
+    arrow.points = {start, {right, (start.y + end.y) / 2}, end};
+    drawing.width = std::max(drawing.width, right - aside / 3);
+  }
+  drawing.add(arrow);
+}
+
+/// The boxes of each level side by side, and arrows between them.
+class MapDrawing {
+ public:
+  MapDrawing(const Worksheet& worksheet, const std::vector<Box>& boxes)
+      : m_worksheet(worksheet), m_boxes(boxes) {
+    place_boxes();
+    for (const Box& box : boxes) {
+      for (const std::size_t source : box.from) {
+        const bool is_next = boxes[source].level + 1 == box.level;
+        add_arrow(m_drawing, m_frames[&boxes[source]], m_frames[&box], is_next);
+      }
+    }
+    for (const Box& box : boxes) add_box(box);
+  }
+
+  Drawing take() { return std::move(m_drawing); }
+
+ private:
+  static constexpr double edge = 20;
+  static constexpr double box_width = 236;
+  static constexpr double pitch = box_width + 26;
+  static constexpr double line_height = 20;
+  static constexpr std::size_t characters = 24;
+
+  void place_boxes() {
+    constexpr double between = 44;
+    const auto levels = levels_of(m_boxes);
+    std::size_t widest = 0;
+    for (const auto& level : levels) widest = std::max(widest, level.size());
+    const double inside = static_cast<double>(widest) * pitch - (pitch - box_width);
+    m_drawing.width = inside + 2 * edge;
+    double top = edge;
+    for (const auto& level : levels) {
+      double x = edge + pitch * static_cast<double>(widest - level.size()) / 2;
+      double height = 0;
+      for (const Box* box : level) {
+        const std::size_t lines = content_of(m_worksheet, *box, characters).size() + 1;
+        const double own = line_height * static_cast<double>(lines) + 16;
+        m_frames[box] = {{x, top}, box_width, own, box->is_here ? 0.4 : 0.0};
+        height = std::max(height, own);
+        x += pitch;
+      }
+      top += height + between;
+    }
+    m_drawing.height = top - between + edge;
+  }
+
+  void add_box(const Box& box) {
+    const Drawing::Box& frame = m_frames[&box];
+    m_drawing.add(frame);
+    Point at{frame.corner.x + frame.width / 2, frame.corner.y + 8 + line_height / 2};
+    const auto add = [&](const std::string& text, Role role) {
+      m_drawing.add(
+          Drawing::Text{at, shortened(text, characters), Drawing::Text::Anchor::middle, role});
+      at.y += line_height;
+    };
+    add(box.title, Role::strong);
+    for (const std::string& line : content_of(m_worksheet, box, characters)) add(line, Role::plain);
+  }
+
+  const Worksheet& m_worksheet;
+  const std::vector<Box>& m_boxes;
+  std::map<const Box*, Drawing::Box> m_frames;
+  Drawing m_drawing;
+};
+
+}  // namespace
+
+void read_map(PictureWords& words, PictureRequest& request) {
+  if (words.is_at_end()) return;
+  const std::string name = words.matrix();
+  const auto step = position_of(name, words.worksheet().steps);
+  if (!step) {
+    throw words.problem(name + " is given, and the map is made of steps", "name a step");
+  }
+  request.lit = Cell{*step, 0, 0};
+}
+
+Picture draw_map(const PictureRequest& request, const PictureValues& values) {
+  const Worksheet& worksheet = values.worksheet;
+  std::optional<std::size_t> here;
+  if (request.lit) here = request.lit->step;
+  const std::vector<Box> boxes = connected(worksheet, here);
+  Picture picture;
+  picture.title = "The way through this worksheet";
+  if (boxes.size() > most_boxes) {
+    return undrawn(picture.title,
+                   fmt::format("{} boxes are too many; headings put steps together", boxes.size()));
+  }
+  picture.lines = BoxText(worksheet, boxes).lines();
+  for (const Box& box : boxes) picture.sentences.push_back(said_of(worksheet, box));
+  picture.drawing = MapDrawing(worksheet, boxes).take();
+  return picture;
+}
+
+}  // namespace byhand

@@ -1,0 +1,359 @@
+// A product as Tom Yeh draws it: the left matrix at the left, the right one above, and the result
+// where they meet.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "language/syntax.hpp"
+#include "picture/canvas.hpp"
+#include "picture/drawers.hpp"
+#include "picture/values.hpp"
+#include "text/suggestion.hpp"
+#include "text/unicode.hpp"
+
+namespace byhand {
+
+namespace {
+
+constexpr std::size_t tallest_product = 48;
+constexpr std::size_t screen_height = 22;  // of 24, without the command and the next prompt
+
+const Step& step_of(const PictureValues& values, const std::string& name) {
+  return values.worksheet.steps[*position_of(name, values.worksheet.steps)];
+}
+
+/// The two matrices that a step multiplies: m x k and k x n.
+struct Factors {
+  Shared<Exact> left;
+  Shared<Exact> right;
+  std::string left_name;
+  std::string right_name;
+};
+
+/// Nothing where its rule is no product of two matrices.
+std::optional<Factors> factors(const Step& step, const PictureValues& values) {
+  const Expression& rule = *step.hand.checked;
+  if (rule.operation != Operation::multiply) return std::nullopt;
+  Effort effort{Budget()};
+  const Values<Exact> names = values_of(values.worksheet, values.hand);
+  Evaluator<Exact> evaluator(names, effort, OnFault::keep);
+  Factors result{evaluator.evaluate(*rule.operands[0]), evaluator.evaluate(*rule.operands[1]),
+                 unparse(*step.hand.written->operands[0]),
+                 unparse(*step.hand.written->operands[1])};
+  if (result.left->shape().is_scalar() || result.right->shape().is_scalar()) return std::nullopt;
+  return result;
+}
+
+struct LitCell {
+  std::size_t row = 0;
+  std::size_t col = 0;
+};
+
+/// What meets, as text.
+class Product {
+ public:
+  Product(const Step& step, const Factors& factors, const Matrix<Exact>& result,
+          std::optional<LitCell> lit)
+      : m_step(step), m_factors(factors), m_result(result), m_lit(lit) {
+    m_left_width = widest(*factors.left);
+    m_right_width = std::max(widest(*factors.right), widest(result));
+    for (const std::string& label : step.labels.cols) {
+      m_right_width = std::max(m_right_width, display_width(visible_line(label)));
+    }
+    for (const std::string& label : step.labels.rows) {
+      m_label_width = std::max(m_label_width, display_width(visible_line(label)) + 1);
+    }
+    m_begin = 2 + m_label_width;
+    m_rule = m_begin + factors.left->cols() * (m_left_width + 2) + 1;
+  }
+
+  std::size_t width() const { return right_end(m_result.cols() - 1) + 1; }
+  std::size_t height() const { return rule_row() + 1 + m_result.rows(); }
+
+  std::vector<Sentence> lines() const {
+    Canvas canvas;
+    for (std::size_t c = 0; c < m_step.labels.cols.size(); ++c) {
+      canvas.put_before(1, right_end(c), m_step.labels.cols[c], Role::label);
+    }
+    canvas.put_before(1, m_rule - 1, m_factors.right_name, Role::name);
+    canvas.put(rule_row() - 1, 2, shortened(m_factors.left_name, m_rule - 3), Role::name);
+    put_rules(canvas);
+    for (std::size_t r = 0; r < m_factors.right->rows(); ++r) {
+      for (std::size_t c = 0; c < m_result.cols(); ++c) {
+        const bool is_lit = m_lit && c == m_lit->col;
+        canvas.put_before(2 + r, right_end(c), text((*m_factors.right)(r, c)),
+                          is_lit ? Role::strong : Role::plain);
+      }
+    }
+    for (std::size_t r = 0; r < m_result.rows(); ++r) put_row(canvas, r);
+    if (m_lit) put_light(canvas);
+    auto lines = canvas.lines();
+    if (!m_lit) lines.erase(lines.begin());  // where the mark above a column stands
+    return lines;
+  }
+
+ private:
+  std::string text(const Exact& cell) const { return short_number(cell, m_step.decimals); }
+
+  std::size_t widest(const Matrix<Exact>& matrix) const {
+    std::size_t width = 1;
+    for (const Exact& cell : matrix.cells()) width = std::max(width, display_width(text(cell)));
+    return width;
+  }
+
+  std::size_t left_end(std::size_t col) const {
+    return m_begin + (col + 1) * (m_left_width + 2) - 1;
+  }
+  std::size_t right_end(std::size_t col) const {
+    return m_rule + 1 + (col + 1) * (m_right_width + 2) - 1;
+  }
+  std::size_t rule_row() const { return 2 + m_factors.right->rows(); }
+
+  void put_rules(Canvas& canvas) const {
+    for (std::size_t r = 1; r < height(); ++r) canvas.put(r, m_rule, "│", Role::quiet);
+    for (std::size_t c = 0; c < width(); ++c) {
+      canvas.put(rule_row(), c, c == m_rule ? "┼" : "─", Role::quiet);
+    }
+  }
+
+  void put_row(Canvas& canvas, std::size_t r) const {
+    const std::size_t row = rule_row() + 1 + r;
+    const bool is_lit = m_lit && r == m_lit->row;
+    if (!m_step.labels.rows.empty()) canvas.put(row, 2, m_step.labels.rows[r], Role::label);
+    for (std::size_t c = 0; c < m_factors.left->cols(); ++c) {
+      canvas.put_before(row, left_end(c), text((*m_factors.left)(r, c)),
+                        is_lit ? Role::strong : Role::plain);
+    }
+    for (std::size_t c = 0; c < m_result.cols(); ++c) {
+      canvas.put_before(row, right_end(c), text(m_result(r, c)), Role::hand);
+    }
+  }
+
+  void put_light(Canvas& canvas) const {
+    const std::size_t row = rule_row() + 1 + m_lit->row;
+    const std::string cell = text(m_result(m_lit->row, m_lit->col));
+    const std::size_t end = right_end(m_lit->col);
+    canvas.put(0, end - 1, "▼", Role::strong);
+    canvas.put(row, 0, "▶", Role::strong);
+    canvas.put_before(row, end, cell, Role::strong);
+    canvas.put(row, end - display_width(cell) - 1, "[", Role::strong);
+    canvas.put(row, end, "]", Role::strong);
+  }
+
+  const Step& m_step;
+  const Factors& m_factors;
+  const Matrix<Exact>& m_result;
+  std::optional<LitCell> m_lit;
+  std::size_t m_left_width = 1;
+  std::size_t m_right_width = 1;
+  std::size_t m_label_width = 0;
+  std::size_t m_begin = 0;  // of the left matrix
+  std::size_t m_rule = 0;   // the column of the line between left and right
+};
+
+/// "row 2 of W_Q (0, 1) meets column 3 of X (0 and 1): multiplied pairwise and added up 1"
+std::string said_of(const Step& step, const Factors& factors, const Matrix<Exact>& result,
+                    const LitCell& lit) {
+  std::vector<Exact> row;
+  std::vector<Exact> column;
+  bool is_blank = result(lit.row, lit.col).is_unknown();
+  for (std::size_t i = 0; i < factors.left->cols(); ++i) {
+    row.push_back((*factors.left)(lit.row, i));
+    column.push_back((*factors.right)(i, lit.col));
+    is_blank = is_blank || row.back().is_unknown() || column.back().is_unknown();
+  }
+  const std::string cell = cell_name(step.name, result.shape(), lit.row, lit.col);
+  if (is_blank) {
+    return fmt::format("in {} row {} of {} meets column {} of {}: multiply pairwise, add up", cell,
+                       lit.row + 1, factors.left_name, lit.col + 1, factors.right_name);
+  }
+  return fmt::format("in {} row {} of {} ({}) meets column {} of {} ({}): added up {}", cell,
+                     lit.row + 1, factors.left_name, numbers_in_words(row, step.decimals),
+                     lit.col + 1, factors.right_name, numbers_in_words(column, step.decimals),
+                     number_in_words(result(lit.row, lit.col), step.decimals));
+}
+
+std::vector<std::string> said_of(const Step& step, const Factors& factors,
+                                 const Matrix<Exact>& result, const std::optional<LitCell>& lit) {
+  std::vector<std::string> sentences{
+      fmt::format("each row of {} ({}) meets each column of {} ({}), which gives {}",
+                  factors.left_name, factors.left->shape().text(), factors.right_name,
+                  factors.right->shape().text(), result.shape().text())};
+  if (lit) sentences.push_back(said_of(step, factors, result, *lit));
+  return sentences;
+}
+
+/// Boxes for the cells of a matrix.
+class ProductDrawing {
+ public:
+  ProductDrawing(const Step& step, const Factors& factors, const Matrix<Exact>& result,
+                 std::optional<LitCell> lit)
+      : m_step(step) {
+    for (const auto* matrix : {factors.left.get(), factors.right.get(), &result}) {
+      for (const Exact& cell : matrix->cells()) {
+        m_width = std::max(m_width, text_width(short_number(cell, step.decimals)) + padding);
+      }
+    }
+    for (const std::string& label : step.labels.cols) {
+      m_width = std::max(m_width, text_width(label) + padding);
+    }
+    for (const std::string& label : step.labels.rows) {
+      m_labels = std::max(m_labels, text_width(label) + padding);
+    }
+    const double left = margin + m_labels;
+    const double top = margin + (step.labels.cols.empty() ? 0 : box_height);
+    const double right = left + m_width * static_cast<double>(factors.left->cols()) + gap;
+    const double bottom = top + box_height * static_cast<double>(factors.right->rows()) + gap;
+    add_matrix(*factors.left, {left, bottom},
+               [&](LitCell at) { return lit && at.row == lit->row; });
+    add_matrix(*factors.right, {right, top}, [&](LitCell at) { return lit && at.col == lit->col; });
+    add_matrix(result, {right, bottom},
+               [&](LitCell at) { return lit && at.row == lit->row && at.col == lit->col; });
+    for (std::size_t c = 0; c < step.labels.cols.size(); ++c) {
+      m_drawing.add(
+          Drawing::Text{{right + m_width * (static_cast<double>(c) + 0.5), top - box_height / 2},
+                        step.labels.cols[c],
+                        Drawing::Text::Anchor::middle,
+                        Role::label});
+    }
+    for (std::size_t r = 0; r < step.labels.rows.size(); ++r) {
+      m_drawing.add(Drawing::Text{{left - 8, bottom + box_height * (static_cast<double>(r) + 0.5)},
+                                  step.labels.rows[r],
+                                  Drawing::Text::Anchor::end,
+                                  Role::label});
+    }
+    add_name(factors.left_name, {left, bottom - gap / 2 - 8}, Drawing::Text::Anchor::start);
+    add_name(factors.right_name, {right - gap / 2 - 8, top + box_height / 2},
+             Drawing::Text::Anchor::end);
+    m_drawing.width = right + m_width * static_cast<double>(result.cols()) + margin;
+    m_drawing.height =
+        bottom + box_height * static_cast<double>(result.rows()) + margin + box_height / 2;
+    add_name(step.name, {right, m_drawing.height - margin - box_height / 4 + 4},
+             Drawing::Text::Anchor::start);
+  }
+
+  Drawing take() { return std::move(m_drawing); }
+
+ private:
+  static constexpr double margin = 16;
+  static constexpr double padding = 16;
+  static constexpr double box_height = 30;
+  static constexpr double gap = 24;
+
+  void add_name(const std::string& name, Point place, Drawing::Text::Anchor anchor) {
+    m_drawing.add(Drawing::Text{place, name, anchor, Role::name});
+  }
+
+  template <class IsLit>
+  void add_matrix(const Matrix<Exact>& matrix, Point corner, const IsLit& is_lit) {
+    constexpr double lit_shade = 0.45;
+    for (std::size_t r = 0; r < matrix.rows(); ++r) {
+      for (std::size_t c = 0; c < matrix.cols(); ++c) {
+        const Point at{corner.x + m_width * static_cast<double>(c),
+                       corner.y + box_height * static_cast<double>(r)};
+        m_drawing.add(Drawing::Box{at, m_width, box_height, is_lit(LitCell{r, c}) ? lit_shade : 0});
+        m_drawing.add(Drawing::Text{{at.x + m_width / 2, at.y + box_height / 2},
+                                    short_number(matrix(r, c), m_step.decimals),
+                                    Drawing::Text::Anchor::middle,
+                                    is_lit(LitCell{r, c}) ? Role::strong : Role::plain});
+      }
+    }
+  }
+
+  const Step& m_step;
+  double m_width = 34;
+  double m_labels = 0;
+  Drawing m_drawing;
+};
+
+Picture picture_of_product(const Step& step, const Factors& factors, const Matrix<Exact>& result,
+                           std::optional<LitCell> lit) {
+  const std::string title =
+      fmt::format("{} = {} * {}", step.name, factors.left_name, factors.right_name);
+  const Product product(step, factors, result, lit);
+  if (product.width() > widest_picture || product.height() > tallest_product) {
+    return undrawn(title, fmt::format("{} times {} is too large to draw",
+                                      factors.left->shape().text(), factors.right->shape().text()));
+  }
+  Picture picture;
+  picture.title = title;
+  picture.lines = product.lines();
+  picture.sentences = said_of(step, factors, result, lit);
+  picture.drawing = ProductDrawing(step, factors, result, lit).take();
+  return picture;
+}
+
+}  // namespace
+
+void read_product(PictureWords& words, PictureRequest& request) {
+  const Slice word = words.next("the name of a step whose rule is a product");
+  const std::size_t bracket = std::min(word.text.find('['), word.text.size());
+  const std::string name(word.text.substr(0, bracket));
+  std::vector<std::string> known;
+  for (const Step& step : words.worksheet().steps) {
+    if (step.hand.checked->operation == Operation::multiply) known.push_back(step.name);
+  }
+  const std::string products =
+      known.empty() ? "no step of this worksheet has one: write one such as Q = W * X"
+                    : "products are " + listed_at_most(12, known);
+  const auto step = position_of(name, words.worksheet().steps);
+  if (!step) {
+    throw words.problem(fmt::format("no step of this worksheet is called {}", excerpt(name)),
+                        products + did_you_mean(name, known));
+  }
+  const Step& found = words.worksheet().steps[*step];
+  if (found.hand.checked->operation != Operation::multiply) {
+    throw words.problem(fmt::format("the rule of {} is no product of two matrices", name),
+                        products);
+  }
+  request.names = {name};
+  for (const Expression* part : names_in(*found.hand.written)) request.names.push_back(part->text);
+  if (bracket == word.text.size()) return;
+  const std::string_view inside =
+      word.text.ends_with(']') ? word.text.substr(bracket + 1, word.text.size() - bracket - 2) : "";
+  const auto cells = written_cells(inside, found.shape);
+  const bool is_one =
+      cells && cells->rows.first == cells->rows.last && cells->cols.first == cells->cols.last;
+  if (!is_one || !cells->are_within(found.shape)) {
+    throw words.problem(fmt::format("{} is no cell of {}", excerpt(word.text), name),
+                        fmt::format("{} is {}: write one as {}[1,1], without blanks", name,
+                                    found.shape.text(), name));
+  }
+  request.lit = Cell{*step, cells->rows.first - 1, cells->cols.first - 1};
+}
+
+Picture draw_product(const PictureRequest& request, const PictureValues& values) {
+  const Step& step = step_of(values, request.names.front());
+  const auto multiplied = factors(step, values);
+  if (!multiplied) {
+    throw Problem(std::nullopt,
+                  fmt::format("the rule of {} multiplies by a single number", step.name),
+                  "name a step that multiplies a matrix by a matrix");
+  }
+  std::optional<LitCell> lit;
+  if (request.lit) lit = LitCell{request.lit->row, request.lit->col};
+  const PictureMatrix result = matrix_named(values, step.name);
+  return picture_of_product(step, *multiplied, *result.cells, lit);
+}
+
+std::optional<Picture> lit_product(const Cell& cell, const PictureValues& values) {
+  if (cell.step >= values.worksheet.steps.size()) return std::nullopt;  // given
+  const Step& step = values.worksheet.steps[cell.step];
+  const auto multiplied = factors(step, values);
+  if (!multiplied) return std::nullopt;
+  Picture picture =
+      picture_of_product(step, *multiplied, *values.hand[cell.step], LitCell{cell.row, cell.col});
+  if (picture.drawing.shapes.empty()) return std::nullopt;
+  if (picture.lines.size() > screen_height) return std::nullopt;
+  picture.line = fmt::format("product {}[{},{}]", step.name, cell.row + 1, cell.col + 1);
+  picture.is_unasked = true;
+  return picture;
+}
+
+}  // namespace byhand

@@ -1,0 +1,98 @@
+#include "picture/shares.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <utility>
+
+#include "text/problem.hpp"
+#include "text/suggestion.hpp"
+
+namespace byhand {
+
+namespace {
+
+constexpr double tie_within = 1e-9;
+
+Share share_by_hand(const PictureMatrix& matrix, const Exact& cell, std::string label,
+                    std::size_t index) {
+  return {std::move(label), short_number(cell, matrix.decimals),
+          is_finite(cell) ? cell.to_double() : 0, index};
+}
+
+/// "most to cat, 9/10" or "to all 3 alike, 1/3 each"
+std::string told(const std::vector<Share>& shares) {
+  const auto most = largest(shares);
+  if (most.size() == shares.size()) {
+    const std::string all = most.size() == 2 ? "both" : fmt::format("all {}", most.size());
+    return fmt::format("to {} alike, {} each", all, most.front()->text);
+  }
+  std::vector<std::string> names;
+  for (const Share* share : most) names.push_back(share->label);
+  constexpr std::size_t most_names = 6;
+  return fmt::format("most to {}, {}{}", listed_at_most(most_names, names), most.front()->text,
+                     most.size() > 1 ? " each" : "");
+}
+
+}  // namespace
+
+bool Weights::differs() const {
+  return std::any_of(all.begin(), all.end(), [](const Shares& shares) { return shares.differs; });
+}
+
+Weights weights_in(const PictureMatrix& matrix, bool shows_real) {
+  Weights weights{matrix.name, distributions_in(matrix.real), {}};
+  if (weights.direction == Distributions::none) {
+    throw Problem(std::nullopt,
+                  fmt::format("{} has no weights: neither its columns nor its rows are at least 0 "
+                              "and add up to 1 in the real computation",
+                              matrix.name),
+                  "name a matrix that does, such as the softmax of scores");
+  }
+  const bool is_by_column = weights.direction == Distributions::in_columns;
+  const std::size_t count = is_by_column ? matrix.cells->cols() : matrix.cells->rows();
+  const std::size_t length = is_by_column ? matrix.cells->rows() : matrix.cells->cols();
+  for (std::size_t i = 0; i < count; ++i) {
+    Shares shares{is_by_column ? matrix.col(i) : matrix.row(i), {}, {}, false};
+    for (std::size_t k = 0; k < length; ++k) {
+      const std::size_t row = is_by_column ? k : i;
+      const std::size_t col = is_by_column ? i : k;
+      const std::string label = is_by_column ? matrix.row(row) : matrix.col(col);
+      shares.hand.push_back(share_by_hand(matrix, (*matrix.cells)(row, col), label, k));
+      const double real = matrix.real(row, col);
+      shares.real.push_back({label, short_number(real), real, k});
+      const bool differs = !(std::abs(shares.hand.back().size - real) <= tie_within);
+      shares.differs = shares.differs || (differs && shows_real);
+    }
+    weights.all.push_back(std::move(shares));
+  }
+  return weights;
+}
+
+std::vector<const Share*> largest(const std::vector<Share>& shares) {
+  double most = shares.front().size;
+  for (const Share& share : shares) most = std::max(most, share.size);
+  std::vector<const Share*> result;
+  for (const Share& share : shares) {
+    if (share.size >= most - tie_within) result.push_back(&share);
+  }
+  return result;
+}
+
+std::string said_of(const Shares& shares) {
+  std::string sentence = fmt::format("{} attends {}", shares.label, told(shares.hand));
+  if (shares.differs) sentence += fmt::format("; in the real computation {}", told(shares.real));
+  return sentence;
+}
+
+std::string_view shade_of(double share) {
+  constexpr double step = 0.25;
+  if (share <= tie_within) return "·";
+  if (share <= step + tie_within) return "░";
+  if (share <= 2 * step + tie_within) return "▒";
+  return share <= 3 * step + tie_within ? "▓" : "█";
+}
+
+}  // namespace byhand

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "picture/distributions.hpp"
+#include "picture/values.hpp"
+
+namespace byhand {
+
+/// One weight of a distribution.
+struct Share {
+  std::string label;  // of what it falls on: "cat"
+  std::string text;   // "9/10"
+  double size = 0;    // from 0 to 1
+  std::size_t index = 0;
+};
+
+/// What one row or column of a matrix of weights shares out: "sat".
+struct Shares {
+  std::string label;
+  std::vector<Share> hand;
+  std::vector<Share> real;  // the same shares in the real computation
+  bool differs = false;     // the two from each other, by more than float rounding
+};
+
+/// A matrix of weights, one distribution after the other.
+struct Weights {
+  std::string name;
+  Distributions direction = Distributions::none;
+  std::vector<Shares> all;
+
+  bool differs() const;
+};
+
+/// Throws Problem where the matrix is none of weights.
+Weights weights_in(const PictureMatrix& matrix, bool shows_real);
+
+/// The largest of the shares; several where they tie.
+std::vector<const Share*> largest(const std::vector<Share>& shares);
+
+/// "sat attends most to cat, 9/10"; of others `real` is added where they differ.
+std::string said_of(const Shares& shares);
+
+/// ░ up to a quarter, ▒ to a half, ▓ to three quarters, █ above; · for nothing.
+std::string_view shade_of(double share);
+inline constexpr std::string_view shade_legend =
+    "· nothing  ░ up to 1/4  ▒ up to 1/2  ▓ up to 3/4  █ more";
+
+}  // namespace byhand

@@ -1,0 +1,92 @@
+#include "picture/values.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <utility>
+
+#include "picture/canvas.hpp"
+#include "text/suggestion.hpp"
+#include "text/unicode.hpp"
+#include "worksheet/cell.hpp"
+
+namespace byhand {
+
+namespace {
+
+std::string label_or_position(const std::vector<std::string>& labels, std::string_view noun,
+                              std::size_t index) {
+  constexpr std::size_t widest_label = 24;
+  return labels.empty() ? fmt::format("{} {}", noun, index + 1)
+                        : shortened(labels[index], widest_label);
+}
+
+}  // namespace
+
+std::string PictureMatrix::row(std::size_t index) const {
+  return label_or_position(labels->rows, "row", index);
+}
+
+std::string PictureMatrix::col(std::size_t index) const {
+  return label_or_position(labels->cols, "column", index);
+}
+
+PictureMatrix matrix_named(const PictureValues& values, std::string_view name) {
+  const Worksheet& worksheet = values.worksheet;
+  if (const auto step = position_of(name, worksheet.steps)) {
+    const Step& found = worksheet.steps[*step];
+    return {found.name, values.hand[*step].get(), *values.real[*step], &found.labels,
+            found.decimals};
+  }
+  const Given& given = worksheet.givens[*position_of(name, worksheet.givens)];
+  return {given.name, &given.cells,
+          map_cells(given.cells, [](const Exact& cell) { return cell.to_double(); }), &given.labels,
+          given.decimals};
+}
+
+std::string short_number(const Exact& value, int decimals) {
+  constexpr std::size_t longest = 7;
+  if (value.is_unknown()) return "_";
+  if (value.is_infinite()) return value.sign_of() < 0 ? "-∞" : "∞";
+  std::string text = number_text(value, decimals);
+  return text.size() <= longest ? text : fmt::format("≈{:.3g}", value.to_double());
+}
+
+std::string short_number(double value) {
+  if (std::isinf(value)) return value < 0 ? "-∞" : "∞";
+  constexpr double smallest = 0.005;  // that two decimals can show
+  if (value != 0 && std::abs(value) < smallest) return fmt::format("{:.0e}", value);
+  return fmt::format("{:.2f}", value);
+}
+
+std::string number_in_words(const Exact& value, int decimals) {
+  if (value.is_unknown()) return "blank";
+  return value.is_infinite() ? value.text() : short_number(value, decimals);
+}
+
+std::string numbers_in_words(const std::vector<Exact>& values, int decimals) {
+  std::vector<std::string> words;
+  for (const Exact& value : values) words.push_back(number_in_words(value, decimals));
+  return listed(words);
+}
+
+bool is_finite(const Exact& value) {
+  constexpr double furthest = 1e15;
+  return value.is_rational() && std::abs(value.to_double()) <= furthest;
+}
+
+Picture undrawn(std::string title, const std::string& reason) {
+  Picture picture;
+  const std::string sentence = title + " is not drawn: " + reason + ".";
+  picture.title = std::move(title);
+  picture.lines = {{{Role::quiet, sentence}}};
+  picture.sentences = {sentence};
+  return picture;
+}
+
+double text_width(const std::string& text) {
+  constexpr double character = 8.4;  // of 14 pixels' height
+  return character * static_cast<double>(display_width(text));
+}
+
+}  // namespace byhand

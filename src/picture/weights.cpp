@@ -1,0 +1,279 @@
+// Weights as shaded cells, by hand and in the real computation.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "picture/canvas.hpp"
+#include "picture/drawers.hpp"
+#include "picture/shares.hpp"
+#include "text/unicode.hpp"
+
+namespace byhand {
+
+namespace {
+
+constexpr std::size_t widest_label = 14;
+constexpr std::size_t most_rows = 48;
+
+/// One computation of a matrix of weights, in the rows and columns of the matrix.
+struct Shading {
+  std::string caption;  // "by hand"; empty where there is one alone
+  Role role = Role::hand;
+  std::vector<std::string> rows;
+  std::vector<std::string> cols;
+  std::vector<std::vector<const Share*>> cells;
+
+  bool is_largest(std::size_t row, std::size_t col) const {
+    return std::find(winners.begin(), winners.end(), cells[row][col]) != winners.end();
+  }
+  std::vector<const Share*> winners;
+};
+
+Shading shading_of(const Weights& weights, bool is_real) {
+  Shading result;
+  result.role = is_real ? Role::real : Role::hand;
+  if (weights.differs()) result.caption = is_real ? "in the real computation" : "by hand";
+  const bool is_by_column = weights.direction == Distributions::in_columns;
+  for (std::size_t i = 0; i < weights.all.size(); ++i) {
+    const Shares& shares = weights.all[i];
+    const auto& those = is_real ? shares.real : shares.hand;
+    (is_by_column ? result.cols : result.rows).push_back(shares.label);
+    for (const Share* share : largest(those)) result.winners.push_back(share);
+    for (std::size_t k = 0; k < those.size(); ++k) {
+      if (i == 0) (is_by_column ? result.rows : result.cols).push_back(those[k].label);
+      const std::size_t row = is_by_column ? k : i;
+      if (result.cells.size() <= row) result.cells.resize(row + 1);
+      result.cells[row].push_back(&those[k]);
+    }
+  }
+  return result;
+}
+
+std::size_t widest(const std::vector<std::string>& labels) {
+  std::size_t width = 0;
+  for (const std::string& label : labels) width = std::max(width, display_width(label));
+  return std::min(width, widest_label);
+}
+
+/// Shaded cells with their numbers, or, where there are too many, shades alone.
+class ShadedText {
+ public:
+  ShadedText(const Shading& shading, bool has_numbers)
+      : m_shading(shading), m_label_width(widest(shading.rows)), m_has_numbers(has_numbers) {
+    if (!has_numbers) return;
+    m_cell_width = widest(shading.cols);
+    for (const auto& row : shading.cells) {
+      for (const Share* share : row) {
+        m_cell_width = std::max(m_cell_width, shade_width + 1 + display_width(share->text));
+      }
+    }
+  }
+
+  std::size_t width() const {
+    return m_label_width + m_shading.cols.size() * (m_cell_width + gap()) + 1;
+  }
+
+  /// From that place on; returns the row behind it.
+  std::size_t put(Canvas& canvas, std::size_t row, std::size_t col) const {
+    if (!m_shading.caption.empty()) canvas.put(row++, col, m_shading.caption, m_shading.role);
+    row = put_column_labels(canvas, row, col);
+    for (std::size_t r = 0; r < m_shading.rows.size(); ++r, ++row) {
+      canvas.put(row, col, shortened(m_shading.rows[r], widest_label), Role::label);
+      for (std::size_t c = 0; c < m_shading.cols.size(); ++c) put_cell(canvas, row, col, {r, c});
+    }
+    return row;
+  }
+
+ private:
+  struct At {
+    std::size_t row;
+    std::size_t col;
+  };
+  static constexpr std::size_t shade_width = 2;
+
+  std::size_t gap() const { return m_has_numbers ? 2 : 0; }
+  std::size_t begin_of(std::size_t col) const {
+    return m_label_width + col * (m_cell_width + gap()) + (m_has_numbers ? 2 : 1);
+  }
+
+  void put_cell(Canvas& canvas, std::size_t row, std::size_t col, At at) const {
+    const Share& share = *m_shading.cells[at.row][at.col];
+    const Role role = m_shading.is_largest(at.row, at.col) ? Role::strong : m_shading.role;
+    const std::string_view shade = shade_of(share.size);
+    const std::size_t begin = col + begin_of(at.col);
+    for (std::size_t i = 0; i < shade_width; ++i) canvas.put(row, begin + i, shade, role);
+    if (m_has_numbers) canvas.put_before(row, begin + m_cell_width, share.text, role);
+  }
+
+  /// Above their columns; without numbers there is no room but for one letter below the other.
+  std::size_t put_column_labels(Canvas& canvas, std::size_t row, std::size_t col) const {
+    constexpr std::size_t tallest = 6;
+    std::size_t end = row + 1;
+    for (std::size_t c = 0; c < m_shading.cols.size(); ++c) {
+      const std::string label =
+          shortened(m_shading.cols[c], m_has_numbers ? widest_label : tallest);
+      if (m_has_numbers) {
+        canvas.put_before(row, col + begin_of(c) + m_cell_width, label, Role::label);
+        continue;
+      }
+      std::size_t below = row;
+      for (std::string_view rest = label; !rest.empty();) {
+        const std::size_t size = first_character(rest).size;
+        canvas.put(below++, col + begin_of(c), rest.substr(0, size), Role::label);
+        rest.remove_prefix(size);
+      }
+      end = std::max(end, below);
+    }
+    return end;
+  }
+
+  const Shading& m_shading;
+  std::size_t m_label_width;
+  bool m_has_numbers;
+  std::size_t m_cell_width = shade_width;
+};
+
+/// Side by side where there is room. Nothing where even the shades have none.
+std::vector<Sentence> lines_of(const std::vector<Shading>& shadings) {
+  constexpr std::size_t gap = 4;
+  const auto fits = [&](bool has_numbers) {
+    return std::all_of(shadings.begin(), shadings.end(), [&](const Shading& shading) {
+      return ShadedText(shading, has_numbers).width() <= widest_picture;
+    });
+  };
+  const bool has_numbers = fits(true);
+  if (!has_numbers && !fits(false)) return {};
+  Canvas canvas;
+  std::size_t row = 0;
+  std::size_t end = 0;
+  std::size_t col = 0;
+  for (const Shading& shading : shadings) {
+    const ShadedText text(shading, has_numbers);
+    if (col > 0 && col + text.width() > widest_picture) {
+      row = end + 1;
+      col = 0;
+    }
+    end = text.put(canvas, row, col);
+    col += text.width() + gap;
+  }
+  canvas.put(end, 0, shade_legend, Role::quiet);
+  return canvas.lines();
+}
+
+void add_shading(Drawing& drawing, const Shading& shading, Point corner, double cell_width,
+                 double label_width) {
+  constexpr double height = 34;
+  const double left = corner.x + label_width;
+  double top = corner.y + height;
+  using Anchor = Drawing::Text::Anchor;
+  if (!shading.caption.empty()) {
+    drawing.add(
+        Drawing::Text{{left, corner.y + height / 2}, shading.caption, Anchor::start, shading.role});
+    top += height * 0.8;
+  }
+  for (std::size_t c = 0; c < shading.cols.size(); ++c) {
+    const double middle = left + cell_width * (static_cast<double>(c) + 0.5);
+    drawing.add(
+        Drawing::Text{{middle, top - height / 3}, shading.cols[c], Anchor::middle, Role::label});
+  }
+  for (std::size_t r = 0; r < shading.rows.size(); ++r) {
+    const double y = top + height * static_cast<double>(r);
+    drawing.add(
+        Drawing::Text{{left - 8, y + height / 2}, shading.rows[r], Anchor::end, Role::label});
+    for (std::size_t c = 0; c < shading.cols.size(); ++c) {
+      const Share& share = *shading.cells[r][c];
+      const double x = left + cell_width * static_cast<double>(c);
+      drawing.add(Drawing::Box{{x, y}, cell_width, height, share.size, shading.role});
+      drawing.add(Drawing::Text{{x + cell_width / 2, y + height / 2},
+                                share.text,
+                                Anchor::middle,
+                                shading.is_largest(r, c) ? Role::strong : Role::plain});
+    }
+  }
+  drawing.width =
+      std::max(drawing.width, left + cell_width * static_cast<double>(shading.cols.size()) + 16);
+  drawing.height =
+      std::max(drawing.height, top + height * static_cast<double>(shading.rows.size()) + 16);
+}
+
+Drawing drawing_of(const std::vector<Shading>& shadings) {
+  constexpr double margin = 16;
+  constexpr double widest_page = 760;
+  double cell_width = 52;
+  double label_width = 0;
+  for (const Shading& shading : shadings) {
+    for (const std::string& label : shading.cols) {
+      cell_width = std::max(cell_width, text_width(label) + 12);
+    }
+    for (const std::string& label : shading.rows) {
+      label_width = std::max(label_width, text_width(label) + 12);
+    }
+    for (const auto& row : shading.cells) {
+      for (const Share* share : row) {
+        cell_width = std::max(cell_width, text_width(share->text) + 12);
+      }
+    }
+  }
+  Drawing drawing;
+  const double width =
+      label_width + cell_width * static_cast<double>(shadings.front().cols.size()) + margin;
+  const bool is_beside = 2 * (width + margin) <= widest_page;
+  Point corner{margin, 0};
+  for (const Shading& shading : shadings) {
+    add_shading(drawing, shading, corner, cell_width, label_width);
+    if (is_beside) {
+      corner.x += width + margin;
+    } else {
+      corner.y = drawing.height;
+    }
+  }
+  return drawing;
+}
+
+}  // namespace
+
+void read_weights(PictureWords& words, PictureRequest& request) {
+  request.names = {words.matrix()};
+}
+
+Picture draw_weights(const PictureRequest& request, const PictureValues& values) {
+  const PictureMatrix matrix = matrix_named(values, request.names.front());
+  const std::string title = matrix.name + " as shares of 1";
+  const Shape shape = matrix.cells->shape();
+  if (shape.rows > most_rows || shape.cols > most_rows) {
+    return undrawn(title, shape.text() + " is too large to draw");
+  }
+  const Weights weights = weights_in(matrix, values.shows_real);
+  std::vector<Shading> shadings{shading_of(weights, false)};
+  if (weights.differs()) shadings.push_back(shading_of(weights, true));
+  Picture picture;
+  picture.lines = lines_of(shadings);
+  if (picture.lines.empty()) return undrawn(title, shape.text() + " is too large to draw");
+  picture.title = title;
+  for (const Shares& shares : weights.all) picture.sentences.push_back(said_of(shares));
+  picture.drawing = drawing_of(shadings);
+  return picture;
+}
+
+std::optional<Picture> unasked_weights(std::size_t step, const PictureValues& values) {
+  const Worksheet& worksheet = values.worksheet;
+  const std::string line = "weights " + worksheet.steps[step].name;
+  const bool is_asked =
+      std::any_of(worksheet.pictures.begin(), worksheet.pictures.end(),
+                  [&](const PictureLine& asked) { return on_one_line(asked.text) == line; });
+  const Matrix<double>& real = *values.real[step];
+  if (is_asked || real.rows() < 2 || real.cols() < 2) return std::nullopt;
+  if (distributions_in(real) == Distributions::none) return std::nullopt;
+  Picture picture = draw_weights({nullptr, line, {worksheet.steps[step].name}}, values);
+  if (picture.drawing.shapes.empty()) return std::nullopt;  // nobody asked for it
+  picture.line = line;
+  picture.is_unasked = true;
+  return picture;
+}
+
+}  // namespace byhand

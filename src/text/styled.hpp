@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace byhand {
+
+/// What a piece of text is; how it looks is up to the renderer.
+enum class Role : unsigned char {
+  plain,
+  strong,
+  emphasis,
+  code,
+  heading,
+  name,
+  label,
+  hand,
+  real,
+  quiet,
+  quoted,  // words of a file, which mean nothing but themselves
+  good,
+  unsure,
+  bad
+};
+
+struct Styled {
+  Role role = Role::plain;
+  std::string text;
+};
+using Sentence = std::vector<Styled>;
+
+}  // namespace byhand
