@@ -127,6 +127,8 @@ EVERYWHERE = {
 }
 
 OWN_NUMBERS = {
+    "start turns away from nouns and verbs, and the is neither": lambda w:
+        w.column("Q_C", 1) == [-1, 0, 0, -1] and w.column("H", 1)[2:] == [-1, -1],
     "no tokens that a variant may draw have a deviation of 0 anywhere": lambda w: all(
         variance(numbers) for pair in drawn_pairs(w) for english in drawn_english(w)
         for sums in sums_before_norms(w, pair, english) for numbers in sums),
