@@ -89,12 +89,10 @@ struct ShapeWriter {
                                     : label.anchor == Drawing::Text::Anchor::middle ? "middle"
                                                                                     : "end";
     constexpr double below_middle = 5;
-    const std::string color =
-        label.series ? fmt::format(" style=\"fill: {}\"", look_of_series(*label.series).color) : "";
     text +=
-        fmt::format("<text class=\"{}\"{} x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\">{}</text>\n",
-                    class_of(label.role), color, label.place.x, label.place.y + below_middle,
-                    anchor, xml_escaped(label.text));
+        fmt::format("<text class=\"{}\" x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\">{}</text>\n",
+                    class_of(label.role), label.place.x, label.place.y + below_middle, anchor,
+                    xml_escaped(label.text));
   }
 
   void operator()(const Drawing::Mark& mark) {

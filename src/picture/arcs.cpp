@@ -141,11 +141,8 @@ class SentenceArcs {
       }
     }
     for (std::size_t i = 0; i < m_weights.all.size(); ++i) {
-      m_drawing.add(Drawing::Text{{x_of(i), m_line},
-                                  m_weights.all[i].label,
-                                  Drawing::Text::Anchor::middle,
-                                  Role::strong,
-                                  i});
+      m_drawing.add(Drawing::Text{
+          {x_of(i), m_line}, m_weights.all[i].label, Drawing::Text::Anchor::middle, Role::strong});
     }
     return std::move(m_drawing);
   }
@@ -220,8 +217,7 @@ Drawing over_two_lines(const Weights& weights) {
     drawing.add(Drawing::Text{{x_of(i, weights.all.size()), bottom},
                               weights.all[i].label,
                               Drawing::Text::Anchor::middle,
-                              Role::strong,
-                              i});
+                              Role::strong});
   }
   for (const Share& key : keys) {
     drawing.add(Drawing::Text{{x_of(key.index, keys.size()), top},

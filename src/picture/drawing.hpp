@@ -43,7 +43,6 @@ struct Drawing {
     std::string text;
     Anchor anchor = Anchor::middle;
     Role role = Role::plain;
-    std::optional<std::size_t> series = {};  // in the colour of that series instead
   };
   /// The mark of a series, known by its form and by its colour.
   struct Mark {

@@ -76,7 +76,7 @@ class QuotedOutput(WorkingFolder):
         self.assertIn("\n" + quoted, printed)
 
     def test_the_explained_cell_is_what_the_program_prints(self):
-        quoted = block_with(README, "Z[1,1]")
+        quoted = block_with(README, "Z = V * A:")
         self.assertEqual(quoted, self.run_here("explain", "self-attention", "Z[1,1]").out)
 
     def test_the_growth_is_what_the_program_prints(self):
