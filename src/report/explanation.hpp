@@ -75,7 +75,7 @@ class Explainer {
   void add_working(Explanation& explanation, const Rule& rule);
 
   const ReplayedWorksheet& m_replayed;
-  const Budget& m_budget;
+  Budget m_budget;
   KnownNames m_names;
   SpelledRules m_spelled;
 };
