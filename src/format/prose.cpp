@@ -64,9 +64,10 @@ class ProseSplitter {
   std::vector<ProseBlock> run(std::string_view rest) {
     while (!rest.empty()) {
       const std::string_view line = next_line(rest);
-      if (m_in_code || is_code_fence(line)) {
+      if (is_code_fence(line)) {  // it only says what stands between it and the next
+        m_in_code = !m_in_code;
+      } else if (m_in_code) {
         add_verbatim(line);
-        if (is_code_fence(line)) m_in_code = !m_in_code;
       } else if (m_in_comment || line.starts_with("<!--")) {
         m_in_comment = line.find("-->") == std::string_view::npos;
       } else if (is_blank_line(line)) {

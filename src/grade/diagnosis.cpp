@@ -133,13 +133,15 @@ class SlipSearch {
   }
 
   /// The one wrong entry of a step, which only this mistake leads to. That a mistake was made
-  /// everywhere takes more than one entry to tell.
+  /// everywhere takes more than one entry to tell; and where most of the step is still blank,
+  /// hardly anything could contradict it.
   bool is_only_one(const Candidate& candidate, const std::vector<Candidate>& candidates) const {
     const auto fits = [](const Candidate& other) {
       return other.contradictions == 0 && !other.is_repeated();
     };
     return m_evidence.wrong().size() == 1 && m_evidence.asked() >= fewest_cells_around_one &&
-           fits(candidate) && std::count_if(candidates.begin(), candidates.end(), fits) == 1;
+           2 * m_evidence.filled() >= m_evidence.asked() && fits(candidate) &&
+           std::count_if(candidates.begin(), candidates.end(), fits) == 1;
   }
 
   /// The slip, and those that look the same.

@@ -29,6 +29,7 @@ class Evidence {
            const Results& right, const Results& own);
 
   std::size_t asked() const { return m_asked; }
+  std::size_t filled() const { return m_wrong.size() + m_right.size(); }
   /// The cells that need a reason, and those that are right.
   const std::vector<std::size_t>& wrong() const { return m_wrong; }
   const std::vector<std::size_t>& right() const { return m_right; }

@@ -12,8 +12,8 @@
 
 #include "evaluate/shapes.hpp"
 #include "grade/answer_key.hpp"
-#include "language/syntax.hpp"
 #include "grade/diagnosis.hpp"
+#include "language/syntax.hpp"
 #include "number/matrix.hpp"
 #include "text/problem.hpp"
 #include "text/suggestion.hpp"

@@ -63,31 +63,21 @@ std::string names_of(const Lesson& lesson, const std::vector<CellEdit>& cells) {
 }
 
 /// Enters a line that names no place where it belongs. Behind a row that did not fit the next one
-/// is open; who types the first one again, or the one entry of it that was wrong, has not seen
-/// that.
+/// is open; who types the first one again has not seen that. A single number is never moved:
+/// whether it fits elsewhere is not to be had for a guess.
 Entered enter_where_meant(Lesson& lesson, const std::vector<CellEdit>& typed) {
   const std::vector<Cell> missed = std::exchange(lesson.just_missed, {});
   Entered here = enter(lesson, typed);
-  const bool is_elsewhere = missed.empty() || missed.front().step != lesson.open.step;
-  if (is_elsewhere || here.are_right()) return here;
-  std::vector<Entered> fitting;
-  const auto consider = [&](std::vector<CellEdit> there) {
-    Entered entered = enter(lesson, std::move(there));
-    if (entered.are_right()) fitting.push_back(std::move(entered));
-  };
-  if (typed.size() == missed.size()) {
-    std::vector<CellEdit> there = typed;
-    for (std::size_t i = 0; i < typed.size(); ++i) there[i].cell = missed[i];
-    consider(std::move(there));
-  } else if (typed.size() == 1) {
-    for (const Cell& cell : missed) {
-      if (needs_reason(verdict_of(*lesson.sheet, cell))) consider({{cell, typed.front().text}});
-    }
-  }
-  if (fitting.size() != 1) return here;
-  lesson.reply.say(fmt::format("That belongs to {}, and is entered there.",
-                               names_of(lesson, fitting.front().cells)));
-  return fitting.front();
+  const bool may_be_meant = !missed.empty() && missed.front().step == lesson.open.step &&
+                            typed.size() > 1 && typed.size() == missed.size();
+  if (!may_be_meant || here.are_right()) return here;
+  std::vector<CellEdit> cells = typed;
+  for (std::size_t i = 0; i < typed.size(); ++i) cells[i].cell = missed[i];
+  Entered there = enter(lesson, std::move(cells));
+  if (!there.are_right()) return here;
+  lesson.reply.say(
+      fmt::format("That belongs to {}, and is entered there.", names_of(lesson, there.cells)));
+  return there;
 }
 
 /// For undo; not for ever, as each is a whole sheet.
@@ -317,7 +307,8 @@ void take_entries(Lesson& lesson, std::string_view line) {
   remember(lesson);
   const auto before = std::exchange(lesson.sheet, entered.sheet);
   judge(lesson, entered.cells);
-  if (!typed.note.empty()) lesson.reply.quote(typed.note + ".");
+  const bool is_moved = entered.cells.front().cell != typed.cells.front().cell;
+  if (!typed.note.empty() && !is_moved) lesson.reply.quote(typed.note + ".");
   tell_lost(lesson, *before, entered.cells.front().cell.step);
   move_on(lesson, entered.cells);
 }

@@ -31,6 +31,12 @@ std::string misses(std::size_t count) {
                      count == 1 ? "one entry" : fmt::format("{} entries", count));
 }
 
+/// Nothing where nothing was entered: whoever opens a finished sheet again only looks at it.
+std::string sitting(const Lesson& lesson) {
+  if (lesson.entries == 0) return "";
+  return fmt::format(" This sitting took {}{}.", duration(lesson.seconds), misses(lesson.misses));
+}
+
 /// A line of a pasted block that holds no entries.
 bool is_fence_or_comment(std::string_view line) {
   line = without_blanks_around(line);
@@ -328,9 +334,8 @@ void end_lesson(Lesson& lesson, bool is_done) {
   if (options.is_review) return;
   const std::size_t open = open_cells(*lesson.sheet).size();
   if (is_done && open == 0) {
-    lesson.reply.quote(fmt::format(
-        "That was the whole sheet: {}, kept in {}. This sitting took {}{}.", points_of(lesson),
-        options.file, duration(lesson.seconds), misses(lesson.misses)));
+    lesson.reply.quote(fmt::format("That was the whole sheet: {}, kept in {}.{}", points_of(lesson),
+                                   options.file, sitting(lesson)));
     if (!options.next.empty()) lesson.reply.quote(options.next);
     return;
   }

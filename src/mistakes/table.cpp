@@ -94,6 +94,11 @@ const std::vector<MistakeRow>& table_of_mistakes() {
        "all of {x} was taken together: each line of it has a result of its own",
        into_names},
 
+      {"sum-for-mean",
+       {"colmean(x) -> colsum(x) with n = 'rows'", "rowmean(x) -> rowsum(x) with n = 'columns'"},
+       "added up and not divided: a mean is the sum divided by the number of {n}",
+       of_cells},
+
       // Rounding to whole numbers.
       {"rounded-to-zero",
        {"floor(x) or ceil(x) or round(x, 0) -> trunc(x)"},

@@ -215,9 +215,10 @@ class ComparisonDocument {
     if (compared.distributions.empty() || compared.is_same) return;
     const Step& step = step_of(compared);
     std::vector<std::string> kept;
+    std::vector<std::string> tied;
     for (const Distribution& one : compared.distributions) {
       if (one.has_same_winners()) {
-        kept.push_back(one.label);
+        (one.hand_winners.size() > 1 ? tied : kept).push_back(one.label);
         continue;
       }
       m_document.add(Paragraph{{{Role::strong, fmt::format("{}, {}", step.name, one.label)},
@@ -226,6 +227,11 @@ class ComparisonDocument {
     if (!kept.empty()) {
       m_document.say(fmt::format("In {}, {} {} on both sides.", step.name, listed(kept),
                                  kept.size() > 1 ? "have the same winners" : "has the same winner"),
+                     Role::quoted);
+    }
+    if (!tied.empty()) {
+      m_document.say(fmt::format("In {}, {} {} the same tie on both sides.", step.name,
+                                 listed(tied), tied.size() > 1 ? "have" : "has"),
                      Role::quoted);
     }
     const auto furthest = std::max_element(

@@ -210,13 +210,14 @@ class BesideReal {
   void add_winners(const ComparedEntries& compared, std::size_t index) {
     const std::string& step = m_graded.step(index).name;
     std::vector<std::string> same;
+    std::vector<std::string> tied;
     std::vector<std::string> mistaken;
     std::size_t told = 0;
     for (const OwnDistribution& one : compared.distributions) {
       const Distribution& weights = one.weights;
       if (one.step != index) continue;
       if (weights.has_same_winners()) {
-        same.push_back(weights.label);
+        (weights.hand_winners.size() > 1 ? tied : same).push_back(weights.label);
       } else if (!one.is_right && m_reveal != Reveal::answers) {
         mistaken.push_back(weights.label);
       } else if (told++ < most_winners) {
@@ -234,6 +235,7 @@ class BesideReal {
     }
     add_labels(step, mistaken, "another winner than in the real computation, mistakes included");
     add_labels(step, same, "the same winner as in the real computation");
+    add_labels(step, tied, "the same tie as in the real computation");
   }
 
   /// "A: q1 and q4 have the same winner as in the real computation"
