@@ -135,7 +135,8 @@ class Marks(Sheets):
         self.assertRegex(text, r"real rules: R = S / sqrt\(d_k\), E = exp\(R\) "
                                r"Z: with these rules it would differ by at most \d\.\d{4}: that is no mistake of yours "
                                r"A, q2: by hand k1, k2 and k4 tie; in the real computation k2 wins "
-                               r"A: q1, q3 and q4 have the same winner as in the real computation$")
+                               r"A: q1 and q4 have the same winner as in the real computation "
+                               r"A: q3 has the same tie as in the real computation$")
         self.assertIsNone(self.json("blank.md")[0]["real"])
         self.assertNotIn("real", self.grade("blank.md").out)
 
@@ -146,7 +147,8 @@ class Marks(Sheets):
         self.write("mistaken.md", with_cells(FULL, {("A", 1, 2): "1/7", ("Z", 1, 1): "99"}))
         self.assertRegex(self.end_of_report("mistaken.md"), r"Z: how far it is from the real one is told once it is right "
                          r"A: q2 has another winner than in the real computation, mistakes included "
-                         r"A: q1, q3 and q4 have the same winner as in the real computation$")
+                         r"A: q1 and q4 have the same winner as in the real computation "
+                         r"A: q3 has the same tie as in the real computation$")
         told = self.end_of_report("mistaken.md", "--reveal", "answers")
         self.assertRegex(told, r"Z: yours and the real one differ by at most [\d.]+, mistakes included")
         self.assertIn("A, q2: in your sheet k2 and k4 tie; in the real computation k2 wins", told)
@@ -157,7 +159,7 @@ class Marks(Sheets):
         self.write("rounded.md", with_cells(FULL, column))
         graded, = self.json("rounded.md")
         self.assertEqual((graded["score"], graded["real"]["winners_equal"]), (116, False))
-        self.assertIn("A, q2: by hand k1, k2 and k4 tie; in the real computation k2 wins A: q1, q3 and q4 have the same",
+        self.assertIn("A, q2: by hand k1, k2 and k4 tie; in the real computation k2 wins A: q1 and q4 have the same winner",
                       self.end_of_report("rounded.md"))
         self.assertIn("by hand k1, k2 and k4 tie at 9/28; in the real computation k2 wins",
                       " ".join(run("compare", "04").out.split()))
@@ -171,7 +173,7 @@ class Marks(Sheets):
                     sheet = with_cell(sheet, step["name"], r, c, f"{value:.{2 + (r + c) % 2}f}")
         graded, = self.json(self.write("real.md", sheet), "--against", "real")
         self.assertEqual((graded["score"], graded["real"]["winners_equal"]), (116, True))
-        self.assertIn("A: q1, q2, q3 and q4 have the same winner as in the real computation",
+        self.assertIn("A: q1, q2 and q4 have the same winner as in the real computation A: q3 has the same tie",
                       self.end_of_report("real.md", "--against", "real"))
         self.write("real.md", with_cell(sheet, "A", 4, 2, "0.9"))
         graded, = self.json("real.md", "--against", "real")
