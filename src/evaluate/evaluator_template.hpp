@@ -134,7 +134,8 @@ template <class N>
 Matrix<N> Evaluator<N>::applied(const Builtin<N>& builtin, const Arguments<N>& values) const {
   if (builtin.body != nullptr) return builtin.body(values);
   const FunctionDefinition& definition = definition_of(builtin.function);
-  Values<N> names{{definition.argument, values[0]}};
+  Values<N> names;
+  for (std::size_t i = 0; i < values.size(); ++i) names[definition.arguments[i]] = values[i];
   // The call has been paid for, and is what a fault is reported of.
   Effort effort = Effort::unlimited();
   Evaluator inside(names, effort, OnFault::keep);

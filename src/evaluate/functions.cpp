@@ -35,7 +35,11 @@ FunctionDefinition parsed(const Function& function) {
   FunctionDefinition result;
   const std::string_view signature = function.signature;
   const std::size_t open = signature.find('(');
-  result.argument = signature.substr(open + 1, signature.find(')') - open - 1);
+  for (std::string_view rest = signature.substr(open + 1); !rest.empty();) {
+    const std::size_t end = rest.find_first_of(",)");
+    result.arguments.emplace_back(rest.substr(0, end));
+    rest.remove_prefix(std::min(end + 2, rest.size()));
+  }
   for (std::string_view rest = function.definition; !rest.empty();) {
     std::string_view step = rest.substr(0, rest.find("; "));
     rest.remove_prefix(std::min(step.size() + 2, rest.size()));
@@ -64,6 +68,10 @@ const std::vector<Function>& functions() {
 const Function* find_function(std::string_view name) {
   const Builtin<Exact>* const builtin = find_builtin<Exact>(name);
   return builtin != nullptr ? &builtin->function : nullptr;
+}
+
+bool is_call_of(const Expression& e, Nature nature) {
+  return e.operation == Operation::call && find_function(e.text)->nature == nature;
 }
 
 std::vector<std::string> function_names() {
@@ -103,11 +111,20 @@ Shape first_with_scalar(const CallShape& call) {
 }
 
 Shape fitted_shape(const CallShape& call) {
-  if (const auto shape = fitted(call.arguments[0], call.arguments[1])) return *shape;
-  throw Problem(std::nullopt,
-                fmt::format("cannot hold a {} matrix against a {} matrix cell by cell",
-                            call.arguments[0].text(), call.arguments[1].text()),
-                "the shapes must be equal, or one side a single number, row or column that fits");
+  Shape result = call.arguments[0];
+  for (std::size_t i = 1; i < call.arguments.size(); ++i) {
+    const Shape other = call.arguments[i];
+    const auto shape = fitted(result, other);
+    if (!shape) {
+      throw Problem(
+          std::nullopt,
+          fmt::format("cannot hold a {} matrix against a {} matrix cell by cell", result.text(),
+                      other.text()),
+          "the shapes must be equal, or one side a single number, row or column that fits");
+    }
+    result = *shape;
+  }
+  return result;
 }
 
 Shape row_shape(const CallShape& call) {

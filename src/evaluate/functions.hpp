@@ -13,6 +13,7 @@ namespace byhand {
 
 /// What a function does to rational numbers.
 enum class Nature : unsigned char {
+  decimal,     // takes or adds up cells of its arguments: decimals stay decimals
   rational,    // keeps them rational
   irrational,  // leaves the rationals, but for a few arguments
   jump,        // comes back to them: it is decided with as many digits as it takes
@@ -38,7 +39,7 @@ using ShapeRule = Shape (*)(const CallShape& call);
 
 Shape same_shape(const CallShape& call);
 Shape first_with_scalar(const CallShape& call);  // the second argument is one number
-Shape fitted_shape(const CallShape& call);       // cell by cell, one side repeated to fit
+Shape fitted_shape(const CallShape& call);       // cell by cell, each repeated to fit
 Shape row_shape(const CallShape& call);          // 1 x cols
 Shape column_shape(const CallShape& call);       // rows x 1
 Shape scalar_shape(const CallShape& call);
@@ -73,6 +74,7 @@ struct Function {
 const std::vector<Function>& functions();
 /// Nothing where there is no such function.
 const Function* find_function(std::string_view name);
+bool is_call_of(const Expression& e, Nature nature);
 std::vector<std::string> function_names();
 /// What this language has where others have a function of that name; empty where nobody knows.
 /// e.g. instead_of("log") -> "ln(x)"
@@ -80,7 +82,7 @@ std::string_view instead_of(std::string_view name);
 
 /// A function's definition, parsed.
 struct FunctionDefinition {
-  std::string argument;
+  std::vector<std::string> arguments;
   std::vector<std::pair<std::string, ExpressionPointer>> steps;  // name and rule; the last is it
 };
 const FunctionDefinition& definition_of(const Function& function);

@@ -59,14 +59,6 @@ constexpr int most_places_of_round = 50;
 /// How many decimals each name is written with.
 using Decimals = std::map<std::string, int>;
 
-/// Functions whose results are cells, or sums of cells, of their arguments.
-bool keeps_decimals(const std::string& function) {
-  constexpr std::array<std::string_view, 14> known{
-      "abs",    "relu",  "max",    "min",  "colsum", "rowsum", "colmax",
-      "rowmax", "stack", "beside", "diag", "ones",   "zeros",  "identity"};
-  return std::find(known.begin(), known.end(), function) != known.end();
-}
-
 std::optional<int> decimals_of(const Expression& rule, const Decimals& names);
 
 /// Of round(e, n) with a whole number n.
@@ -102,7 +94,7 @@ std::optional<int> decimals_of_part(const Expression& rule, const Decimals& name
       return decimals_of(*rule.operands.front(), names);
     case Operation::call:
       if (rule.text == "round") return decimals_of_rounding(rule);
-      if (keeps_decimals(rule.text)) return most_decimals_of(rule.operands, names);
+      if (is_call_of(rule, Nature::decimal)) return most_decimals_of(rule.operands, names);
       return std::nullopt;
     default:
       return std::nullopt;

@@ -14,10 +14,6 @@ namespace byhand {
 
 namespace {
 
-bool is_call_of(const Expression& e, Nature nature) {
-  return e.operation == Operation::call && find_function(e.text)->nature == nature;
-}
-
 bool may_be_irrational(const Expression& e) {
   return is_call_of(e, Nature::irrational) || e.operation == Operation::power ||
          (e.operation == Operation::name && e.text == "pi");

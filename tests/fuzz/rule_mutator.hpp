@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "evaluate/functions.hpp"
@@ -55,9 +57,12 @@ inline ExpressionPointer operation_of(Random& random, const ExpressionPointer& a
 inline ExpressionPointer call_of(Random& random, const ExpressionPointer& a,
                                  const ExpressionPointer& b) {
   const std::string name = random.one_of(function_names());
-  const bool is_of_two = name == "round" || name == "max" || name == "min" || name == "stack" ||
-                         name == "beside" || name == "ones" || name == "zeros";
-  return is_of_two ? make_call(name, {a, b}) : make_call(name, {a});
+  const std::string_view signature = find_function(name)->signature;
+  std::vector<ExpressionPointer> arguments{a};
+  for (const char c : signature) {
+    if (c == ',') arguments.push_back(arguments.size() % 2 == 1 ? b : a);
+  }
+  return make_call(name, std::move(arguments));
 }
 
 inline ExpressionPointer replacement(Random& random, const ExpressionPointer& part,

@@ -114,7 +114,7 @@ inline Counted by_formula(const ExpressionPointer& rule, const KnownNames& names
     case Operation::index:  // positions are looked up, not computed
       return by_formula(rule->operands[0], names);
     case Operation::call: {
-      const bool has_result_shape = rule->text == "max" || rule->text == "min";
+      const bool has_result_shape = find_function(rule->text)->shape == fitted_shape;
       const Shape of = shape(has_result_shape ? rule : rule->operands[0]);
       result = formulas().at(rule->text)(count(of.rows), count(of.cols));
       break;
