@@ -194,7 +194,7 @@ const Command grade_command{
     "  byhand grade my-sheet.md --all               the reasons in later steps too\n"
     "  byhand grade my-sheet.md --reveal marks      no hint at where the mistakes are\n"
     "  byhand grade sheets --format csv             a table of a whole class\n"
-    "  byhand grade sheets --summary                which step, which slip: the whole class\n"
+    "  byhand grade sheets --summary                the class: which step, which slip\n"
     "\n"
     "Exit status: 0 every entry has its mark, 1 not all right, 2 a sheet that could\n"
     "not be graded.",

@@ -203,8 +203,8 @@ TEST_CASE("words of a hunt") {
   CHECK(says(finding, "show Y", "Y is not understood here."));
   CHECK(says(finding, "hnit", "Did you mean hint?"));
   CHECK(says(finding, "give me a hint", "is not understood here."));
-  CHECK(says(finding, "help", "half of the steps"));
-  CHECK(says(naming, "help", "one thing that did not happen"));
+  CHECK(says(finding, "help", "clears half of the other steps"));
+  CHECK(says(naming, "help", "rules out one of them"));
   CHECK_FALSE(says(over, "help", "give up"));
   CHECK(says(over, "hint", "This hunt is over"));
   CHECK((answer(naming, "2)").phase == Phase::solved || answer(naming, "2)").wrong_guesses == 1));
