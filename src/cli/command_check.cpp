@@ -38,12 +38,12 @@ void add_notes_on_twins(const WorksheetFile& file, std::vector<Problem>& notes) 
     const std::string name = visible_line(other.path.filename().string());
     if (have_same_number(file, other)) {
       notes.emplace_back(std::nullopt, fmt::format("{} has the number {} too", name, file.number),
-                         "give each worksheet of a folder a number of its own");
+                         "give each worksheet in a folder a different number");
     }
     if (other.name == file.name) {
       notes.emplace_back(std::nullopt,
                          fmt::format("{} has the name {} too", name, visible_line(file.name)),
-                         "give each worksheet of a folder a name of its own");
+                         "give each worksheet in a folder a different name");
     }
   }
 }

@@ -91,7 +91,7 @@ int run(CostOptions& options) {
 Run prepare_cost(CommandLine& command_line) {
   const auto options = std::make_shared<CostOptions>();
   options->worksheet.add_to(command_line);
-  command_line.option("--tokens", "4,8,16", "the cost with so many tokens, and how it grows",
+  command_line.option("--tokens", "4,8,16", "the cost with that many tokens, and how it grows",
                       options->tokens);
   options->output.add_to(command_line, {"text", "markdown", "json", "svg"});
   return [options] { return run(*options); };

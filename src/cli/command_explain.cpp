@@ -115,7 +115,8 @@ int show_sheet(ExplainOptions& options, const GradedSheet& graded) {
 
 int run(ExplainOptions& options) {
   if (options.goes_down && options.hint < static_cast<int>(Hint::everything)) {
-    throw Problem(std::nullopt, "--down tells all, --hint only a part", "keep one of the two");
+    throw Problem(std::nullopt, "--down shows everything, --hint only a part",
+                  "keep one of the two");
   }
   const auto explain_worksheet = [&](Worksheet worksheet, const Source& /*text*/) {
     return show_worksheet(options, replay_both(std::move(worksheet), options.worksheet.budget()));
@@ -130,7 +131,8 @@ Run prepare_explain(CommandLine& command_line) {
   command_line.positional("cells", "Z[1,2]; or Z, Z[:,2] for several", options->cells);
   command_line.number("--hint", "1 the rule, 2 row and column, 3 all but the end", options->hint, 1,
                       3);
-  command_line.flag("--down", "go on with what it was made of, to the givens", options->goes_down);
+  command_line.flag("--down", "go on to what it was made of, down to the givens",
+                    options->goes_down);
   options->output.add_to(command_line, {"text", "markdown", "json"});
   options->worksheet.add_worksheet_of_sheet_to(command_line);
   return [options] { return run(*options); };
@@ -139,11 +141,11 @@ Run prepare_explain(CommandLine& command_line) {
 }  // namespace
 
 const Command explain_command{
-    "explain", "how one cell comes about",
+    "explain", "how one cell is worked out",
     "Examples:\n"
     "  byhand explain self-attention 'Z[1,1]'            one cell\n"
-    "  byhand explain self-attention 'Z[1,1]' --hint 2   not yet all\n"
-    "  byhand explain self-attention 'Z[1,1]' --down     and all before\n"
+    "  byhand explain self-attention 'Z[1,1]' --hint 2   not everything yet\n"
+    "  byhand explain self-attention 'Z[1,1]' --down     and what it was made of\n"
     "  byhand explain self-attention Z                   each cell of Z\n"
     "  byhand explain my-sheet.md 'Z[1,1]'               on your own numbers",
     prepare_explain};

@@ -68,12 +68,13 @@ Run prepare_functions(CommandLine& command_line) {
 
 }  // namespace
 
-const Command functions_command{"functions", "what a rule may use, each with an example",
-                                "Examples:\n"
-                                "  byhand functions\n"
-                                "  byhand functions softmax_cols\n"
-                                "  byhand functions argmax               all that begin so\n"
-                                "  byhand functions --format markdown    as a table",
-                                prepare_functions};
+const Command functions_command{
+    "functions", "what a rule may use, each with an example",
+    "Examples:\n"
+    "  byhand functions\n"
+    "  byhand functions softmax_cols\n"
+    "  byhand functions argmax               all that begin with argmax\n"
+    "  byhand functions --format markdown    as a table",
+    prepare_functions};
 
 }  // namespace byhand

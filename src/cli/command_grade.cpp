@@ -178,8 +178,7 @@ Run prepare_grade(CommandLine& command_line) {
                       {"marks", "kinds", "answers"});
   command_line.flag("--all", "every step in full, not only the first with a mistake",
                     options->in_full);
-  command_line.flag("--summary", "what the sheets have in common, as of a class",
-                    options->is_summary);
+  command_line.flag("--summary", "all sheets together, as for a class", options->is_summary);
   options->sheets.add_rules_to(command_line);
   options->output.add_to(command_line, {"text", "markdown", "json", "csv"});
   options->sheets.add_to(command_line);
@@ -195,7 +194,7 @@ const Command grade_command{
     "  byhand grade my-sheet.md --all               the reasons in later steps too\n"
     "  byhand grade my-sheet.md --reveal marks      no hint at where the mistakes are\n"
     "  byhand grade sheets --format csv             a table of a whole class\n"
-    "  byhand grade sheets --summary                what the class has in common\n"
+    "  byhand grade sheets --summary                the class: which step, which slip\n"
     "\n"
     "Exit status: 0 every entry has its mark, 1 not all right, 2 a sheet that could\n"
     "not be graded.",

@@ -52,8 +52,8 @@ int run(HuntOptions& options) {
 Run prepare_hunt(CommandLine& command_line) {
   const auto options = std::make_shared<HuntOptions>();
   options->worksheet.add_to(command_line);
-  command_line.number("--seed", "the hunt to begin with: the same for all who give it",
-                      options->seed, 0, static_cast<int>(HuntingGround::largest_seed));
+  command_line.number("--seed", "the first hunt: the same for everyone who gives it", options->seed,
+                      0, static_cast<int>(HuntingGround::largest_seed));
   options->output.add_looks_to(command_line);
   return [options] { return run(*options); };
 }
@@ -67,7 +67,7 @@ const Command hunt_command{
     "  byhand hunt 04 --seed 17               the same hunts for a whole class\n"
     "  byhand hunt 04 --seed 17 --variant 3   all of them on the same numbers\n"
     "\n"
-    "Without --variant and --for each hunt has numbers of its own.",
+    "Without --variant and --for each hunt has new numbers.",
     prepare_hunt};
 
 }  // namespace byhand

@@ -83,7 +83,7 @@ class LessonFile {
       if (!file.lock()) {
         throw Problem(std::nullopt,
                       fmt::format("{} is open in another lesson", visible_line(m_path)),
-                      "end that one with quit, or keep a sheet of your own here with --sheet FILE");
+                      "end that one with quit, or keep another sheet here with --sheet FILE");
       }
       if (is_it(file)) return file;
     }
@@ -370,8 +370,8 @@ const Command learn_command{
     "  byhand learn my-sheet.md        a sheet that you began elsewhere\n"
     "\n"
     "The sheet is kept as NAME.md in the current folder and saved after every entry.\n"
-    "Edit it in any editor meanwhile, if you like. In the lesson, help lists the\n"
-    "words that it knows.",
+    "You can edit it in any editor meanwhile. In the lesson, help lists the words\n"
+    "that it knows.",
     prepare_learn};
 
 }  // namespace byhand

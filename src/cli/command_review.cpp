@@ -134,9 +134,9 @@ const Command review_command{
     "  byhand review              a few cells of each step that went wrong\n"
     "  byhand review --seed 17    with the same numbers each time\n"
     "\n"
-    "The mistakes are those that stand in the sheets of the current folder. Nothing\n"
-    "else is kept, so what you put right there is no longer known. Of many steps,\n"
-    "eight are drawn.",
+    "The mistakes are those in the sheets of the current folder. Nothing else is\n"
+    "kept, so what you have put right does not come back. Of many steps, eight are\n"
+    "drawn.",
     prepare_review};
 
 }  // namespace byhand

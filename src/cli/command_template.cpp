@@ -74,7 +74,7 @@ const Command template_command{
     "template", "a blank sheet to fill in",
     "Examples:\n"
     "  byhand template self-attention -o mine.md      a sheet of your own\n"
-    "  byhand template 04 --for Ann -o ann.md         with numbers of her own\n"
+    "  byhand template 04 --for Ann -o ann.md         with her own numbers\n"
     "  byhand template 04 --format csv -o sheet.csv   for a spreadsheet\n"
     "  byhand template 04 --variant 17 --filled       the answers to variant 17",
     prepare_template};

@@ -82,7 +82,7 @@ int report_usage(const CLI::App& app, const CLI::ParseError& error,
   }
   const bool is_surplus = dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr;
   if (is_surplus && is_command && command_named(first).takes_expression) {
-    return report("an expression is one argument, here are more",
+    return report("an expression is one argument, but here are several",
                   "put it in quotes, as in byhand " + first + " '2 * 3'; see " + help);
   }
   return report(error.what(), "see " + help);
@@ -105,8 +105,8 @@ int parse_and_run(int argc, char** argv) {
   CommandLine bare(app);
   const Run overview = prepare_overview(bare);
   app.footer(
-      "byhand alone, with the options above, tells where you are and what is next.\n"
-      "byhand COMMAND --help tells more of each command.\n"
+      "byhand alone, with the options above, shows where you are and what is next.\n"
+      "byhand COMMAND --help explains each command.\n"
       "Exit status: 0 all well, 1 check found an error or grade a mistake,\n"
       "2 bad usage or an input that could not be used.");
   std::map<const CLI::App*, Run> runs;

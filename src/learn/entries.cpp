@@ -170,7 +170,7 @@ std::optional<std::vector<Cell>> cells_for(std::size_t count, const Worksheet& w
 
 std::string how_many_fit(const Worksheet& worksheet, const Cell& open, bool is_row_named) {
   const auto of_row = asked_cells(worksheet, open.step, open.row);
-  if (is_row_named) return fmt::format("type all {} of that row behind its label", of_row.size());
+  if (is_row_named) return fmt::format("type all {} of that row after its label", of_row.size());
   if (of_row.size() < 2) return "type one entry";
   return fmt::format("type one entry, or all {} of the row", of_row.size());
 }
@@ -200,7 +200,7 @@ TypedLine put_into(const std::vector<Cell>& cells, const std::vector<std::string
           fmt::format("{} is printed, and stays as it is", cell_name(key.worksheet(), cell));
     }
   }
-  if (result.cells.empty()) return with_problem("that leaves all as it is: type a number");
+  if (result.cells.empty()) return with_problem("that changes nothing: type a number");
   return result;
 }
 
@@ -217,7 +217,7 @@ TypedLine addressed(const Address& to, const AnswerKey& key) {
   if (!is_asked(worksheet, cell)) {
     return with_problem(fmt::format("{} is printed, there is nothing to fill in", name));
   }
-  if (to.rest.empty()) return with_problem(fmt::format("type the entry behind it: {} = 5", name));
+  if (to.rest.empty()) return with_problem(fmt::format("type the entry after it: {} = 5", name));
   const auto mixed = as_mixed_number(to.rest);
   TypedLine typed = put_into({cell}, {mixed ? *mixed : to.rest}, key);
   typed.is_addressed = true;
@@ -260,7 +260,7 @@ TypedLine pasted_line(const PastedMatrix& pasted, const AnswerKey& key, const Ce
   const std::size_t cols = entries.size();
   for (std::size_t r = 1; r < pasted.rows.size(); ++r) {
     const auto row = split_pasted_row(pasted.rows[r]);
-    if (row.size() != cols) return with_problem("these rows have not the same length");
+    if (row.size() != cols) return with_problem("these rows do not have the same length");
     entries.insert(entries.end(), row.begin(), row.end());
   }
   const Shape found{pasted.rows.size(), cols};

@@ -82,7 +82,7 @@ bool ask_for_guess(Lesson& lesson, std::size_t step) {
 void say_question(Lesson& lesson) {
   const Prediction& prediction = lesson.predictions[lesson.guess->prediction];
   lesson.reply.say(
-      fmt::format("Before you compute, a guess that carries no mark: in {}, which of {} "
+      fmt::format("Before you compute, take a guess; it carries no mark: in {}, which of {} "
                   "will have the largest weight?",
                   prediction.distribution, listed(prediction.names, "or")));
 }
@@ -116,7 +116,8 @@ void tell_guess(Lesson& lesson, std::size_t finished_step) {
   const std::string guessed = fmt::format("You guessed {} for {}", choice, prediction.distribution);
   const std::string& winner = prediction.names[prediction.winner];
   const bool is_it = prediction.winner == *guess->choice;
-  lesson.reply.say(guessed + (is_it ? ", and so it is." : fmt::format("; it is {}.", winner)));
+  lesson.reply.say(guessed +
+                   (is_it ? ", and you were right." : fmt::format("; it is {}.", winner)));
 }
 
 }  // namespace byhand::learn

@@ -60,7 +60,7 @@ void tell_all(Hunt& hunt) {
 }
 
 void say_seed(Hunt& hunt) {
-  hunt.reply.say("The same hunt again, or for others:", Role::quiet);
+  hunt.reply.say("To hunt this one again, or to share it:", Role::quiet);
   hunt.reply.say(fmt::format("{} --seed {}", hunt.command, hunt.drawn->seed), Role::code);
 }
 
@@ -87,7 +87,7 @@ void rule_out(Hunt& hunt, std::size_t suspect) {
   const Matrix<Exact>& other = *drawn.suspects[suspect].result;
   const auto found = first_difference(drawn.worksheet(), drawn.step, other, drawn.wrong());
   const Cell cell = found.value_or(Cell{drawn.step, 0, 0});
-  hunt.reply.say(fmt::format("Not {}: that would have made {} {}, and here stands {}.", suspect + 1,
+  hunt.reply.say(fmt::format("Not {}: that would have made {} {}, but here stands {}.", suspect + 1,
                              cell_name(drawn.worksheet(), cell),
                              short_cell_text(step, other(cell.row, cell.col)),
                              short_cell_text(step, drawn.wrong()(cell.row, cell.col))));
@@ -111,7 +111,7 @@ void take_step(Hunt& hunt, const std::string& name) {
         fmt::format("{} is right: its cells follow from its rule. Look further on.", name));
   }
   hunt.reply.say(fmt::format(
-      "{} follows faithfully from what stands before it: the mistake is earlier.", name));
+      "{} was computed correctly from what stands before it: the mistake is earlier.", name));
 }
 
 std::string points_of(const Hunt& hunt) {
@@ -206,7 +206,7 @@ void hint_at_step(Hunt& hunt, const std::string& /*argument*/) {
   }
   if (++hunt.hints == 1 && !cleared.empty()) {
     return hunt.reply.say(
-        fmt::format("Not in {}: all that stands there follows from what stands before it.",
+        fmt::format("Not in {}: everything there follows from what stands before it.",
                     listed_at_most(most_listed, cleared)));
   }
   const WrongCell cell = wrong_cell(drawn);
@@ -224,8 +224,9 @@ void hint_at_mistake(Hunt& hunt, const std::string& /*argument*/) {
   }
   if (innocent.size() > 1) return rule_out(hunt, innocent.front());
   const WrongCell cell = wrong_cell(*hunt.drawn);
-  hunt.reply.say(fmt::format("Left {} {}: work out {} by its rule, and see what would make it {}.",
-                             left.size() == 1 ? "is" : "are", listed(left), cell.name, cell.text));
+  hunt.reply.say(
+      fmt::format("That leaves {}: work out {} by its rule, and see what would make it {}.",
+                  listed(left), cell.name, cell.text));
 }
 
 void repeat_question(Hunt& hunt, const std::string& /*argument*/) {
@@ -284,16 +285,16 @@ struct HuntWord : Word {
 };
 
 constexpr std::array words_of_hunts{
-    HuntWord{{"hint", "", "half of the steps that are not it, then a cell that does not fit"},
+    HuntWord{{"hint", "", "clears half of the other steps, then names a cell that does not fit"},
              while_finding,
              hint_at_step},
-    HuntWord{{"hint", "", "one thing that did not happen"}, while_naming, hint_at_mistake},
+    HuntWord{{"hint", "", "rules out one of them"}, while_naming, hint_at_mistake},
     HuntWord{{"hint", "", ""}, when_solved, repeat_question},
     HuntWord{{"show", "S", "a matrix, and those that its rule uses; any name will do", "", true},
              always,
              show_matrix},
     HuntWord{{"again", "", "the whole sheet"}, always, show_hunt_again},
-    HuntWord{{"give up", "", "what happened is told"}, while_finding | while_naming, give_up},
+    HuntWord{{"give up", "", "tells you what happened"}, while_finding | while_naming, give_up},
     HuntWord{{"give up", "", ""}, when_solved, repeat_question},
     HuntWord{{"help", "", ""}, always, help_in_hunt},
     HuntWord{{"quit", "", "leave"}, always, quit_hunt},
@@ -346,7 +347,7 @@ void take_line(Hunt& hunt, const std::vector<std::string>& parts) {
       if (is_step && is_finding) return take_step(hunt, *name);
       if (is_step) return hunt.reply.say(what_is_asked(hunt));
       return hunt.reply.say(
-          fmt::format("{} was given, and is right: it is a step that went wrong.", *name));
+          fmt::format("{} was given, and is right: look for a step that went wrong.", *name));
     }
   }
   if (is_show(parts)) return show_matrix(hunt, parts[1]);
@@ -362,9 +363,9 @@ Hunt opened(std::shared_ptr<const HuntingGround> ground, std::string command, Dr
   hunt.drawn = std::make_shared<const DrawnHunt>(std::move(drawn));
   show_title(hunt);
   hunt.reply.say(
-      "This sheet is filled in, and one of its steps follows a wrong rule. Those before it are "
-      "right. Those behind it were computed by their right rules, from the numbers that stand "
-      "before them.");
+      "This sheet is filled in, and one of its steps follows a wrong rule. The steps before it "
+      "are right. Those after it follow their right rules, from whatever numbers stand before "
+      "them.");
   show_sheet(hunt);
   std::vector<std::string> others;
   for (const Word* word : known_words(hunt)) {

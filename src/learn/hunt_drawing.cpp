@@ -251,10 +251,10 @@ DrawnHunt HuntingGround::draw(std::int64_t seed) const {
     hunt->seed = seed;
     return std::move(*hunt);
   }
-  throw Problem(std::nullopt,
-                fmt::format("there is nothing to hunt for in {}", excerpt(m_source.name())),
-                "its numbers show no two typical mistakes of a step: byhand check --matrix lists "
-                "what they show");
+  throw Problem(
+      std::nullopt, fmt::format("there is nothing to hunt for in {}", excerpt(m_source.name())),
+      "its numbers do not show two typical mistakes in any step: byhand check --matrix lists "
+      "what they show");
 }
 
 DrawnHunt HuntingGround::draw_after(const DrawnHunt& last) const {

@@ -104,9 +104,10 @@ void show_sheet(Hunt& hunt) {
   if (!givens.views.empty()) hunt.reply.add(std::move(givens));
   const bool has_printed = std::any_of(worksheet.steps.begin(), worksheet.steps.end(),
                                        [](const Step& step) { return !step.asks(); });
-  Sentence words{{Role::strong, "The steps, in their order, as they were filled in"}};
+  Sentence words{{Role::strong, "The steps in order, as they were filled in"}};
   if (has_printed) {
-    words.push_back({Role::plain, "; what is printed was not asked for, and is not the mistake"});
+    words.push_back(
+        {Role::plain, "; printed steps were not asked for, and the mistake is not there"});
   }
   hunt.reply.add(Paragraph{std::move(words)});
   hunt.reply.add(std::move(steps));

@@ -76,7 +76,7 @@ Entered enter_where_meant(Lesson& lesson, const std::vector<CellEdit>& typed) {
   Entered there = enter(lesson, std::move(cells));
   if (!there.are_right()) return here;
   lesson.reply.say(
-      fmt::format("That belongs to {}, and is entered there.", names_of(lesson, there.cells)));
+      fmt::format("That belongs in {}, so it was entered there.", names_of(lesson, there.cells)));
   return there;
 }
 
@@ -94,8 +94,7 @@ void remember(Lesson& lesson) {
 /// Someone else has filled in the very cell meanwhile: what stands there now is to be seen first.
 void leave_to_others(Lesson& lesson, const Cell& cell) {
   lesson.reply.quote(
-      fmt::format("Nothing was entered: in {} stands {} now. Type your line again to replace it, "
-                  "or skip.",
+      fmt::format("Nothing was entered: {} is {} now. Type your line again to replace it, or skip.",
                   name_of(lesson, cell), visible_line(written(*lesson.sheet, cell))));
 }
 
@@ -103,13 +102,13 @@ void leave_to_others(Lesson& lesson, const Cell& cell) {
 std::string how_right(Verdict verdict) {
   if (verdict == Verdict::rounded) return "right, rounded";
   if (verdict == Verdict::carried) return "right: it follows from your rounded numbers";
-  return "it follows from your own numbers, though there is a mistake before it: it counts";
+  return "it follows from your own numbers, despite an earlier mistake: it counts";
 }
 
 /// How a right entry is praised: never long, seldom twice alike.
 std::string praise(std::size_t count) {
   constexpr std::array praises{"right",     "yes",        "that is it", "correct",
-                               "well done", "yes, right", "just so"};
+                               "well done", "yes, right", "exactly"};
   return praises.at(count % praises.size());
 }
 
@@ -175,9 +174,9 @@ void tell_lost(Lesson& lesson, const GradedSheet& before, std::size_t step) {
   if (lost.empty()) return;
   const std::string first = lost.front();
   lesson.reply.say(
-      fmt::format("With that, {} {} not fit any more: computed from the old number. goto {} goes "
-                  "there.",
-                  listed_at_most(most_names, lost), lost.size() == 1 ? "does" : "do", first));
+      fmt::format("With that, {} not fit any more, computed from the old number. goto {} takes "
+                  "you there.",
+                  listed_at_most(most_names, lost) + (lost.size() == 1 ? " does" : " do"), first));
 }
 
 /// What a cell is made of, and what its entry would fit.
@@ -248,7 +247,7 @@ void move_on(Lesson& lesson, const std::vector<CellEdit>& cells) {
   const Cell& first = cells.front().cell;
   if (cells.size() == 1 && !mistaken.empty()) {
     open_cell(lesson, first);
-    return lesson.reply.say("Try again; or hint, or skip.");
+    return lesson.reply.say("Try again, or type hint or skip.");
   }
   const auto next = next_to_do(*lesson.sheet, first);
   if (!next) {
@@ -262,7 +261,8 @@ void move_on(Lesson& lesson, const std::vector<CellEdit>& cells) {
   if (verdict_of(*lesson.sheet, *next) != Verdict::blank) {
     tell_content(lesson);
   } else if (!mistaken.empty()) {
-    lesson.reply.say(fmt::format("goto {} goes back to it.", name_of(lesson, mistaken.front())));
+    lesson.reply.say(
+        fmt::format("goto {} takes you back to it.", name_of(lesson, mistaken.front())));
   }
 }
 
@@ -278,7 +278,7 @@ void require_seen(const Lesson& lesson, const Explanation& told) {
             ? ""
             : fmt::format(" is made of {}, which", lesson.step(cell.step).name);
     throw Problem(std::nullopt,
-                  fmt::format("{}{} comes behind {}: explain it when you are there", told.cell,
+                  fmt::format("{}{} comes after {}: explain it when you get there", told.cell,
                               made_of, lesson.step().name),
                   "");
   }

@@ -26,7 +26,7 @@ std::string duration(double seconds) {
 }
 
 std::string misses(std::size_t count) {
-  if (count == 0) return ", and every entry did fit";
+  if (count == 0) return ", and every entry was right the first time";
   return fmt::format(", and {} did not fit at first",
                      count == 1 ? "one entry" : fmt::format("{} entries", count));
 }
@@ -80,7 +80,7 @@ void come_to_step(Lesson& lesson, std::size_t step) {
   if (verdict_of(*lesson.sheet, lesson.open) != Verdict::blank) return tell_content(lesson);
   const bool is_beginning = is_untouched(lesson.grade()) && !lesson.options.is_review;
   if (is_beginning) {
-    lesson.reply.say("Type what belongs into the ?; hint and help are there for you.");
+    lesson.reply.say("Type the number that belongs in the ?. If you are stuck, type hint or help.");
   }
 }
 
@@ -95,7 +95,7 @@ void ask_for_answer(Lesson& lesson) {
     if (before.kind == Part::Kind::prose) lesson.reply.add(Prose{before.text});
   }
   lesson.awaits = Awaits::answer;
-  lesson.reply.say("Think about it; type your answer, or just Enter, and ours is shown.");
+  lesson.reply.say("Think about it, then type your answer, or just Enter, to see ours.");
 }
 
 /// Shows a part that asks for no entries; false where it is a question in words.
@@ -308,10 +308,10 @@ void leave_cell(Lesson& lesson) {
     return verdict_of(*lesson.sheet, cell) != Verdict::blank;
   });
   if (is_mistaken && !lesson.options.is_review) {
-    lesson.reply.say(
-        fmt::format("{} stays as it is for now. What the text says of its numbers is meant of the "
-                    "right ones.",
-                    lesson.step().name));
+    lesson.reply.say(fmt::format(
+        "{} stays as it is for now. Where the text speaks of its numbers, it means the right "
+        "ones.",
+        lesson.step().name));
   }
   go_on(lesson);
 }
@@ -344,7 +344,7 @@ void end_lesson(Lesson& lesson, bool is_done) {
                   open == 1 ? "one cell is open" : fmt::format("{} cells are open", open)));
   lesson.reply.quote(fmt::format("To go on with it: {}", options.command));
   if (is_done) {
-    lesson.reply.say("To practise what went wrong with other numbers: byhand review");
+    lesson.reply.say("To practise what went wrong, with other numbers: byhand review");
   }
 }
 

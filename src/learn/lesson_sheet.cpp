@@ -243,7 +243,7 @@ void show_printed_step(Lesson& lesson, std::size_t index) {
 void tell_content(Lesson& lesson) {
   const Verdict verdict = verdict_of(*lesson.sheet, lesson.open);
   if (verdict == Verdict::blank) return;
-  lesson.reply.quote(fmt::format("In {} stands {}{}; type another entry, or skip.",
+  lesson.reply.quote(fmt::format("{} is {}{}; type another entry, or skip.",
                                  name_of(lesson, lesson.open),
                                  visible_line(written(*lesson.sheet, lesson.open)),
                                  is_open(verdict) ? ", which does not fit yet" : ""));

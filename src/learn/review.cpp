@@ -155,8 +155,8 @@ void begin_exercise(Review& review) {
       {{Role::plain, "In "},
        {Role::quoted, exercise.mistake.file},
        {Role::plain,
-        fmt::format(" something went wrong in {}. Here it is again{}; {} asked, all else is "
-                    "printed.",
+        fmt::format(" something went wrong in {}. Here it is again{}; {} asked, everything else "
+                    "is printed.",
                     exercise.step().name, worksheet.variant ? " with other numbers" : "",
                     cells == 1 ? "one cell is" : fmt::format("{} cells are", cells))}}});
   const std::string blank = write_sheet(worksheet, exercise.key->replayed().hand,
@@ -203,7 +203,7 @@ void judge_again(Review& review, const GradedSheet& before) {
     return std::holds_alternative<Fact>(block);
   });
   const std::string& message = exercise.again->mutation->message;
-  said.insert(last_fact.base(), Fact{"as the last time", {{Role::quoted, message}}});
+  said.insert(last_fact.base(), Fact{"as last time", {{Role::quoted, message}}});
 }
 
 /// What came of it, and what is next.
@@ -221,7 +221,7 @@ void close_review(Review& review) {
     review.reply.say("To practise the rest, with other numbers again:");
     return review.reply.say(review.again, Role::code);
   }
-  review.reply.add(Paragraph{{{Role::plain, "What you can do now, put right in "},
+  review.reply.add(Paragraph{{{Role::plain, "You can do these now, so put them right in "},
                               {Role::quoted, review.exercises->front().mistake.file},
                               {Role::plain, ":"}}});
   review.reply.say(review.correct, Role::code);

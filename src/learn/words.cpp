@@ -47,7 +47,7 @@ void give_hint(Lesson& lesson, const std::string& /*argument*/) {
   for (std::size_t i = given; i < end; ++i) {
     lesson.reply.add(Fact{"hint", {{Role::quoted, hints[i]}}});
   }
-  if (lesson.hints < most) lesson.reply.say("hint goes on from here.");
+  if (lesson.hints < most) lesson.reply.say("Type hint again for more.");
 }
 
 void skip(Lesson& lesson, const std::string& /*argument*/) {
@@ -121,7 +121,7 @@ void explain(Lesson& lesson, const std::string& argument) {
   const Cell& cell = cells.front();
   if (cells.size() != 1) {
     const std::string name = cell_name(lesson.worksheet(), cell);
-    return lesson.reply.say(fmt::format("explain is about a single cell, as in explain {}[1,1].",
+    return lesson.reply.say(fmt::format("explain takes a single cell, as in explain {}[1,1].",
                                         name.substr(0, name.find('['))));
   }
   const bool is_still_open =
@@ -129,7 +129,7 @@ void explain(Lesson& lesson, const std::string& argument) {
   const Hint hint = is_still_open ? Hint::all_but_the_end : Hint::everything;
   try {
     lesson.reply.add(explained_cell(explained(lesson, cell, hint), hint));
-    if (is_still_open) lesson.reply.say("The end is yours.");
+    if (is_still_open) lesson.reply.say("The rest is yours.");
   } catch (const Problem& problem) {
     lesson.reply.quote(problem.message() + ".");
   }
@@ -160,8 +160,8 @@ void undo(Lesson& lesson, const std::string& /*argument*/) {
 
 void help(Lesson& lesson, const std::string& /*argument*/) {
   lesson.reply.say(
-      "Type an entry: 3, -2, 9/46, 0.2; or all of a row, with blanks between: 2 1 0 2. Instead of "
-      "an entry you may type a word, or its beginning:");
+      "Type an entry: 3, -2, 9/46, 0.2; or a whole row, with blanks between: 2 1 0 2. Instead of "
+      "an entry you can type a word, or just its beginning:");
   Table table;
   table.columns = {{"", false}, {"", false}};
   for (const auto& [word, summary] : words_for_help(lesson_words(), lesson.step().name)) {
@@ -187,7 +187,7 @@ constexpr std::array words_of_lessons{
                About::way,
                go_to},
     LessonWord{{"again", "", "shows this step once more"}, About::telling, show_again},
-    LessonWord{{"explain", "S[1,2]", "how a cell comes about, on your own numbers", "why", true},
+    LessonWord{{"explain", "S[1,2]", "how a cell is worked out, on your own numbers", "why", true},
                About::telling,
                explain},
     LessonWord{{"calc", "20*9/46", "a calculator, for numbers and cells like S[1,2]", "="},
@@ -272,7 +272,7 @@ SpokenWord spoken(std::string_view line) {
   const auto words = words_meant(name, lesson_words());
   if (words.empty()) {
     const auto meant = nearest(in_small_letters(name), names_of(lesson_words()));
-    result.problem = excerpt(line) + " is neither an entry nor a word that is known here; " +
+    result.problem = excerpt(line) + " is neither an entry nor a word known here; " +
                      (meant ? "did you mean " + *meant + "?" : "help lists the words");
     return result;
   }

@@ -176,7 +176,7 @@ class Language(WorkingFolder):
         return json.loads(self.run_here("check", "t.md", "--format", "json").out)["errors"]
 
     def test_every_reserved_word_is_told_of_and_explained(self):
-        told = set(re.search(r"Taken are the functions and\s+`([^`]*)`", GUIDE)[1].split())
+        told = set(re.search(r"The names of functions are taken, and so\s+are\s+`([^`]*)`", GUIDE)[1].split())
         functions = {f["name"] for f in json.loads(self.run_here("functions", "--format", "json").out)["functions"]}
         for name in told | functions:
             self.assertTrue(self.problem_of(f"{name} = 1"), name)
@@ -197,8 +197,8 @@ class Language(WorkingFolder):
                 self.assertEqual((done.code, done.err), (ALL_WELL, ""))
 
     def test_the_limits_are_those_of_the_program(self):
-        limits = re.search(r"more than ([\d,]+) steps, ([\d,]+) cells in a matrix or (\d+) rows or\s+columns, "
-                           r"more than (\d+) decimals", GUIDE)
+        limits = re.search(r"more than ([\d,]+) steps, ([\d,]+) cells in a matrix or (\d+) rows or columns, "
+                           r"more than (\d+) decimals", re.sub(r"\s+", " ", GUIDE))
         steps, cells, side, decimals = (int(number.replace(",", "")) for number in limits.groups())
         for most, rule in [(side, "ones({}, 1)"), (side, "ones(1, {})"), (decimals, "round(1/3, {})")]:
             self.assertEqual(run("eval", rule.format(most)).code, ALL_WELL, rule)

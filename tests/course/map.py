@@ -20,9 +20,9 @@ SOURCE = re.compile(r'"([A-Z][^"]+?),?" \((\d{4})\)((?:,? (?:and )?(?:sections?|
                     r'algorithms?) \d(?:\.?\d)*(?: (?:to|and) \d(?:\.?\d)*)?)*)')
 INTRODUCTION = """# The course
 
-Every worksheet needs only what came before. The times are estimates: reading, computing and writing, with a
-pencil. `byhand list` shows this list, `byhand learn NAME` begins one of them in the terminal, and a printed
-blank stands in [templates](../templates), the worked solution in [solutions](../solutions).
+Every worksheet needs only what came before it. The minutes are estimates for reading, computing and writing with
+a pencil. `byhand list` shows this list, and `byhand learn NAME` begins a worksheet in the terminal. There are blanks
+to print in [templates](../templates) and worked solutions in [solutions](../solutions).
 
 | | worksheet | teaches | before | cells | minutes |
 |---|---|---|---|---|---|

@@ -103,7 +103,7 @@ TEST_CASE("a wrong choice is told a cell that it would have changed") {
         const std::string name =
             cell_name(step.name, step.shape, cell / step.shape.cols, cell % step.shape.cols);
         const std::string truth =
-            fmt::format("made {} {}, and here stands {}.", name,
+            fmt::format("made {} {}, but here stands {}.", name,
                         short_cell_text(step, hunt.suspects[i].result->cells()[cell]),
                         short_cell_text(step, hunt.shown[hunt.step]->cells()[cell]));
         if (contains(text, truth)) ++named;
@@ -140,7 +140,7 @@ TEST_CASE("hints clear half of the steps, then tell a cell that does not fit") {
       next = answer(next, "hint");
       CHECK_FALSE(next.is_ruled_out[hunt.culprit]);
     }
-    CHECK(contains(said(next), "Left are "));
+    CHECK(contains(said(next), "That leaves "));
     next = answer(next, std::to_string(hunt.culprit + 1));
     CHECK(contains(said(next), "Found with 0 wrong guesses and 6 hints."));
   }
@@ -203,8 +203,8 @@ TEST_CASE("words of a hunt") {
   CHECK(says(finding, "show Y", "Y is not understood here."));
   CHECK(says(finding, "hnit", "Did you mean hint?"));
   CHECK(says(finding, "give me a hint", "is not understood here."));
-  CHECK(says(finding, "help", "half of the steps"));
-  CHECK(says(naming, "help", "one thing that did not happen"));
+  CHECK(says(finding, "help", "clears half of the other steps"));
+  CHECK(says(naming, "help", "rules out one of them"));
   CHECK_FALSE(says(over, "help", "give up"));
   CHECK(says(over, "hint", "This hunt is over"));
   CHECK((answer(naming, "2)").phase == Phase::solved || answer(naming, "2)").wrong_guesses == 1));

@@ -211,28 +211,25 @@ TEST_CASE("the reason is true of the rule that it is given for") {
         "row sums: each column of Y is a whole of its own" + shares);
   CHECK(reason("Y = colsum(E)\nA = E / Y", "row-sums", "rowsum(E)^T") ==
         "row sums: each column of E is a whole of its own" + shares);
-  CHECK(
-      reason("Y = colmax(E)", "rows-for-columns", "rowmax(E)^T") ==
-      "rowmax goes along the rows: each column of E is a whole of its own and is taken by itself");
+  CHECK(reason("Y = colmax(E)", "rows-for-columns", "rowmax(E)^T") ==
+        "rowmax goes along the rows: here each column of E is a whole of its own and is taken by "
+        "itself");
 
-  CHECK(
-      reason("Y = f * E", "factor-left-out", "E") ==
-      "E was not multiplied by f: the factor belongs to each of its numbers, which keep their old "
-      "size without it");
+  CHECK(reason("Y = f * E", "factor-left-out", "E") ==
+        "E was not multiplied by f: each of its numbers needs that, or they keep their old size");
   CHECK(reason("Y = E / f", "division-left-out", "E") ==
-        "E was not divided by f: the divisor belongs to each of its numbers, which keep their old "
-        "size without it");
+        "E was not divided by f: each of its numbers needs that, or they keep their old size");
   CHECK(reason("Y = P[2, :]", "counted-from-1", "P[3, :]") ==
         "counted from 1: here the count in P begins with 0");
   CHECK(reason("Y = E[1, :]", "counted-from-0", "E[2, :]") ==
         "counted from 0: here the count in E begins with 1");
   CHECK(reason("Y = beside(colmean(E), colmean(P))", "n-minus-1",
                "beside(colmean(E) * 2 / 1, colmean(P) * 3 / 2)") ==
-        "divided by one less than 2: that is for samples, and this is the mean of all the numbers "
-        "there are; the same happened at the other places");
+        "divided by one less than 2: that is for samples, and this is the mean of all the numbers; "
+        "the same happened at the other places");
   CHECK(reason("Y = E .* E", "transpose-added", "E^T .* E^T") ==
-        "E was transposed, and belongs here as it stands: in E^T rows and columns have changed "
-        "places, so numbers meet that do not belong together");
+        "E was transposed, but belongs here as it stands: in E^T rows and columns are swapped, so "
+        "the wrong numbers meet");
 }
 
 TEST_CASE("typical mistakes in the flagship lead to what another program works out") {
