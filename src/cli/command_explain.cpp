@@ -115,7 +115,7 @@ int show_sheet(ExplainOptions& options, const GradedSheet& graded) {
   std::optional<Picture> picture;
   if (tells_all(options)) {
     const auto text = [&](const Cell& cell) { return on_paper(graded, cell); };
-    picture = product_on_paper(graded, cells.front(), text);
+    picture = lit_product(cells.front(), {own.worksheet, own.hand, own.real}, text);
   }
   show(options, own.worksheet, explanations, picture);
   return all_well;

@@ -105,9 +105,8 @@ int run(ReviewOptions& options) {
     return all_well;
   }
   const std::string correct = command_for(exercises.front().mistake, options.catalogue);
-  learn::Review review =
-      learn::begin_review(std::move(exercises), "byhand review" + options.catalogue.options(),
-                          correct, options.output.has_room_for_pictures());
+  learn::Review review = learn::begin_review(
+      std::move(exercises), "byhand review" + options.catalogue.options(), correct);
   Conversation conversation(options.output);
   while (const auto line = conversation.next_line(review.reply)) {
     review = learn::answer(std::move(review), *line);

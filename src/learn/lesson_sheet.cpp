@@ -64,15 +64,6 @@ MatrixView view_of_step(const Lesson& lesson, std::size_t index) {
   return view;
 }
 
-/// The step of the open cell in the layout of its product, with all that it needs.
-std::optional<Picture> drawn_product(const Lesson& lesson) {
-  if (!lesson.options.is_drawn) return std::nullopt;
-  auto picture = product_on_paper(*lesson.sheet, lesson.open,
-                                  [&](const Cell& cell) { return in_lesson(lesson, cell); });
-  if (picture) picture->title.clear();  // the rule says it
-  return picture;
-}
-
 /// The matrices of the rule that were not shown since the last line.
 void show_used(Lesson& lesson, std::size_t index) {
   Matrices used;
@@ -225,7 +216,7 @@ bool is_known(const Lesson& lesson, const Cell& cell) {
 void show_step(Lesson& lesson, std::size_t index) {
   const Step& step = lesson.step(index);
   tell_place(lesson, index);
-  auto product = drawn_product(lesson);
+  auto product = drawn_product(lesson, [&](const Cell& cell) { return in_lesson(lesson, cell); });
   if (!product) show_used(lesson, index);
   lesson.reply.add(Paragraph{{{Role::strong, step_number(lesson.worksheet(), index)},
                               {Role::plain, ": "},

@@ -65,6 +65,13 @@ std::optional<std::size_t> step_ahead(const Lesson& lesson) {
 
 }  // namespace
 
+std::optional<Picture> drawn_product(const Lesson& lesson, const CellText& text) {
+  if (!lesson.options.is_drawn) return std::nullopt;
+  auto picture = lit_product(lesson.open, values_of(lesson), text);
+  if (picture) picture->title.clear();  // the rule says it
+  return picture;
+}
+
 void show_map(Lesson& lesson) {
   show_map_at(lesson, lesson.open.step);
 }

@@ -164,7 +164,6 @@ void begin_exercise(Review& review) {
   LessonOptions options;
   options.file = exercise.mistake.file;
   options.is_review = true;
-  options.is_drawn = review.is_drawn;
   review.lesson = begin_lesson(exercise.key, std::move(options), blank);
   review.is_missed = false;
   review.reply.add(std::move(review.lesson.reply.said));
@@ -317,13 +316,11 @@ std::optional<Exercise> draw_exercise(const PastMistake& mistake, const Source& 
   return Exercise{mistake, std::move(key), again};
 }
 
-Review begin_review(std::vector<Exercise> exercises, std::string again, std::string correct,
-                    bool is_drawn) {
+Review begin_review(std::vector<Exercise> exercises, std::string again, std::string correct) {
   Review review;
   review.exercises = std::make_shared<const std::vector<Exercise>>(std::move(exercises));
   review.again = std::move(again);
   review.correct = std::move(correct);
-  review.is_drawn = is_drawn;
   begin_exercise(review);
   review.reply.prompt = review.lesson.reply.prompt;
   return review;

@@ -60,9 +60,8 @@ std::optional<Exercise> draw_exercise(const PastMistake& mistake, const Source& 
 /// can do now shows when she puts it right in her sheets.
 struct Review {
   std::shared_ptr<const std::vector<Exercise>> exercises;
-  std::string again;      // the command for another review
-  std::string correct;    // the command to open the sheet of the first mistake again
-  bool is_drawn = false;  // as a lesson is
+  std::string again;    // the command for another review
+  std::string correct;  // the command to open the sheet of the first mistake again
 
   std::size_t number = 0;  // of the exercise; behind the last where all were gone through
   Lesson lesson;           // on that exercise
@@ -75,8 +74,7 @@ struct Review {
 };
 
 /// There is at least one exercise.
-Review begin_review(std::vector<Exercise> exercises, std::string again, std::string correct,
-                    bool is_drawn = false);
+Review begin_review(std::vector<Exercise> exercises, std::string again, std::string correct);
 
 /// Answers a line of the learner, whatever it is.
 Review answer(Review review, std::string_view line);

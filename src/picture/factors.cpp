@@ -93,23 +93,24 @@ std::optional<Factors> factors(std::size_t index, const PictureValues& values,
   const Step& step = values.worksheet.steps[index];
   const Expression& rule = *step.hand.checked;
   if (rule.operation != Operation::multiply) return std::nullopt;
-  Effort effort{Budget()};
-  const Values<Exact> names = values_of(values.worksheet, values.hand);
-  Evaluator<Exact> evaluator(names, effort, OnFault::keep);
   Factors result;
-  result.left = evaluator.evaluate(*rule.operands[0]);
-  result.right = evaluator.evaluate(*rule.operands[1]);
   result.left_name = unparse(*step.hand.written->operands[0]);
   result.right_name = unparse(*step.hand.written->operands[1]);
-  if (result.left->shape().is_scalar() || result.right->shape().is_scalar()) return std::nullopt;
   if (text) {
     if (!take_from_paper(result, index, values, text)) return std::nullopt;
-    return result;
+  } else {
+    Effort effort{Budget()};
+    const Values<Exact> names = values_of(values.worksheet, values.hand);
+    Evaluator<Exact> evaluator(names, effort, OnFault::keep);
+    result.left = evaluator.evaluate(*rule.operands[0]);
+    result.right = evaluator.evaluate(*rule.operands[1]);
+    result.left_text = as_numbers(*result.left, step.decimals);
+    result.right_text = as_numbers(*result.right, step.decimals);
+    result.result_text = as_numbers(*values.hand[index], step.decimals);
   }
-  result.left_text = as_numbers(*result.left, step.decimals);
-  result.right_text = as_numbers(*result.right, step.decimals);
-  result.result_text = as_numbers(*values.hand[index], step.decimals);
-  return result;
+  const bool has_scalar =
+      result.left_text.shape().is_scalar() || result.right_text.shape().is_scalar();
+  return has_scalar ? std::nullopt : std::optional(std::move(result));
 }
 
 }  // namespace byhand

@@ -8,8 +8,8 @@
 
 namespace byhand {
 
-/// The two matrices that a step multiplies, m x k and k x n, and what comes of them. The texts are
-/// what stands in their cells on the paper.
+/// The two matrices that a step multiplies, m x k and k x n, and what comes of them: what stands in
+/// their cells, and the numbers, but of a sheet, whose entries need not be what comes of them.
 struct Factors {
   Shared<Exact> left;
   Shared<Exact> right;

@@ -137,8 +137,9 @@ std::string said_of(const Step& step, const Factors& factors, const Matrix<Exact
                     const LitCell& lit) {
   std::vector<Exact> row;
   std::vector<Exact> column;
-  bool is_blank = result(lit.row, lit.col).is_unknown();
-  for (std::size_t i = 0; i < factors.left->cols(); ++i) {
+  const bool is_sheet = factors.left == nullptr;
+  bool is_blank = is_sheet || result(lit.row, lit.col).is_unknown();
+  for (std::size_t i = 0; !is_sheet && i < factors.left->cols(); ++i) {
     row.push_back((*factors.left)(lit.row, i));
     column.push_back((*factors.right)(i, lit.col));
     is_blank = is_blank || row.back().is_unknown() || column.back().is_unknown();
@@ -158,8 +159,8 @@ std::vector<std::string> said_of(const Step& step, const Factors& factors,
                                  const Matrix<Exact>& result, const std::optional<LitCell>& lit) {
   std::vector<std::string> sentences{
       fmt::format("each row of {} ({}) meets each column of {} ({}), which gives {}",
-                  factors.left_name, factors.left->shape().text(), factors.right_name,
-                  factors.right->shape().text(), result.shape().text())};
+                  factors.left_name, factors.left_text.shape().text(), factors.right_name,
+                  factors.right_text.shape().text(), result.shape().text())};
   if (lit) sentences.push_back(said_of(step, factors, result, *lit));
   return sentences;
 }
@@ -252,8 +253,9 @@ Picture picture_of_product(const Step& step, const Factors& factors, const Matri
       fmt::format("{} = {} * {}", step.name, factors.left_name, factors.right_name);
   const Product product(step, factors, lit);
   if (product.width() > widest_picture || product.height() > tallest_product) {
-    return undrawn(title, fmt::format("{} times {} is too large to draw",
-                                      factors.left->shape().text(), factors.right->shape().text()));
+    return undrawn(title,
+                   fmt::format("{} times {} is too large to draw", factors.left_text.shape().text(),
+                               factors.right_text.shape().text()));
   }
   Picture picture;
   picture.title = title;

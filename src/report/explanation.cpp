@@ -220,23 +220,6 @@ std::vector<Explanation> Explainer::down(const Cell& place) {
 
 namespace {
 
-/// The results with what a learner entered. Where nothing is, the right value, or a blank.
-Replay<Exact> entries_by_hand(const GradedSheet& graded, bool keeps_blanks) {
-  Replay<Exact> result;
-  for (std::size_t s = 0; s < graded.worksheet().steps.size(); ++s) {
-    const Step& step = graded.step(s);
-    const Matrix<Exact>& right = graded.hand(s);
-    result.push_back(std::make_shared<const Matrix<Exact>>(
-        build<Exact>(right.shape(), [&](std::size_t r, std::size_t c) {
-          if (!step.asked[r * right.cols() + c]) return right(r, c);
-          const Entry& entry = entry_of(graded, {s, r, c});
-          if (entry.kind == Entry::Kind::number) return entry.value;
-          return keeps_blanks ? Exact::unknown() : right(r, c);
-        })));
-  }
-  return result;
-}
-
 /// What of the learner's went into a cell, whose value by that is known.
 OwnInputs own_inputs(const GradedSheet& graded, const Explanation& explanation) {
   OwnInputs result;
@@ -259,16 +242,17 @@ OwnInputs own_inputs(const GradedSheet& graded, const Explanation& explanation) 
 
 ReplayedWorksheet with_own_entries(const GradedSheet& graded) {
   ReplayedWorksheet result = graded.key->replayed();
-  constexpr bool keeps_blanks = false;
-  result.hand = entries_by_hand(graded, keeps_blanks);
+  for (std::size_t s = 0; s < result.hand.size(); ++s) {
+    const Step& step = graded.step(s);
+    const Matrix<Exact>& right = *result.hand[s];
+    result.hand[s] = std::make_shared<const Matrix<Exact>>(
+        build<Exact>(right.shape(), [&](std::size_t r, std::size_t c) {
+          const Entry& entry = entry_of(graded, {s, r, c});
+          const bool is_asked = step.asked[r * right.cols() + c];
+          return is_asked && entry.kind == Entry::Kind::number ? entry.value : right(r, c);
+        }));
+  }
   return result;
-}
-
-std::optional<Picture> product_on_paper(const GradedSheet& graded, const Cell& cell,
-                                        const CellText& text) {
-  constexpr bool keeps_blanks = true;
-  const Replay<Exact> entries = entries_by_hand(graded, keeps_blanks);
-  return lit_product(cell, {graded.worksheet(), entries, graded.key->replayed().real}, text);
 }
 
 void require_entries(const GradedSheet& graded, const std::vector<Explanation>& explanations) {

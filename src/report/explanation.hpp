@@ -7,7 +7,6 @@
 
 #include "evaluate/shapes.hpp"
 #include "grade/grade.hpp"
-#include "picture/kinds.hpp"
 #include "report/document.hpp"
 #include "report/working.hpp"
 #include "worksheet/cell.hpp"
@@ -86,11 +85,6 @@ class Explainer {
 /// The worksheet of a sheet with the learner's entries for its results. Where there is none stands
 /// the right value: require_entries sees to it that no explanation is made of it.
 ReplayedWorksheet with_own_entries(const GradedSheet& graded);
-
-/// The product that a cell belongs to as it stands on the sheet, blanks and all; nothing where its
-/// rule is none, or it does not fit on a screen.
-std::optional<Picture> product_on_paper(const GradedSheet& graded, const Cell& cell,
-                                        const CellText& text);
 
 /// Throws Problem, with the cells to fill in first, where an explanation needs a cell that is blank
 /// or cannot be read.
