@@ -28,6 +28,10 @@ struct ExplainOptions {
   Output output;
 };
 
+bool tells_all(const ExplainOptions& options) {
+  return options.hint == static_cast<int>(Hint::everything);
+}
+
 /// The cells that are meant. What is wrong with them is reported; there are none then.
 std::vector<Cell> chosen_cells(const ExplainOptions& options, const Explainer& explainer) {
   std::vector<Cell> cells;
@@ -71,10 +75,8 @@ int show_worksheet(ExplainOptions& options, const ReplayedWorksheet& replayed) {
   Explainer explainer(replayed, budget);
   const std::vector<Cell> cells = chosen_cells(options, explainer);
   if (cells.empty()) return not_usable;
-  // Of a sheet it would show cells that are not filled in yet.
-  const bool tells_all = options.hint == static_cast<int>(Hint::everything);
   std::optional<Picture> picture;
-  if (tells_all) {
+  if (tells_all(options)) {
     picture = lit_product(cells.front(), {replayed.worksheet, replayed.hand, replayed.real});
   }
   show(options, replayed.worksheet, explained(explainer, cells, options.goes_down), picture);
@@ -109,7 +111,13 @@ int show_sheet(ExplainOptions& options, const GradedSheet& graded) {
   Explainer explainer(own, options.worksheet.budget());
   const std::vector<Cell> cells = chosen_cells(options, explainer);
   if (cells.empty()) return not_usable;
-  show(options, own.worksheet, explained_on_own(options, graded, explainer, cells));
+  const auto explanations = explained_on_own(options, graded, explainer, cells);
+  std::optional<Picture> picture;
+  if (tells_all(options)) {
+    const auto text = [&](const Cell& cell) { return on_paper(graded, cell); };
+    picture = lit_product(cells.front(), {own.worksheet, own.hand, own.real}, text);
+  }
+  show(options, own.worksheet, explanations, picture);
   return all_well;
 }
 

@@ -335,6 +335,7 @@ learn::LessonOptions lesson_options(const LessonFiles& chosen, const Worksheet& 
   if (chosen.sheet.path() != usual_sheet(chosen.worksheet)) {
     result.command += " --sheet " + shell_word(chosen.sheet.path());
   }
+  result.is_drawn = options.output.has_room_for_pictures();
   result.next = behind_worksheet(chosen.worksheet, worksheet, files, more);
   return result;
 }

@@ -78,6 +78,11 @@ TerminalStyle Output::style() const {
   return style;
 }
 
+bool Output::has_room_for_pictures() const {
+  const TerminalStyle looks = style();
+  return !looks.is_plain && looks.width >= text_indent + widest_picture;
+}
+
 void Output::require_other_than(const std::filesystem::path& input) const {
   std::error_code ignored;
   if (!goes_to_file() || !std::filesystem::equivalent(m_file, input, ignored)) return;

@@ -37,6 +37,8 @@ class Output {
   const std::string& format() const { return m_format; }
   /// The style of the terminal that will show the results, or of a file.
   TerminalStyle style() const;
+  /// Whether the widest picture can be seen.
+  bool has_room_for_pictures() const;
   const std::string& file() const { return m_file; }
   bool goes_to_file() const { return !m_file.empty() && m_file != "-"; }
 

@@ -16,7 +16,9 @@ namespace {
 
 std::string in_sentences(const Picture& picture, const TerminalStyle& style) {
   const std::string margin(text_indent, ' ');
-  std::string result = wrapped({{Role::plain, "Picture: " + picture.title + "."}}, style);
+  std::string result = picture.title.empty()
+                           ? ""
+                           : wrapped({{Role::plain, "Picture: " + picture.title + "."}}, style);
   for (const std::string& sentence : picture.sentences) {
     result += wrapped({{Role::plain, sentence + "."}}, style, margin, margin + margin);
   }
@@ -125,7 +127,8 @@ std::string picture_text(const Picture& picture, const TerminalStyle& style) {
       [&](const Sentence& line) { return text_indent + width_of(line) <= style.width; });
   if (style.is_plain || !fits) return in_sentences(picture, style);
   const bool is_drawn = !picture.drawing.shapes.empty();
-  std::string result = is_drawn ? wrapped({{Role::plain, picture.title + ":"}}, style) : "";
+  const bool has_title = is_drawn && !picture.title.empty();
+  std::string result = has_title ? wrapped({{Role::plain, picture.title + ":"}}, style) : "";
   for (const Sentence& line : picture.lines) {
     if (!line.empty() && is_drawn) result += std::string(text_indent, ' ');
     for (const Styled& piece : line) result += styled(piece.role, piece.text, style);

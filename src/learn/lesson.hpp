@@ -34,6 +34,7 @@ struct LessonOptions {
   std::string command;     // that goes on with it: "byhand learn 02"
   std::string next;        // what to do when all is done: "byhand learn 03"; may be empty
   bool is_review = false;  // nothing but the steps: no prose, no predictions, no closing words
+  bool is_drawn = false;   // products in the layout of their picture, for a screen that has room
 };
 
 /// A question before a step: where will the largest weight of a distribution stand?
@@ -87,6 +88,7 @@ struct Lesson {
   std::string unfinished;          // lines of a row whose bracket is still open
   std::set<Cell> of_others;        // that someone else filled in since the last line
   std::set<std::size_t> pictures;  // of the worksheet that were shown
+  std::size_t place = 0;           // on the map, from 1, that was told last
   std::set<std::string> shown;     // names whose matrices were shown since the last line
   Reply reply;                     // to the last line
 

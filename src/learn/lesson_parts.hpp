@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "learn/lesson.hpp"
+#include "picture/kinds.hpp"
 #include "report/explanation.hpp"
 #include "sheet/writer.hpp"
 
@@ -97,6 +98,14 @@ void tell_guess(Lesson& lesson, std::size_t finished_step);
 /// Shows the pictures that the way has come past, each once, as soon as its numbers are right; or
 /// passes over them where they are known already.
 void show_pictures(Lesson& lesson, bool are_known = false);
+/// The step of the open cell in the layout of its product, where there is room for pictures; what
+/// stands in its cells says `text`.
+std::optional<Picture> drawn_product(const Lesson& lesson, const CellText& text);
+/// Where the map of the worksheet has been seen: the section of a step, if it is another one than
+/// before.
+void tell_place(Lesson& lesson, std::size_t step);
+/// The map, and where the learner is.
+void show_map(Lesson& lesson);
 /// The picture of a step of weights, if the step is right; no fence asks for it.
 void show_weights(Lesson& lesson, std::size_t step);
 

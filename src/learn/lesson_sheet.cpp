@@ -37,11 +37,16 @@ std::string step_number(const Worksheet& worksheet, std::size_t index) {
   return fmt::format("Step {} of {}", number, count);
 }
 
-/// A step as it stands in the sheet: `?` in the cell that is asked for, `_` in those that are
-/// blank, and a sign at what does not fit.
+/// What stands in a cell; `?` in the one that is asked for.
+Styled in_lesson(const Lesson& lesson, const Cell& cell) {
+  Styled result = on_paper(*lesson.sheet, cell);
+  if (cell == lesson.open && (result.text.empty() || result.text == "_")) result.text = "?";
+  return result;
+}
+
+/// A step as it stands in the sheet.
 MatrixView view_of_step(const Lesson& lesson, std::size_t index) {
   const Step& step = lesson.step(index);
-  const SheetMatrix printed = sheet_matrix(step, *lesson.key->replayed().hand[index]);
   MatrixView view;
   view.caption = {{Role::name, step.name}};
   if (!step.shape.is_scalar()) view.caption.push_back({Role::quiet, ", " + step.shape.text()});
@@ -51,17 +56,9 @@ MatrixView view_of_step(const Lesson& lesson, std::size_t index) {
     view.cells.emplace_back();
     view.roles.emplace_back();
     for (std::size_t col = 0; col < step.shape.cols; ++col) {
-      const Cell cell{index, row, col};
-      const Verdict verdict = verdict_of(*lesson.sheet, cell);
-      const VerdictLook& look = look_of(verdict);
-      std::string text = is_asked(lesson.worksheet(), cell)
-                             ? visible_line(written(*lesson.sheet, cell))
-                             : printed.printed(index_in_step(lesson.worksheet(), cell));
-      if (verdict == Verdict::blank) text = "_";
-      if (needs_reason(verdict)) text = fmt::format("{} {}", look.sign, text);
-      if (cell == lesson.open && (text.empty() || text == "_")) text = "?";
-      view.cells.back().push_back(std::move(text));
-      view.roles.back().push_back(is_open(verdict) ? look.role : Role::hand);
+      Styled cell = in_lesson(lesson, {index, row, col});
+      view.cells.back().push_back(std::move(cell.text));
+      view.roles.back().push_back(cell.role);
     }
   }
   return view;
@@ -218,18 +215,25 @@ bool is_known(const Lesson& lesson, const Cell& cell) {
 
 void show_step(Lesson& lesson, std::size_t index) {
   const Step& step = lesson.step(index);
-  show_used(lesson, index);
+  tell_place(lesson, index);
+  auto product = drawn_product(lesson, [&](const Cell& cell) { return in_lesson(lesson, cell); });
+  if (!product) show_used(lesson, index);
   lesson.reply.add(Paragraph{{{Role::strong, step_number(lesson.worksheet(), index)},
                               {Role::plain, ": "},
                               {Role::code, step.name + " = " + step.hand.text}}});
   if (is_readable(step.hand)) {
     lesson.reply.add(Fact{"in words", {{Role::plain, in_words(*step.hand.written)}}});
   }
-  lesson.reply.add(Matrices{{view_of_step(lesson, index)}});
+  if (product) {
+    lesson.reply.add(std::move(*product));
+  } else {
+    lesson.reply.add(Matrices{{view_of_step(lesson, index)}});
+  }
 }
 
 void show_printed_step(Lesson& lesson, std::size_t index) {
   const Step& step = lesson.step(index);
+  tell_place(lesson, index);
   show_used(lesson, index);
   const bool is_right_all_the_same = has_mistake_before(*lesson.sheet, index);
   lesson.reply.add(

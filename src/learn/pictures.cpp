@@ -1,6 +1,9 @@
 // Pictures of a lesson: none before the numbers that it shows are right.
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "learn/lesson_parts.hpp"
@@ -37,7 +40,50 @@ bool may_be_seen(const Lesson& lesson, const PictureRequest& request) {
   });
 }
 
+bool is_map(const Worksheet& worksheet, std::size_t picture) {
+  return picture_request(worksheet, worksheet.pictures[picture]).kind->name == "map";
+}
+
+bool has_seen_map(const Lesson& lesson) {
+  return std::any_of(lesson.pictures.begin(), lesson.pictures.end(),
+                     [&](std::size_t picture) { return is_map(lesson.worksheet(), picture); });
+}
+
+void show_map_at(Lesson& lesson, std::size_t step) {
+  lesson.place = place_on_map(lesson.worksheet(), step).number;
+  lesson.reply.add(map_at(step, values_of(lesson)));
+}
+
+/// The step that the way leads to.
+std::optional<std::size_t> step_ahead(const Lesson& lesson) {
+  const auto& parts = lesson.worksheet().parts;
+  for (std::size_t i = lesson.part; i < parts.size(); ++i) {
+    if (parts[i].kind == Part::Kind::step) return parts[i].index;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
+
+std::optional<Picture> drawn_product(const Lesson& lesson, const CellText& text) {
+  if (!lesson.options.is_drawn) return std::nullopt;
+  auto picture = lit_product(lesson.open, values_of(lesson), text);
+  if (picture) picture->title.clear();  // the rule says it
+  return picture;
+}
+
+void show_map(Lesson& lesson) {
+  show_map_at(lesson, lesson.open.step);
+}
+
+void tell_place(Lesson& lesson, std::size_t step) {
+  if (!has_seen_map(lesson)) return;
+  const MapPlace place = place_on_map(lesson.worksheet(), step);
+  const bool is_known = std::exchange(lesson.place, place.number) == place.number;
+  if (is_known || place.title == lesson.step(step).name) return;  // the step itself says it
+  lesson.reply.say(
+      fmt::format("You are here: {} of {}, {}.", place.number, place.count, place.title));
+}
 
 void show_pictures(Lesson& lesson, bool are_known) {
   if (lesson.options.is_review) return;
@@ -47,8 +93,15 @@ void show_pictures(Lesson& lesson, bool are_known) {
     if (part.kind != Part::Kind::picture || lesson.pictures.contains(part.index)) continue;
     const PictureLine& line = worksheet.pictures[part.index];
     if (!may_be_seen(lesson, picture_request(worksheet, line))) continue;
+    const bool is_old = are_known || (is_map(worksheet, part.index) && has_seen_map(lesson));
     lesson.pictures.insert(part.index);
-    if (!are_known) lesson.reply.add(picture_of(line, values_of(lesson)));
+    if (is_old) continue;
+    const auto ahead = step_ahead(lesson);
+    if (is_map(worksheet, part.index) && ahead) {
+      show_map_at(lesson, *ahead);
+      continue;
+    }
+    lesson.reply.add(picture_of(line, values_of(lesson)));
   }
 }
 

@@ -108,6 +108,10 @@ void show_again(Lesson& lesson, const std::string& /*argument*/) {
   ask_again(lesson);
 }
 
+void map(Lesson& lesson, const std::string& /*argument*/) {
+  show_map(lesson);
+}
+
 /// On the learner's own numbers; a cell that is still open is explained up to its last line. Alone
 /// it is about the open cell.
 void explain(Lesson& lesson, const std::string& argument) {
@@ -193,6 +197,8 @@ constexpr std::array words_of_lessons{
     LessonWord{{"calc", "20*9/46", "a calculator, for numbers and cells like S[1,2]", "="},
                About::telling,
                calculate},
+    LessonWord{
+        {"map", "", "the way through this worksheet, and where you are"}, About::telling, map},
     LessonWord{{"undo", "", "takes your last entry back"}, About::way, undo},
     LessonWord{{"help", "", "this list", "?"}, About::telling, help},
     LessonWord{{"quit", "", "stops here; your sheet is saved", "exit bye :q"}, About::way, quit},

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -61,8 +62,23 @@ std::vector<std::size_t> steps_in(const Worksheet& worksheet, const PictureReque
 
 /// Of a step whose real columns, or else rows, are distributions, if no line asks for it.
 std::optional<Picture> unasked_weights(std::size_t step, const PictureValues& values);
+/// What stands in a cell of a sheet: of a step or, behind the steps, of a given.
+using CellText = std::function<Styled(const Cell&)>;
+
 /// Of a step whose rule is a product, with the row and column that meet in one cell; nothing where
-/// it does not fit on a screen.
-std::optional<Picture> lit_product(const Cell& cell, const PictureValues& values);
+/// it does not fit on a screen. With what stands in a sheet, where `text` is given: nothing then
+/// where a factor does not stand there itself.
+std::optional<Picture> lit_product(const Cell& cell, const PictureValues& values,
+                                   const CellText& text = {});
+
+/// Where a step is on the map: "3 of 7, Cross-attention".
+struct MapPlace {
+  std::size_t number = 0;  // from 1
+  std::size_t count = 0;
+  std::string title;
+};
+MapPlace place_on_map(const Worksheet& worksheet, std::size_t step);
+/// The map with the learner at that step.
+Picture map_at(std::size_t step, const PictureValues& values);
 
 }  // namespace byhand

@@ -338,4 +338,20 @@ Picture draw_map(const PictureRequest& request, const PictureValues& values) {
   return picture;
 }
 
+MapPlace place_on_map(const Worksheet& worksheet, std::size_t step) {
+  const std::vector<Box> boxes = connected(worksheet, step);
+  const auto here =
+      std::find_if(boxes.begin(), boxes.end(), [](const Box& box) { return box.is_here; });
+  return {static_cast<std::size_t>(here - boxes.begin()) + 1, boxes.size(), here->title};
+}
+
+Picture map_at(std::size_t step, const PictureValues& values) {
+  PictureRequest request;
+  request.lit = Cell{step, 0, 0};
+  Picture picture = draw_map(request, values);
+  picture.line = "map " + values.worksheet.steps[step].name;
+  picture.is_unasked = true;
+  return picture;
+}
+
 }  // namespace byhand

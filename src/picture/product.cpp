@@ -13,6 +13,7 @@
 #include "language/syntax.hpp"
 #include "picture/canvas.hpp"
 #include "picture/drawers.hpp"
+#include "picture/factors.hpp"
 #include "picture/values.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
@@ -22,33 +23,7 @@ namespace byhand {
 namespace {
 
 constexpr std::size_t tallest_product = 48;
-constexpr std::size_t screen_height = 22;  // of 24, without the command and the next prompt
-
-const Step& step_of(const PictureValues& values, const std::string& name) {
-  return values.worksheet.steps[*position_of(name, values.worksheet.steps)];
-}
-
-/// The two matrices that a step multiplies: m x k and k x n.
-struct Factors {
-  Shared<Exact> left;
-  Shared<Exact> right;
-  std::string left_name;
-  std::string right_name;
-};
-
-/// Nothing where its rule is no product of two matrices.
-std::optional<Factors> factors(const Step& step, const PictureValues& values) {
-  const Expression& rule = *step.hand.checked;
-  if (rule.operation != Operation::multiply) return std::nullopt;
-  Effort effort{Budget()};
-  const Values<Exact> names = values_of(values.worksheet, values.hand);
-  Evaluator<Exact> evaluator(names, effort, OnFault::keep);
-  Factors result{evaluator.evaluate(*rule.operands[0]), evaluator.evaluate(*rule.operands[1]),
-                 unparse(*step.hand.written->operands[0]),
-                 unparse(*step.hand.written->operands[1])};
-  if (result.left->shape().is_scalar() || result.right->shape().is_scalar()) return std::nullopt;
-  return result;
-}
+constexpr std::size_t screen_height = 20;  // of 24, without what is said above and the next prompt
 
 struct LitCell {
   std::size_t row = 0;
@@ -58,11 +33,10 @@ struct LitCell {
 /// What meets, as text.
 class Product {
  public:
-  Product(const Step& step, const Factors& factors, const Matrix<Exact>& result,
-          std::optional<LitCell> lit)
-      : m_step(step), m_factors(factors), m_result(result), m_lit(lit) {
-    m_left_width = widest(*factors.left);
-    m_right_width = std::max(widest(*factors.right), widest(result));
+  Product(const Step& step, const Factors& factors, std::optional<LitCell> lit)
+      : m_step(step), m_factors(factors), m_result(factors.result_text), m_lit(lit) {
+    m_left_width = widest(factors.left_text);
+    m_right_width = std::max(widest(factors.right_text), widest(m_result));
     for (const std::string& label : step.labels.cols) {
       m_right_width = std::max(m_right_width, display_width(visible_line(label)));
     }
@@ -70,7 +44,7 @@ class Product {
       m_label_width = std::max(m_label_width, display_width(visible_line(label)) + 1);
     }
     m_begin = 2 + m_label_width;
-    m_rule = m_begin + factors.left->cols() * (m_left_width + 2) + 1;
+    m_rule = m_begin + factors.left_text.cols() * (m_left_width + 2) + 1;
   }
 
   std::size_t width() const { return right_end(m_result.cols() - 1) + 1; }
@@ -84,11 +58,9 @@ class Product {
     canvas.put_before(1, m_rule - 1, m_factors.right_name, Role::name);
     canvas.put(rule_row() - 1, 2, shortened(m_factors.left_name, m_rule - 3), Role::name);
     put_rules(canvas);
-    for (std::size_t r = 0; r < m_factors.right->rows(); ++r) {
+    for (std::size_t r = 0; r < m_factors.right_text.rows(); ++r) {
       for (std::size_t c = 0; c < m_result.cols(); ++c) {
-        const bool is_lit = m_lit && c == m_lit->col;
-        canvas.put_before(2 + r, right_end(c), text((*m_factors.right)(r, c)),
-                          is_lit ? Role::strong : Role::plain);
+        put(canvas, 2 + r, right_end(c), m_factors.right_text(r, c), m_lit && c == m_lit->col);
       }
     }
     for (std::size_t r = 0; r < m_result.rows(); ++r) put_row(canvas, r);
@@ -99,12 +71,17 @@ class Product {
   }
 
  private:
-  std::string text(const Exact& cell) const { return short_number(cell, m_step.decimals); }
-
-  std::size_t widest(const Matrix<Exact>& matrix) const {
+  static std::size_t widest(const Matrix<Styled>& matrix) {
     std::size_t width = 1;
-    for (const Exact& cell : matrix.cells()) width = std::max(width, display_width(text(cell)));
+    for (const Styled& cell : matrix.cells()) width = std::max(width, display_width(cell.text));
     return width;
+  }
+
+  /// In light unless its own colour says more, as of a mistake.
+  static void put(Canvas& canvas, std::size_t row, std::size_t end, const Styled& cell,
+                  bool is_lit) {
+    const bool is_number = cell.role == Role::plain || cell.role == Role::hand;
+    canvas.put_before(row, end, cell.text, is_lit && is_number ? Role::strong : cell.role);
   }
 
   std::size_t left_end(std::size_t col) const {
@@ -113,7 +90,7 @@ class Product {
   std::size_t right_end(std::size_t col) const {
     return m_rule + 1 + (col + 1) * (m_right_width + 2) - 1;
   }
-  std::size_t rule_row() const { return 2 + m_factors.right->rows(); }
+  std::size_t rule_row() const { return 2 + m_factors.right_text.rows(); }
 
   void put_rules(Canvas& canvas) const {
     for (std::size_t r = 1; r < height(); ++r) canvas.put(r, m_rule, "│", Role::quiet);
@@ -126,29 +103,27 @@ class Product {
     const std::size_t row = rule_row() + 1 + r;
     const bool is_lit = m_lit && r == m_lit->row;
     if (!m_step.labels.rows.empty()) canvas.put(row, 2, m_step.labels.rows[r], Role::label);
-    for (std::size_t c = 0; c < m_factors.left->cols(); ++c) {
-      canvas.put_before(row, left_end(c), text((*m_factors.left)(r, c)),
-                        is_lit ? Role::strong : Role::plain);
+    for (std::size_t c = 0; c < m_factors.left_text.cols(); ++c) {
+      put(canvas, row, left_end(c), m_factors.left_text(r, c), is_lit);
     }
     for (std::size_t c = 0; c < m_result.cols(); ++c) {
-      canvas.put_before(row, right_end(c), text(m_result(r, c)), Role::hand);
+      put(canvas, row, right_end(c), m_result(r, c), is_lit && c == m_lit->col);
     }
   }
 
   void put_light(Canvas& canvas) const {
     const std::size_t row = rule_row() + 1 + m_lit->row;
-    const std::string cell = text(m_result(m_lit->row, m_lit->col));
+    const std::string& cell = m_result(m_lit->row, m_lit->col).text;
     const std::size_t end = right_end(m_lit->col);
     canvas.put(0, end - 1, "▼", Role::strong);
     canvas.put(row, 0, "▶", Role::strong);
-    canvas.put_before(row, end, cell, Role::strong);
     canvas.put(row, end - display_width(cell) - 1, "[", Role::strong);
     canvas.put(row, end, "]", Role::strong);
   }
 
   const Step& m_step;
   const Factors& m_factors;
-  const Matrix<Exact>& m_result;
+  const Matrix<Styled>& m_result;
   std::optional<LitCell> m_lit;
   std::size_t m_left_width = 1;
   std::size_t m_right_width = 1;
@@ -162,8 +137,9 @@ std::string said_of(const Step& step, const Factors& factors, const Matrix<Exact
                     const LitCell& lit) {
   std::vector<Exact> row;
   std::vector<Exact> column;
-  bool is_blank = result(lit.row, lit.col).is_unknown();
-  for (std::size_t i = 0; i < factors.left->cols(); ++i) {
+  const bool is_sheet = factors.left == nullptr;
+  bool is_blank = is_sheet || result(lit.row, lit.col).is_unknown();
+  for (std::size_t i = 0; !is_sheet && i < factors.left->cols(); ++i) {
     row.push_back((*factors.left)(lit.row, i));
     column.push_back((*factors.right)(i, lit.col));
     is_blank = is_blank || row.back().is_unknown() || column.back().is_unknown();
@@ -183,8 +159,8 @@ std::vector<std::string> said_of(const Step& step, const Factors& factors,
                                  const Matrix<Exact>& result, const std::optional<LitCell>& lit) {
   std::vector<std::string> sentences{
       fmt::format("each row of {} ({}) meets each column of {} ({}), which gives {}",
-                  factors.left_name, factors.left->shape().text(), factors.right_name,
-                  factors.right->shape().text(), result.shape().text())};
+                  factors.left_name, factors.left_text.shape().text(), factors.right_name,
+                  factors.right_text.shape().text(), result.shape().text())};
   if (lit) sentences.push_back(said_of(step, factors, result, *lit));
   return sentences;
 }
@@ -192,12 +168,11 @@ std::vector<std::string> said_of(const Step& step, const Factors& factors,
 /// Boxes for the cells of a matrix.
 class ProductDrawing {
  public:
-  ProductDrawing(const Step& step, const Factors& factors, const Matrix<Exact>& result,
-                 std::optional<LitCell> lit)
-      : m_step(step) {
-    for (const auto* matrix : {factors.left.get(), factors.right.get(), &result}) {
-      for (const Exact& cell : matrix->cells()) {
-        m_width = std::max(m_width, text_width(short_number(cell, step.decimals)) + padding);
+  ProductDrawing(const Step& step, const Factors& factors, std::optional<LitCell> lit) {
+    const Matrix<Styled>& result = factors.result_text;
+    for (const auto* matrix : {&factors.left_text, &factors.right_text, &result}) {
+      for (const Styled& cell : matrix->cells()) {
+        m_width = std::max(m_width, text_width(cell.text) + padding);
       }
     }
     for (const std::string& label : step.labels.cols) {
@@ -208,11 +183,12 @@ class ProductDrawing {
     }
     const double left = margin + m_labels;
     const double top = margin + (step.labels.cols.empty() ? 0 : box_height);
-    const double right = left + m_width * static_cast<double>(factors.left->cols()) + gap;
-    const double bottom = top + box_height * static_cast<double>(factors.right->rows()) + gap;
-    add_matrix(*factors.left, {left, bottom},
+    const double right = left + m_width * static_cast<double>(factors.left_text.cols()) + gap;
+    const double bottom = top + box_height * static_cast<double>(factors.right_text.rows()) + gap;
+    add_matrix(factors.left_text, {left, bottom},
                [&](LitCell at) { return lit && at.row == lit->row; });
-    add_matrix(*factors.right, {right, top}, [&](LitCell at) { return lit && at.col == lit->col; });
+    add_matrix(factors.right_text, {right, top},
+               [&](LitCell at) { return lit && at.col == lit->col; });
     add_matrix(result, {right, bottom},
                [&](LitCell at) { return lit && at.row == lit->row && at.col == lit->col; });
     for (std::size_t c = 0; c < step.labels.cols.size(); ++c) {
@@ -251,7 +227,7 @@ class ProductDrawing {
   }
 
   template <class IsLit>
-  void add_matrix(const Matrix<Exact>& matrix, Point corner, const IsLit& is_lit) {
+  void add_matrix(const Matrix<Styled>& matrix, Point corner, const IsLit& is_lit) {
     constexpr double lit_shade = 0.45;
     for (std::size_t r = 0; r < matrix.rows(); ++r) {
       for (std::size_t c = 0; c < matrix.cols(); ++c) {
@@ -259,14 +235,13 @@ class ProductDrawing {
                        corner.y + box_height * static_cast<double>(r)};
         m_drawing.add(Drawing::Box{at, m_width, box_height, is_lit(LitCell{r, c}) ? lit_shade : 0});
         m_drawing.add(Drawing::Text{{at.x + m_width / 2, at.y + box_height / 2},
-                                    short_number(matrix(r, c), m_step.decimals),
+                                    matrix(r, c).text,
                                     Drawing::Text::Anchor::middle,
                                     is_lit(LitCell{r, c}) ? Role::strong : Role::plain});
       }
     }
   }
 
-  const Step& m_step;
   double m_width = 34;
   double m_labels = 0;
   Drawing m_drawing;
@@ -276,16 +251,17 @@ Picture picture_of_product(const Step& step, const Factors& factors, const Matri
                            std::optional<LitCell> lit) {
   const std::string title =
       fmt::format("{} = {} * {}", step.name, factors.left_name, factors.right_name);
-  const Product product(step, factors, result, lit);
+  const Product product(step, factors, lit);
   if (product.width() > widest_picture || product.height() > tallest_product) {
-    return undrawn(title, fmt::format("{} times {} is too large to draw",
-                                      factors.left->shape().text(), factors.right->shape().text()));
+    return undrawn(title,
+                   fmt::format("{} times {} is too large to draw", factors.left_text.shape().text(),
+                               factors.right_text.shape().text()));
   }
   Picture picture;
   picture.title = title;
   picture.lines = product.lines();
   picture.sentences = said_of(step, factors, result, lit);
-  picture.drawing = ProductDrawing(step, factors, result, lit).take();
+  picture.drawing = ProductDrawing(step, factors, lit).take();
   return picture;
 }
 
@@ -329,8 +305,9 @@ void read_product(PictureWords& words, PictureRequest& request) {
 }
 
 Picture draw_product(const PictureRequest& request, const PictureValues& values) {
-  const Step& step = step_of(values, request.names.front());
-  const auto multiplied = factors(step, values);
+  const std::size_t index = *position_of(request.names.front(), values.worksheet.steps);
+  const Step& step = values.worksheet.steps[index];
+  const auto multiplied = factors(index, values);
   if (!multiplied) {
     throw Problem(std::nullopt,
                   fmt::format("the rule of {} multiplies by a single number", step.name),
@@ -338,14 +315,14 @@ Picture draw_product(const PictureRequest& request, const PictureValues& values)
   }
   std::optional<LitCell> lit;
   if (request.lit) lit = LitCell{request.lit->row, request.lit->col};
-  const PictureMatrix result = matrix_named(values, step.name);
-  return picture_of_product(step, *multiplied, *result.cells, lit);
+  return picture_of_product(step, *multiplied, *values.hand[index], lit);
 }
 
-std::optional<Picture> lit_product(const Cell& cell, const PictureValues& values) {
+std::optional<Picture> lit_product(const Cell& cell, const PictureValues& values,
+                                   const CellText& text) {
   if (cell.step >= values.worksheet.steps.size()) return std::nullopt;  // given
   const Step& step = values.worksheet.steps[cell.step];
-  const auto multiplied = factors(step, values);
+  const auto multiplied = factors(cell.step, values, text);
   if (!multiplied) return std::nullopt;
   Picture picture =
       picture_of_product(step, *multiplied, *values.hand[cell.step], LitCell{cell.row, cell.col});

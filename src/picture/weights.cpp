@@ -60,12 +60,15 @@ std::size_t widest(const std::vector<std::string>& labels) {
   return std::min(width, widest_label);
 }
 
-/// Shaded cells with their numbers, or, where there are too many, shades alone.
+/// Shaded cells with their numbers, and `gap` blanks between; with shades alone where that is 0.
 class ShadedText {
  public:
-  ShadedText(const Shading& shading, bool has_numbers)
-      : m_shading(shading), m_label_width(widest(shading.rows)), m_has_numbers(has_numbers) {
-    if (!has_numbers) return;
+  ShadedText(const Shading& shading, std::size_t gap)
+      : m_shading(shading),
+        m_label_width(widest(shading.rows)),
+        m_has_numbers(gap > 0),
+        m_gap(gap) {
+    if (!m_has_numbers) return;
     m_cell_width = widest(shading.cols);
     for (const auto& row : shading.cells) {
       for (const Share* share : row) {
@@ -75,7 +78,7 @@ class ShadedText {
   }
 
   std::size_t width() const {
-    return m_label_width + m_shading.cols.size() * (m_cell_width + gap()) + 1;
+    return m_label_width + m_shading.cols.size() * (m_cell_width + m_gap) + 1;
   }
 
   /// From that place on; returns the row behind it.
@@ -96,9 +99,8 @@ class ShadedText {
   };
   static constexpr std::size_t shade_width = 2;
 
-  std::size_t gap() const { return m_has_numbers ? 2 : 0; }
   std::size_t begin_of(std::size_t col) const {
-    return m_label_width + col * (m_cell_width + gap()) + (m_has_numbers ? 2 : 1);
+    return m_label_width + col * (m_cell_width + m_gap) + (m_has_numbers ? 2 : 1);
   }
 
   void put_cell(Canvas& canvas, std::size_t row, std::size_t col, At at) const {
@@ -135,31 +137,48 @@ class ShadedText {
   const Shading& m_shading;
   std::size_t m_label_width;
   bool m_has_numbers;
+  std::size_t m_gap;
   std::size_t m_cell_width = shade_width;
 };
 
+constexpr std::size_t between_shadings = 4;
+
+/// How many blanks stand between cells: so many that all is side by side, or that each has room by
+/// itself; none where there is no room for numbers. Nothing where even the shades have none.
+std::optional<std::size_t> gap_for(const std::vector<Shading>& shadings) {
+  const auto width = [](const Shading& shading, std::size_t gap) {
+    return ShadedText(shading, gap).width();
+  };
+  for (const std::size_t gap : {2, 1}) {
+    std::size_t together = (shadings.size() - 1) * between_shadings;
+    for (const Shading& shading : shadings) together += width(shading, gap);
+    if (together <= widest_picture) return gap;
+  }
+  for (const std::size_t gap : {2, 1, 0}) {
+    const bool fits = std::all_of(shadings.begin(), shadings.end(), [&](const Shading& shading) {
+      return width(shading, gap) <= widest_picture;
+    });
+    if (fits) return gap;
+  }
+  return std::nullopt;
+}
+
 /// Side by side where there is room. Nothing where even the shades have none.
 std::vector<Sentence> lines_of(const std::vector<Shading>& shadings) {
-  constexpr std::size_t gap = 4;
-  const auto fits = [&](bool has_numbers) {
-    return std::all_of(shadings.begin(), shadings.end(), [&](const Shading& shading) {
-      return ShadedText(shading, has_numbers).width() <= widest_picture;
-    });
-  };
-  const bool has_numbers = fits(true);
-  if (!has_numbers && !fits(false)) return {};
+  const auto gap = gap_for(shadings);
+  if (!gap) return {};
   Canvas canvas;
   std::size_t row = 0;
   std::size_t end = 0;
   std::size_t col = 0;
   for (const Shading& shading : shadings) {
-    const ShadedText text(shading, has_numbers);
+    const ShadedText text(shading, *gap);
     if (col > 0 && col + text.width() > widest_picture) {
       row = end + 1;
       col = 0;
     }
     end = text.put(canvas, row, col);
-    col += text.width() + gap;
+    col += text.width() + between_shadings;
   }
   canvas.put(end, 0, shade_legend, Role::quiet);
   return canvas.lines();

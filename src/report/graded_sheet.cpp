@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <string_view>
 
+#include "report/views.hpp"
 #include "text/suggestion.hpp"
+#include "text/unicode.hpp"
 
 namespace byhand {
 
@@ -49,6 +51,25 @@ std::string written(const GradedSheet& graded, const Cell& cell) {
   const std::string_view text = graded.source.slice(cell_of(graded, cell).span);
   const std::size_t first = std::min(text.find_first_not_of(" \t"), text.size());
   return std::string(text.substr(first, text.find_last_not_of(" \t") + 1 - first));
+}
+
+Styled on_paper(const GradedSheet& graded, const Cell& cell) {
+  const std::size_t steps = graded.worksheet().steps.size();
+  if (cell.step >= steps) {
+    const SheetMatrix given = sheet_matrix(graded.worksheet().givens[cell.step - steps]);
+    return {Role::hand, given.printed(cell.row * given.shape().cols + cell.col)};
+  }
+  const Step& step = graded.step(cell.step);
+  const std::size_t position = cell.row * step.shape.cols + cell.col;
+  if (!step.asked[position]) {
+    return {Role::hand, sheet_matrix(step, graded.hand(cell.step)).printed(position)};
+  }
+  const Verdict verdict = verdict_of(graded, cell);
+  const VerdictLook& look = look_of(verdict);
+  if (verdict == Verdict::blank) return {look.role, "_"};
+  const std::string text = visible_line(written(graded, cell));
+  if (needs_reason(verdict)) return {look.role, fmt::format("{} {}", look.sign, text)};
+  return {verdict == Verdict::unreadable ? look.role : Role::hand, text};
 }
 
 std::string understood(const GradedSheet& graded, const Cell& cell) {

@@ -8,6 +8,7 @@
 #include "grade/answer_key.hpp"
 #include "grade/grade.hpp"
 #include "sheet/sheet.hpp"
+#include "text/styled.hpp"
 
 namespace byhand {
 
@@ -45,6 +46,10 @@ const Entry& entry_of(const GradedSheet& graded, const Cell& cell);
 
 /// What the learner wrote in a cell, as it stands there; empty where nothing does.
 std::string written(const GradedSheet& graded, const Cell& cell);
+
+/// What stands in a cell of a step or, behind the steps, of a given: `_` where a step is blank, and
+/// a sign at what does not fit.
+Styled on_paper(const GradedSheet& graded, const Cell& cell);
 
 /// How an entry was understood, where that is not plain to see: "read as 7/4" of 1+3/4. Else empty,
 /// as of a whole number, a decimal or a fraction.

@@ -95,7 +95,8 @@ class Script {
     if (!std::filesystem::exists(path)) path = test_files::root() / "exercises" / name;
     m_sheets = std::make_unique<SheetsOf>(path, variant);
     m_options = {name, "byhand learn 02", "Next: byhand learn 03",
-                 what.find("review") != std::string::npos};
+                 what.find("review") != std::string::npos,
+                 what.find(", drawn") != std::string::npos};
   }
 
   /// "S 10 5 5 6, A 2/3"

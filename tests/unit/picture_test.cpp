@@ -106,6 +106,58 @@ TEST_CASE("a product has blanks where nothing is filled in") {
   CHECK(to_svg(*picture).find(">17<") == std::string::npos);
 }
 
+TEST_CASE("a product on a sheet shows what stands there, moved but not worked out") {
+  const Drawn drawn("A\n  1 2\n  3 4\nB\n  5 6\n  7 8\n",
+                    "C = A^T * B[:, 2]\n```\n```step\nD = (A + B) * B\n", "product C");
+  // Of A, B and C each cell has its own letter, so that each is known where it stands.
+  const CellText letter = [](const Cell& cell) {
+    const std::string names[] = {"stuv", "", "abcd", "efgh"};  // C, D, A, B
+    const std::size_t cols = cell.step == 0 ? 1 : 2;
+    return Styled{Role::hand, std::string(1, names[cell.step][cell.row * cols + cell.col])};
+  };
+  const auto picture = lit_product({0, 1, 0}, drawn.values(), letter);
+  REQUIRE(picture);
+  std::vector<std::string> texts;
+  for (const Sentence& line : picture->lines) {
+    for (const Styled& piece : line) {
+      for (const char c : piece.text) {
+        if (c >= 'a' && c <= 'z') texts.emplace_back(1, c);
+      }
+    }
+  }
+  // f and h above; beside s and t the columns of A.
+  CHECK(fmt::format("{}", fmt::join(texts, "")) == "fhacsbdt");
+  // 2·6 + 4·8 = 44 is not said: an entry need not be what comes of others.
+  CHECK(picture->sentences.back() ==
+        "in C[2,1] row 2 of A^T meets column 1 of B[:, 2]: multiply pairwise, add up");
+  CHECK(lit_product({1, 0, 0}, drawn.values()));
+  CHECK_FALSE(lit_product({1, 0, 0}, drawn.values(), letter));
+}
+
+TEST_CASE("a step has its place on the map, by its section or else by itself") {
+  const ReplayedWorksheet alone =
+      replayed("# T\n```given\nX = 1\n```\n```step\nY = X + 1\n```\n```step\nZ = Y + 1\n```\n");
+  CHECK(place_on_map(alone.worksheet, 1).title == "Z");
+  CHECK(place_on_map(alone.worksheet, 1).count == 2);
+  const ReplayedWorksheet parted = replayed(
+      "# T\n```given\nX = 1\n```\n## One: a\n```step\nY = X + 1\n```\n```step\nZ = Y + 1\n```\n"
+      "## Two\n```step\nU = Z + 1\n```\n");
+  CHECK(place_on_map(parted.worksheet, 1).title == "One");
+  CHECK(place_on_map(parted.worksheet, 1).number == 1);
+  CHECK(place_on_map(parted.worksheet, 2).number == 2);
+  CHECK(place_on_map(parted.worksheet, 2).count == 2);
+}
+
+TEST_CASE("weights by hand and real stand closer together where that puts them side by side") {
+  const std::string rows = "  18 9 9 1\n  54 9 3 9\n  2 1 1 1\n  18 9 9 1\n";
+  const Drawn drawn("S\n" + rows, "A = S / colsum(S)\nreal softmax_cols(S / 10)\n", "weights A");
+  CHECK(drawn.width() <= widest_picture);
+  const std::string text = drawn.text();
+  const std::string first = text.substr(0, text.find('\n'));
+  CHECK(first.find("by hand") != std::string::npos);
+  CHECK(first.find("in the real computation") != std::string::npos);
+}
+
 TEST_CASE("other pictures wait until all of their cells are filled in") {
   const Drawn drawn("A\n  1\n  2\n", "W = A / colsum(A)\n", "weights W");
   const Replay<Exact> half{std::make_shared<const Matrix<Exact>>(
