@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "evaluate/evaluator.hpp"
+#include "evaluate/functions.hpp"
 #include "number/entry.hpp"
 
 namespace byhand {

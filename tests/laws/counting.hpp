@@ -5,6 +5,7 @@
 #include <map>
 #include <string>
 
+#include "evaluate/functions.hpp"
 #include "evaluate/shapes.hpp"
 #include "number/tally.hpp"
 
