@@ -8,6 +8,7 @@ import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 from running import ALL_WELL, NOT_USABLE, TREE, run
+from sheets import with_cell
 
 SHEET = TREE / "tests/pictures/attention.md"
 LINES = ["map S", "product Q", "plane X to Q rows 1 2", "waves P", "product S[2,3]", "weights A", "arcs A"]
@@ -124,6 +125,20 @@ class InOtherForms(Pictures):
         for more in [["--hint", "2"], ["--down"], ["--format", "markdown"]]:
             self.assertNotIn("▶", run("explain", "self-attention", "Q[2,3]", *more).out)
         self.assertNotIn("│", run("explain", "self-attention", "A[2,3]").out)
+
+    def test_a_cell_of_a_sheet_is_lit_among_what_stands_there(self):
+        """Row 2 of Q is 0 1 1 1; the learner has 7 in it, and two cells are blank."""
+        sheet = self.folder / "sheet.md"
+        text = run("template", "04").out
+        for col, entry in [(1, "7"), (3, "1")]:
+            text = with_cell(text, "Q", 2, col, entry)
+        sheet.write_text(text, "utf-8")
+        out = run("explain", str(sheet), "Q[2,2]").out
+        self.assertRegex(out, r"(?m)^  ▶  0  1  0  1  0  0  │ ✗ 7   \[_\]   1    _$")
+        self.assertLess(out.index("▶"), out.index("by the rule"))
+        plain = run("explain", str(sheet), "Q[2,1]", "--plain").out
+        self.assertIn("in Q[2,1] row 2 of W_Q meets column 1 of X: multiply pairwise, add up.", plain)
+        self.assertNotIn("added up", plain)
 
     def test_a_wrong_line_is_an_error_with_its_place(self):
         (self.folder / "w.md").write_text(SHEET.read_text("utf-8") + "\n```picture\nweigths A\n```\n", "utf-8")
