@@ -6,6 +6,7 @@
 #include <cmath>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "format/svg_parts.hpp"
 #include "text/unicode.hpp"
@@ -74,16 +75,17 @@ struct ShapeWriter {
 
   void operator()(const Drawing::Line& line) {
     std::string path;
-    for (std::size_t i = 0; i < line.points.size(); ++i) {
+    std::vector<Point> points = line.points;
+    if (line.has_arrow) points.back() = add_head(line);
+    for (std::size_t i = 0; i < points.size(); ++i) {
       const std::string_view command = i == 0 ? "M" : !line.is_curve ? "L" : i == 1 ? "Q" : " ";
-      path += fmt::format("{}{:.1f} {:.1f}", command, line.points[i].x, line.points[i].y);
+      path += fmt::format("{}{:.1f} {:.1f}", command, points[i].x, points[i].y);
     }
     std::string look = fmt::format("stroke-width=\"{:.1f}\"", line.width);
     if (line.series)
       look += fmt::format(" style=\"stroke: {}\"", look_of_series(*line.series).color);
     if (line.is_dashed) look += " stroke-dasharray=\"6 5\"";
     text += fmt::format("<path class=\"line {}\" {} d=\"{}\"/>\n", class_of(line.role), look, path);
-    if (line.has_arrow) add_head(line);
   }
 
   void operator()(const Drawing::Text& label) {
@@ -104,18 +106,20 @@ struct ShapeWriter {
   }
 
  private:
-  /// At the end of the line, as it arrives there.
-  void add_head(const Drawing::Line& line) {
+  /// At the end of the line, as it arrives there. Returns where the line itself may end: inside it.
+  Point add_head(const Drawing::Line& line) {
     const Point& tip = line.points.back();
     const Point& before = line.points[line.points.size() - 2];
-    const double degrees =
-        std::atan2(tip.y - before.y, tip.x - before.x) * 180 / 3.14159265358979323846;
+    const double angle = std::atan2(tip.y - before.y, tip.x - before.x);
+    const double scale = std::max(1.0, line.width / 5);
     const std::string_view color =
         line.series ? look_of_series(*line.series).color : std::string_view("currentColor");
     text += fmt::format(
         "<path class=\"{}\" fill=\"{}\" transform=\"translate({:.1f} {:.1f}) rotate({:.1f}) "
-        "scale({:.2f})\" d=\"M3 0l-10 -4v8z\"/>\n",
-        class_of(line.role), color, tip.x, tip.y, degrees, std::max(1.0, line.width / 4));
+        "scale({:.2f})\" d=\"M0 0l-10 -4v8z\"/>\n",
+        class_of(line.role), color, tip.x, tip.y, angle * 180 / 3.14159265358979323846, scale);
+    constexpr double inside = 8;
+    return {tip.x - inside * scale * std::cos(angle), tip.y - inside * scale * std::sin(angle)};
   }
 };
 

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "format/terminal.hpp"
+#include "picture/canvas.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
@@ -91,16 +91,6 @@ std::string sentences(const Table& table, const TerminalStyle& style) {
 // Bars.
 
 constexpr std::string_view arrow = " ←";
-
-/// A bar of at most `width` characters, in steps of an eighth of one.
-std::string bar(double share, std::size_t width) {
-  constexpr std::array<std::string_view, 8> eighths{"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
-  const auto count = static_cast<std::size_t>(
-      std::lround(std::clamp(share, 0.0, 1.0) * static_cast<double>(8 * width)));
-  std::string result;
-  for (std::size_t i = 0; i < count / 8; ++i) result += "█";
-  return result + std::string(eighths[count % 8]);
-}
 
 std::string padded(const std::string& text, std::size_t width, bool to_the_right) {
   const std::string room(width - std::min(width, display_width(text)), ' ');

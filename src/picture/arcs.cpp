@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <string>
 #include <utility>
 #include <vector>
@@ -57,15 +56,14 @@ std::vector<const Share*> from_largest(const std::vector<Share>& shares) {
   return result;
 }
 
+/// However little it is, it leaves a trace.
 std::string bar_of(double share) {
-  constexpr double longest = 8;
-  const long length = std::max(1L, std::lround(std::min(share, 1.0) * longest));
-  std::string bar;
-  for (long i = 0; i < length; ++i) bar += "█";
-  return bar;
+  constexpr std::size_t longest = 8;
+  constexpr double least = 1.0 / 64;
+  return bar(std::max(share, least), longest);
 }
 
-/// "sat → ███████ cat 9/10   █ sat 1/10"
+/// "sat → ███████▏ cat 9/10   ▊ sat 1/10"
 std::vector<Sentence> lines_of(const Weights& weights) {
   constexpr std::size_t widest_label = 16;
   std::size_t left = 0;
@@ -125,9 +123,9 @@ class SentenceArcs {
         if (share->index > i) furthest_on = std::max(furthest_on, share->index - i);
       }
     }
-    m_line = arc_margin + 36 + rise * static_cast<double>(furthest_back);
+    m_line = arc_margin + 16 + rise * static_cast<double>(furthest_back);
     m_drawing.width = 2 * arc_margin + m_pitch * static_cast<double>(weights.all.size());
-    m_drawing.height = m_line + 80 + rise * static_cast<double>(furthest_on);
+    m_drawing.height = m_line + below + arc_margin + rise * static_cast<double>(furthest_on);
   }
 
   Drawing drawing() {
@@ -148,7 +146,9 @@ class SentenceArcs {
   }
 
  private:
-  static constexpr double rise = 38;  // of an arc, for each word that it passes
+  static constexpr double rise = 38;   // of an arc, for each word that it passes
+  static constexpr double above = 16;  // of the words arcs begin,
+  static constexpr double below = 52;  // or below them and what stays with themselves
 
   double x_of(std::size_t i) const { return arc_margin + m_pitch * (static_cast<double>(i) + 0.5); }
 
@@ -164,22 +164,24 @@ class SentenceArcs {
 
   void add_self(const Share& share) {
     const double x = x_of(share.index);
-    constexpr double below = 22;
-    add_line(share.index, share, {{x - 10, m_line + below}, {x + 10, m_line + below}}, false);
-    add_number(share, {x, m_line + below + 18});
+    constexpr double bar_below = 20;
+    add_line(share.index, share, {{x - 10, m_line + bar_below}, {x + 10, m_line + bar_below}},
+             false);
+    add_number(share, {x, m_line + bar_below + 18});
   }
 
   void add_arc(std::size_t from, const Share& share) {
     const bool is_back = share.index < from;
     const double direction = is_back ? -1 : 1;
     const auto distance = static_cast<double>(is_back ? from - share.index : share.index - from);
-    const double y = m_line + direction * (is_back ? 16.0 : 14.0);
+    const double y = m_line + direction * (is_back ? above : below);
     const double bend = direction * 2 * rise * distance;
     const double aside = direction * 16;  // arrows that come and go do not meet
     const Point middle{(x_of(from) + x_of(share.index)) / 2, y + bend};
     add_line(from, share, {{x_of(from) + aside / 2, y}, middle, {x_of(share.index) - aside, y}},
              true);
-    add_number(share, {middle.x, y + bend / 2 + direction * 15});
+    // Inside its arc no other one passes.
+    add_number(share, {middle.x, y + bend / 2 - direction * 17});
   }
 
   const Weights& m_weights;
@@ -198,11 +200,13 @@ Drawing over_two_lines(const Weights& weights) {
     const double free = pitch * (widest - static_cast<double>(count)) / 2;
     return arc_margin + free + pitch * (static_cast<double>(i) + 0.5);
   };
-  constexpr double top = 30;
-  constexpr double bottom = 190;
+  const bool has_numbers = weights.all.size() == 1;  // of one alone it is clear whose they are
+  constexpr double edge = 30;
+  const double top = edge + (has_numbers ? 18 : 0);
+  const double bottom = top + 160;
   Drawing drawing;
   drawing.width = 2 * arc_margin + pitch * widest;
-  drawing.height = bottom + top;
+  drawing.height = bottom + edge;
   for (std::size_t i = 0; i < weights.all.size(); ++i) {
     for (const Share* share : from_largest(weights.all[i].hand)) {
       drawing.add(Drawing::Line{
@@ -220,10 +224,10 @@ Drawing over_two_lines(const Weights& weights) {
                               Role::strong});
   }
   for (const Share& key : keys) {
-    drawing.add(Drawing::Text{{x_of(key.index, keys.size()), top},
-                              key.label,
-                              Drawing::Text::Anchor::middle,
-                              Role::strong});
+    const double x = x_of(key.index, keys.size());
+    drawing.add(Drawing::Text{{x, top}, key.label, Drawing::Text::Anchor::middle, Role::strong});
+    if (!has_numbers) continue;
+    drawing.add(Drawing::Text{{x, top - 18}, key.text, Drawing::Text::Anchor::middle, Role::label});
   }
   return drawing;
 }

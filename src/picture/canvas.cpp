@@ -1,5 +1,8 @@
 #include "picture/canvas.hpp"
 
+#include <algorithm>
+#include <array>
+#include <cmath>
 #include <utility>
 
 #include "text/unicode.hpp"
@@ -73,6 +76,15 @@ std::string shortened(std::string_view text, std::size_t width) {
     rest.remove_prefix(size);
   }
   return width == 0 ? "" : result + "…";
+}
+
+std::string bar(double share, std::size_t width) {
+  constexpr std::array<std::string_view, 8> eighths{"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
+  const auto count = static_cast<std::size_t>(
+      std::lround(std::clamp(share, 0.0, 1.0) * static_cast<double>(8 * width)));
+  std::string result;
+  for (std::size_t i = 0; i < count / 8; ++i) result += "█";
+  return result + std::string(eighths[count % 8]);
 }
 
 }  // namespace byhand

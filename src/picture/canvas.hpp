@@ -38,4 +38,8 @@ class Canvas {
 /// e.g. shortened("the second word", 8) -> "the sec…"
 std::string shortened(std::string_view text, std::size_t width);
 
+/// A bar of at most `width` characters, in steps of an eighth of one.
+/// e.g. bar(0.3125, 4) -> "█▎"
+std::string bar(double share, std::size_t width);
+
 }  // namespace byhand

@@ -158,16 +158,20 @@ std::vector<std::vector<const Box*>> levels_of(const std::vector<Box>& boxes) {
 class BoxText {
  public:
   BoxText(const Worksheet& worksheet, const std::vector<Box>& boxes)
-      : m_worksheet(worksheet), m_boxes(boxes) {}
+      : m_worksheet(worksheet), m_boxes(boxes), m_levels(levels_of(boxes)) {
+    std::size_t most = 1;
+    for (const auto& level : m_levels) most = std::max(most, std::min(level.size(), in_a_row));
+    m_width = std::min(widest_box, (widest_picture + 1) / most - 1);
+  }
 
   std::vector<Sentence> lines() {
     std::size_t row = 0;
-    for (const auto& level : levels_of(m_boxes)) {
+    for (const auto& level : m_levels) {
       for (std::size_t first = 0; first < level.size(); first += in_a_row) {
         const std::size_t last = std::min(first + in_a_row, level.size());
         std::size_t end = row;
         for (std::size_t i = first; i < last; ++i) {
-          end = std::max(end, put(*level[i], row, (i - first) * (width + 1)));
+          end = std::max(end, put(*level[i], row, (i - first) * (m_width + 1)));
         }
         row = end;
       }
@@ -177,7 +181,7 @@ class BoxText {
 
  private:
   static constexpr std::size_t in_a_row = 3;
-  static constexpr std::size_t width = 25;
+  static constexpr std::size_t widest_box = 50;
 
   bool is_used(const Box& box) const {
     const auto index = static_cast<std::size_t>(&box - m_boxes.data());
@@ -189,30 +193,32 @@ class BoxText {
   std::size_t put(const Box& box, std::size_t row, std::size_t col) {
     const Role frame = box.is_here ? Role::strong : Role::quiet;
     const std::string title =
-        (box.is_here ? "▶ " : "") + shortened(box.title, width - (box.is_here ? 8 : 6));
+        (box.is_here ? "▶ " : "") + shortened(box.title, m_width - (box.is_here ? 8 : 6));
     put_frame_line(row, col, {"┌", "─", "┐"}, frame);
     m_canvas.put(row, col + 2, " " + title + " ", box.is_here ? Role::strong : Role::name);
-    for (const std::string& line : content_of(m_worksheet, box, width - 4)) {
+    for (const std::string& line : content_of(m_worksheet, box, m_width - 4)) {
       ++row;
       m_canvas.put(row, col, "│", frame);
-      m_canvas.put(row, col + 2, shortened(line, width - 4),
+      m_canvas.put(row, col + 2, shortened(line, m_width - 4),
                    line == "you are here" ? Role::strong : Role::plain);
-      m_canvas.put(row, col + width - 1, "│", frame);
+      m_canvas.put(row, col + m_width - 1, "│", frame);
     }
     put_frame_line(++row, col, {"└", "─", "┘"}, frame);
-    if (is_used(box)) m_canvas.put(row, col + width / 2, "▼", frame);
+    if (is_used(box)) m_canvas.put(row, col + m_width / 2, "▼", frame);
     return row + 1;
   }
 
   void put_frame_line(std::size_t row, std::size_t col,
                       const std::array<std::string_view, 3>& characters, Role role) {
     m_canvas.put(row, col, characters[0], role);
-    for (std::size_t i = 1; i + 1 < width; ++i) m_canvas.put(row, col + i, characters[1], role);
-    m_canvas.put(row, col + width - 1, characters[2], role);
+    for (std::size_t i = 1; i + 1 < m_width; ++i) m_canvas.put(row, col + i, characters[1], role);
+    m_canvas.put(row, col + m_width - 1, characters[2], role);
   }
 
   const Worksheet& m_worksheet;
   const std::vector<Box>& m_boxes;
+  std::vector<std::vector<const Box*>> m_levels;
+  std::size_t m_width;  // of a box
   Canvas m_canvas;
 };
 

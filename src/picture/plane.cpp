@@ -9,11 +9,13 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "number/entry.hpp"
 #include "picture/canvas.hpp"
 #include "picture/drawers.hpp"
+#include "picture/naming.hpp"
 #include "picture/values.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
@@ -296,18 +298,16 @@ class PlaneDrawing {
       m_drawing.add(Drawing::Line{
           {place({0, 0}), place(spot.at)}, width, Role::plain, false, false, is_dashed, index});
     };
-    if (vector.after && vector.before.is_finite) add(vector.before, 1.5, true);
+    if (vector.after && vector.before.is_finite) {
+      add(vector.before, 1.5, true);
+      m_drawing.add(Drawing::Mark{place(vector.before.at), index});
+    }
     const Spot& last = vector.after ? *vector.after : vector.before;
     if (!last.is_finite) return;
     add(last, 2.5, false);
     const Point tip = place(last.at);
     m_drawing.add(Drawing::Mark{tip, index});
-    const bool is_left = last.at.x < 0;
-    m_drawing.add(Drawing::Text{{tip.x + (is_left ? -10 : 10), tip.y - 10},
-                                vector.label,
-                                is_left ? Anchor::end : Anchor::start,
-                                Role::strong});
-    m_drawing.width = std::max(m_drawing.width, tip.x + 20 + text_width(vector.label));
+    add_beside(m_drawing, tip, vector.label, last.at.x < 0);
   }
 
   const Plane& m_plane;

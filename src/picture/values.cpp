@@ -55,7 +55,7 @@ std::string short_number(const Exact& value, int decimals) {
 std::string short_number(double value) {
   if (std::isinf(value)) return value < 0 ? "-∞" : "∞";
   constexpr double smallest = 0.005;  // that two decimals can show
-  if (value != 0 && std::abs(value) < smallest) return fmt::format("{:.0e}", value);
+  if (value != 0 && std::abs(value) < smallest) return fmt::format("{:.1g}", value);
   return fmt::format("{:.2f}", value);
 }
 

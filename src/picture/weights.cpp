@@ -214,8 +214,9 @@ void add_shading(Drawing& drawing, const Shading& shading, Point corner, double 
                                 shading.is_largest(r, c) ? Role::strong : Role::plain});
     }
   }
-  drawing.width =
-      std::max(drawing.width, left + cell_width * static_cast<double>(shading.cols.size()) + 16);
+  const double inside =
+      std::max(cell_width * static_cast<double>(shading.cols.size()), text_width(shading.caption));
+  drawing.width = std::max(drawing.width, left + inside + 16);
   drawing.height =
       std::max(drawing.height, top + height * static_cast<double>(shading.rows.size()) + 16);
 }

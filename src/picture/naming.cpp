@@ -1,0 +1,52 @@
+#include "picture/naming.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <variant>
+
+#include "picture/drawing.hpp"
+#include "text/styled.hpp"
+
+namespace byhand {
+
+namespace {
+
+using Anchor = Drawing::Text::Anchor;
+
+double left_of(const Drawing::Text& text) {
+  const double width = text_width(text.text);
+  const double before = text.anchor == Anchor::start ? 0 : width;
+  return text.place.x - (text.anchor == Anchor::middle ? width / 2 : before);
+}
+
+/// Whether one text would lie on the other.
+bool overlap(const Drawing::Text& a, const Drawing::Text& b) {
+  constexpr double height = 15;
+  return std::abs(a.place.y - b.place.y) < height && left_of(a) < left_of(b) + text_width(b.text) &&
+         left_of(b) < left_of(a) + text_width(a.text);
+}
+
+}  // namespace
+
+void add_beside(Drawing& drawing, Point mark, const std::string& name, bool is_left) {
+  constexpr double aside = 10;
+  Drawing::Text text{{mark.x - aside, mark.y}, name, Anchor::end, Role::strong};
+  if (!is_left || left_of(text) < 0) {
+    text.place.x = mark.x + aside;
+    text.anchor = Anchor::start;
+  }
+  const auto is_in_the_way = [&](const Drawing::Shape& shape) {
+    const auto* other = std::get_if<Drawing::Text>(&shape);
+    return other && overlap(text, *other);
+  };
+  for (const double below : {-10.0, 14.0, -28.0, 32.0, -46.0}) {
+    text.place.y = mark.y + below;
+    if (std::none_of(drawing.shapes.begin(), drawing.shapes.end(), is_in_the_way)) break;
+  }
+  drawing.width = std::max(drawing.width, left_of(text) + text_width(name) + aside);
+  drawing.height = std::max(drawing.height, text.place.y + 16);
+  drawing.add(text);
+}
+
+}  // namespace byhand
