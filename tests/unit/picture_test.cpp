@@ -150,7 +150,9 @@ TEST_CASE("a step has its place on the map, by its section or else by itself") {
 
 TEST_CASE("weights by hand and real stand closer together where that puts them side by side") {
   const std::string rows = "  18 9 9 1\n  54 9 3 9\n  2 1 1 1\n  18 9 9 1\n";
-  const Drawn drawn("S\n" + rows, "A = S / colsum(S)\nreal softmax_cols(S / 10)\n", "weights A");
+  const Drawn drawn("S\n" + rows,
+                    "A = S / colsum(S)\nreal softmax_cols(S / 10)\nrows k1..k4\ncols q1..q4\n",
+                    "weights A");
   CHECK(drawn.width() <= widest_picture);
   const std::string text = drawn.text();
   const std::string first = text.substr(0, text.find('\n'));
