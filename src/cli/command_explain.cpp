@@ -108,7 +108,8 @@ int show_sheet(ExplainOptions& options, const GradedSheet& graded) {
     if (is_of_name) complain(describe(problem, graded.source));
   }
   const ReplayedWorksheet own = with_own_entries(graded);
-  Explainer explainer(own, options.worksheet.budget());
+  const Budget budget = options.worksheet.budget();
+  Explainer explainer(own, budget);
   const std::vector<Cell> cells = chosen_cells(options, explainer);
   if (cells.empty()) return not_usable;
   const auto explanations = explained_on_own(options, graded, explainer, cells);
