@@ -103,21 +103,17 @@ class Grading {
     } catch (const Problem& problem) {
       return report(problem, source ? &*source : nullptr);
     }
-    take(*graded);
-  }
-
-  void take(const GradedSheet& graded) {
-    if (!graded.grade.is_full()) m_exit_code = std::max<int>(m_exit_code, not_all_right);
-    if (!m_options.is_summary) show(graded);
-    m_summary.add(graded);
+    if (!graded->grade.is_full()) m_exit_code = std::max<int>(m_exit_code, not_all_right);
+    if (!m_options.is_summary) show(*graded);
+    m_summary.add(*graded);
   }
 
   void show(const GradedSheet& graded) {
     Output& output = m_options.output;
     const bool is_first = m_summary.sheets == 0;
     if (output.format() == "csv") {  // much of it in a short time: it is shown when it comes to it
-      if (is_first) output.write_soon(grade_csv_heading());
-      output.write_soon(grade_csv(graded, m_reveal));
+      if (is_first) output.write(grade_csv_heading(), Output::When::soon);
+      output.write(grade_csv(graded, m_reveal), Output::When::soon);
       return;
     }
     if (!is_first && output.format() != "json") output.write("\n");

@@ -58,29 +58,6 @@ std::string kind_of(mode_t mode) {
   return "a device";
 }
 
-/// The text of a regular file, which should be a sheet or a worksheet.
-std::string text_of_regular_file(const std::string& path, std::size_t most_bytes,
-                                 bool wants_sheet) {
-  struct stat status {};
-  if (stat(path.c_str(), &status) != 0) {
-    throw failure("cannot read", path, "check the name and the rights of the file");
-  }
-  if (!S_ISREG(status.st_mode)) {
-    const bool is_told =
-        wants_sheet || S_ISDIR(status.st_mode);  // else it is enough that it is none
-    const std::string kind = is_told ? kind_of(status.st_mode) : "no regular file";
-    throw Problem(std::nullopt, fmt::format("{} is {}", shown(path), kind),
-                  wants_sheet ? "give the path of a sheet"
-                              : "give the path of a worksheet, such as "
-                                "exercises/04-self-attention.md");
-  }
-  const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-  if (!file.is_open()) throw failure("cannot read", path, "check the rights of the file");
-  auto text = file.text(most_bytes, true);
-  if (!text) throw failure("cannot read", path, "check the disk and the rights of the file");
-  return std::move(*text);
-}
-
 /// Whether a file of a folder is taken for a sheet: mine.md, mine.CSV.
 bool ends_as_sheet(std::string_view name) {
   const auto ends_with = [&](std::string_view end) {
@@ -113,12 +90,29 @@ std::optional<std::vector<FolderEntry>> folder_entries(const std::string& folder
   return entries;
 }
 
-Source read_file(const std::filesystem::path& path, std::size_t most_bytes) {
-  return {path.string(), text_of_regular_file(path.string(), most_bytes, false)};
+Source read_file(const std::filesystem::path& path, std::size_t most_bytes, bool wants_sheet) {
+  struct stat status {};
+  if (stat(path.c_str(), &status) != 0) {
+    throw failure("cannot read", path, "check the name and the rights of the file");
+  }
+  if (!S_ISREG(status.st_mode)) {
+    const bool is_told =
+        wants_sheet || S_ISDIR(status.st_mode);  // else it is enough that it is none
+    const std::string kind = is_told ? kind_of(status.st_mode) : "no regular file";
+    throw Problem(std::nullopt, fmt::format("{} is {}", shown(path), kind),
+                  wants_sheet ? "give the path of a sheet"
+                              : "give the path of a worksheet, such as "
+                                "exercises/04-self-attention.md");
+  }
+  const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+  if (!file.is_open()) throw failure("cannot read", path, "check the rights of the file");
+  auto text = file.text(most_bytes, true);
+  if (!text) throw failure("cannot read", path, "check the disk and the rights of the file");
+  return {path.string(), std::move(*text)};
 }
 
 Source read_sheet_file(const std::string& name) {
-  if (name != "-") return {name, text_of_regular_file(name, most_sheet_bytes, true)};
+  if (name != "-") return read_file(name, most_sheet_bytes, true);
   auto text = Descriptor(STDIN_FILENO).text(most_sheet_bytes, false);
   if (!text) throw failure("cannot read", "standard input", "check where it comes from");
   return {name, std::move(*text)};

@@ -55,8 +55,9 @@ struct FolderEntry {
 std::optional<std::vector<FolderEntry>> folder_entries(const std::string& folder);
 
 /// A whole regular file, without its byte-order mark; read no further than a little behind
-/// `most_bytes`. Throws Problem.
-Source read_file(const std::filesystem::path& path, std::size_t most_bytes);
+/// `most_bytes`. Throws Problem, which says what the file should be: a worksheet, or a sheet.
+Source read_file(const std::filesystem::path& path, std::size_t most_bytes,
+                 bool wants_sheet = false);
 
 /// Reads one sheet: the path of a regular file, or `-` for standard input. Throws Problem.
 Source read_sheet_file(const std::string& name);

@@ -143,17 +143,10 @@ void Output::add(std::string_view text) {
   m_new_file->add(text);
 }
 
-void Output::write(std::string_view text) {
-  write_soon(text);
-  if (!goes_to_file()) std::fflush(stdout);
-}
-
-void Output::write_soon(std::string_view text) {
-  if (goes_to_file()) {
-    add(text);
-  } else {
-    std::fwrite(text.data(), 1, text.size(), stdout);
-  }
+void Output::write(std::string_view text, When when) {
+  if (goes_to_file()) return add(text);
+  std::fwrite(text.data(), 1, text.size(), stdout);
+  if (when == When::now) std::fflush(stdout);
 }
 
 void Output::finish() {

@@ -56,10 +56,9 @@ class Output {
   void show_one(const Presentation& result);
   /// A document on the screen, where there is no other format.
   void show_document(const Document& document);
-  /// Shows a part of the results now, or adds it to the file.
-  void write(std::string_view text);
-  /// The same, but it may be shown later.
-  void write_soon(std::string_view text);
+  /// Shows a part of the results, or adds it to the file. What is shown soon may wait for more.
+  enum class When : unsigned char { now, soon };
+  void write(std::string_view text, When when = When::now);
   /// Where the results go to a file, the picture gets one beside it.
   void keep(Picture& picture);
   /// Gives the file its name, if there is one. Throws Problem.

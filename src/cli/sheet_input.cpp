@@ -134,8 +134,8 @@ Worksheet AnswerKeys::worksheet(const WorksheetFile& file,
   throw unusable(file, text, reading.problems.front(), variant);
 }
 
-std::shared_ptr<AnswerKey> AnswerKeys::of(const WorksheetFile& file,
-                                          const std::optional<Variant>& variant) {
+std::shared_ptr<const AnswerKey> AnswerKeys::of(const WorksheetFile& file,
+                                                const std::optional<Variant>& variant) {
   constexpr std::size_t most_keys = 16;  // they are dear to make and large
   const auto found = std::find_if(m_keys.begin(), m_keys.end(), [&](const KeptKey& kept) {
     return kept.variant == number_of(variant) && kept.path == file.path.native();
@@ -146,7 +146,7 @@ std::shared_ptr<AnswerKey> AnswerKeys::of(const WorksheetFile& file,
   }
   Worksheet read = worksheet(file, variant);
   try {
-    auto key = std::make_shared<AnswerKey>(std::move(read), m_against, m_budget);
+    auto key = std::make_shared<const AnswerKey>(std::move(read), m_against, m_budget);
     m_keys.push_front({file.path.native(), number_of(variant), std::move(key)});
   } catch (const Problem& problem) {
     throw unusable(file, read_file(file.path, m_budget.source_bytes), problem, variant);
@@ -196,27 +196,27 @@ std::vector<WorksheetFile> SheetInput::worksheets() {
 }
 
 /// Where the first line is lost, the worksheet is the one that was asked for, or the only one with
-/// these blocks.
-void SheetInput::read_name(const Source& source, ReadSheet& read) {
+/// these blocks. Then it is in doubt whether the entries belong to its givens.
+std::optional<Problem> SheetInput::read_name(GradedSheet& graded) {
   try {
-    read.name = sheet_name(source);
-    return;
+    graded.name = sheet_name(graded.source);
+    return std::nullopt;
   } catch (const Problem& problem) {
-    const std::string& text = source.text();
+    const std::string& text = graded.source.text();
     const bool is_text = text.size() <= most_sheet_bytes && !invalid_utf8(text);
     if (!is_text) throw;
     if (m_expected_file) {
-      read.problems.push_back(problem);
+      graded.problems.push_back(problem);
     } else {
-      const auto file = problem.span() ? std::nullopt : file_with_blocks_of(source);
+      const auto file = problem.span() ? std::nullopt : file_with_blocks_of(graded.source);
       if (!file) throw;
-      read.name.worksheet = file->name;
-      read.problems.emplace_back(
+      graded.name.worksheet = file->name;
+      graded.problems.emplace_back(
           std::nullopt,
           fmt::format("{}; by its blocks it is one of {}", problem.message(), file->name),
           fmt::format("put {} in its first line", first_line(file->name, m_expected_variant)));
     }
-    read.doubt = read.problems.back();
+    return graded.problems.back();
   }
 }
 
@@ -240,23 +240,24 @@ std::optional<WorksheetFile> SheetInput::file_with_blocks_of(const Source& sourc
 }
 
 /// What was asked for with --worksheet and --variant counts; a sheet that disagrees is reported.
-bool SheetInput::is_as_expected(ReadSheet& read) const {
-  const SheetName& name = read.name;
+bool SheetInput::is_as_expected(GradedSheet& graded, bool is_doubtful) const {
+  const SheetName& name = graded.name;
   const bool is_named = !name.worksheet.empty();
   const bool is_of_file = !m_expected_file || !is_named || name.worksheet == m_expected_file->name;
   if (!is_of_file) {
-    read.problems.emplace_back(name.span,
-                               fmt::format("this is a sheet of {}, not of {}", name.worksheet,
-                                           visible_line(m_expected_file->name)),
-                               "what is said of it is by --worksheet");
+    graded.problems.emplace_back(name.span,
+                                 fmt::format("this is a sheet of {}, not of {}", name.worksheet,
+                                             visible_line(m_expected_file->name)),
+                                 "what is said of it is by --worksheet");
   }
-  const bool is_of_variant = !m_expected_variant || !is_named || read.doubt ||
+  const bool is_of_variant = !m_expected_variant || !is_named || is_doubtful ||
                              number_of(name.variant) == m_expected_variant->number;
   if (!is_of_variant) {
-    read.problems.emplace_back(name.span,
-                               fmt::format("the sheet says {}, not {}", variant_text(name.variant),
-                                           variant_text(m_expected_variant)),
-                               "what is said of it is by --variant");
+    graded.problems.emplace_back(
+        name.span,
+        fmt::format("the sheet says {}, not {}", variant_text(name.variant),
+                    variant_text(m_expected_variant)),
+        "what is said of it is by --variant");
   }
   return is_of_file && is_of_variant;
 }
@@ -271,71 +272,64 @@ const WorksheetFile& SheetInput::worksheet_of(const SheetName& name) const {
                 "add --worksheet my.md, or --exercises DIR with the folder that it is in");
 }
 
-void SheetInput::read_cells(const Source& source, const std::optional<Variant>& variant,
-                            ReadSheet& read) {
-  read.key = m_keys.of(*read.file, variant);
-  read.sheet = read_sheet(source, read.key->worksheet(), read.key->replayed().hand);
+void SheetInput::read_cells(const WorksheetFile& file, const std::optional<Variant>& variant,
+                            GradedSheet& graded) {
+  graded.key = m_keys.of(file, variant);
+  graded.sheet = read_sheet(graded.source, graded.worksheet(), graded.key->replayed().hand);
 }
 
 /// A sheet with the givens of another variant is one of that variant, whatever it says.
-void SheetInput::find_variant(const Source& source, ReadSheet& read) {
-  const Worksheet plain = m_keys.worksheet(*read.file, std::nullopt);
-  const OwnGivens own = own_givens(source, plain);
-  if (!read.sheet.changed_given && has_drawn_givens(own, plain)) read.doubt.reset();
-  if (!read.sheet.changed_given) return;
+void SheetInput::find_variant(const WorksheetFile& file, GradedSheet& graded,
+                              std::optional<Problem>& doubt) {
+  const Worksheet plain = m_keys.worksheet(file, std::nullopt);
+  const OwnGivens own = own_givens(graded.source, plain);
+  if (!graded.sheet.changed_given && has_drawn_givens(own, plain)) doubt.reset();
+  if (!graded.sheet.changed_given) return;
   std::vector<FoundVariant> likely{{std::nullopt}};
-  if (read.name.variant) {
-    likely.push_back({read.name.variant});
-    likely.push_back({variant_for(read.name.variant->learner)});
+  if (graded.name.variant) {
+    likely.push_back({graded.name.variant});
+    likely.push_back({variant_for(graded.name.variant->learner)});
   }
-  const auto& said = read.key->worksheet().variant;
+  const auto& said = graded.worksheet().variant;
   const auto found = variant_with(own, plain, likely);
   if (found && number_of(found->variant) != number_of(said)) {
-    read.problems.emplace_back(
-        read.sheet.changed_given->span(),
+    graded.problems.emplace_back(
+        graded.sheet.changed_given->span(),
         fmt::format("these are the numbers of {}, not of {}", whose(found->variant), whose(said)),
         fmt::format("what is said of it is by them; its first line would be {}",
-                    first_line(read.file->name, found->variant)));
-    read.name.variant = found->variant;
-    read_cells(source, found->variant, read);
+                    first_line(file.name, found->variant)));
+    graded.name.variant = found->variant;
+    read_cells(file, found->variant, graded);
   }
-  read.doubt = read.sheet.changed_given;
+  doubt = graded.sheet.changed_given;
 }
 
-SheetInput::ReadSheet SheetInput::read(const Source& source) {
-  ReadSheet read;
-  read_name(source, read);
-  const bool is_expected = is_as_expected(read);
-  compare_with_learner(read.name, read.problems);
-  read.file = &worksheet_of(read.name);
-  read_cells(source, m_expected_variant ? m_expected_variant : read.name.variant, read);
-  if (!is_expected || (read.doubt && m_expected_variant)) read.doubt.reset();
-  const bool is_doubtful = read.doubt || read.sheet.changed_given;
-  if (is_expected && is_doubtful) find_variant(source, read);
-  return read;
-}
-
-const std::string& SheetInput::behind(const ReadSheet& read) {
-  const auto [entry, is_new] = m_behind.try_emplace(read.file->path.native());
+const std::string& SheetInput::behind(const WorksheetFile& file, const Worksheet& worksheet) {
+  const auto [entry, is_new] = m_behind.try_emplace(file.path.native());
   if (is_new) {
-    entry->second =
-        behind_worksheet(*read.file, read.key->worksheet(), m_files, m_catalogue.options());
+    entry->second = behind_worksheet(file, worksheet, m_files, m_catalogue.options());
   }
   return entry->second;
 }
 
 GradedSheet SheetInput::grade(const Source& source) {
   settle();
-  ReadSheet read = this->read(source);
-  Grade grade = byhand::grade(read.sheet, *read.key, m_is_strict);
-  if (read.doubt && has_mistake(grade)) throw doubtful(*read.doubt);
-  std::vector<Problem>& problems = read.problems;
-  problems.insert(problems.end(), read.sheet.problems.begin(), read.sheet.problems.end());
-  problems.insert(problems.end(), grade.problems.begin(), grade.problems.end());
-  std::string next = behind(read);
-  return {source,           std::move(read.name), std::move(read.sheet), std::move(read.key),
-          std::move(grade), std::move(problems),  m_is_strict,           m_options,
-          std::move(next)};
+  GradedSheet graded{source, {}, {}, nullptr, {}, {}, m_is_strict, m_options, {}};
+  std::optional<Problem> doubt = read_name(graded);
+  const bool is_expected = is_as_expected(graded, doubt.has_value());
+  compare_with_learner(graded.name, graded.problems);
+  const WorksheetFile& file = worksheet_of(graded.name);
+  read_cells(file, m_expected_variant ? m_expected_variant : graded.name.variant, graded);
+  if (!is_expected || (doubt && m_expected_variant)) doubt.reset();
+  const bool is_doubtful = doubt || graded.sheet.changed_given;
+  if (is_expected && is_doubtful) find_variant(file, graded, doubt);
+  graded.grade = byhand::grade(graded.sheet, *graded.key, m_is_strict);
+  if (doubt && has_mistake(graded.grade)) throw doubtful(*doubt);
+  for (const auto* more : {&graded.sheet.problems, &graded.grade.problems}) {
+    graded.problems.insert(graded.problems.end(), more->begin(), more->end());
+  }
+  graded.next = behind(file, graded.worksheet());
+  return graded;
 }
 
 FolderSheets::FolderSheets(const Catalogue& catalogue) {

@@ -29,7 +29,8 @@ class AnswerKeys {
   }
 
   /// Throws Problem where the worksheet cannot be used.
-  std::shared_ptr<AnswerKey> of(const WorksheetFile& file, const std::optional<Variant>& variant);
+  std::shared_ptr<const AnswerKey> of(const WorksheetFile& file,
+                                      const std::optional<Variant>& variant);
   /// The worksheet alone. Throws Problem likewise.
   Worksheet worksheet(const WorksheetFile& file, const std::optional<Variant>& variant) const;
 
@@ -37,7 +38,7 @@ class AnswerKeys {
   struct KeptKey {
     std::string path;
     std::optional<std::int64_t> variant;
-    std::shared_ptr<AnswerKey> key;
+    std::shared_ptr<const AnswerKey> key;
   };
 
   Rules m_against = Rules::hand;
@@ -68,24 +69,14 @@ class SheetInput {
   Budget budget() const { return m_catalogue.budget(); }
 
  private:
-  /// A sheet, and what it is held against.
-  struct ReadSheet {
-    SheetName name;
-    std::vector<Problem> problems;  // but for those of its cells
-    std::optional<Problem> doubt;   // whether its entries belong to these givens
-    const WorksheetFile* file = nullptr;
-    std::shared_ptr<AnswerKey> key;
-    Sheet sheet;
-  };
-
   void settle();
-  ReadSheet read(const Source& source);
-  void read_name(const Source& source, ReadSheet& read);
-  bool is_as_expected(ReadSheet& read) const;
+  std::optional<Problem> read_name(GradedSheet& graded);
+  bool is_as_expected(GradedSheet& graded, bool is_doubtful) const;
   std::optional<WorksheetFile> file_with_blocks_of(const Source& source);
-  void read_cells(const Source& source, const std::optional<Variant>& variant, ReadSheet& read);
-  void find_variant(const Source& source, ReadSheet& read);
-  const std::string& behind(const ReadSheet& read);
+  void read_cells(const WorksheetFile& file, const std::optional<Variant>& variant,
+                  GradedSheet& graded);
+  void find_variant(const WorksheetFile& file, GradedSheet& graded, std::optional<Problem>& doubt);
+  const std::string& behind(const WorksheetFile& file, const Worksheet& worksheet);
   const WorksheetFile& worksheet_of(const SheetName& name) const;
 
   Catalogue m_catalogue;

@@ -153,7 +153,7 @@ struct MarkdownWriter {
 
   /// As a table: formulas have no room for signs.
   void operator()(const MarkedMatrix& matrix) {
-    const MatrixView& view = matrix.view;
+    const MatrixView view = signed_view(matrix);
     Table table;
     const bool has_rows = !view.row_labels.empty();
     if (has_rows) table.columns.push_back({""});
@@ -163,9 +163,7 @@ struct MarkdownWriter {
     for (std::size_t r = 0; r < view.cells.size(); ++r) {
       std::vector<Styled> row;
       if (has_rows) row.push_back({Role::quoted, view.row_labels[r]});
-      for (std::size_t c = 0; c < view.cells[r].size(); ++c) {
-        row.push_back({Role::quoted, signed_cell(matrix, r, c)});
-      }
+      for (const std::string& cell : view.cells[r]) row.push_back({Role::quoted, cell});
       table.rows.push_back(std::move(row));
     }
     separate();

@@ -22,17 +22,16 @@ struct ScreenLine {
   std::string text;
   std::size_t width = 0;
 
-  void add(Role role, std::string_view piece, const TerminalStyle& style) {
-    text += styled(role, piece, style);
-    width += display_width(visible_line(piece));
-  }
   void add_blanks(std::size_t count) {
     text.append(count, ' ');
     width += count;
   }
-  void add_right(Role role, std::string_view piece, std::size_t room, const TerminalStyle& style) {
-    add_blanks(room - std::min(room, display_width(visible_line(piece))));
-    add(role, piece, style);
+  /// To the right of the room that it has, if that is larger.
+  void add(Role role, std::string_view piece, const TerminalStyle& style, std::size_t room = 0) {
+    const std::size_t own = line_width(piece);
+    add_blanks(std::max(room, own) - own);
+    text += styled(role, piece, style);
+    width += own;
   }
 };
 using ScreenLines = std::vector<ScreenLine>;
@@ -89,7 +88,7 @@ ScreenLine label_line(const MatrixView& view, Columns part, const TerminalStyle&
   line.add_blanks(text_indent + label_width(view) + 1);
   for (std::size_t c = part.first; c < part.last; ++c) {
     line.add_blanks(c == part.first ? 1 : column_gap);
-    line.add_right(Role::label, view.column_labels[c], column_width(view, c), style);
+    line.add(Role::label, view.column_labels[c], style, column_width(view, c));
   }
   return line;
 }
@@ -99,7 +98,7 @@ ScreenLine cell_line(const MatrixView& view, Columns part, std::size_t row,
   ScreenLine line;
   line.add_blanks(text_indent);
   if (!view.row_labels.empty()) {
-    line.add_right(Role::label, view.row_labels[row], label_width(view) - 1, style);
+    line.add(Role::label, view.row_labels[row], style, label_width(view) - 1);
     line.add_blanks(1);
   }
   const auto [left, right] = brackets(row, view.cells.size());
@@ -107,7 +106,7 @@ ScreenLine cell_line(const MatrixView& view, Columns part, std::size_t row,
   for (std::size_t c = part.first; c < part.last; ++c) {
     line.add_blanks(c == part.first ? 1 : column_gap);
     const Role role = view.roles.empty() ? view.role : view.roles[row][c];
-    line.add_right(role, view.cells[row][c], column_width(view, c), style);
+    line.add(role, view.cells[row][c], style, column_width(view, c));
   }
   line.add_blanks(1);
   line.add(Role::plain, right, style);
@@ -165,12 +164,6 @@ std::size_t width_of(const ScreenLines& picture) {
   return width;
 }
 
-std::string text_of(const ScreenLines& picture) {
-  std::string result;
-  for (const ScreenLine& line : picture) result += line.text + "\n";
-  return result;
-}
-
 /// Two pictures of the same height, the second to the right of the first.
 ScreenLines side_by_side(const ScreenLines& left, const ScreenLines& right) {
   const std::size_t width = width_of(left) + gutter;
@@ -218,57 +211,45 @@ Sentence cell_in_list(const MarkedMatrix& matrix, std::size_t row, std::size_t c
   return sentence;
 }
 
-std::string plain_text(const MarkedMatrix& matrix, const TerminalStyle& style) {
-  Sentence caption = matrix.view.caption;
-  caption.push_back({Role::plain, ":"});
-  std::map<std::string, std::string> meanings;  // each is told once
-  std::string result = wrapped(caption, style, "", "  ");
-  for (std::size_t r = 0; r < matrix.marks.size(); ++r) {
-    for (std::size_t c = 0; c < matrix.marks[r].size(); ++c) {
-      const auto& mark = matrix.marks[r][c];
-      if (mark.sign.empty()) continue;
-      std::string text = matrix.view.cells[r][c];
-      text += (text.empty() ? "" : ", ") + mark.word;
-      if (!mark.remark.empty()) text += ", " + mark.remark;
-      result += wrapped({{Role::plain, text}}, style,
-                        fmt::format("  row {}, column {}: ", r + 1, c + 1), "    ");
-      if (!mark.meaning.empty()) meanings.emplace(mark.word, mark.meaning);
-    }
-  }
-  for (const auto& [word, meaning] : meanings) {
-    result += wrapped({{Role::plain, meaning}}, style, "  " + word + ": ", "    ");
-  }
-  return result;
-}
-
 }  // namespace
 
 std::string matrices_text(const Matrices& matrices, const TerminalStyle& style) {
   std::string result;
-  ScreenLines row;
+  std::vector<ScreenLines> pictures;
   for (const MatrixView& view : matrices.views) {
     if (style.is_plain) {
       result += (result.empty() ? "" : "\n") + plain_text(view, style);
       continue;
     }
     ScreenLines next = lines_of(view, style);
-    const bool fits = !row.empty() && row.size() == next.size() &&
-                      width_of(row) + gutter + width_of(next) <= style.width;
+    const bool fits = !pictures.empty() && pictures.back().size() == next.size() &&
+                      width_of(pictures.back()) + gutter + width_of(next) <= style.width;
     if (fits) {
-      row = side_by_side(row, next);
-      continue;
+      pictures.back() = side_by_side(pictures.back(), next);
+    } else {
+      pictures.push_back(std::move(next));
     }
-    if (!row.empty()) result += text_of(row) + "\n";
-    row = std::move(next);
   }
-  return result + text_of(row);
+  for (const ScreenLines& picture : pictures) {
+    if (!result.empty()) result += "\n";
+    for (const ScreenLine& line : picture) result += line.text + "\n";
+  }
+  return result;
 }
 
-std::string signed_cell(const MarkedMatrix& matrix, std::size_t row, std::size_t col) {
-  const std::string& text = matrix.view.cells[row][col];
-  const std::string& sign = matrix.marks[row][col].sign;
-  if (sign.empty() || text.empty()) return sign + text;
-  return sign + " " + text;
+MatrixView signed_view(const MarkedMatrix& matrix) {
+  MatrixView view = matrix.view;
+  for (std::size_t r = 0; r < view.cells.size(); ++r) {
+    view.roles.emplace_back(view.cells[r].size(), view.role);
+    for (std::size_t c = 0; c < view.cells[r].size(); ++c) {
+      const auto& mark = matrix.marks[r][c];
+      if (mark.sign.empty()) continue;
+      view.roles[r][c] = mark.role;
+      std::string& text = view.cells[r][c];
+      text = text.empty() ? mark.sign : mark.sign + " " + text;
+    }
+  }
+  return view;
 }
 
 std::vector<Fact> facts_of_marks(const MarkedMatrix& matrix) {
@@ -309,20 +290,25 @@ std::vector<Fact> facts_of_marks(const MarkedMatrix& matrix) {
   return facts;
 }
 
-std::string marked_matrix_text(const MarkedMatrix& matrix, const TerminalStyle& style) {
-  if (style.is_plain) return plain_text(matrix, style);
-  MatrixView view = matrix.view;
-  view.roles.assign(view.cells.size(), std::vector<Role>(view.cells.front().size(), view.role));
-  for (std::size_t r = 0; r < view.cells.size(); ++r) {
-    for (std::size_t c = 0; c < view.cells[r].size(); ++c) {
-      if (!matrix.marks[r][c].sign.empty()) view.roles[r][c] = matrix.marks[r][c].role;
-      view.cells[r][c] = signed_cell(matrix, r, c);
+std::string plain_marks_text(const MarkedMatrix& matrix, const TerminalStyle& style) {
+  Sentence caption = matrix.view.caption;
+  caption.push_back({Role::plain, ":"});
+  std::map<std::string, std::string> meanings;  // each is told once
+  std::string result = wrapped(caption, style, "", "  ");
+  for (std::size_t r = 0; r < matrix.marks.size(); ++r) {
+    for (std::size_t c = 0; c < matrix.marks[r].size(); ++c) {
+      const auto& mark = matrix.marks[r][c];
+      if (mark.sign.empty()) continue;
+      std::string text = matrix.view.cells[r][c];
+      text += (text.empty() ? "" : ", ") + mark.word;
+      if (!mark.remark.empty()) text += ", " + mark.remark;
+      result += wrapped({{Role::plain, text}}, style,
+                        fmt::format("  row {}, column {}: ", r + 1, c + 1), "    ");
+      if (!mark.meaning.empty()) meanings.emplace(mark.word, mark.meaning);
     }
   }
-  std::string result = text_of(lines_of(view, style));
-  for (const Fact& fact : facts_of_marks(matrix)) {
-    result +=
-        wrapped(fact.sentence, style, fmt::format("  {} {}: ", fact.sign, fact.label), "    ");
+  for (const auto& [word, meaning] : meanings) {
+    result += wrapped({{Role::plain, meaning}}, style, "  " + word + ": ", "    ");
   }
   return result;
 }

@@ -27,10 +27,6 @@ constexpr std::array colors{
     Color{Role::real, "35"},     Color{Role::quiet, "2"},    Color{Role::good, "32"},
     Color{Role::unsure, "33"},   Color{Role::bad, "1;31"}};
 
-std::string one_line(std::string_view text, const TerminalStyle& style) {
-  return style.is_plain ? to_ascii(visible_line(text)) : visible_line(text);
-}
-
 struct Word {
   std::vector<Styled> pieces;  // of one word: `Q`, and the comma behind it
   std::size_t width = 0;
@@ -58,7 +54,7 @@ std::vector<Word> words_of(const Sentence& sentence, const TerminalStyle& style,
   std::vector<Word> words;
   bool joins = false;
   for (const Styled& part : sentence) {
-    const std::string text = one_line(part.text, style);
+    const std::string text = styled(Role::plain, part.text, style);
     for (std::size_t i = 0; i < text.size();) {
       const std::size_t blank = text.find(' ', i);
       const std::size_t end = std::min(blank, text.size());
@@ -144,7 +140,15 @@ class TerminalWriter {
   void operator()(const Bars& bars) { add(bars_text(bars, m_style)); }
 
   void operator()(const MarkedMatrix& matrix) {
-    add(marked_matrix_text(matrix, m_style));
+    if (m_style.is_plain) {
+      add(plain_marks_text(matrix, m_style));
+    } else {
+      add(matrices_text({{signed_view(matrix)}}, m_style));
+      for (const Fact& fact : facts_of_marks(matrix)) {
+        m_text +=
+            wrapped(fact.sentence, m_style, "  " + fact.sign + " " + fact.label + ": ", "    ");
+      }
+    }
     m_facts_follow = true;
   }
 
@@ -225,7 +229,7 @@ constexpr std::array transcriptions{
 }  // namespace
 
 std::string styled(Role role, std::string_view text, const TerminalStyle& style) {
-  std::string shown = one_line(text, style);
+  const std::string shown = style.is_plain ? to_ascii(visible_line(text)) : visible_line(text);
   const auto color = std::find_if(colors.begin(), colors.end(),
                                   [role](const Color& one) { return one.role == role; });
   if (!style.has_color || color == colors.end() || shown.empty()) return shown;

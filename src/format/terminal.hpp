@@ -45,15 +45,14 @@ std::size_t line_width(std::string_view text);
 /// one that is too wide is shown in parts. Plain style reads row by row.
 std::string matrices_text(const Matrices& matrices, const TerminalStyle& style);
 
-/// The matrix with a sign at each marked cell, and below it what each sign means and where it
-/// stands. Plain style has a sentence for each marked cell instead: "row 1, column 3: 5, wrong".
-std::string marked_matrix_text(const MarkedMatrix& matrix, const TerminalStyle& style);
-
-/// What stands in a cell, behind its sign. e.g. "✗ 5"
-std::string signed_cell(const MarkedMatrix& matrix, std::size_t row, std::size_t col);
+/// The matrix with the sign of each mark before what stands in its cell, in its role: "✗ 5"
+MatrixView signed_view(const MarkedMatrix& matrix);
 
 /// For each word its cells, with what was remarked of them: "wrong: S[1,2] 9/64 (read as 0.1406)".
 std::vector<Fact> facts_of_marks(const MarkedMatrix& matrix);
+
+/// In plain style a sentence for each marked cell instead: "row 1, column 3: 5, wrong".
+std::string plain_marks_text(const MarkedMatrix& matrix, const TerminalStyle& style);
 
 /// A table with aligned columns; where it is wider than the terminal each row becomes a list, and
 /// in plain style a sentence.

@@ -123,7 +123,7 @@ int AnswerKey::digits() const {
   return m_against == Rules::hand ? digits_by_hand : digits_of_real_values;
 }
 
-const std::vector<ReplayedMutation>& AnswerKey::mutations(std::size_t index) {
+const std::vector<ReplayedMutation>& AnswerKey::mutations(std::size_t index) const {
   if (!m_on_right[index]) {
     Effort effort(slip_budget());
     m_on_right[index] = mutations_on(index, m_values, effort);
@@ -148,7 +148,8 @@ Results AnswerKey::results_of_mutation(std::size_t index, const Mutation& mutati
 }
 
 std::vector<ReplayedMutation> AnswerKey::mutations_on(std::size_t index,
-                                                      const Values<Exact>& inputs, Effort& effort) {
+                                                      const Values<Exact>& inputs,
+                                                      Effort& effort) const {
   const WorkingPrecision precision(digits_by_hand);  // of a mistake no more are promised
   const Values<Exact> short_inputs = shortened(inputs);
   if (!m_mutations[index])

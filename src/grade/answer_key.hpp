@@ -88,10 +88,10 @@ class AnswerKey {
 
   /// The mutations of a step that are carried on, with their results on right inputs; made when
   /// they are first asked for.
-  const std::vector<ReplayedMutation>& mutations(std::size_t index);
+  const std::vector<ReplayedMutation>& mutations(std::size_t index) const;
   /// The same on other inputs. Goes no further where the effort is exhausted.
   std::vector<ReplayedMutation> mutations_on(std::size_t index, const Values<Exact>& inputs,
-                                             Effort& effort);
+                                             Effort& effort) const;
 
  private:
   JudgedStep judged(std::size_t index) const;
@@ -104,9 +104,10 @@ class AnswerKey {
   Values<Exact> m_values;
   std::vector<JudgedStep> m_steps;
   std::vector<Results> m_right;
-  std::vector<std::optional<std::vector<Mutation>>> m_mutations;  // by step, once asked for
-  std::vector<std::optional<std::vector<ReplayedMutation>>> m_on_right;
-  std::vector<bool> m_is_exhausted;  // by step
+  // By step, once they are asked for.
+  mutable std::vector<std::optional<std::vector<Mutation>>> m_mutations;
+  mutable std::vector<std::optional<std::vector<ReplayedMutation>>> m_on_right;
+  mutable std::vector<bool> m_is_exhausted;
 };
 
 /// The value of a rule on these values, and of its e if it is round(e, n). Cells without a value

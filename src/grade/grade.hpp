@@ -113,6 +113,6 @@ struct Grade {
 
 /// Judges every entry of a sheet that was read against the worksheet of the key.
 /// `follows` has no mark where `is_strict`.
-Grade grade(const Sheet& sheet, AnswerKey& key, bool is_strict);
+Grade grade(const Sheet& sheet, const AnswerKey& key, bool is_strict);
 
 }  // namespace byhand

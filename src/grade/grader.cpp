@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <memory>
 #include <optional>
@@ -95,50 +96,20 @@ class FollowThrough {
   std::vector<Problem> m_problems;
 };
 
-/// What an entry is worth if it is like a value: equal or rounded, rough, or nothing of these.
-Verdict verdict_of(Likeness like, Verdict if_equal, Verdict if_rounded) {
-  switch (like) {
-    case Likeness::equal:
-      return if_equal;
-    case Likeness::rounded:
-      return if_rounded;
-    case Likeness::rough:
-      return Verdict::rough;
-    case Likeness::none:
-      return Verdict::wrong;
-  }
-  return Verdict::wrong;
-}
+/// What an entry is worth by its likeness to the right value.
+constexpr std::array by_likeness{Verdict::wrong, Verdict::rough, Verdict::rounded,
+                                 Verdict::correct};
 
 /// Judges the steps of one sheet in their order, since each is held against those before it.
 class SheetGrader {
  public:
-  SheetGrader(const Sheet& sheet, AnswerKey& key, bool is_strict)
+  SheetGrader(const Sheet& sheet, const AnswerKey& key, bool is_strict)
       : m_sheet(sheet),
         m_key(key),
         m_is_strict(is_strict),
         m_follow_through(key),
         m_slip_effort(key.slip_budget()) {}
 
-  Grade grade() {
-    const WorkingPrecision precision(m_key.digits());
-    Grade result;
-    result.steps.reserve(m_sheet.blocks.size());
-    for (std::size_t i = 0; i < m_sheet.blocks.size(); ++i) {
-      result.steps.push_back(grade_step(i));
-      result.score += result.steps.back().score;
-      result.max += result.steps.back().max;
-    }
-    result.problems = m_follow_through.problems();
-    if (m_slip_effort.is_exhausted() || m_is_exhausted) {
-      result.problems.emplace_back(std::nullopt,
-                                   "the reasons for all mistakes were too much work to look for",
-                                   "use shorter numbers");
-    }
-    return result;
-  }
-
- private:
   StepGrade grade_step(std::size_t index) {
     const SheetBlock& block = m_sheet.blocks[index];
     StepGrade result;
@@ -158,6 +129,18 @@ class SheetGrader {
     return result;
   }
 
+  /// What was too much work.
+  std::vector<Problem> problems() const {
+    std::vector<Problem> problems = m_follow_through.problems();
+    if (m_slip_effort.is_exhausted() || m_is_exhausted) {
+      problems.emplace_back(std::nullopt,
+                            "the reasons for all mistakes were too much work to look for",
+                            "use shorter numbers");
+    }
+    return problems;
+  }
+
+ private:
   /// The verdicts that need nothing but the right answers; what is not right by them is wrong for
   /// now.
   Matrix<Verdict> verdicts_by_right(std::size_t index) const {
@@ -175,8 +158,7 @@ class SheetGrader {
       } else if (entry.kind != Entry::Kind::number) {
         verdicts.push_back(entry.kind == Entry::Kind::blank ? Verdict::blank : Verdict::unreadable);
       } else {
-        verdicts.push_back(
-            verdict_of(right.likeness_of(entry, i), Verdict::correct, Verdict::rounded));
+        verdicts.push_back(by_likeness[static_cast<std::size_t>(right.likeness_of(entry, i))]);
       }
     }
     return {step.shape, std::move(verdicts)};
@@ -197,7 +179,7 @@ class SheetGrader {
       if (needs_reason(verdict)) {
         const Verdict right = has_mistake_behind ? Verdict::follows : Verdict::carried;
         // What is rough by the right value stays so where it is nothing by the learner's own.
-        if (like != Likeness::none) verdict = verdict_of(like, right, right);
+        if (like != Likeness::none) verdict = like == Likeness::rough ? Verdict::rough : right;
       } else if (has_mistake_behind && like < Likeness::rounded) {
         result.notes.push_back({CellNote::Kind::does_not_follow,
                                 {index, row, col},
@@ -305,7 +287,7 @@ class SheetGrader {
   }
 
   const Sheet& m_sheet;
-  AnswerKey& m_key;
+  const AnswerKey& m_key;
   bool m_is_strict;
   FollowThrough m_follow_through;
   Effort m_slip_effort;
@@ -314,8 +296,18 @@ class SheetGrader {
 
 }  // namespace
 
-Grade grade(const Sheet& sheet, AnswerKey& key, bool is_strict) {
-  return SheetGrader(sheet, key, is_strict).grade();
+Grade grade(const Sheet& sheet, const AnswerKey& key, bool is_strict) {
+  const WorkingPrecision precision(key.digits());
+  SheetGrader grader(sheet, key, is_strict);
+  Grade result;
+  result.steps.reserve(sheet.blocks.size());
+  for (std::size_t i = 0; i < sheet.blocks.size(); ++i) {
+    result.steps.push_back(grader.grade_step(i));
+    result.score += result.steps.back().score;
+    result.max += result.steps.back().max;
+  }
+  result.problems = grader.problems();
+  return result;
 }
 
 }  // namespace byhand

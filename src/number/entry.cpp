@@ -32,24 +32,6 @@ struct Digits {
   }
 };
 
-/// The decimal of these digits before and behind the point, times a power of ten: 12, 5 and 0 for
-/// 12.5.
-Exact decimal(const Digits& whole, const Digits& decimals, int exponent) {
-  if (decimals.count == 0 && exponent == 0) return whole.value();
-  if (exponent == 0 && whole.count + decimals.count <= most_small_digits) {
-    const std::int64_t scale = powers_of_ten[decimals.count];
-    return Exact::ratio(static_cast<std::int64_t>(whole.small_value) * scale +
-                            static_cast<std::int64_t>(decimals.small_value),
-                        scale);
-  }
-  std::array<char, 2 * longest_entry> digits{};
-  auto* const end = std::copy_n(decimals.begin, decimals.count,
-                                std::copy_n(whole.begin, whole.count, digits.begin()));
-  const auto count = static_cast<std::size_t>(end - digits.begin());
-  return Exact::decimal({digits.data(), count}, static_cast<std::int64_t>(decimals.count),
-                        exponent);
-}
-
 /// How many there are from the first that is not 0 on.
 int significant_digits(const Digits& whole, const Digits& decimals) {
   const std::size_t first = whole.text().find_first_not_of('0');
@@ -154,8 +136,22 @@ class EntryReader {
     return true;
   }
 
+  /// The digits before and behind the point, times a power of ten: 12, 5 and 0 for 12.5.
   static void set_decimal(Entry& entry, const Digits& whole, const Digits& decimals, int exponent) {
-    entry.value = decimal(whole, decimals, exponent);
+    if (decimals.count == 0 && exponent == 0) {
+      entry.value = whole.value();
+    } else if (exponent == 0 && whole.count + decimals.count <= most_small_digits) {
+      const std::int64_t scale = powers_of_ten[decimals.count];
+      entry.value = Exact::ratio(static_cast<std::int64_t>(whole.small_value) * scale +
+                                     static_cast<std::int64_t>(decimals.small_value),
+                                 scale);
+    } else {
+      std::array<char, 2 * longest_entry> digits{};
+      auto* const end = std::copy_n(decimals.begin, decimals.count,
+                                    std::copy_n(whole.begin, whole.count, digits.begin()));
+      entry.value = Exact::decimal({digits.data(), static_cast<std::size_t>(end - digits.data())},
+                                   static_cast<std::int64_t>(decimals.count), exponent);
+    }
     entry.is_decimal = true;
     const int places = static_cast<int>(decimals.count) - exponent;
     entry.decimals = static_cast<std::int16_t>(std::max(places, 0));

@@ -114,8 +114,9 @@ class StepReport {
       matrix.view.cells.emplace_back();
       matrix.marks.emplace_back();
       for (std::size_t c = 0; c < m_step.shape.cols; ++c) {
-        matrix.view.cells.back().push_back(entry({m_index, r, c}));
-        matrix.marks.back().push_back(mark({m_index, r, c}));
+        auto [text, mark] = marked_cell({m_index, r, c});
+        matrix.view.cells.back().push_back(std::move(text));
+        matrix.marks.back().push_back(std::move(mark));
       }
     }
     return matrix;
@@ -170,28 +171,25 @@ class StepReport {
     return "✓";
   }
 
-  std::string entry(const Cell& cell) const {
-    const Verdict verdict = verdict_of(m_graded, cell);
-    if (verdict == Verdict::blank) return "";
-    if (verdict == Verdict::given) {
-      return short_cell_text(m_step, m_graded.hand(m_index)(cell.row, cell.col));
-    }
-    return short_entry(written(m_graded, cell));
-  }
-
-  MarkedMatrix::Mark mark(const Cell& cell) const {
+  /// What stands in a cell as it is printed, on one line and not wider than others, and what is to
+  /// be said of it.
+  std::pair<std::string, MarkedMatrix::Mark> marked_cell(const Cell& cell) const {
     const Verdict verdict = verdict_of(m_graded, cell);
     const VerdictLook& look = look_of(verdict);
-    MarkedMatrix::Mark result{look.role, std::string(look.sign), std::string(word(verdict)),
-                              std::string(look.meaning), ""};
+    MarkedMatrix::Mark mark{look.role, std::string(look.sign), std::string(word(verdict)),
+                            std::string(look.meaning), ""};
+    if (verdict == Verdict::given) {
+      return {short_cell_text(m_step, m_graded.hand(m_index)(cell.row, cell.col)), mark};
+    }
+    if (verdict == Verdict::blank) return {"", mark};
     if (verdict == Verdict::rough) {
-      result.meaning += fmt::format(": {} are asked for", m_graded.key->step(m_index).places);
+      mark.meaning += fmt::format(": {} are asked for", m_graded.key->step(m_index).places);
     }
-    if (verdict == Verdict::follows && m_graded.is_strict) result.meaning += "; no mark (--strict)";
+    if (verdict == Verdict::follows && m_graded.is_strict) mark.meaning += "; no mark (--strict)";
     if (is_entered(verdict) && verdict != Verdict::correct) {
-      result.remark = understood(m_graded, cell);
+      mark.remark = understood(m_graded, cell);
     }
-    return result;
+    return {short_entry(written(m_graded, cell)), mark};
   }
 
   const GradedSheet& m_graded;

@@ -48,9 +48,7 @@ const Entry& entry_of(const GradedSheet& graded, const Cell& cell) {
 }
 
 std::string written(const GradedSheet& graded, const Cell& cell) {
-  const std::string_view text = graded.source.slice(cell_of(graded, cell).span);
-  const std::size_t first = std::min(text.find_first_not_of(" \t"), text.size());
-  return std::string(text.substr(first, text.find_last_not_of(" \t") + 1 - first));
+  return std::string(graded.source.slice(cell_of(graded, cell).span));
 }
 
 Styled on_paper(const GradedSheet& graded, const Cell& cell) {

@@ -49,12 +49,24 @@ class BlockReader {
 
   ReadBlock read(Rows rows) && {
     if (m_separator == 0) skip_label_line(rows);
-    if (rows.size() != m_matrix.shape().rows || !are_numbered(rows)) {
-      m_result.problems.add(wrong_shape(rows));
-      leave_block_unread(rows);
-    } else {
-      read_rows(rows);
+    const auto [row_count, cols] = m_matrix.shape();
+    bool is_shaped = rows.size() == row_count && are_numbered(rows);
+    for (std::size_t r = 0; r < rows.size() && is_shaped; ++r) {
+      Cells cells = split(rows[r], m_matrix.row_label(r));
+      // What is empty at the end of a line may be left out in CSV.
+      if (m_separator != 0 && cells.size() < cols) cells.resize(cols);
+      if (cells.size() == cols) {
+        read_row(r, cells);
+      } else if (r == 0 && rows.size() > 1 && found_cols(rows).value_or(cols) != cols) {
+        is_shaped = false;
+      } else {
+        m_result.problems.add(wrong_length(rows[r], r, cells));
+        leave_unread(rows.subspan(r, 1));
+      }
     }
+    if (is_shaped) return std::move(m_result);
+    m_result.problems.add(wrong_shape(rows));
+    leave_block_unread(rows);
     return std::move(m_result);
   }
 
@@ -160,25 +172,6 @@ class BlockReader {
       if (rows[i].number != i + 1) return false;
     }
     return true;
-  }
-
-  void read_rows(Rows rows) {
-    const std::size_t cols = m_matrix.shape().cols;
-    for (std::size_t r = 0; r < rows.size(); ++r) {
-      Cells cells = split(rows[r], m_matrix.row_label(r));
-      // What is empty at the end of a line may be left out in CSV.
-      if (m_separator != 0 && cells.size() < cols) cells.resize(cols);
-      if (cells.size() == cols) {
-        read_row(r, cells);
-      } else if (r == 0 && rows.size() > 1 && found_cols(rows).value_or(cols) != cols) {
-        m_result.problems.add(wrong_shape(rows));
-        leave_block_unread(rows);
-        return;
-      } else {
-        m_result.problems.add(wrong_length(rows[r], r, cells));
-        leave_unread(rows.subspan(r, 1));
-      }
-    }
   }
 
   void read_row(std::size_t row, const Cells& cells) {

@@ -17,15 +17,6 @@ namespace byhand {
 
 namespace {
 
-/// What parts the cells of a row; no-break spaces are blanks too.
-struct Separators {
-  std::string_view blanks;
-  std::string_view bars;
-};
-
-constexpr Separators in_rows{" \t", "|"};
-constexpr Separators in_lists{" \t\r\n\"'[({])}", ",|"};
-
 /// How many bytes the blank takes that a text begins with; 0 where it begins with none.
 std::size_t blank_size(std::string_view text, std::string_view blanks) {
   constexpr std::string_view no_break_space = "\u00A0";
@@ -211,30 +202,6 @@ bool are_parts_of_fraction(std::string_view left, std::string_view right) {
   return is_digit(left.back()) && left.find('/') == std::string_view::npos;
 }
 
-std::vector<std::string_view> split(std::string_view row, const Separators& separators) {
-  std::vector<std::string_view> cells;
-  skip_blanks(row, separators.blanks);
-  if (row.starts_with('|')) row.remove_prefix(1);
-  bool is_cell_open = false;  // since the last bar some word has come
-  for (skip_blanks(row, separators.blanks); !row.empty(); skip_blanks(row, separators.blanks)) {
-    if (separators.bars.find(row.front()) != std::string_view::npos) {
-      if (!is_cell_open) cells.push_back(row.substr(0, 0));
-      is_cell_open = false;
-      row.remove_prefix(1);
-      continue;
-    }
-    const std::string_view word = take_word(row, separators);
-    if (is_cell_open && are_parts_of_fraction(cells.back(), word)) {
-      const char* const first = cells.back().data();
-      cells.back() = {first, static_cast<std::size_t>(word.data() + word.size() - first)};
-    } else {
-      cells.push_back(word);
-    }
-    is_cell_open = true;
-  }
-  return cells;
-}
-
 }  // namespace
 
 FoundSheet find_in_markdown(const Source& source) {
@@ -262,12 +229,29 @@ bool is_label_line(std::string_view row, const std::vector<std::string>& labels)
   return row.empty();
 }
 
-std::vector<std::string_view> split_markdown_row(std::string_view row) {
-  return split(row, in_rows);
-}
-
-std::vector<std::string_view> split_listed_row(std::string_view row) {
-  return split(row, in_lists);
+std::vector<std::string_view> split_markdown_row(std::string_view row,
+                                                 const Separators& separators) {
+  std::vector<std::string_view> cells;
+  skip_blanks(row, separators.blanks);
+  if (row.starts_with('|')) row.remove_prefix(1);
+  bool is_cell_open = false;  // since the last bar some word has come
+  for (skip_blanks(row, separators.blanks); !row.empty(); skip_blanks(row, separators.blanks)) {
+    if (separators.bars.find(row.front()) != std::string_view::npos) {
+      if (!is_cell_open) cells.push_back(row.substr(0, 0));
+      is_cell_open = false;
+      row.remove_prefix(1);
+      continue;
+    }
+    const std::string_view word = take_word(row, separators);
+    if (is_cell_open && are_parts_of_fraction(cells.back(), word)) {
+      const char* const first = cells.back().data();
+      cells.back() = {first, static_cast<std::size_t>(word.data() + word.size() - first)};
+    } else {
+      cells.push_back(word);
+    }
+    is_cell_open = true;
+  }
+  return cells;
 }
 
 std::string_view without_byte_order_mark(std::string_view text) {

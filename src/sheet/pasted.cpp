@@ -223,7 +223,7 @@ std::optional<std::vector<FoundRow>> rows_in_brackets(const Source& source, Foun
 bool is_parted_by_commas(std::string_view row, std::size_t cols) {
   if (row.ends_with(',')) row.remove_suffix(1);
   const auto commas = static_cast<std::size_t>(std::count(row.begin(), row.end(), ','));
-  const auto cells = split_listed_row(row);
+  const auto cells = split_markdown_row(row, in_lists);
   const bool may_be_decimal = cols == 2 && row.find_first_of(" \t") == std::string_view::npos;
   return cols > 1 && commas + 1 == cols && cells.size() == cols && !may_be_decimal;
 }
@@ -247,7 +247,7 @@ std::optional<PastedMatrix> pasted_matrix(std::string_view text, PastedPart part
 }
 
 std::vector<std::string_view> split_pasted_row(std::string_view row) {
-  std::vector<std::string_view> cells = split_listed_row(row);
+  std::vector<std::string_view> cells = split_markdown_row(row, in_lists);
   std::erase_if(cells, [](std::string_view cell) { return is_kind(cell); });  // np.float64(0.5)
   return cells;
 }

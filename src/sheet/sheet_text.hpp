@@ -123,11 +123,17 @@ std::string_view without_label(std::string_view row, std::string_view label);
 /// Whether the words of the row are these labels; an empty cell may stand before them.
 bool is_label_line(std::string_view row, const std::vector<std::string>& labels);
 
-/// The cells of a row, parted by blanks or bars. 9 / 46 is one cell.
-std::vector<std::string_view> split_markdown_row(std::string_view row);
+/// What parts the cells of a row; no-break spaces are blanks too.
+struct Separators {
+  std::string_view blanks;
+  std::string_view bars;
+};
+inline constexpr Separators in_rows{" \t", "|"};
+inline constexpr Separators in_lists{" \t\r\n\"'[({])}", ",|"};
 
-/// The cells of a list: commas are bars too, and ends of lines, brackets and quotes are blanks.
-std::vector<std::string_view> split_listed_row(std::string_view row);
+/// The cells of a row, parted by blanks or bars. 9 / 46 is one cell.
+std::vector<std::string_view> split_markdown_row(std::string_view row,
+                                                 const Separators& separators = in_rows);
 
 // CSV.
 
