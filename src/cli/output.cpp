@@ -154,6 +154,7 @@ void Output::finish() {
   add("");
   m_pictures.write(m_may_replace);
   m_new_file->finish();
+  m_pictures.finish();
 }
 
 }  // namespace byhand

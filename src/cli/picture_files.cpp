@@ -45,13 +45,16 @@ void PictureFiles::keep(Picture& picture, const std::filesystem::path& page) {
 }
 
 void PictureFiles::write(bool may_replace) {
-  std::vector<std::unique_ptr<NewFile>> files;
   for (const File& file : m_files) {
-    files.push_back(std::make_unique<NewFile>(file.path, may_replace));
-    files.back()->add(file.text);
+    m_new_files.push_back(std::make_unique<NewFile>(file.path, may_replace));
+    m_new_files.back()->add(file.text);
   }
-  for (const auto& file : files) file->finish();
   m_files.clear();
+}
+
+void PictureFiles::finish() {
+  for (const auto& file : m_new_files) file->finish();
+  m_new_files.clear();
 }
 
 }  // namespace byhand

@@ -1,10 +1,12 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <set>
 #include <string>
 #include <vector>
 
+#include "cli/files.hpp"
 #include "picture/picture.hpp"
 
 namespace byhand {
@@ -16,8 +18,10 @@ class PictureFiles {
   /// Gives the picture its file, if it can be drawn. No two have the same, not even where small
   /// letters are as good as capitals.
   void keep(Picture& picture, const std::filesystem::path& page);
-  /// Writes them all, or none where one of them is there already. Throws Problem.
+  /// Writes them all under no name yet. Throws Problem where one of them is there already.
   void write(bool may_replace);
+  /// Gives them their names, once their page has its own.
+  void finish();
 
  private:
   struct File {
@@ -25,6 +29,7 @@ class PictureFiles {
     std::string text;
   };
   std::vector<File> m_files;
+  std::vector<std::unique_ptr<NewFile>> m_new_files;
   std::set<std::string> m_taken;
 };
 

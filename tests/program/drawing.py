@@ -111,7 +111,9 @@ class InOtherForms(Pictures):
                          "cat attends most to cat, 9/11; in the real computation most to cat, 0.68")
         for picture in told:
             ElementTree.fromstring(picture["svg"])
-        self.assertNotIn("pictures", json.loads(run("walkthrough", "self-attention", "--format", "json").out))
+        (self.folder / "bare.md").write_text("# Bare\n\n```step\nS = [1 2] * [3; 4]\n```\n", "utf-8")
+        bare = run("walkthrough", str(self.folder / "bare.md"), "--format", "json").out
+        self.assertNotIn("pictures", json.loads(bare))
 
     def test_no_line_is_wider_than_a_terminal_and_plain_is_ascii(self):
         for line in run("walkthrough", str(SHEET)).out.splitlines():

@@ -52,7 +52,7 @@ class ChangedMeanwhile(Lessons):
         self.edit(CELLS[0], "4711")
         said = learner.type(RIGHT[CELLS[0]])
         self.assertIn("read again", said)
-        self.assertIn("stands 4711 now", said)  # which is to be seen before it is replaced
+        self.assertIn("S[1,2] is 4711 now", said)  # which is to be seen before it is replaced
         self.assert_kept(0, wrong=[CELLS[0]])
         learner.type(RIGHT[CELLS[0]])
         self.assert_kept(1)
