@@ -246,7 +246,7 @@ MatrixView signed_view(const MarkedMatrix& matrix) {
       if (mark.sign.empty()) continue;
       view.roles[r][c] = mark.role;
       std::string& text = view.cells[r][c];
-      text = text.empty() ? mark.sign : mark.sign + " " + text;
+      text.insert(0, text.empty() ? mark.sign : mark.sign + " ");
     }
   }
   return view;

@@ -65,9 +65,8 @@ struct ShapeWriter {
   /// Paper first, so that nothing behind it is seen through the shade.
   void operator()(const Drawing::Box& box) {
     constexpr double darkest = 0.75;  // on which a number can still be read
-    const std::string frame =
-        fmt::format("x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\"", box.corner.x,
-                    box.corner.y, box.width, box.height);
+    const std::string frame = fmt::format(R"(x="{:.1f}" y="{:.1f}" width="{:.1f}" height="{:.1f}")",
+                                          box.corner.x, box.corner.y, box.width, box.height);
     text += fmt::format("<rect class=\"box\" {}/>\n", frame);
     text += fmt::format("<rect class=\"cell {}\" fill-opacity=\"{:.2f}\" {}/>\n",
                         class_of(box.role), darkest * std::clamp(box.shade, 0.0, 1.0), frame);

@@ -34,14 +34,14 @@ const SeriesLook& look_of_series(std::size_t index) {
 }
 
 std::string svg_opening(double width, double height, std::string_view title,
-                        std::string_view description, std::string_view style_sheet) {
+                        std::string_view description, std::string_view styles) {
   std::string text = fmt::format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" "
       "height=\"{1}\" role=\"img\" aria-labelledby=\"title description\">\n"
       "<title id=\"title\">{2}</title>\n<desc id=\"description\">{3}</desc>\n<style>\n",
       width, height, xml_escaped(title), xml_escaped(description));
   text += common_rules;
-  text += style_sheet;
+  text += styles;
   return text + fmt::format("</style>\n<rect class=\"paper\" width=\"{}\" height=\"{}\"/>\n", width,
                             height);
 }

@@ -229,7 +229,7 @@ constexpr std::array transcriptions{
 }  // namespace
 
 std::string styled(Role role, std::string_view text, const TerminalStyle& style) {
-  const std::string shown = style.is_plain ? to_ascii(visible_line(text)) : visible_line(text);
+  std::string shown = style.is_plain ? to_ascii(visible_line(text)) : visible_line(text);
   const auto color = std::find_if(colors.begin(), colors.end(),
                                   [role](const Color& one) { return one.role == role; });
   if (!style.has_color || color == colors.end() || shown.empty()) return shown;

@@ -64,7 +64,7 @@ std::vector<Sentence> Canvas::lines() const {
 }
 
 std::string shortened(std::string_view text, std::size_t width) {
-  const std::string shown = visible_line(text);
+  std::string shown = visible_line(text);
   if (display_width(shown) <= width) return shown;
   std::string result;
   std::size_t used = 1;  // of the ellipsis

@@ -38,7 +38,7 @@ void add_beside(Drawing& drawing, Point mark, const std::string& name, bool is_l
   }
   const auto is_in_the_way = [&](const Drawing::Shape& shape) {
     const auto* other = std::get_if<Drawing::Text>(&shape);
-    return other && overlap(text, *other);
+    return other != nullptr && overlap(text, *other);
   };
   for (const double below : {-10.0, 14.0, -28.0, 32.0, -46.0}) {
     text.place.y = mark.y + below;

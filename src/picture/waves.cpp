@@ -138,7 +138,6 @@ Drawing drawing_of(const Waves& waves) {
   constexpr double margin = 16;
   constexpr double band = 76;
   constexpr double widest = 640;
-  using Anchor = Drawing::Text::Anchor;
   double left = margin;
   for (const Wave& wave : waves.all) left = std::max(left, margin + text_width(wave.label) + 16);
   const auto count = static_cast<double>(waves.positions.size());
@@ -152,7 +151,8 @@ Drawing drawing_of(const Waves& waves) {
     const auto height = [&](double value) { return top + (band - 20) * (1 - waves.place(value)); };
     drawing.add(
         Drawing::Line{{{left, height(0)}, {drawing.width - margin, height(0)}}, 1, Role::label});
-    drawing.add(Drawing::Text{{left - 12, height(0)}, wave.label, Anchor::end, Role::label});
+    drawing.add(
+        Drawing::Text{{left - 12, height(0)}, wave.label, Drawing::Text::Anchor::end, Role::label});
     Drawing::Line line{{}, 2, Role::plain, false, false, false, w};
     std::vector<Point> marks;
     for (std::size_t i = 0; i < wave.values.size(); ++i) {
@@ -174,8 +174,8 @@ Drawing drawing_of(const Waves& waves) {
     const double half = text_width(waves.positions[i]) / 2;
     if (x - half < free) continue;
     free = x + half + 6;
-    drawing.add(
-        Drawing::Text{{x, drawing.height - 24}, waves.positions[i], Anchor::middle, Role::label});
+    drawing.add(Drawing::Text{
+        {x, drawing.height - 24}, waves.positions[i], Drawing::Text::Anchor::middle, Role::label});
   }
   return drawing;
 }

@@ -39,17 +39,20 @@ Shading shading_of(const Weights& weights, bool is_real) {
   result.role = is_real ? Role::real : Role::hand;
   if (weights.differs()) result.caption = is_real ? "in the real computation" : "by hand";
   const bool is_by_column = weights.direction == Distributions::in_columns;
-  for (std::size_t i = 0; i < weights.all.size(); ++i) {
-    const Shares& shares = weights.all[i];
+  auto& lines = is_by_column ? result.cols : result.rows;
+  auto& others = is_by_column ? result.rows : result.cols;
+  for (const Shares& shares : weights.all) {
     const auto& those = is_real ? shares.real : shares.hand;
-    (is_by_column ? result.cols : result.rows).push_back(shares.label);
-    for (const Share* share : largest(those)) result.winners.push_back(share);
-    for (std::size_t k = 0; k < those.size(); ++k) {
-      if (i == 0) (is_by_column ? result.rows : result.cols).push_back(those[k].label);
-      const std::size_t row = is_by_column ? k : i;
-      if (result.cells.size() <= row) result.cells.resize(row + 1);
-      result.cells[row].push_back(&those[k]);
+    const std::vector<const Share*> winners = largest(those);
+    result.winners.insert(result.winners.end(), winners.begin(), winners.end());
+    if (lines.empty()) {
+      for (const Share& share : those) others.push_back(share.label);
+      result.cells.resize(is_by_column ? those.size() : weights.all.size());
     }
+    for (std::size_t k = 0; k < those.size(); ++k) {
+      result.cells[is_by_column ? k : lines.size()].push_back(&those[k]);
+    }
+    lines.push_back(shares.label);
   }
   return result;
 }
@@ -149,12 +152,12 @@ std::optional<std::size_t> gap_for(const std::vector<Shading>& shadings) {
   const auto width = [](const Shading& shading, std::size_t gap) {
     return ShadedText(shading, gap).width();
   };
-  for (const std::size_t gap : {2, 1}) {
+  for (const std::size_t gap : {2U, 1U}) {
     std::size_t together = (shadings.size() - 1) * between_shadings;
     for (const Shading& shading : shadings) together += width(shading, gap);
     if (together <= widest_picture) return gap;
   }
-  for (const std::size_t gap : {2, 1, 0}) {
+  for (const std::size_t gap : {2U, 1U, 0U}) {
     const bool fits = std::all_of(shadings.begin(), shadings.end(), [&](const Shading& shading) {
       return width(shading, gap) <= widest_picture;
     });
@@ -189,28 +192,29 @@ void add_shading(Drawing& drawing, const Shading& shading, Point corner, double 
   constexpr double height = 34;
   const double left = corner.x + label_width;
   double top = corner.y + height;
-  using Anchor = Drawing::Text::Anchor;
   if (!shading.caption.empty()) {
-    drawing.add(
-        Drawing::Text{{left, corner.y + height / 2}, shading.caption, Anchor::start, shading.role});
+    drawing.add(Drawing::Text{{left, corner.y + height / 2},
+                              shading.caption,
+                              Drawing::Text::Anchor::start,
+                              shading.role});
     top += height * 0.8;
   }
   for (std::size_t c = 0; c < shading.cols.size(); ++c) {
     const double middle = left + cell_width * (static_cast<double>(c) + 0.5);
-    drawing.add(
-        Drawing::Text{{middle, top - height / 3}, shading.cols[c], Anchor::middle, Role::label});
+    drawing.add(Drawing::Text{
+        {middle, top - height / 3}, shading.cols[c], Drawing::Text::Anchor::middle, Role::label});
   }
   for (std::size_t r = 0; r < shading.rows.size(); ++r) {
     const double y = top + height * static_cast<double>(r);
-    drawing.add(
-        Drawing::Text{{left - 8, y + height / 2}, shading.rows[r], Anchor::end, Role::label});
+    drawing.add(Drawing::Text{
+        {left - 8, y + height / 2}, shading.rows[r], Drawing::Text::Anchor::end, Role::label});
     for (std::size_t c = 0; c < shading.cols.size(); ++c) {
       const Share& share = *shading.cells[r][c];
       const double x = left + cell_width * static_cast<double>(c);
       drawing.add(Drawing::Box{{x, y}, cell_width, height, share.size, shading.role});
       drawing.add(Drawing::Text{{x + cell_width / 2, y + height / 2},
                                 share.text,
-                                Anchor::middle,
+                                Drawing::Text::Anchor::middle,
                                 shading.is_largest(r, c) ? Role::strong : Role::plain});
     }
   }

@@ -1,10 +1,12 @@
 // Made by scripts/canonical_forms from Unicode 14.0.0.
 
+#include "text/canonical_forms.hpp"
+
 #include <string_view>
 
 namespace byhand {
 
-extern const std::string_view canonical_decompositions =
+const std::string_view canonical_decompositions =
     "c0=41+300 1=41+301 1=41+302 1=41+303 1=41+308 1=41+30a 2=43+327 1=45+300 1=45+301 1=45+302 "
     "1=45+308 1=49+300 1=49+301 1=49+302 1=49+308 2=4e+303 1=4f+300 1=4f+301 1=4f+302 1=4f+303 "
     "1=4f+308 3=55+300 1=55+301 1=55+302 1=55+308 1=59+301 3=61+300 1=61+301 1=61+302 1=61+303 "
@@ -206,7 +208,7 @@ extern const std::string_view canonical_decompositions =
     "1-9c40 1-9cfd 1-4cce 1-4ced 1-9d67 1-2a0ce 1-4cf8 1-2a105 1-2a20e 1-2a291 1-9ebb 1-4d56 "
     "1-9ef9 1-9efe 1-9f05 1-9f0f 1-9f16 1-9f3b 1-2a600 ";
 
-extern const std::string_view combining_classes =
+const std::string_view combining_classes =
     "300+14=230 15+0=232 1+3=220 4+0=232 1+0=216 1+4=220 5+1=202 2+3=220 4+1=202 2+a=220 b+4=1 "
     "5+3=220 4+7=230 8+0=240 1+0=230 1+2=220 3+2=230 3+1=220 3+2=230 3+3=220 4+0=230 1+0=232 "
     "1+1=220 2+0=230 1+0=233 1+1=234 2+0=233 1+1=234 2+0=233 1+c=230 120+4=230 10e+0=220 1+3=230 "
