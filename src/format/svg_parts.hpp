@@ -21,7 +21,7 @@ const SeriesLook& look_of_series(std::size_t index);
 /// both unescaped, and a background, light or dark as the reader prefers. `style_sheet` is added
 /// to the rules for text.
 std::string svg_opening(double width, double height, std::string_view title,
-                        std::string_view description, std::string_view style_sheet);
+                        std::string_view description, std::string_view styles);
 
 /// Text of a file within XML. What XML 1.0 has no place for is replaced.
 std::string xml_escaped(std::string_view text);
