@@ -1,9 +1,9 @@
 from fractions import Fraction
 from math import e, exp, log, sqrt
 
-from by_hand import column_of, columns, dot, nearest, times
+from by_hand import column_of, columns, times
 
-RATE = 5  # a fifth of the gradient is a step
+RATE = 10  # a tenth of the gradient is a step
 STEP = 1e-5  # of the finite differences
 CLOSE = 1e-7  # they are that near to the gradients, which are of the order of 1
 BASES = {"hand": 3, "real": e}
@@ -104,15 +104,10 @@ def both(w, base, **others):
     return first * second
 
 
-def two_decimals(number):
-    return Fraction(nearest(100 * number), 100)
-
-
 def stepped(w, kind, name, sign):
     """A matrix after a step along (1) or against (-1) its gradient."""
     matrix, slope = w.hand(name), (w.hand if kind == "hand" else w.real)(f"d{name}")
-    step = two_decimals if kind == "hand" else float
-    return [[float(cell + sign * step(change / RATE)) for cell, change in zip(row, line)]
+    return [[float(cell + sign * change / RATE) for cell, change in zip(row, line)]
             for row, line in zip(matrix, slope)]
 
 
@@ -121,16 +116,17 @@ def shape(matrix):
 
 
 EVERYWHERE = {
-    "traffic belongs to the road, jam to food": lambda w: w.hand("topics") == [[1, 0], [0, 1]],
+    "traffic belongs to the road, jam can be either": lambda w: w.hand("topics") == [[1, 1], [0, 1]],
     "loud is 1 aloud and 1/2 softly": lambda w: set(w.hand("loud")[0]) <= {1, Fraction(1, 2)},
     "the model gives the road about a third at best for jam": lambda w: (
         w.hand("P")[0][JAM] <= Fraction(1, 3) and w.real("P")[0][JAM] < 0.36),
-    "a food word asks for taste, a road word for nothing; nobody asks for a way": lambda w:
+    "food asks for taste, nobody asks for a way": lambda w:
         w.hand("Q") == [[0, 1], [0, 0]] and w.hand("W_Q")[WAY] == [0, 0, 0],
-    "road words offer a way; taste both offer, food words 1 more": lambda w: (
+    "the road offers taste and a way; food adds 1 to taste and takes the way away": lambda w: (
         w.hand("K")[WAY][TRAFFIC] > 0 == w.hand("K")[WAY][JAM]
-        and w.hand("K")[TASTE][JAM] == w.hand("K")[TASTE][TRAFFIC] + 1 > 1),
-    "road counts towards the road, food against it": lambda w: w.hand("W_V")[0][0] > 0 > w.hand("W_V")[0][1],
+        and w.hand("K")[TASTE][JAM] == w.hand("K")[TASTE][TRAFFIC] + 1 > 1
+        and w.hand("W_K")[WAY][0] == -w.hand("W_K")[WAY][1]),
+    "road counts towards the road, food 4 against it": lambda w: w.hand("W_V")[0][0] > 0 and w.hand("W_V")[0][1] == -4,
     "the column loud is 0 everywhere": lambda w: all(
         row[LOUD] == 0 for name in ["W_Q", "W_K", "W_V"] for row in w.hand(name)),
     "jam finds mostly itself, traffic looks at both alike": lambda w: all(
@@ -161,6 +157,10 @@ EVERYWHERE = {
     "a cell of dA below the mean says that this score should go up": lambda w: all(
         (slope < 0) == (cell < mean) for row, line in zip(w.hand("dS"), w.hand("dA"))
         for slope, cell, mean in zip(row, line, w.hand("m")[0])),
+    "the J of 24 leads back through the softmax too": lambda w: all(
+        [cell] == product([[(i == j) * a_i - a_i * a_j for j, a_j in enumerate(weights)]], columns([of_weights]))[0]
+        for weights, of_weights, of_scores in zip(*(columns(w.hand(name)) for name in ["A", "dA", "dS"]))
+        for i, (a_i, cell) in enumerate(zip(weights, of_scores))),
     "each column of dS adds up to 0": lambda w: all(sum(column) == 0 for column in columns(w.hand("dS"))),
     "m is dZ times Z": lambda w: all(
         abs(mean - slope * z) < CLOSE for matrix in (w.hand, w.real)
@@ -169,8 +169,10 @@ EVERYWHERE = {
         shape(w.hand(name)) == (2, 2) for name in ["K", "Q", "dS"]),
     "the row way of dK is 0, that of dQ below 0 for both": lambda w: all(
         matrix("dK")[WAY] == [0, 0] and max(matrix("dQ")[WAY]) < 0 for matrix in (w.hand, w.real)),
-    "the first two columns of dW_Q and dW_K are dQ and dK": lambda w: all(
-        [row[:2] for row in w.hand(f"dW_{name}")] == w.hand(f"d{name}") for name in "QK"),
+    "the column road of dW_K is 0, as both words have it": lambda w: all(
+        abs(row[0]) < CLOSE for matrix in (w.hand, w.real) for row in matrix("dW_K")),
+    "more for road raises both keys alike and changes no weight": lambda w: near(
+        Layer(w, e).weights, Layer(w, e, W_K=[[float(row[0]) + 1, *map(float, row[1:])] for row in w.hand("W_K")]).weights),
     "dW_V of loud is below 0": lambda w: max(w.hand("dW_V")[0][LOUD], w.real("dW_V")[0][LOUD]) < 0,
     "for jam, road should go up and food down": lambda w: all(
         matrix("dX")[0][JAM] < 0 < matrix("dX")[1][JAM] for matrix in (w.hand, w.real)),
@@ -181,7 +183,7 @@ EVERYWHERE = {
         for matrix in (w.hand, w.real)),
     "the printed weights and probabilities are those after the step": lambda w: (
         near(w.real("A_W"), Layer(w, e, W_Q=stepped(w, "real", "W_Q", -1)).weights)
-        and all(abs(cell - found) < 0.00501 for row, line in zip(
+        and all(abs(cell - found) < 0.02 for row, line in zip(
             w.hand("A_W"), Layer(w, 3, W_Q=stepped(w, "hand", "W_Q", -1)).weights) for cell, found in zip(row, line))
         and all(abs(p - probability(float(z), 3)) < 0.00501 for step in "VW"
                 for p, z in zip(w.hand(f"P_{step}")[0], w.hand(f"Z_{step}")[0]))),
@@ -189,7 +191,7 @@ EVERYWHERE = {
         min(column_of(w, "both")[1:]) > column_of(w, "both")[0]
         and both(w, base, **{name: stepped(w, kind, name, -1)}) > both(w, base)
         for kind, base in BASES.items() for name in ["W_V", "W_Q"]),
-    "had you added the fifth, both readings would be less probable, with W_V as with W_Q": lambda w: all(
+    "had you added the tenth, both readings would be less probable, with W_V as with W_Q": lambda w: all(
         new < old for kind, base in BASES.items() for name in ["W_V", "W_Q"]
         for new, old in zip(*(map(lambda z, base=base: probability(z, base), layer.results[0]) for layer in (
             Layer(w, base, **{name: stepped(w, kind, name, 1)}), Layer(w, base))))),

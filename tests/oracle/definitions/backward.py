@@ -4,7 +4,7 @@ import numpy as np
 
 from literature import attention, derivative, softmax
 
-RATE = 1 / 5
+RATE = 1 / 10
 
 
 def road(scores):
