@@ -134,7 +134,7 @@ EVERYWHERE = {
     "P is the softmax of z and two scores of 0": lambda w: all(
         abs(p - probability(z, BASES[kind])) < CLOSE for kind, matrix in [("hand", w.hand), ("real", w.real)]
         for z, p in zip(matrix("Z")[0], matrix("P")[0])),
-    "p - y is the gradient of the loss for the scores": lambda w: all(
+    "the loss has the logarithm to the base of the powers, so p - y is its gradient": lambda w: all(
         near(slopes(lambda results, base=base: loss(results, base), matrix("Z")), matrix("dZ"))
         for base, matrix in [(3, w.hand), (e, w.real)]),
     "a gradient has the shape of its matrix": lambda w: all(
@@ -199,7 +199,7 @@ EVERYWHERE = {
         for_the_scores(w, e, sqrt(2)), scaled(1 / sqrt(2), slopes(
             lambda seen: loss(product(Layer(w, e).values, softmax(seen, e)), e),
             scaled(1 / sqrt(2), Layer(w, e).scores)))),
-    "the loss is -ln of the probability of both": lambda w: all(
+    "the loss is minus the logarithm of the probability of both": lambda w: all(
         abs(exp(-loss(w.real(f"Z{step}"), e)) - product_of) < CLOSE
         for step, product_of in zip(["", "_V", "_W"], [row[0] for row in w.real("both")])),
 }
