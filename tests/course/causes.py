@@ -8,6 +8,7 @@ the real computation.
 Usage: BYHAND=PATH PYTHONPATH=tests/program python3 tests/course/causes.py [NAME ...] (only these worksheets)
 """
 
+import functools
 import re
 import tempfile
 import unittest
@@ -52,6 +53,12 @@ class Computation:
         return largest[0] if len(largest) == 1 else None
 
 
+@functools.lru_cache(maxsize=1024)
+def computations(path, variant):
+    """{"hand": Computation, "real": Computation} of a worksheet that stays as it is."""
+    return {kind: Computation(matrices) for kind, matrices in replay(path, variant).items()}
+
+
 def with_rule(text, name, rule):
     """The worksheet with another rule for one given or step, by hand and in the real computation."""
     lines = text.split("\n")
@@ -72,8 +79,8 @@ def worksheet_named(name):
 def where(path, cause, shown):
     """The variants and computations in which the effect is not as `shown` says."""
     return [(variant, kind) for variant in cause.variants
-            for kind, matrices in replay(path, variant).items()
-            if kind in cause.computations and bool(cause.effect(Computation(matrices))) != shown]
+            for kind, matrices in computations(path, variant).items()
+            if kind in cause.computations and bool(cause.effect(matrices)) != shown]
 
 
 class Causes(unittest.TestCase):

@@ -1,6 +1,5 @@
 """Replays of worksheets as numbers, and the folders that have a file for each worksheet: causes/ and claims/."""
 
-import functools
 import importlib.util
 import json
 import os
@@ -19,7 +18,6 @@ def number(cell):
     return float(cell) if isinstance(cell, float) or "inf" in str(cell) else Fraction(cell)
 
 
-@functools.lru_cache(maxsize=1024)
 def replay(worksheet, variant):
     """{"hand": {name: rows}, "real": {name: rows}}: by hand in fractions, in the real computation in floats."""
     done = run("walkthrough", str(worksheet), "--format", "json",
