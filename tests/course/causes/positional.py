@@ -20,8 +20,11 @@ def the_last_outscores_the_first_whichever_word_it_is(w):
 
 
 def only_the_distance_counts(w):
-    return all(abs(product - products[0]) < NEARLY for name in ("dist1", "dist2")
-               for products in w[name] for product in products)
+    return all(abs(product - w["dist1"][0][0]) < NEARLY for product in w["dist1"][0])
+
+
+def two_steps_on_is_one_matrix(w):
+    return all(abs(a - b) < NEARLY for row, places in zip(w["ahead"], w["PE"]) for a, b in zip(row, places[2:4]))
 
 
 def the_large_dog_has_most_weight_in_both(w):
@@ -37,7 +40,11 @@ CAUSES = [
           the_last_outscores_the_first_whichever_word_it_is, {"p": "[0 0 0]"}),
     Cause("the products know only the distance because the positions are told by sines and cosines",
           only_the_distance_counts, {"PE": "ones(4, 1) * (pos + 1)"}),
+    Cause("one matrix leads two steps on because the positions are told by sines and cosines",
+          two_steps_on_is_one_matrix, {"PE": "ones(4, 1) * (pos + 1)"}),
+    Cause("and because it turns each hand by its angle for two steps", two_steps_on_is_one_matrix,
+          {"on2": "identity(4)"}),
     Cause("a sine without its cosine is not enough", only_the_distance_counts,
-          {"PE": "stack(sines[1, :], sines[1, :], sines[2, :], sines[2, :])"}),
+          {"PE": "round(stack(sin(f[1, 1] * pos), sin(f[1, 1] * pos), sin(f[2, 1] * pos), sin(f[2, 1] * pos)), 2)"}),
     Cause("chases ends as two different vectors because of the encodings", the_order_counts, {"PE": "zeros(4, 4)"}),
 ]

@@ -15,6 +15,15 @@ def products_at(distance, encodings):
     return [np.dot(encodings[place], encodings[place + distance]) for place in range(len(encodings) - distance)]
 
 
+def on(steps):
+    """PE(pos + steps) = this matrix times PE(pos): each hand is a point (cosine, sine), turned by its own angle."""
+    angles = [steps / 10000 ** (2 * hand / D_MODEL) for hand in range(D_MODEL // 2)]
+    found = np.zeros((D_MODEL, D_MODEL))
+    for hand, turn in enumerate(np.exp(1j * np.array(angles))):
+        found[2 * hand:2 * hand + 2, 2 * hand:2 * hand + 2] = [[turn.real, turn.imag], [-turn.imag, turn.real]]
+    return found
+
+
 def results(w):
     words = np.vstack([w["M"], w["N"]]).T  # a row for each word
     swapped = words[::-1]
@@ -30,7 +39,6 @@ def results(w):
             "after": np.transpose([[np.dot(word, order[CHASES]) for word in order]
                                    for order in [numbered, numbered_swapped]]),
             "f": column([1 / 10000 ** (2 * hand / D_MODEL) for hand in range(D_MODEL // 2)]),
-            "sines": encodings[:, 0::2].T, "cosines": encodings[:, 1::2].T, "PE": encodings.T,
-            "dist1": products_at(1, encodings), "dist2": products_at(2, encodings)[:2], "Y": placed.T,
-            "Y2": placed_swapped.T, "Zp": with_places.T, "Zp2": with_places_swapped.T,
+            "PE": encodings.T, "dist1": products_at(1, encodings), "on2": on(2),
+            "ahead": sinusoids([2, 3], D_MODEL).T, "Y": placed.T, "Zp": with_places.T, "Zp2": with_places_swapped.T,
             "gap": column(with_places[CHASES] - with_places_swapped[CHASES])}
