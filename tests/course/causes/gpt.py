@@ -3,7 +3,7 @@
 from causes import Cause
 
 FORWARD, BACK = 3, 4
-FIRST_TIME, AGAIN = 1, 2  # columns
+FIRST_TIME, AGAIN, DEAF = 1, 2, 3  # columns
 
 
 def back_comes_again(w):
@@ -14,12 +14,12 @@ def habit_speaks_the_first_time(w):
     return w.winner("S", FIRST_TIME) == FORWARD
 
 
-def next_word_depends_on_the_text(w):
-    return back_comes_again(w) and habit_speaks_the_first_time(w)
+def attention_makes_the_difference(w):
+    return w.winner("S", AGAIN) != w.winner("S", DEAF)
 
 
 CAUSES = [
-    Cause("back is found by the attention of block 2", back_comes_again, {"Y_2": "X_1[:, pair]"}),
+    Cause("back is found by the attention of block 2", back_comes_again, {"Y_2": "X_1[:, [2 5 5]]"}),
     Cause("by the marks that block 1 wrote", back_comes_again, {"X_1": "X"}),
     Cause("which its attention wrote", back_comes_again, {"Y_1": "X"}),
     Cause("because it knows the places", back_comes_again, {"P": "zeros(6, 5)"}),
@@ -30,6 +30,6 @@ CAUSES = [
           {"W_4": "[-2 2; 0 0; 0 0; 0 0; 0 0; 0 0]"}),
     Cause("its units are two because opposite steps have one successor", habit_speaks_the_first_time,
           {"W_3": "[0 0 0 0 0 0; 0 0 0 0 0 0]"}),
-    Cause("one step has two successors, since the text counts more than the habit", next_word_depends_on_the_text,
+    Cause("what attention hands over is all that beat 5 has and the deaf one has not", attention_makes_the_difference,
           {"W_V2": "zeros(6, 6)"}),
 ]

@@ -39,7 +39,7 @@ def results(w):
     heard = normed(stream)
     q_2, k_2, v_2 = (heard @ w[name].T for name in ("W_Q2", "W_K2", "W_V2"))
     head_2 = attention(q_2, k_2, v_2, causal(5))
-    stream = found = stream + head_2.result
+    stream = found = np.vstack([(stream + head_2.result)[PAIR], stream[4]])  # the last one is deaf
     units_2 = np.maximum(normed(stream) @ w["W_3"].T, 0)
     stream = behind_2 = stream + units_2 @ w["W_4"].T
     scores = normed(stream) @ table.T
@@ -47,7 +47,6 @@ def results(w):
     rows = {
         "X": embedded, "Q_1": q_1, "K_1": k_1, "V_1": v_1, "R_1": head_1.scaled, "A_1": head_1.weights, "Y_1": marked,
         "U_1": units_1, "X_1": behind_1, "s": sizes(behind_1), "N": heard, "Q_2": q_2[PAIR], "K_2": k_2, "V_2": v_2,
-        "R_2": head_2.scaled[PAIR], "A_2": head_2.weights[PAIR], "Y_2": found[PAIR], "U_2": units_2[PAIR],
-        "X_2": behind_2[PAIR], "N_top": normed(behind_2)[PAIR], "S": scores[PAIR], "p": softmax(scores[PAIR]),
-        "w": np.argmax(scores[PAIR], axis=1)[:, None] + 1}
+        "R_2": head_2.scaled[PAIR], "A_2": head_2.weights[PAIR], "Y_2": found, "U_2": units_2, "X_2": behind_2,
+        "N_top": normed(behind_2), "S": scores, "p": softmax(scores), "w": np.argmax(scores, axis=1)[:, None] + 1}
     return {name: matrix.T for name, matrix in rows.items()}
