@@ -41,7 +41,7 @@ int run(CompareOptions& options) {
 Run prepare_compare(CommandLine& command_line) {
   const auto options = std::make_shared<CompareOptions>();
   options->worksheet.add_or_sheet_to(command_line);
-  options->output.add_to(command_line, {"text", "markdown", "json"});
+  options->output.add_to(command_line, {"text", "markdown", "html", "json"});
   options->worksheet.add_worksheet_of_sheet_to(command_line);
   return [options] { return run(*options); };
 }

@@ -93,7 +93,7 @@ Run prepare_cost(CommandLine& command_line) {
   options->worksheet.add_to(command_line);
   command_line.option("--tokens", "4,8,16", "the cost with that many tokens, and how it grows",
                       options->tokens);
-  options->output.add_to(command_line, {"text", "markdown", "json", "svg"});
+  options->output.add_to(command_line, {"text", "markdown", "html", "json", "svg"});
   return [options] { return run(*options); };
 }
 

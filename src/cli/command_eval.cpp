@@ -49,7 +49,7 @@ Run prepare_eval(CommandLine& command_line) {
   const auto options = std::make_shared<EvalOptions>();
   command_line.positional("expression", "in quotes, such as '[1 2] * [3; 4]'", options->expression);
   options->worksheet.add_to(command_line, "--with", "use the names of this worksheet");
-  options->output.add_to(command_line, {"text", "markdown", "json"});
+  options->output.add_to(command_line, {"text", "markdown", "html", "json"});
   return [options] { return run(*options); };
 }
 

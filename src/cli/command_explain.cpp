@@ -142,7 +142,7 @@ Run prepare_explain(CommandLine& command_line) {
                       3);
   command_line.flag("--down", "go on to what it was made of, down to the givens",
                     options->goes_down);
-  options->output.add_to(command_line, {"text", "markdown", "json"});
+  options->output.add_to(command_line, {"text", "markdown", "html", "json"});
   options->worksheet.add_worksheet_of_sheet_to(command_line);
   return [options] { return run(*options); };
 }

@@ -62,7 +62,7 @@ int run(FunctionsOptions& options) {
 Run prepare_functions(CommandLine& command_line) {
   const auto options = std::make_shared<FunctionsOptions>();
   command_line.option("name", " ", "a function, or a part of its name; else all", options->word);
-  options->output.add_to(command_line, {"text", "markdown", "json"});
+  options->output.add_to(command_line, {"text", "markdown", "html", "json"});
   return [options] { return run(*options); };
 }
 

@@ -176,7 +176,7 @@ Run prepare_grade(CommandLine& command_line) {
                     options->in_full);
   command_line.flag("--summary", "all sheets together, as for a class", options->is_summary);
   options->sheets.add_rules_to(command_line);
-  options->output.add_to(command_line, {"text", "markdown", "json", "csv"});
+  options->output.add_to(command_line, {"text", "markdown", "html", "json", "csv"});
   options->sheets.add_to(command_line);
   return [options] { return Grading(*options).run(); };
 }

@@ -47,7 +47,7 @@ Run prepare_walkthrough(CommandLine& command_line) {
   const auto options = std::make_shared<WalkthroughOptions>();
   options->worksheet.add_to(command_line);
   command_line.flag("--pause", "wait for Enter after each step", options->has_pauses);
-  options->output.add_to(command_line, {"text", "markdown", "json"});
+  options->output.add_to(command_line, {"text", "markdown", "html", "json"});
   return [options] { return run(*options); };
 }
 

@@ -131,7 +131,12 @@ void Output::show(const Presentation& result, const std::function<bool()>& goes_
 }
 
 void Output::show_one(const Presentation& result) {
-  for (const std::string& text : format_named(m_format).parts(result, style())) write(text);
+  const Format& format = format_named(m_format);
+  const auto parts = format.parts(result, style());
+  for (std::size_t i = format.has_opening && m_has_begun ? 1 : 0; i < parts.size(); ++i) {
+    write(parts[i]);
+  }
+  m_has_begun = true;
 }
 
 void Output::show_document(const Document& document) {

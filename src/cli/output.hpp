@@ -73,6 +73,7 @@ class Output {
   bool m_is_plain = false;
   std::string m_file;
   bool m_may_replace = false;
+  bool m_has_begun = false;             // a result was shown
   std::unique_ptr<NewFile> m_new_file;  // once something was written to it
   PictureFiles m_pictures;
 };

@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <variant>
 
+#include "format/html.hpp"
 #include "format/markdown.hpp"
 
 namespace byhand {
@@ -33,6 +34,12 @@ Parts markdown_parts(const Presentation& result, const TerminalStyle& /*style*/)
   return {to_markdown(result.document().blocks)};
 }
 
+/// The opening of a page, and what stands in it.
+Parts html_parts(const Presentation& result, const TerminalStyle& /*style*/) {
+  const Document document = result.document();
+  return {html_opening(document.blocks), to_html(document.blocks)};
+}
+
 Parts json_parts(const Presentation& result, const TerminalStyle& /*style*/) {
   return {result.json()};
 }
@@ -41,9 +48,11 @@ Parts svg_parts(const Presentation& result, const TerminalStyle& /*style*/) {
   return {result.svg()};
 }
 
-constexpr std::array formats{
-    Format{"text", true, false, text_parts}, Format{"markdown", false, true, markdown_parts},
-    Format{"json", false, false, json_parts}, Format{"svg", false, false, svg_parts}};
+constexpr std::array formats{Format{"text", true, false, false, text_parts},
+                             Format{"markdown", false, true, false, markdown_parts},
+                             Format{"html", false, false, true, html_parts},
+                             Format{"json", false, false, false, json_parts},
+                             Format{"svg", false, false, false, svg_parts}};
 
 }  // namespace
 

@@ -24,6 +24,7 @@ struct Format {
   std::string_view name;
   bool has_pauses;
   bool links_pictures;  // in files beside the page
+  bool has_opening;     // the first part, which a page of several results has once
   /// At the end of each part a reader may want to stop for a while.
   std::vector<std::string> (*parts)(const Presentation& result, const TerminalStyle& style);
 };

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <numbers>
 #include <string_view>
 #include <variant>
 #include <vector>
@@ -88,14 +90,12 @@ struct ShapeWriter {
   }
 
   void operator()(const Drawing::Text& label) {
-    const std::string_view anchor = label.anchor == Drawing::Text::Anchor::start    ? "start"
-                                    : label.anchor == Drawing::Text::Anchor::middle ? "middle"
-                                                                                    : "end";
+    constexpr std::array anchors{"start", "middle", "end"};  // as Anchor counts
     constexpr double below_middle = 5;
     text +=
         fmt::format("<text class=\"{}\" x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\">{}</text>\n",
-                    class_of(label.role), label.place.x, label.place.y + below_middle, anchor,
-                    xml_escaped(label.text));
+                    class_of(label.role), label.place.x, label.place.y + below_middle,
+                    anchors[static_cast<std::size_t>(label.anchor)], xml_escaped(label.text));
   }
 
   void operator()(const Drawing::Mark& mark) {
@@ -116,7 +116,7 @@ struct ShapeWriter {
     text += fmt::format(
         "<path class=\"{}\" fill=\"{}\" transform=\"translate({:.1f} {:.1f}) rotate({:.1f}) "
         "scale({:.2f})\" d=\"M0 0l-10 -4v8z\"/>\n",
-        class_of(line.role), color, tip.x, tip.y, angle * 180 / 3.14159265358979323846, scale);
+        class_of(line.role), color, tip.x, tip.y, angle * 180 / std::numbers::pi, scale);
     constexpr double inside = 8;
     return {tip.x - inside * scale * std::cos(angle), tip.y - inside * scale * std::sin(angle)};
   }

@@ -40,13 +40,15 @@ bool may_be_seen(const Lesson& lesson, const PictureRequest& request) {
   });
 }
 
-bool is_map(const Worksheet& worksheet, std::size_t picture) {
-  return picture_request(worksheet, worksheet.pictures[picture]).kind->name == "map";
+bool is_map(const PictureRequest& request) {
+  return request.kind->name == "map";
 }
 
 bool has_seen_map(const Lesson& lesson) {
-  return std::any_of(lesson.pictures.begin(), lesson.pictures.end(),
-                     [&](std::size_t picture) { return is_map(lesson.worksheet(), picture); });
+  const Worksheet& worksheet = lesson.worksheet();
+  return std::any_of(lesson.pictures.begin(), lesson.pictures.end(), [&](std::size_t picture) {
+    return is_map(picture_request(worksheet, worksheet.pictures[picture]));
+  });
 }
 
 void show_map_at(Lesson& lesson, std::size_t step) {
@@ -91,17 +93,17 @@ void show_pictures(Lesson& lesson, bool are_known) {
   for (std::size_t i = 0; i < std::min(lesson.part, worksheet.parts.size()); ++i) {
     const Part& part = worksheet.parts[i];
     if (part.kind != Part::Kind::picture || lesson.pictures.contains(part.index)) continue;
-    const PictureLine& line = worksheet.pictures[part.index];
-    if (!may_be_seen(lesson, picture_request(worksheet, line))) continue;
-    const bool is_old = are_known || (is_map(worksheet, part.index) && has_seen_map(lesson));
+    const PictureRequest request = picture_request(worksheet, worksheet.pictures[part.index]);
+    if (!may_be_seen(lesson, request)) continue;
+    const bool is_old = are_known || (is_map(request) && has_seen_map(lesson));
     lesson.pictures.insert(part.index);
     if (is_old) continue;
     const auto ahead = step_ahead(lesson);
-    if (is_map(worksheet, part.index) && ahead) {
+    if (is_map(request) && ahead) {
       show_map_at(lesson, *ahead);
       continue;
     }
-    lesson.reply.add(picture_of(line, values_of(lesson)));
+    lesson.reply.add(picture_of(request, values_of(lesson)));
   }
 }
 

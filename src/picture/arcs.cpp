@@ -234,10 +234,6 @@ Drawing over_two_lines(const Weights& weights) {
 
 }  // namespace
 
-void read_arcs(PictureWords& words, PictureRequest& request) {
-  request.names = {words.matrix()};
-}
-
 Picture draw_arcs(const PictureRequest& request, const PictureValues& values) {
   const PictureMatrix matrix = matrix_named(values, request.names.front());
   Picture picture;

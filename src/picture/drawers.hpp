@@ -39,21 +39,19 @@ class PictureWords {
   std::size_t m_next = 0;
 };
 
-// One file each: what stands behind the name of a kind, and its picture.
+// One file each: what stands behind the name of a kind, where that is more than a matrix, and its
+// picture.
 
 void read_product(PictureWords& words, PictureRequest& request);
 Picture draw_product(const PictureRequest& request, const PictureValues& values);
 
-void read_weights(PictureWords& words, PictureRequest& request);
 Picture draw_weights(const PictureRequest& request, const PictureValues& values);
 
 void read_plane(PictureWords& words, PictureRequest& request);
 Picture draw_plane(const PictureRequest& request, const PictureValues& values);
 
-void read_waves(PictureWords& words, PictureRequest& request);
 Picture draw_waves(const PictureRequest& request, const PictureValues& values);
 
-void read_arcs(PictureWords& words, PictureRequest& request);
 Picture draw_arcs(const PictureRequest& request, const PictureValues& values);
 
 void read_map(PictureWords& words, PictureRequest& request);

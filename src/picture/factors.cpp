@@ -47,15 +47,10 @@ class MovedCells {
   }
 
   ExpressionPointer numbers_of(const std::string& name) {
-    const Worksheet& worksheet = m_values.worksheet;
-    const auto step = position_of(name, worksheet.steps);
-    const auto given = position_of(name, worksheet.givens);
-    if (!step && !given) return nullptr;  // pi
-    const std::size_t index = step ? *step : worksheet.steps.size() + *given;
-    const Shape shape =
-        step ? worksheet.steps[*step].shape : worksheet.givens[*given].cells.shape();
-    return make_constant(build<Exact>(shape, [&](std::size_t row, std::size_t col) {
-      m_cells.push_back({index, row, col});
+    const auto matrix = matrix_named(m_values.worksheet, name);
+    if (!matrix) return nullptr;  // pi
+    return make_constant(build<Exact>(matrix->shape, [&](std::size_t row, std::size_t col) {
+      m_cells.push_back({matrix->index, row, col});
       return Exact(static_cast<std::int64_t>(m_cells.size() - 1));
     }));
   }

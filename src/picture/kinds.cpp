@@ -15,19 +15,24 @@ namespace byhand {
 
 namespace {
 
+/// For a kind that shows one matrix.
+void read_matrix(PictureWords& words, PictureRequest& request) {
+  request.names = {words.matrix()};
+}
+
 constexpr std::array kinds{
     PictureKind{"product", "STEP",
                 "how each row meets each column in a product; `product Q[2,1]` lights one cell",
                 "product Q", true, read_product, draw_product},
     PictureKind{"weights", "A", "shaded cells, beside the real computation where it differs",
-                "weights A", false, read_weights, draw_weights},
+                "weights A", false, read_matrix, draw_weights},
     PictureKind{"plane", "X [to Z] rows I J",
                 "vectors in two of their features; with `to` also where they went",
                 "plane X to Q rows 1 2", false, read_plane, draw_plane},
     PictureKind{"waves", "X", "each row as a wave over the columns, as of positions", "waves X",
-                false, read_waves, draw_waves},
-    PictureKind{"arcs", "A", "who looks at whom: the more, the thicker", "arcs A", false, read_arcs,
-                draw_arcs},
+                false, read_matrix, draw_waves},
+    PictureKind{"arcs", "A", "who looks at whom: the more, the thicker", "arcs A", false,
+                read_matrix, draw_arcs},
     PictureKind{"map", "[STEP]",
                 "the sections and what each takes from others; you are at the step", "map S", true,
                 read_map, draw_map}};
@@ -41,12 +46,6 @@ std::vector<std::string> kind_names() {
 bool has_blank(const Matrix<Exact>& cells) {
   return std::any_of(cells.cells().begin(), cells.cells().end(),
                      [](const Exact& cell) { return cell.is_unknown(); });
-}
-
-Picture drawn(const PictureRequest& request, const PictureValues& values) {
-  Picture picture = request.kind->draw(request, values);
-  picture.line = request.line;
-  return picture;
 }
 
 }  // namespace
@@ -114,6 +113,7 @@ PictureRequest picture_request(const Worksheet& worksheet, const PictureLine& li
   request.kind = kind;
   words.are_of(*kind);
   request.line = on_one_line(line.text);
+  request.span = line.span;
   kind->read(words, request);
   words.end();
   return request;
@@ -132,15 +132,20 @@ std::vector<Problem> picture_problems(const Worksheet& worksheet, const Replay<E
   return problems;
 }
 
-Picture picture_of(const PictureLine& line, const PictureValues& values) {
-  const PictureRequest request = picture_request(values.worksheet, line);
+Picture picture_of(const PictureRequest& request, const PictureValues& values) {
   try {
-    return drawn(request, values);
+    Picture picture = request.kind->draw(request, values);
+    picture.line = request.line;
+    return picture;
   } catch (const Problem& problem) {
     // The numbers of a variant are nobody's fault.
     if (values.worksheet.variant) return undrawn(request.line, problem.message());
-    throw Problem(line.span, problem.message(), problem.remedy());
+    throw Problem(request.span, problem.message(), problem.remedy());
   }
+}
+
+Picture picture_of(const PictureLine& line, const PictureValues& values) {
+  return picture_of(picture_request(values.worksheet, line), values);
 }
 
 std::optional<Picture> picture_if_filled(const PictureLine& line, const PictureValues& values) {
@@ -149,7 +154,7 @@ std::optional<Picture> picture_if_filled(const PictureLine& line, const PictureV
   const bool is_blank = std::any_of(
       steps.begin(), steps.end(), [&](std::size_t step) { return has_blank(*values.hand[step]); });
   if (is_blank && !request.kind->shows_blanks) return std::nullopt;
-  return picture_of(line, values);
+  return picture_of(request, values);
 }
 
 std::vector<std::size_t> steps_in(const Worksheet& worksheet, const PictureRequest& request) {

@@ -25,6 +25,7 @@ struct PictureRequest {
   std::size_t first = 0;                // feature, from 0
   std::size_t second = 0;
   std::optional<Cell> lit = {};  // with its row and column; in a map its step
+  Span span = {};                // of the line in the worksheet
 };
 
 class PictureWords;
@@ -51,6 +52,7 @@ std::vector<Problem> picture_problems(const Worksheet& worksheet, const Replay<E
                                       const Replay<double>& real);
 
 /// The picture of a line, drawn. Throws Problem.
+Picture picture_of(const PictureRequest& request, const PictureValues& values);
 Picture picture_of(const PictureLine& line, const PictureValues& values);
 /// Nothing where cells are blank that it cannot do without.
 std::optional<Picture> picture_if_filled(const PictureLine& line, const PictureValues& values);

@@ -38,56 +38,45 @@ struct Box {
 
 /// The last heading of a stretch of prose below the title, up to its colon; what stood before where
 /// there is none.
-std::string section_in(const std::string& prose, std::string before) {
-  std::optional<Fence> open;
-  for (std::size_t begin = 0; begin < prose.size();) {
-    const std::size_t end = std::min(prose.find('\n', begin), prose.size());
-    const std::string_view line = std::string_view(prose).substr(begin, end - begin);
-    begin = end + 1;
-    if (const auto fence = fence_of(line)) {
-      if (!open) {
-        open = fence;
-      } else if (closes(*open, *fence)) {
-        open.reset();
-      }
-      continue;
-    }
-    const std::size_t level = std::min(line.find_first_not_of('#'), line.size());
-    const bool is_heading = level >= 2 && level < line.size() && line[level] == ' ';
-    if (open || !is_heading) continue;
-    const std::string title = on_one_line(line.substr(level));
-    before = title.substr(0, title.find(": "));
+std::string section_in(const std::string& prose, const std::string& before) {
+  std::string section = before;
+  for (const MarkdownHeading& heading : headings_in(Source("", prose))) {
+    const std::string title = on_one_line(heading.text);
+    if (heading.level > 1) section = title.substr(0, title.find(": "));
   }
-  return before;
+  return section;
+}
+
+/// The steps that follow each other under one heading; those under none stand alone.
+std::vector<Box> sections_of(const Worksheet& worksheet) {
+  std::vector<Box> boxes;
+  std::string section;
+  bool is_new = true;
+  for (const Part& part : worksheet.parts) {
+    if (part.kind == Part::Kind::prose) {
+      const std::string next = section_in(part.text, section);
+      is_new = is_new || next != section;
+      section = next;
+    }
+    if (part.kind != Part::Kind::step) continue;
+    if (is_new || section.empty()) {
+      const std::string& name = worksheet.steps[part.index].name;
+      boxes.push_back({section.empty() ? name : section, {}, {}, {}, 0, false});
+    }
+    is_new = false;
+    boxes.back().steps.push_back(part.index);
+  }
+  return boxes;
 }
 
 /// The steps by their sections; where there are not two of them, each by itself.
 std::vector<Box> boxes_of(const Worksheet& worksheet) {
-  std::vector<Box> boxes;
-  std::string section;
-  std::set<std::string> sections;
-  bool is_new = true;
-  const auto collect = [&](bool by_section) {
-    boxes.clear();
-    section.clear();
-    for (const Part& part : worksheet.parts) {
-      if (part.kind == Part::Kind::prose) {
-        const std::string next = section_in(part.text, section);
-        is_new = is_new || next != section;
-        section = next;
-      }
-      if (part.kind != Part::Kind::step) continue;
-      sections.insert(section);
-      const std::string& name = worksheet.steps[part.index].name;
-      if (boxes.empty() || is_new || !by_section || section.empty()) {
-        boxes.push_back({by_section && !section.empty() ? section : name, {}, {}, {}, 0, false});
-      }
-      is_new = false;
-      boxes.back().steps.push_back(part.index);
-    }
-  };
-  collect(true);
-  if (sections.size() < 2) collect(false);
+  std::vector<Box> boxes = sections_of(worksheet);
+  if (boxes.size() > 1) return boxes;
+  boxes.clear();
+  for (std::size_t i = 0; i < worksheet.steps.size(); ++i) {
+    boxes.push_back({worksheet.steps[i].name, {i}, {}, {}, 0, false});
+  }
   return boxes;
 }
 

@@ -26,16 +26,6 @@ namespace {
 
 constexpr std::size_t most_vectors = 26;
 
-Shape shape_named(const Worksheet& worksheet, const std::string& name) {
-  if (const auto step = position_of(name, worksheet.steps)) return worksheet.steps[*step].shape;
-  return worksheet.givens[*position_of(name, worksheet.givens)].cells.shape();
-}
-
-const Labels& labels_named(const Worksheet& worksheet, const std::string& name) {
-  if (const auto step = position_of(name, worksheet.steps)) return worksheet.steps[*step].labels;
-  return worksheet.givens[*position_of(name, worksheet.givens)].labels;
-}
-
 /// A place in the plane, and how it is written.
 struct Spot {
   Point at;
@@ -319,10 +309,9 @@ class PlaneDrawing {
 std::size_t read_feature(PictureWords& words, const std::string& matrix, bool is_by_row) {
   const char* noun = is_by_row ? "column" : "row";
   const Slice word = words.next(fmt::format("a second {}", noun));
-  const Labels& labels = labels_named(words.worksheet(), matrix);
-  const auto& known = is_by_row ? labels.cols : labels.rows;
-  const Shape shape = shape_named(words.worksheet(), matrix);
-  const std::size_t count = is_by_row ? shape.cols : shape.rows;
+  const NamedMatrix named = *matrix_named(words.worksheet(), matrix);
+  const auto& known = is_by_row ? named.labels->cols : named.labels->rows;
+  const std::size_t count = is_by_row ? named.shape.cols : named.shape.rows;
   if (const auto label = std::find(known.begin(), known.end(), word.text); label != known.end()) {
     return static_cast<std::size_t>(label - known.begin());
   }
@@ -353,8 +342,8 @@ void read_plane(PictureWords& words, PictureRequest& request) {
   request.is_by_row = across.text == "cols";
   request.first = read_feature(words, before, request.is_by_row);
   request.second = read_feature(words, before, request.is_by_row);
-  const Shape shape = shape_named(words.worksheet(), before);
-  const Shape other = shape_named(words.worksheet(), matrix);
+  const Shape shape = matrix_named(words.worksheet(), before)->shape;
+  const Shape other = matrix_named(words.worksheet(), matrix)->shape;
   const std::size_t most = std::max(request.first, request.second);
   const bool has_features = most < (request.is_by_row ? other.cols : other.rows);
   const bool has_vectors = request.is_by_row ? shape.rows == other.rows : shape.cols == other.cols;

@@ -25,15 +25,10 @@ namespace {
 constexpr std::size_t tallest_product = 48;
 constexpr std::size_t screen_height = 20;  // of 24, without what is said above and the next prompt
 
-struct LitCell {
-  std::size_t row = 0;
-  std::size_t col = 0;
-};
-
 /// What meets, as text.
 class Product {
  public:
-  Product(const Step& step, const Factors& factors, std::optional<LitCell> lit)
+  Product(const Step& step, const Factors& factors, std::optional<Cell> lit)
       : m_step(step), m_factors(factors), m_result(factors.result_text), m_lit(lit) {
     m_left_width = widest(factors.left_text);
     m_right_width = std::max(widest(factors.right_text), widest(m_result));
@@ -124,7 +119,7 @@ class Product {
   const Step& m_step;
   const Factors& m_factors;
   const Matrix<Styled>& m_result;
-  std::optional<LitCell> m_lit;
+  std::optional<Cell> m_lit;
   std::size_t m_left_width = 1;
   std::size_t m_right_width = 1;
   std::size_t m_label_width = 0;
@@ -134,7 +129,7 @@ class Product {
 
 /// "row 2 of W_Q (0, 1) meets column 3 of X (0 and 1): multiplied pairwise and added up 1"
 std::string said_of(const Step& step, const Factors& factors, const Matrix<Exact>& result,
-                    const LitCell& lit) {
+                    const Cell& lit) {
   std::vector<Exact> row;
   std::vector<Exact> column;
   const bool is_sheet = factors.left == nullptr;
@@ -156,7 +151,7 @@ std::string said_of(const Step& step, const Factors& factors, const Matrix<Exact
 }
 
 std::vector<std::string> said_of(const Step& step, const Factors& factors,
-                                 const Matrix<Exact>& result, const std::optional<LitCell>& lit) {
+                                 const Matrix<Exact>& result, const std::optional<Cell>& lit) {
   std::vector<std::string> sentences{
       fmt::format("each row of {} ({}) meets each column of {} ({}), which gives {}",
                   factors.left_name, factors.left_text.shape().text(), factors.right_name,
@@ -168,7 +163,7 @@ std::vector<std::string> said_of(const Step& step, const Factors& factors,
 /// Boxes for the cells of a matrix.
 class ProductDrawing {
  public:
-  ProductDrawing(const Step& step, const Factors& factors, std::optional<LitCell> lit) {
+  ProductDrawing(const Step& step, const Factors& factors, std::optional<Cell> lit) {
     const Matrix<Styled>& result = factors.result_text;
     for (const auto* matrix : {&factors.left_text, &factors.right_text, &result}) {
       for (const Styled& cell : matrix->cells()) {
@@ -186,11 +181,12 @@ class ProductDrawing {
     const double right = left + m_width * static_cast<double>(factors.left_text.cols()) + gap;
     const double bottom = top + box_height * static_cast<double>(factors.right_text.rows()) + gap;
     add_matrix(factors.left_text, {left, bottom},
-               [&](LitCell at) { return lit && at.row == lit->row; });
+               [&](std::size_t row, std::size_t) { return lit && row == lit->row; });
     add_matrix(factors.right_text, {right, top},
-               [&](LitCell at) { return lit && at.col == lit->col; });
-    add_matrix(result, {right, bottom},
-               [&](LitCell at) { return lit && at.row == lit->row && at.col == lit->col; });
+               [&](std::size_t, std::size_t col) { return lit && col == lit->col; });
+    add_matrix(result, {right, bottom}, [&](std::size_t row, std::size_t col) {
+      return lit && row == lit->row && col == lit->col;
+    });
     for (std::size_t c = 0; c < step.labels.cols.size(); ++c) {
       m_drawing.add(
           Drawing::Text{{right + m_width * (static_cast<double>(c) + 0.5), top - box_height / 2},
@@ -233,11 +229,11 @@ class ProductDrawing {
       for (std::size_t c = 0; c < matrix.cols(); ++c) {
         const Point at{corner.x + m_width * static_cast<double>(c),
                        corner.y + box_height * static_cast<double>(r)};
-        m_drawing.add(Drawing::Box{at, m_width, box_height, is_lit(LitCell{r, c}) ? lit_shade : 0});
+        m_drawing.add(Drawing::Box{at, m_width, box_height, is_lit(r, c) ? lit_shade : 0});
         m_drawing.add(Drawing::Text{{at.x + m_width / 2, at.y + box_height / 2},
                                     matrix(r, c).text,
                                     Drawing::Text::Anchor::middle,
-                                    is_lit(LitCell{r, c}) ? Role::strong : Role::plain});
+                                    is_lit(r, c) ? Role::strong : Role::plain});
       }
     }
   }
@@ -248,7 +244,7 @@ class ProductDrawing {
 };
 
 Picture picture_of_product(const Step& step, const Factors& factors, const Matrix<Exact>& result,
-                           std::optional<LitCell> lit) {
+                           std::optional<Cell> lit) {
   const std::string title =
       fmt::format("{} = {} * {}", step.name, factors.left_name, factors.right_name);
   const Product product(step, factors, lit);
@@ -313,9 +309,7 @@ Picture draw_product(const PictureRequest& request, const PictureValues& values)
                   fmt::format("the rule of {} multiplies by a single number", step.name),
                   "name a step that multiplies a matrix by a matrix");
   }
-  std::optional<LitCell> lit;
-  if (request.lit) lit = LitCell{request.lit->row, request.lit->col};
-  return picture_of_product(step, *multiplied, *values.hand[index], lit);
+  return picture_of_product(step, *multiplied, *values.hand[index], request.lit);
 }
 
 std::optional<Picture> lit_product(const Cell& cell, const PictureValues& values,
@@ -324,8 +318,7 @@ std::optional<Picture> lit_product(const Cell& cell, const PictureValues& values
   const Step& step = values.worksheet.steps[cell.step];
   const auto multiplied = factors(cell.step, values, text);
   if (!multiplied) return std::nullopt;
-  Picture picture =
-      picture_of_product(step, *multiplied, *values.hand[cell.step], LitCell{cell.row, cell.col});
+  Picture picture = picture_of_product(step, *multiplied, *values.hand[cell.step], cell);
   if (picture.drawing.shapes.empty()) return std::nullopt;
   if (picture.lines.size() > screen_height) return std::nullopt;
   picture.line = fmt::format("product {}[{},{}]", step.name, cell.row + 1, cell.col + 1);

@@ -32,16 +32,16 @@ std::string PictureMatrix::col(std::size_t index) const {
 }
 
 PictureMatrix matrix_named(const PictureValues& values, std::string_view name) {
-  const Worksheet& worksheet = values.worksheet;
-  if (const auto step = position_of(name, worksheet.steps)) {
-    const Step& found = worksheet.steps[*step];
-    return {found.name, values.hand[*step].get(), *values.real[*step], &found.labels,
-            found.decimals};
+  const NamedMatrix found = *matrix_named(values.worksheet, name);
+  PictureMatrix matrix{std::string(found.name), nullptr, {}, found.labels, found.decimals};
+  if (found.index < values.hand.size()) {
+    matrix.cells = values.hand[found.index].get();
+    matrix.real = *values.real[found.index];
+  } else {
+    matrix.cells = &values.worksheet.givens[found.index - values.hand.size()].cells;
+    matrix.real = map_cells(*matrix.cells, [](const Exact& cell) { return cell.to_double(); });
   }
-  const Given& given = worksheet.givens[*position_of(name, worksheet.givens)];
-  return {given.name, &given.cells,
-          map_cells(given.cells, [](const Exact& cell) { return cell.to_double(); }), &given.labels,
-          given.decimals};
+  return matrix;
 }
 
 std::string short_number(const Exact& value, int decimals) {

@@ -182,10 +182,6 @@ Drawing drawing_of(const Waves& waves) {
 
 }  // namespace
 
-void read_waves(PictureWords& words, PictureRequest& request) {
-  request.names = {words.matrix()};
-}
-
 Picture draw_waves(const PictureRequest& request, const PictureValues& values) {
   const PictureMatrix matrix = matrix_named(values, request.names.front());
   Picture picture;

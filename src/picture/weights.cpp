@@ -261,10 +261,6 @@ Drawing drawing_of(const std::vector<Shading>& shadings) {
 
 }  // namespace
 
-void read_weights(PictureWords& words, PictureRequest& request) {
-  request.names = {words.matrix()};
-}
-
 Picture draw_weights(const PictureRequest& request, const PictureValues& values) {
   const PictureMatrix matrix = matrix_named(values, request.names.front());
   const std::string title = matrix.name + " as shares of 1";

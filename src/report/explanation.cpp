@@ -19,41 +19,14 @@ namespace {
 
 constexpr std::size_t most_cells = 1000;  // that anyone would read of
 
-// A matrix of a worksheet, as Cell::step counts them: the steps, and behind them the givens.
-
-const Given& given_at(const Worksheet& worksheet, std::size_t index) {
-  return worksheet.givens[index - worksheet.steps.size()];
-}
-
 bool is_step(const Worksheet& worksheet, std::size_t index) {
   return index < worksheet.steps.size();
-}
-
-std::size_t index_of(const Worksheet& worksheet, std::string_view name) {
-  const auto step = position_of(name, worksheet.steps);
-  return step ? *step : worksheet.steps.size() + position_of(name, worksheet.givens).value();
-}
-
-const std::string& name_at(const Worksheet& worksheet, std::size_t index) {
-  return is_step(worksheet, index) ? worksheet.steps[index].name : given_at(worksheet, index).name;
-}
-
-const Labels& labels_at(const Worksheet& worksheet, std::size_t index) {
-  return is_step(worksheet, index) ? worksheet.steps[index].labels
-                                   : given_at(worksheet, index).labels;
-}
-
-/// Nothing of numbers that were typed.
-const Rule* rule_at(const Worksheet& worksheet, std::size_t index) {
-  if (is_step(worksheet, index)) return &worksheet.steps[index].hand;
-  const Given& given = given_at(worksheet, index);
-  return given.rule ? &*given.rule : nullptr;
 }
 
 /// The cell of a name such as A[2,1] or d_k that SpelledRules gives to it.
 Cell cell_named(const Worksheet& worksheet, const std::string& name) {
   const std::size_t bracket = std::min(name.find('['), name.size());
-  Cell cell{index_of(worksheet, std::string_view(name).substr(0, bracket))};
+  Cell cell{matrix_named(worksheet, std::string_view(name).substr(0, bracket))->index};
   if (bracket == name.size()) return cell;
   cell.row = std::stoul(name.substr(bracket + 1)) - 1;
   cell.col = std::stoul(name.substr(name.find(',') + 1)) - 1;
@@ -121,17 +94,17 @@ std::vector<Cell> Explainer::places(std::string_view text) const {
                   "write a name, as in Z, or cells of it, as in Z[1,2] or Z[:,2]");
   }
   check_rule(name, m_names, m_budget);  // or says what there is
-  const std::size_t index = index_of(m_replayed.worksheet, name->text);
+  const NamedMatrix matrix = *matrix_named(m_replayed.worksheet, name->text);
   Effort effort(m_budget);
   const std::vector<std::size_t> cells =
-      chosen_cells(chosen, m_names, labels_at(m_replayed.worksheet, index), m_budget, effort);
+      chosen_cells(chosen, m_names, *matrix.labels, m_budget, effort);
   if (cells.size() > most_cells) {
     throw Problem(chosen->span, fmt::format("these are {} cells", cells.size()),
                   fmt::format("name at most {} of them, such as a row or a column", most_cells));
   }
   const std::size_t cols = m_names.values.find(name->text)->second->cols();
   std::vector<Cell> result;
-  for (const std::size_t cell : cells) result.push_back({index, cell / cols, cell % cols});
+  for (const std::size_t cell : cells) result.push_back({matrix.index, cell / cols, cell % cols});
   return result;
 }
 
@@ -153,11 +126,12 @@ Explanation Explainer::explain(const Cell& place) {
   const Worksheet& worksheet = m_replayed.worksheet;
   Explanation result;
   result.place = place;
-  result.name = name_at(worksheet, place.step);
+  const NamedMatrix matrix = matrix_at(worksheet, place.step);
+  result.name = matrix.name;
   result.cell = cell_name(worksheet, place);
   result.value = (*m_names.values.find(result.name)->second)(place.row, place.col);
   result.value_text = result.value.text();
-  if (const Rule* rule = rule_at(worksheet, place.step)) add_working(result, *rule);
+  if (matrix.rule != nullptr) add_working(result, *matrix.rule);
   if (!is_step(worksheet, place.step)) return result;
   const Step& step = worksheet.steps[place.step];
   if (!step.labels.rows.empty()) result.row_label = step.labels.rows[place.row];
@@ -200,12 +174,12 @@ std::vector<Explanation> Explainer::down(const Cell& place) {
   std::vector<Explanation> result;
   std::set<Cell> told;
   const auto tell = [&](const auto& self, const Cell& next) -> void {
-    const bool is_typed = rule_at(m_replayed.worksheet, next.step) == nullptr;
+    const bool is_typed = matrix_at(m_replayed.worksheet, next.step).rule == nullptr;
     if (is_typed || !told.insert(next).second) return;
     if (told.size() > most_cells) {
       throw Problem(std::nullopt,
                     fmt::format("{} was made of more than {} cells",
-                                name_at(m_replayed.worksheet, place.step), most_cells),
+                                matrix_at(m_replayed.worksheet, place.step).name, most_cells),
                     "explain it without --down");
     }
     result.push_back(explain(next));
@@ -247,7 +221,8 @@ ReplayedWorksheet with_own_entries(const GradedSheet& graded) {
     const Matrix<Exact>& right = *result.hand[s];
     result.hand[s] = std::make_shared<const Matrix<Exact>>(
         build<Exact>(right.shape(), [&](std::size_t r, std::size_t c) {
-          const Entry& entry = entry_of(graded, {s, r, c});
+          const Cell cell{s, r, c};
+          const Entry& entry = entry_of(graded, cell);
           const bool is_asked = step.asked[r * right.cols() + c];
           return is_asked && entry.kind == Entry::Kind::number ? entry.value : right(r, c);
         }));

@@ -133,18 +133,31 @@ int capped(std::optional<int> decimals) {
 
 }  // namespace
 
-std::string cell_name(const std::string& matrix, Shape shape, std::size_t row, std::size_t col) {
-  return shape.is_scalar() ? matrix : fmt::format("{}[{},{}]", matrix, row + 1, col + 1);
+std::string cell_name(std::string_view matrix, Shape shape, std::size_t row, std::size_t col) {
+  return shape.is_scalar() ? std::string(matrix) : fmt::format("{}[{},{}]", matrix, row + 1, col + 1);
+}
+
+NamedMatrix matrix_at(const Worksheet& worksheet, std::size_t index) {
+  const std::size_t steps = worksheet.steps.size();
+  if (index < steps) {
+    const Step& step = worksheet.steps[index];
+    return {index, step.name, step.shape, &step.labels, step.decimals, &step.hand};
+  }
+  const Given& given = worksheet.givens[index - steps];
+  return {index,         given.name,     given.cells.shape(),
+          &given.labels, given.decimals, given.rule ? &*given.rule : nullptr};
+}
+
+std::optional<NamedMatrix> matrix_named(const Worksheet& worksheet, std::string_view name) {
+  if (const auto step = position_of(name, worksheet.steps)) return matrix_at(worksheet, *step);
+  const auto given = position_of(name, worksheet.givens);
+  if (!given) return std::nullopt;
+  return matrix_at(worksheet, worksheet.steps.size() + *given);
 }
 
 std::string cell_name(const Worksheet& worksheet, const Cell& cell) {
-  const std::size_t steps = worksheet.steps.size();
-  if (cell.step < steps) {
-    const Step& step = worksheet.steps[cell.step];
-    return cell_name(step.name, step.shape, cell.row, cell.col);
-  }
-  const Given& given = worksheet.givens[cell.step - steps];
-  return cell_name(given.name, given.cells.shape(), cell.row, cell.col);
+  const NamedMatrix matrix = matrix_at(worksheet, cell.step);
+  return cell_name(matrix.name, matrix.shape, cell.row, cell.col);
 }
 
 std::optional<WrittenCells> written_cells(std::string_view inside, Shape shape) {

@@ -21,9 +21,22 @@ struct Cell {
   friend auto operator<=>(const Cell&, const Cell&) = default;  // NOLINT(modernize-use-nullptr)
 };
 
+/// A step or given as others name it.
+struct NamedMatrix {
+  std::size_t index = 0;  // as Cell::step counts
+  std::string_view name;
+  Shape shape;
+  const Labels* labels = nullptr;
+  int decimals = 0;            // that its cells are written with; 0 for fractions
+  const Rule* rule = nullptr;  // by hand; none of numbers that were typed
+};
+NamedMatrix matrix_at(const Worksheet& worksheet, std::size_t index);
+/// Nothing where there is none of that name.
+std::optional<NamedMatrix> matrix_named(const Worksheet& worksheet, std::string_view name);
+
 /// A cell as people write it, from 1; a single number needs no place.
 /// e.g. cell_name("S", {3, 4}, 0, 1) -> "S[1,2]", cell_name("d_k", {1, 1}, 0, 0) -> "d_k"
-std::string cell_name(const std::string& matrix, Shape shape, std::size_t row, std::size_t col);
+std::string cell_name(std::string_view matrix, Shape shape, std::size_t row, std::size_t col);
 
 /// A cell of a step or given.
 std::string cell_name(const Worksheet& worksheet, const Cell& cell);

@@ -194,15 +194,24 @@ bool has_program(const Source& source) {
   }
 }
 
-std::string first_heading(const Source& source) {
+std::vector<MarkdownHeading> headings_in(const Source& source) {
+  std::vector<MarkdownHeading> headings;
   for (const MarkdownBlock& block : unbroken_blocks(source)) {
     if (block.is_fence) continue;
     for (std::size_t line = block.first_line; line <= block.last_line; ++line) {
       const std::string_view text = source.line(line);
-      if (!text.starts_with("# ")) continue;
-      const Slice heading = slice_of(text).from(2);
-      if (!heading.empty()) return std::string(heading.text);
+      const std::size_t level = std::min(text.find_first_not_of('#'), text.size());
+      const bool is_heading = level > 0 && level < text.size() && text[level] == ' ';
+      const Slice title = is_heading ? slice_of(text).from(level) : Slice{};
+      if (!title.empty()) headings.push_back({level, std::string(title.text)});
     }
+  }
+  return headings;
+}
+
+std::string first_heading(const Source& source) {
+  for (const MarkdownHeading& heading : headings_in(source)) {
+    if (heading.level == 1) return heading.text;
   }
   return "";
 }

@@ -56,6 +56,15 @@ std::string block_text(const Source& source, const MarkdownBlock& block);
 /// a folder of worksheets is none.
 bool has_program(const Source& source);
 
+/// A line such as `## Scores`.
+struct MarkdownHeading {
+  std::size_t level = 1;  // how many #
+  std::string text;
+};
+
+/// Those outside of fences.
+std::vector<MarkdownHeading> headings_in(const Source& source);
+
 /// The first heading of level 1 outside of fences; empty if there is none.
 std::string first_heading(const Source& source);
 

@@ -9,21 +9,15 @@ Usage: BYHAND=PATH PYTHONPATH=tests/program python3 tests/course/causes.py [NAME
 """
 
 import functools
-import importlib.util
-import json
-import os
 import re
-import sys
 import tempfile
 import unittest
-from fractions import Fraction
 from pathlib import Path
 
-from running import ALL_WELL, TREE, run
+from replays import ARGUMENTS, VARIANTS, files_in, replay, worksheet_names
+from running import TREE
 
-VARIANTS = [None, *range(int(os.environ.get("BYHAND_VARIANTS", "100")))]
 PICTURE = re.compile(r"^```picture\n(?:.*\n)*?```\n", re.M)
-ONLY = [name for name in sys.argv[1:] if not name.startswith("-")]
 
 
 class Cause:
@@ -35,7 +29,7 @@ class Cause:
 
     def __init__(self, told, effect, without, own_numbers=False, computations=("hand", "real")):
         self.told, self.effect, self.without = told, effect, without
-        self.variants = [None] if own_numbers else VARIANTS
+        self.variants = [None] if own_numbers else [None, *VARIANTS]
         self.computations = computations
 
 
@@ -59,21 +53,10 @@ class Computation:
         return largest[0] if len(largest) == 1 else None
 
 
-def number(cell):
-    return float(cell) if isinstance(cell, float) or "inf" in str(cell) else Fraction(cell)
-
-
-@functools.cache
+@functools.lru_cache(maxsize=1024)
 def computations(path, variant):
-    """One replay of the worksheet at path: {"hand": Computation, "real": Computation}."""
-    done = run("walkthrough", str(path), "--format", "json", *([] if variant is None else ["--variant", str(variant)]))
-    if done.code != ALL_WELL:
-        raise AssertionError(done.err)
-    told = json.loads(done.out)
-    givens = {given["name"]: [[number(cell) for cell in row] for row in given["cells"]] for given in told["givens"]}
-    return {kind: Computation({**givens, **{step["name"]: [[number(cell) for cell in row] for row in step[kind]]
-                                            for step in told["steps"]}})
-            for kind in ("hand", "real")}
+    """{"hand": Computation, "real": Computation} of a worksheet that stays as it is."""
+    return {kind: Computation(matrices) for kind, matrices in replay(path, variant).items()}
 
 
 def with_rule(text, name, rule):
@@ -89,20 +72,8 @@ def with_rule(text, name, rule):
     return "\n".join([*lines[:start], f"{name} = {rule}", *labels, *lines[end:]])
 
 
-def files_of_causes():
-    return [path for path in sorted((Path(__file__).parent / "causes").glob("*.py"))
-            if not ONLY or path.stem.replace("_", "-") in ONLY]
-
-
-def causes_of(path):
-    spec = importlib.util.spec_from_file_location(path.stem, path)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module.CAUSES
-
-
-def worksheet_of(path):
-    return next(sheet for sheet in (TREE / "exercises").glob("*.md") if sheet.stem[3:] == path.stem.replace("_", "-"))
+def worksheet_named(name):
+    return next(path for path in (TREE / "exercises").glob("*.md") if path.stem[3:] == name)
 
 
 def where(path, cause, shown):
@@ -114,19 +85,17 @@ def where(path, cause, shown):
 
 class Causes(unittest.TestCase):
     def test_every_worksheet_of_the_course_has_causes_and_no_other(self):
-        names = {path.stem[3:] for path in (TREE / "exercises").glob("*.md")}
-        told = {path.stem.replace("_", "-") for path in files_of_causes()}
-        self.assertEqual(told, names if not ONLY else set(ONLY))
+        self.assertEqual(set(files_in("causes")), worksheet_names())
 
     def test_with_the_cause_the_effect_shows_and_without_it_it_is_gone(self):
-        for path in files_of_causes():
-            worksheet = worksheet_of(path)
-            self.assertTrue(causes_of(path))
-            for cause in causes_of(path):
-                with self.subTest(worksheet=path.stem, told=cause.told), tempfile.TemporaryDirectory() as folder:
+        for name, told in files_in("causes").items():
+            worksheet = worksheet_named(name)
+            self.assertTrue(told.CAUSES)
+            for cause in told.CAUSES:
+                with self.subTest(worksheet=name, told=cause.told), tempfile.TemporaryDirectory() as folder:
                     text = worksheet.read_text(encoding="utf-8")
-                    for name, rule in cause.without.items():
-                        text = with_rule(text, name, rule)
+                    for matrix, rule in cause.without.items():
+                        text = with_rule(text, matrix, rule)
                     text = PICTURE.sub("", text)  # one may name what is gone
                     changed = Path(folder) / worksheet.name
                     changed.write_text(text, encoding="utf-8")
@@ -135,4 +104,4 @@ class Causes(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main(argv=[sys.argv[0], *(word for word in sys.argv[1:] if word not in ONLY)])
+    unittest.main(argv=ARGUMENTS)

@@ -312,7 +312,8 @@ def main():
     numbers = range(worksheets) if options.only is None else [options.only]
     batches = [(options, numbers[first:first + WORKSHEETS_OF_A_BATCH])
                for first in range(0, len(numbers), WORKSHEETS_OF_A_BATCH)]
-    with multiprocessing.Pool(options.jobs) as pool:
+    # A worker keeps what it has worked out, so it is replaced now and then.
+    with multiprocessing.Pool(options.jobs, maxtasksperchild=8) as pool:
         for part, reports in pool.imap_unordered(graded_batch, batches):
             tally += part
             for text in reports[:max(options.report - failures, 0)]:

@@ -106,7 +106,7 @@ class ChangedMeanwhile(Lessons):
         learner.to_the_end()
         self.assert_well(learner.end())
         self.assertEqual(self.score(), FULL_MARK)
-        self.assertEqual(self.sheet.read_text("utf-8").count("\nmy note\n"), 6)
+        self.assertEqual(self.sheet.read_text("utf-8").count("\nmy note\n"), 7)
 
     def test_undo_does_not_take_back_what_someone_else_wrote(self):
         learner = self.begin()

@@ -20,6 +20,10 @@ def its_knows_of_the_cat(computation):
     return own + 0.001 < computation["z"][ANIMAL][0] < of_cat
 
 
+def the_owner_is_known(computation):
+    return computation["known"][0][0] > 0.001
+
+
 CAUSES = [
     Cause("its finds cat because it asks for an animal", its_attends_most_to_cat, {"W_Q": "[0 0 0; -1 0 1]"}),
     Cause("its finds cat because cat offers one", its_attends_most_to_cat, {"W_K": "[0 0 0; 0 1 0]"}),
@@ -28,5 +32,6 @@ CAUSES = [
     Cause("tail finds its because it asks for an owner", tail_attends_most_to_its, {"W_Q": "[-1 1 0; 0 0 0]"}),
     Cause("tail finds its because its tells the owner", tail_attends_most_to_its, {"W_K": "[1 0 -1; 0 0 0]"}),
     Cause("its knows of the cat from the values of the others", its_knows_of_the_cat, {"a": "[0; 0; 0; 1; 0]"}),
+    Cause("the owner is known because attention has brought the animal", the_owner_is_known, {"a": "[0; 0; 0; 1; 0]"}),
     Cause("its knows of the cat since values hand over the animal", its_knows_of_the_cat, {"W_V": "[0 0 0; 0 1 1]"}),
 ]

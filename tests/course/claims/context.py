@@ -60,6 +60,30 @@ def without_grows(w):
     return dot(shares(powers), [water for _, water in two_words])
 
 
+def whole(w, sentence):
+    """All words of a sentence after they have looked around, with e."""
+    told = words(w, sentence)
+    return [[dot(shares([math.exp(dot(other, word)) for other in told]), feature) for feature in zip(*told)]
+            for word in told]
+
+
+def inside_the_triangle(point, tips):
+    """On the same side of all three edges as the third tip, or on an edge."""
+    def side(one, other, third):
+        return (other[0] - one[0]) * (third[1] - one[1]) - (other[1] - one[1]) * (third[0] - one[0])
+
+    return all(side(one, other, point) * side(one, other, third) > -1e-9
+               for one, other, third in [(0, 1, 2), (1, 2, 0), (2, 0, 1)]
+               for one, other, third in [(tips[one], tips[other], tips[third])])
+
+
+def asking_in_exchange(w, sentence, word):
+    """The scores of all words if a query is the word with its two features exchanged: worksheet 05 tells of it."""
+    told = words(w, sentence)
+    finance, water = told[word]
+    return [dot(other, (water, finance)) for other in told]
+
+
 EVERYWHERE = {
     "bank speaks of both alike": lambda w: w.hand("bank") == [[1], [1]],
     "X_1 and X_2 are the sentences that come of nouns and verbs, with a column for each word": lambda w: all(
@@ -96,6 +120,16 @@ EVERYWHERE = {
     "it has that from grows, since nobody else here speaks against water": lambda w:
         [word for word in range(3) if w.hand("X_1")[1][word] < 0] == [2],
     "without grows it would have taken a little water over from bank": lambda w: 0 < without_grows(w) <= Fraction(1, 2),
+    "Y_1 and Y_2 have all six words after they have looked around, with e, two decimals": lambda w: all(
+        nearly(sum(columns(w.hand(f"Y_{s + 1}")), []), sum(whole(w, s), []), 0.00501) for s in (0, 1)),
+    "a mixture ends inside the triangle between the tips of the three": lambda w: all(
+        inside_the_triangle(new, words(w, s)) for s in (0, 1) for new in whole(w, s)),
+    "bank swings towards its neighbours, to one side in each sentence": lambda w:
+        whole(w, 0)[1][0] > whole(w, 0)[1][1] and whole(w, 1)[1][1] > whole(w, 1)[1][0],
+    "with the two features of a query exchanged (05), money, river, grows and flows attend most to bank": lambda w: all(
+        asking_in_exchange(w, s, word)[1] > max(asking_in_exchange(w, s, word)[0], asking_in_exchange(w, s, word)[2])
+        for s in (0, 1) for word in (0, 2)),
+    "and bank asks as before": lambda w: all(asking_in_exchange(w, s, 1) == scores(w, s) for s in (0, 1)),
     "only one thing differs from the computation of a program: the 3 instead of e": lambda w: all(
         nearly([row[s] for row in w.real("A")], real_weights(w, s), 1e-9)
         and nearly([row[s] for row in w.real("Z")], mixed(w, s, real_weights(w, s)), 1e-9)
@@ -111,5 +145,11 @@ OWN_NUMBERS = {
     "river has the score 2, money has 1": lambda w: (scores(w, 1)[0], scores(w, 0)[0]) == (2, 1),
     "one more in the score is three times as much: 9 against 3": lambda w: w.hand("E")[0] == [3, 9],
     "it speaks against water now: -8/5": lambda w: w.hand("z_money")[1] == [Fraction(-8, 5)],
+    "the scores that worksheet 05 tells for money, grows, river and flows": lambda w: [
+        asking_in_exchange(w, s, word) for s, word in [(0, 0), (0, 2), (1, 0), (1, 2)]] == [
+        [0, 1, -3], [-3, -1, -12], [0, 2, -4], [-4, -1, -4]],
+    "grows and flows listen to themselves": lambda w: all(
+        dot(words(w, s)[2], words(w, s)[2]) > max(dot(other, words(w, s)[2]) for other in words(w, s)[:2])
+        for s in (0, 1)),
     "a 2 here puts -3 there": lambda w: words(w, 0)[2] == (2, -3),
 }

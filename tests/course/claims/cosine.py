@@ -1,6 +1,6 @@
 from fractions import Fraction
 from itertools import product
-from math import acos, degrees, isqrt, sqrt
+from math import isqrt, sqrt
 
 SIGNS = [1, -1]
 PRODUCTS = [x * y for x in SIGNS for y in SIGNS]
@@ -76,7 +76,7 @@ EVERYWHERE = {
     "p_2 and p_4 are the dot products with the fixed vector": lambda w: (
         sorted(w.hand("p_2")[0]) == dot_products(fixed(w, "u_2"))
         and sorted(w.hand("p_4")[0]) == dot_products(fixed(w, "u_4"))),
-    "of the last sixteen results, ten are printed": lambda w: len(w.hand("p_4")[0]) == 6 + 10,
+    "of the last sixteen results, twelve are printed": lambda w: len(w.hand("p_4")[0]) == 4 + 12,
     "for every vector its opposite has the opposite dot product":
         lambda w: all(sorted(row) == sorted(-number for number in row) for row in three_rows(w)),
     "their mean is 0": lambda w: all(mean(row) == 0 for row in three_rows(w)),
@@ -110,9 +110,8 @@ EVERYWHERE = {
 OWN_NUMBERS = {
     "without scaling k2 takes 729/820 of the weight, with it 27/40":
         lambda w: w.hand("A")[LEADER] == [Fraction(729, 820), Fraction(27, 40)],
-    "(1, 0) and (1, 5) have the dot product 1 and the cosine 1/√26, about 0.2, at about 79°": lambda w: (
-        dot((1, 0), (1, 5)) == 1 and dot((1, 5), (1, 5)) == 26 and round(1 / sqrt(26), 1) == 0.2
-        and round(degrees(acos(1 / sqrt(26)))) == 79),
+    "(1, 0) and (1, 5) have the dot product 1 and the cosine 1/√26, about 0.2": lambda w: (
+        dot((1, 0), (1, 5)) == 1 and dot((1, 5), (1, 5)) == 26 and round(1 / sqrt(26), 1) == 0.2),
     "at d_k = 64 a typical dot product is as large as √64 = 8": lambda w: isqrt(64) == 8,
     "3^8 = 6561": lambda w: 3 ** 8 == 6561,
 }

@@ -41,6 +41,12 @@ def column(w, name):
     return [row[0] for row in w.hand(name)]
 
 
+def silenced(z):
+    """What the two units of stage seven say of a vector."""
+    animal, bond = z
+    return [max(animal - 3, 0), max(2 * bond - animal, 0)]
+
+
 def slope(vector):
     return vector[REFERS] / vector[ANIMAL]
 
@@ -87,6 +93,12 @@ EVERYWHERE = {
     "the other words do the same": lambda w: (
         columns(w.hand("A")) == [weights_of(w, word) for word in OTHERS]
         and columns(w.hand("Z")) == [mixed(w, word) for word in OTHERS]),
+    "the first unit asks for more than the 3 of an animal that its has by itself, the second for twice the bond":
+        lambda w: column(w, "h") == silenced(column(w, "z")) and turned(w, "W_V", ITS)[0] == 3,
+    "an animal has come in and no owner is missing: the second unit says nothing, and known is above 0": lambda w:
+        column(w, "h")[1] == 0 < column(w, "known")[0] == column(w, "h")[0],
+    "had its listened to nobody but itself, the units would have 0 and 1, and known would be -1": lambda w:
+        turned(w, "W_V", ITS) == [3, 2] and silenced([3, 2]) == [0, 1],
     "x and y lie on one line: both go 2 up for every step to the right, and so does every multiple": lambda w: (
         slope(words(w)[ITS]) == slope(column(w, "y")) == 2
         and all(slope([factor * number for number in words(w)[ITS]]) == 2 for factor in [Fraction(1, 2), 5, 17])),

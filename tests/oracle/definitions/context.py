@@ -13,7 +13,9 @@ def results(w):
         [getattr(done, part)[0] for done in looked] for part in ["scores", "powers", "weights", "result"])
     first = sentences[0]
     of_money = attention(first[:1], first, first, scale=1)
+    whole = [attention(words, words, words, scale=1).result for words in sentences]
     return {"S_1": column(scores[0]), "S_2": column(scores[1]),
             "B": column(scores[0] / scores[0].sum()), "E": side_by_side(*powers), "c": np.sum(powers, axis=1),
             "A": side_by_side(*weights), "Z": side_by_side(*mixed),
-            "S_money": of_money.scores.T, "A_money": of_money.weights.T, "z_money": of_money.result.T}
+            "S_money": of_money.scores.T, "A_money": of_money.weights.T, "z_money": of_money.result.T,
+            "Y_1": whole[0].T, "Y_2": whole[1].T}

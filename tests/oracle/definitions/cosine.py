@@ -21,5 +21,4 @@ def results(w):
             "cosine": [cosine(a, vector) for vector in longer],
             "p_2": products[2], "p_4": products[4], "v": spread, "w": scaled_spread, "s": column(raw),
             "R": side_by_side(*columns), "E": np.exp(side_by_side(*columns)),
-            "c": [np.exp(scores).sum() for scores in columns],
             "A": side_by_side(*map(softmax, columns))}

@@ -1,6 +1,6 @@
 import numpy as np
 
-from literature import attention, column
+from literature import attention, column, feed_forward
 
 ITS = 3
 OTHERS = [0, 1, 2, 4]
@@ -12,8 +12,12 @@ def results(w):
     queries, keys, values = (words @ w[name].T for name in ["W_Q", "W_K", "W_V"])
     done = attention(queries, keys, values, scale=1)  # the six steps do not scale
     tripled = np.multiply(words[ITS], 3)
+    of_its = done.result[[ITS]]
+    identity, nothing = np.eye(2), np.zeros(2)
     return {"X": words.T, "x": column(words[ITS]), "q": column(queries[ITS]), "K": keys.T, "V": values.T,
             "s": column(done.scores[ITS]), "E": column(done.powers[ITS]), "c": done.powers[ITS].sum(),
             "a": column(done.weights[ITS]), "z": column(done.result[ITS]), "Q": queries[OTHERS].T,
             "S": done.scores[OTHERS].T, "A": done.weights[OTHERS].T, "Z": done.result[OTHERS].T,
+            "h": feed_forward(of_its, w["W_1"].T, w.vector("b_1"), identity, nothing).T,
+            "known": feed_forward(of_its, w["W_1"].T, w.vector("b_1"), w["W_2"].T, nothing[:1]),
             "y": column(tripled), "t": column([np.dot(word, tripled) for word in words])}

@@ -1,0 +1,353 @@
+#include "format/html.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "format/markdown.hpp"
+#include "format/picture.hpp"
+#include "format/plot.hpp"
+#include "format/svg_parts.hpp"
+#include "format/terminal.hpp"
+#include "text/unicode.hpp"
+
+namespace byhand {
+
+namespace {
+
+// The colours stand out from their background by 4.5 to 1 at least: WCAG 2.1, criterion 1.4.3.
+constexpr std::string_view looks =
+    R"(:root { color-scheme: light dark; --ink: #1b1b1b; --paper: #ffffff;
+  --quiet: #5c5c5c; --line: #8a8a8a; --real: #8a3f7c; --good: #176b3a; --unsure: #7a5a00; --bad: #b3261e; }
+@media (prefers-color-scheme: dark) { :root { --ink: #e8e8e8; --paper: #1b1b1b; --quiet: #a8a8a8;
+  --line: #8a8a8a; --real: #d79fcb; --good: #7fcf9f; --unsure: #e0bf5f; --bad: #ff9a90; } }
+body { margin: 0 auto; max-width: 46rem; padding: 1rem; color: var(--ink); background: var(--paper);
+  font: 1.05rem/1.5 system-ui, "Helvetica Neue", Arial, sans-serif; }
+h1, h2, h3 { line-height: 1.2; }
+code, pre { font-family: ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace; font-size: 0.95em; }
+pre, .wide { overflow-x: auto; }
+img { max-width: 100%; height: auto; }
+table { border-collapse: collapse; margin: 0.5rem 0; }
+th, td { padding: 0.2rem 0.6rem; text-align: left; font-variant-numeric: tabular-nums; }
+th { font-weight: normal; color: var(--quiet); }
+.number { text-align: right; }
+.list td { border-top: 1px solid var(--line); }
+.matrices { display: flex; flex-wrap: wrap; gap: 0 2rem; }
+figure { margin: 0.5rem 0; }
+.matrix td { text-align: right; }
+.matrix td:first-of-type { border-left: 2px solid; }
+.matrix td:last-of-type { border-right: 2px solid; }
+math { font-family: inherit; }
+.name { font-weight: bold; }
+.quiet { color: var(--quiet); }
+.real { color: var(--real); }
+.good { color: var(--good); }
+.unsure { color: var(--unsure); }
+.bad { color: var(--bad); }
+.bar { display: inline-block; height: 0.7em; background: currentColor; }
+@media print { body { max-width: none; padding: 0; }
+  h1, h2, h3, figcaption { break-after: avoid; } tr, .matrix, img { break-inside: avoid; } }
+)";
+
+std::string_view class_of(Role role) {
+  switch (role) {
+    case Role::real:
+      return "real";
+    case Role::label:
+    case Role::quiet:
+      return "quiet";
+    case Role::good:
+      return "good";
+    case Role::unsure:
+      return "unsure";
+    case Role::bad:
+      return "bad";
+    default:
+      return "";
+  }
+}
+
+std::string html(const Styled& part) {
+  const std::string text = xml_escaped(part.text);
+  switch (part.role) {
+    case Role::strong:
+    case Role::heading:
+      return "<strong>" + text + "</strong>";
+    case Role::emphasis:
+      return "<em>" + text + "</em>";
+    case Role::code:
+      return "<code>" + text + "</code>";
+    case Role::name:
+      return "<code class=\"name\">" + text + "</code>";
+    default:
+      const std::string_view look = class_of(part.role);
+      return look.empty() ? text : fmt::format("<span class=\"{}\">{}</span>", look, text);
+  }
+}
+
+std::string html(const Sentence& sentence) {
+  std::string result;
+  for (const Styled& part : sentence) result += html(part);
+  return result;
+}
+
+bool is_digits(std::string_view text) {
+  return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+/// What stands in a cell; a fraction with its parts one above the other.
+std::string cell_in_html(std::string_view text) {
+  const std::size_t begin = text.starts_with('-') ? 1 : 0;
+  const std::size_t slash = std::min(text.find('/'), text.size());
+  const std::string_view numerator = text.substr(begin, slash - begin);
+  const std::string_view denominator = text.substr(std::min(slash + 1, text.size()));
+  if (!is_digits(numerator) || !is_digits(denominator)) return xml_escaped(text);
+  return fmt::format(
+      "<math displaystyle=\"true\"><mrow>{}<mfrac><mn>{}</mn><mn>{}</mn></mfrac></mrow></math>",
+      begin > 0 ? "<mo form=\"prefix\">-</mo>" : "", numerator, denominator);
+}
+
+/// An image within the page. As such its rules and its identifiers are its alone.
+std::string image(std::string_view svg, std::string_view words) {
+  std::string address = "data:image/svg+xml,";
+  for (const char c : svg) {
+    const bool is_plain = c > ' ' && c < 0x7F &&
+                          std::string_view("%#<>\"&'{}|\\^`").find(c) == std::string_view::npos;
+    address += is_plain ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
+  }
+  return fmt::format("<p><img src=\"{}\" alt=\"{}\"></p>\n", address, xml_escaped(words));
+}
+
+std::string in_lines(std::string_view text) {
+  std::string result = "<pre>";
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    result += xml_escaped(text.substr(begin, end - begin)) + "\n";
+    begin = end + 1;
+  }
+  return result + "</pre>\n";
+}
+
+class HtmlWriter {
+ public:
+  std::string text;
+
+  void operator()(const Heading& heading) {
+    end_list();
+    text += fmt::format("<h{0}>{1}</h{0}>\n", heading.level, xml_escaped(heading.text));
+  }
+
+  void operator()(const Prose& prose) {
+    for (const ProseBlock& block : split_prose(prose.markdown)) {
+      const std::string inside = html(inline_markdown(block.text));
+      if (block.kind == ProseBlock::Kind::item) {
+        const bool is_numbered = block.marker.find_first_of("0123456789") != std::string::npos;
+        begin_list(is_numbered ? "ol" : "ul");
+        text += "<li>" + inside + "</li>\n";
+        continue;
+      }
+      end_list();
+      if (block.kind == ProseBlock::Kind::verbatim) text += in_lines(block.text);
+      if (block.kind == ProseBlock::Kind::paragraph) text += "<p>" + inside + "</p>\n";
+      if (block.kind == ProseBlock::Kind::heading) {
+        text += fmt::format("<h{0}>{1}</h{0}>\n", block.level, inside);
+      }
+    }
+  }
+
+  void operator()(const Paragraph& paragraph) {
+    end_list();
+    text += "<p>" + html(paragraph.sentence) + "</p>\n";
+  }
+
+  void operator()(const Fact& fact) {
+    begin_list("ul");
+    const std::string sign = fact.sign.empty() ? "" : xml_escaped(fact.sign) + " ";
+    text += fmt::format("<li>{}{}: {}</li>\n", sign, xml_escaped(fact.label), html(fact.sentence));
+  }
+
+  void operator()(const Matrices& matrices) {
+    end_list();
+    text += "<div class=\"matrices\">\n";
+    for (const MatrixView& view : matrices.views) add(view);
+    text += "</div>\n";
+  }
+
+  void operator()(const MarkedMatrix& matrix) {
+    end_list();
+    add(signed_view(matrix));
+    for (const Fact& fact : facts_of_marks(matrix)) (*this)(fact);
+  }
+
+  void operator()(const Table& table) {
+    end_list();
+    const bool has_headings =
+        std::any_of(table.columns.begin(), table.columns.end(),
+                    [](const Table::Column& column) { return !column.heading.empty(); });
+    text += "<div class=\"wide\"><table class=\"list\">\n";
+    if (has_headings) {
+      text += "<tr>";
+      for (const Table::Column& column : table.columns) {
+        text += fmt::format("<th scope=\"col\"{}>{}</th>", side_of(column),
+                            xml_escaped(column.heading));
+      }
+      text += "</tr>\n";
+    }
+    for (const auto& row : table.rows) {
+      text += "<tr>";
+      for (std::size_t c = 0; c < row.size(); ++c) {
+        text += fmt::format("<td{}>{}</td>", side_of(table.columns[c]), html(row[c]));
+      }
+      text += "</tr>\n";
+    }
+    text += "</table></div>\n";
+  }
+
+  void operator()(const Equations& equations) {
+    end_list();
+    text += "<div class=\"wide\"><table>\n";
+    for (const auto& line : equations.lines) {
+      text += fmt::format("<tr><td class=\"number\">{}</td><td>{}</td><td>{}</td>",
+                          xml_escaped(line.left), xml_escaped(line.relation), html(line.right));
+      if (!line.remark.empty()) {
+        text += fmt::format("<td class=\"quiet\">{}</td>", xml_escaped(line.remark));
+      }
+      text += "</tr>\n";
+    }
+    text += "</table></div>\n";
+  }
+
+  void operator()(const Outline& outline) {
+    end_list();
+    std::size_t depth = 0;  // of the open lists
+    for (const auto& item : outline.items) {
+      for (; depth > item.depth + 1; --depth) text += "</li></ul>";
+      text += depth == item.depth + 1 ? "</li>\n" : "<ul>";
+      depth = item.depth + 1;
+      text += "<li>" + html(item.sentence);
+    }
+    for (; depth > 0; --depth) text += "</li></ul>";
+    text += "\n";
+  }
+
+  void operator()(const Bars& bars) {
+    end_list();
+    constexpr double longest = 8;  // em
+    text += "<table>\n<caption>" + html(bars.caption) + "</caption>\n<tr><td></td>";
+    for (const Styled& heading : bars.headings) {
+      text += "<th scope=\"col\">" + html(heading) + "</th>";
+    }
+    text += "</tr>\n";
+    for (const Bars::Row& row : bars.rows) {
+      text += "<tr><th scope=\"row\">" + xml_escaped(row.label) + "</th>";
+      for (std::size_t i = 0; i < row.sides.size(); ++i) {
+        const Bars::Side& side = row.sides[i];
+        const std::string number = xml_escaped(side.text);
+        text += fmt::format(
+            "<td class=\"{}\"><span class=\"bar\" style=\"width: {:.2f}em\"></span> {}</td>",
+            class_of(bars.headings[i].role), longest * std::clamp(side.share, 0.0, 1.0),
+            side.is_largest ? "<strong>" + number + "</strong>" : number);
+      }
+      text += "</tr>\n";
+    }
+    text += "</table>\n";
+  }
+
+  void operator()(const Plot& plot) {
+    end_list();
+    text += image(to_svg(plot), plot.title);
+  }
+
+  void operator()(const Picture& picture) {
+    end_list();
+    const std::string svg = to_svg(picture);
+    if (!svg.empty()) text += image(svg, picture_in_words(picture));
+    if (svg.empty()) text += "<p>" + xml_escaped(picture_in_words(picture)) + "</p>\n";
+  }
+
+  void operator()(const Pause& /*pause*/) {}
+
+  void end_list() {
+    if (!m_list.empty()) text += fmt::format("</{}>\n", std::exchange(m_list, {}));
+  }
+
+ private:
+  static std::string_view side_of(const Table::Column& column) {
+    return column.is_number ? " class=\"number\"" : "";
+  }
+
+  void begin_list(std::string_view tag) {
+    if (m_list == tag) return;
+    end_list();
+    m_list = tag;
+    text += fmt::format("<{}>\n", tag);
+  }
+
+  void add(const MatrixView& view) {
+    text += fmt::format(
+        "<figure class=\"wide\"><figcaption>{}</figcaption>\n<table class=\"matrix {}\">\n",
+        html(view.caption), class_of(view.role));
+    const bool has_rows = !view.row_labels.empty();
+    if (!view.column_labels.empty()) {
+      text += has_rows ? "<tr><th></th>" : "<tr>";
+      for (const std::string& label : view.column_labels) {
+        text += "<th scope=\"col\" class=\"number\">" + xml_escaped(label) + "</th>";
+      }
+      text += "</tr>\n";
+    }
+    for (std::size_t r = 0; r < view.cells.size(); ++r) {
+      text += "<tr>";
+      if (has_rows) text += "<th scope=\"row\">" + xml_escaped(view.row_labels[r]) + "</th>";
+      for (std::size_t c = 0; c < view.cells[r].size(); ++c) {
+        const std::string_view look =
+            view.roles.empty() ? std::string_view() : class_of(view.roles[r][c]);
+        text += look.empty() ? "<td>" : fmt::format("<td class=\"{}\">", look);
+        text += cell_in_html(view.cells[r][c]) + "</td>";
+      }
+      text += "</tr>\n";
+    }
+    text += "</table></figure>\n";
+  }
+
+  std::string_view m_list;  // the tag of the open list
+};
+
+/// The first heading, whoever wrote it.
+std::string title_of(std::span<const Block> blocks) {
+  for (const Block& block : blocks) {
+    if (const auto* heading = std::get_if<Heading>(&block)) return heading->text;
+    const auto* prose = std::get_if<Prose>(&block);
+    if (prose == nullptr) continue;
+    for (const ProseBlock& part : split_prose(prose->markdown)) {
+      if (part.kind == ProseBlock::Kind::heading) return part.text;
+    }
+  }
+  return "Attention by Hand";
+}
+
+}  // namespace
+
+std::string html_opening(std::span<const Block> blocks) {
+  return fmt::format(
+      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
+      "style-src 'unsafe-inline'; img-src data:\">\n"
+      "<title>{}</title>\n<style>\n{}</style>\n</head>\n<body>\n",
+      xml_escaped(title_of(blocks)), looks);
+}
+
+std::string to_html(std::span<const Block> blocks) {
+  HtmlWriter writer;
+  for (const Block& block : blocks) {
+    std::visit([&](const auto& content) { writer(content); }, block);
+  }
+  writer.end_list();
+  return "<article>\n" + writer.text + "</article>\n";
+}
+
+}  // namespace byhand

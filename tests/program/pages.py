@@ -1,0 +1,133 @@
+"""Pages in HTML: whole, each tag closed in its turn, with the numbers that JSON has, and closed to whatever a worksheet
+may bring along."""
+
+import json
+import tempfile
+import unittest
+from html.parser import HTMLParser
+from pathlib import Path
+
+from running import ALL_WELL, TREE, run
+
+WORKSHEETS = sorted(path.name[:2] for path in (TREE / "exercises").glob("*.md"))
+NEVER_CLOSED = {"meta", "img"}
+MAY_STAY_OPEN = {"html", "body"}
+HARMLESS = {"html", "head", "meta", "title", "style", "body", "article", "h1", "h2", "h3", "p", "ul", "ol", "li", "pre",
+            "code", "strong", "em", "span", "div", "figure", "figcaption", "table", "caption", "tr", "th", "td", "img",
+            "math", "mrow", "mo", "mfrac", "mn"}
+ATTRIBUTES = {"lang", "charset", "name", "content", "http-equiv", "class", "scope", "style", "src", "alt",
+              "displaystyle", "form"}
+
+
+class Page(HTMLParser):
+    """What stands in a page. A tag that is closed out of turn is an error."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.tags, self.attributes, self.open = [], [], []
+        self.captions, self.tables, self.words = [], [], []
+        self.feed(text)
+        self.close()
+        if set(self.open) != MAY_STAY_OPEN:
+            raise AssertionError(f"open at the end: {self.open}")
+
+    def handle_starttag(self, tag, attributes):
+        self.tags.append(tag)
+        self.attributes += [(tag, *attribute) for attribute in attributes]
+        if tag not in NEVER_CLOSED:
+            self.open.append(tag)
+        if tag == "table":
+            self.tables.append([])
+        if tag == "tr":
+            self.tables[-1].append([])
+        if tag in ("td", "th"):
+            self.tables[-1][-1].append([tag, ""])
+        if tag == "figcaption":
+            self.captions.append("")
+
+    def handle_endtag(self, tag):
+        if not self.open or self.open.pop() != tag:
+            raise AssertionError(f"</{tag}> at {self.getpos()}")
+        if tag == "mn" and "mfrac" in self.open and "/" not in self.tables[-1][-1][-1][1]:
+            self.tables[-1][-1][-1][1] += "/"
+
+    def handle_data(self, data):
+        self.words.append(data)
+        if "td" in self.open or "th" in self.open:
+            self.tables[-1][-1][-1][1] += data
+        elif "figcaption" in self.open:
+            self.captions[-1] += data
+
+
+def numbers(table):
+    """The cells below and beside the labels."""
+    rows = [[text for tag, text in row if tag == "td"] for row in table]
+    return [row for row in rows if row]
+
+
+class Pages(unittest.TestCase):
+    def page(self, *command):
+        done = run(*command, "--format", "html")
+        self.assertEqual((done.code, done.err), (ALL_WELL, ""), command)
+        self.assertTrue(done.out.startswith("<!DOCTYPE html>\n<html lang=\"en\">"), command)
+        page = Page(done.out)
+        self.assertEqual(set(page.tags) - HARMLESS, set(), command)
+        self.assertEqual({name for _, name, _ in page.attributes} - ATTRIBUTES, set(), command)
+        for tag, name, value in page.attributes:
+            if name == "src":
+                self.assertTrue(value.startswith("data:image/svg+xml,"), value[:60])
+            if name == "style":
+                self.assertRegex(value, r"\Awidth: \d\.\d\dem\Z")
+        return page
+
+    def test_the_matrices_of_a_walkthrough_are_those_of_json(self):
+        for worksheet in WORKSHEETS:
+            told = json.loads(run("walkthrough", worksheet, "--format", "json").out)
+            page = self.page("walkthrough", worksheet)
+            self.assertEqual(len(page.captions), len(page.tables))
+            by_hand = [table for caption, table in zip(page.captions, page.tables) if "real" not in caption]
+            right = [matrix["cells"] for matrix in told["givens"]] + [step["hand"] for step in told["steps"]]
+            self.assertEqual(len(by_hand), len(right), worksheet)
+            names = [matrix["name"] for matrix in told["givens"] + told["steps"]]
+            order = {name: cells for name, cells in zip(names, right)}
+            for caption, table in zip(page.captions, page.tables):
+                name = caption.split(",")[0].split(" ")[0]
+                if "real" in caption:
+                    continue
+                found = numbers(table)
+                self.assertEqual([len(row) for row in found], [len(row) for row in order[name]], (worksheet, caption))
+                for row, right_row in zip(found, order[name]):
+                    for cell, right_cell in zip(row, right_row):
+                        if "/" in cell or right_cell.lstrip("-").isdigit():
+                            self.assertEqual(cell, right_cell, (worksheet, caption))
+
+    def test_every_report_has_its_page(self):
+        for command in (["explain", "04", "Z[1,2]"], ["explain", "04", "Z[1,2]", "--down"], ["compare", "04"],
+                        ["cost", "04"], ["cost", "04", "--tokens", "4,8,16"], ["eval", "[1 2; 3 4]^T"],
+                        ["functions", "softmax_cols"]):
+            self.assertIn("article", self.page(*command).tags)
+
+    def test_several_sheets_are_one_page(self):
+        with tempfile.TemporaryDirectory() as folder:
+            sheet = Path(folder) / "sheet.md"
+            sheet.write_text(run("template", "03", "--filled").out)
+            page = self.page("grade", str(sheet), str(sheet))
+            self.assertEqual((page.tags.count("title"), page.tags.count("article")), (1, 2))
+
+    def test_what_a_worksheet_brings_along_stays_text(self):
+        hostile = "<script>alert(1)</script><img src=x onerror=alert(1)>\"'"
+        with tempfile.TemporaryDirectory() as folder:
+            worksheet = Path(folder) / "bad.md"
+            label = hostile.replace(" ", "")
+            worksheet.write_text(f"# {hostile}\n\n{hostile} [go](javascript:alert(1))\n\n- {hostile}\n\n    {hostile}\n\n"
+                                 f"```given\nX  cols {label} b\n  1 2\n```\n\n```step\nA = X / 3\ncols {label} b\n```\n\n"
+                                 "```picture\nwaves X\n```\n")
+            for command in (["walkthrough", str(worksheet)], ["explain", str(worksheet), "A[1,1]"]):
+                page = self.page(*command)
+                self.assertIn(label, "".join(page.words))
+            policy = [value for tag, name, value in page.attributes if tag == "meta" and name == "content"]
+            self.assertIn("default-src 'none'; style-src 'unsafe-inline'; img-src data:", policy)
+
+
+if __name__ == "__main__":
+    unittest.main()
