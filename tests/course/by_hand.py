@@ -50,3 +50,11 @@ def norm_by_squares(token):
     least = Fraction(sum(x * x for x in distances), 16)
     sizes = [0 if x * x < least else 1 if x * x < 9 * least else 2 for x in distances]
     return [size if x > 0 else -size for x, size in zip(distances, sizes)]
+
+
+def norm_size(column):
+    """The root of the mean of the squares, to the nearest whole number."""
+    squares, size = Fraction(sum(x * x for x in column), len(column)), 0
+    while squares >= (size + Fraction(1, 2)) ** 2:
+        size += 1
+    return size

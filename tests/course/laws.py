@@ -183,6 +183,13 @@ class Laws(unittest.TestCase):
             f"W_{letter}": w.hand(f"C_{letter}") for letter in "QKV"})
         self.assert_same(w.hand("A_C"), crossed.hand("A"))
 
+    @each_variant_of("gpt")
+    def test_each_head_of_the_gpt_is_masked_attention(self, w):
+        first = self.replay("masked", X=w.hand("X"), **{f"W_{letter}": w.hand(f"W_{letter}1") for letter in "QKV"})
+        self.assert_both_same(w, "A_1", first, "A")
+        second = self.replay("masked", X=w.hand("N"), **{f"W_{letter}": w.hand(f"W_{letter}2") for letter in "QKV"})
+        self.assert_same(w.hand("A_2"), permuted(second.hand("A"), [1, 4]))
+
     # --- the order of the tokens ----------------------------------------------------------------------------
 
     def test_permuting_the_tokens_permutes_the_results(self):

@@ -50,8 +50,8 @@ The same calculations as the field writes them, and where they come from.
 
 
 def paragraphs(text):
-    """Prose without its line breaks."""
-    return re.sub(r"[ \t]*\n(?!\n)", " ", text)
+    """Prose without its line breaks, and without what indents a line of a list."""
+    return re.sub(r"[ \t]*\n(?!\n)[ \t]*", " ", text)
 
 
 def listed():
