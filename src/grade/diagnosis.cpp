@@ -157,9 +157,10 @@ class SlipSearch {
       if (slips.size() == most_equal_slips) break;
       // At one place or at every one: where both give the same, the one is enough.
       if (other.mutation->is_repeated && !slips.empty()) continue;
-      if (is_same_on_filled(*other.results.value, *best.replayed->results.value)) {
-        add(*other.mutation);
-      }
+      const bool is_like_it =
+          is_same_on_filled(*other.results.value, *best.replayed->results.value) &&
+          held_against_entries(other).explained == best.explained;
+      if (is_like_it) add(*other.mutation);
     }
     return slips;
   }

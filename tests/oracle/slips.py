@@ -129,13 +129,12 @@ def faults(step, named):
         yield f"{len(findings)} slips are named"
     first = None
     for finding in findings:
-        slips = [step.slip(parse(rule_of(told)), told["basis"]) for told in finding]
-        # Those that are told as one have the same values there; but the noise of a float is a part of a slip's largest
-        # value anywhere, so that an entry at its edge may be near to one of them only.
-        possible = set().union(*(slip.may_explain() for slip in slips))
-        for told, slip in zip(finding, slips):
+        slips = []
+        for told in finding:
+            slip = step.slip(parse(rule_of(told)), told["basis"])
+            slips.append(slip)
             if slip.is_settled:
-                for fault in faults_of(step, slip, told, possible, len(finding) > 1):
+                for fault in faults_of(step, slip, told, len(finding) > 1):
                     yield f"{told['code']} ({told['rule']}, {told['basis']}): {fault}"
         if len(finding) > MOST_ALTERNATIVES:
             yield f"{len(finding)} alternatives are named"
@@ -156,8 +155,9 @@ def places_of(told):
     return {(row - 1, column - 1) for row, column in told["cells"]}
 
 
-def faults_of(step, slip, told, possible, has_alternatives):
-    cells, contradicting = places_of(told), slip.contradictions()
+def faults_of(step, slip, told, has_alternatives):
+    cells = places_of(told)
+    possible, contradicting = slip.may_explain(), slip.contradictions()
     newly = cells & step.unexplained
     if not cells <= possible:
         yield f"does not explain {sorted(cells - possible)}"
