@@ -81,7 +81,8 @@ struct CellNote {
 
 struct StepGrade {
   std::size_t score = 0;
-  std::size_t max = 0;  // the asked cells, those that were given away among them
+  std::size_t max = 0;         // what the asked cells are worth, those given away among them
+  bool has_all_right = false;  // every asked cell would have its mark: a question may have none
   Matrix<Verdict> verdicts;
   std::vector<Reason> reasons;  // three at most, the best first
   std::vector<CellNote> notes;
@@ -101,7 +102,7 @@ struct StepGrade {
   }
 };
 
-/// A sheet with its marks, as many as cells.
+/// A sheet with its marks: as many as cells, unless its author says otherwise.
 struct Grade {
   std::size_t score = 0;
   std::size_t max = 0;

@@ -63,6 +63,8 @@ std::string section_in(const std::string& prose, std::string before) {
 
 /// The steps by their sections; where there are not two of them, each by itself.
 std::vector<Box> boxes_of(const Worksheet& worksheet) {
+  const bool has_steps = std::any_of(worksheet.steps.begin(), worksheet.steps.end(),
+                                     [](const Step& step) { return !step.is_question; });
   std::vector<Box> boxes;
   std::string section;
   std::set<std::string> sections;
@@ -76,7 +78,9 @@ std::vector<Box> boxes_of(const Worksheet& worksheet) {
         is_new = is_new || next != section;
         section = next;
       }
-      if (part.kind != Part::Kind::step) continue;
+      const bool is_step =
+          part.kind == Part::Kind::step && !(has_steps && worksheet.steps[part.index].is_question);
+      if (!is_step) continue;
       sections.insert(section);
       const std::string& name = worksheet.steps[part.index].name;
       if (boxes.empty() || is_new || !by_section || section.empty()) {
@@ -345,6 +349,9 @@ Picture draw_map(const PictureRequest& request, const PictureValues& values) {
 }
 
 MapPlace place_on_map(const Worksheet& worksheet, std::size_t step) {
+  // Who is at a question has come past the step before it.
+  while (step > 0 && worksheet.steps[step].is_question) --step;
+  while (step + 1 < worksheet.steps.size() && worksheet.steps[step].is_question) ++step;
   const std::vector<Box> boxes = connected(worksheet, step);
   const auto here =
       std::find_if(boxes.begin(), boxes.end(), [](const Box& box) { return box.is_here; });

@@ -8,6 +8,7 @@
 
 #include "report/words.hpp"
 #include "worksheet/cell.hpp"
+#include "worksheet/question.hpp"
 
 namespace byhand {
 
@@ -29,10 +30,6 @@ constexpr std::array looks{
 };
 
 }  // namespace
-
-std::string cell_text(const Step& step, const Exact& value) {
-  return number_text(value, step.decimals);
-}
 
 std::string short_cell_text(const Step& step, const Exact& value) {
   constexpr std::size_t longest = 24;
@@ -86,7 +83,9 @@ MatrixView hand_view(const Step& step, const Matrix<Exact>& hand) {
 }
 
 MatrixView real_view(const Step& step, const Matrix<double>& real) {
-  MatrixView result = matrix_view(real, step.labels, real_text);
+  MatrixView result = matrix_view(real, step.labels, [&](double x) {
+    return word_of(step.choices, Exact::from_double(x)).value_or(real_text(x));
+  });
   result.role = Role::real;
   result.caption = {{Role::real, "real: "}, {Role::code, step.name + " = " + step.real.text}};
   result.latex = formula(step.name, step.real);

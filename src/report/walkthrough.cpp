@@ -1,5 +1,6 @@
 #include "report/walkthrough.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 #include <string>
@@ -98,14 +99,20 @@ class Walkthrough {
     const Step& step = m_worksheet.steps[index];
     const Matrix<Exact>& hand = *m_replayed.hand[index];
     const Matrix<double>& real = *m_replayed.real[index];
-    m_document.add(Paragraph{
-        {{Role::strong, fmt::format("Step {} of {}", index + 1, m_worksheet.steps.size())},
-         {Role::plain, ": "},
-         {Role::code, step.name + " = " + step.hand.text}}});
+    const auto is_computed = [](const Step& one) { return !one.is_question; };
+    const auto first = m_worksheet.steps.begin();
+    const auto here = first + static_cast<std::ptrdiff_t>(index);
+    const auto number = std::count_if(first, here + 1, is_computed);
+    const auto count = std::count_if(first, m_worksheet.steps.end(), is_computed);
+    m_document.add(
+        Paragraph{{{Role::strong,
+                    step.is_question ? "Question" : fmt::format("Step {} of {}", number, count)},
+                   {Role::plain, ": "},
+                   {Role::code, step.name + " = " + step.hand.text}}});
     if (is_readable(step.hand)) {
       m_document.add(Fact{"in words", {{Role::plain, in_words(*step.hand.written)}}});
     }
-    if (step.shape.cells() <= most_spelled_cells) {
+    if (step.shape.cells() <= most_spelled_cells && !step.is_question) {
       const std::string cell = spelled_cell(step, *m_spelled.evaluate(*step.hand.checked));
       if (!cell.empty()) m_document.add(Fact{"one cell", {{Role::code, cell}}});
     }
