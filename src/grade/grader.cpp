@@ -122,15 +122,10 @@ class SheetGrader {
       explain(index, own, result);
     }
     const std::size_t points = m_key.worksheet().steps[index].points;
-    result.has_all_right = true;
     for (const Verdict verdict : verdicts) {
       if (verdict == Verdict::given) continue;
       result.max += points;
-      if (has_mark(verdict, m_is_strict)) {
-        result.score += points;
-      } else {
-        result.has_all_right = false;
-      }
+      result.score += has_mark(verdict, m_is_strict) ? points : 0;
     }
     enter(index, block, result.verdicts);
     return result;

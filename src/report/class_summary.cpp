@@ -26,7 +26,7 @@ void count(const GradedSheet& graded, ClassSummary::OfWorksheet& result) {
   result.max += grade.max;
   for (std::size_t s = 0; s < grade.steps.size(); ++s) {
     const StepGrade& step = grade.steps[s];
-    if (step.has_all_right) ++result.steps[s].all_right;
+    if (step.has_all_right()) ++result.steps[s].all_right;
     result.steps[s].score += step.score;
     result.steps[s].max += step.max;
     for (const Reason& reason : step.reasons) {

@@ -68,10 +68,10 @@ class StepReport {
 
   /// "✓ Q: 12 of 12", "K: 11 of 12"
   Fact points_line() const {
-    const std::string text = m_grade.max > 0         ? points_text()
-                             : m_grade.has_all_right ? "right"
-                                                     : "not right yet";
-    return {m_step.name, {{Role::plain, text}}, m_grade.has_all_right ? "✓" : ""};
+    const std::string text = m_grade.max > 0           ? points_text()
+                             : m_grade.has_all_right() ? "right"
+                                                       : "not right yet";
+    return {m_step.name, {{Role::plain, text}}, m_grade.has_all_right() ? "✓" : ""};
   }
 
   /// "✗ R: 13 of 16, wrong: R[3,1]; 4 follow from a mistake"
@@ -87,7 +87,7 @@ class StepReport {
                                     follow == 1 ? "1 follows" : fmt::format("{} follow", follow),
                                     m_graded.is_strict ? ", without a mark" : ""));
     }
-    if (m_grade.has_all_right && remarks.empty()) {
+    if (m_grade.has_all_right() && remarks.empty()) {
       const bool is_rounded = has(Verdict::rounded) || has(Verdict::carried);
       remarks.emplace_back(is_rounded ? "right, some of them rounded" : "right");
     }

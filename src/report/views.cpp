@@ -78,7 +78,7 @@ MatrixView hand_view(const Step& step, const Matrix<Exact>& hand) {
   if (!hand.shape().is_scalar()) {
     result.caption.push_back({Role::quiet, ", " + hand.shape().text()});
   }
-  result.latex = formula(step.name, step.hand);
+  result.latex = step.is_question ? name_in_latex(step.name) : formula(step.name, step.hand);
   return result;
 }
 
@@ -87,6 +87,11 @@ MatrixView real_view(const Step& step, const Matrix<double>& real) {
     return word_of(step.choices, Exact::from_double(x)).value_or(real_text(x));
   });
   result.role = Role::real;
+  if (step.is_question) {  // what its rule does says less than its word
+    result.caption = {{Role::real, "real: " + step.name}};
+    result.latex = name_in_latex(step.name);
+    return result;
+  }
   result.caption = {{Role::real, "real: "}, {Role::code, step.name + " = " + step.real.text}};
   result.latex = formula(step.name, step.real);
   return result;

@@ -1,8 +1,8 @@
 #include "report/walkthrough.hpp"
 
-#include <algorithm>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -109,7 +109,7 @@ class Walkthrough {
                     step.is_question ? "Question" : fmt::format("Step {} of {}", number, count)},
                    {Role::plain, ": "},
                    {Role::code, step.name + " = " + step.hand.text}}});
-    if (is_readable(step.hand)) {
+    if (is_readable(step.hand) && !step.is_question) {
       m_document.add(Fact{"in words", {{Role::plain, in_words(*step.hand.written)}}});
     }
     if (step.shape.cells() <= most_spelled_cells && !step.is_question) {

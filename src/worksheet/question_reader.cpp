@@ -31,7 +31,8 @@ bool can_be_answer(const std::string& word) {
            (c >= 'A' && c <= 'Z');
   };
   return character_count(word) <= longest_entry && visible_line(word) == word &&
-         is_letter(word.front()) && std::all_of(word.begin(), word.end(), [&](char c) {
+         is_letter(word.front()) && !is_digit(word.front()) &&
+         std::all_of(word.begin(), word.end(), [&](char c) {
            return is_letter(c) || marks.find(c) != std::string_view::npos;
          });
 }
