@@ -79,8 +79,9 @@ class StepReport {
     std::vector<std::string> remarks;
     for (const Verdict verdict : {Verdict::wrong, Verdict::unreadable, Verdict::rough}) {
       if (!has(verdict)) continue;
-      remarks.push_back(fmt::format("{}: {}", word(verdict),
-                                    names_of(m_step, cells_with(verdict), most_listed_in_line)));
+      remarks.emplace_back(word(verdict));
+      if (m_step.shape.is_scalar()) continue;
+      remarks.back() += ": " + names_of(m_step, cells_with(verdict), most_listed_in_line);
     }
     if (const std::size_t follow = cells_with(Verdict::follows).size()) {
       remarks.push_back(fmt::format("{} from a mistake{}",

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <string>
 #include <utility>
+#include <variant>
 
 #include "picture/kinds.hpp"
 #include "report/views.hpp"
@@ -56,7 +57,17 @@ class Walkthrough {
 
   Document document() {
     bool is_behind_given = false;
+    bool is_behind_question = false;  // its answer in words belongs to it, without a pause between
     for (const Part& part : m_worksheet.parts) {
+      const bool is_blank = part.kind == Part::Kind::prose &&
+                            part.text.find_first_not_of(" \t\r\n") == std::string::npos;
+      if (is_blank && is_behind_question) continue;
+      const bool is_question =
+          part.kind == Part::Kind::step && m_worksheet.steps[part.index].is_question;
+      const bool is_answer = part.kind == Part::Kind::answer;
+      // A moment to find it oneself.
+      if (is_question || is_behind_question != is_answer) pause();
+      is_behind_question = is_question;
       const bool is_given = part.kind == Part::Kind::given;
       if (is_behind_given && !is_given) m_document.add(Pause{});
       is_behind_given = is_given;
@@ -65,7 +76,6 @@ class Walkthrough {
           m_document.add(Prose{part.text});
           break;
         case Part::Kind::answer:
-          m_document.add(Pause{});  // a moment to find it oneself
           m_document.say(std::string(answer_heading(m_worksheet)), Role::strong);
           m_document.add(Prose{part.text});
           break;
@@ -85,6 +95,12 @@ class Walkthrough {
   }
 
  private:
+  void pause() {
+    const auto& blocks = m_document.blocks;
+    const bool is_there = !blocks.empty() && std::holds_alternative<Pause>(blocks.back());
+    if (!is_there) m_document.add(Pause{});
+  }
+
   /// Once, before the first given.
   void tell_variant() {
     if (!m_worksheet.variant || m_is_variant_told) return;
@@ -123,6 +139,7 @@ class Walkthrough {
       m_has_differed = true;
     }
     m_document.add(std::move(matrices));
+    if (step.is_question) return;
     if (auto picture = unasked_weights(index, m_values)) m_document.add(std::move(*picture));
     m_document.add(Pause{});
   }
