@@ -347,8 +347,9 @@ std::string behind_worksheet(const WorksheetFile& here, const Worksheet& workshe
   if (const auto next = next_worksheet(files, here)) {
     result = fmt::format("Next: byhand learn {}{}. ", word_for(*next, files), options);
   }
-  const auto asked_steps = std::count_if(worksheet.steps.begin(), worksheet.steps.end(),
-                                         [](const Step& step) { return step.asks(); });
+  const auto asked_steps =
+      std::count_if(worksheet.steps.begin(), worksheet.steps.end(),
+                    [](const Step& step) { return step.asks() && !step.is_question; });
   constexpr auto enough_to_hunt_in = 3;
   if (asked_steps < enough_to_hunt_in) return result;
   return result + fmt::format("To find a mistake in a filled sheet: byhand hunt {}{}",

@@ -87,6 +87,7 @@ Json step_json(const GradedSheet& graded, std::size_t index, Reveal reveal) {
   const StepGrade& grade = graded.grade.steps[index];
   Json result{{"name", graded.step(index).name}, {"score", grade.score}, {"max", grade.max}};
   if (reveal == Reveal::marks) return result;
+  if (!graded.step(index).choices.empty()) result["choices"] = graded.step(index).choices.words;
   result["verdicts"] = json_of(
       map_cells(grade.verdicts, [](Verdict verdict) { return std::string(word(verdict)); }));
   if (reveal == Reveal::answers) result["expected"] = json_of(graded.right(index));

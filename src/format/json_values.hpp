@@ -71,7 +71,9 @@ inline Json heading_of(const Worksheet& worksheet) {
 }
 
 inline Json heading_of(const Step& step) {
-  return {{"name", step.name}, {"formula", step.hand.text}, {"real_formula", step.real.text}};
+  Json result{{"name", step.name}, {"formula", step.hand.text}, {"real_formula", step.real.text}};
+  if (!step.choices.empty()) result["choices"] = step.choices.words;
+  return result;
 }
 
 /// Where a problem is: null where it has no place in the file.

@@ -101,9 +101,20 @@ std::string with_labels(const MatrixView& view) {
   return result + "\\end{array}";
 }
 
+/// Whether a cell holds the answer to a question: k2, A[2,3]. A number begins otherwise.
+bool is_word(std::string_view cell) {
+  const auto [code, size] = first_character(cell);
+  const bool is_letter = (code >= U'A' && code <= U'Z') || (code >= U'a' && code <= U'z');
+  constexpr std::u32string_view marks = U"≈…∞−";
+  return cell != "inf" &&
+         (is_letter || (code > 0x7F && marks.find(code) == std::u32string_view::npos));
+}
+
 std::string formula(const MatrixView& view) {
   if (view.cells.size() == 1 && view.cells[0].size() == 1) {
-    return fmt::format("$$\n{} = {}\n$$\n", view.latex, number_in_latex(view.cells[0][0]));
+    const std::string& cell = view.cells[0][0];
+    return fmt::format("$$\n{} = {}\n$$\n", view.latex,
+                       is_word(cell) ? label_in_latex(cell) : number_in_latex(cell));
   }
   const bool has_labels = !view.row_labels.empty() || !view.column_labels.empty();
   const std::string matrix = has_labels ? with_labels(view) : without_labels(view);

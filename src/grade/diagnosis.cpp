@@ -18,12 +18,13 @@ bool differ(const Exact& a, const Exact& b) {
 }  // namespace
 
 Evidence::Evidence(std::size_t step, const SheetBlock& block, const Matrix<Verdict>& verdicts,
-                   const Results& right, const Results& own)
+                   const Results& right, const Results& own, bool is_question)
     : m_step(step),
       m_block(block),
       m_verdicts(verdicts),
       m_right_results(right),
-      m_own_results(own) {
+      m_own_results(own),
+      m_is_question(is_question) {
   for (std::size_t i = 0; i < verdicts.shape().cells(); ++i) {
     if (verdict(i) != Verdict::given) ++m_asked;
     if (needs_reason(verdict(i))) m_wrong.push_back(i);
@@ -103,7 +104,8 @@ class SlipSearch {
     }
     const Candidate* best = nullptr;
     for (const Candidate& candidate : candidates) {
-      const bool is_named = is_pattern(candidate) || is_only_one(candidate, candidates);
+      const bool is_named =
+          m_evidence.is_question() || is_pattern(candidate) || is_only_one(candidate, candidates);
       if (is_named && (best == nullptr || is_better(candidate, *best))) best = &candidate;
     }
     if (best == nullptr) return std::nullopt;

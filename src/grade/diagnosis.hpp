@@ -26,8 +26,9 @@ class Evidence {
  public:
   /// What it is made of must outlive it.
   Evidence(std::size_t step, const SheetBlock& block, const Matrix<Verdict>& verdicts,
-           const Results& right, const Results& own);
+           const Results& right, const Results& own, bool is_question);
 
+  bool is_question() const { return m_is_question; }
   std::size_t asked() const { return m_asked; }
   std::size_t filled() const { return m_wrong.size() + m_right.size(); }
   /// The cells that need a reason, and those that are right.
@@ -57,6 +58,7 @@ class Evidence {
   const Matrix<Verdict>& m_verdicts;
   const Results& m_right_results;
   const Results& m_own_results;
+  bool m_is_question;
   std::size_t m_asked = 0;
   std::vector<std::size_t> m_wrong;
   std::vector<std::size_t> m_right;
@@ -68,7 +70,8 @@ class Evidence {
 ///
 /// A slip is named if it explains two entries or more, more than contradict it, and at least half
 /// of those that still need a reason; or the only one of a step of six asked cells or more, if
-/// nothing contradicts it and no other slip fits. Suspects that come first are preferred; then
+/// nothing contradicts it and no other slip fits; or the answer to a question, of which only its
+/// author's slips are suspects. Suspects that come first are preferred; then
 /// those with the fewest contradictions, the most explained, the first in the table. Those that are
 /// the same on all filled cells are named with it.
 std::vector<Reason> reasons_for(const Evidence& evidence, std::span<const Suspects> suspects);

@@ -81,11 +81,19 @@ struct CellNote {
 
 struct StepGrade {
   std::size_t score = 0;
-  std::size_t max = 0;  // the asked cells, those that were given away among them
+  std::size_t max = 0;  // what the asked cells are worth, those given away among them
   Matrix<Verdict> verdicts;
   std::vector<Reason> reasons;  // three at most, the best first
   std::vector<CellNote> notes;
 
+  /// Whether every asked cell is right and has its mark, as far as there are marks: of a question
+  /// there may be none.
+  bool has_all_right() const {
+    const auto is_asked_and_wrong = [](Verdict verdict) {
+      return verdict != Verdict::given && !is_right(verdict);
+    };
+    return score == max && (max > 0 || std::ranges::none_of(verdicts.cells(), is_asked_and_wrong));
+  }
   /// Whether one of the reasons explains that cell.
   bool explains(const Cell& cell) const {
     return std::any_of(reasons.begin(), reasons.end(), [&](const Reason& reason) {
@@ -101,7 +109,7 @@ struct StepGrade {
   }
 };
 
-/// A sheet with its marks, as many as cells.
+/// A sheet with its marks: as many as cells, unless its author says otherwise.
 struct Grade {
   std::size_t score = 0;
   std::size_t max = 0;

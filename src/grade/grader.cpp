@@ -121,9 +121,11 @@ class SheetGrader {
       judge_by_own(index, own, result);
       explain(index, own, result);
     }
+    const std::size_t points = m_key.worksheet().steps[index].points;
     for (const Verdict verdict : verdicts) {
-      result.max += verdict != Verdict::given ? 1 : 0;
-      result.score += has_mark(verdict, m_is_strict) ? 1 : 0;
+      if (verdict == Verdict::given) continue;
+      result.max += points;
+      result.score += has_mark(verdict, m_is_strict) ? points : 0;
     }
     enter(index, block, result.verdicts);
     return result;
@@ -192,7 +194,9 @@ class SheetGrader {
     const auto verdicts = std::as_const(result.verdicts).cells();
     if (std::none_of(verdicts.begin(), verdicts.end(), needs_reason)) return;
     if (is_rubbish(index)) return;  // numbers without a reason
-    const Evidence evidence(index, m_sheet.blocks[index], result.verdicts, m_key.right(index), own);
+    const bool is_question = m_key.worksheet().steps[index].is_question;
+    const Evidence evidence(index, m_sheet.blocks[index], result.verdicts, m_key.right(index), own,
+                            is_question);
     try {
       std::vector<ReplayedMutation> on_own;
       std::vector<Suspects> suspects;
@@ -207,7 +211,7 @@ class SheetGrader {
       suspects.push_back({basis, m_key.right_values(), m_key.mutations(index)});
       m_is_exhausted = m_is_exhausted || m_key.is_exhausted(index);
       result.reasons = reasons_for(evidence, suspects);
-      add_fitting(evidence, index, suspects, result);
+      if (!is_question) add_fitting(evidence, index, suspects, result);
     } catch (const Problem&) {
       assert(m_slip_effort.is_exhausted());
     }

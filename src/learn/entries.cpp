@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,6 +15,7 @@
 #include "sheet/sheet_text.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
+#include "worksheet/question.hpp"
 
 namespace byhand::learn {
 
@@ -186,9 +188,10 @@ TypedLine put_into(const std::vector<Cell>& cells, const std::vector<std::string
                    const AnswerKey& key) {
   TypedLine result;
   for (std::size_t i = 0; i < entries.size(); ++i) {
-    const Entry entry = read_entry(entries[i]);
+    const Step& step = key.worksheet().steps[cells[i].step];
+    const Entry entry = read_entry_of(step, entries[i]);
     if (entry.kind == Entry::Kind::unreadable) {
-      const auto [message, remedy] = why_unreadable(entries[i]);
+      const auto [message, remedy] = why_unreadable_in(step, entries[i]);
       return with_problem(fmt::format("{} {}; {}", excerpt(entries[i]), message, remedy));
     }
     if (entry.kind != Entry::Kind::number) continue;
@@ -202,6 +205,23 @@ TypedLine put_into(const std::vector<Cell>& cells, const std::vector<std::string
   }
   if (result.cells.empty()) return with_problem("that changes nothing: type a number");
   return result;
+}
+
+/// Whether a line answers a question in words; with = it goes to another cell.
+bool has_words(const Step& step, std::string_view line) {
+  return !step.choices.empty() && line.find('=') == std::string_view::npos;
+}
+
+/// The word that a line means, from 0: by itself or, of words to choose from, by its number.
+std::optional<std::size_t> chosen(const Step& question, std::string_view line) {
+  const Choices& choices = question.choices;
+  if (const auto named = choice_named(choices, line)) return named;
+  const Entry entry = read_entry(line);
+  const bool is_number = entry.kind == Entry::Kind::number && choices.matrix.empty();
+  const auto number = is_number ? whole(entry.value) : std::nullopt;
+  const bool is_one =
+      number && *number >= 1 && *number <= static_cast<std::int64_t>(choices.words.size());
+  return is_one ? std::optional(static_cast<std::size_t>(*number) - 1) : std::nullopt;
 }
 
 /// S[1,2] = 5
@@ -281,6 +301,9 @@ bool looks_like_entries(std::string_view line, const Worksheet& worksheet, std::
   line = without_blanks_around(line);
   if (line.empty()) return false;
   const Step& of = worksheet.steps[step];
+  if (has_words(of, line)) {
+    return chosen(of, line).has_value() || (!is_word(line) && spoken(line).word == nullptr);
+  }
   if (line == "?" || is_word(line)) return false;
   if (address(line, worksheet, step) || labelled_row(line, of, 0) || is_pasted(line) ||
       (is_label_line(line, of.labels.cols) && spoken(line).word == nullptr)) {
@@ -298,6 +321,11 @@ TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell open) {
   const Worksheet& worksheet = key.worksheet();
   const Step& step = worksheet.steps[open.step];
   line = without_blanks_around(line);
+  if (has_words(step, line)) {
+    const auto choice = chosen(step, line);
+    const std::string word = choice ? step.choices.words[*choice] : std::string(line);
+    return put_into({open}, {word}, key);
+  }
   if (const auto to = address(line, worksheet, open.step)) return addressed(*to, key);
   TypedLine empty;
   empty.is_label_line = is_label_line(line, step.labels.cols) || is_pasted_heading(line) ||

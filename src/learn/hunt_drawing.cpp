@@ -13,6 +13,7 @@
 #include "learn/lesson_parts.hpp"
 #include "report/views.hpp"
 #include "text/unicode.hpp"
+#include "worksheet/question.hpp"
 #include "worksheet/reader.hpp"
 
 namespace byhand::learn {
@@ -184,7 +185,8 @@ std::shared_ptr<AnswerKey> key_of(const Source& source, const Budget& budget,
                                   const std::optional<Variant>& variant) {
   WorksheetReading reading = read_worksheet(source, budget, variant);
   if (!reading.problems.empty()) throw Problem(reading.problems.front());
-  return std::make_shared<AnswerKey>(std::move(reading.worksheet), Rules::hand, budget);
+  return std::make_shared<AnswerKey>(without_questions(std::move(reading.worksheet)), Rules::hand,
+                                     budget);
 }
 
 }  // namespace

@@ -186,6 +186,7 @@ void tell_what_it_is(Lesson& lesson, const Cell& cell, const StepGrade& grade) {
     const bool is_here = note.cell == cell && note.kind == CellNote::Kind::would_fit;
     if (is_here) lesson.reply.add(would_fit(step, note));
   }
+  if (step.is_question) return;  // its rule would answer it
   const std::string label = name_of(lesson, cell) + " is";
   try {
     const Explanation told = explained(lesson, cell, Hint::rule);
@@ -226,7 +227,7 @@ void tell_reasons(Lesson& lesson, const std::vector<Cell>& mistaken) {
 /// Behind the last cell of a step.
 void finish_step(Lesson& lesson) {
   const std::size_t step = lesson.open.step;
-  if (!lesson.options.is_review) {
+  if (!lesson.options.is_review && !lesson.step().is_question) {
     const StepGrade& grade = lesson.grade().steps[step];
     lesson.reply.add(Fact{lesson.step().name,
                           {{Role::plain, fmt::format("done, {} of {}", grade.score, grade.max)}}});

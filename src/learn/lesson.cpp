@@ -78,7 +78,8 @@ void come_to_step(Lesson& lesson, std::size_t step) {
   if (ask_for_guess(lesson, step)) return;
   lesson.awaits = Awaits::entry;
   if (verdict_of(*lesson.sheet, lesson.open) != Verdict::blank) return tell_content(lesson);
-  const bool is_beginning = is_untouched(lesson.grade()) && !lesson.options.is_review;
+  const bool is_beginning =
+      is_untouched(lesson.grade()) && !lesson.options.is_review && !lesson.step().is_question;
   if (is_beginning) {
     lesson.reply.say("Type the number that belongs in the ?. If you are stuck, type hint or help.");
   }
@@ -86,16 +87,24 @@ void come_to_step(Lesson& lesson, std::size_t step) {
 
 /// Asks a question in words. Where the learner was somewhere else meanwhile, it is shown once more.
 void ask_for_answer(Lesson& lesson) {
-  const auto& said = lesson.reply.said.blocks;
-  const bool is_prose_said = std::any_of(said.begin(), said.end(), [](const Block& block) {
-    return std::holds_alternative<Prose>(block);
-  });
-  if (!is_prose_said && lesson.part > 0) {
-    const Part& before = lesson.worksheet().parts[lesson.part - 1];
-    if (before.kind == Part::Kind::prose) lesson.reply.add(Prose{before.text});
-  }
+  repeat_prose_before(lesson, lesson.part);
   lesson.awaits = Awaits::answer;
   lesson.reply.say("Think about it, then type your answer, or just Enter, to see ours.");
+}
+
+/// The question directly before a part, which may be its answer in words.
+std::optional<std::size_t> question_before(const Worksheet& worksheet, std::size_t part) {
+  while (part > 0 && is_blank(worksheet.parts[part - 1])) --part;
+  if (part == 0) return std::nullopt;
+  const Part& before = worksheet.parts[part - 1];
+  const bool is_question =
+      before.kind == Part::Kind::step && worksheet.steps[before.index].is_question;
+  return is_question ? std::optional(before.index) : std::nullopt;
+}
+
+void show_answer(Lesson& lesson, const Part& part) {
+  lesson.reply.add(Paragraph{{{Role::strong, std::string(answer_heading(lesson.worksheet()))}}});
+  lesson.reply.add(Prose{part.text});
 }
 
 /// Shows a part that asks for no entries; false where it is a question in words.
@@ -105,6 +114,10 @@ bool show_part(Lesson& lesson, const Part& part) {
       lesson.reply.add(Prose{part.text});
       break;
     case Part::Kind::answer:
+      if (const auto question = question_before(lesson.worksheet(), lesson.part)) {
+        if (open_cells(*lesson.sheet, *question).empty()) show_answer(lesson, part);
+        break;
+      }
       ask_for_answer(lesson);
       return false;
     case Part::Kind::given:
@@ -163,6 +176,10 @@ void compare_with_real(Lesson& lesson) {
 void take_at_cell(Lesson& lesson, std::string_view line) {
   constexpr std::size_t most_bytes = 2000;
   if (without_blanks_around(line).empty()) {
+    if (!lesson.step().choices.empty()) {
+      return lesson.reply.quote(fmt::format("Type {}, or hint for a hint; help lists all words.",
+                                            kinds_of_answer(lesson.step())));
+    }
     return lesson.reply.say("Type a number, or hint for a hint; help lists all words.");
   }
   if (const auto offset = invalid_utf8(line)) {
@@ -189,8 +206,7 @@ void take_answer(Lesson& lesson, std::string_view line) {
                         (is_word(line) || word.word->name == "quit");
   if (leads_on) return obey(lesson, word);
   const Part& part = lesson.worksheet().parts[lesson.part++];
-  lesson.reply.add(Paragraph{{{Role::strong, std::string(answer_heading(lesson.worksheet()))}}});
-  lesson.reply.add(Prose{part.text});
+  show_answer(lesson, part);
   go_on(lesson);
 }
 
@@ -287,6 +303,11 @@ void go_on(Lesson& lesson) {
   } while (pass_part(lesson));
 }
 
+bool is_blank(const Part& part) {
+  return part.kind == Part::Kind::prose &&
+         part.text.find_first_not_of(" \t\r\n") == std::string::npos;
+}
+
 void open_cell(Lesson& lesson, const Cell& cell) {
   const bool is_other_step = cell.step != lesson.open.step;
   lesson.open = cell;
@@ -302,12 +323,20 @@ void ask_again(Lesson& lesson) {
 
 void leave_cell(Lesson& lesson) {
   const std::size_t here = part_of_step(lesson.worksheet(), lesson.open.step);
-  if (lesson.part == here) ++lesson.part;
+  const bool is_on_the_way = lesson.part == here;
+  if (is_on_the_way) ++lesson.part;
   const auto open = open_cells(*lesson.sheet, lesson.open.step);
   const bool is_mistaken = std::any_of(open.begin(), open.end(), [&](const Cell& cell) {
     return verdict_of(*lesson.sheet, cell) != Verdict::blank;
   });
-  if (is_mistaken && !lesson.options.is_review) {
+  const auto& parts = lesson.worksheet().parts;
+  const bool is_question = lesson.step().is_question;
+  std::size_t behind = here + 1;
+  while (behind < parts.size() && is_blank(parts[behind])) ++behind;
+  const bool has_answer = is_question && open.empty() && behind < parts.size() &&
+                          parts[behind].kind == Part::Kind::answer;
+  if (has_answer && !is_on_the_way) show_answer(lesson, parts[behind]);
+  if (is_mistaken && !lesson.options.is_review && !is_question) {
     lesson.reply.say(fmt::format(
         "{} stays as it is for now. Where the text speaks of its numbers, it means the right "
         "ones.",

@@ -23,6 +23,8 @@ void go_on(Lesson& lesson);
 void open_cell(Lesson& lesson, const Cell& cell);
 /// Where the step stands among the parts of the worksheet.
 std::size_t part_of_step(const Worksheet& worksheet, std::size_t step);
+/// Whether nothing stands between two blocks but blank lines.
+bool is_blank(const Part& part);
 /// Goes on behind the step of the open cell.
 void leave_cell(Lesson& lesson);
 /// Leaves the open cell as it is, and goes to the next one.
@@ -68,12 +70,16 @@ bool is_known(const Lesson& lesson, const Cell& cell);
 
 /// The step with all that it needs: the matrices of its rule, the rule itself, its own cells.
 void show_step(Lesson& lesson, std::size_t index);
+/// The prose before a part, where the learner has come to it from somewhere else.
+void repeat_prose_before(Lesson& lesson, std::size_t part);
 /// A step of which nothing is asked.
 void show_printed_step(Lesson& lesson, std::size_t index);
 /// What stands in the open cell, if anything does.
 void tell_content(Lesson& lesson);
 /// What could not be read in the sheet.
 void tell_problems(Lesson& lesson);
+/// What may be typed at a question: "k1, k2, k3 or k4", "a cell of A, such as A[1,1]"
+std::string kinds_of_answer(const Step& question);
 /// "S[1,2]"
 std::string name_of(const Lesson& lesson, const Cell& cell);
 /// "3 of 12"

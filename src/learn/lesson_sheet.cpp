@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "grade/grade.hpp"
@@ -15,6 +16,7 @@
 #include "report/views.hpp"
 #include "report/words.hpp"
 #include "sheet/reader.hpp"
+#include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand::learn {
@@ -30,7 +32,7 @@ std::string step_number(const Worksheet& worksheet, std::size_t index) {
   std::size_t number = 0;
   std::size_t count = 0;
   for (std::size_t i = 0; i < worksheet.steps.size(); ++i) {
-    if (!worksheet.steps[i].asks()) continue;
+    if (!worksheet.steps[i].asks() || worksheet.steps[i].is_question) continue;
     ++count;
     if (i <= index) ++number;
   }
@@ -213,8 +215,39 @@ bool is_known(const Lesson& lesson, const Cell& cell) {
   return verdict != Verdict::blank && verdict != Verdict::unreadable;
 }
 
+std::string kinds_of_answer(const Step& question) {
+  const Choices& choices = question.choices;
+  if (choices.empty()) return "a number";
+  if (choices.matrix.empty()) return listed(choices.words, "or");
+  return fmt::format("a cell of {}, such as {}", choices.matrix, choices.words.front());
+}
+
+void repeat_prose_before(Lesson& lesson, std::size_t part) {
+  const auto& said = lesson.reply.said.blocks;
+  const bool is_prose_said = std::any_of(said.begin(), said.end(), [](const Block& block) {
+    return std::holds_alternative<Prose>(block);
+  });
+  if (is_prose_said || part == 0) return;
+  const Part& before = lesson.worksheet().parts[part - 1];
+  if (before.kind == Part::Kind::prose) lesson.reply.add(Prose{before.text});
+}
+
+/// Without its rule, which would answer it.
+void show_question(Lesson& lesson, std::size_t index) {
+  const Worksheet& worksheet = lesson.worksheet();
+  std::size_t first = part_of_step(worksheet, index);  // of those that share their prose
+  while (first > 0 && (is_blank(worksheet.parts[first - 1]) ||
+                       worksheet.parts[first - 1].kind == Part::Kind::step)) {
+    --first;
+  }
+  repeat_prose_before(lesson, first);
+  lesson.reply.add(Paragraph{{{Role::strong, lesson.step(index).name},
+                              {Role::quoted, ": " + kinds_of_answer(lesson.step(index)) + "?"}}});
+}
+
 void show_step(Lesson& lesson, std::size_t index) {
   const Step& step = lesson.step(index);
+  if (step.is_question) return show_question(lesson, index);
   tell_place(lesson, index);
   auto product = drawn_product(lesson, [&](const Cell& cell) { return in_lesson(lesson, cell); });
   if (!product) show_used(lesson, index);

@@ -60,7 +60,9 @@ void show_map_at(Lesson& lesson, std::size_t step) {
 std::optional<std::size_t> step_ahead(const Lesson& lesson) {
   const auto& parts = lesson.worksheet().parts;
   for (std::size_t i = lesson.part; i < parts.size(); ++i) {
-    if (parts[i].kind == Part::Kind::step) return parts[i].index;
+    const bool is_step =
+        parts[i].kind == Part::Kind::step && !lesson.step(parts[i].index).is_question;
+    if (is_step) return parts[i].index;
   }
   return std::nullopt;
 }

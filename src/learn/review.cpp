@@ -249,6 +249,7 @@ std::vector<PastMistake> past_mistakes(const GradedSheet& graded) {
   std::vector<PastMistake> mistakes;
   const Worksheet& worksheet = graded.worksheet();
   for (std::size_t s = 0; s < graded.grade.steps.size(); ++s) {
+    if (worksheet.steps[s].is_question) continue;  // its numbers are practised where they stand
     PastMistake mistake{graded.source.name(), worksheet.name, {}, s, "", "", {}};
     mistake.cells = asked_cells(worksheet, s);
     std::erase_if(mistake.cells,

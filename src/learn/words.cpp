@@ -28,8 +28,22 @@ bool is_to_be_filled(const Lesson& lesson, const Cell& cell) {
   return cell.step < lesson.worksheet().steps.size() && is_asked(lesson.worksheet(), cell);
 }
 
+/// Its rule would be the answer: there are the hints of its author alone.
+void give_hint_to_question(Lesson& lesson) {
+  const auto& hints = lesson.step().hints;
+  if (lesson.hints < hints.size()) {
+    lesson.reply.add(Fact{"hint", {{Role::quoted, hints[lesson.hints]}}});
+  }
+  lesson.hints = std::min(lesson.hints + 1, hints.size());
+  lesson.reply.say(
+      lesson.hints < hints.size()
+          ? "Type hint again for more."
+          : "There are no more hints. show gives the answer; skip leaves it for later.");
+}
+
 /// Each hint goes further, with what the author has to say at that point.
 void give_hint(Lesson& lesson, const std::string& /*argument*/) {
+  if (lesson.step().is_question) return give_hint_to_question(lesson);
   constexpr std::size_t most = 3;
   if (lesson.hints == most) {
     return lesson.reply.say(
@@ -130,6 +144,10 @@ void explain(Lesson& lesson, const std::string& argument) {
   }
   const bool is_still_open =
       is_to_be_filled(lesson, cell) && is_open(verdict_of(*lesson.sheet, cell));
+  if (is_still_open && lesson.step(cell.step).is_question) {
+    return lesson.reply.say(
+        "That would answer it: explain tells it when it is answered. hint helps.");
+  }
   const Hint hint = is_still_open ? Hint::all_but_the_end : Hint::everything;
   try {
     lesson.reply.add(explained_cell(explained(lesson, cell, hint), hint));

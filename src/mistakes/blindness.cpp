@@ -253,7 +253,9 @@ class StepNotes {
       add_note_on_double(slip);
     } else if (told->kind == JudgedMutation::Kind::blind) {
       note(fmt::format("the slip {} gives the right answer with these givens", code),
-           fmt::format("change the givens, or add a line blind {} : reason", code));
+           m_step.is_question
+               ? "change the givens, or leave the slip out"
+               : fmt::format("change the givens, or add a line blind {} : reason", code));
     } else if (told->kind == JudgedMutation::Kind::not_carried) {
       note(fmt::format("the slip {} is never named: {}", code, told->reason),
            "change its rule or the givens, or leave it out");

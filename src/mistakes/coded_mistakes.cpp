@@ -52,8 +52,7 @@ std::vector<std::string> others_like(const RuleScope& scope, const ExpressionPoi
   const std::size_t own = scope.position_of_step(name->text).value_or(0);
   const std::vector<Step>& steps = scope.worksheet().steps;
   for (std::size_t i = 0; &steps[i] != &scope.step(); ++i) {
-    const bool is_before_own = i < own && i + RuleScope::nearby_steps >= own;
-    if (is_before_own || scope.is_nearby(i)) add(steps[i].name);
+    if (scope.is_near(i, own) || scope.is_nearby(i)) add(steps[i].name);
   }
   return others;
 }

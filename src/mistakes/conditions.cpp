@@ -127,7 +127,8 @@ bool makes_shares(const RuleScope& scope, const RuleNode& node) {
   const std::vector<Step>& steps = scope.worksheet().steps;
   return std::any_of(steps.begin(), steps.end(), [&](const Step& later) {
     const Expression& rule = *later.hand.written;
-    return rule.operation == Operation::divide && rule.operands[1]->operation == Operation::name &&
+    return !later.is_question && rule.operation == Operation::divide &&
+           rule.operands[1]->operation == Operation::name &&
            rule.operands[1]->text == scope.step().name;
   });
 }

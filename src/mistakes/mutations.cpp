@@ -130,7 +130,10 @@ class MutationList {
 
   void add_slip(const Slip& slip) {
     if (is_full() || !m_seen.insert(unparse(*slip.rule.written)).second) return;
-    const std::optional<Shape> shape = m_scope.shape_of(slip.rule.written);
+    // Those of a question have the shape of its answer, or they are errors.
+    const bool is_answer = m_scope.step().is_question;
+    const std::optional<Shape> shape =
+        is_answer ? m_scope.step().shape : m_scope.shape_of(slip.rule.written);
     m_mutations.push_back(
         {slip.code, slip.message, slip.rule, true, false, false, why_not(shape.value_or(Shape{}))});
   }
@@ -229,6 +232,7 @@ std::vector<Mutation> mutations_of(const Worksheet& worksheet, std::size_t step,
   if (scope.is_by_hand()) {  // an author's slips are told from the hand rule
     for (const Slip& slip : scope.step().slips) mutations.add_slip(slip);
   }
+  if (scope.step().is_question) return mutations.result();
   std::vector<PlacedMistakes> placed;
   for (const MistakeRow& row : table_of_mistakes()) {
     placed.push_back(mutations.add_at_each_place(row));

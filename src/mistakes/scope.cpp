@@ -25,6 +25,7 @@ KnownNames names_above(const Worksheet& worksheet, std::size_t step) {
   }
   MatrixOfEachShape<Exact> unknown(Exact::unknown());
   for (std::size_t i = 0; i < step; ++i) {
+    if (worksheet.steps[i].is_question) continue;
     names.values[worksheet.steps[i].name] = unknown.of(worksheet.steps[i].shape);
   }
   return names;
@@ -94,6 +95,14 @@ bool RuleScope::opens_name(const RuleNode& node) const {
   if (!position || !is_nearby(*position)) return false;
   const Shape shape = m_worksheet.steps[*position].shape;
   return shape.rows == 1 || shape.cols == 1;
+}
+
+bool RuleScope::is_near(std::size_t i, std::size_t to) const {
+  std::size_t apart = 0;
+  for (std::size_t s = i; s < to && apart <= nearby_steps; ++s) {
+    apart += m_worksheet.steps[s].is_question ? 0 : 1;
+  }
+  return i < to && apart <= nearby_steps;
 }
 
 // Shapes.

@@ -57,8 +57,10 @@ class RuleScope {
   const Step* step_of(std::string_view name) const;
   /// The rule of the step that a name stands for, and the tree itself where it stands for none.
   ExpressionPointer behind(const ExpressionPointer& tree) const;
-  /// Whether step `i` is one of the three before this one, as far back as a learner's eye slips.
-  bool is_nearby(std::size_t i) const { return i < m_step && i + nearby_steps >= m_step; }
+  /// Whether step `i` is one of the three before that one, as far back as a learner's eye slips;
+  /// questions do not count.
+  bool is_near(std::size_t i, std::size_t to) const;
+  bool is_nearby(std::size_t i) const { return is_near(i, m_step); }
   /// Whether the cells behind a name may be other than whole numbers.
   bool may_have_fractions(const std::string& name) const { return m_fractional.contains(name); }
   /// The given of that value, if there is one, so that a rule reads as its author would write it.

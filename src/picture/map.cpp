@@ -47,6 +47,13 @@ std::string section_in(const std::string& prose, const std::string& before) {
   return section;
 }
 
+/// Whether a step is on the map: questions are not, unless there is nothing else.
+bool is_on_map(const Worksheet& worksheet, std::size_t step) {
+  const bool is_all_questions = std::all_of(worksheet.steps.begin(), worksheet.steps.end(),
+                                            [](const Step& other) { return other.is_question; });
+  return is_all_questions || !worksheet.steps[step].is_question;
+}
+
 /// The steps that follow each other under one heading; those under none stand alone.
 std::vector<Box> sections_of(const Worksheet& worksheet) {
   std::vector<Box> boxes;
@@ -58,7 +65,7 @@ std::vector<Box> sections_of(const Worksheet& worksheet) {
       is_new = is_new || next != section;
       section = next;
     }
-    if (part.kind != Part::Kind::step) continue;
+    if (part.kind != Part::Kind::step || !is_on_map(worksheet, part.index)) continue;
     if (is_new || section.empty()) {
       const std::string& name = worksheet.steps[part.index].name;
       boxes.push_back({section.empty() ? name : section, {}, {}, {}, 0, false});
@@ -75,6 +82,7 @@ std::vector<Box> boxes_of(const Worksheet& worksheet) {
   if (boxes.size() > 1) return boxes;
   boxes.clear();
   for (std::size_t i = 0; i < worksheet.steps.size(); ++i) {
+    if (!is_on_map(worksheet, i)) continue;
     boxes.push_back({worksheet.steps[i].name, {i}, {}, {}, 0, false});
   }
   return boxes;
@@ -334,6 +342,9 @@ Picture draw_map(const PictureRequest& request, const PictureValues& values) {
 }
 
 MapPlace place_on_map(const Worksheet& worksheet, std::size_t step) {
+  // Who is at a question has come past the step before it.
+  while (step > 0 && worksheet.steps[step].is_question) --step;
+  while (step + 1 < worksheet.steps.size() && worksheet.steps[step].is_question) ++step;
   const std::vector<Box> boxes = connected(worksheet, step);
   const auto here =
       std::find_if(boxes.begin(), boxes.end(), [](const Box& box) { return box.is_here; });

@@ -16,7 +16,9 @@ void count(const GradedSheet& graded, ClassSummary::OfWorksheet& result) {
   const Grade& grade = graded.grade;
   if (result.steps.empty()) {
     result.title = graded.worksheet().title;
-    for (const Step& step : graded.worksheet().steps) result.steps.push_back({step.name});
+    for (const Step& step : graded.worksheet().steps) {
+      result.steps.push_back({step.name, 0, 0, 0, step.asks()});
+    }
   }
   ++result.sheets;
   if (grade.is_full()) ++result.full_marks;
@@ -24,7 +26,7 @@ void count(const GradedSheet& graded, ClassSummary::OfWorksheet& result) {
   result.max += grade.max;
   for (std::size_t s = 0; s < grade.steps.size(); ++s) {
     const StepGrade& step = grade.steps[s];
-    if (step.score == step.max) ++result.steps[s].all_right;
+    if (step.has_all_right()) ++result.steps[s].all_right;
     result.steps[s].score += step.score;
     result.steps[s].max += step.max;
     for (const Reason& reason : step.reasons) {
@@ -51,16 +53,16 @@ void add_worksheet(Document& document, const ClassSummary::OfWorksheet& workshee
   document.add(Heading{1, worksheet.title});
   document.add(Paragraph{
       {{Role::strong, counted(worksheet.sheets, "sheet")},
-       {Role::plain, fmt::format(", {} with full marks; on average {} % of the cells have "
-                                 "their mark.",
+       {Role::plain, fmt::format(", {} with full marks; on average {} % of the marks.",
                                  worksheet.full_marks, percent(worksheet.score, worksheet.max))}}});
   Table table;
-  table.columns = {{"step", false}, {"all right", true, "all right in"}, {"cells", true}};
+  table.columns = {{"step", false}, {"all right", true, "all right in"}, {"marks", true}};
   for (const ClassSummary::StepCount& step : worksheet.steps) {
-    if (step.max == 0) continue;
-    table.rows.push_back({{Role::name, step.name},
-                          {Role::plain, fmt::format("{} of {}", step.all_right, worksheet.sheets)},
-                          {Role::plain, percent(step.score, step.max) + " %"}});
+    if (!step.is_asked) continue;
+    table.rows.push_back(
+        {{Role::name, step.name},
+         {Role::plain, fmt::format("{} of {}", step.all_right, worksheet.sheets)},
+         {Role::plain, step.max == 0 ? "" : percent(step.score, step.max) + " %"}});
   }
   if (!table.rows.empty()) document.add(std::move(table));
   if (reveal != Reveal::marks) add_slips(document, worksheet.frequent_slips());

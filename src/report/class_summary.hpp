@@ -24,6 +24,7 @@ struct ClassSummary {
     std::size_t all_right = 0;  // sheets
     std::size_t score = 0;      // of all sheets together
     std::size_t max = 0;
+    bool is_asked = true;
   };
   struct OfWorksheet {
     std::string title;

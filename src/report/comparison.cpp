@@ -123,7 +123,11 @@ class ComparisonDocument {
     m_document.add(Heading{1, "By hand and real: " + m_replayed.worksheet.title});
     add_same_steps();
     for (const ComparedStep& step : m_steps) {
-      if (!step.is_same || !step.distributions.empty()) add_step(step);
+      if (step_of(step).is_question) {
+        if (!step.is_same) add_question(step);
+      } else if (!step.is_same || !step.distributions.empty()) {
+        add_step(step);
+      }
     }
     add_summary();
     return std::move(m_document);
@@ -137,9 +141,11 @@ class ComparisonDocument {
   void add_same_steps() {
     std::vector<std::string> names;
     for (const ComparedStep& step : m_steps) {
-      if (step.is_same) names.push_back(step_of(step).name);
+      if (step.is_same && !step_of(step).is_question) names.push_back(step_of(step).name);
     }
-    if (names.empty() || names.size() == m_steps.size()) return;
+    const bool is_all_same = std::all_of(m_steps.begin(), m_steps.end(),
+                                         [](const ComparedStep& step) { return step.is_same; });
+    if (names.empty() || is_all_same) return;
     m_document.say(fmt::format("{} {} the same in both computations, cell by cell.", listed(names),
                                names.size() > 1 ? "are" : "is"));
   }
@@ -167,6 +173,14 @@ class ComparisonDocument {
     }
   }
 
+  /// Word beside word: how far apart their numbers are says nothing.
+  void add_question(const ComparedStep& compared) {
+    const Step& step = step_of(compared);
+    m_document.say(step.name, Role::strong);
+    m_document.add(Matrices{{hand_view(step, *m_replayed.hand[compared.index]),
+                             real_view(step, *m_replayed.real[compared.index])}});
+  }
+
   Sentence largest_difference(const ComparedStep& compared) const {
     const Step& step = step_of(compared);
     const Exact& hand = (*m_replayed.hand[compared.index])(compared.row, compared.col);
@@ -192,6 +206,7 @@ class ComparisonDocument {
     for (const ComparedStep& step : m_steps) summarize_weights(step);
     const ComparedStep& last = last_asked();
     const std::string& name = step_of(last).name;
+    if (step_of(last).is_question) return;  // there is nothing else
     if (last.is_same) {
       return m_document.say(
           fmt::format("The result, {}, is the same in both: the differences on "
@@ -206,7 +221,9 @@ class ComparisonDocument {
 
   /// The result: the last step that a learner fills in, if there is one.
   const ComparedStep& last_asked() const {
-    const auto is_asked = [&](const ComparedStep& compared) { return step_of(compared).asks(); };
+    const auto is_asked = [&](const ComparedStep& compared) {
+      return step_of(compared).asks() && !step_of(compared).is_question;
+    };
     const auto found = std::find_if(m_steps.rbegin(), m_steps.rend(), is_asked);
     return found == m_steps.rend() ? m_steps.back() : *found;
   }

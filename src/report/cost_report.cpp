@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "text/suggestion.hpp"
+#include "worksheet/question.hpp"
 
 namespace byhand {
 
@@ -288,6 +289,7 @@ void add_cost_by_tokens(Document& document, const CostReport& report) {
 CostReport cost_report(Worksheet worksheet, std::vector<std::int64_t> tokens,
                        const Budget& budget) {
   CostReport report;
+  worksheet = without_questions(std::move(worksheet));
   report.own = counted_cost(worksheet, own_sizes(worksheet), budget);
   if (!tokens.empty()) report.growth = growth(worksheet, budget);
   report.can_grow = !tokens.empty() || has_growth(worksheet, budget);

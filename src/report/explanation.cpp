@@ -12,6 +12,7 @@
 #include "report/views.hpp"
 #include "report/words.hpp"
 #include "text/suggestion.hpp"
+#include "worksheet/question.hpp"
 
 namespace byhand {
 
@@ -138,7 +139,10 @@ Explanation Explainer::explain(const Cell& place) {
   if (!step.labels.cols.empty()) result.column_label = step.labels.cols[place.col];
   result.places = step.places;
   result.value_text = cell_text(step, result.value);
+  result.is_question = step.is_question;
   result.real = (*m_replayed.real[place.step])(place.row, place.col);
+  result.real_text = word_of(step.choices, Exact::from_double(result.real))
+                         .value_or(real_text_beside(result.value, result.real));
   result.real_rule = step.real.text;
   return result;
 }
@@ -148,7 +152,11 @@ void Explainer::add_working(Explanation& explanation, const Rule& rule) {
   explanation.rule = rule.text;
   ExpressionPointer part = rule.checked;
   std::size_t cell = row * m_names.values.find(explanation.name)->second->cols() + col;
-  if (is_readable(rule)) {
+  const bool is_question =
+      is_step(m_replayed.worksheet, index) && m_replayed.worksheet.steps[index].is_question;
+  if (is_question) {
+    if (is_readable(rule)) explanation.words = in_words(*rule.written);
+  } else if (is_readable(rule)) {
     part = rule_of_part(part, {row, col}, m_names, m_budget);
     cell = 0;
     if (part->operation != Operation::constant) explanation.words = in_words(*part);

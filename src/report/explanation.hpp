@@ -53,6 +53,8 @@ struct Explanation {
   std::string value_text;  // as the walkthrough prints it
   int places = 2;          // decimals of its decimal form
   double real = 0;
+  std::string real_text;        // the same, or its word, as it stands beside the value
+  bool is_question = false;     // whose working says nothing
   std::string real_rule;        // empty where there is no real computation: in givens
   std::optional<OwnEntry> own;  // where a sheet is explained, of cells to fill in
   OwnInputs own_inputs;         // where a sheet is explained

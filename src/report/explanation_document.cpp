@@ -109,7 +109,8 @@ Table ingredients(const Explanation& explanation) {
 
 Sentence one_line(const Explanation& explanation) {
   Sentence line{{Role::name, explanation.cell}, {Role::plain, " = "}};
-  const std::string numbers = numbers_of(explanation);
+  const std::string numbers =
+      explanation.is_question ? explanation.value.text() : numbers_of(explanation);
   if (numbers != explanation.value.text()) line.push_back({Role::plain, numbers + " = "});
   line.push_back({Role::hand, explanation.value_text});
   return line;
@@ -124,7 +125,7 @@ std::string labels_of(const Explanation& explanation) {
 }
 
 Paragraph real_value(const Explanation& explanation) {
-  const Styled value{Role::real, real_text_beside(explanation.value, explanation.real)};
+  const Styled value{Role::real, explanation.real_text};
   if (explanation.real_rule == explanation.rule) {
     return {{{Role::plain, "In the real computation the same rule gives "},
              value,
@@ -202,10 +203,15 @@ Document explained_cell(const Explanation& explanation, Hint hint) {
     document.add(ingredients(explanation));
   }
   for (const Spelled& part : explanation.first) {
-    if (hint < Hint::all_but_the_end) break;
+    if (hint < Hint::all_but_the_end || explanation.is_question) break;
     document.add(first_fact(part));
   }
-  if (hint >= Hint::all_but_the_end) document.add(equations(explanation, hint));
+  if (explanation.is_question) {
+    // That is all there is to it: where to look, and what stands there.
+    if (hint == Hint::everything) document.add(Paragraph{one_line(explanation)});
+  } else if (hint >= Hint::all_but_the_end) {
+    document.add(equations(explanation, hint));
+  }
   if (explanation.own) document.add(own_entry(explanation));
   const auto whose = whose_numbers(explanation);
   if (hint == Hint::everything && whose) document.add(*whose);

@@ -39,6 +39,11 @@ std::optional<std::size_t> first_damaged_line(const GradedSheet& graded) {
 /// Where no cell is left to look at.
 std::string all_is_well(const GradedSheet& graded) {
   const bool has_mistake = count_of(graded.grade, Verdict::follows) > 0;
+  if (const auto open = next_cell(graded); open && graded.grade.is_full()) {
+    return fmt::format(
+        "Every mark is yours. {} has none, and its answer is {}.", graded.step(open->step).name,
+        verdict_of(graded, *open) == Verdict::blank ? "still open" : "not right yet");
+  }
   if (!graded.grade.is_full()) {
     return has_mistake ? "The entries with an arrow only follow from a mistake: --strict gives "
                          "them no mark."
@@ -54,6 +59,10 @@ std::string all_is_well(const GradedSheet& graded) {
 void add_hint_for(Document& document, std::string words, const GradedSheet& graded,
                   const Cell& cell) {
   const std::string name = cell_name(graded.worksheet(), cell);
+  if (graded.step(cell.step).is_question) {  // its rule would answer it
+    words.back() = '.';
+    return document.say(std::move(words));
+  }
   if (graded.key->against() == Rules::real) {
     words.back() = ',';
     return document.say(fmt::format("{} {}.", words, name));
@@ -64,10 +73,20 @@ void add_hint_for(Document& document, std::string words, const GradedSheet& grad
                Role::code);
 }
 
+std::size_t asked_in(const Grade& grade) {
+  std::size_t count = 0;
+  for (const StepGrade& step : grade.steps) {
+    const auto verdicts = step.verdicts.cells();
+    count += verdicts.size() -
+             static_cast<std::size_t>(std::count(verdicts.begin(), verdicts.end(), Verdict::given));
+  }
+  return count;
+}
+
 /// A sentence, and a command where one helps.
 void add_next_thing(Document& document, const GradedSheet& graded, Reveal reveal) {
   const Grade& grade = graded.grade;
-  if (grade.max == 0) {
+  if (asked_in(grade) == 0) {
     return document.say("Nothing is asked in this sheet: there is nothing to mark.");
   }
   const auto next = grade.is_full() ? std::nullopt : next_cell(graded);
@@ -113,8 +132,12 @@ void add_questions(Document& document, const Worksheet& worksheet) {
   std::string question;
   std::string step;
   for (const Part& part : worksheet.parts) {
-    if (part.kind == Part::Kind::prose) question = last_paragraph(part.text);
-    if (part.kind == Part::Kind::step) step = worksheet.steps[part.index].name;
+    if (part.kind == Part::Kind::prose) {
+      const std::string asked = last_paragraph(part.text);
+      if (!asked.empty()) question = asked;
+    }
+    const bool is_step = part.kind == Part::Kind::step && !worksheet.steps[part.index].is_question;
+    if (is_step) step = worksheet.steps[part.index].name;
     if (part.kind != Part::Kind::answer) continue;
     document.say(step.empty() ? "A question" : "A question behind " + step, Role::strong);
     document.add(Prose{question});
@@ -130,7 +153,7 @@ void add_title(Document& document, const GradedSheet& graded) {
   const auto& variant = graded.name.variant;
   if (variant && !variant->learner.empty()) title += ", for " + variant->learner;
   document.add(Heading{1, std::move(title)});
-  document.say(fmt::format("{} to fill in:", counted(graded.grade.max, "cell")));
+  document.say(fmt::format("{} to fill in:", counted(asked_in(graded.grade), "cell")));
 }
 
 /// One mistake in full is enough at a time: later ones may follow from it.

@@ -68,8 +68,10 @@ class StepReport {
 
   /// "✓ Q: 12 of 12", "K: 11 of 12"
   Fact points_line() const {
-    const bool is_full = m_grade.score == m_grade.max;
-    return {m_step.name, {{Role::plain, points_text()}}, is_full ? "✓" : ""};
+    const std::string text = m_grade.max > 0           ? points_text()
+                             : m_grade.has_all_right() ? "right"
+                                                       : "not right yet";
+    return {m_step.name, {{Role::plain, text}}, m_grade.has_all_right() ? "✓" : ""};
   }
 
   /// "✗ R: 13 of 16, wrong: R[3,1]; 4 follow from a mistake"
@@ -77,15 +79,16 @@ class StepReport {
     std::vector<std::string> remarks;
     for (const Verdict verdict : {Verdict::wrong, Verdict::unreadable, Verdict::rough}) {
       if (!has(verdict)) continue;
-      remarks.push_back(fmt::format("{}: {}", word(verdict),
-                                    names_of(m_step, cells_with(verdict), most_listed_in_line)));
+      remarks.emplace_back(word(verdict));
+      if (m_step.shape.is_scalar()) continue;
+      remarks.back() += ": " + names_of(m_step, cells_with(verdict), most_listed_in_line);
     }
     if (const std::size_t follow = cells_with(Verdict::follows).size()) {
       remarks.push_back(fmt::format("{} from a mistake{}",
                                     follow == 1 ? "1 follows" : fmt::format("{} follow", follow),
                                     m_graded.is_strict ? ", without a mark" : ""));
     }
-    if (m_grade.score == m_grade.max && remarks.empty()) {
+    if (m_grade.has_all_right() && remarks.empty()) {
       const bool is_rounded = has(Verdict::rounded) || has(Verdict::carried);
       remarks.emplace_back(is_rounded ? "right, some of them rounded" : "right");
     }
@@ -93,10 +96,13 @@ class StepReport {
     const std::size_t shown = cells_with(Verdict::shown).size();
     if (blank > 0) {
       const std::string all = is_unread() ? "could not be read" : "blank";
-      remarks.push_back(blank == m_grade.max ? all : fmt::format("{} blank", blank));
+      const std::size_t given = cells_with(Verdict::given).size();
+      const bool is_all = blank + given == m_step.shape.cells();
+      remarks.push_back(is_all ? all : fmt::format("{} blank", blank));
     }
     if (shown > 0) remarks.push_back(fmt::format("{} given away", shown));
-    const std::string text = fmt::format("{}, {}", points_text(), fmt::join(remarks, "; "));
+    std::string text = fmt::format("{}", fmt::join(remarks, "; "));
+    if (m_grade.max > 0) text = points_text() + ", " + text;
     return {m_step.name, {{Role::plain, text}}, sign()};
   }
 
@@ -106,10 +112,13 @@ class StepReport {
     matrix.name = m_step.name;
     matrix.view.row_labels = m_step.labels.rows;
     matrix.view.column_labels = m_step.labels.cols;
-    matrix.view.caption = {
-        {Role::name, m_step.name},
-        {Role::plain, ", " + points_text() + ", by the rule "},
-        {Role::code, m_step.name + " = " + (is_readable(rule) ? rule.text : "…")}};
+    matrix.view.caption = {{Role::name, m_step.name}};
+    if (m_grade.max > 0) matrix.view.caption.push_back({Role::plain, ", " + points_text()});
+    if (!m_step.is_question) {  // whose rule would answer it
+      matrix.view.caption.push_back({Role::plain, ", by the rule "});
+      matrix.view.caption.push_back(
+          {Role::code, m_step.name + " = " + (is_readable(rule) ? rule.text : "…")});
+    }
     for (std::size_t r = 0; r < m_step.shape.rows; ++r) {
       matrix.view.cells.emplace_back();
       matrix.marks.emplace_back();
@@ -126,7 +135,8 @@ class StepReport {
     MatrixView view = matrix_view(m_graded.right(m_index), m_step.labels, [&](const Exact& value) {
       return short_cell_text(m_step, value);
     });
-    view.caption = {{Role::name, m_step.name}, {Role::plain, ", the right values"}};
+    view.caption = {{Role::name, m_step.name},
+                    {Role::plain, m_step.is_question ? ", the answer" : ", the right values"}};
     view.latex = formula(m_step.name, m_graded.key->rule(m_index));
     return view;
   }

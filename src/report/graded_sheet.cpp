@@ -8,6 +8,7 @@
 #include "report/views.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
+#include "worksheet/question.hpp"
 
 namespace byhand {
 
@@ -73,7 +74,11 @@ Styled on_paper(const GradedSheet& graded, const Cell& cell) {
 std::string understood(const GradedSheet& graded, const Cell& cell) {
   const Entry& entry = entry_of(graded, cell);
   if (entry.kind != Entry::Kind::number) return "";
-  return is_plain(written(graded, cell)) ? "" : "read as " + plainly(entry.value, entry);
+  const std::string typed = written(graded, cell);
+  if (const auto word = word_of(graded.step(cell.step).choices, entry.value)) {
+    return *word == typed ? "" : "read as " + *word;
+  }
+  return is_plain(typed) ? "" : "read as " + plainly(entry.value, entry);
 }
 
 Verdict verdict_of(const GradedSheet& graded, const Cell& cell) {

@@ -217,7 +217,11 @@ SheetProgress progress_of(const GradedSheet& graded, std::int64_t saved) {
   progress.file = graded.source.name();
   progress.score = graded.grade.score;
   progress.max = graded.grade.max;
-  progress.given_away = count_of(graded.grade, Verdict::shown);
+  for (std::size_t s = 0; s < graded.grade.steps.size(); ++s) {
+    const auto verdicts = graded.verdicts(s).cells();
+    const auto shown = std::count(verdicts.begin(), verdicts.end(), Verdict::shown);
+    progress.given_away += static_cast<std::size_t>(shown) * graded.step(s).points;
+  }
   progress.wrong = count_of(graded.grade, Verdict::wrong) + count_of(graded.grade, Verdict::rough);
   progress.mistakes = progress.wrong + count_of(graded.grade, Verdict::unreadable);
   progress.is_untouched = is_untouched(graded.grade) && progress.max > 0;
@@ -266,6 +270,7 @@ Workload workload(const ReplayedWorksheet& replayed, const Budget& budget) {
     const double operations = cost.steps[i].counts.hand.total().to_double() * share;
     const double length = length_of(worksheet.steps[i], lengths);
     result.cells += count;
+    if (worksheet.steps[i].is_question) continue;  // to look, not to compute
     result.seconds += operations * (1 + length) + static_cast<double>(count) * seconds_a_cell;
   }
   for (const Part& part : worksheet.parts) {

@@ -16,7 +16,7 @@ struct SheetProgress {
   std::string file;  // by which commands know it: "reweighing.md"
   std::size_t score = 0;
   std::size_t max = 0;
-  std::size_t given_away = 0;  // cells that the lesson filled in: they have no mark
+  std::size_t given_away = 0;  // what the cells are worth that the lesson filled in without a mark
   std::size_t mistakes = 0;    // entries that need another look
   std::size_t wrong = 0;       // of these the ones that are numbers: they can be practised
   std::string look_at;         // the first of them: "S[1,2]"; empty where there is none

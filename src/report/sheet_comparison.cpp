@@ -331,11 +331,13 @@ Document sheet_comparison(const GradedSheet& graded) {
     if (!graded.step(s).asks()) continue;
     const bool has_known = has(
         graded, s, [](Verdict verdict) { return verdict != Verdict::given && is_known(verdict); });
+    const bool is_question = graded.step(s).is_question;
+    if (is_question && !has_known) continue;
     if (!has_known) {
       open.push_back(name);
     } else if (differs(graded.hand(s), graded.real(s))) {
       document.add(compared_views(graded, s));
-    } else {
+    } else if (!is_question) {
       same.push_back(name);
     }
   }
@@ -376,7 +378,7 @@ std::optional<ComparedEntries> compare_entries(const GradedSheet& graded) {
     for (OwnDistribution& own : own_distributions(graded, s)) {
       result.distributions.push_back(std::move(own));
     }
-    if (!has(graded, s, is_entered)) continue;
+    if (!has(graded, s, is_entered) || graded.step(s).is_question) continue;
     has_entry = true;
     result.step = s;
   }

@@ -8,6 +8,7 @@
 
 #include "report/words.hpp"
 #include "worksheet/cell.hpp"
+#include "worksheet/question.hpp"
 
 namespace byhand {
 
@@ -29,10 +30,6 @@ constexpr std::array looks{
 };
 
 }  // namespace
-
-std::string cell_text(const Step& step, const Exact& value) {
-  return number_text(value, step.decimals);
-}
 
 std::string short_cell_text(const Step& step, const Exact& value) {
   constexpr std::size_t longest = 24;
@@ -81,13 +78,20 @@ MatrixView hand_view(const Step& step, const Matrix<Exact>& hand) {
   if (!hand.shape().is_scalar()) {
     result.caption.push_back({Role::quiet, ", " + hand.shape().text()});
   }
-  result.latex = formula(step.name, step.hand);
+  result.latex = step.is_question ? name_in_latex(step.name) : formula(step.name, step.hand);
   return result;
 }
 
 MatrixView real_view(const Step& step, const Matrix<double>& real) {
-  MatrixView result = matrix_view(real, step.labels, real_text);
+  MatrixView result = matrix_view(real, step.labels, [&](double x) {
+    return word_of(step.choices, Exact::from_double(x)).value_or(real_text(x));
+  });
   result.role = Role::real;
+  if (step.is_question) {  // what its rule does says less than its word
+    result.caption = {{Role::real, "real: " + step.name}};
+    result.latex = name_in_latex(step.name);
+    return result;
+  }
   result.caption = {{Role::real, "real: "}, {Role::code, step.name + " = " + step.real.text}};
   result.latex = formula(step.name, step.real);
   return result;

@@ -7,6 +7,7 @@
 
 #include "grade/grade.hpp"
 #include "report/document.hpp"
+#include "worksheet/cell.hpp"
 #include "worksheet/worksheet.hpp"
 
 namespace byhand {
@@ -30,9 +31,6 @@ MatrixView matrix_view(const Matrix<N>& cells, const Labels& labels, const Text&
 Matrices given_view(const Given& given);
 MatrixView hand_view(const Step& step, const Matrix<Exact>& hand);
 MatrixView real_view(const Step& step, const Matrix<double>& real);
-
-/// A cell of a step: 0.73 where the step is written in decimals, else 73/100.
-std::string cell_text(const Step& step, const Exact& value);
 
 /// In at most 24 characters: a longer fraction becomes a decimal behind ≈.
 std::string short_cell_text(const Step& step, const Exact& value);

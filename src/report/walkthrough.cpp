@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string>
 #include <utility>
+#include <variant>
 
 #include "picture/kinds.hpp"
 #include "report/views.hpp"
@@ -55,7 +57,17 @@ class Walkthrough {
 
   Document document() {
     bool is_behind_given = false;
+    bool is_behind_question = false;  // its answer in words belongs to it, without a pause between
     for (const Part& part : m_worksheet.parts) {
+      const bool is_blank = part.kind == Part::Kind::prose &&
+                            part.text.find_first_not_of(" \t\r\n") == std::string::npos;
+      if (is_blank && is_behind_question) continue;
+      const bool is_question =
+          part.kind == Part::Kind::step && m_worksheet.steps[part.index].is_question;
+      const bool is_answer = part.kind == Part::Kind::answer;
+      // A moment to find it oneself.
+      if (is_question || is_behind_question != is_answer) pause();
+      is_behind_question = is_question;
       const bool is_given = part.kind == Part::Kind::given;
       if (is_behind_given && !is_given) m_document.add(Pause{});
       is_behind_given = is_given;
@@ -64,7 +76,6 @@ class Walkthrough {
           m_document.add(Prose{part.text});
           break;
         case Part::Kind::answer:
-          m_document.add(Pause{});  // a moment to find it oneself
           m_document.say(std::string(answer_heading(m_worksheet)), Role::strong);
           m_document.add(Prose{part.text});
           break;
@@ -84,6 +95,12 @@ class Walkthrough {
   }
 
  private:
+  void pause() {
+    const auto& blocks = m_document.blocks;
+    const bool is_there = !blocks.empty() && std::holds_alternative<Pause>(blocks.back());
+    if (!is_there) m_document.add(Pause{});
+  }
+
   /// Once, before the first given.
   void tell_variant() {
     if (!m_worksheet.variant || m_is_variant_told) return;
@@ -98,14 +115,20 @@ class Walkthrough {
     const Step& step = m_worksheet.steps[index];
     const Matrix<Exact>& hand = *m_replayed.hand[index];
     const Matrix<double>& real = *m_replayed.real[index];
-    m_document.add(Paragraph{
-        {{Role::strong, fmt::format("Step {} of {}", index + 1, m_worksheet.steps.size())},
-         {Role::plain, ": "},
-         {Role::code, step.name + " = " + step.hand.text}}});
-    if (is_readable(step.hand)) {
+    const auto is_computed = [](const Step& one) { return !one.is_question; };
+    const auto first = m_worksheet.steps.begin();
+    const auto here = first + static_cast<std::ptrdiff_t>(index);
+    const auto number = std::count_if(first, here + 1, is_computed);
+    const auto count = std::count_if(first, m_worksheet.steps.end(), is_computed);
+    m_document.add(
+        Paragraph{{{Role::strong,
+                    step.is_question ? "Question" : fmt::format("Step {} of {}", number, count)},
+                   {Role::plain, ": "},
+                   {Role::code, step.name + " = " + step.hand.text}}});
+    if (is_readable(step.hand) && !step.is_question) {
       m_document.add(Fact{"in words", {{Role::plain, in_words(*step.hand.written)}}});
     }
-    if (step.shape.cells() <= most_spelled_cells) {
+    if (step.shape.cells() <= most_spelled_cells && !step.is_question) {
       const std::string cell = spelled_cell(step, *m_spelled.evaluate(*step.hand.checked));
       if (!cell.empty()) m_document.add(Fact{"one cell", {{Role::code, cell}}});
     }
@@ -116,6 +139,7 @@ class Walkthrough {
       m_has_differed = true;
     }
     m_document.add(std::move(matrices));
+    if (step.is_question) return;
     if (auto picture = unasked_weights(index, m_values)) m_document.add(std::move(*picture));
     m_document.add(Pause{});
   }

@@ -13,12 +13,18 @@
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/cell.hpp"
+#include "worksheet/question.hpp"
 
 namespace byhand {
 
 namespace {
 
 using Rows = std::span<const FoundRow>;
+
+/// Whether its entry is a word.
+bool has_choices(const SheetMatrix& matrix) {
+  return matrix.step != nullptr && !matrix.step->choices.empty();
+}
 
 std::string by(std::size_t rows, std::size_t cols) {
   return fmt::format("{} x {}", rows, cols);
@@ -111,6 +117,7 @@ class BlockReader {
 
   /// The cells of a row, without its label.
   Cells split(const FoundRow& row, std::string_view label) const {
+    if (has_choices(m_matrix)) return {whole_row(row)};
     if (row.is_listed) return split_pasted_row(row.text);
     if (m_separator == 0) {
       return split_markdown_row(label.empty() ? row.text : without_label(row.text, label));
@@ -120,6 +127,23 @@ class BlockReader {
     // A spreadsheet makes all lines equally long, or leaves out what is empty at the end.
     while (!cells.empty() && cells.back().empty()) cells.pop_back();
     return cells;
+  }
+
+  /// The one entry of a question: A[2, 3] is a single word here, with its comma and its blank.
+  std::string_view whole_row(const FoundRow& row) const {
+    std::string_view text = row.text;
+    if (m_separator != 0) {
+      const Cells fields = split_csv_row(text, m_separator);
+      const auto is_filled = [](std::string_view field) { return !field.empty(); };
+      const auto first = std::find_if(fields.begin(), fields.end(), is_filled);
+      if (first == fields.end()) return {};
+      const auto last = std::find_if(fields.rbegin(), fields.rend(), is_filled);
+      return {first->data(), static_cast<std::size_t>(last->data() + last->size() - first->data())};
+    }
+    const auto is_margin = [](char c) { return c == ' ' || c == '\t' || c == '|'; };
+    while (!text.empty() && is_margin(text.front())) text.remove_prefix(1);
+    while (!text.empty() && is_margin(text.back())) text.remove_suffix(1);
+    return text;
   }
 
   /// A field of a CSV row may have cells in brackets: "[[2. 1.", "[2, 1],"
@@ -186,11 +210,11 @@ class BlockReader {
         continue;
       }
       SheetCell& target = m_result.cells.cells[cell];
-      target.entry = read_entry(text, m_parting);
+      target.entry = read_entry_of(*m_matrix.step, text, m_parting);
       if (text.data() != nullptr) target.span = span_in(m_source, text);
       m_result.has_entry = m_result.has_entry || target.entry.kind != Entry::Kind::blank;
       if (target.entry.kind != Entry::Kind::unreadable) continue;
-      const auto [message, remedy] = why_unreadable(text, m_parting);
+      const auto [message, remedy] = why_unreadable_in(*m_matrix.step, text, m_parting);
       m_result.problems.add(span_in(m_source, text), fmt::format("{} {}", excerpt(text), message),
                             remedy);
     }
@@ -349,7 +373,9 @@ ReadBlock read_block(const Source& source, const FoundSheet& found, std::size_t 
   const FoundBlock& lines = found.blocks[block];
   Rows rows = Rows(found.rows).subspan(lines.first_row, lines.row_count);
   ReadBlock plain = reader().read(rows);
-  if (plain.problems.empty() || found.separator != 0 || rows.empty()) return plain;
+  if (plain.problems.empty() || found.separator != 0 || rows.empty() || has_choices(matrix)) {
+    return plain;
+  }
   const auto factor = std::find_if(rows.begin(), rows.end(),
                                    [](const FoundRow& row) { return is_common_factor(row.text); });
   if (factor != rows.end()) return reader().refuse_factor(rows, *factor);

@@ -13,6 +13,7 @@
 #include "text/unicode.hpp"
 #include "worksheet/cell.hpp"
 #include "worksheet/markdown.hpp"
+#include "worksheet/question.hpp"
 
 namespace byhand {
 
@@ -116,7 +117,12 @@ std::string markdown_block(const SheetMatrix& matrix, const Matrix<std::string>*
                      : matrix.given->rule   ? &*matrix.given->rule
                                             : nullptr;
   if (rule != nullptr) result += " = " + rule->text;
-  return result + "\n" + table(matrix, entries) + "```\n";
+  result += "\n";
+  // The rule of a question would answer it.
+  if (matrix.step != nullptr && matrix.step->is_question) {
+    result = fmt::format("```answer {} 1x1\n# {}\n", *matrix.name, answers_of(*matrix.step));
+  }
+  return result + table(matrix, entries) + "```\n";
 }
 
 /// Without the blank lines around it. A fence that an answer leaves open is closed: it must not
@@ -264,7 +270,8 @@ std::string_view SheetMatrix::row_label(std::size_t row) const {
 std::string SheetMatrix::printed(std::size_t cell) const {
   constexpr int decimals_of_long_givens = 6;  // of a fraction too long to be read back as an entry
   const Exact& value = values->cells()[cell];
-  std::string text = number_text(value, step != nullptr ? step->decimals : given->decimals);
+  std::string text =
+      step != nullptr ? cell_text(*step, value) : number_text(value, given->decimals);
   const bool is_fraction = text.find('/') != std::string::npos;
   if (text.size() <= longest_entry || !is_fraction) return text;
   return step != nullptr ? entry_text(*step, value) : value.decimal_text(decimals_of_long_givens);

@@ -159,6 +159,17 @@ void read_places(StepReading& read, const Slice& text) {
   read.step.places = static_cast<int>(*count);
 }
 
+void read_points(StepReading& read, const Slice& text) {
+  constexpr int most_points = 100;
+  const Entry entry = read_entry(text.text);
+  const auto count = entry.kind == Entry::Kind::number ? whole(entry.value) : std::nullopt;
+  if (!count || *count < 0 || *count > most_points) {
+    throw Problem(text.span, fmt::format("points is a whole number from 0 to {}", most_points),
+                  "write for example points 2");
+  }
+  read.step.points = static_cast<std::size_t>(*count);
+}
+
 void read_cols(StepReading& read, const Slice& text) {
   read.step.labels.cols = read_labels(words(text), read.step.shape.cols, text.span, "column");
 }
@@ -202,26 +213,33 @@ void read_blind(StepReading& read, const Slice& text) {
 
 // The table.
 
+/// In which blocks a line may stand.
+enum class Lines : unsigned char { of_none, of_steps, of_questions, of_both };
+
 struct BlockWord {
   std::string_view word;
+  Lines lines;
   bool may_repeat;                                          // in one step
   Comments comments;                                        // of the line of a step
-  void (*read_line)(StepReading& read, const Slice& text);  // nullptr: no line of a step
+  void (*read_line)(StepReading& read, const Slice& text);  // nullptr where it is no line
   void (*read_option)(Given& given, const Option& option);  // nullptr: no option of a given
 };
 
 constexpr std::array table{
-    BlockWord{"real", false, Comments::anywhere, read_real, nullptr},
-    BlockWord{"slip", true, Comments::before_colon, read_slip, nullptr},
-    BlockWord{"hint", true, Comments::nowhere, read_hint, nullptr},
-    BlockWord{"places", false, Comments::anywhere, read_places, nullptr},
-    BlockWord{"cols", false, Comments::anywhere, read_cols, read_option_cols},
-    BlockWord{"rows", false, Comments::anywhere, read_rows, read_option_rows},
-    BlockWord{"ask", false, Comments::anywhere, read_ask, nullptr},
-    BlockWord{"show", false, Comments::anywhere, read_show, nullptr},
-    BlockWord{"blind", true, Comments::nowhere, read_blind, nullptr},
-    BlockWord{"draw", false, Comments::anywhere, nullptr, read_option_draw},
-    BlockWord{"tokens", false, Comments::anywhere, nullptr, read_option_tokens}};
+    BlockWord{"real", Lines::of_both, false, Comments::anywhere, read_real, nullptr},
+    BlockWord{"slip", Lines::of_both, true, Comments::before_colon, read_slip, nullptr},
+    BlockWord{"hint", Lines::of_both, true, Comments::nowhere, read_hint, nullptr},
+    BlockWord{"places", Lines::of_both, false, Comments::anywhere, read_places, nullptr},
+    BlockWord{"points", Lines::of_both, false, Comments::anywhere, read_points, nullptr},
+    BlockWord{"choice", Lines::of_questions, false, Comments::anywhere, read_choice, nullptr},
+    BlockWord{"cell", Lines::of_questions, false, Comments::anywhere, read_cell, nullptr},
+    BlockWord{"cols", Lines::of_steps, false, Comments::anywhere, read_cols, read_option_cols},
+    BlockWord{"rows", Lines::of_steps, false, Comments::anywhere, read_rows, read_option_rows},
+    BlockWord{"ask", Lines::of_steps, false, Comments::anywhere, read_ask, nullptr},
+    BlockWord{"show", Lines::of_steps, false, Comments::anywhere, read_show, nullptr},
+    BlockWord{"blind", Lines::of_steps, true, Comments::nowhere, read_blind, nullptr},
+    BlockWord{"draw", Lines::of_none, false, Comments::anywhere, nullptr, read_option_draw},
+    BlockWord{"tokens", Lines::of_none, false, Comments::anywhere, nullptr, read_option_tokens}};
 
 /// nullptr where the table has no such word.
 const BlockWord* row_of(std::string_view word) {
@@ -230,9 +248,14 @@ const BlockWord* row_of(std::string_view word) {
   return found == table.end() ? nullptr : found;
 }
 
-bool is_line(std::string_view word) {
+bool is_line_of_step(std::string_view word) {
   const BlockWord* row = row_of(word);
-  return row != nullptr && row->read_line != nullptr;
+  return row != nullptr && (row->lines == Lines::of_steps || row->lines == Lines::of_both);
+}
+
+bool is_line_of_question(std::string_view word) {
+  const BlockWord* row = row_of(word);
+  return row != nullptr && (row->lines == Lines::of_questions || row->lines == Lines::of_both);
 }
 
 bool is_option(std::string_view word) {
@@ -250,18 +273,22 @@ std::vector<std::string> words_that(bool (*belong)(std::string_view word)) {
 
 }  // namespace
 
+std::vector<std::string> label_words(const Slice& word) {
+  std::vector<std::string> labels = expanded(word);
+  for (const std::string& label : labels) {
+    const bool is_entry = read_entry(label).kind != Entry::Kind::unreadable;
+    if (!is_entry && label.find_first_of("| \t") == std::string::npos) continue;
+    throw Problem(word.span, fmt::format("{} is no label", label),
+                  "a label is a word that cannot be read as a number or a blank, without |");
+  }
+  return labels;
+}
+
 std::vector<std::string> read_labels(const std::vector<Slice>& words, std::size_t count, Span where,
                                      std::string_view noun) {
   std::vector<std::string> labels;
   for (const Slice& word : words) {
-    for (std::string& label : expanded(word)) {
-      const bool is_entry = read_entry(label).kind != Entry::Kind::unreadable;
-      if (is_entry || label.find_first_of("| \t") != std::string::npos) {
-        throw Problem(word.span, fmt::format("{} is no label", label),
-                      "a label is a word that cannot be read as a number or a blank, without |");
-      }
-      labels.push_back(std::move(label));
-    }
+    for (std::string& label : label_words(word)) labels.push_back(std::move(label));
   }
   if (labels.size() == count) return labels;
   const std::string example = count == 1 ? "a" : fmt::format("a1..a{}", count);
@@ -309,18 +336,23 @@ void read_option(Given& given, const Option& option) {
 void read_step_line(StepReading& reading, const Slice& line) {
   const Slice first = words(line).front();
   const std::string_view word = first.text.substr(0, first.text.find('['));  // ask[1,1]
+  const bool is_question = reading.step.is_question;
+  const auto is_line = is_question ? is_line_of_question : is_line_of_step;
   if (!is_line(word)) {
     const auto known = words_that(is_line);
-    throw Problem(first.span, fmt::format("a step has no line {}", excerpt(first.text)),
-                  fmt::format("behind NAME = expression come {}{}", listed(known, "or"),
-                              did_you_mean(first.text, known)));
+    throw Problem(
+        first.span,
+        fmt::format("a {} has no line {}", is_question ? "question" : "step", excerpt(first.text)),
+        fmt::format("behind NAME = expression come {}{}", listed(known, "or"),
+                    did_you_mean(first.text, known)));
   }
   const BlockWord& row = *row_of(word);
   auto& seen = reading.seen;
   const bool is_new = std::find(seen.begin(), seen.end(), word) == seen.end();
   seen.push_back(row.word);
   if (!is_new && !row.may_repeat) {
-    throw Problem(line.span, fmt::format("this step has two lines {}", word),
+    throw Problem(line.span,
+                  fmt::format("this {} has two lines {}", is_question ? "question" : "step", word),
                   "keep one of the two");
   }
   row.read_line(reading, line.from(word.size()));

@@ -15,6 +15,7 @@
 #include "evaluate/evaluator.hpp"
 #include "evaluate/functions.hpp"
 #include "number/entry.hpp"
+#include "worksheet/question.hpp"
 
 namespace byhand {
 
@@ -212,10 +213,14 @@ std::string number_text(const Exact& value, int decimals) {
   return scaled == floor(scaled) ? value.decimal_text(decimals) : value.text();
 }
 
+std::string cell_text(const Step& step, const Exact& value) {
+  return word_of(step.choices, value).value_or(number_text(value, step.decimals));
+}
+
 std::string entry_text(const Step& step, const Exact& value) {
   constexpr std::size_t longest_fraction = 24;
   constexpr int further_places = 4;
-  std::string text = number_text(value, step.decimals);
+  std::string text = cell_text(step, value);
   const bool is_fraction = text.find('/') != std::string::npos;
   if (!is_fraction || !value.is_rational() || text.size() <= longest_fraction) return text;
   return value.decimal_text(step.places + further_places);

@@ -80,8 +80,12 @@ void find_decimals(Worksheet& worksheet);
 /// e.g. number_text(Exact::ratio(21, 25), 2) -> "0.84"
 std::string number_text(const Exact& value, int decimals);
 
-/// The right entry of a cell as a filled sheet has it: a decimal where the step is written in
-/// decimals, a fraction of at most 24 characters, else a decimal with `places` + 4 decimals.
+/// A cell of a step: the word of a question, 0.73 where the step is written in decimals, else
+/// 73/100.
+std::string cell_text(const Step& step, const Exact& value);
+
+/// The right entry of a cell as a filled sheet has it: a word, a decimal where the step is written
+/// in decimals, a fraction of at most 24 characters, else a decimal with `places` + 4 decimals.
 std::string entry_text(const Step& step, const Exact& value);
 
 }  // namespace byhand

@@ -162,6 +162,7 @@ std::optional<Given> read_given(Reading& reading, const BlockLine& line) {
     Given given =
         derived ? read_derived(reading, *name, derived->value) : read_matrix(reading, line, *name);
     given.span = named.span;
+    reading.labels[*name] = given.labels;
     reading.define(*name, std::make_shared<const Matrix<Exact>>(given.cells));
     return given;
   } catch (const Problem& problem) {
@@ -187,6 +188,7 @@ void read_label_line(Reading& reading, Given& given, const BlockLine& line) {
   try {
     if (!known.empty()) throw stands_twice(word);
     read_option(given, {word, labels});
+    reading.labels[given.name] = given.labels;
   } catch (const Problem& problem) {
     reading.problems.push_back(problem);
   }
@@ -235,7 +237,8 @@ std::optional<std::string> Reading::new_name(const Slice& name) {
                           "choose another name");
   } else if (find_function(text) != nullptr) {
     problems.emplace_back(name.span, shown + " is a function", "choose another name");
-  } else if (names.values.contains(text) || names.broken.contains(text)) {
+  } else if (names.values.contains(text) || names.broken.contains(text) ||
+             questions.contains(text)) {
     problems.emplace_back(name.span, shown + " is defined twice",
                           "choose another name for one of the two");
   } else {
@@ -246,6 +249,11 @@ std::optional<std::string> Reading::new_name(const Slice& name) {
 
 Rule Reading::rule(const Slice& text, Shape* shape) const {
   ExpressionPointer written = parse(text.text, text.span.begin);
+  for (const Expression* name : names_in(*written)) {
+    if (!questions.contains(name->text)) continue;
+    throw Problem(name->span, name->text + " is a question, and rules are made of givens and steps",
+                  "write its rule instead of its name");
+  }
   CheckedRule checked = check_rule(written, names, budget);
   if (shape != nullptr) *shape = checked.shape;
   return {on_one_line(text.text), std::move(written), std::move(checked.rule)};
@@ -293,7 +301,9 @@ std::vector<Given> read_givens(Reading& reading, const std::vector<BlockLine>& l
   return givens;
 }
 
-std::vector<Step> read_steps(Reading& reading, const std::vector<BlockLine>& lines) {
+std::vector<Step> read_steps(Reading& reading, const std::vector<BlockLine>& lines,
+                             bool are_questions) {
+  const std::string_view noun = are_questions ? "question" : "step";
   std::vector<Step> steps;
   for (std::size_t i = 0; i < lines.size();) {
     const auto found = definition(lines[i].whole(reading.source));
@@ -301,7 +311,8 @@ std::vector<Step> read_steps(Reading& reading, const std::vector<BlockLine>& lin
     while (end < lines.size() && !definition(lines[end].whole(reading.source))) ++end;
     const std::size_t first = std::exchange(i, end);
     if (!found) {
-      reading.problems.emplace_back(lines[first].head.span, "a step begins with NAME = expression",
+      reading.problems.emplace_back(lines[first].head.span,
+                                    fmt::format("a {} begins with NAME = expression", noun),
                                     "write for example Q = W_Q * X");
       continue;
     }
@@ -309,6 +320,8 @@ std::vector<Step> read_steps(Reading& reading, const std::vector<BlockLine>& lin
     StepReading read{reading, {}, {}};
     read.step.name = name.value_or("");
     read.step.span = lines[first].head.span;
+    read.step.is_question = are_questions;
+    read.step.points = are_questions ? 0 : 1;
     const bool has_rule = read_part(read, found->value, true);
     if (!name) continue;
     if (!has_rule) {
@@ -319,7 +332,14 @@ std::vector<Step> read_steps(Reading& reading, const std::vector<BlockLine>& lin
       const Slice text = lines[line].whole(reading.source);
       if (!read_part(read, text, false)) read.step.is_complete = false;
     }
-    reading.define(*name, std::make_shared<const Matrix<Exact>>(read.step.shape, Exact::unknown()));
+    if (are_questions) {
+      if (!make_question(read)) read.step.is_complete = false;
+      reading.questions.insert(*name);
+    } else {
+      reading.define(*name,
+                     std::make_shared<const Matrix<Exact>>(read.step.shape, Exact::unknown()));
+    }
+    reading.labels[*name] = read.step.labels;
     steps.push_back(std::move(read.step));
   }
   return steps;

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,8 +22,10 @@ struct Reading {
   const Budget& budget;
   std::optional<Variant> variant;
   Effort effort;
-  KnownNames names;
-  std::vector<Problem> problems;
+  KnownNames names = {};
+  std::vector<Problem> problems = {};
+  std::map<std::string, Labels> labels = {};  // of the given or step of that name
+  std::set<std::string> questions = {};       // no rule uses their names
 
   /// A new name: a letter, letters, digits and _; not reserved, not defined before. Where it is
   /// none, that is a problem, and nothing is returned.
@@ -35,7 +39,8 @@ struct Reading {
 /// The givens and steps of a block. What is wrong with one of them is a problem of the reading, and
 /// the others are read.
 std::vector<Given> read_givens(Reading& reading, const std::vector<BlockLine>& lines);
-std::vector<Step> read_steps(Reading& reading, const std::vector<BlockLine>& lines);
+std::vector<Step> read_steps(Reading& reading, const std::vector<BlockLine>& lines,
+                             bool are_questions);
 
 // The words that a line of a block may begin with; block_table.cpp has their table.
 
@@ -81,6 +86,18 @@ TypedNumbers typed_numbers(const std::vector<Slice>& words);
 /// Problem, in `where` if the count is wrong.
 std::vector<std::string> read_labels(const std::vector<Slice>& words, std::size_t count, Span where,
                                      std::string_view noun);
+
+/// The labels that a word stands for: `a1..a4` are four. Throws Problem.
+std::vector<std::string> label_words(const Slice& word);
+
+// question_reader.cpp
+
+/// The lines `choice …` and `cell …` of a question, without their word. Throw Problem, and
+/// DependsOnBroken.
+void read_choice(StepReading& read, const Slice& text);
+void read_cell(StepReading& read, const Slice& text);
+/// What is left to do behind the lines of a question. Returns whether all is well with it.
+bool make_question(StepReading& read);
 
 /// The hand rule with every `round(x, n)` read as `x`: the real rule where none is written.
 ExpressionPointer without_rounding(const ExpressionPointer& rule);

@@ -108,7 +108,7 @@ constexpr std::array notes_on_worksheet{unused_givens, unused_shown_steps, advic
 /// A misspelled tag makes prose of a block, and no error says so.
 void misspelled_tags(const Source& source, Notes& notes) {
   for (const MarkdownBlock& block : other_fences(source)) {
-    const auto meant = nearest(block.tag, {"given", "step", "answer-to", "picture"});
+    const auto meant = nearest(block.tag, {"given", "step", "question", "answer-to", "picture"});
     if (!meant) continue;
     notes.emplace_back(block.opening, fmt::format("a fence tagged {} is prose", excerpt(block.tag)),
                        "did you mean " + *meant + "?");
@@ -215,7 +215,9 @@ Lint lint(const Source& source, const Budget& budget) {
   const Worksheet& worksheet = reading.worksheet;
   const bool is_whole = reading.problems.empty();
   result.errors = std::move(reading.problems);
-  result.steps = worksheet.steps.size();
+  result.steps =
+      static_cast<std::size_t>(std::count_if(worksheet.steps.begin(), worksheet.steps.end(),
+                                             [](const Step& step) { return !step.is_question; }));
   result.notes = notes_on(source, worksheet, is_whole);
   sort_by_place(result.notes);
   const bool is_empty = worksheet.steps.empty() && worksheet.givens.empty();

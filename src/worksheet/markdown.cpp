@@ -14,11 +14,16 @@ namespace byhand {
 
 namespace {
 
-constexpr std::array<std::string_view, 6> own_tags{"given",   "step",   "answer-to",
+constexpr std::array<std::string_view, 7> own_tags{"given",   "step",   "question", "answer-to",
                                                    "picture", "matrix", "answer"};
 
 bool is_own_tag(std::string_view tag) {
   return std::find(own_tags.begin(), own_tags.end(), tag) != own_tags.end();
+}
+
+/// A question is a step too.
+bool has_steps(const MarkdownBlock& block) {
+  return block.tag == "step" || block.tag == "question";
 }
 
 Slice slice_of(std::string_view text) {
@@ -85,7 +90,7 @@ std::vector<MarkdownBlock> unbroken_blocks(const Source& source) {
 /// Options belong inside a block. (A sheet's blocks have a name and a shape behind their tag.)
 void require_tag_alone(const Source& source, const MarkdownBlock& block) {
   const std::string& tag = block.tag;
-  if (tag != "given" && tag != "step" && tag != "answer-to" && tag != "picture") return;
+  if (!is_own_tag(tag) || tag == "matrix" || tag == "answer") return;
   if (fence_of(source.slice(block.opening))->info.size() == tag.size()) return;
   throw Problem(block.opening, fmt::format("nothing stands behind {} in this line", tag),
                 "write options inside the block");
@@ -187,7 +192,7 @@ bool has_program(const Source& source) {
   try {
     const auto blocks = split_markdown(source);
     return std::any_of(blocks.begin(), blocks.end(), [](const MarkdownBlock& block) {
-      return block.tag == "given" || block.tag == "step";
+      return block.tag == "given" || has_steps(block);
     });
   } catch (const Problem&) {
     return true;  // a fence that is never closed, or holds another: somebody meant a block
@@ -254,11 +259,11 @@ std::vector<BlockLine> block_lines(const Source& source, const MarkdownBlock& bl
 Source without_comments(const Source& source, const std::vector<MarkdownBlock>& blocks) {
   std::string text = source.text();
   for (const MarkdownBlock& block : blocks) {
-    if (block.tag != "given" && block.tag != "step" && block.tag != "picture") continue;
+    if (block.tag != "given" && block.tag != "picture" && !has_steps(block)) continue;
     Comments comments = Comments::anywhere;
     for (std::size_t number = block.first_line; number <= block.last_line; ++number) {
       const Slice line = inner_line(source, number, block.indent);
-      const bool opens = block.tag == "step" && !is_continuation(line.text);
+      const bool opens = has_steps(block) && !is_continuation(line.text);
       if (opens) comments = comments_in(line.text.substr(0, line.text.find_first_of(" \t\r\n")));
       std::size_t limit = comments == Comments::nowhere ? 0 : line.text.size();
       const auto colon = colon_outside_brackets(line.text);

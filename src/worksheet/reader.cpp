@@ -30,7 +30,7 @@ class WorksheetReader {
       : m_source(source),
         m_blocks(split_markdown(source)),
         m_program(without_comments(source, m_blocks)),
-        m_reading{m_program, budget, variant, Effort(budget), {}, {}} {
+        m_reading{m_program, budget, variant, Effort(budget)} {
     m_worksheet.variant = variant;
   }
 
@@ -65,8 +65,9 @@ class WorksheetReader {
         m_worksheet.parts.push_back({Part::Kind::given, "", m_worksheet.givens.size()});
         m_worksheet.givens.push_back(std::move(given));
       }
-    } else if (block.tag == "step") {
-      for (Step& step : read_steps(m_reading, block_lines(m_program, block))) {
+    } else if (block.tag == "step" || block.tag == "question") {
+      const auto lines = block_lines(m_program, block);
+      for (Step& step : read_steps(m_reading, lines, block.tag == "question")) {
         m_worksheet.parts.push_back({Part::Kind::step, "", m_worksheet.steps.size()});
         m_worksheet.steps.push_back(std::move(step));
       }

@@ -72,6 +72,16 @@ void require_writable(const Step& step, const Matrix<Exact>& result, const Value
 
 }  // namespace
 
+void require_word(const Step& step, const Rule& rule, std::optional<std::int64_t> number) {
+  const std::size_t count = step.choices.words.size();
+  if (number && *number >= 1 && *number <= static_cast<std::int64_t>(count)) return;
+  throw Problem(
+      rule.written->span,
+      fmt::format("the rule gives {}, and there are {} answers to choose from",
+                  number ? fmt::format("{}", *number) : "no whole number", count),
+      fmt::format("write a rule that gives the place of the right one, from 1 to {}", count));
+}
+
 ReplayReport<Exact> replay_all_by_hand(const Worksheet& worksheet, const Budget& budget) {
   return replay_all<Exact>(worksheet, Rules::hand, budget, require_writable);
 }

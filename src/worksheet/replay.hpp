@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -58,6 +59,9 @@ template <class N>
 using Requirement = void (*)(const Step& step, const Matrix<N>& result, const Values<N>& values,
                              const Budget& budget);
 
+/// Throws Problem where a rule of a question gives that number, and no word has it.
+void require_word(const Step& step, const Rule& rule, std::optional<std::int64_t> number);
+
 /// Replays the steps of a worksheet in any number type.
 template <class N>
 ReplayReport<N> replay_all(const Worksheet& worksheet, Rules rules, const Budget& budget,
@@ -76,6 +80,7 @@ ReplayReport<N> replay_all(const Worksheet& worksheet, Rules rules, const Budget
     }
     try {
       const Shared<N> result = Evaluator<N>(values, effort).evaluate(*rule.checked);
+      if (!step.choices.empty()) require_word(step, rule, whole((*result)(0, 0)));
       if (require != nullptr) require(step, *result, values, budget);
       report.results.back() = result;
       values[step.name] = result;

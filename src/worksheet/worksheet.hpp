@@ -58,7 +58,16 @@ struct Blind {
 /// The hand calculation, or the real one.
 enum class Rules : unsigned char { hand, real };
 
-/// One matrix that the learner computes.
+/// What the numbers 1, 2, … of a question stand for.
+struct Choices {
+  std::vector<std::string> words;  // k1, or the name of a cell: A[1,2]; empty of a number
+  std::string matrix;              // of which they are the cells, row by row; else empty
+  Labels labels;                   // of that matrix
+
+  bool empty() const { return words.empty(); }
+};
+
+/// One matrix that the learner computes; or a question, whose answer is a single number or a word.
 struct Step {
   std::string name;
   Span span;  // of its first line, where errors of the replay point if they have no better place
@@ -74,6 +83,9 @@ struct Step {
   std::vector<Slip> slips;
   std::vector<std::string> hints;
   std::vector<Blind> blinds;
+  std::size_t points = 1;  // that each asked cell is worth
+  bool is_question = false;
+  Choices choices;          // of a question
   bool is_complete = true;  // all of its lines could be read
 
   const Rule& rule(Rules rules) const { return rules == Rules::hand ? hand : real; }

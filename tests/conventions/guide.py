@@ -35,7 +35,7 @@ def with_step(worksheet, block):
 
 
 class Reader:
-    """Someone who does what the guide says, from the top. A fence tagged `given` or `step` is an edit of the worksheet
+    """Someone who does what the guide says, from the top. A fence tagged `given`, `step` or `question` is an edit of the worksheet
     that was saved last; it lasts until the next heading, as the prose there goes on with the worksheet as printed."""
 
     def __init__(self, test):
@@ -59,7 +59,7 @@ class Reader:
     def do(self, tag, inside):
         self.counts[tag] = self.counts.get(tag, 0) + 1
         {"markdown": self.save, "given": self.edit_givens, "step": self.edit_step, "picture": self.draw,
-         "sh": self.type, "": self.compare}[tag](inside)
+         "question": self.ask, "sh": self.type, "": self.compare}[tag](inside)
 
     def path(self):
         return self.test.folder / self.name
@@ -93,6 +93,10 @@ class Reader:
         drawn = self.test.run_here("walkthrough", self.name, "--plain").out.count("\nPicture: ")
         self.test.assertEqual(drawn, len(block.splitlines()))
 
+    def ask(self, block):
+        text = self.path().read_text("utf-8")
+        self.path().write_text(f"{text}\n```question\n{block}```\n", "utf-8")
+
     def type(self, block):
         self.outputs = []
         for words in commands(block):
@@ -112,7 +116,7 @@ class FollowingIt(WorkingFolder):
     def test_everything_is_as_the_guide_says(self):
         reader = Reader(self)
         reader.read(GUIDE)
-        least = {"markdown": 3, "given": 1, "step": 2, "picture": 1, "sh": 8, "": 6}
+        least = {"markdown": 3, "given": 1, "step": 2, "question": 1, "picture": 1, "sh": 8, "": 6}
         self.assertEqual(set(reader.counts), set(least))
         for tag, count in least.items():
             self.assertGreaterEqual(reader.counts[tag], count, tag)
@@ -160,7 +164,7 @@ class FullWorksheet(WorkingFolder):
             self.assertTrue(all("/" not in cell for row in steps["Z"]["hand"] for cell in row))
 
     def test_it_uses_every_block_and_line(self):
-        for tag in ["given", "step", "answer-to"]:
+        for tag in ["given", "step", "question", "answer-to"]:
             self.assertIn(f"```{tag}\n", self.text)
         for option, _ in rows_below(GUIDE, "| option | says |"):
             word = re.match(r"`(\w+)", option)[1]

@@ -32,7 +32,7 @@ def blocks(text, *tags):
 
 def prose(text):
     """The paragraphs outside all blocks of the worksheet language and of sheets."""
-    own = {"given", "step", "answer-to", "picture", "matrix", "answer"}
+    own = {"given", "step", "question", "answer-to", "picture", "matrix", "answer"}
     text = FENCE.sub(lambda fence: "" if fence[2].partition(" ")[0] in own else fence[0], text)
     text = re.sub(r"\A<!-- byhand: .* -->\n|^!\[.*\]\(\S+\.svg\)$", "", text, flags=re.M)
     return [part.strip() for part in re.split(r"\n\s*\n", text) if part.strip()]
@@ -41,7 +41,7 @@ def prose(text):
 def step_lines(worksheet):
     """The lines that belong to each step, by the step's name."""
     lines = {}
-    for _, _, inside in blocks(worksheet, "step"):
+    for _, _, inside in blocks(worksheet, "step", "question"):
         for line in inside.splitlines():
             if opening := re.match(r"(\w+) *=", line):
                 name = opening[1]
@@ -49,6 +49,24 @@ def step_lines(worksheet):
             else:
                 lines[name].append(line)
     return lines
+
+
+def questions_of(worksheet):
+    """What a sheet says in place of the rule of each question, which would answer it."""
+    said = {}
+    for _, _, inside in blocks(worksheet, "question"):
+        for line in inside.splitlines():
+            word, _, rest = line.partition(" ")
+            if opening := re.match(r"(\w+) *=", line):
+                name = opening[1]
+                said[name] = "# a number"
+            elif word == "choice":
+                words = [f"{first[1]}{i}" for first, last in [(re.match(r"(.*?)(\d+)$", end) for end in rest.split(".."))]
+                         for i in range(int(first[2]), int(last[2]) + 1)] if ".." in rest else rest.split()
+                said[name] = "# one of " + " ".join(words)
+            elif word == "cell":
+                said[name] = f"# a cell of {rest.strip()}"
+    return said
 
 
 def chosen(index, size):
@@ -129,7 +147,7 @@ class Templates(unittest.TestCase):
     def test_no_block_of_the_worksheet_is_left(self):
         for path, template in self.sheets:
             with self.subTest(worksheet=path.name):
-                self.assertEqual(list(blocks(template, "given", "step", "answer-to")), [])
+                self.assertEqual(list(blocks(template, "given", "step", "question", "answer-to")), [])
 
     def test_the_givens_are_printed(self):
         for path, template in self.sheets:
@@ -152,7 +170,8 @@ class Templates(unittest.TestCase):
                 with self.subTest(worksheet=path.name, step=step["name"]):
                     heading = f"{step['name']} {step['rows']}x{step['cols']}"
                     self.assertIn(heading, found)
-                    self.check_blanks(found[heading], step, self.asked(path, step))
+                    self.check_blanks(found[heading], step, self.asked(path, step),
+                                      questions_of(path.read_text("utf-8")))
 
     def test_the_blocks_come_in_the_order_of_the_worksheet(self):
         for path, template in self.sheets:
@@ -160,7 +179,7 @@ class Templates(unittest.TestCase):
                 names = [rest.split()[0] for _, rest, _ in blocks(template, "matrix", "answer")]
                 given_or_step = r"^([A-Za-z]\w*)(?: *=.*| +(?:cols|rows|draw|tokens)\b.*)?$"
                 self.assertEqual(len(names), len(set(names)))
-                text = "".join(inside for _, _, inside in blocks(path.read_text("utf-8"), "given", "step"))
+                text = "".join(inside for _, _, inside in blocks(path.read_text("utf-8"), "given", "step", "question"))
                 in_order = [name for name in re.findall(given_or_step, text, re.M) if name in names]
                 self.assertEqual(names, in_order)
 
@@ -175,8 +194,11 @@ class Templates(unittest.TestCase):
     def numbers(self, inside, matrix):
         return self.exactly(table(inside, matrix["rows"], matrix["cols"]))
 
-    def check_blanks(self, inside, step, asked):
-        self.assertIn(f"# {step['name']} = {step['formula']}", inside.splitlines())
+    def check_blanks(self, inside, step, asked, questions):
+        rule = f"# {step['name']} = {step['formula']}"
+        self.assertIn(questions.get(step["name"], rule), inside.splitlines())
+        if step["name"] in questions:
+            self.assertNotIn(step["formula"], inside)
         cells = table(inside, step["rows"], step["cols"])
         self.assertEqual([len(row) for row in cells], [step["cols"]] * step["rows"])
         for r, row in enumerate(cells):

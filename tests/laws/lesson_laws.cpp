@@ -215,7 +215,10 @@ TEST_CASE("only what was typed changes in a sheet") {
       if (!steps[step].asked[cell]) continue;
       const Source source("sheet", text);
       const Sheet before = held.sheets.read(source);
-      const std::string entry = below(random, 2) == 0 ? "-12/345" : "7";
+      const Choices& choices = steps[step].choices;
+      const std::string entry = !choices.empty()        ? choices.words[below(random, 2)]
+                                : below(random, 2) == 0 ? "-12/345"
+                                                        : "7";
       const std::size_t cols = steps[step].shape.cols;
       const std::string edited =
           with_entries(source, before, held.sheets.worksheet(), held.sheets.right(),

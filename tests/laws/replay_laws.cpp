@@ -190,12 +190,14 @@ TEST_CASE("law: a spelled cell, computed again, gives the cell") {
 }
 
 /// Where an interval holds a jump, what is chosen by its number (the next word) is not certain:
-/// that step and those that go on with it have no intervals. Few worksheets choose so.
+/// that step and those that go on with it have no intervals. Few worksheets choose so, but for
+/// questions.
 template <class N>
 Replay<N> replay_as(const Worksheet& worksheet) {
   const bool may_choose = worksheet.name == "transformer";
   const ReplayReport<N> report = replay_all<N>(worksheet, Rules::hand, Budget());
   for (const Problem& problem : report.problems) {
+    if (problem.message().starts_with("the rule gives no whole number")) continue;
     REQUIRE(may_choose);
     REQUIRE(problem.message().starts_with("an index is no whole number"));
   }

@@ -14,6 +14,7 @@
 #include "catch.hpp"
 #include "random_rules.hpp"
 #include "sheets_of.hpp"
+#include "worksheet/question.hpp"
 
 using namespace byhand;
 using random_rules::Random;
@@ -269,7 +270,7 @@ TEST_CASE("what is written is what is read") {
       const std::string& entry = written.at({i, row, col});
       const auto parting = format == SheetFormat::csv ? CellParting::commas : CellParting::blanks;
       INFO(entry);
-      CHECK(same_entry(e, read_entry(entry, parting)));
+      CHECK(same_entry(e, read_entry_of(sheets.worksheet().steps[i], entry, parting)));
       if (e.kind == Entry::Kind::unreadable) ++unreadable;
     });
     CHECK(sheet.problems.size() == unreadable);

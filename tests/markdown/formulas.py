@@ -128,14 +128,25 @@ def left_side_and_rule(formula, is_one_number):
     return left, right
 
 
-def mistakes(formula, by_name, known):
+def answer_mistakes(formula, question, is_real):
+    """A question is its name and its answer alone: a word, a cell or a number."""
+    answer = question["real" if is_real else "hand"][0][0]
+    choices = question.get("choices")
+    expected = rf"\text{{{choices[int(float(answer)) - 1]}}}" if choices else str(answer)
+    shown = formula.latex.rsplit(" = ", 1)[1]
+    return [] if shown == expected else [f"the answer is {shown}, not {expected}"]
+
+
+def mistakes(formula, by_name, known, questions):
     is_real = formula.caption.startswith("real: ")
-    shown = cells(formula.latex)
     left, right = left_side_and_rule(formula, " =\n" not in formula.latex)
     name = names_in_latex(left, known)
     if len(name) != 1:
         return [f"{left} is no name of the worksheet"]
     thing = by_name[name[0]]
+    if name[0] in questions:
+        return answer_mistakes(formula, thing, is_real)
+    shown = cells(formula.latex)
     if "cells" in thing:  # a given
         rule = re.match(r"`\w+ = (.*)`:$", formula.caption)
         found = rule_mistakes(right, rule[1], known) if rule else []
@@ -148,10 +159,11 @@ def check(worksheet):
     """How many formulas there are and how many are wrong."""
     told = json.loads(run("walkthrough", str(worksheet), "--format", "json").out)
     by_name = {thing["name"]: thing for thing in told["givens"] + told["steps"]}
-    found = formulas(run("walkthrough", str(worksheet), "--format", "markdown").out)
+    page = run("walkthrough", str(worksheet), "--format", "markdown").out
+    found, questions = formulas(page), set(re.findall(r"^\*\*Question\*\*: `(\w+) = ", page, re.M))
     wrong = 0
     for formula in found:
-        reasons = mistakes(formula, by_name, set(by_name))
+        reasons = mistakes(formula, by_name, set(by_name), questions)
         wrong += bool(reasons)
         for reason in reasons:
             print(f"{worksheet.name}: {formula.caption}\n  {formula.latex.splitlines()[0]}\n  {reason}\n")

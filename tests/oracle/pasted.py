@@ -82,7 +82,8 @@ def table(worksheet, texts):
     wanted = {step.name: iter([texts[step.name][i][j] for i, j in sorted(step.asked)])
               for step in worksheet.asked_steps()}
     lines = [line.split(",") for line in worksheet.run("template", "--format", "csv").splitlines()]
-    return "\n".join(",".join(next(wanted[line[0]]) if word == "_" else word for word in line) for line in lines) + "\n"
+    return "\n".join(",".join(next(wanted[line[0]]) if word == "_" and line[0] in wanted else word for word in line)
+                     for line in lines) + "\n"
 
 
 def pasted_sheets(worksheet, against):
@@ -174,8 +175,13 @@ def graded(program, exercises, sheets, against):
 
 
 def verdicts_of(answer):
+    """Without questions, which nobody pastes: they are left blank, and questions.py judges them."""
     return {(step["name"], i, j): verdict for step in answer["steps"] for i, row in enumerate(step["verdicts"])
-            for j, verdict in enumerate(row) if verdict != "given"}
+            for j, verdict in enumerate(row) if verdict != "given" and not is_blank_question(step)}
+
+
+def is_blank_question(step):
+    return (step["max"], step["verdicts"]) == (0, [["blank"]])
 
 
 class Words:

@@ -267,12 +267,20 @@ def filled(givens, mistake):
         cells = [[typed(Fraction(v), decimals) for v in row] for row in values]
         texts[step] = [[text for text, _ in row] for row in cells]
         matrices[step] = [[value for _, value in row] for row in cells]
+    texts["winner"] = [[winner(matrices["A"])]]
     return texts, matrices
+
+
+def winner(weights):
+    """The key with the largest weight in the second column, as the worksheet asks for it."""
+    column = [row[1] for row in weights]
+    largest = [f"k{key}" for key, weight in enumerate(column, 1) if weight == max(column)]
+    return largest[0] if len(largest) == 1 else "tie"
 
 
 def sheet(texts):
     lines = ["<!-- byhand: self-attention -->", "# Self-attention by hand", ""]
-    for step in STEPS:
+    for step in [*STEPS, "winner"]:
         rows = texts[step]
         lines += [f"```answer {step} {len(rows)}x{len(rows[0])}",
                   *("  " + "  ".join(row) for row in rows), "```", ""]

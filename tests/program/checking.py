@@ -172,7 +172,7 @@ class Checking(unittest.TestCase):
     def test_the_matrix_has_every_asked_step(self):
         lines = self.check(str(FLAGSHIP), "--matrix").out.splitlines()
         steps = [line.split(" = ")[0] for line in lines if re.match(r"\w+ = ", line)]
-        self.assertEqual(steps, ["Q", "K", "V", "S", "R", "E", "c", "A", "Z"])
+        self.assertEqual(steps, ["Q", "K", "V", "S", "R", "E", "c", "A", "winner", "Z"])
         self.assertIn("  + told apart      factors-swapped         Q^T * K", lines)
         self.assertIn("  - not carried on  factors-swapped         Q * K^T: another shape (3x3 for 4x4)", lines)
         plain = self.check(str(FLAGSHIP), "--matrix", "--plain").out

@@ -17,7 +17,8 @@ class Formats(Sheets):
                          ("slip.md", "self-attention", None, 1))
         self.assertEqual([step["name"] for step in graded["steps"]], STEPS)
         for step in graded["steps"]:
-            self.assertEqual(list(step), ["name", "score", "max", "verdicts", "slip", "slips", "notes"])
+            choices = ["choices"] if step["name"] == "winner" else []
+            self.assertEqual(list(step), ["name", "score", "max", *choices, "verdicts", "slip", "slips", "notes"])
         answers, = self.json("slip.md", "--reveal", "answers")
         self.assertEqual(list(answers["steps"][0]), ["name", "score", "max", "verdicts", "expected", "slip", "slips", "notes"])
         hand = json.loads(run("walkthrough", "04", "--format", "json").out)["steps"]

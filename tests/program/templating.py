@@ -94,6 +94,8 @@ A third of each.
         for variant in [[], ["--variant", "17"], ["--for", "Ann"]]:
             walked = json.loads(run("walkthrough", FLAGSHIP, "--format", "json", *variant).out)
             expected = {m["name"]: m.get("cells") or m["hand"] for m in walked["givens"] + walked["steps"]}
+            for question in [step for step in walked["steps"] if "choices" in step]:
+                expected[question["name"]] = [[question["choices"][int(question["hand"][0][0]) - 1]]]
             found = {}
             text = self.template(FLAGSHIP, "--format", "csv", "--filled", *variant)
             for block, row, *cells in list(csv.reader(io.StringIO(text)))[1:]:

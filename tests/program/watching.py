@@ -122,9 +122,10 @@ class Comparing(Sheets):
         """Neither by hand nor real: where an entry is blank or wrong both are hidden, in every format."""
         changes = {("A", r, c): "7" for r in range(1, 5) for c in range(1, 5)} | {("Z", r, 1): "_" for r in range(1, 4)}
         self.write("wrong.md", with_cells(FULL, changes))
-        walk = json.loads(run("walkthrough", "04", "--format", "json").out)["steps"]
-        hidden = {f"{value:.4f}" for row in walk[7]["real"] for value in row} | {f"{row[0]:.4f}" for row in walk[8]["real"]}
-        hidden |= {value for row in walk[7]["hand"] for value in row} | {row[0] for row in walk[8]["hand"]}
+        walk = {step["name"]: step for step in json.loads(run("walkthrough", "04", "--format", "json").out)["steps"]}
+        weights, result = walk["A"], walk["Z"]
+        hidden = {f"{value:.4f}" for row in weights["real"] for value in row} | {f"{row[0]:.4f}" for row in result["real"]}
+        hidden |= {value for row in weights["hand"] for value in row} | {row[0] for row in result["hand"]}
         for style in [[], ["--plain"], ["--format", "markdown"], ["--format", "json"]]:
             done = self.compare("wrong.md", *style)
             self.assertEqual((done.code, done.err), (ALL_WELL, ""))

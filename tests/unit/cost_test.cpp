@@ -13,6 +13,7 @@
 #include "report/cost_report.hpp"
 #include "test_files.hpp"
 #include "text/source.hpp"
+#include "worksheet/question.hpp"
 #include "worksheet/reader.hpp"
 
 using namespace byhand;
@@ -27,7 +28,8 @@ Worksheet worksheet(const std::string& text) {
 }
 
 Worksheet flagship() {
-  return worksheet(test_files::read(test_files::root() / "exercises/04-self-attention.md"));
+  return without_questions(
+      worksheet(test_files::read(test_files::root() / "exercises/04-self-attention.md")));
 }
 
 /// A worksheet with a 2x4 matrix X of four tokens.

@@ -14,6 +14,7 @@
 #include "grade/grade.hpp"
 #include "sheet/sheet.hpp"
 #include "test_files.hpp"
+#include "worksheet/question.hpp"
 #include "worksheet/reader.hpp"
 
 using namespace byhand;
@@ -67,7 +68,7 @@ std::vector<GradingCase> read_cases(const std::filesystem::path& path) {
 }
 
 /// "1 2; 3 *4": rows parted by `;`, a given-away cell behind `*`.
-SheetBlock block_of(const std::string& text, Shape shape) {
+SheetBlock block_of(const std::string& text, const Step& step) {
   SheetBlock block;
   block.is_there = true;
   std::istringstream words(text);
@@ -77,10 +78,10 @@ SheetBlock block_of(const std::string& text, Shape shape) {
     if (ends_row) word.pop_back();
     const bool is_shown = word.starts_with('*');
     block.shown.push_back(is_shown);
-    block.cells.push_back({read_entry(is_shown ? word.substr(1) : word), {}});
-    if (ends_row) REQUIRE(block.cells.size() % shape.cols == 0);
+    block.cells.push_back({read_entry_of(step, is_shown ? word.substr(1) : word), {}});
+    if (ends_row) REQUIRE(block.cells.size() % step.shape.cols == 0);
   }
-  REQUIRE(block.cells.size() == shape.cells());
+  REQUIRE(block.cells.size() == step.shape.cells());
   return block;
 }
 
@@ -91,7 +92,7 @@ Sheet sheet_of(const GradingCase& test, const Worksheet& worksheet) {
     block.cells.resize(step.shape.cells());
     block.shown.assign(step.shape.cells(), false);
     for (const FilledStep& filled : test.steps) {
-      if (filled.name == step.name) block = block_of(filled.entries, step.shape);
+      if (filled.name == step.name) block = block_of(filled.entries, step);
     }
     sheet.blocks.push_back(std::move(block));
   }

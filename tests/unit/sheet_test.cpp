@@ -229,7 +229,8 @@ TEST_CASE("every matrix of the course is read in every style in which programs p
             rows.back().push_back(entry_text(step, (*sheets.right()[i])(r, c)));
           }
         }
-        text += fmt::format("```answer {}\n{}```\n", step.name, styles[style](rows));
+        const std::string body = step.is_question ? rows[0][0] + "\n" : styles[style](rows);
+        text += fmt::format("```answer {}\n{}```\n", step.name, body);
         ++count;
       }
       INFO(file.filename().string() << ", style " << style << "\n" << text);

@@ -11,4 +11,5 @@ def results(w):
     struck_out_late = np.tril(everywhere.weights)
     return {"Q": queries.T, "K": keys.T, "V": values.T, "S": everywhere.scores.T, "R": everywhere.scaled.T,
             "R_M": done.scaled.T, "E": done.powers.T, "A": done.weights.T, "Z": done.result.T,
-            "B": struck_out_late.T, "b": struck_out_late.sum(axis=1)}
+            "B": struck_out_late.T, "b": struck_out_late.sum(axis=1),
+            "changed": np.count_nonzero(done.weights[:, -1])}

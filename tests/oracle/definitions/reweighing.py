@@ -14,6 +14,7 @@ def results(w):
     mixed = {word: np.average(words, axis=0, weights=shares[word]) for word in (CAT, ITS)}
     return {"X": words.T, "S": scores, "c": scores.sum(axis=1),
             "A": np.hstack([column(shares[CAT]), column(shares[ITS])]),
+            "share": np.argmax(shares[ITS]) + 1,
             "Y": np.hstack([column(mixed[CAT]), column(mixed[ITS])]),
             "d": [np.linalg.norm(word - its, ord=1) for word in words],
             "d_new": [np.linalg.norm(word - mixed[ITS], ord=1) for word in words]}
