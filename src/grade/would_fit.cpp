@@ -250,8 +250,11 @@ class FitSearch {
       return likeness(entry(), other, results.precision) >= Likeness::rounded;
     };
     if (is_like(-value)) add(fits, {"sign", "the sign turned round", "", 0});
-    if (is_like(value * Exact(10))) add(fits, {"ten-times", "ten times too large", "", 0});
-    if (is_like(value / Exact(10))) add(fits, {"tenth", "ten times too small", "", 0});
+    const bool has_digits = !is_zero(entry().value);  // to shift
+    if (has_digits && is_like(value * Exact(10)))
+      add(fits, {"ten-times", "ten times too large", "", 0});
+    if (has_digits && is_like(value / Exact(10)))
+      add(fits, {"tenth", "ten times too small", "", 0});
     if (has_digits_exchanged(value)) add(fits, {"digits", "two digits exchanged", "", 0});
     if (const auto neighbour = neighbour_like(results)) {
       add(fits, {"neighbour",
