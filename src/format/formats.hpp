@@ -3,7 +3,6 @@
 #include <functional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "format/terminal.hpp"
 #include "report/document.hpp"
@@ -22,10 +21,8 @@ struct Presentation {
 /// A way to write a result. Adding one is adding its row to the table.
 struct Format {
   std::string_view name;
-  bool has_pauses;
   bool links_pictures;  // in files beside the page
-  /// At the end of each part a reader may want to stop for a while.
-  std::vector<std::string> (*parts)(const Presentation& result, const TerminalStyle& style);
+  std::string (*text)(const Presentation& result, const TerminalStyle& style);
 };
 
 /// Throws std::logic_error where the table lacks it.
