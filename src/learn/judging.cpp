@@ -43,8 +43,15 @@ std::shared_ptr<const GradedSheet> edited(const Lesson& lesson,
                                      lesson.key->replayed().hand, edits));
 }
 
+/// What does not fit is noted in the sheet, for a review: it may be put right in a moment.
 Entered enter(const Lesson& lesson, std::vector<CellEdit> cells) {
   auto sheet = edited(lesson, cells);
+  bool is_some_missed = false;
+  for (CellEdit& typed : cells) {
+    typed.is_missed = needs_reason(verdict_of(*sheet, typed.cell));
+    is_some_missed = is_some_missed || typed.is_missed;
+  }
+  if (is_some_missed && !lesson.options.is_review) sheet = edited(lesson, cells);
   return {std::move(cells), std::move(sheet)};
 }
 
