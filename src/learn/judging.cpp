@@ -243,6 +243,19 @@ void finish_step(Lesson& lesson) {
   leave_cell(lesson);
 }
 
+/// Which row did not fit, now that the next one is open, and how to come back.
+void tell_way_back(Lesson& lesson, const std::vector<Cell>& mistaken) {
+  const Cell& first = mistaken.front();
+  const bool is_row = first.row == mistaken.back().row && first.row != lesson.open.row;
+  std::vector<std::string> names;
+  for (const Cell& cell : mistaken) names.push_back(name_of(lesson, cell));
+  const std::string where =
+      is_row ? fmt::format("Row {} does not fit yet, in {}; this is row {}. ", first.row + 1,
+                           listed_at_most(most_names, names), lesson.open.row + 1)
+             : "";
+  lesson.reply.say(where + fmt::format("goto {} takes you back to it.", names.front()));
+}
+
 /// A single entry that does not fit stays open; behind several the next blank cell comes all the
 /// same, so that a whole matrix can be pasted.
 void move_on(Lesson& lesson, const std::vector<CellEdit>& cells) {
@@ -268,8 +281,7 @@ void move_on(Lesson& lesson, const std::vector<CellEdit>& cells) {
   if (verdict_of(*lesson.sheet, *next) != Verdict::blank) {
     tell_content(lesson);
   } else if (!mistaken.empty()) {
-    lesson.reply.say(
-        fmt::format("goto {} takes you back to it.", name_of(lesson, mistaken.front())));
+    tell_way_back(lesson, mistaken);
   }
 }
 

@@ -341,7 +341,7 @@ class InTheWay(Lessons):
         self.assert_left_alone("02", told=SHEET)
 
     def test_arguments(self):
-        for arguments in [["no-such.md"], ["-"], ["."], [""], ["99"], ["02", "03"], ["02", "--variant", "x"], [],
+        for arguments in [["no-such.md"], ["-"], ["."], ["99"], ["02", "03"], ["02", "--variant", "x"],
                           ["02", "--variant", "1", "--for", "Ann"], ["02", "--format", "json"]]:
             with self.subTest(arguments=arguments):
                 self.assert_left_alone(*arguments)
