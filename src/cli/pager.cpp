@@ -33,9 +33,11 @@ class CurrentScreens {
     if (style.width == m_style.width && style.height == m_style.height) return screen;
     const std::size_t piece = m_screens[screen].piece;
     lay_out(style);
-    const auto behind = std::find_if(m_screens.begin(), m_screens.end(),
-                                     [&](const TextScreen& one) { return one.piece > piece; });
-    return static_cast<std::size_t>(std::max<std::ptrdiff_t>(behind - m_screens.begin(), 1)) - 1;
+    const auto found = std::find_if(m_screens.begin(), m_screens.end(),
+                                    [&](const TextScreen& one) { return one.piece >= piece; });
+    const bool begins_there = found != m_screens.end() && found->piece == piece;
+    const auto index = static_cast<std::size_t>(found - m_screens.begin());
+    return begins_there || index == 0 ? index : index - 1;
   }
 
  private:

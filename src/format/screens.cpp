@@ -100,18 +100,26 @@ class Screens {
     add(text, together.first);
   }
 
-  /// What is higher than a screen is cut, at a blank line where there is one.
+  /// What is higher than a screen is cut: at its blank lines, or else where a screen is full.
   void put_piece(std::size_t piece) {
     std::string rest = m_pieces[piece].text;
-    while (!fits(lines_in(rest))) {
-      std::size_t end = 0;
-      for (std::size_t line = 0; line < m_height; ++line) end = rest.find('\n', end) + 1;
-      const std::size_t blank = rest.rfind("\n\n", end - 1);
-      const bool has_blank = blank != std::string::npos && blank > 0;
-      m_screens.push_back({rest.substr(0, has_blank ? blank + 1 : end), piece});
-      rest.erase(0, has_blank ? blank + 2 : end);
+    while (!rest.empty()) {
+      const std::size_t blank = rest.find("\n\n");
+      const bool is_last = blank == std::string::npos;
+      const std::string part = is_last ? rest : rest.substr(0, blank + 1);
+      rest.erase(0, is_last ? rest.size() : blank + 2);
+      put_lines(part, piece);
     }
-    add(rest, piece);
+  }
+
+  void put_lines(std::string lines, std::size_t piece) {
+    while (!fits(lines_in(lines))) {
+      std::size_t end = 0;
+      for (std::size_t line = 0; line < m_height; ++line) end = lines.find('\n', end) + 1;
+      m_screens.push_back({lines.substr(0, end), piece});
+      lines.erase(0, end);
+    }
+    add(lines, piece);
   }
 
   std::vector<TextPiece> m_pieces;
