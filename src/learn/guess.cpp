@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "language/syntax.hpp"
@@ -49,39 +50,91 @@ std::optional<std::size_t> made_of(const Worksheet& worksheet, std::size_t step)
   return found;
 }
 
-/// The way that leads to a step of weights through matrices of its shape, from the scores on: they
-/// decide which weight is the largest.
-std::vector<std::size_t> way_to(const Worksheet& worksheet, std::size_t weights) {
-  std::vector<std::size_t> way{weights};
-  while (const auto earlier = made_of(worksheet, way.front())) way.insert(way.begin(), *earlier);
-  return way;
+using Cells = std::vector<Cell>;
+
+/// The step whose cells this one picks out, as in S[:, [2 4]] / c; nothing where it is none.
+std::optional<std::size_t> picked_from(const Worksheet& worksheet, std::size_t step) {
+  std::optional<std::size_t> found;
+  visit_nodes(*worksheet.steps[step].hand.written, [&](const Expression& e) {
+    if (e.operation == Operation::index && !found) {
+      found = position_of(e.operands.front()->text, worksheet.steps);
+    }
+    return works_cell_by_cell(e, worksheet);
+  });
+  return found;
 }
 
-/// The cells of one distribution, in a step of the shape of its weights.
-std::vector<Cell> cells_of(const ComparedStep& compared, std::size_t number, std::size_t step) {
-  std::vector<Cell> cells;
+/// Finds the way that leads to a distribution from its scores on: they decide which weight is the
+/// largest.
+class Way {
+ public:
+  Way(const ReplayedWorksheet& replayed, const Budget& budget)
+      : m_worksheet(replayed.worksheet), m_explainer(replayed, budget) {}
+
+  /// The scores first, the weights last.
+  std::vector<Cells> to(const Cells& weights) {
+    std::vector<Cells> way{weights};
+    while (auto earlier = before(way.front())) way.insert(way.begin(), std::move(*earlier));
+    return way;
+  }
+
+ private:
+  std::optional<Cells> before(const Cells& cells) {
+    const std::size_t step = cells.front().step;
+    if (const auto earlier = made_of(m_worksheet, step)) {
+      Cells same_places = cells;
+      for (Cell& cell : same_places) cell.step = *earlier;
+      return same_places;
+    }
+    const auto earlier = picked_from(m_worksheet, step);
+    if (!earlier) return std::nullopt;
+    return sources_of(cells, *earlier);
+  }
+
+  /// The one cell of a step that each of these is made of; nothing where there are several.
+  std::optional<Cells> sources_of(const Cells& cells, std::size_t step) {
+    Cells sources;
+    try {
+      for (const Cell& cell : cells) {
+        Cells all = m_explainer.explain(cell).cells;
+        std::erase_if(all, [&](const Cell& source) { return source.step != step; });
+        if (all.size() != 1) return std::nullopt;
+        sources.push_back(all.front());
+      }
+    } catch (const Problem&) {  // too much to work out for a guess
+      return std::nullopt;
+    }
+    return sources;
+  }
+
+  const Worksheet& m_worksheet;
+  Explainer m_explainer;
+};
+
+/// The cells of one distribution.
+Cells cells_of(const ComparedStep& compared, std::size_t number) {
+  Cells cells;
   for (std::size_t i = 0; i < compared.distributions[number].names.size(); ++i) {
-    cells.push_back(compared.is_by_column ? Cell{step, i, number} : Cell{step, number, i});
+    cells.push_back(compared.is_by_column ? Cell{compared.index, i, number}
+                                          : Cell{compared.index, number, i});
   }
   return cells;
 }
 
-/// How many cells of a distribution are to be found: in the step that decides it, and as weights. 0
-/// where there is nothing to guess: several are the largest, or too much is printed.
-std::size_t cells_to_find(const Worksheet& worksheet, const ComparedStep& compared,
-                          std::size_t number, std::size_t deciding) {
+/// How many cells of a distribution are to be found, as scores and as weights. 0 where there is
+/// nothing to guess: several are the largest, or too much is printed.
+std::size_t cells_to_find(const Worksheet& worksheet, const Distribution& distribution,
+                          const std::vector<Cells>& way) {
   constexpr std::size_t fewest = 2;  // of one, the others tell
-  const Distribution& distribution = compared.distributions[number];
   if (distribution.hand_winners.size() != 1 || distribution.names.size() < fewest) return 0;
-  const auto count = [&](const std::vector<Cell>& cells) {
+  const auto count = [&](const Cells& cells) {
     return static_cast<std::size_t>(std::count_if(
         cells.begin(), cells.end(), [&](const Cell& cell) { return is_asked(worksheet, cell); }));
   };
-  const auto scores = cells_of(compared, number, deciding);
-  const std::size_t weights = count(cells_of(compared, number, compared.index));
-  const bool is_winner_asked = is_asked(worksheet, scores[distribution.hand_winners.front()]);
-  if (!is_winner_asked || count(scores) < fewest || weights == 0) return 0;
-  return count(scores) + weights;
+  const std::size_t scores = count(way.front());
+  const std::size_t weights = count(way.back());
+  const bool is_winner_asked = is_asked(worksheet, way.front()[distribution.hand_winners.front()]);
+  return is_winner_asked && scores >= fewest && weights > 0 ? scores + weights : 0;
 }
 
 /// A label that is a word would be read as one of ours: "the", "a"; but q2.
@@ -95,6 +148,30 @@ std::vector<std::string> quoted(std::vector<std::string> labels) {
   return labels;
 }
 
+/// The prediction about the distribution of which most is to be found; nothing where there is none.
+std::optional<Prediction> prediction_about(const Worksheet& worksheet, const ComparedStep& step,
+                                           Way& way) {
+  std::optional<Prediction> best;
+  std::size_t most_cells = 0;
+  for (std::size_t i = 0; i < step.distributions.size(); ++i) {
+    const Distribution& distribution = step.distributions[i];
+    const auto cells = way.to(cells_of(step, i));
+    const std::size_t to_find = cells_to_find(worksheet, distribution, cells);
+    if (to_find <= most_cells) continue;
+    most_cells = to_find;
+    const std::string kind = step.is_by_column ? "column" : "row";
+    const bool is_labelled = !distribution.label.starts_with(kind + " ");
+    best = Prediction{cells.front().front().step,
+                      step.index,
+                      {},
+                      is_labelled ? kind + " " + quoted(distribution.label) : distribution.label,
+                      distribution.names,
+                      distribution.hand_winners.front()};
+    for (const Cells& one : cells) best->steps.push_back(one.front().step);
+  }
+  return best;
+}
+
 /// Which of the names a line means: the name itself, or its number from 1; nothing where none.
 std::optional<std::size_t> choice_of(const Prediction& prediction, std::string_view line) {
   for (std::size_t i = 0; i < prediction.names.size(); ++i) {
@@ -106,27 +183,14 @@ std::optional<std::size_t> choice_of(const Prediction& prediction, std::string_v
 
 }  // namespace
 
-std::vector<Prediction> predictions_of(const ReplayedWorksheet& replayed) {
+std::vector<Prediction> predictions_of(const ReplayedWorksheet& replayed, const Budget& budget) {
   constexpr std::size_t most = 2;
-  const Worksheet& worksheet = replayed.worksheet;
+  Way way(replayed, budget);
   std::vector<Prediction> result;
   for (const ComparedStep& step : compare(replayed)) {
-    if (result.size() == most) break;
-    const auto way = way_to(worksheet, step.index);
-    std::size_t most_cells = 0;
-    std::size_t chosen = 0;
-    for (std::size_t i = 0; i < step.distributions.size(); ++i) {
-      const std::size_t cells = cells_to_find(worksheet, step, i, way.front());
-      if (cells > most_cells) chosen = i;
-      most_cells = std::max(cells, most_cells);
-    }
-    if (most_cells == 0) continue;
-    const Distribution& distribution = step.distributions[chosen];
-    const std::string kind = step.is_by_column ? "column" : "row";
-    const bool is_labelled = !distribution.label.starts_with(kind + " ");
-    result.push_back({way.front(), step.index, way,
-                      is_labelled ? kind + " " + quoted(distribution.label) : distribution.label,
-                      distribution.names, distribution.hand_winners.front()});
+    if (result.size() == most || !replayed.worksheet.steps[step.index].asks()) continue;
+    auto prediction = prediction_about(replayed.worksheet, step, way);
+    if (prediction) result.push_back(std::move(*prediction));
   }
   return result;
 }
@@ -138,7 +202,8 @@ bool ask_for_guess(Lesson& lesson, std::size_t step) {
       return verdict_of(*lesson.sheet, cell) == Verdict::blank;
     });
   };
-  for (std::size_t i = 0; i < lesson.predictions.size(); ++i) {
+  const bool is_one_open = lesson.guess && lesson.guess->choice && !lesson.guess->is_compared;
+  for (std::size_t i = 0; i < lesson.predictions.size() && !is_one_open; ++i) {
     const Prediction& prediction = lesson.predictions[i];
     const bool was_asked = lesson.guess && lesson.guess->prediction >= i;
     if (prediction.before != step || was_asked) continue;
@@ -162,6 +227,12 @@ void say_question(Lesson& lesson) {
       fmt::format("Before you compute, take a guess; it carries no mark: {}, which of {} will have "
                   "the largest weight?",
                   where, listed(quoted(prediction.names), "or")));
+}
+
+bool is_no_guess(const Lesson& lesson, std::string_view line) {
+  line = without_blanks_around(line);
+  const bool is_choice = choice_of(lesson.predictions[lesson.guess->prediction], line).has_value();
+  return !is_choice && looks_like_entries(line, lesson.worksheet(), lesson.open.step);
 }
 
 void take_guess(Lesson& lesson, std::string_view line) {

@@ -161,7 +161,7 @@ class WholeLesson(Typed):
             screen.enter(text)
         for text in ["9", "2", "9 42 6 9 5", "6", "1", "2 9 1 2 1", "5 1", "23 71 19 15 14"]:
             screen.enter(text)
-        self.assertEqual(screen.prompt()[0], "your guess")
+        self.assertEqual(screen.prompt()[0], "A[1,1] (The, cat)")
         self.assert_fits(screen.lines()[1:], 50)
         self.assertTrue("\n".join(screen.lines()).isascii())
         self.assertEqual(self.score(), 21)
@@ -174,8 +174,7 @@ class WholeLesson(Typed):
                 screen.paste("9\n2\n9 42 6 9 5\n6\n1\n2 9 1 2 1\n5\n1\n", *options)
                 screen.wait(lambda: screen.prompt() == ("c[1,1] (The)", ""))
                 screen.paste("  The  cat  chased  its  tail\n   23   71      19   15    14\n", *options)
-                screen.wait(lambda: screen.prompt() == ("your guess", ""))
-                screen.enter("")
+                screen.wait(lambda: screen.prompt() == ("A[1,1] (The, cat)", ""))
                 screen.paste("\n".join([f"{RIGHT['A', i, 1]}\t{RIGHT['A', i, 2]}" for i in range(1, 6)]), *options)
                 screen.wait(lambda: (screen.prompt() or [""])[0] == "A[5,1] (tail, cat)" and
                             screen.prompt()[1].endswith(RIGHT["A", 5, 2]))
