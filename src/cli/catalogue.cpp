@@ -255,9 +255,9 @@ void WorksheetInput::add_to(CommandLine& command_line) {
   add_variant_to(command_line);
 }
 
-void WorksheetInput::add_or_sheet_to(CommandLine& command_line) {
+void WorksheetInput::add_or_sheet_to(CommandLine& command_line, bool is_required) {
   command_line.positional("worksheet", "name, beginning of a name, number or path; or a sheet",
-                          m_name);
+                          m_name, is_required);
   add_variant_to(command_line);
 }
 

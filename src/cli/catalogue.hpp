@@ -80,7 +80,7 @@ class WorksheetInput {
   /// As the first argument of a command.
   void add_to(CommandLine& command_line);
   /// The same, where it may be a sheet.
-  void add_or_sheet_to(CommandLine& command_line);
+  void add_or_sheet_to(CommandLine& command_line, bool is_required = true);
   /// As an option that may be left out.
   void add_to(CommandLine& command_line, const std::string& option, const std::string& help);
 

@@ -7,6 +7,9 @@
 
 namespace byhand {
 
+class Catalogue;
+struct Document;
+
 /// What the process returns.
 enum ExitCode : int { all_well = 0, not_all_right = 1, not_usable = 2 };
 
@@ -24,6 +27,8 @@ struct Command {
 
 /// What the program does without a command.
 Run prepare_overview(CommandLine& command_line);
+/// The course with ticks, and what is next. Throws Problem where there are no worksheets.
+Document where_you_are(const Catalogue& catalogue);
 
 extern const Command walkthrough_command;
 extern const Command template_command;

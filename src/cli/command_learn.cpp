@@ -340,7 +340,17 @@ learn::LessonOptions lesson_options(const LessonFiles& chosen, const Worksheet& 
   return result;
 }
 
+/// Without a worksheet: where the learner is, and what to type.
+int ask_for_worksheet(LearnOptions& options) {
+  options.output.show_document(where_you_are(options.worksheet.catalogue()));
+  complain(
+      "\nbyhand: learn needs to know which worksheet\n"
+      "type its number behind it, as in byhand learn 04\n");
+  return not_usable;
+}
+
 int run(LearnOptions& options) {
+  if (!options.worksheet.is_given()) return ask_for_worksheet(options);
   const LessonFiles chosen = choose(options);
   const Budget budget = options.worksheet.budget();
   return use_worksheet(
@@ -354,7 +364,7 @@ int run(LearnOptions& options) {
 
 Run prepare_learn(CommandLine& command_line) {
   const auto options = std::make_shared<LearnOptions>();
-  options->worksheet.add_or_sheet_to(command_line);
+  options->worksheet.add_or_sheet_to(command_line, false);
   command_line.option("--sheet", "FILE", "keep the sheet here instead of NAME.md", options->sheet);
   options->output.add_looks_to(command_line);
   return [options] { return run(*options); };

@@ -23,8 +23,9 @@ std::string placeholder(std::string name) {
 
 }  // namespace
 
-void CommandLine::positional(const std::string& name, const std::string& help, std::string& value) {
-  m_app.add_option(placeholder(name), value, help)->required()->type_name("");
+void CommandLine::positional(const std::string& name, const std::string& help, std::string& value,
+                             bool is_required) {
+  m_app.add_option(placeholder(name), value, help)->required(is_required)->type_name("");
 }
 
 void CommandLine::positionals(const std::string& name, const std::string& help,

@@ -14,7 +14,8 @@ class CommandLine {
  public:
   explicit CommandLine(CLI::App& app) : m_app(app) {}
 
-  void positional(const std::string& name, const std::string& help, std::string& value);
+  void positional(const std::string& name, const std::string& help, std::string& value,
+                  bool is_required = true);
   /// One or more.
   void positionals(const std::string& name, const std::string& help,
                    std::vector<std::string>& values);

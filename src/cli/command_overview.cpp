@@ -53,13 +53,15 @@ std::int64_t saving_time(const std::string& file) {
   return static_cast<std::int64_t>(time.time_since_epoch().count());
 }
 
-int run(OverviewOptions& options) {
-  Overview overview{course(options.catalogue), {}, options.catalogue.options()};
+}  // namespace
+
+Document where_you_are(const Catalogue& catalogue) {
+  Overview overview{course(catalogue), {}, catalogue.options()};
   if (overview.course.empty()) {
     throw Problem(std::nullopt, "there are no worksheets",
                   "name a folder of them with --exercises DIR");
   }
-  FolderSheets sheets(options.catalogue);
+  FolderSheets sheets(catalogue);
   while (const auto graded = sheets.next()) {
     const auto entry = std::find_if(
         overview.course.begin(), overview.course.end(),
@@ -69,17 +71,17 @@ int run(OverviewOptions& options) {
     if (!entry->sheet || is_further(progress, *entry->sheet)) entry->sheet = std::move(progress);
   }
   overview.unreadable = sheets.unreadable();
-  options.output.show_document(overview_document(overview));
-  return all_well;
+  return overview_document(overview);
 }
-
-}  // namespace
 
 Run prepare_overview(CommandLine& command_line) {
   const auto options = std::make_shared<OverviewOptions>();
   options->output.add_looks_to(command_line);
   options->catalogue.add_folder_to(command_line);
-  return [options] { return run(*options); };
+  return [options] {
+    options->output.show_document(where_you_are(options->catalogue));
+    return all_well;
+  };
 }
 
 }  // namespace byhand

@@ -35,6 +35,7 @@ struct ReviewOptions {
 struct FolderMistakes {
   std::size_t sheets = 0;
   std::vector<PastMistake> mistakes;
+  bool has_mistakes = false;
   std::vector<std::string> unreadable;
 };
 
@@ -48,6 +49,7 @@ FolderMistakes mistakes_in_folder(const Catalogue& catalogue) {
     }
   }
   found.unreadable = sheets.unreadable();
+  found.has_mistakes = !found.mistakes.empty();
   return found;
 }
 
@@ -74,7 +76,12 @@ std::vector<Exercise> exercises_for(const std::vector<PastMistake>& mistakes,
 /// There is nothing to practise: what to do instead.
 Document nothing_wrong(const FolderMistakes& found, const Catalogue& catalogue) {
   Document document;
-  if (found.sheets == 0) {
+  if (found.has_mistakes) {
+    document.say(
+        "What went wrong in your sheets cannot be asked again: too much of it would stand in plain "
+        "sight. What is next:");
+    document.say("byhand" + catalogue.options(), Role::code);
+  } else if (found.sheets == 0) {
     document.say("There is no sheet in this folder, so nothing went wrong yet. To begin one:");
     document.say("byhand learn 01" + catalogue.options(), Role::code);
   } else {
@@ -134,9 +141,9 @@ const Command review_command{
     "  byhand review              a few cells of each step that went wrong\n"
     "  byhand review --seed 17    with the same numbers each time\n"
     "\n"
-    "The mistakes are those in the sheets of the current folder. Nothing else is\n"
-    "kept, so what you have put right does not come back. Of many steps, eight are\n"
-    "drawn.",
+    "The mistakes are those in the sheets of the current folder, and what was wrong\n"
+    "at first in a lesson: its sheet keeps that in lines such as # missed [2,3]. Of\n"
+    "many steps, eight are drawn.",
     prepare_review};
 
 }  // namespace byhand

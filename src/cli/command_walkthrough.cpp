@@ -1,12 +1,13 @@
-#include <functional>
 #include <iostream>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
 #include "cli/catalogue.hpp"
 #include "cli/command.hpp"
 #include "cli/output.hpp"
+#include "cli/pager.hpp"
 #include "format/json.hpp"
 #include "report/walkthrough.hpp"
 
@@ -20,14 +21,13 @@ struct WalkthroughOptions {
   Output output;
 };
 
-/// Waits for Enter. Returns false where the reader has had enough; at the end of the input all goes
-/// on.
-bool goes_on() {
-  if (!std::cin) return true;
-  complain("\n-- Enter for more, q to stop -- ");
+/// The question is no result, so it goes where errors go.
+std::optional<std::string> ask(const std::string& question) {
+  complain(question);
   std::string line;
-  if (!std::getline(std::cin, line)) complain("\n");
-  return !line.starts_with('q');
+  if (std::getline(std::cin, line)) return line;
+  complain("\n");
+  return std::nullopt;
 }
 
 int run(WalkthroughOptions& options) {
@@ -35,10 +35,13 @@ int run(WalkthroughOptions& options) {
   return options.worksheet.use(options.output, [&](Worksheet worksheet, const Source& /*text*/) {
     const Budget budget = options.worksheet.budget();
     const ReplayedWorksheet replayed = replay_both(std::move(worksheet), budget);
+    if (options.has_pauses) {
+      Pager(options.output, Pager::Behind::nothing, ask).show(walkthrough(replayed, budget));
+      return all_well;
+    }
     options.output.show({[&] { return walkthrough(replayed, budget); },
                          [&] { return walkthrough_json(replayed); },
-                         {}},
-                        options.has_pauses ? goes_on : std::function<bool()>());
+                         {}});
     return all_well;
   });
 }
@@ -46,7 +49,8 @@ int run(WalkthroughOptions& options) {
 Run prepare_walkthrough(CommandLine& command_line) {
   const auto options = std::make_shared<WalkthroughOptions>();
   options->worksheet.add_to(command_line);
-  command_line.flag("--pause", "wait for Enter after each step", options->has_pauses);
+  command_line.flag("--pause", "by screens, each step before its result; b goes back",
+                    options->has_pauses);
   options->output.add_to(command_line, {"text", "markdown", "html", "json"});
   return [options] { return run(*options); };
 }

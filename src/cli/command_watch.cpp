@@ -18,6 +18,7 @@
 #include "cli/sheet_input.hpp"
 #include "format/terminal.hpp"
 #include "report/grade_report.hpp"
+#include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
@@ -96,7 +97,7 @@ class Watch {
 
  private:
   static constexpr int moments_of_patience = 30;
-  static constexpr auto most_lines = 20;  // of a screen of 24: when it was graded follows
+  static constexpr std::size_t lines_below = 4;  // when it was graded
 
   void say_that_it_is_gone() const {
     complain(fmt::format("byhand: {} is gone\nit will be graded when it is back; Ctrl-C ends\n",
@@ -142,11 +143,19 @@ class Watch {
   /// Details are left out where there is no room for them.
   std::string on_a_screen(Changes changes) const {
     const TerminalStyle style = m_options.output.style();
+    Document rest;
     while (true) {
       std::string text = to_terminal(changes.document().blocks, style);
-      const auto lines = std::count(text.begin(), text.end(), '\n');
-      if (lines <= most_lines || changes.details.blocks.empty()) return text;
+      if (!rest.blocks.empty()) text += "\n" + to_terminal(rest.blocks, style);
+      const auto lines = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+      const bool is_seen = style.height == 0 || lines + lines_below <= style.height;
+      if (is_seen || changes.details.blocks.empty()) return text;
       changes.details.blocks.pop_back();
+      if (rest.blocks.empty()) {
+        rest.say(
+            fmt::format("There is more; byhand grade {} tells all.", shell_word(m_options.sheet)),
+            Role::quoted);
+      }
     }
   }
 

@@ -10,6 +10,7 @@
 #include <random>
 #include <string_view>
 
+#include "cli/pager.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
@@ -87,7 +88,9 @@ class Conversation::Editor {
   Editor(const Editor&) = delete;
   Editor& operator=(const Editor&) = delete;
 
-  std::optional<std::string> read(const std::string& prompt) {
+  enum class Keeps : unsigned char { nothing, history };
+
+  std::optional<std::string> read(const std::string& prompt, Keeps keeps) {
     if (is_interrupted()) return std::nullopt;  // while no line was asked for
     m_prompt = has_utf8() ? prompt : to_ascii(prompt);
     int size = 0;
@@ -97,7 +100,7 @@ class Conversation::Editor {
     drop_break(line);
     if (line.size() > most_line_bytes) line.resize(most_line_bytes);
     HistEvent event;
-    if (!line.empty()) history(m_history, &event, H_ENTER, line.c_str());
+    if (!line.empty() && keeps == Keeps::history) history(m_history, &event, H_ENTER, line.c_str());
     return line;
   }
 
@@ -134,16 +137,30 @@ std::string Conversation::shown(const std::string& text) const {
 }
 
 std::optional<std::string> Conversation::next_line(const learn::Reply& reply) {
-  m_output.show_document(reply.said);
+  return m_editor ? typed_line(reply) : line_in_pipe(reply);
+}
+
+std::optional<std::string> Conversation::typed_line(const learn::Reply& reply) {
+  const auto ask = [&](const std::string& prompt) {
+    return m_editor->read(prompt, Editor::Keeps::nothing);
+  };
+  auto [is_over, line] = Pager(m_output, Pager::Behind::question, ask).show(reply.said);
   if (reply.is_over || std::ferror(stdout) != 0) return std::nullopt;
   const std::string prompt = shown(reply.prompt + " > ");
-  if (m_editor) {
-    auto line = m_editor->read(prompt);
-    if (!line) m_output.write("\n");
+  if (line) {  // typed ahead: it is shown where it belongs
+    m_output.write(prompt + shown(visible_line(*line)) + "\n");
     return line;
   }
-  // In a pipe the line is shown behind its prompt, so that the output reads as on a terminal.
-  m_output.write(prompt);
+  if (!is_over) line = m_editor->read(prompt, Editor::Keeps::history);
+  if (!line) m_output.write("\n");
+  return line;
+}
+
+/// In a pipe the line is shown behind its prompt, so that the output reads as on a terminal.
+std::optional<std::string> Conversation::line_in_pipe(const learn::Reply& reply) {
+  m_output.show_document(reply.said);
+  if (reply.is_over || std::ferror(stdout) != 0) return std::nullopt;
+  m_output.write(shown(reply.prompt + " > "));
   auto line = piped_line();
   m_output.write(line ? shown(visible_line(*line)) + "\n" : "\n");
   return line;

@@ -32,14 +32,16 @@ class Conversation {
   Conversation& operator=(const Conversation&) = delete;
 
   /// Shows a reply and asks for a line; nothing where that was the last, the input ends, or at
-  /// Ctrl-C. The width of the terminal is looked up every time. Of a long line the first 4 KiB are
-  /// kept.
+  /// Ctrl-C. On a terminal what is long is shown by screens. The size of the terminal is looked up
+  /// every time. Of a long line the first 4 KiB are kept.
   std::optional<std::string> next_line(const learn::Reply& reply);
 
  private:
   class Editor;
 
   std::string shown(const std::string& text) const;
+  std::optional<std::string> typed_line(const learn::Reply& reply);
+  std::optional<std::string> line_in_pipe(const learn::Reply& reply);
 
   Output& m_output;
   std::unique_ptr<Editor> m_editor;  // where a person types; else nobody sees the lines

@@ -21,17 +21,27 @@ namespace byhand {
 namespace {
 
 constexpr std::size_t usual_width = 80;
+constexpr std::size_t usual_height = 24;
 
 std::string environment(const char* name) {
   const char* value = std::getenv(name);
   return value == nullptr ? "" : value;
 }
 
-std::size_t terminal_width() {
-  winsize size{};
+struct TerminalSize {
+  std::size_t width = usual_width;
+  std::size_t height = usual_height;
+};
+
+/// What it is just now; what a terminal does not know of itself is as usual.
+TerminalSize terminal_size() {
   constexpr std::size_t narrowest = 20;
-  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return usual_width;
-  return std::max<std::size_t>(size.ws_col, narrowest);
+  winsize size{};
+  TerminalSize result;
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0) return result;
+  if (size.ws_col != 0) result.width = std::max<std::size_t>(size.ws_col, narrowest);
+  if (size.ws_row != 0) result.height = size.ws_row;
+  return result;
 }
 
 bool terminal_has_color() {
@@ -72,7 +82,11 @@ void Output::add_looks_to(CommandLine& command_line) {
 TerminalStyle Output::style() const {
   TerminalStyle style;
   style.is_plain = m_is_plain;
-  style.width = goes_to_file() || isatty(STDOUT_FILENO) != 1 ? usual_width : terminal_width();
+  if (!goes_to_file() && isatty(STDOUT_FILENO) == 1) {
+    const TerminalSize size = terminal_size();
+    style.width = size.width;
+    style.height = size.height;
+  }
   const bool is_wanted = m_color == "always" || (m_color == "auto" && terminal_has_color());
   style.has_color = is_wanted && !m_is_plain && (!goes_to_file() || m_color == "always");
   return style;
@@ -97,7 +111,7 @@ void Output::require_other_than(const std::vector<WorksheetFile>& inputs) const 
 }
 
 void Output::require_pauses() const {
-  if (format_named(m_format).has_pauses && !goes_to_file()) return;
+  if (m_format == "text" && !goes_to_file()) return;
   throw Problem(std::nullopt, "--pause is for reading text on the screen",
                 "leave out --pause, or -o and --format");
 }
@@ -119,24 +133,16 @@ Presentation Output::with_pictures_beside(const Presentation& result) {
   return kept;
 }
 
-void Output::show(const Presentation& result, const std::function<bool()>& goes_on) {
-  bool is_first = true;
-  const Presentation shown = with_pictures_beside(result);
-  for (const std::string& text : format_named(m_format).parts(shown, style())) {
-    if (!is_first && goes_on && !goes_on()) break;
-    is_first = false;
-    write(text);
-  }
+void Output::show(const Presentation& result) {
+  show_one(with_pictures_beside(result));
   finish();
 }
 
 void Output::show_one(const Presentation& result) {
   const Format& format = format_named(m_format);
-  const auto parts = format.parts(result, style());
-  for (std::size_t i = format.has_opening && m_has_begun ? 1 : 0; i < parts.size(); ++i) {
-    write(parts[i]);
-  }
+  if (format.opening != nullptr && !m_has_begun) write(format.opening(result));
   m_has_begun = true;
+  write(format.text(result, style()));
 }
 
 void Output::show_document(const Document& document) {

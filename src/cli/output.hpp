@@ -1,7 +1,6 @@
 #pragma once
 
 #include <filesystem>
-#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -48,9 +47,8 @@ class Output {
   /// Throws Problem where what is written cannot wait for its reader.
   void require_pauses() const;
 
-  /// Writes a result in the chosen format. `goes_on`, if given, is asked before each part but the
-  /// first.
-  void show(const Presentation& result, const std::function<bool()>& goes_on = {});
+  /// Writes a result in the chosen format.
+  void show(const Presentation& result);
 
   /// Shows one of several results, in the chosen format; finish() has to follow.
   void show_one(const Presentation& result);

@@ -3,7 +3,6 @@
 #include <functional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "format/terminal.hpp"
 #include "report/document.hpp"
@@ -22,11 +21,10 @@ struct Presentation {
 /// A way to write a result. Adding one is adding its row to the table.
 struct Format {
   std::string_view name;
-  bool has_pauses;
   bool links_pictures;  // in files beside the page
-  bool has_opening;     // the first part, which a page of several results has once
-  /// At the end of each part a reader may want to stop for a while.
-  std::vector<std::string> (*parts)(const Presentation& result, const TerminalStyle& style);
+  /// What a page of one or several results begins with; nullptr where it needs nothing.
+  std::string (*opening)(const Presentation& result);
+  std::string (*text)(const Presentation& result, const TerminalStyle& style);
 };
 
 /// Throws std::logic_error where the table lacks it.

@@ -270,6 +270,7 @@ class HtmlWriter {
   }
 
   void operator()(const Pause& /*pause*/) {}
+  void operator()(const Gap& /*gap*/) {}
 
   void end_list() {
     if (!m_list.empty()) text += fmt::format("</{}>\n", std::exchange(m_list, {}));

@@ -234,6 +234,7 @@ struct MarkdownWriter {
   }
 
   void operator()(const Pause& /*pause*/) {}
+  void operator()(const Gap& /*gap*/) {}
 
  private:
   /// A bar would end the cell, even in a code span.

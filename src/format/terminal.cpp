@@ -108,12 +108,12 @@ class TerminalWriter {
   }
 
   void operator()(const Heading& heading) {
-    separate();
+    begin(Kind::heading);
     const std::string lines = wrapped({{Role::heading, heading.text}}, m_prose_style);
-    m_text += lines;
+    text() += lines;
     if (m_style.has_color) return;
     const std::size_t width = display_width(lines.substr(0, lines.find('\n')));
-    m_text += std::string(width, heading.level == 1 ? '=' : '-') + "\n";
+    text() += std::string(width, heading.level == 1 ? '=' : '-') + "\n";
   }
 
   void operator()(const Prose& prose) {
@@ -121,57 +121,70 @@ class TerminalWriter {
   }
 
   void operator()(const Paragraph& paragraph) {
-    add(wrapped(paragraph.sentence, m_prose_style));
+    add(Kind::sentence, wrapped(paragraph.sentence, m_prose_style));
     m_facts_follow = true;
   }
 
   void operator()(const Fact& fact) {
-    if (!m_facts_follow) separate();
+    if (!m_facts_follow) begin(Kind::sentence);
     m_facts_follow = true;
     const bool has_sign = !fact.sign.empty() && !m_style.is_plain;
     const std::string label = has_sign ? fact.sign + " " + fact.label : fact.label;
-    m_text += wrapped(fact.sentence, m_prose_style, "  " + label + ": ", "    ");
+    text() += wrapped(fact.sentence, m_prose_style, "  " + label + ": ", "    ");
   }
 
-  void operator()(const Matrices& matrices) { add(matrices_text(matrices, m_style)); }
-  void operator()(const Table& table) { add(table_text(table, m_style)); }
-  void operator()(const Equations& equations) { add(equations_text(equations, m_style)); }
-  void operator()(const Outline& outline) { add(outline_text(outline, m_style)); }
-  void operator()(const Bars& bars) { add(bars_text(bars, m_style)); }
+  void operator()(const Matrices& matrices) { add(Kind::figure, matrices_text(matrices, m_style)); }
+  void operator()(const Table& table) { add(Kind::figure, table_text(table, m_style)); }
+  void operator()(const Equations& equations) {
+    add(Kind::figure, equations_text(equations, m_style));
+  }
+  void operator()(const Outline& outline) { add(Kind::figure, outline_text(outline, m_style)); }
+  void operator()(const Bars& bars) { add(Kind::figure, bars_text(bars, m_style)); }
 
   void operator()(const MarkedMatrix& matrix) {
     if (m_style.is_plain) {
-      add(plain_marks_text(matrix, m_style));
+      add(Kind::figure, plain_marks_text(matrix, m_style));
     } else {
-      add(matrices_text({{signed_view(matrix)}}, m_style));
+      add(Kind::figure, matrices_text({{signed_view(matrix)}}, m_style));
       for (const Fact& fact : facts_of_marks(matrix)) {
-        m_text +=
+        text() +=
             wrapped(fact.sentence, m_style, "  " + fact.sign + " " + fact.label + ": ", "    ");
       }
     }
     m_facts_follow = true;
   }
 
-  void operator()(const Picture& picture) { add(picture_text(picture, m_style)); }
+  void operator()(const Picture& picture) { add(Kind::figure, picture_text(picture, m_style)); }
 
   /// Not for a screen reader: what a plot shows is told in a table too.
   void operator()(const Plot& plot) {
-    if (!m_style.is_plain) add(plot_text(plot, m_style));
+    if (!m_style.is_plain) add(Kind::figure, plot_text(plot, m_style));
   }
 
   void operator()(const Pause& /*pause*/) {}
 
-  std::string text() && { return std::move(m_text); }
+  void operator()(const Gap& /*gap*/) {
+    m_facts_follow = false;
+    m_after_item = false;
+  }
+
+  std::vector<TextPiece> pieces() && { return std::move(m_pieces); }
 
  private:
-  void separate() {
-    if (!m_text.empty()) m_text += "\n";
+  using Kind = TextPiece::Kind;
+
+  /// Begins a piece, but for the first one, as long as there is nothing in it.
+  void begin(Kind kind) {
+    if (m_pieces.size() > 1 || !text().empty()) m_pieces.emplace_back();
+    m_pieces.back().kind = kind;
     m_facts_follow = false;
   }
 
-  void add(const std::string& text) {
-    separate();
-    m_text += text;
+  std::string& text() { return m_pieces.back().text; }
+
+  void add(Kind kind, const std::string& lines) {
+    begin(kind);
+    text() += lines;
   }
 
   void write(const ProseBlock& block) {
@@ -181,15 +194,15 @@ class TerminalWriter {
         (*this)(Heading{block.level, block.text});
         break;
       case ProseBlock::Kind::paragraph:
-        add(wrapped(sentence, m_prose_style));
+        add(Kind::prose, wrapped(sentence, m_prose_style));
         break;
       case ProseBlock::Kind::item:
-        if (!m_after_item) separate();
-        m_text +=
+        if (!m_after_item) begin(Kind::prose);
+        text() +=
             wrapped(sentence, m_prose_style, block.marker, std::string(block.marker.size(), ' '));
         break;
       case ProseBlock::Kind::verbatim:
-        add(m_style.is_plain ? to_ascii(block.text) : visible(block.text));
+        add(Kind::figure, m_style.is_plain ? to_ascii(block.text) : visible(block.text));
         break;
     }
     m_after_item = block.kind == ProseBlock::Kind::item;
@@ -197,7 +210,7 @@ class TerminalWriter {
 
   TerminalStyle m_style;
   TerminalStyle m_prose_style;
-  std::string m_text;
+  std::vector<TextPiece> m_pieces{1};
   bool m_facts_follow = false;
   bool m_after_item = false;
 };
@@ -263,12 +276,20 @@ std::size_t line_width(std::string_view text) {
   return display_width(visible_line(text));
 }
 
-std::string to_terminal(std::span<const Block> blocks, const TerminalStyle& style) {
+std::vector<TextPiece> terminal_pieces(std::span<const Block> blocks, const TerminalStyle& style) {
   TerminalWriter writer(style);
   for (const Block& block : blocks) {
     std::visit([&](const auto& content) { writer(content); }, block);
   }
-  return std::move(writer).text();
+  return std::move(writer).pieces();
+}
+
+std::string to_terminal(std::span<const Block> blocks, const TerminalStyle& style) {
+  std::string text;
+  for (const TextPiece& piece : terminal_pieces(blocks, style)) {
+    text += (text.empty() ? "" : "\n") + piece.text;
+  }
+  return text;
 }
 
 std::string to_ascii(std::string_view text) {

@@ -14,11 +14,22 @@ namespace byhand {
 struct TerminalStyle {
   std::size_t width = 80;
   bool has_color = false;
-  bool is_plain = false;  // ASCII and sentences, for screen readers and logs
+  bool is_plain = false;   // ASCII and sentences, for screen readers and logs
+  std::size_t height = 0;  // in lines; 0 where there is no end, as in a file
 };
 
 /// Blocks as text for a terminal of that width. Control characters of the text are made visible.
 std::string to_terminal(std::span<const Block> blocks, const TerminalStyle& style);
+
+/// Some lines of such a text that stand together. Between two pieces there is a blank line.
+struct TextPiece {
+  enum class Kind : unsigned char { heading, sentence, prose, figure };
+  Kind kind = Kind::prose;
+  std::string text;
+};
+
+/// The pieces of the text that to_terminal() makes.
+std::vector<TextPiece> terminal_pieces(std::span<const Block> blocks, const TerminalStyle& style);
 
 /// Text in ASCII: the usual symbols in words or signs, anything else as <U+XXXX>.
 std::string to_ascii(std::string_view text);

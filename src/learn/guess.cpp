@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "language/syntax.hpp"
@@ -17,60 +18,196 @@ namespace byhand::learn {
 
 namespace {
 
-/// The first step of the way that leads to this one through matrices of the same shape: the scores
-/// that the weights are made of. The guess is asked before it, while it is not yet plain to see.
-std::size_t first_of_its_shape(const Worksheet& worksheet, std::size_t step) {
-  const auto& steps = worksheet.steps;
-  for (std::size_t i = 0; i < step; ++i) {
-    if (steps[i].shape != steps[step].shape || !steps[i].asks()) continue;
-    const auto names = names_in(*steps[step].hand.written);
-    const bool is_used = std::any_of(names.begin(), names.end(), [&](const Expression* name) {
-      return name->text == steps[i].name;
-    });
-    if (is_used) return first_of_its_shape(worksheet, i);
+/// Whether an operand of a product is a plain factor, such as the 2 of 2 * S.
+bool is_scalar(const Expression& e, const Worksheet& worksheet) {
+  if (e.operation == Operation::constant) return e.constant.shape().is_scalar();
+  if (e.operation != Operation::name) return false;
+  const auto given = position_of(e.text, worksheet.givens);
+  const auto step = position_of(e.text, worksheet.steps);
+  return (given && worksheet.givens[*given].cells.shape().is_scalar()) ||
+         (step && worksheet.steps[*step].shape.is_scalar());
+}
+
+/// Whether a cell of the result is made of that same cell of the operands, as in S / 2, but not in
+/// K^T * Q.
+bool works_cell_by_cell(const Expression& e, const Worksheet& worksheet) {
+  if (e.operation == Operation::transpose || e.operation == Operation::index) return false;
+  if (e.operation != Operation::multiply) return true;
+  return is_scalar(*e.operands[0], worksheet) || is_scalar(*e.operands[1], worksheet);
+}
+
+/// The step of the same shape that this one is made of, cell by cell: of several one that is asked.
+std::optional<std::size_t> made_of(const Worksheet& worksheet, std::size_t step) {
+  std::optional<std::size_t> found;
+  visit_nodes(*worksheet.steps[step].hand.written, [&](const Expression& e) {
+    const auto earlier =
+        e.operation == Operation::name ? position_of(e.text, worksheet.steps) : std::nullopt;
+    const bool is_it = earlier && *earlier < step &&
+                       worksheet.steps[*earlier].shape == worksheet.steps[step].shape;
+    if (is_it && (!found || !worksheet.steps[*found].asks())) found = earlier;
+    return works_cell_by_cell(e, worksheet);
+  });
+  return found;
+}
+
+using Cells = std::vector<Cell>;
+
+/// The step whose cells this one picks out, as in S[:, [2 4]] / c; nothing where it is none.
+std::optional<std::size_t> picked_from(const Worksheet& worksheet, std::size_t step) {
+  std::optional<std::size_t> found;
+  visit_nodes(*worksheet.steps[step].hand.written, [&](const Expression& e) {
+    if (e.operation == Operation::index && !found) {
+      found = position_of(e.operands.front()->text, worksheet.steps);
+    }
+    return works_cell_by_cell(e, worksheet);
+  });
+  return found;
+}
+
+/// Finds the way that leads to a distribution from its scores on: they decide which weight is the
+/// largest.
+class Way {
+ public:
+  Way(const ReplayedWorksheet& replayed, const Budget& budget)
+      : m_worksheet(replayed.worksheet), m_explainer(replayed, budget) {}
+
+  /// The scores first, the weights last.
+  std::vector<Cells> to(const Cells& weights) {
+    std::vector<Cells> way{weights};
+    while (auto earlier = before(way.front())) way.insert(way.begin(), std::move(*earlier));
+    return way;
   }
-  return step;
+
+ private:
+  std::optional<Cells> before(const Cells& cells) {
+    const std::size_t step = cells.front().step;
+    if (const auto earlier = made_of(m_worksheet, step)) {
+      Cells same_places = cells;
+      for (Cell& cell : same_places) cell.step = *earlier;
+      return same_places;
+    }
+    const auto earlier = picked_from(m_worksheet, step);
+    if (!earlier) return std::nullopt;
+    return sources_of(cells, *earlier);
+  }
+
+  /// The one cell of a step that each of these is made of; nothing where there are several.
+  std::optional<Cells> sources_of(const Cells& cells, std::size_t step) {
+    Cells sources;
+    try {
+      for (const Cell& cell : cells) {
+        Cells all = m_explainer.explain(cell).cells;
+        std::erase_if(all, [&](const Cell& source) { return source.step != step; });
+        if (all.size() != 1) return std::nullopt;
+        sources.push_back(all.front());
+      }
+    } catch (const Problem&) {  // too much to work out for a guess
+      return std::nullopt;
+    }
+    return sources;
+  }
+
+  const Worksheet& m_worksheet;
+  Explainer m_explainer;
+};
+
+/// The cells of one distribution.
+Cells cells_of(const ComparedStep& compared, std::size_t number) {
+  Cells cells;
+  for (std::size_t i = 0; i < compared.distributions[number].names.size(); ++i) {
+    cells.push_back(compared.is_by_column ? Cell{compared.index, i, number}
+                                          : Cell{compared.index, number, i});
+  }
+  return cells;
+}
+
+/// How many cells of a distribution are to be found, as scores and as weights. 0 where there is
+/// nothing to guess: several are the largest, or too much is printed.
+std::size_t cells_to_find(const Worksheet& worksheet, const Distribution& distribution,
+                          const std::vector<Cells>& way) {
+  constexpr std::size_t fewest = 2;  // of one, the others tell
+  if (distribution.hand_winners.size() != 1 || distribution.names.size() < fewest) return 0;
+  const auto count = [&](const Cells& cells) {
+    return static_cast<std::size_t>(std::count_if(
+        cells.begin(), cells.end(), [&](const Cell& cell) { return is_asked(worksheet, cell); }));
+  };
+  const std::size_t scores = count(way.front());
+  const std::size_t weights = count(way.back());
+  const bool is_winner_asked = is_asked(worksheet, way.front()[distribution.hand_winners.front()]);
+  return is_winner_asked && scores >= fewest && weights > 0 ? scores + weights : 0;
+}
+
+/// A label that is a word would be read as one of ours: "the", "a"; but q2.
+std::string quoted(const std::string& label) {
+  const bool is_word = label.find_first_of("0123456789_") == std::string::npos;
+  return is_word ? '"' + label + '"' : label;
+}
+
+std::vector<std::string> quoted(std::vector<std::string> labels) {
+  for (std::string& label : labels) label = quoted(label);
+  return labels;
+}
+
+/// The prediction about the distribution of which most is to be found; nothing where there is none.
+std::optional<Prediction> prediction_about(const Worksheet& worksheet, const ComparedStep& step,
+                                           Way& way) {
+  std::optional<Prediction> best;
+  std::size_t most_cells = 0;
+  for (std::size_t i = 0; i < step.distributions.size(); ++i) {
+    const Distribution& distribution = step.distributions[i];
+    const auto cells = way.to(cells_of(step, i));
+    const std::size_t to_find = cells_to_find(worksheet, distribution, cells);
+    if (to_find <= most_cells) continue;
+    most_cells = to_find;
+    const std::string kind = step.is_by_column ? "column" : "row";
+    const bool is_labelled = !distribution.label.starts_with(kind + " ");
+    best = Prediction{cells.front().front().step,
+                      step.index,
+                      {},
+                      is_labelled ? kind + " " + quoted(distribution.label) : distribution.label,
+                      distribution.names,
+                      distribution.hand_winners.front()};
+    for (const Cells& one : cells) best->steps.push_back(one.front().step);
+  }
+  return best;
 }
 
 /// Which of the names a line means: the name itself, or its number from 1; nothing where none.
 std::optional<std::size_t> choice_of(const Prediction& prediction, std::string_view line) {
   for (std::size_t i = 0; i < prediction.names.size(); ++i) {
-    if (line == prediction.names[i] || line == fmt::format("{}", i + 1)) return i;
+    const std::string& name = prediction.names[i];
+    if (line == name || line == quoted(name) || line == fmt::format("{}", i + 1)) return i;
   }
   return std::nullopt;
 }
 
 }  // namespace
 
-std::vector<Prediction> predictions_of(const ReplayedWorksheet& replayed) {
+std::vector<Prediction> predictions_of(const ReplayedWorksheet& replayed, const Budget& budget) {
   constexpr std::size_t most = 2;
-  const Worksheet& worksheet = replayed.worksheet;
+  Way way(replayed, budget);
   std::vector<Prediction> result;
   for (const ComparedStep& step : compare(replayed)) {
-    const Step& weights = worksheet.steps[step.index];
-    if (!weights.asks() || result.size() == most) continue;
-    for (const Distribution& chosen : step.distributions) {
-      if (chosen.hand_winners.size() != 1 || chosen.names.size() < 2) continue;
-      const std::string kind = step.is_by_column ? "column" : "row";
-      const std::string which =
-          chosen.label.starts_with(kind) ? chosen.label : kind + " " + chosen.label;
-      result.push_back({first_of_its_shape(worksheet, step.index), step.index,
-                        fmt::format("{} of {}", which, weights.name), chosen.names,
-                        chosen.hand_winners.front()});
-      break;
-    }
+    if (result.size() == most || !replayed.worksheet.steps[step.index].asks()) continue;
+    auto prediction = prediction_about(replayed.worksheet, step, way);
+    if (prediction) result.push_back(std::move(*prediction));
   }
   return result;
 }
 
 bool ask_for_guess(Lesson& lesson, std::size_t step) {
-  const bool is_untouched_step =
-      open_cells(*lesson.sheet, step).size() == asked_cells(lesson.worksheet(), step).size();
-  if (!is_untouched_step) return false;
-  for (std::size_t i = 0; i < lesson.predictions.size(); ++i) {
+  const auto is_blank = [&](std::size_t one) {
+    const auto cells = asked_cells(lesson.worksheet(), one);
+    return std::all_of(cells.begin(), cells.end(), [&](const Cell& cell) {
+      return verdict_of(*lesson.sheet, cell) == Verdict::blank;
+    });
+  };
+  const bool is_one_open = lesson.guess && lesson.guess->choice && !lesson.guess->is_compared;
+  for (std::size_t i = 0; i < lesson.predictions.size() && !is_one_open; ++i) {
     const Prediction& prediction = lesson.predictions[i];
     const bool was_asked = lesson.guess && lesson.guess->prediction >= i;
     if (prediction.before != step || was_asked) continue;
+    if (!std::all_of(prediction.steps.begin(), prediction.steps.end(), is_blank)) continue;
     lesson.guess = Guess{i, {}, false};
     lesson.awaits = Awaits::guess;
     say_question(lesson);
@@ -81,10 +218,21 @@ bool ask_for_guess(Lesson& lesson, std::size_t step) {
 
 void say_question(Lesson& lesson) {
   const Prediction& prediction = lesson.predictions[lesson.guess->prediction];
+  const std::string& name = lesson.step(prediction.weights).name;
+  const std::string where =
+      prediction.before == prediction.weights
+          ? fmt::format("in {} of {}", prediction.distribution, name)
+          : fmt::format("{} comes later; in its {}", name, prediction.distribution);
   lesson.reply.say(
-      fmt::format("Before you compute, take a guess; it carries no mark: in {}, which of {} "
-                  "will have the largest weight?",
-                  prediction.distribution, listed(prediction.names, "or")));
+      fmt::format("Before you compute, take a guess; it carries no mark: {}, which of {} will have "
+                  "the largest weight?",
+                  where, listed(quoted(prediction.names), "or")));
+}
+
+bool is_no_guess(const Lesson& lesson, std::string_view line) {
+  line = without_blanks_around(line);
+  const bool is_choice = choice_of(lesson.predictions[lesson.guess->prediction], line).has_value();
+  return !is_choice && looks_like_entries(line, lesson.worksheet(), lesson.open.step);
 }
 
 void take_guess(Lesson& lesson, std::string_view line) {
@@ -100,7 +248,7 @@ void take_guess(Lesson& lesson, std::string_view line) {
   const SpokenWord word = spoken(line);
   if (word.word == nullptr) {
     return lesson.reply.say(fmt::format("Type one of {}, or just Enter to go on without a guess.",
-                                        listed_at_most(most_named, prediction.names)));
+                                        listed_at_most(most_named, quoted(prediction.names))));
   }
   if (word.word->about != About::telling) lesson.awaits = Awaits::entry;
   obey(lesson, word);
@@ -112,9 +260,10 @@ void tell_guess(Lesson& lesson, std::size_t finished_step) {
   const Prediction& prediction = lesson.predictions[guess->prediction];
   if (prediction.weights != finished_step) return;
   guess->is_compared = true;
-  const std::string& choice = prediction.names[*guess->choice];
-  const std::string guessed = fmt::format("You guessed {} for {}", choice, prediction.distribution);
-  const std::string& winner = prediction.names[prediction.winner];
+  const std::string guessed =
+      fmt::format("You guessed {} for {} of {}", quoted(prediction.names[*guess->choice]),
+                  prediction.distribution, lesson.step(prediction.weights).name);
+  const std::string winner = quoted(prediction.names[prediction.winner]);
   const bool is_it = prediction.winner == *guess->choice;
   lesson.reply.say(guessed +
                    (is_it ? ", and you were right." : fmt::format("; it is {}.", winner)));

@@ -43,8 +43,15 @@ std::shared_ptr<const GradedSheet> edited(const Lesson& lesson,
                                      lesson.key->replayed().hand, edits));
 }
 
+/// What does not fit is noted in the sheet, for a review: it may be put right in a moment.
 Entered enter(const Lesson& lesson, std::vector<CellEdit> cells) {
   auto sheet = edited(lesson, cells);
+  bool is_some_missed = false;
+  for (CellEdit& typed : cells) {
+    typed.is_missed = needs_reason(verdict_of(*sheet, typed.cell));
+    is_some_missed = is_some_missed || typed.is_missed;
+  }
+  if (is_some_missed && !lesson.options.is_review) sheet = edited(lesson, cells);
   return {std::move(cells), std::move(sheet)};
 }
 
@@ -237,6 +244,19 @@ void finish_step(Lesson& lesson) {
   leave_cell(lesson);
 }
 
+/// Which row did not fit, now that the next one is open, and how to come back.
+void tell_way_back(Lesson& lesson, const std::vector<Cell>& mistaken) {
+  const Cell& first = mistaken.front();
+  const bool is_row = first.row == mistaken.back().row && first.row != lesson.open.row;
+  std::vector<std::string> names;
+  for (const Cell& cell : mistaken) names.push_back(name_of(lesson, cell));
+  const std::string where =
+      is_row ? fmt::format("Row {} does not fit yet, in {}; this is row {}. ", first.row + 1,
+                           listed_at_most(most_names, names), lesson.open.row + 1)
+             : "";
+  lesson.reply.say(where + fmt::format("goto {} takes you back to it.", names.front()));
+}
+
 /// A single entry that does not fit stays open; behind several the next blank cell comes all the
 /// same, so that a whole matrix can be pasted.
 void move_on(Lesson& lesson, const std::vector<CellEdit>& cells) {
@@ -262,8 +282,7 @@ void move_on(Lesson& lesson, const std::vector<CellEdit>& cells) {
   if (verdict_of(*lesson.sheet, *next) != Verdict::blank) {
     tell_content(lesson);
   } else if (!mistaken.empty()) {
-    lesson.reply.say(
-        fmt::format("goto {} takes you back to it.", name_of(lesson, mistaken.front())));
+    tell_way_back(lesson, mistaken);
   }
 }
 

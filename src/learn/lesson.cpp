@@ -228,7 +228,9 @@ Lesson begin_lesson(std::shared_ptr<AnswerKey> key, LessonOptions options, std::
   Lesson lesson;
   lesson.key = std::move(key);
   lesson.options = std::move(options);
-  if (!lesson.options.is_review) lesson.predictions = predictions_of(lesson.key->replayed());
+  if (!lesson.options.is_review) {
+    lesson.predictions = predictions_of(lesson.key->replayed(), lesson.key->budget());
+  }
   lesson.sheet = graded(lesson, std::move(sheet));
   const bool is_new = lesson.options.is_review || is_untouched(lesson.grade());
   if (!is_new) {
@@ -252,7 +254,12 @@ Lesson answer(Lesson lesson, std::string_view line) {
       take_at_cell(lesson, line);
       break;
     case Awaits::guess:
-      take_guess(lesson, line);
+      if (is_no_guess(lesson, line)) {
+        lesson.awaits = Awaits::entry;
+        take_at_cell(lesson, line);
+      } else {
+        take_guess(lesson, line);
+      }
       break;
     case Awaits::answer:
       take_answer(lesson, line);

@@ -41,7 +41,8 @@ struct LessonOptions {
 struct Prediction {
   std::size_t before = 0;          // the step before which it is asked
   std::size_t weights = 0;         // the step that answers it
-  std::string distribution;        // "column q2 of A"
+  std::vector<std::size_t> steps;  // that lead to the answer, those two among them
+  std::string distribution;        // "column q2"
   std::vector<std::string> names;  // to choose from: k1, k2, …
   std::size_t winner = 0;          // the position of its largest weight
 };

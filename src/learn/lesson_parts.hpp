@@ -89,12 +89,14 @@ std::string prompt_of(const Lesson& lesson);
 // guess.cpp: a guess where the largest weight will be.
 
 /// The predictions that a worksheet lends itself to, two at most: of asked matrices of weights,
-/// each before the first asked step of its shape that it goes back to.
-std::vector<Prediction> predictions_of(const ReplayedWorksheet& replayed);
+/// each before the step that decides which weight is the largest, if that is asked too.
+std::vector<Prediction> predictions_of(const ReplayedWorksheet& replayed, const Budget& budget);
 /// Asks for a guess before a step that nobody has touched yet; false where there is nothing to ask.
 bool ask_for_guess(Lesson& lesson, std::size_t step);
 /// Asks for the guess that is awaited.
 void say_question(Lesson& lesson);
+/// Whether the line has entries instead, which may have been pasted.
+bool is_no_guess(const Lesson& lesson, std::string_view line);
 void take_guess(Lesson& lesson, std::string_view line);
 /// Behind the step that answers it: what was guessed, and what it is.
 void tell_guess(Lesson& lesson, std::size_t finished_step);

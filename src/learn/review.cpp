@@ -101,16 +101,54 @@ const ReplayedMutation* same_mistake(AnswerKey& key, const PastMistake& mistake)
   return found;
 }
 
+/// Whether the numbers of these cells stand in the same places of a matrix that the rule names.
+bool are_copied(const AnswerKey& key, const std::vector<Cell>& cells) {
+  const Matrix<Exact>& right = *key.right(cells.front().step).value;
+  const Worksheet& worksheet = key.worksheet();
+  const auto names = names_in(*worksheet.steps[cells.front().step].hand.written);
+  return std::any_of(names.begin(), names.end(), [&](const Expression* name) {
+    const auto given = position_of(name->text, worksheet.givens);
+    const auto step = position_of(name->text, worksheet.steps);
+    if (!given && !step) return false;
+    const Matrix<Exact>& used = given ? worksheet.givens[*given].cells : *key.right(*step).value;
+    if (used.shape() != right.shape()) return false;
+    return std::all_of(cells.begin(), cells.end(), [&](const Cell& cell) {
+      return used(cell.row, cell.col) == right(cell.row, cell.col);
+    });
+  });
+}
+
+/// Whether the numbers of cells of one row or column could be copied from another one of the step.
+bool have_twin(const AnswerKey& key, const std::vector<Cell>& cells) {
+  const std::size_t step = cells.front().step;
+  const Matrix<Exact>& right = *key.right(step).value;
+  const bool is_single_row = right.shape().rows == 1 && cells.size() == 1;
+  const bool is_row = cells.front().row == cells.back().row && !is_single_row;
+  const auto is_equal_to = [&](std::size_t line) {
+    return std::all_of(cells.begin(), cells.end(), [&](const Cell& cell) {
+      const Exact& other = is_row ? right(line, cell.col) : right(cell.row, line);
+      return other == right(cell.row, cell.col);
+    });
+  };
+  const std::size_t own = is_row ? cells.front().row : cells.front().col;
+  const std::size_t count = is_row ? right.shape().rows : right.shape().cols;
+  for (std::size_t line = 0; line < count; ++line) {
+    if (line != own && is_equal_to(line)) return true;
+  }
+  return false;
+}
+
 /// Cells that may be asked in one variant, and how well they serve.
 struct Candidate {
   std::vector<Cell> cells;
   std::size_t showing = 0;       // the mistake
   std::size_t past_misfits = 0;  // cells that held it
   std::size_t different = 0;     // right values
+  bool is_new = true;            // they are not just those of a matrix that the rule names
 
   bool is_better_than(const Candidate& other) const {
-    return std::tie(showing, past_misfits, different) >
-           std::tie(other.showing, other.past_misfits, other.different);
+    return std::tie(showing, is_new, past_misfits, different) >
+           std::tie(other.showing, other.is_new, other.past_misfits, other.different);
   }
   bool shows_enough() const {
     constexpr std::size_t enough = 2;  // one cell may have any reason
@@ -118,14 +156,15 @@ struct Candidate {
   }
 };
 
-/// Without cells, where nothing is asked in the step at all.
+/// Without cells, where nothing is asked in the step at all, or all could be copied.
 Candidate best_candidate(const PastMistake& mistake, AnswerKey& key) {
   Candidate best;
   const Matrix<Exact>& right = *key.right(mistake.step).value;
   const ReplayedMutation* mutation = same_mistake(key, mistake);
   for (const auto& cells : lines_of(key.worksheet(), mistake.step)) {
+    if (have_twin(key, cells)) continue;
     Candidate candidate{cells, 0, common_cells(mistake.cells, cells),
-                        different_values(right, cells)};
+                        different_values(right, cells), !are_copied(key, cells)};
     if (mutation != nullptr) candidate.showing = showing_cells(*mutation, key, cells);
     if (best.cells.empty() || candidate.is_better_than(best)) best = std::move(candidate);
   }
@@ -138,6 +177,12 @@ Variant another_variant(const PastMistake& mistake, SplitMix64& random) {
     Variant variant = drawn_variant(random);
     if (variant.number != mistake.variant) return variant;
   }
+}
+
+/// Whether a cell was wrong at first, in a lesson, and is right now.
+bool was_put_right(const GradedSheet& graded, const Cell& cell) {
+  const std::size_t index = index_in_step(graded.worksheet(), cell);
+  return graded.sheet.blocks[cell.step].missed[index] && is_right(verdict_of(graded, cell));
 }
 
 // The way through them.
@@ -155,9 +200,11 @@ void begin_exercise(Review& review) {
       {{Role::plain, "In "},
        {Role::quoted, exercise.mistake.file},
        {Role::plain,
-        fmt::format(" something went wrong in {}. Here it is again{}; {} asked, everything else "
+        fmt::format(" something went wrong in {}{}. Here it is again{}; {} asked, everything else "
                     "is printed.",
-                    exercise.step().name, worksheet.variant ? " with other numbers" : "",
+                    exercise.step().name,
+                    exercise.mistake.is_put_right ? ", and you put it right" : "",
+                    worksheet.variant ? " with other numbers" : "",
                     cells == 1 ? "one cell is" : fmt::format("{} cells are", cells))}}});
   const std::string blank = write_sheet(worksheet, exercise.key->replayed().hand,
                                         SheetFormat::markdown, blank_entries(worksheet), false);
@@ -221,6 +268,9 @@ void close_review(Review& review) {
     review.reply.say("To practise the rest, with other numbers again:");
     return review.reply.say(review.again, Role::code);
   }
+  if (review.exercises->front().mistake.is_put_right) {
+    return review.reply.say("You can do these now.");
+  }
   review.reply.add(Paragraph{{{Role::plain, "You can do these now, so put them right in "},
                               {Role::quoted, review.exercises->front().mistake.file},
                               {Role::plain, ":"}}});
@@ -250,10 +300,13 @@ std::vector<PastMistake> past_mistakes(const GradedSheet& graded) {
   const Worksheet& worksheet = graded.worksheet();
   for (std::size_t s = 0; s < graded.grade.steps.size(); ++s) {
     if (worksheet.steps[s].is_question) continue;  // its numbers are practised where they stand
-    PastMistake mistake{graded.source.name(), worksheet.name, {}, s, "", "", {}};
-    mistake.cells = asked_cells(worksheet, s);
-    std::erase_if(mistake.cells,
-                  [&](const Cell& cell) { return !needs_reason(verdict_of(graded, cell)); });
+    PastMistake mistake{graded.source.name(), worksheet.name, {}, s, "", "", {}, true};
+    for (const Cell& cell : asked_cells(worksheet, s)) {
+      const bool is_wrong = needs_reason(verdict_of(graded, cell));
+      if (!is_wrong && !was_put_right(graded, cell)) continue;
+      mistake.cells.push_back(cell);
+      mistake.is_put_right = mistake.is_put_right && !is_wrong;
+    }
     if (mistake.cells.empty()) continue;
     if (worksheet.variant) mistake.variant = worksheet.variant->number;
     const auto& reasons = graded.grade.steps[s].reasons;
@@ -269,6 +322,8 @@ std::vector<PastMistake> past_mistakes(const GradedSheet& graded) {
 std::vector<PastMistake> drawn_mistakes(std::vector<PastMistake> mistakes, std::size_t most,
                                         std::int64_t seed) {
   std::vector<PastMistake> drawn;
+  std::stable_partition(mistakes.begin(), mistakes.end(),
+                        [](const PastMistake& mistake) { return !mistake.is_put_right; });
   for (PastMistake& mistake : mistakes) {
     const bool is_new = std::none_of(drawn.begin(), drawn.end(), [&](const PastMistake& other) {
       return are_alike(mistake, other);
@@ -306,7 +361,7 @@ std::optional<Exercise> draw_exercise(const PastMistake& mistake, const Source& 
       best = std::move(candidate);
       asked = asking_only(key.worksheet(), best.cells);
       // Without a code nothing can be known to show.
-      is_settled = is_settled || best.shows_enough() || mistake.code.empty();
+      is_settled = is_settled || (best.is_new && (best.shows_enough() || mistake.code.empty()));
     } catch (const Problem&) {
       continue;  // these numbers do not work out
     }

@@ -20,16 +20,18 @@ struct PastMistake {
   std::string worksheet;  // its name
   std::optional<std::int64_t> variant;
   std::size_t step = 0;
-  std::string code;         // of the slip that was named; empty where none was
-  std::string rule;         // of that slip
-  std::vector<Cell> cells;  // with the entries that do not fit
+  std::string code;           // of the slip that was named; empty where none was
+  std::string rule;           // of that slip
+  std::vector<Cell> cells;    // with the entries that do not fit, or did not at first
+  bool is_put_right = false;  // all of them fit now
 };
 
-/// One for each step with entries that do not fit; those that are no numbers do not count.
+/// One for each step with entries that do not fit, or did not at first in a lesson; those that are
+/// no numbers do not count.
 std::vector<PastMistake> past_mistakes(const GradedSheet& graded);
 
 /// So many of them at most, which of them is drawn; in their order, the same mistake in the same
-/// step once.
+/// step once. What was put right comes last.
 std::vector<PastMistake> drawn_mistakes(std::vector<PastMistake> mistakes, std::size_t most,
                                         std::int64_t seed);
 
@@ -49,8 +51,9 @@ struct Exercise {
 };
 
 /// Draws variants until one shows the mistake in two cells of a row or a column, and asks the cells
-/// of it; where none does, those that hold the past mistakes. The same seed draws the same. Nothing
-/// where no variant can be used.
+/// of it; where none does, those that hold the past mistakes. Never those of a row or column whose
+/// numbers stand in another one too, where they could be copied. The same seed draws the same.
+/// Nothing where no variant can be used.
 std::optional<Exercise> draw_exercise(const PastMistake& mistake, const Source& worksheet,
                                       const Budget& budget, std::int64_t seed);
 

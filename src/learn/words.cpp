@@ -88,6 +88,25 @@ std::optional<std::int64_t> row_named(const Step& step, const std::string& where
   return variant_number(where);  // which is a whole number too
 }
 
+/// What the open step is made of and is still blank, for those who go ahead.
+void tell_what_is_missing(Lesson& lesson) {
+  std::vector<std::string> missing;
+  for (const Expression* name : names_in(*lesson.step().hand.written)) {
+    const auto step = position_of(name->text, lesson.worksheet().steps);
+    if (!step || std::find(missing.begin(), missing.end(), name->text) != missing.end()) continue;
+    const auto open = open_cells(*lesson.sheet, *step);
+    const bool is_blank = std::any_of(open.begin(), open.end(), [&](const Cell& cell) {
+      return verdict_of(*lesson.sheet, cell) == Verdict::blank;
+    });
+    if (is_blank) missing.push_back(name->text);
+  }
+  if (missing.empty()) return;
+  lesson.reply.say(fmt::format(
+      "{} is made of {}, and there are still blank cells in {}: goto {} "
+      "takes you there.",
+      lesson.step().name, listed(missing), missing.size() == 1 ? "it" : "them", missing.front()));
+}
+
 void go_to(Lesson& lesson, const std::string& where) {
   std::vector<Cell> cells;
   const Step& step = lesson.step();
@@ -114,6 +133,7 @@ void go_to(Lesson& lesson, const std::string& where) {
     return is_open(verdict_of(*lesson.sheet, cell));
   });
   open_cell(lesson, open == cells.end() ? cells.front() : *open);
+  tell_what_is_missing(lesson);
   tell_content(lesson);
 }
 

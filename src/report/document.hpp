@@ -129,11 +129,16 @@ struct Plot {
   std::vector<Curve> curves;
 };
 
-/// Where a reader may want to stop for a while.
-struct Pause {};
+/// Where a reader may want to stop for a while, and what to think about meanwhile: "Q will be 3x4."
+struct Pause {
+  Sentence ahead = {};
+};
+
+/// Space between what would stand together otherwise.
+struct Gap {};
 
 using Block = std::variant<Heading, Prose, Paragraph, Fact, Matrices, MarkedMatrix, Table,
-                           Equations, Outline, Bars, Plot, Picture, Pause>;
+                           Equations, Outline, Bars, Plot, Picture, Pause, Gap>;
 
 /// What is to be shown, in order.
 struct Document {

@@ -227,7 +227,7 @@ void add_graded_step(Document& document, const GradedSheet& graded, std::size_t 
     for (Fact& note : report.notes()) document.add(std::move(note));
   }
   add_off_weights(document, graded, step);
-  if (!is_line) document.add(Pause{});  // so that the line of the next step stands apart
+  if (!is_line) document.add(Gap{});  // so that the line of the next step stands apart
 }
 
 void add_off_weights(Document& document, const GradedSheet& graded, std::size_t step) {

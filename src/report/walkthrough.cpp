@@ -46,6 +46,12 @@ std::string spelled_cell(const Step& step, const Matrix<Spelled>& result) {
   return best;
 }
 
+/// Between a rule and its result: a moment to predict it.
+Pause ahead_of(const Step& step) {
+  if (step.shape.is_scalar()) return {{{Role::plain, step.name + " will be a single number."}}};
+  return {{{Role::plain, fmt::format("{} will be {}.", step.name, step.shape.text())}}};
+}
+
 /// Puts a replayed worksheet into a document, part by part.
 class Walkthrough {
  public:
@@ -128,6 +134,7 @@ class Walkthrough {
     if (is_readable(step.hand) && !step.is_question) {
       m_document.add(Fact{"in words", {{Role::plain, in_words(*step.hand.written)}}});
     }
+    if (!step.is_question) m_document.add(ahead_of(step));
     if (step.shape.cells() <= most_spelled_cells && !step.is_question) {
       const std::string cell = spelled_cell(step, *m_spelled.evaluate(*step.hand.checked));
       if (!cell.empty()) m_document.add(Fact{"one cell", {{Role::code, cell}}});

@@ -47,10 +47,11 @@ class BlockReader {
     m_result.cells.inside = m_block.inside;
     m_result.cells.cells.resize(matrix.shape().cells());
     m_result.cells.shown.resize(matrix.shape().cells());
+    m_result.cells.missed.resize(matrix.shape().cells());
     const auto lines = std::equal_range(
-        found.shown.begin(), found.shown.end(), FoundShown{block, {}},
-        [](const FoundShown& a, const FoundShown& b) { return a.block < b.block; });
-    for (auto line = lines.first; line != lines.second; ++line) mark_shown(line->text);
+        found.marks.begin(), found.marks.end(), FoundMarks{{}, {}, block},
+        [](const FoundMarks& a, const FoundMarks& b) { return a.block < b.block; });
+    for (auto line = lines.first; line != lines.second; ++line) mark(*line);
   }
 
   ReadBlock read(Rows rows) && {
@@ -90,7 +91,10 @@ class BlockReader {
 
   /// Marks the cells that a line such as `# shown [2,3] [:,1]` names. Cells that the block does not
   /// have are a problem, one for a line.
-  void mark_shown(std::string_view text) {
+  void mark(const FoundMarks& marks) {
+    const bool is_shown = marks.kind == FoundMarks::Kind::shown;
+    std::vector<bool>& marked = is_shown ? m_result.cells.shown : m_result.cells.missed;
+    std::string_view text = marks.text;
     const Shape shape = m_matrix.shape();
     for (std::size_t open = 0; (open = text.find('[')) != std::string_view::npos;) {
       text.remove_prefix(open);
@@ -108,7 +112,7 @@ class BlockReader {
       }
       for (std::size_t row = cells->rows.first; row <= cells->rows.last; ++row) {
         for (std::size_t col = cells->cols.first; col <= cells->cols.last; ++col) {
-          m_result.cells.shown[(row - 1) * shape.cols + col - 1] = true;
+          marked[(row - 1) * shape.cols + col - 1] = true;
         }
       }
       text.remove_prefix(brackets.size());

@@ -70,7 +70,7 @@ class CsvFinder {
                      [](const FoundRow& a, const FoundRow& b) {
                        return a.block != b.block ? a.block < b.block : a.number < b.number;
                      });
-    std::stable_sort(m_found.shown.begin(), m_found.shown.end(),
+    std::stable_sort(m_found.marks.begin(), m_found.marks.end(),
                      [](const auto& a, const auto& b) { return a.block < b.block; });
     for (std::size_t i = m_found.rows.size(); i-- > 0;) {
       m_found.blocks[m_found.rows[i].block].first_row = i;
@@ -87,8 +87,12 @@ class CsvFinder {
       return;
     }
     const std::string_view number = take_field(rest, m_separator);
-    if (name == "# shown") {
-      if (const auto block = block_for(number, line, 0)) m_found.shown.push_back({*block, rest});
+    if (name == "# shown" || name == "# missed") {
+      using Kind = FoundMarks::Kind;
+      const Kind kind = name == "# shown" ? Kind::shown : Kind::missed;
+      if (const auto block = block_for(number, line, 0)) {
+        m_found.marks.push_back({kind, rest, *block});
+      }
       return;
     }
     if (name.starts_with('#') || (name == "block" && number == "row")) return;

@@ -157,8 +157,9 @@ class MarkdownFinder {
     }
     switch (line.front()) {
       case '#':
-        if (const auto cells = shown_cells(line)) {
-          m_found.shown.push_back({m_found.blocks.size() - 1, *cells});
+        if (auto marks = marks_in(line)) {
+          marks->block = m_found.blocks.size() - 1;
+          m_found.marks.push_back(*marks);
         }
         return;
       case '-':
@@ -269,13 +270,16 @@ std::optional<std::string_view> take_line(std::string_view& text) {
   return line;
 }
 
-std::optional<std::string_view> shown_cells(std::string_view comment) {
+std::optional<FoundMarks> marks_in(std::string_view comment) {
   constexpr std::string_view shown = "shown";
+  constexpr std::string_view missed = "missed";
   comment = without_blanks_around(comment.substr(1));
-  if (!comment.starts_with(shown)) return std::nullopt;
-  const std::string_view cells = without_blanks_around(comment.substr(shown.size()));
+  const bool is_shown = comment.starts_with(shown);
+  if (!is_shown && !comment.starts_with(missed)) return std::nullopt;
+  comment.remove_prefix(is_shown ? shown.size() : missed.size());
+  const std::string_view cells = without_blanks_around(comment);
   if (!cells.starts_with('[')) return std::nullopt;  // # shown = X + 1
-  return cells;
+  return FoundMarks{is_shown ? FoundMarks::Kind::shown : FoundMarks::Kind::missed, cells};
 }
 
 }  // namespace byhand

@@ -115,6 +115,7 @@ class SheetReader {
       if (wanted.step == nullptr) return;
       block_of(index).cells.resize(wanted.shape().cells());
       block_of(index).shown.resize(wanted.shape().cells());
+      block_of(index).missed.resize(wanted.shape().cells());
       return;
     }
     std::size_t chosen = candidates.first;

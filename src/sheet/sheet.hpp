@@ -32,7 +32,8 @@ struct SheetCell {
 /// The cells of one step, row by row in the shape of the step. A cell that is not asked is blank.
 struct SheetBlock {
   std::vector<SheetCell> cells;
-  std::vector<bool> shown;  // given away: named by a line such as `# shown [2,3]`
+  std::vector<bool> shown;   // given away: named by a line such as `# shown [2,3]`
+  std::vector<bool> missed;  // wrong at first: `# missed [1,1]`; it makes no difference to marks
   bool is_there = false;
   Span inside;               // of a sheet in Markdown: the lines between its fences
   std::vector<Span> unread;  // rows among them that could not be read as cells

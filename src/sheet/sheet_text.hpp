@@ -66,10 +66,12 @@ struct FoundRow {
   std::string_view text;     // of its cells
 };
 
-/// A line that names cells which were given away.
-struct FoundShown {
-  std::size_t block = 0;
+/// A line that says of some cells that they were given away, or wrong at first.
+struct FoundMarks {
+  enum class Kind : unsigned char { shown, missed };
+  Kind kind = Kind::shown;
   std::string_view text;  // [2,3] [:,1]
+  std::size_t block = 0;
 };
 
 /// A block of cells with a name, before anyone asks whether the worksheet has it.
@@ -87,7 +89,7 @@ struct FoundSheet {
   char separator = 0;  // of a CSV sheet; 0 in Markdown
   std::vector<FoundBlock> blocks;
   std::vector<FoundRow> rows;
-  std::vector<FoundShown> shown;  // in the order of the blocks
+  std::vector<FoundMarks> marks;  // in the order of the blocks
   ProblemList problems;
 };
 
@@ -108,9 +110,9 @@ void require_sheet_text(const Source& source);
 /// Whether a sheet can name a worksheet so: small letters, digits and - only.
 bool is_sheet_name(std::string_view name);
 
-/// The cells that a comment names as given away: "[2,3] [:,1]" of `# shown [2,3] [:,1]`; nothing
-/// where it is another comment.
-std::optional<std::string_view> shown_cells(std::string_view comment);
+/// What a comment says of cells: `# shown [2,3] [:,1]`, `# missed [1,1]`; nothing where it is
+/// another comment.
+std::optional<FoundMarks> marks_in(std::string_view comment);
 
 // Markdown.
 

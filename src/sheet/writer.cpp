@@ -230,23 +230,24 @@ class SheetWriter {
 
 // Edits.
 
-/// Comments of the author and the learner, but for the line that names shown cells.
+/// Comments of the author and the learner, but for the lines that name cells.
 std::string kept_comments(std::string_view inside) {
   std::string result;
   while (const auto line = take_line(inside)) {
     const std::string_view comment = without_blanks_around(*line);
-    if (!comment.starts_with('#') || shown_cells(comment)) continue;
+    if (!comment.starts_with('#') || marks_in(comment)) continue;
     result += std::string(comment) + "\n";
   }
   return result;
 }
 
-std::string shown_line(const std::vector<bool>& shown, std::size_t cols) {
+/// "# shown [1,2] [2,2]"; nothing where no cell is marked.
+std::string mark_line(const std::string& word, const std::vector<bool>& marked, std::size_t cols) {
   std::string cells;
-  for (std::size_t i = 0; i < shown.size(); ++i) {
-    if (shown[i]) cells += fmt::format(" [{},{}]", i / cols + 1, i % cols + 1);
+  for (std::size_t i = 0; i < marked.size(); ++i) {
+    if (marked[i]) cells += fmt::format(" [{},{}]", i / cols + 1, i % cols + 1);
   }
-  return cells.empty() ? "" : "# shown" + cells + "\n";
+  return cells.empty() ? "" : "# " + word + cells + "\n";
 }
 
 /// With the line breaks that the text has otherwise.
@@ -320,17 +321,21 @@ std::string with_entries(const Source& source, const Sheet& sheet, const Workshe
     texts.emplace_back(text.empty() ? "_" : text);
   }
   std::vector<bool> shown = block.shown;
+  std::vector<bool> missed = block.missed;
   for (const CellEdit& edit : edits) {
     const std::size_t index = edit.cell.row * shape.cols + edit.cell.col;
     texts[index] = edit.text;
     shown[index] = shown[index] || edit.is_given_away;
+    missed[index] = missed[index] || edit.is_missed;
   }
   const SheetMatrix matrix = sheet_matrix(worksheet.steps[step], *right[step]);
   const Matrix<std::string> entries(shape, std::move(texts));
+  const std::string marks =
+      mark_line("shown", shown, shape.cols) + mark_line("missed", missed, shape.cols);
   std::string result = source.text();
   if (!block.is_there) {
     std::string added = markdown_block(matrix, &entries);
-    added.insert(added.find('\n') + 1, shown_line(shown, shape.cols));
+    added.insert(added.find('\n') + 1, marks);
     return result + with_breaks_of(result, (result.ends_with('\n') ? "\n" : "\n\n") + added);
   }
   std::string lines = "\n" + kept_comments(source.slice(block.inside));
@@ -340,7 +345,7 @@ std::string with_entries(const Source& source, const Sheet& sheet, const Workshe
         before.begin(), before.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
     lines += "# before: " + before + "\n";
   }
-  lines += shown_line(shown, shape.cols) + table(matrix, &entries);
+  lines += marks + table(matrix, &entries);
   lines.pop_back();  // the last break stands there already
   return result.replace(block.inside.begin, block.inside.end - block.inside.begin,
                         with_breaks_of(result, lines));

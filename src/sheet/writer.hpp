@@ -34,6 +34,7 @@ struct CellEdit {
   Cell cell;
   std::string text;
   bool is_given_away = false;
+  bool is_missed = false;
 };
 
 /// The text of a sheet in Markdown with other entries in one step, one at least. The block of that

@@ -59,7 +59,7 @@ void write_everywhere(const GradedSheet& graded) {
                                       [&] { return grade_json(graded, reveal); },
                                       {}};
       const TerminalStyle style{50, reveal == Reveal::marks, true};
-      for (const std::string& text : format_named(name).parts(presentation, style)) all += text;
+      all += format_named(name).text(presentation, style);
     }
     if (all.find('\0') != std::string::npos) std::abort();
   }

@@ -27,9 +27,8 @@ void write_everywhere(const Presentation& presentation) {
   for (const std::string_view name : {"text", "markdown", "json"}) {
     for (const TerminalStyle& style :
          {TerminalStyle{}, TerminalStyle{30, true, false}, TerminalStyle{50, false, true}}) {
-      for (const std::string& text : format_named(name).parts(presentation, style)) {
-        if (text.find('\0') != std::string::npos) std::abort();
-      }
+      const std::string text = format_named(name).text(presentation, style);
+      if (text.find('\0') != std::string::npos) std::abort();
     }
   }
 }

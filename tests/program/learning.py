@@ -3,6 +3,7 @@
 import csv
 import io
 import os
+import re
 import subprocess
 import unittest
 from pathlib import Path
@@ -206,13 +207,12 @@ class Typing(Lessons):
 
     def test_nonsense_behind_every_kind_of_prompt(self):
         learner = self.begin()
-        learner.right(21)
         self.assertEqual(learner.prompt, "your guess")
         for line in NONSENSE.values():
             if learner.prompt == "your guess" and line not in ("", " \t "):
                 learner.type(line)
-        self.assertIn(learner.prompt, ["your guess", "A[1,1] (The, cat)"])  # a word of the lesson passes it over
-        learner.right(10)
+        self.assertIn(learner.prompt, ["your guess", "S[1,2] (The, cat)"])  # a word of the lesson passes it over
+        learner.right(31)
         self.assertEqual(learner.prompt, "your answer")
         learner.type(NONSENSE["100 kB of words"])
         learner.right(16)
@@ -244,6 +244,23 @@ class Typing(Lessons):
         self.assert_well(self.learn("02", lines=["show", "2"]))
         self.assertIn("# shown [1,2]", self.sheet.read_text("utf-8"))
         self.assertEqual(self.score(), 1)  # of as many as ever
+
+    def test_what_was_wrong_at_first_is_noted_in_the_sheet_and_costs_nothing(self):
+        learner = self.begin()
+        for line in ["8", "9", "7", "7", "undo", "2"]:  # S[1,2]; then S[1,4], of which one miss is taken back
+            learner.type(line)
+        learner.type("9 41 6 9 5")
+        learner.end()
+        text = self.sheet.read_text("utf-8")
+        self.assertEqual(re.findall("(?m)^# missed.*", text), ["# missed [1,2] [1,4] [2,2]"])
+        self.assertEqual(self.score(), 6)
+        self.learn("02", lines=["goto S[2,2]", "42"])
+        self.assertIn("# missed [1,2] [1,4] [2,2]\n", self.sheet.read_text("utf-8"))
+        self.assertEqual(self.score(), 7)
+
+    def test_a_miss_that_is_undone_was_none(self):
+        self.learn("02", lines=["8", "undo", "9"])
+        self.assertNotIn("# missed", self.sheet.read_text("utf-8"))
 
     def test_full_marks_are_not_had_with_a_cell_that_was_given_away(self):
         learner = self.begin()
@@ -323,7 +340,7 @@ class InTheWay(Lessons):
         self.assert_left_alone("02", told=SHEET)
 
     def test_arguments(self):
-        for arguments in [["no-such.md"], ["-"], ["."], [""], ["99"], ["02", "03"], ["02", "--variant", "x"], [],
+        for arguments in [["no-such.md"], ["-"], ["."], ["99"], ["02", "03"], ["02", "--variant", "x"],
                           ["02", "--variant", "1", "--for", "Ann"], ["02", "--format", "json"]]:
             with self.subTest(arguments=arguments):
                 self.assert_left_alone(*arguments)

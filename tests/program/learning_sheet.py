@@ -116,7 +116,7 @@ class ChangedMeanwhile(Lessons):
         self.assertEqual(self.score(), 3)
 
     def test_it_was_changed_while_a_guess_or_an_answer_is_asked_for(self):
-        for count, prompt in [(21, "your guess"), (31, "your answer")]:
+        for count, prompt in [(0, "your guess"), (31, "your answer")]:
             self.sheet.unlink(missing_ok=True)
             learner = self.begin()
             learner.right(count)
@@ -147,6 +147,7 @@ class ChangedMeanwhile(Lessons):
             "too long": b"<!-- byhand: reweighing -->\n" + b"word " * 300_000,
         }
         learner = self.begin()
+        learner.type("")  # no guess
         for number, (what, other) in enumerate(others.items()):
             with self.subTest(what=what):
                 mine = self.sheet.read_bytes()

@@ -15,6 +15,7 @@ from terminal import can_be_broken, width
 
 SHELL_PROMPT = "shell:"
 PROMPT = re.compile(r"((?:[A-Za-z_]+\[\d+,\d+\]|your guess|your answer).*?) >(.*)")
+MORE = re.compile(r"-- (\d+) of (\d+): Enter for more, b back, q to the end --")
 COLOR = re.compile(rb"\x1b\[[\d;]*m")
 LABELLED = """# Labels
 
@@ -35,13 +36,13 @@ cols é ü
 class Screen:
     """A terminal of tmux with a shell in it."""
 
-    def __init__(self, test, folder, columns):
+    def __init__(self, test, folder, columns, rows):
         home = Path(test.enterContext(tempfile.TemporaryDirectory()))
         self.record = home / "record"
         self.command = ["tmux", "-u", "-S", str(home / "socket"), "-f", "/dev/null"]
         test.addCleanup(self.close)
         self.tmux("start-server", ";", "set-option", "-g", "history-limit", "20000", ";", "new-session", "-d",
-                  "-x", str(columns), "-y", "40", "-c", str(folder), f"PS1='{SHELL_PROMPT} ' exec sh -i")
+                  "-x", str(columns), "-y", str(rows), "-c", str(folder), f"PS1='{SHELL_PROMPT} ' exec sh -i")
         self.tmux("pipe-pane", f"cat > '{self.record}'")
         self.wait(lambda: self.lines()[-1] == SHELL_PROMPT)
 
@@ -88,7 +89,7 @@ class Screen:
         """The lesson or the shell waits for a new line."""
         last = self.lines()[-1]
         found = PROMPT.fullmatch(last)
-        return last == SHELL_PROMPT or (found is not None and not found[2])
+        return last == SHELL_PROMPT or MORE.fullmatch(last) or (found is not None and not found[2])
 
     def enter(self, text=""):
         """Types a line and waits until the next one is asked for; returns what was shown meanwhile."""
@@ -106,8 +107,8 @@ class Screen:
 
 
 class Typed(Lessons):
-    def screen(self, columns=80):
-        return Screen(self, self.folder, columns)
+    def screen(self, columns=80, rows=200):
+        return Screen(self, self.folder, columns, rows)
 
     def learning(self, arguments="02", columns=80, setting=""):
         screen = self.screen(columns)
@@ -139,7 +140,7 @@ class WholeLesson(Typed):
         self.assert_fits(screen.lines()[1:], 80)
         self.assertGreater(max(map(width, screen.lines()[1:])), 70)
         before = len(screen.lines())
-        screen.tmux("resize-window", "-x", "50", "-y", "20")
+        screen.tmux("resize-window", "-x", "50", "-y", "150")
         screen.wait(lambda: screen.tmux("display-message", "-p", "#{window_width}").strip() == "50")
         self.to_the_end(screen)
         after = screen.lines()[before:]
@@ -160,7 +161,7 @@ class WholeLesson(Typed):
             screen.enter(text)
         for text in ["9", "2", "9 42 6 9 5", "6", "1", "2 9 1 2 1", "5 1", "23 71 19 15 14"]:
             screen.enter(text)
-        self.assertEqual(screen.prompt()[0], "your guess")
+        self.assertEqual(screen.prompt()[0], "A[1,1] (The, cat)")
         self.assert_fits(screen.lines()[1:], 50)
         self.assertTrue("\n".join(screen.lines()).isascii())
         self.assertEqual(self.score(), 21)
@@ -173,8 +174,7 @@ class WholeLesson(Typed):
                 screen.paste("9\n2\n9 42 6 9 5\n6\n1\n2 9 1 2 1\n5\n1\n", *options)
                 screen.wait(lambda: screen.prompt() == ("c[1,1] (The)", ""))
                 screen.paste("  The  cat  chased  its  tail\n   23   71      19   15    14\n", *options)
-                screen.wait(lambda: screen.prompt() == ("your guess", ""))
-                screen.enter("")
+                screen.wait(lambda: screen.prompt() == ("A[1,1] (The, cat)", ""))
                 screen.paste("\n".join([f"{RIGHT['A', i, 1]}\t{RIGHT['A', i, 2]}" for i in range(1, 6)]), *options)
                 screen.wait(lambda: (screen.prompt() or [""])[0] == "A[5,1] (tail, cat)" and
                             screen.prompt()[1].endswith(RIGHT["A", 5, 2]))
@@ -368,6 +368,86 @@ class Terminals(Typed):
         screen.enter("quit")
         self.assert_kept(1)
         self.assert_sane(screen)
+
+
+class ByScreens(Typed):
+    """80 columns and 24 lines, as terminals have been for ever."""
+
+    def opened(self, worksheet="04"):
+        screen = self.screen(rows=24)
+        screen.enter(f'"$BYHAND" learn {worksheet}')
+        return screen
+
+    def visible(self, screen):
+        return [line.rstrip() for line in screen.tmux("capture-pane", "-p").split("\n")]
+
+    def number(self, screen):
+        """Which screen of how many the reader is asked about; nothing at a prompt of the lesson."""
+        found = MORE.fullmatch(screen.lines()[-1])
+        return (int(found[1]), int(found[2])) if found else None
+
+    def test_nothing_of_an_opening_runs_off_the_screen(self):
+        for worksheet, title in [("01", "Warm-up"), ("04", "Self-attention by hand"), ("10", "Multi-head attention"),
+                                 ("17", "A whole transformer")]:
+            with self.subTest(worksheet=worksheet):
+                screen = self.opened(worksheet)
+                self.assertTrue(any(title in line for line in self.visible(screen)[:4]), self.visible(screen))
+                _, count = self.number(screen)
+                for number in range(2, count + 1):
+                    before = len(screen.lines())
+                    first = [line for line in screen.enter() if line][0]
+                    self.assertLessEqual(len(screen.lines()) - before, 24)
+                    self.assertIn(first, self.visible(screen))
+                    self.assertEqual(self.number(screen), (number, count) if number < count else None)
+                self.assertIsNotNone(screen.prompt())
+                self.assertTrue(any(line.startswith("Step 1 of") for line in self.visible(screen)))
+                screen.close()
+
+    def test_b_goes_back_and_q_to_the_end(self):
+        screen = self.opened()
+        first, count = self.number(screen)
+        self.assertEqual(first, 1)
+        opening = self.visible(screen)[3:]
+        screen.enter("b")  # there is nothing before it
+        self.assertEqual(self.number(screen), (1, count))
+        screen.enter()
+        self.assertEqual(self.number(screen), (2, count))
+        screen.enter("b")
+        self.assertEqual(self.number(screen), (1, count))
+        self.assertEqual(self.visible(screen)[4:20], opening[1:17])
+        screen.enter("q")
+        self.assertEqual(screen.prompt()[0], "Q[1,1] (q1)")
+
+    def test_what_is_typed_ahead_is_the_first_entry(self):
+        screen = self.opened()
+        shown = screen.enter("2")
+        self.assertEqual(screen.prompt()[0], "Q[1,2] (q2)")
+        self.assertIn("Q[1,1] (q1) > 2", shown)
+        self.assertTrue(any(line.startswith("Step 1 of") for line in shown))
+
+    def test_the_lesson_can_be_left_from_any_screen(self):
+        for key in ["C-c", "C-d"]:
+            screen = self.opened()
+            screen.enter()
+            screen.keys(key)
+            screen.wait(lambda: screen.lines()[-1] == SHELL_PROMPT)
+            self.assertIn("To go on with it: byhand learn 04", screen.lines()[-3:])
+            self.assert_sane(screen)
+            screen.close()
+
+    def test_another_size_in_the_middle(self):
+        screen = self.opened()
+        screen.enter()
+        screen.tmux("resize-window", "-x", "60", "-y", "16")
+        screen.wait(lambda: screen.tmux("display-message", "-p", "#{window_width}").strip() == "60")
+        shown = []
+        while self.number(screen):
+            shown += screen.enter()
+        self.assert_fits([line for line in shown if not MORE.fullmatch(line)], 60)
+        text = "\n".join(screen.lines())
+        for piece in ["W_Q, given, 3x6", "W_V, given, 3x6", "Queries: what each token asks for", "Step 1 of 9"]:
+            self.assertIn(piece, text)
+        self.assertIsNotNone(screen.prompt())
 
 
 if __name__ == "__main__":

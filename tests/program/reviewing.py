@@ -121,6 +121,78 @@ class Exercises(Folder):
         self.assertIn("\n1 of 8: ", "\n" + self.review())
 
 
+class PutRight(Folder):
+    """What was wrong at first, in a lesson, and is right now."""
+
+    def missed(self, text, step, which):
+        return re.sub(rf"(?m)^(```answer {step} .*)$", rf"\1\n# missed {which}", text)
+
+    def test_it_is_asked_again_without_a_mistake_to_put_right(self):
+        self.write("mine.md", self.missed(FULL, "S", "[2,3]"))
+        begin = self.review("--seed", "4")
+        (step, variant), = self.exercises(begin)
+        self.assertEqual(step, "S")
+        told = " ".join(begin.split())
+        self.assertIn("In mine.md something went wrong in S, and you put it right. Here it is again", told)
+        places = self.asked(begin, step)
+        out = self.review("--seed", "4", lines=self.right(step, variant, places))
+        self.assertIn("1 of 1 right at the first try.", out)
+        self.assertTrue(out.endswith("\nYou can do these now.\n"), out[-200:])
+
+    def test_a_lesson_leads_to_a_review(self):
+        run("learn", "04", cwd=self.folder, stdin=b"7\n2\n")
+        out = self.review("--seed", "1")
+        self.assertIn("In self-attention.md something went wrong in Q, and you put it right.", " ".join(out.split()))
+
+    def test_what_is_still_wrong_comes_first(self):
+        self.write("a.md", self.missed(FULL, "Q", "[1,1]"))
+        self.write("b.md", with_cell(FULL, "V", 1, 1, "77"))
+        shown = self.exercises(self.review("--seed", "1", lines=["skip"] * 40))
+        self.assertEqual([step for step, _ in shown], ["V", "Q"])
+
+    def test_blank_cells_are_no_mistakes(self):
+        self.write("mine.md", self.missed(BLANK, "Q", "[1,1]"))
+        self.assertIn("No entry is wrong", self.review())
+
+    def test_a_damaged_line_is_told_of_and_does_no_harm(self):
+        for damage in ["[9,9]", "[1,1", "[x]", "[0,1] [1,1]", "[1,1] [99999999999999999999,1]"]:
+            with self.subTest(damage=damage):
+                self.write("mine.md", self.missed(FULL, "Q", damage))
+                told = " ".join(run("grade", "mine.md", cwd=self.folder).out.split())
+                self.assertIn("names no cells of this block", told)
+                self.assertIn("116 of 116", told)
+                self.review(lines=["skip"] * 40)
+                self.assertIn("names no cells", " ".join(run("learn", "mine.md", cwd=self.folder).out.split()))
+
+    def test_comments_of_another_kind_stay_comments(self):
+        self.write("mine.md", re.sub(r"(?m)^(```answer Q .*)$", r"\1\n# missed a lot here", FULL))
+        self.assertEqual(run("grade", "mine.md", cwd=self.folder).code, ALL_WELL)
+        self.assertIn("No entry is wrong", self.review())
+
+
+class Twins(Folder):
+    def test_what_is_asked_is_not_printed_beside_it(self):
+        """The asked row or column has numbers that no other row or column of the step has in the same places."""
+        for step in ["Q", "K", "V", "S", "R", "E", "A", "Z"]:
+            self.write("mine.md", with_cell(FULL, step, 1, 1, "77777"))
+            for seed in range(12):
+                with self.subTest(step=step, seed=seed):
+                    out = self.review("--seed", str(seed))
+                    (shown, variant), = self.exercises(out)
+                    self.assertEqual(shown, step)
+                    places = self.asked(out, step)
+                    values = entries(run("template", "04", "--filled", "--variant", str(variant)).out, step)
+                    rows, cols = {row for row, _ in places}, {col for _, col in places}
+                    asked = [values[row - 1][col - 1] for row, col in places]
+                    if len(rows) == 1:
+                        others = [[line[col - 1] for _, col in places]
+                                  for i, line in enumerate(values, 1) if i not in rows]
+                    else:
+                        others = [[values[row - 1][i] for row, _ in places]
+                                  for i in range(len(values[0])) if i + 1 not in cols]
+                    self.assertNotIn(asked, others)
+
+
 class Ends(Folder):
     def test_nothing_wrong(self):
         self.assertIn("There is no sheet in this folder", self.review())

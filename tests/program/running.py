@@ -75,11 +75,11 @@ def run_until(wanted, *arguments, cwd=None):
         return Run(child.returncode, text_of(shown + rest), text_of(errors))
 
 
-def start_in_terminal(arguments, columns, cwd, env):
-    """A child whose input and output are a terminal of that width, which Ctrl-C works in; returns it and our
-    end."""
+def start_in_terminal(arguments, columns, cwd, env, rows=1000):
+    """A child whose input and output are a terminal of that size, which Ctrl-C works in; returns it and our
+    end. Unless said otherwise it is so high that nothing is shown by screens."""
     ours, its = pty.openpty()
-    fcntl.ioctl(its, termios.TIOCSWINSZ, struct.pack("HHHH", 50, columns, 0, 0))
+    fcntl.ioctl(its, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
     child = subprocess.Popen(
         [PROGRAM, *arguments], stdin=its, stdout=its, stderr=its, cwd=cwd, env=environment(**(env or {})),
         start_new_session=True, preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
@@ -97,10 +97,10 @@ def read_some(terminal):
         raise
 
 
-def run_in_terminal(*arguments, columns=80, prompt=None, keys=(), cwd=None, env=None):
+def run_in_terminal(*arguments, columns=80, rows=1000, prompt=None, keys=(), cwd=None, env=None):
     """The program in a terminal; errors are shown there too. Each time that the prompt appears, the next of
     the keys is typed."""
-    child, terminal = start_in_terminal(arguments, columns, cwd, env)
+    child, terminal = start_in_terminal(arguments, columns, cwd, env, rows)
     shown = b""
     answered = 0
     keys = list(keys)

@@ -10,7 +10,8 @@ from pathlib import Path
 from running import ALL_WELL, NOT_USABLE, TREE, run, run_in_terminal
 
 FLAGSHIP = str(TREE / "exercises/04-self-attention.md")
-PROMPT = b"-- Enter for more, q to stop -- "
+PROMPT = b"q to stop -- "
+QUESTION = re.compile(r"-- \d+ of \d+: Enter for more, b back, q to stop -- ")
 COLOR = re.compile(r"\x1b\[[\d;]*m")
 
 WIDE = """# A title that is a good deal longer than a narrow terminal is wide, so that it has to be broken somewhere
@@ -186,12 +187,17 @@ class Pauses(unittest.TestCase):
     def pause(self, keys, **how):
         return run_in_terminal("walkthrough", FLAGSHIP, "--pause", "--color", "never", prompt=PROMPT, keys=keys, **how)
 
-    def test_enter_goes_on_after_the_givens_each_step_and_before_an_answer(self):
+    def told(self, text):
+        """The lines that say something, but for what is asked between them, and what is ahead of each result."""
+        lines = [QUESTION.sub("", line) for line in text.splitlines()]
+        return [line for line in lines if line and not re.fullmatch(r"\w+ will be \S+\.", line)]
+
+    def test_enter_goes_on_after_the_givens_each_rule_and_result_and_before_an_answer(self):
         done = self.pause([b"\n"] * 50)
         self.assertEqual(done.code, ALL_WELL)
-        parts = done.out.split(PROMPT.decode())
+        parts = QUESTION.split(done.out)
         answers = Path(FLAGSHIP).read_text("utf-8").count("```answer-to")
-        self.assertEqual(len(parts), 1 + 1 + len(self.steps) + answers)
+        self.assertEqual(len(parts), 1 + 1 + 2 * len(self.steps) + answers)
         self.assertNotIn("Step 1 of", parts[0])
         for part in parts:
             self.assertLessEqual(part.count(f" of {len(self.steps)}: "), 1)
@@ -200,18 +206,34 @@ class Pauses(unittest.TestCase):
         self.assertIn("query 2 cannot decide", parts[asked + 1])
 
     def test_nothing_is_lost_between_the_pauses(self):
-        shown = self.pause([b"\n"] * 50).out.replace("\n" + PROMPT.decode() + "\n", "")
-        self.assertEqual(shown, run("walkthrough", FLAGSHIP).out)
+        self.assertEqual(self.told(self.pause([b"\n"] * 50).out), self.told(run("walkthrough", FLAGSHIP).out))
+
+    def test_a_rule_comes_before_its_result(self):
+        parts = QUESTION.split(self.pause([b"\n"] * 50).out)
+        rules = [i for i, part in enumerate(parts) if re.search(r"^Step \d+ of", part, re.M)]
+        self.assertEqual(len(rules), len(self.steps))
+        for name, i in zip(self.steps, rules):
+            self.assertRegex(parts[i], rf"(?m)^{name} will be \d+x\d+\.$")
+            self.assertNotIn("⎡", parts[i])
+            self.assertRegex(parts[i + 1], rf"(?m)^{name}, \d+x\d+")
+            self.assertNotRegex(parts[i + 1], r"(?m)^Step \d+ of")
+
+    def test_b_goes_back(self):
+        done = self.pause([b"\n", b"b\n", b"b\n", b"\n", b"q\n"])
+        parts = [part.strip().removeprefix("b\n") for part in QUESTION.split(done.out)]
+        self.assertEqual(parts[2], parts[0])
+        self.assertEqual(parts[3], parts[0])
+        self.assertEqual(parts[4], parts[1])
 
     def test_q_stops(self):
-        done = self.pause([b"\n", b"\n", b"q\n"])
+        done = self.pause([b"\n"] * 3 + [b"q\n"])
         self.assertEqual(done.code, ALL_WELL)
         self.assertIn("Step 2 of", done.out)
         self.assertNotIn("Step 3 of", done.out)
-        self.assertEqual(done.out.count(PROMPT.decode()), 3)
+        self.assertEqual(done.out.count(PROMPT.decode()), 4)
 
     def test_other_words_go_on(self):
-        self.assertIn("Step 3 of", self.pause([b"next\n", b"\n", b"\n", b"q\n"]).out)
+        self.assertIn("Step 3 of", self.pause([b"next\n"] + [b"\n"] * 4 + [b"q\n"]).out)
 
     def test_the_end_of_the_input_goes_on_to_the_end(self):
         done = self.pause([b"\x04"] * 50)
@@ -221,10 +243,10 @@ class Pauses(unittest.TestCase):
     def test_an_input_that_is_at_its_end_goes_on_to_the_end(self):
         done = run("walkthrough", FLAGSHIP, "--pause", stdin=b"")
         self.assertEqual(done.code, ALL_WELL)
-        self.assertEqual(done.out, run("walkthrough", FLAGSHIP).out)
+        self.assertEqual(self.told(done.out), self.told(run("walkthrough", FLAGSHIP).out))
 
     def test_answers_may_come_from_a_pipe(self):
-        done = run("walkthrough", FLAGSHIP, "--pause", stdin=b"\n\n\nq\n")
+        done = run("walkthrough", FLAGSHIP, "--pause", stdin=b"\n" * 5 + b"q\n")
         self.assertEqual(done.code, ALL_WELL)
         self.assertIn("Step 3 of", done.out)
         self.assertNotIn("Step 4 of", done.out)
@@ -233,6 +255,53 @@ class Pauses(unittest.TestCase):
         done = run("walkthrough", FLAGSHIP, "--pause", stdin=b"q\n")
         self.assertNotIn("Enter for more", done.out)
         self.assertIn("Enter for more", done.err)
+
+
+class Screens(unittest.TestCase):
+    """24 lines: nothing that is to be read runs off the terminal."""
+
+    def screens(self, question, *arguments, **how):
+        done = run_in_terminal(*arguments, "--color", "never", rows=24, prompt=question,
+                               env={"TERM": "dumb"}, **how)
+        self.assertEqual(done.code, ALL_WELL)
+        parts = re.split(r"-- \d+ of \d+: Enter for more, b back, q to (?:stop|the end) -- ", done.out)
+        return [part.removeprefix("\n") for part in parts]
+
+    def assert_uncut(self, screens):
+        """With a line for the question; and each matrix ends where it begins."""
+        for screen in screens:
+            self.assertLessEqual(screen.count("\n"), 24 - 1, screen)
+            self.assertEqual(screen.count("⎡"), screen.count("⎣"), screen)
+
+    def test_of_walkthroughs(self):
+        for number in ["01", "04", "10", "17"]:
+            with self.subTest(worksheet=number):
+                screens = self.screens(PROMPT, "walkthrough", number, "--pause", keys=[b"\n"] * 500)
+                self.assertGreater(len(screens), 10)
+                self.assert_uncut(screens)
+
+    def test_of_hunts_and_lessons(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for arguments in [["hunt", "04", "--seed", "17"], ["hunt", "10", "--seed", "3"], ["learn", "04"], ["learn", "17"]]:
+                with self.subTest(arguments=arguments):
+                    question = b"q to the end -- "
+                    at_once = run_in_terminal(*arguments, rows=24, cwd=folder, prompt=question, keys=[b"quit\n"]).out
+                    count = int(re.search(r"-- 1 of (\d+): ", at_once)[1])
+                    keys = [b"\n"] * (count - 2) + [b"quit\n"]
+                    screens = self.screens(question, *arguments, cwd=folder, keys=keys)
+                    self.assertEqual(len(screens), count)
+                    self.assert_uncut(screens[:-1])
+
+    def test_a_height_that_is_not_known_is_the_usual_one(self):
+        def shown(rows):
+            return run_in_terminal("walkthrough", FLAGSHIP, "--pause", rows=rows, prompt=PROMPT, keys=[b"\n"] * 100)
+        self.assertEqual(shown(0), shown(24))
+
+    def test_hardly_any_height_does_no_harm(self):
+        for rows in [1, 2, 5]:
+            done = run_in_terminal("walkthrough", FLAGSHIP, "--pause", rows=rows, prompt=PROMPT, keys=[b"\n"] * 500)
+            self.assertEqual(done.code, ALL_WELL)
+            self.assertIn("Step 9 of 9", COLOR.sub("", done.out))
 
 
 if __name__ == "__main__":

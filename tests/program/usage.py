@@ -57,11 +57,21 @@ class Usage(unittest.TestCase):
 
     def test_missing_and_surplus_arguments_are_errors(self):
         self.assert_error("walkthrough", says=["WORKSHEET is required", "byhand walkthrough --help"])
+        self.assert_error("explain", says=["WORKSHEET is required", "byhand explain --help"])
         self.assert_error("walkthrough", FLAGSHIP, FLAGSHIP, says=["byhand walkthrough --help"])
         self.assert_error("list", "surplus", says=["surplus", "byhand list --help"])
         self.assert_error("walkthrough", FLAGSHIP, "--format", says=["--format"])
         self.assert_error("walkthrough", FLAGSHIP, "-o", says=["-o"])
         self.assert_error("list", "walkthrough", FLAGSHIP)
+
+    def test_learn_without_a_worksheet_shows_where_you_are_and_what_to_type(self):
+        with tempfile.TemporaryDirectory() as folder:
+            done = run("learn", cwd=folder)
+            self.assertEqual((done.code, done.out), (NOT_USABLE, run(cwd=folder).out))
+            self.assertEqual(done.err, "\nbyhand: learn needs to know which worksheet\n"
+                                       "type its number behind it, as in byhand learn 04\n")
+            run("learn", "02", cwd=folder, stdin=b"9\n")
+            self.assertIn("byhand learn 02", run("learn", cwd=folder).out)
 
     def test_enlarge_is_a_number_in_bounds(self):
         for number in ["0", "65", "-1", "x", "1.5", ""]:

@@ -149,8 +149,8 @@ class Comparing(Sheets):
 
 
 class Watching(Sheets):
-    def start(self, *arguments):
-        child, terminal = start_in_terminal(["watch", *arguments], 80, self.folder, {})
+    def start(self, *arguments, rows=24):
+        child, terminal = start_in_terminal(["watch", *arguments], 80, self.folder, {}, rows)
         self.addCleanup(child.wait)
         self.addCleanup(child.kill)
         self.addCleanup(os.close, terminal)
@@ -209,12 +209,24 @@ class Watching(Sheets):
             self.assertLessEqual(len((screen.strip("\n") + " Ctrl-C ends").split("\n")), 24 - 1, screen)
             for line in screen.split("\n"):
                 self.assertLessEqual(len(line), 80)
+        self.assertNotIn("There is more", "".join(screens))
         self.assertIn("0 of 120", screens[0])
         self.assertIn("✗ wrong: B0, B3, B6, B9, B12 and 9 more", screens[1])
         self.assertIn("1 of 120 (0 %), 1 more than before", screens[2])
         self.assertIn("✓ right: B0[1,1]\n", screens[2])
         self.assertNotIn("B3", screens[2])
         self.assertIn("The entries are the same as before.", screens[3])
+
+    def test_on_a_low_screen_it_says_where_the_rest_is(self):
+        self.write("mine.md", with_cells(FULL, {("Q", 1, col): "77" for col in range(1, 5)}))
+        shown = {}
+        for rows in [10, 24]:
+            _, terminal = self.start("mine.md", rows=rows)
+            self.wait_for(terminal, b"Ctrl-C ends", 1)
+            shown[rows] = re.sub(r"\x1b\[[\d;]*m|\r", "", self.shown.decode())
+            self.assertLess(shown[rows].count("\n"), rows)
+        self.assertIn("There is more; byhand grade mine.md tells all.", shown[10])
+        self.assertIn("✗ wrong: ", shown[24])
 
     def test_what_was_computed_from_an_old_number_is_no_riddle(self):
         own = with_cell(FULL, "Q", 3, 1, "5")  # for 3: S[:,1] is made of it

@@ -277,6 +277,7 @@ bool names(const Grade& grade, const PastMistake& mistake, const std::string& me
 }
 
 struct Counts {
+  std::size_t not_drawn = 0;
   std::size_t drawn = 0;
   std::size_t shown = 0;
   std::size_t named = 0;
@@ -290,7 +291,10 @@ void practise(const Source& text, AnswerKey& key, std::size_t step, Counts& coun
     const PastMistake mistake{"mine.md",     key.worksheet().name, {}, step,
                               mutation.code, mutation.rule.text,   {}};
     const auto exercise = draw_exercise(mistake, text, {}, 3);
-    REQUIRE(exercise);
+    if (!exercise) {  // all could be copied
+      ++counts.not_drawn;
+      continue;
+    }
     CHECK(asked_of(exercise->step()) <= learn::most_cells_of_exercise);
     ++counts.drawn;
     if (exercise->again == nullptr) continue;
@@ -310,8 +314,9 @@ TEST_CASE("in the course nearly every mistake can be made again, and is named", 
       if (key.worksheet().steps[s].asks()) practise(text, key, s, counts);
     }
   }
-  CAPTURE(counts.drawn, counts.shown, counts.named);
+  CAPTURE(counts.not_drawn, counts.drawn, counts.shown, counts.named);
   CHECK(counts.drawn > 100);
+  CHECK(50 * counts.not_drawn <= counts.drawn);
   CHECK(10 * counts.shown >= 9 * counts.drawn);
   CHECK(10 * counts.named >= 9 * counts.shown);
 }
