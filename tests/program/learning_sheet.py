@@ -116,7 +116,7 @@ class ChangedMeanwhile(Lessons):
         self.assertEqual(self.score(), 3)
 
     def test_it_was_changed_while_a_guess_or_an_answer_is_asked_for(self):
-        for count, prompt in [(0, "your guess"), (31, "your answer")]:
+        for count, prompt in [(0, "your guess"), (31, "share")]:
             self.sheet.unlink(missing_ok=True)
             learner = self.begin()
             learner.right(count)

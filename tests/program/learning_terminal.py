@@ -14,7 +14,7 @@ from running import PROGRAM, TREE, environment, run
 from terminal import can_be_broken, width
 
 SHELL_PROMPT = "shell:"
-PROMPT = re.compile(r"((?:[A-Za-z_]+\[\d+,\d+\]|your guess|your answer).*?) >(.*)")
+PROMPT = re.compile(r"((?:[A-Za-z_]+\[\d+,\d+\]|share|your guess|your answer).*?) >(.*)")
 MORE = re.compile(r"-- (\d+) of (\d+): Enter for more, b back, q to the end --")
 COLOR = re.compile(rb"\x1b\[[\d;]*m")
 LABELLED = """# Labels
@@ -180,7 +180,7 @@ class WholeLesson(Typed):
                             screen.prompt()[1].endswith(RIGHT["A", 5, 2]))
                 self.assertEqual(self.score(), 29)  # the last line has no break yet
                 screen.enter()
-                self.assertEqual((screen.prompt(), self.score()), (("your answer", ""), 31))
+                self.assertEqual((screen.prompt(), self.score()), (("share", ""), 31))
                 screen.close()
 
     def test_a_long_line_is_refused_and_not_taken_in_part(self):
@@ -268,7 +268,7 @@ class Endings(Typed):
                 screen.text(text)
             screen.keys("C-c")
             screen.wait(lambda: screen.lines()[-1] == SHELL_PROMPT)
-            self.assertIn(f"{SHEET} has 1 of 47; 46 cells are open.", screen.lines()[-10:])
+            self.assertIn(f"{SHEET} has 1 of 47; 47 cells are open.", screen.lines()[-10:])
             self.assertIn(self.FAREWELL, screen.lines()[-3:])
             self.assert_sane(screen)
             self.assert_kept(1)
@@ -286,7 +286,7 @@ class Endings(Typed):
         self.assert_sane(screen)
 
     def test_quit_behind_every_kind_of_prompt(self):
-        for prompt in ["S[1,2]", "your guess", "your answer"]:
+        for prompt in ["S[1,2]", "your guess", "share", "your answer"]:
             screen = self.learning()
             self.to_the_end(screen, until=prompt)
             self.assertTrue(screen.prompt()[0].startswith(prompt))

@@ -20,7 +20,7 @@ FULL_MARK = 47
 NO_ROOM_SIGNAL_IGNORED = {"preexec_fn": lambda: signal.signal(signal.SIGXFSZ, signal.SIG_IGN)}
 PATIENCE = 120  # seconds; a sanitizer on a busy machine is slow
 CELL = re.compile(r"(\w+)\[(\d+),(\d+)\]")
-PROMPT = re.compile(rb"(?:^|\n)((?:[A-Za-z_]+\[\d+,\d+\]|your guess|your answer)[^\n]*) > \Z")
+PROMPT = re.compile(rb"(?:^|\n)((?:[A-Za-z_]+\[\d+,\d+\]|share|your guess|your answer)[^\n]*) > \Z")
 
 
 def right_answers():
@@ -56,7 +56,7 @@ def right_line(prompt):
     found = CELL.match(prompt)
     if found:
         return RIGHT[found[1], int(found[2]), int(found[3])]
-    return "cat" if prompt == "your guess" else "I think so"
+    return "cat" if prompt in ("your guess", "share") else "I think so"  # share is a question, without a mark
 
 
 class Learner:

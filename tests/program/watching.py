@@ -136,7 +136,7 @@ class Comparing(Sheets):
         self.assertEqual([row[0] for row in steps["Z"]["real"]], [None] * 3)
         self.assertEqual(steps["A"]["entries"][0], ["7"] * 4)
         self.assertEqual([one["real_winners"] for one in steps["A"]["distributions"]], [None] * 4)
-        self.assertEqual(steps["Q"]["hand"], walk[0]["hand"])
+        self.assertEqual(steps["Q"]["hand"], walk["Q"]["hand"])
 
     def test_a_blank_sheet_and_one_from_standard_input(self):
         self.assertIn("Nothing to compare yet in Q, K, V, S, R, E, c, A and Z.", " ".join(self.compare("blank.md").out.split()))
