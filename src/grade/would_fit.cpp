@@ -220,13 +220,18 @@ class FitSearch {
  public:
   FitSearch(const Evidence& evidence, std::size_t cell) : m_evidence(evidence), m_cell(cell) {}
 
-  Fits of_mistakes(const Suspects& suspects) const {
+  /// Those that the author of the worksheet foresaw, or those of the table. What speaks against
+  /// right entries does not count, unless it is made in single cells; or an author foresaw it, and
+  /// this cell is the only wrong one.
+  Fits of_mistakes(const Suspects& suspects, bool are_authors) const {
     Fits fits;
     for (const ReplayedMutation& replayed : suspects.mutations) {
       const Mutation& mutation = *replayed.mutation;
-      if (mutation.is_repeated || !m_evidence.explains(replayed.results, m_cell)) continue;
+      if (mutation.is_authors != are_authors || mutation.is_repeated) continue;
+      if (!m_evidence.explains(replayed.results, m_cell)) continue;
       const std::size_t contradictions = m_evidence.contradictions(replayed.results);
-      if (contradictions > 0 && !mutation.is_of_cells) continue;
+      const bool may_be_alone = are_authors && m_evidence.wrong().size() == 1;
+      if (contradictions > 0 && !mutation.is_of_cells && !may_be_alone) continue;
       add(fits, fit_of(mutation, contradictions));
     }
     return fits;
@@ -250,7 +255,7 @@ class FitSearch {
       return likeness(entry(), other, results.precision) >= Likeness::rounded;
     };
     if (is_like(-value)) add(fits, {"sign", "the sign turned round", "", 0});
-    const bool has_digits = !is_zero(entry().value);  // to shift
+    const bool has_digits = entry().is_decimal && !is_zero(entry().value);  // to shift
     if (has_digits && is_like(value * Exact(10)))
       add(fits, {"ten-times", "ten times too large", "", 0});
     if (has_digits && is_like(value / Exact(10)))
@@ -326,10 +331,14 @@ std::optional<CellNote> would_fit(const Evidence& evidence, std::size_t cell,
   for (const Suspects& some : suspects) {
     const bool is_own = some.basis == Basis::own;
     const Results& results = is_own ? evidence.own_results() : evidence.right_results();
-    Fits fits = search.of_mistakes(some);
-    const auto accidents = term_accidents(step, place.row, place.col, some.inputs, budget, effort);
-    for (Fit& fit : search.of_terms(accidents, results.precision)) add(fits, std::move(fit));
-    fits = likeliest(std::move(fits));
+    Fits fits = likeliest(search.of_mistakes(some, true));
+    if (fits.empty()) {
+      fits = search.of_mistakes(some, false);
+      const auto accidents =
+          term_accidents(step, place.row, place.col, some.inputs, budget, effort);
+      for (Fit& fit : search.of_terms(accidents, results.precision)) add(fits, std::move(fit));
+      fits = likeliest(std::move(fits));
+    }
     if (fits.empty()) fits = search.of_writing(results);
     if (fits.size() > most_told) return std::nullopt;
     if (!fits.empty()) return note(fits);

@@ -76,16 +76,14 @@ bool are_telling(const std::vector<CellEdit>& typed) {
 }
 
 /// Enters a line that names no place where it belongs. Behind a row that did not fit the next one
-/// is open; who types the first one again has not seen that, and nothing of it fits here. What
-/// could fit by chance is never moved: whether it does is not to be had for a guess.
+/// is open; who types the first one again has not seen that. A single number, or the same one
+/// again and again, is never moved: whether it fits elsewhere is not to be had for a guess.
 Entered enter_where_meant(Lesson& lesson, const std::vector<CellEdit>& typed) {
   const std::vector<Cell> missed = std::exchange(lesson.just_missed, {});
   Entered here = enter(lesson, typed);
   const bool may_be_meant = !missed.empty() && missed.front().step == lesson.open.step &&
                             are_telling(typed) && typed.size() == missed.size();
-  const bool fits_nowhere = std::all_of(here.cells.begin(), here.cells.end(),
-                                        [](const CellEdit& cell) { return cell.is_missed; });
-  if (!may_be_meant || !fits_nowhere) return here;
+  if (!may_be_meant || here.are_right()) return here;
   std::vector<CellEdit> cells = typed;
   for (std::size_t i = 0; i < typed.size(); ++i) cells[i].cell = missed[i];
   Entered there = enter(lesson, std::move(cells));

@@ -32,7 +32,7 @@ const std::vector<MistakeRow>& table_of_mistakes() {
        "{A} and {B} are in the wrong order: in a matrix product each row of the left one meets each column of the right one, so the order counts"},
       {"transpose-dropped",
        {"x^T -> x where not mask(x)"},
-       "{x} lacks its ^T: its columns should meet the others, and only in {x}^T are they rows"},
+       "{x} lacks its ^T: its rows and columns have to change places first, else the wrong numbers meet"},
       {"transpose-added",
        {"A -> A^T where one_thing(A) and beside_matrix and not mask(A)"},
        "{A} was transposed, but belongs here as it stands: in {A}^T rows and columns are swapped, so the wrong numbers meet",
@@ -152,7 +152,7 @@ const std::vector<MistakeRow>& table_of_mistakes() {
       {"not-normalised",
        {"x / y -> x where normalising",
         "softmax_cols(x) or softmax_rows(x) -> exp(x) with x = exp(x), y = 'its sums'"},
-       "{x} was not divided by {y}: only after that can the lines be compared, like weights that add up to 1",
+       "{x} was not divided by {y}: only after that can they be compared, like weights that add up to 1",
        of_cells},
       {"upside-down",
        {"x / y -> y / x where normalising"},
@@ -253,7 +253,7 @@ const std::vector<MistakeRow>& table_of_mistakes() {
         "sigmoid(x) -> x with f = 'sigmoid'",
         "tanh(x) -> x with f = 'tanh'",
         "max(0, x) or max(x, 0) -> x with f = 'max with 0'"},
-       "{f} was left out: without it two layers can do no more than one", of_cells},
+       "{f} was left out: it shuts off what is below 0, and no matrix can do that", of_cells},
 
       // Averages.
       {"n-minus-1",
