@@ -130,10 +130,18 @@ std::vector<Cell> behind(std::vector<Cell> cells, const Cell& first) {
   return cells;
 }
 
-/// The asked cells of the open cell's column.
+/// The open cell's column, and of it those that are asked.
+std::vector<Cell> whole_column(const Worksheet& worksheet, const Cell& open) {
+  std::vector<Cell> cells;
+  for (std::size_t row = 0; row < worksheet.steps[open.step].shape.rows; ++row) {
+    cells.push_back({open.step, row, open.col});
+  }
+  return cells;
+}
+
 std::vector<Cell> of_column(const Worksheet& worksheet, const Cell& open) {
-  auto cells = asked_cells(worksheet, open.step);
-  std::erase_if(cells, [&](const Cell& cell) { return cell.col != open.col; });
+  auto cells = whole_column(worksheet, open);
+  std::erase_if(cells, [&](const Cell& cell) { return !is_asked(worksheet, cell); });
   return cells;
 }
 
@@ -149,9 +157,26 @@ std::vector<Cell> all_cells(const Worksheet& worksheet, std::size_t step, std::s
   return cells;
 }
 
-/// The cells that so many entries may fill, the likeliest first.
-std::optional<std::vector<Cell>> cells_for(std::size_t count, const Worksheet& worksheet,
-                                           const Cell& open, bool is_row_named) {
+/// Whether what is typed for printed cells stands there.
+bool agree_with_printed(const std::vector<Cell>& cells,
+                        const std::vector<std::string_view>& entries, const AnswerKey& key) {
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    if (is_asked(key.worksheet(), cells[i])) continue;
+    const Entry entry = read_entry(entries[i]);
+    const std::size_t index = index_in_step(key.worksheet(), cells[i]);
+    const bool is_other = entry.kind == Entry::Kind::number &&
+                          key.right(cells[i].step).likeness_of(entry, index) < Likeness::rounded;
+    if (is_other) return false;
+  }
+  return true;
+}
+
+/// The cells that the entries may fill, the likeliest first: those beside printed numbers if the
+/// entries have these too.
+std::optional<std::vector<Cell>> cells_for(const std::vector<std::string_view>& entries,
+                                           const AnswerKey& key, const Cell& open,
+                                           bool is_row_named) {
+  const Worksheet& worksheet = key.worksheet();
   const auto of_row = asked_cells(worksheet, open.step, open.row);
   std::vector<std::vector<Cell>> candidates;
   if (!is_row_named) candidates.push_back({open});
@@ -161,13 +186,16 @@ std::optional<std::vector<Cell>> cells_for(std::size_t count, const Worksheet& w
   if (!is_row_named) {
     candidates.push_back(asked_cells(worksheet, open.step));
     candidates.push_back(behind(of_column(worksheet, open), open));
+    candidates.push_back(whole_column(worksheet, open));
     const std::size_t rows = worksheet.steps[open.step].shape.rows;
     candidates.push_back(all_cells(worksheet, open.step, 0, rows));
   }
-  for (const auto& candidate : candidates) {
-    if (candidate.size() == count) return candidate;
-  }
-  return std::nullopt;
+  std::erase_if(candidates, [&](const auto& cells) { return cells.size() != entries.size(); });
+  const auto found = std::find_if(candidates.begin(), candidates.end(), [&](const auto& cells) {
+    return agree_with_printed(cells, entries, key);
+  });
+  if (found != candidates.end()) return *found;
+  return candidates.empty() ? std::nullopt : std::optional(candidates.front());
 }
 
 std::string how_many_fit(const Worksheet& worksheet, const Cell& open, bool is_row_named) {
@@ -248,7 +276,7 @@ TypedLine addressed(const Address& to, const AnswerKey& key) {
 TypedLine listed_entries(const std::vector<std::string_view>& entries, const AnswerKey& key,
                          const Cell& open, bool is_row_named) {
   const Worksheet& worksheet = key.worksheet();
-  if (const auto cells = cells_for(entries.size(), worksheet, open, is_row_named)) {
+  if (const auto cells = cells_for(entries, key, open, is_row_named)) {
     TypedLine typed = put_into(*cells, entries, key);
     typed.is_addressed = is_row_named;
     return typed;
