@@ -2,11 +2,14 @@
 
 from causes import Cause
 
-CHEAP_A, LAST_A, LAST_B = range(3)
+CHEAP_A = 0  # of the words up to P
+LAST_A, LAST_B = range(2)  # of those in Y
 TINY = 1e-9
 SOME_ROOT = {"r_2": "round(sqrt(colmean(H .* H)), 3)"}  # it is whole with all boxes only
-NEAR_FOR_BOTH = "F * F * F * W_Q[1:2, :] * N_a[:, 4]"
+NEAR_FOR_BOTH = "F * F * F * q[1:2, :]"
 UNMASKED = "K_a^T * beside(W_Q[1:2, :] * N_a[:, 1], W_Q[3:4, :] * N_a[:, 1]) / 2"
+SOFTMAX = f"3^({UNMASKED}) / colsum(3^({UNMASKED}))"
+OF_THE_LAST = "(W_V * N_a * A[:, 1:2])^T, (W_V * N_b * A[:, 3:4])^T"
 
 
 def good(w, name, word):
@@ -30,16 +33,12 @@ def both(w):
     return text_a_is_turned(w) and text_b_is_stretched(w)
 
 
-def cheap_hears_no_not(w):
+def cheap_finds_no_not(w):
     return all(abs(row[CHEAP_A]) < TINY for row in w["Z"])
 
 
-def cheap_is_still_good(w):
-    return w["Y"][0][CHEAP_A] > 4
-
-
 CAUSES = [
-    Cause("the two texts differ by where the not stands", both, {"N_b": "N_a"}),
+    Cause("the two texts differ by where the not stands", both, {"N_b": "N_a", "K_b": "K_a"}),
     Cause("rotary positions tell where it stands", text_b_is_stretched, {"F": "identity(2)"}),
     Cause("the gates turn the one and stretch the other", text_a_is_turned, {"Gate": "ones(2, 3)"}),
     Cause("and the other", text_b_is_stretched, {"Gate": "ones(2, 3)"}),
@@ -48,11 +47,11 @@ CAUSES = [
     Cause("the first norm keeps a loud not from drowning the word", text_a_is_turned,
           {"N_a": "g_1 .* X_a", **SOME_ROOT}),
     Cause("the second norm keeps the product small", not_good_is_milder_than_bad, {"N": "g_2 .* H"}),
-    Cause("the mask hides from cheap what comes after it", cheap_hears_no_not,
-          {"R_cheap": UNMASKED, **SOME_ROOT}),
+    Cause("the mask hides from cheap what comes after it", cheap_finds_no_not,
+          {"Z": f"round(beside((W_V * N_a * ({SOFTMAX}))^T, {OF_THE_LAST}), 0)", **SOME_ROOT}),
     Cause("two queries for one key: with one query for both heads nobody finds the far not", text_b_is_stretched,
           {"Q": f"beside({NEAR_FOR_BOTH}, {NEAR_FOR_BOTH})", **SOME_ROOT}),
     Cause("only not has a key and is found by it", both, {"W_K": "zeros(2, 4)", **SOME_ROOT}),
     Cause("what was heard is written into the stream", both, {"W_O": "zeros(4, 2)"}),
-    Cause("the residual stream keeps the word", cheap_is_still_good, {"Y": "W_down * P"}),
+    Cause("the residual stream keeps the word", not_good_is_milder_than_bad, {"Y": "(W_down * P)[:, 2:3]"}),
 ]

@@ -68,6 +68,13 @@ def of_any_words(w):
     return True
 
 
+def said_if_swapped(w):
+    start, first, second, third, last = text_of(w, "Word")
+    text = [start, first, third, second, last]
+    said = most(completed(text, notes(text, previous_token(hands(w))), 13)) + 1
+    return said == third == w.hand("swapped")[0][0]
+
+
 EVERYWHERE = {
     "the last word has stood before, as the first one": lambda w: text_of(w, "Word")[4] == text_of(w, "Word")[1],
     "three different words": lambda w: len(set(text_of(w, "Word")[1:4])) == 3,
@@ -89,7 +96,10 @@ EVERYWHERE = {
     "nothing was lost: the note is added in another room": lambda w: (
         w.hand("Y") == w.hand("Word") + w.hand("Before") + w.hand("X")[8:]),
     "it looks at second": lambda w: most(column_of(w, "A_2")) == most([row[0] for row in w.real("A_2")]) == 2,
-    "it says the second word": lambda w: w.hand("said")[0][0] == w.real("said")[0][0] == text_of(w, "Word")[2],
+    "it says the second word": lambda w: (
+        w.hand("said")[0][0] == most(column_of(w, "z")) + 1 == text_of(w, "Word")[2] == w.real("said")[0][0]),
+    "first is that word, and its note says start": lambda w: (
+        text_of(w, "Word")[1] == text_of(w, "Word")[4] and text_of(w, "Before")[1] == START),
     "z is made of nothing else than words and notes": lambda w: (
         column_of(w, "z") == by_hand(w, "Word") and column_of(w, "z_new") == by_hand(w, "Word_2")),
     "one word stands twice in the text, and one not at all": lambda w: sorted(
@@ -101,7 +111,14 @@ EVERYWHERE = {
         text_of(w, "Word_2")[4] == text_of(w, "Word_2")[2] == text_of(w, "Word")[4]
         and text_of(w, "Word_2")[3] not in text_of(w, "Word")[1:]),
     "the third word of the second text is said": lambda w: (
-        w.hand("said_new")[0][0] == w.real("said_new")[0][0] == text_of(w, "Word_2")[3] != w.hand("said")[0][0]),
+        w.hand("said_new")[0][0] == most(column_of(w, "z_new")) + 1 == text_of(w, "Word_2")[3]
+        and most([row[0] for row in w.real("z_new")]) + 1 == text_of(w, "Word_2")[3] != w.hand("said")[0][0]),
+    "with the second and the third word exchanged it says the other one": said_if_swapped,
+    "the place before gets 9 parts where another gets 1 or less": lambda w: [
+        sorted({weight / max(weights) for weight in weights if weight})[-2:]
+        for weights in columns(w.hand("A_1"))[1:]] == 4 * [[Fraction(1, 9), 1]],
+    "in layer 2 the one that is asked for gets 9 parts where another gets 1": lambda w: sorted(
+        column_of(w, "A_2")) == 4 * [Fraction(1, 13)] + [Fraction(9, 13)],
     "the words may be any words": of_any_words,
     "with words as keys last would find first and itself, and say its own word": lambda w: most(completed(
         text_of(w, "Word"), text_of(w, "Word"), 13)) + 1 == text_of(w, "Word")[4],

@@ -42,21 +42,21 @@ def score(query, key, distance):
     return int((complex(*query) * 1j ** distance * complex(*key).conjugate()).real)
 
 
-def heard(w, text, place):
-    """What the word at this place hears through both heads, if it sees itself and what stands before it."""
-    tokens = [normed(w, token, "g_1") for token in text[:place + 1]]
+def heard(w, text, place, turned=True, masked=True):
+    """What the word at this place finds through both heads, if it sees itself and what stands before it."""
+    tokens = [normed(w, token, "g_1") for token in (text[:place + 1] if masked else text)]
     asked = times(w.hand("W_Q"), tokens[place])
     found = []
     for head in (asked[:2], asked[2:]):
-        powers = [Fraction(3) ** (score(head, times(w.hand("W_K"), token), place - other) // 2)
+        powers = [Fraction(3) ** (score(head, times(w.hand("W_K"), token), (place - other) * turned) // 2)
                   for other, token in enumerate(tokens)]
         values = [times(w.hand("W_V"), token)[0] for token in tokens]
         found.append(nearest(dot(values, powers) / sum(powers)))
     return found
 
 
-def attended(w, text, place):
-    return plus(text[place], times(w.hand("W_O"), heard(w, text, place)))
+def attended(w, text, place, turned=True):
+    return plus(text[place], times(w.hand("W_O"), heard(w, text, place, turned)))
 
 
 def followed(w):
@@ -124,29 +124,38 @@ EVERYWHERE = {
     "head near finds the not in text a, head far that in text b": lambda w: [
         heard(w, text, PLACE_OF_LAST) for text in texts(w)] == [[8, 0], [0, 8]] == [
         column for column in columns(w.hand("Z"))[1:]],
-    "cheap hears no not in text a": lambda w: heard(w, texts(w)[0], 0) == [0, 0] == columns(w.hand("Z"))[0],
-    "without the mask head far would find it": lambda w: [
-        score((4, -4), (2, 0), -2) < 0, score((-4, 4), (2, 0), -2) > 0] == [True, True],
+    "in text a the key of not points to the left, in text b to the right": lambda w: [
+        column for name in ("K_a", "K_b") for column in columns(w.hand(name)) if any(column)
+    ] == [[-2, 0], [2, 0]] and w.hand("direction") == [[3]],
+    "seen from the query, a key one place back points down, and three places back up": lambda w: [
+        complex(*times(w.hand("W_K"), columns(w.hand("N_a"))[2])) * (-1j) ** back for back in (1, 3)] == [-2j, 2j],
+    "cheap finds no not in text a": lambda w: heard(w, texts(w)[0], 0) == [0, 0] == columns(w.hand("Z"))[0],
+    "without the mask head far would find it": lambda w: heard(w, texts(w)[0], 0, masked=False) == [0, 8],
+    "neither gate opens for cheap": lambda w: (
+        max(row[CHEAP_A] for row in w.hand("G")) <= 0 and w.hand("opens") == [[4]]),
     "what was heard is added": lambda w: columns(w.hand("H")) == followed(w),
     "each sublayer has a norm in front": lambda w: columns(w.hand("N")) == [
         normed(w, token, "g_2") for token in followed(w)],
     "the table of SiLU": table,
     "below 0 SiLU never comes down to -0.5": lambda w: min(silu(x / 100) for x in range(-2000, 1)) > -0.3,
-    "the block": lambda w: columns(w.hand("Y")) == [block(w, token) for token in followed(w)],
+    "the block": lambda w: columns(w.hand("Y")) == [block(w, token) for token in followed(w)[1:]],
     "not good is -2, not bad 2; in text b 4 becomes 9": lambda w: [
-        cell * sign(w) for cell in row_of(w, "Y")[1:]] == [-2, 9],
+        cell * sign(w) for cell in row_of(w, "Y")] == [-2, 9],
     "so it is really, nearly": lambda w: (
-        abs(w.real("Y")[0][LAST_A] * float(sign(w)) + 2) < 0.3
-        and abs(w.real("Y")[0][LAST_B] * float(sign(w)) - 9) < 0.3),
+        abs(w.real("Y")[0][0] * float(sign(w)) + 2) < 0.3
+        and abs(w.real("Y")[0][1] * float(sign(w)) - 9) < 0.3),
     "cheap stays as it is, really it loses a little": lambda w: (
-        row_of(w, "Y")[CHEAP_A] == w.hand("X_a")[0][0]
-        and 0 < float(w.hand("X_a")[0][0]) - w.real("Y")[0][CHEAP_A] < 0.8),
+        block(w, followed(w)[CHEAP_A]) == texts(w)[0][0]
+        and 0 < -sum(down * row[CHEAP_A] for down, row in zip(w.hand("W_down")[GOOD], w.real("P"))) < 0.8),
     "without gates both texts keep the number of the last word": lambda w: (
-        row_of(w, "Y_open")[1:] == 2 * w.hand("mood")[0] == [
+        row_of(w, "Y_open") == 2 * w.hand("mood")[0] == [
             plus(token, swiglu(w, normed(w, token, "g_2"), gates=[1, 1]))[GOOD] for token in followed(w)[1:]]),
-    "without turns the not has the same score in both texts": lambda w: (
-        w.hand("S_still")[2][0] == w.hand("S_still")[0][1] == score((4, -4), (2, 0), 0) > 0),
-    "without the second norm -146 and 64": lambda w: [cell * sign(w) for cell in row_of(w, "Y_loud")[1:]] == [-146, 64]
+    "without turns head near has the same score for the not of both texts": lambda w: (
+        w.hand("S_still") == [[score((4, -4), (2, 0), 0)]] and w.hand("S_still")[0][0] > 0),
+    "without turns the sign changes in both texts": lambda w: [
+        block(w, attended(w, text, PLACE_OF_LAST, turned=False))[GOOD] * sign(w) for text in texts(w)] == [-2, -2]
+        and w.hand("changes") == [[3]],
+    "without the second norm -146 and 64": lambda w: [cell * sign(w) for cell in row_of(w, "Y_loud")] == [-146, 64]
         == [without_the_second_norm(w, token)[GOOD] * sign(w) for token in followed(w)[1:]],
     "a shouted NOT good would stay good": lambda w: shouted(w) > 1,
 }

@@ -20,6 +20,11 @@ def points(numbers):
     return np.column_stack([numbers.real, numbers.imag])
 
 
+def completed(text):
+    """The word that followed where the last one of this text stood before."""
+    return text[text.index(text[-1]) + 1]
+
+
 def results(w):
     a, b = int(w.number("a")), int(w.number("b"))
     (other_a,), (other_b,) = {1, 2} - {a}, {3, 4} - {b}
@@ -36,4 +41,4 @@ def results(w):
             "q": asked.T, "R_2": second.scaled.T, "A_2": second.weights.T, "z": second.result.T,
             "said": np.array([[b]]), "z_alone": column(w.number("loud") * np.mean(text, axis=0)),
             "Before_2": other_notes.T, "R_new": other.scaled.T, "z_new": other.result.T,
-            "said_new": np.array([[other_b]])}
+            "said_new": np.array([[other_b]]), "swapped": np.array([[completed([a, other_a, b, a])]])}

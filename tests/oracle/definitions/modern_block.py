@@ -3,10 +3,13 @@ positions, SwiGLU (Shazeer 2020, equation 6); two heads of queries share one of 
 
 import numpy as np
 
-from literature import attention, causal, rotated
+from literature import attention, causal, column, rotated
 
 ANGLE = 1  # radian for each position: the first pair
 HEADS = 2
+QUARTER_TURN = 1j
+UNITS = 1, 2  # or texts
+SETS = [{1}, {2}, {1, 2}, set()]  # one, the other, both, neither
 
 
 def rms(tokens):
@@ -22,7 +25,7 @@ def swish(x):
 
 
 class Attended:
-    """The attention of a text, rows of words: what each word hears through each head."""
+    """The attention of a text, rows of words: what each word finds through each head."""
 
     def __init__(self, w, normed, angle=ANGLE):
         turns = angle * np.arange(len(normed))
@@ -41,6 +44,17 @@ def swiglu(w, tokens):
     return gate, up, (gate * up) @ w["W_down"].T
 
 
+def direction(arrow):
+    """1 to the right, 2 up, 3 to the left, 4 down."""
+    return 1 + round(np.angle(arrow) / (np.pi / 2)) % 4
+
+
+def changes_sign(w, word, heard):
+    stream = word + w["W_O"] @ heard
+    said = swiglu(w, rms_norm(stream[None, :], w.vector("g_2")))[2][0]
+    return (stream + said)[0] * word[0] < 0
+
+
 def results(w):
     gain_1, gain_2 = w.vector("g_1"), w.vector("g_2")
     text_a = np.vstack([w.vector("loud")[:, None] * w["Word"].T, w["last"].T])
@@ -53,15 +67,20 @@ def results(w):
     stream = np.array([cheap, last, last]) + heard @ w["W_O"].T
     normed = rms_norm(stream, gain_2)
     gate, up, said = swiglu(w, normed)
-    loud = stream + swiglu(w, stream * gain_2)[2]
+    loud_gate, loud_up, loud_said = swiglu(w, stream * gain_2)
+    key_of_not = complex(*(w["W_K"] @ normed_a[2]))
     return {"r_1": rms(text_a), "N_a": normed_a.T, "N_b": normed_b.T,
+            "K": w["W_K"] @ normed_a.T, "q": column(w["W_Q"] @ normed_a[3]),
             "F": rotated(np.eye(2), ANGLE).T, "K_a": a.keys.T, "K_b": b.keys.T,
             "Q": np.column_stack([queries[3] for queries in a.queries]),
             "S": np.column_stack(a.of(3, "scores") + b.of(3, "scores")),
             "A": np.column_stack(a.of(3, "weights") + b.of(3, "weights")),
-            "R_cheap": np.column_stack(a.of(0, "scaled")), "A_cheap": np.column_stack(a.of(0, "weights")),
             "Z": heard.T, "H": stream.T, "r_2": rms(stream), "N": normed.T, "G": w["W_gate"] @ normed.T,
-            "Gate": gate.T, "U": up.T, "P": (gate * up).T, "Y": (stream + said).T,
-            "Y_open": (stream + up @ w["W_down"].T).T[:1],
-            "S_still": np.column_stack([still_a.of(3, "scores")[0], still_b.of(3, "scores")[0]]),
-            "Y_loud": loud.T[:1]}
+            "Gate": gate.T, "U": up.T, "P": (gate * up).T, "H_last": stream[1:].T, "Y": (stream + said)[1:].T,
+            "Y_open": (stream + up @ w["W_down"].T)[1:].T[:1],
+            "S_still": still_a.of(3, "scores")[0][2], "P_loud": (loud_gate * loud_up).T,
+            "Y_loud": (stream + loud_said)[1:].T[:1],
+            "direction": direction(key_of_not * QUARTER_TURN ** 2),
+            "opens": 1 + SETS.index({unit for unit, x in zip(UNITS, w["W_gate"] @ normed[0]) if x > 0}),
+            "changes": 1 + SETS.index({unit for unit, text in zip(UNITS, [still_a, still_b])
+                                       if changes_sign(w, last, np.concatenate(text.of(3, "result")))})}
