@@ -97,10 +97,10 @@ EVERYWHERE = {
         dot(column, column) == dot(pair(w, name.lower()), pair(w, name.lower()))
         for name in ["K_fast", "K_slow"] for column in zip(*w.hand(name)))
         and dot(pair(w, "Q_fast"), pair(w, "Q_fast")) == dot(pair(w, "q_fast"), pair(w, "q_fast")),
-    "D is G itself for places 1 and 2, and for 100 and 102 it would be G2": lambda w: w.hand("D") == w.hand("G") and all(
-        dot(turned((1, 2), SLOW, place), turned((3, 1), SLOW, place + turns))
+    "D is G itself for places 1 and 2, and for 100 and 102 it would be G2": lambda w: (
+        w.hand("D") == w.hand("G") and all(dot(turned((1, 2), SLOW, place), turned((3, 1), SLOW, place + turns))
         == dot((1, 2), turned((3, 1), SLOW, turns)) for place, turns in ((1, 1), (100, 2)))
-        and columns_of(w, "G2") == [turned((1, 0), SLOW, 2), turned((0, 1), SLOW, 2)],
+        and columns_of(w, "G2") == [turned((1, 0), SLOW, 2), turned((0, 1), SLOW, 2)]),
     "the angle with the cosine 4/5 and the sine 3/5 is about 37 degrees":
         lambda w: round(math.degrees(math.atan2(0.6, 0.8))) == 37 and dot(SLOW, SLOW) == 1
         and [row[0] for row in w.hand("G")] == list(SLOW),

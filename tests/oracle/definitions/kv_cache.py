@@ -33,5 +33,6 @@ def results(w):
     last = sum(multiplications(long[-1:], w[name].T) for name in ["W_Q", "W_K", "W_V"])
     last += multiplications(long[-1:] @ w["W_Q"].T, (long @ w["W_K"].T).T)
     last += multiplications(np.zeros((1, len(long))), long @ w["W_V"].T)
-    return {**found, "wrong": wrong[0], "last": last, "kept": np.size(keys) + np.size(values), "z_window": window.result.T,
+    return {**found, "wrong": wrong[0], "last": last,
+            "kept": np.size(keys) + np.size(values), "z_window": window.result.T,
             "m_new": spent(1, 1), "m_again": spent(1, len(words)), "m_all": spent(len(words), len(words))}

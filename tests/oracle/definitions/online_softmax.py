@@ -32,5 +32,6 @@ def results(w):
     unmended = np.concatenate(pages)
     kept = [found["m3"], found["l3"], *found["O3"][:, 0]]
     return {**found, **friend, "arrested": np.argmax(unmended @ all_values) + 1, "carried": len(kept),
-            "named": 1 if np.argmax(found["O3"][:, 0] / unmended.sum()) == 1 else 2, "f": column(np.exp(highest - every.max())), "l": found["l3"], "O": found["O3"],
+            "named": 1 if np.argmax(found["O3"][:, 0] / unmended.sum()) == 1 else 2,
+            "f": column(np.exp(highest - every.max())), "l": found["l3"], "O": found["O3"],
             "R": column(every), "A": column(weights), "V": all_values.T, "Z": whole, "Z_whole": whole}
