@@ -72,6 +72,8 @@ def highest(numbers):
 
 
 EVERYWHERE = {
+    "with the fast arrow alone it is a tie, which is the second choice": lambda w: w.hand("which") == [[2]],
+    "the matrix in the middle is the third of F, G and G2": lambda w: w.hand("middle") == [[3]],
     "the fast key points nearly the opposite way from the query, and a half turn brings it nearly onto it":
         lambda w: dot(pair(w, "q_fast"), pair(w, "k_fast"))
         < -0.9 * length(pair(w, "q_fast")) * length(pair(w, "k_fast")),
