@@ -106,6 +106,9 @@ def level(w):
 
 
 EVERYWHERE = {
+    "count and level are the counts of sheet 04 and of the base model": lambda w:
+        w.hand("count") == [[sum(of_04(step, "multiplications") for step in "QSZ")]]
+        and w.hand("level") == [[2048]] and 2 * (8 * 64) * 2048**2 == 2 * 512 * 2048 * 2048,
     "in three sizes side by side: two, four and eight tokens": lambda w: w.hand("n") == [TOKENS],
     "the cells of Q, as the program counts them": lambda w: w.hand("C_Q") == [cells(w, "Q")],
     "its multiplications, as byhand cost counts them": lambda w: w.hand("M_Q") == [multiplications(w, "Q")],

@@ -57,6 +57,23 @@ def largest(features):
     return features.index(max(features)) + 1 if features.count(max(features)) == 1 else None
 
 
+def reached(w, changed):
+    """How many columns of N_3 differ for some of these tokens and English words."""
+    as_it_is = block(w, *of_the_worksheet(w))
+    return len({place for tokens, encoded in changed
+                for place, pair in enumerate(zip(block(w, tokens, encoded), as_it_is)) if pair[0] != pair[1]})
+
+
+def with_another_le(w):
+    (start, _), encoded = of_the_worksheet(w)
+    return [([start, other], encoded) for other in product([-1, 2], repeat=4)]
+
+
+def with_another_third_word(w):
+    tokens, (the, cat, _) = of_the_worksheet(w)
+    return [(tokens, [the, cat, other]) for other in product([-1, 2], repeat=4)]
+
+
 def shape(matrix):
     return len(matrix), len(matrix[0])
 
@@ -76,6 +93,9 @@ def winners(matrix):
 
 
 EVERYWHERE = {
+    "one column of N_3 may change with another word than le, both with another than purrs": lambda w: (
+        w.hand("hidden"), w.hand("open")) == ([[1]], [[2]]) == (
+        [[reached(w, with_another_le(w))]], [[reached(w, with_another_third_word(w))]]),
     "masked self-attention, cross-attention and feed-forward, each with add & norm": lambda w:
         columns(w.hand("N_3")) == block(w, *of_the_worksheet(w)),
     "the sums before the norms are those of the block": lambda w:

@@ -45,6 +45,8 @@ def has_mean_0_and_variance_1(column):
 
 
 EVERYWHERE = {
+    "alone: the action of cat in N_1 without attention, and it is below 0": lambda w:
+        w.hand("alone") == [[norm(columns(w.hand("X"))[0])[1]]] and w.hand("alone")[0][0] < 0,
     "attention, add & norm, feed-forward, add & norm": lambda w:
         columns(w.hand("N_2")) == block(w, columns(w.hand("X"))),
     "at first cat is a thing and no action, purrs an action and no thing": lambda w:

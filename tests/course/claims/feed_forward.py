@@ -37,6 +37,8 @@ def is_same_by_hand_and_real(w):
 
 
 EVERYWHERE = {
+    "touched: so many columns of Y change without u2": lambda w: w.hand("touched") == [[
+        sum(network(w, token) != without_u2(w, token) for token in tokens(w))]],
     "two linear layers with a ReLU between them, the same for each token": lambda w:
         columns(w.hand("Y")) == [network(w, token) for token in tokens(w)],
     "two features become four units": lambda w:

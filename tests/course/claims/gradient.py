@@ -107,6 +107,7 @@ def for_the_query(w):
 
 
 EVERYWHERE = {
+    "together: the first row of J adds up to 0": lambda w: w.hand("together") == [[sum(w.hand("J")[0])]] == [[0]],
     "d_k = 4, so √d_k is 2 exactly": lambda w: w.hand("d_k") == [[4]] and sqrt(len(query(w))) == 2,
     "the mouse has 0, the two others are in v": lambda w: w.hand("V") == [[0, *w.hand("v")[0]]],
     "e^1 = 2.72 becomes 3, e^2 = 7.39 becomes 7 and e^3 = 20.09 becomes 20": lambda w: [

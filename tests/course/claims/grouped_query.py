@@ -46,6 +46,9 @@ def kept_by_one_word(layers, sets, d_k):
 
 
 EVERYWHERE = {
+    "lost: so many heads look at another word, or at none most, with one key": lambda w: w.hand("lost") == [[sum(
+        most(one) != most(own) for one, own in zip(columns(w.hand("A_one")), of_heads(w, ONE_EACH)))]],
+    "grown: what one word leaves with 8 groups": lambda w: w.hand("grown") == [[kept_by_one_word(32, 8, 128)]],
     "four heads, d_k = 2": lambda w: (w.hand("h"), w.hand("d_k")) == ([[4]], [[2]]),
     "multi-head: each head keeps its own": lambda w: columns(w.hand("A")) == of_heads(w, ONE_EACH),
     "the keys of a group are the mean of what its two heads had, cell by cell": lambda w: (

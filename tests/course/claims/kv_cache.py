@@ -73,6 +73,8 @@ def without_a_mask(w, word):
 
 
 EVERYWHERE = {
+    "last: the work for the last of 1,001 words": lambda w: w.hand("last") == [[after(1001, w)[1]]],
+    "z_3, the second of the three results, is the one of a": lambda w: w.hand("wrong") == [[2]],
     "the result of once is its own value, V_1":
         lambda w: [row[0] for row in masked_attention(w)[1]] == [row[0] for row in w.hand("V_1")],
     "z_2, z_3 and z_4 are columns 2 to 4 of sheet 11": lambda w: (

@@ -72,6 +72,10 @@ def is_same_by_hand_and_real(w):
 
 
 EVERYWHERE = {
+    "cat and CAT become equal in N, and not before": lambda w: w.hand("equal") == [[3]]
+        and [columns(w.hand(name))[0] == columns(w.hand(name))[1] for name in "XDN"] == [False, False, True],
+    "pre-norm still tells how loud a token was": lambda w: w.hand("heard") == [[2]]
+        and [columns(w.hand(name))[0] == columns(w.hand(name))[1] for name in "OU"] == [True, False],
     "the output before gamma and beta has mean 0 and variance 1": lambda w: all(
         (mean(token), variance(token)) == (0, 1) for token in columns(w.hand("N"))),
     "so it has in post-norm: each column of O adds up to 0, and its squares add up to 4": lambda w: all(

@@ -86,6 +86,9 @@ def real_whole(w):
 
 
 EVERYWHERE = {
+    "arrested, carried and named: the gardener, four numbers, and yes": lambda w: (
+        number(w, "arrested"), number(w, "named")) == (1 + unmended(w)[1].index(max(unmended(w)[1])), 1)
+        and number(w, "carried") == sum(len(column(w, name)) for name in ["m2", "l2", "O2"]),
     "it ends at exactly the result of the whole softmax":
         lambda w: column(w, "Z") == column(w, "Z_whole") == whole(w),
     "maximum, sum and output are right after each page": lambda w: all(

@@ -63,11 +63,17 @@ def near(some, others):
     return all(math.isclose(one, other, abs_tol=1e-9) for one, other in zip(some, others, strict=True))
 
 
+def columns_of(w, name):
+    return [tuple(column) for column in zip(*w.hand(name))]
+
+
 def highest(numbers):
     return [place for place, number in enumerate(numbers) if number == max(numbers)]
 
 
 EVERYWHERE = {
+    "with the fast arrow alone it is a tie, which is the second choice": lambda w: w.hand("which") == [[2]],
+    "the matrix in the middle is the third of F, G and G2": lambda w: w.hand("middle") == [[3]],
     "the fast key points nearly the opposite way from the query, and a half turn brings it nearly onto it":
         lambda w: dot(pair(w, "q_fast"), pair(w, "k_fast"))
         < -0.9 * length(pair(w, "q_fast")) * length(pair(w, "k_fast")),
@@ -93,9 +99,10 @@ EVERYWHERE = {
         dot(column, column) == dot(pair(w, name.lower()), pair(w, name.lower()))
         for name in ["K_fast", "K_slow"] for column in zip(*w.hand(name)))
         and dot(pair(w, "Q_fast"), pair(w, "Q_fast")) == dot(pair(w, "q_fast"), pair(w, "q_fast")),
-    "D is G itself, for 1 and 2 as for 100 and 101": lambda w: w.hand("D") == w.hand("G") and all(
-        dot(turned((1, 2), SLOW, place), turned((3, 1), SLOW, place + 1)) == dot((1, 2), turned((3, 1), SLOW, 1))
-        for place in (1, 100)),
+    "D is G itself for places 1 and 2, and for 100 and 102 it would be G2": lambda w: (
+        w.hand("D") == w.hand("G") and all(dot(turned((1, 2), SLOW, place), turned((3, 1), SLOW, place + turns))
+        == dot((1, 2), turned((3, 1), SLOW, turns)) for place, turns in ((1, 1), (100, 2)))
+        and columns_of(w, "G2") == [turned((1, 0), SLOW, 2), turned((0, 1), SLOW, 2)]),
     "the angle with the cosine 4/5 and the sine 3/5 is about 37 degrees":
         lambda w: round(math.degrees(math.atan2(0.6, 0.8))) == 37 and dot(SLOW, SLOW) == 1
         and [row[0] for row in w.hand("G")] == list(SLOW),

@@ -71,6 +71,8 @@ def whole(numbers):
 
 
 EVERYWHERE = {
+    "ahead: at T = 1/4 the best word is so many times as likely as the next": lambda w:
+        w.hand("ahead") == [[ratio(w, Fraction(1, 4))]],
     "column number last holds the scores": lambda w: w.hand("s") == [[score] for score in scores(w)],
     "at T = 1 nothing changes": lambda w: w.column("R", 2) == scores(w),
     "the score divided by each temperature": lambda w: columns(w.hand("R")) == [

@@ -147,10 +147,11 @@ EVERYWHERE = {
         and all(unit_fires(w, token) == [0, 0] for token in columns(w.hand("y_2"))),
     "place1 looks at the with most of its attention": lambda w:
         w.hand("a")[0][0] > Fraction(1, 2) and w.real("a")[0][0] > 0.5,
-    "unmasked, place1 would give 3/4 of its attention to place2: a score of 3, down to 1, against 0": lambda w:
-        dot(times(w.hand("M_K"), w.column("Y", 2)), times(w.hand("M_Q"), w.column("Y", 1))) == 3
-        and dot(times(w.hand("M_K"), w.column("Y", 1)), times(w.hand("M_Q"), w.column("Y", 1))) == 0
-        and w.hand("R_M")[1][0] == -math.inf,
+    "unmasked, place1 would give 3/5 of its attention to place2: scores 0, 3 and 1, so powers 1, 3 and 1": lambda w:
+        [dot(times(w.hand("M_K"), w.column("Y", place)), times(w.hand("M_Q"), w.column("Y", 1)))
+         for place in (1, 2, 3)] == [0, 3, 1]
+        and [row[0] for row in w.hand("R_M")] == [0, -math.inf, -math.inf]
+        and w.hand("peek") == [[Fraction(3, 1 + 3 + 1)]],
     "and become another column": lambda w:
         decoder(w, translation(noun(w))[:1], encoder(w)[1], masked=False)[0] != w.column("S", 1),
     "with the other noun the other words come out": lambda w:

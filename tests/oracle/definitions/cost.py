@@ -46,4 +46,12 @@ def results(w):
             "meet": one.feed_forward / one.meeting,
             "M_near": [cost.near for cost in costs],
             "kept": np.array([cost.kept for cost in costs]).T,
-            "params": np.array(one.parameters).reshape(2, 1)}
+            "params": np.array(one.parameters).reshape(2, 1),
+            **of_others()}
+
+
+def of_others():
+    """Sheet 04, and the base model of Vaswani et al. 2017 (section 3), all heads together."""
+    flagship = Cost(4, 6, 3, 1)
+    base = Cost(1, 512, 8 * 64, 2048)
+    return {"count": flagship.query + flagship.meeting, "level": base.feed_forward / base.meeting}

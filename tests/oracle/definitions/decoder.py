@@ -14,4 +14,5 @@ def results(w):
             "Q_C": block.cross_queries.T, "K_C": block.cross_keys.T, "V_C": block.cross_values.T,
             "R_C": cross.scaled.T, "A_C": cross.weights.T, "Y_2": block.added_again.T, "N_2": block.normed_again.T,
             "F": block.hidden.T, "Y_3": block.added_last.T, "N_3": block.result.T,
-            "next": np.argmax(block.result, axis=1) + 1}
+            "next": np.argmax(block.result, axis=1) + 1,
+            "hidden": np.count_nonzero(own.weights[:, -1]), "open": np.count_nonzero(cross.weights[:, -1])}

@@ -22,6 +22,7 @@ def results(w):
     again = attention(taught[None, :], keys, column(values))
     return {"S": column(scores), "R": column(scaled), "E": done.powers.T, "c": done.powers.sum(),
             "A": done.weights.T, "z": done.result, "J": derivative(softmax, scaled),
+            "together": derivative(lambda all_alike: softmax(scaled + all_alike[0]), [0])[0, 0],
             "D": derivative(unscaled, scaled).T, "D_S": derivative(of_scores, scores).T,
             "G": gradient, "B": column(softmax(scores)),
             "D_B": derivative(unscaled, scores).T, "q_new": column(taught), "S_new": again.scores.T,

@@ -35,4 +35,12 @@ def results(w):
             "found": np.array([np.argmax(each.weights, axis=0) + 1 for each in [own, shared]]),
             "Z_A": shared.results_of([0, 1], w["V_A"].T), "Z_B": shared.results_of([2, 3], w["V_B"].T),
             "K_one": one.keys[0].T, "A_one": one.weights,
-            "kept_heads": own.kept, "kept_groups": shared.kept, "kept_one": one.kept}
+            "kept_heads": own.kept, "kept_groups": shared.kept, "kept_one": one.kept,
+            "lost": sum(not finds(one.weights[:, head], own.weights[:, head]) for head in range(HEADS)),
+            "grown": sum(np.zeros((8, 128)).size for _ in range(32) for _ in ["keys", "values"])}
+
+
+def finds(weights, before):
+    """Whether the word that had the largest weight before has it now, alone."""
+    largest = np.flatnonzero(np.isclose(weights, weights.max()))
+    return list(largest) == [np.argmax(before)]

@@ -17,11 +17,22 @@ def results(w):
     del found[f"a_{len(words)}"]
     window = attention(queries[-1:], keys[1:], values[1:])  # the first word is forgotten
 
+    seen_too = causal(len(words))
+    seen_too[2, 3] = True  # a may look at time
+    other = attention(queries, keys, values, mask=seen_too)
+    wrong = [row for row in range(len(words)) if not np.array_equal(other.weights[row], at_once.weights[row])]
+    assert len(wrong) == 1
+
     def spent(asking, made_anew):
         """Multiplications for so many words that ask, where the keys and values of so many are not at hand."""
         made = multiplications(words[:asking], w["W_Q"].T)
         made += sum(multiplications(words[:made_anew], w[name].T) for name in ["W_K", "W_V"])
         return made + multiplications(queries[:asking], keys.T) + multiplications(at_once.weights[:asking], values)
 
-    return {**found, "kept": np.size(keys) + np.size(values), "z_window": window.result.T,
+    long = np.zeros((1001, words.shape[1]))
+    last = sum(multiplications(long[-1:], w[name].T) for name in ["W_Q", "W_K", "W_V"])
+    last += multiplications(long[-1:] @ w["W_Q"].T, (long @ w["W_K"].T).T)
+    last += multiplications(np.zeros((1, len(long))), long @ w["W_V"].T)
+    return {**found, "wrong": wrong[0], "last": last,
+            "kept": np.size(keys) + np.size(values), "z_window": window.result.T,
             "m_new": spent(1, 1), "m_again": spent(1, len(words)), "m_all": spent(len(words), len(words))}

@@ -28,5 +28,10 @@ def results(w):
     every, all_values = np.concatenate(scores), np.concatenate(values)
     weights = softmax(every)
     whole = column(np.average(all_values, axis=0, weights=weights))
-    return {**found, **friend, "f": column(np.exp(highest - every.max())), "l": found["l3"], "O": found["O3"],
+    pages = [np.exp(scores[block - 1] - found[f"m{block}"]) for block in BLOCKS]  # none of them mended later
+    unmended = np.concatenate(pages)
+    kept = [found["m3"], found["l3"], *found["O3"][:, 0]]
+    return {**found, **friend, "arrested": np.argmax(unmended @ all_values) + 1, "carried": len(kept),
+            "named": 1 if np.argmax(found["O3"][:, 0] / unmended.sum()) == 1 else 2,
+            "f": column(np.exp(highest - every.max())), "l": found["l3"], "O": found["O3"],
             "R": column(every), "A": column(weights), "V": all_values.T, "Z": whole, "Z_whole": whole}

@@ -28,8 +28,13 @@ def keys(w, name, angles):
 
 def results(w):
     fast, slow = scores(w, "fast", FAST), scores(w, "slow", SLOW)
+    at0, at4 = fast[0, 0], fast[4, 0]
+    between = turn(-100 * SLOW) @ turn(102 * SLOW)
+    turns = [turn(FAST), turn(SLOW), turn(2 * SLOW)]
     return {"F": turn(FAST), "G": turn(SLOW), "G2": turn(2 * SLOW), "D": turn(2 * SLOW - SLOW),
             "K_fast": keys(w, "k_fast", FAST * PLACES), "K_slow": keys(w, "k_slow", SLOW * (PLACES - QUERY)),
             "Q_fast": column(rotated(w.vector("q_fast")[None, :], FAST * np.array([QUERY]))[0]),
             "S_fast": fast, "S_slow": slow, "S": fast + slow,
+            "which": 2 if np.isclose(at0, at4) else 1 if at0 > at4 else 3,
+            "middle": [np.allclose(each, between) for each in turns].index(True) + 1,
             "L": [np.linalg.norm(w.vector("k_slow")) ** 2] * len(PLACES)}

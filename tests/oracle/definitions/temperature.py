@@ -33,4 +33,5 @@ def results(w):
             "before": side_by_side(*(np.array([each[scores > score].sum() for score in scores]) for each in chances)),
             "stay": [nucleus(each, w.number("p")) for each in chances],
             "m": column(mask), "E_top": column(np.exp(scores + mask)), "A_top": column(top),
-            "w": [said(softmax(each), u) for each in colder], "w_top": said(top, u)}
+            "w": [said(softmax(each), u) for each in colder], "w_top": said(top, u),
+            "ahead": np.divide(*softmax(np.array([2, 0]) / 0.25))}

@@ -38,6 +38,7 @@ class Pass:
         self.start = embedded(table, [1, *words], w["P"].T)
         _, _, _, self.masked, self.added_1, self.normed_1 = tower.attend(
             "masked", self.start, self.start, causal(len(self.start)))
+        self.unmasked = tower.attend("masked", self.start, self.start)[3]
         self.asked, self.offered, self.handed, self.cross, self.added_2, self.normed_2 = tower.attend(
             "cross", self.normed_1, memory)
         if cut_off:
@@ -69,5 +70,6 @@ def results(w):
         "s": both("scores"), "p": softmax(both("scores")), "w": both("words").reshape(2, 1),
         "Y": whole.start, "R_M": whole.masked.scaled, "A_M": whole.masked.weights, "T_3": whole.added_1,
         "Y_1": whole.normed_1, "A_C": whole.cross.weights, "T_4": whole.added_2, "Y_2": whole.normed_2,
-        "T_5": whole.added_3, "Y_3": whole.result, "S": whole.scores, "words": whole.words[:, None]}
+        "T_5": whole.added_3, "Y_3": whole.result, "S": whole.scores, "words": whole.words[:, None],
+        "peek": whole.unmasked.weights[:1, 1:2]}
     return {name: matrix.T for name, matrix in rows.items()}
