@@ -134,6 +134,13 @@ def cosine(one, other):
     return np.dot(one, other) / (np.linalg.norm(one) * np.linalg.norm(other))
 
 
+def larger_of(one, other):
+    """Which of two numbers is larger: 1 the one, 3 the other, and between them 2 for a tie."""
+    if np.isclose(one, other, rtol=1e-12):
+        return 2
+    return 1 if one > other else 3
+
+
 def column(numbers):
     return np.asarray(numbers).reshape(-1, 1)
 

@@ -65,6 +65,12 @@ def numbers(table):
     return [row for row in rows if row]
 
 
+def by_hand_of(step):
+    """The cells of a step, where a question has the number of a word: the word itself."""
+    choices = step.get("choices")
+    return [[choices[int(cell) - 1] if choices else cell for cell in row] for row in step["hand"]]
+
+
 class Pages(unittest.TestCase):
     def page(self, *command):
         done = run(*command, "--format", "html")

@@ -105,6 +105,8 @@ EVERYWHERE = {
         (one > other) == (weight > less) for s in (0, 1)
         for one, weight in zip(scores(w, s), w.column("A", s + 1))
         for other, less in zip(scores(w, s), w.column("A", s + 1))),
+    "money and river have about a quarter or about a half each": lambda w: all(
+        round(100 * weight) in (24, 49) for weight in w.hand("A")[0]),
     "the word that does not fit is still heard, but hardly": lambda w: 0 < max(w.hand("A")[2]) < Fraction(1, 30),
     "A is the softmax with 3 for e": lambda w: columns(w.hand("A")) == both(lambda s: weights(w, s)),
     "bank becomes a mixture of the three words of its sentence": lambda w: columns(w.hand("Z")) == both(

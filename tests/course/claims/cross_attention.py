@@ -78,5 +78,6 @@ EVERYWHERE = {
 OWN_NUMBERS = {
     "the rows add up to about 0.80, 0.99, 0.92 and 0.28":
         lambda w: [round(float(sum(row)), 2) for row in w.hand("A")] == [0.80, 0.99, 0.92, 0.28],
+    "with Q at 0 chat would get 5 of thing": lambda w: one_by_one(w, [[0] * 3] * 3)[1][1][0] == 5,
     "together to 3": lambda w: sum(sum(row) for row in w.hand("A")) == 3,
 }

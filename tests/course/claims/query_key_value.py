@@ -86,6 +86,8 @@ EVERYWHERE = {
         and column(w, "z")[0] > w.hand("V")[0][ITS] == 3),
     "with zeros in row 1 of W_Q its could not tell cat from tail: both scores would be 0": lambda w:
         scores_without_row_1(w)[CAT] == scores_without_row_1(w)[TAIL] == 0,
+    "cat would not be ahead of all others then, nor would all be alike: its would be behind": lambda w:
+        scores_without_row_1(w)[ITS] < max(scores_without_row_1(w)),
     "tail attends most to its, and to nobody as much": lambda w: all(
         w.hand("A")[ITS][3] > w.hand("A")[word][3] for word in range(5) if word != ITS),
     "the value of its does not know what its has found": lambda w:
@@ -121,6 +123,8 @@ OWN_NUMBERS = {
     "without row 1 of W_Q cat, chased and tail would have 9/31 each": lambda w: [
         Fraction(3) ** score / sum(Fraction(3) ** other for other in scores_without_row_1(w))
         for score in scores_without_row_1(w)][1:] == [Fraction(9, 31), Fraction(9, 31), Fraction(1, 31), Fraction(9, 31)],
+    "without the numbers of b_1 the first unit would find an animal where there is only that of its": lambda w: dot(
+        w.hand("W_1")[0], turned(w, "W_V", ITS)) > 0,
     "to its, with 3/5": lambda w: w.hand("A")[ITS][3] == Fraction(3, 5),
     "15 is the largest number in t": lambda w: max(column(w, "t")) == column(w, "t")[ITS] == 15,
 }

@@ -107,6 +107,8 @@ OWN_NUMBERS = {
     "divided by the sums of the columns, row 1 would add up to about 1.18, row 3 to about 0.81": lambda w: (
         [round(float(sum(row)), 2) for row in by_columns(w.hand("E"))][::2] == [1.18, 0.81]
         and [sum(column) for column in zip(*by_columns(w.hand("E")))] == [1, 1, 1, 1]),
+    "all cells would add up to 4, as they do now": lambda w:
+        sum(map(sum, by_columns(w.hand("E")))) == sum(map(sum, w.hand("A"))) == 4,
     "the own numbers of both sheets are the same": lambda w: all(
         transposed(w.hand(name)) == from_worksheet_04()[name] for name in MATRICES),
     "all of Z is the transpose of the one there": agrees_with_04,

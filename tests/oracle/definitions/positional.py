@@ -29,6 +29,7 @@ def results(w):
     swapped = words[::-1]
     numbered, numbered_swapped = (np.array([word + place for place, word in enumerate(order, start=1)])
                                   for order in [words, swapped])
+    hands_at_44 = [np.exp(44j / 10000 ** (2 * hand / D_MODEL)) for hand in range(D_MODEL // 2)]
     encodings = sinusoids(w.vector("pos"), D_MODEL)
     placed, placed_swapped = words + encodings[:3], swapped + encodings[:3]
     first, second = seen(w, words), seen(w, swapped)
@@ -40,5 +41,7 @@ def results(w):
                                    for order in [numbered, numbered_swapped]]),
             "f": column([1 / 10000 ** (2 * hand / D_MODEL) for hand in range(D_MODEL // 2)]),
             "PE": encodings.T, "dist1": products_at(1, encodings), "on2": on(2),
-            "ahead": sinusoids([2, 3], D_MODEL).T, "Y": placed.T, "Zp": with_places.T, "Zp2": with_places_swapped.T,
+            "ahead": sinusoids([2, 3], D_MODEL).T, "Y": placed.T,
+            "found": [np.allclose(on(2) @ encodings[1], there) for there in encodings].index(True) + 1,
+            "hand": np.argmax(np.abs(np.array(hands_at_44) - 1)) + 1, "Zp": with_places.T, "Zp2": with_places_swapped.T,
             "gap": column(with_places[CHASES] - with_places_swapped[CHASES])}
