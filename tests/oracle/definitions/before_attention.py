@@ -35,8 +35,8 @@ def results(w):
 
     return {"bag": np.column_stack([dog + bites + man, man + bites + dog]),
             **{f"T_{count}": np.column_stack([read[count - 1] for read in bitten]) for count in (2, 3)},
-            "G": np.column_stack(short), "short": written(short),
+            "G": np.column_stack(short), "short": written(short[:1]),
             **{f"H_{count}": np.column_stack([read[count - 1] for read in long]) for count in (2, 3, 4, 5)},
-            "long": written(read[-1] for read in long), "H": long[0].T, "H_man": long[1].T,
+            "long": written([long[0][-1]]), "H": long[0].T, "H_man": long[1].T,
             "S": looks[0].scores.T, "E": looks[0].powers.T, "A": looks[0].weights.T, "C": looks[0].result.T,
-            "C_man": looks[1].result.T, "found": written(look.result[0] for look in looks)}
+            "C_man": looks[1].result.T, "found": written([looks[0].result[0]])}
