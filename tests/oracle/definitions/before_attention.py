@@ -39,4 +39,4 @@ def results(w):
             **{f"H_{count}": np.column_stack([read[count - 1] for read in long]) for count in (2, 3, 4, 5)},
             "long": written([long[0][-1]]), "H": long[0].T, "H_man": long[1].T,
             "S": looks[0].scores.T, "E": looks[0].powers.T, "A": looks[0].weights.T, "C": looks[0].result.T,
-            "C_man": looks[1].result.T, "found": written([looks[0].result[0]])}
+            "C_man": looks[1].result.T[:, :1], "found": written([looks[0].result[0]])}
