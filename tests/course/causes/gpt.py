@@ -31,5 +31,5 @@ CAUSES = [
     Cause("its units are two because opposite steps have one successor", habit_speaks_the_first_time,
           {"W_3": "[0 0 0 0 0 0; 0 0 0 0 0 0]"}),
     Cause("what attention hands over is all that beat 5 has and the deaf one has not", attention_makes_the_difference,
-          {"W_V2": "zeros(6, 6)"}),
+          {"W_V2": "zeros(2, 6)"}),
 ]

@@ -116,17 +116,17 @@ def shape(matrix):
 
 
 EVERYWHERE = {
-    "traffic belongs to the road, jam can be either": lambda w: w.hand("topics") == [[1, 1], [0, 1]],
+    "traffic has to do with driving, jam can be either": lambda w: w.hand("topics") == [[1, 1], [0, 1]],
     "loud is 1 aloud and 1/2 softly": lambda w: set(w.hand("loud")[0]) <= {1, Fraction(1, 2)},
     "the model gives the road about a third at best for jam": lambda w: (
         w.hand("P")[0][JAM] <= Fraction(1, 3) and w.real("P")[0][JAM] < 0.36),
-    "food asks for taste, nobody asks for a way": lambda w:
+    "eat asks for taste, nobody asks for a way": lambda w:
         w.hand("Q") == [[0, 1], [0, 0]] and w.hand("W_Q")[WAY] == [0, 0, 0],
-    "the road offers taste and a way; food adds 1 to taste and takes the way away": lambda w: (
+    "drive offers taste and a way; eat adds 1 to taste and takes the way away": lambda w: (
         w.hand("K")[WAY][TRAFFIC] > 0 == w.hand("K")[WAY][JAM]
         and w.hand("K")[TASTE][JAM] == w.hand("K")[TASTE][TRAFFIC] + 1 > 1
         and w.hand("W_K")[WAY][0] == -w.hand("W_K")[WAY][1]),
-    "road counts towards the road, food 4 against it": lambda w: w.hand("W_V")[0][0] > 0 and w.hand("W_V")[0][1] == -4,
+    "drive speaks for the road, eat against it": lambda w: w.hand("W_V")[0][0] > 0 and w.hand("W_V")[0][1] == -4,
     "the column loud is 0 everywhere": lambda w: all(
         row[LOUD] == 0 for name in ["W_Q", "W_K", "W_V"] for row in w.hand(name)),
     "jam finds mostly itself, traffic looks at both alike": lambda w: all(
@@ -161,6 +161,12 @@ EVERYWHERE = {
         [cell] == product([[(i == j) * a_i - a_i * a_j for j, a_j in enumerate(weights)]], columns([of_weights]))[0]
         for weights, of_weights, of_scores in zip(*(columns(w.hand(name)) for name in ["A", "dA", "dS"]))
         for i, (a_i, cell) in enumerate(zip(weights, of_scores))),
+    "both words should look less at jam; the score that should fall most has the largest slope": lambda w: all(
+        matrix("fall") == [[1 + cells.index(max(cells))]] and max(matrix("dS")[TRAFFIC]) < 0 < min(matrix("dS")[JAM])
+        for matrix in (w.hand, w.real) for cells in [matrix("dS")[TRAFFIC] + matrix("dS")[JAM]]),
+    "if both words said the same, dS would be 0": lambda w: w.hand("flat") == [[0]] and near(
+        slopes(lambda scores: loss(product([w.hand("V")[0][:1] * 2], softmax(scores, 3)), 3), w.hand("S")),
+        [[0, 0], [0, 0]]),
     "each column of dS adds up to 0": lambda w: all(sum(column) == 0 for column in columns(w.hand("dS"))),
     "m is dZ times Z": lambda w: all(
         abs(mean - slope * z) < CLOSE for matrix in (w.hand, w.real)
@@ -169,12 +175,13 @@ EVERYWHERE = {
         shape(w.hand(name)) == (2, 2) for name in ["K", "Q", "dS"]),
     "the row way of dK is 0, that of dQ below 0 for both": lambda w: all(
         matrix("dK")[WAY] == [0, 0] and max(matrix("dQ")[WAY]) < 0 for matrix in (w.hand, w.real)),
-    "the column road of dW_K is 0, as both words have it": lambda w: all(
+    "the column drive of dW_K is 0, as both words have it": lambda w: all(
         abs(row[0]) < CLOSE for matrix in (w.hand, w.real) for row in matrix("dW_K")),
-    "more for road raises both keys alike and changes no weight": lambda w: near(
+    "more for drive raises both keys alike and changes no weight": lambda w: near(
         Layer(w, e).weights, Layer(w, e, W_K=[[float(row[0]) + 1, *map(float, row[1:])] for row in w.hand("W_K")]).weights),
-    "dW_V of loud is below 0": lambda w: max(w.hand("dW_V")[0][LOUD], w.real("dW_V")[0][LOUD]) < 0,
-    "for jam, road should go up and food down": lambda w: all(
+    "dW_V of loud is below 0": lambda w: max(w.hand("dW_V")[0][LOUD], w.real("dW_V")[0][LOUD]) < 0
+        and w.hand("loudly") == w.real("loudly") == [[1]],
+    "for jam, drive should go up and eat down": lambda w: all(
         matrix("dX")[0][JAM] < 0 < matrix("dX")[1][JAM] for matrix in (w.hand, w.real)),
     "taking away a minus is adding: every number of W_V goes up": lambda w: all(
         new > old for new, old in zip(w.hand("W_V_new")[0], w.hand("W_V")[0])),

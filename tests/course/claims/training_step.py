@@ -124,9 +124,14 @@ EVERYWHERE = {
         and w.real("L_up")[0][0] > w.real("L")[0][0]
         and abs(sum(bits(lost(moved(w, 1)))) / 4 - float(w.hand("L_up")[0][0])) < 0.01,
     "a perplexity of 4 √2 before": lambda w: abs(float(w.hand("ppl")[0][0]) - 4 * sqrt(2)) < 0.005,
-    "a model that knows nothing has 2 bits": lambda w: bits(shares([0] * 4)) == [2] * 4,
+    "a model that knows nothing has 2 bits": lambda w: bits(shares([0] * 4)) == [2] * 4 and w.hand("bits") == [[2]],
+    "the loss rises by more than it has fallen": lambda w: all(
+        matrix("rise") == [[3]]
+        and matrix("L_up")[0][0] - matrix("L")[0][0] > matrix("L")[0][0] - matrix("L_new")[0][0]
+        for matrix in (w.hand, w.real)),
     "without the shift the word that is read would rise": lambda w: w.hand("copied") == [READ],
-    "fed with its own bets it would read another word at place 2": lambda w: chain(w)[1] != READ[1],
+    "fed with its own bets it would read another word at place 2": lambda w: chain(w)[1] != READ[1]
+        and w.hand("fourth") == w.real("fourth") == [chain(w)[3:]],
     "the gradient for h is E times p - y": lambda w: near(*of_the_column_below()),
     "1 nat is 1.44 bits": lambda w: round(1 / log(2), 2) == 1.44,
     "the hints": lambda w: shares([2, 2, 1, 1]) == [Fraction(1, 3), Fraction(1, 3), Fraction(1, 6), Fraction(1, 6)]

@@ -36,6 +36,7 @@ def results(w):
     of_results = gradient(loss, done.result)
     of_queries = gradient(lambda q: loss(attention(q, keys, values, scale=1).result), queries)
     of_keys = gradient(lambda k: loss(attention(queries, k, values, scale=1).result), keys)
+    of_scores = gradient(lambda scores: loss(softmax(scores) @ values), done.scores)
     of_query_matrix = gradient(lambda matrix: loss(layer(to_query=matrix).result), to_query)
     of_key_matrix = gradient(lambda matrix: loss(layer(to_key=matrix).result), to_key)
     of_value_matrix = gradient(lambda matrix: loss(layer(to_value=matrix).result), to_value)
@@ -48,9 +49,10 @@ def results(w):
         "dV": gradient(lambda v: loss(done.weights @ v), values).T,
         "dA": gradient(lambda weights: loss(weights @ values), done.weights).T,
         "m": (of_results * done.result).T,  # as FlashAttention has it: the rows of dO times O, added up
-        "dS": gradient(lambda scores: loss(softmax(scores) @ values), done.scores).T,
+        "dS": of_scores.T, "fall": np.argmax(of_scores.T) + 1,
+        "flat": gradient(lambda scores: loss(softmax(scores) @ values[[0, 0]]), done.scores)[1, 1],
         "dQ": of_queries.T, "dK": of_keys.T,
-        "dW_V": of_value_matrix.T, "dW_Q": of_query_matrix.T, "dW_K": of_key_matrix.T,
+        "dW_V": of_value_matrix.T, "loudly": 2 + int(np.sign(of_value_matrix[2, 0])), "dW_Q": of_query_matrix.T, "dW_K": of_key_matrix.T,
         "dX": gradient(lambda matrix: loss(layer(tokens=matrix).result), tokens).T,
         "W_V_new": (to_value - RATE * of_value_matrix).T, "Z_V": says.result.T, "P_V": right_says,
         "Q_W": (tokens @ (to_query - RATE * of_query_matrix)).T, "A_W": asks.weights.T, "Z_W": asks.result.T,

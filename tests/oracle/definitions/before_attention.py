@@ -28,15 +28,14 @@ def results(w):
     short = [states([noun, runs])[-1] for noun in (dog, man)]
     long = [states([noun, *road]) for noun in (dog, man)]
     queries = w["Q"].T
-    looks = [attention(queries, read, read, scale=1) for read in long]
+    look = attention(queries, long[0], long[0], scale=1)
 
     def written(contexts):
         return [word_number(w["F"] @ context + w.vector("habit")) for context in contexts]
 
     return {"bag": np.column_stack([dog + bites + man, man + bites + dog]),
             **{f"T_{count}": np.column_stack([read[count - 1] for read in bitten]) for count in (2, 3)},
-            "G": np.column_stack(short), "short": written(short),
+            "G": np.column_stack(short), "short": written(short[:1]),
             **{f"H_{count}": np.column_stack([read[count - 1] for read in long]) for count in (2, 3, 4, 5)},
-            "long": written(read[-1] for read in long), "H": long[0].T, "H_man": long[1].T,
-            "S": looks[0].scores.T, "E": looks[0].powers.T, "A": looks[0].weights.T, "C": looks[0].result.T,
-            "C_man": looks[1].result.T, "found": written(look.result[0] for look in looks)}
+            "long": written([long[0][-1]]), "H": long[0].T, "S": look.scores.T, "E": look.powers.T,
+            "A": look.weights.T, "C": look.result.T[:, :1], "found": written([look.result[0]])}

@@ -17,6 +17,14 @@ def log_softmax(scores):
     return scores - np.log(np.exp(scores).sum(axis=1, keepdims=True))
 
 
+def fed_with_its_own(table, first, count):
+    """The last of so many words, each the likeliest after the one before it."""
+    word = first
+    for _ in range(count - 1):
+        word = int(np.argmax(table[word - 1])) + 1
+    return word
+
+
 def results(w):
     bets = [int(w.number(f"on_{word}")) for word in ("right", "left", "forward", "back")]
     table = 2 * one_hot(bets) + one_hot([1]) + w.vector("level")[:, None]  # a row for each word that is read
@@ -39,4 +47,7 @@ def results(w):
     return {"input": [read], "target": [true], "S": scores.T, "P": softmax(scores).T, "Y": one_hot(true).T,
             "l": [losses(table)], "L": means[0], "G": derivative(of_the_scores, scores.ravel()).reshape(scores.shape).T,
             "D": slope.T, "B_new": down.T, "P_new": softmax(one_hot(read) @ down).T, "l_new": [losses(down)],
-            "L_new": means[1], "B_up": up.T, "P_up": softmax(one_hot(read) @ up).T, "L_up": means[2], "ppl": [np.exp(means)], "copied": [read]}
+            "L_new": means[1], "B_up": up.T, "P_up": softmax(one_hot(read) @ up).T, "L_up": means[2], "ppl": [np.exp(means)],
+            "copied": [read], "fourth": fed_with_its_own(table, text[0], 4),
+            "bits": -log_softmax(np.zeros((1, VOCABULARY)))[0, 0],
+            "rise": 2 + int(np.sign((means[2] - means[0]) - (means[0] - means[1])))}
