@@ -24,8 +24,8 @@ FEWEST_SOURCES_OF_TODAY = 3
 FIRST_HOUR = ["01", "02", "03", "05"]
 WHOLE = "04"  # nearly as long as those together
 WAYS = {"how it is made fast": ["06", "11", "18", "20", "21", "23"],
-        "the model, box by box": ["10", "13", "14", "15", "16", "17"],
-        "how it learns": ["07", "24", "27", "28"]}  # those that there are
+        "the model, box by box": ["25", "10", "13", "14", "15", "16", "17", "26", "30"],
+        "how it learns, and what": ["07", "24", "27", "28", "29"]}
 INTRODUCTION = """# The course
 
 Every worksheet needs only what came before it. The minutes are estimates for reading, computing and writing with
@@ -104,7 +104,7 @@ def ways(names, times):
         f"The first hour: {links(FIRST_HOUR)}, about {minutes(FIRST_HOUR)} minutes together. They lead from the dot product",
         "to query, key and value, with a story in each.",
         f"Then {link(WHOLE, names)}, about {minutes([WHOLE])} minutes: one layer of attention whole, every cell by hand.",
-        "From there three ways lead on, each from left to right (the column *before* says what else a worksheet needs):",
+        "From there three ways lead on, each from left to right (the column *before* says what a worksheet needs besides):",
         "", *lines])
 
 
