@@ -92,9 +92,7 @@ class Pages(unittest.TestCase):
             page = self.page("walkthrough", worksheet)
             self.assertEqual(len(page.captions), len(page.tables))
             by_hand = [table for caption, table in zip(page.captions, page.tables) if "real" not in caption]
-            right = [matrix["cells"] for matrix in told["givens"]]
-            right += [[[step["choices"][int(cell) - 1] for cell in row] for row in step["hand"]]
-                      if "choices" in step else step["hand"] for step in told["steps"]]
+            right = [matrix["cells"] for matrix in told["givens"]] + [by_hand_of(step) for step in told["steps"]]
             self.assertEqual(len(by_hand), len(right), worksheet)
             names = [matrix["name"] for matrix in told["givens"] + told["steps"]]
             order = {name: cells for name, cells in zip(names, right)}
