@@ -3,6 +3,7 @@
 Usage: BYHAND=PATH PYTHONPATH=tests/program python3 tests/course/course.py [NN ...] (only these worksheets)
 """
 
+import csv
 import json
 import os
 import re
@@ -54,7 +55,7 @@ def lines_that_begin(lines, word):
 
 def answers(sheet):
     """(step, entry) of all cells in the answer blocks of a sheet in CSV, without givens and shown steps."""
-    return [(row.split(",")[0], cell) for row in sheet.splitlines()[1:] for cell in row.split(",")[2:]]
+    return [(row[0], cell) for row in list(csv.reader(sheet.splitlines()))[1:] for cell in row[2:]]
 
 
 def each_worksheet(test):
