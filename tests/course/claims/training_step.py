@@ -91,7 +91,7 @@ EVERYWHERE = {
     "the probabilities": lambda w: columns(w.hand("P")) == [shares(table(w)[read - 1]) for read in READ],
     "a level is not noticed by the softmax": lambda w: all(
         shares([score + 5 for score in column]) == shares(column) for column in table(w)),
-    "the losses are whole numbers of bits": lambda w: w.hand("l") == [[2, 3, 2, 3]]
+    "the losses are whole numbers of bits": lambda w: w.hand("losses") == [[2, 3, 2, 3]]
         and bits(lost(table(w))) == [2, 3, 2, 3],
     "that is worse than guessing: 2 bits, by hand and really": lambda w:
         w.hand("L")[0][0] > 2 and w.real("L")[0][0] > log(4),

@@ -45,9 +45,10 @@ def results(w):
     down, up = (table + sign * w.number("rate") * slope for sign in (-1, 1))
     means = [losses(one).mean() for one in (table, down, up)]
     return {"input": [read], "target": [true], "S": scores.T, "P": softmax(scores).T, "Y": one_hot(true).T,
-            "l": [losses(table)], "L": means[0], "G": derivative(of_the_scores, scores.ravel()).reshape(scores.shape).T,
-            "D": slope.T, "B_new": down.T, "P_new": softmax(one_hot(read) @ down).T, "l_new": [losses(down)],
-            "L_new": means[1], "B_up": up.T, "P_up": softmax(one_hot(read) @ up).T, "L_up": means[2], "ppl": [np.exp(means)],
+            "losses": [losses(table)], "L": means[0],
+            "G": derivative(of_the_scores, scores.ravel()).reshape(scores.shape).T,
+            "D": slope.T, "B_new": down.T, "P_new": softmax(one_hot(read) @ down).T, "losses_new": [losses(down)],
+            "L_new": means[1], "B_up": up.T, "L_up": means[2], "ppl": [np.exp(means)],
             "copied": [read], "fourth": fed_with_its_own(table, text[0], 4),
             "bits": -log_softmax(np.zeros((1, VOCABULARY)))[0, 0],
             "rise": 2 + int(np.sign((means[2] - means[0]) - (means[0] - means[1])))}
