@@ -87,7 +87,23 @@ class PartRule {
     return with_operands(e, {part(left, {selection.row, {}}), part(right, {{}, selection.col})});
   }
 
+  /// Of the matrix that the row of a stack (or the column, of those side by side) comes from; where
+  /// none is chosen, of each of them.
+  ExpressionPointer of_joined(const ExpressionPointer& e, Selection selection) const {
+    const bool is_stack = is_call_of(*e, "stack");
+    std::optional<std::size_t>& along = is_stack ? selection.row : selection.col;
+    if (!along) return cell_by_cell(e, selection);
+    auto operand = e->operands.begin();
+    const auto size = [&] {
+      const Shape shape = shape_of(*operand);
+      return is_stack ? shape.rows : shape.cols;
+    };
+    for (; *along >= size(); ++operand) *along -= size();
+    return part(*operand, selection);
+  }
+
   ExpressionPointer of_call(const ExpressionPointer& e, const Selection& selection) const {
+    if (is_call_of(*e, "stack") || is_call_of(*e, "beside")) return of_joined(e, selection);
     const Reach reach = find_function(e->text)->reach;
     if (reach == Reach::cell) return cell_by_cell(e, selection);
     if (reach == Reach::whole) return indexed(e, selection);

@@ -46,7 +46,8 @@ struct Selection {
 
 /// The rule of a part of a result: the index is pushed down to the names, so that it shows what the
 /// part is made of. `rule` has been checked, and `names` hold all of its names.
-/// e.g. V * A at row 1, column 2 -> V[1, :] * A[:, 2]; colsum(E) at column 2 -> colsum(E[:, 2])
+/// e.g. V * A at row 1, column 2 -> V[1, :] * A[:, 2]; colsum(E) at column 2 -> colsum(E[:, 2]);
+/// stack(A, B) at row 3, column 1 -> B[1, 1], where A has two rows
 ExpressionPointer rule_of_part(const ExpressionPointer& rule, const Selection& part,
                                const KnownNames& names, const Budget& budget);
 

@@ -221,23 +221,23 @@ struct Transcription {
 };
 
 constexpr std::array transcriptions{
-    Transcription{U'−', "-"},      Transcription{U'–', "-"},        Transcription{U'—', "--"},
-    Transcription{U'‘', "'"},      Transcription{U'’', "'"},        Transcription{U'“', "\""},
-    Transcription{U'”', "\""},     Transcription{U'…', "..."},      Transcription{U'·', "*"},
-    Transcription{U'×', "x"},      Transcription{U'÷', "/"},        Transcription{U'⁄', "/"},
-    Transcription{U'√', "sqrt "},  Transcription{U'∞', "inf"},      Transcription{U'≤', "<="},
-    Transcription{U'≥', ">="},     Transcription{U'≠', "!="},       Transcription{U'≈', "about "},
-    Transcription{U'✗', "wrong"},  Transcription{U'→', "->"},       Transcription{U'←', "<-"},
-    Transcription{U'ᵀ', "^T"},     Transcription{U'²', "^2"},       Transcription{U'³', "^3"},
-    Transcription{U'½', "1/2"},    Transcription{U'°', " degrees"}, Transcription{U'\u00A0', " "},
-    Transcription{U'□', "x"},      Transcription{U'α', "alpha"},    Transcription{U'β', "beta"},
-    Transcription{U'γ', "gamma"},  Transcription{U'δ', "delta"},    Transcription{U'ε', "epsilon"},
-    Transcription{U'η', "eta"},    Transcription{U'θ', "theta"},    Transcription{U'κ', "kappa"},
-    Transcription{U'λ', "lambda"}, Transcription{U'μ', "mu"},       Transcription{U'π', "pi"},
-    Transcription{U'ρ', "rho"},    Transcription{U'σ', "sigma"},    Transcription{U'τ', "tau"},
-    Transcription{U'φ', "phi"},    Transcription{U'ψ', "psi"},      Transcription{U'ω', "omega"},
-    Transcription{U'Δ', "Delta"},  Transcription{U'Σ', "Sigma"},    Transcription{U'∂', "d"},
-    Transcription{U'∑', "sum "}};
+    Transcription{U'−', "-"},       Transcription{U'–', "-"},      Transcription{U'—', "--"},
+    Transcription{U'‘', "'"},       Transcription{U'’', "'"},      Transcription{U'“', "\""},
+    Transcription{U'”', "\""},      Transcription{U'…', "..."},    Transcription{U'·', "*"},
+    Transcription{U'×', "x"},       Transcription{U'⊙', ".*"},     Transcription{U'÷', "/"},
+    Transcription{U'⁄', "/"},       Transcription{U'√', "sqrt "},  Transcription{U'∞', "inf"},
+    Transcription{U'≤', "<="},      Transcription{U'≥', ">="},     Transcription{U'≠', "!="},
+    Transcription{U'≈', "about "},  Transcription{U'✗', "wrong"},  Transcription{U'→', "->"},
+    Transcription{U'←', "<-"},      Transcription{U'ᵀ', "^T"},     Transcription{U'²', "^2"},
+    Transcription{U'³', "^3"},      Transcription{U'½', "1/2"},    Transcription{U'°', " degrees"},
+    Transcription{U'\u00A0', " "},  Transcription{U'□', "x"},      Transcription{U'α', "alpha"},
+    Transcription{U'β', "beta"},    Transcription{U'γ', "gamma"},  Transcription{U'δ', "delta"},
+    Transcription{U'ε', "epsilon"}, Transcription{U'η', "eta"},    Transcription{U'θ', "theta"},
+    Transcription{U'κ', "kappa"},   Transcription{U'λ', "lambda"}, Transcription{U'μ', "mu"},
+    Transcription{U'π', "pi"},      Transcription{U'ρ', "rho"},    Transcription{U'σ', "sigma"},
+    Transcription{U'τ', "tau"},     Transcription{U'φ', "phi"},    Transcription{U'ψ', "psi"},
+    Transcription{U'ω', "omega"},   Transcription{U'Δ', "Delta"},  Transcription{U'Σ', "Sigma"},
+    Transcription{U'∂', "d"},       Transcription{U'∑', "sum "}};
 
 }  // namespace
 

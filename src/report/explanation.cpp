@@ -78,27 +78,6 @@ std::vector<ExpressionPointer> choices_in(const ExpressionPointer& e) {
   return choices;
 }
 
-/// Of matrices put together by stack or beside: the one that a cell comes from. The cell is then
-/// counted within it.
-ExpressionPointer source_of_cell(ExpressionPointer part, std::size_t& row, std::size_t& col,
-                                 const KnownNames& names, const Budget& budget) {
-  while (is_call_of(*part, "stack") || is_call_of(*part, "beside")) {
-    const bool is_stack = is_call_of(*part, "stack");
-    std::size_t& position = is_stack ? row : col;
-    const auto size_of = [&](const ExpressionPointer& operand) {
-      const Shape shape = check_rule(operand, names, budget).shape;
-      return is_stack ? shape.rows : shape.cols;
-    };
-    auto operand = part->operands.begin();
-    for (std::size_t size = size_of(*operand); position >= size; size = size_of(*operand)) {
-      position -= size;
-      ++operand;
-    }
-    part = ExpressionPointer(*operand);
-  }
-  return part;
-}
-
 }  // namespace
 
 Explainer::Explainer(const ReplayedWorksheet& replayed, const Budget& budget)
@@ -178,7 +157,6 @@ void Explainer::add_working(Explanation& explanation, const Rule& rule) {
   if (is_question) {
     if (is_readable(rule)) explanation.words = in_words(*rule.written);
   } else if (is_readable(rule)) {
-    part = source_of_cell(part, row, col, m_names, m_budget);
     part = rule_of_part(part, {row, col}, m_names, m_budget);
     cell = 0;
     if (part->operation != Operation::constant) explanation.words = in_words(*part);

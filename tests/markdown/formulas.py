@@ -131,9 +131,11 @@ def left_side_and_rule(formula, is_one_number):
 def answer_mistakes(formula, question, is_real):
     """A question is its name and its answer alone: a word, a cell or a number."""
     answer = question["real" if is_real else "hand"][0][0]
-    choices = question.get("choices")
-    expected = rf"\text{{{choices[int(float(answer)) - 1]}}}" if choices else str(answer)
     shown = formula.latex.rsplit(" = ", 1)[1]
+    if "choices" not in question:
+        return matrix_mistakes([[number(shown)]], [[answer]], is_near if is_real else is_exactly)
+    expected = question["choices"][int(float(answer)) - 1].replace("_", r"\_")
+    expected = rf"\text{{{expected}}}"
     return [] if shown == expected else [f"the answer is {shown}, not {expected}"]
 
 
