@@ -164,9 +164,9 @@ class SlipSearch {
           held_against_entries(other).explained == best.explained;
       if (is_like_it) add(*other.mutation);
     }
-    // Numbers of another matrix may be the same by chance: that is said only where nothing else is.
-    const auto is_of_other = [](const NamedSlip& slip) { return slip.code == "other-matrix"; };
-    if (!std::all_of(slips.begin(), slips.end(), is_of_other)) std::erase_if(slips, is_of_other);
+    // Numbers of another matrix may be the same by chance, so that is said last.
+    std::stable_partition(slips.begin(), slips.end(),
+                          [](const NamedSlip& slip) { return slip.code != "other-matrix"; });
     return slips;
   }
 

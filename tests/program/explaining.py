@@ -49,8 +49,9 @@ class Truth(unittest.TestCase):
                 self.assertNotIn("360/46", printed)
 
     def test_a_cell_of_a_stack_is_said_to_come_from_one_of_its_parts(self):
-        """PE has the rows of sines and cosines by turns; beside counts columns in the same way."""
-        for worksheet, cell, source in [("09", "PE[2,1]", "cosines[1,1]"), ("09", "PE[3,2]", "sines[2,2]"),
+        """PE has rows of sines and cosines by turns; beside counts columns in the same way."""
+        for worksheet, cell, source in [("09", "PE[2,1]", "the cosine of (f[1,1] times pos[1,1])"),
+                                        ("09", "PE[3,2]", "the sine of (f[2,1] times pos[1,2])"),
                                         ("10", "Z[3,1]", "Z_2[1,1]"), ("01", "N[2,1]", "minus n[1,1]"),
                                         ("21", "S[2,3]", "column 2 of K_3 times column 3 of Q")]:
             with self.subTest(cell=cell):

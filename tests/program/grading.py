@@ -337,9 +337,8 @@ class Telling(Sheets):
     def test_every_question_of_the_course_is_told_with_its_answer(self):
         for path in sorted((TREE / "exercises").glob("*.md")):
             self.write("done.md", run("template", path.stem, "--filled").out)
-            out = " ".join(self.grade("done.md").out.split())
-            worksheet = path.read_text("utf-8")
-            self.assertEqual(out.count("A question behind"), worksheet.count("```answer-to"), path.stem)
+            told = re.findall(r"^A question(?: behind .*)?$", self.grade("done.md").out, re.M)  # behind a step, if there is one
+            self.assertEqual(len(told), path.read_text("utf-8").count("```answer-to"), path.stem)
 
 
 class Inputs(Sheets):
