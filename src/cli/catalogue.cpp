@@ -283,7 +283,7 @@ std::optional<Variant> WorksheetInput::variant() const {
   return variant_numbered(m_variant);
 }
 
-int WorksheetInput::use(const Output& output, const UseWorksheet& use) const {
+int WorksheetInput::use(Output& output, const UseWorksheet& use) const {
   const std::optional<Variant> chosen = variant();
   const WorksheetFile file = m_catalogue.find(m_name);
   output.require_other_than(file.path);

@@ -94,7 +94,7 @@ class WorksheetInput {
 
   /// Reads the worksheet and uses it; returns an exit code. What is wrong with it is reported with
   /// its places. Throws Problem where there is no such worksheet.
-  int use(const Output& output, const UseWorksheet& use) const;
+  int use(Output& output, const UseWorksheet& use) const;
 
  private:
   void add_variant_to(CommandLine& command_line);

@@ -49,7 +49,7 @@ void add_notes_on_twins(const WorksheetFile& file, std::vector<Problem>& notes) 
 }
 
 /// Before anything is read: what is wrong with a name itself is reported in its turn.
-void require_other_output(const CheckOptions& options) {
+void require_other_output(CheckOptions& options) {
   if (!options.output.goes_to_file()) return;
   for (const std::string& name : options.names) {
     std::filesystem::path path;

@@ -83,6 +83,20 @@ int show_worksheet(ExplainOptions& options, const ReplayedWorksheet& replayed) {
   return all_well;
 }
 
+/// The rule of a question is the way to its answer, so it waits for that.
+void require_answers(const GradedSheet& graded, const std::vector<Cell>& cells) {
+  for (const Cell& cell : cells) {
+    const Worksheet& worksheet = graded.worksheet();
+    const bool is_question =
+        cell.step < worksheet.steps.size() && graded.step(cell.step).is_question;
+    if (!is_question || is_right(verdict_of(graded, cell))) continue;
+    const std::string& name = graded.step(cell.step).name;
+    throw Problem(std::nullopt,
+                  fmt::format("{} is a question that is not answered rightly yet", name),
+                  "answer it first; its hints are in the lesson: byhand learn");
+  }
+}
+
 /// The cells on the learner's own numbers.
 std::vector<Explanation> explained_on_own(const ExplainOptions& options, const GradedSheet& graded,
                                           Explainer& explainer, const std::vector<Cell>& cells) {
@@ -112,6 +126,7 @@ int show_sheet(ExplainOptions& options, const GradedSheet& graded) {
   Explainer explainer(own, budget);
   const std::vector<Cell> cells = chosen_cells(options, explainer);
   if (cells.empty()) return not_usable;
+  require_answers(graded, cells);
   const auto explanations = explained_on_own(options, graded, explainer, cells);
   std::optional<Picture> picture;
   if (tells_all(options)) {

@@ -66,8 +66,8 @@ class Grading {
 
  private:
   /// Before anything is read.
-  void require_other_output() const {
-    const Output& output = m_options.output;
+  void require_other_output() {
+    Output& output = m_options.output;
     if (!output.goes_to_file()) return;
     output.require_other_than(m_options.sheets.worksheets());
     for (const std::string& name : m_options.names) {
@@ -80,7 +80,7 @@ class Grading {
     }
   }
 
-  void require_other_than_sheets_of(const std::string& folder) const {
+  void require_other_than_sheets_of(const std::string& folder) {
     for (const std::string& path : sheets_in_folder(folder).paths) {
       m_options.output.require_other_than(path);
     }

@@ -97,7 +97,8 @@ bool Output::has_room_for_pictures() const {
   return !looks.is_plain && looks.width >= text_indent + widest_picture;
 }
 
-void Output::require_other_than(const std::filesystem::path& input) const {
+void Output::require_other_than(const std::filesystem::path& input) {
+  m_inputs.push_back(input);
   std::error_code ignored;
   if (!goes_to_file() || !std::filesystem::equivalent(m_file, input, ignored)) return;
   throw Problem(
@@ -106,7 +107,7 @@ void Output::require_other_than(const std::filesystem::path& input) const {
       "choose another name behind -o");
 }
 
-void Output::require_other_than(const std::vector<WorksheetFile>& inputs) const {
+void Output::require_other_than(const std::vector<WorksheetFile>& inputs) {
   for (const WorksheetFile& input : inputs) require_other_than(input.path);
 }
 
@@ -163,7 +164,7 @@ void Output::write(std::string_view text, When when) {
 void Output::finish() {
   if (!goes_to_file()) return;
   add("");
-  m_pictures.write(m_may_replace);
+  m_pictures.write(m_may_replace, m_inputs);
   m_new_file->finish();
   m_pictures.finish();
 }

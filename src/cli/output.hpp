@@ -41,9 +41,9 @@ class Output {
   const std::string& file() const { return m_file; }
   bool goes_to_file() const { return !m_file.empty() && m_file != "-"; }
 
-  /// Throws Problem where -o names a file that is read.
-  void require_other_than(const std::filesystem::path& input) const;
-  void require_other_than(const std::vector<WorksheetFile>& inputs) const;
+  /// Throws Problem where -o names a file that is read; no picture replaces it either.
+  void require_other_than(const std::filesystem::path& input);
+  void require_other_than(const std::vector<WorksheetFile>& inputs);
   /// Throws Problem where what is written cannot wait for its reader.
   void require_pauses() const;
 
@@ -74,6 +74,7 @@ class Output {
   bool m_has_begun = false;             // a result was shown
   std::unique_ptr<NewFile> m_new_file;  // once something was written to it
   PictureFiles m_pictures;
+  std::vector<std::filesystem::path> m_inputs;
 };
 
 }  // namespace byhand

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
+#include <system_error>
 #include <utility>
 
 #include "cli/files.hpp"
@@ -30,6 +32,23 @@ std::string plain_name(const std::string& text) {
   return result;
 }
 
+/// Nobody has named the files of pictures, so they replace nothing but pictures.
+void require_free(const std::filesystem::path& path,
+                  const std::vector<std::filesystem::path>& inputs) {
+  std::error_code ignored;
+  const std::string name = visible_line(path.filename().string());
+  if (std::filesystem::is_symlink(path, ignored)) {
+    throw Problem(std::nullopt, name + " is a link, and a picture of this page has its name",
+                  "take the link away, or choose another name behind -o");
+  }
+  const bool is_read = std::any_of(inputs.begin(), inputs.end(), [&](const auto& input) {
+    return std::filesystem::equivalent(path, input, ignored);
+  });
+  if (!is_read) return;
+  throw Problem(std::nullopt, "a picture of this page would replace " + name + ", which is read",
+                "choose another name behind -o");
+}
+
 }  // namespace
 
 void PictureFiles::keep(Picture& picture, const std::filesystem::path& page) {
@@ -44,8 +63,9 @@ void PictureFiles::keep(Picture& picture, const std::filesystem::path& page) {
   m_files.push_back({page.parent_path() / picture.file, std::move(text)});
 }
 
-void PictureFiles::write(bool may_replace) {
+void PictureFiles::write(bool may_replace, const std::vector<std::filesystem::path>& inputs) {
   for (const File& file : m_files) {
+    require_free(file.path, inputs);
     m_new_files.push_back(std::make_unique<NewFile>(file.path, may_replace));
     m_new_files.back()->add(file.text);
   }

@@ -18,8 +18,9 @@ class PictureFiles {
   /// Gives the picture its file, if it can be drawn. No two have the same, not even where small
   /// letters are as good as capitals.
   void keep(Picture& picture, const std::filesystem::path& page);
-  /// Writes them all under no name yet. Throws Problem where one of them is there already.
-  void write(bool may_replace);
+  /// Writes them all under no name yet. Throws Problem where one of them is there already, or would
+  /// lead elsewhere, or replace a file that is read.
+  void write(bool may_replace, const std::vector<std::filesystem::path>& inputs);
   /// Gives them their names, once their page has its own.
   void finish();
 

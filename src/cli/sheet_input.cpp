@@ -112,7 +112,7 @@ std::optional<Source> WorksheetOrSheet::sheet() const {
   return is_sheet(source) ? std::optional(std::move(source)) : std::nullopt;
 }
 
-int WorksheetOrSheet::use(const Output& output, const UseWorksheet& of_worksheet,
+int WorksheetOrSheet::use(Output& output, const UseWorksheet& of_worksheet,
                           const std::function<int(const GradedSheet&)>& of_sheet) const {
   if (const auto source = sheet()) {
     if (source->name() != "-") output.require_other_than(source->name());

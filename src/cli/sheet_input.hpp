@@ -101,7 +101,7 @@ class WorksheetOrSheet : public WorksheetInput {
   void add_worksheet_of_sheet_to(CommandLine& command_line);
 
   /// Uses what was named, the sheet graded; returns an exit code. Throws Problem.
-  int use(const Output& output, const UseWorksheet& of_worksheet,
+  int use(Output& output, const UseWorksheet& of_worksheet,
           const std::function<int(const GradedSheet& sheet)>& of_sheet) const;
 
  private:

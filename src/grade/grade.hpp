@@ -117,6 +117,10 @@ struct Grade {
   std::vector<Problem> problems;  // what was too much work
 
   bool is_full() const { return score == max; }
+  /// Questions without marks, too.
+  bool is_all_right() const {
+    return std::ranges::all_of(steps, [](const StepGrade& step) { return step.has_all_right(); });
+  }
 };
 
 /// Judges every entry of a sheet that was read against the worksheet of the key.

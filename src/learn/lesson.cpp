@@ -342,7 +342,11 @@ void leave_cell(Lesson& lesson) {
   while (behind < parts.size() && is_blank(parts[behind])) ++behind;
   const bool has_answer = is_question && open.empty() && behind < parts.size() &&
                           parts[behind].kind == Part::Kind::answer;
-  if (has_answer && !is_on_the_way) show_answer(lesson, parts[behind]);
+  // Ahead of the way it would tell numbers that are still to be found.
+  if (has_answer && lesson.part > here && !is_on_the_way) show_answer(lesson, parts[behind]);
+  if (has_answer && lesson.part < here) {
+    lesson.reply.say("Our answer to it comes when you have come there.");
+  }
   if (is_mistaken && !lesson.options.is_review && !is_question) {
     lesson.reply.say(fmt::format(
         "{} stays as it is for now. Where the text speaks of its numbers, it means the right "

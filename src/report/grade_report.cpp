@@ -126,11 +126,13 @@ std::string last_paragraph(const std::string& text) {
   return text.substr(begin, end + 1 - begin);
 }
 
-/// The questions that a worksheet asks in words, each behind the name of its step and with its
-/// answer: the paragraph before an answer is its question.
-void add_questions(Document& document, const Worksheet& worksheet) {
+/// The questions that a worksheet asks, each behind the name of its step and with its answer: the
+/// paragraph before an answer is its question. One that is not answered rightly yet stays open.
+void add_questions(Document& document, const GradedSheet& graded) {
+  const Worksheet& worksheet = graded.worksheet();
   std::string question;
   std::string step;
+  bool is_open = false;
   for (const Part& part : worksheet.parts) {
     if (part.kind == Part::Kind::prose) {
       const std::string asked = last_paragraph(part.text);
@@ -138,7 +140,8 @@ void add_questions(Document& document, const Worksheet& worksheet) {
     }
     const bool is_step = part.kind == Part::Kind::step && !worksheet.steps[part.index].is_question;
     if (is_step) step = worksheet.steps[part.index].name;
-    if (part.kind != Part::Kind::answer) continue;
+    if (part.kind == Part::Kind::step) is_open = !graded.grade.steps[part.index].has_all_right();
+    if (part.kind != Part::Kind::answer || is_open) continue;
     document.say(step.empty() ? "A question" : "A question behind " + step, Role::strong);
     document.add(Prose{question});
     document.say(std::string(answer_heading(worksheet)), Role::strong);
@@ -345,7 +348,7 @@ Document graded_document(const GradedSheet& graded, Reveal reveal, bool in_full)
   if (reveal == Reveal::marks) return document;
   // What the numbers are there for: nobody who works on paper is to miss it.
   if (graded.grade.is_full() && graded.key->against() == Rules::hand) {
-    add_questions(document, graded.worksheet());
+    add_questions(document, graded);
     if (!graded.next.empty()) document.say(graded.next, Role::quoted);
   }
   add_beside_real(document, graded, reveal);

@@ -317,7 +317,7 @@ void add_beside_real(Document& document, const GradedSheet& graded, Reveal revea
 }
 
 Document sheet_comparison(const GradedSheet& graded) {
-  if (graded.grade.is_full()) return comparison_of_full_sheet(graded);
+  if (graded.grade.is_all_right()) return comparison_of_full_sheet(graded);
   Document document;
   document.add(Heading{1, "By hand and real: " + graded.worksheet().title});
   document.say(fmt::format("Your entries of {} stand beside the real ones. ? stands where yours is "

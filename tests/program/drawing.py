@@ -47,6 +47,22 @@ class BesideAPage(Pictures):
                 self.assertTrue(0 <= float(text.get("x")) <= width, (name, text.text))
                 self.assertTrue(0 <= float(text.get("y")) <= height, (name, text.text))
 
+    def test_nothing_but_a_picture_is_ever_replaced_by_one(self):
+        mine, there = self.folder / "mine.txt", self.folder / "page-weights-A.svg"
+        command = ["walkthrough", str(SHEET), "--format", "markdown", "-o", str(self.folder / "page.md"), "--force"]
+        for target in (mine, self.folder / "nowhere"):
+            mine.write_text("mine")
+            there.symlink_to(target)
+            done = run(*command)
+            self.assertEqual((done.code, self.files()), (NOT_USABLE, {mine.name, there.name}))
+            self.assertIn("page-weights-A.svg is a link", done.err)
+            self.assertEqual((mine.read_text(), there.is_symlink()), ("mine", True))
+            there.unlink()
+        there.write_text(SHEET.read_text("utf-8"))
+        done = run("walkthrough", str(there), *command[2:])
+        self.assertEqual((done.code, there.read_text("utf-8")), (NOT_USABLE, SHEET.read_text("utf-8")))
+        self.assertIn("would replace page-weights-A.svg, which is read", done.err)
+
     def test_a_file_that_is_there_is_replaced_only_by_force(self):
         there = self.folder / "page-weights-A.svg"
         there.write_text("mine")

@@ -334,6 +334,22 @@ class Telling(Sheets):
         self.write("own.md", run("template", "04", "--filled", "--variant", "3").out)
         self.assertIn("Answer, for the worksheet's own numbers", self.grade("own.md").out)
 
+    def test_a_question_that_is_open_or_wrong_keeps_its_answer(self):
+        full = run("template", "01", "--filled").out
+        answer = "b gets 0 and d gets 6"
+        self.write("done.md", full)
+        self.assertIn(answer, self.grade("done.md").out)
+        for entry in ("b", "_"):
+            lines = full.split("\n")
+            lines[lines.index("```answer fits 1x1") + 2] = entry
+            self.write("done.md", "\n".join(lines[:lines.index("**Answer**", lines.index("```answer fits 1x1"))]))
+            for form in ("text", "markdown", "html"):
+                self.assertNotIn(answer, " ".join(self.grade("done.md", "--format", form).out.split()))
+            self.assertNotIn("is right: by hand", run("compare", "done.md", cwd=self.folder).out)
+            done = run("explain", "done.md", "fits", "--hint", "1", cwd=self.folder)
+            self.assertEqual((done.code, done.out), (NOT_USABLE, ""))
+            self.assertIn("fits is a question that is not answered rightly yet", done.err)
+
     def test_every_question_of_the_course_is_told_with_its_answer(self):
         for path in sorted((TREE / "exercises").glob("*.md")):
             self.write("done.md", run("template", path.stem, "--filled").out)
