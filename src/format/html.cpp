@@ -20,7 +20,7 @@ namespace byhand {
 namespace {
 
 // The colours stand out from their background by 4.5 to 1 at least: WCAG 2.1, criterion 1.4.3.
-constexpr std::string_view looks =
+constexpr std::string_view html_looks =
     R"(:root { color-scheme: light dark; --ink: #1b1b1b; --paper: #ffffff;
   --quiet: #5c5c5c; --line: #8a8a8a; --real: #8a3f7c; --good: #176b3a; --unsure: #7a5a00; --bad: #b3261e; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e8e8e8; --paper: #1b1b1b; --quiet: #a8a8a8;
@@ -53,7 +53,7 @@ math { font-family: inherit; }
   h1, h2, h3, figcaption { break-after: avoid; } tr, .matrix, img { break-inside: avoid; } }
 )";
 
-std::string_view class_of(Role role) {
+std::string_view html_class(Role role) {
   switch (role) {
     case Role::real:
       return "real";
@@ -82,10 +82,10 @@ std::string html(const Styled& part) {
     case Role::code:
       return "<code>" + text + "</code>";
     case Role::name:
-      return "<code class=\"name\">" + text + "</code>";
+      return R"(<code class="name">)" + text + "</code>";
     default:
-      const std::string_view look = class_of(part.role);
-      return look.empty() ? text : fmt::format("<span class=\"{}\">{}</span>", look, text);
+      const std::string_view look = html_class(part.role);
+      return look.empty() ? text : fmt::format(R"(<span class="{}">{}</span>)", look, text);
   }
 }
 
@@ -107,8 +107,8 @@ std::string cell_in_html(std::string_view text) {
   const std::string_view denominator = text.substr(std::min(slash + 1, text.size()));
   if (!is_digits(numerator) || !is_digits(denominator)) return xml_escaped(text);
   return fmt::format(
-      "<math displaystyle=\"true\"><mrow>{}<mfrac><mn>{}</mn><mn>{}</mn></mfrac></mrow></math>",
-      begin > 0 ? "<mo form=\"prefix\">-</mo>" : "", numerator, denominator);
+      R"(<math displaystyle="true"><mrow>{}<mfrac><mn>{}</mn><mn>{}</mn></mfrac></mrow></math>)",
+      begin > 0 ? R"(<mo form="prefix">-</mo>)" : "", numerator, denominator);
 }
 
 /// An image within the page. As such its rules and its identifiers are its alone.
@@ -116,7 +116,7 @@ std::string image(std::string_view svg, std::string_view words) {
   std::string address = "data:image/svg+xml,";
   for (const char c : svg) {
     const bool is_plain = c > ' ' && c < 0x7F &&
-                          std::string_view("%#<>\"&'{}|\\^`").find(c) == std::string_view::npos;
+                          std::string_view(R"(%#<>"&'{}|\\^`)").find(c) == std::string_view::npos;
     address += is_plain ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
   }
   return fmt::format("<p><img src=\"{}\" alt=\"{}\"></p>\n", address, xml_escaped(words));
@@ -192,7 +192,7 @@ class HtmlWriter {
     if (has_headings) {
       text += "<tr>";
       for (const Table::Column& column : table.columns) {
-        text += fmt::format("<th scope=\"col\"{}>{}</th>", side_of(column),
+        text += fmt::format(R"(<th scope="col"{}>{}</th>)", side_of(column),
                             xml_escaped(column.heading));
       }
       text += "</tr>\n";
@@ -211,10 +211,10 @@ class HtmlWriter {
     end_list();
     text += "<div class=\"wide\"><table>\n";
     for (const auto& line : equations.lines) {
-      text += fmt::format("<tr><td class=\"number\">{}</td><td>{}</td><td>{}</td>",
+      text += fmt::format(R"(<tr><td class="number">{}</td><td>{}</td><td>{}</td>)",
                           xml_escaped(line.left), xml_escaped(line.relation), html(line.right));
       if (!line.remark.empty()) {
-        text += fmt::format("<td class=\"quiet\">{}</td>", xml_escaped(line.remark));
+        text += fmt::format(R"(<td class="quiet">{}</td>)", xml_escaped(line.remark));
       }
       text += "</tr>\n";
     }
@@ -239,17 +239,17 @@ class HtmlWriter {
     constexpr double longest = 8;  // em
     text += "<table>\n<caption>" + html(bars.caption) + "</caption>\n<tr><td></td>";
     for (const Styled& heading : bars.headings) {
-      text += "<th scope=\"col\">" + html(heading) + "</th>";
+      text += R"(<th scope="col">)" + html(heading) + "</th>";
     }
     text += "</tr>\n";
     for (const Bars::Row& row : bars.rows) {
-      text += "<tr><th scope=\"row\">" + xml_escaped(row.label) + "</th>";
+      text += R"(<tr><th scope="row">)" + xml_escaped(row.label) + "</th>";
       for (std::size_t i = 0; i < row.sides.size(); ++i) {
         const Bars::Side& side = row.sides[i];
         const std::string number = xml_escaped(side.text);
         text += fmt::format(
-            "<td class=\"{}\"><span class=\"bar\" style=\"width: {:.2f}em\"></span> {}</td>",
-            class_of(bars.headings[i].role), longest * std::clamp(side.share, 0.0, 1.0),
+            R"(<td class="{}"><span class="bar" style="width: {:.2f}em"></span> {}</td>)",
+            html_class(bars.headings[i].role), longest * std::clamp(side.share, 0.0, 1.0),
             side.is_largest ? "<strong>" + number + "</strong>" : number);
       }
       text += "</tr>\n";
@@ -278,7 +278,7 @@ class HtmlWriter {
 
  private:
   static std::string_view side_of(const Table::Column& column) {
-    return column.is_number ? " class=\"number\"" : "";
+    return column.is_number ? R"( class="number")" : "";
   }
 
   void begin_list(std::string_view tag) {
@@ -291,22 +291,22 @@ class HtmlWriter {
   void add(const MatrixView& view) {
     text += fmt::format(
         "<figure class=\"wide\"><figcaption>{}</figcaption>\n<table class=\"matrix {}\">\n",
-        html(view.caption), class_of(view.role));
+        html(view.caption), html_class(view.role));
     const bool has_rows = !view.row_labels.empty();
     if (!view.column_labels.empty()) {
       text += has_rows ? "<tr><th></th>" : "<tr>";
       for (const std::string& label : view.column_labels) {
-        text += "<th scope=\"col\" class=\"number\">" + xml_escaped(label) + "</th>";
+        text += R"(<th scope="col" class="number">)" + xml_escaped(label) + "</th>";
       }
       text += "</tr>\n";
     }
     for (std::size_t r = 0; r < view.cells.size(); ++r) {
       text += "<tr>";
-      if (has_rows) text += "<th scope=\"row\">" + xml_escaped(view.row_labels[r]) + "</th>";
+      if (has_rows) text += R"(<th scope="row">)" + xml_escaped(view.row_labels[r]) + "</th>";
       for (std::size_t c = 0; c < view.cells[r].size(); ++c) {
         const std::string_view look =
-            view.roles.empty() ? std::string_view() : class_of(view.roles[r][c]);
-        text += look.empty() ? "<td>" : fmt::format("<td class=\"{}\">", look);
+            view.roles.empty() ? std::string_view() : html_class(view.roles[r][c]);
+        text += look.empty() ? "<td>" : fmt::format(R"(<td class="{}">)", look);
         text += cell_in_html(view.cells[r][c]) + "</td>";
       }
       text += "</tr>\n";
@@ -336,10 +336,10 @@ std::string html_opening(std::span<const Block> blocks) {
   return fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
+      R"(<meta http-equiv="Content-Security-Policy" content="default-src 'none'; )"
       "style-src 'unsafe-inline'; img-src data:\">\n"
       "<title>{}</title>\n<style>\n{}</style>\n</head>\n<body>\n",
-      xml_escaped(title_of(blocks)), looks);
+      xml_escaped(title_of(blocks)), html_looks);
 }
 
 std::string to_html(std::span<const Block> blocks) {

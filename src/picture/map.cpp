@@ -221,8 +221,10 @@ class BoxText {
 
 std::string said_of(const Worksheet& worksheet, const Box& box) {
   const std::string names = listed(names_of(worksheet, box));
-  std::string sentence = box.title == names ? names : box.title + ", with " + names;
-  if (!box.takes.empty()) sentence += ", is made of " + listed(box.takes);
+  const bool is_alone = box.title == names;
+  std::string sentence = is_alone ? names : box.title + ", with " + names;
+  if (!box.takes.empty())
+    sentence += (is_alone ? " is" : ", is") + (" made of " + listed(box.takes));
   return sentence + (box.is_here ? "; you are here" : "");
 }
 
