@@ -301,7 +301,15 @@ TypedLine pasted_line(const PastedMatrix& pasted, const AnswerKey& key, const Ce
   const Step& step = key.worksheet().steps[open.step];
   auto entries = split_pasted_row(pasted.rows.front());
   if (pasted.rows.size() == 1 && pasted.is_open && entries.size() < step.shape.cols) {
-    result.unfinished = entries.size();
+    result.unfinished = fmt::format("{} of {}; the bracket is open, so the row goes on",
+                                    entries.size(), step.shape.cols);
+    return result;
+  }
+  // Where some rows or cells are printed, only the whole says which row is which.
+  const bool has_printed = asked_cells(key.worksheet(), open.step).size() < step.shape.cells();
+  if (has_printed && pasted.has_more && pasted.rows.size() < step.shape.rows) {
+    result.unfinished = fmt::format("{} of {}; a bracket is open, so the matrix goes on",
+                                    counted(pasted.rows.size(), "row"), step.shape.rows);
     return result;
   }
   if (pasted.rows.size() == 1) return listed_entries(entries, key, open, is_row_named);

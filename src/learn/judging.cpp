@@ -316,11 +316,9 @@ void take_entries(Lesson& lesson, std::string_view line) {
   const std::string lines = std::exchange(lesson.unfinished, "") + std::string(line);
   const TypedLine typed = typed_line(lines, *lesson.key, lesson.open);
   if (typed.is_label_line) return;
-  if (typed.unfinished > 0) {
+  if (!typed.unfinished.empty()) {
     lesson.unfinished = lines + "\n";
-    return lesson.reply.say(
-        fmt::format("{} of {}; the bracket is open, so the row goes on in the next line.",
-                    typed.unfinished, lesson.step().shape.cols));
+    return lesson.reply.say(typed.unfinished + " in the next line.");
   }
   if (!typed.problem.empty()) {
     return lesson.reply.quote("Nothing was entered: " + typed.problem + ".");

@@ -124,7 +124,7 @@ struct TypedLine {
   std::vector<CellEdit> cells;  // asked ones; blank entries are left out
   bool is_addressed = false;    // it names its row or cell
   bool is_label_line = false;   // pasted with a table; there is nothing in it
-  std::size_t unfinished = 0;   // so many entries of a row whose bracket is still open
+  std::string unfinished;       // while a bracket is open: how far it is
   std::string note;             // that something in it was passed over
   std::string problem;          // what is wrong with it, and what to type; nothing is entered then
 };

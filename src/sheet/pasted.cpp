@@ -55,6 +55,7 @@ class PastedReader {
     }
     if (!m_has_bracket) return std::nullopt;
     m_result.is_open = is_in_row() && depth() > 0;
+    m_result.has_more = depth() > 0;
     end_row();
     m_result.is_flat = m_lists == 1 && !m_has_semicolon;
     return std::move(m_result);

@@ -167,8 +167,9 @@ std::string from_text_field(const std::string& field);
 struct PastedMatrix {
   /// Each from its first cell to its last, perhaps over several lines; see split_pasted_row.
   std::vector<std::string_view> rows;
-  bool is_flat = false;  // one list without rows in it, so that it may stand for a column too
-  bool is_open = false;  // the last row was not closed: the next line goes on with it
+  bool is_flat = false;   // one list without rows in it, so that it may stand for a column too
+  bool is_open = false;   // the last row was not closed: the next line goes on with it
+  bool has_more = false;  // a bracket around the rows is open: another row comes
 };
 
 /// How much of a matrix the text is.
