@@ -135,7 +135,8 @@ int capped(std::optional<int> decimals) {
 }  // namespace
 
 std::string cell_name(std::string_view matrix, Shape shape, std::size_t row, std::size_t col) {
-  return shape.is_scalar() ? std::string(matrix) : fmt::format("{}[{},{}]", matrix, row + 1, col + 1);
+  return shape.is_scalar() ? std::string(matrix)
+                           : fmt::format("{}[{},{}]", matrix, row + 1, col + 1);
 }
 
 NamedMatrix matrix_at(const Worksheet& worksheet, std::size_t index) {
