@@ -178,11 +178,11 @@ TEST_CASE("more digits only make enclosures narrower") {
     for (const auto function : functions) {
       const Exact wide = function(x);
       const WorkingPrecision precision(300);
-      const Exact narrow = function(x);
-      if (!wide.is_irrational() || !narrow.is_irrational()) continue;
-      CHECK_FALSE(narrow.enclosure().low() < wide.enclosure().low());
-      CHECK_FALSE(wide.enclosure().high() < narrow.enclosure().high());
-      CHECK(narrow.enclosure().low() < narrow.enclosure().high());
+      const Exact closer = function(x);
+      if (!wide.is_irrational() || !closer.is_irrational()) continue;
+      CHECK_FALSE(closer.enclosure().low() < wide.enclosure().low());
+      CHECK_FALSE(wide.enclosure().high() < closer.enclosure().high());
+      CHECK(closer.enclosure().low() < closer.enclosure().high());
     }
   }
 }
