@@ -22,10 +22,8 @@ namespace {
 bool is_scalar(const Expression& e, const Worksheet& worksheet) {
   if (e.operation == Operation::constant) return e.constant.shape().is_scalar();
   if (e.operation != Operation::name) return false;
-  const auto given = position_of(e.text, worksheet.givens);
-  const auto step = position_of(e.text, worksheet.steps);
-  return (given && worksheet.givens[*given].cells.shape().is_scalar()) ||
-         (step && worksheet.steps[*step].shape.is_scalar());
+  const auto matrix = matrix_named(worksheet, e.text);
+  return matrix && matrix->shape.is_scalar();
 }
 
 /// Whether a cell of the result is made of that same cell of the operands, as in S / 2, but not in

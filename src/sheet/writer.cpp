@@ -111,17 +111,15 @@ std::string table(const SheetMatrix& matrix, const Matrix<std::string>* entries)
 
 /// A block in Markdown with its fences.
 std::string markdown_block(const SheetMatrix& matrix, const Matrix<std::string>* entries) {
-  std::string result = fmt::format("```{} {} {}\n# {}", matrix.asks() ? "answer" : "matrix",
-                                   *matrix.name, matrix.shape().text(), *matrix.name);
   const Rule* rule = matrix.step != nullptr ? &matrix.step->hand
                      : matrix.given->rule   ? &*matrix.given->rule
                                             : nullptr;
-  if (rule != nullptr) result += " = " + rule->text;
-  result += "\n";
+  std::string comment = *matrix.name + (rule != nullptr ? " = " + rule->text : "");
   // The rule of a question would answer it.
-  if (matrix.step != nullptr && matrix.step->is_question) {
-    result = fmt::format("```answer {} 1x1\n# {}\n", *matrix.name, answers_of(*matrix.step));
-  }
+  const bool is_question = matrix.step != nullptr && matrix.step->is_question;
+  if (is_question) comment = answers_of(*matrix.step);
+  const std::string result = fmt::format("```{} {} {}\n# {}\n", matrix.asks() ? "answer" : "matrix",
+                                         *matrix.name, matrix.shape().text(), comment);
   return result + table(matrix, entries) + "```\n";
 }
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -148,26 +149,21 @@ void read_hint(StepReading& read, const Slice& text) {
   read.step.hints.push_back(on_one_line(text.text));
 }
 
-void read_places(StepReading& read, const Slice& text) {
-  constexpr int most_places = 50;
+/// What stands behind a word such as places.
+std::int64_t whole_up_to(std::int64_t most, std::string_view word, const Slice& text) {
   const Entry entry = read_entry(text.text);
   const auto count = entry.kind == Entry::Kind::number ? whole(entry.value) : std::nullopt;
-  if (!count || *count < 0 || *count > most_places) {
-    throw Problem(text.span, fmt::format("places is a whole number from 0 to {}", most_places),
-                  "write for example places 2");
-  }
-  read.step.places = static_cast<int>(*count);
+  if (count && *count >= 0 && *count <= most) return *count;
+  throw Problem(text.span, fmt::format("{} is a whole number from 0 to {}", word, most),
+                fmt::format("write for example {} 2", word));
+}
+
+void read_places(StepReading& read, const Slice& text) {
+  read.step.places = static_cast<int>(whole_up_to(50, "places", text));
 }
 
 void read_points(StepReading& read, const Slice& text) {
-  constexpr int most_points = 100;
-  const Entry entry = read_entry(text.text);
-  const auto count = entry.kind == Entry::Kind::number ? whole(entry.value) : std::nullopt;
-  if (!count || *count < 0 || *count > most_points) {
-    throw Problem(text.span, fmt::format("points is a whole number from 0 to {}", most_points),
-                  "write for example points 2");
-  }
-  read.step.points = static_cast<std::size_t>(*count);
+  read.step.points = static_cast<std::size_t>(whole_up_to(100, "points", text));
 }
 
 void read_cols(StepReading& read, const Slice& text) {
