@@ -14,6 +14,7 @@
 #include "format/svg_parts.hpp"
 #include "format/terminal.hpp"
 #include "text/unicode.hpp"
+#include "worksheet/cell.hpp"
 
 namespace byhand {
 
@@ -73,6 +74,9 @@ std::string_view html_class(Role role) {
 
 std::string html(const Styled& part) {
   const std::string text = xml_escaped(part.text);
+  if (!part.cell.empty()) {
+    return fmt::format(R"(<a data-cell="{}">{}</a>)", xml_escaped(part.cell), text);
+  }
   switch (part.role) {
     case Role::strong:
     case Role::heading:
@@ -179,6 +183,7 @@ class HtmlWriter {
 
   void operator()(const MarkedMatrix& matrix) {
     end_list();
+    if (!matrix.view.asked.empty()) return add(matrix.view, &matrix);
     add(signed_view(matrix));
     for (const Fact& fact : facts_of_marks(matrix)) (*this)(fact);
   }
@@ -288,7 +293,33 @@ class HtmlWriter {
     text += fmt::format("<{}>\n", tag);
   }
 
-  void add(const MatrixView& view) {
+  /// A cell to be filled in: with its verdict where it is typed into, else a box.
+  static std::string asked_cell(const MatrixView& view, const MarkedMatrix* marked, std::size_t r,
+                                std::size_t c) {
+    const std::string& text = view.cells[r][c];
+    if (marked == nullptr) {
+      return fmt::format(R"(<td class="asked"{}>{}</td>)", address(view, r, c), cell_in_html(text));
+    }
+    const MarkedMatrix::Mark& mark = marked->marks[r][c];
+    std::string name = fmt::format("{}, row {}", view.name, r + 1);
+    if (!view.row_labels.empty()) name += " (" + view.row_labels[r] + ")";
+    name += fmt::format(", column {}", c + 1);
+    if (!view.column_labels.empty()) name += " (" + view.column_labels[c] + ")";
+    if (!mark.word.empty()) name += ": " + mark.word;
+    return fmt::format(R"(<td class="asked {}"{}><input value="{}" aria-label="{}"{}>)"
+                       R"(<span class="sign" title="{}" aria-hidden="true">{}</span></td>)",
+                       html_class(mark.role), address(view, r, c), xml_escaped(text),
+                       xml_escaped(name), mark.role == Role::bad ? R"( aria-invalid="true")" : "",
+                       xml_escaped(mark.word), xml_escaped(mark.sign));
+  }
+
+  static std::string address(const MatrixView& view, std::size_t r, std::size_t c) {
+    if (view.name.empty()) return "";
+    const Shape shape{view.cells.size(), view.cells.front().size()};
+    return fmt::format(R"( data-cell="{}")", xml_escaped(cell_name(view.name, shape, r, c)));
+  }
+
+  void add(const MatrixView& view, const MarkedMatrix* marked = nullptr) {
     text += fmt::format(
         "<figure class=\"wide\"><figcaption>{}</figcaption>\n<table class=\"matrix {}\">\n",
         html(view.caption), html_class(view.role));
@@ -304,10 +335,14 @@ class HtmlWriter {
       text += "<tr>";
       if (has_rows) text += R"(<th scope="row">)" + xml_escaped(view.row_labels[r]) + "</th>";
       for (std::size_t c = 0; c < view.cells[r].size(); ++c) {
+        if (!view.asked.empty() && view.asked[r][c]) {
+          text += asked_cell(view, marked, r, c);
+          continue;
+        }
         const std::string_view look =
             view.roles.empty() ? std::string_view() : html_class(view.roles[r][c]);
-        text += look.empty() ? "<td>" : fmt::format(R"(<td class="{}">)", look);
-        text += cell_in_html(view.cells[r][c]) + "</td>";
+        text += look.empty() ? "<td" : fmt::format(R"(<td class="{}")", look);
+        text += address(view, r, c) + ">" + cell_in_html(view.cells[r][c]) + "</td>";
       }
       text += "</tr>\n";
     }

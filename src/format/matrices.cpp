@@ -202,7 +202,7 @@ constexpr std::size_t most_cells = 12;  // that are listed behind a word
 Sentence cell_in_list(const MarkedMatrix& matrix, std::size_t row, std::size_t col) {
   const std::string& text = matrix.view.cells[row][col];
   const auto& mark = matrix.marks[row][col];
-  Sentence sentence{{Role::plain, fmt::format("{}[{},{}]", matrix.name, row + 1, col + 1)}};
+  Sentence sentence{{Role::plain, fmt::format("{}[{},{}]", matrix.view.name, row + 1, col + 1)}};
   if (!mark.remark.empty()) {
     sentence.push_back({Role::plain, " "});
     sentence.push_back({Role::quoted, text});

@@ -50,6 +50,7 @@ Styled in_lesson(const Lesson& lesson, const Cell& cell) {
 MatrixView view_of_step(const Lesson& lesson, std::size_t index) {
   const Step& step = lesson.step(index);
   MatrixView view;
+  view.name = step.name;
   view.caption = {{Role::name, step.name}};
   if (!step.shape.is_scalar()) view.caption.push_back({Role::quiet, ", " + step.shape.text()});
   view.row_labels = step.labels.rows;

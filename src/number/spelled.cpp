@@ -21,6 +21,14 @@ enum class Binding : unsigned char { sum, product, sign, power, number };
 struct Piece {
   std::string text;
   Binding binding = Binding::number;
+  std::vector<Spelled::Mention> mentions = {};
+
+  void mention(const Piece& other, std::size_t begin) {
+    for (Spelled::Mention one : other.mentions) {
+      one.begin += begin;
+      mentions.push_back(std::move(one));
+    }
+  }
 };
 
 /// How an operation of two numbers is written.
@@ -48,12 +56,13 @@ const Sign* sign_of(Kind kind) {
 }
 
 /// "3 + -1" is hard to read: behind an operator a negative number stands in brackets.
-void append(std::string& text, const Piece& piece, Binding least, bool is_behind_operator) {
+void append(Piece& whole, const Piece& piece, Binding least, bool is_behind_operator) {
   const bool is_negative = piece.text.starts_with('-') && is_behind_operator;
   const bool has_brackets = piece.binding < least || is_negative;
-  if (has_brackets) text += '(';
-  text += piece.text;
-  if (has_brackets) text += ')';
+  if (has_brackets) whole.text += '(';
+  whole.mention(piece, whole.text.size());
+  whole.text += piece.text;
+  if (has_brackets) whole.text += ')';
 }
 
 class Speller {
@@ -65,12 +74,11 @@ class Speller {
       case Kind::number:
         return number(x.value());
       case Kind::name:
-        // An irrational constant has no number to write down.
-        return m_look.has_names || x.value().is_irrational() ? Piece{x.name()} : number(x.value());
+        return named(x);
       case Kind::negative: {
-        std::string text = "-";
-        append(text, piece(x.operands()[0]), Binding::sign, true);
-        return {std::move(text), Binding::sign};
+        Piece result{"-", Binding::sign};
+        append(result, piece(x.operands()[0]), Binding::sign, true);
+        return result;
       }
       case Kind::call:
         return call(x);
@@ -88,6 +96,14 @@ class Speller {
     return {std::move(text), is_fraction   ? Binding::product
                              : is_negative ? Binding::sign
                                            : Binding::number};
+  }
+
+  Piece named(const Spelled& x) const {
+    // An irrational constant has no number to write down.
+    const bool is_name = m_look.has_names || x.value().is_irrational();
+    Piece result = is_name ? Piece{x.name()} : number(x.value());
+    result.mentions.push_back({0, result.text.size(), x.name()});
+    return result;
   }
 
   bool is_written_whole(const Spelled& x) const {
@@ -113,17 +129,20 @@ class Speller {
     Piece result = piece(*left);
     for (; !spine.empty(); spine.pop_back()) {
       const Sign& sign = *sign_of(spine.back()->kind());
-      std::string text;
+      Piece whole;
       if (result.binding >= sign.left && sign.kind != Kind::product) {
-        text = std::move(result.text);  // nothing to put around it: no copy
+        whole = std::move(result);  // nothing to put around it: no copy
       } else {
-        append(text, result, sign.left, sign.kind == Kind::product);  // (-1)*2 + …
+        append(whole, result, sign.left, sign.kind == Kind::product);  // (-1)*2 + …
       }
-      text += is_fraction(*spine.back()) ? "/" : m_look.is_paper ? sign.on_paper : sign.in_language;
+      whole.text += is_fraction(*spine.back()) ? "/"
+                    : m_look.is_paper          ? sign.on_paper
+                                               : sign.in_language;
       const bool is_exponent = sign.kind == Kind::power;  // 3^-1 needs no brackets
-      append(text, piece(spine.back()->operands()[1]), sign.right, !is_exponent);
-      if (text.size() > m_look.longest) return {std::move(text)};  // it is given up anyway
-      result = {std::move(text), sign.own};
+      append(whole, piece(spine.back()->operands()[1]), sign.right, !is_exponent);
+      if (whole.text.size() > m_look.longest) return whole;  // it is given up anyway
+      whole.binding = sign.own;
+      result = std::move(whole);
     }
     return result;
   }
@@ -135,17 +154,19 @@ class Speller {
     const bool is_argmax = x.name() == "argmax_rows";
     const bool is_of_many = is_argmax || values.size() > x.operands().size();
     const bool is_of_row = is_of_many && !m_look.is_paper && values.size() > 1;
-    std::string text = is_argmax && m_look.is_paper ? "argmax"
-                       : is_of_row && !is_argmax    ? "row" + x.name()
-                                                    : x.name();
-    text += is_of_row ? "(beside(" : "(";
+    Piece result{is_argmax && m_look.is_paper ? "argmax"
+                 : is_of_row && !is_argmax    ? "row" + x.name()
+                                              : x.name()};
+    result.text += is_of_row ? "(beside(" : "(";
     for (std::size_t i = 0; i < values.size(); ++i) {
-      if (i > 0) text += ", ";
-      text += piece(*values[i]).text;
-      if (text.size() > m_look.longest) return {std::move(text)};
+      if (i > 0) result.text += ", ";
+      const Piece value = piece(*values[i]);
+      result.mention(value, result.text.size());
+      result.text += value.text;
+      if (result.text.size() > m_look.longest) return result;
     }
-    text += is_of_row ? "))" : ")";
-    return {std::move(text)};
+    result.text += is_of_row ? "))" : ")";
+    return result;
   }
 
   const Spelled::Look& m_look;
@@ -296,10 +317,11 @@ Spelled make_pi(Type<Spelled> /*type*/) {
   return Spelled::named("pi", make_pi(Type<Exact>()));
 }
 
-std::string Spelled::text(const Look& look) const {
-  std::string text = Speller(look).piece(*this).text;
-  if (text.size() > look.longest) text.clear();
-  return text;
+std::string Spelled::text(const Look& look, std::vector<Mention>* mentions) const {
+  Piece piece = Speller(look).piece(*this);
+  if (piece.text.size() > look.longest) piece = {};
+  if (mentions != nullptr) *mentions = std::move(piece.mentions);
+  return piece.text;
 }
 
 }  // namespace byhand

@@ -55,8 +55,16 @@ class Spelled {
   /// Whether anything was computed: no plain number, nor a number with a name.
   bool is_computed() const { return kind() > Kind::name; }
 
+  /// Where a number with a name stands in a text: its name, or the number itself.
+  struct Mention {
+    std::size_t begin = 0;
+    std::size_t size = 0;
+    std::string name;
+  };
+
   /// How the value was made, in the worksheet language or as on paper; empty if it is too long.
-  std::string text(const Look& look) const;
+  /// With `mentions`, tells in their order where the numbers with a name stand.
+  std::string text(const Look& look, std::vector<Mention>* mentions = nullptr) const;
   std::string text() const { return text({}); }
 
  private:

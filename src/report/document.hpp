@@ -35,6 +35,7 @@ struct Fact {
 
 /// A matrix with its cells as text. Labels are empty where there are none.
 struct MatrixView {
+  std::string name = {};  // of its cells, as in S[1,2]; empty where nobody is led to them
   Sentence caption;
   std::string latex;  // what stands before the matrix in a formula, such as "Q = W_{Q}\,X"
   Role role = Role::hand;
@@ -42,6 +43,7 @@ struct MatrixView {
   std::vector<std::string> column_labels;
   std::vector<std::vector<std::string>> cells;
   std::vector<std::vector<Role>> roles = {};  // by cell, where they are not all the same
+  std::vector<std::vector<bool>> asked = {};  // by cell, where some are to be filled in
 };
 
 /// A matrix with something to say of some cells: a sign at the cell, and below the matrix the word
@@ -55,7 +57,6 @@ struct MarkedMatrix {
     std::string remark;   // of this cell alone: "read as 0.1406"
   };
   MatrixView view;
-  std::string name;  // of its cells, as in S[1,2]
   std::vector<std::vector<Mark>> marks;
 };
 

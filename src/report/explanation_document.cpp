@@ -39,6 +39,23 @@ std::string text_of(const WorkingLine& line) {
   return text.empty() ? shortened(line.expression, look) : text;
 }
 
+/// The same, each number with its cell.
+Sentence with_cells(const WorkingLine& line) {
+  std::vector<Spelled::Mention> mentions;
+  const std::string text = line.expression.text({line.has_names, true, longest_line}, &mentions);
+  if (text.empty()) return {{Role::plain, text_of(line)}};
+  Sentence result;
+  std::size_t end = 0;
+  for (const Spelled::Mention& one : mentions) {
+    if (one.begin > end) result.push_back({Role::plain, text.substr(end, one.begin - end)});
+    const bool is_constant = one.name == "pi";
+    result.push_back({Role::plain, text.substr(one.begin, one.size), is_constant ? "" : one.name});
+    end = one.begin + one.size;
+  }
+  if (end < text.size()) result.push_back({Role::plain, text.substr(end)});
+  return result;
+}
+
 /// The line with the numbers in place, which says most of how a cell came about.
 std::string numbers_of(const Explanation& explanation) {
   for (const WorkingLine& line : explanation.working) {
@@ -69,13 +86,11 @@ Equations equations(const Explanation& explanation, Hint hint) {
   constexpr std::size_t longest_remark = 80;
   for (std::size_t i = 0; i < count; ++i) {
     const bool is_value = i + 1 == working.size();
-    const Styled right = is_value ? Styled{Role::hand, explanation.value_text}
-                                  : Styled{Role::plain, text_of(working[i])};
-    if (right.text == too_long && !result.lines.empty()) continue;
+    Sentence right =
+        is_value ? Sentence{{Role::hand, explanation.value_text}} : with_cells(working[i]);
+    if (right.front().text == too_long && !result.lines.empty()) continue;
     const std::string& remark = working[i].remark;
-    result.lines.push_back({result.lines.empty() ? explanation.cell : "",
-                            "=",
-                            {right},
+    result.lines.push_back({result.lines.empty() ? explanation.cell : "", "=", std::move(right),
                             remark.size() <= longest_remark ? remark : ""});
   }
   const bool is_fraction =

@@ -109,7 +109,7 @@ class StepReport {
   MarkedMatrix matrix() const {
     const Rule& rule = m_graded.key->rule(m_index);  // that the entries were held against
     MarkedMatrix matrix;
-    matrix.name = m_step.name;
+    matrix.view.name = m_step.name;
     matrix.view.row_labels = m_step.labels.rows;
     matrix.view.column_labels = m_step.labels.cols;
     matrix.view.caption = {{Role::name, m_step.name}};

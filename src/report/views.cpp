@@ -55,6 +55,7 @@ std::string formula(const std::string& name, const Rule& rule) {
 Matrices given_view(const Given& given) {
   MatrixView result = matrix_view(given.cells, given.labels,
                                   [&](const Exact& x) { return number_text(x, given.decimals); });
+  result.name = given.name;
   result.latex = name_in_latex(given.name);
   const bool is_plain_number =
       given.rule && result.cells == std::vector<std::vector<std::string>>{{given.rule->text}};
@@ -74,6 +75,7 @@ Matrices given_view(const Given& given) {
 MatrixView hand_view(const Step& step, const Matrix<Exact>& hand) {
   MatrixView result =
       matrix_view(hand, step.labels, [&](const Exact& x) { return cell_text(step, x); });
+  result.name = step.name;
   result.caption = {{Role::name, step.name}};
   if (!hand.shape().is_scalar()) {
     result.caption.push_back({Role::quiet, ", " + hand.shape().text()});

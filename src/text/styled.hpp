@@ -26,6 +26,7 @@ enum class Role : unsigned char {
 struct Styled {
   Role role = Role::plain;
   std::string text;
+  std::string cell = {};  // that it is the number of, where a reader can be led there: "A[1,2]"
 };
 using Sentence = std::vector<Styled>;
 

@@ -14,9 +14,9 @@ NEVER_CLOSED = {"meta", "img"}
 MAY_STAY_OPEN = {"html", "body"}
 HARMLESS = {"html", "head", "meta", "title", "style", "body", "article", "h1", "h2", "h3", "p", "ul", "ol", "li", "pre",
             "code", "strong", "em", "span", "div", "figure", "figcaption", "table", "caption", "tr", "th", "td", "img",
-            "math", "mrow", "mo", "mfrac", "mn"}
+            "math", "mrow", "mo", "mfrac", "mn", "a"}
 ATTRIBUTES = {"lang", "charset", "name", "content", "http-equiv", "class", "scope", "style", "src", "alt",
-              "displaystyle", "form"}
+              "displaystyle", "form", "data-cell"}
 
 
 class Page(HTMLParser):
