@@ -52,6 +52,15 @@ double columns_width(const MatrixView& view) {
   return sum;
 }
 
+/// Rules as they were written where a formula, which no line is broken in, could be wider than a
+/// column.
+void leave_out_long_formulas(Sentence& caption) {
+  constexpr std::size_t longest_formula = 40;
+  for (Styled& part : caption) {
+    if (display_width(part.text) > longest_formula) part.latex.clear();
+  }
+}
+
 /// Puts a worksheet on paper, part by part.
 class Paper {
  public:
@@ -106,6 +115,7 @@ class Paper {
                           given.tokens == Tokens::none;
     if (products == 1 && is_plain) return;
     m_givens.views.push_back(given_view(given).views.front());
+    leave_out_long_formulas(m_givens.views.back().caption);
   }
 
   /// The box of a question takes the answer that its prose explains.
@@ -130,6 +140,7 @@ class Paper {
     MatrixView view;
     view.name = step.name;
     view.caption = {equation(step.name, step.hand)};
+    leave_out_long_formulas(view.caption);
     if (step.is_question) {  // its rule would answer it
       view.caption = {{Role::name, step.name}, {Role::plain, ": " + answers_of(step)}};
     }
