@@ -20,9 +20,10 @@ constexpr std::string_view paper_looks =
   @bottom-right { content: counter(page) " of " counter(pages); font: 9pt serif; } }
 body { max-width: 192mm; font: 9pt/1.13 "Liberation Serif", "Times New Roman", Tinos, Times, serif; }
 .sheet { width: 100%; margin: 0; border-collapse: collapse; }
+.sheet > tbody > tr { break-inside: auto; }
 .sheet > thead > tr > td, .sheet > tbody > tr > td { padding: 0; }
 .running { display: flex; gap: 2mm; font-size: 10pt; padding: 0 0 2.5mm; }
-.running .blank { flex: 1; border-bottom: 0.2mm solid; }
+.running .blank { flex: 1; border-bottom: 1px solid; }
 .running .code { font-weight: bold; margin-right: 4mm; }
 article { columns: 2; column-gap: 6mm; }
 h1 { font-size: 14pt; margin: 0 0 1.5mm; }

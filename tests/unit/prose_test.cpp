@@ -46,9 +46,11 @@ TEST_CASE("the two look different where there is colour") {
 
 TEST_CASE("a label is text in a formula, but for Greek letters") {
   CHECK(label_in_latex("q1") == R"(\text{q1})");
-  CHECK(label_in_latex("αb") == R"(\text{}α\text{b})");
+  CHECK(label_in_latex("αb") == R"(\text{}\alpha\text{b})");
   // What text alone can print stands in text, on either side of a letter that is none.
-  CHECK(label_in_latex("a_β_c") == R"(\text{a\_}β\text{\_c})");
-  CHECK(label_in_latex("β#") == R"(\text{}β\text{\#})");
+  CHECK(label_in_latex("a_β_c") == R"(\text{a\_}\beta\text{\_c})");
+  CHECK(label_in_latex("β#") == R"(\text{}\beta\text{\#})");
+  CHECK(label_in_latex("ΑΣΩας") ==
+        R"(\text{}\mathrm{A}\text{}\Sigma\text{}\Omega\text{}\alpha\text{}\varsigma\text{})");
   CHECK(label_in_latex("50%") == R"(\text{50\%})");
 }
