@@ -21,7 +21,7 @@ namespace byhand {
 namespace {
 
 // The colours stand out from their background by 4.5 to 1 at least: WCAG 2.1, criterion 1.4.3.
-constexpr std::string_view html_looks =
+constexpr std::string_view looks_of_pages =
     R"(:root { color-scheme: light dark; --ink: #1b1b1b; --paper: #ffffff;
   --quiet: #5c5c5c; --line: #8a8a8a; --real: #8a3f7c; --good: #176b3a; --unsure: #7a5a00; --bad: #b3261e; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e8e8e8; --paper: #1b1b1b; --quiet: #a8a8a8;
@@ -367,6 +367,10 @@ std::string title_of(std::span<const Block> blocks) {
 
 }  // namespace
 
+std::string_view html_looks() {
+  return looks_of_pages;
+}
+
 std::string html_opening(std::span<const Block> blocks) {
   return fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
@@ -374,7 +378,7 @@ std::string html_opening(std::span<const Block> blocks) {
       R"(<meta http-equiv="Content-Security-Policy" content="default-src 'none'; )"
       "style-src 'unsafe-inline'; img-src data:\">\n"
       "<title>{}</title>\n<style>\n{}</style>\n</head>\n<body>\n",
-      xml_escaped(title_of(blocks)), html_looks);
+      xml_escaped(title_of(blocks)), looks_of_pages);
 }
 
 std::string to_html(std::span<const Block> blocks) {

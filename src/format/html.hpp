@@ -2,10 +2,14 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "report/document.hpp"
 
 namespace byhand {
+
+/// The style sheet of all pages.
+std::string_view html_looks();
 
 /// What an HTML page begins with, up to and with <body>: its title, its looks (light, dark and on
 /// paper), and a policy by which it runs no script and loads nothing. (The tags that end a page may
