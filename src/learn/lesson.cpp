@@ -81,7 +81,9 @@ void come_to_step(Lesson& lesson, std::size_t step) {
   const bool is_beginning =
       is_untouched(lesson.grade()) && !lesson.options.is_review && !lesson.step().is_question;
   if (is_beginning) {
-    lesson.reply.say("Type the number that belongs in the ?. If you are stuck, type hint or help.");
+    const std::string where = lesson.options.lies_open ? name_of(lesson, lesson.open) : "the ?";
+    lesson.reply.say(
+        fmt::format("Type the number that belongs in {}. If you are stuck, type hint or help.", where));
   }
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "learn/lesson_parts.hpp"
 #include "picture/kinds.hpp"

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -64,7 +65,7 @@ Json state(Engine& engine, const Document& said) {
 }
 
 Json open(Engine& engine, const Json& request) {
-  auto key = std::make_shared<AnswerKey>(read(request), Rules::hand, page_budget());
+  auto key = std::make_shared<AnswerKey>(read(request), Rules::hand, Budget());
   std::string sheet = text_of(request, "sheet");
   if (sheet.empty()) {
     sheet = write_sheet(key->worksheet(), key->replayed().hand, SheetFormat::markdown,
@@ -114,7 +115,7 @@ Json line(Engine& engine, const Json& request) {
 
 /// The one cell of that name. Throws Problem.
 Cell cell_named(const Lesson& lesson, const std::string& name) {
-  const auto cells = Explainer(lesson.key->replayed(), page_budget()).places(name);
+  const auto cells = Explainer(lesson.key->replayed(), Budget()).places(name);
   if (cells.size() == 1) return cells.front();
   throw Problem(std::nullopt, excerpt(name) + " is no single cell", "touch one");
 }
@@ -163,7 +164,7 @@ Json touch(Engine& engine, const Json& request) {
   Json result{{"cell", cell_name(worksheet, cell)}, {"html", ""}, {"is_open", is_open}};
   std::vector<Cell> cells;
   if (is_open && !is_question) {
-    cells = Explainer(lesson.key->replayed(), page_budget()).explain(cell).cells;
+    cells = Explainer(lesson.key->replayed(), Budget()).explain(cell).cells;
   } else if (!is_open) {
     const Explanation told = learn::explained(lesson, cell, Hint::everything);
     cells = told.cells;

@@ -1,6 +1,7 @@
 // The engine of the page as a program: a request a line, an answer a line.
 
 #include <iostream>
+#include <ostream>
 #include <string>
 
 #include "web/engine.hpp"

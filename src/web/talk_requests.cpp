@@ -1,8 +1,12 @@
 // Hunts and reviews: talks that go line by line.
 
+#include <fmt/format.h>
+
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -29,7 +33,11 @@ Json talk(const learn::Reply& reply, const std::vector<std::string>& choices) {
 }
 
 std::int64_t seed_of(const Json& request) {
-  return request.at("seed").get<std::int64_t>() % learn::HuntingGround::largest_seed;
+  const auto seed = request.at("seed").get<std::int64_t>();
+  if (seed >= 0 && seed <= learn::HuntingGround::largest_seed) return seed;
+  throw Problem(
+      std::nullopt, "there is no such seed",
+      fmt::format("give a whole number from 0 to {}", learn::HuntingGround::largest_seed));
 }
 
 std::vector<std::string> choices(const learn::Hunt& hunt) {
@@ -51,8 +59,7 @@ Json hunt(Engine& engine, const Json& request) {
   if (!engine.lesson) throw Problem(std::nullopt, "no worksheet is open", "open one on the map");
   if (request.contains("seed")) {
     const Worksheet& worksheet = engine.lesson->worksheet();
-    learn::HuntingGround ground(Source(worksheet.name, engine.text), page_budget(),
-                                worksheet.variant);
+    learn::HuntingGround ground(Source(worksheet.name, engine.text), Budget(), worksheet.variant);
     engine.hunt = learn::begin_hunt(std::move(ground), "this page", seed_of(request));
   } else if (engine.hunt) {
     engine.hunt = learn::answer(std::move(*engine.hunt), text_of(request, "line"));
@@ -68,7 +75,7 @@ std::vector<learn::PastMistake> mistakes_in(const Json& one) {
   graded.name = sheet_name(graded.source);
   Json named = one;
   if (graded.name.variant) named["variant"] = graded.name.variant->number;
-  graded.key = std::make_shared<const AnswerKey>(read(named), Rules::hand, page_budget());
+  graded.key = std::make_shared<const AnswerKey>(read(named), Rules::hand, Budget());
   graded.sheet = read_sheet(graded.source, graded.worksheet(), graded.key->replayed().hand);
   graded.grade = grade(graded.sheet, *graded.key, false);
   return learn::past_mistakes(graded);
@@ -86,7 +93,7 @@ learn::Review begun_review(const Json& request) {
     for (const Json& one : request.at("sheets")) {
       if (text_of(one, "name") != mistake.worksheet) continue;
       const Source worksheet(mistake.worksheet + ".md", text_of(one, "text"));
-      auto exercise = learn::draw_exercise(mistake, worksheet, page_budget(), seed);
+      auto exercise = learn::draw_exercise(mistake, worksheet, Budget(), seed);
       if (exercise) exercises.push_back(std::move(*exercise));
       break;
     }

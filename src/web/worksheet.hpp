@@ -2,7 +2,6 @@
 
 #include <string>
 
-#include "evaluate/evaluator.hpp"
 #include "format/json_values.hpp"
 #include "worksheet/worksheet.hpp"
 
@@ -10,9 +9,6 @@ namespace byhand::web {
 
 /// A text of a request; empty where it has none of that name.
 std::string text_of(const Json& request, const char* name);
-
-/// As much work as a page may wait for.
-Budget page_budget();
 
 /// The worksheet of a request: "text" under "name", as "variant" or for "learner". Throws Problem
 /// where it has errors.

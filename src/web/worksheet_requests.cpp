@@ -2,14 +2,13 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "format/html.hpp"
 #include "format/json.hpp"
@@ -45,7 +44,7 @@ Json course(Engine& /*engine*/, const Json& request) {
   return {{"worksheets", list_of(request.at("worksheets"), [](const Json& one) -> Json {
              Json named = one;
              named["name"] = worksheet_name(text_of(one, "file"));
-             const ReplayedWorksheet replayed = replay_both(read(named), page_budget());
+             const ReplayedWorksheet replayed = replay_both(read(named), Budget());
              const Workload work = workload(replayed);
              return {{"number", number_in(text_of(one, "file"))},
                      {"name", replayed.worksheet.name},
@@ -72,10 +71,10 @@ Document view_of(const Engine& engine, const Json& request) {
   const learn::Lesson& lesson = *engine.lesson;
   const ReplayedWorksheet& replayed = lesson.key->replayed();
   const std::string what = text_of(request, "what");
-  if (what == "walkthrough") return walkthrough(replayed, page_budget());
+  if (what == "walkthrough") return walkthrough(replayed, Budget());
   if (what == "compare") return comparison(replayed, compare(replayed));
   if (what == "grade") return graded_document(*lesson.sheet, Reveal::kinds);
-  if (what == "cost") return cost_document(cost_report(lesson.worksheet(), {}, page_budget()));
+  if (what == "cost") return cost_document(cost_report(lesson.worksheet(), {}, Budget()));
   throw Problem(std::nullopt, "there is no view " + excerpt(what), "");
 }
 
@@ -94,13 +93,12 @@ Json problem_json(const Problem& problem, const Source& source, bool is_error) {
 /// What is wrong with a worksheet, as its author types it: errors, then what these givens hide.
 Json check(Engine& /*engine*/, const Json& request) {
   const Source source(text_of(request, "name"), text_of(request, "text"));
-  Lint found = lint(source, page_budget());
+  Lint found = lint(source, Budget());
   if (!found.is_wrong() && found.is_worksheet) {
     const ReplayedWorksheet replayed =
-        replay_both(read_worksheet(source, page_budget()).worksheet, page_budget());
+        replay_both(read_worksheet(source, Budget()).worksheet, Budget());
     found.errors = picture_problems(replayed.worksheet, replayed.hand, replayed.real);
-    for (Problem& note :
-         notes_on_mistakes(replayed.worksheet, tell_apart(replayed, page_budget()))) {
+    for (Problem& note : notes_on_mistakes(replayed.worksheet, tell_apart(replayed, Budget()))) {
       found.notes.push_back(std::move(note));
     }
   }
@@ -119,11 +117,11 @@ Json grade(Engine& /*engine*/, const Json& request) {
       Source(text_of(request, "file"), text_of(request, "sheet")), {}, {}, nullptr, {}, {}};
   graded.name = sheet_name(graded.source);
   const Source worksheet(text_of(request, "name"), text_of(request, "text"));
-  WorksheetReading reading = read_worksheet(worksheet, page_budget(), graded.name.variant);
+  WorksheetReading reading = read_worksheet(worksheet, Budget(), graded.name.variant);
   if (!reading.problems.empty()) throw reading.problems.front();
   reading.worksheet.name = graded.name.worksheet;
   graded.key =
-      std::make_shared<const AnswerKey>(std::move(reading.worksheet), Rules::hand, page_budget());
+      std::make_shared<const AnswerKey>(std::move(reading.worksheet), Rules::hand, Budget());
   graded.sheet = read_sheet(graded.source, graded.worksheet(), graded.key->replayed().hand);
   graded.grade = byhand::grade(graded.sheet, *graded.key, false);
   for (const auto* more : {&graded.sheet.problems, &graded.grade.problems}) {
@@ -143,10 +141,6 @@ std::string text_of(const Json& request, const char* name) {
   return found != request.end() && found->is_string() ? found->get<std::string>() : "";
 }
 
-Budget page_budget() {
-  return {};
-}
-
 Worksheet read(const Json& request) {
   std::optional<Variant> variant;
   const std::string learner = text_of(request, "learner");
@@ -161,7 +155,7 @@ Worksheet read(const Json& request) {
     variant = Variant{known, ""};
   }
   const Source source(text_of(request, "name") + ".md", text_of(request, "text"));
-  WorksheetReading reading = read_worksheet(source, page_budget(), variant);
+  WorksheetReading reading = read_worksheet(source, Budget(), variant);
   if (reading.problems.empty()) return std::move(reading.worksheet);
   const Problem& first = reading.problems.front();
   std::string place;
