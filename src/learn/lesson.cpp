@@ -82,8 +82,8 @@ void come_to_step(Lesson& lesson, std::size_t step) {
       is_untouched(lesson.grade()) && !lesson.options.is_review && !lesson.step().is_question;
   if (is_beginning) {
     const std::string where = lesson.options.lies_open ? name_of(lesson, lesson.open) : "the ?";
-    lesson.reply.say(
-        fmt::format("Type the number that belongs in {}. If you are stuck, type hint or help.", where));
+    lesson.reply.say(fmt::format(
+        "Type the number that belongs in {}. If you are stuck, type hint or help.", where));
   }
 }
 
@@ -276,7 +276,6 @@ Lesson answer(Lesson lesson, std::string_view line) {
 Lesson at(Lesson lesson, const Cell& cell) {
   if (cell != lesson.open) lesson.hints = 0;
   lesson.open = cell;
-  lesson.awaits = Awaits::entry;
   lesson.unfinished.clear();
   forget_last_line(lesson);
   return ready_for_line(std::move(lesson));

@@ -113,7 +113,7 @@ Lesson begin_lesson(std::shared_ptr<AnswerKey> key, LessonOptions options, std::
 /// Answers a line of the learner, whatever it is.
 Lesson answer(Lesson lesson, std::string_view line);
 
-/// Goes to a cell that is asked for, without a word.
+/// Goes to a cell that is asked for, without a word; a guess or an answer that is awaited stays so.
 Lesson at(Lesson lesson, const Cell& cell);
 
 /// The sheet was changed by someone else: what was said of it is judged anew. Throws Problem as
@@ -125,6 +125,9 @@ Lesson reread(Lesson lesson, std::string sheet);
 std::vector<std::string> lost_blocks(const Lesson& lesson, const std::string& text);
 
 // For a worksheet that lies open.
+
+/// What may be typed at a question: "k1, k2, k3 or k4", "a cell of A, such as A[1,1]"
+std::string kinds_of_answer(const Step& question);
 
 /// Whether something is left to do in a cell that is asked for: it is blank, or does not fit.
 bool is_left_to_do(const Lesson& lesson, const Cell& cell);

@@ -80,8 +80,6 @@ void show_printed_step(Lesson& lesson, std::size_t index);
 void tell_content(Lesson& lesson);
 /// What could not be read in the sheet.
 void tell_problems(Lesson& lesson);
-/// What may be typed at a question: "k1, k2, k3 or k4", "a cell of A, such as A[1,1]"
-std::string kinds_of_answer(const Step& question);
 /// "S[1,2]"
 std::string name_of(const Lesson& lesson, const Cell& cell);
 /// "3 of 12"

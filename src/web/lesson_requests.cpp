@@ -134,6 +134,7 @@ Json enter(Engine& engine, const Json& request) {
   if (!is_asked(lesson, cell)) throw Problem(std::nullopt, "that cell is printed", "");
   const std::string text = text_of(request, "text");
   lesson = learn::at(std::move(lesson), cell);
+  lesson.awaits = Awaits::entry;
   if (without_blanks_around(text).empty()) {
     return answered(engine, learn::answer(std::move(lesson), "clear"), std::move(said));
   }
@@ -150,8 +151,31 @@ Json enter(Engine& engine, const Json& request) {
   return answered(engine, std::move(lesson), std::move(said));
 }
 
+/// Goes to a cell, so that the next word is about it; another tab's entries come along.
+Json at(Engine& engine, const Json& request) {
+  Lesson lesson = lesson_of(engine);
+  Document said = reread_if_changed(lesson, text_of(request, "sheet"));
+  const Cell cell = cell_named(lesson, text_of(request, "cell"));
+  if (!is_asked(lesson, cell)) throw Problem(std::nullopt, "that cell is printed", "");
+  return answered(engine, learn::at(std::move(lesson), cell), std::move(said));
+}
+
 Json names_of(const Worksheet& worksheet, const std::vector<Cell>& cells) {
   return list_of(cells, [&](const Cell& cell) -> Json { return cell_name(worksheet, cell); });
+}
+
+/// The cells of the left factor of a product, and those of the right one. They come in turn; where
+/// the factors are two matrices, these tell.
+std::pair<std::vector<Cell>, std::vector<Cell>> factors_of(const std::vector<Cell>& cells) {
+  const bool is_of_one = std::all_of(cells.begin(), cells.end(), [&](const Cell& cell) {
+    return cell.step == cells.front().step;
+  });
+  std::pair<std::vector<Cell>, std::vector<Cell>> factors;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    const bool is_left = is_of_one ? i % 2 == 0 : cells[i].step == cells.front().step;
+    (is_left ? factors.first : factors.second).push_back(cells[i]);
+  }
+  return factors;
 }
 
 /// How a cell comes about. Of one that is still to be found only where to look is told.
@@ -170,13 +194,7 @@ Json touch(Engine& engine, const Json& request) {
     cells = told.cells;
     result["html"] = to_html(explained_cell(told, Hint::everything).blocks);
   }
-  // A row of one matrix meets a column of another: the row stands in one row.
-  std::vector<Cell> row;
-  std::vector<Cell> column;
-  for (const Cell& one : cells) {
-    const bool is_in_row = one.step == cells.front().step && one.row == cells.front().row;
-    (is_in_row ? row : column).push_back(one);
-  }
+  const auto [row, column] = factors_of(cells);
   result["lit"] = names_of(worksheet, cells);
   result["row"] = names_of(worksheet, row);
   result["column"] = names_of(worksheet, column);
@@ -184,7 +202,8 @@ Json touch(Engine& engine, const Json& request) {
 }
 
 constexpr std::array requests_of_lessons{Request{"open", open}, Request{"line", line},
-                                         Request{"enter", enter}, Request{"touch", touch}};
+                                         Request{"at", at}, Request{"enter", enter},
+                                         Request{"touch", touch}};
 
 }  // namespace
 

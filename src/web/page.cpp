@@ -57,7 +57,9 @@ MarkedMatrix matrix_of(const Lesson& lesson, std::size_t index) {
 
 /// The rule of a question would answer it.
 void add_rule(Document& document, const Step& step) {
-  if (step.is_question) return;
+  if (step.is_question) {
+    return document.say(learn::kinds_of_answer(step) + "?", Role::quoted);
+  }
   document.add(Paragraph{{{Role::code, step.name + " = " + step.hand.text}}});
   if (!is_readable(step.hand)) return;
   document.add_fact("in words", in_words(*step.hand.written));

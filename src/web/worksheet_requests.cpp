@@ -9,10 +9,12 @@
 #include <span>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "format/html.hpp"
 #include "format/json.hpp"
 #include "format/listings.hpp"
+#include "format/markdown.hpp"
 #include "grade/answer_key.hpp"
 #include "mistakes/mutation.hpp"
 #include "picture/kinds.hpp"
@@ -40,6 +42,13 @@ std::string number_in(const std::string& file) {
   return file.substr(0, file.find_first_not_of("0123456789"));
 }
 
+/// Markdown without its signs.
+std::string plain(const std::string& markdown) {
+  std::string result;
+  for (const Styled& part : inline_markdown(markdown)) result += part.text;
+  return result;
+}
+
 Json course(Engine& /*engine*/, const Json& request) {
   return {{"worksheets", list_of(request.at("worksheets"), [](const Json& one) -> Json {
              Json named = one;
@@ -49,7 +58,7 @@ Json course(Engine& /*engine*/, const Json& request) {
              return {{"number", number_in(text_of(one, "file"))},
                      {"name", replayed.worksheet.name},
                      {"title", replayed.worksheet.title},
-                     {"topic", topic(replayed.worksheet)},
+                     {"topic", plain(topic(replayed.worksheet))},
                      {"cells", work.cells},
                      {"minutes", work.minutes()}};
            })}};
@@ -74,7 +83,11 @@ Document view_of(const Engine& engine, const Json& request) {
   if (what == "walkthrough") return walkthrough(replayed, Budget());
   if (what == "compare") return comparison(replayed, compare(replayed));
   if (what == "grade") return graded_document(*lesson.sheet, Reveal::kinds);
-  if (what == "cost") return cost_document(cost_report(lesson.worksheet(), {}, Budget()));
+  if (what == "cost") {
+    const std::string tokens = text_of(request, "tokens");
+    return cost_document(cost_report(
+        lesson.worksheet(), tokens.empty() ? std::vector<std::int64_t>() : token_counts(tokens)));
+  }
   throw Problem(std::nullopt, "there is no view " + excerpt(what), "");
 }
 
