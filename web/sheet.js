@@ -1,0 +1,201 @@
+// @ts-check
+// The sheet: the sections of a worksheet, and the cells that are typed into.
+
+import { become, fragment, isClean, make } from "./dom.js";
+
+/** @param {EventTarget | null} target
+ * @returns {string | undefined} the cell that an element stands for */
+export function cellAt(target) {
+  const found = target instanceof Element ? target.closest("[data-cell]") : null;
+  return found?.getAttribute("data-cell") ?? undefined;
+}
+
+export class Sheet {
+  /** @param {object} how
+   * @param {(cell: string, text: string) => boolean} how.enter tells whether the entry was taken
+   * @param {() => void} how.undo
+   * @param {(cell: string, text: string | null) => void} how.draft
+   * @param {(cell: string) => void} how.focused
+   * @param {(cell: string) => void} how.touched
+   * @param {() => string | undefined} how.open the cell that is asked for now */
+  constructor(how) {
+    this.how = how;
+    /** @type {HTMLInputElement | null} that was typed into last */
+    this.last = null;
+    this.inputMode = "text";
+    this.element = make("div", { class: "sheet" });
+    const on = this.element.addEventListener.bind(this.element);
+    on("keydown", (event) => this.pressed(/** @type {KeyboardEvent} */ (event)));
+    on("input", (event) => this.typed(this.inputOf(event.target)));
+    on("paste", (event) => this.pasted(/** @type {ClipboardEvent} */ (event)));
+    on("focusin", (event) => this.entered(this.inputOf(event.target)));
+    on("focusout", (event) => this.send(this.inputOf(event.target)));
+    on("click", (event) => this.clicked(event));
+  }
+
+  /** @param {EventTarget | null} target */
+  inputOf(target) {
+    return target instanceof HTMLInputElement && cellAt(target) ? target : null;
+  }
+
+  /** @param {Element} within
+   * @returns {HTMLInputElement[]} */
+  inputs(within = this.element) {
+    return [...within.querySelectorAll("input")].filter((input) => cellAt(input));
+  }
+
+  /** @param {string | undefined} cell */
+  input(cell) {
+    return this.inputs().find((input) => cellAt(input) === cell);
+  }
+
+  /** @param {Record<string, string>} sections those that changed
+   * @param {boolean} [isNew] all of another worksheet */
+  show(sections, isNew = false) {
+    if (isNew) this.element.replaceChildren();
+    for (const number of Object.keys(sections).sort((a, b) => Number(a) - Number(b))) {
+      const known = this.element.querySelector(`[data-section="${number}"]`);
+      const section = known ?? make("section", { "data-section": number });
+      if (!known) this.element.append(section);
+      become(section, fragment(sections[number]));
+      this.inputs(section).forEach((input) => this.dress(input));
+    }
+  }
+
+  /** What the engine need not know of an input.
+   * @param {HTMLInputElement} input */
+  dress(input) {
+    const looks = { autocomplete: "off", autocapitalize: "off", autocorrect: "off", spellcheck: "false", inputmode: this.inputMode, enterkeyhint: "next" };
+    for (const [name, value] of Object.entries(looks)) input.setAttribute(name, value);
+    this.fit(input);
+  }
+
+  /** All boxes of a matrix are as wide as its longest entry wants.
+   * @param {HTMLInputElement} input */
+  fit(input) {
+    const table = input.closest("table");
+    if (!table) return;
+    const longest = Math.max(...this.inputs(table).map((one) => one.value.length));
+    table.style.setProperty("--box", `${Math.min(Math.max(longest, 3), 24) + 1}ch`);
+  }
+
+  /** What was half typed when the page was left.
+   * @param {Record<string, string>} drafts */
+  bringBack(drafts) {
+    for (const [cell, text] of Object.entries(drafts)) {
+      const input = this.input(cell);
+      if (!input) continue;
+      input.value = text;
+      this.fit(input);
+      this.last = input;
+    }
+  }
+
+  /** @param {string | undefined} cell
+   * @returns {boolean} whether there is such an input */
+  focus(cell) {
+    const input = this.input(cell);
+    input?.focus();
+    input?.select();
+    return input !== undefined;
+  }
+
+  /** @param {HTMLInputElement | null} input */
+  typed(input) {
+    if (!input) return;
+    this.how.draft(cellAt(input) ?? "", isClean(input) ? null : input.value);
+    this.fit(input);
+  }
+
+  /** @param {HTMLInputElement | null} input */
+  entered(input) {
+    if (!input) return;
+    this.last = input;
+    this.how.focused(cellAt(input) ?? "");
+  }
+
+  /** Sends an entry that has changed.
+   * @param {HTMLInputElement | null} input
+   * @param {string} [text]
+   * @returns {boolean} whether there was one, and it was taken */
+  send(input, text = input?.value ?? "") {
+    if (!input || !input.isConnected || text === input.defaultValue) return false;
+    const cell = cellAt(input) ?? "";
+    const before = input.defaultValue;
+    input.defaultValue = input.value; // so that what the engine makes of it may take its place
+    const isTaken = this.how.enter(cell, text);
+    if (isTaken) this.how.draft(cell, null);
+    else input.defaultValue = before;
+    return isTaken;
+  }
+
+  /** @param {MouseEvent} event */
+  clicked(event) {
+    const cell = cellAt(event.target);
+    if (!cell) return;
+    const input = this.inputOf(event.target);
+    const isSettled = input && isClean(input) && input.closest(".good");
+    if (!input || isSettled) this.how.touched(cell);
+  }
+
+  /** A row, a matrix, a range of a spreadsheet: the engine reads it whole.
+   * @param {ClipboardEvent} event */
+  pasted(event) {
+    const input = this.inputOf(event.target);
+    const text = event.clipboardData?.getData("text/plain") ?? "";
+    if (!input || !/[\s,;|[\]]/.test(text.trim())) return;
+    event.preventDefault();
+    if (this.send(input, text.replace(/\r\n?/g, "\n"))) this.focus(this.how.open());
+  }
+
+  /** @param {KeyboardEvent} event */
+  pressed(event) {
+    const input = this.inputOf(event.target);
+    if (!input || event.isComposing) return;
+    if (event.key === "Enter") {
+      event.preventDefault();
+      if (this.send(input)) this.focus(this.how.open());
+      else if (isClean(input)) this.step(input, event.shiftKey ? -1 : 1);
+    } else if (event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey && isClean(input)) {
+      event.preventDefault();
+      this.how.undo();
+    } else if (event.key.startsWith("Arrow") && !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey) {
+      this.arrow(input, event);
+    }
+  }
+
+  /** @param {HTMLInputElement} input
+   * @param {number} by */
+  step(input, by) {
+    const inputs = this.inputs();
+    const next = inputs[inputs.indexOf(input) + by];
+    next?.focus();
+    next?.select();
+  }
+
+  /** Up and down always leave a cell, left and right do at the ends of what stands in it.
+   * @param {HTMLInputElement} input
+   * @param {KeyboardEvent} event */
+  arrow(input, event) {
+    const [down, right] = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key] ?? [0, 0];
+    const { selectionStart: start, selectionEnd: end, value } = input;
+    const isWhole = start === 0 && end === value.length;
+    if (right < 0 && !(end === 0 || isWhole)) return;
+    if (right > 0 && !(start === value.length || isWhole)) return;
+    event.preventDefault();
+    const place = input.closest("td");
+    const table = input.closest("table");
+    if (!place || !table) return;
+    let row = /** @type {HTMLTableRowElement} */ (place.parentElement).rowIndex + down;
+    let column = place.cellIndex + right;
+    for (; table.rows[row]?.cells[column]; row += down, column += right) {
+      const next = this.inputs(table.rows[row].cells[column])[0];
+      if (!next) continue;
+      next.focus();
+      return next.select();
+    }
+    const own = this.inputs(table);
+    if (down < 0) this.step(own[0], -1);
+    if (down > 0) this.step(own[own.length - 1], 1);
+  }
+}

@@ -1,0 +1,143 @@
+// @ts-check
+// A touched cell: the row and the column that meet in it light up where they stand; how it comes
+// about stands beside, and each number there can be touched in turn.
+
+import { button, fragment, make } from "./dom.js";
+import { words } from "./words.js";
+
+/** @typedef {import("./engine.js").Answer & { is_open?: boolean }} Touched */
+
+const lights = ["touched", "lit", "lit-row", "lit-column"];
+
+export class Touch {
+  /** @param {object} how
+   * @param {(cell: string) => Touched} how.ask
+   * @param {HTMLElement} how.sheet where the matrices stand
+   * @param {(isOpen: boolean) => void} how.changed */
+  constructor({ ask, sheet, changed }) {
+    this.ask = ask;
+    this.sheet = sheet;
+    this.changed = changed;
+    /** @type {Touched | null} */
+    this.lit = null;
+    /** @type {string[]} the cells that one came by, from the first touched to the one that is shown */
+    this.trail = [];
+    this.steps = make("nav", { class: "trail", "aria-label": words.tutor.trail });
+    this.html = make("div", { class: "told", "aria-live": "polite" });
+    this.looks = make("div", { class: "looks matrices" });
+    this.element = make("section", { class: "working", "aria-label": words.tutor.working, hidden: true },
+      make("div", { class: "working-head" }, this.steps,
+        button("×", () => this.close(), { class: "close", "aria-label": words.tutor.closeWorking })),
+      this.html, this.looks);
+    this.element.addEventListener("click", (event) => this.followed(event));
+    this.element.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" || event.key === " ") this.followed(event);
+    });
+  }
+
+  get isOpen() {
+    return !this.element.hidden;
+  }
+
+  /** Lights what meets in a cell. Returns whether there is such a cell.
+   * @param {string} cell */
+  light(cell) {
+    const touched = this.ask(cell);
+    if (touched.problem !== undefined) return false;
+    this.lit = touched;
+    this.relight();
+    return true;
+  }
+
+  /** Puts the lights on again, after what is on the page was made new. */
+  relight() {
+    const places = [this.sheet, this.element];
+    for (const place of places) {
+      for (const cell of place.querySelectorAll(".touched, .lit, .lit-row, .lit-column")) {
+        cell.classList.remove(...lights);
+      }
+    }
+    if (!this.lit) return;
+    const { cell = "", lit = [], row = [], column = [] } = this.lit;
+    const light = (/** @type {string[]} */ cells, /** @type {string} */ name) => {
+      const wanted = new Set(cells);
+      for (const place of places) {
+        for (const found of place.querySelectorAll("[data-cell]")) {
+          if (wanted.has(found.getAttribute("data-cell") ?? "")) found.classList.add(name);
+        }
+      }
+    };
+    light(lit, "lit");
+    light(row, "lit-row");
+    light(column, "lit-column");
+    light([cell], "touched");
+  }
+
+  /** @param {string} cell */
+  show(cell) {
+    if (!this.light(cell)) return false;
+    const known = this.trail.indexOf(cell);
+    this.trail = known < 0 ? [...this.trail, cell] : this.trail.slice(0, known + 1);
+    this.tell();
+    return true;
+  }
+
+  /** Begins anew at a cell of the sheet.
+   * @param {string} cell */
+  begin(cell) {
+    this.trail = [];
+    return this.show(cell);
+  }
+
+  tell() {
+    const { html = "", lit = [], is_open: isOpen = false } = this.lit ?? /** @type {Touched} */ ({});
+    const here = this.trail.length - 1;
+    this.steps.replaceChildren(...this.trail.flatMap((cell, index) => [
+      index > 0 ? make("span", { "aria-hidden": "true" }, " › ") : "",
+      index === here ? make("strong", { "aria-current": "true" }, cell) : button(cell, () => this.show(cell), { class: "link" }),
+    ]));
+    this.html.replaceChildren(html ? fragment(html) : make("p", {}, isOpen ? words.tutor.stillOpen : words.tutor.given));
+    const matrices = [...new Set(lit.map((one) => one.replace(/\[.*/, "")))];
+    this.looks.replaceChildren(...matrices.flatMap((matrix) => this.copyOf(matrix) ?? []));
+    this.element.hidden = false;
+    this.element.scrollTop = 0;
+    this.relight();
+    this.changed(true);
+  }
+
+  /** A matrix as it stands in the sheet, with a way there.
+   * @param {string} matrix */
+  copyOf(matrix) {
+    const cells = [...this.sheet.querySelectorAll("[data-cell]")];
+    const there = cells.find((cell) => cell.getAttribute("data-cell")?.replace(/\[.*/, "") === matrix)?.closest("table");
+    if (!there) return null;
+    const copy = /** @type {HTMLElement} */ (there.cloneNode(true));
+    for (const input of copy.querySelectorAll("input")) input.parentElement?.replaceChildren(input.value || "_");
+    const look = () => there.querySelector(".lit")?.scrollIntoView({ block: "center", inline: "nearest" });
+    return make("figure", { class: "wide" }, make("figcaption", {}, button(matrix, look, { class: "chip", title: words.tutor.look })), copy);
+  }
+
+  /** @param {Event} event */
+  followed(event) {
+    const cell = event.target instanceof Element && event.target.closest("[data-cell]")?.getAttribute("data-cell");
+    if (!cell) return;
+    event.preventDefault();
+    this.show(cell);
+    this.steps.querySelector("strong")?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** What is lit and told may have changed with an entry. */
+  refresh() {
+    if (this.isOpen) this.show(this.trail[this.trail.length - 1]);
+    else this.relight();
+  }
+
+  close() {
+    const wasOpen = this.isOpen;
+    this.element.hidden = true;
+    this.trail = [];
+    this.lit = null;
+    this.relight();
+    if (wasOpen) this.changed(false);
+  }
+}
