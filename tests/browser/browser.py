@@ -3,6 +3,7 @@ the mouse is moved for real; nothing is fetched from a network, which neither br
 
 import asyncio
 import base64
+import contextlib
 import json
 import os
 import re
@@ -25,8 +26,7 @@ CHROMIUM = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic",
 FIREFOX = {"network.proxy.type": 1, "network.proxy.http": "127.0.0.1", "network.proxy.http_port": 9,
            "network.proxy.ssl": "127.0.0.1", "network.proxy.ssl_port": 9, "app.update.enabled": False,
            "app.normandy.enabled": False, "datareporting.policy.dataSubmissionEnabled": False,
-           "browser.shell.checkDefaultBrowser": False, "services.settings.server": "data:,",
-           "layout.css.prefers-color-scheme.content-override": 1}
+           "browser.shell.checkDefaultBrowser": False, "services.settings.server": "data:,"}
 KEYS = {"Tab": "\ue004", "Enter": "\ue007", "Shift": "\ue008", "Control": "\ue009", "Escape": "\ue00c", "Space": " ",
         "PageUp": "\ue00e", "PageDown": "\ue00f", "End": "\ue010", "Home": "\ue011", "Left": "\ue012", "Up": "\ue013",
         "Right": "\ue014", "Down": "\ue015", "Delete": "\ue017", "Backspace": "\ue003"}
@@ -48,9 +48,9 @@ class Browser:
         self.kind, self.dark = kind, dark
         self.home = tempfile.mkdtemp(prefix="byhand-browser-")
         self.asked, self.context, self.user = 0, None, None
-        self.requests, self.dialogs, self.complaints, self.loads = [], [], [], []
+        self.requests, self.dialogs, self.complaints = [], [], []
         self.loop = asyncio.new_event_loop()
-        self.process = self.socket = None
+        self.process = self.socket = self.reader = None
         try:
             address = self._start_chromium() if kind == "chromium" else self._start_firefox()
             self.socket = self.loop.run_until_complete(connected(address))
@@ -81,7 +81,8 @@ class Browser:
         try:
             for line in self.process.stdout:
                 if match := re.search(announces, line.decode(errors="replace")):
-                    threading.Thread(target=self.process.stdout.read, daemon=True).start()
+                    self.reader = threading.Thread(target=self.process.stdout.read, daemon=True)
+                    self.reader.start()
                     return match
         finally:
             guard.cancel()
@@ -93,8 +94,7 @@ class Browser:
         dark = ["--force-dark-mode"] if self.dark else []
         options = {"binary": shutil.which("chromium"),
                    "args": [*CHROMIUM, *dark, f"--user-data-dir={self.home}/profile"]}
-        always = {"browserName": "chrome", "webSocketUrl": True, "unhandledPromptBehavior": "ignore",
-                  "goog:chromeOptions": options}
+        always = {"browserName": "chrome", "webSocketUrl": True, "goog:chromeOptions": options}
         request = urllib.request.Request(self.driver, json.dumps({"capabilities": {"alwaysMatch": always}}).encode())
         opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
         with opener.open(request, timeout=PATIENCE) as answer:
@@ -109,14 +109,21 @@ class Browser:
         return self._start(["firefox-esr", "--headless", "--remote-debugging-port=0", "--profile", str(profile)],
                            r"WebDriver BiDi listening on (ws://\S+)", MOZ_HEADLESS="1")[1] + "/session"
 
+    def processes(self):
+        """Those of the session that the first was started in."""
+        for number in (int(entry.name) for entry in Path("/proc").iterdir() if entry.name.isdigit()):
+            with contextlib.suppress(ProcessLookupError, FileNotFoundError):  # it has just ended
+                if os.getsid(number) == self.process.pid and ") Z " not in Path(f"/proc/{number}/stat").read_text():
+                    yield number
+
     def _kill(self):
-        """All processes of the session that it was started in."""
-        for entry in Path("/proc").iterdir():
-            try:
-                if entry.name.isdigit() and os.getsid(int(entry.name)) == self.process.pid:
-                    os.kill(int(entry.name), signal.SIGKILL)
-            except ProcessLookupError:  # it has just ended
-                pass
+        """Again, until none is left: one that is killed may just have started another."""
+        deadline = time.monotonic() + PATIENCE
+        while (left := list(self.processes())) and time.monotonic() < deadline:
+            for number in left:
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(number, signal.SIGKILL)
+            time.sleep(0.01)
 
     def close(self):
         if self.socket:
@@ -125,6 +132,9 @@ class Browser:
         if self.process:
             self._kill()
             self.process.wait(timeout=PATIENCE)
+            if self.reader:
+                self.reader.join()
+            self.process.stdout.close()
         shutil.rmtree(self.home, ignore_errors=True)
 
     # --- the protocol ---
@@ -196,14 +206,23 @@ class Browser:
             raise PageError(f"{expression}: {answer['exceptionDetails']['text']}")
         return json.loads(answer["result"]["value"]).get("value")
 
-    def wait(self, expression, *values):
+    def wait(self, expression, *values, limit=PATIENCE / 4):
         """Until that is so; then its value."""
-        deadline = time.monotonic() + PATIENCE / 4
+        deadline = time.monotonic() + limit
         while not (value := self.evaluate(expression, *values)):
             if time.monotonic() > deadline:
                 raise PageError(f"never: {expression} {values}")
             time.sleep(0.01)
         return value
+
+    def see(self, what, wanted):
+        """Waits until that is among the `dialogs`, `requests` or `complaints`."""
+        deadline = time.monotonic() + PATIENCE / 4
+        while wanted not in getattr(self, what):
+            if time.monotonic() > deadline:
+                raise PageError(f"never: {wanted} among {getattr(self, what)}")
+            self.ask("browsingContext.getTree")
+            time.sleep(0.01)
 
     def _element(self, selector):
         found = self.ask("browsingContext.locateNodes", context=self.context, maxNodeCount=1,
@@ -245,6 +264,11 @@ class Browser:
         self.close_tab()
         self.use(here)
         self.press("Control+v")
+
+    def memory(self):
+        """Bytes that its processes hold, what they share counted once."""
+        held = (Path(f"/proc/{number}/smaps_rollup").read_text() for number in self.processes())
+        return 1024 * sum(int(re.search(r"^Pss:\s+(\d+)", text, re.M)[1]) for text in held if text)
 
     def screenshot(self, file):
         image = self.ask("browsingContext.captureScreenshot", context=self.context)["data"]
