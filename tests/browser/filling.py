@@ -1,7 +1,6 @@
 """The map, and whole worksheets filled in with keys: every verdict in the page is the one that the program gives."""
 
 import unittest
-from pathlib import Path
 
 from learner import CLASS_OF, WORKSHEETS, Learner, right_answers, words
 

@@ -74,8 +74,12 @@ class Learner(unittest.TestCase):
 
     # --- where the learner is ---
 
+    @staticmethod
+    def address(route=""):
+        return PAGE + ("#" + route if route else "")
+
     def go(self, route=""):
-        self.browser.open(PAGE + ("#" + route if route else ""))
+        self.browser.open(self.address(route))
         ready = "td.asked input" if route[:1].isdigit() else "textarea" if route == "write" else "a[href^='#']"
         self.browser.wait("document.querySelector(values[0]) !== null", ready)
 
