@@ -3,30 +3,14 @@ the mouse is moved for real; nothing is fetched from a network, which neither br
 
 import asyncio
 import base64
-import contextlib
 import json
-import os
-import re
-import shutil
-import signal
-import subprocess
-import tempfile
-import threading
 import time
-import urllib.request
 from pathlib import Path
 
 import websockets
 
-PATIENCE = 60  # seconds; a browser that says nothing for so long is a failure
-NOWHERE = "127.0.0.1:9"  # a proxy that is not there, so that no machine answers
-CHROMIUM = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-            "--disable-background-networking", "--disable-component-update", "--disable-sync",
-            "--disable-dev-shm-usage", f"--proxy-server={NOWHERE}"]
-FIREFOX = {"network.proxy.type": 1, "network.proxy.http": "127.0.0.1", "network.proxy.http_port": 9,
-           "network.proxy.ssl": "127.0.0.1", "network.proxy.ssl_port": 9, "app.update.enabled": False,
-           "app.normandy.enabled": False, "datareporting.policy.dataSubmissionEnabled": False,
-           "browser.shell.checkDefaultBrowser": False, "services.settings.server": "data:,"}
+from starting import PATIENCE, Started
+
 KEYS = {"Tab": "\ue004", "Enter": "\ue007", "Shift": "\ue008", "Control": "\ue009", "Escape": "\ue00c", "Space": " ",
         "PageUp": "\ue00e", "PageDown": "\ue00f", "End": "\ue010", "Home": "\ue011", "Left": "\ue012", "Up": "\ue013",
         "Right": "\ue014", "Down": "\ue015", "Delete": "\ue017", "Backspace": "\ue003"}
@@ -45,15 +29,12 @@ class Browser:
     and `complaints` (errors in the console) tell what happened since then."""
 
     def __init__(self, kind, dark=False):
-        self.kind, self.dark = kind, dark
-        self.home = tempfile.mkdtemp(prefix="byhand-browser-")
         self.asked, self.context, self.user = 0, None, None
         self.requests, self.dialogs, self.complaints = [], [], []
-        self.loop = asyncio.new_event_loop()
-        self.process = self.socket = self.reader = None
+        self.loop, self.socket = asyncio.new_event_loop(), None
+        self.started = Started(kind, dark)
         try:
-            address = self._start_chromium() if kind == "chromium" else self._start_firefox()
-            self.socket = self.loop.run_until_complete(connected(address))
+            self.socket = self.loop.run_until_complete(connected(self.started.address))
             if kind == "firefox":
                 self.ask("session.new", capabilities={})
             self.ask("session.subscribe", events=["network.beforeRequestSent", "browsingContext.userPromptOpened",
@@ -68,74 +49,11 @@ class Browser:
     def __exit__(self, *_):
         self.close()
 
-    # --- its processes ---
-
-    def _start(self, command, announces, **variables):
-        """The match of what it announces on either output, which is read on and forgotten afterwards."""
-        self.process = subprocess.Popen(
-            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True,
-            env={"PATH": "/usr/local/bin:/usr/bin:/bin", "LC_ALL": "C.UTF-8", "HOME": self.home, "TMPDIR": self.home,
-                 "XDG_RUNTIME_DIR": self.home, **variables})
-        guard = threading.Timer(PATIENCE, self._kill)
-        guard.start()
-        try:
-            for line in self.process.stdout:
-                if match := re.search(announces, line.decode(errors="replace")):
-                    self.reader = threading.Thread(target=self.process.stdout.read, daemon=True)
-                    self.reader.start()
-                    return match
-        finally:
-            guard.cancel()
-        raise PageError(f"{command[0]} does not start")
-
-    def _start_chromium(self):
-        port = self._start(["chromedriver", "--port=0"], r"started successfully on port (\d+)")[1]
-        self.driver = f"http://127.0.0.1:{port}/session"
-        dark = ["--force-dark-mode"] if self.dark else []
-        options = {"binary": shutil.which("chromium"),
-                   "args": [*CHROMIUM, *dark, f"--user-data-dir={self.home}/profile"]}
-        always = {"browserName": "chrome", "webSocketUrl": True, "goog:chromeOptions": options}
-        request = urllib.request.Request(self.driver, json.dumps({"capabilities": {"alwaysMatch": always}}).encode())
-        opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
-        with opener.open(request, timeout=PATIENCE) as answer:
-            return json.load(answer)["value"]["capabilities"]["webSocketUrl"]
-
-    def _start_firefox(self):
-        wanted = {**FIREFOX, "layout.css.prefers-color-scheme.content-override": 0 if self.dark else 1}
-        profile = Path(self.home) / "profile"
-        profile.mkdir()
-        lines = (f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in wanted.items())
-        (profile / "user.js").write_text("".join(lines))
-        return self._start(["firefox-esr", "--headless", "--remote-debugging-port=0", "--profile", str(profile)],
-                           r"WebDriver BiDi listening on (ws://\S+)", MOZ_HEADLESS="1")[1] + "/session"
-
-    def processes(self):
-        """Those of the session that the first was started in."""
-        for number in (int(entry.name) for entry in Path("/proc").iterdir() if entry.name.isdigit()):
-            with contextlib.suppress(ProcessLookupError, FileNotFoundError):  # it has just ended
-                if os.getsid(number) == self.process.pid and ") Z " not in Path(f"/proc/{number}/stat").read_text():
-                    yield number
-
-    def _kill(self):
-        """Again, until none is left: one that is killed may just have started another."""
-        deadline = time.monotonic() + PATIENCE
-        while (left := list(self.processes())) and time.monotonic() < deadline:
-            for number in left:
-                with contextlib.suppress(ProcessLookupError):
-                    os.kill(number, signal.SIGKILL)
-            time.sleep(0.01)
-
     def close(self):
         if self.socket:
             self.loop.run_until_complete(self.socket.close())
         self.loop.close()
-        if self.process:
-            self._kill()
-            self.process.wait(timeout=PATIENCE)
-            if self.reader:
-                self.reader.join()
-            self.process.stdout.close()
-        shutil.rmtree(self.home, ignore_errors=True)
+        self.started.end()
 
     # --- the protocol ---
 
@@ -264,11 +182,6 @@ class Browser:
         self.close_tab()
         self.use(here)
         self.press("Control+v")
-
-    def memory(self):
-        """Bytes that its processes hold, what they share counted once."""
-        held = (Path(f"/proc/{number}/smaps_rollup").read_text() for number in self.processes())
-        return 1024 * sum(int(re.search(r"^Pss:\s+(\d+)", text, re.M)[1]) for text in held if text)
 
     def screenshot(self, file):
         image = self.ask("browsingContext.captureScreenshot", context=self.context)["data"]

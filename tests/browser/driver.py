@@ -82,11 +82,11 @@ class Driver(unittest.TestCase):
             browser.learner()
             browser.open(self.page.as_uri())
             self.assertTrue(browser.evaluate("matchMedia('(prefers-color-scheme: dark)').matches"))
-            self.assertGreater(browser.memory(), 2**20)
-            processes = list(browser.processes())
+            self.assertGreater(browser.started.memory(), 2**20)
+            processes = list(browser.started.processes())
             self.assertGreater(len(processes), 1)
-        self.assertEqual(list(browser.processes()), [])
-        self.assertFalse(Path(browser.home).exists())
+        self.assertEqual(list(browser.started.processes()), [])
+        self.assertFalse(browser.started.home.exists())
 
     def test_what_never_comes_true_is_an_error(self):
         self.open("<title>a</title>")

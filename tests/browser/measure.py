@@ -62,7 +62,7 @@ def measure(kind):
         browser.wait("document.querySelector('td.asked input') !== null")
         browser.evaluate(WATCH)
         for _ in range(6):
-            print(f"  memory: {browser.memory() / 2**20:.0f} MB", flush=True)
+            print(f"  memory: {browser.started.memory() / 2**20:.0f} MB", flush=True)
             for number in range(100):
                 enter(browser, "s[1,1]", str(number))
 
