@@ -150,9 +150,20 @@ class Browser:
         return {"type": "element", "element": {"sharedId": found[0]["sharedId"]}}
 
     def click(self, selector):
-        """At its middle, with the mouse, after it was brought into view."""
+        """At its middle, with the mouse, once it was brought into view and stands still."""
         self.wait("document.querySelector(values[0]) !== null", selector)
-        self.evaluate("document.querySelector(values[0]).scrollIntoView({block: 'center', behavior: 'instant'})", selector)
+        self.evaluate("""new Promise(still => {
+            let before;
+            const look = () => {
+                const element = document.querySelector(values[0]);
+                element.scrollIntoView({block: 'center', behavior: 'instant'});
+                const now = JSON.stringify(element.getBoundingClientRect());
+                if (now === before) return still();
+                before = now;
+                setTimeout(look, 20);
+            };
+            look();
+        })""", selector)
         self._act({"type": "pointer", "id": "mouse", "actions": [
             {"type": "pointerMove", "x": 0, "y": 0, "origin": self._element(selector)},
             {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]})

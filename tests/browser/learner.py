@@ -7,6 +7,7 @@ import os
 import re
 import sys
 import unittest
+from collections import Counter
 from pathlib import Path
 
 from browser import Browser
@@ -29,9 +30,11 @@ def told(*command, **more):
 
 
 def cells_of(*template):
-    """{"Q[1,2]": "9/46"} of a sheet; "_" is a cell that is asked for. The order is that of the sheet."""
+    """{"Q[1,2]": "9/46", "d_k": "3"} of a sheet; "_" is a cell that is asked for. The order is that of the sheet."""
     rows = [row for row in csv.reader(io.StringIO(told("template", *template, "--format", "csv"))) if row][1:]
-    return {f"{name}[{row},{column}]": cell for name, row, *cells in rows for column, cell in enumerate(cells, 1)}
+    heights = Counter(name for name, *_ in rows)
+    return {name if heights[name] == len(cells) == 1 else f"{name}[{row},{column}]": cell
+            for name, row, *cells in rows for column, cell in enumerate(cells, 1)}
 
 
 def right_answers(*worksheet):
@@ -41,12 +44,19 @@ def right_answers(*worksheet):
 
 
 def steps_of(answers):
-    """{"Q": rows of values}: of steps that are asked for as a whole, and cells one below the other of the others."""
+    """{its first cell: rows of values} of each step."""
     steps = {}
     for cell, value in answers.items():
-        name, row = re.fullmatch(r"(\w+)\[(\d+),\d+\]", cell).groups()
-        steps.setdefault(name, {}).setdefault(int(row), []).append(value)
-    return {name: list(rows.values()) for name, rows in steps.items()}
+        name, row, _ = placed(cell)
+        first, rows = steps.setdefault(name, (cell, {}))
+        rows.setdefault(row, []).append(value)
+    return {first: list(rows.values()) for first, rows in steps.values()}
+
+
+def placed(cell):
+    """"Q[1,2]": ("Q", 1, 2)"""
+    name, row, column = re.fullmatch(r"(\w+)(?:\[(\d+),(\d+)\])?", cell).groups()
+    return name, int(row or 1), int(column or 1)
 
 
 def words(text):
@@ -66,6 +76,7 @@ class Learner(unittest.TestCase):
 
     def setUp(self):
         self.browser.learner()
+        self.browser.size(1280, 800)
 
     def tearDown(self):
         self.browser.evaluate("0")  # whatever happened by now is known by then
@@ -79,8 +90,9 @@ class Learner(unittest.TestCase):
         return PAGE + ("#" + route if route else "")
 
     def go(self, route=""):
+        self.browser.open("about:blank")  # else the page would only be told that its address changed
         self.browser.open(self.address(route))
-        ready = "td.asked input" if route[:1].isdigit() else "textarea" if route == "write" else "a[href^='#']"
+        ready = "td.asked input" if route else "a[href='#30']"
         self.browser.wait("document.querySelector(values[0]) !== null", ready)
 
     def text(self):
@@ -93,11 +105,12 @@ class Learner(unittest.TestCase):
                           words(text))
 
     def push(self, name):
-        """Clicks at the button, or the link, whose text or name begins so."""
+        """Clicks at the button, or the link, whose text or name is that, or begins so."""
         self.browser.wait("""(() => {
-            const named = [...document.querySelectorAll(values[0])].find(button => button.checkVisibility() &&
-                (button.getAttribute('aria-label') || button.innerText || button.value || '').trim().toLowerCase()
-                    .startsWith(values[1].toLowerCase()));
+            const seen = [...document.querySelectorAll(values[0])].filter(button => button.checkVisibility());
+            const name = button => (button.getAttribute('aria-label') || button.innerText || button.value || '').trim();
+            const named = seen.find(button => name(button) === values[1]) ??
+                          seen.find(button => name(button).startsWith(values[1]));
             document.querySelector('[data-pushed]')?.removeAttribute('data-pushed');
             named?.setAttribute('data-pushed', '');
             return named !== undefined;
@@ -143,9 +156,7 @@ class Learner(unittest.TestCase):
 
     def paste_all(self, *worksheet):
         """Fills in a whole worksheet, a step at a time."""
-        for name, rows in steps_of(right_answers(*worksheet)).items():
-            first = self.browser.wait("document.querySelector(values[0])?.closest('td').dataset.cell",
-                                      f'td.asked[data-cell^="{name}["] input')
+        for first, rows in steps_of(right_answers(*worksheet)).items():
             self.paste(first, "\n".join("\t".join(row) for row in rows))
 
     # --- what is kept ---

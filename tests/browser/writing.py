@@ -61,7 +61,7 @@ slip bad = X + X : {HTML}
 product Y
 ```
 """
-HARM = """[...document.querySelectorAll('*')].filter(element => element.matches('iframe, object, embed, base, link[href], form[action],'
+HARM = """[...document.querySelectorAll('*')].filter(element => element.matches('iframe, object, embed, base, link[href]:not([href^="data:"]), form[action],'
     + 'script[src], [src^="http"], [href^="javascript:"], svg script') || [...element.attributes].some(attribute =>
     attribute.name.startsWith('on'))).map(element => element.outerHTML.slice(0, 200))"""
 
@@ -78,7 +78,6 @@ class Writing(Learner):
         self.browser.press("Control+a")
         self.browser.type(MINE)
         self.assertEqual(self.browser.evaluate("document.querySelector('textarea').value"), MINE)
-        self.push("Fill")
         for cell, value in {"Y[1,1]": "7", "Y[1,2]": "10", "Y[2,1]": "15", "Y[2,2]": "22"}.items():
             self.browser.wait("document.querySelector(values[0]) !== null", self.field(cell))
             self.enter(cell, value)
@@ -125,7 +124,6 @@ class Hostile(Learner):
         self.browser.press("Control+a")
         self.browser.paste(HOSTILE)
         self.harmless()
-        self.push("Fill")
         self.enter("Y[1,1]", "2")
         self.enter("Y[1,2]", "4")
         self.enter("Y[2,1]", "6")
