@@ -3,7 +3,9 @@
 #include <utility>
 
 #include "format/html.hpp"
+#include "picture/kinds.hpp"
 #include "report/document.hpp"
+#include "report/paper.hpp"
 #include "report/views.hpp"
 #include "report/words.hpp"
 
@@ -32,7 +34,14 @@ MarkedMatrix::Mark mark_of(const Lesson& lesson, const Cell& cell) {
 /// A step as far as it is filled in.
 MarkedMatrix matrix_of(const Lesson& lesson, std::size_t index) {
   const Step& step = lesson.step(index);
+  const ReplayedWorksheet& replayed = lesson.key->replayed();
+  const CellText text = [&](const Cell& cell) -> Styled {
+    const bool is_asked = cell.step < lesson.worksheet().steps.size() &&
+                          lesson.sheet->verdicts(cell.step)(cell.row, cell.col) != Verdict::given;
+    return {Role::plain, entry_in(lesson, cell, is_asked)};
+  };
   MarkedMatrix matrix;
+  matrix.view.factors = factors_of(index, {replayed.worksheet, replayed.hand, replayed.real}, text);
   matrix.view.name = step.name;
   matrix.view.caption = {{Role::name, step.name}};
   if (!step.shape.is_scalar()) {

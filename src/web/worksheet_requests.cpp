@@ -22,6 +22,7 @@
 #include "report/cost_report.hpp"
 #include "report/grade_report.hpp"
 #include "report/overview.hpp"
+#include "report/paper.hpp"
 #include "report/walkthrough.hpp"
 #include "sheet/reader.hpp"
 #include "text/problem.hpp"
@@ -91,8 +92,20 @@ Document view_of(const Engine& engine, const Json& request) {
   throw Problem(std::nullopt, "there is no view " + excerpt(what), "");
 }
 
+/// A whole page to be printed: the sheet as it is handed out, or with the right entries.
+std::string paper_of(const learn::Lesson& lesson, const std::string& number, bool is_filled) {
+  const auto& [worksheet, hand, real] = lesson.key->replayed();
+  const Replay<Exact> shown = is_filled ? hand : without_asked(worksheet, hand);
+  const Document document = paper({worksheet, shown, real, is_filled}, hand, is_filled);
+  return to_paper(document.blocks, paper_code(number, worksheet));
+}
+
 Json view(Engine& engine, const Json& request) {
   if (!engine.lesson) throw Problem(std::nullopt, "no worksheet is open", "open one on the map");
+  const std::string what = text_of(request, "what");
+  if (what == "paper" || what == "solution") {
+    return {{"html", paper_of(*engine.lesson, text_of(request, "number"), what == "solution")}};
+  }
   return {{"html", to_html(view_of(engine, request).blocks)}};
 }
 
