@@ -28,7 +28,8 @@ class Engine:
     def ask(self, **request):
         self.child.stdin.write(json.dumps(request).encode() + b"\n")
         self.child.stdin.flush()
-        return json.loads(self.child.stdout.readline())
+        # JavaScript writes a large double without an exponent.
+        return json.loads(self.child.stdout.readline(), parse_int=float)
 
 
 def random_sheets(count, seed):
