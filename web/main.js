@@ -1,4 +1,3 @@
-// @ts-check
 // The page: its data, its engine, and what address leads where.
 
 import { button, make, notice } from "./dom.js";
@@ -6,9 +5,10 @@ import { Engine, unpacked } from "./engine.js";
 import { load } from "./files.js";
 import { Lesson } from "./lesson.js";
 import { mapPage } from "./map.js";
-import { keyOf, Store } from "./store.js";
+import { Store } from "./store.js";
 import { Talk } from "./talk.js";
-import { words } from "./words.js";
+import words from "./words.json";
+import { WorksheetPage } from "./worksheet.js";
 import { writePage } from "./write.js";
 
 /** @typedef {import("./engine.js").Worksheet} Worksheet */
@@ -17,8 +17,7 @@ import { writePage } from "./write.js";
 const dataIn = (id) => document.getElementById(id)?.textContent ?? "";
 
 export class App {
-  /** @param {Engine} engine
-   * @param {HTMLElement} main */
+  /** @param {Engine} engine @param {HTMLElement} main */
   constructor(engine, main) {
     this.engine = engine;
     this.main = main;
@@ -26,13 +25,15 @@ export class App {
     this.course = JSON.parse(dataIn("course"));
     /** @type {Record<string, string>} by name */
     this.worksheets = JSON.parse(dataIn("worksheets"));
+    /** @type {string} what one begins to write with */
+    this.start = JSON.parse(dataIn("start"));
     this.store = new Store((problem) => problem && notice(problem));
     /** @type {Lesson | null} */
     this.lesson = null;
     this.text = (/** @type {string} */ name) => this.worksheets[name] ?? this.store.get("worksheet", name) ?? undefined;
   }
 
-  start() {
+  begin() {
     this.engine.restarted = () => this.route();
     this.store.watch((kind, key) => this.changedElsewhere(kind, key));
     window.addEventListener("hashchange", () => this.route(true));
@@ -45,15 +46,14 @@ export class App {
     this.route();
   }
 
-  /** @param {string} kind
-   * @param {string} key */
+  /** @param {string} kind @param {string} key */
   changedElsewhere(kind, key) {
     if (this.lesson && kind === "sheet" && key === this.lesson.key) this.lesson.refresh();
     if (!this.lesson && kind === "score" && this.main.querySelector(".map")) this.route();
   }
 
-  /** Shows what the address names.
-   * @param {boolean} [isMoved] from one page to another */
+  // Shows what the address names.
+  /** @param {boolean} [isMoved] from one page to another */
   route(isMoved = false) {
     let address = "";
     try {
@@ -86,21 +86,18 @@ export class App {
     const text = own ? this.store.get("worksheet", own) : this.worksheets[name];
     if (!text) return this.nothing(words.lesson.none);
     const place = { name, variant: variant === undefined ? null : Number(variant), learner: learner ?? "" };
-    const number = this.course[index]?.number;
-    const title = number && `${number} ${this.course[index].title}`;
-    this.lesson = new Lesson(this, place, text, { title, next: own ? "" : this.course[index + 1]?.number });
-    const page = this.lesson.page();
-    const isOpen = this.lesson.open();
-    if (isOpen && (this.lesson.sheet.last || this.store.get("sheet", keyOf(place)))) this.comeBack(this.lesson);
-    return page;
+    this.lesson = new Lesson(this, place, text, own ? "" : this.course[index + 1]?.number);
+    const page = new WorksheetPage(this, this.lesson, own ?? `${this.course[index].number} ${this.course[index].title}`);
+    if (this.lesson.open()) this.comeBack(this.lesson);
+    return page.element;
   }
 
-  /** Who has begun goes on where the last entry was made.
-   * @param {Lesson} lesson */
-  comeBack(lesson) {
-    const cell = lesson.sheet.last?.closest("[data-cell]")?.getAttribute("data-cell") ?? lesson.state.open;
+  // Who has begun goes on where the last entry was made.
+  /** @param {Lesson} lesson */
+  comeBack({ sheet, key, state }) {
+    if (!sheet.last && this.store.get("sheet", key) === null) return;
+    const input = sheet.last ?? sheet.input(state.open);
     requestAnimationFrame(() => {
-      const input = lesson.sheet.input(cell);
       input?.focus({ preventScroll: true });
       input?.scrollIntoView({ block: "center", inline: "nearest" });
     });
@@ -138,8 +135,8 @@ async function begin() {
   document.body.prepend(skip);
   main.append(make("p", { class: "quiet" }, words.loading));
   try {
-    const engine = await Engine.of(await unpacked(dataIn("engine")));
-    new App(engine, main).start();
+    const engine = await Engine.of(await unpacked(dataIn("engine")), words.stumbled);
+    new App(engine, main).begin();
   } catch (fault) {
     console.error(fault);
     main.replaceChildren(make("p", { class: "bad" }, words.noEngine));

@@ -1,57 +1,51 @@
-// @ts-check
 // The map of the course, with what is filled in so far.
 
-import { button, make } from "./dom.js";
+import { button, fill, make } from "./dom.js";
 import { load, saveAll } from "./files.js";
 import { placeOf } from "./store.js";
-import { words } from "./words.js";
+import words from "./words.json";
 
 /** @typedef {import("./main.js").App} App */
 /** @typedef {import("./engine.js").Worksheet} Worksheet */
 
-/** @param {App} app
- * @param {string} key */
+/** @param {App} app @param {string} key */
 function progress({ store }, key) {
   const filled = store.score(key);
   if (!filled) return null;
-  const text = words.map.filled(filled.score, filled.max);
+  const text = fill(words.map.filled, filled);
   return make("span", { class: "progress" }, make("progress", { max: filled.max, value: filled.score, "aria-label": text }),
     make("span", { class: filled.score === filled.max ? "good" : "quiet" }, filled.score === filled.max ? `✓ ${words.map.done}` : text));
 }
 
-/** @param {string} key
- * @param {string} address of the worksheet */
+/** @param {string} key @param {string} address of the worksheet */
 export function hashOf(key, address) {
   const { variant, learner } = placeOf(key);
   if (learner) return `#${address}/for/${encodeURIComponent(learner)}`;
   return `#${address}${variant === null ? "" : `/${variant}`}`;
 }
 
-/** The sheets of a worksheet that have other numbers.
- * @param {App} app
- * @param {string} name
- * @param {string} address */
+// The sheets of a worksheet that have other numbers.
+/** @param {App} app @param {string} name @param {string} address */
 function variants(app, name, address) {
   const keys = app.store.keys("sheet").filter((key) => key.startsWith(`${name}/`));
   return keys.length === 0 ? null : make("ul", { class: "variants" }, ...keys.map((key) => {
     const { variant, learner } = placeOf(key);
-    const label = learner ? words.lesson.learner(learner) : words.lesson.variant(variant ?? 0);
+    const label = learner ? fill(words.lesson.learner, { name: learner }) : fill(words.lesson.variant, { number: variant });
     return make("li", {}, make("a", { href: hashOf(key, address) }, label), " ", progress(app, key));
   }));
 }
 
-/** @param {App} app
- * @param {Worksheet} worksheet */
+/** @param {App} app @param {Worksheet} worksheet */
 function entry(app, { number, name, title, topic, cells, minutes }) {
   return make("li", { value: Number(number) },
     make("a", { class: "worksheet", href: `#${number}` }, make("span", { class: "number" }, number), make("strong", {}, title)),
     make("p", {}, topic),
-    make("p", { class: "quiet" }, words.map.size(cells, minutes), " ", progress(app, name)),
+    make("p", { class: "quiet" }, fill(words.map.size, { cells, minutes }), " ", progress(app, name)),
     variants(app, name, number));
 }
 
-/** The first worksheet that is not done, and whether any was begun.
- * @param {App} app */
+// The first worksheet that is not done, and whether any was begun.
+/** @param {App} app */
 function next({ course, store }) {
   const isDone = (/** @type {Worksheet} */ { name }) => {
     const filled = store.score(name);
@@ -62,8 +56,7 @@ function next({ course, store }) {
   return { worksheet: open, isBegun: begun.length > 0 };
 }
 
-/** @param {App} app
- * @returns {HTMLElement} */
+/** @param {App} app @returns {HTMLElement} */
 export function mapPage(app) {
   const { map } = words;
   const { worksheet, isBegun } = next(app);

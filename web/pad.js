@@ -1,9 +1,8 @@
-// @ts-check
 // Keys for numbers, for fingers: the keyboard of a phone hides half the sheet and has its slash and
 // its minus on other pages.
 
 import { button, make } from "./dom.js";
-import { words } from "./words.js";
+import words from "./words.json";
 
 const rows = ["12345", "67890", "-/.+"];
 

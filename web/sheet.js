@@ -1,10 +1,8 @@
-// @ts-check
 // The sheet: the sections of a worksheet, and the cells that are typed into.
 
 import { become, fragment, isClean, make } from "./dom.js";
 
-/** @param {EventTarget | null} target
- * @returns {string | undefined} the cell that an element stands for */
+/** @param {EventTarget | null} target @returns {string | undefined} the cell that an element stands for */
 export function cellAt(target) {
   const found = target instanceof Element ? target.closest("[data-cell]") : null;
   return found?.getAttribute("data-cell") ?? undefined;
@@ -38,8 +36,7 @@ export class Sheet {
     return target instanceof HTMLInputElement && cellAt(target) ? target : null;
   }
 
-  /** @param {Element} within
-   * @returns {HTMLInputElement[]} */
+  /** @param {Element} within @returns {HTMLInputElement[]} */
   inputs(within = this.element) {
     return [...within.querySelectorAll("input")].filter((input) => cellAt(input));
   }
@@ -49,8 +46,7 @@ export class Sheet {
     return this.inputs().find((input) => cellAt(input) === cell);
   }
 
-  /** @param {Record<string, string>} sections those that changed
-   * @param {boolean} [isNew] all of another worksheet */
+  /** @param {Record<string, string>} sections those that changed @param {boolean} [isNew] all of another worksheet */
   show(sections, isNew = false) {
     if (isNew) this.element.replaceChildren();
     for (const number of Object.keys(sections).sort((a, b) => Number(a) - Number(b))) {
@@ -62,16 +58,16 @@ export class Sheet {
     }
   }
 
-  /** What the engine need not know of an input.
-   * @param {HTMLInputElement} input */
+  // What the engine need not know of an input.
+  /** @param {HTMLInputElement} input */
   dress(input) {
     const looks = { autocomplete: "off", autocapitalize: "off", autocorrect: "off", spellcheck: "false", inputmode: this.inputMode, enterkeyhint: "next" };
     for (const [name, value] of Object.entries(looks)) input.setAttribute(name, value);
     this.fit(input);
   }
 
-  /** All boxes of a matrix are as wide as its longest entry wants.
-   * @param {HTMLInputElement} input */
+  // All boxes of a matrix are as wide as its longest entry wants.
+  /** @param {HTMLInputElement} input */
   fit(input) {
     const table = input.closest("table");
     if (!table) return;
@@ -79,8 +75,8 @@ export class Sheet {
     table.style.setProperty("--box", `${Math.min(Math.max(longest, 3), 24) + 1}ch`);
   }
 
-  /** What was half typed when the page was left.
-   * @param {Record<string, string>} drafts */
+  // What was half typed when the page was left.
+  /** @param {Record<string, string>} drafts */
   bringBack(drafts) {
     for (const [cell, text] of Object.entries(drafts)) {
       const input = this.input(cell);
@@ -91,8 +87,7 @@ export class Sheet {
     }
   }
 
-  /** @param {string | undefined} cell
-   * @returns {boolean} whether there is such an input */
+  /** @param {string | undefined} cell @returns {boolean} whether there is such an input */
   focus(cell) {
     const input = this.input(cell);
     input?.focus();
@@ -114,8 +109,8 @@ export class Sheet {
     this.how.focused(cellAt(input) ?? "");
   }
 
-  /** Sends an entry that has changed.
-   * @param {HTMLInputElement | null} input
+  // Sends an entry that has changed.
+  /** @param {HTMLInputElement | null} input
    * @param {string} [text]
    * @returns {boolean} whether there was one, and it was taken */
   send(input, text = input?.value ?? "") {
@@ -124,8 +119,9 @@ export class Sheet {
     const before = input.defaultValue;
     input.defaultValue = input.value; // so that what the engine makes of it may take its place
     const isTaken = this.how.enter(cell, text);
-    if (isTaken) this.how.draft(cell, null);
-    else input.defaultValue = before;
+    if (!isTaken) input.defaultValue = before;
+    if (!isTaken && /^[a-z]/i.test(text)) input.value = before; // it was a word
+    if (isTaken || isClean(input)) this.how.draft(cell, null);
     return isTaken;
   }
 
@@ -138,8 +134,8 @@ export class Sheet {
     if (!input || isSettled) this.how.touched(cell);
   }
 
-  /** A row, a matrix, a range of a spreadsheet: the engine reads it whole.
-   * @param {ClipboardEvent} event */
+  // A row, a matrix, a range of a spreadsheet: the engine reads it whole.
+  /** @param {ClipboardEvent} event */
   pasted(event) {
     const input = this.inputOf(event.target);
     const text = event.clipboardData?.getData("text/plain") ?? "";
@@ -154,8 +150,9 @@ export class Sheet {
     if (!input || event.isComposing) return;
     if (event.key === "Enter") {
       event.preventDefault();
+      const wasClean = isClean(input);
       if (this.send(input)) this.focus(this.how.open());
-      else if (isClean(input)) this.step(input, event.shiftKey ? -1 : 1);
+      else if (wasClean) this.step(input, event.shiftKey ? -1 : 1);
     } else if (event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey && isClean(input)) {
       event.preventDefault();
       this.how.undo();
@@ -164,8 +161,7 @@ export class Sheet {
     }
   }
 
-  /** @param {HTMLInputElement} input
-   * @param {number} by */
+  /** @param {HTMLInputElement} input @param {number} by */
   step(input, by) {
     const inputs = this.inputs();
     const next = inputs[inputs.indexOf(input) + by];
@@ -173,9 +169,8 @@ export class Sheet {
     next?.select();
   }
 
-  /** Up and down always leave a cell, left and right do at the ends of what stands in it.
-   * @param {HTMLInputElement} input
-   * @param {KeyboardEvent} event */
+  // Up and down always leave a cell, left and right do at the ends of what stands in it.
+  /** @param {HTMLInputElement} input @param {KeyboardEvent} event */
   arrow(input, event) {
     const [down, right] = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key] ?? [0, 0];
     const { selectionStart: start, selectionEnd: end, value } = input;

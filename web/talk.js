@@ -1,8 +1,7 @@
-// @ts-check
 // A talk with the engine: what it says, what may be chosen, and the line to type words into.
 
 import { button, fragment, make } from "./dom.js";
-import { words } from "./words.js";
+import words from "./words.json";
 
 /** @typedef {import("./engine.js").Answer} Answer */
 
@@ -38,10 +37,10 @@ export class Talk {
     this.send(line);
   }
 
-  /** What is said goes below what was said of the same, so that all hints can be read together.
-   * @param {string} html
-   * @param {boolean} [goesOn] */
+  // What is said goes below what was said of the same, so that all hints can be read together.
+  /** @param {string} html @param {boolean} [goesOn] */
   tell(html, goesOn = false) {
+    this.last = html;
     if (!goesOn) this.said.replaceChildren();
     const said = make("div", { class: "saying" }, fragment(html));
     if (!said.textContent?.trim() && !said.querySelector("img")) return;
@@ -50,8 +49,8 @@ export class Talk {
     this.said.scrollTop = goesOn ? said.offsetTop - this.said.offsetTop : 0;
   }
 
-  /** One answer after another, as in a hunt.
-   * @param {Answer} answer */
+  // One answer after another, as in a hunt.
+  /** @param {Answer} answer */
   take(answer) {
     if (answer.problem !== undefined) return this.complain(answer.problem);
     this.tell(answer.said ?? "", true);
@@ -60,17 +59,17 @@ export class Talk {
 
   /** @param {string} problem */
   complain(problem) {
+    this.last = "";
     this.said.append(make("p", { class: "bad" }, problem));
   }
 
   /** @param {Answer} answer */
-  ask({ prompt = "", choices = [], is_over: isOver = false }) {
+  ask({ prompt = "", choices = [], awaits = "entry", is_over: isOver = false }) {
     const { goTo } = this;
-    this.prompt.replaceChildren();
-    if (prompt && !isOver) {
-      this.prompt.append(goTo ? button(`${words.tutor.goTo} ${prompt}`, goTo, { class: "link" }) : prompt);
-    }
-    this.choices.replaceChildren(...choices.map((choice) => button(choice, () => this.send(choice))));
+    const place = goTo && awaits === "entry" ? button(`${words.tutor.goTo} ${prompt}`, goTo, { class: "link" }) : prompt;
+    this.prompt.replaceChildren(prompt && !isOver ? place : "");
+    this.choices.replaceChildren(...choices.map((choice) => button(choice, () => this.send(choice))),
+      awaits === "answer" ? button(words.tutor.ours, () => this.send("")) : "");
     this.element.classList.toggle("over", isOver);
   }
 }

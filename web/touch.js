@@ -1,11 +1,10 @@
-// @ts-check
 // A touched cell: the row and the column that meet in it light up where they stand; how it comes
 // about stands beside, and each number there can be touched in turn.
 
-import { button, fragment, make } from "./dom.js";
-import { words } from "./words.js";
+import { bringIntoView, button, fragment, make } from "./dom.js";
+import words from "./words.json";
 
-/** @typedef {import("./engine.js").Answer & { is_open?: boolean }} Touched */
+/** @typedef {import("./engine.js").Answer} Touched */
 
 const lights = ["touched", "lit", "lit-row", "lit-column"];
 
@@ -39,8 +38,8 @@ export class Touch {
     return !this.element.hidden;
   }
 
-  /** Lights what meets in a cell. Returns whether there is such a cell.
-   * @param {string} cell */
+  // Lights what meets in a cell. Returns whether there is such a cell.
+  /** @param {string} cell */
   light(cell) {
     const touched = this.ask(cell);
     if (touched.problem !== undefined) return false;
@@ -82,8 +81,8 @@ export class Touch {
     return true;
   }
 
-  /** Begins anew at a cell of the sheet.
-   * @param {string} cell */
+  // Begins anew at a cell of the sheet.
+  /** @param {string} cell */
   begin(cell) {
     this.trail = [];
     return this.show(cell);
@@ -92,6 +91,7 @@ export class Touch {
   tell() {
     const { html = "", lit = [], is_open: isOpen = false } = this.lit ?? /** @type {Touched} */ ({});
     const here = this.trail.length - 1;
+    this.steps.hidden = here === 0;
     this.steps.replaceChildren(...this.trail.flatMap((cell, index) => [
       index > 0 ? make("span", { "aria-hidden": "true" }, " › ") : "",
       index === here ? make("strong", { "aria-current": "true" }, cell) : button(cell, () => this.show(cell), { class: "link" }),
@@ -105,15 +105,15 @@ export class Touch {
     this.changed(true);
   }
 
-  /** A matrix as it stands in the sheet, with a way there.
-   * @param {string} matrix */
+  // A matrix as it stands in the sheet, with a way there.
+  /** @param {string} matrix */
   copyOf(matrix) {
     const cells = [...this.sheet.querySelectorAll("[data-cell]")];
     const there = cells.find((cell) => cell.getAttribute("data-cell")?.replace(/\[.*/, "") === matrix)?.closest("table");
     if (!there) return null;
     const copy = /** @type {HTMLElement} */ (there.cloneNode(true));
     for (const input of copy.querySelectorAll("input")) input.parentElement?.replaceChildren(input.value || "_");
-    const look = () => there.querySelector(".lit")?.scrollIntoView({ block: "center", inline: "nearest" });
+    const look = () => bringIntoView(there.querySelector(".lit") ?? there);
     return make("figure", { class: "wide" }, make("figcaption", {}, button(matrix, look, { class: "chip", title: words.tutor.look })), copy);
   }
 

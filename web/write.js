@@ -1,31 +1,27 @@
-// @ts-check
 // A worksheet of one's own: checked while it is typed, with the sheet to fill in beside it.
 
-import { button, make, notice } from "./dom.js";
+import { button, fill, make, notice } from "./dom.js";
 import { saveText, slug } from "./files.js";
 import { Lesson } from "./lesson.js";
-import { words } from "./words.js";
+import words from "./words.json";
 
 /** @typedef {import("./main.js").App} App */
 
 const pause = 400; // ms, after the last key
 
-/** @param {App} app
- * @param {string} name of a worksheet that is kept here, or ""
- * @returns {HTMLElement} */
+/** @param {App} app @param {string} name of a worksheet that is kept here, or "" @returns {HTMLElement} */
 export function writePage(app, name) {
   const { write } = words;
   const { store } = app;
   const nameField = make("input", { value: name || "mine", "aria-label": write.name, autocomplete: "off", spellcheck: "false", maxlength: "60" });
   const text = make("textarea", { "aria-label": write.text, spellcheck: "false", autocapitalize: "off", wrap: "off" });
-  text.value = store.get("worksheet", name || "mine") ?? write.start;
+  text.value = store.get("worksheet", name || "mine") ?? app.start;
   const numbers = make("pre", { class: "lines", "aria-hidden": "true" });
   const problems = make("ul", { class: "problems", role: "log", "aria-live": "polite", "aria-label": write.problems });
   const preview = make("div", { class: "preview" });
   let timer = 0;
 
-  /** @param {number} line
-   * @param {number} column both from 1 */
+  /** @param {number} line @param {number} column both from 1 */
   const jump = (line, column) => {
     const lines = text.value.split("\n");
     const at = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0) + column - 1;
@@ -51,7 +47,7 @@ export function writePage(app, name) {
     mark(found);
     const sign = (/** @type {boolean} */ isError) => make("span", { class: isError ? "bad" : "unsure", "aria-hidden": "true" }, isError ? "✗ " : "● ");
     problems.replaceChildren(...found.map(({ line, column, message, is_error: isError }) => make("li", {}, sign(isError),
-      button(write.line(line), () => jump(line, column), { class: "link" }), ` ${message}`)));
+      button(fill(write.line, { line }), () => jump(line, column), { class: "link" }), ` ${message}`)));
     if (problem !== undefined) problems.append(make("li", { class: "bad" }, problem));
     if (found.length === 0 && problem === undefined) problems.append(make("li", { class: "good" }, write.fine));
     if (found.some((one) => one.is_error) || problem !== undefined) return preview.classList.add("stale");
@@ -82,7 +78,7 @@ export function writePage(app, name) {
     clearTimeout(timer);
     store.set("worksheet", key, null);
     location.hash = "";
-    notice(write.removed(key), words.takeBack, () => {
+    notice(fill(write.removed, { name: key }), words.takeBack, () => {
       store.set("worksheet", key, kept);
       app.route();
     });
