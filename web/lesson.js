@@ -38,13 +38,11 @@ export class Lesson {
       sheet: this.sheet.element,
       changed: (isOpen) => this.pull(isOpen ? "open" : "peek"),
     });
-    const explain = button(words.tutor.explain, () => this.touch.begin(cellAt(this.sheet.last) ?? this.state.open ?? ""));
     this.talk = new Talk({
       send: (line) => this.say(line),
       buttons: words.tutor.buttons,
       label: words.tutor.line,
       goTo: () => this.goTo(),
-      more: [explain],
     });
     this.bar = make("progress", { max: "1", value: "0" });
     this.score = make("span", { class: "score" });
@@ -123,10 +121,12 @@ export class Lesson {
   // A word, a guess, an answer.
   /** @param {string} line */
   say(line) {
+    const [, explained] = /^\s*explain\s*(.*)$/.exec(line) ?? [];
+    if (explained !== undefined && this.touch.begin(explained.trim() || (cellAt(this.sheet.last) ?? this.state.open ?? ""))) return;
     const isAtCell = this.sheet.inputOf(document.activeElement);
     this.take(this.asked({ do: "line", line }), true);
     if (isAtCell) this.sheet.focus(this.state.open);
-    this.pull("peek");
+    this.pull(/^(undo|skip|show)?$/.test(line) ? "peek" : "open");
   }
 
   // What goes into a cell lights up, and words such as hint are about it from now on.

@@ -31,7 +31,7 @@ export function makePad(sheet) {
   const letters = button(words.pad.letters, () => {
     sheet.inputMode = sheet.inputMode === "none" ? "text" : "none";
     letters.textContent = sheet.inputMode === "none" ? words.pad.letters : words.pad.digits;
-    sheet.inputs().forEach((input) => sheet.dress(input));
+    sheet.dress(sheet.element);
     sheet.last?.blur();
     sheet.last?.focus();
   });

@@ -36,7 +36,7 @@ export class Sheet {
     return target instanceof HTMLInputElement && cellAt(target) ? target : null;
   }
 
-  /** @param {Element} within @returns {HTMLInputElement[]} */
+  /** @param {ParentNode} within @returns {HTMLInputElement[]} */
   inputs(within = this.element) {
     return [...within.querySelectorAll("input")].filter((input) => cellAt(input));
   }
@@ -53,23 +53,28 @@ export class Sheet {
       const known = this.element.querySelector(`[data-section="${number}"]`);
       const section = known ?? make("section", { "data-section": number });
       if (!known) this.element.append(section);
-      become(section, fragment(sections[number]));
-      this.inputs(section).forEach((input) => this.dress(input));
+      const fresh = fragment(sections[number]);
+      this.dress(fresh);
+      become(section, fresh);
+      this.inputs(section).filter((input) => !isClean(input)).forEach((input) => this.fit(input));
     }
   }
 
   // What the engine need not know of an input.
-  /** @param {HTMLInputElement} input */
-  dress(input) {
-    const looks = { autocomplete: "off", autocapitalize: "off", autocorrect: "off", spellcheck: "false", inputmode: this.inputMode, enterkeyhint: "next" };
-    for (const [name, value] of Object.entries(looks)) input.setAttribute(name, value);
-    this.fit(input);
+  /** @param {ParentNode} place */
+  dress(place) {
+    const looks = { autocomplete: "off", autocapitalize: "off", autocorrect: "off", spellcheck: "false",
+      inputmode: this.inputMode, enterkeyhint: "next" };
+    for (const input of this.inputs(place)) {
+      for (const [name, value] of Object.entries(looks)) input.setAttribute(name, value);
+    }
+    for (const table of place.querySelectorAll("table.matrix")) this.fit(this.inputs(table)[0]);
   }
 
   // All boxes of a matrix are as wide as its longest entry wants.
-  /** @param {HTMLInputElement} input */
+  /** @param {HTMLInputElement | undefined} input */
   fit(input) {
-    const table = input.closest("table");
+    const table = input?.closest("table");
     if (!table) return;
     const longest = Math.max(...this.inputs(table).map((one) => one.value.length));
     table.style.setProperty("--box", `${Math.min(Math.max(longest, 3), 24) + 1}ch`);

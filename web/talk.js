@@ -46,7 +46,12 @@ export class Talk {
     if (!said.textContent?.trim() && !said.querySelector("img")) return;
     this.said.append(said);
     while (this.said.children.length > 12) this.said.firstElementChild?.remove();
-    this.said.scrollTop = goesOn ? said.offsetTop - this.said.offsetTop : 0;
+    requestAnimationFrame(() => {
+      for (const box of [this.said, this.said.closest(".desk-top")]) {
+        const below = said.getBoundingClientRect().top - (box?.getBoundingClientRect().top ?? 0);
+        if (box) box.scrollTop = goesOn ? box.scrollTop + below : 0;
+      }
+    });
   }
 
   // One answer after another, as in a hunt.

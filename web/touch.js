@@ -6,8 +6,6 @@ import words from "./words.json";
 
 /** @typedef {import("./engine.js").Answer} Touched */
 
-const lights = ["touched", "lit", "lit-row", "lit-column"];
-
 export class Touch {
   /** @param {object} how
    * @param {(cell: string) => Touched} how.ask
@@ -48,28 +46,17 @@ export class Touch {
     return true;
   }
 
-  /** Puts the lights on again, after what is on the page was made new. */
+  // Puts the lights on again, after what is on the page was made new.
   relight() {
-    const places = [this.sheet, this.element];
-    for (const place of places) {
-      for (const cell of place.querySelectorAll(".touched, .lit, .lit-row, .lit-column")) {
-        cell.classList.remove(...lights);
+    /** @type {Touched} */
+    const { cell = "", lit = [], row = [], column = [] } = this.lit ?? {};
+    const lights = { touched: new Set([cell]), lit: new Set(lit), "lit-row": new Set(row), "lit-column": new Set(column) };
+    for (const place of [this.sheet, this.element]) {
+      for (const found of place.querySelectorAll("[data-cell]")) {
+        const name = found.getAttribute("data-cell") ?? "";
+        for (const [light, cells] of Object.entries(lights)) found.classList.toggle(light, cells.has(name));
       }
     }
-    if (!this.lit) return;
-    const { cell = "", lit = [], row = [], column = [] } = this.lit;
-    const light = (/** @type {string[]} */ cells, /** @type {string} */ name) => {
-      const wanted = new Set(cells);
-      for (const place of places) {
-        for (const found of place.querySelectorAll("[data-cell]")) {
-          if (wanted.has(found.getAttribute("data-cell") ?? "")) found.classList.add(name);
-        }
-      }
-    };
-    light(lit, "lit");
-    light(row, "lit-row");
-    light(column, "lit-column");
-    light([cell], "touched");
   }
 
   /** @param {string} cell */

@@ -9,6 +9,16 @@ import words from "./words.json";
 
 const pause = 400; // ms, after the last key
 
+const answers = /^```[^\n]*\banswer\b[^\n]*\n[^]*?^```/gm;
+
+// A blank sheet with the matrices of an older one that still have their name and their size.
+/** @param {string} blank @param {string} before */
+function filledAgain(blank, before) {
+  const header = (/** @type {string} */ block) => block.slice(0, block.indexOf("\n"));
+  const kept = new Map((before.match(answers) ?? []).map((block) => [header(block), block]));
+  return blank.replace(answers, (block) => kept.get(header(block)) ?? block);
+}
+
 /** @param {App} app @param {string} name of a worksheet that is kept here, or "" @returns {HTMLElement} */
 export function writePage(app, name) {
   const { write } = words;
@@ -53,9 +63,13 @@ export function writePage(app, name) {
     if (found.some((one) => one.is_error) || problem !== undefined) return preview.classList.add("stale");
     preview.classList.remove("stale");
     if (app.lesson?.text === text.value && app.lesson.place.name === key) return;
+    const before = app.lesson?.place.name === key ? store.get("sheet", key) : null;
+    if (before !== null) store.set("sheet", key, null);
     const lesson = new Lesson(app, { name: key, variant: null, learner: "" }, text.value);
     app.lesson = lesson;
     preview.replaceChildren(lesson.element);
+    if (!lesson.open() || before === null) return;
+    store.set("sheet", key, filledAgain(lesson.state.sheet ?? "", before));
     lesson.open();
   };
 
