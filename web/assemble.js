@@ -30,8 +30,8 @@ const files = readdirSync("exercises").filter((name) => /^\d+-.*\.md$/.test(name
 const sources = files.map((file) => ({ file, text: readFileSync(`exercises/${file}`, "utf8") }));
 const { worksheets: course } = answered(engine, { do: "course", worksheets: sources });
 const { css } = answered(engine, { do: "style" });
-const script = "\n" + execFileSync("esbuild", ["web/main.js", "--bundle", "--format=iife", "--target=es2020", "--charset=utf8",
-  "--log-level=warning"], { encoding: "utf8" }).replace(/<\/(script)/gi, "<\\/$1");
+const bundle = ["web/main.js", "--bundle", "--format=iife", "--target=es2020", "--charset=utf8", "--log-level=warning"];
+const script = execFileSync("esbuild", bundle, { encoding: "utf8" }).replace(/<\/(script)/gi, "<\\/$1");
 
 const parts = {
   title: words.program,

@@ -33,6 +33,20 @@ export function button(label, action, attributes = {}) {
   return make("button", { type: "button", onclick: action, ...attributes }, label);
 }
 
+/** @param {(event: Event) => void} send @param {...Child} children */
+export const form = (send, ...children) => make("form", { onsubmit: (/** @type {Event} */ event) => {
+  event.preventDefault();
+  send(event);
+} }, ...children);
+
+/** @param {string} address @param {...Child} children */
+export const link = (address, ...children) => make("a", { href: address }, ...children);
+
+// A field for a line of text, which nobody corrects.
+/** @param {string} label @param {Record<string, any>} [attributes] */
+export const field = (label, attributes = {}) => make("input", { "aria-label": label, placeholder: label,
+  autocomplete: "off", autocapitalize: "off", autocorrect: "off", spellcheck: "false", ...attributes });
+
 // What the engine made of values and texts; it is escaped there.
 /** @param {string} html */
 export function fragment(html) {

@@ -1,12 +1,12 @@
 // The engine in WebAssembly: a request goes in, an answer comes out, both as objects.
 
-/** @typedef {{ number: string, name: string, title: string, topic: string, cells: number, minutes: number }} Worksheet */
+/** @typedef {{ number: string, name: string, title: string, topic: string, cells: number, minutes: number }} Listed */
 /** @typedef {{ line: number, column: number, message: string, is_error: boolean }} Place */
 /** @typedef {{ do: string, [member: string]: any }} Request */
 
 /** What the engine may answer; which members there are depends on the request. After a problem nothing was changed.
  * @typedef {{ problem?: string, html?: string, said?: string, prompt?: string, choices?: string[], is_over?: boolean,
- *   title?: string, sections?: Record<string, string>, awaits?: "entry" | "guess" | "answer" | "nothing", open?: string,
+ *   title?: string, sections?: Record<string, string>, awaits?: string, open?: string,
  *   sheet?: string, score?: number, max?: number, cell?: string, is_open?: boolean, lit?: string[], row?: string[],
  *   column?: string[], problems?: Place[], worksheet?: string, variant?: number | null, learner?: string,
  *   grade?: { score: number, max: number } }} Answer */
@@ -21,19 +21,16 @@ export function unpacked(text) {
 
 const notThere = 52; // what WASI calls ENOSYS
 
-// What the module wants from outside. It has no files, no clock and no arguments, and is told so.
+// What the module wants from outside. It finds nothing there, and is told so.
 /** @param {WebAssembly.Module} module @param {() => DataView} memory */
 function surroundings(module, memory) {
-  const none = (/** @type {number[]} */ ...places) => {
-    places.forEach((place) => memory().setUint32(place, 0, true));
-    return 0;
-  };
   /** @type {Record<string, Function>} */
   const known = {
-    environ_sizes_get: none,
-    args_sizes_get: none,
+    environ_sizes_get: (/** @type {number} */ count, /** @type {number} */ size) => {
+      for (const place of [count, size]) memory().setUint32(place, 0, true);
+      return 0;
+    },
     environ_get: () => 0,
-    args_get: () => 0,
     emscripten_notify_memory_growth: () => {},
     proc_exit: (/** @type {number} */ status) => {
       throw new WebAssembly.RuntimeError(`the engine left with ${status}`);

@@ -69,6 +69,6 @@ export function keep({ engine, store, text: textOf }, { kind, key, text }) {
   store.set(kind, key, text);
   if (kind === "worksheet") return;
   const { name } = placeOf(key);
-  const grade = text === null ? null : engine.ask({ do: "grade", name, text: textOf(name), file: name, sheet: text }).grade;
-  store.set("score", key, grade ? `${grade.score} ${grade.max}` : null);
+  const { grade } = engine.ask({ do: "grade", name, text: textOf(name), file: name, sheet: text ?? "" });
+  store.set("score", key, grade && text !== null ? `${grade.score} ${grade.max}` : null);
 }

@@ -25,19 +25,8 @@ export class Lesson {
     /** @type {Answer} */
     this.state = {};
 
-    this.sheet = new Sheet({
-      enter: (cell, entry) => this.enter(cell, entry),
-      undo: () => this.say("undo"),
-      draft: (cell, entry) => app.store.draft(this.key, cell, entry),
-      focused: (cell) => this.focused(cell),
-      touched: (cell) => this.touch.begin(cell),
-      open: () => this.state.open,
-    });
-    this.touch = new Touch({
-      ask: (cell) => app.engine.ask({ do: "touch", cell }),
-      sheet: this.sheet.element,
-      changed: (isOpen) => this.pull(isOpen ? "open" : "peek"),
-    });
+    this.sheet = new Sheet(this);
+    this.touch = new Touch(app.engine, this.sheet.element, (isOpen) => this.pull(isOpen ? "open" : "peek"));
     this.talk = new Talk({
       send: (line) => this.say(line),
       buttons: words.tutor.buttons,
@@ -114,19 +103,27 @@ export class Lesson {
   /** @param {string} cell @param {string} text */
   enter(cell, text) {
     const answer = this.asked({ do: "enter", cell, text });
-    this.pull("peek");
-    return this.take(answer, false) && Object.keys(answer?.sections ?? {}).length > 0;
+    const isTaken = this.take(answer, false) && Object.keys(answer?.sections ?? {}).length > 0;
+    this.listen();
+    return isTaken;
+  }
+
+  /** @param {string} cell @param {string | null} text that is half typed */
+  draft(cell, text) {
+    this.app.store.draft(this.key, cell, text);
   }
 
   // A word, a guess, an answer.
   /** @param {string} line */
   say(line) {
     const [, explained] = /^\s*explain\s*(.*)$/.exec(line) ?? [];
-    if (explained !== undefined && this.touch.begin(explained.trim() || (cellAt(this.sheet.last) ?? this.state.open ?? ""))) return;
+    const cell = explained?.trim() || cellAt(this.sheet.last) || this.state.open;
+    if (explained !== undefined && cell && this.touch.begin(cell)) return;
     const isAtCell = this.sheet.inputOf(document.activeElement);
     this.take(this.asked({ do: "line", line }), true);
     if (isAtCell) this.sheet.focus(this.state.open);
-    this.pull(/^(undo|skip|show)?$/.test(line) ? "peek" : "open");
+    if (/^(undo|skip|show)?$/.test(line)) this.listen();
+    else this.pull("open");
   }
 
   // What goes into a cell lights up, and words such as hint are about it from now on.
@@ -138,7 +135,12 @@ export class Lesson {
     }
     if (this.touch.trail[0] !== cell) this.touch.close();
     if (!this.touch.isOpen) this.touch.light(cell);
-    if (this.isFresh) this.pull("peek");
+    if (this.isFresh) this.listen();
+  }
+
+  // A verdict takes little room; a question wants to be read.
+  listen() {
+    this.pull(this.state.awaits === "entry" ? "peek" : "open");
   }
 
   goTo() {

@@ -4,14 +4,14 @@ import { button, make, notice } from "./dom.js";
 import { Engine, unpacked } from "./engine.js";
 import { load } from "./files.js";
 import { Lesson } from "./lesson.js";
-import { mapPage } from "./map.js";
+import { crumbs, mapPage } from "./map.js";
 import { Store } from "./store.js";
 import { Talk } from "./talk.js";
 import words from "./words.json";
 import { WorksheetPage } from "./worksheet.js";
 import { writePage } from "./write.js";
 
-/** @typedef {import("./engine.js").Worksheet} Worksheet */
+/** @typedef {import("./engine.js").Listed} Worksheet */
 
 /** @param {string} id */
 const dataIn = (id) => document.getElementById(id)?.textContent ?? "";
@@ -80,14 +80,16 @@ export class App {
     if (address === "review") return this.reviewPage();
     const [, written] = /^write(?:\/([a-z0-9-]*))?$/.exec(address) ?? [null];
     if (/^write(\/|$)/.test(address)) return writePage(this, written ?? "");
-    const [, own, known, variant, learner] = /^(?:my\/([a-z0-9-]+)|([a-z0-9-]+))(?:\/(\d{1,15})|\/for\/(.+))?$/s.exec(address) ?? [];
+    const parts = /^(?:my\/([a-z0-9-]+)|([a-z0-9-]+))(?:\/(\d{1,15})|\/for\/(.+))?$/s;
+    const [, own, known, variant, learner] = parts.exec(address) ?? [];
     const index = this.course.findIndex(({ number, name }) => known === number || known === name);
     const name = own ?? this.course[index]?.name ?? "";
     const text = own ? this.store.get("worksheet", own) : this.worksheets[name];
     if (!text) return this.nothing(words.lesson.none);
     const place = { name, variant: variant === undefined ? null : Number(variant), learner: learner ?? "" };
     this.lesson = new Lesson(this, place, text, own ? "" : this.course[index + 1]?.number);
-    const page = new WorksheetPage(this, this.lesson, own ?? `${this.course[index].number} ${this.course[index].title}`);
+    const title = own ?? `${this.course[index].number} ${this.course[index].title}`;
+    const page = new WorksheetPage(this, this.lesson, title);
     if (this.lesson.open()) this.comeBack(this.lesson);
     return page.element;
   }
@@ -105,7 +107,7 @@ export class App {
 
   /** @param {string} text */
   nothing(text) {
-    return make("div", { class: "nothing" }, make("h1", {}, words.program), make("p", {}, text), make("p", {}, make("a", { href: "#" }, words.lesson.map)));
+    return make("div", {}, crumbs(), make("h1", {}, words.program), make("p", {}, text));
   }
 
   reviewPage() {
@@ -123,8 +125,7 @@ export class App {
       more: [button(review.again, () => this.route(), { class: "again" })],
     });
     talk.take(this.engine.ask({ do: "review", sheets, seed: Math.floor(Math.random() * 1e6) }));
-    return make("div", { class: "review" }, make("p", { class: "crumbs" }, make("a", { href: "#" }, words.lesson.map)),
-      make("h1", {}, review.title), talk.element);
+    return make("div", {}, crumbs(), make("h1", {}, review.title), talk.element);
   }
 }
 

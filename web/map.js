@@ -1,20 +1,32 @@
 // The map of the course, with what is filled in so far.
 
-import { button, fill, make } from "./dom.js";
+import { button, fill, link, make } from "./dom.js";
 import { load, saveAll } from "./files.js";
 import { placeOf } from "./store.js";
 import words from "./words.json";
 
 /** @typedef {import("./main.js").App} App */
-/** @typedef {import("./engine.js").Worksheet} Worksheet */
+/** @typedef {import("./engine.js").Listed} Worksheet */
 
 /** @param {App} app @param {string} key */
 function progress({ store }, key) {
   const filled = store.score(key);
   if (!filled) return null;
   const text = fill(words.map.filled, filled);
-  return make("span", { class: "progress" }, make("progress", { max: filled.max, value: filled.score, "aria-label": text }),
-    make("span", { class: filled.score === filled.max ? "good" : "quiet" }, filled.score === filled.max ? `✓ ${words.map.done}` : text));
+  const isDone = filled.score === filled.max;
+  return make("span", { class: "progress" },
+    make("progress", { max: filled.max, value: filled.score, "aria-label": text }),
+    make("span", { class: isDone ? "good" : "quiet" }, isDone ? `✓ ${words.map.done}` : text));
+}
+
+/** @param {...import("./dom.js").Child} here */
+export const crumbs = (...here) => make("p", { class: "crumbs" }, link("#", words.lesson.map), ...here);
+
+// "variant 17", "for Ann", or nothing for the usual ones
+/** @param {import("./store.js").Place} place */
+export function numbersOf({ variant, learner }) {
+  if (learner) return fill(words.lesson.learner, { name: learner });
+  return variant === null ? "" : fill(words.lesson.variant, { number: variant });
 }
 
 /** @param {string} key @param {string} address of the worksheet */
@@ -28,17 +40,14 @@ export function hashOf(key, address) {
 /** @param {App} app @param {string} name @param {string} address */
 function variants(app, name, address) {
   const keys = app.store.keys("sheet").filter((key) => key.startsWith(`${name}/`));
-  return keys.length === 0 ? null : make("ul", { class: "variants" }, ...keys.map((key) => {
-    const { variant, learner } = placeOf(key);
-    const label = learner ? fill(words.lesson.learner, { name: learner }) : fill(words.lesson.variant, { number: variant });
-    return make("li", {}, make("a", { href: hashOf(key, address) }, label), " ", progress(app, key));
-  }));
+  return keys.length > 0 && make("ul", { class: "variants" }, ...keys.map((key) =>
+    make("li", {}, link(hashOf(key, address), numbersOf(placeOf(key))), " ", progress(app, key))));
 }
 
 /** @param {App} app @param {Worksheet} worksheet */
 function entry(app, { number, name, title, topic, cells, minutes }) {
   return make("li", { value: Number(number) },
-    make("a", { class: "worksheet", href: `#${number}` }, make("span", { class: "number" }, number), make("strong", {}, title)),
+    link(`#${number}`, make("span", { class: "number" }, number), make("strong", {}, title)),
     make("p", {}, topic),
     make("p", { class: "quiet" }, fill(words.map.size, { cells, minutes }), " ", progress(app, name)),
     variants(app, name, number));
@@ -52,7 +61,7 @@ function next({ course, store }) {
     return filled !== null && filled.score >= filled.max;
   };
   const begun = course.filter(({ name }) => store.score(name));
-  const open = begun.reverse().find((worksheet) => !isDone(worksheet)) ?? course.find((worksheet) => !isDone(worksheet));
+  const open = [...begun.reverse(), ...course].find((worksheet) => !isDone(worksheet));
   return { worksheet: open, isBegun: begun.length > 0 };
 }
 
@@ -74,9 +83,9 @@ export function mapPage(app) {
         make("ol", { class: "worksheets" }, ...inside.map((one) => entry(app, one))));
     }),
     own.length === 0 ? null : make("section", {}, make("h2", {}, map.own), make("ul", { class: "worksheets" },
-      ...own.map((name) => make("li", {}, make("a", { class: "worksheet", href: `#write/${name}` }, make("strong", {}, name)), " ",
-        progress(app, name), variants(app, name, `my/${name}`))))),
+      ...own.map((name) => make("li", {}, link(`#write/${name}`, make("strong", {}, name)), " ", progress(app, name),
+        variants(app, name, `my/${name}`))))),
     make("section", {}, make("h2", {}, map.sheets), make("p", { class: "quiet" }, map.aboutSheets),
-      make("div", { class: "buttons" }, button(map.saveAll, () => saveAll(app)), button(map.load, () => picker.click()), picker,
-        make("a", { class: "button", href: "#review" }, map.review), make("a", { class: "button", href: "#write" }, map.write))));
+      make("div", { class: "buttons" }, button(map.saveAll, () => saveAll(app)),
+        button(map.load, () => picker.click()), picker, link("#review", map.review), link("#write", map.write))));
 }

@@ -2,22 +2,15 @@
 
 import { become, fragment, isClean, make } from "./dom.js";
 
-/** @param {EventTarget | null} target @returns {string | undefined} the cell that an element stands for */
-export function cellAt(target) {
-  const found = target instanceof Element ? target.closest("[data-cell]") : null;
-  return found?.getAttribute("data-cell") ?? undefined;
-}
+// The cell that an element stands for; "" if it stands for none.
+/** @param {EventTarget | null} target */
+export const cellAt = (target) =>
+  (target instanceof Element && target.closest("[data-cell]")?.getAttribute("data-cell")) || "";
 
 export class Sheet {
-  /** @param {object} how
-   * @param {(cell: string, text: string) => boolean} how.enter tells whether the entry was taken
-   * @param {() => void} how.undo
-   * @param {(cell: string, text: string | null) => void} how.draft
-   * @param {(cell: string) => void} how.focused
-   * @param {(cell: string) => void} how.touched
-   * @param {() => string | undefined} how.open the cell that is asked for now */
-  constructor(how) {
-    this.how = how;
+  /** @param {import("./lesson.js").Lesson} lesson that hears of what is typed */
+  constructor(lesson) {
+    this.lesson = lesson;
     /** @type {HTMLInputElement | null} that was typed into last */
     this.last = null;
     this.inputMode = "text";
@@ -103,7 +96,7 @@ export class Sheet {
   /** @param {HTMLInputElement | null} input */
   typed(input) {
     if (!input) return;
-    this.how.draft(cellAt(input) ?? "", isClean(input) ? null : input.value);
+    this.lesson.draft(cellAt(input), isClean(input) ? null : input.value);
     this.fit(input);
   }
 
@@ -111,7 +104,7 @@ export class Sheet {
   entered(input) {
     if (!input) return;
     this.last = input;
-    this.how.focused(cellAt(input) ?? "");
+    this.lesson.focused(cellAt(input));
   }
 
   // Sends an entry that has changed.
@@ -120,13 +113,13 @@ export class Sheet {
    * @returns {boolean} whether there was one, and it was taken */
   send(input, text = input?.value ?? "") {
     if (!input || !input.isConnected || text === input.defaultValue) return false;
-    const cell = cellAt(input) ?? "";
+    const cell = cellAt(input);
     const before = input.defaultValue;
     input.defaultValue = input.value; // so that what the engine makes of it may take its place
-    const isTaken = this.how.enter(cell, text);
+    const isTaken = this.lesson.enter(cell, text);
     if (!isTaken) input.defaultValue = before;
     if (!isTaken && /^[a-z]/i.test(text)) input.value = before; // it was a word
-    if (isTaken || isClean(input)) this.how.draft(cell, null);
+    if (isTaken || isClean(input)) this.lesson.draft(cell, null);
     return isTaken;
   }
 
@@ -136,7 +129,7 @@ export class Sheet {
     if (!cell) return;
     const input = this.inputOf(event.target);
     const isSettled = input && isClean(input) && input.closest(".good");
-    if (!input || isSettled) this.how.touched(cell);
+    if (!input || isSettled) this.lesson.touch.begin(cell);
   }
 
   // A row, a matrix, a range of a spreadsheet: the engine reads it whole.
@@ -146,7 +139,7 @@ export class Sheet {
     const text = event.clipboardData?.getData("text/plain") ?? "";
     if (!input || !/[\s,;|[\]]/.test(text.trim())) return;
     event.preventDefault();
-    if (this.send(input, text.replace(/\r\n?/g, "\n"))) this.focus(this.how.open());
+    if (this.send(input, text.replace(/\r\n?/g, "\n"))) this.focus(this.lesson.state.open);
   }
 
   /** @param {KeyboardEvent} event */
@@ -156,11 +149,11 @@ export class Sheet {
     if (event.key === "Enter") {
       event.preventDefault();
       const wasClean = isClean(input);
-      if (this.send(input)) this.focus(this.how.open());
+      if (this.send(input)) this.focus(this.lesson.state.open);
       else if (wasClean) this.step(input, event.shiftKey ? -1 : 1);
-    } else if (event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey && isClean(input)) {
+    } else if (event.key === "z" && (event.ctrlKey || event.metaKey) && isClean(input)) {
       event.preventDefault();
-      this.how.undo();
+      this.lesson.say("undo");
     } else if (event.key.startsWith("Arrow") && !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey) {
       this.arrow(input, event);
     }
@@ -177,7 +170,8 @@ export class Sheet {
   // Up and down always leave a cell, left and right do at the ends of what stands in it.
   /** @param {HTMLInputElement} input @param {KeyboardEvent} event */
   arrow(input, event) {
-    const [down, right] = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key] ?? [0, 0];
+    const down = Number(event.key === "ArrowDown") - Number(event.key === "ArrowUp");
+    const right = Number(event.key === "ArrowRight") - Number(event.key === "ArrowLeft");
     const { selectionStart: start, selectionEnd: end, value } = input;
     const isWhole = start === 0 && end === value.length;
     if (right < 0 && !(end === 0 || isWhole)) return;

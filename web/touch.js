@@ -6,13 +6,15 @@ import words from "./words.json";
 
 /** @typedef {import("./engine.js").Answer} Touched */
 
+// "A[2,1]" -> "A"
+/** @param {string} cell */
+const matrixOf = (cell) => cell.replace(/\[.*/, "");
+
 export class Touch {
-  /** @param {object} how
-   * @param {(cell: string) => Touched} how.ask
-   * @param {HTMLElement} how.sheet where the matrices stand
-   * @param {(isOpen: boolean) => void} how.changed */
-  constructor({ ask, sheet, changed }) {
-    this.ask = ask;
+  /** @param {import("./engine.js").Engine} engine @param {HTMLElement} sheet where the matrices stand
+   * @param {(isOpen: boolean) => void} changed */
+  constructor(engine, sheet, changed) {
+    this.engine = engine;
     this.sheet = sheet;
     this.changed = changed;
     /** @type {Touched | null} */
@@ -39,7 +41,7 @@ export class Touch {
   // Lights what meets in a cell. Returns whether there is such a cell.
   /** @param {string} cell */
   light(cell) {
-    const touched = this.ask(cell);
+    const touched = this.engine.ask({ do: "touch", cell });
     if (touched.problem !== undefined) return false;
     this.lit = touched;
     this.relight();
@@ -50,11 +52,11 @@ export class Touch {
   relight() {
     /** @type {Touched} */
     const { cell = "", lit = [], row = [], column = [] } = this.lit ?? {};
-    const lights = { touched: new Set([cell]), lit: new Set(lit), "lit-row": new Set(row), "lit-column": new Set(column) };
+    const lights = { touched: [cell], lit, "lit-row": row, "lit-column": column };
     for (const place of [this.sheet, this.element]) {
       for (const found of place.querySelectorAll("[data-cell]")) {
         const name = found.getAttribute("data-cell") ?? "";
-        for (const [light, cells] of Object.entries(lights)) found.classList.toggle(light, cells.has(name));
+        for (const [light, cells] of Object.entries(lights)) found.classList.toggle(light, cells.includes(name));
       }
     }
   }
@@ -76,15 +78,15 @@ export class Touch {
   }
 
   tell() {
-    const { html = "", lit = [], is_open: isOpen = false } = this.lit ?? /** @type {Touched} */ ({});
+    const { html = "", lit = [] } = this.lit ?? /** @type {Touched} */ ({});
     const here = this.trail.length - 1;
     this.steps.hidden = here === 0;
     this.steps.replaceChildren(...this.trail.flatMap((cell, index) => [
       index > 0 ? make("span", { "aria-hidden": "true" }, " › ") : "",
-      index === here ? make("strong", { "aria-current": "true" }, cell) : button(cell, () => this.show(cell), { class: "link" }),
+      index < here ? button(cell, () => this.show(cell), { class: "link" }) : make("strong", {}, cell),
     ]));
-    this.html.replaceChildren(html ? fragment(html) : make("p", {}, isOpen ? words.tutor.stillOpen : words.tutor.given));
-    const matrices = [...new Set(lit.map((one) => one.replace(/\[.*/, "")))];
+    this.html.replaceChildren(html ? fragment(html) : make("p", {}, words.tutor.stillOpen));
+    const matrices = [...new Set(lit.map(matrixOf))];
     this.looks.replaceChildren(...matrices.flatMap((matrix) => this.copyOf(matrix) ?? []));
     this.element.hidden = false;
     this.element.scrollTop = 0;
@@ -96,12 +98,13 @@ export class Touch {
   /** @param {string} matrix */
   copyOf(matrix) {
     const cells = [...this.sheet.querySelectorAll("[data-cell]")];
-    const there = cells.find((cell) => cell.getAttribute("data-cell")?.replace(/\[.*/, "") === matrix)?.closest("table");
+    const there = cells.find((cell) => matrixOf(cell.getAttribute("data-cell") ?? "") === matrix)?.closest("table");
     if (!there) return null;
     const copy = /** @type {HTMLElement} */ (there.cloneNode(true));
     for (const input of copy.querySelectorAll("input")) input.parentElement?.replaceChildren(input.value || "_");
     const look = () => bringIntoView(there.querySelector(".lit") ?? there);
-    return make("figure", { class: "wide" }, make("figcaption", {}, button(matrix, look, { class: "chip", title: words.tutor.look })), copy);
+    const way = button(matrix, look, { class: "chip", title: words.tutor.look });
+    return make("figure", { class: "wide" }, make("figcaption", {}, way), copy);
   }
 
   /** @param {Event} event */

@@ -1,8 +1,9 @@
 // A worksheet of the course as a page: the lesson, other ways to look at it, and other numbers.
 
-import { button, fill, fragment, make, notice } from "./dom.js";
+import { button, field, fill, form, fragment, link, make, notice } from "./dom.js";
 import { fileName, keep, saveText } from "./files.js";
 import { Lesson } from "./lesson.js";
+import { crumbs, numbersOf } from "./map.js";
 import { Talk } from "./talk.js";
 import words from "./words.json";
 
@@ -14,14 +15,13 @@ export class WorksheetPage {
   constructor(app, lesson, title) {
     this.app = app;
     this.lesson = lesson;
-    const { variant, learner } = lesson.place;
-    const numbers = variant === null ? fill(words.lesson.learner, { name: learner }) : fill(words.lesson.variant, { number: variant });
+    const numbers = numbersOf(lesson.place);
     this.tabs = make("nav", { class: "tabs", "aria-label": words.lesson.viewsLabel },
       ...Object.entries(words.lesson.views).map(([view, label]) =>
         button(label, () => this.show(/** @type {View} */ (view)), { "data-view": view })));
     this.slot = make("div");
     this.element = make("div", { class: "lesson" },
-      make("p", { class: "crumbs" }, make("a", { href: "#" }, words.lesson.map), ` › ${title}`, (learner || variant !== null) && ` · ${numbers}`),
+      crumbs(` › ${title}`, numbers && ` · ${numbers}`),
       this.tabs, this.slot, this.tools());
     this.show("work");
   }
@@ -47,15 +47,11 @@ export class WorksheetPage {
   }
 
   cost() {
-    const field = make("input", { placeholder: "4, 8, 16", "aria-label": words.lesson.tokens, autocomplete: "off" });
+    const tokens = field(words.lesson.tokens, { placeholder: "4, 8, 16" });
     const shown = make("div");
-    const count = (/** @type {Event} */ event) => {
-      event.preventDefault();
-      this.look({ what: "cost", tokens: field.value.replace(/\s+/g, "") }, shown);
-    };
-    const form = make("form", { class: "numbers", onsubmit: count }, words.lesson.tokens, field, make("button", {}, words.lesson.tokensGo));
-    this.view?.append(form, shown);
-    this.look({ what: "cost" }, shown);
+    const count = () => this.look({ what: "cost", tokens: tokens.value.replace(/\s+/g, "") }, shown);
+    this.view?.append(form(count, words.lesson.tokens, tokens, make("button", {}, words.lesson.tokensGo)), shown);
+    count();
   }
 
   hunt() {
@@ -76,7 +72,8 @@ export class WorksheetPage {
   paper(what) {
     const html = this.look({ what });
     if (!html) return;
-    const frame = make("iframe", { class: "paper", title: words.lesson[what], sandbox: "allow-modals allow-same-origin", srcdoc: html });
+    const frame = make("iframe", { class: "paper", title: words.lesson[what], srcdoc: html,
+      sandbox: "allow-modals allow-same-origin" });
     const choice = (/** @type {"paper" | "solution"} */ one) =>
       button(words.lesson[one], () => this.paper(one), { "aria-pressed": String(one === what) });
     this.view?.replaceChildren(make("div", { class: "buttons" }, choice("paper"), choice("solution"),
@@ -86,11 +83,9 @@ export class WorksheetPage {
   tools() {
     const { lesson, app } = this;
     const [hash] = location.hash.split("/for/")[0].split(/\/\d+$/);
-    const field = make("input", { "aria-label": words.lesson.numbersLabel, placeholder: words.lesson.numbersLabel,
-      autocomplete: "off", maxlength: "60" });
-    const change = (/** @type {Event} */ event) => {
-      event.preventDefault();
-      const text = field.value.trim();
+    const numbers = field(words.lesson.numbersLabel, { maxlength: "60" });
+    const change = () => {
+      const text = numbers.value.trim();
       if (text) location.hash = /^\d+$/.test(text) ? `${hash}/${text}` : `${hash}/for/${encodeURIComponent(text)}`;
     };
     const again = () => {
@@ -104,21 +99,22 @@ export class WorksheetPage {
       notice(words.lesson.begunAgain, words.takeBack, () => begin(before));
     };
     return make("footer", { class: "tools" },
-      make("form", { class: "numbers", onsubmit: change }, make("h2", {}, words.lesson.otherNumbers),
-        make("p", { class: "quiet" }, words.lesson.numbersHelp), field, make("button", {}, words.lesson.numbersGo),
-        make("a", { href: hash }, words.lesson.usual)),
+      form(change, make("h2", {}, words.lesson.otherNumbers),
+        make("p", { class: "quiet" }, words.lesson.numbersHelp), numbers, make("button", {}, words.lesson.numbersGo),
+        link(hash, words.lesson.usual)),
       make("div", { class: "buttons" }, button(words.lesson.copyLink, copyLink),
-        button(words.lesson.save, () => saveText(fileName(lesson.key), lesson.state.sheet ?? "")), button(words.lesson.again, again)));
+        button(words.lesson.save, () => saveText(fileName(lesson.key), lesson.state.sheet ?? "")),
+        button(words.lesson.again, again)));
   }
 }
 
 // Of a page on the disk the folder is nobody else's: the link names the file alone.
 function copyLink() {
-  const link = location.protocol === "file:" ? `${location.pathname.replace(/^.*\//, "")}${location.hash}` : location.href;
-  const field = make("textarea", {}, link);
-  document.body.append(field);
-  field.select();
+  const address = location.protocol === "file:" ? location.href.replace(/^.*\//, "") : location.href;
+  const copied = make("textarea", {}, address);
+  document.body.append(copied);
+  copied.select();
   document.execCommand("copy"); // the one way that a page on the disk has in every browser
-  field.remove();
-  notice(fill(words.lesson.copied, { link }));
+  copied.remove();
+  notice(fill(words.lesson.copied, { link: address }));
 }

@@ -1,8 +1,9 @@
 // A worksheet of one's own: checked while it is typed, with the sheet to fill in beside it.
 
-import { button, fill, make, notice } from "./dom.js";
+import { button, field, fill, make, notice } from "./dom.js";
 import { saveText, slug } from "./files.js";
 import { Lesson } from "./lesson.js";
+import { crumbs } from "./map.js";
 import words from "./words.json";
 
 /** @typedef {import("./main.js").App} App */
@@ -23,7 +24,7 @@ function filledAgain(blank, before) {
 export function writePage(app, name) {
   const { write } = words;
   const { store } = app;
-  const nameField = make("input", { value: name || "mine", "aria-label": write.name, autocomplete: "off", spellcheck: "false", maxlength: "60" });
+  const nameField = field(write.name, { value: name || "mine", maxlength: "60" });
   const text = make("textarea", { "aria-label": write.text, spellcheck: "false", autocapitalize: "off", wrap: "off" });
   text.value = store.get("worksheet", name || "mine") ?? app.start;
   const numbers = make("pre", { class: "lines", "aria-hidden": "true" });
@@ -55,8 +56,8 @@ export function writePage(app, name) {
     store.set("worksheet", key, text.value);
     const { problems: found = [], problem } = app.engine.ask({ do: "check", name: `${key}.md`, text: text.value });
     mark(found);
-    const sign = (/** @type {boolean} */ isError) => make("span", { class: isError ? "bad" : "unsure", "aria-hidden": "true" }, isError ? "✗ " : "● ");
-    problems.replaceChildren(...found.map(({ line, column, message, is_error: isError }) => make("li", {}, sign(isError),
+    problems.replaceChildren(...found.map(({ line, column, message, is_error: isError }) => make("li", {},
+      make("span", { class: isError ? "bad" : "unsure", "aria-hidden": "true" }, isError ? "✗ " : "● "),
       button(fill(write.line, { line }), () => jump(line, column), { class: "link" }), ` ${message}`)));
     if (problem !== undefined) problems.append(make("li", { class: "bad" }, problem));
     if (found.length === 0 && problem === undefined) problems.append(make("li", { class: "good" }, write.fine));
@@ -100,8 +101,7 @@ export function writePage(app, name) {
 
   const page = make("div", { class: "write" },
     make("section", { class: "author" },
-      make("p", { class: "crumbs" }, make("a", { href: "#" }, words.lesson.map)),
-      make("h1", {}, write.title), make("p", { class: "quiet" }, write.about),
+      crumbs(), make("h1", {}, write.title), make("p", { class: "quiet" }, write.about),
       make("div", { class: "buttons" }, nameField,
         button(write.save, () => saveText(`${slug(nameField.value)}.md`, text.value)), button(write.remove, remove)),
       make("div", { class: "editor" }, numbers, text), problems),

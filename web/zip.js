@@ -40,6 +40,6 @@ export function zipped(files) {
     at += 30 + name.length + content.length;
   }
   const size = list.reduce((sum, part) => sum + part.length, 0);
-  const end = bytesOf([[0x06054b50, 4], [0, 2], [0, 2], [files.length, 2], [files.length, 2], [size, 4], [at, 4], [0, 2]]);
+  const end = bytesOf([[0x06054b50, 4], [0, 4], [files.length, 2], [files.length, 2], [size, 4], [at, 4], [0, 2]]);
   return new Blob([...parts, ...list, end], { type: "application/zip" });
 }
