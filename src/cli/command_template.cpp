@@ -4,8 +4,10 @@
 #include "cli/catalogue.hpp"
 #include "cli/command.hpp"
 #include "cli/output.hpp"
+#include "format/html.hpp"
 #include "format/markdown.hpp"
 #include "picture/kinds.hpp"
+#include "report/paper.hpp"
 #include "sheet/writer.hpp"
 #include "worksheet/replay.hpp"
 
@@ -20,19 +22,6 @@ struct TemplateOptions {
   Output output;
 };
 
-/// With the asked cells blank.
-Replay<Exact> unfilled(const Worksheet& worksheet, const Replay<Exact>& right) {
-  Replay<Exact> result;
-  for (std::size_t i = 0; i < right.size(); ++i) {
-    std::size_t cell = 0;
-    result.push_back(
-        std::make_shared<const Matrix<Exact>>(map_cells(*right[i], [&](const Exact& x) {
-          return worksheet.steps[i].asked[cell++] ? Exact::unknown() : x;
-        })));
-  }
-  return result;
-}
-
 int run(TemplateOptions& options) {
   return options.worksheet.use(options.output, [&](const Worksheet& worksheet,
                                                    const Source& /*text*/) {
@@ -40,8 +29,17 @@ int run(TemplateOptions& options) {
     const Replay<Exact> right = replay_by_hand(worksheet, budget);
     Replay<double> real;  // for pictures alone
     if (!worksheet.pictures.empty()) real = replay<double>(worksheet, Rules::real, budget);
-    const Replay<Exact> hand = options.is_filled ? right : unfilled(worksheet, right);
+    const Replay<Exact> hand = options.is_filled ? right : without_asked(worksheet, right);
     const PictureValues values{worksheet, hand, real, options.is_filled};
+    const SheetEntries entries =
+        options.is_filled ? right_entries(worksheet, right) : blank_entries(worksheet);
+    if (options.format == "html") {
+      const auto file = options.worksheet.catalogue().find(options.worksheet.name());
+      options.output.write(to_paper(paper(values, right, options.is_filled).blocks,
+                                    paper_code(file.number, worksheet)));
+      options.output.finish();
+      return all_well;
+    }
     const auto picture = [&](std::size_t index) -> std::string {
       auto drawn = picture_if_filled(worksheet.pictures[index], values);
       if (!drawn) return "";
@@ -49,8 +47,6 @@ int run(TemplateOptions& options) {
       return picture_markdown(*drawn);
     };
     const SheetFormat format = options.format == "csv" ? SheetFormat::csv : SheetFormat::markdown;
-    const SheetEntries entries =
-        options.is_filled ? right_entries(worksheet, right) : blank_entries(worksheet);
     options.output.write(
         write_sheet(worksheet, right, format, entries, options.is_filled, picture));
     options.output.finish();
@@ -62,8 +58,8 @@ Run prepare_template(CommandLine& command_line) {
   const auto options = std::make_shared<TemplateOptions>();
   options->worksheet.add_to(command_line);
   command_line.flag("--filled", "with the right entries, as an answer key", options->is_filled);
-  command_line.choice("--format", "markdown for an editor, csv for a spreadsheet", options->format,
-                      {"markdown", "csv"});
+  command_line.choice("--format", "for an editor, for a spreadsheet, or to print", options->format,
+                      {"markdown", "csv", "html"});
   options->output.add_to(command_line);
   return [options] { return run(*options); };
 }
@@ -76,6 +72,7 @@ const Command template_command{
     "  byhand template self-attention -o mine.md      a sheet of your own\n"
     "  byhand template 04 --for Ann -o ann.md         with her own numbers\n"
     "  byhand template 04 --format csv -o sheet.csv   for a spreadsheet\n"
+    "  byhand template 04 --format html -o 04.html    to print\n"
     "  byhand template 04 --variant 17 --filled       the answers to variant 17",
     prepare_template};
 

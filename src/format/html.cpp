@@ -8,11 +8,13 @@
 #include <variant>
 #include <vector>
 
+#include "format/html_parts.hpp"
 #include "format/markdown.hpp"
 #include "format/picture.hpp"
 #include "format/plot.hpp"
 #include "format/svg_parts.hpp"
 #include "format/terminal.hpp"
+#include "report/paper.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/cell.hpp"
 
@@ -21,7 +23,7 @@ namespace byhand {
 namespace {
 
 // The colours stand out from their background by 4.5 to 1 at least: WCAG 2.1, criterion 1.4.3.
-constexpr std::string_view html_looks =
+constexpr std::string_view looks_of_pages =
     R"(:root { color-scheme: light dark; --ink: #1b1b1b; --paper: #ffffff;
   --quiet: #5c5c5c; --line: #8a8a8a; --real: #8a3f7c; --good: #176b3a; --unsure: #7a5a00; --bad: #b3261e; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e8e8e8; --paper: #1b1b1b; --quiet: #a8a8a8;
@@ -54,86 +56,33 @@ math { font-family: inherit; }
   h1, h2, h3, figcaption { break-after: avoid; } tr, .matrix, img { break-inside: avoid; } }
 )";
 
-std::string_view html_class(Role role) {
-  switch (role) {
-    case Role::real:
-      return "real";
-    case Role::label:
-    case Role::quiet:
-      return "quiet";
-    case Role::good:
-      return "good";
-    case Role::unsure:
-      return "unsure";
-    case Role::bad:
-      return "bad";
-    default:
-      return "";
-  }
-}
-
-std::string html(const Styled& part) {
-  const std::string text = xml_escaped(part.text);
-  if (!part.cell.empty()) {
-    return fmt::format(R"(<a data-cell="{}">{}</a>)", xml_escaped(part.cell), text);
-  }
-  switch (part.role) {
-    case Role::strong:
-    case Role::heading:
-      return "<strong>" + text + "</strong>";
-    case Role::emphasis:
-      return "<em>" + text + "</em>";
-    case Role::code:
-      return "<code>" + text + "</code>";
-    case Role::name:
-      return R"(<code class="name">)" + text + "</code>";
-    default:
-      const std::string_view look = html_class(part.role);
-      return look.empty() ? text : fmt::format(R"(<span class="{}">{}</span>)", look, text);
-  }
-}
-
-std::string html(const Sentence& sentence) {
-  std::string result;
-  for (const Styled& part : sentence) result += html(part);
-  return result;
-}
-
-bool is_digits(std::string_view text) {
-  return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
-}
-
-/// What stands in a cell; a fraction with its parts one above the other.
-std::string cell_in_html(std::string_view text) {
-  const std::size_t begin = text.starts_with('-') ? 1 : 0;
-  const std::size_t slash = std::min(text.find('/'), text.size());
-  const std::string_view numerator = text.substr(begin, slash - begin);
-  const std::string_view denominator = text.substr(std::min(slash + 1, text.size()));
-  if (!is_digits(numerator) || !is_digits(denominator)) return xml_escaped(text);
-  return fmt::format(
-      R"(<math displaystyle="true"><mrow>{}<mfrac><mn>{}</mn><mn>{}</mn></mfrac></mrow></math>)",
-      begin > 0 ? R"(<mo form="prefix">-</mo>)" : "", numerator, denominator);
-}
+constexpr double millimetres_per_pixel = 25.4 / 96;
+constexpr double millimetres_per_character = 1.95;  // where all are as wide, on paper
 
 /// An image within the page. As such its rules and its identifiers are its alone.
-std::string image(std::string_view svg, std::string_view words) {
+std::string image(std::string_view svg, std::string_view words, bool is_wide = false) {
   std::string address = "data:image/svg+xml,";
   for (const char c : svg) {
     const bool is_plain = c > ' ' && c < 0x7F &&
                           std::string_view(R"(%#<>"&'{}|\\^`)").find(c) == std::string_view::npos;
     address += is_plain ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
   }
-  return fmt::format("<p><img src=\"{}\" alt=\"{}\"></p>\n", address, xml_escaped(words));
+  return fmt::format("<p{}><img src=\"{}\" alt=\"{}\"></p>\n", is_wide ? R"( class="across")" : "",
+                     address, xml_escaped(words));
 }
 
 std::string in_lines(std::string_view text) {
-  std::string result = "<pre>";
+  std::string result;
+  std::size_t longest = 0;
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = std::min(text.find('\n', begin), text.size());
-    result += xml_escaped(text.substr(begin, end - begin)) + "\n";
+    const std::string_view line = text.substr(begin, end - begin);
+    longest = std::max(longest, display_width(line));
+    result += xml_escaped(line) + "\n";
     begin = end + 1;
   }
-  return result + "</pre>\n";
+  const bool is_wide = millimetres_per_character * static_cast<double>(longest) > paper_column;
+  return fmt::format("<pre{}>{}</pre>\n", is_wide ? R"( class="across")" : "", result);
 }
 
 class HtmlWriter {
@@ -177,14 +126,17 @@ class HtmlWriter {
   void operator()(const Matrices& matrices) {
     end_list();
     text += "<div class=\"matrices\">\n";
-    for (const MatrixView& view : matrices.views) add(view);
+    for (const MatrixView& view : matrices.views) text += matrix_in_html(view);
     text += "</div>\n";
   }
 
   void operator()(const MarkedMatrix& matrix) {
     end_list();
-    if (!matrix.view.asked.empty()) return add(matrix.view, &matrix);
-    add(signed_view(matrix));
+    if (!matrix.view.asked.empty()) {
+      text += matrix_in_html(matrix.view, &matrix);
+      return;
+    }
+    text += matrix_in_html(signed_view(matrix));
     for (const Fact& fact : facts_of_marks(matrix)) (*this)(fact);
   }
 
@@ -270,11 +222,18 @@ class HtmlWriter {
   void operator()(const Picture& picture) {
     end_list();
     const std::string svg = to_svg(picture);
-    if (!svg.empty()) text += image(svg, picture_in_words(picture));
+    const bool is_wide = millimetres_per_pixel * picture.drawing.width > paper_column;
+    if (!svg.empty()) text += image(svg, picture_in_words(picture), is_wide);
     if (svg.empty()) text += "<p>" + xml_escaped(picture_in_words(picture)) + "</p>\n";
   }
 
   void operator()(const Pause& /*pause*/) {}
+  void operator()(const WritingLines& lines) {
+    end_list();
+    text += "<div class=\"lines\">\n";
+    for (std::size_t i = 0; i < lines.count; ++i) text += "<p class=\"line\"></p>\n";
+    text += "</div>\n";
+  }
   void operator()(const Gap& /*gap*/) {}
 
   void end_list() {
@@ -291,62 +250,6 @@ class HtmlWriter {
     end_list();
     m_list = tag;
     text += fmt::format("<{}>\n", tag);
-  }
-
-  /// A cell to be filled in: with its verdict where it is typed into, else a box.
-  static std::string asked_cell(const MatrixView& view, const MarkedMatrix* marked, std::size_t r,
-                                std::size_t c) {
-    const std::string& text = view.cells[r][c];
-    if (marked == nullptr) {
-      return fmt::format(R"(<td class="asked"{}>{}</td>)", address(view, r, c), cell_in_html(text));
-    }
-    const MarkedMatrix::Mark& mark = marked->marks[r][c];
-    std::string name = fmt::format("{}, row {}", view.name, r + 1);
-    if (!view.row_labels.empty()) name += " (" + view.row_labels[r] + ")";
-    name += fmt::format(", column {}", c + 1);
-    if (!view.column_labels.empty()) name += " (" + view.column_labels[c] + ")";
-    if (!mark.word.empty()) name += ": " + mark.word;
-    return fmt::format(R"(<td class="asked {}"{}><input value="{}" aria-label="{}"{}>)"
-                       R"(<span class="sign" title="{}" aria-hidden="true">{}</span></td>)",
-                       html_class(mark.role), address(view, r, c), xml_escaped(text),
-                       xml_escaped(name), mark.role == Role::bad ? R"( aria-invalid="true")" : "",
-                       xml_escaped(mark.word), xml_escaped(mark.sign));
-  }
-
-  static std::string address(const MatrixView& view, std::size_t r, std::size_t c) {
-    if (view.name.empty()) return "";
-    const Shape shape{view.cells.size(), view.cells.front().size()};
-    return fmt::format(R"( data-cell="{}")", xml_escaped(cell_name(view.name, shape, r, c)));
-  }
-
-  void add(const MatrixView& view, const MarkedMatrix* marked = nullptr) {
-    text += fmt::format(
-        "<figure class=\"wide\"><figcaption>{}</figcaption>\n<table class=\"matrix {}\">\n",
-        html(view.caption), html_class(view.role));
-    const bool has_rows = !view.row_labels.empty();
-    if (!view.column_labels.empty()) {
-      text += has_rows ? "<tr><th></th>" : "<tr>";
-      for (const std::string& label : view.column_labels) {
-        text += R"(<th scope="col" class="number">)" + xml_escaped(label) + "</th>";
-      }
-      text += "</tr>\n";
-    }
-    for (std::size_t r = 0; r < view.cells.size(); ++r) {
-      text += "<tr>";
-      if (has_rows) text += R"(<th scope="row">)" + xml_escaped(view.row_labels[r]) + "</th>";
-      for (std::size_t c = 0; c < view.cells[r].size(); ++c) {
-        if (!view.asked.empty() && view.asked[r][c]) {
-          text += asked_cell(view, marked, r, c);
-          continue;
-        }
-        const std::string_view look =
-            view.roles.empty() ? std::string_view() : html_class(view.roles[r][c]);
-        text += look.empty() ? "<td" : fmt::format(R"(<td class="{}")", look);
-        text += address(view, r, c) + ">" + cell_in_html(view.cells[r][c]) + "</td>";
-      }
-      text += "</tr>\n";
-    }
-    text += "</table></figure>\n";
   }
 
   std::string_view m_list;  // the tag of the open list
@@ -367,14 +270,18 @@ std::string title_of(std::span<const Block> blocks) {
 
 }  // namespace
 
-std::string html_opening(std::span<const Block> blocks) {
+std::string_view html_looks() {
+  return looks_of_pages;
+}
+
+std::string html_opening(std::span<const Block> blocks, std::string_view more_looks) {
   return fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
       R"(<meta http-equiv="Content-Security-Policy" content="default-src 'none'; )"
       "style-src 'unsafe-inline'; img-src data:\">\n"
-      "<title>{}</title>\n<style>\n{}</style>\n</head>\n<body>\n",
-      xml_escaped(title_of(blocks)), html_looks);
+      "<title>{}</title>\n<style>\n{}{}</style>\n</head>\n<body>\n",
+      xml_escaped(title_of(blocks)), looks_of_pages, more_looks);
 }
 
 std::string to_html(std::span<const Block> blocks) {

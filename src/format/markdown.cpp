@@ -234,6 +234,7 @@ struct MarkdownWriter {
   }
 
   void operator()(const Pause& /*pause*/) {}
+  void operator()(const WritingLines& /*lines*/) {}
   void operator()(const Gap& /*gap*/) {}
 
  private:

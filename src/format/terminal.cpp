@@ -162,6 +162,7 @@ class TerminalWriter {
   }
 
   void operator()(const Pause& /*pause*/) {}
+  void operator()(const WritingLines& /*lines*/) {}
 
   void operator()(const Gap& /*gap*/) {
     m_facts_follow = false;

@@ -33,6 +33,13 @@ struct Fact {
   std::string sign = {};  // before the label, where signs can be read
 };
 
+/// A matrix that is multiplied with another: its name, such as K^T, and what stands in its cells,
+/// each with its own name.
+struct Factor {
+  std::string name;
+  std::vector<std::vector<Styled>> cells;
+};
+
 /// A matrix with its cells as text. Labels are empty where there are none.
 struct MatrixView {
   std::string name = {};  // of its cells, as in S[1,2]; empty where nobody is led to them
@@ -44,6 +51,7 @@ struct MatrixView {
   std::vector<std::vector<std::string>> cells;
   std::vector<std::vector<Role>> roles = {};  // by cell, where they are not all the same
   std::vector<std::vector<bool>> asked = {};  // by cell, where some are to be filled in
+  std::vector<Factor> factors = {};  // left and right, where it stands in the corner of its product
 };
 
 /// A matrix with something to say of some cells: a sign at the cell, and below the matrix the word
@@ -135,11 +143,16 @@ struct Pause {
   Sentence ahead = {};
 };
 
+/// Lines to write an answer on by hand.
+struct WritingLines {
+  std::size_t count = 3;
+};
+
 /// Space between what would stand together otherwise.
 struct Gap {};
 
 using Block = std::variant<Heading, Prose, Paragraph, Fact, Matrices, MarkedMatrix, Table,
-                           Equations, Outline, Bars, Plot, Picture, Pause, Gap>;
+                           Equations, Outline, Bars, Plot, Picture, Pause, WritingLines, Gap>;
 
 /// What is to be shown, in order.
 struct Document {

@@ -1,0 +1,211 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "format/html_parts.hpp"
+#include "format/svg_parts.hpp"
+#include "report/paper.hpp"
+#include "text/unicode.hpp"
+#include "worksheet/cell.hpp"
+
+namespace byhand {
+
+namespace {
+
+bool is_digits(std::string_view text) {
+  return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+/// What stands in a cell; a fraction with its parts one above the other.
+std::string cell_in_html(std::string_view text) {
+  const std::size_t begin = text.starts_with('-') ? 1 : 0;
+  const std::size_t slash = std::min(text.find('/'), text.size());
+  const std::string_view numerator = text.substr(begin, slash - begin);
+  const std::string_view denominator = text.substr(std::min(slash + 1, text.size()));
+  if (!is_digits(numerator) || !is_digits(denominator)) return xml_escaped(text);
+  return fmt::format(
+      R"(<math displaystyle="true"><mrow>{}<mfrac><mn>{}</mn><mn>{}</mn></mfrac></mrow></math>)",
+      begin > 0 ? R"(<mo form="prefix">-</mo>)" : "", numerator, denominator);
+}
+
+std::string attribute(std::string_view name, std::string_view value) {
+  return value.empty() ? "" : fmt::format(R"( {}="{}")", name, xml_escaped(value));
+}
+
+std::string table_cell(std::string_view look, std::string_view cell, std::string_view inside) {
+  return fmt::format("<td{}{}>{}</td>", attribute("class", look), attribute("data-cell", cell),
+                     inside);
+}
+
+/// A row of a factor. What is not there yet is copied to it by hand.
+std::string factor_row(const Factor& factor, std::size_t row) {
+  std::string result;
+  for (const Styled& cell : factor.cells[row]) {
+    std::string look = "factor";
+    if (cell.role == Role::hand) look += " copy";
+    if (const std::string_view role = html_class(cell.role); !role.empty()) {
+      look += " " + std::string(role);
+    }
+    result += table_cell(look, cell.cell, cell_in_html(cell.text));
+  }
+  return result;
+}
+
+/// One matrix; or three: its factors at the left and above, itself where their rows and columns
+/// meet.
+class MatrixTable {
+ public:
+  MatrixTable(const MatrixView& view, const MarkedMatrix* marked)
+      : m_view(view), m_marked(marked), m_has_rows(!view.row_labels.empty()) {}
+
+  std::string text() const {
+    std::string result = rows_above();
+    for (std::size_t r = 0; r < m_view.cells.size(); ++r) {
+      result += "<tr>";
+      if (m_has_rows) result += R"(<th scope="row">)" + xml_escaped(m_view.row_labels[r]) + "</th>";
+      if (is_product()) result += factor_row(m_view.factors.front(), r);
+      for (std::size_t c = 0; c < m_view.cells[r].size(); ++c) result += cell(r, c);
+      result += "</tr>\n";
+    }
+    return result;
+  }
+
+ private:
+  bool is_product() const { return !m_view.factors.empty(); }
+
+  /// The labels of the columns and the right factor; at their left what is free, with the names.
+  std::string rows_above() const {
+    std::vector<std::string> rows;
+    if (!m_view.column_labels.empty()) {
+      rows.emplace_back();
+      for (const std::string& label : m_view.column_labels) {
+        rows.back() += R"(<th scope="col" class="number">)" + xml_escaped(label) + "</th>";
+      }
+    }
+    std::string corner = m_has_rows ? "<th></th>" : "";
+    if (is_product()) {
+      const Factor& left = m_view.factors.front();
+      const Factor& right = m_view.factors.back();
+      for (std::size_t r = 0; r < right.cells.size(); ++r) rows.push_back(factor_row(right, r));
+      corner = fmt::format(R"(<td class="corner" colspan="{}" rowspan="{}">)"
+                           R"(<span class="name">{}</span><span class="name left">{}</span></td>)",
+                           left.cells.front().size() + (m_has_rows ? 1 : 0), rows.size(),
+                           xml_escaped(right.name), xml_escaped(left.name));
+    }
+    std::string result;
+    for (const std::string& row : rows) {
+      result += "<tr>" + corner + row + "</tr>\n";
+      corner.clear();
+    }
+    return result;
+  }
+
+  std::string name_of(std::size_t r, std::size_t c) const {
+    if (m_view.name.empty()) return "";
+    return cell_name(m_view.name, {m_view.cells.size(), m_view.cells.front().size()}, r, c);
+  }
+
+  std::string cell(std::size_t r, std::size_t c) const {
+    const std::string inside = cell_in_html(m_view.cells[r][c]);
+    if (m_view.asked.empty() || !m_view.asked[r][c]) {
+      const Role role = m_view.roles.empty() ? Role::plain : m_view.roles[r][c];
+      return table_cell(html_class(role), name_of(r, c), inside);
+    }
+    return m_marked == nullptr ? table_cell("asked", name_of(r, c), inside) : input(r, c);
+  }
+
+  /// A cell that can be typed into, with its verdict.
+  std::string input(std::size_t r, std::size_t c) const {
+    const MarkedMatrix::Mark& mark = m_marked->marks[r][c];
+    std::string name = fmt::format("{}, row {}", m_view.name, r + 1);
+    if (m_has_rows) name += " (" + m_view.row_labels[r] + ")";
+    name += fmt::format(", column {}", c + 1);
+    if (!m_view.column_labels.empty()) name += " (" + m_view.column_labels[c] + ")";
+    if (!mark.word.empty()) name += ": " + mark.word;
+    return fmt::format(R"(<td class="asked {}"{}><input value="{}" aria-label="{}"{}>)"
+                       R"(<span class="sign" title="{}" aria-hidden="true">{}</span></td>)",
+                       html_class(mark.role), attribute("data-cell", name_of(r, c)),
+                       xml_escaped(m_view.cells[r][c]), xml_escaped(name),
+                       mark.role == Role::bad ? R"( aria-invalid="true")" : "",
+                       xml_escaped(mark.word), xml_escaped(mark.sign));
+  }
+
+  const MatrixView& m_view;
+  const MarkedMatrix* m_marked;
+  bool m_has_rows;
+};
+
+/// Whether there is room for it above the left factor, beside the name of the right one.
+bool is_caption_in_corner(const MatrixView& view, double corner) {
+  if (view.factors.empty()) return false;
+  constexpr double character = 2;  // millimetres
+  std::size_t characters = 2 + display_width(view.factors.back().name);
+  for (const Styled& part : view.caption) characters += display_width(part.text);
+  return character * static_cast<double>(characters) <= corner;
+}
+
+}  // namespace
+
+std::string_view html_class(Role role) {
+  switch (role) {
+    case Role::real:
+      return "real";
+    case Role::label:
+    case Role::quiet:
+      return "quiet";
+    case Role::good:
+      return "good";
+    case Role::unsure:
+      return "unsure";
+    case Role::bad:
+      return "bad";
+    default:
+      return "";
+  }
+}
+
+std::string html(const Styled& part) {
+  const std::string text = xml_escaped(part.text);
+  if (!part.cell.empty()) {
+    return fmt::format(R"(<a data-cell="{}">{}</a>)", xml_escaped(part.cell), text);
+  }
+  switch (part.role) {
+    case Role::strong:
+    case Role::heading:
+      return "<strong>" + text + "</strong>";
+    case Role::emphasis:
+      return "<em>" + text + "</em>";
+    case Role::code:
+      return "<code>" + text + "</code>";
+    case Role::name:
+      return R"(<code class="name">)" + text + "</code>";
+    default:
+      const std::string_view look = html_class(part.role);
+      return look.empty() ? text : fmt::format(R"(<span class="{}">{}</span>)", look, text);
+  }
+}
+
+std::string html(const Sentence& sentence) {
+  std::string result;
+  for (const Styled& part : sentence) result += html(part);
+  return result;
+}
+
+std::string matrix_in_html(const MatrixView& view, const MarkedMatrix* marked) {
+  const WidthOnPaper width = width_on_paper(view);
+  std::string looks = "wide";
+  if (!view.factors.empty()) looks += " product";
+  if (is_caption_in_corner(view, width.corner)) looks += " cornered";
+  if (width.whole > paper_column) looks += " across";
+  if (view.cells.size() == 1 && view.cells[0].size() == 1) looks += " single";
+  return fmt::format(
+      "<figure class=\"{}\"><figcaption>{}</figcaption>\n<table class=\"matrix {}\">\n{}"
+      "</table></figure>\n",
+      looks, html(view.caption), html_class(view.role), MatrixTable(view, marked).text());
+}
+
+}  // namespace byhand

@@ -1,0 +1,84 @@
+#include <fmt/format.h>
+#include <span>
+
+#include <string>
+#include <string_view>
+
+#include "format/html.hpp"
+#include "format/svg_parts.hpp"
+
+namespace byhand {
+
+namespace {
+
+// In two columns, which hold more on a page than long lines do. Nothing printed is smaller than
+// 9 pt. A4 or Letter is left to the printer.
+constexpr std::string_view paper_looks =
+    R"(:root { color-scheme: light; --ink: #000; --paper: #fff; --quiet: #000; --line: #777;
+  --real: #000; --good: #000; --unsure: #000; --bad: #000; }
+@page { margin: 7mm 9mm 9mm;
+  @bottom-right { content: counter(page) " of " counter(pages); font: 9pt serif; } }
+body { max-width: 192mm; font: 9pt/1.13 "Liberation Serif", "Times New Roman", Tinos, Times, serif; }
+.sheet { width: 100%; margin: 0; border-collapse: collapse; }
+.sheet > thead > tr > td, .sheet > tbody > tr > td { padding: 0; }
+.running { display: flex; gap: 2mm; font-size: 10pt; padding: 0 0 2.5mm; }
+.running .blank { flex: 1; border-bottom: 0.2mm solid; }
+.running .code { font-weight: bold; margin-right: 4mm; }
+article { columns: 2; column-gap: 6mm; }
+h1 { font-size: 14pt; margin: 0 0 1.5mm; }
+h2, h3 { font-size: 10pt; margin: 2mm 0 0.5mm; }
+p, ul, ol, pre { margin: 0 0 1mm; }
+ul, ol { padding-left: 4mm; }
+p { orphans: 2; widows: 2; hyphens: auto; }
+p:has(> strong:only-child) { break-after: avoid; }
+h1, h2, h3 { break-after: avoid; }
+code, pre { font-size: 9pt; font-family: "Liberation Mono", "Courier New", monospace; }
+.lines { margin-bottom: 1.5mm; break-inside: avoid; break-before: avoid; }
+.line { height: 7mm; margin: 0; border-bottom: 1px solid var(--line); }
+.matrices { display: block; }
+.matrices > figure { display: inline-flex; vertical-align: top; width: 100%; }
+.matrices:has(figure + figure) { display: flex; gap: 0 5mm; }
+.matrices:has(figure + figure) > figure { width: auto; }
+.matrices:has(.across) { column-span: all; }
+.wide { overflow: visible; }
+figure.wide { flex-flow: row wrap-reverse; align-items: flex-end; gap: 0.5mm 3mm;
+  margin: 0.5mm 0 1.2mm; break-inside: avoid; }
+figcaption { order: 1; }
+table { margin: 0; }
+.across { column-span: all; }
+pre { white-space: pre-wrap; }
+p, pre, code, figcaption { min-width: 0; overflow-wrap: anywhere; }
+figure.single { flex-flow: row; align-items: center; }
+figure.single > figcaption { order: 0; }
+.matrix.matrix td.asked, .matrix.matrix td.copy { padding: 0; }
+figure.cornered { position: relative; }
+figure.cornered > figcaption { position: absolute; left: 0; top: 0; }
+.matrix { break-inside: avoid; }
+.matrix th, .matrix td { padding: 0 0.8mm; }
+.matrix td, .matrix td:first-of-type, .matrix td:last-of-type { border: 1px solid var(--line); }
+.matrix td { min-width: 3.5mm; height: 4.5mm; line-height: 1.1; text-align: center;
+  vertical-align: middle; }
+.matrix th { text-align: center; }
+.matrix th[scope="row"] { text-align: right; }
+.matrix td:has(mfrac) { height: 8mm; }
+.matrix td.asked { border: 2px solid; width: 12mm; height: 10mm; }
+.matrix td.copy { border-style: dotted; width: 9mm; height: 7.5mm; }
+.single td.asked.asked { width: 20mm; }
+.matrix td.corner { position: relative; border: 0; text-align: right; vertical-align: top; }
+.corner .left { position: absolute; left: 0; bottom: 0; }
+)";
+
+}  // namespace
+
+std::string to_paper(std::span<const Block> blocks, std::string_view code) {
+  return html_opening(blocks, paper_looks) +
+         fmt::format(
+             "<table class=\"sheet\" role=\"presentation\">\n<thead><tr><td>"
+             R"(<div class="running"><span class="code">{}</span>)"
+             R"(<span>Name</span><span class="blank"></span>)"
+             R"(<span>Class</span><span class="blank"></span></div>)"
+             "</td></tr></thead>\n<tbody><tr><td>\n{}</td></tr></tbody></table>\n",
+             xml_escaped(code), to_html(blocks));
+}
+
+}  // namespace byhand

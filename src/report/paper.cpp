@@ -1,0 +1,238 @@
+#include "report/paper.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "picture/factors.hpp"
+#include "report/views.hpp"
+#include "sheet/sheet_text.hpp"
+#include "sheet/writer.hpp"
+#include "text/unicode.hpp"
+#include "worksheet/question.hpp"
+
+namespace byhand {
+
+namespace {
+
+/// Of what is printed in a cell, a fraction with its parts one above the other.
+double printed_width(const std::string& text) {
+  constexpr double character = 1.5;
+  constexpr double padding = 1.6;
+  const std::size_t slash = std::min(text.find('/'), text.size());
+  const std::size_t longest = slash == text.size() ? display_width(text)
+                                                   : std::max(slash, text.size() - slash - 1) +
+                                                         (text.starts_with('-') ? 1 : 0);
+  return padding + character * static_cast<double>(longest);
+}
+
+double cell_width(const std::string& text, bool is_asked) {
+  constexpr double narrowest = 5.2;
+  return std::max(is_asked ? box_width : narrowest, printed_width(text));
+}
+
+/// A cell of a factor that is copied by hand is a small box.
+double factor_width(const Styled& cell) {
+  constexpr double copied = 9;
+  return std::max(cell.role == Role::hand ? copied : 0, cell_width(cell.text, false));
+}
+
+double columns_width(const MatrixView& view) {
+  double sum = 0;
+  for (std::size_t c = 0; c < view.cells.front().size(); ++c) {
+    double widest = view.column_labels.empty() ? 0 : printed_width(view.column_labels[c]);
+    for (std::size_t r = 0; r < view.cells.size(); ++r) {
+      const bool is_asked = !view.asked.empty() && view.asked[r][c];
+      widest = std::max(widest, cell_width(view.cells[r][c], is_asked));
+    }
+    for (std::size_t i = 1; i < view.factors.size(); ++i) {
+      for (const auto& row : view.factors[i].cells) widest = std::max(widest, factor_width(row[c]));
+    }
+    sum += widest;
+  }
+  return sum;
+}
+
+/// Puts a worksheet on paper, part by part.
+class Paper {
+ public:
+  Paper(const PictureValues& values, const CellText& text, bool has_answers)
+      : m_worksheet(values.worksheet), m_values(values), m_text(text), m_has_answers(has_answers) {
+    for (std::size_t i = 0; i < m_worksheet.steps.size(); ++i) m_steps.push_back(step_view(i));
+  }
+
+  Document document() {
+    bool is_behind_question = false;
+    for (const Part& part : m_worksheet.parts) {
+      const bool is_blank = part.kind == Part::Kind::prose &&
+                            part.text.find_first_not_of(" \t\r\n") == std::string::npos;
+      if (is_blank) continue;
+      if (part.kind != Part::Kind::given) end_givens();
+      switch (part.kind) {
+        case Part::Kind::prose:
+          m_document.add(Prose{part.text});
+          break;
+        case Part::Kind::answer:
+          add_answer(part, is_behind_question);
+          break;
+        case Part::Kind::given:
+          add_given(m_worksheet.givens[part.index]);
+          break;
+        case Part::Kind::step:
+          m_document.add(Matrices{{m_steps[part.index]}});
+          break;
+        case Part::Kind::picture:
+          add_picture(m_worksheet.pictures[part.index]);
+          break;
+      }
+      is_behind_question =
+          part.kind == Part::Kind::step && m_worksheet.steps[part.index].is_question;
+    }
+    end_givens();
+    return std::move(m_document);
+  }
+
+ private:
+  void end_givens() {
+    if (!m_givens.views.empty()) m_document.add(std::exchange(m_givens, {}));
+  }
+
+  /// One that stands in a single product, with nothing more to say of it, is printed there.
+  void add_given(const Given& given) {
+    std::size_t products = 0;
+    for (const MatrixView& step : m_steps) {
+      for (const Factor& factor : step.factors) products += factor.name == given.name ? 1 : 0;
+    }
+    const bool is_plain = given.labels.rows.empty() && given.labels.cols.empty() && !given.rule &&
+                          given.tokens == Tokens::none;
+    if (products == 1 && is_plain) return;
+    m_givens.views.push_back(given_view(given).views.front());
+  }
+
+  /// The box of a question takes the answer that its prose explains.
+  void add_answer(const Part& part, bool is_behind_question) {
+    if (m_has_answers) {
+      m_document.say(std::string(answer_heading(m_worksheet)), Role::strong);
+      m_document.add(Prose{part.text});
+    } else if (!is_behind_question) {
+      m_document.add(WritingLines{});
+    }
+  }
+
+  /// Those of givens: the others show what is still to be found, or what stands there already.
+  void add_picture(const PictureLine& line) {
+    const PictureRequest request = picture_request(m_worksheet, line);
+    if (request.names.empty() || !steps_in(m_worksheet, request).empty()) return;
+    m_document.add(picture_of(request, m_values));
+  }
+
+  MatrixView step_view(std::size_t index) const {
+    const Step& step = m_worksheet.steps[index];
+    MatrixView view;
+    view.name = step.name;
+    view.caption = {{Role::code, step.name + " = " + step.hand.text}};
+    if (step.is_question) {  // its rule would answer it
+      view.caption = {{Role::name, step.name}, {Role::plain, ": " + answers_of(step)}};
+    }
+    view.row_labels = step.labels.rows;
+    view.column_labels = step.labels.cols;
+    for (std::size_t r = 0; r < step.shape.rows; ++r) {
+      view.cells.emplace_back();
+      view.asked.emplace_back();
+      for (std::size_t c = 0; c < step.shape.cols; ++c) {
+        view.cells.back().push_back(m_text({index, r, c}).text);
+        view.asked.back().push_back(step.asked[r * step.shape.cols + c]);
+      }
+    }
+    if (step.asks()) view.factors = factors_of(index, m_values, m_text);
+    if (width_on_paper(view).whole > paper_width) view.factors.clear();
+    return view;
+  }
+
+  const Worksheet& m_worksheet;
+  const PictureValues& m_values;
+  const CellText& m_text;
+  bool m_has_answers;
+  std::vector<MatrixView> m_steps;
+  Matrices m_givens;  // that follow each other
+  Document m_document;
+};
+
+}  // namespace
+
+WidthOnPaper width_on_paper(const MatrixView& view) {
+  double corner = 0;
+  for (const std::string& label : view.row_labels) corner = std::max(corner, printed_width(label));
+  if (!view.factors.empty()) {
+    const auto& rows = view.factors.front().cells;
+    for (std::size_t c = 0; c < rows.front().size(); ++c) {
+      double widest = 0;
+      for (const auto& row : rows) widest = std::max(widest, factor_width(row[c]));
+      corner += widest;
+    }
+  }
+  return {corner, corner + columns_width(view)};
+}
+
+std::vector<Factor> factors_of(std::size_t step, const PictureValues& values,
+                               const CellText& text) {
+  const auto found = factors(step, values, [&](const Cell& cell) {
+    Styled styled = text(cell);
+    styled.cell = cell_name(values.worksheet, cell);
+    return styled;
+  });
+  if (!found) return {};
+  const auto factor = [](const std::string& name, const Matrix<Styled>& cells) {
+    Factor result{name, {}};
+    for (std::size_t r = 0; r < cells.rows(); ++r) {
+      const auto row = cells.row(r);
+      result.cells.emplace_back(row.begin(), row.end());
+    }
+    return result;
+  };
+  return {factor(found->left_name, found->left_text), factor(found->right_name, found->right_text)};
+}
+
+Document paper(const PictureValues& values, const CellText& text, bool has_answers) {
+  return Paper(values, text, has_answers).document();
+}
+
+Replay<Exact> without_asked(const Worksheet& worksheet, const Replay<Exact>& right) {
+  Replay<Exact> result;
+  for (std::size_t i = 0; i < right.size(); ++i) {
+    std::size_t cell = 0;
+    result.push_back(
+        std::make_shared<const Matrix<Exact>>(map_cells(*right[i], [&](const Exact& x) {
+          return worksheet.steps[i].asked[cell++] ? Exact::unknown() : x;
+        })));
+  }
+  return result;
+}
+
+Document paper(const PictureValues& values, const Replay<Exact>& right, bool is_filled) {
+  const Worksheet& worksheet = values.worksheet;
+  const SheetEntries entries = right_entries(worksheet, right);
+  const CellText text = [&](const Cell& cell) -> Styled {
+    const bool is_step = cell.step < worksheet.steps.size();
+    const SheetMatrix matrix =
+        is_step ? sheet_matrix(worksheet.steps[cell.step], *right[cell.step])
+                : sheet_matrix(worksheet.givens[cell.step - worksheet.steps.size()]);
+    const std::size_t position = cell.row * matrix.shape().cols + cell.col;
+    if (!matrix.is_asked(position)) return {Role::plain, matrix.printed(position)};
+    return {Role::hand, is_filled ? entries[cell.step](cell.row, cell.col) : ""};
+  };
+  return paper(values, text, is_filled);
+}
+
+std::string paper_code(const std::string& number, const Worksheet& worksheet) {
+  std::string code = number.empty() ? "" : number + " · ";
+  code += worksheet.name;
+  if (!worksheet.variant) return code;
+  code += fmt::format(" · variant {}", worksheet.variant->number);
+  if (!worksheet.variant->learner.empty()) code += " · " + worksheet.variant->learner;
+  return code;
+}
+
+}  // namespace byhand

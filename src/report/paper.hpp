@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "picture/kinds.hpp"
+#include "report/document.hpp"
+
+namespace byhand {
+
+// A sheet to be printed and filled in with a pencil.
+
+/// Millimetres.
+inline constexpr double paper_column = 91;  // one of two beside each other, on A4
+inline constexpr double paper_width = 190;
+inline constexpr double box_width = 12;  // of a cell to be filled in
+inline constexpr double box_height = 10;
+
+/// About as wide as a matrix will be on paper: in front of its cells its labels and its left
+/// factor, above which there is room, and in all.
+struct WidthOnPaper {
+  double corner = 0;
+  double whole = 0;
+};
+WidthOnPaper width_on_paper(const MatrixView& view);
+
+/// What a step multiplies, as it stands in the cells of a sheet; empty where it is no product of
+/// two matrices, or where a factor has to be worked out first.
+std::vector<Factor> factors_of(std::size_t step, const PictureValues& values, const CellText& text);
+
+/// The sheet: prose, givens, and boxes for the asked cells, those of a product in the corner of its
+/// factors. `text` says what stands in a cell: in Role::hand what a hand wrote
+/// or will write there, nothing where it is still to be done. Answers to
+/// questions in words are there where `has_answers`, else lines to write them on.
+Document paper(const PictureValues& values, const CellText& text, bool has_answers);
+
+/// A replay with the asked cells blank.
+Replay<Exact> without_asked(const Worksheet& worksheet, const Replay<Exact>& right);
+
+/// The sheet as it is handed out; or with the right entries, where it `is_filled`.
+Document paper(const PictureValues& values, const Replay<Exact>& right, bool is_filled);
+
+/// What names the sheet on each page. e.g. "04 · self-attention · variant 17 · Ann"
+std::string paper_code(const std::string& number, const Worksheet& worksheet);
+
+}  // namespace byhand

@@ -1,0 +1,73 @@
+"""Sheets as Chromium prints them, on A4 and on Letter: the flagship on two pages, each with the code of the sheet."""
+
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+PROGRAM = os.environ["BYHAND"]
+TREE = Path(__file__).resolve().parents[2]
+TIME_LIMIT = 60  # seconds
+PAPERS = {"A4": (595, 842), "letter": (612, 792)}  # points
+RIGHT_MARGIN = 25.5  # points of 9 mm
+
+
+class Printing(unittest.TestCase):
+    def setUp(self):
+        self.folder = Path(self.enterContext(tempfile.TemporaryDirectory()))
+
+    def printed(self, paper, *arguments):
+        """A sheet as a PDF on that paper. The page itself leaves the choice to the printer."""
+        page, pdf = self.folder / "sheet.html", self.folder / f"{paper}.pdf"
+        done = subprocess.run([PROGRAM, "template", *arguments, "--format", "html"], capture_output=True, check=True,
+                              timeout=TIME_LIMIT, env={**os.environ, "BYHAND_PATH": str(TREE / "exercises")})
+        sheet = done.stdout.decode()
+        self.assertEqual(sheet.count("@page {"), 1)
+        page.write_text(sheet.replace("@page {", f"@page {{ size: {paper};"), "utf-8")
+        subprocess.run(["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run",
+                        f"--user-data-dir={self.folder}/profile", "--no-pdf-header-footer",
+                        f"--print-to-pdf={pdf}", page.as_uri()], capture_output=True, check=True, timeout=TIME_LIMIT)
+        return pdf
+
+    def pages(self, pdf):
+        """Their sizes and words, each word with its place."""
+        told = subprocess.run(["pdftotext", "-bbox", str(pdf), "-"], capture_output=True, check=True,
+                              timeout=TIME_LIMIT).stdout.decode()
+        for page in re.findall(r"<page (.*?)</page>", told, re.S):
+            size = tuple(round(float(side)) for side in re.match(r'width="(.*?)" height="(.*?)"', page).groups())
+            words = re.findall(r'<word xMin="(.*?)" yMin="(.*?)" xMax="(.*?)" yMax="(.*?)">(.*?)</word>', page)
+            yield size, [([float(edge) for edge in edges], word) for *edges, word in words]
+
+    def test_self_attention_has_two_pages(self):
+        for paper, size in PAPERS.items():
+            for more in ([], ["--variant", "17"], ["--for", "Ann"]):
+                pages = list(self.pages(self.printed(paper, "04", *more)))
+                self.assertEqual([size for size, _ in pages], [size, size], (paper, more))
+
+    def test_every_page_says_which_sheet_it_is_of(self):
+        pages = list(self.pages(self.printed("A4", "17", "--for", "Ann")))
+        self.assertGreater(len(pages), 2)
+        for number, (_, words) in enumerate(pages, start=1):
+            line = " ".join(word for _, word in words[:8])
+            self.assertRegex(line, r"\A17 · transformer · variant \d+ · Ann\b")
+            self.assertIn("Name", [word for _, word in words[:12]])
+            self.assertEqual([word for _, word in words[-3:]], [str(number), "of", str(len(pages))])
+
+    def test_nothing_is_cut_off_or_shrunk(self):
+        """Chromium makes a page smaller that is too wide: its first words are smaller then."""
+        heights = set()
+        for worksheet in ("04", "10", "17", "26", "30"):
+            for (width, _), words in self.pages(self.printed("A4", worksheet)):
+                self.assertLess(max(edges[2] for edges, _ in words), width - RIGHT_MARGIN + 1, worksheet)
+                heights.add(round(words[0][0][3] - words[0][0][1], 1))
+        self.assertEqual(len(heights), 1)
+
+
+if __name__ == "__main__":
+    missing = [tool for tool in ("chromium", "pdftotext") if not shutil.which(tool)]
+    if missing:
+        raise SystemExit(f"cannot print: {' and '.join(missing)} missing (Debian's chromium and poppler-utils)")
+    unittest.main()
