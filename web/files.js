@@ -61,6 +61,8 @@ export async function load(app, chosen) {
     before.reverse().forEach((one) => keep(app, one));
     app.route();
   });
+  const [{ kind, key }] = before;
+  if (before.length === 1 && kind === "worksheet") location.hash = `write/${key}`;
   app.route();
 }
 

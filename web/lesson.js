@@ -59,6 +59,7 @@ export class Lesson {
     if (this.app.store.get("sheet", this.key) === this.state.sheet) return;
     const answer = this.asked({ do: "open" });
     if (answer) this.take({ ...answer, said: undefined }, false);
+    if (this.sheet.inputOf(document.activeElement)) this.focused(cellAt(document.activeElement));
   }
 
   // Goes on with the sheet as it is kept: another tab may have changed it.

@@ -23,14 +23,14 @@ export class App {
     this.main = main;
     /** @type {Worksheet[]} */
     this.course = JSON.parse(dataIn("course"));
-    /** @type {Record<string, string>} by name */
-    this.worksheets = JSON.parse(dataIn("worksheets"));
+    /** @type {Map<string, string>} the texts of its worksheets by name */
+    this.worksheets = new Map(Object.entries(JSON.parse(dataIn("worksheets"))));
     /** @type {string} what one begins to write with */
     this.start = JSON.parse(dataIn("start"));
     this.store = new Store((problem) => problem && notice(problem));
     /** @type {Lesson | null} */
     this.lesson = null;
-    this.text = (/** @type {string} */ name) => this.worksheets[name] ?? this.store.get("worksheet", name) ?? undefined;
+    this.text = (/** @type {string} */ name) => this.worksheets.get(name) ?? this.store.get("worksheet", name) ?? undefined;
   }
 
   begin() {
@@ -84,12 +84,12 @@ export class App {
     const [, own, known, variant, learner] = parts.exec(address) ?? [];
     const index = this.course.findIndex(({ number, name }) => known === number || known === name);
     const name = own ?? this.course[index]?.name ?? "";
-    const text = own ? this.store.get("worksheet", own) : this.worksheets[name];
+    const text = own ? this.store.get("worksheet", own) : this.worksheets.get(name);
     if (!text) return this.nothing(words.lesson.none);
     const place = { name, variant: variant === undefined ? null : Number(variant), learner: learner ?? "" };
     this.lesson = new Lesson(this, place, text, own ? "" : this.course[index + 1]?.number);
-    const title = own ?? `${this.course[index].number} ${this.course[index].title}`;
-    const page = new WorksheetPage(this, this.lesson, title);
+    const { number = "", title = name } = this.course[index] ?? {};
+    const page = new WorksheetPage(this, this.lesson, number, title);
     if (this.lesson.open()) this.comeBack(this.lesson);
     return page.element;
   }

@@ -94,15 +94,18 @@ export class Touch {
     this.changed(true);
   }
 
-  // A matrix as it stands in the sheet, with a way there.
+  // A matrix as it stands in the sheet, with a way there; unless it stands beside the touched cell anyway.
   /** @param {string} matrix */
   copyOf(matrix) {
-    const cells = [...this.sheet.querySelectorAll("[data-cell]")];
-    const there = cells.find((cell) => matrixOf(cell.getAttribute("data-cell") ?? "") === matrix)?.closest("table");
-    if (!there) return null;
+    const isOf = (/** @type {Element} */ cell) => matrixOf(cell.getAttribute("data-cell") ?? "") === matrix;
+    const around = this.sheet.querySelector("td.touched:not(.factor)")?.closest("table")?.querySelectorAll("td[data-cell]");
+    const cell = [...this.sheet.querySelectorAll("td[data-cell]:not(.factor)")].find(isOf);
+    const there = cell?.closest("table");
+    if (!there || [...(around ?? [])].some(isOf)) return null;
     const copy = /** @type {HTMLElement} */ (there.cloneNode(true));
+    for (const other of copy.querySelectorAll(".factor, .corner")) other.remove();
     for (const input of copy.querySelectorAll("input")) input.parentElement?.replaceChildren(input.value || "_");
-    const look = () => bringIntoView(there.querySelector(".lit") ?? there);
+    const look = () => bringIntoView(there.querySelector(".lit:not(.factor)") ?? there);
     const way = button(matrix, look, { class: "chip", title: words.tutor.look });
     return make("figure", { class: "wide" }, make("figcaption", {}, way), copy);
   }
@@ -113,7 +116,8 @@ export class Touch {
     if (!cell) return;
     event.preventDefault();
     this.show(cell);
-    this.steps.querySelector("strong")?.scrollIntoView({ block: "nearest" });
+    const there = this.sheet.querySelector("td.touched:not(.factor)");
+    if (there) bringIntoView(there);
   }
 
   /** What is lit and told may have changed with an entry. */

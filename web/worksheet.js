@@ -11,9 +11,10 @@ import words from "./words.json";
 /** @typedef {import("./main.js").App} App */
 
 export class WorksheetPage {
-  /** @param {App} app @param {Lesson} lesson @param {string} title */
-  constructor(app, lesson, title) {
+  /** @param {App} app @param {Lesson} lesson @param {string} number "" of one's own @param {string} title */
+  constructor(app, lesson, number, title) {
     this.app = app;
+    this.number = number;
     this.lesson = lesson;
     const numbers = numbersOf(lesson.place);
     this.tabs = make("nav", { class: "tabs", "aria-label": words.lesson.viewsLabel },
@@ -21,7 +22,7 @@ export class WorksheetPage {
         button(label, () => this.show(/** @type {View} */ (view)), { "data-view": view })));
     this.slot = make("div");
     this.element = make("div", { class: "lesson" },
-      crumbs(` › ${title}`, numbers && ` · ${numbers}`),
+      crumbs(` › ${number} ${title}`, numbers && ` · ${numbers}`),
       this.tabs, this.slot, this.tools());
     this.show("work");
   }
@@ -70,7 +71,7 @@ export class WorksheetPage {
   // The sheet as it is printed, in a frame that runs nothing.
   /** @param {"paper" | "solution"} what */
   paper(what) {
-    const html = this.look({ what });
+    const html = this.look({ what, number: this.number });
     if (!html) return;
     const frame = make("iframe", { class: "paper", title: words.lesson[what], srcdoc: html,
       sandbox: "allow-modals allow-same-origin" });
