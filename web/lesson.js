@@ -66,6 +66,7 @@ export class Lesson {
   /** @param {import("./engine.js").Request} request @returns {Answer | null} */
   asked(request) {
     const { place, text, next, app, key } = this;
+    if (app.lesson !== this) return null; // the engine has another one open
     const worksheet = request.do === "open" ? { ...place, text, next } : {};
     const answer = app.engine.ask({ ...request, ...worksheet, sheet: app.store.get("sheet", key) });
     if (answer.problem === undefined) return answer;

@@ -34,7 +34,11 @@ export class App {
   }
 
   begin() {
-    this.engine.restarted = () => this.route();
+    this.engine.restarted = () => {
+      this.lesson = null;
+      this.route();
+      notice(words.stumbled);
+    };
     this.store.watch((kind, key) => this.changedElsewhere(kind, key));
     window.addEventListener("hashchange", () => this.route(true));
     window.addEventListener("dragover", (event) => event.preventDefault());
@@ -55,6 +59,7 @@ export class App {
   // Shows what the address names.
   /** @param {boolean} [isMoved] from one page to another */
   route(isMoved = false) {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur(); // what was typed is sent
     let address = "";
     try {
       address = decodeURIComponent(location.hash.slice(1));

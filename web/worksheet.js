@@ -111,7 +111,8 @@ export class WorksheetPage {
 
 // Of a page on the disk the folder is nobody else's: the link names the file alone.
 function copyLink() {
-  const address = location.protocol === "file:" ? location.href.replace(/^.*\//, "") : location.href;
+  const { protocol, pathname, hash, href } = location;
+  const address = protocol === "file:" ? pathname.replace(/^.*\//, "") + hash : href;
   const copied = make("textarea", {}, address);
   document.body.append(copied);
   copied.select();
