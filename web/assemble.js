@@ -6,7 +6,6 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
 import { Engine } from "./engine.js";
-import { words } from "./words.js";
 
 const [module, out] = process.argv.slice(2);
 if (!out) {
@@ -24,19 +23,21 @@ function answered(engine, request) {
   return answer;
 }
 
+const words = JSON.parse(readFileSync("web/words.json", "utf8"));
 const bytes = readFileSync(module);
-const engine = await Engine.of(bytes);
+const engine = await Engine.of(bytes, words.stumbled);
 const files = readdirSync("exercises").filter((name) => /^\d+-.*\.md$/.test(name)).sort();
 const sources = files.map((file) => ({ file, text: readFileSync(`exercises/${file}`, "utf8") }));
 const { worksheets: course } = answered(engine, { do: "course", worksheets: sources });
 const { css } = answered(engine, { do: "style" });
-const script = "\n" + execFileSync("esbuild", ["web/main.js", "--bundle", "--format=iife", "--target=es2020", "--charset=utf8",
-  "--log-level=warning"], { encoding: "utf8" }).replace(/<\/(script)/gi, "<\\/$1");
+const bundle = ["web/main.js", "--bundle", "--format=iife", "--target=es2020", "--charset=utf8", "--log-level=warning"];
+const script = execFileSync("esbuild", bundle, { encoding: "utf8" }).replace(/<\/(script)/gi, "<\\/$1");
 
 const parts = {
   title: words.program,
   "no-script": words.noScript,
   style: `${css}\n${readFileSync("web/style.css", "utf8")}`,
+  start: asData(readFileSync("web/start.md", "utf8")),
   course: asData(course),
   worksheets: asData(Object.fromEntries(course.map(({ name }, index) => [name, sources[index].text]))),
   engine: gzipSync(bytes, { level: 9 }).toString("base64"),

@@ -1,7 +1,6 @@
-// @ts-check
 // Elements: to make them, and to change what they hold without losing focus, caret or scrolling.
 
-import { words } from "./words.js";
+import words from "./words.json";
 
 /** @typedef {string | Node | null | false | undefined} Child */
 
@@ -24,16 +23,32 @@ export function make(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** A button that does not send a form.
- * @param {string} label
- * @param {(event: MouseEvent) => void} action
- * @param {Record<string, any>} [attributes] */
+// fill("{score} of {max}", { score: 3, max: 64 }) is "3 of 64"
+/** @param {string} text @param {Record<string, any>} values */
+export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
+
+// A button that does not send a form.
+/** @param {string} label @param {(event: MouseEvent) => void} action @param {Record<string, any>} [attributes] */
 export function button(label, action, attributes = {}) {
   return make("button", { type: "button", onclick: action, ...attributes }, label);
 }
 
-/** What the engine made of values and texts; it is escaped there.
- * @param {string} html */
+/** @param {(event: Event) => void} send @param {...Child} children */
+export const form = (send, ...children) => make("form", { onsubmit: (/** @type {Event} */ event) => {
+  event.preventDefault();
+  send(event);
+} }, ...children);
+
+/** @param {string} address @param {...Child} children */
+export const link = (address, ...children) => make("a", { href: address }, ...children);
+
+// A field for a line of text, which nobody corrects.
+/** @param {string} label @param {Record<string, any>} [attributes] */
+export const field = (label, attributes = {}) => make("input", { "aria-label": label, placeholder: label,
+  autocomplete: "off", autocapitalize: "off", autocorrect: "off", spellcheck: "false", ...attributes });
+
+// What the engine made of values and texts; it is escaped there.
+/** @param {string} html */
 export function fragment(html) {
   const template = make("template");
   template.innerHTML = html;
@@ -45,13 +60,12 @@ export function fragment(html) {
   return template.content;
 }
 
-/** An input that holds what it was given, or what was sent.
- * @param {HTMLInputElement} input */
+// An input that holds what it was given, or what was sent.
+/** @param {HTMLInputElement} input */
 export const isClean = (input) => input.value === input.defaultValue;
 
-/** Makes the content of `old` like that of `fresh`, and leaves alone what is alike.
- * @param {Node} old
- * @param {Node} fresh */
+// Makes the content of `old` like that of `fresh`, and leaves alone what is alike.
+/** @param {Node} old @param {Node} fresh */
 export function become(old, fresh) {
   const before = [...old.childNodes];
   const after = [...fresh.childNodes];
@@ -65,8 +79,7 @@ export function become(old, fresh) {
   for (const node of before.slice(after.length)) old.removeChild(node);
 }
 
-/** @param {Element} old
- * @param {Element} fresh */
+/** @param {Element} old @param {Element} fresh */
 function becomeElement(old, fresh) {
   const mayBeSet = old instanceof HTMLInputElement && isClean(old);
   for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
@@ -77,10 +90,14 @@ function becomeElement(old, fresh) {
   become(old, fresh);
 }
 
-/** Something that must be known, with a way to take it back if there is one.
- * @param {string} text
- * @param {string} [label]
- * @param {() => void} [action] */
+/** @param {Element} element */
+export function bringIntoView(element) {
+  const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  element.scrollIntoView({ block: "center", inline: "nearest", behavior: isCalm ? "auto" : "smooth" });
+}
+
+// Something that must be known, with a way to take it back if there is one.
+/** @param {string} text @param {string} [label] @param {() => void} [action] */
 export function notice(text, label, action) {
   const place = document.getElementById("notices");
   const box = make("div", { class: "notice" }, make("p", {}, text));
@@ -94,8 +111,7 @@ export function notice(text, label, action) {
   place?.append(box);
 }
 
-/** @param {string} name
- * @param {Blob} content */
+/** @param {string} name @param {Blob} content */
 export function download(name, content) {
   const link = make("a", { href: URL.createObjectURL(content), download: name });
   document.body.append(link);

@@ -1,85 +1,62 @@
-// @ts-check
 // The engine in WebAssembly: a request goes in, an answer comes out, both as objects.
 
-import { words } from "./words.js";
-
-/** What the engine may answer; which members there are depends on the request.
- * @typedef {object} Answer
- * @property {string} [problem]
- * @property {string} [title]
- * @property {Record<string, string>} [sections]
- * @property {string} [said]
- * @property {string} [prompt]
- * @property {"entry" | "guess" | "answer" | "nothing"} [awaits]
- * @property {string} [open]
- * @property {string[]} [choices]
- * @property {string} [sheet]
- * @property {number} [score]
- * @property {number} [max]
- * @property {boolean} [is_over]
- * @property {string} [html]
- * @property {string} [cell]
- * @property {string[]} [lit]
- * @property {string[]} [row]
- * @property {string[]} [column]
- * @property {{ line: number, column: number, message: string, is_error: boolean }[]} [problems]
- * @property {Worksheet[]} [worksheets]
- */
-
-/** @typedef {{ number: string, name: string, title: string, topic: string, cells: number, minutes: number }} Worksheet */
+/** @typedef {{ number: string, name: string, title: string, topic: string, cells: number, minutes: number }} Listed */
+/** @typedef {{ line: number, column: number, message: string, is_error: boolean }} Place */
 /** @typedef {{ do: string, [member: string]: any }} Request */
 
-/** Text that was packed by gzip and written in base64.
- * @param {string} text
- * @returns {Promise<ArrayBuffer>} */
+/** What the engine may answer; which members there are depends on the request. After a problem nothing was changed.
+ * @typedef {{ problem?: string, html?: string, said?: string, prompt?: string, choices?: string[], is_over?: boolean,
+ *   title?: string, sections?: Record<string, string>, awaits?: string, open?: string,
+ *   sheet?: string, score?: number, max?: number, cell?: string, is_open?: boolean, lit?: string[], row?: string[],
+ *   column?: string[], problems?: Place[], worksheet?: string, variant?: number | null, learner?: string,
+ *   grade?: { score: number, max: number } }} Answer */
+
+// Text that was packed by gzip and written in base64.
+/** @param {string} text @returns {Promise<ArrayBuffer>} */
 export function unpacked(text) {
-  const letters = atob(text.trim());
-  const bytes = new Uint8Array(letters.length);
-  for (let i = 0; i < letters.length; ++i) bytes[i] = letters.charCodeAt(i);
+  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
   const Unpack = /** @type {any} */ (globalThis).DecompressionStream;
   return new Response(new Blob([bytes]).stream().pipeThrough(new Unpack("gzip"))).arrayBuffer();
 }
 
-const outOfReach = 52; // what WASI calls ENOSYS: there is nothing outside
+const notThere = 52; // what WASI calls ENOSYS
 
-/** What the module wants from outside. It has no files and no arguments, and is told so.
- * @param {WebAssembly.Module} module
- * @param {() => DataView} memory */
+// What the module wants from outside. It finds nothing there, and is told so.
+/** @param {WebAssembly.Module} module @param {() => DataView} memory */
 function surroundings(module, memory) {
-  /** @type {Record<string, (...values: any[]) => any>} */
+  /** @type {Record<string, Function>} */
   const known = {
-    environ_sizes_get: (count, size) => (memory().setUint32(count, 0, true), memory().setUint32(size, 0, true), 0),
-    args_sizes_get: (count, size) => (memory().setUint32(count, 0, true), memory().setUint32(size, 0, true), 0),
+    environ_sizes_get: (/** @type {number} */ count, /** @type {number} */ size) => {
+      for (const place of [count, size]) memory().setUint32(place, 0, true);
+      return 0;
+    },
     environ_get: () => 0,
-    args_get: () => 0,
-    clock_time_get: (_clock, _precision, at) => (memory().setBigUint64(at, BigInt(Date.now()) * 1000000n, true), 0),
-    proc_exit: (status) => {
+    emscripten_notify_memory_growth: () => {},
+    proc_exit: (/** @type {number} */ status) => {
       throw new WebAssembly.RuntimeError(`the engine left with ${status}`);
     },
-    emscripten_notify_memory_growth: () => {},
   };
   /** @type {Record<string, Record<string, any>>} */
   const imports = {};
   for (const wanted of WebAssembly.Module.imports(module)) {
-    (imports[wanted.module] ??= {})[wanted.name] = known[wanted.name] ?? (() => outOfReach);
+    (imports[wanted.module] ??= {})[wanted.name] = known[wanted.name] ?? (() => notThere);
   }
   return imports;
 }
 
 export class Engine {
-  /** @param {WebAssembly.Module} module */
-  constructor(module) {
+  /** @param {WebAssembly.Module} module @param {string} stumbled what is said when it had to be started again */
+  constructor(module, stumbled) {
     this.module = module;
+    this.stumbled = stumbled;
     /** @type {any} */
     this.parts = null;
-    this.sinceStart = 0;
-    /** What to do when it had to be started again: nothing is open in it then. */
     this.restarted = () => {};
   }
 
-  /** @param {BufferSource} bytes */
-  static async of(bytes) {
-    const engine = new Engine(await WebAssembly.compile(bytes));
+  /** @param {BufferSource} bytes @param {string} stumbled */
+  static async of(bytes, stumbled) {
+    const engine = new Engine(await WebAssembly.compile(bytes), stumbled);
     await engine.start();
     return engine;
   }
@@ -88,25 +65,22 @@ export class Engine {
     const memory = () => new DataView(this.parts.memory.buffer);
     const instance = await WebAssembly.instantiate(this.module, surroundings(this.module, memory));
     this.parts = instance.exports;
-    this.parts._initialize?.();
+    this.parts._initialize();
   }
 
-  /** @param {Request} request
-   * @returns {Answer} */
+  /** @param {Request} request @returns {Answer} */
   ask(request) {
-    if (!this.parts) return { problem: words.loading };
     try {
       return JSON.parse(this.answer(JSON.stringify(request)));
     } catch (fault) {
       console.error(fault);
+      if (this.parts) this.start().then(() => this.restarted());
       this.parts = null;
-      this.start().then(() => this.restarted());
-      return { problem: words.stumbled };
+      return { problem: this.stumbled };
     }
   }
 
-  /** @param {string} request
-   * @returns {string} */
+  /** @param {string} request @returns {string} */
   answer(request) {
     const bytes = new TextEncoder().encode(request);
     const room = this.parts.byhand_room(bytes.length);

@@ -1,100 +1,76 @@
-// @ts-check
 // Sheets and worksheets go out as files, and come in again.
 
-import { download, notice } from "./dom.js";
+import { download, fill, notice } from "./dom.js";
 import { keyOf, placeOf } from "./store.js";
-import { words } from "./words.js";
-import { unzipped, zipped } from "./zip.js";
+import words from "./words.json";
+import { zipped } from "./zip.js";
 
 /** @typedef {import("./main.js").App} App */
+/** @typedef {{ name: string, text: string }} TextFile */
+/** @typedef {{ kind: "sheet" | "worksheet", key: string }} Kept */
 
-const largest = 1 << 20; // of a sheet, as in byhand
+const largest = 1 << 20; // bytes of a sheet, as in byhand
 
-/** @param {string} key
- * @returns {string} "self-attention-17.md" */
-export const fileName = (key) => `${key.replace(/\/for\//, "-").replace(/[^\p{L}\p{N}_.-]+/gu, "-")}.md`;
+// The file of a sheet: "self-attention/for/Ann" -> "self-attention-Ann.md"
+/** @param {string} key */
+export const fileName = (key) => `${key.replace(/\/(for\/)?/, "-").replace(/[^\p{L}\p{N}_.-]+/gu, "-")}.md`;
 
-/** @param {string} name
- * @param {string} text */
-export function saveText(name, text) {
-  download(name, new Blob([text], { type: "text/markdown;charset=utf-8" }));
-}
+// A name that a worksheet can have: "My sheet!" -> "my-sheet"
+/** @param {string} name */
+export const slug = (name) => name.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "") || "mine";
+
+/** @param {string} name @param {string} text */
+export const saveText = (name, text) => download(name, new Blob([text], { type: "text/markdown;charset=utf-8" }));
 
 /** @param {App} app */
 export function saveAll({ store }) {
-  const files = [
-    ...store.keys("worksheet").map((name) => ({ name: `worksheets/${name}.md`, text: store.get("worksheet", name) ?? "" })),
-    ...store.keys("sheet").map((key) => ({ name: fileName(key), text: store.get("sheet", key) ?? "" })),
-  ];
-  if (files.length === 0) notice(words.map.nothingToSave);
-  else download("byhand-sheets.zip", zipped(files));
+  const files = (/** @type {Kept["kind"]} */ kind, folder = "") =>
+    store.keys(kind).map((key) => ({ name: folder + fileName(key), text: store.get(kind, key) ?? "" }));
+  const all = [...files("sheet"), ...files("worksheet", "worksheets/")];
+  if (all.length === 0) notice(words.map.nothingToSave);
+  else download("byhand-sheets.zip", zipped(all));
 }
 
-/** What a file is: a sheet of a worksheet that is known, or a worksheet.
- * @param {App} app
- * @param {{ name: string, text: string }} file
- * @returns {{ kind: "sheet" | "worksheet", key: string } | null} */
+/** @param {App} app @param {TextFile} file @returns {Kept | null} */
 function recognized({ engine, text: textOf }, { name, text }) {
+  if (text.length > largest) return null;
   if (/^\s*<!--\s*byhand:/.test(text)) {
-    const found = /** @type {any} */ (engine.ask({ do: "name", sheet: text }));
-    if (found.problem !== undefined || textOf(found.worksheet) === undefined) return null;
-    const variant = typeof found.variant === "number" ? found.variant : null;
-    return { kind: "sheet", key: keyOf({ name: found.worksheet, variant, learner: found.learner ?? "" }) };
+    const { worksheet = "", variant = null, learner = "" } = engine.ask({ do: "name", sheet: text });
+    return textOf(worksheet) ? { kind: "sheet", key: keyOf({ name: worksheet, variant, learner }) } : null;
   }
-  if (!/^ {0,3}(```|~~~)\s*(given|step)\b/m.test(text)) return null;
-  return { kind: "worksheet", key: slug(name.replace(/^.*\//, "").replace(/\.\w+$/, "")) };
+  const isWorksheet = /^ {0,3}(```|~~~)\s*(given|step)\b/m.test(text);
+  return isWorksheet ? { kind: "worksheet", key: slug(name.replace(/\.\w+$/, "")) } : null;
 }
 
-/** @param {string} name
- * @returns {string} a name that a sheet can have: "My sheet!" -> "my-sheet" */
-export const slug = (name) => name.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "") || "mine";
-
-/** @param {App} app
- * @param {Iterable<File>} chosen
- * @returns {Promise<string[]>} the keys of what was loaded */
+// Keeps what is in the files. What was there before can be taken back.
+/** @param {App} app @param {File[]} chosen */
 export async function load(app, chosen) {
-  const files = [];
-  for (const file of chosen) {
-    try {
-      if (file.size > 64 * largest) notice(words.load.tooLarge(file.name));
-      else if (/\.zip$/i.test(file.name)) files.push(...(await unzipped(await file.arrayBuffer())));
-      else files.push({ name: file.name, text: await file.text() });
-    } catch {
-      notice(words.load.unreadable(file.name));
-    }
-  }
-  files.sort((a, b) => Number(a.text.startsWith("<!--")) - Number(b.text.startsWith("<!--"))); // worksheets first
-  /** @type {{ kind: "sheet" | "worksheet", key: string, before: string | null }[]} */
-  const loaded = [];
+  const files = await Promise.all(chosen.map(async (file) => ({ name: file.name, text: await file.text() })));
+  const isSheet = ({ text = "" }) => Number(text.startsWith("<!--"));
+  files.sort((one, other) => isSheet(one) - isSheet(other)); // their worksheets come first
+  /** @type {(Kept & { text: string | null })[]} */
+  const before = [];
   for (const file of files) {
-    const found = file.text.length > largest ? null : recognized(app, file);
-    if (!found) {
-      notice(file.text.length > largest ? words.load.tooLarge(file.name) : words.load.unknown(file.name));
-      continue;
-    }
-    const { kind, key } = found;
-    loaded.push({ kind, key, before: app.store.get(kind, key) });
-    app.store.set(kind, key, file.text);
-    if (kind === "sheet") rescore(app, key);
+    const found = recognized(app, file);
+    if (found) before.push({ ...found, text: app.store.get(found.kind, found.key) });
+    if (found) keep(app, { ...found, text: file.text });
+    else notice(fill(words.load.unknown, { file: file.name }));
   }
-  if (loaded.length > 0) {
-    notice(words.load.loaded(loaded.map(({ key }) => key)), words.takeBack, () => {
-      for (const { kind, key, before } of loaded.reverse()) {
-        app.store.set(kind, key, before);
-        if (kind === "sheet") rescore(app, key);
-      }
-      app.route();
-    });
+  if (before.length === 0) return;
+  notice(fill(words.load.loaded, { names: before.map(({ key }) => key).join(", ") }), words.takeBack, () => {
+    before.reverse().forEach((one) => keep(app, one));
     app.route();
-  }
-  return loaded.map(({ key }) => key);
+  });
+  const [{ kind, key }] = before;
+  if (before.length === 1 && kind === "worksheet") location.hash = `write/${key}`;
+  app.route();
 }
 
-/** @param {App} app
- * @param {string} key */
-export function rescore({ engine, store, text: textOf }, key) {
-  const sheet = store.get("sheet", key);
+/** @param {App} app @param {Kept & { text: string | null }} what */
+export function keep({ engine, store, text: textOf }, { kind, key, text }) {
+  store.set(kind, key, text);
+  if (kind === "worksheet") return;
   const { name } = placeOf(key);
-  const answer = /** @type {any} */ (sheet && engine.ask({ do: "grade", name, text: textOf(name), file: name, sheet }));
-  store.set("score", key, answer?.grade ? `${answer.grade.score} ${answer.grade.max}` : null);
+  const { grade } = engine.ask({ do: "grade", name, text: textOf(name), file: name, sheet: text ?? "" });
+  store.set("score", key, grade && text !== null ? `${grade.score} ${grade.max}` : null);
 }

@@ -1,39 +1,44 @@
-// @ts-check
 // The page: its data, its engine, and what address leads where.
 
 import { button, make, notice } from "./dom.js";
 import { Engine, unpacked } from "./engine.js";
 import { load } from "./files.js";
 import { Lesson } from "./lesson.js";
-import { mapPage } from "./map.js";
-import { keyOf, Store } from "./store.js";
+import { crumbs, mapPage } from "./map.js";
+import { Store } from "./store.js";
 import { Talk } from "./talk.js";
-import { words } from "./words.js";
+import words from "./words.json";
+import { WorksheetPage } from "./worksheet.js";
 import { writePage } from "./write.js";
 
-/** @typedef {import("./engine.js").Worksheet} Worksheet */
+/** @typedef {import("./engine.js").Listed} Worksheet */
 
 /** @param {string} id */
 const dataIn = (id) => document.getElementById(id)?.textContent ?? "";
 
 export class App {
-  /** @param {Engine} engine
-   * @param {HTMLElement} main */
+  /** @param {Engine} engine @param {HTMLElement} main */
   constructor(engine, main) {
     this.engine = engine;
     this.main = main;
     /** @type {Worksheet[]} */
     this.course = JSON.parse(dataIn("course"));
-    /** @type {Record<string, string>} by name */
-    this.worksheets = JSON.parse(dataIn("worksheets"));
+    /** @type {Map<string, string>} the texts of its worksheets by name */
+    this.worksheets = new Map(Object.entries(JSON.parse(dataIn("worksheets"))));
+    /** @type {string} what one begins to write with */
+    this.start = JSON.parse(dataIn("start"));
     this.store = new Store((problem) => problem && notice(problem));
     /** @type {Lesson | null} */
     this.lesson = null;
-    this.text = (/** @type {string} */ name) => this.worksheets[name] ?? this.store.get("worksheet", name) ?? undefined;
+    this.text = (/** @type {string} */ name) => this.worksheets.get(name) ?? this.store.get("worksheet", name) ?? undefined;
   }
 
-  start() {
-    this.engine.restarted = () => this.route();
+  begin() {
+    this.engine.restarted = () => {
+      this.lesson = null;
+      this.route();
+      notice(words.stumbled);
+    };
     this.store.watch((kind, key) => this.changedElsewhere(kind, key));
     window.addEventListener("hashchange", () => this.route(true));
     window.addEventListener("dragover", (event) => event.preventDefault());
@@ -45,16 +50,16 @@ export class App {
     this.route();
   }
 
-  /** @param {string} kind
-   * @param {string} key */
+  /** @param {string} kind @param {string} key */
   changedElsewhere(kind, key) {
     if (this.lesson && kind === "sheet" && key === this.lesson.key) this.lesson.refresh();
     if (!this.lesson && kind === "score" && this.main.querySelector(".map")) this.route();
   }
 
-  /** Shows what the address names.
-   * @param {boolean} [isMoved] from one page to another */
+  // Shows what the address names.
+  /** @param {boolean} [isMoved] from one page to another */
   route(isMoved = false) {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur(); // what was typed is sent
     let address = "";
     try {
       address = decodeURIComponent(location.hash.slice(1));
@@ -80,27 +85,26 @@ export class App {
     if (address === "review") return this.reviewPage();
     const [, written] = /^write(?:\/([a-z0-9-]*))?$/.exec(address) ?? [null];
     if (/^write(\/|$)/.test(address)) return writePage(this, written ?? "");
-    const [, own, known, variant, learner] = /^(?:my\/([a-z0-9-]+)|([a-z0-9-]+))(?:\/(\d{1,15})|\/for\/(.+))?$/s.exec(address) ?? [];
+    const parts = /^(?:my\/([a-z0-9-]+)|([a-z0-9-]+))(?:\/(\d{1,15})|\/for\/(.+))?$/s;
+    const [, own, known, variant, learner] = parts.exec(address) ?? [];
     const index = this.course.findIndex(({ number, name }) => known === number || known === name);
     const name = own ?? this.course[index]?.name ?? "";
-    const text = own ? this.store.get("worksheet", own) : this.worksheets[name];
+    const text = own ? this.store.get("worksheet", own) : this.worksheets.get(name);
     if (!text) return this.nothing(words.lesson.none);
     const place = { name, variant: variant === undefined ? null : Number(variant), learner: learner ?? "" };
-    const number = this.course[index]?.number;
-    const title = number && `${number} ${this.course[index].title}`;
-    this.lesson = new Lesson(this, place, text, { title, next: own ? "" : this.course[index + 1]?.number });
-    const page = this.lesson.page();
-    const isOpen = this.lesson.open();
-    if (isOpen && (this.lesson.sheet.last || this.store.get("sheet", keyOf(place)))) this.comeBack(this.lesson);
-    return page;
+    this.lesson = new Lesson(this, place, text, own ? "" : this.course[index + 1]?.number);
+    const { number = "", title = name } = this.course[index] ?? {};
+    const page = new WorksheetPage(this, this.lesson, number, title);
+    if (this.lesson.open()) this.comeBack(this.lesson);
+    return page.element;
   }
 
-  /** Who has begun goes on where the last entry was made.
-   * @param {Lesson} lesson */
-  comeBack(lesson) {
-    const cell = lesson.sheet.last?.closest("[data-cell]")?.getAttribute("data-cell") ?? lesson.state.open;
+  // Who has begun goes on where the last entry was made.
+  /** @param {Lesson} lesson */
+  comeBack({ sheet, key, state }) {
+    if (!sheet.last && this.store.get("sheet", key) === null) return;
+    const input = sheet.last ?? sheet.input(state.open);
     requestAnimationFrame(() => {
-      const input = lesson.sheet.input(cell);
       input?.focus({ preventScroll: true });
       input?.scrollIntoView({ block: "center", inline: "nearest" });
     });
@@ -108,7 +112,7 @@ export class App {
 
   /** @param {string} text */
   nothing(text) {
-    return make("div", { class: "nothing" }, make("h1", {}, words.program), make("p", {}, text), make("p", {}, make("a", { href: "#" }, words.lesson.map)));
+    return make("div", {}, crumbs(), make("h1", {}, words.program), make("p", {}, text));
   }
 
   reviewPage() {
@@ -126,8 +130,7 @@ export class App {
       more: [button(review.again, () => this.route(), { class: "again" })],
     });
     talk.take(this.engine.ask({ do: "review", sheets, seed: Math.floor(Math.random() * 1e6) }));
-    return make("div", { class: "review" }, make("p", { class: "crumbs" }, make("a", { href: "#" }, words.lesson.map)),
-      make("h1", {}, review.title), talk.element);
+    return make("div", {}, crumbs(), make("h1", {}, review.title), talk.element);
   }
 }
 
@@ -138,8 +141,8 @@ async function begin() {
   document.body.prepend(skip);
   main.append(make("p", { class: "quiet" }, words.loading));
   try {
-    const engine = await Engine.of(await unpacked(dataIn("engine")));
-    new App(engine, main).start();
+    const engine = await Engine.of(await unpacked(dataIn("engine")), words.stumbled);
+    new App(engine, main).begin();
   } catch (fault) {
     console.error(fault);
     main.replaceChildren(make("p", { class: "bad" }, words.noEngine));

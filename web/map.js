@@ -1,69 +1,71 @@
-// @ts-check
 // The map of the course, with what is filled in so far.
 
-import { button, make } from "./dom.js";
+import { button, fill, link, make } from "./dom.js";
 import { load, saveAll } from "./files.js";
 import { placeOf } from "./store.js";
-import { words } from "./words.js";
+import words from "./words.json";
 
 /** @typedef {import("./main.js").App} App */
-/** @typedef {import("./engine.js").Worksheet} Worksheet */
+/** @typedef {import("./engine.js").Listed} Worksheet */
 
-/** @param {App} app
- * @param {string} key */
+/** @param {App} app @param {string} key */
 function progress({ store }, key) {
   const filled = store.score(key);
   if (!filled) return null;
-  const text = words.map.filled(filled.score, filled.max);
-  return make("span", { class: "progress" }, make("progress", { max: filled.max, value: filled.score, "aria-label": text }),
-    make("span", { class: filled.score === filled.max ? "good" : "quiet" }, filled.score === filled.max ? `✓ ${words.map.done}` : text));
+  const text = fill(words.map.filled, filled);
+  const isDone = filled.score === filled.max;
+  return make("span", { class: "progress" },
+    make("progress", { max: filled.max, value: filled.score, "aria-label": text }),
+    make("span", { class: isDone ? "good" : "quiet" }, isDone ? `✓ ${words.map.done}` : text));
 }
 
-/** @param {string} key
- * @param {string} address of the worksheet */
+/** @param {...import("./dom.js").Child} here */
+export const crumbs = (...here) => make("p", { class: "crumbs" }, link("#", words.lesson.map), ...here);
+
+// "variant 17", "for Ann", or nothing for the usual ones
+/** @param {import("./store.js").Place} place */
+export function numbersOf({ variant, learner }) {
+  if (learner) return fill(words.lesson.learner, { name: learner });
+  return variant === null ? "" : fill(words.lesson.variant, { number: variant });
+}
+
+/** @param {string} key @param {string} address of the worksheet */
 export function hashOf(key, address) {
   const { variant, learner } = placeOf(key);
   if (learner) return `#${address}/for/${encodeURIComponent(learner)}`;
   return `#${address}${variant === null ? "" : `/${variant}`}`;
 }
 
-/** The sheets of a worksheet that have other numbers.
- * @param {App} app
- * @param {string} name
- * @param {string} address */
+// The sheets of a worksheet that have other numbers.
+/** @param {App} app @param {string} name @param {string} address */
 function variants(app, name, address) {
   const keys = app.store.keys("sheet").filter((key) => key.startsWith(`${name}/`));
-  return keys.length === 0 ? null : make("ul", { class: "variants" }, ...keys.map((key) => {
-    const { variant, learner } = placeOf(key);
-    const label = learner ? words.lesson.learner(learner) : words.lesson.variant(variant ?? 0);
-    return make("li", {}, make("a", { href: hashOf(key, address) }, label), " ", progress(app, key));
-  }));
+  return keys.length > 0 && make("ul", { class: "variants" }, ...keys.map((key) =>
+    make("li", {}, link(hashOf(key, address), numbersOf(placeOf(key))), " ", progress(app, key))));
 }
 
-/** @param {App} app
- * @param {Worksheet} worksheet */
+/** @param {App} app @param {Worksheet} worksheet */
 function entry(app, { number, name, title, topic, cells, minutes }) {
   return make("li", { value: Number(number) },
-    make("a", { class: "worksheet", href: `#${number}` }, make("span", { class: "number" }, number), make("strong", {}, title)),
+    link(`#${number}`, make("span", { class: "number" }, number), make("strong", {}, title)),
     make("p", {}, topic),
-    make("p", { class: "quiet" }, words.map.size(cells, minutes), " ", progress(app, name)),
+    make("p", { class: "quiet" }, fill(words.map.size, { cells, minutes }), " ", progress(app, name)),
     variants(app, name, number));
 }
 
-/** The first worksheet that is not done, and whether any was begun.
- * @param {App} app */
+// The first worksheet that is not done, and whether any was begun.
+/** @param {App} app */
 function next({ course, store }) {
   const isDone = (/** @type {Worksheet} */ { name }) => {
     const filled = store.score(name);
     return filled !== null && filled.score >= filled.max;
   };
   const begun = course.filter(({ name }) => store.score(name));
-  const open = begun.reverse().find((worksheet) => !isDone(worksheet)) ?? course.find((worksheet) => !isDone(worksheet));
+  const open = [...begun.reverse(), ...course].find((worksheet) => !isDone(worksheet));
   return { worksheet: open, isBegun: begun.length > 0 };
 }
 
-/** @param {App} app
- * @returns {HTMLElement} */
+/** @param {App} app @returns {HTMLElement} */
 export function mapPage(app) {
   const { map } = words;
   const { worksheet, isBegun } = next(app);
@@ -81,9 +83,9 @@ export function mapPage(app) {
         make("ol", { class: "worksheets" }, ...inside.map((one) => entry(app, one))));
     }),
     own.length === 0 ? null : make("section", {}, make("h2", {}, map.own), make("ul", { class: "worksheets" },
-      ...own.map((name) => make("li", {}, make("a", { class: "worksheet", href: `#write/${name}` }, make("strong", {}, name)), " ",
-        progress(app, name), variants(app, name, `my/${name}`))))),
+      ...own.map((name) => make("li", {}, link(`#write/${name}`, make("strong", {}, name)), " ", progress(app, name),
+        variants(app, name, `my/${name}`))))),
     make("section", {}, make("h2", {}, map.sheets), make("p", { class: "quiet" }, map.aboutSheets),
-      make("div", { class: "buttons" }, button(map.saveAll, () => saveAll(app)), button(map.load, () => picker.click()), picker,
-        make("a", { class: "button", href: "#review" }, map.review), make("a", { class: "button", href: "#write" }, map.write))));
+      make("div", { class: "buttons" }, button(map.saveAll, () => saveAll(app)),
+        button(map.load, () => picker.click()), picker, link("#review", map.review), link("#write", map.write))));
 }

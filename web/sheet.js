@@ -1,25 +1,16 @@
-// @ts-check
 // The sheet: the sections of a worksheet, and the cells that are typed into.
 
 import { become, fragment, isClean, make } from "./dom.js";
 
-/** @param {EventTarget | null} target
- * @returns {string | undefined} the cell that an element stands for */
-export function cellAt(target) {
-  const found = target instanceof Element ? target.closest("[data-cell]") : null;
-  return found?.getAttribute("data-cell") ?? undefined;
-}
+// The cell that an element stands for; "" if it stands for none.
+/** @param {EventTarget | null} target */
+export const cellAt = (target) =>
+  (target instanceof Element && target.closest("[data-cell]")?.getAttribute("data-cell")) || "";
 
 export class Sheet {
-  /** @param {object} how
-   * @param {(cell: string, text: string) => boolean} how.enter tells whether the entry was taken
-   * @param {() => void} how.undo
-   * @param {(cell: string, text: string | null) => void} how.draft
-   * @param {(cell: string) => void} how.focused
-   * @param {(cell: string) => void} how.touched
-   * @param {() => string | undefined} how.open the cell that is asked for now */
-  constructor(how) {
-    this.how = how;
+  /** @param {import("./lesson.js").Lesson} lesson that hears of what is typed */
+  constructor(lesson) {
+    this.lesson = lesson;
     /** @type {HTMLInputElement | null} that was typed into last */
     this.last = null;
     this.inputMode = "text";
@@ -38,8 +29,7 @@ export class Sheet {
     return target instanceof HTMLInputElement && cellAt(target) ? target : null;
   }
 
-  /** @param {Element} within
-   * @returns {HTMLInputElement[]} */
+  /** @param {ParentNode} within @returns {HTMLInputElement[]} */
   inputs(within = this.element) {
     return [...within.querySelectorAll("input")].filter((input) => cellAt(input));
   }
@@ -49,38 +39,42 @@ export class Sheet {
     return this.inputs().find((input) => cellAt(input) === cell);
   }
 
-  /** @param {Record<string, string>} sections those that changed
-   * @param {boolean} [isNew] all of another worksheet */
+  /** @param {Record<string, string>} sections those that changed @param {boolean} [isNew] all of another worksheet */
   show(sections, isNew = false) {
     if (isNew) this.element.replaceChildren();
     for (const number of Object.keys(sections).sort((a, b) => Number(a) - Number(b))) {
       const known = this.element.querySelector(`[data-section="${number}"]`);
       const section = known ?? make("section", { "data-section": number });
       if (!known) this.element.append(section);
-      become(section, fragment(sections[number]));
-      this.inputs(section).forEach((input) => this.dress(input));
+      const fresh = fragment(sections[number]);
+      this.dress(fresh);
+      become(section, fresh);
+      this.inputs(section).filter((input) => !isClean(input)).forEach((input) => this.fit(input));
     }
   }
 
-  /** What the engine need not know of an input.
-   * @param {HTMLInputElement} input */
-  dress(input) {
-    const looks = { autocomplete: "off", autocapitalize: "off", autocorrect: "off", spellcheck: "false", inputmode: this.inputMode, enterkeyhint: "next" };
-    for (const [name, value] of Object.entries(looks)) input.setAttribute(name, value);
-    this.fit(input);
+  // What the engine need not know of an input.
+  /** @param {ParentNode} place */
+  dress(place) {
+    const looks = { autocomplete: "off", autocapitalize: "off", autocorrect: "off", spellcheck: "false",
+      inputmode: this.inputMode, enterkeyhint: "next" };
+    for (const input of this.inputs(place)) {
+      for (const [name, value] of Object.entries(looks)) input.setAttribute(name, value);
+    }
+    for (const table of place.querySelectorAll("table.matrix")) this.fit(this.inputs(table)[0]);
   }
 
-  /** All boxes of a matrix are as wide as its longest entry wants.
-   * @param {HTMLInputElement} input */
+  // All boxes of a matrix are as wide as its longest entry wants.
+  /** @param {HTMLInputElement | undefined} input */
   fit(input) {
-    const table = input.closest("table");
+    const table = input?.closest("table");
     if (!table) return;
     const longest = Math.max(...this.inputs(table).map((one) => one.value.length));
     table.style.setProperty("--box", `${Math.min(Math.max(longest, 3), 24) + 1}ch`);
   }
 
-  /** What was half typed when the page was left.
-   * @param {Record<string, string>} drafts */
+  // What was half typed when the page was left.
+  /** @param {Record<string, string>} drafts */
   bringBack(drafts) {
     for (const [cell, text] of Object.entries(drafts)) {
       const input = this.input(cell);
@@ -91,8 +85,7 @@ export class Sheet {
     }
   }
 
-  /** @param {string | undefined} cell
-   * @returns {boolean} whether there is such an input */
+  /** @param {string | undefined} cell @returns {boolean} whether there is such an input */
   focus(cell) {
     const input = this.input(cell);
     input?.focus();
@@ -103,7 +96,7 @@ export class Sheet {
   /** @param {HTMLInputElement | null} input */
   typed(input) {
     if (!input) return;
-    this.how.draft(cellAt(input) ?? "", isClean(input) ? null : input.value);
+    this.lesson.draft(cellAt(input), isClean(input) ? null : input.value);
     this.fit(input);
   }
 
@@ -111,21 +104,22 @@ export class Sheet {
   entered(input) {
     if (!input) return;
     this.last = input;
-    this.how.focused(cellAt(input) ?? "");
+    this.lesson.focused(cellAt(input));
   }
 
-  /** Sends an entry that has changed.
-   * @param {HTMLInputElement | null} input
+  // Sends an entry that has changed.
+  /** @param {HTMLInputElement | null} input
    * @param {string} [text]
    * @returns {boolean} whether there was one, and it was taken */
   send(input, text = input?.value ?? "") {
     if (!input || !input.isConnected || text === input.defaultValue) return false;
-    const cell = cellAt(input) ?? "";
+    const cell = cellAt(input);
     const before = input.defaultValue;
     input.defaultValue = input.value; // so that what the engine makes of it may take its place
-    const isTaken = this.how.enter(cell, text);
-    if (isTaken) this.how.draft(cell, null);
-    else input.defaultValue = before;
+    const isTaken = this.lesson.enter(cell, text);
+    if (!isTaken) input.defaultValue = before;
+    if (!isTaken && /^[a-z]/i.test(text)) input.value = before; // it was a word
+    if (isTaken || isClean(input)) this.lesson.draft(cell, null);
     return isTaken;
   }
 
@@ -135,17 +129,17 @@ export class Sheet {
     if (!cell) return;
     const input = this.inputOf(event.target);
     const isSettled = input && isClean(input) && input.closest(".good");
-    if (!input || isSettled) this.how.touched(cell);
+    if (!input || isSettled) this.lesson.touch.begin(cell);
   }
 
-  /** A row, a matrix, a range of a spreadsheet: the engine reads it whole.
-   * @param {ClipboardEvent} event */
+  // A row, a matrix, a range of a spreadsheet: the engine reads it whole.
+  /** @param {ClipboardEvent} event */
   pasted(event) {
     const input = this.inputOf(event.target);
     const text = event.clipboardData?.getData("text/plain") ?? "";
     if (!input || !/[\s,;|[\]]/.test(text.trim())) return;
     event.preventDefault();
-    if (this.send(input, text.replace(/\r\n?/g, "\n"))) this.focus(this.how.open());
+    if (this.send(input, text.replace(/\r\n?/g, "\n"))) this.focus(this.lesson.state.open);
   }
 
   /** @param {KeyboardEvent} event */
@@ -154,18 +148,18 @@ export class Sheet {
     if (!input || event.isComposing) return;
     if (event.key === "Enter") {
       event.preventDefault();
-      if (this.send(input)) this.focus(this.how.open());
-      else if (isClean(input)) this.step(input, event.shiftKey ? -1 : 1);
-    } else if (event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey && isClean(input)) {
+      const wasClean = isClean(input);
+      if (this.send(input)) this.focus(this.lesson.state.open);
+      else if (wasClean) this.step(input, event.shiftKey ? -1 : 1);
+    } else if (event.key === "z" && (event.ctrlKey || event.metaKey) && isClean(input)) {
       event.preventDefault();
-      this.how.undo();
+      this.lesson.say("undo");
     } else if (event.key.startsWith("Arrow") && !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey) {
       this.arrow(input, event);
     }
   }
 
-  /** @param {HTMLInputElement} input
-   * @param {number} by */
+  /** @param {HTMLInputElement} input @param {number} by */
   step(input, by) {
     const inputs = this.inputs();
     const next = inputs[inputs.indexOf(input) + by];
@@ -173,11 +167,11 @@ export class Sheet {
     next?.select();
   }
 
-  /** Up and down always leave a cell, left and right do at the ends of what stands in it.
-   * @param {HTMLInputElement} input
-   * @param {KeyboardEvent} event */
+  // Up and down always leave a cell, left and right do at the ends of what stands in it.
+  /** @param {HTMLInputElement} input @param {KeyboardEvent} event */
   arrow(input, event) {
-    const [down, right] = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key] ?? [0, 0];
+    const down = Number(event.key === "ArrowDown") - Number(event.key === "ArrowUp");
+    const right = Number(event.key === "ArrowRight") - Number(event.key === "ArrowLeft");
     const { selectionStart: start, selectionEnd: end, value } = input;
     const isWhole = start === 0 && end === value.length;
     if (right < 0 && !(end === 0 || isWhole)) return;

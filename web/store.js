@@ -1,21 +1,18 @@
-// @ts-check
 // What this browser keeps: sheets with their scores, worksheets of one's own, and what is half typed.
 // A sheet is kept as the very text that `byhand grade` reads.
 
-import { words } from "./words.js";
+import words from "./words.json";
 
 /** One worksheet with its numbers: the usual ones, a variant, or those that belong to a name.
  * @typedef {{ name: string, variant: number | null, learner: string }} Place */
 
-/** @param {Place} place
- * @returns {string} "self-attention", "self-attention/17", "self-attention/for/Ann" */
+/** @param {Place} place @returns {string} "self-attention", "self-attention/17", "self-attention/for/Ann" */
 export function keyOf({ name, variant, learner }) {
   if (learner) return `${name}/for/${learner}`;
   return variant === null ? name : `${name}/${variant}`;
 }
 
-/** @param {string} key
- * @returns {Place} */
+/** @param {string} key @returns {Place} */
 export function placeOf(key) {
   const [, name, variant, learner] = /^([^/]*)(?:\/(\d+)|\/for\/(.*))?$/s.exec(key) ?? ["", key];
   return { name, variant: variant === undefined ? null : Number(variant), learner: learner ?? "" };
@@ -45,9 +42,7 @@ export class Store {
     this.complained = true;
   }
 
-  /** @param {Kind} kind
-   * @param {string} key
-   * @returns {string | null} */
+  /** @param {Kind} kind @param {string} key @returns {string | null} */
   get(kind, key) {
     const name = `${prefix}${kind}/${key}`;
     try {
@@ -57,9 +52,7 @@ export class Store {
     }
   }
 
-  /** @param {Kind} kind
-   * @param {string} key
-   * @param {string | null} value */
+  /** @param {Kind} kind @param {string} key @param {string | null} value */
   set(kind, key, value) {
     const name = `${prefix}${kind}/${key}`;
     this.here.delete(name);
@@ -72,8 +65,7 @@ export class Store {
     }
   }
 
-  /** @param {Kind} kind
-   * @returns {string[]} */
+  /** @param {Kind} kind @returns {string[]} */
   keys(kind) {
     const begin = `${prefix}${kind}/`;
     const names = new Set(this.here.keys());
@@ -85,16 +77,14 @@ export class Store {
     return [...names].filter((name) => name.startsWith(begin)).map((name) => name.slice(begin.length)).sort();
   }
 
-  /** @param {string} key
-   * @returns {{ score: number, max: number } | null} */
+  /** @param {string} key @returns {{ score: number, max: number } | null} */
   score(key) {
     const [score, max] = (this.get("score", key) ?? "").split(" ").map(Number);
     return max > 0 ? { score, max } : null;
   }
 
-  /** What is half typed, by cell.
-   * @param {string} key
-   * @returns {Record<string, string>} */
+  // What is half typed, by cell.
+  /** @param {string} key @returns {Record<string, string>} */
   drafts(key) {
     try {
       return Object(JSON.parse(this.get("draft", key) ?? "{}"));
@@ -103,9 +93,7 @@ export class Store {
     }
   }
 
-  /** @param {string} key
-   * @param {string} cell
-   * @param {string | null} text */
+  /** @param {string} key @param {string} cell @param {string | null} text */
   draft(key, cell, text) {
     const drafts = this.drafts(key);
     if (text === null && !(cell in drafts)) return;
@@ -114,8 +102,8 @@ export class Store {
     this.set("draft", key, Object.keys(drafts).length > 0 ? JSON.stringify(drafts) : null);
   }
 
-  /** Calls back when another tab changed something.
-   * @param {(kind: string, key: string) => void} changed */
+  // Calls back when another tab changed something.
+  /** @param {(kind: string, key: string) => void} changed */
   watch(changed) {
     window.addEventListener("storage", ({ key }) => {
       const [, kind, name] = /^byhand\/(\w+)\/(.*)$/s.exec(key ?? "") ?? [];

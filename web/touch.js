@@ -1,21 +1,20 @@
-// @ts-check
 // A touched cell: the row and the column that meet in it light up where they stand; how it comes
 // about stands beside, and each number there can be touched in turn.
 
-import { button, fragment, make } from "./dom.js";
-import { words } from "./words.js";
+import { bringIntoView, button, fragment, make } from "./dom.js";
+import words from "./words.json";
 
-/** @typedef {import("./engine.js").Answer & { is_open?: boolean }} Touched */
+/** @typedef {import("./engine.js").Answer} Touched */
 
-const lights = ["touched", "lit", "lit-row", "lit-column"];
+// "A[2,1]" -> "A"
+/** @param {string} cell */
+const matrixOf = (cell) => cell.replace(/\[.*/, "");
 
 export class Touch {
-  /** @param {object} how
-   * @param {(cell: string) => Touched} how.ask
-   * @param {HTMLElement} how.sheet where the matrices stand
-   * @param {(isOpen: boolean) => void} how.changed */
-  constructor({ ask, sheet, changed }) {
-    this.ask = ask;
+  /** @param {import("./engine.js").Engine} engine @param {HTMLElement} sheet where the matrices stand
+   * @param {(isOpen: boolean) => void} changed */
+  constructor(engine, sheet, changed) {
+    this.engine = engine;
     this.sheet = sheet;
     this.changed = changed;
     /** @type {Touched | null} */
@@ -39,38 +38,27 @@ export class Touch {
     return !this.element.hidden;
   }
 
-  /** Lights what meets in a cell. Returns whether there is such a cell.
-   * @param {string} cell */
+  // Lights what meets in a cell. Returns whether there is such a cell.
+  /** @param {string} cell */
   light(cell) {
-    const touched = this.ask(cell);
+    const touched = this.engine.ask({ do: "touch", cell });
     if (touched.problem !== undefined) return false;
     this.lit = touched;
     this.relight();
     return true;
   }
 
-  /** Puts the lights on again, after what is on the page was made new. */
+  // Puts the lights on again, after what is on the page was made new.
   relight() {
-    const places = [this.sheet, this.element];
-    for (const place of places) {
-      for (const cell of place.querySelectorAll(".touched, .lit, .lit-row, .lit-column")) {
-        cell.classList.remove(...lights);
+    /** @type {Touched} */
+    const { cell = "", lit = [], row = [], column = [] } = this.lit ?? {};
+    const lights = { touched: [cell], lit, "lit-row": row, "lit-column": column };
+    for (const place of [this.sheet, this.element]) {
+      for (const found of place.querySelectorAll("[data-cell]")) {
+        const name = found.getAttribute("data-cell") ?? "";
+        for (const [light, cells] of Object.entries(lights)) found.classList.toggle(light, cells.includes(name));
       }
     }
-    if (!this.lit) return;
-    const { cell = "", lit = [], row = [], column = [] } = this.lit;
-    const light = (/** @type {string[]} */ cells, /** @type {string} */ name) => {
-      const wanted = new Set(cells);
-      for (const place of places) {
-        for (const found of place.querySelectorAll("[data-cell]")) {
-          if (wanted.has(found.getAttribute("data-cell") ?? "")) found.classList.add(name);
-        }
-      }
-    };
-    light(lit, "lit");
-    light(row, "lit-row");
-    light(column, "lit-column");
-    light([cell], "touched");
   }
 
   /** @param {string} cell */
@@ -82,22 +70,23 @@ export class Touch {
     return true;
   }
 
-  /** Begins anew at a cell of the sheet.
-   * @param {string} cell */
+  // Begins anew at a cell of the sheet.
+  /** @param {string} cell */
   begin(cell) {
     this.trail = [];
     return this.show(cell);
   }
 
   tell() {
-    const { html = "", lit = [], is_open: isOpen = false } = this.lit ?? /** @type {Touched} */ ({});
+    const { html = "", lit = [] } = this.lit ?? /** @type {Touched} */ ({});
     const here = this.trail.length - 1;
+    this.steps.hidden = here === 0;
     this.steps.replaceChildren(...this.trail.flatMap((cell, index) => [
       index > 0 ? make("span", { "aria-hidden": "true" }, " › ") : "",
-      index === here ? make("strong", { "aria-current": "true" }, cell) : button(cell, () => this.show(cell), { class: "link" }),
+      index < here ? button(cell, () => this.show(cell), { class: "link" }) : make("strong", {}, cell),
     ]));
-    this.html.replaceChildren(html ? fragment(html) : make("p", {}, isOpen ? words.tutor.stillOpen : words.tutor.given));
-    const matrices = [...new Set(lit.map((one) => one.replace(/\[.*/, "")))];
+    this.html.replaceChildren(html ? fragment(html) : make("p", {}, words.tutor.stillOpen));
+    const matrices = [...new Set(lit.map(matrixOf))];
     this.looks.replaceChildren(...matrices.flatMap((matrix) => this.copyOf(matrix) ?? []));
     this.element.hidden = false;
     this.element.scrollTop = 0;
@@ -105,16 +94,20 @@ export class Touch {
     this.changed(true);
   }
 
-  /** A matrix as it stands in the sheet, with a way there.
-   * @param {string} matrix */
+  // A matrix as it stands in the sheet, with a way there; unless it stands beside the touched cell anyway.
+  /** @param {string} matrix */
   copyOf(matrix) {
-    const cells = [...this.sheet.querySelectorAll("[data-cell]")];
-    const there = cells.find((cell) => cell.getAttribute("data-cell")?.replace(/\[.*/, "") === matrix)?.closest("table");
-    if (!there) return null;
+    const isOf = (/** @type {Element} */ cell) => matrixOf(cell.getAttribute("data-cell") ?? "") === matrix;
+    const around = this.sheet.querySelector("td.touched:not(.factor)")?.closest("table")?.querySelectorAll("td[data-cell]");
+    const cell = [...this.sheet.querySelectorAll("td[data-cell]:not(.factor)")].find(isOf);
+    const there = cell?.closest("table");
+    if (!there || [...(around ?? [])].some(isOf)) return null;
     const copy = /** @type {HTMLElement} */ (there.cloneNode(true));
+    for (const other of copy.querySelectorAll(".factor, .corner")) other.remove();
     for (const input of copy.querySelectorAll("input")) input.parentElement?.replaceChildren(input.value || "_");
-    const look = () => there.querySelector(".lit")?.scrollIntoView({ block: "center", inline: "nearest" });
-    return make("figure", { class: "wide" }, make("figcaption", {}, button(matrix, look, { class: "chip", title: words.tutor.look })), copy);
+    const look = () => bringIntoView(there.querySelector(".lit:not(.factor)") ?? there);
+    const way = button(matrix, look, { class: "chip", title: words.tutor.look });
+    return make("figure", { class: "wide" }, make("figcaption", {}, way), copy);
   }
 
   /** @param {Event} event */
@@ -123,7 +116,8 @@ export class Touch {
     if (!cell) return;
     event.preventDefault();
     this.show(cell);
-    this.steps.querySelector("strong")?.scrollIntoView({ block: "nearest" });
+    const there = this.sheet.querySelector("td.touched:not(.factor)");
+    if (there) bringIntoView(there);
   }
 
   /** What is lit and told may have changed with an entry. */

@@ -1,31 +1,38 @@
-// @ts-check
 // A worksheet of one's own: checked while it is typed, with the sheet to fill in beside it.
 
-import { button, make, notice } from "./dom.js";
+import { button, field, fill, make, notice } from "./dom.js";
 import { saveText, slug } from "./files.js";
 import { Lesson } from "./lesson.js";
-import { words } from "./words.js";
+import { crumbs } from "./map.js";
+import words from "./words.json";
 
 /** @typedef {import("./main.js").App} App */
 
 const pause = 400; // ms, after the last key
 
-/** @param {App} app
- * @param {string} name of a worksheet that is kept here, or ""
- * @returns {HTMLElement} */
+const answers = /^```[^\n]*\banswer\b[^\n]*\n[^]*?^```/gm;
+
+// A blank sheet with the matrices of an older one that still have their name and their size.
+/** @param {string} blank @param {string} before */
+function filledAgain(blank, before) {
+  const header = (/** @type {string} */ block) => block.slice(0, block.indexOf("\n"));
+  const kept = new Map((before.match(answers) ?? []).map((block) => [header(block), block]));
+  return blank.replace(answers, (block) => kept.get(header(block)) ?? block);
+}
+
+/** @param {App} app @param {string} name of a worksheet that is kept here, or "" @returns {HTMLElement} */
 export function writePage(app, name) {
   const { write } = words;
   const { store } = app;
-  const nameField = make("input", { value: name || "mine", "aria-label": write.name, autocomplete: "off", spellcheck: "false", maxlength: "60" });
+  const nameField = field(write.name, { value: name || "mine", maxlength: "60" });
   const text = make("textarea", { "aria-label": write.text, spellcheck: "false", autocapitalize: "off", wrap: "off" });
-  text.value = store.get("worksheet", name || "mine") ?? write.start;
+  text.value = store.get("worksheet", name || "mine") ?? app.start;
   const numbers = make("pre", { class: "lines", "aria-hidden": "true" });
   const problems = make("ul", { class: "problems", role: "log", "aria-live": "polite", "aria-label": write.problems });
   const preview = make("div", { class: "preview" });
   let timer = 0;
 
-  /** @param {number} line
-   * @param {number} column both from 1 */
+  /** @param {number} line @param {number} column both from 1 */
   const jump = (line, column) => {
     const lines = text.value.split("\n");
     const at = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0) + column - 1;
@@ -49,17 +56,21 @@ export function writePage(app, name) {
     store.set("worksheet", key, text.value);
     const { problems: found = [], problem } = app.engine.ask({ do: "check", name: `${key}.md`, text: text.value });
     mark(found);
-    const sign = (/** @type {boolean} */ isError) => make("span", { class: isError ? "bad" : "unsure", "aria-hidden": "true" }, isError ? "✗ " : "● ");
-    problems.replaceChildren(...found.map(({ line, column, message, is_error: isError }) => make("li", {}, sign(isError),
-      button(write.line(line), () => jump(line, column), { class: "link" }), ` ${message}`)));
+    problems.replaceChildren(...found.map(({ line, column, message, is_error: isError }) => make("li", {},
+      make("span", { class: isError ? "bad" : "unsure", "aria-hidden": "true" }, isError ? "✗ " : "● "),
+      button(fill(write.line, { line }), () => jump(line, column), { class: "link" }), ` ${message}`)));
     if (problem !== undefined) problems.append(make("li", { class: "bad" }, problem));
     if (found.length === 0 && problem === undefined) problems.append(make("li", { class: "good" }, write.fine));
     if (found.some((one) => one.is_error) || problem !== undefined) return preview.classList.add("stale");
     preview.classList.remove("stale");
     if (app.lesson?.text === text.value && app.lesson.place.name === key) return;
+    const before = app.lesson?.place.name === key ? store.get("sheet", key) : null;
+    if (before !== null) store.set("sheet", key, null);
     const lesson = new Lesson(app, { name: key, variant: null, learner: "" }, text.value);
     app.lesson = lesson;
     preview.replaceChildren(lesson.element);
+    if (!lesson.open() || before === null) return;
+    store.set("sheet", key, filledAgain(lesson.state.sheet ?? "", before));
     lesson.open();
   };
 
@@ -82,7 +93,7 @@ export function writePage(app, name) {
     clearTimeout(timer);
     store.set("worksheet", key, null);
     location.hash = "";
-    notice(write.removed(key), words.takeBack, () => {
+    notice(fill(write.removed, { name: key }), words.takeBack, () => {
       store.set("worksheet", key, kept);
       app.route();
     });
@@ -90,8 +101,7 @@ export function writePage(app, name) {
 
   const page = make("div", { class: "write" },
     make("section", { class: "author" },
-      make("p", { class: "crumbs" }, make("a", { href: "#" }, words.lesson.map)),
-      make("h1", {}, write.title), make("p", { class: "quiet" }, write.about),
+      crumbs(), make("h1", {}, write.title), make("p", { class: "quiet" }, write.about),
       make("div", { class: "buttons" }, nameField,
         button(write.save, () => saveText(`${slug(nameField.value)}.md`, text.value)), button(write.remove, remove)),
       make("div", { class: "editor" }, numbers, text), problems),

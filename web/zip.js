@@ -1,6 +1,4 @@
-// @ts-check
-// Several files in one: the ZIP format, as far as sheets need it. They are written as they are, and
-// read also where another program has packed them.
+// Several files in one: the ZIP format, with each file as it is.
 
 const utf8 = 0x0800; // the flag: names are in UTF-8
 
@@ -14,8 +12,8 @@ function checksum(bytes) {
   return ~rest >>> 0;
 }
 
-/** Numbers of two or four bytes, the least significant first.
- * @param {[number, 2 | 4][]} numbers */
+// Numbers of two or four bytes, the least significant first.
+/** @param {[number, 2 | 4][]} numbers */
 function bytesOf(numbers) {
   const bytes = [];
   for (const [number, size] of numbers) {
@@ -24,8 +22,7 @@ function bytesOf(numbers) {
   return new Uint8Array(bytes);
 }
 
-/** @param {{ name: string, text: string }[]} files
- * @returns {Blob} */
+/** @param {{ name: string, text: string }[]} files @returns {Blob} */
 export function zipped(files) {
   const now = new Date();
   const time = (now.getHours() << 11) | (now.getMinutes() << 5) | (now.getSeconds() >> 1);
@@ -43,29 +40,6 @@ export function zipped(files) {
     at += 30 + name.length + content.length;
   }
   const size = list.reduce((sum, part) => sum + part.length, 0);
-  const end = bytesOf([[0x06054b50, 4], [0, 2], [0, 2], [files.length, 2], [files.length, 2], [size, 4], [at, 4], [0, 2]]);
+  const end = bytesOf([[0x06054b50, 4], [0, 4], [files.length, 2], [files.length, 2], [size, 4], [at, 4], [0, 2]]);
   return new Blob([...parts, ...list, end], { type: "application/zip" });
-}
-
-/** @param {ArrayBuffer} buffer
- * @returns {Promise<{ name: string, text: string }[]>} */
-export async function unzipped(buffer) {
-  const view = new DataView(buffer);
-  let end = buffer.byteLength - 22;
-  while (view.getUint32(end, true) !== 0x06054b50) --end; // before it began, this throws
-  const files = [];
-  let at = view.getUint32(end + 16, true);
-  for (let left = view.getUint16(end + 10, true); left > 0; --left) {
-    const [nameSize, extraSize, commentSize] = [28, 30, 32].map((offset) => view.getUint16(at + offset, true));
-    const name = new TextDecoder().decode(new Uint8Array(buffer, at + 46, nameSize));
-    const begin = view.getUint32(at + 42, true);
-    const from = begin + 30 + view.getUint16(begin + 26, true) + view.getUint16(begin + 28, true);
-    const content = new Blob([new Uint8Array(buffer, from, view.getUint32(at + 20, true))]);
-    const isPacked = view.getUint16(at + 10, true) !== 0;
-    const Unpack = /** @type {any} */ (globalThis).DecompressionStream;
-    const stream = isPacked ? content.stream().pipeThrough(new Unpack("deflate-raw")) : content.stream();
-    if (!name.endsWith("/")) files.push({ name, text: await new Response(stream).text() });
-    at += 46 + nameSize + extraSize + commentSize;
-  }
-  return files;
 }
