@@ -44,7 +44,11 @@ figure { margin: 0.5rem 0; }
 .matrix td { text-align: right; }
 .matrix td:first-of-type { border-left: 2px solid; }
 .matrix td:last-of-type { border-right: 2px solid; }
-math { font-family: inherit; }
+math { font: 1.1em "Latin Modern Math", "STIX Two Math", "Cambria Math", "DejaVu Math TeX Gyre", math; }
+.matrix math { font: inherit; }
+mi.word { font-style: italic; }
+.formula { display: inline-block; max-width: 100%; overflow: auto hidden; vertical-align: middle;
+  padding-block: 0.2em; }
 .name { font-weight: bold; }
 .quiet { color: var(--quiet); }
 .real { color: var(--real); }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "format/html_parts.hpp"
+#include "format/mathml.hpp"
 #include "format/svg_parts.hpp"
 #include "report/paper.hpp"
 #include "text/unicode.hpp"
@@ -142,10 +143,14 @@ class MatrixTable {
 /// Whether there is room for it above the left factor, beside the name of the right one.
 bool is_caption_in_corner(const MatrixView& view, double corner) {
   if (view.factors.empty()) return false;
-  constexpr double character = 2;  // millimetres
-  std::size_t characters = 2 + display_width(view.factors.back().name);
-  for (const Styled& part : view.caption) characters += display_width(part.text);
-  return character * static_cast<double>(characters) <= corner;
+  constexpr double of_code = 2;  // millimetres a character
+  constexpr double of_formula = 1.6;
+  double width = of_code * static_cast<double>(2 + display_width(view.factors.back().name));
+  for (const Styled& part : view.caption) {
+    width +=
+        (part.latex.empty() ? of_code : of_formula) * static_cast<double>(display_width(part.text));
+  }
+  return width <= corner;
 }
 
 }  // namespace
@@ -172,6 +177,9 @@ std::string html(const Styled& part) {
   const std::string text = xml_escaped(part.text);
   if (!part.cell.empty()) {
     return fmt::format(R"(<a data-cell="{}">{}</a>)", xml_escaped(part.cell), text);
+  }
+  if (!part.latex.empty()) {
+    return R"(<span class="formula">)" + latex_in_mathml(part.latex) + "</span>";
   }
   switch (part.role) {
     case Role::strong:

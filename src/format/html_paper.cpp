@@ -1,6 +1,6 @@
 #include <fmt/format.h>
-#include <span>
 
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -33,6 +33,10 @@ p { orphans: 2; widows: 2; hyphens: auto; }
 p:has(> strong:only-child) { break-after: avoid; }
 h1, h2, h3 { break-after: avoid; }
 code, pre { font-size: 9pt; font-family: "Liberation Mono", "Courier New", monospace; }
+math { font-size: 11pt; }
+.formula { overflow: visible; padding: 0; }
+math * { font-size: inherit; }
+.matrix math, msub > :nth-child(2), msup > :nth-child(2) { font-size: 9pt; }
 .lines { margin-bottom: 1.5mm; break-inside: avoid; break-before: avoid; }
 .line { height: 7mm; margin: 0; border-bottom: 1px solid var(--line); }
 .matrices { display: block; }

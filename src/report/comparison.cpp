@@ -154,11 +154,9 @@ class ComparisonDocument {
     const Step& step = step_of(compared);
     m_document.say(step.name, Role::strong);
     const bool is_one_rule = step.hand.text == step.real.text;
-    m_document.add_fact(is_one_rule ? "by hand and real" : "by hand",
-                        step.name + " = " + step.hand.text, Role::code);
-    if (!is_one_rule) {
-      m_document.add_fact("real", step.name + " = " + step.real.text, Role::code);
-    }
+    m_document.add(
+        Fact{is_one_rule ? "by hand and real" : "by hand", {equation(step.name, step.hand)}});
+    if (!is_one_rule) m_document.add(Fact{"real", {equation(step.name, step.real)}});
     if (!compared.is_same) m_document.add(Fact{"largest difference", largest_difference(compared)});
     Matrices matrices{{hand_view(step, *m_replayed.hand[compared.index])}};
     if (!compared.is_same) {

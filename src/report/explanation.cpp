@@ -144,12 +144,14 @@ Explanation Explainer::explain(const Cell& place) {
   result.real_text = word_of(step.choices, Exact::from_double(result.real))
                          .value_or(real_text_beside(result.value, result.real));
   result.real_rule = step.real.text;
+  result.real_equation = equation(step.name, step.real);
   return result;
 }
 
 void Explainer::add_working(Explanation& explanation, const Rule& rule) {
   auto [index, row, col] = explanation.place;
   explanation.rule = rule.text;
+  explanation.equation = equation(explanation.name, rule);
   ExpressionPointer part = rule.checked;
   std::size_t cell = row * m_names.values.find(explanation.name)->second->cols() + col;
   const bool is_question =

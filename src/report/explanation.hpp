@@ -43,6 +43,7 @@ struct Explanation {
   std::string row_label;  // as the worksheet has them, if it has any
   std::string column_label;
   std::string rule;         // as the worksheet has it; empty for numbers that were given
+  Styled equation;          // the same with the name in front
   std::string words;        // the rule of this cell; empty for numbers that were given
   bool is_product = false;  // a row meets a column
   std::vector<Ingredient> ingredients;
@@ -53,9 +54,10 @@ struct Explanation {
   std::string value_text;  // as the walkthrough prints it
   int places = 2;          // decimals of its decimal form
   double real = 0;
-  std::string real_text;        // the same, or its word, as it stands beside the value
-  bool is_question = false;     // whose working says nothing
-  std::string real_rule;        // empty where there is no real computation: in givens
+  std::string real_text;     // the same, or its word, as it stands beside the value
+  bool is_question = false;  // whose working says nothing
+  std::string real_rule;     // empty where there is no real computation: in givens
+  Styled real_equation;
   std::optional<OwnEntry> own;  // where a sheet is explained, of cells to fill in
   OwnInputs own_inputs;         // where a sheet is explained
 };

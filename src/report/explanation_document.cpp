@@ -147,7 +147,7 @@ Paragraph real_value(const Explanation& explanation) {
              {Role::plain, ": what goes in differs."}}};
   }
   return {{{Role::plain, "In the real computation the rule is "},
-           {Role::code, explanation.name + " = " + explanation.real_rule},
+           explanation.real_equation,
            {Role::plain, ", which gives "},
            value,
            {Role::plain, "."}}};
@@ -209,7 +209,7 @@ Document explained_cell(const Explanation& explanation, Hint hint) {
   document.add(Paragraph{{{Role::strong, explanation.cell},
                           {Role::label, labels_of(explanation)},
                           {Role::plain, ", by the rule "},
-                          {Role::code, explanation.name + " = " + explanation.rule}}});
+                          explanation.equation}});
   if (!explanation.words.empty()) {
     const std::string how = explanation.is_product ? ": multiply pairwise, add up" : "";
     document.add_fact("in words", explanation.words + how);

@@ -116,8 +116,8 @@ class StepReport {
     if (m_grade.max > 0) matrix.view.caption.push_back({Role::plain, ", " + points_text()});
     if (!m_step.is_question) {  // whose rule would answer it
       matrix.view.caption.push_back({Role::plain, ", by the rule "});
-      matrix.view.caption.push_back(
-          {Role::code, m_step.name + " = " + (is_readable(rule) ? rule.text : "…")});
+      matrix.view.caption.push_back(is_readable(rule) ? equation(m_step.name, rule)
+                                                      : Styled{Role::code, m_step.name + " = …"});
     }
     for (std::size_t r = 0; r < m_step.shape.rows; ++r) {
       matrix.view.cells.emplace_back();

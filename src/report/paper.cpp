@@ -132,7 +132,7 @@ class Paper {
     const Step& step = m_worksheet.steps[index];
     MatrixView view;
     view.name = step.name;
-    view.caption = {{Role::code, step.name + " = " + step.hand.text}};
+    view.caption = {equation(step.name, step.hand)};
     if (step.is_question) {  // its rule would answer it
       view.caption = {{Role::name, step.name}, {Role::plain, ": " + answers_of(step)}};
     }

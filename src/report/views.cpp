@@ -48,6 +48,12 @@ bool is_readable(const Rule& rule) {
   return rule.text.size() <= longest;
 }
 
+Styled equation(const std::string& name, const Rule& rule) {
+  constexpr std::size_t longest_formula = 60;  // which no line is broken in
+  const bool is_short = rule.text.size() <= longest_formula && rule.written != nullptr;
+  return {Role::code, name + " = " + rule.text, "", is_short ? formula(name, rule) : ""};
+}
+
 std::string formula(const std::string& name, const Rule& rule) {
   return name_in_latex(name) + (is_readable(rule) ? " = " + in_latex(*rule.written) : "");
 }
@@ -60,7 +66,7 @@ Matrices given_view(const Given& given) {
   const bool is_plain_number =
       given.rule && result.cells == std::vector<std::vector<std::string>>{{given.rule->text}};
   if (given.rule && !is_plain_number) {
-    result.caption = {{Role::code, given.name + " = " + given.rule->text}};
+    result.caption = {equation(given.name, *given.rule)};
     result.latex = formula(given.name, *given.rule);
     return {{result}};
   }
@@ -94,7 +100,7 @@ MatrixView real_view(const Step& step, const Matrix<double>& real) {
     result.latex = name_in_latex(step.name);
     return result;
   }
-  result.caption = {{Role::real, "real: "}, {Role::code, step.name + " = " + step.real.text}};
+  result.caption = {{Role::real, "real: "}, equation(step.name, step.real)};
   result.latex = formula(step.name, step.real);
   return result;
 }

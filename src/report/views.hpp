@@ -41,6 +41,9 @@ std::string real_text(double value);
 /// With more digits where it would look like the different value by hand.
 std::string real_text_beside(const Exact& hand, double real);
 
+/// A rule with the name of its matrix in front: "Q = W_Q * X".
+Styled equation(const std::string& name, const Rule& rule);
+
 /// "Q = W_{Q}\,X", what stands before a matrix in a formula.
 std::string formula(const std::string& name, const Rule& rule);
 

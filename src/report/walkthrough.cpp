@@ -46,6 +46,12 @@ std::string spelled_cell(const Step& step, const Matrix<Spelled>& result) {
   return best;
 }
 
+/// That of a question, which only looks something up, as it was written.
+Styled rule_of(const Step& step) {
+  if (step.is_question) return {Role::code, step.name + " = " + step.hand.text};
+  return equation(step.name, step.hand);
+}
+
 /// Between a rule and its result: a moment to predict it.
 Pause ahead_of(const Step& step) {
   if (step.shape.is_scalar()) return {{{Role::plain, step.name + " will be a single number."}}};
@@ -130,7 +136,7 @@ class Walkthrough {
         Paragraph{{{Role::strong,
                     step.is_question ? "Question" : fmt::format("Step {} of {}", number, count)},
                    {Role::plain, ": "},
-                   {Role::code, step.name + " = " + step.hand.text}}});
+                   rule_of(step)}});
     if (is_readable(step.hand) && !step.is_question) {
       m_document.add(Fact{"in words", {{Role::plain, in_words(*step.hand.written)}}});
     }

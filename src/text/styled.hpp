@@ -26,7 +26,8 @@ enum class Role : unsigned char {
 struct Styled {
   Role role = Role::plain;
   std::string text;
-  std::string cell = {};  // that it is the number of, where a reader can be led there: "A[1,2]"
+  std::string cell = {};   // that it is the number of, where a reader can be led there: "A[1,2]"
+  std::string latex = {};  // the same as a formula, where formulas can be shown
 };
 using Sentence = std::vector<Styled>;
 

@@ -124,7 +124,7 @@ class Browser:
             raise PageError(f"{expression}: {answer['exceptionDetails']['text']}")
         return json.loads(answer["result"]["value"]).get("value")
 
-    def wait(self, expression, *values, limit=PATIENCE / 4):
+    def wait(self, expression, *values, limit=PATIENCE / 2):
         """Until that is so; then its value."""
         deadline = time.monotonic() + limit
         while not (value := self.evaluate(expression, *values)):
@@ -135,7 +135,7 @@ class Browser:
 
     def see(self, what, wanted):
         """Waits until that is among the `dialogs`, `requests` or `complaints`."""
-        deadline = time.monotonic() + PATIENCE / 4
+        deadline = time.monotonic() + PATIENCE / 2
         while wanted not in getattr(self, what):
             if time.monotonic() > deadline:
                 raise PageError(f"never: {wanted} among {getattr(self, what)}")
@@ -209,8 +209,8 @@ class Browser:
                             locator={"type": "accessibility", "value": {"role": role, "name": name}})["nodes"])
 
     def tree(self):
-        """(role, name, description, value) of each element, in order; Chromium alone hands out the tree that it made."""
+        """(role, name, description, value) of each element, in order; Chromium alone hands out its tree."""
         session = self.ask("goog:cdp.getSession", context=self.context)["session"]
-        nodes = self.ask("goog:cdp.sendCommand", method="Accessibility.getFullAXTree", session=session)["result"]["nodes"]
+        answer = self.ask("goog:cdp.sendCommand", method="Accessibility.getFullAXTree", session=session)["result"]
         return [tuple(node.get(part, {}).get("value", "") for part in ("role", "name", "description", "value"))
-                for node in nodes if not node["ignored"]]
+                for node in answer["nodes"] if not node["ignored"]]

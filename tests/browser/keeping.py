@@ -61,7 +61,8 @@ class Keeping(Learner):
         self.browser.close_tab()
         self.browser.tab()
         self.go("01")
-        self.assertEqual({cell: entry for cell, entry in self.entries().items() if entry}, {"P[1,1]": "5", "P[1,2]": "1"})
+        self.assertEqual({cell: entry for cell, entry in self.entries().items() if entry},
+                         {"P[1,1]": "5", "P[1,2]": "1"})
 
     def test_variants_and_worksheets_have_sheets_of_their_own(self):
         self.go("01")

@@ -10,13 +10,12 @@ from browser import Browser
 from learner import PAGE, right_answers
 
 ROUNDS = 9
-READY = """(performance.getEntriesByType('navigation')[0], new Promise(ready => {
-    const look = () => document.querySelector('td.asked input') ? ready(performance.now()) : setTimeout(look, 1);
-    look();
-}))"""
+READY = """() => new MutationObserver((_, watch) => {
+    if (document.querySelector('td.asked input')) { window.ready = performance.now(); watch.disconnect(); }
+}).observe(document, {subtree: true, childList: true})"""
 WATCH = """(() => { window.pressed = window.judged = 0;
     addEventListener('keydown', event => { if (event.key === 'Enter') window.pressed = performance.now(); }, true);
-    new MutationObserver(() => { if (window.pressed) { const now = performance.now(); window.judged = now - window.pressed; } })
+    new MutationObserver(() => { if (window.pressed) window.judged = performance.now() - window.pressed; })
         .observe(document.body, {subtree: true, childList: true, attributes: true}); })()"""
 
 
@@ -33,8 +32,9 @@ def ready(browser, number):
     times = []
     for _ in range(ROUNDS):
         browser.learner()
+        browser.ask("script.addPreloadScript", functionDeclaration=READY, contexts=[browser.context])
         browser.open(f"{PAGE}#{number}")
-        times.append(browser.evaluate(READY))
+        times.append(browser.wait("window.ready"))
     return times
 
 
@@ -61,9 +61,9 @@ def measure(kind):
         browser.open(f"{PAGE}#01")
         browser.wait("document.querySelector('td.asked input') !== null")
         browser.evaluate(WATCH)
-        for _ in range(6):
-            print(f"  memory: {browser.started.memory() / 2**20:.0f} MB", flush=True)
-            for number in range(100):
+        for step in range(6):
+            print(f"  memory: {browser.started.memory() / 2**20:.0f} MB after {200 * step} entries", flush=True)
+            for number in range(200):
                 enter(browser, "s[1,1]", str(number))
 
 

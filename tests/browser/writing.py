@@ -24,8 +24,9 @@ cols a b
 """
 RAN = "window.ran = true; fetch('https://byhand.invalid/ran'); alert('ran')"
 HTML = (f"<script>{RAN}</script><img src=https://byhand.invalid/x onerror=\"{RAN}\">"
-        f"<svg onload=\"{RAN}\"><use href='https://byhand.invalid/y#z'/></svg><iframe srcdoc='<script>parent.ran=1</script>'>"
-        "</iframe><style>@import 'https://byhand.invalid/css'; body { background: url(https://byhand.invalid/b) }</style>"
+        f"<svg onload=\"{RAN}\"><use href='https://byhand.invalid/y#z'/></svg>"
+        "<iframe srcdoc='<script>parent.ran=1</script>'></iframe>"
+        "<style>@import 'https://byhand.invalid/css'; body { background: url(https://byhand.invalid/b) }</style>"
         "<a href=\"javascript:window.ran=1\">go</a><form action=https://byhand.invalid/f><button>send</button></form>")
 LABEL = "<img/src=x/onerror=window.ran=1>"
 HOSTILE = f"""# {HTML}
@@ -61,9 +62,11 @@ slip bad = X + X : {HTML}
 product Y
 ```
 """
-HARM = """[...document.querySelectorAll('*')].filter(element => element.matches('iframe, object, embed, base, link[href]:not([href^="data:"]), form[action],'
-    + 'script[src], [src^="http"], [href^="javascript:"], svg script') || [...element.attributes].some(attribute =>
-    attribute.name.startsWith('on'))).map(element => element.outerHTML.slice(0, 200))"""
+HARM = """[...document.querySelectorAll('*')].filter(element => element.matches(
+    'iframe:not([sandbox]), iframe[sandbox~="allow-scripts"], object, embed, base, link[href]:not([href^="data:"]), ' +
+    'form[action], script[src], [src^="http"], [href^="javascript:"], svg script') ||
+    [...element.attributes].some(attribute => attribute.name.startsWith('on'))
+).map(element => element.outerHTML.slice(0, 200))"""
 
 
 class Writing(Learner):
@@ -115,8 +118,9 @@ class Hostile(Learner):
 
     def test_the_harm_is_known_where_it_is(self):
         self.go()
-        self.browser.evaluate(f"document.body.insertAdjacentHTML('beforeend', {json.dumps('<a onclick=1>x</a>')})")
-        self.assertEqual(len(self.browser.evaluate(HARM)), 1)
+        self.browser.evaluate("""document.body.insertAdjacentHTML('beforeend', '<form action=x></form><iframe></iframe>' +
+            '<a href="javascript:0">go</a><iframe sandbox="allow-forms"></iframe>')""")
+        self.assertEqual(len(self.browser.evaluate(HARM)), 3)
 
     def test_a_worksheet_brings_nothing_to_life(self):
         self.go("write")
@@ -132,6 +136,10 @@ class Hostile(Learner):
             self.push("Hint")
         self.harmless()
         self.assertIn("<script>", self.text())
+        self.go("my/mine")
+        for view in ("Walkthrough", "By hand and real", "Cost", "Hunt the mistake", "Marks", "Print"):
+            self.push(view)
+            self.harmless()
 
     def test_neither_do_entries_addresses_and_names(self):
         self.go("01")

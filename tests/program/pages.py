@@ -14,9 +14,9 @@ NEVER_CLOSED = {"meta", "img"}
 MAY_STAY_OPEN = {"html", "body"}
 HARMLESS = {"html", "head", "meta", "title", "style", "body", "article", "h1", "h2", "h3", "p", "ul", "ol", "li", "pre",
             "code", "strong", "em", "span", "div", "figure", "figcaption", "table", "caption", "tr", "th", "td", "img",
-            "math", "mrow", "mo", "mfrac", "mn", "a"}
+            "math", "mrow", "mo", "mfrac", "mn", "mi", "msub", "msup", "msqrt", "mtext", "mspace", "mtable", "mtr", "mtd", "a"}
 ATTRIBUTES = {"lang", "charset", "name", "content", "http-equiv", "class", "scope", "style", "src", "alt",
-              "displaystyle", "form", "data-cell"}
+              "displaystyle", "form", "mathvariant", "stretchy", "lspace", "rspace", "width", "data-cell"}
 
 
 class Page(HTMLParser):
@@ -25,7 +25,7 @@ class Page(HTMLParser):
     def __init__(self, text):
         super().__init__()
         self.tags, self.attributes, self.open = [], [], []
-        self.captions, self.tables, self.words = [], [], []
+        self.captions, self.tables, self.names, self.words = [], [], [], []
         self.feed(text)
         self.close()
         if set(self.open) != MAY_STAY_OPEN:
@@ -38,8 +38,11 @@ class Page(HTMLParser):
             self.open.append(tag)
         if tag == "table":
             self.tables.append([])
+            self.names.append("")
         if tag == "tr":
             self.tables[-1].append([])
+        if tag == "td" and "data-cell" in dict(attributes):
+            self.names[-1] = dict(attributes)["data-cell"].split("[")[0]
         if tag in ("td", "th"):
             self.tables[-1][-1].append([tag, ""])
         if tag == "figcaption":
@@ -48,7 +51,7 @@ class Page(HTMLParser):
     def handle_endtag(self, tag):
         if not self.open or self.open.pop() != tag:
             raise AssertionError(f"</{tag}> at {self.getpos()}")
-        if tag == "mn" and "mfrac" in self.open and "/" not in self.tables[-1][-1][-1][1]:
+        if tag == "mn" and "mfrac" in self.open and "td" in self.open and "/" not in self.tables[-1][-1][-1][1]:
             self.tables[-1][-1][-1][1] += "/"
 
     def handle_data(self, data):
@@ -96,8 +99,7 @@ class Pages(unittest.TestCase):
             self.assertEqual(len(by_hand), len(right), worksheet)
             names = [matrix["name"] for matrix in told["givens"] + told["steps"]]
             order = {name: cells for name, cells in zip(names, right)}
-            for caption, table in zip(page.captions, page.tables):
-                name = caption.split(",")[0].split(" ")[0]
+            for caption, name, table in zip(page.captions, page.names, page.tables):
                 if "real" in caption:
                     continue
                 found = numbers(table)

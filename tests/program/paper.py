@@ -42,7 +42,7 @@ class Paper(HTMLParser):
             pass
         if tag == "mn" and any(tag == "mfrac" for tag, _, _ in self.open):
             name = self.inside("td")[1]
-            if "/" not in self.cells[name][-1]:
+            if name and "/" not in self.cells[name][-1]:
                 self.cells[name][-1] += "/"
 
     def inside(self, tag):
