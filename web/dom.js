@@ -2,8 +2,6 @@
 
 import words from "./words.json";
 
-/** @typedef {string | Node | null | false | undefined} Child */
-
 /**
  * make("a", { href: "#04", onclick: f }, "Self-attention")
  * @template {keyof HTMLElementTagNameMap} Tag

@@ -1,16 +1,5 @@
 // The engine in WebAssembly: a request goes in, an answer comes out, both as objects.
 
-/** @typedef {{ number: string, name: string, title: string, topic: string, cells: number, minutes: number }} Listed */
-/** @typedef {{ line: number, column: number, message: string, is_error: boolean }} Place */
-/** @typedef {{ do: string, [member: string]: any }} Request */
-
-/** What the engine may answer; which members there are depends on the request. After a problem nothing was changed.
- * @typedef {{ problem?: string, html?: string, said?: string, prompt?: string, choices?: string[], is_over?: boolean,
- *   title?: string, sections?: Record<string, string>, awaits?: string, open?: string,
- *   sheet?: string, score?: number, max?: number, cell?: string, is_open?: boolean, lit?: string[], row?: string[],
- *   column?: string[], problems?: Place[], worksheet?: string, variant?: number | null, learner?: string,
- *   grade?: { score: number, max: number } }} Answer */
-
 // Text that was packed by gzip and written in base64.
 /** @param {string} text @returns {Promise<ArrayBuffer>} */
 export function unpacked(text) {
@@ -68,7 +57,7 @@ export class Engine {
     this.parts._initialize();
   }
 
-  /** @param {Request} request @returns {Answer} */
+  /** @param {Question} request @returns {Answer} */
   ask(request) {
     try {
       return JSON.parse(this.answer(JSON.stringify(request)));

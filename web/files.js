@@ -5,10 +5,6 @@ import { keyOf, placeOf } from "./store.js";
 import words from "./words.json";
 import { zipped } from "./zip.js";
 
-/** @typedef {import("./main.js").App} App */
-/** @typedef {{ name: string, text: string }} TextFile */
-/** @typedef {{ kind: "sheet" | "worksheet", key: string }} Kept */
-
 const largest = 1 << 20; // bytes of a sheet, as in byhand
 
 // The file of a sheet: "self-attention/for/Ann" -> "self-attention-Ann.md"
@@ -31,15 +27,15 @@ export function saveAll({ store }) {
   else download("byhand-sheets.zip", zipped(all));
 }
 
-/** @param {App} app @param {TextFile} file @returns {Kept | null} */
+/** @param {App} app @param {{ name: string, text: string }} file @returns {Kept | null} */
 function recognized({ engine, text: textOf }, { name, text }) {
   if (text.length > largest) return null;
   if (/^\s*<!--\s*byhand:/.test(text)) {
     const { worksheet = "", variant = null, learner = "" } = engine.ask({ do: "name", sheet: text });
-    return textOf(worksheet) ? { kind: "sheet", key: keyOf({ name: worksheet, variant, learner }) } : null;
+    return textOf(worksheet) ? { kind: "sheet", key: keyOf({ name: worksheet, variant, learner }), text } : null;
   }
   const isWorksheet = /^ {0,3}(```|~~~)\s*(given|step)\b/m.test(text);
-  return isWorksheet ? { kind: "worksheet", key: slug(name.replace(/\.\w+$/, "")) } : null;
+  return isWorksheet ? { kind: "worksheet", key: slug(name.replace(/\.\w+$/, "")), text } : null;
 }
 
 // Keeps what is in the files. What was there before can be taken back.
@@ -48,12 +44,12 @@ export async function load(app, chosen) {
   const files = await Promise.all(chosen.map(async (file) => ({ name: file.name, text: await file.text() })));
   const isSheet = ({ text = "" }) => Number(text.startsWith("<!--"));
   files.sort((one, other) => isSheet(one) - isSheet(other)); // their worksheets come first
-  /** @type {(Kept & { text: string | null })[]} */
+  /** @type {Kept[]} */
   const before = [];
   for (const file of files) {
     const found = recognized(app, file);
     if (found) before.push({ ...found, text: app.store.get(found.kind, found.key) });
-    if (found) keep(app, { ...found, text: file.text });
+    if (found) keep(app, found);
     else notice(fill(words.load.unknown, { file: file.name }));
   }
   if (before.length === 0) return;
@@ -66,7 +62,7 @@ export async function load(app, chosen) {
   app.route();
 }
 
-/** @param {App} app @param {Kept & { text: string | null }} what */
+/** @param {App} app @param {Kept} what */
 export function keep({ engine, store, text: textOf }, { kind, key, text }) {
   store.set(kind, key, text);
   if (kind === "worksheet") return;

@@ -8,10 +8,6 @@ import { Talk } from "./talk.js";
 import { Touch } from "./touch.js";
 import words from "./words.json";
 
-/** @typedef {import("./main.js").App} App */
-/** @typedef {import("./engine.js").Answer} Answer */
-/** @typedef {import("./store.js").Place} Place */
-
 export class Lesson {
   /** @param {App} app @param {Place} place @param {string} text of the worksheet
    * @param {string} [next] the number of the worksheet behind it */
@@ -63,7 +59,7 @@ export class Lesson {
   }
 
   // Goes on with the sheet as it is kept: another tab may have changed it.
-  /** @param {import("./engine.js").Request} request @returns {Answer | null} */
+  /** @param {Question} request @returns {Answer | null} */
   asked(request) {
     const { place, text, next, app, key } = this;
     if (app.lesson !== this) return null; // the engine has another one open

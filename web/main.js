@@ -11,8 +11,6 @@ import words from "./words.json";
 import { WorksheetPage } from "./worksheet.js";
 import { writePage } from "./write.js";
 
-/** @typedef {import("./engine.js").Listed} Worksheet */
-
 /** @param {string} id */
 const dataIn = (id) => document.getElementById(id)?.textContent ?? "";
 
@@ -21,7 +19,7 @@ export class App {
   constructor(engine, main) {
     this.engine = engine;
     this.main = main;
-    /** @type {Worksheet[]} */
+    /** @type {Listed[]} */
     this.course = JSON.parse(dataIn("course"));
     /** @type {Map<string, string>} the texts of its worksheets by name */
     this.worksheets = new Map(Object.entries(JSON.parse(dataIn("worksheets"))));
@@ -30,7 +28,7 @@ export class App {
     this.store = new Store((problem) => problem && notice(problem));
     /** @type {Lesson | null} */
     this.lesson = null;
-    this.text = (/** @type {string} */ name) => this.worksheets.get(name) ?? this.store.get("worksheet", name) ?? undefined;
+    this.text = (/** @type {string} */ name) => this.worksheets.get(name) ?? this.store.get("worksheet", name);
   }
 
   begin() {
@@ -120,7 +118,7 @@ export class App {
     const sheets = this.store.keys("sheet").flatMap((key) => {
       const name = key.replace(/\/.*/s, "");
       const text = this.text(name);
-      return text === undefined ? [] : [{ name, text, sheet: this.store.get("sheet", key) }];
+      return text === null ? [] : [{ name, text, sheet: this.store.get("sheet", key) }];
     });
     if (sheets.length === 0) return this.nothing(words.map.nothingToReview);
     /** @type {Talk} */
@@ -137,8 +135,7 @@ export class App {
 async function begin() {
   const main = document.getElementById("main");
   if (!main) return;
-  const skip = button(words.skip, () => main.focus(), { class: "skip" });
-  document.body.prepend(skip);
+  document.body.prepend(button(words.skip, () => main.focus(), { class: "skip" }));
   main.append(make("p", { class: "quiet" }, words.loading));
   try {
     const engine = await Engine.of(await unpacked(dataIn("engine")), words.stumbled);

@@ -5,9 +5,6 @@ import { load, saveAll } from "./files.js";
 import { placeOf } from "./store.js";
 import words from "./words.json";
 
-/** @typedef {import("./main.js").App} App */
-/** @typedef {import("./engine.js").Listed} Worksheet */
-
 /** @param {App} app @param {string} key */
 function progress({ store }, key) {
   const filled = store.score(key);
@@ -19,11 +16,11 @@ function progress({ store }, key) {
     make("span", { class: isDone ? "good" : "quiet" }, isDone ? `✓ ${words.map.done}` : text));
 }
 
-/** @param {...import("./dom.js").Child} here */
+/** @param {...Child} here */
 export const crumbs = (...here) => make("p", { class: "crumbs" }, link("#", words.lesson.map), ...here);
 
 // "variant 17", "for Ann", or nothing for the usual ones
-/** @param {import("./store.js").Place} place */
+/** @param {Place} place */
 export function numbersOf({ variant, learner }) {
   if (learner) return fill(words.lesson.learner, { name: learner });
   return variant === null ? "" : fill(words.lesson.variant, { number: variant });
@@ -44,7 +41,7 @@ function variants(app, name, address) {
     make("li", {}, link(hashOf(key, address), numbersOf(placeOf(key))), " ", progress(app, key))));
 }
 
-/** @param {App} app @param {Worksheet} worksheet */
+/** @param {App} app @param {Listed} worksheet */
 function entry(app, { number, name, title, topic, cells, minutes }) {
   return make("li", { value: Number(number) },
     link(`#${number}`, make("span", { class: "number" }, number), make("strong", {}, title)),
@@ -56,7 +53,7 @@ function entry(app, { number, name, title, topic, cells, minutes }) {
 // The first worksheet that is not done, and whether any was begun.
 /** @param {App} app */
 function next({ course, store }) {
-  const isDone = (/** @type {Worksheet} */ { name }) => {
+  const isDone = (/** @type {Listed} */ { name }) => {
     const filled = store.score(name);
     return filled !== null && filled.score >= filled.max;
   };

@@ -4,8 +4,6 @@
 import { button, make } from "./dom.js";
 import words from "./words.json";
 
-/** @typedef {import("./sheet.js").Sheet} Sheet */
-
 /** @param {Sheet} sheet */
 export function makePad(sheet) {
   const pad = make("div", { class: "pad", role: "group", "aria-label": words.pad.label, hidden: true });

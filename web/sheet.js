@@ -8,7 +8,7 @@ export const cellAt = (target) =>
   (target instanceof Element && target.closest("[data-cell]")?.getAttribute("data-cell")) || "";
 
 export class Sheet {
-  /** @param {import("./lesson.js").Lesson} lesson that hears of what is typed */
+  /** @param {Lesson} lesson that hears of what is typed */
   constructor(lesson) {
     this.lesson = lesson;
     /** @type {HTMLInputElement | null} that was typed into last */

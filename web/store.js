@@ -3,9 +3,6 @@
 
 import words from "./words.json";
 
-/** One worksheet with its numbers: the usual ones, a variant, or those that belong to a name.
- * @typedef {{ name: string, variant: number | null, learner: string }} Place */
-
 /** @param {Place} place @returns {string} "self-attention", "self-attention/17", "self-attention/for/Ann" */
 export function keyOf({ name, variant, learner }) {
   if (learner) return `${name}/for/${learner}`;
@@ -17,8 +14,6 @@ export function placeOf(key) {
   const [, name, variant, learner] = /^([^/]*)(?:\/(\d+)|\/for\/(.*))?$/s.exec(key) ?? ["", key];
   return { name, variant: variant === undefined ? null : Number(variant), learner: learner ?? "" };
 }
-
-/** @typedef {"sheet" | "score" | "draft" | "worksheet"} Kind */
 
 const prefix = "byhand/";
 

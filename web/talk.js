@@ -3,8 +3,6 @@
 import { button, field, form, fragment, make } from "./dom.js";
 import words from "./words.json";
 
-/** @typedef {import("./engine.js").Answer} Answer */
-
 export class Talk {
   /** @param {object} how
    * @param {(line: string) => void} how.send

@@ -2,22 +2,21 @@
 // about stands beside, and each number there can be touched in turn.
 
 import { bringIntoView, button, fragment, make } from "./dom.js";
+import { cellAt } from "./sheet.js";
 import words from "./words.json";
-
-/** @typedef {import("./engine.js").Answer} Touched */
 
 // "A[2,1]" -> "A"
 /** @param {string} cell */
 const matrixOf = (cell) => cell.replace(/\[.*/, "");
 
 export class Touch {
-  /** @param {import("./engine.js").Engine} engine @param {HTMLElement} sheet where the matrices stand
+  /** @param {Engine} engine @param {HTMLElement} sheet where the matrices stand
    * @param {(isOpen: boolean) => void} changed */
   constructor(engine, sheet, changed) {
     this.engine = engine;
     this.sheet = sheet;
     this.changed = changed;
-    /** @type {Touched | null} */
+    /** @type {Answer | null} */
     this.lit = null;
     /** @type {string[]} the cells that one came by, from the first touched to the one that is shown */
     this.trail = [];
@@ -50,12 +49,12 @@ export class Touch {
 
   // Puts the lights on again, after what is on the page was made new.
   relight() {
-    /** @type {Touched} */
+    /** @type {Answer} */
     const { cell = "", lit = [], row = [], column = [] } = this.lit ?? {};
     const lights = { touched: [cell], lit, "lit-row": row, "lit-column": column };
     for (const place of [this.sheet, this.element]) {
       for (const found of place.querySelectorAll("[data-cell]")) {
-        const name = found.getAttribute("data-cell") ?? "";
+        const name = cellAt(found);
         for (const [light, cells] of Object.entries(lights)) found.classList.toggle(light, cells.includes(name));
       }
     }
@@ -78,7 +77,7 @@ export class Touch {
   }
 
   tell() {
-    const { html = "", lit = [] } = this.lit ?? /** @type {Touched} */ ({});
+    const { html = "", lit = [] } = this.lit ?? /** @type {Answer} */ ({});
     const here = this.trail.length - 1;
     this.steps.hidden = here === 0;
     this.steps.replaceChildren(...this.trail.flatMap((cell, index) => [
@@ -97,11 +96,10 @@ export class Touch {
   // A matrix as it stands in the sheet, with a way there; unless it stands beside the touched cell anyway.
   /** @param {string} matrix */
   copyOf(matrix) {
-    const isOf = (/** @type {Element} */ cell) => matrixOf(cell.getAttribute("data-cell") ?? "") === matrix;
-    const around = this.sheet.querySelector("td.touched:not(.factor)")?.closest("table")?.querySelectorAll("td[data-cell]");
-    const cell = [...this.sheet.querySelectorAll("td[data-cell]:not(.factor)")].find(isOf);
-    const there = cell?.closest("table");
-    if (!there || [...(around ?? [])].some(isOf)) return null;
+    const isOf = (/** @type {Element} */ cell) => matrixOf(cellAt(cell)) === matrix;
+    const around = this.sheet.querySelector("td.touched:not(.factor)")?.closest("table");
+    const there = [...this.sheet.querySelectorAll("td[data-cell]:not(.factor)")].find(isOf)?.closest("table");
+    if (!there || [...(around?.querySelectorAll("td[data-cell]") ?? [])].some(isOf)) return null;
     const copy = /** @type {HTMLElement} */ (there.cloneNode(true));
     for (const other of copy.querySelectorAll(".factor, .corner")) other.remove();
     for (const input of copy.querySelectorAll("input")) input.parentElement?.replaceChildren(input.value || "_");
@@ -112,7 +110,7 @@ export class Touch {
 
   /** @param {Event} event */
   followed(event) {
-    const cell = event.target instanceof Element && event.target.closest("[data-cell]")?.getAttribute("data-cell");
+    const cell = cellAt(event.target);
     if (!cell) return;
     event.preventDefault();
     this.show(cell);
@@ -120,7 +118,7 @@ export class Touch {
     if (there) bringIntoView(there);
   }
 
-  /** What is lit and told may have changed with an entry. */
+  // What is lit and told may have changed with an entry.
   refresh() {
     if (this.isOpen) this.show(this.trail[this.trail.length - 1]);
     else this.relight();

@@ -8,7 +8,6 @@ import { Talk } from "./talk.js";
 import words from "./words.json";
 
 /** @typedef {keyof typeof words.lesson.views} View */
-/** @typedef {import("./main.js").App} App */
 
 export class WorksheetPage {
   /** @param {App} app @param {Lesson} lesson @param {string} number "" of one's own @param {string} title */

@@ -6,8 +6,6 @@ import { Lesson } from "./lesson.js";
 import { crumbs } from "./map.js";
 import words from "./words.json";
 
-/** @typedef {import("./main.js").App} App */
-
 const pause = 400; // ms, after the last key
 
 const answers = /^```[^\n]*\banswer\b[^\n]*\n[^]*?^```/gm;
@@ -41,7 +39,7 @@ export function writePage(app, name) {
     text.scrollTop = ((line - 4) * text.scrollHeight) / lines.length;
   };
 
-  const mark = (/** @type {NonNullable<import("./engine.js").Answer["problems"]>} */ found) => {
+  const mark = (/** @type {NonNullable<Answer["problems"]>} */ found) => {
     const marks = new Map(found.map((one) => [one.line, one.is_error]));
     found.forEach((one) => one.is_error && marks.set(one.line, true));
     numbers.replaceChildren(...text.value.split("\n").map((_, index) => {
