@@ -22,33 +22,6 @@ struct TemplateOptions {
   Output output;
 };
 
-/// With the asked cells blank.
-Replay<Exact> unfilled(const Worksheet& worksheet, const Replay<Exact>& right) {
-  Replay<Exact> result;
-  for (std::size_t i = 0; i < right.size(); ++i) {
-    std::size_t cell = 0;
-    result.push_back(
-        std::make_shared<const Matrix<Exact>>(map_cells(*right[i], [&](const Exact& x) {
-          return worksheet.steps[i].asked[cell++] ? Exact::unknown() : x;
-        })));
-  }
-  return result;
-}
-
-/// What stands in the cells of a sheet; nothing in those that are to be filled in.
-CellText cells_of(const Worksheet& worksheet, const Replay<Exact>& right,
-                  const SheetEntries* entries) {
-  return [&worksheet, &right, entries](const Cell& cell) -> Styled {
-    const bool is_step = cell.step < worksheet.steps.size();
-    const SheetMatrix matrix =
-        is_step ? sheet_matrix(worksheet.steps[cell.step], *right[cell.step])
-                : sheet_matrix(worksheet.givens[cell.step - worksheet.steps.size()]);
-    const std::size_t position = cell.row * matrix.shape().cols + cell.col;
-    if (!matrix.is_asked(position)) return {Role::plain, matrix.printed(position)};
-    return {Role::hand, entries == nullptr ? "" : (*entries)[cell.step](cell.row, cell.col)};
-  };
-}
-
 int run(TemplateOptions& options) {
   return options.worksheet.use(options.output, [&](const Worksheet& worksheet,
                                                    const Source& /*text*/) {
@@ -56,14 +29,13 @@ int run(TemplateOptions& options) {
     const Replay<Exact> right = replay_by_hand(worksheet, budget);
     Replay<double> real;  // for pictures alone
     if (!worksheet.pictures.empty()) real = replay<double>(worksheet, Rules::real, budget);
-    const Replay<Exact> hand = options.is_filled ? right : unfilled(worksheet, right);
+    const Replay<Exact> hand = options.is_filled ? right : without_asked(worksheet, right);
     const PictureValues values{worksheet, hand, real, options.is_filled};
     const SheetEntries entries =
         options.is_filled ? right_entries(worksheet, right) : blank_entries(worksheet);
     if (options.format == "html") {
       const auto file = options.worksheet.catalogue().find(options.worksheet.name());
-      const CellText cells = cells_of(worksheet, right, options.is_filled ? &entries : nullptr);
-      options.output.write(to_paper(paper(values, cells, options.is_filled).blocks,
+      options.output.write(to_paper(paper(values, right, options.is_filled).blocks,
                                     paper_code(file.number, worksheet)));
       options.output.finish();
       return all_well;

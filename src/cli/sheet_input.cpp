@@ -84,7 +84,8 @@ bool has_mistake(const Grade& grade) {
     return verdict == Verdict::wrong || verdict == Verdict::follows || verdict == Verdict::rough;
   };
   return std::any_of(grade.steps.begin(), grade.steps.end(), [&](const StepGrade& step) {
-    return std::ranges::any_of(step.verdicts.cells(), is_mistake);
+    const auto verdicts = step.verdicts.cells();
+    return std::any_of(verdicts.begin(), verdicts.end(), is_mistake);
   });
 }
 

@@ -254,8 +254,12 @@ std::string walkthrough_json(const ReplayedWorksheet& replayed) {
 std::string explanation_json(const Worksheet& worksheet, std::span<const Explanation> explanations,
                              Hint hint) {
   Json document = heading_of(worksheet);
-  document["cells"] = list_of(explanations, [hint](const Explanation& explanation) {
-    return explained_json(explanation, hint);
+  document["cells"] = list_of(explanations, [&](const Explanation& explanation) {
+    Json result = explained_json(explanation, hint);
+    if (explanation.is_question) {
+      result["choices"] = worksheet.steps[explanation.place.step].choices.words;
+    }
+    return result;
   });
   return json_text(document);
 }

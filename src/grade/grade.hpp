@@ -92,7 +92,9 @@ struct StepGrade {
     const auto is_asked_and_wrong = [](Verdict verdict) {
       return verdict != Verdict::given && !is_right(verdict);
     };
-    return score == max && (max > 0 || std::ranges::none_of(verdicts.cells(), is_asked_and_wrong));
+    const auto cells = verdicts.cells();
+    return score == max &&
+           (max > 0 || std::none_of(cells.begin(), cells.end(), is_asked_and_wrong));
   }
   /// Whether one of the reasons explains that cell.
   bool explains(const Cell& cell) const {
@@ -119,7 +121,8 @@ struct Grade {
   bool is_full() const { return score == max; }
   /// Questions without marks, too.
   bool is_all_right() const {
-    return std::ranges::all_of(steps, [](const StepGrade& step) { return step.has_all_right(); });
+    return std::all_of(steps.begin(), steps.end(),
+                       [](const StepGrade& step) { return step.has_all_right(); });
   }
 };
 

@@ -354,6 +354,17 @@ void give_cell_away(Lesson& lesson) {
   move_on(lesson, entered.cells);
 }
 
+void clear_cell(Lesson& lesson, const Cell& cell) {
+  if (lesson.of_others.contains(cell)) return leave_to_others(lesson, cell);
+  if (verdict_of(*lesson.sheet, cell) != Verdict::blank) {
+    remember(lesson);
+    const auto before = std::exchange(lesson.sheet, edited(lesson, {{cell, "_"}}));
+    tell_lost(lesson, *before, cell.step);
+  }
+  open_cell(lesson, cell);
+  lesson.reply.quote(name_of(lesson, cell) + " is blank again.");
+}
+
 Explanation explained(const Lesson& lesson, const Cell& cell, Hint hint) {
   const ReplayedWorksheet own = with_own_entries(*lesson.sheet);
   std::vector<Explanation> explanations{Explainer(own, lesson.key->budget()).explain(cell)};

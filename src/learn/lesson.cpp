@@ -81,7 +81,9 @@ void come_to_step(Lesson& lesson, std::size_t step) {
   const bool is_beginning =
       is_untouched(lesson.grade()) && !lesson.options.is_review && !lesson.step().is_question;
   if (is_beginning) {
-    lesson.reply.say("Type the number that belongs in the ?. If you are stuck, type hint or help.");
+    const std::string where = lesson.options.lies_open ? name_of(lesson, lesson.open) : "the ?";
+    lesson.reply.say(fmt::format(
+        "Type the number that belongs in {}. If you are stuck, type hint or help.", where));
   }
 }
 
@@ -111,7 +113,7 @@ void show_answer(Lesson& lesson, const Part& part) {
 bool show_part(Lesson& lesson, const Part& part) {
   switch (part.kind) {
     case Part::Kind::prose:
-      lesson.reply.add(Prose{part.text});
+      show(lesson, Prose{part.text});
       break;
     case Part::Kind::answer:
       if (const auto question = question_before(lesson.worksheet(), lesson.part)) {
@@ -121,7 +123,7 @@ bool show_part(Lesson& lesson, const Part& part) {
       ask_for_answer(lesson);
       return false;
     case Part::Kind::given:
-      lesson.reply.add(given_view(lesson.worksheet().givens[part.index]));
+      show(lesson, given_view(lesson.worksheet().givens[part.index]));
       lesson.shown.insert(lesson.worksheet().givens[part.index].name);
       break;
     case Part::Kind::step:
@@ -271,6 +273,18 @@ Lesson answer(Lesson lesson, std::string_view line) {
   return ready_for_line(std::move(lesson));
 }
 
+Lesson at(Lesson lesson, const Cell& cell) {
+  if (cell != lesson.open) lesson.hints = 0;
+  lesson.open = cell;
+  lesson.unfinished.clear();
+  forget_last_line(lesson);
+  return ready_for_line(std::move(lesson));
+}
+
+bool is_left_to_do(const Lesson& lesson, const Cell& cell) {
+  return is_open(verdict_of(*lesson.sheet, cell));
+}
+
 Lesson reread(Lesson lesson, std::string sheet) {
   forget_last_line(lesson);
   lesson.before.clear();  // an undo would take back what someone else wrote
@@ -321,6 +335,10 @@ void open_cell(Lesson& lesson, const Cell& cell) {
   lesson.hints = 0;
   lesson.awaits = Awaits::entry;
   if (is_other_step) show_step(lesson, cell.step);
+}
+
+void show(Lesson& lesson, Block block) {
+  if (!lesson.options.lies_open) lesson.reply.add(std::move(block));
 }
 
 void ask_again(Lesson& lesson) {
@@ -384,7 +402,7 @@ void end_lesson(Lesson& lesson, bool is_done) {
                   open == 1 ? "one cell is open" : fmt::format("{} cells are open", open)));
   lesson.reply.quote(fmt::format("To go on with it: {}", options.command));
   if (is_done) {
-    lesson.reply.say("To practise what went wrong, with other numbers: byhand review");
+    lesson.reply.say("To practise what went wrong, with other numbers: " + options.review);
   }
 }
 

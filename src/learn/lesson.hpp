@@ -9,7 +9,9 @@
 #include <vector>
 
 #include "grade/answer_key.hpp"
+#include "picture/picture.hpp"
 #include "report/document.hpp"
+#include "report/explanation.hpp"
 #include "report/graded_sheet.hpp"
 #include "worksheet/cell.hpp"
 
@@ -35,6 +37,9 @@ struct LessonOptions {
   std::string next;        // what to do when all is done: "byhand learn 03"; may be empty
   bool is_review = false;  // nothing but the steps: no prose, no predictions, no closing words
   bool is_drawn = false;   // products in the layout of their picture, for a screen that has room
+  bool lies_open =
+      false;  // the whole worksheet is seen beside what is said: none of it is repeated
+  std::string review = "byhand review";  // how mistakes are practised
 };
 
 /// A question before a step: where will the largest weight of a distribution stand?
@@ -108,6 +113,9 @@ Lesson begin_lesson(std::shared_ptr<AnswerKey> key, LessonOptions options, std::
 /// Answers a line of the learner, whatever it is.
 Lesson answer(Lesson lesson, std::string_view line);
 
+/// Goes to a cell that is asked for, without a word; a guess or an answer that is awaited stays so.
+Lesson at(Lesson lesson, const Cell& cell);
+
 /// The sheet was changed by someone else: what was said of it is judged anew. Throws Problem as
 /// begin_lesson() does.
 Lesson reread(Lesson lesson, std::string sheet);
@@ -115,5 +123,20 @@ Lesson reread(Lesson lesson, std::string sheet);
 /// The steps whose blocks were in the sheet and are not in that text, as of a file that someone is
 /// just writing. Throws Problem as begin_lesson() does.
 std::vector<std::string> lost_blocks(const Lesson& lesson, const std::string& text);
+
+// For a worksheet that lies open.
+
+/// What may be typed at a question: "k1, k2, k3 or k4", "a cell of A, such as A[1,1]"
+std::string kinds_of_answer(const Step& question);
+
+/// Whether something is left to do in a cell that is asked for: it is blank, or does not fit.
+bool is_left_to_do(const Lesson& lesson, const Cell& cell);
+
+/// The pictures of a part of the worksheet whose numbers are right by now.
+std::vector<Picture> pictures_at(const Lesson& lesson, const Part& part);
+
+/// How a cell comes about on the learner's own numbers. Throws Problem where it is made of blank
+/// cells or of what the sheet prints further on, or does not work out with those numbers.
+Explanation explained(const Lesson& lesson, const Cell& cell, Hint hint);
 
 }  // namespace byhand::learn

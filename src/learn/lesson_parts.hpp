@@ -25,6 +25,8 @@ void open_cell(Lesson& lesson, const Cell& cell);
 std::size_t part_of_step(const Worksheet& worksheet, std::size_t step);
 /// Whether nothing stands between two blocks but blank lines.
 bool is_blank(const Part& part);
+/// Shows something of the worksheet, unless all of it lies open.
+void show(Lesson& lesson, Block block);
 /// Goes on behind the step of the open cell.
 void leave_cell(Lesson& lesson);
 /// Leaves the open cell as it is, and goes to the next one.
@@ -78,8 +80,6 @@ void show_printed_step(Lesson& lesson, std::size_t index);
 void tell_content(Lesson& lesson);
 /// What could not be read in the sheet.
 void tell_problems(Lesson& lesson);
-/// What may be typed at a question: "k1, k2, k3 or k4", "a cell of A, such as A[1,1]"
-std::string kinds_of_answer(const Step& question);
 /// "S[1,2]"
 std::string name_of(const Lesson& lesson, const Cell& cell);
 /// "3 of 12"
@@ -144,9 +144,8 @@ TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell open);
 void take_entries(Lesson& lesson, std::string_view line);
 /// Enters what is right into the open cell, which carries no mark then.
 void give_cell_away(Lesson& lesson);
-/// A cell on the learner's own numbers. Throws Problem where it is made of blank cells or of what
-/// the sheet prints further on, or does not work out with those numbers.
-Explanation explained(const Lesson& lesson, const Cell& cell, Hint hint);
+/// Takes away what was entered in a cell, and goes there.
+void clear_cell(Lesson& lesson, const Cell& cell);
 
 // hunt_drawing.cpp: variants, for hunts and for reviews.
 

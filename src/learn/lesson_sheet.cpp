@@ -80,7 +80,7 @@ void show_used(Lesson& lesson, std::size_t index) {
       used.views.push_back(view_of_step(lesson, *earlier));
     }
   }
-  if (!used.views.empty()) lesson.reply.add(std::move(used));
+  if (!used.views.empty()) show(lesson, std::move(used));
 }
 
 /// " (k1, q2)", where the worksheet has labels.
@@ -230,7 +230,7 @@ void repeat_prose_before(Lesson& lesson, std::size_t part) {
   });
   if (is_prose_said || part == 0) return;
   const Part& before = lesson.worksheet().parts[part - 1];
-  if (before.kind == Part::Kind::prose) lesson.reply.add(Prose{before.text});
+  if (before.kind == Part::Kind::prose) show(lesson, Prose{before.text});
 }
 
 /// Without its rule, which would answer it.
@@ -259,13 +259,14 @@ void show_step(Lesson& lesson, std::size_t index) {
     lesson.reply.add(Fact{"in words", {{Role::plain, in_words(*step.hand.written)}}});
   }
   if (product) {
-    lesson.reply.add(std::move(*product));
+    show(lesson, std::move(*product));
   } else {
-    lesson.reply.add(Matrices{{view_of_step(lesson, index)}});
+    show(lesson, Matrices{{view_of_step(lesson, index)}});
   }
 }
 
 void show_printed_step(Lesson& lesson, std::size_t index) {
+  if (lesson.options.lies_open) return;
   const Step& step = lesson.step(index);
   tell_place(lesson, index);
   show_used(lesson, index);

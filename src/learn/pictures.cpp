@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "learn/lesson_parts.hpp"
 #include "picture/kinds.hpp"
@@ -90,7 +91,7 @@ void tell_place(Lesson& lesson, std::size_t step) {
 }
 
 void show_pictures(Lesson& lesson, bool are_known) {
-  if (lesson.options.is_review) return;
+  if (lesson.options.is_review || lesson.options.lies_open) return;
   const Worksheet& worksheet = lesson.worksheet();
   for (std::size_t i = 0; i < std::min(lesson.part, worksheet.parts.size()); ++i) {
     const Part& part = worksheet.parts[i];
@@ -112,7 +113,21 @@ void show_pictures(Lesson& lesson, bool are_known) {
 void show_weights(Lesson& lesson, std::size_t step) {
   if (lesson.options.is_review || !is_as_it_should_be(lesson, step)) return;
   auto picture = unasked_weights(step, values_of(lesson));
-  if (picture) lesson.reply.add(std::move(*picture));
+  if (picture) show(lesson, std::move(*picture));
+}
+
+std::vector<Picture> pictures_at(const Lesson& lesson, const Part& part) {
+  std::vector<Picture> pictures;
+  const Worksheet& worksheet = lesson.worksheet();
+  if (part.kind == Part::Kind::picture) {
+    const PictureRequest request = picture_request(worksheet, worksheet.pictures[part.index]);
+    if (may_be_seen(lesson, request)) pictures.push_back(picture_of(request, values_of(lesson)));
+  }
+  if (part.kind == Part::Kind::step && is_as_it_should_be(lesson, part.index)) {
+    auto weights = unasked_weights(part.index, values_of(lesson));
+    if (weights) pictures.push_back(std::move(*weights));
+  }
+  return pictures;
 }
 
 }  // namespace byhand::learn

@@ -146,22 +146,30 @@ void map(Lesson& lesson, const std::string& /*argument*/) {
   show_map(lesson);
 }
 
+/// The cell that a word is about: the open one where nothing stands behind it. Nothing where that
+/// is no single cell, which is told.
+std::optional<Cell> cell_meant(Lesson& lesson, const char* word, const std::string& argument) {
+  if (argument.empty()) return lesson.open;
+  std::vector<Cell> cells;
+  try {
+    cells = cells_named(lesson, argument);
+  } catch (const Problem& problem) {
+    lesson.reply.quote(fmt::format("{}: {}.", excerpt(argument), message_of(problem)));
+    return std::nullopt;
+  }
+  if (cells.size() == 1) return cells.front();
+  const std::string name = cell_name(lesson.worksheet(), cells.front());
+  lesson.reply.say(fmt::format("{0} takes a single cell, as in {0} {1}[1,1].", word,
+                               name.substr(0, name.find('['))));
+  return std::nullopt;
+}
+
 /// On the learner's own numbers; a cell that is still open is explained up to its last line. Alone
 /// it is about the open cell.
 void explain(Lesson& lesson, const std::string& argument) {
-  const std::string which = argument.empty() ? name_of(lesson, lesson.open) : argument;
-  std::vector<Cell> cells;
-  try {
-    cells = cells_named(lesson, which);
-  } catch (const Problem& problem) {
-    return lesson.reply.quote(fmt::format("{}: {}.", excerpt(which), message_of(problem)));
-  }
-  const Cell& cell = cells.front();
-  if (cells.size() != 1) {
-    const std::string name = cell_name(lesson.worksheet(), cell);
-    return lesson.reply.say(fmt::format("explain takes a single cell, as in explain {}[1,1].",
-                                        name.substr(0, name.find('['))));
-  }
+  const auto meant = cell_meant(lesson, "explain", argument);
+  if (!meant) return;
+  const Cell& cell = *meant;
   const bool is_still_open =
       is_to_be_filled(lesson, cell) && is_open(verdict_of(*lesson.sheet, cell));
   if (is_still_open && lesson.step(cell.step).is_question) {
@@ -175,6 +183,13 @@ void explain(Lesson& lesson, const std::string& argument) {
   } catch (const Problem& problem) {
     lesson.reply.quote(problem.message() + ".");
   }
+}
+
+void clear(Lesson& lesson, const std::string& argument) {
+  const auto cell = cell_meant(lesson, "clear", argument);
+  if (!cell) return;
+  if (is_to_be_filled(lesson, *cell)) return clear_cell(lesson, *cell);
+  lesson.reply.quote(name_of(lesson, *cell) + " is printed: there is nothing to clear.");
 }
 
 void calculate(Lesson& lesson, const std::string& text) {
@@ -238,6 +253,9 @@ constexpr std::array words_of_lessons{
     LessonWord{
         {"map", "", "the way through this worksheet, and where you are"}, About::telling, map},
     LessonWord{{"undo", "", "takes your last entry back"}, About::way, undo},
+    LessonWord{{"clear", "S[1,2]", "makes that cell blank again, or this one", "erase", true},
+               About::way,
+               clear},
     LessonWord{{"help", "", "this list", "?"}, About::telling, help},
     LessonWord{{"quit", "", "stops here; your sheet is saved", "exit bye :q"}, About::way, quit},
 };

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "report/document.hpp"
@@ -23,6 +24,10 @@ struct CostReport {
 /// Throws Problem.
 CostReport cost_report(Worksheet worksheet, std::vector<std::int64_t> tokens,
                        const Budget& budget = {});
+
+/// Numbers of tokens as people list them for --tokens, each once and in order. Throws Problem.
+/// e.g. "16, 4,8,4" -> 4, 8, 16
+std::vector<std::int64_t> token_counts(std::string_view list);
 
 /// The step that takes the most operations by hand in the long run; with it all that take as many.
 struct Dominance {

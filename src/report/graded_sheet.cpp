@@ -129,8 +129,9 @@ std::size_t count_of(const Grade& grade, Verdict verdict) {
 
 bool is_untouched(const Grade& grade) {
   return std::all_of(grade.steps.begin(), grade.steps.end(), [](const StepGrade& step) {
-    return std::ranges::all_of(step.verdicts.cells(),
-                               [](Verdict verdict) { return verdict <= Verdict::blank; });
+    const auto verdicts = step.verdicts.cells();
+    return std::all_of(verdicts.begin(), verdicts.end(),
+                       [](Verdict verdict) { return verdict <= Verdict::blank; });
   });
 }
 

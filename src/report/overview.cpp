@@ -90,6 +90,7 @@ class OverviewWriter {
       row.front() = {Role::unsure, "▸"};
       row.back().text = points(sheet.score, sheet.max);
       if (sheet.mistakes > 0) row.back().text += ", " + counted(sheet.mistakes, "mistake");
+      if (sheet.score == sheet.max) row.back().text += ", a question is open";
     }
     if (!is_lessons(entry)) row.back().text += ", in " + sheet.file;
     return row;
@@ -219,6 +220,9 @@ SheetProgress progress_of(const GradedSheet& graded, std::int64_t saved) {
   progress.max = graded.grade.max;
   for (std::size_t s = 0; s < graded.grade.steps.size(); ++s) {
     const auto verdicts = graded.verdicts(s).cells();
+    const bool is_open = graded.step(s).is_question && !is_right(verdicts.front());
+    progress.has_open_question =
+        progress.has_open_question || (is_open && verdicts.front() != Verdict::shown);
     const auto shown = std::count(verdicts.begin(), verdicts.end(), Verdict::shown);
     progress.given_away += static_cast<std::size_t>(shown) * graded.step(s).points;
   }

@@ -21,11 +21,12 @@ struct SheetProgress {
   std::size_t wrong = 0;       // of these the ones that are numbers: they can be practised
   std::string look_at;         // the first of them: "S[1,2]"; empty where there is none
   bool is_untouched = false;
+  bool has_open_question = false;  // which may carry no mark
   std::int64_t saved = 0;  // when: a larger number is later
 
-  bool has_full_marks() const { return score == max; }
+  bool has_full_marks() const { return score == max && !has_open_question; }
   /// Whether there is nothing left to do.
-  bool is_done() const { return score + given_away == max; }
+  bool is_done() const { return score + given_away == max && !has_open_question; }
   bool is_begun() const { return !is_done() && !is_untouched; }
 };
 

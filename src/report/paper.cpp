@@ -3,10 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
 #include <utility>
 
 #include "picture/factors.hpp"
 #include "report/views.hpp"
+#include "sheet/sheet_text.hpp"
+#include "sheet/writer.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/question.hpp"
 
@@ -205,6 +208,33 @@ std::vector<Factor> factors_of(std::size_t step, const PictureValues& values,
 
 Document paper(const PictureValues& values, const CellText& text, bool has_answers) {
   return Paper(values, text, has_answers).document();
+}
+
+Replay<Exact> without_asked(const Worksheet& worksheet, const Replay<Exact>& right) {
+  Replay<Exact> result;
+  for (std::size_t i = 0; i < right.size(); ++i) {
+    std::size_t cell = 0;
+    result.push_back(
+        std::make_shared<const Matrix<Exact>>(map_cells(*right[i], [&](const Exact& x) {
+          return worksheet.steps[i].asked[cell++] ? Exact::unknown() : x;
+        })));
+  }
+  return result;
+}
+
+Document paper(const PictureValues& values, const Replay<Exact>& right, bool is_filled) {
+  const Worksheet& worksheet = values.worksheet;
+  const SheetEntries entries = right_entries(worksheet, right);
+  const CellText text = [&](const Cell& cell) -> Styled {
+    const bool is_step = cell.step < worksheet.steps.size();
+    const SheetMatrix matrix =
+        is_step ? sheet_matrix(worksheet.steps[cell.step], *right[cell.step])
+                : sheet_matrix(worksheet.givens[cell.step - worksheet.steps.size()]);
+    const std::size_t position = cell.row * matrix.shape().cols + cell.col;
+    if (!matrix.is_asked(position)) return {Role::plain, matrix.printed(position)};
+    return {Role::hand, is_filled ? entries[cell.step](cell.row, cell.col) : ""};
+  };
+  return paper(values, text, is_filled);
 }
 
 std::string paper_code(const std::string& number, const Worksheet& worksheet) {

@@ -35,6 +35,12 @@ std::vector<Factor> factors_of(std::size_t step, const PictureValues& values, co
 /// questions in words are there where `has_answers`, else lines to write them on.
 Document paper(const PictureValues& values, const CellText& text, bool has_answers);
 
+/// A replay with the asked cells blank.
+Replay<Exact> without_asked(const Worksheet& worksheet, const Replay<Exact>& right);
+
+/// The sheet as it is handed out; or with the right entries, where it `is_filled`.
+Document paper(const PictureValues& values, const Replay<Exact>& right, bool is_filled);
+
 /// What names the sheet on each page. e.g. "04 · self-attention · variant 17 · Ann"
 std::string paper_code(const std::string& number, const Worksheet& worksheet);
 

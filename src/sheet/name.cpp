@@ -146,9 +146,11 @@ bool has_givens(const Worksheet& worksheet, const OwnGivens& own, const FoundVar
   for (std::size_t i = 0; i < own.size(); ++i) {
     const Given& given = worksheet.givens[i];
     if (given.draw.empty()) continue;
-    const bool is_same = found.variant
-                             ? are_drawn_cells(*own[i], given.draw, given.name, *found.variant)
-                             : std::ranges::equal(own[i]->cells(), given.cells.cells());
+    const auto cells = own[i]->cells();
+    const auto written = given.cells.cells();
+    const bool is_same =
+        found.variant ? are_drawn_cells(*own[i], given.draw, given.name, *found.variant)
+                      : std::equal(cells.begin(), cells.end(), written.begin(), written.end());
     if (!is_same) return false;
   }
   return true;

@@ -46,6 +46,15 @@ class Beginning(Folder):
             self.assertLessEqual(len(out.splitlines()), 8)
             self.assertEqual(self.lines_of_course(out), {})
 
+    def test_a_sheet_whose_question_is_open_is_not_done(self):
+        sheet = sheet_of("01", "--filled")
+        blank = re.sub(r"(```answer fits .*\n(?:#.*\n)*) *\w+\n", r"\1  _\n", sheet)
+        self.assertTrue(sheet != blank)
+        self.write("warm-up.md", blank)
+        self.assertIn("a question is open", self.lines_of_course(self.look())["01"])
+        self.write("warm-up.md", sheet)
+        self.assertIn("✓", self.lines_of_course(self.look())["01"])
+
     def test_other_files_are_passed_over(self):
         self.write("notes.md", "# Notes\n\n```answer Q 3x4\n1 2\n```\n")
         self.write("context.md", "What the context was.\n")  # as a sheet would be called

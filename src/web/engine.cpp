@@ -1,0 +1,58 @@
+#include "web/engine.hpp"
+
+#include <algorithm>
+#include <new>
+#include <string>
+
+#include "format/json_values.hpp"
+#include "text/problem.hpp"
+#include "web/requests.hpp"
+
+namespace byhand::web {
+
+namespace {
+
+/// A problem in a sentence, with its place where it has one.
+std::string told(const Problem& problem) {
+  std::string text = problem.message();
+  if (!problem.remedy().empty()) text += "; " + problem.remedy();
+  return text + ".";
+}
+
+const Request* request_named(std::string_view name) {
+  for (const auto& table : {lesson_requests(), worksheet_requests(), talk_requests()}) {
+    const auto found = std::find_if(table.begin(), table.end(),
+                                    [&](const Request& one) { return one.name == name; });
+    if (found != table.end()) return &*found;
+  }
+  return nullptr;
+}
+
+Json answered(Engine& engine, std::string_view text) {
+  const Json request = Json::parse(text, nullptr, false);
+  const bool is_request =
+      request.is_object() && request.contains("do") && request["do"].is_string();
+  if (!is_request) return {{"problem", "This is no request."}};
+  const auto& wanted = request["do"].get_ref<const std::string&>();
+  const Request* found = request_named(wanted);
+  if (found == nullptr) return {{"problem", "There is no request " + wanted + "."}};
+  try {
+    return found->answer(engine, request);
+  } catch (const Problem& problem) {
+    return {{"problem", told(problem)}};
+  } catch (const Json::exception&) {
+    return {{"problem", "The request " + wanted + " lacks something."}};
+  }
+}
+
+}  // namespace
+
+std::string Engine::answer(std::string_view request) {
+  try {
+    return json_text(answered(*this, request), on_one_line);
+  } catch (const std::bad_alloc&) {
+    return R"({"problem": "There is not enough memory for that."})";
+  }
+}
+
+}  // namespace byhand::web

@@ -1,0 +1,214 @@
+// A lesson on a worksheet that lies open in the page.
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "format/html.hpp"
+#include "report/explanation.hpp"
+#include "sheet/writer.hpp"
+#include "text/problem.hpp"
+#include "text/unicode.hpp"
+#include "web/engine.hpp"
+#include "web/page.hpp"
+#include "web/requests.hpp"
+#include "web/worksheet.hpp"
+#include "worksheet/cell.hpp"
+
+namespace byhand::web {
+
+namespace {
+
+using learn::Awaits;
+using learn::Lesson;
+
+constexpr std::string_view word(Awaits awaits) {
+  constexpr std::array<std::string_view, 4> words{"entry", "guess", "answer", "nothing"};
+  return words[static_cast<std::size_t>(awaits)];
+}
+
+/// What may be chosen instead of typed.
+std::vector<std::string> choices(const Lesson& lesson) {
+  if (lesson.awaits == Awaits::guess) return lesson.predictions[lesson.guess->prediction].names;
+  const bool is_of_words = lesson.awaits == Awaits::entry && lesson.step().choices.matrix.empty();
+  return is_of_words ? lesson.step().choices.words : std::vector<std::string>();
+}
+
+/// The parts of the page that are not as they were.
+Json changed_sections(Engine& engine) {
+  Json changed = Json::object();
+  auto now = sections(*engine.lesson);
+  for (std::size_t i = 0; i < now.size(); ++i) {
+    const bool is_same = i < engine.sections.size() && engine.sections[i] == now[i];
+    if (!is_same) changed[std::to_string(i)] = now[i];
+  }
+  engine.sections = std::move(now);
+  return changed;
+}
+
+/// Where the lesson stands, behind what was said.
+Json state(Engine& engine, const Document& said) {
+  const Lesson& lesson = *engine.lesson;
+  return {{"title", lesson.worksheet().title}, {"sections", changed_sections(engine)},
+          {"said", to_html(said.blocks)},      {"prompt", lesson.reply.prompt},
+          {"awaits", word(lesson.awaits)},     {"open", cell_name(lesson.worksheet(), lesson.open)},
+          {"choices", choices(lesson)},        {"sheet", lesson.text()},
+          {"score", lesson.grade().score},     {"max", lesson.grade().max},
+          {"is_over", lesson.reply.is_over}};
+}
+
+Json open(Engine& engine, const Json& request) {
+  auto key = std::make_shared<AnswerKey>(read(request), Rules::hand, Budget());
+  std::string sheet = text_of(request, "sheet");
+  if (sheet.empty()) {
+    sheet = write_sheet(key->worksheet(), key->replayed().hand, SheetFormat::markdown,
+                        blank_entries(key->worksheet()), false);
+  }
+  learn::LessonOptions options;
+  options.file = key->worksheet().name + ".md";
+  options.command = "this page";
+  options.next = text_of(request, "next");
+  options.review = "the button Review";
+  options.lies_open = true;
+  engine.lesson = learn::begin_lesson(std::move(key), std::move(options), std::move(sheet));
+  engine.text = text_of(request, "text");
+  engine.sections.clear();
+  engine.hunt.reset();
+  return state(engine, engine.lesson->reply.said);
+}
+
+Lesson& lesson_of(Engine& engine) {
+  if (!engine.lesson) throw Problem(std::nullopt, "no worksheet is open", "open one on the map");
+  return *engine.lesson;
+}
+
+/// Another tab may have gone on with the sheet meanwhile: nothing of it is written over.
+Document reread_if_changed(Lesson& lesson, const std::string& sheet) {
+  if (sheet.empty() || sheet == lesson.text()) return {};
+  if (!learn::lost_blocks(lesson, sheet).empty()) {
+    throw Problem(std::nullopt, "the sheet that is kept has lost some of its matrices",
+                  "save it, and look into the file");
+  }
+  lesson = learn::reread(std::move(lesson), sheet);
+  return lesson.reply.said;
+}
+
+Json answered(Engine& engine, Lesson lesson, Document said) {
+  for (const Block& block : lesson.reply.said.blocks) said.add(block);
+  engine.lesson = std::move(lesson);
+  return state(engine, said);
+}
+
+Json line(Engine& engine, const Json& request) {
+  Lesson lesson = lesson_of(engine);
+  Document said = reread_if_changed(lesson, text_of(request, "sheet"));
+  return answered(engine, learn::answer(std::move(lesson), text_of(request, "line")),
+                  std::move(said));
+}
+
+/// The one cell of that name. Throws Problem.
+Cell cell_named(const Lesson& lesson, const std::string& name) {
+  const auto cells = Explainer(lesson.key->replayed(), Budget()).places(name);
+  if (cells.size() == 1) return cells.front();
+  throw Problem(std::nullopt, excerpt(name) + " is no single cell", "touch one");
+}
+
+bool is_asked(const Lesson& lesson, const Cell& cell) {
+  const auto& steps = lesson.worksheet().steps;
+  return cell.step < steps.size() &&
+         steps[cell.step].asked[cell.row * steps[cell.step].shape.cols + cell.col];
+}
+
+/// An entry at a cell. What was pasted there comes line by line, as into a terminal.
+Json enter(Engine& engine, const Json& request) {
+  Lesson lesson = lesson_of(engine);
+  Document said = reread_if_changed(lesson, text_of(request, "sheet"));
+  const Cell cell = cell_named(lesson, text_of(request, "cell"));
+  if (!is_asked(lesson, cell)) throw Problem(std::nullopt, "that cell is printed", "");
+  const std::string text = text_of(request, "text");
+  lesson = learn::at(std::move(lesson), cell);
+  lesson.awaits = Awaits::entry;
+  if (without_blanks_around(text).empty()) {
+    return answered(engine, learn::answer(std::move(lesson), "clear"), std::move(said));
+  }
+  std::string_view rest = text;
+  while (!rest.empty()) {
+    const std::size_t end = std::min(rest.find('\n'), rest.size());
+    const std::string_view one = rest.substr(0, end);
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    if (without_blanks_around(one).empty()) continue;
+    lesson = learn::answer(std::move(lesson), one);
+    if (rest.empty()) break;
+    for (const Block& block : lesson.reply.said.blocks) said.add(block);
+  }
+  return answered(engine, std::move(lesson), std::move(said));
+}
+
+/// Goes to a cell, so that the next word is about it; another tab's entries come along.
+Json at(Engine& engine, const Json& request) {
+  Lesson lesson = lesson_of(engine);
+  Document said = reread_if_changed(lesson, text_of(request, "sheet"));
+  const Cell cell = cell_named(lesson, text_of(request, "cell"));
+  if (!is_asked(lesson, cell)) throw Problem(std::nullopt, "that cell is printed", "");
+  return answered(engine, learn::at(std::move(lesson), cell), std::move(said));
+}
+
+Json names_of(const Worksheet& worksheet, const std::vector<Cell>& cells) {
+  return list_of(cells, [&](const Cell& cell) -> Json { return cell_name(worksheet, cell); });
+}
+
+/// The cells of the left factor of a product, and those of the right one. They come in turn; where
+/// the factors are two matrices, these tell.
+std::pair<std::vector<Cell>, std::vector<Cell>> factors_of(const std::vector<Cell>& cells) {
+  const bool is_of_one = std::all_of(cells.begin(), cells.end(), [&](const Cell& cell) {
+    return cell.step == cells.front().step;
+  });
+  std::pair<std::vector<Cell>, std::vector<Cell>> factors;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    const bool is_left = is_of_one ? i % 2 == 0 : cells[i].step == cells.front().step;
+    (is_left ? factors.first : factors.second).push_back(cells[i]);
+  }
+  return factors;
+}
+
+/// How a cell comes about. Of one that is still to be found only where to look is told.
+Json touch(Engine& engine, const Json& request) {
+  const Lesson& lesson = lesson_of(engine);
+  const Worksheet& worksheet = lesson.worksheet();
+  const Cell cell = cell_named(lesson, text_of(request, "cell"));
+  const bool is_open = is_asked(lesson, cell) && learn::is_left_to_do(lesson, cell);
+  const bool is_question = cell.step < worksheet.steps.size() && lesson.step(cell.step).is_question;
+  Json result{{"cell", cell_name(worksheet, cell)}, {"html", ""}, {"is_open", is_open}};
+  std::vector<Cell> cells;
+  if (is_open && !is_question) {
+    cells = Explainer(lesson.key->replayed(), Budget()).explain(cell).cells;
+  } else if (!is_open) {
+    const Explanation told = learn::explained(lesson, cell, Hint::everything);
+    cells = told.cells;
+    result["html"] = to_html(explained_cell(told, Hint::everything).blocks);
+  }
+  const auto [row, column] = factors_of(cells);
+  result["lit"] = names_of(worksheet, cells);
+  result["row"] = names_of(worksheet, row);
+  result["column"] = names_of(worksheet, column);
+  return result;
+}
+
+constexpr std::array requests_of_lessons{Request{"open", open}, Request{"line", line},
+                                         Request{"at", at}, Request{"enter", enter},
+                                         Request{"touch", touch}};
+
+}  // namespace
+
+std::span<const Request> lesson_requests() {
+  return requests_of_lessons;
+}
+
+}  // namespace byhand::web

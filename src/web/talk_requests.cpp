@@ -1,0 +1,127 @@
+// Hunts and reviews: talks that go line by line.
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "format/html.hpp"
+#include "learn/exercise.hpp"
+#include "learn/hunt.hpp"
+#include "learn/review.hpp"
+#include "sheet/reader.hpp"
+#include "text/problem.hpp"
+#include "web/engine.hpp"
+#include "web/requests.hpp"
+#include "web/worksheet.hpp"
+
+namespace byhand::web {
+
+namespace {
+
+Json talk(const learn::Reply& reply, const std::vector<std::string>& choices) {
+  return {{"said", to_html(reply.said.blocks)},
+          {"prompt", reply.prompt},
+          {"choices", choices},
+          {"is_over", reply.is_over}};
+}
+
+std::int64_t seed_of(const Json& request) {
+  const auto seed = request.at("seed").get<std::int64_t>();
+  if (seed >= 0 && seed <= learn::HuntingGround::largest_seed) return seed;
+  throw Problem(
+      std::nullopt, "there is no such seed",
+      fmt::format("give a whole number from 0 to {}", learn::HuntingGround::largest_seed));
+}
+
+std::vector<std::string> choices(const learn::Hunt& hunt) {
+  std::vector<std::string> result;
+  if (hunt.phase == learn::Hunt::Phase::finding) {
+    for (const Step& step : hunt.worksheet().steps) {
+      if (step.asks() && !step.is_question) result.push_back(step.name);
+    }
+  }
+  if (hunt.phase == learn::Hunt::Phase::naming) {
+    for (std::size_t i = 0; i < hunt.drawn->suspects.size(); ++i) {
+      if (!hunt.is_ruled_out[i]) result.push_back(std::to_string(i + 1));
+    }
+  }
+  return result;
+}
+
+Json hunt(Engine& engine, const Json& request) {
+  if (!engine.lesson) throw Problem(std::nullopt, "no worksheet is open", "open one on the map");
+  if (request.contains("seed")) {
+    const Worksheet& worksheet = engine.lesson->worksheet();
+    learn::HuntingGround ground(Source(worksheet.name, engine.text), Budget(), worksheet.variant);
+    engine.hunt = learn::begin_hunt(std::move(ground), "this page", seed_of(request));
+  } else if (engine.hunt) {
+    engine.hunt = learn::answer(std::move(*engine.hunt), text_of(request, "line"));
+  } else {
+    throw Problem(std::nullopt, "no hunt is on", "begin one");
+  }
+  return talk(engine.hunt->reply, choices(*engine.hunt));
+}
+
+/// The mistakes in a sheet of a page.
+std::vector<learn::PastMistake> mistakes_in(const Json& one) {
+  GradedSheet graded{Source(text_of(one, "name"), text_of(one, "sheet")), {}, {}, nullptr, {}, {}};
+  graded.name = sheet_name(graded.source);
+  Json named = one;
+  if (graded.name.variant) named["variant"] = graded.name.variant->number;
+  graded.key = std::make_shared<const AnswerKey>(read(named), Rules::hand, Budget());
+  graded.sheet = read_sheet(graded.source, graded.worksheet(), graded.key->replayed().hand);
+  graded.grade = grade(graded.sheet, *graded.key, false);
+  return learn::past_mistakes(graded);
+}
+
+learn::Review begun_review(const Json& request) {
+  constexpr std::size_t most_exercises = 8;
+  std::vector<learn::PastMistake> mistakes;
+  for (const Json& one : request.at("sheets")) {
+    for (learn::PastMistake& mistake : mistakes_in(one)) mistakes.push_back(std::move(mistake));
+  }
+  const std::int64_t seed = seed_of(request);
+  std::vector<learn::Exercise> exercises;
+  for (const auto& mistake : learn::drawn_mistakes(std::move(mistakes), most_exercises, seed)) {
+    for (const Json& one : request.at("sheets")) {
+      if (text_of(one, "name") != mistake.worksheet) continue;
+      const Source worksheet(mistake.worksheet + ".md", text_of(one, "text"));
+      auto exercise = learn::draw_exercise(mistake, worksheet, Budget(), seed);
+      if (exercise) exercises.push_back(std::move(*exercise));
+      break;
+    }
+  }
+  if (exercises.empty()) {
+    throw Problem(std::nullopt, "there is nothing to practise: no entry in your sheets is wrong",
+                  "go on with the next worksheet");
+  }
+  return learn::begin_review(std::move(exercises), "the button Review", "the map");
+}
+
+Json review(Engine& engine, const Json& request) {
+  if (request.contains("sheets")) {
+    engine.review = begun_review(request);
+  } else if (engine.review) {
+    engine.review = learn::answer(std::move(*engine.review), text_of(request, "line"));
+  } else {
+    throw Problem(std::nullopt, "no review is on", "begin one");
+  }
+  return talk(engine.review->reply, {});
+}
+
+constexpr std::array requests_of_talks{Request{"hunt", hunt}, Request{"review", review}};
+
+}  // namespace
+
+std::span<const Request> talk_requests() {
+  return requests_of_talks;
+}
+
+}  // namespace byhand::web

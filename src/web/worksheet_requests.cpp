@@ -1,0 +1,196 @@
+// What can be seen of a worksheet, and of a sheet.
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "format/html.hpp"
+#include "format/json.hpp"
+#include "format/listings.hpp"
+#include "format/markdown.hpp"
+#include "grade/answer_key.hpp"
+#include "mistakes/mutation.hpp"
+#include "picture/kinds.hpp"
+#include "report/comparison.hpp"
+#include "report/cost_report.hpp"
+#include "report/grade_report.hpp"
+#include "report/overview.hpp"
+#include "report/paper.hpp"
+#include "report/walkthrough.hpp"
+#include "sheet/reader.hpp"
+#include "text/problem.hpp"
+#include "text/suggestion.hpp"
+#include "text/unicode.hpp"
+#include "web/engine.hpp"
+#include "web/requests.hpp"
+#include "web/worksheet.hpp"
+#include "worksheet/lint.hpp"
+#include "worksheet/reader.hpp"
+
+namespace byhand::web {
+
+namespace {
+
+/// 04 of 04-self-attention.md
+std::string number_in(const std::string& file) {
+  return file.substr(0, file.find_first_not_of("0123456789"));
+}
+
+/// Markdown without its signs.
+std::string plain(const std::string& markdown) {
+  std::string result;
+  for (const Styled& part : inline_markdown(markdown)) result += part.text;
+  return result;
+}
+
+Json course(Engine& /*engine*/, const Json& request) {
+  return {{"worksheets", list_of(request.at("worksheets"), [](const Json& one) -> Json {
+             Json named = one;
+             named["name"] = worksheet_name(text_of(one, "file"));
+             const ReplayedWorksheet replayed = replay_both(read(named), Budget());
+             const Workload work = workload(replayed);
+             return {{"number", number_in(text_of(one, "file"))},
+                     {"name", replayed.worksheet.name},
+                     {"title", replayed.worksheet.title},
+                     {"topic", plain(topic(replayed.worksheet))},
+                     {"cells", work.cells},
+                     {"minutes", work.minutes()}};
+           })}};
+}
+
+Json style(Engine& /*engine*/, const Json& /*request*/) {
+  return {{"css", html_looks()}};
+}
+
+/// Of which worksheet and variant a sheet is.
+Json name(Engine& /*engine*/, const Json& request) {
+  const SheetName name = sheet_name(Source("the sheet", text_of(request, "sheet")));
+  return {{"worksheet", name.worksheet},
+          {"variant", json_of(name.variant)},
+          {"learner", name.variant ? name.variant->learner : ""}};
+}
+
+Document view_of(const Engine& engine, const Json& request) {
+  const learn::Lesson& lesson = *engine.lesson;
+  const ReplayedWorksheet& replayed = lesson.key->replayed();
+  const std::string what = text_of(request, "what");
+  if (what == "walkthrough") return walkthrough(replayed, Budget());
+  if (what == "compare") return comparison(replayed, compare(replayed));
+  if (what == "grade") return graded_document(*lesson.sheet, Reveal::kinds);
+  if (what == "cost") {
+    const std::string tokens = text_of(request, "tokens");
+    return cost_document(cost_report(
+        lesson.worksheet(), tokens.empty() ? std::vector<std::int64_t>() : token_counts(tokens)));
+  }
+  throw Problem(std::nullopt, "there is no view " + excerpt(what), "");
+}
+
+/// A whole page to be printed: the sheet as it is handed out, or with the right entries.
+std::string paper_of(const learn::Lesson& lesson, const std::string& number, bool is_filled) {
+  const auto& [worksheet, hand, real] = lesson.key->replayed();
+  const Replay<Exact> shown = is_filled ? hand : without_asked(worksheet, hand);
+  const Document document = paper({worksheet, shown, real, is_filled}, hand, is_filled);
+  return to_paper(document.blocks, paper_code(number, worksheet));
+}
+
+Json view(Engine& engine, const Json& request) {
+  if (!engine.lesson) throw Problem(std::nullopt, "no worksheet is open", "open one on the map");
+  const std::string what = text_of(request, "what");
+  if (what == "paper" || what == "solution") {
+    return {{"html", paper_of(*engine.lesson, text_of(request, "number"), what == "solution")}};
+  }
+  return {{"html", to_html(view_of(engine, request).blocks)}};
+}
+
+Json problem_json(const Problem& problem, const Source& source, bool is_error) {
+  Json result = place_of(problem, source);
+  result["message"] = message_of(problem);
+  result["is_error"] = is_error;
+  return result;
+}
+
+/// What is wrong with a worksheet, as its author types it: errors, then what these givens hide.
+Json check(Engine& /*engine*/, const Json& request) {
+  const Source source(text_of(request, "name"), text_of(request, "text"));
+  Lint found = lint(source, Budget());
+  if (!found.is_wrong() && found.is_worksheet) {
+    const ReplayedWorksheet replayed =
+        replay_both(read_worksheet(source, Budget()).worksheet, Budget());
+    found.errors = picture_problems(replayed.worksheet, replayed.hand, replayed.real);
+    for (Problem& note : notes_on_mistakes(replayed.worksheet, tell_apart(replayed, Budget()))) {
+      found.notes.push_back(std::move(note));
+    }
+  }
+  Json problems = Json::array();
+  for (const Problem& one : found.errors) problems.push_back(problem_json(one, source, true));
+  for (const FailingVariants& one : found.failing) {
+    problems.push_back(problem_json(one.problem, source, true));
+  }
+  for (const Problem& one : found.notes) problems.push_back(problem_json(one, source, false));
+  return {{"problems", std::move(problems)}};
+}
+
+/// A sheet against its worksheet, as `byhand grade --format json` prints it.
+Json grade(Engine& /*engine*/, const Json& request) {
+  GradedSheet graded{
+      Source(text_of(request, "file"), text_of(request, "sheet")), {}, {}, nullptr, {}, {}};
+  graded.name = sheet_name(graded.source);
+  const Source worksheet(text_of(request, "name"), text_of(request, "text"));
+  WorksheetReading reading = read_worksheet(worksheet, Budget(), graded.name.variant);
+  if (!reading.problems.empty()) throw reading.problems.front();
+  reading.worksheet.name = graded.name.worksheet;
+  graded.key =
+      std::make_shared<const AnswerKey>(std::move(reading.worksheet), Rules::hand, Budget());
+  graded.sheet = read_sheet(graded.source, graded.worksheet(), graded.key->replayed().hand);
+  graded.grade = byhand::grade(graded.sheet, *graded.key, false);
+  for (const auto* more : {&graded.sheet.problems, &graded.grade.problems}) {
+    graded.problems.insert(graded.problems.end(), more->begin(), more->end());
+  }
+  return {{"grade", Json::parse(grade_json(graded, Reveal::answers))}};
+}
+
+constexpr std::array requests_of_worksheets{Request{"course", course}, Request{"style", style},
+                                            Request{"name", name},     Request{"view", view},
+                                            Request{"check", check},   Request{"grade", grade}};
+
+}  // namespace
+
+std::string text_of(const Json& request, const char* name) {
+  const auto found = request.find(name);
+  return found != request.end() && found->is_string() ? found->get<std::string>() : "";
+}
+
+Worksheet read(const Json& request) {
+  std::optional<Variant> variant;
+  const std::string learner = text_of(request, "learner");
+  if (!learner.empty()) variant = variant_for(learner);
+  const auto number = request.find("variant");
+  if (number != request.end() && number->is_number_integer()) {
+    const auto known = number->get<std::int64_t>();
+    if (known < 0 || known > Variant::largest) {
+      throw Problem(std::nullopt, fmt::format("there is no variant {}", known),
+                    fmt::format("give a whole number from 0 to {}", Variant::largest));
+    }
+    variant = Variant{known, ""};
+  }
+  const Source source(text_of(request, "name") + ".md", text_of(request, "text"));
+  WorksheetReading reading = read_worksheet(source, Budget(), variant);
+  if (reading.problems.empty()) return std::move(reading.worksheet);
+  const Problem& first = reading.problems.front();
+  std::string place;
+  if (first.span()) place = fmt::format(" (line {})", source.place(first.span()->begin).line);
+  throw Problem(std::nullopt, first.message() + place, first.remedy());
+}
+
+std::span<const Request> worksheet_requests() {
+  return requests_of_worksheets;
+}
+
+}  // namespace byhand::web

@@ -1,0 +1,216 @@
+"""Drives Chromium and Firefox, both through the same protocol: WebDriver BiDi over a WebSocket. Keys are pressed and
+the mouse is moved for real; nothing is fetched from a network, which neither browser can reach."""
+
+import asyncio
+import base64
+import json
+import time
+from pathlib import Path
+
+import websockets
+
+from starting import PATIENCE, Started
+
+KEYS = {"Tab": "\ue004", "Enter": "\ue007", "Shift": "\ue008", "Control": "\ue009", "Escape": "\ue00c", "Space": " ",
+        "PageUp": "\ue00e", "PageDown": "\ue00f", "End": "\ue010", "Home": "\ue011", "Left": "\ue012", "Up": "\ue013",
+        "Right": "\ue014", "Down": "\ue015", "Delete": "\ue017", "Backspace": "\ue003"}
+
+
+class PageError(AssertionError):
+    """What the page or the browser answered instead of a result."""
+
+
+async def connected(address):
+    return await websockets.connect(address, max_size=None, ping_interval=None, compression=None)
+
+
+class Browser:
+    """One browser with a profile that is new; `learner()` makes it as new again in a moment. `requests`, `dialogs`
+    and `complaints` (errors in the console) tell what happened since then."""
+
+    def __init__(self, kind, dark=False):
+        self.asked, self.context, self.user = 0, None, None
+        self.requests, self.dialogs, self.complaints = [], [], []
+        self.loop, self.socket = asyncio.new_event_loop(), None
+        self.started = Started(kind, dark)
+        try:
+            self.socket = self.loop.run_until_complete(connected(self.started.address))
+            if kind == "firefox":
+                self.ask("session.new", capabilities={})
+            self.ask("session.subscribe", events=["network.beforeRequestSent", "browsingContext.userPromptOpened",
+                                                  "log.entryAdded"])
+        except BaseException:
+            self.close()
+            raise
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def close(self):
+        if self.socket:
+            self.loop.run_until_complete(self.socket.close())
+        self.loop.close()
+        self.started.end()
+
+    # --- the protocol ---
+
+    def ask(self, method, /, **params):
+        """What the browser answers; events that come first are noted."""
+        self.asked += 1
+        return self.loop.run_until_complete(asyncio.wait_for(self._ask(self.asked, method, params), PATIENCE))
+
+    async def _ask(self, number, method, params):
+        await self.socket.send(json.dumps({"id": number, "method": method, "params": params}))
+        while True:
+            message = json.loads(await self.socket.recv())
+            if message["type"] == "event":
+                self._note(message["method"], message["params"])
+            elif message["id"] == number:
+                if message["type"] == "error":
+                    raise PageError(f"{method}: {message['error']}: {message['message']}")
+                return message["result"]
+
+    def _note(self, method, params):
+        if method == "network.beforeRequestSent":
+            if not params["request"]["url"].startswith("data:"):  # it brings along what it holds
+                self.requests.append(params["request"]["url"])
+        elif method == "browsingContext.userPromptOpened":
+            self.dialogs.append((params["type"], params["message"]))
+        elif method == "log.entryAdded" and params["level"] == "error":
+            self.complaints.append(params["text"])
+
+    # --- tabs ---
+
+    def learner(self):
+        """Somebody who was never here: one empty tab, and nothing in storage."""
+        if self.user:
+            self.ask("browser.removeUserContext", userContext=self.user)
+        self.user = self.ask("browser.createUserContext")["userContext"]
+        self.tab()
+        self.requests, self.dialogs, self.complaints = [], [], []
+
+    def tab(self):
+        """A new tab beside those that are open; it is the one in use now."""
+        self.context = self.ask("browsingContext.create", type="tab", userContext=self.user)["context"]
+        return self.context
+
+    def use(self, tab):
+        self.context = tab
+        self.ask("browsingContext.activate", context=tab)
+
+    def close_tab(self):
+        self.ask("browsingContext.close", context=self.context)
+
+    def open(self, address):
+        self.ask("browsingContext.navigate", context=self.context, url=address, wait="complete")
+
+    def reload(self):
+        self.ask("browsingContext.reload", context=self.context, wait="complete")
+
+    def size(self, width, height):
+        self.ask("browsingContext.setViewport", context=self.context, viewport={"width": width, "height": height})
+
+    # --- the page ---
+
+    def evaluate(self, expression, *values):
+        """The value of an expression of JavaScript; in it, `values` are what is handed over."""
+        script = f"(async (...values) => JSON.stringify({{value: await ({expression})}}))(...{json.dumps(values)})"
+        answer = self.ask("script.evaluate", expression=script, awaitPromise=True, target={"context": self.context},
+                          userActivation=False)
+        if answer["type"] == "exception":
+            raise PageError(f"{expression}: {answer['exceptionDetails']['text']}")
+        return json.loads(answer["result"]["value"]).get("value")
+
+    def wait(self, expression, *values, limit=PATIENCE / 2):
+        """Until that is so; then its value."""
+        deadline = time.monotonic() + limit
+        while not (value := self.evaluate(expression, *values)):
+            if time.monotonic() > deadline:
+                raise PageError(f"never: {expression} {values}")
+            time.sleep(0.01)
+        return value
+
+    def see(self, what, wanted):
+        """Waits until that is among the `dialogs`, `requests` or `complaints`."""
+        deadline = time.monotonic() + PATIENCE / 2
+        while wanted not in getattr(self, what):
+            if time.monotonic() > deadline:
+                raise PageError(f"never: {wanted} among {getattr(self, what)}")
+            self.ask("browsingContext.getTree")
+            time.sleep(0.01)
+
+    def _element(self, selector):
+        found = self.ask("browsingContext.locateNodes", context=self.context, maxNodeCount=1,
+                         locator={"type": "css", "value": selector})["nodes"]
+        if not found:
+            raise PageError(f"no {selector} in the page")
+        return {"type": "element", "element": {"sharedId": found[0]["sharedId"]}}
+
+    def click(self, selector):
+        """At its middle, with the mouse, once it was brought into view and stands still."""
+        self.wait("document.querySelector(values[0]) !== null", selector)
+        self.evaluate("""new Promise(still => {
+            let before;
+            const look = () => {
+                const element = document.querySelector(values[0]);
+                element.scrollIntoView({block: 'center', behavior: 'instant'});
+                const now = JSON.stringify(element.getBoundingClientRect());
+                if (now === before) return still();
+                before = now;
+                setTimeout(look, 20);
+            };
+            look();
+        })""", selector)
+        self._act({"type": "pointer", "id": "mouse", "actions": [
+            {"type": "pointerMove", "x": 0, "y": 0, "origin": self._element(selector)},
+            {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]})
+
+    def press(self, *keys):
+        """One after the other: "Tab", "Shift+Tab", "a"."""
+        actions = []
+        for chord in keys:
+            names = [KEYS.get(name, name) for name in (chord.split("+") if len(chord) > 1 else [chord])]
+            actions += [{"type": "keyDown", "value": name} for name in names]
+            actions += [{"type": "keyUp", "value": name} for name in reversed(names)]
+        self._act({"type": "key", "id": "keyboard", "actions": actions})
+
+    def type(self, text):
+        self.press(*("Enter" if sign == "\n" else sign for sign in text))
+
+    def _act(self, source):
+        self.ask("input.performActions", context=self.context, actions=[source])
+
+    def paste(self, text):
+        """By the keyboard, out of the clipboard, into what has the focus."""
+        here = self.context
+        self.tab()
+        self.evaluate("""(() => { const field = document.body.appendChild(document.createElement('textarea'));
+                          field.value = values[0]; field.focus(); field.select(); })()""", text)
+        self.press("Control+c")
+        self.close_tab()
+        self.use(here)
+        self.press("Control+v")
+
+    def screenshot(self, file):
+        image = self.ask("browsingContext.captureScreenshot", context=self.context)["data"]
+        Path(file).write_bytes(base64.b64decode(image))
+
+    def pdf(self, **options):
+        return base64.b64decode(self.ask("browsingContext.print", context=self.context, **options)["data"])
+
+    # --- what a screen reader is told ---
+
+    def named(self, role, name):
+        """How many elements have that role and that name."""
+        return len(self.ask("browsingContext.locateNodes", context=self.context,
+                            locator={"type": "accessibility", "value": {"role": role, "name": name}})["nodes"])
+
+    def tree(self):
+        """(role, name, description, value) of each element, in order; Chromium alone hands out its tree."""
+        session = self.ask("goog:cdp.getSession", context=self.context)["session"]
+        answer = self.ask("goog:cdp.sendCommand", method="Accessibility.getFullAXTree", session=session)["result"]
+        return [tuple(node.get(part, {}).get("value", "") for part in ("role", "name", "description", "value"))
+                for node in answer["nodes"] if not node["ignored"]]

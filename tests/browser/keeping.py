@@ -1,0 +1,79 @@
+"""What was typed is kept: over reloads, in two tabs at once, and when a tab is closed."""
+
+import random
+import unittest
+
+from learner import Learner, right_answers
+
+SEED = 20170612
+
+
+class Keeping(Learner):
+    def test_a_reload_at_any_moment_loses_nothing(self):
+        moments = random.Random(SEED)
+        self.go("01")
+        typed = {}
+        for cell, value in right_answers("01").items():
+            self.stand_in(cell)
+            self.browser.type(value)
+            typed[cell] = value
+            moment = moments.randrange(4)
+            if moment == 0:  # right behind the last key
+                self.browser.reload()
+            elif moment == 1:
+                self.browser.press("Enter")
+                self.browser.reload()
+            elif moment == 2:
+                self.browser.press("Tab")
+            if moment < 2:
+                self.browser.wait("document.querySelector('td.asked input') !== null")
+                self.assertEqual({name: entry for name, entry in self.entries().items() if entry}, typed, moment)
+        self.browser.press("Enter")
+        marks = self.grade()
+        self.assertEqual(marks["score"], marks["max"])
+
+    def test_entries_of_two_tabs_survive_in_both(self):
+        right = right_answers("01")
+        self.go("01")
+        first = self.browser.context
+        second = self.browser.tab()
+        self.go("01")
+        done = []
+        for number, cell in enumerate(list(right)[:10]):
+            self.browser.use(first if number % 2 else second)
+            self.enter(cell, right[cell])
+            done.append(cell)
+        for tab in (first, second):
+            self.browser.use(tab)
+            self.browser.reload()
+            self.browser.wait("document.querySelector('td.asked input') !== null")
+            self.assertEqual({cell: entry for cell, entry in self.entries().items() if entry},
+                             {cell: right[cell] for cell in done})
+        self.assertEqual(len(self.sheets()), 1)
+
+    def test_a_tab_that_is_closed_has_saved(self):
+        self.go("01")
+        self.browser.tab()  # the last tab may not be closed everywhere
+        self.go("01")
+        self.enter("P[1,1]", "5")
+        self.stand_in("P[1,2]")
+        self.browser.type("1")
+        self.browser.close_tab()
+        self.browser.tab()
+        self.go("01")
+        self.assertEqual({cell: entry for cell, entry in self.entries().items() if entry},
+                         {"P[1,1]": "5", "P[1,2]": "1"})
+
+    def test_variants_and_worksheets_have_sheets_of_their_own(self):
+        self.go("01")
+        self.enter("P[1,1]", "5")
+        self.go("01/17")
+        self.assertEqual(set(self.entries().values()), {""})
+        self.enter("P[1,1]", "3")
+        self.go("01")
+        self.assertEqual(self.entries()["P[1,1]"], "5")
+        self.assertEqual(len(self.sheets()), 2)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,172 @@
+// A lesson on a worksheet: the sheet, and the tutor beside it.
+
+import { bringIntoView, button, fill, make } from "./dom.js";
+import { makePad } from "./pad.js";
+import { cellAt, Sheet } from "./sheet.js";
+import { keyOf } from "./store.js";
+import { Talk } from "./talk.js";
+import { Touch } from "./touch.js";
+import words from "./words.json";
+
+export class Lesson {
+  /** @param {App} app @param {Place} place @param {string} text of the worksheet
+   * @param {string} [next] the number of the worksheet behind it */
+  constructor(app, place, text, next = "") {
+    this.app = app;
+    this.place = place;
+    this.text = text;
+    this.next = next;
+    this.key = keyOf(place);
+    this.isFresh = true; // nobody has asked for the tutor yet
+    /** @type {Answer} */
+    this.state = {};
+
+    this.sheet = new Sheet(this);
+    this.touch = new Touch(app.engine, this.sheet.element, (isOpen) => this.pull(isOpen ? "open" : "peek"));
+    this.talk = new Talk({
+      send: (line) => this.say(line),
+      buttons: words.tutor.buttons,
+      label: words.tutor.line,
+      goTo: () => this.goTo(),
+    });
+    this.bar = make("progress", { max: "1", value: "0" });
+    this.score = make("span", { class: "score" });
+    this.over = make("p", { class: "next" });
+    const is = (/** @type {string} */ how) => this.tutor.classList.contains(how);
+    const pull = () => this.pull(is("closed") ? "peek" : is("peek") ? "open" : "closed");
+    this.tutor = make("aside", { class: "tutor closed", "aria-label": words.tutor.label },
+      make("div", { class: "tutor-top" }, make("div", { class: "progress" }, this.bar, this.score),
+        button("", pull, { class: "handle", "aria-label": words.tutor.handle })),
+      make("div", { class: "desk-top" }, this.touch.element, this.talk.element, this.over), makePad(this.sheet));
+    this.element = make("div", { class: "desk" }, this.sheet.element, this.tutor);
+    this.element.addEventListener("keydown", (event) => event.key === "Escape" && this.closeWorking(event));
+    new ResizeObserver(() => this.makeRoom()).observe(this.tutor);
+  }
+
+  // Opens it in the engine, with the sheet that is kept and what was half typed.
+  open() {
+    if (!this.take(this.asked({ do: "open" }), false, true)) return false;
+    this.sheet.bringBack(this.app.store.drafts(this.key));
+    return true;
+  }
+
+  // What another tab did with the sheet is shown here too.
+  refresh() {
+    if (this.app.store.get("sheet", this.key) === this.state.sheet) return;
+    const answer = this.asked({ do: "open" });
+    if (answer) this.take({ ...answer, said: undefined }, false);
+    if (this.sheet.inputOf(document.activeElement)) this.focused(cellAt(document.activeElement));
+  }
+
+  // Goes on with the sheet as it is kept: another tab may have changed it.
+  /** @param {Question} request @returns {Answer | null} */
+  asked(request) {
+    const { place, text, next, app, key } = this;
+    if (app.lesson !== this) return null; // the engine has another one open
+    const worksheet = request.do === "open" ? { ...place, text, next } : {};
+    const answer = app.engine.ask({ ...request, ...worksheet, sheet: app.store.get("sheet", key) });
+    if (answer.problem === undefined) return answer;
+    this.talk.tell("");
+    this.talk.complain(answer.problem);
+    this.pull("peek");
+    return null;
+  }
+
+  // Shows where the lesson stands, and keeps it. What is said of the same cell goes below what was said before.
+  /** @param {Answer | null} answer @param {boolean} goesOn @param {boolean} [isNew] */
+  take(answer, goesOn, isNew = false) {
+    if (!answer) return false;
+    const before = this.state;
+    this.state = answer;
+    const { sections = {}, sheet = "", score = 0, max = 0, said } = answer;
+    this.sheet.show(sections, isNew);
+    this.touch.refresh();
+    if (said !== undefined) this.talk.tell(said, goesOn && before.open === answer.open);
+    this.talk.ask(answer);
+    const { store } = this.app;
+    if (store.get("sheet", this.key) !== null || (!isNew && sheet !== before.sheet)) {
+      store.set("sheet", this.key, sheet);
+      store.set("score", this.key, `${score} ${max}`);
+    }
+    this.bar.max = Math.max(max, 1);
+    this.bar.value = score;
+    this.score.textContent = fill(words.lesson.progress, { score, max });
+    this.bar.setAttribute("aria-label", this.score.textContent);
+    const link = answer.is_over && this.next;
+    this.over.replaceChildren(link ? make("a", { href: `#${link}` }, `${words.lesson.next} ${link}`) : "");
+    return true;
+  }
+
+  // Tells whether the entry stands in the sheet now.
+  /** @param {string} cell @param {string} text */
+  enter(cell, text) {
+    const answer = this.asked({ do: "enter", cell, text });
+    const isTaken = this.take(answer, false) && Object.keys(answer?.sections ?? {}).length > 0;
+    this.listen();
+    return isTaken;
+  }
+
+  /** @param {string} cell @param {string | null} text that is half typed */
+  draft(cell, text) {
+    this.app.store.draft(this.key, cell, text);
+  }
+
+  // A word, a guess, an answer.
+  /** @param {string} line */
+  say(line) {
+    const [, explained] = /^\s*explain\s*(.*)$/.exec(line) ?? [];
+    const cell = explained?.trim() || cellAt(this.sheet.last) || this.state.open;
+    if (explained !== undefined && cell && this.touch.begin(cell)) return;
+    const isAtCell = this.sheet.inputOf(document.activeElement);
+    this.take(this.asked({ do: "line", line }), true);
+    if (isAtCell) this.sheet.focus(this.state.open);
+    if (/^(undo|skip|show)?$/.test(line)) this.listen();
+    else this.pull("open");
+  }
+
+  // What goes into a cell lights up, and words such as hint are about it from now on.
+  /** @param {string} cell */
+  focused(cell) {
+    if (this.state.awaits === "entry" && cell !== this.state.open) {
+      const answer = this.asked({ do: "at", cell });
+      if (answer) this.take({ ...answer, said: undefined }, false);
+    }
+    if (this.touch.trail[0] !== cell) this.touch.close();
+    if (!this.touch.isOpen) this.touch.light(cell);
+    if (this.isFresh) this.listen();
+  }
+
+  // A verdict takes little room; a question wants to be read.
+  listen() {
+    this.pull(this.state.awaits === "entry" ? "peek" : "open");
+  }
+
+  goTo() {
+    this.sheet.focus(this.state.open);
+    if (this.sheet.last) bringIntoView(this.sheet.last);
+  }
+
+  /** @param {Event} event */
+  closeWorking(event) {
+    if (!this.touch.isOpen) return;
+    event.preventDefault();
+    this.touch.close();
+    this.sheet.last?.focus({ preventScroll: true });
+  }
+
+  // The tutor lies at the foot of a small screen, and can be pulled up and pushed away.
+  /** @param {"open" | "peek" | "closed"} how */
+  pull(how) {
+    this.isFresh = false;
+    this.tutor.classList.remove("open", "peek", "closed");
+    this.tutor.classList.add(how === "peek" && this.touch.isOpen ? "open" : how);
+  }
+
+  // The sheet can be scrolled until nothing of it is below the tutor.
+  makeRoom() {
+    const isBelow = this.tutor.isConnected && getComputedStyle(this.tutor).position === "fixed";
+    document.documentElement.style.setProperty("--dock", isBelow ? `${this.tutor.offsetHeight}px` : "0px");
+    const here = this.sheet.inputOf(document.activeElement) ?? this.sheet.element.querySelector(".touched");
+    if (isBelow) here?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+}

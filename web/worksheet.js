@@ -1,0 +1,121 @@
+// A worksheet of the course as a page: the lesson, other ways to look at it, and other numbers.
+
+import { button, field, fill, form, fragment, link, make, notice } from "./dom.js";
+import { fileName, keep, saveText } from "./files.js";
+import { Lesson } from "./lesson.js";
+import { crumbs, numbersOf } from "./map.js";
+import { Talk } from "./talk.js";
+import words from "./words.json";
+
+/** @typedef {keyof typeof words.lesson.views} View */
+
+export class WorksheetPage {
+  /** @param {App} app @param {Lesson} lesson @param {string} number "" of one's own @param {string} title */
+  constructor(app, lesson, number, title) {
+    this.app = app;
+    this.number = number;
+    this.lesson = lesson;
+    const numbers = numbersOf(lesson.place);
+    this.tabs = make("nav", { class: "tabs", "aria-label": words.lesson.viewsLabel },
+      ...Object.entries(words.lesson.views).map(([view, label]) =>
+        button(label, () => this.show(/** @type {View} */ (view)), { "data-view": view })));
+    this.slot = make("div");
+    this.element = make("div", { class: "lesson" },
+      crumbs(` › ${number} ${title}`, numbers && ` · ${numbers}`),
+      this.tabs, this.slot, this.tools());
+    this.show("work");
+  }
+
+  /** @param {View} view */
+  show(view) {
+    for (const tab of this.tabs.children) {
+      tab.setAttribute("aria-current", tab.getAttribute("data-view") === view ? "page" : "false");
+    }
+    this.view = make("div", { class: "other" });
+    this.slot.replaceChildren(view === "work" ? this.lesson.element : this.view);
+    if (view === "hunt") this.hunt();
+    else if (view === "paper") this.paper("paper");
+    else if (view === "cost") this.cost();
+    else if (view !== "work") this.look({ what: view });
+  }
+
+  /** @param {Record<string, string>} wanted @param {Element} [place] */
+  look(wanted, place = this.view) {
+    const { html = "", problem } = this.app.engine.ask({ do: "view", ...wanted });
+    place?.replaceChildren(problem === undefined ? fragment(html) : make("p", { class: "bad" }, problem));
+    return html;
+  }
+
+  cost() {
+    const tokens = field(words.lesson.tokens, { placeholder: "4, 8, 16" });
+    const shown = make("div");
+    const count = () => this.look({ what: "cost", tokens: tokens.value.replace(/\s+/g, "") }, shown);
+    this.view?.append(form(count, words.lesson.tokens, tokens, make("button", {}, words.lesson.tokensGo)), shown);
+    count();
+  }
+
+  hunt() {
+    const { engine } = this.app;
+    /** @type {Talk} */
+    const talk = new Talk({
+      send: (line) => talk.take(engine.ask({ do: "hunt", line })),
+      buttons: words.hunt.buttons,
+      label: words.hunt.line,
+      more: [button(words.hunt.again, () => this.show("hunt"), { class: "again" })],
+    });
+    this.view?.append(talk.element);
+    talk.take(engine.ask({ do: "hunt", seed: Math.floor(Math.random() * 1e6) }));
+  }
+
+  // The sheet as it is printed, in a frame that runs nothing.
+  /** @param {"paper" | "solution"} what */
+  paper(what) {
+    const html = this.look({ what, number: this.number });
+    if (!html) return;
+    const frame = make("iframe", { class: "paper", title: words.lesson[what], srcdoc: html,
+      sandbox: "allow-modals allow-same-origin" });
+    const choice = (/** @type {"paper" | "solution"} */ one) =>
+      button(words.lesson[one], () => this.paper(one), { "aria-pressed": String(one === what) });
+    this.view?.replaceChildren(make("div", { class: "buttons" }, choice("paper"), choice("solution"),
+      button(words.lesson.print, () => frame.contentWindow?.print(), { class: "main" })), frame);
+  }
+
+  tools() {
+    const { lesson, app } = this;
+    const [hash] = location.hash.split("/for/")[0].split(/\/\d+$/);
+    const numbers = field(words.lesson.numbersLabel, { maxlength: "60" });
+    const change = () => {
+      const text = numbers.value.trim();
+      if (text) location.hash = /^\d+$/.test(text) ? `${hash}/${text}` : `${hash}/for/${encodeURIComponent(text)}`;
+    };
+    const again = () => {
+      const before = app.store.get("sheet", lesson.key);
+      const begin = (/** @type {string | null} */ text) => {
+        keep(app, { kind: "sheet", key: lesson.key, text });
+        app.route();
+      };
+      app.store.set("draft", lesson.key, null);
+      begin(null);
+      notice(words.lesson.begunAgain, words.takeBack, () => begin(before));
+    };
+    return make("footer", { class: "tools" },
+      form(change, make("h2", {}, words.lesson.otherNumbers),
+        make("p", { class: "quiet" }, words.lesson.numbersHelp), numbers, make("button", {}, words.lesson.numbersGo),
+        link(hash, words.lesson.usual)),
+      make("div", { class: "buttons" }, button(words.lesson.copyLink, copyLink),
+        button(words.lesson.save, () => saveText(fileName(lesson.key), lesson.state.sheet ?? "")),
+        button(words.lesson.again, again)));
+  }
+}
+
+// Of a page on the disk the folder is nobody else's: the link names the file alone.
+function copyLink() {
+  const { protocol, pathname, hash, href } = location;
+  const address = protocol === "file:" ? pathname.replace(/^.*\//, "") + hash : href;
+  const copied = make("textarea", {}, address);
+  document.body.append(copied);
+  copied.select();
+  document.execCommand("copy"); // the one way that a page on the disk has in every browser
+  copied.remove();
+  notice(fill(words.lesson.copied, { link: address }));
+}

@@ -1,0 +1,109 @@
+// A worksheet of one's own: checked while it is typed, with the sheet to fill in beside it.
+
+import { button, field, fill, make, notice } from "./dom.js";
+import { saveText, slug } from "./files.js";
+import { Lesson } from "./lesson.js";
+import { crumbs } from "./map.js";
+import words from "./words.json";
+
+const pause = 400; // ms, after the last key
+
+const answers = /^```[^\n]*\banswer\b[^\n]*\n[^]*?^```/gm;
+
+// A blank sheet with the matrices of an older one that still have their name and their size.
+/** @param {string} blank @param {string} before */
+function filledAgain(blank, before) {
+  const header = (/** @type {string} */ block) => block.slice(0, block.indexOf("\n"));
+  const kept = new Map((before.match(answers) ?? []).map((block) => [header(block), block]));
+  return blank.replace(answers, (block) => kept.get(header(block)) ?? block);
+}
+
+/** @param {App} app @param {string} name of a worksheet that is kept here, or "" @returns {HTMLElement} */
+export function writePage(app, name) {
+  const { write } = words;
+  const { store } = app;
+  const nameField = field(write.name, { value: name || "mine", maxlength: "60" });
+  const text = make("textarea", { "aria-label": write.text, spellcheck: "false", autocapitalize: "off", wrap: "off" });
+  text.value = store.get("worksheet", name || "mine") ?? app.start;
+  const numbers = make("pre", { class: "lines", "aria-hidden": "true" });
+  const problems = make("ul", { class: "problems", role: "log", "aria-live": "polite", "aria-label": write.problems });
+  const preview = make("div", { class: "preview" });
+  let timer = 0;
+
+  /** @param {number} line @param {number} column both from 1 */
+  const jump = (line, column) => {
+    const lines = text.value.split("\n");
+    const at = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0) + column - 1;
+    text.focus();
+    text.setSelectionRange(at, at);
+    text.scrollTop = ((line - 4) * text.scrollHeight) / lines.length;
+  };
+
+  const mark = (/** @type {NonNullable<Answer["problems"]>} */ found) => {
+    const marks = new Map(found.map((one) => [one.line, one.is_error]));
+    found.forEach((one) => one.is_error && marks.set(one.line, true));
+    numbers.replaceChildren(...text.value.split("\n").map((_, index) => {
+      const isError = marks.get(index + 1);
+      return make("span", { class: isError === undefined ? "" : isError ? "bad" : "unsure" }, `${index + 1}\n`);
+    }));
+    numbers.scrollTop = text.scrollTop;
+  };
+
+  const check = () => {
+    const key = slug(nameField.value);
+    store.set("worksheet", key, text.value);
+    const { problems: found = [], problem } = app.engine.ask({ do: "check", name: `${key}.md`, text: text.value });
+    mark(found);
+    problems.replaceChildren(...found.map(({ line, column, message, is_error: isError }) => make("li", {},
+      make("span", { class: isError ? "bad" : "unsure", "aria-hidden": "true" }, isError ? "✗ " : "● "),
+      button(fill(write.line, { line }), () => jump(line, column), { class: "link" }), ` ${message}`)));
+    if (problem !== undefined) problems.append(make("li", { class: "bad" }, problem));
+    if (found.length === 0 && problem === undefined) problems.append(make("li", { class: "good" }, write.fine));
+    if (found.some((one) => one.is_error) || problem !== undefined) return preview.classList.add("stale");
+    preview.classList.remove("stale");
+    if (app.lesson?.text === text.value && app.lesson.place.name === key) return;
+    const before = app.lesson?.place.name === key ? store.get("sheet", key) : null;
+    if (before !== null) store.set("sheet", key, null);
+    const lesson = new Lesson(app, { name: key, variant: null, learner: "" }, text.value);
+    app.lesson = lesson;
+    preview.replaceChildren(lesson.element);
+    if (!lesson.open() || before === null) return;
+    store.set("sheet", key, filledAgain(lesson.state.sheet ?? "", before));
+    lesson.open();
+  };
+
+  text.addEventListener("input", () => {
+    mark([]);
+    clearTimeout(timer);
+    timer = window.setTimeout(check, pause);
+  });
+  text.addEventListener("blur", () => store.set("worksheet", slug(nameField.value), text.value));
+  text.addEventListener("scroll", () => (numbers.scrollTop = text.scrollTop));
+  nameField.addEventListener("change", () => {
+    const key = slug(nameField.value);
+    nameField.value = key;
+    history.replaceState(null, "", `#write/${key}`);
+    check();
+  });
+  const remove = () => {
+    const key = slug(nameField.value);
+    const kept = store.get("worksheet", key);
+    clearTimeout(timer);
+    store.set("worksheet", key, null);
+    location.hash = "";
+    notice(fill(write.removed, { name: key }), words.takeBack, () => {
+      store.set("worksheet", key, kept);
+      app.route();
+    });
+  };
+
+  const page = make("div", { class: "write" },
+    make("section", { class: "author" },
+      crumbs(), make("h1", {}, write.title), make("p", { class: "quiet" }, write.about),
+      make("div", { class: "buttons" }, nameField,
+        button(write.save, () => saveText(`${slug(nameField.value)}.md`, text.value)), button(write.remove, remove)),
+      make("div", { class: "editor" }, numbers, text), problems),
+    make("section", { "aria-label": write.preview }, preview));
+  queueMicrotask(check);
+  return page;
+}
