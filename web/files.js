@@ -41,7 +41,7 @@ function recognized({ engine, text: textOf }, { name, text }) {
 // Keeps what is in the files. What was there before can be taken back.
 /** @param {App} app @param {File[]} chosen */
 export async function load(app, chosen) {
-  const files = await Promise.all(chosen.map(async (file) => ({ name: file.name, text: await file.text() })));
+  const files = await Promise.all(chosen.map(async (file) => ({ name: file.name, text: await file.text().catch(() => "") })));
   const isSheet = ({ text = "" }) => Number(text.startsWith("<!--"));
   files.sort((one, other) => isSheet(one) - isSheet(other)); // their worksheets come first
   /** @type {Kept[]} */

@@ -14,7 +14,7 @@ export class Talk {
     this.send = send;
     this.goTo = goTo;
     this.said = make("div", { class: "said", role: "log", "aria-live": "polite", tabindex: "0",
-      "aria-label": words.tutor.label });
+      "aria-label": words.tutor.said });
     this.choices = make("div", { class: "choices" });
     this.prompt = make("p", { class: "prompt" });
     this.line = field(label, { enterkeyhint: "send" });
