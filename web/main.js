@@ -25,7 +25,7 @@ export class App {
     this.worksheets = new Map(Object.entries(JSON.parse(dataIn("worksheets"))));
     /** @type {string} what one begins to write with */
     this.start = JSON.parse(dataIn("start"));
-    this.store = new Store((problem) => problem && notice(problem));
+    this.store = new Store(notice);
     /** @type {Lesson | null} */
     this.lesson = null;
     this.text = (/** @type {string} */ name) => this.worksheets.get(name) ?? this.store.get("worksheet", name);
