@@ -49,6 +49,7 @@ math { font: 1.1em "Latin Modern Math", "STIX Two Math", "Cambria Math", "DejaVu
 mi.word { font-style: italic; }
 .formula { display: inline-block; max-width: 100%; overflow: auto hidden; vertical-align: middle;
   padding-block: 0.2em; }
+summary { cursor: pointer; font-weight: bold; }
 .name { font-weight: bold; }
 .quiet { color: var(--quiet); }
 .real { color: var(--real); }
@@ -57,6 +58,7 @@ mi.word { font-style: italic; }
 .bad { color: var(--bad); }
 .bar { display: inline-block; height: 0.7em; background: currentColor; }
 @media print { body { max-width: none; padding: 0; }
+  details::details-content { content-visibility: visible; }
   h1, h2, h3, figcaption { break-after: avoid; } tr, .matrix, img { break-inside: avoid; } }
 )";
 
@@ -114,6 +116,14 @@ class HtmlWriter {
         text += fmt::format("<h{0}>{1}</h{0}>\n", block.level, inside);
       }
     }
+  }
+
+  void operator()(const Answer& answer) {
+    end_list();
+    text += fmt::format("<details><summary>{}</summary>\n", xml_escaped(answer.heading));
+    (*this)(Prose{answer.markdown});
+    end_list();
+    text += "</details>\n";
   }
 
   void operator()(const Paragraph& paragraph) {

@@ -77,18 +77,20 @@ std::string row_in_latex(const std::vector<std::string>& cells) {
   return fmt::format("{}", fmt::join(parts, " & "));
 }
 
-std::string without_labels(const MatrixView& view) {
-  // A bmatrix of KaTeX and of TeX has at most ten columns; an array has as many as it says.
-  std::string result =
-      fmt::format("\\left[\\begin{{array}}{{{}}}\n", std::string(view.cells.front().size(), 'r'));
-  for (const auto& row : view.cells) result += row_in_latex(row) + " \\\\\n";
-  return result + "\\end{array}\\right]";
+/// The end of a row; fractions have some room below them, so that they do not touch.
+std::string_view row_end(const std::vector<std::string>& cells) {
+  const bool has_fraction = std::any_of(cells.begin(), cells.end(), [](const auto& cell) {
+    return cell.find('/') != std::string::npos;
+  });
+  return has_fraction ? " \\\\[4pt]\n" : " \\\\\n";
 }
 
-std::string with_labels(const MatrixView& view) {
+/// In brackets, its labels within them, behind lines. (A bmatrix of KaTeX and of TeX has at most
+/// ten columns; an array has as many as it says.)
+std::string matrix_in_latex(const MatrixView& view) {
   const bool has_rows = !view.row_labels.empty();
   const std::string columns = (has_rows ? "r|" : "") + std::string(view.cells.front().size(), 'r');
-  std::string result = fmt::format("\\begin{{array}}{{{}}}\n", columns);
+  std::string result = fmt::format("\\left[\\begin{{array}}{{{}}}\n", columns);
   if (!view.column_labels.empty()) {
     std::vector<std::string> labels;
     for (const std::string& label : view.column_labels) labels.push_back(label_in_latex(label));
@@ -96,9 +98,10 @@ std::string with_labels(const MatrixView& view) {
   }
   for (std::size_t r = 0; r < view.cells.size(); ++r) {
     if (has_rows) result += label_in_latex(view.row_labels[r]) + " & ";
-    result += row_in_latex(view.cells[r]) + " \\\\\n";
+    result += row_in_latex(view.cells[r]);
+    result += row_end(view.cells[r]);
   }
-  return result + "\\end{array}";
+  return result + "\\end{array}\\right]";
 }
 
 /// Whether a cell holds the answer to a question: k2, A[2,3]. A number begins otherwise.
@@ -116,9 +119,7 @@ std::string formula(const MatrixView& view) {
     return fmt::format("$$\n{} = {}\n$$\n", view.latex,
                        is_word(cell) ? label_in_latex(cell) : number_in_latex(cell));
   }
-  const bool has_labels = !view.row_labels.empty() || !view.column_labels.empty();
-  const std::string matrix = has_labels ? with_labels(view) : without_labels(view);
-  return fmt::format("$$\n{} =\n{}\n$$\n", view.latex, matrix);
+  return fmt::format("$$\n{} =\n{}\n$$\n", view.latex, matrix_in_latex(view));
 }
 
 struct MarkdownWriter {
@@ -142,6 +143,15 @@ struct MarkdownWriter {
     if (first == prose.markdown.size()) return;
     separate();
     text += visible(prose.markdown.substr(first, last - first + 1)) + "\n";
+  }
+
+  /// Folded up where HTML is shown, so that one can think before one reads on.
+  void operator()(const Answer& answer) {
+    separate();
+    text += fmt::format("<details><summary>{}</summary>\n", answer.heading);
+    (*this)(Prose{answer.markdown});
+    separate();
+    text += "</details>\n";
   }
 
   void operator()(const Paragraph& paragraph) {
@@ -281,9 +291,25 @@ bool is_katex_text(char32_t code) {
   return ascii || latin || cyrillic || east_asian;
 }
 
-/// Greek letters are mathematics to KaTeX, not text.
-bool is_greek(char32_t code) {
-  return (code >= U'Α' && code <= U'Ω' && code != 0x3A2) || (code >= U'α' && code <= U'ω');
+/// Greek letters are mathematics to LaTeX, and no font of its text has them. Those that look like
+/// Latin ones have no command.
+constexpr std::array<std::string_view, 24> capital_greek{
+    "\\mathrm{A}", "\\mathrm{B}", "\\Gamma",     "\\Delta",     "\\mathrm{E}", "\\mathrm{Z}",
+    "\\mathrm{H}", "\\Theta",     "\\mathrm{I}", "\\mathrm{K}", "\\Lambda",    "\\mathrm{M}",
+    "\\mathrm{N}", "\\Xi",        "\\mathrm{O}", "\\Pi",        "\\mathrm{P}", "\\Sigma",
+    "\\mathrm{T}", "\\Upsilon",   "\\Phi",       "\\mathrm{X}", "\\Psi",       "\\Omega"};
+constexpr std::array<std::string_view, 25> small_greek{
+    "\\alpha",  "\\beta", "\\gamma", "\\delta",    "\\varepsilon", "\\zeta", "\\eta",
+    "\\theta",  "\\iota", "\\kappa", "\\lambda",   "\\mu",         "\\nu",   "\\xi",
+    "o",        "\\pi",   "\\rho",   "\\varsigma", "\\sigma",      "\\tau",  "\\upsilon",
+    "\\varphi", "\\chi",  "\\psi",   "\\omega"};
+
+/// The letter in LaTeX; empty if it is none.
+std::string_view greek_in_latex(char32_t code) {
+  if (code >= U'α' && code <= U'ω') return small_greek[code - U'α'];
+  constexpr char32_t gap = 0x3A2;  // where a capital final sigma would stand
+  if (code < U'Α' || code > U'Ω' || code == gap) return "";
+  return capital_greek[code - U'Α' - (code > gap ? 1 : 0)];
 }
 
 }  // namespace
@@ -298,8 +324,8 @@ std::string label_in_latex(const std::string& label) {
     });
     if (escape != escapes.end()) {
       result += escape->latex;
-    } else if (is_greek(code)) {
-      result += "}" + std::string(character) + "\\text{";
+    } else if (const auto greek = greek_in_latex(code); !greek.empty()) {
+      result += fmt::format("}}{}\\text{{", greek);
     } else {
       result += is_katex_text(code) ? std::string(character) : code_point_name(code);
     }

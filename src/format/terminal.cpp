@@ -120,6 +120,10 @@ class TerminalWriter {
     for (const ProseBlock& block : split_prose(prose.markdown)) write(block);
   }
 
+  void operator()(const Answer& answer) {
+    (*this)(Paragraph{{{Role::strong, answer.heading}}});
+    (*this)(Prose{answer.markdown});
+  }
   void operator()(const Paragraph& paragraph) {
     add(Kind::sentence, wrapped(paragraph.sentence, m_prose_style));
     m_facts_follow = true;

@@ -21,6 +21,12 @@ struct Prose {
   std::string markdown;
 };
 
+/// The answer to a question in words, in the author's Markdown.
+struct Answer {
+  std::string heading;
+  std::string markdown;
+};
+
 /// A sentence of the program.
 struct Paragraph {
   Sentence sentence;
@@ -151,7 +157,7 @@ struct WritingLines {
 /// Space between what would stand together otherwise.
 struct Gap {};
 
-using Block = std::variant<Heading, Prose, Paragraph, Fact, Matrices, MarkedMatrix, Table,
+using Block = std::variant<Heading, Prose, Answer, Paragraph, Fact, Matrices, MarkedMatrix, Table,
                            Equations, Outline, Bars, Plot, Picture, Pause, WritingLines, Gap>;
 
 /// What is to be shown, in order.

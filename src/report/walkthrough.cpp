@@ -88,8 +88,7 @@ class Walkthrough {
           m_document.add(Prose{part.text});
           break;
         case Part::Kind::answer:
-          m_document.say(std::string(answer_heading(m_worksheet)), Role::strong);
-          m_document.add(Prose{part.text});
+          m_document.add(Answer{std::string(answer_heading(m_worksheet)), part.text});
           break;
         case Part::Kind::given:
           tell_variant();

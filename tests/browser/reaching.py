@@ -85,7 +85,8 @@ class Keyboard(Learner):
         .map(element => element.outerHTML.slice(0, 120))"""
     FOCUSED = """(here => {
         const style = getComputedStyle(here);
-        return [window.usable.indexOf(here), here.outerHTML.slice(0, 120), here === document.body || !document.hasFocus() ||
+        return [window.usable.indexOf(here), here.outerHTML.slice(0, 120),
+                here === document.body || !document.hasFocus() ||  // it is in the window's own bar
                 style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0 || style.boxShadow !== 'none'];
     })(document.activeElement)"""
 

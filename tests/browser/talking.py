@@ -7,8 +7,8 @@ import unittest
 from learner import Learner, cells_of, right_answers, told
 
 CELL = re.compile(r"[A-Za-z_]\w*\[\d+,\d+\]")
-LIT = """[...new Set([...document.querySelectorAll('.lit, .lit-row, .lit-column')].map(
-         part => part.closest('[data-cell]').dataset.cell))]"""
+LIT = """[...new Set([...document.querySelectorAll('.lit, .lit-row, .lit-column')].map(part => part.dataset.cell))]"""
+LIT_AS = """[...new Set([...document.querySelectorAll(values[0])].map(part => part.dataset.cell))]"""
 HINTS = ["put one finger on the top of a", "top times top, middle times middle", "(4, 1, 2) with (3, -5, 0) gives"]
 
 
@@ -27,6 +27,10 @@ class Touching(Learner):
             self.touch(cell)
             self.browser.wait(f"{LIT}.length > 1")
             self.assertEqual(set(self.browser.evaluate(LIT)) - {cell}, ingredients)
+        self.touch("Z[1,2]")
+        self.browser.wait(f"{LIT}.includes('V[1,1]')")
+        self.assertEqual(set(self.browser.evaluate(LIT_AS, ".lit-row")), {f"V[1,{k}]" for k in range(1, 5)})
+        self.assertEqual(set(self.browser.evaluate(LIT_AS, ".lit-column")), {f"A[{k},2]" for k in range(1, 5)})
 
     def test_numbers_of_a_working_lead_down_to_a_given(self):
         self.go("04")

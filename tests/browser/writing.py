@@ -118,8 +118,8 @@ class Hostile(Learner):
 
     def test_the_harm_is_known_where_it_is(self):
         self.go()
-        self.browser.evaluate("""document.body.insertAdjacentHTML('beforeend', '<form action=x></form><iframe></iframe>' +
-            '<a href="javascript:0">go</a><iframe sandbox="allow-forms"></iframe>')""")
+        self.browser.evaluate("""document.body.insertAdjacentHTML('beforeend',
+            '<form action=x></form><iframe></iframe><a href="javascript:0">go</a><iframe sandbox></iframe>')""")
         self.assertEqual(len(self.browser.evaluate(HARM)), 3)
 
     def test_a_worksheet_brings_nothing_to_life(self):

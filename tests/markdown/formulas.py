@@ -81,7 +81,7 @@ def cells(latex):
     array = re.search(r"\\begin\{array\}\{([r|]+)\}\n(.*)\\end\{array\}(\\right\])?$", latex, re.S)
     if not array:
         return [[number(latex.rsplit(" = ", 1)[1])]]
-    rows = [row.removesuffix(" \\\\") for row in array[2].strip().split("\n")]
+    rows = [re.sub(r" \\\\(\[4pt\])?$", "", row) for row in array[2].strip().split("\n")]
     if "\\hline" in rows:
         rows = rows[rows.index("\\hline") + 1:]
     first = 1 if "|" in array[1] else 0
@@ -140,6 +140,8 @@ def answer_mistakes(formula, question, is_real):
 
 
 def mistakes(formula, by_name, known, questions):
+    if greek := re.search("[Α-ω]", formula.latex):
+        return [f"no font of xelatex prints {greek[0]}: it needs its command"]
     is_real = formula.caption.startswith("real: ")
     left, right = left_side_and_rule(formula, " =\n" not in formula.latex)
     name = names_in_latex(left, known)

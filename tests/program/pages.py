@@ -2,6 +2,7 @@
 may bring along."""
 
 import json
+import re
 import tempfile
 import unittest
 from html.parser import HTMLParser
@@ -14,7 +15,7 @@ NEVER_CLOSED = {"meta", "img"}
 MAY_STAY_OPEN = {"html", "body"}
 HARMLESS = {"html", "head", "meta", "title", "style", "body", "article", "h1", "h2", "h3", "p", "ul", "ol", "li", "pre",
             "code", "strong", "em", "span", "div", "figure", "figcaption", "table", "caption", "tr", "th", "td", "img",
-            "math", "mrow", "mo", "mfrac", "mn", "mi", "msub", "msup", "msqrt", "mtext", "mspace", "mtable", "mtr", "mtd", "a"}
+            "math", "mrow", "mo", "mfrac", "mn", "mi", "msub", "msup", "msqrt", "mtext", "mspace", "mtable", "mtr", "mtd", "details", "summary", "a"}
 ATTRIBUTES = {"lang", "charset", "name", "content", "http-equiv", "class", "scope", "style", "src", "alt",
               "displaystyle", "form", "mathvariant", "stretchy", "lspace", "rspace", "width", "data-cell"}
 
@@ -108,6 +109,15 @@ class Pages(unittest.TestCase):
                     for cell, right_cell in zip(row, right_row):
                         if "/" in cell or right_cell.lstrip("-").isalnum():
                             self.assertEqual(cell, right_cell, (worksheet, caption))
+
+    def test_each_answer_is_folded_up(self):
+        for worksheet in WORKSHEETS:
+            source = next((TREE / "exercises").glob(f"{worksheet}-*.md")).read_text("utf-8")
+            count = source.count("\n```answer-to")
+            self.assertEqual(self.page("walkthrough", worksheet).tags.count("details"), count)
+            markdown = run("walkthrough", worksheet, "--format", "markdown").out
+            self.assertEqual(len(re.findall(r"^<details><summary>Answer</summary>\n\n\S", markdown, re.M)), count)
+            self.assertEqual(len(re.findall(r"\S\n\n</details>\n\n", markdown + "\n")), count)
 
     def test_every_report_has_its_page(self):
         for command in (["explain", "04", "Z[1,2]"], ["explain", "04", "Z[1,2]", "--down"], ["compare", "04"],
