@@ -166,7 +166,8 @@ export class Lesson {
   makeRoom() {
     const isBelow = this.tutor.isConnected && getComputedStyle(this.tutor).position === "fixed";
     document.documentElement.style.setProperty("--dock", isBelow ? `${this.tutor.offsetHeight}px` : "0px");
-    const here = this.sheet.inputOf(document.activeElement) ?? this.sheet.element.querySelector(".touched");
+    const touched = this.touch.isOpen && this.sheet.element.querySelector("td.touched:not(.factor)");
+    const here = touched || this.sheet.inputOf(document.activeElement);
     if (isBelow) here?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 }
