@@ -1,4 +1,5 @@
-// The page: its data, its engine, and what address leads where.
+// The page: its data, its engine, and what address leads where. Each file of the page uses only those before it:
+// dom, engine, store, zip, files, talk, sheet, touch, pad, lesson, map, worksheet, write, main.
 
 import { button, make, notice } from "./dom.js";
 import { Engine, unpacked } from "./engine.js";
