@@ -49,8 +49,8 @@ bool is_readable(const Rule& rule) {
 }
 
 Styled equation(const std::string& name, const Rule& rule) {
-  constexpr std::size_t longest_formula = 60;  // which no line is broken in
-  const bool is_short = rule.text.size() <= longest_formula && rule.written != nullptr;
+  constexpr std::size_t longest_unbroken = 60;  // no line is broken in it
+  const bool is_short = rule.text.size() <= longest_unbroken && rule.written != nullptr;
   return {Role::code, name + " = " + rule.text, "", is_short ? formula(name, rule) : ""};
 }
 
