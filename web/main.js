@@ -129,7 +129,7 @@ export class App {
       more: [button(review.again, () => this.route(), { class: "again" })],
     });
     talk.take(this.engine.ask({ do: "review", sheets, seed: Math.floor(Math.random() * 1e6) }));
-    return make("div", {}, crumbs(), make("h1", {}, review.title), talk.element);
+    return make("div", {}, crumbs(), make("h1", {}, review.title), make("div", { class: "other" }, talk.element));
   }
 }
 

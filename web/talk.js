@@ -28,6 +28,7 @@ export class Talk {
     const line = this.line.value;
     this.line.value = "";
     this.send(line);
+    this.line.scrollIntoView({ block: "nearest" });
   }
 
   // What is said goes below what was said of the same, so that all hints can be read together.
