@@ -3,7 +3,9 @@
 // Text that was packed by gzip and written in base64.
 /** @param {string} text @returns {Promise<ArrayBuffer>} */
 export function unpacked(text) {
-  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  const letters = atob(text);
+  const bytes = new Uint8Array(letters.length);
+  for (let i = 0; i < bytes.length; ++i) bytes[i] = letters.charCodeAt(i);
   const Unpack = /** @type {any} */ (globalThis).DecompressionStream;
   return new Response(new Blob([bytes]).stream().pipeThrough(new Unpack("gzip"))).arrayBuffer();
 }

@@ -11,9 +11,12 @@ const largest = 1 << 20; // bytes of a sheet, as in byhand
 /** @param {string} key */
 export const fileName = (key) => `${key.replace(/\/(for\/)?/, "-").replace(/[^\p{L}\p{N}_.-]+/gu, "-")}.md`;
 
-// A name that a worksheet can have: "My sheet!" -> "my-sheet"
-/** @param {string} name */
-export const slug = (name) => name.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "") || "mine";
+// A name that a worksheet of one's own can have: "My sheet!" -> "my-sheet"
+/** @param {App} app @param {string} text */
+export function slug({ worksheets }, text) {
+  const name = text.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "") || "mine";
+  return worksheets.has(name) ? `${name}-mine` : name;
+}
 
 /** @param {string} name @param {string} text */
 export const saveText = (name, text) => download(name, new Blob([text], { type: "text/markdown;charset=utf-8" }));
@@ -28,20 +31,21 @@ export function saveAll({ store }) {
 }
 
 /** @param {App} app @param {{ name: string, text: string }} file @returns {Kept | null} */
-function recognized({ engine, text: textOf }, { name, text }) {
+function recognized(app, { name, text }) {
   if (text.length > largest) return null;
   if (/^\s*<!--\s*byhand:/.test(text)) {
-    const { worksheet = "", variant = null, learner = "" } = engine.ask({ do: "name", sheet: text });
-    return textOf(worksheet) ? { kind: "sheet", key: keyOf({ name: worksheet, variant, learner }), text } : null;
+    const { worksheet = "", variant = null, learner = "" } = app.engine.ask({ do: "name", sheet: text });
+    return app.text(worksheet) ? { kind: "sheet", key: keyOf({ name: worksheet, variant, learner }), text } : null;
   }
   const isWorksheet = /^ {0,3}(```|~~~)\s*(given|step)\b/m.test(text);
-  return isWorksheet ? { kind: "worksheet", key: slug(name.replace(/\.\w+$/, "")), text } : null;
+  return isWorksheet ? { kind: "worksheet", key: slug(app, name.replace(/\.\w+$/, "")), text } : null;
 }
 
 // Keeps what is in the files. What was there before can be taken back.
 /** @param {App} app @param {File[]} chosen */
 export async function load(app, chosen) {
-  const files = await Promise.all(chosen.map(async (file) => ({ name: file.name, text: await file.text() })));
+  const read = async (/** @type {File} */ file) => ({ name: file.name, text: await file.text().catch(() => "") });
+  const files = await Promise.all(chosen.map(read));
   const isSheet = ({ text = "" }) => Number(text.startsWith("<!--"));
   files.sort((one, other) => isSheet(one) - isSheet(other)); // their worksheets come first
   /** @type {Kept[]} */

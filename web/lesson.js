@@ -120,8 +120,8 @@ export class Lesson {
     const isAtCell = this.sheet.inputOf(document.activeElement);
     this.take(this.asked({ do: "line", line }), true);
     if (isAtCell) this.sheet.focus(this.state.open);
-    if (/^(undo|skip|show)?$/.test(line)) this.listen();
-    else this.pull("open");
+    if (/^\s*(hint|help|again|map|explain|why|calc|=|\?)/.test(line)) this.pull("open");
+    else this.listen();
   }
 
   // What goes into a cell lights up, and words such as hint are about it from now on.
@@ -166,7 +166,8 @@ export class Lesson {
   makeRoom() {
     const isBelow = this.tutor.isConnected && getComputedStyle(this.tutor).position === "fixed";
     document.documentElement.style.setProperty("--dock", isBelow ? `${this.tutor.offsetHeight}px` : "0px");
-    const here = this.sheet.inputOf(document.activeElement) ?? this.sheet.element.querySelector(".touched");
+    const touched = this.touch.isOpen && this.sheet.element.querySelector("td.touched:not(.factor)");
+    const here = touched || this.sheet.inputOf(document.activeElement);
     if (isBelow) here?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 }

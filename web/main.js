@@ -1,4 +1,5 @@
-// The page: its data, its engine, and what address leads where.
+// The page: its data, its engine, and what address leads where. Each file of the page uses only those before it:
+// dom, engine, store, zip, files, talk, sheet, touch, pad, lesson, map, worksheet, write, main.
 
 import { button, make, notice } from "./dom.js";
 import { Engine, unpacked } from "./engine.js";
@@ -25,7 +26,7 @@ export class App {
     this.worksheets = new Map(Object.entries(JSON.parse(dataIn("worksheets"))));
     /** @type {string} what one begins to write with */
     this.start = JSON.parse(dataIn("start"));
-    this.store = new Store((problem) => problem && notice(problem));
+    this.store = new Store(notice);
     /** @type {Lesson | null} */
     this.lesson = null;
     this.text = (/** @type {string} */ name) => this.worksheets.get(name) ?? this.store.get("worksheet", name);
@@ -128,7 +129,7 @@ export class App {
       more: [button(review.again, () => this.route(), { class: "again" })],
     });
     talk.take(this.engine.ask({ do: "review", sheets, seed: Math.floor(Math.random() * 1e6) }));
-    return make("div", {}, crumbs(), make("h1", {}, review.title), talk.element);
+    return make("div", {}, crumbs(), make("h1", {}, review.title), make("div", { class: "other" }, talk.element));
   }
 }
 

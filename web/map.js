@@ -10,10 +10,9 @@ function progress({ store }, key) {
   const filled = store.score(key);
   if (!filled) return null;
   const text = fill(words.map.filled, filled);
-  const isDone = filled.score === filled.max;
   return make("span", { class: "progress" },
     make("progress", { max: filled.max, value: filled.score, "aria-label": text }),
-    make("span", { class: isDone ? "good" : "quiet" }, isDone ? `✓ ${words.map.done}` : text));
+    make("span", { class: filled.isDone ? "good" : "quiet" }, filled.isDone ? `✓ ${words.map.done}` : text));
 }
 
 /** @param {...Child} here */
@@ -26,19 +25,14 @@ export function numbersOf({ variant, learner }) {
   return variant === null ? "" : fill(words.lesson.variant, { number: variant });
 }
 
-/** @param {string} key @param {string} address of the worksheet */
-export function hashOf(key, address) {
-  const { variant, learner } = placeOf(key);
-  if (learner) return `#${address}/for/${encodeURIComponent(learner)}`;
-  return `#${address}${variant === null ? "" : `/${variant}`}`;
-}
-
 // The sheets of a worksheet that have other numbers.
 /** @param {App} app @param {string} name @param {string} address */
 function variants(app, name, address) {
   const keys = app.store.keys("sheet").filter((key) => key.startsWith(`${name}/`));
-  return keys.length > 0 && make("ul", { class: "variants" }, ...keys.map((key) =>
-    make("li", {}, link(hashOf(key, address), numbersOf(placeOf(key))), " ", progress(app, key))));
+  const way = (/** @type {string} */ key) =>
+    link(`#${address}${encodeURI(key.slice(name.length))}`, numbersOf(placeOf(key)));
+  return keys.length > 0 && make("ul", { class: "variants" },
+    ...keys.map((key) => make("li", {}, way(key), " ", progress(app, key))));
 }
 
 /** @param {App} app @param {Listed} worksheet */
@@ -53,12 +47,8 @@ function entry(app, { number, name, title, topic, cells, minutes }) {
 // The first worksheet that is not done, and whether any was begun.
 /** @param {App} app */
 function next({ course, store }) {
-  const isDone = (/** @type {Listed} */ { name }) => {
-    const filled = store.score(name);
-    return filled !== null && filled.score >= filled.max;
-  };
   const begun = course.filter(({ name }) => store.score(name));
-  const open = [...begun.reverse(), ...course].find((worksheet) => !isDone(worksheet));
+  const open = [...begun.reverse(), ...course].find(({ name }) => !store.score(name)?.isDone);
   return { worksheet: open, isBegun: begun.length > 0 };
 }
 

@@ -24,8 +24,7 @@ export function makePad(sheet) {
   const keys = (/** @type {string} */ row) => [...row].map((sign) => button(sign, () => type(sign)));
   pad.append(...keys("12345"), button("⌫", () => type(""), { "aria-label": words.pad.erase }),
     ...keys("67890"), button("↵", enter, { "aria-label": words.pad.enter, class: "enter" }), ...keys("−/.+∞"));
-  pad.addEventListener("pointerdown", (event) => event.preventDefault()); // the focus stays in its cell
-  pad.addEventListener("mousedown", (event) => event.preventDefault());
+  pad.addEventListener("mousedown", (event) => event.preventDefault()); // the focus stays in its cell
   sheet.inputMode = "none";
   sheet.element.addEventListener("focusin", (event) => (pad.hidden = !sheet.inputOf(event.target)));
   sheet.element.addEventListener("focusout", ({ relatedTarget }) => {

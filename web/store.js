@@ -56,7 +56,7 @@ export class Store {
       else localStorage.setItem(name, value);
     } catch {
       if (value !== null) this.here.set(name, value);
-      this.complain(this.complained ? "" : words.storageFull);
+      this.complain(words.storageFull);
     }
   }
 
@@ -72,10 +72,10 @@ export class Store {
     return [...names].filter((name) => name.startsWith(begin)).map((name) => name.slice(begin.length)).sort();
   }
 
-  /** @param {string} key @returns {{ score: number, max: number } | null} */
+  /** @param {string} key */
   score(key) {
     const [score, max] = (this.get("score", key) ?? "").split(" ").map(Number);
-    return max > 0 ? { score, max } : null;
+    return max > 0 ? { score, max, isDone: score >= max } : null;
   }
 
   // What is half typed, by cell.

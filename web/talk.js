@@ -14,7 +14,7 @@ export class Talk {
     this.send = send;
     this.goTo = goTo;
     this.said = make("div", { class: "said", role: "log", "aria-live": "polite", tabindex: "0",
-      "aria-label": words.tutor.label });
+      "aria-label": words.tutor.said });
     this.choices = make("div", { class: "choices" });
     this.prompt = make("p", { class: "prompt" });
     this.line = field(label, { enterkeyhint: "send" });
@@ -28,6 +28,7 @@ export class Talk {
     const line = this.line.value;
     this.line.value = "";
     this.send(line);
+    this.line.scrollIntoView({ block: "nearest" });
   }
 
   // What is said goes below what was said of the same, so that all hints can be read together.

@@ -29,6 +29,10 @@ export function writePage(app, name) {
   const problems = make("ul", { class: "problems", role: "log", "aria-live": "polite", "aria-label": write.problems });
   const preview = make("div", { class: "preview" });
   let timer = 0;
+  /** @type {NonNullable<Answer["problems"]>} */
+  let found = [];
+  const key = () => slug(app, nameField.value);
+  const keep = () => store.set("worksheet", key(), text.value);
 
   /** @param {number} line @param {number} column both from 1 */
   const jump = (line, column) => {
@@ -39,60 +43,58 @@ export function writePage(app, name) {
     text.scrollTop = ((line - 4) * text.scrollHeight) / lines.length;
   };
 
-  const mark = (/** @type {NonNullable<Answer["problems"]>} */ found) => {
-    const marks = new Map(found.map((one) => [one.line, one.is_error]));
-    found.forEach((one) => one.is_error && marks.set(one.line, true));
-    numbers.replaceChildren(...text.value.split("\n").map((_, index) => {
-      const isError = marks.get(index + 1);
-      return make("span", { class: isError === undefined ? "" : isError ? "bad" : "unsure" }, `${index + 1}\n`);
-    }));
+  const lookOf = (/** @type {boolean} */ isError) => (isError ? "bad" : "unsure");
+  const mark = () => {
+    const looks = new Map([...found].reverse().map((one) => [one.line, lookOf(one.is_error)])); // errors come first
+    numbers.replaceChildren(...text.value.split("\n").map((_, index) =>
+      make("span", { class: looks.get(index + 1) }, `${index + 1}\n`)));
     numbers.scrollTop = text.scrollTop;
   };
 
   const check = () => {
-    const key = slug(nameField.value);
-    store.set("worksheet", key, text.value);
-    const { problems: found = [], problem } = app.engine.ask({ do: "check", name: `${key}.md`, text: text.value });
-    mark(found);
+    if (!page.isConnected) return;
+    const name = key();
+    const answer = app.engine.ask({ do: "check", name: `${name}.md`, text: text.value });
+    const { problem } = answer;
+    found = answer.problems ?? [];
+    mark();
     problems.replaceChildren(...found.map(({ line, column, message, is_error: isError }) => make("li", {},
-      make("span", { class: isError ? "bad" : "unsure", "aria-hidden": "true" }, isError ? "✗ " : "● "),
+      make("span", { class: lookOf(isError), "aria-hidden": "true" }, isError ? "✗ " : "● "),
       button(fill(write.line, { line }), () => jump(line, column), { class: "link" }), ` ${message}`)));
     if (problem !== undefined) problems.append(make("li", { class: "bad" }, problem));
     if (found.length === 0 && problem === undefined) problems.append(make("li", { class: "good" }, write.fine));
     if (found.some((one) => one.is_error) || problem !== undefined) return preview.classList.add("stale");
     preview.classList.remove("stale");
-    if (app.lesson?.text === text.value && app.lesson.place.name === key) return;
-    const before = app.lesson?.place.name === key ? store.get("sheet", key) : null;
-    if (before !== null) store.set("sheet", key, null);
-    const lesson = new Lesson(app, { name: key, variant: null, learner: "" }, text.value);
+    const isSame = app.lesson?.place.name === name;
+    if (isSame && app.lesson?.text === text.value) return;
+    const before = isSame ? store.get("sheet", name) : null;
+    if (before !== null) store.set("sheet", name, null);
+    const lesson = new Lesson(app, { name, variant: null, learner: "" }, text.value);
     app.lesson = lesson;
     preview.replaceChildren(lesson.element);
     if (!lesson.open() || before === null) return;
-    store.set("sheet", key, filledAgain(lesson.state.sheet ?? "", before));
+    store.set("sheet", name, filledAgain(lesson.state.sheet ?? "", before));
     lesson.open();
   };
 
   text.addEventListener("input", () => {
-    mark([]);
+    keep();
+    mark();
     clearTimeout(timer);
     timer = window.setTimeout(check, pause);
   });
-  text.addEventListener("blur", () => store.set("worksheet", slug(nameField.value), text.value));
   text.addEventListener("scroll", () => (numbers.scrollTop = text.scrollTop));
   nameField.addEventListener("change", () => {
-    const key = slug(nameField.value);
-    nameField.value = key;
-    history.replaceState(null, "", `#write/${key}`);
+    nameField.value = key();
+    history.replaceState(null, "", `#write/${key()}`);
+    keep();
     check();
   });
   const remove = () => {
-    const key = slug(nameField.value);
-    const kept = store.get("worksheet", key);
-    clearTimeout(timer);
-    store.set("worksheet", key, null);
+    store.set("worksheet", key(), null);
     location.hash = "";
-    notice(fill(write.removed, { name: key }), words.takeBack, () => {
-      store.set("worksheet", key, kept);
+    notice(fill(write.removed, { name: key() }), words.takeBack, () => {
+      keep();
       app.route();
     });
   };
@@ -101,7 +103,7 @@ export function writePage(app, name) {
     make("section", { class: "author" },
       crumbs(), make("h1", {}, write.title), make("p", { class: "quiet" }, write.about),
       make("div", { class: "buttons" }, nameField,
-        button(write.save, () => saveText(`${slug(nameField.value)}.md`, text.value)), button(write.remove, remove)),
+        button(write.save, () => saveText(`${key()}.md`, text.value)), button(write.remove, remove)),
       make("div", { class: "editor" }, numbers, text), problems),
     make("section", { "aria-label": write.preview }, preview));
   queueMicrotask(check);

@@ -121,7 +121,7 @@ class Helping(Learner):
 class OtherNumbers(Learner):
     def shown(self):
         """{cell: number} of all matrices in the page; a field that is empty is "_"."""
-        return dict(self.browser.evaluate("""[...document.querySelectorAll('td[data-cell]')].map(cell => {
+        return dict(self.browser.evaluate("""[...document.querySelectorAll('td[data-cell]:not(.factor)')].map(cell => {
             const field = cell.querySelector('input');
             return [cell.dataset.cell, field ? field.value || '_' : cell.innerText.trim()];
         })"""))
