@@ -33,6 +33,9 @@ void leave_cell(Lesson& lesson);
 void skip_cell(Lesson& lesson);
 /// Asks once more for a guess or an answer, where one is awaited.
 void ask_again(Lesson& lesson);
+
+// ending.cpp
+
 /// Says the closing words; `is_done` where the learner came to the end of the worksheet.
 void end_lesson(Lesson& lesson, bool is_done);
 
