@@ -29,8 +29,9 @@ WAYS = {"how it is made fast": ["06", "11", "18", "20", "21", "23"],
 INTRODUCTION = """# The course
 
 Every worksheet needs only what came before it. The minutes are estimates for reading, computing and writing with
-a pencil. `byhand list` shows this list, and `byhand learn NAME` begins a worksheet in the terminal. There are blanks
-to print in [templates](../templates) and worked solutions in [solutions](../solutions).
+a pencil. `byhand list` shows this list, and `byhand learn NAME` begins a worksheet in the terminal. To print
+one, write `byhand template NAME --format html -o NAME.html` and open that page in a browser. Blanks for an editor are
+in [templates](../templates), worked solutions in [solutions](../solutions).
 
 %s
 
