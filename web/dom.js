@@ -99,14 +99,13 @@ export function bringIntoView(element) {
 export function notice(text, label, action) {
   const place = document.getElementById("notices");
   const box = make("div", { class: "notice" }, make("p", {}, text));
-  if (label && action) {
-    box.append(button(label, () => (box.remove(), action())));
-  }
+  if (label && action) box.append(button(label, () => (box.remove(), action())));
   box.append(button("×", () => box.remove(), { "aria-label": words.close, class: "quiet-button" }));
   for (const other of place?.querySelectorAll("p") ?? []) {
     if (other.textContent === text) other.parentElement?.remove();
   }
   place?.append(box);
+  if (!action) setTimeout(() => box.remove(), 12000);
 }
 
 /** @param {string} name @param {Blob} content */

@@ -116,7 +116,8 @@ export class Lesson {
   say(line) {
     const [, explained] = /^\s*explain\s*(.*)$/.exec(line) ?? [];
     const cell = explained?.trim() || cellAt(this.sheet.last) || this.state.open;
-    if (explained !== undefined && cell && this.touch.begin(cell)) return;
+    const isTold = explained !== undefined && cell && this.touch.light(cell) && !this.touch.lit?.is_open;
+    if (isTold) return void this.touch.begin(cell);
     const isAtCell = this.sheet.inputOf(document.activeElement);
     this.take(this.asked({ do: "line", line }), true);
     if (isAtCell) this.sheet.focus(this.state.open);
@@ -127,7 +128,7 @@ export class Lesson {
   // What goes into a cell lights up, and words such as hint are about it from now on.
   /** @param {string} cell */
   focused(cell) {
-    if (this.state.awaits === "entry" && cell !== this.state.open) {
+    if (cell !== this.state.open) {
       const answer = this.asked({ do: "at", cell });
       if (answer) this.take({ ...answer, said: undefined }, false);
     }

@@ -84,7 +84,7 @@ export class App {
     if (address === "review") return this.reviewPage();
     const [, written] = /^write(?:\/([a-z0-9-]*))?$/.exec(address) ?? [null];
     if (/^write(\/|$)/.test(address)) return writePage(this, written ?? "");
-    const parts = /^(?:my\/([a-z0-9-]+)|([a-z0-9-]+))(?:\/(\d{1,15})|\/for\/(.+))?$/s;
+    const parts = /^(?:my\/([a-z0-9-]+)|([a-z0-9-]+))(?:\/(\d+)|\/for\/(.+))?$/s;
     const [, own, known, variant, learner] = parts.exec(address) ?? [];
     const index = this.course.findIndex(({ number, name }) => known === number || known === name);
     const name = own ?? this.course[index]?.name ?? "";

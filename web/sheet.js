@@ -154,9 +154,8 @@ export class Sheet {
     } else if (event.key === "z" && (event.ctrlKey || event.metaKey) && isClean(input)) {
       event.preventDefault();
       this.lesson.say("undo");
-    } else if (event.key.startsWith("Arrow") && !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey) {
+    } else if (/^Arrow/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey)
       this.arrow(input, event);
-    }
   }
 
   /** @param {HTMLInputElement} input @param {number} by */

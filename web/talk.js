@@ -22,6 +22,7 @@ export class Talk {
     this.words = make("div", { class: "buttons" },
       ...buttons.map((word) => button(word.label, () => send(word.line), { "data-line": word.line })), ...more);
     this.element = make("div", { class: "talk" }, this.said, this.prompt, this.choices, this.words, speak);
+    for (const row of [this.choices, this.words]) row.onmousedown = (event) => event.preventDefault(); // no half typed cell is judged
   }
 
   speak() {

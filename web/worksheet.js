@@ -49,7 +49,7 @@ export class WorksheetPage {
   cost() {
     const tokens = field(words.lesson.tokens, { placeholder: "4, 8, 16" });
     const shown = make("div");
-    const count = () => this.look({ what: "cost", tokens: tokens.value.replace(/\s+/g, "") }, shown);
+    const count = () => this.look({ what: "cost", tokens: tokens.value.trim().replace(/[\s,]+/g, ",") }, shown);
     this.view?.append(form(count, words.lesson.tokens, tokens, make("button", {}, words.lesson.tokensGo)), shown);
     count();
   }

@@ -185,8 +185,10 @@ std::optional<std::vector<Cell>> cells_for(const std::vector<std::string_view>& 
   candidates.push_back(behind(of_row, open));
   if (!is_row_named) {
     candidates.push_back(asked_cells(worksheet, open.step));
-    candidates.push_back(behind(of_column(worksheet, open), open));
-    candidates.push_back(whole_column(worksheet, open));
+    // From its top on: what stands above the open cell is not to be replaced unseen.
+    const auto column = behind(of_column(worksheet, open), open);
+    candidates.push_back(column);
+    if (column == of_column(worksheet, open)) candidates.push_back(whole_column(worksheet, open));
     const std::size_t rows = worksheet.steps[open.step].shape.rows;
     candidates.push_back(all_cells(worksheet, open.step, 0, rows));
   }

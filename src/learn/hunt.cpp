@@ -60,6 +60,7 @@ void tell_all(Hunt& hunt) {
 }
 
 void say_seed(Hunt& hunt) {
+  if (hunt.command.empty()) return;
   hunt.reply.say("To hunt this one again, or to share it:", Role::quiet);
   hunt.reply.say(fmt::format("{} --seed {}", hunt.command, hunt.drawn->seed), Role::code);
 }

@@ -85,7 +85,8 @@ struct Hunt {
     left
   };
   std::shared_ptr<const HuntingGround> ground;
-  std::string command;  // gives the same hunts again, with the seed behind it
+  std::string
+      command;  // gives the same hunts again, with the seed behind it; empty where none does
   std::shared_ptr<const DrawnHunt> drawn;
   Phase phase = Phase::finding;
   std::size_t wrong_guesses = 0;

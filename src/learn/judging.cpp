@@ -340,6 +340,9 @@ void take_entries(Lesson& lesson, std::string_view line) {
 void give_cell_away(Lesson& lesson) {
   const Cell cell = lesson.open;
   if (lesson.of_others.contains(cell)) return leave_to_others(lesson, cell);
+  if (is_right(verdict_of(*lesson.sheet, cell))) {  // its mark is not to be lost
+    return lesson.reply.say(name_of(lesson, cell) + " is right already. skip goes on.");
+  }
   const Exact& right = (*lesson.key->replayed().hand[cell.step])(cell.row, cell.col);
   const std::string text = entry_text(lesson.step(), right);
   lesson.before.clear();  // what was given away stays so

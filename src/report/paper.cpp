@@ -58,9 +58,9 @@ double columns_width(const MatrixView& view) {
 /// Rules as they were written where a formula, which no line is broken in, could be wider than a
 /// column.
 void leave_out_long_formulas(Sentence& caption) {
-  constexpr std::size_t longest_formula = 40;
+  constexpr std::size_t longest_on_paper = 40;
   for (Styled& part : caption) {
-    if (display_width(part.text) > longest_formula) part.latex.clear();
+    if (display_width(part.text) > longest_on_paper) part.latex.clear();
   }
 }
 

@@ -60,7 +60,7 @@ Json hunt(Engine& engine, const Json& request) {
   if (request.contains("seed")) {
     const Worksheet& worksheet = engine.lesson->worksheet();
     learn::HuntingGround ground(Source(worksheet.name, engine.text), Budget(), worksheet.variant);
-    engine.hunt = learn::begin_hunt(std::move(ground), "this page", seed_of(request));
+    engine.hunt = learn::begin_hunt(std::move(ground), "", seed_of(request));
   } else if (engine.hunt) {
     engine.hunt = learn::answer(std::move(*engine.hunt), text_of(request, "line"));
   } else {
