@@ -6,7 +6,7 @@ import words from "./words.json";
 export class Talk {
   /** @param {object} how
    * @param {(line: string) => void} how.send
-   * @param {{ line: string, label: string }[]} how.buttons
+   * @param {{ line: string, label: string }[]} how.buttons which leave alone what is half typed in a cell
    * @param {string} how.label of the line
    * @param {(() => void)} [how.goTo] where what is asked for can be shown
    * @param {Node[]} [how.more] buttons that are no words */
@@ -22,7 +22,7 @@ export class Talk {
     this.words = make("div", { class: "buttons" },
       ...buttons.map((word) => button(word.label, () => send(word.line), { "data-line": word.line })), ...more);
     this.element = make("div", { class: "talk" }, this.said, this.prompt, this.choices, this.words, speak);
-    for (const row of [this.choices, this.words]) row.onmousedown = (event) => event.preventDefault(); // no half typed cell is judged
+    for (const row of [this.choices, this.words]) row.onmousedown = (event) => event.preventDefault();
   }
 
   speak() {
@@ -39,7 +39,7 @@ export class Talk {
     const said = make("div", { class: "saying" }, fragment(html));
     if (!said.textContent?.trim() && !said.querySelector("img")) return;
     this.said.append(said);
-    while (this.said.children.length > 12) this.said.firstElementChild?.remove();
+    if (this.said.children.length > 12) this.said.firstElementChild?.remove();
     requestAnimationFrame(() => {
       for (const box of [this.said, this.said.closest(".desk-top")]) {
         const below = said.getBoundingClientRect().top - (box?.getBoundingClientRect().top ?? 0);

@@ -19,7 +19,6 @@ namespace {
 using Phase = Hunt::Phase;
 
 constexpr std::size_t most_listed = 12;
-
 Words known_words(const Hunt& hunt);
 
 // What is asked.
