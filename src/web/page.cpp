@@ -69,7 +69,7 @@ void add_rule(Document& document, const Step& step) {
   if (step.is_question) {
     return document.say(learn::kinds_of_answer(step) + "?", Role::quoted);
   }
-  document.add(Paragraph{{{Role::code, step.name + " = " + step.hand.text}}});
+  document.add(Paragraph{{equation(step.name, step.hand)}});
   if (!is_readable(step.hand)) return;
   document.add_fact("in words", in_words(*step.hand.written));
 }
