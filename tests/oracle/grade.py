@@ -23,7 +23,6 @@ from pathlib import Path
 
 from enclosure import Irrational, Unclear, ends
 from evaluate import infinite, is_sharp, shape
-from follow import UNSETTLED
 from graded_worksheets import Learner, make_worksheet
 from sheets import Layout, TableLayout, damaged
 from slips import slip_faults
@@ -139,10 +138,6 @@ def not_noted(sheet, name, step, rows):
     """A right entry that does not follow from the learner's own earlier ones is noted, where one
     of these is a mistake; one that is only rounded may be so on paper alone."""
     noted = {(row - 1, column - 1) for row, column, _ in step["notes"]}
-    # Which of the learner's numbers is the largest decides how near a float must come to them.
-    own = [ys[0].value for (other, *_), (_, _, ys, _, _) in sheet.values.items() if other == name]
-    if any(value is UNSETTLED for value in own):
-        return
     for i, row in enumerate(rows):
         for j, verdict in enumerate(row):
             if verdict not in ("correct", "rounded"):

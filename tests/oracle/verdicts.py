@@ -151,6 +151,8 @@ def is_printed_of(entry, target, places, largest):
     """
     if not entry.is_printed(places):
         return False
+    if largest is None:
+        raise Unclear
     half = entry.unit() / 2
     return certainly(
         target, lambda x: abs(entry.value - x) <= half + OF_VALUE * abs(x) + OF_LARGEST * largest, True)
@@ -177,7 +179,11 @@ def matches(entry, targets, places, largest):
 
 
 def largest_of(values):
-    """The largest finite |x|; of an irrational one the first enclosure will do."""
+    """The largest finite |x|; of an irrational one the first enclosure will do. None where one of them is unsettled: it
+    may be that one."""
+    values = list(values)
+    if any(v is UNSETTLED for v in values):
+        return None
     finite = [v for v in values if not isinstance(v, Missing) and not infinite(v)]
     return max((abs(sum(ends(v.enclose(PRECISIONS[0]))) / 2) if isinstance(v, Irrational) else abs(v)
                 for v in finite), default=Fraction(0))
