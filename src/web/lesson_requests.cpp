@@ -74,7 +74,6 @@ Json open(Engine& engine, const Json& request) {
   learn::LessonOptions options;
   options.file = key->worksheet().name + ".md";
   options.command = "this page";
-  options.next = text_of(request, "next");
   options.review = "the button Review";
   options.lies_open = true;
   engine.lesson = learn::begin_lesson(std::move(key), std::move(options), std::move(sheet));
