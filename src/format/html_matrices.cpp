@@ -99,7 +99,7 @@ class MatrixTable {
     }
     std::string result;
     for (const std::string& row : rows) {
-      result += "<tr>" + corner + row + "</tr>\n";
+      result += fmt::format("<tr>{}{}</tr>\n", corner, row);
       corner.clear();
     }
     return result;

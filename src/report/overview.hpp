@@ -22,7 +22,7 @@ struct SheetProgress {
   std::string look_at;         // the first of them: "S[1,2]"; empty where there is none
   bool is_untouched = false;
   bool has_open_question = false;  // which may carry no mark
-  std::int64_t saved = 0;  // when: a larger number is later
+  std::int64_t saved = 0;          // when: a larger number is later
 
   bool has_full_marks() const { return score == max && !has_open_question; }
   /// Whether there is nothing left to do.

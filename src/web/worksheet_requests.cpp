@@ -148,7 +148,7 @@ Json grade(Engine& /*engine*/, const Json& request) {
   graded.name = sheet_name(graded.source);
   const Source worksheet(text_of(request, "name"), text_of(request, "text"));
   WorksheetReading reading = read_worksheet(worksheet, Budget(), graded.name.variant);
-  if (!reading.problems.empty()) throw reading.problems.front();
+  if (!reading.problems.empty()) throw Problem(reading.problems.front());
   reading.worksheet.name = graded.name.worksheet;
   graded.key =
       std::make_shared<const AnswerKey>(std::move(reading.worksheet), Rules::hand, Budget());
