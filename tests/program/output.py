@@ -173,11 +173,18 @@ class OutputFile(unittest.TestCase):
                 self.assertEqual((self.folder / "new.txt").read_text("utf-8"), "mine")
                 (self.folder / "new.txt").unlink()
 
+    def is_in_folder(self, link):
+        """Whether the open file is there; it may be closed just now."""
+        try:
+            return os.readlink(link).startswith(f"{self.folder}/")
+        except FileNotFoundError:
+            return False
+
     def wait_for_file_of(self, child):
         """Until the program has opened one in the folder, with a name or without."""
         deadline = time.monotonic() + 60
         opened = Path(f"/proc/{child.pid}/fd")
-        while not any(os.readlink(link).startswith(f"{self.folder}/") for link in opened.iterdir()):
+        while not any(self.is_in_folder(link) for link in opened.iterdir()):
             self.assertLess(time.monotonic(), deadline)
             time.sleep(0.01)
 
