@@ -15,19 +15,24 @@ namespace {
 
 constexpr std::size_t most_told = 8;
 
-/// "Ann and Ben have the same numbers": those who share, by their names.
+/// The students at these places: "Ann, Ben and 3 more".
+std::string names_at(const Class& of_class, const std::vector<std::size_t>& places) {
+  std::vector<std::string> names;
+  for (const std::size_t place : places) names.push_back(of_class.students[place].student.name);
+  return listed_at_most(most_told, names);
+}
+
 void add_sharing(Document& document, const Class& of_class, const Deal& deal) {
-  for (std::size_t i = 0; i < std::min(deal.sharing.size(), most_told); ++i) {
-    std::vector<std::string> names;
-    for (const std::size_t place : deal.sharing[i]) {
-      names.push_back(of_class.students[place].student.name);
-    }
-    document.add_fact("same numbers", listed_at_most(most_told, names), Role::quoted);
+  std::size_t students = 0;
+  std::size_t most = 0;
+  for (const auto& places : deal.sharing) {
+    students += places.size();
+    most = std::max(most, places.size());
   }
-  if (deal.sharing.size() > most_told) {
-    document.add_fact("same numbers",
-                      fmt::format("and {} more groups", deal.sharing.size() - most_told));
-  }
+  document.add_fact("shared", fmt::format("by {} of {} students, at most {} have the same: "
+                                          "there are not enough for all",
+                                          students, of_class.students.size(), most));
+  document.add_fact("such as", names_at(of_class, deal.sharing.front()), Role::quoted);
 }
 
 /// How many different givens there are, and whether they suffice.
@@ -101,7 +106,8 @@ void add_hidden_mistakes(Document& document, const VariantsCheck& check) {
                       hidden.message, Role::quoted);
   }
   if (check.hidden.size() > most_told) {
-    document.add_fact("and", fmt::format("{} rarer ones", check.hidden.size() - most_told));
+    document.add_fact("and",
+                      fmt::format("{} more, as rare or rarer", check.hidden.size() - most_told));
   }
 }
 

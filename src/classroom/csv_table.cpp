@@ -59,8 +59,9 @@ class RowTaker {
  private:
   std::string take_cell() {
     while (m_at < m_text.size() && m_text[m_at] == ' ') ++m_at;
-    if (m_at < m_text.size() && m_text[m_at] == '"') return take_quoted() + take_plain();
-    return take_plain();
+    const bool is_quoted = m_at < m_text.size() && m_text[m_at] == '"';
+    const std::string inside = is_quoted ? take_quoted() : "";
+    return inside + take_plain();
   }
 
   std::string take_plain() {

@@ -24,13 +24,22 @@
 
 namespace byhand {
 
+namespace {
+
+/// A note about a whole file.
+std::string said(const Problem& note) {
+  return note.message() + (note.remedy().empty() ? "" : "\n" + note.remedy()) + "\n";
+}
+
+}  // namespace
+
 std::optional<Roster> roster_or_report(const std::string& path) {
   constexpr std::size_t most_roster_bytes = std::size_t{1} << 24;
   const TextFile file = read_text_file(path, most_roster_bytes, "a roster");
   Roster roster = read_roster(file.source);
   for (const auto* problems : {&file.notes, &std::as_const(roster.notes)}) {
     for (const Problem& note : *problems) {
-      complain("note: " + (note.span() ? describe(note, file.source) : complaint(note)));
+      complain("note: " + (note.span() ? describe(note, file.source) : said(note)));
     }
   }
   if (roster.problems.empty()) return roster;

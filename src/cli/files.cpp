@@ -139,9 +139,8 @@ TextFile read_text_file(const std::filesystem::path& path, std::size_t most_byte
   }
   TextFile result{{path.string(), std::move(text.text)}, {}};
   if (!text.encoding.empty()) {
-    result.notes.emplace_back(std::nullopt,
-                              fmt::format("{} was read as {}", shown(path), text.encoding),
-                              text.doubt.empty() ? "nothing is to be done" : text.doubt);
+    result.notes.emplace_back(
+        std::nullopt, fmt::format("{} was read as {}", shown(path), text.encoding), text.doubt);
   }
   return result;
 }

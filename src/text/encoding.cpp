@@ -95,6 +95,7 @@ std::string from_utf16(std::string_view bytes, Order order) {
 /// Of a text without a byte-order mark that has zero bytes: most of its characters are ASCII, so
 /// nearly every second byte is zero, always on the same side.
 std::optional<Order> likely_order(std::string_view bytes) {
+  if (bytes.size() % unit_size != 0) return std::nullopt;
   std::array<std::size_t, 2> zeros{};
   for (std::size_t i = 0; i < bytes.size(); ++i) {
     if (bytes[i] == '\0') ++zeros[i % 2];
@@ -147,8 +148,9 @@ bool is_quote(char32_t code) {
 bool makes_sense(char before, char byte, char after) {
   const char32_t code = from_cp1252(byte);
   if (code == 0) return false;
-  const bool is_behind_small = before >= 'a' && before <= 'z';
-  if (is_behind_small && is_large_letter(code)) return false;
+  const auto is_small = [](char c) { return c >= 'a' && c <= 'z'; };
+  const bool is_within = is_small(before) || (is_letter(before) && is_small(after));
+  if (is_within && is_large_letter(code)) return false;
   return !(is_quote(code) && is_letter(before) && is_letter(after));
 }
 

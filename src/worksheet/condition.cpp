@@ -67,13 +67,16 @@ Matrix<Exact> measured_ties_rows(const Matrix<Exact>& cells) {
 
 struct MeasureRow {
   std::string_view name;
+  bool is_by_cell;  // else it is one number for all cells
   Matrix<Exact> (*measure)(const Matrix<Exact>& cells);
 };
 
-constexpr std::array measure_rows{
-    MeasureRow{"denominators", measured_denominators}, MeasureRow{"largest", measured_largest},
-    MeasureRow{"lengths", measured_lengths},           MeasureRow{"smallest", measured_smallest},
-    MeasureRow{"ties_cols", measured_ties_cols},       MeasureRow{"ties_rows", measured_ties_rows}};
+constexpr std::array measure_rows{MeasureRow{"denominators", true, measured_denominators},
+                                  MeasureRow{"largest", false, measured_largest},
+                                  MeasureRow{"lengths", true, measured_lengths},
+                                  MeasureRow{"smallest", false, measured_smallest},
+                                  MeasureRow{"ties_cols", false, measured_ties_cols},
+                                  MeasureRow{"ties_rows", false, measured_ties_rows}};
 
 /// `largest(S)` -> largest, and S stays; of anything else nothing.
 std::string_view take_measure(Slice& side) {
@@ -131,7 +134,14 @@ std::vector<FoundRelation> relations_in(std::string_view text) {
   return found;
 }
 
-Measured read_side(const Reading& reading, Slice side, const Slice& whole) {
+/// The row of that measure; nullptr of the cells themselves.
+const MeasureRow* measure_named(std::string_view name) {
+  const auto* const found = std::find_if(measure_rows.begin(), measure_rows.end(),
+                                         [&](const MeasureRow& row) { return row.name == name; });
+  return found == measure_rows.end() ? nullptr : found;
+}
+
+Measured read_side(const Reading& reading, Slice side, const Slice& whole, Shape& shape) {
   if (side.empty()) {
     throw Problem(whole.span, "a side of this comparison is missing",
                   "write for example where largest(S) > 0");
@@ -139,13 +149,19 @@ Measured read_side(const Reading& reading, Slice side, const Slice& whole) {
   Measured result;
   result.measure = take_measure(side);
   try {
-    result.rule = reading.rule(side);
+    result.rule = reading.rule(side, &shape);
+    const MeasureRow* measure = measure_named(result.measure);
+    if (measure != nullptr && !measure->is_by_cell) shape = {1, 1};
   } catch (const Problem& problem) {
     std::vector<std::string> names;
     for (const MeasureRow& row : measure_rows) names.emplace_back(row.name);
     const std::string word(side.text.substr(0, side.text.find('(')));
     const auto meant = nearest(word, names);
-    if (!meant || meant == word) throw;
+    if (!meant) throw;
+    if (meant == word) {
+      throw Problem(problem.span(), problem.message(),
+                    fmt::format("in a condition {}(…) is all that stands on its side", word));
+    }
     throw Problem(
         problem.span(), problem.message(),
         fmt::format("did you mean {}? a condition measures by {}", *meant, listed(names)));
@@ -165,9 +181,17 @@ void read_chain(const Reading& reading, const Slice& text, std::vector<Compariso
     const auto& [at, behind, relation] = relations[i];
     const std::size_t end = i + 1 < relations.size() ? relations[i + 1].begin : text.text.size();
     const Slice whole = text.part(begin, end);
+    Shape left;
+    Shape right;
     result.push_back({on_one_line(whole.text), whole.span,
-                      read_side(reading, text.part(begin, at), whole), relation,
-                      read_side(reading, text.part(behind, end), whole)});
+                      read_side(reading, text.part(begin, at), whole, left), relation,
+                      read_side(reading, text.part(behind, end), whole, right)});
+    if (!(left == right) && !left.is_scalar() && !right.is_scalar()) {
+      throw Problem(
+          whole.span,
+          fmt::format("cannot compare a {} matrix with a {} matrix", left.text(), right.text()),
+          "compare matrices of one shape, or each cell with a number");
+    }
     begin = behind;
   }
 }
@@ -175,10 +199,8 @@ void read_chain(const Reading& reading, const Slice& text, std::vector<Compariso
 Matrix<Exact> value_of(const Measured& side, const Values<Exact>& values, Effort& effort) {
   const Shared<Exact> value =
       Evaluator<Exact>(values, effort, OnFault::keep).evaluate(*side.rule.checked);
-  for (const MeasureRow& row : measure_rows) {
-    if (row.name == side.measure) return row.measure(*value);
-  }
-  return *value;
+  const MeasureRow* measure = measure_named(side.measure);
+  return measure != nullptr ? measure->measure(*value) : *value;
 }
 
 bool holds(Relation relation, const Exact& left, const Exact& right) {
@@ -203,14 +225,6 @@ bool holds(Relation relation, const Exact& left, const Exact& right) {
 bool is_fulfilled(const Comparison& condition, const Values<Exact>& values, Effort& effort) {
   const Matrix<Exact> left = value_of(condition.left, values, effort);
   const Matrix<Exact> right = value_of(condition.right, values, effort);
-  const bool fits =
-      left.shape() == right.shape() || left.shape().is_scalar() || right.shape().is_scalar();
-  if (!fits) {
-    throw Problem(condition.span,
-                  fmt::format("cannot compare a {} matrix with a {} matrix", left.shape().text(),
-                              right.shape().text()),
-                  "compare matrices of one shape, or each cell with a number");
-  }
   const std::size_t count = std::max(left.cells().size(), right.cells().size());
   for (std::size_t i = 0; i < count; ++i) {
     const Exact& a = left.cells()[left.shape().is_scalar() ? 0 : i];

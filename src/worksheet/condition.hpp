@@ -16,7 +16,7 @@ namespace byhand {
 std::vector<Comparison> read_comparisons(const Reading& reading, const Slice& text);
 
 /// The first condition that the hand values do not fulfil in every cell. Where the worksheet cannot
-/// be computed, that is the first. Throws Problem where two shapes do not fit.
+/// be computed, that is the first.
 std::optional<std::size_t> first_unfulfilled(const Worksheet& worksheet, const Budget& budget);
 
 /// How many variants were drawn anew, and for which condition.

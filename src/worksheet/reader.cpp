@@ -1,5 +1,6 @@
 #include "worksheet/reader.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 #include <utility>
@@ -85,6 +86,7 @@ class WorksheetReader {
   }
 
   void read_conditions() {
+    if (m_reading.conditions.empty()) return;
     for (const Slice& text : m_reading.conditions) {
       try {
         for (Comparison& one : read_comparisons(m_reading, text)) {
@@ -96,6 +98,11 @@ class WorksheetReader {
         // What is wrong with that other name has been told.
       }
     }
+    const auto place = [](const Problem& problem) {
+      return problem.span() ? problem.span()->begin : 0;
+    };
+    std::stable_sort(m_reading.problems.begin(), m_reading.problems.end(),
+                     [&](const Problem& a, const Problem& b) { return place(a) < place(b); });
   }
 
   /// One picture a line; src/picture reads what stands in it.

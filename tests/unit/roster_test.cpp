@@ -66,7 +66,7 @@ TEST_CASE("roster: nobody is left out silently") {
   CHECK(told("Ann\nBen\n").front().find("no column has an id") != std::string::npos);
   CHECK(told("id\n1\n").front().find("no column has the names") != std::string::npos);
   CHECK(told("id,name\n1,Ann\n\"Line\nbreak\",Ben\n").back() ==
-        "line 3: Line\\nbreak can be no id");
+        "line 3: Line<U+000A>break can be no id");
 }
 
 TEST_CASE("roster: ids in any case are one, and so are names") {
