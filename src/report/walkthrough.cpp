@@ -71,9 +71,7 @@ class Walkthrough {
     bool is_behind_given = false;
     bool is_behind_question = false;  // its answer in words belongs to it, without a pause between
     for (const Part& part : m_worksheet.parts) {
-      const bool is_blank = part.kind == Part::Kind::prose &&
-                            part.text.find_first_not_of(" \t\r\n") == std::string::npos;
-      if (is_blank && is_behind_question) continue;
+      if (part.is_blank() && is_behind_question) continue;
       const bool is_question =
           part.kind == Part::Kind::step && m_worksheet.steps[part.index].is_question;
       const bool is_answer = part.kind == Part::Kind::answer;
