@@ -13,6 +13,7 @@
 #include "report/views.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
+#include "worksheet/question.hpp"
 
 namespace byhand::learn {
 

@@ -18,6 +18,7 @@
 #include "sheet/reader.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
+#include "worksheet/question.hpp"
 
 namespace byhand::learn {
 
@@ -185,13 +186,6 @@ bool is_known(const Lesson& lesson, const Cell& cell) {
   if (!is_asked(lesson.worksheet(), cell)) return cell.step <= lesson.open.step;
   const Verdict verdict = verdict_of(*lesson.sheet, cell);
   return verdict != Verdict::blank && verdict != Verdict::unreadable;
-}
-
-std::string kinds_of_answer(const Step& question) {
-  const Choices& choices = question.choices;
-  if (choices.empty()) return "a number";
-  if (choices.matrix.empty()) return listed(choices.words, "or");
-  return fmt::format("a cell of {}, such as {}", choices.matrix, choices.words.front());
 }
 
 void repeat_prose_before(Lesson& lesson, std::size_t part) {
