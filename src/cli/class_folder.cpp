@@ -208,6 +208,17 @@ void add_students(ClassFolder& folder, const std::vector<Enrolled>& more) {
   folder.of_class = read_class(folder.file);
 }
 
+Worksheet worksheet_for(const ClassFolder& folder, const Enrolled& enrolled, const Budget& budget) {
+  return worksheet_for(folder.worksheet, folder.of_class, enrolled, budget);
+}
+
+fs::path typed_path(const ClassFolder& folder, const Enrolled& enrolled) {
+  constexpr mode_t user_alone = 0700;
+  const fs::path typed = folder.path / "typed";
+  make_folder(typed, user_alone);
+  return typed / (enrolled.sheet + ".md");
+}
+
 fs::path sheet_path(const Class& of_class, const Enrolled& enrolled) {
   return file_of(of_class, sheets_folder, enrolled);
 }

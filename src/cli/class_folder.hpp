@@ -45,6 +45,12 @@ std::size_t write_missing(const ClassFolder& folder, const Budget& budget);
 /// Writes class.toml with more students in it. Throws Problem.
 void add_students(ClassFolder& folder, const std::vector<Enrolled>& more);
 
+/// The worksheet with the numbers of a student. Throws Problem.
+Worksheet worksheet_for(const ClassFolder& folder, const Enrolled& enrolled, const Budget& budget);
+
+/// typed/Anna-Müller.md in the folder of the class, which is made.
+std::filesystem::path typed_path(const ClassFolder& folder, const Enrolled& enrolled);
+
 /// sheets/Anna-Müller.md
 std::filesystem::path sheet_path(const Class& of_class, const Enrolled& enrolled);
 

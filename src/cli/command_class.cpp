@@ -196,7 +196,8 @@ constexpr Command class_add_command{
     prepare_add};
 
 Run prepare_class(CommandLine& command_line) {
-  return one_of(command_line, {&class_new_command, &class_add_command, &class_check_command});
+  return one_of(command_line, {&class_new_command, &class_add_command, &class_check_command,
+                               &class_type_command});
 }
 
 }  // namespace

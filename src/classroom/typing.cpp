@@ -1,0 +1,178 @@
+#include "classroom/typing.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "sheet/reader.hpp"
+#include "sheet/sheet_text.hpp"
+#include "sheet/writer.hpp"
+#include "text/suggestion.hpp"
+#include "text/unicode.hpp"
+#include "worksheet/question.hpp"
+
+namespace byhand {
+
+namespace {
+
+Sheet sheet_of(const Typing& typing, const Source& source) {
+  return read_sheet(source, typing.key->worksheet(), typing.key->replayed().hand);
+}
+
+Source source_of(const Typing& typing) {
+  return {"the sheet", typing.text};
+}
+
+/// The asked cells of all steps, in rows.
+std::vector<std::vector<Cell>> asked_rows(const Worksheet& worksheet) {
+  std::vector<std::vector<Cell>> rows;
+  for (std::size_t step = 0; step < worksheet.steps.size(); ++step) {
+    const Shape shape = worksheet.steps[step].shape;
+    for (std::size_t row = 0; row < shape.rows; ++row) {
+      std::vector<Cell> cells;
+      for (std::size_t col = 0; col < shape.cols; ++col) {
+        if (is_asked(worksheet, {step, row, col})) cells.push_back({step, row, col});
+      }
+      if (!cells.empty()) rows.push_back(std::move(cells));
+    }
+  }
+  return rows;
+}
+
+const Entry& entry_at(const Sheet& sheet, const Worksheet& worksheet, const Cell& cell) {
+  return sheet.blocks[cell.step].cells[position_in_step(worksheet, cell)].entry;
+}
+
+bool is_blank(const Sheet& sheet, const Worksheet& worksheet, const std::vector<Cell>& cells) {
+  return std::all_of(cells.begin(), cells.end(), [&](const Cell& cell) {
+    return entry_at(sheet, worksheet, cell).kind == Entry::Kind::blank;
+  });
+}
+
+/// "Q, row 2"; with its columns where not all of them are asked: "Q, row 2, columns 1 and 3"
+std::string name_of(const Worksheet& worksheet, const std::vector<Cell>& cells) {
+  const Step& step = worksheet.steps[cells.front().step];
+  if (step.shape.is_scalar()) return step.name;
+  std::string name = step.name;
+  if (step.shape.rows > 1) name += fmt::format(", row {}", cells.front().row + 1);
+  if (cells.size() == step.shape.cols) return name;
+  std::vector<std::string> columns;
+  for (const Cell& cell : cells) columns.push_back(std::to_string(cell.col + 1));
+  return fmt::format("{}, {} {}", name, columns.size() == 1 ? "column" : "columns",
+                     listed(columns, "and"));
+}
+
+/// "Q, row 2 (4)", how many entries are wanted; of a question its words.
+std::string prompt_of(const Typing& typing) {
+  if (typing.at >= typing.rows.size()) return "";
+  const Worksheet& worksheet = typing.key->worksheet();
+  const std::vector<Cell>& cells = typing.rows[typing.at];
+  const Step& step = worksheet.steps[cells.front().step];
+  if (step.is_question) return fmt::format("{} ({})", step.name, answers_of(step));
+  return fmt::format("{} ({})", name_of(worksheet, cells), cells.size());
+}
+
+Typing asking(Typing typing) {
+  typing.reply.prompt = prompt_of(typing);
+  typing.reply.is_over = typing.at >= typing.rows.size();
+  return typing;
+}
+
+std::vector<std::string> entries_in(std::string_view line) {
+  std::vector<std::string> entries;
+  for (const std::string_view entry : split_markdown_row(line)) entries.emplace_back(entry);
+  return entries;
+}
+
+/// What was typed but is no number, as it may stand on the paper too.
+void tell_unreadable(Typing& typing, const std::vector<Cell>& cells) {
+  const Source source = source_of(typing);
+  const Sheet sheet = sheet_of(typing, source);
+  for (const Cell& cell : cells) {
+    const Worksheet& worksheet = typing.key->worksheet();
+    if (entry_at(sheet, worksheet, cell).kind != Entry::Kind::unreadable) continue;
+    const Span span = sheet.blocks[cell.step].cells[position_in_step(worksheet, cell)].span;
+    const std::string_view text = source.slice(span);
+    typing.reply.quote(fmt::format(
+        "{} cannot be read as an entry for {}; it is kept as it stands. undo, if you mistyped it",
+        excerpt(text), cell_name(worksheet, cell)));
+  }
+}
+
+Typing undone(Typing typing) {
+  if (typing.done.empty()) {
+    typing.reply.say("There is nothing to undo.");
+    return asking(std::move(typing));
+  }
+  typing.at = typing.done.back().at;
+  typing.text = std::move(typing.done.back().text);
+  typing.done.pop_back();
+  return asking(std::move(typing));
+}
+
+Typing skipped(Typing typing) {
+  typing.done.push_back({typing.at, typing.text});
+  ++typing.at;
+  return asking(std::move(typing));
+}
+
+Typing entered(Typing typing, std::string_view line) {
+  const std::vector<Cell> cells = typing.rows[typing.at];
+  const std::vector<std::string> entries = entries_in(line);
+  if (entries.size() != cells.size()) {
+    typing.reply.say(
+        fmt::format("{} for {}: type the row again, with _ where a cell is empty.",
+                    entries.size() == 1 ? "1 entry" : fmt::format("{} entries", entries.size()),
+                    counted(cells.size(), "cell")));
+    return asking(std::move(typing));
+  }
+  std::vector<CellEdit> edits;
+  for (std::size_t i = 0; i < cells.size(); ++i) edits.push_back({cells[i], entries[i]});
+  const Source source = source_of(typing);
+  typing.done.push_back({typing.at, typing.text});
+  typing.text = with_entries(source, sheet_of(typing, source), typing.key->worksheet(),
+                             typing.key->replayed().hand, edits);
+  ++typing.at;
+  tell_unreadable(typing, cells);
+  return asking(std::move(typing));
+}
+
+}  // namespace
+
+Typing begin_typing(std::shared_ptr<const AnswerKey> key, std::string text) {
+  Typing typing;
+  typing.key = std::move(key);
+  typing.text = std::move(text);
+  typing.rows = asked_rows(typing.key->worksheet());
+  const Source source = source_of(typing);
+  const Sheet sheet = sheet_of(typing, source);
+  const auto first =
+      std::find_if(typing.rows.begin(), typing.rows.end(), [&](const std::vector<Cell>& cells) {
+        return is_blank(sheet, typing.key->worksheet(), cells);
+      });
+  typing.at = static_cast<std::size_t>(first - typing.rows.begin());
+  if (typing.at < typing.rows.size()) {
+    typing.reply.say(
+        fmt::format("{} to type, with blanks between the entries; _ is an empty cell, "
+                    "skip an empty row. undo goes back, quit stops for now.",
+                    counted(typing.rows.size() - typing.at, "row")));
+  }
+  return asking(std::move(typing));
+}
+
+Typing answer(Typing typing, std::string_view line) {
+  typing.reply = {};
+  const std::string_view word = without_blanks_around(line);
+  if (word.empty()) return asking(std::move(typing));
+  if (word == "undo" || word == "u") return undone(std::move(typing));
+  if (word == "skip" || word == "s") return skipped(std::move(typing));
+  if (word == "quit" || word == "q") {
+    typing.reply.is_over = true;
+    return typing;
+  }
+  return entered(std::move(typing), line);
+}
+
+}  // namespace byhand

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "grade/answer_key.hpp"
+#include "learn/lesson.hpp"
+#include "worksheet/cell.hpp"
+
+namespace byhand {
+
+/// A sheet of paper that a teacher types: its asked cells row by row, nothing of which is judged
+/// before the end. A value, as a lesson is.
+struct Typing {
+  std::shared_ptr<const AnswerKey> key;
+  std::string text;                     // of the sheet, as far as it is typed
+  std::vector<std::vector<Cell>> rows;  // the asked cells of each row that has some
+  std::size_t at = 0;                   // the row that is asked for; behind the last one: all typed
+  /// How the sheet was before the rows that were typed, and which rows these were.
+  struct Before {
+    std::size_t at = 0;
+    std::string text;
+  };
+  std::vector<Before> done;
+  learn::Reply reply;
+};
+
+/// Begins with the first row of the sheet in which nothing stands.
+Typing begin_typing(std::shared_ptr<const AnswerKey> key, std::string text);
+
+/// Takes a line: the entries of the row, or `skip` (nothing stands there), `undo`, `quit`. The row
+/// is asked for again where the entries are not as many as its cells.
+Typing answer(Typing typing, std::string_view line);
+
+}  // namespace byhand

@@ -1,0 +1,148 @@
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "classroom/names.hpp"
+#include "classroom/roster.hpp"
+#include "classroom/typing.hpp"
+#include "cli/catalogue.hpp"
+#include "cli/class_folder.hpp"
+#include "cli/command.hpp"
+#include "cli/conversation.hpp"
+#include "cli/files.hpp"
+#include "cli/output.hpp"
+#include "cli/sheet_page.hpp"
+#include "report/grade_report.hpp"
+#include "report/graded_sheet.hpp"
+#include "report/words.hpp"
+#include "sheet/reader.hpp"
+#include "text/suggestion.hpp"
+#include "text/unicode.hpp"
+
+namespace byhand {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct ClassTypeOptions {
+  std::string folder;
+  std::string student;
+  Catalogue catalogue;
+  Output output;
+};
+
+/// The student with that id, or the only one with that name. Throws Problem.
+const Enrolled& student_named(const Class& of_class, const std::string& text) {
+  std::vector<const Enrolled*> of_name;
+  std::vector<std::string> known;
+  for (const Enrolled& one : of_class.students) {
+    if (id_key(one.student.id) == id_key(text)) return one;
+    if (name_key(one.student.name) == name_key(text)) of_name.push_back(&one);
+    known.insert(known.end(), {one.student.id, one.student.name});
+  }
+  if (of_name.size() == 1) return *of_name.front();
+  if (of_name.size() > 1) {
+    throw Problem(std::nullopt,
+                  fmt::format("{} students are called {}", of_name.size(), excerpt(text)),
+                  "give the id of the one that you mean");
+  }
+  const auto likely = nearest(text, known);
+  throw Problem(std::nullopt, "nobody in the class has the id or the name " + excerpt(text),
+                likely ? fmt::format("did you mean {}?", visible_line(*likely))
+                       : "class.toml lists everybody");
+}
+
+/// The sheet as far as it was typed before, else a blank one. Throws Problem.
+std::string text_so_far(const fs::path& file, const AnswerKey& key, const Budget& budget) {
+  std::error_code ignored;
+  if (fs::exists(file, ignored)) return read_sheet_file(file.string()).text();
+  return sheet_page(key.worksheet(), budget, {"markdown", false, ""});
+}
+
+void save(const fs::path& file, const std::string& text) {
+  NewFile written(file, true);
+  written.add(text);
+  written.finish();
+}
+
+/// Types row after row, each saved at once.
+Typing typed(Typing typing, const fs::path& file, Output& output) {
+  Conversation conversation(output);
+  while (const auto line = conversation.next_line(typing.reply)) {
+    typing = answer(std::move(typing), *line);
+    save(file, typing.text);
+  }
+  return typing;
+}
+
+/// "Ann Lee (2841): 41 of 49", and the steps that lack marks.
+Document result(const GradedSheet& graded, const Student& student) {
+  Document document;
+  document.say(fmt::format("{} ({}): {}", visible_line(student.name), visible_line(student.id),
+                           points(graded.grade.score, graded.grade.max)),
+               Role::strong);
+  for (std::size_t i = 0; i < graded.grade.steps.size(); ++i) {
+    const StepGrade& step = graded.grade.steps[i];
+    if (step.score == step.max) continue;
+    document.add_fact(graded.step(i).name, fmt::format("{} of {}", step.score, step.max));
+  }
+  return document;
+}
+
+int run_class_type(ClassTypeOptions& options) {
+  const Budget budget = options.catalogue.budget();
+  const ClassFolder folder = open_class(options.folder, budget);
+  const Enrolled& enrolled = student_named(folder.of_class, options.student);
+  auto key = std::make_shared<const AnswerKey>(worksheet_for(folder, enrolled, budget),
+                                               folder.of_class.rules.against, budget);
+  const fs::path file = typed_path(folder, enrolled);
+  Typing typing = begin_typing(key, text_so_far(file, *key, budget));
+  if (typing.reply.is_over) {
+    options.output.write(fmt::format("{} is typed already.\n", visible_line(file.string())));
+  }
+  typing = typed(std::move(typing), file, options.output);
+  Source source(file.string(), typing.text);
+  SheetName name{key->worksheet().name, key->worksheet().variant, {}};
+  const GradedSheet graded = graded_by(std::move(key), std::move(name), std::move(source));
+  options.output.show_document(result(graded, enrolled.student));
+  const std::size_t left = typing.rows.size() - typing.at;
+  if (left > 0) {
+    options.output.write(fmt::format("{} left; go on with byhand class type {} {}\n",
+                                     counted(left, "row"), shell_word(options.folder),
+                                     shell_word(options.student)));
+  }
+  return all_well;
+}
+
+Run prepare_class_type(CommandLine& command_line) {
+  const auto options = std::make_shared<ClassTypeOptions>();
+  command_line.positional("folder", "the folder of a class", options->folder);
+  command_line.positional("student", "an id, or a name that only one student has",
+                          options->student);
+  options->catalogue.add_to(command_line);
+  options->output.add_looks_to(command_line);
+  return [options] { return run_class_type(*options); };
+}
+
+}  // namespace
+
+const Command class_type_command{
+    "type", "type a sheet that came back on paper",
+    "Examples:\n"
+    "  byhand class type spring 2841\n"
+    "  byhand class type spring 'Ann Lee'\n"
+    "\n"
+    "It asks for the rows one after another, and grades the sheet at the end. undo goes back a\n"
+    "row, skip leaves one empty, _ is an empty cell, quit stops for now. The sheet is kept in\n"
+    "typed/ in the folder of the class, saved after every row, and graded with the others by\n"
+    "byhand class grade spring spring/typed.",
+    prepare_class_type};
+
+}  // namespace byhand
