@@ -1,0 +1,176 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "classroom/class_file.hpp"
+#include "evaluate/evaluator.hpp"
+#include "text/source.hpp"
+#include "worksheet/cell.hpp"
+
+namespace byhand {
+
+/// Points, exactly: in hundredths, so that what follows from a mistake may have a part of them.
+struct Points {
+  std::int64_t hundredths = 0;
+
+  /// "7", "6.5", "6.25"
+  std::string text() const;
+  Points& operator+=(Points other) {
+    hundredths += other.hundredths;
+    return *this;
+  }
+  friend bool operator==(Points a, Points b) { return a.hundredths == b.hundredths; }
+  friend bool operator<(Points a, Points b) { return a.hundredths < b.hundredths; }
+};
+
+/// What was handed in, before anyone looks into it.
+struct Submission {
+  std::string path;       // as it was found
+  std::int64_t time = 0;  // when it was handed in, in seconds since 1970
+  /// Why it is none, where that is known without its text: a link, a pipe, a folder that cannot be
+  /// read.
+  std::string no_file = {};
+};
+
+/// What became of a file.
+enum class Outcome : unsigned char {
+  counts,      // it has marks, and they are those of the student
+  superseded,  // it could have marks, but another sheet of the student counts
+  late,        // the same, and it came after the deadline while the other was in time
+  copy,        // it is byte for byte a file of the same student that was told already
+  untouched,   // a sheet of the student without an entry; another sheet counts, if there is one
+  anothers,    // its numbers are those of somebody else than the one who handed it in
+  foreign,     // a sheet, but of another worksheet, another class, or numbers of nobody here
+  unknown,     // a sheet of this worksheet, but nobody can tell whose
+  unreadable,  // no text, or none that can be read surely
+  ungradable,  // the sheet of a student, but it cannot be told surely what it says
+};
+
+/// One word for each: "counts", "superseded", …
+std::string_view word(Outcome outcome);
+
+/// A typical mistake in one step of one sheet. Where several explain the same cells equally well,
+/// the likeliest.
+struct MistakeMade {
+  std::string code;
+  std::string message;
+  std::vector<Cell> cells;  // of the step, that it explains
+};
+
+/// One step of one sheet.
+struct StepMarks {
+  Points score;
+  std::uint32_t right = 0;    // asked cells that are right by themselves
+  std::uint32_t follows = 0;  // that follow from a mistake
+  std::uint32_t wrong = 0;    // wrong, too rough, or unreadable
+  std::uint32_t blank = 0;
+  std::uint32_t shown = 0;        // given away in a lesson
+  std::vector<Cell> wrong_cells;  // of these `wrong`
+  std::vector<MistakeMade> mistakes;
+};
+
+/// One file.
+struct FileRow {
+  std::string path;
+  std::int64_t time = 0;
+  std::optional<std::size_t> student;  // who handed it in: a place in ClassGrade::students
+  Outcome outcome = Outcome::unreadable;
+  std::string reason;              // of an outcome that is not `counts`, and what to do about it
+  bool is_late = false;            // after the deadline of the class
+  Points score;                    // where it could be marked: counts, superseded, late, untouched
+  std::vector<StepMarks> steps;    // likewise, one for each step of the worksheet; else empty
+  std::vector<std::string> notes;  // how it was read and whom it was taken for
+  std::vector<std::string> problems;  // what is wrong in it, with its place
+  std::string digest;                 // of its bytes; empty where it could not be read
+
+  bool has_marks() const { return !steps.empty(); }
+};
+
+/// How a student stands.
+enum class Standing : unsigned char {
+  marked,   // a sheet counts
+  missing,  // nothing was handed in
+  to_see,   // something was handed in, but nothing of it could be marked: a person has to look
+};
+
+std::string_view word(Standing standing);
+
+/// One student: the sheet that counts, if there is one.
+struct StudentRow {
+  Student student;
+  std::int64_t variant = 0;
+  Standing standing = Standing::missing;
+  std::optional<std::size_t> file;  // that counts: a place in ClassGrade::files
+  std::vector<std::size_t> files;   // all that the student handed in, in the order of `files`
+};
+
+/// A step as it is marked.
+struct MarkedStep {
+  std::string name;
+  std::size_t index = 0;  // of the worksheet
+  std::size_t asked = 0;  // cells
+  Points each;            // what a cell is worth; nothing of a step that was left out
+  Points max;
+  bool is_left_out = false;
+};
+
+/// What two sheets, or one, have in common with somebody else's: for a person to judge. It never
+/// costs a mark.
+struct Resemblance {
+  enum class Kind : unsigned char {
+    same_numbers,     // a sheet with the numbers of somebody else was handed in
+    others_answers,   // wrong entries that are right for the numbers of somebody else
+    same_entries,     // wrong entries that stand in the sheet of somebody else, too
+    does_not_follow,  // right entries that do not follow from the student's own earlier ones
+  };
+  Kind kind = Kind::same_numbers;
+  std::size_t student = 0;
+  std::optional<std::size_t> other;
+  std::size_t file = 0;    // of the student
+  std::size_t common = 0;  // cells
+  std::size_t of = 0;      // of so many that could be
+  std::string evidence;    // a sentence, with examples
+};
+
+std::string_view word(Resemblance::Kind kind);
+
+/// The class as it was marked: everybody has a row, and so has every file.
+struct ClassGrade {
+  std::string worksheet;  // its name
+  std::string title;
+  std::string deadline;           // as class.toml has it; empty: none
+  std::vector<MarkedStep> steps;  // of the worksheet, all of them
+  Points max;
+  std::vector<StudentRow> students;     // in the order of the class
+  std::vector<FileRow> files;           // in the order of their paths
+  std::vector<Resemblance> resembling;  // the most telling first
+
+  /// The file that counts for a student; nullptr where there is none.
+  const FileRow* counting(const StudentRow& student) const {
+    return student.file ? &files[*student.file] : nullptr;
+  }
+};
+
+/// What a class is marked with.
+struct ClassGrading {
+  const Class& of_class;
+  const Source& worksheet;
+  const Budget& budget;
+  int threads = 1;  // what comes out is the same for every number of them
+  /// The bytes of a file. Throws Problem where it cannot be read. Called from any thread.
+  std::function<std::string(const Submission&)> bytes;
+  /// Told how many files are done, from any thread; may be empty.
+  std::function<void(std::size_t done)> progress = {};
+};
+
+/// Marks what a class handed in. Throws Problem only where the worksheet itself cannot be used or
+/// a rule of the class names a step that it has not; what is wrong with a file stands in its row.
+ClassGrade grade_class(const ClassGrading& grading, std::vector<Submission> submissions);
+
+}  // namespace byhand
