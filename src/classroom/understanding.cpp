@@ -1,0 +1,307 @@
+#include "classroom/understanding.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "picture/kinds.hpp"
+#include "report/class_summary.hpp"
+#include "report/views.hpp"
+#include "text/suggestion.hpp"
+#include "text/unicode.hpp"
+#include "worksheet/cell.hpp"
+
+namespace byhand {
+
+namespace {
+
+constexpr std::size_t most_examples = 3;
+constexpr std::size_t most_mistakes = 12;
+constexpr std::size_t most_cells = 8;
+constexpr std::size_t most_to_say = 3;
+
+/// The sheets that count, with the places of their students.
+struct Counting {
+  std::size_t student = 0;
+  const FileRow* file = nullptr;
+};
+
+std::vector<Counting> counting(const ClassGrade& grade) {
+  std::vector<Counting> found;
+  for (std::size_t i = 0; i < grade.students.size(); ++i) {
+    const FileRow* file = grade.counting(grade.students[i]);
+    if (file != nullptr && file->has_marks()) found.push_back({i, file});
+  }
+  return found;
+}
+
+std::size_t part_of(Points score, Points whole) {
+  return whole.hundredths == 0
+             ? 0
+             : static_cast<std::size_t>(score.hundredths * 100 / whole.hundredths);
+}
+
+/// "Ann Lee, Bob Ray and 3 more"
+std::string names_of(const ClassGrade& grade, const std::vector<std::size_t>& students,
+                     std::size_t most) {
+  std::vector<std::string> names;
+  for (const std::size_t student : students) {
+    names.push_back(visible_line(grade.students[student].student.name));
+  }
+  return listed_at_most(most, names);
+}
+
+void add_standing(Document& document, const ClassGrade& grade) {
+  const auto count = [&](Standing standing) {
+    return std::count_if(grade.students.begin(), grade.students.end(),
+                         [&](const StudentRow& row) { return row.standing == standing; });
+  };
+  document.say(fmt::format("{}: {} marked, {} missing, {} to be looked at by a person",
+                           counted(grade.students.size(), "student"), count(Standing::marked),
+                           count(Standing::missing), count(Standing::to_see)));
+}
+
+/// How many students have which share of the marks, in ten bars.
+void add_histogram(Document& document, const ClassGrade& grade,
+                   const std::vector<Counting>& sheets) {
+  constexpr std::size_t bars = 10;
+  constexpr std::size_t width = 100 / bars;  // per cent
+  std::array<std::size_t, bars> students{};
+  for (const Counting& one : sheets) {
+    ++students[std::min(part_of(one.file->score, grade.max) / width, bars - 1)];
+  }
+  const std::size_t most = *std::max_element(students.begin(), students.end());
+  Bars histogram;
+  histogram.caption = {{Role::strong, "Marks"}};
+  histogram.headings = {{Role::quiet, "students"}};
+  for (std::size_t bar = bars; bar-- > 0;) {
+    const std::string to = bar + 1 == bars ? "100" : fmt::format("{}", (bar + 1) * width - 1);
+    histogram.rows.push_back(
+        {fmt::format("{} to {} %", bar * width, to),
+         {{std::to_string(students[bar]),
+           static_cast<double>(students[bar]) / static_cast<double>(most), false}}});
+  }
+  document.add(std::move(histogram));
+}
+
+struct StepOfClass {
+  Points score;
+  std::size_t all_right = 0;  // sheets
+  std::size_t follows = 0;    // cells
+  std::size_t wrong = 0;
+  std::size_t blank = 0;
+};
+
+std::vector<StepOfClass> steps_of(const ClassGrade& grade, const std::vector<Counting>& sheets) {
+  std::vector<StepOfClass> steps(grade.steps.size());
+  for (const Counting& one : sheets) {
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+      const StepMarks& marks = one.file->steps[i];
+      steps[i].score += marks.score;
+      steps[i].follows += marks.follows;
+      steps[i].wrong += marks.wrong;
+      steps[i].blank += marks.blank;
+      if (marks.right == grade.steps[i].asked) ++steps[i].all_right;
+    }
+  }
+  return steps;
+}
+
+Styled number(std::size_t count) {
+  return {count == 0 ? Role::quiet : Role::plain, std::to_string(count)};
+}
+
+void add_steps(Document& document, const ClassGrade& grade, const std::vector<Counting>& sheets) {
+  const std::vector<StepOfClass> steps = steps_of(grade, sheets);
+  Table table;
+  table.columns = {{"step", false},
+                   {"marks", true, "of the marks"},
+                   {"all right", true},
+                   {"wrong", true, "wrong cells"},
+                   {"blank", true, "blank cells"},
+                   {"follows", true, "cells that follow from a mistake"}};
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    const MarkedStep& step = grade.steps[i];
+    if (step.asked == 0) continue;
+    const Points all{step.max.hundredths * static_cast<std::int64_t>(sheets.size())};
+    const std::string marks =
+        step.is_left_out ? "left out" : fmt::format("{} %", part_of(steps[i].score, all));
+    table.rows.push_back({{Role::name, step.name},
+                          {Role::plain, marks},
+                          {Role::plain, fmt::format("{} of {}", steps[i].all_right, sheets.size())},
+                          number(steps[i].wrong),
+                          number(steps[i].blank),
+                          number(steps[i].follows)});
+  }
+  document.add(Heading{2, "By step"});
+  document.add(std::move(table));
+}
+
+void add_mistakes(Document& document, const ClassGrade& grade, const Worksheet& worksheet,
+                  const std::vector<FrequentMistake>& mistakes) {
+  if (mistakes.empty()) return;
+  document.add(Heading{2, "Mistakes"});
+  Table table;
+  table.columns = {{"students", true}, {"step", false}, {"mistake", false}, {"such as", false}};
+  for (std::size_t i = 0; i < std::min(mistakes.size(), most_mistakes); ++i) {
+    const FrequentMistake& one = mistakes[i];
+    table.rows.push_back({{Role::plain, std::to_string(one.students.size())},
+                          {Role::name, worksheet.steps[one.step].name},
+                          {Role::quoted, one.message},
+                          {Role::quoted, names_of(grade, one.students, most_examples)}});
+  }
+  document.add(std::move(table));
+  if (mistakes.size() > most_mistakes) {
+    document.say(
+        fmt::format("and {} more, each made less often.", mistakes.size() - most_mistakes));
+  }
+}
+
+void add_cells(Document& document, const Worksheet& worksheet,
+               const std::vector<Counting>& sheets) {
+  std::map<Cell, std::size_t> wrong;
+  for (const Counting& one : sheets) {
+    for (const StepMarks& step : one.file->steps) {
+      for (const Cell& cell : step.wrong_cells) ++wrong[cell];
+    }
+  }
+  if (wrong.empty()) return;
+  std::vector<std::pair<Cell, std::size_t>> cells(wrong.begin(), wrong.end());
+  std::stable_sort(cells.begin(), cells.end(),
+                   [](const auto& a, const auto& b) { return a.second > b.second; });
+  if (cells.size() > most_cells) cells.resize(most_cells);
+  std::vector<std::string> told;
+  for (const auto& [cell, students] : cells) {
+    told.push_back(fmt::format("{} ({})", cell_name(worksheet, cell), students));
+  }
+  document.add_fact("cells most often wrong", listed(told));
+}
+
+void add_late(Document& document, const ClassGrade& grade, const std::vector<Counting>& sheets) {
+  if (grade.deadline.empty()) return;
+  std::vector<std::size_t> late;
+  for (const Counting& one : sheets) {
+    if (one.file->is_late) late.push_back(one.student);
+  }
+  document.add_fact("deadline", grade.deadline);
+  document.add_fact("in time", std::to_string(sheets.size() - late.size()));
+  if (late.empty()) return;
+  constexpr std::size_t most_names = 8;
+  document.add_fact("late", fmt::format("{}: {}", late.size(), names_of(grade, late, most_names)),
+                    Role::quoted);
+}
+
+/// What the step looks like, with the row and column of a cell lit; nothing of a step that no
+/// picture shows.
+std::optional<Picture> picture_for(const Cell& cell, const ReplayedWorksheet& replayed) {
+  const PictureValues values{replayed.worksheet, replayed.hand, replayed.real};
+  if (auto product = lit_product(cell, values)) return product;
+  return unasked_weights(cell.step, values);
+}
+
+void add_advice(Document& document, const ReplayedWorksheet& replayed, std::size_t number,
+                const Cell& cell, Sentence what) {
+  const Step& step = replayed.worksheet.steps[cell.step];
+  what.insert(what.begin(), {Role::strong, fmt::format("{}. {}: ", number, step.name)});
+  document.add(Paragraph{std::move(what)});
+  if (!step.is_question) document.add(Fact{"rule", {equation(step.name, step.hand)}});
+  if (!step.hints.empty()) document.add_fact("hint", step.hints.front(), Role::quoted);
+  if (auto picture = picture_for(cell, replayed)) document.add(std::move(*picture));
+}
+
+/// The steps in which most is wrong though no mistake was named, the worst first.
+std::vector<std::pair<std::size_t, std::size_t>> unexplained_steps(
+    const std::vector<Counting>& sheets) {
+  std::map<std::size_t, std::size_t> students;  // by step
+  for (const Counting& one : sheets) {
+    for (std::size_t i = 0; i < one.file->steps.size(); ++i) {
+      const StepMarks& step = one.file->steps[i];
+      if (step.wrong > 0 && step.mistakes.empty()) ++students[i];
+    }
+  }
+  std::vector<std::pair<std::size_t, std::size_t>> steps(students.begin(), students.end());
+  std::stable_sort(steps.begin(), steps.end(),
+                   [](const auto& a, const auto& b) { return a.second > b.second; });
+  return steps;
+}
+
+/// First the mistakes that most made, one for each step; then steps that went wrong otherwise.
+void add_what_to_say(Document& document, const ReplayedWorksheet& replayed,
+                     const std::vector<FrequentMistake>& mistakes,
+                     const std::vector<Counting>& sheets) {
+  Document advice;
+  std::vector<std::size_t> told;  // steps
+  const auto is_told = [&](std::size_t step) {
+    return std::find(told.begin(), told.end(), step) != told.end();
+  };
+  for (const FrequentMistake& one : mistakes) {
+    if (told.size() == most_to_say || is_told(one.step)) continue;
+    told.push_back(one.step);
+    add_advice(advice, replayed, told.size(), one.first,
+               {{Role::quoted, one.message},
+                {Role::plain, fmt::format(" ({})", counted(one.students.size(), "student"))}});
+  }
+  for (const auto& [step, students] : unexplained_steps(sheets)) {
+    if (told.size() == most_to_say || is_told(step)) continue;
+    told.push_back(step);
+    add_advice(advice, replayed, told.size(), {step, 0, 0},
+               {{Role::plain, fmt::format("{} went wrong here in ways without a name",
+                                          counted(students, "sheet"))}});
+  }
+  if (told.empty()) return;
+  document.add(Heading{2, told.size() == 1
+                              ? "To say tomorrow"
+                              : fmt::format("{} things to say tomorrow", told.size())});
+  for (Block& block : advice.blocks) document.add(std::move(block));
+}
+
+}  // namespace
+
+std::vector<FrequentMistake> frequent_mistakes(const ClassGrade& grade) {
+  std::map<std::pair<std::size_t, std::string>, FrequentMistake> by_code;
+  for (const Counting& one : counting(grade)) {
+    for (std::size_t step = 0; step < one.file->steps.size(); ++step) {
+      for (const MistakeMade& made : one.file->steps[step].mistakes) {
+        FrequentMistake& mistake = by_code[{step, made.code}];
+        if (mistake.students.empty()) {
+          mistake = {step, made.code, made.message, {}, made.cells.front()};
+        }
+        const bool is_counted = !mistake.students.empty() && mistake.students.back() == one.student;
+        if (!is_counted) mistake.students.push_back(one.student);
+      }
+    }
+  }
+  std::vector<FrequentMistake> mistakes;
+  for (auto& [code, mistake] : by_code) mistakes.push_back(std::move(mistake));
+  std::stable_sort(mistakes.begin(), mistakes.end(),
+                   [](const FrequentMistake& a, const FrequentMistake& b) {
+                     return a.students.size() > b.students.size();
+                   });
+  return mistakes;
+}
+
+Document understanding_document(const ClassGrade& grade, const ReplayedWorksheet& replayed) {
+  const std::vector<Counting> sheets = counting(grade);
+  const std::vector<FrequentMistake> mistakes = frequent_mistakes(grade);
+  Document document;
+  document.add(Heading{1, "What the class understood: " + grade.title});
+  add_standing(document, grade);
+  if (sheets.empty()) {
+    document.say("There is no sheet with marks yet.");
+    return document;
+  }
+  add_histogram(document, grade, sheets);
+  add_steps(document, grade, sheets);
+  add_mistakes(document, grade, replayed.worksheet, mistakes);
+  add_cells(document, replayed.worksheet, sheets);
+  add_late(document, grade, sheets);
+  add_what_to_say(document, replayed, mistakes, sheets);
+  return document;
+}
+
+}  // namespace byhand
