@@ -96,7 +96,7 @@ void tell_unreadable(Typing& typing, const std::vector<Cell>& cells) {
     const Span span = sheet.blocks[cell.step].cells[position_in_step(worksheet, cell)].span;
     const std::string_view text = source.slice(span);
     typing.reply.quote(fmt::format(
-        "{} cannot be read as an entry for {}; it is kept as it stands. undo, if you mistyped it",
+        "{} cannot be read as an entry for {}; it is kept so; type undo if it was a slip",
         excerpt(text), cell_name(worksheet, cell)));
   }
 }

@@ -1,0 +1,77 @@
+"""Paper that came back: `class type` takes a sheet row by row, and loses none of it."""
+
+import random
+import re
+import signal
+import subprocess
+import time
+import unittest
+
+from classes import ClassFolder, block
+from running import ALL_WELL, NOT_USABLE, PROGRAM, environment, run
+
+
+NUMBER = r"-?\d+(/\d+)?"
+
+
+class ClassType(ClassFolder):
+    def setUp(self):
+        super().setUp()
+        self.new(3, "01")
+
+    def key_rows(self, student):
+        """The right entries of the answer key, in the order in which they are asked for."""
+        text = (self.folder / f"c/keys/Student-{student}.md").read_text("utf-8")
+        rows = []
+        for inside in re.findall(r"^```answer .*\n((?:.*\n)*?)```$", text, re.M):
+            lines = [line.split() for line in inside.splitlines() if not line.startswith("#")]
+            numbers = [[cell for cell in line if re.fullmatch(NUMBER, cell)] for line in lines]
+            rows += [line for line in numbers if line] or lines  # a word alone answers a question
+        return rows
+
+    def type(self, student, lines, expected=ALL_WELL):
+        done = run("class", "type", "c", str(student), cwd=self.folder, stdin="".join(f"{line}\n" for line in lines).encode())
+        self.assertEqual(done.code, expected, done.err)
+        return done
+
+    def typed(self, student):
+        return (self.folder / f"c/typed/Student-{student}.md").read_text("utf-8")
+
+    def test_a_sheet_typed_from_its_key_has_full_marks(self):
+        done = self.type(4701, [" ".join(row) for row in self.key_rows(1)])
+        self.assertIn("Student 1 (4701): 24 of 24", done.out)
+        self.assertEqual(block(self.typed(1), "answer", "s"), [self.key_rows(1)[0]])
+
+    def test_the_numbers_are_those_of_the_student(self):
+        done = self.type(4702, [" ".join(row) for row in self.key_rows(1)])
+        self.assertNotIn("24 of 24", done.out)
+
+    def test_a_row_is_kept_before_the_next_is_asked_for(self):
+        rows = self.key_rows(1)
+        for _ in range(20):
+            with subprocess.Popen([PROGRAM, "class", "type", "c", "4701"], cwd=self.folder, env=environment(),
+                                  stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+                process.stdin.write((" ".join(rows[0]) + "\n").encode())
+                process.stdin.flush()
+                time.sleep(random.uniform(0, 0.2))
+                process.send_signal(signal.SIGKILL)
+            path = self.folder / "c/typed/Student-1.md"
+            if path.exists():
+                self.assertIn(block(self.typed(1), "answer", "s"), ([], [rows[0]]))
+                path.unlink()
+
+    def test_what_is_left_can_be_typed_later(self):
+        rows = [" ".join(row) for row in self.key_rows(1)]
+        done = self.type(4701, [*rows[:3], "quit"])
+        self.assertIn("go on with byhand class type c 4701", done.out)
+        self.assertIn("24 of 24", self.type(4701, rows[3:]).out)
+        self.assertIn("is typed already", self.type(4701, []).out)
+
+    def test_names_do_where_one_student_has_them(self):
+        self.assertIn("Student 2 (4702)", self.type("STUDENT  2", ["quit"]).out)
+        err = self.type("nobody", [], expected=NOT_USABLE).err
+        self.assertIn("nobody in the class", err)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,91 @@
+// Sheets on paper, typed row by row.
+
+#include "classroom/typing.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <string>
+
+#include "catch.hpp"
+#include "report/graded_sheet.hpp"
+#include "sheets_of.hpp"
+
+using namespace byhand;
+
+namespace {
+
+struct Paper {
+  SheetsOf flagship;
+  std::shared_ptr<const AnswerKey> key =
+      std::make_shared<const AnswerKey>(flagship.worksheet(), Rules::hand, Budget());
+
+  Typing begun() const { return begin_typing(key, flagship.blank(SheetFormat::markdown)); }
+
+  /// The right entries of the row that is asked for.
+  std::string right(const Typing& typing) const {
+    std::string line;
+    for (const Cell& cell : typing.rows[typing.at]) {
+      const SheetMatrix matrix =
+          sheet_matrix(key->worksheet().steps[cell.step], *flagship.right()[cell.step]);
+      line += matrix.printed(position_in_step(key->worksheet(), cell)) + "  ";
+    }
+    return line;
+  }
+
+  std::size_t score(const Typing& typing) const {
+    return graded_by(key, {}, Source("typed", typing.text)).grade.score;
+  }
+};
+
+}  // namespace
+
+TEST_CASE("typing: the right rows give full marks, and the last ends it") {
+  const Paper paper;
+  Typing typing = paper.begun();
+  CHECK(typing.reply.prompt == "Q, row 1 (4)");
+  while (!typing.reply.is_over) typing = answer(typing, paper.right(typing));
+  CHECK(typing.at == typing.rows.size());
+  CHECK(graded_by(paper.key, {}, Source("typed", typing.text)).grade.is_all_right());
+}
+
+TEST_CASE("typing: undo takes back rows one after another, typed or skipped") {
+  const Paper paper;
+  const Typing begun = paper.begun();
+  Typing typing = answer(begun, paper.right(begun));
+  typing = answer(typing, "skip");
+  CHECK(typing.at == 2);
+  CHECK(paper.score(typing) == 4);
+  typing = answer(answer(typing, "undo"), "undo");
+  CHECK(typing.at == 0);
+  CHECK(typing.text == begun.text);
+  CHECK(answer(typing, "undo").text == begun.text);
+}
+
+TEST_CASE("typing: a row with too few entries or too many is asked for again") {
+  const Paper paper;
+  const Typing begun = paper.begun();
+  for (const char* const line : {"1 2 3", "1 2 3 4 5", "1"}) {
+    const Typing typing = answer(begun, line);
+    CHECK(typing.at == begun.at);
+    CHECK(typing.text == begun.text);
+    CHECK(!typing.reply.said.blocks.empty());
+  }
+}
+
+TEST_CASE("typing: what is no number is kept, and told") {
+  const Paper paper;
+  const Typing typing = answer(paper.begun(), "1 two _ 1/2");
+  CHECK(typing.at == 1);
+  REQUIRE(typing.reply.said.blocks.size() == 1);
+  CHECK(typing.text.find("two") != std::string::npos);
+}
+
+TEST_CASE("typing: it goes on where a sheet was left") {
+  const Paper paper;
+  Typing typing = paper.begun();
+  typing = answer(typing, paper.right(typing));
+  typing = answer(typing, paper.right(typing));
+  typing = answer(typing, "quit");
+  CHECK(typing.reply.is_over);
+  CHECK(begin_typing(paper.key, typing.text).at == 2);
+}
