@@ -162,8 +162,8 @@ Run prepare_new(CommandLine& command_line) {
   command_line.required_option("--worksheet", "W", "a name, number or path", options->worksheet);
   command_line.required_option("--roster", "FILE", "who is in the class: a table in CSV",
                                options->roster);
-  command_line.choice("--format", "of the sheets: for an editor, for a spreadsheet, or to print",
-                      options->format, {"markdown", "md", "csv", "html"});
+  command_line.choice("--format", "for an editor, for a spreadsheet, or to print", options->format,
+                      {"markdown", "md", "csv", "html"});
   options->catalogue.add_to(command_line);
   options->output.add_looks_to(command_line);
   return [options] { return run_new(*options); };
@@ -180,7 +180,7 @@ Run prepare_add(CommandLine& command_line) {
 }
 
 constexpr Command class_new_command{
-    "new", "make the sheets of a class, for everybody other numbers",
+    "new", "a folder with a sheet for everybody",
     "Examples:\n"
     "  byhand class new spring --worksheet 04 --roster names.csv\n"
     "  byhand class new spring --worksheet my.md --roster names.csv --format html\n"
@@ -189,7 +189,7 @@ constexpr Command class_new_command{
     prepare_new};
 
 constexpr Command class_add_command{
-    "add", "add students to a class, and write what is missing in its folder",
+    "add", "add students, and write what is missing",
     "Examples:\n"
     "  byhand class add spring --roster names.csv   whoever is new gets new numbers\n"
     "  byhand class add spring                      sheets that were lost, as they were",
@@ -201,7 +201,13 @@ Run prepare_class(CommandLine& command_line) {
 
 }  // namespace
 
-const Command class_command{"class", "hand out to a class",
-                            "byhand class COMMAND --help explains each command.", prepare_class};
+const Command class_command{"class", "hand out to a class, everybody other numbers",
+                            "Examples:\n"
+                            "  byhand class new spring --worksheet 04 --roster names.csv\n"
+                            "  byhand class check spring\n"
+                            "  byhand class add spring --roster names.csv\n"
+                            "\n"
+                            "byhand class COMMAND --help explains each command.",
+                            prepare_class};
 
 }  // namespace byhand

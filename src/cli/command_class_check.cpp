@@ -42,7 +42,7 @@ Run prepare_class_check(CommandLine& command_line) {
 }  // namespace
 
 const Command class_check_command{
-    "check", "look at everybody's numbers before they go out",
+    "check", "everybody's numbers before they go out",
     "Examples:\n"
     "  byhand class check spring\n"
     "  byhand class check spring --format html -o numbers.html\n"

@@ -1,5 +1,6 @@
 #include "text/digest.hpp"
 
+#include <bit>
 #include <fmt/format.h>
 
 namespace byhand {

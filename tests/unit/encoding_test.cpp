@@ -13,6 +13,12 @@ using namespace byhand;
 
 namespace {
 
+/// With the zeros in it.
+template <std::size_t Size>
+std::string bytes(const char (&text)[Size]) {
+  return {text, Size - 1};
+}
+
 std::string problem_of(std::string_view bytes) {
   try {
     return "read as " + decoded(bytes).text;
@@ -32,15 +38,14 @@ TEST_CASE("encoding: UTF-8 is read without a word", "[encoding]") {
 }
 
 TEST_CASE("encoding: UTF-16 says so", "[encoding]") {
-  using namespace std::string_view_literals;
-  const DecodedText little = decoded("\xFF\xFEZ\0o\0\xEB\0\n\0\x3D\xD8\x00\xDE"sv);
+  const DecodedText little = decoded(bytes("\xFF\xFEZ\0o\0\xEB\0\n\0\x3D\xD8\x00\xDE"));
   CHECK(little.text == "Zoë\n\U0001F600");
   CHECK(little.encoding == "UTF-16 (little endian)");
-  CHECK(decoded("\xFE\xFF\0Z\0o\0\xEB"sv).text == "Zoë");
-  const DecodedText unmarked = decoded("i\0d\0,\0n\0a\0m\0e\0\n\0"sv);
+  CHECK(decoded(bytes("\xFE\xFF\0Z\0o\0\xEB")).text == "Zoë");
+  const DecodedText unmarked = decoded(bytes("i\0d\0,\0n\0a\0m\0e\0\n\0"));
   CHECK(unmarked.text == "id,name\n");
   CHECK(unmarked.encoding == "UTF-16 (little endian) without a byte-order mark");
-  CHECK(decoded("\0i\0d\0,\0\xEB\0\n"sv).text == "id,ë\n");
+  CHECK(decoded(bytes("\0i\0d\0,\0\xEB\0\n")).text == "id,ë\n");
 }
 
 TEST_CASE("encoding: cp1252 is read with a doubt", "[encoding]") {
@@ -51,16 +56,15 @@ TEST_CASE("encoding: cp1252 is read with a doubt", "[encoding]") {
 }
 
 TEST_CASE("encoding: what is no text, or in doubt, is a problem", "[encoding]") {
-  using namespace std::string_view_literals;
   CHECK(problem_of("PK\x03\x04...").find("docx") != std::string::npos);
   CHECK(problem_of("%PDF-1.7").find("PDF") != std::string::npos);
   CHECK(problem_of("\xFF\xD8\xFF\xE0").find("jpeg") != std::string::npos);
-  CHECK(problem_of("\0\0\0\x18"
-                   "ftypheic"sv)
+  CHECK(problem_of(bytes("\0\0\0\x18"
+                         "ftypheic"))
             .find("heic") != std::string::npos);
-  CHECK(problem_of("\xFF\xFEZ"sv).find("ends within") != std::string::npos);
-  CHECK(problem_of("\xFF\xFE\x00\xD8Z\0"sv).find("half a character") != std::string::npos);
-  CHECK(problem_of("a\0b"sv).find("U+0000") != std::string::npos);
+  CHECK(problem_of(bytes("\xFF\xFEZ")).find("ends within") != std::string::npos);
+  CHECK(problem_of(bytes("\xFF\xFE\x00\xD8Z\0")).find("half a character") != std::string::npos);
+  CHECK(problem_of(bytes("a\0b")).find("U+0000") != std::string::npos);
   CHECK(problem_of("ab\x01").find("U+0001") != std::string::npos);
   CHECK(problem_of("Zo\xC3\xAB, Zo\xEB").find("partly UTF-8") != std::string::npos);
   CHECK(problem_of("M\x9Fller").find("neither") != std::string::npos);  // Macintosh
