@@ -146,6 +146,23 @@ std::map<std::string, std::int64_t> points_of(TableReader& table) {
   return points;
 }
 
+/// What follows from a mistake may have a part of its points.
+std::int64_t follows_of(TableReader& table, bool is_strict) {
+  constexpr std::int64_t all = 100;
+  const toml::node* node = table.find_node("follows");
+  if (node == nullptr) return is_strict ? 0 : all;
+  const auto part = node->value_exact<std::int64_t>();
+  if (!part || *part < 0 || *part > all) {
+    throw table.problem(*node, "follows has to be a whole number from 0 to 100, in per cent",
+                        "write for example follows = 50");
+  }
+  if (is_strict && *part > 0) {
+    throw table.problem(*node, "strict gives no mark for what follows, and follows gives some",
+                        "leave out one of them");
+  }
+  return *part;
+}
+
 ClassRules rules_of(const Source& source, const toml::node* node) {
   ClassRules rules;
   if (node == nullptr) return rules;
@@ -156,6 +173,7 @@ ClassRules rules_of(const Source& source, const toml::node* node) {
   TableReader table(source, *node->as_table(), "[rules]");
   rules.against = table.choice("against", {"hand", "real"}) == 0 ? Rules::hand : Rules::real;
   rules.is_strict = table.find<bool>("strict", "true or false").value_or(false);
+  rules.follows = follows_of(table, rules.is_strict);
   rules.counts = table.choice("counts", {"newest", "best"}) == 0 ? Counts::newest : Counts::best;
   rules.deadline = deadline_of(table);
   rules.left_out = left_out_of(table);
@@ -249,13 +267,22 @@ std::string student_text(const Enrolled& enrolled) {
          fmt::format("variant = {}\nsheet = {}\n", enrolled.variant, toml_text(enrolled.sheet));
 }
 
+std::string follows_text(const ClassRules& rules) {
+  constexpr std::int64_t all = 100;
+  if (rules.follows == (rules.is_strict ? 0 : all)) {
+    return "# follows = 50  # per cent of its points, for what follows from a mistake\n";
+  }
+  return fmt::format("follows = {}\n", rules.follows);
+}
+
 std::string rules_text(const ClassRules& rules) {
   std::string result = fmt::format(
       "[rules]\n"
       "against = \"{}\"  # hand, or real: the rules that give the right answers\n"
       "strict = {}  # true: no mark for what follows from a mistake\n"
+      "{}"
       "counts = \"{}\"  # newest, or best: of several sheets of one student\n",
-      rules.against == Rules::hand ? "hand" : "real", rules.is_strict,
+      rules.against == Rules::hand ? "hand" : "real", rules.is_strict, follows_text(rules),
       rules.counts == Counts::newest ? "newest" : "best");
   result += rules.deadline.empty() ? "# deadline = 2026-12-01T23:59:00+01:00\n"
                                    : fmt::format("deadline = {}\n", rules.deadline);

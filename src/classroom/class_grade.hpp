@@ -32,6 +32,7 @@ struct Points {
 /// What was handed in, before anyone looks into it.
 struct Submission {
   std::string path;       // as it was found
+  std::string within;     // the end of that path which may tell whose it is: Ann_17/sheet.md
   std::int64_t time = 0;  // when it was handed in, in seconds since 1970
   /// Why it is none, where that is known without its text: a link, a pipe, a folder that cannot be
   /// read.
@@ -88,6 +89,7 @@ struct FileRow {
   std::vector<std::string> notes;  // how it was read and whom it was taken for
   std::vector<std::string> problems;  // what is wrong in it, with its place
   std::string digest;                 // of its bytes; empty where it could not be read
+  std::string participant = {};       // Moodle's number of the one who handed it in, if it is known
 
   bool has_marks() const { return !steps.empty(); }
 };

@@ -97,6 +97,22 @@ std::string heading_key(std::string_view heading) {
   return only(bare, is_letter_or_digit);
 }
 
+std::vector<std::string> words_of(std::string_view text) {
+  const std::string bare = mapped_text(
+      text, UTF8PROC_STABLE | UTF8PROC_DECOMPOSE | UTF8PROC_STRIPMARK | UTF8PROC_CASEFOLD);
+  std::vector<std::string> words;
+  bool is_within = false;
+  for (std::string_view rest = bare; !rest.empty();) {
+    const Character character = first_character(rest);
+    const bool is_of_word = is_letter_or_digit(character.code);
+    if (is_of_word && !is_within) words.emplace_back();
+    if (is_of_word) words.back() += rest.substr(0, character.size);
+    is_within = is_of_word;
+    rest.remove_prefix(character.size);
+  }
+  return words;
+}
+
 std::string safe_stem(std::string_view text) {
   constexpr std::size_t most_bytes = 80;
   const std::string normal = composed(text);

@@ -3,6 +3,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace byhand {
 
@@ -13,6 +14,10 @@ std::string name_key(std::string_view name);
 /// A heading of a table, likewise, without accents, blanks and punctuation.
 /// e.g. heading_key("Prénom (usuel)") -> "prenomusuel"
 std::string heading_key(std::string_view heading);
+
+/// The words of a name or of the name of a file, each as heading_key has it.
+/// e.g. words_of("Müller, Anna_17") -> "muller", "anna", "17"
+std::vector<std::string> words_of(std::string_view text);
 
 /// Names of files that none of the usual systems refuses or misreads, each once.
 class FileNames {

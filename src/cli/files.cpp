@@ -354,7 +354,7 @@ bool Descriptor::lock() const {
 
 std::optional<std::string> Descriptor::text(std::size_t most_bytes, bool is_regular) const {
   constexpr std::size_t at_once = std::size_t{1} << 16;
-  static std::vector<char> buffer(at_once);  // one for all: files are read one after another
+  static thread_local std::vector<char> buffer(at_once);  // one for all files of a thread
   std::string text;
   while (text.size() <= most_bytes) {
     const ssize_t count = read(m_number, buffer.data(), buffer.size());

@@ -79,9 +79,7 @@ AnswerKey::AnswerKey(Worksheet worksheet, Rules against, const Budget& budget)
     m_right.emplace_back(m_values.at(step.name), unrounded_of(judged, m_values, effort),
                          judged.places);
   }
-  m_mutations.resize(m_steps.size());
-  m_on_right.resize(m_steps.size());
-  m_is_exhausted.resize(m_steps.size());
+  m_lazy.resize(m_steps.size());
 }
 
 JudgedStep AnswerKey::judged(std::size_t index) const {
@@ -124,12 +122,20 @@ int AnswerKey::digits() const {
 }
 
 const std::vector<ReplayedMutation>& AnswerKey::mutations(std::size_t index) const {
-  if (!m_on_right[index]) {
+  LazyStep& lazy = m_lazy[index];
+  std::call_once(lazy.has_results, [&] {
     Effort effort(slip_budget());
-    m_on_right[index] = mutations_on(index, m_values, effort);
-    m_is_exhausted[index] = effort.is_exhausted();
-  }
-  return *m_on_right[index];
+    lazy.on_right = mutations_on(index, m_values, effort);
+    lazy.is_exhausted = effort.is_exhausted();
+  });
+  return lazy.on_right;
+}
+
+const std::vector<Mutation>& AnswerKey::mutations_of_step(std::size_t index) const {
+  LazyStep& lazy = m_lazy[index];
+  std::call_once(lazy.has_mutations,
+                 [&] { lazy.mutations = mutations_of(worksheet(), index, m_against, m_budget); });
+  return lazy.mutations;
 }
 
 /// A mutation that still rounds to the places of the step has an e of its own.
@@ -152,10 +158,8 @@ std::vector<ReplayedMutation> AnswerKey::mutations_on(std::size_t index,
                                                       Effort& effort) const {
   const WorkingPrecision precision(digits_by_hand);  // of a mistake no more are promised
   const Values<Exact> short_inputs = shortened(inputs);
-  if (!m_mutations[index])
-    m_mutations[index] = mutations_of(worksheet(), index, m_against, m_budget);
   std::vector<ReplayedMutation> results;
-  for (const Mutation& mutation : *m_mutations[index]) {
+  for (const Mutation& mutation : mutations_of_step(index)) {
     if (!mutation.not_carried.empty()) continue;
     Results result = results_of_mutation(index, mutation, short_inputs, effort);
     if (effort.is_exhausted()) break;

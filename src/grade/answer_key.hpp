@@ -1,6 +1,8 @@
 #pragma once
 
 #include <algorithm>
+#include <deque>
+#include <mutex>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -75,7 +77,7 @@ class AnswerKey {
   Budget slip_budget() const;
   /// Whether that did not suffice for all mutations of a step on right inputs. What is said of a
   /// sheet depends on no other sheet.
-  bool is_exhausted(std::size_t index) const { return m_is_exhausted[index]; }
+  bool is_exhausted(std::size_t index) const { return m_lazy[index].is_exhausted; }
   /// The working precision that its values were computed with, and what follows from entries too.
   int digits() const;
 
@@ -104,10 +106,16 @@ class AnswerKey {
   Values<Exact> m_values;
   std::vector<JudgedStep> m_steps;
   std::vector<Results> m_right;
-  // By step, once they are asked for.
-  mutable std::vector<std::optional<std::vector<Mutation>>> m_mutations;
-  mutable std::vector<std::optional<std::vector<ReplayedMutation>>> m_on_right;
-  mutable std::vector<bool> m_is_exhausted;
+  /// What is made of a step once it is asked for, by whichever thread asks first.
+  struct LazyStep {
+    std::once_flag has_mutations;
+    std::vector<Mutation> mutations;
+    std::once_flag has_results;
+    std::vector<ReplayedMutation> on_right;
+    bool is_exhausted = false;
+  };
+  const std::vector<Mutation>& mutations_of_step(std::size_t index) const;
+  mutable std::deque<LazyStep> m_lazy;
 };
 
 /// The value of a rule on these values, and of its e if it is round(e, n). Cells without a value

@@ -1,0 +1,191 @@
+#include "classroom/class_grade.hpp"
+
+#include <fmt/format.h>
+#include <oneapi/tbb/blocked_range.h>
+#include <oneapi/tbb/parallel_for.h>
+#include <oneapi/tbb/task_arena.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <map>
+#include <utility>
+
+#include "classroom/deadline.hpp"
+#include "classroom/resemblance.hpp"
+#include "classroom/submission_grader.hpp"
+#include "text/problem.hpp"
+#include "text/suggestion.hpp"
+#include "text/unicode.hpp"
+
+namespace byhand {
+
+namespace {
+
+/// All files, each by itself, in the order that they have.
+std::vector<GradedSubmission> grade_all(const ClassGrading& grading,
+                                        const std::vector<Submission>& submissions,
+                                        const SubmissionGrader& grader) {
+  std::vector<GradedSubmission> graded(submissions.size());
+  std::atomic<std::size_t> done = 0;
+  const auto grade_one = [&](std::size_t i) {
+    Submission submission = submissions[i];
+    std::string bytes;
+    try {
+      if (submission.no_file.empty()) bytes = grading.bytes(submission);
+    } catch (const Problem& problem) {
+      submission.no_file = message_of(problem);
+    }
+    graded[i] = grader.grade(submission, bytes);
+    graded[i].sheet.reset();
+    const std::size_t count = ++done;
+    if (grading.progress) grading.progress(count);
+  };
+  tbb::task_arena arena(grading.threads);
+  arena.execute([&] {
+    tbb::parallel_for(tbb::blocked_range<std::size_t>(0, submissions.size(), 1),
+                      [&](const auto& range) {
+                        for (std::size_t i = range.begin(); i != range.end(); ++i) grade_one(i);
+                      });
+  });
+  return graded;
+}
+
+/// Which of a student's files counts.
+class Choice {
+ public:
+  Choice(ClassGrade& grade, const ClassRules& rules) : m_grade(grade), m_rules(rules) {}
+
+  void choose(StudentRow& student) {
+    mark_copies(student);
+    std::optional<std::size_t> best;
+    for (const std::size_t file : student.files) {
+      const FileRow& row = m_grade.files[file];
+      if (row.outcome != Outcome::counts) continue;
+      if (!best || is_better(file, *best)) best = file;
+    }
+    student.standing = student.files.empty() ? Standing::missing : Standing::to_see;
+    if (!best) return explain_untouched(student);
+    student.standing = Standing::marked;
+    student.file = best;
+    for (const std::size_t file : student.files) {
+      if (file != *best) explain(m_grade.files[file], m_grade.files[*best]);
+    }
+  }
+
+ private:
+  /// The same bytes as an earlier file: the first one is judged.
+  void mark_copies(const StudentRow& student) {
+    std::map<std::string, std::size_t> known;  // by digest
+    for (const std::size_t file : student.files) {
+      FileRow& row = m_grade.files[file];
+      if (row.digest.empty()) continue;
+      const auto [first, is_new] = known.try_emplace(row.digest, file);
+      if (is_new) continue;
+      const FileRow& original = m_grade.files[first->second];
+      row.outcome = Outcome::copy;
+      row.reason = fmt::format("it is the same, byte for byte, as {}", visible_line(original.path));
+    }
+  }
+
+  /// In time before late; then as the rules say.
+  bool is_better(std::size_t a, std::size_t b) const {
+    const FileRow& one = m_grade.files[a];
+    const FileRow& other = m_grade.files[b];
+    if (one.is_late != other.is_late) return other.is_late;
+    const bool is_newest = m_rules.counts == Counts::newest;
+    if (is_newest && one.time != other.time) return other.time < one.time;
+    if (!(one.score == other.score)) return other.score < one.score;
+    return other.time < one.time;
+  }
+
+  void explain(FileRow& row, const FileRow& counting) const {
+    if (row.outcome == Outcome::untouched) row.reason = "nothing was entered";
+    if (row.outcome != Outcome::counts) return;
+    const bool is_late = row.is_late && !counting.is_late;
+    row.outcome = is_late ? Outcome::late : Outcome::superseded;
+    const bool is_newest = m_rules.counts == Counts::newest && row.time != counting.time;
+    row.reason = fmt::format("{}: {} counts",
+                             is_late     ? "it came late, and another in time"
+                             : is_newest ? "there is a newer one"
+                                         : "there is a better one",
+                             visible_line(counting.path));
+  }
+
+  void explain_untouched(const StudentRow& student) const {
+    for (const std::size_t file : student.files) {
+      FileRow& row = m_grade.files[file];
+      if (row.outcome == Outcome::untouched) {
+        row.reason = "nothing was entered; ask whether it is the right file";
+      }
+    }
+  }
+
+  ClassGrade& m_grade;
+  const ClassRules& m_rules;
+};
+
+void add_students(ClassGrade& grade, const Class& of_class) {
+  for (const Enrolled& enrolled : of_class.students) {
+    grade.students.push_back({enrolled.student, enrolled.variant, {}, {}, {}});
+  }
+  for (std::size_t f = 0; f < grade.files.size(); ++f) {
+    if (grade.files[f].student) grade.students[*grade.files[f].student].files.push_back(f);
+  }
+}
+
+}  // namespace
+
+std::string Points::text() const {
+  constexpr std::int64_t hundred = 100;
+  std::string result = fmt::format("{}.{:02}", hundredths / hundred, hundredths % hundred);
+  while (result.back() == '0') result.pop_back();
+  if (result.back() == '.') result.pop_back();
+  return result;
+}
+
+std::string_view word(Outcome outcome) {
+  constexpr std::array<std::string_view, 10> words{"counts",     "superseded", "late",    "copy",
+                                                   "untouched",  "anothers",   "foreign", "unknown",
+                                                   "unreadable", "ungradable"};
+  return words[static_cast<std::size_t>(outcome)];
+}
+
+std::string_view word(Standing standing) {
+  constexpr std::array<std::string_view, 3> words{"marked", "missing", "to-see"};
+  return words[static_cast<std::size_t>(standing)];
+}
+
+std::string_view word(Resemblance::Kind kind) {
+  constexpr std::array<std::string_view, 4> words{"same-numbers", "others-answers", "same-entries",
+                                                  "does-not-follow"};
+  return words[static_cast<std::size_t>(kind)];
+}
+
+ClassGrade grade_class(const ClassGrading& grading, std::vector<Submission> submissions) {
+  const Class& of_class = grading.of_class;
+  const SubmissionGrader grader(grading.worksheet, of_class, grading.budget);
+  std::sort(submissions.begin(), submissions.end(),
+            [](const Submission& a, const Submission& b) { return a.path < b.path; });
+  const auto deadline = seconds_of(of_class.rules.deadline);
+
+  ClassGrade result;
+  result.worksheet = grader.worksheet().name;
+  result.title = grader.worksheet().title;
+  result.deadline = of_class.rules.deadline;
+  result.steps = grader.steps();
+  for (const MarkedStep& step : result.steps) result.max += step.max;
+  std::vector<SheetTraits> traits;
+  for (GradedSubmission& one : grade_all(grading, submissions, grader)) {
+    one.row.is_late = deadline && one.row.time > *deadline;
+    result.files.push_back(std::move(one.row));
+    traits.push_back(std::move(one.traits));
+  }
+  add_students(result, of_class);
+  Choice choice(result, of_class.rules);
+  for (StudentRow& student : result.students) choice.choose(student);
+  result.resembling = resemblances(result, traits, grader.worksheet());
+  return result;
+}
+
+}  // namespace byhand

@@ -1,0 +1,161 @@
+#include "classroom/html_text.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <optional>
+#include <utility>
+
+#include "number/entry.hpp"
+#include "text/unicode.hpp"
+
+namespace byhand {
+
+namespace {
+
+/// The name of a tag, in small letters: "p" of `<P class=x>`, "/p" of `</p>`.
+std::string tag_name(std::string_view tag) {
+  std::size_t end = tag.starts_with('/') ? 1 : 0;
+  while (end < tag.size() && (is_letter(tag[end]) || is_digit(tag[end]))) ++end;
+  return in_small_letters(tag.substr(0, end));
+}
+
+template <std::size_t Count>
+bool is_one_of(const std::array<std::string_view, Count>& names, std::string_view name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+constexpr std::array<std::string_view, 22> ends_of_lines{
+    "br", "hr",  "/p",  "/div", "/tr", "/li", "/h1", "/h2",  "/h3",   "/h4", "/h5",
+    "p",  "div", "/ul", "/ol",  "pre", "tr",  "li",  "/pre", "table", "h1",  "h2"};
+constexpr std::array<std::string_view, 4> ends_of_cells{"/td", "/th", "td", "th"};
+constexpr std::array<std::string_view, 4> unseen{"head", "style", "script", "title"};
+
+std::optional<std::string> entity(std::string_view name) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 10> known{{{"lt", "<"},
+                                                                                 {"gt", ">"},
+                                                                                 {"amp", "&"},
+                                                                                 {"quot", "\""},
+                                                                                 {"apos", "'"},
+                                                                                 {"nbsp", " "},
+                                                                                 {"minus", "-"},
+                                                                                 {"ndash", "-"},
+                                                                                 {"times", "×"},
+                                                                                 {"frasl", "/"}}};
+  for (const auto& [word, text] : known) {
+    if (word == name) return std::string(text);
+  }
+  if (!name.starts_with('#')) return std::nullopt;
+  name.remove_prefix(1);
+  const bool is_hexadecimal = name.starts_with('x') || name.starts_with('X');
+  if (is_hexadecimal) name.remove_prefix(1);
+  constexpr int sixteen = 16;
+  constexpr int ten = 10;
+  constexpr std::uint32_t no_break_space = 0xA0;
+  constexpr std::uint32_t largest = 0x10FFFF;
+  std::uint32_t code = 0;
+  const auto [end, error] =
+      std::from_chars(name.data(), name.data() + name.size(), code, is_hexadecimal ? sixteen : ten);
+  if (error != std::errc() || end != name.data() + name.size() || code == 0 || code > largest) {
+    return std::nullopt;
+  }
+  return code == no_break_space ? " " : encode(code);
+}
+
+/// Reads a page from its first character to its last.
+class PageReader {
+ public:
+  explicit PageReader(std::string_view page) : m_rest(page) {}
+
+  std::string read() {
+    while (!m_rest.empty()) {
+      if (m_rest.front() == '<') {
+        read_tag();
+      } else if (m_rest.front() == '&') {
+        read_entity();
+      } else {
+        add(m_rest.front());
+        m_rest.remove_prefix(1);
+      }
+    }
+    return std::move(m_text);
+  }
+
+ private:
+  void read_tag() {
+    constexpr std::string_view comment = "<!--";
+    if (m_rest.starts_with(comment)) return read_comment();
+    const std::size_t end = m_rest.find('>');
+    const bool is_tag = m_rest.size() > 1 && end != std::string_view::npos &&
+                        (is_letter(m_rest[1]) || m_rest[1] == '/' || m_rest[1] == '!');
+    if (!is_tag) {
+      add('<');
+      m_rest.remove_prefix(1);
+      return;
+    }
+    const std::string name = tag_name(m_rest.substr(1, end - 1));
+    m_rest.remove_prefix(end + 1);
+    if (is_one_of(unseen, name)) return skip_until("</" + name);
+    if (name == "pre") m_is_preformatted = true;
+    if (name == "/pre") m_is_preformatted = false;
+    if (is_one_of(ends_of_lines, name)) end_line();
+    if (is_one_of(ends_of_cells, name)) add(' ');
+  }
+
+  void read_comment() {
+    constexpr std::string_view closing = "-->";
+    const std::size_t end = m_rest.find(closing);
+    const std::size_t size = end == std::string_view::npos ? m_rest.size() : end + closing.size();
+    end_line();
+    m_text += m_rest.substr(0, size);
+    end_line();
+    m_rest.remove_prefix(size);
+  }
+
+  void skip_until(const std::string& closing) {
+    const std::size_t at = in_small_letters(m_rest).find(closing);
+    m_rest.remove_prefix(std::min(at, m_rest.size()));
+  }
+
+  void read_entity() {
+    constexpr std::size_t longest = 10;
+    const std::size_t end = m_rest.substr(0, longest).find(';');
+    const auto text =
+        end == std::string_view::npos ? std::nullopt : entity(m_rest.substr(1, end - 1));
+    m_text += text.value_or("&");
+    m_rest.remove_prefix(text ? end + 1 : 1);
+  }
+
+  void add(char c) {
+    const bool is_break = c == '\n' || c == '\r';
+    m_text += is_break && !m_is_preformatted ? ' ' : c;
+  }
+
+  /// Tags that end a line follow each other: one break will do, as rows stand together in a block.
+  void end_line() {
+    while (m_text.ends_with(' ')) m_text.pop_back();
+    if (!m_text.empty() && !m_text.ends_with('\n')) m_text += '\n';
+  }
+
+  std::string_view m_rest;
+  std::string m_text;
+  bool m_is_preformatted = false;
+};
+
+}  // namespace
+
+bool is_html(std::string_view text) {
+  constexpr std::size_t within = 1024;
+  const std::string beginning = in_small_letters(without_blanks_around(text.substr(0, within)));
+  for (const std::string_view tag : {"<!doctype html", "<html", "<?xml", "<meta", "<head", "<body",
+                                     "<p>", "<p ", "<div", "<pre", "<span"}) {
+    if (beginning.starts_with(tag)) return true;
+  }
+  return false;
+}
+
+std::string html_text(std::string_view page) {
+  return PageReader(page).read();
+}
+
+}  // namespace byhand

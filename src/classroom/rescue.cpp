@@ -1,0 +1,243 @@
+#include "classroom/rescue.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "classroom/html_text.hpp"
+#include "number/entry.hpp"
+#include "sheet/reader.hpp"
+#include "sheet/sheet_text.hpp"
+#include "text/encoding.hpp"
+#include "text/problem.hpp"
+#include "text/suggestion.hpp"
+#include "text/unicode.hpp"
+#include "worksheet/markdown.hpp"
+
+namespace byhand {
+
+namespace {
+
+std::vector<std::string_view> lines_of(std::string_view text) {
+  std::vector<std::string_view> lines;
+  while (const auto line = take_line(text)) lines.push_back(*line);
+  return lines;
+}
+
+// What mail puts before each line.
+
+/// Without the `>` before every line; nothing where not all have one.
+std::optional<std::string> unquoted_mail(std::string_view text) {
+  std::string result;
+  bool has_line = false;
+  for (std::string_view line : lines_of(text)) {
+    if (line.empty()) {
+      result += '\n';
+      continue;
+    }
+    if (line.front() != '>') return std::nullopt;
+    line.remove_prefix(1);
+    if (line.starts_with(' ')) line.remove_prefix(1);
+    has_line = true;
+    result.append(line).append("\n");
+  }
+  return has_line ? std::optional(std::move(result)) : std::nullopt;
+}
+
+// Backslashes.
+
+constexpr std::string_view escapable = "\\`*_{}[]()#+-.!|<>~/";
+
+std::string without_backslashes(std::string_view line) {
+  std::string result;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const bool is_escape = line[i] == '\\' && i + 1 < line.size() &&
+                           escapable.find(line[i + 1]) != std::string_view::npos;
+    if (is_escape) ++i;
+    result += line[i];
+  }
+  return result;
+}
+
+/// Whether an editor put backslashes where they change what a sheet says: before its first line,
+/// its fences, or a cell. In prose they are as they should be.
+bool has_escaped_cells(std::string_view text) {
+  for (const std::string_view line : lines_of(text)) {
+    if (line.find('\\') == std::string_view::npos) continue;
+    const std::string plain = without_backslashes(line);
+    if (plain.find("<!-- byhand") != std::string::npos || fence_of(plain)) return true;
+    for (const std::string_view word : split_markdown_row(line)) {
+      const bool is_escaped = word.starts_with('\\');
+      if (is_escaped && read_entry(without_backslashes(word)).kind != Entry::Kind::unreadable) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+std::string all_without_backslashes(std::string_view text) {
+  std::string result;
+  for (const std::string_view line : lines_of(text)) result += without_backslashes(line) + '\n';
+  return result;
+}
+
+// Fences.
+
+/// What programs make of the marks of a fence.
+constexpr std::array<std::string_view, 9> marks_of_fences{"`", "~",  "´", "‘", "’",
+                                                          "'", "\"", "“", "”"};
+
+void drop_marks(std::string_view& line) {
+  for (bool has_dropped = true; has_dropped;) {
+    has_dropped = false;
+    line = without_blanks_around(line);
+    for (const std::string_view mark : marks_of_fences) {
+      if (!line.starts_with(mark)) continue;
+      line.remove_prefix(mark.size());
+      has_dropped = true;
+    }
+  }
+}
+
+bool is_only_marks(std::string_view line) {
+  const bool is_empty = without_blanks_around(line).empty();
+  drop_marks(line);
+  return !is_empty && line.empty();
+}
+
+/// "answer Q 3x4": what stands behind the marks of a fence, whatever became of them.
+struct LostOpening {
+  std::string info;
+  std::string name;
+};
+std::optional<LostOpening> lost_opening(std::string_view line) {
+  constexpr std::size_t longest = 80;
+  drop_marks(line);
+  if (line.size() > longest) return std::nullopt;
+  std::vector<std::string_view> words = split_markdown_row(line);
+  const bool has_tag = words.size() > 1 && (words[0] == "answer" || words[0] == "matrix");
+  if (!has_tag || words.size() > 3) return std::nullopt;
+  const auto is_of_name = [](char c) { return is_letter(c) || is_digit(c) || c == '_'; };
+  const bool is_name =
+      is_letter(words[1].front()) && std::all_of(words[1].begin(), words[1].end(), is_of_name);
+  if (!is_name || (words.size() == 3 && !is_digit(words[2].front()))) return std::nullopt;
+  return LostOpening{fmt::format("{}", fmt::join(words, " ")), std::string(words[1])};
+}
+
+/// Whether a line can be a row of cells: one label at most.
+bool is_like_row(std::string_view line) {
+  std::size_t labels = 0;
+  std::size_t entries = 0;
+  for (const std::string_view word : split_markdown_row(line)) {
+    const bool is_entry = read_entry(word).kind != Entry::Kind::unreadable;
+    ++(is_entry ? entries : labels);
+  }
+  return entries > 0 && labels <= 1;
+}
+
+/// Whether a line can be the labels above columns.
+bool is_like_labels(std::string_view line) {
+  constexpr std::size_t longest = 16;
+  const auto words = split_markdown_row(line);
+  return !words.empty() && std::all_of(words.begin(), words.end(), [](std::string_view word) {
+    return word.size() <= longest && word.find_first_of(".,:;!?") == std::string_view::npos;
+  });
+}
+
+/// Puts fences around blocks that lost them.
+class FenceMaker {
+ public:
+  explicit FenceMaker(std::string_view text)
+      : m_lines(lines_of(text)), m_found(block_names(Source("", std::string(text)))) {}
+
+  /// Nothing where none was lost.
+  std::optional<std::string> remade() {
+    while (m_next < m_lines.size()) {
+      const std::string_view line = m_lines[m_next];
+      const auto fence = fence_of(line);
+      const auto opening = fence || m_is_in_fence ? std::nullopt : lost_opening(line);
+      if (fence) m_is_in_fence = !m_is_in_fence;
+      if (opening && std::find(m_found.begin(), m_found.end(), opening->name) == m_found.end()) {
+        make_block(*opening);
+      } else {
+        add(line);
+        ++m_next;
+      }
+    }
+    return m_made > 0 ? std::optional(std::move(m_text)) : std::nullopt;
+  }
+
+  std::size_t made() const { return m_made; }
+
+ private:
+  void add(std::string_view line) { m_text.append(line).append("\n"); }
+
+  void make_block(const LostOpening& opening) {
+    ++m_made;
+    add("");
+    add("```" + opening.info);
+    bool is_first = true;
+    for (++m_next; m_next < m_lines.size(); ++m_next) {
+      const std::string_view line = m_lines[m_next];
+      if (without_blanks_around(line).empty()) continue;  // some put one behind each line
+      if (is_only_marks(line)) {
+        ++m_next;
+        break;
+      }
+      if (lost_opening(line) || fence_of(line)) break;
+      const bool is_comment = line.starts_with("# shown") || line.starts_with("# missed");
+      if (!is_comment && !is_like_row(line) && !(is_first && is_like_labels(line))) break;
+      is_first = false;
+      add(without_blanks_around(line));
+    }
+    add("```");
+    add("");
+  }
+
+  std::vector<std::string_view> m_lines;
+  std::vector<std::string> m_found;  // names of blocks that have their fences
+  std::size_t m_next = 0;
+  std::size_t m_made = 0;
+  bool m_is_in_fence = false;
+  std::string m_text;
+};
+
+}  // namespace
+
+RescuedText rescued(std::string_view bytes) {
+  DecodedText read = decoded(bytes);
+  RescuedText result{std::move(read.text), {}};
+  if (!read.encoding.empty()) {
+    result.notes.push_back(fmt::format("it was read as {}{}", read.encoding,
+                                       read.doubt.empty() ? "" : "; " + read.doubt));
+  }
+  if (csv_separator(result.text) != 0) return result;
+  if (is_html(result.text)) {
+    result.text = html_text(result.text);
+    result.notes.emplace_back("it is a page in HTML, and its text was read");
+    if (csv_separator(result.text) != 0) return result;
+  }
+  if (auto plain = unquoted_mail(result.text)) {
+    result.text = std::move(*plain);
+    result.notes.emplace_back("the > before its lines were taken away");
+  }
+  if (has_escaped_cells(result.text)) {
+    result.text = all_without_backslashes(result.text);
+    result.notes.emplace_back("the backslashes of an editor were taken away");
+  }
+  FenceMaker fences(result.text);
+  if (auto remade = fences.remade()) {
+    result.text = std::move(*remade);
+    result.notes.push_back(fmt::format("{} had lost the fences around them, which were put back",
+                                       counted(fences.made(), "block")));
+  }
+  return result;
+}
+
+}  // namespace byhand

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace byhand {
+
+/// The text of a sheet that went through other hands: editors, mail, word processors.
+struct RescuedText {
+  std::string text;                // UTF-8
+  std::vector<std::string> notes;  // what was put right, where that makes a difference
+};
+
+/// Reads bytes as the text of a sheet: in the encodings of decoded(), out of HTML, without the
+/// backslashes that editors of Markdown put before signs, and with the fences around its blocks
+/// where only these were lost. Throws Problem where it is no text, or not surely this one.
+RescuedText rescued(std::string_view bytes);
+
+}  // namespace byhand

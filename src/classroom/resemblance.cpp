@@ -1,0 +1,205 @@
+#include "classroom/resemblance.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <unordered_map>
+#include <utility>
+
+#include "number/entry.hpp"
+#include "text/suggestion.hpp"
+#include "text/unicode.hpp"
+
+namespace byhand {
+
+namespace {
+
+constexpr std::size_t fewest_common = 4;
+
+/// How much a common value tells, in bits: a value that everybody has tells nothing.
+constexpr double fewest_bits = 12;
+
+/// A value of an asked cell, and the files that have it there.
+using FilesWithValue = std::unordered_map<std::uint64_t, std::vector<std::size_t>>;
+
+/// What two files have in common.
+struct Common {
+  std::size_t cells = 0;
+  double bits = 0;
+  std::vector<std::size_t> where;  // the first of the cells, among the asked
+};
+
+class Comparer {
+ public:
+  Comparer(const ClassGrade& grade, const std::vector<SheetTraits>& traits,
+           const Worksheet& worksheet)
+      : m_grade(grade), m_traits(traits) {
+    for (std::size_t s = 0; s < worksheet.steps.size(); ++s) {
+      const Step& step = worksheet.steps[s];
+      for (std::size_t i = 0; i < step.asked.size(); ++i) {
+        if (step.asked[i]) m_cells.push_back({s, i / step.shape.cols, i % step.shape.cols});
+      }
+    }
+  }
+
+  std::vector<Resemblance> compare() {
+    add_same_numbers();
+    add_common(Resemblance::Kind::others_answers);
+    add_common(Resemblance::Kind::same_entries);
+    add_not_following();
+    std::stable_sort(m_result.begin(), m_result.end(), [](const auto& a, const auto& b) {
+      if (a.kind != b.kind) return a.kind < b.kind;
+      return a.common > b.common;
+    });
+    return std::move(m_result);
+  }
+
+ private:
+  const std::string& name_of(std::size_t student) const {
+    return m_grade.students[student].student.name;
+  }
+  /// Whether a file is compared: one of each student's, unless several were marked.
+  bool is_compared(std::size_t file) const {
+    const FileRow& row = m_grade.files[file];
+    return row.has_marks() && row.student && row.outcome != Outcome::copy &&
+           m_traits[file].right.size() == m_cells.size();
+  }
+  std::string cell_text(std::size_t asked) const {
+    const Cell& cell = m_cells[asked];
+    return fmt::format("{}[{},{}]", m_grade.steps[cell.step].name, cell.row + 1, cell.col + 1);
+  }
+  std::string cells_text(const std::vector<std::size_t>& asked) const {
+    constexpr std::size_t most = 4;
+    std::vector<std::string> cells;
+    for (const std::size_t cell : asked) cells.push_back(cell_text(cell));
+    return listed_at_most(most, cells);
+  }
+
+  void add_same_numbers() {
+    for (std::size_t f = 0; f < m_grade.files.size(); ++f) {
+      const FileRow& row = m_grade.files[f];
+      if (row.outcome != Outcome::anothers || !row.student) continue;
+      for (const std::size_t owner : m_traits[f].owners) {
+        m_result.push_back({Resemblance::Kind::same_numbers, *row.student, owner, f, 0, 0,
+                            fmt::format("{} handed in a sheet with the numbers of {}",
+                                        name_of(*row.student), name_of(owner))});
+      }
+    }
+  }
+
+  /// Wrong entries that are right in, or stand in, the sheet of somebody else.
+  void add_common(Resemblance::Kind kind) {
+    const bool is_of_answers = kind == Resemblance::Kind::others_answers;
+    const auto values_of = [&](std::size_t file) -> const std::vector<std::uint64_t>& {
+      return is_of_answers ? m_traits[file].right : m_traits[file].entered;
+    };
+    std::vector<FilesWithValue> of_cell(m_cells.size());
+    std::size_t files = 0;
+    for (std::size_t f = 0; f < m_grade.files.size(); ++f) {
+      if (!is_compared(f)) continue;
+      ++files;
+      for (std::size_t i = 0; i < m_cells.size(); ++i) {
+        const bool is_telling = is_of_answers || m_traits[f].is_wrong[i];
+        if (is_telling && values_of(f)[i] != 0) of_cell[i][values_of(f)[i]].push_back(f);
+      }
+    }
+    for (std::size_t f = 0; f < m_grade.files.size(); ++f) {
+      if (is_compared(f)) add_common_of(f, of_cell, files, kind);
+    }
+  }
+
+  void add_common_of(std::size_t file, const std::vector<FilesWithValue>& of_cell,
+                     std::size_t files, Resemblance::Kind kind) {
+    const SheetTraits& own = m_traits[file];
+    std::map<std::size_t, Common> with;  // by file
+    std::size_t wrong = 0;
+    for (std::size_t i = 0; i < m_cells.size(); ++i) {
+      const bool is_candidate = own.is_wrong[i] && own.entered[i] != 0;
+      if (!is_candidate) continue;
+      ++wrong;
+      const auto found = of_cell[i].find(own.entered[i]);
+      if (found == of_cell[i].end()) continue;
+      const double share = static_cast<double>(found->second.size()) /
+                           static_cast<double>(std::max<std::size_t>(files, 2));
+      for (const std::size_t other : found->second) {
+        if (m_grade.files[other].student == m_grade.files[file].student) continue;
+        Common& common = with[other];
+        ++common.cells;
+        common.bits += std::max(0.0, -std::log2(share));
+        common.where.push_back(i);
+      }
+    }
+    const auto best = std::max_element(with.begin(), with.end(), [](const auto& a, const auto& b) {
+      return a.second.bits < b.second.bits;
+    });
+    if (best == with.end()) return;
+    const Common& common = best->second;
+    if (common.cells < fewest_common || common.bits < fewest_bits || 2 * common.cells < wrong) {
+      return;
+    }
+    add_pair(file, best->first, common, wrong, kind);
+  }
+
+  void add_pair(std::size_t file, std::size_t other_file, const Common& common, std::size_t wrong,
+                Resemblance::Kind kind) {
+    const std::size_t student = *m_grade.files[file].student;
+    const std::size_t other = *m_grade.files[other_file].student;
+    const bool is_of_answers = kind == Resemblance::Kind::others_answers;
+    // Common entries are told once of two students.
+    const bool is_told = std::any_of(m_result.begin(), m_result.end(), [&](const Resemblance& one) {
+      return one.kind == kind && !is_of_answers && one.student == other && one.other == student;
+    });
+    if (is_told) return;
+    m_result.push_back(
+        {kind, student, other, file, common.cells, wrong,
+         fmt::format("{} of {} that do not fit the numbers of {} {} {}: {}", common.cells,
+                     counted(wrong, "entry"), name_of(student),
+                     is_of_answers ? "are right for those of" : "stand in the sheet of, too,",
+                     name_of(other), cells_text(common.where))});
+  }
+
+  /// A small whole number may be right by accident; a fraction is not.
+  static bool needs_explanation(std::string_view entry) {
+    constexpr std::size_t longest_plain = 2;
+    return entry.size() > longest_plain;
+  }
+
+  void add_not_following() {
+    for (std::size_t f = 0; f < m_grade.files.size(); ++f) {
+      if (!is_compared(f)) continue;
+      std::vector<std::string> odd;
+      for (const auto& [cell, entry] : m_traits[f].does_not_follow) {
+        if (!needs_explanation(entry)) continue;
+        odd.push_back(fmt::format("{}[{},{}] = {}", m_grade.steps[cell.step].name, cell.row + 1,
+                                  cell.col + 1, visible_line(entry)));
+      }
+      if (odd.size() < fewest_common) continue;
+      constexpr std::size_t most = 4;
+      const std::size_t count = odd.size();
+      const std::size_t student = *m_grade.files[f].student;
+      m_result.push_back(
+          {Resemblance::Kind::does_not_follow, student, std::nullopt, f, count, m_cells.size(),
+           fmt::format("{} of {} are right, but do not follow from the earlier ones: {}",
+                       counted(count, "entry"), name_of(student), listed_at_most(most, odd))});
+    }
+  }
+
+  const ClassGrade& m_grade;
+  const std::vector<SheetTraits>& m_traits;
+  std::vector<Cell> m_cells;  // that are asked
+  std::vector<Resemblance> m_result;
+};
+
+}  // namespace
+
+std::vector<Resemblance> resemblances(const ClassGrade& grade,
+                                      const std::vector<SheetTraits>& traits,
+                                      const Worksheet& worksheet) {
+  return Comparer(grade, traits, worksheet).compare();
+}
+
+}  // namespace byhand

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "classroom/class_grade.hpp"
+#include "classroom/class_numbers.hpp"
+#include "classroom/submission_marks.hpp"
+#include "classroom/whose_path.hpp"
+#include "grade/answer_key.hpp"
+#include "report/graded_sheet.hpp"
+
+namespace byhand {
+
+struct GradedSubmission {
+  FileRow row;
+  std::optional<GradedSheet> sheet;  // of a file that has marks; for its report
+  SheetTraits traits;
+};
+
+/// Marks one file after another, from any number of threads: a file depends on no other.
+class SubmissionGrader {
+ public:
+  /// Throws Problem where the worksheet cannot be used, or a rule of the class names a step that it
+  /// has not.
+  SubmissionGrader(const Source& worksheet, const Class& of_class, const Budget& budget);
+
+  GradedSubmission grade(const Submission& submission, std::string_view bytes) const;
+
+  const Worksheet& worksheet() const { return m_numbers.plain(); }
+  const std::vector<MarkedStep>& steps() const { return m_steps; }
+
+ private:
+  friend class OneFile;
+
+  std::shared_ptr<const AnswerKey> key_of(std::size_t student) const;
+
+  const Source& m_worksheet;
+  const Class& m_class;
+  const Budget& m_budget;
+  ClassNumbers m_numbers;
+  WhosePath m_paths;
+  std::vector<MarkedStep> m_steps;
+  std::string m_mark;                                    // that the sheets of the class carry
+  std::unordered_map<std::string, std::size_t> m_by_id;  // places of students
+  std::shared_ptr<const AnswerKey> m_key_of_all;         // where all have the same numbers
+};
+
+}  // namespace byhand

@@ -1,0 +1,215 @@
+#include "classroom/submission_marks.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
+
+#include "grade/grade.hpp"
+#include "text/problem.hpp"
+#include "text/suggestion.hpp"
+#include "text/unicode.hpp"
+
+namespace byhand {
+
+namespace {
+
+constexpr std::int64_t hundred = 100;
+
+// How the steps of a class are marked.
+
+void require_steps(const ClassRules& rules, const Worksheet& worksheet) {
+  std::vector<std::string> known;
+  for (const Step& step : worksheet.steps) known.push_back(step.name);
+  std::vector<std::string> named = rules.left_out;
+  for (const auto& [step, points] : rules.points) named.push_back(step);
+  for (const std::string& step : named) {
+    if (std::find(known.begin(), known.end(), step) != known.end()) continue;
+    throw Problem(
+        std::nullopt,
+        fmt::format("the rules in class.toml name the step {}, which the worksheet has not",
+                    excerpt(step)),
+        fmt::format("its steps are {}{}", listed_at_most(12, known), did_you_mean(step, known)));
+  }
+}
+
+Points whole_points(std::size_t points) {
+  return {static_cast<std::int64_t>(points) * hundred};
+}
+
+// What spreadsheets and editors do to entries.
+
+/// "Sep-46", "02. Jan", "2026-09-01": a fraction that a spreadsheet took for a day.
+bool is_like_date(std::string_view text) {
+  constexpr std::array<std::string_view, 20> months{"jan", "feb", "mar", "mär", "apr", "may", "mai",
+                                                    "jun", "jul", "aug", "sep", "oct", "okt", "nov",
+                                                    "dec", "dez", "ene", "abr", "ago", "dic"};
+  const std::string small = in_small_letters(text);
+  const bool has_digit = std::any_of(small.begin(), small.end(), is_digit);
+  const auto is_in = [&](std::string_view month) { return small.find(month) != std::string::npos; };
+  if (has_digit && std::any_of(months.begin(), months.end(), is_in)) return true;
+  std::size_t parts = 1;
+  std::size_t digits = 0;
+  bool has_year = false;
+  for (const char c : small) {
+    if (is_digit(c)) {
+      ++digits;
+      has_year = has_year || digits == 4;
+    } else if (c == '-' || c == '/' || c == '.') {
+      ++parts;
+      digits = 0;
+    } else if (c != ' ') {
+      return false;
+    }
+  }
+  return parts == 3 && has_year;
+}
+
+bool is_left_out(const Step& step, const ClassRules& rules) {
+  const auto& left_out = rules.left_out;
+  return std::find(left_out.begin(), left_out.end(), step.name) != left_out.end();
+}
+
+/// Blocks that are gone, and blocks with rows that cannot be read.
+std::string why_blocks_are_not_sure(const GradedSheet& graded) {
+  constexpr std::size_t most = 6;
+  std::vector<std::string> gone;
+  std::size_t damaged = 0;
+  for (std::size_t s = 0; s < graded.sheet.blocks.size(); ++s) {
+    const SheetBlock& block = graded.sheet.blocks[s];
+    if (!graded.step(s).asks()) continue;
+    if (!block.is_there || block.is_unread) gone.push_back(graded.step(s).name);
+    if (!block.unread.empty()) ++damaged;
+  }
+  const bool is_one = gone.size() == 1;
+  if (!gone.empty()) {
+    return fmt::format(
+        "the {} {} {} missing or cannot be read; look at the file, perhaps an "
+        "editor damaged it",
+        is_one ? "block" : "blocks", listed_at_most(most, gone), is_one ? "is" : "are");
+  }
+  if (damaged < 2) return "";
+  return fmt::format(
+      "in {} there are rows that cannot be read; look at the file, perhaps an editor "
+      "damaged it",
+      counted(damaged, "block"));
+}
+
+std::string why_entries_are_not_sure(const GradedSheet& graded) {
+  constexpr std::size_t one_in = 10;
+  const auto is_unreadable = [](Verdict verdict) { return verdict == Verdict::unreadable; };
+  std::vector<std::string> unreadable;
+  std::vector<std::string> dates;
+  std::size_t entered = 0;
+  for (std::size_t s = 0; s < graded.grade.steps.size(); ++s) {
+    entered += cells_with(graded, s, is_entered).size();
+    for (const Cell& cell : cells_with(graded, s, is_unreadable)) {
+      unreadable.push_back(written(graded, cell));
+      if (is_like_date(unreadable.back())) dates.push_back(unreadable.back());
+    }
+  }
+  if (!dates.empty()) {
+    return fmt::format("a spreadsheet made {} of {}; ask for the fractions",
+                       dates.size() == 1 ? "a date" : "dates",
+                       dates.size() == 1 ? "an entry: " + excerpt(dates.front())
+                                         : fmt::format("{} entries: {}", dates.size(),
+                                                       excerpt(listed_at_most(3, dates))));
+  }
+  const std::size_t all = entered + unreadable.size();
+  if (unreadable.size() < 2 || unreadable.size() * one_in <= all) return "";
+  return fmt::format("{} of {} entries cannot be read, such as {}", unreadable.size(), all,
+                     excerpt(unreadable.front()));
+}
+
+/// Entries that are not right may be right for other givens.
+std::string why_numbers_are_not_sure(const GradedSheet& graded, bool has_own_numbers) {
+  const auto& changed = graded.sheet.changed_given;
+  if (!changed && has_own_numbers) return "";
+  const auto is_mistake = [](Verdict verdict) {
+    return needs_reason(verdict) || verdict == Verdict::follows;
+  };
+  bool has_mistake = false;
+  for (std::size_t s = 0; s < graded.grade.steps.size(); ++s) {
+    has_mistake = has_mistake || !cells_with(graded, s, is_mistake).empty();
+  }
+  if (!has_mistake) return "";
+  if (!changed) {
+    return "the given numbers are not all in it, and not all entries are right for those that were "
+           "dealt";
+  }
+  return fmt::format("{}: {}; and not all entries are right for the numbers that were dealt",
+                     place_of(graded, *changed), visible_line(changed->message()));
+}
+
+}  // namespace
+
+std::size_t points_of(const Step& step, const ClassRules& rules) {
+  if (is_left_out(step, rules)) return 0;
+  const auto found = rules.points.find(step.name);
+  return found == rules.points.end() ? step.points : static_cast<std::size_t>(found->second);
+}
+
+std::vector<MarkedStep> marked_steps(const Worksheet& worksheet, const ClassRules& rules) {
+  require_steps(rules, worksheet);
+  std::vector<MarkedStep> steps;
+  for (std::size_t s = 0; s < worksheet.steps.size(); ++s) {
+    const Step& step = worksheet.steps[s];
+    const auto asked =
+        static_cast<std::size_t>(std::count(step.asked.begin(), step.asked.end(), true));
+    const std::size_t each = points_of(step, rules);
+    steps.push_back({step.name, s, asked, whole_points(each), whole_points(each * asked),
+                     is_left_out(step, rules)});
+  }
+  return steps;
+}
+
+StepMarks marks_of(const GradedSheet& graded, const MarkedStep& step, const ClassRules& rules) {
+  StepMarks marks;
+  for (const Verdict verdict : graded.verdicts(step.index).cells()) {
+    marks.blank += verdict == Verdict::blank ? 1U : 0U;
+    marks.shown += verdict == Verdict::shown ? 1U : 0U;
+    marks.follows += verdict == Verdict::follows ? 1U : 0U;
+    marks.right += is_right(verdict) && verdict != Verdict::follows ? 1U : 0U;
+  }
+  marks.wrong_cells = cells_with(graded, step.index, needs_a_look);
+  marks.wrong = static_cast<std::uint32_t>(marks.wrong_cells.size());
+  const std::int64_t parts = hundred * static_cast<std::int64_t>(marks.right) +
+                             rules.follows * static_cast<std::int64_t>(marks.follows);
+  marks.score.hundredths = step.each.hundredths / hundred * parts;
+  for (const Reason& reason : graded.grade.steps[step.index].reasons) {
+    const NamedSlip& slip = reason.either.front();
+    marks.mistakes.push_back({slip.code, slip.message, reason.cells});
+  }
+  return marks;
+}
+
+SheetTraits traits_of(const GradedSheet& graded) {
+  SheetTraits traits;
+  for (std::size_t s = 0; s < graded.grade.steps.size(); ++s) {
+    const Matrix<Exact>& right = graded.right(s);
+    const auto asked = cells_with(graded, s, [](Verdict one) { return one != Verdict::given; });
+    for (const Cell& cell : asked) {
+      const Verdict verdict = verdict_of(graded, cell);
+      const Entry& entry = entry_of(graded, cell);
+      const bool is_number = entry.kind == Entry::Kind::number;
+      traits.right.push_back(fnv1a64(right(cell.row, cell.col).text()));
+      traits.entered.push_back(is_number ? fnv1a64(entry.value.text()) : 0);
+      traits.is_wrong.push_back(verdict == Verdict::wrong || verdict == Verdict::follows);
+    }
+    for (const CellNote& one : graded.grade.steps[s].notes) {
+      if (one.kind != CellNote::Kind::does_not_follow) continue;
+      traits.does_not_follow.push_back({one.cell, written(graded, one.cell)});
+    }
+  }
+  return traits;
+}
+
+std::string why_not_sure(const GradedSheet& graded, bool has_own_numbers) {
+  std::string reason = why_blocks_are_not_sure(graded);
+  if (reason.empty()) reason = why_entries_are_not_sure(graded);
+  return reason.empty() ? why_numbers_are_not_sure(graded, has_own_numbers) : reason;
+}
+
+}  // namespace byhand

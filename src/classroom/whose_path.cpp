@@ -1,0 +1,156 @@
+#include "classroom/whose_path.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "classroom/names.hpp"
+#include "classroom/roster.hpp"
+#include "text/unicode.hpp"
+
+namespace byhand {
+
+namespace {
+
+std::string joined(const std::vector<std::string>& words, std::string_view between = " ") {
+  return fmt::format("{}", fmt::join(words, between));
+}
+
+std::vector<std::string> sorted(std::vector<std::string> words) {
+  std::sort(words.begin(), words.end());
+  return words;
+}
+
+/// Without .md; what stands behind other dots may be a part of a name.
+std::string_view without_ending(std::string_view name) {
+  constexpr std::size_t longest = 6;
+  const std::size_t dot = name.rfind('.');
+  const bool has_ending =
+      dot != std::string_view::npos && dot > 0 && name.size() - dot <= longest &&
+      std::all_of(name.begin() + static_cast<std::ptrdiff_t>(dot) + 1, name.end(),
+                  [](char c) { return is_letter(c) || is_digit(c); });
+  return has_ending ? name.substr(0, dot) : name;
+}
+
+/// Moodle's folder for a student: Anna Müller_17_assignsubmission_file_
+struct MoodleFolder {
+  std::string_view name;
+  std::string_view participant;
+};
+std::optional<MoodleFolder> moodle_folder(std::string_view folder) {
+  const std::size_t at = folder.find("_assignsubmission_");
+  if (at == std::string_view::npos) return std::nullopt;
+  const std::string_view before = folder.substr(0, at);
+  const std::size_t bar = before.rfind('_');
+  if (bar == std::string_view::npos) return std::nullopt;
+  const std::string_view number = before.substr(bar + 1);
+  if (number.empty() || !std::all_of(number.begin(), number.end(), is_digit)) return std::nullopt;
+  return MoodleFolder{before.substr(0, bar), number};
+}
+
+std::vector<std::string_view> parts_of(std::string_view path) {
+  std::vector<std::string_view> parts;
+  while (!path.empty()) {
+    const std::size_t end = std::min(path.find('/'), path.size());
+    if (end > 0 && path.substr(0, end) != "." && path.substr(0, end) != "..") {
+      parts.push_back(path.substr(0, end));
+    }
+    path.remove_prefix(std::min(end + 1, path.size()));
+  }
+  return parts;
+}
+
+}  // namespace
+
+void WhosePath::add(Places& places, const std::string& key, std::size_t student) {
+  if (key.ends_with(' ')) return;  // of a name without letters
+  std::vector<std::size_t>& known = places[key];
+  if (known.empty() || known.back() != student) known.push_back(student);
+}
+
+/// A name as it stands in the names of files, in any order of its words. A file that tells name and
+/// id is told by both: namesakes have different ids.
+WhosePath::WhosePath(const Class& of_class) {
+  for (std::size_t i = 0; i < of_class.students.size(); ++i) {
+    const Enrolled& enrolled = of_class.students[i];
+    const std::vector<std::string> name = words_of(enrolled.student.name);
+    const std::vector<std::string> id = words_of(enrolled.student.id);
+    m_words.push_back(name);
+    add(m_ids, joined(id), i);
+    add(m_plain, "id " + id_key(enrolled.student.id), i);
+    add(m_plain, "sheet " + name_key(enrolled.sheet), i);
+    add(m_plain, "name " + name_key(enrolled.student.name), i);
+    add(m_plain, "words " + joined(sorted(name)), i);
+    std::vector<std::string> both = name;
+    both.insert(both.end(), id.begin(), id.end());
+    add(m_plain, "words " + joined(sorted(both)), i);
+    if (name.size() > 1) {
+      add(m_plain, "words " + joined(name, ""), i);
+      std::vector<std::string> turned{name.rbegin(), name.rend()};
+      add(m_plain, "words " + joined(turned, ""), i);
+    }
+  }
+}
+
+/// The most certain first: an id, the name of a sheet that was handed out, a name as it is written
+/// in the roster, its words.
+std::vector<std::size_t> WhosePath::plainly(std::string_view name) const {
+  for (const std::string& key :
+       {"id " + id_key(name), "sheet " + name_key(name), "name " + name_key(name),
+        "words " + joined(sorted(words_of(name)))}) {
+    const auto found = m_plain.find(key);
+    if (found != m_plain.end()) return found->second;
+  }
+  return {};
+}
+
+/// Students whose id is a word of it, else those all of whose name it holds. A short id may be
+/// anything.
+std::vector<std::size_t> WhosePath::partly(std::string_view name) const {
+  constexpr std::size_t shortest_id = 4;
+  const std::vector<std::string> words = words_of(name);
+  std::set<std::size_t> found;
+  for (const std::string& word : words) {
+    const auto of_id = m_ids.find(word);
+    const bool has_digit = std::any_of(word.begin(), word.end(), is_digit);
+    if (of_id != m_ids.end() && has_digit && word.size() >= shortest_id) {
+      found.insert(of_id->second.begin(), of_id->second.end());
+    }
+  }
+  if (found.empty()) {
+    for (std::size_t i = 0; i < m_words.size(); ++i) {
+      const auto is_there = [&](const std::string& word) {
+        return std::find(words.begin(), words.end(), word) != words.end();
+      };
+      if (m_words[i].size() > 1 && std::all_of(m_words[i].begin(), m_words[i].end(), is_there)) {
+        found.insert(i);
+      }
+    }
+  }
+  return {found.begin(), found.end()};
+}
+
+OwnersOfPath WhosePath::owners(std::string_view path) const {
+  const std::vector<std::string_view> parts = parts_of(path);
+  if (parts.empty()) return {};
+  for (auto part = parts.rbegin(); part != parts.rend(); ++part) {
+    if (const auto folder = moodle_folder(*part)) {
+      return {plainly(folder->name), true, std::string(folder->participant)};
+    }
+  }
+  std::vector<std::string_view> in_order(parts.rbegin() + 1, parts.rend());
+  in_order.push_back(without_ending(parts.back()));
+  for (const std::string_view part : in_order) {
+    if (auto found = plainly(part); !found.empty()) return {std::move(found), true, ""};
+  }
+  std::reverse(in_order.begin(), in_order.end());
+  for (const std::string_view part : in_order) {
+    if (auto found = partly(part); !found.empty()) return {std::move(found), false, ""};
+  }
+  return {};
+}
+
+}  // namespace byhand
