@@ -2,7 +2,6 @@
 
 #include "classroom/typing.hpp"
 
-#include <algorithm>
 #include <memory>
 #include <string>
 

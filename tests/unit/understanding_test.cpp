@@ -3,7 +3,9 @@
 #include "classroom/understanding.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "catch.hpp"

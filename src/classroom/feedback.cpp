@@ -1,0 +1,96 @@
+#include "classroom/feedback.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "report/grade_report.hpp"
+#include "report/views.hpp"
+#include "report/words.hpp"
+#include "text/unicode.hpp"
+
+namespace byhand {
+
+namespace {
+
+/// What became of a file that has no marks, or does not count.
+void add_file(Document& document, const FileRow& file) {
+  document.add_fact(visible_line(file.path), visible_line(file.reason), Role::quoted);
+}
+
+/// What was handed in, where nothing of it counts.
+Document without_marks(Document document, const ClassGrade& grade, const StudentRow& student) {
+  if (student.files.empty()) {
+    document.say("Nothing was handed in.");
+    return document;
+  }
+  document.say("What was handed in could not be marked, so a person will look at it:");
+  for (const std::size_t file : student.files) add_file(document, grade.files[file]);
+  return document;
+}
+
+/// The first step that lacks marks for what stands in it, or is blank.
+std::optional<std::size_t> first_to_do(const FileRow& file) {
+  const auto has_mistake = [](const StepMarks& step) { return step.wrong > 0; };
+  const auto first = std::find_if(file.steps.begin(), file.steps.end(), has_mistake);
+  if (first != file.steps.end()) return static_cast<std::size_t>(first - file.steps.begin());
+  const auto blank = std::find_if(file.steps.begin(), file.steps.end(),
+                                  [](const StepMarks& step) { return step.blank > 0; });
+  if (blank == file.steps.end()) return std::nullopt;
+  return static_cast<std::size_t>(blank - file.steps.begin());
+}
+
+void add_what_next(Document& document, const FileRow& file, const GradedSheet& sheet) {
+  document.add(Heading{2, "What to do next"});
+  const auto index = first_to_do(file);
+  if (!index) {
+    document.say("All is right. Explain one cell of the last matrix to somebody.");
+    return;
+  }
+  const Step& step = sheet.step(*index);
+  const bool is_wrong = file.steps[*index].wrong > 0;
+  document.say(is_wrong
+                   ? fmt::format("Begin with {}: what comes later may follow from it.", step.name)
+                   : fmt::format("So far all is well. Fill in {}.", step.name));
+  if (!step.is_question) {
+    document.add(Fact{"rule", {equation(step.name, step.hand)}});
+    if (is_readable(step.hand)) document.add_fact("in words", in_words(*step.hand.written));
+  }
+  if (!step.hints.empty()) document.add_fact("hint", step.hints.front(), Role::quoted);
+  document.say("To practise it with other numbers, in a terminal or in the page:");
+  document.say(fmt::format("byhand learn {} --variant 1", sheet.worksheet().name), Role::code);
+}
+
+}  // namespace
+
+Document feedback_document(const ClassGrade& grade, const StudentRow& student,
+                           const GradedSheet* sheet, Reveal reveal) {
+  Document document;
+  document.add(Heading{1, visible_line(student.student.name)});
+  document.say(grade.title, Role::quoted);
+  const FileRow* file = grade.counting(student);
+  if (file == nullptr || sheet == nullptr) {
+    return without_marks(std::move(document), grade, student);
+  }
+  document.say(fmt::format("{} of {} points", file->score.text(), grade.max.text()), Role::strong);
+  if (file->is_late) document.say("It came after the deadline.");
+  for (const std::string& note : file->notes) document.say(visible_line(note), Role::quoted);
+  for (std::size_t i = 0; i < file->steps.size(); ++i) {
+    if (grade.steps[i].is_left_out) {
+      document.say(grade.steps[i].name + " is not marked in this class.");
+      continue;
+    }
+    add_graded_step(document, *sheet, i, reveal, true);
+  }
+  if (!file->problems.empty()) {
+    document.add(Heading{2, "In the sheet"});
+    for (const std::string& problem : file->problems) document.say(problem, Role::quoted);
+  }
+  add_what_next(document, *file, *sheet);
+  return document;
+}
+
+}  // namespace byhand

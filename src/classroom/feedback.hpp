@@ -1,0 +1,14 @@
+#pragma once
+
+#include "classroom/class_grade.hpp"
+#include "report/document.hpp"
+#include "report/graded_sheet.hpp"
+
+namespace byhand {
+
+/// The page that a student is given back: the marks, each step in the words of `grade`, and what to
+/// do next. `sheet` is the one that counts; nullptr where there is none.
+Document feedback_document(const ClassGrade& grade, const StudentRow& student,
+                           const GradedSheet* sheet, Reveal reveal);
+
+}  // namespace byhand
