@@ -2,10 +2,12 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "classroom/class_file.hpp"
+#include "classroom/kept_marks.hpp"
 #include "cli/files.hpp"
 #include "evaluate/evaluator.hpp"
 #include "text/problem.hpp"
@@ -44,6 +46,12 @@ std::size_t write_missing(const ClassFolder& folder, const Budget& budget);
 
 /// Writes class.toml with more students in it. Throws Problem.
 void add_students(ClassFolder& folder, const std::vector<Enrolled>& more);
+
+/// The marks of the class as they stood when it was last marked, in marks.json; nothing before
+/// that. Throws Problem where they cannot be read.
+std::optional<KeptMarks> read_marks(const ClassFolder& folder);
+/// Writes them, whole or not at all. Throws Problem.
+void write_marks(const ClassFolder& folder, const KeptMarks& marks);
 
 /// sheets/Anna-Müller.md
 std::filesystem::path sheet_path(const Class& of_class, const Enrolled& enrolled);

@@ -50,6 +50,7 @@ extern const Command class_command;
 extern const Command class_new_command;
 extern const Command class_add_command;
 extern const Command class_check_command;
+extern const Command class_grade_command;
 
 /// Prepares commands of a command, one of which has to be chosen: byhand class new.
 Run one_of(CommandLine& command_line, const std::vector<const Command*>& commands);
