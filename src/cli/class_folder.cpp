@@ -28,6 +28,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view class_file_name = "class.toml";
+constexpr std::string_view marks_file_name = "marks.json";
 constexpr std::string_view sheets_folder = "sheets";
 constexpr std::string_view keys_folder = "keys";
 constexpr std::size_t most_class_bytes = std::size_t{1} << 26;
@@ -212,11 +213,27 @@ Worksheet worksheet_for(const ClassFolder& folder, const Enrolled& enrolled, con
   return worksheet_for(folder.worksheet, folder.of_class, enrolled, budget);
 }
 
+fs::path typed_folder(const ClassFolder& folder) {
+  return folder.path / "typed";
+}
+
 fs::path typed_path(const ClassFolder& folder, const Enrolled& enrolled) {
   constexpr mode_t user_alone = 0700;
-  const fs::path typed = folder.path / "typed";
-  make_folder(typed, user_alone);
-  return typed / (enrolled.sheet + ".md");
+  make_folder(typed_folder(folder), user_alone);
+  return typed_folder(folder) / (enrolled.sheet + ".md");
+}
+
+std::optional<KeptMarks> read_marks(const ClassFolder& folder) {
+  const fs::path path = folder.path / marks_file_name;
+  std::error_code ignored;
+  if (!fs::exists(path, ignored)) return std::nullopt;
+  return read_kept_marks(read_text_file(path, most_class_bytes, "marks").source.text());
+}
+
+void write_marks(const ClassFolder& folder, const KeptMarks& marks) {
+  NewFile file(folder.path / marks_file_name, true, NewFile::Readers::user_alone);
+  file.add(kept_marks_text(marks));
+  file.finish();
 }
 
 fs::path sheet_path(const Class& of_class, const Enrolled& enrolled) {

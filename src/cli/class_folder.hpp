@@ -2,10 +2,12 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "classroom/class_file.hpp"
+#include "classroom/kept_marks.hpp"
 #include "cli/files.hpp"
 #include "evaluate/evaluator.hpp"
 #include "text/problem.hpp"
@@ -48,8 +50,16 @@ void add_students(ClassFolder& folder, const std::vector<Enrolled>& more);
 /// The worksheet with the numbers of a student. Throws Problem.
 Worksheet worksheet_for(const ClassFolder& folder, const Enrolled& enrolled, const Budget& budget);
 
-/// typed/Anna-Müller.md in the folder of the class, which is made.
+/// typed/, where sheets that came back on paper are.
+std::filesystem::path typed_folder(const ClassFolder& folder);
+/// typed/Anna-Müller.md; the folder is made.
 std::filesystem::path typed_path(const ClassFolder& folder, const Enrolled& enrolled);
+
+/// The marks of the class as they stood when it was last marked, in marks.json; nothing before
+/// that. Throws Problem where they cannot be read.
+std::optional<KeptMarks> read_marks(const ClassFolder& folder);
+/// Writes them, whole or not at all. Throws Problem.
+void write_marks(const ClassFolder& folder, const KeptMarks& marks);
 
 /// sheets/Anna-Müller.md
 std::filesystem::path sheet_path(const Class& of_class, const Enrolled& enrolled);

@@ -197,16 +197,17 @@ constexpr Command class_add_command{
 
 Run prepare_class(CommandLine& command_line) {
   return one_of(command_line, {&class_new_command, &class_add_command, &class_check_command,
-                               &class_type_command});
+                               &class_type_command, &class_grade_command, &class_report_command});
 }
 
 }  // namespace
 
-const Command class_command{"class", "hand out to a class, everybody other numbers",
+const Command class_command{"class", "hand out to a class, mark what comes back",
                             "Examples:\n"
                             "  byhand class new spring --worksheet 04 --roster names.csv\n"
                             "  byhand class check spring\n"
                             "  byhand class add spring --roster names.csv\n"
+                            "  byhand class grade spring inbox\n"
                             "\n"
                             "byhand class COMMAND --help explains each command.",
                             prepare_class};

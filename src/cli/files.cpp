@@ -352,7 +352,7 @@ bool Descriptor::lock() const {
   return flock(m_number, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK;
 }
 
-std::optional<std::string> Descriptor::text(std::size_t most_bytes, bool is_regular) const {
+std::optional<std::string> Descriptor::read_all(std::size_t most_bytes, bool is_regular) const {
   constexpr std::size_t at_once = std::size_t{1} << 16;
   static thread_local std::vector<char> buffer(at_once);  // one for all files of a thread
   std::string text;
@@ -363,8 +363,13 @@ std::optional<std::string> Descriptor::text(std::size_t most_bytes, bool is_regu
     text.append(buffer.data(), static_cast<std::size_t>(count));
     if (count == 0 || (is_regular && static_cast<std::size_t>(count) < buffer.size())) break;
   }
+  return text;
+}
+
+std::optional<std::string> Descriptor::text(std::size_t most_bytes, bool is_regular) const {
   constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
-  if (text.starts_with(byte_order_mark)) text.erase(0, byte_order_mark.size());
+  auto text = read_all(most_bytes, is_regular);
+  if (text && text->starts_with(byte_order_mark)) text->erase(0, byte_order_mark.size());
   return text;
 }
 

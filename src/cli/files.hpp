@@ -35,12 +35,18 @@ class Descriptor {
   /// `most_bytes`. A regular file ends where less is read than was asked for. Nothing where it
   /// cannot be read, as errno says.
   std::optional<std::string> text(std::size_t most_bytes, bool is_regular) const;
+  /// The same of a regular file, with its byte-order mark.
+  std::optional<std::string> bytes(std::size_t most_bytes) const {
+    return read_all(most_bytes, true);
+  }
 
   /// Takes a lock that lasts as long as the file is open, and no longer than the process lives.
   /// False where another process has it. A file system without locks gives one to everyone.
   bool lock() const;
 
  private:
+  std::optional<std::string> read_all(std::size_t most_bytes, bool is_regular) const;
+
   int m_number;
 };
 

@@ -1,0 +1,314 @@
+#include "classroom/gradebook.hpp"
+
+#include <fmt/format.h>
+#include <optional>
+
+#include <utility>
+
+#include "classroom/junit.hpp"
+#include "format/csv.hpp"
+#include "format/json_values.hpp"
+#include "text/problem.hpp"
+#include "text/suggestion.hpp"
+#include "text/unicode.hpp"
+
+namespace byhand {
+
+namespace {
+
+std::string csv_line(const std::vector<std::string>& fields) {
+  std::string line;
+  for (std::size_t i = 0; i < fields.size(); ++i) {
+    line += (i == 0 ? "" : ",") + csv_field(fields[i]);
+  }
+  return line + "\r\n";
+}
+
+bool is_asked(const MarkedStep& step) {
+  return step.asked > 0;
+}
+
+/// "Q 12/12; K 9/12"
+std::string points_of_steps(const ClassGrade& grade, const FileRow& file) {
+  std::vector<std::string> points;
+  for (const MarkedStep& step : grade.steps) {
+    if (!is_asked(step) || step.is_left_out) continue;
+    points.push_back(
+        fmt::format("{} {}/{}", step.name, file.steps[step.index].score.text(), step.max.text()));
+  }
+  return fmt::format("{}", fmt::join(points, "; "));
+}
+
+/// "S: each column of A belongs to one query…"
+std::vector<std::string> reasons_of(const ClassGrade& grade, const FileRow& file) {
+  std::vector<std::string> reasons;
+  for (const MarkedStep& step : grade.steps) {
+    for (const MistakeMade& mistake : file.steps[step.index].mistakes) {
+      reasons.push_back(step.name + ": " + mistake.message);
+    }
+  }
+  return reasons;
+}
+
+// CSV.
+
+void write_csv(const MarkedClass& marked, const Sink& sink) {
+  const ClassGrade& grade = marked.grade;
+  std::vector<std::string> heading{"id", "name", "group", "standing", "score", "max", "late"};
+  for (const MarkedStep& step : grade.steps) {
+    if (is_asked(step)) heading.push_back(step.name);
+  }
+  for (const char* name : {"file", "mistakes", "remarks"}) heading.emplace_back(name);
+  sink(csv_line(heading));
+  for (const StudentRow& row : grade.students) {
+    const FileRow* file = grade.counting(row);
+    std::vector<std::string> fields{row.student.id,
+                                    row.student.name,
+                                    row.student.group,
+                                    std::string(word(row.standing)),
+                                    file != nullptr ? file->score.text() : "",
+                                    grade.max.text(),
+                                    file == nullptr ? ""
+                                    : file->is_late ? "late"
+                                                    : "in time"};
+    for (const MarkedStep& step : grade.steps) {
+      if (!is_asked(step)) continue;
+      fields.push_back(file != nullptr ? file->steps[step.index].score.text() : "");
+    }
+    fields.push_back(file != nullptr ? file->path : "");
+    fields.push_back(file != nullptr ? fmt::format("{}", fmt::join(reasons_of(grade, *file), "; "))
+                                     : "");
+    fields.push_back(remark_of(grade, row));
+    sink(csv_line(fields));
+  }
+}
+
+void write_files_csv(const MarkedClass& marked, const Sink& sink) {
+  const ClassGrade& grade = marked.grade;
+  sink(csv_line(
+      {"file", "outcome", "id", "name", "score", "max", "late", "reason", "notes", "problems"}));
+  for (const FileRow& file : grade.files) {
+    const Student* student = file.student ? &grade.students[*file.student].student : nullptr;
+    sink(csv_line({file.path, std::string(word(file.outcome)),
+                   student != nullptr ? student->id : "", student != nullptr ? student->name : "",
+                   file.has_marks() ? file.score.text() : "",
+                   file.has_marks() ? grade.max.text() : "", file.is_late ? "late" : "in time",
+                   file.reason, fmt::format("{}", fmt::join(file.notes, "; ")),
+                   fmt::format("{}", fmt::join(file.problems, "; "))}));
+  }
+}
+
+// JSON: a line for each row.
+
+Json number_of(Points points) {
+  constexpr double hundred = 100;
+  return points.hundredths % 100 == 0 ? Json(points.hundredths / 100)
+                                      : Json(static_cast<double>(points.hundredths) / hundred);
+}
+
+Json cells_json(const std::vector<Cell>& cells) {
+  return list_of(cells, [](const Cell& cell) -> Json { return {cell.row + 1, cell.col + 1}; });
+}
+
+Json steps_json(const ClassGrade& grade, const FileRow& file) {
+  Json result = Json::array();
+  for (std::size_t s = 0; s < file.steps.size(); ++s) {
+    const StepMarks& marks = file.steps[s];
+    result.push_back(
+        {{"name", grade.steps[s].name},
+         {"score", number_of(marks.score)},
+         {"max", number_of(grade.steps[s].max)},
+         {"right", marks.right},
+         {"follows", marks.follows},
+         {"wrong", marks.wrong},
+         {"blank", marks.blank},
+         {"shown", marks.shown},
+         {"wrong_cells", cells_json(marks.wrong_cells)},
+         {"mistakes", list_of(marks.mistakes, [](const MistakeMade& one) -> Json {
+            return {{"code", one.code}, {"message", one.message}, {"cells", cells_json(one.cells)}};
+          })}});
+  }
+  return result;
+}
+
+Json class_json(const MarkedClass& marked) {
+  const ClassGrade& grade = marked.grade;
+  Json result{{"row", "class"},
+              {"worksheet", grade.worksheet},
+              {"title", grade.title},
+              {"deadline", grade.deadline.empty() ? Json() : Json(grade.deadline)},
+              {"max", number_of(grade.max)},
+              {"students", grade.students.size()},
+              {"files", grade.files.size()}};
+  result["steps"] = list_of(grade.steps, [](const MarkedStep& step) -> Json {
+    return {{"name", step.name},
+            {"asked", step.asked},
+            {"max", number_of(step.max)},
+            {"left_out", step.is_left_out}};
+  });
+  if (marked.regrading != nullptr) result["changed_since"] = marked.regrading->causes;
+  return result;
+}
+
+Json student_json(const ClassGrade& grade, const StudentRow& row) {
+  const FileRow* file = grade.counting(row);
+  return {{"row", "student"},
+          {"id", row.student.id},
+          {"name", row.student.name},
+          {"group", row.student.group},
+          {"variant", row.variant},
+          {"standing", std::string(word(row.standing))},
+          {"score", file != nullptr ? number_of(file->score) : Json()},
+          {"max", number_of(grade.max)},
+          {"file", file != nullptr ? Json(file->path) : Json()},
+          {"late", file != nullptr && file->is_late},
+          {"remark", remark_of(grade, row)}};
+}
+
+Json id_or_null(const ClassGrade& grade, const std::optional<std::size_t>& student) {
+  return student ? Json(grade.students[*student].student.id) : Json();
+}
+
+Json file_json(const ClassGrade& grade, const FileRow& file) {
+  return {{"row", "file"},
+          {"file", file.path},
+          {"outcome", std::string(word(file.outcome))},
+          {"id", id_or_null(grade, file.student)},
+          {"time", file.time},
+          {"late", file.is_late},
+          {"score", file.has_marks() ? number_of(file.score) : Json()},
+          {"reason", file.reason},
+          {"notes", file.notes},
+          {"problems", file.problems},
+          {"sha256", file.digest},
+          {"steps", steps_json(grade, file)}};
+}
+
+void write_json(const MarkedClass& marked, const Sink& sink) {
+  const ClassGrade& grade = marked.grade;
+  sink(json_text(class_json(marked), on_one_line));
+  for (const StudentRow& row : grade.students)
+    sink(json_text(student_json(grade, row), on_one_line));
+  for (const FileRow& file : grade.files) sink(json_text(file_json(grade, file), on_one_line));
+  for (const Resemblance& one : grade.resembling) {
+    sink(json_text({{"row", "resemblance"},
+                    {"kind", std::string(word(one.kind))},
+                    {"id", id_or_null(grade, one.student)},
+                    {"other", id_or_null(grade, one.other)},
+                    {"file", grade.files[one.file].path},
+                    {"cells", one.common},
+                    {"of", one.of},
+                    {"evidence", one.evidence}},
+                   on_one_line));
+  }
+  if (marked.regrading == nullptr) return;
+  for (const ChangedMark& one : marked.regrading->changed) {
+    sink(json_text({{"row", "changed"},
+                    {"id", id_or_null(grade, one.student)},
+                    {"before", one.before},
+                    {"after", one.after},
+                    {"why", one.why}},
+                   on_one_line));
+  }
+}
+
+// Moodle: the grading worksheet of an assignment, to be uploaded where it was downloaded.
+
+/// "Participant 17": of the folder in which Moodle hands over a student's files, or of a roster
+/// that has Moodle's identifiers.
+std::string moodle_identifier(const ClassGrade& grade, const StudentRow& row) {
+  for (const std::size_t file : row.files) {
+    const std::string& participant = grade.files[file].participant;
+    if (!participant.empty()) return "Participant " + participant;
+  }
+  return row.student.id.starts_with("Participant ") ? row.student.id : "";
+}
+
+void write_moodle(const MarkedClass& marked, const Sink& sink) {
+  const ClassGrade& grade = marked.grade;
+  sink(csv_line({"Identifier", "Full name", "Grade", "Maximum Grade", "Feedback comments"}));
+  for (const StudentRow& row : grade.students) {
+    const FileRow* file = grade.counting(row);
+    std::string comment;
+    if (file != nullptr) {
+      std::vector<std::string> parts = reasons_of(grade, *file);
+      parts.insert(parts.begin(), points_of_steps(grade, *file));
+      comment = fmt::format("{}", fmt::join(parts, ". "));
+    }
+    sink(csv_line({moodle_identifier(grade, row), row.student.name,
+                   file != nullptr ? file->score.text() : "", grade.max.text(), comment}));
+  }
+}
+
+// Gradescope: what an autograder leaves in results.json, of one student.
+
+const StudentRow& only_student(const ClassGrade& grade) {
+  const StudentRow* only = nullptr;
+  std::size_t count = 0;
+  for (const StudentRow& row : grade.students) {
+    if (row.files.empty()) continue;
+    only = &row;
+    ++count;
+  }
+  if (count == 1) return *only;
+  throw Problem(std::nullopt,
+                fmt::format("results.json is of one student, and here are the files of {}", count),
+                "give the files of one, as Gradescope hands them to an autograder");
+}
+
+void write_gradescope(const MarkedClass& marked, const Sink& sink) {
+  const ClassGrade& grade = marked.grade;
+  const StudentRow& row = only_student(grade);
+  const FileRow* file = grade.counting(row);
+  Json tests = Json::array();
+  for (const MarkedStep& step : grade.steps) {
+    if (file == nullptr || !is_asked(step) || step.is_left_out) continue;
+    const StepMarks& marks = file->steps[step.index];
+    std::vector<std::string> said;
+    for (const MistakeMade& one : marks.mistakes) said.push_back(one.message);
+    tests.push_back({{"name", step.name},
+                     {"score", number_of(marks.score)},
+                     {"max_score", number_of(step.max)},
+                     {"status", marks.score == step.max ? "passed" : "failed"},
+                     {"output", fmt::format("{}", fmt::join(said, "\n"))}});
+  }
+  Json result;
+  result["score"] = file != nullptr ? number_of(file->score) : Json(0);
+  result["output"] =
+      file != nullptr ? remark_of(grade, row) : "It could not be marked: " + remark_of(grade, row);
+  result["tests"] = std::move(tests);
+  sink(json_text(result));
+}
+
+}  // namespace
+
+const std::vector<GradebookFormat>& gradebook_formats() {
+  static const std::vector<GradebookFormat> formats{{"json", write_json},
+                                                    {"csv", write_csv},
+                                                    {"files", write_files_csv},
+                                                    {"moodle", write_moodle},
+                                                    {"gradescope", write_gradescope},
+                                                    {"junit", write_junit}};
+  return formats;
+}
+
+std::string remark_of(const ClassGrade& grade, const StudentRow& student) {
+  if (student.files.empty()) return "nothing was handed in";
+  std::vector<std::string> parts;
+  if (const FileRow* file = grade.counting(student)) {
+    if (file->is_late) parts.emplace_back("it came late");
+    parts.insert(parts.end(), file->notes.begin(), file->notes.end());
+    if (!file->problems.empty()) {
+      parts.push_back(fmt::format("{} in the sheet: {}", counted(file->problems.size(), "problem"),
+                                  file->problems.front()));
+    }
+    return fmt::format("{}", fmt::join(parts, "; "));
+  }
+  for (const std::size_t place : student.files) {
+    const FileRow& file = grade.files[place];
+    parts.push_back(fmt::format("{}: {}", file.path, file.reason));
+  }
+  return visible_line(fmt::format("{}", fmt::join(parts, "; ")));
+}
+
+}  // namespace byhand

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "classroom/class_grade.hpp"
+#include "classroom/kept_marks.hpp"
+#include "report/document.hpp"
+
+namespace byhand {
+
+/// A class that was marked, and what changed since it was marked before; nothing the first time.
+struct MarkedClass {
+  const ClassGrade& grade;
+  const Regrading* regrading = nullptr;
+};
+
+/// Takes the next part of a text.
+using Sink = std::function<void(std::string_view)>;
+
+/// A way to give marks to another program. Adding one is adding its row to the table. None of these
+/// was seen by the program that it is for.
+struct GradebookFormat {
+  std::string_view name;
+  /// Throws Problem where these marks cannot be written so. A row is written as it is made.
+  void (*write)(const MarkedClass& marked, const Sink& sink);
+};
+const std::vector<GradebookFormat>& gradebook_formats();
+
+/// For the screen: everybody, every file that needs a look, what resembles what.
+Document class_grade_document(const MarkedClass& marked);
+
+/// In one line: why there are no marks, or what is to be known of them; empty where there is
+/// nothing to say.
+std::string remark_of(const ClassGrade& grade, const StudentRow& student);
+
+}  // namespace byhand
