@@ -1,8 +1,8 @@
 #include "classroom/gradebook.hpp"
 
 #include <fmt/format.h>
-#include <optional>
 
+#include <optional>
 #include <utility>
 
 #include "classroom/junit.hpp"

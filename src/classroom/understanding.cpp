@@ -129,8 +129,8 @@ void add_steps(Document& document, const ClassGrade& grade, const std::vector<Co
     const MarkedStep& step = grade.steps[i];
     if (step.asked == 0) continue;
     const Points all{step.max.hundredths * static_cast<std::int64_t>(sheets.size())};
-    const std::string marks =
-        step.is_left_out ? "left out" : fmt::format("{} %", part_of(steps[i].score, all));
+    std::string marks = step.is_left_out ? "left out" : "no marks";
+    if (all.hundredths > 0) marks = fmt::format("{} %", part_of(steps[i].score, all));
     table.rows.push_back({{Role::name, step.name},
                           {Role::plain, marks},
                           {Role::plain, fmt::format("{} of {}", steps[i].all_right, sheets.size())},

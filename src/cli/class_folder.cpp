@@ -213,6 +213,12 @@ Worksheet worksheet_for(const ClassFolder& folder, const Enrolled& enrolled, con
   return worksheet_for(folder.worksheet, folder.of_class, enrolled, budget);
 }
 
+fs::path feedback_folder(const ClassFolder& folder) {
+  constexpr mode_t user_alone = 0700;
+  make_folder(folder.path / "feedback", user_alone);
+  return folder.path / "feedback";
+}
+
 fs::path typed_folder(const ClassFolder& folder) {
   return folder.path / "typed";
 }

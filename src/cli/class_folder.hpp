@@ -50,6 +50,8 @@ void add_students(ClassFolder& folder, const std::vector<Enrolled>& more);
 /// The worksheet with the numbers of a student. Throws Problem.
 Worksheet worksheet_for(const ClassFolder& folder, const Enrolled& enrolled, const Budget& budget);
 
+/// feedback/, which is made.
+std::filesystem::path feedback_folder(const ClassFolder& folder);
 /// typed/, where sheets that came back on paper are.
 std::filesystem::path typed_folder(const ClassFolder& folder);
 /// typed/Anna-Müller.md; the folder is made.

@@ -53,6 +53,7 @@ extern const Command class_check_command;
 extern const Command class_type_command;
 extern const Command class_grade_command;
 extern const Command class_report_command;
+extern const Command class_feedback_command;
 
 /// Prepares commands of a command, one of which has to be chosen: byhand class new.
 Run one_of(CommandLine& command_line, const std::vector<const Command*>& commands);

@@ -196,8 +196,9 @@ constexpr Command class_add_command{
     prepare_add};
 
 Run prepare_class(CommandLine& command_line) {
-  return one_of(command_line, {&class_new_command, &class_add_command, &class_check_command,
-                               &class_type_command, &class_grade_command, &class_report_command});
+  return one_of(command_line,
+                {&class_new_command, &class_add_command, &class_check_command, &class_type_command,
+                 &class_grade_command, &class_report_command, &class_feedback_command});
 }
 
 }  // namespace

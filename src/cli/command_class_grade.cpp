@@ -3,7 +3,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <thread>
 #include <vector>
 
 #include "classroom/class_grade.hpp"
@@ -11,30 +10,20 @@
 #include "classroom/kept_marks.hpp"
 #include "cli/catalogue.hpp"
 #include "cli/class_folder.hpp"
+#include "cli/class_marking.hpp"
 #include "cli/command.hpp"
 #include "cli/output.hpp"
-#include "cli/progress.hpp"
-#include "cli/submissions.hpp"
 #include "text/suggestion.hpp"
 
 namespace byhand {
 
 namespace {
 
-constexpr int most_threads = 256;
-
 struct ClassGradeOptions {
-  std::string folder;
-  std::vector<std::string> submissions;
-  int threads = 0;  // as many as there are cores
+  SubmissionOptions submissions;
   Catalogue catalogue;
   Output output;
 };
-
-int threads_of(const ClassGradeOptions& options) {
-  if (options.threads > 0) return options.threads;
-  return std::clamp<int>(static_cast<int>(std::thread::hardware_concurrency()), 1, most_threads);
-}
 
 /// What standard error tells of rows that a table for a gradebook has no room for.
 void tell_of_others(const ClassGrade& grade, const std::string& format) {
@@ -68,17 +57,9 @@ int exit_code_of(const ClassGrade& grade) {
 
 int run_class_grade(ClassGradeOptions& options) {
   const Budget budget = options.catalogue.budget();
-  const ClassFolder folder = open_class(options.folder, budget);
+  const ClassFolder folder = open_class(options.submissions.folder, budget);
   const Class& of_class = folder.of_class;
-  const auto submissions = find_submissions(options.submissions, folder.path);
-  ClassGrade grade;
-  {
-    Progress progress(submissions.size());
-    const ClassGrading grading{of_class,        folder.worksheet,
-                               budget,          threads_of(options),
-                               submitted_bytes, [&](std::size_t done) { progress.tell(done); }};
-    grade = grade_class(grading, submissions);
-  }
+  const ClassGrade grade = mark(options.submissions, folder, budget).grade;
   const auto before = read_marks(folder);
   const KeptMarks now = kept_marks(grade, of_class, folder.worksheet);
   std::optional<Regrading> regrading;
@@ -91,11 +72,7 @@ int run_class_grade(ClassGradeOptions& options) {
 
 Run prepare_class_grade(CommandLine& command_line) {
   const auto options = std::make_shared<ClassGradeOptions>();
-  command_line.positional("folder", "the folder of a class", options->folder);
-  command_line.positionals("submissions", "what was handed in: files, or folders of any depth",
-                           options->submissions);
-  command_line.number("-j,--threads", "how many files at once; else one a core", options->threads,
-                      1, most_threads);
+  options->submissions.add_to(command_line);
   std::vector<std::string> formats{"text", "markdown", "html"};
   for (const GradebookFormat& format : gradebook_formats()) formats.emplace_back(format.name);
   options->output.add_to(command_line, formats);

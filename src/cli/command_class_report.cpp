@@ -1,0 +1,131 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "classroom/feedback.hpp"
+#include "classroom/submission_grader.hpp"
+#include "classroom/understanding.hpp"
+#include "cli/catalogue.hpp"
+#include "cli/class_folder.hpp"
+#include "cli/class_marking.hpp"
+#include "cli/command.hpp"
+#include "cli/files.hpp"
+#include "cli/output.hpp"
+#include "cli/submissions.hpp"
+#include "format/formats.hpp"
+#include "text/suggestion.hpp"
+#include "text/unicode.hpp"
+#include "worksheet/reader.hpp"
+
+namespace byhand {
+
+namespace {
+
+struct ClassReportOptions {
+  SubmissionOptions submissions;
+  std::string format = "markdown";  // of feedback
+  std::string reveal = "kinds";
+  Catalogue catalogue;
+  Output output;
+};
+
+int run_class_report(ClassReportOptions& options) {
+  const Budget budget = options.catalogue.budget();
+  const ClassFolder folder = open_class(options.submissions.folder, budget);
+  const ClassGrade grade = mark(options.submissions, folder, budget).grade;
+  const ReplayedWorksheet replayed =
+      replay_both(read_worksheet(folder.worksheet, budget).worksheet, budget);
+  options.output.show({[&] { return understanding_document(grade, replayed); }, {}, {}});
+  return all_well;
+}
+
+Reveal reveal_of(const ClassReportOptions& options) {
+  if (options.reveal == "answers") return Reveal::answers;
+  return options.reveal == "marks" ? Reveal::marks : Reveal::kinds;
+}
+
+/// The sheet that counts for a student, marked once more for its page.
+std::optional<GradedSheet> counting_sheet(const MarkedSubmissions& marked,
+                                          const StudentRow& student,
+                                          const SubmissionGrader& grader) {
+  const FileRow* file = marked.grade.counting(student);
+  if (file == nullptr) return std::nullopt;
+  const auto found = std::find_if(marked.submissions.begin(), marked.submissions.end(),
+                                  [&](const Submission& one) { return one.path == file->path; });
+  return grader.grade(*found, submitted_bytes(*found)).sheet;
+}
+
+/// Pages that were written before are written anew: they are the program's.
+void write_page(const std::filesystem::path& path, const Document& document, const Format& format) {
+  const Presentation page{[&] { return document; }, {}, {}};
+  NewFile file(path, true, NewFile::Readers::user_alone);
+  if (format.opening != nullptr) file.add(format.opening(page));
+  file.add(format.text(page, {}));
+  file.finish();
+}
+
+int run_class_feedback(ClassReportOptions& options) {
+  const Budget budget = options.catalogue.budget();
+  const ClassFolder folder = open_class(options.submissions.folder, budget);
+  const MarkedSubmissions marked = mark(options.submissions, folder, budget);
+  const SubmissionGrader grader(folder.worksheet, folder.of_class, budget);
+  const std::string ending = options.format == "html" ? ".html" : ".md";
+  const std::filesystem::path pages = feedback_folder(folder);
+  for (std::size_t i = 0; i < marked.grade.students.size(); ++i) {
+    const StudentRow& student = marked.grade.students[i];
+    const auto sheet = counting_sheet(marked, student, grader);
+    const Document page =
+        feedback_document(marked.grade, student, sheet ? &*sheet : nullptr, reveal_of(options));
+    write_page(pages / (folder.of_class.students[i].sheet + ending), page,
+               format_named(options.format));
+  }
+  options.output.write(fmt::format("{} in {}\n", counted(marked.grade.students.size(), "page"),
+                                   visible_line(pages.string())));
+  return all_well;
+}
+
+Run prepare_class_report(CommandLine& command_line) {
+  const auto options = std::make_shared<ClassReportOptions>();
+  options->submissions.add_to(command_line);
+  options->output.add_to(command_line, {"text", "markdown", "html"});
+  options->catalogue.add_to(command_line);
+  return [options] { return run_class_report(*options); };
+}
+
+Run prepare_class_feedback(CommandLine& command_line) {
+  const auto options = std::make_shared<ClassReportOptions>();
+  options->submissions.add_to(command_line);
+  command_line.choice("--format", "of the pages", options->format, {"markdown", "html"});
+  command_line.choice("--reveal", "points; verdicts and slips; right values too", options->reveal,
+                      {"marks", "kinds", "answers"});
+  options->output.add_looks_to(command_line);
+  options->catalogue.add_to(command_line);
+  return [options] { return run_class_feedback(*options); };
+}
+
+}  // namespace
+
+const Command class_report_command{
+    "report", "what the class did not understand",
+    "Examples:\n"
+    "  byhand class report spring inbox\n"
+    "  byhand class report spring inbox --format html -o spring.html\n"
+    "\n"
+    "Marks, steps, mistakes with examples, the cells most often wrong, who was late, and\n"
+    "three things to say tomorrow, each with a hint and a picture.",
+    prepare_class_report};
+
+const Command class_feedback_command{
+    "feedback", "a page for each student: the marks, and what to do next",
+    "Examples:\n"
+    "  byhand class feedback spring inbox\n"
+    "  byhand class feedback spring inbox --format html --reveal answers\n"
+    "\n"
+    "The pages are in feedback/ in the folder of the class, and written anew each time.",
+    prepare_class_feedback};
+
+}  // namespace byhand

@@ -1,0 +1,109 @@
+"""What a class is told: the report of what it did not understand, and a page for each student."""
+
+import csv
+import io
+import re
+import shutil
+import unittest
+
+from classes import ClassFolder, block
+from running import ALL_WELL, run
+
+SCRIPT = "<script>alert(1)</script>"
+
+
+class ClassReport(ClassFolder):
+    """Ten students: of four the scores are transposed, one is missing, all others hand in their key."""
+
+    TRANSPOSED = (1, 2, 3, 4)
+    MISSING = 9
+
+    def setUp(self):
+        super().setUp()
+        self.new(10)
+        self.inbox = self.folder / "inbox"
+        self.inbox.mkdir()
+        for number in range(10):
+            if number == self.MISSING:
+                continue
+            key = (self.folder / f"c/keys/Student-{number}.md").read_text("utf-8")
+            if number in self.TRANSPOSED:
+                rows = list(zip(*block(key, "answer", "S")))
+                cells = "".join("  " + "  ".join(row) + "\n" for row in rows)
+                key = re.sub(r"(?m)(^```answer S .*\n(?:#.*\n)*)(?:.*\n)*?```$", lambda m: m[1] + cells + "```", key, count=1)
+            (self.inbox / f"{number}.md").write_text(key, "utf-8")
+
+    def told(self, *arguments):
+        done = run("class", *arguments, "c", "inbox", cwd=self.folder)
+        self.assertEqual(done.code, ALL_WELL, done.err)
+        return done.out
+
+    def wrong_scores(self, number):
+        """How many cells of S differ from those of the key, which is what the transposed ones are marked by."""
+        sheet = block((self.inbox / f"{number}.md").read_text("utf-8"), "answer", "S")
+        key = block((self.folder / f"c/keys/Student-{number}.md").read_text("utf-8"), "answer", "S")
+        return sum(a != b for one, other in zip(sheet, key) for a, b in zip(one, other))
+
+    def test_the_report_counts_what_was_handed_in(self):
+        told = self.told("report")
+        self.assertIn("10 students: 9 marked, 1 missing, 0 to be looked at", told)
+        wrong = {number: self.wrong_scores(number) for number in self.TRANSPOSED}
+        self.assertTrue(all(wrong.values()))
+        line = re.search(r"^ *S +(\d+) % +(\d+) of 9 +(\d+) ", told, re.M)
+        self.assertEqual((int(line[2]), int(line[3])), (9 - len(wrong), sum(wrong.values())))
+        self.assertEqual(int(line[1]), (16 * 9 - sum(wrong.values())) * 100 // (16 * 9))
+        histogram = [int(count) for count in re.findall(r"^ *\d+ to \d+ % +(\d+)", told, re.M)]
+        self.assertEqual((len(histogram), sum(histogram)), (10, 9))
+
+    def test_it_says_what_to_say_tomorrow(self):
+        told = " ".join(self.told("report").split())
+        self.assertIn("1. S: K and Q are in the wrong order", told)
+        self.assertIn("lay your finger on column q of Q", told)
+        self.assertIn("▶", told)
+
+    def test_in_html_it_is_one_page(self):
+        page = self.told("report", "--format", "html")
+        self.assertEqual(page.count("<!doctype html>") + page.count("<!DOCTYPE html>"), 1)
+        self.assertIn("What the class understood", page)
+
+    def test_everybody_has_a_page_with_the_marks_of_the_gradebook(self):
+        rows = {row["id"]: row for row in csv.DictReader(io.StringIO(self.told("grade", "--format", "csv")))}
+        self.told("feedback")
+        for number in range(10):
+            page = (self.folder / f"c/feedback/Student-{number}.md").read_text("utf-8")
+            self.assertTrue(page.startswith(f"# Student {number}\n"))
+            if number == self.MISSING:
+                self.assertIn("Nothing was handed in.", page)
+            else:
+                row = rows[str(4700 + number)]
+                score = next(value for name, value in row.items() if name in ("points", "score"))
+                self.assertIn(f"**{score} of 116 points**", page)
+            self.assertEqual("Begin with S" in page, number in self.TRANSPOSED)
+
+    def test_pages_are_written_anew(self):
+        self.told("feedback")
+        shutil.copy(self.folder / "c/keys/Student-1.md", self.inbox / "1.md")
+        self.told("feedback")
+        self.assertIn("**116 of 116 points**", (self.folder / "c/feedback/Student-1.md").read_text("utf-8"))
+
+
+class HostileNames(ClassFolder):
+    def test_a_name_is_text_and_nothing_else(self):
+        (self.folder / "names.csv").write_text(f'id,name\n1,"{SCRIPT}"\n2,"*Ann* [x](javascript:y)"\n', "utf-8")
+        self.byhand("class", "new", "c", "--worksheet", "01", "--roster", "names.csv")
+        for form in ("html", "markdown"):
+            self.byhand("class", "feedback", "c", "c/keys", "--format", form)
+        pages = {path.suffix: [] for path in (self.folder / "c/feedback").iterdir()}
+        for path in (self.folder / "c/feedback").iterdir():
+            pages[path.suffix].append(path.read_text("utf-8"))
+        self.assertEqual({suffix: len(of) for suffix, of in pages.items()}, {".html": 2, ".md": 2})
+        for page in pages[".html"]:
+            self.assertNotIn("<script", page)
+            self.assertNotIn('href="javascript', page)
+        for page in pages[".md"]:
+            self.assertNotIn(SCRIPT, page)
+            self.assertNotRegex(page, r"(?<!\\)\]\(javascript")
+
+
+if __name__ == "__main__":
+    unittest.main()
