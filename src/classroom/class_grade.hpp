@@ -44,7 +44,7 @@ enum class Outcome : unsigned char {
   counts,      // it has marks, and they are those of the student
   superseded,  // it could have marks, but another sheet of the student counts
   late,        // the same, and it came after the deadline while the other was in time
-  copy,        // it is byte for byte a file of the same student that was told already
+  copy,        // it is byte for byte the one that counts
   untouched,   // a sheet of the student without an entry; another sheet counts, if there is one
   anothers,    // its numbers are those of somebody else than the one who handed it in
   foreign,     // a sheet, but of another worksheet, another class, or numbers of nobody here

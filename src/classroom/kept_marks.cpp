@@ -1,8 +1,8 @@
 #include "classroom/kept_marks.hpp"
 
 #include <fmt/format.h>
-#include <optional>
 
+#include <optional>
 #include <utility>
 
 #include "format/json_values.hpp"

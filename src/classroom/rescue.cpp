@@ -191,9 +191,10 @@ class FenceMaker {
         break;
       }
       if (lost_opening(line) || fence_of(line)) break;
-      const bool is_comment = line.starts_with("# shown") || line.starts_with("# missed");
-      if (!is_comment && !is_like_row(line) && !(is_first && is_like_labels(line))) break;
-      is_first = false;
+      const bool is_comment = line.starts_with('#');  // or a heading, which is none of a block
+      const bool is_of_block = is_like_row(line) || (is_first && is_like_labels(line));
+      if (!is_comment && !is_of_block) break;
+      if (!is_comment) is_first = false;
       add(without_blanks_around(line));
     }
     add("```");

@@ -125,13 +125,14 @@ class Comparer {
       ++wrong;
       const auto found = of_cell[i].find(own.entered[i]);
       if (found == of_cell[i].end()) continue;
-      const double share = static_cast<double>(found->second.size()) /
-                           static_cast<double>(std::max<std::size_t>(files, 2));
+      const bool is_in_it = kind == Resemblance::Kind::same_entries;
+      const std::size_t others = found->second.size() - (is_in_it ? 1 : 0);
+      const double bits = std::log2(static_cast<double>(files) / static_cast<double>(others));
       for (const std::size_t other : found->second) {
         if (m_grade.files[other].student == m_grade.files[file].student) continue;
         Common& common = with[other];
         ++common.cells;
-        common.bits += std::max(0.0, -std::log2(share));
+        common.bits += bits;
         common.where.push_back(i);
       }
     }

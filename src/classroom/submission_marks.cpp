@@ -81,7 +81,10 @@ std::string why_blocks_are_not_sure(const GradedSheet& graded) {
   for (std::size_t s = 0; s < graded.sheet.blocks.size(); ++s) {
     const SheetBlock& block = graded.sheet.blocks[s];
     if (!graded.step(s).asks()) continue;
-    if (!block.is_there || block.is_unread) gone.push_back(graded.step(s).name);
+    const bool is_empty =
+        std::all_of(block.cells.begin(), block.cells.end(),
+                    [](const SheetCell& cell) { return cell.span.begin == cell.span.end; });
+    if (!block.is_there || block.is_unread || is_empty) gone.push_back(graded.step(s).name);
     if (!block.unread.empty()) ++damaged;
   }
   const bool is_one = gone.size() == 1;
