@@ -22,8 +22,12 @@ namespace {
 
 constexpr std::size_t fewest_common = 4;
 
-/// How much a common value tells, in bits: a value that everybody has tells nothing.
-constexpr double fewest_bits = 12;
+/// How likely it is that somebody who copies copies a certain cell.
+constexpr double share_of_copied = 0.5;
+
+/// How much more likely common entries have to be by copying than by accident, in bits, for one
+/// pair; more where there are many.
+constexpr double fewest_bits = 8;
 
 /// A value of an asked cell, and the files that have it there.
 using FilesWithValue = std::unordered_map<std::uint64_t, std::vector<std::size_t>>;
@@ -31,7 +35,7 @@ using FilesWithValue = std::unordered_map<std::uint64_t, std::vector<std::size_t
 /// What two files have in common.
 struct Common {
   std::size_t cells = 0;
-  double bits = 0;
+  double bits = 0;                 // how much they tell; cells that are not common speak against it
   std::vector<std::size_t> where;  // the first of the cells, among the asked
 };
 
@@ -118,6 +122,7 @@ class Comparer {
                      std::size_t files, Resemblance::Kind kind) {
     const SheetTraits& own = m_traits[file];
     std::map<std::size_t, Common> with;  // by file
+    const double not_common = std::log2(1 - share_of_copied);
     std::size_t wrong = 0;
     for (std::size_t i = 0; i < m_cells.size(); ++i) {
       const bool is_candidate = own.is_wrong[i] && own.entered[i] != 0;
@@ -125,25 +130,30 @@ class Comparer {
       ++wrong;
       const auto found = of_cell[i].find(own.entered[i]);
       if (found == of_cell[i].end()) continue;
-      const bool is_in_it = kind == Resemblance::Kind::same_entries;
-      const std::size_t others = found->second.size() - (is_in_it ? 1 : 0);
-      const double bits = std::log2(static_cast<double>(files) / static_cast<double>(others));
+      // How many of the others have it by accident, as far as one can tell: all but the one who is
+      // looked at.
+      const std::size_t self = kind == Resemblance::Kind::same_entries ? 1 : 0;
+      if (found->second.size() == self) continue;
+      const double accident = (static_cast<double>(found->second.size() - self) - share_of_copied) /
+                              static_cast<double>(files);
       for (const std::size_t other : found->second) {
         if (m_grade.files[other].student == m_grade.files[file].student) continue;
         Common& common = with[other];
         ++common.cells;
-        common.bits += bits;
+        common.bits += std::log2(share_of_copied / accident) - not_common;
         common.where.push_back(i);
       }
+    }
+    for (auto& [other, common] : with) {
+      common.bits += static_cast<double>(wrong) * not_common;
     }
     const auto best = std::max_element(with.begin(), with.end(), [](const auto& a, const auto& b) {
       return a.second.bits < b.second.bits;
     });
     if (best == with.end()) return;
     const Common& common = best->second;
-    if (common.cells < fewest_common || common.bits < fewest_bits || 2 * common.cells < wrong) {
-      return;
-    }
+    const double for_many = std::log2(static_cast<double>(files));
+    if (common.cells < fewest_common || common.bits < fewest_bits + for_many) return;
     add_pair(file, best->first, common, wrong, kind);
   }
 
@@ -159,8 +169,8 @@ class Comparer {
     if (is_told) return;
     m_result.push_back(
         {kind, student, other, file, common.cells, wrong,
-         fmt::format("{} of {} that do not fit the numbers of {} {} {}: {}", common.cells,
-                     counted(wrong, "entry"), name_of(student),
+         fmt::format("{} of {} entries that do not fit the numbers of {} {} {}: {}", common.cells,
+                     wrong, name_of(student),
                      is_of_answers ? "are right for those of" : "stand in the sheet of, too,",
                      name_of(other), cells_text(common.where))});
   }
@@ -168,7 +178,7 @@ class Comparer {
   /// A small whole number may be right by accident; a fraction is not.
   static bool needs_explanation(std::string_view entry) {
     constexpr std::size_t longest_plain = 2;
-    return entry.size() > longest_plain;
+    return entry.size() > longest_plain && std::any_of(entry.begin(), entry.end(), is_digit);
   }
 
   void add_not_following() {
@@ -186,8 +196,8 @@ class Comparer {
       const std::size_t student = *m_grade.files[f].student;
       m_result.push_back(
           {Resemblance::Kind::does_not_follow, student, std::nullopt, f, count, m_cells.size(),
-           fmt::format("{} of {} are right, but do not follow from the earlier ones: {}",
-                       counted(count, "entry"), name_of(student), listed_at_most(most, odd))});
+           fmt::format("{} entries of {} are right, but do not follow from the earlier ones: {}",
+                       count, name_of(student), listed_at_most(most, odd))});
     }
   }
 
