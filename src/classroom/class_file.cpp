@@ -43,7 +43,7 @@ class TableReader {
   std::optional<Value> find(std::string_view key, std::string_view kind) {
     const toml::node* node = find_node(key);
     if (node == nullptr) return std::nullopt;
-    if (const auto value = node->value_exact<Value>()) return value;
+    if (auto value = node->value_exact<Value>()) return value;
     throw problem(*node, fmt::format("{} has to be {}", key, kind), "see docs/teaching.md");
   }
   std::string text(std::string_view key) {
@@ -119,7 +119,7 @@ std::vector<std::string> left_out_of(TableReader& table) {
   const auto is_text = [](const toml::node& one) { return one.is_string(); };
   if (array == nullptr || !std::all_of(array->begin(), array->end(), is_text)) {
     throw table.problem(*node, "left_out has to be a list of steps",
-                        "write for example left_out = [\"S\", \"R\"]");
+                        R"(write for example left_out = ["S", "R"])");
   }
   for (const toml::node& one : *array) steps.push_back(one.as_string()->get());
   return steps;
@@ -286,7 +286,7 @@ Class read_class(const Source& source) {
   }
   Class result;
   result.worksheet = table.text("worksheet");
-  constexpr std::array formats{"markdown", "csv", "html"};
+  constexpr std::array formats{"markdown", "csv", "xlsx", "html"};
   result.format = formats[table.choice("format", {formats.begin(), formats.end()})];
   result.digest = table.text("digest");
   result.numbers = table.text("numbers");

@@ -163,7 +163,7 @@ bool is_rounded_number(std::string_view id) {
   const std::string_view digits = id.substr(0, exponent);
   const std::string_view power = id.substr(exponent + 1);
   constexpr std::string_view of_decimals = "0123456789.,";
-  return power.starts_with('+') && digits.find_first_not_of(of_decimals) == digits.npos;
+  return power.starts_with('+') && digits.find_first_not_of(of_decimals) == std::string_view::npos;
 }
 
 class RosterReader {

@@ -16,6 +16,7 @@
 #include <utility>
 #include <vector>
 
+#include "classroom/workbook.hpp"
 #include "sheet/reader.hpp"
 #include "text/encoding.hpp"
 #include "text/suggestion.hpp"
@@ -67,7 +68,7 @@ bool ends_as_sheet(std::string_view name) {
              return wanted == (c >= 'A' && c <= 'Z' ? c + 32 : c);
            });
   };
-  return ends_with(".md") || ends_with(".csv");
+  return ends_with(".md") || ends_with(".csv") || ends_with(".xlsx");
 }
 
 bool is_same_file(const std::string& path, const std::filesystem::path& other) {
@@ -146,7 +147,11 @@ TextFile read_text_file(const std::filesystem::path& path, std::size_t most_byte
 }
 
 Source read_sheet_file(const std::string& name) {
-  if (name != "-") return read_file(name, most_sheet_bytes, true);
+  if (name != "-") {
+    Source source = read_file(name, most_sheet_bytes, true);
+    if (!is_like_workbook(source.text())) return source;
+    return {name, csv_of(rows_of_workbook(source.text()))};
+  }
   auto text = Descriptor(STDIN_FILENO).text(most_sheet_bytes, false);
   if (!text) throw failure("cannot read", "standard input", "check where it comes from");
   return {name, std::move(*text)};
@@ -177,7 +182,7 @@ ListedSheets sheets_in_folder(const std::string& folder, const std::filesystem::
     listed.passed_over.emplace_back(
         std::nullopt,
         fmt::format("passed over {} in {}", counted(others, "other file"), visible_line(folder)),
-        "the name of a sheet ends in .md or .csv; to grade another file, name it");
+        "the name of a sheet ends in .md, .csv or .xlsx; to grade another file, name it");
   }
   return listed;
 }
@@ -189,7 +194,7 @@ ListedSheets listed_sheets(const std::string& name, const std::filesystem::path&
   if (listed.paths.empty() && listed.problems.empty()) {
     listed.problems.emplace_back(
         std::nullopt, fmt::format("there is no sheet in {}", visible_line(name)),
-        "the name of a sheet ends in .md or .csv; folders are read one level deep");
+        "the name of a sheet ends in .md, .csv or .xlsx; folders are read one level deep");
   }
   return listed;
 }
