@@ -68,7 +68,7 @@ bool ends_as_sheet(std::string_view name) {
              return wanted == (c >= 'A' && c <= 'Z' ? c + 32 : c);
            });
   };
-  return ends_with(".md") || ends_with(".csv") || ends_with(".xlsx");
+  return ends_with(".md") || ends_with(".csv");
 }
 
 bool is_same_file(const std::string& path, const std::filesystem::path& other) {
@@ -182,7 +182,7 @@ ListedSheets sheets_in_folder(const std::string& folder, const std::filesystem::
     listed.passed_over.emplace_back(
         std::nullopt,
         fmt::format("passed over {} in {}", counted(others, "other file"), visible_line(folder)),
-        "the name of a sheet ends in .md, .csv or .xlsx; to grade another file, name it");
+        "the name of a sheet ends in .md or .csv; to grade another file, name it");
   }
   return listed;
 }
@@ -194,7 +194,7 @@ ListedSheets listed_sheets(const std::string& name, const std::filesystem::path&
   if (listed.paths.empty() && listed.problems.empty()) {
     listed.problems.emplace_back(
         std::nullopt, fmt::format("there is no sheet in {}", visible_line(name)),
-        "the name of a sheet ends in .md, .csv or .xlsx; folders are read one level deep");
+        "the name of a sheet ends in .md or .csv; folders are read one level deep");
   }
   return listed;
 }

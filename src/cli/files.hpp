@@ -79,7 +79,7 @@ struct ListedSheets {
 };
 
 /// The sheet of that name, whether it is there or not; or all sheets of a folder (its files that
-/// end in .md, .csv or .xlsx, but not `left_out`, which is being written), one level deep, in the order of
+/// end in .md or .csv, but not `left_out`, which is being written), one level deep, in the order of
 /// their names. Links, pipes and devices in it are passed over.
 ListedSheets listed_sheets(const std::string& name, const std::filesystem::path& left_out = {});
 /// Those of a folder, which may have none.
