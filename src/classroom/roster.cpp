@@ -102,7 +102,7 @@ struct Columns {
   std::optional<std::size_t> id, name, first, last, group;
 };
 
-/// Of each column whether anything stands in it: platforms export empty ones.
+/// Of each column whether anything stands in it: platforms export empty ones, which count last.
 using Filled = std::vector<bool>;
 
 /// The best heading of a role. Throws Problem where two are as good.
@@ -127,7 +127,10 @@ std::optional<std::size_t> column_of(const CsvRow& headings, const Filled& fille
 
 /// `Name` beside `Vorname` is the last name; `Nombre` beside `Apellidos` is the first.
 Columns columns_of(const CsvRow& headings, const Filled& filled) {
-  const auto column = [&](Column role) { return column_of(headings, filled, role); };
+  const auto column = [&](Column role) {
+    const auto found = column_of(headings, filled, role);
+    return found ? found : column_of(headings, Filled(filled.size(), true), role);
+  };
   Columns columns{column(Column::id), column(Column::name), column(Column::first),
                   column(Column::last), column(Column::group)};
   const auto name_or_last = column(Column::name_or_last);

@@ -138,6 +138,11 @@ class Rosters(ClassFolder):
                 self.assert_refused(says, command=("class", "new", "c", "--worksheet", "04", "--roster", "names.csv"))
                 self.assertEqual([path.name for path in self.folder.iterdir()], ["names.csv"])
 
+    def test_a_roster_that_is_none(self):
+        for name, says in [("missing.csv", "cannot read missing.csv: No such file"), (".", ". is a folder")]:
+            self.assert_refused(says, command=("class", "new", "c", "--worksheet", "04", "--roster", name))
+            self.assertEqual(list(self.folder.iterdir()), [])
+
     def test_names_of_files_are_safe_and_each_stands_once(self):
         students = [(f"s{i}", name) for i, name in enumerate(NAMES * 2)]
         (self.folder / "names.csv").write_text("id\tname\n" + "".join(f"{i}\t\"{n.replace(chr(34), chr(34) * 2)}\"\n"
