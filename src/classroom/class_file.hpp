@@ -37,7 +37,7 @@ struct Enrolled {
 /// A class as its file says it: what was handed out to whom, and how it is marked.
 struct Class {
   std::string worksheet;  // the file beside class.toml
-  std::string format;     // of the sheets: markdown, csv, html
+  std::string format;     // of the sheets: markdown, csv, xlsx, html
   std::string digest;     // of the text of the worksheet, as text_digest has it
   std::string numbers;    // of what the numbers of a variant depend on: givens_digest
   std::string secret;

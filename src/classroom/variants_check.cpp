@@ -69,8 +69,7 @@ class VariantsChecker {
 
   void begin(const Worksheet& worksheet, const Replay<Exact>& right) {
     m_first = right;
-    for (std::size_t s = 0; s < worksheet.steps.size(); ++s) {
-      const Step& step = worksheet.steps[s];
+    for (const Step& step : worksheet.steps) {
       StepOverVariants figures;
       figures.name = step.name;
       figures.is_asked = step.asks();

@@ -1,7 +1,8 @@
 #include "text/digest.hpp"
 
-#include <bit>
 #include <fmt/format.h>
+
+#include <bit>
 
 namespace byhand {
 

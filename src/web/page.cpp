@@ -8,6 +8,7 @@
 #include "report/paper.hpp"
 #include "report/views.hpp"
 #include "report/words.hpp"
+#include "worksheet/question.hpp"
 
 namespace byhand::web {
 
@@ -67,7 +68,7 @@ MarkedMatrix matrix_of(const Lesson& lesson, std::size_t index) {
 /// The rule of a question would answer it.
 void add_rule(Document& document, const Step& step) {
   if (step.is_question) {
-    return document.say(learn::kinds_of_answer(step) + "?", Role::quoted);
+    return document.say(kinds_of_answer(step) + "?", Role::quoted);
   }
   document.add(Paragraph{{equation(step.name, step.hand)}});
   if (!is_readable(step.hand)) return;

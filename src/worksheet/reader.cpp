@@ -1,8 +1,8 @@
 #include "worksheet/reader.hpp"
 
-#include <algorithm>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "text/suggestion.hpp"
