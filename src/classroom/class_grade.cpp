@@ -78,7 +78,7 @@ class Choice {
     const FileRow& one = m_grade.files[a];
     const FileRow& other = m_grade.files[b];
     if (one.is_late != other.is_late) return other.is_late;
-    const bool is_newest = m_rules.counts == Counts::newest;
+    const bool is_newest = m_rules.counts == WhichCounts::newest;
     if (is_newest && one.time != other.time) return other.time < one.time;
     if (!(one.score == other.score)) return other.score < one.score;
     return other.time < one.time;
@@ -94,7 +94,7 @@ class Choice {
     }
     const bool is_late = row.is_late && !counting.is_late;
     row.outcome = is_late ? Outcome::late : Outcome::superseded;
-    const bool is_newest = m_rules.counts == Counts::newest && row.time != counting.time;
+    const bool is_newest = m_rules.counts == WhichCounts::newest && row.time != counting.time;
     row.reason = fmt::format("{}: {} counts",
                              is_late     ? "it came late, and another in time"
                              : is_newest ? "there is a newer one"

@@ -185,10 +185,10 @@ Json file_json(const ClassGrade& grade, const FileRow& file) {
 
 void write_json(const MarkedClass& marked, const Sink& sink) {
   const ClassGrade& grade = marked.grade;
-  sink(json_text(class_json(marked), on_one_line));
+  sink(json_text(class_json(marked), without_breaks));
   for (const StudentRow& row : grade.students)
-    sink(json_text(student_json(grade, row), on_one_line));
-  for (const FileRow& file : grade.files) sink(json_text(file_json(grade, file), on_one_line));
+    sink(json_text(student_json(grade, row), without_breaks));
+  for (const FileRow& file : grade.files) sink(json_text(file_json(grade, file), without_breaks));
   for (const Resemblance& one : grade.resembling) {
     sink(json_text({{"row", "resemblance"},
                     {"kind", std::string(word(one.kind))},
@@ -198,7 +198,7 @@ void write_json(const MarkedClass& marked, const Sink& sink) {
                     {"cells", one.common},
                     {"of", one.of},
                     {"evidence", one.evidence}},
-                   on_one_line));
+                   without_breaks));
   }
   if (marked.regrading == nullptr) return;
   for (const ChangedMark& one : marked.regrading->changed) {
@@ -207,7 +207,7 @@ void write_json(const MarkedClass& marked, const Sink& sink) {
                     {"before", one.before},
                     {"after", one.after},
                     {"why", one.why}},
-                   on_one_line));
+                   without_breaks));
   }
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "classroom/class_numbers.hpp"
 #include "grade/answer_key.hpp"
 #include "grade/grade.hpp"
 #include "mistakes/mutation.hpp"
@@ -19,13 +20,6 @@ namespace {
 
 /// Mistakes and neighbours are judged of so many students; grading is dear.
 constexpr std::size_t most_judged = 200;
-
-Worksheet worksheet_of(const Source& text, const Class& of_class, const Enrolled& enrolled,
-                       const Budget& budget) {
-  WorksheetReading reading = read_worksheet(text, budget, of_class.variant_of(enrolled));
-  if (reading.problems.empty()) return std::move(reading.worksheet);
-  throw Problem(reading.problems.front());
-}
 
 class VariantsChecker {
  public:
