@@ -1,8 +1,13 @@
+#include <fcntl.h>
+
 #include <algorithm>
+#include <array>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -12,6 +17,7 @@
 #include "cli/catalogue.hpp"
 #include "cli/class_folder.hpp"
 #include "cli/command.hpp"
+#include "cli/files.hpp"
 #include "cli/output.hpp"
 #include "cli/progress.hpp"
 #include "cli/submissions.hpp"
@@ -66,11 +72,39 @@ int exit_code_of(const ClassGrade& grade) {
   return has_open ? not_all_right : all_well;
 }
 
+/// Whether a file was written by this command.
+bool is_table_of_marks(const std::string& path) {
+  constexpr std::size_t beginning = 64;
+  const Descriptor old(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+  const auto text = old.is_open() ? old.text(beginning, true) : std::nullopt;
+  if (!text) return false;
+  constexpr std::array<std::string_view, 4> headings{"id,name,group,standing,", "file,outcome,",
+                                                     "Identifier,Full name,Grade,Maximum Grade,",
+                                                     R"({"row":"class",)"};
+  return std::any_of(headings.begin(), headings.end(),
+                     [&](std::string_view heading) { return text->starts_with(heading); });
+}
+
+/// What was handed in, without the table that is written anew. Throws Problem where the output
+/// would replace a file that was handed in.
+std::vector<Submission> submissions_of(ClassGradeOptions& options) {
+  auto found = find_submissions(options.submissions, options.folder);
+  if (!options.output.goes_to_file()) return found;
+  if (is_table_of_marks(options.output.file())) {
+    std::erase_if(found, [&](const Submission& one) {
+      std::error_code ignored;
+      return std::filesystem::equivalent(one.path, options.output.file(), ignored);
+    });
+  }
+  for (const Submission& one : found) options.output.require_other_than(one.path);
+  return found;
+}
+
 int run_class_grade(ClassGradeOptions& options) {
   const Budget budget = options.catalogue.budget();
   const ClassFolder folder = open_class(options.folder, budget);
   const Class& of_class = folder.of_class;
-  const auto submissions = find_submissions(options.submissions, folder.path);
+  const auto submissions = submissions_of(options);
   ClassGrade grade;
   {
     Progress progress(submissions.size());

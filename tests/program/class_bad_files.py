@@ -1,5 +1,6 @@
 """What comes back is damaged in many ways: each file has the row that it should have, and never a plausible mark."""
 
+import csv
 import gzip
 import html
 import io
@@ -209,6 +210,61 @@ class BadFiles(MarkedClass):
             if row["score"] is not None and row["outcome"] == "counts":
                 self.assertGreaterEqual(at, text.index("```answer S"), row)
                 self.assertTrue(row["score"] == FULL or at < whole, (at, row))
+
+
+def with_separator(text, separator):
+    rows = list(csv.reader(io.StringIO(text, newline="")))
+    file = io.StringIO(newline="")
+    csv.writer(file, delimiter=separator, lineterminator="\r\n").writerows(rows)
+    return file.getvalue()
+
+
+class Spreadsheets(MarkedClass):
+    """Sheets in CSV, as spreadsheets save them again."""
+
+    WAYS = {
+        "as it is": lambda text: text.encode(),
+        "CSV": lambda text: with_separator(text, ",").encode("cp1252"),
+        "CSV in UTF-8": lambda text: with_separator(text, ",").encode("utf-8-sig"),
+        "CSV in Europe": lambda text: with_separator(text, ";").encode("cp1252"),
+        "Unicode text": lambda text: with_separator(text, "\t").encode("utf-16"),
+        "all quoted": lambda text: re.sub(r"[^,\r\n]+", lambda cell: f'"{cell[0]}"', text).encode(),
+    }
+
+    def sheet_in_csv(self):
+        self.make([(1, "Zoë Groß"), (2, "Ben Lee")], "--format", "csv")
+        return (self.folder / "c/keys" / (self.students[0]["sheet"] + ".csv")).read_text("utf-8")
+
+    def row(self, content):
+        self.hand_in("x/1.csv", content)
+        done = run("class", "grade", "c", "in", "--format", "json", cwd=self.folder)
+        return [row for row in map(json.loads, done.out.splitlines()) if row["row"] == "file"][0]
+
+    def test_ways_of_saving(self):
+        text = self.sheet_in_csv()
+        for way, save in self.WAYS.items():
+            with self.subTest(way=way):
+                row = self.row(save(text))
+                self.assertEqual((row["outcome"], row["score"]), ("counts", FULL), row)
+
+    def test_a_workbook(self):
+        self.make([(1, "Zoë Groß"), (2, "Ben Lee")], "--format", "xlsx")
+        row = self.row((self.folder / "c/keys" / (self.students[0]["sheet"] + ".xlsx")).read_bytes())
+        self.assertEqual((row["outcome"], row["score"]), ("counts", FULL), row)
+        self.assertIn("workbook", row["notes"][0])
+
+    def test_fractions_that_became_dates(self):
+        text = self.sheet_in_csv()
+        for date in ["Sep-46", "02. Jan", "2026-09-01", "1/2/2026", "Jan 46"]:
+            row = self.row(re.sub(r"\d+/23", date, text).encode())
+            self.assertEqual((row["outcome"], row["score"]), ("ungradable", None), date)
+            self.assertIn("dates of", row["reason"])
+
+    def test_all_in_one_column(self):
+        """A spreadsheet that does not know the separator keeps each line in one cell."""
+        row = self.row("".join(f'"{line}"\r\n' for line in self.sheet_in_csv().splitlines()).encode())
+        self.assertIn(row["outcome"], ("unreadable", "ungradable", "foreign"))
+        self.assertIsNone(row["score"])
 
 
 if __name__ == "__main__":

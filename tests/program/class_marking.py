@@ -332,6 +332,52 @@ class Copying(MarkedClass):
         self.assertIn(("does-not-follow", "0", None), self.resembling())
 
 
+class Whose(MarkedClass):
+    """Sheets whose first line and numbers tell nothing, so that the path has to."""
+
+    NAMES = [("u4711", "Anna Müller"), ("u4712", "Ben Lee"), ("u4713", "anna müller"), ("7", "Jean-Luc O'Neil"),
+             ("x-99", "Ng")]
+
+    def student_of(self, path):
+        self.hand_in(path, b"%PDF")
+        done = run("class", "grade", "c", "in", "--format", "json", cwd=self.folder)
+        rows = [json.loads(line) for line in done.out.splitlines()]
+        (self.folder / "in" / path).unlink()
+        return [row["id"] for row in rows if row["row"] == "file"][0]
+
+    def test_paths(self):
+        self.make(self.NAMES)
+        for path, student in {
+            "Ben Lee.md": "u4712", "ben_lee.pdf": "u4712", "Lee, Ben.md": "u4712", "Lee Ben/x.md": "u4712",
+            "u4712.md": "u4712", "U4712/x.md": "u4712", "Ben Lee (2).md": "u4712", "homework_u4712_final.md": "u4712",
+            "my homework by Ben Lee, Friday.md": "u4712", "Ben Lee u4712.md": "u4712", "leeben.md": "u4712",
+            "Ben Lee_88_assignsubmission_file_/Anna Müller u4711.md": "u4712", "Ben Lee/deep/er/sheet.md": "u4712",
+            "Anna Müller.md": None, "Anna Müller u4713.md": "u4713", "Anna-Müller-u4711.md": "u4711",
+            "jean luc oneil.md": None, "Jean-Luc O’Neil.md": "7", "7.md": "7", "sheet 7.md": None, "x-99.md": "x-99",
+            "Ng.md": "x-99", "ng homework.md": None, "Ben.md": None, "Benlee Lee.md": None, "x.md": None,
+        }.items():
+            with self.subTest(path=path):
+                self.assertEqual(self.student_of(path), student)
+
+    def test_the_sheet_tells_where_the_path_does_not(self):
+        self.make(self.NAMES)
+        for student in range(5):
+            sheet = self.right_sheet(student)
+            self.hand_in(f"{student}a.txt", sheet)
+            self.hand_in(f"{student}b.txt", sheet.split("\n", 1)[1])
+            self.hand_in(f"Anna Müller/{student}.md", sheet)
+        done = run("class", "grade", "c", "in", "--format", "json", cwd=self.folder)
+        rows = {row["file"]: row for row in map(json.loads, done.out.splitlines()) if row["row"] == "file"}
+        for student in range(5):
+            for kind in "ab":
+                self.assertEqual(rows[f"in/{student}{kind}.txt"]["id"], self.NAMES[student][0])
+            row = rows[f"in/Anna Müller/{student}.md"]
+            if student in (0, 2):  # the two of that name
+                self.assertEqual(row["id"], self.NAMES[student][0])
+            else:
+                self.assertEqual((row["id"], row["outcome"]), (None, "unknown"))
+
+
 class Regrading(MarkedClass):
     def setUp(self):
         super().setUp()
@@ -461,6 +507,16 @@ class Robust(MarkedClass):
         self.assertEqual(run("class", "grade", "c", "in", cwd=self.folder).err, "")
         shown = run_in_terminal("class", "grade", "c", "in", cwd=self.folder)
         self.assertNotIn("a second", str(shown))  # it takes less than one
+
+    def test_a_table_of_marks_is_no_sheet(self):
+        self.byhand("class", "grade", "c", "in", "--format", "csv", "-o", "in/marks.csv")
+        before = (self.folder / "in/marks.csv").read_text("utf-8")
+        self.byhand("class", "grade", "c", "in", "--format", "csv", "-o", "in/marks.csv", "--force")
+        self.assertEqual((self.folder / "in/marks.csv").read_text("utf-8"), before)
+        sheet = (self.folder / "in/3.md").read_bytes()
+        done = run("class", "grade", "c", "in", "-o", "in/3.md", "--force", cwd=self.folder)
+        self.assertEqual(done.code, NOT_USABLE)
+        self.assertEqual((self.folder / "in/3.md").read_bytes(), sheet)
 
     def test_nothing_there(self):
         done = run("class", "grade", "c", "nowhere", cwd=self.folder)
