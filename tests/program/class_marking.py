@@ -504,9 +504,14 @@ class Robust(MarkedClass):
             self.assertIn("marks.json", done.err)
 
     def test_a_bar_on_a_terminal_only(self):
-        self.assertEqual(run("class", "grade", "c", "in", cwd=self.folder).err, "")
-        shown = run_in_terminal("class", "grade", "c", "in", cwd=self.folder)
-        self.assertNotIn("a second", str(shown))  # it takes less than one
+        large = self.hand_in("large.md", "Dear Sir, I was ill. " * 49_000)  # a MiB: it takes a while to read so many
+        for i in range(300):
+            os.link(large, self.folder / f"in/large-{i}.md")
+        arguments = "class", "grade", "c", "in", "--format", "csv", "-o", "marks.csv", "--force", "-j", "1"
+        done = run(*arguments, cwd=self.folder)
+        self.assertNotIn("\r", done.err + done.out)
+        _, shown, *_ = run_in_terminal(*arguments, cwd=self.folder)
+        self.assertRegex(shown, r"\r\[#*\.+\] \d+ of 331 files, \d+ a second, \d+ s left")
 
     def test_a_table_of_marks_is_no_sheet(self):
         self.byhand("class", "grade", "c", "in", "--format", "csv", "-o", "in/marks.csv")
