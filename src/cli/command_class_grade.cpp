@@ -140,7 +140,7 @@ Run prepare_class_grade(CommandLine& command_line) {
 }  // namespace
 
 const Command class_grade_command{
-    "grade", "mark what a class handed in, with a row for every student and every file",
+    "grade", "mark what came back: everybody, and every file",
     "Examples:\n"
     "  byhand class grade spring inbox\n"
     "  byhand class grade spring inbox --format csv -o marks.csv     for a gradebook\n"
