@@ -134,10 +134,10 @@ struct Resemblance {
   Kind kind = Kind::same_numbers;
   std::size_t student = 0;
   std::optional<std::size_t> other;
-  std::size_t file = 0;    // of the student
-  std::size_t common = 0;  // cells
-  std::size_t of = 0;      // of so many that could be
-  std::string evidence;    // a sentence, with examples
+  std::size_t file = 0;   // of the student
+  std::size_t alike = 0;  // cells
+  std::size_t of = 0;     // of so many that could be
+  std::string evidence;   // a sentence, with examples
 };
 
 std::string_view word(Resemblance::Kind kind);

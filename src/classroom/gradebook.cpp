@@ -195,7 +195,7 @@ void write_json(const MarkedClass& marked, const Sink& sink) {
                     {"id", id_or_null(grade, one.student)},
                     {"other", id_or_null(grade, one.other)},
                     {"file", grade.files[one.file].path},
-                    {"cells", one.common},
+                    {"cells", one.alike},
                     {"of", one.of},
                     {"evidence", one.evidence}},
                    without_breaks));
