@@ -17,7 +17,7 @@ import unittest
 from fractions import Fraction
 from xml.etree import ElementTree
 
-from class_sheets import CELLS, NAMES, STEPS, MarkedClass, filled, givens, marks, right
+from class_sheets import CELLS, NAMES, STEPS, WORKSHEET, MarkedClass, filled, givens, marks, right
 from running import ALL_WELL, NOT_USABLE, PROGRAM, environment, run, run_in_terminal
 
 FORMATS = ["text", "markdown", "html", "json", "csv", "files", "moodle", "junit"]
@@ -142,11 +142,6 @@ class Week:
             return "counts"
         is_late = self.rules["deadline"] and os.stat(self.test.folder / path).st_mtime > DEADLINE
         return "late" if is_late and self.best[student][0] else "superseded"
-
-
-def rounded(value):
-    """Marks are written in hundredths."""
-    return None if value is None else Fraction(value)
 
 
 class RandomClasses(MarkedClass):
@@ -277,6 +272,23 @@ class Formats(MarkedClass):
             outputs = {self.grade(form, "-j", str(threads)).out for threads in (1, 2, 3, 8)}
             self.assertEqual(len(outputs), 1, form)
         self.assertEqual(self.grade("json").out, self.grade("json", "-j", "1").out)
+
+    def test_one_key_for_all_threads(self):
+        """Where nothing is drawn, all sheets are held against one key, whose mistakes are made when the first needs them."""
+        (self.folder / "halves.md").write_text(re.sub(r" +draw [\d ]+", "", WORKSHEET), "utf-8")
+        (self.folder / "c").rename(self.folder / "old")
+        self.make([(i, f"Student {i}") for i in range(1, 9)])
+        numbers = givens(self.sheet(0))
+        for i in range(64):
+            entries = right(numbers)
+            entries[STEPS[i % 3]] = [value * (-1) ** i + i // 3 for value in entries[STEPS[i % 3]]]
+            self.hand_in(f"{i}/Student {1 + i % 8}.md", filled(self.sheet(i % 8), entries) + f"{i}\n")
+        self.grade("json")  # from now on there are marks to compare with
+        outputs = {self.grade("json", "-j", str(threads)).out for threads in (1, 2, 4, 16) for _ in range(3)}
+        self.assertEqual(len(outputs), 1)
+        rows = [json.loads(line) for line in outputs.pop().splitlines()]
+        self.assertEqual(sum(row.get("standing") == "marked" for row in rows), 8)
+        self.assertTrue(any(step["mistakes"] for row in rows if row["row"] == "file" for step in row["steps"]))
 
     def test_text_tells_it_all(self):
         text = self.grade("text").out
