@@ -181,6 +181,7 @@ class RandomClasses(MarkedClass):
             self.assertEqual(row["max"], week.maximum())
             if standing == "marked":
                 self.assertEqual(row["file"], "in/" + week.best[student][3])
+                self.assertEqual(row["late"], not week.best[student][0])
 
     def compare_gradebook(self, week, rows):
         self.assertEqual([row["id"] for row in rows], [student["id"] for student in self.students])
@@ -493,10 +494,10 @@ class Robust(MarkedClass):
         self.byhand("class", "grade", "c", "in")
         whole = time.monotonic() - start
         good = json.loads(self.kept())
-        for i in range(int(os.environ.get("BYHAND_KILLS", "40"))):
+        for i in range(int(os.environ.get("BYHAND_KILLS", "50"))):
             with subprocess.Popen([PROGRAM, "class", "grade", "c", "in", "-o", "out.txt", "--force"], cwd=self.folder,
                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment()) as child:
-                time.sleep(whole * i / 40)
+                time.sleep(whole * (i % 50) / 50)
                 child.kill()
             self.assertEqual(json.loads(self.kept()), good)
             if (self.folder / "out.txt").exists():
@@ -524,6 +525,30 @@ class Robust(MarkedClass):
         self.assertNotIn("\r", done.err + done.out)
         _, shown, *_ = run_in_terminal(*arguments, cwd=self.folder)
         self.assertRegex(shown, r"\r\[#*\.+\] \d+ of 331 files, \d+ a second, \d+ s left")
+
+    def test_files_that_vanish_meanwhile(self):
+        large = self.hand_in("large.md", "Dear Sir, I was ill. " * 49_000)
+        links = [self.folder / f"in/z-{i:03}.md" for i in range(300)]
+        for link in links:
+            os.link(large, link)
+        with subprocess.Popen([PROGRAM, "class", "grade", "c", "in", "--format", "files", "-j", "1"], cwd=self.folder,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment()) as child:
+            time.sleep(0.3)
+            for link in reversed(links):
+                link.unlink()
+            out, _ = child.communicate(timeout=60)
+        self.assertEqual(child.returncode, 1)
+        rows = {row["file"]: row for row in csv.DictReader(io.StringIO(out.decode(), newline=""), strict=True)}
+        self.assertEqual(len(rows), 331)
+        self.assertEqual({row["outcome"] for path, row in rows.items() if path.startswith("in/z-")}, {"unreadable"})
+        self.assertIn("No such file", rows["in/z-299.md"]["reason"])
+        self.assertEqual(rows["in/3.md"]["outcome"], "counts")
+
+    def test_marks_that_cannot_be_written(self):
+        (self.folder / "c/marks.json").mkdir()
+        done = run("class", "grade", "c", "in", cwd=self.folder)
+        self.assertEqual(done.code, NOT_USABLE)
+        self.assertIn("marks.json", done.err)
 
     def test_a_table_of_marks_is_no_sheet(self):
         self.byhand("class", "grade", "c", "in", "--format", "csv", "-o", "in/marks.csv")
