@@ -155,7 +155,7 @@ ClassRules rules_of(const Source& source, const toml::node* node) {
   rules.against = table.choice("against", {"hand", "real"}) == 0 ? Rules::hand : Rules::real;
   rules.is_strict = table.find<bool>("strict", "true or false").value_or(false);
   rules.counts =
-      table.choice("counts", {"newest", "best"}) == 0 ? Counting::newest : Counting::best;
+      table.choice("counts", {"newest", "best"}) == 0 ? WhichCounts::newest : WhichCounts::best;
   rules.deadline = deadline_of(table);
   rules.left_out = left_out_of(table);
   rules.points = points_of(table);
@@ -290,7 +290,7 @@ std::string rules_text(const ClassRules& rules) {
       "strict = {}  # true: no mark for what follows from a mistake\n"
       "counts = \"{}\"  # newest, or best: of several sheets of one student\n",
       rules.against == Rules::hand ? "hand" : "real", rules.is_strict,
-      rules.counts == Counting::newest ? "newest" : "best");
+      rules.counts == WhichCounts::newest ? "newest" : "best");
   result += rules.deadline.empty() ? "# deadline = 2026-12-01T23:59:00+01:00\n"
                                    : fmt::format("deadline = {}\n", rules.deadline);
   std::string steps;

@@ -14,13 +14,13 @@
 namespace byhand {
 
 /// Which of several sheets of one student counts.
-enum class Counting : unsigned char { newest, best };
+enum class WhichCounts : unsigned char { newest, best };
 
 /// How a class is marked. A teacher edits this in class.toml, after the fact too.
 struct ClassRules {
   Rules against = Rules::hand;
   bool is_strict = false;  // no mark for what follows from a mistake
-  Counting counts = Counting::newest;
+  WhichCounts counts = WhichCounts::newest;
   std::string deadline;                        // as TOML writes a date and time; empty: none
   std::vector<std::string> left_out;           // steps that are not marked
   std::map<std::string, std::int64_t> points;  // by step, for each cell; else the worksheet's own

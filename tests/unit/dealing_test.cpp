@@ -38,7 +38,7 @@ Class some_class() {
   result.digest = "sha256:1";
   result.numbers = "sha256:2";
   result.secret = "salt";
-  result.rules = {Rules::real, true,      Counting::best, "2026-12-01T23:59:00+01:00",
+  result.rules = {Rules::real, true,      WhichCounts::best, "2026-12-01T23:59:00+01:00",
                   {"S"},       {{"Q", 2}}};
   result.students = {{{"1", "Ann \"A\" \\ Zoë", "B"}, 4, "Ann"}, {{"2", "Ben", ""}, 9, "Ben"}};
   return result;
@@ -91,7 +91,7 @@ TEST_CASE("class file: what is written is read again") {
   CHECK(read.secret == "salt");
   CHECK(read.rules.against == Rules::real);
   CHECK(read.rules.is_strict);
-  CHECK(read.rules.counts == Counting::best);
+  CHECK(read.rules.counts == WhichCounts::best);
   CHECK(read.rules.deadline == "2026-12-01T23:59:00+01:00");
   CHECK(read.rules.left_out == std::vector<std::string>{"S"});
   CHECK(read.rules.points == std::map<std::string, std::int64_t>{{"Q", 2}});
