@@ -1,5 +1,6 @@
 """A class of random numbers, its sheets filled in, and their marks: all computed here, by another program."""
 
+import os
 import re
 import tempfile
 import tomllib
@@ -119,7 +120,6 @@ class MarkedClass(unittest.TestCase):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content if isinstance(content, bytes) else content.encode("utf-8"))
         if time is not None:
-            import os
             os.utime(path, (time, time))
         return path
 
