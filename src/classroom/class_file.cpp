@@ -5,14 +5,12 @@
 
 #include <algorithm>
 #include <array>
-#include <initializer_list>
 #include <optional>
 #include <set>
 #include <sstream>
 #include <utility>
 
 #include "classroom/names.hpp"
-#include "text/digest.hpp"
 #include "text/problem.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
@@ -43,7 +41,7 @@ class TableReader {
   std::optional<Value> find(std::string_view key, std::string_view kind) {
     const toml::node* node = find_node(key);
     if (node == nullptr) return std::nullopt;
-    if (const auto value = node->value_exact<Value>()) return value;
+    if (auto value = node->value_exact<Value>()) return value;
     throw problem(*node, fmt::format("{} has to be {}", key, kind), "see docs/teaching.md");
   }
   std::string text(std::string_view key) {
@@ -119,7 +117,7 @@ std::vector<std::string> left_out_of(TableReader& table) {
   const auto is_text = [](const toml::node& one) { return one.is_string(); };
   if (array == nullptr || !std::all_of(array->begin(), array->end(), is_text)) {
     throw table.problem(*node, "left_out has to be a list of steps",
-                        "write for example left_out = [\"S\", \"R\"]");
+                        R"(write for example left_out = ["S", "R"])");
   }
   for (const toml::node& one : *array) steps.push_back(one.as_string()->get());
   return steps;
@@ -174,7 +172,8 @@ ClassRules rules_of(const Source& source, const toml::node* node) {
   rules.against = table.choice("against", {"hand", "real"}) == 0 ? Rules::hand : Rules::real;
   rules.is_strict = table.find<bool>("strict", "true or false").value_or(false);
   rules.follows = follows_of(table, rules.is_strict);
-  rules.counts = table.choice("counts", {"newest", "best"}) == 0 ? Counts::newest : Counts::best;
+  rules.counts =
+      table.choice("counts", {"newest", "best"}) == 0 ? WhichCounts::newest : WhichCounts::best;
   rules.deadline = deadline_of(table);
   rules.left_out = left_out_of(table);
   rules.points = points_of(table);
@@ -231,7 +230,42 @@ void add_students(const Source& source, const toml::node* node, std::vector<Enro
   }
 }
 
+/// Where a text of TOML that begins here ends, behind its quotes: "Ann", 'Ann', """Ann""".
+std::size_t end_of_toml_text(std::string_view text, std::size_t begin) {
+  const char quote = text[begin];
+  const bool is_long = text.substr(begin).starts_with(std::string(3, quote));
+  const std::string closing(is_long ? 3 : 1, quote);
+  for (std::size_t i = begin + closing.size(); i < text.size(); ++i) {
+    if (!is_long && text[i] == '\n') return i;  // it is not closed, which the parser tells
+    if (text[i] == '\\' && quote == '"') {
+      ++i;
+    } else if (text.substr(i).starts_with(closing)) {
+      return i + closing.size();
+    }
+  }
+  return text.size();
+}
+
+/// Other letters may stand in texts and comments alone. toml++ 3.3 takes such a letter, where a key
+/// should be, for impossible, and its behaviour is then undefined.
+void require_ascii_outside_texts(const Source& source) {
+  const std::string_view text = source.text();
+  for (std::size_t i = 0; i < text.size();) {
+    if (text[i] == '"' || text[i] == '\'') {
+      i = end_of_toml_text(text, i);
+    } else if (text[i] == '#') {
+      i = std::min(text.find('\n', i), text.size());
+    } else if ((static_cast<unsigned char>(text[i]) & 0x80U) != 0) {
+      throw Problem(Span{i, i}, "such a letter can stand between quotes alone",
+                    "the keys are those that the file had; put texts between quotes");
+    } else {
+      ++i;
+    }
+  }
+}
+
 toml::table parsed(const Source& source) {
+  require_ascii_outside_texts(source);
   try {
     return toml::parse(source.text());
   } catch (const toml::parse_error& error) {
@@ -283,7 +317,7 @@ std::string rules_text(const ClassRules& rules) {
       "{}"
       "counts = \"{}\"  # newest, or best: of several sheets of one student\n",
       rules.against == Rules::hand ? "hand" : "real", rules.is_strict, follows_text(rules),
-      rules.counts == Counts::newest ? "newest" : "best");
+      rules.counts == WhichCounts::newest ? "newest" : "best");
   result += rules.deadline.empty() ? "# deadline = 2026-12-01T23:59:00+01:00\n"
                                    : fmt::format("deadline = {}\n", rules.deadline);
   std::string steps;
@@ -313,7 +347,7 @@ Class read_class(const Source& source) {
   }
   Class result;
   result.worksheet = table.text("worksheet");
-  constexpr std::array formats{"markdown", "csv", "html"};
+  constexpr std::array formats{"markdown", "csv", "xlsx", "html"};
   result.format = formats[table.choice("format", {formats.begin(), formats.end()})];
   result.digest = table.text("digest");
   result.numbers = table.text("numbers");
@@ -353,44 +387,6 @@ std::string with_students(const std::string& text, const std::vector<Enrolled>& 
   if (!result.empty() && result.back() != '\n') result += '\n';
   for (const Enrolled& enrolled : more) result += student_text(enrolled);
   return result;
-}
-
-std::string text_digest(std::string_view text) {
-  std::string normal;
-  std::size_t end = 0;  // of the last character that is no blank
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const bool is_break = text[i] == '\n' || text[i] == '\r';
-    if (text[i] == '\n' && i > 0 && text[i - 1] == '\r') continue;
-    if (is_break) normal.resize(end);
-    normal += is_break ? '\n' : text[i];
-    if (is_break || !is_blank(text[i])) end = normal.size();
-  }
-  while (!normal.empty() && is_blank(normal.back())) normal.pop_back();
-  return "sha256:" + hexadecimal(sha256(composed(normal)));
-}
-
-std::string givens_digest(const Worksheet& worksheet) {
-  std::string told;
-  for (const Given& given : worksheet.givens) {
-    if (given.draw.empty()) continue;
-    told += fmt::format("{} {} draw", given.name, given.cells.shape().text());
-    for (const Exact& value : given.draw) told += " " + value.text();
-    if (!given.where.empty()) told += " where " + given.where;
-    told += '\n';
-  }
-  if (!worksheet.conditions.empty()) {  // what they measure depends on everything before it
-    for (const Given& given : worksheet.givens) {
-      if (given.rule) told += given.name + " = " + given.rule->text + '\n';
-      if (given.rule || !given.draw.empty()) continue;
-      told += given.name;
-      for (const Exact& cell : given.cells.cells()) told += " " + cell.text();
-      told += '\n';
-    }
-    for (const Step& step : worksheet.steps) {
-      if (!step.is_question) told += step.name + " = " + step.hand.text + '\n';
-    }
-  }
-  return "sha256:" + hexadecimal(sha256(told));
 }
 
 }  // namespace byhand

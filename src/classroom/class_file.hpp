@@ -14,14 +14,14 @@
 namespace byhand {
 
 /// Which of several sheets of one student counts.
-enum class Counts : unsigned char { newest, best };
+enum class WhichCounts : unsigned char { newest, best };
 
 /// How a class is marked. A teacher edits this in class.toml, after the fact too.
 struct ClassRules {
   Rules against = Rules::hand;
   bool is_strict = false;      // no mark for what follows from a mistake
   std::int64_t follows = 100;  // per cent of its points, where it has a mark
-  Counts counts = Counts::newest;
+  WhichCounts counts = WhichCounts::newest;
   std::string deadline;                        // as TOML writes a date and time; empty: none
   std::vector<std::string> left_out;           // steps that are not marked
   std::map<std::string, std::int64_t> points;  // by step, for each cell; else the worksheet's own
@@ -37,7 +37,7 @@ struct Enrolled {
 /// A class as its file says it: what was handed out to whom, and how it is marked.
 struct Class {
   std::string worksheet;  // the file beside class.toml
-  std::string format;     // of the sheets: markdown, csv, html
+  std::string format;     // of the sheets: markdown, csv, xlsx, html
   std::string digest;     // of the text of the worksheet, as text_digest has it
   std::string numbers;    // of what the numbers of a variant depend on: givens_digest
   std::string secret;

@@ -57,7 +57,6 @@ class Choice {
   Choice(ClassGrade& grade, const ClassRules& rules) : m_grade(grade), m_rules(rules) {}
 
   void choose(StudentRow& student) {
-    mark_copies(student);
     std::optional<std::size_t> best;
     for (const std::size_t file : student.files) {
       const FileRow& row = m_grade.files[file];
@@ -74,26 +73,12 @@ class Choice {
   }
 
  private:
-  /// The same bytes as an earlier file: the first one is judged.
-  void mark_copies(const StudentRow& student) {
-    std::map<std::string, std::size_t> known;  // by digest
-    for (const std::size_t file : student.files) {
-      FileRow& row = m_grade.files[file];
-      if (row.digest.empty()) continue;
-      const auto [first, is_new] = known.try_emplace(row.digest, file);
-      if (is_new) continue;
-      const FileRow& original = m_grade.files[first->second];
-      row.outcome = Outcome::copy;
-      row.reason = fmt::format("it is the same, byte for byte, as {}", visible_line(original.path));
-    }
-  }
-
   /// In time before late; then as the rules say.
   bool is_better(std::size_t a, std::size_t b) const {
     const FileRow& one = m_grade.files[a];
     const FileRow& other = m_grade.files[b];
     if (one.is_late != other.is_late) return other.is_late;
-    const bool is_newest = m_rules.counts == Counts::newest;
+    const bool is_newest = m_rules.counts == WhichCounts::newest;
     if (is_newest && one.time != other.time) return other.time < one.time;
     if (!(one.score == other.score)) return other.score < one.score;
     return other.time < one.time;
@@ -102,9 +87,14 @@ class Choice {
   void explain(FileRow& row, const FileRow& counting) const {
     if (row.outcome == Outcome::untouched) row.reason = "nothing was entered";
     if (row.outcome != Outcome::counts) return;
+    if (row.digest == counting.digest) {
+      row.outcome = Outcome::copy;
+      row.reason = fmt::format("it is the same, byte for byte, as {}", visible_line(counting.path));
+      return;
+    }
     const bool is_late = row.is_late && !counting.is_late;
     row.outcome = is_late ? Outcome::late : Outcome::superseded;
-    const bool is_newest = m_rules.counts == Counts::newest && row.time != counting.time;
+    const bool is_newest = m_rules.counts == WhichCounts::newest && row.time != counting.time;
     row.reason = fmt::format("{}: {} counts",
                              is_late     ? "it came late, and another in time"
                              : is_newest ? "there is a newer one"

@@ -44,7 +44,7 @@ enum class Outcome : unsigned char {
   counts,      // it has marks, and they are those of the student
   superseded,  // it could have marks, but another sheet of the student counts
   late,        // the same, and it came after the deadline while the other was in time
-  copy,        // it is byte for byte a file of the same student that was told already
+  copy,        // it is byte for byte the one that counts
   untouched,   // a sheet of the student without an entry; another sheet counts, if there is one
   anothers,    // its numbers are those of somebody else than the one who handed it in
   foreign,     // a sheet, but of another worksheet, another class, or numbers of nobody here
@@ -134,10 +134,10 @@ struct Resemblance {
   Kind kind = Kind::same_numbers;
   std::size_t student = 0;
   std::optional<std::size_t> other;
-  std::size_t file = 0;    // of the student
-  std::size_t common = 0;  // cells
-  std::size_t of = 0;      // of so many that could be
-  std::string evidence;    // a sentence, with examples
+  std::size_t file = 0;   // of the student
+  std::size_t alike = 0;  // cells
+  std::size_t of = 0;     // of so many that could be
+  std::string evidence;   // a sentence, with examples
 };
 
 std::string_view word(Resemblance::Kind kind);

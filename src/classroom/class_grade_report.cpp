@@ -31,7 +31,7 @@ Table students_table(const ClassGrade& grade) {
   Table table;
   table.columns = {{"id", false}, {"name", false}, {"points", true}, {"of", true}};
   for (const MarkedStep& step : grade.steps) {
-    if (step.asked > 0 && !step.is_left_out) table.columns.push_back({step.name, true});
+    if (step.max.hundredths > 0) table.columns.push_back({step.name, true});
   }
   table.columns.push_back({"", false});
   for (const StudentRow& row : grade.students) {
@@ -42,7 +42,7 @@ Table students_table(const ClassGrade& grade) {
         {Role::strong, file != nullptr ? file->score.text() : std::string(word(row.standing))},
         {Role::plain, file != nullptr ? grade.max.text() : ""}};
     for (const MarkedStep& step : grade.steps) {
-      if (step.asked == 0 || step.is_left_out) continue;
+      if (step.max.hundredths == 0) continue;
       cells.push_back({Role::plain, file != nullptr ? file->steps[step.index].score.text() : ""});
     }
     cells.push_back({Role::plain, file != nullptr && file->is_late ? "late" : ""});

@@ -70,28 +70,49 @@ std::string name_at(const Class& of_class, std::size_t place) {
   return of_class.students[place].student.name;
 }
 
-Table figures_table(const VariantsCheck& check, const Class& of_class) {
+/// The step with the largest denominator or the longest entry, and whose it is.
+struct Extreme {
+  const StepOverVariants* step = nullptr;
+  std::string text;
+  std::size_t student = 0;
+};
+
+std::string told(const Extreme& extreme, const Class& of_class) {
+  return fmt::format("{} in {}, of {}", extreme.text, extreme.step->name,
+                     name_at(of_class, extreme.student));
+}
+
+void add_figures(Document& document, const VariantsCheck& check, const Class& of_class) {
   Table table;
   table.columns = {{"step", false},
                    {"asked", true, "cells asked"},
                    {"same for all", true, "of them the same for all"},
                    {"denominator", true, "largest denominator"},
-                   {"of", false, "of whom"},
-                   {"longest entry", true},
-                   {"of", false, "of whom"}};
+                   {"longest entry", true}};
+  Extreme denominator;
+  Extreme longest;
   for (const StepOverVariants& step : check.steps) {
     if (!step.is_asked) continue;
-    const bool has_fractions = !(step.largest_denominator == Exact(1));
-    table.rows.push_back(
-        {{Role::name, step.name},
-         {Role::plain, fmt::format("{}", step.asked)},
-         {Role::plain, fmt::format("{}", step.constant)},
-         {Role::hand, step.largest_denominator.text()},
-         {Role::quoted, has_fractions ? name_at(of_class, step.with_denominator) : ""},
-         {Role::hand, step.longest},
-         {Role::quoted, name_at(of_class, step.with_longest)}});
+    table.rows.push_back({{Role::name, step.name},
+                          {Role::plain, fmt::format("{}", step.asked)},
+                          {Role::plain, fmt::format("{}", step.constant)},
+                          {Role::hand, step.largest_denominator.text()},
+                          {Role::hand, step.longest}});
+    const auto& largest = step.largest_denominator;
+    if (denominator.step == nullptr ||
+        compare(largest, denominator.step->largest_denominator) == 1) {
+      denominator = {&step, largest.text(), step.with_denominator};
+    }
+    if (step.longest.size() > longest.text.size()) {
+      longest = {&step, step.longest, step.with_longest};
+    }
   }
-  return table;
+  document.add(std::move(table));
+  if (denominator.step == nullptr) return;
+  if (denominator.text != "1") {
+    document.add_fact("largest denominator", told(denominator, of_class), Role::quoted);
+  }
+  document.add_fact("longest entry", told(longest, of_class), Role::quoted);
 }
 
 void add_hidden_mistakes(Document& document, const VariantsCheck& check) {
@@ -142,7 +163,7 @@ Document check_document(const VariantsCheck& check, const Class& of_class, const
   Document document;
   document.add(Heading{1, fmt::format("The numbers of {}", counted(check.variants, "student"))});
   add_distinct(document, of_class, deal);
-  document.add(figures_table(check, of_class));
+  add_figures(document, check, of_class);
   add_hidden_mistakes(document, check);
   document.say("Marks without work", Role::strong);
   document.add_fact("cells that are the same for all",

@@ -30,7 +30,7 @@ std::string trimmed(std::string_view text) {
 }
 
 /// ="007" -> 007
-std::string without_formula(std::string cell) {
+std::string without_formula(const std::string& cell) {
   const bool is_text = cell.size() >= 3 && cell.starts_with("=\"") && cell.ends_with('"');
   return is_text ? cell.substr(2, cell.size() - 3) : cell;
 }

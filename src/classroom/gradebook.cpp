@@ -24,15 +24,16 @@ std::string csv_line(const std::vector<std::string>& fields) {
   return line + "\r\n";
 }
 
-bool is_asked(const MarkedStep& step) {
-  return step.asked > 0;
+/// Whether there are marks for it: not for a question without marks, nor where it was left out.
+bool has_points(const MarkedStep& step) {
+  return step.max.hundredths > 0;
 }
 
 /// "Q 12/12; K 9/12"
 std::string points_of_steps(const ClassGrade& grade, const FileRow& file) {
   std::vector<std::string> points;
   for (const MarkedStep& step : grade.steps) {
-    if (!is_asked(step) || step.is_left_out) continue;
+    if (!has_points(step)) continue;
     points.push_back(
         fmt::format("{} {}/{}", step.name, file.steps[step.index].score.text(), step.max.text()));
   }
@@ -56,7 +57,7 @@ void write_csv(const MarkedClass& marked, const Sink& sink) {
   const ClassGrade& grade = marked.grade;
   std::vector<std::string> heading{"id", "name", "group", "standing", "score", "max", "late"};
   for (const MarkedStep& step : grade.steps) {
-    if (is_asked(step)) heading.push_back(step.name);
+    if (has_points(step)) heading.push_back(step.name);
   }
   for (const char* name : {"file", "mistakes", "remarks"}) heading.emplace_back(name);
   sink(csv_line(heading));
@@ -68,11 +69,9 @@ void write_csv(const MarkedClass& marked, const Sink& sink) {
                                     std::string(word(row.standing)),
                                     file != nullptr ? file->score.text() : "",
                                     grade.max.text(),
-                                    file == nullptr ? ""
-                                    : file->is_late ? "late"
-                                                    : "in time"};
+                                    file != nullptr && file->is_late ? "late" : ""};
     for (const MarkedStep& step : grade.steps) {
-      if (!is_asked(step)) continue;
+      if (!has_points(step)) continue;
       fields.push_back(file != nullptr ? file->steps[step.index].score.text() : "");
     }
     fields.push_back(file != nullptr ? file->path : "");
@@ -92,7 +91,7 @@ void write_files_csv(const MarkedClass& marked, const Sink& sink) {
     sink(csv_line({file.path, std::string(word(file.outcome)),
                    student != nullptr ? student->id : "", student != nullptr ? student->name : "",
                    file.has_marks() ? file.score.text() : "",
-                   file.has_marks() ? grade.max.text() : "", file.is_late ? "late" : "in time",
+                   file.has_marks() ? grade.max.text() : "", file.is_late ? "late" : "",
                    file.reason, fmt::format("{}", fmt::join(file.notes, "; ")),
                    fmt::format("{}", fmt::join(file.problems, "; "))}));
   }
@@ -186,20 +185,20 @@ Json file_json(const ClassGrade& grade, const FileRow& file) {
 
 void write_json(const MarkedClass& marked, const Sink& sink) {
   const ClassGrade& grade = marked.grade;
-  sink(json_text(class_json(marked), on_one_line));
+  sink(json_text(class_json(marked), without_breaks));
   for (const StudentRow& row : grade.students)
-    sink(json_text(student_json(grade, row), on_one_line));
-  for (const FileRow& file : grade.files) sink(json_text(file_json(grade, file), on_one_line));
+    sink(json_text(student_json(grade, row), without_breaks));
+  for (const FileRow& file : grade.files) sink(json_text(file_json(grade, file), without_breaks));
   for (const Resemblance& one : grade.resembling) {
     sink(json_text({{"row", "resemblance"},
                     {"kind", std::string(word(one.kind))},
                     {"id", id_or_null(grade, one.student)},
                     {"other", id_or_null(grade, one.other)},
                     {"file", grade.files[one.file].path},
-                    {"cells", one.common},
+                    {"cells", one.alike},
                     {"of", one.of},
                     {"evidence", one.evidence}},
-                   on_one_line));
+                   without_breaks));
   }
   if (marked.regrading == nullptr) return;
   for (const ChangedMark& one : marked.regrading->changed) {
@@ -208,7 +207,7 @@ void write_json(const MarkedClass& marked, const Sink& sink) {
                     {"before", one.before},
                     {"after", one.after},
                     {"why", one.why}},
-                   on_one_line));
+                   without_breaks));
   }
 }
 
@@ -262,7 +261,7 @@ void write_gradescope(const MarkedClass& marked, const Sink& sink) {
   const FileRow* file = grade.counting(row);
   Json tests = Json::array();
   for (const MarkedStep& step : grade.steps) {
-    if (file == nullptr || !is_asked(step) || step.is_left_out) continue;
+    if (file == nullptr || !has_points(step)) continue;
     const StepMarks& marks = file->steps[step.index];
     std::vector<std::string> said;
     for (const MistakeMade& one : marks.mistakes) said.push_back(one.message);

@@ -75,7 +75,7 @@ Suite suite_of(const ClassGrade& grade, const StudentRow& row, const std::string
     return suite;
   }
   for (const MarkedStep& step : grade.steps) {
-    if (step.asked == 0 || step.is_left_out) continue;
+    if (step.max.hundredths == 0) continue;
     ++suite.tests;
     const StepMarks& marks = file->steps[step.index];
     if (marks.score == step.max) {

@@ -17,7 +17,7 @@ namespace {
 using OfStudent = KeptMarks::OfStudent;
 using Texts = std::map<std::string, std::string>;
 
-constexpr int format_version = 1;
+constexpr int kept_marks_version = 1;
 
 Texts texts_of(const ClassRules& rules) {
   Texts points;
@@ -28,7 +28,7 @@ Texts texts_of(const ClassRules& rules) {
   return {{"against", rules.against == Rules::hand ? "hand" : "real"},
           {"strict", rules.is_strict ? "true" : "false"},
           {"follows", std::to_string(rules.follows)},
-          {"counts", rules.counts == Counts::newest ? "newest" : "best"},
+          {"counts", rules.counts == WhichCounts::newest ? "newest" : "best"},
           {"deadline", rules.deadline.empty() ? "none" : rules.deadline},
           {"left_out",
            rules.left_out.empty() ? "none" : fmt::format("{}", fmt::join(rules.left_out, ", "))},
@@ -101,7 +101,7 @@ std::string kept_marks_text(const KeptMarks& marks) {
     students[id] = {{"standing", kept.standing}, {"score", kept.score},   {"max", kept.max},
                     {"file", kept.file},         {"digest", kept.digest}, {"steps", kept.steps}};
   }
-  return json_text({{"version", format_version},
+  return json_text({{"version", kept_marks_version},
                     {"worksheet", marks.worksheet},
                     {"rules", marks.rules},
                     {"students", std::move(students)}},
@@ -113,7 +113,7 @@ KeptMarks read_kept_marks(std::string_view text) {
     const Json document = Json::parse(text);
     KeptMarks marks{
         document.at("worksheet").get<std::string>(), texts_in(document.at("rules")), {}};
-    if (document.at("version") != format_version) {
+    if (document.at("version") != kept_marks_version) {
       throw Problem(std::nullopt, "marks.json is of another version of this program",
                     "move it away to mark the class without comparing");
     }

@@ -44,7 +44,8 @@ bool is_letter_or_digit(char32_t code) {
 
 bool is_allowed_in_stem(char32_t code) {
   constexpr std::u32string_view refused = U"/\\:*?\"<>|%&#$`'!;,{}[]~^=";
-  return !is_control(code) && !is_any_blank(code) && refused.find(code) == refused.npos;
+  return !is_control(code) && !is_any_blank(code) &&
+         refused.find(code) == std::u32string_view::npos;
 }
 
 /// Names of devices, which Windows opens instead of a file.

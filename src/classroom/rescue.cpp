@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "classroom/html_text.hpp"
+#include "classroom/workbook.hpp"
 #include "number/entry.hpp"
 #include "sheet/reader.hpp"
 #include "sheet/sheet_text.hpp"
@@ -191,9 +192,10 @@ class FenceMaker {
         break;
       }
       if (lost_opening(line) || fence_of(line)) break;
-      const bool is_comment = line.starts_with("# shown") || line.starts_with("# missed");
-      if (!is_comment && !is_like_row(line) && !(is_first && is_like_labels(line))) break;
-      is_first = false;
+      const bool is_comment = line.starts_with('#');  // or a heading, which is none of a block
+      const bool is_of_block = is_like_row(line) || (is_first && is_like_labels(line));
+      if (!is_comment && !is_of_block) break;
+      if (!is_comment) is_first = false;
       add(without_blanks_around(line));
     }
     add("```");
@@ -208,9 +210,23 @@ class FenceMaker {
   std::string m_text;
 };
 
+/// The first sheet of a workbook, as CSV; nothing where it is none: other office documents are
+/// archives, too.
+std::optional<std::string> text_of_workbook(std::string_view bytes) {
+  if (!has_workbooks() || !is_like_workbook(bytes)) return std::nullopt;
+  try {
+    return csv_of(rows_of_workbook(bytes));
+  } catch (const Problem&) {
+    return std::nullopt;
+  }
+}
+
 }  // namespace
 
 RescuedText rescued(std::string_view bytes) {
+  if (auto text = text_of_workbook(bytes)) {
+    return {std::move(*text), {"it is a workbook (xlsx), and its first sheet was read"}};
+  }
   DecodedText read = decoded(bytes);
   RescuedText result{std::move(read.text), {}};
   if (!read.encoding.empty()) {

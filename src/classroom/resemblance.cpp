@@ -20,18 +20,22 @@ namespace byhand {
 
 namespace {
 
-constexpr std::size_t fewest_common = 4;
+constexpr std::size_t fewest_alike = 4;
 
-/// How much a common value tells, in bits: a value that everybody has tells nothing.
-constexpr double fewest_bits = 12;
+/// How likely it is that somebody who copies copies a certain cell.
+constexpr double share_of_copied = 0.5;
+
+/// How much more likely common entries have to be by copying than by accident, in bits, for one
+/// pair; more where there are many.
+constexpr double fewest_bits = 8;
 
 /// A value of an asked cell, and the files that have it there.
 using FilesWithValue = std::unordered_map<std::uint64_t, std::vector<std::size_t>>;
 
 /// What two files have in common.
-struct Common {
+struct Alike {
   std::size_t cells = 0;
-  double bits = 0;
+  double bits = 0;                 // how much they tell; cells that are not common speak against it
   std::vector<std::size_t> where;  // the first of the cells, among the asked
 };
 
@@ -50,12 +54,12 @@ class Comparer {
 
   std::vector<Resemblance> compare() {
     add_same_numbers();
-    add_common(Resemblance::Kind::others_answers);
-    add_common(Resemblance::Kind::same_entries);
+    add_alike(Resemblance::Kind::others_answers);
+    add_alike(Resemblance::Kind::same_entries);
     add_not_following();
     std::stable_sort(m_result.begin(), m_result.end(), [](const auto& a, const auto& b) {
       if (a.kind != b.kind) return a.kind < b.kind;
-      return a.common > b.common;
+      return a.alike > b.alike;
     });
     return std::move(m_result);
   }
@@ -94,7 +98,7 @@ class Comparer {
   }
 
   /// Wrong entries that are right in, or stand in, the sheet of somebody else.
-  void add_common(Resemblance::Kind kind) {
+  void add_alike(Resemblance::Kind kind) {
     const bool is_of_answers = kind == Resemblance::Kind::others_answers;
     const auto values_of = [&](std::size_t file) -> const std::vector<std::uint64_t>& {
       return is_of_answers ? m_traits[file].right : m_traits[file].entered;
@@ -110,14 +114,15 @@ class Comparer {
       }
     }
     for (std::size_t f = 0; f < m_grade.files.size(); ++f) {
-      if (is_compared(f)) add_common_of(f, of_cell, files, kind);
+      if (is_compared(f)) add_alike_of(f, of_cell, files, kind);
     }
   }
 
-  void add_common_of(std::size_t file, const std::vector<FilesWithValue>& of_cell,
-                     std::size_t files, Resemblance::Kind kind) {
+  void add_alike_of(std::size_t file, const std::vector<FilesWithValue>& of_cell, std::size_t files,
+                    Resemblance::Kind kind) {
     const SheetTraits& own = m_traits[file];
-    std::map<std::size_t, Common> with;  // by file
+    std::map<std::size_t, Alike> with;  // by file
+    const double not_alike = std::log2(1 - share_of_copied);
     std::size_t wrong = 0;
     for (std::size_t i = 0; i < m_cells.size(); ++i) {
       const bool is_candidate = own.is_wrong[i] && own.entered[i] != 0;
@@ -125,49 +130,55 @@ class Comparer {
       ++wrong;
       const auto found = of_cell[i].find(own.entered[i]);
       if (found == of_cell[i].end()) continue;
-      const double share = static_cast<double>(found->second.size()) /
-                           static_cast<double>(std::max<std::size_t>(files, 2));
+      // How many of the others have it by accident, as far as one can tell: all but the one who is
+      // looked at.
+      const std::size_t self = kind == Resemblance::Kind::same_entries ? 1 : 0;
+      if (found->second.size() == self) continue;
+      const double accident = (static_cast<double>(found->second.size() - self) - share_of_copied) /
+                              static_cast<double>(files);
       for (const std::size_t other : found->second) {
         if (m_grade.files[other].student == m_grade.files[file].student) continue;
-        Common& common = with[other];
-        ++common.cells;
-        common.bits += std::max(0.0, -std::log2(share));
-        common.where.push_back(i);
+        Alike& alike = with[other];
+        ++alike.cells;
+        alike.bits += std::log2(share_of_copied / accident) - not_alike;
+        alike.where.push_back(i);
       }
+    }
+    for (auto& [other, alike] : with) {
+      alike.bits += static_cast<double>(wrong) * not_alike;
     }
     const auto best = std::max_element(with.begin(), with.end(), [](const auto& a, const auto& b) {
       return a.second.bits < b.second.bits;
     });
     if (best == with.end()) return;
-    const Common& common = best->second;
-    if (common.cells < fewest_common || common.bits < fewest_bits || 2 * common.cells < wrong) {
-      return;
-    }
-    add_pair(file, best->first, common, wrong, kind);
+    const Alike& alike = best->second;
+    const double for_many = std::log2(static_cast<double>(files));
+    if (alike.cells < fewest_alike || alike.bits < fewest_bits + for_many) return;
+    add_pair(file, best->first, alike, wrong, kind);
   }
 
-  void add_pair(std::size_t file, std::size_t other_file, const Common& common, std::size_t wrong,
+  void add_pair(std::size_t file, std::size_t other_file, const Alike& alike, std::size_t wrong,
                 Resemblance::Kind kind) {
     const std::size_t student = *m_grade.files[file].student;
     const std::size_t other = *m_grade.files[other_file].student;
     const bool is_of_answers = kind == Resemblance::Kind::others_answers;
-    // Common entries are told once of two students.
+    // Alike entries are told once of two students.
     const bool is_told = std::any_of(m_result.begin(), m_result.end(), [&](const Resemblance& one) {
       return one.kind == kind && !is_of_answers && one.student == other && one.other == student;
     });
     if (is_told) return;
     m_result.push_back(
-        {kind, student, other, file, common.cells, wrong,
-         fmt::format("{} of {} that do not fit the numbers of {} {} {}: {}", common.cells,
-                     counted(wrong, "entry"), name_of(student),
+        {kind, student, other, file, alike.cells, wrong,
+         fmt::format("{} of {} entries that do not fit the numbers of {} {} {}: {}", alike.cells,
+                     wrong, name_of(student),
                      is_of_answers ? "are right for those of" : "stand in the sheet of, too,",
-                     name_of(other), cells_text(common.where))});
+                     name_of(other), cells_text(alike.where))});
   }
 
   /// A small whole number may be right by accident; a fraction is not.
   static bool needs_explanation(std::string_view entry) {
     constexpr std::size_t longest_plain = 2;
-    return entry.size() > longest_plain;
+    return entry.size() > longest_plain && std::any_of(entry.begin(), entry.end(), is_digit);
   }
 
   void add_not_following() {
@@ -179,14 +190,14 @@ class Comparer {
         odd.push_back(fmt::format("{}[{},{}] = {}", m_grade.steps[cell.step].name, cell.row + 1,
                                   cell.col + 1, visible_line(entry)));
       }
-      if (odd.size() < fewest_common) continue;
+      if (odd.size() < fewest_alike) continue;
       constexpr std::size_t most = 4;
       const std::size_t count = odd.size();
       const std::size_t student = *m_grade.files[f].student;
       m_result.push_back(
           {Resemblance::Kind::does_not_follow, student, std::nullopt, f, count, m_cells.size(),
-           fmt::format("{} of {} are right, but do not follow from the earlier ones: {}",
-                       counted(count, "entry"), name_of(student), listed_at_most(most, odd))});
+           fmt::format("{} entries of {} are right, but do not follow from the earlier ones: {}",
+                       count, name_of(student), listed_at_most(most, odd))});
     }
   }
 

@@ -29,7 +29,8 @@ struct KnownHeading {
   int rank = 0;  // of several headings for one thing the least counts
 };
 
-/// Of ids: 0 is a student number, 1 what a platform calls a person, 2 a user name, 3 an address.
+/// Of ids: 0 is a student number, 1 just an id, 2 what a platform calls a person, 3 a user name, 4
+/// an address.
 constexpr std::array known_headings{
     // Student numbers.
     KnownHeading{"studentid", Column::id}, KnownHeading{"studentnumber", Column::id},
@@ -47,24 +48,24 @@ constexpr std::array known_headings{
     KnownHeading{"numerodematricula", Column::id}, KnownHeading{"nmatricula", Column::id},
     KnownHeading{"numerodidentification", Column::id}, KnownHeading{"numerodeid", Column::id},
     KnownHeading{"expediente", Column::id}, KnownHeading{"dni", Column::id},
-    KnownHeading{"id", Column::id}, KnownHeading{"nia", Column::id},
+    KnownHeading{"id", Column::id, 1}, KnownHeading{"nia", Column::id},
     // What platforms call a person.
-    KnownHeading{"identifier", Column::id, 1}, KnownHeading{"identifiant", Column::id, 1},
-    KnownHeading{"identificador", Column::id, 1}, KnownHeading{"kennung", Column::id, 1},
-    KnownHeading{"userid", Column::id, 1},
+    KnownHeading{"identifier", Column::id, 2}, KnownHeading{"identifiant", Column::id, 2},
+    KnownHeading{"identificador", Column::id, 2}, KnownHeading{"kennung", Column::id, 2},
+    KnownHeading{"userid", Column::id, 2},
     // User names.
-    KnownHeading{"username", Column::id, 2}, KnownHeading{"login", Column::id, 2},
-    KnownHeading{"loginid", Column::id, 2}, KnownHeading{"sisloginid", Column::id, 2},
-    KnownHeading{"benutzername", Column::id, 2}, KnownHeading{"anmeldename", Column::id, 2},
-    KnownHeading{"nomdutilisateur", Column::id, 2}, KnownHeading{"nombredeusuario", Column::id, 2},
-    KnownHeading{"usuario", Column::id, 2},
+    KnownHeading{"username", Column::id, 3}, KnownHeading{"login", Column::id, 3},
+    KnownHeading{"loginid", Column::id, 3}, KnownHeading{"sisloginid", Column::id, 3},
+    KnownHeading{"benutzername", Column::id, 3}, KnownHeading{"anmeldename", Column::id, 3},
+    KnownHeading{"nomdutilisateur", Column::id, 3}, KnownHeading{"nombredeusuario", Column::id, 3},
+    KnownHeading{"usuario", Column::id, 3},
     // Addresses.
-    KnownHeading{"email", Column::id, 3}, KnownHeading{"emailaddress", Column::id, 3},
-    KnownHeading{"mail", Column::id, 3}, KnownHeading{"emailadresse", Column::id, 3},
-    KnownHeading{"adressedecourriel", Column::id, 3}, KnownHeading{"courriel", Column::id, 3},
-    KnownHeading{"adresseemail", Column::id, 3}, KnownHeading{"correo", Column::id, 3},
-    KnownHeading{"correoelectronico", Column::id, 3},
-    KnownHeading{"direcciondecorreo", Column::id, 3},
+    KnownHeading{"email", Column::id, 4}, KnownHeading{"emailaddress", Column::id, 4},
+    KnownHeading{"mail", Column::id, 4}, KnownHeading{"emailadresse", Column::id, 4},
+    KnownHeading{"adressedecourriel", Column::id, 4}, KnownHeading{"courriel", Column::id, 4},
+    KnownHeading{"adresseemail", Column::id, 4}, KnownHeading{"correo", Column::id, 4},
+    KnownHeading{"correoelectronico", Column::id, 4},
+    KnownHeading{"direcciondecorreo", Column::id, 4},
     // Names.
     KnownHeading{"fullname", Column::name}, KnownHeading{"studentname", Column::name},
     KnownHeading{"student", Column::name, 1}, KnownHeading{"displayname", Column::name, 1},
@@ -101,13 +102,16 @@ struct Columns {
   std::optional<std::size_t> id, name, first, last, group;
 };
 
+/// Of each column whether anything stands in it: platforms export empty ones, which count last.
+using Filled = std::vector<bool>;
+
 /// The best heading of a role. Throws Problem where two are as good.
-std::optional<std::size_t> column_of(const CsvRow& headings, Column role) {
+std::optional<std::size_t> column_of(const CsvRow& headings, const Filled& filled, Column role) {
   std::optional<std::size_t> best;
   int rank = 0;
   for (std::size_t i = 0; i < headings.cells.size(); ++i) {
     const KnownHeading* known = known_heading(headings.cells[i]);
-    if (known == nullptr || known->role != role) continue;
+    if (known == nullptr || known->role != role || !filled[i]) continue;
     if (best && known->rank == rank) {
       throw Problem(headings.span,
                     fmt::format("the columns {} and {} could both be meant",
@@ -122,12 +126,15 @@ std::optional<std::size_t> column_of(const CsvRow& headings, Column role) {
 }
 
 /// `Name` beside `Vorname` is the last name; `Nombre` beside `Apellidos` is the first.
-Columns columns_of(const CsvRow& headings) {
-  Columns columns{column_of(headings, Column::id), column_of(headings, Column::name),
-                  column_of(headings, Column::first), column_of(headings, Column::last),
-                  column_of(headings, Column::group)};
-  const auto name_or_last = column_of(headings, Column::name_or_last);
-  const auto name_or_first = column_of(headings, Column::name_or_first);
+Columns columns_of(const CsvRow& headings, const Filled& filled) {
+  const auto column = [&](Column role) {
+    const auto found = column_of(headings, filled, role);
+    return found ? found : column_of(headings, Filled(filled.size(), true), role);
+  };
+  Columns columns{column(Column::id), column(Column::name), column(Column::first),
+                  column(Column::last), column(Column::group)};
+  const auto name_or_last = column(Column::name_or_last);
+  const auto name_or_first = column(Column::name_or_first);
   if (columns.first && !columns.last && name_or_last) {
     columns.last = name_or_last;
   } else if (columns.last && !columns.first && name_or_first) {
@@ -163,7 +170,7 @@ bool is_rounded_number(std::string_view id) {
   const std::string_view digits = id.substr(0, exponent);
   const std::string_view power = id.substr(exponent + 1);
   constexpr std::string_view of_decimals = "0123456789.,";
-  return power.starts_with('+') && digits.find_first_not_of(of_decimals) == digits.npos;
+  return power.starts_with('+') && digits.find_first_not_of(of_decimals) == std::string_view::npos;
 }
 
 class RosterReader {
@@ -208,18 +215,22 @@ class RosterReader {
   }
 
   void read_rows() {
-    std::optional<Columns> columns;
-    std::size_t width = 0;
-    for (const CsvRow& row : csv_rows(m_source, separator())) {
-      const bool is_excels = !columns && row.cells.front().starts_with("sep=");
-      if (row.is_empty() || is_excels) continue;
-      if (columns) {
-        read_student(row, *columns, width);
-        continue;
+    std::vector<CsvRow> rows = csv_rows(m_source, separator());
+    const bool is_excels = !rows.empty() && rows.front().cells.front().starts_with("sep=");
+    if (is_excels) rows.erase(rows.begin());
+    std::erase_if(rows, [](const CsvRow& row) { return row.is_empty(); });
+    if (rows.empty()) return;
+    const CsvRow& headings = rows.front();
+    Filled filled(headings.cells.size(), rows.size() == 1);
+    for (std::size_t i = 1; i < rows.size(); ++i) {
+      for (std::size_t c = 0; c < std::min(filled.size(), rows[i].cells.size()); ++c) {
+        if (!rows[i].cells[c].empty()) filled[c] = true;
       }
-      columns = columns_of(row);
-      require_columns(*columns, row);
-      width = row.cells.size();
+    }
+    const Columns columns = columns_of(headings, filled);
+    require_columns(columns, headings);
+    for (std::size_t i = 1; i < rows.size(); ++i) {
+      read_student(rows[i], columns, headings.cells.size());
     }
   }
 

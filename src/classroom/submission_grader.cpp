@@ -99,10 +99,10 @@ class OneFile {
     } catch (const Problem& problem) {
       const auto names = block_names(*m_source);
       const auto known = matrix_names(m_grader.worksheet());
-      std::vector<std::string> common;
+      std::vector<std::string> shared;
       std::set_intersection(names.begin(), names.end(), known.begin(), known.end(),
-                            std::back_inserter(common));
-      if (common.empty()) {
+                            std::back_inserter(shared));
+      if (shared.empty()) {
         return refuse(names.empty() ? Outcome::unreadable : Outcome::foreign,
                       names.empty() ? "it is text, but no sheet: there is no block of cells in it"
                                     : fmt::format("it is no sheet of {}: it has other blocks",

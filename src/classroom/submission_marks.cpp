@@ -17,7 +17,7 @@ namespace byhand {
 
 namespace {
 
-constexpr std::int64_t hundred = 100;
+constexpr std::int64_t per_cent = 100;
 
 // How the steps of a class are marked.
 
@@ -37,7 +37,7 @@ void require_steps(const ClassRules& rules, const Worksheet& worksheet) {
 }
 
 Points whole_points(std::size_t points) {
-  return {static_cast<std::int64_t>(points) * hundred};
+  return {static_cast<std::int64_t>(points) * per_cent};
 }
 
 // What spreadsheets and editors do to entries.
@@ -81,7 +81,10 @@ std::string why_blocks_are_not_sure(const GradedSheet& graded) {
   for (std::size_t s = 0; s < graded.sheet.blocks.size(); ++s) {
     const SheetBlock& block = graded.sheet.blocks[s];
     if (!graded.step(s).asks()) continue;
-    if (!block.is_there || block.is_unread) gone.push_back(graded.step(s).name);
+    const bool is_empty =
+        std::all_of(block.cells.begin(), block.cells.end(),
+                    [](const SheetCell& cell) { return cell.span.begin == cell.span.end; });
+    if (!block.is_there || block.is_unread || is_empty) gone.push_back(graded.step(s).name);
     if (!block.unread.empty()) ++damaged;
   }
   const bool is_one = gone.size() == 1;
@@ -176,9 +179,9 @@ StepMarks marks_of(const GradedSheet& graded, const MarkedStep& step, const Clas
   }
   marks.wrong_cells = cells_with(graded, step.index, needs_a_look);
   marks.wrong = static_cast<std::uint32_t>(marks.wrong_cells.size());
-  const std::int64_t parts = hundred * static_cast<std::int64_t>(marks.right) +
+  const std::int64_t parts = per_cent * static_cast<std::int64_t>(marks.right) +
                              rules.follows * static_cast<std::int64_t>(marks.follows);
-  marks.score.hundredths = step.each.hundredths / hundred * parts;
+  marks.score.hundredths = step.each.hundredths / per_cent * parts;
   for (const Reason& reason : graded.grade.steps[step.index].reasons) {
     const NamedSlip& slip = reason.either.front();
     marks.mistakes.push_back({slip.code, slip.message, reason.cells});

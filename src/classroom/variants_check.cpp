@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "classroom/class_numbers.hpp"
 #include "grade/answer_key.hpp"
 #include "grade/grade.hpp"
 #include "mistakes/mutation.hpp"
@@ -19,13 +20,6 @@ namespace {
 
 /// Mistakes and neighbours are judged of so many students; grading is dear.
 constexpr std::size_t most_judged = 200;
-
-Worksheet worksheet_of(const Source& text, const Class& of_class, const Enrolled& enrolled,
-                       const Budget& budget) {
-  WorksheetReading reading = read_worksheet(text, budget, of_class.variant_of(enrolled));
-  if (reading.problems.empty()) return std::move(reading.worksheet);
-  throw Problem(reading.problems.front());
-}
 
 class VariantsChecker {
  public:
@@ -69,8 +63,7 @@ class VariantsChecker {
 
   void begin(const Worksheet& worksheet, const Replay<Exact>& right) {
     m_first = right;
-    for (std::size_t s = 0; s < worksheet.steps.size(); ++s) {
-      const Step& step = worksheet.steps[s];
+    for (const Step& step : worksheet.steps) {
       StepOverVariants figures;
       figures.name = step.name;
       figures.is_asked = step.asks();

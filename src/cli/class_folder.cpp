@@ -15,6 +15,8 @@
 #include <system_error>
 #include <utility>
 
+#include "classroom/csv_table.hpp"
+#include "classroom/workbook.hpp"
 #include "cli/catalogue.hpp"
 #include "cli/sheet_page.hpp"
 #include "text/suggestion.hpp"
@@ -60,7 +62,7 @@ void write_new(const fs::path& path, std::string_view text,
 }
 
 fs::path file_of(const Class& of_class, std::string_view folder, const Enrolled& enrolled) {
-  const std::string ending = of_class.format == "markdown" ? "md" : of_class.format;
+  const std::string ending = of_class.format == "markdown" ? "md" : of_class.format;  // csv, html…
   return fs::path(folder) / (enrolled.sheet + "." + ending);
 }
 
@@ -78,6 +80,16 @@ std::string number_of_worksheet(const std::string& file) {
   return digits > 0 && file.substr(digits).starts_with("-") ? file.substr(0, digits) : "";
 }
 
+/// A sheet as it stands in its file; a workbook has the cells of the CSV.
+std::string page_of(const Worksheet& worksheet, const Budget& budget, SheetPage page) {
+  if (page.format != "xlsx") return sheet_page(worksheet, budget, page);
+  page.format = "csv";
+  const Source csv("sheet.csv", sheet_page(worksheet, budget, page));
+  WorkbookRows rows;
+  for (CsvRow& row : csv_rows(csv, ',')) rows.push_back(std::move(row.cells));
+  return workbook_of(rows);
+}
+
 std::size_t write_pages(const fs::path& folder, const Class& of_class, const Source& text,
                         const Budget& budget) {
   constexpr mode_t everyone = 0777;
@@ -93,9 +105,9 @@ std::size_t write_pages(const fs::path& folder, const Class& of_class, const Sou
     if (has_sheet && has_key) continue;
     const Worksheet worksheet = worksheet_for(text, of_class, enrolled, budget);
     SheetPage page{of_class.format, true, number_of_worksheet(of_class.worksheet)};
-    if (!has_key) write_new(key, sheet_page(worksheet, budget, page));
+    if (!has_key) write_new(key, page_of(worksheet, budget, page));
     page.is_filled = false;
-    if (!has_sheet) write_new(sheet, sheet_page(worksheet, budget, page));
+    if (!has_sheet) write_new(sheet, page_of(worksheet, budget, page));
     if (!has_sheet) ++written;
   }
   return written;

@@ -1,11 +1,16 @@
 #include "cli/class_marking.hpp"
 
+#include <fcntl.h>
+
 #include <algorithm>
+#include <array>
 #include <filesystem>
+#include <string_view>
 #include <system_error>
 #include <thread>
 #include <utility>
 
+#include "cli/files.hpp"
 #include "cli/progress.hpp"
 #include "cli/submissions.hpp"
 
@@ -15,9 +20,21 @@ namespace {
 
 constexpr int most_threads = 256;
 
-int threads_of(const SubmissionOptions& options) {
-  if (options.threads > 0) return options.threads;
+int all_cores() {
   return std::clamp<int>(static_cast<int>(std::thread::hardware_concurrency()), 1, most_threads);
+}
+
+/// Whether a file was written by this command.
+bool is_table_of_marks(const std::string& path) {
+  constexpr std::size_t beginning = 64;
+  const Descriptor old(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+  const auto text = old.is_open() ? old.text(beginning, true) : std::nullopt;
+  if (!text) return false;
+  constexpr std::array<std::string_view, 4> headings{"id,name,group,standing,", "file,outcome,",
+                                                     "Identifier,Full name,Grade,Maximum Grade,",
+                                                     R"({"row":"class",)"};
+  return std::any_of(headings.begin(), headings.end(),
+                     [&](std::string_view heading) { return text->starts_with(heading); });
 }
 
 /// What was named, and what was typed.
@@ -44,15 +61,27 @@ void SubmissionOptions::add_to(CommandLine& command_line) {
                       most_threads);
 }
 
-MarkedSubmissions mark(const SubmissionOptions& options, const ClassFolder& folder,
-                       const Budget& budget) {
-  MarkedSubmissions marked{find_submissions(all_names(options, folder), folder.path), {}};
-  Progress progress(marked.submissions.size());
+std::vector<Submission> submissions(const SubmissionOptions& options, const ClassFolder& folder,
+                                    Output& output) {
+  auto found = find_submissions(all_names(options, folder), folder.path);
+  if (!output.goes_to_file()) return found;
+  if (is_table_of_marks(output.file())) {
+    std::erase_if(found, [&](const Submission& one) {
+      std::error_code ignored;
+      return std::filesystem::equivalent(one.path, output.file(), ignored);
+    });
+  }
+  for (const Submission& one : found) output.require_other_than(one.path);
+  return found;
+}
+
+ClassGrade mark(const std::vector<Submission>& found, int threads, const ClassFolder& folder,
+                const Budget& budget) {
+  Progress progress(found.size());
   const ClassGrading grading{folder.of_class, folder.worksheet,
-                             budget,          threads_of(options),
+                             budget,          threads > 0 ? threads : all_cores(),
                              submitted_bytes, [&](std::size_t done) { progress.tell(done); }};
-  marked.grade = grade_class(grading, marked.submissions);
-  return marked;
+  return grade_class(grading, found);
 }
 
 }  // namespace byhand

@@ -6,6 +6,7 @@
 #include "classroom/class_grade.hpp"
 #include "cli/class_folder.hpp"
 #include "cli/command_line.hpp"
+#include "cli/output.hpp"
 #include "evaluate/evaluator.hpp"
 
 namespace byhand {
@@ -19,14 +20,13 @@ struct SubmissionOptions {
   void add_to(CommandLine& command_line);
 };
 
-struct MarkedSubmissions {
-  std::vector<Submission> submissions;
-  ClassGrade grade;
-};
+/// What was handed in, and what was typed in the folder of the class; without a table of marks that
+/// is to be written anew. Throws Problem where the output would replace a file that was handed in.
+std::vector<Submission> submissions(const SubmissionOptions& options, const ClassFolder& folder,
+                                    Output& output);
 
-/// Marks them, and what was typed in the folder of the class; on a terminal it tells how far it is.
-/// Throws Problem.
-MarkedSubmissions mark(const SubmissionOptions& options, const ClassFolder& folder,
-                       const Budget& budget);
+/// Marks them; on a terminal it tells how far it is. Throws Problem.
+ClassGrade mark(const std::vector<Submission>& found, int threads, const ClassFolder& folder,
+                const Budget& budget);
 
 }  // namespace byhand

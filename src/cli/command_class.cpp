@@ -13,6 +13,7 @@
 #include "classroom/dealing.hpp"
 #include "classroom/names.hpp"
 #include "classroom/roster.hpp"
+#include "classroom/workbook.hpp"
 #include "cli/catalogue.hpp"
 #include "cli/class_folder.hpp"
 #include "cli/class_options.hpp"
@@ -86,6 +87,7 @@ std::vector<Enrolled> enrolled(const std::vector<Student>& students, const Class
 namespace {
 
 int run_new(ClassOptions& options) {
+  if (options.format == "xlsx" && !has_workbooks()) workbook_of({});  // which says why not
   const WorksheetFile file = options.catalogue.find(options.worksheet);
   const Budget budget = options.catalogue.budget();
   return use_worksheet(
@@ -163,7 +165,7 @@ Run prepare_new(CommandLine& command_line) {
   command_line.required_option("--roster", "FILE", "who is in the class: a table in CSV",
                                options->roster);
   command_line.choice("--format", "for an editor, for a spreadsheet, or to print", options->format,
-                      {"markdown", "md", "csv", "html"});
+                      {"markdown", "md", "csv", "xlsx", "html"});
   options->catalogue.add_to(command_line);
   options->output.add_looks_to(command_line);
   return [options] { return run_new(*options); };

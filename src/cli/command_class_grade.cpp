@@ -1,4 +1,8 @@
+#include <fcntl.h>
+
 #include <algorithm>
+#include <array>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,6 +16,7 @@
 #include "cli/class_folder.hpp"
 #include "cli/class_marking.hpp"
 #include "cli/command.hpp"
+#include "cli/files.hpp"
 #include "cli/output.hpp"
 #include "text/suggestion.hpp"
 
@@ -59,7 +64,8 @@ int run_class_grade(ClassGradeOptions& options) {
   const Budget budget = options.catalogue.budget();
   const ClassFolder folder = open_class(options.submissions.folder, budget);
   const Class& of_class = folder.of_class;
-  const ClassGrade grade = mark(options.submissions, folder, budget).grade;
+  const auto found = submissions(options.submissions, folder, options.output);
+  const ClassGrade grade = mark(found, options.submissions.threads, folder, budget);
   const auto before = read_marks(folder);
   const KeptMarks now = kept_marks(grade, of_class, folder.worksheet);
   std::optional<Regrading> regrading;
@@ -83,7 +89,7 @@ Run prepare_class_grade(CommandLine& command_line) {
 }  // namespace
 
 const Command class_grade_command{
-    "grade", "mark what a class handed in, with a row for every student and every file",
+    "grade", "mark what came back: everybody, and every file",
     "Examples:\n"
     "  byhand class grade spring inbox\n"
     "  byhand class grade spring inbox --format csv -o marks.csv     for a gradebook\n"

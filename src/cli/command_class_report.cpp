@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "classroom/feedback.hpp"
 #include "classroom/submission_grader.hpp"
@@ -36,7 +37,8 @@ struct ClassReportOptions {
 int run_class_report(ClassReportOptions& options) {
   const Budget budget = options.catalogue.budget();
   const ClassFolder folder = open_class(options.submissions.folder, budget);
-  const ClassGrade grade = mark(options.submissions, folder, budget).grade;
+  const auto found = submissions(options.submissions, folder, options.output);
+  const ClassGrade grade = mark(found, options.submissions.threads, folder, budget);
   const ReplayedWorksheet replayed =
       replay_both(read_worksheet(folder.worksheet, budget).worksheet, budget);
   options.output.show({[&] { return understanding_document(grade, replayed); }, {}, {}});
@@ -49,10 +51,11 @@ Reveal reveal_of(const ClassReportOptions& options) {
 }
 
 /// The sheet that counts for a student, marked once more for its page.
-std::optional<GradedSheet> counting_sheet(const MarkedSubmissions& marked,
+std::optional<GradedSheet> counting_sheet(const ClassGrade& grade,
+                                          const std::vector<Submission>& found,
                                           const StudentRow& student,
                                           const SubmissionGrader& grader) {
-  const FileRow* file = marked.grade.counting(student);
+  const FileRow* file = grade.counting(student);
   if (file == nullptr) return std::nullopt;
   const auto found = std::find_if(marked.submissions.begin(), marked.submissions.end(),
                                   [&](const Submission& one) { return one.path == file->path; });
@@ -71,19 +74,20 @@ void write_page(const std::filesystem::path& path, const Document& document, con
 int run_class_feedback(ClassReportOptions& options) {
   const Budget budget = options.catalogue.budget();
   const ClassFolder folder = open_class(options.submissions.folder, budget);
-  const MarkedSubmissions marked = mark(options.submissions, folder, budget);
+  const auto found = submissions(options.submissions, folder, options.output);
+  const ClassGrade grade = mark(found, options.submissions.threads, folder, budget);
   const SubmissionGrader grader(folder.worksheet, folder.of_class, budget);
   const std::string ending = options.format == "html" ? ".html" : ".md";
   const std::filesystem::path pages = feedback_folder(folder);
-  for (std::size_t i = 0; i < marked.grade.students.size(); ++i) {
-    const StudentRow& student = marked.grade.students[i];
-    const auto sheet = counting_sheet(marked, student, grader);
+  for (std::size_t i = 0; i < grade.students.size(); ++i) {
+    const StudentRow& student = grade.students[i];
+    const auto sheet = counting_sheet(grade, found, student, grader);
     const Document page =
-        feedback_document(marked.grade, student, sheet ? &*sheet : nullptr, reveal_of(options));
+        feedback_document(grade, student, sheet ? &*sheet : nullptr, reveal_of(options));
     write_page(pages / (folder.of_class.students[i].sheet + ending), page,
                format_named(options.format));
   }
-  options.output.write(fmt::format("{} in {}\n", counted(marked.grade.students.size(), "page"),
+  options.output.write(fmt::format("{} in {}\n", counted(grade.students.size(), "page"),
                                    visible_line(pages.string())));
   return all_well;
 }

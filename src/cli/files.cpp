@@ -16,6 +16,7 @@
 #include <utility>
 #include <vector>
 
+#include "classroom/workbook.hpp"
 #include "sheet/reader.hpp"
 #include "text/encoding.hpp"
 #include "text/suggestion.hpp"
@@ -146,7 +147,11 @@ TextFile read_text_file(const std::filesystem::path& path, std::size_t most_byte
 }
 
 Source read_sheet_file(const std::string& name) {
-  if (name != "-") return read_file(name, most_sheet_bytes, true);
+  if (name != "-") {
+    Source source = read_file(name, most_sheet_bytes, true);
+    if (!is_like_workbook(source.text())) return source;
+    return {name, csv_of(rows_of_workbook(source.text()))};
+  }
   auto text = Descriptor(STDIN_FILENO).text(most_sheet_bytes, false);
   if (!text) throw failure("cannot read", "standard input", "check where it comes from");
   return {name, std::move(*text)};

@@ -334,7 +334,7 @@ std::string function_list_json(std::span<const FunctionGroup> groups) {
 std::string lint_json(std::span<const LintedWorksheet> worksheets) {
   std::string text;
   for (const LintedWorksheet& worksheet : worksheets) {
-    text += json_text(linted_json(worksheet), on_one_line);
+    text += json_text(linted_json(worksheet), without_breaks);
   }
   return text;
 }

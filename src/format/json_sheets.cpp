@@ -174,7 +174,7 @@ std::string grade_json(const GradedSheet& graded, Reveal reveal) {
                     {"steps", std::move(steps)},
                     {"real", real_json(graded, reveal)},
                     {"problems", problems_json(graded)}},
-                   on_one_line);
+                   without_breaks);
 }
 
 std::string summary_json(const ClassSummary& summary, Reveal reveal) {
@@ -187,7 +187,7 @@ std::string summary_json(const ClassSummary& summary, Reveal reveal) {
                     {"sheets_with_problems", summary.with_problems},
                     {"files_with_problems", summary.files_with_problems},
                     {"worksheets", std::move(worksheets)}},
-                   on_one_line);
+                   without_breaks);
 }
 
 }  // namespace byhand

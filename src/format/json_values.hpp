@@ -83,7 +83,7 @@ inline Json place_of(const Problem& problem, const Source& source) {
   return {{"line", place.line}, {"column", place.column}};
 }
 
-inline constexpr int on_one_line = -1;
+inline constexpr int without_breaks = -1;
 
 /// In ASCII, so that no character of a file can drive a terminal; bytes that are no UTF-8 are
 /// replaced.

@@ -1,7 +1,8 @@
 #include "text/digest.hpp"
 
-#include <bit>
 #include <fmt/format.h>
+
+#include <bit>
 
 namespace byhand {
 
@@ -10,7 +11,7 @@ namespace {
 constexpr std::size_t block_bytes = 64;
 constexpr std::size_t block_words = 16;
 constexpr std::size_t rounds = 64;
-constexpr unsigned byte_bits = 8;
+constexpr unsigned bits_in_byte = 8;
 
 using Words = std::array<std::uint32_t, 8>;
 
@@ -33,12 +34,12 @@ constexpr std::array<std::uint32_t, rounds> constants{
 std::string padded(std::string_view text) {
   constexpr std::size_t length_bytes = 8;
   constexpr unsigned char one = 0x80;
-  const std::uint64_t bits = std::uint64_t{text.size()} * byte_bits;
+  const std::uint64_t bits = std::uint64_t{text.size()} * bits_in_byte;
   std::string result(text);
   result += static_cast<char>(one);
   while (result.size() % block_bytes != block_bytes - length_bytes) result += '\0';
   for (std::size_t i = length_bytes; i-- > 0;) {
-    result += static_cast<char>(static_cast<unsigned char>(bits >> (i * byte_bits)));
+    result += static_cast<char>(static_cast<unsigned char>(bits >> (i * bits_in_byte)));
   }
   return result;
 }
@@ -47,7 +48,7 @@ std::array<std::uint32_t, rounds> schedule(std::string_view block) {
   std::array<std::uint32_t, rounds> w{};
   for (std::size_t i = 0; i < block_bytes; ++i) {
     const auto byte = static_cast<unsigned char>(block[i]);
-    w[i / 4] = w[i / 4] << byte_bits | byte;
+    w[i / 4] = w[i / 4] << bits_in_byte | byte;
   }
   for (std::size_t i = block_words; i < rounds; ++i) {
     const std::uint32_t a = w[i - 15];
@@ -91,7 +92,7 @@ Digest sha256(std::string_view text) {
   }
   Digest digest{};
   for (std::size_t i = 0; i < digest.size(); ++i) {
-    digest[i] = static_cast<std::uint8_t>(state[i / 4] >> ((3 - i % 4) * byte_bits));
+    digest[i] = static_cast<std::uint8_t>(state[i / 4] >> ((3 - i % 4) * bits_in_byte));
   }
   return digest;
 }

@@ -49,7 +49,7 @@ Json answered(Engine& engine, std::string_view text) {
 
 std::string Engine::answer(std::string_view request) {
   try {
-    return json_text(answered(*this, request), on_one_line);
+    return json_text(answered(*this, request), without_breaks);
   } catch (const std::bad_alloc&) {
     return R"({"problem": "There is not enough memory for that."})";
   }

@@ -64,7 +64,7 @@ NAMES_OF_HEADERS = {
     "map": "map multimap",
     "memory": """addressof allocator enable_shared_from_this make_shared make_unique shared_ptr
         static_pointer_cast unique_ptr weak_ptr""",
-    "mutex": "lock_guard mutex once_flag scoped_lock unique_lock call_once",
+    "mutex": "lock_guard mutex once_flag scoped_lock unique_lock call_once try_to_lock",
     "new": "bad_alloc launder nothrow",
     "numbers": "numbers",
     "numeric": "accumulate gcd inner_product iota lcm midpoint partial_sum reduce",

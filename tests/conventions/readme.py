@@ -165,6 +165,7 @@ class Help(WorkingFolder):
                 self.assertRegex(README, rf"byhand {command}\b")
 
     def test_every_example_works(self):
+        (self.folder / "inbox").mkdir()  # in which a class hands in
         for command in self.commands():
             for words in self.examples(command):
                 with self.subTest(example=" ".join(words)):

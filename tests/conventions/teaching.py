@@ -7,7 +7,7 @@ from documents import FENCE, WorkingFolder, anchors, commands, prose
 from running import ALL_WELL, TREE
 
 TEACHING = (TREE / "docs/teaching.md").read_text("utf-8")
-RULES = re.findall(r"^\| `((?:against|strict|counts|deadline|left_out|points) = [^`]*)` \|", TEACHING, re.M)
+RULES = re.findall(r"^\| `((?:against|strict|follows|counts|deadline|left_out|points) = [^`]*)` \|", TEACHING, re.M)
 
 
 def in_essence(text):
@@ -33,7 +33,7 @@ class FollowingIt(WorkingFolder):
                 else:
                     self.assertEqual(tag, "")
                     self.assertIn(in_essence(inside), in_essence(output))
-        self.assertEqual(counts, {"csv": 2, "sh": 6, "": 4})
+        self.assertEqual(counts, {"csv": 2, "sh": 9, "": 5})
 
     def type(self, words):
         self.assertEqual(words[0], "./byhand")
@@ -49,7 +49,7 @@ class FollowingIt(WorkingFolder):
         file = self.folder / "spring/class.toml"
         text = file.read_text("utf-8")
         before, _, rest = text.partition("[rules]\n")
-        self.assertEqual(len(RULES), 6)
+        self.assertEqual(len(RULES), 7)
         for rules in ["\n".join(RULES), ""]:
             file.write_text(f"{before}[rules]\n{rules}\n\n{rest[rest.index('[[student]]'):]}", "utf-8")
             self.assertEqual(self.run_here("class", "add", "spring").code, ALL_WELL)

@@ -1,6 +1,8 @@
 """Classes: rosters in, sheets and keys out. What is dealt is drawn again here, by another program."""
 
+import csv
 import hashlib
+import io
 import json
 import os
 import random
@@ -12,9 +14,12 @@ import tempfile
 import time
 import tomllib
 import unittest
+import zipfile
 from collections import Counter
 from fractions import Fraction
 from pathlib import Path
+from xml.etree import ElementTree
+from xml.sax.saxutils import escape
 
 from running import ALL_WELL, NOT_USABLE, PROGRAM, TREE, environment, run
 
@@ -132,6 +137,11 @@ class Rosters(ClassFolder):
                 (self.folder / "names.csv").write_text(text, "utf-8")
                 self.assert_refused(says, command=("class", "new", "c", "--worksheet", "04", "--roster", "names.csv"))
                 self.assertEqual([path.name for path in self.folder.iterdir()], ["names.csv"])
+
+    def test_a_roster_that_is_none(self):
+        for name, says in [("missing.csv", "cannot read missing.csv: No such file"), (".", ". is a folder")]:
+            self.assert_refused(says, command=("class", "new", "c", "--worksheet", "04", "--roster", name))
+            self.assertEqual(list(self.folder.iterdir()), [])
 
     def test_names_of_files_are_safe_and_each_stands_once(self):
         students = [(f"s{i}", name) for i, name in enumerate(NAMES * 2)]
@@ -285,6 +295,100 @@ class Sheets(ClassFolder):
         self.assertEqual(len(bytes.fromhex(self.file()["secret"])), 16)
 
 
+MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
+
+
+def workbook(rows, shared=None, sheet="xl/worksheets/sheet1.xml"):
+    """A workbook as a spreadsheet saves it: shared texts, numbers as numbers, 9/46 as the formula =9/46, no empty cells."""
+    main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+    relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+    texts, xml = [], ""
+    for number, row in enumerate(rows, 1):
+        xml += f'<row r="{number}">'
+        for column, cell in enumerate(row):
+            place = f"{chr(65 + column)}{number}"
+            if re.fullmatch(r"-?\d+", cell):
+                xml += f'<c r="{place}"><v>{cell}</v></c>'
+            elif re.fullmatch(r"-?\d+/\d+", cell):
+                xml += f'<c r="{place}"><f>{cell}</f><v>{float(Fraction(cell))}</v></c>'
+            elif cell:
+                xml += f'<c r="{place}" t="s"><v>{len(texts)}</v></c>'
+                texts.append(cell)
+        xml += "</row>"
+    items = "".join(f"<si><t>{escape(text)}</t></si>" if i % 2 else
+                    f"<si><r><t>{escape(text[:1])}</t></r><r><t>{escape(text[1:])}</t></r></si>"
+                    for i, text in enumerate(texts))
+    memory = io.BytesIO()
+    with zipfile.ZipFile(memory, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("xl/workbook.xml", f'<workbook {main} xmlns:r="{relations}"><sheets><sheet name="Q" sheetId="1" r:id="rId7"/>'
+                                            "</sheets></workbook>")
+        archive.writestr("xl/_rels/workbook.xml.rels",
+                         '<Relationships><Relationship Id="rId7" Target="worksheets/sheet1.xml"/></Relationships>')
+        archive.writestr("xl/sharedStrings.xml", f"<sst {main}>{items}</sst>" if shared is None else shared)
+        archive.writestr(sheet, f"<worksheet {main}><sheetData>{xml}</sheetData></worksheet>")
+    return memory.getvalue()
+
+
+class Workbooks(ClassFolder):
+    def setUp(self):
+        super().setUp()
+        done = run("class", "new", "try", "--worksheet", "01", "--roster", self.roster([(1, "Ann")]), "--format", "xlsx",
+                   cwd=self.folder)
+        if "built without workbooks" in done.err:
+            self.skipTest("this program was built without workbooks")
+        self.assertEqual(done.code, ALL_WELL, done.err)
+
+    def rows(self, path):
+        """The cells of a workbook of ours, and whether each is text that stays text; its asked cells."""
+        with zipfile.ZipFile(path) as archive:
+            self.assertIsNone(archive.testzip())
+            sheet = ElementTree.fromstring(archive.read("xl/worksheets/sheet1.xml"))
+            styles = ElementTree.fromstring(archive.read("xl/styles.xml"))
+        formats = [style.get("numFmtId") for style in styles.find(f"{MAIN}cellXfs")]
+        rows = []
+        for row in sheet.find(f"{MAIN}sheetData"):
+            for cell in row:
+                self.assertEqual((cell.get("t"), formats[int(cell.get("s"))]), ("inlineStr", "49"))
+            rows.append([cell.find(f"{MAIN}is/{MAIN}t").text or "" for cell in row])
+        return rows
+
+    def test_a_sheet_and_its_key(self):
+        self.new(2, "04", "--format", "xlsx")
+        student = self.file()["student"][1]
+        sheet, key = (self.rows(self.folder / f"c/{folder}/Student-1.xlsx") for folder in ["sheets", "keys"])
+        self.assertEqual(sheet[0][:4], ["byhand", "self-attention", str(student["variant"]), "Student 1"])
+        self.assertEqual(sheet[0][5], "id 4701")
+        public = list(csv.reader(self.byhand("template", Sheets.public(self, student), "--filled", "--format", "csv")
+                                 .out.splitlines()))
+        self.assertEqual(key[1:], public[1:])
+        asked = [(cell, right) for row, filled in zip(sheet[1:], key[1:]) for cell, right in zip(row, filled) if cell != right]
+        self.assertEqual({cell for cell, _ in asked}, {"_"})
+        self.assertEqual(len(asked), 117)
+
+    def test_what_a_spreadsheet_saves_is_read(self):
+        rows = list(csv.reader(run("template", "04", "--filled", "--format", "csv").out.splitlines()))
+        (self.folder / "mine.xlsx").write_bytes(workbook(rows))
+        told = json.loads(self.byhand("grade", "mine.xlsx", "--format", "json").out)
+        self.assertEqual((told["score"], told["max"]), (116, 116))
+
+    def test_damage_is_told(self):
+        good = workbook([["byhand", "self-attention"]])
+        rng = random.Random(3)
+        bad = [good[:200], good[:-30], workbook([], sheet="nowhere.xml"), workbook([["a"]], shared="<sst/>"),
+               workbook([["a"]], shared="<sst>" + " " * 2 ** 25), b"PK\x03\x04"]
+        for _ in range(200):
+            damaged = bytearray(good)
+            for _ in range(rng.randint(1, 8)):
+                damaged[rng.randrange(4, len(damaged))] = rng.randrange(256)
+            bad.append(bytes(damaged))
+        for i, text in enumerate(bad):
+            (self.folder / "bad.xlsx").write_bytes(text)
+            done = run("grade", "bad.xlsx", cwd=self.folder)
+            self.assertIn(done.code, [1, 2], done)
+            if i < 6:
+                self.assertIn("this is no workbook that can be read", done.err)
+
+
 class Folder(ClassFolder):
     def test_nothing_is_written_over(self):
         self.new(2)
@@ -330,6 +434,8 @@ class Folder(ClassFolder):
                                ("version = 1", "version = 2", "class.toml is of version 2"),
                                ("version = 1", "", "class.toml lacks the key version"),
                                ("[rules]", "[rules", "class.toml:"),
+                               ("strict = false", "stríct = false", "such a letter can stand between quotes alone"),
+                               ("[rules]", "[rüles]", "such a letter can stand between quotes alone"),
                                ('id = "4701"', 'id = "4700"', "the id 4700 stands here twice"),
                                ('sheet = "Student-1"', 'sheet = "../x"', "can be no name of a sheet"),
                                ('sheet = "Student-1"', 'sheet = "student-0"', "two students have the sheet"),

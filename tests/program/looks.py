@@ -98,6 +98,7 @@ LOOKS = {
     "tests/golden/help-class-new.txt": ["class", "new", "--help"],
     "tests/golden/help-class-add.txt": ["class", "add", "--help"],
     "tests/golden/help-class-check.txt": ["class", "check", "--help"],
+    "tests/golden/help-class-grade.txt": ["class", "grade", "--help"],
     "tests/golden/check.txt": ["check", CARELESS],
     "tests/golden/check-plain.txt": ["check", CARELESS, "--plain"],
     "tests/golden/check.json": ["check", CARELESS, "--format", "json"],

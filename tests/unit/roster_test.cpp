@@ -49,7 +49,10 @@ TEST_CASE("roster: headings in four languages and of several platforms") {
         Lines{"7: Ann Lee (S1)"});
   CHECK(told("Identifier,Full name,Email address,Status,Grade\nParticipant 7,Ann Lee,a@b.c,,\n") ==
         Lines{"Participant 7: Ann Lee"});
-  CHECK(told("Student,ID,SIS User ID,Section\n\"Lee, Ann\",7,s7,X\n").front().find("both be") !=
+  CHECK(told("Student,ID,SIS User ID,Section\n\"Lee, Ann\",7,s7,X\n") == Lines{"s7: Lee, Ann (X)"});
+  CHECK(told("Identifier,Full name,ID number,Email address\nP 7,Ann Lee,,a@b.c\n") ==
+        Lines{"P 7: Ann Lee"});
+  CHECK(told("Student ID,Matrikelnummer,Name\n1,2,Ann\n").front().find("both be meant") !=
         std::string::npos);
   CHECK(told("Full name,Email address\nAnn Lee,a@b.c\n") == Lines{"a@b.c: Ann Lee"});
 }

@@ -1,0 +1,271 @@
+"""What comes back is damaged in many ways: each file has the row that it should have, and never a plausible mark."""
+
+import csv
+import gzip
+import html
+import io
+import json
+import os
+import random
+import re
+import unicodedata
+import unittest
+import zipfile
+
+from class_sheets import MarkedClass, block_pattern, filled, givens, right
+from running import TREE, run
+
+FULL = 12
+
+
+def lines(text):
+    return text.splitlines(keepends=True)
+
+
+def zipped(name):
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w") as archive:
+        archive.writestr(name, "<w:document/>")
+    return file.getvalue()
+
+
+def as_word(text):
+    """A page as Word saves it: a paragraph for each line, wrapped."""
+    paragraphs = "".join(f"<p class=MsoNormal>\n{html.escape(line)}</p>\n\n" for line in text.splitlines() if line)
+    return f"<html>\n<head><style>p {{ color: black }}</style><title>x</title></head>\n<body>{paragraphs}</body></html>"
+
+
+def without_fences(text):
+    """The marks are gone, the words behind them stay."""
+    return re.sub(r"^```", "", text, flags=re.M)
+
+
+def on_one_line(text):
+    return " ".join(text.split("\n"))
+
+
+def with_cells(text, step, change):
+    return block_pattern("answer", step).sub(
+        lambda found: found[1] + "".join(change(line) for line in lines(found[2])) + found[3], text)
+
+
+# What is done to a right sheet of a student called Zoë; what becomes of it, and what is said.
+READ = {  # with full marks
+    "as it is": (lambda text: text, None),
+    "UTF-8 with a mark": (lambda text: text.encode("utf-8-sig"), None),
+    "UTF-16 with a mark": (lambda text: text.encode("utf-16"), "read as UTF-16"),
+    "UTF-16, big": (lambda text: "\ufeff".encode("utf-16-be") + text.encode("utf-16-be"), "read as UTF-16"),
+    "UTF-16 without a mark": (lambda text: text.encode("utf-16-le"), "read as UTF-16"),
+    "cp1252": (lambda text: text.encode("cp1252"), "read as cp1252"),
+    "old Macintosh": (lambda text: text.encode("mac_roman"), "look whether Zo‘ is spelled so"),
+    "CRLF": (lambda text: text.replace("\n", "\r\n"), None),
+    "CR": (lambda text: text.replace("\n", "\r"), None),
+    "NFD": (lambda text: unicodedata.normalize("NFD", text), None),
+    "blanks at the ends of lines": (lambda text: text.replace("\n", "   \n"), None),
+    "tabs": (lambda text: re.sub(r"^  (\S+) (\S+)$", "\t\\1\t\\2", text, flags=re.M), None),
+    "no-break spaces": (lambda text: re.sub(r"^  (\S+) (\S+)$", "  \\1\u00a0\\2", text, flags=re.M), None),
+    "tables": (lambda text: re.sub(r"^  (\S+) (\S+)$", "| \\1 | \\2 |", text, flags=re.M), None),
+    "escaped fences": (lambda text: text.replace("```", "\\`\\`\\`").replace("<!--", "\\<!--"), "backslashes"),
+    "mail": (lambda text: "".join("> " + line for line in lines(text)), "the > before"),
+    "Word's HTML": (as_word, "HTML"),
+    "HTML, preformatted": (lambda text: f"<html><body><pre>{html.escape(text)}</pre></body></html>", "HTML"),
+    "HTML, with breaks": (lambda text: "<div>" + html.escape(text).replace("\n", "<br>\n") + "</div>", "HTML"),
+    "lost fences": (without_fences, "had lost the fences"),
+    "lost fences, a blank line behind each": (
+        lambda text: without_fences(text).replace("\n", "\n\n"), "had lost the fences"),
+    "curly fences": (lambda text: text.replace("```", "‘‘‘"), "had lost the fences"),
+    "lost first line": (lambda text: text.split("\n", 1)[1], "by its blocks"),
+    "prose rewritten": (lambda text: text.replace("Double it.", "Done with my *brother*, 2 of 3."), None),
+    "unknown id": (lambda text: text.replace("id 1,", "id 999,"), "which nobody in the class has"),
+    "no given blocks, all right": (lambda text: block_pattern("matrix", "G").sub("", text), None),
+    "a given edited, all right": (
+        lambda text: block_pattern("matrix", "G").sub(lambda found: found[1] + "  77 2\n  3 4\n" + found[3], text), None),
+}
+NOT_READ = {  # outcome, reason
+    "empty": (lambda text: b"", "unreadable", "empty"),
+    "blank": (lambda text: b" \n\t\r\n", "unreadable", "empty"),
+    "zeros": (lambda text: bytes(500), "unreadable", "empty"),
+    "docx": (lambda text: zipped("word/document.xml"), "unreadable", "docx"),
+    "doc": (lambda text: b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(500), "unreadable", "old office"),
+    "PDF": (lambda text: b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n" + bytes(range(256)), "unreadable", "PDF"),
+    "RTF": (lambda text: b"{\\rtf1\\ansi " + text.encode("cp1252") + b"}", "unreadable", "rich text"),
+    "photo": (lambda text: b"\xff\xd8\xff\xe0" + bytes(range(256)) * 9, "unreadable", "jpeg"),
+    "photo of a phone": (lambda text: b"\0\0\0\x18ftypheic" + bytes(range(256)), "unreadable", "heic"),
+    "screenshot": (lambda text: b"\x89PNG\r\n\x1a\n" + bytes(range(256)), "unreadable", "png"),
+    "gif": (lambda text: b"GIF89a" + bytes(range(256)), "unreadable", "gif"),
+    "gz": (lambda text: gzip.compress(text.encode()), "unreadable", "compressed"),
+    "noise": (lambda text: random.Random(1).randbytes(3000), "unreadable", "no text"),
+    "two encodings": (lambda text: text.encode() + "Größe".encode("cp1252"), "unreadable", "partly UTF-8"),
+    "half of UTF-16": (lambda text: text.encode("utf-16")[:-1], "unreadable", "UTF-16"),
+    "too long": (lambda text: text + "x" * (1 << 20), "unreadable", "1 MiB"),
+    "a letter": (lambda text: "Dear Sir,\nI was ill.\n", "unreadable", "no block of cells"),
+    "the worksheet": (lambda text: (TREE / "exercises/01-dot-product.md").read_bytes()
+                      if (TREE / "exercises/01-dot-product.md").exists() else b"# x\n", "unreadable", "no sheet"),
+    "cut in half": (lambda text: text[:text.index("```answer F")], "ungradable", "F and S are missing"),
+    "the last block cut": (lambda text: text[:text.index("```answer S") + 20], "ungradable", "S is missing"),
+    "on one line": (on_one_line, "un(gradable|readable)", ""),
+    "a block emptied": (lambda text: with_cells(text, "F", lambda line: ""), "ungradable", "F is missing"),
+    "a column lost in all": (lambda text: "".join(re.sub(r"^  (\S+) \S+$", "  \\1", line) if "`" not in line else line
+                                                  for line in lines(text)), "ungradable", "missing or cannot be read"),
+    "blanks lost": (lambda text: re.sub(r"^  (\S+) (\S+)$", "  \\1\\2", text, flags=re.M), "ungradable", "cannot be read"),
+    "dates of a spreadsheet": (
+        lambda text: with_cells(text, "F", lambda line: re.sub(r"\d+/23", "Sep-46", line)), "ungradable", "dates"),
+    "decimal commas": (lambda text: with_cells(text, "S", lambda line: "  1,5 2,5\n"), "ungradable", "cannot be read"),
+    "a given edited, and a mistake": (
+        lambda text: with_cells(
+            block_pattern("matrix", "G").sub(lambda found: found[1] + "  77 2\n  3 4\n" + found[3], text), "S",
+            lambda line: "  1 1\n"), "ungradable", "not all entries are right"),
+    "another class": (lambda text: re.sub(r"class \w+", "class 00000000", text), "foreign", "another class"),
+    "another worksheet": (lambda text: "<!-- byhand: self-attention -->\n```answer Q 3x4\n_\n```\n", "foreign",
+                          "a sheet of self-attention"),
+    "other blocks": (lambda text: "```answer Other 2x2\n1 2\n3 4\n```\n", "foreign", "other blocks"),
+}
+
+
+class BadFiles(MarkedClass):
+    def setUp(self):
+        super().setUp()
+        self.make([(1, "Zoë Groß"), (2, "Ben Lee"), (3, "Nobody Else")])
+
+    def row(self, content, name="Zoë Groß.md"):
+        path = self.hand_in(name, content)
+        done = run("class", "grade", "c", "in", "--format", "json", cwd=self.folder)
+        self.assertIn(done.code, (0, 1), done.err)
+        rows = [json.loads(line) for line in done.out.splitlines()]
+        path.unlink()
+        files = [row for row in rows if row["row"] == "file"]
+        self.assertEqual([row["file"] for row in files], [f"in/{name}"])
+        student = [row for row in rows if row["row"] == "student"][0]
+        return files[0], student
+
+    def sheet_with_fractions(self):
+        text = self.right_sheet(0)
+        self.assertIn("/23", text)  # or nothing could become a date
+        return text
+
+    def test_what_can_be_read_surely_has_its_marks(self):
+        for kind, (damage, said) in READ.items():
+            with self.subTest(kind=kind):
+                row, student = self.row(damage(self.right_sheet(0)))
+                self.assertEqual((row["outcome"], row["score"], row["id"]), ("counts", FULL, "1"), row)
+                self.assertEqual((student["standing"], student["score"]), ("marked", FULL))
+                if said is None:
+                    self.assertEqual(row["notes"], [])
+                else:
+                    self.assertTrue(any(said in note for note in row["notes"]), row["notes"])
+
+    def test_all_else_has_a_reason_and_no_marks(self):
+        for kind, (damage, outcome, said) in NOT_READ.items():
+            with self.subTest(kind=kind):
+                row, student = self.row(damage(self.sheet_with_fractions()))
+                self.assertRegex(row["outcome"], f"^{outcome}$", row)
+                self.assertIn(said, row["reason"])
+                self.assertEqual((row["score"], row["id"]), (None, "1"))
+                self.assertEqual((student["standing"], student["score"]), ("to-see", None))
+
+    def test_somebody_elses(self):
+        row, student = self.row(self.right_sheet(1))
+        self.assertEqual((row["outcome"], row["id"], row["score"]), ("anothers", "1", None))
+        self.assertEqual(row["reason"], "its numbers are those of Ben Lee, not of Zoë Groß")
+        self.assertEqual(student["standing"], "to-see")
+        # With one's own first line, too.
+        first = self.right_sheet(0).split("\n", 1)[0]
+        row, _ = self.row(first + "\n" + self.right_sheet(1).split("\n", 1)[1])
+        self.assertEqual(row["outcome"], "anothers")
+
+    def test_nobodys(self):
+        for name, options in ("", []), ("practice", ["--for", "Zoë Groß"]):
+            sheet = self.byhand("template", "./halves.md", "--filled", *options).out
+            row, _ = self.row(sheet)
+            self.assertEqual((row["outcome"], row["score"]), ("foreign", None), name)
+
+    def test_untouched(self):
+        row, student = self.row(self.sheet(0))
+        self.assertEqual((row["outcome"], student["standing"], student["score"]), ("untouched", "to-see", None))
+        self.assertIn("nothing was entered", row["reason"])
+
+    def test_blanks_of_an_editor(self):
+        """An editor writes \\_ for _: blank, and said."""
+        sheet = self.sheet(0)
+        entries = right(givens(sheet)) | {"D": [None] * 4}
+        row, _ = self.row(filled(sheet, entries).replace("_ _", "\\_ \\_"))
+        self.assertEqual((row["outcome"], row["score"], row["steps"][0]["blank"]), ("counts", 8, 4))
+
+    def test_what_is_no_file(self):
+        self.hand_in("a.md", self.right_sheet(0))
+        os.symlink("a.md", self.folder / "in/link.md")
+        os.mkfifo(self.folder / "in/pipe.md")
+        done = run("class", "grade", "c", "in", "--format", "json", cwd=self.folder)
+        rows = {row["file"]: row for row in map(json.loads, done.out.splitlines()) if row["row"] == "file"}
+        self.assertEqual({path: row["outcome"] for path, row in rows.items()},
+                         {"in/a.md": "counts", "in/link.md": "unreadable", "in/pipe.md": "unreadable"})
+        self.assertIn("link", rows["in/link.md"]["reason"])
+
+    def test_every_cut_of_a_file(self):
+        """However a file is cut: it has its row, and full marks only if all entries are there."""
+        text = self.right_sheet(0)
+        whole = text.rindex("```")  # behind the last row
+        for at in range(0, len(text), 7):
+            row, _ = self.row(text[:at])
+            if row["score"] is not None and row["outcome"] == "counts":
+                self.assertGreaterEqual(at, text.index("```answer S"), row)
+                self.assertTrue(row["score"] == FULL or at < whole, (at, row))
+
+
+def with_separator(text, separator):
+    rows = list(csv.reader(io.StringIO(text, newline="")))
+    file = io.StringIO(newline="")
+    csv.writer(file, delimiter=separator, lineterminator="\r\n").writerows(rows)
+    return file.getvalue()
+
+
+class Spreadsheets(MarkedClass):
+    """Sheets in CSV, as spreadsheets save them again."""
+
+    WAYS = {
+        "as it is": lambda text: text.encode(),
+        "CSV": lambda text: with_separator(text, ",").encode("cp1252"),
+        "CSV in UTF-8": lambda text: with_separator(text, ",").encode("utf-8-sig"),
+        "CSV in Europe": lambda text: with_separator(text, ";").encode("cp1252"),
+        "Unicode text": lambda text: with_separator(text, "\t").encode("utf-16"),
+        "all quoted": lambda text: re.sub(r"[^,\r\n]+", lambda cell: f'"{cell[0]}"', text).encode(),
+    }
+
+    def sheet_in_csv(self):
+        self.make([(1, "Zoë Groß"), (2, "Ben Lee")], "--format", "csv")
+        return (self.folder / "c/keys" / (self.students[0]["sheet"] + ".csv")).read_text("utf-8")
+
+    def row(self, content):
+        self.hand_in("x/1.csv", content)
+        done = run("class", "grade", "c", "in", "--format", "json", cwd=self.folder)
+        return [row for row in map(json.loads, done.out.splitlines()) if row["row"] == "file"][0]
+
+    def test_ways_of_saving(self):
+        text = self.sheet_in_csv()
+        for way, save in self.WAYS.items():
+            with self.subTest(way=way):
+                row = self.row(save(text))
+                self.assertEqual((row["outcome"], row["score"]), ("counts", FULL), row)
+
+    def test_a_workbook(self):
+        self.make([(1, "Zoë Groß"), (2, "Ben Lee")], "--format", "xlsx")
+        row = self.row((self.folder / "c/keys" / (self.students[0]["sheet"] + ".xlsx")).read_bytes())
+        self.assertEqual((row["outcome"], row["score"]), ("counts", FULL), row)
+        self.assertIn("workbook", row["notes"][0])
+
+    def test_fractions_that_became_dates(self):
+        text = self.sheet_in_csv()
+        for date in ["Sep-46", "02. Jan", "2026-09-01", "1/2/2026", "Jan 46"]:
+            row = self.row(re.sub(r"\d+/23", date, text).encode())
+            self.assertEqual((row["outcome"], row["score"]), ("ungradable", None), date)
+            self.assertIn("dates of", row["reason"])
+
+    def test_all_in_one_column(self):
+        """A spreadsheet that does not know the separator keeps each line in one cell."""
+        row = self.row("".join(f'"{line}"\r\n' for line in self.sheet_in_csv().splitlines()).encode())
+        self.assertIn(row["outcome"], ("unreadable", "ungradable", "foreign"))
+        self.assertIsNone(row["score"])
+
+
+if __name__ == "__main__":
+    unittest.main()
