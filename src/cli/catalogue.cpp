@@ -298,12 +298,6 @@ int use_worksheet(const WorksheetFile& file, const Budget& budget,
   return reporting_places(source, [&] { return use(std::move(*worksheet), source); });
 }
 
-Variant variant_numbered(const std::string& number) {
-  if (const auto known = variant_number(number)) return {*known, ""};
-  throw Problem(std::nullopt, fmt::format("there is no variant {}", excerpt(number)),
-                fmt::format("give a whole number from 0 to {}", Variant::largest));
-}
-
 int reporting_places(const Source& source, const std::function<int()>& run) {
   try {
     return run();

@@ -105,9 +105,6 @@ class WorksheetInput {
   Catalogue m_catalogue;
 };
 
-/// The variant of that number. Throws Problem where there is none.
-Variant variant_numbered(const std::string& number);
-
 /// Runs `run`; a Problem with a place in this source is reported, others go on to the caller.
 int reporting_places(const Source& source, const std::function<int()>& run);
 

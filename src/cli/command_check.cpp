@@ -62,35 +62,12 @@ void require_other_output(CheckOptions& options) {
   }
 }
 
-std::size_t place_of(const Problem& problem) {
-  return problem.span() ? problem.span()->begin : 0;
-}
-
-/// What pictures and mistakes make of the givens of a worksheet without other errors.
-void tell_pictures_and_mistakes(LintedWorksheet& linted, const CheckOptions& options) {
-  if (linted.lint.is_wrong() || !linted.lint.is_worksheet) return;
-  const Budget budget = options.catalogue.budget();
-  const ReplayedWorksheet replayed =
-      replay_both(read_worksheet(linted.source, budget).worksheet, budget);
-  linted.lint.errors = picture_problems(replayed.worksheet, replayed.hand, replayed.real);
-  if (linted.lint.is_wrong()) return;
-  std::vector<std::vector<JudgedMutation>> told = tell_apart(replayed, budget);
-  std::vector<Problem>& notes = linted.lint.notes;
-  for (Problem& note : notes_on_mistakes(replayed.worksheet, told)) {
-    notes.push_back(std::move(note));
-  }
-  std::stable_sort(notes.begin(), notes.end(),
-                   [](const Problem& a, const Problem& b) { return place_of(a) < place_of(b); });
-  if (options.has_matrix) linted.matrix = {replayed.worksheet, std::move(told)};
-}
-
 /// Throws Problem where there is no such file.
 LintedWorksheet checked(const CheckOptions& options, const std::string& name) {
   const Budget budget = options.catalogue.budget();
   const WorksheetFile file = options.catalogue.find(name);
-  LintedWorksheet result{read_file(file.path, budget.source_bytes), {}, {}};
-  result.lint = lint(result.source, budget);
-  tell_pictures_and_mistakes(result, options);
+  LintedWorksheet result = linted(read_file(file.path, budget.source_bytes), budget);
+  if (!options.has_matrix) result.matrix.reset();
   add_notes_on_twins(file, result.lint.notes);
   return result;
 }

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -9,6 +8,7 @@
 #include "format/terminal.hpp"
 #include "mistakes/mutation.hpp"
 #include "report/function_list.hpp"
+#include "report/linted_worksheet.hpp"
 #include "report/overview.hpp"
 #include "worksheet/lint.hpp"
 
@@ -32,18 +32,6 @@ std::string list_text(std::span<const ListedWorksheet> worksheets, const Termina
 
 /// Each function with what it gives and its example below, as far to the right as its name needs.
 std::string function_list_text(std::span<const FunctionGroup> groups, const TerminalStyle& style);
-
-/// What the givens of a worksheet can show of the mistakes of each step.
-struct MistakeMatrix {
-  Worksheet worksheet;
-  std::vector<std::vector<JudgedMutation>> told;  // of each step
-};
-
-struct LintedWorksheet {
-  Source source;
-  Lint lint;
-  std::optional<MistakeMatrix> matrix;  // nothing where it was not asked for, or there are errors
-};
 
 /// An error of some variants, with the command that shows the first of them.
 Problem variant_error(const FailingVariants& failing, const LintedWorksheet& worksheet);

@@ -163,7 +163,7 @@ bool agree_with_printed(const std::vector<Cell>& cells,
   for (std::size_t i = 0; i < cells.size(); ++i) {
     if (is_asked(key.worksheet(), cells[i])) continue;
     const Entry entry = read_entry(entries[i]);
-    const std::size_t index = index_in_step(key.worksheet(), cells[i]);
+    const std::size_t index = position_in_step(key.worksheet(), cells[i]);
     const bool is_other = entry.kind == Entry::Kind::number &&
                           key.right(cells[i].step).likeness_of(entry, index) < Likeness::rounded;
     if (is_other) return false;

@@ -39,7 +39,7 @@ std::vector<std::vector<Cell>> lines_of(const Worksheet& worksheet, std::size_t 
 /// The step with nothing asked but those cells of it.
 Step asking_only(Step step, const std::vector<Cell>& cells) {
   step.asked.assign(step.shape.cells(), false);
-  for (const Cell& cell : cells) step.asked[cell.row * step.shape.cols + cell.col] = true;
+  for (const Cell& cell : cells) step.asked[step.shape.position(cell.row, cell.col)] = true;
   return step;
 }
 
@@ -177,7 +177,7 @@ Variant another_variant(const PastMistake& mistake, SplitMix64& random) {
 
 /// Whether a cell was wrong at first, in a lesson, and is right now.
 bool was_put_right(const GradedSheet& graded, const Cell& cell) {
-  const std::size_t index = index_in_step(graded.worksheet(), cell);
+  const std::size_t index = position_in_step(graded.worksheet(), cell);
   return graded.sheet.blocks[cell.step].missed[index] && is_right(verdict_of(graded, cell));
 }
 

@@ -60,7 +60,7 @@ std::string names_of(const Lesson& lesson, const std::vector<CellEdit>& cells) {
   const Cell& first = cells.front().cell;
   const Cell& last = cells.back().cell;
   const std::size_t apart =
-      index_in_step(lesson.worksheet(), last) - index_in_step(lesson.worksheet(), first);
+      position_in_step(lesson.worksheet(), last) - position_in_step(lesson.worksheet(), first);
   if (cells.size() > 2 && apart + 1 == cells.size()) {
     return fmt::format("{} to {}", name_of(lesson, first), name_of(lesson, last));
   }

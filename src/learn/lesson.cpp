@@ -13,6 +13,7 @@
 #include "report/views.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
+#include "worksheet/question.hpp"
 
 namespace byhand::learn {
 
@@ -83,7 +84,7 @@ void ask_for_answer(Lesson& lesson) {
 
 /// The question directly before a part, which may be its answer in words.
 std::optional<std::size_t> question_before(const Worksheet& worksheet, std::size_t part) {
-  while (part > 0 && is_blank(worksheet.parts[part - 1])) --part;
+  while (part > 0 && worksheet.parts[part - 1].is_blank()) --part;
   if (part == 0) return std::nullopt;
   const Part& before = worksheet.parts[part - 1];
   const bool is_question =
@@ -291,11 +292,6 @@ void go_on(Lesson& lesson) {
   } while (pass_part(lesson));
 }
 
-bool is_blank(const Part& part) {
-  return part.kind == Part::Kind::prose &&
-         part.text.find_first_not_of(" \t\r\n") == std::string::npos;
-}
-
 void open_cell(Lesson& lesson, const Cell& cell) {
   const bool is_other_step = cell.step != lesson.open.step;
   lesson.open = cell;
@@ -324,7 +320,7 @@ void leave_cell(Lesson& lesson) {
   const auto& parts = lesson.worksheet().parts;
   const bool is_question = lesson.step().is_question;
   std::size_t behind = here + 1;
-  while (behind < parts.size() && is_blank(parts[behind])) ++behind;
+  while (behind < parts.size() && parts[behind].is_blank()) ++behind;
   const bool has_answer = is_question && open.empty() && behind < parts.size() &&
                           parts[behind].kind == Part::Kind::answer;
   // Ahead of the way it would tell numbers that are still to be found.

@@ -133,9 +133,6 @@ std::vector<std::string> lost_blocks(const Lesson& lesson, const std::string& te
 
 // For a worksheet that lies open.
 
-/// What may be typed at a question: "k1, k2, k3 or k4", "a cell of A, such as A[1,1]"
-std::string kinds_of_answer(const Step& question);
-
 /// Whether something is left to do in a cell that is asked for: it is blank, or does not fit.
 bool is_left_to_do(const Lesson& lesson, const Cell& cell);
 

@@ -23,8 +23,6 @@ void go_on(Lesson& lesson);
 void open_cell(Lesson& lesson, const Cell& cell);
 /// Where the step stands among the parts of the worksheet.
 std::size_t part_of_step(const Worksheet& worksheet, std::size_t step);
-/// Whether nothing stands between two blocks but blank lines.
-bool is_blank(const Part& part);
 /// Shows something of the worksheet, unless all of it lies open.
 void show(Lesson& lesson, Block block);
 /// Goes on behind the step of the open cell.
@@ -51,9 +49,6 @@ void end_lesson(Lesson& lesson, bool is_done);
 /// A text as the sheet of a lesson, read and graded. Throws Problem where it cannot be a sheet.
 std::shared_ptr<const GradedSheet> graded(const Lesson& lesson, std::string text);
 
-/// The position of a cell in its step, row by row.
-std::size_t index_in_step(const Worksheet& worksheet, const Cell& cell);
-bool is_asked(const Worksheet& worksheet, const Cell& cell);
 bool is_given_away(const GradedSheet& sheet, const Cell& cell);
 /// The asked cells of the whole worksheet, in order; or of one step; or of one row of it.
 std::vector<Cell> asked_cells(const Worksheet& worksheet);

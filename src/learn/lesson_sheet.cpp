@@ -18,6 +18,7 @@
 #include "sheet/reader.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
+#include "worksheet/question.hpp"
 
 namespace byhand::learn {
 
@@ -48,23 +49,8 @@ Styled in_lesson(const Lesson& lesson, const Cell& cell) {
 
 /// A step as it stands in the sheet.
 MatrixView view_of_step(const Lesson& lesson, std::size_t index) {
-  const Step& step = lesson.step(index);
-  MatrixView view;
-  view.name = step.name;
-  view.caption = {{Role::name, step.name}};
-  if (!step.shape.is_scalar()) view.caption.push_back({Role::quiet, ", " + step.shape.text()});
-  view.row_labels = step.labels.rows;
-  view.column_labels = step.labels.cols;
-  for (std::size_t row = 0; row < step.shape.rows; ++row) {
-    view.cells.emplace_back();
-    view.roles.emplace_back();
-    for (std::size_t col = 0; col < step.shape.cols; ++col) {
-      Styled cell = in_lesson(lesson, {index, row, col});
-      view.cells.back().push_back(std::move(cell.text));
-      view.roles.back().push_back(cell.role);
-    }
-  }
-  return view;
+  return step_view(lesson.worksheet(), index,
+                   [&](const Cell& cell) { return in_lesson(lesson, cell); });
 }
 
 /// The matrices of the rule that were not shown since the last line.
@@ -101,15 +87,9 @@ std::vector<Cell> open_among(const GradedSheet& sheet, std::vector<Cell> cells) 
 }  // namespace
 
 std::shared_ptr<const GradedSheet> graded(const Lesson& lesson, std::string text) {
-  AnswerKey& key = *lesson.key;
-  Source source = source_of(lesson, std::move(text));
-  Sheet sheet = read_sheet(source, key.worksheet(), key.replayed().hand);
-  Grade grade = byhand::grade(sheet, key, false);
-  const SheetName name{key.worksheet().name, key.worksheet().variant, {}};
-  std::vector<Problem> problems = sheet.problems;
-  return std::make_shared<const GradedSheet>(GradedSheet{std::move(source), name, std::move(sheet),
-                                                         lesson.key, std::move(grade),
-                                                         std::move(problems)});
+  const Worksheet& worksheet = lesson.worksheet();
+  return std::make_shared<const GradedSheet>(graded_by(
+      lesson.key, {worksheet.name, worksheet.variant, {}}, source_of(lesson, std::move(text))));
 }
 
 std::vector<std::string> lost_blocks(const Lesson& lesson, const std::string& text) {
@@ -123,16 +103,8 @@ std::vector<std::string> lost_blocks(const Lesson& lesson, const std::string& te
   return lost;
 }
 
-std::size_t index_in_step(const Worksheet& worksheet, const Cell& cell) {
-  return cell.row * worksheet.steps[cell.step].shape.cols + cell.col;
-}
-
-bool is_asked(const Worksheet& worksheet, const Cell& cell) {
-  return worksheet.steps[cell.step].asked[index_in_step(worksheet, cell)];
-}
-
 bool is_given_away(const GradedSheet& sheet, const Cell& cell) {
-  return sheet.sheet.blocks[cell.step].shown[index_in_step(sheet.worksheet(), cell)];
+  return sheet.sheet.blocks[cell.step].shown[position_in_step(sheet.worksheet(), cell)];
 }
 
 std::vector<Cell> asked_cells(const Worksheet& worksheet, std::size_t step, std::size_t row) {
@@ -216,13 +188,6 @@ bool is_known(const Lesson& lesson, const Cell& cell) {
   return verdict != Verdict::blank && verdict != Verdict::unreadable;
 }
 
-std::string kinds_of_answer(const Step& question) {
-  const Choices& choices = question.choices;
-  if (choices.empty()) return "a number";
-  if (choices.matrix.empty()) return listed(choices.words, "or");
-  return fmt::format("a cell of {}, such as {}", choices.matrix, choices.words.front());
-}
-
 void repeat_prose_before(Lesson& lesson, std::size_t part) {
   const auto& said = lesson.reply.said.blocks;
   const bool is_prose_said = std::any_of(said.begin(), said.end(), [](const Block& block) {
@@ -237,7 +202,7 @@ void repeat_prose_before(Lesson& lesson, std::size_t part) {
 void show_question(Lesson& lesson, std::size_t index) {
   const Worksheet& worksheet = lesson.worksheet();
   std::size_t first = part_of_step(worksheet, index);  // of those that share their prose
-  while (first > 0 && (is_blank(worksheet.parts[first - 1]) ||
+  while (first > 0 && (worksheet.parts[first - 1].is_blank() ||
                        worksheet.parts[first - 1].kind == Part::Kind::step)) {
     --first;
   }

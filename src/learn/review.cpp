@@ -58,7 +58,7 @@ bool is_made_again(const Exercise& exercise, const GradedSheet& before, const Gr
   return std::any_of(cells.begin(), cells.end(), [&](const Cell& cell) {
     const bool is_new = written(before, cell) != written(after, cell);
     if (!is_new || !needs_reason(verdict_of(after, cell))) return false;
-    const std::size_t index = index_in_step(exercise.worksheet(), cell);
+    const std::size_t index = position_in_step(exercise.worksheet(), cell);
     return exercise.again->results.likeness_of(entry_of(after, cell), index) >= Likeness::rounded;
   });
 }

@@ -24,10 +24,6 @@ std::vector<Cell> cells_named(const Lesson& lesson, const std::string& text) {
   return Explainer(lesson.key->replayed(), lesson.key->budget()).places(text);
 }
 
-bool is_to_be_filled(const Lesson& lesson, const Cell& cell) {
-  return cell.step < lesson.worksheet().steps.size() && is_asked(lesson.worksheet(), cell);
-}
-
 /// Its rule would be the answer: there are the hints of its author alone.
 void give_hint_to_question(Lesson& lesson) {
   const auto& hints = lesson.step().hints;
@@ -125,7 +121,7 @@ void go_to(Lesson& lesson, const std::string& where) {
     } catch (const Problem& problem) {
       return lesson.reply.quote(fmt::format("{}: {}.", excerpt(where), message_of(problem)));
     }
-    std::erase_if(cells, [&](const Cell& cell) { return !is_to_be_filled(lesson, cell); });
+    std::erase_if(cells, [&](const Cell& cell) { return !is_asked(lesson.worksheet(), cell); });
   }
   if (cells.empty()) {
     return lesson.reply.quote(fmt::format("{} has nothing to fill in.", excerpt(where)));
@@ -172,7 +168,7 @@ void explain(Lesson& lesson, const std::string& argument) {
   if (!meant) return;
   const Cell& cell = *meant;
   const bool is_still_open =
-      is_to_be_filled(lesson, cell) && is_open(verdict_of(*lesson.sheet, cell));
+      is_asked(lesson.worksheet(), cell) && is_open(verdict_of(*lesson.sheet, cell));
   if (is_still_open && lesson.step(cell.step).is_question) {
     return lesson.reply.say(
         "That would answer it: explain tells it when it is answered. `hint` helps.");
@@ -189,7 +185,7 @@ void explain(Lesson& lesson, const std::string& argument) {
 void clear(Lesson& lesson, const std::string& argument) {
   const auto cell = cell_meant(lesson, "clear", argument);
   if (!cell) return;
-  if (is_to_be_filled(lesson, *cell)) return clear_cell(lesson, *cell);
+  if (is_asked(lesson.worksheet(), *cell)) return clear_cell(lesson, *cell);
   lesson.reply.quote(name_of(lesson, *cell) + " is printed: there is nothing to clear.");
 }
 

@@ -16,6 +16,8 @@ struct Shape {
 
   friend bool operator==(const Shape&, const Shape&) = default;
   std::size_t cells() const { return rows * cols; }
+  /// Of a cell, row by row.
+  std::size_t position(std::size_t row, std::size_t col) const { return row * cols + col; }
   bool is_scalar() const { return rows == 1 && cols == 1; }
   Shape transposed() const { return {cols, rows}; }
   /// e.g. "3x4"

@@ -153,7 +153,7 @@ void Explainer::add_working(Explanation& explanation, const Rule& rule) {
   explanation.rule = rule.text;
   explanation.equation = equation(explanation.name, rule);
   ExpressionPointer part = rule.checked;
-  std::size_t cell = row * m_names.values.find(explanation.name)->second->cols() + col;
+  std::size_t cell = m_names.values.find(explanation.name)->second->shape().position(row, col);
   const bool is_question =
       is_step(m_replayed.worksheet, index) && m_replayed.worksheet.steps[index].is_question;
   if (is_question) {
@@ -227,14 +227,14 @@ OwnInputs own_inputs(const GradedSheet& graded, const Explanation& explanation) 
 ReplayedWorksheet with_own_entries(const GradedSheet& graded) {
   ReplayedWorksheet result = graded.key->replayed();
   for (std::size_t s = 0; s < result.hand.size(); ++s) {
-    const Step& step = graded.step(s);
     const Matrix<Exact>& right = *result.hand[s];
     result.hand[s] = std::make_shared<const Matrix<Exact>>(
         build<Exact>(right.shape(), [&](std::size_t r, std::size_t c) {
           const Cell cell{s, r, c};
           const Entry& entry = entry_of(graded, cell);
-          const bool is_asked = step.asked[r * right.cols() + c];
-          return is_asked && entry.kind == Entry::Kind::number ? entry.value : right(r, c);
+          return is_asked(result.worksheet, cell) && entry.kind == Entry::Kind::number
+                     ? entry.value
+                     : right(r, c);
         }));
   }
   return result;

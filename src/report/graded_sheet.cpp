@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <string_view>
+#include <utility>
 
 #include "report/views.hpp"
+#include "sheet/reader.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/question.hpp"
@@ -15,7 +17,7 @@ namespace byhand {
 namespace {
 
 const SheetCell& cell_of(const GradedSheet& graded, const Cell& cell) {
-  const std::size_t position = cell.row * graded.step(cell.step).shape.cols + cell.col;
+  const std::size_t position = position_in_step(graded.worksheet(), cell);
   return graded.sheet.blocks[cell.step].cells[position];
 }
 
@@ -44,6 +46,16 @@ bool is_plain(std::string_view text) {
 
 }  // namespace
 
+GradedSheet graded_by(std::shared_ptr<const AnswerKey> key, SheetName name, Source source) {
+  GradedSheet graded{std::move(source), std::move(name), {}, std::move(key), {}, {}};
+  graded.sheet = read_sheet(graded.source, graded.worksheet(), graded.key->replayed().hand);
+  graded.grade = grade(graded.sheet, *graded.key, graded.is_strict);
+  for (const auto* more : {&graded.sheet.problems, &graded.grade.problems}) {
+    graded.problems.insert(graded.problems.end(), more->begin(), more->end());
+  }
+  return graded;
+}
+
 const Entry& entry_of(const GradedSheet& graded, const Cell& cell) {
   return cell_of(graded, cell).entry;
 }
@@ -56,10 +68,10 @@ Styled on_paper(const GradedSheet& graded, const Cell& cell) {
   const std::size_t steps = graded.worksheet().steps.size();
   if (cell.step >= steps) {
     const SheetMatrix given = sheet_matrix(graded.worksheet().givens[cell.step - steps]);
-    return {Role::hand, given.printed(cell.row * given.shape().cols + cell.col)};
+    return {Role::hand, given.printed(given.shape().position(cell.row, cell.col))};
   }
   const Step& step = graded.step(cell.step);
-  const std::size_t position = cell.row * step.shape.cols + cell.col;
+  const std::size_t position = step.shape.position(cell.row, cell.col);
   if (!step.asked[position]) {
     return {Role::hand, sheet_matrix(step, graded.hand(cell.step)).printed(position)};
   }

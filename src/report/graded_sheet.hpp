@@ -41,6 +41,9 @@ struct GradedSheet {
   const Matrix<Exact>& right(std::size_t index) const { return *key->right(index).value; }
 };
 
+/// A sheet of that name, read and graded by its key. Throws Problem where it cannot be read.
+GradedSheet graded_by(std::shared_ptr<const AnswerKey> key, SheetName name, Source source);
+
 /// What stands in a cell of a step, read.
 const Entry& entry_of(const GradedSheet& graded, const Cell& cell);
 

@@ -69,15 +69,13 @@ class Paper {
  public:
   Paper(const PictureValues& values, const CellText& text, bool has_answers)
       : m_worksheet(values.worksheet), m_values(values), m_text(text), m_has_answers(has_answers) {
-    for (std::size_t i = 0; i < m_worksheet.steps.size(); ++i) m_steps.push_back(step_view(i));
+    for (std::size_t i = 0; i < m_worksheet.steps.size(); ++i) m_steps.push_back(boxes(i));
   }
 
   Document document() {
     bool is_behind_question = false;
     for (const Part& part : m_worksheet.parts) {
-      const bool is_blank = part.kind == Part::Kind::prose &&
-                            part.text.find_first_not_of(" \t\r\n") == std::string::npos;
-      if (is_blank) continue;
+      if (part.is_blank()) continue;
       if (part.kind != Part::Kind::given) end_givens();
       switch (part.kind) {
         case Part::Kind::prose:
@@ -138,24 +136,14 @@ class Paper {
     m_document.add(picture_of(request, m_values));
   }
 
-  MatrixView step_view(std::size_t index) const {
+  MatrixView boxes(std::size_t index) const {
     const Step& step = m_worksheet.steps[index];
-    MatrixView view;
-    view.name = step.name;
+    MatrixView view = step_view(m_worksheet, index, m_text);
+    view.asked = asked_in(step);
     view.caption = {equation(step.name, step.hand)};
     leave_out_long_formulas(view.caption);
     if (step.is_question) {  // its rule would answer it
       view.caption = {{Role::name, step.name}, {Role::plain, ": " + answers_of(step)}};
-    }
-    view.row_labels = step.labels.rows;
-    view.column_labels = step.labels.cols;
-    for (std::size_t r = 0; r < step.shape.rows; ++r) {
-      view.cells.emplace_back();
-      view.asked.emplace_back();
-      for (std::size_t c = 0; c < step.shape.cols; ++c) {
-        view.cells.back().push_back(m_text({index, r, c}).text);
-        view.asked.back().push_back(step.asked[r * step.shape.cols + c]);
-      }
     }
     if (step.asks()) view.factors = factors_of(index, m_values, m_text);
     if (width_on_paper(view).whole > paper_width) view.factors.clear();
@@ -230,7 +218,7 @@ Document paper(const PictureValues& values, const Replay<Exact>& right, bool is_
     const SheetMatrix matrix =
         is_step ? sheet_matrix(worksheet.steps[cell.step], *right[cell.step])
                 : sheet_matrix(worksheet.givens[cell.step - worksheet.steps.size()]);
-    const std::size_t position = cell.row * matrix.shape().cols + cell.col;
+    const std::size_t position = matrix.shape().position(cell.row, cell.col);
     if (!matrix.is_asked(position)) return {Role::plain, matrix.printed(position)};
     return {Role::hand, is_filled ? entries[cell.step](cell.row, cell.col) : ""};
   };

@@ -29,6 +29,12 @@ constexpr std::array looks{
     VerdictLook{Verdict::wrong, "✗", Role::bad, ""},
 };
 
+Sentence name_and_shape(const Step& step) {
+  Sentence result{{Role::name, step.name}};
+  if (!step.shape.is_scalar()) result.push_back({Role::quiet, ", " + step.shape.text()});
+  return result;
+}
+
 }  // namespace
 
 std::string short_cell_text(const Step& step, const Exact& value) {
@@ -82,12 +88,38 @@ MatrixView hand_view(const Step& step, const Matrix<Exact>& hand) {
   MatrixView result =
       matrix_view(hand, step.labels, [&](const Exact& x) { return cell_text(step, x); });
   result.name = step.name;
-  result.caption = {{Role::name, step.name}};
-  if (!hand.shape().is_scalar()) {
-    result.caption.push_back({Role::quiet, ", " + hand.shape().text()});
-  }
+  result.caption = name_and_shape(step);
   result.latex = step.is_question ? name_in_latex(step.name) : formula(step.name, step.hand);
   return result;
+}
+
+MatrixView step_view(const Worksheet& worksheet, std::size_t index, const CellText& text) {
+  const Step& step = worksheet.steps[index];
+  MatrixView result;
+  result.name = step.name;
+  result.caption = name_and_shape(step);
+  result.row_labels = step.labels.rows;
+  result.column_labels = step.labels.cols;
+  for (std::size_t r = 0; r < step.shape.rows; ++r) {
+    result.cells.emplace_back();
+    result.roles.emplace_back();
+    for (std::size_t c = 0; c < step.shape.cols; ++c) {
+      Styled cell = text({index, r, c});
+      result.cells.back().push_back(std::move(cell.text));
+      result.roles.back().push_back(cell.role);
+    }
+  }
+  return result;
+}
+
+std::vector<std::vector<bool>> asked_in(const Step& step) {
+  std::vector<std::vector<bool>> rows;
+  for (auto row = step.asked.begin(); row != step.asked.end();) {
+    const auto end = row + static_cast<std::ptrdiff_t>(step.shape.cols);
+    rows.emplace_back(row, end);
+    row = end;
+  }
+  return rows;
 }
 
 MatrixView real_view(const Step& step, const Matrix<double>& real) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "grade/grade.hpp"
+#include "picture/kinds.hpp"
 #include "report/document.hpp"
 #include "worksheet/cell.hpp"
 #include "worksheet/worksheet.hpp"
@@ -30,6 +31,13 @@ MatrixView matrix_view(const Matrix<N>& cells, const Labels& labels, const Text&
 
 Matrices given_view(const Given& given);
 MatrixView hand_view(const Step& step, const Matrix<Exact>& hand);
+
+/// A step, each cell as `text` says.
+MatrixView step_view(const Worksheet& worksheet, std::size_t index, const CellText& text);
+
+/// By row and column.
+std::vector<std::vector<bool>> asked_in(const Step& step);
+
 MatrixView real_view(const Step& step, const Matrix<double>& real);
 
 /// In at most 24 characters: a longer fraction becomes a decimal behind ≈.

@@ -13,6 +13,7 @@
 #include "report/working.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/cell.hpp"
+#include "worksheet/question.hpp"
 
 namespace byhand {
 
@@ -46,10 +47,12 @@ std::string spelled_cell(const Step& step, const Matrix<Spelled>& result) {
   return best;
 }
 
-/// That of a question, which only looks something up, as it was written.
-Styled rule_of(const Step& step) {
-  if (step.is_question) return {Role::code, step.name + " = " + step.hand.text};
-  return equation(step.name, step.hand);
+/// "Question winner: k1, k2 or tie?" Its rule only looks up what can be seen.
+Sentence question(const Step& step) {
+  return {{Role::strong, "Question"},
+          {Role::plain, " "},
+          {Role::name, step.name},
+          {Role::plain, ": " + kinds_of_answer(step) + "?"}};
 }
 
 /// Between a rule and its result: a moment to predict it.
@@ -71,9 +74,7 @@ class Walkthrough {
     bool is_behind_given = false;
     bool is_behind_question = false;  // its answer in words belongs to it, without a pause between
     for (const Part& part : m_worksheet.parts) {
-      const bool is_blank = part.kind == Part::Kind::prose &&
-                            part.text.find_first_not_of(" \t\r\n") == std::string::npos;
-      if (is_blank && is_behind_question) continue;
+      if (part.is_blank() && is_behind_question) continue;
       const bool is_question =
           part.kind == Part::Kind::step && m_worksheet.steps[part.index].is_question;
       const bool is_answer = part.kind == Part::Kind::answer;
@@ -131,18 +132,13 @@ class Walkthrough {
     const auto here = first + static_cast<std::ptrdiff_t>(index);
     const auto number = std::count_if(first, here + 1, is_computed);
     const auto count = std::count_if(first, m_worksheet.steps.end(), is_computed);
-    m_document.add(
-        Paragraph{{{Role::strong,
-                    step.is_question ? "Question" : fmt::format("Step {} of {}", number, count)},
-                   {Role::plain, ": "},
-                   rule_of(step)}});
-    if (is_readable(step.hand) && !step.is_question) {
-      m_document.add(Fact{"in words", {{Role::plain, in_words(*step.hand.written)}}});
-    }
-    if (!step.is_question) m_document.add(ahead_of(step));
-    if (step.shape.cells() <= most_spelled_cells && !step.is_question) {
-      const std::string cell = spelled_cell(step, *m_spelled.evaluate(*step.hand.checked));
-      if (!cell.empty()) m_document.add(Fact{"one cell", {{Role::code, cell}}});
+    if (step.is_question) {
+      m_document.add(Paragraph{question(step)});
+    } else {
+      m_document.add(Paragraph{{{Role::strong, fmt::format("Step {} of {}", number, count)},
+                                {Role::plain, ": "},
+                                equation(step.name, step.hand)}});
+      tell_rule(step);
     }
     Matrices matrices{{hand_view(step, hand)}};
     if (differs(hand, real)) {
@@ -154,6 +150,16 @@ class Walkthrough {
     if (step.is_question) return;
     if (auto picture = unasked_weights(index, m_values)) m_document.add(std::move(*picture));
     m_document.add(Pause{});
+  }
+
+  void tell_rule(const Step& step) {
+    if (is_readable(step.hand)) {
+      m_document.add(Fact{"in words", {{Role::plain, in_words(*step.hand.written)}}});
+    }
+    m_document.add(ahead_of(step));
+    if (step.shape.cells() > most_spelled_cells) return;
+    const std::string cell = spelled_cell(step, *m_spelled.evaluate(*step.hand.checked));
+    if (!cell.empty()) m_document.add(Fact{"one cell", {{Role::code, cell}}});
   }
 
   const Worksheet& m_worksheet;

@@ -112,7 +112,7 @@ class BlockReader {
       }
       for (std::size_t row = cells->rows.first; row <= cells->rows.last; ++row) {
         for (std::size_t col = cells->cols.first; col <= cells->cols.last; ++col) {
-          marked[(row - 1) * shape.cols + col - 1] = true;
+          marked[shape.position(row - 1, col - 1)] = true;
         }
       }
       text.remove_prefix(brackets.size());

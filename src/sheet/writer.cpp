@@ -86,7 +86,7 @@ std::string aligned(const std::vector<std::vector<std::string>>& lines) {
 /// The text of a cell; `entries` has those of a step, a given has none.
 std::string cell_text(const SheetMatrix& matrix, const Matrix<std::string>* entries,
                       std::size_t row, std::size_t col) {
-  const std::size_t position = row * matrix.shape().cols + col;
+  const std::size_t position = matrix.shape().position(row, col);
   return matrix.is_asked(position) ? (*entries)(row, col) : matrix.printed(position);
 }
 
@@ -321,7 +321,7 @@ std::string with_entries(const Source& source, const Sheet& sheet, const Workshe
   std::vector<bool> shown = block.shown;
   std::vector<bool> missed = block.missed;
   for (const CellEdit& edit : edits) {
-    const std::size_t index = edit.cell.row * shape.cols + edit.cell.col;
+    const std::size_t index = shape.position(edit.cell.row, edit.cell.col);
     texts[index] = edit.text;
     shown[index] = shown[index] || edit.is_given_away;
     missed[index] = missed[index] || edit.is_missed;

@@ -116,18 +116,12 @@ Cell cell_named(const Lesson& lesson, const std::string& name) {
   throw Problem(std::nullopt, excerpt(name) + " is no single cell", "touch one");
 }
 
-bool is_asked(const Lesson& lesson, const Cell& cell) {
-  const auto& steps = lesson.worksheet().steps;
-  return cell.step < steps.size() &&
-         steps[cell.step].asked[cell.row * steps[cell.step].shape.cols + cell.col];
-}
-
 /// An entry at a cell. What was pasted there comes line by line, as into a terminal.
 Json enter(Engine& engine, const Json& request) {
   Lesson lesson = lesson_of(engine);
   Document said = reread_if_changed(lesson, text_of(request, "sheet"));
   const Cell cell = cell_named(lesson, text_of(request, "cell"));
-  if (!is_asked(lesson, cell)) throw Problem(std::nullopt, "that cell is printed", "");
+  if (!is_asked(lesson.worksheet(), cell)) throw Problem(std::nullopt, "that cell is printed", "");
   const std::string text = text_of(request, "text");
   if (!without_blanks_around(text).empty()) {
     return answered(engine, learn::enter(std::move(lesson), cell, text), std::move(said));
@@ -142,7 +136,7 @@ Json at(Engine& engine, const Json& request) {
   Lesson lesson = lesson_of(engine);
   Document said = reread_if_changed(lesson, text_of(request, "sheet"));
   const Cell cell = cell_named(lesson, text_of(request, "cell"));
-  if (!is_asked(lesson, cell)) throw Problem(std::nullopt, "that cell is printed", "");
+  if (!is_asked(lesson.worksheet(), cell)) throw Problem(std::nullopt, "that cell is printed", "");
   return answered(engine, learn::at(std::move(lesson), cell), std::move(said));
 }
 
@@ -169,7 +163,7 @@ Json touch(Engine& engine, const Json& request) {
   const Lesson& lesson = lesson_of(engine);
   const Worksheet& worksheet = lesson.worksheet();
   const Cell cell = cell_named(lesson, text_of(request, "cell"));
-  const bool is_open = is_asked(lesson, cell) && learn::is_left_to_do(lesson, cell);
+  const bool is_open = is_asked(lesson.worksheet(), cell) && learn::is_left_to_do(lesson, cell);
   const bool is_question = cell.step < worksheet.steps.size() && lesson.step(cell.step).is_question;
   Json result{{"cell", cell_name(worksheet, cell)}, {"html", ""}, {"is_open", is_open}};
   std::vector<Cell> cells;

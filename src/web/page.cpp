@@ -16,6 +16,7 @@
 #include "report/words.hpp"
 #include "text/problem.hpp"
 #include "worksheet/cell.hpp"
+#include "worksheet/question.hpp"
 
 namespace byhand::web {
 
@@ -109,7 +110,7 @@ Prose with_formulas(const Worksheet& worksheet, const std::string& markdown) {
 /// The rule of a question would answer it.
 void add_rule(Document& document, const Step& step) {
   if (step.is_question) {
-    return document.say(learn::kinds_of_answer(step) + "?", Role::quoted);
+    return document.say(kinds_of_answer(step) + "?", Role::quoted);
   }
   document.add(Paragraph{{equation(step.name, step.hand)}});
   if (!is_readable(step.hand)) return;

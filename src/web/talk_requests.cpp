@@ -69,23 +69,14 @@ Json hunt(Engine& engine, const Json& request) {
   return talk(engine.hunt->reply, choices(*engine.hunt));
 }
 
-/// The mistakes in a sheet of a page.
-std::vector<learn::PastMistake> mistakes_in(const Json& one) {
-  GradedSheet graded{Source(text_of(one, "name"), text_of(one, "sheet")), {}, {}, nullptr, {}, {}};
-  graded.name = sheet_name(graded.source);
-  Json named = one;
-  if (graded.name.variant) named["variant"] = graded.name.variant->number;
-  graded.key = std::make_shared<const AnswerKey>(read(named), Rules::hand, Budget());
-  graded.sheet = read_sheet(graded.source, graded.worksheet(), graded.key->replayed().hand);
-  graded.grade = grade(graded.sheet, *graded.key, false);
-  return learn::past_mistakes(graded);
-}
-
 learn::Review begun_review(const Json& request) {
   constexpr std::size_t most_exercises = 8;
   std::vector<learn::PastMistake> mistakes;
   for (const Json& one : request.at("sheets")) {
-    for (learn::PastMistake& mistake : mistakes_in(one)) mistakes.push_back(std::move(mistake));
+    const GradedSheet graded = graded_sheet(one, text_of(one, "name"));
+    for (learn::PastMistake& mistake : learn::past_mistakes(graded)) {
+      mistakes.push_back(std::move(mistake));
+    }
   }
   const std::int64_t seed = seed_of(request);
   std::vector<learn::Exercise> exercises;

@@ -125,16 +125,8 @@ Json problem_json(const Problem& problem, const Source& source, bool is_error) {
 
 /// What is wrong with a worksheet, as its author types it: errors, then what these givens hide.
 Json check(Engine& /*engine*/, const Json& request) {
-  const Source source(text_of(request, "name"), text_of(request, "text"));
-  Lint found = lint(source, Budget());
-  if (!found.is_wrong() && found.is_worksheet) {
-    const ReplayedWorksheet replayed =
-        replay_both(read_worksheet(source, Budget()).worksheet, Budget());
-    found.errors = picture_problems(replayed.worksheet, replayed.hand, replayed.real);
-    for (Problem& note : notes_on_mistakes(replayed.worksheet, tell_apart(replayed, Budget()))) {
-      found.notes.push_back(std::move(note));
-    }
-  }
+  const auto [source, found, matrix] =
+      linted(Source(text_of(request, "name"), text_of(request, "text")), Budget());
   Json problems = Json::array();
   for (const Problem& one : found.errors) problems.push_back(problem_json(one, source, true));
   for (const FailingVariants& one : found.failing) {
@@ -146,20 +138,7 @@ Json check(Engine& /*engine*/, const Json& request) {
 
 /// A sheet against its worksheet, as `byhand grade --format json` prints it.
 Json grade(Engine& /*engine*/, const Json& request) {
-  GradedSheet graded{
-      Source(text_of(request, "file"), text_of(request, "sheet")), {}, {}, nullptr, {}, {}};
-  graded.name = sheet_name(graded.source);
-  const Source worksheet(text_of(request, "name"), text_of(request, "text"));
-  WorksheetReading reading = read_worksheet(worksheet, Budget(), graded.name.variant);
-  if (!reading.problems.empty()) throw Problem(reading.problems.front());
-  reading.worksheet.name = graded.name.worksheet;
-  graded.key =
-      std::make_shared<const AnswerKey>(std::move(reading.worksheet), Rules::hand, Budget());
-  graded.sheet = read_sheet(graded.source, graded.worksheet(), graded.key->replayed().hand);
-  graded.grade = byhand::grade(graded.sheet, *graded.key, false);
-  for (const auto* more : {&graded.sheet.problems, &graded.grade.problems}) {
-    graded.problems.insert(graded.problems.end(), more->begin(), more->end());
-  }
+  const GradedSheet graded = graded_sheet(request, text_of(request, "file"));
   return {{"grade", Json::parse(grade_json(graded, Reveal::answers))}};
 }
 
@@ -180,12 +159,7 @@ Worksheet read(const Json& request) {
   if (!learner.empty()) variant = variant_for(learner);
   const auto number = request.find("variant");
   if (number != request.end() && number->is_number_integer()) {
-    const auto known = number->get<std::int64_t>();
-    if (known < 0 || known > Variant::largest) {
-      throw Problem(std::nullopt, fmt::format("there is no variant {}", known),
-                    fmt::format("give a whole number from 0 to {}", Variant::largest));
-    }
-    variant = Variant{known, ""};
+    variant = variant_numbered(number->dump());
   }
   const Source source(text_of(request, "name") + ".md", text_of(request, "text"));
   WorksheetReading reading = read_worksheet(source, Budget(), variant);
@@ -194,6 +168,17 @@ Worksheet read(const Json& request) {
   std::string place;
   if (first.span()) place = fmt::format(" (line {})", source.place(first.span()->begin).line);
   throw Problem(std::nullopt, first.message() + place, first.remedy());
+}
+
+GradedSheet graded_sheet(const Json& request, std::string file) {
+  Source source(std::move(file), text_of(request, "sheet"));
+  SheetName name = sheet_name(source);
+  Json of_sheet = request;
+  if (name.variant) of_sheet["variant"] = name.variant->number;
+  Worksheet worksheet = read(of_sheet);
+  worksheet.variant = name.variant;  // and whose it is
+  auto key = std::make_shared<const AnswerKey>(std::move(worksheet), Rules::hand, Budget());
+  return graded_by(std::move(key), std::move(name), std::move(source));
 }
 
 std::span<const Request> worksheet_requests() {

@@ -162,6 +162,15 @@ std::string cell_name(const Worksheet& worksheet, const Cell& cell) {
   return cell_name(matrix.name, matrix.shape, cell.row, cell.col);
 }
 
+std::size_t position_in_step(const Worksheet& worksheet, const Cell& cell) {
+  return worksheet.steps[cell.step].shape.position(cell.row, cell.col);
+}
+
+bool is_asked(const Worksheet& worksheet, const Cell& cell) {
+  return cell.step < worksheet.steps.size() &&
+         worksheet.steps[cell.step].asked[position_in_step(worksheet, cell)];
+}
+
 std::optional<WrittenCells> written_cells(std::string_view inside, Shape shape) {
   const std::size_t comma = inside.find(',');
   if (comma == std::string_view::npos) return std::nullopt;
@@ -185,7 +194,7 @@ std::vector<std::size_t> chosen_cells(const ExpressionPointer& choice, KnownName
   const Shape shape = cells->shape();
   // The index is evaluated on a matrix whose cells are their own positions.
   cells = std::make_shared<const Matrix<Exact>>(build<Exact>(shape, [&](auto row, auto col) {
-    return Exact(static_cast<std::int64_t>(row * shape.cols + col));
+    return Exact(static_cast<std::int64_t>(shape.position(row, col)));
   }));
   const CheckedRule checked = check_rule(index, names, budget);
   const Shared<Exact> chosen = Evaluator<Exact>(names.values, effort).evaluate(*checked.rule);

@@ -41,6 +41,12 @@ std::string cell_name(std::string_view matrix, Shape shape, std::size_t row, std
 /// A cell of a step or given.
 std::string cell_name(const Worksheet& worksheet, const Cell& cell);
 
+/// Where it is among the cells of its step, row by row.
+std::size_t position_in_step(const Worksheet& worksheet, const Cell& cell);
+
+/// Whether it is for the learner to fill: no given is, nor what a step prints.
+bool is_asked(const Worksheet& worksheet, const Cell& cell);
+
 /// Rows or columns as they were written, counted from 1: `3`, `2:4`, or all of them for `:`. They
 /// need not exist.
 struct WrittenRange {

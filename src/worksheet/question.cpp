@@ -101,6 +101,13 @@ Unreadable why_unreadable_in(const Step& step, std::string_view text, CellPartin
               (are_few ? listed(choices.words, "or") : listed_at_most(most_listed, choices.words))};
 }
 
+std::string kinds_of_answer(const Step& question) {
+  const Choices& choices = question.choices;
+  if (choices.empty()) return "a number";
+  if (choices.matrix.empty()) return listed(choices.words, "or");
+  return fmt::format("a cell of {}, such as {}", choices.matrix, choices.words.front());
+}
+
 std::string answers_of(const Step& question) {
   const Choices& choices = question.choices;
   if (!choices.matrix.empty()) return "a cell of " + choices.matrix;

@@ -31,6 +31,9 @@ Unreadable why_unreadable_in(const Step& step, std::string_view text,
 /// What a question may be answered with: "one of k1 k2 k3 k4", "a cell of A", "a number".
 std::string answers_of(const Step& question);
 
+/// What may be typed at a question: "k1, k2, k3 or k4", "a cell of A, such as A[1,1]"
+std::string kinds_of_answer(const Step& question);
+
 /// The same worksheet without its questions, for what is about the calculation alone. No rule uses
 /// the name of a question.
 Worksheet without_questions(Worksheet worksheet);

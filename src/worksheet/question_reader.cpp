@@ -41,7 +41,7 @@ bool can_be_answer(const std::string& word) {
 /// into a matrix of positions, which says itself where there is no such row.
 ExpressionPointer position_of_cell(const ExpressionPointer& rule, Shape shape) {
   const auto positions = build<Exact>(shape, [&](auto row, auto col) {
-    return Exact(static_cast<std::int64_t>(row * shape.cols + col + 1));
+    return Exact(static_cast<std::int64_t>(shape.position(row, col) + 1));
   });
   const auto part = [&](int number) {
     const ExpressionPointer col = make_constant(Exact(number), rule->span);

@@ -1,8 +1,12 @@
 #include "worksheet/variant.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <charconv>
 
+#include "text/problem.hpp"
+#include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
@@ -13,6 +17,12 @@ std::optional<std::int64_t> variant_number(std::string_view text) {
   const bool is_whole = error == std::errc() && end == text.data() + text.size();
   if (!is_whole || number < 0 || number > Variant::largest) return std::nullopt;
   return number;
+}
+
+Variant variant_numbered(const std::string& number) {
+  if (const auto known = variant_number(number)) return {*known, ""};
+  throw Problem(std::nullopt, fmt::format("there is no variant {}", excerpt(number)),
+                fmt::format("give a whole number from 0 to {}", Variant::largest));
 }
 
 Variant variant_for(const std::string& learner) {

@@ -22,6 +22,9 @@ struct Variant {
 /// The number of a variant, as people write it; nothing where there is no such variant.
 std::optional<std::int64_t> variant_number(std::string_view text);
 
+/// The variant of that number. Throws Problem where there is none.
+Variant variant_numbered(const std::string& number);
+
 /// The variants from 0 to this one (without it) belong to names.
 inline constexpr std::int64_t variants_of_names = 1'000'000;
 

@@ -114,6 +114,11 @@ struct Part {
   Kind kind = Kind::prose;
   std::string text;       // of prose (Markdown) and of an answer to a question in words
   std::size_t index = 0;  // of a given, step or picture
+
+  /// Prose with nothing in it: the lines between two blocks.
+  bool is_blank() const {
+    return kind == Kind::prose && text.find_first_not_of(" \t\r\n") == std::string::npos;
+  }
 };
 
 struct Worksheet {

@@ -4,6 +4,7 @@ Usage: BYHAND=PATH PYTHONPATH=tests/program python3 tests/course/course.py [NN .
 """
 
 import csv
+import functools
 import json
 import os
 import re
@@ -71,6 +72,11 @@ def each_worksheet(test):
     return of_all
 
 
+@functools.cache
+def list_of_worksheets():
+    return run("list").out
+
+
 class Course(unittest.TestCase):
     def told(self, *arguments):
         done = run(*arguments)
@@ -99,7 +105,7 @@ class Course(unittest.TestCase):
 
     @each_worksheet
     def test_the_pencil_work_is_to_the_point(self, path, text):
-        listed = self.told("list")
+        listed = list_of_worksheets()
         entry = re.search(rf"^{path.name[:2]} .*?, (\d+) cells to fill, about\s+(\d+)\s+minutes?",
                           listed.replace("\n    ", " "), re.M)
         self.assertIsNotNone(entry, listed)

@@ -1,13 +1,15 @@
 """Replays of worksheets as numbers, and the folders that have a file for each worksheet: causes/ and claims/."""
 
+import functools
 import importlib.util
 import json
 import os
+import subprocess
 import sys
 from fractions import Fraction
 from pathlib import Path
 
-from running import ALL_WELL, TREE, run
+from running import TREE, environment
 
 VARIANTS = range(int(os.environ.get("BYHAND_VARIANTS", "100")))
 ONLY = [name for name in sys.argv[1:] if not name.startswith("-")]  # worksheets; all where there is none
@@ -18,13 +20,22 @@ def number(cell):
     return float(cell) if isinstance(cell, float) or "inf" in str(cell) else Fraction(cell)
 
 
+@functools.cache
+def replayer():
+    """One process for all replays of a test: there are thousands of them."""
+    return subprocess.Popen(os.environ["BYHAND_REPLAYS"], env=environment(), stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+
 def replay(worksheet, variant):
     """{"hand": {name: rows}, "real": {name: rows}}: by hand in fractions, in the real computation in floats."""
-    done = run("walkthrough", str(worksheet), "--format", "json",
-               *([] if variant is None else ["--variant", str(variant)]))
-    if done.code != ALL_WELL:
-        raise AssertionError(done.err)
-    told = json.loads(done.out)
+    named = worksheet if Path(worksheet).is_file() else exercise(worksheet)
+    process = replayer()
+    process.stdin.write((str(named) + ("" if variant is None else f"\t{variant}") + "\n").encode())
+    process.stdin.flush()
+    told = process.stdout.read(int(process.stdout.readline())).decode()
+    if not told.startswith("{"):
+        raise AssertionError(told)
+    told = json.loads(told)
 
     def rows(cells):
         return [[number(cell) for cell in row] for row in cells]
@@ -32,6 +43,11 @@ def replay(worksheet, variant):
     givens = {given["name"]: rows(given["cells"]) for given in told["givens"]}
     return {kind: {**givens, **{step["name"]: rows(step[kind]) for step in told["steps"]}}
             for kind in ("hand", "real")}
+
+
+def exercise(name):
+    """The worksheet of the course with that name."""
+    return next((TREE / "exercises").glob(f"[0-9][0-9]-{name}.md"))
 
 
 def worksheet_names():

@@ -164,7 +164,7 @@ def check(worksheet):
     told = json.loads(run("walkthrough", str(worksheet), "--format", "json").out)
     by_name = {thing["name"]: thing for thing in told["givens"] + told["steps"]}
     page = run("walkthrough", str(worksheet), "--format", "markdown").out
-    found, questions = formulas(page), set(re.findall(r"^\*\*Question\*\*: `(\w+) = ", page, re.M))
+    found, questions = formulas(page), set(re.findall(r"^\*\*Question\*\* `(\w+)`: ", page, re.M))
     wrong = 0
     for formula in found:
         reasons = mistakes(formula, by_name, set(by_name), questions)

@@ -46,7 +46,7 @@ def rules_in_markdown(markdown):
 def mistakes(worksheet):
     """How many formulas there are, and what is wrong with them."""
     markdown = run("walkthrough", str(worksheet), "--format", "markdown").out
-    expected, questions = rules_in_markdown(markdown), re.findall(r"^\*\*Question\*\*: `(\w+) = ", markdown, re.M)
+    expected, questions = rules_in_markdown(markdown), re.findall(r"^\*\*Question\*\* `(\w+)`: ", markdown, re.M)
     page = run("walkthrough", str(worksheet), "--format", "html").out
     shown = formulas("".join(re.findall(r'<span class="formula">.*?</span>', page, re.S)))
     wrong = [f"pandoc has no formula {formula}" for formula in shown if formula not in expected]
