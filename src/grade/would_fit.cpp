@@ -311,11 +311,11 @@ class FitSearch {
 
 std::string question(const Fits& fits) {
   if (fits.size() > 1) {
-    return fmt::format("perhaps either {}, or {}?", fits[0].what, fits[1].what);
+    return fmt::format("would fit: either {}, or {}?", fits[0].what, fits[1].what);
   }
   const Fit& fit = fits.front();
-  if (fit.why.empty()) return fmt::format("perhaps {}?", fit.what);
-  return fmt::format("perhaps {}? ({})", fit.what, fit.why);
+  if (fit.why.empty()) return fmt::format("would fit: {}?", fit.what);
+  return fmt::format("would fit: {}? ({})", fit.what, fit.why);
 }
 
 }  // namespace

@@ -45,7 +45,7 @@ void add_off_weights(Document& document, const GradedSheet& graded, std::size_t 
 /// in one sentence, the cells behind it.
 Fact what_happened(const Step& step, const Reason& reason);
 
-/// A question about a single cell: "E[3,1]: perhaps 3·2 for 3^2?"
+/// A question about a single cell: "E[3,1]: would fit: 3·2 for 3^2?"
 Fact would_fit(const Step& step, const CellNote& note);
 
 }  // namespace byhand

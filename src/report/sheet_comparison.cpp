@@ -156,7 +156,7 @@ class BesideReal {
   void add() {
     const auto compared = compare_entries(m_graded);
     if (!compared) return;
-    m_document.say("Compared with the real computation", Role::strong);
+    m_document.say("Beside the real computation", Role::strong);
     const OtherRules rules = other_rules(m_graded.worksheet().steps, compared->step);
     if (is_by_hand() && !rules.own.empty()) add_rules(rules.own);
     m_document.add_fact(m_graded.step(compared->step).name, difference(*compared, rules));

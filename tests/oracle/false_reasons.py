@@ -189,7 +189,7 @@ def add(tally, answer, sheet, texts, shown):
         tally["not judged wrong"] += 1
         print(f"{sheet.name}: {told(place, texts)} is {step['verdicts'][place[1]][place[2]]}")
     tally["cells"] += len(wrong)
-    fitting = [note for note in step["notes"] if (name, note[0] - 1, note[1] - 1) in texts and note[2].startswith("perhaps ")]
+    fitting = [note for note in step["notes"] if (name, note[0] - 1, note[1] - 1) in texts and "would fit" in note[2]]
     tally["fitting"] += len(fitting)
     if fitting and tally["fitting"] <= shown:
         print(f"  {sheet.name}: {fitting}")

@@ -128,7 +128,7 @@ def odd_fits(step, rows):
     """What would fit is asked of wrong cells that no slip explains."""
     explained = {tuple(cell) for slip in step["slips"] for cell in slip["cells"]}
     for row, column, text in step["notes"]:
-        if not text.startswith("perhaps "):
+        if "would fit" not in text:
             continue
         if rows[row - 1][column - 1] not in ("wrong", None) or (row, column) in explained:
             yield f"{step['name']}[{row},{column}] is {rows[row - 1][column - 1]}: {text}"

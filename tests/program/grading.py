@@ -141,7 +141,7 @@ class Marks(Sheets):
         self.assertNotIn("real", self.grade("blank.md").out)
 
     def end_of_report(self, sheet, *options):
-        return " ".join(self.grade(sheet, *options).out.partition("Compared with the real computation\n")[2].split())
+        return " ".join(self.grade(sheet, *options).out.partition("Beside the real computation\n")[2].split())
 
     def test_where_a_largest_weight_stands_is_not_told_beside_mistakes(self):
         self.write("mistaken.md", with_cells(FULL, {("A", 1, 2): "1/7", ("Z", 1, 1): "99"}))

@@ -107,12 +107,12 @@ TEST_CASE("reasons that look alike are one sentence, each other one has its own"
        {{0, 0, 1}}},
       {{{"d", "W", "something else"}}, Basis::own, {{0, 0, 0}}}};
   made.grade.steps[0].notes.push_back(
-      {CellNote::Kind::would_fit, {0, 0, 1}, "perhaps 3·2 for 3^2?"});
+      {CellNote::Kind::would_fit, {0, 0, 1}, "would fit: 3·2 for 3^2?"});
   const std::string text = text_of(made.graded(), Reveal::kinds);
   CHECK(contains(text,
                  "what happened: either one thing; or another; or a third (in Y[1,2])\n"
                  "  what happened: something else (in Y[1,1])\n"
-                 "  Y[1,2]: perhaps 3·2 for 3^2?\n"));
+                 "  Y[1,2]: would fit: 3·2 for 3^2?\n"));
 }
 
 TEST_CASE("what changed since the last time fits on a screen and says what is new") {
