@@ -270,7 +270,8 @@ void WorksheetInput::add_to(CommandLine& command_line, const std::string& option
 void WorksheetInput::add_variant_to(CommandLine& command_line) {
   command_line.option("--variant", "N", "the same worksheet with other numbers, drawn from N",
                       m_variant);
-  command_line.option("--for", "NAME", "the variant that belongs to a name", m_learner);
+  command_line.option("--for", "NAME", "the variant that belongs to a name, to practise",
+                      m_learner);
   m_catalogue.add_to(command_line);
 }
 

@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <string_view>
+#include <vector>
 
 #include "cli/command_line.hpp"
 
@@ -44,6 +45,14 @@ extern const Command cost_command;
 extern const Command grade_command;
 extern const Command watch_command;
 extern const Command hunt_command;
+
+extern const Command class_command;
+extern const Command class_new_command;
+extern const Command class_add_command;
+extern const Command class_check_command;
+
+/// Prepares commands of a command, one of which has to be chosen: byhand class new.
+Run one_of(CommandLine& command_line, const std::vector<const Command*>& commands);
 
 /// The whole program: reads the arguments, runs the command, reports errors on standard error.
 int run_program(int argc, char** argv);

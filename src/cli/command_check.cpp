@@ -8,12 +8,18 @@
 #include <utility>
 #include <vector>
 
+#include "classroom/class_report.hpp"
+#include "classroom/dealing.hpp"
+#include "classroom/roster.hpp"
+#include "classroom/variants_check.hpp"
 #include "cli/catalogue.hpp"
+#include "cli/class_options.hpp"
 #include "cli/command.hpp"
 #include "cli/files.hpp"
 #include "cli/output.hpp"
 #include "format/json.hpp"
 #include "format/listings.hpp"
+#include "format/terminal.hpp"
 #include "mistakes/mutation.hpp"
 #include "picture/kinds.hpp"
 #include "text/problem.hpp"
@@ -28,6 +34,7 @@ struct CheckOptions {
   std::vector<std::string> names;
   bool is_strict = false;
   bool has_matrix = false;
+  std::string roster;
   Catalogue catalogue;
   Output output;
 };
@@ -76,8 +83,40 @@ int exit_code_of(const Lint& lint, bool is_strict) {
   return lint.is_wrong() || (is_strict && !lint.notes.empty()) ? not_all_right : all_well;
 }
 
+/// Those of --roster. Throws Problem where it cannot be used.
+std::vector<Student> students_of(const CheckOptions& options) {
+  if (options.roster.empty()) return {};
+  if (options.output.format() == "json") {
+    throw Problem(std::nullopt, "--roster has no JSON here",
+                  "make the class: byhand class check --format json tells of it");
+  }
+  auto roster = roster_or_report(options.roster);
+  if (roster) return std::move(roster->students);
+  throw Problem(std::nullopt, "the roster has problems", "see above");
+}
+
+/// The numbers that a class of these students would get, as they might be dealt.
+std::string numbers_text(const std::vector<LintedWorksheet>& worksheets,
+                         const std::vector<Student>& students, const CheckOptions& options,
+                         const TerminalStyle& style) {
+  std::string text;
+  if (students.empty()) return text;
+  const Budget budget = options.catalogue.budget();
+  for (const LintedWorksheet& linted : worksheets) {
+    if (linted.lint.is_wrong()) continue;
+    Class trial;
+    trial.secret = "a trial, before there is a class";
+    const Deal dealt = deal(linted.source, budget, trial.secret, {}, students.size());
+    trial.students = enrolled(students, trial, dealt.variants);
+    const VariantsCheck check = check_variants(linted.source, trial, budget);
+    text += "\n" + to_terminal(check_document(check, trial, dealt).blocks, style);
+  }
+  return text;
+}
+
 int run(CheckOptions& options) {
   require_other_output(options);
+  const std::vector<Student> students = students_of(options);
   std::vector<LintedWorksheet> worksheets;
   std::size_t unusable = 0;
   int exit_code = all_well;
@@ -101,11 +140,13 @@ int run(CheckOptions& options) {
     exit_code = not_usable;
   }
   if (worksheets.empty()) return exit_code;
-  options.output.show(
-      {{},
-       [&] { return lint_json(worksheets); },
-       {},
-       [&](const TerminalStyle& style) { return lint_text(worksheets, unusable, style); }});
+  options.output.show({{},
+                       [&] { return lint_json(worksheets); },
+                       {},
+                       [&](const TerminalStyle& style) {
+                         return lint_text(worksheets, unusable, style) +
+                                numbers_text(worksheets, students, options, style);
+                       }});
   return exit_code;
 }
 
@@ -114,6 +155,8 @@ Run prepare_check(CommandLine& command_line) {
   command_line.positionals("worksheets", "names, numbers or paths", options->names);
   command_line.flag("--strict", "exit with 1 where there are notes, too", options->is_strict);
   command_line.flag("--matrix", "the typical mistakes that the givens show", options->has_matrix);
+  command_line.option("--roster", "FILE", "the numbers of a class, before there is one",
+                      options->roster);
   options->output.add_to(command_line, {"text", "json"});
   options->catalogue.add_to(command_line);
   return [options] { return run(*options); };
@@ -126,6 +169,7 @@ const Command check_command{"check", "find what is wrong with a worksheet",
                             "  byhand check my.md\n"
                             "  byhand check my.md self-attention --strict\n"
                             "  byhand check 04 --matrix\n"
+                            "  byhand check 04 --roster names.csv\n"
                             "  byhand check 04 --format json\n"
                             "\n"
                             "Exit status: 0 no errors, 1 an error (with --strict a note, too), 2 a "

@@ -21,10 +21,19 @@ class CommandLine {
                    std::vector<std::string>& values);
   void option(const std::string& name, const std::string& placeholder, const std::string& help,
               std::string& value);
+  /// One that cannot be left out.
+  void required_option(const std::string& name, const std::string& placeholder,
+                       const std::string& help, std::string& value);
   void choice(const std::string& name, const std::string& help, std::string& value,
               const std::vector<std::string>& choices);
   void number(const std::string& name, const std::string& help, int& value, int least, int most);
   void flag(const std::string& name, const std::string& help, bool& value);
+
+  /// A command of this command; the examples end its --help.
+  CommandLine command(const std::string& name, const std::string& summary,
+                      const std::string& examples);
+  /// Whether this is the command that was typed.
+  bool is_chosen() const;
 
  private:
   CLI::App& m_app;

@@ -4,12 +4,8 @@
 #include "cli/catalogue.hpp"
 #include "cli/command.hpp"
 #include "cli/output.hpp"
-#include "format/html.hpp"
-#include "format/markdown.hpp"
-#include "picture/kinds.hpp"
-#include "report/paper.hpp"
-#include "sheet/writer.hpp"
-#include "worksheet/replay.hpp"
+#include "cli/sheet_page.hpp"
+#include "picture/picture.hpp"
 
 namespace byhand {
 
@@ -23,35 +19,15 @@ struct TemplateOptions {
 };
 
 int run(TemplateOptions& options) {
-  return options.worksheet.use(options.output, [&](const Worksheet& worksheet,
-                                                   const Source& /*text*/) {
-    const Budget budget = options.worksheet.budget();
-    const Replay<Exact> right = replay_by_hand(worksheet, budget);
-    Replay<double> real;  // for pictures alone
-    if (!worksheet.pictures.empty()) real = replay<double>(worksheet, Rules::real, budget);
-    const Replay<Exact> hand = options.is_filled ? right : without_asked(worksheet, right);
-    const PictureValues values{worksheet, hand, real, options.is_filled};
-    const SheetEntries entries =
-        options.is_filled ? right_entries(worksheet, right) : blank_entries(worksheet);
-    if (options.format == "html") {
-      const auto file = options.worksheet.catalogue().find(options.worksheet.name());
-      options.output.write(to_paper(paper(values, right, options.is_filled).blocks,
-                                    paper_code(file.number, worksheet)));
-      options.output.finish();
-      return all_well;
-    }
-    const auto picture = [&](std::size_t index) -> std::string {
-      auto drawn = picture_if_filled(worksheet.pictures[index], values);
-      if (!drawn) return "";
-      options.output.keep(*drawn);
-      return picture_markdown(*drawn);
-    };
-    const SheetFormat format = options.format == "csv" ? SheetFormat::csv : SheetFormat::markdown;
-    options.output.write(
-        write_sheet(worksheet, right, format, entries, options.is_filled, picture));
-    options.output.finish();
-    return all_well;
-  });
+  return options.worksheet.use(
+      options.output, [&](const Worksheet& worksheet, const Source& /*text*/) {
+        const auto file = options.worksheet.catalogue().find(options.worksheet.name());
+        const SheetPage page{options.format, options.is_filled, file.number};
+        options.output.write(sheet_page(worksheet, options.worksheet.budget(), page,
+                                        [&](Picture& picture) { options.output.keep(picture); }));
+        options.output.finish();
+        return all_well;
+      });
 }
 
 Run prepare_template(CommandLine& command_line) {

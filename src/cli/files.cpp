@@ -16,7 +16,9 @@
 #include <utility>
 #include <vector>
 
+#include "classroom/workbook.hpp"
 #include "sheet/reader.hpp"
+#include "text/encoding.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
@@ -111,8 +113,45 @@ Source read_file(const std::filesystem::path& path, std::size_t most_bytes, bool
   return {path.string(), std::move(*text)};
 }
 
+TextFile read_text_file(const std::filesystem::path& path, std::size_t most_bytes,
+                        const std::string& what) {
+  struct stat status {};
+  const bool is_there = stat(path.c_str(), &status) == 0;
+  const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+  const auto bytes = file.is_open() && (!is_there || !S_ISDIR(status.st_mode))
+                         ? file.text(most_bytes, S_ISREG(status.st_mode))
+                         : std::nullopt;
+  if (is_there && S_ISDIR(status.st_mode)) {
+    throw Problem(std::nullopt, fmt::format("{} is a folder", shown(path)),
+                  fmt::format("give the path of {}", what));
+  }
+  if (!bytes) throw failure("cannot read", path, "check the name and the rights of the file");
+  if (bytes->size() > most_bytes) {
+    throw Problem(std::nullopt,
+                  fmt::format("{} has more than {} KiB", shown(path), most_bytes / 1024),
+                  fmt::format("give the path of {}", what));
+  }
+  DecodedText text;
+  try {
+    text = decoded(*bytes);
+  } catch (const Problem& problem) {
+    throw Problem(std::nullopt, fmt::format("{}: {}", shown(path), problem.message()),
+                  problem.remedy());
+  }
+  TextFile result{{path.string(), std::move(text.text)}, {}};
+  if (!text.encoding.empty()) {
+    result.notes.emplace_back(
+        std::nullopt, fmt::format("{} was read as {}", shown(path), text.encoding), text.doubt);
+  }
+  return result;
+}
+
 Source read_sheet_file(const std::string& name) {
-  if (name != "-") return read_file(name, most_sheet_bytes, true);
+  if (name != "-") {
+    Source source = read_file(name, most_sheet_bytes, true);
+    if (!is_like_workbook(source.text())) return source;
+    return {name, csv_of(rows_of_workbook(source.text()))};
+  }
   auto text = Descriptor(STDIN_FILENO).text(most_sheet_bytes, false);
   if (!text) throw failure("cannot read", "standard input", "check where it comes from");
   return {name, std::move(*text)};
@@ -197,8 +236,8 @@ class NewFile::TemporaryFile {
 
   /// Gives the file its name, with the rights of the file that it replaces, or of any new file.
   /// Without `may_replace` a file that is there already stays, even one that came in between.
-  bool keep_as(const std::filesystem::path& path, bool may_replace) {
-    fchmod(m_file.number(), rights_of(path));
+  bool keep_as(const std::filesystem::path& path, bool may_replace, Readers readers) {
+    if (readers == Readers::usual) fchmod(m_file.number(), rights_of(path));
     if (!may_replace) return m_has_name ? move_to_free(path) : link_as(path);
     return (m_has_name || take_name()) && move_to(path);
   }
@@ -273,8 +312,8 @@ class NewFile::TemporaryFile {
   bool m_has_name = false;
 };
 
-NewFile::NewFile(const std::filesystem::path& name, bool may_replace)
-    : m_name(name), m_path(name), m_may_replace(may_replace) {
+NewFile::NewFile(const std::filesystem::path& name, bool may_replace, Readers readers)
+    : m_name(name), m_path(name), m_may_replace(may_replace), m_readers(readers) {
   std::error_code ignored;
   // Through a link the file behind it is replaced, not the link.
   if (std::filesystem::is_symlink(name, ignored)) {
@@ -302,7 +341,7 @@ void NewFile::add(std::string_view text) {
 
 Descriptor NewFile::finish() {
   if (!m_file->is_on_disk()) throw failure("cannot write", m_path, "check the room on the disk");
-  if (!m_file->keep_as(m_path, m_may_replace)) {
+  if (!m_file->keep_as(m_path, m_may_replace, m_readers)) {
     if (errno == EEXIST) throw already_there(m_name);
     throw failure("cannot write", m_path, "check the folder and its rights");
   }

@@ -59,6 +59,15 @@ std::optional<std::vector<FolderEntry>> folder_entries(const std::string& folder
 Source read_file(const std::filesystem::path& path, std::size_t most_bytes,
                  bool wants_sheet = false);
 
+/// Another text that people write, such as a roster: in the encodings of decoded(), which adds a
+/// note where it was not UTF-8. `what` says what it should be: "a roster".
+struct TextFile {
+  Source source;
+  std::vector<Problem> notes;
+};
+TextFile read_text_file(const std::filesystem::path& path, std::size_t most_bytes,
+                        const std::string& what);
+
 /// Reads one sheet: the path of a regular file, or `-` for standard input. Throws Problem.
 Source read_sheet_file(const std::string& name);
 
@@ -81,7 +90,10 @@ ListedSheets sheets_in_folder(const std::string& folder,
 /// existing file is only replaced where `may_replace`. All of it throws Problem.
 class NewFile {
  public:
-  NewFile(const std::filesystem::path& name, bool may_replace);
+  /// Who may read a new file: whoever the user lets read new files, or the user alone.
+  enum class Readers : unsigned char { usual, user_alone };
+
+  NewFile(const std::filesystem::path& name, bool may_replace, Readers readers = Readers::usual);
   NewFile(const NewFile&) = delete;
   NewFile& operator=(const NewFile&) = delete;
   ~NewFile();
@@ -96,6 +108,7 @@ class NewFile {
   std::filesystem::path m_name;
   std::filesystem::path m_path;  // behind a link
   bool m_may_replace;
+  Readers m_readers;
   std::unique_ptr<TemporaryFile> m_file;
 };
 

@@ -5,12 +5,14 @@
 #include <array>
 #include <cstdio>
 #include <exception>
+#include <functional>
 #include <iostream>
 #include <map>
 #include <new>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "cli/command.hpp"
@@ -26,7 +28,7 @@ namespace {
 const std::array commands{&learn_command,       &hunt_command,     &review_command, &list_command,
                           &walkthrough_command, &template_command, &grade_command,  &watch_command,
                           &explain_command,     &compare_command,  &cost_command,   &eval_command,
-                          &functions_command,   &check_command};
+                          &functions_command,   &check_command,    &class_command};
 
 int report(const Problem& problem) {
   complain(complaint(problem));
@@ -60,6 +62,26 @@ std::optional<std::string> unknown_option(const CLI::App& command,
   return std::nullopt;
 }
 
+using IsMeant = std::function<bool(const CLI::App*)>;
+
+/// new, of byhand class new; nullptr where there is none of that name.
+const CLI::App* command_of(const CLI::App& command, const std::string& name) {
+  const auto found = command.get_subcommands(
+      IsMeant([&](const CLI::App* sub) { return sub->get_name() == name; }));
+  return found.empty() ? nullptr : found.front();
+}
+
+/// `byhand class`, or `byhand class nwe`.
+int report_missing_subcommand(const CLI::App& command, const std::string& typed) {
+  std::vector<std::string> names;
+  for (const CLI::App* sub : command.get_subcommands(IsMeant())) names.push_back(sub->get_name());
+  const std::string name = command.get_name();
+  return report(typed.empty() ? fmt::format("{} does nothing alone", name)
+                              : fmt::format("there is no command {} {}", name, excerpt(typed)),
+                fmt::format("behind byhand {} stands {}{}", name, listed(names, "or"),
+                            did_you_mean(typed, names)));
+}
+
 /// What is wrong with the arguments, and what to type.
 int report_usage(const CLI::App& app, const CLI::ParseError& error,
                  const std::vector<std::string>& arguments) {
@@ -70,8 +92,16 @@ int report_usage(const CLI::App& app, const CLI::ParseError& error,
     return report(fmt::format("there is no command {}", excerpt(first)),
                   "the commands are " + listed(names) + did_you_mean(first, names));
   }
-  const std::string help = is_command ? "byhand " + first + " --help" : "byhand --help";
-  const CLI::App& asked = is_command ? *app.get_subcommand(first) : app;
+  std::string help = is_command ? "byhand " + first + " --help" : "byhand --help";
+  const CLI::App* meant = is_command ? app.get_subcommand(first) : &app;
+  if (is_command && !meant->get_subcommands(IsMeant()).empty()) {
+    const std::string second = arguments.size() > 1 ? arguments[1] : "";
+    const CLI::App* inner = command_of(*meant, second);
+    if (inner == nullptr) return report_missing_subcommand(*meant, second);
+    meant = inner;
+    help = fmt::format("byhand {} {} --help", first, second);
+  }
+  const CLI::App& asked = *meant;
   if (const auto option = unknown_option(asked, arguments)) {
     std::vector<std::string> known;
     for (const CLI::Option* candidate : asked.get_options()) {
@@ -153,6 +183,20 @@ int run_reporting(int argc, char** argv) {
 }
 
 }  // namespace
+
+Run one_of(CommandLine& command_line, const std::vector<const Command*>& commands) {
+  std::vector<std::pair<CommandLine, Run>> runs;
+  for (const Command* command : commands) {
+    CommandLine sub = command_line.command(
+        std::string(command->name), std::string(command->summary), std::string(command->examples));
+    runs.emplace_back(sub, command->prepare(sub));
+  }
+  return [runs] {
+    const auto chosen = std::find_if(runs.begin(), runs.end(),
+                                     [](const auto& run) { return run.first.is_chosen(); });
+    return chosen->second();
+  };
+}
 
 int run_program(int argc, char** argv) {
   try {

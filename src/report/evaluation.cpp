@@ -192,9 +192,9 @@ Document evaluation_document(const Evaluation& evaluation) {
   }
   if (!evaluation.real) document.add_fact("as a double", "none (" + evaluation.why_no_double + ")");
   if (evaluation.variant) {
-    const auto& [number, learner] = *evaluation.variant;
-    document.add_fact("variant",
-                      fmt::format("{}{}", number, learner.empty() ? "" : ", for " + learner));
+    const Variant& variant = *evaluation.variant;
+    const std::string whose = variant.learner.empty() ? "" : ", for " + variant.learner;
+    document.add_fact("variant", fmt::format("{}{}", variant.number, whose));
   }
   if (!evaluation.steps.empty() && !repeats) {
     document.add_fact(

@@ -229,8 +229,12 @@ std::string paper_code(const std::string& number, const Worksheet& worksheet) {
   std::string code = number.empty() ? "" : number + " · ";
   code += worksheet.name;
   if (!worksheet.variant) return code;
-  code += fmt::format(" · variant {}", worksheet.variant->number);
-  if (!worksheet.variant->learner.empty()) code += " · " + worksheet.variant->learner;
+  const Variant& variant = *worksheet.variant;
+  code += fmt::format(" · variant {}", variant.number);
+  if (variant.is_of_class()) {
+    code += fmt::format(" · class {} · id {}", variant.enrolment.mark, variant.enrolment.id);
+  }
+  if (!variant.learner.empty()) code += " · " + variant.learner;
   return code;
 }
 

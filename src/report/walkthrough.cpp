@@ -117,9 +117,9 @@ class Walkthrough {
   void tell_variant() {
     if (!m_worksheet.variant || m_is_variant_told) return;
     m_is_variant_told = true;
-    const auto& [number, learner] = *m_worksheet.variant;
-    const std::string whose = learner.empty() ? "" : ", for " + learner;
-    m_document.add(Paragraph{{{Role::strong, fmt::format("Variant {}{}", number, whose)},
+    const Variant& variant = *m_worksheet.variant;
+    const std::string whose = variant.learner.empty() ? "" : ", for " + variant.learner;
+    m_document.add(Paragraph{{{Role::strong, fmt::format("Variant {}{}", variant.number, whose)},
                               {Role::plain, std::string(". ") + other_numbers}}});
   }
 

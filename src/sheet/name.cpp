@@ -21,12 +21,16 @@ namespace {
 
 constexpr std::string_view comment_opening = "<!--";
 constexpr std::string_view keyword = "byhand";
+constexpr std::string_view word_of_class = "class ";
+constexpr std::string_view word_of_id = "id ";
 
 /// What the first line of a sheet says, in either format; nothing stands for what it leaves out.
 struct Words {
   std::string_view worksheet;
   std::optional<std::string_view> variant;
   std::optional<std::string> learner;
+  std::string mark = {};  // of a class
+  std::string id = {};
 };
 
 std::int64_t number_of_variant(const Source& source, std::string_view text) {
@@ -48,12 +52,15 @@ SheetName checked(const Source& source, const Words& words, std::string_view lin
   SheetName name{std::string(words.worksheet), std::nullopt, span_in(source, line)};
   if (words.learner) name.variant = variant_for(*words.learner);
   if (words.variant) {
-    name.variant = Variant{number_of_variant(source, *words.variant), words.learner.value_or("")};
+    name.variant = Variant{number_of_variant(source, *words.variant),
+                           words.learner.value_or(""),
+                           {words.id, words.mark, ""}};
   }
   return name;
 }
 
-/// <!-- byhand: self-attention, variant 17, for Ann -->
+/// <!-- byhand: self-attention, variant 17, for Ann -->, or in a class
+/// <!-- byhand: self-attention, variant 17, class 3f9a01c2, id 4711, for Ann -->
 Words words_of_comment(const Source& source, std::string_view inside) {
   Words words;
   const auto take = [&inside] {  // up to the next comma
@@ -64,11 +71,16 @@ Words words_of_comment(const Source& source, std::string_view inside) {
     return part;
   };
   words.worksheet = take();
-  constexpr std::string_view variant = "variant ";
   constexpr std::string_view learner = "for ";
-  if (inside.starts_with(variant)) {
-    inside.remove_prefix(variant.size());
-    words.variant = take();
+  const auto take_behind = [&](std::string_view word) -> std::optional<std::string_view> {
+    if (!inside.starts_with(word)) return std::nullopt;
+    inside.remove_prefix(word.size());
+    return take();
+  };
+  words.variant = take_behind("variant ");
+  if (words.variant) {
+    words.mark = take_behind(word_of_class).value_or("");
+    if (!words.mark.empty()) words.id = take_behind(word_of_id).value_or("");
   }
   if (inside.starts_with(learner)) {
     words.learner = without_blanks_around(inside.substr(learner.size()));  // a name may have commas
@@ -106,13 +118,19 @@ SheetName name_in_markdown(const Source& source) {
                 "put <!-- byhand: NAME --> in its first line, with the name of the worksheet");
 }
 
-/// byhand,self-attention,17,Ann
+/// byhand,self-attention,17,Ann, or in a class byhand,self-attention,17,Ann,class 3f9a01c2,id 4711
 SheetName name_in_csv(const Source& source, char separator) {
   std::string_view text = without_byte_order_mark(source.text());
   const std::string_view line = take_line(text).value_or("");
   auto fields = split_csv_row(line, separator);
-  fields.resize(4);
+  fields.resize(6);
   Words words{fields[1], std::nullopt, std::nullopt};
+  const auto behind = [&](std::string_view word, std::size_t field) {
+    const std::string said = from_text_field(unquoted(fields[field]));
+    return said.starts_with(word) ? said.substr(word.size()) : "";
+  };
+  words.mark = behind(word_of_class, 4);
+  words.id = behind(word_of_id, 5);
   if (!fields[2].empty()) words.variant = fields[2];
   if (!fields[3].empty()) words.learner = from_text_field(unquoted(fields[3]));
   return checked(source, words, line);
@@ -156,6 +174,17 @@ bool has_givens(const Worksheet& worksheet, const OwnGivens& own, const FoundVar
   return true;
 }
 
+/// Where the worksheet has conditions, the first draws of a variant may have been refused.
+bool has_givens_of_a_draw(const Worksheet& worksheet, const OwnGivens& own, FoundVariant& found) {
+  constexpr std::int64_t most_refused = 32;
+  const bool is_refusing = found.variant && !worksheet.conditions.empty();
+  for (std::int64_t refused = 0; refused <= (is_refusing ? most_refused : 0); ++refused) {
+    if (is_refusing) found.variant->refused = refused;
+    if (has_givens(worksheet, own, found)) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 FoundSheet find_blocks(const Source& source) {
@@ -163,6 +192,11 @@ FoundSheet find_blocks(const Source& source) {
   FoundSheet found = separator != 0 ? find_in_csv(source, separator) : find_in_markdown(source);
   found.separator = separator;
   return found;
+}
+
+bool can_be_in_first_line(std::string_view text) {
+  return visible_line(text) == text && without_blanks_around(text) == text &&
+         text.find("-->") == std::string_view::npos;
 }
 
 bool is_sheet_name(std::string_view name) {
@@ -183,9 +217,18 @@ SheetFormat sheet_format(const Source& source) {
   return csv_separator(source.text()) != 0 ? SheetFormat::csv : SheetFormat::markdown;
 }
 
-SheetName sheet_name(const Source& source) {
+SheetName sheet_name_in_class(const Source& source) {
   const char separator = csv_separator(source.text());
   return separator != 0 ? name_in_csv(source, separator) : name_in_markdown(source);
+}
+
+SheetName sheet_name(const Source& source) {
+  SheetName name = sheet_name_in_class(source);
+  if (!name.variant || !name.variant->is_of_class()) return name;
+  throw Problem(name.span,
+                fmt::format("this is a sheet of the class {}, whose numbers its teacher alone has",
+                            excerpt(name.variant->enrolment.mark)),
+                "hand it in; to practise, take a sheet from byhand template");
 }
 
 OwnGivens own_givens(const Source& sheet, const Worksheet& worksheet) {
@@ -212,12 +255,12 @@ bool has_drawn_givens(const OwnGivens& own, const Worksheet& worksheet) {
 std::optional<FoundVariant> variant_with(const OwnGivens& own, const Worksheet& worksheet,
                                          const std::vector<FoundVariant>& likely) {
   if (!has_drawn_givens(own, worksheet)) return std::nullopt;
-  for (const FoundVariant& found : likely) {
-    if (has_givens(worksheet, own, found)) return found;
+  for (FoundVariant found : likely) {
+    if (has_givens_of_a_draw(worksheet, own, found)) return found;
   }
   FoundVariant found{Variant{}};
   for (; found.variant->number < variants_of_names; ++found.variant->number) {
-    if (has_givens(worksheet, own, found)) return found;
+    if (has_givens_of_a_draw(worksheet, own, found)) return found;
   }
   return std::nullopt;
 }

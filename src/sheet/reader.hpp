@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "sheet/sheet.hpp"
@@ -16,8 +17,15 @@ inline constexpr std::size_t most_sheet_bytes = std::size_t{1} << 20;
 SheetFormat sheet_format(const Source& source);
 
 /// The worksheet and variant that a sheet names in its first lines. Throws Problem where it names
-/// none, or where that line cannot be read.
+/// none, or where that line cannot be read; and where the sheet is of a class: its numbers are
+/// known to those alone who have the secret of the class.
 SheetName sheet_name(const Source& source);
+/// The same, with what it says of a class.
+SheetName sheet_name_in_class(const Source& source);
+
+/// Whether the name or id of a learner can stand in the first line of a sheet: on one line, without
+/// blanks around it, without `-->`.
+bool can_be_in_first_line(std::string_view text);
 
 /// Reads a sheet in either format against its worksheet, whose hand replay is `right`. Damage stays
 /// where it is: what cannot be read is a problem with a place, and all else is read. Throws Problem

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "number/entry.hpp"
+#include "sheet/reader.hpp"
 #include "sheet/sheet_text.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
@@ -43,9 +44,7 @@ void require_name(const Worksheet& worksheet) {
   }
   if (!worksheet.variant) return;
   const std::string& learner = worksheet.variant->learner;
-  const bool is_one_line = visible_line(learner) == learner;
-  const bool is_plain = is_one_line && without_blanks_around(learner) == learner;
-  if (is_plain && learner.find("-->") == std::string::npos) return;
+  if (can_be_in_first_line(learner)) return;
   throw Problem(std::nullopt, fmt::format("a sheet cannot be for {}", excerpt(learner)),
                 "leave out blanks around the name, line breaks and -->");
 }
@@ -156,10 +155,12 @@ class SheetWriter {
   std::string markdown(bool has_answers) const {
     std::string result = fmt::format("<!-- byhand: {}", m_worksheet.name);
     if (m_worksheet.variant) {
-      result += fmt::format(", variant {}", m_worksheet.variant->number);
-      if (!m_worksheet.variant->learner.empty()) {
-        result += ", for " + m_worksheet.variant->learner;
+      const Variant& variant = *m_worksheet.variant;
+      result += fmt::format(", variant {}", variant.number);
+      if (variant.is_of_class()) {
+        result += fmt::format(", class {}, id {}", variant.enrolment.mark, variant.enrolment.id);
       }
+      if (!variant.learner.empty()) result += ", for " + variant.learner;
     }
     result += " -->\n";
     bool is_first = true;
@@ -177,9 +178,16 @@ class SheetWriter {
     constexpr char separator = ',';
     std::string result = "byhand," + m_worksheet.name;
     if (m_worksheet.variant) {
-      result += fmt::format(",{}", m_worksheet.variant->number);
-      const std::string& learner = m_worksheet.variant->learner;
-      if (!learner.empty()) result += separator + quoted(as_text_field(learner), separator);
+      const Variant& variant = *m_worksheet.variant;
+      result += fmt::format(",{}", variant.number);
+      const auto add = [&](const std::string& text) {
+        result += separator + quoted(as_text_field(text), separator);
+      };
+      if (!variant.learner.empty() || variant.is_of_class()) add(variant.learner);
+      if (variant.is_of_class()) {
+        add("class " + variant.enrolment.mark);  // or a spreadsheet takes 12e45678 for a number
+        add("id " + variant.enrolment.id);
+      }
     }
     result += '\n';
     for (const Part& part : m_worksheet.parts) {

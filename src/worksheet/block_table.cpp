@@ -84,6 +84,9 @@ void read_option_draw(Given& given, const Option& option) {
   given.decimals = std::max(given.decimals, numbers.decimals);
 }
 
+/// Its condition may name steps, so it is read when all of them are known: see condition.cpp.
+void read_option_where(Given& /*given*/, const Option& /*option*/) {}
+
 void read_option_tokens(Given& given, const Option& option) {
   given.tokens = option.values.empty() ? Tokens::in_columns : Tokens::in_rows;
 }
@@ -235,6 +238,7 @@ constexpr std::array table{
     BlockWord{"show", Lines::of_steps, false, Comments::anywhere, read_show, nullptr},
     BlockWord{"blind", Lines::of_steps, true, Comments::nowhere, read_blind, nullptr},
     BlockWord{"draw", Lines::of_none, false, Comments::anywhere, nullptr, read_option_draw},
+    BlockWord{"where", Lines::of_none, false, Comments::anywhere, nullptr, read_option_where},
     BlockWord{"tokens", Lines::of_none, false, Comments::anywhere, nullptr, read_option_tokens}};
 
 /// nullptr where the table has no such word.
@@ -299,6 +303,8 @@ Comments comments_in(std::string_view word) {
 }
 
 bool is_reserved(std::string_view name) {
+  if (name == "where")
+    return false;  // it stands behind draw alone, and many a question is called so
   return name == "T" || name == "inf" || name == "pi" || row_of(name) != nullptr;
 }
 

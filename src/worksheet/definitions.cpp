@@ -111,7 +111,7 @@ Problem stands_twice(const Slice& word) {
   return {word.span, fmt::format("{} stands here twice", word.text), "keep one of the two"};
 }
 
-Given read_matrix(const Reading& reading, const BlockLine& line, const std::string& name) {
+Given read_matrix(Reading& reading, const BlockLine& line, const std::string& name) {
   Given given;
   given.name = name;
   const std::vector<Option> found = options(words(line.head));
@@ -124,6 +124,17 @@ Given read_matrix(const Reading& reading, const BlockLine& line, const std::stri
     });
     if (!is_new) throw stands_twice(option->word);
     read_option(given, *option);
+    if (option->word.text == "where") {
+      const bool is_empty = option->values.empty();
+      const Span span{is_empty ? option->word.span.end : option->values.front().span.begin,
+                      is_empty ? option->word.span.end : option->values.back().span.end};
+      reading.conditions.push_back({span, reading.source.slice(span)});
+      given.where = on_one_line(reading.conditions.back().text);
+    }
+  }
+  if (!given.where.empty() && given.draw.empty()) {
+    throw Problem(line.head.span, "where says what is drawn, but nothing is drawn here",
+                  "put it behind a draw");
   }
   if (reading.variant && !given.draw.empty()) {
     given.cells = drawn_cells(given.cells.shape(), given.draw, name, *reading.variant);

@@ -26,6 +26,7 @@ struct Reading {
   std::vector<Problem> problems = {};
   std::map<std::string, Labels> labels = {};  // of the given or step of that name
   std::set<std::string> questions = {};       // no rule uses their names
+  std::vector<Slice> conditions = {};         // behind where; they may name what comes later
 
   /// A new name: a letter, letters, digits and _; not reserved, not defined before. Where it is
   /// none, that is a problem, and nothing is returned.

@@ -11,6 +11,7 @@
 
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
+#include "worksheet/condition.hpp"
 #include "worksheet/markdown.hpp"
 #include "worksheet/reader.hpp"
 #include "worksheet/replay.hpp"
@@ -99,6 +100,18 @@ void draws_of_one_value(const Worksheet& worksheet, Notes& notes) {
                     excerpt(given.name), excerpt(given.draw.front().text())),
         "write other values behind draw, or leave it out");
   }
+}
+
+/// What a variant has to fulfil, the numbers that stand in the worksheet do not.
+void own_numbers_refused(const Worksheet& worksheet, const Budget& budget, Notes& notes) {
+  if (worksheet.conditions.empty()) return;
+  if (!replay_all_by_hand(worksheet, budget).problems.empty()) return;  // which is told
+  const auto unfulfilled = first_unfulfilled(worksheet, budget);
+  if (!unfulfilled) return;
+  const Comparison& condition = worksheet.conditions[*unfulfilled];
+  notes.emplace_back(condition.span,
+                     "the worksheet's own numbers do not fulfil " + excerpt(condition.text),
+                     "change them, or the condition");
 }
 
 /// Of a worksheet that could be read as a whole. Adding a note is adding its row.
@@ -219,6 +232,7 @@ Lint lint(const Source& source, const Budget& budget) {
       static_cast<std::size_t>(std::count_if(worksheet.steps.begin(), worksheet.steps.end(),
                                              [](const Step& step) { return !step.is_question; }));
   result.notes = notes_on(source, worksheet, is_whole);
+  if (is_whole) own_numbers_refused(worksheet, budget, result.notes);
   sort_by_place(result.notes);
   const bool is_empty = worksheet.steps.empty() && worksheet.givens.empty();
   result.is_worksheet = !is_empty || has_program(source);

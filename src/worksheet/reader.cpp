@@ -2,11 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/cell.hpp"
+#include "worksheet/condition.hpp"
 #include "worksheet/definitions.hpp"
 
 namespace byhand {
@@ -46,6 +48,7 @@ class WorksheetReader {
       }
     }
     find_decimals(m_worksheet);
+    read_conditions();
     if (m_worksheet.steps.empty() && m_reading.problems.empty()) {
       m_reading.problems.emplace_back(
           std::nullopt, "no step in this file, so there is nothing to compute",
@@ -80,6 +83,26 @@ class WorksheetReader {
                                 block.tag == "answer" ? "an" : "a", block.tag),
                     "a worksheet has given and step blocks; is this a learner's sheet?");
     }
+  }
+
+  void read_conditions() {
+    if (m_reading.conditions.empty()) return;
+    for (const Slice& text : m_reading.conditions) {
+      try {
+        for (Comparison& one : read_comparisons(m_reading, text)) {
+          m_worksheet.conditions.push_back(std::move(one));
+        }
+      } catch (const Problem& problem) {
+        m_reading.problems.push_back(problem);
+      } catch (const DependsOnBroken&) {
+        // What is wrong with that other name has been told.
+      }
+    }
+    const auto place = [](const Problem& problem) {
+      return problem.span() ? problem.span()->begin : 0;
+    };
+    std::stable_sort(m_reading.problems.begin(), m_reading.problems.end(),
+                     [&](const Problem& a, const Problem& b) { return place(a) < place(b); });
   }
 
   /// One picture a line; src/picture reads what stands in it.
@@ -117,13 +140,36 @@ class WorksheetReader {
   Worksheet m_worksheet;
 };
 
+/// Draws until the conditions are fulfilled.
+WorksheetReading read_variant(const Source& source, const Budget& budget,
+                              std::optional<Variant> variant) {
+  Refusals refusals;
+  std::int64_t effort = 0;
+  while (true) {
+    WorksheetReading reading = WorksheetReader(source, budget, variant).read();
+    effort += reading.effort;
+    reading.effort = effort;
+    const bool is_free = !variant || reading.worksheet.conditions.empty();
+    if (is_free || !reading.problems.empty()) return reading;
+    const auto unfulfilled = first_unfulfilled(reading.worksheet, budget);
+    if (!unfulfilled) return reading;
+    refusals.by_condition.resize(reading.worksheet.conditions.size());
+    ++refusals.by_condition[*unfulfilled];
+    if (++refusals.draws == most_draws) {
+      reading.problems.push_back(refusals.problem(reading.worksheet));
+      return reading;
+    }
+    variant->refused = refusals.draws;
+  }
+}
+
 }  // namespace
 
 WorksheetReading read_worksheet(const Source& source, const Budget& budget,
                                 const std::optional<Variant>& variant) {
   try {
     require_text(source, budget);
-    return WorksheetReader(source, budget, variant).read();
+    return read_variant(source, budget, variant);
   } catch (const Problem& problem) {
     return {{}, {problem}, 0};
   }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "text/digest.hpp"
 #include "text/problem.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
@@ -32,8 +33,21 @@ Variant variant_for(const std::string& learner) {
 
 namespace {
 
+/// Of a class: the first 64 bits of SHA-256("SECRET NUMBER GIVEN"), so that the numbers of one
+/// learner tell nothing of another's. Behind a draw that was refused the given is called X#1, X#2 …
+std::uint64_t seed_for(std::string_view name, const Variant& variant) {
+  const std::string given =
+      variant.refused == 0 ? std::string(name) : fmt::format("{}#{}", name, variant.refused);
+  const std::string& secret = variant.enrolment.secret;
+  if (secret.empty()) return static_cast<std::uint64_t>(variant.number) ^ fnv1a64(given);
+  const Digest digest = sha256(fmt::format("{} {} {}", secret, variant.number, given));
+  std::uint64_t seed = 0;
+  for (std::size_t i = 0; i < sizeof seed; ++i) seed = seed << 8U | digest[i];
+  return seed;
+}
+
 SplitMix64 random_for(std::string_view given, const Variant& variant) {
-  return SplitMix64(static_cast<std::uint64_t>(variant.number) ^ fnv1a64(given));
+  return SplitMix64(seed_for(given, variant));
 }
 
 const Exact& drawn(SplitMix64& random, const std::vector<Exact>& values) {
@@ -53,6 +67,11 @@ bool are_drawn_cells(const Matrix<Exact>& cells, const std::vector<Exact>& value
   SplitMix64 random = random_for(given, variant);
   return std::all_of(cells.cells().begin(), cells.cells().end(),
                      [&](const Exact& cell) { return cell == drawn(random, values); });
+}
+
+std::string mark_of_class(std::string_view secret) {
+  constexpr std::size_t mark_bytes = 4;
+  return hexadecimal(sha256(fmt::format("the class of {}", secret)), mark_bytes);
 }
 
 std::uint64_t fnv1a64(std::string_view text) {

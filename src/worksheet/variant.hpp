@@ -11,12 +11,24 @@
 
 namespace byhand {
 
+/// How a variant came to its learner in a class.
+struct Enrolment {
+  std::string id;      // of the learner, in the class
+  std::string mark;    // of the class: its sheets carry it
+  std::string secret;  // of the class: without it nobody draws the same; no sheet carries it
+};
+
 /// The same worksheet with other givens, drawn from a number.
 struct Variant {
   static constexpr std::int64_t largest = 999'999'999;
 
   std::int64_t number = 0;
-  std::string learner;  // whose variant it is; empty if it was chosen by its number
+  std::string learner;       // whose variant it is; empty if it was chosen by its number
+  Enrolment enrolment = {};  // of one that was dealt in a class; else empty
+
+  std::int64_t refused = 0;  // draws that the conditions of the worksheet refused before this one
+
+  bool is_of_class() const { return !enrolment.mark.empty(); }
 };
 
 /// The number of a variant, as people write it; nothing where there is no such variant.
@@ -36,6 +48,9 @@ Variant variant_for(const std::string& learner);
 /// edited.
 Matrix<Exact> drawn_cells(Shape shape, const std::vector<Exact>& values, std::string_view given,
                           const Variant& variant);
+
+/// What the sheets of a class carry, and its secret cannot be told from: "3f9a01c2".
+std::string mark_of_class(std::string_view secret);
 
 /// Whether those are just these; known at the first that is another.
 bool are_drawn_cells(const Matrix<Exact>& cells, const std::vector<Exact>& values,

@@ -28,6 +28,23 @@ struct Labels {
   std::vector<std::string> cols;
 };
 
+enum class Relation : unsigned char { less, at_most, equal, at_least, more, unequal };
+
+/// A rule, or what is measured of its result: the denominators of its cells, say.
+struct Measured {
+  std::string_view measure;  // a name in the table of condition.cpp; empty of the cells themselves
+  Rule rule;
+};
+
+/// A condition on what a variant draws: it holds where it holds in every cell.
+struct Comparison {
+  std::string text;
+  Span span;
+  Measured left;
+  Relation relation = Relation::equal;
+  Measured right;
+};
+
 enum class Tokens : unsigned char { none, in_columns, in_rows };
 
 /// A matrix or scalar that is handed to the learner: the same numbers in both computations.
@@ -38,6 +55,7 @@ struct Given {
   std::optional<Rule> rule;  // of a given that follows from those above it
   Labels labels;
   std::vector<Exact> draw;  // what a variant draws its cells from
+  std::string where = {};   // the conditions behind it, as their author wrote them
   Tokens tokens = Tokens::none;
   int decimals = 0;  // that its cells are written with; 0 for fractions
 };
@@ -129,6 +147,7 @@ struct Worksheet {
   std::vector<Given> givens;
   std::vector<Step> steps;
   std::vector<PictureLine> pictures;
+  std::vector<Comparison> conditions;  // on what a variant draws
 };
 
 /// What stands above the answer to a question in words: it was written for the author's numbers.

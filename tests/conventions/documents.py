@@ -60,6 +60,7 @@ class WorkingFolder(unittest.TestCase):
         shutil.copytree(TREE / "exercises", self.folder / "exercises")
         shutil.copytree(TREE / "exercises", self.folder / "my-course")
         shutil.copy(next((TREE / "exercises").glob("04-*.md")), self.folder / "my.md")
+        (self.folder / "names.csv").write_text("id,name\n4711,Ann Lee\n4712,Ben Roy\n", "utf-8")
         (self.folder / "sheets").mkdir()
         for sheet in ["my-sheet.md", "sheets/one.md", "sheets/two.md"]:
             (self.folder / sheet).write_text(run("template", "04", "--filled").out, "utf-8")

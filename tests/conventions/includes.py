@@ -21,7 +21,8 @@ NAMES_OF_HEADERS = {
         shuffle sort stable_partition stable_sort swap_ranges transform unique upper_bound""",
     "array": "array to_array",
     "atomic": "atomic memory_order_acq_rel memory_order_acquire memory_order_relaxed memory_order_release",
-    "bit": "bit_cast bit_ceil bit_floor bit_width countl_zero countr_zero has_single_bit popcount",
+    "bit": """bit_cast bit_ceil bit_floor bit_width countl_zero countr_zero has_single_bit popcount
+        rotl rotr""",
     "cassert": "| assert",
     "cctype": "isalnum isalpha isdigit isprint isspace isupper tolower toupper",
     "cerrno": "| errno",

@@ -6,6 +6,7 @@ import io
 import json
 import os
 import random
+import re
 import subprocess
 import tempfile
 import unittest
@@ -194,6 +195,23 @@ class Requests(unittest.TestCase):
                 self.assertEqual(graded["variant"], request.get("variant", graded["variant"]))
             named = engine.ask("name", sheet=sheet)
             self.assertEqual((named["worksheet"], named["learner"]), ("self-attention", "Ann"))
+
+    def test_conditions_are_those_of_the_program(self):
+        text = worksheet("04").read_text().replace("draw 0 0 0 1 1 2", "draw 0 0 0 1 1 2  where denominators(A) <= 300")
+        with Engine() as engine, tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "04-self-attention.md"
+            path.write_text(text)
+            for variant in range(5):
+                sheet = engine.open(path, variant=variant)["sheet"]
+                printed = run("template", str(path), "--variant", str(variant)).out
+                givens = [re.findall(r"(?m)^```matrix (?:.*\n)*?```$", text) for text in (sheet, printed)]
+                self.assertGreaterEqual(len(givens[0]), 1)
+                self.assertEqual(*givens)
+
+    def test_a_sheet_of_a_class_is_for_its_teacher(self):
+        sheet = "<!-- byhand: self-attention, variant 1, class 0123abcd, id 7, for Ann -->\n"
+        with Engine() as engine:
+            self.assertIn("whose numbers its teacher alone has", json.dumps(engine.ask("name", sheet=sheet)))
 
     def test_errors_of_a_worksheet_stand_at_their_lines(self):
         text = worksheet("01").read_text() + "\n```step\nY = a *\n```\n"

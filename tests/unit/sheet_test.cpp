@@ -313,3 +313,24 @@ TEST_CASE(
   CHECK(as_text_field("=1+1") == "'=1+1");
   CHECK(as_text_field("'quoted'") == "'quoted'");
 }
+
+TEST_CASE("sheet: the first line of a sheet of a class", "[sheet]") {
+  Variant variant{17, "Müller, Anna", {"47-11", mark_of_class("secret"), "secret"}};
+  const Source source("t.md",
+                      "# T\n\n```given\nX draw 1 2\n  1 2\n```\n\n```step\nY = 2 * X\n```\n");
+  const WorksheetReading reading = read_worksheet(source, {}, variant);
+  REQUIRE(reading.problems.empty());
+  const Replay<Exact> right = replay_by_hand(reading.worksheet);
+  for (const SheetFormat format : {SheetFormat::markdown, SheetFormat::csv}) {
+    const Source sheet("sheet", write_sheet(reading.worksheet, right, format,
+                                            blank_entries(reading.worksheet), false));
+    CHECK(sheet.text().find("secret") == std::string::npos);
+    const SheetName name = sheet_name_in_class(sheet);
+    REQUIRE(name.variant);
+    CHECK(name.variant->number == 17);
+    CHECK(name.variant->learner == "Müller, Anna");
+    CHECK(name.variant->enrolment.id == "47-11");
+    CHECK(name.variant->enrolment.mark == mark_of_class("secret"));
+    CHECK_THROWS_AS(sheet_name(sheet), Problem);
+  }
+}

@@ -156,3 +156,21 @@ TEST_CASE("a name has one variant, in whichever of its forms it was typed") {
   CHECK(variant_for("\u00e5").number == 654773);  // the hash of its two bytes, worked out in Python
   CHECK(variant_for("a\u030a").number == 654773);
 }
+
+TEST_CASE("variant: a secret enters the drawing, and each variant, given and secret its own way") {
+  // Python: s = int.from_bytes(hashlib.sha256(b"salt 17 X").digest()[:8], "big"), then SplitMix64
+  // below 1000; the same with "salt 18 X", "salt 17 Y" and "pepper 17 X".
+  std::vector<Exact> values;
+  for (int i = 0; i < 1000; ++i) values.emplace_back(i);
+  const auto texts = [&](const std::string& secret, std::int64_t number, const std::string& given) {
+    std::vector<std::string> result;
+    const Variant variant{number, "Ann", {"1", "mark", secret}};
+    const Matrix<Exact> cells = drawn_cells({1, 4}, values, given, variant);
+    for (const Exact& cell : cells.cells()) result.push_back(cell.text());
+    return result;
+  };
+  CHECK(texts("salt", 17, "X") == std::vector<std::string>{"979", "598", "11", "888"});
+  CHECK(texts("salt", 18, "X") == std::vector<std::string>{"383", "746", "951", "308"});
+  CHECK(texts("salt", 17, "Y") == std::vector<std::string>{"25", "405", "108", "668"});
+  CHECK(texts("pepper", 17, "X") == std::vector<std::string>{"464", "634", "755", "513"});
+}

@@ -1,0 +1,365 @@
+#include "classroom/class_file.hpp"
+
+#include <fmt/format.h>
+#include <toml++/toml.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <set>
+#include <sstream>
+#include <utility>
+
+#include "classroom/names.hpp"
+#include "text/problem.hpp"
+#include "text/suggestion.hpp"
+#include "text/unicode.hpp"
+
+namespace byhand {
+
+namespace {
+
+constexpr std::int64_t format_version = 1;
+constexpr std::int64_t most_points = 1000;
+
+// Reading.
+
+std::size_t offset_of(const Source& source, const toml::source_region& region) {
+  const std::size_t line = std::min<std::size_t>(region.begin.line, source.line_count());
+  if (line == 0) return 0;
+  const std::size_t start = source.line_start(line);
+  return std::min(start + std::max<std::size_t>(region.begin.column, 1) - 1, source.text().size());
+}
+
+/// A table of the file: each key is asked for once, and those that nobody asks for are unknown.
+class TableReader {
+ public:
+  TableReader(const Source& source, const toml::table& table, std::string name)
+      : m_source(source), m_table(table), m_name(std::move(name)) {}
+
+  template <class Value>
+  std::optional<Value> find(std::string_view key, std::string_view kind) {
+    const toml::node* node = find_node(key);
+    if (node == nullptr) return std::nullopt;
+    if (auto value = node->value_exact<Value>()) return value;
+    throw problem(*node, fmt::format("{} has to be {}", key, kind), "see docs/teaching.md");
+  }
+  std::string text(std::string_view key) {
+    return require(key, find<std::string>(key, "a text between quotes"));
+  }
+  std::int64_t whole(std::string_view key) {
+    return require(key, find<std::int64_t>(key, "a whole number"));
+  }
+  /// One of some words; the first where the key is missing.
+  std::size_t choice(std::string_view key, const std::vector<std::string>& words) {
+    const auto word = find<std::string>(key, "one of " + listed(words, "or"));
+    if (!word) return 0;
+    const auto found = std::find(words.begin(), words.end(), *word);
+    if (found != words.end()) return static_cast<std::size_t>(found - words.begin());
+    throw problem(*m_table.get(key), fmt::format("{} cannot be {}", key, excerpt(*word)),
+                  fmt::format("write {}{}", listed(words, "or"), did_you_mean(*word, words)));
+  }
+  const toml::node* find_node(std::string_view key) {
+    m_known.emplace_back(key);
+    return m_table.get(key);
+  }
+
+  /// Behind the last key.
+  void require_no_more() const {
+    for (const auto& [key, node] : m_table) {
+      const std::string name(key.str());
+      if (std::find(m_known.begin(), m_known.end(), name) != m_known.end()) continue;
+      throw Problem(span_at(key.source()), fmt::format("{} has no key {}", m_name, excerpt(name)),
+                    fmt::format("it has {}{}", listed(m_known), did_you_mean(name, m_known)));
+    }
+  }
+
+  Problem problem(const toml::node& node, std::string message, std::string remedy) const {
+    return {span_at(node.source()), std::move(message), std::move(remedy)};
+  }
+
+ private:
+  template <class Value>
+  Value require(std::string_view key, std::optional<Value> value) const {
+    if (value) return std::move(*value);
+    throw Problem(span_at(m_table.source()), fmt::format("{} lacks the key {}", m_name, key),
+                  "put it back: take the file from where you keep copies of it");
+  }
+  Span span_at(const toml::source_region& region) const {
+    const std::size_t offset = offset_of(m_source, region);
+    return {offset, offset};
+  }
+
+  const Source& m_source;
+  const toml::table& m_table;
+  std::string m_name;
+  std::vector<std::string> m_known;
+};
+
+std::string deadline_of(TableReader& table) {
+  const toml::node* node = table.find_node("deadline");
+  if (node == nullptr) return "";
+  std::ostringstream text;
+  if (const auto* time = node->as_date_time()) {
+    text << time->get();
+  } else {
+    throw table.problem(*node, "deadline has to be a date and a time",
+                        "write for example deadline = 2026-12-01T23:59:00+01:00, without quotes");
+  }
+  return text.str();
+}
+
+std::vector<std::string> left_out_of(TableReader& table) {
+  const toml::node* node = table.find_node("left_out");
+  std::vector<std::string> steps;
+  if (node == nullptr) return steps;
+  const toml::array* array = node->as_array();
+  const auto is_text = [](const toml::node& one) { return one.is_string(); };
+  if (array == nullptr || !std::all_of(array->begin(), array->end(), is_text)) {
+    throw table.problem(*node, "left_out has to be a list of steps",
+                        R"(write for example left_out = ["S", "R"])");
+  }
+  for (const toml::node& one : *array) steps.push_back(one.as_string()->get());
+  return steps;
+}
+
+std::map<std::string, std::int64_t> points_of(TableReader& table) {
+  const toml::node* node = table.find_node("points");
+  std::map<std::string, std::int64_t> points;
+  if (node == nullptr) return points;
+  constexpr auto example = "write for example points = { Q = 2, Z = 5 }";
+  if (!node->is_table()) {
+    throw table.problem(*node, "points has to say how many each cell of a step is worth", example);
+  }
+  for (const auto& [key, value] : *node->as_table()) {
+    const auto count = value.value_exact<std::int64_t>();
+    if (!count || *count < 0 || *count > most_points) {
+      throw table.problem(value,
+                          fmt::format("the points of {} have to be a whole number from 0 to {}",
+                                      excerpt(key.str()), most_points),
+                          example);
+    }
+    points[std::string(key.str())] = *count;
+  }
+  return points;
+}
+
+ClassRules rules_of(const Source& source, const toml::node* node) {
+  ClassRules rules;
+  if (node == nullptr) return rules;
+  if (!node->is_table()) {
+    const std::size_t at = offset_of(source, node->source());
+    throw Problem(Span{at, at}, "rules has to be a table", "write [rules], and its keys below");
+  }
+  TableReader table(source, *node->as_table(), "[rules]");
+  rules.against = table.choice("against", {"hand", "real"}) == 0 ? Rules::hand : Rules::real;
+  rules.is_strict = table.find<bool>("strict", "true or false").value_or(false);
+  rules.counts =
+      table.choice("counts", {"newest", "best"}) == 0 ? WhichCounts::newest : WhichCounts::best;
+  rules.deadline = deadline_of(table);
+  rules.left_out = left_out_of(table);
+  rules.points = points_of(table);
+  table.require_no_more();
+  return rules;
+}
+
+Enrolled student_of(const Source& source, const toml::node& node) {
+  const std::size_t at = offset_of(source, node.source());
+  if (!node.is_table()) throw Problem(Span{at, at}, "this is no student", "write [[student]]");
+  TableReader table(source, *node.as_table(), "[[student]]");
+  Enrolled enrolled;
+  enrolled.student.id = table.text("id");
+  enrolled.student.name = table.text("name");
+  enrolled.student.group = table.find<std::string>("group", "a text between quotes").value_or("");
+  enrolled.variant = table.whole("variant");
+  enrolled.sheet = table.text("sheet");
+  table.require_no_more();
+  if (enrolled.variant < 0 || enrolled.variant > Variant::largest) {
+    throw Problem(Span{at, at}, fmt::format("there is no variant {}", enrolled.variant),
+                  "leave the numbers as they were dealt");
+  }
+  if (enrolled.sheet.empty() || safe_stem(enrolled.sheet) != enrolled.sheet) {
+    throw Problem(Span{at, at},
+                  fmt::format("{} can be no name of a sheet", excerpt(enrolled.sheet)),
+                  "leave out blanks, and what cannot stand in a path");
+  }
+  return enrolled;
+}
+
+void add_students(const Source& source, const toml::node* node, std::vector<Enrolled>& students) {
+  if (node == nullptr) return;
+  const toml::array* array = node->as_array();
+  const std::size_t at = offset_of(source, node->source());
+  if (array == nullptr) {
+    throw Problem(Span{at, at}, "student has to be a list", "write [[student]] before each");
+  }
+  std::set<std::string> ids;
+  std::set<std::string> sheets;
+  for (const toml::node& one : *array) {
+    Enrolled enrolled = student_of(source, one);
+    const std::size_t place = offset_of(source, one.source());
+    if (!ids.insert(id_key(enrolled.student.id)).second) {
+      throw Problem(Span{place, place},
+                    fmt::format("the id {} stands here twice", excerpt(enrolled.student.id)),
+                    "keep one of the two");
+    }
+    if (!sheets.insert(name_key(enrolled.sheet)).second) {
+      throw Problem(Span{place, place},
+                    fmt::format("two students have the sheet {}", excerpt(enrolled.sheet)),
+                    "give one of them another name, and its file too");
+    }
+    students.push_back(std::move(enrolled));
+  }
+}
+
+/// Where a text of TOML that begins here ends, behind its quotes: "Ann", 'Ann', """Ann""".
+std::size_t end_of_toml_text(std::string_view text, std::size_t begin) {
+  const char quote = text[begin];
+  const bool is_long = text.substr(begin).starts_with(std::string(3, quote));
+  const std::string closing(is_long ? 3 : 1, quote);
+  for (std::size_t i = begin + closing.size(); i < text.size(); ++i) {
+    if (!is_long && text[i] == '\n') return i;  // it is not closed, which the parser tells
+    if (text[i] == '\\' && quote == '"') {
+      ++i;
+    } else if (text.substr(i).starts_with(closing)) {
+      return i + closing.size();
+    }
+  }
+  return text.size();
+}
+
+/// Other letters may stand in texts and comments alone. toml++ 3.3 takes such a letter, where a key
+/// should be, for impossible, and its behaviour is then undefined.
+void require_ascii_outside_texts(const Source& source) {
+  const std::string_view text = source.text();
+  for (std::size_t i = 0; i < text.size();) {
+    if (text[i] == '"' || text[i] == '\'') {
+      i = end_of_toml_text(text, i);
+    } else if (text[i] == '#') {
+      i = std::min(text.find('\n', i), text.size());
+    } else if ((static_cast<unsigned char>(text[i]) & 0x80U) != 0) {
+      throw Problem(Span{i, i}, "such a letter can stand between quotes alone",
+                    "the keys are those that the file had; put texts between quotes");
+    } else {
+      ++i;
+    }
+  }
+}
+
+toml::table parsed(const Source& source) {
+  require_ascii_outside_texts(source);
+  try {
+    return toml::parse(source.text());
+  } catch (const toml::parse_error& error) {
+    const std::size_t at = offset_of(source, error.source());
+    throw Problem(Span{at, at}, std::string(error.description()),
+                  "put it right, or take the file from where you keep copies of it");
+  }
+}
+
+// Writing.
+
+/// A text in TOML, between quotes.
+std::string toml_text(std::string_view text) {
+  std::string result = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') {
+      result += fmt::format("\\{}", c);
+    } else if (static_cast<unsigned char>(c) < ' ' || c == '\x7f') {
+      result += fmt::format("\\u{:04X}", static_cast<unsigned>(c));
+    } else {
+      result += c;
+    }
+  }
+  return result + '"';
+}
+
+std::string student_text(const Enrolled& enrolled) {
+  const Student& student = enrolled.student;
+  std::string result = fmt::format("\n[[student]]\nid = {}\nname = {}\n", toml_text(student.id),
+                                   toml_text(student.name));
+  if (!student.group.empty()) result += fmt::format("group = {}\n", toml_text(student.group));
+  return result +
+         fmt::format("variant = {}\nsheet = {}\n", enrolled.variant, toml_text(enrolled.sheet));
+}
+
+std::string rules_text(const ClassRules& rules) {
+  std::string result = fmt::format(
+      "[rules]\n"
+      "against = \"{}\"  # hand, or real: the rules that give the right answers\n"
+      "strict = {}  # true: no mark for what follows from a mistake\n"
+      "counts = \"{}\"  # newest, or best: of several sheets of one student\n",
+      rules.against == Rules::hand ? "hand" : "real", rules.is_strict,
+      rules.counts == WhichCounts::newest ? "newest" : "best");
+  result += rules.deadline.empty() ? "# deadline = 2026-12-01T23:59:00+01:00\n"
+                                   : fmt::format("deadline = {}\n", rules.deadline);
+  std::string steps;
+  for (const std::string& step : rules.left_out) {
+    steps += (steps.empty() ? "" : ", ") + toml_text(step);
+  }
+  result += steps.empty() ? "# left_out = [\"S\"]  # steps that are not marked\n"
+                          : fmt::format("left_out = [{}]\n", steps);
+  std::string points;
+  for (const auto& [step, count] : rules.points) {
+    points += fmt::format("{}{} = {}", points.empty() ? "" : ", ", toml_text(step), count);
+  }
+  result += points.empty() ? "# points = { Q = 2 }  # of each cell of a step\n"
+                           : fmt::format("points = {{ {} }}\n", points);
+  return result;
+}
+
+}  // namespace
+
+Class read_class(const Source& source) {
+  const toml::table file = parsed(source);
+  TableReader table(source, file, "class.toml");
+  const std::int64_t version = table.whole("version");
+  if (version != format_version) {
+    throw Problem(Span{0, 0}, fmt::format("class.toml is of version {}", version),
+                  fmt::format("this program knows version {}: take a newer one", format_version));
+  }
+  Class result;
+  result.worksheet = table.text("worksheet");
+  constexpr std::array formats{"markdown", "csv", "xlsx", "html"};
+  result.format = formats[table.choice("format", {formats.begin(), formats.end()})];
+  result.digest = table.text("digest");
+  result.numbers = table.text("numbers");
+  result.secret = table.text("secret");
+  result.rules = rules_of(source, table.find_node("rules"));
+  add_students(source, table.find_node("student"), result.students);
+  table.require_no_more();
+  if (result.worksheet.empty() || result.worksheet.find('/') != std::string::npos) {
+    throw Problem(Span{0, 0}, "the worksheet of a class lies beside class.toml",
+                  "write its file name alone");
+  }
+  if (result.secret.empty()) {
+    throw Problem(Span{0, 0}, "the secret of the class is gone, and with it everybody's numbers",
+                  "take the file from where you keep copies of it");
+  }
+  return result;
+}
+
+std::string class_text(const Class& of_class) {
+  std::string result = fmt::format(
+      "# A class of Attention by Hand. Whoever has the secret can print every key: keep it, and\n"
+      "# keep it to yourself. [rules] are yours to edit; all else stays as it was dealt.\n"
+      "version = {}\n"
+      "worksheet = {}\n"
+      "format = \"{}\"\n"
+      "digest = \"{}\"   # of the worksheet\n"
+      "numbers = \"{}\"  # of what is drawn in it\n"
+      "secret = {}\n\n",
+      format_version, toml_text(of_class.worksheet), of_class.format, of_class.digest,
+      of_class.numbers, toml_text(of_class.secret));
+  result += rules_text(of_class.rules);
+  return with_students(result, of_class.students);
+}
+
+std::string with_students(const std::string& text, const std::vector<Enrolled>& more) {
+  std::string result = text;
+  if (!result.empty() && result.back() != '\n') result += '\n';
+  for (const Enrolled& enrolled : more) result += student_text(enrolled);
+  return result;
+}
+
+}  // namespace byhand

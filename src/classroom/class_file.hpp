@@ -1,0 +1,71 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "classroom/roster.hpp"
+#include "text/source.hpp"
+#include "worksheet/variant.hpp"
+#include "worksheet/worksheet.hpp"
+
+namespace byhand {
+
+/// Which of several sheets of one student counts.
+enum class WhichCounts : unsigned char { newest, best };
+
+/// How a class is marked. A teacher edits this in class.toml, after the fact too.
+struct ClassRules {
+  Rules against = Rules::hand;
+  bool is_strict = false;  // no mark for what follows from a mistake
+  WhichCounts counts = WhichCounts::newest;
+  std::string deadline;                        // as TOML writes a date and time; empty: none
+  std::vector<std::string> left_out;           // steps that are not marked
+  std::map<std::string, std::int64_t> points;  // by step, for each cell; else the worksheet's own
+};
+
+/// A student and what was dealt.
+struct Enrolled {
+  Student student;
+  std::int64_t variant = 0;
+  std::string sheet;  // the name of the file, without its ending
+};
+
+/// A class as its file says it: what was handed out to whom, and how it is marked.
+struct Class {
+  std::string worksheet;  // the file beside class.toml
+  std::string format;     // of the sheets: markdown, csv, xlsx, html
+  std::string digest;     // of the text of the worksheet, as text_digest has it
+  std::string numbers;    // of what the numbers of a variant depend on: givens_digest
+  std::string secret;
+  ClassRules rules;
+  std::vector<Enrolled> students;
+
+  /// The variant of a student, for read_worksheet.
+  Variant variant_of(const Enrolled& enrolled) const {
+    const Student& student = enrolled.student;
+    return {enrolled.variant, student.name, {student.id, mark_of_class(secret), secret}};
+  }
+};
+
+/// Reads class.toml. Throws Problem, with a place in it: at what is no TOML, at a key that is not
+/// known or missing, at a value that cannot be.
+Class read_class(const Source& source);
+
+/// The text of class.toml. What a teacher wrote between its lines is not kept.
+std::string class_text(const Class& of_class);
+
+/// The text of class.toml with more students behind those that it has; all else stays as it is.
+std::string with_students(const std::string& text, const std::vector<Enrolled>& more);
+
+/// SHA-256 of the text of a worksheet in NFC, without blanks at the ends of its lines, whatever its
+/// line breaks. e.g. "sha256:3f9a…"
+std::string text_digest(std::string_view text);
+
+/// SHA-256 of what decides the numbers of a variant: the names, shapes and values of what is drawn,
+/// the conditions behind `where` and, where there are some, all rules that they may name.
+std::string givens_digest(const Worksheet& worksheet);
+
+}  // namespace byhand

@@ -1,0 +1,213 @@
+#include "classroom/class_report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "classroom/names.hpp"
+#include "format/json_values.hpp"
+#include "text/suggestion.hpp"
+
+namespace byhand {
+
+namespace {
+
+constexpr std::size_t most_told = 8;
+
+/// The students at these places: "Ann, Ben and 3 more".
+std::string names_at(const Class& of_class, const std::vector<std::size_t>& places) {
+  std::vector<std::string> names;
+  for (const std::size_t place : places) names.push_back(of_class.students[place].student.name);
+  return listed_at_most(most_told, names);
+}
+
+void add_sharing(Document& document, const Class& of_class, const Deal& deal) {
+  std::size_t students = 0;
+  std::size_t most = 0;
+  for (const auto& places : deal.sharing) {
+    students += places.size();
+    most = std::max(most, places.size());
+  }
+  document.add_fact("shared", fmt::format("by {} of {} students, at most {} have the same: "
+                                          "there are not enough for all",
+                                          students, of_class.students.size(), most));
+  document.add_fact("such as", names_at(of_class, deal.sharing.front()), Role::quoted);
+}
+
+/// How many different givens there are, and whether they suffice.
+void add_distinct(Document& document, const Class& of_class, const Deal& deal) {
+  if (!deal.distinct.is_drawn) {
+    document.add_fact("numbers", "the same for everybody: nothing in the worksheet has draw");
+    return;
+  }
+  document.add_fact("different numbers", fmt::format("{} can be drawn", deal.distinct.text()));
+  if (deal.sharing.empty()) {
+    document.add_fact("shared", "by nobody");
+  } else {
+    add_sharing(document, of_class, deal);
+  }
+  if (deal.failing > 0) {
+    document.add_fact("left out", counted(deal.failing, "variant") +
+                                      " that cannot be computed; see byhand check");
+  }
+}
+
+std::vector<std::string> renamed(const std::vector<Enrolled>& students) {
+  std::vector<std::string> result;
+  for (const Enrolled& one : students) {
+    if (one.sheet == safe_stem(one.student.name)) continue;
+    result.push_back(fmt::format("{} ({})", one.sheet, one.student.name));
+  }
+  return result;
+}
+
+std::string tenths(double share) {
+  return fmt::format("{:.1f} %", share);
+}
+
+std::string name_at(const Class& of_class, std::size_t place) {
+  return of_class.students[place].student.name;
+}
+
+/// The step with the largest denominator or the longest entry, and whose it is.
+struct Extreme {
+  const StepOverVariants* step = nullptr;
+  std::string text;
+  std::size_t student = 0;
+};
+
+std::string told(const Extreme& extreme, const Class& of_class) {
+  return fmt::format("{} in {}, of {}", extreme.text, extreme.step->name,
+                     name_at(of_class, extreme.student));
+}
+
+void add_figures(Document& document, const VariantsCheck& check, const Class& of_class) {
+  Table table;
+  table.columns = {{"step", false},
+                   {"asked", true, "cells asked"},
+                   {"same for all", true, "of them the same for all"},
+                   {"denominator", true, "largest denominator"},
+                   {"longest entry", true}};
+  Extreme denominator;
+  Extreme longest;
+  for (const StepOverVariants& step : check.steps) {
+    if (!step.is_asked) continue;
+    table.rows.push_back({{Role::name, step.name},
+                          {Role::plain, fmt::format("{}", step.asked)},
+                          {Role::plain, fmt::format("{}", step.constant)},
+                          {Role::hand, step.largest_denominator.text()},
+                          {Role::hand, step.longest}});
+    const auto& largest = step.largest_denominator;
+    if (denominator.step == nullptr ||
+        compare(largest, denominator.step->largest_denominator) == 1) {
+      denominator = {&step, largest.text(), step.with_denominator};
+    }
+    if (step.longest.size() > longest.text.size()) {
+      longest = {&step, step.longest, step.with_longest};
+    }
+  }
+  document.add(std::move(table));
+  if (denominator.step == nullptr) return;
+  if (denominator.text != "1") {
+    document.add_fact("largest denominator", told(denominator, of_class), Role::quoted);
+  }
+  document.add_fact("longest entry", told(longest, of_class), Role::quoted);
+}
+
+void add_hidden_mistakes(Document& document, const VariantsCheck& check) {
+  if (check.hidden.empty()) {
+    document.say("Every typical mistake shows with everybody's numbers.");
+    return;
+  }
+  document.say("Mistakes that some numbers cannot show", Role::strong);
+  for (std::size_t i = 0; i < std::min(check.hidden.size(), most_told); ++i) {
+    const HiddenMistake& hidden = check.hidden[i];
+    document.add_fact(fmt::format("{} of {} in {}", hidden.variants, check.judged, hidden.step),
+                      hidden.message, Role::quoted);
+  }
+  if (check.hidden.size() > most_told) {
+    document.add_fact("and",
+                      fmt::format("{} more, as rare or rarer", check.hidden.size() - most_told));
+  }
+}
+
+}  // namespace
+
+Document hand_out_document(const HandOut& handed) {
+  Document document;
+  const std::size_t students = handed.of_class.students.size();
+  const std::size_t more = handed.newcomers.size();
+  const bool is_new = more == students;
+  document.say(is_new
+                   ? fmt::format("A class of {} in {}", counted(students, "student"), handed.folder)
+                   : fmt::format("{} joined the class of {} in {}", counted(more, "student"),
+                                 students, handed.folder),
+               Role::strong);
+  document.add_fact("worksheet", handed.of_class.worksheet, Role::quoted);
+  document.add_fact("written", counted(handed.written, "sheet") +
+                                   " in sheets/, to hand out; the answers are in keys/");
+  add_distinct(document, handed.of_class, handed.deal);
+  if (const auto names = renamed(handed.newcomers); !names.empty()) {
+    document.add_fact("named apart", listed_at_most(most_told, names), Role::quoted);
+  }
+  for (const std::string& note : handed.notes) document.add_fact("note", note, Role::quoted);
+  document.say(
+      fmt::format("Keep {}/class.toml to yourself: its secret prints every key. "
+                  "Before you hand out: byhand class check {}",
+                  handed.folder, shell_word(handed.folder)));
+  return document;
+}
+
+Document check_document(const VariantsCheck& check, const Class& of_class, const Deal& deal) {
+  Document document;
+  document.add(Heading{1, fmt::format("The numbers of {}", counted(check.variants, "student"))});
+  add_distinct(document, of_class, deal);
+  add_figures(document, check, of_class);
+  add_hidden_mistakes(document, check);
+  document.say("Marks without work", Role::strong);
+  document.add_fact("cells that are the same for all",
+                    tenths(check.constant_share) + " of the marks");
+  if (check.neighbours) {
+    document.add_fact("the answers of the next student",
+                      fmt::format("{} of the marks on average, at most {}, for {}",
+                                  tenths(check.neighbours->mean), tenths(check.neighbours->largest),
+                                  name_at(of_class, check.neighbours->with_largest)));
+  }
+  if (check.judged < check.variants) {
+    document.say(
+        fmt::format("Mistakes and copied answers: of the first {} students.", check.judged));
+  }
+  return document;
+}
+
+std::string check_json(const VariantsCheck& check, const Class& of_class, const Deal& deal) {
+  Json result;
+  result["students"] = check.variants;
+  result["different"] = deal.distinct.text();
+  result["sharing"] = list_of(deal.sharing, [&](const auto& places) {
+    return list_of(places, [&](std::size_t place) { return of_class.students[place].student.id; });
+  });
+  result["steps"] = list_of(check.steps, [&](const StepOverVariants& step) -> Json {
+    return {{"name", step.name},
+            {"asked", step.asked},
+            {"constant", step.constant},
+            {"largest_denominator", step.largest_denominator.text()},
+            {"longest_entry", step.longest}};
+  });
+  result["judged"] = check.judged;
+  result["hidden"] = list_of(check.hidden, [](const HiddenMistake& hidden) -> Json {
+    return {{"step", hidden.step},
+            {"code", hidden.code},
+            {"message", hidden.message},
+            {"variants", hidden.variants}};
+  });
+  result["constant_share"] = check.constant_share;
+  if (check.neighbours) {
+    result["neighbour_share"] = {{"mean", check.neighbours->mean},
+                                 {"largest", check.neighbours->largest}};
+  }
+  return result.dump() + "\n";
+}
+
+}  // namespace byhand

@@ -1,0 +1,137 @@
+#include "classroom/names.hpp"
+
+#include <fmt/format.h>
+#include <utf8proc.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdlib>
+#include <memory>
+#include <utility>
+
+#include "text/unicode.hpp"
+
+namespace byhand {
+
+namespace {
+
+struct Free {
+  void operator()(utf8proc_uint8_t* memory) const { std::free(memory); }
+};
+
+/// The text as utf8proc maps it; as it stands where it is no UTF-8.
+std::string mapped_text(std::string_view text, unsigned options) {
+  utf8proc_uint8_t* result = nullptr;
+  const utf8proc_ssize_t size = utf8proc_map(reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
+                                             static_cast<utf8proc_ssize_t>(text.size()), &result,
+                                             static_cast<utf8proc_option_t>(options));
+  const std::unique_ptr<utf8proc_uint8_t, Free> owner(result);
+  if (size < 0) return std::string(text);
+  return {reinterpret_cast<const char*>(result), static_cast<std::size_t>(size)};
+}
+
+bool is_any_blank(char32_t code) {
+  const utf8proc_category_t category = utf8proc_category(static_cast<utf8proc_int32_t>(code));
+  return category == UTF8PROC_CATEGORY_ZS || code == U'\t' || code == U'\n' || code == U'\r';
+}
+
+bool is_letter_or_digit(char32_t code) {
+  const utf8proc_category_t category = utf8proc_category(static_cast<utf8proc_int32_t>(code));
+  return (category >= UTF8PROC_CATEGORY_LU && category <= UTF8PROC_CATEGORY_LO) ||
+         category == UTF8PROC_CATEGORY_ND;
+}
+
+bool is_allowed_in_stem(char32_t code) {
+  constexpr std::u32string_view refused = U"/\\:*?\"<>|%&#$`'!;,{}[]~^=";
+  return !is_control(code) && !is_any_blank(code) &&
+         refused.find(code) == std::u32string_view::npos;
+}
+
+/// Names of devices, which Windows opens instead of a file.
+bool is_reserved_stem(std::string_view stem) {
+  constexpr std::array<std::string_view, 6> reserved{"con", "prn", "aux", "nul", "com", "lpt"};
+  const std::string small = in_small_letters(stem.substr(0, stem.find('.')));
+  const bool is_numbered = small.size() == 4 && small[3] >= '0' && small[3] <= '9';
+  const std::string_view word = std::string_view(small).substr(0, 3);
+  const auto* const found = std::find(reserved.begin(), reserved.end(), word);
+  if (found == reserved.end()) return false;
+  const bool takes_number = word == "com" || word == "lpt";
+  return takes_number ? is_numbered : small.size() == 3;
+}
+
+template <class Keep>
+std::string only(std::string_view text, const Keep& keep) {
+  std::string result;
+  while (!text.empty()) {
+    const Character character = first_character(text);
+    result += keep(character.code) ? std::string(text.substr(0, character.size)) : "";
+    text.remove_prefix(character.size);
+  }
+  return result;
+}
+
+}  // namespace
+
+std::string name_key(std::string_view name) {
+  const std::string folded =
+      mapped_text(name, UTF8PROC_STABLE | UTF8PROC_COMPOSE | UTF8PROC_CASEFOLD | UTF8PROC_IGNORE);
+  std::string result;
+  bool has_gap = false;
+  std::string_view rest = folded;
+  while (!rest.empty()) {
+    const Character character = first_character(rest);
+    if (is_any_blank(character.code)) {
+      has_gap = !result.empty();
+    } else {
+      if (std::exchange(has_gap, false)) result += ' ';
+      result += rest.substr(0, character.size);
+    }
+    rest.remove_prefix(character.size);
+  }
+  return result;
+}
+
+std::string heading_key(std::string_view heading) {
+  const std::string bare = mapped_text(
+      heading, UTF8PROC_STABLE | UTF8PROC_DECOMPOSE | UTF8PROC_STRIPMARK | UTF8PROC_CASEFOLD);
+  return only(bare, is_letter_or_digit);
+}
+
+std::string safe_stem(std::string_view text) {
+  constexpr std::size_t most_bytes = 80;
+  const std::string normal = composed(text);
+  std::string result;
+  std::string_view rest = normal;
+  while (!rest.empty()) {
+    const Character character = first_character(rest);
+    const bool is_invalid = character.code == 0xFFFD;
+    if (!is_invalid && is_allowed_in_stem(character.code)) {
+      if (result.size() + character.size > most_bytes) break;
+      result += rest.substr(0, character.size);
+    } else if (!result.empty() && result.back() != '-') {
+      result += '-';
+    }
+    rest.remove_prefix(character.size);
+  }
+  constexpr std::string_view edges = ".-";  // a leading dot hides a file, a leading - is an option
+  result.erase(0, std::min(result.find_first_not_of(edges), result.size()));
+  result.erase(result.find_last_not_of(edges) + 1);
+  return is_reserved_stem(result) ? result + '_' : result;
+}
+
+std::string FileNames::free_name(std::string_view wanted, std::string_view otherwise) {
+  std::string stem = safe_stem(wanted);
+  if (stem.empty()) stem = safe_stem(otherwise);
+  if (stem.empty()) stem = "student";
+  if (is_taken(stem)) {
+    const std::string more = safe_stem(otherwise);
+    if (!more.empty()) stem += "-" + more;
+  }
+  std::string result = stem;
+  for (int number = 2; is_taken(result); ++number) result = fmt::format("{}-{}", stem, number);
+  take(result);
+  return result;
+}
+
+}  // namespace byhand

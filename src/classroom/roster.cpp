@@ -1,0 +1,329 @@
+#include "classroom/roster.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "classroom/csv_table.hpp"
+#include "classroom/names.hpp"
+#include "sheet/reader.hpp"
+#include "text/suggestion.hpp"
+#include "text/unicode.hpp"
+
+namespace byhand {
+
+namespace {
+
+// Headings.
+
+enum class Column : unsigned char { id, name, first, last, name_or_last, name_or_first, group };
+
+struct KnownHeading {
+  std::string_view key;  // as heading_key has it
+  Column role;
+  int rank = 0;  // of several headings for one thing the least counts
+};
+
+/// Of ids: 0 is a student number, 1 just an id, 2 what a platform calls a person, 3 a user name, 4
+/// an address.
+constexpr std::array known_headings{
+    // Student numbers.
+    KnownHeading{"studentid", Column::id}, KnownHeading{"studentnumber", Column::id},
+    KnownHeading{"studentno", Column::id}, KnownHeading{"idnumber", Column::id},
+    KnownHeading{"matriculation", Column::id}, KnownHeading{"matriculationnumber", Column::id},
+    KnownHeading{"matriculationno", Column::id}, KnownHeading{"registrationnumber", Column::id},
+    KnownHeading{"sid", Column::id}, KnownHeading{"sisuserid", Column::id},
+    KnownHeading{"orgdefinedid", Column::id}, KnownHeading{"matrikelnummer", Column::id},
+    KnownHeading{"matrikelnr", Column::id}, KnownHeading{"matrnr", Column::id},
+    KnownHeading{"matrikel", Column::id}, KnownHeading{"idnummer", Column::id},
+    KnownHeading{"numeroetudiant", Column::id}, KnownHeading{"numeroetudiante", Column::id},
+    KnownHeading{"netudiant", Column::id}, KnownHeading{"numetudiant", Column::id},
+    KnownHeading{"codeetudiant", Column::id}, KnownHeading{"ine", Column::id},
+    KnownHeading{"matricule", Column::id}, KnownHeading{"matricula", Column::id},
+    KnownHeading{"numerodematricula", Column::id}, KnownHeading{"nmatricula", Column::id},
+    KnownHeading{"numerodidentification", Column::id}, KnownHeading{"numerodeid", Column::id},
+    KnownHeading{"expediente", Column::id}, KnownHeading{"dni", Column::id},
+    KnownHeading{"id", Column::id, 1}, KnownHeading{"nia", Column::id},
+    // What platforms call a person.
+    KnownHeading{"identifier", Column::id, 2}, KnownHeading{"identifiant", Column::id, 2},
+    KnownHeading{"identificador", Column::id, 2}, KnownHeading{"kennung", Column::id, 2},
+    KnownHeading{"userid", Column::id, 2},
+    // User names.
+    KnownHeading{"username", Column::id, 3}, KnownHeading{"login", Column::id, 3},
+    KnownHeading{"loginid", Column::id, 3}, KnownHeading{"sisloginid", Column::id, 3},
+    KnownHeading{"benutzername", Column::id, 3}, KnownHeading{"anmeldename", Column::id, 3},
+    KnownHeading{"nomdutilisateur", Column::id, 3}, KnownHeading{"nombredeusuario", Column::id, 3},
+    KnownHeading{"usuario", Column::id, 3},
+    // Addresses.
+    KnownHeading{"email", Column::id, 4}, KnownHeading{"emailaddress", Column::id, 4},
+    KnownHeading{"mail", Column::id, 4}, KnownHeading{"emailadresse", Column::id, 4},
+    KnownHeading{"adressedecourriel", Column::id, 4}, KnownHeading{"courriel", Column::id, 4},
+    KnownHeading{"adresseemail", Column::id, 4}, KnownHeading{"correo", Column::id, 4},
+    KnownHeading{"correoelectronico", Column::id, 4},
+    KnownHeading{"direcciondecorreo", Column::id, 4},
+    // Names.
+    KnownHeading{"fullname", Column::name}, KnownHeading{"studentname", Column::name},
+    KnownHeading{"student", Column::name, 1}, KnownHeading{"displayname", Column::name, 1},
+    KnownHeading{"vollstandigername", Column::name}, KnownHeading{"vollername", Column::name},
+    KnownHeading{"nomcomplet", Column::name}, KnownHeading{"nombrecompleto", Column::name},
+    KnownHeading{"name", Column::name_or_last}, KnownHeading{"nom", Column::name_or_last},
+    KnownHeading{"nombre", Column::name_or_first}, KnownHeading{"nombres", Column::name_or_first},
+    KnownHeading{"firstname", Column::first}, KnownHeading{"givenname", Column::first},
+    KnownHeading{"forename", Column::first}, KnownHeading{"vorname", Column::first},
+    KnownHeading{"prenom", Column::first}, KnownHeading{"prenoms", Column::first},
+    KnownHeading{"lastname", Column::last}, KnownHeading{"surname", Column::last},
+    KnownHeading{"familyname", Column::last}, KnownHeading{"nachname", Column::last},
+    KnownHeading{"familienname", Column::last}, KnownHeading{"nomdefamille", Column::last},
+    KnownHeading{"apellido", Column::last}, KnownHeading{"apellidos", Column::last},
+    // Groups.
+    KnownHeading{"group", Column::group}, KnownHeading{"section", Column::group},
+    KnownHeading{"sections", Column::group}, KnownHeading{"groups", Column::group},
+    KnownHeading{"class", Column::group, 1}, KnownHeading{"gruppe", Column::group},
+    KnownHeading{"gruppen", Column::group}, KnownHeading{"klasse", Column::group, 1},
+    KnownHeading{"groupe", Column::group}, KnownHeading{"groupes", Column::group},
+    KnownHeading{"classe", Column::group, 1}, KnownHeading{"grupo", Column::group},
+    KnownHeading{"grupos", Column::group}, KnownHeading{"clase", Column::group, 1}};
+
+const KnownHeading* known_heading(std::string_view heading) {
+  const std::string key = heading_key(heading);
+  const auto* const found =
+      std::find_if(known_headings.begin(), known_headings.end(),
+                   [&](const KnownHeading& known) { return known.key == key; });
+  return found == known_headings.end() ? nullptr : found;
+}
+
+/// Where the columns stand; a name is in one of them, or in two.
+struct Columns {
+  std::optional<std::size_t> id, name, first, last, group;
+};
+
+/// Of each column whether anything stands in it: platforms export empty ones, which count last.
+using Filled = std::vector<bool>;
+
+/// The best heading of a role. Throws Problem where two are as good.
+std::optional<std::size_t> column_of(const CsvRow& headings, const Filled& filled, Column role) {
+  std::optional<std::size_t> best;
+  int rank = 0;
+  for (std::size_t i = 0; i < headings.cells.size(); ++i) {
+    const KnownHeading* known = known_heading(headings.cells[i]);
+    if (known == nullptr || known->role != role || !filled[i]) continue;
+    if (best && known->rank == rank) {
+      throw Problem(headings.span,
+                    fmt::format("the columns {} and {} could both be meant",
+                                excerpt(headings.cells[*best]), excerpt(headings.cells[i])),
+                    "keep one of them, or rename the other");
+    }
+    if (best && known->rank > rank) continue;
+    best = i;
+    rank = known->rank;
+  }
+  return best;
+}
+
+/// `Name` beside `Vorname` is the last name; `Nombre` beside `Apellidos` is the first.
+Columns columns_of(const CsvRow& headings, const Filled& filled) {
+  const auto column = [&](Column role) {
+    const auto found = column_of(headings, filled, role);
+    return found ? found : column_of(headings, Filled(filled.size(), true), role);
+  };
+  Columns columns{column(Column::id), column(Column::name), column(Column::first),
+                  column(Column::last), column(Column::group)};
+  const auto name_or_last = column(Column::name_or_last);
+  const auto name_or_first = column(Column::name_or_first);
+  if (columns.first && !columns.last && name_or_last) {
+    columns.last = name_or_last;
+  } else if (columns.last && !columns.first && name_or_first) {
+    columns.first = name_or_first;
+  } else if (!columns.name) {
+    columns.name = name_or_last ? name_or_last : name_or_first;
+  }
+  return columns;
+}
+
+void require_columns(const Columns& columns, const CsvRow& headings) {
+  std::vector<std::string> found;
+  for (const std::string& cell : headings.cells) found.push_back(excerpt(cell));
+  const std::string there = "; here are " + listed_at_most(8, found);
+  if (!columns.id) {
+    throw Problem(headings.span, "no column has an id for each student" + there,
+                  "call one of them id (or student number, Identifier, email): without it two of "
+                  "one name cannot be told apart");
+  }
+  const bool has_name = columns.name || (columns.first && columns.last);
+  if (!has_name) {
+    throw Problem(headings.span, "no column has the names of the students" + there,
+                  "call one of them name, or two of them first name and last name");
+  }
+}
+
+// Rows.
+
+/// 4.71E+06: what a spreadsheet made of a long number.
+bool is_rounded_number(std::string_view id) {
+  const std::size_t exponent = id.find_first_of("eE");
+  if (exponent == std::string_view::npos || exponent == 0) return false;
+  const std::string_view digits = id.substr(0, exponent);
+  const std::string_view power = id.substr(exponent + 1);
+  constexpr std::string_view of_decimals = "0123456789.,";
+  return power.starts_with('+') && digits.find_first_not_of(of_decimals) == std::string_view::npos;
+}
+
+class RosterReader {
+ public:
+  explicit RosterReader(const Source& source) : m_source(source) {}
+
+  Roster read() {
+    try {
+      read_rows();
+    } catch (const Problem& problem) {
+      m_roster.problems.push_back(problem);
+    }
+    if (m_roster.students.empty() && m_roster.problems.empty()) {
+      m_roster.problems.emplace_back(Span{0, 0}, "there is nobody in this roster",
+                                     "write one student a line below the headings");
+    }
+    note_namesakes();
+    return std::move(m_roster);
+  }
+
+ private:
+  /// That of the known separators by which the most headings are known.
+  char separator() const {
+    char best = ',';
+    std::size_t most = 0;
+    for (const char candidate : {',', ';', '\t'}) {
+      const std::size_t count = known_in_first_line(candidate);
+      if (count > most) best = candidate;
+      most = std::max(most, count);
+    }
+    return best;
+  }
+
+  std::size_t known_in_first_line(char candidate) const {
+    for (const CsvRow& row : csv_rows(m_source, candidate)) {
+      if (row.is_empty() || row.cells.front().starts_with("sep=")) continue;
+      return static_cast<std::size_t>(
+          std::count_if(row.cells.begin(), row.cells.end(),
+                        [](const auto& cell) { return known_heading(cell) != nullptr; }));
+    }
+    return 0;
+  }
+
+  void read_rows() {
+    std::vector<CsvRow> rows = csv_rows(m_source, separator());
+    const bool is_excels = !rows.empty() && rows.front().cells.front().starts_with("sep=");
+    if (is_excels) rows.erase(rows.begin());
+    std::erase_if(rows, [](const CsvRow& row) { return row.is_empty(); });
+    if (rows.empty()) return;
+    const CsvRow& headings = rows.front();
+    Filled filled(headings.cells.size(), rows.size() == 1);
+    for (std::size_t i = 1; i < rows.size(); ++i) {
+      for (std::size_t c = 0; c < std::min(filled.size(), rows[i].cells.size()); ++c) {
+        if (!rows[i].cells[c].empty()) filled[c] = true;
+      }
+    }
+    const Columns columns = columns_of(headings, filled);
+    require_columns(columns, headings);
+    for (std::size_t i = 1; i < rows.size(); ++i) {
+      read_student(rows[i], columns, headings.cells.size());
+    }
+  }
+
+  void problem(const CsvRow& row, std::string message, std::string remedy) {
+    m_roster.problems.emplace_back(row.span, std::move(message), std::move(remedy));
+  }
+
+  void read_student(const CsvRow& row, const Columns& columns, std::size_t width) {
+    const auto beyond =
+        row.cells.begin() + static_cast<std::ptrdiff_t>(std::min(width, row.cells.size()));
+    if (std::any_of(beyond, row.cells.end(), [](const auto& cell) { return !cell.empty(); })) {
+      return problem(row,
+                     fmt::format("this line has {}, the headings are {}",
+                                 counted(row.cells.size(), "cell"), width),
+                     "put a cell that holds a separator between \" and \"");
+    }
+    const auto cell = [&](const std::optional<std::size_t>& column) {
+      return column && *column < row.cells.size() ? composed(row.cells[*column]) : "";
+    };
+    std::string name = cell(columns.name);
+    if (name.empty()) {
+      const std::string first = cell(columns.first);
+      const std::string last = cell(columns.last);
+      name = first + (first.empty() || last.empty() ? "" : " ") + last;
+    }
+    const Student student{cell(columns.id), std::move(name), cell(columns.group)};
+    if (is_usable(row, student)) add(row, student);
+  }
+
+  bool is_usable(const CsvRow& row, const Student& student) {
+    if (student.id.empty()) {
+      problem(row, fmt::format("{} has no id", excerpt(student.name)),
+              "fill it in: any word or number that nobody else has");
+    } else if (student.name.empty()) {
+      problem(row, fmt::format("the student {} has no name", excerpt(student.id)),
+              "fill it in: the sheet carries it");
+    } else if (is_rounded_number(student.id)) {
+      problem(row, fmt::format("the id {} was rounded by a spreadsheet", excerpt(student.id)),
+              "format the column as text, and take the ids from where they come from again");
+    } else if (student.id.find(',') != std::string::npos || !can_be_in_first_line(student.id)) {
+      problem(row, fmt::format("{} can be no id", excerpt(student.id)),
+              "leave out commas, line breaks and -->");
+    } else if (!can_be_in_first_line(student.name)) {
+      problem(row, fmt::format("a sheet cannot be for {}", excerpt(student.name)),
+              "leave out line breaks, control characters and -->");
+    } else {
+      return true;
+    }
+    return false;
+  }
+
+  void add(const CsvRow& row, const Student& student) {
+    const auto [known, is_new] = m_lines.try_emplace(id_key(student.id), line_of(row));
+    if (!is_new) {
+      return problem(
+          row,
+          fmt::format("the id {} stands in line {} already", excerpt(student.id), known->second),
+          "keep one of the two, or put the id right");
+    }
+    m_namesakes[name_key(student.name)].push_back(m_roster.students.size());
+    m_spans.push_back(row.span);
+    m_roster.students.push_back(student);
+  }
+
+  std::size_t line_of(const CsvRow& row) const { return m_source.place(row.span.begin).line; }
+
+  void note_namesakes() {
+    for (const auto& [key, places] : m_namesakes) {
+      if (places.size() < 2) continue;
+      std::vector<std::string> ids;
+      for (const std::size_t place : places) ids.push_back(m_roster.students[place].id);
+      m_roster.notes.emplace_back(m_spans[places[1]],
+                                  fmt::format("{} have the name {}", listed_at_most(8, ids),
+                                              excerpt(m_roster.students[places[0]].name)),
+                                  "if they are one person, keep one line");
+    }
+  }
+
+  const Source& m_source;
+  Roster m_roster;
+  std::map<std::string, std::size_t> m_lines;                   // of ids
+  std::map<std::string, std::vector<std::size_t>> m_namesakes;  // by key: places in the roster
+  std::vector<Span> m_spans;                                    // of the students
+};
+
+}  // namespace
+
+std::string id_key(std::string_view id) {
+  return name_key(id);
+}
+
+Roster read_roster(const Source& source) {
+  return RosterReader(source).read();
+}
+
+}  // namespace byhand

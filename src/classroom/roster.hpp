@@ -1,0 +1,34 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "text/problem.hpp"
+#include "text/source.hpp"
+
+namespace byhand {
+
+struct Student {
+  std::string id;
+  std::string name;
+  std::string group;  // empty where there are none
+};
+
+/// Who is in a class, in the order of the file.
+struct Roster {
+  std::vector<Student> students;
+  std::vector<Problem> problems;  // each with its line: nobody is left out silently
+  std::vector<Problem> notes;     // what is to be looked at
+};
+
+/// Reads a roster in CSV: a line of headings, then one student a line. Headings are known in
+/// English, German, French and Spanish, in any case, with or without accents: an id (a student
+/// number, else Moodle's identifier, else a user name or an address), a name in one column or two,
+/// and perhaps a group. The separator is a comma, a semicolon or a tab. Goes on after each problem.
+Roster read_roster(const Source& source);
+
+/// What an id is compared by: its case and blanks make no difference.
+std::string id_key(std::string_view id);
+
+}  // namespace byhand

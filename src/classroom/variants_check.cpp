@@ -1,0 +1,170 @@
+#include "classroom/variants_check.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "grade/answer_key.hpp"
+#include "grade/grade.hpp"
+#include "mistakes/mutation.hpp"
+#include "sheet/reader.hpp"
+#include "sheet/writer.hpp"
+#include "text/problem.hpp"
+#include "worksheet/reader.hpp"
+
+namespace byhand {
+
+namespace {
+
+/// Mistakes and neighbours are judged of so many students; grading is dear.
+constexpr std::size_t most_judged = 200;
+
+Worksheet worksheet_of(const Source& text, const Class& of_class, const Enrolled& enrolled,
+                       const Budget& budget) {
+  WorksheetReading reading = read_worksheet(text, budget, of_class.variant_of(enrolled));
+  if (reading.problems.empty()) return std::move(reading.worksheet);
+  throw Problem(reading.problems.front());
+}
+
+class VariantsChecker {
+ public:
+  VariantsChecker(const Source& text, const Class& of_class, const Budget& budget)
+      : m_text(text), m_class(of_class), m_budget(budget) {}
+
+  VariantsCheck check() {
+    for (std::size_t i = 0; i < m_class.students.size(); ++i) add_figures(i);
+    m_check.variants = m_class.students.size();
+    count_constant_marks();
+    m_check.judged = std::min(m_class.students.size(), most_judged);
+    for (std::size_t i = 0; i < m_check.judged; ++i) judge(i);
+    if (m_pairs > 0) {
+      m_neighbours.mean /= static_cast<double>(m_pairs);
+      m_check.neighbours = m_neighbours;
+    }
+    for (auto& [place, hidden] : m_hidden) m_check.hidden.push_back(std::move(hidden));
+    std::stable_sort(m_check.hidden.begin(), m_check.hidden.end(),
+                     [](const auto& a, const auto& b) { return a.variants > b.variants; });
+    return std::move(m_check);
+  }
+
+ private:
+  using MistakePlace = std::pair<std::size_t, std::string>;  // a step and a code
+
+  void add_figures(std::size_t student) {
+    const Worksheet worksheet = worksheet_of(m_text, m_class, m_class.students[student], m_budget);
+    const Replay<Exact> right = replay_by_hand(worksheet, m_budget);
+    const bool is_first = student == 0;
+    if (is_first) begin(worksheet, right);
+    for (std::size_t s = 0; s < worksheet.steps.size(); ++s) {
+      const auto cells = right[s]->cells();
+      for (std::size_t c = 0; c < cells.size(); ++c) {
+        add_cell(m_check.steps[s], cells[c], student);
+        if (!(cells[c] == m_first[s]->cells()[c])) m_is_constant[s][c] = false;
+      }
+    }
+    m_entries.push_back(m_entries.size() < most_judged ? right_entries(worksheet, right)
+                                                       : SheetEntries{});
+  }
+
+  void begin(const Worksheet& worksheet, const Replay<Exact>& right) {
+    m_first = right;
+    for (const Step& step : worksheet.steps) {
+      StepOverVariants figures;
+      figures.name = step.name;
+      figures.is_asked = step.asks();
+      figures.asked =
+          static_cast<std::size_t>(std::count(step.asked.begin(), step.asked.end(), true));
+      m_check.steps.push_back(std::move(figures));
+      m_is_constant.push_back(step.asked);
+      m_points.push_back(step.points);
+    }
+  }
+
+  static void add_cell(StepOverVariants& figures, const Exact& cell, std::size_t student) {
+    if (cell.is_rational()) {
+      const Exact below = denominator(cell);
+      if (compare(below, figures.largest_denominator) == 1) {
+        figures.largest_denominator = below;
+        figures.with_denominator = student;
+      }
+    }
+    std::string text = cell.text();
+    if (text.size() <= figures.longest.size()) return;
+    figures.longest = std::move(text);
+    figures.with_longest = student;
+  }
+
+  void count_constant_marks() {
+    std::size_t constant = 0;
+    std::size_t all = 0;
+    for (std::size_t s = 0; s < m_check.steps.size(); ++s) {
+      StepOverVariants& figures = m_check.steps[s];
+      figures.constant = static_cast<std::size_t>(
+          std::count(m_is_constant[s].begin(), m_is_constant[s].end(), true));
+      constant += figures.constant * m_points[s];
+      all += figures.asked * m_points[s];
+    }
+    m_check.constant_share = share(constant, all);
+  }
+
+  static double share(std::size_t part, std::size_t whole) {
+    constexpr double hundred = 100;
+    return whole == 0 ? 0 : hundred * static_cast<double>(part) / static_cast<double>(whole);
+  }
+
+  void judge(std::size_t student) {
+    const AnswerKey key(worksheet_of(m_text, m_class, m_class.students[student], m_budget),
+                        m_class.rules.against, m_budget);
+    add_hidden(key);
+    if (m_check.judged < 2) return;
+    const std::size_t neighbour = (student + 1) % m_check.judged;
+    const Source sheet("a neighbour's sheet",
+                       write_sheet(key.worksheet(), key.replayed().hand, SheetFormat::markdown,
+                                   m_entries[neighbour], false));
+    const Grade marks = grade(read_sheet(sheet, key.worksheet(), key.replayed().hand), key,
+                              m_class.rules.is_strict);
+    const double of_marks = share(marks.score, marks.max);
+    m_neighbours.mean += of_marks;
+    ++m_pairs;
+    if (of_marks <= m_neighbours.largest) return;
+    m_neighbours.largest = of_marks;
+    m_neighbours.with_largest = student;
+  }
+
+  void add_hidden(const AnswerKey& key) {
+    const auto told = tell_apart(key.replayed(), m_budget);
+    std::set<MistakePlace> seen;  // a code may be blind at two places of a rule
+    for (std::size_t s = 0; s < told.size(); ++s) {
+      for (const JudgedMutation& judged : told[s]) {
+        if (judged.kind != JudgedMutation::Kind::blind) continue;
+        HiddenMistake& hidden = m_hidden[{s, judged.mutation.code}];
+        if (hidden.variants == 0) {
+          hidden = {key.worksheet().steps[s].name, judged.mutation.code, judged.mutation.message,
+                    0};
+        }
+        if (seen.insert({s, judged.mutation.code}).second) ++hidden.variants;
+      }
+    }
+  }
+
+  const Source& m_text;
+  const Class& m_class;
+  const Budget& m_budget;
+  VariantsCheck m_check;
+  Replay<Exact> m_first;                         // of the first student
+  std::vector<std::vector<bool>> m_is_constant;  // asked cells, as far as is known
+  std::vector<std::size_t> m_points;
+  std::vector<SheetEntries> m_entries;
+  std::map<MistakePlace, HiddenMistake> m_hidden;
+  SharesOfMarks m_neighbours;
+  std::size_t m_pairs = 0;
+};
+
+}  // namespace
+
+VariantsCheck check_variants(const Source& worksheet, const Class& of_class, const Budget& budget) {
+  return VariantsChecker(worksheet, of_class, budget).check();
+}
+
+}  // namespace byhand

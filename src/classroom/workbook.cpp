@@ -1,0 +1,323 @@
+#include "classroom/workbook.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "text/problem.hpp"
+
+#ifdef BYHAND_WORKBOOKS
+#include <zip.h>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+#include <new>
+#include <pugixml.hpp>
+#include <utility>
+
+#include "text/unicode.hpp"
+#endif
+
+namespace byhand {
+
+bool is_like_workbook(std::string_view bytes) {
+  return bytes.starts_with("PK\x03\x04");
+}
+
+std::string csv_of(const WorkbookRows& rows) {
+  std::string result;
+  for (const auto& row : rows) {
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      if (i > 0) result += ',';
+      const bool needs_quotes = row[i].find_first_of(",\"\r\n") != std::string::npos;
+      if (!needs_quotes) {
+        result += row[i];
+        continue;
+      }
+      result += '"';
+      for (const char c : row[i]) result += c == '"' ? std::string("\"\"") : std::string(1, c);
+      result += '"';
+    }
+    result += '\n';
+  }
+  return result;
+}
+
+#ifndef BYHAND_WORKBOOKS
+
+namespace {
+
+Problem without_workbooks() {
+  return {std::nullopt, "this byhand was built without workbooks",
+          "install libzip-dev and libpugixml-dev and build it again, or use CSV"};
+}
+
+}  // namespace
+
+bool has_workbooks() {
+  return false;
+}
+
+std::string workbook_of(const WorkbookRows& /*rows*/) {
+  throw without_workbooks();
+}
+
+WorkbookRows rows_of_workbook(std::string_view /*bytes*/) {
+  throw without_workbooks();
+}
+
+#else
+
+namespace {
+
+// A workbook is an archive of XML (ECMA-376, Office Open XML); these parts it needs.
+
+struct WorkbookPart {
+  std::string_view name;
+  std::string_view text;
+};
+
+constexpr std::string_view sheet_part = "xl/worksheets/sheet1.xml";
+
+constexpr std::array fixed_parts{
+    WorkbookPart{
+        "[Content_Types].xml",
+        R"(<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>)"},
+    WorkbookPart{
+        "_rels/.rels",
+        R"(<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>)"},
+    WorkbookPart{
+        "xl/workbook.xml",
+        R"(<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="byhand" sheetId="1" r:id="rId1"/></sheets></workbook>)"},
+    WorkbookPart{
+        "xl/_rels/workbook.xml.rels",
+        R"(<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>)"},
+    // Number format 49 is text. Style 1 is text, style 2 text to be filled in.
+    WorkbookPart{"xl/styles.xml",
+                 R"(<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><fonts count="1"><font/></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFFFF2CC"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="49" fillId="2" applyNumberFormat="1" applyFill="1"/></cellXfs></styleSheet>)"}};
+
+/// A, …, Z, AA, …
+std::string column_name(std::size_t column) {
+  constexpr std::size_t letters = 26;
+  std::string name;
+  for (++column; column > 0; column = (column - 1) / letters) {
+    name.insert(name.begin(), static_cast<char>('A' + (column - 1) % letters));
+  }
+  return name;
+}
+
+/// 1 of "B7", counted from 0; nothing where it is no reference to a cell.
+std::optional<std::size_t> column_of_reference(std::string_view reference) {
+  constexpr std::size_t most_columns = 16384;
+  std::size_t column = 0;
+  for (const char c : reference) {
+    if (c < 'A' || c > 'Z') break;
+    column = column * 26 + static_cast<std::size_t>(c - 'A') + 1;
+    if (column > most_columns) return std::nullopt;
+  }
+  return column == 0 ? std::nullopt : std::optional(column - 1);
+}
+
+std::string escaped_xml(std::string_view text) {
+  std::string result;
+  for (const char c : text) {
+    result += c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '&' ? "&amp;" : std::string(1, c);
+  }
+  return result;
+}
+
+std::string sheet_xml(const WorkbookRows& rows) {
+  std::string xml =
+      R"(<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>)";
+  for (std::size_t r = 0; r < rows.size(); ++r) {
+    xml += fmt::format("<row r=\"{}\">", r + 1);
+    for (std::size_t c = 0; c < rows[r].size(); ++c) {
+      xml += fmt::format(
+          R"(<c r="{}{}" s="{}" t="inlineStr"><is><t xml:space="preserve">{}</t></is></c>)",
+          column_name(c), r + 1, rows[r][c] == "_" ? 2 : 1, escaped_xml(rows[r][c]));
+    }
+    xml += "</row>";
+  }
+  // Spreadsheets mark numbers that are text: here all are meant so.
+  xml += fmt::format(
+      R"(</sheetData><ignoredErrors><ignoredError sqref="A1:{}{}" numberStoredAsText="1"/></ignoredErrors></worksheet>)",
+      "XFD", std::max<std::size_t>(rows.size(), 1));
+  return xml;
+}
+
+// The archive.
+
+struct ArchiveEnd {
+  void operator()(zip_t* archive) const { zip_discard(archive); }
+};
+using Archive = std::unique_ptr<zip_t, ArchiveEnd>;
+
+struct PartEnd {
+  void operator()(zip_file_t* file) const { zip_fclose(file); }
+};
+
+Problem no_workbook(const std::string& why) {
+  return {std::nullopt, "this is no workbook that can be read: " + why,
+          "save it as CSV, in UTF-8, and hand that in"};
+}
+
+/// A part of the archive as it is unpacked; nothing where there is none of that name.
+std::optional<std::string> part_of(zip_t* archive, const std::string& name) {
+  constexpr std::uint64_t most_bytes = std::uint64_t{1} << 24;
+  zip_stat_t status;
+  if (zip_stat(archive, name.c_str(), 0, &status) != 0) return std::nullopt;
+  if (status.size > most_bytes) throw no_workbook("it is too large");
+  const std::unique_ptr<zip_file_t, PartEnd> file(zip_fopen(archive, name.c_str(), 0));
+  if (!file) throw no_workbook("it is damaged, or needs a password");
+  std::string text(status.size, '\0');
+  const zip_int64_t count = zip_fread(file.get(), text.data(), text.size());
+  if (count < 0 || static_cast<std::uint64_t>(count) != status.size) {
+    throw no_workbook("it is damaged");
+  }
+  return text;
+}
+
+pugi::xml_document xml_of(const std::string& text) {
+  pugi::xml_document document;
+  constexpr unsigned options = pugi::parse_default | pugi::parse_ws_pcdata;
+  if (!document.load_buffer(text.data(), text.size(), options)) throw no_workbook("it is damaged");
+  return document;
+}
+
+/// The text of an item, which may be in runs of several looks.
+std::string text_of_item(const pugi::xml_node& item) {
+  std::string text = item.child_value("t");
+  for (const pugi::xml_node& run : item.children("r")) text += run.child_value("t");
+  return text;
+}
+
+std::vector<std::string> shared_texts(zip_t* archive) {
+  std::vector<std::string> texts;
+  const auto part = part_of(archive, "xl/sharedStrings.xml");
+  if (!part) return texts;
+  const pugi::xml_document document = xml_of(*part);
+  for (const pugi::xml_node& item : document.child("sst").children("si")) {
+    texts.push_back(text_of_item(item));
+  }
+  return texts;
+}
+
+/// Where the first sheet of the workbook lies in the archive.
+std::string first_sheet(zip_t* archive) {
+  const auto book = part_of(archive, "xl/workbook.xml");
+  const auto links = part_of(archive, "xl/_rels/workbook.xml.rels");
+  if (!book || !links) throw no_workbook("it has no sheets");
+  const pugi::xml_document sheets = xml_of(*book);
+  const std::string id =
+      sheets.child("workbook").child("sheets").child("sheet").attribute("r:id").value();
+  const pugi::xml_document relations = xml_of(*links);
+  for (const pugi::xml_node& one : relations.child("Relationships").children("Relationship")) {
+    if (one.attribute("Id").value() != id) continue;
+    const std::string target = one.attribute("Target").value();
+    return target.starts_with('/') ? target.substr(1) : "xl/" + target;
+  }
+  throw no_workbook("it has no sheets");
+}
+
+/// =9/46, which is computed to a decimal, but was meant as a fraction.
+bool is_fraction(std::string_view formula) {
+  constexpr std::string_view digits = "0123456789";
+  if (formula.starts_with('-')) formula.remove_prefix(1);
+  const std::size_t slash = formula.find('/');
+  return slash != std::string_view::npos && slash > 0 && slash + 1 < formula.size() &&
+         formula.substr(0, slash).find_first_not_of(digits) == std::string_view::npos &&
+         formula.substr(slash + 1).find_first_not_of(digits) == std::string_view::npos;
+}
+
+std::string cell_text(const pugi::xml_node& cell, const std::vector<std::string>& shared) {
+  const std::string_view type = cell.attribute("t").value();
+  std::string formula = cell.child_value("f");
+  if (is_fraction(formula)) return formula;
+  if (type == "inlineStr") return text_of_item(cell.child("is"));
+  std::string value = cell.child_value("v");
+  if (type != "s") return value;
+  char* end = nullptr;
+  const std::size_t index = std::strtoul(value.c_str(), &end, 10);
+  if (value.empty() || *end != '\0' || index >= shared.size()) throw no_workbook("it is damaged");
+  return shared[index];
+}
+
+}  // namespace
+
+bool has_workbooks() {
+  return true;
+}
+
+std::string workbook_of(const WorkbookRows& rows) {
+  constexpr std::string_view head = R"(<?xml version="1.0" encoding="UTF-8" standalone="yes"?>)";
+  zip_error_t error;
+  zip_error_init(&error);
+  zip_source_t* memory = zip_source_buffer_create(nullptr, 0, 0, &error);
+  if (memory == nullptr) throw std::bad_alloc();
+  zip_source_keep(memory);
+  zip_t* archive = zip_open_from_source(memory, ZIP_CREATE | ZIP_TRUNCATE, &error);
+  if (archive == nullptr) throw std::bad_alloc();
+  std::vector<std::string> texts;  // they have to last until the archive is closed
+  std::vector<std::string> names;
+  for (const WorkbookPart& part : fixed_parts) {
+    names.emplace_back(part.name);
+    texts.push_back(std::string(head) + std::string(part.text));
+  }
+  names.emplace_back(sheet_part);
+  texts.push_back(std::string(head) + sheet_xml(rows));
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    zip_source_t* text = zip_source_buffer(archive, texts[i].data(), texts[i].size(), 0);
+    const zip_int64_t place = zip_file_add(archive, names[i].c_str(), text, ZIP_FL_ENC_UTF_8);
+    constexpr time_t some_day = 1'577'880'000;  // so that the same rows are the same bytes
+    if (place >= 0) zip_file_set_mtime(archive, static_cast<zip_uint64_t>(place), some_day, 0);
+  }
+  std::string bytes;
+  if (zip_close(archive) == 0 && zip_source_open(memory) == 0) {
+    zip_source_seek(memory, 0, SEEK_END);
+    bytes.resize(static_cast<std::size_t>(zip_source_tell(memory)));
+    zip_source_seek(memory, 0, SEEK_SET);
+    zip_source_read(memory, bytes.data(), bytes.size());
+    zip_source_close(memory);
+  }
+  zip_source_free(memory);
+  if (bytes.empty()) throw std::bad_alloc();  // all of it happens in memory
+  return bytes;
+}
+
+WorkbookRows rows_of_workbook(std::string_view bytes) {
+  zip_error_t error;
+  zip_error_init(&error);
+  zip_source_t* memory = zip_source_buffer_create(bytes.data(), bytes.size(), 0, &error);
+  if (memory == nullptr) throw std::bad_alloc();
+  const Archive archive(zip_open_from_source(memory, ZIP_RDONLY, &error));
+  if (!archive) {
+    zip_source_free(memory);
+    throw no_workbook("it is damaged");
+  }
+  const std::vector<std::string> shared = shared_texts(archive.get());
+  const auto part = part_of(archive.get(), first_sheet(archive.get()));
+  if (!part) throw no_workbook("it has no sheets");
+  const pugi::xml_document document = xml_of(*part);
+  WorkbookRows rows;
+  for (const pugi::xml_node& row : document.child("worksheet").child("sheetData").children("row")) {
+    std::vector<std::string> cells;
+    for (const pugi::xml_node& cell : row.children("c")) {
+      const auto column = column_of_reference(cell.attribute("r").value());
+      const std::size_t place = column.value_or(cells.size());
+      if (place < cells.size()) throw no_workbook("it is damaged");
+      cells.resize(place);
+      cells.push_back(cell_text(cell, shared));
+    }
+    rows.push_back(std::move(cells));
+  }
+  return rows;
+}
+
+#endif
+
+}  // namespace byhand

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace byhand {
+
+/// Rows of cells, as a spreadsheet shows them.
+using WorkbookRows = std::vector<std::vector<std::string>>;
+
+/// Whether the program was built with the libraries for workbooks.
+bool has_workbooks();
+
+/// A workbook (xlsx) with one sheet. Every cell is text, and stays text when it is typed in, so
+/// that 9/46 is no date; those that hold `_` are to be filled in, and coloured. Throws Problem.
+std::string workbook_of(const WorkbookRows& rows);
+
+/// The rows of the first sheet of a workbook. A cell with a formula such as =9/46 is that fraction,
+/// a number what stands in the file, all else its text. Throws Problem where the bytes are none.
+WorkbookRows rows_of_workbook(std::string_view bytes);
+
+/// Whether the bytes may be a workbook: they are those of an archive.
+bool is_like_workbook(std::string_view bytes);
+
+/// Rows as CSV with commas, which sheets can be read from.
+std::string csv_of(const WorkbookRows& rows);
+
+}  // namespace byhand

@@ -1,0 +1,237 @@
+#include "cli/class_folder.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/random.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <optional>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+#include "classroom/csv_table.hpp"
+#include "classroom/workbook.hpp"
+#include "cli/catalogue.hpp"
+#include "cli/sheet_page.hpp"
+#include "text/suggestion.hpp"
+#include "text/unicode.hpp"
+#include "worksheet/reader.hpp"
+
+namespace byhand {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view class_file_name = "class.toml";
+constexpr std::string_view sheets_folder = "sheets";
+constexpr std::string_view keys_folder = "keys";
+constexpr std::size_t most_class_bytes = std::size_t{1} << 26;
+
+std::string shown_path(const fs::path& path) {
+  return visible_line(path.string());
+}
+
+Problem cannot_write(const fs::path& path) {
+  return {std::nullopt, fmt::format("cannot write {}: {}", shown_path(path), std::strerror(errno)),
+          "check the folder and its rights"};
+}
+
+void make_folder(const fs::path& path, mode_t rights) {
+  if (mkdir(path.c_str(), rights) != 0 && errno != EEXIST) throw cannot_write(path);
+}
+
+/// e.g. "class/" -> "class"
+fs::path without_end_slash(const fs::path& folder) {
+  const fs::path normal = folder.lexically_normal();
+  return normal.has_filename() ? normal : normal.parent_path();
+}
+
+void write_new(const fs::path& path, std::string_view text,
+               NewFile::Readers readers = NewFile::Readers::usual) {
+  NewFile file(path, false, readers);
+  file.add(text);
+  file.finish();
+}
+
+fs::path file_of(const Class& of_class, std::string_view folder, const Enrolled& enrolled) {
+  const std::string ending = of_class.format == "markdown" ? "md" : of_class.format;  // csv, html…
+  return fs::path(folder) / (enrolled.sheet + "." + ending);
+}
+
+/// The worksheet with the numbers of a student. Throws Problem.
+Worksheet worksheet_for(const Source& text, const Class& of_class, const Enrolled& enrolled,
+                        const Budget& budget) {
+  WorksheetReading reading = read_worksheet(text, budget, of_class.variant_of(enrolled));
+  if (reading.problems.empty()) return std::move(reading.worksheet);
+  throw Problem(std::nullopt, reading.problems.front().message(),
+                fmt::format("see byhand check {}", shell_word(text.name())));
+}
+
+std::string number_of_worksheet(const std::string& file) {
+  const std::size_t digits = std::min(file.find_first_not_of("0123456789"), file.size());
+  return digits > 0 && file.substr(digits).starts_with("-") ? file.substr(0, digits) : "";
+}
+
+/// A sheet as it stands in its file; a workbook has the cells of the CSV.
+std::string page_of(const Worksheet& worksheet, const Budget& budget, SheetPage page) {
+  if (page.format != "xlsx") return sheet_page(worksheet, budget, page);
+  page.format = "csv";
+  const Source csv("sheet.csv", sheet_page(worksheet, budget, page));
+  WorkbookRows rows;
+  for (CsvRow& row : csv_rows(csv, ',')) rows.push_back(std::move(row.cells));
+  return workbook_of(rows);
+}
+
+std::size_t write_pages(const fs::path& folder, const Class& of_class, const Source& text,
+                        const Budget& budget) {
+  constexpr mode_t everyone = 0777;
+  constexpr mode_t user_alone = 0700;
+  make_folder(folder / sheets_folder, everyone);
+  make_folder(folder / keys_folder, user_alone);
+  std::size_t written = 0;
+  for (const Enrolled& enrolled : of_class.students) {
+    const fs::path sheet = folder / file_of(of_class, sheets_folder, enrolled);
+    const fs::path key = folder / file_of(of_class, keys_folder, enrolled);
+    const bool has_sheet = fs::exists(sheet);
+    const bool has_key = fs::exists(key);
+    if (has_sheet && has_key) continue;
+    const Worksheet worksheet = worksheet_for(text, of_class, enrolled, budget);
+    SheetPage page{of_class.format, true, number_of_worksheet(of_class.worksheet)};
+    if (!has_key) write_new(key, page_of(worksheet, budget, page));
+    page.is_filled = false;
+    if (!has_sheet) write_new(sheet, page_of(worksheet, budget, page));
+    if (!has_sheet) ++written;
+  }
+  return written;
+}
+
+bool is_empty_or_missing(const fs::path& folder) {
+  std::error_code error;
+  if (!fs::exists(fs::symlink_status(folder, error))) return true;
+  return fs::is_directory(folder, error) && fs::is_empty(folder, error) && !error;
+}
+
+/// What is drawn decides what was handed out.
+void require_same_numbers(const Class& of_class, const Source& worksheet, const Budget& budget) {
+  const WorksheetReading reading = read_worksheet(worksheet, budget);
+  if (!reading.problems.empty()) {
+    const Problem& first = reading.problems.front();
+    const std::size_t at = first.span() ? first.span()->begin : 0;
+    throw Problem(std::nullopt,
+                  fmt::format("{}:{}: {}", shown_path(worksheet.name()), worksheet.place(at).line,
+                              first.message()),
+                  first.remedy());
+  }
+  if (givens_digest(reading.worksheet) == of_class.numbers) return;
+  throw Problem(std::nullopt,
+                fmt::format("what is drawn in {} was changed since it was handed out, so that "
+                            "everybody would have other numbers",
+                            shown_path(worksheet.name())),
+                "put its given blocks back as they were; all else may be changed");
+}
+
+}  // namespace
+
+bool ClassFolder::is_worksheet_changed() const {
+  return text_digest(worksheet.text()) != of_class.digest;
+}
+
+ClassFolder open_class(const fs::path& folder, const Budget& budget) {
+  const fs::path file = folder / class_file_name;
+  std::error_code ignored;
+  if (!fs::exists(file, ignored)) {
+    throw Problem(std::nullopt, fmt::format("there is no class in {}", shown_path(folder)),
+                  "byhand class new makes one; see byhand class --help");
+  }
+  Descriptor lock(open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (!lock.is_open()) throw cannot_write(folder);
+  if (!lock.lock()) {
+    throw Problem(std::nullopt, fmt::format("another byhand is at work in {}", shown_path(folder)),
+                  "wait until it is done");
+  }
+  Source text = read_text_file(file, most_class_bytes, "a class").source;
+  try {
+    Class of_class = read_class(text);
+    Source worksheet = read_file(folder / of_class.worksheet, budget.source_bytes);
+    require_same_numbers(of_class, worksheet, budget);
+    return {folder, std::move(text), std::move(of_class), std::move(worksheet), std::move(lock)};
+  } catch (const Problem& problem) {
+    if (!problem.span()) throw;
+    const Place at = text.place(problem.span()->begin);
+    throw Problem(
+        std::nullopt,
+        fmt::format("{}:{}:{}: {}", shown_path(file), at.line, at.column, problem.message()),
+        problem.remedy());
+  }
+}
+
+void make_class(const fs::path& folder, const Class& of_class, const Source& worksheet,
+                const Budget& budget) {
+  const fs::path whole = without_end_slash(folder);
+  if (fs::exists(whole / class_file_name)) {
+    throw Problem(std::nullopt, fmt::format("there is a class in {} already", shown_path(folder)),
+                  fmt::format("byhand class add {} --roster FILE adds students to it",
+                              shell_word(folder.string())));
+  }
+  if (!is_empty_or_missing(whole)) {
+    throw Problem(std::nullopt, fmt::format("{} is there already", shown_path(folder)),
+                  "choose the name of a new folder");
+  }
+  const fs::path unfinished = whole.string() + ".unfinished";
+  constexpr mode_t everyone = 0777;
+  if (mkdir(unfinished.c_str(), everyone) != 0) {
+    if (errno != EEXIST) throw cannot_write(unfinished);
+    throw Problem(std::nullopt,
+                  fmt::format("{} is there: an earlier run was cut off, or is still at work",
+                              shown_path(unfinished)),
+                  "nothing of it was handed out: remove that folder, and try again");
+  }
+  try {
+    write_new(unfinished / of_class.worksheet, worksheet.text());
+    write_new(unfinished / class_file_name, class_text(of_class), NewFile::Readers::user_alone);
+    write_pages(unfinished, of_class, worksheet, budget);
+    if (std::rename(unfinished.c_str(), whole.c_str()) != 0) throw cannot_write(whole);
+  } catch (...) {
+    std::error_code ignored;
+    fs::remove_all(unfinished, ignored);
+    throw;
+  }
+}
+
+std::size_t write_missing(const ClassFolder& folder, const Budget& budget) {
+  return write_pages(folder.path, folder.of_class, folder.worksheet, budget);
+}
+
+void add_students(ClassFolder& folder, const std::vector<Enrolled>& more) {
+  if (more.empty()) return;
+  const fs::path path = folder.path / class_file_name;
+  const std::string text = with_students(folder.file.text(), more);
+  NewFile file(path, true);
+  file.add(text);
+  file.finish();
+  folder.file = Source(path.string(), text);
+  folder.of_class = read_class(folder.file);
+}
+
+fs::path sheet_path(const Class& of_class, const Enrolled& enrolled) {
+  return file_of(of_class, sheets_folder, enrolled);
+}
+
+std::string random_secret() {
+  std::array<unsigned char, 16> bytes{};
+  if (getrandom(bytes.data(), bytes.size(), 0) != static_cast<ssize_t>(bytes.size())) {
+    throw Problem(std::nullopt, "the system gives no random numbers", "try again in a minute");
+  }
+  std::string secret;
+  for (const unsigned char byte : bytes) secret += fmt::format("{:02x}", byte);
+  return secret;
+}
+
+}  // namespace byhand

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "classroom/class_file.hpp"
+#include "cli/files.hpp"
+#include "evaluate/evaluator.hpp"
+#include "text/problem.hpp"
+#include "text/source.hpp"
+
+namespace byhand {
+
+// A class in its folder: class.toml, the worksheet, sheets/ to hand out, keys/ for the teacher.
+
+/// A class as it was read, and held against others who would change it.
+struct ClassFolder {
+  std::filesystem::path path;
+  Source file;  // class.toml
+  Class of_class;
+  Source worksheet;
+  Descriptor lock;
+
+  /// Whether the worksheet is another text than when the class was made. (What is drawn in it is
+  /// the same, or the folder would not have been read.)
+  bool is_worksheet_changed() const;
+};
+
+/// Reads it. Throws Problem where there is no class, where its file or its worksheet cannot be
+/// used, and where another program is at work in it; what is wrong in class.toml is told with its
+/// place.
+ClassFolder open_class(const std::filesystem::path& folder, const Budget& budget);
+
+/// Makes the folder of a class, whole or not at all: it is filled under another name first. Throws
+/// Problem where something is there already.
+void make_class(const std::filesystem::path& folder, const Class& of_class, const Source& worksheet,
+                const Budget& budget);
+
+/// The sheets and keys that are missing, written. None that is there is touched. Returns how many
+/// sheets were written.
+std::size_t write_missing(const ClassFolder& folder, const Budget& budget);
+
+/// Writes class.toml with more students in it. Throws Problem.
+void add_students(ClassFolder& folder, const std::vector<Enrolled>& more);
+
+/// sheets/Anna-Müller.md
+std::filesystem::path sheet_path(const Class& of_class, const Enrolled& enrolled);
+
+/// 128 bits from the system, in hexadecimal. Throws Problem.
+std::string random_secret();
+
+}  // namespace byhand

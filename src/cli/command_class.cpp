@@ -1,0 +1,215 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "classroom/class_report.hpp"
+#include "classroom/dealing.hpp"
+#include "classroom/names.hpp"
+#include "classroom/roster.hpp"
+#include "classroom/workbook.hpp"
+#include "cli/catalogue.hpp"
+#include "cli/class_folder.hpp"
+#include "cli/class_options.hpp"
+#include "cli/command.hpp"
+#include "cli/files.hpp"
+#include "cli/output.hpp"
+#include "text/suggestion.hpp"
+#include "worksheet/reader.hpp"
+
+namespace byhand {
+
+namespace {
+
+/// A note about a whole file.
+std::string said(const Problem& note) {
+  return note.message() + (note.remedy().empty() ? "" : "\n" + note.remedy()) + "\n";
+}
+
+}  // namespace
+
+std::optional<Roster> roster_or_report(const std::string& path) {
+  constexpr std::size_t most_roster_bytes = std::size_t{1} << 24;
+  const TextFile file = read_text_file(path, most_roster_bytes, "a roster");
+  Roster roster = read_roster(file.source);
+  for (const auto* problems : {&file.notes, &std::as_const(roster.notes)}) {
+    for (const Problem& note : *problems) {
+      complain("note: " + (note.span() ? describe(note, file.source) : said(note)));
+    }
+  }
+  if (roster.problems.empty()) return roster;
+  for (const Problem& problem : roster.problems) complain(describe(problem, file.source));
+  complain(fmt::format("{} in the roster, and nothing was written\n",
+                       counted(roster.problems.size(), "problem")));
+  return std::nullopt;
+}
+
+namespace {
+
+struct ClassOptions {
+  std::string folder;
+  std::string worksheet;
+  std::string roster;
+  std::string format = "markdown";
+  Catalogue catalogue;
+  Output output;
+};
+
+}  // namespace
+
+std::vector<Enrolled> enrolled(const std::vector<Student>& students, const Class& of_class,
+                               const std::vector<std::int64_t>& variants) {
+  FileNames names;
+  for (const Enrolled& known : of_class.students) names.take(known.sheet);
+  FileNames wanted;  // those of two students get their ids, both
+  FileNames twice;
+  for (const Student& student : students) {
+    const std::string stem = safe_stem(student.name);
+    if (wanted.is_taken(stem)) twice.take(stem);
+    wanted.take(stem);
+  }
+  std::vector<Enrolled> result;
+  for (std::size_t i = 0; i < students.size(); ++i) {
+    const Student& student = students[i];
+    const bool is_shared = twice.is_taken(safe_stem(student.name));
+    const std::string stem = is_shared ? student.name + " " + student.id : student.name;
+    result.push_back({student, variants[i], names.free_name(stem, student.id)});
+  }
+  return result;
+}
+
+namespace {
+
+int run_new(ClassOptions& options) {
+  if (options.format == "xlsx" && !has_workbooks()) workbook_of({});  // which says why not
+  const WorksheetFile file = options.catalogue.find(options.worksheet);
+  const Budget budget = options.catalogue.budget();
+  return use_worksheet(
+      file, budget, std::nullopt, [&](const Worksheet& worksheet, const Source& text) {
+        const auto roster = roster_or_report(options.roster);
+        if (!roster) return static_cast<int>(not_usable);
+        Class of_class;
+        of_class.worksheet = file.path.filename().string();
+        of_class.format = options.format == "md" ? "markdown" : options.format;
+        of_class.digest = text_digest(text.text());
+        of_class.numbers = givens_digest(worksheet);
+        of_class.secret = random_secret();
+        const Deal dealt = deal(text, budget, of_class.secret, {}, roster->students.size());
+        of_class.students = enrolled(roster->students, of_class, dealt.variants);
+        make_class(options.folder, of_class, text, budget);
+        const HandOut handed{of_class, options.folder,           of_class.students,
+                             dealt,    of_class.students.size(), {}};
+        options.output.show({[&] { return hand_out_document(handed); }, {}, {}});
+        return static_cast<int>(all_well);
+      });
+}
+
+/// Those of a roster who are not in the class; what else differs is told.
+std::vector<Student> newcomers(const Roster& roster, const Class& of_class,
+                               std::vector<std::string>& notes) {
+  std::vector<Student> result;
+  std::size_t known = 0;
+  for (const Student& student : roster.students) {
+    const auto found = std::find_if(
+        of_class.students.begin(), of_class.students.end(),
+        [&](const Enrolled& one) { return id_key(one.student.id) == id_key(student.id); });
+    if (found == of_class.students.end()) {
+      result.push_back(student);
+      continue;
+    }
+    ++known;
+    if (name_key(found->student.name) == name_key(student.name)) continue;
+    notes.push_back(
+        fmt::format("{} is {} in the class and {} in the roster; the sheet keeps its name",
+                    student.id, found->student.name, student.name));
+  }
+  if (known < of_class.students.size()) {
+    notes.push_back(fmt::format("{} of the class not in this roster: their sheets stay",
+                                counted(of_class.students.size() - known, "student")));
+  }
+  return result;
+}
+
+int run_add(ClassOptions& options) {
+  const Budget budget = options.catalogue.budget();
+  ClassFolder folder = open_class(options.folder, budget);
+  std::vector<std::string> notes;
+  std::vector<Student> students;
+  if (!options.roster.empty()) {
+    const auto roster = roster_or_report(options.roster);
+    if (!roster) return not_usable;
+    students = newcomers(*roster, folder.of_class, notes);
+  }
+  std::vector<std::int64_t> variants;
+  for (const Enrolled& one : folder.of_class.students) variants.push_back(one.variant);
+  const Deal dealt =
+      deal(folder.worksheet, budget, folder.of_class.secret, variants, students.size());
+  const std::vector<Enrolled> more = enrolled(students, folder.of_class, dealt.variants);
+  add_students(folder, more);
+  const std::size_t written = write_missing(folder, budget);
+  const HandOut handed{folder.of_class, options.folder, more, dealt, written, notes};
+  options.output.show({[&] { return hand_out_document(handed); }, {}, {}});
+  return all_well;
+}
+
+Run prepare_new(CommandLine& command_line) {
+  const auto options = std::make_shared<ClassOptions>();
+  command_line.positional("folder", "a new folder", options->folder);
+  command_line.required_option("--worksheet", "W", "a name, number or path", options->worksheet);
+  command_line.required_option("--roster", "FILE", "who is in the class: a table in CSV",
+                               options->roster);
+  command_line.choice("--format", "for an editor, for a spreadsheet, or to print", options->format,
+                      {"markdown", "md", "csv", "xlsx", "html"});
+  options->catalogue.add_to(command_line);
+  options->output.add_looks_to(command_line);
+  return [options] { return run_new(*options); };
+}
+
+Run prepare_add(CommandLine& command_line) {
+  const auto options = std::make_shared<ClassOptions>();
+  command_line.positional("folder", "the folder of a class", options->folder);
+  command_line.option("--roster", "FILE", "a table with more students; those of the class stay",
+                      options->roster);
+  options->catalogue.add_to(command_line);
+  options->output.add_looks_to(command_line);
+  return [options] { return run_add(*options); };
+}
+
+constexpr Command class_new_command{
+    "new", "a folder with a sheet for everybody",
+    "Examples:\n"
+    "  byhand class new spring --worksheet 04 --roster names.csv\n"
+    "  byhand class new spring --worksheet my.md --roster names.csv --format html\n"
+    "\n"
+    "The roster has a column for an id and one or two for the name, perhaps one for a group.",
+    prepare_new};
+
+constexpr Command class_add_command{
+    "add", "add students, and write what is missing",
+    "Examples:\n"
+    "  byhand class add spring --roster names.csv   whoever is new gets new numbers\n"
+    "  byhand class add spring                      sheets that were lost, as they were",
+    prepare_add};
+
+Run prepare_class(CommandLine& command_line) {
+  return one_of(command_line, {&class_new_command, &class_add_command, &class_check_command});
+}
+
+}  // namespace
+
+const Command class_command{"class", "hand out to a class, everybody other numbers",
+                            "Examples:\n"
+                            "  byhand class new spring --worksheet 04 --roster names.csv\n"
+                            "  byhand class check spring\n"
+                            "  byhand class add spring --roster names.csv\n"
+                            "\n"
+                            "byhand class COMMAND --help explains each command.",
+                            prepare_class};
+
+}  // namespace byhand

@@ -1,0 +1,280 @@
+// Conditions on what a variant draws: comparisons of what is computed from it by hand.
+
+#include "worksheet/condition.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <map>
+#include <string_view>
+#include <utility>
+
+#include "text/suggestion.hpp"
+#include "text/unicode.hpp"
+
+namespace byhand {
+
+namespace {
+
+// Measures: what can be asked of numbers on paper, and of no others. Adding one is adding its row.
+
+Matrix<Exact> measured_denominators(const Matrix<Exact>& cells) {
+  return map_cells(cells,
+                   [](const Exact& x) { return x.is_rational() ? denominator(x) : Exact(1); });
+}
+
+Matrix<Exact> measured_lengths(const Matrix<Exact>& cells) {
+  return map_cells(
+      cells, [](const Exact& x) { return Exact(static_cast<std::int64_t>(x.text().size())); });
+}
+
+Matrix<Exact> best_of(const Matrix<Exact>& cells, int wanted) {
+  Exact best = cells.cells().front();
+  for (const Exact& cell : cells.cells()) {
+    const auto order = compare(cell, best);
+    if (!order) return Matrix<Exact>(Shape{1, 1}, Exact::unknown());
+    if (*order == wanted) best = cell;
+  }
+  return Matrix<Exact>(Shape{1, 1}, best);
+}
+
+Matrix<Exact> measured_largest(const Matrix<Exact>& cells) {
+  return best_of(cells, 1);
+}
+
+Matrix<Exact> measured_smallest(const Matrix<Exact>& cells) {
+  return best_of(cells, -1);
+}
+
+/// In how many columns the largest number stands more than once.
+Matrix<Exact> measured_ties_cols(const Matrix<Exact>& cells) {
+  std::int64_t ties = 0;
+  for (std::size_t col = 0; col < cells.cols(); ++col) {
+    const auto column =
+        build<Exact>({cells.rows(), 1}, [&](auto row, auto /*col*/) { return cells(row, col); });
+    const Exact largest = measured_largest(column)(0, 0);
+    const auto all = column.cells();
+    if (std::count(all.begin(), all.end(), largest) != 1) ++ties;
+  }
+  return Matrix<Exact>(Shape{1, 1}, Exact(ties));
+}
+
+Matrix<Exact> measured_ties_rows(const Matrix<Exact>& cells) {
+  return measured_ties_cols(transposed(cells));
+}
+
+struct MeasureRow {
+  std::string_view name;
+  bool is_by_cell;  // else it is one number for all cells
+  Matrix<Exact> (*measure)(const Matrix<Exact>& cells);
+};
+
+constexpr std::array measure_rows{MeasureRow{"denominators", true, measured_denominators},
+                                  MeasureRow{"largest", false, measured_largest},
+                                  MeasureRow{"lengths", true, measured_lengths},
+                                  MeasureRow{"smallest", false, measured_smallest},
+                                  MeasureRow{"ties_cols", false, measured_ties_cols},
+                                  MeasureRow{"ties_rows", false, measured_ties_rows}};
+
+/// `largest(S)` -> largest, and S stays; of anything else nothing.
+std::string_view take_measure(Slice& side) {
+  for (const MeasureRow& row : measure_rows) {
+    const std::size_t size = row.name.size();
+    const bool is_call = side.text.starts_with(row.name) && side.text.substr(size).starts_with('(');
+    if (!is_call || !side.text.ends_with(')')) continue;
+    const std::string_view inside = side.text.substr(size + 1, side.text.size() - size - 2);
+    int depth = 0;
+    for (const char c : inside) {
+      depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+      if (depth < 0) return "";  // largest(S) + (1): the brackets are not one pair
+    }
+    side = side.part(size + 1, side.text.size() - 1);
+    return row.name;
+  }
+  return "";
+}
+
+// Comparisons.
+
+struct RelationRow {
+  std::string_view written;
+  Relation relation;
+};
+
+/// The longer ones first.
+constexpr std::array relation_rows{
+    RelationRow{"<=", Relation::at_most}, RelationRow{">=", Relation::at_least},
+    RelationRow{"!=", Relation::unequal}, RelationRow{"==", Relation::equal},
+    RelationRow{"<", Relation::less},     RelationRow{">", Relation::more},
+    RelationRow{"=", Relation::equal}};
+
+struct FoundRelation {
+  std::size_t begin;
+  std::size_t end;
+  Relation relation;
+};
+
+/// Those outside of all brackets.
+std::vector<FoundRelation> relations_in(std::string_view text) {
+  std::vector<FoundRelation> found;
+  int depth = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '(' || text[i] == '[') ++depth;
+    if (text[i] == ')' || text[i] == ']') --depth;
+    if (depth > 0) continue;
+    for (const RelationRow& row : relation_rows) {
+      if (!text.substr(i).starts_with(row.written)) continue;
+      found.push_back({i, i + row.written.size(), row.relation});
+      i += row.written.size() - 1;
+      break;
+    }
+  }
+  return found;
+}
+
+/// The row of that measure; nullptr of the cells themselves.
+const MeasureRow* measure_named(std::string_view name) {
+  const auto* const found = std::find_if(measure_rows.begin(), measure_rows.end(),
+                                         [&](const MeasureRow& row) { return row.name == name; });
+  return found == measure_rows.end() ? nullptr : found;
+}
+
+Measured read_side(const Reading& reading, Slice side, const Slice& whole, Shape& shape) {
+  if (side.empty()) {
+    throw Problem(whole.span, "a side of this comparison is missing",
+                  "write for example where largest(S) > 0");
+  }
+  Measured result;
+  result.measure = take_measure(side);
+  try {
+    result.rule = reading.rule(side, &shape);
+    const MeasureRow* measure = measure_named(result.measure);
+    if (measure != nullptr && !measure->is_by_cell) shape = {1, 1};
+  } catch (const Problem& problem) {
+    std::vector<std::string> names;
+    for (const MeasureRow& row : measure_rows) names.emplace_back(row.name);
+    const std::string word(side.text.substr(0, side.text.find('(')));
+    const auto meant = nearest(word, names);
+    if (!meant) throw;
+    if (meant == word) {
+      throw Problem(problem.span(), problem.message(),
+                    fmt::format("in a condition {}(…) is all that stands on its side", word));
+    }
+    throw Problem(
+        problem.span(), problem.message(),
+        fmt::format("did you mean {}? a condition measures by {}", *meant, listed(names)));
+  }
+  return result;
+}
+
+/// `0 < a <= b` is two comparisons.
+void read_chain(const Reading& reading, const Slice& text, std::vector<Comparison>& result) {
+  const auto relations = relations_in(text.text);
+  if (relations.empty()) {
+    throw Problem(text.span, "a condition compares two sides",
+                  "write <, <=, =, >=, > or != between them, as in where largest(S) > 0");
+  }
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i < relations.size(); ++i) {
+    const auto& [at, behind, relation] = relations[i];
+    const std::size_t end = i + 1 < relations.size() ? relations[i + 1].begin : text.text.size();
+    const Slice whole = text.part(begin, end);
+    Shape left;
+    Shape right;
+    result.push_back({on_one_line(whole.text), whole.span,
+                      read_side(reading, text.part(begin, at), whole, left), relation,
+                      read_side(reading, text.part(behind, end), whole, right)});
+    if (!(left == right) && !left.is_scalar() && !right.is_scalar()) {
+      throw Problem(
+          whole.span,
+          fmt::format("cannot compare a {} matrix with a {} matrix", left.text(), right.text()),
+          "compare matrices of one shape, or each cell with a number");
+    }
+    begin = behind;
+  }
+}
+
+Matrix<Exact> value_of(const Measured& side, const Values<Exact>& values, Effort& effort) {
+  const Shared<Exact> value =
+      Evaluator<Exact>(values, effort, OnFault::keep).evaluate(*side.rule.checked);
+  const MeasureRow* measure = measure_named(side.measure);
+  return measure != nullptr ? measure->measure(*value) : *value;
+}
+
+bool holds(Relation relation, const Exact& left, const Exact& right) {
+  const auto order = compare(left, right);
+  if (!order) return false;  // unknown, or not certain
+  switch (relation) {
+    case Relation::less:
+      return *order < 0;
+    case Relation::at_most:
+      return *order <= 0;
+    case Relation::equal:
+      return *order == 0;
+    case Relation::at_least:
+      return *order >= 0;
+    case Relation::more:
+      return *order > 0;
+    default:
+      return *order != 0;
+  }
+}
+
+bool is_fulfilled(const Comparison& condition, const Values<Exact>& values, Effort& effort) {
+  const Matrix<Exact> left = value_of(condition.left, values, effort);
+  const Matrix<Exact> right = value_of(condition.right, values, effort);
+  const std::size_t count = std::max(left.cells().size(), right.cells().size());
+  for (std::size_t i = 0; i < count; ++i) {
+    const Exact& a = left.cells()[left.shape().is_scalar() ? 0 : i];
+    const Exact& b = right.cells()[right.shape().is_scalar() ? 0 : i];
+    if (!holds(condition.relation, a, b)) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+std::vector<Comparison> read_comparisons(const Reading& reading, const Slice& text) {
+  std::vector<Comparison> result;
+  const std::vector<Slice> all = words(text);
+  if (all.empty()) {
+    throw Problem(text.span, "where without a condition", "write for example where largest(S) > 0");
+  }
+  const auto place = [&](const Slice& word) { return word.span.begin - text.span.begin; };
+  std::size_t begin = 0;
+  for (const Slice& word : all) {
+    if (word.text != "and") continue;
+    read_chain(reading, text.part(begin, place(word)), result);
+    begin = place(word) + word.text.size();
+  }
+  read_chain(reading, text.from(begin), result);
+  return result;
+}
+
+std::optional<std::size_t> first_unfulfilled(const Worksheet& worksheet, const Budget& budget) {
+  const ReplayReport<Exact> replayed = replay_all_by_hand(worksheet, budget);
+  if (!replayed.problems.empty()) return 0;
+  const Values<Exact> values = values_of(worksheet, replayed.results);
+  Effort effort(budget);
+  for (std::size_t i = 0; i < worksheet.conditions.size(); ++i) {
+    if (!is_fulfilled(worksheet.conditions[i], values, effort)) return i;
+  }
+  return std::nullopt;
+}
+
+Problem Refusals::problem(const Worksheet& worksheet) const {
+  std::vector<std::string> counts;
+  std::size_t most = 0;
+  for (std::size_t i = 0; i < by_condition.size(); ++i) {
+    if (by_condition[i] == 0) continue;
+    counts.push_back(fmt::format("{} refused {}", worksheet.conditions[i].text, by_condition[i]));
+    if (by_condition[i] > by_condition[most]) most = i;
+  }
+  return {worksheet.conditions[most].span,
+          fmt::format("none of {} draws fulfils the conditions: {}", draws, listed(counts)),
+          "ask for less, or give draw more values"};
+}
+
+}  // namespace byhand
