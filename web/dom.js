@@ -27,9 +27,8 @@ export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (all, name) => 
 
 // A button that does not send a form.
 /** @param {string} label @param {(event: MouseEvent) => void} action @param {Record<string, any>} [attributes] */
-export function button(label, action, attributes = {}) {
-  return make("button", { type: "button", onclick: action, ...attributes }, label);
-}
+export const button = (label, action, attributes = {}) =>
+  make("button", { type: "button", onclick: action, ...attributes }, label);
 
 /** @param {(event: Event) => void} send @param {...Child} children */
 export const form = (send, ...children) => make("form", { onsubmit: (/** @type {Event} */ event) => {
@@ -45,8 +44,7 @@ export const link = (address, ...children) => make("a", { href: address }, ...ch
 export const field = (label, attributes = {}) => make("input", { "aria-label": label, placeholder: label,
   autocomplete: "off", autocapitalize: "off", autocorrect: "off", spellcheck: "false", ...attributes });
 
-// What the engine made of values and texts; it is escaped there.
-/** @param {string} html */
+/** @param {string} html that the engine made of values and texts; it is escaped there */
 export function fragment(html) {
   const template = make("template");
   template.innerHTML = html;

@@ -1,13 +1,9 @@
 // The engine in WebAssembly: a request goes in, an answer comes out, both as objects.
 
-// Text that was packed by gzip and written in base64.
-/** @param {string} text @returns {Promise<ArrayBuffer>} */
-export function unpacked(text) {
-  const letters = atob(text);
-  const bytes = new Uint8Array(letters.length);
-  for (let i = 0; i < bytes.length; ++i) bytes[i] = letters.charCodeAt(i);
+/** @param {BlobPart} packed @param {"gzip" | "deflate-raw"} format @returns {Response} */
+export function unpacked(packed, format) {
   const Unpack = /** @type {any} */ (globalThis).DecompressionStream;
-  return new Response(new Blob([bytes]).stream().pipeThrough(new Unpack("gzip"))).arrayBuffer();
+  return new Response(new Blob([packed]).stream().pipeThrough(new Unpack(format)));
 }
 
 const notThere = 52; // what WASI calls ENOSYS
@@ -62,22 +58,17 @@ export class Engine {
   /** @param {Question} request @returns {Answer} */
   ask(request) {
     try {
-      return JSON.parse(this.answer(JSON.stringify(request)));
+      const bytes = new TextEncoder().encode(JSON.stringify(request));
+      const room = this.parts.byhand_room(bytes.length);
+      new Uint8Array(this.parts.memory.buffer).set(bytes, room);
+      const from = this.parts.byhand_answer();
+      const memory = new Uint8Array(this.parts.memory.buffer);
+      return JSON.parse(new TextDecoder().decode(memory.subarray(from, memory.indexOf(0, from))));
     } catch (fault) {
       console.error(fault);
       if (this.parts) this.start().then(() => this.restarted());
       this.parts = null;
       return { problem: this.stumbled };
     }
-  }
-
-  /** @param {string} request @returns {string} */
-  answer(request) {
-    const bytes = new TextEncoder().encode(request);
-    const room = this.parts.byhand_room(bytes.length);
-    new Uint8Array(this.parts.memory.buffer).set(bytes, room);
-    const from = this.parts.byhand_answer();
-    const memory = new Uint8Array(this.parts.memory.buffer);
-    return new TextDecoder().decode(memory.subarray(from, memory.indexOf(0, from)));
   }
 }

@@ -3,12 +3,11 @@
 import { download, fill, notice } from "./dom.js";
 import { keyOf, placeOf } from "./store.js";
 import words from "./words.json";
-import { zipped } from "./zip.js";
+import { unzipped, zipped } from "./zip.js";
 
 const largest = 1 << 20; // bytes of a sheet, as in byhand
 
-// The file of a sheet: "self-attention/for/Ann" -> "self-attention-Ann.md"
-/** @param {string} key */
+/** @param {string} key of a sheet: "self-attention/for/Ann" -> "self-attention-Ann.md" */
 export const fileName = (key) => `${key.replace(/\/(for\/)?/, "-").replace(/[^\p{L}\p{N}_.-]+/gu, "-")}.md`;
 
 // A name that a worksheet of one's own can have: "My sheet!" -> "my-sheet"
@@ -38,14 +37,16 @@ function recognized(app, { name, text }) {
     return app.text(worksheet) ? { kind: "sheet", key: keyOf({ name: worksheet, variant, learner }), text } : null;
   }
   const isWorksheet = /^ {0,3}(```|~~~)\s*(given|step)\b/m.test(text);
-  return isWorksheet ? { kind: "worksheet", key: slug(app, name.replace(/\.\w+$/, "")), text } : null;
+  return isWorksheet ? { kind: "worksheet", key: slug(app, name.replace(/^.*\/|\.\w+$/g, "")), text } : null;
 }
 
 // Keeps what is in the files. What was there before can be taken back.
 /** @param {App} app @param {File[]} chosen */
 export async function load(app, chosen) {
-  const read = async (/** @type {File} */ file) => ({ name: file.name, text: await file.text().catch(() => "") });
-  const files = await Promise.all(chosen.map(read));
+  const read = async (/** @type {File} */ file) => /\.zip$/i.test(file.name)
+    ? unzipped(await file.arrayBuffer()) : [{ name: file.name, text: await file.text() }];
+  const found = chosen.map((file) => read(file).catch(() => [{ name: file.name, text: "" }]));
+  const files = (await Promise.all(found)).flat();
   const isSheet = ({ text = "" }) => Number(text.startsWith("<!--"));
   files.sort((one, other) => isSheet(one) - isSheet(other)); // their worksheets come first
   /** @type {Kept[]} */

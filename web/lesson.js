@@ -1,6 +1,6 @@
 // A lesson on a worksheet: the sheet, and the tutor beside it.
 
-import { bringIntoView, button, fill, make } from "./dom.js";
+import { button, fill, make } from "./dom.js";
 import { makePad } from "./pad.js";
 import { cellAt, Sheet } from "./sheet.js";
 import { keyOf } from "./store.js";
@@ -23,13 +23,9 @@ export class Lesson {
 
     this.sheet = new Sheet(this);
     this.touch = new Touch(app.engine, this.sheet.element, (isOpen) => this.pull(isOpen ? "open" : "peek"));
-    this.talk = new Talk({
-      send: (line) => this.say(line),
-      buttons: words.tutor.buttons,
-      label: words.tutor.line,
-      goTo: () => this.goTo(),
-    });
-    this.bar = make("progress", { max: "1", value: "0" });
+    const { buttons, line: label } = words.tutor;
+    this.talk = new Talk({ send: (line) => this.say(line), buttons, label });
+    this.bar = make("progress", { max: "1", value: "0", "aria-hidden": "true" }); // the score says it
     this.score = make("span", { class: "score" });
     this.over = make("p", { class: "next" });
     const is = (/** @type {string} */ how) => this.tutor.classList.contains(how);
@@ -46,15 +42,16 @@ export class Lesson {
   // Opens it in the engine, with the sheet that is kept and what was half typed.
   open() {
     if (!this.take(this.asked({ do: "open" }), false, true)) return false;
-    this.sheet.bringBack(this.app.store.drafts(this.key));
+    for (const cell of this.app.store.drafts(this.key)) {
+      this.sheet.bringBack(cell, this.app.store.get("draft", `${this.key}#${cell}`) ?? "");
+    }
     return true;
   }
 
   // What another tab did with the sheet is shown here too.
   refresh() {
     if (this.app.store.get("sheet", this.key) === this.state.sheet) return;
-    const answer = this.asked({ do: "open" });
-    if (answer) this.take({ ...answer, said: undefined }, false);
+    this.takeQuietly({ do: "open" });
     if (this.sheet.inputOf(document.activeElement)) this.focused(cellAt(document.activeElement));
   }
 
@@ -66,7 +63,6 @@ export class Lesson {
     const worksheet = request.do === "open" ? { ...place, text, next } : {};
     const answer = app.engine.ask({ ...request, ...worksheet, sheet: app.store.get("sheet", key) });
     if (answer.problem === undefined) return answer;
-    this.talk.tell("");
     this.talk.complain(answer.problem);
     this.pull("peek");
     return null;
@@ -91,28 +87,32 @@ export class Lesson {
     this.bar.max = Math.max(max, 1);
     this.bar.value = score;
     this.score.textContent = fill(words.lesson.progress, { score, max });
-    this.bar.setAttribute("aria-label", this.score.textContent);
     const link = answer.is_over && this.next;
     this.over.replaceChildren(link ? make("a", { href: `#${link}` }, `${words.lesson.next} ${link}`) : "");
     return true;
   }
 
-  // Tells whether the entry stands in the sheet now.
+  /** @param {Question} request of which nothing is to be said */
+  takeQuietly(request) {
+    const answer = this.asked(request);
+    this.take(answer && { ...answer, said: undefined }, false);
+  }
+
+  // Tells whether the engine could answer. Then nothing is half typed there any more.
   /** @param {string} cell @param {string} text */
   enter(cell, text) {
-    const answer = this.asked({ do: "enter", cell, text });
-    const isTaken = this.take(answer, false) && Object.keys(answer?.sections ?? {}).length > 0;
-    this.listen();
-    return isTaken;
+    const isAnswered = this.take(this.asked({ do: "enter", cell, text }), false);
+    if (isAnswered) this.draft(cell, null);
+    if (isAnswered) this.listen();
+    return isAnswered;
   }
 
   /** @param {string} cell @param {string | null} text that is half typed */
   draft(cell, text) {
-    this.app.store.draft(this.key, cell, text);
+    this.app.store.set("draft", `${this.key}#${cell}`, text);
   }
 
-  // A word, a guess, an answer.
-  /** @param {string} line */
+  /** @param {string} line a word, a guess, an answer */
   say(line) {
     const [, explained] = /^\s*explain\s*(.*)$/.exec(line) ?? [];
     const cell = explained?.trim() || cellAt(this.sheet.last) || this.state.open;
@@ -120,7 +120,7 @@ export class Lesson {
     if (isTold) return void this.touch.begin(cell);
     const isAtCell = this.sheet.inputOf(document.activeElement);
     this.take(this.asked({ do: "line", line }), true);
-    if (isAtCell) this.sheet.focus(this.state.open);
+    if (isAtCell || line.startsWith("goto ")) this.sheet.standAtOpen();
     if (/^\s*(hint|help|again|map|explain|why|calc|=|\?)/.test(line)) this.pull("open");
     else this.listen();
   }
@@ -128,12 +128,10 @@ export class Lesson {
   // What goes into a cell lights up, and words such as hint are about it from now on.
   /** @param {string} cell */
   focused(cell) {
-    if (cell !== this.state.open) {
-      const answer = this.asked({ do: "at", cell });
-      if (answer) this.take({ ...answer, said: undefined }, false);
-    }
+    if (cell !== this.state.open) this.takeQuietly({ do: "at", cell });
     if (this.touch.trail[0] !== cell) this.touch.close();
     if (!this.touch.isOpen) this.touch.light(cell);
+    this.app.store.set("place", this.key, cell);
     if (this.isFresh) this.listen();
   }
 
@@ -142,17 +140,13 @@ export class Lesson {
     this.pull(this.state.awaits === "entry" ? "peek" : "open");
   }
 
-  goTo() {
-    this.sheet.focus(this.state.open);
-    if (this.sheet.last) bringIntoView(this.sheet.last);
-  }
-
   /** @param {Event} event */
   closeWorking(event) {
     if (!this.touch.isOpen) return;
     event.preventDefault();
-    this.touch.close();
-    this.sheet.last?.focus({ preventScroll: true });
+    this.touch.back();
+    const wasInside = this.tutor.contains(document.activeElement) || document.activeElement === document.body;
+    if (!this.touch.isOpen && wasInside) this.sheet.last?.focus({ preventScroll: true });
   }
 
   // The tutor lies at the foot of a small screen, and can be pulled up and pushed away.

@@ -7,7 +7,7 @@ import { load } from "./files.js";
 import { Lesson } from "./lesson.js";
 import { crumbs, mapPage } from "./map.js";
 import { Store } from "./store.js";
-import { Talk } from "./talk.js";
+import { game } from "./talk.js";
 import words from "./words.json";
 import { WorksheetPage } from "./worksheet.js";
 import { writePage } from "./write.js";
@@ -38,21 +38,22 @@ export class App {
       this.route();
       notice(words.stumbled);
     };
-    this.store.watch((kind, key) => this.changedElsewhere(kind, key));
+    history.scrollRestoration = "manual";
+    window.addEventListener("pagehide", () => this.store.set("place", "", `${window.scrollY} ${location.hash}`));
+    const looks = document.querySelector("style"); // a sheet to be printed has others
+    window.addEventListener("beforeprint", () => looks?.setAttribute("media",
+      document.querySelector(".printed") ? "screen" : "all"));
+    this.store.watch((kind, key) => {
+      if (this.lesson && kind === "sheet" && key === this.lesson.key) this.lesson.refresh();
+      if (!this.lesson && kind === "score" && this.main.querySelector(".map")) this.route();
+    });
     window.addEventListener("hashchange", () => this.route(true));
     window.addEventListener("dragover", (event) => event.preventDefault());
     window.addEventListener("drop", (event) => {
       event.preventDefault();
-      const files = [...(event.dataTransfer?.files ?? [])];
-      if (files.length > 0) load(this, files);
+      load(this, [...(event.dataTransfer?.files ?? [])]);
     });
     this.route();
-  }
-
-  /** @param {string} kind @param {string} key */
-  changedElsewhere(kind, key) {
-    if (this.lesson && kind === "sheet" && key === this.lesson.key) this.lesson.refresh();
-    if (!this.lesson && kind === "score" && this.main.querySelector(".map")) this.route();
   }
 
   // Shows what the address names.
@@ -82,8 +83,8 @@ export class App {
   pageAt(address) {
     if (address === "") return mapPage(this);
     if (address === "review") return this.reviewPage();
-    const [, written] = /^write(?:\/([a-z0-9-]*))?$/.exec(address) ?? [null];
-    if (/^write(\/|$)/.test(address)) return writePage(this, written ?? "");
+    const [isWritten, written = ""] = /^write(?:\/([a-z0-9-]*))?$/.exec(address) ?? [];
+    if (isWritten) return writePage(this, written);
     const parts = /^(?:my\/([a-z0-9-]+)|([a-z0-9-]+))(?:\/(\d+)|\/for\/(.+))?$/s;
     const [, own, known, variant, learner] = parts.exec(address) ?? [];
     const index = this.course.findIndex(({ number, name }) => known === number || known === name);
@@ -98,14 +99,17 @@ export class App {
     return page.element;
   }
 
-  // Who has begun goes on where the last entry was made.
+  // Who has begun goes on at the cell where she was, and in a page that is loaded anew sees what she saw.
   /** @param {Lesson} lesson */
-  comeBack({ sheet, key, state }) {
-    if (!sheet.last && this.store.get("sheet", key) === null) return;
-    const input = sheet.last ?? sheet.input(state.open);
+  comeBack({ sheet, key }) {
+    const [top, hash] = (this.store.get("place", "") ?? "").split(" ");
+    this.store.set("place", "", null);
+    const input = sheet.input(this.store.get("place", key) ?? "") ?? sheet.last;
     requestAnimationFrame(() => {
-      input?.focus({ preventScroll: true });
-      input?.scrollIntoView({ block: "center", inline: "nearest" });
+      if (hash !== location.hash) input?.scrollIntoView({ block: "center", inline: "nearest" });
+      else window.scrollTo(0, Number(top));
+      const { y = -1 } = input?.getBoundingClientRect() ?? {};
+      if (y >= 0 && y < window.innerHeight) input?.focus({ preventScroll: true });
     });
   }
 
@@ -122,24 +126,18 @@ export class App {
       return text === null ? [] : [{ name, text, sheet: this.store.get("sheet", key) }];
     });
     if (sheets.length === 0) return this.nothing(words.map.nothingToReview);
-    /** @type {Talk} */
-    const talk = new Talk({
-      send: (line) => talk.take(this.engine.ask({ do: "review", line })),
-      buttons: review.buttons, label: review.line,
-      more: [button(review.again, () => this.route(), { class: "again" })],
-    });
-    talk.take(this.engine.ask({ do: "review", sheets, seed: Math.floor(Math.random() * 1e6) }));
-    return make("div", {}, crumbs(), make("h1", {}, review.title), make("div", { class: "other" }, talk.element));
+    const talk = game(this.engine, { do: "review", sheets }, review, () => this.route());
+    return make("div", {}, crumbs(), make("h1", {}, review.title), make("div", { class: "other" }, talk));
   }
 }
 
 async function begin() {
-  const main = document.getElementById("main");
-  if (!main) return;
+  const main = /** @type {HTMLElement} */ (document.getElementById("main"));
   document.body.prepend(button(words.skip, () => main.focus(), { class: "skip" }));
   main.append(make("p", { class: "quiet" }, words.loading));
   try {
-    const engine = await Engine.of(await unpacked(dataIn("engine")), words.stumbled);
+    const packed = Uint8Array.from(atob(dataIn("engine")), (letter) => letter.charCodeAt(0));
+    const engine = await Engine.of(await unpacked(packed, "gzip").arrayBuffer(), words.stumbled);
     new App(engine, main).begin();
   } catch (fault) {
     console.error(fault);

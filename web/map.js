@@ -18,8 +18,7 @@ function progress({ store }, key) {
 /** @param {...Child} here */
 export const crumbs = (...here) => make("p", { class: "crumbs" }, link("#", words.lesson.map), ...here);
 
-// "variant 17", "for Ann", or nothing for the usual ones
-/** @param {Place} place */
+/** @param {Place} place @returns "variant 17", "for Ann", or nothing for the usual ones */
 export function numbersOf({ variant, learner }) {
   if (learner) return fill(words.lesson.learner, { name: learner });
   return variant === null ? "" : fill(words.lesson.variant, { number: variant });
@@ -35,12 +34,15 @@ function variants(app, name, address) {
     ...keys.map((key) => make("li", {}, way(key), " ", progress(app, key))));
 }
 
+/** @param {App} app @param {string} name @returns what a worksheet of one's own calls itself */
+const titleOf = (app, name) => /^# +(.*\S)/m.exec(app.text(name) ?? "")?.[1] ?? name;
+
 /** @param {App} app @param {Listed} worksheet */
-function entry(app, { number, name, title, topic, cells, minutes }) {
+function entry(app, { number, name, title, topic, cells, questions, minutes }) {
   return make("li", { value: Number(number) },
     link(`#${number}`, make("span", { class: "number" }, number), make("strong", {}, title)),
     make("p", {}, topic),
-    make("p", { class: "quiet" }, fill(words.map.size, { cells, minutes }), " ", progress(app, name)),
+    make("p", { class: "quiet" }, fill(words.map.size, { cells, questions, minutes }), " ", progress(app, name)),
     variants(app, name, number));
 }
 
@@ -70,8 +72,8 @@ export function mapPage(app) {
         make("ol", { class: "worksheets" }, ...inside.map((one) => entry(app, one))));
     }),
     own.length === 0 ? null : make("section", {}, make("h2", {}, map.own), make("ul", { class: "worksheets" },
-      ...own.map((name) => make("li", {}, link(`#write/${name}`, make("strong", {}, name)), " ", progress(app, name),
-        variants(app, name, `my/${name}`))))),
+      ...own.map((name) => make("li", {}, link(`#write/${name}`, make("strong", {}, titleOf(app, name))), " ",
+        progress(app, name), variants(app, name, `my/${name}`))))),
     make("section", {}, make("h2", {}, map.sheets), make("p", { class: "quiet" }, map.aboutSheets),
       make("div", { class: "buttons" }, button(map.saveAll, () => saveAll(app)),
         button(map.load, () => picker.click()), picker, link("#review", map.review), link("#write", map.write))));

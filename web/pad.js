@@ -9,8 +9,7 @@ export function makePad(sheet) {
   const pad = make("div", { class: "pad", role: "group", "aria-label": words.pad.label, hidden: true });
   if (!matchMedia("(pointer: coarse)").matches) return pad;
 
-  // Nothing erases.
-  /** @param {string} text */
+  /** @param {string} text nothing erases */
   const type = (text) => {
     const input = sheet.last;
     if (!input?.isConnected) return;

@@ -2,10 +2,24 @@
 
 import { become, fragment, isClean, make } from "./dom.js";
 
-// The cell that an element stands for; "" if it stands for none.
-/** @param {EventTarget | null} target */
+/** @param {EventTarget | null} target @returns the cell that it stands for, or "" */
 export const cellAt = (target) =>
   (target instanceof Element && target.closest("[data-cell]")?.getAttribute("data-cell")) || "";
+
+// The next cell on the screen that way: a product has three matrices in one table.
+/** @param {Element} from @param {HTMLElement[]} cells @param {number} down @param {number} right */
+function nearest(from, cells, down, right) {
+  const middle = (/** @type {Element} */ cell) => {
+    const { x, y, width, height } = cell.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  };
+  const [x, y] = middle(from);
+  const ahead = (/** @type {Element} */ cell) => {
+    const [toX, toY] = middle(cell);
+    return Math.abs(down ? toX - x : toY - y) < 5 ? (toX - x) * right + (toY - y) * down : 0;
+  };
+  return cells.filter((cell) => ahead(cell) > 1).sort((one, other) => ahead(one) - ahead(other))[0];
+}
 
 export class Sheet {
   /** @param {Lesson} lesson that hears of what is typed */
@@ -15,13 +29,23 @@ export class Sheet {
     this.last = null;
     this.inputMode = "text";
     this.element = make("div", { class: "sheet" });
-    const on = this.element.addEventListener.bind(this.element);
-    on("keydown", (event) => this.pressed(/** @type {KeyboardEvent} */ (event)));
-    on("input", (event) => this.typed(this.inputOf(event.target)));
-    on("paste", (event) => this.pasted(/** @type {ClipboardEvent} */ (event)));
-    on("focusin", (event) => this.entered(this.inputOf(event.target)));
-    on("focusout", (event) => this.send(this.inputOf(event.target)));
-    on("click", (event) => this.clicked(event));
+    this.element.addEventListener("keydown", (event) => this.pressed(event));
+    this.element.addEventListener("click", (event) => this.clicked(event));
+    /** @param {string} type @param {(input: HTMLInputElement, event: Event) => void} react */
+    const on = (type, react) => this.element.addEventListener(type, (event) => {
+      const input = this.inputOf(event.target);
+      if (input) react(input, event);
+    });
+    on("input", (input) => {
+      this.lesson.draft(cellAt(input), isClean(input) ? null : input.value);
+      this.fit(input);
+    });
+    on("paste", (input, event) => this.pasted(input, /** @type {ClipboardEvent} */ (event)));
+    on("focusin", (input) => {
+      this.last = input;
+      this.lesson.focused(cellAt(input));
+    });
+    on("focusout", (input) => this.send(input));
   }
 
   /** @param {EventTarget | null} target */
@@ -42,11 +66,11 @@ export class Sheet {
   /** @param {Record<string, string>} sections those that changed @param {boolean} [isNew] all of another worksheet */
   show(sections, isNew = false) {
     if (isNew) this.element.replaceChildren();
-    for (const number of Object.keys(sections).sort((a, b) => Number(a) - Number(b))) {
+    for (const [number, html] of Object.entries(sections)) { // in the order of their numbers
       const known = this.element.querySelector(`[data-section="${number}"]`);
       const section = known ?? make("section", { "data-section": number });
       if (!known) this.element.append(section);
-      const fresh = fragment(sections[number]);
+      const fresh = fragment(html);
       this.dress(fresh);
       become(section, fresh);
       this.inputs(section).filter((input) => !isClean(input)).forEach((input) => this.fit(input));
@@ -61,7 +85,12 @@ export class Sheet {
     for (const input of this.inputs(place)) {
       for (const [name, value] of Object.entries(looks)) input.setAttribute(name, value);
     }
-    for (const table of place.querySelectorAll("table.matrix")) this.fit(this.inputs(table)[0]);
+    for (const table of place.querySelectorAll("table.matrix")) {
+      const [first] = this.inputs(table);
+      this.fit(first);
+      table.querySelectorAll("td[data-cell]:not(.asked)").forEach((cell, index) =>
+        cell.setAttribute("tabindex", first || index > 0 ? "-1" : "0")); // arrows lead on from there
+    }
   }
 
   // All boxes of a matrix are as wide as its longest entry wants.
@@ -70,125 +99,88 @@ export class Sheet {
     const table = input?.closest("table");
     if (!table) return;
     const longest = Math.max(...this.inputs(table).map((one) => one.value.length));
-    table.style.setProperty("--box", `${Math.min(Math.max(longest, 3), 24) + 1}ch`);
+    table.style.setProperty("--box", `${Math.min(Math.max(longest, 2), 24) + 1}ch`);
   }
 
-  // What was half typed when the page was left.
-  /** @param {Record<string, string>} drafts */
-  bringBack(drafts) {
-    for (const [cell, text] of Object.entries(drafts)) {
-      const input = this.input(cell);
-      if (!input) continue;
-      input.value = text;
-      this.fit(input);
-      this.last = input;
-    }
-  }
-
-  /** @param {string | undefined} cell @returns {boolean} whether there is such an input */
-  focus(cell) {
+  /** @param {string} cell @param {string} text that was half typed when the page was left */
+  bringBack(cell, text) {
     const input = this.input(cell);
-    input?.focus();
-    input?.select();
-    return input !== undefined;
-  }
-
-  /** @param {HTMLInputElement | null} input */
-  typed(input) {
     if (!input) return;
-    this.lesson.draft(cellAt(input), isClean(input) ? null : input.value);
+    input.value = text;
     this.fit(input);
+    this.last = input;
   }
 
-  /** @param {HTMLInputElement | null} input */
-  entered(input) {
-    if (!input) return;
-    this.last = input;
-    this.lesson.focused(cellAt(input));
+  /** @param {HTMLElement | null | undefined} place a cell, or the input in it */
+  stand(place) {
+    const input = place?.querySelector("input") ?? place;
+    input?.focus();
+    if (input instanceof HTMLInputElement) input.select();
+  }
+
+  standAtOpen() {
+    this.stand(this.input(this.lesson.state.open));
   }
 
   // Sends an entry that has changed.
-  /** @param {HTMLInputElement | null} input
-   * @param {string} [text]
-   * @returns {boolean} whether there was one, and it was taken */
-  send(input, text = input?.value ?? "") {
-    if (!input || !input.isConnected || text === input.defaultValue) return false;
-    const cell = cellAt(input);
-    const before = input.defaultValue;
-    input.defaultValue = input.value; // so that what the engine makes of it may take its place
-    const isTaken = this.lesson.enter(cell, text);
-    if (!isTaken) input.defaultValue = before;
-    if (!isTaken && /^[a-z]/i.test(text)) input.value = before; // it was a word
-    if (isTaken || isClean(input)) this.lesson.draft(cell, null);
-    return isTaken;
+  /** @param {HTMLInputElement} input @returns {boolean} whether there was one, and it was answered */
+  send(input, text = input.value) {
+    if (!input.isConnected || text === input.defaultValue) return false;
+    const typed = input.value;
+    input.value = input.defaultValue; // stays so where the engine refuses what was typed
+    this.fit(input);
+    if (this.lesson.enter(cellAt(input), text)) return true;
+    input.value = typed;
+    return false;
   }
 
   /** @param {MouseEvent} event */
   clicked(event) {
     const cell = cellAt(event.target);
-    if (!cell) return;
     const input = this.inputOf(event.target);
     const isSettled = input && isClean(input) && input.closest(".good");
-    if (!input || isSettled) this.lesson.touch.begin(cell);
+    if (cell && (!input || isSettled)) this.lesson.touch.begin(cell);
   }
 
   // A row, a matrix, a range of a spreadsheet: the engine reads it whole.
-  /** @param {ClipboardEvent} event */
-  pasted(event) {
-    const input = this.inputOf(event.target);
+  /** @param {HTMLInputElement} input @param {ClipboardEvent} event */
+  pasted(input, event) {
     const text = event.clipboardData?.getData("text/plain") ?? "";
-    if (!input || !/[\s,;|[\]]/.test(text.trim())) return;
+    if (!/[\s,;|[\]]/.test(text.trim())) return;
     event.preventDefault();
-    if (this.send(input, text.replace(/\r\n?/g, "\n"))) this.focus(this.lesson.state.open);
+    if (this.send(input, text.replace(/\r\n?/g, "\n"))) this.standAtOpen();
   }
 
   /** @param {KeyboardEvent} event */
   pressed(event) {
     const input = this.inputOf(event.target);
-    if (!input || event.isComposing) return;
-    if (event.key === "Enter") {
-      event.preventDefault();
-      const wasClean = isClean(input);
-      if (this.send(input)) this.focus(this.lesson.state.open);
-      else if (wasClean) this.step(input, event.shiftKey ? -1 : 1);
-    } else if (event.key === "z" && (event.ctrlKey || event.metaKey) && isClean(input)) {
-      event.preventDefault();
-      this.lesson.say("undo");
-    } else if (/^Arrow/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey)
-      this.arrow(input, event);
-  }
-
-  /** @param {HTMLInputElement} input @param {number} by */
-  step(input, by) {
-    const inputs = this.inputs();
-    const next = inputs[inputs.indexOf(input) + by];
-    next?.focus();
-    next?.select();
+    const place = event.target instanceof Element ? event.target.closest("td") : null;
+    if (!place || event.isComposing) return;
+    const isChord = event.ctrlKey || event.metaKey || event.altKey;
+    if (/^Arrow/.test(event.key) && !isChord && !event.shiftKey) return this.arrow(place, event);
+    const isUndo = event.key === "z" && isChord && input && isClean(input);
+    if (!isUndo && event.key !== "Enter" && (input || event.key !== " ")) return;
+    event.preventDefault();
+    if (isUndo) this.lesson.say("undo");
+    else if (!input) this.lesson.touch.begin(cellAt(place));
+    else if (!isClean(input)) this.send(input) && this.standAtOpen();
+    else this.stand(this.inputs()[this.inputs().indexOf(input) + (event.shiftKey ? -1 : 1)]);
   }
 
   // Up and down always leave a cell, left and right do at the ends of what stands in it.
-  /** @param {HTMLInputElement} input @param {KeyboardEvent} event */
-  arrow(input, event) {
+  /** @param {HTMLTableCellElement} place @param {KeyboardEvent} event */
+  arrow(place, event) {
     const down = Number(event.key === "ArrowDown") - Number(event.key === "ArrowUp");
     const right = Number(event.key === "ArrowRight") - Number(event.key === "ArrowLeft");
-    const { selectionStart: start, selectionEnd: end, value } = input;
+    const { selectionStart: start = 0, selectionEnd: end = 0, value = "" } = this.inputOf(event.target) ?? {};
     const isWhole = start === 0 && end === value.length;
-    if (right < 0 && !(end === 0 || isWhole)) return;
-    if (right > 0 && !(start === value.length || isWhole)) return;
+    if (!isWhole && ((right < 0 && end !== 0) || (right > 0 && start !== value.length))) return;
     event.preventDefault();
-    const place = input.closest("td");
-    const table = input.closest("table");
-    if (!place || !table) return;
-    let row = /** @type {HTMLTableRowElement} */ (place.parentElement).rowIndex + down;
-    let column = place.cellIndex + right;
-    for (; table.rows[row]?.cells[column]; row += down, column += right) {
-      const next = this.inputs(table.rows[row].cells[column])[0];
-      if (!next) continue;
-      next.focus();
-      return next.select();
-    }
-    const own = this.inputs(table);
-    if (down < 0) this.step(own[0], -1);
-    if (down > 0) this.step(own[own.length - 1], 1);
+    const table = place.closest("table");
+    const next = table && nearest(place, [...table.querySelectorAll("td")].filter(cellAt), down, right);
+    if (next || !table || !down) return this.stand(next);
+    const where = down > 0 ? Node.DOCUMENT_POSITION_FOLLOWING : Node.DOCUMENT_POSITION_PRECEDING;
+    const others = this.inputs().filter((one) => table.compareDocumentPosition(one) === where);
+    this.stand(others[down > 0 ? 0 : others.length - 1]);
   }
 }

@@ -72,33 +72,30 @@ export class Store {
     return [...names].filter((name) => name.startsWith(begin)).map((name) => name.slice(begin.length)).sort();
   }
 
+  /** @param {string} from @param {string} to names of a worksheet of one's own, which takes its sheets along */
+  rename(from, to) {
+    for (const kind of /** @type {Kind[]} */ (["worksheet", "sheet", "score", "draft", "place"])) {
+      for (const key of this.keys(kind).filter((one) => one.replace(/[/#].*/s, "") === from)) {
+        const text = this.get(kind, key)?.replace(`<!-- byhand: ${from}`, `<!-- byhand: ${to}`) ?? null;
+        this.set(kind, key, null);
+        this.set(kind, to + key.slice(from.length), text);
+      }
+    }
+  }
+
   /** @param {string} key */
   score(key) {
     const [score, max] = (this.get("score", key) ?? "").split(" ").map(Number);
     return max > 0 ? { score, max, isDone: score >= max } : null;
   }
 
-  // What is half typed, by cell.
-  /** @param {string} key @returns {Record<string, string>} */
+  // The cells of a sheet in which something is half typed: their drafts are kept as "04#Q[1,2]".
+  /** @param {string} key @returns {string[]} */
   drafts(key) {
-    try {
-      return Object(JSON.parse(this.get("draft", key) ?? "{}"));
-    } catch {
-      return {};
-    }
+    return this.keys("draft").filter((one) => one.startsWith(`${key}#`)).map((one) => one.slice(key.length + 1));
   }
 
-  /** @param {string} key @param {string} cell @param {string | null} text */
-  draft(key, cell, text) {
-    const drafts = this.drafts(key);
-    if (text === null && !(cell in drafts)) return;
-    if (text === null) delete drafts[cell];
-    else drafts[cell] = text;
-    this.set("draft", key, Object.keys(drafts).length > 0 ? JSON.stringify(drafts) : null);
-  }
-
-  // Calls back when another tab changed something.
-  /** @param {(kind: string, key: string) => void} changed */
+  /** @param {(kind: string, key: string) => void} changed is called when another tab changed something */
   watch(changed) {
     window.addEventListener("storage", ({ key }) => {
       const [, kind, name] = /^byhand\/(\w+)\/(.*)$/s.exec(key ?? "") ?? [];

@@ -3,26 +3,32 @@
 import { button, field, form, fragment, make } from "./dom.js";
 import words from "./words.json";
 
+/** @param {Event} event @returns what a button in the talk says to the engine; null of all else */
+const lineOf = ({ target }) =>
+  target instanceof Element ? target.closest("[data-line]")?.getAttribute("data-line") ?? null : null;
+
+// A button that says a line to the engine.
+const choose = (line = "", label = line, look = "") =>
+  make("button", { type: "button", "data-line": line, class: look }, label);
+
 export class Talk {
-  /** @param {object} how
-   * @param {(line: string) => void} how.send
-   * @param {{ line: string, label: string }[]} how.buttons which leave alone what is half typed in a cell
-   * @param {string} how.label of the line
-   * @param {(() => void)} [how.goTo] where what is asked for can be shown
-   * @param {Node[]} [how.more] buttons that are no words */
-  constructor({ send, buttons, label, goTo, more = [] }) {
+  /** @param {TalkParts} parts */
+  constructor({ send, buttons, label, more = [] }) {
     this.send = send;
-    this.goTo = goTo;
     this.said = make("div", { class: "said", role: "log", "aria-live": "polite", tabindex: "0",
       "aria-label": words.tutor.said });
     this.choices = make("div", { class: "choices" });
     this.prompt = make("p", { class: "prompt" });
     this.line = field(label, { enterkeyhint: "send" });
     const speak = form(() => this.speak(), this.line, make("button", {}, words.tutor.send));
-    this.words = make("div", { class: "buttons" },
-      ...buttons.map((word) => button(word.label, () => send(word.line), { "data-line": word.line })), ...more);
-    this.element = make("div", { class: "talk" }, this.said, this.prompt, this.choices, this.words, speak);
-    for (const row of [this.choices, this.words]) row.onmousedown = (event) => event.preventDefault();
+    this.words = make("div", { class: "buttons words" },
+      ...buttons.map((word) => choose(word.line, word.label)), ...more);
+    this.element = make("div", { class: "talk" }, this.words, this.said, this.prompt, this.choices, speak);
+    this.element.addEventListener("mousedown", (event) => lineOf(event) !== null && event.preventDefault());
+    this.element.addEventListener("click", (event) => {
+      const line = lineOf(event);
+      if (line !== null) this.send(line);
+    });
   }
 
   speak() {
@@ -40,34 +46,38 @@ export class Talk {
     if (!said.textContent?.trim() && !said.querySelector("img")) return;
     this.said.append(said);
     if (this.said.children.length > 12) this.said.firstElementChild?.remove();
-    requestAnimationFrame(() => {
-      for (const box of [this.said, this.said.closest(".desk-top")]) {
-        const below = said.getBoundingClientRect().top - (box?.getBoundingClientRect().top ?? 0);
-        if (box) box.scrollTop = goesOn ? box.scrollTop + below : 0;
-      }
-    });
-  }
-
-  // One answer after another, as in a hunt.
-  /** @param {Answer} answer */
-  take(answer) {
-    if (answer.problem !== undefined) return this.complain(answer.problem);
-    this.tell(answer.said ?? "", true);
-    this.ask(answer);
+    requestAnimationFrame(() => (this.said.scrollTop = said.offsetTop - this.said.offsetTop));
   }
 
   /** @param {string} problem */
   complain(problem) {
-    this.said.append(make("p", { class: "bad" }, problem));
+    this.said.replaceChildren(make("p", { class: "bad" }, problem));
   }
 
   /** @param {Answer} answer */
-  ask({ prompt = "", choices = [], awaits = "entry", is_over: isOver = false }) {
-    const way = awaits === "entry" && this.goTo;
-    const place = way ? button(`${words.tutor.goTo} ${prompt}`, way, { class: "link" }) : prompt;
+  ask({ prompt = "", choices = [], awaits, open, is_over: isOver = false }) {
+    const place = awaits === "entry" ? choose(`goto ${open}`, `${words.tutor.goTo} ${prompt}`, "link") : prompt;
     this.prompt.replaceChildren(prompt && !isOver ? place : "");
-    this.choices.replaceChildren(...choices.map((choice) => button(choice, () => this.send(choice))),
-      awaits === "answer" ? button(words.tutor.ours, () => this.send("")) : "");
+    this.choices.replaceChildren(...choices.map((line) => choose(line)),
+      awaits === "answer" ? choose("", words.tutor.ours) : "");
+    const isQuestion = awaits === "answer" || awaits === "guess"; // it stands at the end of what is said
+    if (isQuestion) requestAnimationFrame(() => this.said.scrollTo(0, this.said.scrollHeight));
     this.element.classList.toggle("over", isOver);
   }
+}
+
+// A hunt or a review: one answer after another.
+/** @param {Engine} engine @param {Question} request @param {GameWords} texts @param {() => void} restart */
+export function game(engine, request, { buttons, line: label, again }, restart) {
+  /** @param {Question} question @returns {void} */
+  const ask = (question) => {
+    const answer = engine.ask(question);
+    if (answer.problem !== undefined) return talk.complain(answer.problem);
+    talk.tell(answer.said ?? "", true);
+    talk.ask(answer);
+  };
+  const more = [button(again, restart, { class: "again" })];
+  const talk = new Talk({ send: (line) => ask({ do: request.do, line }), buttons, label, more });
+  ask({ ...request, seed: Math.floor(Math.random() * 1e6) });
+  return talk.element;
 }

@@ -5,8 +5,7 @@ import { bringIntoView, button, fragment, make } from "./dom.js";
 import { cellAt } from "./sheet.js";
 import words from "./words.json";
 
-// "A[2,1]" -> "A"
-/** @param {string} cell */
+/** @param {string} cell @returns "A" of "A[2,1]" */
 const matrixOf = (cell) => cell.replace(/\[.*/, "");
 
 export class Touch {
@@ -23,14 +22,12 @@ export class Touch {
     this.steps = make("nav", { class: "trail", "aria-label": words.tutor.trail });
     this.html = make("div", { class: "told", "aria-live": "polite" });
     this.looks = make("div", { class: "looks matrices" });
-    this.element = make("section", { class: "working", "aria-label": words.tutor.working, hidden: true },
-      make("div", { class: "working-head" }, this.steps,
-        button("×", () => this.close(), { class: "close", "aria-label": words.tutor.closeWorking })),
-      this.html, this.looks);
+    const away = button("×", () => this.close(), { class: "close", "aria-label": words.tutor.closeWorking });
+    const looks = { class: "working", "aria-label": words.tutor.working, tabindex: "-1", hidden: true };
+    this.element = make("section", looks,
+      make("div", { class: "working-head" }, this.steps, away), this.html, this.looks);
     this.element.addEventListener("click", (event) => this.followed(event));
-    this.element.addEventListener("keydown", (event) => {
-      if (event.key === "Enter" || event.key === " ") this.followed(event);
-    });
+    this.element.addEventListener("keydown", (event) => /^(Enter| )$/.test(event.key) && this.followed(event));
   }
 
   get isOpen() {
@@ -79,16 +76,17 @@ export class Touch {
   tell() {
     const { html = "", lit = [] } = this.lit ?? /** @type {Answer} */ ({});
     const here = this.trail.length - 1;
-    this.steps.hidden = here === 0;
+    const hasFocus = this.element.contains(document.activeElement);
     this.steps.replaceChildren(...this.trail.flatMap((cell, index) => [
       index > 0 ? make("span", { "aria-hidden": "true" }, " › ") : "",
-      index < here ? button(cell, () => this.show(cell), { class: "link" }) : make("strong", {}, cell),
+      index < here ? button(cell, () => this.follow(cell), { class: "link" }) : make("strong", {}, cell),
     ]));
     this.html.replaceChildren(html ? fragment(html) : make("p", {}, words.tutor.stillOpen));
     const matrices = [...new Set(lit.map(matrixOf))];
     this.looks.replaceChildren(...matrices.flatMap((matrix) => this.copyOf(matrix) ?? []));
     this.element.hidden = false;
     this.element.scrollTop = 0;
+    if (hasFocus) this.element.focus({ preventScroll: true }); // what had it is made anew
     this.relight();
     this.changed(true);
   }
@@ -113,6 +111,11 @@ export class Touch {
     const cell = cellAt(event.target);
     if (!cell) return;
     event.preventDefault();
+    this.follow(cell);
+  }
+
+  /** @param {string} cell */
+  follow(cell) {
     this.show(cell);
     const there = this.sheet.querySelector("td.touched:not(.factor)");
     if (there) bringIntoView(there);
@@ -122,6 +125,12 @@ export class Touch {
   refresh() {
     if (this.isOpen) this.show(this.trail[this.trail.length - 1]);
     else this.relight();
+  }
+
+  // To the cell that one came from; from the first one away.
+  back() {
+    if (this.trail.length > 1) this.follow(this.trail[this.trail.length - 2]);
+    else this.close();
   }
 
   close() {

@@ -54,6 +54,7 @@ interface Listed {
   title: string;
   topic: string;
   cells: number;
+  questions: number;
   minutes: number;
 }
 
@@ -64,7 +65,18 @@ interface Place {
   learner: string;
 }
 
-type Kind = "sheet" | "score" | "draft" | "worksheet";
+type Kind = "sheet" | "score" | "draft" | "place" | "worksheet";
+
+/** What a talk is made of. */
+interface TalkParts {
+  send: (line: string) => void;
+  buttons: { line: string; label: string }[]; // which leave alone what is half typed in a cell
+  label: string; // of the line to type into
+  more?: Node[]; // buttons that are no words
+}
+
+/** The words around a hunt or a review. */
+type GameWords = { line: string; again: string; buttons: TalkParts["buttons"] };
 
 /** A file's content by the place where it is kept; null where there is none. */
 interface Kept {

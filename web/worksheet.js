@@ -4,10 +4,12 @@ import { button, field, fill, form, fragment, link, make, notice } from "./dom.j
 import { fileName, keep, saveText } from "./files.js";
 import { Lesson } from "./lesson.js";
 import { crumbs, numbersOf } from "./map.js";
-import { Talk } from "./talk.js";
+import { game } from "./talk.js";
 import words from "./words.json";
 
 /** @typedef {keyof typeof words.lesson.views} View */
+
+const aroundPaper = ":is(.top, .crumbs, .tabs, .tools, .buttons, .paper, #notices, .skip) { display: none; }";
 
 export class WorksheetPage {
   /** @param {App} app @param {Lesson} lesson @param {string} number "" of one's own @param {string} title */
@@ -55,29 +57,22 @@ export class WorksheetPage {
   }
 
   hunt() {
-    const { engine } = this.app;
-    /** @type {Talk} */
-    const talk = new Talk({
-      send: (line) => talk.take(engine.ask({ do: "hunt", line })),
-      buttons: words.hunt.buttons,
-      label: words.hunt.line,
-      more: [button(words.hunt.again, () => this.show("hunt"), { class: "again" })],
-    });
-    this.view?.append(talk.element);
-    talk.take(engine.ask({ do: "hunt", seed: Math.floor(Math.random() * 1e6) }));
+    this.view?.append(game(this.app.engine, { do: "hunt" }, words.hunt, () => this.show("hunt")));
   }
 
-  // The sheet as it is printed, in a frame that runs nothing.
+  // The sheet as it is printed, in a frame that runs nothing. The browser's own print finds it alone, too.
   /** @param {"paper" | "solution"} what */
   paper(what) {
     const html = this.look({ what, number: this.number });
     if (!html) return;
-    const frame = make("iframe", { class: "paper", title: words.lesson[what], srcdoc: html,
-      sandbox: "allow-modals allow-same-origin" });
+    const frame = make("iframe", { class: "paper", title: words.lesson[what], srcdoc: html, sandbox: "" });
+    const { head, body } = new DOMParser().parseFromString(html, "text/html");
+    const looks = make("style", { media: "print" }, head.querySelector("style")?.textContent, aroundPaper);
     const choice = (/** @type {"paper" | "solution"} */ one) =>
       button(words.lesson[one], () => this.paper(one), { "aria-pressed": String(one === what) });
     this.view?.replaceChildren(make("div", { class: "buttons" }, choice("paper"), choice("solution"),
-      button(words.lesson.print, () => frame.contentWindow?.print(), { class: "main" })), frame);
+      button(words.lesson.print, () => window.print(), { class: "main" })), frame,
+      make("div", { class: "printed" }, looks, ...body.childNodes));
   }
 
   tools() {
@@ -94,7 +89,7 @@ export class WorksheetPage {
         keep(app, { kind: "sheet", key: lesson.key, text });
         app.route();
       };
-      app.store.set("draft", lesson.key, null);
+      app.store.drafts(lesson.key).forEach((cell) => lesson.draft(cell, null));
       begin(null);
       notice(words.lesson.begunAgain, words.takeBack, () => begin(before));
     };
@@ -112,10 +107,6 @@ export class WorksheetPage {
 function copyLink() {
   const { protocol, pathname, hash, href } = location;
   const address = protocol === "file:" ? pathname.replace(/^.*\//, "") + hash : href;
-  const copied = make("textarea", {}, address);
-  document.body.append(copied);
-  copied.select();
-  document.execCommand("copy"); // the one way that a page on the disk has in every browser
-  copied.remove();
-  notice(fill(words.lesson.copied, { link: address }));
+  const copied = navigator.clipboard?.writeText(address) ?? Promise.reject();
+  copied.then(() => notice(fill(words.lesson.copied, { link: address })), () => notice(address));
 }

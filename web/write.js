@@ -31,8 +31,8 @@ export function writePage(app, name) {
   let timer = 0;
   /** @type {NonNullable<Answer["problems"]>} */
   let found = [];
-  const key = () => slug(app, nameField.value);
-  const keep = () => store.set("worksheet", key(), text.value);
+  let key = name || slug(app, "mine");
+  const keep = () => store.set("worksheet", key, text.value);
 
   /** @param {number} line @param {number} column both from 1 */
   const jump = (line, column) => {
@@ -53,8 +53,7 @@ export function writePage(app, name) {
 
   const check = () => {
     if (!page.isConnected) return;
-    const name = key();
-    const answer = app.engine.ask({ do: "check", name: `${name}.md`, text: text.value });
+    const answer = app.engine.ask({ do: "check", name: `${key}.md`, text: text.value });
     const { problem } = answer;
     found = answer.problems ?? [];
     mark();
@@ -65,15 +64,15 @@ export function writePage(app, name) {
     if (found.length === 0 && problem === undefined) problems.append(make("li", { class: "good" }, write.fine));
     if (found.some((one) => one.is_error) || problem !== undefined) return preview.classList.add("stale");
     preview.classList.remove("stale");
-    const isSame = app.lesson?.place.name === name;
+    const isSame = app.lesson?.place.name === key;
     if (isSame && app.lesson?.text === text.value) return;
-    const before = isSame ? store.get("sheet", name) : null;
-    if (before !== null) store.set("sheet", name, null);
-    const lesson = new Lesson(app, { name, variant: null, learner: "" }, text.value);
+    const before = isSame ? store.get("sheet", key) : null;
+    if (before !== null) store.set("sheet", key, null);
+    const lesson = new Lesson(app, { name: key, variant: null, learner: "" }, text.value);
     app.lesson = lesson;
     preview.replaceChildren(lesson.element);
     if (!lesson.open() || before === null) return;
-    store.set("sheet", name, filledAgain(lesson.state.sheet ?? "", before));
+    store.set("sheet", key, filledAgain(lesson.state.sheet ?? "", before));
     lesson.open();
   };
 
@@ -85,15 +84,20 @@ export function writePage(app, name) {
   });
   text.addEventListener("scroll", () => (numbers.scrollTop = text.scrollTop));
   nameField.addEventListener("change", () => {
-    nameField.value = key();
-    history.replaceState(null, "", `#write/${key()}`);
+    const fresh = slug(app, nameField.value);
+    const isTaken = fresh !== key && store.get("worksheet", fresh) !== null;
+    if (isTaken) notice(fill(write.taken, { name: fresh }));
+    else store.rename(key, fresh);
+    key = isTaken ? key : fresh;
+    nameField.value = key;
+    history.replaceState(null, "", `#write/${key}`);
     keep();
     check();
   });
   const remove = () => {
-    store.set("worksheet", key(), null);
+    store.set("worksheet", key, null);
     location.hash = "";
-    notice(fill(write.removed, { name: key() }), words.takeBack, () => {
+    notice(fill(write.removed, { name: key }), words.takeBack, () => {
       keep();
       app.route();
     });
@@ -103,7 +107,7 @@ export function writePage(app, name) {
     make("section", { class: "author" },
       crumbs(), make("h1", {}, write.title), make("p", { class: "quiet" }, write.about),
       make("div", { class: "buttons" }, nameField,
-        button(write.save, () => saveText(`${key()}.md`, text.value)), button(write.remove, remove)),
+        button(write.save, () => saveText(`${key}.md`, text.value)), button(write.remove, remove)),
       make("div", { class: "editor" }, numbers, text), problems),
     make("section", { "aria-label": write.preview }, preview));
   queueMicrotask(check);

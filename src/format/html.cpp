@@ -65,16 +65,19 @@ summary { cursor: pointer; font-weight: bold; }
 constexpr double millimetres_per_pixel = 25.4 / 96;
 constexpr double millimetres_per_character = 1.95;  // where all are as wide, on paper
 
-/// An image within the page. As such its rules and its identifiers are its alone.
-std::string image(std::string_view svg, std::string_view words, bool is_wide = false) {
+/// An image within the page. As such its rules and its identifiers are its alone. Its width in
+/// pixels, if it is given, tells style sheets how small it may become.
+std::string image(std::string_view svg, std::string_view words, double width = 0) {
   std::string address = "data:image/svg+xml,";
   for (const char c : svg) {
     const bool is_plain = c > ' ' && c < 0x7F &&
                           std::string_view(R"(%#<>"&'{}|\\^`)").find(c) == std::string_view::npos;
     address += is_plain ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
   }
-  return fmt::format("<p{}><img src=\"{}\" alt=\"{}\"></p>\n", is_wide ? R"( class="across")" : "",
-                     address, xml_escaped(words));
+  const bool is_wide = millimetres_per_pixel * width > paper_column;
+  const std::string known = width > 0 ? fmt::format(R"( style="--width: {:.0f}px")", width) : "";
+  return fmt::format("<p{}><img{} src=\"{}\" alt=\"{}\"></p>\n",
+                     is_wide ? R"( class="across")" : "", known, address, xml_escaped(words));
 }
 
 std::string in_lines(std::string_view text) {
@@ -91,6 +94,17 @@ std::string in_lines(std::string_view text) {
   return fmt::format("<pre{}>{}</pre>\n", is_wide ? R"( class="across")" : "", result);
 }
 
+/// Prose in which some code is a formula.
+Sentence with_formulas(Sentence sentence, const std::vector<Styled>& formulas) {
+  for (Styled& part : sentence) {
+    const auto found = std::find_if(formulas.begin(), formulas.end(), [&](const Styled& one) {
+      return part.role == Role::code && part.text == one.text;
+    });
+    if (found != formulas.end()) part = *found;
+  }
+  return sentence;
+}
+
 class HtmlWriter {
  public:
   std::string text;
@@ -102,7 +116,7 @@ class HtmlWriter {
 
   void operator()(const Prose& prose) {
     for (const ProseBlock& block : split_prose(prose.markdown)) {
-      const std::string inside = html(inline_markdown(block.text));
+      const std::string inside = html(with_formulas(inline_markdown(block.text), prose.formulas));
       if (block.kind == ProseBlock::Kind::item) {
         const bool is_numbered = block.marker.find_first_of("0123456789") != std::string::npos;
         begin_list(is_numbered ? "ol" : "ul");
@@ -236,8 +250,7 @@ class HtmlWriter {
   void operator()(const Picture& picture) {
     end_list();
     const std::string svg = to_svg(picture);
-    const bool is_wide = millimetres_per_pixel * picture.drawing.width > paper_column;
-    if (!svg.empty()) text += image(svg, picture_in_words(picture), is_wide);
+    if (!svg.empty()) text += image(svg, picture_in_words(picture), picture.drawing.width);
     if (svg.empty()) text += "<p>" + xml_escaped(picture_in_words(picture)) + "</p>\n";
   }
 

@@ -33,6 +33,12 @@ std::string cell_in_html(std::string_view text) {
       begin > 0 ? R"(<mo form="prefix">-</mo>)" : "", numerator, denominator);
 }
 
+/// "K^T", as it is written on paper.
+std::string name_in_html(std::string_view name) {
+  if (!name.ends_with("^T")) return xml_escaped(name);
+  return xml_escaped(name.substr(0, name.size() - 2)) + "<sup>⊤</sup>";
+}
+
 std::string attribute(std::string_view name, std::string_view value) {
   return value.empty() ? "" : fmt::format(R"( {}="{}")", name, xml_escaped(value));
 }
@@ -95,7 +101,7 @@ class MatrixTable {
       corner = fmt::format(R"(<td class="corner" colspan="{}" rowspan="{}">)"
                            R"(<span class="name">{}</span><span class="name left">{}</span></td>)",
                            left.cells.front().size() + (m_has_rows ? 1 : 0), rows.size(),
-                           xml_escaped(right.name), xml_escaped(left.name));
+                           name_in_html(right.name), name_in_html(left.name));
     }
     std::string result;
     for (const std::string& row : rows) {
@@ -191,6 +197,9 @@ std::string html(const Styled& part) {
       return "<code>" + text + "</code>";
     case Role::name:
       return R"(<code class="name">)" + text + "</code>";
+    case Role::line:
+      return fmt::format(R"(<button type="button" class="link" data-line="{0}">{0}</button>)",
+                         text);
     default:
       const std::string_view look = html_class(part.role);
       return look.empty() ? text : fmt::format(R"(<span class="{}">{}</span>)", look, text);

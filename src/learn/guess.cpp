@@ -248,7 +248,8 @@ void take_guess(Lesson& lesson, std::string_view line) {
     return lesson.reply.say(fmt::format("Type one of {}, or just Enter to go on without a guess.",
                                         listed_at_most(most_named, quoted(prediction.names))));
   }
-  if (word.word->about != About::telling) lesson.awaits = Awaits::entry;
+  const bool stays = word.word->about == About::telling || word.word->name == "hint";
+  if (!stays) lesson.awaits = Awaits::entry;
   obey(lesson, word);
 }
 

@@ -37,11 +37,11 @@ std::string prompt_of(const Hunt& hunt) {
 std::string what_is_asked(const Hunt& hunt) {
   switch (hunt.phase) {
     case Phase::finding:
-      return "Type the name of the first wrong step, or help.";
+      return "Type the name of the first wrong step, or `help`.";
     case Phase::naming:
       return fmt::format(
           "{} is the step. Type the number of what happened there, 1 to {}, or "
-          "help.",
+          "`help`.",
           hunt.drawn->wrong_step().name, hunt.drawn->suspects.size());
     default:
       return "This hunt is over: Enter for another, q to stop.";

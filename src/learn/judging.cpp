@@ -187,7 +187,7 @@ void tell_lost(Lesson& lesson, const GradedSheet& before, std::size_t step) {
   if (lost.empty()) return;
   const std::string first = lost.front();
   lesson.reply.say(
-      fmt::format("With that, {} not fit any more, computed from the old number. goto {} takes "
+      fmt::format("With that, {} not fit any more, computed from the old number. `goto {}` takes "
                   "you there.",
                   listed_at_most(most_names, lost) + (lost.size() == 1 ? " does" : " do"), first));
 }
@@ -260,7 +260,7 @@ void tell_way_back(Lesson& lesson, const std::vector<Cell>& mistaken) {
       is_row ? fmt::format("Row {} does not fit yet, in {}; this is row {}. ", first.row + 1,
                            listed_at_most(most_names, names), lesson.open.row + 1)
              : "";
-  lesson.reply.say(where + fmt::format("goto {} takes you back to it.", names.front()));
+  lesson.reply.say(where + fmt::format("`goto {}` takes you back to it.", names.front()));
 }
 
 /// A single entry that does not fit stays open; behind several the next blank cell comes all the
@@ -274,7 +274,7 @@ void move_on(Lesson& lesson, const std::vector<CellEdit>& cells) {
   const Cell& first = cells.front().cell;
   if (cells.size() == 1 && !mistaken.empty()) {
     open_cell(lesson, first);
-    return lesson.reply.say("Try again, or type hint or skip.");
+    return lesson.reply.say(std::string(try_again));
   }
   const auto next = next_to_do(*lesson.sheet, first);
   if (!next) {
@@ -287,7 +287,7 @@ void move_on(Lesson& lesson, const std::vector<CellEdit>& cells) {
   open_cell(lesson, *next);
   if (verdict_of(*lesson.sheet, *next) != Verdict::blank) {
     tell_content(lesson);
-  } else if (!mistaken.empty()) {
+  } else if (!mistaken.empty() && !lesson.options.lies_open) {
     tell_way_back(lesson, mistaken);
   }
 }
@@ -310,6 +310,14 @@ void require_seen(const Lesson& lesson, const Explanation& told) {
   }
 }
 
+/// ", S[1,2] keeps 5": what is refused takes nothing away.
+std::string what_stays(const Lesson& lesson) {
+  const Cell& cell = lesson.open;
+  if (verdict_of(*lesson.sheet, cell) == Verdict::blank) return "";
+  return fmt::format(", {} keeps {}", name_of(lesson, cell),
+                     visible_line(written(*lesson.sheet, cell)));
+}
+
 }  // namespace
 
 void take_entries(Lesson& lesson, std::string_view line) {
@@ -321,7 +329,8 @@ void take_entries(Lesson& lesson, std::string_view line) {
     return lesson.reply.say(typed.unfinished + " in the next line.");
   }
   if (!typed.problem.empty()) {
-    return lesson.reply.quote("Nothing was entered: " + typed.problem + ".");
+    return lesson.reply.quote(
+        fmt::format("Nothing was entered{}: {}.", what_stays(lesson), typed.problem));
   }
   for (const CellEdit& cell : typed.cells) {
     if (lesson.of_others.contains(cell.cell)) return leave_to_others(lesson, cell.cell);
@@ -341,7 +350,7 @@ void give_cell_away(Lesson& lesson) {
   const Cell cell = lesson.open;
   if (lesson.of_others.contains(cell)) return leave_to_others(lesson, cell);
   if (is_right(verdict_of(*lesson.sheet, cell))) {  // its mark is not to be lost
-    return lesson.reply.say(name_of(lesson, cell) + " is right already. skip goes on.");
+    return lesson.reply.say(name_of(lesson, cell) + " is right already. `skip` goes on.");
   }
   const Exact& right = (*lesson.key->replayed().hand[cell.step])(cell.row, cell.col);
   const std::string text = entry_text(lesson.step(), right);

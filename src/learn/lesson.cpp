@@ -19,12 +19,6 @@ namespace byhand::learn {
 
 namespace {
 
-/// A line of a pasted block that holds no entries.
-bool is_fence_or_comment(std::string_view line) {
-  line = without_blanks_around(line);
-  return line.starts_with('#') || line.starts_with("```") || line.starts_with("~~~");
-}
-
 bool is_asked_step(const Worksheet& worksheet, const Part& part) {
   return part.kind == Part::Kind::step && worksheet.steps[part.index].asks();
 }
@@ -65,15 +59,27 @@ void come_to_step(Lesson& lesson, std::size_t step) {
   if (is_beginning) {
     const std::string where = lesson.options.lies_open ? name_of(lesson, lesson.open) : "the ?";
     lesson.reply.say(fmt::format(
-        "Type the number that belongs in {}. If you are stuck, type hint or help.", where));
+        "Type the number that belongs in {}. If you are stuck, type `hint` or `help`.", where));
   }
+}
+
+/// Of prose that ends with a question, this stands there.
+std::string last_paragraph(std::string_view text) {
+  text = text.substr(0, text.find_last_not_of(" \t\r\n") + 1);
+  const std::size_t begin = text.rfind("\n\n");
+  return std::string(begin == std::string_view::npos ? text : text.substr(begin + 2));
 }
 
 /// Asks a question in words. Where the learner was somewhere else meanwhile, it is shown once more.
 void ask_for_answer(Lesson& lesson) {
   repeat_prose_before(lesson, lesson.part);
   lesson.awaits = Awaits::answer;
-  lesson.reply.say("Think about it, then type your answer, or just Enter, to see ours.");
+  if (!lesson.options.lies_open) {
+    return lesson.reply.say("Think about it, then type your answer, or just Enter, to see ours.");
+  }
+  const Part& before = lesson.worksheet().parts[lesson.part - (lesson.part > 0 ? 1 : 0)];
+  if (before.kind == Part::Kind::prose) lesson.reply.add(Prose{last_paragraph(before.text)});
+  lesson.reply.say("Think about it, then see our answer, or type yours first.");
 }
 
 /// The question directly before a part, which may be its answer in words.
@@ -138,10 +144,10 @@ void come_back_to_open_cells(Lesson& lesson) {
   const auto open = open_cells(*lesson.sheet);
   std::vector<std::string> names;
   for (const Cell& cell : open) names.push_back(name_of(lesson, cell));
-  lesson.reply.say(
-      fmt::format("{} still open: {}. skip passes over them.",
-                  open.size() == 1 ? "One cell is" : fmt::format("{} cells are", open.size()),
-                  listed_at_most(most_named, names)));
+  const bool is_one = open.size() == 1;
+  lesson.reply.say(fmt::format("{} still open: {}. `skip` passes over {}.",
+                               is_one ? "One cell is" : fmt::format("{} cells are", open.size()),
+                               listed_at_most(most_named, names), is_one ? "it" : "them"));
   open_cell(lesson, open.front());
 }
 
@@ -157,35 +163,13 @@ void compare_with_real(Lesson& lesson) {
   add_beside_real(lesson.reply.said, *lesson.sheet, Reveal::kinds);
 }
 
-void take_at_cell(Lesson& lesson, std::string_view line) {
-  constexpr std::size_t most_bytes = 2000;
-  if (without_blanks_around(line).empty()) {
-    if (!lesson.step().choices.empty()) {
-      return lesson.reply.quote(fmt::format("Type {}, or hint for a hint; help lists all words.",
-                                            kinds_of_answer(lesson.step())));
-    }
-    return lesson.reply.say("Type a number, or hint for a hint; help lists all words.");
-  }
-  if (const auto offset = invalid_utf8(line)) {
-    return lesson.reply.say(
-        fmt::format("Nothing was entered: byte {} of that line is no UTF-8 text.", *offset + 1));
-  }
-  if (line.size() > most_bytes) {
-    return lesson.reply.say(
-        fmt::format("Nothing was entered: that line is longer than {} bytes.", most_bytes));
-  }
-  if (is_fence_or_comment(line)) return;
-  if (looks_like_entries(line, lesson.worksheet(), lesson.open.step)) {
-    return take_entries(lesson, line);
-  }
-  lesson.unfinished.clear();
-  obey(lesson, spoken(line));
-}
-
 /// A question in words: what was typed is the learner's own, and ours stands beside it. Words that
 /// lead elsewhere are understood here too; the question comes again.
 void take_answer(Lesson& lesson, std::string_view line) {
   const SpokenWord word = spoken(line);
+  if (word.word != nullptr && word.word->name == "hint" && is_word(line)) {
+    return lesson.reply.say("There is no hint for a question like this one.");
+  }
   const bool leads_on = word.word != nullptr && word.word->about != About::cell &&
                         (is_word(line) || word.word->name == "quit");
   if (leads_on) return obey(lesson, word);
@@ -197,8 +181,11 @@ void take_answer(Lesson& lesson, std::string_view line) {
 /// Before a line is taken; behind it comes ready_for_line().
 void forget_last_line(Lesson& lesson) {
   lesson.reply = {};
+  lesson.reply.has_buttons = lesson.options.lies_open;
   lesson.shown.clear();
 }
+
+}  // namespace
 
 Lesson ready_for_line(Lesson lesson) {
   lesson.reply.prompt = prompt_of(lesson);
@@ -206,12 +193,11 @@ Lesson ready_for_line(Lesson lesson) {
   return lesson;
 }
 
-}  // namespace
-
 Lesson begin_lesson(std::shared_ptr<AnswerKey> key, LessonOptions options, std::string sheet) {
   Lesson lesson;
   lesson.key = std::move(key);
   lesson.options = std::move(options);
+  lesson.reply.has_buttons = lesson.options.lies_open;
   if (!lesson.options.is_review) {
     lesson.predictions = predictions_of(lesson.key->replayed(), lesson.key->budget());
   }
@@ -367,9 +353,25 @@ void Reply::add(Document document) {
   for (Block& block : document.blocks) add(std::move(block));
 }
 
+void Reply::say(std::string text) {
+  for (const auto& [typed, pressed] : {std::pair("type `", "press `"), {"Type `", "Press `"}}) {
+    const std::size_t at = has_buttons ? text.find(typed) : std::string::npos;
+    if (at != std::string::npos) text.replace(at, std::string_view(typed).size(), pressed);
+  }
+  Paragraph paragraph;
+  bool is_line = false;
+  for (std::size_t begin = 0; begin < text.size(); is_line = !is_line) {
+    const std::size_t end = std::min(text.find('`', begin), text.size());
+    const Role role = is_line ? Role::line : Role::plain;
+    if (end > begin) paragraph.sentence.push_back({role, text.substr(begin, end - begin)});
+    begin = end + 1;
+  }
+  said.add(std::move(paragraph));
+}
+
 void Reply::quote(std::string text) {
   if (text.ends_with("?.")) text.pop_back();
-  say(std::move(text), Role::quoted);
+  said.say(std::move(text), Role::quoted);
 }
 
 }  // namespace byhand::learn

@@ -22,10 +22,13 @@ struct Reply {
   Document said;
   std::string prompt;  // on one line, without the sign that ends it: "Q[1,2]"
   bool is_over = false;
+  bool has_buttons = false;  // what can be typed is pressed
 
   void add(Block block) { said.add(std::move(block)); }
   void add(Document document);
-  void say(std::string text, Role role = Role::plain) { said.say(std::move(text), role); }
+  /// What can be typed stands between grave accents: "Try again, or type `hint`."
+  void say(std::string text);
+  void say(std::string text, Role role) { said.say(std::move(text), role); }
   /// Words of a file or a person among them; one stop at its end is enough.
   void quote(std::string text);
 };
@@ -113,6 +116,10 @@ Lesson begin_lesson(std::shared_ptr<AnswerKey> key, LessonOptions options, std::
 /// Answers a line of the learner, whatever it is.
 Lesson answer(Lesson lesson, std::string_view line);
 
+/// Answers what was typed or pasted into a cell that is asked for: lines of entries, never words.
+/// The first that does not fit is the open cell then.
+Lesson enter(Lesson lesson, const Cell& cell, std::string_view lines);
+
 /// Goes to a cell that is asked for, without a word; a guess or an answer that is awaited stays so.
 Lesson at(Lesson lesson, const Cell& cell);
 
@@ -128,6 +135,9 @@ std::vector<std::string> lost_blocks(const Lesson& lesson, const std::string& te
 
 /// Whether something is left to do in a cell that is asked for: it is blank, or does not fit.
 bool is_left_to_do(const Lesson& lesson, const Cell& cell);
+
+/// Whether the numbers of a picture among its parts are right by now.
+bool is_picture_seen(const Lesson& lesson, const Part& part);
 
 /// The pictures of a part of the worksheet whose numbers are right by now.
 std::vector<Picture> pictures_at(const Lesson& lesson, const Part& part);

@@ -31,6 +31,13 @@ void leave_cell(Lesson& lesson);
 void skip_cell(Lesson& lesson);
 /// Asks once more for a guess or an answer, where one is awaited.
 void ask_again(Lesson& lesson);
+/// Behind each line.
+Lesson ready_for_line(Lesson lesson);
+
+// typing.cpp
+
+/// Takes a line while a cell is asked for: entries, or a word.
+void take_at_cell(Lesson& lesson, std::string_view line);
 
 // ending.cpp
 
@@ -140,6 +147,8 @@ TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell open);
 // judging.cpp: entries, and what is said of them.
 
 void take_entries(Lesson& lesson, std::string_view line);
+/// What is said where an entry did not fit and its cell stays open.
+constexpr std::string_view try_again = "Try again, or type `hint` or `skip`.";
 /// Enters what is right into the open cell, which carries no mark then.
 void give_cell_away(Lesson& lesson);
 /// Takes away what was entered in a cell, and goes there.

@@ -219,7 +219,7 @@ void show_step(Lesson& lesson, std::size_t index) {
   if (!product) show_used(lesson, index);
   lesson.reply.add(Paragraph{{{Role::strong, step_number(lesson.worksheet(), index)},
                               {Role::plain, ": "},
-                              {Role::code, step.name + " = " + step.hand.text}}});
+                              equation(step.name, step.hand)}});
   if (is_readable(step.hand)) {
     lesson.reply.add(Fact{"in words", {{Role::plain, in_words(*step.hand.written)}}});
   }

@@ -116,12 +116,17 @@ void show_weights(Lesson& lesson, std::size_t step) {
   if (picture) show(lesson, std::move(*picture));
 }
 
+bool is_picture_seen(const Lesson& lesson, const Part& part) {
+  const Worksheet& worksheet = lesson.worksheet();
+  return may_be_seen(lesson, picture_request(worksheet, worksheet.pictures[part.index]));
+}
+
 std::vector<Picture> pictures_at(const Lesson& lesson, const Part& part) {
   std::vector<Picture> pictures;
   const Worksheet& worksheet = lesson.worksheet();
-  if (part.kind == Part::Kind::picture) {
+  if (part.kind == Part::Kind::picture && is_picture_seen(lesson, part)) {
     const PictureRequest request = picture_request(worksheet, worksheet.pictures[part.index]);
-    if (may_be_seen(lesson, request)) pictures.push_back(picture_of(request, values_of(lesson)));
+    pictures.push_back(picture_of(request, values_of(lesson)));
   }
   if (part.kind == Part::Kind::step && is_as_it_should_be(lesson, part.index)) {
     auto weights = unasked_weights(part.index, values_of(lesson));

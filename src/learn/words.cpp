@@ -33,8 +33,8 @@ void give_hint_to_question(Lesson& lesson) {
   lesson.hints = std::min(lesson.hints + 1, hints.size());
   lesson.reply.say(
       lesson.hints < hints.size()
-          ? "Type hint again for more."
-          : "There are no more hints. show gives the answer; skip leaves it for later.");
+          ? "Type `hint` again for more."
+          : "There are no more hints. `show` gives the answer; `skip` leaves it for later.");
 }
 
 /// Each hint goes further, with what the author has to say at that point.
@@ -43,21 +43,22 @@ void give_hint(Lesson& lesson, const std::string& /*argument*/) {
   constexpr std::size_t most = 3;
   if (lesson.hints == most) {
     return lesson.reply.say(
-        "That was all but the answer. show gives the cell away; skip leaves it for later.");
+        "That was all but the answer. `show` gives the cell away; `skip` leaves it for later.");
   }
   const std::size_t given = lesson.hints++;
   const auto hint = static_cast<Hint>(given + 1);
   try {
     lesson.reply.add(explained_cell(explained(lesson, lesson.open, hint), hint));
   } catch (const Problem& problem) {
-    lesson.reply.quote(fmt::format("{}. goto takes you there.", problem.message()));
+    const bool is_seen = lesson.options.lies_open;
+    lesson.reply.quote(problem.message() + (is_seen ? "." : ". goto takes you there."));
   }
   const auto& hints = lesson.step().hints;
   const std::size_t end = lesson.hints == most ? hints.size() : std::min(given + 1, hints.size());
   for (std::size_t i = given; i < end; ++i) {
     lesson.reply.add(Fact{"hint", {{Role::quoted, hints[i]}}});
   }
-  if (lesson.hints < most) lesson.reply.say("Type hint again for more.");
+  if (lesson.hints < most) lesson.reply.say("Type `hint` again for more.");
 }
 
 void skip(Lesson& lesson, const std::string& /*argument*/) {
@@ -98,7 +99,7 @@ void tell_what_is_missing(Lesson& lesson) {
   }
   if (missing.empty()) return;
   lesson.reply.say(fmt::format(
-      "{} is made of {}, and there are still blank cells in {}: goto {} "
+      "{} is made of {}, and there are still blank cells in {}: `goto {}` "
       "takes you there.",
       lesson.step().name, listed(missing), missing.size() == 1 ? "it" : "them", missing.front()));
 }
@@ -170,7 +171,7 @@ void explain(Lesson& lesson, const std::string& argument) {
       is_asked(lesson.worksheet(), cell) && is_open(verdict_of(*lesson.sheet, cell));
   if (is_still_open && lesson.step(cell.step).is_question) {
     return lesson.reply.say(
-        "That would answer it: explain tells it when it is answered. hint helps.");
+        "That would answer it: explain tells it when it is answered. `hint` helps.");
   }
   const Hint hint = is_still_open ? Hint::all_but_the_end : Hint::everything;
   try {
@@ -212,18 +213,26 @@ void undo(Lesson& lesson, const std::string& /*argument*/) {
 }
 
 void help(Lesson& lesson, const std::string& /*argument*/) {
+  const bool is_open = lesson.options.lies_open;
   lesson.reply.say(
-      "Type an entry: 3, -2, 9/46, 0.2; or a whole row, with blanks between: 2 1 0 2. Instead of "
-      "an entry you can type a word, or just its beginning:");
+      is_open ? "A cell takes a number: 3, -2, 9/46, 0.2; or a whole row or matrix, pasted. These "
+                "words help on:"
+              : "Type an entry: 3, -2, 9/46, 0.2; or a whole row, with blanks between: 2 1 0 2. "
+                "Instead of an entry you can type a word, or just its beginning:");
   Table table;
   table.columns = {{"", false}, {"", false}};
   for (const auto& [word, summary] : words_for_help(lesson_words(), lesson.step().name)) {
-    table.rows.push_back({{Role::code, word}, {Role::plain, summary}});
+    if (is_open && word == "quit") continue;
+    table.rows.push_back({{is_open ? Role::line : Role::code, word}, {Role::plain, summary}});
   }
   lesson.reply.add(std::move(table));
 }
 
+/// A page is left as pages are.
 void quit(Lesson& lesson, const std::string& /*argument*/) {
+  if (lesson.options.lies_open) {
+    return lesson.reply.say("There is no need to: what you entered is kept. The map leads on.");
+  }
   end_lesson(lesson, false);
 }
 

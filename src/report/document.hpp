@@ -19,6 +19,7 @@ struct Heading {
 /// Markdown as the author of a worksheet wrote it.
 struct Prose {
   std::string markdown;
+  std::vector<Styled> formulas = {};  // code in it that can be shown as such
 };
 
 /// The answer to a question in words, in the author's Markdown.

@@ -196,6 +196,16 @@ Fact first_fact(const Spelled& part) {
   return {"first", std::move(sentence)};
 }
 
+void add_rule(Document& document, const Explanation& explanation) {
+  document.add(Paragraph{{{Role::strong, explanation.cell},
+                          {Role::label, labels_of(explanation)},
+                          {Role::plain, ", by the rule "},
+                          explanation.equation}});
+  if (explanation.words.empty()) return;
+  const std::string how = explanation.is_product ? ": multiply pairwise, add up" : "";
+  document.add_fact("in words", explanation.words + how);
+}
+
 }  // namespace
 
 Document explained_cell(const Explanation& explanation, Hint hint) {
@@ -206,13 +216,13 @@ Document explained_cell(const Explanation& explanation, Hint hint) {
                             {Role::hand, explanation.value.text()}}});
     return document;
   }
-  document.add(Paragraph{{{Role::strong, explanation.cell},
-                          {Role::label, labels_of(explanation)},
-                          {Role::plain, ", by the rule "},
-                          explanation.equation}});
-  if (!explanation.words.empty()) {
-    const std::string how = explanation.is_product ? ": multiply pairwise, add up" : "";
-    document.add_fact("in words", explanation.words + how);
+  if (explanation.is_question) {  // the rule behind it frightens, and tells nothing
+    document.add(Paragraph{{{Role::strong, explanation.cell},
+                            {Role::plain, " is a question in words. Here the answer is "},
+                            {Role::hand, explanation.value_text},
+                            {Role::plain, "."}}});
+  } else {
+    add_rule(document, explanation);
   }
   if (hint >= Hint::ingredients && !explanation.ingredients.empty()) {
     document.add(ingredients(explanation));
@@ -221,10 +231,7 @@ Document explained_cell(const Explanation& explanation, Hint hint) {
     if (hint < Hint::all_but_the_end || explanation.is_question) break;
     document.add(first_fact(part));
   }
-  if (explanation.is_question) {
-    // That is all there is to it: where to look, and what stands there.
-    if (hint == Hint::everything) document.add(Paragraph{one_line(explanation)});
-  } else if (hint >= Hint::all_but_the_end) {
+  if (hint >= Hint::all_but_the_end && !explanation.is_question) {
     document.add(equations(explanation, hint));
   }
   if (explanation.own) document.add(own_entry(explanation));

@@ -274,7 +274,10 @@ Workload workload(const ReplayedWorksheet& replayed, const Budget& budget) {
     const double operations = cost.steps[i].counts.hand.total().to_double() * share;
     const double length = length_of(worksheet.steps[i], lengths);
     result.cells += count;
-    if (worksheet.steps[i].is_question) continue;  // to look, not to compute
+    if (worksheet.steps[i].is_question) {  // to look, not to compute
+      result.questions += count;
+      continue;
+    }
     result.seconds += operations * (1 + length) + static_cast<double>(count) * seconds_a_cell;
   }
   for (const Part& part : worksheet.parts) {

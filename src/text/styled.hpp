@@ -18,6 +18,7 @@ enum class Role : unsigned char {
   real,
   quiet,
   quoted,  // words of a file, which mean nothing but themselves
+  line,    // what can be typed, and pressed where there are buttons: "hint", "goto S[1,2]"
   good,
   unsure,
   bad

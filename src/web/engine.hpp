@@ -8,14 +8,15 @@
 #include "learn/hunt.hpp"
 #include "learn/lesson.hpp"
 #include "learn/review.hpp"
+#include "web/page.hpp"
 
 namespace byhand::web {
 
 /// What stands behind the page in a browser: one lesson, one hunt and one review at a time.
 struct Engine {
   std::optional<learn::Lesson> lesson;
-  std::string text;                   // of its worksheet
-  std::vector<std::string> sections;  // of it, as the page has them
+  std::string text;               // of its worksheet
+  std::vector<Section> sections;  // of it, as the page has them
   std::optional<learn::Hunt> hunt;
   std::optional<learn::Review> review;
 

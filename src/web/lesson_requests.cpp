@@ -44,12 +44,9 @@ std::vector<std::string> choices(const Lesson& lesson) {
 /// The parts of the page that are not as they were.
 Json changed_sections(Engine& engine) {
   Json changed = Json::object();
-  auto now = sections(*engine.lesson);
-  for (std::size_t i = 0; i < now.size(); ++i) {
-    const bool is_same = i < engine.sections.size() && engine.sections[i] == now[i];
-    if (!is_same) changed[std::to_string(i)] = now[i];
+  for (auto& [number, html] : renewed(engine.sections, *engine.lesson)) {
+    changed[std::to_string(number)] = std::move(html);
   }
-  engine.sections = std::move(now);
   return changed;
 }
 
@@ -126,22 +123,12 @@ Json enter(Engine& engine, const Json& request) {
   const Cell cell = cell_named(lesson, text_of(request, "cell"));
   if (!is_asked(lesson.worksheet(), cell)) throw Problem(std::nullopt, "that cell is printed", "");
   const std::string text = text_of(request, "text");
+  if (!without_blanks_around(text).empty()) {
+    return answered(engine, learn::enter(std::move(lesson), cell, text), std::move(said));
+  }
   lesson = learn::at(std::move(lesson), cell);
   lesson.awaits = Awaits::entry;
-  if (without_blanks_around(text).empty()) {
-    return answered(engine, learn::answer(std::move(lesson), "clear"), std::move(said));
-  }
-  std::string_view rest = text;
-  while (!rest.empty()) {
-    const std::size_t end = std::min(rest.find('\n'), rest.size());
-    const std::string_view one = rest.substr(0, end);
-    rest.remove_prefix(std::min(end + 1, rest.size()));
-    if (without_blanks_around(one).empty()) continue;
-    lesson = learn::answer(std::move(lesson), one);
-    if (rest.empty()) break;
-    for (const Block& block : lesson.reply.said.blocks) said.add(block);
-  }
-  return answered(engine, std::move(lesson), std::move(said));
+  return answered(engine, learn::answer(std::move(lesson), "clear"), std::move(said));
 }
 
 /// Goes to a cell, so that the next word is about it; another tab's entries come along.

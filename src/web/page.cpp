@@ -1,13 +1,21 @@
 #include "web/page.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
 #include <utility>
 
 #include "format/html.hpp"
+#include "format/markdown.hpp"
+#include "language/syntax.hpp"
 #include "picture/kinds.hpp"
 #include "report/document.hpp"
 #include "report/paper.hpp"
 #include "report/views.hpp"
 #include "report/words.hpp"
+#include "text/problem.hpp"
+#include "worksheet/cell.hpp"
 #include "worksheet/question.hpp"
 
 namespace byhand::web {
@@ -65,6 +73,40 @@ MarkedMatrix matrix_of(const Lesson& lesson, std::size_t index) {
   return matrix;
 }
 
+/// A rule of the worksheet's matrices that prose speaks of, as formula; empty where it is none.
+std::string formula_of(const Worksheet& worksheet, std::string_view text) {
+  const std::size_t equals = text.find(" = ");
+  const bool has_name = equals != std::string_view::npos && is_name(text.substr(0, equals));
+  const std::string_view rule = has_name ? text.substr(equals + 3) : text;
+  try {
+    const ExpressionPointer read = parse(rule);
+    const auto names = names_in(*read);
+    const bool is_known = std::all_of(names.begin(), names.end(), [&](const Expression* name) {
+      return matrix_named(worksheet, name->text).has_value();
+    });
+    const bool is_single =
+        read->operation == Operation::name || read->operation == Operation::index;
+    if (names.empty() || !is_known || (is_single && !has_name)) return "";
+    return has_name ? formula(std::string(text.substr(0, equals)), {std::string(rule), read, read})
+                    : in_latex(*read);
+  } catch (const Problem&) {  // other code
+    return "";
+  }
+}
+
+/// Its rules look as those of the steps do.
+Prose with_formulas(const Worksheet& worksheet, const std::string& markdown) {
+  Prose prose{markdown};
+  for (const ProseBlock& block : split_prose(markdown)) {
+    for (const Styled& part : inline_markdown(block.text)) {
+      if (part.role != Role::code) continue;
+      std::string latex = formula_of(worksheet, part.text);
+      if (!latex.empty()) prose.formulas.push_back({Role::code, part.text, "", std::move(latex)});
+    }
+  }
+  return prose;
+}
+
 /// The rule of a question would answer it.
 void add_rule(Document& document, const Step& step) {
   if (step.is_question) {
@@ -84,12 +126,12 @@ Document part_of(const Lesson& lesson, std::size_t index) {
   Document document;
   switch (part.kind) {
     case Part::Kind::prose:
-      document.add(Prose{part.text});
+      document.add(with_formulas(lesson.worksheet(), part.text));
       break;
     case Part::Kind::answer:
       if (!is_answer_seen(lesson, index)) break;
       document.say(std::string(answer_heading(lesson.worksheet())), Role::strong);
-      document.add(Prose{part.text});
+      document.add(with_formulas(lesson.worksheet(), part.text));
       break;
     case Part::Kind::given:
       document.add(given_view(lesson.worksheet().givens[part.index]));
@@ -105,14 +147,48 @@ Document part_of(const Lesson& lesson, std::size_t index) {
   return document;
 }
 
-}  // namespace
-
-std::vector<std::string> sections(const Lesson& lesson) {
-  std::vector<std::string> result;
-  for (std::size_t i = 0; i < lesson.worksheet().parts.size(); ++i) {
-    result.push_back(to_html(part_of(lesson, i).blocks));
+/// The entries of a step and their verdicts, each by its first letter.
+std::string entries_of(const Lesson& lesson, std::size_t step) {
+  std::string result;
+  const Shape shape = lesson.step(step).shape;
+  for (std::size_t r = 0; r < shape.rows; ++r) {
+    for (std::size_t c = 0; c < shape.cols; ++c) {
+      const Verdict verdict = verdict_of(*lesson.sheet, {step, r, c});
+      result += fmt::format("{} {}\n", entry_in(lesson, {step, r, c}, verdict != Verdict::given),
+                            static_cast<int>(verdict));
+    }
   }
   return result;
+}
+
+/// What the look of a part depends on: of a step its entries and those that it is made of.
+std::string state_of(const Lesson& lesson, std::size_t index) {
+  const Part& part = lesson.worksheet().parts[index];
+  if (part.kind == Part::Kind::answer) return is_answer_seen(lesson, index) ? "seen" : "";
+  if (part.kind == Part::Kind::picture) return learn::is_picture_seen(lesson, part) ? "seen" : "";
+  if (part.kind != Part::Kind::step) return "";
+  std::string state = entries_of(lesson, part.index);
+  for (const Expression* name : names_in(*lesson.step(part.index).hand.written)) {
+    const auto step = position_of(name->text, lesson.worksheet().steps);
+    if (step) state += "\n" + entries_of(lesson, *step);
+  }
+  return state;
+}
+
+}  // namespace
+
+std::map<std::size_t, std::string> renewed(std::vector<Section>& sections, const Lesson& lesson) {
+  std::map<std::size_t, std::string> changed;
+  sections.resize(lesson.worksheet().parts.size());
+  for (std::size_t i = 0; i < sections.size(); ++i) {
+    std::string state = state_of(lesson, i);
+    if (sections[i].is_made && sections[i].state == state) continue;
+    std::string html = to_html(part_of(lesson, i).blocks);
+    const bool is_same = sections[i].is_made && sections[i].html == html;
+    if (!is_same) changed[i] = html;
+    sections[i] = {true, std::move(state), std::move(html)};
+  }
+  return changed;
 }
 
 }  // namespace byhand::web

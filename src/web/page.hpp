@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -7,9 +9,17 @@
 
 namespace byhand::web {
 
-/// A worksheet as it lies before a learner, in HTML: for each of its parts what is to be seen of it
-/// now. Cells that are asked for can be typed into; an answer waits for its question, and a picture
-/// for its numbers.
-std::vector<std::string> sections(const learn::Lesson& lesson);
+/// A part of a worksheet as it lies before a learner. It is made anew where its state is another.
+struct Section {
+  bool is_made = false;
+  std::string state;  // all that its look depends on
+  std::string html;
+};
+
+/// Brings the sections of a lesson up to date, and tells those that look different now. Cells that
+/// are asked for can be typed into; an answer waits for its question, and a picture for its
+/// numbers.
+std::map<std::size_t, std::string> renewed(std::vector<Section>& sections,
+                                           const learn::Lesson& lesson);
 
 }  // namespace byhand::web

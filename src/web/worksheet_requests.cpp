@@ -60,7 +60,8 @@ Json course(Engine& /*engine*/, const Json& request) {
                      {"name", replayed.worksheet.name},
                      {"title", replayed.worksheet.title},
                      {"topic", plain(topic(replayed.worksheet))},
-                     {"cells", work.cells},
+                     {"cells", work.cells - work.questions},
+                     {"questions", work.questions},
                      {"minutes", work.minutes()}};
            })}};
 }
@@ -90,8 +91,10 @@ Document view_of(const Engine& engine, const Json& request) {
   }
   if (what == "cost") {
     const std::string tokens = text_of(request, "tokens");
-    return cost_document(cost_report(
-        lesson.worksheet(), tokens.empty() ? std::vector<std::int64_t>() : token_counts(tokens)));
+    CostReport report = cost_report(
+        lesson.worksheet(), tokens.empty() ? std::vector<std::int64_t>() : token_counts(tokens));
+    if (tokens.empty()) report.can_grow = false;  // the page has a field for more
+    return cost_document(report);
   }
   throw Problem(std::nullopt, "there is no view " + excerpt(what), "");
 }

@@ -1,10 +1,13 @@
 """How long the page takes and what it holds, printed and never judged: a busy machine is no fault of the page.
 
-    BYHAND=build/release/byhand BYHAND_PAGE=build/web/byhand.html tests/browser/measure.py [chromium|firefox …]
+    BYHAND=build/release/byhand BYHAND_PAGE=build/web/byhand.html tests/browser/measure.py [--memory] [chromium|firefox …]
+
+--memory measures what is held behind 1,000 entries alone. In Chromium all that nobody needs is collected first, so that
+what is left is held; Firefox collects when it likes.
 """
 
+import argparse
 import statistics
-import sys
 
 from browser import Browser
 from learner import PAGE, right_answers
@@ -17,6 +20,10 @@ WATCH = """(() => { window.pressed = window.judged = 0;
     addEventListener('keydown', event => { if (event.key === 'Enter') window.pressed = performance.now(); }, true);
     new MutationObserver(() => { if (window.pressed) window.judged = performance.now() - window.pressed; })
         .observe(document.body, {subtree: true, childList: true, attributes: true}); })()"""
+
+SEE_ENGINE = """() => { WebAssembly.Memory.seen = []; const make = WebAssembly.instantiate;
+    WebAssembly.instantiate = async (...parts) => { const made = await make(...parts);
+        WebAssembly.Memory.seen.push(made.exports.memory); return made; }; }"""
 
 
 def field(cell):
@@ -49,24 +56,54 @@ def enter(browser, cell, value):
     return browser.evaluate("window.judged")
 
 
-def measure(kind):
+def held(browser, kind):
+    """Megabytes of the script's objects, of the engine, and of all processes of the browser."""
+    engine = "WebAssembly.Memory.seen.reduce((sum, memory) => sum + memory.buffer.byteLength, 0)"
+    script = 0
+    if kind == "chromium":
+        session = browser.ask("goog:cdp.getSession", context=browser.context)["session"]
+        for _ in range(2):  # what the first leaves behind
+            browser.ask("goog:cdp.sendCommand", method="HeapProfiler.collectGarbage", session=session)
+        usage = browser.ask("goog:cdp.sendCommand", method="Runtime.getHeapUsage", session=session)["result"]
+        script = usage["usedSize"]
+    return [size / 2**20 for size in (script, browser.evaluate(engine), browser.started.memory())]
+
+
+def measure_memory(browser, kind):
+    browser.learner()
+    browser.ask("script.addPreloadScript", functionDeclaration=SEE_ENGINE, contexts=[browser.context])
+    browser.open(f"{PAGE}#01")
+    browser.wait("document.querySelector('td.asked input') !== null")
+    browser.evaluate(WATCH)
+    for step in range(6):
+        script, engine, all_of_it = held(browser, kind)
+        objects = f"{script:.1f} MB of objects, " if script else ""
+        print(f"  memory after {200 * step} entries: {objects}{engine:.1f} MB of the engine, {all_of_it:.0f} MB in all",
+              flush=True)
+        for number in range(200 if step < 5 else 0):
+            enter(browser, "s[1,1]", str(number))
+
+
+def measure(kind, has_times):
     with Browser(kind) as browser:
         print(kind)
-        for number in ("01", "04", "17"):
-            print(f"  ready to type in {number}: {median(ready(browser, number))}", flush=True)
-            browser.evaluate(WATCH)
-            cells = list(right_answers(number).items())[:30]
-            print(f"  a verdict in {number}: {median([enter(browser, *cell) for cell in cells])}", flush=True)
-        browser.learner()
-        browser.open(f"{PAGE}#01")
-        browser.wait("document.querySelector('td.asked input') !== null")
+        if has_times:
+            measure_times(browser)
+        measure_memory(browser, kind)
+
+
+def measure_times(browser):
+    for number in ("01", "04", "17"):
+        print(f"  ready to type in {number}: {median(ready(browser, number))}", flush=True)
         browser.evaluate(WATCH)
-        for step in range(6):
-            print(f"  memory: {browser.started.memory() / 2**20:.0f} MB after {200 * step} entries", flush=True)
-            for number in range(200):
-                enter(browser, "s[1,1]", str(number))
+        cells = list(right_answers(number).items())[:30]
+        print(f"  a verdict in {number}: {median([enter(browser, *cell) for cell in cells])}", flush=True)
 
 
 if __name__ == "__main__":
-    for wanted in sys.argv[1:] or ("chromium", "firefox"):
-        measure(wanted)
+    parser = argparse.ArgumentParser(description="How long the page takes and what it holds.")
+    parser.add_argument("browsers", nargs="*", default=["chromium", "firefox"])
+    parser.add_argument("--memory", action="store_true", help="only what it holds")
+    asked = parser.parse_args()
+    for wanted in asked.browsers:
+        measure(wanted, not asked.memory)

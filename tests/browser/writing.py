@@ -1,8 +1,10 @@
 """Worksheets that learners write, and those that somebody wrote with bad intentions."""
 
+import io
 import json
 import tempfile
 import unittest
+import zipfile
 from pathlib import Path
 
 from learner import Learner, told
@@ -95,6 +97,56 @@ class Writing(Learner):
         self.go("write")
         self.browser.reload()
         self.browser.wait("document.querySelector('textarea')?.value === values[0]", MINE)
+
+    def test_it_is_listed_by_its_title_and_takes_its_sheets_along_to_another_name(self):
+        self.go("write")
+        self.write(MINE)
+        self.browser.wait("document.querySelector(values[0]) !== null", self.field("Y[1,1]"))
+        self.enter("Y[1,1]", "7")
+        self.browser.click("input[aria-label='Its name']")
+        self.browser.press("Control+a")
+        self.browser.type("Two words")
+        self.browser.press("Tab")
+        self.browser.wait("location.hash === '#write/two-words'")
+        self.go()
+        own = """[...document.querySelectorAll('a[href^="#write/"]')].map(link => [link.innerText, link.hash])"""
+        self.assertEqual(self.browser.evaluate(own), [["Mine", "#write/two-words"]])
+        self.says("1 of 4")
+        self.go("my/two-words")
+        self.assertEqual(self.entries()["Y[1,1]"], "7")
+        sheet, = self.sheets()
+        self.assertTrue(sheet.startswith("<!-- byhand: two-words"))
+
+    def test_all_that_was_saved_is_loaded_again(self):
+        self.go("write")
+        self.write(MINE)
+        self.browser.wait("document.querySelector(values[0]) !== null", self.field("Y[1,1]"))
+        self.enter("Y[1,1]", "7")
+        self.go("01/for/Zo%C3%AB")
+        self.enter("P[1,1]", "5")
+        self.go()
+        self.browser.evaluate("""(() => { const make = URL.createObjectURL;
+            URL.createObjectURL = blob => { window.saved = blob; return make.call(URL, blob); }; })()""")
+        self.push("Save all sheets")
+        archive = bytes(self.browser.wait("window.saved?.arrayBuffer().then(bytes => [...new Uint8Array(bytes)])"))
+        with tempfile.TemporaryDirectory() as folder, zipfile.ZipFile(io.BytesIO(archive)) as kept:
+            texts = {name: kept.read(name).decode() for name in kept.namelist()}
+            self.assertEqual(set(texts), {"mine.md", "warm-up-Zoë.md", "worksheets/mine.md"})
+            packed = Path(folder) / "packed.zip"  # as another program packs it
+            with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as again:
+                for name in kept.namelist():
+                    again.writestr(name, kept.read(name))
+            for content in (archive, packed.read_bytes()):
+                self.browser.learner()
+                self.go()
+                self.browser.evaluate("""(picker => { const files = new DataTransfer();
+                    files.items.add(new File([new Uint8Array(values[0])], 'byhand-sheets.zip'));
+                    picker.files = files.files; picker.dispatchEvent(new Event('change')); })(
+                    document.querySelector('input[type=file]'))""", list(content))
+                self.says("Loaded: mine, mine, warm-up/for/Zoë")
+                self.assertEqual(set(self.sheets()), {text for name, text in texts.items() if "/" not in name})
+                self.go("my/mine")
+                self.assertEqual(self.entries()["Y[1,1]"], "7")
 
     def test_an_error_stands_at_its_line_in_the_words_of_the_program(self):
         wrong = MINE.replace("X * X", "X * Zz")

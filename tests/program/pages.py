@@ -87,7 +87,7 @@ class Pages(unittest.TestCase):
             if name == "src":
                 self.assertTrue(value.startswith("data:image/svg+xml,"), value[:60])
             if name == "style":
-                self.assertRegex(value, r"\Awidth: \d\.\d\dem\Z")
+                self.assertRegex(value, r"\A(width: \d\.\d\dem|--width: \d+px)\Z")
         return page
 
     def test_the_matrices_of_a_walkthrough_are_those_of_json(self):

@@ -134,6 +134,39 @@ class Requests(unittest.TestCase):
             for section in changed.values():
                 self.assertIn('data-cell="Q[1,1]"', section)
 
+    def test_what_came_back_bit_by_bit_is_the_whole(self):
+        draw = random.Random(3)
+        for number in ("01", "04", "22"):
+            with Engine() as engine, Engine() as other:
+                state = engine.open(worksheet(number))
+                seen = dict(state["sections"])
+                for cell, right in asked_cells(number):
+                    state = engine.ask("enter", cell=cell, text=draw.choice([right, right, "77"]), sheet=state["sheet"])
+                    seen.update(state["sections"])
+                anew = other.open(worksheet(number), sheet=state["sheet"])["sections"]
+                for part, section in anew.items():
+                    if "asked" in section:
+                        self.assertEqual(seen[part], section, (number, part))
+
+    def test_what_is_typed_into_a_cell_is_no_word(self):
+        with Engine() as engine:
+            state = engine.open(worksheet("01"))
+            state = engine.ask("enter", cell="s[1,1]", text="6", sheet=state["sheet"])
+            for text in ("b", "quit", "hint", "undo", "s", "²", "--"):
+                answer = engine.ask("enter", cell="s[1,1]", text=text, sheet=state["sheet"])
+                self.assertEqual((answer["sheet"], answer["open"]), (state["sheet"], "s[1,1]"), text)
+                self.assertIn("Nothing was entered", answer["said"], text)
+            self.assertFalse(engine.ask("line", line="quit", sheet=state["sheet"])["is_over"])
+
+    def test_a_pasted_column_goes_down_whatever_fits(self):
+        with Engine() as engine:
+            state = engine.open(worksheet("01"))
+            answer = engine.ask("enter", cell="P[1,1]", text="5 1\n4 77\n0 77", sheet=state["sheet"])
+            self.assertEqual(answer["open"], "P[2,2]")
+            block = answer["sheet"].split("```answer P 3x2\n")[1].split("```")[0]
+            rows = [line.split() for line in block.splitlines() if not line.startswith("#")]
+            self.assertEqual(rows[1:], [["5", "1"], ["4", "77"], ["0", "77"]])
+
     def test_what_another_tab_wrote_is_kept(self):
         with Engine() as one, Engine() as other:
             state = one.open(worksheet("04"))
