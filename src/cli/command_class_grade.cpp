@@ -1,8 +1,4 @@
-#include <fcntl.h>
-
 #include <algorithm>
-#include <array>
-#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -16,7 +12,6 @@
 #include "cli/class_folder.hpp"
 #include "cli/class_marking.hpp"
 #include "cli/command.hpp"
-#include "cli/files.hpp"
 #include "cli/output.hpp"
 #include "text/suggestion.hpp"
 
