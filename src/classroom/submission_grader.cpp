@@ -16,6 +16,7 @@
 #include "text/problem.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
+#include "worksheet/markdown.hpp"
 
 namespace byhand {
 
@@ -102,6 +103,9 @@ class OneFile {
       std::vector<std::string> shared;
       std::set_intersection(names.begin(), names.end(), known.begin(), known.end(),
                             std::back_inserter(shared));
+      if (has_program(*m_source)) {
+        return refuse(Outcome::unreadable, "it is a worksheet, not a sheet of one");
+      }
       if (shared.empty()) {
         return refuse(names.empty() ? Outcome::unreadable : Outcome::foreign,
                       names.empty() ? "it is text, but no sheet: there is no block of cells in it"

@@ -12,8 +12,8 @@ import unicodedata
 import unittest
 import zipfile
 
-from class_sheets import MarkedClass, block_pattern, filled, givens, right
-from running import TREE, run
+from class_sheets import WORKSHEET, MarkedClass, block_pattern, filled, givens, right
+from running import run
 
 FULL = 12
 
@@ -99,8 +99,7 @@ NOT_READ = {  # outcome, reason
     "half of UTF-16": (lambda text: text.encode("utf-16")[:-1], "unreadable", "UTF-16"),
     "too long": (lambda text: text + "x" * (1 << 20), "unreadable", "1 MiB"),
     "a letter": (lambda text: "Dear Sir,\nI was ill.\n", "unreadable", "no block of cells"),
-    "the worksheet": (lambda text: (TREE / "exercises/01-dot-product.md").read_bytes()
-                      if (TREE / "exercises/01-dot-product.md").exists() else b"# x\n", "unreadable", "no sheet"),
+    "the worksheet": (lambda text: WORKSHEET, "unreadable", "a worksheet, not a sheet of one"),
     "cut in half": (lambda text: text[:text.index("```answer F")], "ungradable", "F and S are missing"),
     "the last block cut": (lambda text: text[:text.index("```answer S") + 20], "ungradable", "S is missing"),
     "on one line": (on_one_line, "un(gradable|readable)", ""),
