@@ -57,9 +57,9 @@ std::optional<GradedSheet> counting_sheet(const ClassGrade& grade,
                                           const SubmissionGrader& grader) {
   const FileRow* file = grade.counting(student);
   if (file == nullptr) return std::nullopt;
-  const auto found = std::find_if(marked.submissions.begin(), marked.submissions.end(),
-                                  [&](const Submission& one) { return one.path == file->path; });
-  return grader.grade(*found, submitted_bytes(*found)).sheet;
+  const auto counting = std::find_if(found.begin(), found.end(),
+                                     [&](const Submission& one) { return one.path == file->path; });
+  return grader.grade(*counting, submitted_bytes(*counting)).sheet;
 }
 
 /// Pages that were written before are written anew: they are the program's.
