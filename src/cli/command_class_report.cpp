@@ -119,17 +119,17 @@ const Command class_report_command{
     "  byhand class report spring inbox\n"
     "  byhand class report spring inbox --format html -o spring.html\n"
     "\n"
-    "Marks, steps, mistakes with examples, the cells most often wrong, who was late, and\n"
-    "three things to say tomorrow, each with a hint and a picture.",
+    "Marks, steps, mistakes with examples, the cells most often wrong, who was late,\n"
+    "and three things to say tomorrow, each with a hint and a picture.",
     prepare_class_report};
 
 const Command class_feedback_command{
-    "feedback", "a page for each student: the marks, and what to do next",
+    "feedback", "a page for each student, with what to do next",
     "Examples:\n"
     "  byhand class feedback spring inbox\n"
     "  byhand class feedback spring inbox --format html --reveal answers\n"
     "\n"
-    "The pages are in feedback/ in the folder of the class, and written anew each time.",
+    "The pages are in feedback/ in the folder of the class, written anew each time.",
     prepare_class_feedback};
 
 }  // namespace byhand

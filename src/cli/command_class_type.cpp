@@ -139,10 +139,10 @@ const Command class_type_command{
     "  byhand class type spring 2841\n"
     "  byhand class type spring 'Ann Lee'\n"
     "\n"
-    "It asks for the rows one after another, and grades the sheet at the end. undo goes back a\n"
-    "row, skip leaves one empty, _ is an empty cell, quit stops for now. The sheet is kept in\n"
-    "typed/ in the folder of the class, saved after every row, and graded with the others by\n"
-    "byhand class grade spring spring/typed.",
+    "It asks for one row after another, and grades the sheet at the end. undo goes\n"
+    "back a row, skip leaves one empty, _ is an empty cell, quit stops for now. The\n"
+    "sheet is kept in typed/ in the folder of the class, saved after every row;\n"
+    "class grade marks it with the others.",
     prepare_class_type};
 
 }  // namespace byhand

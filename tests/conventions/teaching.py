@@ -33,7 +33,7 @@ class FollowingIt(WorkingFolder):
                 else:
                     self.assertEqual(tag, "")
                     self.assertIn(in_essence(inside), in_essence(output))
-        self.assertEqual(counts, {"csv": 2, "sh": 9, "": 5})
+        self.assertEqual(counts, {"csv": 2, "sh": 12, "": 8})
 
     def type(self, words):
         self.assertEqual(words[0], "./byhand")
