@@ -50,7 +50,7 @@ ClassNumbers::ClassNumbers(const Source& worksheet, const Class& of_class, const
   }
 }
 
-std::string ClassNumbers::key_of(const Worksheet& worksheet) const {
+std::string ClassNumbers::key_of(const Worksheet& worksheet) {
   std::string key;
   for (const Given& given : worksheet.givens) {
     if (!given.draw.empty()) add_cells(key, given.cells);

@@ -31,7 +31,7 @@ class ClassNumbers {
 
  private:
   std::string key_of(const OwnGivens& own) const;
-  std::string key_of(const Worksheet& worksheet) const;
+  static std::string key_of(const Worksheet& worksheet);
 
   Worksheet m_plain;
   bool m_is_drawn = false;

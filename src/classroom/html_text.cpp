@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
-#include <cstdint>
 #include <optional>
 #include <utility>
 
@@ -148,11 +146,11 @@ class PageReader {
 bool is_html(std::string_view text) {
   constexpr std::size_t within = 1024;
   const std::string beginning = in_small_letters(without_blanks_around(text.substr(0, within)));
-  for (const std::string_view tag : {"<!doctype html", "<html", "<?xml", "<meta", "<head", "<body",
-                                     "<p>", "<p ", "<div", "<pre", "<span"}) {
-    if (beginning.starts_with(tag)) return true;
-  }
-  return false;
+  constexpr std::array<std::string_view, 11> tags{"<!doctype html", "<html", "<?xml", "<meta",
+                                                  "<head",          "<body", "<p>",   "<p ",
+                                                  "<div",           "<pre",  "<span"};
+  return std::any_of(tags.begin(), tags.end(),
+                     [&](std::string_view tag) { return beginning.starts_with(tag); });
 }
 
 std::string html_text(std::string_view page) {

@@ -42,8 +42,7 @@ std::string xml_text(std::string_view text) {
 }
 
 std::string case_xml(std::string_view suite, std::string_view name, std::string_view inside) {
-  return fmt::format("    <testcase classname=\"{}\" name=\"{}\"{}", xml_text(suite),
-                     xml_text(name),
+  return fmt::format(R"(    <testcase classname="{}" name="{}"{})", xml_text(suite), xml_text(name),
                      inside.empty() ? "/>\n" : fmt::format(">{}</testcase>\n", inside));
 }
 

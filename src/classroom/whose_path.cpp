@@ -136,8 +136,9 @@ std::vector<std::size_t> WhosePath::partly(std::string_view name) const {
 OwnersOfPath WhosePath::owners(std::string_view path) const {
   const std::vector<std::string_view> parts = parts_of(path);
   if (parts.empty()) return {};
-  for (auto part = parts.rbegin(); part != parts.rend(); ++part) {
-    if (const auto folder = moodle_folder(*part)) {
+  const std::vector<std::string_view> from_the_file(parts.rbegin(), parts.rend());
+  for (const std::string_view part : from_the_file) {
+    if (const auto folder = moodle_folder(part)) {
       return {plainly(folder->name), true, std::string(folder->participant)};
     }
   }

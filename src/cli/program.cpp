@@ -75,7 +75,7 @@ const CLI::App* command_of(const CLI::App& command, const std::string& name) {
 int report_missing_subcommand(const CLI::App& command, const std::string& typed) {
   std::vector<std::string> names;
   for (const CLI::App* sub : command.get_subcommands(IsMeant())) names.push_back(sub->get_name());
-  const std::string name = command.get_name();
+  const std::string& name = command.get_name();
   return report(typed.empty() ? fmt::format("{} does nothing alone", name)
                               : fmt::format("there is no command {} {}", name, excerpt(typed)),
                 fmt::format("behind byhand {} stands {}{}", name, listed(names, "or"),
@@ -184,9 +184,9 @@ int run_reporting(int argc, char** argv) {
 
 }  // namespace
 
-Run one_of(CommandLine& command_line, const std::vector<const Command*>& commands) {
+Run one_of(CommandLine& command_line, const std::vector<const Command*>& choices) {
   std::vector<std::pair<CommandLine, Run>> runs;
-  for (const Command* command : commands) {
+  for (const Command* command : choices) {
     CommandLine sub = command_line.command(
         std::string(command->name), std::string(command->summary), std::string(command->examples));
     runs.emplace_back(sub, command->prepare(sub));
