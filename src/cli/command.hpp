@@ -56,7 +56,7 @@ extern const Command class_report_command;
 extern const Command class_feedback_command;
 
 /// Prepares commands of a command, one of which has to be chosen: byhand class new.
-Run one_of(CommandLine& command_line, const std::vector<const Command*>& commands);
+Run one_of(CommandLine& command_line, const std::vector<const Command*>& choices);
 
 /// The whole program: reads the arguments, runs the command, reports errors on standard error.
 int run_program(int argc, char** argv);
