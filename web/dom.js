@@ -92,6 +92,12 @@ export function bringIntoView(element) {
   element.scrollIntoView({ block: "center", inline: "nearest", behavior: isCalm ? "auto" : "smooth" });
 }
 
+// A cell, and around it as much of its matrix as fits: the labels of its columns before what is below.
+export function see(/** @type {Element} */ cell) {
+  const all = cell.closest("figure");
+  for (const part of [all, all?.firstElementChild, cell]) part?.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
 // Something that must be known, with a way to take it back if there is one.
 /** @param {string} text @param {string} [label] @param {() => void} [action] */
 export function notice(text, label, action) {
@@ -99,11 +105,9 @@ export function notice(text, label, action) {
   const box = make("div", { class: "notice" }, make("p", {}, text));
   if (label && action) box.append(button(label, () => (box.remove(), action())));
   box.append(button("×", () => box.remove(), { "aria-label": words.close, class: "quiet-button" }));
-  for (const other of place?.querySelectorAll("p") ?? []) {
-    if (other.textContent === text) other.parentElement?.remove();
-  }
+  for (const other of place?.children ?? []) if (other.querySelector("p")?.textContent === text) other.remove();
   place?.append(box);
-  if (!action) setTimeout(() => box.remove(), 12000);
+  setTimeout(() => box.remove(), action ? 30000 : 12000);
 }
 
 /** @param {string} name @param {Blob} content */

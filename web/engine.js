@@ -17,8 +17,7 @@ function surroundings(module, memory) {
       for (const place of [count, size]) memory().setUint32(place, 0, true);
       return 0;
     },
-    environ_get: () => 0,
-    emscripten_notify_memory_growth: () => {},
+    environ_get: () => 0, emscripten_notify_memory_growth: () => {},
     proc_exit: (/** @type {number} */ status) => {
       throw new WebAssembly.RuntimeError(`the engine left with ${status}`);
     },
@@ -50,8 +49,7 @@ export class Engine {
 
   async start() {
     const memory = () => new DataView(this.parts.memory.buffer);
-    const instance = await WebAssembly.instantiate(this.module, surroundings(this.module, memory));
-    this.parts = instance.exports;
+    this.parts = (await WebAssembly.instantiate(this.module, surroundings(this.module, memory))).exports;
     this.parts._initialize();
   }
 

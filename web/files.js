@@ -58,10 +58,8 @@ export async function load(app, chosen) {
     else notice(fill(words.load.unknown, { file: file.name }));
   }
   if (before.length === 0) return;
-  notice(fill(words.load.loaded, { names: before.map(({ key }) => key).join(", ") }), words.takeBack, () => {
-    before.reverse().forEach((one) => keep(app, one));
-    app.route();
-  });
+  const takeBack = () => (before.reverse().forEach((one) => keep(app, one)), app.route());
+  notice(fill(words.load.loaded, { names: before.map(({ key }) => key).join(", ") }), words.takeBack, takeBack);
   const [{ kind, key }] = before;
   if (before.length === 1 && kind === "worksheet") location.hash = `write/${key}`;
   app.route();

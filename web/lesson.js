@@ -1,6 +1,6 @@
 // A lesson on a worksheet: the sheet, and the tutor beside it.
 
-import { button, fill, make } from "./dom.js";
+import { button, fill, link, make, see } from "./dom.js";
 import { makePad } from "./pad.js";
 import { cellAt, Sheet } from "./sheet.js";
 import { keyOf } from "./store.js";
@@ -20,20 +20,19 @@ export class Lesson {
     this.isFresh = true; // nobody has asked for the tutor yet
     /** @type {Answer} */
     this.state = {};
-
     this.sheet = new Sheet(this);
     this.touch = new Touch(app.engine, this.sheet.element, (isOpen) => this.pull(isOpen ? "open" : "peek"));
     const { buttons, line: label } = words.tutor;
     this.talk = new Talk({ send: (line) => this.say(line), buttons, label });
     this.bar = make("progress", { max: "1", value: "0", "aria-hidden": "true" }); // the score says it
     this.score = make("span", { class: "score" });
-    this.over = make("p", { class: "next" });
+    this.goOn = () => next && make("p", { class: "next" }, link(`#${next}`, `${words.lesson.next} ${next}`));
     const is = (/** @type {string} */ how) => this.tutor.classList.contains(how);
     const pull = () => this.pull(is("closed") ? "peek" : is("peek") ? "open" : "closed");
     this.tutor = make("aside", { class: "tutor closed", "aria-label": words.tutor.label },
       make("div", { class: "tutor-top" }, make("div", { class: "progress" }, this.bar, this.score),
         button("", pull, { class: "handle", "aria-label": words.tutor.handle })),
-      make("div", { class: "desk-top" }, this.touch.element, this.talk.element, this.over), makePad(this.sheet));
+      make("div", { class: "desk-top" }, this.touch.element, this.talk.element, this.goOn()), makePad(this.sheet));
     this.element = make("div", { class: "desk" }, this.sheet.element, this.tutor);
     this.element.addEventListener("keydown", (event) => event.key === "Escape" && this.closeWorking(event));
     new ResizeObserver(() => this.makeRoom()).observe(this.tutor);
@@ -84,11 +83,8 @@ export class Lesson {
       store.set("sheet", this.key, sheet);
       store.set("score", this.key, `${score} ${max}`);
     }
-    this.bar.max = Math.max(max, 1);
-    this.bar.value = score;
+    Object.assign(this.bar, { max: Math.max(max, 1), value: score });
     this.score.textContent = fill(words.lesson.progress, { score, max });
-    const link = answer.is_over && this.next;
-    this.over.replaceChildren(link ? make("a", { href: `#${link}` }, `${words.lesson.next} ${link}`) : "");
     return true;
   }
 
@@ -101,10 +97,10 @@ export class Lesson {
   // Tells whether the engine could answer. Then nothing is half typed there any more.
   /** @param {string} cell @param {string} text */
   enter(cell, text) {
-    const isAnswered = this.take(this.asked({ do: "enter", cell, text }), false);
-    if (isAnswered) this.draft(cell, null);
-    if (isAnswered) this.listen();
-    return isAnswered;
+    if (!this.take(this.asked({ do: "enter", cell, text }), false)) return false;
+    this.draft(cell, null);
+    this.listen();
+    return true;
   }
 
   /** @param {string} cell @param {string | null} text that is half typed */
@@ -163,6 +159,6 @@ export class Lesson {
     document.documentElement.style.setProperty("--dock", isBelow ? `${this.tutor.offsetHeight}px` : "0px");
     const touched = this.touch.isOpen && this.sheet.element.querySelector("td.touched:not(.factor)");
     const here = touched || this.sheet.inputOf(document.activeElement);
-    if (isBelow) here?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (isBelow && here) see(here);
   }
 }

@@ -40,8 +40,7 @@ const titleOf = (app, name) => /^# +(.*\S)/m.exec(app.text(name) ?? "")?.[1] ?? 
 /** @param {App} app @param {Listed} worksheet */
 function entry(app, { number, name, title, topic, cells, questions, minutes }) {
   return make("li", { value: Number(number) },
-    link(`#${number}`, make("span", { class: "number" }, number), make("strong", {}, title)),
-    make("p", {}, topic),
+    link(`#${number}`, make("span", { class: "number" }, number), make("strong", {}, title)), make("p", {}, topic),
     make("p", { class: "quiet" }, fill(words.map.size, { cells, questions, minutes }), " ", progress(app, name)),
     variants(app, name, number));
 }

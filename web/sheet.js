@@ -1,6 +1,6 @@
 // The sheet: the sections of a worksheet, and the cells that are typed into.
 
-import { become, fragment, isClean, make } from "./dom.js";
+import { become, fragment, isClean, make, see } from "./dom.js";
 
 /** @param {EventTarget | null} target @returns the cell that it stands for, or "" */
 export const cellAt = (target) =>
@@ -43,6 +43,9 @@ export class Sheet {
     on("paste", (input, event) => this.pasted(input, /** @type {ClipboardEvent} */ (event)));
     on("focusin", (input) => {
       this.last = input;
+      const select = () => isClean(input) && input.select(); // what is typed goes in its place
+      select();
+      input.addEventListener("click", select, { once: true }); // a finger has set the caret in it
       this.lesson.focused(cellAt(input));
     });
     on("focusout", (input) => this.send(input));
@@ -114,7 +117,8 @@ export class Sheet {
   /** @param {HTMLElement | null | undefined} place a cell, or the input in it */
   stand(place) {
     const input = place?.querySelector("input") ?? place;
-    input?.focus();
+    input?.focus({ preventScroll: true });
+    if (input) see(input);
     if (input instanceof HTMLInputElement) input.select();
   }
 

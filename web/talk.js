@@ -7,6 +7,10 @@ import words from "./words.json";
 const lineOf = ({ target }) =>
   target instanceof Element ? target.closest("[data-line]")?.getAttribute("data-line") ?? null : null;
 
+// The paragraphs, lines and tables of what is said: a hint repeats some of those before.
+const partsOf = (/** @type {Element} */ said) => [...said.querySelectorAll("article > :not(ul), li")];
+const topOf = (/** @type {Element} */ part) => part.getBoundingClientRect().top;
+
 // A button that says a line to the engine.
 const choose = (line = "", label = line, look = "") =>
   make("button", { type: "button", "data-line": line, class: look }, label);
@@ -32,9 +36,8 @@ export class Talk {
   }
 
   speak() {
-    const line = this.line.value;
+    this.send(this.line.value);
     this.line.value = "";
-    this.send(line);
     this.line.scrollIntoView({ block: "nearest" });
   }
 
@@ -44,9 +47,11 @@ export class Talk {
     if (!goesOn) this.said.replaceChildren();
     const said = make("div", { class: "saying" }, fragment(html));
     if (!said.textContent?.trim() && !said.querySelector("img")) return;
+    const known = partsOf(this.said).map((part) => part.textContent);
+    const news = partsOf(said).find((part) => !known.includes(part.textContent)) ?? said;
     this.said.append(said);
     if (this.said.children.length > 12) this.said.firstElementChild?.remove();
-    requestAnimationFrame(() => (this.said.scrollTop = said.offsetTop - this.said.offsetTop));
+    requestAnimationFrame(() => (this.said.scrollTop += topOf(news) - topOf(this.said)));
   }
 
   /** @param {string} problem */

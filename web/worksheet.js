@@ -23,8 +23,7 @@ export class WorksheetPage {
         button(label, () => this.show(/** @type {View} */ (view)), { "data-view": view })));
     this.slot = make("div");
     this.element = make("div", { class: "lesson" },
-      crumbs(` › ${number} ${title}`, numbers && ` · ${numbers}`),
-      this.tabs, this.slot, this.tools());
+      crumbs(` › ${number} ${title}`, numbers && ` · ${numbers}`), this.tabs, this.slot, this.tools());
     this.show("work");
   }
 
@@ -87,13 +86,15 @@ export class WorksheetPage {
       const before = app.store.get("sheet", lesson.key);
       const begin = (/** @type {string | null} */ text) => {
         keep(app, { kind: "sheet", key: lesson.key, text });
-        app.route();
+        app.store.set("place", lesson.key, null);
+        app.route(true);
+        app.lesson?.sheet.standAtOpen();
       };
       app.store.drafts(lesson.key).forEach((cell) => lesson.draft(cell, null));
       begin(null);
       notice(words.lesson.begunAgain, words.takeBack, () => begin(before));
     };
-    return make("footer", { class: "tools" },
+    return make("footer", { class: "tools" }, lesson.goOn(), make("p", {}, link("#", words.lesson.map)),
       form(change, make("h2", {}, words.lesson.otherNumbers),
         make("p", { class: "quiet" }, words.lesson.numbersHelp), numbers, make("button", {}, words.lesson.numbersGo),
         link(hash, words.lesson.usual)),

@@ -7,7 +7,6 @@ import { crumbs } from "./map.js";
 import words from "./words.json";
 
 const pause = 400; // ms, after the last key
-
 const answers = /^```[^\n]*\banswer\b[^\n]*\n[^]*?^```/gm;
 
 // A blank sheet with the matrices of an older one that still have their name and their size.
@@ -53,9 +52,8 @@ export function writePage(app, name) {
 
   const check = () => {
     if (!page.isConnected) return;
-    const answer = app.engine.ask({ do: "check", name: `${key}.md`, text: text.value });
-    const { problem } = answer;
-    found = answer.problems ?? [];
+    const { problem, problems: all = [] } = app.engine.ask({ do: "check", name: `${key}.md`, text: text.value });
+    found = all;
     mark();
     problems.replaceChildren(...found.map(({ line, column, message, is_error: isError }) => make("li", {},
       make("span", { class: lookOf(isError), "aria-hidden": "true" }, isError ? "✗ " : "● "),
@@ -97,15 +95,11 @@ export function writePage(app, name) {
   const remove = () => {
     store.set("worksheet", key, null);
     location.hash = "";
-    notice(fill(write.removed, { name: key }), words.takeBack, () => {
-      keep();
-      app.route();
-    });
+    notice(fill(write.removed, { name: key }), words.takeBack, () => (keep(), app.route()));
   };
 
-  const page = make("div", { class: "write" },
-    make("section", { class: "author" },
-      crumbs(), make("h1", {}, write.title), make("p", { class: "quiet" }, write.about),
+  const page = make("div", { class: "write" }, make("section", { class: "author" }, crumbs(),
+      make("h1", {}, write.title), make("p", { class: "quiet" }, write.about),
       make("div", { class: "buttons" }, nameField,
         button(write.save, () => saveText(`${key}.md`, text.value)), button(write.remove, remove)),
       make("div", { class: "editor" }, numbers, text), problems),

@@ -184,6 +184,48 @@ class Phones(Learner):
             self.assertEqual(self.browser.evaluate(f"""[...document.querySelectorAll('.words button')]
                 .filter(one => !{ON_TOP}(one)).length"""), 0)
 
+    def test_a_filled_cell_is_typed_over(self):
+        self.go("01")
+        self.enter("s[1,1]", "7")
+        self.stand_in("s[1,2]")
+        self.stand_in("s[1,1]")
+        self.browser.type("-2")
+        self.assertEqual(self.entries()["s[1,1]"], "-2")
+
+    def test_who_begins_again_stands_in_the_first_cell(self):
+        self.go("01")
+        self.enter("P[3,1]", "0")
+        self.push("Begin again")
+        self.browser.wait("document.activeElement.closest('[data-cell]')?.dataset.cell === 's[1,1]'")
+        self.browser.wait("document.querySelector('.prompt').textContent.startsWith('Go to s[1,1]')")
+        self.browser.wait(f"{ON_TOP}(document.activeElement)")
+
+    def test_the_labels_above_a_product_are_seen_with_its_first_cell(self):
+        self.go("04")
+        self.browser.evaluate("document.querySelector('.prompt button').click()")
+        self.browser.wait("document.activeElement.closest('[data-cell]')?.dataset.cell === 'Q[1,1]'")
+        for what in ("document.activeElement", "document.activeElement.closest('table').querySelector('th')"):
+            self.browser.wait(f"{ON_TOP}({what})")
+
+    def test_what_a_further_hint_adds_is_seen(self):
+        self.go("04")
+        self.stand_in("Q[1,1]")
+        for text in ("hint: stay with one token", "row 1 of W_Q", "W_Q[1,1]·X[1,1]"):
+            self.push("Hint")
+            self.browser.wait("""(said => [...said.lastElementChild.querySelectorAll('li, td')].some(part =>
+                part.textContent.startsWith(values[0]) &&
+                part.getBoundingClientRect().top < said.getBoundingClientRect().bottom - 12 &&
+                part.getBoundingClientRect().top > said.getBoundingClientRect().top - 3))
+                (document.querySelector('.said'))""", text)
+
+    def test_a_whole_card_leads_to_its_worksheet(self):
+        self.go()
+        self.assertEqual(self.browser.evaluate("""[...document.querySelectorAll('.worksheets > li')].filter(card => {
+            card.scrollIntoView({block: 'center', behavior: 'instant'});
+            const {right, bottom} = card.getBoundingClientRect();
+            return document.elementFromPoint(right - 9, bottom - 9).closest('a')?.hash !== card.querySelector('a').hash;
+        }).length"""), 0)
+
 
 class Places(Learner):
     def test_escape_leads_back_the_way_one_came(self):
