@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
@@ -41,6 +42,17 @@ std::optional<std::size_t> first_to_do(const FileRow& file) {
                                   [](const StepMarks& step) { return step.blank > 0; });
   if (blank == file.steps.end()) return std::nullopt;
   return static_cast<std::size_t>(blank - file.steps.begin());
+}
+
+/// Where the rules of the class make other points of a step than its cells alone.
+void add_points(Document& document, Points score, Points max, const StepGrade& step) {
+  constexpr std::int64_t hundred = 100;
+  const auto of_cells = [](std::size_t cells) {
+    return Points{static_cast<std::int64_t>(cells) * hundred};
+  };
+  if (score == of_cells(step.score) && max == of_cells(step.max)) return;
+  document.add_fact("in this class", fmt::format("{} of {} points", score.text(), max.text()),
+                    Role::strong);
 }
 
 void add_what_next(Document& document, const FileRow& file, const GradedSheet& sheet) {
@@ -84,6 +96,7 @@ Document feedback_document(const ClassGrade& grade, const StudentRow& student,
       continue;
     }
     add_graded_step(document, *sheet, i, reveal, true);
+    add_points(document, file->steps[i].score, grade.steps[i].max, sheet->grade.steps[i]);
   }
   if (!file->problems.empty()) {
     document.add(Heading{2, "In the sheet"});

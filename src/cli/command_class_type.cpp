@@ -10,6 +10,7 @@
 
 #include "classroom/names.hpp"
 #include "classroom/roster.hpp"
+#include "classroom/submission_marks.hpp"
 #include "classroom/typing.hpp"
 #include "cli/catalogue.hpp"
 #include "cli/class_folder.hpp"
@@ -18,9 +19,7 @@
 #include "cli/files.hpp"
 #include "cli/output.hpp"
 #include "cli/sheet_page.hpp"
-#include "report/grade_report.hpp"
 #include "report/graded_sheet.hpp"
-#include "report/words.hpp"
 #include "sheet/reader.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
@@ -82,17 +81,23 @@ Typing typed(Typing typing, const fs::path& file, Output& output) {
   return typing;
 }
 
-/// "Ann Lee (2841): 41 of 49", and the steps that lack marks.
-Document result(const GradedSheet& graded, const Student& student) {
-  Document document;
-  document.say(fmt::format("{} ({}): {}", visible_line(student.name), visible_line(student.id),
-                           points(graded.grade.score, graded.grade.max)),
-               Role::strong);
-  for (std::size_t i = 0; i < graded.grade.steps.size(); ++i) {
-    const StepGrade& step = graded.grade.steps[i];
-    if (step.score == step.max) continue;
-    document.add_fact(graded.step(i).name, fmt::format("{} of {}", step.score, step.max));
+/// "Ann Lee (2841): 41 of 49", and the steps that lack points, by the rules of the class.
+Document result(const GradedSheet& graded, const Student& student, const ClassRules& rules) {
+  Document lacking;
+  Points score;
+  Points max;
+  for (const MarkedStep& step : marked_steps(graded.worksheet(), rules)) {
+    const Points of_step = marks_of(graded, step, rules).score;
+    score += of_step;
+    max += step.max;
+    if (of_step == step.max) continue;
+    lacking.add_fact(step.name, fmt::format("{} of {}", of_step.text(), step.max.text()));
   }
+  Document document;
+  document.say(fmt::format("{} ({}): {} of {}", visible_line(student.name),
+                           visible_line(student.id), score.text(), max.text()),
+               Role::strong);
+  for (Block& block : lacking.blocks) document.add(std::move(block));
   return document;
 }
 
@@ -111,7 +116,7 @@ int run_class_type(ClassTypeOptions& options) {
   Source source(file.string(), typing.text);
   SheetName name{key->worksheet().name, key->worksheet().variant, {}};
   const GradedSheet graded = graded_by(std::move(key), std::move(name), std::move(source));
-  options.output.show_document(result(graded, enrolled.student));
+  options.output.show_document(result(graded, enrolled.student, folder.of_class.rules));
   const std::size_t left = typing.rows.size() - typing.at;
   if (left > 0) {
     options.output.write(fmt::format("{} left; go on with byhand class type {} {}\n",

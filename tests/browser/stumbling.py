@@ -76,7 +76,6 @@ class Words(Learner):
         self.says("Try again, or press hint or skip.")
         self.browser.click(".said button[data-line='hint']")
         self.says("put one finger")
-        self.assertNotIn("would fit:", self.text())
 
     def test_the_closing_question_stands_where_it_is_answered(self):
         self.go("01")

@@ -80,11 +80,56 @@ class ClassReport(ClassFolder):
                 self.assertIn(f"**{score} of 116 points**", page)
             self.assertEqual("Begin with S" in page, number in self.TRANSPOSED)
 
+    def test_pages_and_typed_sheets_have_the_points_of_the_class(self):
+        rules = self.folder / "c/class.toml"
+        rules.write_text(rules.read_text("utf-8").replace("\n[rules]\n", "\n[rules]\npoints = { S = 3 }\n"), "utf-8")
+        row = next(row for row in csv.DictReader(io.StringIO(self.told("grade", "--format", "csv"))) if row["id"] == "4701")
+        right = 3 * (16 - self.wrong_scores(1))
+        self.assertEqual((row["S"], row["score"], row["max"]), (str(right), str(100 + right), "148"))
+        self.told("feedback")
+        page = (self.folder / "c/feedback/Student-1.md").read_text("utf-8")
+        self.assertIn(f"**{row['score']} of 148 points**", page)
+        self.assertIn(f"`S`, {right} of 48", page)
+        typed = run("class", "type", "c", "4705", cwd=self.folder, stdin=b"quit\n")
+        self.assertIn("Student 5 (4705): 0 of 148", typed.out)
+        self.assertIn("S: 0 of 48", typed.out)
+
     def test_pages_are_written_anew(self):
         self.told("feedback")
         shutil.copy(self.folder / "c/keys/Student-1.md", self.inbox / "1.md")
         self.told("feedback")
         self.assertIn("**116 of 116 points**", (self.folder / "c/feedback/Student-1.md").read_text("utf-8"))
+
+
+def with_rows(sheet, name, rows):
+    """The sheet with these numbers in a block without labels at its rows."""
+    cells = "".join("  " + "  ".join(map(str, row)) + "\n" for row in rows)
+    return re.sub(rf"(?m)(^```answer {name} .*\n(?:#.*\n)*)(?:.*\n)*?```$", lambda m: m[1] + cells + "```", sheet, count=1)
+
+
+class HalfMarks(ClassFolder):
+    def test_what_follows_has_its_part_on_every_page(self):
+        """One cell of P is wrong, and the column sum below it follows: with half its points the student has 22.5."""
+        self.new(1, "01")
+        rules = self.folder / "c/class.toml"
+        rules.write_text(rules.read_text("utf-8").replace("\n[rules]\n", "\n[rules]\nfollows = 50\n"), "utf-8")
+        sheet = (self.folder / "c/keys/Student-0.md").read_text("utf-8")
+        P = [[int(cell) for cell in row] for row in block(sheet, "answer", "P")]
+        P[0][0] += 1000
+        sheet = with_rows(with_rows(sheet, "P", P), "c", [[sum(column) for column in zip(*P)]])
+        (self.folder / "inbox").mkdir()
+        (self.folder / "inbox/one.md").write_text(sheet, "utf-8")
+        row = next(csv.DictReader(io.StringIO(self.byhand("class", "grade", "c", "inbox", "--format", "csv").out)))
+        self.assertEqual((row["score"], row["P"], row["c"]), ("22.5", "5", "1.5"))
+        self.byhand("class", "feedback", "c", "inbox")
+        page = (self.folder / "c/feedback/Student-0.md").read_text("utf-8")
+        self.assertIn("**22.5 of 24 points**", page)
+        self.assertEqual(re.findall(r"in this class: \*\*(.*) points", page), ["1.5 of 2"])
+        (self.folder / "c/typed").mkdir()
+        (self.folder / "c/typed/Student-0.md").write_text(sheet, "utf-8")
+        typed = self.byhand("class", "type", "c", "4700").out
+        self.assertIn("Student 0 (4700): 22.5 of 24", typed)
+        self.assertIn("c: 1.5 of 2", typed)
 
 
 class HostileNames(ClassFolder):

@@ -450,12 +450,15 @@ class Folder(ClassFolder):
     def test_killed_at_any_moment_it_is_whole_or_not_there(self):
         roster = self.roster([(i, f"Student {i}") for i in range(40)])
         rng = random.Random(1)
+        begin = time.monotonic()
+        self.byhand("class", "new", "undisturbed", "--worksheet", "04", "--roster", roster)
+        longest = 1.2 * (time.monotonic() - begin)
         ends = Counter()
         for i in range(int(os.environ.get("BYHAND_KILLS", "60"))):
             name = f"c{i}"
             child = subprocess.Popen([PROGRAM, "class", "new", name, "--worksheet", "04", "--roster", roster],
                                      cwd=self.folder, env=environment(), stdout=subprocess.DEVNULL)
-            time.sleep(rng.uniform(0, 0.15))
+            time.sleep(rng.uniform(0, longest))
             child.send_signal(signal.SIGKILL)
             child.wait()
             whole, unfinished = self.folder / name, self.folder / f"{name}.unfinished"
