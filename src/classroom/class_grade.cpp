@@ -1,9 +1,6 @@
 #include "classroom/class_grade.hpp"
 
 #include <fmt/format.h>
-#include <oneapi/tbb/blocked_range.h>
-#include <oneapi/tbb/parallel_for.h>
-#include <oneapi/tbb/task_arena.h>
 
 #include <algorithm>
 #include <array>
@@ -12,6 +9,7 @@
 #include <utility>
 
 #include "classroom/deadline.hpp"
+#include "classroom/in_parallel.hpp"
 #include "classroom/resemblance.hpp"
 #include "classroom/submission_grader.hpp"
 #include "text/problem.hpp"
@@ -41,13 +39,7 @@ std::vector<GradedSubmission> grade_all(const ClassGrading& grading,
     const std::size_t count = ++done;
     if (grading.progress) grading.progress(count);
   };
-  tbb::task_arena arena(grading.threads);
-  arena.execute([&] {
-    tbb::parallel_for(tbb::blocked_range<std::size_t>(0, submissions.size(), 1),
-                      [&](const auto& range) {
-                        for (std::size_t i = range.begin(); i != range.end(); ++i) grade_one(i);
-                      });
-  });
+  in_parallel(submissions.size(), grading.threads, grade_one);
   return graded;
 }
 

@@ -45,6 +45,8 @@ class Catalogue {
 
  private:
   std::vector<std::filesystem::path> folders() const;
+  /// Those of them that are meant; the others are not opened.
+  std::vector<WorksheetFile> files(const std::function<bool(const WorksheetFile&)>& is_meant) const;
 
   std::string m_folder;
   int m_enlargement = 1;
@@ -52,6 +54,9 @@ class Catalogue {
 
 /// Whether a file of a folder of worksheets is none: a README, say.
 bool is_something_else(const Source& source, const Budget& budget);
+
+/// The first heading of its text, or else its name.
+std::string title_of(const WorksheetFile& file, const Source& source);
 
 /// How a command names a worksheet of these: by its number where no other has the same, else by its
 /// name; one that is not among them by its path.

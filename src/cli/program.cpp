@@ -139,11 +139,13 @@ int parse_and_run(int argc, char** argv) {
       "byhand COMMAND --help explains each command.\n"
       "Exit status: 0 all well, 1 check found an error or grade a mistake,\n"
       "2 bad usage or an input that could not be used.");
-  std::map<const CLI::App*, Run> runs;
-  std::vector<std::string> arguments{argv + 1, argv + argc};
+  std::map<const CLI::App*, Run> runs;  // of those that may be meant: to prepare all takes its time
+  const std::vector<std::string> typed{argv + 1, argv + argc};
+  std::vector<std::string> arguments = typed;
   for (const Command* command : commands) {
     CLI::App* sub = app.add_subcommand(std::string(command->name), std::string(command->summary));
     sub->footer(std::string(command->examples));
+    if (std::find(typed.begin(), typed.end(), command->name) == typed.end()) continue;
     CommandLine command_line(*sub);
     runs[sub] = command->prepare(command_line);
     if (command->takes_expression) expression_last(*sub, arguments);
@@ -153,7 +155,7 @@ int parse_and_run(int argc, char** argv) {
   } catch (const CLI::Success& success) {
     return app.exit(success);  // --help and --version
   } catch (const CLI::ParseError& error) {
-    return report_usage(app, error, {argv + 1, argv + argc});
+    return report_usage(app, error, typed);
   }
   const auto chosen = app.get_subcommands();
   if (chosen.empty()) return overview();
