@@ -3,13 +3,16 @@
 
 #include <dlfcn.h>
 
+#include <array>
+
 namespace byhand {
 
 namespace {
 
 /// As Debian 13 calls it (and most others), as Debian 12 does, and as a Mac does.
 void* open_zip_library() {
-  for (const char* const name : {"libzip.so.5", "libzip.so.4", "libzip.5.dylib"}) {
+  constexpr std::array names{"libzip.so.5", "libzip.so.4", "libzip.5.dylib"};
+  for (const char* const name : names) {
     if (void* const library = dlopen(name, RTLD_NOW | RTLD_LOCAL)) return library;
   }
   return nullptr;

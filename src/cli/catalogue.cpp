@@ -74,15 +74,6 @@ WorksheetFile file_of(const fs::path& path) {
   return {is_numbered ? stem.substr(0, digits) : "", worksheet_name(stem), path};
 }
 
-/// Whether a file says in its first lines that it is a learner's sheet. One that cannot be read is
-/// left to whoever needs it.
-bool is_sheet_file(const fs::path& path) {
-  constexpr std::size_t first_lines = 4096;
-  const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-  auto text = file.is_open() ? file.text(first_lines, true) : std::nullopt;
-  return text && is_sheet(Source(path.string(), std::move(*text)));
-}
-
 /// The worksheets of one folder that are meant; none where it cannot be read. No other is opened.
 std::vector<WorksheetFile> worksheets_in(const fs::path& folder, const IsMeantFile& is_meant) {
   std::vector<WorksheetFile> found;
@@ -235,6 +226,13 @@ bool is_something_else(const Source& source, const Budget& budget) {
   const bool is_readable =
       source.text().size() <= budget.source_bytes && !invalid_utf8(source.text());
   return is_readable && !has_program(source);
+}
+
+bool is_sheet_file(const fs::path& path) {
+  constexpr std::size_t first_lines = 4096;
+  const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+  auto text = file.is_open() ? file.text(first_lines, true) : std::nullopt;
+  return text && is_sheet(Source(path.string(), std::move(*text)));
 }
 
 std::string title_of(const WorksheetFile& file, const Source& source) {

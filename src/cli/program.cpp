@@ -16,6 +16,8 @@
 #include <vector>
 
 #include "cli/command.hpp"
+#include "cli/completion.hpp"
+#include "cli/manual.hpp"
 #include "cli/output.hpp"
 #include "text/problem.hpp"
 #include "text/suggestion.hpp"
@@ -126,6 +128,21 @@ std::optional<std::string> option_before_command(const CLI::App& app) {
   return std::nullopt;
 }
 
+/// What no person types: scripts and the build do, and no help shows it.
+bool asks(const std::vector<std::string>& typed, std::string_view what) {
+  return !typed.empty() && typed.front() == what;
+}
+
+std::vector<std::string> words_behind_mark(const std::vector<std::string>& typed) {
+  const auto mark = std::find(typed.begin(), typed.end(), "--");
+  return {mark == typed.end() ? mark : mark + 1, typed.end()};
+}
+
+int print(const std::string& text) {
+  std::cout << text;
+  return all_well;
+}
+
 int parse_and_run(int argc, char** argv) {
   CLI::App app("Attention by Hand: self-attention with pencil and paper, in exact fractions.",
                "byhand");
@@ -145,11 +162,15 @@ int parse_and_run(int argc, char** argv) {
   for (const Command* command : commands) {
     CLI::App* sub = app.add_subcommand(std::string(command->name), std::string(command->summary));
     sub->footer(std::string(command->examples));
-    if (std::find(typed.begin(), typed.end(), command->name) == typed.end()) continue;
+    const bool may_be_meant = std::find(typed.begin(), typed.end(), command->name) != typed.end() ||
+                              asks(typed, "manual");
+    if (!may_be_meant) continue;
     CommandLine command_line(*sub);
     runs[sub] = command->prepare(command_line);
     if (command->takes_expression) expression_last(*sub, arguments);
   }
+  if (asks(typed, "manual")) return print(manual(app));
+  if (asks(typed, "complete")) return print(completions(app, words_behind_mark(typed)));
   try {
     app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));  // the last first
   } catch (const CLI::Success& success) {
