@@ -21,11 +21,11 @@ void in_parallel(std::size_t count, int threads, const std::function<void(std::s
       std::call_once(fails, [&] { failure = std::current_exception(); });
     }
   };
-  const std::size_t helpers = std::min(count, static_cast<std::size_t>(std::max(threads, 1)));
+  const std::size_t wanted = std::min(count, static_cast<std::size_t>(std::max(threads, 1)));
   std::vector<std::thread> others;
-  others.reserve(helpers);
+  others.reserve(wanted);
   try {
-    while (others.size() + 1 < helpers) others.emplace_back(take_work);
+    while (others.size() + 1 < wanted) others.emplace_back(take_work);
   } catch (const std::exception&) {  // fewer threads do the same work
   }
   take_work();

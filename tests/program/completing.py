@@ -13,7 +13,7 @@ from running import ALL_WELL, PROGRAM, TREE, environment, run
 
 PATIENCE = 30  # seconds
 FLAGSHIP = TREE / "exercises/04-self-attention.md"
-COMPLETIONS = TREE / "completions"
+COMPLETIONS = TREE / "packaging/completions"
 PROMPT = "here>"
 SHELLS = {
     "bash": ["bash", "--norc", "--noprofile", "-i"],
