@@ -1,7 +1,7 @@
 # Each folder of src/ includes only itself and the folders above it in the table of CONTRIBUTING.md.
 # Usage: cmake -D TREE=... -P layers.cmake
 cmake_minimum_required(VERSION 3.20)
-set(layers text number language evaluate worksheet sheet mistakes grade picture report format learn web classroom cli)
+set(layers text number language evaluate worksheet sheet mistakes grade picture report format learn library web classroom cli)
 
 file(STRINGS ${TREE}/CONTRIBUTING.md table REGEX "^\\| `src/[a-z]+` \\|")
 list(TRANSFORM table REPLACE "^\\| `src/([a-z]+)`.*" "\\1")

@@ -1,0 +1,117 @@
+#include "library/byhand.hpp"
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "format/terminal.hpp"
+#include "grade/answer_key.hpp"
+#include "report/explanation.hpp"
+#include "report/graded_sheet.hpp"
+#include "sheet/reader.hpp"
+#include "text/problem.hpp"
+#include "text/source.hpp"
+#include "worksheet/reader.hpp"
+#include "worksheet/replay.hpp"
+
+namespace byhand::library {
+
+namespace {
+
+/// What a piece of work gives; a problem in it is told with its place in the text.
+template <class Result>
+Result telling_places(const Source& source, const std::function<Result()>& work) {
+  try {
+    return work();
+  } catch (const Problem& problem) {
+    throw Error(problem.span() ? describe(problem, source) : message_of(problem));
+  }
+}
+
+Worksheet worksheet_in(const Source& source, const std::optional<Variant>& variant) {
+  WorksheetReading reading = read_worksheet(source, Budget(), variant);
+  if (!reading.problems.empty()) throw Problem(reading.problems.front());
+  return std::move(reading.worksheet);
+}
+
+ReplayedWorksheet replayed(const Exercise& exercise, const Source& source) {
+  std::optional<Variant> variant;
+  if (!exercise.variant.empty()) variant = variant_numbered(exercise.variant);
+  return replay_both(worksheet_in(source, variant));
+}
+
+StepMarks marks_of(const GradedSheet& graded, std::size_t index) {
+  const byhand::Step& step = graded.step(index);
+  const StepGrade& grade = graded.grade.steps[index];
+  StepMarks marks{step.name, grade.score, grade.max, {}, {}};
+  for (std::size_t r = 0; r < step.shape.rows; ++r) {
+    for (std::size_t c = 0; c < step.shape.cols; ++c) {
+      const Cell cell{index, r, c};
+      const Verdict verdict = verdict_of(graded, cell);
+      if (verdict == Verdict::given) continue;
+      marks.cells.push_back(
+          {cell_name(graded.worksheet(), cell), written(graded, cell), std::string(word(verdict))});
+    }
+  }
+  for (const Reason& reason : grade.reasons) {
+    for (const NamedSlip& slip : reason.either) marks.reasons.push_back(slip.message);
+  }
+  return marks;
+}
+
+}  // namespace
+
+std::vector<Step> replay(const Exercise& exercise) {
+  const Source source("worksheet", exercise.worksheet);
+  return telling_places<std::vector<Step>>(source, [&] {
+    const auto [worksheet, hand, real] = replayed(exercise, source);
+    std::vector<Step> steps;
+    for (std::size_t i = 0; i < worksheet.steps.size(); ++i) {
+      const byhand::Step& step = worksheet.steps[i];
+      Step result{step.name, step.hand.text, step.shape.rows, step.shape.cols, {}, {}};
+      for (const Exact& cell : hand[i]->cells()) result.by_hand.push_back(cell.text());
+      const auto cells = real[i]->cells();
+      result.real.assign(cells.begin(), cells.end());
+      steps.push_back(std::move(result));
+    }
+    return steps;
+  });
+}
+
+Marks grade(const std::string& worksheet, const std::string& sheet) {
+  const Source source("sheet", sheet);
+  const SheetName name = telling_places<SheetName>(source, [&] { return sheet_name(source); });
+  const Source exercise(name.worksheet, worksheet);
+  const auto key = telling_places<std::shared_ptr<const AnswerKey>>(exercise, [&] {
+    return std::make_shared<const AnswerKey>(worksheet_in(exercise, name.variant), Rules::hand);
+  });
+  return telling_places<Marks>(source, [&] {
+    const GradedSheet graded = graded_by(key, name, source);
+    Marks marks{graded.grade.score, graded.grade.max, {}};
+    for (std::size_t i = 0; i < graded.worksheet().steps.size(); ++i) {
+      marks.steps.push_back(marks_of(graded, i));
+    }
+    return marks;
+  });
+}
+
+std::string explain(const Exercise& exercise, const std::string& cells) {
+  const Source source("worksheet", exercise.worksheet);
+  const ReplayedWorksheet replay =
+      telling_places<ReplayedWorksheet>(source, [&] { return replayed(exercise, source); });
+  return telling_places<std::string>(Source("cells", cells), [&] {
+    Explainer explainer(replay, Budget());
+    std::vector<Explanation> explanations;
+    for (const Cell& cell : explainer.places(cells))
+      explanations.push_back(explainer.explain(cell));
+    const Document document = explanations.size() == 1
+                                  ? explained_cell(explanations.front(), Hint::everything)
+                                  : explained_cells(explanations);
+    TerminalStyle style;
+    style.is_plain = true;
+    return to_terminal(document.blocks, style);
+  });
+}
+
+}  // namespace byhand::library

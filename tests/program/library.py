@@ -1,0 +1,60 @@
+"""The engine as a library: it is installed, found by CMake outside of the project, and says what the program says."""
+
+import json
+import os
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+from running import TREE, run
+
+BUILD = os.environ["BYHAND_BUILD"]
+CMAKE = os.environ["CMAKE"]
+FLAGSHIP = str(TREE / "exercises/04-self-attention.md")
+SHEET = str(TREE / "tests/golden/sheet.md")
+
+
+class Library(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        folder = Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
+        for command in [["--install", BUILD, "--component", "library", "--prefix", str(folder / "prefix")],
+                        ["-S", str(TREE / "tests/library"), "-B", str(folder / "build"),
+                         f"-DCMAKE_PREFIX_PATH={folder}/prefix"],
+                        ["--build", str(folder / "build")]]:
+            done = subprocess.run([CMAKE, *command], check=False, capture_output=True, text=True, timeout=300)
+            assert done.returncode == 0, done.stdout + done.stderr
+        cls.prefix = folder / "prefix"
+        cls.example = str(folder / "build/example")
+
+    def outcome(self, *arguments):
+        return subprocess.run([self.example, *arguments], check=False, capture_output=True, text=True, timeout=60)
+
+    def test_one_header_is_installed_with_the_library(self):
+        self.assertEqual([path.name for path in self.prefix.rglob("*.hpp")], ["byhand.hpp"])
+        self.assertEqual([path.name for path in self.prefix.rglob("*.a")], ["libbyhand.a"])
+
+    def test_it_says_what_the_program_says(self):
+        lines = []
+        for step in json.loads(run("walkthrough", FLAGSHIP, "--format", "json").out)["steps"]:
+            rows = step["hand"]
+            cells = [cell for row in rows for cell in row]
+            lines.append(" ".join([step["name"], f"{len(rows)}x{len(rows[0])}", *cells]))
+        graded = json.loads(run("grade", SHEET, "--format", "json").out)
+        lines.append(f"{graded['score']}/{graded['max']}")
+        picture, cell, words = run("explain", FLAGSHIP, "Z[1,2]", "--plain").out.partition("Z[1,2] (")
+        self.assertIn("Picture:", picture)  # which the library leaves to others
+        done = self.outcome(FLAGSHIP, SHEET, "Z[1,2]")
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertEqual(done.stdout, "\n".join(lines) + "\n" + cell + words)
+
+    def test_what_is_wrong_is_told_with_its_place(self):
+        done = self.outcome(str(TREE / "tests/golden/mistaken.md"), SHEET, "Z[1,2]")
+        self.assertEqual(done.returncode, 1)
+        self.assertRegex(done.stderr, r"^worksheet:\d+:\d+: ")
+        self.assertRegex(self.outcome(FLAGSHIP, SHEET, "Z[9,9]").stderr, "Z")
+
+
+if __name__ == "__main__":
+    unittest.main()
