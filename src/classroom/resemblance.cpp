@@ -43,14 +43,7 @@ class Comparer {
  public:
   Comparer(const ClassGrade& grade, const std::vector<SheetTraits>& traits,
            const Worksheet& worksheet)
-      : m_grade(grade), m_traits(traits) {
-    for (std::size_t s = 0; s < worksheet.steps.size(); ++s) {
-      const Step& step = worksheet.steps[s];
-      for (std::size_t i = 0; i < step.asked.size(); ++i) {
-        if (step.asked[i]) m_cells.push_back({s, i / step.shape.cols, i % step.shape.cols});
-      }
-    }
-  }
+      : m_grade(grade), m_traits(traits), m_cells(asked_cells(worksheet)) {}
 
   std::vector<Resemblance> compare() {
     add_same_numbers();

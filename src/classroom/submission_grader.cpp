@@ -246,16 +246,9 @@ class OneFile {
 
   void mark() {
     const std::size_t student = *row().student;
-    m_result.sheet.emplace(
-        GradedSheet{*m_source, {}, {}, m_grader.key_of(student), {}, {}, false, "", ""});
-    GradedSheet& graded = *m_result.sheet;
-    if (m_name) graded.name = *m_name;
-    graded.sheet = read_sheet(graded.source, graded.worksheet(), graded.key->replayed().hand);
-    graded.is_strict = of_class().rules.follows == 0;
-    graded.grade = byhand::grade(graded.sheet, *graded.key, graded.is_strict);
-    for (const auto* more : {&graded.sheet.problems, &graded.grade.problems}) {
-      graded.problems.insert(graded.problems.end(), more->begin(), more->end());
-    }
+    m_result.sheet = graded_by(m_grader.key_of(student), m_name.value_or(SheetName()), *m_source,
+                               of_class().rules.follows == 0);
+    const GradedSheet& graded = *m_result.sheet;
     list_problems(graded);
     const bool is_drawn = m_grader.m_numbers.is_drawn();
     const bool has_own_numbers = !is_drawn || m_has_all_givens || m_claimed;

@@ -160,8 +160,7 @@ std::vector<MarkedStep> marked_steps(const Worksheet& worksheet, const ClassRule
   std::vector<MarkedStep> steps;
   for (std::size_t s = 0; s < worksheet.steps.size(); ++s) {
     const Step& step = worksheet.steps[s];
-    const auto asked =
-        static_cast<std::size_t>(std::count(step.asked.begin(), step.asked.end(), true));
+    const std::size_t asked = asked_cells(worksheet, s).size();
     const std::size_t each = points_of(step, rules);
     steps.push_back({step.name, s, asked, whole_points(each), whole_points(each * asked),
                      is_left_out(step, rules)});

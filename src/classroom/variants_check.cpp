@@ -63,12 +63,12 @@ class VariantsChecker {
 
   void begin(const Worksheet& worksheet, const Replay<Exact>& right) {
     m_first = right;
-    for (const Step& step : worksheet.steps) {
+    for (std::size_t s = 0; s < worksheet.steps.size(); ++s) {
+      const Step& step = worksheet.steps[s];
       StepOverVariants figures;
       figures.name = step.name;
       figures.is_asked = step.asks();
-      figures.asked =
-          static_cast<std::size_t>(std::count(step.asked.begin(), step.asked.end(), true));
+      figures.asked = asked_cells(worksheet, s).size();
       m_check.steps.push_back(std::move(figures));
       m_is_constant.push_back(step.asked);
       m_points.push_back(step.points);
