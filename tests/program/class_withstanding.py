@@ -6,6 +6,7 @@ import json
 import os
 import re
 import resource
+import shutil
 import signal
 import stat
 import subprocess
@@ -115,6 +116,25 @@ class Robust(MarkedClass):
         done = run("class", "grade", "c", "in", cwd=self.folder)
         self.assertEqual(done.code, NOT_USABLE)
         self.assertIn("marks.json", done.err)
+
+    def test_a_folder_that_may_only_be_read(self):
+        """Root may write everywhere, so the program runs as somebody else."""
+        self.byhand("class", "grade", "c", "in")
+        kept = self.kept()
+        program = shutil.copy(PROGRAM, self.folder / "byhand")
+        somebody = {"user": 65534, "group": 65534, "extra_groups": []} if os.getuid() == 0 else {}
+        for path in [self.folder, *self.folder.rglob("*")]:
+            if somebody:
+                os.chown(path, 65534, 65534)
+        (self.folder / "c").chmod(0o555)
+        self.addCleanup((self.folder / "c").chmod, 0o755)
+        for command, file in (("grade", "marks.json"), ("feedback", "feedback")):
+            done = run("class", command, "c", "in", cwd=self.folder, program=program, **somebody)
+            self.assertEqual(done.code, NOT_USABLE)
+            self.assertRegex(done.err, f"cannot write c/{file}.*Permission denied")
+        done = run("class", "grade", "c", "in", "-o", "marks.txt", cwd=self.folder, program=program, **somebody)
+        self.assertIn("marked: 30 students", (self.folder / "marks.txt").read_text("utf-8"))  # what could be kept
+        self.assertEqual(self.kept(), kept)
 
     def test_a_table_of_marks_is_no_sheet(self):
         self.byhand("class", "grade", "c", "in", "--format", "csv", "-o", "in/marks.csv")
