@@ -125,8 +125,9 @@ void part_namesakes(ClassGrade& grade, const std::vector<std::size_t>& namesakes
     const std::vector<std::size_t> files = grade.students[student].files;
     std::set<std::string> participants;
     for (const std::size_t file : files) {
-      const std::string& participant = grade.files[file].participant;
-      if (!participant.empty()) participants.insert(participant);
+      const FileRow& row = grade.files[file];
+      const bool has_the_name = !row.may_be_of.empty();
+      if (has_the_name && !row.participant.empty()) participants.insert(row.participant);
     }
     if (participants.size() < 2) continue;
     for (const std::size_t file : files) {
@@ -153,6 +154,7 @@ void add_students(ClassGrade& grade, const Class& of_class) {
   for (std::size_t f = 0; f < grade.files.size(); ++f) {
     const FileRow& file = grade.files[f];
     if (file.student) grade.students[*file.student].files.push_back(f);
+    if (file.student) continue;
     for (const std::size_t student : file.may_be_of) grade.students[student].perhaps.push_back(f);
   }
   for (const auto& [name, students] : with_name) {

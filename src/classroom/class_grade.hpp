@@ -57,6 +57,11 @@ enum class Outcome : unsigned char {
   ungradable,  // the sheet of a student, but it cannot be told surely what it says
 };
 
+/// Whether a person has to look at such a file.
+inline bool is_to_be_seen(Outcome outcome) {
+  return outcome >= Outcome::anothers;
+}
+
 /// One word for each: "counts", "superseded", …
 std::string_view word(Outcome outcome);
 

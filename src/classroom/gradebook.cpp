@@ -296,7 +296,15 @@ std::string remark_of(const ClassGrade& grade, const StudentRow& student) {
       parts.push_back(fmt::format("{} in the sheet: {}", counted(file->problems.size(), "problem"),
                                   file->problems.front()));
     }
-    return fmt::format("{}", fmt::join(parts, "; "));
+    for (const std::size_t place : student.files) {
+      const FileRow& other = grade.files[place];
+      if (is_to_be_seen(other.outcome)) {
+        parts.push_back(fmt::format("not marked: {}: {}", other.path, other.reason));
+      } else if (other.has_marks() && file->score < other.score) {
+        parts.push_back(fmt::format("{} has more, {}", other.path, other.score.text()));
+      }
+    }
+    return visible_line(fmt::format("{}", fmt::join(parts, "; ")));
   }
   std::vector<std::size_t> places = student.files;
   places.insert(places.end(), student.perhaps.begin(), student.perhaps.end());

@@ -30,7 +30,7 @@ constexpr double share_of_copied = 0.5;
 
 /// How much more likely common entries have to be by copying than by accident, in bits, for one
 /// pair; more where there are many.
-constexpr double fewest_bits = 8;
+constexpr double fewest_bits = 4;
 
 /// A value of an asked cell, and the files that have it there.
 using FilesWithValue = std::unordered_map<std::uint64_t, std::vector<std::size_t>>;
@@ -130,7 +130,9 @@ class Comparer {
         if (m_grade.files[other].student == m_grade.files[file].student) continue;
         Alike& alike = with[other];
         ++alike.cells;
-        alike.bits += std::log2(share_of_copied / accident) - not_alike;
+        // What follows from an entry that is alike is alike without any copying.
+        const double telling = own.follows[i] ? 0 : std::log2(share_of_copied / accident);
+        alike.bits += telling - not_alike;
         alike.where.push_back(i);
       }
     }

@@ -45,7 +45,7 @@ class OneFile {
         refuse(Outcome::ungradable, told(problem));
       }
     }
-    if (!row().student && row().may_be_of.empty()) row().may_be_of = m_path.students;
+    if (row().may_be_of.empty() && m_path.students.size() > 1) row().may_be_of = m_path.students;
     return std::move(m_result);
   }
 

@@ -231,6 +231,7 @@ SheetTraits traits_of(const GradedSheet& graded) {
       traits.right.push_back(fnv1a64(right(cell.row, cell.col).text()));
       traits.entered.push_back(is_number ? fnv1a64(entry.value.text()) : 0);
       traits.is_wrong.push_back(verdict == Verdict::wrong || verdict == Verdict::follows);
+      traits.follows.push_back(verdict == Verdict::follows);
     }
     for (const CellNote& one : graded.grade.steps[s].notes) {
       if (one.kind != CellNote::Kind::does_not_follow) continue;

@@ -47,7 +47,7 @@ void show(const MarkedClass& marked, Output& output) {
 
 int exit_code_of(const ClassGrade& grade) {
   const auto is_open = [](const FileRow& file) {
-    return file.outcome >= Outcome::anothers || file.outcome == Outcome::untouched;
+    return is_to_be_seen(file.outcome) || file.outcome == Outcome::untouched;
   };
   const auto is_to_see = [](const StudentRow& row) { return row.standing == Standing::to_see; };
   const bool has_open = std::any_of(grade.files.begin(), grade.files.end(), is_open) ||

@@ -68,6 +68,10 @@ READ = {  # with full marks
     "tables": (lambda text: re.sub(r"^  (\S+) (\S+)$", "| \\1 | \\2 |", text, flags=re.M), None),
     "escaped fences": (lambda text: text.replace("```", "\\`\\`\\`").replace("<!--", "\\<!--"), "backslashes"),
     "mail": (lambda text: "".join("> " + line for line in lines(text)), "the > before"),
+    "mail with an answer above it": (
+        lambda text: "Hi,\n\nhere it is.\n" + "".join("> " + line for line in lines(text)) + "Bye\n", "the > before"),
+    "mail of mail": (lambda text: "".join(">> " + line for line in lines(text)), "the > before"),
+    "a quotation in its prose": (lambda text: text.replace("Double it.", "> Double it."), None),
     "Word's HTML": (as_word, "HTML"),
     "HTML, preformatted": (lambda text: f"<html><body><pre>{html.escape(text)}</pre></body></html>", "HTML"),
     "HTML, with breaks": (lambda text: "<div>" + html.escape(text).replace("\n", "<br>\n") + "</div>", "HTML"),
@@ -243,6 +247,8 @@ class Spreadsheets(MarkedClass):
         "CSV in UTF-8": lambda text: with_separator(text, ",").encode("utf-8-sig"),
         "CSV in Europe": lambda text: with_separator(text, ";").encode("cp1252"),
         "Unicode text": lambda text: with_separator(text, "\t").encode("utf-16"),
+        "told what parts it": lambda text: ("sep=;\r\n" + with_separator(text, ";")).encode("cp1252"),
+        "behind blank lines": lambda text: "\r\n \r\n" .encode() + text.encode(),
         "all quoted": lambda text: re.sub(r"[^,\r\n]+", lambda cell: f'"{cell[0]}"', text).encode(),
     }
 

@@ -1,5 +1,7 @@
 """Whose a file is, whose work it resembles, and what changed since the marks before: each told with its reason."""
 
+import csv
+import io
 import json
 import shutil
 import unittest
@@ -178,9 +180,64 @@ class Namesakes(MarkedClass):
                          ["to-see", "to-see", "missing"])
         self.assertEqual([row["id"] for row in self.files], ["u2", "u1"])
 
+    def test_a_guest_with_her_numbers_takes_nothing_from_her(self):
+        guest = "Gast Hörer_99_assignsubmission_file_/sheet.md"
+        self.assertEqual(self.marked((self.folder_of(900100) + "/sheet.md", self.right_sheet(0)), (guest, self.sheet(0))),
+                         ["marked", "missing", "missing"])
+
     def test_lists_for_people_tell_them_apart(self):
         self.marked(("Anna Müller u1.md", self.right_sheet(1)))
         self.assertIn("Anna Müller (u1)", run("class", "grade", "c", "in", cwd=self.folder).out)
+
+
+class Remarks(MarkedClass):
+    """What a person has to know of a mark stands beside it, in every table."""
+
+    def setUp(self):
+        super().setUp()
+        self.make([(1, "Ann Lee"), (2, "Ben Ray")])
+
+    def remark(self):
+        done = run("class", "grade", "c", "in", "--format", "csv", cwd=self.folder)
+        row = next(csv.DictReader(io.StringIO(done.out)))
+        return row["score"], row["remarks"]
+
+    def test_a_newer_file_that_cannot_be_read(self):
+        self.hand_in("Ann Lee/a.md", self.right_sheet(0), 1_600_000_000)
+        self.hand_in("Ann Lee/b.md", b"%PDF-1.7", 1_700_000_000)
+        score, remark = self.remark()
+        self.assertEqual(score, "12")
+        self.assertIn("not marked: in/Ann Lee/b.md: this is no text, but a PDF", remark)
+
+    def test_a_newer_sheet_with_less_in_it(self):
+        self.hand_in("Ann Lee/a.md", self.right_sheet(0), 1_600_000_000)
+        entries = right(givens(self.sheet(0))) | {"S": [None] * 4}
+        self.hand_in("Ann Lee/b.md", filled(self.sheet(0), entries), 1_700_000_000)
+        self.assertEqual(self.remark(), ("8", "in/Ann Lee/a.md has more, 12"))
+
+    def test_a_page_tells_nothing_of_others(self):
+        self.hand_in("Ann Lee.md", self.right_sheet(1))
+        self.hand_in("Ben Ray/a.md", self.right_sheet(1))
+        self.hand_in("Ben Ray/photo.jpg", b"\xff\xd8\xff\xe0" + bytes(99))
+        self.byhand("class", "feedback", "c", "in")
+        pages = [(self.folder / "c/feedback" / (one["sheet"] + ".md")).read_text("utf-8") for one in self.students]
+        self.assertIn("not those that were given to you", pages[0])
+        for other in ("Ben", "(2)", "in/"):
+            self.assertNotIn(other, pages[0])
+        self.assertIn("Of the 2 files that you handed in, a.md counts.", pages[1])
+        self.assertNotIn("in/", pages[1])
+
+    def test_no_output_replaces_a_part_of_the_class(self):
+        self.hand_in("Ann Lee.md", self.right_sheet(0))
+        sheet = self.students[0]["sheet"] + ".md"
+        for name in ("class.toml", "halves.md", "marks.json", f"sheets/{sheet}", f"keys/{sheet}", "typed/x", "feedback/x"):
+            path = self.folder / "c" / name
+            before = path.read_bytes() if path.exists() else None
+            for command in (["grade", "c", "in"], ["report", "c", "in"], ["check", "c"]):
+                done = run("class", *command, "-o", f"c/{name}", "--force", cwd=self.folder)
+                self.assertEqual((done.code, path.read_bytes() if path.exists() else None), (NOT_USABLE, before), name)
+                self.assertIn("a part of the class", done.err)
+        self.byhand("class", "grade", "c", "in", "-o", "c/marks.txt", expected=0)
 
 
 class Regrading(MarkedClass):
