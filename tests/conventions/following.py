@@ -39,6 +39,12 @@ def has_lines(quoted, printed):
     return True
 
 
+def complaint(quoted, printed):
+    lines = [*printed.splitlines(), LEFT_OUT]
+    missing = [line for line in quoted.splitlines() if line not in lines]
+    return f"is not printed, or not so:\n{quoted}\nabove all not\n" + "\n".join(missing)
+
+
 def in_essence(text):
     """Without line breaks, and any number or name of a student for any other: both depend on the secret of a class."""
     text = re.sub(r"[\d.]+", "0", text)
@@ -159,7 +165,7 @@ class Reader:
             self.hold(quoted)
         else:
             self.test.assertTrue(any(self.prints(quoted, done) for done in self.done),
-                                 f"is not printed:\n{quoted}\nbut\n" + "\n".join(done.out for done in self.done))
+                                 complaint(quoted, "".join(done.out + done.err for done in self.done)))
 
     def prints(self, quoted, done):
         if self.has_class:
@@ -180,10 +186,8 @@ class Reader:
                 done = run(*command.split(), cwd=folder, stdin=typed.encode())
                 quoted = quoted.rstrip("\n") + "\n"
                 pieces = re.split(rf"^{LEFT_OUT}\n", quoted, flags=re.M)
-                self.test.assertEqual(done.err, "")
-                self.test.assertTrue(done.out.startswith(pieces[0]), f"not how it begins: {pieces[0]}\n{done.out}")
-                self.test.assertTrue(done.out.endswith(pieces[-1]), f"not how it ends: {pieces[-1]}\n{done.out}")
-                self.test.assertTrue(has_lines(quoted, done.out), f"is not printed, or not so:\n{quoted}\nbut\n{done.out}")
+                is_so = (done.out.startswith(pieces[0]) and done.out.endswith(pieces[-1]) and has_lines(quoted, done.out))
+                self.test.assertTrue(is_so and not done.err, done.err + complaint(quoted, done.out))
 
 
 class Following(WorkingFolder):
