@@ -1,5 +1,6 @@
 """What the tests of the documents share: their text, their fences, and a folder as their reader has it."""
 
+import json
 import re
 import shutil
 import subprocess
@@ -30,6 +31,14 @@ def section(text, heading):
     if len(found) != 2:
         raise AssertionError(f"there are {len(found) - 1} headings {heading}")
     return re.split(rf"^#{{1,{len(signs)}}} ", found[1], maxsplit=1, flags=re.M)[0]
+
+
+def json_values(printed):
+    """One value, or one on each line."""
+    try:
+        return [json.loads(printed)]
+    except json.JSONDecodeError:
+        return [json.loads(line) for line in printed.splitlines()]
 
 
 class WorkingFolder(unittest.TestCase):
