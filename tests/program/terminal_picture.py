@@ -4,10 +4,9 @@ import html
 import re
 import tempfile
 
-from running import run_in_terminal
+from running import run
 
-ENTRIES = ["0 2 1 0", "goto Q[1,1]", "2 1 0 2", "explain Q[3,1]"]
-PROMPT = b" > "
+ENTRIES = ["0 2 1 0", "goto Q[1,1]", "2 1 0 2"]
 # What the program says in a lesson, as ANSI numbers, and what it looks like on white and on black.
 COLOURS = {"31": ("#c0392b", "#ff7b72"), "32": ("#1a7f37", "#56d364"), "33": ("#9a6700", "#e3b341"),
            "35": ("#8250df", "#d2a8ff"), "36": ("#0a6c85", "#56c8d8")}
@@ -17,9 +16,9 @@ CHARACTER, LINE, MARGIN = 8.43, 18, 16  # of a monospaced font at 14 pixels
 
 def lesson():
     """The first step, with its first entries typed."""
-    keys = [entry.encode() + b"\n" for entry in [*ENTRIES, "quit"]]
+    typed = "\n".join([*ENTRIES, "quit", ""])
     with tempfile.TemporaryDirectory() as folder:
-        shown = run_in_terminal("learn", "04", prompt=PROMPT, keys=keys, cwd=folder).out
+        shown = run("learn", "04", "--color", "always", stdin=typed.encode(), cwd=folder).out
     return "$ byhand learn 04\n…\n" + re.search(r"^[^\n]*Step 1 of 9.*?(?=^[^\n]*> quit$)", shown, re.M | re.S)[0]
 
 
