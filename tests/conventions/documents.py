@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import tempfile
 import unittest
+from functools import cache
 from pathlib import Path
 
 from running import PROGRAM, TIME_LIMIT, TREE, Run, environment, run, run_until, text_of
@@ -41,6 +42,11 @@ def json_values(printed):
         return [json.loads(line) for line in printed.splitlines()]
 
 
+@cache
+def filled_sheet():
+    return run("template", "04", "--filled").out
+
+
 class WorkingFolder(unittest.TestCase):
     """A folder as someone has it who follows the documents: the program, the exercises, and worksheets and sheets of
     one's own."""
@@ -54,7 +60,7 @@ class WorkingFolder(unittest.TestCase):
         (self.folder / "names.csv").write_text("id,name\n4711,Ann Lee\n4712,Ben Roy\n", "utf-8")
         (self.folder / "sheets").mkdir()
         for sheet in ["my-sheet.md", "sheets/one.md", "sheets/two.md"]:
-            (self.folder / sheet).write_text(run("template", "04", "--filled").out, "utf-8")
+            (self.folder / sheet).write_text(filled_sheet(), "utf-8")
 
     def variables(self):
         return {"HOME": str(self.folder)}

@@ -65,7 +65,7 @@ def walk(value):
 
 def read_by_pandoc(paths):
     """All in one run, as a start takes longer than a document."""
-    command = ["pandoc", "--file-scope", "-f", "gfm-smart", "-t", "json", *map(str, paths)]
+    command = ["pandoc", "--file-scope", "-f", "gfm-smart-tex_math_dollars", "-t", "json", *map(str, paths)]
     done = subprocess.run(command, capture_output=True, check=True)
     found = Found()
     for node in walk(json.loads(done.stdout)["blocks"]):
