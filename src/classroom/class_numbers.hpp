@@ -31,12 +31,14 @@ class ClassNumbers {
 
  private:
   std::string key_of(const OwnGivens& own) const;
-  static std::string key_of(const Worksheet& worksheet);
 
   Worksheet m_plain;
   bool m_is_drawn = false;
   std::unordered_map<std::string, std::vector<std::size_t>> m_owners;
 };
+
+/// The cells of all that is drawn in a variant, as a text: the same for the same numbers.
+std::string drawn_givens(const Worksheet& worksheet);
 
 /// The worksheet with the numbers of a student. Throws Problem.
 Worksheet worksheet_of(const Source& worksheet, const Class& of_class, const Enrolled& enrolled,

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
@@ -24,8 +23,14 @@ void add_file(Document& document, const FileRow& file) {
 
 /// What was handed in, where nothing of it counts.
 Document without_marks(Document document, const ClassGrade& grade, const StudentRow& student) {
-  if (student.files.empty()) {
+  if (student.standing == Standing::missing) {
     document.say("Nothing was handed in.");
+    return document;
+  }
+  if (student.files.empty()) {
+    document.say(
+        "Something was handed in that may be yours, or somebody else's of the same name; "
+        "a person will look at it.");
     return document;
   }
   document.say("What was handed in could not be marked, so a person will look at it:");
@@ -46,11 +51,7 @@ std::optional<std::size_t> first_to_do(const FileRow& file) {
 
 /// Where the rules of the class make other points of a step than its cells alone.
 void add_points(Document& document, Points score, Points max, const StepGrade& step) {
-  constexpr std::int64_t hundred = 100;
-  const auto of_cells = [](std::size_t cells) {
-    return Points{static_cast<std::int64_t>(cells) * hundred};
-  };
-  if (score == of_cells(step.score) && max == of_cells(step.max)) return;
+  if (score == Points::whole(step.score) && max == Points::whole(step.max)) return;
   document.add_fact("in this class", fmt::format("{} of {} points", score.text(), max.text()),
                     Role::strong);
 }

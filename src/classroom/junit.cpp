@@ -74,7 +74,7 @@ Suite suite_of(const ClassGrade& grade, const StudentRow& row, const std::string
     return suite;
   }
   for (const MarkedStep& step : grade.steps) {
-    if (step.max.hundredths == 0) continue;
+    if (!step.has_points()) continue;
     ++suite.tests;
     const StepMarks& marks = file->steps[step.index];
     if (marks.score == step.max) {

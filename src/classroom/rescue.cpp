@@ -221,11 +221,25 @@ std::optional<std::string> text_of_workbook(std::string_view bytes) {
   }
 }
 
+/// Whether it is a ZIP archive of files, not a document of an office program.
+bool is_archive(std::string_view bytes) {
+  constexpr std::array<std::string_view, 4> of_documents{"[Content_Types].xml", "mimetype",
+                                                         "_rels/", "word/"};
+  if (!is_like_workbook(bytes)) return false;
+  return std::none_of(of_documents.begin(), of_documents.end(), [&](std::string_view name) {
+    return bytes.find(name) != std::string_view::npos;
+  });
+}
+
 }  // namespace
 
 RescuedText rescued(std::string_view bytes) {
   if (auto text = text_of_workbook(bytes)) {
     return {std::move(*text), {"it is a workbook (xlsx), and its first sheet was read"}};
+  }
+  if (is_archive(bytes)) {
+    throw Problem(std::nullopt, "it is an archive (zip) that was not unpacked",
+                  "unpack it, and mark the folder");
   }
   DecodedText read = decoded(bytes);
   RescuedText result{std::move(read.text), {}};

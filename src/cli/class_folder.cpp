@@ -5,7 +5,6 @@
 #include <sys/random.h>
 #include <sys/stat.h>
 
-#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstdio>
@@ -75,11 +74,6 @@ Worksheet worksheet_for(const Source& text, const Class& of_class, const Enrolle
                 fmt::format("see byhand check {}", shell_word(text.name())));
 }
 
-std::string number_of_worksheet(const std::string& file) {
-  const std::size_t digits = std::min(file.find_first_not_of("0123456789"), file.size());
-  return digits > 0 && file.substr(digits).starts_with("-") ? file.substr(0, digits) : "";
-}
-
 /// A sheet as it stands in its file; a workbook has the cells of the CSV.
 std::string page_of(const Worksheet& worksheet, const Budget& budget, SheetPage page) {
   if (page.format != "xlsx") return sheet_page(worksheet, budget, page);
@@ -104,7 +98,7 @@ std::size_t write_pages(const fs::path& folder, const Class& of_class, const Sou
     const bool has_key = fs::exists(key);
     if (has_sheet && has_key) continue;
     const Worksheet worksheet = worksheet_for(text, of_class, enrolled, budget);
-    SheetPage page{of_class.format, true, number_of_worksheet(of_class.worksheet)};
+    SheetPage page{of_class.format, true, worksheet_number(of_class.worksheet)};
     if (!has_key) write_new(key, page_of(worksheet, budget, page));
     page.is_filled = false;
     if (!has_sheet) write_new(sheet, page_of(worksheet, budget, page));

@@ -65,6 +65,8 @@ void SubmissionOptions::add_to(CommandLine& command_line) {
 std::vector<Submission> submissions(const SubmissionOptions& options, const ClassFolder& folder,
                                     Output& output) {
   auto found = find_submissions(all_names(options, folder), folder.path);
+  const std::string typed = (typed_folder(folder) / "").string();
+  for (Submission& one : found) one.is_typed = one.path.starts_with(typed);
   if (!output.goes_to_file()) return found;
   if (is_table_of_marks(output.file())) {
     std::erase_if(found, [&](const Submission& one) {

@@ -55,6 +55,15 @@ int exit_code_of(const ClassGrade& grade) {
   return has_open ? not_all_right : all_well;
 }
 
+/// A run that found nothing to mark, as in the wrong folder, takes no marks away.
+void keep(const ClassFolder& folder, const std::optional<KeptMarks>& before, const KeptMarks& now) {
+  if (before && before->has_scores() && !now.has_scores()) {
+    complain("no sheet could be marked: marks.json keeps the marks of the last time\n");
+    return;
+  }
+  write_marks(folder, now);
+}
+
 int run_class_grade(ClassGradeOptions& options) {
   const Budget budget = options.catalogue.budget();
   const ClassFolder folder = open_class(options.submissions.folder, budget);
@@ -67,7 +76,7 @@ int run_class_grade(ClassGradeOptions& options) {
   if (before) regrading = compare_marks(*before, now, grade);
   show({grade, regrading ? &*regrading : nullptr}, options.output);
   tell_of_others(grade, options.output.format());
-  write_marks(folder, now);
+  keep(folder, before, now);
   return exit_code_of(grade);
 }
 

@@ -1,5 +1,7 @@
 """Paper that came back: `class type` takes a sheet row by row, and loses none of it."""
 
+import csv
+import io
 import random
 import re
 import signal
@@ -41,6 +43,18 @@ class ClassType(ClassFolder):
         done = self.type(4701, [" ".join(row) for row in self.key_rows(1)])
         self.assertIn("Student 1 (4701): 24 of 24", done.out)
         self.assertEqual(block(self.typed(1), "answer", "s"), [self.key_rows(1)[0]])
+
+    def test_paper_came_when_it_came(self):
+        """A sheet that is typed after the deadline is not late; the same file in a folder is."""
+        rules = self.folder / "c/class.toml"
+        rules.write_text(rules.read_text("utf-8").replace("\n[rules]\n", "\n[rules]\ndeadline = 2001-01-01T00:00:00Z\n"),
+                         "utf-8")
+        self.type(4701, [" ".join(row) for row in self.key_rows(1)])
+        (self.folder / "in").mkdir()
+        (self.folder / "in/2.md").write_text((self.folder / "c/keys/Student-2.md").read_text("utf-8"), "utf-8")
+        done = run("class", "grade", "c", "in", "--format", "csv", cwd=self.folder)
+        late = {row["id"]: row["late"] for row in csv.DictReader(io.StringIO(done.out))}
+        self.assertEqual(late, {"4700": "", "4701": "", "4702": "late"})
 
     def test_the_numbers_are_those_of_the_student(self):
         done = self.type(4702, [" ".join(row) for row in self.key_rows(1)])
