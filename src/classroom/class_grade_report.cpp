@@ -21,7 +21,7 @@ Table students_table(const ClassGrade& grade) {
   Table table;
   table.columns = {{"id", false}, {"name", false}, {"points", true}, {"of", true}};
   for (const MarkedStep& step : grade.steps) {
-    if (step.has_points()) table.columns.push_back({step.name, true});
+    if (step.has_points()) table.columns.push_back({step.name, true, "", false, true});
   }
   table.columns.push_back({"", false});
   for (const StudentRow& row : grade.students) {

@@ -54,13 +54,6 @@ fs::path without_end_slash(const fs::path& folder) {
   return normal.has_filename() ? normal : normal.parent_path();
 }
 
-void write_new(const fs::path& path, std::string_view text,
-               NewFile::Readers readers = NewFile::Readers::usual) {
-  NewFile file(path, false, readers);
-  file.add(text);
-  file.finish();
-}
-
 fs::path file_of(const Class& of_class, std::string_view folder, const Enrolled& enrolled) {
   const std::string ending = of_class.format == "markdown" ? "md" : of_class.format;  // csv, html…
   return fs::path(folder) / (enrolled.sheet + "." + ending);
@@ -100,9 +93,9 @@ std::size_t write_pages(const fs::path& folder, const Class& of_class, const Sou
     if (has_sheet && has_key) continue;
     const Worksheet worksheet = worksheet_for(text, of_class, enrolled, budget);
     SheetPage page{of_class.format, true, worksheet_number(of_class.worksheet)};
-    if (!has_key) write_new(key, page_of(worksheet, budget, page));
+    if (!has_key) write_file(key, page_of(worksheet, budget, page), false);
     page.is_filled = false;
-    if (!has_sheet) write_new(sheet, page_of(worksheet, budget, page));
+    if (!has_sheet) write_file(sheet, page_of(worksheet, budget, page), false);
     if (!has_sheet) ++written;
   }
   return written;
@@ -190,8 +183,9 @@ void make_class(const fs::path& folder, const Class& of_class, const Source& wor
                   "nothing of it was handed out: remove that folder, and try again");
   }
   try {
-    write_new(unfinished / of_class.worksheet, worksheet.text());
-    write_new(unfinished / class_file_name, class_text(of_class), NewFile::Readers::user_alone);
+    write_file(unfinished / of_class.worksheet, worksheet.text(), false);
+    write_file(unfinished / class_file_name, class_text(of_class), false,
+               NewFile::Readers::user_alone);
     write_pages(unfinished, of_class, worksheet, budget);
     if (std::rename(unfinished.c_str(), whole.c_str()) != 0) throw cannot_write(whole);
   } catch (...) {
@@ -209,9 +203,7 @@ void add_students(ClassFolder& folder, const std::vector<Enrolled>& more) {
   if (more.empty()) return;
   const fs::path path = folder.path / class_file_name;
   const std::string text = with_students(folder.file.text(), more);
-  NewFile file(path, true);
-  file.add(text);
-  file.finish();
+  write_file(path, text, true);
   folder.file = Source(path.string(), text);
   folder.of_class = read_class(folder.file);
 }
@@ -265,9 +257,8 @@ std::optional<KeptMarks> read_marks(const ClassFolder& folder) {
 }
 
 void write_marks(const ClassFolder& folder, const KeptMarks& marks) {
-  NewFile file(folder.path / marks_file_name, true, NewFile::Readers::user_alone);
-  file.add(kept_marks_text(marks));
-  file.finish();
+  write_file(folder.path / marks_file_name, kept_marks_text(marks), true,
+             NewFile::Readers::user_alone);
 }
 
 fs::path sheet_path(const Class& of_class, const Enrolled& enrolled) {

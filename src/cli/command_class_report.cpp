@@ -63,10 +63,8 @@ std::optional<GradedSheet> counting_sheet(const std::vector<Submission>& found,
 /// Pages that were written before are written anew: they are the program's.
 void write_page(const std::filesystem::path& path, const Document& document, const Format& format) {
   const Presentation page{[&] { return document; }, {}, {}};
-  NewFile file(path, true, NewFile::Readers::user_alone);
-  if (format.opening != nullptr) file.add(format.opening(page));
-  file.add(format.text(page, {}));
-  file.finish();
+  const std::string opening = format.opening == nullptr ? "" : format.opening(page);
+  write_file(path, opening + format.text(page, {}), true, NewFile::Readers::user_alone);
 }
 
 int run_class_feedback(ClassReportOptions& options) {

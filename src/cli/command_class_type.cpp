@@ -69,19 +69,13 @@ std::string text_so_far(const std::array<fs::path, 2>& files, const AnswerKey& k
   return sheet_page(key.worksheet(), budget, {"markdown", false, ""});
 }
 
-void save(const fs::path& file, const std::string& text) {
-  NewFile written(file, true);
-  written.add(text);
-  written.finish();
-}
-
 /// Types row after row, each saved at once.
 Typing typed(Typing typing, const fs::path& unfinished, Output& output) {
   Conversation conversation(output);
   while (const auto line = conversation.next_line(typing.reply)) {
     const std::string before = typing.text;
     typing = answer(std::move(typing), *line);
-    if (typing.text != before) save(unfinished, typing.text);
+    if (typing.text != before) write_file(unfinished, typing.text, true);
   }
   return typing;
 }
@@ -108,7 +102,7 @@ Document result(const GradedSheet& graded, const Student& student, const ClassRu
 
 /// A sheet counts when all of it is typed.
 void finish(const fs::path& unfinished, const fs::path& file, const std::string& text) {
-  save(file, text);
+  write_file(file, text, true);
   std::error_code ignored;
   fs::remove(unfinished, ignored);
 }
