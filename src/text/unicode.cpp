@@ -37,9 +37,22 @@ bool is_in(const std::array<Range, Count>& ranges, char32_t code) {
                      [code](Range range) { return range.first <= code && code <= range.last; });
 }
 
+/// How many letters and signs of ASCII a text begins with: most is nothing else, and needs no look
+/// at each of them.
+std::size_t ascii_ahead(std::string_view text) {
+  const auto* const end = std::find_if(text.begin(), text.end(), [](char c) {
+    return static_cast<unsigned char>(c) < 0x20 || static_cast<unsigned char>(c) >= 0x7F;
+  });
+  return static_cast<std::size_t>(end - text.begin());
+}
+
 std::string escape(std::string_view text, bool keep_breaks) {
   std::string result;
-  while (!text.empty()) {
+  while (true) {
+    const std::size_t ascii = ascii_ahead(text);
+    result += text.substr(0, ascii);
+    text.remove_prefix(ascii);
+    if (text.empty()) return result;
     const auto [code, size] = first_character(text);
     const bool kept = keep_breaks && (code == U'\n' || code == U'\r' || code == U'\t');
     const bool invalid = code == replacement && size == 1;
@@ -52,7 +65,6 @@ std::string escape(std::string_view text, bool keep_breaks) {
     }
     text.remove_prefix(size);
   }
-  return result;
 }
 
 }  // namespace
@@ -96,12 +108,15 @@ std::size_t display_width(char32_t code) {
 
 std::size_t display_width(std::string_view text) {
   std::size_t width = 0;
-  while (!text.empty()) {
+  while (true) {
+    const std::size_t ascii = ascii_ahead(text);
+    width += ascii;
+    text.remove_prefix(ascii);
+    if (text.empty()) return width;
     const auto [code, size] = first_character(text);
     width += display_width(code);
     text.remove_prefix(size);
   }
-  return width;
 }
 
 std::string encode(char32_t code) {

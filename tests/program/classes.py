@@ -334,8 +334,8 @@ class Workbooks(ClassFolder):
         super().setUp()
         done = run("class", "new", "try", "--worksheet", "01", "--roster", self.roster([(1, "Ann")]), "--format", "xlsx",
                    cwd=self.folder)
-        if "built without workbooks" in done.err:
-            self.skipTest("this program was built without workbooks")
+        if "neither read nor write workbooks" in done.err:
+            self.skipTest("there is no libzip here")
         self.assertEqual(done.code, ALL_WELL, done.err)
 
     def rows(self, path):
