@@ -21,7 +21,10 @@ namespace {
 std::size_t blank_size(std::string_view text, std::string_view blanks) {
   constexpr std::string_view no_break_space = "\u00A0";
   if (text.empty()) return 0;
-  if (blanks.find(text.front()) != std::string_view::npos) return 1;
+  const char first = text.front();
+  if (is_digit(first) || is_letter(first)) return 0;  // most are, and nothing else is asked of them
+  if (blanks.find(first) != std::string_view::npos) return 1;
+  if (first != no_break_space.front()) return 0;
   return text.starts_with(no_break_space) ? no_break_space.size() : 0;
 }
 
@@ -188,6 +191,19 @@ class MarkdownFinder {
   std::optional<std::size_t> m_rows_before_blank;  // of the block that is open
 };
 
+/// Up to the line break. Two single characters are looked for faster than one of two; in pieces,
+/// since one of them may be far away on every line.
+std::size_t line_size(std::string_view text) {
+  constexpr std::size_t piece_size = 256;
+  for (std::size_t begin = 0; begin < text.size(); begin += piece_size) {
+    const std::string_view piece = text.substr(begin, piece_size);
+    const std::string_view line = piece.substr(0, piece.find('\n'));
+    const std::size_t size = std::min(line.find('\r'), line.size());
+    if (size < piece.size()) return begin + size;
+  }
+  return text.size();
+}
+
 bool ends_with_bar(std::string_view text) {
   return text.ends_with('/') || text.ends_with("⁄");
 }
@@ -262,9 +278,7 @@ std::string_view without_byte_order_mark(std::string_view text) {
 
 std::optional<std::string_view> take_line(std::string_view& text) {
   if (text.empty()) return std::nullopt;
-  const auto* const end =
-      std::find_if(text.begin(), text.end(), [](char c) { return c == '\n' || c == '\r'; });
-  const std::string_view line = text.substr(0, static_cast<std::size_t>(end - text.begin()));
+  const std::string_view line = text.substr(0, line_size(text));
   text.remove_prefix(line.size());
   text.remove_prefix(text.starts_with("\r\n") ? 2 : std::min<std::size_t>(1, text.size()));
   return line;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <cstring>
 
 namespace byhand {
 
@@ -35,6 +36,18 @@ template <std::size_t Count>
 bool is_in(const std::array<Range, Count>& ranges, char32_t code) {
   return std::any_of(ranges.begin(), ranges.end(),
                      [code](Range range) { return range.first <= code && code <= range.last; });
+}
+
+/// How many bytes a text begins with that are surely ASCII: eight at a time, since most texts are
+/// little else.
+std::size_t ascii_size(std::string_view text) {
+  constexpr std::uint64_t high_bits = 0x8080808080808080;
+  std::size_t size = 0;
+  for (std::uint64_t word = 0; size + sizeof word <= text.size(); size += sizeof word) {
+    std::memcpy(&word, text.data() + size, sizeof word);
+    if ((word & high_bits) != 0) break;
+  }
+  return size;
 }
 
 std::string escape(std::string_view text, bool keep_breaks) {
@@ -76,6 +89,8 @@ Character first_character(std::string_view text) {
 
 std::optional<std::size_t> invalid_utf8(std::string_view text) {
   for (std::size_t offset = 0; offset < text.size();) {
+    offset += ascii_size(text.substr(offset));
+    if (offset == text.size()) break;
     const auto [code, size] = first_character(text.substr(offset));
     if (code == replacement && size == 1) return offset;
     offset += size;
