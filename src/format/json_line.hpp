@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <concepts>
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16,6 +17,8 @@ namespace byhand {
 /// which a test compares; whatever is rare goes through a document.
 class JsonLine {
  public:
+  JsonLine() { m_text.reserve(std::size_t{1} << 12); }
+
   void open(char bracket) {
     part();
     m_text += bracket;
@@ -25,7 +28,9 @@ class JsonLine {
   void value(std::string_view text) {
     part();
     if (is_plain(text)) {
-      m_text.append(1, '"').append(text).append(1, '"');
+      m_text += '"';
+      m_text += text;
+      m_text += '"';
     } else {
       m_text += dumped(Json(text));
     }
@@ -41,6 +46,10 @@ class JsonLine {
     m_text += is_true ? "true" : "false";
   }
   void value(double number) = delete;  // json_of() knows how
+  void value(std::nullptr_t /*none*/) {
+    part();
+    m_text += "null";
+  }
   void value(const Json& document) {
     part();
     m_text += dumped(document);
@@ -84,9 +93,8 @@ class JsonLine {
     if (!m_text.empty() && beginnings.find(m_text.back()) == std::string_view::npos) m_text += ',';
   }
   static bool is_plain(std::string_view text) {
-    return std::all_of(text.begin(), text.end(), [](char c) {
-      return c >= ' ' && c < '\x7f' && c != '"' && c != '\\';
-    });
+    return std::all_of(text.begin(), text.end(),
+                       [](char c) { return c >= ' ' && c < '\x7f' && c != '"' && c != '\\'; });
   }
   static std::string dumped(const Json& document) {
     std::string text = json_text(document, without_breaks);

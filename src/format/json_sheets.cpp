@@ -78,7 +78,7 @@ void write_slip(JsonLine& line, const Reason& reason, const NamedSlip& slip) {
 void write_slips(JsonLine& line, const StepGrade& grade) {
   line.name("slip");
   if (grade.reasons.empty()) {
-    line.value(Json());
+    line.value(nullptr);
   } else {
     write_slip(line, grade.reasons.front(), grade.reasons.front().either.front());
   }
@@ -132,22 +132,25 @@ void write_step(JsonLine& line, const GradedSheet& graded, std::size_t index, Re
   line.close('}');
 }
 
-Json real_json(const GradedSheet& graded, Reveal reveal) {
-  if (reveal == Reveal::marks) return {};
-  const auto compared = compare_entries(graded);
-  if (!compared) return {};
+void write_real(JsonLine& line, const GradedSheet& graded, Reveal reveal) {
+  line.name("real");
+  const auto compared = reveal == Reveal::marks ? std::nullopt : compare_entries(graded);
+  if (!compared) return line.value(nullptr);
   const auto winners = compared->winners_equal();
   const bool is_told = compared->tells_difference(reveal);
-  return {{"step", graded.step(compared->step).name},
-          {"largest_difference", is_told ? json_of(compared->largest_difference) : Json()},
-          {"winners_equal", winners ? Json(*winners) : Json()}};
+  line.open('{');
+  line.field("step", graded.step(compared->step).name);
+  line.field("largest_difference", is_told ? json_of(compared->largest_difference) : Json());
+  line.field("winners_equal", winners ? Json(*winners) : Json());
+  line.close('}');
 }
 
-Json problems_json(const GradedSheet& graded) {
-  return list_of(graded.problems, [&](const Problem& problem) {
+void write_problems(JsonLine& line, const GradedSheet& graded) {
+  line.name("problems");
+  line.list(graded.problems, [&](const Problem& problem) {
     Json result = place_of(problem, graded.source);
     result["message"] = message_of(problem);
-    return result;
+    line.value(result);
   });
 }
 
@@ -207,8 +210,8 @@ std::string grade_json(const GradedSheet& graded, Reveal reveal) {
   line.open('[');
   for (std::size_t s = 0; s < graded.grade.steps.size(); ++s) write_step(line, graded, s, reveal);
   line.close(']');
-  line.field("real", real_json(graded, reveal));
-  line.field("problems", problems_json(graded));
+  write_real(line, graded, reveal);
+  write_problems(line, graded);
   line.close('}');
   return std::move(line).take();
 }

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "picture/distributions.hpp"
 #include "report/comparison.hpp"
 #include "report/views.hpp"
 #include "text/suggestion.hpp"
@@ -50,6 +51,7 @@ Matrix<Exact> meant_values(const GradedSheet& graded, std::size_t step) {
 
 /// Those of a step that are complete: every cell is entered or printed, and one is entered.
 std::vector<OwnDistribution> own_distributions(const GradedSheet& graded, std::size_t step) {
+  if (distributions_in(graded.real(step)) == Distributions::none) return {};
   ComparedStep compared =
       compare_step(graded.step(step), step, meant_values(graded, step), graded.real(step));
   std::vector<OwnDistribution> result;
@@ -355,6 +357,8 @@ Document sheet_comparison(const GradedSheet& graded) {
 std::vector<OffWeights> off_weights(const GradedSheet& graded, std::size_t step) {
   constexpr double float_noise = 1e-6;  // in what some program computed
   std::vector<OffWeights> result;
+  const auto verdicts = graded.verdicts(step).cells();
+  if (std::all_of(verdicts.begin(), verdicts.end(), is_known)) return result;  // all are right
   for (const OwnDistribution& own : own_distributions(graded, step)) {
     if (own.is_right) continue;
     const OwnSum sum = sum_of(graded, own.cells);

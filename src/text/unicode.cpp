@@ -38,7 +38,7 @@ bool is_in(const std::array<Range, Count>& ranges, char32_t code) {
                      [code](Range range) { return range.first <= code && code <= range.last; });
 }
 
-/// How many bytes a text begins with that are surely ASCII: eight at a time, since most texts are
+/// How many bytes of ASCII a text begins with: eight at a time, since most texts are
 /// little else.
 std::size_t ascii_size(std::string_view text) {
   constexpr std::uint64_t high_bits = 0x8080808080808080;
@@ -47,10 +47,17 @@ std::size_t ascii_size(std::string_view text) {
     std::memcpy(&word, text.data() + size, sizeof word);
     if ((word & high_bits) != 0) break;
   }
+  while (size < text.size() && static_cast<unsigned char>(text[size]) < 0x80) ++size;
   return size;
 }
 
+/// Printable ASCII, which stays as it is.
+bool is_plain(std::string_view text) {
+  return std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~'; });
+}
+
 std::string escape(std::string_view text, bool keep_breaks) {
+  if (is_plain(text)) return std::string(text);
   std::string result;
   while (!text.empty()) {
     const auto [code, size] = first_character(text);
