@@ -1,17 +1,15 @@
 #include "classroom/class_grade.hpp"
 
 #include <fmt/format.h>
-#include <oneapi/tbb/blocked_range.h>
-#include <oneapi/tbb/parallel_for.h>
-#include <oneapi/tbb/task_arena.h>
 
 #include <algorithm>
 #include <array>
-#include <atomic>
-#include <map>
+#include <functional>
+#include <memory>
 #include <utility>
 
 #include "classroom/deadline.hpp"
+#include "classroom/in_order.hpp"
 #include "classroom/resemblance.hpp"
 #include "classroom/submission_grader.hpp"
 #include "text/problem.hpp"
@@ -22,33 +20,35 @@ namespace byhand {
 
 namespace {
 
-/// All files, each by itself, in the order that they have.
-std::vector<GradedSubmission> grade_all(const ClassGrading& grading,
-                                        const std::vector<Submission>& submissions,
-                                        const SubmissionGrader& grader) {
-  std::vector<GradedSubmission> graded(submissions.size());
-  std::atomic<std::size_t> done = 0;
-  const auto grade_one = [&](std::size_t i) {
-    Submission submission = submissions[i];
-    std::string bytes;
-    try {
-      if (submission.no_file.empty()) bytes = grading.bytes(submission);
-    } catch (const Problem& problem) {
-      submission.no_file = message_of(problem);
-    }
-    graded[i] = grader.grade(submission, bytes);
-    graded[i].sheet.reset();
-    const std::size_t count = ++done;
-    if (grading.progress) grading.progress(count);
-  };
-  tbb::task_arena arena(grading.threads);
-  arena.execute([&] {
-    tbb::parallel_for(tbb::blocked_range<std::size_t>(0, submissions.size(), 1),
-                      [&](const auto& range) {
-                        for (std::size_t i = range.begin(); i != range.end(); ++i) grade_one(i);
-                      });
-  });
+GradedSubmission grade_one(const ClassGrading& grading, Submission submission,
+                           const SubmissionGrader& grader) {
+  std::string bytes;
+  try {
+    if (submission.no_file.empty()) bytes = grading.bytes(submission);
+  } catch (const Problem& problem) {
+    submission.no_file = message_of(problem);
+  }
+  GradedSubmission graded = grader.grade(submission, bytes);
+  graded.sheet.reset();
   return graded;
+}
+
+/// All files, each by itself, in the order that they have.
+void grade_all(const ClassGrading& grading, const std::vector<Submission>& submissions,
+               const SubmissionGrader& grader, const std::function<void(GradedSubmission)>& add) {
+  std::size_t next = 0;
+  std::size_t done = 0;
+  work_in_order(grading.threads, [&]() -> Task {
+    if (next == submissions.size()) return {};
+    return [&, submission = &submissions[next++]]() -> Finish {
+      const auto graded =
+          std::make_shared<GradedSubmission>(grade_one(grading, *submission, grader));
+      return [&, graded] {
+        add(std::move(*graded));
+        if (grading.progress) grading.progress(++done);
+      };
+    };
+  });
 }
 
 /// Which of a student's files counts.
@@ -166,11 +166,11 @@ ClassGrade grade_class(const ClassGrading& grading, std::vector<Submission> subm
   result.steps = grader.steps();
   for (const MarkedStep& step : result.steps) result.max += step.max;
   std::vector<SheetTraits> traits;
-  for (GradedSubmission& one : grade_all(grading, submissions, grader)) {
+  grade_all(grading, submissions, grader, [&](GradedSubmission one) {
     one.row.is_late = deadline && one.row.time > *deadline;
     result.files.push_back(std::move(one.row));
     traits.push_back(std::move(one.traits));
-  }
+  });
   add_students(result, of_class);
   Choice choice(result, of_class.rules);
   for (StudentRow& student : result.students) choice.choose(student);

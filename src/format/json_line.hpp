@@ -54,6 +54,11 @@ class JsonLine {
     part();
     m_text += dumped(document);
   }
+  /// JSON as it stands.
+  void ready_made(std::string_view json) {
+    part();
+    m_text += json;
+  }
 
   /// A name, behind which its value comes.
   void name(std::string_view text) {
