@@ -1,5 +1,6 @@
 #include "classroom/in_order.hpp"
 
+#include <oneapi/tbb/global_control.h>
 #include <oneapi/tbb/parallel_pipeline.h>
 #include <oneapi/tbb/task_arena.h>
 
@@ -23,6 +24,9 @@ void work_in_order(int threads, const std::function<Task()>& next) {
                                                   [](const Task& work) { return work(); });
   const auto finish = tbb::make_filter<Finish, void>(tbb::filter_mode::serial_in_order,
                                                      [](const Finish& last) { last(); });
+  // More than there are cores, too, if that was asked for.
+  const tbb::global_control allowed(tbb::global_control::max_allowed_parallelism,
+                                    static_cast<std::size_t>(threads));
   tbb::task_arena arena(threads);
   arena.execute([&] {
     tbb::parallel_pipeline(static_cast<std::size_t>(threads) * unfinished, take & run & finish);
