@@ -315,7 +315,7 @@ Run prepare_grade(CommandLine& command_line) {
   const auto options = std::make_shared<GradeOptions>();
   command_line.positionals("sheets", "sheets, folders of sheets, or - for standard input",
                            options->names, false);
-  command_line.option("--files-from", "FILE", "and those that a file names, one on each line; or -",
+  command_line.option("--files-from", "FILE", "and those named in a file, one a line; or -",
                       options->list);
   command_line.flag("-0,--null", "there a zero byte stands behind each", options->has_zeros);
   command_line.choice("--reveal", "points; verdicts and slips; right values too", options->reveal,
@@ -342,8 +342,8 @@ const Command grade_command{
     "  byhand grade my-sheet.md --reveal marks      no hint at where the mistakes are\n"
     "  byhand grade sheets --format csv             a table of a whole class\n"
     "  byhand grade sheets --summary                the class: which step, which slip\n"
-    "  byhand grade --files-from list --format lines > part    a part of them, anywhere\n"
-    "  byhand grade --merge part* --format csv      the parts, as if graded in one run\n"
+    "  byhand grade sheets --format lines -o part   a part of them, on any machine\n"
+    "  byhand grade --merge part --summary          all parts, as if graded in one run\n"
     "\n"
     "Exit status: 0 every entry has its mark, 1 not all right, 2 a sheet that could\n"
     "not be graded.",

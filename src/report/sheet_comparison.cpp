@@ -1,5 +1,4 @@
-// A learner's sheet beside the real computation: which of its numbers are held against the real
-// ones, and what comes of it.
+// A learner's sheet beside the real computation: which numbers are compared, and what comes of it.
 
 #include <fmt/format.h>
 
@@ -357,13 +356,11 @@ Document sheet_comparison(const GradedSheet& graded) {
 std::vector<OffWeights> off_weights(const GradedSheet& graded, std::size_t step) {
   constexpr double float_noise = 1e-6;  // in what some program computed
   std::vector<OffWeights> result;
-  const auto verdicts = graded.verdicts(step).cells();
-  if (std::all_of(verdicts.begin(), verdicts.end(), is_known)) return result;  // all are right
+  if (!has(graded, step, [](Verdict one) { return !is_known(one); })) return result;
   for (const OwnDistribution& own : own_distributions(graded, step)) {
     if (own.is_right) continue;
     const OwnSum sum = sum_of(graded, own.cells);
-    const double distance = std::abs(sum.sum.to_double() - 1);
-    if (!(distance > sum.rounding + float_noise)) continue;
+    if (!(std::abs(sum.sum.to_double() - 1) > sum.rounding + float_noise)) continue;
     result.push_back({own.weights.label, own.cells.front(), sum.text()});
   }
   return result;

@@ -1,4 +1,4 @@
-"""Grading as a filter: lists of sheets in, lines of JSON out, and lines of several runs merged as if there had been one."""
+"""Grading as a filter: lists of sheets in, lines of JSON out, and several runs merged as if there had been one."""
 
 import json
 import os
@@ -177,7 +177,8 @@ class Filtering(Sheets):
             self.write(f"e{i}/04-self-attention.md", text.replace("by hand", "by hand" * i))
         parts = [self.write(f"p{i}", self.lines_of([name], "--exercises", f"e{i}").out)
                  for i, name in ((1, "full.md"), (2, "slip.md"))]
-        self.assert_refused("--merge", *parts, "--summary", "--exercises", "e1", says=["p2:1: ", "p1:1", "same worksheets"])
+        self.assert_refused("--merge", *parts, "--summary", "--exercises", "e1",
+                            says=["p2:1: ", "p1:1", "same worksheets"])
 
     def test_several_workers(self):
         """As docs/performance.md does it with GNU parallel, and what every system has."""
