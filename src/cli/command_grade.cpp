@@ -342,8 +342,8 @@ const Command grade_command{
     "  byhand grade my-sheet.md --reveal marks      no hint at where the mistakes are\n"
     "  byhand grade sheets --format csv             a table of a whole class\n"
     "  byhand grade sheets --summary                the class: which step, which slip\n"
-    "  byhand grade sheets --format lines -o part   a part of them, on any machine\n"
-    "  byhand grade --merge part --summary          all parts, as if graded in one run\n"
+    "  byhand grade sheets --format lines -o part   a part, on any machine\n"
+    "  byhand grade --merge part --summary          all parts, as if they were one\n"
     "\n"
     "Exit status: 0 every entry has its mark, 1 not all right, 2 a sheet that could\n"
     "not be graded.",
