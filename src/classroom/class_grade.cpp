@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <map>
+#include <memory>
 #include <set>
 #include <utility>
 
@@ -35,22 +37,21 @@ GradedSubmission grade_one(const ClassGrading& grading, Submission submission,
 }
 
 /// All files, each by itself, in the order that they have.
-std::vector<GradedSubmission> grade_all(const ClassGrading& grading,
-                                        const std::vector<Submission>& submissions,
-                                        const SubmissionGrader& grader) {
-  std::vector<GradedSubmission> graded(submissions.size());
+void grade_all(const ClassGrading& grading, const std::vector<Submission>& submissions,
+               const SubmissionGrader& grader, const std::function<void(GradedSubmission)>& add) {
   std::size_t next = 0;
   std::size_t done = 0;
   work_in_order(grading.threads, [&]() -> Task {
     if (next == submissions.size()) return {};
-    return [&, i = next++]() -> Finish {
-      graded[i] = grade_one(grading, submissions[i], grader);
-      return [&] {
+    return [&, submission = &submissions[next++]]() -> Finish {
+      const auto graded =
+          std::make_shared<GradedSubmission>(grade_one(grading, *submission, grader));
+      return [&, graded] {
+        add(std::move(*graded));
         if (grading.progress) grading.progress(++done);
       };
     };
   });
-  return graded;
 }
 
 /// Which of a student's files counts.
@@ -218,11 +219,11 @@ ClassGrade grade_class(const ClassGrading& grading, std::vector<Submission> subm
   result.steps = grader.steps();
   for (const MarkedStep& step : result.steps) result.max += step.max;
   std::vector<SheetTraits> traits;
-  for (GradedSubmission& one : grade_all(grading, submissions, grader)) {
+  grade_all(grading, submissions, grader, [&](GradedSubmission one) {
     one.row.is_late = deadline && !one.row.is_typed && one.row.time > *deadline;
     result.files.push_back(std::move(one.row));
     traits.push_back(std::move(one.traits));
-  }
+  });
   add_students(result, of_class);
   Choice choice(result, of_class.rules);
   for (StudentRow& student : result.students) choice.choose(student);

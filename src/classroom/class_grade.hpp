@@ -189,7 +189,7 @@ struct ClassGrading {
   int threads = 1;  // what comes out is the same for every number of them
   /// The bytes of a file. Throws Problem where it cannot be read. Called from any thread.
   std::function<std::string(const Submission&)> bytes;
-  /// Told how many files are done, from any thread; may be empty.
+  /// Told how many files are done; may be empty.
   std::function<void(std::size_t done)> progress = {};
 };
 

@@ -38,7 +38,11 @@ Worksheet worksheet_of(const Source& worksheet, const Class& of_class, const Enr
 }
 
 ClassNumbers::ClassNumbers(const Source& worksheet, const Class& of_class, const Budget& budget)
-    : m_plain(read_right_worksheet(worksheet, budget, std::nullopt)) {
+    : m_text(worksheet),
+      m_class(of_class),
+      m_budget(budget),
+      m_plain(read_right_worksheet(worksheet, budget, std::nullopt)),
+      m_can_be_redrawn(can_be_redrawn(m_plain)) {
   m_is_drawn = std::any_of(m_plain.givens.begin(), m_plain.givens.end(),
                            [](const Given& given) { return !given.draw.empty(); });
   if (!m_is_drawn) return;
@@ -52,10 +56,15 @@ ClassNumbers::ClassNumbers(const Source& worksheet, const Class& of_class, const
         add_cells(key, drawn_cells(given.cells.shape(), given.draw, given.name, variant));
       }
     } else {  // the first draws may have been refused
-      key = drawn_givens(worksheet_of(worksheet, of_class, enrolled, budget));
+      key = drawn_givens(worksheet_of(enrolled));
     }
     m_owners[key].push_back(i);
   }
+}
+
+Worksheet ClassNumbers::worksheet_of(const Enrolled& enrolled) const {
+  if (m_can_be_redrawn) return redrawn(m_plain, m_class.variant_of(enrolled));
+  return byhand::worksheet_of(m_text, m_class, enrolled, m_budget);
 }
 
 std::string ClassNumbers::key_of(const OwnGivens& own) const {

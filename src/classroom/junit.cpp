@@ -13,7 +13,8 @@ namespace byhand {
 namespace {
 
 std::string case_xml(std::string_view suite, std::string_view name, std::string_view inside) {
-  return fmt::format(R"(    <testcase classname="{}" name="{}"{})", xml_escaped(suite), xml_escaped(name),
+  return fmt::format(R"(    <testcase classname="{}" name="{}"{})", xml_escaped(suite),
+                     xml_escaped(name),
                      inside.empty() ? "/>\n" : fmt::format(">{}</testcase>\n", inside));
 }
 

@@ -304,8 +304,7 @@ class OneFile {
 
 SubmissionGrader::SubmissionGrader(const Source& worksheet, const Class& of_class,
                                    const Budget& budget)
-    : m_worksheet(worksheet),
-      m_class(of_class),
+    : m_class(of_class),
       m_budget(budget),
       m_numbers(worksheet, of_class, budget),
       m_paths(of_class),
@@ -320,7 +319,7 @@ SubmissionGrader::SubmissionGrader(const Source& worksheet, const Class& of_clas
 /// With the points of the class.
 std::shared_ptr<const AnswerKey> SubmissionGrader::key_of(std::size_t student) const {
   if (m_key_of_all) return m_key_of_all;
-  Worksheet worksheet = worksheet_of(m_worksheet, m_class, m_class.students[student], m_budget);
+  Worksheet worksheet = m_numbers.worksheet_of(m_class.students[student]);
   for (Step& step : worksheet.steps) step.points = points_of(step, m_class.rules);
   return std::make_shared<const AnswerKey>(std::move(worksheet), m_class.rules.against, m_budget);
 }

@@ -8,7 +8,6 @@
 #include <optional>
 #include <string_view>
 #include <system_error>
-#include <thread>
 #include <utility>
 
 #include "cli/files.hpp"
@@ -18,12 +17,6 @@
 namespace byhand {
 
 namespace {
-
-constexpr int most_threads = 256;
-
-int all_cores() {
-  return std::clamp<int>(static_cast<int>(std::thread::hardware_concurrency()), 1, most_threads);
-}
 
 /// Whether a file was written by this command.
 bool is_table_of_marks(const std::string& path) {
@@ -68,8 +61,7 @@ void SubmissionOptions::add_to(CommandLine& command_line) {
   command_line.positional("folder", "the folder of a class", folder);
   command_line.positionals("submissions", "what was handed in: files, or folders of any depth",
                            names);
-  command_line.number("-j,--threads", "how many files at once; else one a core", threads, 1,
-                      most_threads);
+  threads.add_to(command_line);
 }
 
 std::vector<Submission> submissions(const SubmissionOptions& options, const ClassFolder& folder,
@@ -88,11 +80,11 @@ std::vector<Submission> submissions(const SubmissionOptions& options, const Clas
   return found;
 }
 
-ClassGrade mark(const std::vector<Submission>& found, int threads, const ClassFolder& folder,
-                const Budget& budget) {
+ClassGrade mark(const std::vector<Submission>& found, const Threads& threads,
+                const ClassFolder& folder, const Budget& budget) {
   Progress progress(found.size());
   const ClassGrading grading{folder.of_class, folder.worksheet,
-                             budget,          threads > 0 ? threads : all_cores(),
+                             budget,          threads.count(),
                              submitted_bytes, [&](std::size_t done) { progress.tell(done); }};
   return grade_class(grading, found);
 }
