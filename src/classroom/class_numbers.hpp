@@ -26,17 +26,25 @@ class ClassNumbers {
   bool is_drawn() const { return m_is_drawn; }
   /// The students with these drawn givens; nothing where some of them are missing in the sheet.
   std::optional<std::vector<std::size_t>> owners(const OwnGivens& own) const;
+  /// The worksheet with the numbers of a student. Throws Problem.
+  Worksheet worksheet_of(const Enrolled& enrolled) const;
   /// Whether they are those of the worksheet itself.
   bool are_plain(const OwnGivens& own) const;
 
  private:
   std::string key_of(const OwnGivens& own) const;
-  static std::string key_of(const Worksheet& worksheet);
 
+  const Source& m_text;
+  const Class& m_class;
+  const Budget& m_budget;
   Worksheet m_plain;
   bool m_is_drawn = false;
+  bool m_can_be_redrawn = false;
   std::unordered_map<std::string, std::vector<std::size_t>> m_owners;
 };
+
+/// The cells of all that is drawn in a variant, as a text: the same for the same numbers.
+std::string drawn_givens(const Worksheet& worksheet);
 
 /// The worksheet with the numbers of a student. Throws Problem.
 Worksheet worksheet_of(const Source& worksheet, const Class& of_class, const Enrolled& enrolled,

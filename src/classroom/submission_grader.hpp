@@ -40,7 +40,6 @@ class SubmissionGrader {
 
   std::shared_ptr<const AnswerKey> key_of(std::size_t student) const;
 
-  const Source& m_worksheet;
   const Class& m_class;
   const Budget& m_budget;
   ClassNumbers m_numbers;

@@ -29,12 +29,8 @@ Source source_of(const Typing& typing) {
 std::vector<std::vector<Cell>> asked_rows(const Worksheet& worksheet) {
   std::vector<std::vector<Cell>> rows;
   for (std::size_t step = 0; step < worksheet.steps.size(); ++step) {
-    const Shape shape = worksheet.steps[step].shape;
-    for (std::size_t row = 0; row < shape.rows; ++row) {
-      std::vector<Cell> cells;
-      for (std::size_t col = 0; col < shape.cols; ++col) {
-        if (is_asked(worksheet, {step, row, col})) cells.push_back({step, row, col});
-      }
+    for (std::size_t row = 0; row < worksheet.steps[step].shape.rows; ++row) {
+      std::vector<Cell> cells = asked_cells(worksheet, step, row);
       if (!cells.empty()) rows.push_back(std::move(cells));
     }
   }

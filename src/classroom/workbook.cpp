@@ -9,10 +9,12 @@
 
 #ifdef BYHAND_WORKBOOKS
 #include <array>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
+#include <map>
 #include <memory>
 #include <new>
 #include <pugixml.hpp>
@@ -240,17 +242,84 @@ bool is_fraction(std::string_view formula) {
          formula.substr(slash + 1).find_first_not_of(digits) == std::string_view::npos;
 }
 
-std::string cell_text(const pugi::xml_node& cell, const std::vector<std::string>& shared) {
+/// Whether a format of numbers shows days: one of those that every workbook has, or letters of
+/// dates outside quotes and brackets.
+bool shows_days(unsigned format, std::string_view code) {
+  if (code.empty()) {
+    return (format >= 14 && format <= 22) || (format >= 27 && format <= 36) ||
+           (format >= 45 && format <= 47) || (format >= 50 && format <= 58);
+  }
+  if (in_small_letters(code) == "general") return false;
+  char until = 0;
+  for (std::size_t i = 0; i < code.size(); ++i) {
+    const char c = code[i];
+    if (until != 0) {
+      until = c == until ? '\0' : until;
+    } else if (c == '"' || c == '[') {
+      until = c == '"' ? '"' : ']';
+    } else if (c == '\\' || c == '_' || c == '*') {
+      ++i;  // the next letter is shown as it is
+    } else if (std::string_view("dDmMyY").find(c) != std::string_view::npos) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/// Of each style that a cell may have, whether it shows days.
+std::vector<bool> styles_of_days(zip_t* archive) {
+  std::vector<bool> styles;
+  const auto part = part_of(archive, "xl/styles.xml");
+  if (!part) return styles;
+  const pugi::xml_document document = xml_of(*part);
+  const pugi::xml_node sheet = document.child("styleSheet");
+  std::map<unsigned, std::string> codes;
+  for (const pugi::xml_node& format : sheet.child("numFmts").children("numFmt")) {
+    codes[format.attribute("numFmtId").as_uint()] = format.attribute("formatCode").value();
+  }
+  for (const pugi::xml_node& style : sheet.child("cellXfs").children("xf")) {
+    const unsigned format = style.attribute("numFmtId").as_uint();
+    styles.push_back(shows_days(format, codes[format]));
+  }
+  return styles;
+}
+
+/// "2026-03-09": a day is no number, and what was meant by it is for a person to see.
+std::string day_text(const std::string& count) {
+  constexpr double most_days = 2'958'465;  // the end of 9999
+  char* end = nullptr;
+  const double days = std::strtod(count.c_str(), &end);
+  if (count.empty() || *end != '\0' || !(days >= 0 && days <= most_days)) return count;
+  using namespace std::chrono;
+  const year_month_day day(sys_days(year(1899) / December / 30) +
+                           std::chrono::days(static_cast<int>(days)));
+  return fmt::format("{:04}-{:02}-{:02}", static_cast<int>(day.year()),
+                     static_cast<unsigned>(day.month()), static_cast<unsigned>(day.day()));
+}
+
+/// What the cells of a sheet refer to.
+struct WorkbookTables {
+  std::vector<std::string> shared;  // texts
+  std::vector<bool> days;           // by style
+};
+
+std::string cell_text(const pugi::xml_node& cell, const WorkbookTables& tables) {
   const std::string_view type = cell.attribute("t").value();
   std::string formula = cell.child_value("f");
   if (is_fraction(formula)) return formula;
   if (type == "inlineStr") return text_of_item(cell.child("is"));
   std::string value = cell.child_value("v");
+  if (type == "d") return value.substr(0, value.find('T'));
+  const std::size_t style = cell.attribute("s").as_uint();
+  const bool is_number = type.empty() || type == "n";
+  if (is_number && style < tables.days.size() && tables.days[style]) return day_text(value);
   if (type != "s") return value;
   char* end = nullptr;
   const std::size_t index = std::strtoul(value.c_str(), &end, 10);
-  if (value.empty() || *end != '\0' || index >= shared.size()) throw no_workbook("it is damaged");
-  return shared[index];
+  if (value.empty() || *end != '\0' || index >= tables.shared.size()) {
+    throw no_workbook("it is damaged");
+  }
+  return tables.shared[index];
 }
 
 }  // namespace
@@ -305,7 +374,7 @@ WorkbookRows rows_of_workbook(std::string_view bytes) {
     zip().source_free(memory);
     throw no_workbook("it is damaged");
   }
-  const std::vector<std::string> shared = shared_texts(archive.get());
+  const WorkbookTables tables{shared_texts(archive.get()), styles_of_days(archive.get())};
   const auto part = part_of(archive.get(), first_sheet(archive.get()));
   if (!part) throw no_workbook("it has no sheets");
   const pugi::xml_document document = xml_of(*part);
@@ -317,7 +386,7 @@ WorkbookRows rows_of_workbook(std::string_view bytes) {
       const std::size_t place = column.value_or(cells.size());
       if (place < cells.size()) throw no_workbook("it is damaged");
       cells.resize(place);
-      cells.push_back(cell_text(cell, shared));
+      cells.push_back(cell_text(cell, tables));
     }
     rows.push_back(std::move(cells));
   }

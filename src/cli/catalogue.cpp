@@ -68,10 +68,8 @@ std::string without_zeros(const std::string& number) {
 }
 
 WorksheetFile file_of(const fs::path& path) {
-  const std::string stem = path.filename().string();
-  const std::size_t digits = std::min(stem.find_first_not_of("0123456789"), stem.size());
-  const bool is_numbered = digits > 0 && digits < stem.size() && stem[digits] == '-';
-  return {is_numbered ? stem.substr(0, digits) : "", worksheet_name(stem), path};
+  const std::string file = path.filename().string();
+  return {worksheet_number(file), worksheet_name(file), path};
 }
 
 /// The worksheets of one folder that are meant; none where it cannot be read. No other is opened.

@@ -7,6 +7,7 @@
 #include "cli/class_folder.hpp"
 #include "cli/command_line.hpp"
 #include "cli/output.hpp"
+#include "cli/threads.hpp"
 #include "evaluate/evaluator.hpp"
 
 namespace byhand {
@@ -15,7 +16,7 @@ namespace byhand {
 struct SubmissionOptions {
   std::string folder;              // of the class
   std::vector<std::string> names;  // files, or folders of any depth
-  int threads = 0;                 // as many as there are cores
+  Threads threads;
 
   void add_to(CommandLine& command_line);
 };
@@ -26,7 +27,7 @@ std::vector<Submission> submissions(const SubmissionOptions& options, const Clas
                                     Output& output);
 
 /// Marks them; on a terminal it tells how far it is. Throws Problem.
-ClassGrade mark(const std::vector<Submission>& found, int threads, const ClassFolder& folder,
-                const Budget& budget);
+ClassGrade mark(const std::vector<Submission>& found, const Threads& threads,
+                const ClassFolder& folder, const Budget& budget);
 
 }  // namespace byhand

@@ -10,16 +10,23 @@
 #include <optional>
 #include <string>
 #include <system_error>
+#include <utility>
 #include <vector>
 
+#include "classroom/in_order.hpp"
 #include "cli/command.hpp"
 #include "cli/files.hpp"
+#include "cli/merging.hpp"
 #include "cli/output.hpp"
 #include "cli/sheet_input.hpp"
+#include "cli/sheet_paths.hpp"
+#include "cli/threads.hpp"
 #include "format/csv.hpp"
 #include "format/json.hpp"
+#include "format/sheet_lines.hpp"
 #include "report/class_summary.hpp"
 #include "report/grade_report.hpp"
+#include "report/sheet_row.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
@@ -29,9 +36,13 @@ namespace {
 
 struct GradeOptions {
   std::vector<std::string> names;
+  std::string list;
+  bool has_zeros = false;
+  bool is_merge = false;
   std::string reveal = "kinds";
   bool is_summary = false;
   bool in_full = false;
+  Threads threads;
   SheetInput sheets;
   Output output;
 };
@@ -41,30 +52,72 @@ Reveal reveal_of(const GradeOptions& options) {
   return options.reveal == "marks" ? Reveal::marks : Reveal::kinds;
 }
 
+/// What came of one sheet: all that is left of it when its turn comes.
+struct OneSheet {
+  SheetRow row;
+  std::string text;       // in the format that was asked for
+  std::string complaint;  // why it was not graded; else empty
+  std::optional<GradedSheet> graded;
+};
+
 /// Grades one sheet after another, and shows each as soon as it is graded.
 class Grading {
  public:
   explicit Grading(GradeOptions& options) : m_options(options), m_reveal(reveal_of(options)) {}
 
   int run() {
+    require_names();
     require_other_output();
     if (isatty(STDOUT_FILENO) != 1) {
       static std::array<char, std::size_t{1} << 16> buffer;
       std::setvbuf(stdout, buffer.data(), _IOFBF, buffer.size());
     }
-    const std::string left_out = m_options.output.goes_to_file() ? m_options.output.file() : "";
-    for (const std::string& name : m_options.names) {
-      const ListedSheets listed = listed_sheets(name, left_out);
-      for (const std::string& path : listed.paths) grade(path);
-      for (const Problem& problem : listed.problems) report(problem, nullptr);
-      for (const Problem& problem : listed.passed_over) tell(problem, nullptr);
+    m_options.sheets.settle();
+    m_rules = fmt::format("{} --reveal {}", m_options.sheets.rules(), m_options.reveal);
+    if (m_options.is_merge) {
+      merge();
+    } else {
+      grade_all();
     }
-    if (m_summary.sheets == 0) return m_exit_code;
-    finish();
+    if (m_summary.sheets > 0) finish();
+    if (m_summary.sheets == 0 && m_options.output.format() == "lines") m_options.output.finish();
     return m_exit_code;
   }
 
  private:
+  void require_names() const {
+    const bool has_names = !m_options.names.empty();
+    const bool has_list = !m_options.list.empty();
+    const bool is_twice = m_options.list == "-" &&
+                          std::count(m_options.names.begin(), m_options.names.end(), "-") > 0;
+    if (!has_names && !has_list) {
+      throw Problem(std::nullopt, "SHEETS is required", "see byhand grade --help");
+    }
+    if (is_twice) {
+      throw Problem(std::nullopt, "standard input cannot be a sheet and a list of sheets",
+                    "leave out one of the two");
+    }
+    if (m_options.is_summary && m_options.output.format() == "lines") {
+      throw Problem(std::nullopt, "lines are of single sheets, and a summary is of all",
+                    "leave out --summary: --merge takes it, with the lines");
+    }
+    if (!m_options.is_merge) return;
+    if (has_list) {
+      throw Problem(std::nullopt, "--merge reads lines of sheets that were graded, and no sheets",
+                    "leave out --files-from");
+    }
+    if (m_options.is_summary || is_table()) return;
+    throw Problem(std::nullopt,
+                  "the lines of --merge do not hold what a report of each sheet tells",
+                  "add --summary, or --format csv, json or lines");
+  }
+
+  /// Much of it in a short time: it is shown when it comes to it.
+  bool is_table() const {
+    const std::string& format = m_options.output.format();
+    return format == "csv" || format == "json" || format == "lines";
+  }
+
   /// Before anything is read.
   void require_other_output() {
     Output& output = m_options.output;
@@ -77,6 +130,9 @@ class Grading {
       } else if (!is_table_of_marks(output.file())) {
         require_other_than_sheets_of(name);
       }
+    }
+    if (!m_options.list.empty() && m_options.list != "-") {
+      output.require_other_than(m_options.list);
     }
   }
 
@@ -94,32 +150,110 @@ class Grading {
     return text && is_grade_csv(*text);
   }
 
-  void grade(const std::string& path) {
-    std::optional<Source> source;
-    std::optional<GradedSheet> graded;
-    try {
-      source = read_sheet_file(path);
-      graded = m_options.sheets.grade(*source);
-    } catch (const Problem& problem) {
-      return report(problem, source ? &*source : nullptr);
-    }
-    if (!graded->grade.is_full()) m_exit_code = std::max<int>(m_exit_code, not_all_right);
-    if (!m_options.is_summary) show(*graded);
-    m_summary.add(*graded);
+  void grade_all() {
+    const std::string left_out = m_options.output.goes_to_file() ? m_options.output.file() : "";
+    SheetPaths paths(m_options.names, m_options.list, m_options.has_zeros, left_out);
+    work_in_order(threads(), [&]() -> Task {
+      auto next = paths.next();
+      if (!next) return {};
+      if (next->problem) {
+        return [this, next] { return [this, next] { report(*next); }; };
+      }
+      if (!m_options.list.empty() && !left_out.empty()) {
+        m_options.output.require_other_than_one(next->path);
+      }
+      return [this, path = std::move(next->path)]() -> Finish {
+        const auto sheet = std::make_shared<OneSheet>(graded(path));
+        return [this, sheet] { use(*sheet); };
+      };
+    });
   }
 
-  void show(const GradedSheet& graded) {
-    Output& output = m_options.output;
-    const bool is_first = m_summary.sheets == 0;
-    if (output.format() == "csv") {  // much of it in a short time: it is shown when it comes to it
-      if (is_first) output.write(grade_csv_heading(), Output::When::soon);
-      output.write(grade_csv(graded, m_reveal), Output::When::soon);
+  /// Of a single sheet no thread has to be started.
+  int threads() const {
+    std::error_code ignored;
+    const bool is_one = m_options.list.empty() && m_options.names.size() == 1 &&
+                        !std::filesystem::is_directory(m_options.names.front(), ignored);
+    return is_one ? 1 : m_options.threads.count();
+  }
+
+  // Of one sheet, on any thread.
+
+  OneSheet graded(const std::string& path) {
+    OneSheet sheet;
+    std::optional<Source> source;
+    try {
+      source = read_sheet_file(path);
+      sheet.graded = m_options.sheets.grade(*source);
+      sheet.row = row_of(*sheet.graded);
+    } catch (const Problem& problem) {
+      sheet.row.file = path;
+      sheet.complaint = complaint(problem, source ? &*source : nullptr);
+    }
+    write(sheet);
+    return sheet;
+  }
+
+  void write(OneSheet& sheet) {
+    const std::string& format = m_options.output.format();
+    if (format == "lines") {
+      SheetLine line{program_version(), m_rules, {}, sheet.row, {}, sheet.complaint};
+      if (sheet.graded) {
+        line.worksheet = m_options.sheets.digest(*sheet.graded);
+        line.json = grade_json(*sheet.graded, m_reveal);
+      }
+      sheet.text = text_of(line, m_reveal);
+    } else if (!m_options.is_summary && sheet.graded) {
+      sheet.text = format == "csv" ? grade_csv(sheet.row, m_reveal)
+                                   : m_options.output.text_of(presentation(*sheet.graded));
+    }
+    if (format != "html" || m_options.is_summary) sheet.graded.reset();
+  }
+
+  Presentation presentation(const GradedSheet& graded) const {
+    return {[&graded, this] { return graded_document(graded, m_reveal, m_options.in_full); },
+            [&graded, this] { return grade_json(graded, m_reveal); },
+            {}};
+  }
+
+  // Then in their order.
+
+  void use(const OneSheet& sheet) {
+    if (!sheet.complaint.empty()) {
+      refuse(sheet.complaint);
+      if (!sheet.text.empty()) m_options.output.write(sheet.text, Output::When::soon);
       return;
     }
-    if (!is_first && output.format() != "json") output.write("\n");
-    output.show_one({[&] { return graded_document(graded, m_reveal, m_options.in_full); },
-                     [&] { return grade_json(graded, m_reveal); },
-                     {}});
+    if (!sheet.row.is_full()) m_exit_code = std::max<int>(m_exit_code, not_all_right);
+    if (!m_options.is_summary) show(sheet);
+    m_summary.add(sheet.row);
+  }
+
+  void show(const OneSheet& sheet) {
+    Output& output = m_options.output;
+    const std::string& format = output.format();
+    const bool is_first = m_summary.sheets == 0;
+    if (format == "csv" && is_first) output.write(grade_csv_heading(), Output::When::soon);
+    if (is_table()) return output.write(sheet.text, Output::When::soon);
+    if (!is_first) output.write("\n");
+    if (sheet.graded) output.begin(presentation(*sheet.graded));
+    output.write(sheet.text);
+  }
+
+  void merge() {
+    const std::vector<WorksheetFile> files = m_options.sheets.worksheets();
+    const std::string wanted = m_options.sheets.is_one_worksheet() ? files.front().name : "";
+    MergedLines lines(m_options.names, m_rules, wanted);
+    const std::string& format = m_options.output.format();
+    while (auto line = lines.next()) {
+      OneSheet sheet{line->row, {}, line->complaint, {}};
+      if (format == "lines") {
+        sheet.text = text_of(*line, m_reveal);
+      } else if (line->is_graded()) {
+        sheet.text = format == "csv" ? grade_csv(line->row, m_reveal) : line->json;
+      }
+      use(sheet);
+    }
   }
 
   void finish() {
@@ -147,20 +281,31 @@ class Grading {
                        missing);
   }
 
-  /// A sheet that is not graded.
-  void report(const Problem& problem, const Source* source) {
-    ++m_summary.unusable;
-    m_exit_code = not_usable;
-    tell(problem, source);
+  /// A name that stands for no sheet.
+  void report(const NextSheet& next) {
+    const std::string text = complaint(*next.problem);
+    if (next.is_sheet) {
+      refuse(text);
+    } else {
+      tell(text);
+    }
   }
 
-  void tell(const Problem& problem, const Source* source) {
-    complain((m_has_complained ? "\n" : "") + complaint(problem, source));
+  /// A sheet that is not graded.
+  void refuse(const std::string& text) {
+    ++m_summary.unusable;
+    m_exit_code = not_usable;
+    tell(text);
+  }
+
+  void tell(const std::string& text) {
+    complain((m_has_complained ? "\n" : "") + text);
     m_has_complained = true;
   }
 
   GradeOptions& m_options;
   Reveal m_reveal;
+  std::string m_rules;
   ClassSummary m_summary;
   int m_exit_code = all_well;
   bool m_has_complained = false;
@@ -169,14 +314,20 @@ class Grading {
 Run prepare_grade(CommandLine& command_line) {
   const auto options = std::make_shared<GradeOptions>();
   command_line.positionals("sheets", "sheets, folders of sheets, or - for standard input",
-                           options->names);
+                           options->names, false);
+  command_line.option("--files-from", "FILE", "and those named in a file, one a line; or -",
+                      options->list);
+  command_line.flag("-0,--null", "there a zero byte stands behind each", options->has_zeros);
   command_line.choice("--reveal", "points; verdicts and slips; right values too", options->reveal,
                       {"marks", "kinds", "answers"});
   command_line.flag("--all", "every step in full, not only the first with a mistake",
                     options->in_full);
   command_line.flag("--summary", "all sheets together, as for a class", options->is_summary);
+  command_line.flag("--merge", "the files are lines of earlier runs (--format lines)",
+                    options->is_merge);
+  options->threads.add_to(command_line);
   options->sheets.add_rules_to(command_line);
-  options->output.add_to(command_line, {"text", "markdown", "html", "json", "csv"});
+  options->output.add_to(command_line, {"text", "markdown", "html", "json", "csv", "lines"});
   options->sheets.add_to(command_line);
   return [options] { return Grading(*options).run(); };
 }
@@ -191,6 +342,8 @@ const Command grade_command{
     "  byhand grade my-sheet.md --reveal marks      no hint at where the mistakes are\n"
     "  byhand grade sheets --format csv             a table of a whole class\n"
     "  byhand grade sheets --summary                the class: which step, which slip\n"
+    "  byhand grade sheets --format lines -o part   a part, on any machine\n"
+    "  byhand grade --merge part --summary          all parts, as if they were one\n"
     "\n"
     "Exit status: 0 every entry has its mark, 1 not all right, 2 a sheet that could\n"
     "not be graded.",

@@ -29,8 +29,11 @@ void CommandLine::positional(const std::string& name, const std::string& help, s
 }
 
 void CommandLine::positionals(const std::string& name, const std::string& help,
-                              std::vector<std::string>& values) {
-  m_app.add_option(placeholder(name), values, help)->required()->type_name("")->option_text(" ");
+                              std::vector<std::string>& values, bool is_required) {
+  m_app.add_option(placeholder(name), values, help)
+      ->required(is_required)
+      ->type_name("")
+      ->option_text(" ");
 }
 
 void CommandLine::option(const std::string& name, const std::string& placeholder,

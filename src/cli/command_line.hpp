@@ -16,9 +16,9 @@ class CommandLine {
 
   void positional(const std::string& name, const std::string& help, std::string& value,
                   bool is_required = true);
-  /// One or more.
+  /// One or more; or none, where they are not required.
   void positionals(const std::string& name, const std::string& help,
-                   std::vector<std::string>& values);
+                   std::vector<std::string>& values, bool is_required = true);
   void option(const std::string& name, const std::string& placeholder, const std::string& help,
               std::string& value);
   /// One that cannot be left out.

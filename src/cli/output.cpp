@@ -99,6 +99,10 @@ bool Output::has_room_for_pictures() const {
 
 void Output::require_other_than(const std::filesystem::path& input) {
   m_inputs.push_back(input);
+  require_other_than_one(input);
+}
+
+void Output::require_other_than_one(const std::filesystem::path& input) const {
   std::error_code ignored;
   if (!goes_to_file() || !std::filesystem::equivalent(m_file, input, ignored)) return;
   throw Problem(
@@ -140,10 +144,18 @@ void Output::show(const Presentation& result) {
 }
 
 void Output::show_one(const Presentation& result) {
+  begin(result);
+  write(text_of(result));
+}
+
+void Output::begin(const Presentation& result) {
   const Format& format = format_named(m_format);
   if (format.opening != nullptr && !m_has_begun) write(format.opening(result));
   m_has_begun = true;
-  write(format.text(result, style()));
+}
+
+std::string Output::text_of(const Presentation& result) const {
+  return format_named(m_format).text(result, style());
 }
 
 void Output::show_document(const Document& document) {

@@ -43,6 +43,8 @@ class Output {
 
   /// Throws Problem where -o names a file that is read; no picture replaces it either.
   void require_other_than(const std::filesystem::path& input);
+  /// The same of one of very many, which are not kept in mind for pictures.
+  void require_other_than_one(const std::filesystem::path& input) const;
   void require_other_than(const std::vector<WorksheetFile>& inputs);
   /// Throws Problem where what is written cannot wait for its reader.
   void require_pauses() const;
@@ -52,6 +54,9 @@ class Output {
 
   /// Shows one of several results, in the chosen format; finish() has to follow.
   void show_one(const Presentation& result);
+  /// The same in two: its text, which any thread may make, and what stands before the first.
+  std::string text_of(const Presentation& result) const;
+  void begin(const Presentation& result);
   /// A document on the screen, where there is no other format.
   void show_document(const Document& document);
   /// Shows a part of the results, or adds it to the file. What is shown soon may wait for more.

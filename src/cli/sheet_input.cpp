@@ -8,6 +8,7 @@
 #include <system_error>
 #include <utility>
 
+#include "classroom/class_file.hpp"
 #include "cli/catalogue.hpp"
 #include "cli/files.hpp"
 #include "cli/output.hpp"
@@ -135,25 +136,31 @@ Worksheet AnswerKeys::worksheet(const WorksheetFile& file,
   throw unusable(file, text, reading.problems.front(), variant);
 }
 
+std::shared_ptr<const AnswerKey> AnswerKeys::kept(const WorksheetFile& file,
+                                                  const std::optional<Variant>& variant) {
+  const std::lock_guard lock(m_mutex);
+  const auto found = std::find_if(m_keys.begin(), m_keys.end(), [&](const KeptKey& one) {
+    return one.variant == number_of(variant) && one.path == file.path.native();
+  });
+  if (found == m_keys.end()) return nullptr;
+  m_keys.splice(m_keys.begin(), m_keys, found);
+  return found->key;
+}
+
 std::shared_ptr<const AnswerKey> AnswerKeys::of(const WorksheetFile& file,
                                                 const std::optional<Variant>& variant) {
   constexpr std::size_t most_keys = 16;  // they are dear to make and large
-  const auto found = std::find_if(m_keys.begin(), m_keys.end(), [&](const KeptKey& kept) {
-    return kept.variant == number_of(variant) && kept.path == file.path.native();
-  });
-  if (found != m_keys.end()) {
-    m_keys.splice(m_keys.begin(), m_keys, found);
-    return m_keys.front().key;
-  }
+  if (auto key = kept(file, variant)) return key;
   Worksheet read = worksheet(file, variant);
   try {
     auto key = std::make_shared<const AnswerKey>(std::move(read), m_against, m_budget);
-    m_keys.push_front({file.path.native(), number_of(variant), std::move(key)});
+    const std::lock_guard lock(m_mutex);  // not while it is made: others make theirs
+    m_keys.push_front({file.path.native(), number_of(variant), key});
+    if (m_keys.size() > most_keys) m_keys.pop_back();
+    return key;
   } catch (const Problem& problem) {
     throw unusable(file, read_file(file.path, m_budget.source_bytes), problem, variant);
   }
-  if (m_keys.size() > most_keys) m_keys.pop_back();
-  return m_keys.front().key;
 }
 
 void SheetInput::add_to(CommandLine& command_line) {
@@ -306,10 +313,19 @@ void SheetInput::find_variant(const WorksheetFile& file, GradedSheet& graded,
 }
 
 const std::string& SheetInput::behind(const WorksheetFile& file, const Worksheet& worksheet) {
+  const std::lock_guard lock(m_mutex);
   const auto [entry, is_new] = m_behind.try_emplace(file.path.native());
   if (is_new) {
     entry->second = behind_worksheet(file, worksheet, m_files, m_catalogue.options());
   }
+  return entry->second;
+}
+
+std::string SheetInput::digest(const GradedSheet& graded) {
+  const WorksheetFile& file = worksheet_of(graded.name);
+  const std::lock_guard lock(m_mutex);
+  const auto [entry, is_new] = m_digests.try_emplace(file.path.native());
+  if (is_new) entry->second = text_digest(read_file(file.path, budget().source_bytes).text());
   return entry->second;
 }
 

@@ -5,6 +5,7 @@
 #include <list>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <set>
 #include <string>
@@ -19,7 +20,8 @@
 
 namespace byhand {
 
-/// The answer keys of worksheets in their variants; those that were used last are kept.
+/// The answer keys of worksheets in their variants; those that were used last are kept. Several
+/// threads may ask.
 class AnswerKeys {
  public:
   /// Before any key is made.
@@ -41,8 +43,12 @@ class AnswerKeys {
     std::shared_ptr<const AnswerKey> key;
   };
 
+  std::shared_ptr<const AnswerKey> kept(const WorksheetFile& file,
+                                        const std::optional<Variant>& variant);
+
   Rules m_against = Rules::hand;
   Budget m_budget;
+  std::mutex m_mutex;         // of the keys
   std::list<KeptKey> m_keys;  // the last used first
 };
 
@@ -59,17 +65,24 @@ class SheetInput {
   void expect(const Catalogue& catalogue, const std::string& worksheet,
               std::optional<Variant> variant);
 
+  /// Before the first sheet, if several threads grade.
+  void settle();
   /// Reads and grades a sheet. Throws Problem, with a place in the sheet if it has one, where it
   /// cannot be graded.
   GradedSheet grade(const Source& source);
+  /// Of the text of the worksheet that a sheet was graded by.
+  std::string digest(const GradedSheet& graded);
 
+  /// The options that decide on marks.
+  std::string rules() const { return "--against " + m_against + (m_is_strict ? " --strict" : ""); }
+  /// Whether all sheets must be of one.
+  bool is_one_worksheet() const { return m_expected_file.has_value(); }
   /// The worksheets that sheets may be held against.
   std::vector<WorksheetFile> worksheets();
 
   Budget budget() const { return m_catalogue.budget(); }
 
  private:
-  void settle();
   std::optional<Problem> read_name(GradedSheet& graded);
   bool is_as_expected(GradedSheet& graded, bool is_doubtful) const;
   std::optional<WorksheetFile> file_with_blocks_of(const Source& source);
@@ -89,8 +102,10 @@ class SheetInput {
   std::string m_options;  // as GradedSheet has them
   std::optional<WorksheetFile> m_expected_file;
   std::optional<Variant> m_expected_variant;
-  std::vector<WorksheetFile> m_files;           // all worksheets that are known
-  std::map<std::string, std::string> m_behind;  // what to do behind a worksheet, by its path
+  std::vector<WorksheetFile> m_files;            // all worksheets that are known
+  std::mutex m_mutex;                            // of what follows
+  std::map<std::string, std::string> m_behind;   // what to do behind a worksheet, by its path
+  std::map<std::string, std::string> m_digests;  // of worksheets, likewise
   AnswerKeys m_keys;
 };
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <string_view>
 #include <vector>
 
@@ -17,41 +18,24 @@ constexpr std::string_view sheet_heading =
     "file,worksheet,variant,for,score,max,steps,slips,problems\r\n";
 constexpr std::string_view summary_heading =
     "worksheet,step,sheets,all_right,score,max,slip,reason,slip_sheets\r\n";
-constexpr std::size_t most_problems = 20;  // in a cell of a table
 
 /// "Q 12/12; K 9/12", always in quotes, so that the semicolons part nothing in a spreadsheet.
-std::string points_of_steps(const GradedSheet& graded) {
-  std::vector<std::string> points;
-  for (std::size_t s = 0; s < graded.grade.steps.size(); ++s) {
-    const StepGrade& step = graded.grade.steps[s];
-    points.push_back(fmt::format("{} {}/{}", graded.step(s).name, step.score, step.max));
+std::string points_of_steps(const SheetRow& row) {
+  std::string points = "\"";
+  for (const SheetRow::Step& step : row.steps) {
+    fmt::format_to(std::back_inserter(points), "{}{} {}/{}", points.size() == 1 ? "" : "; ",
+                   step.name, step.score, step.max);
   }
-  return fmt::format("\"{}\"", fmt::join(points, "; "));
+  return points + "\"";
 }
 
 /// "A row-sums; Z transposed"
-std::string slips_of(const GradedSheet& graded) {
+std::string slips_of(const SheetRow& row) {
   std::vector<std::string> slips;
-  for (std::size_t s = 0; s < graded.grade.steps.size(); ++s) {
-    for (const Reason& reason : graded.grade.steps[s].reasons) {
-      slips.push_back(graded.step(s).name + " " + reason.either.front().code);
-    }
+  for (const SheetRow::Step& step : row.steps) {
+    for (const SheetRow::Slip& slip : step.slips) slips.push_back(step.name + " " + slip.code);
   }
   return fmt::format("{}", fmt::join(slips, "; "));
-}
-
-/// "line 12, column 5: …; line 14, …"
-std::string problems_of(const GradedSheet& graded) {
-  std::vector<std::string> problems;
-  for (const Problem& problem : graded.problems) {
-    if (problems.size() == most_problems) {
-      problems.push_back(fmt::format("and {} more", graded.problems.size() - most_problems));
-      break;
-    }
-    const std::string place = place_of(graded, problem);
-    problems.push_back(place + (place.empty() ? "" : ": ") + message_of(problem));
-  }
-  return fmt::format("{}", fmt::join(problems, "; "));
 }
 
 /// The line of a step, or of all of them, with the slip that most sheets have there.
@@ -83,14 +67,12 @@ std::string grade_csv_heading() {
   return std::string(sheet_heading);
 }
 
-std::string grade_csv(const GradedSheet& graded, Reveal reveal) {
-  const auto& variant = graded.worksheet().variant;
-  const std::string learner = graded.name.variant ? graded.name.variant->learner : "";
-  return fmt::format(
-      "{},{},{},{},{},{},{},{},{}\r\n", csv_field(graded.source.name()),
-      csv_field(graded.worksheet().name), variant ? std::to_string(variant->number) : "",
-      csv_field(learner), graded.grade.score, graded.grade.max, points_of_steps(graded),
-      reveal == Reveal::marks ? "" : csv_field(slips_of(graded)), csv_field(problems_of(graded)));
+std::string grade_csv(const SheetRow& row, Reveal reveal) {
+  return fmt::format("{},{},{},{},{},{},{},{},{}\r\n", csv_field(row.file),
+                     csv_field(row.worksheet), row.variant ? std::to_string(*row.variant) : "",
+                     csv_field(row.learner), row.score, row.max, points_of_steps(row),
+                     reveal == Reveal::marks ? "" : csv_field(slips_of(row)),
+                     csv_field(fmt::format("{}", fmt::join(row.problems, "; "))));
 }
 
 bool is_grade_csv(std::string_view text) {

@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "report/class_summary.hpp"
-#include "report/graded_sheet.hpp"
+#include "report/sheet_row.hpp"
 
 namespace byhand {
 
@@ -18,7 +18,7 @@ std::string grade_csv_heading();
 
 /// The line of one sheet: its file, worksheet, variant and learner, its points, and in a
 /// column each the points of its steps, the first slip of each step, and its problems.
-std::string grade_csv(const GradedSheet& graded, Reveal reveal);
+std::string grade_csv(const SheetRow& row, Reveal reveal);
 
 /// A line for each worksheet, then for each of its steps.
 std::string summary_csv(const ClassSummary& summary, Reveal reveal);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "format/json.hpp"
+#include "format/json_line.hpp"
 #include "format/json_values.hpp"
 #include "report/class_summary.hpp"
 #include "report/comparison.hpp"
@@ -51,69 +52,105 @@ Json winners_json(const std::optional<ComparedEntries>& compared, std::size_t st
   return result;
 }
 
-// Of a grade.
+// Of a grade: a line for each of many sheets.
 
-Json slips_json(const StepGrade& grade) {
-  Json result = Json::array();
-  for (const Reason& reason : grade.reasons) {
-    const Json cells = list_of(reason.cells, [](const Cell& cell) -> Json {
-      return {cell.row + 1, cell.col + 1};
-    });
-    for (const NamedSlip& slip : reason.either) {
-      result.push_back({{"code", slip.code},
-                        {"rule", slip.rule},
-                        {"message", slip.message},
-                        {"basis", reason.basis == Basis::own ? "own" : "right"},
-                        {"cells", cells}});
-    }
+void write_cells(JsonLine& line, const std::vector<Cell>& cells) {
+  line.list(cells, [&](const Cell& cell) {
+    line.open('[');
+    line.value(cell.row + 1);
+    line.value(cell.col + 1);
+    line.close(']');
+  });
+}
+
+void write_slip(JsonLine& line, const Reason& reason, const NamedSlip& slip) {
+  line.open('{');
+  line.field("code", slip.code);
+  line.field("rule", slip.rule);
+  line.field("message", slip.message);
+  line.field("basis", reason.basis == Basis::own ? "own" : "right");
+  line.name("cells");
+  write_cells(line, reason.cells);
+  line.close('}');
+}
+
+/// The first of them, and all.
+void write_slips(JsonLine& line, const StepGrade& grade) {
+  line.name("slip");
+  if (grade.reasons.empty()) {
+    line.value(nullptr);
+  } else {
+    write_slip(line, grade.reasons.front(), grade.reasons.front().either.front());
   }
-  return result;
+  line.name("slips");
+  line.open('[');
+  for (const Reason& reason : grade.reasons) {
+    for (const NamedSlip& slip : reason.either) write_slip(line, reason, slip);
+  }
+  line.close(']');
+}
+
+void write_note(JsonLine& line, const Cell& cell, const std::string& text) {
+  line.open('[');
+  line.value(cell.row + 1);
+  line.value(cell.col + 1);
+  line.value(text);
+  line.close(']');
 }
 
 /// Of single cells, and of weights that do not add up to 1 at the first of theirs.
-Json notes_json(const GradedSheet& graded, std::size_t index) {
-  Json result = Json::array();
+void write_notes(JsonLine& line, const GradedSheet& graded, std::size_t index) {
+  line.name("notes");
+  line.open('[');
   for (const CellNote& note : graded.grade.steps[index].notes) {
-    result.push_back({note.cell.row + 1, note.cell.col + 1, note.text});
+    write_note(line, note.cell, note.text);
   }
   for (const OffWeights& one : off_weights(graded, index)) {
-    result.push_back({one.first.row + 1, one.first.col + 1,
-                      fmt::format("the weights of {} add up to {}, not to 1", one.label, one.sum)});
+    write_note(line, one.first,
+               fmt::format("the weights of {} add up to {}, not to 1", one.label, one.sum));
   }
-  return result;
+  line.close(']');
 }
 
-Json step_json(const GradedSheet& graded, std::size_t index, Reveal reveal) {
+void write_step(JsonLine& line, const GradedSheet& graded, std::size_t index, Reveal reveal) {
   const StepGrade& grade = graded.grade.steps[index];
-  Json result{{"name", graded.step(index).name}, {"score", grade.score}, {"max", grade.max}};
-  if (reveal == Reveal::marks) return result;
-  if (!graded.step(index).choices.empty()) result["choices"] = graded.step(index).choices.words;
-  result["verdicts"] = json_of(
-      map_cells(grade.verdicts, [](Verdict verdict) { return std::string(word(verdict)); }));
-  if (reveal == Reveal::answers) result["expected"] = json_of(graded.right(index));
-  Json slips = slips_json(grade);
-  result["slip"] = slips.empty() ? Json() : slips.front();
-  result["slips"] = std::move(slips);
-  result["notes"] = notes_json(graded, index);
-  return result;
+  line.open('{');
+  line.field("name", graded.step(index).name);
+  line.field("score", grade.score);
+  line.field("max", grade.max);
+  if (reveal != Reveal::marks) {
+    const Choices& choices = graded.step(index).choices;
+    if (!choices.empty()) line.field("choices", Json(choices.words));
+    const Matrix<Verdict>& verdicts = grade.verdicts;
+    line.name("verdicts");
+    line.rows(verdicts.shape(),
+              [&](std::size_t r, std::size_t c) { line.value(word(verdicts(r, c))); });
+    if (reveal == Reveal::answers) line.field("expected", json_of(graded.right(index)));
+    write_slips(line, grade);
+    write_notes(line, graded, index);
+  }
+  line.close('}');
 }
 
-Json real_json(const GradedSheet& graded, Reveal reveal) {
-  if (reveal == Reveal::marks) return {};
-  const auto compared = compare_entries(graded);
-  if (!compared) return {};
+void write_real(JsonLine& line, const GradedSheet& graded, Reveal reveal) {
+  line.name("real");
+  const auto compared = reveal == Reveal::marks ? std::nullopt : compare_entries(graded);
+  if (!compared) return line.value(nullptr);
   const auto winners = compared->winners_equal();
   const bool is_told = compared->tells_difference(reveal);
-  return {{"step", graded.step(compared->step).name},
-          {"largest_difference", is_told ? json_of(compared->largest_difference) : Json()},
-          {"winners_equal", winners ? Json(*winners) : Json()}};
+  line.open('{');
+  line.field("step", graded.step(compared->step).name);
+  line.field("largest_difference", is_told ? json_of(compared->largest_difference) : Json());
+  line.field("winners_equal", winners ? Json(*winners) : Json());
+  line.close('}');
 }
 
-Json problems_json(const GradedSheet& graded) {
-  return list_of(graded.problems, [&](const Problem& problem) {
+void write_problems(JsonLine& line, const GradedSheet& graded) {
+  line.name("problems");
+  line.list(graded.problems, [&](const Problem& problem) {
     Json result = place_of(problem, graded.source);
     result["message"] = message_of(problem);
-    return result;
+    line.value(result);
   });
 }
 
@@ -161,20 +198,22 @@ std::string sheet_comparison_json(const GradedSheet& graded) {
 }
 
 std::string grade_json(const GradedSheet& graded, Reveal reveal) {
-  Json steps = Json::array();
-  for (std::size_t s = 0; s < graded.grade.steps.size(); ++s) {
-    steps.push_back(step_json(graded, s, reveal));
-  }
-  return json_text({{"file", graded.source.name()},
-                    {"worksheet", graded.worksheet().name},
-                    {"variant", json_of(graded.worksheet().variant)},
-                    {"rules_version", rules_version},
-                    {"score", graded.grade.score},
-                    {"max", graded.grade.max},
-                    {"steps", std::move(steps)},
-                    {"real", real_json(graded, reveal)},
-                    {"problems", problems_json(graded)}},
-                   without_breaks);
+  JsonLine line;
+  line.open('{');
+  line.field("file", graded.source.name());
+  line.field("worksheet", graded.worksheet().name);
+  line.field("variant", json_of(graded.worksheet().variant));
+  line.field("rules_version", rules_version);
+  line.field("score", graded.grade.score);
+  line.field("max", graded.grade.max);
+  line.name("steps");
+  line.open('[');
+  for (std::size_t s = 0; s < graded.grade.steps.size(); ++s) write_step(line, graded, s, reveal);
+  line.close(']');
+  write_real(line, graded, reveal);
+  write_problems(line, graded);
+  line.close('}');
+  return std::move(line).take();
 }
 
 std::string summary_json(const ClassSummary& summary, Reveal reveal) {

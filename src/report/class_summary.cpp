@@ -12,27 +12,25 @@ namespace {
 
 constexpr std::size_t most_slips = 10;
 
-void count(const GradedSheet& graded, ClassSummary::OfWorksheet& result) {
-  const Grade& grade = graded.grade;
+void count(const SheetRow& row, ClassSummary::OfWorksheet& result) {
   if (result.steps.empty()) {
-    result.title = graded.worksheet().title;
-    for (const Step& step : graded.worksheet().steps) {
-      result.steps.push_back({step.name, 0, 0, 0, step.asks()});
+    result.title = row.title;
+    for (const SheetRow::Step& step : row.steps) {
+      result.steps.push_back({step.name, 0, 0, 0, step.is_asked});
     }
   }
   ++result.sheets;
-  if (grade.is_full()) ++result.full_marks;
-  result.score += grade.score;
-  result.max += grade.max;
-  for (std::size_t s = 0; s < grade.steps.size(); ++s) {
-    const StepGrade& step = grade.steps[s];
-    if (step.has_all_right()) ++result.steps[s].all_right;
+  if (row.is_full()) ++result.full_marks;
+  result.score += row.score;
+  result.max += row.max;
+  for (std::size_t s = 0; s < row.steps.size(); ++s) {
+    const SheetRow::Step& step = row.steps[s];
+    if (step.is_all_right) ++result.steps[s].all_right;
     result.steps[s].score += step.score;
     result.steps[s].max += step.max;
-    for (const Reason& reason : step.reasons) {
-      const NamedSlip& first = reason.either.front();
-      ClassSummary::Slip& slip = result.slips[{s, first.code}];
-      if (slip.sheets == 0) slip = {graded.step(s).name, first.code, first.message};
+    for (const auto& [code, message] : step.slips) {
+      ClassSummary::Slip& slip = result.slips[{s, code}];
+      if (slip.sheets == 0) slip = {step.name, code, message};
       ++slip.sheets;
     }
   }
@@ -78,12 +76,12 @@ std::vector<ClassSummary::Slip> ClassSummary::OfWorksheet::frequent_slips() cons
   return result;
 }
 
-void ClassSummary::add(const GradedSheet& graded) {
+void ClassSummary::add(const SheetRow& row) {
   ++sheets;
-  count(graded, worksheets[graded.worksheet().name]);
-  if (graded.problems.empty()) return;
+  count(row, worksheets[row.worksheet]);
+  if (row.problems.empty()) return;
   ++with_problems;
-  if (files_with_problems.size() < most_files) files_with_problems.push_back(graded.source.name());
+  if (files_with_problems.size() < most_files) files_with_problems.push_back(row.file);
 }
 
 Document summary_document(const ClassSummary& summary, Reveal reveal) {

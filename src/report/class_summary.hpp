@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "report/document.hpp"
-#include "report/graded_sheet.hpp"
+#include "report/sheet_row.hpp"
 
 namespace byhand {
 
@@ -46,7 +46,7 @@ struct ClassSummary {
   std::size_t with_problems = 0;
   std::vector<std::string> files_with_problems;  // the first of them
 
-  void add(const GradedSheet& graded);
+  void add(const SheetRow& row);
 };
 
 Document summary_document(const ClassSummary& summary, Reveal reveal);

@@ -1,5 +1,4 @@
-// A learner's sheet beside the real computation: which of its numbers are held against the real
-// ones, and what comes of it.
+// A learner's sheet beside the real computation: which numbers are compared, and what comes of it.
 
 #include <fmt/format.h>
 
@@ -12,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "picture/distributions.hpp"
 #include "report/comparison.hpp"
 #include "report/views.hpp"
 #include "text/suggestion.hpp"
@@ -50,6 +50,7 @@ Matrix<Exact> meant_values(const GradedSheet& graded, std::size_t step) {
 
 /// Those of a step that are complete: every cell is entered or printed, and one is entered.
 std::vector<OwnDistribution> own_distributions(const GradedSheet& graded, std::size_t step) {
+  if (distributions_in(graded.real(step)) == Distributions::none) return {};
   ComparedStep compared =
       compare_step(graded.step(step), step, meant_values(graded, step), graded.real(step));
   std::vector<OwnDistribution> result;
@@ -355,11 +356,11 @@ Document sheet_comparison(const GradedSheet& graded) {
 std::vector<OffWeights> off_weights(const GradedSheet& graded, std::size_t step) {
   constexpr double float_noise = 1e-6;  // in what some program computed
   std::vector<OffWeights> result;
+  if (!has(graded, step, [](Verdict one) { return !is_known(one); })) return result;
   for (const OwnDistribution& own : own_distributions(graded, step)) {
     if (own.is_right) continue;
     const OwnSum sum = sum_of(graded, own.cells);
-    const double distance = std::abs(sum.sum.to_double() - 1);
-    if (!(distance > sum.rounding + float_noise)) continue;
+    if (!(std::abs(sum.sum.to_double() - 1) > sum.rounding + float_noise)) continue;
     result.push_back({own.weights.label, own.cells.front(), sum.text()});
   }
   return result;

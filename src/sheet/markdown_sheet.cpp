@@ -18,15 +18,18 @@ namespace byhand {
 namespace {
 
 /// How many bytes the blank takes that a text begins with; 0 where it begins with none.
-std::size_t blank_size(std::string_view text, std::string_view blanks) {
+std::size_t blank_size(std::string_view text, const CharacterSet& blanks) {
   constexpr std::string_view no_break_space = "\u00A0";
   if (text.empty()) return 0;
-  if (blanks.find(text.front()) != std::string_view::npos) return 1;
+  if (blanks.contains(text.front())) return 1;
+  if (text.front() != no_break_space.front()) return 0;
   return text.starts_with(no_break_space) ? no_break_space.size() : 0;
 }
 
-void skip_blanks(std::string_view& text, std::string_view blanks = in_rows.blanks) {
-  while (const std::size_t size = blank_size(text, blanks)) text.remove_prefix(size);
+void skip_blanks(std::string_view& text, const CharacterSet& blanks = in_rows.blanks) {
+  std::size_t begin = 0;
+  while (const std::size_t size = blank_size(text.substr(begin), blanks)) begin += size;
+  text.remove_prefix(begin);
 }
 
 /// The blanks that a row begins with, and a bar with the blanks behind it.
@@ -41,7 +44,7 @@ void skip_bar(std::string_view& row) {
 std::string_view take_word(std::string_view& row, const Separators& separators = in_rows) {
   std::size_t size = 0;
   while (size < row.size() && blank_size(row.substr(size), separators.blanks) == 0 &&
-         separators.bars.find(row[size]) == std::string_view::npos) {
+         !separators.bars.contains(row[size])) {
     ++size;
   }
   const std::string_view word = row.substr(0, size);
@@ -188,6 +191,19 @@ class MarkdownFinder {
   std::optional<std::size_t> m_rows_before_blank;  // of the block that is open
 };
 
+/// Up to the line break. Two single characters are looked for faster than one of two; in pieces,
+/// since one of them may be far away on every line.
+std::size_t line_size(std::string_view text) {
+  constexpr std::size_t piece_size = 256;
+  for (std::size_t begin = 0; begin < text.size(); begin += piece_size) {
+    const std::string_view piece = text.substr(begin, piece_size);
+    const std::string_view line = piece.substr(0, piece.find('\n'));
+    const std::size_t size = std::min(line.find('\r'), line.size());
+    if (size < piece.size()) return begin + size;
+  }
+  return text.size();
+}
+
 bool ends_with_bar(std::string_view text) {
   return text.ends_with('/') || text.ends_with("⁄");
 }
@@ -230,6 +246,19 @@ bool is_label_line(std::string_view row, const std::vector<std::string>& labels)
   return row.empty();
 }
 
+bool are_labels_in_other_order(std::string_view row, std::vector<std::string> labels) {
+  std::vector<std::string> words;
+  skip_bar(row);
+  skip_bar(row);
+  for (; !row.empty() && words.size() <= labels.size(); skip_bar(row)) {
+    words.emplace_back(take_word(row));
+  }
+  if (words == labels || words.size() < 2) return false;
+  std::sort(words.begin(), words.end());
+  std::sort(labels.begin(), labels.end());
+  return words == labels;
+}
+
 std::vector<std::string_view> split_markdown_row(std::string_view row,
                                                  const Separators& separators) {
   std::vector<std::string_view> cells;
@@ -237,7 +266,7 @@ std::vector<std::string_view> split_markdown_row(std::string_view row,
   if (row.starts_with('|')) row.remove_prefix(1);
   bool is_cell_open = false;  // since the last bar some word has come
   for (skip_blanks(row, separators.blanks); !row.empty(); skip_blanks(row, separators.blanks)) {
-    if (separators.bars.find(row.front()) != std::string_view::npos) {
+    if (separators.bars.contains(row.front())) {
       if (!is_cell_open) cells.push_back(row.substr(0, 0));
       is_cell_open = false;
       row.remove_prefix(1);
@@ -262,11 +291,10 @@ std::string_view without_byte_order_mark(std::string_view text) {
 
 std::optional<std::string_view> take_line(std::string_view& text) {
   if (text.empty()) return std::nullopt;
-  const auto* const end =
-      std::find_if(text.begin(), text.end(), [](char c) { return c == '\n' || c == '\r'; });
-  const std::string_view line = text.substr(0, static_cast<std::size_t>(end - text.begin()));
+  const std::string_view line = text.substr(0, line_size(text));
   text.remove_prefix(line.size());
-  text.remove_prefix(text.starts_with("\r\n") ? 2 : std::min<std::size_t>(1, text.size()));
+  if (text.starts_with('\r')) text.remove_prefix(1);
+  if (text.starts_with('\n')) text.remove_prefix(1);
   return line;
 }
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -125,13 +126,29 @@ std::string_view without_label(std::string_view row, std::string_view label);
 /// Whether the words of the row are these labels; an empty cell may stand before them.
 bool is_label_line(std::string_view row, const std::vector<std::string>& labels);
 
+/// Whether they are these labels, but not in this order: whoever moved columns moved labels with
+/// them.
+bool are_labels_in_other_order(std::string_view row, std::vector<std::string> labels);
+
+/// Single bytes, each of them a look into a table: every byte of every row is asked for.
+class CharacterSet {
+ public:
+  constexpr explicit CharacterSet(std::string_view characters) {
+    for (const char c : characters) m_has.at(static_cast<unsigned char>(c)) = true;
+  }
+  constexpr bool contains(char c) const { return m_has[static_cast<unsigned char>(c)]; }
+
+ private:
+  std::array<bool, 256> m_has{};
+};
+
 /// What parts the cells of a row; no-break spaces are blanks too.
 struct Separators {
-  std::string_view blanks;
-  std::string_view bars;
+  CharacterSet blanks;
+  CharacterSet bars;
 };
-inline constexpr Separators in_rows{" \t", "|"};
-inline constexpr Separators in_lists{" \t\r\n\"'[({])}", ",|"};
+inline constexpr Separators in_rows{CharacterSet(" \t"), CharacterSet("|")};
+inline constexpr Separators in_lists{CharacterSet(" \t\r\n\"'[({])}"), CharacterSet(",|")};
 
 /// The cells of a row, parted by blanks or bars. 9 / 46 is one cell.
 std::vector<std::string_view> split_markdown_row(std::string_view row,

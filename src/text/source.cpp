@@ -9,9 +9,14 @@ namespace byhand {
 
 Source::Source(std::string name, std::string text)
     : m_name(std::move(name)), m_text(std::move(text)) {
-  for (std::size_t i = 0; i < m_text.size(); ++i) {
-    const bool lone_return = m_text[i] == '\r' && (i + 1 == m_text.size() || m_text[i + 1] != '\n');
-    if (m_text[i] == '\n' || lone_return) m_line_starts.push_back(i + 1);
+  const bool has_returns = m_text.find('\r') != std::string::npos;
+  // A single character is looked for many at a time.
+  const auto next_break = [&](std::size_t from) {
+    return has_returns ? m_text.find_first_of("\r\n", from) : m_text.find('\n', from);
+  };
+  for (std::size_t i = next_break(0); i != std::string::npos; i = next_break(i + 1)) {
+    const bool is_half = m_text[i] == '\r' && i + 1 < m_text.size() && m_text[i + 1] == '\n';
+    if (!is_half) m_line_starts.push_back(i + 1);
   }
 }
 

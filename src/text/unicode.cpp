@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <cstring>
 
 namespace byhand {
 
@@ -44,6 +45,19 @@ std::size_t ascii_ahead(std::string_view text) {
     return static_cast<unsigned char>(c) < 0x20 || static_cast<unsigned char>(c) >= 0x7F;
   });
   return static_cast<std::size_t>(end - text.begin());
+}
+
+/// How many bytes of ASCII a text begins with: eight at a time, since most texts are
+/// little else.
+std::size_t ascii_size(std::string_view text) {
+  constexpr std::uint64_t high_bits = 0x8080808080808080;
+  std::size_t size = 0;
+  for (std::uint64_t word = 0; size + sizeof word <= text.size(); size += sizeof word) {
+    std::memcpy(&word, text.data() + size, sizeof word);
+    if ((word & high_bits) != 0) break;
+  }
+  while (size < text.size() && static_cast<unsigned char>(text[size]) < 0x80) ++size;
+  return size;
 }
 
 std::string escape(std::string_view text, bool keep_breaks) {
@@ -88,6 +102,8 @@ Character first_character(std::string_view text) {
 
 std::optional<std::size_t> invalid_utf8(std::string_view text) {
   for (std::size_t offset = 0; offset < text.size();) {
+    offset += ascii_size(text.substr(offset));
+    if (offset == text.size()) break;
     const auto [code, size] = first_character(text.substr(offset));
     if (code == replacement && size == 1) return offset;
     offset += size;

@@ -26,7 +26,16 @@ struct WorksheetReading {
 WorksheetReading read_worksheet(const Source& source, const Budget& budget = {},
                                 const std::optional<Variant>& variant = {});
 
+/// Whether in all variants of a worksheet, read without one, only what is drawn differs: no other
+/// given follows from it, no condition, no size and no index.
+bool can_be_redrawn(const Worksheet& worksheet);
+/// Such a worksheet in a variant, as if it had been read in it: a tenth of the work.
+Worksheet redrawn(const Worksheet& worksheet, const Variant& variant);
+
 /// The name of the worksheet in a file of that path: "self-attention" of "04-self-attention.md".
 std::string worksheet_name(std::string_view path);
+/// Its number, as it stands before the name; empty where it has none.
+/// e.g. worksheet_number("exercises/04-self-attention.md") -> "04"
+std::string worksheet_number(std::string_view path);
 
 }  // namespace byhand

@@ -14,8 +14,8 @@ from source import TREE, code_files, without_texts_and_comments
 
 # What each header is included for: names of namespace std, then a bar and names without one.
 NAMES_OF_HEADERS = {
-    "algorithm": """all_of any_of binary_search clamp copy copy_if copy_n count count_if equal equal_range fill
-        find find_if find_if_not for_each generate includes is_sorted lexicographical_compare lower_bound max
+    "algorithm": """adjacent_find all_of any_of binary_search clamp copy copy_if copy_n count count_if equal equal_range
+        fill find find_if find_if_not for_each generate includes is_sorted lexicographical_compare lower_bound max
         max_element merge min min_element minmax mismatch next_permutation none_of nth_element partition
         remove remove_if replace replace_if reverse rotate search set_difference set_intersection set_union
         shuffle sort stable_partition stable_sort swap_ranges transform unique upper_bound""",
@@ -40,8 +40,8 @@ NAMES_OF_HEADERS = {
     "cstddef": "byte max_align_t nullptr_t ptrdiff_t size_t",
     "cstdint": """int16_t int32_t int64_t int8_t intmax_t intptr_t uint16_t uint32_t uint64_t uint8_t uintmax_t
         uintptr_t | INT64_MAX INT64_MIN UINT64_MAX""",
-    "cstdio": """FILE fclose feof ferror fflush fgets fileno fopen fprintf fputc fputs fread fwrite getc getchar
-        perror printf putchar puts remove rename setvbuf snprintf | EOF stderr stdin stdout""",
+    "cstdio": """FILE fclose feof ferror fflush fgets fileno fopen fprintf fputc fputs fread fseek fwrite getc getchar
+        perror printf putchar puts remove rename rewind setvbuf snprintf tmpfile | EOF stderr stdin stdout""",
     "cstdlib": """abort atexit atof atoi atol atoll exit free getenv malloc quick_exit strtod strtol strtoll
         strtoul strtoull system _Exit | EXIT_FAILURE EXIT_SUCCESS""",
     "cstring": "memchr memcmp memcpy memmove memset strchr strcmp strerror strlen strncmp strstr",

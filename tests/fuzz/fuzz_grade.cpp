@@ -53,7 +53,7 @@ void require_sound(const Grade& grade, const Sheet& sheet) {
 
 void write_everywhere(const GradedSheet& graded) {
   for (const Reveal reveal : {Reveal::marks, Reveal::kinds, Reveal::answers}) {
-    std::string all = grade_csv(graded, reveal);
+    std::string all = grade_csv(row_of(graded), reveal);
     for (const std::string_view name : {"text", "markdown", "json"}) {
       const Presentation presentation{[&] { return graded_document(graded, reveal); },
                                       [&] { return grade_json(graded, reveal); },

@@ -146,7 +146,7 @@ TEST_CASE("marks tell nothing but points") {
   const std::string json = grade_json(made.graded(), Reveal::marks);
   CHECK(contains(json, R"("steps":[{"name":"Y","score":1,"max":2},)"));
   CHECK(contains(json, R"("real":null)"));
-  CHECK(grade_csv(made.graded(), Reveal::marks) == "a|b.md,t,,,1,4,\"Y 1/2; Z 0/2\",,\r\n");
+  CHECK(grade_csv(row_of(made.graded()), Reveal::marks) == "a|b.md,t,,,1,4,\"Y 1/2; Z 0/2\",,\r\n");
 }
 
 TEST_CASE("a slip in JSON and CSV, counted from 1") {
@@ -158,7 +158,7 @@ TEST_CASE("a slip in JSON and CSV, counted from 1") {
   CHECK(contains(json, R"("notes":[[1,1,"a note"]])"));
   CHECK_FALSE(contains(json, "expected"));
   CHECK(contains(grade_json(made.graded(), Reveal::answers), R"("expected":[["1/2","3/2"]])"));
-  CHECK(grade_csv(made.graded(), Reveal::kinds) == "a|b.md,t,,,1,4,\"Y 1/2; Z 0/2\",Y a-slip,\r\n");
+  CHECK(grade_csv(row_of(made.graded()), Reveal::kinds) == "a|b.md,t,,,1,4,\"Y 1/2; Z 0/2\",Y a-slip,\r\n");
 }
 
 TEST_CASE("problems have their place, and words of a file mean nothing in Markdown") {
@@ -249,7 +249,7 @@ TEST_CASE("what was given away has no mark, and no report calls the rest all of 
   made.grade.steps[0].verdicts(0, 0) = Verdict::blank;
   CHECK(contains(text_of(made.graded(), Reveal::kinds), "_ Y: 0 of 2, 1 blank; 1 given away"));
   ClassSummary summary;
-  summary.add(made.graded());
+  summary.add(row_of(made.graded()));
   CHECK(summary.worksheets.at("t").full_marks == 0);
   CHECK(summary.worksheets.at("t").steps[0].all_right == 0);
 }
@@ -257,13 +257,13 @@ TEST_CASE("what was given away has no mark, and no report calls the rest all of 
 TEST_CASE("a summary counts sheets, steps and slips") {
   HandMade made;
   ClassSummary summary;
-  summary.add(made.graded());
-  summary.add(made.graded({Problem({}, "odd", "")}));
+  summary.add(row_of(made.graded()));
+  summary.add(row_of(made.graded({Problem({}, "odd", "")})));
   made.grade.steps[0].reasons.clear();
   made.grade.steps[0].score = 2;
   made.grade.steps[1].score = 2;
   made.grade.score = 4;
-  summary.add(made.graded());
+  summary.add(row_of(made.graded()));
   const auto& worksheet = summary.worksheets.at("t");
   CHECK(worksheet.sheets == 3);
   CHECK(worksheet.full_marks == 1);

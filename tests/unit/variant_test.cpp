@@ -12,7 +12,11 @@
 #include <vector>
 
 #include "catch.hpp"
+#include "format/json.hpp"
+#include "language/syntax.hpp"
+#include "test_files.hpp"
 #include "worksheet/reader.hpp"
+#include "worksheet/replay.hpp"
 
 using namespace byhand;
 
@@ -173,4 +177,61 @@ TEST_CASE("variant: a secret enters the drawing, and each variant, given and sec
   CHECK(texts("salt", 18, "X") == std::vector<std::string>{"383", "746", "951", "308"});
   CHECK(texts("salt", 17, "Y") == std::vector<std::string>{"25", "405", "108", "668"});
   CHECK(texts("pepper", 17, "X") == std::vector<std::string>{"464", "634", "755", "513"});
+}
+
+namespace {
+
+/// All that depends on the numbers of a worksheet, as text.
+std::string told(Worksheet worksheet) {
+  std::string text;
+  for (const Step& step : worksheet.steps) {
+    text += unparse(*step.hand.checked) + '|' + unparse(*step.real.checked) + '|' +
+            step.shape.text() + '|' + std::to_string(step.decimals);
+    for (const bool is_asked : step.asked) text += is_asked ? '_' : '.';
+    for (const Slip& slip : step.slips) text += unparse(*slip.rule.checked);
+  }
+  return text + walkthrough_json(replay_both(std::move(worksheet), {}));
+}
+
+bool can_be_redrawn(const std::string& text) {
+  const Source source("sheet.md", "```given\n" + text + "\n```\n");
+  const WorksheetReading reading = read_worksheet(source);
+  REQUIRE(reading.problems.empty());
+  return byhand::can_be_redrawn(reading.worksheet);
+}
+
+}  // namespace
+
+TEST_CASE("a redrawn worksheet is the one that is read in that variant") {
+  std::size_t redrawn_ones = 0;
+  for (const auto& path : test_files::in("exercises", ".md")) {
+    const Source source(path.filename().string(), test_files::read(path));
+    const WorksheetReading plain = read_worksheet(source);
+    if (!plain.problems.empty() || !byhand::can_be_redrawn(plain.worksheet)) continue;
+    ++redrawn_ones;
+    for (std::int64_t number = 0; number < 5; ++number) {
+      const Variant variant{number, ""};
+      INFO(path << ", variant " << number);
+      CHECK(told(redrawn(plain.worksheet, variant)) ==
+            told(read_worksheet(source, {}, variant).worksheet));
+    }
+  }
+  CHECK(redrawn_ones > 10);
+}
+
+TEST_CASE("what cannot be redrawn has to be read again") {
+  const std::string drawn = "X draw 1 2\n  1 2\n";
+  const auto with = [&](const std::string& given, const std::string& step) {
+    return can_be_redrawn(drawn + given + "\n```\n\n```step\n" + step);
+  };
+  CHECK(with("", "Y = X + 1"));
+  CHECK(with("n = cols(X)", "Y = identity(n) + X"));
+  CHECK(with("", "Y = X * ones(cols(X), 2)"));
+  CHECK(with("i = 2", "Y = X[:, i]"));
+  CHECK_FALSE(with("n = X[1, 1]", "Y = X + 1"));
+  CHECK_FALSE(with("", "Y = X[:, X]"));
+  CHECK_FALSE(with("", "Y = zeros(X[1, 1], 2)"));
+  CHECK_FALSE(with("", "Y = X + 1\nslip X[:, X] : no"));
+  CHECK_FALSE(with("", "Y = X + 1\nask [1, X[1, 1]]"));
+  CHECK_FALSE(can_be_redrawn("X draw 1 2 where colsum(X) > 0\n  1 2\n```\n\n```step\nY = X"));
 }
