@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "text/character_widths.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
@@ -22,7 +23,7 @@ void Canvas::put(std::size_t row, std::size_t col, std::string_view text, Role r
     const auto [code, size] = first_character(rest);
     const std::string character(rest.substr(0, size));
     rest.remove_prefix(size);
-    const std::size_t width = display_width(code);
+    const std::size_t width = columns_of(code);
     if (width == 0 && col > 0) {  // a mark belongs to the character before it
       square(row, col - 1).text += character;
       continue;
@@ -70,7 +71,7 @@ std::string shortened(std::string_view text, std::size_t width) {
   std::size_t used = 1;  // of the ellipsis
   for (std::string_view rest = shown; !rest.empty();) {
     const auto [code, size] = first_character(rest);
-    used += display_width(code);
+    used += columns_of(code);
     if (used > width) break;
     result += rest.substr(0, size);
     rest.remove_prefix(size);

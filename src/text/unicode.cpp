@@ -7,36 +7,13 @@
 #include <cstdint>
 #include <cstring>
 
+#include "text/character_widths.hpp"
+
 namespace byhand {
 
 namespace {
 
 constexpr char32_t replacement = 0xFFFD;
-
-struct Range {
-  char32_t first;
-  char32_t last;
-};
-
-// Unicode Standard Annex #11 (wide and fullwidth), by block.
-constexpr std::array wide_ranges{
-    Range{0x1100, 0x115F},   Range{0x2E80, 0x303E},   Range{0x3041, 0xA4CF},
-    Range{0xA960, 0xA97F},   Range{0xAC00, 0xD7A3},   Range{0xF900, 0xFAFF},
-    Range{0xFE30, 0xFE6F},   Range{0xFF00, 0xFF60},   Range{0xFFE0, 0xFFE6},
-    Range{0x1F300, 0x1F64F}, Range{0x1F680, 0x1F6FF}, Range{0x1F900, 0x1F9FF},
-    Range{0x20000, 0x3FFFD}};
-
-// Marks that are drawn over the character before them.
-constexpr std::array combining_ranges{
-    Range{0x0300, 0x036F}, Range{0x0483, 0x0489}, Range{0x0591, 0x05BD}, Range{0x064B, 0x065F},
-    Range{0x1AB0, 0x1AFF}, Range{0x1DC0, 0x1DFF}, Range{0x200B, 0x200D}, Range{0x20D0, 0x20FF},
-    Range{0xFE00, 0xFE0F}, Range{0xFE20, 0xFE2F}};
-
-template <std::size_t Count>
-bool is_in(const std::array<Range, Count>& ranges, char32_t code) {
-  return std::any_of(ranges.begin(), ranges.end(),
-                     [code](Range range) { return range.first <= code && code <= range.last; });
-}
 
 /// How many letters and signs of ASCII a text begins with: most is nothing else, and needs no look
 /// at each of them.
@@ -117,11 +94,6 @@ std::size_t character_count(std::string_view text) {
   return count;
 }
 
-std::size_t display_width(char32_t code) {
-  if (is_in(combining_ranges, code)) return 0;
-  return is_in(wide_ranges, code) ? 2 : 1;
-}
-
 std::size_t display_width(std::string_view text) {
   std::size_t width = 0;
   while (true) {
@@ -130,7 +102,7 @@ std::size_t display_width(std::string_view text) {
     text.remove_prefix(ascii);
     if (text.empty()) return width;
     const auto [code, size] = first_character(text);
-    width += display_width(code);
+    width += columns_of(code);
     text.remove_prefix(size);
   }
 }

@@ -38,7 +38,6 @@ std::size_t character_count(std::string_view text);
 /// Columns on a terminal: two for wide East Asian characters, none for combining marks.
 /// e.g. display_width("Kᵀ") -> 2, display_width("猫") -> 2
 std::size_t display_width(std::string_view text);
-std::size_t display_width(char32_t code);
 
 /// UTF-8 of one code point.
 std::string encode(char32_t code);
