@@ -76,6 +76,13 @@ Typing asking(Typing typing) {
   return typing;
 }
 
+std::string words_of_typing(const Typing& typing) {
+  return fmt::format(
+      "{} to type, with blanks between the entries; _ is an empty cell, skip an empty row. undo "
+      "goes back, quit stops for now.",
+      counted(typing.rows.size() - typing.at, "row"));
+}
+
 std::vector<std::string> entries_in(std::string_view line) {
   std::vector<std::string> entries;
   for (const std::string_view entry : split_markdown_row(line)) entries.emplace_back(entry);
@@ -150,10 +157,7 @@ Typing begin_typing(std::shared_ptr<const AnswerKey> key, std::string text) {
       });
   typing.at = static_cast<std::size_t>(first - typing.rows.begin());
   if (typing.at < typing.rows.size()) {
-    typing.reply.say(
-        fmt::format("{} to type, with blanks between the entries; _ is an empty cell, "
-                    "skip an empty row. undo goes back, quit stops for now.",
-                    counted(typing.rows.size() - typing.at, "row")));
+    typing.reply.say(words_of_typing(typing));
   }
   return asking(std::move(typing));
 }
@@ -164,6 +168,10 @@ Typing answer(Typing typing, std::string_view line) {
   if (word.empty()) return asking(std::move(typing));
   if (word == "undo" || word == "u") return undone(std::move(typing));
   if (word == "skip" || word == "s") return skipped(std::move(typing));
+  if (word == "help" || word == "h") {
+    typing.reply.say(words_of_typing(typing));
+    return asking(std::move(typing));
+  }
   if (word == "quit" || word == "q") {
     typing.reply.is_over = true;
     return typing;

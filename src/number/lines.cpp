@@ -131,11 +131,6 @@ Line line_of(const Cells& cells) {
   return line;
 }
 
-/// A line of words may be asked for as one of large numbers.
-Integer numerator(const Line& line, std::size_t i) {
-  return line.kind == Line::Kind::words ? Integer(line.words[i]) : line.large[i];
-}
-
 /// Whether no sum of so many products can be too long, in whatever order and however reduced.
 bool are_short(const Line& a, const Line& b, std::size_t count) {
   if (a.kind == Line::Kind::neither || b.kind == Line::Kind::neither) return false;
@@ -172,23 +167,29 @@ Exact product_of_words(const Line& a, const Line& b) {
   return reduced(total, a.word_below, b.word_below);
 }
 
+/// Of two lines that are not both of words, or whose sums are too long for double words.
 Integer large_product(const Line& a, const Line& b) {
-  const bool has_words = a.kind == Line::Kind::words;
-  const Line& other = has_words ? b : a;
-  const std::size_t count = has_words ? a.words.size() : b.words.size();
+  const auto as_large = [](const Line& line) {
+    std::vector<Integer> numbers = line.large;
+    for (const std::int64_t word : line.words) numbers.emplace_back(word);
+    return numbers;
+  };
+  const Line& words = a.kind == Line::Kind::words ? a : b;
+  const Line& others = &words == &a ? b : a;
+  const bool are_both = others.kind == Line::Kind::words;
+  const std::vector<Integer> made = are_both ? as_large(others) : std::vector<Integer>();
+  const std::vector<Integer>& numbers = are_both ? made : others.large;
   Integer total = 0;
   Integer term;
-  if (other.kind == Line::Kind::large && count > 0) {
-    const std::vector<std::int64_t>& words = has_words ? a.words : b.words;
-    for (std::size_t k = 0; k < count; ++k) {
-      if (words[k] == 0) continue;
-      term = other.large[k];
-      total += term *= words[k];
+  for (std::size_t k = 0; k < numbers.size(); ++k) {
+    if (words.kind == Line::Kind::large) {
+      multiply(term, numbers[k], words.large[k]);
+    } else if (words.words[k] == 0) {
+      continue;
+    } else {
+      term = numbers[k];
+      term *= words.words[k];
     }
-    return total;
-  }
-  for (std::size_t k = 0; k < std::max(a.large.size(), a.words.size()); ++k) {
-    multiply(term, numerator(a, k), numerator(b, k));
     total += term;
   }
   return total;
@@ -205,28 +206,26 @@ Integer common_with_any(const std::vector<Integer>& numbers, const Integer& divi
   return product.is_zero() ? divisor : greatest_common_divisor(product, divisor);
 }
 
-/// numbers[i] / (lefts[i] * right), in lowest terms.
+/// numbers[i] / (lefts[i] * right), in lowest terms; no `lefts` are ones.
 std::vector<Exact> all_reduced(std::vector<Integer> numbers, const std::vector<Integer>& lefts,
                                const Integer& right) {
   const Integer shared = common_with_any(numbers, right);
   std::vector<Exact> cells;
   cells.reserve(numbers.size());
   for (std::size_t i = 0; i < numbers.size(); ++i) {
+    Integer& number = numbers[i];
     Integer below = right;
-    if (numbers[i].is_zero()) {
-      cells.emplace_back(0);
-      continue;
-    }
-    if (const Integer own = greatest_common_divisor(numbers[i], shared); own != 1) {
-      numbers[i] /= own;
+    const Integer own = number.is_zero() ? right : greatest_common_divisor(number, shared);
+    if (own != 1) {
+      number /= own;
       below /= own;
     }
-    if (lefts[i] == 1) {
-      cells.push_back(Access::make(std::move(numbers[i]), std::move(below)));
-      continue;
+    if (!lefts.empty() && lefts[i] != 1 && !number.is_zero()) {
+      const Integer other = greatest_common_divisor(number, lefts[i]);
+      number /= other;
+      below *= lefts[i] / other;
     }
-    const Integer own = greatest_common_divisor(numbers[i], lefts[i]);
-    cells.push_back(Access::make(numbers[i] / own, below * (lefts[i] / own)));
+    cells.push_back(Access::make(std::move(number), std::move(below)));
   }
   return cells;
 }
@@ -322,18 +321,8 @@ std::vector<Exact> divided(const Cells& cells, const Exact& divisor) {
   below /= both;
   std::vector<Integer> numbers = std::move(line.large);
   for (const std::int64_t word : line.words) numbers.emplace_back(word);
-  const Integer shared = common_with_any(numbers, below);
-  for (Integer& number : numbers) {
-    Integer rest = below;
-    const Integer own = number.is_zero() ? below : greatest_common_divisor(number, shared);
-    if (own != 1) {
-      number /= own;
-      rest /= own;
-    }
-    if (factor != 1) number *= factor;
-    results.push_back(Access::make(std::move(number), std::move(rest)));
-  }
-  return results;
+  for (Integer& number : numbers) number *= factor;
+  return all_reduced(std::move(numbers), {}, below);
 }
 
 }  // namespace
