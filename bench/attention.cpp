@@ -77,7 +77,9 @@ Attention flagship() {
   const std::string path = BYHAND_SOURCE_DIR "/exercises/04-self-attention.md";
   std::ifstream file(path, std::ios::binary);
   if (!file) throw std::runtime_error("cannot read " + path);
-  return read("04-self-attention.md", {std::istreambuf_iterator<char>(file), {}}, {});
+  Attention all = read("04-self-attention.md", {std::istreambuf_iterator<char>(file), {}}, {});
+  std::erase_if(all.worksheet.steps, [](const byhand::Step& step) { return step.is_question; });
+  return all;
 }
 
 Attention layer(std::size_t tokens, Scores scores) {

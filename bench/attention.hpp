@@ -22,7 +22,7 @@ enum class Scores : unsigned char {
   far,   // nearly none of the last steps' do
 };
 
-/// exercises/04-self-attention.md.
+/// exercises/04-self-attention.md, without its questions.
 Attention flagship();
 
 /// The flagship's steps with so many tokens of 16 features. The givens are drawn in its manner, the

@@ -5,11 +5,14 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <map>
 #include <memory>
+#include <set>
 #include <utility>
 
 #include "classroom/deadline.hpp"
 #include "classroom/in_order.hpp"
+#include "classroom/names.hpp"
 #include "classroom/resemblance.hpp"
 #include "classroom/submission_grader.hpp"
 #include "text/problem.hpp"
@@ -63,7 +66,8 @@ class Choice {
       if (row.outcome != Outcome::counts) continue;
       if (!best || is_better(file, *best)) best = file;
     }
-    student.standing = student.files.empty() ? Standing::missing : Standing::to_see;
+    const bool is_missing = student.files.empty() && student.perhaps.empty();
+    student.standing = is_missing ? Standing::missing : Standing::to_see;
     if (!best) return explain_untouched(student);
     student.standing = Standing::marked;
     student.file = best;
@@ -115,12 +119,49 @@ class Choice {
   const ClassRules& m_rules;
 };
 
+/// Two who handed in by Moodle under one name are two students, whatever their sheets say: where
+/// both sheets are of one of them, one has the sheet of the other.
+void part_namesakes(ClassGrade& grade, const std::vector<std::size_t>& namesakes) {
+  for (const std::size_t student : namesakes) {
+    const std::vector<std::size_t> files = grade.students[student].files;
+    std::set<std::string> participants;
+    for (const std::size_t file : files) {
+      const FileRow& row = grade.files[file];
+      const bool has_the_name = !row.may_be_of.empty();
+      if (has_the_name && !row.participant.empty()) participants.insert(row.participant);
+    }
+    if (participants.size() < 2) continue;
+    for (const std::size_t file : files) {
+      FileRow& row = grade.files[file];
+      row.outcome = Outcome::unknown;
+      row.reason =
+          fmt::format("Moodle's participants {} both handed in a sheet of {}: look whose is whose",
+                      fmt::join(participants, " and "), grade.name_of(student));
+      row.steps.clear();
+      row.score = {};
+      for (const std::size_t other : namesakes) {
+        if (other != student) grade.students[other].perhaps.push_back(file);
+      }
+    }
+  }
+}
+
 void add_students(ClassGrade& grade, const Class& of_class) {
+  std::map<std::string, std::vector<std::size_t>> with_name;
   for (const Enrolled& enrolled : of_class.students) {
+    with_name[name_key(enrolled.student.name)].push_back(grade.students.size());
     grade.students.push_back({enrolled.student, enrolled.variant, {}, {}, {}});
   }
   for (std::size_t f = 0; f < grade.files.size(); ++f) {
-    if (grade.files[f].student) grade.students[*grade.files[f].student].files.push_back(f);
+    const FileRow& file = grade.files[f];
+    if (file.student) grade.students[*file.student].files.push_back(f);
+    if (file.student) continue;
+    for (const std::size_t student : file.may_be_of) grade.students[student].perhaps.push_back(f);
+  }
+  for (const auto& [name, students] : with_name) {
+    if (students.size() < 2) continue;
+    for (const std::size_t student : students) grade.students[student].has_namesake = true;
+    part_namesakes(grade, students);
   }
 }
 
@@ -132,6 +173,18 @@ std::string Points::text() const {
   while (result.back() == '0') result.pop_back();
   if (result.back() == '.') result.pop_back();
   return result;
+}
+
+std::size_t ClassGrade::count(Standing standing) const {
+  return static_cast<std::size_t>(
+      std::count_if(students.begin(), students.end(),
+                    [&](const StudentRow& row) { return row.standing == standing; }));
+}
+
+std::string ClassGrade::name_of(std::size_t student) const {
+  const StudentRow& row = students[student];
+  return row.has_namesake ? fmt::format("{} ({})", row.student.name, row.student.id)
+                          : row.student.name;
 }
 
 std::string_view word(Outcome outcome) {
@@ -169,7 +222,7 @@ ClassGrade grade_class(const ClassGrading& grading, std::vector<Submission> subm
   result.files.reserve(submissions.size());  // they are large: not one more than there are
   traits.reserve(submissions.size());
   grade_all(grading, submissions, grader, [&](GradedSubmission one) {
-    one.row.is_late = deadline && one.row.time > *deadline;
+    one.row.is_late = deadline && !one.row.is_typed && one.row.time > *deadline;
     result.files.push_back(std::move(one.row));
     traits.push_back(std::move(one.traits));
   });

@@ -19,6 +19,9 @@ namespace byhand {
 struct Points {
   std::int64_t hundredths = 0;
 
+  static constexpr Points whole(std::size_t points) {
+    return {static_cast<std::int64_t>(points) * 100};
+  }
   /// "7", "6.5", "6.25"
   std::string text() const;
   Points& operator+=(Points other) {
@@ -37,6 +40,7 @@ struct Submission {
   /// Why it is none, where that is known without its text: a link, a pipe, a folder that cannot be
   /// read.
   std::string no_file = {};
+  bool is_typed = false;  // by the teacher, from paper: it came when the paper came
 };
 
 /// What became of a file.
@@ -52,6 +56,11 @@ enum class Outcome : unsigned char {
   unreadable,  // no text, or none that can be read surely
   ungradable,  // the sheet of a student, but it cannot be told surely what it says
 };
+
+/// Whether a person has to look at such a file.
+inline bool is_to_be_seen(Outcome outcome) {
+  return outcome >= Outcome::anothers;
+}
 
 /// One word for each: "counts", "superseded", …
 std::string_view word(Outcome outcome);
@@ -83,6 +92,7 @@ struct FileRow {
   std::optional<std::size_t> student;  // who handed it in: a place in ClassGrade::students
   Outcome outcome = Outcome::unreadable;
   std::string reason;              // of an outcome that is not `counts`, and what to do about it
+  bool is_typed = false;           // by the teacher, from paper
   bool is_late = false;            // after the deadline of the class
   Points score;                    // where it could be marked: counts, superseded, late, untouched
   std::vector<StepMarks> steps;    // likewise, one for each step of the worksheet; else empty
@@ -90,6 +100,8 @@ struct FileRow {
   std::vector<std::string> problems;  // what is wrong in it, with its place
   std::string digest;                 // of its bytes; empty where it could not be read
   std::string participant = {};       // Moodle's number of the one who handed it in, if it is known
+  /// Whose it may be, where that is not settled: places of students.
+  std::vector<std::size_t> may_be_of = {};
 
   bool has_marks() const { return !steps.empty(); }
 };
@@ -108,8 +120,10 @@ struct StudentRow {
   Student student;
   std::int64_t variant = 0;
   Standing standing = Standing::missing;
-  std::optional<std::size_t> file;  // that counts: a place in ClassGrade::files
-  std::vector<std::size_t> files;   // all that the student handed in, in the order of `files`
+  std::optional<std::size_t> file;        // that counts: a place in ClassGrade::files
+  std::vector<std::size_t> files;         // all that the student handed in, in the order of `files`
+  std::vector<std::size_t> perhaps = {};  // files that may be the student's, or somebody else's
+  bool has_namesake = false;              // another student has the same name
 };
 
 /// A step as it is marked.
@@ -120,6 +134,9 @@ struct MarkedStep {
   Points each;            // what a cell is worth; nothing of a step that was left out
   Points max;
   bool is_left_out = false;
+
+  /// Whether there are marks for it: not for a question without marks, nor where it was left out.
+  bool has_points() const { return max.hundredths > 0; }
 };
 
 /// What two sheets, or one, have in common with somebody else's: for a person to judge. It never
@@ -152,6 +169,11 @@ struct ClassGrade {
   std::vector<StudentRow> students;     // in the order of the class
   std::vector<FileRow> files;           // in the order of their paths
   std::vector<Resemblance> resembling;  // the most telling first
+
+  std::size_t count(Standing standing) const;
+
+  /// What tells a student from all others: the name, and behind that of a namesake the id.
+  std::string name_of(std::size_t student) const;
 
   /// The file that counts for a student; nullptr where there is none.
   const FileRow* counting(const StudentRow& student) const {

@@ -16,22 +16,12 @@ namespace byhand {
 
 namespace {
 
-const std::string& name_of(const ClassGrade& grade, std::size_t student) {
-  return grade.students[student].student.name;
-}
-
-std::size_t count_of(const ClassGrade& grade, Standing standing) {
-  return static_cast<std::size_t>(
-      std::count_if(grade.students.begin(), grade.students.end(),
-                    [&](const StudentRow& row) { return row.standing == standing; }));
-}
-
 /// Everybody, in the order of the class.
 Table students_table(const ClassGrade& grade) {
   Table table;
   table.columns = {{"id", false}, {"name", false}, {"points", true}, {"of", true}};
   for (const MarkedStep& step : grade.steps) {
-    if (step.max.hundredths > 0) table.columns.push_back({step.name, true});
+    if (step.has_points()) table.columns.push_back({step.name, true, "", false, true});
   }
   table.columns.push_back({"", false});
   for (const StudentRow& row : grade.students) {
@@ -42,7 +32,7 @@ Table students_table(const ClassGrade& grade) {
         {Role::strong, file != nullptr ? file->score.text() : std::string(word(row.standing))},
         {Role::plain, file != nullptr ? grade.max.text() : ""}};
     for (const MarkedStep& step : grade.steps) {
-      if (step.max.hundredths == 0) continue;
+      if (!step.has_points()) continue;
       cells.push_back({Role::plain, file != nullptr ? file->steps[step.index].score.text() : ""});
     }
     cells.push_back({Role::plain, file != nullptr && file->is_late ? "late" : ""});
@@ -69,7 +59,7 @@ void add_files(Document& document, const ClassGrade& grade) {
       said.push_back(fmt::format("{}, such as {}", counted(file.problems.size(), "problem"),
                                  file.problems.front()));
     }
-    const std::string of = file.student ? " (" + name_of(grade, *file.student) + ")" : "";
+    const std::string of = file.student ? " (" + grade.name_of(*file.student) + ")" : "";
     document.add_fact(visible_line(file.path) + of,
                       fmt::format("{}: {}", word(file.outcome),
                                   visible_line(fmt::format("{}", fmt::join(said, "; ")))),
@@ -82,8 +72,8 @@ void add_resembling(Document& document, const ClassGrade& grade) {
   document.add(Gap{});
   document.say("To be judged by a person; no mark depends on it", Role::strong);
   for (const Resemblance& one : grade.resembling) {
-    const std::string who = name_of(grade, one.student) +
-                            (one.other ? " and " + name_of(grade, *one.other) : std::string());
+    const std::string who = grade.name_of(one.student) +
+                            (one.other ? " and " + grade.name_of(*one.other) : std::string());
     document.add_fact(who, one.evidence);
   }
 }
@@ -119,9 +109,9 @@ Document class_grade_document(const MarkedClass& marked) {
   document.say(fmt::format("{}: {}, {}", grade.title, counted(grade.students.size(), "student"),
                            counted(grade.files.size(), "file")),
                Role::strong);
-  document.add_fact("marked", counted(count_of(grade, Standing::marked), "student"));
-  document.add_fact("to see", counted(count_of(grade, Standing::to_see), "student"));
-  document.add_fact("missing", counted(count_of(grade, Standing::missing), "student"));
+  document.add_fact("marked", counted(grade.count(Standing::marked), "student"));
+  document.add_fact("to see", counted(grade.count(Standing::to_see), "student"));
+  document.add_fact("missing", counted(grade.count(Standing::missing), "student"));
   const auto nobodys = std::count_if(grade.files.begin(), grade.files.end(),
                                      [](const FileRow& file) { return !file.student; });
   if (nobodys > 0) {

@@ -24,6 +24,14 @@ void add_cells(std::string& key, const Matrix<Exact>& cells) {
 
 }  // namespace
 
+std::string drawn_givens(const Worksheet& worksheet) {
+  std::string key;
+  for (const Given& given : worksheet.givens) {
+    if (!given.draw.empty()) add_cells(key, given.cells);
+  }
+  return key;
+}
+
 Worksheet worksheet_of(const Source& worksheet, const Class& of_class, const Enrolled& enrolled,
                        const Budget& budget) {
   return read_right_worksheet(worksheet, budget, of_class.variant_of(enrolled));
@@ -48,18 +56,10 @@ ClassNumbers::ClassNumbers(const Source& worksheet, const Class& of_class, const
         add_cells(key, drawn_cells(given.cells.shape(), given.draw, given.name, variant));
       }
     } else {  // the first draws may have been refused
-      key = key_of(worksheet_of(enrolled));
+      key = drawn_givens(worksheet_of(enrolled));
     }
     m_owners[key].push_back(i);
   }
-}
-
-std::string ClassNumbers::key_of(const Worksheet& worksheet) {
-  std::string key;
-  for (const Given& given : worksheet.givens) {
-    if (!given.draw.empty()) add_cells(key, given.cells);
-  }
-  return key;
 }
 
 Worksheet ClassNumbers::worksheet_of(const Enrolled& enrolled) const {
@@ -82,7 +82,7 @@ std::optional<std::vector<std::size_t>> ClassNumbers::owners(const OwnGivens& ow
 }
 
 bool ClassNumbers::are_plain(const OwnGivens& own) const {
-  return has_drawn_givens(own, m_plain) && key_of(own) == key_of(m_plain);
+  return has_drawn_givens(own, m_plain) && key_of(own) == drawn_givens(m_plain);
 }
 
 }  // namespace byhand

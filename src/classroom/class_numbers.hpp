@@ -33,7 +33,6 @@ class ClassNumbers {
 
  private:
   std::string key_of(const OwnGivens& own) const;
-  static std::string key_of(const Worksheet& worksheet);
 
   const Source& m_text;
   const Class& m_class;
@@ -43,6 +42,9 @@ class ClassNumbers {
   bool m_can_be_redrawn = false;
   std::unordered_map<std::string, std::vector<std::size_t>> m_owners;
 };
+
+/// The cells of all that is drawn in a variant, as a text: the same for the same numbers.
+std::string drawn_givens(const Worksheet& worksheet);
 
 /// The worksheet with the numbers of a student. Throws Problem.
 Worksheet worksheet_of(const Source& worksheet, const Class& of_class, const Enrolled& enrolled,

@@ -6,6 +6,7 @@
 #include <map>
 #include <utility>
 
+#include "classroom/class_numbers.hpp"
 #include "text/problem.hpp"
 #include "worksheet/reader.hpp"
 #include "worksheet/replay.hpp"
@@ -15,16 +16,6 @@ namespace byhand {
 namespace {
 
 constexpr std::int64_t most_counted = 1'000'000'000'000'000'000;
-
-/// The cells of what is drawn, as a text.
-std::string drawn_text(const Worksheet& worksheet) {
-  std::string text;
-  for (const Given& given : worksheet.givens) {
-    if (given.draw.empty()) continue;
-    for (const Exact& cell : given.cells.cells()) text += cell.text() + ' ';
-  }
-  return text;
-}
 
 std::size_t different_values(const std::vector<Exact>& values) {
   std::size_t count = 0;
@@ -64,7 +55,7 @@ class Dealer {
   }
 
   void keep(std::int64_t variant) {
-    hand_out(drawn_text(read(variant)));
+    hand_out(drawn_givens(read(variant)));
     m_next = std::max(m_next, variant + 1);
   }
 
@@ -74,7 +65,7 @@ class Dealer {
       if (m_next > Variant::largest) throw nothing_left();
       const std::int64_t variant = m_next++;
       const Worksheet worksheet = read(variant);
-      const std::string text = drawn_text(worksheet);
+      const std::string text = drawn_givens(worksheet);
       if (is_held(text)) {
         if (++tries < most_tries() && !is_exhausted()) continue;
         m_level = std::max(m_level + 1, least_held());

@@ -3,33 +3,61 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdint>
+#include <array>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "report/grade_report.hpp"
 #include "report/views.hpp"
 #include "report/words.hpp"
+#include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
 
 namespace {
 
-/// What became of a file that has no marks, or does not count.
-void add_file(Document& document, const FileRow& file) {
-  document.add_fact(visible_line(file.path), visible_line(file.reason), Role::quoted);
+/// What a student is told of a file without marks: nothing of other students, and nothing that only
+/// the teacher can do.
+std::string_view told(Outcome outcome) {
+  constexpr std::array<std::string_view, 10> sentences{
+      "",
+      "",
+      "",
+      "",  // these have marks
+      "nothing was entered in it",
+      "its numbers are not those that were given to you",
+      "it is a sheet of something else, or its numbers were given to nobody in this class",
+      "it does not tell surely whose it is",
+      "it could not be read as a sheet",
+      "parts of it could not be read surely"};
+  return sentences[static_cast<std::size_t>(outcome)];
+}
+
+/// sheet.md: where it lay is the teacher's.
+std::string file_name(const FileRow& file) {
+  return visible_line(std::string_view(file.path).substr(file.path.rfind('/') + 1));
 }
 
 /// What was handed in, where nothing of it counts.
 Document without_marks(Document document, const ClassGrade& grade, const StudentRow& student) {
-  if (student.files.empty()) {
+  if (student.standing == Standing::missing) {
     document.say("Nothing was handed in.");
     return document;
   }
+  if (student.files.empty()) {
+    document.say(
+        "Something was handed in that may be yours, or somebody else's of the same name; "
+        "a person will look at it.");
+    return document;
+  }
   document.say("What was handed in could not be marked, so a person will look at it:");
-  for (const std::size_t file : student.files) add_file(document, grade.files[file]);
+  for (const std::size_t place : student.files) {
+    const FileRow& file = grade.files[place];
+    document.add_fact(file_name(file), std::string(told(file.outcome)), Role::quoted);
+  }
   return document;
 }
 
@@ -46,11 +74,7 @@ std::optional<std::size_t> first_to_do(const FileRow& file) {
 
 /// Where the rules of the class make other points of a step than its cells alone.
 void add_points(Document& document, Points score, Points max, const StepGrade& step) {
-  constexpr std::int64_t hundred = 100;
-  const auto of_cells = [](std::size_t cells) {
-    return Points{static_cast<std::int64_t>(cells) * hundred};
-  };
-  if (score == of_cells(step.score) && max == of_cells(step.max)) return;
+  if (score == Points::whole(step.score) && max == Points::whole(step.max)) return;
   document.add_fact("in this class", fmt::format("{} of {} points", score.text(), max.text()),
                     Role::strong);
 }
@@ -89,7 +113,10 @@ Document feedback_document(const ClassGrade& grade, const StudentRow& student,
   }
   document.say(fmt::format("{} of {} points", file->score.text(), grade.max.text()), Role::strong);
   if (file->is_late) document.say("It came after the deadline.");
-  for (const std::string& note : file->notes) document.say(visible_line(note), Role::quoted);
+  if (student.files.size() > 1) {
+    document.say(fmt::format("Of the {} that you handed in, {} counts.",
+                             counted(student.files.size(), "file"), file_name(*file)));
+  }
   for (std::size_t i = 0; i < file->steps.size(); ++i) {
     if (grade.steps[i].is_left_out) {
       document.say(grade.steps[i].name + " is not marked in this class.");

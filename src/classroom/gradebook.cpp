@@ -24,16 +24,11 @@ std::string csv_line(const std::vector<std::string>& fields) {
   return line + "\r\n";
 }
 
-/// Whether there are marks for it: not for a question without marks, nor where it was left out.
-bool has_points(const MarkedStep& step) {
-  return step.max.hundredths > 0;
-}
-
 /// "Q 12/12; K 9/12"
 std::string points_of_steps(const ClassGrade& grade, const FileRow& file) {
   std::vector<std::string> points;
   for (const MarkedStep& step : grade.steps) {
-    if (!has_points(step)) continue;
+    if (!step.has_points()) continue;
     points.push_back(
         fmt::format("{} {}/{}", step.name, file.steps[step.index].score.text(), step.max.text()));
   }
@@ -57,7 +52,7 @@ void write_csv(const MarkedClass& marked, const Sink& sink) {
   const ClassGrade& grade = marked.grade;
   std::vector<std::string> heading{"id", "name", "group", "standing", "score", "max", "late"};
   for (const MarkedStep& step : grade.steps) {
-    if (has_points(step)) heading.push_back(step.name);
+    if (step.has_points()) heading.push_back(step.name);
   }
   for (const char* name : {"file", "mistakes", "remarks"}) heading.emplace_back(name);
   sink(csv_line(heading));
@@ -71,7 +66,7 @@ void write_csv(const MarkedClass& marked, const Sink& sink) {
                                     grade.max.text(),
                                     file != nullptr && file->is_late ? "late" : ""};
     for (const MarkedStep& step : grade.steps) {
-      if (!has_points(step)) continue;
+      if (!step.has_points()) continue;
       fields.push_back(file != nullptr ? file->steps[step.index].score.text() : "");
     }
     fields.push_back(file != nullptr ? file->path : "");
@@ -261,7 +256,7 @@ void write_gradescope(const MarkedClass& marked, const Sink& sink) {
   const FileRow* file = grade.counting(row);
   Json tests = Json::array();
   for (const MarkedStep& step : grade.steps) {
-    if (file == nullptr || !has_points(step)) continue;
+    if (file == nullptr || !step.has_points()) continue;
     const StepMarks& marks = file->steps[step.index];
     std::vector<std::string> said;
     for (const MistakeMade& one : marks.mistakes) said.push_back(one.message);
@@ -292,7 +287,7 @@ const std::vector<GradebookFormat>& gradebook_formats() {
 }
 
 std::string remark_of(const ClassGrade& grade, const StudentRow& student) {
-  if (student.files.empty()) return "nothing was handed in";
+  if (student.standing == Standing::missing) return "nothing was handed in";
   std::vector<std::string> parts;
   if (const FileRow* file = grade.counting(student)) {
     if (file->is_late) parts.emplace_back("it came late");
@@ -301,9 +296,19 @@ std::string remark_of(const ClassGrade& grade, const StudentRow& student) {
       parts.push_back(fmt::format("{} in the sheet: {}", counted(file->problems.size(), "problem"),
                                   file->problems.front()));
     }
-    return fmt::format("{}", fmt::join(parts, "; "));
+    for (const std::size_t place : student.files) {
+      const FileRow& other = grade.files[place];
+      if (is_to_be_seen(other.outcome)) {
+        parts.push_back(fmt::format("not marked: {}: {}", other.path, other.reason));
+      } else if (other.has_marks() && file->score < other.score) {
+        parts.push_back(fmt::format("{} has more, {}", other.path, other.score.text()));
+      }
+    }
+    return visible_line(fmt::format("{}", fmt::join(parts, "; ")));
   }
-  for (const std::size_t place : student.files) {
+  std::vector<std::size_t> places = student.files;
+  places.insert(places.end(), student.perhaps.begin(), student.perhaps.end());
+  for (const std::size_t place : places) {
     const FileRow& file = grade.files[place];
     parts.push_back(fmt::format("{}: {}", file.path, file.reason));
   }

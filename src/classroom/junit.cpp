@@ -6,43 +6,15 @@
 #include <string_view>
 #include <vector>
 
-#include "text/unicode.hpp"
+#include "format/svg_parts.hpp"
 
 namespace byhand {
 
 namespace {
 
-std::string xml_text(std::string_view text) {
-  std::string result;
-  for (const char c : visible(text)) {
-    switch (c) {
-      case '<':
-        result += "&lt;";
-        break;
-      case '>':
-        result += "&gt;";
-        break;
-      case '&':
-        result += "&amp;";
-        break;
-      case '"':
-        result += "&quot;";
-        break;
-      case '\n':
-        result += "&#10;";
-        break;
-      case '\t':
-        result += "&#9;";
-        break;
-      default:
-        result += c;
-    }
-  }
-  return result;
-}
-
 std::string case_xml(std::string_view suite, std::string_view name, std::string_view inside) {
-  return fmt::format(R"(    <testcase classname="{}" name="{}"{})", xml_text(suite), xml_text(name),
+  return fmt::format(R"(    <testcase classname="{}" name="{}"{})", xml_escaped(suite),
+                     xml_escaped(name),
                      inside.empty() ? "/>\n" : fmt::format(">{}</testcase>\n", inside));
 }
 
@@ -58,7 +30,7 @@ void write_suite(const std::string& name, const Suite& suite, const Sink& sink) 
   sink(fmt::format(
       "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"{}\" "
       "skipped=\"{}\">\n{}  </testsuite>\n",
-      xml_text(name), suite.tests, suite.failures, suite.errors, suite.skipped, suite.cases));
+      xml_escaped(name), suite.tests, suite.failures, suite.errors, suite.skipped, suite.cases));
 }
 
 Suite suite_of(const ClassGrade& grade, const StudentRow& row, const std::string& name) {
@@ -70,11 +42,11 @@ Suite suite_of(const ClassGrade& grade, const StudentRow& row, const std::string
     (is_missing ? suite.skipped : suite.errors) = 1;
     suite.cases = case_xml(name, "handed in",
                            fmt::format("<{} message=\"{}\"/>", is_missing ? "skipped" : "error",
-                                       xml_text(remark_of(grade, row))));
+                                       xml_escaped(remark_of(grade, row))));
     return suite;
   }
   for (const MarkedStep& step : grade.steps) {
-    if (step.max.hundredths == 0) continue;
+    if (!step.has_points()) continue;
     ++suite.tests;
     const StepMarks& marks = file->steps[step.index];
     if (marks.score == step.max) {
@@ -83,11 +55,11 @@ Suite suite_of(const ClassGrade& grade, const StudentRow& row, const std::string
     }
     ++suite.failures;
     std::vector<std::string> said;
-    for (const MistakeMade& one : marks.mistakes) said.push_back(one.message);
+    for (const MistakeMade& one : marks.mistakes) said.push_back(xml_escaped(one.message));
     suite.cases +=
         case_xml(name, step.name,
                  fmt::format("<failure message=\"{} of {}\">{}</failure>", marks.score.text(),
-                             step.max.text(), xml_text(fmt::format("{}", fmt::join(said, "\n")))));
+                             step.max.text(), fmt::join(said, "&#10;")));
   }
   return suite;
 }
@@ -97,7 +69,7 @@ Suite suite_of(const ClassGrade& grade, const StudentRow& row, const std::string
 void write_junit(const MarkedClass& marked, const Sink& sink) {
   const ClassGrade& grade = marked.grade;
   sink(fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"{}\">\n",
-                   xml_text(grade.worksheet)));
+                   xml_escaped(grade.worksheet)));
   for (const StudentRow& row : grade.students) {
     const std::string name = row.student.id + " " + row.student.name;
     write_suite(name, suite_of(grade, row, name), sink);
@@ -111,7 +83,7 @@ void write_junit(const MarkedClass& marked, const Sink& sink) {
     nobodys.cases +=
         case_xml(name, file.path,
                  fmt::format("<error message=\"{}\"/>",
-                             xml_text(fmt::format("{}: {}", word(file.outcome), file.reason))));
+                             xml_escaped(fmt::format("{}: {}", word(file.outcome), file.reason))));
   }
   if (nobodys.tests > 0) write_suite(name, nobodys, sink);
   sink("</testsuites>\n");

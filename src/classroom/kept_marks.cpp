@@ -25,14 +25,17 @@ Texts texts_of(const ClassRules& rules) {
   for (const auto& [step, count] : rules.points) {
     all_points += fmt::format("{}{} = {}", all_points.empty() ? "" : ", ", step, count);
   }
-  return {{"against", rules.against == Rules::hand ? "hand" : "real"},
-          {"strict", rules.is_strict ? "true" : "false"},
-          {"follows", std::to_string(rules.follows)},
-          {"counts", rules.counts == WhichCounts::newest ? "newest" : "best"},
-          {"deadline", rules.deadline.empty() ? "none" : rules.deadline},
-          {"left_out",
-           rules.left_out.empty() ? "none" : fmt::format("{}", fmt::join(rules.left_out, ", "))},
-          {"points", all_points.empty() ? "as in the worksheet" : all_points}};
+  Texts texts{
+      {"against", rules.against == Rules::hand ? "hand" : "real"},
+      {"strict", rules.is_strict ? "true" : "false"},
+      {"counts", rules.counts == WhichCounts::newest ? "newest" : "best"},
+      {"deadline", rules.deadline.empty() ? "none" : rules.deadline},
+      {"left_out",
+       rules.left_out.empty() ? "none" : fmt::format("{}", fmt::join(rules.left_out, ", "))},
+      {"points", all_points.empty() ? "as in the worksheet" : all_points}};
+  // To be strict is to give nothing for what follows: told once.
+  if (!rules.is_strict) texts["follows"] = std::to_string(rules.follows);
+  return texts;
 }
 
 std::string mark_text(const OfStudent& marks) {

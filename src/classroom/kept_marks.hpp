@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <map>
 #include <string>
 #include <string_view>
@@ -23,6 +24,11 @@ struct KeptMarks {
   std::string worksheet;                      // digest of its text
   std::map<std::string, std::string> rules;   // as class.toml has them
   std::map<std::string, OfStudent> students;  // by id
+
+  bool has_scores() const {
+    return std::any_of(students.begin(), students.end(),
+                       [](const auto& one) { return !one.second.score.empty(); });
+  }
 };
 
 KeptMarks kept_marks(const ClassGrade& grade, const Class& of_class, const Source& worksheet);

@@ -32,24 +32,28 @@ std::vector<std::string_view> lines_of(std::string_view text) {
 
 // What mail puts before each line.
 
-/// Without the `>` before every line; nothing where not all have one.
+/// The lines with a `>` before them, without it; nothing where there are none. What somebody wrote
+/// above or below them is no part of the sheet, unless the sheet stands there without any `>`.
 std::optional<std::string> unquoted_mail(std::string_view text) {
   const std::size_t first = text.find_first_not_of("\r\n");
   if (first == std::string_view::npos || text[first] != '>') return std::nullopt;
   std::string result;
-  bool has_line = false;
+  bool has_quoted = false;
+  bool has_other = false;
   for (std::string_view line : lines_of(text)) {
-    if (line.empty()) {
-      result += '\n';
-      continue;
+    const bool is_quoted = line.starts_with('>');
+    has_quoted = has_quoted || is_quoted;
+    has_other = has_other || (!is_quoted && !line.empty());
+    if (!is_quoted && !line.empty()) continue;
+    while (line.starts_with('>')) {
+      line.remove_prefix(1);
+      if (line.starts_with(' ')) line.remove_prefix(1);
     }
-    if (line.front() != '>') return std::nullopt;
-    line.remove_prefix(1);
-    if (line.starts_with(' ')) line.remove_prefix(1);
-    has_line = true;
     result.append(line).append("\n");
   }
-  return has_line ? std::optional(std::move(result)) : std::nullopt;
+  const auto has_blocks = [&] { return !block_names(Source("", std::string(text))).empty(); };
+  if (!has_quoted || (has_other && has_blocks())) return std::nullopt;
+  return result;
 }
 
 // Backslashes.
@@ -225,12 +229,32 @@ class FenceMaker {
 /// The first sheet of a workbook, as CSV; nothing where it is none: other office documents are
 /// archives, too.
 std::optional<std::string> text_of_workbook(std::string_view bytes) {
-  if (!has_workbooks() || !is_like_workbook(bytes)) return std::nullopt;
+  if (!is_like_workbook(bytes) || !has_workbooks()) return std::nullopt;
   try {
     return csv_of(rows_of_workbook(bytes));
   } catch (const Problem&) {
     return std::nullopt;
   }
+}
+
+/// Blank lines, and the `sep=;` by which a spreadsheet is told what parts its fields.
+void drop_lines_before_csv(std::string& text) {
+  std::string_view rest = text;
+  for (std::string_view here = rest; const auto line = take_line(here); rest = here) {
+    const std::string_view words = without_blanks_around(*line);
+    if (!words.empty() && !words.starts_with("sep=")) break;
+  }
+  if (csv_separator(rest) != 0) text.erase(0, text.size() - rest.size());
+}
+
+/// Whether it is a ZIP archive of files, not a document of an office program.
+bool is_archive(std::string_view bytes) {
+  constexpr std::array<std::string_view, 4> of_documents{"[Content_Types].xml", "mimetype",
+                                                         "_rels/", "word/"};
+  if (!is_like_workbook(bytes)) return false;
+  return std::none_of(of_documents.begin(), of_documents.end(), [&](std::string_view name) {
+    return bytes.find(name) != std::string_view::npos;
+  });
 }
 
 }  // namespace
@@ -239,12 +263,17 @@ RescuedText rescued(std::string_view bytes) {
   if (auto text = text_of_workbook(bytes)) {
     return {std::move(*text), {"it is a workbook (xlsx), and its first sheet was read"}};
   }
+  if (is_archive(bytes)) {
+    throw Problem(std::nullopt, "it is an archive (zip) that was not unpacked",
+                  "unpack it, and mark the folder");
+  }
   DecodedText read = decoded(bytes);
   RescuedText result{std::move(read.text), {}};
   if (!read.encoding.empty()) {
     result.notes.push_back(fmt::format("it was read as {}{}", read.encoding,
                                        read.doubt.empty() ? "" : "; " + read.doubt));
   }
+  drop_lines_before_csv(result.text);
   if (csv_separator(result.text) != 0) return result;
   if (is_html(result.text)) {
     result.text = html_text(result.text);

@@ -22,12 +22,15 @@ namespace {
 
 constexpr std::size_t fewest_alike = 4;
 
+/// A right fraction tells as much as so many right whole numbers.
+constexpr std::size_t of_fraction = 4;
+
 /// How likely it is that somebody who copies copies a certain cell.
 constexpr double share_of_copied = 0.5;
 
 /// How much more likely common entries have to be by copying than by accident, in bits, for one
 /// pair; more where there are many.
-constexpr double fewest_bits = 8;
+constexpr double fewest_bits = 4;
 
 /// A value of an asked cell, and the files that have it there.
 using FilesWithValue = std::unordered_map<std::uint64_t, std::vector<std::size_t>>;
@@ -43,14 +46,7 @@ class Comparer {
  public:
   Comparer(const ClassGrade& grade, const std::vector<SheetTraits>& traits,
            const Worksheet& worksheet)
-      : m_grade(grade), m_traits(traits) {
-    for (std::size_t s = 0; s < worksheet.steps.size(); ++s) {
-      const Step& step = worksheet.steps[s];
-      for (std::size_t i = 0; i < step.asked.size(); ++i) {
-        if (step.asked[i]) m_cells.push_back({s, i / step.shape.cols, i % step.shape.cols});
-      }
-    }
-  }
+      : m_grade(grade), m_traits(traits), m_worksheet(worksheet), m_cells(asked_cells(worksheet)) {}
 
   std::vector<Resemblance> compare() {
     add_same_numbers();
@@ -65,19 +61,13 @@ class Comparer {
   }
 
  private:
-  const std::string& name_of(std::size_t student) const {
-    return m_grade.students[student].student.name;
-  }
   /// Whether a file is compared: one of each student's, unless several were marked.
   bool is_compared(std::size_t file) const {
     const FileRow& row = m_grade.files[file];
     return row.has_marks() && row.student && row.outcome != Outcome::copy &&
            m_traits[file].right.size() == m_cells.size();
   }
-  std::string cell_text(std::size_t asked) const {
-    const Cell& cell = m_cells[asked];
-    return fmt::format("{}[{},{}]", m_grade.steps[cell.step].name, cell.row + 1, cell.col + 1);
-  }
+  std::string cell_text(std::size_t asked) const { return cell_name(m_worksheet, m_cells[asked]); }
   std::string cells_text(const std::vector<std::size_t>& asked) const {
     constexpr std::size_t most = 4;
     std::vector<std::string> cells;
@@ -92,7 +82,7 @@ class Comparer {
       for (const std::size_t owner : m_traits[f].owners) {
         m_result.push_back({Resemblance::Kind::same_numbers, *row.student, owner, f, 0, 0,
                             fmt::format("{} handed in a sheet with the numbers of {}",
-                                        name_of(*row.student), name_of(owner))});
+                                        m_grade.name_of(*row.student), m_grade.name_of(owner))});
       }
     }
   }
@@ -140,7 +130,9 @@ class Comparer {
         if (m_grade.files[other].student == m_grade.files[file].student) continue;
         Alike& alike = with[other];
         ++alike.cells;
-        alike.bits += std::log2(share_of_copied / accident) - not_alike;
+        // What follows from an entry that is alike is alike without any copying.
+        const double telling = own.follows[i] ? 0 : std::log2(share_of_copied / accident);
+        alike.bits += telling - not_alike;
         alike.where.push_back(i);
       }
     }
@@ -167,42 +159,52 @@ class Comparer {
       return one.kind == kind && !is_of_answers && one.student == other && one.other == student;
     });
     if (is_told) return;
+    const std::string first = m_grade.name_of(student);
+    const std::string second = m_grade.name_of(other);
+    const std::string cells = cells_text(alike.where);
     m_result.push_back(
         {kind, student, other, file, alike.cells, wrong,
-         fmt::format("{} of {} entries that do not fit the numbers of {} {} {}: {}", alike.cells,
-                     wrong, name_of(student),
-                     is_of_answers ? "are right for those of" : "stand in the sheet of, too,",
-                     name_of(other), cells_text(alike.where))});
+         is_of_answers
+             ? fmt::format(
+                   "{} of the {} entries of {} that do not fit are right for the numbers of {}: {}",
+                   alike.cells, wrong, first, second, cells)
+             : fmt::format(
+                   "{} and {} have {} entries alike that do not fit, of {} such entries of {}: {}",
+                   first, second, alike.cells, wrong, first, cells)});
   }
 
-  /// A small whole number may be right by accident; a fraction is not.
-  static bool needs_explanation(std::string_view entry) {
+  /// How much it tells that an entry is right: a small whole number may be so by accident, many of
+  /// them or a fraction are not.
+  static std::size_t weight_of(std::string_view entry) {
     constexpr std::size_t longest_plain = 2;
-    return entry.size() > longest_plain && std::any_of(entry.begin(), entry.end(), is_digit);
+    if (std::none_of(entry.begin(), entry.end(), is_digit)) return 0;
+    return entry.size() > longest_plain ? of_fraction : 1;
   }
 
   void add_not_following() {
     for (std::size_t f = 0; f < m_grade.files.size(); ++f) {
       if (!is_compared(f)) continue;
       std::vector<std::string> odd;
+      std::size_t weight = 0;
       for (const auto& [cell, entry] : m_traits[f].does_not_follow) {
-        if (!needs_explanation(entry)) continue;
-        odd.push_back(fmt::format("{}[{},{}] = {}", m_grade.steps[cell.step].name, cell.row + 1,
-                                  cell.col + 1, visible_line(entry)));
+        if (weight_of(entry) == 0) continue;
+        weight += weight_of(entry);
+        odd.push_back(fmt::format("{} = {}", cell_name(m_worksheet, cell), visible_line(entry)));
       }
-      if (odd.size() < fewest_alike) continue;
+      if (weight < fewest_alike * of_fraction) continue;
       constexpr std::size_t most = 4;
       const std::size_t count = odd.size();
       const std::size_t student = *m_grade.files[f].student;
       m_result.push_back(
           {Resemblance::Kind::does_not_follow, student, std::nullopt, f, count, m_cells.size(),
            fmt::format("{} entries of {} are right, but do not follow from the earlier ones: {}",
-                       count, name_of(student), listed_at_most(most, odd))});
+                       count, m_grade.name_of(student), listed_at_most(most, odd))});
     }
   }
 
   const ClassGrade& m_grade;
   const std::vector<SheetTraits>& m_traits;
+  const Worksheet& m_worksheet;
   std::vector<Cell> m_cells;  // that are asked
   std::vector<Resemblance> m_result;
 };

@@ -10,6 +10,7 @@
 #include "classroom/names.hpp"
 #include "classroom/rescue.hpp"
 #include "classroom/submission_marks.hpp"
+#include "classroom/workbook.hpp"
 #include "grade/grade.hpp"
 #include "sheet/reader.hpp"
 #include "text/digest.hpp"
@@ -27,6 +28,7 @@ class OneFile {
       : m_grader(grader), m_submission(submission) {
     row().path = submission.path;
     row().time = submission.time;
+    row().is_typed = submission.is_typed;
   }
 
   GradedSubmission grade(std::string_view bytes) && {
@@ -43,6 +45,7 @@ class OneFile {
         refuse(Outcome::ungradable, told(problem));
       }
     }
+    if (row().may_be_of.empty() && m_path.students.size() > 1) row().may_be_of = m_path.students;
     return std::move(m_result);
   }
 
@@ -53,6 +56,10 @@ class OneFile {
   const Class& of_class() const { return m_grader.m_class; }
   const std::string& name_of(std::size_t student) const {
     return of_class().students[student].student.name;
+  }
+
+  const std::string& id_of(std::size_t student) const {
+    return of_class().students[student].student.id;
   }
 
   /// Always false, for the way ends here.
@@ -76,7 +83,10 @@ class OneFile {
 
   bool can_be_read(std::string_view bytes) {
     if (bytes.size() > most_sheet_bytes) {
-      return refuse(Outcome::unreadable, "it is no sheet: more than 1 MiB");
+      return refuse(Outcome::unreadable,
+                    is_like_workbook(bytes) ? "it is an archive or an office document of more than "
+                                              "1 MiB; unpack it, or ask for the sheet"
+                                            : "it is no sheet: more than 1 MiB");
     }
     if (bytes.find_first_not_of(std::string_view(" \t\r\n\0", 5)) == std::string_view::npos) {
       return refuse(Outcome::unreadable, "it is empty; ask for the sheet again");
@@ -179,10 +189,13 @@ class OneFile {
     for (std::size_t i = 0; i < all.size(); ++i) all[i] = i;
     return all;
   }
+  /// "Anna Müller (4711), Anna Müller (4712) and 2 more"
   std::string names_of(const Students& students) const {
     constexpr std::size_t most = 3;
     std::vector<std::string> names;
-    for (const std::size_t student : students) names.push_back(name_of(student));
+    for (const std::size_t student : students) {
+      names.push_back(fmt::format("{} ({})", name_of(student), id_of(student)));
+    }
     return listed_at_most(most, names);
   }
 
@@ -225,6 +238,7 @@ class OneFile {
                                                   names_of(m_path.students)));
     }
     if (is_drawn && owners && owners->size() > 1) {
+      row().may_be_of = *owners;
       return refuse(Outcome::unknown,
                     fmt::format("it may be of {}, who have the same numbers", names_of(*owners)));
     }
@@ -246,16 +260,9 @@ class OneFile {
 
   void mark() {
     const std::size_t student = *row().student;
-    m_result.sheet.emplace(
-        GradedSheet{*m_source, {}, {}, m_grader.key_of(student), {}, {}, false, "", ""});
-    GradedSheet& graded = *m_result.sheet;
-    if (m_name) graded.name = *m_name;
-    graded.sheet = read_sheet(graded.source, graded.worksheet(), graded.key->replayed().hand);
-    graded.is_strict = of_class().rules.follows == 0;
-    graded.grade = byhand::grade(graded.sheet, *graded.key, graded.is_strict);
-    for (const auto* more : {&graded.sheet.problems, &graded.grade.problems}) {
-      graded.problems.insert(graded.problems.end(), more->begin(), more->end());
-    }
+    m_result.sheet = graded_by(m_grader.key_of(student), m_name.value_or(SheetName()), *m_source,
+                               of_class().rules.follows == 0);
+    const GradedSheet& graded = *m_result.sheet;
     list_problems(graded);
     const bool is_drawn = m_grader.m_numbers.is_drawn();
     const bool has_own_numbers = !is_drawn || m_has_all_givens || m_claimed;

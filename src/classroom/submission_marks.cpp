@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -36,36 +37,62 @@ void require_steps(const ClassRules& rules, const Worksheet& worksheet) {
   }
 }
 
-Points whole_points(std::size_t points) {
-  return {static_cast<std::int64_t>(points) * per_cent};
-}
-
 // What spreadsheets and editors do to entries.
+
+/// Whether a word is that of a month, shortened or not, in one of the languages that our rosters
+/// come in.
+bool is_month(std::string_view word) {
+  constexpr std::array<std::string_view, 38> beginnings{
+      "jan", "feb", "mar", "mär", "mrz", "apr", "may", "mai", "jun",  "jul", "aug", "sep",  "oct",
+      "okt", "nov", "dec", "dez", "ene", "abr", "ago", "dic", "janv", "fév", "avr", "juin", "juil",
+      "aoû", "déc", "gen", "mag", "giu", "lug", "set", "ott", "fev",  "out", "mrt", "mei"};
+  return std::any_of(beginnings.begin(), beginnings.end(),
+                     [&](std::string_view beginning) { return word.starts_with(beginning); });
+}
 
 /// "Sep-46", "02. Jan", "2026-09-01": a fraction that a spreadsheet took for a day.
 bool is_like_date(std::string_view text) {
-  constexpr std::array<std::string_view, 20> months{"jan", "feb", "mar", "mär", "apr", "may", "mai",
-                                                    "jun", "jul", "aug", "sep", "oct", "okt", "nov",
-                                                    "dec", "dez", "ene", "abr", "ago", "dic"};
   const std::string small = in_small_letters(text);
-  const bool has_digit = std::any_of(small.begin(), small.end(), is_digit);
-  const auto is_in = [&](std::string_view month) { return small.find(month) != std::string::npos; };
-  if (has_digit && std::any_of(months.begin(), months.end(), is_in)) return true;
-  std::size_t parts = 1;
-  std::size_t digits = 0;
+  std::vector<std::string> words;
+  std::size_t numbers = 0;
   bool has_year = false;
-  for (const char c : small) {
-    if (is_digit(c)) {
-      ++digits;
-      has_year = has_year || digits == 4;
-    } else if (c == '-' || c == '/' || c == '.') {
-      ++parts;
-      digits = 0;
-    } else if (c != ' ') {
-      return false;
+  for (std::string_view rest = small; !rest.empty();) {
+    const bool is_number = is_digit(rest.front());
+    const bool is_between = std::string_view(" -/.").find(rest.front()) != std::string_view::npos;
+    std::size_t size = 1;
+    while (size < rest.size() && is_digit(rest[size]) == is_number &&
+           std::string_view(" -/.").find(rest[size]) == std::string_view::npos) {
+      ++size;
     }
+    if (is_number) {
+      ++numbers;
+      has_year = has_year || size == 4;
+    } else if (!is_between) {
+      words.emplace_back(rest.substr(0, size));
+    }
+    rest.remove_prefix(is_between ? 1 : size);
   }
-  return parts == 3 && has_year;
+  if (words.size() == 1) return (numbers == 1 || numbers == 2) && is_month(words.front());
+  return words.empty() && numbers == 3 && has_year;
+}
+
+/// 46090, which is the 9th of March 2026, where 9/3, 3/9 or 3/26 is right: spreadsheets count days
+/// since the end of 1899, and show the count where a cell is not one for dates.
+bool is_day_of_fraction(const Entry& entry, const Exact& right) {
+  constexpr std::int64_t earliest = 10'000;  // 1927; all years that two digits may stand for
+  constexpr std::int64_t latest = 99'999;
+  const auto days = entry.kind == Entry::Kind::number ? whole(entry.value) : std::nullopt;
+  if (!days || *days < earliest || *days > latest || whole(right)) return false;
+  using namespace std::chrono;
+  const year_month_day day(sys_days(year(1899) / December / 30) + std::chrono::days(*days));
+  const auto month = static_cast<unsigned>(day.month());
+  const auto of_month = static_cast<unsigned>(day.day());
+  const auto short_year = static_cast<unsigned>(static_cast<int>(day.year()) % 100);
+  const auto is_right = [&](unsigned numerator, unsigned denominator) {
+    return denominator != 0 && Exact::ratio(numerator, denominator) == right;
+  };
+  return is_right(month, of_month) || is_right(of_month, month) ||
+         (of_month == 1 && is_right(month, short_year));
 }
 
 bool is_left_out(const Step& step, const ClassRules& rules) {
@@ -112,6 +139,10 @@ std::string why_entries_are_not_sure(const GradedSheet& graded) {
     for (const Cell& cell : cells_with(graded, s, is_unreadable)) {
       unreadable.push_back(written(graded, cell));
       if (is_like_date(unreadable.back())) dates.push_back(unreadable.back());
+    }
+    for (const Cell& cell : cells_with(graded, s, needs_a_look)) {
+      const Exact& right = graded.right(s)(cell.row, cell.col);
+      if (is_day_of_fraction(entry_of(graded, cell), right)) dates.push_back(written(graded, cell));
     }
   }
   if (!dates.empty()) {
@@ -160,10 +191,9 @@ std::vector<MarkedStep> marked_steps(const Worksheet& worksheet, const ClassRule
   std::vector<MarkedStep> steps;
   for (std::size_t s = 0; s < worksheet.steps.size(); ++s) {
     const Step& step = worksheet.steps[s];
-    const auto asked =
-        static_cast<std::size_t>(std::count(step.asked.begin(), step.asked.end(), true));
+    const std::size_t asked = asked_cells(worksheet, s).size();
     const std::size_t each = points_of(step, rules);
-    steps.push_back({step.name, s, asked, whole_points(each), whole_points(each * asked),
+    steps.push_back({step.name, s, asked, Points::whole(each), Points::whole(each * asked),
                      is_left_out(step, rules)});
   }
   return steps;
@@ -201,6 +231,7 @@ SheetTraits traits_of(const GradedSheet& graded) {
       traits.right.push_back(fnv1a64(right(cell.row, cell.col).text()));
       traits.entered.push_back(is_number ? fnv1a64(entry.value.text()) : 0);
       traits.is_wrong.push_back(verdict == Verdict::wrong || verdict == Verdict::follows);
+      traits.follows.push_back(verdict == Verdict::follows);
     }
     for (const CellNote& one : graded.grade.steps[s].notes) {
       if (one.kind != CellNote::Kind::does_not_follow) continue;

@@ -18,7 +18,8 @@ struct SheetTraits {
   };
   std::vector<std::uint64_t> right;      // what would be right, as a number for each value
   std::vector<std::uint64_t> entered;    // what stands there; 0 where it is no number
-  std::vector<bool> is_wrong;            // for the student's own numbers, by itself
+  std::vector<bool> is_wrong;            // for the student's own numbers
+  std::vector<bool> follows;             // of these, what follows from an earlier one
   std::vector<OddCell> does_not_follow;  // right, though it does not follow from earlier entries
   std::vector<std::size_t> owners;       // of its numbers, where they are somebody else's
 };

@@ -29,12 +29,8 @@ Source source_of(const Typing& typing) {
 std::vector<std::vector<Cell>> asked_rows(const Worksheet& worksheet) {
   std::vector<std::vector<Cell>> rows;
   for (std::size_t step = 0; step < worksheet.steps.size(); ++step) {
-    const Shape shape = worksheet.steps[step].shape;
-    for (std::size_t row = 0; row < shape.rows; ++row) {
-      std::vector<Cell> cells;
-      for (std::size_t col = 0; col < shape.cols; ++col) {
-        if (is_asked(worksheet, {step, row, col})) cells.push_back({step, row, col});
-      }
+    for (std::size_t row = 0; row < worksheet.steps[step].shape.rows; ++row) {
+      std::vector<Cell> cells = asked_cells(worksheet, step, row);
       if (!cells.empty()) rows.push_back(std::move(cells));
     }
   }
@@ -78,6 +74,13 @@ Typing asking(Typing typing) {
   typing.reply.prompt = prompt_of(typing);
   typing.reply.is_over = typing.at >= typing.rows.size();
   return typing;
+}
+
+std::string words_of_typing(const Typing& typing) {
+  return fmt::format(
+      "{} to type, with blanks between the entries; _ is an empty cell, skip an empty row. undo "
+      "goes back, quit stops for now.",
+      counted(typing.rows.size() - typing.at, "row"));
 }
 
 std::vector<std::string> entries_in(std::string_view line) {
@@ -154,10 +157,7 @@ Typing begin_typing(std::shared_ptr<const AnswerKey> key, std::string text) {
       });
   typing.at = static_cast<std::size_t>(first - typing.rows.begin());
   if (typing.at < typing.rows.size()) {
-    typing.reply.say(
-        fmt::format("{} to type, with blanks between the entries; _ is an empty cell, "
-                    "skip an empty row. undo goes back, quit stops for now.",
-                    counted(typing.rows.size() - typing.at, "row")));
+    typing.reply.say(words_of_typing(typing));
   }
   return asking(std::move(typing));
 }
@@ -168,6 +168,10 @@ Typing answer(Typing typing, std::string_view line) {
   if (word.empty()) return asking(std::move(typing));
   if (word == "undo" || word == "u") return undone(std::move(typing));
   if (word == "skip" || word == "s") return skipped(std::move(typing));
+  if (word == "help" || word == "h") {
+    typing.reply.say(words_of_typing(typing));
+    return asking(std::move(typing));
+  }
   if (word == "quit" || word == "q") {
     typing.reply.is_over = true;
     return typing;

@@ -51,19 +51,15 @@ std::string names_of(const ClassGrade& grade, const std::vector<std::size_t>& st
                      std::size_t most) {
   std::vector<std::string> names;
   for (const std::size_t student : students) {
-    names.push_back(visible_line(grade.students[student].student.name));
+    names.push_back(visible_line(grade.name_of(student)));
   }
   return listed_at_most(most, names);
 }
 
 void add_standing(Document& document, const ClassGrade& grade) {
-  const auto count = [&](Standing standing) {
-    return std::count_if(grade.students.begin(), grade.students.end(),
-                         [&](const StudentRow& row) { return row.standing == standing; });
-  };
   document.say(fmt::format("{}: {} marked, {} missing, {} to be looked at by a person",
-                           counted(grade.students.size(), "student"), count(Standing::marked),
-                           count(Standing::missing), count(Standing::to_see)));
+                           counted(grade.students.size(), "student"), grade.count(Standing::marked),
+                           grade.count(Standing::missing), grade.count(Standing::to_see)));
 }
 
 /// How many students have which share of the marks, in ten bars.
@@ -239,15 +235,18 @@ void add_what_to_say(Document& document, const ReplayedWorksheet& replayed,
   const auto is_told = [&](std::size_t step) {
     return std::find(told.begin(), told.end(), step) != told.end();
   };
+  // What one student alone did is told to that one; but a class of three may hear it.
+  constexpr std::size_t few = 3;
+  const std::size_t fewest = sheets.size() > few ? 2 : 1;
   for (const FrequentMistake& one : mistakes) {
-    if (told.size() == most_to_say || is_told(one.step)) continue;
+    if (told.size() == most_to_say || is_told(one.step) || one.students.size() < fewest) continue;
     told.push_back(one.step);
     add_advice(advice, replayed, told.size(), one.first,
                {{Role::quoted, one.message},
                 {Role::plain, fmt::format(" ({})", counted(one.students.size(), "student"))}});
   }
   for (const auto& [step, students] : unexplained_steps(sheets)) {
-    if (told.size() == most_to_say || is_told(step)) continue;
+    if (told.size() == most_to_say || is_told(step) || students < fewest) continue;
     told.push_back(step);
     add_advice(advice, replayed, told.size(), {step, 0, 0},
                {{Role::plain, fmt::format("{} went wrong here in ways without a name",

@@ -53,7 +53,7 @@ class VariantsChecker {
     for (std::size_t s = 0; s < worksheet.steps.size(); ++s) {
       const auto cells = right[s]->cells();
       for (std::size_t c = 0; c < cells.size(); ++c) {
-        add_cell(m_check.steps[s], cells[c], student);
+        add_cell(m_check.steps[s], worksheet.steps[s], cells[c], student);
         if (!(cells[c] == m_first[s]->cells()[c])) m_is_constant[s][c] = false;
       }
     }
@@ -63,19 +63,20 @@ class VariantsChecker {
 
   void begin(const Worksheet& worksheet, const Replay<Exact>& right) {
     m_first = right;
-    for (const Step& step : worksheet.steps) {
+    for (std::size_t s = 0; s < worksheet.steps.size(); ++s) {
+      const Step& step = worksheet.steps[s];
       StepOverVariants figures;
       figures.name = step.name;
       figures.is_asked = step.asks();
-      figures.asked =
-          static_cast<std::size_t>(std::count(step.asked.begin(), step.asked.end(), true));
+      figures.asked = asked_cells(worksheet, s).size();
       m_check.steps.push_back(std::move(figures));
       m_is_constant.push_back(step.asked);
       m_points.push_back(step.points);
     }
   }
 
-  static void add_cell(StepOverVariants& figures, const Exact& cell, std::size_t student) {
+  static void add_cell(StepOverVariants& figures, const Step& step, const Exact& cell,
+                       std::size_t student) {
     if (cell.is_rational()) {
       const Exact below = denominator(cell);
       if (compare(below, figures.largest_denominator) == 1) {
@@ -83,7 +84,7 @@ class VariantsChecker {
         figures.with_denominator = student;
       }
     }
-    std::string text = cell.text();
+    std::string text = cell_text(step, cell);
     if (text.size() <= figures.longest.size()) return;
     figures.longest = std::move(text);
     figures.with_longest = student;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <set>
 #include <utility>
@@ -133,23 +134,43 @@ std::vector<std::size_t> WhosePath::partly(std::string_view name) const {
   return {found.begin(), found.end()};
 }
 
+/// The one of namesakes whose id is a word of some part; all of them, where none is.
+std::vector<std::size_t> WhosePath::narrowed(std::vector<std::size_t> students,
+                                             const std::vector<std::string_view>& parts) const {
+  if (students.size() < 2) return students;
+  std::set<std::size_t> named;
+  for (const std::string_view part : parts) {
+    for (const std::string& word : words_of(part)) {
+      const auto of_id = m_ids.find(word);
+      if (of_id == m_ids.end()) continue;
+      std::set_intersection(students.begin(), students.end(), of_id->second.begin(),
+                            of_id->second.end(), std::inserter(named, named.end()));
+    }
+  }
+  if (named.size() == 1) students = {*named.begin()};
+  return students;
+}
+
 OwnersOfPath WhosePath::owners(std::string_view path) const {
   const std::vector<std::string_view> parts = parts_of(path);
   if (parts.empty()) return {};
-  const std::vector<std::string_view> from_the_file(parts.rbegin(), parts.rend());
-  for (const std::string_view part : from_the_file) {
-    if (const auto folder = moodle_folder(part)) {
-      return {plainly(folder->name), true, std::string(folder->participant)};
-    }
-  }
   std::vector<std::string_view> in_order(parts.rbegin() + 1, parts.rend());
   in_order.push_back(without_ending(parts.back()));
   for (const std::string_view part : in_order) {
-    if (auto found = plainly(part); !found.empty()) return {std::move(found), true, ""};
+    if (const auto folder = moodle_folder(part)) {
+      return {narrowed(plainly(folder->name), in_order), true, std::string(folder->participant)};
+    }
+  }
+  for (const std::string_view part : in_order) {
+    if (auto found = plainly(part); !found.empty()) {
+      return {narrowed(std::move(found), in_order), true, ""};
+    }
   }
   std::reverse(in_order.begin(), in_order.end());
   for (const std::string_view part : in_order) {
-    if (auto found = partly(part); !found.empty()) return {std::move(found), false, ""};
+    if (auto found = partly(part); !found.empty()) {
+      return {narrowed(std::move(found), in_order), false, ""};
+    }
   }
   return {};
 }

@@ -33,6 +33,8 @@ class WhosePath {
   static void add(Places& places, const std::string& key, std::size_t student);
   std::vector<std::size_t> plainly(std::string_view name) const;
   std::vector<std::size_t> partly(std::string_view name) const;
+  std::vector<std::size_t> narrowed(std::vector<std::size_t> students,
+                                    const std::vector<std::string_view>& parts) const;
 
   Places m_plain;                                 // by whole names in any spelling
   Places m_ids;                                   // by the words of ids

@@ -8,18 +8,19 @@
 #include "text/problem.hpp"
 
 #ifdef BYHAND_WORKBOOKS
-#include <zip.h>
-
 #include <array>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
+#include <map>
 #include <memory>
 #include <new>
 #include <pugixml.hpp>
 #include <utility>
 
+#include "classroom/zip_library.hpp"
 #include "text/unicode.hpp"
 #endif
 
@@ -48,16 +49,16 @@ std::string csv_of(const WorkbookRows& rows) {
   return result;
 }
 
-#ifndef BYHAND_WORKBOOKS
-
 namespace {
 
 Problem without_workbooks() {
-  return {std::nullopt, "this byhand was built without workbooks",
-          "install libzip-dev and libpugixml-dev and build it again, or use CSV"};
+  return {std::nullopt, "byhand can neither read nor write workbooks here",
+          "use CSV, or install libzip (and to build byhand, libzip-dev and libpugixml-dev)"};
 }
 
 }  // namespace
+
+#ifndef BYHAND_WORKBOOKS
 
 bool has_workbooks() {
   return false;
@@ -152,13 +153,20 @@ std::string sheet_xml(const WorkbookRows& rows) {
 
 // The archive.
 
+/// libzip; throws Problem where there is none.
+const ZipLibrary& zip() {
+  const ZipLibrary* const library = ZipLibrary::loaded();
+  if (library == nullptr) throw without_workbooks();
+  return *library;
+}
+
 struct ArchiveEnd {
-  void operator()(zip_t* archive) const { zip_discard(archive); }
+  void operator()(zip_t* archive) const { zip().discard(archive); }
 };
 using Archive = std::unique_ptr<zip_t, ArchiveEnd>;
 
 struct PartEnd {
-  void operator()(zip_file_t* file) const { zip_fclose(file); }
+  void operator()(zip_file_t* file) const { zip().fclose(file); }
 };
 
 Problem no_workbook(const std::string& why) {
@@ -170,12 +178,12 @@ Problem no_workbook(const std::string& why) {
 std::optional<std::string> part_of(zip_t* archive, const std::string& name) {
   constexpr std::uint64_t most_bytes = std::uint64_t{1} << 24;
   zip_stat_t status;
-  if (zip_stat(archive, name.c_str(), 0, &status) != 0) return std::nullopt;
+  if (zip().stat(archive, name.c_str(), 0, &status) != 0) return std::nullopt;
   if (status.size > most_bytes) throw no_workbook("it is too large");
-  const std::unique_ptr<zip_file_t, PartEnd> file(zip_fopen(archive, name.c_str(), 0));
+  const std::unique_ptr<zip_file_t, PartEnd> file(zip().fopen(archive, name.c_str(), 0));
   if (!file) throw no_workbook("it is damaged, or needs a password");
   std::string text(status.size, '\0');
-  const zip_int64_t count = zip_fread(file.get(), text.data(), text.size());
+  const zip_int64_t count = zip().fread(file.get(), text.data(), text.size());
   if (count < 0 || static_cast<std::uint64_t>(count) != status.size) {
     throw no_workbook("it is damaged");
   }
@@ -234,33 +242,100 @@ bool is_fraction(std::string_view formula) {
          formula.substr(slash + 1).find_first_not_of(digits) == std::string_view::npos;
 }
 
-std::string cell_text(const pugi::xml_node& cell, const std::vector<std::string>& shared) {
+/// Whether a format of numbers shows days: one of those that every workbook has, or letters of
+/// dates outside quotes and brackets.
+bool shows_days(unsigned format, std::string_view code) {
+  if (code.empty()) {
+    return (format >= 14 && format <= 22) || (format >= 27 && format <= 36) ||
+           (format >= 45 && format <= 47) || (format >= 50 && format <= 58);
+  }
+  if (in_small_letters(code) == "general") return false;
+  char until = 0;
+  for (std::size_t i = 0; i < code.size(); ++i) {
+    const char c = code[i];
+    if (until != 0) {
+      until = c == until ? '\0' : until;
+    } else if (c == '"' || c == '[') {
+      until = c == '"' ? '"' : ']';
+    } else if (c == '\\' || c == '_' || c == '*') {
+      ++i;  // the next letter is shown as it is
+    } else if (std::string_view("dDmMyY").find(c) != std::string_view::npos) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/// Of each style that a cell may have, whether it shows days.
+std::vector<bool> styles_of_days(zip_t* archive) {
+  std::vector<bool> styles;
+  const auto part = part_of(archive, "xl/styles.xml");
+  if (!part) return styles;
+  const pugi::xml_document document = xml_of(*part);
+  const pugi::xml_node sheet = document.child("styleSheet");
+  std::map<unsigned, std::string> codes;
+  for (const pugi::xml_node& format : sheet.child("numFmts").children("numFmt")) {
+    codes[format.attribute("numFmtId").as_uint()] = format.attribute("formatCode").value();
+  }
+  for (const pugi::xml_node& style : sheet.child("cellXfs").children("xf")) {
+    const unsigned format = style.attribute("numFmtId").as_uint();
+    styles.push_back(shows_days(format, codes[format]));
+  }
+  return styles;
+}
+
+/// "2026-03-09": a day is no number, and what was meant by it is for a person to see.
+std::string day_text(const std::string& count) {
+  constexpr double most_days = 2'958'465;  // the end of 9999
+  char* end = nullptr;
+  const double days = std::strtod(count.c_str(), &end);
+  if (count.empty() || *end != '\0' || !(days >= 0 && days <= most_days)) return count;
+  using namespace std::chrono;
+  const year_month_day day(sys_days(year(1899) / December / 30) +
+                           std::chrono::days(static_cast<int>(days)));
+  return fmt::format("{:04}-{:02}-{:02}", static_cast<int>(day.year()),
+                     static_cast<unsigned>(day.month()), static_cast<unsigned>(day.day()));
+}
+
+/// What the cells of a sheet refer to.
+struct WorkbookTables {
+  std::vector<std::string> shared;  // texts
+  std::vector<bool> days;           // by style
+};
+
+std::string cell_text(const pugi::xml_node& cell, const WorkbookTables& tables) {
   const std::string_view type = cell.attribute("t").value();
   std::string formula = cell.child_value("f");
   if (is_fraction(formula)) return formula;
   if (type == "inlineStr") return text_of_item(cell.child("is"));
   std::string value = cell.child_value("v");
+  if (type == "d") return value.substr(0, value.find('T'));
+  const std::size_t style = cell.attribute("s").as_uint();
+  const bool is_number = type.empty() || type == "n";
+  if (is_number && style < tables.days.size() && tables.days[style]) return day_text(value);
   if (type != "s") return value;
   char* end = nullptr;
   const std::size_t index = std::strtoul(value.c_str(), &end, 10);
-  if (value.empty() || *end != '\0' || index >= shared.size()) throw no_workbook("it is damaged");
-  return shared[index];
+  if (value.empty() || *end != '\0' || index >= tables.shared.size()) {
+    throw no_workbook("it is damaged");
+  }
+  return tables.shared[index];
 }
 
 }  // namespace
 
 bool has_workbooks() {
-  return true;
+  return ZipLibrary::loaded() != nullptr;
 }
 
 std::string workbook_of(const WorkbookRows& rows) {
   constexpr std::string_view head = R"(<?xml version="1.0" encoding="UTF-8" standalone="yes"?>)";
   zip_error_t error;
-  zip_error_init(&error);
-  zip_source_t* memory = zip_source_buffer_create(nullptr, 0, 0, &error);
+  zip().error_init(&error);
+  zip_source_t* memory = zip().source_buffer_create(nullptr, 0, 0, &error);
   if (memory == nullptr) throw std::bad_alloc();
-  zip_source_keep(memory);
-  zip_t* archive = zip_open_from_source(memory, ZIP_CREATE | ZIP_TRUNCATE, &error);
+  zip().source_keep(memory);
+  zip_t* archive = zip().open_from_source(memory, ZIP_CREATE | ZIP_TRUNCATE, &error);
   if (archive == nullptr) throw std::bad_alloc();
   std::vector<std::string> texts;  // they have to last until the archive is closed
   std::vector<std::string> names;
@@ -271,35 +346,35 @@ std::string workbook_of(const WorkbookRows& rows) {
   names.emplace_back(sheet_part);
   texts.push_back(std::string(head) + sheet_xml(rows));
   for (std::size_t i = 0; i < texts.size(); ++i) {
-    zip_source_t* text = zip_source_buffer(archive, texts[i].data(), texts[i].size(), 0);
-    const zip_int64_t place = zip_file_add(archive, names[i].c_str(), text, ZIP_FL_ENC_UTF_8);
+    zip_source_t* text = zip().source_buffer(archive, texts[i].data(), texts[i].size(), 0);
+    const zip_int64_t place = zip().file_add(archive, names[i].c_str(), text, ZIP_FL_ENC_UTF_8);
     constexpr time_t some_day = 1'577'880'000;  // so that the same rows are the same bytes
-    if (place >= 0) zip_file_set_mtime(archive, static_cast<zip_uint64_t>(place), some_day, 0);
+    if (place >= 0) zip().file_set_mtime(archive, static_cast<zip_uint64_t>(place), some_day, 0);
   }
   std::string bytes;
-  if (zip_close(archive) == 0 && zip_source_open(memory) == 0) {
-    zip_source_seek(memory, 0, SEEK_END);
-    bytes.resize(static_cast<std::size_t>(zip_source_tell(memory)));
-    zip_source_seek(memory, 0, SEEK_SET);
-    zip_source_read(memory, bytes.data(), bytes.size());
-    zip_source_close(memory);
+  if (zip().close(archive) == 0 && zip().source_open(memory) == 0) {
+    zip().source_seek(memory, 0, SEEK_END);
+    bytes.resize(static_cast<std::size_t>(zip().source_tell(memory)));
+    zip().source_seek(memory, 0, SEEK_SET);
+    zip().source_read(memory, bytes.data(), bytes.size());
+    zip().source_close(memory);
   }
-  zip_source_free(memory);
+  zip().source_free(memory);
   if (bytes.empty()) throw std::bad_alloc();  // all of it happens in memory
   return bytes;
 }
 
 WorkbookRows rows_of_workbook(std::string_view bytes) {
   zip_error_t error;
-  zip_error_init(&error);
-  zip_source_t* memory = zip_source_buffer_create(bytes.data(), bytes.size(), 0, &error);
+  zip().error_init(&error);
+  zip_source_t* memory = zip().source_buffer_create(bytes.data(), bytes.size(), 0, &error);
   if (memory == nullptr) throw std::bad_alloc();
-  const Archive archive(zip_open_from_source(memory, ZIP_RDONLY, &error));
+  const Archive archive(zip().open_from_source(memory, ZIP_RDONLY, &error));
   if (!archive) {
-    zip_source_free(memory);
+    zip().source_free(memory);
     throw no_workbook("it is damaged");
   }
-  const std::vector<std::string> shared = shared_texts(archive.get());
+  const WorkbookTables tables{shared_texts(archive.get()), styles_of_days(archive.get())};
   const auto part = part_of(archive.get(), first_sheet(archive.get()));
   if (!part) throw no_workbook("it has no sheets");
   const pugi::xml_document document = xml_of(*part);
@@ -311,7 +386,7 @@ WorkbookRows rows_of_workbook(std::string_view bytes) {
       const std::size_t place = column.value_or(cells.size());
       if (place < cells.size()) throw no_workbook("it is damaged");
       cells.resize(place);
-      cells.push_back(cell_text(cell, shared));
+      cells.push_back(cell_text(cell, tables));
     }
     rows.push_back(std::move(cells));
   }

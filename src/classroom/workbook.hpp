@@ -9,7 +9,7 @@ namespace byhand {
 /// Rows of cells, as a spreadsheet shows them.
 using WorkbookRows = std::vector<std::vector<std::string>>;
 
-/// Whether the program was built with the libraries for workbooks.
+/// Whether the libraries for workbooks are there.
 bool has_workbooks();
 
 /// A workbook (xlsx) with one sheet. Every cell is text, and stays text when it is typed in, so

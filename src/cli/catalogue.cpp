@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
 
 #include <algorithm>
 #include <cstdio>
@@ -26,6 +27,7 @@ namespace byhand {
 namespace {
 
 namespace fs = std::filesystem;
+using IsMeantFile = std::function<bool(const WorksheetFile&)>;
 
 /// The folder of the worksheets that belong to this program: beside an installed binary, or in the
 /// tree that it was built in.
@@ -66,34 +68,28 @@ std::string without_zeros(const std::string& number) {
 }
 
 WorksheetFile file_of(const fs::path& path) {
-  const std::string stem = path.filename().string();
-  const std::size_t digits = std::min(stem.find_first_not_of("0123456789"), stem.size());
-  const bool is_numbered = digits > 0 && digits < stem.size() && stem[digits] == '-';
-  return {is_numbered ? stem.substr(0, digits) : "", worksheet_name(stem), path};
+  const std::string file = path.filename().string();
+  return {worksheet_number(file), worksheet_name(file), path};
 }
 
-/// Whether a file says in its first lines that it is a learner's sheet. One that cannot be read is
-/// left to whoever needs it.
-bool is_sheet_file(const fs::path& path) {
-  constexpr std::size_t first_lines = 4096;
-  const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-  auto text = file.is_open() ? file.text(first_lines, true) : std::nullopt;
-  return text && is_sheet(Source(path.string(), std::move(*text)));
-}
-
-/// The worksheets of one folder; none where it cannot be read.
-std::vector<WorksheetFile> worksheets_in(const fs::path& folder) {
+/// The worksheets of one folder that are meant; none where it cannot be read. No other is opened.
+std::vector<WorksheetFile> worksheets_in(const fs::path& folder, const IsMeantFile& is_meant) {
   std::vector<WorksheetFile> found;
   const auto entries = folder_entries(folder.string());
   if (!entries) return found;
   for (const FolderEntry& entry : *entries) {
-    const fs::path path = folder / entry.name;
+    if (!entry.name.ends_with(".md")) continue;
+    WorksheetFile file = file_of(folder / entry.name);
     std::error_code ignored;
-    const bool is_worksheet =
-        path.extension() == ".md" && fs::is_regular_file(path, ignored) && !is_sheet_file(path);
-    if (is_worksheet) found.push_back(file_of(path));
+    const bool is_regular = S_ISREG(entry.mode) || fs::is_regular_file(file.path, ignored);
+    const bool is_worksheet = is_meant(file) && is_regular && !is_sheet_file(file.path);
+    if (is_worksheet) found.push_back(std::move(file));
   }
   return found;
+}
+
+bool all_of_them(const WorksheetFile& /*file*/) {
+  return true;
 }
 
 /// A number or the beginning of a name means a worksheet of the first folder that has one: a course
@@ -155,9 +151,13 @@ std::vector<fs::path> Catalogue::folders() const {
 }
 
 std::vector<WorksheetFile> Catalogue::files() const {
+  return files(all_of_them);
+}
+
+std::vector<WorksheetFile> Catalogue::files(const IsMeantFile& is_meant) const {
   std::vector<WorksheetFile> result;
   for (const fs::path& folder : folders()) {
-    for (WorksheetFile& file : worksheets_in(folder)) {
+    for (WorksheetFile& file : worksheets_in(folder, is_meant)) {
       const bool is_new =
           std::none_of(result.begin(), result.end(),
                        [&](const WorksheetFile& other) { return other.name == file.name; });
@@ -181,16 +181,18 @@ WorksheetFile Catalogue::find(const std::string& wanted) const {
       (may_be_path && fs::is_regular_file(wanted, error))) {
     return file_of(wanted);
   }
-  const std::vector<WorksheetFile> all = files();
-  std::vector<WorksheetFile> matches;
-  for (const WorksheetFile& file : all) {
+  const auto is_named_so = [&](const WorksheetFile& file) {
+    return file.name == wanted || file.path.filename() == wanted || file.path.stem() == wanted;
+  };
+  const auto may_be_meant = [&](const WorksheetFile& file) {
     const bool is_its_number = is_number(wanted) && !file.number.empty() &&
                                without_zeros(file.number) == without_zeros(wanted);
-    if (file.name == wanted || file.path.filename() == wanted || file.path.stem() == wanted)
-      return file;
     const bool begins_so = !wanted.empty() && file.name.starts_with(wanted);
-    if (is_its_number || begins_so) matches.push_back(file);
-  }
+    return is_named_so(file) || is_its_number || begins_so;
+  };
+  std::vector<WorksheetFile> matches = files(may_be_meant);
+  const auto named_so = std::find_if(matches.begin(), matches.end(), is_named_so);
+  if (named_so != matches.end()) return *named_so;
   keep_first_folder(matches, folders());
   if (matches.size() == 1) return matches.front();
   const bool is_path = fs::is_regular_file(wanted, error) || wanted.ends_with(".md");
@@ -200,6 +202,7 @@ WorksheetFile Catalogue::find(const std::string& wanted) const {
     throw Problem(std::nullopt, fmt::format("{} may be {}", shown, name_list(matches)),
                   "type the whole name");
   }
+  const std::vector<WorksheetFile> all = files();
   if (all.empty()) {
     throw Problem(std::nullopt, fmt::format("there is no worksheet {}, nor any other", shown),
                   "give the path of a worksheet, or a folder of them with --exercises DIR");
@@ -213,16 +216,26 @@ WorksheetFile Catalogue::find(const std::string& wanted) const {
 }
 
 std::optional<WorksheetFile> Catalogue::named(const std::string& name) const {
-  const std::vector<WorksheetFile> all = files();
-  const auto found = std::find_if(all.begin(), all.end(),
-                                  [&](const WorksheetFile& file) { return file.name == name; });
-  return found == all.end() ? std::nullopt : std::optional(*found);
+  const auto found = files([&](const WorksheetFile& file) { return file.name == name; });
+  return found.empty() ? std::nullopt : std::optional(found.front());
 }
 
 bool is_something_else(const Source& source, const Budget& budget) {
   const bool is_readable =
       source.text().size() <= budget.source_bytes && !invalid_utf8(source.text());
   return is_readable && !has_program(source);
+}
+
+bool is_sheet_file(const fs::path& path) {
+  constexpr std::size_t first_lines = 4096;
+  const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+  auto text = file.is_open() ? file.text(first_lines, true) : std::nullopt;
+  return text && is_sheet(Source(path.string(), std::move(*text)));
+}
+
+std::string title_of(const WorksheetFile& file, const Source& source) {
+  std::string heading = first_heading(source);
+  return heading.empty() ? file.name : heading;
 }
 
 bool have_same_number(const WorksheetFile& a, const WorksheetFile& b) {
@@ -232,7 +245,7 @@ bool have_same_number(const WorksheetFile& a, const WorksheetFile& b) {
 
 std::vector<WorksheetFile> worksheets_beside(const fs::path& path) {
   const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
-  std::vector<WorksheetFile> others = worksheets_in(folder);
+  std::vector<WorksheetFile> others = worksheets_in(folder, all_of_them);
   std::erase_if(
       others, [&](const WorksheetFile& other) { return other.path.filename() == path.filename(); });
   std::sort(others.begin(), others.end(),

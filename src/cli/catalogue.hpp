@@ -4,6 +4,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cli/command_line.hpp"
@@ -27,6 +28,8 @@ struct WorksheetFile {
 /// these folders is no worksheet.
 class Catalogue {
  public:
+  explicit Catalogue(std::string folder = "") : m_folder(std::move(folder)) {}
+
   void add_to(CommandLine& command_line);
   /// Only --exercises.
   void add_folder_to(CommandLine& command_line);
@@ -45,6 +48,8 @@ class Catalogue {
 
  private:
   std::vector<std::filesystem::path> folders() const;
+  /// Those of them that are meant; the others are not opened.
+  std::vector<WorksheetFile> files(const std::function<bool(const WorksheetFile&)>& is_meant) const;
 
   std::string m_folder;
   int m_enlargement = 1;
@@ -52,6 +57,13 @@ class Catalogue {
 
 /// Whether a file of a folder of worksheets is none: a README, say.
 bool is_something_else(const Source& source, const Budget& budget);
+
+/// Whether a file says in its first lines that it is a learner's sheet. One that cannot be read is
+/// left to whoever needs it.
+bool is_sheet_file(const std::filesystem::path& path);
+
+/// The first heading of its text, or else its name.
+std::string title_of(const WorksheetFile& file, const Source& source);
 
 /// How a command names a worksheet of these: by its number where no other has the same, else by its
 /// name; one that is not among them by its path.

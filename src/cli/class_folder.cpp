@@ -54,13 +54,6 @@ fs::path without_end_slash(const fs::path& folder) {
   return normal.has_filename() ? normal : normal.parent_path();
 }
 
-void write_new(const fs::path& path, std::string_view text,
-               NewFile::Readers readers = NewFile::Readers::usual) {
-  NewFile file(path, false, readers);
-  file.add(text);
-  file.finish();
-}
-
 fs::path file_of(const Class& of_class, std::string_view folder, const Enrolled& enrolled) {
   const std::string ending = of_class.format == "markdown" ? "md" : of_class.format;  // csv, html…
   return fs::path(folder) / (enrolled.sheet + "." + ending);
@@ -73,11 +66,6 @@ Worksheet worksheet_for(const Source& text, const Class& of_class, const Enrolle
   if (reading.problems.empty()) return std::move(reading.worksheet);
   throw Problem(std::nullopt, reading.problems.front().message(),
                 fmt::format("see byhand check {}", shell_word(text.name())));
-}
-
-std::string number_of_worksheet(const std::string& file) {
-  const std::size_t digits = std::min(file.find_first_not_of("0123456789"), file.size());
-  return digits > 0 && file.substr(digits).starts_with("-") ? file.substr(0, digits) : "";
 }
 
 /// A sheet as it stands in its file; a workbook has the cells of the CSV.
@@ -104,10 +92,10 @@ std::size_t write_pages(const fs::path& folder, const Class& of_class, const Sou
     const bool has_key = fs::exists(key);
     if (has_sheet && has_key) continue;
     const Worksheet worksheet = worksheet_for(text, of_class, enrolled, budget);
-    SheetPage page{of_class.format, true, number_of_worksheet(of_class.worksheet)};
-    if (!has_key) write_new(key, page_of(worksheet, budget, page));
+    SheetPage page{of_class.format, true, worksheet_number(of_class.worksheet)};
+    if (!has_key) write_file(key, page_of(worksheet, budget, page), false);
     page.is_filled = false;
-    if (!has_sheet) write_new(sheet, page_of(worksheet, budget, page));
+    if (!has_sheet) write_file(sheet, page_of(worksheet, budget, page), false);
     if (!has_sheet) ++written;
   }
   return written;
@@ -195,8 +183,9 @@ void make_class(const fs::path& folder, const Class& of_class, const Source& wor
                   "nothing of it was handed out: remove that folder, and try again");
   }
   try {
-    write_new(unfinished / of_class.worksheet, worksheet.text());
-    write_new(unfinished / class_file_name, class_text(of_class), NewFile::Readers::user_alone);
+    write_file(unfinished / of_class.worksheet, worksheet.text(), false);
+    write_file(unfinished / class_file_name, class_text(of_class), false,
+               NewFile::Readers::user_alone);
     write_pages(unfinished, of_class, worksheet, budget);
     if (std::rename(unfinished.c_str(), whole.c_str()) != 0) throw cannot_write(whole);
   } catch (...) {
@@ -214,9 +203,7 @@ void add_students(ClassFolder& folder, const std::vector<Enrolled>& more) {
   if (more.empty()) return;
   const fs::path path = folder.path / class_file_name;
   const std::string text = with_students(folder.file.text(), more);
-  NewFile file(path, true);
-  file.add(text);
-  file.finish();
+  write_file(path, text, true);
   folder.file = Source(path.string(), text);
   folder.of_class = read_class(folder.file);
 }
@@ -235,10 +222,31 @@ fs::path typed_folder(const ClassFolder& folder) {
   return folder.path / "typed";
 }
 
-fs::path typed_path(const ClassFolder& folder, const Enrolled& enrolled) {
+fs::path typing_folder(const ClassFolder& folder) {
+  return folder.path / "typing";
+}
+
+fs::path typed_path(const fs::path& folder, const Enrolled& enrolled) {
   constexpr mode_t user_alone = 0700;
-  make_folder(typed_folder(folder), user_alone);
-  return typed_folder(folder) / (enrolled.sheet + ".md");
+  make_folder(folder, user_alone);
+  return folder / (enrolled.sheet + ".md");
+}
+
+void require_no_part_of(const ClassFolder& folder, Output& output) {
+  if (!output.goes_to_file()) return;
+  std::error_code ignored;
+  const fs::path inside = fs::weakly_canonical(output.file(), ignored)
+                              .lexically_relative(fs::weakly_canonical(folder.path, ignored));
+  if (inside.empty()) return;
+  const fs::path first = *inside.begin();
+  const std::array<fs::path, 8> parts{
+      class_file_name,           marks_file_name, sheets_folder, keys_folder,
+      folder.of_class.worksheet, "typed",         "typing",      "feedback"};
+  if (std::find(parts.begin(), parts.end(), first) == parts.end()) return;
+  throw Problem(
+      std::nullopt,
+      fmt::format("the output would replace a part of the class: {}", shown_path(output.file())),
+      "choose another name behind -o");
 }
 
 std::optional<KeptMarks> read_marks(const ClassFolder& folder) {
@@ -249,9 +257,8 @@ std::optional<KeptMarks> read_marks(const ClassFolder& folder) {
 }
 
 void write_marks(const ClassFolder& folder, const KeptMarks& marks) {
-  NewFile file(folder.path / marks_file_name, true, NewFile::Readers::user_alone);
-  file.add(kept_marks_text(marks));
-  file.finish();
+  write_file(folder.path / marks_file_name, kept_marks_text(marks), true,
+             NewFile::Readers::user_alone);
 }
 
 fs::path sheet_path(const Class& of_class, const Enrolled& enrolled) {

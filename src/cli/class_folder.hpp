@@ -9,6 +9,7 @@
 #include "classroom/class_file.hpp"
 #include "classroom/kept_marks.hpp"
 #include "cli/files.hpp"
+#include "cli/output.hpp"
 #include "evaluate/evaluator.hpp"
 #include "text/problem.hpp"
 #include "text/source.hpp"
@@ -54,8 +55,13 @@ Worksheet worksheet_for(const ClassFolder& folder, const Enrolled& enrolled, con
 std::filesystem::path feedback_folder(const ClassFolder& folder);
 /// typed/, where sheets that came back on paper are.
 std::filesystem::path typed_folder(const ClassFolder& folder);
-/// typed/Anna-Müller.md; the folder is made.
-std::filesystem::path typed_path(const ClassFolder& folder, const Enrolled& enrolled);
+/// typing/, where sheets are that somebody is still typing.
+std::filesystem::path typing_folder(const ClassFolder& folder);
+/// Anna-Müller.md in one of these; the folder is made.
+std::filesystem::path typed_path(const std::filesystem::path& folder, const Enrolled& enrolled);
+/// Throws Problem where -o names what belongs to the class: class.toml, the worksheet, marks.json,
+/// or a file in a folder that the program fills.
+void require_no_part_of(const ClassFolder& folder, Output& output);
 
 /// The marks of the class as they stood when it was last marked, in marks.json; nothing before
 /// that. Throws Problem where they cannot be read.

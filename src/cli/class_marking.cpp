@@ -31,18 +31,28 @@ bool is_table_of_marks(const std::string& path) {
                      [&](std::string_view heading) { return text->starts_with(heading); });
 }
 
-/// What was named, and what was typed.
+/// What was named, and what was typed or is being typed.
 std::vector<std::string> all_names(const SubmissionOptions& options, const ClassFolder& folder) {
   std::vector<std::string> names = options.names;
-  const std::filesystem::path typed = typed_folder(folder);
-  const auto is_typed = [&](const std::string& name) {
+  for (const auto& own : {typed_folder(folder), typing_folder(folder)}) {
     std::error_code ignored;
-    return std::filesystem::equivalent(name, typed, ignored);
-  };
-  std::error_code ignored;
-  const bool is_named = std::any_of(names.begin(), names.end(), is_typed);
-  if (!is_named && std::filesystem::is_directory(typed, ignored)) names.push_back(typed.string());
+    const bool is_named = std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+      return std::filesystem::equivalent(name, own, ignored);
+    });
+    if (!is_named && std::filesystem::is_directory(own, ignored)) names.push_back(own.string());
+  }
   return names;
+}
+
+void tell_typed(Submission& submission, const ClassFolder& folder) {
+  const auto is_in = [&](const std::filesystem::path& own) {
+    return submission.path.starts_with((own / "").string());
+  };
+  const bool is_unfinished = is_in(typing_folder(folder));
+  submission.is_typed = is_unfinished || is_in(typed_folder(folder));
+  if (is_unfinished) {
+    submission.no_file = "not all of it is typed yet; byhand class type goes on with it";
+  }
 }
 
 }  // namespace
@@ -57,6 +67,8 @@ void SubmissionOptions::add_to(CommandLine& command_line) {
 std::vector<Submission> submissions(const SubmissionOptions& options, const ClassFolder& folder,
                                     Output& output) {
   auto found = find_submissions(all_names(options, folder), folder.path);
+  for (Submission& one : found) tell_typed(one, folder);
+  require_no_part_of(folder, output);
   if (!output.goes_to_file()) return found;
   if (is_table_of_marks(output.file())) {
     std::erase_if(found, [&](const Submission& one) {

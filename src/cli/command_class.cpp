@@ -69,6 +69,7 @@ std::vector<Enrolled> enrolled(const std::vector<Student>& students, const Class
   for (const Enrolled& known : of_class.students) names.take(known.sheet);
   FileNames wanted;  // those of two students get their ids, both
   FileNames twice;
+  for (const Enrolled& known : of_class.students) wanted.take(safe_stem(known.student.name));
   for (const Student& student : students) {
     const std::string stem = safe_stem(student.name);
     if (wanted.is_taken(stem)) twice.take(stem);

@@ -47,12 +47,21 @@ void show(const MarkedClass& marked, Output& output) {
 
 int exit_code_of(const ClassGrade& grade) {
   const auto is_open = [](const FileRow& file) {
-    return file.outcome >= Outcome::anothers || file.outcome == Outcome::untouched;
+    return is_to_be_seen(file.outcome) || file.outcome == Outcome::untouched;
   };
   const auto is_to_see = [](const StudentRow& row) { return row.standing == Standing::to_see; };
   const bool has_open = std::any_of(grade.files.begin(), grade.files.end(), is_open) ||
                         std::any_of(grade.students.begin(), grade.students.end(), is_to_see);
   return has_open ? not_all_right : all_well;
+}
+
+/// A run that found nothing to mark, as in the wrong folder, takes no marks away.
+void keep(const ClassFolder& folder, const std::optional<KeptMarks>& before, const KeptMarks& now) {
+  if (before && before->has_scores() && !now.has_scores()) {
+    complain("no sheet could be marked: marks.json keeps the marks of the last time\n");
+    return;
+  }
+  write_marks(folder, now);
 }
 
 int run_class_grade(ClassGradeOptions& options) {
@@ -67,7 +76,7 @@ int run_class_grade(ClassGradeOptions& options) {
   if (before) regrading = compare_marks(*before, now, grade);
   show({grade, regrading ? &*regrading : nullptr}, options.output);
   tell_of_others(grade, options.output.format());
-  write_marks(folder, now);
+  keep(folder, before, now);
   return exit_code_of(grade);
 }
 

@@ -1,10 +1,10 @@
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include "classroom/feedback.hpp"
@@ -50,25 +50,21 @@ Reveal reveal_of(const ClassReportOptions& options) {
   return options.reveal == "marks" ? Reveal::marks : Reveal::kinds;
 }
 
-/// The sheet that counts for a student, marked once more for its page.
-std::optional<GradedSheet> counting_sheet(const ClassGrade& grade,
-                                          const std::vector<Submission>& found,
+/// The sheet that counts for a student, marked once more for its page. Files have rows in the order
+/// in which they were found.
+std::optional<GradedSheet> counting_sheet(const std::vector<Submission>& found,
                                           const StudentRow& student,
                                           const SubmissionGrader& grader) {
-  const FileRow* file = grade.counting(student);
-  if (file == nullptr) return std::nullopt;
-  const auto counting = std::find_if(found.begin(), found.end(),
-                                     [&](const Submission& one) { return one.path == file->path; });
-  return grader.grade(*counting, submitted_bytes(*counting)).sheet;
+  if (!student.file) return std::nullopt;
+  const Submission& counting = found[*student.file];
+  return grader.grade(counting, submitted_bytes(counting)).sheet;
 }
 
 /// Pages that were written before are written anew: they are the program's.
 void write_page(const std::filesystem::path& path, const Document& document, const Format& format) {
   const Presentation page{[&] { return document; }, {}, {}};
-  NewFile file(path, true, NewFile::Readers::user_alone);
-  if (format.opening != nullptr) file.add(format.opening(page));
-  file.add(format.text(page, {}));
-  file.finish();
+  const std::string opening = format.opening == nullptr ? "" : format.opening(page);
+  write_file(path, opening + format.text(page, {}), true, NewFile::Readers::user_alone);
 }
 
 int run_class_feedback(ClassReportOptions& options) {
@@ -77,15 +73,19 @@ int run_class_feedback(ClassReportOptions& options) {
   const auto found = submissions(options.submissions, folder, options.output);
   const ClassGrade grade = mark(found, options.submissions.threads, folder, budget);
   const SubmissionGrader grader(folder.worksheet, folder.of_class, budget);
-  const std::string ending = options.format == "html" ? ".html" : ".md";
+  const bool is_html = options.format == "html";
+  const std::string ending = is_html ? ".html" : ".md";
+  const std::string other_ending = is_html ? ".md" : ".html";
   const std::filesystem::path pages = feedback_folder(folder);
   for (std::size_t i = 0; i < grade.students.size(); ++i) {
     const StudentRow& student = grade.students[i];
-    const auto sheet = counting_sheet(grade, found, student, grader);
+    const auto sheet = counting_sheet(found, student, grader);
     const Document page =
         feedback_document(grade, student, sheet ? &*sheet : nullptr, reveal_of(options));
-    write_page(pages / (folder.of_class.students[i].sheet + ending), page,
-               format_named(options.format));
+    const std::string& stem = folder.of_class.students[i].sheet;
+    std::error_code ignored;
+    std::filesystem::remove(pages / (stem + other_ending), ignored);  // an older page of the same
+    write_page(pages / (stem + ending), page, format_named(options.format));
   }
   options.output.write(fmt::format("{} in {}\n", counted(grade.students.size(), "page"),
                                    visible_line(pages.string())));

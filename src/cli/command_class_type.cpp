@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <array>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -59,24 +60,22 @@ const Enrolled& student_named(const Class& of_class, const std::string& text) {
 }
 
 /// The sheet as far as it was typed before, else a blank one. Throws Problem.
-std::string text_so_far(const fs::path& file, const AnswerKey& key, const Budget& budget) {
-  std::error_code ignored;
-  if (fs::exists(file, ignored)) return read_sheet_file(file.string()).text();
+std::string text_so_far(const std::array<fs::path, 2>& files, const AnswerKey& key,
+                        const Budget& budget) {
+  for (const fs::path& file : files) {
+    std::error_code ignored;
+    if (fs::exists(file, ignored)) return read_sheet_file(file.string()).text();
+  }
   return sheet_page(key.worksheet(), budget, {"markdown", false, ""});
 }
 
-void save(const fs::path& file, const std::string& text) {
-  NewFile written(file, true);
-  written.add(text);
-  written.finish();
-}
-
 /// Types row after row, each saved at once.
-Typing typed(Typing typing, const fs::path& file, Output& output) {
+Typing typed(Typing typing, const fs::path& unfinished, Output& output) {
   Conversation conversation(output);
   while (const auto line = conversation.next_line(typing.reply)) {
+    const std::string before = typing.text;
     typing = answer(std::move(typing), *line);
-    save(file, typing.text);
+    if (typing.text != before) write_file(unfinished, typing.text, true);
   }
   return typing;
 }
@@ -101,27 +100,36 @@ Document result(const GradedSheet& graded, const Student& student, const ClassRu
   return document;
 }
 
+/// A sheet counts when all of it is typed.
+void finish(const fs::path& unfinished, const fs::path& file, const std::string& text) {
+  write_file(file, text, true);
+  std::error_code ignored;
+  fs::remove(unfinished, ignored);
+}
+
 int run_class_type(ClassTypeOptions& options) {
   const Budget budget = options.catalogue.budget();
   const ClassFolder folder = open_class(options.folder, budget);
   const Enrolled& enrolled = student_named(folder.of_class, options.student);
   auto key = std::make_shared<const AnswerKey>(worksheet_for(folder, enrolled, budget),
                                                folder.of_class.rules.against, budget);
-  const fs::path file = typed_path(folder, enrolled);
-  Typing typing = begin_typing(key, text_so_far(file, *key, budget));
+  const fs::path file = typed_path(typed_folder(folder), enrolled);
+  const fs::path unfinished = typed_path(typing_folder(folder), enrolled);
+  Typing typing = begin_typing(key, text_so_far({unfinished, file}, *key, budget));
   if (typing.reply.is_over) {
     options.output.write(fmt::format("{} is typed already.\n", visible_line(file.string())));
   }
-  typing = typed(std::move(typing), file, options.output);
+  typing = typed(std::move(typing), unfinished, options.output);
+  const std::size_t left = typing.rows.size() - typing.at;
+  if (left == 0) finish(unfinished, file, typing.text);
   Source source(file.string(), typing.text);
   SheetName name{key->worksheet().name, key->worksheet().variant, {}};
   const GradedSheet graded = graded_by(std::move(key), std::move(name), std::move(source));
   options.output.show_document(result(graded, enrolled.student, folder.of_class.rules));
-  const std::size_t left = typing.rows.size() - typing.at;
   if (left > 0) {
-    options.output.write(fmt::format("{} left; go on with byhand class type {} {}\n",
-                                     counted(left, "row"), shell_word(options.folder),
-                                     shell_word(options.student)));
+    options.output.write(fmt::format(
+        "{} left, and no marks before they are typed; go on with byhand class type {} {}\n",
+        counted(left, "row"), shell_word(options.folder), shell_word(options.student)));
   }
   return all_well;
 }
@@ -145,9 +153,9 @@ const Command class_type_command{
     "  byhand class type spring 'Ann Lee'\n"
     "\n"
     "It asks for one row after another, and grades the sheet at the end. undo goes\n"
-    "back a row, skip leaves one empty, _ is an empty cell, quit stops for now. The\n"
-    "sheet is kept in typed/ in the folder of the class, saved after every row;\n"
-    "class grade marks it with the others.",
+    "back a row, skip leaves one empty, _ is an empty cell, quit stops for now. What\n"
+    "is typed is saved after every row, in typing/ in the folder of the class. When\n"
+    "all is typed it is in typed/, and class grade marks it with the others.",
     prepare_class_type};
 
 }  // namespace byhand

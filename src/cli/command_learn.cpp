@@ -129,9 +129,7 @@ class LessonFile {
   }
 
   Descriptor written(std::string_view text, bool may_replace) const {
-    NewFile file(m_path, may_replace);
-    file.add(text);
-    return file.finish();
+    return write_file(m_path, text, may_replace);
   }
 
   std::string m_path;

@@ -8,6 +8,7 @@
 #include "cli/catalogue.hpp"
 #include "cli/command.hpp"
 #include "cli/files.hpp"
+#include "cli/known_works.hpp"
 #include "cli/output.hpp"
 #include "format/listings.hpp"
 #include "report/overview.hpp"
@@ -23,15 +24,14 @@ struct ListOptions {
   Output output;
 };
 
-/// Nothing, and a report on standard error, where the worksheet has a problem.
-std::optional<ListedWorksheet> listed_worksheet(const WorksheetFile& file, const Source& source,
-                                                const Budget& budget) {
+/// What there is to do; nothing, and a report on standard error, where the worksheet has a problem.
+std::optional<ListedWork> work_in(const Source& source, const Budget& budget) {
+  if (const auto known = known_work(source.text())) return known;
   auto worksheet = read_or_report(source, budget);
   if (!worksheet) return std::nullopt;
   try {
-    const ReplayedWorksheet replayed = replay_both(std::move(*worksheet), budget);
-    return ListedWorksheet{file.number, file.name, replayed.worksheet.title,
-                           topic(replayed.worksheet), workload(replayed, budget)};
+    const Workload work = workload(replay_both(std::move(*worksheet), budget), budget);
+    return ListedWork{work.cells, work.minutes()};
   } catch (const Problem& problem) {
     complain(describe(problem, source));
     return std::nullopt;
@@ -48,9 +48,11 @@ int run(ListOptions& options) {
     try {
       const Source source = read_file(file.path, budget.source_bytes);
       if (is_something_else(source, budget)) continue;
-      const auto entry = listed_worksheet(file, source, budget);
-      if (entry) entries.push_back(*entry);
-      if (!entry) exit_code = not_usable;
+      if (const auto work = work_in(source, budget)) {
+        entries.push_back({file.number, file.name, title_of(file, source), topic(source), *work});
+      } else {
+        exit_code = not_usable;
+      }
     } catch (const Problem& problem) {
       complain(complaint(problem));
       exit_code = not_usable;

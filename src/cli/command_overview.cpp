@@ -16,7 +16,6 @@
 #include "report/overview.hpp"
 #include "text/problem.hpp"
 #include "text/suggestion.hpp"
-#include "worksheet/markdown.hpp"
 
 namespace byhand {
 
@@ -27,18 +26,15 @@ struct OverviewOptions {
   Output output;
 };
 
-/// All worksheets of the catalogue. They are not replayed: what is wrong in one is told by those
+/// All worksheets of the course. They are not replayed: what is wrong in one is told by those
 /// who use it.
-std::vector<CourseEntry> course(const Catalogue& catalogue) {
+std::vector<CourseEntry> course(const std::vector<WorksheetFile>& files, const Budget& budget) {
   std::vector<CourseEntry> entries;
-  const std::vector<WorksheetFile> files = catalogue.files();
   for (const WorksheetFile& file : files) {
     try {
-      const Source source = read_file(file.path, catalogue.budget().source_bytes);
-      if (is_something_else(source, catalogue.budget())) continue;
-      const std::string heading = first_heading(source);
-      entries.push_back(
-          {file.number, file.name, heading.empty() ? file.name : heading, word_for(file, files)});
+      const Source source = read_file(file.path, budget.source_bytes);
+      if (is_something_else(source, budget)) continue;
+      entries.push_back({file.number, file.name, title_of(file, source), word_for(file, files)});
     } catch (const Problem&) {
       continue;  // byhand list tells of it
     }
@@ -56,12 +52,13 @@ std::int64_t saving_time(const std::string& file) {
 }  // namespace
 
 Document where_you_are(const Catalogue& catalogue) {
-  Overview overview{course(catalogue), {}, catalogue.options()};
+  const std::vector<WorksheetFile> files = catalogue.files();
+  Overview overview{course(files, catalogue.budget()), {}, catalogue.options()};
   if (overview.course.empty()) {
     throw Problem(std::nullopt, "there are no worksheets",
                   "name a folder of them with --exercises DIR");
   }
-  FolderSheets sheets(catalogue);
+  FolderSheets sheets(catalogue, files);
   while (const auto graded = sheets.next()) {
     const auto entry = std::find_if(
         overview.course.begin(), overview.course.end(),

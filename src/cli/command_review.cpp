@@ -41,7 +41,7 @@ struct FolderMistakes {
 
 FolderMistakes mistakes_in_folder(const Catalogue& catalogue) {
   FolderMistakes found;
-  FolderSheets sheets(catalogue);
+  FolderSheets sheets(catalogue, catalogue.files());
   while (const auto graded = sheets.next()) {
     ++found.sheets;
     for (PastMistake& mistake : learn::past_mistakes(*graded)) {

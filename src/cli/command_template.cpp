@@ -46,7 +46,7 @@ const Command template_command{
     "template", "a blank sheet to fill in",
     "Examples:\n"
     "  byhand template self-attention -o mine.md      a sheet of your own\n"
-    "  byhand template 04 --for Ann -o ann.md         with her own numbers\n"
+    "  byhand template 04 --for Ann -o ann.md         her own numbers, to practise\n"
     "  byhand template 04 --format csv -o sheet.csv   for a spreadsheet\n"
     "  byhand template 04 --format html -o 04.html    to print\n"
     "  byhand template 04 --variant 17 --filled       the answers to variant 17",

@@ -349,6 +349,13 @@ Descriptor NewFile::finish() {
   return m_file->release();
 }
 
+Descriptor write_file(const std::filesystem::path& path, std::string_view text, bool may_replace,
+                      NewFile::Readers readers) {
+  NewFile file(path, may_replace, readers);
+  file.add(text);
+  return file.finish();
+}
+
 Descriptor::~Descriptor() {
   if (m_number > STDERR_FILENO) close(m_number);
 }

@@ -118,4 +118,8 @@ class NewFile {
   std::unique_ptr<TemporaryFile> m_file;
 };
 
+/// A text as such a file, which is handed over as NewFile::finish does.
+Descriptor write_file(const std::filesystem::path& path, std::string_view text, bool may_replace,
+                      NewFile::Readers readers = NewFile::Readers::usual);
+
 }  // namespace byhand

@@ -16,6 +16,8 @@
 #include <vector>
 
 #include "cli/command.hpp"
+#include "cli/completion.hpp"
+#include "cli/manual.hpp"
 #include "cli/output.hpp"
 #include "text/problem.hpp"
 #include "text/suggestion.hpp"
@@ -126,6 +128,21 @@ std::optional<std::string> option_before_command(const CLI::App& app) {
   return std::nullopt;
 }
 
+/// What no person types: scripts and the build do, and no help shows it.
+bool asks(const std::vector<std::string>& typed, std::string_view what) {
+  return !typed.empty() && typed.front() == what;
+}
+
+std::vector<std::string> words_behind_mark(const std::vector<std::string>& typed) {
+  const auto mark = std::find(typed.begin(), typed.end(), "--");
+  return {mark == typed.end() ? mark : mark + 1, typed.end()};
+}
+
+int print(const std::string& text) {
+  std::cout << text;
+  return all_well;
+}
+
 int parse_and_run(int argc, char** argv) {
   CLI::App app("Attention by Hand: self-attention with pencil and paper, in exact fractions.",
                "byhand");
@@ -139,21 +156,27 @@ int parse_and_run(int argc, char** argv) {
       "byhand COMMAND --help explains each command.\n"
       "Exit status: 0 all well, 1 check found an error or grade a mistake,\n"
       "2 bad usage or an input that could not be used.");
-  std::map<const CLI::App*, Run> runs;
-  std::vector<std::string> arguments{argv + 1, argv + argc};
+  std::map<const CLI::App*, Run> runs;  // of those that may be meant: to prepare all takes its time
+  const std::vector<std::string> typed{argv + 1, argv + argc};
+  std::vector<std::string> arguments = typed;
   for (const Command* command : commands) {
     CLI::App* sub = app.add_subcommand(std::string(command->name), std::string(command->summary));
     sub->footer(std::string(command->examples));
+    const bool may_be_meant = std::find(typed.begin(), typed.end(), command->name) != typed.end() ||
+                              asks(typed, "manual");
+    if (!may_be_meant) continue;
     CommandLine command_line(*sub);
     runs[sub] = command->prepare(command_line);
     if (command->takes_expression) expression_last(*sub, arguments);
   }
+  if (asks(typed, "manual")) return print(manual(app));
+  if (asks(typed, "complete")) return print(completions(app, words_behind_mark(typed)));
   try {
     app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));  // the last first
   } catch (const CLI::Success& success) {
     return app.exit(success);  // --help and --version
   } catch (const CLI::ParseError& error) {
-    return report_usage(app, error, {argv + 1, argv + argc});
+    return report_usage(app, error, typed);
   }
   const auto chosen = app.get_subcommands();
   if (chosen.empty()) return overview();

@@ -349,9 +349,10 @@ GradedSheet SheetInput::grade(const Source& source) {
   return graded;
 }
 
-FolderSheets::FolderSheets(const Catalogue& catalogue) {
+FolderSheets::FolderSheets(const Catalogue& catalogue,
+                           const std::vector<WorksheetFile>& worksheets) {
   m_sheets.expect(catalogue, "", std::nullopt);
-  for (const WorksheetFile& file : catalogue.files()) m_worksheets.insert(file.name);
+  for (const WorksheetFile& file : worksheets) m_worksheets.insert(file.name);
   ListedSheets listed = sheets_in_folder(".");
   m_paths = std::move(listed.paths);
   for (const Problem& problem : listed.problems) m_unreadable.push_back(message_of(problem));

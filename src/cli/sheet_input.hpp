@@ -131,7 +131,8 @@ bool is_sheet(const Source& source);
 /// The learner's sheets in the current folder, one after another in the order of their names.
 class FolderSheets {
  public:
-  explicit FolderSheets(const Catalogue& catalogue);
+  /// Those of the worksheets of a catalogue.
+  FolderSheets(const Catalogue& catalogue, const std::vector<WorksheetFile>& worksheets);
 
   /// The next sheet of a known worksheet, graded, under its name in the folder; nothing behind the
   /// last. Whatever else is there is passed over.

@@ -10,6 +10,7 @@
 #include "evaluate/evaluator.hpp"
 #include "evaluate/functions.hpp"
 #include "number/exact.hpp"
+#include "number/lines.hpp"
 #include "number/matrix.hpp"
 #include "number/real.hpp"
 

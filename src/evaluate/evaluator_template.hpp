@@ -11,6 +11,7 @@
 #include "evaluate/builtins.hpp"
 #include "evaluate/evaluator.hpp"
 #include "evaluate/functions.hpp"
+#include "number/lines.hpp"
 
 namespace byhand {
 
@@ -83,8 +84,9 @@ Matrix<N> Evaluator<N>::binary(const Expression& e, const Matrix<N>& a, const Ma
     case Operation::multiply:
       if (!is_scaling) {
         spend(e, a.rows() * a.cols() * b.cols(), a, b);
+        Product<N> product(a, b);
         return build<N>({a.rows(), b.cols()}, [&](std::size_t row, std::size_t col) {
-          N cell = row_by_column(a, row, b, col);
+          N cell = product(row, col);
           // Sums of many denominators grow far beyond the numbers that go in.
           m_effort.spend(static_cast<std::int64_t>(a.cols()) * cost(words(cell)), e.mark);
           return cell;
@@ -101,7 +103,8 @@ Matrix<N> Evaluator<N>::quotient(const Expression& e, const Matrix<N>& a, const 
   spend(e, std::max(a.shape().cells(), b.shape().cells()), a, b);
   const auto zero =
       std::find_if(b.cells().begin(), b.cells().end(), [](const N& x) { return is_zero(x); });
-  if (zero != b.cells().end() && m_on_fault == OnFault::raise) {
+  if (zero == b.cells().end()) return quotients(a, b);
+  if (m_on_fault == OnFault::raise) {
     const auto cell = static_cast<std::size_t>(zero - b.cells().begin());
     throw Problem(e.mark, message(Fault::division_by_zero) + cell_place(b.shape(), cell),
                   remedy(Fault::division_by_zero));

@@ -18,9 +18,9 @@ struct Worksheet;
 enum class Hint : int;
 enum class Reveal : unsigned char;
 
-// Reports as JSON for other programs; the README lists their fields. Exact values are strings, real
-// values are numbers that read back to the same double, infinities are strings. Positions count
-// from 1.
+// Reports as JSON for other programs; docs/json.md lists their fields. Exact values are strings,
+// real values are numbers that read back to the same double, infinities are strings. Positions
+// count from 1.
 
 std::string walkthrough_json(const ReplayedWorksheet& replayed);
 

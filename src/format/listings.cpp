@@ -8,6 +8,7 @@
 #include "format/markdown.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
+#include "worksheet/markdown.hpp"
 
 namespace byhand {
 
@@ -165,10 +166,10 @@ std::string text_of(const LintedWorksheet& worksheet, const TerminalStyle& style
 
 }  // namespace
 
-std::string topic(const Worksheet& worksheet) {
-  for (const Part& part : worksheet.parts) {
-    if (part.kind != Part::Kind::prose) continue;
-    for (const ProseBlock& block : split_prose(part.text)) {
+std::string topic(const Source& source) {
+  for (const MarkdownBlock& part : split_markdown(source)) {
+    if (part.is_fence) continue;
+    for (const ProseBlock& block : split_prose(block_text(source, part))) {
       if (block.kind != ProseBlock::Kind::paragraph) continue;
       std::size_t end = block.text.find_first_of(".!?");
       while (end != std::string::npos && end + 1 < block.text.size() &&
@@ -185,13 +186,12 @@ std::string list_text(std::span<const ListedWorksheet> worksheets, const Termina
   std::string result;
   for (const ListedWorksheet& entry : worksheets) {
     if (!result.empty()) result += "\n";
-    const auto minutes = entry.workload.minutes();
     const Sentence heading{
         {Role::strong, entry.title},
         {Role::plain, ": "},
         {Role::name, entry.name},
-        {Role::quiet, fmt::format(", {} to fill, about {}", counted(entry.workload.cells, "cell"),
-                                  counted(minutes, "minute"))}};
+        {Role::quiet, fmt::format(", {} to fill, about {}", counted(entry.work.cells, "cell"),
+                                  counted(entry.work.minutes, "minute"))}};
     const std::string indent(4, ' ');
     result += wrapped(heading, style, fmt::format("{:<4}", entry.number), indent);
     result += wrapped(inline_markdown(entry.topic), style, indent, indent);

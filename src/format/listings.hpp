@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
@@ -17,16 +18,22 @@ namespace byhand {
 // What is printed in a form of its own and not as a document: worksheets, functions, and what a
 // check of worksheets found.
 
+/// What there is to do for a worksheet.
+struct ListedWork {
+  std::size_t cells = 0;  // to fill
+  std::size_t minutes = 0;
+};
+
 struct ListedWorksheet {
   std::string number;
   std::string name;
   std::string title;
   std::string topic;
-  Workload workload;
+  ListedWork work;
 };
 
 /// The first sentence under the title, as Markdown; empty if there is none.
-std::string topic(const Worksheet& worksheet);
+std::string topic(const Source& source);
 
 std::string list_text(std::span<const ListedWorksheet> worksheets, const TerminalStyle& style);
 

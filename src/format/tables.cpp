@@ -54,10 +54,10 @@ std::string aligned(const Table& table, const std::vector<std::size_t>& widths,
 Sentence sentence_of(const Table& table, const std::vector<Styled>& row) {
   Sentence sentence;
   for (std::size_t c = 0; c < row.size(); ++c) {
-    const auto& [short_heading, is_number, words, is_sign] = table.columns[c];
-    if (is_sign || row[c].text.empty()) continue;
+    const Table::Column& column = table.columns[c];
+    if (column.is_sign || row[c].text.empty()) continue;
     if (!sentence.empty()) {
-      const std::string& heading = words.empty() ? short_heading : words;
+      const std::string& heading = column.words.empty() ? column.heading : column.words;
       sentence.push_back({Role::plain, sentence.size() == 1 ? ": " : ", "});
       if (!heading.empty()) sentence.push_back({Role::label, heading + " "});
     }
@@ -168,14 +168,39 @@ std::string sentences(const Bars& bars, const TerminalStyle& style) {
   return result;
 }
 
+bool fits(const std::vector<std::size_t>& widths, const TerminalStyle& style) {
+  std::size_t width = text_indent;
+  for (const std::size_t column : widths) width += column + column_gap;
+  return width - column_gap <= style.width;
+}
+
+Table without_details(const Table& table) {
+  Table shorter;
+  shorter.rows.resize(table.rows.size());
+  for (std::size_t c = 0; c < table.columns.size(); ++c) {
+    if (table.columns[c].is_detail) continue;
+    shorter.columns.push_back(table.columns[c]);
+    for (std::size_t r = 0; r < table.rows.size(); ++r) {
+      shorter.rows[r].push_back(table.rows[r][c]);
+    }
+  }
+  return shorter;
+}
+
 }  // namespace
 
 std::string table_text(const Table& table, const TerminalStyle& style) {
-  const std::vector<std::size_t> widths = column_widths(table);
-  std::size_t width = text_indent;
-  for (const std::size_t column : widths) width += column + column_gap;
-  const bool fits = width - column_gap <= style.width;
-  return fits && !style.is_plain ? aligned(table, widths, style) : sentences(table, style);
+  if (style.is_plain) return sentences(table, style);
+  if (const auto widths = column_widths(table); fits(widths, style)) {
+    return aligned(table, widths, style);
+  }
+  const Table shorter = without_details(table);
+  const bool has_details = shorter.columns.size() < table.columns.size();
+  const auto widths = column_widths(shorter);
+  if (!has_details || !fits(widths, style)) return sentences(table, style);
+  return aligned(shorter, widths, style) +
+         wrapped({{Role::quiet, "(a wider window shows more columns)"}}, style,
+                 std::string(text_indent, ' '), std::string(text_indent, ' '));
 }
 
 std::string bars_text(const Bars& bars, const TerminalStyle& style) {

@@ -50,10 +50,6 @@ void end_lesson(Lesson& lesson, bool is_done);
 std::shared_ptr<const GradedSheet> graded(const Lesson& lesson, std::string text);
 
 bool is_given_away(const GradedSheet& sheet, const Cell& cell);
-/// The asked cells of the whole worksheet, in order; or of one step; or of one row of it.
-std::vector<Cell> asked_cells(const Worksheet& worksheet);
-std::vector<Cell> asked_cells(const Worksheet& worksheet, std::size_t step);
-std::vector<Cell> asked_cells(const Worksheet& worksheet, std::size_t step, std::size_t row);
 
 /// Whether something is left to do in a cell: it is blank, cannot be read, or is a mistake that
 /// does not just follow from another.

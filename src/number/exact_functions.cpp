@@ -26,6 +26,18 @@ std::optional<Exact> rational_root(const Exact& x, std::int64_t k) {
   return Access::make(*numerator, *denominator);
 }
 
+/// The power of a word, where it is one; 0 where it is not.
+std::int64_t word_power(std::int64_t base, std::uint64_t exponent) {
+  constexpr std::uint64_t most = 63;  // of 2; others have shorter powers
+  if (exponent > most) return 0;
+  DoubleWord power = 1;
+  for (; exponent > 0 && power != 0; --exponent) {
+    power *= base;
+    if (!fits_in_word(power)) return 0;
+  }
+  return static_cast<std::int64_t>(power);
+}
+
 Exact whole_power(const Exact& base, std::int64_t exponent) {
   if (is_zero(base) && exponent < 0) return Exact::unknown(Fault::division_by_zero);
   if (exponent == 0) return base.is_infinite() ? Exact::unknown(Fault::power) : Exact(1);
@@ -39,6 +51,12 @@ Exact whole_power(const Exact& base, std::int64_t exponent) {
     constexpr std::uint64_t most = std::uint64_t{1} << 20;
     if (size > most) return Exact::unknown(Fault::result_too_large);
     return Exact::irrational(whole_power(base.enclosure(), exponent));
+  }
+  if (Access::is_small(base)) {
+    const std::int64_t top = word_power(Access::small_numerator(base), size);
+    const std::int64_t bottom = word_power(Access::small_denominator(base), size);
+    if (top != 0 && bottom != 0)
+      return exponent > 0 ? Exact::ratio(top, bottom) : Exact::ratio(bottom, top);
   }
   const Integer numerator = Access::numerator(base);
   const Integer denominator = Access::denominator(base);

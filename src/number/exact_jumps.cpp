@@ -117,6 +117,11 @@ Exact apply(const Jump& jump, const Exact& x) {
 }  // namespace
 
 Exact floor(const Exact& x) {
+  if (Access::is_small(x)) {  // as most often
+    const std::int64_t above = Access::small_numerator(x);
+    const std::int64_t below = Access::small_denominator(x);
+    return above / below - (above % below < 0 ? 1 : 0);
+  }
   return apply(floor_jump, x);
 }
 

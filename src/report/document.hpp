@@ -108,6 +108,7 @@ struct Table {
     bool is_number = true;   // to the right
     std::string words = {};  // the heading within a sentence, where it is another
     bool is_sign = false;    // what it says stands in words too
+    bool is_detail = false;  // may be left out where the table is too wide for the screen
   };
   std::vector<Column> columns;
   std::vector<std::vector<Styled>> rows;

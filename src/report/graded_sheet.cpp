@@ -46,8 +46,9 @@ bool is_plain(std::string_view text) {
 
 }  // namespace
 
-GradedSheet graded_by(std::shared_ptr<const AnswerKey> key, SheetName name, Source source) {
-  GradedSheet graded{std::move(source), std::move(name), {}, std::move(key), {}, {}};
+GradedSheet graded_by(std::shared_ptr<const AnswerKey> key, SheetName name, Source source,
+                      bool is_strict) {
+  GradedSheet graded{std::move(source), std::move(name), {}, std::move(key), {}, {}, is_strict};
   graded.sheet = read_sheet(graded.source, graded.worksheet(), graded.key->replayed().hand);
   graded.grade = grade(graded.sheet, *graded.key, graded.is_strict);
   for (const auto* more : {&graded.sheet.problems, &graded.grade.problems}) {

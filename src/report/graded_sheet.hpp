@@ -42,7 +42,8 @@ struct GradedSheet {
 };
 
 /// A sheet of that name, read and graded by its key. Throws Problem where it cannot be read.
-GradedSheet graded_by(std::shared_ptr<const AnswerKey> key, SheetName name, Source source);
+GradedSheet graded_by(std::shared_ptr<const AnswerKey> key, SheetName name, Source source,
+                      bool is_strict = false);
 
 /// What stands in a cell of a step, read.
 const Entry& entry_of(const GradedSheet& graded, const Cell& cell);

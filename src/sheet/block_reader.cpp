@@ -55,6 +55,13 @@ class BlockReader {
   }
 
   ReadBlock read(Rows rows) && {
+    const std::vector<std::string>& labels = m_matrix.labels->cols;
+    if (!rows.empty() && m_separator == 0 && are_labels_in_other_order(rows.front().text, labels)) {
+      return std::move(*this).refuse(
+          rows, {span_in(m_source, rows.front().text),
+                 "these columns are labelled in another order than in the worksheet",
+                 "put them in the order " + listed_at_most(8, labels)});
+    }
     if (m_separator == 0) skip_label_line(rows);
     const auto [row_count, cols] = m_matrix.shape();
     bool is_shaped = rows.size() == row_count && are_numbered(rows);
@@ -77,11 +84,9 @@ class BlockReader {
     return std::move(m_result);
   }
 
-  /// Rows that are to be multiplied by a factor above them are left as they are.
-  ReadBlock refuse_factor(Rows rows, const FoundRow& factor) && {
-    m_result.problems.add(span_in(m_source, factor.text),
-                          "this factor belongs to all numbers below it",
-                          std::string(without_common_factor));
+  /// Leaves rows as they are for which something is wrong with all of them.
+  ReadBlock refuse(Rows rows, Problem problem) && {
+    m_result.problems.add(std::move(problem));
     leave_block_unread(rows);
     return std::move(m_result);
   }
@@ -382,7 +387,11 @@ ReadBlock read_block(const Source& source, const FoundSheet& found, std::size_t 
   }
   const auto factor = std::find_if(rows.begin(), rows.end(),
                                    [](const FoundRow& row) { return is_common_factor(row.text); });
-  if (factor != rows.end()) return reader().refuse_factor(rows, *factor);
+  if (factor != rows.end()) {
+    return reader().refuse(
+        rows, {span_in(source, factor->text), "this factor belongs to all numbers below it",
+               std::string(without_common_factor)});
+  }
   if (is_label_line(rows.front().text, matrix.labels->cols)) rows = rows.subspan(1);
   const auto pasted = pasted_rows(source, rows, matrix);
   return pasted ? reader().read(*pasted) : std::move(plain);

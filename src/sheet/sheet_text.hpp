@@ -126,6 +126,10 @@ std::string_view without_label(std::string_view row, std::string_view label);
 /// Whether the words of the row are these labels; an empty cell may stand before them.
 bool is_label_line(std::string_view row, const std::vector<std::string>& labels);
 
+/// Whether they are these labels, but not in this order: whoever moved columns moved labels with
+/// them.
+bool are_labels_in_other_order(std::string_view row, std::vector<std::string> labels);
+
 /// Single bytes, each of them a look into a table: every byte of every row is asked for.
 class CharacterSet {
  public:

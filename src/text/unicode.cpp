@@ -38,6 +38,15 @@ bool is_in(const std::array<Range, Count>& ranges, char32_t code) {
                      [code](Range range) { return range.first <= code && code <= range.last; });
 }
 
+/// How many letters and signs of ASCII a text begins with: most is nothing else, and needs no look
+/// at each of them.
+std::size_t ascii_ahead(std::string_view text) {
+  const auto* const end = std::find_if(text.begin(), text.end(), [](char c) {
+    return static_cast<unsigned char>(c) < 0x20 || static_cast<unsigned char>(c) >= 0x7F;
+  });
+  return static_cast<std::size_t>(end - text.begin());
+}
+
 /// How many bytes of ASCII a text begins with: eight at a time, since most texts are
 /// little else.
 std::size_t ascii_size(std::string_view text) {
@@ -51,15 +60,13 @@ std::size_t ascii_size(std::string_view text) {
   return size;
 }
 
-/// Printable ASCII, which stays as it is.
-bool is_plain(std::string_view text) {
-  return std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~'; });
-}
-
 std::string escape(std::string_view text, bool keep_breaks) {
-  if (is_plain(text)) return std::string(text);
   std::string result;
-  while (!text.empty()) {
+  while (true) {
+    const std::size_t ascii = ascii_ahead(text);
+    result += text.substr(0, ascii);
+    text.remove_prefix(ascii);
+    if (text.empty()) return result;
     const auto [code, size] = first_character(text);
     const bool kept = keep_breaks && (code == U'\n' || code == U'\r' || code == U'\t');
     const bool invalid = code == replacement && size == 1;
@@ -72,7 +79,6 @@ std::string escape(std::string_view text, bool keep_breaks) {
     }
     text.remove_prefix(size);
   }
-  return result;
 }
 
 }  // namespace
@@ -118,12 +124,15 @@ std::size_t display_width(char32_t code) {
 
 std::size_t display_width(std::string_view text) {
   std::size_t width = 0;
-  while (!text.empty()) {
+  while (true) {
+    const std::size_t ascii = ascii_ahead(text);
+    width += ascii;
+    text.remove_prefix(ascii);
+    if (text.empty()) return width;
     const auto [code, size] = first_character(text);
     width += display_width(code);
     text.remove_prefix(size);
   }
-  return width;
 }
 
 std::string encode(char32_t code) {

@@ -59,7 +59,7 @@ Json course(Engine& /*engine*/, const Json& request) {
              return {{"number", number_in(text_of(one, "file"))},
                      {"name", replayed.worksheet.name},
                      {"title", replayed.worksheet.title},
-                     {"topic", plain(topic(replayed.worksheet))},
+                     {"topic", plain(topic(Source("", text_of(one, "text"))))},
                      {"cells", work.cells - work.questions},
                      {"questions", work.questions},
                      {"minutes", work.minutes()}};

@@ -171,6 +171,33 @@ bool is_asked(const Worksheet& worksheet, const Cell& cell) {
          worksheet.steps[cell.step].asked[position_in_step(worksheet, cell)];
 }
 
+std::vector<Cell> asked_cells(const Worksheet& worksheet, std::size_t step, std::size_t row) {
+  std::vector<Cell> cells;
+  for (std::size_t col = 0; col < worksheet.steps[step].shape.cols; ++col) {
+    const Cell cell{step, row, col};
+    if (is_asked(worksheet, cell)) cells.push_back(cell);
+  }
+  return cells;
+}
+
+std::vector<Cell> asked_cells(const Worksheet& worksheet, std::size_t step) {
+  std::vector<Cell> cells;
+  for (std::size_t row = 0; row < worksheet.steps[step].shape.rows; ++row) {
+    const auto of_row = asked_cells(worksheet, step, row);
+    cells.insert(cells.end(), of_row.begin(), of_row.end());
+  }
+  return cells;
+}
+
+std::vector<Cell> asked_cells(const Worksheet& worksheet) {
+  std::vector<Cell> cells;
+  for (std::size_t step = 0; step < worksheet.steps.size(); ++step) {
+    const auto of_step = asked_cells(worksheet, step);
+    cells.insert(cells.end(), of_step.begin(), of_step.end());
+  }
+  return cells;
+}
+
 std::optional<WrittenCells> written_cells(std::string_view inside, Shape shape) {
   const std::size_t comma = inside.find(',');
   if (comma == std::string_view::npos) return std::nullopt;

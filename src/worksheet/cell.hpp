@@ -47,6 +47,11 @@ std::size_t position_in_step(const Worksheet& worksheet, const Cell& cell);
 /// Whether it is for the learner to fill: no given is, nor what a step prints.
 bool is_asked(const Worksheet& worksheet, const Cell& cell);
 
+/// The asked cells of the whole worksheet, in order; or of one step; or of one row of it.
+std::vector<Cell> asked_cells(const Worksheet& worksheet);
+std::vector<Cell> asked_cells(const Worksheet& worksheet, std::size_t step);
+std::vector<Cell> asked_cells(const Worksheet& worksheet, std::size_t step, std::size_t row);
+
 /// Rows or columns as they were written, counted from 1: `3`, `2:4`, or all of them for `:`. They
 /// need not exist.
 struct WrittenRange {

@@ -175,12 +175,18 @@ WorksheetReading read_worksheet(const Source& source, const Budget& budget,
   }
 }
 
+std::string worksheet_number(std::string_view path) {
+  path.remove_prefix(path.find_last_of('/') + 1);
+  const std::size_t digits = std::min(path.find_first_not_of("0123456789"), path.size());
+  const bool is_numbered = digits > 0 && path.substr(digits).starts_with('-');
+  return std::string(is_numbered ? path.substr(0, digits) : "");
+}
+
 std::string worksheet_name(std::string_view path) {
   path.remove_prefix(path.find_last_of('/') + 1);
   if (path.ends_with(".md")) path.remove_suffix(3);
-  const std::size_t digits = path.find_first_not_of("0123456789");
-  const bool is_numbered = digits != 0 && digits != std::string_view::npos && path[digits] == '-';
-  return std::string(is_numbered ? path.substr(digits + 1) : path);
+  const std::string number = worksheet_number(path);
+  return std::string(number.empty() ? path : path.substr(number.size() + 1));
 }
 
 }  // namespace byhand

@@ -34,5 +34,8 @@ Worksheet redrawn(const Worksheet& worksheet, const Variant& variant);
 
 /// The name of the worksheet in a file of that path: "self-attention" of "04-self-attention.md".
 std::string worksheet_name(std::string_view path);
+/// Its number, as it stands before the name; empty where it has none.
+/// e.g. worksheet_number("exercises/04-self-attention.md") -> "04"
+std::string worksheet_number(std::string_view path);
 
 }  // namespace byhand

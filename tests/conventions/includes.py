@@ -35,6 +35,7 @@ NAMES_OF_HEADERS = {
     "compare": "partial_ordering strong_ordering weak_ordering",
     "concepts": """constructible_from convertible_to default_initializable derived_from floating_point
         integral invocable same_as signed_integral unsigned_integral""",
+    "condition_variable": "condition_variable",
     "csignal": "raise sig_atomic_t signal | SIGINT SIGTERM SIGWINCH SIG_DFL SIG_IGN",
     "cstdarg": "va_list | va_arg va_copy va_end va_start",
     "cstddef": "byte max_align_t nullptr_t ptrdiff_t size_t",

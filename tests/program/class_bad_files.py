@@ -1,6 +1,7 @@
 """What comes back is damaged in many ways: each file has the row that it should have, and never a plausible mark."""
 
 import csv
+import datetime
 import gzip
 import html
 import io
@@ -67,6 +68,10 @@ READ = {  # with full marks
     "tables": (lambda text: re.sub(r"^  (\S+) (\S+)$", "| \\1 | \\2 |", text, flags=re.M), None),
     "escaped fences": (lambda text: text.replace("```", "\\`\\`\\`").replace("<!--", "\\<!--"), "backslashes"),
     "mail": (lambda text: "".join("> " + line for line in lines(text)), "the > before"),
+    "mail with an answer above it": (
+        lambda text: "Hi,\n\nhere it is.\n" + "".join("> " + line for line in lines(text)) + "Bye\n", "the > before"),
+    "mail of mail": (lambda text: "".join(">> " + line for line in lines(text)), "the > before"),
+    "a quotation in its prose": (lambda text: text.replace("Double it.", "> Double it."), None),
     "Word's HTML": (as_word, "HTML"),
     "HTML, preformatted": (lambda text: f"<html><body><pre>{html.escape(text)}</pre></body></html>", "HTML"),
     "HTML, with breaks": (lambda text: "<div>" + html.escape(text).replace("\n", "<br>\n") + "</div>", "HTML"),
@@ -76,7 +81,7 @@ READ = {  # with full marks
     "curly fences": (lambda text: text.replace("```", "‘‘‘"), "had lost the fences"),
     "lost first line": (lambda text: text.split("\n", 1)[1], "by its blocks"),
     "prose rewritten": (lambda text: text.replace("Double it.", "Done with my *brother*, 2 of 3."), None),
-    "unknown id": (lambda text: text.replace("id 1,", "id 999,"), "which nobody in the class has"),
+    "unknown id": (lambda text: re.sub(r"id \d+,", "id 99999,", text), "which nobody in the class has"),
     "no given blocks, all right": (lambda text: block_pattern("matrix", "G").sub("", text), None),
     "a given edited, all right": (
         lambda text: block_pattern("matrix", "G").sub(lambda found: found[1] + "  77 2\n  3 4\n" + found[3], text), None),
@@ -93,6 +98,7 @@ NOT_READ = {  # outcome, reason
     "photo of a phone": (lambda text: b"\0\0\0\x18ftypheic" + bytes(range(256)), "unreadable", "heic"),
     "screenshot": (lambda text: b"\x89PNG\r\n\x1a\n" + bytes(range(256)), "unreadable", "png"),
     "gif": (lambda text: b"GIF89a" + bytes(range(256)), "unreadable", "gif"),
+    "zip": (lambda text: zipped("Zoë Groß.md"), "unreadable", "an archive (zip) that was not unpacked"),
     "gz": (lambda text: gzip.compress(text.encode()), "unreadable", "compressed"),
     "noise": (lambda text: random.Random(1).randbytes(3000), "unreadable", "no text"),
     "two encodings": (lambda text: text.encode() + "Größe".encode("cp1252"), "unreadable", "partly UTF-8"),
@@ -121,6 +127,45 @@ NOT_READ = {  # outcome, reason
 }
 
 
+class AllKinds(MarkedClass):
+    """A class in which everybody's sheet is damaged, each kind in the sheets of seven."""
+
+    OF_EACH = 7
+
+    def setUp(self):
+        super().setUp()
+        kinds = [(kind, "counts", *rest) for kind, rest in READ.items()] + [(kind, None, *rest) for kind, rest in NOT_READ.items()]
+        self.kinds = [kind for kind in kinds for _ in range(self.OF_EACH)]
+        self.assertGreaterEqual(len(self.kinds), 400)
+        self.make([(i + 1, f"Zoë Groß {i + 1}") for i in range(len(self.kinds))])
+        for i, (_, _, damage, *_) in enumerate(self.kinds):
+            self.hand_in(f"Zoë Groß {i + 1}.md", damage(self.right_sheet(i)))
+        done = run("class", "grade", "c", "in", "--format", "json", cwd=self.folder)
+        self.assertEqual(done.code, 1, done.err)  # some are to be looked at
+        rows = [json.loads(line) for line in done.out.splitlines()]
+        self.students_rows = [row for row in rows if row["row"] == "student"]
+        self.files = {row["file"]: row for row in rows if row["row"] == "file"}
+
+    def test_everybody_has_the_row_that_fits(self):
+        self.assertEqual(len(self.students_rows), len(self.kinds))
+        self.assertEqual(len(self.files), len(self.kinds))
+        for i, (kind, counts, _, *expected) in enumerate(self.kinds):
+            row, student = self.files[f"in/Zoë Groß {i + 1}.md"], self.students_rows[i]
+            with self.subTest(kind=kind, student=i + 1):
+                self.assertEqual((row["id"], student["id"]), (str(i + 1), str(i + 1)))
+                if counts:
+                    said = expected[0]
+                    self.assertEqual((row["outcome"], row["score"]), ("counts", FULL), row)
+                    self.assertEqual((student["standing"], student["score"]), ("marked", FULL))
+                    self.assertTrue(any(said in note for note in row["notes"]) if said else row["notes"] == [], row["notes"])
+                else:
+                    outcome, said = expected
+                    self.assertRegex(row["outcome"], f"^({outcome})$", row)
+                    self.assertIn(said, row["reason"])
+                    self.assertIsNone(row["score"])
+                    self.assertEqual((student["standing"], student["score"]), ("to-see", None))
+
+
 class BadFiles(MarkedClass):
     def setUp(self):
         super().setUp()
@@ -137,35 +182,10 @@ class BadFiles(MarkedClass):
         student = [row for row in rows if row["row"] == "student"][0]
         return files[0], student
 
-    def sheet_with_fractions(self):
-        text = self.right_sheet(0)
-        self.assertIn("/23", text)  # or nothing could become a date
-        return text
-
-    def test_what_can_be_read_surely_has_its_marks(self):
-        for kind, (damage, said) in READ.items():
-            with self.subTest(kind=kind):
-                row, student = self.row(damage(self.right_sheet(0)))
-                self.assertEqual((row["outcome"], row["score"], row["id"]), ("counts", FULL, "1"), row)
-                self.assertEqual((student["standing"], student["score"]), ("marked", FULL))
-                if said is None:
-                    self.assertEqual(row["notes"], [])
-                else:
-                    self.assertTrue(any(said in note for note in row["notes"]), row["notes"])
-
-    def test_all_else_has_a_reason_and_no_marks(self):
-        for kind, (damage, outcome, said) in NOT_READ.items():
-            with self.subTest(kind=kind):
-                row, student = self.row(damage(self.sheet_with_fractions()))
-                self.assertRegex(row["outcome"], f"^{outcome}$", row)
-                self.assertIn(said, row["reason"])
-                self.assertEqual((row["score"], row["id"]), (None, "1"))
-                self.assertEqual((student["standing"], student["score"]), ("to-see", None))
-
     def test_somebody_elses(self):
         row, student = self.row(self.right_sheet(1))
         self.assertEqual((row["outcome"], row["id"], row["score"]), ("anothers", "1", None))
-        self.assertEqual(row["reason"], "its numbers are those of Ben Lee, not of Zoë Groß")
+        self.assertEqual(row["reason"], "its numbers are those of Ben Lee (2), not of Zoë Groß")
         self.assertEqual(student["standing"], "to-see")
         # With one's own first line, too.
         first = self.right_sheet(0).split("\n", 1)[0]
@@ -227,6 +247,8 @@ class Spreadsheets(MarkedClass):
         "CSV in UTF-8": lambda text: with_separator(text, ",").encode("utf-8-sig"),
         "CSV in Europe": lambda text: with_separator(text, ";").encode("cp1252"),
         "Unicode text": lambda text: with_separator(text, "\t").encode("utf-16"),
+        "told what parts it": lambda text: ("sep=;\r\n" + with_separator(text, ";")).encode("cp1252"),
+        "behind blank lines": lambda text: "\r\n \r\n" .encode() + text.encode(),
         "all quoted": lambda text: re.sub(r"[^,\r\n]+", lambda cell: f'"{cell[0]}"', text).encode(),
     }
 
@@ -252,12 +274,55 @@ class Spreadsheets(MarkedClass):
         self.assertEqual((row["outcome"], row["score"]), ("counts", FULL), row)
         self.assertIn("workbook", row["notes"][0])
 
+    def assert_is_refused_for_dates(self, content, told):
+        row = self.row(content)
+        self.assertEqual((row["outcome"], row["score"]), ("ungradable", None), told)
+        self.assertRegex(row["reason"], "a spreadsheet made (a date of an entry|dates of)")
+
     def test_fractions_that_became_dates(self):
         text = self.sheet_in_csv()
-        for date in ["Sep-46", "02. Jan", "2026-09-01", "1/2/2026", "Jan 46"]:
-            row = self.row(re.sub(r"\d+/23", date, text).encode())
-            self.assertEqual((row["outcome"], row["score"]), ("ungradable", None), date)
-            self.assertIn("dates of", row["reason"])
+        for date in ["Sep-46", "02. Jan", "2026-09-01", "1/2/2026", "Jan 46", "9. Mrz", "3-août", "01.05.2026"]:
+            self.assert_is_refused_for_dates(re.sub(r"\d+/23", date, text).encode(), date)
+
+    def test_a_date_that_became_a_number(self):
+        """7/23 is July 2023 to a spreadsheet, and 45108 where it shows its count of days."""
+        text = self.sheet_in_csv()
+        month = next(int(found) for found in re.findall(r"(\d+)/23", text) if int(found) <= 12)
+        count = (datetime.date(2023, month, 1) - datetime.date(1899, 12, 30)).days
+        self.assert_is_refused_for_dates(re.sub(rf"\b{month}/23", str(count), text).encode(), count)
+        # Any other number is a mistake like all others.
+        row = self.row(re.sub(rf"\b{month}/23", str(count + 1), text, count=1).encode())
+        self.assertEqual((row["outcome"], row["score"] < FULL), ("counts", True))
+
+    def test_dates_in_a_workbook(self):
+        self.make([(1, "Zoë Groß"), (2, "Ben Lee")], "--format", "xlsx")
+        right_book = (self.folder / "c/keys" / (self.students[0]["sheet"] + ".xlsx")).read_bytes()
+        for style, is_day in {'numFmtId="16"': True, 'numFmtId="164"': True, 'numFmtId="12"': False,
+                              'numFmtId="165"': False}.items():
+            formats = ('<numFmts><numFmt numFmtId="164" formatCode="mmm\\-yy"/>'
+                       '<numFmt numFmtId="165" formatCode="# &quot;day&quot; [Red]?/??"/></numFmts>')
+            book = self.workbook_with(right_book, style, formats)
+            row = self.row(book)
+            with self.subTest(style=style):
+                self.assertEqual(row["outcome"], "ungradable" if is_day else "counts", row)
+                if is_day:
+                    self.assertIn("2026-03-09", row["reason"])
+
+    def workbook_with(self, book, style, formats):
+        """The workbook with the number 46090 in place of its first fraction, in a style of its own."""
+        changed = io.BytesIO()
+        with zipfile.ZipFile(io.BytesIO(book)) as old, zipfile.ZipFile(changed, "w") as new:
+            for name in old.namelist():
+                text = old.read(name).decode()
+                if name == "xl/styles.xml":
+                    text = text.replace("<fonts", formats + "<fonts").replace(
+                        '<cellXfs count="3">', '<cellXfs count="4">').replace("</cellXfs>", f"<xf {style}/></cellXfs>")
+                if name == "xl/worksheets/sheet1.xml":
+                    cell = r'<c r="(\w+)" s="\d" t="inlineStr"><is><t [^>]*>\d+/23</t></is></c>'
+                    text, count = re.subn(cell, r'<c r="\1" s="3"><v>46090</v></c>', text, count=1)
+                    self.assertEqual(count, 1)
+                new.writestr(name, text)
+        return changed.getvalue()
 
     def test_all_in_one_column(self):
         """A spreadsheet that does not know the separator keeps each line in one cell."""

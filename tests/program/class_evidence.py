@@ -1,10 +1,14 @@
 """Whose a file is, whose work it resembles, and what changed since the marks before: each told with its reason."""
 
+import csv
+import io
 import json
+import re
+import shutil
 import unittest
 from fractions import Fraction
 
-from class_sheets import MarkedClass, filled, givens, right
+from class_sheets import WORKSHEET, MarkedClass, block_pattern, filled, givens, right
 from running import NOT_USABLE, run
 
 
@@ -16,6 +20,9 @@ class Copying(MarkedClass):
 
     def setUp(self):
         super().setUp()
+        # Of so many numbers nobody has four of a neighbour's by accident.
+        numbers = " ".join(map(str, range(1, 100)))
+        (self.folder / "halves.md").write_text(re.sub("draw [ 0-9]+", f"draw {numbers}", WORKSHEET), "utf-8")
         self.make([(i, f"Student {'ABCDEFGH'[i]}") for i in range(8)])
 
     def test_honest_sheets_resemble_nobodys(self):
@@ -47,6 +54,35 @@ class Copying(MarkedClass):
         entries["D"] = [value + 3 for value in entries["D"]]
         self.hand_in("0.md", filled(self.sheet(0), entries))
         self.assertIn(("does-not-follow", "0", None), self.resembling())
+
+
+    def test_many_small_numbers_that_are_right_from_nowhere(self):
+        """Halves are computed from doubles that are all wrong, and are right all the same."""
+        cells = 16
+        (self.folder / "halves.md").write_text(
+            "# Halves\n\n```given\nG    draw 1 2 3 4 5 6 7 8 9\n" + "  1 2 3 4\n" * 4 + "```\n\n"
+            "```step\nD = 2 * G\n```\n\n```step\nH = floor(D / 4)\n```\n", "utf-8")
+        shutil.rmtree(self.folder / "c")
+        self.make([(i, f"Student {'ABC'[i]}") for i in range(3)])
+        numbers = [self.own(student, cells) for student in range(3)]
+        for student, wrong in enumerate((4, 0, 4)):  # the first does not follow; the third does
+            doubled = [2 * number + wrong for number in numbers[student]]
+            halves = [(value - (wrong if student == 0 else 0)) // 4 for value in doubled]
+            self.hand_in(f"{student}.md", self.with_rows(self.with_rows(self.sheet(student), "D", doubled), "H", halves))
+        self.assertEqual(self.resembling(), [("does-not-follow", "0", None)])
+
+    def own(self, student, cells):
+        rows = block_pattern("matrix", "G").search(self.sheet(student))[2].split("\n")
+        found = [int(cell) for row in rows if not row.startswith("#") for cell in row.split()]
+        self.assertEqual(len(found), cells)
+        return found
+
+    @staticmethod
+    def with_rows(sheet, step, values):
+        rows = "".join("  " + " ".join(map(str, values[i:i + 4])) + "\n" for i in range(0, len(values), 4))
+        sheet, count = block_pattern("answer", step).subn(lambda found: found[1] + rows + found[3], sheet)
+        assert count == 1, step
+        return sheet
 
 
 class Whose(MarkedClass):
@@ -93,6 +129,119 @@ class Whose(MarkedClass):
                 self.assertEqual(row["id"], self.NAMES[student][0])
             else:
                 self.assertEqual((row["id"], row["outcome"]), (None, "unknown"))
+
+
+class Namesakes(MarkedClass):
+    def setUp(self):
+        super().setUp()
+        self.make([("u1", "Anna Müller"), ("u2", "Anna Müller"), ("u3", "Ben Lee")])
+
+    def marked(self, *paths_and_contents):
+        shutil.rmtree(self.folder / "in")
+        for path, content in paths_and_contents:
+            self.hand_in(path, content)
+        done = run("class", "grade", "c", "in", "--format", "json", cwd=self.folder)
+        rows = [json.loads(line) for line in done.out.splitlines()]
+        self.files = [row for row in rows if row["row"] == "file"]
+        self.remarks = {row["id"]: row["remark"] for row in rows if row["row"] == "student"}
+        return [row["standing"] for row in rows if row["row"] == "student"]
+
+    @staticmethod
+    def folder_of(participant):
+        return f"Anna Müller_{participant}_assignsubmission_file_"
+
+    def test_each_with_her_own_sheet(self):
+        self.assertEqual(self.marked((self.folder_of(900100) + "/sheet.md", self.right_sheet(1)),
+                                     (self.folder_of(900101) + "/sheet.md", self.right_sheet(0))),
+                         ["marked", "marked", "missing"])
+        self.assertEqual([row["id"] for row in self.files], ["u2", "u1"])
+
+    def test_one_with_the_sheet_of_the_other(self):
+        for ours in (self.right_sheet(0), self.right_sheet(0).split("\n", 1)[1]):
+            self.assertEqual(self.marked((self.folder_of(900100) + "/sheet.md", self.right_sheet(0)),
+                                         (self.folder_of(900101) + "/sheet.md", ours)),
+                             ["to-see", "to-see", "missing"])
+            for row in self.files:
+                self.assertEqual((row["outcome"], row["score"]), ("unknown", None))
+                self.assertIn("900100 and 900101", row["reason"])
+        table = run("class", "grade", "c", "in", "--format", "moodle", cwd=self.folder).out
+        self.assertEqual([line.split(",")[2] for line in table.splitlines()[1:]], ["", "", ""])
+
+    def test_what_may_be_of_either_is_missing_of_neither(self):
+        path = self.folder_of(900100) + "/photo.jpg"
+        self.assertEqual(self.marked((path, b"\xff\xd8\xff\xe0" + bytes(99))), ["to-see", "to-see", "missing"])
+        for student in ("u1", "u2"):
+            self.assertIn(path, self.remarks[student])
+        self.byhand("class", "feedback", "c", "in")
+        for student in (0, 1):
+            page = (self.folder / "c/feedback" / (self.students[student]["sheet"] + ".md")).read_text("utf-8")
+            self.assertIn("may be yours", page)
+            self.assertNotIn("Nothing was handed in", page)
+
+    def test_an_id_in_the_name_of_the_file_tells_them_apart(self):
+        self.assertEqual(self.marked((self.folder_of(900100) + "/u2.pdf", b"%PDF-1.7"),
+                                     (self.folder_of(900101) + "/homework u1.pdf", b"%PDF-1.7")),
+                         ["to-see", "to-see", "missing"])
+        self.assertEqual([row["id"] for row in self.files], ["u2", "u1"])
+
+    def test_a_guest_with_her_numbers_takes_nothing_from_her(self):
+        guest = "Gast Hörer_99_assignsubmission_file_/sheet.md"
+        self.assertEqual(self.marked((self.folder_of(900100) + "/sheet.md", self.right_sheet(0)), (guest, self.sheet(0))),
+                         ["marked", "missing", "missing"])
+
+    def test_lists_for_people_tell_them_apart(self):
+        self.marked(("Anna Müller u1.md", self.right_sheet(1)))
+        self.assertIn("Anna Müller (u1)", run("class", "grade", "c", "in", cwd=self.folder).out)
+
+
+class Remarks(MarkedClass):
+    """What a person has to know of a mark stands beside it, in every table."""
+
+    def setUp(self):
+        super().setUp()
+        self.make([(1, "Ann Lee"), (2, "Ben Ray")])
+
+    def remark(self):
+        done = run("class", "grade", "c", "in", "--format", "csv", cwd=self.folder)
+        row = next(csv.DictReader(io.StringIO(done.out)))
+        return row["score"], row["remarks"]
+
+    def test_a_newer_file_that_cannot_be_read(self):
+        self.hand_in("Ann Lee/a.md", self.right_sheet(0), 1_600_000_000)
+        self.hand_in("Ann Lee/b.md", b"%PDF-1.7", 1_700_000_000)
+        score, remark = self.remark()
+        self.assertEqual(score, "12")
+        self.assertIn("not marked: in/Ann Lee/b.md: this is no text, but a PDF", remark)
+
+    def test_a_newer_sheet_with_less_in_it(self):
+        self.hand_in("Ann Lee/a.md", self.right_sheet(0), 1_600_000_000)
+        entries = right(givens(self.sheet(0))) | {"S": [None] * 4}
+        self.hand_in("Ann Lee/b.md", filled(self.sheet(0), entries), 1_700_000_000)
+        self.assertEqual(self.remark(), ("8", "in/Ann Lee/a.md has more, 12"))
+
+    def test_a_page_tells_nothing_of_others(self):
+        self.hand_in("Ann Lee.md", self.right_sheet(1))
+        self.hand_in("Ben Ray/a.md", self.right_sheet(1))
+        self.hand_in("Ben Ray/photo.jpg", b"\xff\xd8\xff\xe0" + bytes(99))
+        self.byhand("class", "feedback", "c", "in")
+        pages = [(self.folder / "c/feedback" / (one["sheet"] + ".md")).read_text("utf-8") for one in self.students]
+        self.assertIn("not those that were given to you", pages[0])
+        for other in ("Ben", "(2)", "in/"):
+            self.assertNotIn(other, pages[0])
+        self.assertIn("Of the 2 files that you handed in, a.md counts.", pages[1])
+        self.assertNotIn("in/", pages[1])
+
+    def test_no_output_replaces_a_part_of_the_class(self):
+        self.hand_in("Ann Lee.md", self.right_sheet(0))
+        sheet = self.students[0]["sheet"] + ".md"
+        for name in ("class.toml", "halves.md", "marks.json", f"sheets/{sheet}", f"keys/{sheet}", "typed/x", "feedback/x"):
+            path = self.folder / "c" / name
+            before = path.read_bytes() if path.exists() else None
+            for command in (["grade", "c", "in"], ["report", "c", "in"], ["check", "c"]):
+                done = run("class", *command, "-o", f"c/{name}", "--force", cwd=self.folder)
+                self.assertEqual((done.code, path.read_bytes() if path.exists() else None), (NOT_USABLE, before), name)
+                self.assertIn("a part of the class", done.err)
+        self.byhand("class", "grade", "c", "in", "-o", "c/marks.txt", expected=0)
 
 
 class Regrading(MarkedClass):
@@ -148,6 +297,21 @@ class Regrading(MarkedClass):
         _, rows = self.changed()
         self.assertEqual([row[:3] for row in rows], [("1", "8 of 12", "missing"), ("2", "12 of 12", "8 of 12")])
         self.assertIn("another file than before", rows[1][3])
+
+    def test_strict_is_told_once(self):
+        self.changed()
+        self.rules(strict="true")
+        self.assertEqual(self.changed()[0], ["strict: false, now true"])
+        self.rules(follows=100)
+        self.assertEqual(self.changed()[0], ["strict: true, now false"])
+
+    def test_a_run_without_sheets_takes_no_marks_away(self):
+        self.changed()
+        kept = (self.folder / "c/marks.json").read_text("utf-8")
+        (self.folder / "other").mkdir()
+        done = run("class", "grade", "c", "other", cwd=self.folder)
+        self.assertIn("marks.json keeps the marks of the last time", done.err)
+        self.assertEqual((self.folder / "c/marks.json").read_text("utf-8"), kept)
 
     def test_a_rule_that_names_no_step(self):
         self.rules(left_out='["Q"]')

@@ -1,5 +1,7 @@
 """Paper that came back: `class type` takes a sheet row by row, and loses none of it."""
 
+import csv
+import io
 import random
 import re
 import signal
@@ -42,6 +44,41 @@ class ClassType(ClassFolder):
         self.assertIn("Student 1 (4701): 24 of 24", done.out)
         self.assertEqual(block(self.typed(1), "answer", "s"), [self.key_rows(1)[0]])
 
+    def test_what_is_not_typed_to_its_end_has_no_marks(self):
+        rows = [" ".join(row) for row in self.key_rows(1)]
+        done = self.type(4701, rows[:2])
+        self.assertIn("no marks before they are typed", done.out)
+        (self.folder / "in").mkdir()
+        def row():
+            done = run("class", "grade", "c", "in", "--format", "csv", cwd=self.folder)
+            return {row["id"]: row for row in csv.DictReader(io.StringIO(done.out))}["4701"]
+        self.assertEqual((row()["standing"], row()["score"]), ("to-see", ""))
+        self.assertIn("not all of it is typed yet", row()["remarks"])
+        # A file of the student has its marks meanwhile, and the paper is not forgotten.
+        (self.folder / "in/Student 1.md").write_text((self.folder / "c/keys/Student-1.md").read_text("utf-8"), "utf-8")
+        self.assertEqual((row()["standing"], row()["score"]), ("marked", "24"))
+        self.assertIn("not all of it is typed yet", row()["remarks"])
+        self.type(4701, rows[2:])
+        self.assertEqual((row()["score"], row()["file"], row()["remarks"]), ("24", "c/typed/Student-1.md", ""))
+
+    def test_help_is_no_entry(self):
+        rows = [" ".join(row) for row in self.key_rows(1)]
+        done = self.type(4701, [rows[0], "help", *rows[1:]])
+        self.assertIn("Student 1 (4701): 24 of 24", done.out)
+        self.assertEqual(done.out.count("_ is an empty cell"), 2)
+
+    def test_paper_came_when_it_came(self):
+        """A sheet that is typed after the deadline is not late; the same file in a folder is."""
+        rules = self.folder / "c/class.toml"
+        rules.write_text(rules.read_text("utf-8").replace("\n[rules]\n", "\n[rules]\ndeadline = 2001-01-01T00:00:00Z\n"),
+                         "utf-8")
+        self.type(4701, [" ".join(row) for row in self.key_rows(1)])
+        (self.folder / "in").mkdir()
+        (self.folder / "in/2.md").write_text((self.folder / "c/keys/Student-2.md").read_text("utf-8"), "utf-8")
+        done = run("class", "grade", "c", "in", "--format", "csv", cwd=self.folder)
+        late = {row["id"]: row["late"] for row in csv.DictReader(io.StringIO(done.out))}
+        self.assertEqual(late, {"4700": "", "4701": "", "4702": "late"})
+
     def test_the_numbers_are_those_of_the_student(self):
         done = self.type(4702, [" ".join(row) for row in self.key_rows(1)])
         self.assertNotIn("24 of 24", done.out)
@@ -55,9 +92,9 @@ class ClassType(ClassFolder):
                 process.stdin.flush()
                 time.sleep(random.uniform(0, 0.2))
                 process.send_signal(signal.SIGKILL)
-            path = self.folder / "c/typed/Student-1.md"
+            path = self.folder / "c/typing/Student-1.md"
             if path.exists():
-                self.assertIn(block(self.typed(1), "answer", "s"), ([], [rows[0]]))
+                self.assertEqual(block(path.read_text("utf-8"), "answer", "s"), [rows[0]])
                 path.unlink()
 
     def test_what_is_left_can_be_typed_later(self):

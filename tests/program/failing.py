@@ -17,7 +17,7 @@ OLD = "what was there before\n"
 
 
 class Failing(unittest.TestCase):
-    library = None  # that lets something fail
+    library = None  # that lets something fail, where the program itself does not
     what = None  # the variable with the number of what is to fail
 
     def setUp(self):
@@ -27,8 +27,9 @@ class Failing(unittest.TestCase):
     def attempt(self, number, goes_on, *arguments, **more):
         """A run in which that fails; nothing where it ends before."""
         self.mark.unlink(missing_ok=True)
-        env = {"LD_PRELOAD": self.library, "ASAN_OPTIONS": "verify_asan_link_order=0", self.what: str(number),
-               "FAILED_MARK": str(self.mark)}
+        env = {self.what: str(number), "FAILED_MARK": str(self.mark)}
+        if self.library:
+            env |= {"LD_PRELOAD": self.library, "ASAN_OPTIONS": "verify_asan_link_order=0"}
         if goes_on:
             env["FAIL_ON"] = "1"
         done = run(*arguments, cwd=self.folder, env=env, **more)

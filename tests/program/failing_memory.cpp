@@ -1,24 +1,16 @@
-// A machine whose memory runs out: loaded before the program (LD_PRELOAD), it refuses the
-// allocation with the number in $FAIL_ALLOCATION (see countdown.hpp), counted from the beginning of
-// main(): what is allocated before that nobody could report.
-
-#include <dlfcn.h>
+// The program on a machine whose memory runs out: it refuses the allocation with the number in
+// $FAIL_ALLOCATION (see countdown.hpp), counted from the beginning of main(): what is allocated
+// before that nobody could report.
 
 #include <cstdlib>
 #include <new>
 
+#include "cli/command.hpp"
 #include "countdown.hpp"
 
 namespace {
 
 Countdown allocations;  // none fails before main()
-
-int (*real_main)(int, char**, char**);
-
-int begin(int argc, char** argv, char** environment) {
-  allocations = countdown("FAIL_ALLOCATION");
-  return real_main(argc, argv, environment);
-}
 
 }  // namespace
 
@@ -34,11 +26,7 @@ void operator delete(void* memory, std::size_t /*size*/) noexcept {
   std::free(memory);
 }
 
-extern "C" int __libc_start_main(int (*main)(int, char**, char**), int argc, char** argv,
-                                 void (*init)(), void (*fini)(), void (*rtld_fini)(),
-                                 void* stack_end) {
-  real_main = main;
-  const auto start =
-      reinterpret_cast<decltype(&__libc_start_main)>(dlsym(RTLD_NEXT, "__libc_start_main"));
-  return start(begin, argc, argv, init, fini, rtld_fini, stack_end);
+int main(int argc, char** argv) {
+  allocations = countdown("FAIL_ALLOCATION");
+  return byhand::run_program(argc, argv);
 }

@@ -1,13 +1,11 @@
 """Memory that runs out at any point of a grade and of a lesson."""
 
-import os
 import unittest
 
 from failing import Failing
 
 
 class NoMemory(Failing):
-    library = os.environ["BYHAND_FAILING_MEMORY"]
     what = "FAIL_ALLOCATION"
 
     def test_in_a_grade(self):

@@ -1,5 +1,6 @@
 """`cmake --install` puts the program and its exercises where they find each other."""
 
+import gzip
 import os
 import shutil
 import subprocess
@@ -45,9 +46,25 @@ class Install(unittest.TestCase):
         self.assertNotEqual(run("list", cwd="/", env=ALONE, program=self.program).code, ALL_WELL)
 
     def test_nothing_else_is_installed(self):
-        installed = sorted(str(path.relative_to(self.prefix)) for path in self.prefix.rglob("*") if path.is_file())
-        exercises = sorted(f"share/byhand/exercises/{path.name}" for path in (TREE / "exercises").glob("*.md"))
-        self.assertEqual(installed, sorted(["bin/byhand", *exercises]))
+        installed = {str(path.relative_to(self.prefix)) for path in self.prefix.rglob("*") if path.is_file()}
+        documents = [*TREE.glob("*.md"), *TREE.glob("CITATION.cff"),
+                     *(path for folder in ["docs", "templates", "solutions"] for path in (TREE / folder).rglob("*"))]
+        wanted = {"bin/byhand", "share/man/man1/byhand.1.gz", "share/doc/byhand/copyright",
+                  "share/bash-completion/completions/byhand", "share/fish/vendor_completions.d/byhand.fish",
+                  *(f"share/byhand/exercises/{path.name}" for path in (TREE / "exercises").glob("*.md")),
+                  *(f"share/doc/byhand/{path.relative_to(TREE)}" for path in documents if path.is_file())}
+        if Path("/etc/debian_version").exists():
+            wanted |= {"share/zsh/vendor-completions/_byhand", "share/doc/byhand/changelog.gz",
+                       "share/lintian/overrides/byhand"}
+        else:
+            wanted |= {"share/zsh/site-functions/_byhand"}
+        if (TREE / "build/web/byhand.html").exists():
+            wanted |= {"share/doc/byhand/byhand.html"}
+        self.assertEqual(installed, wanted)
+
+    def test_the_manual_page_is_that_of_the_program(self):
+        page = gzip.decompress((self.prefix / "share/man/man1/byhand.1.gz").read_bytes())
+        self.assertEqual(page.decode(), run("manual").out)
 
     def test_everyone_may_read_what_is_installed(self):
         for path in self.prefix.rglob("*"):

@@ -6,6 +6,7 @@ import tempfile
 from pathlib import Path
 
 from running import ALL_WELL, NOT_USABLE, TREE, run
+from terminal_picture import lesson, picture
 
 FLAGSHIP = "self-attention"
 MISTAKEN = "tests/golden/mistaken.md"  # a worksheet whose errors are pinned
@@ -140,6 +141,10 @@ write_pages("solutions", EXERCISES, "walkthrough", "--format", "markdown")
 write_pages("templates", EXERCISES, "template")
 write_pages("tests/pictures/walkthrough", [PICTURES], "walkthrough", "--format", "markdown")
 write_pages("tests/pictures/template", [PICTURES], "template")
+# The picture in the README.
+LESSON = "docs/lesson.svg"
+WRITTEN[LESSON] = picture(lesson())
+LOOKS[LESSON] = ["learn", FLAGSHIP]
 # Of the guide only what stands below one heading is the program's.
 GUIDE = "docs/worksheets.md"
 LOOKS[GUIDE] = ["functions", "--format", "markdown"]

@@ -1,0 +1,11 @@
+# Completion for bash. The program itself knows what may stand where: byhand complete -- WORDS
+_byhand() {
+  local word words=() candidates
+  for word in "${COMP_WORDS[@]:1:COMP_CWORD}"; do
+    words+=("${word//[\\\"\']/}") # as it is without the quotes of the shell
+  done
+  mapfile -t candidates < <("${COMP_WORDS[0]}" complete -- "${words[@]}" 2>/dev/null)
+  COMPREPLY=("${candidates[@]%%$'\t'*}")
+  compopt -o filenames # which quotes what has to be quoted: Z\[1,1\]
+}
+complete -F _byhand byhand

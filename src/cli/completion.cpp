@@ -1,0 +1,248 @@
+#include "cli/completion.hpp"
+
+#include <fmt/format.h>
+#include <sys/stat.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+#include "cli/catalogue.hpp"
+#include "cli/files.hpp"
+#include "evaluate/functions.hpp"
+#include "sheet/reader.hpp"
+#include "text/problem.hpp"
+#include "text/source.hpp"
+#include "text/unicode.hpp"
+#include "worksheet/cell.hpp"
+#include "worksheet/reader.hpp"
+
+namespace byhand {
+
+namespace {
+
+/// What is typed so far, read as CLI11 reads it.
+struct Typed {
+  const CLI::App* command = nullptr;  // the innermost that is named
+  std::vector<std::string> positionals;
+  std::map<std::string, std::string> values;  // by the long name of an option: "--exercises"
+  const CLI::Option* waiting = nullptr;       // for its value, which is the next word
+  std::string word;                           // the last, as far as it is typed
+
+  std::string value(const std::string& option) const {
+    const auto found = values.find(option);
+    return found == values.end() ? "" : found->second;
+  }
+};
+
+struct Candidate {
+  std::string word;
+  std::string meaning;
+};
+using Candidates = std::vector<Candidate>;
+
+bool takes_value(const CLI::Option& option) {
+  return option.get_items_expected_max() > 0;
+}
+
+const CLI::App* subcommand_of(const CLI::App& command, const std::string& name) {
+  const auto is_named = [&](const CLI::App* sub) { return sub->get_name() == name; };
+  const auto found = command.get_subcommands(std::function<bool(const CLI::App*)>(is_named));
+  return found.empty() ? nullptr : found.front();
+}
+
+Typed typed_so_far(const CLI::App& app, const std::vector<std::string>& words) {
+  Typed typed;
+  typed.command = &app;
+  if (words.empty()) return typed;
+  typed.word = words.back();
+  for (auto word = words.begin(); word + 1 != words.end(); ++word) {
+    if (*word == "=") continue;  // bash makes three words of --format=csv
+    if (typed.waiting != nullptr) {
+      typed.values["--" + typed.waiting->get_lnames().front()] = *word;
+      typed.waiting = nullptr;
+    } else if (const auto* option = typed.command->get_option_no_throw(*word);
+               option != nullptr && word->starts_with('-')) {
+      if (takes_value(*option)) typed.waiting = option;
+    } else if (const auto* sub = subcommand_of(*typed.command, *word)) {
+      typed.command = sub;
+    } else {
+      typed.positionals.push_back(*word);
+    }
+  }
+  return typed;
+}
+
+/// What is in the folder that the word begins with.
+Candidates files(const Typed& typed) {
+  const std::size_t slash = typed.word.rfind('/');
+  const std::string folder =
+      slash == std::string::npos ? "" : typed.word.substr(0, slash + 1);  // "" is this one
+  Candidates result;
+  const auto entries = folder_entries(folder.empty() ? "." : folder);
+  if (!entries) return result;
+  for (const FolderEntry& entry : *entries) {
+    std::error_code ignored;
+    const bool is_folder = std::filesystem::is_directory(folder + entry.name, ignored);
+    result.push_back({folder + entry.name + (is_folder ? "/" : ""), ""});
+  }
+  return result;
+}
+
+/// The sheets among them, and the folders.
+Candidates sheets(const Typed& typed) {
+  Candidates result = files(typed);
+  std::erase_if(result, [](const Candidate& file) {
+    return !file.word.ends_with('/') && !is_sheet_file(file.word);
+  });
+  return result;
+}
+
+/// By their numbers where a digit is typed, else by their names.
+Candidates worksheets(const Typed& typed) {
+  Candidates result;
+  const bool is_numbered =
+      !typed.word.empty() && typed.word.find_first_not_of("0123456789") == std::string::npos;
+  for (const WorksheetFile& file : Catalogue(typed.value("--exercises")).files()) {
+    const std::string& name = is_numbered ? file.number : file.name;
+    if (!name.starts_with(typed.word)) continue;
+    const Source source = read_file(file.path, Budget().source_bytes);
+    if (!is_something_else(source, Budget())) result.push_back({name, title_of(file, source)});
+  }
+  return result;
+}
+
+/// The worksheet that the first positional means, or of which it is a sheet.
+std::optional<Worksheet> worksheet_of(const Typed& typed) {
+  if (typed.positionals.empty()) return std::nullopt;
+  const Catalogue catalogue(typed.value("--exercises"));
+  const std::string& first = typed.positionals.front();
+  WorksheetFile file = catalogue.find(first);
+  if (is_sheet_file(file.path)) {
+    const auto named = catalogue.named(sheet_name(read_sheet_file(first)).worksheet);
+    if (!named) return std::nullopt;
+    file = *named;
+  }
+  return read_worksheet(read_file(file.path, Budget().source_bytes)).worksheet;
+}
+
+/// The names of steps; behind a whole name, and behind its bracket, the cells of that step.
+Candidates cells(const Typed& typed) {
+  Candidates result;
+  const auto worksheet = worksheet_of(typed);
+  if (!worksheet) return result;
+  const std::string name = typed.word.substr(0, typed.word.find('['));
+  for (std::size_t s = 0; s < worksheet->steps.size(); ++s) {
+    const Step& step = worksheet->steps[s];
+    result.push_back({step.name, fmt::format("{}x{}", step.shape.rows, step.shape.cols)});
+    if (step.name != name) continue;
+    for (std::size_t r = 0; r < step.shape.rows; ++r) {
+      for (std::size_t c = 0; c < step.shape.cols; ++c) {
+        result.push_back({cell_name(*worksheet, {s, r, c}), ""});
+      }
+    }
+  }
+  return result;
+}
+
+Candidates function_words(const Typed& /*typed*/) {
+  Candidates result;
+  for (const std::string& name : function_names()) result.push_back({name, ""});
+  return result;
+}
+
+/// What goes where --help has these words. A word without a row can be anything.
+struct Kind {
+  std::string_view placeholder;
+  Candidates (*candidates)(const Typed& typed);
+};
+constexpr std::array kinds{
+    Kind{"WORKSHEET", worksheets}, Kind{"WORKSHEETS", worksheets},
+    Kind{"W", worksheets},         Kind{"CELLS", cells},
+    Kind{"SHEET", sheets},         Kind{"SHEETS", sheets},
+    Kind{"SUBMISSIONS", files},    Kind{"FOLDER", files},
+    Kind{"FILE", files},           Kind{"DIR", files},
+    Kind{"name", function_words},
+};
+
+Candidates of_kind(std::string_view placeholder, const Typed& typed) {
+  const auto* const kind = std::find_if(
+      kinds.begin(), kinds.end(), [&](const Kind& one) { return one.placeholder == placeholder; });
+  return kind == kinds.end() ? Candidates() : kind->candidates(typed);
+}
+
+Candidates values_of(const CLI::Option& option, const Typed& typed) {
+  const std::string& text = option.get_option_text();
+  if (text.find('|') == std::string::npos) return of_kind(text, typed);
+  Candidates result;
+  for (const std::string& choice : CLI::detail::split(text, '|')) result.push_back({choice, ""});
+  return result;
+}
+
+Candidates options_of(const CLI::App& command) {
+  Candidates result;
+  for (const CLI::Option* option : command.get_options()) {
+    for (const std::string& name : option->get_lnames()) {
+      result.push_back({"--" + name, option->get_description()});
+    }
+  }
+  return result;
+}
+
+/// The commands, and what the next positional may be: the last one takes all that follow.
+Candidates arguments_of(const CLI::App& command, const Typed& typed) {
+  Candidates result;
+  for (const CLI::App* sub : command.get_subcommands(std::function<bool(const CLI::App*)>())) {
+    if (!typed.positionals.empty()) break;
+    result.push_back({sub->get_name(), sub->get_description()});
+  }
+  std::vector<const CLI::Option*> positionals;
+  for (const CLI::Option* option : command.get_options()) {
+    if (option->get_positional()) positionals.push_back(option);
+  }
+  if (positionals.empty()) return result;
+  const std::size_t at = std::min(typed.positionals.size(), positionals.size() - 1);
+  const bool has_room = typed.positionals.size() < positionals.size() ||
+                        positionals.back()->get_items_expected_max() > 1;
+  if (!has_room) return result;
+  const CLI::Option& next = *positionals[at];
+  for (Candidate& one : of_kind(next.get_name(true), typed)) result.push_back(std::move(one));
+  if (next.get_description().ends_with("or a sheet")) {
+    for (Candidate& one : sheets(typed)) result.push_back(std::move(one));
+  }
+  return result;
+}
+
+Candidates candidates_for(Typed& typed) {
+  if (typed.word == "=") typed.word.clear();  // bash again
+  if (typed.waiting != nullptr) return values_of(*typed.waiting, typed);
+  if (typed.word.starts_with('-')) return options_of(*typed.command);
+  return arguments_of(*typed.command, typed);
+}
+
+}  // namespace
+
+std::string completions(const CLI::App& app, const std::vector<std::string>& words) {
+  Typed typed = typed_so_far(app, words);
+  std::string result;
+  try {
+    for (const auto& [word, meaning] : candidates_for(typed)) {
+      const bool is_on_one_line = word == visible_line(word);
+      if (!word.starts_with(typed.word) || !is_on_one_line) continue;
+      result +=
+          meaning.empty() ? word + "\n" : fmt::format("{}\t{}\n", word, visible_line(meaning));
+    }
+  } catch (const Problem&) {  // who runs the command is told
+  }
+  return result;
+}
+
+}  // namespace byhand

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <span>
+
+#include "number/exact.hpp"
+#include "number/matrix.hpp"
+
+namespace byhand {
+
+// Products and quotients of matrices, a cell at a time. Those of `Exact` write a row or a column
+// once as whole numbers over one denominator, so that a cell is brought to lowest terms once and
+// not after each of its terms. What comes out is what plain arithmetic gives, cell for cell and
+// fault for fault.
+
+/// The cells of the product of (m x k) and (k x n).
+template <class N>
+class Product {
+ public:
+  Product(const Matrix<N>& a, const Matrix<N>& b) : m_a(a), m_b(b) {}
+  N operator()(std::size_t row, std::size_t col) const { return row_by_column(m_a, row, m_b, col); }
+
+ private:
+  const Matrix<N>& m_a;
+  const Matrix<N>& m_b;
+};
+
+template <>
+class Product<Exact> {
+ public:
+  Product(const Matrix<Exact>& a, const Matrix<Exact>& b);
+  ~Product();
+  Product(const Product&) = delete;
+  Product& operator=(const Product&) = delete;
+
+  Exact operator()(std::size_t row, std::size_t col);
+
+ private:
+  struct Lines;
+  const Matrix<Exact>& m_a;
+  const Matrix<Exact>& m_b;
+  std::unique_ptr<Lines> m_lines;
+};
+
+/// From the left, as the template does; a fraction that is longer than ours may be, on the way or
+/// at the end, is unknown.
+template <>
+Exact sum(std::span<const Exact> values);
+
+/// Each cell of `a` by the cell of `b` that fits, none of which is 0.
+template <class N>
+Matrix<N> quotients(const Matrix<N>& a, const Matrix<N>& b) {
+  return cell_by_cell(a, b, [](const N& x, const N& y) { return x / y; });
+}
+template <>
+Matrix<Exact> quotients(const Matrix<Exact>& a, const Matrix<Exact>& b);
+
+}  // namespace byhand
