@@ -219,6 +219,8 @@ ClassGrade grade_class(const ClassGrading& grading, std::vector<Submission> subm
   result.steps = grader.steps();
   for (const MarkedStep& step : result.steps) result.max += step.max;
   std::vector<SheetTraits> traits;
+  result.files.reserve(submissions.size());  // they are large: not one more than there are
+  traits.reserve(submissions.size());
   grade_all(grading, submissions, grader, [&](GradedSubmission one) {
     one.row.is_late = deadline && !one.row.is_typed && one.row.time > *deadline;
     result.files.push_back(std::move(one.row));

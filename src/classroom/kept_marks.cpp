@@ -72,7 +72,7 @@ std::string why_changed(const OfStudent& before, const OfStudent& now, bool has_
          changed_steps(before, now);
 }
 
-Texts texts_in(const Json& object) {
+Texts texts_in(const nlohmann::json& object) {
   Texts texts;
   for (const auto& [key, value] : object.items()) texts[key] = value.get<std::string>();
   return texts;
@@ -100,9 +100,15 @@ KeptMarks kept_marks(const ClassGrade& grade, const Class& of_class, const Sourc
 
 std::string kept_marks_text(const KeptMarks& marks) {
   Json students = Json::object();
+  auto& all =
+      students.get_ref<Json::object_t&>();  // not by name, which looks through all before it
   for (const auto& [id, kept] : marks.students) {
-    students[id] = {{"standing", kept.standing}, {"score", kept.score},   {"max", kept.max},
-                    {"file", kept.file},         {"digest", kept.digest}, {"steps", kept.steps}};
+    all.emplace_back(id, Json{{"standing", kept.standing},
+                              {"score", kept.score},
+                              {"max", kept.max},
+                              {"file", kept.file},
+                              {"digest", kept.digest},
+                              {"steps", kept.steps}});
   }
   return json_text({{"version", kept_marks_version},
                     {"worksheet", marks.worksheet},
@@ -113,7 +119,7 @@ std::string kept_marks_text(const KeptMarks& marks) {
 
 KeptMarks read_kept_marks(std::string_view text) {
   try {
-    const Json document = Json::parse(text);
+    const auto document = nlohmann::json::parse(text);  // sorted, so that a name is found at once
     KeptMarks marks{
         document.at("worksheet").get<std::string>(), texts_in(document.at("rules")), {}};
     if (document.at("version") != kept_marks_version) {

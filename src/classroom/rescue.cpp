@@ -35,6 +35,8 @@ std::vector<std::string_view> lines_of(std::string_view text) {
 /// The lines with a `>` before them, without it; nothing where there are none. What somebody wrote
 /// above or below them is no part of the sheet, unless the sheet stands there without any `>`.
 std::optional<std::string> unquoted_mail(std::string_view text) {
+  const std::size_t first = text.find_first_not_of("\r\n");
+  if (first == std::string_view::npos || text[first] != '>') return std::nullopt;
   std::string result;
   bool has_quoted = false;
   bool has_other = false;
@@ -72,6 +74,7 @@ std::string without_backslashes(std::string_view line) {
 /// Whether an editor put backslashes where they change what a sheet says: before its first line,
 /// its fences, or a cell. In prose they are as they should be.
 bool has_escaped_cells(std::string_view text) {
+  if (text.find('\\') == std::string_view::npos) return false;
   for (const std::string_view line : lines_of(text)) {
     if (line.find('\\') == std::string_view::npos) continue;
     const std::string plain = without_backslashes(line);
@@ -161,8 +164,7 @@ bool is_like_labels(std::string_view line) {
 /// Puts fences around blocks that lost them.
 class FenceMaker {
  public:
-  explicit FenceMaker(std::string_view text)
-      : m_lines(lines_of(text)), m_found(block_names(Source("", std::string(text)))) {}
+  explicit FenceMaker(std::string_view text) : m_all(text), m_lines(lines_of(text)) {}
 
   /// Nothing where none was lost.
   std::optional<std::string> remade() {
@@ -171,7 +173,7 @@ class FenceMaker {
       const auto fence = fence_of(line);
       const auto opening = fence || m_is_in_fence ? std::nullopt : lost_opening(line);
       if (fence) m_is_in_fence = !m_is_in_fence;
-      if (opening && std::find(m_found.begin(), m_found.end(), opening->name) == m_found.end()) {
+      if (opening && !has_fences(opening->name)) {
         make_block(*opening);
       } else {
         add(line);
@@ -185,6 +187,12 @@ class FenceMaker {
 
  private:
   void add(std::string_view line) { m_text.append(line).append("\n"); }
+
+  /// Whether there is a block of that name that has its fences.
+  bool has_fences(const std::string& name) {
+    if (!m_found) m_found = block_names(Source("", std::string(m_all)));
+    return std::find(m_found->begin(), m_found->end(), name) != m_found->end();
+  }
 
   void make_block(const LostOpening& opening) {
     ++m_made;
@@ -209,8 +217,9 @@ class FenceMaker {
     add("");
   }
 
+  std::string_view m_all;
   std::vector<std::string_view> m_lines;
-  std::vector<std::string> m_found;  // names of blocks that have their fences
+  std::optional<std::vector<std::string>> m_found;  // names of blocks, once one has to be known
   std::size_t m_next = 0;
   std::size_t m_made = 0;
   bool m_is_in_fence = false;

@@ -138,7 +138,7 @@ class Grading {
 
   void require_other_than_sheets_of(const std::string& folder) {
     for (const std::string& path : sheets_in_folder(folder).paths) {
-      m_options.output.require_other_than(path);
+      m_options.output.require_other_than_one(path);
     }
   }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <concepts>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -49,6 +50,15 @@ class JsonLine {
   void value(std::nullptr_t /*none*/) {
     part();
     m_text += "null";
+  }
+  /// Or null.
+  template <class Value>
+  void value(const std::optional<Value>& some) {
+    if (some) {
+      value(*some);
+    } else {
+      value(nullptr);
+    }
   }
   void value(const Json& document) {
     part();

@@ -120,7 +120,10 @@ void write_step(JsonLine& line, const GradedSheet& graded, std::size_t index, Re
   line.field("max", grade.max);
   if (reveal != Reveal::marks) {
     const Choices& choices = graded.step(index).choices;
-    if (!choices.empty()) line.field("choices", Json(choices.words));
+    if (!choices.empty()) {
+      line.name("choices");
+      line.list(choices.words, [&](const std::string& one) { line.value(one); });
+    }
     const Matrix<Verdict>& verdicts = grade.verdicts;
     line.name("verdicts");
     line.rows(verdicts.shape(),
@@ -141,7 +144,7 @@ void write_real(JsonLine& line, const GradedSheet& graded, Reveal reveal) {
   line.open('{');
   line.field("step", graded.step(compared->step).name);
   line.field("largest_difference", is_told ? json_of(compared->largest_difference) : Json());
-  line.field("winners_equal", winners ? Json(*winners) : Json());
+  line.field("winners_equal", winners);
   line.close('}');
 }
 
@@ -202,7 +205,8 @@ std::string grade_json(const GradedSheet& graded, Reveal reveal) {
   line.open('{');
   line.field("file", graded.source.name());
   line.field("worksheet", graded.worksheet().name);
-  line.field("variant", json_of(graded.worksheet().variant));
+  const auto& variant = graded.worksheet().variant;
+  line.field("variant", variant ? std::optional(variant->number) : std::nullopt);
   line.field("rules_version", rules_version);
   line.field("score", graded.grade.score);
   line.field("max", graded.grade.max);

@@ -20,12 +20,7 @@ constexpr std::string_view before_json = R"(,"sheet":)";
 void write_row(JsonLine& line, const SheetRow& row, Reveal reveal) {
   line.field("worksheet", row.worksheet);
   line.field("title", row.title);
-  line.name("variant");
-  if (row.variant) {
-    line.value(*row.variant);
-  } else {
-    line.value(nullptr);
-  }
+  line.field("variant", row.variant);
   line.field("for", row.learner);
   line.field("score", row.score);
   line.field("max", row.max);
