@@ -112,6 +112,20 @@ class SmallScreens(Learner):
         self.push("k2")
         self.browser.wait("document.querySelector('.pad').checkVisibility()")
 
+    def test_what_goes_into_a_cell_is_told_beside_it(self):
+        self.go("04")
+        self.enter("S[1,2]", "2")
+        self.stand_in("R[1,2]")
+        self.browser.wait("document.querySelector('.standing').innerText === 'S[1,2] = 2'")
+        self.stand_in("Q[1,1]")  # a product, whose factors stand there
+        self.browser.wait("document.querySelector('.standing').innerText === ''")
+
+    def test_the_first_picture_of_the_flagship_fits(self):
+        self.browser.size(*PHONES[0])
+        self.go("04")
+        self.assertTrue(self.browser.evaluate("""(picture => picture.width > 200 &&
+            picture.width <= picture.parentElement.clientWidth)(document.querySelector('p > img'))"""))
+
 
 class Keyboard(Learner):
     USABLE = """(window.usable = [...document.querySelectorAll('a[href], button, input, textarea, select, summary')]
