@@ -120,12 +120,6 @@ class SmallScreens(Learner):
         self.stand_in("Q[1,1]")  # a product, whose factors stand there
         self.browser.wait("document.querySelector('.standing').innerText === ''")
 
-    def test_the_first_picture_of_the_flagship_fits(self):
-        self.browser.size(*PHONES[0])
-        self.go("04")
-        self.assertTrue(self.browser.evaluate("""(picture => picture.width > 200 &&
-            picture.width <= picture.parentElement.clientWidth)(document.querySelector('p > img'))"""))
-
 
 class Keyboard(Learner):
     USABLE = """(window.usable = [...document.querySelectorAll('a[href], button, input, textarea, select, summary')]
