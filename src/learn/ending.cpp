@@ -33,8 +33,8 @@ std::string misses(const Sheet& sheet) {
 /// Nothing where nothing was entered: whoever opens a finished sheet again only looks at it.
 std::string sitting(const Lesson& lesson) {
   if (lesson.entries == 0) return "";
-  return fmt::format(" {} This sitting took {}.", misses(lesson.sheet->sheet),
-                     duration(lesson.seconds));
+  return fmt::format(" This sitting took {}. {}", duration(lesson.seconds),
+                     misses(lesson.sheet->sheet));
 }
 
 }  // namespace
