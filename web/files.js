@@ -70,6 +70,6 @@ export function keep({ engine, store, text: textOf }, { kind, key, text }) {
   store.set(kind, key, text);
   if (kind === "worksheet") return;
   const { name } = placeOf(key);
-  const { grade } = engine.ask({ do: "grade", name, text: textOf(name), file: name, sheet: text ?? "" });
-  store.set("score", key, grade && text !== null ? `${grade.score} ${grade.max}` : null);
+  const { grade, is_done: isDone } = engine.ask({ do: "grade", name, text: textOf(name), sheet: text ?? "" });
+  store.set("score", key, grade && text !== null ? `${grade.score} ${grade.max} ${Number(isDone)}` : null);
 }

@@ -32,7 +32,8 @@ export class Lesson {
     this.tutor = make("aside", { class: "tutor closed", "aria-label": words.tutor.label },
       make("div", { class: "tutor-top" }, make("div", { class: "progress" }, this.bar, this.score),
         button("", pull, { class: "handle", "aria-label": words.tutor.handle })),
-      make("div", { class: "desk-top" }, this.touch.element, this.talk.element, this.goOn()), makePad(this.sheet));
+      make("div", { class: "desk-top" }, this.touch.element, this.touch.standing, this.talk.element, this.goOn()),
+      makePad(this.sheet));
     this.element = make("div", { class: "desk" }, this.sheet.element, this.tutor);
     this.element.addEventListener("keydown", (event) => event.key === "Escape" && this.closeWorking(event));
     new ResizeObserver(() => this.makeRoom()).observe(this.tutor);
@@ -73,7 +74,7 @@ export class Lesson {
     if (!answer) return false;
     const before = this.state;
     this.state = answer;
-    const { sections = {}, sheet = "", score = 0, max = 0, said } = answer;
+    const { sections = {}, sheet = "", score = 0, max = 0, is_done: isDone, said } = answer;
     this.sheet.show(sections, isNew);
     this.touch.refresh();
     if (said !== undefined) this.talk.tell(said, goesOn && before.open === answer.open);
@@ -81,7 +82,7 @@ export class Lesson {
     const { store } = this.app;
     if (store.get("sheet", this.key) !== null || (!isNew && sheet !== before.sheet)) {
       store.set("sheet", this.key, sheet);
-      store.set("score", this.key, `${score} ${max}`);
+      store.set("score", this.key, `${score} ${max} ${Number(isDone)}`);
     }
     Object.assign(this.bar, { max: Math.max(max, 1), value: score });
     this.score.textContent = fill(words.lesson.progress, { score, max });

@@ -10,9 +10,11 @@ function progress({ store }, key) {
   const filled = store.score(key);
   if (!filled) return null;
   const text = fill(words.map.filled, filled);
+  const isFull = filled.isDone && filled.score >= filled.max; // else some was given away
   return make("span", { class: "progress" },
     make("progress", { max: filled.max, value: filled.score, "aria-label": text }),
-    make("span", { class: filled.isDone ? "good" : "quiet" }, filled.isDone ? `✓ ${words.map.done}` : text));
+    isFull ? make("span", { class: "good" }, `✓ ${words.map.done}`)
+      : make("span", { class: "quiet" }, filled.isDone ? `${text}, ${words.map.done}` : text));
 }
 
 /** @param {...Child} here */

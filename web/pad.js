@@ -1,5 +1,4 @@
-// Keys for numbers, for fingers: the keyboard of a phone hides half the sheet, and has its slash and
-// its minus on other pages.
+// Keys for numbers, for fingers: a phone's keyboard hides half the sheet, and has its slash and its minus elsewhere.
 
 import { button, make } from "./dom.js";
 import words from "./words.json";

@@ -39,6 +39,7 @@ export class Sheet {
     on("input", (input) => {
       this.lesson.draft(cellAt(input), isClean(input) ? null : input.value);
       this.fit(input);
+      see(input);
     });
     on("paste", (input, event) => this.pasted(input, /** @type {ClipboardEvent} */ (event)));
     on("focusin", (input) => {
@@ -49,6 +50,8 @@ export class Sheet {
       this.lesson.focused(cellAt(input));
     });
     on("focusout", (input) => this.send(input));
+    this.element.addEventListener("scroll", ({ target }) => target instanceof Element && target.matches(".product") &&
+      target.closest("section")?.style.setProperty("--scrolled", `${target.scrollLeft}px`), true); // it sticks
   }
 
   /** @param {EventTarget | null} target */
@@ -87,22 +90,18 @@ export class Sheet {
       inputmode: this.inputMode, enterkeyhint: "next" };
     for (const input of this.inputs(place)) {
       for (const [name, value] of Object.entries(looks)) input.setAttribute(name, value);
+      this.fit(input);
     }
     for (const table of place.querySelectorAll("table.matrix")) {
-      const [first] = this.inputs(table);
-      this.fit(first);
       table.querySelectorAll("td[data-cell]:not(.asked)").forEach((cell, index) =>
-        cell.setAttribute("tabindex", first || index > 0 ? "-1" : "0")); // arrows lead on from there
+        cell.setAttribute("tabindex", index > 0 || table.querySelector("input") ? "-1" : "0")); // arrows lead on
     }
   }
 
-  // All boxes of a matrix are as wide as its longest entry wants.
-  /** @param {HTMLInputElement | undefined} input */
+  // A column of boxes is as wide as its longest entry wants, which the style sheet sees in the cells.
+  /** @param {HTMLInputElement} input */
   fit(input) {
-    const table = input?.closest("table");
-    if (!table) return;
-    const longest = Math.max(...this.inputs(table).map((one) => one.value.length));
-    table.style.setProperty("--box", `${Math.min(Math.max(longest, 2), 24) + 1}ch`);
+    input.parentElement?.setAttribute("data-typed", input.value);
   }
 
   /** @param {string} cell @param {string} text that was half typed when the page was left */

@@ -85,8 +85,8 @@ export class Store {
 
   /** @param {string} key */
   score(key) {
-    const [score, max] = (this.get("score", key) ?? "").split(" ").map(Number);
-    return max > 0 ? { score, max, isDone: score >= max } : null;
+    const [score, max, isDone] = (this.get("score", key) ?? "").split(" ").map(Number);
+    return max > 0 ? { score, max, isDone: Boolean(isDone ?? score >= max) } : null;
   }
 
   // The cells of a sheet in which something is half typed: their drafts are kept as "04#Q[1,2]".

@@ -22,6 +22,7 @@ export class Touch {
     this.steps = make("nav", { class: "trail", "aria-label": words.tutor.trail });
     this.html = make("div", { class: "told", "aria-live": "polite" });
     this.looks = make("div", { class: "looks matrices" });
+    this.standing = make("p", { class: "standing" }); // what goes into an open cell, where that is not much
     const away = button("×", () => this.close(), { class: "close", "aria-label": words.tutor.closeWorking });
     const looks = { class: "working", "aria-label": words.tutor.working, tabindex: "-1", hidden: true };
     this.element = make("section", looks,
@@ -47,13 +48,12 @@ export class Touch {
   // Puts the lights on again, after what is on the page was made new.
   relight() {
     /** @type {Answer} */
-    const { cell = "", lit = [], row = [], column = [] } = this.lit ?? {};
+    const { cell = "", lit = [], row = [], column = [], standing = "" } = this.lit ?? {};
+    this.standing.textContent = standing;
     const lights = { touched: [cell], lit, "lit-row": row, "lit-column": column };
-    for (const place of [this.sheet, this.element]) {
-      for (const found of place.querySelectorAll("[data-cell]")) {
-        const name = cellAt(found);
-        for (const [light, cells] of Object.entries(lights)) found.classList.toggle(light, cells.includes(name));
-      }
+    for (const found of [this.sheet, this.element].flatMap((place) => [...place.querySelectorAll("[data-cell]")])) {
+      const name = cellAt(found);
+      for (const [light, cells] of Object.entries(lights)) found.classList.toggle(light, cells.includes(name));
     }
   }
 

@@ -30,10 +30,12 @@ interface Answer {
   sheet?: string; // to be kept
   score?: number;
   max?: number;
+  is_done?: boolean; // nothing is left to do, though some may have been given away
 
   // a touched cell
   cell?: string;
   is_open?: boolean;
+  standing?: string; // in the few cells that an open one is made of
   lit?: string[];
   row?: string[];
   column?: string[];

@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <string>
 
 #include "learn/lesson_parts.hpp"
@@ -17,16 +19,22 @@ std::string duration(double seconds) {
   return fmt::format("{} minutes", std::lround(seconds / minute));
 }
 
-std::string misses(std::size_t count) {
-  if (count == 0) return ", and every entry was right the first time";
-  return fmt::format(", and {} did not fit at first",
-                     count == 1 ? "one entry" : fmt::format("{} entries", count));
+/// In all sittings: the sheet remembers.
+std::string misses(const Sheet& sheet) {
+  std::ptrdiff_t count = 0;
+  for (const SheetBlock& block : sheet.blocks) {
+    count += std::count(block.missed.begin(), block.missed.end(), true);
+  }
+  if (count == 0) return "Every entry was right the first time.";
+  return fmt::format("{} did not fit at first.",
+                     count == 1 ? "One entry" : fmt::format("{} entries", count));
 }
 
 /// Nothing where nothing was entered: whoever opens a finished sheet again only looks at it.
 std::string sitting(const Lesson& lesson) {
   if (lesson.entries == 0) return "";
-  return fmt::format(" This sitting took {}{}.", duration(lesson.seconds), misses(lesson.misses));
+  return fmt::format(" This sitting took {}. {}", duration(lesson.seconds),
+                     misses(lesson.sheet->sheet));
 }
 
 }  // namespace
@@ -37,13 +45,14 @@ void end_lesson(Lesson& lesson, bool is_done) {
   if (options.is_review) return;
   const std::size_t open = open_cells(*lesson.sheet).size();
   if (is_done && open == 0) {
-    lesson.reply.quote(fmt::format("That was the whole sheet: {}, kept in {}.{}", points_of(lesson),
-                                   options.file, sitting(lesson)));
+    const std::string place = options.lies_open ? "" : ", kept in " + options.file;
+    lesson.reply.quote(fmt::format("That was the whole sheet: {}{}.{}", points_of(lesson), place,
+                                   sitting(lesson)));
     if (!options.next.empty()) lesson.reply.quote(options.next);
     return;
   }
   lesson.reply.quote(
-      fmt::format("{} has {}; {}.", options.file, points_of(lesson),
+      fmt::format("{} has {}; {}.", sheet_called(lesson), points_of(lesson),
                   open == 1 ? "one cell is open" : fmt::format("{} cells are open", open)));
   lesson.reply.quote(fmt::format("To go on with it: {}", options.command));
   if (is_done) {

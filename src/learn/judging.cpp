@@ -166,7 +166,6 @@ void judge(Lesson& lesson, const std::vector<CellEdit>& cells) {
   std::map<Verdict, std::vector<CellEdit>> right;
   for (const CellEdit& typed : cells) {
     const Verdict verdict = verdict_of(*lesson.sheet, typed.cell);
-    if (needs_reason(verdict)) ++lesson.misses;
     if (is_right(verdict)) {
       right[verdict].push_back(typed);
     } else {

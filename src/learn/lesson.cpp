@@ -207,8 +207,9 @@ Lesson begin_lesson(std::shared_ptr<AnswerKey> key, LessonOptions options, std::
     const auto open = open_cells(*lesson.sheet);
     lesson.part = open.empty() ? closing_part(lesson.worksheet())
                                : part_to_go_on_with(lesson, open.front().step);
+    const std::string whose = lesson.options.lies_open ? "" : "Your sheet ";
     lesson.reply.quote(
-        fmt::format("Your sheet {} has {} so far.", lesson.options.file, points_of(lesson)));
+        fmt::format("{}{} has {} so far.", whose, sheet_called(lesson), points_of(lesson)));
     constexpr bool are_known = true;
     show_pictures(lesson, are_known);
   }
@@ -263,7 +264,7 @@ Lesson reread(Lesson lesson, std::string sheet) {
     if (is_filled && is_changed) lesson.of_others.insert(cell);
   }
   lesson.reply.quote(fmt::format("{} was changed elsewhere and has been read again: {}.",
-                                 lesson.options.file, points_of(lesson)));
+                                 sheet_called(lesson), points_of(lesson)));
   tell_problems(lesson);
   const bool is_at_changed = lesson.of_others.contains(lesson.open);
   if (lesson.awaits == Awaits::entry && is_at_changed) tell_content(lesson);

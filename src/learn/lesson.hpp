@@ -85,7 +85,6 @@ struct Lesson {
   bool is_last_round = false;  // open cells that are passed over now stay open
   bool is_compared = false;    // with the real computation
   std::size_t entries = 0;     // lines of them so far, in this sitting
-  std::size_t misses = 0;      // entries that did not fit
   double seconds = 0;          // since the lesson began; set from outside
   std::optional<Guess> guess;  // the last one
   struct Before {

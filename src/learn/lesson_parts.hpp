@@ -85,6 +85,8 @@ void tell_problems(Lesson& lesson);
 std::string name_of(const Lesson& lesson, const Cell& cell);
 /// "3 of 12"
 std::string points_of(const Lesson& lesson);
+/// By its file, or where it lies open and there is none: "Your sheet".
+std::string sheet_called(const Lesson& lesson);
 std::string prompt_of(const Lesson& lesson);
 
 // guess.cpp: a guess where the largest weight will be.

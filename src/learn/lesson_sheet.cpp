@@ -246,6 +246,10 @@ std::string name_of(const Lesson& lesson, const Cell& cell) {
   return cell_name(lesson.worksheet(), cell);
 }
 
+std::string sheet_called(const Lesson& lesson) {
+  return lesson.options.lies_open ? "Your sheet" : lesson.options.file;
+}
+
 std::string points_of(const Lesson& lesson) {
   return points(lesson.grade().score, lesson.grade().max);
 }

@@ -119,25 +119,26 @@ std::vector<std::string> names_of(const Worksheet& worksheet, const Box& box) {
   return names;
 }
 
-/// "Q, K ← X, W_Q and 3 more", in lines of at most so many columns.
-std::vector<std::string> content_of(const Worksheet& worksheet, const Box& box, std::size_t width) {
-  constexpr std::size_t most = 12;
-  std::vector<std::string> words;
-  const auto add = [&](const std::string& listed_names) {
-    for (std::size_t i = 0; i < listed_names.size();) {
-      const std::size_t end = std::min(listed_names.find(' ', i), listed_names.size());
-      words.push_back(listed_names.substr(i, end - i));
-      i = end + 1;
-    }
-  };
-  add(listed_at_most(most, names_of(worksheet, box)));
-  if (!box.takes.empty()) add("← " + listed_at_most(most, box.takes));
+/// The words of a text in lines of at most so many columns; a longer word has a line for itself.
+std::vector<std::string> in_lines(const std::string& text, std::size_t width) {
   std::vector<std::string> lines{""};
-  for (const std::string& word : words) {
+  for (std::size_t i = 0; i < text.size();) {
+    const std::size_t end = std::min(text.find(' ', i), text.size());
+    const std::string word = text.substr(i, end - i);
     const bool fits = display_width(lines.back()) + 1 + display_width(word) <= width;
     if (!fits && !lines.back().empty()) lines.emplace_back();
     lines.back() += (lines.back().empty() ? "" : " ") + word;
+    i = end + 1;
   }
+  return lines;
+}
+
+/// "Q, K ← X, W_Q and 3 more", in lines of at most so many columns.
+std::vector<std::string> content_of(const Worksheet& worksheet, const Box& box, std::size_t width) {
+  constexpr std::size_t most = 12;
+  std::string content = listed_at_most(most, names_of(worksheet, box));
+  if (!box.takes.empty()) content += " ← " + listed_at_most(most, box.takes);
+  std::vector<std::string> lines = in_lines(content, width);
   if (box.is_here) lines.emplace_back("you are here");
   return lines;
 }
@@ -228,22 +229,26 @@ std::string said_of(const Worksheet& worksheet, const Box& box) {
   return sentence + (box.is_here ? "; you are here" : "");
 }
 
-/// Down to the next level; or past the boxes between, at their right.
-void add_arrow(Drawing& drawing, const Drawing::Box& from, const Drawing::Box& to, bool is_next) {
-  constexpr double aside = 110;
+/// Down to the next level; or past the boxes between, which end there, at their right.
+void add_arrow(Drawing& drawing, const Drawing::Box& from, const Drawing::Box& to, bool is_next,
+               double end_between) {
   Drawing::Line arrow{{}, 1.5, Role::label, !is_next, true};
   if (is_next) {
-    const double towards = (from.corner.x - to.corner.x) / 4;  // arrows of several boxes stay apart
+    const double start = from.corner.x + from.width / 2;
+    const double middle = to.corner.x + to.width / 2;
+    const double towards = (start - middle) / 4;  // arrows of several boxes stay apart
     const double limit = to.width / 3;
     const double shift = std::clamp(towards, -limit, limit);
-    arrow.points = {{from.corner.x + from.width / 2, from.corner.y + from.height},
-                    {to.corner.x + to.width / 2 + shift, to.corner.y}};
+    arrow.points = {{start, from.corner.y + from.height}, {middle + shift, to.corner.y}};
   } else {
     const Point start{from.corner.x + from.width, from.corner.y + from.height * 0.7};
     const Point end{to.corner.x + to.width, to.corner.y + to.height * 0.3};
-    const double right = std::max(start.x, end.x) + aside;
+    constexpr double aside = 24;
+    // Half way down the curve is half as far as this beyond the mean of its ends.
+    const double right = 2 * (end_between + aside) - (start.x + end.x) / 2;
     arrow.points = {start, {right, (start.y + end.y) / 2}, end};
-    drawing.width = std::max(drawing.width, right - aside / 3);
+    const double rightmost = right - 1 / (1 / (right - start.x) + 1 / (right - end.x));
+    drawing.width = std::max(drawing.width, rightmost + aside / 3);
   }
   drawing.add(arrow);
 }
@@ -257,7 +262,8 @@ class MapDrawing {
     for (const Box& box : boxes) {
       for (const std::size_t source : box.from) {
         const bool is_next = boxes[source].level + 1 == box.level;
-        add_arrow(m_drawing, m_frames[&boxes[source]], m_frames[&box], is_next);
+        add_arrow(m_drawing, m_frames[&boxes[source]], m_frames[&box], is_next,
+                  end_between(boxes[source].level, box.level));
       }
     }
     for (const Box& box : boxes) add_box(box);
@@ -266,50 +272,79 @@ class MapDrawing {
   Drawing take() { return std::move(m_drawing); }
 
  private:
-  static constexpr double edge = 20;
-  static constexpr double box_width = 236;
-  static constexpr double pitch = box_width + 26;
+  static constexpr double edge = 10;
+  static constexpr double gap = 14;  // between boxes beside each other
   static constexpr double line_height = 20;
-  static constexpr std::size_t characters = 24;
+
+  /// The more boxes stand beside each other, the narrower they are: for the screen of a phone.
+  void write_lines(const std::vector<const Box*>& level) {
+    constexpr std::array<std::size_t, 3> characters{24, 16, 10};
+    constexpr double padding = 8;
+    const std::size_t most = characters[std::min(level.size(), characters.size()) - 1];
+    double& width = m_widths[level.size()];
+    for (const Box* box : level) {
+      const auto add = [&](const std::vector<std::string>& texts, Role role) {
+        for (const std::string& text : texts) {
+          m_lines[box].push_back({role, shortened(text, characters.front())});
+          width = std::max(width, text_width(m_lines[box].back().text) + 2 * padding);
+        }
+      };
+      add(in_lines(box->title, most), Role::strong);
+      add(content_of(m_worksheet, *box, most), Role::plain);
+    }
+  }
+
+  double level_width(std::size_t boxes) const {
+    return static_cast<double>(boxes) * (m_widths.at(boxes) + gap) - gap;
+  }
 
   void place_boxes() {
     constexpr double between = 44;
     const auto levels = levels_of(m_boxes);
-    std::size_t widest = 0;
-    for (const auto& level : levels) widest = std::max(widest, level.size());
-    const double inside = static_cast<double>(widest) * pitch - (pitch - box_width);
+    for (const auto& level : levels) write_lines(level);
+    double inside = 0;
+    for (const auto& [boxes, width] : m_widths) inside = std::max(inside, level_width(boxes));
     m_drawing.width = inside + 2 * edge;
     double top = edge;
     for (const auto& level : levels) {
-      double x = edge + pitch * static_cast<double>(widest - level.size()) / 2;
+      const double width = m_widths[level.size()];
+      double x = edge + (inside - level_width(level.size())) / 2;
       double height = 0;
       for (const Box* box : level) {
-        const std::size_t lines = content_of(m_worksheet, *box, characters).size() + 1;
-        const double own = line_height * static_cast<double>(lines) + 16;
-        m_frames[box] = {{x, top}, box_width, own, box->is_here ? 0.4 : 0.0};
+        const double own = line_height * static_cast<double>(m_lines[box].size()) + 16;
+        m_frames[box] = {{x, top}, width, own, box->is_here ? 0.4 : 0.0};
         height = std::max(height, own);
-        x += pitch;
+        x += width + gap;
       }
       top += height + between;
     }
     m_drawing.height = top - between + edge;
   }
 
+  /// Where the boxes from one level to another end at their right.
+  double end_between(std::size_t first, std::size_t last) const {
+    double end = 0;
+    for (const auto& [box, frame] : m_frames) {
+      if (box->level < first || box->level > last) continue;
+      end = std::max(end, frame.corner.x + frame.width);
+    }
+    return end;
+  }
+
   void add_box(const Box& box) {
     const Drawing::Box& frame = m_frames[&box];
     m_drawing.add(frame);
     Point at{frame.corner.x + frame.width / 2, frame.corner.y + 8 + line_height / 2};
-    const auto add = [&](const std::string& text, Role role) {
-      m_drawing.add(
-          Drawing::Text{at, shortened(text, characters), Drawing::Text::Anchor::middle, role});
+    for (const Styled& line : m_lines[&box]) {
+      m_drawing.add(Drawing::Text{at, line.text, Drawing::Text::Anchor::middle, line.role});
       at.y += line_height;
-    };
-    add(box.title, Role::strong);
-    for (const std::string& line : content_of(m_worksheet, box, characters)) add(line, Role::plain);
+    }
   }
 
   const Worksheet& m_worksheet;
   const std::vector<Box>& m_boxes;
+  std::map<const Box*, std::vector<Styled>> m_lines;
+  std::map<std::size_t, double> m_widths;  // of a box, by how many are beside each other
   std::map<const Box*, Drawing::Box> m_frames;
   Drawing m_drawing;
 };

@@ -13,6 +13,8 @@
 
 #include "format/html.hpp"
 #include "report/explanation.hpp"
+#include "report/overview.hpp"
+#include "report/paper.hpp"
 #include "sheet/writer.hpp"
 #include "text/problem.hpp"
 #include "text/unicode.hpp"
@@ -53,11 +55,17 @@ Json changed_sections(Engine& engine) {
 /// Where the lesson stands, behind what was said.
 Json state(Engine& engine, const Document& said) {
   const Lesson& lesson = *engine.lesson;
-  return {{"title", lesson.worksheet().title}, {"sections", changed_sections(engine)},
-          {"said", to_html(said.blocks)},      {"prompt", lesson.reply.prompt},
-          {"awaits", word(lesson.awaits)},     {"open", cell_name(lesson.worksheet(), lesson.open)},
-          {"choices", choices(lesson)},        {"sheet", lesson.text()},
-          {"score", lesson.grade().score},     {"max", lesson.grade().max},
+  return {{"title", lesson.worksheet().title},
+          {"sections", changed_sections(engine)},
+          {"said", to_html(said.blocks)},
+          {"prompt", lesson.reply.prompt},
+          {"awaits", word(lesson.awaits)},
+          {"open", cell_name(lesson.worksheet(), lesson.open)},
+          {"choices", choices(lesson)},
+          {"sheet", lesson.text()},
+          {"score", lesson.grade().score},
+          {"max", lesson.grade().max},
+          {"is_done", progress_of(*lesson.sheet, 0).is_done()},
           {"is_over", lesson.reply.is_over}};
 }
 
@@ -158,6 +166,22 @@ std::pair<std::vector<Cell>, std::vector<Cell>> factors_of(const std::vector<Cel
   return factors;
 }
 
+/// What stands in the few cells that another is made of, for who cannot see them beside it; of a
+/// product they can be seen.
+std::string standing_in(const Lesson& lesson, const Cell& made, const std::vector<Cell>& cells) {
+  constexpr std::size_t most = 4;
+  const auto& [worksheet, hand, real] = lesson.key->replayed();
+  const CellText no_text = [](const Cell& /*cell*/) { return Styled{}; };
+  const bool is_product = !byhand::factors_of(made.step, {worksheet, hand, real}, no_text).empty();
+  if (is_product || cells.size() > most) return "";
+  std::string text;
+  for (const Cell& cell : cells) {
+    if (!text.empty()) text += ", ";
+    text += cell_name(worksheet, cell) + " = " + on_paper(*lesson.sheet, cell).text;
+  }
+  return text;
+}
+
 /// How a cell comes about. Of one that is still to be found only where to look is told.
 Json touch(Engine& engine, const Json& request) {
   const Lesson& lesson = lesson_of(engine);
@@ -165,10 +189,12 @@ Json touch(Engine& engine, const Json& request) {
   const Cell cell = cell_named(lesson, text_of(request, "cell"));
   const bool is_open = is_asked(lesson.worksheet(), cell) && learn::is_left_to_do(lesson, cell);
   const bool is_question = cell.step < worksheet.steps.size() && lesson.step(cell.step).is_question;
-  Json result{{"cell", cell_name(worksheet, cell)}, {"html", ""}, {"is_open", is_open}};
+  Json result{
+      {"cell", cell_name(worksheet, cell)}, {"html", ""}, {"is_open", is_open}, {"standing", ""}};
   std::vector<Cell> cells;
   if (is_open && !is_question) {
     cells = Explainer(lesson.key->replayed(), Budget()).explain(cell).cells;
+    result["standing"] = standing_in(lesson, cell, cells);
   } else if (!is_open) {
     const Explanation told = learn::explained(lesson, cell, Hint::everything);
     cells = told.cells;

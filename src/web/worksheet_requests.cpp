@@ -136,10 +136,12 @@ Json check(Engine& /*engine*/, const Json& request) {
   return {{"problems", std::move(problems)}};
 }
 
-/// A sheet against its worksheet, as `byhand grade --format json` prints it.
+/// A sheet against its worksheet, as `byhand grade --format json` prints it; and whether there is
+/// nothing left to do.
 Json grade(Engine& /*engine*/, const Json& request) {
   const GradedSheet graded = graded_sheet(request, text_of(request, "file"));
-  return {{"grade", Json::parse(grade_json(graded, Reveal::answers))}};
+  return {{"grade", Json::parse(grade_json(graded, Reveal::answers))},
+          {"is_done", progress_of(graded, 0).is_done()}};
 }
 
 constexpr std::array requests_of_worksheets{Request{"course", course}, Request{"style", style},

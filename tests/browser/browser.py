@@ -194,6 +194,14 @@ class Browser:
         self.use(here)
         self.press("Control+v")
 
+    def fingers(self):
+        """They point from now on, in place of a mouse; Chromium alone can be told so."""
+        self._of_chromium("Emulation.setTouchEmulationEnabled", enabled=True)
+
+    def _of_chromium(self, method, **params):
+        session = self.ask("goog:cdp.getSession", context=self.context)["session"]
+        return self.ask("goog:cdp.sendCommand", method=method, params=params, session=session)["result"]
+
     def screenshot(self, file):
         image = self.ask("browsingContext.captureScreenshot", context=self.context)["data"]
         Path(file).write_bytes(base64.b64decode(image))
@@ -210,7 +218,6 @@ class Browser:
 
     def tree(self):
         """(role, name, description, value) of each element, in order; Chromium alone hands out its tree."""
-        session = self.ask("goog:cdp.getSession", context=self.context)["session"]
-        answer = self.ask("goog:cdp.sendCommand", method="Accessibility.getFullAXTree", session=session)["result"]
+        answer = self._of_chromium("Accessibility.getFullAXTree")
         return [tuple(node.get(part, {}).get("value", "") for part in ("role", "name", "description", "value"))
                 for node in answer["nodes"] if not node["ignored"]]

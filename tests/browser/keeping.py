@@ -74,6 +74,17 @@ class Keeping(Learner):
         self.assertEqual(self.entries()["P[1,1]"], "5")
         self.assertEqual(len(self.sheets()), 2)
 
+    def test_a_sheet_of_which_some_was_given_away_is_done(self):
+        first, *others = right_answers("01").items()
+        self.go("01")
+        self.stand_in(first[0])
+        self.push("Show")
+        for cell, value in others:
+            self.enter(cell, value)
+        self.go()
+        self.says(f"{len(others) - 1} of {len(others)}, done")  # the question carries no mark
+        self.says("Go on with 02")
+
 
 if __name__ == "__main__":
     unittest.main()

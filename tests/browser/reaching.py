@@ -3,7 +3,7 @@
 import re
 import unittest
 
-from learner import KIND, Learner, placed, right_answers
+from learner import KIND, Learner, placed, right_answers, steps_of
 
 ROUTES = ("", "01", "04", "17", "04/17", "write")
 PHONES = ((320, 568), (360, 640))
@@ -77,6 +77,48 @@ class SmallScreens(Learner):
         self.enter("A[1,1]", "2580/8888")
         self.assertTrue(self.browser.evaluate("""(field => field.scrollWidth <= field.clientWidth)
                                                  (document.querySelector(values[0]))""", self.field("A[1,1]")))
+
+    def test_a_wide_product_scrolls_beside_its_left_factor(self):
+        self.browser.size(*PHONES[0])
+        self.go("04")
+        self.paste_all("04")
+        self.stand_in("Z[2,4]")
+        scrolled, cells = self.browser.evaluate("""(row => {
+            const figure = row.closest('figure'), {left, right} = figure.getBoundingClientRect();
+            const seen = [...row.cells].filter(cell => cell.matches('.factor') || cell.contains(document.activeElement));
+            return [figure.scrollLeft, seen.map(cell => [cell.dataset.cell, ...['left', 'right'].map(
+                side => Math.round(cell.getBoundingClientRect()[side] - left))]).concat([['', Math.round(right - left), 0]])];
+        })(document.querySelector(values[0]).closest('tr'))""", self.field("Z[2,4]"))
+        self.assertGreater(scrolled, 0)
+        self.assertEqual([name for name, _, _ in cells], ["V[2,1]", "V[2,2]", "V[2,3]", "V[2,4]", "Z[2,4]", ""])
+        self.assertGreaterEqual(cells[0][1], 0)
+        for (name, _, end), (_, begin, _) in zip(cells, cells[1:]):
+            self.assertLessEqual(end, begin + 1, name)
+
+    @unittest.skipUnless(KIND == "chromium", "no other can be told that it has fingers")
+    def test_a_guess_leaves_in_sight_what_it_is_about(self):
+        self.browser.size(*PHONES[1])
+        self.browser.fingers()
+        self.go("04")
+        for name, (first, rows) in zip("QKV", steps_of(right_answers("04")).items()):
+            self.assertEqual(name, first[0])
+            self.paste(first, "\n".join("\t".join(row) for row in rows))
+        self.says("k3 or k4 will have the largest weight?")
+        on_top = """(({x, y, width, height}) => document.elementFromPoint(x + width / 2, y + height / 2))
+                    (document.querySelector(values[0]).getBoundingClientRect())?.matches(values[0])"""
+        for cell in ("S[1,1]", "S[4,4]"):
+            self.browser.wait(on_top, self.field(cell))
+        self.assertFalse(self.browser.evaluate("document.querySelector('.pad').checkVisibility()"))
+        self.push("k2")
+        self.browser.wait("document.querySelector('.pad').checkVisibility()")
+
+    def test_what_goes_into_a_cell_is_told_beside_it(self):
+        self.go("04")
+        self.enter("S[1,2]", "2")
+        self.stand_in("R[1,2]")
+        self.browser.wait("document.querySelector('.standing').innerText === 'S[1,2] = 2'")
+        self.stand_in("Q[1,1]")  # a product, whose factors stand there
+        self.browser.wait("document.querySelector('.standing').innerText === ''")
 
 
 class Keyboard(Learner):

@@ -115,6 +115,46 @@ class Requests(unittest.TestCase):
                     with self.subTest(cell):
                         self.assertEqual((answer["html"], answer["is_open"]), ("", True))
 
+    def test_of_an_open_cell_is_told_what_stands_in_the_few_that_go_into_it(self):
+        with Engine() as engine:
+            state = engine.open(worksheet("04"))
+            for cell, right in asked_cells("04"):
+                if cell == "E[1,2]":
+                    break
+                state = engine.ask("enter", cell=cell, text=right, sheet=state["sheet"])
+            for cell, standing in (("E[1,2]", "R[1,2] = 1"), ("A[1,1]", "E[1,1] = 3, c[1,1] = _"),
+                                   ("c[1,1]", "E[1,1] = 3, E[2,1] = _, E[3,1] = _, E[4,1] = _"),
+                                   ("Z[1,1]", ""), ("S[1,1]", "")):
+                self.assertEqual(engine.ask("touch", cell=cell)["standing"], standing)
+
+    def test_the_end_tells_of_all_sittings_and_of_no_file(self):
+        *cells, (last, right) = asked_cells("01")
+        with Engine() as engine:
+            state = engine.open(worksheet("01"))
+            for cell, entry in [(cells[0][0], "77"), *cells]:
+                state = engine.ask("enter", cell=cell, text=entry, sheet=state["sheet"])
+        with Engine() as engine:
+            said = engine.open(worksheet("01"), sheet=state["sheet"])["said"]
+            state = engine.ask("enter", cell=last, text=right, sheet=state["sheet"])
+            while state["awaits"] == "answer":
+                state = engine.ask("line", line="", sheet=state["sheet"])
+        self.assertIn("That was the whole sheet", state["said"])
+        self.assertIn("One entry did not fit at first.", state["said"])
+        self.assertNotIn(".md", said + state["said"])
+
+    def test_what_was_given_away_is_done_too(self):
+        cells = asked_cells("02")
+        with Engine() as engine:
+            state = engine.open(worksheet("02"))
+            for cell, right in cells[1:]:
+                self.assertFalse(state["is_done"])
+                state = engine.ask("enter", cell=cell, text=right, sheet=state["sheet"])
+            engine.ask("at", cell=cells[0][0], sheet=state["sheet"])
+            state = engine.ask("line", line="show", sheet=state["sheet"])
+            self.assertLess(state["score"], state["max"])
+            graded = engine.ask("grade", name="tokens", text=worksheet("02").read_text(), sheet=state["sheet"])
+            self.assertEqual((state["is_done"], graded["is_done"]), (True, True))
+
     def test_a_touched_cell_lights_what_it_is_made_of(self):
         with Engine() as engine:
             state = engine.open(worksheet("04"))

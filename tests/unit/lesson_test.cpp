@@ -234,7 +234,7 @@ TEST_CASE("what a sitting took is told in minutes, from two on") {
     lesson.seconds = seconds;
     constexpr std::size_t wide = 500;
     return to_terminal(answer(lesson, "3").reply.said.blocks, {wide, false, false})
-               .find("This sitting took " + words + ",") != std::string::npos;
+               .find("This sitting took " + words + ".") != std::string::npos;
   };
   CHECK(is_told(119, "less than two minutes"));
   CHECK(is_told(120, "2 minutes"));
