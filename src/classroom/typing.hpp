@@ -31,8 +31,8 @@ struct Typing {
 /// Begins with the first row of the sheet in which nothing stands.
 Typing begin_typing(std::shared_ptr<const AnswerKey> key, std::string text);
 
-/// Takes a line: the entries of the row, or `skip` (nothing stands there), `undo`, `help`, `quit`. The row
-/// is asked for again where the entries are not as many as its cells.
+/// Takes a line: the entries of the row, or `skip` (nothing stands there), `undo`, `help`, `quit`.
+/// The row is asked for again where the entries are not as many as its cells.
 Typing answer(Typing typing, std::string_view line);
 
 }  // namespace byhand
