@@ -40,13 +40,13 @@ std::optional<std::int64_t> bits_of_whole(std::span<const Exact> cells) {
     if (!Access::is_small(cell) || Access::small_denominator(cell) != 1) return std::nullopt;
     all |= magnitude(Access::small_numerator(cell));
   }
-  return std::bit_width(all);
+  return static_cast<std::int64_t>(std::bit_width(all));
 }
 
 /// Whether sums of so many products of so many bits are double words.
 bool fit_in_double_word(std::int64_t bits, std::size_t count) {
   constexpr std::int64_t most = 126;
-  return bits + std::bit_width(count) <= most;
+  return bits + static_cast<std::int64_t>(std::bit_width(count)) <= most;
 }
 
 /// Fractions as whole numbers over one denominator: in machine words where all of them fit.
@@ -89,7 +89,7 @@ bool fill_with_words(Line& line, const Cells& cells) {
     line.words.push_back(static_cast<std::int64_t>(numerator));
     longest |= magnitude(line.words.back());
   }
-  line.bits = std::bit_width(longest);
+  line.bits = static_cast<std::int64_t>(std::bit_width(longest));
   return true;
 }
 
@@ -135,7 +135,7 @@ Line line_of(const Cells& cells) {
 bool are_short(const Line& a, const Line& b, std::size_t count) {
   if (a.kind == Line::Kind::neither || b.kind == Line::Kind::neither) return false;
   const std::int64_t below = bit_length(a.below) + bit_length(b.below);
-  const std::int64_t above = a.bits + b.bits + std::bit_width(count);
+  const std::int64_t above = a.bits + b.bits + static_cast<std::int64_t>(std::bit_width(count));
   return std::max(below, above) <= Access::most_bits;
 }
 
@@ -290,7 +290,7 @@ Exact sum(std::span<const Exact> values) {
     for (const std::int64_t word : line.words) total += word;
     return reduced(total, line.word_below, 1);
   }
-  const std::int64_t above = line.bits + std::bit_width(values.size());
+  const std::int64_t above = line.bits + static_cast<std::int64_t>(std::bit_width(values.size()));
   const bool is_short = line.kind == Line::Kind::large &&
                         std::max(above, bit_length(line.below)) <= Access::most_bits;
   if (is_short) {
