@@ -35,8 +35,9 @@ std::vector<std::string_view> lines_of(std::string_view text) {
 /// The lines with a `>` before them, without it; nothing where there are none. What somebody wrote
 /// above or below them is no part of the sheet, unless the sheet stands there without any `>`.
 std::optional<std::string> unquoted_mail(std::string_view text) {
-  const std::size_t first = text.find_first_not_of("\r\n");
-  if (first == std::string_view::npos || text[first] != '>') return std::nullopt;
+  const bool may_be = text.starts_with('>') || text.find("\n>") != std::string_view::npos ||
+                      text.find("\r>") != std::string_view::npos;
+  if (!may_be) return std::nullopt;  // as nearly every text
   std::string result;
   bool has_quoted = false;
   bool has_other = false;

@@ -6,6 +6,7 @@
 #include <array>
 #include <chrono>
 #include <optional>
+#include <set>
 #include <string_view>
 #include <utility>
 
@@ -223,6 +224,10 @@ SheetTraits traits_of(const GradedSheet& graded) {
   SheetTraits traits;
   for (std::size_t s = 0; s < graded.grade.steps.size(); ++s) {
     const Matrix<Exact>& right = graded.right(s);
+    std::set<Cell> explained;
+    for (const Reason& reason : graded.grade.steps[s].reasons) {
+      explained.insert(reason.cells.begin(), reason.cells.end());
+    }
     const auto asked = cells_with(graded, s, [](Verdict one) { return one != Verdict::given; });
     for (const Cell& cell : asked) {
       const Verdict verdict = verdict_of(graded, cell);
@@ -231,7 +236,7 @@ SheetTraits traits_of(const GradedSheet& graded) {
       traits.right.push_back(fnv1a64(right(cell.row, cell.col).text()));
       traits.entered.push_back(is_number ? fnv1a64(entry.value.text()) : 0);
       traits.is_wrong.push_back(verdict == Verdict::wrong || verdict == Verdict::follows);
-      traits.follows.push_back(verdict == Verdict::follows);
+      traits.follows.push_back(verdict == Verdict::follows || explained.contains(cell));
     }
     for (const CellNote& one : graded.grade.steps[s].notes) {
       if (one.kind != CellNote::Kind::does_not_follow) continue;

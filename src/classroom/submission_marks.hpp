@@ -16,10 +16,10 @@ struct SheetTraits {
     Cell cell;
     std::string entry;
   };
-  std::vector<std::uint64_t> right;      // what would be right, as a number for each value
-  std::vector<std::uint64_t> entered;    // what stands there; 0 where it is no number
-  std::vector<bool> is_wrong;            // for the student's own numbers
-  std::vector<bool> follows;             // of these, what follows from an earlier one
+  std::vector<std::uint64_t> right;    // what would be right, as a number for each value
+  std::vector<std::uint64_t> entered;  // what stands there; 0 where it is no number
+  std::vector<bool> is_wrong;          // for the student's own numbers
+  std::vector<bool> follows;  // of these, what an earlier one or a typical mistake explains
   std::vector<OddCell> does_not_follow;  // right, though it does not follow from earlier entries
   std::vector<std::size_t> owners;       // of its numbers, where they are somebody else's
 };
