@@ -304,7 +304,8 @@ std::string student_text(const Enrolled& enrolled) {
 std::string follows_text(const ClassRules& rules) {
   constexpr std::int64_t all = 100;
   if (rules.follows == (rules.is_strict ? 0 : all)) {
-    return "# follows = 50  # per cent of its points, for what follows from a mistake\n";
+    return "# follows = 50  # per cent of its points, for what follows from a mistake; 100 without "
+           "this line\n";
   }
   return fmt::format("follows = {}\n", rules.follows);
 }

@@ -301,7 +301,8 @@ std::string remark_of(const ClassGrade& grade, const StudentRow& student) {
       if (is_to_be_seen(other.outcome)) {
         parts.push_back(fmt::format("not marked: {}: {}", other.path, other.reason));
       } else if (other.has_marks() && file->score < other.score) {
-        parts.push_back(fmt::format("{} has more, {}", other.path, other.score.text()));
+        parts.push_back(fmt::format("{} has more, {}{}", other.path, other.score.text(),
+                                    other.is_late ? ", but it is late" : ""));
       }
     }
     return visible_line(fmt::format("{}", fmt::join(parts, "; ")));

@@ -238,11 +238,13 @@ std::optional<std::string> text_of_workbook(std::string_view bytes) {
   }
 }
 
-/// Blank lines, and the `sep=;` by which a spreadsheet is told what parts its fields.
+/// Blank lines and rows, and the `sep=;` by which a spreadsheet is told what parts its fields.
 void drop_lines_before_csv(std::string& text) {
   std::string_view rest = text;
   for (std::string_view here = rest; const auto line = take_line(here); rest = here) {
-    const std::string_view words = without_blanks_around(*line);
+    constexpr std::string_view empty_fields = ",;\" \t";
+    std::string_view words = *line;
+    words.remove_prefix(std::min(words.find_first_not_of(empty_fields), words.size()));
     if (!words.empty() && !words.starts_with("sep=")) break;
   }
   if (csv_separator(rest) != 0) text.erase(0, text.size() - rest.size());

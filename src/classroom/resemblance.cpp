@@ -23,7 +23,11 @@ namespace {
 constexpr std::size_t fewest_alike = 4;
 
 /// A right fraction tells as much as so many right whole numbers.
-constexpr std::size_t of_fraction = 4;
+constexpr std::size_t of_fraction = 3;
+
+/// How many right whole numbers that do not follow need an explanation; the four fractions that
+/// stand below one slip of the pen in a column sum do not.
+constexpr std::size_t fewest_odd = 16;
 
 /// How likely it is that somebody who copies copies a certain cell.
 constexpr double share_of_copied = 0.5;
@@ -191,7 +195,7 @@ class Comparer {
         weight += weight_of(entry);
         odd.push_back(fmt::format("{} = {}", cell_name(m_worksheet, cell), visible_line(entry)));
       }
-      if (weight < fewest_alike * of_fraction) continue;
+      if (weight < fewest_odd) continue;
       constexpr std::size_t most = 4;
       const std::size_t count = odd.size();
       const std::size_t student = *m_grade.files[f].student;

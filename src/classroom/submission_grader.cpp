@@ -160,11 +160,20 @@ class OneFile {
     find_student(owners.value_or(Students()));
     if (!row().student) return nobody_known(own, owners);
     const std::size_t student = *row().student;
+    if (is_strangers(student)) {
+      row().student.reset();
+      row().may_be_of = {student};
+      return refuse(
+          Outcome::unknown,
+          fmt::format("Moodle's folder is of {}, and nobody in the class is called so; the "
+                      "sheet is of {}: look who handed it in",
+                      visible_line(m_path.stranger), names_of({student})));
+    }
     m_has_all_givens = owners.has_value();
     if (owners && !owners->empty() && !contains(*owners, student)) {
       m_result.traits.owners = *owners;
       return refuse(Outcome::anothers, fmt::format("its numbers are those of {}, not of {}",
-                                                   names_of(*owners), name_of(student)));
+                                                   names_of(*owners), names_of({student})));
     }
     const bool are_own = owners && contains(*owners, student);
     if (m_claimed && *m_claimed != student && !are_own) {
@@ -179,6 +188,18 @@ class OneFile {
                        name_of(*m_claimed), name_of(student)));
     }
     return true;
+  }
+
+  /// Whether the folder has another name than the student, however its accents were unpacked: an
+  /// archive may turn Jürgen into J├╝rgen.
+  bool is_strangers(std::size_t student) const {
+    const auto plain_letters = [](std::string_view name) {
+      std::string letters;
+      for (const char c : in_small_letters(name)) letters += is_letter(c) ? std::string(1, c) : "";
+      return letters;
+    };
+    return !m_path.stranger.empty() &&
+           plain_letters(m_path.stranger) != plain_letters(name_of(student));
   }
 
   static bool contains(const Students& students, std::size_t student) {

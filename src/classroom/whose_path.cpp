@@ -158,18 +158,22 @@ OwnersOfPath WhosePath::owners(std::string_view path) const {
   in_order.push_back(without_ending(parts.back()));
   for (const std::string_view part : in_order) {
     if (const auto folder = moodle_folder(part)) {
-      return {narrowed(plainly(folder->name), in_order), true, std::string(folder->participant)};
+      std::vector<std::size_t> found = plainly(folder->name);
+      if (found.empty()) found = partly(folder->name);  // with a second name, say
+      const std::string stranger = found.empty() ? std::string(folder->name) : "";
+      return {narrowed(std::move(found), in_order), true, std::string(folder->participant),
+              stranger};
     }
   }
   for (const std::string_view part : in_order) {
     if (auto found = plainly(part); !found.empty()) {
-      return {narrowed(std::move(found), in_order), true, ""};
+      return {narrowed(std::move(found), in_order), true, "", ""};
     }
   }
   std::reverse(in_order.begin(), in_order.end());
   for (const std::string_view part : in_order) {
     if (auto found = partly(part); !found.empty()) {
-      return {narrowed(std::move(found), in_order), false, ""};
+      return {narrowed(std::move(found), in_order), false, "", ""};
     }
   }
   return {};

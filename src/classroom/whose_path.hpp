@@ -15,6 +15,7 @@ struct OwnersOfPath {
   std::vector<std::size_t> students;  // places in the class; several of one name
   bool is_plain = false;              // a whole name, id or sheet's name, not only a part of one
   std::string participant;            // Moodle's number of the one who handed it in
+  std::string stranger;               // Moodle's name of that one, where the class has none like it
 };
 
 /// Knows the students of a class by the names of files and folders.

@@ -5,7 +5,6 @@
 #include <sys/random.h>
 #include <sys/stat.h>
 
-#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstdio>
@@ -230,23 +229,6 @@ fs::path typed_path(const fs::path& folder, const Enrolled& enrolled) {
   constexpr mode_t user_alone = 0700;
   make_folder(folder, user_alone);
   return folder / (enrolled.sheet + ".md");
-}
-
-void require_no_part_of(const ClassFolder& folder, Output& output) {
-  if (!output.goes_to_file()) return;
-  std::error_code ignored;
-  const fs::path inside = fs::weakly_canonical(output.file(), ignored)
-                              .lexically_relative(fs::weakly_canonical(folder.path, ignored));
-  if (inside.empty()) return;
-  const fs::path first = *inside.begin();
-  const std::array<fs::path, 8> parts{
-      class_file_name,           marks_file_name, sheets_folder, keys_folder,
-      folder.of_class.worksheet, "typed",         "typing",      "feedback"};
-  if (std::find(parts.begin(), parts.end(), first) == parts.end()) return;
-  throw Problem(
-      std::nullopt,
-      fmt::format("the output would replace a part of the class: {}", shown_path(output.file())),
-      "choose another name behind -o");
 }
 
 std::optional<KeptMarks> read_marks(const ClassFolder& folder) {

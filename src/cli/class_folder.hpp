@@ -9,7 +9,6 @@
 #include "classroom/class_file.hpp"
 #include "classroom/kept_marks.hpp"
 #include "cli/files.hpp"
-#include "cli/output.hpp"
 #include "evaluate/evaluator.hpp"
 #include "text/problem.hpp"
 #include "text/source.hpp"
@@ -59,9 +58,6 @@ std::filesystem::path typed_folder(const ClassFolder& folder);
 std::filesystem::path typing_folder(const ClassFolder& folder);
 /// Anna-Müller.md in one of these; the folder is made.
 std::filesystem::path typed_path(const std::filesystem::path& folder, const Enrolled& enrolled);
-/// Throws Problem where -o names what belongs to the class: class.toml, the worksheet, marks.json,
-/// or a file in a folder that the program fills.
-void require_no_part_of(const ClassFolder& folder, Output& output);
 
 /// The marks of the class as they stood when it was last marked, in marks.json; nothing before
 /// that. Throws Problem where they cannot be read.

@@ -68,7 +68,6 @@ std::vector<Submission> submissions(const SubmissionOptions& options, const Clas
                                     Output& output) {
   auto found = find_submissions(all_names(options, folder), folder.path);
   for (Submission& one : found) tell_typed(one, folder);
-  require_no_part_of(folder, output);
   if (!output.goes_to_file()) return found;
   if (is_table_of_marks(output.file())) {
     std::erase_if(found, [&](const Submission& one) {

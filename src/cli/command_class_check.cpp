@@ -22,7 +22,6 @@ struct ClassCheckOptions {
 int run_class_check(ClassCheckOptions& options) {
   const Budget budget = options.catalogue.budget();
   const ClassFolder folder = open_class(options.folder, budget);
-  require_no_part_of(folder, options.output);
   const Class& of_class = folder.of_class;
   const Deal dealt = dealt_before(folder.worksheet, budget, of_class);
   const VariantsCheck check = check_variants(folder.worksheet, of_class, budget);

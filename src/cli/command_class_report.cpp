@@ -72,6 +72,10 @@ int run_class_feedback(ClassReportOptions& options) {
   const ClassFolder folder = open_class(options.submissions.folder, budget);
   const auto found = submissions(options.submissions, folder, options.output);
   const ClassGrade grade = mark(found, options.submissions.threads, folder, budget);
+  if (grade.count(Standing::missing) == grade.students.size()) {
+    complain("nobody has handed in anything there, so the pages stay as they were\n");
+    return not_all_right;
+  }
   const SubmissionGrader grader(folder.worksheet, folder.of_class, budget);
   const bool is_html = options.format == "html";
   const std::string ending = is_html ? ".html" : ".md";

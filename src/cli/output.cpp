@@ -49,6 +49,32 @@ bool terminal_has_color() {
          environment("TERM") != "dumb" && !environment("TERM").empty();
 }
 
+/// Throws Problem where it is a file of a class: class.toml with its secret, the worksheet, the
+/// marks, or one in a folder that the program fills.
+void require_no_part_of_class(const std::filesystem::path& file) {
+  constexpr std::size_t most_bytes = std::size_t{1} << 26;
+  const std::vector<std::string> filled{"sheets", "keys", "typed", "typing", "feedback"};
+  std::error_code ignored;
+  const std::filesystem::path whole = std::filesystem::weakly_canonical(file, ignored);
+  const std::filesystem::path folder = whole.parent_path();
+  const std::string name = whole.filename().string();
+  const auto has_class = [&](const std::filesystem::path& one) {
+    return std::filesystem::is_regular_file(one / "class.toml", ignored);
+  };
+  bool is_part = has_class(folder.parent_path()) &&
+                 std::find(filled.begin(), filled.end(), folder.filename()) != filled.end();
+  if (has_class(folder)) {
+    const Source of_class = read_text_file(folder / "class.toml", most_bytes, "a class").source;
+    is_part = name == "class.toml" || name == "marks.json" ||
+              of_class.text().find('"' + name + '"') != std::string::npos;
+  }
+  if (!is_part) return;
+  throw Problem(
+      std::nullopt,
+      fmt::format("the output would replace a part of the class: {}", visible_line(file.string())),
+      "choose another name behind -o");
+}
+
 }  // namespace
 
 void complain(const std::string& text) {
@@ -163,7 +189,10 @@ void Output::show_document(const Document& document) {
 }
 
 void Output::add(std::string_view text) {
-  if (!m_new_file) m_new_file = std::make_unique<NewFile>(m_file, m_may_replace);
+  if (!m_new_file) {
+    require_no_part_of_class(m_file);
+    m_new_file = std::make_unique<NewFile>(m_file, m_may_replace);
+  }
   m_new_file->add(text);
 }
 

@@ -47,10 +47,15 @@ def complaint(quoted, printed):
 
 
 def in_essence(text):
-    """A paragraph to a line, and any number or name of a student for any other: both depend on the secret of a class, and
-    with them where lines are broken and columns begin."""
+    """A paragraph to a line; and in shares and rows of figures any number or name of a student for any other, since these
+    depend on the secret of a class, and with them where lines are broken and columns begin."""
     text = re.sub(r" +", " ", re.sub(r"\n {4,}", " ", text))
-    return re.sub(r"[\d./-]+", "0", re.sub(r"for \w+( \w+)?$", "for SOMEBODY", text, flags=re.M))
+
+    def blurred(line):
+        is_by_secret = "%" in line or len(re.findall(r"(?<!\S)[\d./-]+(?!\S)", line)) >= 4
+        return re.sub(r"[\d./-]+", "0", re.sub(r"for \w+( \w+)?$", "for SOMEBODY", line)) if is_by_secret else line
+
+    return "\n".join(map(blurred, text.split("\n")))
 
 
 def shows(quoted, printed):

@@ -185,7 +185,7 @@ class BadFiles(MarkedClass):
     def test_somebody_elses(self):
         row, student = self.row(self.right_sheet(1))
         self.assertEqual((row["outcome"], row["id"], row["score"]), ("anothers", "1", None))
-        self.assertEqual(row["reason"], "its numbers are those of Ben Lee (2), not of Zoë Groß")
+        self.assertEqual(row["reason"], "its numbers are those of Ben Lee (2), not of Zoë Groß (1)")
         self.assertEqual(student["standing"], "to-see")
         # With one's own first line, too.
         first = self.right_sheet(0).split("\n", 1)[0]
@@ -248,6 +248,7 @@ class Spreadsheets(MarkedClass):
         "CSV in Europe": lambda text: with_separator(text, ";").encode("cp1252"),
         "Unicode text": lambda text: with_separator(text, "\t").encode("utf-16"),
         "told what parts it": lambda text: ("sep=;\r\n" + with_separator(text, ";")).encode("cp1252"),
+        "behind blank rows": lambda text: b";;;;\r\n\"sep=,\"\r\n,,,\r\n" + with_separator(text, ",").encode("cp1252"),
         "behind blank lines": lambda text: "\r\n \r\n" .encode() + text.encode(),
         "all quoted": lambda text: re.sub(r"[^,\r\n]+", lambda cell: f'"{cell[0]}"', text).encode(),
     }

@@ -49,6 +49,13 @@ class Copying(MarkedClass):
         self.assertIn(("same-entries", "3", "4"), found)
         self.assertEqual({pair[1] for pair in found}, {"1", "2", "3"})
 
+    def test_a_slip_of_the_pen_needs_no_explanation(self):
+        """One wrong number, and what stands below it right all the same."""
+        entries = right(givens(self.sheet(0)))
+        entries["D"][1] += 3
+        self.hand_in("0.md", filled(self.sheet(0), entries))
+        self.assertEqual(self.resembling(), [])
+
     def test_right_but_from_nowhere(self):
         entries = right(givens(self.sheet(0)))
         entries["D"] = [value + 3 for value in entries["D"]]
@@ -237,11 +244,39 @@ class Remarks(MarkedClass):
         for name in ("class.toml", "halves.md", "marks.json", f"sheets/{sheet}", f"keys/{sheet}", "typed/x", "feedback/x"):
             path = self.folder / "c" / name
             before = path.read_bytes() if path.exists() else None
-            for command in (["grade", "c", "in"], ["report", "c", "in"], ["check", "c"]):
-                done = run("class", *command, "-o", f"c/{name}", "--force", cwd=self.folder)
+            for command in (["class", "grade", "c", "in"], ["class", "report", "c", "in"], ["class", "check", "c"],
+                            ["template", "./halves.md"], ["check", "./halves.md"], ["eval", "1 + 1"]):
+                done = run(*command, "-o", f"c/{name}", "--force", cwd=self.folder)
                 self.assertEqual((done.code, path.read_bytes() if path.exists() else None), (NOT_USABLE, before), name)
                 self.assertIn("a part of the class", done.err)
         self.byhand("class", "grade", "c", "in", "-o", "c/marks.txt", expected=0)
+        for _ in range(2):
+            self.byhand("class", "report", "c", "in", "--format", "markdown", "-o", "c/report.md", "--force")
+
+    def test_a_run_without_sheets_takes_no_pages_away(self):
+        self.hand_in("Ann Lee.md", self.right_sheet(0))
+        self.byhand("class", "feedback", "c", "in")
+        before = {path.name: path.read_text("utf-8") for path in (self.folder / "c/feedback").iterdir()}
+        (self.folder / "other").mkdir()
+        self.assertIn("pages stay as they were", self.byhand("class", "feedback", "c", "other", expected=1).err)
+        self.assertEqual({path.name: path.read_text("utf-8") for path in (self.folder / "c/feedback").iterdir()}, before)
+
+    def test_a_stranger_takes_nobodys_place(self):
+        """Moodle's folder of somebody who is not in the class, with the sheet of Ann."""
+        stranger = "Gast Hörer_99_assignsubmission_file_/x.md"
+        entries = right(givens(self.sheet(0))) | {"S": [None] * 4}
+        self.hand_in("Ann Lee_1_assignsubmission_file_/a.md", self.right_sheet(0), 1_600_000_000)
+        path = self.hand_in(stranger, filled(self.sheet(0), entries), 1_700_000_000)
+        self.assertEqual(self.remark(), ("12", ""))
+        (self.folder / "in/Ann Lee_1_assignsubmission_file_/a.md").unlink()
+        score, remark = self.remark()
+        self.assertEqual(score, "")
+        self.assertIn("Gast Hörer, and nobody in the class is called so; the sheet is of Ann Lee (1)", remark)
+        path.unlink()
+        for name in ("Lee Ann Maria", "ann lee", "A├╝nn L├¬ee"):  # the same, with a second name, or badly unpacked
+            path = self.hand_in(f"{name}_7_assignsubmission_file_/x.md", self.right_sheet(0))
+            self.assertEqual(self.remark()[0], "12", name)
+            path.unlink()
 
 
 class Regrading(MarkedClass):

@@ -158,7 +158,8 @@ TEST_CASE("a slip in JSON and CSV, counted from 1") {
   CHECK(contains(json, R"("notes":[[1,1,"a note"]])"));
   CHECK_FALSE(contains(json, "expected"));
   CHECK(contains(grade_json(made.graded(), Reveal::answers), R"("expected":[["1/2","3/2"]])"));
-  CHECK(grade_csv(row_of(made.graded()), Reveal::kinds) == "a|b.md,t,,,1,4,\"Y 1/2; Z 0/2\",Y a-slip,\r\n");
+  CHECK(grade_csv(row_of(made.graded()), Reveal::kinds) ==
+        "a|b.md,t,,,1,4,\"Y 1/2; Z 0/2\",Y a-slip,\r\n");
 }
 
 TEST_CASE("problems have their place, and words of a file mean nothing in Markdown") {
