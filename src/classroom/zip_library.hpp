@@ -19,6 +19,8 @@ class ZipLibrary {
   bool m_is_whole = true;
 
  public:
+// The name is declared, so it cannot stand in parentheses.
+// NOLINTNEXTLINE(bugprone-macro-parentheses)
 #define BYHAND_ZIP_FUNCTION(name) \
   decltype(&zip_##name) name = reinterpret_cast<decltype(&zip_##name)>(function("zip_" #name))
   BYHAND_ZIP_FUNCTION(close);

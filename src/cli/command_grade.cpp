@@ -136,7 +136,7 @@ class Grading {
     }
   }
 
-  void require_other_than_sheets_of(const std::string& folder) {
+  void require_other_than_sheets_of(const std::string& folder) const {
     for (const std::string& path : sheets_in_folder(folder).paths) {
       m_options.output.require_other_than_one(path);
     }

@@ -71,7 +71,7 @@ void read_row(const Json& line, SheetRow& row) {
 /// What a line begins with: the sum of all that stands behind it, so that a line which was cut off
 /// or mixed with another is told from a whole one.
 std::string opening_with_sum(std::string_view rest) {
-  return fmt::format("{{\"sum\":\"{:016x}\",", fnv1a64(rest));
+  return fmt::format(R"({{"sum":"{:016x}",)", fnv1a64(rest));
 }
 const std::size_t opening_size = opening_with_sum("").size();
 

@@ -81,7 +81,7 @@ std::vector<Step> replay(const Exercise& exercise) {
 
 Marks grade(const std::string& worksheet, const std::string& sheet) {
   const Source source("sheet", sheet);
-  const SheetName name = telling_places<SheetName>(source, [&] { return sheet_name(source); });
+  const auto name = telling_places<SheetName>(source, [&] { return sheet_name(source); });
   const Source exercise(name.worksheet, worksheet);
   const auto key = telling_places<std::shared_ptr<const AnswerKey>>(exercise, [&] {
     return std::make_shared<const AnswerKey>(worksheet_in(exercise, name.variant), Rules::hand);
@@ -98,7 +98,7 @@ Marks grade(const std::string& worksheet, const std::string& sheet) {
 
 std::string explain(const Exercise& exercise, const std::string& cells) {
   const Source source("worksheet", exercise.worksheet);
-  const ReplayedWorksheet replay =
+  const auto replay =
       telling_places<ReplayedWorksheet>(source, [&] { return replayed(exercise, source); });
   return telling_places<std::string>(Source("cells", cells), [&] {
     Explainer explainer(replay, Budget());
