@@ -20,9 +20,10 @@ class ZipLibrary {
 
  public:
 // The name is declared, so it cannot stand in parentheses.
-// NOLINTNEXTLINE(bugprone-macro-parentheses)
+// NOLINTBEGIN(bugprone-macro-parentheses)
 #define BYHAND_ZIP_FUNCTION(name) \
   decltype(&zip_##name) name = reinterpret_cast<decltype(&zip_##name)>(function("zip_" #name))
+// NOLINTEND(bugprone-macro-parentheses)
   BYHAND_ZIP_FUNCTION(close);
   BYHAND_ZIP_FUNCTION(discard);
   BYHAND_ZIP_FUNCTION(error_init);
