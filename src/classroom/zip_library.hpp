@@ -23,7 +23,7 @@ class ZipLibrary {
 // NOLINTBEGIN(bugprone-macro-parentheses)
 #define BYHAND_ZIP_FUNCTION(name) \
   decltype(&zip_##name) name = reinterpret_cast<decltype(&zip_##name)>(function("zip_" #name))
-// NOLINTEND(bugprone-macro-parentheses)
+  // NOLINTEND(bugprone-macro-parentheses)
   BYHAND_ZIP_FUNCTION(close);
   BYHAND_ZIP_FUNCTION(discard);
   BYHAND_ZIP_FUNCTION(error_init);
