@@ -122,21 +122,19 @@ int AnswerKey::digits() const {
   return m_against == Rules::hand ? digits_by_hand : digits_of_real_values;
 }
 
-const std::vector<ReplayedMutation>& AnswerKey::mutations(std::size_t index) const {
-  LazyStep& lazy = m_lazy[index];
-  std::call_once(lazy.has_results, [&] {
+const AnswerKey::MutationsOnRight& AnswerKey::mutations_on_right(std::size_t index) const {
+  return m_lazy[index].on_right.value([&] {
     Effort effort(slip_budget());
-    lazy.on_right = mutations_on(index, m_values, effort);
-    lazy.is_exhausted = effort.is_exhausted();
+    MutationsOnRight made;
+    made.replayed = mutations_on(index, m_values, effort);
+    made.is_exhausted = effort.is_exhausted();
+    return made;
   });
-  return lazy.on_right;
 }
 
 const std::vector<Mutation>& AnswerKey::mutations_of_step(std::size_t index) const {
-  LazyStep& lazy = m_lazy[index];
-  std::call_once(lazy.has_mutations,
-                 [&] { lazy.mutations = mutations_of(worksheet(), index, m_against, m_budget); });
-  return lazy.mutations;
+  return m_lazy[index].mutations.value(
+      [&] { return mutations_of(worksheet(), index, m_against, m_budget); });
 }
 
 /// A mutation that still rounds to the places of the step has an e of its own.

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <deque>
-#include <mutex>
 #include <utility>
 #include <vector>
 
+#include "grade/lazy.hpp"
 #include "mistakes/mutation.hpp"
 #include "number/entry.hpp"
 #include "worksheet/replay.hpp"
@@ -76,7 +76,7 @@ class AnswerKey {
   Budget slip_budget() const;
   /// Whether that did not suffice for all mutations of a step on right inputs. What is said of a
   /// sheet depends on no other sheet.
-  bool is_exhausted(std::size_t index) const { return m_lazy[index].is_exhausted; }
+  bool is_exhausted(std::size_t index) const { return mutations_on_right(index).is_exhausted; }
   /// The working precision that its values were computed with, and what follows from entries too.
   int digits() const;
 
@@ -89,7 +89,9 @@ class AnswerKey {
 
   /// The mutations of a step that are carried on, with their results on right inputs; made when
   /// they are first asked for.
-  const std::vector<ReplayedMutation>& mutations(std::size_t index) const;
+  const std::vector<ReplayedMutation>& mutations(std::size_t index) const {
+    return mutations_on_right(index).replayed;
+  }
   /// The same on other inputs. Goes no further where the effort is exhausted.
   std::vector<ReplayedMutation> mutations_on(std::size_t index, const Values<Exact>& inputs,
                                              Effort& effort) const;
@@ -105,14 +107,15 @@ class AnswerKey {
   Values<Exact> m_values;
   std::vector<JudgedStep> m_steps;
   std::vector<Results> m_right;
-  /// What is made of a step once it is asked for, by whichever thread asks first.
-  struct LazyStep {
-    std::once_flag has_mutations;
-    std::vector<Mutation> mutations;
-    std::once_flag has_results;
-    std::vector<ReplayedMutation> on_right;
+  struct MutationsOnRight {
+    std::vector<ReplayedMutation> replayed;
     bool is_exhausted = false;
   };
+  struct LazyStep {
+    Lazy<std::vector<Mutation>> mutations;
+    Lazy<MutationsOnRight> on_right;
+  };
+  const MutationsOnRight& mutations_on_right(std::size_t index) const;
   const std::vector<Mutation>& mutations_of_step(std::size_t index) const;
   mutable std::deque<LazyStep> m_lazy;
 };
