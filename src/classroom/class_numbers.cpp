@@ -10,13 +10,6 @@ namespace byhand {
 
 namespace {
 
-Worksheet read_right_worksheet(const Source& text, const Budget& budget,
-                               const std::optional<Variant>& variant) {
-  WorksheetReading reading = read_worksheet(text, budget, variant);
-  if (reading.problems.empty()) return std::move(reading.worksheet);
-  throw Problem(reading.problems.front());
-}
-
 void add_cells(std::string& key, const Matrix<Exact>& cells) {
   for (const Exact& cell : cells.cells()) key += cell.text() + ' ';
   key += ';';

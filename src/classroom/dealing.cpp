@@ -48,10 +48,9 @@ class Dealer {
  public:
   Dealer(const Source& worksheet, const Budget& budget, const std::string& secret)
       : m_source(worksheet), m_budget(budget), m_secret(secret) {
-    const WorksheetReading plain = read_worksheet(worksheet, budget);
-    if (!plain.problems.empty()) throw Problem(plain.problems.front());
-    m_deal.distinct = counted_givens(plain.worksheet);
-    m_has_conditions = !plain.worksheet.conditions.empty();
+    const Worksheet plain = read_right_worksheet(worksheet, budget);
+    m_deal.distinct = counted_givens(plain);
+    m_has_conditions = !plain.conditions.empty();
   }
 
   void keep(std::int64_t variant) {
@@ -96,9 +95,7 @@ class Dealer {
  private:
   Worksheet read(std::int64_t number) const {
     const Variant variant{number, "", {"", mark_of_class(m_secret), m_secret}};
-    WorksheetReading reading = read_worksheet(m_source, m_budget, variant);
-    if (reading.problems.empty()) return std::move(reading.worksheet);
-    throw Problem(reading.problems.front());
+    return read_right_worksheet(m_source, m_budget, variant);
   }
 
   bool is_computable(const Worksheet& worksheet) const {

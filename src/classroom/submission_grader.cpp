@@ -12,6 +12,7 @@
 #include "classroom/submission_marks.hpp"
 #include "classroom/workbook.hpp"
 #include "grade/grade.hpp"
+#include "report/sheet_row.hpp"
 #include "sheet/reader.hpp"
 #include "text/digest.hpp"
 #include "text/problem.hpp"
@@ -284,7 +285,9 @@ class OneFile {
     m_result.sheet = graded_by(m_grader.key_of(student), m_name.value_or(SheetName()), *m_source,
                                of_class().rules.follows == 0);
     const GradedSheet& graded = *m_result.sheet;
-    list_problems(graded);
+    for (const std::string& problem : told_problems(graded)) {
+      row().problems.push_back(visible_line(problem));
+    }
     const bool is_drawn = m_grader.m_numbers.is_drawn();
     const bool has_own_numbers = !is_drawn || m_has_all_givens || m_claimed;
     if (std::string reason = why_not_sure(graded, has_own_numbers); !reason.empty()) {
@@ -298,19 +301,6 @@ class OneFile {
     }
     m_result.traits = traits_of(graded);
     row().outcome = is_untouched(graded.grade) ? Outcome::untouched : Outcome::counts;
-  }
-
-  void list_problems(const GradedSheet& graded) {
-    constexpr std::size_t most = 20;
-    for (const Problem& problem : graded.problems) {
-      if (row().problems.size() == most) {
-        row().problems.push_back(fmt::format("and {} more", graded.problems.size() - most));
-        return;
-      }
-      const std::string place = place_of(graded, problem);
-      row().problems.push_back(
-          visible_line(place + (place.empty() ? "" : ": ") + message_of(problem)));
-    }
   }
 
   const SubmissionGrader& m_grader;

@@ -4,12 +4,12 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <optional>
 #include <set>
 #include <string_view>
 #include <utility>
 
+#include "classroom/workbook.hpp"
 #include "grade/grade.hpp"
 #include "text/problem.hpp"
 #include "text/suggestion.hpp"
@@ -77,15 +77,14 @@ bool is_like_date(std::string_view text) {
   return words.empty() && numbers == 3 && has_year;
 }
 
-/// 46090, which is the 9th of March 2026, where 9/3, 3/9 or 3/26 is right: spreadsheets count days
-/// since the end of 1899, and show the count where a cell is not one for dates.
+/// 46090, which is the 9th of March 2026, where 9/3, 3/9 or 3/26 is right: a spreadsheet shows the
+/// count where a cell is not one for dates.
 bool is_day_of_fraction(const Entry& entry, const Exact& right) {
   constexpr std::int64_t earliest = 10'000;  // 1927; all years that two digits may stand for
   constexpr std::int64_t latest = 99'999;
   const auto days = entry.kind == Entry::Kind::number ? whole(entry.value) : std::nullopt;
   if (!days || *days < earliest || *days > latest || whole(right)) return false;
-  using namespace std::chrono;
-  const year_month_day day(sys_days(year(1899) / December / 30) + std::chrono::days(*days));
+  const auto day = day_of_count(*days);
   const auto month = static_cast<unsigned>(day.month());
   const auto of_month = static_cast<unsigned>(day.day());
   const auto short_year = static_cast<unsigned>(static_cast<int>(day.year()) % 100);

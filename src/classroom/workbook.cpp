@@ -9,7 +9,6 @@
 
 #ifdef BYHAND_WORKBOOKS
 #include <array>
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -290,9 +289,7 @@ std::string day_text(const std::string& count) {
   char* end = nullptr;
   const double days = std::strtod(count.c_str(), &end);
   if (count.empty() || *end != '\0' || !(days >= 0 && days <= most_days)) return count;
-  using namespace std::chrono;
-  const year_month_day day(sys_days(year(1899) / December / 30) +
-                           std::chrono::days(static_cast<int>(days)));
+  const auto day = day_of_count(static_cast<std::int64_t>(days));
   return fmt::format("{:04}-{:02}-{:02}", static_cast<int>(day.year()),
                      static_cast<unsigned>(day.month()), static_cast<unsigned>(day.day()));
 }

@@ -1,10 +1,18 @@
 #pragma once
 
+#include <chrono>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace byhand {
+
+/// The day that a spreadsheet shows for a count: they count from the end of 1899.
+inline std::chrono::year_month_day day_of_count(std::int64_t count) {
+  using namespace std::chrono;
+  return sys_days(year(1899) / December / 30) + days(count);
+}
 
 /// Rows of cells, as a spreadsheet shows them.
 using WorkbookRows = std::vector<std::vector<std::string>>;

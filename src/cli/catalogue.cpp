@@ -228,8 +228,7 @@ bool is_something_else(const Source& source, const Budget& budget) {
 
 bool is_sheet_file(const fs::path& path) {
   constexpr std::size_t first_lines = 4096;
-  const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-  auto text = file.is_open() ? file.text(first_lines, true) : std::nullopt;
+  auto text = beginning_of(path, first_lines);
   return text && is_sheet(Source(path.string(), std::move(*text)));
 }
 

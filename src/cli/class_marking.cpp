@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
-#include <optional>
 #include <string_view>
 #include <system_error>
 #include <utility>
@@ -21,8 +20,7 @@ namespace {
 /// Whether a file was written by this command.
 bool is_table_of_marks(const std::string& path) {
   constexpr std::size_t beginning = 64;
-  const Descriptor old(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-  const auto text = old.is_open() ? old.text(beginning, true) : std::nullopt;
+  const auto text = beginning_of(path, beginning);
   if (!text) return false;
   constexpr std::array<std::string_view, 4> headings{"id,name,group,standing,", "file,outcome,",
                                                      "Identifier,Full name,Grade,Maximum Grade,",
@@ -55,15 +53,6 @@ void tell_typed(Submission& submission, const ClassFolder& folder) {
   }
 }
 
-}  // namespace
-
-void SubmissionOptions::add_to(CommandLine& command_line) {
-  command_line.positional("folder", "the folder of a class", folder);
-  command_line.positionals("submissions", "what was handed in: files, or folders of any depth",
-                           names);
-  threads.add_to(command_line);
-}
-
 std::vector<Submission> submissions(const SubmissionOptions& options, const ClassFolder& folder,
                                     Output& output) {
   auto found = find_submissions(all_names(options, folder), folder.path);
@@ -86,6 +75,22 @@ ClassGrade mark(const std::vector<Submission>& found, const Threads& threads,
                              budget,          threads.count(),
                              submitted_bytes, [&](std::size_t done) { progress.tell(done); }};
   return grade_class(grading, found);
+}
+
+}  // namespace
+
+void SubmissionOptions::add_to(CommandLine& command_line) {
+  command_line.positional("folder", "the folder of a class", folder);
+  command_line.positionals("submissions", "what was handed in: files, or folders of any depth",
+                           names);
+  threads.add_to(command_line);
+}
+
+MarkedFolder marked_folder(const SubmissionOptions& options, const Budget& budget, Output& output) {
+  ClassFolder folder = open_class(options.folder, budget);
+  std::vector<Submission> found = submissions(options, folder, output);
+  ClassGrade grade = mark(found, options.threads, folder, budget);
+  return {std::move(folder), std::move(found), std::move(grade)};
 }
 
 }  // namespace byhand

@@ -21,13 +21,16 @@ struct SubmissionOptions {
   void add_to(CommandLine& command_line);
 };
 
-/// What was handed in, and what was typed in the folder of the class; without a table of marks that
-/// is to be written anew. Throws Problem where the output would replace a file that was handed in.
-std::vector<Submission> submissions(const SubmissionOptions& options, const ClassFolder& folder,
-                                    Output& output);
+/// A class, what it handed in, and its marks.
+struct MarkedFolder {
+  ClassFolder folder;
+  std::vector<Submission> submissions;  // in the order in which the grade has its files
+  ClassGrade grade;
+};
 
-/// Marks them; on a terminal it tells how far it is. Throws Problem.
-ClassGrade mark(const std::vector<Submission>& found, const Threads& threads,
-                const ClassFolder& folder, const Budget& budget);
+/// Opens a class and marks what was handed in and what was typed in its folder, but for a table of
+/// marks that is to be written anew; on a terminal it tells how far it is. Throws Problem, also
+/// where the output would replace a file that was handed in.
+MarkedFolder marked_folder(const SubmissionOptions& options, const Budget& budget, Output& output);
 
 }  // namespace byhand

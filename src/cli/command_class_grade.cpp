@@ -66,12 +66,9 @@ void keep(const ClassFolder& folder, const std::optional<KeptMarks>& before, con
 
 int run_class_grade(ClassGradeOptions& options) {
   const Budget budget = options.catalogue.budget();
-  const ClassFolder folder = open_class(options.submissions.folder, budget);
-  const Class& of_class = folder.of_class;
-  const auto found = submissions(options.submissions, folder, options.output);
-  const ClassGrade grade = mark(found, options.submissions.threads, folder, budget);
+  const auto [folder, found, grade] = marked_folder(options.submissions, budget, options.output);
   const auto before = read_marks(folder);
-  const KeptMarks now = kept_marks(grade, of_class, folder.worksheet);
+  const KeptMarks now = kept_marks(grade, folder.of_class, folder.worksheet);
   std::optional<Regrading> regrading;
   if (before) regrading = compare_marks(*before, now, grade);
   show({grade, regrading ? &*regrading : nullptr}, options.output);

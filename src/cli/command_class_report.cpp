@@ -16,6 +16,7 @@
 #include "cli/command.hpp"
 #include "cli/files.hpp"
 #include "cli/output.hpp"
+#include "cli/reveal_option.hpp"
 #include "cli/submissions.hpp"
 #include "format/formats.hpp"
 #include "text/suggestion.hpp"
@@ -29,25 +30,18 @@ namespace {
 struct ClassReportOptions {
   SubmissionOptions submissions;
   std::string format = "markdown";  // of feedback
-  std::string reveal = "kinds";
+  RevealOption reveal;
   Catalogue catalogue;
   Output output;
 };
 
 int run_class_report(ClassReportOptions& options) {
   const Budget budget = options.catalogue.budget();
-  const ClassFolder folder = open_class(options.submissions.folder, budget);
-  const auto found = submissions(options.submissions, folder, options.output);
-  const ClassGrade grade = mark(found, options.submissions.threads, folder, budget);
+  const MarkedFolder marked = marked_folder(options.submissions, budget, options.output);
   const ReplayedWorksheet replayed =
-      replay_both(read_worksheet(folder.worksheet, budget).worksheet, budget);
-  options.output.show({[&] { return understanding_document(grade, replayed); }, {}, {}});
+      replay_both(read_worksheet(marked.folder.worksheet, budget).worksheet, budget);
+  options.output.show({[&] { return understanding_document(marked.grade, replayed); }, {}, {}});
   return all_well;
-}
-
-Reveal reveal_of(const ClassReportOptions& options) {
-  if (options.reveal == "answers") return Reveal::answers;
-  return options.reveal == "marks" ? Reveal::marks : Reveal::kinds;
 }
 
 /// The sheet that counts for a student, marked once more for its page. Files have rows in the order
@@ -69,9 +63,7 @@ void write_page(const std::filesystem::path& path, const Document& document, con
 
 int run_class_feedback(ClassReportOptions& options) {
   const Budget budget = options.catalogue.budget();
-  const ClassFolder folder = open_class(options.submissions.folder, budget);
-  const auto found = submissions(options.submissions, folder, options.output);
-  const ClassGrade grade = mark(found, options.submissions.threads, folder, budget);
+  const auto [folder, found, grade] = marked_folder(options.submissions, budget, options.output);
   if (grade.count(Standing::missing) == grade.students.size()) {
     complain("nobody has handed in anything there, so the pages stay as they were\n");
     return not_all_right;
@@ -85,7 +77,7 @@ int run_class_feedback(ClassReportOptions& options) {
     const StudentRow& student = grade.students[i];
     const auto sheet = counting_sheet(found, student, grader);
     const Document page =
-        feedback_document(grade, student, sheet ? &*sheet : nullptr, reveal_of(options));
+        feedback_document(grade, student, sheet ? &*sheet : nullptr, options.reveal.reveal());
     const std::string& stem = folder.of_class.students[i].sheet;
     std::error_code ignored;
     std::filesystem::remove(pages / (stem + other_ending), ignored);  // an older page of the same
@@ -108,8 +100,7 @@ Run prepare_class_feedback(CommandLine& command_line) {
   const auto options = std::make_shared<ClassReportOptions>();
   options->submissions.add_to(command_line);
   command_line.choice("--format", "of the pages", options->format, {"markdown", "html"});
-  command_line.choice("--reveal", "points; verdicts and slips; right values too", options->reveal,
-                      {"marks", "kinds", "answers"});
+  options->reveal.add_to(command_line);
   options->output.add_looks_to(command_line);
   options->catalogue.add_to(command_line);
   return [options] { return run_class_feedback(*options); };

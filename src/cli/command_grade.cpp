@@ -18,6 +18,7 @@
 #include "cli/files.hpp"
 #include "cli/merging.hpp"
 #include "cli/output.hpp"
+#include "cli/reveal_option.hpp"
 #include "cli/sheet_input.hpp"
 #include "cli/sheet_paths.hpp"
 #include "cli/threads.hpp"
@@ -39,18 +40,13 @@ struct GradeOptions {
   std::string list;
   bool has_zeros = false;
   bool is_merge = false;
-  std::string reveal = "kinds";
+  RevealOption reveal;
   bool is_summary = false;
   bool in_full = false;
   Threads threads;
   SheetInput sheets;
   Output output;
 };
-
-Reveal reveal_of(const GradeOptions& options) {
-  if (options.reveal == "answers") return Reveal::answers;
-  return options.reveal == "marks" ? Reveal::marks : Reveal::kinds;
-}
 
 /// What came of one sheet: all that is left of it when its turn comes.
 struct OneSheet {
@@ -63,7 +59,7 @@ struct OneSheet {
 /// Grades one sheet after another, and shows each as soon as it is graded.
 class Grading {
  public:
-  explicit Grading(GradeOptions& options) : m_options(options), m_reveal(reveal_of(options)) {}
+  explicit Grading(GradeOptions& options) : m_options(options), m_reveal(options.reveal.reveal()) {}
 
   int run() {
     require_names();
@@ -73,7 +69,7 @@ class Grading {
       std::setvbuf(stdout, buffer.data(), _IOFBF, buffer.size());
     }
     m_options.sheets.settle();
-    m_rules = fmt::format("{} --reveal {}", m_options.sheets.rules(), m_options.reveal);
+    m_rules = fmt::format("{} --reveal {}", m_options.sheets.rules(), m_options.reveal.word());
     if (m_options.is_merge) {
       merge();
     } else {
@@ -145,8 +141,7 @@ class Grading {
   /// What grade wrote there before is no sheet of anyone: it may be written again.
   static bool is_table_of_marks(const std::string& file) {
     constexpr std::size_t beginning = 1024;
-    const Descriptor old(open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-    const auto text = old.is_open() ? old.text(beginning, true) : std::nullopt;
+    const auto text = beginning_of(file, beginning);
     return text && is_grade_csv(*text);
   }
 
@@ -318,8 +313,7 @@ Run prepare_grade(CommandLine& command_line) {
   command_line.option("--files-from", "FILE", "and those named in a file, one a line; or -",
                       options->list);
   command_line.flag("-0,--null", "there a zero byte stands behind each", options->has_zeros);
-  command_line.choice("--reveal", "points; verdicts and slips; right values too", options->reveal,
-                      {"marks", "kinds", "answers"});
+  options->reveal.add_to(command_line);
   command_line.flag("--all", "every step in full, not only the first with a mistake",
                     options->in_full);
   command_line.flag("--summary", "all sheets together, as for a class", options->is_summary);

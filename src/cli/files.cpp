@@ -356,6 +356,11 @@ Descriptor write_file(const std::filesystem::path& path, std::string_view text, 
   return file.finish();
 }
 
+std::optional<std::string> beginning_of(const std::filesystem::path& path, std::size_t bytes) {
+  const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+  return file.is_open() ? file.text(bytes, true) : std::nullopt;
+}
+
 Descriptor::~Descriptor() {
   if (m_number > STDERR_FILENO) close(m_number);
 }

@@ -65,6 +65,10 @@ std::optional<std::vector<FolderEntry>> folder_entries(const std::string& folder
 Source read_file(const std::filesystem::path& path, std::size_t most_bytes,
                  bool wants_sheet = false);
 
+/// What a regular file begins with, as text, to see what kind it is; nothing where it cannot be
+/// read.
+std::optional<std::string> beginning_of(const std::filesystem::path& path, std::size_t bytes);
+
 /// Another text that people write, such as a roster: in the encodings of decoded(), which adds a
 /// note where it was not UTF-8. `what` says what it should be: "a roster".
 struct TextFile {

@@ -1,27 +1,21 @@
-// Made by tests/course/works.py --write; a test compares it with exercises/.
-
 #include "cli/known_works.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
 
+#include "worksheet/variant.hpp"
+
 namespace byhand {
 
 namespace {
 
-/// FNV-1a (Fowler, Noll and Vo), in 64 bits: nobody means to deceive here.
-std::uint64_t digest(std::string_view text) {
-  std::uint64_t hash = 0xcbf29ce484222325;
-  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
-  return hash;
-}
-
 struct KnownWork {
-  std::uint64_t digest;  // of the text
+  std::uint64_t digest;  // fnv1a64 of the text: nobody means to deceive here
   ListedWork work;
 };
 
+// The rows are written by tests/course/works.py --write, which is a test, too.
 constexpr std::array known_works{
     KnownWork{0xf67aacf35078fccb, {25, 10}},   // 01-warm-up.md
     KnownWork{0x86c5b21373dff7d2, {48, 21}},   // 02-reweighing.md
@@ -58,9 +52,9 @@ constexpr std::array known_works{
 }  // namespace
 
 std::optional<ListedWork> known_work(std::string_view worksheet_text) {
-  const auto* const found =
-      std::find_if(known_works.begin(), known_works.end(),
-                   [hash = digest(worksheet_text)](const auto& row) { return row.digest == hash; });
+  const auto* const found = std::find_if(
+      known_works.begin(), known_works.end(),
+      [digest = fnv1a64(worksheet_text)](const auto& row) { return row.digest == digest; });
   return found == known_works.end() ? std::nullopt : std::optional(found->work);
 }
 

@@ -13,17 +13,16 @@ SheetPaths::SheetPaths(std::vector<std::string> names, const std::string& list, 
 std::optional<NextSheet> SheetPaths::next() {
   while (true) {
     if (m_next < m_listed.paths.size()) return NextSheet{std::move(m_listed.paths[m_next++])};
-    for (const bool is_sheet : {true, false}) {
-      auto& problems = is_sheet ? m_listed.problems : m_listed.passed_over;
-      if (problems.empty()) continue;
-      NextSheet next{"", problems.front(), is_sheet};
-      problems.erase(problems.begin());
-      return next;
+    if (m_next_problem < m_listed.problems.size()) {
+      return NextSheet{"", m_listed.problems[m_next_problem++], true};
+    }
+    if (m_next_passed < m_listed.passed_over.size()) {
+      return NextSheet{"", m_listed.passed_over[m_next_passed++], false};
     }
     const auto name = next_name();
     if (!name) return std::nullopt;
     m_listed = listed_sheets(*name, m_left_out);
-    m_next = 0;
+    m_next = m_next_problem = m_next_passed = 0;
   }
 }
 

@@ -37,8 +37,10 @@ class SheetPaths {
   std::size_t m_next_name = 0;
   std::optional<LineReader> m_list;
   std::string m_left_out;
-  ListedSheets m_listed;  // of one name
-  std::size_t m_next = 0;
+  ListedSheets m_listed;   // of one name
+  std::size_t m_next = 0;  // of its paths
+  std::size_t m_next_problem = 0;
+  std::size_t m_next_passed = 0;
 };
 
 }  // namespace byhand

@@ -29,30 +29,18 @@ Result telling_places(const Source& source, const std::function<Result()>& work)
   }
 }
 
-Worksheet worksheet_in(const Source& source, const std::optional<Variant>& variant) {
-  WorksheetReading reading = read_worksheet(source, Budget(), variant);
-  if (!reading.problems.empty()) throw Problem(reading.problems.front());
-  return std::move(reading.worksheet);
-}
-
 ReplayedWorksheet replayed(const Exercise& exercise, const Source& source) {
   std::optional<Variant> variant;
   if (!exercise.variant.empty()) variant = variant_numbered(exercise.variant);
-  return replay_both(worksheet_in(source, variant));
+  return replay_both(read_right_worksheet(source, Budget(), variant));
 }
 
 StepMarks marks_of(const GradedSheet& graded, std::size_t index) {
-  const byhand::Step& step = graded.step(index);
   const StepGrade& grade = graded.grade.steps[index];
-  StepMarks marks{step.name, grade.score, grade.max, {}, {}};
-  for (std::size_t r = 0; r < step.shape.rows; ++r) {
-    for (std::size_t c = 0; c < step.shape.cols; ++c) {
-      const Cell cell{index, r, c};
-      const Verdict verdict = verdict_of(graded, cell);
-      if (verdict == Verdict::given) continue;
-      marks.cells.push_back(
-          {cell_name(graded.worksheet(), cell), written(graded, cell), std::string(word(verdict))});
-    }
+  StepMarks marks{graded.step(index).name, grade.score, grade.max, {}, {}};
+  for (const Cell& cell : asked_cells(graded.worksheet(), index)) {
+    marks.cells.push_back({cell_name(graded.worksheet(), cell), written(graded, cell),
+                           std::string(word(verdict_of(graded, cell)))});
   }
   for (const Reason& reason : grade.reasons) {
     for (const NamedSlip& slip : reason.either) marks.reasons.push_back(slip.message);
@@ -84,7 +72,8 @@ Marks grade(const std::string& worksheet, const std::string& sheet) {
   const auto name = telling_places<SheetName>(source, [&] { return sheet_name(source); });
   const Source exercise(name.worksheet, worksheet);
   const auto key = telling_places<std::shared_ptr<const AnswerKey>>(exercise, [&] {
-    return std::make_shared<const AnswerKey>(worksheet_in(exercise, name.variant), Rules::hand);
+    return std::make_shared<const AnswerKey>(read_right_worksheet(exercise, Budget(), name.variant),
+                                             Rules::hand);
   });
   return telling_places<Marks>(source, [&] {
     const GradedSheet graded = graded_by(key, name, source);

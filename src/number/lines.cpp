@@ -11,8 +11,20 @@
 
 namespace byhand {
 
+/// Fractions as whole numbers over one denominator: in machine words where all of them fit.
+struct WholeLine {
+  enum class Kind : unsigned char { words, large, neither };
+  Kind kind = Kind::neither;  // where a cell is no rational
+  std::vector<std::int64_t> words;
+  std::int64_t word_below = 1;
+  std::vector<Integer> large;
+  Integer below = 1;
+  std::int64_t bits = 0;  // of the longest numerator
+};
+
 namespace {
 
+using Line = WholeLine;
 using Access = ExactAccess;
 
 /// Cells that stand beside or below each other.
@@ -48,17 +60,6 @@ bool fit_in_double_word(std::int64_t bits, std::size_t count) {
   constexpr std::int64_t most = 126;
   return bits + static_cast<std::int64_t>(std::bit_width(count)) <= most;
 }
-
-/// Fractions as whole numbers over one denominator: in machine words where all of them fit.
-struct Line {
-  enum class Kind : unsigned char { words, large, neither };
-  Kind kind = Kind::neither;  // where a cell is no rational
-  std::vector<std::int64_t> words;
-  std::int64_t word_below = 1;
-  std::vector<Integer> large;
-  Integer below = 1;
-  std::int64_t bits = 0;  // of the longest numerator
-};
 
 /// The least common multiple of the denominators; nothing where it is no word.
 std::optional<std::int64_t> word_below_all(const Cells& cells) {

@@ -6,28 +6,12 @@ namespace byhand {
 
 namespace {
 
-constexpr std::size_t most_problems = 20;  // in a cell of a table
-
 SheetRow::Step row_of_step(const Step& step, const StepGrade& grade) {
   SheetRow::Step row{step.name, grade.score, grade.max, grade.has_all_right(), step.asks(), {}};
   for (const Reason& reason : grade.reasons) {
     row.slips.push_back({reason.either.front().code, reason.either.front().message});
   }
   return row;
-}
-
-/// "line 12, column 5: …"
-std::vector<std::string> told_problems(const GradedSheet& graded) {
-  std::vector<std::string> told;
-  for (const Problem& problem : graded.problems) {
-    if (told.size() == most_problems) {
-      told.push_back(fmt::format("and {} more", graded.problems.size() - most_problems));
-      break;
-    }
-    const std::string place = place_of(graded, problem);
-    told.push_back(place + (place.empty() ? "" : ": ") + message_of(problem));
-  }
-  return told;
 }
 
 }  // namespace
@@ -47,6 +31,20 @@ SheetRow row_of(const GradedSheet& graded) {
   }
   row.problems = told_problems(graded);
   return row;
+}
+
+std::vector<std::string> told_problems(const GradedSheet& graded) {
+  constexpr std::size_t most_problems = 20;  // in a cell of a table
+  std::vector<std::string> told;
+  for (const Problem& problem : graded.problems) {
+    if (told.size() == most_problems) {
+      told.push_back(fmt::format("and {} more", graded.problems.size() - most_problems));
+      break;
+    }
+    const std::string place = place_of(graded, problem);
+    told.push_back(place + (place.empty() ? "" : ": ") + message_of(problem));
+  }
+  return told;
 }
 
 }  // namespace byhand

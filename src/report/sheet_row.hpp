@@ -40,4 +40,7 @@ struct SheetRow {
 
 SheetRow row_of(const GradedSheet& graded);
 
+/// "line 12, column 5: …" of each problem of a sheet; 20 of them, and how many more there are.
+std::vector<std::string> told_problems(const GradedSheet& graded);
+
 }  // namespace byhand

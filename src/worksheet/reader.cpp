@@ -182,6 +182,13 @@ std::string worksheet_number(std::string_view path) {
   return std::string(is_numbered ? path.substr(0, digits) : "");
 }
 
+Worksheet read_right_worksheet(const Source& source, const Budget& budget,
+                               const std::optional<Variant>& variant) {
+  WorksheetReading reading = read_worksheet(source, budget, variant);
+  if (reading.problems.empty()) return std::move(reading.worksheet);
+  throw Problem(reading.problems.front());
+}
+
 std::string worksheet_name(std::string_view path) {
   path.remove_prefix(path.find_last_of('/') + 1);
   if (path.ends_with(".md")) path.remove_suffix(3);

@@ -26,6 +26,10 @@ struct WorksheetReading {
 WorksheetReading read_worksheet(const Source& source, const Budget& budget = {},
                                 const std::optional<Variant>& variant = {});
 
+/// The same of a worksheet that is right. Throws its first Problem where it is not.
+Worksheet read_right_worksheet(const Source& source, const Budget& budget = {},
+                               const std::optional<Variant>& variant = {});
+
 /// Whether in all variants of a worksheet, read without one, only what is drawn differs: no other
 /// given follows from it, no condition, no size and no index.
 bool can_be_redrawn(const Worksheet& worksheet);

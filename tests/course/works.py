@@ -17,44 +17,7 @@ from running import ALL_WELL, TREE, run
 EXERCISES = TREE / "exercises"
 TABLE = TREE / "src/cli/known_works.cpp"
 ENTRY = re.compile(r"^(\d\d) .*?: ([a-z-]+), (\d+) cells? to fill, about (\d+) minutes?", re.M)
-TEXT = """// Made by tests/course/works.py --write; a test compares it with exercises/.
-
-#include "cli/known_works.hpp"
-
-#include <algorithm>
-#include <array>
-#include <cstdint>
-
-namespace byhand {
-
-namespace {
-
-/// FNV-1a (Fowler, Noll and Vo), in 64 bits: nobody means to deceive here.
-std::uint64_t digest(std::string_view text) {
-  std::uint64_t hash = %#x;
-  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * %#x;
-  return hash;
-}
-
-struct KnownWork {
-  std::uint64_t digest;  // of the text
-  ListedWork work;
-};
-
-constexpr std::array known_works{
-%s};
-
-}  // namespace
-
-std::optional<ListedWork> known_work(std::string_view worksheet_text) {
-  const auto* const found =
-      std::find_if(known_works.begin(), known_works.end(),
-                   [hash = digest(worksheet_text)](const auto& row) { return row.digest == hash; });
-  return found == known_works.end() ? std::nullopt : std::optional(found->work);
-}
-
-}  // namespace byhand
-"""
+ROWS = re.compile(r"(?<=^constexpr std::array known_works\{\n).*?(?=^\};$)", re.M | re.S)
 OFFSET = 0xcbf29ce484222325
 PRIME = 0x100000001b3
 
@@ -79,11 +42,14 @@ def found_out():
     return {f"{number}-{name}.md": (int(cells), int(minutes)) for number, name, cells, minutes in entries}
 
 
-def table():
+def with_rows(text):
+    """The file with the rows that it has to have."""
     rows = [(f"    KnownWork{{{digest((EXERCISES / name).read_bytes()):#018x}, {{{cells}, {minutes}}}}},", name)
             for name, (cells, minutes) in sorted(found_out().items())]
     width = max(len(row) for row, _ in rows)
-    return TEXT % (OFFSET, PRIME, "".join(f"{row:<{width}}  // {name}\n" for row, name in rows))
+    written, count = ROWS.subn("".join(f"{row:<{width}}  // {name}\n" for row, name in rows), text)
+    assert count == 1
+    return written
 
 
 class Works(unittest.TestCase):
@@ -91,11 +57,12 @@ class Works(unittest.TestCase):
         self.assertEqual(len(found_out()), len(list(EXERCISES.glob("*.md"))))
 
     def test_the_table_is_that_of_the_worksheets(self):
-        self.assertEqual(TABLE.read_text("utf-8"), table(), "write it with tests/course/works.py --write")
+        text = TABLE.read_text("utf-8")
+        self.assertEqual(text, with_rows(text), "write it with tests/course/works.py --write")
 
 
 if __name__ == "__main__":
     if "--write" in sys.argv:
-        TABLE.write_text(table(), "utf-8")
+        TABLE.write_text(with_rows(TABLE.read_text("utf-8")), "utf-8")
     else:
         unittest.main()
