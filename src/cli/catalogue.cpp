@@ -1,6 +1,5 @@
 #include "cli/catalogue.hpp"
 
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/stat.h>
 
@@ -17,6 +16,7 @@
 #include "cli/files.hpp"
 #include "cli/output.hpp"
 #include "cli/sheet_input.hpp"
+#include "cli/system.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/markdown.hpp"
@@ -32,13 +32,13 @@ using IsMeantFile = std::function<bool(const WorksheetFile&)>;
 /// The folder of the worksheets that belong to this program: beside an installed binary, or in the
 /// tree that it was built in.
 std::optional<fs::path> own_folder() {
+  const auto program = path_of_program();
+  if (!program) return std::nullopt;
   std::error_code error;
-  const fs::path program = fs::read_symlink("/proc/self/exe", error);
-  if (error) return std::nullopt;
-  const fs::path installed = program.parent_path().parent_path() / "share/byhand/exercises";
+  const fs::path installed = program->parent_path().parent_path() / "share/byhand/exercises";
   if (fs::is_directory(installed, error)) return installed;
   constexpr int most_levels = 4;  // build/byhand, build/sanitize/byhand, …
-  fs::path folder = program.parent_path();
+  fs::path folder = program->parent_path();
   for (int level = 0; level < most_levels; ++level, folder = folder.parent_path()) {
     if (fs::exists(folder / "CMakeLists.txt", error) &&
         fs::is_directory(folder / "exercises", error)) {

@@ -2,7 +2,6 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/random.h>
 #include <sys/stat.h>
 
 #include <array>
@@ -18,6 +17,7 @@
 #include "classroom/workbook.hpp"
 #include "cli/catalogue.hpp"
 #include "cli/sheet_page.hpp"
+#include "cli/system.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/reader.hpp"
@@ -249,7 +249,7 @@ fs::path sheet_path(const Class& of_class, const Enrolled& enrolled) {
 
 std::string random_secret() {
   std::array<unsigned char, 16> bytes{};
-  if (getrandom(bytes.data(), bytes.size(), 0) != static_cast<ssize_t>(bytes.size())) {
+  if (!fill_randomly(bytes)) {
     throw Problem(std::nullopt, "the system gives no random numbers", "try again in a minute");
   }
   std::string secret;

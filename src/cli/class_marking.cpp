@@ -1,7 +1,5 @@
 #include "cli/class_marking.hpp"
 
-#include <fcntl.h>
-
 #include <algorithm>
 #include <array>
 #include <filesystem>

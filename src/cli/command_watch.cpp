@@ -12,10 +12,11 @@
 #include <utility>
 
 #include "cli/command.hpp"
-#include "cli/conversation.hpp"
 #include "cli/files.hpp"
+#include "cli/interrupt.hpp"
 #include "cli/output.hpp"
 #include "cli/sheet_input.hpp"
+#include "cli/system.hpp"
 #include "format/terminal.hpp"
 #include "report/grade_report.hpp"
 #include "text/suggestion.hpp"
@@ -53,7 +54,7 @@ struct Version {
 std::optional<Version> version_of(const std::string& path) {
   struct stat status {};
   if (stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return std::nullopt;
-  return Version{status.st_ino, status.st_size, status.st_mtim};
+  return Version{status.st_ino, status.st_size, time_of_change(status)};
 }
 
 std::string time_of_day() {

@@ -1,120 +1,16 @@
 #include "cli/conversation.hpp"
 
-#include <histedit.h>
-#include <langinfo.h>
 #include <unistd.h>
 
-#include <clocale>
 #include <csignal>
 #include <cstdio>
 #include <random>
-#include <string_view>
 
+#include "cli/interrupt.hpp"
 #include "cli/pager.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
-
-namespace {
-
-constexpr std::size_t most_line_bytes = 4096;  // of a line
-
-volatile std::sig_atomic_t has_come = 0;
-
-void interrupt(int /*signal*/) {
-  has_come = 1;
-}
-
-/// What is shown is UTF-8 in any locale, so what is typed is read as UTF-8 too.
-void read_utf8() {
-  if (std::setlocale(LC_CTYPE, "C.UTF-8") == nullptr) std::setlocale(LC_CTYPE, "");
-}
-
-/// Elsewhere libedit cannot show a prompt that is not ASCII.
-bool has_utf8() {
-  return std::string_view(nl_langinfo(CODESET)) == "UTF-8";
-}
-
-/// Without its break; LF or CRLF.
-void drop_break(std::string& line) {
-  if (line.ends_with('\n')) line.pop_back();
-  if (line.ends_with('\r')) line.pop_back();
-}
-
-/// A line of standard input; what is too long of it is read and forgotten.
-std::optional<std::string> piped_line() {
-  std::string line;
-  int c = std::getc(stdin);
-  if (c == EOF) return std::nullopt;
-  for (; c != EOF && c != '\n'; c = std::getc(stdin)) {
-    if (line.size() < most_line_bytes) line += static_cast<char>(c);
-  }
-  drop_break(line);
-  return line;
-}
-
-}  // namespace
-
-void catch_interrupts(std::initializer_list<int> signals) {
-  struct sigaction action {};  // without SA_RESTART, so that a read returns
-  action.sa_handler = interrupt;
-  sigemptyset(&action.sa_mask);
-  for (const int signal : signals) sigaction(signal, &action, nullptr);
-}
-
-bool is_interrupted() {
-  return has_come != 0;
-}
-
-/// A line of a terminal, with editing and a history: libedit does the work.
-class Conversation::Editor {
- public:
-  Editor() : m_line(el_init("byhand", stdin, stdout, stderr)), m_history(history_init()) {
-    constexpr int most_lines = 200;
-    HistEvent event;
-    history(m_history, &event, H_SETSIZE, most_lines);
-    history(m_history, &event, H_SETUNIQUE, 1);
-    el_set(m_line, EL_CLIENTDATA, this);
-    el_set(m_line, EL_PROMPT, prompt_of);
-    el_set(m_line, EL_EDITOR, "emacs");
-    el_set(m_line, EL_HIST, history, m_history);
-    el_set(m_line, EL_BIND, "\t", "ed-insert", nullptr);  // between the cells of a pasted row
-    el_set(m_line, EL_SIGNAL, 1);  // the terminal is put right before a signal goes on to us
-  }
-  ~Editor() {
-    el_end(m_line);
-    history_end(m_history);
-  }
-  Editor(const Editor&) = delete;
-  Editor& operator=(const Editor&) = delete;
-
-  enum class Keeps : unsigned char { nothing, history };
-
-  std::optional<std::string> read(const std::string& prompt, Keeps keeps) {
-    if (is_interrupted()) return std::nullopt;  // while no line was asked for
-    m_prompt = has_utf8() ? prompt : to_ascii(prompt);
-    int size = 0;
-    const char* const text = el_gets(m_line, &size);
-    if (text == nullptr || size <= 0 || is_interrupted()) return std::nullopt;
-    std::string line(text, static_cast<std::size_t>(size));
-    drop_break(line);
-    if (line.size() > most_line_bytes) line.resize(most_line_bytes);
-    HistEvent event;
-    if (!line.empty() && keeps == Keeps::history) history(m_history, &event, H_ENTER, line.c_str());
-    return line;
-  }
-
- private:
-  static char* prompt_of(EditLine* line) {
-    void* self = nullptr;
-    el_get(line, EL_CLIENTDATA, &self);
-    return static_cast<Editor*>(self)->m_prompt.data();
-  }
-
-  EditLine* m_line;
-  History* m_history;
-  std::string m_prompt;
-};
 
 std::int64_t seed_or_random(int given, unsigned end) {
   if (given >= 0) return given;
@@ -125,12 +21,9 @@ std::int64_t seed_or_random(int given, unsigned end) {
 Conversation::Conversation(Output& output) : m_output(output) {
   const bool is_typed = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1;
   if (!is_typed) return;
-  read_utf8();
   catch_interrupts({SIGINT});
-  m_editor = std::make_unique<Editor>();
+  m_editor = line_editor();
 }
-
-Conversation::~Conversation() = default;
 
 std::string Conversation::shown(const std::string& text) const {
   return m_output.style().is_plain ? to_ascii(text) : text;
@@ -142,7 +35,7 @@ std::optional<std::string> Conversation::next_line(const learn::Reply& reply) {
 
 std::optional<std::string> Conversation::typed_line(const learn::Reply& reply) {
   const auto ask = [&](const std::string& prompt) {
-    return m_editor->read(prompt, Editor::Keeps::nothing);
+    return m_editor->read(prompt, LineEditor::Keeps::nothing);
   };
   auto [is_over, line] = Pager(m_output, Pager::Behind::question, ask).show(reply.said);
   if (reply.is_over || std::ferror(stdout) != 0) return std::nullopt;
@@ -151,7 +44,7 @@ std::optional<std::string> Conversation::typed_line(const learn::Reply& reply) {
     m_output.write(prompt + shown(visible_line(*line)) + "\n");
     return line;
   }
-  if (!is_over) line = m_editor->read(prompt, Editor::Keeps::history);
+  if (!is_over) line = m_editor->read(prompt, LineEditor::Keeps::history);
   if (!line) m_output.write("\n");
   return line;
 }
@@ -161,7 +54,7 @@ std::optional<std::string> Conversation::line_in_pipe(const learn::Reply& reply)
   m_output.show_document(reply.said);
   if (reply.is_over || std::ferror(stdout) != 0) return std::nullopt;
   m_output.write(shown(reply.prompt + " > "));
-  auto line = piped_line();
+  auto line = line_of_input();
   m_output.write(line ? shown(visible_line(*line)) + "\n" : "\n");
   return line;
 }

@@ -1,22 +1,15 @@
 #pragma once
 
 #include <cstdint>
-#include <initializer_list>
 #include <memory>
 #include <optional>
 #include <string>
 
+#include "cli/line_editor.hpp"
 #include "cli/output.hpp"
 #include "learn/lesson.hpp"
 
 namespace byhand {
-
-/// From now on these signals no longer end the program at once: what waits returns, and what was
-/// begun can be brought to its end.
-void catch_interrupts(std::initializer_list<int> signals);
-
-/// Whether one of them has come since.
-bool is_interrupted();
 
 /// The seed that was given, if it is none below 0; else a random one below `end`.
 std::int64_t seed_or_random(int given, unsigned end);
@@ -27,7 +20,7 @@ std::int64_t seed_or_random(int given, unsigned end);
 class Conversation {
  public:
   explicit Conversation(Output& output);
-  ~Conversation();
+  ~Conversation() = default;
   Conversation(const Conversation&) = delete;
   Conversation& operator=(const Conversation&) = delete;
 
@@ -37,14 +30,12 @@ class Conversation {
   std::optional<std::string> next_line(const learn::Reply& reply);
 
  private:
-  class Editor;
-
   std::string shown(const std::string& text) const;
   std::optional<std::string> typed_line(const learn::Reply& reply);
   std::optional<std::string> line_in_pipe(const learn::Reply& reply);
 
   Output& m_output;
-  std::unique_ptr<Editor> m_editor;  // where a person types; else nobody sees the lines
+  std::unique_ptr<LineEditor> m_editor;  // where a person types; else nobody sees the lines
 };
 
 }  // namespace byhand

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "classroom/workbook.hpp"
+#include "cli/system.hpp"
 #include "sheet/reader.hpp"
 #include "text/encoding.hpp"
 #include "text/suggestion.hpp"
@@ -206,10 +207,7 @@ class NewFile::TemporaryFile {
   explicit TemporaryFile(const std::filesystem::path& beside)
       : m_path(beside.string() + ".XXXXXX"), m_folder(beside.parent_path()), m_file(-1) {
     if (m_folder.empty()) m_folder = ".";
-    if (access(names_of_descriptors, X_OK) == 0) {
-      m_file =
-          Descriptor(open(m_folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, S_IRUSR | S_IWUSR));
-    }
+    m_file = Descriptor(open_unnamed(m_folder));
     if (!m_file.is_open()) {
       m_file = Descriptor(mkostemp(m_path.data(), O_CLOEXEC));
       m_has_name = m_file.is_open();
@@ -238,7 +236,7 @@ class NewFile::TemporaryFile {
   /// Without `may_replace` a file that is there already stays, even one that came in between.
   bool keep_as(const std::filesystem::path& path, bool may_replace, Readers readers) {
     if (readers == Readers::usual) fchmod(m_file.number(), rights_of(path));
-    if (!may_replace) return m_has_name ? move_to_free(path) : link_as(path);
+    if (!may_replace) return m_has_name ? move_to_free(path) : give_name(m_file.number(), path);
     return (m_has_name || take_name()) && move_to(path);
   }
 
@@ -251,13 +249,6 @@ class NewFile::TemporaryFile {
   Descriptor release() { return std::move(m_file); }
 
  private:
-  static constexpr const char* names_of_descriptors = "/proc/self/fd";
-
-  bool link_as(const std::filesystem::path& path) const {
-    const std::string unnamed = fmt::format("{}/{}", names_of_descriptors, m_file.number());
-    return linkat(AT_FDCWD, unnamed.c_str(), AT_FDCWD, path.c_str(), AT_SYMLINK_FOLLOW) == 0;
-  }
-
   bool move_to(const std::filesystem::path& path) {
     const bool is_kept = rename(m_path.c_str(), path.c_str()) == 0;
     m_has_name = !is_kept;
@@ -268,7 +259,7 @@ class NewFile::TemporaryFile {
   /// file: in the end an empty file of our own holds the place.
   bool move_to_free(const std::filesystem::path& path) {
     const auto is_unknown = [] { return errno == EINVAL || errno == ENOSYS || errno == ENOTSUP; };
-    if (renameat2(AT_FDCWD, m_path.c_str(), AT_FDCWD, path.c_str(), RENAME_NOREPLACE) == 0) {
+    if (move_to_free_name(m_path, path)) {
       m_has_name = false;
       return true;
     }
@@ -290,7 +281,7 @@ class NewFile::TemporaryFile {
     const std::string stem = m_path.substr(0, m_path.size() - 6);
     for (int i = 0; i < most_tries && !m_has_name; ++i) {
       m_path = fmt::format("{}{}-{}", stem, getpid(), i);
-      m_has_name = link_as(m_path);
+      m_has_name = give_name(m_file.number(), m_path);
       if (!m_has_name && errno != EEXIST) return false;
     }
     return m_has_name;

@@ -19,6 +19,7 @@
 #include "cli/completion.hpp"
 #include "cli/manual.hpp"
 #include "cli/output.hpp"
+#include "cli/system.hpp"
 #include "text/problem.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
@@ -223,6 +224,7 @@ Run one_of(CommandLine& command_line, const std::vector<const Command*>& choices
 
 int run_program(int argc, char** argv) {
   try {
+    note_program(argv[0]);
     return run_reporting(argc, argv);
   } catch (const std::bad_alloc&) {  // perhaps of a report: this one has to do without memory
     std::fputs("byhand: out of memory\nuse a smaller worksheet, or end other programs\n", stderr);

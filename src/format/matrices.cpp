@@ -266,7 +266,10 @@ std::vector<Fact> facts_of_marks(const MarkedMatrix& matrix) {
       auto found = std::find_if(words.begin(), words.end(),
                                 [&](const Listed& one) { return one.fact.label == mark.word; });
       if (found == words.end()) {
-        words.push_back({{mark.word, {}, mark.sign}, mark.meaning, 0});
+        Listed& added = words.emplace_back();
+        added.fact.label = mark.word;
+        added.fact.sign = mark.sign;
+        added.meaning = mark.meaning;
         found = words.end() - 1;
       }
       if (++found->count > most_cells) continue;
