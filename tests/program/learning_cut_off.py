@@ -86,6 +86,8 @@ class CutOff(Lessons):
         return len(strays)
 
     def has_unnamed_files(self):
+        if "BYHAND_PORTABLE" in os.environ:
+            return False
         try:
             os.close(os.open(self.folder, os.O_TMPFILE | os.O_RDWR))
             return True
