@@ -20,13 +20,15 @@ class Printing(unittest.TestCase):
     def setUp(self):
         self.folder = Path(self.enterContext(tempfile.TemporaryDirectory()))
 
-    def printed(self, paper, *arguments):
+    def printed(self, paper, *arguments, font="Liberation Serif"):
         """A sheet as a PDF on that paper. The page itself leaves the choice to the printer."""
         page, pdf = self.folder / "sheet.html", self.folder / f"{paper}.pdf"
         done = subprocess.run([PROGRAM, "template", *arguments, "--format", "html"], capture_output=True, check=True,
                               timeout=TIME_LIMIT, env={**os.environ, "BYHAND_PATH": str(TREE / "exercises")})
         sheet = done.stdout.decode()
         self.assertEqual(sheet.count("@page {"), 1)
+        self.assertEqual(sheet.count('"Liberation Serif"'), 1)
+        sheet = sheet.replace('"Liberation Serif"', f'"{font}"')
         page.write_text(sheet.replace("@page {", f"@page {{ size: {paper};"), "utf-8")
         subprocess.run(["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run",
                         f"--user-data-dir={self.folder}/profile", "--no-pdf-header-footer",
@@ -44,9 +46,10 @@ class Printing(unittest.TestCase):
 
     def test_self_attention_has_two_pages(self):
         for paper, size in PAPERS.items():
-            for more in ([], ["--variant", "17"], ["--for", "Ann"]):
-                pages = list(self.pages(self.printed(paper, "04", *more)))
-                self.assertEqual([size for size, _ in pages], [size, size], (paper, more))
+            for font in ("Liberation Serif", "DejaVu Serif"):
+                for more in ([], ["--variant", "17"], ["--for", "Ann"]):
+                    pages = list(self.pages(self.printed(paper, "04", *more, font=font)))
+                    self.assertEqual([size for size, _ in pages], [size, size], (paper, font, more))
 
     def test_every_page_says_which_sheet_it_is_of(self):
         pages = list(self.pages(self.printed("A4", "17", "--for", "Ann")))
