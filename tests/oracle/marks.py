@@ -136,7 +136,10 @@ def more_and_more_mistakes(worksheet, rng):
     for name, place in (cells[i] for i in chosen):
         wrong = entries[name][place].value + rng.choice([1, -1, 2, 10]) \
             if isinstance(entries[name][place].value, Fraction) else Fraction(1)
-        entries = entries | {name: entries[name] | {place: exactly(rng, wrong)}}
+        mistake = exactly(rng, wrong)
+        if mistake.kind == "unreadable":
+            continue  # too long for an entry
+        entries = entries | {name: entries[name] | {place: mistake}}
         yield entries
 
 
