@@ -49,4 +49,8 @@ inline std::string spelled_out(std::string text) {
   return text;
 }
 
+inline bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
 }  // namespace test_files

@@ -12,18 +12,12 @@
 #include "test_files.hpp"
 #include "worksheet/cost.hpp"
 #include "worksheet/reader.hpp"
+#include "written_worksheets.hpp"
 
 using namespace byhand;
 using random_rules::Random;
 
 namespace {
-
-Worksheet worksheet(const std::string& text) {
-  const Source source("random.md", text);
-  WorksheetReading reading = read_worksheet(source);
-  for (const Problem& problem : reading.problems) FAIL(text << describe(problem, source));
-  return std::move(reading.worksheet);
-}
 
 // Random worksheets over tokens: X is 2 x n, P is n x 3, v is 1 x n, W is 3 x 2.
 
@@ -96,11 +90,11 @@ bool same_counts(const StepCost<Exact>& a, const StepCost<Polynomial>& b, const 
 /// The polynomials of the worksheet with 3 tokens say what is counted in each other one.
 void check_growth(const std::string& steps) {
   INFO(steps);
-  const Worksheet three = worksheet(with_tokens(steps, 3));
+  const Worksheet three = written_worksheet(with_tokens(steps, 3));
   const Growth grown = growth(three);
   for (int n = 1; n <= 20; ++n) {
     INFO(n << " tokens");
-    const Worksheet sheet = worksheet(with_tokens(steps, n));
+    const Worksheet sheet = written_worksheet(with_tokens(steps, n));
     const Cost counted = counted_cost(sheet, own_sizes(sheet));
     const Cost predicted = cost_with(three, grown, n);
     for (std::size_t i = 0; i < grown.steps.size(); ++i) {

@@ -1,4 +1,4 @@
-// Laws of lessons, on worksheets of the course: whatever is typed, wherever it is left.
+// Laws of lessons, on lesson_worksheets of the course: whatever is typed, wherever it is left.
 
 #include <cstdint>
 #include <memory>
@@ -23,7 +23,7 @@ using random_rules::Random;
 
 namespace {
 
-const std::vector<std::string> worksheets{
+const std::vector<std::string> lesson_worksheets{
     "01-warm-up.md",    "02-reweighing.md", "04-self-attention.md",
     "09-positional.md", "11-masked.md",     "14-layer-norm.md",
     "18-cost.md"};
@@ -151,7 +151,7 @@ TEST_CASE("a learner who knows all has a full sheet in the end") {
 
 TEST_CASE("a lesson that is left and gone on with leads to the same sheet") {
   Random random(1);
-  for (const std::string& name : worksheets) {
+  for (const std::string& name : lesson_worksheets) {
     const Held held(name);
     const std::string whole = to_the_end(held, held.begin()).text();
     Lesson lesson = held.begin();
@@ -167,7 +167,7 @@ TEST_CASE("a lesson that is left and gone on with leads to the same sheet") {
 
 TEST_CASE("from any state any line leads to a state") {
   Random random(2);
-  for (const std::string& name : worksheets) {
+  for (const std::string& name : lesson_worksheets) {
     const Held held(name);
     Lesson lesson = held.begin();
     for (int i = 0; i < 400; ++i) {
@@ -185,7 +185,7 @@ TEST_CASE("from any state any line leads to a state") {
 
 TEST_CASE("undo takes the last entry back") {
   Random random(3);
-  for (const std::string& name : worksheets) {
+  for (const std::string& name : lesson_worksheets) {
     const Held held(name);
     Lesson lesson = held.begin();
     for (int i = 0; i < 200; ++i) {
@@ -205,7 +205,7 @@ TEST_CASE("undo takes the last entry back") {
 
 TEST_CASE("only what was typed changes in a sheet") {
   Random random(4);
-  for (const std::string& name : worksheets) {
+  for (const std::string& name : lesson_worksheets) {
     const Held held(name);
     const auto& steps = held.sheets.worksheet().steps;
     std::string text = held.sheets.blank(SheetFormat::markdown);

@@ -47,7 +47,7 @@ bool equal(const Matrix<Exact>& a, const Matrix<Exact>& b) {
 
 /// Whether an interval holds an exact value; one without a number holds everything.
 template <class E>
-bool holds(const Interval<E>& interval, const Exact& value) {
+bool holds_value(const Interval<E>& interval, const Exact& value) {
   if (interval.fault() != Fault::none || value.is_unknown()) return true;
   if (value.is_irrational()) {
     const Exact low = to_exact(value.enclosure().low());
@@ -129,8 +129,8 @@ TEST_CASE("law: every exact value lies in the enclosure and in the interval of d
     REQUIRE(exact.shape() == intervals.shape());
     for (std::size_t cell = 0; cell < exact.cells().size(); ++cell) {
       INFO("cell " << cell << ": " << exact.cells()[cell].text());
-      CHECK(holds(enclosures.cells()[cell], exact.cells()[cell]));
-      CHECK(holds(intervals.cells()[cell], exact.cells()[cell]));
+      CHECK(holds_value(enclosures.cells()[cell], exact.cells()[cell]));
+      CHECK(holds_value(intervals.cells()[cell], exact.cells()[cell]));
     }
   }
 }
@@ -216,8 +216,8 @@ TEST_CASE("law: every cell of every worksheet lies in its enclosure and interval
     for (std::size_t step = 0; step < exact.size(); ++step) {
       for (std::size_t cell = 0; cell < exact[step]->cells().size(); ++cell) {
         const Exact& value = exact[step]->cells()[cell];
-        if (enclosures[step]) CHECK(holds(enclosures[step]->cells()[cell], value));
-        if (intervals[step]) CHECK(holds(intervals[step]->cells()[cell], value));
+        if (enclosures[step]) CHECK(holds_value(enclosures[step]->cells()[cell], value));
+        if (intervals[step]) CHECK(holds_value(intervals[step]->cells()[cell], value));
       }
     }
   }

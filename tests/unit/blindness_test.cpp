@@ -14,19 +14,20 @@
 #include "mistakes/mutation.hpp"
 #include "test_files.hpp"
 #include "worksheet/reader.hpp"
+#include "written_worksheets.hpp"
 
 using namespace byhand;
 
 namespace {
 
-struct Case {
+struct BlindnessCase {
   std::size_t line = 0;
   std::string worksheet;
   std::string expected;
 };
 
-std::vector<Case> read_cases(const std::filesystem::path& path) {
-  std::vector<Case> cases;
+std::vector<BlindnessCase> read_blindness_cases(const std::filesystem::path& path) {
+  std::vector<BlindnessCase> cases;
   std::istringstream text(test_files::read(path));
   bool in_worksheet = false;
   std::string line;
@@ -45,12 +46,6 @@ std::vector<Case> read_cases(const std::filesystem::path& path) {
   return cases;
 }
 
-ReplayedWorksheet replayed(const std::string& text) {
-  WorksheetReading reading = read_worksheet(Source("case", text));
-  REQUIRE(reading.problems.empty());
-  return replay_both(std::move(reading.worksheet));
-}
-
 std::string notes_of(const std::string& text) {
   const Source source("case", text);
   const ReplayedWorksheet both = replayed(text);
@@ -63,7 +58,7 @@ std::string notes_of(const std::string& text) {
   return result;
 }
 
-std::string flagship() {
+std::string flagship_text() {
   return test_files::read(test_files::root() / "exercises/04-self-attention.md");
 }
 
@@ -78,7 +73,7 @@ TEST_CASE("every worksheet of tests/cases/blindness has the notes that stand bel
   const auto files = test_files::in("tests/cases/blindness", ".cases");
   REQUIRE(!files.empty());
   for (const auto& file : files) {
-    for (const Case& test : read_cases(file)) {
+    for (const BlindnessCase& test : read_blindness_cases(file)) {
       INFO(file.filename().string() << ":" << test.line << "\n" << test.worksheet);
       CHECK(notes_of(test.worksheet) == test.expected);
     }
@@ -86,7 +81,7 @@ TEST_CASE("every worksheet of tests/cases/blindness has the notes that stand bel
 }
 
 TEST_CASE("what no givens can tell from the right rule is no mistake") {
-  const ReplayedWorksheet both = replayed(flagship());
+  const ReplayedWorksheet both = replayed(flagship_text());
   const auto told = tell_apart(both, {});
   REQUIRE(both.worksheet.steps[4].name == "R");
   CHECK(has(told[4], "divided-by-root-d_model"));
@@ -94,7 +89,7 @@ TEST_CASE("what no givens can tell from the right rule is no mistake") {
 }
 
 TEST_CASE("mistakes that are too much work to replay are said to be so") {
-  const ReplayedWorksheet both = replayed(flagship());
+  const ReplayedWorksheet both = replayed(flagship_text());
   Budget small;
   small.effort = 100;  // four times as much is less than one product of Q takes
   bool is_said = false;

@@ -12,7 +12,7 @@ using namespace byhand;
 
 namespace {
 
-Matrix<Exact> value_of(std::string_view text) {
+Matrix<Exact> matrix_of(std::string_view text) {
   const Budget budget;
   Effort effort(budget);
   const Values<Exact> names;
@@ -25,8 +25,8 @@ TEST_CASE("the worked example of every function is true") {
   for (const Function& builtin : functions()) {
     INFO(builtin.signature << ": " << builtin.example << " -> " << builtin.result);
     CHECK(builtin.example.find(builtin.name()) != std::string_view::npos);
-    const auto got = make_constant(value_of(builtin.example));
-    const auto expected = make_constant(value_of(builtin.result));
+    const auto got = make_constant(matrix_of(builtin.example));
+    const auto expected = make_constant(matrix_of(builtin.result));
     CHECK(same(*got, *expected));
   }
 }

@@ -24,15 +24,15 @@ using namespace byhand;
 
 namespace {
 
-struct Case {
+struct LanguageCase {
   std::size_t line = 0;
   char kind = ' ';  // > for a value, ! for an error, = for a worksheet, ? for what check says of it
   std::string input;
   std::string expected;
 };
 
-std::vector<Case> read_cases(const std::filesystem::path& path) {
-  std::vector<Case> cases;
+std::vector<LanguageCase> read_language_cases(const std::filesystem::path& path) {
+  std::vector<LanguageCase> cases;
   std::istringstream text(test_files::read(path));
   std::string line;
   bool in_input = false;
@@ -119,7 +119,7 @@ TEST_CASE("every case of tests/cases has the outcome that stands below it") {
   const auto files = test_files::in("tests/cases", ".cases");
   REQUIRE(!files.empty());
   for (const auto& file : files) {
-    for (const Case& test : read_cases(file)) {
+    for (const LanguageCase& test : read_language_cases(file)) {
       INFO(file.filename().string() << ":" << test.line << "\n" << test.input);
       const std::string outcome = test.kind == '?'   ? outcome_of_check(test.input)
                                   : test.kind == '=' ? outcome_of_worksheet(test.input)

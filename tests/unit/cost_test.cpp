@@ -15,27 +15,21 @@
 #include "text/source.hpp"
 #include "worksheet/question.hpp"
 #include "worksheet/reader.hpp"
+#include "written_worksheets.hpp"
 
 using namespace byhand;
 
 namespace {
 
-Worksheet worksheet(const std::string& text) {
-  const Source source("test.md", text);
-  WorksheetReading reading = read_worksheet(source);
-  for (const Problem& problem : reading.problems) FAIL(describe(problem, source));
-  return std::move(reading.worksheet);
-}
-
-Worksheet flagship() {
+Worksheet flagship_steps() {
   return without_questions(
-      worksheet(test_files::read(test_files::root() / "exercises/04-self-attention.md")));
+      written_worksheet(test_files::read(test_files::root() / "exercises/04-self-attention.md")));
 }
 
 /// A worksheet with a 2x4 matrix X of four tokens.
 Worksheet four_tokens(const std::string& givens, const std::string& steps) {
-  return worksheet("# T\n```given\nX tokens\n  1 2 3 4\n  5 6 7 8\n" + givens + "```\n```step\n" +
-                   steps + "```\n");
+  return written_worksheet("# T\n```given\nX tokens\n  1 2 3 4\n  5 6 7 8\n" + givens +
+                      "```\n```step\n" + steps + "```\n");
 }
 
 Counts<Exact> counts(std::int64_t multiplications, std::int64_t additions, std::int64_t divisions,
@@ -74,7 +68,7 @@ TEST_CASE("every step of the flagship, counted on paper") {
       {"c", counts(0, 4 * 3, 0, 0, 0)},              // 4 columns of 3 sums
       {"A", counts(0, 0, 16, 0, 0)},
       {"Z", counts(3 * 4 * 4, 3 * 3 * 4, 0, 0, 0)}};  // (3x4) * (4x4)
-  const Worksheet sheet = flagship();
+  const Worksheet sheet = flagship_steps();
   const Cost cost = counted_cost(sheet, own_sizes(sheet));
   REQUIRE(cost.steps.size() == expected.size());
   for (std::size_t i = 0; i < expected.size(); ++i) {
@@ -100,7 +94,7 @@ TEST_CASE("what the flagship has to keep, step by step on paper") {
   //   c  12 + 16 + 4 = 32
   //   A  12 + 16 + 4 + 16 = 48
   //   Z  12 + 16 + 12 = 40
-  const Worksheet sheet = flagship();
+  const Worksheet sheet = flagship_steps();
   const Cost four = counted_cost(sheet, own_sizes(sheet));
   CHECK(four.kept.hand.numbers == Exact(90));
   CHECK(four.kept.hand.step == 0);
@@ -125,7 +119,7 @@ TEST_CASE("the flagship's growth, on paper") {
   // Q: 3 n cells of 6 products and 5 sums. S: n² cells of 3 and 2. Z: 3 n cells of n and n - 1.
   const std::vector<std::string> expected{"33n", "33n",    "33n", "5n²",     "2n²",
                                           "n²",  "n² - n", "n²",  "6n² - 3n"};
-  const Growth grown = growth(flagship());
+  const Growth grown = growth(flagship_steps());
   for (std::size_t i = 0; i < expected.size(); ++i) {
     CHECK(grown.total(i, Rules::hand).text() == expected[i]);
   }
@@ -138,19 +132,19 @@ TEST_CASE("the flagship's growth, on paper") {
   CHECK(most->steps == std::vector<std::size_t>{8});
   CHECK(most->from == Exact(6));
   // 5 (10^9)² and no rounding.
-  const Cost huge = cost_with(flagship(), grown, 1'000'000'000);
+  const Cost huge = cost_with(flagship_steps(), grown, 1'000'000'000);
   CHECK(huge.steps[3].counts.hand.total().text() == "5000000000000000000");
   CHECK(huge.steps[8].counts.hand.total().text() == "5999999997000000000");
 }
 
 TEST_CASE("tokens in rows, sizes that follow, ids of tokens, a cube") {
-  const Worksheet rows = worksheet(
+  const Worksheet rows = written_worksheet(
       "# T\n```given\nX tokens rows\n  1 2\n  3 4\n  5 6\n```\n```step\n"
       "S = X * X^T + causal(rows(X))\nD = S * S\n```\n");
   // S: n² cells of 2 products and 1 sum, and n² sums of the mask. D: n² cells of n and n - 1.
   CHECK(growth(rows).total(0, Rules::hand).text() == "4n²");
   CHECK(growth(rows).total(1, Rules::hand).text() == "2n³ - n²");
-  const Worksheet ids = worksheet(
+  const Worksheet ids = written_worksheet(
       "# T\n```given\nids tokens\n  1 3 1\nE\n  1 2 3\n  4 5 6\n```\n```step\n"
       "X = E[:, ids]\nY = X + 1\n```\n");
   CHECK(growth(ids).total(1, Rules::hand).text() == "2n");
@@ -172,7 +166,7 @@ TEST_CASE("a worksheet that cannot have other numbers of tokens says what is in 
         "with 5 tokens: a size is a whole number from 1, not 5/2");
   CHECK(message("", "S = X\nreal X[1:2, 1:4]\n") ==
         "with 5 tokens: the real rule gives a 2x4 matrix, the hand rule a 2x5 matrix");
-  const Problem none = problem_of(worksheet("# T\n```step\nX = 1 + 1\n```\n"));
+  const Problem none = problem_of(written_worksheet("# T\n```step\nX = 1 + 1\n```\n"));
   CHECK(none.message() == "no given of this worksheet is marked with tokens");
   CHECK(!none.span());
   const Problem mask = problem_of(four_tokens("", "S = X^T * X + causal(4)\n"));

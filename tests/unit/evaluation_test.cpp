@@ -4,12 +4,12 @@
 #include "report/evaluation.hpp"
 
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "catch.hpp"
 #include "text/problem.hpp"
 #include "worksheet/reader.hpp"
+#include "written_worksheets.hpp"
 
 using namespace byhand;
 
@@ -21,12 +21,6 @@ Evaluation value_of(const std::string& text) {
 
 std::string exact_text(const std::string& text) {
   return value_of(text).exact_cells(0, 0).text;
-}
-
-ReplayedWorksheet replayed(const std::string& text) {
-  WorksheetReading reading = read_worksheet(Source("sheet.md", text));
-  REQUIRE(reading.problems.empty());
-  return replay_both(std::move(reading.worksheet));
 }
 
 }  // namespace

@@ -22,7 +22,7 @@ using Naive = boost::multiprecision::cpp_rational;
 namespace {
 
 /// Numbers around the edges of a machine word, and small ones.
-std::int64_t edgy(random_rules::Random& random) {
+std::int64_t edgy_number(random_rules::Random& random) {
   constexpr auto most = std::numeric_limits<std::int64_t>::max();
   switch (random.number(0, 5)) {
     case 0:
@@ -49,7 +49,8 @@ std::string naive_text(const Naive& x) {
 TEST_CASE("Exact computes as Boost's rationals do, also beyond a machine word") {
   random_rules::Random random(11);
   for (int i = 0; i < 20000; ++i) {
-    const std::int64_t n[4]{edgy(random), edgy(random), edgy(random), edgy(random)};
+    const std::int64_t n[4]{edgy_number(random), edgy_number(random), edgy_number(random),
+                            edgy_number(random)};
     if (n[1] == 0 || n[3] == 0) continue;
     const Exact a = Exact::ratio(n[0], n[1]);
     const Exact b = Exact::ratio(n[2], n[3]);

@@ -17,7 +17,7 @@ using namespace byhand;
 
 namespace {
 
-const ReplayedWorksheet& flagship() {
+const ReplayedWorksheet& replayed_flagship() {
   static const ReplayedWorksheet replayed = [] {
     const auto path = test_files::root() / "exercises/04-self-attention.md";
     return replay_both(read_worksheet(Source(path.string(), test_files::read(path))).worksheet);
@@ -29,28 +29,28 @@ const ReplayedWorksheet& flagship() {
 std::vector<std::string> names_of(std::string_view text) {
   const Budget budget;
   std::vector<std::string> names;
-  for (const Cell& cell : Explainer(flagship(), budget).places(text)) {
-    names.push_back(cell_name(flagship().worksheet, cell));
+  for (const Cell& cell : Explainer(replayed_flagship(), budget).places(text)) {
+    names.push_back(cell_name(replayed_flagship().worksheet, cell));
   }
   return names;
 }
 
-using Names = std::vector<std::string>;
+using CellNames = std::vector<std::string>;
 
 }  // namespace
 
 TEST_CASE("cells are named by position, by label, by row, by column, or all at once") {
-  CHECK(names_of("Z[1,2]") == Names{"Z[1,2]"});
-  CHECK(names_of("A[k3,q2]") == Names{"A[3,2]"});
-  CHECK(names_of("A[:,q2]") == Names{"A[1,2]", "A[2,2]", "A[3,2]", "A[4,2]"});
-  CHECK(names_of("A[2,1:q2]") == Names{"A[2,1]", "A[2,2]"});
-  CHECK(names_of("d_k") == Names{"d_k"});
+  CHECK(names_of("Z[1,2]") == CellNames{"Z[1,2]"});
+  CHECK(names_of("A[k3,q2]") == CellNames{"A[3,2]"});
+  CHECK(names_of("A[:,q2]") == CellNames{"A[1,2]", "A[2,2]", "A[3,2]", "A[4,2]"});
+  CHECK(names_of("A[2,1:q2]") == CellNames{"A[2,1]", "A[2,2]"});
+  CHECK(names_of("d_k") == CellNames{"d_k"});
   CHECK(names_of("Z").size() == 12);
 }
 
 TEST_CASE("what names no cell is an error with a place") {
   const Budget budget;
-  const Explainer explainer(flagship(), budget);
+  const Explainer explainer(replayed_flagship(), budget);
   for (const char* text : {"", "3", "pi", "Z + 1", "Z[5,1]", "Z[0,1]", "z", "A[q1,k1]", "Z[1.5,1]",
                            "Z[1,1][1,1]", "floor(Z)", "Z[1"}) {
     INFO(text);
@@ -66,7 +66,7 @@ TEST_CASE("what names no cell is an error with a place") {
 
 TEST_CASE("a row of V meets a column of A") {
   const Budget budget;
-  Explainer explainer(flagship(), budget);
+  Explainer explainer(replayed_flagship(), budget);
   const Explanation cell = explainer.explain(explainer.places("Z[1,2]").front());
   CHECK(cell.cell == "Z[1,2]");
   CHECK(cell.words == "row 1 of V times column 2 of A");
@@ -82,7 +82,7 @@ TEST_CASE("a row of V meets a column of A") {
 
 TEST_CASE("down to the givens every cell is told once") {
   const Budget budget;
-  Explainer explainer(flagship(), budget);
+  Explainer explainer(replayed_flagship(), budget);
   const std::vector<Explanation> cells = explainer.down(explainer.places("Z[1,1]").front());
   // Z[1,1]; row 1 of V; column 1 of A, E, R and S, and c[1,1]; K, and column 1 of Q.
   CHECK(cells.size() == 1 + 4 + 4 * 4 + 1 + 12 + 3);

@@ -16,6 +16,7 @@
 #include "report/graded_sheet.hpp"
 #include "report/views.hpp"
 #include "sheet/reader.hpp"
+#include "test_files.hpp"
 #include "text/suggestion.hpp"
 #include "worksheet/reader.hpp"
 
@@ -64,10 +65,6 @@ struct HandMade {
   }
 };
 
-bool contains(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
 std::string text_of(const GradedSheet& graded, Reveal reveal, bool is_plain = false) {
   TerminalStyle style;
   style.width = 120;  // no line is broken
@@ -80,22 +77,23 @@ std::string text_of(const GradedSheet& graded, Reveal reveal, bool is_plain = fa
 TEST_CASE("a report has signs with their words, and what to do next") {
   const HandMade made;
   const std::string text = text_of(made.graded(), Reveal::kinds);
-  CHECK(contains(text, "[ 1/2  ✗ 5/3 ]"));
-  CHECK(contains(text, "✗ wrong: Y[1,2]\n"));
-  CHECK(contains(text, "because *it* is so (in Y[1,2]; from the right numbers, not your own)"));
-  CHECK_FALSE(contains(text, "X / 3 + 2/3"));
-  CHECK_FALSE(contains(text, "a-slip"));
-  CHECK(contains(text, "Y[1,1]: a note"));
-  CHECK(contains(text, "_ Z: 0 of 2, blank"));
-  CHECK(contains(text, "1 of 4 (25 %)"));
-  CHECK(contains(text, "Look at Y again first:\n\nbyhand explain 'a|b.md' 'Y[1,2]'"));
-  CHECK_FALSE(contains(text, "3/2"));
-  CHECK(contains(text_of(made.graded(), Reveal::answers), "3/2"));
+  CHECK(test_files::contains(text, "[ 1/2  ✗ 5/3 ]"));
+  CHECK(test_files::contains(text, "✗ wrong: Y[1,2]\n"));
+  CHECK(test_files::contains(
+      text, "because *it* is so (in Y[1,2]; from the right numbers, not your own)"));
+  CHECK_FALSE(test_files::contains(text, "X / 3 + 2/3"));
+  CHECK_FALSE(test_files::contains(text, "a-slip"));
+  CHECK(test_files::contains(text, "Y[1,1]: a note"));
+  CHECK(test_files::contains(text, "_ Z: 0 of 2, blank"));
+  CHECK(test_files::contains(text, "1 of 4 (25 %)"));
+  CHECK(test_files::contains(text, "Look at Y again first:\n\nbyhand explain 'a|b.md' 'Y[1,2]'"));
+  CHECK_FALSE(test_files::contains(text, "3/2"));
+  CHECK(test_files::contains(text_of(made.graded(), Reveal::answers), "3/2"));
 }
 
 TEST_CASE("a plain report is ASCII, with a sentence for each cell") {
   const std::string text = text_of(HandMade().graded(), Reveal::kinds, true);
-  CHECK(contains(text, "row 1, column 2: 5/3, wrong"));
+  CHECK(test_files::contains(text, "row 1, column 2: 5/3, wrong"));
   for (const char c : text) CHECK(static_cast<unsigned char>(c) < 0x80);
 }
 
@@ -109,55 +107,58 @@ TEST_CASE("reasons that look alike are one sentence, each other one has its own"
   made.grade.steps[0].notes.push_back(
       {CellNote::Kind::would_fit, {0, 0, 1}, "would fit: 3·2 for 3^2?"});
   const std::string text = text_of(made.graded(), Reveal::kinds);
-  CHECK(contains(text,
-                 "what happened: either one thing; or another; or a third (in Y[1,2])\n"
-                 "  what happened: something else (in Y[1,1])\n"
-                 "  Y[1,2]: would fit: 3·2 for 3^2?\n"));
+  CHECK(test_files::contains(text,
+                             "what happened: either one thing; or another; or a third (in Y[1,2])\n"
+                             "  what happened: something else (in Y[1,1])\n"
+                             "  Y[1,2]: would fit: 3·2 for 3^2?\n"));
 }
 
 TEST_CASE("what changed since the last time fits on a screen and says what is new") {
   HandMade made;
   const Changes first = changes_since(nullptr, made.graded());
   const auto text = [](const Document& document) { return to_terminal(document.blocks, {}); };
-  CHECK(contains(text(first.score), "1 of 4 (25 %)\n"));
-  CHECK(contains(text(first.details), "✗ wrong: Y[1,2]\n"));
-  CHECK(contains(text(first.details), "because *it* is so"));
-  CHECK(contains(text(first.details), "✓ right: Y[1,1]\n"));
-  CHECK_FALSE(contains(text(first.details), "Z"));
+  CHECK(test_files::contains(text(first.score), "1 of 4 (25 %)\n"));
+  CHECK(test_files::contains(text(first.details), "✗ wrong: Y[1,2]\n"));
+  CHECK(test_files::contains(text(first.details), "because *it* is so"));
+  CHECK(test_files::contains(text(first.details), "✓ right: Y[1,1]\n"));
+  CHECK_FALSE(test_files::contains(text(first.details), "Z"));
   const GradedSheet before = made.graded();
-  CHECK(contains(text(changes_since(&before, made.graded()).details), "same as before"));
+  CHECK(
+      test_files::contains(text(changes_since(&before, made.graded()).details), "same as before"));
   made.grade.steps[0].verdicts(0, 1) = Verdict::rounded;
   made.grade.steps[0].score = made.grade.score = 2;
   const Changes then = changes_since(&before, made.graded());
-  CHECK(contains(text(then.score), "2 of 4 (50 %), 1 more than before\n"));
-  CHECK(contains(text(then.details), "✓ right: Y[1,2]\n"));
-  CHECK_FALSE(contains(text(then.details), "Y[1,1]"));
-  CHECK_FALSE(contains(text(then.details), "because"));
+  CHECK(test_files::contains(text(then.score), "2 of 4 (50 %), 1 more than before\n"));
+  CHECK(test_files::contains(text(then.details), "✓ right: Y[1,2]\n"));
+  CHECK_FALSE(test_files::contains(text(then.details), "Y[1,1]"));
+  CHECK_FALSE(test_files::contains(text(then.details), "because"));
 }
 
 TEST_CASE("marks tell nothing but points") {
   const HandMade made;
   const std::string text = text_of(made.graded(), Reveal::marks);
-  CHECK(contains(text, "Y: 1 of 2"));
-  CHECK(contains(text, "look at Y again"));
+  CHECK(test_files::contains(text, "Y: 1 of 2"));
+  CHECK(test_files::contains(text, "look at Y again"));
   for (const char* hidden : {"wrong", "a-slip", "because", "a note", "5/3", "Y[1", "away"}) {
-    CHECK_FALSE(contains(text, hidden));
+    CHECK_FALSE(test_files::contains(text, hidden));
   }
   const std::string json = grade_json(made.graded(), Reveal::marks);
-  CHECK(contains(json, R"("steps":[{"name":"Y","score":1,"max":2},)"));
-  CHECK(contains(json, R"("real":null)"));
+  CHECK(test_files::contains(json, R"("steps":[{"name":"Y","score":1,"max":2},)"));
+  CHECK(test_files::contains(json, R"("real":null)"));
   CHECK(grade_csv(row_of(made.graded()), Reveal::marks) == "a|b.md,t,,,1,4,\"Y 1/2; Z 0/2\",,\r\n");
 }
 
 TEST_CASE("a slip in JSON and CSV, counted from 1") {
   const HandMade made;
   const std::string json = grade_json(made.graded(), Reveal::kinds);
-  CHECK(contains(json, R"("verdicts":[["correct","wrong"]])"));
-  CHECK(contains(json, R"("code":"a-slip","rule":"X / 3 + 2/3","message":"because *it* is so",)"
-                       R"("basis":"right","cells":[[1,2]])"));
-  CHECK(contains(json, R"("notes":[[1,1,"a note"]])"));
-  CHECK_FALSE(contains(json, "expected"));
-  CHECK(contains(grade_json(made.graded(), Reveal::answers), R"("expected":[["1/2","3/2"]])"));
+  CHECK(test_files::contains(json, R"("verdicts":[["correct","wrong"]])"));
+  CHECK(test_files::contains(
+      json, R"("code":"a-slip","rule":"X / 3 + 2/3","message":"because *it* is so",)"
+            R"("basis":"right","cells":[[1,2]])"));
+  CHECK(test_files::contains(json, R"("notes":[[1,1,"a note"]])"));
+  CHECK_FALSE(test_files::contains(json, "expected"));
+  CHECK(test_files::contains(grade_json(made.graded(), Reveal::answers),
+                             R"("expected":[["1/2","3/2"]])"));
   CHECK(grade_csv(row_of(made.graded()), Reveal::kinds) ==
         "a|b.md,t,,,1,4,\"Y 1/2; Z 0/2\",Y a-slip,\r\n");
 }
@@ -165,12 +166,14 @@ TEST_CASE("a slip in JSON and CSV, counted from 1") {
 TEST_CASE("problems have their place, and words of a file mean nothing in Markdown") {
   const HandMade made;
   const auto graded = made.graded({Problem(Span{4, 7}, "5/3 <b>", "write *it*")});
-  CHECK(contains(text_of(graded, Reveal::kinds), "line 1, column 5: 5/3 <b>; write *it*"));
+  CHECK(test_files::contains(text_of(graded, Reveal::kinds),
+                             "line 1, column 5: 5/3 <b>; write *it*"));
   const std::string markdown = to_markdown(graded_document(graded, Reveal::kinds).blocks);
-  CHECK(contains(markdown, R"(5/3 \<b\>; write \*it\*)"));
-  CHECK(contains(markdown, R"(because \*it\* is so)"));
-  CHECK(contains(grade_json(graded, Reveal::kinds),
-                 R"("problems":[{"line":1,"column":5,"message":"5/3 <b>; write *it*"}])"));
+  CHECK(test_files::contains(markdown, R"(5/3 \<b\>; write \*it\*)"));
+  CHECK(test_files::contains(markdown, R"(because \*it\* is so)"));
+  CHECK(test_files::contains(
+      grade_json(graded, Reveal::kinds),
+      R"("problems":[{"line":1,"column":5,"message":"5/3 <b>; write *it*"}])"));
 }
 
 TEST_CASE("labels of a worksheet mean nothing in Markdown") {
@@ -179,8 +182,8 @@ TEST_CASE("labels of a worksheet mean nothing in Markdown") {
                     "A = 3^X / colsum(3^X)\nreal softmax_cols(X)\ncols <b>a *c\n```\n");
   const ReplayedWorksheet replayed = replay_both(read_worksheet(text).worksheet);
   const std::string markdown = to_markdown(comparison(replayed, compare(replayed)).blocks);
-  CHECK(contains(markdown, R"(`A`, \<b\>a:)"));
-  CHECK(contains(markdown, R"(furthest apart in \*c:)"));
+  CHECK(test_files::contains(markdown, R"(`A`, \<b\>a:)"));
+  CHECK(test_files::contains(markdown, R"(furthest apart in \*c:)"));
   Document facts;
   facts.add_fact("A, <b>a", "with a label");
   facts.add_fact("R[3,1]", "a cell");
@@ -195,8 +198,10 @@ TEST_CASE("the distance to the real numbers is not told where it would tell the 
   CHECK(std::abs(compared->largest_difference - 1.0 / 6) < 1e-12);
   CHECK_FALSE(compared->tells_difference(Reveal::kinds));
   CHECK_FALSE(compared->winners_equal());
-  CHECK(contains(grade_json(made.graded(), Reveal::kinds), R"("largest_difference":null)"));
-  CHECK(contains(grade_json(made.graded(), Reveal::answers), R"("largest_difference":0.1666)"));
+  CHECK(test_files::contains(grade_json(made.graded(), Reveal::kinds),
+                             R"("largest_difference":null)"));
+  CHECK(test_files::contains(grade_json(made.graded(), Reveal::answers),
+                             R"("largest_difference":0.1666)"));
 }
 
 TEST_CASE("how far a mistake is from a real number is no one's to know, however far that is") {
@@ -215,19 +220,19 @@ TEST_CASE("how far a mistake is from a real number is no one's to know, however 
   };
   for (const char* entry : {"1000000", "0", "2", "-7/3"}) {
     const std::string told = report(entry, Reveal::kinds);
-    CHECK_FALSE(contains(told, "at most"));
-    CHECK(contains(told, R"("largest_difference":null)"));
+    CHECK_FALSE(test_files::contains(told, "at most"));
+    CHECK(test_files::contains(told, R"("largest_difference":null)"));
   }
-  CHECK(contains(report("1000000", Reveal::kinds), "is told once it is right"));
-  CHECK(contains(report("1000000", Reveal::answers), "999998.2679"));
-  CHECK(contains(report("1", Reveal::kinds), "at most 0.7321"));
+  CHECK(test_files::contains(report("1000000", Reveal::kinds), "is told once it is right"));
+  CHECK(test_files::contains(report("1000000", Reveal::answers), "999998.2679"));
+  CHECK(test_files::contains(report("1", Reveal::kinds), "at most 0.7321"));
 }
 
 TEST_CASE("a rough entry is one to look at again") {
   HandMade made;
   made.grade.steps[0].verdicts(0, 1) = Verdict::rough;
-  CHECK(contains(text_of(made.graded(), Reveal::kinds),
-                 "Look at Y again first:\n\nbyhand explain 'a|b.md' 'Y[1,2]'"));
+  CHECK(test_files::contains(text_of(made.graded(), Reveal::kinds),
+                             "Look at Y again first:\n\nbyhand explain 'a|b.md' 'Y[1,2]'"));
 }
 
 TEST_CASE("what was given away has no mark, and no report calls the rest all of it") {
@@ -239,16 +244,18 @@ TEST_CASE("what was given away has no mark, and no report calls the rest all of 
   made.grade.steps[1].score = 2;
   made.grade.score = 3;
   const std::string text = text_of(made.graded(), Reveal::kinds);
-  CHECK(contains(text, "· Y: 1 of 2, 1 given away"));
-  CHECK(contains(text, "✓ Z: 2 of 2, right"));
-  CHECK(contains(text, "3 of 4 (75 %)"));
-  CHECK(contains(text, "Every entry of yours is right. What was given away has no mark."));
-  CHECK_FALSE(contains(text, "Well done"));
+  CHECK(test_files::contains(text, "· Y: 1 of 2, 1 given away"));
+  CHECK(test_files::contains(text, "✓ Z: 2 of 2, right"));
+  CHECK(test_files::contains(text, "3 of 4 (75 %)"));
+  CHECK(test_files::contains(text,
+                             "Every entry of yours is right. What was given away has no mark."));
+  CHECK_FALSE(test_files::contains(text, "Well done"));
   made.grade.steps[0].verdicts(0, 0) = Verdict::shown;
   made.grade.steps[0].score = 0;
-  CHECK(contains(text_of(made.graded(), Reveal::kinds), "· Y: 0 of 2, 2 given away"));
+  CHECK(test_files::contains(text_of(made.graded(), Reveal::kinds), "· Y: 0 of 2, 2 given away"));
   made.grade.steps[0].verdicts(0, 0) = Verdict::blank;
-  CHECK(contains(text_of(made.graded(), Reveal::kinds), "_ Y: 0 of 2, 1 blank; 1 given away"));
+  CHECK(test_files::contains(text_of(made.graded(), Reveal::kinds),
+                             "_ Y: 0 of 2, 1 blank; 1 given away"));
   ClassSummary summary;
   summary.add(row_of(made.graded()));
   CHECK(summary.worksheets.at("t").full_marks == 0);
@@ -273,8 +280,8 @@ TEST_CASE("a summary counts sheets, steps and slips") {
   REQUIRE(worksheet.frequent_slips().size() == 1);
   CHECK(worksheet.frequent_slips().front().sheets == 2);
   CHECK(summary.with_problems == 1);
-  CHECK(
-      contains(summary_csv(summary, Reveal::kinds), "t,Y,3,1,4,6,a-slip,because *it* is so,2\r\n"));
+  CHECK(test_files::contains(summary_csv(summary, Reveal::kinds),
+                             "t,Y,3,1,4,6,a-slip,because *it* is so,2\r\n"));
 }
 
 TEST_CASE("shares are cut off: all of it alone is 100") {
@@ -316,7 +323,7 @@ TEST_CASE("every verdict has its look, and no two share a sign") {
     const VerdictLook& look = look_of(verdict);
     CHECK(look.verdict == verdict);
     if (look.sign.empty()) continue;
-    CHECK_FALSE(contains(signs, std::string(look.sign)));
+    CHECK_FALSE(test_files::contains(signs, std::string(look.sign)));
     signs += look.sign;
   }
 }

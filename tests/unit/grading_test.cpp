@@ -34,7 +34,7 @@ struct GradingCase {
   std::vector<FilledStep> steps;
 };
 
-std::vector<GradingCase> read_cases(const std::filesystem::path& path) {
+std::vector<GradingCase> read_grading_cases(const std::filesystem::path& path) {
   std::vector<GradingCase> cases;
   std::istringstream text(test_files::read(path));
   std::string line;
@@ -130,7 +130,7 @@ TEST_CASE("every sheet of tests/cases/grading has the verdicts that stand below 
   const auto files = test_files::in("tests/cases/grading", ".cases");
   REQUIRE(!files.empty());
   for (const auto& file : files) {
-    for (const GradingCase& test : read_cases(file)) {
+    for (const GradingCase& test : read_grading_cases(file)) {
       INFO(file.filename().string() << ":" << test.line << "\n" << test.worksheet);
       WorksheetReading reading = read_worksheet(Source("case", test.worksheet));
       REQUIRE(reading.problems.empty());

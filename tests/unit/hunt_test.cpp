@@ -13,6 +13,7 @@
 #include "format/terminal.hpp"
 #include "hunts.hpp"
 #include "report/views.hpp"
+#include "test_files.hpp"
 #include "worksheet/cell.hpp"
 
 using namespace byhand;
@@ -24,10 +25,6 @@ using Phase = Hunt::Phase;
 
 std::string said(const Hunt& hunt) {
   return to_terminal(hunt.reply.said.blocks, {});
-}
-
-bool contains(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
 }
 
 /// Lines that lead from the beginning of a hunt to its end.
@@ -52,12 +49,13 @@ TEST_CASE("the right step and the right mistake lead to the end") {
       hunt = answer(hunt, lines[0]);
       CHECK(hunt.phase == Phase::naming);
       for (const Suspect& suspect : drawn->suspects) {
-        CHECK(contains(said(hunt), suspect.message.substr(0, 20)));
+        CHECK(test_files::contains(said(hunt), suspect.message.substr(0, 20)));
       }
       hunt = answer(hunt, lines[1]);
       CHECK(hunt.phase == Phase::solved);
-      CHECK(contains(said(hunt), "Found at once, without a hint."));
-      CHECK(contains(said(hunt), "byhand hunt W --seed " + std::to_string(drawn->seed)));
+      CHECK(test_files::contains(said(hunt), "Found at once, without a hint."));
+      CHECK(
+          test_files::contains(said(hunt), "byhand hunt W --seed " + std::to_string(drawn->seed)));
       hunt = answer(hunt, "");
       CHECK(hunt.phase == Phase::finding);
       CHECK(hunt.wrong_guesses + hunt.hints == 0);
@@ -77,11 +75,11 @@ TEST_CASE("what is said of a wrong step tells on which side the mistake is") {
     for (std::size_t i = 0; i < steps.size(); ++i) {
       const Hunt next = answer(begin, steps[i].name);
       const std::string text = said(next);
-      CHECK(contains(text, " is right: its cells follow") == (i < begin.drawn->step));
-      CHECK(contains(text, "the mistake is earlier") == (i > begin.drawn->step));
+      CHECK(test_files::contains(text, " is right: its cells follow") == (i < begin.drawn->step));
+      CHECK(test_files::contains(text, "the mistake is earlier") == (i > begin.drawn->step));
       CHECK(next.wrong_guesses == (i == begin.drawn->step ? 0 : 1));
     }
-    CHECK(contains(said(answer(begin, "W_Q")), "W_Q was given"));
+    CHECK(test_files::contains(said(answer(begin, "W_Q")), "W_Q was given"));
   }
 }
 
@@ -96,7 +94,7 @@ TEST_CASE("a wrong choice is told a cell that it would have changed") {
       CHECK((next.phase == Phase::solved) == (i == hunt.culprit));
       if (i == hunt.culprit) continue;
       const std::string text = said(next);
-      CHECK(contains(text, "Not " + std::to_string(i + 1) + ": that would have made "));
+      CHECK(test_files::contains(text, "Not " + std::to_string(i + 1) + ": that would have made "));
       std::size_t named = 0;  // cells of which the sentence tells the truth
       const Step& step = hunt.worksheet().steps[hunt.step];
       for (std::size_t cell = 0; cell < step.shape.cells(); ++cell) {
@@ -106,12 +104,12 @@ TEST_CASE("a wrong choice is told a cell that it would have changed") {
             fmt::format("made {} {}, but here stands {}.", name,
                         short_cell_text(step, hunt.suspects[i].result->cells()[cell]),
                         short_cell_text(step, hunt.shown[hunt.step]->cells()[cell]));
-        if (contains(text, truth)) ++named;
+        if (test_files::contains(text, truth)) ++named;
       }
       CHECK(named == 1);
     }
-    CHECK(contains(said(answer(found, "5")), "to choose from"));
-    CHECK(contains(said(answer(found, "0")), "to choose from"));
+    CHECK(test_files::contains(said(answer(found, "5")), "to choose from"));
+    CHECK(test_files::contains(said(answer(found, "0")), "to choose from"));
     CHECK(answer(found, "5").wrong_guesses == 0);
   }
 }
@@ -128,27 +126,27 @@ TEST_CASE("hints clear half of the steps, then tell a cell that does not fit") {
     const std::string listed = first.substr(0, first.find(':'));
     std::size_t cleared = 0;
     for (const Step& step : steps) {
-      const bool is_cleared = contains(listed, " " + step.name);
+      const bool is_cleared = test_files::contains(listed, " " + step.name);
       if (is_cleared) ++cleared;
       if (step.name == wrong) CHECK_FALSE(is_cleared);
     }
     CHECK(cleared == 4);  // of the eight others
     next = answer(next, "hint");
-    CHECK(contains(said(next), "Work out " + wrong + "["));
+    CHECK(test_files::contains(said(next), "Work out " + wrong + "["));
     next = answer(next, wrong);
     for (int i = 0; i < 4; ++i) {  // never the right one
       next = answer(next, "hint");
       CHECK_FALSE(next.is_ruled_out[hunt.culprit]);
     }
-    CHECK(contains(said(next), "That leaves "));
+    CHECK(test_files::contains(said(next), "That leaves "));
     next = answer(next, std::to_string(hunt.culprit + 1));
-    CHECK(contains(said(next), "Found with 0 wrong guesses and 6 hints."));
+    CHECK(test_files::contains(said(next), "Found with 0 wrong guesses and 6 hints."));
   }
 }
 
 TEST_CASE("the title tells the seed and the variant") {
   const Hunt hunt = begin_hunt({flagship(), {}, Variant{3, "Ann"}}, "byhand hunt W", 9);
-  CHECK(contains(said(hunt), "Hunt 9: Self-attention by hand, variant 3, for Ann\n"));
+  CHECK(test_files::contains(said(hunt), "Hunt 9: Self-attention by hand, variant 3, for Ann\n"));
 }
 
 TEST_CASE("who gives up is told everything") {
@@ -158,8 +156,9 @@ TEST_CASE("who gives up is told everything") {
   for (const Hunt& hunt : {begin, found}) {
     const Hunt next = answer(hunt, "give up");
     CHECK(next.phase == Phase::solved);
-    CHECK(contains(said(next), culprit(*begin.drawn).rule));
-    CHECK(contains(said(next), begin.drawn->worksheet().steps[begin.drawn->step].hand.text));
+    CHECK(test_files::contains(said(next), culprit(*begin.drawn).rule));
+    CHECK(test_files::contains(said(next),
+                               begin.drawn->worksheet().steps[begin.drawn->step].hand.text));
   }
 }
 
@@ -168,10 +167,10 @@ TEST_CASE("a matrix is shown with those that its rule uses") {
   const Hunt begin = hunt_in(worksheet, 3);
   const std::string text = said(answer(begin, "show S"));
   for (const char* rule : {"K = W_K * X", "Q = W_Q * X", "S = K^T * Q"})
-    CHECK(contains(text, rule));
-  CHECK_FALSE(contains(text, "W_V"));
-  CHECK(contains(said(answer(begin, "sh x")), "X, given"));
-  CHECK(contains(said(answer(begin, "again")), "9. Z = V * A"));
+    CHECK(test_files::contains(text, rule));
+  CHECK_FALSE(test_files::contains(text, "W_V"));
+  CHECK(test_files::contains(said(answer(begin, "sh x")), "X, given"));
+  CHECK(test_files::contains(said(answer(begin, "again")), "9. Z = V * A"));
 }
 
 TEST_CASE("words of a hunt") {
@@ -179,7 +178,7 @@ TEST_CASE("words of a hunt") {
   const Hunt naming = answer(finding, solution(*finding.drawn)[0]);
   const Hunt over = solved(finding);
   const auto says = [](const Hunt& hunt, const char* line, const char* text) {
-    return contains(said(answer(hunt, line)), text);
+    return test_files::contains(said(answer(hunt, line)), text);
   };
   const auto guesses = [&](const char* line) {  // a step, right or wrong
     const Hunt next = answer(finding, line);
@@ -261,7 +260,7 @@ TEST_CASE("any line in any state leads to a state") {
       CHECK_FALSE(next.reply.prompt.empty());
       const std::string text = said(next);
       CHECK(text.empty() == next.reply.is_over);
-      CHECK_FALSE(contains(text, "\x1b"));
+      CHECK_FALSE(test_files::contains(text, "\x1b"));
       if (next.reply.is_over) next = hunt_in(worksheet, seed + i);
     }
     CHECK(answer(next, "quit").reply.is_over);

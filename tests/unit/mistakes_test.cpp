@@ -24,7 +24,7 @@ using namespace byhand;
 namespace {
 
 /// A step, with what is known before it, and its expected mistakes by their codes.
-struct Case {
+struct MistakeCase {
   std::size_t line = 0;
   std::size_t step = 0;
   std::string worksheet;  // with the steps behind it, too
@@ -56,7 +56,7 @@ std::string given_block(const std::string& text) {
 /// Lines up to a blank one make one worksheet, with a case for each step.
 class CaseReader {
  public:
-  std::vector<Case> read(const std::filesystem::path& path) {
+  std::vector<MistakeCase> read(const std::filesystem::path& path) {
     std::istringstream text(test_files::read(path));
     std::string line;
     for (m_line = 1; std::getline(text, line); ++m_line) read_line(line);
@@ -89,7 +89,7 @@ class CaseReader {
     m_worksheet = "# T\n";
   }
 
-  std::vector<Case> m_cases;
+  std::vector<MistakeCase> m_cases;
   std::string m_worksheet = "# T\n";
   std::size_t m_first = 0;  // case of this worksheet
   std::size_t m_line = 0;
@@ -163,7 +163,7 @@ TEST_CASE("every rule of tests/cases/mistakes has the mistakes that stand below 
   std::set<std::string> tested;
   std::set<std::string> fitting;
   for (const auto& file : files) {
-    for (const Case& test : CaseReader().read(file)) {
+    for (const MistakeCase& test : CaseReader().read(file)) {
       const Source source("case", test.worksheet);
       const WorksheetReading reading = read_worksheet(source);
       INFO(file.filename().string() << ":" << test.line << "\n" << test.worksheet);

@@ -10,6 +10,7 @@
 #include "grade/grade.hpp"
 #include "sheet/sheet.hpp"
 #include "sheets_of.hpp"
+#include "test_files.hpp"
 
 using namespace byhand;
 
@@ -38,12 +39,8 @@ std::string shown(const Overview& overview, const TerminalStyle& style = {}) {
   return to_terminal(overview_document(overview).blocks, style);
 }
 
-bool contains(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
 bool has_line(const std::string& text, const std::string& line) {
-  return contains("\n" + text, "\n" + line + "\n");
+  return test_files::contains("\n" + text, "\n" + line + "\n");
 }
 
 }  // namespace
@@ -51,9 +48,9 @@ bool has_line(const std::string& text, const std::string& line) {
 TEST_CASE("without a sheet there is a welcome, and no list", "[overview]") {
   const std::string text = shown(three_worksheets());
   CHECK(has_line(text, "byhand learn 01"));
-  CHECK(contains(text, "byhand list"));
-  CHECK(contains(text, "byhand --help"));
-  CHECK_FALSE(contains(text, "Reweighing"));
+  CHECK(test_files::contains(text, "byhand list"));
+  CHECK(test_files::contains(text, "byhand --help"));
+  CHECK_FALSE(test_files::contains(text, "Reweighing"));
   CHECK(std::count(text.begin(), text.end(), '\n') <= 8);
 }
 
@@ -62,12 +59,12 @@ TEST_CASE("each worksheet has a line with sign and word", "[overview]") {
   overview.course[0].sheet = sheet("warm-up.md", 10);
   overview.course[1].sheet = sheet("reweighing.md", 4);
   const std::string text = shown(overview);
-  CHECK(contains(text, "1 of 3 worksheets done"));
+  CHECK(test_files::contains(text, "1 of 3 worksheets done"));
   CHECK(has_line(text, "  ✓  01  Warm-up     done"));
   CHECK(has_line(text, "  ▸  02  Reweighing  4 of 10"));
   CHECK(has_line(text, "         My own"));
   CHECK(has_line(text, "byhand learn 02"));
-  CHECK_FALSE(contains(text, "byhand review"));
+  CHECK_FALSE(test_files::contains(text, "byhand review"));
 
   const std::string plain = shown(overview, {80, false, true});
   CHECK(has_line(plain, "  01: Warm-up, done"));
@@ -93,8 +90,9 @@ TEST_CASE("the sheet that was saved last comes next", "[overview]") {
 TEST_CASE("mistakes are counted, and the first is named", "[overview]") {
   Overview overview = three_worksheets();
   overview.course[1].sheet = sheet("reweighing.md", 4, 1);
-  CHECK(contains(shown(overview), "4 of 10, 1 mistake\n"));
-  CHECK(contains(shown(overview), "Next: go on with Reweighing, and look at S[1,2] again"));
+  CHECK(test_files::contains(shown(overview), "4 of 10, 1 mistake\n"));
+  CHECK(test_files::contains(shown(overview),
+                             "Next: go on with Reweighing, and look at S[1,2] again"));
   CHECK(has_line(shown(overview), "byhand review"));
   overview.options = " --exercises my";
   CHECK(has_line(shown(overview), "byhand learn 02 --exercises my"));
@@ -103,10 +101,10 @@ TEST_CASE("mistakes are counted, and the first is named", "[overview]") {
 TEST_CASE("a sheet of another name is named, and gone on with under that name", "[overview]") {
   Overview overview = three_worksheets();
   overview.course[1].sheet = sheet("my sheet.md", 4);
-  CHECK(contains(shown(overview), "4 of 10, in my sheet.md\n"));
+  CHECK(test_files::contains(shown(overview), "4 of 10, in my sheet.md\n"));
   CHECK(has_line(shown(overview), "byhand learn 'my sheet.md'"));
   overview.course[1].sheet->score = 10;
-  CHECK(contains(shown(overview), "done, in my sheet.md\n"));
+  CHECK(test_files::contains(shown(overview), "done, in my sheet.md\n"));
   overview.course[1].sheet = sheet("table.csv", 4);  // no lesson can fill it in
   CHECK(has_line(shown(overview), "byhand watch table.csv"));
 }
@@ -114,14 +112,14 @@ TEST_CASE("a sheet of another name is named, and gone on with under that name", 
 TEST_CASE("the first worksheet that is not done comes next", "[overview]") {
   Overview overview = three_worksheets();
   overview.course[0].sheet = sheet("warm-up.md", 10);
-  CHECK(contains(shown(overview), "Next: Reweighing\n\nbyhand learn 02\n"));
+  CHECK(test_files::contains(shown(overview), "Next: Reweighing\n\nbyhand learn 02\n"));
   overview.course[1].sheet = sheet("reweighing.md", 0);
-  CHECK(contains(shown(overview), "blank sheet\n"));
-  CHECK(contains(shown(overview), "Next: Reweighing\n\nbyhand learn 02\n"));
+  CHECK(test_files::contains(shown(overview), "blank sheet\n"));
+  CHECK(test_files::contains(shown(overview), "Next: Reweighing\n\nbyhand learn 02\n"));
   overview.course[1].sheet = sheet("reweighing.md", 10);
   CHECK(has_line(shown(overview), "byhand learn own"));
   overview.course[2].sheet = sheet("own.md", 10);
-  CHECK(contains(shown(overview), "All of them are done"));
+  CHECK(test_files::contains(shown(overview), "All of them are done"));
 }
 
 TEST_CASE("a sheet without marks is told of, five at most", "[overview]") {
@@ -131,8 +129,8 @@ TEST_CASE("a sheet without marks is told of, five at most", "[overview]") {
   CHECK(has_line(shown(overview), "byhand learn 01"));
   overview.course[0].sheet = sheet("warm-up.md", 10);
   overview.unreadable.resize(12, "b.md: \x1b[2J");
-  CHECK(contains(shown(overview), "7 sheets"));
-  CHECK_FALSE(contains(shown(overview), "\x1b"));
+  CHECK(test_files::contains(shown(overview), "7 sheets"));
+  CHECK_FALSE(test_files::contains(shown(overview), "\x1b"));
 }
 
 TEST_CASE("the furthest of two sheets", "[overview]") {
@@ -152,14 +150,14 @@ TEST_CASE("a sheet with cells that were given away is done, and no more than tha
   overview.course[0].sheet->given_away = 2;
   const std::string text = shown(overview);
   CHECK(has_line(text, "  ·  01  Warm-up     done, 8 of 10, 2 given away"));
-  CHECK_FALSE(contains(text, "✓"));
-  CHECK(contains(text, "1 of 3 worksheets done"));
-  CHECK(contains(text, "Next: Reweighing"));
+  CHECK_FALSE(test_files::contains(text, "✓"));
+  CHECK(test_files::contains(text, "1 of 3 worksheets done"));
+  CHECK(test_files::contains(text, "Next: Reweighing"));
   overview.course[1].sheet = sheet("reweighing.md", 10);
   overview.course[2].sheet = sheet("own.md", 10);
-  CHECK(contains(shown(overview), "All of them are done. Now find"));
+  CHECK(test_files::contains(shown(overview), "All of them are done. Now find"));
   overview.course[0].sheet = sheet("warm-up.md", 10);
-  CHECK(contains(shown(overview), "All of them are done. Well done! Now find"));
+  CHECK(test_files::contains(shown(overview), "All of them are done. Well done! Now find"));
 }
 
 TEST_CASE("progress is read from a graded sheet", "[overview]") {

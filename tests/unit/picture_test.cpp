@@ -19,17 +19,11 @@
 #include "text/source.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/reader.hpp"
+#include "written_worksheets.hpp"
 
 using namespace byhand;
 
 namespace {
-
-ReplayedWorksheet replayed(const std::string& text) {
-  const Source source("test.md", text);
-  WorksheetReading reading = read_worksheet(source);
-  for (const Problem& problem : reading.problems) FAIL(describe(problem, source));
-  return replay_both(std::move(reading.worksheet));
-}
 
 /// A worksheet with these givens and steps, and one picture.
 struct Drawn {

@@ -13,6 +13,7 @@
 #include "grade/grade.hpp"
 #include "sheet/sheet.hpp"
 #include "sheets_of.hpp"
+#include "test_files.hpp"
 
 using namespace byhand;
 using learn::draw_exercise;
@@ -35,10 +36,6 @@ PastMistake in_step(std::size_t step, const std::string& code, const std::string
 
 std::size_t asked_of(const Step& step) {
   return static_cast<std::size_t>(std::count(step.asked.begin(), step.asked.end(), true));
-}
-
-bool contains(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
 }
 
 std::string said(const Review& review) {
@@ -189,16 +186,16 @@ TEST_CASE("two mistakes of one step are practised both, but each once", "[review
 
 TEST_CASE("right answers settle all exercises", "[review]") {
   Review review = two_exercises();
-  CHECK(contains(said(review), "1 of 2: Z of Differences"));
-  CHECK(contains(said(review), "In mine.md something went wrong in Z."));
+  CHECK(test_files::contains(said(review), "1 of 2: Z of Differences"));
+  CHECK(test_files::contains(said(review), "In mine.md something went wrong in Z."));
   review = type(review, right_values((*review.exercises)[0]));
-  CHECK(contains(said(review), "Z: settled, right at the first try"));
-  CHECK(contains(said(review), "2 of 2: S of Differences"));
+  CHECK(test_files::contains(said(review), "Z: settled, right at the first try"));
+  CHECK(test_files::contains(said(review), "2 of 2: S of Differences"));
   CHECK_FALSE(review.reply.is_over);
   review = type(review, right_values((*review.exercises)[1]));
   CHECK(review.reply.is_over);
-  CHECK(contains(said(review), "2 of 2 right at the first try."));
-  CHECK(contains(said(review), "correct mine.md"));
+  CHECK(test_files::contains(said(review), "2 of 2 right at the first try."));
+  CHECK(test_files::contains(said(review), "correct mine.md"));
 }
 
 TEST_CASE("the same slip is named again, and may be settled yet", "[review]") {
@@ -206,12 +203,12 @@ TEST_CASE("the same slip is named again, and may be settled yet", "[review]") {
   const Exercise first = review.exercises->front();
   REQUIRE(first.again != nullptr);
   review = answer(review, asked_values(first, *first.again->results.value).front());
-  CHECK(contains(said(review), "the second is taken away"));
+  CHECK(test_files::contains(said(review), "the second is taken away"));
   CHECK(review.is_missed);
   review = type(review, right_values(first));
-  CHECK(contains(said(review), "Z: settled\n"));
+  CHECK(test_files::contains(said(review), "Z: settled\n"));
   review = type(review, right_values((*review.exercises)[1]));
-  CHECK(contains(said(review), "1 of 2 right at the first try, 2 settled in the end."));
+  CHECK(test_files::contains(said(review), "1 of 2 right at the first try, 2 settled in the end."));
 }
 
 TEST_CASE("what was given away or passed over is not settled", "[review]") {
@@ -219,19 +216,19 @@ TEST_CASE("what was given away or passed over is not settled", "[review]") {
   auto lines = right_values(review.exercises->front());
   lines.front() = "show";
   review = type(review, lines);
-  CHECK(contains(said(review), "Z: left open this time"));
+  CHECK(test_files::contains(said(review), "Z: left open this time"));
   CHECK(review.number == 1);
   for (int i = 0; i < 20 && !review.reply.is_over; ++i) review = answer(review, "skip");
   CHECK(review.reply.is_over);
-  CHECK(contains(said(review), "0 of 2 right at the first try."));
-  CHECK(contains(said(review), "byhand review"));
+  CHECK(test_files::contains(said(review), "0 of 2 right at the first try."));
+  CHECK(test_files::contains(said(review), "byhand review"));
 }
 
 TEST_CASE("a review can be left, and every line leads somewhere", "[review]") {
   const Review fresh = two_exercises();
   Review review = answer(fresh, "quit");
   CHECK(review.reply.is_over);
-  CHECK_FALSE(contains(said(review), "first try"));
+  CHECK_FALSE(test_files::contains(said(review), "first try"));
   for (const std::string line : {"", "quit", "1", "\xff", "show", "back", "undo", "hint"}) {
     CHECK(answer(review, line).reply.is_over);
   }

@@ -8,6 +8,7 @@
 #include "catch.hpp"
 #include "format/terminal.hpp"
 #include "report/document.hpp"
+#include "test_files.hpp"
 
 using namespace byhand;
 
@@ -29,10 +30,6 @@ Matrices column(const std::string& name, std::size_t rows) {
   view.caption = {{Role::name, name}};
   view.cells.assign(rows, {"1"});
   return {{view}};
-}
-
-bool contains(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
 }
 
 /// Three sections, each with a matrix that is told of.
@@ -77,10 +74,11 @@ TEST_CASE("no screen cuts a matrix or parts it from what is said of it", "[scree
       for (const std::string rows : {"3", "9", "5"}) {
         const std::size_t said = screen.text.find("This is the matrix of " + rows);
         if (said == std::string::npos) continue;
-        CHECK(contains(screen.text.substr(said), "⎣"));
+        CHECK(test_files::contains(screen.text.substr(said), "⎣"));
       }
       const std::size_t end = screen.text.rfind("About");
-      if (end != std::string::npos) CHECK(contains(screen.text.substr(end), "One sentence."));
+      if (end != std::string::npos)
+        CHECK(test_files::contains(screen.text.substr(end), "One sentence."));
     }
   }
 }
@@ -88,8 +86,8 @@ TEST_CASE("no screen cuts a matrix or parts it from what is said of it", "[scree
 TEST_CASE("what is asked at the end stands with its section", "[screens]") {
   const auto screens = screens_of(sections(), style_of(24));
   REQUIRE(screens.size() > 1);
-  CHECK(contains(screens.back().text, "About 5"));
-  CHECK(contains(screens.back().text, "Which number is it?"));
+  CHECK(test_files::contains(screens.back().text, "About 5"));
+  CHECK(test_files::contains(screens.back().text, "Which number is it?"));
 }
 
 TEST_CASE("only what is higher than a screen is cut", "[screens]") {
@@ -123,9 +121,9 @@ TEST_CASE("a screen is found again by its piece at another size", "[screens]") {
   for (const TextScreen& screen : high) {
     const bool is_there = std::any_of(low.begin(), low.end(), [&](const TextScreen& other) {
       const std::string first = screen.text.substr(0, screen.text.find('\n'));
-      return other.piece == screen.piece && contains(other.text, first);
+      return other.piece == screen.piece && test_files::contains(other.text, first);
     });
-    const bool begins_a_section = contains(screen.text.substr(0, 6), "About");
+    const bool begins_a_section = test_files::contains(screen.text.substr(0, 6), "About");
     CHECK((is_there || !begins_a_section));
   }
 }

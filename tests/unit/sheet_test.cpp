@@ -22,15 +22,15 @@ using namespace byhand;
 
 namespace {
 
-struct Case {
+struct DamageCase {
   std::size_t line = 0;
   std::string title;
   std::vector<std::string> edit;
   std::string expected;
 };
 
-std::vector<Case> read_cases(const std::filesystem::path& path) {
-  std::vector<Case> cases;
+std::vector<DamageCase> read_damage_cases(const std::filesystem::path& path) {
+  std::vector<DamageCase> cases;
   std::istringstream text(test_files::read(path));
   bool in_edit = false;
   std::size_t number = 0;
@@ -81,7 +81,7 @@ std::string edited(std::string sheet, const std::vector<std::string>& lines) {
   return sheet.substr(1);
 }
 
-bool same_entry(const Entry& a, const Entry& b) {
+bool means_the_same(const Entry& a, const Entry& b) {
   return a.kind == b.kind && (a.kind != Entry::Kind::number || a.value == b.value);
 }
 
@@ -97,7 +97,8 @@ std::string lost_entries(const Worksheet& worksheet, const Sheet& whole, const S
       std::size_t lost_in_row = 0;
       for (std::size_t c = 0; c < cols; ++c) {
         const std::size_t cell = r * cols + c;
-        if (same_entry(whole.blocks[i].cells[cell].entry, damaged.blocks[i].cells[cell].entry)) {
+        if (means_the_same(whole.blocks[i].cells[cell].entry,
+                           damaged.blocks[i].cells[cell].entry)) {
           continue;
         }
         in_row += fmt::format(" {}[{},{}]", worksheet.steps[i].name, r + 1, c + 1);
@@ -129,7 +130,7 @@ std::string given_away(const Worksheet& worksheet, const Sheet& sheet) {
 const std::filesystem::path flagship_path =
     test_files::root() / "tests/sheets/04-self-attention.md";
 
-std::string outcome(const SheetsOf& flagship, SheetFormat format, const Case& test) {
+std::string outcome(const SheetsOf& flagship, SheetFormat format, const DamageCase& test) {
   const std::string filled = flagship.filled(format);
   const Source whole("sheet", filled);
   const Source source("sheet", edited(filled, test.edit));
@@ -160,7 +161,7 @@ TEST_CASE("every damaged sheet of tests/sheets costs and says what stands below 
   const SheetsOf flagship(flagship_path, {});
   std::size_t count = 0;
   for (const auto& file : test_files::in("tests/sheets", ".sheets")) {
-    for (const Case& test : read_cases(file)) {
+    for (const DamageCase& test : read_damage_cases(file)) {
       INFO(file.filename().string() << ":" << test.line << " " << test.title);
       const bool is_csv = test.title.starts_with("csv");
       CHECK(outcome(flagship, is_csv ? SheetFormat::csv : SheetFormat::markdown, test) ==
