@@ -38,9 +38,11 @@ std::optional<int> places_of(const Expression& rounding, const Values<Exact>& va
   return static_cast<int>(*number);
 }
 
-/// What the rule rounds, on these values; nothing of a rule that does not round.
+/// What the rule rounds, on these values; nothing of a rule that does not round. It may be so near to
+/// a number of few digits that it looks like it: 1 - 10^-200 is cut off to 0.9999.
 Shared<Exact> unrounded_of(const JudgedStep& step, const Values<Exact>& values, Effort& effort) {
   if (!step.unrounded) return nullptr;
+  const WorkingPrecision finer(digits_of_real_values);
   return Evaluator<Exact>(values, effort, OnFault::keep).evaluate(*step.unrounded);
 }
 
@@ -75,8 +77,6 @@ AnswerKey::AnswerKey(Worksheet worksheet, Rules against, const Budget& budget)
   for (const Step& step : m_replayed.worksheet.steps) {
     m_steps.push_back(judged(m_steps.size()));
     const JudgedStep& judged = m_steps.back();
-    // So near to a number of few digits that it looks like it: 1 - 10^-200 is cut off to 0.9999.
-    const WorkingPrecision finer(digits_of_real_values);
     m_right.emplace_back(m_values.at(step.name), unrounded_of(judged, m_values, effort),
                          judged.places);
   }
