@@ -103,7 +103,7 @@ std::string without_examples() {
 /// Calls check(sheets, format) for each worksheet, format and 100 variants.
 template <class Check>
 void for_all(const Check& check) {
-  for (std::int64_t number = 0; number <= 100; ++number) {
+  for (std::int64_t number = 0; number <= 100; number += test_files::every) {
     const auto variant = number == 0 ? std::nullopt : std::optional(Variant{number, ""});
     for (const SheetsOf& sheets : worksheets(variant)) {
       for (const SheetFormat format : formats) {
@@ -325,7 +325,9 @@ TEST_CASE("damage to one line changes no entry of another block") {
                                         lines[i].starts_with("```matrix " + name + " ");
           if (begins) step = s;
         }
-        for (const std::string& damage : damages) {
+        const std::size_t first = i % test_files::every;
+        for (std::size_t d = first; d < damages.size(); d += test_files::every) {
+          const std::string& damage = damages[d];
           std::vector<std::string> damaged = lines;
           damaged[i] = damage;
           INFO("line " << i + 1 << " " << lines[i] << " -> " << damage);
