@@ -127,7 +127,7 @@ class GoingOn(Lessons):
                     self.assert_kept(stop)
                     last = stop
                 learner = self.begin()
-                self.assertIn(f"{last} of 47 so far", learner.said)
+                self.assertIn(f"{last} of 47 marks so far", learner.said)
                 learner.to_the_end()
                 self.assert_well(learner.end())
                 self.assertEqual(self.sheet.read_bytes(), whole)
