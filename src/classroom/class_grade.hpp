@@ -94,7 +94,7 @@ struct FileRow {
   std::string reason;              // of an outcome that is not `counts`, and what to do about it
   bool is_typed = false;           // by the teacher, from paper
   bool is_late = false;            // after the deadline of the class
-  Points score;                    // where it could be marked: counts, superseded, late, untouched
+  Points score;                    // where it could be marked: counts, superseded, late, copy
   std::vector<StepMarks> steps;    // likewise, one for each step of the worksheet; else empty
   std::vector<std::string> notes;  // how it was read and whom it was taken for
   std::vector<std::string> problems;  // what is wrong in it, with its place

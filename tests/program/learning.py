@@ -268,7 +268,7 @@ class Typing(Lessons):
         learner.type("show")
         learner.to_the_end()
         said = " ".join(self.assert_well(learner.end()).out.split())
-        self.assertIn(f"All cells are done: {FULL_MARK - 1} of {FULL_MARK}, 1 given away.", said)
+        self.assertIn(f"All cells are done: {FULL_MARK - 1} of {FULL_MARK} marks, 1 given away.", said)
         self.assertEqual(self.score(), FULL_MARK - 1)
 
     def test_a_full_output_is_told_and_loses_nothing(self):
