@@ -91,12 +91,12 @@ struct FileRow {
   std::int64_t time = 0;
   std::optional<std::size_t> student;  // who handed it in: a place in ClassGrade::students
   Outcome outcome = Outcome::unreadable;
-  std::string reason;              // of an outcome that is not `counts`, and what to do about it
-  bool is_typed = false;           // by the teacher, from paper
-  bool is_late = false;            // after the deadline of the class
-  Points score;                    // where it could be marked: counts, superseded, late, untouched
-  std::vector<StepMarks> steps;    // likewise, one for each step of the worksheet; else empty
-  std::vector<std::string> notes;  // how it was read and whom it was taken for
+  std::string reason;                 // of an outcome that is not `counts`, and what to do about it
+  bool is_typed = false;              // by the teacher, from paper
+  bool is_late = false;               // after the deadline of the class
+  Points score;                       // where it could be marked: counts, superseded, late, copy
+  std::vector<StepMarks> steps;       // likewise, one for each step of the worksheet; else empty
+  std::vector<std::string> notes;     // how it was read and whom it was taken for
   std::vector<std::string> problems;  // what is wrong in it, with its place
   std::string digest;                 // of its bytes; empty where it could not be read
   std::string participant = {};       // Moodle's number of the one who handed it in, if it is known

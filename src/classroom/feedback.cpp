@@ -36,9 +36,25 @@ std::string_view told(Outcome outcome) {
   return sentences[static_cast<std::size_t>(outcome)];
 }
 
-/// sheet.md: where it lay is the teacher's.
-std::string file_name(const FileRow& file) {
-  return visible_line(std::string_view(file.path).substr(file.path.rfind('/') + 1));
+/// The end of a path with so many slashes, at most.
+std::string_view last_parts(std::string_view path, std::size_t slashes) {
+  std::size_t begin = path.size();
+  for (std::size_t i = 0; i <= slashes && begin != std::string_view::npos && begin > 0; ++i) {
+    begin = path.rfind('/', begin - 1);
+  }
+  return begin == std::string_view::npos || begin == 0 ? path : path.substr(begin + 1);
+}
+
+/// sheet.md: where it lay is the teacher's. Of two files of that name as much of their paths as
+/// tells them apart: monday/sheet.md.
+std::string file_name(const ClassGrade& grade, const StudentRow& student, const FileRow& file) {
+  std::size_t slashes = 0;
+  const auto is_taken_for = [&](std::size_t place) {
+    const FileRow& other = grade.files[place];
+    return &other != &file && last_parts(other.path, slashes) == last_parts(file.path, slashes);
+  };
+  while (std::any_of(student.files.begin(), student.files.end(), is_taken_for)) ++slashes;
+  return visible_line(last_parts(file.path, slashes));
 }
 
 /// What was handed in, where nothing of it counts.
@@ -56,7 +72,8 @@ Document without_marks(Document document, const ClassGrade& grade, const Student
   document.say("What was handed in could not be marked, so a person will look at it:");
   for (const std::size_t place : student.files) {
     const FileRow& file = grade.files[place];
-    document.add_fact(file_name(file), std::string(told(file.outcome)), Role::quoted);
+    document.add_fact(file_name(grade, student, file), std::string(told(file.outcome)),
+                      Role::quoted);
   }
   return document;
 }
@@ -115,7 +132,8 @@ Document feedback_document(const ClassGrade& grade, const StudentRow& student,
   if (file->is_late) document.say("It came after the deadline.");
   if (student.files.size() > 1) {
     document.say(fmt::format("Of the {} that you handed in, {} counts.",
-                             counted(student.files.size(), "file"), file_name(*file)));
+                             counted(student.files.size(), "file"),
+                             file_name(grade, student, *file)));
   }
   for (std::size_t i = 0; i < file->steps.size(); ++i) {
     if (grade.steps[i].is_left_out) {

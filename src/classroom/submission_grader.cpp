@@ -295,12 +295,13 @@ class OneFile {
       m_result.sheet.reset();
       return;
     }
+    row().outcome = is_untouched(graded.grade) ? Outcome::untouched : Outcome::counts;
+    if (row().outcome == Outcome::untouched) return;  // which is no mark of 0
     for (const MarkedStep& step : m_grader.m_steps) {
       row().steps.push_back(marks_of(graded, step, of_class().rules));
       row().score += row().steps.back().score;
     }
     m_result.traits = traits_of(graded);
-    row().outcome = is_untouched(graded.grade) ? Outcome::untouched : Outcome::counts;
   }
 
   const SubmissionGrader& m_grader;

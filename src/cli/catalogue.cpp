@@ -195,8 +195,8 @@ WorksheetFile Catalogue::find(const std::string& wanted) const {
   if (named_so != matches.end()) return *named_so;
   keep_first_folder(matches, folders());
   if (matches.size() == 1) return matches.front();
-  const bool is_path = fs::is_regular_file(wanted, error) || wanted.ends_with(".md");
-  if (matches.empty() && is_path) return file_of(wanted);  // a missing file is named
+  const bool is_path = fs::exists(wanted, error) || wanted.ends_with(".md");
+  if (matches.empty() && is_path) return file_of(wanted);  // a folder or a missing file is told
   const std::string shown = excerpt(wanted);
   if (!matches.empty()) {
     throw Problem(std::nullopt, fmt::format("{} may be {}", shown, name_list(matches)),

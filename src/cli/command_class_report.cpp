@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -61,11 +62,29 @@ void write_page(const std::filesystem::path& path, const Document& document, con
   write_file(path, opening + format.text(page, {}), true, NewFile::Readers::user_alone);
 }
 
+/// Whether a page could tell somebody more than that nothing of this class was handed in, as it is
+/// where the folder of another class was named.
+bool has_news(const ClassGrade& grade) {
+  return std::any_of(grade.files.begin(), grade.files.end(), [](const FileRow& file) {
+    return file.outcome != Outcome::foreign && (file.student || !file.may_be_of.empty());
+  });
+}
+
+std::string kept_pages(const SubmissionOptions& submissions, const ClassGrade& grade) {
+  std::string command = "byhand class grade " + shell_word(submissions.folder);
+  for (const std::string& name : submissions.names) command += " " + shell_word(name);
+  const bool is_empty = grade.files.empty();
+  return fmt::format(
+      "{}, so the pages stay as they were\n{}\n",
+      is_empty ? "nobody has handed in anything there" : "nothing of this class is there",
+      is_empty ? "give the folder with what was handed in" : "why, tells " + command);
+}
+
 int run_class_feedback(ClassReportOptions& options) {
   const Budget budget = options.catalogue.budget();
   const auto [folder, found, grade] = marked_folder(options.submissions, budget, options.output);
-  if (grade.count(Standing::missing) == grade.students.size()) {
-    complain("nobody has handed in anything there, so the pages stay as they were\n");
+  if (!has_news(grade)) {
+    complain(kept_pages(options.submissions, grade));
     return not_all_right;
   }
   const SubmissionGrader grader(folder.worksheet, folder.of_class, budget);

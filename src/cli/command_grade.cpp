@@ -76,6 +76,7 @@ class Grading {
     }
     if (m_summary.sheets > 0) finish();
     if (m_summary.sheets == 0 && m_options.output.format() == "lines") m_options.output.finish();
+    if (m_summary.sheets + m_summary.unusable == 0) refuse_nothing();
     return m_exit_code;
   }
 
@@ -86,7 +87,8 @@ class Grading {
     const bool is_twice = m_options.list == "-" &&
                           std::count(m_options.names.begin(), m_options.names.end(), "-") > 0;
     if (!has_names && !has_list) {
-      throw Problem(std::nullopt, "SHEETS is required", "see byhand grade --help");
+      throw Problem(std::nullopt, "SHEETS is required: which sheets",
+                    "as in byhand grade my-sheet.md; see byhand grade --help");
     }
     if (is_twice) {
       throw Problem(std::nullopt, "standard input cannot be a sheet and a list of sheets",
@@ -105,6 +107,16 @@ class Grading {
     throw Problem(std::nullopt,
                   "the lines of --merge do not hold what a report of each sheet tells",
                   "add --summary, or --format csv, json or lines");
+  }
+
+  /// An empty list, or no line to be merged.
+  void refuse_nothing() {
+    const bool is_merge = m_options.is_merge;
+    const std::string list = m_options.list == "-" ? "standard input" : m_options.list;
+    const auto where = is_merge ? listed(m_options.names) : list;
+    refuse(complaint({std::nullopt, "there is no sheet in " + where,
+                      is_merge ? "give files that byhand grade --format lines has written"
+                               : "name a sheet in each of its lines"}));
   }
 
   /// Much of it in a short time: it is shown when it comes to it.

@@ -64,7 +64,7 @@ class LessonFile {
     try {
       return sheet_name(source);
     } catch (const Problem& problem) {
-      throw damaged("cannot be used (" + problem.message() + ")");
+      throw refused("cannot be used (" + problem.message() + ")", problem.remedy());
     }
   }
 

@@ -1,7 +1,10 @@
 #include "cli/command_line.hpp"
 
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <charconv>
 #include <utility>
 
 #include "text/suggestion.hpp"
@@ -39,7 +42,7 @@ void CommandLine::positionals(const std::string& name, const std::string& help,
 void CommandLine::option(const std::string& name, const std::string& placeholder,
                          const std::string& help, std::string& value) {
   const auto require_some = [](const std::string& text) {
-    return text.empty() ? std::string("needs a value") : std::string();
+    return text.empty() ? std::string("nothing stands behind it") : std::string();
   };
   m_app.add_option(name, value, help)
       ->option_text(placeholder)
@@ -79,11 +82,23 @@ void CommandLine::choice(const std::string& name, const std::string& help, std::
 
 void CommandLine::number(const std::string& name, const std::string& help, int& value, int least,
                          int most) {
-  m_app.add_option(name, value, help)->option_text("N")->check(CLI::Range(least, most));
+  const auto require_number = [least, most](std::string& text) {
+    int number = 0;
+    const char* const end = text.data() + text.size();
+    const auto [at, error] = std::from_chars(text.data(), end, number);
+    if (error != std::errc() || at != end || number < least || number > most) {
+      return fmt::format("{} is no whole number from {} to {}", excerpt(text), least, most);
+    }
+    text = std::to_string(number);  // CLI11 would read 010 as 8
+    return std::string();
+  };
+  m_app.add_option(name, value, help)
+      ->option_text("N")
+      ->transform(CLI::Validator(require_number, ""));
 }
 
 void CommandLine::flag(const std::string& name, const std::string& help, bool& value) {
-  m_app.add_flag(name, value, help);
+  m_app.add_flag(name, value, help)->disable_flag_override();
 }
 
 namespace {

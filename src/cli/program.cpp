@@ -20,6 +20,7 @@
 #include "cli/manual.hpp"
 #include "cli/output.hpp"
 #include "cli/system.hpp"
+#include "cli/usage.hpp"
 #include "text/problem.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
@@ -51,18 +52,6 @@ std::vector<std::string> command_names() {
 const Command& command_named(std::string_view name) {
   return **std::find_if(commands.begin(), commands.end(),
                         [name](const Command* command) { return command->name == name; });
-}
-
-/// The first argument that looks like an option of the command but is none.
-std::optional<std::string> unknown_option(const CLI::App& command,
-                                          const std::vector<std::string>& arguments) {
-  for (const std::string& argument : arguments) {
-    const std::string name = argument.substr(0, argument.find('='));
-    if (name.starts_with("--") && name.size() > 2 && command.get_option_no_throw(name) == nullptr) {
-      return name;
-    }
-  }
-  return std::nullopt;
 }
 
 using IsMeant = std::function<bool(const CLI::App*)>;
@@ -104,21 +93,8 @@ int report_usage(const CLI::App& app, const CLI::ParseError& error,
     meant = inner;
     help = fmt::format("byhand {} {} --help", first, second);
   }
-  const CLI::App& asked = *meant;
-  if (const auto option = unknown_option(asked, arguments)) {
-    std::vector<std::string> known;
-    for (const CLI::Option* candidate : asked.get_options()) {
-      for (const std::string& name : candidate->get_lnames()) known.push_back("--" + name);
-    }
-    return report(fmt::format("there is no option {}", excerpt(*option)),
-                  "see " + help + did_you_mean(*option, known));
-  }
-  const bool is_surplus = dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr;
-  if (is_surplus && is_command && command_named(first).takes_expression) {
-    return report("an expression is one argument, but here are several",
-                  "put it in quotes, as in byhand " + first + " '2 * 3'; see " + help);
-  }
-  return report(error.what(), "see " + help);
+  const bool takes_expression = is_command && command_named(first).takes_expression;
+  return report(usage_problem(*meant, error, {arguments, help, takes_expression}));
 }
 
 /// An option of the overview that was given though a command was too.

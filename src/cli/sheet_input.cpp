@@ -247,16 +247,26 @@ std::optional<WorksheetFile> SheetInput::file_with_blocks_of(const Source& sourc
   return found.size() == 1 ? std::optional(found.front()) : std::nullopt;
 }
 
+/// Whether a worksheet, which may have had another name, has all blocks of a sheet.
+bool SheetInput::may_be_of(const WorksheetFile& file, const Source& source) const {
+  const auto names = matrix_names(m_keys.worksheet(file, std::nullopt));
+  const auto blocks = block_names(source);
+  return std::includes(names.begin(), names.end(), blocks.begin(), blocks.end());
+}
+
 /// What was asked for with --worksheet and --variant counts; a sheet that disagrees is reported.
 bool SheetInput::is_as_expected(GradedSheet& graded, bool is_doubtful) const {
   const SheetName& name = graded.name;
   const bool is_named = !name.worksheet.empty();
   const bool is_of_file = !m_expected_file || !is_named || name.worksheet == m_expected_file->name;
   if (!is_of_file) {
-    graded.problems.emplace_back(name.span,
-                                 fmt::format("this is a sheet of {}, not of {}", name.worksheet,
-                                             visible_line(m_expected_file->name)),
-                                 "what is said of it is by --worksheet");
+    const std::string wanted = visible_line(m_expected_file->name);
+    const std::string message =
+        fmt::format("this is a sheet of {}, not of {}", name.worksheet, wanted);
+    if (!may_be_of(*m_expected_file, graded.source)) {
+      throw Problem(name.span, message, "leave out --worksheet, or give a sheet of " + wanted);
+    }
+    graded.problems.emplace_back(name.span, message, "what is said of it is by --worksheet");
   }
   const bool is_of_variant = !m_expected_variant || !is_named || is_doubtful ||
                              number_of(name.variant) == m_expected_variant->number;
@@ -347,48 +357,6 @@ GradedSheet SheetInput::grade(const Source& source) {
   }
   graded.next = behind(file, graded.worksheet());
   return graded;
-}
-
-FolderSheets::FolderSheets(const Catalogue& catalogue,
-                           const std::vector<WorksheetFile>& worksheets) {
-  m_sheets.expect(catalogue, "", std::nullopt);
-  for (const WorksheetFile& file : worksheets) m_worksheets.insert(file.name);
-  ListedSheets listed = sheets_in_folder(".");
-  m_paths = std::move(listed.paths);
-  for (const Problem& problem : listed.problems) m_unreadable.push_back(message_of(problem));
-}
-
-std::optional<GradedSheet> FolderSheets::next() {
-  while (m_next < m_paths.size()) {
-    const std::string& path = m_paths[m_next++];
-    std::string name;  // without the ./ before it, once it could be read
-    try {
-      const Source file = read_sheet_file(path);
-      name = path.substr(2);
-      const Source source(name, file.text());
-      if (is_wanted(source)) return m_sheets.grade(source);
-    } catch (const Problem& problem) {
-      const std::string what = message_of(problem);
-      m_unreadable.push_back(name.empty() ? what : fmt::format("{}: {}", name, what));
-    }
-  }
-  return std::nullopt;
-}
-
-/// Whether it is a sheet of a worksheet that is known. Throws Problem where it is one that does not
-/// say of what, or of something unknown.
-bool FolderSheets::is_wanted(const Source& source) const {
-  if (is_sheet(source)) {
-    const std::string worksheet = sheet_name(source).worksheet;
-    if (m_worksheets.contains(worksheet)) return true;
-    throw Problem(std::nullopt,
-                  fmt::format("its worksheet {} is not in the course", excerpt(worksheet)),
-                  "add --exercises DIR, the folder that it is in");
-  }
-  // Where a lesson saves its sheet; an editor may have saved it in another encoding.
-  const bool is_lessons = source.name().ends_with(".md") &&
-                          m_worksheets.contains(source.name().substr(0, source.name().size() - 3));
-  return is_lessons && invalid_utf8(source.text());
 }
 
 }  // namespace byhand

@@ -84,6 +84,7 @@ class SheetInput {
 
  private:
   std::optional<Problem> read_name(GradedSheet& graded);
+  bool may_be_of(const WorksheetFile& file, const Source& source) const;
   bool is_as_expected(GradedSheet& graded, bool is_doubtful) const;
   std::optional<WorksheetFile> file_with_blocks_of(const Source& source);
   void read_cells(const WorksheetFile& file, const std::optional<Variant>& variant,

@@ -36,6 +36,13 @@ class RuleCheck {
   RuleCheck(const KnownNames& names, const Budget& budget)
       : m_names(names), m_budget(budget), m_effort(budget) {}
 
+  /// Throws Problem at a name that is neither known nor broken.
+  void require_known_names(const Expression& rule) const {
+    for (const Expression* name : names_in(rule)) {
+      if (!m_names.broken.contains(name->text)) shape_of_name(*name);
+    }
+  }
+
   CheckedRule check(const ExpressionPointer& tree) {
     // As in the evaluator: a long sum is walked in a loop.
     std::vector<ExpressionPointer> spine;
@@ -311,7 +318,13 @@ void require_room(Shape shape, const Budget& budget, Span where) {
 
 CheckedRule check_rule(const ExpressionPointer& rule, const KnownNames& names,
                        const Budget& budget) {
-  return RuleCheck(names, budget).check(rule);
+  RuleCheck check(names, budget);
+  try {
+    return check.check(rule);
+  } catch (const DependsOnBroken&) {
+    check.require_known_names(*rule);  // a name that is broken hides no other that is wrong
+    throw;
+  }
 }
 
 }  // namespace byhand

@@ -191,6 +191,9 @@ class Parser {
     const Level level(*this);
     const Span mark = take().span;
     ExpressionPointer rows = index_part();
+    if (peek().kind == TokenKind::end) {
+      throw unexpected("name a row and a column, and close the index with ], as in A[1, 2]");
+    }
     expect(TokenKind::comma, "an index names rows and columns, as in A[1, 2] or A[:, 1:3]");
     ExpressionPointer cols = index_part();
     const Token close = expect(TokenKind::close_bracket, "close the index with ]");
@@ -314,6 +317,7 @@ class Parser {
   Exact literal_cell(bool is_first_before) {
     const std::string remedy =
         "a matrix in [ ] holds signed numbers, parted by blanks, rows by ;: [1 -2; 3 3/4]";
+    if (peek().kind == TokenKind::end) throw unexpected("close the matrix with ]");
     if (is_first_before && !peek().blank_before) throw unexpected(remedy);
     const bool is_negative = peek().kind == TokenKind::minus;
     if (is_negative || peek().kind == TokenKind::plus) {
@@ -325,7 +329,6 @@ class Parser {
       take();
       value = Exact::infinity(1);
     } else {
-      if (peek().kind == TokenKind::end) throw unexpected("close the matrix with ]");
       value = value_of(expect(TokenKind::number, remedy));
       if (peek().kind == TokenKind::slash) {
         const Token slash = take();

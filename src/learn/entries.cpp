@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -10,6 +9,7 @@
 #include <vector>
 
 #include "learn/lesson_parts.hpp"
+#include "learn/line_parts.hpp"
 #include "learn/words.hpp"
 #include "number/entry.hpp"
 #include "sheet/sheet_text.hpp"
@@ -22,108 +22,6 @@ namespace byhand::learn {
 namespace {
 
 constexpr std::string_view minus_signs = "-+.";
-
-/// Whether a line is a part of what a program prints of a matrix, with or without numbers.
-bool is_pasted(std::string_view line) {
-  if (is_pasted_heading(line)) return true;
-  const auto pasted = pasted_matrix(line, PastedPart::lines);
-  if (!pasted || pasted->rows.empty()) return pasted.has_value();
-  const auto cells = split_pasted_row(pasted->rows.front());
-  return !cells.empty() && read_entry(cells.front()).kind != Entry::Kind::unreadable;
-}
-
-/// A comma before a blank parts entries.
-std::string without_commas(std::string_view line) {
-  std::string result;
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    const bool parts = (line[i] == ',' || line[i] == ';') &&
-                       (i + 1 == line.size() || line[i + 1] == ' ' || line[i + 1] == '\t');
-    result += parts ? ' ' : line[i];
-  }
-  return result;
-}
-
-/// "1 + 3/4" is one entry, typed with blanks around its sign: 1+3/4. Nothing where more stands
-/// there.
-std::optional<std::string> as_mixed_number(std::string_view line) {
-  const std::size_t sign = std::min(line.find(" + "), line.find(" - "));
-  if (sign == std::string_view::npos) return std::nullopt;
-  const std::string_view whole = without_blanks_around(line.substr(0, sign));
-  const auto fraction = split_markdown_row(line.substr(sign + 2));  // 3 / 4 is one
-  if (fraction.size() != 1 || whole.find_first_of(" \t") != std::string_view::npos)
-    return std::nullopt;
-  std::string joined = std::string(whole) + line[sign + 1] + std::string(fraction.front());
-  if (read_entry(joined).kind != Entry::Kind::number) return std::nullopt;
-  return joined;
-}
-
-/// A cell by its row and column, from 1, and what stands behind it in the line.
-struct Address {
-  std::size_t step = 0;
-  std::size_t row = 0;
-  std::size_t col = 0;
-  std::string_view rest;
-};
-
-/// The number from 1, or the label, that stands before `end`; it is cut off the text.
-std::optional<std::size_t> index_before(std::string_view& text, char end,
-                                        const std::vector<std::string>& labels) {
-  const std::size_t size = text.find(end);
-  if (size == std::string_view::npos) return std::nullopt;
-  const std::string_view word = without_blanks_around(text.substr(0, size));
-  text.remove_prefix(size + 1);
-  const auto label = std::find(labels.begin(), labels.end(), word);
-  if (label != labels.end()) return label - labels.begin() + 1;
-  std::size_t value = 0;
-  const auto [at, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-  const bool is_number = error == std::errc() && at == word.data() + word.size();
-  return is_number ? std::optional(value) : std::nullopt;
-}
-
-/// The S[1,2] that a line begins with; without a name the step that is open is meant, and then
-/// something has to stand behind it: [6, 3] alone is a row.
-std::optional<Address> address(std::string_view line, const Worksheet& worksheet,
-                               std::size_t open) {
-  line = without_blanks_around(line);
-  const std::size_t bracket = line.find('[');
-  if (bracket == std::string_view::npos) return std::nullopt;
-  const std::string_view name = without_blanks_around(line.substr(0, bracket));
-  const auto& steps = worksheet.steps;
-  const auto named = position_of(name, steps);
-  if (!name.empty() && !named) return std::nullopt;
-  Address result;
-  result.step = named.value_or(open);
-  const Labels& labels = steps[result.step].labels;
-  line.remove_prefix(bracket + 1);
-  const auto row = index_before(line, ',', labels.rows);
-  const auto col = row ? index_before(line, ']', labels.cols) : std::nullopt;
-  if (!col) return std::nullopt;
-  line = without_blanks_around(line);
-  if (line.starts_with('=')) line.remove_prefix(1);
-  result.row = *row;
-  result.col = *col;
-  result.rest = without_blanks_around(line);
-  const bool is_row = result.rest.empty() ||
-                      std::string_view(",;])").find(result.rest.front()) != std::string_view::npos;
-  if (name.empty() && is_row) return std::nullopt;  // [6, 3] alone, or with a comma behind it
-  return result;
-}
-
-/// The row whose label the line begins with, and what stands behind it; of rows with the same label
-/// the first from the open one on.
-std::optional<std::pair<std::size_t, std::string_view>> labelled_row(std::string_view line,
-                                                                     const Step& step,
-                                                                     std::size_t open_row) {
-  const auto& labels = step.labels.rows;
-  for (std::size_t i = 0; i < labels.size(); ++i) {
-    const std::size_t row = (open_row + i) % labels.size();
-    const std::string_view rest = without_label(line, labels[row]);
-    if (rest.size() != line.size() && !without_blanks_around(rest).empty()) {
-      return std::pair(row, rest);
-    }
-  }
-  return std::nullopt;
-}
 
 std::vector<Cell> behind(std::vector<Cell> cells, const Cell& first) {
   std::erase_if(cells, [&](const Cell& cell) { return cell < first; });
@@ -198,6 +96,11 @@ std::optional<std::vector<Cell>> cells_for(const std::vector<std::string_view>& 
   });
   if (found != candidates.end()) return *found;
   return candidates.empty() ? std::nullopt : std::optional(candidates.front());
+}
+
+std::string how_many(const std::vector<std::string_view>& entries) {
+  return entries.size() == 1 ? "here is one entry"
+                             : fmt::format("here are {} entries", entries.size());
 }
 
 std::string how_many_fit(const Worksheet& worksheet, const Cell& open, bool is_row_named) {
@@ -283,15 +186,31 @@ TypedLine listed_entries(const std::vector<std::string_view>& entries, const Ans
     typed.is_addressed = is_row_named;
     return typed;
   }
-  const std::string found = entries.size() == 1
-                                ? "here is one entry"
-                                : fmt::format("here are {} entries", entries.size());
   std::string mixed_number;
   for (std::size_t i = 1; i < entries.size(); ++i) {
     if (entries[i].find('/') == std::string_view::npos) continue;
     mixed_number = fmt::format("; a mixed number is one entry: {}+{}", entries[i - 1], entries[i]);
   }
-  return with_problem(found + "; " + how_many_fit(worksheet, open, is_row_named) + mixed_number);
+  return with_problem(how_many(entries) + "; " + how_many_fit(worksheet, open, is_row_named) +
+                      mixed_number);
+}
+
+/// `b 5 1`: a column by its label, from the top.
+TypedLine column_entries(std::string_view line, const AnswerKey& key, const Cell& top) {
+  const Worksheet& worksheet = key.worksheet();
+  const std::string plain = without_commas(line);
+  const auto mixed = as_mixed_number(plain);
+  const auto entries = split_markdown_row(mixed ? *mixed : plain);
+  for (const auto& cells : {of_column(worksheet, top), whole_column(worksheet, top)}) {
+    if (cells.size() != entries.size()) continue;
+    TypedLine typed = put_into(cells, entries, key);
+    typed.is_addressed = true;
+    return typed;
+  }
+  const Step& step = worksheet.steps[top.step];
+  return with_problem(fmt::format("{}; column {} of {} has {} to fill in", how_many(entries),
+                                  step.labels.cols[top.col], step.name,
+                                  counted(of_column(worksheet, top).size(), "cell")));
 }
 
 /// A row in brackets, a whole matrix, or the beginning of a row that goes on in the next line.
@@ -340,11 +259,17 @@ bool looks_like_entries(std::string_view line, const Worksheet& worksheet, std::
   if (line.empty()) return false;
   const Step& of = worksheet.steps[step];
   if (has_words(of, line)) {
-    return chosen(of, line).has_value() || (!is_word(line) && spoken(line).word == nullptr);
+    return chosen(of, line).has_value() || (!is_word(line) && spoken(line, of).word == nullptr);
   }
-  if (line == "?" || is_word(line)) return false;
-  if (address(line, worksheet, step) || labelled_row(line, of, 0) || is_pasted(line) ||
-      (is_label_line(line, of.labels.cols) && spoken(line).word == nullptr)) {
+  if (line == "?") return false;
+  const auto row = labelled_row(line, of, 0);
+  const auto column = labelled_column(line, of);
+  if (is_word(line)) {  // show 3 4, where a row is called show, says nothing as a word
+    const bool has_number = column || (row && begins_with_number(row->entries));
+    return has_number && spoken(line, of).word == nullptr;
+  }
+  if (address(line, worksheet, step) || row || column || is_pasted(line) ||
+      (is_label_line(line, of.labels.cols) && spoken(line, of).word == nullptr)) {
     return true;
   }
   const bool begins_so = is_digit(line.front()) || line.front() == '(' || line.front() == '[' ||
@@ -376,8 +301,11 @@ TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell open) {
   bool is_row_named = false;
   if (const auto labelled = labelled_row(line, step, open.row)) {
     is_row_named = true;
-    if (open.row != labelled->first) open = {open.step, labelled->first, 0};
-    line = labelled->second;
+    if (open.row != labelled->index) open = {open.step, labelled->index, 0};
+    line = labelled->entries;
+  }
+  if (const auto column = is_row_named ? std::nullopt : labelled_column(line, step)) {
+    return column_entries(column->entries, key, {open.step, 0, column->index});
   }
   if (const auto pasted = pasted_matrix(line, PastedPart::lines)) {
     return pasted_line(*pasted, key, open, is_row_named);

@@ -243,7 +243,7 @@ void take_guess(Lesson& lesson, std::string_view line) {
     lesson.awaits = Awaits::entry;
     return open_cell(lesson, lesson.open);
   }
-  const SpokenWord word = spoken(line);
+  const SpokenWord word = spoken(line, lesson.step());
   if (word.word == nullptr) {
     return lesson.reply.say(fmt::format("Type one of {}, or just Enter to go on without a guess.",
                                         listed_at_most(most_named, quoted(prediction.names))));

@@ -48,9 +48,9 @@ std::string what_is_asked(const Hunt& hunt) {
   }
 }
 
-/// The name of a step for examples, which tells nothing.
-std::string example_name(const Hunt& hunt) {
-  return hunt.worksheet().steps.back().name;
+/// A step for examples, which tells nothing.
+const Step& example(const Hunt& hunt) {
+  return hunt.worksheet().steps.back();
 }
 
 void tell_all(Hunt& hunt) {
@@ -185,10 +185,9 @@ std::optional<std::string> name_in(const Worksheet& worksheet, const std::string
 }
 
 void say_unknown(Hunt& hunt, const std::string& text, const std::optional<std::string>& meant) {
-  hunt.reply.add(Paragraph{
-      {{Role::quoted, excerpt(text)},
-       {Role::plain, " is not understood here. " + (meant ? "Did you mean " + *meant + "? " : "") +
-                         what_is_asked(hunt)}}});
+  hunt.reply.say_of(excerpt(text), " is not understood here. " +
+                                       (meant ? "Did you mean " + *meant + "? " : "") +
+                                       what_is_asked(hunt));
 }
 
 /// First half of the other steps that could have been wrong, in their order; then a cell.
@@ -235,7 +234,7 @@ void repeat_question(Hunt& hunt, const std::string& /*argument*/) {
 
 void show_matrix(Hunt& hunt, const std::string& text) {
   if (text.empty()) {
-    return hunt.reply.say(fmt::format("Say what to show, as in show {}.", example_name(hunt)));
+    return hunt.reply.say(fmt::format("Say what to show, as in show {}.", example(hunt).name));
   }
   const Worksheet& worksheet = hunt.worksheet();
   if (const auto name = name_in(worksheet, text, true)) return show_with_ingredients(hunt, *name);
@@ -261,7 +260,7 @@ void give_up(Hunt& hunt, const std::string& /*argument*/) {
 
 void help_in_hunt(Hunt& hunt, const std::string& /*argument*/) {
   hunt.reply.say(what_is_asked(hunt));
-  for (const auto& [word, summary] : words_for_help(known_words(hunt), example_name(hunt))) {
+  for (const auto& [word, summary] : words_for_help(known_words(hunt), example(hunt))) {
     hunt.reply.add(Fact{word, {{Role::plain, summary}}});
   }
   hunt.reply.say("The beginning of a word is enough.");

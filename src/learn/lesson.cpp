@@ -166,7 +166,7 @@ void compare_with_real(Lesson& lesson) {
 /// A question in words: what was typed is the learner's own, and ours stands beside it. Words that
 /// lead elsewhere are understood here too; the question comes again.
 void take_answer(Lesson& lesson, std::string_view line) {
-  const SpokenWord word = spoken(line);
+  const SpokenWord word = spoken(line, lesson.step());
   if (word.word != nullptr && word.word->name == "hint" && is_word(line)) {
     return lesson.reply.say("There is no hint for a question like this one.");
   }
@@ -355,11 +355,16 @@ void Reply::add(Document document) {
 }
 
 void Reply::say(std::string text) {
+  say_of("", std::move(text));
+}
+
+void Reply::say_of(std::string words, std::string text) {
   for (const auto& [typed, pressed] : {std::pair("type `", "press `"), {"Type `", "Press `"}}) {
     const std::size_t at = has_buttons ? text.find(typed) : std::string::npos;
     if (at != std::string::npos) text.replace(at, std::string_view(typed).size(), pressed);
   }
   Paragraph paragraph;
+  if (!words.empty()) paragraph.sentence.push_back({Role::quoted, std::move(words)});
   bool is_line = false;
   for (std::size_t begin = 0; begin < text.size(); is_line = !is_line) {
     const std::size_t end = std::min(text.find('`', begin), text.size());

@@ -28,6 +28,8 @@ struct Reply {
   void add(Document document);
   /// What can be typed stands between grave accents: "Try again, or type `hint`."
   void say(std::string text);
+  /// The same, of the words of a file or a person, with which it begins.
+  void say_of(std::string words, std::string text);
   void say(std::string text, Role role) { said.say(std::move(text), role); }
   /// Words of a file or a person among them; one stop at its end is enough.
   void quote(std::string text);

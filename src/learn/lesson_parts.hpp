@@ -83,7 +83,7 @@ void tell_content(Lesson& lesson);
 void tell_problems(Lesson& lesson);
 /// "S[1,2]"
 std::string name_of(const Lesson& lesson, const Cell& cell);
-/// "3 of 12"
+/// "3 of 12 marks"
 std::string points_of(const Lesson& lesson);
 /// By its file, or where it lies open and there is none: "Your sheet".
 std::string sheet_called(const Lesson& lesson);

@@ -251,7 +251,8 @@ std::string sheet_called(const Lesson& lesson) {
 }
 
 std::string points_of(const Lesson& lesson) {
-  return points(lesson.grade().score, lesson.grade().max);
+  const std::size_t max = lesson.grade().max;
+  return points(lesson.grade().score, max) + (max == 1 ? " mark" : " marks");
 }
 
 std::string prompt_of(const Lesson& lesson) {

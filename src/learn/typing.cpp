@@ -62,7 +62,7 @@ void take_at_cell(Lesson& lesson, std::string_view line) {
     return take_entries(lesson, line);
   }
   lesson.unfinished.clear();
-  obey(lesson, spoken(line));
+  obey(lesson, spoken(line, lesson.step()));
 }
 
 Lesson enter(Lesson lesson, const Cell& cell, std::string_view lines) {

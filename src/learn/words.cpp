@@ -221,7 +221,7 @@ void help(Lesson& lesson, const std::string& /*argument*/) {
                 "Instead of an entry you can type a word, or just its beginning:");
   Table table;
   table.columns = {{"", false}, {"", false}};
-  for (const auto& [word, summary] : words_for_help(lesson_words(), lesson.step().name)) {
+  for (const auto& [word, summary] : words_for_help(lesson_words(), lesson.step())) {
     if (is_open && word == "quit") continue;
     table.rows.push_back({{is_open ? Role::line : Role::code, word}, {Role::plain, summary}});
   }
@@ -289,13 +289,20 @@ std::string with_commas(std::string_view words) {
   return result;
 }
 
-/// An example that names a step of the worksheet at hand: goto S[1,2] -> goto P[1,2]
-std::string with_name(std::string_view text, const std::string& step) {
+/// An example with a cell of the step at hand: goto S[1,2] -> goto P[1,2]; goto S -> goto P
+std::string with_name(std::string_view text, const Step& step) {
+  constexpr std::string_view cell = "[1,2]";
+  const auto [rows, cols] = step.shape;
+  const std::string own_cell =
+      fmt::format("[{},{}]", cols > 1 ? 1 : std::min<std::size_t>(rows, 2), cols > 1 ? 2 : 1);
   std::string result;
   for (std::size_t i = 0; i < text.size(); ++i) {
-    const bool is_end = i + 1 == text.size() || text[i + 1] == '[' || text[i + 1] == ',';
+    const std::string_view behind = text.substr(i + 1);
+    const bool is_cell = behind.starts_with(cell);
+    const bool is_end = behind.empty() || is_cell || behind.front() == ',';
     const bool is_name = text[i] == 'S' && is_end && (i == 0 || text[i - 1] == ' ');
-    result += is_name ? step : std::string(1, text[i]);
+    result += is_name ? step.name + (is_cell ? own_cell : "") : std::string(1, text[i]);
+    if (is_name && is_cell) i += cell.size();
   }
   return result;
 }
@@ -319,7 +326,7 @@ std::vector<std::string> names_of(const Words& words) {
 }
 
 std::vector<std::pair<std::string, std::string>> words_for_help(const Words& words,
-                                                                const std::string& step) {
+                                                                const Step& step) {
   std::vector<std::pair<std::string, std::string>> result;
   for (const Word* word : words) {
     if (word->summary.empty()) continue;
@@ -331,7 +338,7 @@ std::vector<std::pair<std::string, std::string>> words_for_help(const Words& wor
   return result;
 }
 
-SpokenWord spoken(std::string_view line) {
+SpokenWord spoken(std::string_view line, const Step& step) {
   line = without_blanks_around(line);
   const std::string_view name = first_word(line);
   SpokenWord result;
@@ -348,8 +355,8 @@ SpokenWord spoken(std::string_view line) {
     result.problem =
         fmt::format("{} stands alone, without {}", word.name, excerpt(result.argument));
   } else if (!word.argument.empty() && !word.may_stand_alone && result.argument.empty()) {
-    result.problem =
-        fmt::format("{} needs to know what: {} {}", word.name, word.name, word.argument);
+    result.problem = fmt::format("{} needs to know what: {} {}", word.name, word.name,
+                                 with_name(word.argument, step));
   } else {
     result.word = &word;
   }

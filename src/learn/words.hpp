@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "worksheet/worksheet.hpp"
+
 namespace byhand::learn {
 
 /// One row of a table of words: what is typed, and what help says of it. What it does to a lesson
@@ -24,10 +26,10 @@ Words words_meant(std::string_view text, const Words& known);
 
 std::vector<std::string> names_of(const Words& words);
 
-/// What can be typed and what it does, with the name of a step that the worksheet has.
+/// What can be typed and what it does, with the name and a cell of a step that the worksheet has.
 /// e.g. "goto P[1,2]", "to that cell; or goto P, or goto 3 for row 3"
 std::vector<std::pair<std::string, std::string>> words_for_help(const Words& words,
-                                                                const std::string& step);
+                                                                const Step& step);
 
 // The words of a lesson.
 
@@ -53,8 +55,9 @@ struct SpokenWord {
 };
 
 /// Reads a line of a lesson as a word, which may be shortened; of two that begin alike the first of
-/// the table is meant. A wrong one gets the nearest. e.g. spoken("exp A[1,2]") -> explain, A[1,2]
-SpokenWord spoken(std::string_view line);
+/// the table is meant. A wrong one gets the nearest, one that lacks a cell one of the open step.
+/// e.g. spoken("exp A[1,2]", …) -> explain, A[1,2]
+SpokenWord spoken(std::string_view line, const Step& step);
 
 /// Whether a line begins with one of the words of a lesson, spelled out.
 bool is_word(std::string_view line);

@@ -1,7 +1,8 @@
 #pragma once
 
 // The engine of Attention by Hand for other programs: texts go in, values come out, and nothing is
-// read or written. With CMake: find_package(byhand) and target_link_libraries(... byhand::byhand).
+// read or written. With CMake: find_package(byhand) and target_link_libraries(... byhand::byhand);
+// docs/library.md says how it is installed, and has an example.
 
 #include <cstddef>
 #include <stdexcept>

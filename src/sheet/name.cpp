@@ -10,6 +10,7 @@
 
 #include "sheet/reader.hpp"
 #include "sheet/sheet_text.hpp"
+#include "text/encoding.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/markdown.hpp"
 
@@ -109,6 +110,7 @@ SheetName name_in_markdown(const Source& source) {
     const auto inside = comment_inside(*line);
     if (inside) return checked(source, words_of_comment(source, *inside), *line);
   }
+  require_no_other_kind(without_byte_order_mark(source.text()));
   require_sheet_text(source);  // its name may be there, but in another encoding
   if (has_program(source)) {
     throw Problem(std::nullopt, "this is a worksheet, not a sheet of one",

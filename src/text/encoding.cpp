@@ -209,6 +209,14 @@ void require_no_controls(std::string_view bytes) {
 
 }  // namespace
 
+void require_no_other_kind(std::string_view bytes) {
+  if (std::all_of(bytes.begin(), bytes.end(), is_blank)) {
+    throw Problem(std::nullopt, "the file is empty", "check whether it was saved, and where");
+  }
+  require_no_signature(bytes);
+  if (!invalid_utf8(bytes)) require_no_controls(bytes);
+}
+
 DecodedText decoded(std::string_view bytes) {
   constexpr std::string_view utf8_mark = "\xEF\xBB\xBF";
   constexpr std::string_view little_mark = "\xFF\xFE";

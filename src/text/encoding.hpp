@@ -20,4 +20,7 @@ struct DecodedText {
 /// e.g. decoded("Zo\xEB") -> "Zoë", read as cp1252
 DecodedText decoded(std::string_view bytes);
 
+/// Throws Problem where the bytes are nothing, or plainly no text: a picture, an office document.
+void require_no_other_kind(std::string_view bytes);
+
 }  // namespace byhand

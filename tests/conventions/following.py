@@ -25,7 +25,7 @@ NOT_ALL_RIGHT = 1
 LEFT_OUT = "…"
 PART = re.compile(FENCE.pattern + r"|^##+ (?P<heading>.*)$|[Ss]ave\s+(?:this|it)\s+as\s+`(?P<file>[^`]+)`", re.M)
 PROMPTED = re.compile(r"^(?:your answer|\w+(?:\[\d+,\d+\])?(?: \([^)]*\))?) > (.*)$", re.M)
-TAKES_MINUTES = ("cmake", "tests/run", "scripts/build", "scripts/elsewhere", "sudo", "cd", "alias")
+TAKES_MINUTES = ("cmake", "build/", "tests/run", "scripts/build", "scripts/elsewhere", "sudo", "cd", "alias")
 
 
 def has_lines(quoted, printed):
@@ -201,24 +201,38 @@ class Reader:
 class Following(WorkingFolder):
     """One test for each document that is named."""
 
+    def setUp(self):
+        super().setUp()
+        self.configured = set()  # by cmake -S, above
+
     def check_script(self, line):
         """What takes minutes is only looked up."""
         command, *words = line.partition(" #")[0].replace("sudo ", "").split()
         if command == "cmake":
             self.check_cmake(words)
+        elif command.startswith("build/"):
+            self.assertIn(os.path.dirname(command), self.build_folders())
         elif "/" in command:
             self.assertTrue(os.access(TREE / command, os.X_OK), f"{command} is no script")
 
-    def check_cmake(self, words):
+    def build_folders(self):
+        """Of the presets, and of projects that were configured above."""
         presets = json.loads((TREE / "CMakePresets.json").read_text("utf-8"))
-        configured = {preset["name"] for preset in presets["configurePresets"]}
+        return {f"build/{preset['name']}" for preset in presets["configurePresets"]} | self.configured
+
+    def check_cmake(self, words):
         if words[0] == "--preset":
-            self.assertIn(words[1], configured)
+            self.assertIn(f"build/{words[1]}", self.build_folders())
         elif words[:2] == ["--build", "--preset"]:
+            presets = json.loads((TREE / "CMakePresets.json").read_text("utf-8"))
             self.assertIn(words[2], {preset["name"] for preset in presets["buildPresets"]})
+        elif words[0] == "-S":
+            self.assertTrue((TREE / words[1] / "CMakeLists.txt").exists())
+            self.assertEqual(words[2], "-B")
+            self.configured.add(words[3])
         else:
             self.assertIn(words[0], ["--build", "--install"])
-            self.assertIn(words[1], {f"build/{name}" for name in configured})
+            self.assertIn(words[1], self.build_folders())
 
     def follow(self, document):
         text = (TREE / document).read_text("utf-8")

@@ -91,6 +91,20 @@ class Map(unittest.TestCase):
                 self.assertTrue(os.access(TREE / script, os.X_OK))
 
 
+class Container(unittest.TestCase):
+    """For editors that open the project in a container of its own."""
+
+    def test_what_it_names_is_there(self):
+        container = json.loads((TREE / ".devcontainer/devcontainer.json").read_text("utf-8"))
+        presets = {preset["name"] for preset in json.loads((TREE / "CMakePresets.json").read_text("utf-8"))["configurePresets"]}
+        builds, preset = container["postCreateCommand"].split()
+        self.assertIn(preset, presets)
+        for script in (builds, container["postAttachCommand"]):
+            self.assertTrue(os.access(TREE / script, os.X_OK), script)
+        for document in container["customizations"]["codespaces"]["openFiles"]:
+            self.assertTrue((TREE / document).is_file(), document)
+
+
 class Changelog(unittest.TestCase):
     """Keep a Changelog's form: [Unreleased] first, then the versions, the newest first, each with its date."""
 

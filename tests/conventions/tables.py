@@ -231,9 +231,9 @@ class Fields(WorkingFolder):
         self.assertEqual(set(told), set(printed))
         for heading, fields in printed.items():
             self.assertEqual(fields - told[heading], set(), heading)
-        for row in re.findall(r"^\| (`.*?) \|", JSON, re.M):
-            for field in codes(row):
-                self.assertIn(f'"{field}"', sources)
+        for fields, meaning in re.findall(r"^\| (`.*?) \| (.*) \|$", JSON, re.M):
+            for word in [*codes(fields), *(code.strip('"') for code in codes(meaning) if code.startswith('"'))]:
+                self.assertIn(f'"{word}"', sources)
 
 
 class Class(WorkingFolder):

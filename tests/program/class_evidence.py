@@ -258,8 +258,22 @@ class Remarks(MarkedClass):
         self.byhand("class", "feedback", "c", "in")
         before = {path.name: path.read_text("utf-8") for path in (self.folder / "c/feedback").iterdir()}
         (self.folder / "other").mkdir()
-        self.assertIn("pages stay as they were", self.byhand("class", "feedback", "c", "other", expected=1).err)
-        self.assertEqual({path.name: path.read_text("utf-8") for path in (self.folder / "c/feedback").iterdir()}, before)
+        for wrong, reason in (("other", "nobody has handed in anything there"), ("d/sheets", "byhand class grade c d/sheets")):
+            if wrong == "d/sheets":  # of another class, with the same people
+                self.byhand("class", "new", "d", "--worksheet", "./halves.md", "--roster", "names.csv")
+            err = self.byhand("class", "feedback", "c", wrong, expected=1).err
+            self.assertIn("pages stay as they were", err)
+            self.assertIn(reason, err)
+            self.assertEqual({path.name: path.read_text("utf-8") for path in (self.folder / "c/feedback").iterdir()}, before)
+
+    def test_files_of_one_name_are_told_apart(self):
+        self.hand_in("Ann Lee.md", self.right_sheet(0))
+        for day in ("monday", "friday"):
+            self.hand_in(f"{day}/Ben Ray/sheet.md", self.right_sheet(0))  # these are the numbers of Ann
+        self.byhand("class", "feedback", "c", "in")
+        page = (self.folder / "c/feedback" / (self.students[1]["sheet"] + ".md")).read_text("utf-8")
+        for day in ("monday", "friday"):
+            self.assertIn(f"- {day}/Ben Ray/sheet.md: its numbers are not those", page)
 
     def test_a_stranger_takes_nobodys_place(self):
         """Moodle's folder of somebody who is not in the class, with the sheet of Ann."""

@@ -63,9 +63,14 @@ def worked_out(sheet, random_):
     return {"Q": Q, "K": K, "V": V, "S": S, "R": R, "E": E, "c": [c], "A": A, "Z": Z}
 
 
+def typed(value):
+    """A fraction that is too long for a cell is rounded, as the program asks for."""
+    return str(value) if len(str(value)) <= 64 else f"{float(value):.12g}"
+
+
 def filled(sheet, steps):
     for name, rows in steps.items():
-        body = "".join("  " + "  ".join(map(str, row)) + "\n" for row in rows)
+        body = "".join("  " + "  ".join(map(typed, row)) + "\n" for row in rows)
         sheet, count = re.subn(rf"^(```answer {name}\b.*\n)(?:.*\n)*?(```)$", lambda found: found[1] + body + found[2],
                                sheet, count=1, flags=re.M)
         assert count == 1, name

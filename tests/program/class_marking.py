@@ -109,7 +109,7 @@ class Week:
             other = self.random.choice([i for i in range(len(self.test.students)) if i != student])
             self.expect(path, time_, self.test.right_sheet(other), "anothers", None, student)
         elif kind == "blank":
-            self.expect(path, time_, sheet + f"\n{path}\n", "untouched", {step: 0 for step in STEPS}, student)
+            self.expect(path, time_, sheet + f"\n{path}\n", "untouched", None, student)
         else:
             numbers = givens(sheet)
             entries = self.entries(numbers)

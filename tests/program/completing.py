@@ -175,6 +175,16 @@ class InShells(WithFolder):
                 shell.completes("byhand grade 'my s", "my sheet.md")
                 shell.completes("byhand class fee", "byhand class feedback")
 
+    def test_bash_lists_a_folder_with_one_slash(self):
+        shell = Shell(self, "bash", self.folder)
+        shell.tmux("send-keys", "-l", "--", "byhand grade my")
+        shell.tmux("send-keys", "Tab", "Tab")
+        shell.wait(lambda: any("myself/" in line for line in shell.lines()))
+        self.assertNotIn("//", "\n".join(shell.lines()))
+        shell.tmux("send-keys", "-l", "--", "se")
+        shell.tmux("send-keys", "Tab")
+        shell.wait(lambda: shell.lines()[-1].endswith("byhand grade myself/"))
+
     def test_a_cell_is_completed_to_what_the_program_understands(self):
         for name in SHELLS:
             with self.subTest(shell=name):

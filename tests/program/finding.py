@@ -77,6 +77,13 @@ class Finding(unittest.TestCase):
         self.assert_finds_none("zzz", "--exercises", "course", says=["byhand list"])
         self.assert_finds_none("99", "--exercises", "course", says=["there is no worksheet 99"])
 
+    def test_a_folder_is_told(self):
+        (self.folder / "sheets").mkdir()
+        for command in ["learn", "check", "walkthrough", "compare"]:
+            done = self.run_copy(command, "sheets")
+            self.assertEqual((done.code, done.out), (NOT_USABLE, ""), command)
+            self.assertIn("sheets is a folder\ngive the path of a worksheet", done.err)
+
     def test_a_long_name_is_cut_between_characters(self):
         self.assertNotIn("byte", self.assert_finds_none("я" * 100, "--exercises", "course"))
         self.assertNotIn("byte", self.assert_finds_none("a" + "я" * 100, "--exercises", "course"))

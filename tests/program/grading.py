@@ -447,6 +447,18 @@ class Inputs(Sheets):
         self.assertIn("this is a sheet of self-attention, not of attention", graded["problems"][0]["message"])
         self.assertEqual(graded["problems"][0]["line"], 1)
         self.assertEqual(graded["score"], 116)
+        self.write("warm-up.md", run("template", "01", "--filled").out)
+        done = self.grade("warm-up.md", "--worksheet", "04")
+        self.assertEqual((done.code, done.out), (NOT_USABLE, ""))
+        self.assertIn("this is a sheet of warm-up, not of self-attention", done.err)
+        self.assertIn("leave out --worksheet", done.err)
+
+    def test_no_sheet_at_all_is_an_error(self):
+        self.write("none", "")
+        for arguments in (["--files-from", "none"], ["--merge", "none", "--summary"], ["--merge", "none", "--format", "csv"]):
+            done = self.grade(*arguments)
+            self.assertEqual((done.code, done.out), (NOT_USABLE, ""), arguments)
+            self.assertIn("there is no sheet in none\n", done.err)
 
     def test_a_worksheet_that_is_wrong_is_said(self):
         course = self.folder / "course"

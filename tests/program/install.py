@@ -2,6 +2,7 @@
 
 import gzip
 import os
+import re
 import shutil
 import subprocess
 import tempfile
@@ -61,6 +62,15 @@ class Install(unittest.TestCase):
         if (TREE / "build/web/byhand.html").exists():
             wanted |= {"share/doc/byhand/byhand.html"}
         self.assertEqual(installed, wanted)
+
+    def test_the_links_of_its_documents_lead_somewhere(self):
+        count = 0
+        for document in (self.prefix / "share/doc/byhand").rglob("*.md"):
+            for link in re.findall(r"\]\(([^)#\s]+)", document.read_text("utf-8")):
+                if not link.startswith("https://"):
+                    count += 1
+                    self.assertTrue((document.parent / link).exists(), f"{document.relative_to(self.prefix)}: {link}")
+        self.assertGreaterEqual(count, 300)
 
     def test_the_manual_page_is_that_of_the_program(self):
         page = gzip.decompress((self.prefix / "share/man/man1/byhand.1.gz").read_bytes())

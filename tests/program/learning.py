@@ -127,7 +127,7 @@ class GoingOn(Lessons):
                     self.assert_kept(stop)
                     last = stop
                 learner = self.begin()
-                self.assertIn(f"{last} of 47 so far", learner.said)
+                self.assertIn(f"{last} of 47 marks so far", learner.said)
                 learner.to_the_end()
                 self.assert_well(learner.end())
                 self.assertEqual(self.sheet.read_bytes(), whole)
@@ -268,7 +268,7 @@ class Typing(Lessons):
         learner.type("show")
         learner.to_the_end()
         said = " ".join(self.assert_well(learner.end()).out.split())
-        self.assertIn(f"All cells are done: {FULL_MARK - 1} of {FULL_MARK}, 1 given away.", said)
+        self.assertIn(f"All cells are done: {FULL_MARK - 1} of {FULL_MARK} marks, 1 given away.", said)
         self.assertEqual(self.score(), FULL_MARK - 1)
 
     def test_a_full_output_is_told_and_loses_nothing(self):

@@ -77,7 +77,7 @@ class TwoLessons(Lessons):
         self.assert_kept(5)
         second.type("quit")
         self.assert_well(second.end())
-        self.assertIn("read again: 5 of 47", learner.type("hint"))
+        self.assertIn("read again: 5 of 47 marks", learner.type("hint"))
         learner.to_the_end()
         self.assertEqual(self.score(), FULL_MARK)
 
@@ -150,11 +150,11 @@ class AnswerKey(Lessons):
         (self.folder / "01-halves.md").write_text(
             "# Halves\n\n```given\nX\n  4 6\n```\n\n```step\nY = X / 2\n```\n", "utf-8")
         env = {"BYHAND_PATH": None}
-        self.assertIn("halves.md has 1 of 2",
+        self.assertIn("halves.md has 1 of 2 marks",
                       self.assert_well(self.learn("1", "--exercises", ".", lines=["2"], env=env)).out)
         for name in ["1", "halves", "halves.md"]:
             done = self.assert_well(self.learn(name, "--exercises", ".", lines=["quit"], env=env))
-            self.assertIn("Your sheet halves.md has 1 of 2 so far", done.out)
+            self.assertIn("Your sheet halves.md has 1 of 2 marks so far", done.out)
         graded = run("grade", "halves.md", "--exercises", ".", cwd=self.folder, env=env)
         self.assertIn("1 of 2 (50 %)", graded.out)
         self.assertEqual(run("list", "--exercises", ".", cwd=self.folder, env=env).out.count("alves"), 2)

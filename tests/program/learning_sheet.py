@@ -31,7 +31,7 @@ class ChangedMeanwhile(Lessons):
         learner.right(3)
         self.edit(LATER, RIGHT[LATER])
         said = learner.type(RIGHT[CELLS[3]])
-        self.assertIn(f"{SHEET} was changed elsewhere and has been read again: 4 of 47", said)
+        self.assertIn(f"{SHEET} was changed elsewhere and has been read again: 4 of 47 marks", said)
         self.assertEqual(self.score(), 5)
         self.assertNotIn("changed", learner.type(RIGHT[CELLS[4]]))
         self.assertEqual(self.score(), 6)
@@ -93,7 +93,7 @@ class ChangedMeanwhile(Lessons):
         for cell in CELLS[2:]:
             text = with_cell(text, *cell, RIGHT[cell])
         self.sheet.write_text(text, "utf-8")
-        self.assertIn("read again: 47 of 47", learner.type(RIGHT[CELLS[2]]))
+        self.assertIn("read again: 47 of 47 marks", learner.type(RIGHT[CELLS[2]]))
         self.finish(learner)
 
     def test_prose_was_changed(self):
@@ -102,7 +102,7 @@ class ChangedMeanwhile(Lessons):
         learner.right(2)
         self.sheet.write_text("".join(f"{line}\nmy note\n" if line.startswith("## ") else line + "\n"
                                       for line in self.sheet.read_text("utf-8").splitlines()), "utf-8")
-        self.assertIn("read again: 2 of 47", learner.type("hint"))
+        self.assertIn("read again: 2 of 47 marks", learner.type("hint"))
         learner.to_the_end()
         self.assert_well(learner.end())
         self.assertEqual(self.score(), FULL_MARK)

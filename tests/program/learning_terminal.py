@@ -268,7 +268,7 @@ class Endings(Typed):
                 screen.text(text)
             screen.keys("C-c")
             screen.wait(lambda: screen.lines()[-1] == SHELL_PROMPT)
-            self.assertIn(f"{SHEET} has 1 of 47; 47 cells are open.", screen.lines()[-10:])
+            self.assertIn(f"{SHEET} has 1 of 47 marks; 47 cells are open.", screen.lines()[-10:])
             self.assertIn(self.FAREWELL, screen.lines()[-3:])
             self.assert_sane(screen)
             self.assert_kept(1)

@@ -2,6 +2,8 @@
 
 import json
 import os
+import re
+import shlex
 import subprocess
 import tempfile
 import unittest
@@ -12,19 +14,22 @@ from running import TREE, run
 BUILD = os.environ["BYHAND_BUILD"]
 CMAKE = os.environ["CMAKE"]
 FLAGSHIP = str(TREE / "exercises/04-self-attention.md")
+DOCUMENT = (TREE / "docs/library.md").read_text("utf-8")
 SHEET = str(TREE / "tests/golden/sheet.md")
 
 
 class Library(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
+        """As docs/library.md tells it, but in other folders, and the build is there already."""
         folder = Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
-        for command in [["--install", BUILD, "--component", "library", "--prefix", str(folder / "prefix")],
-                        ["-S", str(TREE / "tests/library"), "-B", str(folder / "build"),
-                         f"-DCMAKE_PREFIX_PATH={folder}/prefix"],
-                        ["--build", str(folder / "build")]]:
-            done = subprocess.run([CMAKE, *command], check=False, capture_output=True, text=True, timeout=300)
-            assert done.returncode == 0, done.stdout + done.stderr
+        recipe = re.search(r"^```sh\ncmake --preset release\n(.*?)^```$", DOCUMENT, re.M | re.S)[1]
+        for told, here in [("cmake ", shlex.quote(CMAKE) + " "), ("build/release", shlex.quote(BUILD)),
+                           ("$HOME/.local", f"{folder}/prefix"), ("build/example", f"{folder}/build")]:
+            assert told in recipe, told
+            recipe = recipe.replace(told, here)
+        done = subprocess.run(["sh", "-e", "-c", recipe], cwd=TREE, check=False, capture_output=True, text=True, timeout=500)
+        assert done.returncode == 0, done.stdout + done.stderr
         cls.prefix = folder / "prefix"
         cls.example = str(folder / "build/example")
 

@@ -126,7 +126,9 @@ class Filtering(Sheets):
         self.assertEqual(self.grade("full.md", "--files-from", "-", "--format", "csv",
                                     stdin=f"slip.md\n{self.folder}/blank.md\n".encode()), said)
         self.assertEqual([sheet["file"] for sheet in self.json("-0", "--files-from", zeros)], ["full.md", odd])
-        self.assertEqual(self.grade("--files-from", "-", "--format", "csv"), (ALL_WELL, "", ""))
+        done = self.grade("--files-from", "-", "--format", "csv")
+        self.assertEqual((done.code, done.out), (NOT_USABLE, ""))
+        self.assertIn("there is no sheet in standard input", done.err)
         self.assertEqual(self.lines_of(["full.md"]).code, ALL_WELL)
         self.assertEqual(self.lines_of(["full.md", "slip.md"]).code, NOT_ALL_RIGHT)
         self.assertEqual(self.lines_of(["full.md", "gone.md"]).code, NOT_USABLE)

@@ -64,6 +64,30 @@ class Usage(unittest.TestCase):
         self.assert_error("walkthrough", FLAGSHIP, "-o", says=["-o"])
         self.assert_error("list", "walkthrough", FLAGSHIP)
 
+    def test_what_is_wrong_is_told_in_our_own_words(self):
+        for arguments, reason, next_step in [
+                (["list", "-x"], "there is no option -x", "see byhand list --help"),
+                (["grade", "-0x"], "there is no option -x", "see byhand grade --help"),
+                (["list", "foo"], "foo is one argument too many for byhand list", "leave it out"),
+                (["list", "--", "foo"], "foo is one argument too many for byhand list", "leave it out"),
+                (["class", "check", "a", "b"], "b is one argument too many for byhand class check", "leave it out"),
+                (["walkthrough", "04", "--for"], "--for needs a value", "write --for NAME"),
+                (["walkthrough", "04", "--format"], "--format needs a value", "write --format text|markdown|"),
+                (["explain", "04", "Q", "--hint"], "--hint needs a value", "write --hint N"),
+                (["list", "--plain=3"], "--plain takes no value", "leave out what stands behind the ="),
+                (["--plain=3"], "--plain takes no value", "byhand --help"),
+                (["list", "--color", "auto", "--color", "never"], "--color is given twice", "keep one of the two"),
+                (["hunt", "04", "--seed", "x"], "--seed: x is no whole number from 0 to 999999999", "byhand hunt --help"),
+                (["explain", "04", "Q", "--hint", "4"], "--hint: 4 is no whole number from 1 to 3", "byhand explain --help"),
+                (["explain", "04"], "CELLS is required: Z[1,2]", "as in byhand explain"),
+                (["class", "new", "c", "--worksheet", "04"], "--roster is required: ", "as in byhand class new")]:
+            with self.subTest(arguments=arguments):
+                self.assert_error(*arguments, says=[f"byhand: {reason}", f"\n{next_step}" if "--help" not in next_step else next_step])
+
+    def test_a_number_with_zeros_before_it_is_decimal(self):
+        self.assertEqual(self.assert_result("cost", FLAGSHIP, "--enlarge", "010"),
+                         self.assert_result("cost", FLAGSHIP, "--enlarge", "10"))
+
     def test_learn_without_a_worksheet_shows_where_you_are_and_what_to_type(self):
         with tempfile.TemporaryDirectory() as folder:
             done = run("learn", cwd=folder)

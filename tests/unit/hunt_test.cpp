@@ -200,6 +200,8 @@ TEST_CASE("words of a hunt") {
   CHECK(says(finding, "show z", "Z in words"));
   CHECK(says(finding, "show", "Say what to show, as in show Z."));
   CHECK(says(finding, "show Y", "Y is not understood here."));
+  CHECK(says(finding, "Y", "Y is not understood here."));
+  CHECK_FALSE(says(finding, "Y", "`"));  // what can be typed stands out by its role
   CHECK(says(finding, "hnit", "Did you mean hint?"));
   CHECK(says(finding, "give me a hint", "is not understood here."));
   CHECK(says(finding, "help", "clears half of the other steps"));

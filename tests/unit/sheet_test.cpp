@@ -279,7 +279,11 @@ TEST_CASE("a text that cannot be a sheet is refused with its reason") {
   std::string utf16 = "\xFF\xFE";
   for (const char c : blank) utf16 += {c, '\0'};
   CHECK(refusal(utf16) == "this is not UTF-8 text");
-  CHECK(refusal("") == "this sheet does not say which worksheet it belongs to");
+  CHECK(refusal("A letter\n") == "this sheet does not say which worksheet it belongs to");
+  CHECK(refusal("") == "the file is empty");
+  CHECK(refusal("\xEF\xBB\xBF \r\n") == "the file is empty");
+  CHECK(refusal("\x89PNG\r\n\x1A\n") == "this is no text, but a picture (png)");
+  CHECK(refusal(std::string("a\0b", 3)) == "this is no text: it holds the character U+0000");
   CHECK(refusal(test_files::read(test_files::root() / "exercises/04-self-attention.md")) ==
         "this is a worksheet, not a sheet of one");
 }
