@@ -7,7 +7,9 @@ Worksheet I of seed S is the same on every machine; a failure prints both.
 """
 
 import argparse
+import json
 import random
+import subprocess
 import sys
 import time
 from collections import Counter
@@ -371,12 +373,10 @@ class Tally:
             self.counts["cells"] += len(cells)
             self.counts["real cells to 1e-9"] += sum(map(is_sharp, cells))
 
-    def never_used(self):
-        functions = {"floor", "ceil", "trunc", "round", "abs", "sign", "step", "sqrt", "exp", "ln",
-                     "sin", "cos", "tanh", "sigmoid", "relu", "silu", "max", "min", "colsum",
-                     "rowsum", "colmean", "rowmean", "colvar", "rowvar", "colmax", "rowmax",
-                     "argmax_cols", "argmax_rows", "rows", "cols", "identity", "ones", "zeros",
-                     "diag", "stack", "beside", "causal", "softmax_cols", "softmax_rows"}
+    def never_used(self, program):
+        """Of all that the program knows: what the oracle has to be taught."""
+        listed = subprocess.run([program, "functions", "--format", "json"], check=True, capture_output=True).stdout
+        functions = {function["name"] for function in json.loads(listed)["functions"]}
         operators = {"+", "-", "*", ".*", "/", "^", "^T", "unary -", "inf", "pi", "literal"}
         forms = {f"[{r}, {c}]" for r in (":", "i", "a:b", "ids") for c in (":", "i", "a:b", "ids")}
         return sorted((functions | operators | forms) - set(self.used))
@@ -426,8 +426,9 @@ def main():
     counts = ", ".join(f"{count} {what}" for what, count in tally.counts.items())
     print(f"{len(chosen)} worksheets ({counts}), {failures} failures, "
           f"{time.monotonic() - start:.1f} s")
-    if len(chosen) >= 200 and not failures and tally.never_used():
-        print("never used:", ", ".join(tally.never_used()))
+    unused = tally.never_used(options.program) if len(chosen) >= 200 else []
+    if unused and not failures:
+        print("never used:", ", ".join(unused))
         return 1
     return 1 if failures else 0
 

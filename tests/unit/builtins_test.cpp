@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -7,6 +8,7 @@
 #include "evaluate/functions.hpp"
 #include "evaluate/shapes.hpp"
 #include "language/syntax.hpp"
+#include "test_files.hpp"
 
 using namespace byhand;
 
@@ -28,6 +30,15 @@ TEST_CASE("the worked example of every function is true") {
     const auto got = make_constant(matrix_of(builtin.example));
     const auto expected = make_constant(matrix_of(builtin.result));
     CHECK(same(*got, *expected));
+  }
+}
+
+TEST_CASE("every function has a case in tests/cases") {
+  std::string cases;
+  for (const auto& path : test_files::in("tests/cases", ".cases")) cases += test_files::read(path);
+  for (const Function& builtin : functions()) {
+    INFO(builtin.name());
+    CHECK(std::regex_search(cases, std::regex("\\b" + std::string(builtin.name()) + "\\(")));
   }
 }
 

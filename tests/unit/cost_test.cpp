@@ -29,7 +29,7 @@ Worksheet flagship_steps() {
 /// A worksheet with a 2x4 matrix X of four tokens.
 Worksheet four_tokens(const std::string& givens, const std::string& steps) {
   return written_worksheet("# T\n```given\nX tokens\n  1 2 3 4\n  5 6 7 8\n" + givens +
-                      "```\n```step\n" + steps + "```\n");
+                           "```\n```step\n" + steps + "```\n");
 }
 
 Counts<Exact> counts(std::int64_t multiplications, std::int64_t additions, std::int64_t divisions,

@@ -120,6 +120,8 @@ TEST_CASE("every function is counted, whatever the numbers") {
       {"beside", "beside(A, B, A)"}, {"causal", "causal(cols(A))"}};
   for (const Function& builtin : functions()) {
     const std::string name(builtin.name());
+    INFO(name << " needs a row in tests/laws/counting.hpp");
+    REQUIRE(counting::formulas().contains(name));
     const auto found = rules.find(name);
     const std::string rule = found != rules.end() ? found->second : name + "(A)";
     for (const auto& [m, n] : std::vector<std::pair<Count, Count>>{{3, 4}, {5, 2}}) {
