@@ -21,6 +21,16 @@ Matrix<Exact> matrix_of(std::string_view text) {
   return *Evaluator<Exact>(names, effort).evaluate(*check_rule(parse(text), {}, budget).rule);
 }
 
+/// Whether name( stands in a text, and is not the end of another name.
+bool is_called(std::string_view name, const std::string& text) {
+  const std::string call = std::string(name) + "(";
+  const std::string_view letters = "abcdefghijklmnopqrstuvwxyz_";
+  for (std::size_t at = 0; (at = text.find(call, at)) != std::string::npos; ++at) {
+    if (at == 0 || letters.find(text[at - 1]) == std::string_view::npos) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 TEST_CASE("the worked example of every function is true") {
@@ -38,7 +48,7 @@ TEST_CASE("every function has a case in tests/cases") {
   for (const auto& path : test_files::in("tests/cases", ".cases")) cases += test_files::read(path);
   for (const Function& builtin : functions()) {
     INFO(builtin.name());
-    CHECK(std::regex_search(cases, std::regex("\\b" + std::string(builtin.name()) + "\\(")));
+    CHECK(is_called(builtin.name(), cases));
   }
 }
 
