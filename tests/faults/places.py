@@ -74,7 +74,7 @@ class Code:
 
     def surroundings(self, i):
         """How a switch has to be written at this token: its name, and more edits; nothing where there can be none."""
-        switch, edits = "byhand_fault", []
+        switch, edits, is_in_body = "byhand_fault", [], False
         at = i
         while at is not None:
             head = list(self.head(at))
@@ -94,7 +94,10 @@ class Code:
                         self.tokens[k] for k in self.head(outer)}
                     edits.append((self.starts[j], self.ends[j], "inline const" if is_member else "const"))
             elif self.tokens[at] == "{" and {"struct", "class"} & set(words):
-                switch = "byhand_fault_if_running"
+                if not is_in_body:
+                    switch = "byhand_fault_if_running"
+            elif self.tokens[at] == "{" and ")" in words:
+                is_in_body = True  # where no constant should take its value while it is compiled
             at = self.opener[at]
         return switch, edits
 
