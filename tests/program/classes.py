@@ -419,6 +419,12 @@ class Folder(ClassFolder):
         self.assertEqual(self.sheets(), before)
         self.assertEqual(len(self.sheets("keys")), 3)
 
+    def test_the_class_file_tells_of_which_text_it_is(self):
+        self.new(1)
+        text = (self.folder / "c/04-self-attention.md").read_text("utf-8")
+        lines = [line.rstrip(" \t") for line in text.splitlines()]
+        self.assertEqual(self.file()["digest"], "sha256:" + hashlib.sha256("\n".join(lines).encode()).hexdigest())
+
     def test_a_changed_worksheet(self):
         self.new(2)
         worksheet = self.folder / "c/04-self-attention.md"
