@@ -425,6 +425,11 @@ class Folder(ClassFolder):
         lines = [line.rstrip(" \t") for line in text.splitlines()]
         self.assertEqual(self.file()["digest"], "sha256:" + hashlib.sha256("\n".join(lines).encode()).hexdigest())
 
+    def test_every_sheet_has_the_rights_of_a_new_file(self):
+        self.addCleanup(os.umask, os.umask(0o027))
+        self.new(3)
+        self.assertEqual([path.stat().st_mode & 0o777 for path in (self.folder / "c/sheets").iterdir()], [0o640] * 3)
+
     def test_a_changed_worksheet(self):
         self.new(2)
         worksheet = self.folder / "c/04-self-attention.md"
