@@ -1,6 +1,7 @@
 // Runs tests/cases/grading/*.cases: worksheets, entries and their verdicts, in plain text.
 // tests/cases/README.md tells the format.
 
+#include <cstdint>
 #include <fmt/format.h>
 
 #include <filesystem>
