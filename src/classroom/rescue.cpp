@@ -39,11 +39,9 @@ std::optional<std::string> unquoted_mail(std::string_view text) {
                       text.find("\r>") != std::string_view::npos;
   if (!may_be) return std::nullopt;  // as nearly every text
   std::string result;
-  bool has_quoted = false;
   bool has_other = false;
   for (std::string_view line : lines_of(text)) {
     const bool is_quoted = line.starts_with('>');
-    has_quoted = has_quoted || is_quoted;
     has_other = has_other || (!is_quoted && !line.empty());
     if (!is_quoted && !line.empty()) continue;
     while (line.starts_with('>')) {
@@ -53,7 +51,7 @@ std::optional<std::string> unquoted_mail(std::string_view text) {
     result.append(line).append("\n");
   }
   const auto has_blocks = [&] { return !block_names(Source("", std::string(text))).empty(); };
-  if (!has_quoted || (has_other && has_blocks())) return std::nullopt;
+  if (has_other && has_blocks()) return std::nullopt;
   return result;
 }
 

@@ -51,14 +51,12 @@ constexpr std::size_t most_equal_slips = 3;
 /// One number among fewer is too little to name a mistake by.
 constexpr std::size_t fewest_cells_around_one = 6;
 
-/// Whether two results are the same as far as anyone can tell: both irrational and equal in all
-/// their digits, say.
+/// Whether two results are the same as far as anyone can tell: equal in all digits that were
+/// computed, where one is irrational.
 bool are_same(const Exact& a, const Exact& b) {
-  if (a.is_irrational() && b.is_irrational()) {
-    const auto order = compare(a, b);
-    return !order || *order == 0;
-  }
-  return a == b || (a.is_unknown() && b.is_unknown());
+  if (a.is_unknown() || b.is_unknown()) return a.is_unknown() && b.is_unknown();
+  const auto order = compare(a, b);
+  return !order || *order == 0;
 }
 
 /// A mutation held against the entries of a step.

@@ -51,7 +51,6 @@ std::string without_blanks(std::string_view text) {
 }  // namespace
 
 std::optional<std::size_t> choice_named(const Choices& choices, std::string_view text) {
-  text = without_blanks_around(text);
   if (choices.matrix.empty()) return position_of_word(choices.words, text);
   const std::string name = without_blanks(text);
   const std::size_t open = name.find('[');

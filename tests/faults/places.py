@@ -11,7 +11,7 @@ TOKEN = re.compile(r"""
   | (?P<number>\d(?:[eEpP][-+]|'?[\w.])*)
   | (?P<word>[A-Za-z_]\w*)
   | (?P<sign><=>|<<=|>>=|\.\.\.|::|->|\+\+|--|<<|>>|<=|>=|==|!=|&&|\|\||[-+*/%&|^]=|.)""", re.S | re.M | re.X)
-INTEGER = re.compile(r"\d[\d']*[uUlLzZ]*")
+INTEGER = re.compile(r"(?:0|[1-9][\d']*)[uUlLzZ]*")  # in decimal
 SWAPPED = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==", "&&": "||", "||": "&&", "+": "-",
            "-": "+"}
 PARTNERS = {"(": ")", "[": "]", "{": "}"}
@@ -74,7 +74,7 @@ class Code:
 
     def surroundings(self, i):
         """How a switch has to be written at this token: its name, and more edits; nothing where there can be none."""
-        switch, edits = "byhand_fault", []
+        switch, edits, is_in_body = "byhand_fault", [], False
         at = i
         while at is not None:
             head = list(self.head(at))
@@ -94,7 +94,10 @@ class Code:
                         self.tokens[k] for k in self.head(outer)}
                     edits.append((self.starts[j], self.ends[j], "inline const" if is_member else "const"))
             elif self.tokens[at] == "{" and {"struct", "class"} & set(words):
-                switch = "byhand_fault_if_running"
+                if not is_in_body:
+                    switch = "byhand_fault_if_running"
+            elif self.tokens[at] == "{" and ")" in words:
+                is_in_body = True  # where no constant should take its value while it is compiled
             at = self.opener[at]
         return switch, edits
 
@@ -157,14 +160,17 @@ class Code:
     def dropped(self, i):
         """A statement that starts at this token and is left out: a jump, a call or an assignment."""
         opener = self.opener[i]
-        if opener is None or self.tokens[opener] != "{" or self.kinds[i] not in {"word", "sign"}:
+        if opener is None or self.tokens[opener] != "{" or not (
+                self.kinds[i] == "word" or self.tokens[i] in {"++", "--", "*"}):
             return None
         if self.tokens[i - 1] not in {";", "{", "}", ")", "else"}:
             return None
         last = self.walk(i, 1, {";"})
-        if self.tokens[i] in PARTNERS or last + 1 >= len(self.tokens) or self.tokens[last + 1] != ";":
+        if last + 1 >= len(self.tokens) or self.tokens[last + 1] != ";":
             return None
         inside = [j for j in range(i, last + 1) if self.opener[j] == opener]
+        if "reserve" in [self.tokens[j] for j in inside]:
+            return None  # which nobody could see
         if self.tokens[i] not in {"continue", "break", "++", "--"}:
             ends = [j for j in inside if self.tokens[j] in ASSIGNMENTS] or [last + 1]
             front = [j for j in inside if j < ends[0] and self.tokens[j] not in {")", "]"}]

@@ -9,6 +9,7 @@ import json
 import os
 import random
 import re
+import shutil
 import unicodedata
 import unittest
 import zipfile
@@ -75,6 +76,8 @@ READ = {  # with full marks
     "Word's HTML": (as_word, "HTML"),
     "HTML, preformatted": (lambda text: f"<html><body><pre>{html.escape(text)}</pre></body></html>", "HTML"),
     "HTML, with breaks": (lambda text: "<div>" + html.escape(text).replace("\n", "<br>\n") + "</div>", "HTML"),
+    "HTML, with signs that begin no tag": (
+        lambda text: "<div>" + html.escape(text).replace("\n", "<br>\n") + "<p>I am sure: 1 < 2, 3 <4 and <</p></div>", "HTML"),
     "lost fences": (without_fences, "had lost the fences"),
     "lost fences, a blank line behind each": (
         lambda text: without_fences(text).replace("\n", "\n\n"), "had lost the fences"),
@@ -287,8 +290,12 @@ class Spreadsheets(MarkedClass):
 
     def test_a_date_that_became_a_number(self):
         """7/23 is July 2023 to a spreadsheet, and 45108 where it shows its count of days."""
-        text = self.sheet_in_csv()
-        month = next(int(found) for found in re.findall(r"(\d+)/23", text) if int(found) <= 12)
+        months = []
+        while not months:  # two classes of a hundred have none
+            shutil.rmtree(self.folder / "c", ignore_errors=True)
+            text = self.sheet_in_csv()
+            months = [int(found) for found in re.findall(r"(\d+)/23", text) if int(found) <= 12]
+        month = months[0]
         count = (datetime.date(2023, month, 1) - datetime.date(1899, 12, 30)).days
         self.assert_is_refused_for_dates(re.sub(rf"\b{month}/23", str(count), text).encode(), count)
         # Any other number is a mistake like all others.

@@ -262,6 +262,18 @@ class Formats(MarkedClass):
             self.assertEqual(len(suite), int(suite.get("tests")))
             self.assertEqual(len(suite.findall("testcase/failure")), int(suite.get("failures")))
 
+    def test_junit_tells_the_mistakes(self):
+        (self.folder / "halves.md").write_text(
+            WORKSHEET.replace("D = 2 * G\n", "D = 2 * G\nslip G : you did not double, & that is > a half\n"), "utf-8")
+        (self.folder / "c").rename(self.folder / "old")
+        self.make([(1, "Zoë Groß")])
+        numbers = givens(self.sheet(0))
+        self.hand_in("again/1.md", filled(self.sheet(0), right(numbers) | {"D": numbers}))
+        failures = {case.get("name"): case.find("failure").text for case in ElementTree.fromstring(
+            self.byhand("class", "grade", "c", "in/again", "--format", "junit").out).iter("testcase")
+            if case.find("failure") is not None}
+        self.assertEqual(failures, {"D": "you did not double, & that is > a half"})
+
     def test_every_number_of_threads_gives_the_same_bytes(self):
         for i in range(40):
             self.hand_in(f"more/{i}/{1 + i % 5}.md", self.right_sheet(i % 5)[:300 + 37 * i])

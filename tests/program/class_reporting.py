@@ -2,6 +2,7 @@
 
 import csv
 import io
+import json
 import re
 import shutil
 import unittest
@@ -99,6 +100,49 @@ class ClassReport(ClassFolder):
         shutil.copy(self.folder / "c/keys/Student-1.md", self.inbox / "1.md")
         self.told("feedback")
         self.assertIn("**116 of 116 points**", (self.folder / "c/feedback/Student-1.md").read_text("utf-8"))
+
+
+class Numbers(ClassFolder):
+    """What a class is told of its numbers: half of the cells are the same for all, and whoever draws a 2 has one mistake
+    that does not show."""
+
+    WORKSHEET = """# Squares
+
+```given
+F
+  1 2
+G    draw 1 2 3
+  1 2
+```
+
+```step
+D = 2 * F
+```
+
+```step
+H = G[1, 1] ^ 2
+slip 2 * G[1, 1] : to square is not to double
+```
+
+```step
+U = G[1, 2] + 1
+```
+"""
+
+    def test_cells_that_are_the_same_and_mistakes_that_do_not_show(self):
+        (self.folder / "squares.md").write_text(self.WORKSHEET, "utf-8")
+        self.new(20, "./squares.md")
+        first = [block((self.folder / f"c/sheets/Student-{i}.md").read_text("utf-8"), "matrix", "G")[0][0] for i in range(20)]
+        told = json.loads(self.byhand("class", "check", "c", "--format", "json").out)
+        self.assertEqual([(step["name"], step["asked"], step["constant"]) for step in told["steps"]],
+                         [("D", 2, 2), ("H", 1, 0), ("U", 1, 0)])
+        self.assertAlmostEqual(told["constant_share"], 50)
+        self.assertIn({"step": "H", "code": "slip-1", "message": "to square is not to double", "variants": first.count("2")},
+                      told["hidden"])
+        text = self.byhand("class", "check", "c").out
+        for row in ["D +2 +2", "H +1 +0", "U +1 +0"]:
+            self.assertRegex(text, rf"(?m)^ *{row} ")
+        self.assertRegex(text, rf"{first.count('2')} of 20 in H:? +to square is not to double")
 
 
 def with_rows(sheet, name, rows):

@@ -9,6 +9,7 @@ import random
 import re
 import signal
 import stat
+import string
 import subprocess
 import tempfile
 import time
@@ -306,7 +307,7 @@ class Sheets(ClassFolder):
 MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 
 
-def workbook(rows, shared=None, sheet="xl/worksheets/sheet1.xml"):
+def workbook(rows, shared=None, sheet="xl/worksheets/sheet1.xml", columns=string.ascii_uppercase):
     """A workbook as a spreadsheet saves it: shared texts, numbers as numbers, 9/46 as the formula =9/46, no empty cells."""
     main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
     relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
@@ -314,7 +315,7 @@ def workbook(rows, shared=None, sheet="xl/worksheets/sheet1.xml"):
     for number, row in enumerate(rows, 1):
         xml += f'<row r="{number}">'
         for column, cell in enumerate(row):
-            place = f"{chr(65 + column)}{number}"
+            place = f"{columns[column]}{number}"
             if re.fullmatch(r"-?\d+", cell):
                 xml += f'<c r="{place}"><v>{cell}</v></c>'
             elif re.fullmatch(r"-?\d+/\d+", cell):
@@ -379,6 +380,16 @@ class Workbooks(ClassFolder):
         told = json.loads(self.byhand("grade", "mine.xlsx", "--format", "json").out)
         self.assertEqual((told["score"], told["max"]), (116, 116))
 
+    def test_the_last_column_of_a_spreadsheet_is_far_from_the_others(self):
+        """What stands there is no entry of a row of two."""
+        filled = csv.reader(run("template", "01", "--filled", "--format", "csv").out.splitlines())
+        right = next(row[2:4] for row in filled if row[0] == "s")
+        for last, score in (("D", 1), ("XFD", 0)):
+            (self.folder / "mine.xlsx").write_bytes(
+                workbook([["byhand", "warm-up"], ["s", "1", "_", right[1]]], columns=["A", "B", "C", last]))
+            told = json.loads(run("grade", "mine.xlsx", "--format", "json", cwd=self.folder).out)
+            self.assertEqual(told["score"], score, last)
+
     def test_damage_is_told(self):
         good = workbook([["byhand", "self-attention"]])
         rng = random.Random(3)
@@ -420,6 +431,17 @@ class Folder(ClassFolder):
         self.assertIn("1 sheet in sheets/", self.byhand("class", "add", "c").out)
         self.assertEqual(self.sheets(), before)
         self.assertEqual(len(self.sheets("keys")), 3)
+
+    def test_the_class_file_tells_of_which_text_it_is(self):
+        self.new(1)
+        text = (self.folder / "c/04-self-attention.md").read_text("utf-8")
+        lines = [line.rstrip(" \t") for line in text.splitlines()]
+        self.assertEqual(self.file()["digest"], "sha256:" + hashlib.sha256("\n".join(lines).encode()).hexdigest())
+
+    def test_every_sheet_has_the_rights_of_a_new_file(self):
+        self.addCleanup(os.umask, os.umask(0o027))
+        self.new(3)
+        self.assertEqual([path.stat().st_mode & 0o777 for path in (self.folder / "c/sheets").iterdir()], [0o640] * 3)
 
     def test_a_changed_worksheet(self):
         self.new(2)

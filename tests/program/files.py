@@ -1,10 +1,12 @@
 """Files as they come: from other editors and systems, broken, huge, or no files at all."""
 
+import json
 import os
 import resource
 import shutil
 import subprocess
 import tempfile
+import time
 import unittest
 from pathlib import Path
 
@@ -109,6 +111,16 @@ class Files(unittest.TestCase):
             self.assertIn("the end", done.out)
         self.write("rule.md", SMALL.replace("+ 1", "+ 1\0"))
         self.assert_refused("rule.md", "rule.md:12:6:")
+
+    def test_a_sheet_that_comes_bit_by_bit_is_read_to_its_end(self):
+        text = run("template", "01", "--filled").out.encode()
+        with subprocess.Popen([PROGRAM, "grade", "-", "--format", "json"], env=environment(), stdin=subprocess.PIPE,
+                              stdout=subprocess.PIPE, bufsize=0) as child:
+            for part in (text[:300], text[300:]):
+                child.stdin.write(part)
+                time.sleep(0.3)  # it waits for the rest
+            told = json.loads(child.communicate()[0])
+        self.assertEqual((told["score"], told["problems"]), (told["max"], []))
 
     def test_a_large_file_is_refused_at_once(self):
         self.write("large.md", SMALL + "x" * 2**21)

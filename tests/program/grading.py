@@ -317,6 +317,15 @@ class Telling(Sheets):
             graded, = self.json(self.write("sums.md", text))
             self.assertFalse([note for step in graded["steps"] for note in step["notes"] if "add up" in note[2]])
 
+    def test_a_sum_of_weights_is_as_exact_as_they_are(self):
+        """Decimals make a decimal, fractions a fraction; a cell that was given away counts with what stood there, 9/46."""
+        decimals = with_cells(FULL, {("A", row, 1): entry for row, entry in enumerate(["0.19", "0.58", "0.02", "0.5"], 1)})
+        fractions = re.sub("(?m)^(```answer A .*)$", "\\1\n# shown [1,1]", with_cell(FULL, "A", 4, 1, "1"))
+        for text, total in [(decimals, "1.29"), (fractions, "83/46")]:
+            graded, = self.json(self.write("sums.md", text))
+            notes = graded["steps"][STEPS.index("A")]["notes"]
+            self.assertIn([1, 1, f"the weights of q1 add up to {total}, not to 1"], notes)
+
     def test_a_full_sheet_leads_on(self):
         out = " ".join(self.grade("full.md").out.split())
         worksheet = (TREE / "exercises/04-self-attention.md").read_text("utf-8")

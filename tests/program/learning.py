@@ -288,6 +288,11 @@ class InTheWay(Lessons):
         self.sheet.write_text(text + "x" * (1 << 20), "utf-8")
         self.assert_left_alone("02", told="is longer than 1024 KiB: it is left alone")
 
+    def test_a_sheet_of_the_most_allowed_size_is_gone_on_with(self):
+        text = run("template", "02").out
+        self.sheet.write_text(text + "\n" * ((1 << 20) - len(text.encode())), "utf-8")
+        self.assertEqual(self.learn("02", lines=["quit"]).code, ALL_WELL)
+
     def assert_left_alone(self, *arguments, told="", **how):
         def looks():
             return {path: (path.lstat().st_mode, os.readlink(path) if path.is_symlink() else

@@ -272,6 +272,14 @@ class Summary(Sheets):
         self.assertIn("class/odd.md", out)
         self.assertTrue(self.grade("class", "--summary", "--plain").out.isascii())
 
+    def test_of_many_sheets_with_problems_twenty_are_named(self):
+        (self.folder / "odd").mkdir()
+        for i in range(23):
+            self.write(f"odd/{i:02}.md", BLANK + "\n```answer B 1x1\n 1\n```\n")
+        out = " ".join(self.grade("odd", "--summary").out.split())
+        self.assertIn("23 sheets with something that could not be read, or was edited: odd/00.md, odd/01.md, ", out)
+        self.assertIn(", odd/19.md and 3 more", out)
+
     def test_as_a_table(self):
         rows = self.table("class", "--summary")
         self.assertEqual([row["step"] for row in rows], [""] + STEPS)

@@ -226,6 +226,16 @@ class Requests(unittest.TestCase):
                     self.assertEqual([one for one in engine.ask("check", name=path.stem, text=path.read_text())["problems"]
                                       if one["is_error"]], [])
 
+    def test_all_marks_of_a_sheet_are_told_with_the_entries_that_are_wrong(self):
+        with Engine() as engine:
+            state = engine.open(worksheet("02"))
+            (cell, _), *_ = asked_cells("02")
+            html = engine.ask("view", what="grade")["html"]
+            self.assertNotIn(cell, html)
+            engine.ask("enter", cell=cell, text="987", sheet=state["sheet"])
+            html = engine.ask("view", what="grade")["html"]
+            self.assertIn(cell, html)
+
     def test_a_variant_is_that_of_the_program(self):
         with Engine() as engine:
             for request in ({"variant": 17}, {"learner": "Ann"}):  # changed givens would be a problem

@@ -147,6 +147,19 @@ class Widths(unittest.TestCase):
             cells = " ".join(row.strip("  ⎡⎤") for row in rows).split()
             self.assertEqual(cells, [str(number) for number in range(1, 13)])
 
+    def test_each_part_of_a_wide_matrix_says_which_columns_it_has(self):
+        looks = set()
+        for columns in range(22, 50):
+            out = run_in_terminal("walkthrough", "./wide.md", "--color", "never", columns=columns, cwd=self.folder).out
+            matrix = out[out.index("Data, given"):out.index("Derived =")].splitlines()
+            rows = [line for line in matrix if "⎡" in line]
+            parts = [[int(cell) for cell in row.strip("  ⎡⎤").split()] for row in rows]
+            indent = rows[0][:rows[0].index("⎡")]
+            expected = [indent + (f"columns {part[0]} to {part[-1]}" if len(part) > 1 else f"column {part[0]}") for part in parts]
+            self.assertEqual([line for line in matrix if re.match(r" *columns? \d", line)], expected)
+            looks |= {len(part) > 1 for part in parts}
+        self.assertEqual(looks, {True, False})
+
     def test_prose_is_at_most_a_hundred_columns_wide(self):
         text = "# T\n\n" + "word " * 200 + "\n\n```step\nX = 1\n```\n"
         (self.folder / "long.md").write_text(text, "utf-8")

@@ -51,6 +51,11 @@ class Usage(unittest.TestCase):
         self.assert_error("--frobnicate", says=["--frobnicate", "byhand --help"])
         self.assert_error("walkthrough", FLAGSHIP, "-x", says=["-x", "byhand walkthrough --help"])
 
+    def test_of_the_commands_for_a_class_one_is_missing_or_mistyped(self):
+        self.assert_error("class", says=["class does nothing alone", "behind byhand class stands new, "])
+        self.assert_error("class", "nwe", says=["there is no command class nwe", "did you mean new?"])
+        self.assert_error("class", "new", "--sede", "x", says=["there is no option --sede", "byhand class new --help"])
+
     def test_an_unknown_choice_is_answered_with_all(self):
         self.assert_error("walkthrough", FLAGSHIP, "--format", "xml", says=["xml", "text", "markdown", "json"])
         self.assert_error("walkthrough", FLAGSHIP, "--color", "sometimes", says=["auto", "always", "never"])

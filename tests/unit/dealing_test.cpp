@@ -128,4 +128,10 @@ TEST_CASE("digests: of a text whatever its line ends, of what is drawn whatever 
   CHECK(digest(text) == digest(with("X    draw", "X    cols a b    draw")));
   CHECK(digest(text) != digest(with("  1 2", "  1 2 3")));
   CHECK(digest(text) != digest(with("draw 1 2", "draw 1 2 where Y > 0")));
+  const auto with_givens = [&](const std::string& first, const std::string& second) {
+    return digest("# T\n\n```given\nX    draw 1 2 where Y > 0\n  1 2\n" + first + "\n  1 2\n" +
+                  second + "\n  3 4\n```\n\n```step\nY = X + 2 * A + B\n```\n");
+  };
+  CHECK(with_givens("A", "B") == with_givens("A", "B"));
+  CHECK(with_givens("A", "B") != with_givens("B", "A"));
 }

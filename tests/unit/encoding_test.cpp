@@ -53,6 +53,7 @@ TEST_CASE("encoding: cp1252 is read with a doubt", "[encoding]") {
   CHECK(read.text == "id;name\n1;Müller € – O’Brien\n");
   CHECK(read.encoding == "cp1252 (Western European)");
   CHECK(read.doubt.find("Müller") != std::string::npos);
+  CHECK(decoded("1;\xD6zil\n2;M\xDCLLER\n").text == "1;Özil\n2;MÜLLER\n");
 }
 
 TEST_CASE("encoding: what is no text, or in doubt, is a problem", "[encoding]") {

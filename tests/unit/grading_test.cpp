@@ -1,6 +1,7 @@
 // Runs tests/cases/grading/*.cases: worksheets, entries and their verdicts, in plain text.
 // tests/cases/README.md tells the format.
 
+#include <cstdint>
 #include <fmt/format.h>
 
 #include <filesystem>
@@ -153,4 +154,33 @@ TEST_CASE("every sheet of tests/cases/grading has the verdicts that stand below 
       CHECK(result.max == max);
     }
   }
+}
+
+TEST_CASE(
+    "half of the effort goes into looking for reasons, and where it is too little that is told") {
+  const auto graded_with = [](const Budget& budget) {
+    WorksheetReading reading =
+        read_worksheet(Source("case",
+                              "# T\n```given\nW\n  1 1\n  0 2\nX\n  1 2\n  3 5\n```\n"
+                              "```step\nA = W * X\n```\n"));
+    REQUIRE(reading.problems.empty());
+    const AnswerKey key(std::move(reading.worksheet), Rules::hand, budget);
+    GradingCase test;
+    test.steps.push_back({"A", "1 5; 3 13", ""});  // X * W
+    Effort effort = Effort::unlimited();
+    key.mutations_on(0, key.right_values(), effort);
+    return std::pair(grade(sheet_of(test, key.worksheet()), key, false), effort.spent());
+  };
+  const std::int64_t needed = graded_with({}).second;
+  Budget budget;
+  budget.effort = 2 * needed;
+  const Grade enough = graded_with(budget).first;
+  CHECK(enough.problems.empty());
+  CHECK(enough.steps[0].reasons.size() == 1);
+  --budget.effort;
+  const Grade too_little = graded_with(budget).first;
+  REQUIRE(too_little.problems.size() == 1);
+  CHECK(too_little.problems[0].message() ==
+        "the reasons for all mistakes were too much work to look for");
+  CHECK(too_little.max == 4);
 }

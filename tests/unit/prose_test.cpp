@@ -54,3 +54,16 @@ TEST_CASE("a label is text in a formula, but for Greek letters") {
         R"(\text{}\mathrm{A}\text{}\Sigma\text{}\Omega\text{}\alpha\text{}\varsigma\text{})");
   CHECK(label_in_latex("50%") == R"(\text{50\%})");
 }
+
+TEST_CASE("items of a list begin a line each, and what goes on stands behind their marks") {
+  TerminalStyle style;
+  style.width = 12;
+  const std::vector<Block> blocks{Prose{"1. one two three\n2. two\n10) ten\n- a dash is one"}};
+  CHECK(to_terminal(blocks, style) ==
+        "1. one two\n"
+        "   three\n"
+        "2. two\n"
+        "10) ten\n"
+        "- a dash is\n"
+        "  one\n");
+}

@@ -90,6 +90,19 @@ TEST_CASE("an exercise asks a few cells of one step, in another variant", "[revi
   }
 }
 
+TEST_CASE("a mistake whose rule is written otherwise by now is known by its code", "[review]") {
+  std::string text = differences.text();
+  const std::string first = "slip sum = X + Y : the second is taken away\n";
+  text.insert(text.find(first) + first.size(), "slip product = X .* Y : that is a product\n");
+  const Source two("differences.md", text);
+  for (const std::string code : {"sum", "product"}) {
+    const auto exercise = draw_exercise(in_step(0, code, "Y .* X - 0"), two, {}, 1);
+    REQUIRE(exercise);
+    REQUIRE(exercise->again != nullptr);
+    CHECK(exercise->again->mutation->code == code);
+  }
+}
+
 TEST_CASE("a seed draws the same exercise again", "[review]") {
   const auto drawn = [](std::int64_t seed) {
     return draw_exercise(in_step(0, "sum", "X + Y"), differences, {}, seed)
