@@ -1,9 +1,9 @@
 // Runs tests/cases/grading/*.cases: worksheets, entries and their verdicts, in plain text.
 // tests/cases/README.md tells the format.
 
-#include <cstdint>
 #include <fmt/format.h>
 
+#include <cstdint>
 #include <filesystem>
 #include <sstream>
 #include <string>
