@@ -350,11 +350,8 @@ GradedSheet SheetInput::grade(const Source& source) {
   if (!is_expected || (doubt && m_expected_variant)) doubt.reset();
   const bool is_doubtful = doubt || graded.sheet.changed_given;
   if (is_expected && is_doubtful) find_variant(file, graded, doubt);
-  graded.grade = byhand::grade(graded.sheet, *graded.key, m_is_strict);
+  grade_entries(graded);
   if (doubt && has_mistake(graded.grade)) throw doubtful(*doubt);
-  for (const auto* more : {&graded.sheet.problems, &graded.grade.problems}) {
-    graded.problems.insert(graded.problems.end(), more->begin(), more->end());
-  }
   graded.next = behind(file, graded.worksheet());
   return graded;
 }

@@ -75,10 +75,12 @@ enum class Habit : unsigned char {
 
 /// Where a mistake is looked for, and what shows it.
 struct MistakeTraits {
-  bool reaches_into_names = false;  // also tried on the rules of the rows and columns it uses
+  /// Where a rule names a row such as m = colmax(S), the rule of m is rewritten, too.
+  bool reaches_into_names = false;
   Habit habit = Habit::anywhere;
-  bool is_of_cells = false;  // made in a single cell as easily as in all of them
-  bool must_fit = false;     // without the shape of the step it is no mistake that is ever made
+  /// Made in a single cell as easily as in all: who has it in one is asked about it.
+  bool is_of_cells = false;
+  bool must_fit = false;  // without the shape of the step it is no mistake that is ever made
   /// What numbers have to hold to show it; of rows with the same words a `blind` line for one
   /// speaks for all.
   std::string_view shown_by = {};

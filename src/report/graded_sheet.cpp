@@ -46,14 +46,18 @@ bool is_plain(std::string_view text) {
 
 }  // namespace
 
-GradedSheet graded_by(std::shared_ptr<const AnswerKey> key, SheetName name, Source source,
-                      bool is_strict) {
-  GradedSheet graded{std::move(source), std::move(name), {}, std::move(key), {}, {}, is_strict};
-  graded.sheet = read_sheet(graded.source, graded.worksheet(), graded.key->replayed().hand);
+void grade_entries(GradedSheet& graded) {
   graded.grade = grade(graded.sheet, *graded.key, graded.is_strict);
   for (const auto* more : {&graded.sheet.problems, &graded.grade.problems}) {
     graded.problems.insert(graded.problems.end(), more->begin(), more->end());
   }
+}
+
+GradedSheet graded_by(std::shared_ptr<const AnswerKey> key, SheetName name, Source source,
+                      bool is_strict) {
+  GradedSheet graded{std::move(source), std::move(name), {}, std::move(key), {}, {}, is_strict};
+  graded.sheet = read_sheet(graded.source, graded.worksheet(), graded.key->replayed().hand);
+  grade_entries(graded);
   return graded;
 }
 

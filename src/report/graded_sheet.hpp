@@ -41,6 +41,9 @@ struct GradedSheet {
   const Matrix<Exact>& right(std::size_t index) const { return *key->right(index).value; }
 };
 
+/// Grades a sheet that was read, and adds what was wrong with both to its problems.
+void grade_entries(GradedSheet& graded);
+
 /// A sheet of that name, read and graded by its key. Throws Problem where it cannot be read.
 GradedSheet graded_by(std::shared_ptr<const AnswerKey> key, SheetName name, Source source,
                       bool is_strict = false);

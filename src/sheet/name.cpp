@@ -189,13 +189,6 @@ bool has_givens_of_a_draw(const Worksheet& worksheet, const OwnGivens& own, Foun
 
 }  // namespace
 
-FoundSheet find_blocks(const Source& source) {
-  const char separator = csv_separator(source.text());
-  FoundSheet found = separator != 0 ? find_in_csv(source, separator) : find_in_markdown(source);
-  found.separator = separator;
-  return found;
-}
-
 bool can_be_in_first_line(std::string_view text) {
   return visible_line(text) == text && without_blanks_around(text) == text &&
          text.find("-->") == std::string_view::npos;

@@ -239,6 +239,13 @@ class SheetReader {
 
 }  // namespace
 
+FoundSheet find_blocks(const Source& source) {
+  const char separator = csv_separator(source.text());
+  FoundSheet found = separator != 0 ? find_in_csv(source, separator) : find_in_markdown(source);
+  found.separator = separator;
+  return found;
+}
+
 Sheet read_sheet(const Source& source, const Worksheet& worksheet, const Replay<Exact>& right) {
   require_sheet_text(source);
   return SheetReader(source, worksheet, right).read();
