@@ -12,8 +12,9 @@ namespace byhand {
 namespace {
 
 // In two columns, which hold more on a page than long lines do. Nothing printed is smaller than
-// 9 pt. A4 or Letter is left to the printer. Where Times and its likes are missing, letters of another
-// font are made as high as theirs are: most serif fonts are wider, and would need a page more.
+// 9 pt. A4 or Letter is left to the printer. Where Times and its likes are missing, letters of
+// another font are made as high as theirs are: most serif fonts are wider, and would need a page
+// more.
 constexpr std::string_view paper_looks =
     R"(:root { color-scheme: light; --ink: #000; --paper: #fff; --quiet: #000; --line: #777;
   --real: #000; --good: #000; --unsure: #000; --bad: #000; }

@@ -38,8 +38,8 @@ std::optional<int> places_of(const Expression& rounding, const Values<Exact>& va
   return static_cast<int>(*number);
 }
 
-/// What the rule rounds, on these values; nothing of a rule that does not round. It may be so near to
-/// a number of few digits that it looks like it: 1 - 10^-200 is cut off to 0.9999.
+/// What the rule rounds, on these values; nothing of a rule that does not round. It may be so near
+/// to a number of few digits that it looks like it: 1 - 10^-200 is cut off to 0.9999.
 Shared<Exact> unrounded_of(const JudgedStep& step, const Values<Exact>& values, Effort& effort) {
   if (!step.unrounded) return nullptr;
   const WorkingPrecision finer(digits_of_real_values);
