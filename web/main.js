@@ -106,6 +106,7 @@ export class App {
     this.store.set("place", "", null);
     const input = sheet.input(this.store.get("place", key) ?? "") ?? sheet.last;
     requestAnimationFrame(() => {
+      if (document.activeElement instanceof HTMLInputElement) return; // who was quicker stays where she is
       if (hash !== location.hash) input?.scrollIntoView({ block: "center", inline: "nearest" });
       else window.scrollTo(0, Number(top));
       const { y = -1 } = input?.getBoundingClientRect() ?? {};
