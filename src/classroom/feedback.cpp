@@ -51,7 +51,8 @@ std::string file_name(const ClassGrade& grade, const StudentRow& student, const 
   std::size_t slashes = 0;
   const auto is_taken_for = [&](std::size_t place) {
     const FileRow& other = grade.files[place];
-    return &other != &file && last_parts(other.path, slashes) == last_parts(file.path, slashes);
+    return other.path != file.path &&
+           last_parts(other.path, slashes) == last_parts(file.path, slashes);
   };
   while (std::any_of(student.files.begin(), student.files.end(), is_taken_for)) ++slashes;
   return visible_line(last_parts(file.path, slashes));

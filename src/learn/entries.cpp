@@ -196,11 +196,9 @@ TypedLine listed_entries(const std::vector<std::string_view>& entries, const Ans
 }
 
 /// `b 5 1`: a column by its label, from the top.
-TypedLine column_entries(std::string_view line, const AnswerKey& key, const Cell& top) {
+TypedLine column_entries(const std::vector<std::string_view>& entries, const AnswerKey& key,
+                         const Cell& top) {
   const Worksheet& worksheet = key.worksheet();
-  const std::string plain = without_commas(line);
-  const auto mixed = as_mixed_number(plain);
-  const auto entries = split_markdown_row(mixed ? *mixed : plain);
   for (const auto& cells : {of_column(worksheet, top), whole_column(worksheet, top)}) {
     if (cells.size() != entries.size()) continue;
     TypedLine typed = put_into(cells, entries, key);
@@ -304,15 +302,16 @@ TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell open) {
     if (open.row != labelled->index) open = {open.step, labelled->index, 0};
     line = labelled->entries;
   }
-  if (const auto column = is_row_named ? std::nullopt : labelled_column(line, step)) {
-    return column_entries(column->entries, key, {open.step, 0, column->index});
-  }
-  if (const auto pasted = pasted_matrix(line, PastedPart::lines)) {
+  const auto column = is_row_named ? std::nullopt : labelled_column(line, step);
+  if (column) {
+    line = column->entries;
+  } else if (const auto pasted = pasted_matrix(line, PastedPart::lines)) {
     return pasted_line(*pasted, key, open, is_row_named);
   }
   const std::string plain = without_commas(line);
   const auto mixed = as_mixed_number(plain);
   const auto entries = split_markdown_row(mixed ? *mixed : plain);
+  if (column) return column_entries(entries, key, {open.step, 0, column->index});
   return listed_entries(entries, key, open, is_row_named);
 }
 

@@ -251,8 +251,7 @@ std::string sheet_called(const Lesson& lesson) {
 }
 
 std::string points_of(const Lesson& lesson) {
-  const std::size_t max = lesson.grade().max;
-  return points(lesson.grade().score, max) + (max == 1 ? " mark" : " marks");
+  return fmt::format("{} of {}", lesson.grade().score, counted(lesson.grade().max, "mark"));
 }
 
 std::string prompt_of(const Lesson& lesson) {

@@ -65,7 +65,7 @@ class Robust(MarkedClass):
             self.assertEqual(json.loads(self.kept()), good)
             if (self.folder / "out.txt").exists():
                 self.assertIn("marked: 30 students", (self.folder / "out.txt").read_text())
-        names = {path.name for path in (self.folder / "c").iterdir() if not is_left_behind(path.name)}
+        names = {path.name for path in (self.folder / "c").iterdir() if not is_left_behind(path)}
         # Between its last two moves a file has a name beside the other's. It is whole, and nothing reads it.
         between = {name for name in names if re.fullmatch(r"marks\.json\.\d+-\d", name)}
         for name in between:

@@ -77,7 +77,7 @@ class ClassFolder(unittest.TestCase):
 
     def sheets(self, folder="sheets"):
         return {path.name: path.read_bytes() for path in sorted((self.folder / "c" / folder).iterdir())
-                if not is_left_behind(path.name)}
+                if not is_left_behind(path)}
 
     def assert_refused(self, *says, command=("class", "add", "c")):
         err = self.byhand(*command, expected=NOT_USABLE).err

@@ -11,7 +11,7 @@ import time
 import unittest
 
 from lessons import CELLS, FULL_MARK, PATIENCE, RIGHT, Learner, Lessons, right_line
-from running import start_in_terminal
+from running import has_unnamed_files, start_in_terminal
 
 KILLS = int(os.environ.get("BYHAND_KILLS", "500"))
 LONGEST_ROUND = 0.3  # seconds; each begins at another cell, so all are reached on a slow disk too
@@ -66,7 +66,7 @@ class CutOff(Lessons):
             self.assertIn(states.index(sheet), [known] if kept is None else [kept, kept + 1])
         self.assertGreater(rounds_within, KILLS // 4)
         self.assertGreater(len(moments), min(FULL_MARK, KILLS) // 4)
-        if self.has_unnamed_files():  # elsewhere a temporary file has a name while it is written
+        if has_unnamed_files(self.folder):  # elsewhere a temporary file has a name while it is written
             self.assertLess(strays, 3 + KILLS // 10)
 
     def seconds_of_a_lesson(self):
@@ -84,15 +84,6 @@ class CutOff(Lessons):
             self.assertNotEqual(path.suffix, ".md", "it looks like a sheet")
             path.unlink()
         return len(strays)
-
-    def has_unnamed_files(self):
-        if "BYHAND_PORTABLE" in os.environ:
-            return False
-        try:
-            os.close(os.open(self.folder, os.O_TMPFILE | os.O_RDWR))
-            return True
-        except OSError:
-            return False
 
     def one_round(self, known, delay):
         """A lesson that is killed after that time; how many entries are surely kept (nothing where it had no time to

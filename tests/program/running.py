@@ -33,9 +33,20 @@ def text_of(output):
     return output.decode("utf-8", "surrogateescape")
 
 
-def is_left_behind(name):
+def has_unnamed_files(folder):
+    """Whether a new file there has no name until it is whole."""
+    if "BYHAND_PORTABLE" in os.environ:
+        return False
+    try:
+        os.close(os.open(folder, os.O_TMPFILE | os.O_RDWR))
+        return True
+    except OSError:
+        return False
+
+
+def is_left_behind(path):
     """Whether a file has the name of a new one that was cut off, where a new file has a name from the start."""
-    return "BYHAND_PORTABLE" in os.environ and re.search(r"\.\w{6}$", name) is not None
+    return re.search(r"\.\w{6}$", path.name) is not None and not has_unnamed_files(path.parent)
 
 
 def environment(**changes):
