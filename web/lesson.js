@@ -111,14 +111,14 @@ export class Lesson {
 
   /** @param {string} line a word, a guess, an answer */
   say(line) {
-    const [, explained] = /^\s*explain\s*(.*)$/.exec(line) ?? [];
-    const cell = explained?.trim() || cellAt(this.sheet.last) || this.state.open;
-    const isTold = explained !== undefined && cell && this.touch.light(cell) && !this.touch.lit?.is_open;
+    const { word, argument, about } = this.asked({ do: "word", line }) ?? {};
+    const cell = argument || cellAt(this.sheet.last) || this.state.open;
+    const isTold = word === "explain" && cell && this.touch.light(cell) && !this.touch.lit?.is_open;
     if (isTold) return void this.touch.begin(cell);
     const isAtCell = this.sheet.inputOf(document.activeElement);
     this.take(this.asked({ do: "line", line }), true);
-    if (isAtCell || line.startsWith("goto ")) this.sheet.standAtOpen();
-    if (/^\s*(hint|help|again|map|explain|why|calc|=|\?)/.test(line)) this.pull("open");
+    if (isAtCell || about === "way") this.sheet.standAtOpen();
+    if (about === "telling" || word === "hint") this.pull("open");
     else this.listen();
   }
 

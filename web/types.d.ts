@@ -32,6 +32,11 @@ interface Answer {
   max?: number;
   is_done?: boolean; // nothing is left to do, though some may have been given away
 
+  // a line before it is said: none of these where it is an entry, a guess or an answer
+  word?: string;
+  argument?: string;
+  about?: "telling" | "cell" | "way"; // the lesson, the open cell, where to go
+
   // a touched cell
   cell?: string;
   is_open?: boolean;

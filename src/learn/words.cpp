@@ -363,6 +363,12 @@ SpokenWord spoken(std::string_view line, const Step& step) {
   return result;
 }
 
+SpokenWord word_in(std::string_view line, const Lesson& lesson) {
+  const bool is_about_cell = lesson.awaits == Awaits::entry && !without_blanks_around(line).empty();
+  if (!is_about_cell || looks_like_entries(line, lesson.worksheet(), lesson.open.step)) return {};
+  return spoken(line, lesson.step());
+}
+
 bool is_word(std::string_view line) {
   const auto words = words_meant(first_word(line), lesson_words());
   return !words.empty() && words.front()->name == in_small_letters(first_word(line));

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "format/html.hpp"
+#include "learn/words.hpp"
 #include "report/explanation.hpp"
 #include "report/overview.hpp"
 #include "report/paper.hpp"
@@ -117,6 +118,17 @@ Json line(Engine& engine, const Json& request) {
                   std::move(said));
 }
 
+/// What a line means before it is said: a word with its argument, and what it is about.
+Json meaning(Engine& engine, const Json& request) {
+  constexpr std::array<std::string_view, 3> kinds{"telling", "cell", "way"};
+  const auto [found, argument, problem] =
+      learn::word_in(text_of(request, "line"), lesson_of(engine));
+  if (found == nullptr) return Json::object();
+  return {{"word", found->name},
+          {"argument", argument},
+          {"about", kinds[static_cast<std::size_t>(found->about)]}};
+}
+
 /// The one cell of that name. Throws Problem.
 Cell cell_named(const Lesson& lesson, const std::string& name) {
   const auto cells = Explainer(lesson.key->replayed(), Budget()).places(name);
@@ -207,9 +219,9 @@ Json touch(Engine& engine, const Json& request) {
   return result;
 }
 
-constexpr std::array requests_of_lessons{Request{"open", open}, Request{"line", line},
-                                         Request{"at", at}, Request{"enter", enter},
-                                         Request{"touch", touch}};
+constexpr std::array requests_of_lessons{Request{"open", open},    Request{"line", line},
+                                         Request{"word", meaning}, Request{"at", at},
+                                         Request{"enter", enter},  Request{"touch", touch}};
 
 }  // namespace
 

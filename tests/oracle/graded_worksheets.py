@@ -16,6 +16,8 @@ OTHER_OPERATOR = {"+": "-", "-": "+", "*": ".*", ".*": "+", "/": ".*", "^": ".*"
 OTHER_FUNCTION = {"floor": "trunc", "trunc": "floor", "ceil": "floor", "colsum": "colmax", "rowsum": "rowmax",
                   "colmean": "colmax", "rowmean": "rowmax", "sin": "cos", "tanh": "sigmoid", "softmax_cols": "exp"}
 
+SIZED = {"ones", "zeros", "identity", "causal"}  # by their arguments
+
 
 @dataclass
 class AskedStep:
@@ -156,11 +158,24 @@ class GradedWorksheet(Worksheet):
         for _ in range(TRIALS):
             tree = self.changed_somewhere(rule)
             try:
-                if tree is not None and shape(self.hand.value(tree)) == wanted:
+                if tree is not None and shape(self.hand.value(tree)) == wanted and not self.is_sized_by_step(tree):
                     return tree
             except (WorksheetError, Unclear):
                 continue
         return self.generator.tree(wanted, 2, loose=True)
+
+    def is_sized_by_step(self, tree):
+        """Whether a size is computed from the cells of a step: it has to be known before."""
+        def cells_of(node):
+            if isinstance(node, Name):
+                yield node.text
+            elif not (isinstance(node, Call) and node.function in ("rows", "cols")):
+                for part in parts(node):
+                    yield from cells_of(part)
+        steps = {step.name for step in self.asked_steps}
+        return any(name in steps for node in all_parts(tree)
+                   if isinstance(node, Call) and node.function in SIZED
+                   for argument in node.arguments for name in cells_of(argument))
 
     def changed_somewhere(self, rule):
         """The rule with one of its parts changed, or nothing where that part has no change."""
