@@ -8,7 +8,7 @@ import shutil
 import unittest
 from fractions import Fraction
 
-from class_sheets import WORKSHEET, MarkedClass, block_pattern, filled, givens, right
+from class_sheets import WORKSHEET, MarkedClass, block_pattern, filled, givens, right, with_rows
 from running import NOT_USABLE, run
 
 
@@ -75,7 +75,8 @@ class Copying(MarkedClass):
         for student, wrong in enumerate((4, 0, 4)):  # the first does not follow; the third does
             doubled = [2 * number + wrong for number in numbers[student]]
             halves = [(value - (wrong if student == 0 else 0)) // 4 for value in doubled]
-            self.hand_in(f"{student}.md", self.with_rows(self.with_rows(self.sheet(student), "D", doubled), "H", halves))
+            sheet = with_rows(self.sheet(student), "D", self.in_fours(doubled))
+            self.hand_in(f"{student}.md", with_rows(sheet, "H", self.in_fours(halves)))
         self.assertEqual(self.resembling(), [("does-not-follow", "0", None)])
 
     def own(self, student, cells):
@@ -85,11 +86,8 @@ class Copying(MarkedClass):
         return found
 
     @staticmethod
-    def with_rows(sheet, step, values):
-        rows = "".join("  " + " ".join(map(str, values[i:i + 4])) + "\n" for i in range(0, len(values), 4))
-        sheet, count = block_pattern("answer", step).subn(lambda found: found[1] + rows + found[3], sheet)
-        assert count == 1, step
-        return sheet
+    def in_fours(values):
+        return [values[i:i + 4] for i in range(0, len(values), 4)]
 
 
 class Whose(MarkedClass):

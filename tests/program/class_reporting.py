@@ -7,6 +7,7 @@ import re
 import shutil
 import unittest
 
+from class_sheets import with_rows
 from classes import ClassFolder, block
 from running import ALL_WELL, run
 
@@ -30,8 +31,7 @@ class ClassReport(ClassFolder):
             key = (self.folder / f"c/keys/Student-{number}.md").read_text("utf-8")
             if number in self.TRANSPOSED:
                 rows = list(zip(*block(key, "answer", "S")))
-                cells = "".join("  " + "  ".join(row) + "\n" for row in rows)
-                key = re.sub(r"(?m)(^```answer S .*\n(?:#.*\n)*)(?:.*\n)*?```$", lambda m: m[1] + cells + "```", key, count=1)
+                key = with_rows(key, "S", rows)
             (self.inbox / f"{number}.md").write_text(key, "utf-8")
 
     def told(self, *arguments):
@@ -143,12 +143,6 @@ U = G[1, 2] + 1
         for row in ["D +2 +2", "H +1 +0", "U +1 +0"]:
             self.assertRegex(text, rf"(?m)^ *{row} ")
         self.assertRegex(text, rf"{first.count('2')} of 20 in H:? +to square is not to double")
-
-
-def with_rows(sheet, name, rows):
-    """The sheet with these numbers in a block without labels at its rows."""
-    cells = "".join("  " + "  ".join(map(str, row)) + "\n" for row in rows)
-    return re.sub(rf"(?m)(^```answer {name} .*\n(?:#.*\n)*)(?:.*\n)*?```$", lambda m: m[1] + cells + "```", sheet, count=1)
 
 
 class HalfMarks(ClassFolder):

@@ -40,7 +40,7 @@ NAMES = ["Anna Müller", "Zoë Groß", "Ben Lee", "José García", "Łukasz Nowa
 
 
 def block_pattern(tag, name):
-    return re.compile(rf"^(```{tag} {name}\b.*\n)((?:.*\n)*?)(```)$", re.M)
+    return re.compile(rf"^(```{tag} {name}\b.*\n(?:#.*\n)*)((?:.*\n)*?)(```)$", re.M)
 
 
 def givens(sheet):
@@ -75,13 +75,19 @@ def marks(entries, numbers):
     return counts
 
 
+def with_rows(sheet, step, rows):
+    """A sheet with these entries in a block that has no labels at its rows."""
+    cells = "".join("  " + " ".join(map(str, row)) + "\n" for row in rows)
+    sheet, count = block_pattern("answer", step).subn(lambda found: found[1] + cells + found[3], sheet)
+    assert count == 1, step
+    return sheet
+
+
 def filled(sheet, entries):
     """A sheet with these entries in it."""
     for step in STEPS:
-        cells = ["_" if value is None else str(value) for value in entries[step]]
-        rows = f"  {cells[0]} {cells[1]}\n  {cells[2]} {cells[3]}\n"
-        sheet, count = block_pattern("answer", step).subn(lambda found: found[1] + rows + found[3], sheet)
-        assert count == 1, step
+        cells = ["_" if value is None else value for value in entries[step]]
+        sheet = with_rows(sheet, step, [cells[:2], cells[2:]])
     return sheet
 
 
