@@ -12,8 +12,7 @@ from enclosure import Irrational, Unclear, ends
 from evaluate import infinite
 from follow import UNSETTLED, Missing
 from parse import NoRule, parse
-from verdicts import (DIFFERENT_VALUES, EQUAL_CELLS, FULL_MARK, PRECISIONS, equal, largest_of,
-                      matches)
+from verdicts import DIFFERENT_VALUES, EQUAL_CELLS, FULL_MARK, largest_of, matches
 
 MOST_FINDINGS = 3  # a step
 MOST_ALTERNATIVES = 3  # of a finding
@@ -112,12 +111,15 @@ def known(values):
 
 
 def different(a, b):
+    """For certain, as far as a slip is computed: 5 and 5 * tanh(200) have the same 50 digits."""
     if infinite(a) or infinite(b):
         return a != b
-    if isinstance(a, Irrational) and isinstance(b, Irrational):
-        (low, high), (other_low, other_high) = (ends(v.enclose(PRECISIONS[0])) for v in (a, b))
-        return high < other_low or other_high < low
-    return not equal(b, a) if isinstance(a, Irrational) else not equal(a, b)
+    (low, high), (other_low, other_high) = map(fifty_digits, (a, b))
+    return high < other_low or other_high < low
+
+
+def fifty_digits(value):
+    return ends(value.enclose(BITS_OF_A_SLIP)) if isinstance(value, Irrational) else (value, value)
 
 
 # --- What the program names -----------------------------------------------------------------------
