@@ -338,18 +338,18 @@ namespace {
 /// The worksheet behind this one in the same folder.
 std::optional<WorksheetFile> next_worksheet(const std::vector<WorksheetFile>& files,
                                             const WorksheetFile& here) {
-  const auto is_behind = [&](const WorksheetFile& file) {
+  const auto is_later = [&](const WorksheetFile& file) {
     return file.path.parent_path() == here.path.parent_path() && !file.number.empty() &&
            std::pair(file.number, file.name) > std::pair(here.number, here.name);
   };
-  const auto next = std::find_if(files.begin(), files.end(), is_behind);
+  const auto next = std::find_if(files.begin(), files.end(), is_later);
   return next == files.end() ? std::nullopt : std::optional(*next);
 }
 
 }  // namespace
 
-std::string behind_worksheet(const WorksheetFile& here, const Worksheet& worksheet,
-                             const std::vector<WorksheetFile>& files, const std::string& options) {
+std::string what_to_do_next(const WorksheetFile& here, const Worksheet& worksheet,
+                            const std::vector<WorksheetFile>& files, const std::string& options) {
   std::string result;
   if (const auto next = next_worksheet(files, here)) {
     result = fmt::format("Next: byhand learn {}{}. ", word_for(*next, files), options);

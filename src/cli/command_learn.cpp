@@ -334,7 +334,7 @@ learn::LessonOptions lesson_options(const LessonFiles& chosen, const Worksheet& 
     result.command += " --sheet " + shell_word(chosen.sheet.path());
   }
   result.is_drawn = options.output.has_room_for_pictures();
-  result.next = behind_worksheet(chosen.worksheet, worksheet, files, more);
+  result.next = what_to_do_next(chosen.worksheet, worksheet, files, more);
   return result;
 }
 

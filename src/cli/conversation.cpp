@@ -37,7 +37,7 @@ std::optional<std::string> Conversation::typed_line(const learn::Reply& reply) {
   const auto ask = [&](const std::string& prompt) {
     return m_editor->read(prompt, LineEditor::Keeps::nothing);
   };
-  auto [is_over, line] = Pager(m_output, Pager::Behind::question, ask).show(reply.said);
+  auto [is_over, line] = Pager(m_output, Pager::After::question, ask).show(reply.said);
   if (reply.is_over || std::ferror(stdout) != 0) return std::nullopt;
   const std::string prompt = shown(reply.prompt + " > ");
   if (line) {  // typed ahead: it is shown where it belongs

@@ -110,7 +110,7 @@ bool asks(const std::vector<std::string>& typed, std::string_view what) {
   return !typed.empty() && typed.front() == what;
 }
 
-std::vector<std::string> words_behind_mark(const std::vector<std::string>& typed) {
+std::vector<std::string> words_after_mark(const std::vector<std::string>& typed) {
   const auto mark = std::find(typed.begin(), typed.end(), "--");
   return {mark == typed.end() ? mark : mark + 1, typed.end()};
 }
@@ -147,7 +147,7 @@ int parse_and_run(int argc, char** argv) {
     if (command->takes_expression) expression_last(*sub, arguments);
   }
   if (asks(typed, "manual")) return print(manual(app));
-  if (asks(typed, "complete")) return print(completions(app, words_behind_mark(typed)));
+  if (asks(typed, "complete")) return print(completions(app, words_after_mark(typed)));
   try {
     app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));  // the last first
   } catch (const CLI::Success& success) {

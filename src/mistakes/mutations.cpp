@@ -67,9 +67,9 @@ ExpressionPointer with_replacements(const std::vector<RuleNode>& nodes,
     const RuleNode& node = nodes[i];
     // A name that is used twice has one rule behind it, which each use changes for itself.
     if (node.is_inside_name) changes.erase(node.tree.get());
-    const bool is_behind_name =
+    const bool is_rule_of_name =
         node.is_inside_name && (node.is_root() || !node.parent->is_inside_name);
-    if (made[i] == nullptr && !is_behind_name) continue;
+    if (made[i] == nullptr && !is_rule_of_name) continue;
     ExpressionPointer now = with_changes(node.tree, changes);
     if (made[i] != nullptr) {
       changes[node.tree.get()] = now;

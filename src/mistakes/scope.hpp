@@ -56,7 +56,7 @@ class RuleScope {
   std::optional<std::size_t> position_of_step(std::string_view name) const;
   const Step* step_of(std::string_view name) const;
   /// The rule of the step that a name stands for, and the tree itself where it stands for none.
-  ExpressionPointer behind(const ExpressionPointer& tree) const;
+  ExpressionPointer opened(const ExpressionPointer& tree) const;
   /// Whether step `i` is one of the three before that one, as far back as a learner's eye slips;
   /// questions do not count.
   bool is_near(std::size_t i, std::size_t to) const;

@@ -26,9 +26,9 @@ constexpr std::size_t most_blocks = 10'000;
 /// Where the quote that opens a field is closed: before a separator or the end. npos if nowhere.
 std::size_t closing_quote(std::string_view row, char separator) {
   for (std::size_t at = 1; (at = row.find('"', at)) != std::string_view::npos;) {
-    const std::string_view behind = row.substr(at + 1);
-    if (behind.empty() || behind.front() == separator) return at;
-    at += behind.front() == '"' ? 2 : 1;
+    const std::string_view rest = row.substr(at + 1);
+    if (rest.empty() || rest.front() == separator) return at;
+    at += rest.front() == '"' ? 2 : 1;
   }
   return std::string_view::npos;
 }

@@ -231,8 +231,8 @@ std::string_view without_label(std::string_view row, std::string_view label) {
   skip_blanks(rest);
   if (!rest.starts_with(label)) return row;
   rest.remove_prefix(label.size());
-  std::string_view behind = rest;
-  return take_word(behind).empty() ? rest : row;
+  std::string_view after = rest;
+  return take_word(after).empty() ? rest : row;
 }
 
 bool is_label_line(std::string_view row, const std::vector<std::string>& labels) {

@@ -56,9 +56,9 @@ class CanonicalForms {
   }
   /// 0 of all but combining marks.
   int combining_class(Code code) const {
-    const auto behind = m_classes.upper_bound(code);
-    if (behind == m_classes.begin()) return 0;
-    const auto& run = std::prev(behind)->second;
+    const auto after = m_classes.upper_bound(code);
+    if (after == m_classes.begin()) return 0;
+    const auto& run = std::prev(after)->second;
     return code <= run.first ? run.second : 0;
   }
 

@@ -93,12 +93,12 @@ void read_option_tokens(Given& given, const Option& option) {
 
 // The lines of a step. `text` is what stands behind the word.
 
-struct TextBehindColon {
+struct TextAroundColon {
   Slice before;
   Slice text;
 };
 
-TextBehindColon split_at_colon(const Slice& text, std::string_view noun, std::string_view form) {
+TextAroundColon split_at_colon(const Slice& text, std::string_view noun, std::string_view form) {
   const auto colon = colon_outside_brackets(text.text);
   if (colon && !text.from(*colon + 1).empty()) return {text.part(0, *colon), text.from(*colon + 1)};
   throw Problem(text.empty() ? text.span : Span{text.span.end, text.span.end},

@@ -139,10 +139,10 @@ std::optional<Fence> fence_of(std::string_view line) {
   if (indent > 3 || indent == line.size()) return std::nullopt;
   const char mark = line[indent];
   if (mark != '`' && mark != '~') return std::nullopt;
-  const std::size_t behind = std::min(line.find_first_not_of(mark, indent), line.size());
-  const std::size_t size = behind - indent;
+  const std::size_t after_marks = std::min(line.find_first_not_of(mark, indent), line.size());
+  const std::size_t size = after_marks - indent;
   if (size < 3) return std::nullopt;
-  std::string_view info = line.substr(behind);
+  std::string_view info = line.substr(after_marks);
   info.remove_prefix(std::min(info.find_first_not_of(" \t"), info.size()));
   info = info.substr(0, info.find_last_not_of(" \t") + 1);
   if (mark == '`' && info.find('`') != std::string_view::npos) return std::nullopt;

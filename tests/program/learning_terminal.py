@@ -285,7 +285,7 @@ class Endings(Typed):
         self.assertIn(self.FAREWELL, screen.lines()[-3:])
         self.assert_sane(screen)
 
-    def test_quit_behind_every_kind_of_prompt(self):
+    def test_quit_after_every_kind_of_prompt(self):
         for prompt in ["S[1,2]", "your guess", "share", "your answer"]:
             screen = self.learning()
             self.to_the_end(screen, until=prompt)

@@ -56,17 +56,17 @@ def normed(column):
 def block_2(w, stream, masked=True, heard=True):
     """The stream behind the attention of block 2, and behind block 2, at beats 2 and 5."""
     loud, tokens = w.hand("loud_2")[0][0], [normed(column) for column in stream]
-    behind_attention = []
+    after_attention = []
     for beat in (1, 4):
         seen = tokens[:beat + 1 if masked else 5]
         found = looked_up([loud * cell for cell in tokens[beat][:2]], [token[2:4] for token in seen],
                           [[3 * cell for cell in token[:2]] for token in seen])
-        behind_attention.append(plus(stream[beat], [*(found if heard else (0, 0)), 0, 0, 0, 0]))
+        after_attention.append(plus(stream[beat], [*(found if heard else (0, 0)), 0, 0, 0, 0]))
     result = []
-    for column in behind_attention:
+    for column in after_attention:
         side = nearest(Fraction(column[0]) / Fraction(sqrt(sum(cell ** 2 for cell in column) / 6)))
         result.append(plus(column, [-2 * side, abs(side), 0, 0, 0, 0]))
-    return behind_attention, result
+    return after_attention, result
 
 
 def followed(w):
