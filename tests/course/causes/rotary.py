@@ -1,4 +1,4 @@
-"""The fast arrow alone confuses the two dogs or finds the wrong ones; the slow arrow tells before from behind."""
+"""The fast arrow alone confuses the two dogs or finds the wrong ones; the slow arrow tells before from after."""
 
 from causes import Cause
 

@@ -38,7 +38,7 @@ def looked_up(query, keys, values):
 
 
 def block_1(w, heard=True):
-    """The stream behind block 1: each beat is marked with the one before it, twice as strongly as a step."""
+    """The stream after block 1: each beat is marked with the one before it, twice as strongly as a step."""
     loud, stream = w.hand("loud_1")[0][0], words(w)
     found = []
     for beat, (x, y) in enumerate(places(w)):
@@ -54,7 +54,7 @@ def normed(column):
 
 
 def block_2(w, stream, masked=True, heard=True):
-    """The stream behind the attention of block 2, and behind block 2, at beats 2 and 5."""
+    """The stream after the attention of block 2, and after block 2, at beats 2 and 5."""
     loud, tokens = w.hand("loud_2")[0][0], [normed(column) for column in stream]
     after_attention = []
     for beat in (1, 4):
@@ -113,7 +113,7 @@ EVERYWHERE = {
     "and its feed-forward layer doubles the mark": lambda w: columns(w.hand("X_1")) == block_1(w)[1]
         and all(after[2:4] == [2 * cell for cell in before[2:4]] for before, after in zip(*block_1(w))),
     "then all sizes are 2": lambda w: w.hand("s") == [[2] * 5],
-    "beat 5 looks at beat 3, which stands behind the same step": lambda w:
+    "beat 5 looks at beat 3, which follows the same step": lambda w:
         dance(w)[1] == dance(w)[4] and w.hand("A_2")[2][1] > Fraction(9, 10) and w.real("A_2")[2][1] > 0.9,
     "beat 2 shares its attention between left and right": lambda w:
         w.column("A_2", 1) == [Fraction(1, 2), Fraction(1, 2), 0, 0, 0]
