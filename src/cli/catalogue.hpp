@@ -120,10 +120,10 @@ class WorksheetInput {
 /// Runs `run`; a Problem with a place in this source is reported, others go on to the caller.
 int reporting_places(const Source& source, const std::function<int()>& run);
 
-/// What to do behind a worksheet that is done: "Next: byhand learn 05. To find a mistake in a
-/// filled sheet: byhand hunt 04". Empty behind the last, if it has too few steps to hunt in. The
-/// options go behind each command.
-std::string behind_worksheet(const WorksheetFile& here, const Worksheet& worksheet,
-                             const std::vector<WorksheetFile>& files, const std::string& options);
+/// What to do after a worksheet that is done: "Next: byhand learn 05. To find a mistake in a
+/// filled sheet: byhand hunt 04". Empty after the last, if it has too few steps to hunt in. The
+/// options go after each command.
+std::string what_to_do_next(const WorksheetFile& here, const Worksheet& worksheet,
+                            const std::vector<WorksheetFile>& files, const std::string& options);
 
 }  // namespace byhand

@@ -334,7 +334,7 @@ learn::LessonOptions lesson_options(const LessonFiles& chosen, const Worksheet& 
     result.command += " --sheet " + shell_word(chosen.sheet.path());
   }
   result.is_drawn = options.output.has_room_for_pictures();
-  result.next = behind_worksheet(chosen.worksheet, worksheet, files, more);
+  result.next = what_to_do_next(chosen.worksheet, worksheet, files, more);
   return result;
 }
 
@@ -343,7 +343,7 @@ int ask_for_worksheet(LearnOptions& options) {
   options.output.show_document(where_you_are(options.worksheet.catalogue()));
   complain(
       "\nbyhand: learn needs to know which worksheet\n"
-      "type its number behind it, as in byhand learn 04\n");
+      "type its number after learn, as in byhand learn 04\n");
   return not_usable;
 }
 

@@ -42,7 +42,7 @@ void CommandLine::positionals(const std::string& name, const std::string& help,
 void CommandLine::option(const std::string& name, const std::string& placeholder,
                          const std::string& help, std::string& value) {
   const auto require_some = [](const std::string& text) {
-    return text.empty() ? std::string("nothing stands behind it") : std::string();
+    return text.empty() ? std::string("nothing follows it") : std::string();
   };
   m_app.add_option(name, value, help)
       ->option_text(placeholder)
@@ -127,16 +127,16 @@ void expression_last(const CLI::App& command, std::vector<std::string>& argument
   if (arguments.empty() || arguments.front() != command.get_name()) return;
   std::vector<std::string> expressions;
   std::vector<std::string> others;
-  bool is_behind_mark = false;
+  bool is_after_mark = false;
   bool is_value = false;
   for (std::string& argument : arguments) {
-    if (argument == "--" && !is_behind_mark) {
-      is_behind_mark = true;
+    if (argument == "--" && !is_after_mark) {
+      is_after_mark = true;
       continue;
     }
     const bool is_minus = argument.size() > 1 && argument.starts_with('-');
     const bool is_other = is_value || !is_minus || looks_like_option(command, argument);
-    const bool is_expression = is_behind_mark || !is_other;
+    const bool is_expression = is_after_mark || !is_other;
     is_value = !is_value && waits_for_value(command, argument);
     (is_expression ? expressions : others).push_back(std::move(argument));
   }

@@ -36,7 +36,7 @@ int run(WalkthroughOptions& options) {
     const Budget budget = options.worksheet.budget();
     const ReplayedWorksheet replayed = replay_both(std::move(worksheet), budget);
     if (options.has_pauses) {
-      Pager(options.output, Pager::Behind::nothing, ask).show(walkthrough(replayed, budget));
+      Pager(options.output, Pager::After::nothing, ask).show(walkthrough(replayed, budget));
       return all_well;
     }
     options.output.show({[&] { return walkthrough(replayed, budget); },

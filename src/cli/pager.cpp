@@ -54,11 +54,11 @@ class CurrentScreens {
 
 }  // namespace
 
-Pager::Pager(Output& output, Behind behind, Ask ask)
-    : m_output(output), m_behind(behind), m_ask(std::move(ask)) {}
+Pager::Pager(Output& output, After after, Ask ask)
+    : m_output(output), m_after(after), m_ask(std::move(ask)) {}
 
 std::string Pager::prompt(std::size_t screen, std::size_t count) const {
-  const std::string quit = m_behind == Behind::nothing ? "q to stop" : "q to the end";
+  const std::string quit = m_after == After::nothing ? "q to stop" : "q to the end";
   return fmt::format("-- {} of {}: Enter for more, b back, {} -- ", screen + 1, count, quit);
 }
 
@@ -78,7 +78,7 @@ Pager::Reading Pager::show(const Document& document) {
     reading.is_input_over = !typed;
     if (line == "b") {
       at = screens.found_again(at == 0 ? 0 : at - 1);
-    } else if (m_behind == Behind::nothing) {
+    } else if (m_after == After::nothing) {
       if (line.starts_with('q')) return reading;
       at = screens.found_again(at + 1);
     } else if (line == "q") {

@@ -15,17 +15,17 @@ class Pager {
  public:
   /// Asks the reader at the end of a screen; nothing where the input is over.
   using Ask = std::function<std::optional<std::string>(const std::string& prompt)>;
-  /// What is behind the last screen. Before nothing, q stops, and where the input is over all is
+  /// What comes after the last screen. Before nothing, q stops, and where the input is over all is
   /// shown. Before a question, q goes to the last screen, another line is its answer, and where the
   /// input is over so is everything.
-  enum class Behind : unsigned char { nothing, question };
+  enum class After : unsigned char { nothing, question };
   /// How a document was read.
   struct Reading {
     bool is_input_over = false;
     std::optional<std::string> line;  // that answers the question before it was seen
   };
 
-  Pager(Output& output, Behind behind, Ask ask);
+  Pager(Output& output, After after, Ask ask);
 
   Reading show(const Document& document);
 
@@ -33,7 +33,7 @@ class Pager {
   std::string prompt(std::size_t screen, std::size_t count) const;
 
   Output& m_output;
-  Behind m_behind;
+  After m_after;
   Ask m_ask;
 };
 

@@ -70,7 +70,7 @@ int report_missing_subcommand(const CLI::App& command, const std::string& typed)
   const std::string& name = command.get_name();
   return report(typed.empty() ? fmt::format("{} does nothing alone", name)
                               : fmt::format("there is no command {} {}", name, excerpt(typed)),
-                fmt::format("behind byhand {} stands {}{}", name, listed(names, "or"),
+                fmt::format("after byhand {} comes {}{}", name, listed(names, "or"),
                             did_you_mean(typed, names)));
 }
 
@@ -110,7 +110,7 @@ bool asks(const std::vector<std::string>& typed, std::string_view what) {
   return !typed.empty() && typed.front() == what;
 }
 
-std::vector<std::string> words_behind_mark(const std::vector<std::string>& typed) {
+std::vector<std::string> words_after_mark(const std::vector<std::string>& typed) {
   const auto mark = std::find(typed.begin(), typed.end(), "--");
   return {mark == typed.end() ? mark : mark + 1, typed.end()};
 }
@@ -147,7 +147,7 @@ int parse_and_run(int argc, char** argv) {
     if (command->takes_expression) expression_last(*sub, arguments);
   }
   if (asks(typed, "manual")) return print(manual(app));
-  if (asks(typed, "complete")) return print(completions(app, words_behind_mark(typed)));
+  if (asks(typed, "complete")) return print(completions(app, words_after_mark(typed)));
   try {
     app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));  // the last first
   } catch (const CLI::Success& success) {
@@ -158,8 +158,9 @@ int parse_and_run(int argc, char** argv) {
   const auto chosen = app.get_subcommands();
   if (chosen.empty()) return overview();
   if (const auto option = option_before_command(app)) {
-    return report(fmt::format("{} stands before the command", *option),
-                  fmt::format("put it behind: byhand {} {}", chosen.front()->get_name(), *option));
+    return report(
+        fmt::format("{} stands before the command", *option),
+        fmt::format("put it after the command: byhand {} {}", chosen.front()->get_name(), *option));
   }
   return runs.at(chosen.front())();
 }

@@ -322,11 +322,11 @@ void SheetInput::find_variant(const WorksheetFile& file, GradedSheet& graded,
   doubt = graded.sheet.changed_given;
 }
 
-const std::string& SheetInput::behind(const WorksheetFile& file, const Worksheet& worksheet) {
+const std::string& SheetInput::next_after(const WorksheetFile& file, const Worksheet& worksheet) {
   const std::lock_guard lock(m_mutex);
-  const auto [entry, is_new] = m_behind.try_emplace(file.path.native());
+  const auto [entry, is_new] = m_next.try_emplace(file.path.native());
   if (is_new) {
-    entry->second = behind_worksheet(file, worksheet, m_files, m_catalogue.options());
+    entry->second = what_to_do_next(file, worksheet, m_files, m_catalogue.options());
   }
   return entry->second;
 }
@@ -352,7 +352,7 @@ GradedSheet SheetInput::grade(const Source& source) {
   if (is_expected && is_doubtful) find_variant(file, graded, doubt);
   grade_entries(graded);
   if (doubt && has_mistake(graded.grade)) throw doubtful(*doubt);
-  graded.next = behind(file, graded.worksheet());
+  graded.next = next_after(file, graded.worksheet());
   return graded;
 }
 

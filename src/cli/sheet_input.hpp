@@ -90,7 +90,7 @@ class SheetInput {
   void read_cells(const WorksheetFile& file, const std::optional<Variant>& variant,
                   GradedSheet& graded);
   void find_variant(const WorksheetFile& file, GradedSheet& graded, std::optional<Problem>& doubt);
-  const std::string& behind(const WorksheetFile& file, const Worksheet& worksheet);
+  const std::string& next_after(const WorksheetFile& file, const Worksheet& worksheet);
   const WorksheetFile& worksheet_of(const SheetName& name) const;
 
   Catalogue m_catalogue;
@@ -105,7 +105,7 @@ class SheetInput {
   std::optional<Variant> m_expected_variant;
   std::vector<WorksheetFile> m_files;            // all worksheets that are known
   std::mutex m_mutex;                            // of what follows
-  std::map<std::string, std::string> m_behind;   // what to do behind a worksheet, by its path
+  std::map<std::string, std::string> m_next;     // what to do after a worksheet, by its path
   std::map<std::string, std::string> m_digests;  // of worksheets, likewise
   AnswerKeys m_keys;
 };
@@ -135,7 +135,7 @@ class FolderSheets {
   /// Those of the worksheets of a catalogue.
   FolderSheets(const Catalogue& catalogue, const std::vector<WorksheetFile>& worksheets);
 
-  /// The next sheet of a known worksheet, graded, under its name in the folder; nothing behind the
+  /// The next sheet of a known worksheet, graded, under its name in the folder; nothing after the
   /// last. Whatever else is there is passed over.
   std::optional<GradedSheet> next();
 

@@ -101,7 +101,7 @@ JudgedStep AnswerKey::judged(std::size_t index) const {
       return other.name == name->text && other.asks();
     });
     if (found != steps.end()) {
-      result.behind.push_back(static_cast<std::size_t>(found - steps.begin()));
+      result.sources.push_back(static_cast<std::size_t>(found - steps.begin()));
     }
   }
   const Matrix<Exact>& right = *m_values.at(step.name);

@@ -15,11 +15,11 @@ namespace byhand {
 /// A step as its entries are judged.
 struct JudgedStep {
   ExpressionPointer rule;
-  ExpressionPointer unrounded;      // e of a rule round(e, n) with n >= 1; nothing of other rules
-  int places = 2;                   // the fewest decimals of a rounded entry; n of such a rule
-  std::vector<std::size_t> behind;  // the asked steps that the rule names
-  bool may_be_rubbish = false;      // entries that are all equal are no answer: it has six cells or
-                                    // more, and three different values or more
+  ExpressionPointer unrounded;       // e of a rule round(e, n) with n >= 1; nothing of other rules
+  int places = 2;                    // the fewest decimals of a rounded entry; n of such a rule
+  std::vector<std::size_t> sources;  // the asked steps that the rule names
+  bool may_be_rubbish = false;  // entries that are all equal are no answer: it has six cells or
+                                // more, and three different values or more
 };
 
 /// Of real values that are handed on, and of what a rule rounds. An enclosure narrower than 10^-400

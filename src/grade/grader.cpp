@@ -34,14 +34,14 @@ class FollowThrough {
   /// Whether a step that the rule names has other values than the right ones, and whether one of
   /// its entries is a mistake.
   bool has_own_inputs(std::size_t step) const { return names_one(step, m_is_own); }
-  bool has_mistake_behind(std::size_t step) const { return names_one(step, m_is_mistaken); }
+  bool has_mistaken_inputs(std::size_t step) const { return names_one(step, m_is_mistaken); }
 
   /// Whether any step so far has other values than the right ones.
   bool has_own_values() const { return m_own.has_value(); }
 
   /// What follows from the learner's own entries; where that is too much work, nothing does.
   Results from_own(std::size_t step) { return from(step, m_own); }
-  /// The same where no mistake is behind it: cells that depend on one are unknown.
+  /// The same without the mistakes: cells that depend on one are unknown.
   Results from_faultless(std::size_t step) { return from(step, m_faultless); }
 
   /// The values of a step that was judged: its own, and those without the mistakes. Unknown where
@@ -65,8 +65,8 @@ class FollowThrough {
 
  private:
   bool names_one(std::size_t step, const std::vector<bool>& of) const {
-    const std::vector<std::size_t>& behind = m_key.step(step).behind;
-    return std::any_of(behind.begin(), behind.end(), [&](std::size_t other) { return of[other]; });
+    const std::vector<std::size_t>& sources = m_key.step(step).sources;
+    return std::any_of(sources.begin(), sources.end(), [&](std::size_t i) { return of[i]; });
   }
 
   Results from(std::size_t step, const std::optional<Values<Exact>>& values) {
@@ -116,7 +116,7 @@ class SheetGrader {
     result.verdicts = verdicts_by_right(index);
     const auto verdicts = std::as_const(result.verdicts).cells();
     const bool is_all_right = std::none_of(verdicts.begin(), verdicts.end(), needs_reason);
-    if (!is_all_right || m_follow_through.has_mistake_behind(index)) {
+    if (!is_all_right || m_follow_through.has_mistaken_inputs(index)) {
       const Results own = m_follow_through.from_own(index);
       judge_by_own(index, own, result);
       explain(index, own, result);
@@ -176,13 +176,13 @@ class SheetGrader {
       Verdict& verdict = result.verdicts(row, col);
       if (!needs_reason(verdict) && !is_right(verdict)) continue;
       const Likeness like = own.likeness_of(m_sheet.blocks[index].cells[i].entry, i);
-      const bool has_mistake_behind =
+      const bool depends_on_mistake =
           !own.value->cells()[i].is_unknown() && faultless.value->cells()[i].is_unknown();
       if (needs_reason(verdict)) {
-        const Verdict right = has_mistake_behind ? Verdict::follows : Verdict::carried;
+        const Verdict right = depends_on_mistake ? Verdict::follows : Verdict::carried;
         // What is rough by the right value stays so where it is nothing by the learner's own.
         if (like != Likeness::none) verdict = like == Likeness::rough ? Verdict::rough : right;
-      } else if (has_mistake_behind && like < Likeness::rounded) {
+      } else if (depends_on_mistake && like < Likeness::rounded) {
         result.notes.push_back({CellNote::Kind::does_not_follow,
                                 {index, row, col},
                                 "right, but it does not follow from the entries before it"});

@@ -23,7 +23,7 @@ namespace {
 
 constexpr std::string_view minus_signs = "-+.";
 
-std::vector<Cell> behind(std::vector<Cell> cells, const Cell& first) {
+std::vector<Cell> cells_from(std::vector<Cell> cells, const Cell& first) {
   std::erase_if(cells, [&](const Cell& cell) { return cell < first; });
   return cells;
 }
@@ -80,11 +80,11 @@ std::optional<std::vector<Cell>> cells_for(const std::vector<std::string_view>& 
   if (!is_row_named) candidates.push_back({open});
   candidates.push_back(all_cells(worksheet, open.step, open.row, 1));
   candidates.push_back(of_row);
-  candidates.push_back(behind(of_row, open));
+  candidates.push_back(cells_from(of_row, open));
   if (!is_row_named) {
     candidates.push_back(asked_cells(worksheet, open.step));
     // From its top on: what stands above the open cell is not to be replaced unseen.
-    const auto column = behind(of_column(worksheet, open), open);
+    const auto column = cells_from(of_column(worksheet, open), open);
     candidates.push_back(column);
     if (column == of_column(worksheet, open)) candidates.push_back(whole_column(worksheet, open));
     const std::size_t rows = worksheet.steps[open.step].shape.rows;

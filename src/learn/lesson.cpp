@@ -23,7 +23,7 @@ bool is_asked_step(const Worksheet& worksheet, const Part& part) {
   return part.kind == Part::Kind::step && worksheet.steps[part.index].asks();
 }
 
-/// The part of the worksheet behind the last step of which something is asked.
+/// The part of the worksheet after the last step of which something is asked.
 std::size_t closing_part(const Worksheet& worksheet) {
   const auto last = std::find_if(worksheet.parts.rbegin(), worksheet.parts.rend(),
                                  [&](const Part& part) { return is_asked_step(worksheet, part); });
@@ -151,7 +151,7 @@ void come_back_to_open_cells(Lesson& lesson) {
   open_cell(lesson, open.front());
 }
 
-/// Behind the last step.
+/// After the last step.
 void compare_with_real(Lesson& lesson) {
   lesson.is_compared = true;
   if (lesson.options.is_review || asked_cells(lesson.worksheet()).empty()) return;
@@ -178,7 +178,7 @@ void take_answer(Lesson& lesson, std::string_view line) {
   go_on(lesson);
 }
 
-/// Before a line is taken; behind it comes ready_for_line().
+/// Before a line is taken; after it comes ready_for_line().
 void forget_last_line(Lesson& lesson) {
   lesson.reply = {};
   lesson.reply.has_buttons = lesson.options.lies_open;
@@ -320,12 +320,12 @@ void leave_cell(Lesson& lesson) {
   });
   const auto& parts = lesson.worksheet().parts;
   const bool is_question = lesson.step().is_question;
-  std::size_t behind = here + 1;
-  while (behind < parts.size() && parts[behind].is_blank()) ++behind;
-  const bool has_answer = is_question && open.empty() && behind < parts.size() &&
-                          parts[behind].kind == Part::Kind::answer;
+  std::size_t next_part = here + 1;
+  while (next_part < parts.size() && parts[next_part].is_blank()) ++next_part;
+  const bool has_answer = is_question && open.empty() && next_part < parts.size() &&
+                          parts[next_part].kind == Part::Kind::answer;
   // Ahead of the way it would tell numbers that are still to be found.
-  if (has_answer && lesson.part > here && !is_on_the_way) show_answer(lesson, parts[behind]);
+  if (has_answer && lesson.part > here && !is_on_the_way) show_answer(lesson, parts[next_part]);
   if (has_answer && lesson.part < here) {
     lesson.reply.say("Our answer to it comes when you have come there.");
   }
@@ -339,12 +339,12 @@ void leave_cell(Lesson& lesson) {
 }
 
 void skip_cell(Lesson& lesson) {
-  const Cell behind{lesson.open.step, lesson.open.row, lesson.open.col + 1};
-  if (const auto next = next_open(*lesson.sheet, behind)) return open_cell(lesson, *next);
-  const bool is_behind_all_steps = lesson.part >= closing_part(lesson.worksheet());
-  if (!is_behind_all_steps) return leave_cell(lesson);
+  const Cell after{lesson.open.step, lesson.open.row, lesson.open.col + 1};
+  if (const auto next = next_open(*lesson.sheet, after)) return open_cell(lesson, *next);
+  const bool is_after_all_steps = lesson.part >= closing_part(lesson.worksheet());
+  if (!is_after_all_steps) return leave_cell(lesson);
   auto later = open_cells(*lesson.sheet);
-  std::erase_if(later, [&](const Cell& cell) { return cell < behind; });
+  std::erase_if(later, [&](const Cell& cell) { return cell < after; });
   if (!later.empty()) return open_cell(lesson, later.front());
   lesson.is_last_round = true;
   go_on(lesson);

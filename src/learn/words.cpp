@@ -143,7 +143,7 @@ void map(Lesson& lesson, const std::string& /*argument*/) {
   show_map(lesson);
 }
 
-/// The cell that a word is about: the open one where nothing stands behind it. Nothing where that
+/// The cell that a word is about: the open one where nothing follows it. Nothing where that
 /// is no single cell, which is told.
 std::optional<Cell> cell_meant(Lesson& lesson, const char* word, const std::string& argument) {
   if (argument.empty()) return lesson.open;
@@ -297,9 +297,9 @@ std::string with_name(std::string_view text, const Step& step) {
       fmt::format("[{},{}]", cols > 1 ? 1 : std::min<std::size_t>(rows, 2), cols > 1 ? 2 : 1);
   std::string result;
   for (std::size_t i = 0; i < text.size(); ++i) {
-    const std::string_view behind = text.substr(i + 1);
-    const bool is_cell = behind.starts_with(cell);
-    const bool is_end = behind.empty() || is_cell || behind.front() == ',';
+    const std::string_view rest = text.substr(i + 1);
+    const bool is_cell = rest.starts_with(cell);
+    const bool is_end = rest.empty() || is_cell || rest.front() == ',';
     const bool is_name = text[i] == 'S' && is_end && (i == 0 || text[i - 1] == ' ');
     result += is_name ? step.name + (is_cell ? own_cell : "") : std::string(1, text[i]);
     if (is_name && is_cell) i += cell.size();

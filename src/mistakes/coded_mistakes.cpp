@@ -1,4 +1,4 @@
-// Mistakes that take more than a part of the rule: other matrices, the rules behind names, and
+// Mistakes that take more than a part of the rule: other matrices, the rules of names, and
 // numbers to count with.
 
 #include <fmt/format.h>
@@ -60,7 +60,7 @@ std::vector<std::string> others_like(const RuleScope& scope, const ExpressionPoi
 /// Scores summed up in place of their powers have a row of their own.
 bool is_raw_sum(const RuleScope& scope, const RuleNode& node, const std::string& other) {
   if (node.is_root() || !is_reduction(*node.parent->tree)) return false;
-  const ExpressionPointer powers = scope.behind(node.tree);
+  const ExpressionPointer powers = scope.opened(node.tree);
   const bool are_powers = powers->operation == Operation::power || is_call_of(*powers, "exp");
   return are_powers && uses(*powers, other);
 }
@@ -69,7 +69,7 @@ bool is_raw_sum(const RuleScope& scope, const RuleNode& node, const std::string&
 Replacements other_names(const RuleScope& scope, const RuleNode& node, bool is_made_of_them) {
   const bool is_name = node.tree->operation == Operation::name && node.tree->text != "pi";
   if (!is_name || !is_matrix_here(node)) return {};
-  const ExpressionPointer rule = scope.behind(node.tree);
+  const ExpressionPointer rule = scope.opened(node.tree);
   Replacements found;
   for (const std::string& other : others_like(scope, node.tree)) {
     if ((rule != node.tree && uses(*rule, other)) != is_made_of_them) continue;
@@ -84,12 +84,12 @@ Replacements other_names(const RuleScope& scope, const RuleNode& node, bool is_m
 /// What the powers were made of: their exponents, and the scores that these were made of. R and S
 /// of 3^R and of exp(R), where R is floor(S / 2); nothing for x^2.
 std::vector<ExpressionPointer> raw_scores(const RuleScope& scope, const ExpressionPointer& powers) {
-  const ExpressionPointer rule = scope.behind(powers);
+  const ExpressionPointer rule = scope.opened(powers);
   const bool are_powers = is_call_of(*rule, "exp") ||
                           (rule->operation == Operation::power && !is_number(*rule->operands[1]));
   if (!are_powers) return {};
   const ExpressionPointer exponents = rule->operands.back();
-  const ExpressionPointer before = scope.behind(exponents);
+  const ExpressionPointer before = scope.opened(exponents);
   if (before == exponents) return {exponents};
   const auto shape = scope.shape_of(exponents);
   for (const Expression* name : names_in(*before)) {
@@ -155,7 +155,7 @@ Replacements counted_from(const RuleScope& scope, const RuleNode& node, std::int
     const ExpressionPointer& matrix = node.parent->tree->operands[0];
     const bool is_all = tree->operation == Operation::all;
     if (is_all || first_label(scope, matrix, node.operand == 1) == first) return {};
-    // Who counts the lines from the other of 0 and 1 than the sheet takes those behind for the
+    // Who counts the lines from the other of 0 and 1 than the sheet takes those after for the
     // right ones, and who counts tokens so those before.
     const Words words{{"counted", unparse(*matrix)}};
     return {{shifted(tree, 1), words}, {shifted(tree, -1), words}};

@@ -36,11 +36,11 @@ bool is_mask(const RuleScope& scope, const ExpressionPointer& tree) {
   if (e.operation == Operation::constant) return hides(e.constant);
   if (e.operation != Operation::name) return is_call_of(e, "causal");
   if (const Given* found = scope.given(e.text)) return hides(found->cells);
-  const ExpressionPointer rule = scope.behind(tree);
+  const ExpressionPointer rule = scope.opened(tree);
   return rule->operation != Operation::name && is_mask(scope, rule);
 }
 
-/// The first part of that kind in it, or in the steps that it names, so many of them one behind the
+/// The first part of that kind in it, or in the steps that it names, so many of them one after the
 /// other; nothing where there is none.
 template <class Kind>
 ExpressionPointer first_part(const RuleScope& scope, const ExpressionPointer& tree,
@@ -48,7 +48,7 @@ ExpressionPointer first_part(const RuleScope& scope, const ExpressionPointer& tr
   if (--nodes_left < 0) return nullptr;
   if (is_of_kind(scope, tree)) return tree;
   if (tree->operation == Operation::name) {
-    const ExpressionPointer rule = scope.behind(tree);
+    const ExpressionPointer rule = scope.opened(tree);
     if (rule == tree || names_to_open == 0) return nullptr;
     return first_part(scope, rule, names_to_open - 1, nodes_left, is_of_kind);
   }
@@ -139,8 +139,8 @@ bool makes_shares(const RuleScope& scope, const RuleNode& node) {
 bool is_normalising(const RuleScope& scope, const RuleNode& node) {
   if (node.tree->operation != Operation::divide) return false;
   if (!scope.is_scalar(node.tree->operands[1])) return true;
-  ExpressionPointer divisor = scope.behind(node.tree->operands[1]);
-  if (is_call_of(*divisor, "sqrt")) divisor = scope.behind(divisor->operands[0]);
+  ExpressionPointer divisor = scope.opened(node.tree->operands[1]);
+  if (is_call_of(*divisor, "sqrt")) divisor = scope.opened(divisor->operands[0]);
   return is_reduction(*divisor);
 }
 
@@ -293,7 +293,7 @@ constexpr std::array conditions{
                 return first_part(part.scope, part.x, RuleScope::nearby_steps, nodes_left,
                                   is_mask) != nullptr;
               }},
-    Condition{"sums", [](const RulePart& part) { return is_sum(*part.scope.behind(part.x)); }},
+    Condition{"sums", [](const RulePart& part) { return is_sum(*part.scope.opened(part.x)); }},
     Condition{"bias", [](const RulePart& part) { return is_bias(part.scope, part.x, part.y); }},
     Condition{"residual",
               [](const RulePart& part) { return is_residual(part.scope, part.x, part.y); }},

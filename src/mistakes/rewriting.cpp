@@ -12,19 +12,19 @@ namespace byhand {
 
 namespace {
 
-/// Cuts off what stands behind the separator, and returns it; nothing where there is none.
-std::string_view taken_behind(std::string_view& text, std::string_view separator) {
+/// Cuts off the separator and what follows it, and returns the latter; nothing where there is none.
+std::string_view taken_after(std::string_view& text, std::string_view separator) {
   const std::size_t at = text.find(separator);
   if (at == std::string_view::npos) return {};
-  const std::string_view behind = text.substr(at + separator.size());
+  const std::string_view after = text.substr(at + separator.size());
   text = text.substr(0, at);
-  return behind;
+  return after;
 }
 
 std::vector<std::string_view> parts(std::string_view text, std::string_view separator) {
   std::vector<std::string_view> result;
   while (!text.empty()) {
-    const std::string_view rest = taken_behind(text, separator);
+    const std::string_view rest = taken_after(text, separator);
     result.push_back(text);
     text = rest;
   }
@@ -122,12 +122,12 @@ std::string filled(std::string_view message, const Words& words, const RuleScope
                    const RuleNode& node) {
   std::string result;
   while (!message.empty()) {
-    std::string_view behind = taken_behind(message, "{");
+    std::string_view name = taken_after(message, "{");
     result += message;
-    message = taken_behind(behind, "}");
-    if (behind.empty()) continue;
-    const auto own = words.find(behind);
-    result += own != words.end() ? own->second : word_at(scope, node, behind).value_or("");
+    message = taken_after(name, "}");
+    if (name.empty()) continue;
+    const auto own = words.find(name);
+    result += own != words.end() ? own->second : word_at(scope, node, name).value_or("");
   }
   return result;
 }
@@ -136,13 +136,13 @@ std::string filled(std::string_view message, const Words& words, const RuleScope
 
 RewriteRule::RewriteRule(const char* text) : m_text(text) {
   std::string_view rest = m_text;
-  const std::string_view where = taken_behind(rest, " where ");
-  const std::string_view words = taken_behind(rest, " with ");
-  m_instead = parsed(taken_behind(rest, " -> "), " or ");
+  const std::string_view where = taken_after(rest, " where ");
+  const std::string_view words = taken_after(rest, " with ");
+  m_instead = parsed(taken_after(rest, " -> "), " or ");
   m_is_else = taken_before(rest, "else ");
   m_patterns = parsed(rest, " or ");
   for (std::string_view name : parts(words, ", ")) {
-    std::string_view value = taken_behind(name, " = ");
+    std::string_view value = taken_after(name, " = ");
     const bool is_text = taken_before(value, "'");
     if (is_text) value.remove_suffix(1);
     m_words.push_back({std::string(name), std::string(value), is_text ? nullptr : parse(value)});

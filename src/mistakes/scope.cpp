@@ -79,7 +79,7 @@ void RuleScope::gather_nodes() {
     const RuleNode& node = m_nodes.back();
     const auto shape = is_range(*node.tree) ? std::nullopt : shape_of(node.tree);
     m_shapes[node.tree.get()] = shape.value_or(Shape{});
-    if (opens_name(node)) rest.push_back({behind(node.tree), node.parent, node.operand, true});
+    if (opens_name(node)) rest.push_back({opened(node.tree), node.parent, node.operand, true});
     const std::vector<ExpressionPointer>& operands = node.tree->operands;
     for (std::size_t i = operands.size(); i-- > 0;) {
       rest.push_back({operands[i], &node, i, node.is_inside_name});
@@ -149,7 +149,7 @@ const Step* RuleScope::step_of(std::string_view name) const {
   return position ? &m_worksheet.steps[*position] : nullptr;
 }
 
-ExpressionPointer RuleScope::behind(const ExpressionPointer& tree) const {
+ExpressionPointer RuleScope::opened(const ExpressionPointer& tree) const {
   if (tree->operation != Operation::name) return tree;
   const Step* found = step_of(tree->text);
   return found != nullptr ? found->rule(m_rules).written : tree;

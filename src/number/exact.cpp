@@ -155,11 +155,11 @@ Exact ExactAccess::make(const Enclosure& value) {
 }
 
 void Exact::retain() const {
-  Access::behind(*this).owners.fetch_add(1, std::memory_order_relaxed);
+  Access::shared(*this).owners.fetch_add(1, std::memory_order_relaxed);
 }
 
 void Exact::release() const {
-  const Large& large = Access::behind(*this);
+  const Large& large = Access::shared(*this);
   // The last owner sees what the others did before they left.
   if (large.owners.fetch_sub(1, std::memory_order_acq_rel) == 1) delete &large;
 }

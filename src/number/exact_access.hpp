@@ -36,12 +36,12 @@ struct ExactAccess {
   static std::int64_t small_denominator(const Exact& x) { return x.m_denominator; }
   /// Only of a number that is large.
   static const LargeFraction& large(const Exact& x) {
-    return std::get<LargeFraction>(behind(x).value);
+    return std::get<LargeFraction>(shared(x).value);
   }
 
   static Integer numerator(const Exact& x);
   static Integer denominator(const Exact& x);
-  static const Enclosure& enclosure(const Exact& x) { return std::get<Enclosure>(behind(x).value); }
+  static const Enclosure& enclosure(const Exact& x) { return std::get<Enclosure>(shared(x).value); }
   /// Bounds of a rational, infinite or irrational number.
   static Enclosure enclosed(const Exact& x) {
     return x.is_irrational() ? x.enclosure() : make_number(Type<Enclosure>(), x);
@@ -68,8 +68,8 @@ struct ExactAccess {
   /// Of any numerator and a denominator above 0.
   static Exact reduced(Integer numerator, Integer denominator);
 
-  /// What is shared behind the pointer of a large or irrational number.
-  static const Exact::Large& behind(const Exact& x) {
+  /// The shared value of a large or irrational number.
+  static const Exact::Large& shared(const Exact& x) {
     // NOLINTNEXTLINE(performance-no-int-to-ptr): it was made of one
     return *reinterpret_cast<const Exact::Large*>(static_cast<std::intptr_t>(x.m_numerator));
   }

@@ -55,9 +55,9 @@ const Sign* sign_of(Kind kind) {
   return nullptr;
 }
 
-/// "3 + -1" is hard to read: behind an operator a negative number stands in brackets.
-void append(Piece& whole, const Piece& piece, Binding least, bool is_behind_operator) {
-  const bool is_negative = piece.text.starts_with('-') && is_behind_operator;
+/// "3 + -1" is hard to read: after an operator a negative number is put in brackets.
+void append(Piece& whole, const Piece& piece, Binding least, bool is_after_operator) {
+  const bool is_negative = piece.text.starts_with('-') && is_after_operator;
   const bool has_brackets = piece.binding < least || is_negative;
   if (has_brackets) whole.text += '(';
   whole.mention(piece, whole.text.size());

@@ -126,7 +126,7 @@ std::string last_paragraph(const std::string& text) {
   return text.substr(begin, end + 1 - begin);
 }
 
-/// The questions that a worksheet asks, each behind the name of its step and with its answer: the
+/// The questions that a worksheet asks, each after the name of its step and with its answer: the
 /// paragraph before an answer is its question. One that is not answered rightly yet stays open.
 void add_questions(Document& document, const GradedSheet& graded) {
   const Worksheet& worksheet = graded.worksheet();
@@ -142,7 +142,7 @@ void add_questions(Document& document, const GradedSheet& graded) {
     if (is_step) step = worksheet.steps[part.index].name;
     if (part.kind == Part::Kind::step) is_open = !graded.grade.steps[part.index].has_all_right();
     if (part.kind != Part::Kind::answer || is_open) continue;
-    document.say(step.empty() ? "A question" : "A question behind " + step, Role::strong);
+    document.say(step.empty() ? "A question" : "A question after " + step, Role::strong);
     document.add(Prose{question});
     document.say(std::string(answer_heading(worksheet)), Role::strong);
     document.add(Prose{part.text});
@@ -198,7 +198,7 @@ class ChangesReport {
     for (const Verdict verdict : {Verdict::wrong, Verdict::unreadable, Verdict::rough}) {
       add_changed(details, verdict);
     }
-    add_left_behind(details);
+    add_outdated(details);
     add_reasons(details);
     add_problems(details, m_graded, most_problems);
     for (const Verdict verdict :
@@ -240,30 +240,30 @@ class ChangesReport {
   }
 
   /// An entry that nobody touched was right by what stood before it, and is not any more.
-  bool is_left_behind(const Cell& cell) const {
+  bool is_outdated(const Cell& cell) const {
     return m_before != nullptr && !is_edited(cell) && is_right(verdict_of(*m_before, cell)) &&
            needs_reason(verdict_of(m_graded, cell));
   }
 
   /// "S[1,1] and S[3,1] were computed from the old Q[3,1]: compute them again."
-  void add_left_behind(Document& details) const {
+  void add_outdated(Document& details) const {
     constexpr std::size_t most_names = 6;
     std::vector<std::string> edited;  // before the first step with such a cell: they are the cause
-    std::vector<std::string> behind;
+    std::vector<std::string> outdated;
     for (std::size_t s = 0; s < m_graded.grade.steps.size(); ++s) {
       std::vector<std::string> edited_here;
       for (const Cell& cell : asked_cells(s)) {
         const std::string name = cell_name(m_graded.worksheet(), cell);
         if (is_edited(cell)) edited_here.push_back(name);
-        if (is_left_behind(cell)) behind.push_back(name);
+        if (is_outdated(cell)) outdated.push_back(name);
       }
-      if (!behind.empty()) continue;
+      if (!outdated.empty()) continue;
       edited.insert(edited.end(), edited_here.begin(), edited_here.end());
     }
-    if (behind.empty() || edited.empty()) return;
-    const bool is_one = behind.size() == 1;
+    if (outdated.empty() || edited.empty()) return;
+    const bool is_one = outdated.size() == 1;
     details.say(fmt::format("{} {} computed from the old {}: compute {} again.",
-                            listed_at_most(most_names, behind), is_one ? "was" : "were",
+                            listed_at_most(most_names, outdated), is_one ? "was" : "were",
                             listed_at_most(most_names, edited), is_one ? "it" : "them"));
   }
 
@@ -313,9 +313,7 @@ class ChangesReport {
   void add_reasons(Document& details) const {
     for (std::size_t s = 0; s < m_graded.grade.steps.size(); ++s) {
       const auto mistakes = cells_with(m_graded, s, needs_reason);
-      const auto is_new = [&](const Cell& cell) {
-        return is_changed(cell) && !is_left_behind(cell);
-      };
+      const auto is_new = [&](const Cell& cell) { return is_changed(cell) && !is_outdated(cell); };
       if (std::none_of(mistakes.begin(), mistakes.end(), is_new)) continue;
       const StepGrade& grade = m_graded.grade.steps[s];
       for (const Reason& reason : grade.reasons) {

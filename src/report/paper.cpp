@@ -73,7 +73,7 @@ class Paper {
   }
 
   Document document() {
-    bool is_behind_question = false;
+    bool is_after_question = false;
     for (const Part& part : m_worksheet.parts) {
       if (part.is_blank()) continue;
       if (part.kind != Part::Kind::given) end_givens();
@@ -82,7 +82,7 @@ class Paper {
           m_document.add(Prose{part.text});
           break;
         case Part::Kind::answer:
-          add_answer(part, is_behind_question);
+          add_answer(part, is_after_question);
           break;
         case Part::Kind::given:
           add_given(m_worksheet.givens[part.index]);
@@ -94,7 +94,7 @@ class Paper {
           add_picture(m_worksheet.pictures[part.index]);
           break;
       }
-      is_behind_question =
+      is_after_question =
           part.kind == Part::Kind::step && m_worksheet.steps[part.index].is_question;
     }
     end_givens();
@@ -120,11 +120,11 @@ class Paper {
   }
 
   /// The box of a question takes the answer that its prose explains.
-  void add_answer(const Part& part, bool is_behind_question) {
+  void add_answer(const Part& part, bool is_after_question) {
     if (m_has_answers) {
       m_document.say(std::string(answer_heading(m_worksheet)), Role::strong);
       m_document.add(Prose{part.text});
-    } else if (!is_behind_question) {
+    } else if (!is_after_question) {
       m_document.add(WritingLines{});
     }
   }

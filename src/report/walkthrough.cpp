@@ -71,19 +71,19 @@ class Walkthrough {
         m_spelled(replayed, budget) {}
 
   Document document() {
-    bool is_behind_given = false;
-    bool is_behind_question = false;  // its answer in words belongs to it, without a pause between
+    bool is_after_given = false;
+    bool is_after_question = false;  // its answer in words belongs to it, without a pause between
     for (const Part& part : m_worksheet.parts) {
-      if (part.is_blank() && is_behind_question) continue;
+      if (part.is_blank() && is_after_question) continue;
       const bool is_question =
           part.kind == Part::Kind::step && m_worksheet.steps[part.index].is_question;
       const bool is_answer = part.kind == Part::Kind::answer;
       // A moment to find it oneself.
-      if (is_question || is_behind_question != is_answer) pause();
-      is_behind_question = is_question;
+      if (is_question || is_after_question != is_answer) pause();
+      is_after_question = is_question;
       const bool is_given = part.kind == Part::Kind::given;
-      if (is_behind_given && !is_given) m_document.add(Pause{});
-      is_behind_given = is_given;
+      if (is_after_given && !is_given) m_document.add(Pause{});
+      is_after_given = is_given;
       switch (part.kind) {
         case Part::Kind::prose:
           m_document.add(Prose{part.text});

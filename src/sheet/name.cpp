@@ -73,21 +73,21 @@ Words words_of_comment(const Source& source, std::string_view inside) {
   };
   words.worksheet = take();
   constexpr std::string_view learner = "for ";
-  const auto take_behind = [&](std::string_view word) -> std::optional<std::string_view> {
+  const auto take_after = [&](std::string_view word) -> std::optional<std::string_view> {
     if (!inside.starts_with(word)) return std::nullopt;
     inside.remove_prefix(word.size());
     return take();
   };
-  words.variant = take_behind("variant ");
+  words.variant = take_after("variant ");
   if (words.variant) {
-    words.mark = take_behind(word_of_class).value_or("");
-    if (!words.mark.empty()) words.id = take_behind(word_of_id).value_or("");
+    words.mark = take_after(word_of_class).value_or("");
+    if (!words.mark.empty()) words.id = take_after(word_of_id).value_or("");
   }
   if (inside.starts_with(learner)) {
     words.learner = without_blanks_around(inside.substr(learner.size()));  // a name may have commas
   } else if (!inside.empty()) {
     throw Problem(span_in(source, inside), fmt::format("unexpected {}", excerpt(inside)),
-                  "behind the name of the worksheet stand: , variant 17, for Ann");
+                  "what may follow the name of the worksheet: , variant 17, for Ann");
   }
   return words;
 }
@@ -127,12 +127,12 @@ SheetName name_in_csv(const Source& source, char separator) {
   auto fields = split_csv_row(line, separator);
   fields.resize(6);
   Words words{fields[1], std::nullopt, std::nullopt};
-  const auto behind = [&](std::string_view word, std::size_t field) {
+  const auto said_after = [&](std::string_view word, std::size_t field) {
     const std::string said = from_text_field(unquoted(fields[field]));
     return said.starts_with(word) ? said.substr(word.size()) : "";
   };
-  words.mark = behind(word_of_class, 4);
-  words.id = behind(word_of_id, 5);
+  words.mark = said_after(word_of_class, 4);
+  words.id = said_after(word_of_id, 5);
   if (!fields[2].empty()) words.variant = fields[2];
   if (!fields[3].empty()) words.learner = from_text_field(unquoted(fields[3]));
   return checked(source, words, line);

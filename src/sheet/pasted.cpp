@@ -62,7 +62,7 @@ class PastedReader {
   }
 
  private:
-  /// Brackets that are open. Those behind a word, as in `tensor(`, are no list.
+  /// Brackets that are open. Those after a word, as in `tensor(`, are no list.
   struct Bracket {
     char closing;
     bool is_list;
@@ -91,7 +91,7 @@ class PastedReader {
   }
 
   bool take(char c) {
-    m_is_behind_bracket = m_at > 0 && is_among(m_text[m_at - 1], closing);
+    m_is_after_bracket = m_at > 0 && is_among(m_text[m_at - 1], closing);
     const bool is_after_comma = m_is_after_comma;
     if (!is_among(c, blanks)) m_is_after_comma = c == ',';
     if (c == '\n' || c == '\r') {
@@ -99,7 +99,7 @@ class PastedReader {
       ++m_at;
       skip_comment();
     } else if (is_among(c, blanks) || c == ',') {
-      if (c == '\'' && m_is_behind_bracket) return false;  // MATLAB's sign of the transpose
+      if (c == '\'' && m_is_after_bracket) return false;  // MATLAB's sign of the transpose
       ++m_at;
     } else if (c == ';') {
       ++m_at;
@@ -162,7 +162,7 @@ class PastedReader {
     return true;
   }
 
-  /// `dtype=torch.float64` or `grad_fn=<MmBackward0>`, behind the lists of a word in brackets.
+  /// `dtype=torch.float64` or `grad_fn=<MmBackward0>`, after the lists of a word in brackets.
   bool skip_option(std::size_t equals) {
     const bool may_be_one = m_open.empty() ? m_part == PastedPart::lines : !m_open.back().is_list;
     int inner = 0;
@@ -183,7 +183,7 @@ class PastedReader {
   bool m_has_bracket = false;
   bool m_has_semicolon = false;
   bool m_is_after_comma = false;
-  bool m_is_behind_bracket = false;
+  bool m_is_after_bracket = false;
   std::size_t m_row_begin = 0;  // of the row that is being read, if it has an end
   std::size_t m_row_end = 0;
   PastedMatrix m_result;

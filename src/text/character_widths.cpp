@@ -137,11 +137,11 @@ constexpr std::array<Run, 477> runs{{
 }  // namespace
 
 std::size_t columns_of(char32_t code) {
-  const auto* const behind =
+  const auto* const after =
       std::upper_bound(std::begin(runs), std::end(runs), code,
                        [](char32_t wanted, const Run& run) { return wanted < run.first; });
-  if (behind == std::begin(runs) || code > std::prev(behind)->last) return 1;
-  return std::prev(behind)->columns;
+  if (after == std::begin(runs) || code > std::prev(after)->last) return 1;
+  return std::prev(after)->columns;
 }
 
 }  // namespace byhand

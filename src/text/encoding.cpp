@@ -41,7 +41,7 @@ void require_no_signature(std::string_view bytes) {
     throw Problem(std::nullopt, fmt::format("this is no text, but {}", known.kind),
                   std::string(known.remedy));
   }
-  constexpr std::string_view heif = "ftyp";  // behind the size of its first box: photos of phones
+  constexpr std::string_view heif = "ftyp";  // after the size of its first box: photos of phones
   if (bytes.size() > 8 && bytes.substr(4, heif.size()) == heif) {
     throw Problem(std::nullopt, "this is no text, but a picture or a film (heic, mp4)",
                   std::string(no_picture));
@@ -69,7 +69,7 @@ char32_t unit_at(std::string_view bytes, std::size_t offset, Order order) {
 std::string from_utf16(std::string_view bytes, Order order) {
   constexpr char32_t first_high = 0xD800;
   constexpr char32_t first_low = 0xDC00;
-  constexpr char32_t behind_low = 0xE000;
+  constexpr char32_t after_low = 0xE000;
   constexpr char32_t first_supplementary = 0x10000;
   constexpr unsigned low_bits = 10;
   if (bytes.size() % unit_size != 0) {
@@ -78,10 +78,10 @@ std::string from_utf16(std::string_view bytes, Order order) {
   std::string text;
   for (std::size_t i = 0; i < bytes.size(); i += unit_size) {
     char32_t code = unit_at(bytes, i, order);
-    if (code >= first_high && code < behind_low) {
+    if (code >= first_high && code < after_low) {
       const bool has_second = i + unit_size < bytes.size();
       const char32_t second = has_second ? unit_at(bytes, i + unit_size, order) : 0;
-      const bool is_pair = code < first_low && second >= first_low && second < behind_low;
+      const bool is_pair = code < first_low && second >= first_low && second < after_low;
       if (!is_pair) throw no_text(i, "it looks like UTF-16, but holds half a character");
       code = first_supplementary + ((code - first_high) << low_bits) + (second - first_low);
       i += unit_size;
@@ -143,7 +143,7 @@ bool is_quote(char32_t code) {
 }
 
 /// Whether a byte makes sense in cp1252 between its neighbours. `MŸller` has the ü of old
-/// Macintoshes, `J„ger` has the ä of old DOS: a large letter behind a small one, or a quote within
+/// Macintoshes, `J„ger` has the ä of old DOS: a large letter after a small one, or a quote within
 /// a word.
 bool makes_sense(char before, char byte, char after) {
   const char32_t code = from_cp1252(byte);

@@ -178,21 +178,21 @@ void read_chain(const Reading& reading, const Slice& text, std::vector<Compariso
   }
   std::size_t begin = 0;
   for (std::size_t i = 0; i < relations.size(); ++i) {
-    const auto& [at, behind, relation] = relations[i];
+    const auto& [at, after, relation] = relations[i];
     const std::size_t end = i + 1 < relations.size() ? relations[i + 1].begin : text.text.size();
     const Slice whole = text.part(begin, end);
     Shape left;
     Shape right;
     result.push_back({on_one_line(whole.text), whole.span,
                       read_side(reading, text.part(begin, at), whole, left), relation,
-                      read_side(reading, text.part(behind, end), whole, right)});
+                      read_side(reading, text.part(after, end), whole, right)});
     if (!(left == right) && !left.is_scalar() && !right.is_scalar()) {
       throw Problem(
           whole.span,
           fmt::format("cannot compare a {} matrix with a {} matrix", left.text(), right.text()),
           "compare matrices of one shape, or each cell with a number");
     }
-    begin = behind;
+    begin = after;
   }
 }
 

@@ -76,7 +76,7 @@ class Driver(unittest.TestCase):
         self.assertEqual((self.folder / "page.png").read_bytes()[:8], b"\x89PNG\r\n\x1a\n")
         self.assertEqual(self.browser.pdf()[:5], b"%PDF-")
 
-    def test_dark_is_dark_and_nothing_stays_behind(self):
+    def test_dark_is_dark_and_nothing_is_left_behind(self):
         browser = Browser(KIND, dark=True)
         with browser:
             browser.learner()

@@ -187,10 +187,10 @@ def mended(text, header_text=""):
     for header in missing_headers(text, header_text):
         line = f"#include <{header}>\n"
         others = list(re.finditer(r"^#include <.*>\n", text, re.M))
-        behind = [other.end() for other in others if other[0] < line]
+        earlier = [other.end() for other in others if other[0] < line]
         if others:
-            place = max(behind, default=others[0].start())
-        else:  # behind the pragma, or the file's own header, which stands alone
+            place = max(earlier, default=others[0].start())
+        else:  # after the pragma, or the file's own header, which stands alone
             opening = re.search(r'#pragma once\n\n|#include "[^"]*"\n\n(?=#include)|(?=#include)', text)
             place, line = (opening.end() if opening else 0), line + "\n"
         text = text[:place] + line + text[place:]

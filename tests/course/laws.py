@@ -223,7 +223,7 @@ class Laws(unittest.TestCase):
         self.assert_both_same(other, "Z", w, "Z")
 
     @each_variant_of("masked")
-    def test_behind_the_mask_a_token_changes_nothing_before_it(self, w):
+    def test_under_the_mask_a_token_changes_nothing_before_it(self, w):
         for token in range(1, 4):
             changed = [[cell + (place == token) * (row + 1) for place, cell in enumerate(cells)]
                        for row, cells in enumerate(w.hand("X"))]

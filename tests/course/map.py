@@ -1,7 +1,7 @@
 """docs/course.md, the map of the course: made of the worksheets, and compared with what stands there.
 
 Each worksheet says near its title what comes before it ("Before this: 04 and 10.") and, near its end, its formula
-as the field writes it ("In the usual form: `softmax(…)`."); its sources stand where they belong. Behind all that it
+as the field writes it ("In the usual form: `softmax(…)`."); its sources stand where they belong. After all that it
 tells what models of the last years do with it; the sources of that section are not those of the worksheet.
 
 Usage: BYHAND=PATH PYTHONPATH=tests/program python3 tests/course/map.py [--write]
@@ -139,7 +139,7 @@ class Map(unittest.TestCase):
     def test_every_worksheet_ends_with_what_models_of_today_do(self):
         for one in worksheets():
             with self.subTest(worksheet=one.name):
-                self.assertNotRegex(one.today, r"(?m)^#")  # nothing comes behind it
+                self.assertNotRegex(one.today, r"(?m)^#")  # nothing comes after it
                 sources = re.findall(r'"[^"]+" \(\d{4}\)', paragraphs(one.today))
                 self.assertGreaterEqual(len(sources), FEWEST_SOURCES_OF_TODAY)
 

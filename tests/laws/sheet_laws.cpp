@@ -78,7 +78,7 @@ shown2 = shown
 N = X / 3
 cols x1..x2
 ```
-Prose behind.
+Prose after it.
 )";
 
 std::vector<SheetsOf> worksheets(const std::optional<Variant>& variant,

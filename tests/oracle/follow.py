@@ -1,7 +1,7 @@
-"""What follows from a learner's own entries, cell by cell, with the entries that stand behind it.
+"""What follows from a learner's own entries, cell by cell, with the entries that it is computed from: its sources.
 
 The same evaluator as for worksheets, over cells that know their value (which may be unknown) and
-the entries that they were made of. An entry counts as behind a cell wherever the cell cannot be
+the entries that they were made of. An entry is a source of a cell wherever the cell cannot be
 worked out without it: a factor next to a zero too, but not the matrix whose rows are counted.
 """
 
@@ -30,26 +30,26 @@ NOTHING = frozenset()
 
 
 class Cell:
-    __slots__ = ("value", "behind")
+    __slots__ = ("value", "sources")
 
-    def __init__(self, value, behind=NOTHING):
-        self.value, self.behind = value, behind
+    def __init__(self, value, sources=NOTHING):
+        self.value, self.sources = value, sources
 
     def __repr__(self):
-        return f"{self.value} of {sorted(self.behind)}"
+        return f"{self.value} of {sorted(self.sources)}"
 
 
 def value_of(cell):
     return cell.value if isinstance(cell, Cell) else cell
 
 
-def behind(cell):
-    return cell.behind if isinstance(cell, Cell) else NOTHING
+def sources_of(cell):
+    return cell.sources if isinstance(cell, Cell) else NOTHING
 
 
 def lifted(operation, cells):
     """An operation on plain numbers, done on cells."""
-    together = NOTHING.union(*map(behind, cells))
+    together = NOTHING.union(*map(sources_of, cells))
     values = [value_of(cell) for cell in cells]
     for missing in (UNKNOWN, UNSETTLED):
         if any(value is missing for value in values):
@@ -102,11 +102,11 @@ class TracedNumbers:
         whole = lifted(lambda *v: self.plain.softmax(list(v)), values)
         if isinstance(whole.value, Missing):
             return [whole] * len(values)
-        return [Cell(share, whole.behind) for share in whole.value]
+        return [Cell(share, whole.sources) for share in whole.value]
 
     def whole_number(self, a, what):
         """A size or a number of places: where it is the learner's own, no reading is certain."""
-        if behind(a) or isinstance(value_of(a), Missing):
+        if sources_of(a) or isinstance(value_of(a), Missing):
             raise Unclear(f"{what} that the learner worked out")
         return self.plain.whole_number(value_of(a), what)
 
@@ -159,7 +159,7 @@ class TracedEvaluator(Evaluator):
     def own(self, subscript):
         if isinstance(subscript, (Everything, Range)):
             return False
-        return any(behind(cell) for row in self.value(subscript) for cell in row)
+        return any(sources_of(cell) for row in self.value(subscript) for cell in row)
 
     def chosen(self, subscript, size):
         """Places counted from 0, as cells; an index outside the matrix is unknown."""
@@ -178,12 +178,12 @@ class TracedEvaluator(Evaluator):
 
     @staticmethod
     def picked(matrix, row, column):
-        together = row.behind | column.behind
+        together = row.sources | column.sources
         for missing in (UNKNOWN, UNSETTLED):
             if row.value is missing or column.value is missing:
                 return Cell(missing, together)
         cell = matrix[row.value][column.value]
-        return Cell(value_of(cell), together | behind(cell))
+        return Cell(value_of(cell), together | sources_of(cell))
 
 
 @lru_cache(maxsize=20_000)

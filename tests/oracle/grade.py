@@ -102,7 +102,7 @@ def described(sheet, name, i, j, verdict, found):
     return (f"{name}[{i + 1},{j + 1}] {entry.text!r}: {found}, expected {verdict}; "
             f"x = {' or '.join(map(readable, xs))}; "
             f"y = {' or '.join(readable(y.value) for y in ys)}; k = {places}; "
-            f"behind: {[(n, r + 1, c + 1) for n, r, c in sorted(ys[0].behind)]}")
+            f"sources: {[(n, r + 1, c + 1) for n, r, c in sorted(ys[0].sources)]}")
 
 
 def readable(value):
@@ -143,7 +143,7 @@ def not_noted(sheet, name, step, rows):
             if verdict not in ("correct", "rounded"):
                 continue
             entry, _, ys, places, largest = sheet.values[name, i, j]
-            if not MISTAKES & {sheet.verdicts[n][r][c] for n, r, c in ys[0].behind}:
+            if not MISTAKES & {sheet.verdicts[n][r][c] for n, r, c in ys[0].sources}:
                 continue
             try:
                 strange = known(ys) and not matches(entry, known(ys), places, largest[1])

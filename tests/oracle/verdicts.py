@@ -213,7 +213,7 @@ def judge(entry, right, own, places, largest, verdict_of):
     if own[0].value is UNSETTLED:
         return None
     if matches(entry, known(own), places, largest[1]):
-        verdicts = {verdict_of(place) for cell in own for place in cell.behind}
+        verdicts = {verdict_of(place) for cell in own for place in cell.sources}
         if verdicts & MISTAKES:
             return "follows"
         return None if None in verdicts else "carried"
@@ -272,7 +272,7 @@ class Grader:
         cells = {p: Cell(values[p]) if p not in step.asked else own_cell(values[p], (step.name, *p))
                  for p in places}
         if gives_none:
-            cells = {p: Cell(UNKNOWN, cell.behind) for p, cell in cells.items()}
+            cells = {p: Cell(UNKNOWN, cell.sources) for p, cell in cells.items()}
         return [[cells[i, j] for j in range(len(right[0]))] for i in range(len(right))]
 
     def own(self, number, entries):

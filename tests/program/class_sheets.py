@@ -59,7 +59,7 @@ def marks(entries, numbers):
     """For each step how many cells are right, and how many follow from a wrong one. An entry of None is blank."""
     answers = right(numbers)
     own = {"F": lambda i: entries["D"][i] / 46, "S": lambda i: entries["F"][i] + entries["D"][i]}
-    behind = {"D": "", "F": "D", "S": "FD"}
+    sources = {"D": "", "F": "D", "S": "FD"}
     counts = {}
     for step in STEPS:
         is_right = follows = 0
@@ -69,7 +69,7 @@ def marks(entries, numbers):
                 continue
             if value == answers[step][i]:
                 is_right += 1
-            elif behind[step] and all(entries[name][i] is not None for name in behind[step]):
+            elif sources[step] and all(entries[name][i] is not None for name in sources[step]):
                 follows += value == own[step](i)
         counts[step] = (is_right, follows)
     return counts

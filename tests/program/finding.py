@@ -107,7 +107,7 @@ class Finding(unittest.TestCase):
                 shutil.copy(self.course / "02-vectors.md", self.folder / name)
                 self.assert_finds("course 02-vectors", f"./{name}")
 
-    def test_a_path_that_begins_with_a_dash_stands_behind_two(self):
+    def test_a_path_that_begins_with_a_dash_comes_after_two(self):
         shutil.copy(self.course / "02-vectors.md", self.folder / "-x.md")
         self.assert_finds("course 02-vectors", "--", "-x.md")
 

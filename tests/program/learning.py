@@ -76,7 +76,7 @@ class WholeLesson(Lessons):
                      if verdict != "given"}
             self.assertEqual(asked - {("share", 1, 1)}, {cell for cell in CELLS if cell[0] == name})
 
-    def test_every_line_of_the_lesson_is_shown_behind_its_prompt(self):
+    def test_every_line_of_the_lesson_is_shown_after_its_prompt(self):
         learner = self.begin()
         learner.right(3)
         for prompt, line in [("S[1,2]", "9"), ("S[1,4]", "2"), ("S[2,1]", "9")]:
@@ -205,7 +205,7 @@ class Typing(Lessons):
         self.assert_well(learner.end())
         self.assertEqual(self.score(), FULL_MARK)
 
-    def test_nonsense_behind_every_kind_of_prompt(self):
+    def test_nonsense_after_every_kind_of_prompt(self):
         learner = self.begin()
         self.assertEqual(learner.prompt, "your guess")
         for line in NONSENSE.values():

@@ -78,7 +78,7 @@ class Screen:
         self.tmux("send-keys", "-l", "--", text)
 
     def prompt(self):
-        """The prompt that is shown last, and what stands behind it; nothing where it is no prompt of a lesson."""
+        """The prompt that is shown last, and what follows it; nothing where it is no prompt of a lesson."""
         found = PROMPT.fullmatch(self.lines()[-1])
         return (found[1], found[2].strip()) if found else None
 
@@ -285,7 +285,7 @@ class Endings(Typed):
         self.assertIn(self.FAREWELL, screen.lines()[-3:])
         self.assert_sane(screen)
 
-    def test_quit_behind_every_kind_of_prompt(self):
+    def test_quit_after_every_kind_of_prompt(self):
         for prompt in ["S[1,2]", "your guess", "share", "your answer"]:
             screen = self.learning()
             self.to_the_end(screen, until=prompt)

@@ -189,10 +189,10 @@ TEST_CASE("every matrix of the course is read in every style in which programs p
     return fmt::format("{}", fmt::join(row, separator));
   };
   const auto lines = [&](const Rows& rows, const std::string& cells, const std::string& before,
-                         const std::string& between, const std::string& behind) {
+                         const std::string& between, const std::string& after) {
     Row texts;
     for (const Row& row : rows) texts.push_back(joined(row, cells));
-    return before + joined(texts, between) + behind + "\n";
+    return before + joined(texts, between) + after + "\n";
   };
   const std::vector<std::function<std::string(const Rows&)>> styles{
       [&](const Rows& rows) { return lines(rows, " ", "[[", "]\n [", "]]"); },

@@ -3,7 +3,7 @@
 from causes import Cause
 
 FINANCE, WATER = 0, 1
-AFTER = 2  # the row of the word behind bank
+AFTER = 2  # the row of the word after bank
 
 
 def bank_takes_a_side_in_each_sentence(computation):

@@ -34,7 +34,7 @@ CAUSES = [
     Cause("the notes of layer 1 complete the pattern", completes, {"Before": "zeros(4, 5)"}),
     Cause("and that of the other text", completes_both, {"Before_2": "zeros(4, 5)"}),
     Cause("layer 1 finds the word before since its queries are turned back", completes, {"Back": "identity(2)"}),
-    Cause("turned on, they would look for the word behind", completes, {"Back": "[0 -1; 1 0]"}),
+    Cause("turned on, they would look for the word after", completes, {"Back": "[0 -1; 1 0]"}),
     Cause("it is the hands that tell the places apart", completes, {"A_1": "3^causal(5) / colsum(3^causal(5))"}),
     Cause("the keys of layer 2 are the notes and not the words", completes,
           {"R_2": "Y[1:4, :]^T * q / sqrt(rows(q))"}),

@@ -42,7 +42,7 @@ def a_cat_is_who_is_chased(w):
 CAUSES = [
     Cause("for chase head 1 finds who chases and head 2 who is chased, by the place", head_1_finds_dogs_and_head_2_cats,
           {"X": X_WITHOUT["place"]}),
-    Cause("it is the keys that tell before from behind", head_1_finds_dogs_and_head_2_cats,
+    Cause("it is the keys that tell before from after", head_1_finds_dogs_and_head_2_cats,
           {"W_K": "[0 0 0 0; 1 -1 0 0; 1 -1 0 0; 0 0 0 0]"}),
     Cause("Z_1 says dog and Z_2 cat, and the other way round when cats chase dogs: V carries it",
           a_dog_chases_a_cat_and_then_a_cat_a_dog, {"W_V": "loud .* [1 0 0 0; 1 0 0 0; 1 0 0 0; 1 0 0 0]"}),

@@ -1,8 +1,8 @@
-"""The fast arrow alone confuses the two dogs or finds the wrong ones; the slow arrow tells before from behind."""
+"""The fast arrow alone confuses the two dogs or finds the wrong ones; the slow arrow tells before from after."""
 
 from causes import Cause
 
-BEFORE, NEAR_BEFORE, BEHIND = 0, 1, 4  # places
+BEFORE, NEAR_BEFORE, AFTER = 0, 1, 4  # places
 CLEARLY = 1e-9  # more than rounding
 
 
@@ -24,8 +24,8 @@ def tells_two_places_from_one(w):
 
 
 CAUSES = [
-    Cause("chase finds the dogs before it because of the slow arrow", ahead("S", BEFORE, BEHIND), {"S": "S_fast"}),
-    Cause("and because the slow arrow turns", ahead("S", BEFORE, BEHIND), {"G": "identity(2)"}),
+    Cause("chase finds the dogs before it because of the slow arrow", ahead("S", BEFORE, AFTER), {"S": "S_fast"}),
+    Cause("and because the slow arrow turns", ahead("S", BEFORE, AFTER), {"G": "identity(2)"}),
     Cause("without turns dogs have one score everywhere", differs_between_places, {"F": "identity(2)"}),
     Cause("the exact return after four places is due to the quarter turn", comes_back_after_four,
           {"F": "[3/5 -4/5; 4/5 3/5]"}, computations=("hand",)),

@@ -2,7 +2,7 @@
 
 from causes import Cause
 
-BEHIND = {"left": 1, "right": 4, "back": 1}  # the step of the dance, by its number
+NEXT = {"left": 1, "right": 4, "back": 1}  # the step of the dance, by its number
 COLUMN = {"left": 2, "right": 1, "back": 4}
 OWN_BETS = ("beside(2, argmax_cols(B)[:, 2], argmax_cols(B)[:, argmax_cols(B)[:, 2]], "
             "argmax_cols(B)[:, argmax_cols(B)[:, argmax_cols(B)[:, 2]]])")
@@ -22,7 +22,7 @@ def perplexity_is_smaller(w):
 
 
 def dance_is_learnt(w):
-    return all(w.winner("B_new", COLUMN[word]) == BEHIND[word] for word in BEHIND)
+    return all(w.winner("B_new", COLUMN[word]) == NEXT[word] for word in NEXT)
 
 
 def no_word_is_copied(w):
@@ -31,7 +31,7 @@ def no_word_is_copied(w):
 
 
 def scores_of_true_words_rise(w):
-    return all(w["B_new"][BEHIND[word] - 1][place - 1] > w["B"][BEHIND[word] - 1][place - 1] + 1e-9
+    return all(w["B_new"][NEXT[word] - 1][place - 1] > w["B"][NEXT[word] - 1][place - 1] + 1e-9
                for word, place in COLUMN.items())
 
 

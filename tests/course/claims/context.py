@@ -54,7 +54,7 @@ def money_looks(w):
 
 
 def without_grows(w):
-    """What money says of water if nobody stands behind bank."""
+    """What money says of water if no word follows bank."""
     two_words = words(w, 0)[:2]
     powers = [Fraction(3) ** int(dot(word, two_words[0])) for word in two_words]
     return dot(shares(powers), [water for _, water in two_words])

@@ -38,7 +38,7 @@ def looked_up(query, keys, values):
 
 
 def block_1(w, heard=True):
-    """The stream behind block 1: each beat is marked with the one before it, twice as strongly as a step."""
+    """The stream after block 1: each beat is marked with the one before it, twice as strongly as a step."""
     loud, stream = w.hand("loud_1")[0][0], words(w)
     found = []
     for beat, (x, y) in enumerate(places(w)):
@@ -54,19 +54,19 @@ def normed(column):
 
 
 def block_2(w, stream, masked=True, heard=True):
-    """The stream behind the attention of block 2, and behind block 2, at beats 2 and 5."""
+    """The stream after the attention of block 2, and after block 2, at beats 2 and 5."""
     loud, tokens = w.hand("loud_2")[0][0], [normed(column) for column in stream]
-    behind_attention = []
+    after_attention = []
     for beat in (1, 4):
         seen = tokens[:beat + 1 if masked else 5]
         found = looked_up([loud * cell for cell in tokens[beat][:2]], [token[2:4] for token in seen],
                           [[3 * cell for cell in token[:2]] for token in seen])
-        behind_attention.append(plus(stream[beat], [*(found if heard else (0, 0)), 0, 0, 0, 0]))
+        after_attention.append(plus(stream[beat], [*(found if heard else (0, 0)), 0, 0, 0, 0]))
     result = []
-    for column in behind_attention:
+    for column in after_attention:
         side = nearest(Fraction(column[0]) / Fraction(sqrt(sum(cell ** 2 for cell in column) / 6)))
         result.append(plus(column, [-2 * side, abs(side), 0, 0, 0, 0]))
-    return behind_attention, result
+    return after_attention, result
 
 
 def followed(w):
@@ -113,7 +113,7 @@ EVERYWHERE = {
     "and its feed-forward layer doubles the mark": lambda w: columns(w.hand("X_1")) == block_1(w)[1]
         and all(after[2:4] == [2 * cell for cell in before[2:4]] for before, after in zip(*block_1(w))),
     "then all sizes are 2": lambda w: w.hand("s") == [[2] * 5],
-    "beat 5 looks at beat 3, which stands behind the same step": lambda w:
+    "beat 5 looks at beat 3, which follows the same step": lambda w:
         dance(w)[1] == dance(w)[4] and w.hand("A_2")[2][1] > Fraction(9, 10) and w.real("A_2")[2][1] > 0.9,
     "beat 2 shares its attention between left and right": lambda w:
         w.column("A_2", 1) == [Fraction(1, 2), Fraction(1, 2), 0, 0, 0]

@@ -58,7 +58,7 @@ def by_hand(w, name):
 
 
 def of_any_words(w):
-    """Whichever three different words: the one behind the earlier of the two is said."""
+    """Whichever three different words: the one after the earlier of the two is said."""
     weights = previous_token(hands(w))
     for one, other, third in permutations((1, 2, 3, 4), 3):
         for text, right in [([0, one, other, third, one], other), ([0, third, one, other, one], other),

@@ -40,7 +40,7 @@ def below_the_diagonal(matrix):
 
 
 EVERYWHERE = {
-    "0 where the key stands at the query's place or before it, -inf where it stands behind": lambda w: all(
+    "0 where the key stands at the query's place or before it, -inf where it comes later": lambda w: all(
         cell == (0 if k <= q else -float("inf"))
         for k, row in enumerate(w.hand("M")) for q, cell in enumerate(row)),
     "R_M keeps the scores on and above the diagonal and loses all below it": lambda w: all(

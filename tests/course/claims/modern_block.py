@@ -60,7 +60,7 @@ def attended(w, text, place, turned=True):
 
 
 def followed(w):
-    """The three words behind the attention."""
+    """The three words after the attention."""
     text_a, text_b = texts(w)
     return [attended(w, text_a, 0), attended(w, text_a, PLACE_OF_LAST), attended(w, text_b, PLACE_OF_LAST)]
 

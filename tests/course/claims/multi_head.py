@@ -70,7 +70,7 @@ def multiplications(*steps):
 EVERYWHERE = {
     "with d_model = 4 and h = 2 heads, each has d_k = 2 rows": lambda w: (
         (w.hand("d_model"), w.hand("h"), w.hand("d_k")) == ([[4]], [[2]], [[2]])),
-    "the features: thing, deed, place (1 before the deed, -1 behind it), dog":
+    "the features: thing, deed, place (1 before the deed, -1 after it), dog":
         lambda w: w.hand("X") == [[1, 0, 1], [0, 1, 0], [1, 0, -1], [1, 0, 0]],
     "in X_swap the first thing is a cat, the last one a dog; thing, deed and place are what they were":
         lambda w: w.hand("X_swap") == [*w.hand("X")[:3], [0, 0, 1]],

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 QUARTER = (Fraction(0), Fraction(1))  # cosine and sine of the two angles
 SLOW = (Fraction(4, 5), Fraction(3, 5))
-QUERY, BEFORE, BEHIND = 2, 0, 4  # places
+QUERY, BEFORE, AFTER = 2, 0, 4  # places
 PLACES = range(5)
 
 
@@ -86,13 +86,13 @@ EVERYWHERE = {
         only(w, "S_fast") == scores(w, "fast", QUARTER, first) and only(w, "S_slow") == scores(w, "slow", SLOW, first)
         and only(w, "S") == both(w, first) for first in (-2, 0, 1, 100)),
     "places 0 and 4 have the highest score of the fast arrow, and the same":
-        lambda w: highest(only(w, "S_fast")) == [BEFORE, BEHIND],
+        lambda w: highest(only(w, "S_fast")) == [BEFORE, AFTER],
     "at0 and at4 are the same column of K_fast": lambda w: [row[0] for row in w.hand("K_fast")]
         == [row[4] for row in w.hand("K_fast")],
     "1 radian never comes back exactly: only whole turns of 2 pi do": lambda w: all(
         abs(math.remainder(times, 2 * math.pi)) > 1e-3 for times in range(1, 300)),
-    "the real fast arrow errs": lambda w: real_scores(w, "fast", 1)[BEHIND] > real_scores(w, "fast", 1)[BEFORE],
-    "the slow arrow tells before from behind": lambda w: min(only(w, "S_slow")[:2]) > max(only(w, "S_slow")[3:]),
+    "the real fast arrow errs": lambda w: real_scores(w, "fast", 1)[AFTER] > real_scores(w, "fast", 1)[BEFORE],
+    "the slow arrow tells before from after": lambda w: min(only(w, "S_slow")[:2]) > max(only(w, "S_slow")[3:]),
     "chase finds dogs0, by hand and really":
         lambda w: highest(only(w, "S")) == [BEFORE] and highest(real_both(w)) == [BEFORE],
     "a turn never changes how long an arrow is": lambda w: all(
@@ -116,11 +116,11 @@ EVERYWHERE = {
 OWN_NUMBERS = {
     "the highest score of the fast arrow is 8": lambda w: max(only(w, "S_fast")) == 8,
     "the real fast arrow gives dogs4 4.24 and dogs0 only 2.42": lambda w: [
-        f"{real_scores(w, 'fast', 1)[place]:.2f}" for place in (BEHIND, BEFORE)] == ["4.24", "2.42"],
+        f"{real_scores(w, 'fast', 1)[place]:.2f}" for place in (AFTER, BEFORE)] == ["4.24", "2.42"],
     "19 against -1/5, and 19 against 9": lambda w: [only(w, "S")[place] for place in (0, 4, 1)]
         == [19, Fraction(-1, 5), 9],
     "without the fast arrow place 0 has 11 and place 1 has 10, and dogs0 wins over dogs4":
         lambda w: only(w, "S_slow")[:2] == [11, 10] and only(w, "S_slow")[4] < 11,
     "really dogs0 has 9.31 and dogs4 7.15": lambda w: [
-        f"{real_both(w)[place]:.2f}" for place in (BEFORE, BEHIND)] == ["9.31", "7.15"],
+        f"{real_both(w)[place]:.2f}" for place in (BEFORE, AFTER)] == ["9.31", "7.15"],
 }

@@ -69,7 +69,7 @@ def near(some, others):
 
 
 def bet(w, read):
-    """The number of the word that the model expects behind this one."""
+    """The number of the word that the model expects after this one."""
     return int(w.hand(f"on_{WORDS[read]}")[0][0])
 
 
@@ -157,7 +157,7 @@ def of_the_column_below():
 
 
 OWN_NUMBERS = {
-    "bets on forward behind left and back, and on left behind right and forward: left forward left forward": lambda w:
+    "bets on forward after left and back, and on left after right and forward: left forward left forward": lambda w:
         {WORDS[word]: WORDS[bet(w, word)] for word in WORDS} == {
             "left": "forward", "back": "forward", "right": "left", "forward": "left"}
         and [WORDS[word] for word in chain(w)] == ["left", "forward", "left", "forward"],

@@ -39,7 +39,7 @@ def results(w):
     head_1 = attention(q_1, k_1, v_1, causal(5))
     stream = marked = stream + head_1.result @ np.eye(6)[[2, 3]]
     units_1 = np.maximum(normed(stream) @ w["W_1"].T + w.vector("b_1"), 0)
-    stream = behind_1 = stream + units_1 @ w["W_2"].T
+    stream = after_1 = stream + units_1 @ w["W_2"].T
 
     heard = normed(stream)
     q_2, k_2, v_2 = (heard @ w[name].T for name in ("W_Q2", "W_K2", "W_V2"))
@@ -51,15 +51,15 @@ def results(w):
         units = np.maximum(normed(stream) @ w["W_3"].T, 0)
         return units, stream + units @ w["W_4"].T
 
-    units_2, behind_2 = feed_forward_2(stream)
-    scores = normed(behind_2) @ table.T
-    seeing_all = feed_forward_2(behind_1 + attention(q_2, k_2, v_2).result @ to_steps)[1]
+    units_2, after_2 = feed_forward_2(stream)
+    scores = normed(after_2) @ table.T
+    seeing_all = feed_forward_2(after_1 + attention(q_2, k_2, v_2).result @ to_steps)[1]
 
     rows = {
         "X": embedded, "Q_1": q_1, "K_1": k_1, "V_1": v_1, "R_1": head_1.scaled, "A_1": head_1.weights, "Y_1": marked,
-        "U_1": units_1, "X_1": behind_1, "s": sizes(behind_1), "N": heard, "Q_2": q_2[PAIR], "K_2": k_2, "V_2": v_2,
-        "R_2": head_2.scaled[PAIR], "A_2": head_2.weights[PAIR], "Y_2": found, "U_2": units_2, "X_2": behind_2,
-        "N_top": normed(behind_2), "S": scores, "p": softmax(scores),
+        "U_1": units_1, "X_1": after_1, "s": sizes(after_1), "N": heard, "Q_2": q_2[PAIR], "K_2": k_2, "V_2": v_2,
+        "R_2": head_2.scaled[PAIR], "A_2": head_2.weights[PAIR], "Y_2": found, "U_2": units_2, "X_2": after_2,
+        "N_top": normed(after_2), "S": scores, "p": softmax(scores),
         **{f"after_{column}": best for column, best in zip(["2", "5", "deaf"], said(scores))},
         "no_habit": said(found @ table.T)[0], "no_mask": said(seeing_all @ table.T)[PAIR[0]]}
     return {name: matrix.T for name, matrix in rows.items()}

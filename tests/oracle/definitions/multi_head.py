@@ -16,13 +16,13 @@ def results(w):
     queries, keys, values, each, one = with_heads(w, w["X"].T)
     _, _, values_swap, each_swap, one_swap = with_heads(w, w["X_swap"].T)
     *_, each_placeless, _ = with_heads(w, np.delete(np.insert(w["X"].T, PLACE, 0, axis=1), PLACE + 1, axis=1))
-    before, _, behind = each_placeless[0].weights[1]
+    before, _, after = each_placeless[0].weights[1]
     concatenated, concatenated_swap = (np.concatenate([head.result for head in found], axis=1)
                                        for found in (each, each_swap))
     found = {"Q": queries.T, "K": keys.T, "V": values.T, "Z": concatenated.T,
              "Y": (concatenated @ w["W_O"].T).T, "V_swap": values_swap.T, "Z_swap": concatenated_swap.T,
              "Y_swap": (concatenated_swap @ w["W_O"].T).T, "S": one.scores.T, "A": one.weights.T,
-             "placeless": larger_of(before, behind), "Z_one": one.result.T, "Z_one_swap": one_swap.result.T,
+             "placeless": larger_of(before, after), "Z_one": one.result.T, "Z_one_swap": one_swap.result.T,
              "m_heads": sum(multiplications(of_head, of_head.T) for of_head in heads(queries, 2)),
              "m_one": multiplications(queries, keys.T)}
     for number, head in enumerate(each, start=1):
