@@ -239,11 +239,12 @@ void take_guess(Lesson& lesson, std::string_view line) {
   line = without_blanks_around(line);
   lesson.guess->choice = choice_of(prediction, line);
   if (lesson.guess->choice) lesson.reply.say("We shall see.");
-  if (line.empty() || line == "skip" || lesson.guess->choice) {
+  const SpokenWord word = spoken_to(lesson, line);
+  const bool is_skipped = line.empty() || (word.word != nullptr && word.word->name == "skip");
+  if (is_skipped || lesson.guess->choice) {
     lesson.awaits = Awaits::entry;
     return open_cell(lesson, lesson.open);
   }
-  const SpokenWord word = spoken(line, lesson.step());
   if (word.word == nullptr) {
     return lesson.reply.say(fmt::format("Type one of {}, or just Enter to go on without a guess.",
                                         listed_at_most(most_named, quoted(prediction.names))));

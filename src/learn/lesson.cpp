@@ -166,7 +166,7 @@ void compare_with_real(Lesson& lesson) {
 /// A question in words: what was typed is the learner's own, and ours stands beside it. Words that
 /// lead elsewhere are understood here too; the question comes again.
 void take_answer(Lesson& lesson, std::string_view line) {
-  const SpokenWord word = spoken(line, lesson.step());
+  const SpokenWord word = spoken_to(lesson, line);
   if (word.word != nullptr && word.word->name == "hint" && is_word(line)) {
     return lesson.reply.say("There is no hint for a question like this one.");
   }

@@ -62,7 +62,7 @@ void take_at_cell(Lesson& lesson, std::string_view line) {
     return take_entries(lesson, line);
   }
   lesson.unfinished.clear();
-  obey(lesson, spoken(line, lesson.step()));
+  obey(lesson, spoken_to(lesson, line));
 }
 
 Lesson enter(Lesson lesson, const Cell& cell, std::string_view lines) {

@@ -18,6 +18,7 @@ namespace byhand::learn {
 namespace {
 
 Words lesson_words();
+std::string with_name(std::string_view text, const Step& step);
 
 /// The cells that S, S[1,2], S[:,2] or S[k1,q2] names. Throws Problem.
 std::vector<Cell> cells_named(const Lesson& lesson, const std::string& text) {
@@ -107,6 +108,11 @@ void tell_what_is_missing(Lesson& lesson) {
 void go_to(Lesson& lesson, const std::string& where) {
   std::vector<Cell> cells;
   const Step& step = lesson.step();
+  const bool is_address = where.find('[') != std::string::npos;
+  if (!is_address && where.find_first_of(" \t") != std::string::npos) {
+    return lesson.reply.say(
+        with_name("Where to? As in goto S, goto S[1,2], or goto 3 for row 3.", step));
+  }
   const auto row = row_named(step, where);
   if (row && (*row < 1 || static_cast<std::size_t>(*row) > step.shape.rows)) {
     return lesson.reply.say(
@@ -277,6 +283,11 @@ bool is_among(std::string_view text, std::string_view words) {
   return !text.empty() && at != std::string::npos;
 }
 
+bool is_spelled_out(std::string_view text, const Word& word) {
+  const std::string small = in_small_letters(text);
+  return word.name == small || is_among(small, word.also);
+}
+
 std::string_view first_word(std::string_view line) {
   line = without_blanks_around(line);
   return line.substr(0, line.find_first_of(" \t"));
@@ -287,6 +298,23 @@ std::string with_commas(std::string_view words) {
   std::string result;
   for (const char c : words) result += c == ' ' ? ", " : std::string(1, c);
   return result;
+}
+
+/// What a text means in the worksheet; where it means nothing there, it may be short for a word.
+/// e.g. Q is a step, and no quit
+std::string name_taken(std::string_view text, const Lesson& lesson) {
+  const auto& [rows, cols] = lesson.step().labels;
+  if (position_of(text, lesson.worksheet().steps)) {
+    return fmt::format("{} is a matrix here; goto {} takes you to it", text, text);
+  }
+  if (position_of(text, lesson.worksheet().givens)) {
+    return fmt::format("{} is given here; calc {} shows it", text, text);
+  }
+  for (const auto& labels : {rows, cols}) {
+    if (std::find(labels.begin(), labels.end(), text) == labels.end()) continue;
+    return fmt::format("{} is a label here; its numbers go after it, as in {} 5 1", text, text);
+  }
+  return "";
 }
 
 /// An example with a cell of the step at hand: goto S[1,2] -> goto P[1,2]; goto S -> goto P
@@ -313,7 +341,7 @@ Words words_meant(std::string_view text, const Words& known) {
   const std::string small = in_small_letters(text);
   Words begun;
   for (const Word* word : known) {
-    if (word->name == small || is_among(small, word->also)) return {word};
+    if (is_spelled_out(small, *word)) return {word};
     if (word->name.starts_with(small)) begun.push_back(word);
   }
   return begun;
@@ -363,10 +391,14 @@ SpokenWord spoken(std::string_view line, const Step& step) {
   return result;
 }
 
-SpokenWord word_in(std::string_view line, const Lesson& lesson) {
-  const bool is_about_cell = lesson.awaits == Awaits::entry && !without_blanks_around(line).empty();
-  if (!is_about_cell || looks_like_entries(line, lesson.worksheet(), lesson.open.step)) return {};
-  return spoken(line, lesson.step());
+SpokenWord spoken_to(const Lesson& lesson, std::string_view line) {
+  const std::string_view name = first_word(line);
+  if (name.empty()) return {};
+  SpokenWord result = spoken(line, lesson.step());
+  const bool is_short = result.word == nullptr || !is_spelled_out(name, *result.word);
+  const std::string taken = is_short ? name_taken(name, lesson) : "";
+  if (!taken.empty()) result = {nullptr, "", taken};
+  return result;
 }
 
 bool is_word(std::string_view line) {

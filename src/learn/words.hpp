@@ -59,8 +59,9 @@ struct SpokenWord {
 /// e.g. spoken("exp A[1,2]", …) -> explain, A[1,2]
 SpokenWord spoken(std::string_view line, const Step& step);
 
-/// The word that a line is in a lesson now; none where it is an entry, a guess or an answer.
-SpokenWord word_in(std::string_view line, const Lesson& lesson);
+/// Likewise, where names and labels of the worksheet come before short forms: Q may be a step, and
+/// not short for quit.
+SpokenWord spoken_to(const Lesson& lesson, std::string_view line);
 
 /// Whether a line begins with one of the words of a lesson, spelled out.
 bool is_word(std::string_view line);

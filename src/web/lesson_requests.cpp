@@ -122,7 +122,7 @@ Json line(Engine& engine, const Json& request) {
 Json meaning(Engine& engine, const Json& request) {
   constexpr std::array<std::string_view, 3> kinds{"telling", "cell", "way"};
   const auto [found, argument, problem] =
-      learn::word_in(text_of(request, "line"), lesson_of(engine));
+      learn::spoken_to(lesson_of(engine), text_of(request, "line"));
   if (found == nullptr) return Json::object();
   return {{"word", found->name},
           {"argument", argument},
