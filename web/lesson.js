@@ -10,7 +10,7 @@ import words from "./words.json";
 
 export class Lesson {
   /** @param {App} app @param {Place} place @param {string} text of the worksheet
-   * @param {string} [next] the number of the worksheet behind it */
+   * @param {string} [next] the number of the worksheet after it */
   constructor(app, place, text, next = "") {
     this.app = app;
     this.place = place;

@@ -16,7 +16,7 @@ interface Answer {
   problem?: string;
   html?: string;
 
-  // a lesson, a hunt or a review behind a line
+  // a lesson, a hunt or a review after a line
   said?: string;
   prompt?: string;
   choices?: string[];

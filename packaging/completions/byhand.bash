@@ -6,7 +6,7 @@ _byhand() {
   done
   mapfile -t candidates < <("${COMP_WORDS[0]}" complete -- "${words[@]}" 2>/dev/null)
   COMPREPLY=("${candidates[@]%%$'\t'*}")
-  COMPREPLY=("${COMPREPLY[@]%/}") # bash puts the slash behind a folder
+  COMPREPLY=("${COMPREPLY[@]%/}") # bash puts the slash after a folder
   compopt -o filenames # which quotes what has to be quoted: Z\[1,1\]
 }
 complete -F _byhand byhand

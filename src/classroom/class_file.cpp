@@ -64,7 +64,7 @@ class TableReader {
     return m_table.get(key);
   }
 
-  /// Behind the last key.
+  /// After the last key.
   void require_no_more() const {
     for (const auto& [key, node] : m_table) {
       const std::string name(key.str());
@@ -230,7 +230,7 @@ void add_students(const Source& source, const toml::node* node, std::vector<Enro
   }
 }
 
-/// Where a text of TOML that begins here ends, behind its quotes: "Ann", 'Ann', """Ann""".
+/// Where a text of TOML that begins here ends, after its quotes: "Ann", 'Ann', """Ann""".
 std::size_t end_of_toml_text(std::string_view text, std::size_t begin) {
   const char quote = text[begin];
   const bool is_long = text.substr(begin).starts_with(std::string(3, quote));

@@ -58,7 +58,7 @@ Class read_class(const Source& source);
 /// The text of class.toml. What a teacher wrote between its lines is not kept.
 std::string class_text(const Class& of_class);
 
-/// The text of class.toml with more students behind those that it has; all else stays as it is.
+/// The text of class.toml with more students after those that it has; all else stays as it is.
 std::string with_students(const std::string& text, const std::vector<Enrolled>& more);
 
 /// SHA-256 of the text of a worksheet in NFC, without blanks at the ends of its lines, whatever its
@@ -66,7 +66,7 @@ std::string with_students(const std::string& text, const std::vector<Enrolled>& 
 std::string text_digest(std::string_view text);
 
 /// SHA-256 of what decides the numbers of a variant: the names, shapes and values of what is drawn,
-/// the conditions behind `where` and, where there are some, all rules that they may name.
+/// the conditions after `where` and, where there are some, all rules that they may name.
 std::string givens_digest(const Worksheet& worksheet);
 
 }  // namespace byhand

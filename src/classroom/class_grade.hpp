@@ -172,7 +172,7 @@ struct ClassGrade {
 
   std::size_t count(Standing standing) const;
 
-  /// What tells a student from all others: the name, and behind that of a namesake the id.
+  /// What tells a student from all others: the name, and after that of a namesake the id.
   std::string name_of(std::size_t student) const;
 
   /// The file that counts for a student; nullptr where there is none.

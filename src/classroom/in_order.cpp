@@ -48,7 +48,7 @@ class Queue {
     return m_is_over ? Task() : m_next();
   }
 
-  /// Behind a piece that failed nothing is finished any more.
+  /// After a piece that failed, nothing is finished any more.
   void finish_in_order(std::unique_lock<std::mutex>& lock) {
     m_is_finishing = true;
     while (!m_waiting.empty() && m_waiting.begin()->first == m_finished) {

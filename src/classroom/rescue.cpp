@@ -118,7 +118,7 @@ bool is_only_marks(std::string_view line) {
   return !is_empty && line.empty();
 }
 
-/// "answer Q 3x4": what stands behind the marks of a fence, whatever became of them.
+/// "answer Q 3x4": what follows the marks of a fence, whatever became of them.
 struct LostOpening {
   std::string info;
   std::string name;
@@ -200,7 +200,7 @@ class FenceMaker {
     bool is_first = true;
     for (++m_next; m_next < m_lines.size(); ++m_next) {
       const std::string_view line = m_lines[m_next];
-      if (without_blanks_around(line).empty()) continue;  // some put one behind each line
+      if (without_blanks_around(line).empty()) continue;  // some put one after each line
       if (is_only_marks(line)) {
         ++m_next;
         break;

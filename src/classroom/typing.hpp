@@ -18,7 +18,7 @@ struct Typing {
   std::shared_ptr<const AnswerKey> key;
   std::string text;                     // of the sheet, as far as it is typed
   std::vector<std::vector<Cell>> rows;  // the asked cells of each row that has some
-  std::size_t at = 0;                   // the row that is asked for; behind the last one: all typed
+  std::size_t at = 0;                   // the row that is asked for; after the last one: all typed
   /// How the sheet was before the rows that were typed, and which rows these were.
   struct Before {
     std::size_t at = 0;

@@ -25,7 +25,7 @@ std::vector<std::string> sorted(std::vector<std::string> words) {
   return words;
 }
 
-/// Without .md; what stands behind other dots may be a part of a name.
+/// Without .md; what follows other dots may be a part of a name.
 std::string_view without_ending(std::string_view name) {
   constexpr std::size_t longest = 6;
   const std::size_t dot = name.rfind('.');

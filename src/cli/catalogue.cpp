@@ -93,7 +93,7 @@ bool all_of_them(const WorksheetFile& /*file*/) {
 }
 
 /// A number or the beginning of a name means a worksheet of the first folder that has one: a course
-/// of one's own, with numbers of its own, hides those behind it.
+/// of one's own, with numbers of its own, hides those of later folders.
 void keep_first_folder(std::vector<WorksheetFile>& files, const std::vector<fs::path>& folders) {
   for (const fs::path& folder : folders) {
     const auto is_elsewhere = [&](const WorksheetFile& file) {
@@ -139,7 +139,7 @@ std::vector<fs::path> Catalogue::folders() const {
     std::error_code error;
     if (!fs::is_directory(m_folder, error)) {
       throw Problem(std::nullopt, fmt::format("there is no folder {}", visible_line(m_folder)),
-                    "check what stands behind --exercises");
+                    "check what follows --exercises");
     }
     result.emplace_back(m_folder);
   }
@@ -335,7 +335,7 @@ std::string word_for(const WorksheetFile& file, const std::vector<WorksheetFile>
 
 namespace {
 
-/// The worksheet behind this one in the same folder.
+/// The worksheet after this one in the same folder.
 std::optional<WorksheetFile> next_worksheet(const std::vector<WorksheetFile>& files,
                                             const WorksheetFile& here) {
   const auto is_later = [&](const WorksheetFile& file) {

@@ -323,7 +323,7 @@ Run prepare_grade(CommandLine& command_line) {
                            options->names, false);
   command_line.option("--files-from", "FILE", "and those named in a file, one a line; or -",
                       options->list);
-  command_line.flag("-0,--null", "there a zero byte stands behind each", options->has_zeros);
+  command_line.flag("-0,--null", "each name there ends in a zero byte", options->has_zeros);
   options->reveal.add_to(command_line);
   command_line.flag("--all", "every step in full, not only the first with a mistake",
                     options->in_full);

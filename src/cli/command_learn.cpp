@@ -343,7 +343,7 @@ int ask_for_worksheet(LearnOptions& options) {
   options.output.show_document(where_you_are(options.worksheet.catalogue()));
   complain(
       "\nbyhand: learn needs to know which worksheet\n"
-      "type its number behind it, as in byhand learn 04\n");
+      "type its number after learn, as in byhand learn 04\n");
   return not_usable;
 }
 

@@ -42,7 +42,7 @@ void CommandLine::positionals(const std::string& name, const std::string& help,
 void CommandLine::option(const std::string& name, const std::string& placeholder,
                          const std::string& help, std::string& value) {
   const auto require_some = [](const std::string& text) {
-    return text.empty() ? std::string("nothing stands behind it") : std::string();
+    return text.empty() ? std::string("nothing follows it") : std::string();
   };
   m_app.add_option(name, value, help)
       ->option_text(placeholder)

@@ -39,7 +39,7 @@ class CommandLine {
   CLI::App& m_app;
 };
 
-/// Moves what is no option of the command, though it begins with a minus, behind a `--` at the end,
+/// Moves what is no option of the command, though it begins with a minus, after a `--` at the end,
 /// where CLI11 takes it as it is. Arguments of other commands stay as they are.
 /// e.g. eval -2^2 --plain -> eval --plain -- -2^2
 void expression_last(const CLI::App& command, std::vector<std::string>& arguments);

@@ -134,7 +134,7 @@ std::optional<Worksheet> worksheet_of(const Typed& typed) {
   return read_worksheet(read_file(file.path, Budget().source_bytes)).worksheet;
 }
 
-/// The names of steps; behind a whole name, and behind its bracket, the cells of that step.
+/// The names of steps; after a whole name, and after its bracket, the cells of that step.
 Candidates cells(const Typed& typed) {
   Candidates result;
   const auto worksheet = worksheet_of(typed);

@@ -49,7 +49,7 @@ std::optional<std::string> Conversation::typed_line(const learn::Reply& reply) {
   return line;
 }
 
-/// In a pipe the line is shown behind its prompt, so that the output reads as on a terminal.
+/// In a pipe the line is shown after its prompt, so that the output reads as on a terminal.
 std::optional<std::string> Conversation::line_in_pipe(const learn::Reply& reply) {
   m_output.show_document(reply.said);
   if (reply.is_over || std::ferror(stdout) != 0) return std::nullopt;

@@ -306,7 +306,7 @@ class NewFile::TemporaryFile {
 NewFile::NewFile(const std::filesystem::path& name, bool may_replace, Readers readers)
     : m_name(name), m_path(name), m_may_replace(may_replace), m_readers(readers) {
   std::error_code ignored;
-  // Through a link the file behind it is replaced, not the link.
+  // Through a link, the file that it leads to is replaced, not the link.
   if (std::filesystem::is_symlink(name, ignored)) {
     m_path = std::filesystem::weakly_canonical(name, ignored);
   }

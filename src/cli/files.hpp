@@ -31,7 +31,7 @@ class Descriptor {
 
   bool is_open() const { return m_number >= 0; }
   int number() const { return m_number; }
-  /// The text behind it, without its byte-order mark; read no further than a little behind
+  /// The text of the open file, without its byte-order mark; read no further than a little beyond
   /// `most_bytes`. A regular file ends where less is read than was asked for. Nothing where it
   /// cannot be read, as errno says.
   std::optional<std::string> text(std::size_t most_bytes, bool is_regular) const;
@@ -53,14 +53,14 @@ class Descriptor {
 /// What stands in a folder.
 struct FolderEntry {
   std::string name;
-  mode_t mode = 0;  // its type alone, not behind a link: S_IFREG, S_IFLNK, …
+  mode_t mode = 0;  // its type alone, links not followed: S_IFREG, S_IFLNK, …
 };
 
 /// In the order of their names, without those that begin with a dot. Nothing where the folder
 /// cannot be read, as errno says.
 std::optional<std::vector<FolderEntry>> folder_entries(const std::string& folder);
 
-/// A whole regular file, without its byte-order mark; read no further than a little behind
+/// A whole regular file, without its byte-order mark; read no further than a little beyond
 /// `most_bytes`. Throws Problem, which says what the file should be: a worksheet, or a sheet.
 Source read_file(const std::filesystem::path& path, std::size_t most_bytes,
                  bool wants_sheet = false);
@@ -116,7 +116,7 @@ class NewFile {
   class TemporaryFile;
 
   std::filesystem::path m_name;
-  std::filesystem::path m_path;  // behind a link
+  std::filesystem::path m_path;  // where a link leads
   bool m_may_replace;
   Readers m_readers;
   std::unique_ptr<TemporaryFile> m_file;

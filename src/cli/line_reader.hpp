@@ -13,7 +13,7 @@ class LineReader {
   /// `-` is standard input. What ends a line is no part of it. Throws Problem.
   explicit LineReader(const std::string& name, char ending = '\n');
 
-  /// Nothing behind the last. Throws Problem where it cannot be read.
+  /// Nothing after the last. Throws Problem where it cannot be read.
   std::optional<std::string> next();
   /// The line that begins there, if the file has a name and not only a reader: else of kept()
   /// alone.

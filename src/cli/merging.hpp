@@ -21,7 +21,7 @@ class MergedLines {
   /// and version.
   MergedLines(const std::vector<std::string>& files, std::string rules, std::string wanted);
 
-  /// Nothing behind the last. Throws Problem where it cannot be read any more.
+  /// Nothing after the last. Throws Problem where it cannot be read any more.
   std::optional<SheetLine> next();
 
  private:

@@ -72,7 +72,7 @@ void require_no_part_of_class(const std::filesystem::path& file) {
   throw Problem(
       std::nullopt,
       fmt::format("the output would replace a part of the class: {}", visible_line(file.string())),
-      "choose another name behind -o");
+      "choose another name with -o");
 }
 
 }  // namespace
@@ -134,7 +134,7 @@ void Output::require_other_than_one(const std::filesystem::path& input) const {
   throw Problem(
       std::nullopt,
       fmt::format("the output would replace {}, which is read", visible_line(input.string())),
-      "choose another name behind -o");
+      "choose another name with -o");
 }
 
 void Output::require_other_than(const std::vector<WorksheetFile>& inputs) {

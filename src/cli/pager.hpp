@@ -15,7 +15,7 @@ class Pager {
  public:
   /// Asks the reader at the end of a screen; nothing where the input is over.
   using Ask = std::function<std::optional<std::string>(const std::string& prompt)>;
-  /// What is behind the last screen. Before nothing, q stops, and where the input is over all is
+  /// What comes after the last screen. Before nothing, q stops, and where the input is over all is
   /// shown. Before a question, q goes to the last screen, another line is its answer, and where the
   /// input is over so is everything.
   enum class After : unsigned char { nothing, question };

@@ -70,7 +70,7 @@ int report_missing_subcommand(const CLI::App& command, const std::string& typed)
   const std::string& name = command.get_name();
   return report(typed.empty() ? fmt::format("{} does nothing alone", name)
                               : fmt::format("there is no command {} {}", name, excerpt(typed)),
-                fmt::format("behind byhand {} stands {}{}", name, listed(names, "or"),
+                fmt::format("after byhand {} comes {}{}", name, listed(names, "or"),
                             did_you_mean(typed, names)));
 }
 
@@ -158,8 +158,9 @@ int parse_and_run(int argc, char** argv) {
   const auto chosen = app.get_subcommands();
   if (chosen.empty()) return overview();
   if (const auto option = option_before_command(app)) {
-    return report(fmt::format("{} stands before the command", *option),
-                  fmt::format("put it behind: byhand {} {}", chosen.front()->get_name(), *option));
+    return report(
+        fmt::format("{} stands before the command", *option),
+        fmt::format("put it after the command: byhand {} {}", chosen.front()->get_name(), *option));
   }
   return runs.at(chosen.front())();
 }

@@ -135,7 +135,7 @@ class FolderSheets {
   /// Those of the worksheets of a catalogue.
   FolderSheets(const Catalogue& catalogue, const std::vector<WorksheetFile>& worksheets);
 
-  /// The next sheet of a known worksheet, graded, under its name in the folder; nothing behind the
+  /// The next sheet of a known worksheet, graded, under its name in the folder; nothing after the
   /// last. Whatever else is there is passed over.
   std::optional<GradedSheet> next();
 

@@ -22,12 +22,12 @@ struct NextSheet {
 /// list, which is read as far as it is used.
 class SheetPaths {
  public:
-  /// `list` is a file or `-`, a name on each line, or behind each a zero byte where `has_zeros`;
+  /// `list` is a file or `-`, a name on each line, or a zero byte after each where `has_zeros`;
   /// empty: there is none. Throws Problem where it cannot be read.
   SheetPaths(std::vector<std::string> names, const std::string& list, bool has_zeros,
              std::string left_out);
 
-  /// Nothing behind the last. Throws Problem where the list cannot be read to its end.
+  /// Nothing after the last. Throws Problem where the list cannot be read to its end.
   std::optional<NextSheet> next();
 
  private:

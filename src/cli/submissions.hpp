@@ -8,9 +8,9 @@
 
 namespace byhand {
 
-/// All files behind these names: of folders those of any depth. What a system or an archive leaves
-/// in folders (hidden files, __MACOSX) is nobody's. Links, pipes and folders that cannot be read
-/// are in the list, with the reason. Nothing inside `left_out` is. Throws Problem where a name
+/// All files that these names stand for: of folders those of any depth. What a system or an archive
+/// leaves in folders (hidden files, __MACOSX) is nobody's. Links, pipes and folders that cannot be
+/// read are in the list, with the reason. Nothing inside `left_out` is. Throws Problem where a name
 /// stands for nothing.
 std::vector<Submission> find_submissions(const std::vector<std::string>& names,
                                          const std::filesystem::path& left_out);

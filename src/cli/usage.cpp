@@ -65,7 +65,7 @@ const CLI::Option* option_of(const CLI::App& command, const CLI::ParseError& err
   return option != nullptr ? option : command.get_option_no_throw("--" + name);
 }
 
-/// What was typed and nothing takes. Behind a -- it is left to the program itself.
+/// What was typed and nothing takes. After a -- it is left to the program itself.
 std::vector<std::string> surplus(const CLI::App& command) {
   std::vector<std::string> result = command.remaining(true);
   std::erase(result, "--");
@@ -87,7 +87,7 @@ Problem without_its_value(const CLI::Option& option, const TypedArguments& typed
     return {std::nullopt, name + " is given twice", "keep one of the two; " + see};
   }
   if (option.get_items_expected_max() == 0) {
-    return {std::nullopt, name + " takes no value", "leave out what stands behind the =; " + see};
+    return {std::nullopt, name + " takes no value", "leave out the = and what follows it; " + see};
   }
   return {std::nullopt, name + " needs a value",
           fmt::format("write {} {}; {}", name, option.get_option_text(), see)};

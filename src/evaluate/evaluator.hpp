@@ -41,7 +41,7 @@ class Effort {
     if (units > m_left) give_up(where);
     m_left -= units;
   }
-  /// Whether something was too much; what comes behind it would soon be too much as well.
+  /// Whether something was too much; what comes after it would soon be too much as well.
   bool is_exhausted() const { return m_is_exhausted; }
   std::int64_t spent() const { return m_most - m_left; }
 

@@ -70,7 +70,7 @@ class JsonLine {
     m_text += json;
   }
 
-  /// A name, behind which its value comes.
+  /// A name; its value comes next.
   void name(std::string_view text) {
     value(text);
     m_text += ':';
@@ -102,7 +102,7 @@ class JsonLine {
   std::string take() && { return std::move(m_text += '\n'); }
 
  private:
-  /// A comma, but not before the first of its kind or behind a name.
+  /// A comma, but not before the first of its kind or after a name.
   void part() {
     constexpr std::string_view beginnings = "[{:";
     if (!m_text.empty() && beginnings.find(m_text.back()) == std::string_view::npos) m_text += ',';

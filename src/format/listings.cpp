@@ -38,7 +38,7 @@ std::string in_two_columns(const Function& function, std::size_t width,
   const std::string name(function.signature);
   const std::string first = std::string(text_indent, ' ') + styled(Role::name, name, style) +
                             std::string(width - name.size() + column_gap, ' ');
-  // The name has its colour already, so the summary is wrapped behind as many blanks.
+  // The name has its colour already, so the summary is wrapped after as many blanks.
   const std::string summary =
       wrapped({{Role::plain, std::string(function.summary)}}, style, margin, margin);
   return first + summary.substr(margin.size()) +

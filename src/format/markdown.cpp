@@ -85,8 +85,8 @@ std::string_view row_end(const std::vector<std::string>& cells) {
   return has_fraction ? " \\\\[4pt]\n" : " \\\\\n";
 }
 
-/// In brackets, its labels within them, behind lines. (A bmatrix of KaTeX and of TeX has at most
-/// ten columns; an array has as many as it says.)
+/// In brackets, its labels within them, set off by lines. (A bmatrix of KaTeX and of TeX has at
+/// most ten columns; an array has as many as it says.)
 std::string matrix_in_latex(const MatrixView& view) {
   const bool has_rows = !view.row_labels.empty();
   const std::string columns = (has_rows ? "r|" : "") + std::string(view.cells.front().size(), 'r');

@@ -196,7 +196,7 @@ std::string plain_text(const MatrixView& view, const TerminalStyle& style) {
   return result;
 }
 
-constexpr std::size_t most_cells = 12;  // that are listed behind a word
+constexpr std::size_t most_cells = 12;  // that are listed after a word
 
 /// "S[1,2] 9/64 (read as 0.1406)"; of a blank cell just its name.
 Sentence cell_in_list(const MarkedMatrix& matrix, std::size_t row, std::size_t col) {

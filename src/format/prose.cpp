@@ -28,7 +28,7 @@ std::size_t heading_level(std::string_view line) {
   return is_heading ? marks : 0;
 }
 
-/// How many bytes of the line are blanks, a list marker and the blanks behind it; 0 if there is
+/// How many bytes of the line are blanks, a list marker and the blanks after it; 0 if there is
 /// none.
 std::size_t marker_size(std::string_view line) {
   const std::size_t indent = std::min(line.find_first_not_of(' '), line.size());

@@ -68,7 +68,7 @@ void read_row(const Json& line, SheetRow& row) {
   line.at("problems").get_to(row.problems);
 }
 
-/// What a line begins with: the sum of all that stands behind it, so that a line which was cut off
+/// What a line begins with: the sum of all that follows it, so that a line which was cut off
 /// or mixed with another is told from a whole one.
 std::string opening_with_sum(std::string_view rest) {
   return fmt::format(R"({{"sum":"{:016x}",)", fnv1a64(rest));

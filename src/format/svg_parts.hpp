@@ -14,7 +14,7 @@ struct SeriesLook {
   std::string_view mark;  // a path around 0,0
 };
 
-/// Behind the last the first comes again.
+/// After the last, the first comes again.
 const SeriesLook& look_of_series(std::size_t index);
 
 /// The opening of a picture (SVG 1.1) with a title and a description for those who do not see it,

@@ -66,7 +66,7 @@ Sentence sentence_of(const Table& table, const std::vector<Styled>& row) {
   return sentence;
 }
 
-/// The signs of a row, each with a blank behind it.
+/// The signs of a row, each with a blank after it.
 std::string signs_of(const Table& table, const std::vector<Styled>& row) {
   std::string signs;
   for (std::size_t c = 0; c < row.size(); ++c) {
@@ -76,7 +76,7 @@ std::string signs_of(const Table& table, const std::vector<Styled>& row) {
   return signs;
 }
 
-/// One sentence a row, behind its signs where signs can be read.
+/// One sentence a row, after its signs where signs can be read.
 std::string sentences(const Table& table, const TerminalStyle& style) {
   std::string result;
   for (const auto& row : table.rows) {

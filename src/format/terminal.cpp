@@ -28,12 +28,12 @@ constexpr std::array colors{
     Color{Role::unsure, "33"},   Color{Role::bad, "1;31"}};
 
 struct Word {
-  std::vector<Styled> pieces;  // of one word: `Q`, and the comma behind it
+  std::vector<Styled> pieces;  // of one word: `Q`, and the comma after it
   std::size_t width = 0;
   bool is_rest = false;  // of a number that is longer than a line: it goes on on the next
 };
 
-/// A number that is longer than `room` in several parts, the first break behind its /.
+/// A number that is longer than `room` in several parts, the first break after its /.
 std::vector<std::string> parts_of_number(const std::string& text, std::size_t room) {
   std::vector<std::string> parts;
   std::string rest = text;

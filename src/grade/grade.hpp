@@ -25,7 +25,7 @@ enum class Verdict : unsigned char {
   correct,     // the right value, in any form
   rounded,     // rounded from it
   carried,     // follows from the learner's own entries, which were rounded
-  follows,     // follows from the learner's own entries, with a mistake behind it
+  follows,     // follows from the learner's own entries, with a mistake among them
   rough,       // a decimal with too few places
   wrong,
 };

@@ -41,7 +41,7 @@ class FollowThrough {
 
   /// What follows from the learner's own entries; where that is too much work, nothing does.
   Results from_own(std::size_t step) { return from(step, m_own); }
-  /// The same where no mistake is behind it: cells that depend on one are unknown.
+  /// The same without the mistakes: cells that depend on one are unknown.
   Results from_faultless(std::size_t step) { return from(step, m_faultless); }
 
   /// The values of a step that was judged: its own, and those without the mistakes. Unknown where

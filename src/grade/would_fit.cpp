@@ -188,7 +188,7 @@ void add(Fits& fits, Fit fit) {
   }
 }
 
-/// What happened, and behind ": " the reason why that is wrong.
+/// What happened, and after ": " the reason why that is wrong.
 Fit fit_of(const Mutation& mutation, std::size_t contradictions) {
   constexpr std::string_view between = ": ";
   const std::size_t end = mutation.message.find(between);

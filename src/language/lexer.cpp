@@ -58,9 +58,9 @@ constexpr std::array strangers{
     Stranger{"⌈", "write ceil(x)"},
     Stranger{"{", "use ( ) to group and [ ] for a matrix"},
     Stranger{"}", "use ( ) to group and [ ] for a matrix"},
-    Stranger{"=", "one rule has one =, behind the name of the step"},
+    Stranger{"=", "a rule has one =, after the name of the step"},
     Stranger{"_", "a name begins with a letter"},
-    Stranger{".", "a decimal has digits behind its point, as in 0.5; cell by cell is .*"},
+    Stranger{".", "a decimal has digits after its point, as in 0.5; cell by cell is .*"},
     Stranger{"|", "write abs(x) for the absolute value"},
     Stranger{"%", "write a percentage as a decimal or a fraction"},
 };
@@ -115,7 +115,7 @@ class Lexer {
     return end - m_position;
   }
 
-  /// Digits, at most one point with a digit behind it, an exponent: 3  0.25  .5  1e-3
+  /// Digits, at most one point with a digit after it, an exponent: 3  0.25  .5  1e-3
   std::size_t number_size() const {
     std::size_t end = m_position;
     while (is_digit(at(end))) ++end;

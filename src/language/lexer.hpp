@@ -36,7 +36,7 @@ struct Token {
 /// At most this many tokens in an expression.
 inline constexpr std::size_t most_tokens = 10000;
 
-/// The tokens of an expression, with an `end` token behind them. `offset` is where `text` begins in
+/// The tokens of an expression, with an `end` token after them. `offset` is where `text` begins in
 /// its source. Line breaks count as blanks. Throws Problem at a character that has no place in an
 /// expression, and says what to write for the usual ones (·, −, ', =, …).
 std::vector<Token> tokenize(std::string_view text, std::size_t offset = 0);

@@ -240,7 +240,7 @@ class Parser {
     const Token name = take();
     if (name.text == "inf") return make_constant(Exact::infinity(1), name.span);
     if (name.text == "T") {
-      throw Problem(name.span, "T is no name: it is the transpose, behind a matrix",
+      throw Problem(name.span, "T is no name: after a matrix, ^T means its transpose",
                     "write K^T, or choose another name");
     }
     if (peek().kind != TokenKind::open_parenthesis)

@@ -100,7 +100,7 @@ bool is_name(std::string_view text);
 inline constexpr int most_nesting = 100;
 
 /// The syntax tree of an expression that fills `text`; `offset` is where it begins in its source.
-/// Loosest first: + -, then * .* /, unary -, ^ (to the right), and ^T, [r, c], f(x) behind an
+/// Loosest first: + -, then * .* /, unary -, ^ (to the right), and ^T, [r, c], f(x) after an
 /// operand. Throws Problem with a place in the source.
 /// e.g. parse("K^T * Q") -> multiply(transpose(K), Q)
 ExpressionPointer parse(std::string_view text, std::size_t offset = 0);

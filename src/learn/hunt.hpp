@@ -26,7 +26,7 @@ struct Suspect {
 };
 
 /// A filled sheet with one step that follows a wrong rule. The steps before it are right; those
-/// behind it follow by their right rules from what stands before them, printed ones too.
+/// after it follow by their right rules from what stands before them, printed ones too.
 struct DrawnHunt {
   std::int64_t seed = 0;
   std::shared_ptr<const AnswerKey> key;
@@ -85,8 +85,7 @@ struct Hunt {
     left
   };
   std::shared_ptr<const HuntingGround> ground;
-  std::string
-      command;  // gives the same hunts again, with the seed behind it; empty where none does
+  std::string command;  // gives the same hunts again, with the seed after it; empty where none does
   std::shared_ptr<const DrawnHunt> drawn;
   Phase phase = Phase::finding;
   std::size_t wrong_guesses = 0;
@@ -104,7 +103,7 @@ Hunt begin_hunt(HuntingGround ground, std::string command, std::int64_t seed);
 /// is looked for, a name in small letters means the step before it means a word.
 Hunt answer(Hunt hunt, std::string_view line);
 
-// hunt_view.cpp: what is shown in the course of a hunt, behind what was said before.
+// hunt_view.cpp: what is shown in the course of a hunt, after what was said before.
 
 /// With the seed and the variant.
 void show_title(Hunt& hunt);

@@ -75,7 +75,7 @@ bool are_telling(const std::vector<CellEdit>& typed) {
                      [&](const CellEdit& other) { return other.text != typed.front().text; });
 }
 
-/// Enters a line that names no place where it belongs. Behind a row that did not fit the next one
+/// Enters a line that names no place where it belongs. After a row that did not fit, the next one
 /// is open; who types the first one again has not seen that. A single number, or the same one
 /// again and again, is never moved: whether it fits elsewhere is not to be had for a guess.
 Entered enter_where_meant(Lesson& lesson, const std::vector<CellEdit>& typed) {
@@ -236,7 +236,7 @@ void tell_reasons(Lesson& lesson, const std::vector<Cell>& mistaken) {
   }
 }
 
-/// Behind the last cell of a step.
+/// After the last cell of a step.
 void finish_step(Lesson& lesson) {
   const std::size_t step = lesson.open.step;
   if (!lesson.options.is_review && !lesson.step().is_question) {
@@ -262,7 +262,7 @@ void tell_way_back(Lesson& lesson, const std::vector<Cell>& mistaken) {
   lesson.reply.say(where + fmt::format("`goto {}` takes you back to it.", names.front()));
 }
 
-/// A single entry that does not fit stays open; behind several the next blank cell comes all the
+/// A single entry that does not fit stays open; after several the next blank cell comes all the
 /// same, so that a whole matrix can be pasted.
 void move_on(Lesson& lesson, const std::vector<CellEdit>& cells) {
   std::vector<Cell> mistaken;

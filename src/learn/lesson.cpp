@@ -23,7 +23,7 @@ bool is_asked_step(const Worksheet& worksheet, const Part& part) {
   return part.kind == Part::Kind::step && worksheet.steps[part.index].asks();
 }
 
-/// The part of the worksheet behind the last step of which something is asked.
+/// The part of the worksheet after the last step of which something is asked.
 std::size_t closing_part(const Worksheet& worksheet) {
   const auto last = std::find_if(worksheet.parts.rbegin(), worksheet.parts.rend(),
                                  [&](const Part& part) { return is_asked_step(worksheet, part); });
@@ -151,7 +151,7 @@ void come_back_to_open_cells(Lesson& lesson) {
   open_cell(lesson, open.front());
 }
 
-/// Behind the last step.
+/// After the last step.
 void compare_with_real(Lesson& lesson) {
   lesson.is_compared = true;
   if (lesson.options.is_review || asked_cells(lesson.worksheet()).empty()) return;
@@ -178,7 +178,7 @@ void take_answer(Lesson& lesson, std::string_view line) {
   go_on(lesson);
 }
 
-/// Before a line is taken; behind it comes ready_for_line().
+/// Before a line is taken; after it comes ready_for_line().
 void forget_last_line(Lesson& lesson) {
   lesson.reply = {};
   lesson.reply.has_buttons = lesson.options.lies_open;

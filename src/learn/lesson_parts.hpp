@@ -25,13 +25,13 @@ void open_cell(Lesson& lesson, const Cell& cell);
 std::size_t part_of_step(const Worksheet& worksheet, std::size_t step);
 /// Shows something of the worksheet, unless all of it lies open.
 void show(Lesson& lesson, Block block);
-/// Goes on behind the step of the open cell.
+/// Goes on after the step of the open cell.
 void leave_cell(Lesson& lesson);
 /// Leaves the open cell as it is, and goes to the next one.
 void skip_cell(Lesson& lesson);
 /// Asks once more for a guess or an answer, where one is awaited.
 void ask_again(Lesson& lesson);
-/// Behind each line.
+/// After each line.
 Lesson ready_for_line(Lesson lesson);
 
 // typing.cpp
@@ -67,7 +67,7 @@ std::optional<Cell> next_to_do(const GradedSheet& sheet, const Cell& from);
 bool has_mistake_before(const GradedSheet& sheet, std::size_t step);
 
 /// Whether the learner may use the number in a cell now: she entered it, it was given away, or the
-/// sheet prints it. What the sheet prints behind the open step does not count yet: it may give away
+/// sheet prints it. What the sheet prints after the open step does not count yet: it may give away
 /// the number that is asked for.
 bool is_known(const Lesson& lesson, const Cell& cell);
 
@@ -101,7 +101,7 @@ void say_question(Lesson& lesson);
 /// Whether the line has entries instead, which may have been pasted.
 bool is_no_guess(const Lesson& lesson, std::string_view line);
 void take_guess(Lesson& lesson, std::string_view line);
-/// Behind the step that answers it: what was guessed, and what it is.
+/// After the step that answers it: what was guessed, and what it is.
 void tell_guess(Lesson& lesson, std::size_t finished_step);
 
 // pictures.cpp: what may be seen.
@@ -138,7 +138,7 @@ bool looks_like_entries(std::string_view line, const Worksheet& worksheet, std::
 
 /// Reads a line of entries: one for the open cell; those of its row, from the open cell on or all;
 /// those of its column, likewise; all of the step, row by row; `q1 2 1 0` with the label of a row;
-/// `[1,2] 5` or `S[1,2] = 5`. Commas behind entries are overlooked, and so is what programs print
+/// `[1,2] 5` or `S[1,2] = 5`. Commas after entries are overlooked, and so is what programs print
 /// around a row or a matrix: see pasted_matrix().
 TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell open);
 

@@ -86,7 +86,7 @@ std::optional<Address> address(std::string_view line, const Worksheet& worksheet
   result.rest = without_blanks_around(line);
   const bool is_row = result.rest.empty() ||
                       std::string_view(",;])").find(result.rest.front()) != std::string_view::npos;
-  if (name.empty() && is_row) return std::nullopt;  // [6, 3] alone, or with a comma behind it
+  if (name.empty() && is_row) return std::nullopt;  // [6, 3] alone, or with a comma after it
   return result;
 }
 

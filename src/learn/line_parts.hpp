@@ -24,7 +24,7 @@ std::optional<std::string> as_mixed_number(std::string_view line);
 /// Whether the first word of a line is a number.
 bool begins_with_number(std::string_view line);
 
-/// A cell by its row and column, from 1, and what stands behind it in the line.
+/// A cell by its row and column, from 1, and what follows it in the line.
 struct Address {
   std::size_t step = 0;
   std::size_t row = 0;
@@ -33,10 +33,10 @@ struct Address {
 };
 
 /// The S[1,2] that a line begins with; without a name the step that is open is meant, and then
-/// something has to stand behind it: [6, 3] alone is a row.
+/// something has to follow it: [6, 3] alone is a row.
 std::optional<Address> address(std::string_view line, const Worksheet& worksheet, std::size_t open);
 
-/// A row or a column by its label, and what stands behind that in the line.
+/// A row or a column by its label, and what follows that in the line.
 struct Labelled {
   std::size_t index = 0;
   std::string_view entries;
@@ -46,7 +46,7 @@ struct Labelled {
 /// one on.
 std::optional<Labelled> labelled_row(std::string_view line, const Step& step, std::size_t open_row);
 
-/// Likewise the column, which needs a number behind its label: without one the line is a word.
+/// Likewise the column, which needs a number after its label: without one the line is a word.
 std::optional<Labelled> labelled_column(std::string_view line, const Step& step);
 
 }  // namespace byhand::learn

@@ -63,7 +63,7 @@ bool is_made_again(const Exercise& exercise, const GradedSheet& before, const Gr
   });
 }
 
-/// What a review adds to the verdicts of the lesson: behind what was said of the entries, and
+/// What a review adds to the verdicts of the lesson: after what was said of the entries, and
 /// before what to do.
 void judge_again(Review& review, const GradedSheet& before) {
   const Exercise& exercise = review.exercise();

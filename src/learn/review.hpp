@@ -20,7 +20,7 @@ struct Review {
   std::string again;    // the command for another review
   std::string correct;  // the command to open the sheet of the first mistake again
 
-  std::size_t number = 0;  // of the exercise; behind the last where all were gone through
+  std::size_t number = 0;  // of the exercise; after the last where all were gone through
   Lesson lesson;           // on that exercise
   bool is_missed = false;  // not all of its entries were right at once
   std::size_t settled = 0;

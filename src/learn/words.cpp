@@ -143,7 +143,7 @@ void map(Lesson& lesson, const std::string& /*argument*/) {
   show_map(lesson);
 }
 
-/// The cell that a word is about: the open one where nothing stands behind it. Nothing where that
+/// The cell that a word is about: the open one where nothing follows it. Nothing where that
 /// is no single cell, which is told.
 std::optional<Cell> cell_meant(Lesson& lesson, const char* word, const std::string& argument) {
   if (argument.empty()) return lesson.open;

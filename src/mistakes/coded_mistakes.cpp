@@ -1,4 +1,4 @@
-// Mistakes that take more than a part of the rule: other matrices, the rules behind names, and
+// Mistakes that take more than a part of the rule: other matrices, the rules of names, and
 // numbers to count with.
 
 #include <fmt/format.h>
@@ -155,7 +155,7 @@ Replacements counted_from(const RuleScope& scope, const RuleNode& node, std::int
     const ExpressionPointer& matrix = node.parent->tree->operands[0];
     const bool is_all = tree->operation == Operation::all;
     if (is_all || first_label(scope, matrix, node.operand == 1) == first) return {};
-    // Who counts the lines from the other of 0 and 1 than the sheet takes those behind for the
+    // Who counts the lines from the other of 0 and 1 than the sheet takes those after for the
     // right ones, and who counts tokens so those before.
     const Words words{{"counted", unparse(*matrix)}};
     return {{shifted(tree, 1), words}, {shifted(tree, -1), words}};

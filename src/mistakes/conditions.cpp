@@ -40,7 +40,7 @@ bool is_mask(const RuleScope& scope, const ExpressionPointer& tree) {
   return rule->operation != Operation::name && is_mask(scope, rule);
 }
 
-/// The first part of that kind in it, or in the steps that it names, so many of them one behind the
+/// The first part of that kind in it, or in the steps that it names, so many of them one after the
 /// other; nothing where there is none.
 template <class Kind>
 ExpressionPointer first_part(const RuleScope& scope, const ExpressionPointer& tree,

@@ -65,7 +65,7 @@ ExpressionPointer with_replacements(const std::vector<RuleNode>& nodes,
   // From the innermost to the outermost, as a replacement may hold what it replaces.
   for (std::size_t i = nodes.size(); i-- > 0;) {
     const RuleNode& node = nodes[i];
-    // A name that is used twice has one rule behind it, which each use changes for itself.
+    // A name that is used twice stands for one rule, which each use changes for itself.
     if (node.is_inside_name) changes.erase(node.tree.get());
     const bool is_rule_of_name =
         node.is_inside_name && (node.is_root() || !node.parent->is_inside_name);
@@ -76,7 +76,7 @@ ExpressionPointer with_replacements(const std::vector<RuleNode>& nodes,
       now = with_changes(made[i], changes);
       changes.erase(node.tree.get());
     }
-    // What stands in the rule there: the name, where the node is the rule behind one.
+    // What stands in the rule there: the name, where the node is the rule of one.
     const ExpressionPointer& written =
         node.is_root() ? nodes[0].tree : node.parent->tree->operands[node.operand];
     if (now != node.tree) changes[written.get()] = now;

@@ -31,7 +31,7 @@ using Replacements = std::vector<Replacement>;
 ///   else x -> -x where whole_rule
 ///
 /// A name stands for any part of a rule, and for the same one wherever it occurs: a capital letter
-/// for a matrix that is no single number, `n` for a single number. Behind the arrow `here` stands
+/// for a matrix that is no single number, `n` for a single number. After the arrow, `here` stands
 /// for all that was found before it, and the names that size_at knows for sizes; x^T^T and --x are
 /// written x. `with` adds words for the message. `where` names conditions of conditions.cpp. A rule
 /// that begins with `else` is tried only where no rule above it in its row fits.

@@ -40,7 +40,7 @@ class RuleScope {
   const Rule* other_rule() const;
 
   /// The nodes of the rule in the order in which they are read, each before its operands. A name of
-  /// one row, column or number is followed by the rule that stands behind it. None of a rule that
+  /// one row, column or number is followed by the rule that it stands for. None of a rule that
   /// is too long.
   const std::vector<RuleNode>& nodes() const { return m_nodes; }
 
@@ -61,7 +61,7 @@ class RuleScope {
   /// questions do not count.
   bool is_near(std::size_t i, std::size_t to) const;
   bool is_nearby(std::size_t i) const { return is_near(i, m_step); }
-  /// Whether the cells behind a name may be other than whole numbers.
+  /// Whether the cells that a name stands for may be other than whole numbers.
   bool may_have_fractions(const std::string& name) const { return m_fractional.contains(name); }
   /// The given of that value, if there is one, so that a rule reads as its author would write it.
   ExpressionPointer size_name(std::size_t size) const;

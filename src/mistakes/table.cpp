@@ -194,7 +194,7 @@ const std::vector<MistakeRow>& table_of_mistakes() {
         "exp(x) -> (1 - 2 * step(-x)) .* exp(x)"},
        "a minus was put in front: a negative exponent turns the power into a fraction, which is still above 0",
        by_negative_exponents},
-      // Where the powers are a step of their own it is found behind their name.
+      // Where the powers are a step of their own, it is found in the rule of that step.
       {"raw-sum",
        {"softmax_cols(x) -> exp(x) / colsum(x) or x / colsum(x) with powers = exp(x), raw = x",
         "softmax_rows(x) -> exp(x) / rowsum(x) or x / rowsum(x) with powers = exp(x), raw = x"},

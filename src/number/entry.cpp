@@ -136,7 +136,7 @@ class EntryReader {
     return true;
   }
 
-  /// The digits before and behind the point, times a power of ten: 12, 5 and 0 for 12.5.
+  /// The digits before and after the point, times a power of ten: 12, 5 and 0 for 12.5.
   static void set_decimal(Entry& entry, const Digits& whole, const Digits& decimals, int exponent) {
     if (decimals.count == 0 && exponent == 0) {
       entry.value = whole.value();
@@ -159,7 +159,7 @@ class EntryReader {
     entry.significant_digits = static_cast<std::uint8_t>(significant_digits(whole, decimals));
   }
 
-  /// What stands behind the e of 5.6e-06.
+  /// What follows the e of 5.6e-06.
   bool read_exponent(int& exponent) {
     const bool is_negative = take_minus();
     if (!is_negative) take("+");
@@ -184,7 +184,7 @@ class EntryReader {
     return true;
   }
 
-  /// Behind a whole number: its fraction, as in 1+3/4 and -1-3/4. With the other sign there would
+  /// After a whole number: its fraction, as in 1+3/4 and -1-3/4. With the other sign there would
   /// be two readings.
   bool add_fraction(Entry& entry, bool is_negative) {
     if (!entry.is_decimal || entry.has_point) return false;

@@ -16,7 +16,7 @@ inline constexpr std::size_t longest_entry = 64;
 /// Every double has a smaller one: they go from 5e-324 to 2e308.
 inline constexpr int largest_exponent = 400;
 
-/// So many digits an entry has behind its point at most.
+/// An entry has at most so many digits after its point.
 inline constexpr std::size_t most_decimals = longest_entry + largest_exponent;
 
 /// What stands in one cell, as a person or a program wrote it.
@@ -28,7 +28,7 @@ struct Entry {
   bool is_decimal : 1 = false;          // written without a fraction; then
   bool has_point : 1 = false;           // or an exponent, as whole numbers do not;
   bool has_exponent : 1 = false;        // and
-  std::int16_t decimals = 0;            // behind the point: 2 of 0.50, 7 of 5.6e-06, 0 of 1.2E+3
+  std::int16_t decimals = 0;            // after the point: 2 of 0.50, 7 of 5.6e-06, 0 of 1.2E+3
   std::int16_t last_place = 0;          // the power of ten of its last digit: -1 of 3.2386e+03
   std::uint8_t significant_digits = 0;  // from the first that is not 0: 2 of 0.050 and of 1.2E+3
 
@@ -59,7 +59,7 @@ enum class CellParting : unsigned char {
 /// e.g. read_entry("9 / 46") -> 9/46
 Entry read_entry(std::string_view text, CellParting parting = CellParting::blanks);
 
-/// Why an entry cannot be read, as it stands behind the entry itself ("is a product"), and what to
+/// Why an entry cannot be read, worded to follow the entry itself ("is a product"), and what to
 /// type instead.
 struct Unreadable {
   std::string message;

@@ -39,7 +39,7 @@ class PictureWords {
   std::size_t m_next = 0;
 };
 
-// One file each: what stands behind the name of a kind, where that is more than a matrix, and its
+// One file each: what follows the name of a kind, where that is more than a matrix, and its
 // picture.
 
 void read_product(PictureWords& words, PictureRequest& request);

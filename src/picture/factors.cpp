@@ -37,7 +37,7 @@ class MovedCells {
     const bool is_joined = is_call_of(*e, "stack") || is_call_of(*e, "beside");
     if (!is_index && !is_joined && e->operation != Operation::transpose) return nullptr;
     auto operands = e->operands;
-    const std::size_t moved = is_index ? 1 : operands.size();  // behind it stands what is chosen
+    const std::size_t moved = is_index ? 1 : operands.size();  // after it comes what is chosen
     for (std::size_t i = 0; i < operands.size(); ++i) {
       if (i >= moved && !names_in(*operands[i]).empty()) return nullptr;
       if (i < moved) operands[i] = counted_through(operands[i]);

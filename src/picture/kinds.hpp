@@ -37,7 +37,7 @@ struct PictureKind {
   std::string_view summary;
   std::string_view example;  // in the worksheet of the guide
   bool shows_blanks;         // where a cell is not filled in; else it waits until all are
-  /// Reads what stands behind its name. Throws Problem.
+  /// Reads what follows its name. Throws Problem.
   void (*read)(PictureWords& words, PictureRequest& request);
   Picture (*draw)(const PictureRequest& request, const PictureValues& values);
 };
@@ -64,7 +64,7 @@ std::vector<std::size_t> steps_in(const Worksheet& worksheet, const PictureReque
 
 /// Of a step whose real columns, or else rows, are distributions, if no line asks for it.
 std::optional<Picture> unasked_weights(std::size_t step, const PictureValues& values);
-/// What stands in a cell of a sheet: of a step or, behind the steps, of a given.
+/// What stands in a cell of a sheet: of a step or, after the steps, of a given.
 using CellText = std::function<Styled(const Cell&)>;
 
 /// Of a step whose rule is a product, with the row and column that meet in one cell; nothing where

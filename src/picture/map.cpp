@@ -187,7 +187,7 @@ class BoxText {
                        [&](const Box& other) { return other.from.contains(index); });
   }
 
-  /// Returns the row behind it.
+  /// Returns the row after it.
   std::size_t put(const Box& box, std::size_t row, std::size_t col) {
     const Role frame = box.is_here ? Role::strong : Role::quiet;
     const std::string title =

@@ -84,7 +84,7 @@ class ShadedText {
     return m_label_width + m_shading.cols.size() * (m_cell_width + m_gap) + 1;
   }
 
-  /// From that place on; returns the row behind it.
+  /// From that place on; returns the row after it.
   std::size_t put(Canvas& canvas, std::size_t row, std::size_t col) const {
     if (!m_shading.caption.empty()) canvas.put(row++, col, m_shading.caption, m_shading.role);
     row = put_column_labels(canvas, row, col);

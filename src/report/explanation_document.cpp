@@ -178,7 +178,7 @@ std::optional<Paragraph> whose_numbers(const Explanation& explanation) {
                     {Role::plain, right}}};
 }
 
-/// Behind a line: "in your sheet 5, wrong".
+/// After a line: "in your sheet 5, wrong".
 std::string own_remark(const Explanation& explanation) {
   if (!explanation.own) return "";
   const std::string& text = explanation.own->text;

@@ -126,7 +126,7 @@ std::string last_paragraph(const std::string& text) {
   return text.substr(begin, end + 1 - begin);
 }
 
-/// The questions that a worksheet asks, each behind the name of its step and with its answer: the
+/// The questions that a worksheet asks, each after the name of its step and with its answer: the
 /// paragraph before an answer is its question. One that is not answered rightly yet stays open.
 void add_questions(Document& document, const GradedSheet& graded) {
   const Worksheet& worksheet = graded.worksheet();
@@ -142,7 +142,7 @@ void add_questions(Document& document, const GradedSheet& graded) {
     if (is_step) step = worksheet.steps[part.index].name;
     if (part.kind == Part::Kind::step) is_open = !graded.grade.steps[part.index].has_all_right();
     if (part.kind != Part::Kind::answer || is_open) continue;
-    document.say(step.empty() ? "A question" : "A question behind " + step, Role::strong);
+    document.say(step.empty() ? "A question" : "A question after " + step, Role::strong);
     document.add(Prose{question});
     document.say(std::string(answer_heading(worksheet)), Role::strong);
     document.add(Prose{part.text});

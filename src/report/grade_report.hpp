@@ -41,8 +41,8 @@ void add_graded_step(Document& document, const GradedSheet& graded, std::size_t 
 /// Adds a line where weights of a step do not add up to 1.
 void add_off_weights(Document& document, const GradedSheet& graded, std::size_t step);
 
-/// Why entries are wrong, in a learner's words: no wrong rule, no code. Slips that look alike stand
-/// in one sentence, the cells behind it.
+/// Why entries are wrong, in a learner's words: no wrong rule, no code. Slips that look alike
+/// share a sentence, with their cells after it.
 Fact what_happened(const Step& step, const Reason& reason);
 
 /// A question about a single cell: "E[3,1]: would fit: 3·2 for 3^2?"

@@ -54,7 +54,7 @@ const Entry& entry_of(const GradedSheet& graded, const Cell& cell);
 /// What the learner wrote in a cell, as it stands there; empty where nothing does.
 std::string written(const GradedSheet& graded, const Cell& cell);
 
-/// What stands in a cell of a step or, behind the steps, of a given: `_` where a step is blank, and
+/// What stands in a cell of a step or, after the steps, of a given: `_` where a step is blank, and
 /// a sign at what does not fit.
 Styled on_paper(const GradedSheet& graded, const Cell& cell);
 

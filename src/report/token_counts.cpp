@@ -25,7 +25,7 @@ std::int64_t number_of_tokens(std::string_view text) {
   const auto [rest, error] = std::from_chars(text.data(), end, number);
   if (error == std::errc() && rest == end && number >= 1 && number <= most_tokens) return number;
   throw Problem(std::nullopt,
-                text.empty() ? "a number is missing behind --tokens"
+                text.empty() ? "a number is missing after --tokens"
                              : fmt::format("{} is no number of tokens", excerpt(text)),
                 "give whole numbers from 1 to 1000000000 with commas between them, as in "
                 "--tokens 4,8,16");

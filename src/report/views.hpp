@@ -40,7 +40,7 @@ std::vector<std::vector<bool>> asked_in(const Step& step);
 
 MatrixView real_view(const Step& step, const Matrix<double>& real);
 
-/// In at most 24 characters: a longer fraction becomes a decimal behind ≈.
+/// In at most 24 characters: a longer fraction becomes a decimal after ≈.
 std::string short_cell_text(const Step& step, const Exact& value);
 
 /// A double for people: a whole number as such, else with four decimals.

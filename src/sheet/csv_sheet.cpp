@@ -20,7 +20,7 @@ namespace byhand {
 
 namespace {
 
-/// No worksheet has so many; what is behind them is not read.
+/// No worksheet has so many; what comes after them is not read.
 constexpr std::size_t most_blocks = 10'000;
 
 /// Where the quote that opens a field is closed: before a separator or the end. npos if nowhere.
@@ -33,7 +33,7 @@ std::size_t closing_quote(std::string_view row, char separator) {
   return std::string_view::npos;
 }
 
-/// Takes the first field of a row and the separator behind it.
+/// Takes the first field of a row and the separator after it.
 std::string_view take_field(std::string_view& row, char separator) {
   std::size_t end = std::string_view::npos;
   std::string_view field;

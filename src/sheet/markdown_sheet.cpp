@@ -32,7 +32,7 @@ void skip_blanks(std::string_view& text, const CharacterSet& blanks = in_rows.bl
   text.remove_prefix(begin);
 }
 
-/// The blanks that a row begins with, and a bar with the blanks behind it.
+/// The blanks that a row begins with, and a bar with the blanks after it.
 void skip_bar(std::string_view& row) {
   skip_blanks(row);
   if (!row.starts_with('|')) return;
@@ -56,7 +56,7 @@ bool is_sheet_tag(std::string_view tag) {
   return tag == "answer" || tag == "matrix";
 }
 
-/// The second word behind the marks of a fence: Q of "answer Q 3x4".
+/// The second word after the marks of a fence: Q of "answer Q 3x4".
 std::string_view block_name(const Fence& fence) {
   std::string_view rest = fence.info.substr(fence.tag().size());
   while (!rest.empty() && (rest.front() == ' ' || rest.front() == '\t')) rest.remove_prefix(1);
@@ -82,7 +82,7 @@ class MarkdownFinder {
     if (m_outer) {
       m_found.problems.add(
           m_outer_place, "this fence is never closed",
-          fmt::format("put a line of {} behind what it holds", m_outer->closing_line()));
+          fmt::format("put a line of {} after what it holds", m_outer->closing_line()));
     }
     return std::move(m_found);
   }
@@ -134,7 +134,7 @@ class MarkdownFinder {
                          fmt::format("put a line of {} there", m_fence.closing_line()));
   }
 
-  /// What stands behind a blank line of a block that is never closed is prose.
+  /// In a block that is never closed, all that follows a blank line is prose.
   void leave_unclosed() {
     m_is_inside = false;
     FoundBlock& block = m_found.blocks.back();
@@ -146,7 +146,7 @@ class MarkdownFinder {
     if (block.is_nested) return;
     m_found.problems.add(
         block.opening, "this fence is never closed",
-        fmt::format("put a line of {} behind the last row", m_fence.closing_line()));
+        fmt::format("put a line of {} after the last row", m_fence.closing_line()));
   }
 
   void read_line(std::string_view line) {
@@ -238,7 +238,7 @@ std::string_view without_label(std::string_view row, std::string_view label) {
 bool is_label_line(std::string_view row, const std::vector<std::string>& labels) {
   if (labels.empty()) return false;
   skip_bar(row);
-  skip_bar(row);  // behind an empty corner cell
+  skip_bar(row);  // after an empty corner cell
   for (const std::string& label : labels) {
     if (take_word(row) != label) return false;
     skip_bar(row);

@@ -87,7 +87,7 @@ Words words_of_comment(const Source& source, std::string_view inside) {
     words.learner = without_blanks_around(inside.substr(learner.size()));  // a name may have commas
   } else if (!inside.empty()) {
     throw Problem(span_in(source, inside), fmt::format("unexpected {}", excerpt(inside)),
-                  "behind the name of the worksheet stand: , variant 17, for Ann");
+                  "what may follow the name of the worksheet: , variant 17, for Ann");
   }
   return words;
 }

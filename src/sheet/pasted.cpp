@@ -62,7 +62,7 @@ class PastedReader {
   }
 
  private:
-  /// Brackets that are open. Those behind a word, as in `tensor(`, are no list.
+  /// Brackets that are open. Those after a word, as in `tensor(`, are no list.
   struct Bracket {
     char closing;
     bool is_list;
@@ -162,7 +162,7 @@ class PastedReader {
     return true;
   }
 
-  /// `dtype=torch.float64` or `grad_fn=<MmBackward0>`, behind the lists of a word in brackets.
+  /// `dtype=torch.float64` or `grad_fn=<MmBackward0>`, after the lists of a word in brackets.
   bool skip_option(std::size_t equals) {
     const bool may_be_one = m_open.empty() ? m_part == PastedPart::lines : !m_open.back().is_list;
     int inner = 0;

@@ -82,7 +82,7 @@ class SheetReader {
   /// The blocks that a matrix may be read from.
   struct Candidates {
     std::size_t first = none;
-    bool are_several = false;  // those behind the first have the same matrix
+    bool are_several = false;  // those after the first have the same matrix
   };
 
   void add_candidate(Candidates& candidates, std::size_t block) const {

@@ -44,7 +44,7 @@ class ProblemList {
     }
   }
 
-  /// All of them, behind those that are there, and how many more there are.
+  /// All of them, after those that are there, and how many more there are.
   void move_to(std::vector<Problem>& problems) && {
     for (Problem& problem : m_problems) problems.push_back(std::move(problem));
     if (m_left_out == 0) return;
@@ -102,7 +102,7 @@ FoundSheet find_blocks(const Source& source);
 std::string_view without_byte_order_mark(std::string_view text);
 
 /// Takes the next line off a text, without its break (LF, CRLF or CR). Nothing at the end; what
-/// stands behind the last break is a line if it is not empty.
+/// follows the last break is a line if it is not empty.
 std::optional<std::string_view> take_line(std::string_view& text);
 
 /// Throws Problem where a text is too long for a sheet, or not UTF-8.
@@ -156,7 +156,7 @@ std::vector<std::string_view> split_markdown_row(std::string_view row,
 
 // CSV.
 
-/// What parts the fields: what stands behind `byhand` at the start; 0 where the text is no CSV
+/// What parts the fields: what follows `byhand` at the start; 0 where the text is no CSV
 /// sheet.
 char csv_separator(std::string_view text);
 

@@ -41,7 +41,7 @@ void require_no_signature(std::string_view bytes) {
     throw Problem(std::nullopt, fmt::format("this is no text, but {}", known.kind),
                   std::string(known.remedy));
   }
-  constexpr std::string_view heif = "ftyp";  // behind the size of its first box: photos of phones
+  constexpr std::string_view heif = "ftyp";  // after the size of its first box: photos of phones
   if (bytes.size() > 8 && bytes.substr(4, heif.size()) == heif) {
     throw Problem(std::nullopt, "this is no text, but a picture or a film (heic, mp4)",
                   std::string(no_picture));
@@ -143,7 +143,7 @@ bool is_quote(char32_t code) {
 }
 
 /// Whether a byte makes sense in cp1252 between its neighbours. `MŸller` has the ü of old
-/// Macintoshes, `J„ger` has the ä of old DOS: a large letter behind a small one, or a quote within
+/// Macintoshes, `J„ger` has the ä of old DOS: a large letter after a small one, or a quote within
 /// a word.
 bool makes_sense(char before, char byte, char after) {
   const char32_t code = from_cp1252(byte);

@@ -17,7 +17,7 @@ namespace {
 
 using Code = char32_t;
 
-/// Reads the numbers of a table, each with the sign behind it.
+/// Reads the numbers of a table, each with the sign after it.
 class TableReader {
  public:
   explicit TableReader(std::string_view text) : m_text(text) {}
@@ -28,7 +28,7 @@ class TableReader {
     unsigned value = 0;
     const char* const begin = m_text.data();
     const char* const end = std::from_chars(begin, begin + m_text.size(), value, base).ptr;
-    const char sign = *end;  // each word has a blank behind it
+    const char sign = *end;  // each word has a blank after it
     m_text.remove_prefix(static_cast<std::size_t>(end - begin) + 1);
     return {value, sign};
   }
@@ -95,7 +95,7 @@ namespace hangul {
 constexpr Code syllables = 0xAC00;
 constexpr Code leading = 0x1100;
 constexpr Code vowels = 0x1161;
-constexpr Code trailing = 0x11A7;  // none; the first one is behind it
+constexpr Code trailing = 0x11A7;  // none; the first one comes after it
 constexpr Code leading_count = 19;
 constexpr Code vowel_count = 21;
 constexpr Code trailing_count = 28;
@@ -158,7 +158,7 @@ std::vector<Code> put_together(const std::vector<Code>& codes) {
   const auto& forms = CanonicalForms::all();
   std::vector<Code> result;
   std::optional<std::size_t> starter;
-  int last_class = 0;  // of what was left behind the starter
+  int last_class = 0;  // of what was left after the starter
   for (const Code code : codes) {
     const int own_class = forms.combining_class(code);
     const bool is_next = starter && *starter + 1 == result.size();

@@ -12,7 +12,7 @@
 
 namespace byhand::web {
 
-/// What stands behind the page in a browser: one lesson, one hunt and one review at a time.
+/// What is behind the page in a browser: one lesson, one hunt and one review at a time.
 struct Engine {
   std::optional<learn::Lesson> lesson;
   std::string text;               // of its worksheet

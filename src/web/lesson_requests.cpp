@@ -52,7 +52,7 @@ Json changed_sections(Engine& engine) {
   return changed;
 }
 
-/// Where the lesson stands, behind what was said.
+/// Where the lesson stands, after what was said.
 Json state(Engine& engine, const Document& said) {
   const Lesson& lesson = *engine.lesson;
   return {{"title", lesson.worksheet().title},

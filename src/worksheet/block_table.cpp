@@ -27,7 +27,7 @@ namespace {
 
 // Labels.
 
-/// The number behind the letters of a label: 4 of "x4".
+/// The number after the letters of a label: 4 of "x4".
 struct NumberedLabel {
   std::string_view letters;
   int number;
@@ -65,7 +65,7 @@ std::vector<std::string> expanded(const Slice& word) {
   return labels;
 }
 
-// The options behind the name of a given.
+// The options after the name of a given.
 
 void read_option_cols(Given& given, const Option& option) {
   given.labels.cols = read_labels(option.values, given.cells.cols(), option.word.span, "column");
@@ -91,7 +91,7 @@ void read_option_tokens(Given& given, const Option& option) {
   given.tokens = option.values.empty() ? Tokens::in_columns : Tokens::in_rows;
 }
 
-// The lines of a step. `text` is what stands behind the word.
+// The lines of a step. `text` is what follows the word.
 
 struct TextAroundColon {
   Slice before;
@@ -152,7 +152,7 @@ void read_hint(StepReading& read, const Slice& text) {
   read.step.hints.push_back(on_one_line(text.text));
 }
 
-/// What stands behind a word such as places.
+/// The number after a word such as places.
 std::int64_t whole_up_to(std::int64_t most, std::string_view word, const Slice& text) {
   const Entry entry = read_entry(text.text);
   const auto count = entry.kind == Entry::Kind::number ? whole(entry.value) : std::nullopt;
@@ -304,7 +304,7 @@ Comments comments_in(std::string_view word) {
 
 bool is_reserved(std::string_view name) {
   if (name == "where")
-    return false;  // it stands behind draw alone, and many a question is called so
+    return false;  // it means something after draw alone, and many a question is called so
   return name == "T" || name == "inf" || name == "pi" || row_of(name) != nullptr;
 }
 
@@ -324,8 +324,8 @@ std::vector<Option> options(const std::vector<Slice>& words) {
     } else {
       const auto known = words_that(is_option);
       throw Problem(words[i].span, fmt::format("unexpected {}", excerpt(word)),
-                    fmt::format("behind the name stand {}, or = and an expression{}", listed(known),
-                                did_you_mean(word, known)));
+                    fmt::format("after the name write {}, or = and an expression{}",
+                                listed(known, "or"), did_you_mean(word, known)));
     }
   }
   return result;
@@ -345,7 +345,7 @@ void read_step_line(StepReading& reading, const Slice& line) {
     throw Problem(
         first.span,
         fmt::format("a {} has no line {}", is_question ? "question" : "step", excerpt(first.text)),
-        fmt::format("behind NAME = expression come {}{}", listed(known, "or"),
+        fmt::format("after NAME = expression write {}{}", listed(known, "or"),
                     did_you_mean(first.text, known)));
   }
   const BlockWord& row = *row_of(word);

@@ -12,7 +12,7 @@
 namespace byhand {
 
 /// A cell of a worksheet's matrices, all counted from 0. The steps come first, in their order; the
-/// givens count on behind the last of them.
+/// givens are counted on after the last of them.
 struct Cell {
   std::size_t step = 0;
   std::size_t row = 0;

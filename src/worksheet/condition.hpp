@@ -11,7 +11,7 @@
 
 namespace byhand {
 
-/// Reads what stands behind `where`: comparisons, parted by `and`, such as
+/// Reads what follows `where`: comparisons, parted by `and`, such as
 /// `ties_cols(S) = 0 and denominators(A) <= 100`. Throws Problem, and DependsOnBroken.
 std::vector<Comparison> read_comparisons(const Reading& reading, const Slice& text);
 

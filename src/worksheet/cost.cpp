@@ -83,7 +83,7 @@ std::map<std::string, std::size_t> last_uses(const Worksheet& worksheet, Rules r
 MostKept most_kept(const Worksheet& worksheet, Rules rules, const std::vector<Exact>& given_cells,
                    const std::vector<StepCost<Exact>>& steps) {
   const auto uses = last_uses(worksheet, rules);
-  std::vector<Exact> leaving(steps.size());  // behind each step
+  std::vector<Exact> leaving(steps.size());  // after each step
   const auto leave = [&](const std::string& name, const Exact& cells) {
     const auto found = uses.find(name);
     if (found != uses.end()) leaving[found->second] = leaving[found->second] + cells;
@@ -202,7 +202,7 @@ Growth growth(const Worksheet& worksheet, const Budget& budget) {
   const std::size_t own = token_count(worksheet);
   if (own == 0) {
     throw Problem(std::nullopt, "no given of this worksheet is marked with tokens",
-                  "write tokens behind the name of the given whose columns are the tokens, as in "
+                  "write tokens after the name of the given whose columns are the tokens, as in "
                   "X tokens; or leave out what asks for other numbers of them");
   }
   const Budget room = with_room(budget);

@@ -96,12 +96,12 @@ void label_rows(Given& given, const std::vector<Slice>& typed) {
   for (const Slice& label : typed) {
     if (label.text.find("..") == std::string_view::npos) continue;
     throw Problem(label.span, "a label before a bar belongs to one row",
-                  "write one label before each row, or a range behind rows");
+                  "write one label before each row, or a range after rows");
   }
   std::vector<std::string> labels =
       read_labels(typed, given.cells.rows(), typed.front().span, "row");
   if (!given.labels.rows.empty() && given.labels.rows != labels) {
-    throw Problem(typed.front().span, "these labels differ from those behind rows",
+    throw Problem(typed.front().span, "these labels differ from those after rows",
                   "keep one of the two");
   }
   given.labels.rows = std::move(labels);
@@ -134,7 +134,7 @@ Given read_matrix(Reading& reading, const BlockLine& line, const std::string& na
   }
   if (!given.where.empty() && given.draw.empty()) {
     throw Problem(line.head.span, "where says what is drawn, but nothing is drawn here",
-                  "put it behind a draw");
+                  "put it after a draw");
   }
   if (reading.variant && !given.draw.empty()) {
     given.cells = drawn_cells(given.cells.shape(), given.draw, name, *reading.variant);
@@ -300,7 +300,7 @@ std::vector<Given> read_givens(Reading& reading, const std::vector<BlockLine>& l
   for (const BlockLine& line : lines) {
     const bool is_labels = is_label_line(line);
     if (is_labels && is_above_broken) continue;
-    // A matrix whose numbers are typed has its labels behind its name.
+    // A matrix whose numbers are typed has its labels after its name.
     if (is_labels && !givens.empty() && givens.back().rule) {
       read_label_line(reading, givens.back(), line);
       continue;

@@ -26,7 +26,7 @@ struct Reading {
   std::vector<Problem> problems = {};
   std::map<std::string, Labels> labels = {};  // of the given or step of that name
   std::set<std::string> questions = {};       // no rule uses their names
-  std::vector<Slice> conditions = {};         // behind where; they may name what comes later
+  std::vector<Slice> conditions = {};         // after where; they may name what comes later
 
   /// A new name: a letter, letters, digits and _; not reserved, not defined before. Where it is
   /// none, that is a problem, and nothing is returned.
@@ -54,7 +54,7 @@ Comments comments_in(std::string_view word);
 /// Whether a name may not be so: the words of the table, and T, inf and pi.
 bool is_reserved(std::string_view name);
 
-/// A word behind the name of a given with those that belong to it: cols x1..x4
+/// A word after the name of a given, with those that belong to it: cols x1..x4
 struct Option {
   Slice word;
   std::vector<Slice> values;
@@ -97,7 +97,7 @@ std::vector<std::string> label_words(const Slice& word);
 /// DependsOnBroken.
 void read_choice(StepReading& read, const Slice& text);
 void read_cell(StepReading& read, const Slice& text);
-/// What is left to do behind the lines of a question. Returns whether all is well with it.
+/// What is left to do after the lines of a question. Returns whether all is well with it.
 bool make_question(StepReading& read);
 
 /// The hand rule with every `round(x, n)` read as `x`: the real rule where none is written.

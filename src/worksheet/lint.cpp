@@ -98,7 +98,7 @@ void draws_of_one_value(const Worksheet& worksheet, Notes& notes) {
         given.span,
         fmt::format("{} is the same in every variant: all that is drawn for it is {}",
                     excerpt(given.name), excerpt(given.draw.front().text())),
-        "write other values behind draw, or leave it out");
+        "write other values after draw, or leave it out");
   }
 }
 

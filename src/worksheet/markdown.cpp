@@ -45,10 +45,10 @@ std::size_t closing_line(const Source& source, std::size_t opening, const Fence&
     if (!is_own_tag(inner->tag()) || !is_own_tag(fence.tag())) continue;
     throw Problem(line_span(source, opening),
                   fmt::format("this fence is still open in line {}, where the next begins", line),
-                  fmt::format("put a line of {} behind the block", fence.closing_line()));
+                  fmt::format("put a line of {} after the block", fence.closing_line()));
   }
   throw Problem(line_span(source, opening), "this fence is never closed",
-                fmt::format("put a line of {} behind the block (as many marks as it opens with)",
+                fmt::format("put a line of {} after the block (as many marks as it opens with)",
                             fence.closing_line()));
 }
 
@@ -87,12 +87,12 @@ std::vector<MarkdownBlock> unbroken_blocks(const Source& source) {
   return std::move(result.blocks);
 }
 
-/// Options belong inside a block. (A sheet's blocks have a name and a shape behind their tag.)
+/// Options belong inside a block. (A sheet's blocks have a name and a shape after their tag.)
 void require_tag_alone(const Source& source, const MarkdownBlock& block) {
   const std::string& tag = block.tag;
   if (!is_own_tag(tag) || tag == "matrix" || tag == "answer") return;
   if (fence_of(source.slice(block.opening))->info.size() == tag.size()) return;
-  throw Problem(block.opening, fmt::format("nothing stands behind {} in this line", tag),
+  throw Problem(block.opening, fmt::format("nothing may follow {} in this line", tag),
                 "write options inside the block");
 }
 
@@ -162,7 +162,7 @@ std::vector<MarkdownBlock> split_markdown(const Source& source) {
       blocks.push_back(block);
       continue;
     }
-    const std::size_t fence_lines = block.is_fence ? 1 : 0;  // before it, and behind it
+    const std::size_t fence_lines = block.is_fence ? 1 : 0;  // before it, and after it
     if (blocks.empty() || blocks.back().is_fence) {
       blocks.push_back({false, "", {}, 0, block.first_line - fence_lines, 0});
     }

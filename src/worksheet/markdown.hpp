@@ -15,9 +15,9 @@ struct Fence {
   std::size_t indent = 0;
   char mark = '`';
   std::size_t size = 3;   // how many marks
-  std::string_view info;  // what stands behind them, without blanks around it
+  std::string_view info;  // what follows them, without blanks around it
 
-  /// The first word behind the marks.
+  /// The first word after the marks.
   std::string_view tag() const;
   /// A line that closes the block: "```".
   std::string closing_line() const { return std::string(size, mark); }
@@ -35,7 +35,7 @@ std::string_view first_word(std::string_view text);
 /// A stretch of Markdown: prose, or the inside of a fence.
 struct MarkdownBlock {
   bool is_fence = false;
-  std::string tag;             // the first word behind the opening fence
+  std::string tag;             // the first word after the opening fence
   Span opening;                // the line that opens a fence, without its line break
   std::size_t indent = 0;      // blanks before it, which the lines inside may have too
   std::size_t first_line = 1;  // the lines inside, from 1; `last_line` is included
@@ -94,7 +94,7 @@ struct BlockLine {
 std::vector<BlockLine> block_lines(const Source& source, const MarkdownBlock& block);
 
 /// A copy of the source in which the comments of the blocks are blanks, so that all places stay. A
-/// comment goes from # at the start of a line, or behind a blank, to the end of the line. The text
+/// comment goes from # at the start of a line, or after a blank, to the end of the line. The text
 /// of a hint, a message or a reason has no comments.
 Source without_comments(const Source& source, const std::vector<MarkdownBlock>& blocks);
 
@@ -103,7 +103,7 @@ std::vector<Slice> words(const Slice& text);
 /// Where the first `:` outside of all brackets stands.
 std::optional<std::size_t> colon_outside_brackets(std::string_view text);
 
-/// A name and what stands behind its `=`.
+/// A name and what follows its `=`.
 struct Definition {
   Slice name;
   Slice value;

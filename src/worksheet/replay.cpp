@@ -50,7 +50,7 @@ void require_rational(const Step& step, const Matrix<Exact>& result, const Value
                   part->operation == Operation::power ? "this power" : part->text,
                   cell_place(result.shape(), position)),
       fmt::format("round it, as in round({}, 2), or give the step a rational rule and keep this "
-                  "one behind real",
+                  "one after real",
                   unparse(*part)));
 }
 

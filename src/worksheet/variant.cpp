@@ -34,7 +34,7 @@ Variant variant_for(const std::string& learner) {
 namespace {
 
 /// Of a class: the first 64 bits of SHA-256("SECRET NUMBER GIVEN"), so that the numbers of one
-/// learner tell nothing of another's. Behind a draw that was refused the given is called X#1, X#2 …
+/// learner tell nothing of another's. After a draw that was refused, the given is called X#1, X#2 …
 std::uint64_t seed_for(std::string_view name, const Variant& variant) {
   const std::string given =
       variant.refused == 0 ? std::string(name) : fmt::format("{}#{}", name, variant.refused);

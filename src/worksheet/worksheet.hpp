@@ -55,7 +55,7 @@ struct Given {
   std::optional<Rule> rule;  // of a given that follows from those above it
   Labels labels;
   std::vector<Exact> draw;  // what a variant draws its cells from
-  std::string where = {};   // the conditions behind it, as their author wrote them
+  std::string where = {};   // the conditions after it, as their author wrote them
   Tokens tokens = Tokens::none;
   int decimals = 0;  // that its cells are written with; 0 for fractions
 };

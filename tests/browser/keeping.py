@@ -18,7 +18,7 @@ class Keeping(Learner):
             self.browser.type(value)
             typed[cell] = value
             moment = moments.randrange(4)
-            if moment == 0:  # right behind the last key
+            if moment == 0:  # right after the last key
                 self.browser.reload()
             elif moment == 1:
                 self.browser.press("Enter")

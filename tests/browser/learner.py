@@ -65,7 +65,7 @@ def words(text):
 
 
 class Learner(unittest.TestCase):
-    """Whoever opens the page for the first time. Behind every test: nothing was asked for but the page itself, nothing
+    """Whoever opens the page for the first time. After every test: nothing was asked for but the page itself, nothing
     popped up, and nothing was complained of in the console."""
 
     dark = False

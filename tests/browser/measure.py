@@ -2,7 +2,7 @@
 
     BYHAND=build/release/byhand BYHAND_PAGE=build/web/byhand.html tests/browser/measure.py [--memory] [chromium|firefox …]
 
---memory measures what is held behind 1,000 entries alone. In Chromium all that nobody needs is collected first, so that
+--memory measures what is held after 1,000 entries alone. In Chromium all that nobody needs is collected first, so that
 what is left is held; Firefox collects when it likes.
 """
 

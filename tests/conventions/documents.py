@@ -71,7 +71,7 @@ class WorkingFolder(unittest.TestCase):
         return run(*arguments, cwd=self.folder, env=self.variables())
 
     def type_here(self, line):
-        """A line in a shell, with nothing behind it on the standard input."""
+        """A line in a shell, with nothing on the standard input."""
         if line.startswith("./byhand watch "):  # which ends with Ctrl-C alone
             return self.run_here(*line.partition("#")[0].split()[1:])
         done = subprocess.run(["sh", "-c", line], cwd=self.folder, env=environment(**self.variables()),

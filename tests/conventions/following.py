@@ -186,7 +186,7 @@ class Reader:
         self.test.assertTrue(any(shows(wanted, one) for one in printed), f"{wanted}\nis not in\n{printed}")
 
     def hold(self, sessions):
-        """Sessions, one behind the other in a new folder: each begins and ends as it is shown."""
+        """Sessions, one after the other in a new folder: each begins and ends as it is shown."""
         with tempfile.TemporaryDirectory() as folder:
             for session in re.split(r"^\$ byhand", sessions, flags=re.M)[1:]:
                 command, _, quoted = session.partition("\n")

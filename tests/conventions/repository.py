@@ -38,7 +38,7 @@ class Help(WorkingFolder):
         return names
 
     def examples(self, command):
-        """The commands below Examples: in a help, without what is told of each behind two blanks."""
+        """The commands below Examples: in a help, without what is told of each after two blanks."""
         text = self.run_here(command, "--help").out
         self.assertIn("\nExamples:\n", text)
         lines = re.findall(r"^  (byhand .*)$", text.split("\nExamples:\n")[1], re.M)

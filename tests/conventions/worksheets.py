@@ -78,7 +78,7 @@ def chosen(index, size):
 
 
 def asked_cells(step, lines):
-    """What the learner has to fill: all cells, or those behind ask, or none."""
+    """What the learner has to fill: all cells, or those after ask, or none."""
     everything = {(r, c) for r in range(step["rows"]) for c in range(step["cols"])}
     if any(re.match(r"show\b", line) for line in lines):
         return set()

@@ -139,7 +139,7 @@ class Map(unittest.TestCase):
     def test_every_worksheet_ends_with_what_models_of_today_do(self):
         for one in worksheets():
             with self.subTest(worksheet=one.name):
-                self.assertNotRegex(one.today, r"(?m)^#")  # nothing comes behind it
+                self.assertNotRegex(one.today, r"(?m)^#")  # nothing comes after it
                 sources = re.findall(r'"[^"]+" \(\d{4}\)', paragraphs(one.today))
                 self.assertGreaterEqual(len(sources), FEWEST_SOURCES_OF_TODAY)
 

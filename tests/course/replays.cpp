@@ -1,4 +1,4 @@
-// Replays many worksheets in one process. A line of standard input names one, with a variant behind
+// Replays many worksheets in one process. A line of standard input names one, with a variant after
 // a tab where one is wanted; what comes back is a line with a number of bytes, and so many: the
 // replay as JSON, or a line that says why there is none.
 

@@ -77,7 +77,7 @@ def number(text):
 
 
 def cells(latex):
-    """The matrix behind the last equals sign, without its labels."""
+    """The matrix after the last equals sign, without its labels."""
     array = re.search(r"\\begin\{array\}\{([r|]+)\}\n(.*)\\end\{array\}(\\right\])?$", latex, re.S)
     if not array:
         return [[number(latex.rsplit(" = ", 1)[1])]]

@@ -35,7 +35,7 @@ def formulas(page):
 
 
 def rules_in_markdown(markdown):
-    """The formulas without the matrix behind the last equals sign."""
+    """The formulas without the matrix after the last equals sign."""
     shown = re.findall(r"^\$\$\n(.*?)\n\$\$$", markdown, re.M | re.S)
     rules = [latex.split(" =\n")[0] if " =\n" in latex else latex.rsplit(" = ", 1)[0] for latex in shown]
     done = subprocess.run(["pandoc", "-f", "markdown", "-t", "html", "--mathml"], capture_output=True, check=True,

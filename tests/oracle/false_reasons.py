@@ -99,7 +99,7 @@ def random_sheet(rng, name, folder):
 # --- Errors ---------------------------------------------------------------------------------------
 
 def random_error(rng, right, sheet, cell):
-    """A number that no reason stands behind."""
+    """A number without any reason."""
     choices = [Fraction(rng.randint(-9, 12)), Fraction(rng.randint(1, 9), rng.randint(2, 9)),
                Fraction(rng.randint(-99, 99), 10)]
     if not infinite(right):

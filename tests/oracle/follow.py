@@ -1,7 +1,7 @@
 """What follows from a learner's own entries, cell by cell, with the entries that it is computed from: its sources.
 
 The same evaluator as for worksheets, over cells that know their value (which may be unknown) and
-the entries that they were made of. An entry counts as behind a cell wherever the cell cannot be
+the entries that they were made of. An entry is a source of a cell wherever the cell cannot be
 worked out without it: a factor next to a zero too, but not the matrix whose rows are counted.
 """
 

@@ -205,7 +205,7 @@ class Worksheet:
         step.lines = range(first, len(self.lines) + 1)
 
     def write_rule(self, start, node):
-        """A rule on one line, or continued on the next one behind two blanks or a tab."""
+        """A rule on one line, or continued on the next one after two blanks or a tab."""
         words = f"{start} {self.writer.write(node)}".split(" ")
         if len(words) > 3 and self.rng.random() < 0.15:
             cut = self.rng.randint(3, len(words) - 1)

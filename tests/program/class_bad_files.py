@@ -38,7 +38,7 @@ def as_word(text):
 
 
 def without_fences(text):
-    """The marks are gone, the words behind them stay."""
+    """The marks are gone, the words after them stay."""
     return re.sub(r"^```", "", text, flags=re.M)
 
 
@@ -79,7 +79,7 @@ READ = {  # with full marks
     "HTML, with signs that begin no tag": (
         lambda text: "<div>" + html.escape(text).replace("\n", "<br>\n") + "<p>I am sure: 1 < 2, 3 <4 and <</p></div>", "HTML"),
     "lost fences": (without_fences, "had lost the fences"),
-    "lost fences, a blank line behind each": (
+    "lost fences, a blank line after each": (
         lambda text: without_fences(text).replace("\n", "\n\n"), "had lost the fences"),
     "curly fences": (lambda text: text.replace("```", "‘‘‘"), "had lost the fences"),
     "lost first line": (lambda text: text.split("\n", 1)[1], "by its blocks"),
@@ -226,7 +226,7 @@ class BadFiles(MarkedClass):
     def test_every_cut_of_a_file(self):
         """However a file is cut: it has its row, and full marks only if all entries are there."""
         text = self.right_sheet(0)
-        whole = text.rindex("```")  # behind the last row
+        whole = text.rindex("```")  # after the last row
         for at in range(0, len(text), 7):
             row, _ = self.row(text[:at])
             if row["score"] is not None and row["outcome"] == "counts":
@@ -251,8 +251,8 @@ class Spreadsheets(MarkedClass):
         "CSV in Europe": lambda text: with_separator(text, ";").encode("cp1252"),
         "Unicode text": lambda text: with_separator(text, "\t").encode("utf-16"),
         "told what parts it": lambda text: ("sep=;\r\n" + with_separator(text, ";")).encode("cp1252"),
-        "behind blank rows": lambda text: b";;;;\r\n\"sep=,\"\r\n,,,\r\n" + with_separator(text, ",").encode("cp1252"),
-        "behind blank lines": lambda text: "\r\n \r\n" .encode() + text.encode(),
+        "after blank rows": lambda text: b";;;;\r\n\"sep=,\"\r\n,,,\r\n" + with_separator(text, ",").encode("cp1252"),
+        "after blank lines": lambda text: "\r\n \r\n" .encode() + text.encode(),
         "all quoted": lambda text: re.sub(r"[^,\r\n]+", lambda cell: f'"{cell[0]}"', text).encode(),
     }
 

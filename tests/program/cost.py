@@ -180,7 +180,7 @@ class Svg(WithWorksheets):
         for path in picture.iter(SVG + "path"):
             if place := re.fullmatch(r"translate\((\S+) (\S+)\)", path.get("transform", "")):
                 places.setdefault(path.get("fill"), []).append((float(place[1]), float(place[2])))
-        scores = list(places.values())[1][:4]  # behind Z, which takes more
+        scores = list(places.values())[1][:4]  # after Z, which takes more
         for (x, y), (next_x, next_y) in zip(scores, scores[1:]):
             self.assertAlmostEqual(next_x - x, scores[1][0] - scores[0][0], delta=0.11)
             self.assertAlmostEqual(next_y - y, scores[1][1] - scores[0][1], delta=0.11)

@@ -40,7 +40,7 @@ class Marks(Sheets):
         graded, = self.json("slip.md")
         self.assertEqual((graded["score"], graded["max"]), (115, 116))
         self.assertEqual(graded["steps"][0]["verdicts"][0][0], "wrong")
-        # The steps behind are as they were: right in themselves, but they do not follow from the 7.
+        # The steps after it are as they were: right in themselves, but they do not follow from the 7.
         notes = [note for step in graded["steps"] for note in step["notes"]]
         self.assertTrue(notes)
 
@@ -332,7 +332,7 @@ class Telling(Sheets):
         answer = " ".join(re.search(r"```answer-to\n(.*?)```", worksheet, re.S)[1].split())
         question = ("Look at column q2 before you go on. Which key does the second token attend to? "
                     "If two keys or more share the largest weight, it is a tie.")
-        self.assertIn(f"Well done! A question behind A {question} Answer {answer}", out)
+        self.assertIn(f"Well done! A question after A {question} Answer {answer}", out)
         self.assertIn("Next: byhand learn 05. To find a mistake in a filled sheet: byhand hunt 04", out)
         for sheet, options in [("two.md", []), ("blank.md", []), ("full.md", ["--reveal", "marks"])]:
             other = " ".join(self.grade(sheet, *options).out.split())
@@ -362,7 +362,7 @@ class Telling(Sheets):
     def test_every_question_of_the_course_is_told_with_its_answer(self):
         for path in sorted((TREE / "exercises").glob("*.md")):
             self.write("done.md", run("template", path.stem, "--filled").out)
-            told = re.findall(r"^A question(?: behind .*)?$", self.grade("done.md").out, re.M)  # behind a step, if there is one
+            told = re.findall(r"^A question(?: after .*)?$", self.grade("done.md").out, re.M)  # after a step, if there is one
             self.assertEqual(len(told), path.read_text("utf-8").count("```answer-to"), path.stem)
 
 

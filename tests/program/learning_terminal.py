@@ -78,7 +78,7 @@ class Screen:
         self.tmux("send-keys", "-l", "--", text)
 
     def prompt(self):
-        """The prompt that is shown last, and what stands behind it; nothing where it is no prompt of a lesson."""
+        """The prompt that is shown last, and what follows it; nothing where it is no prompt of a lesson."""
         found = PROMPT.fullmatch(self.lines()[-1])
         return (found[1], found[2].strip()) if found else None
 

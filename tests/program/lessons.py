@@ -52,7 +52,7 @@ CELLS = list(RIGHT)
 
 
 def right_line(prompt):
-    """What a learner types who knows it all. Words go behind the questions that ask for words."""
+    """What a learner types who knows it all. Words answer the questions that ask for words."""
     found = CELL.match(prompt)
     if found:
         return RIGHT[found[1], int(found[2]), int(found[3])]
@@ -78,7 +78,7 @@ class Learner:
         while self.prompt is None:
             ready, _, _ = select.select([self.child.stdout], [], [], max(0.0, deadline - time.monotonic()))
             if not ready:
-                raise TimeoutError(f"no prompt behind {self.shown[-300:]!r}")
+                raise TimeoutError(f"no prompt after {self.shown[-300:]!r}")
             some = os.read(self.child.stdout.fileno(), 65536)
             self.shown += some
             found = PROMPT.search(self.shown, max(begin, len(self.shown) - 300))

@@ -217,7 +217,7 @@ class Filtering(Sheets):
         for how in ["--format", "csv"], ["--format", "json"], ["--format", "lines"], ["--summary"]:
             with subprocess.Popen([PROGRAM, "grade", "--files-from", "-", "-j", "1", *how], cwd=self.folder,
                                   env=environment(), stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) as process:
-                most = []  # KiB, behind 200 sheets and behind 2,000 more
+                most = []  # KiB, after 200 sheets and after 2,000 more
                 for pairs in 100, 1000:
                     process.stdin.write(b"slip.md\nfull.md\n" * pairs)
                     process.stdin.flush()

@@ -127,7 +127,7 @@ class Formats(Sheets):
                 with self.subTest(name=name, command=command):
                     done = self.grade(*command, "-o", name, "--force")
                     self.assertEqual((done.code, done.out), (NOT_USABLE, ""))
-                    self.assertIn("which is read\nchoose another name behind -o\n", done.err)
+                    self.assertIn("which is read\nchoose another name with -o\n", done.err)
         for command in [["explain", "class/ann.md", "Z[1,1]", "-o", "class/ann.md"],
                         ["explain", "class/ann.md", "Z[1,1]", "-o", str(worksheet)],
                         ["compare", "04", "-o", str(worksheet)], ["template", "04", "-o", str(worksheet)],

@@ -85,7 +85,7 @@ def run_until(wanted, *arguments, cwd=None):
             some = os.read(child.stdout.fileno(), 65536) if ready else b""
             if not some:
                 child.kill()
-                raise AssertionError(f"the program never prints {wanted!r} behind {shown[-200:]!r}")
+                raise AssertionError(f"the program never prints {wanted!r} after {shown[-200:]!r}")
             shown += some
         child.send_signal(signal.SIGINT)
         rest, errors = child.communicate(timeout=TIME_LIMIT)
@@ -126,7 +126,7 @@ def run_in_terminal(*arguments, columns=80, rows=1000, prompt=None, keys=(), cwd
         ready, _, _ = select.select([terminal], [], [], max(0.0, deadline - time.monotonic()))
         if not ready:
             child.kill()
-            raise AssertionError(f"the program waits for ever behind {shown[-200:]!r}")
+            raise AssertionError(f"the program waits for ever after {shown[-200:]!r}")
         some = read_some(terminal)
         if not some:
             break

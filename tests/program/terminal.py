@@ -52,7 +52,7 @@ def width(line):
 
 
 def can_be_broken(line):
-    """A single word has to stay whole, such as an address or a cell behind the label of its row; a rule below a
+    """A single word has to stay whole, such as an address or a cell after the label of its row; a rule below a
     heading has not."""
     words = re.sub(r"^  row \d+( \(\S*\))?: ", "", COLOR.sub("", line)).split()
     return len(words) > 1 or set("".join(words)) <= set("=-")

@@ -52,7 +52,7 @@ class Usage(unittest.TestCase):
         self.assert_error("walkthrough", FLAGSHIP, "-x", says=["-x", "byhand walkthrough --help"])
 
     def test_of_the_commands_for_a_class_one_is_missing_or_mistyped(self):
-        self.assert_error("class", says=["class does nothing alone", "behind byhand class stands new, "])
+        self.assert_error("class", says=["class does nothing alone", "after byhand class comes new, "])
         self.assert_error("class", "nwe", says=["there is no command class nwe", "did you mean new?"])
         self.assert_error("class", "new", "--sede", "x", says=["there is no option --sede", "byhand class new --help"])
 
@@ -79,7 +79,7 @@ class Usage(unittest.TestCase):
                 (["walkthrough", "04", "--for"], "--for needs a value", "write --for NAME"),
                 (["walkthrough", "04", "--format"], "--format needs a value", "write --format text|markdown|"),
                 (["explain", "04", "Q", "--hint"], "--hint needs a value", "write --hint N"),
-                (["list", "--plain=3"], "--plain takes no value", "leave out what stands behind the ="),
+                (["list", "--plain=3"], "--plain takes no value", "leave out the = and what follows it"),
                 (["--plain=3"], "--plain takes no value", "byhand --help"),
                 (["list", "--color", "auto", "--color", "never"], "--color is given twice", "keep one of the two"),
                 (["hunt", "04", "--seed", "x"], "--seed: x is no whole number from 0 to 999999999", "byhand hunt --help"),
@@ -98,7 +98,7 @@ class Usage(unittest.TestCase):
             done = run("learn", cwd=folder)
             self.assertEqual((done.code, done.out), (NOT_USABLE, run(cwd=folder).out))
             self.assertEqual(done.err, "\nbyhand: learn needs to know which worksheet\n"
-                                       "type its number behind it, as in byhand learn 04\n")
+                                       "type its number after learn, as in byhand learn 04\n")
             run("learn", "02", cwd=folder, stdin=b"9\n")
             self.assertIn("byhand learn 02", run("learn", cwd=folder).out)
 

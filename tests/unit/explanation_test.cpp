@@ -110,7 +110,7 @@ TEST_CASE("what chose a row of what was chosen before is told as well") {
   const Budget budget;
   const ReplayedWorksheet replayed = replay_both(read_worksheet(source).worksheet);
   Explainer explainer(replayed, budget);
-  // ids is the second given behind two steps.
+  // ids is the second given, counted on after two steps.
   const Explanation y = explainer.explain({0, 0, 1});
   CHECK(y.value == Exact(5));  // row 2 of (row 3, row 1) is row 1
   CHECK(std::find(y.cells.begin(), y.cells.end(), Cell{3, 0, 1}) != y.cells.end());

@@ -68,7 +68,7 @@ std::vector<GradingCase> read_grading_cases(const std::filesystem::path& path) {
   return cases;
 }
 
-/// "1 2; 3 *4": rows parted by `;`, a given-away cell behind `*`.
+/// "1 2; 3 *4": rows parted by `;`, a given-away cell after `*`.
 SheetBlock block_of(const std::string& text, const Step& step) {
   SheetBlock block;
   block.is_there = true;

@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::size_t many = 500;
 
-/// Some pieces take longer than those behind them.
+/// Some pieces take longer than those after them.
 void take_a_while(std::size_t piece) {
   std::this_thread::sleep_for(std::chrono::microseconds(piece % 7 == 0 ? 2000 : 50));
 }
@@ -70,7 +70,7 @@ TEST_CASE("several pieces are worked on at once") {
   CHECK(working == 2);
 }
 
-TEST_CASE("what a piece of work throws comes out, and nothing behind it is finished") {
+TEST_CASE("what a piece of work throws comes out, and nothing after it is finished") {
   enum class Place : unsigned char { next, work, finish };
   for (const int threads : {1, 2, 8}) {
     for (const Place place : {Place::next, Place::work, Place::finish}) {

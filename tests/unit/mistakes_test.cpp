@@ -27,7 +27,7 @@ namespace {
 struct MistakeCase {
   std::size_t line = 0;
   std::size_t step = 0;
-  std::string worksheet;  // with the steps behind it, too
+  std::string worksheet;  // with the steps after it, too
   std::map<std::string, std::set<std::string>> expected;
 };
 

@@ -55,7 +55,7 @@ TEST_CASE("a label is text in a formula, but for Greek letters") {
   CHECK(label_in_latex("50%") == R"(\text{50\%})");
 }
 
-TEST_CASE("items of a list begin a line each, and what goes on stands behind their marks") {
+TEST_CASE("items of a list begin a line each, and what goes on is indented past their marks") {
   TerminalStyle style;
   style.width = 12;
   const std::vector<Block> blocks{Prose{"1. one two three\n2. two\n10) ten\n- a dash is one"}};

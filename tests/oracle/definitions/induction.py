@@ -1,4 +1,4 @@
-"""Elhage et al. 2021 and Olsson et al. 2022: a previous-token head, and behind it a head whose keys are what that head
+"""Elhage et al. 2021 and Olsson et al. 2022: a previous-token head, and after it a head whose keys are what that head
 wrote. The hands are complex numbers here, and a quarter turn back is a division by i."""
 
 import numpy as np

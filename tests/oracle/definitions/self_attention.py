@@ -13,6 +13,6 @@ def results(w):
 
 
 def winner(weights):
-    """The number of the largest weight; behind them all, 5 stands for a tie."""
+    """The number of the largest weight; 5, after them all, is a tie."""
     largest = np.flatnonzero(np.isclose(weights, weights.max(), rtol=1e-12))
     return largest[0] + 1 if len(largest) == 1 else len(weights) + 1

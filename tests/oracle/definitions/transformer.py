@@ -29,7 +29,7 @@ def embedded(table, numbers, positions):
 
 
 class Pass:
-    """The decoder with these words behind start; with nothing from the encoder where it is cut off."""
+    """The decoder with these words after start; with nothing from the encoder where it is cut off."""
 
     def __init__(self, w, words, memory, cut_off=False):
         tower = Tower(w, {"masked": ["M_Q", "M_K", "M_V"], "cross": ["C_Q", "C_K", "C_V"]},
