@@ -52,7 +52,7 @@ class Usage(unittest.TestCase):
         self.assert_error("walkthrough", FLAGSHIP, "-x", says=["-x", "byhand walkthrough --help"])
 
     def test_of_the_commands_for_a_class_one_is_missing_or_mistyped(self):
-        self.assert_error("class", says=["class does nothing alone", "after byhand class comes new,  "])
+        self.assert_error("class", says=["class does nothing alone", "after byhand class comes new, "])
         self.assert_error("class", "nwe", says=["there is no command class nwe", "did you mean new?"])
         self.assert_error("class", "new", "--sede", "x", says=["there is no option --sede", "byhand class new --help"])
 
