@@ -39,6 +39,12 @@ Lesson ready_for_line(Lesson lesson);
 /// Takes a line while a cell is asked for: entries, or a word.
 void take_at_cell(Lesson& lesson, std::string_view line);
 
+// hints.cpp
+
+/// The next hint to the open cell: each goes further, with what the author has to say at that
+/// point.
+void give_hint(Lesson& lesson, const std::string& argument);
+
 // ending.cpp
 
 /// Says the closing words; `is_done` where the learner came to the end of the worksheet.

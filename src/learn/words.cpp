@@ -25,43 +25,6 @@ std::vector<Cell> cells_named(const Lesson& lesson, const std::string& text) {
   return Explainer(lesson.key->replayed(), lesson.key->budget()).places(text);
 }
 
-/// Its rule would be the answer: there are the hints of its author alone.
-void give_hint_to_question(Lesson& lesson) {
-  const auto& hints = lesson.step().hints;
-  if (lesson.hints < hints.size()) {
-    lesson.reply.add(Fact{"hint", {{Role::quoted, hints[lesson.hints]}}});
-  }
-  lesson.hints = std::min(lesson.hints + 1, hints.size());
-  lesson.reply.say(
-      lesson.hints < hints.size()
-          ? "Type `hint` again for more."
-          : "There are no more hints. `show` gives the answer; `skip` leaves it for later.");
-}
-
-/// Each hint goes further, with what the author has to say at that point.
-void give_hint(Lesson& lesson, const std::string& /*argument*/) {
-  if (lesson.step().is_question) return give_hint_to_question(lesson);
-  constexpr std::size_t most = 3;
-  if (lesson.hints == most) {
-    return lesson.reply.say(
-        "That was all but the answer. `show` gives the cell away; `skip` leaves it for later.");
-  }
-  const std::size_t given = lesson.hints++;
-  const auto hint = static_cast<Hint>(given + 1);
-  try {
-    lesson.reply.add(explained_cell(explained(lesson, lesson.open, hint), hint));
-  } catch (const Problem& problem) {
-    const bool is_seen = lesson.options.lies_open;
-    lesson.reply.quote(problem.message() + (is_seen ? "." : ". goto takes you there."));
-  }
-  const auto& hints = lesson.step().hints;
-  const std::size_t end = lesson.hints == most ? hints.size() : std::min(given + 1, hints.size());
-  for (std::size_t i = given; i < end; ++i) {
-    lesson.reply.add(Fact{"hint", {{Role::quoted, hints[i]}}});
-  }
-  if (lesson.hints < most) lesson.reply.say("Type `hint` again for more.");
-}
-
 void skip(Lesson& lesson, const std::string& /*argument*/) {
   skip_cell(lesson);
 }

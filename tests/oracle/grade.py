@@ -31,6 +31,8 @@ from verdicts import GIVEN, MISTAKES, STRICT_MARK, VERDICTS, known, matches, sco
 SHEETS_OF_A_WORKSHEET = 20
 DAMAGED = 0.1  # so many sheets have a damaged block
 UNDECIDED = "digits cannot tell"  # a real rule may jump exactly at an irrational value
+MOST_CUT_SHORT = 0.01
+TOO_MUCH = "too much work to look for"
 MOST_REFUSED = 0.05  # of all sheets, against the real rules only
 LOST = {"blank", "unreadable"}  # what may be said of an entry that a damaged block cost
 WORKSHEETS_OF_A_BATCH = 25
@@ -83,7 +85,7 @@ def differences(sheet, answer, strict):
                     yield described(sheet, name, i, j, verdict, found[i][j])
         if asked:
             yield from other_answers(sheet, name, steps[name])
-            yield from slip_faults(sheet, name, steps[name]["slips"], rows)
+            yield from slip_faults(sheet, name, steps[name]["slips"], rows, not is_cut_short(answer))
             yield from odd_fits(steps[name], rows)
             yield from not_noted(sheet, name, steps[name], rows)
     marks, cells = score(sheet.verdicts)
@@ -95,6 +97,11 @@ def differences(sheet, answer, strict):
     yield from wrong_distance(sheet, answer)
     if answer["worksheet"] != sheet.worksheet.name:
         yield f"worksheet {answer['worksheet']}"
+
+
+def is_cut_short(answer):
+    """Whether the program says that it did not look at all mistakes."""
+    return any(TOO_MUCH in problem["message"] for problem in answer["problems"])
 
 
 def described(sheet, name, i, j, verdict, found):
@@ -192,7 +199,7 @@ class Batch:
 
     def __init__(self, folder, seed, numbers, real):
         self.exercises, self.folder = folder / "exercises", folder / "sheets"
-        self.sheets, self.refused, self.slips = [], set(), 0
+        self.sheets, self.refused, self.cut_short, self.slips = [], set(), 0, 0
         for path in (self.exercises, self.folder):
             path.mkdir()
         for number in numbers:
@@ -241,6 +248,7 @@ def check(batch, program, real):
         if sheet.file not in answers or sheet.file not in strict:
             yield sheet, ["no answer"]
             continue
+        batch.cut_short += is_cut_short(answers[sheet.file])
         batch.slips += sum(len(step["slips"]) for step in answers[sheet.file]["steps"])
         found = list(differences(sheet, answers[sheet.file], strict[sheet.file]))
         if found:
@@ -257,16 +265,17 @@ class Tally:
     """What was compared, so that nothing is left out unnoticed."""
 
     def __init__(self):
-        self.sheets, self.refused, self.slips, self.verdicts = 0, 0, 0, Counter()
+        self.sheets, self.refused, self.cut_short, self.slips, self.verdicts = 0, 0, 0, 0, Counter()
 
     def add(self, batch):
         self.sheets += len(batch.sheets)
         self.refused += len(batch.refused)
+        self.cut_short += batch.cut_short
         for sheet in batch.sheets:
             self.verdicts.update(v for rows in sheet.verdicts.values() for row in rows for v in row)
 
     def __iadd__(self, other):
-        for what in ("sheets", "refused", "slips", "verdicts"):
+        for what in ("sheets", "refused", "cut_short", "slips", "verdicts"):
             setattr(self, what, getattr(self, what) + getattr(other, what))
         return self
 
@@ -277,7 +286,7 @@ class Tally:
         words = [*VERDICTS, GIVEN]
         counts = ", ".join(f"{self.verdicts[word]} {word}" for word in words)
         return (f"{self.sheets} sheets ({counts}, {self.verdicts[None]} left open; "
-                f"{self.slips} slips named)")
+                f"{self.slips} slips named, {self.cut_short} searches cut short)")
 
 
 def graded_batch(job):
@@ -321,6 +330,9 @@ def main():
             failures += len(reports)
     if tally.refused > MOST_REFUSED * tally.sheets:
         print(f"{tally.refused} sheets could not be graded")
+        failures += 1
+    if tally.cut_short > MOST_CUT_SHORT * tally.sheets:
+        print(f"of {tally.cut_short} sheets not all mistakes were looked at")
         failures += 1
     print(f"{tally.text()}, {failures} failures, {time.monotonic() - start:.1f} s")
     if tally.sheets >= 1000 and not real and tally.lacking():

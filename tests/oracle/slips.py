@@ -124,7 +124,7 @@ def fifty_digits(value):
 
 # --- What the program names -----------------------------------------------------------------------
 
-def faults(step, named):
+def faults(step, named, is_search_complete):
     """What is wrong with the slips that the program names in a step, one line each."""
     findings = [list(group) for _, group in groupby(named, key=lambda slip: slip["cells"])]
     if len(findings) > MOST_FINDINGS:
@@ -145,7 +145,8 @@ def faults(step, named):
             yield f"{[told['code'] for told in finding]} are told as one and differ"
         first = first or slips[0]
         step.unexplained -= places_of(finding[0])
-    yield from better_ones(step, first, len(findings))
+    if is_search_complete:
+        yield from better_ones(step, first, len(findings))
 
 
 def rule_of(told):
@@ -206,14 +207,14 @@ def rank(slip):
     return slip.contradictions(), -len(slip.may_explain())
 
 
-def slip_faults(sheet, name, named, verdicts):
+def slip_faults(sheet, name, named, verdicts, is_search_complete):
     """The faults of one step's slips; none where the verdicts or the values are open."""
     if any(verdict is None or verdict == "lost" for row in verdicts for verdict in row):
         return
     numbers = {step.name: i for i, step in enumerate(sheet.worksheet.grader.steps)}
     try:
         step = Step(sheet, numbers[name], verdicts)
-        yield from (f"{name}: {fault}" for fault in faults(step, named))
+        yield from (f"{name}: {fault}" for fault in faults(step, named, is_search_complete))
     except NoRule as problem:
         yield f"{name}: {problem}"
     except Unclear:
