@@ -97,12 +97,22 @@ int report_usage(const CLI::App& app, const CLI::ParseError& error,
   return report(usage_problem(*meant, error, {arguments, help, takes_expression}));
 }
 
-/// An option of the overview that was given though a command was too.
-std::optional<std::string> option_before_command(const CLI::App& app) {
-  for (const CLI::Option* option : app.get_options()) {
-    if (option->count() > 0) return option->get_name();
+/// Options may stand before the command: byhand --plain list -> byhand list --plain
+std::vector<std::string> command_first(const CLI::App& app, std::vector<std::string> words) {
+  auto word = words.begin();
+  while (word != words.end() && word->starts_with('-')) {
+    const auto* const option = app.get_option_no_throw(word->substr(0, word->find('=')));
+    const bool is_own = option == app.get_help_ptr() || option == app.get_version_ptr();
+    if (option == nullptr || is_own) return words;
+    const bool has_value =
+        option->get_items_expected_max() > 0 && word->find('=') == std::string::npos;
+    word += has_value && word + 1 != words.end() ? 2 : 1;
   }
-  return std::nullopt;
+  const bool is_command =
+      word != words.end() && std::any_of(commands.begin(), commands.end(),
+                                         [&](const Command* one) { return one->name == *word; });
+  if (is_command) std::rotate(words.begin(), word, word + 1);
+  return words;
 }
 
 /// What no person types: scripts and the build do, and no help shows it.
@@ -134,7 +144,7 @@ int parse_and_run(int argc, char** argv) {
       "Exit status: 0 all well, 1 check found an error or grade a mistake,\n"
       "2 bad usage or an input that could not be used.");
   std::map<const CLI::App*, Run> runs;  // of those that may be meant: to prepare all takes its time
-  const std::vector<std::string> typed{argv + 1, argv + argc};
+  const std::vector<std::string> typed = command_first(app, {argv + 1, argv + argc});
   std::vector<std::string> arguments = typed;
   for (const Command* command : commands) {
     CLI::App* sub = app.add_subcommand(std::string(command->name), std::string(command->summary));
@@ -157,11 +167,6 @@ int parse_and_run(int argc, char** argv) {
   }
   const auto chosen = app.get_subcommands();
   if (chosen.empty()) return overview();
-  if (const auto option = option_before_command(app)) {
-    return report(
-        fmt::format("{} stands before the command", *option),
-        fmt::format("put it after the command: byhand {} {}", chosen.front()->get_name(), *option));
-  }
   return runs.at(chosen.front())();
 }
 

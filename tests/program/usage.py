@@ -51,6 +51,15 @@ class Usage(unittest.TestCase):
         self.assert_error("--frobnicate", says=["--frobnicate", "byhand --help"])
         self.assert_error("walkthrough", FLAGSHIP, "-x", says=["-x", "byhand walkthrough --help"])
 
+    def test_options_may_stand_before_the_command(self):
+        after = run("list", "--plain", "--color", "never", "--exercises", str(TREE / "exercises"))
+        self.assertEqual(after.code, ALL_WELL)
+        for before in (["--plain", "--color", "never", "--exercises", str(TREE / "exercises"), "list"],
+                       ["--plain", "--color=never", "list", "--exercises", str(TREE / "exercises")]):
+            self.assertEqual(run(*before), after, before)
+        self.assert_error("--strict", "grade", "x.md", says=["there is no option --strict"])
+        self.assert_error("--exercises", "list", says=["there is no folder list"])
+
     def test_of_the_commands_for_a_class_one_is_missing_or_mistyped(self):
         self.assert_error("class", says=["class does nothing alone", "after byhand class comes new, "])
         self.assert_error("class", "nwe", says=["there is no command class nwe", "did you mean new?"])
