@@ -433,6 +433,8 @@ class Inputs(Sheets):
             self.assertEqual(self.grade(sheet, *arguments).code, ALL_WELL, arguments)
 
     def test_a_name_is_no_path_no_number_and_no_beginning(self):
+        mistyped = self.grade(self.write("sheet.md", FULL.replace("byhand: self-attention", "byhand: self-atention")))
+        self.assertIn("did you mean self-attention?", mistyped.err)
         for name in ["self", "04", "04-self-attention"]:
             done = self.grade(self.write("sheet.md", FULL.replace("byhand: self-attention", f"byhand: {name}")))
             self.assertEqual(done.code, NOT_USABLE, name)
