@@ -6,6 +6,7 @@ slips may be named by the words of the section, the one that is named must be as
 """
 
 from dataclasses import dataclass, field
+from fractions import Fraction
 from itertools import groupby
 
 from enclosure import Irrational, Unclear, ends
@@ -65,7 +66,7 @@ class Slip:
         self.cells, *self.unrounded = [
             {(i, j): cell.value for i, row in enumerate(cells) for j, cell in enumerate(row)} for cells in matrices]
         self.largest = largest_of(self.cells.values())
-        self.is_settled = not any(value is UNSETTLED for value in self.cells.values())
+        self.is_settled = not any(value is UNSETTLED or is_large(value) for value in self.cells.values())
 
     def is_carried_on(self):
         """"A mutation whose result ... is undefined, or is one and the same number throughout" is not: throughout the
@@ -104,6 +105,11 @@ class Slip:
         value = self.cells[place]
         return not isinstance(value, Missing) and all(
             different(value, t) for t in known([xs[0], ys[0].value]))
+
+
+def is_large(value):
+    """Whether the digits that a slip is computed with do not reach as far as it may be rounded."""
+    return isinstance(value, Fraction) and abs(value) > 10 ** 44
 
 
 def known(values):

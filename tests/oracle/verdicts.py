@@ -26,7 +26,7 @@ PRINTED_DIGITS = 7  # significant ones, from which on some program has printed a
 PRINTED_DECIMALS = 4  # or so many decimals, or as many as the step asks for,
 PRINTED_WITH_EXPONENT = 5  # or so many significant digits and an exponent
 OF_VALUE, OF_LARGEST = Fraction(1, 10 ** 6), Fraction(2, 10 ** 7)  # how far such a number may be off
-PRECISIONS = [400, 1700, 3400, 6800]  # bits of an irrational value; the first is for most questions
+PRECISIONS = [400, 2000, 4000, 8000]  # bits of an irrational value, 2000 for 600 digits; the first is for most questions
 NARROW = Fraction(1, 10 ** 400)  # an enclosure narrower than this holds one value
 
 
@@ -137,8 +137,7 @@ def is_cut_off_from(entry, target, places):
     if v == 0:
         return certainly(target, lambda x: abs(x) < unit, False)
     side = sign_of(v)
-    # What is nearer to the next number of so many digits than NARROW equals it, and has no digits to cut off.
-    end = side * v + unit - NARROW
+    end = side * v + unit
     return (certainly(target, lambda x: side * x >= side * v, True)
             and certainly(target, lambda x: side * x < end, False))
 
