@@ -76,6 +76,8 @@ class BlockReader {
       } else {
         m_result.problems.add(wrong_length(rows[r], r, cells));
         leave_unread(rows.subspan(r, 1));
+        m_result.cells.unread_rows.push_back(r);
+        tell_damage(span_in(m_source, rows[r].text));
       }
     }
     if (is_shaped) return std::move(m_result);
@@ -226,7 +228,12 @@ class BlockReader {
       const auto [message, remedy] = why_unreadable_in(*m_matrix.step, text, m_parting);
       m_result.problems.add(span_in(m_source, text), fmt::format("{} {}", excerpt(text), message),
                             remedy);
+      tell_damage(span_in(m_source, text));
     }
+  }
+
+  void tell_damage(Span place) {
+    if (m_matrix.asks() && !m_result.cells.damage) m_result.cells.damage = place;
   }
 
   void leave_unread(Rows rows) {
@@ -236,6 +243,8 @@ class BlockReader {
   void leave_block_unread(Rows rows) {
     leave_unread(rows);
     m_result.cells.is_unread = !rows.empty();
+    m_result.cells.damage.reset();  // the rows before the one that showed it
+    if (!rows.empty()) tell_damage(m_block.opening);
   }
 
   /// The first printed cell of a block that was changed is reported; the worksheet's own is used.

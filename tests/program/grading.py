@@ -72,6 +72,35 @@ class Marks(Sheets):
         self.assertIn("Look at Q again first:\n\nbyhand explain slip.md 'Q[1,1]' --hint 1\n", out)
         self.assert_command_works(out)
 
+    def with_row(self, text, step, row, cells):
+        """A sheet with another text in one row of a step."""
+        lines = text.splitlines()
+        begin = next(i for i, line in enumerate(lines) if line.startswith(f"```answer {step} ")) + 1
+        rows = [i for i in range(begin, lines.index("```", begin)) if not lines[i].startswith("#")]
+        lines[rows[row - 1 - len(entries(text, step))]] = cells
+        return "\n".join(lines) + "\n"
+
+    def test_what_cannot_be_read_is_put_right_first(self):
+        rough = with_cell(FULL, "c", 1, 1, "9.1")
+        for cells in ("1 1/3 2 1 1", "3,2 2 1", "1 1 1 x"):
+            text = self.with_row(rough, "Q", 2, cells)
+            line = text.splitlines().index(cells) + 1
+            self.assertIn(f"First put right what is said of line {line} above.",
+                          self.grade(self.write("unread.md", text)).out)
+        label = re.sub(r"(# Q = W_Q \* X\n).*", r"\1 one two three four", FULL, count=1)
+        self.assertNotIn("First put right", self.grade(self.write("label.md", with_cell(label, "c", 1, 1, "9.1"))).out)
+
+    def test_a_row_that_cannot_be_read_is_not_blank(self):
+        out = self.grade(self.write("row.md", self.with_row(FULL, "Q", 2, "3,2 2 1"))).out
+        self.assertIn("! Q: 8 of 12, 4 could not be read\n", out)
+        one = self.grade(self.write("c.md", self.with_row(FULL, "c", 1, "15 1/3 9 1/3 7 1/3 12"))).out
+        self.assertIn("! c: 0 of 4, could not be read\n", one)
+
+    def test_a_sheet_without_its_blocks_is_to_be_made_anew(self):
+        out = self.grade(self.write("first.md", BLANK.splitlines()[0] + "\n")).out
+        self.assertIn("begin with a new template", out)
+        self.assertNotIn("in place of the _", out)
+
     def assert_command_works(self, out):
         words = " ".join(out.split())
         command = re.search(r"byhand (explain \S+ '[^']+'(?: --hint 1)?)", words)
