@@ -245,8 +245,7 @@ void require_handed_in(const ClassFolder& folder, const fs::path& name) {
                            : leads_to(sheets_folder) ? "is what the class hands out"
                                                      : nullptr;
   if (what == nullptr) return;
-  throw Problem(std::nullopt,
-                fmt::format("{} {}, not what was handed in", shown_path(name), what),
+  throw Problem(std::nullopt, fmt::format("{} {}, not what was handed in", shown_path(name), what),
                 "name the folder with the files that came back");
 }
 

@@ -82,7 +82,8 @@ std::string kept_pages(const SubmissionOptions& submissions, const ClassGrade& g
   return fmt::format(
       "{}, so the pages stay as they were\n{}\n",
       is_empty ? "nobody has handed in anything there" : "nothing of this class is there",
-      is_empty ? "give the folder with what was handed in" : "why, tells " + marking_command(submissions));
+      is_empty ? "give the folder with what was handed in"
+               : "why, tells " + marking_command(submissions));
 }
 
 /// Of whom there is nothing, though he has marks: his file is elsewhere, and so is his page's.
@@ -95,12 +96,12 @@ bool has_only_marks(const StudentRow& student, const Student& who, const KeptMar
 void tell_kept(const SubmissionOptions& submissions, const std::vector<std::string>& names) {
   constexpr std::size_t most_names = 6;
   const bool is_one = names.size() == 1;
-  complain(fmt::format(
-      "{} {} marks in marks.json, but nothing was handed in there: {} as {}\n"
-      "give all that was handed in; or mark again first: {}\n",
-      listed_at_most(most_names, names), is_one ? "has" : "have",
-      is_one ? "that page stays" : "their pages stay", is_one ? "it was" : "they were",
-      marking_command(submissions)));
+  complain(
+      fmt::format("{} {} marks in marks.json, but nothing was handed in there: {} as {}\n"
+                  "give all that was handed in; or mark again first: {}\n",
+                  listed_at_most(most_names, names), is_one ? "has" : "have",
+                  is_one ? "that page stays" : "their pages stay", is_one ? "it was" : "they were",
+                  marking_command(submissions)));
 }
 
 int run_class_feedback(ClassReportOptions& options) {
@@ -132,7 +133,8 @@ int run_class_feedback(ClassReportOptions& options) {
     std::filesystem::remove(pages / (stem + other_ending), ignored);  // an older page of the same
     write_page(pages / (stem + ending), page, format_named(options.format));
   }
-  options.output.write(fmt::format("{} in {}\n", counted(grade.students.size() - kept.size(), "page"),
+  options.output.write(fmt::format("{} in {}\n",
+                                   counted(grade.students.size() - kept.size(), "page"),
                                    visible_line(pages.string())));
   if (kept.empty()) return all_well;
   tell_kept(options.submissions, kept);
