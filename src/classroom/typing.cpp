@@ -152,9 +152,8 @@ Typing begin_typing(std::shared_ptr<const AnswerKey> key, std::string text) {
   const Source source = source_of(typing);
   const Sheet sheet = sheet_of(typing, source);
   typing.rows = asked_rows(worksheet);
-  std::erase_if(typing.rows, [&](const std::vector<Cell>& cells) {
-    return !is_blank(sheet, worksheet, cells);
-  });
+  std::erase_if(typing.rows,
+                [&](const std::vector<Cell>& cells) { return !is_blank(sheet, worksheet, cells); });
   if (typing.at < typing.rows.size()) {
     typing.reply.say(words_of_typing(typing));
   }

@@ -33,7 +33,10 @@ void add_problems(Document& document, const GradedSheet& graded, std::size_t mos
 std::optional<std::size_t> first_damaged_line(const GradedSheet& graded, std::size_t last_step) {
   const auto line = [&](const Span& place) { return graded.source.place(place.begin).line; };
   for (std::size_t s = 0; s <= last_step; ++s) {
-    if (const auto& damage = graded.sheet.blocks[s].damage) return line(*damage);
+    const std::vector<bool>& asked = graded.step(s).asked;
+    const bool is_asked = std::find(asked.begin(), asked.end(), true) != asked.end();
+    const auto& damage = graded.sheet.blocks[s].damage;
+    if (is_asked && damage) return line(*damage);
   }
   if (graded.sheet.blocks[last_step].is_there) return std::nullopt;
   for (const Problem& problem : graded.sheet.problems) {
@@ -102,8 +105,8 @@ void add_next_thing(Document& document, const GradedSheet& graded, Reveal reveal
     return document.say(fmt::format("First put right what is said of line {} above.", *line));
   }
   if (!graded.sheet.blocks[next->step].is_there && is_untouched(grade)) {
-    return document.say(fmt::format(
-        "Nothing is filled in, and {} is missing: begin with a new template.", step));
+    return document.say(
+        fmt::format("Nothing is filled in, and {} is missing: begin with a new template.", step));
   }
   if (is_untouched(grade)) {
     document.say(
@@ -165,7 +168,10 @@ void add_title(Document& document, const GradedSheet& graded) {
   const auto& variant = graded.name.variant;
   if (variant && !variant->learner.empty()) title += ", for " + variant->learner;
   document.add(Heading{1, std::move(title)});
-  document.say(fmt::format("{} to fill in:", counted(asked_in(graded.grade), "cell")));
+  const std::size_t asked = asked_in(graded.grade);
+  const std::size_t marks = graded.grade.max;
+  document.say(fmt::format("{} to fill in{}:", counted(asked, "cell"),
+                           marks == asked ? "" : fmt::format(", {} of them for a mark", marks)));
 }
 
 /// One mistake in full is enough at a time: later ones may follow from it.

@@ -26,10 +26,6 @@ bool has_choices(const SheetMatrix& matrix) {
   return matrix.step != nullptr && !matrix.step->choices.empty();
 }
 
-std::string by(std::size_t rows, std::size_t cols) {
-  return fmt::format("{} x {}", rows, cols);
-}
-
 /// Reads one block as cells of a matrix.
 class BlockReader {
  public:
@@ -77,7 +73,7 @@ class BlockReader {
         m_result.problems.add(wrong_length(rows[r], r, cells));
         leave_unread(rows.subspan(r, 1));
         m_result.cells.unread_rows.push_back(r);
-        tell_damage(span_in(m_source, rows[r].text));
+        if (!m_result.cells.damage) m_result.cells.damage = m_result.cells.unread.back();
       }
     }
     if (is_shaped) return std::move(m_result);
@@ -228,12 +224,8 @@ class BlockReader {
       const auto [message, remedy] = why_unreadable_in(*m_matrix.step, text, m_parting);
       m_result.problems.add(span_in(m_source, text), fmt::format("{} {}", excerpt(text), message),
                             remedy);
-      tell_damage(span_in(m_source, text));
+      if (!m_result.cells.damage) m_result.cells.damage = target.span;
     }
-  }
-
-  void tell_damage(Span place) {
-    if (m_matrix.asks() && !m_result.cells.damage) m_result.cells.damage = place;
   }
 
   void leave_unread(Rows rows) {
@@ -243,8 +235,7 @@ class BlockReader {
   void leave_block_unread(Rows rows) {
     leave_unread(rows);
     m_result.cells.is_unread = !rows.empty();
-    m_result.cells.damage.reset();  // the rows before the one that showed it
-    if (!rows.empty()) tell_damage(m_block.opening);
+    m_result.cells.damage = m_block.opening;
   }
 
   /// The first printed cell of a block that was changed is reported; the worksheet's own is used.
@@ -297,7 +288,7 @@ class BlockReader {
     }
     const auto cols = found_cols(rows);
     const std::string found = rows.empty() ? "no rows"
-                              : cols       ? by(rows.size(), *cols)
+                              : cols       ? fmt::format("{} x {}", rows.size(), *cols)
                                            : counted(rows.size(), "row");
     const bool is_transposed = cols && Shape{*cols, rows.size()} == shape && *cols != rows.size();
     std::string remedy =
@@ -306,7 +297,7 @@ class BlockReader {
     if (is_transposed) remedy = fmt::format("exchange the rows and columns of {}", *m_matrix.name);
     if (!m_matrix.asks()) remedy = own_values_count();
     return {m_block.opening,
-            fmt::format("expected {}, found {}{}", by(shape.rows, shape.cols), found,
+            fmt::format("expected {} x {}, found {}{}", shape.rows, shape.cols, found,
                         is_transposed ? ", the transpose" : ""),
             remedy};
   }

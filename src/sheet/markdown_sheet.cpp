@@ -113,8 +113,9 @@ class MarkdownFinder {
     if (block_name(fence).empty()) return;
     const auto meant = nearest(fence.tag(), {"answer", "matrix"});
     if (!meant) return;
-    m_found.problems.add(m_outer_place, fmt::format("a block cannot be {}, so it is not read", excerpt(fence.tag())),
-                         fmt::format("did you mean {}?", *meant));
+    m_found.problems.add(
+        m_outer_place, fmt::format("a block cannot be {}, so it is not read", excerpt(fence.tag())),
+        fmt::format("did you mean {}?", *meant));
   }
 
   /// ``answer Q 3x4
@@ -126,11 +127,10 @@ class MarkdownFinder {
     const bool is_meant = (marks == 1 || marks == 2) && is_sheet_tag(tag) &&
                           tag.size() < info.size() && info.find('`') == std::string_view::npos;
     if (!is_meant) return;
-    m_found.problems.add(
-        span_in(m_source, line),
-        fmt::format("this line begins with {}: three make a block",
-                    marks == 1 ? "one backquote" : "two backquotes"),
-        fmt::format("write ```{}", excerpt(info)));
+    m_found.problems.add(span_in(m_source, line),
+                         fmt::format("this line begins with {}: three make a block",
+                                     marks == 1 ? "one backquote" : "two backquotes"),
+                         fmt::format("write ```{}", excerpt(info)));
   }
 
   void enter(std::string_view line, const Fence& fence) {
