@@ -51,7 +51,7 @@ const Command template_command{
     "  byhand template 04 --format html -o 04.html    to print\n"
     "  byhand template 04 --variant 17 --filled       the answers to variant 17\n"
     "\n"
-    "With -o the pictures of the worksheet are written beside the sheet: mine-map.svg.",
+    "With -o the pictures of the worksheet are written beside it, as mine-map.svg.",
     prepare_template};
 
 }  // namespace byhand
