@@ -87,18 +87,13 @@ void add_regrading(Document& document, const MarkedClass& marked) {
   for (const std::string& cause : regrading.causes) document.add_fact("changed", cause);
   document.add_fact(
       "marks", fmt::format("{} changed, {} as before", regrading.changed.size(), regrading.same));
-  if (regrading.changed.empty()) return;
-  Table table;
-  table.columns = {{"id", false}, {"name", false}, {"before", true}, {"now", true}, {"why", false}};
   for (const ChangedMark& one : regrading.changed) {
     const Student& student = marked.grade.students[one.student].student;
-    table.rows.push_back({{Role::quoted, student.id},
-                          {Role::quoted, student.name},
-                          {Role::plain, one.before},
-                          {Role::strong, one.after},
-                          {Role::plain, one.why}});
+    document.add(Fact{fmt::format("{} ({})", student.name, student.id),
+                      {{Role::plain, one.before + " before, now "},
+                       {Role::strong, one.after},
+                       {Role::plain, ": " + one.why}}});
   }
-  document.add(std::move(table));
 }
 
 }  // namespace

@@ -148,14 +148,12 @@ Typing begin_typing(std::shared_ptr<const AnswerKey> key, std::string text) {
   Typing typing;
   typing.key = std::move(key);
   typing.text = std::move(text);
-  typing.rows = asked_rows(typing.key->worksheet());
+  const Worksheet& worksheet = typing.key->worksheet();
   const Source source = source_of(typing);
   const Sheet sheet = sheet_of(typing, source);
-  const auto first =
-      std::find_if(typing.rows.begin(), typing.rows.end(), [&](const std::vector<Cell>& cells) {
-        return is_blank(sheet, typing.key->worksheet(), cells);
-      });
-  typing.at = static_cast<std::size_t>(first - typing.rows.begin());
+  typing.rows = asked_rows(worksheet);
+  std::erase_if(typing.rows,
+                [&](const std::vector<Cell>& cells) { return !is_blank(sheet, worksheet, cells); });
   if (typing.at < typing.rows.size()) {
     typing.reply.say(words_of_typing(typing));
   }

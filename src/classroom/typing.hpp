@@ -17,7 +17,7 @@ namespace byhand {
 struct Typing {
   std::shared_ptr<const AnswerKey> key;
   std::string text;                     // of the sheet, as far as it is typed
-  std::vector<std::vector<Cell>> rows;  // the asked cells of each row that has some
+  std::vector<std::vector<Cell>> rows;  // the asked cells of each row that was blank at first
   std::size_t at = 0;                   // the row that is asked for; after the last one: all typed
   /// How the sheet was before the rows that were typed, and which rows these were.
   struct Before {
@@ -28,7 +28,7 @@ struct Typing {
   learn::Reply reply;
 };
 
-/// Begins with the first row of the sheet in which nothing stands.
+/// Asks for the rows of the sheet in which nothing stands, one after another.
 Typing begin_typing(std::shared_ptr<const AnswerKey> key, std::string text);
 
 /// Takes a line: the entries of the row, or `skip` (nothing stands there), `undo`, `help`, `quit`.

@@ -231,6 +231,24 @@ fs::path typed_path(const fs::path& folder, const Enrolled& enrolled) {
   return folder / (enrolled.sheet + ".md");
 }
 
+void require_handed_in(const ClassFolder& folder, const fs::path& name) {
+  const auto is = [&](const fs::path& own, const fs::path& other) {
+    std::error_code ignored;
+    return fs::equivalent(folder.path / own, other, ignored);
+  };
+  const fs::path plain = without_end_slash(name);
+  const auto leads_to = [&](const fs::path& own) {
+    return is(own, plain) || is(own, plain.parent_path());
+  };
+  const char* const what = is("", plain)             ? "is the folder of the class"
+                           : leads_to(keys_folder)   ? "holds the keys of the class"
+                           : leads_to(sheets_folder) ? "is what the class hands out"
+                                                     : nullptr;
+  if (what == nullptr) return;
+  throw Problem(std::nullopt, fmt::format("{} {}, not what was handed in", shown_path(name), what),
+                "name the folder with the files that came back");
+}
+
 std::optional<KeptMarks> read_marks(const ClassFolder& folder) {
   const fs::path path = folder.path / marks_file_name;
   std::error_code ignored;

@@ -59,6 +59,10 @@ std::filesystem::path typing_folder(const ClassFolder& folder);
 /// Anna-Müller.md in one of these; the folder is made.
 std::filesystem::path typed_path(const std::filesystem::path& folder, const Enrolled& enrolled);
 
+/// Throws Problem where a name is that of the class's own folder, or leads to its keys/ or sheets/:
+/// nothing there was handed in.
+void require_handed_in(const ClassFolder& folder, const std::filesystem::path& name);
+
 /// The marks of the class as they stood when it was last marked, in marks.json; nothing before
 /// that. Throws Problem where they cannot be read.
 std::optional<KeptMarks> read_marks(const ClassFolder& folder);

@@ -86,6 +86,7 @@ void SubmissionOptions::add_to(CommandLine& command_line) {
 
 MarkedFolder marked_folder(const SubmissionOptions& options, const Budget& budget, Output& output) {
   ClassFolder folder = open_class(options.folder, budget);
+  for (const std::string& name : options.names) require_handed_in(folder, name);
   std::vector<Submission> found = submissions(options, folder, output);
   ClassGrade grade = mark(found, options.threads, folder, budget);
   return {std::move(folder), std::move(found), std::move(grade)};

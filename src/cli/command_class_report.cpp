@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "classroom/feedback.hpp"
+#include "classroom/kept_marks.hpp"
 #include "classroom/submission_grader.hpp"
 #include "classroom/understanding.hpp"
 #include "cli/catalogue.hpp"
@@ -70,14 +71,37 @@ bool has_news(const ClassGrade& grade) {
   });
 }
 
-std::string kept_pages(const SubmissionOptions& submissions, const ClassGrade& grade) {
+std::string marking_command(const SubmissionOptions& submissions) {
   std::string command = "byhand class grade " + shell_word(submissions.folder);
   for (const std::string& name : submissions.names) command += " " + shell_word(name);
+  return command;
+}
+
+std::string kept_pages(const SubmissionOptions& submissions, const ClassGrade& grade) {
   const bool is_empty = grade.files.empty();
   return fmt::format(
       "{}, so the pages stay as they were\n{}\n",
       is_empty ? "nobody has handed in anything there" : "nothing of this class is there",
-      is_empty ? "give the folder with what was handed in" : "why, tells " + command);
+      is_empty ? "give the folder with what was handed in"
+               : "why, tells " + marking_command(submissions));
+}
+
+/// Of whom there is nothing, though he has marks: his file is elsewhere, and so is his page's.
+bool has_only_marks(const StudentRow& student, const Student& who, const KeptMarks& marks) {
+  const auto kept = marks.students.find(who.id);
+  return student.standing == Standing::missing && kept != marks.students.end() &&
+         !kept->second.score.empty();
+}
+
+void tell_kept(const SubmissionOptions& submissions, const std::vector<std::string>& names) {
+  constexpr std::size_t most_names = 6;
+  const bool is_one = names.size() == 1;
+  complain(
+      fmt::format("{} {} marks in marks.json, but nothing was handed in there: {} as {}\n"
+                  "give all that was handed in; or mark again first: {}\n",
+                  listed_at_most(most_names, names), is_one ? "has" : "have",
+                  is_one ? "that page stays" : "their pages stay", is_one ? "it was" : "they were",
+                  marking_command(submissions)));
 }
 
 int run_class_feedback(ClassReportOptions& options) {
@@ -92,8 +116,15 @@ int run_class_feedback(ClassReportOptions& options) {
   const std::string ending = is_html ? ".html" : ".md";
   const std::string other_ending = is_html ? ".md" : ".html";
   const std::filesystem::path pages = feedback_folder(folder);
+  const KeptMarks marks = read_marks(folder).value_or(KeptMarks());
+  std::vector<std::string> kept;  // names
   for (std::size_t i = 0; i < grade.students.size(); ++i) {
     const StudentRow& student = grade.students[i];
+    const Student& who = folder.of_class.students[i].student;
+    if (has_only_marks(student, who, marks)) {
+      kept.push_back(visible_line(who.name));
+      continue;
+    }
     const auto sheet = counting_sheet(found, student, grader);
     const Document page =
         feedback_document(grade, student, sheet ? &*sheet : nullptr, options.reveal.reveal());
@@ -102,9 +133,12 @@ int run_class_feedback(ClassReportOptions& options) {
     std::filesystem::remove(pages / (stem + other_ending), ignored);  // an older page of the same
     write_page(pages / (stem + ending), page, format_named(options.format));
   }
-  options.output.write(fmt::format("{} in {}\n", counted(grade.students.size(), "page"),
+  options.output.write(fmt::format("{} in {}\n",
+                                   counted(grade.students.size() - kept.size(), "page"),
                                    visible_line(pages.string())));
-  return all_well;
+  if (kept.empty()) return all_well;
+  tell_kept(options.submissions, kept);
+  return not_all_right;
 }
 
 Run prepare_class_report(CommandLine& command_line) {

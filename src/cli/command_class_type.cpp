@@ -120,8 +120,9 @@ int run_class_type(ClassTypeOptions& options) {
     options.output.write(fmt::format("{} is typed already.\n", visible_line(file.string())));
   }
   typing = typed(std::move(typing), unfinished, options.output);
-  const std::size_t left = typing.rows.size() - typing.at;
-  if (left == 0) finish(unfinished, file, typing.text);
+  const bool is_whole = typing.at == typing.rows.size();
+  const std::size_t left = is_whole ? 0 : begin_typing(key, typing.text).rows.size();
+  if (is_whole) finish(unfinished, file, typing.text);
   Source source(file.string(), typing.text);
   SheetName name{key->worksheet().name, key->worksheet().variant, {}};
   const GradedSheet graded = graded_by(std::move(key), std::move(name), std::move(source));

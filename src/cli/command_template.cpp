@@ -49,7 +49,9 @@ const Command template_command{
     "  byhand template 04 --for Ann -o ann.md         her own numbers, to practise\n"
     "  byhand template 04 --format csv -o sheet.csv   for a spreadsheet\n"
     "  byhand template 04 --format html -o 04.html    to print\n"
-    "  byhand template 04 --variant 17 --filled       the answers to variant 17",
+    "  byhand template 04 --variant 17 --filled       the answers to variant 17\n"
+    "\n"
+    "With -o the pictures of the worksheet are written beside it, as mine-map.svg.",
     prepare_template};
 
 }  // namespace byhand

@@ -72,6 +72,22 @@ bool ends_as_sheet(std::string_view name) {
   return ends_with(".md") || ends_with(".csv");
 }
 
+/// What is wrong with its bytes is told with its name.
+DecodedText decoded_file(const std::filesystem::path& path, std::string_view bytes) {
+  try {
+    return decoded(bytes);
+  } catch (const Problem& problem) {
+    throw Problem(std::nullopt, fmt::format("{}: {}", shown(path), problem.message()),
+                  problem.remedy());
+  }
+}
+
+/// Windows' Notepad marks what it saves as UTF-16.
+std::string sheet_text(const std::string& name, std::string bytes) {
+  if (bytes.size() > most_sheet_bytes || !is_marked_utf16(bytes)) return bytes;
+  return decoded_file(name, bytes).text;
+}
+
 bool is_same_file(const std::string& path, const std::filesystem::path& other) {
   std::error_code ignored;
   return !other.empty() && std::filesystem::equivalent(path, other, ignored);
@@ -132,13 +148,7 @@ TextFile read_text_file(const std::filesystem::path& path, std::size_t most_byte
                   fmt::format("{} has more than {} KiB", shown(path), most_bytes / 1024),
                   fmt::format("give the path of {}", what));
   }
-  DecodedText text;
-  try {
-    text = decoded(*bytes);
-  } catch (const Problem& problem) {
-    throw Problem(std::nullopt, fmt::format("{}: {}", shown(path), problem.message()),
-                  problem.remedy());
-  }
+  DecodedText text = decoded_file(path, *bytes);
   TextFile result{{path.string(), std::move(text.text)}, {}};
   if (!text.encoding.empty()) {
     result.notes.emplace_back(
@@ -149,13 +159,13 @@ TextFile read_text_file(const std::filesystem::path& path, std::size_t most_byte
 
 Source read_sheet_file(const std::string& name) {
   if (name != "-") {
-    Source source = read_file(name, most_sheet_bytes, true);
-    if (!is_like_workbook(source.text())) return source;
+    const Source source = read_file(name, most_sheet_bytes, true);
+    if (!is_like_workbook(source.text())) return {name, sheet_text(name, source.text())};
     return {name, csv_of(rows_of_workbook(source.text()))};
   }
   auto text = Descriptor(STDIN_FILENO).text(most_sheet_bytes, false);
   if (!text) throw failure("cannot read", "standard input", "check where it comes from");
-  return {name, std::move(*text)};
+  return {name, sheet_text(name, std::move(*text))};
 }
 
 ListedSheets sheets_in_folder(const std::string& folder, const std::filesystem::path& left_out) {

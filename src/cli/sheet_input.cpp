@@ -75,7 +75,7 @@ void compare_with_learner(const SheetName& name, std::vector<Problem>& problems)
       name.span,
       fmt::format("variant {} does not belong to {}, whose variant is {}", name.variant->number,
                   excerpt(name.variant->learner), own.number),
-      "what is said of it is by the variant; a sheet of one's own is made with --for NAME");
+      "it was graded by the variant; a sheet of one's own is made with --for NAME");
 }
 
 /// Whether an entry is there that is not right for these givens, so that it may be right for
@@ -266,7 +266,8 @@ bool SheetInput::is_as_expected(GradedSheet& graded, bool is_doubtful) const {
     if (!may_be_of(*m_expected_file, graded.source)) {
       throw Problem(name.span, message, "leave out --worksheet, or give a sheet of " + wanted);
     }
-    graded.problems.emplace_back(name.span, message, "what is said of it is by --worksheet");
+    graded.problems.emplace_back(name.span, message,
+                                 fmt::format("it was graded by {}, as --worksheet says", wanted));
   }
   const bool is_of_variant = !m_expected_variant || !is_named || is_doubtful ||
                              number_of(name.variant) == m_expected_variant->number;
@@ -275,7 +276,7 @@ bool SheetInput::is_as_expected(GradedSheet& graded, bool is_doubtful) const {
         name.span,
         fmt::format("the sheet says {}, not {}", variant_text(name.variant),
                     variant_text(m_expected_variant)),
-        "what is said of it is by --variant");
+        "it was graded by the variant that --variant says");
   }
   return is_of_file && is_of_variant;
 }

@@ -158,6 +158,10 @@ std::string text_of(const LintedWorksheet& worksheet, const TerminalStyle& style
   for (const Problem& note : lint.notes) {
     problems.emplace_back(note.span(), "note: " + note.message(), note.remedy());
   }
+  // In the order of the file: what is misspelt stands before what it makes fail further down.
+  std::stable_sort(problems.begin(), problems.end(), [](const Problem& a, const Problem& b) {
+    return a.span() && (!b.span() || a.span()->begin < b.span()->begin);
+  });
   for (const Problem& problem : problems) text += described(problem, source, style) + "\n";
   // On one line, as the first lines of errors are.
   return text + fmt::format("{} {}; {}\n", styled(Role::strong, source.name() + ":", style),

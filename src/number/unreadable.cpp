@@ -51,8 +51,10 @@ std::optional<std::string> decimal_form(const Exact& value) {
 
 Answer too_long(const Question& question) {
   if (character_count(question.text) <= longest_entry) return std::nullopt;
+  const bool has_part = question.text.find_first_of("./eE") != std::string_view::npos;
   return Unreadable{fmt::format("is an entry of more than {} characters", longest_entry),
-                    "reduce the fraction, or round the decimal"};
+                    has_part ? "reduce the fraction, or round the decimal"
+                             : "a whole number of that size is never needed"};
 }
 
 /// 3/0, 1.5/2, 3/-4, 1:2

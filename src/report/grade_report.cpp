@@ -28,10 +28,19 @@ void add_problems(Document& document, const GradedSheet& graded, std::size_t mos
 
 // What to do with a graded sheet now.
 
-/// The line of the first problem that has one: no one knows yet what stands in its cells.
-std::optional<std::size_t> first_damaged_line(const GradedSheet& graded) {
+/// The line of the first entries up to a step that could not be read: no one knows yet what they
+/// are. Where the block of the step is missing, that of the first problem: it may tell why.
+std::optional<std::size_t> first_damaged_line(const GradedSheet& graded, std::size_t last_step) {
+  const auto line = [&](const Span& place) { return graded.source.place(place.begin).line; };
+  for (std::size_t s = 0; s <= last_step; ++s) {
+    const std::vector<bool>& asked = graded.step(s).asked;
+    const bool is_asked = std::find(asked.begin(), asked.end(), true) != asked.end();
+    const auto& damage = graded.sheet.blocks[s].damage;
+    if (is_asked && damage) return line(*damage);
+  }
+  if (graded.sheet.blocks[last_step].is_there) return std::nullopt;
   for (const Problem& problem : graded.sheet.problems) {
-    if (problem.span()) return graded.source.place(problem.span()->begin).line;
+    if (problem.span()) return line(*problem.span());
   }
   return std::nullopt;
 }
@@ -92,6 +101,13 @@ void add_next_thing(Document& document, const GradedSheet& graded, Reveal reveal
   const auto next = grade.is_full() ? std::nullopt : next_cell(graded);
   if (!next) return document.say(all_is_well(graded));
   const std::string& step = graded.step(next->step).name;
+  if (const auto line = first_damaged_line(graded, next->step)) {
+    return document.say(fmt::format("First put right what is said of line {} above.", *line));
+  }
+  if (!graded.sheet.blocks[next->step].is_there && is_untouched(grade)) {
+    return document.say(
+        fmt::format("Nothing is filled in, and {} is missing: begin with a new template.", step));
+  }
   if (is_untouched(grade)) {
     document.say(
         fmt::format("Nothing is filled in yet. Open the sheet in any editor, put numbers in place "
@@ -105,15 +121,11 @@ void add_next_thing(Document& document, const GradedSheet& graded, Reveal reveal
     const auto index = static_cast<std::size_t>(first - grade.steps.begin());
     return document.say(fmt::format("Next: look at {} again.", graded.step(index).name));
   }
-  const Verdict verdict = verdict_of(graded, *next);
-  if (const auto line = first_damaged_line(graded); line && !needs_reason(verdict)) {
-    return document.say(fmt::format("First put right what is said of line {} above.", *line));
+  if (verdict_of(graded, *next) != Verdict::blank) {
+    return add_hint_for(document, fmt::format("Look at {} again first:", step), graded, *next);
   }
-  add_hint_for(document,
-               verdict == Verdict::blank
-                   ? fmt::format("So far all is well. Next, fill in {}:", step)
-                   : fmt::format("Look at {} again first:", step),
-               graded, *next);
+  const char* const so_far = graded.problems.empty() ? "So far all is well. " : "";
+  add_hint_for(document, fmt::format("{}Next, fill in {}:", so_far, step), graded, *next);
 }
 
 // The report of one sheet.
@@ -156,7 +168,10 @@ void add_title(Document& document, const GradedSheet& graded) {
   const auto& variant = graded.name.variant;
   if (variant && !variant->learner.empty()) title += ", for " + variant->learner;
   document.add(Heading{1, std::move(title)});
-  document.say(fmt::format("{} to fill in:", counted(asked_in(graded.grade), "cell")));
+  const std::size_t asked = asked_in(graded.grade);
+  const std::size_t marks = graded.grade.max;
+  document.say(fmt::format("{} to fill in{}:", counted(asked, "cell"),
+                           marks == asked ? "" : fmt::format(", {} of them for a mark", marks)));
 }
 
 /// One mistake in full is enough at a time: later ones may follow from it.
@@ -284,8 +299,6 @@ class ChangesReport {
     constexpr std::size_t most_names = 6;
     std::vector<std::string> names;
     for (std::size_t s = 0; s < m_graded.grade.steps.size(); ++s) {
-      const bool is_unread = m_graded.sheet.blocks[s].is_unread;  // a problem tells of it
-      if (is_unread && verdict == Verdict::blank) continue;
       auto of_step = changed_names(s, verdict);
       names.insert(names.end(), of_step.begin(), of_step.end());
     }
@@ -303,6 +316,7 @@ class ChangesReport {
     std::vector<std::string> names;
     for (const Cell& cell : asked) {
       if (!is_changed(cell) || !are_alike(verdict_of(m_graded, cell), verdict)) continue;
+      if (is_unread(m_graded, cell)) continue;  // a problem tells of it
       names.push_back(cell_name(m_graded.worksheet(), cell));
     }
     const bool is_all = names.size() == asked.size() && asked.size() > 1;

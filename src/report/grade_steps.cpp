@@ -92,13 +92,12 @@ class StepReport {
       const bool is_rounded = has(Verdict::rounded) || has(Verdict::carried);
       remarks.emplace_back(is_rounded ? "right, some of them rounded" : "right");
     }
-    const std::size_t blank = cells_with(Verdict::blank).size();
+    const std::size_t unread = unread_cells();
+    const std::size_t blank = cells_with(Verdict::blank).size() - unread;
     const std::size_t shown = cells_with(Verdict::shown).size();
-    if (blank > 0) {
-      const std::string all = is_unread() ? "could not be read" : "blank";
-      const std::size_t given = cells_with(Verdict::given).size();
-      const bool is_all = blank + given == m_step.shape.cells();
-      remarks.push_back(is_all ? all : fmt::format("{} blank", blank));
+    const std::size_t asked = m_step.shape.cells() - cells_with(Verdict::given).size();
+    for (const auto& [count, words] : {std::pair(unread, "could not be read"), {blank, "blank"}}) {
+      if (count > 0) remarks.push_back(count == asked ? words : fmt::format("{} {}", count, words));
     }
     if (shown > 0) remarks.push_back(fmt::format("{} given away", shown));
     std::string text = fmt::format("{}", fmt::join(remarks, "; "));
@@ -166,17 +165,20 @@ class StepReport {
     return byhand::cells_with(m_graded, m_index, [=](Verdict one) { return one == verdict; });
   }
 
-  /// Whether its block has another shape, so that no entry of it is known.
-  bool is_unread() const { return m_graded.sheet.blocks[m_index].is_unread; }
+  std::size_t unread_cells() const {
+    const auto blank = cells_with(Verdict::blank);
+    return static_cast<std::size_t>(std::count_if(
+        blank.begin(), blank.end(), [&](const Cell& cell) { return is_unread(m_graded, cell); }));
+  }
 
   bool has(Verdict verdict) const { return !cells_with(verdict).empty(); }
 
   /// That of the verdict that needs a look most.
   std::string sign() const {
-    if (is_unread()) return std::string(look_of(Verdict::unreadable).sign);
     for (const Verdict verdict : {Verdict::wrong, Verdict::unreadable, Verdict::rough,
                                   Verdict::follows, Verdict::blank, Verdict::shown}) {
-      if (has(verdict)) return std::string(look_of(verdict).sign);
+      const bool is_one = verdict == Verdict::unreadable && unread_cells() > 0;
+      if (is_one || has(verdict)) return std::string(look_of(verdict).sign);
     }
     return "✓";
   }

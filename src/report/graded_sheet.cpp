@@ -106,6 +106,11 @@ bool needs_a_look(Verdict verdict) {
   return needs_reason(verdict) || verdict == Verdict::unreadable;
 }
 
+bool is_unread(const GradedSheet& graded, const Cell& cell) {
+  return verdict_of(graded, cell) == Verdict::blank &&
+         graded.sheet.blocks[cell.step].is_unread_at(cell.row);
+}
+
 bool is_entered(Verdict verdict) {
   return verdict > Verdict::unreadable;
 }

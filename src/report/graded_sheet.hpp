@@ -79,6 +79,8 @@ std::vector<Cell> cells_with(const GradedSheet& graded, std::size_t step, const 
 
 /// Whether an entry has no mark on its own account: it is wrong, rough or unreadable.
 bool needs_a_look(Verdict verdict);
+/// Whether something stands in its row, but could not be read as cells: it counts as blank.
+bool is_unread(const GradedSheet& graded, const Cell& cell);
 
 /// Whether the learner wrote a number there.
 bool is_entered(Verdict verdict);

@@ -184,7 +184,7 @@ class BesideReal {
   std::string difference(const ComparedEntries& compared, const OtherRules& rules) const {
     const double distance = compared.largest_difference;
     if (!compared.tells_difference(m_reveal)) {
-      return "how far it is from the real one is told once it is right";
+      return "once it is right, you see how far it is from the real one";
     }
     if (distance < float_noise) return no_difference(rules);
     if (std::isinf(distance)) return "an entry of yours is infinitely far from the real number";

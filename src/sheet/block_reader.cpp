@@ -26,10 +26,6 @@ bool has_choices(const SheetMatrix& matrix) {
   return matrix.step != nullptr && !matrix.step->choices.empty();
 }
 
-std::string by(std::size_t rows, std::size_t cols) {
-  return fmt::format("{} x {}", rows, cols);
-}
-
 /// Reads one block as cells of a matrix.
 class BlockReader {
  public:
@@ -76,6 +72,8 @@ class BlockReader {
       } else {
         m_result.problems.add(wrong_length(rows[r], r, cells));
         leave_unread(rows.subspan(r, 1));
+        m_result.cells.unread_rows.push_back(r);
+        if (!m_result.cells.damage) m_result.cells.damage = m_result.cells.unread.back();
       }
     }
     if (is_shaped) return std::move(m_result);
@@ -226,6 +224,7 @@ class BlockReader {
       const auto [message, remedy] = why_unreadable_in(*m_matrix.step, text, m_parting);
       m_result.problems.add(span_in(m_source, text), fmt::format("{} {}", excerpt(text), message),
                             remedy);
+      if (!m_result.cells.damage) m_result.cells.damage = target.span;
     }
   }
 
@@ -236,6 +235,7 @@ class BlockReader {
   void leave_block_unread(Rows rows) {
     leave_unread(rows);
     m_result.cells.is_unread = !rows.empty();
+    m_result.cells.damage = m_block.opening;
   }
 
   /// The first printed cell of a block that was changed is reported; the worksheet's own is used.
@@ -288,7 +288,7 @@ class BlockReader {
     }
     const auto cols = found_cols(rows);
     const std::string found = rows.empty() ? "no rows"
-                              : cols       ? by(rows.size(), *cols)
+                              : cols       ? fmt::format("{} x {}", rows.size(), *cols)
                                            : counted(rows.size(), "row");
     const bool is_transposed = cols && Shape{*cols, rows.size()} == shape && *cols != rows.size();
     std::string remedy =
@@ -297,7 +297,7 @@ class BlockReader {
     if (is_transposed) remedy = fmt::format("exchange the rows and columns of {}", *m_matrix.name);
     if (!m_matrix.asks()) remedy = own_values_count();
     return {m_block.opening,
-            fmt::format("expected {}, found {}{}", by(shape.rows, shape.cols), found,
+            fmt::format("expected {} x {}, found {}{}", shape.rows, shape.cols, found,
                         is_transposed ? ", the transpose" : ""),
             remedy};
   }

@@ -76,6 +76,8 @@ class MarkdownFinder {
         read_fence(*line, *fence);
       } else if (m_is_inside) {
         read_line(*line);
+      } else if (!m_outer) {
+        suggest_fence(*line);
       }
     }
     if (m_is_inside) leave_unclosed();
@@ -111,8 +113,24 @@ class MarkdownFinder {
     if (block_name(fence).empty()) return;
     const auto meant = nearest(fence.tag(), {"answer", "matrix"});
     if (!meant) return;
-    m_found.problems.add(m_outer_place, fmt::format("a block {} is prose", excerpt(fence.tag())),
-                         fmt::format("did you mean {}?", *meant));
+    m_found.problems.add(
+        m_outer_place, fmt::format("a block cannot be {}, so it is not read", excerpt(fence.tag())),
+        fmt::format("did you mean {}?", *meant));
+  }
+
+  /// ``answer Q 3x4
+  void suggest_fence(std::string_view line) {
+    const std::string_view text = line.substr(std::min(line.find_first_not_of(' '), line.size()));
+    const std::size_t marks = std::min(text.find_first_not_of('`'), text.size());
+    const std::string_view info = text.substr(marks);
+    const std::string_view tag = first_word(info);
+    const bool is_meant = (marks == 1 || marks == 2) && is_sheet_tag(tag) &&
+                          tag.size() < info.size() && info.find('`') == std::string_view::npos;
+    if (!is_meant) return;
+    m_found.problems.add(span_in(m_source, line),
+                         fmt::format("this line begins with {}: three make a block",
+                                     marks == 1 ? "one backquote" : "two backquotes"),
+                         fmt::format("write ```{}", excerpt(info)));
   }
 
   void enter(std::string_view line, const Fence& fence) {

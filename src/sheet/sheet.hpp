@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -35,9 +37,15 @@ struct SheetBlock {
   std::vector<bool> shown;   // given away: named by a line such as `# shown [2,3]`
   std::vector<bool> missed;  // wrong at first: `# missed [1,1]`; it makes no difference to marks
   bool is_there = false;
-  Span inside;               // of a sheet in Markdown: the lines between its fences
-  std::vector<Span> unread;  // rows among them that could not be read as cells
-  bool is_unread = false;    // all of them are, as of a transposed matrix
+  Span inside;                           // of a sheet in Markdown: the lines between its fences
+  std::vector<Span> unread;              // rows among them that could not be read as cells
+  bool is_unread = false;                // all of them are, as of a transposed matrix
+  std::vector<std::size_t> unread_rows;  // of the matrix, where only some are
+  std::optional<Span> damage;            // where the first entries are that could not be read
+
+  bool is_unread_at(std::size_t row) const {
+    return is_unread || std::find(unread_rows.begin(), unread_rows.end(), row) != unread_rows.end();
+  }
 };
 
 /// A learner's copy of a worksheet.

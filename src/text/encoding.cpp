@@ -57,6 +57,8 @@ Problem no_text(std::size_t offset, const std::string& why) {
 enum class Order : unsigned char { little, big };
 
 constexpr std::size_t unit_size = 2;
+constexpr std::string_view little_mark = "\xFF\xFE";
+constexpr std::string_view big_mark = "\xFE\xFF";
 
 char32_t unit_at(std::string_view bytes, std::size_t offset, Order order) {
   const auto first = static_cast<unsigned char>(bytes[offset]);
@@ -217,10 +219,12 @@ void require_no_other_kind(std::string_view bytes) {
   if (!invalid_utf8(bytes)) require_no_controls(bytes);
 }
 
+bool is_marked_utf16(std::string_view bytes) {
+  return bytes.starts_with(little_mark) || bytes.starts_with(big_mark);
+}
+
 DecodedText decoded(std::string_view bytes) {
   constexpr std::string_view utf8_mark = "\xEF\xBB\xBF";
-  constexpr std::string_view little_mark = "\xFF\xFE";
-  constexpr std::string_view big_mark = "\xFE\xFF";
   require_no_signature(bytes);
   if (bytes.starts_with(little_mark)) {
     return {from_utf16(bytes.substr(unit_size), Order::little), utf16_name(Order::little), ""};

@@ -20,6 +20,9 @@ struct DecodedText {
 /// e.g. decoded("Zo\xEB") -> "Zoë", read as cp1252
 DecodedText decoded(std::string_view bytes);
 
+/// Whether they begin with a byte-order mark of UTF-16.
+bool is_marked_utf16(std::string_view bytes);
+
 /// Throws Problem where the bytes are nothing, or plainly no text: a picture, an office document.
 void require_no_other_kind(std::string_view bytes);
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "text/encoding.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
@@ -39,6 +40,7 @@ Problem::Problem(std::optional<Span> span, std::string message, std::string reme
 void require_utf8(const Source& source, std::string_view remedy) {
   const auto offset = invalid_utf8(source.text());
   if (!offset) return;
+  require_no_other_kind(source.text());  // of a PDF it is of no use where it stops being UTF-8
   throw Problem(Span{*offset, *offset + 1}, "this is not UTF-8 text", std::string(remedy));
 }
 

@@ -27,7 +27,7 @@ class Problem : public std::runtime_error {
   std::string m_remedy;
 };
 
-/// Throws Problem at the first byte that is no UTF-8.
+/// Throws Problem at the first byte that is no UTF-8; of a PDF or a picture, that it is one.
 void require_utf8(const Source& source, std::string_view remedy);
 
 /// The problem as people read it:

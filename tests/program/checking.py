@@ -55,6 +55,11 @@ class Checking(unittest.TestCase):
         self.assertIn("letter.md: no step in this file", done.err)
         self.assertNotIn("letter.md", done.out)
 
+    def test_a_misspelt_tag_stands_before_what_it_makes_fail(self):
+        (self.folder / "tag.md").write_text(CLEAN.replace("```given", "```givn"), "utf-8")
+        out = self.check("tag.md").out
+        self.assertLess(out.index("a fence tagged givn"), out.index("tag.md:9:"))
+
     def test_a_clean_worksheet_is_one_line(self):
         self.assertEqual(self.check("clean.md"), (ALL_WELL, "clean.md: no errors, no notes; 1 step, 100 variants replayed\n", ""))
 

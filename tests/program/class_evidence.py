@@ -251,6 +251,38 @@ class Remarks(MarkedClass):
         for _ in range(2):
             self.byhand("class", "report", "c", "in", "--format", "markdown", "-o", "c/report.md", "--force")
 
+    def test_what_the_class_made_was_not_handed_in(self):
+        self.hand_in("Ann Lee.md", self.right_sheet(0))
+        self.byhand("class", "grade", "c", "in", expected=0)
+        marks = (self.folder / "c/marks.json").read_text("utf-8")
+        key = "c/keys/" + self.students[0]["sheet"] + ".md"
+        for wrong, reason in (("c", "is the folder of the class"), ("./c/", "is the folder of the class"),
+                              ("c/keys", "holds the keys"), ("c/keys/", "holds the keys"), (key, "holds the keys"),
+                              ("c/sheets", "is what the class hands out")):
+            for command in ("grade", "feedback", "report"):
+                done = run("class", command, "c", "in", wrong, cwd=self.folder)
+                self.assertEqual(done.code, NOT_USABLE, done.out)
+                self.assertIn(f"{reason}", done.err)
+        self.assertEqual((self.folder / "c/marks.json").read_text("utf-8"), marks)
+        self.byhand("class", "grade", "c", ".", expected=1)  # the class is left out of a folder around it
+
+    def test_a_wrong_folder_takes_no_page_of_somebody_with_marks_away(self):
+        self.hand_in("Ann Lee.md", self.right_sheet(0))
+        self.byhand("class", "grade", "c", "in", expected=0)
+        self.byhand("class", "feedback", "c", "in")
+        pages = [self.folder / "c/feedback" / (one["sheet"] + ".md") for one in self.students]
+        before = pages[0].read_text("utf-8")
+        (self.folder / "other").mkdir()
+        (self.folder / "other/b.md").write_text(self.right_sheet(1), "utf-8")
+        done = self.byhand("class", "feedback", "c", "other", expected=1)
+        self.assertIn(self.students[0]["name"], done.err)
+        self.assertIn("byhand class grade c other", done.err)
+        self.assertEqual(pages[0].read_text("utf-8"), before)
+        self.assertNotIn("Nothing was handed in", pages[1].read_text("utf-8"))
+        self.byhand("class", "grade", "c", "other", expected=0)
+        self.byhand("class", "feedback", "c", "other")
+        self.assertIn("Nothing was handed in", pages[0].read_text("utf-8"))
+
     def test_a_run_without_sheets_takes_no_pages_away(self):
         self.hand_in("Ann Lee.md", self.right_sheet(0))
         self.byhand("class", "feedback", "c", "in")

@@ -174,9 +174,10 @@ class HostileNames(ClassFolder):
     def test_a_name_is_text_and_nothing_else(self):
         (self.folder / "names.csv").write_text(f'id,name\n1,"{SCRIPT}"\n2,"*Ann* [x](javascript:y)"\n', "utf-8")
         self.byhand("class", "new", "c", "--worksheet", "01", "--roster", "names.csv")
+        shutil.copytree(self.folder / "c/keys", self.folder / "in")
         pages = {}
         for form, suffix in (("html", ".html"), ("markdown", ".md")):
-            self.byhand("class", "feedback", "c", "c/keys", "--format", form)
+            self.byhand("class", "feedback", "c", "in", "--format", form)
             written = sorted((self.folder / "c/feedback").iterdir())
             self.assertEqual([path.suffix for path in written], [suffix] * 2)  # none of the format before
             pages[suffix] = [path.read_text("utf-8") for path in written]

@@ -104,6 +104,14 @@ class ClassType(ClassFolder):
         self.assertIn("24 of 24", self.type(4701, rows[3:]).out)
         self.assertIn("is typed already", self.type(4701, []).out)
 
+    def test_what_is_saved_is_not_asked_for_again(self):
+        rows = [" ".join(row) for row in self.key_rows(1)]
+        left = len(rows) - 2
+        self.assertIn(f"{left} rows left", self.type(4701, [rows[0], "skip", rows[2], "quit"]).out)
+        done = self.type(4701, [rows[1], *rows[3:]])
+        self.assertIn(f"{left} rows to type", done.out)
+        self.assertIn("24 of 24", done.out)
+
     def test_names_do_where_one_student_has_them(self):
         self.assertIn("Student 2 (4702)", self.type("STUDENT  2", ["quit"]).out)
         err = self.type("nobody", [], expected=NOT_USABLE).err

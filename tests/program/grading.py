@@ -72,6 +72,51 @@ class Marks(Sheets):
         self.assertIn("Look at Q again first:\n\nbyhand explain slip.md 'Q[1,1]' --hint 1\n", out)
         self.assert_command_works(out)
 
+    def with_row(self, text, step, row, cells):
+        """A sheet with another text in one row of a step."""
+        lines = text.splitlines()
+        begin = next(i for i, line in enumerate(lines) if line.startswith(f"```answer {step} ")) + 1
+        rows = [i for i in range(begin, lines.index("```", begin)) if not lines[i].startswith("#")]
+        lines[rows[row - 1 - len(entries(text, step))]] = cells
+        return "\n".join(lines) + "\n"
+
+    def test_what_cannot_be_read_is_put_right_first(self):
+        rough = with_cell(FULL, "c", 1, 1, "9.1")
+        for cells in ("1 1/3 2 1 1", "3,2 2 1", "1 1 1 x"):
+            text = self.with_row(rough, "Q", 2, cells)
+            line = text.splitlines().index(cells) + 1
+            self.assertIn(f"First put right what is said of line {line} above.",
+                          self.grade(self.write("unread.md", text)).out)
+        label = re.sub(r"(# Q = W_Q \* X\n).*", r"\1 one two three four", FULL, count=1)
+        self.assertNotIn("First put right", self.grade(self.write("label.md", with_cell(label, "c", 1, 1, "9.1"))).out)
+
+    def test_a_row_that_cannot_be_read_is_not_blank(self):
+        out = self.grade(self.write("row.md", self.with_row(FULL, "Q", 2, "3,2 2 1"))).out
+        self.assertIn("! Q: 8 of 12, 4 could not be read\n", out)
+        one = self.grade(self.write("c.md", self.with_row(FULL, "c", 1, "15 1/3 9 1/3 7 1/3 12"))).out
+        self.assertIn("! c: 0 of 4, could not be read\n", one)
+
+    def test_a_sheet_without_its_blocks_is_to_be_made_anew(self):
+        out = self.grade(self.write("first.md", BLANK.splitlines()[0] + "\n")).out
+        self.assertIn("begin with a new template", out)
+        self.assertNotIn("in place of the _", out)
+
+    def test_what_notepad_saves_as_utf16_is_read(self):
+        plain = self.grade("full.md").out
+        for encoding in ("utf-16-le", "utf-16-be"):
+            (self.folder / "wide.md").write_bytes(("\ufeff" + FULL).encode(encoding))
+            self.assertEqual(self.grade("wide.md").out.replace("wide.md", "full.md").splitlines()[2:],
+                             plain.splitlines()[2:])
+
+    def test_a_pdf_is_called_one_by_all_that_read_sheets(self):
+        (self.folder / "pdf.md").write_bytes(b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n")
+        for command in (["grade", "./pdf.md"], ["explain", "./pdf.md", "Q[1,1]"], ["compare", "./pdf.md"],
+                        ["walkthrough", "./pdf.md"], ["learn", "./pdf.md"]):
+            done = run(*command, cwd=self.folder)
+            self.assertEqual(done.code, NOT_USABLE, command)
+            self.assertIn("a PDF", done.err, command)
+            self.assertNotIn("UTF-8 text", done.err, command)
+
     def assert_command_works(self, out):
         words = " ".join(out.split())
         command = re.search(r"byhand (explain \S+ '[^']+'(?: --hint 1)?)", words)
@@ -145,7 +190,7 @@ class Marks(Sheets):
 
     def test_where_a_largest_weight_stands_is_not_told_beside_mistakes(self):
         self.write("mistaken.md", with_cells(FULL, {("A", 1, 2): "1/7", ("Z", 1, 1): "99"}))
-        self.assertRegex(self.end_of_report("mistaken.md"), r"Z: how far it is from the real one is told once it is right "
+        self.assertRegex(self.end_of_report("mistaken.md"), r"Z: once it is right, you see how far it is from the real one "
                          r"A: q2 has another winner than in the real computation, mistakes included "
                          r"A: q1 and q4 have the same winner as in the real computation "
                          r"A: q3 has the same tie as in the real computation$")
@@ -190,7 +235,7 @@ class Marks(Sheets):
             self.assertEqual(real["winners_equal"], same, entries_of_a)
 
     def test_what_is_compared_at_the_end_is_said(self):
-        once_right = "how far it is from the real one is told once it is right"
+        once_right = "once it is right, you see how far it is from the real one"
         for rule, entries_of_y, says in [
                 ("X / 3", "2/3 2", "the rules of this sheet and the real ones are the same, and so are the numbers"),
                 ("X / 3", "0.67 2", "your rounding makes a difference of at most 0.0033"),

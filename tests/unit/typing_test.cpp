@@ -86,5 +86,18 @@ TEST_CASE("typing: it goes on where a sheet was left") {
   typing = answer(typing, paper.right(typing));
   typing = answer(typing, "quit");
   CHECK(typing.reply.is_over);
-  CHECK(begin_typing(paper.key, typing.text).at == 2);
+  CHECK(begin_typing(paper.key, typing.text).reply.prompt == "Q, row 3 (4)");
+}
+
+TEST_CASE("typing: a row that is saved is not asked for again, one that was skipped is") {
+  const Paper paper;
+  Typing typing = paper.begun();
+  const std::size_t rows = typing.rows.size();
+  typing = answer(typing, paper.right(typing));
+  typing = answer(typing, "skip");
+  typing = answer(typing, paper.right(typing));
+  typing = begin_typing(paper.key, typing.text);
+  CHECK(typing.rows.size() == rows - 2);
+  CHECK(typing.reply.prompt == "Q, row 2 (4)");
+  CHECK(answer(typing, paper.right(typing)).reply.prompt == "K, row 1 (4)");
 }
