@@ -86,7 +86,7 @@ std::string kept_pages(const SubmissionOptions& submissions, const ClassGrade& g
                : "why, tells " + marking_command(submissions));
 }
 
-/// Of whom there is nothing, though he has marks: his file is elsewhere, and so is his page's.
+/// Whether a student has marks, but no file is there: it must be in another folder.
 bool has_only_marks(const StudentRow& student, const Student& who, const KeptMarks& marks) {
   const auto kept = marks.students.find(who.id);
   return student.standing == Standing::missing && kept != marks.students.end() &&
