@@ -85,11 +85,6 @@ class Beginning(Folder):
             self.assertEqual((done.code, done.out), (NOT_USABLE, ""), arguments)
             self.assertGreaterEqual(len(done.err.splitlines()), 2)
 
-    def test_its_options_do_not_stand_before_a_command(self):
-        done = run("--plain", "list", cwd=self.folder)
-        self.assertEqual((done.code, done.out), (NOT_USABLE, ""))
-        self.assertIn("byhand list --plain", done.err)
-
 
 class GoingOn(Folder):
     def test_ticks_and_what_is_next(self):
@@ -153,14 +148,21 @@ class GoingOn(Folder):
                    "nameless.md": "<!-- byhand: -->\n", "bytes.md": "<!-- byhand: self-attention -->\n\udcff"}
         for name, text in damaged.items():
             (self.folder / name).write_bytes(text.encode("utf-8", "surrogateescape"))
-        # What an editor made of the sheet of a lesson.
-        (self.folder / "reweighing.md").write_bytes(sheet_of("02").encode("utf-16"))
+        # What an editor made of the sheet of a lesson, without the mark that tells it.
+        (self.folder / "reweighing.md").write_bytes(sheet_of("02").encode("utf-16-le"))
         self.write("warm-up.md", sheet_of("01", "--filled"))
         for style in [[], ["--plain"]]:
             out = " ".join(self.look(*style).split())
             for name in [*damaged, "reweighing.md"]:
                 self.assertRegex(out, rf"{name}: [^;]*; ")
             self.assertIn("byhand learn 02", out)
+
+    def test_a_sheet_in_utf_16(self):
+        text = with_cell(sheet_of("02"), "S", 1, 1, "77")
+        (self.folder / "reweighing.md").write_bytes(text.encode("utf-16"))
+        utf_16 = self.look()
+        (self.folder / "reweighing.md").write_text(text, "utf-8")
+        self.assertEqual(self.look(), utf_16)
 
     def test_a_damaged_row_costs_itself(self):
         sheet = sheet_of("01", "--filled").splitlines()
