@@ -12,6 +12,7 @@
 #include <string_view>
 
 #include "cli/interrupt.hpp"
+#include "format/terminal.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
