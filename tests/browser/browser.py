@@ -150,8 +150,17 @@ class Browser:
         return {"type": "element", "element": {"sharedId": found[0]["sharedId"]}}
 
     def click(self, selector):
-        """At its middle, with the mouse, once it was brought into view and stands still."""
+        """At its middle, with the mouse. What slips away from under it is aimed at again, as a person would."""
         self.wait("document.querySelector(values[0]) !== null", selector)
+        for attempt in range(5):
+            try:
+                return self._click_where_it_is(selector)
+            except PageError as error:
+                if attempt == 4 or "out of bounds" not in str(error):
+                    raise
+
+    def _click_where_it_is(self, selector):
+        """Once it was brought into view and stands still."""
         self.evaluate("""new Promise(still => {
             let before;
             const look = () => {
