@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cmath>
+#include <cstdint>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -30,6 +31,11 @@ inline Json json_of(const std::string& text) {
 inline Json json_of(double value) {
   if (std::isinf(value)) return value < 0 ? "-inf" : "inf";
   return value;
+}
+
+/// A whole number that was read. Throws Json::exception where it is none: of 1e30 there is none.
+inline std::int64_t whole_number(const Json& value) {
+  return value.get_ref<const std::int64_t&>();
 }
 
 /// A list of what `json` makes of each element.

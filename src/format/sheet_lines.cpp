@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdint>
 #include <utility>
 
 #include "format/json_line.hpp"
@@ -46,19 +45,23 @@ void write_row(JsonLine& line, const SheetRow& row, Reveal reveal) {
   line.list(row.problems, [&](const std::string& problem) { line.value(problem); });
 }
 
+std::size_t count(const Json& value) {
+  return static_cast<std::size_t>(whole_number(value));
+}
+
 /// Throws Json::exception where something is missing or is something else.
 void read_row(const Json& line, SheetRow& row) {
   line.at("worksheet").get_to(row.worksheet);
   line.at("title").get_to(row.title);
-  if (!line.at("variant").is_null()) row.variant = line.at("variant").get<std::int64_t>();
+  if (!line.at("variant").is_null()) row.variant = whole_number(line.at("variant"));
   line.at("for").get_to(row.learner);
-  line.at("score").get_to(row.score);
-  line.at("max").get_to(row.max);
+  row.score = count(line.at("score"));
+  row.max = count(line.at("max"));
   for (const Json& step : line.at("steps")) {
     SheetRow::Step& of_step = row.steps.emplace_back();
     step.at(0).get_to(of_step.name);
-    step.at(1).get_to(of_step.score);
-    step.at(2).get_to(of_step.max);
+    of_step.score = count(step.at(1));
+    of_step.max = count(step.at(2));
     step.at(3).get_to(of_step.is_all_right);
     step.at(4).get_to(of_step.is_asked);
     for (const Json& slip : step.at(5)) {

@@ -33,7 +33,7 @@ Json talk(const learn::Reply& reply, const std::vector<std::string>& choices) {
 }
 
 std::int64_t seed_of(const Json& request) {
-  const auto seed = request.at("seed").get<std::int64_t>();
+  const std::int64_t seed = whole_number(request.at("seed"));
   if (seed >= 0 && seed <= learn::HuntingGround::largest_seed) return seed;
   throw Problem(
       std::nullopt, "there is no such seed",

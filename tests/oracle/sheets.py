@@ -115,7 +115,7 @@ def exactly(rng, value):
     needed = decimals_of(value)
     if needed is not None:
         ways += [lambda r, v: decimal(r, v, needed + r.choice([0, 0, 0, 1, 2]))] * 2
-        if rng.random() < 0.03 and Fraction(f"{float(value):.12e}") == value:
+        if rng.random() < 0.03 and abs(value) < 10 ** 300 and Fraction(f"{float(value):.12e}") == value:
             ways = [with_exponent]
     if abs(value) > 1 and value.denominator > 1:
         ways.append(mixed)

@@ -297,6 +297,12 @@ class Requests(unittest.TestCase):
             talk = engine.ask("review", sheets=sheets, seed=1)
             self.assertIn("Q[", talk["prompt"])
 
+    def test_a_seed_is_a_whole_number(self):
+        with Engine() as engine:
+            engine.open(worksheet("04"))
+            for seed in (1e30, -1e30, 1.5, float("inf"), "7", None, 2 ** 63):
+                self.assertIn("problem", engine.ask("hunt", seed=seed), seed)
+
     def test_whatever_is_asked_there_is_an_answer(self):
         draw = random.Random(1)
         text = worksheet("02").read_text()
