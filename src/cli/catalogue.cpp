@@ -207,8 +207,7 @@ WorksheetFile Catalogue::find(const std::string& wanted) const {
     throw Problem(std::nullopt, fmt::format("there is no worksheet {}, nor any other", shown),
                   "give the path of a worksheet, or a folder of them with --exercises DIR");
   }
-  std::vector<std::string> names;
-  for (const WorksheetFile& file : all) names.push_back(file.name);
+  const auto names = worksheet_names(all);
   throw Problem(
       std::nullopt, fmt::format("there is no worksheet {}", shown),
       "byhand list shows the worksheets" + did_you_mean(wanted, names) +
@@ -347,6 +346,12 @@ std::optional<WorksheetFile> next_worksheet(const std::vector<WorksheetFile>& fi
 }
 
 }  // namespace
+
+std::vector<std::string> worksheet_names(const std::vector<WorksheetFile>& files) {
+  std::vector<std::string> names;
+  for (const WorksheetFile& file : files) names.push_back(file.name);
+  return names;
+}
 
 std::string what_to_do_next(const WorksheetFile& here, const Worksheet& worksheet,
                             const std::vector<WorksheetFile>& files, const std::string& options) {

@@ -123,6 +123,20 @@ bool waits_for_value(const CLI::App& command, const std::string& argument) {
 
 }  // namespace
 
+void command_first(const CLI::App& app, const std::vector<std::string>& commands,
+                   std::vector<std::string>& arguments) {
+  auto word = arguments.begin();
+  while (word != arguments.end() && word->starts_with('-')) {
+    const CLI::Option* option = app.get_option_no_throw(word->substr(0, word->find('=')));
+    const bool is_own = option == app.get_help_ptr() || option == app.get_version_ptr();
+    if (option == nullptr || is_own) return;
+    word += waits_for_value(app, *word) && word + 1 != arguments.end() ? 2 : 1;
+  }
+  const bool is_command = word != arguments.end() &&
+                          std::find(commands.begin(), commands.end(), *word) != commands.end();
+  if (is_command) std::rotate(arguments.begin(), word, word + 1);
+}
+
 void expression_last(const CLI::App& command, std::vector<std::string>& arguments) {
   if (arguments.empty() || arguments.front() != command.get_name()) return;
   std::vector<std::string> expressions;

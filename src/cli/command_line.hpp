@@ -39,6 +39,10 @@ class CommandLine {
   CLI::App& m_app;
 };
 
+/// Options may stand before the command: byhand --plain list -> byhand list --plain
+void command_first(const CLI::App& app, const std::vector<std::string>& commands,
+                   std::vector<std::string>& arguments);
+
 /// Moves what is no option of the command, though it begins with a minus, after a `--` at the end,
 /// where CLI11 takes it as it is. Arguments of other commands stay as they are.
 /// e.g. eval -2^2 --plain -> eval --plain -- -2^2

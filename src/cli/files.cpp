@@ -83,9 +83,10 @@ DecodedText decoded_file(const std::filesystem::path& path, std::string_view byt
 }
 
 /// Windows' Notepad marks what it saves as UTF-16.
-std::string sheet_text(const std::string& name, std::string bytes) {
-  if (bytes.size() > most_sheet_bytes || !is_marked_utf16(bytes)) return bytes;
-  return decoded_file(name, bytes).text;
+Source decoded_sheet(Source source) {
+  const std::string& bytes = source.text();
+  if (bytes.size() > most_sheet_bytes || !is_marked_utf16(bytes)) return source;
+  return {source.name(), decoded_file(source.name(), bytes).text};
 }
 
 bool is_same_file(const std::string& path, const std::filesystem::path& other) {
@@ -159,13 +160,13 @@ TextFile read_text_file(const std::filesystem::path& path, std::size_t most_byte
 
 Source read_sheet_file(const std::string& name) {
   if (name != "-") {
-    const Source source = read_file(name, most_sheet_bytes, true);
-    if (!is_like_workbook(source.text())) return {name, sheet_text(name, source.text())};
+    Source source = read_file(name, most_sheet_bytes, true);
+    if (!is_like_workbook(source.text())) return decoded_sheet(std::move(source));
     return {name, csv_of(rows_of_workbook(source.text()))};
   }
   auto text = Descriptor(STDIN_FILENO).text(most_sheet_bytes, false);
   if (!text) throw failure("cannot read", "standard input", "check where it comes from");
-  return {name, sheet_text(name, std::move(*text))};
+  return decoded_sheet({name, std::move(*text)});
 }
 
 ListedSheets sheets_in_folder(const std::string& folder, const std::filesystem::path& left_out) {

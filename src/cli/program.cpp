@@ -97,24 +97,6 @@ int report_usage(const CLI::App& app, const CLI::ParseError& error,
   return report(usage_problem(*meant, error, {arguments, help, takes_expression}));
 }
 
-/// Options may stand before the command: byhand --plain list -> byhand list --plain
-std::vector<std::string> command_first(const CLI::App& app, std::vector<std::string> words) {
-  auto word = words.begin();
-  while (word != words.end() && word->starts_with('-')) {
-    const auto* const option = app.get_option_no_throw(word->substr(0, word->find('=')));
-    const bool is_own = option == app.get_help_ptr() || option == app.get_version_ptr();
-    if (option == nullptr || is_own) return words;
-    const bool has_value =
-        option->get_items_expected_max() > 0 && word->find('=') == std::string::npos;
-    word += has_value && word + 1 != words.end() ? 2 : 1;
-  }
-  const bool is_command =
-      word != words.end() && std::any_of(commands.begin(), commands.end(),
-                                         [&](const Command* one) { return one->name == *word; });
-  if (is_command) std::rotate(words.begin(), word, word + 1);
-  return words;
-}
-
 /// What no person types: scripts and the build do, and no help shows it.
 bool asks(const std::vector<std::string>& typed, std::string_view what) {
   return !typed.empty() && typed.front() == what;
@@ -144,7 +126,8 @@ int parse_and_run(int argc, char** argv) {
       "Exit status: 0 all well, 1 check found an error or grade a mistake,\n"
       "2 bad usage or an input that could not be used.");
   std::map<const CLI::App*, Run> runs;  // of those that may be meant: to prepare all takes its time
-  const std::vector<std::string> typed = command_first(app, {argv + 1, argv + argc});
+  std::vector<std::string> typed{argv + 1, argv + argc};
+  command_first(app, command_names(), typed);
   std::vector<std::string> arguments = typed;
   for (const Command* command : commands) {
     CLI::App* sub = app.add_subcommand(std::string(command->name), std::string(command->summary));

@@ -287,11 +287,9 @@ const WorksheetFile& SheetInput::worksheet_of(const SheetName& name) const {
     return file.name == name.worksheet;
   });
   if (found != m_files.end()) return *found;
-  std::vector<std::string> names;
-  for (const WorksheetFile& file : m_files) names.push_back(file.name);
   throw Problem(name.span, fmt::format("there is no worksheet {}", excerpt(name.worksheet)),
                 "add --worksheet my.md, or --exercises DIR with the folder that it is in" +
-                    did_you_mean(name.worksheet, names));
+                    did_you_mean(name.worksheet, worksheet_names(m_files)));
 }
 
 void SheetInput::read_cells(const WorksheetFile& file, const std::optional<Variant>& variant,

@@ -273,8 +273,8 @@ std::string name_taken(std::string_view text, const Lesson& lesson) {
   if (position_of(text, lesson.worksheet().givens)) {
     return fmt::format("{} is given here; calc {} shows it", text, text);
   }
-  for (const auto& labels : {rows, cols}) {
-    if (std::find(labels.begin(), labels.end(), text) == labels.end()) continue;
+  for (const auto* labels : {&rows, &cols}) {
+    if (std::find(labels->begin(), labels->end(), text) == labels->end()) continue;
     return fmt::format("{} is a label here; its numbers go after it, as in {} 5 1", text, text);
   }
   return "";

@@ -262,7 +262,7 @@ class Remarks(MarkedClass):
             for command in ("grade", "feedback", "report"):
                 done = run("class", command, "c", "in", wrong, cwd=self.folder)
                 self.assertEqual(done.code, NOT_USABLE, done.out)
-                self.assertIn(f"{reason}", done.err)
+                self.assertIn(reason, done.err)
         self.assertEqual((self.folder / "c/marks.json").read_text("utf-8"), marks)
         self.byhand("class", "grade", "c", ".", expected=1)  # the class is left out of a folder around it
 
