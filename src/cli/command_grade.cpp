@@ -170,7 +170,7 @@ class Grading {
       }
       return [this, path = std::move(next->path)]() -> Finish {
         const auto sheet = std::make_shared<OneSheet>(graded(path));
-        return [this, sheet] { use(*sheet); };
+        return [this, sheet] { show(*sheet); };
       };
     });
   }
@@ -196,24 +196,24 @@ class Grading {
       sheet.row.file = path;
       sheet.complaint = complaint(problem, source ? &*source : nullptr);
     }
-    write(sheet);
-    return sheet;
-  }
-
-  void write(OneSheet& sheet) {
     const std::string& format = m_options.output.format();
     if (format == "lines") {
-      SheetLine line{program_version(), m_rules, {}, sheet.row, {}, sheet.complaint};
-      if (sheet.graded) {
-        line.worksheet = m_options.sheets.digest(*sheet.graded);
-        line.json = grade_json(*sheet.graded, m_reveal);
-      }
-      sheet.text = text_of(line, m_reveal);
+      sheet.text = text_of(line_of(sheet), m_reveal);
     } else if (!m_options.is_summary && sheet.graded) {
       sheet.text = format == "csv" ? grade_csv(sheet.row, m_reveal)
                                    : m_options.output.text_of(presentation(*sheet.graded));
     }
     if (format != "html" || m_options.is_summary) sheet.graded.reset();
+    return sheet;
+  }
+
+  SheetLine line_of(const OneSheet& sheet) {
+    SheetLine line{program_version(), m_rules, {}, sheet.row, {}, sheet.complaint};
+    if (sheet.graded) {
+      line.worksheet = m_options.sheets.digest(*sheet.graded);
+      line.json = grade_json(*sheet.graded, m_reveal);
+    }
+    return line;
   }
 
   Presentation presentation(const GradedSheet& graded) const {
@@ -224,21 +224,18 @@ class Grading {
 
   // Then in their order.
 
-  void use(const OneSheet& sheet) {
-    if (!sheet.complaint.empty()) {
-      refuse(sheet.complaint);
-      if (!sheet.text.empty()) m_options.output.write(sheet.text, Output::When::soon);
-      return;
-    }
-    if (!sheet.row.is_full()) m_exit_code = std::max<int>(m_exit_code, not_all_right);
-    if (!m_options.is_summary) show(sheet);
-    m_summary.add(sheet.row);
-  }
-
   void show(const OneSheet& sheet) {
     Output& output = m_options.output;
     const std::string& format = output.format();
     const bool is_first = m_summary.sheets == 0;
+    if (!sheet.complaint.empty()) {
+      refuse(sheet.complaint);
+      if (!sheet.text.empty()) output.write(sheet.text, Output::When::soon);
+      return;
+    }
+    if (!sheet.row.is_full()) m_exit_code = std::max<int>(m_exit_code, not_all_right);
+    m_summary.add(sheet.row);
+    if (m_options.is_summary) return;
     if (format == "csv" && is_first) output.write(grade_csv_heading(), Output::When::soon);
     if (is_table()) return output.write(sheet.text, Output::When::soon);
     if (!is_first) output.write("\n");
@@ -258,7 +255,7 @@ class Grading {
       } else if (line->is_graded()) {
         sheet.text = format == "csv" ? grade_csv(line->row, m_reveal) : line->json;
       }
-      use(sheet);
+      show(sheet);
     }
   }
 

@@ -12,16 +12,10 @@ class ParseError;
 
 namespace byhand {
 
-/// What was typed, to which command.
-struct TypedArguments {
-  const std::vector<std::string>& arguments;
-  std::string help;               // the command that tells more: "byhand list --help"
-  bool takes_expression = false;  // so that several arguments may be one
-};
-
-/// What is wrong with the arguments of a command, in the words of this program rather than those of
-/// CLI11.
-Problem usage_problem(const CLI::App& command, const CLI::ParseError& error,
-                      const TypedArguments& typed);
+/// What is wrong with the arguments, in the words of this program rather than those of CLI11, and
+/// what to type. A command that they begin with stands first. `takes_expression` is of that one:
+/// several arguments may be meant as one.
+Problem usage_problem(const CLI::App& app, const CLI::ParseError& error,
+                      const std::vector<std::string>& arguments, bool takes_expression);
 
 }  // namespace byhand

@@ -73,8 +73,6 @@ Unreadable why_unreadable(std::string_view text, CellParting parting = CellParti
 /// Without the blanks, tabs and no-break spaces around it.
 std::string_view without_blanks_around(std::string_view text);
 
-// likeness.cpp
-
 /// How near an entry is to a value, from far to near.
 enum class Likeness : unsigned char {
   none,

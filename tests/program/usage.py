@@ -39,6 +39,8 @@ class Usage(unittest.TestCase):
         self.assert_error("walktrough", FLAGSHIP,
                           says=["there is no command walktrough", "did you mean walkthrough?", "list"])
         self.assert_error("frobnicate", says=["list, walkthrough, template, "])
+        for options in (["--plain"], ["--color", "never"]):
+            self.assert_error(*options, "lst", says=["there is no command lst", "did you mean list?"])
         self.assert_error("", says=["there is no command"])
 
     def test_an_unknown_option_is_answered_with_the_nearest(self):
