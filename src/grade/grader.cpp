@@ -46,7 +46,7 @@ class FollowThrough {
 
   /// The values of a step that was judged: its own, and those without the mistakes. Unknown where
   /// there is no entry.
-  void enter(std::size_t step, Matrix<Exact> own, Matrix<Exact> faultless, bool has_mistake) {
+  void take(std::size_t step, Matrix<Exact> own, Matrix<Exact> faultless, bool has_mistake) {
     if (!m_own) {
       m_own = m_key.right_values();
       m_faultless = m_key.right_values();
@@ -127,7 +127,7 @@ class SheetGrader {
       result.max += points;
       result.score += has_mark(verdict, m_is_strict) ? points : 0;
     }
-    enter(index, block, result.verdicts);
+    hand_on(index, block, result.verdicts);
     return result;
   }
 
@@ -269,7 +269,7 @@ class SheetGrader {
   }
 
   /// Hands the learner's values on to the steps that name this one.
-  void enter(std::size_t index, const SheetBlock& block, const Matrix<Verdict>& verdicts) {
+  void hand_on(std::size_t index, const SheetBlock& block, const Matrix<Verdict>& verdicts) {
     const auto kinds = verdicts.cells();
     const Matrix<Exact>& right = *m_key.right(index).value;
     if (is_as_right(block, kinds, right)) return;
@@ -287,7 +287,7 @@ class SheetGrader {
       has_mistake = has_mistake || is_mistake;
     }
     if (is_rubbish(index, own)) own = faultless = Matrix<Exact>(right.shape(), Exact::unknown());
-    m_follow_through.enter(index, std::move(own), std::move(faultless), has_mistake);
+    m_follow_through.take(index, std::move(own), std::move(faultless), has_mistake);
   }
 
   const Sheet& m_sheet;

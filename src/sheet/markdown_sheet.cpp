@@ -80,7 +80,7 @@ class MarkdownFinder {
         suggest_fence(*line);
       }
     }
-    if (m_is_inside) leave_unclosed();
+    if (m_is_inside) end_unclosed_block();
     if (m_outer) {
       m_found.problems.add(
           m_outer_place, "this fence is never closed",
@@ -92,13 +92,13 @@ class MarkdownFinder {
  private:
   void read_fence(std::string_view line, const Fence& fence) {
     if (m_is_inside && fence.info.empty()) {
-      leave(line, closes(m_fence, fence));
+      end_block(line, closes(m_fence, fence));
       if (m_outer && closes(*m_outer, fence)) m_outer.reset();
       return;
     }
-    if (m_is_inside) leave_unclosed();
+    if (m_is_inside) end_unclosed_block();
     if (is_sheet_tag(fence.tag())) {
-      enter(line, fence);
+      begin_block(line, fence);
     } else if (!m_outer) {
       m_outer = fence;
       m_outer_place = span_in(m_source, line);
@@ -133,7 +133,7 @@ class MarkdownFinder {
                          fmt::format("write ```{}", excerpt(info)));
   }
 
-  void enter(std::string_view line, const Fence& fence) {
+  void begin_block(std::string_view line, const Fence& fence) {
     m_is_inside = true;
     m_fence = fence;
     m_rows_before_blank.reset();
@@ -145,7 +145,7 @@ class MarkdownFinder {
     m_found.problems.add(opening, "this block has no name", "write for example ```answer Q 3x4");
   }
 
-  void leave(std::string_view line, bool is_closing) {
+  void end_block(std::string_view line, bool is_closing) {
     m_is_inside = false;
     if (is_closing || m_outer) return;
     m_found.problems.add(span_in(m_source, line), "this line does not close the fence above",
@@ -153,7 +153,7 @@ class MarkdownFinder {
   }
 
   /// In a block that is never closed, all that follows a blank line is prose.
-  void leave_unclosed() {
+  void end_unclosed_block() {
     m_is_inside = false;
     FoundBlock& block = m_found.blocks.back();
     if (m_rows_before_blank) {
@@ -191,7 +191,7 @@ class MarkdownFinder {
       case '`':
       case '~':
         if (line.find_first_not_of(line.front()) != std::string_view::npos) break;
-        leave(line, false);
+        end_block(line, false);
         return;
       default:
         break;
