@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <utility>
 
 #include "format/json_line.hpp"
@@ -45,8 +46,9 @@ void write_row(JsonLine& line, const SheetRow& row, Reveal reveal) {
   line.list(row.problems, [&](const std::string& problem) { line.value(problem); });
 }
 
+/// Throws Json::exception where it is none, as -1.
 std::size_t count(const Json& value) {
-  return static_cast<std::size_t>(whole_number(value));
+  return value.get_ref<const std::uint64_t&>();
 }
 
 /// Throws Json::exception where something is missing or is something else.

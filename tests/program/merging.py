@@ -187,7 +187,8 @@ class Filtering(Sheets):
         refused(line, with_changes(other, digest="sha256:0"), says=["lines:2: ", "self-attention", "lines:1"])
         refused(line, with_changes(other, steps=[]), says=["lines:2: ", "self-attention"])
         refused(line, says=["lines:1: ", "self-attention", "--worksheet"], options=["--worksheet", "03"])
-        refused(with_changes(line, score="many"), says=["lines:1: ", "damaged"])
+        for score in "many", -1, 0.5, 1e30:
+            refused(with_changes(line, score=score), says=["lines:1: ", "damaged"])
         self.assertEqual(with_changes(line), line)  # or the sums here would prove nothing
 
     def test_another_text_of_the_worksheet(self):
