@@ -13,7 +13,7 @@ from enclosure import Irrational, Unclear, ends
 from evaluate import infinite
 from follow import UNSETTLED, Missing
 from parse import NoRule, parse
-from verdicts import DIFFERENT_VALUES, EQUAL_CELLS, FULL_MARK, largest_of, matches
+from verdicts import DIFFERENT_VALUES, EQUAL_CELLS, FULL_MARK, enclosures, largest_of, matches
 
 MOST_FINDINGS = 3  # a step
 MOST_ALTERNATIVES = 3  # of a finding
@@ -76,7 +76,8 @@ class Slip:
 
     def explained(self):
         """The cells that it explains for certain: what leads to x or y explains nothing that is wrong."""
-        return {p for p in self.matched([self.cells]) if self.is_contradicted_at(p) and self.holds_for_all_at(p)}
+        return {p for p in self.matched([self.cells])
+                if self.is_contradicted_at(p, different) and self.holds_for_all_at(p)}
 
     def holds_for_all_at(self, place):
         """"It is then an enclosure of 50 digits, and an entry matches where the rounding test ... holds for all of it":
@@ -96,15 +97,21 @@ class Slip:
             self.step.entry(p), known(cells[p] for cells in matrices), self.step.places, self.largest)}
 
     def contradictions(self):
-        """How many cells contradict it: "where the slip differs from x and y and the entry is right"."""
-        return sum(self.is_contradicted_at(place) for place in self.step.filled()
-                   if self.step.verdict(place) in FULL_MARK)
+        """How many cells contradict it for certain: "where the slip differs from x and y and the entry is right"."""
+        return sum(self.is_contradicted_at(place, different) for place in self.right())
 
-    def is_contradicted_at(self, place):
+    def most_contradictions(self):
+        """How many may do so. Fifty digits are promised of an irrational slip, and no fewer: with more of them, 7^70.25
+        differs from the whole number of 60 digits next to it, as it does in truth."""
+        return sum(self.is_contradicted_at(place, may_differ) for place in self.right())
+
+    def right(self):
+        return [place for place in self.step.filled() if self.step.verdict(place) in FULL_MARK]
+
+    def is_contradicted_at(self, place, differs):
         _, xs, ys, _, _ = self.step.sheet.values[(self.step.step.name, *place)]
         value = self.cells[place]
-        return not isinstance(value, Missing) and all(
-            different(value, t) for t in known([xs[0], ys[0].value]))
+        return not isinstance(value, Missing) and all(differs(value, t) for t in known([xs[0], ys[0].value]))
 
 
 def is_large(value):
@@ -118,14 +125,27 @@ def known(values):
 
 def different(a, b):
     """For certain, as far as a slip is computed: 5 and 5 * tanh(200) have the same 50 digits."""
+    return are_apart(a, b, fifty_digits)
+
+
+def may_differ(a, b):
+    """In any of the digits that a slip may be computed with: in more than fifty, 5 and 5 * tanh(200) do."""
+    return different(a, b) or are_apart(a, b, all_digits)
+
+
+def are_apart(a, b, enclosed):
     if infinite(a) or infinite(b):
         return a != b
-    (low, high), (other_low, other_high) = map(fifty_digits, (a, b))
+    (low, high), (other_low, other_high) = map(enclosed, (a, b))
     return high < other_low or other_high < low
 
 
 def fifty_digits(value):
     return ends(value.enclose(BITS_OF_A_SLIP)) if isinstance(value, Irrational) else (value, value)
+
+
+def all_digits(value):
+    return enclosures(value)[-1] if isinstance(value, Irrational) else (value, value)
 
 
 # --- What the program names -----------------------------------------------------------------------
@@ -194,7 +214,7 @@ def better_ones(step, first, findings):
         slip = step.slip(tree, "own")
         if not slip.is_settled or not slip.is_carried_on():
             continue
-        explained, contradicting = slip.explained(), slip.contradictions()
+        explained, contradicting = slip.explained(), slip.most_contradictions()
         if len(explained) >= 2 and 2 * len(explained) >= len(step.missed) and len(explained) > contradicting:
             if first is None:
                 yield (f"nothing is named; a slip of the worksheet explains {sorted(explained)}, "
