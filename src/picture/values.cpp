@@ -84,9 +84,4 @@ Picture undrawn(std::string title, const std::string& reason) {
   return picture;
 }
 
-double text_width(const std::string& text) {
-  constexpr double character = 8.4;  // of 14 pixels' height
-  return character * static_cast<double>(display_width(text));
-}
-
 }  // namespace byhand

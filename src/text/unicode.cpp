@@ -7,8 +7,6 @@
 #include <cstdint>
 #include <cstring>
 
-#include "text/character_widths.hpp"
-
 namespace byhand {
 
 namespace {

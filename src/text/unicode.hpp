@@ -35,6 +35,10 @@ std::optional<std::size_t> invalid_utf8(std::string_view text);
 
 std::size_t character_count(std::string_view text);
 
+/// How many columns of a terminal a character takes: none, one or two. (character_widths.cpp)
+/// e.g. columns_of(U'é') -> 1, columns_of(U'注') -> 2, columns_of(U'\u0301') -> 0
+std::size_t columns_of(char32_t code);
+
 /// Columns on a terminal: two for wide East Asian characters, none for combining marks.
 /// e.g. display_width("Kᵀ") -> 2, display_width("猫") -> 2
 std::size_t display_width(std::string_view text);

@@ -20,9 +20,7 @@
 #include "text/problem.hpp"
 #include "text/unicode.hpp"
 #include "web/engine.hpp"
-#include "web/page.hpp"
 #include "web/requests.hpp"
-#include "web/worksheet.hpp"
 #include "worksheet/cell.hpp"
 
 namespace byhand::web {

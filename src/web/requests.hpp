@@ -1,9 +1,12 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "format/json_values.hpp"
+#include "report/graded_sheet.hpp"
+#include "worksheet/worksheet.hpp"
 
 namespace byhand::web {
 
@@ -19,5 +22,18 @@ struct Request {
 std::span<const Request> lesson_requests();
 std::span<const Request> worksheet_requests();
 std::span<const Request> talk_requests();
+
+// What requests have in common: worksheet_requests.cpp.
+
+/// A text of a request; empty where it has none of that name.
+std::string text_of(const Json& request, const char* name);
+
+/// The worksheet of a request: "text" under "name", as "variant" or for "learner". Throws Problem
+/// where it has errors.
+Worksheet read(const Json& request);
+
+/// The "sheet" beside a worksheet as it is read, in the variant that it names, graded. Throws
+/// Problem likewise.
+GradedSheet graded_sheet(const Json& request, std::string file);
 
 }  // namespace byhand::web

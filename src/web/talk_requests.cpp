@@ -12,14 +12,12 @@
 #include <vector>
 
 #include "format/html.hpp"
-#include "learn/exercise.hpp"
 #include "learn/hunt.hpp"
 #include "learn/review.hpp"
 #include "sheet/reader.hpp"
 #include "text/problem.hpp"
 #include "web/engine.hpp"
 #include "web/requests.hpp"
-#include "web/worksheet.hpp"
 
 namespace byhand::web {
 

@@ -30,7 +30,6 @@
 #include "text/unicode.hpp"
 #include "web/engine.hpp"
 #include "web/requests.hpp"
-#include "web/worksheet.hpp"
 #include "worksheet/lint.hpp"
 #include "worksheet/reader.hpp"
 

@@ -91,7 +91,16 @@ std::vector<std::string> read_labels(const std::vector<Slice>& words, std::size_
 /// The labels that a word stands for: `a1..a4` are four. Throws Problem.
 std::vector<std::string> label_words(const Slice& word);
 
-// question_reader.cpp
+// condition.cpp
+
+/// Reads what follows `where`: comparisons, parted by `and`, such as
+/// `ties_cols(S) = 0 and denominators(A) <= 100`. Throws Problem, and DependsOnBroken.
+std::vector<Comparison> read_comparisons(const Reading& reading, const Slice& text);
+/// The first condition that the hand values do not fulfil in every cell. Where the worksheet cannot
+/// be computed, that is the first.
+std::optional<std::size_t> first_unfulfilled(const Worksheet& worksheet, const Budget& budget);
+
+// question.cpp
 
 /// The lines `choice …` and `cell …` of a question, without their word. Throw Problem, and
 /// DependsOnBroken.

@@ -11,7 +11,7 @@
 
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
-#include "worksheet/condition.hpp"
+#include "worksheet/definitions.hpp"
 #include "worksheet/markdown.hpp"
 #include "worksheet/reader.hpp"
 #include "worksheet/replay.hpp"
