@@ -97,9 +97,6 @@ std::shared_ptr<const GradedSheet> graded(const Lesson& lesson, std::string text
 
 bool is_given_away(const GradedSheet& sheet, const Cell& cell);
 
-/// Whether something is left to do in a cell: it is blank, cannot be read, or is a mistake that
-/// does not just follow from another.
-bool is_open(Verdict verdict);
 /// All open cells of the worksheet, or of one step.
 std::vector<Cell> open_cells(const GradedSheet& sheet);
 std::vector<Cell> open_cells(const GradedSheet& sheet, std::size_t step);
@@ -200,8 +197,6 @@ void clear_cell(Lesson& lesson, const Cell& cell);
 
 // hunt_drawing.cpp: variants, for hunts and for reviews.
 
-/// Whether its givens may have other numbers.
-bool has_variants(const Worksheet& worksheet);
 Variant drawn_variant(SplitMix64& random);
 
 // calculation.cpp

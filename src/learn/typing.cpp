@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -107,10 +106,7 @@ std::optional<std::size_t> index_before(std::string_view& text, char end,
   text.remove_prefix(size + 1);
   const auto label = std::find(labels.begin(), labels.end(), word);
   if (label != labels.end()) return label - labels.begin() + 1;
-  std::size_t value = 0;
-  const auto [at, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-  const bool is_number = error == std::errc() && at == word.data() + word.size();
-  return is_number ? std::optional(value) : std::nullopt;
+  return number_in_digits(word);
 }
 
 }  // namespace

@@ -27,7 +27,6 @@ struct Drawing {
     double height = 0;
     double shade = 0;  // from 0, paper, to 1
     Role role = Role::hand;
-    bool has_frame = true;
   };
   /// From point to point; or, of three points, a curve that the middle one draws to itself.
   struct Line {

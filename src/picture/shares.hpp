@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "picture/values.hpp"
+#include "picture/drawers.hpp"
 
 namespace byhand {
 

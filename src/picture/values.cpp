@@ -1,11 +1,13 @@
-#include "picture/values.hpp"
-
 #include <fmt/format.h>
 
 #include <cmath>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "picture/canvas.hpp"
+#include "picture/drawers.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/cell.hpp"

@@ -87,11 +87,6 @@ Json open(Engine& engine, const Json& request) {
   return state(engine, engine.lesson->reply.said);
 }
 
-Lesson& lesson_of(Engine& engine) {
-  if (!engine.lesson) throw Problem(std::nullopt, "no worksheet is open", "open one on the map");
-  return *engine.lesson;
-}
-
 /// Another tab may have gone on with the sheet meanwhile: nothing of it is written over.
 Document reread_if_changed(Lesson& lesson, const std::string& sheet) {
   if (sheet.empty() || sheet == lesson.text()) return {};
@@ -197,7 +192,7 @@ Json touch(Engine& engine, const Json& request) {
   const Lesson& lesson = lesson_of(engine);
   const Worksheet& worksheet = lesson.worksheet();
   const Cell cell = cell_named(lesson, text_of(request, "cell"));
-  const bool is_open = is_asked(lesson.worksheet(), cell) && learn::is_left_to_do(lesson, cell);
+  const bool is_open = is_asked(worksheet, cell) && learn::is_open(verdict_of(*lesson.sheet, cell));
   const bool is_question = cell.step < worksheet.steps.size() && lesson.step(cell.step).is_question;
   Json result{
       {"cell", cell_name(worksheet, cell)}, {"html", ""}, {"is_open", is_open}, {"standing", ""}};
@@ -222,6 +217,11 @@ constexpr std::array requests_of_lessons{Request{"open", open},    Request{"line
                                          Request{"enter", enter},  Request{"touch", touch}};
 
 }  // namespace
+
+Lesson& lesson_of(Engine& engine) {
+  if (!engine.lesson) throw Problem(std::nullopt, "no worksheet is open", "open one on the map");
+  return *engine.lesson;
+}
 
 std::span<const Request> lesson_requests() {
   return requests_of_lessons;

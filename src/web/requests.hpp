@@ -8,6 +8,10 @@
 #include "report/graded_sheet.hpp"
 #include "worksheet/worksheet.hpp"
 
+namespace byhand::learn {
+struct Lesson;
+}
+
 namespace byhand::web {
 
 struct Engine;
@@ -23,7 +27,10 @@ std::span<const Request> lesson_requests();
 std::span<const Request> worksheet_requests();
 std::span<const Request> talk_requests();
 
-// What requests have in common: worksheet_requests.cpp.
+// What requests share.
+
+/// Throws Problem where none is open.
+learn::Lesson& lesson_of(Engine& engine);
 
 /// A text of a request; empty where it has none of that name.
 std::string text_of(const Json& request, const char* name);

@@ -54,9 +54,8 @@ std::vector<std::string> choices(const learn::Hunt& hunt) {
 }
 
 Json hunt(Engine& engine, const Json& request) {
-  if (!engine.lesson) throw Problem(std::nullopt, "no worksheet is open", "open one on the map");
+  const Worksheet& worksheet = lesson_of(engine).worksheet();
   if (request.contains("seed")) {
-    const Worksheet& worksheet = engine.lesson->worksheet();
     learn::HuntingGround ground(Source(worksheet.name, engine.text), Budget(), worksheet.variant);
     engine.hunt = learn::begin_hunt(std::move(ground), "", seed_of(request));
   } else if (engine.hunt) {

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -40,10 +39,8 @@ std::optional<std::size_t> position_of_word(const std::vector<std::string>& word
 std::optional<std::size_t> position_in(const std::vector<std::string>& labels,
                                        std::string_view text) {
   if (const auto label = position_of_word(labels, text)) return label;
-  std::size_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  const bool is_number = error == std::errc() && end == text.data() + text.size() && number > 0;
-  return is_number ? std::optional(number - 1) : std::nullopt;
+  const auto number = number_in_digits(text);
+  return number && *number > 0 ? std::optional(*number - 1) : std::nullopt;
 }
 
 /// Without any blanks: A[2, 3] is A[2,3].
@@ -240,23 +237,17 @@ void read_cell(StepReading& read, const Slice& text) {
   }
 }
 
-bool make_question(StepReading& read) {
+void make_question(StepReading& read) {
   Step& step = read.step;
   const auto shape_of = [&](const Rule& rule) {
     return check_rule(rule.written, read.reading.names, read.reading.budget).shape;
   };
-  try {
-    const Shape shape = step.shape;
-    step.shape = {1, 1};
-    step.asked = {true};
-    make_answer(read, step.hand, shape);
-    make_answer(read, step.real, shape);
-    for (Slip& slip : step.slips) make_answer(read, slip.rule, shape_of(slip.rule));
-    return true;
-  } catch (const Problem& problem) {
-    read.reading.problems.push_back(problem);
-    return false;
-  }
+  const Shape shape = step.shape;
+  step.shape = {1, 1};
+  step.asked = {true};
+  make_answer(read, step.hand, shape);
+  make_answer(read, step.real, shape);
+  for (Slip& slip : step.slips) make_answer(read, slip.rule, shape_of(slip.rule));
 }
 
 }  // namespace byhand

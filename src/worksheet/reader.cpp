@@ -48,13 +48,7 @@ class WorksheetReader {
     m_worksheet.name = worksheet_name(m_source.name());
     m_worksheet.title = first_heading(m_source);
     if (m_worksheet.title.empty()) m_worksheet.title = m_worksheet.name;
-    for (const MarkdownBlock& block : m_blocks) {
-      try {
-        add(block);
-      } catch (const Problem& problem) {
-        m_reading.problems.push_back(problem);
-      }
-    }
+    for (const MarkdownBlock& block : m_blocks) m_reading.succeeds([&] { add(block); });
     find_decimals(m_worksheet);
     read_conditions();
     if (m_worksheet.steps.empty() && m_reading.problems.empty()) {
@@ -96,21 +90,13 @@ class WorksheetReader {
   void read_conditions() {
     if (m_reading.conditions.empty()) return;
     for (const Slice& text : m_reading.conditions) {
-      try {
+      m_reading.succeeds([&] {
         for (Comparison& one : read_comparisons(m_reading, text)) {
           m_worksheet.conditions.push_back(std::move(one));
         }
-      } catch (const Problem& problem) {
-        m_reading.problems.push_back(problem);
-      } catch (const DependsOnBroken&) {
-        // What is wrong with that other name has been told.
-      }
+      });
     }
-    const auto place = [](const Problem& problem) {
-      return problem.span() ? problem.span()->begin : 0;
-    };
-    std::stable_sort(m_reading.problems.begin(), m_reading.problems.end(),
-                     [&](const Problem& a, const Problem& b) { return place(a) < place(b); });
+    sort_by_place(m_reading.problems);
   }
 
   /// One picture a line; src/picture reads what stands in it.
@@ -160,12 +146,14 @@ Problem problem_of(const Refusals& refusals, const Worksheet& worksheet) {
   std::size_t most = 0;
   for (std::size_t i = 0; i < refusals.by_condition.size(); ++i) {
     if (refusals.by_condition[i] == 0) continue;
-    counts.push_back(fmt::format("{} refused {}", worksheet.conditions[i].text, refusals.by_condition[i]));
+    counts.push_back(
+        fmt::format("{} refused {}", worksheet.conditions[i].text, refusals.by_condition[i]));
     if (refusals.by_condition[i] > refusals.by_condition[most]) most = i;
   }
-  return {worksheet.conditions[most].span,
-          fmt::format("none of {} draws fulfils the conditions: {}", refusals.draws, listed(counts)),
-          "ask for less, or give draw more values"};
+  return {
+      worksheet.conditions[most].span,
+      fmt::format("none of {} draws fulfils the conditions: {}", refusals.draws, listed(counts)),
+      "ask for less, or give draw more values"};
 }
 
 /// Draws until the conditions are fulfilled, or refused too often.
@@ -193,6 +181,11 @@ WorksheetReading read_variant(const Source& source, const Budget& budget,
 }
 
 }  // namespace
+
+void sort_by_place(std::vector<Problem>& problems) {
+  std::stable_sort(problems.begin(), problems.end(),
+                   [](const Problem& a, const Problem& b) { return place_of(a) < place_of(b); });
+}
 
 WorksheetReading read_worksheet(const Source& source, const Budget& budget,
                                 const std::optional<Variant>& variant) {
@@ -264,6 +257,11 @@ bool depends_on(const Names& names, const Step& step) {
 }
 
 }  // namespace
+
+bool has_variants(const Worksheet& worksheet) {
+  return std::any_of(worksheet.givens.begin(), worksheet.givens.end(),
+                     [](const Given& given) { return !given.draw.empty(); });
+}
 
 bool can_be_redrawn(const Worksheet& worksheet) {
   if (!worksheet.conditions.empty()) return false;
