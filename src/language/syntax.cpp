@@ -1,7 +1,12 @@
 #include "language/syntax.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "text/unicode.hpp"
 
@@ -82,6 +87,139 @@ bool is_name(std::string_view text) {
   return !text.empty() && is_letter(text.front()) &&
          std::all_of(text.begin(), text.end(),
                      [](char c) { return is_letter(c) || is_digit(c) || c == '_'; });
+}
+
+namespace {
+
+/// The shortest text without exponent that the lexer reads as this number; nothing where a fraction
+/// or a sign is needed.
+std::string number_text(const Exact& value) {
+  if (value.is_infinite()) return value.sign_of() > 0 ? "inf" : "";
+  if (!value.is_rational() || value.sign_of() < 0) return "";
+  if (value.text().find('/') == std::string::npos) return value.text();
+  Exact scaled = value;
+  constexpr int most_decimals = 450;  // an exponent of -400 and some digits
+  for (int places = 1; places <= most_decimals; ++places) {
+    scaled = scaled * Exact(10);
+    if (scaled.text().find('/') == std::string::npos) return value.decimal_text(places);
+  }
+  return "";
+}
+
+std::string constant_text(const Matrix<Exact>& cells) {
+  if (cells.shape().is_scalar()) {
+    if (auto text = number_text(cells(0, 0)); !text.empty()) return text;
+  }
+  std::string result = "[";
+  for (std::size_t r = 0; r < cells.rows(); ++r) {
+    if (r > 0) result += "; ";
+    for (std::size_t c = 0; c < cells.cols(); ++c) {
+      result += (c > 0 ? " " : "") + cells(r, c).text();
+    }
+  }
+  return result + "]";
+}
+
+std::string_view symbol(Operation operation) {
+  switch (operation) {
+    case Operation::add:
+      return " + ";
+    case Operation::subtract:
+      return " - ";
+    case Operation::multiply:
+      return " * ";
+    case Operation::multiply_cells:
+      return " .* ";
+    case Operation::divide:
+      return " / ";
+    case Operation::power:
+      return "^";
+    default:
+      return "";
+  }
+}
+
+std::string bracketed(const Expression& expression, Binding least) {
+  const std::string text = unparse(expression);
+  return binding(expression) < least ? "(" + text + ")" : text;
+}
+
+Binding next(Binding binding) {
+  return static_cast<Binding>(static_cast<int>(binding) + 1);
+}
+
+/// A chain such as a + b + c leans to the left: it is walked in a loop, like in the evaluator.
+std::string binary_text(const Expression& e) {
+  std::vector<const Expression*> spine;
+  const Expression* left = &e;
+  for (; is_binary(left->operation); left = left->operands[0].get()) spine.push_back(left);
+  std::string text = unparse(*left);
+  for (; !spine.empty(); spine.pop_back()) {
+    const Expression& node = *spine.back();
+    const Binding own = binding(node);
+    const bool is_power = node.operation == Operation::power;
+    if (binding(*left) < (is_power ? Binding::postfix : own)) text.insert(0, "(") += ')';
+    text += symbol(node.operation);
+    text +=
+        bracketed(*node.operands[1], is_power ? Binding::sign : next(own));  // 2^-n: no brackets
+    left = &node;
+  }
+  return text;
+}
+
+std::string call_text(const Expression& e) {
+  std::string arguments;
+  for (const auto& argument : e.operands) {
+    arguments += (arguments.empty() ? "" : ", ") + unparse(*argument);
+  }
+  return e.text + "(" + arguments + ")";
+}
+
+}  // namespace
+
+Binding binding(const Expression& expression) {
+  switch (expression.operation) {
+    case Operation::add:
+    case Operation::subtract:
+      return Binding::sum;
+    case Operation::multiply:
+    case Operation::multiply_cells:
+    case Operation::divide:
+      return Binding::product;
+    case Operation::negate:
+      return Binding::sign;
+    case Operation::power:
+      return Binding::power;
+    case Operation::transpose:
+    case Operation::index:
+      return Binding::postfix;
+    default:
+      return Binding::operand;
+  }
+}
+
+std::string unparse(const Expression& e) {
+  switch (e.operation) {
+    case Operation::constant:
+      return constant_text(e.constant);
+    case Operation::name:
+      return e.text;
+    case Operation::negate:
+      return "-" + bracketed(*e.operands[0], Binding::sign);
+    case Operation::transpose:
+      return bracketed(*e.operands[0], Binding::postfix) + "^T";
+    case Operation::index:
+      return fmt::format("{}[{}, {}]", bracketed(*e.operands[0], Binding::postfix),
+                         unparse(*e.operands[1]), unparse(*e.operands[2]));
+    case Operation::all:
+      return ":";
+    case Operation::range:
+      return unparse(*e.operands[0]) + ":" + unparse(*e.operands[1]);
+    case Operation::call:
+      return call_text(e);
+    default:
+      return binary_text(e);
+  }
 }
 
 }  // namespace byhand

@@ -85,9 +85,11 @@ class PocketCalculator {
     for (std::size_t i = 1; i < part.operands.size(); ++i) {
       const ExpressionPointer& place = part.operands[i];
       if (place->operation == Operation::all || place->operation == Operation::constant) continue;
-      if (place->operation != Operation::range) require_numbers(place);
-      if (place->operation != Operation::range) continue;
-      for (const ExpressionPointer& end : place->operands) require_numbers(end);
+      if (place->operation == Operation::range) {
+        for (const ExpressionPointer& end : place->operands) require_numbers(end);
+      } else {
+        require_numbers(place);
+      }
     }
     require_places(*part.operands.front());
   }

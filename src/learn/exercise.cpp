@@ -1,8 +1,12 @@
-#include "learn/exercise.hpp"
+#include "learn/review.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <optional>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 #include "learn/lesson_parts.hpp"
 #include "worksheet/reader.hpp"

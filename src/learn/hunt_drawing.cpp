@@ -183,18 +183,11 @@ SplitMix64 random_of(std::int64_t seed, std::string_view purpose) {
 
 std::shared_ptr<AnswerKey> key_of(const Source& source, const Budget& budget,
                                   const std::optional<Variant>& variant) {
-  WorksheetReading reading = read_worksheet(source, budget, variant);
-  if (!reading.problems.empty()) throw Problem(reading.problems.front());
-  return std::make_shared<AnswerKey>(without_questions(std::move(reading.worksheet)), Rules::hand,
-                                     budget);
+  return std::make_shared<AnswerKey>(
+      without_questions(read_right_worksheet(source, budget, variant)), Rules::hand, budget);
 }
 
 }  // namespace
-
-bool has_variants(const Worksheet& worksheet) {
-  return std::any_of(worksheet.givens.begin(), worksheet.givens.end(),
-                     [](const Given& given) { return !given.draw.empty(); });
-}
 
 Variant drawn_variant(SplitMix64& random) {
   constexpr std::uint64_t numbers = 1'000'000;

@@ -250,10 +250,6 @@ Lesson at(Lesson lesson, const Cell& cell) {
   return ready_for_line(std::move(lesson));
 }
 
-bool is_left_to_do(const Lesson& lesson, const Cell& cell) {
-  return is_open(verdict_of(*lesson.sheet, cell));
-}
-
 Lesson reread(Lesson lesson, std::string sheet) {
   forget_last_line(lesson);
   lesson.before.clear();  // an undo would take back what someone else wrote

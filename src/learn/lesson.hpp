@@ -134,8 +134,9 @@ std::vector<std::string> lost_blocks(const Lesson& lesson, const std::string& te
 
 // For a worksheet that lies open.
 
-/// Whether something is left to do in a cell that is asked for: it is blank, or does not fit.
-bool is_left_to_do(const Lesson& lesson, const Cell& cell);
+/// Whether something is left to do in a cell: it is blank, cannot be read, or is a mistake that
+/// does not just follow from another.
+bool is_open(Verdict verdict);
 
 /// Whether the numbers of a picture among its parts are right by now.
 bool is_picture_seen(const Lesson& lesson, const Part& part);

@@ -39,6 +39,46 @@ Lesson ready_for_line(Lesson lesson);
 /// Takes a line while a cell is asked for: entries, or a word.
 void take_at_cell(Lesson& lesson, std::string_view line);
 
+// What stands in a typed line, before anyone asks which cells are meant.
+
+/// Whether a line is a part of what a program prints of a matrix, with or without numbers.
+bool is_pasted(std::string_view line);
+
+/// A comma before a blank parts entries.
+std::string without_commas(std::string_view line);
+
+/// "1 + 3/4" is one entry, typed with blanks around its sign: 1+3/4. Nothing where more stands
+/// there.
+std::optional<std::string> as_mixed_number(std::string_view line);
+
+/// Whether the first word of a line is a number.
+bool begins_with_number(std::string_view line);
+
+/// A cell by its row and column, from 1, and what follows it in the line.
+struct Address {
+  std::size_t step = 0;
+  std::size_t row = 0;
+  std::size_t col = 0;
+  std::string_view rest;
+};
+
+/// The S[1,2] that a line begins with; without a name the step that is open is meant, and then
+/// something has to follow it: [6, 3] alone is a row.
+std::optional<Address> address(std::string_view line, const Worksheet& worksheet, std::size_t open);
+
+/// A row or a column by its label, and what follows that in the line.
+struct Labelled {
+  std::size_t index = 0;
+  std::string_view entries;
+};
+
+/// The row whose label the line begins with; of rows with the same label the first from the open
+/// one on.
+std::optional<Labelled> labelled_row(std::string_view line, const Step& step, std::size_t open_row);
+
+/// Likewise the column, which needs a number after its label: without one the line is a word.
+std::optional<Labelled> labelled_column(std::string_view line, const Step& step);
+
 // hints.cpp
 
 /// The next hint to the open cell: each goes further, with what the author has to say at that
@@ -57,9 +97,6 @@ std::shared_ptr<const GradedSheet> graded(const Lesson& lesson, std::string text
 
 bool is_given_away(const GradedSheet& sheet, const Cell& cell);
 
-/// Whether something is left to do in a cell: it is blank, cannot be read, or is a mistake that
-/// does not just follow from another.
-bool is_open(Verdict verdict);
 /// All open cells of the worksheet, or of one step.
 std::vector<Cell> open_cells(const GradedSheet& sheet);
 std::vector<Cell> open_cells(const GradedSheet& sheet, std::size_t step);
@@ -160,8 +197,6 @@ void clear_cell(Lesson& lesson, const Cell& cell);
 
 // hunt_drawing.cpp: variants, for hunts and for reviews.
 
-/// Whether its givens may have other numbers.
-bool has_variants(const Worksheet& worksheet);
 Variant drawn_variant(SplitMix64& random);
 
 // calculation.cpp

@@ -31,6 +31,10 @@ bool is_as_it_should_be(const Lesson& lesson, std::size_t step) {
   });
 }
 
+PictureRequest request_of(const Lesson& lesson, const Part& part) {
+  return picture_request(lesson.worksheet(), lesson.worksheet().pictures[part.index]);
+}
+
 /// What is printed counts once the way has come past it.
 bool may_be_seen(const Lesson& lesson, const PictureRequest& request) {
   const auto steps = steps_in(lesson.worksheet(), request);
@@ -96,7 +100,7 @@ void show_pictures(Lesson& lesson, bool are_known) {
   for (std::size_t i = 0; i < std::min(lesson.part, worksheet.parts.size()); ++i) {
     const Part& part = worksheet.parts[i];
     if (part.kind != Part::Kind::picture || lesson.pictures.contains(part.index)) continue;
-    const PictureRequest request = picture_request(worksheet, worksheet.pictures[part.index]);
+    const PictureRequest request = request_of(lesson, part);
     if (!may_be_seen(lesson, request)) continue;
     const bool is_old = are_known || (is_map(request) && has_seen_map(lesson));
     lesson.pictures.insert(part.index);
@@ -117,16 +121,13 @@ void show_weights(Lesson& lesson, std::size_t step) {
 }
 
 bool is_picture_seen(const Lesson& lesson, const Part& part) {
-  const Worksheet& worksheet = lesson.worksheet();
-  return may_be_seen(lesson, picture_request(worksheet, worksheet.pictures[part.index]));
+  return may_be_seen(lesson, request_of(lesson, part));
 }
 
 std::vector<Picture> pictures_at(const Lesson& lesson, const Part& part) {
   std::vector<Picture> pictures;
-  const Worksheet& worksheet = lesson.worksheet();
   if (part.kind == Part::Kind::picture && is_picture_seen(lesson, part)) {
-    const PictureRequest request = picture_request(worksheet, worksheet.pictures[part.index]);
-    pictures.push_back(picture_of(request, values_of(lesson)));
+    pictures.push_back(picture_of(request_of(lesson, part), values_of(lesson)));
   }
   if (part.kind == Part::Kind::step && is_as_it_should_be(lesson, part.index)) {
     auto weights = unasked_weights(part.index, values_of(lesson));

@@ -1,15 +1,65 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "learn/exercise.hpp"
+#include "grade/answer_key.hpp"
 #include "learn/lesson.hpp"
+#include "report/graded_sheet.hpp"
+#include "text/source.hpp"
+#include "worksheet/cell.hpp"
 
 namespace byhand::learn {
+
+// exercise.cpp: what went wrong, and the same step once more.
+
+/// A step of a sheet that has mistakes, and what happened there as far as that is known.
+struct PastMistake {
+  std::string file;       // of the sheet: "reweighing.md"
+  std::string worksheet;  // its name
+  std::optional<std::int64_t> variant;
+  std::size_t step = 0;
+  std::string code;           // of the slip that was named; empty where none was
+  std::string rule;           // of that slip
+  std::vector<Cell> cells;    // with the entries that do not fit, or did not at first
+  bool is_put_right = false;  // all of them fit now
+};
+
+/// One for each step with entries that do not fit, or did not at first in a lesson; those that are
+/// no numbers do not count.
+std::vector<PastMistake> past_mistakes(const GradedSheet& graded);
+
+/// So many of them at most, which of them is drawn; in their order, the same mistake in the same
+/// step once. What was put right comes last.
+std::vector<PastMistake> drawn_mistakes(std::vector<PastMistake> mistakes, std::size_t most,
+                                        std::int64_t seed);
+
+inline constexpr std::size_t most_cells_of_exercise = 6;
+
+/// A step to be done again: a variant of its worksheet, with other numbers than the sheet of the
+/// mistake (where it has any), in which a few cells of that step are asked and all else is printed.
+struct Exercise {
+  PastMistake mistake;
+  std::shared_ptr<AnswerKey> key;
+  /// What the same mistake leads to here; nothing where it is not known, or the asked cells would
+  /// not show it.
+  const ReplayedMutation* again = nullptr;
+
+  const Worksheet& worksheet() const { return key->worksheet(); }
+  const Step& step() const { return worksheet().steps[mistake.step]; }
+};
+
+/// Draws variants until one shows the mistake in two cells of a row or a column, and asks the cells
+/// of it; where none does, those that hold the past mistakes. Never those of a row or column whose
+/// numbers stand in another one too, where they could be copied. The same seed draws the same.
+/// Nothing where no variant can be used.
+std::optional<Exercise> draw_exercise(const PastMistake& mistake, const Source& worksheet,
+                                      const Budget& budget, std::int64_t seed);
 
 // One exercise after another.
 

@@ -12,6 +12,7 @@
 #include "report/explanation.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
+#include "worksheet/markdown.hpp"
 
 namespace byhand::learn {
 
@@ -251,11 +252,6 @@ bool is_spelled_out(std::string_view text, const Word& word) {
   return word.name == small || is_among(small, word.also);
 }
 
-std::string_view first_word(std::string_view line) {
-  line = without_blanks_around(line);
-  return line.substr(0, line.find_first_of(" \t"));
-}
-
 /// "exit bye" -> "exit, bye"
 std::string with_commas(std::string_view words) {
   std::string result;
@@ -355,7 +351,7 @@ SpokenWord spoken(std::string_view line, const Step& step) {
 }
 
 SpokenWord spoken_to(const Lesson& lesson, std::string_view line) {
-  const std::string_view name = first_word(line);
+  const std::string_view name = first_word(without_blanks_around(line));
   if (name.empty()) return {};
   SpokenWord result = spoken(line, lesson.step());
   const bool is_short = result.word == nullptr || !is_spelled_out(name, *result.word);
@@ -365,8 +361,9 @@ SpokenWord spoken_to(const Lesson& lesson, std::string_view line) {
 }
 
 bool is_word(std::string_view line) {
-  const auto words = words_meant(first_word(line), lesson_words());
-  return !words.empty() && words.front()->name == in_small_letters(first_word(line));
+  const std::string_view name = first_word(without_blanks_around(line));
+  const auto words = words_meant(name, lesson_words());
+  return !words.empty() && words.front()->name == in_small_letters(name);
 }
 
 void obey(Lesson& lesson, const SpokenWord& spoken) {

@@ -149,11 +149,6 @@ Exact ExactAccess::reduced(Integer numerator, Integer denominator) {
   return make(std::move(numerator), std::move(denominator));
 }
 
-Exact ExactAccess::make(const Enclosure& value) {
-  if (value.fault() != Fault::none) return Exact::unknown(value.fault());
-  return share(Exact::Kind::irrational, new Exact::Large(value));
-}
-
 void Exact::retain() const {
   Access::shared(*this).owners.fetch_add(1, std::memory_order_relaxed);
 }
@@ -190,7 +185,8 @@ Exact Exact::unknown(Fault fault) {
 }
 
 Exact Exact::irrational(const Enclosure& enclosure) {
-  return Access::make(enclosure);
+  if (enclosure.fault() != Fault::none) return unknown(enclosure.fault());
+  return Access::share(Kind::irrational, new Large(enclosure));
 }
 
 int Exact::sign_of_large() const {
@@ -198,7 +194,7 @@ int Exact::sign_of_large() const {
 }
 
 const Enclosure& Exact::enclosure() const {
-  return Access::enclosure(*this);
+  return std::get<Enclosure>(Access::shared(*this).value);
 }
 
 std::int64_t Exact::words_of_large() const {

@@ -41,7 +41,6 @@ struct ExactAccess {
 
   static Integer numerator(const Exact& x);
   static Integer denominator(const Exact& x);
-  static const Enclosure& enclosure(const Exact& x) { return std::get<Enclosure>(shared(x).value); }
   /// Bounds of a rational, infinite or irrational number.
   static Enclosure enclosed(const Exact& x) {
     return x.is_irrational() ? x.enclosure() : make_number(Type<Enclosure>(), x);
@@ -64,7 +63,6 @@ struct ExactAccess {
     result.m_denominator = denominator;
     return result;
   }
-  static Exact make(const Enclosure& value);
   /// Of any numerator and a denominator above 0.
   static Exact reduced(Integer numerator, Integer denominator);
 

@@ -12,18 +12,16 @@ namespace byhand {
 
 // `double` as a number: the real float computation. What has no value is NaN.
 
-inline double abs(double x) {
-  return std::abs(x);
-}
-inline double floor(double x) {
-  return std::floor(x);
-}
-inline double ceil(double x) {
-  return std::ceil(x);
-}
-inline double trunc(double x) {
-  return std::trunc(x);
-}
+using std::abs;
+using std::ceil;
+using std::cos;
+using std::exp;
+using std::floor;
+using std::sin;
+using std::sqrt;
+using std::tanh;
+using std::trunc;
+
 inline double round(double x, double places) {
   return round(Exact::from_double(x), Exact::from_double(places)).to_double();
 }
@@ -33,23 +31,8 @@ inline double sign(double x) {
 inline double step(double x) {
   return std::isnan(x) ? x : x > 0 ? 1 : 0;
 }
-inline double sqrt(double x) {
-  return std::sqrt(x);
-}
-inline double exp(double x) {
-  return std::exp(x);
-}
 inline double ln(double x) {
   return x > 0 ? std::log(x) : std::nan("");
-}
-inline double sin(double x) {
-  return std::sin(x);
-}
-inline double cos(double x) {
-  return std::cos(x);
-}
-inline double tanh(double x) {
-  return std::tanh(x);
 }
 inline double power(double base, double exponent) {
   return base == 0 && exponent < 0 ? std::nan("") : std::pow(base, exponent);

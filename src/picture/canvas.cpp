@@ -5,7 +5,6 @@
 #include <cmath>
 #include <utility>
 
-#include "text/character_widths.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "language/syntax.hpp"
-#include "picture/values.hpp"
+#include "picture/drawers.hpp"
 
 namespace byhand {
 

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "picture/drawers.hpp"
-#include "picture/values.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
@@ -93,10 +92,6 @@ void PictureWords::end() const {
 
 Problem PictureWords::problem(const std::string& message, const std::string& remedy) const {
   return {m_words[m_next - 1].span, message, remedy};
-}
-
-std::span<const PictureKind> picture_kinds() {
-  return kinds;
 }
 
 PictureRequest picture_request(const Worksheet& worksheet, const PictureLine& line) {

@@ -42,8 +42,6 @@ struct PictureKind {
   Picture (*draw)(const PictureRequest& request, const PictureValues& values);
 };
 
-std::span<const PictureKind> picture_kinds();
-
 /// Throws Problem, with its place in the worksheet.
 PictureRequest picture_request(const Worksheet& worksheet, const PictureLine& line);
 
@@ -64,6 +62,7 @@ std::vector<std::size_t> steps_in(const Worksheet& worksheet, const PictureReque
 
 /// Of a step whose real columns, or else rows, are distributions, if no line asks for it.
 std::optional<Picture> unasked_weights(std::size_t step, const PictureValues& values);
+
 /// What stands in a cell of a sheet: of a step or, after the steps, of a given.
 using CellText = std::function<Styled(const Cell&)>;
 

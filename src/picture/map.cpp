@@ -15,7 +15,6 @@
 
 #include "picture/canvas.hpp"
 #include "picture/drawers.hpp"
-#include "picture/values.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/markdown.hpp"

@@ -15,8 +15,6 @@
 #include "number/entry.hpp"
 #include "picture/canvas.hpp"
 #include "picture/drawers.hpp"
-#include "picture/naming.hpp"
-#include "picture/values.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 

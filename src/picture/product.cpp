@@ -14,7 +14,6 @@
 #include "picture/canvas.hpp"
 #include "picture/drawers.hpp"
 #include "picture/factors.hpp"
-#include "picture/values.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 

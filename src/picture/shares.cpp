@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include "text/problem.hpp"
@@ -15,6 +16,23 @@ namespace byhand {
 namespace {
 
 constexpr double tie_within = 1e-9;
+
+bool is_distribution(std::span<const double> weights) {
+  constexpr double float_error = 1e-9;
+  double total = 0;
+  for (const double weight : weights) {
+    if (!(weight >= 0)) return false;
+    total += weight;
+  }
+  return weights.size() > 1 && std::abs(total - 1) <= float_error;
+}
+
+bool rows_are_distributions(const Matrix<double>& real) {
+  for (std::size_t r = 0; r < real.rows(); ++r) {
+    if (!is_distribution(real.row(r))) return false;
+  }
+  return true;
+}
 
 Share share_by_hand(const PictureMatrix& matrix, const Exact& cell, std::string label,
                     std::size_t index) {
@@ -37,6 +55,11 @@ std::string told(const std::vector<Share>& shares) {
 }
 
 }  // namespace
+
+Distributions distributions_in(const Matrix<double>& real) {
+  if (rows_are_distributions(transposed(real))) return Distributions::in_columns;
+  return rows_are_distributions(real) ? Distributions::in_rows : Distributions::none;
+}
 
 bool Weights::differs() const {
   return std::any_of(all.begin(), all.end(), [](const Shares& shares) { return shares.differs; });

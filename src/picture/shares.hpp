@@ -5,10 +5,15 @@
 #include <string_view>
 #include <vector>
 
-#include "picture/distributions.hpp"
-#include "picture/values.hpp"
+#include "picture/drawers.hpp"
 
 namespace byhand {
+
+enum class Distributions : unsigned char { none, in_columns, in_rows };
+
+/// Whether a matrix is one of weights: its columns (of two cells or more), else its rows, are >= 0
+/// and add up to 1 within 1e-9. e.g. of [1/2 1; 1/2 0] in_columns
+Distributions distributions_in(const Matrix<double>& real);
 
 /// One weight of a distribution.
 struct Share {

@@ -1,11 +1,13 @@
-#include "picture/values.hpp"
-
 #include <fmt/format.h>
 
 #include <cmath>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "picture/canvas.hpp"
+#include "picture/drawers.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/cell.hpp"
@@ -82,11 +84,6 @@ Picture undrawn(std::string title, const std::string& reason) {
   picture.lines = {{{Role::quiet, sentence}}};
   picture.sentences = {sentence};
   return picture;
-}
-
-double text_width(const std::string& text) {
-  constexpr double character = 8.4;  // of 14 pixels' height
-  return character * static_cast<double>(display_width(text));
 }
 
 }  // namespace byhand

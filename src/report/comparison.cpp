@@ -8,7 +8,7 @@
 #include <span>
 #include <utility>
 
-#include "picture/distributions.hpp"
+#include "picture/shares.hpp"
 #include "report/views.hpp"
 #include "text/suggestion.hpp"
 #include "worksheet/cell.hpp"

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "picture/distributions.hpp"
+#include "picture/shares.hpp"
 #include "report/comparison.hpp"
 #include "report/views.hpp"
 #include "text/suggestion.hpp"

@@ -1,10 +1,10 @@
 // Made by scripts/character_widths from Unicode 15.0.0.
 
-#include "text/character_widths.hpp"
-
 #include <algorithm>
 #include <array>
 #include <iterator>
+
+#include "text/unicode.hpp"
 
 namespace byhand {
 

@@ -15,18 +15,12 @@ namespace {
 constexpr std::size_t shown_before = 60;
 constexpr std::size_t shown_after = 40;
 
-/// `text` cut down to its last (or first) `count` characters, with an ellipsis where it was cut.
+/// `text` cut down to its last `count` characters, with an ellipsis where it was cut.
 std::string last_characters(std::string_view text, std::size_t count) {
   std::size_t surplus = character_count(text);
   if (surplus <= count) return visible_line(text);
   for (surplus -= count; surplus > 0; --surplus) text.remove_prefix(first_character(text).size);
   return "…" + visible_line(text);
-}
-
-std::string first_characters(std::string_view text, std::size_t count) {
-  std::size_t size = 0;
-  for (; size < text.size() && count > 0; --count) size += first_character(text.substr(size)).size;
-  return visible_line(text.substr(0, size)) + (size < text.size() ? "…" : "");
 }
 
 }  // namespace
@@ -58,7 +52,7 @@ std::string describe(const Problem& problem, const Source& source) {
   }
   const std::size_t cut = std::min(offset - source.line_start(place.line), line.size());
   const std::string before = last_characters(std::string_view(line).substr(0, cut), shown_before);
-  const std::string after = first_characters(std::string_view(line).substr(cut), shown_after);
+  const std::string after = excerpt(std::string_view(line).substr(cut), shown_after);
   return fmt::format("{}:{}:{}: {}\n  {}{}\n  {:{}}^\n{}\n", file, place.line, place.column,
                      message, before, after, "", display_width(before), remedy);
 }

@@ -4,10 +4,9 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cstdint>
 #include <cstring>
-
-#include "text/character_widths.hpp"
 
 namespace byhand {
 
@@ -59,6 +58,13 @@ std::string escape(std::string_view text, bool keep_breaks) {
 }
 
 }  // namespace
+
+std::optional<std::size_t> number_in_digits(std::string_view text) {
+  std::size_t number = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, number);
+  return error == std::errc() && stop == end ? std::optional(number) : std::nullopt;
+}
 
 Character first_character(std::string_view text) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
@@ -136,8 +142,7 @@ std::string visible_line(std::string_view text) {
   return escape(text, false);
 }
 
-std::string excerpt(std::string_view text) {
-  constexpr std::size_t longest = 60;
+std::string excerpt(std::string_view text, std::size_t longest) {
   std::size_t size = 0;
   for (std::size_t count = 0; size < text.size(); ++count) {
     if (count == longest) return visible_line(text.substr(0, size)) + "…";

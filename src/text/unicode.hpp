@@ -20,6 +20,10 @@ constexpr bool is_blank(char c) {
   return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
+/// The number that a text is, in digits and nothing else; nothing where it is none, or too large.
+/// e.g. number_in_digits("12") -> 12
+std::optional<std::size_t> number_in_digits(std::string_view text);
+
 /// One character of a UTF-8 text: its code point and how many bytes it takes.
 struct Character {
   char32_t code = 0;
@@ -34,6 +38,10 @@ Character first_character(std::string_view text);
 std::optional<std::size_t> invalid_utf8(std::string_view text);
 
 std::size_t character_count(std::string_view text);
+
+/// How many columns of a terminal a character takes: none, one or two. (character_widths.cpp)
+/// e.g. columns_of(U'é') -> 1, columns_of(U'注') -> 2, columns_of(U'\u0301') -> 0
+std::size_t columns_of(char32_t code);
 
 /// Columns on a terminal: two for wide East Asian characters, none for combining marks.
 /// e.g. display_width("Kᵀ") -> 2, display_width("猫") -> 2
@@ -58,8 +66,8 @@ std::string visible(std::string_view text);
 /// On one line: breaks and tabs are made visible too.
 std::string visible_line(std::string_view text);
 
-/// On one line, cut after 60 characters with an ellipsis: what an error quotes from a file.
-std::string excerpt(std::string_view text);
+/// On one line, cut after so many characters with an ellipsis: what an error quotes from a file.
+std::string excerpt(std::string_view text, std::size_t longest = 60);
 
 /// With a to z for A to Z; all else stays.
 std::string in_small_letters(std::string_view text);

@@ -20,9 +20,7 @@
 #include "text/problem.hpp"
 #include "text/unicode.hpp"
 #include "web/engine.hpp"
-#include "web/page.hpp"
 #include "web/requests.hpp"
-#include "web/worksheet.hpp"
 #include "worksheet/cell.hpp"
 
 namespace byhand::web {
@@ -87,11 +85,6 @@ Json open(Engine& engine, const Json& request) {
   engine.sections.clear();
   engine.hunt.reset();
   return state(engine, engine.lesson->reply.said);
-}
-
-Lesson& lesson_of(Engine& engine) {
-  if (!engine.lesson) throw Problem(std::nullopt, "no worksheet is open", "open one on the map");
-  return *engine.lesson;
 }
 
 /// Another tab may have gone on with the sheet meanwhile: nothing of it is written over.
@@ -199,7 +192,7 @@ Json touch(Engine& engine, const Json& request) {
   const Lesson& lesson = lesson_of(engine);
   const Worksheet& worksheet = lesson.worksheet();
   const Cell cell = cell_named(lesson, text_of(request, "cell"));
-  const bool is_open = is_asked(lesson.worksheet(), cell) && learn::is_left_to_do(lesson, cell);
+  const bool is_open = is_asked(worksheet, cell) && learn::is_open(verdict_of(*lesson.sheet, cell));
   const bool is_question = cell.step < worksheet.steps.size() && lesson.step(cell.step).is_question;
   Json result{
       {"cell", cell_name(worksheet, cell)}, {"html", ""}, {"is_open", is_open}, {"standing", ""}};
@@ -224,6 +217,11 @@ constexpr std::array requests_of_lessons{Request{"open", open},    Request{"line
                                          Request{"enter", enter},  Request{"touch", touch}};
 
 }  // namespace
+
+Lesson& lesson_of(Engine& engine) {
+  if (!engine.lesson) throw Problem(std::nullopt, "no worksheet is open", "open one on the map");
+  return *engine.lesson;
+}
 
 std::span<const Request> lesson_requests() {
   return requests_of_lessons;

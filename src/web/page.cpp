@@ -1,10 +1,13 @@
-#include "web/page.hpp"
+#include "web/engine.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "format/html.hpp"
 #include "format/markdown.hpp"

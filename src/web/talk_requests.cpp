@@ -12,14 +12,12 @@
 #include <vector>
 
 #include "format/html.hpp"
-#include "learn/exercise.hpp"
 #include "learn/hunt.hpp"
 #include "learn/review.hpp"
 #include "sheet/reader.hpp"
 #include "text/problem.hpp"
 #include "web/engine.hpp"
 #include "web/requests.hpp"
-#include "web/worksheet.hpp"
 
 namespace byhand::web {
 
@@ -56,9 +54,8 @@ std::vector<std::string> choices(const learn::Hunt& hunt) {
 }
 
 Json hunt(Engine& engine, const Json& request) {
-  if (!engine.lesson) throw Problem(std::nullopt, "no worksheet is open", "open one on the map");
+  const Worksheet& worksheet = lesson_of(engine).worksheet();
   if (request.contains("seed")) {
-    const Worksheet& worksheet = engine.lesson->worksheet();
     learn::HuntingGround ground(Source(worksheet.name, engine.text), Budget(), worksheet.variant);
     engine.hunt = learn::begin_hunt(std::move(ground), "", seed_of(request));
   } else if (engine.hunt) {

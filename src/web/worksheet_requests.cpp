@@ -30,7 +30,6 @@
 #include "text/unicode.hpp"
 #include "web/engine.hpp"
 #include "web/requests.hpp"
-#include "web/worksheet.hpp"
 #include "worksheet/lint.hpp"
 #include "worksheet/reader.hpp"
 
@@ -78,8 +77,7 @@ Json name(Engine& /*engine*/, const Json& request) {
           {"learner", name.variant ? name.variant->learner : ""}};
 }
 
-Document view_of(const Engine& engine, const Json& request) {
-  const learn::Lesson& lesson = *engine.lesson;
+Document view_of(const learn::Lesson& lesson, const Json& request) {
   const ReplayedWorksheet& replayed = lesson.key->replayed();
   const std::string what = text_of(request, "what");
   if (what == "walkthrough") return walkthrough(replayed, Budget());
@@ -108,12 +106,12 @@ std::string paper_of(const learn::Lesson& lesson, const std::string& number, boo
 }
 
 Json view(Engine& engine, const Json& request) {
-  if (!engine.lesson) throw Problem(std::nullopt, "no worksheet is open", "open one on the map");
+  const learn::Lesson& lesson = lesson_of(engine);
   const std::string what = text_of(request, "what");
   if (what == "paper" || what == "solution") {
-    return {{"html", paper_of(*engine.lesson, text_of(request, "number"), what == "solution")}};
+    return {{"html", paper_of(lesson, text_of(request, "number"), what == "solution")}};
   }
-  return {{"html", to_html(view_of(engine, request).blocks)}};
+  return {{"html", to_html(view_of(lesson, request).blocks)}};
 }
 
 Json problem_json(const Problem& problem, const Source& source, bool is_error) {

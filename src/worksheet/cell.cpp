@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -15,28 +14,22 @@
 #include "evaluate/evaluator.hpp"
 #include "evaluate/functions.hpp"
 #include "number/entry.hpp"
+#include "text/unicode.hpp"
 #include "worksheet/question.hpp"
 
 namespace byhand {
 
 namespace {
 
-std::optional<std::size_t> written_number(std::string_view text) {
-  text = without_blanks_around(text);
-  std::size_t number = 0;
-  const char* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, number);
-  if (error != std::errc() || stop != end) return std::nullopt;
-  return number;
-}
-
 std::optional<WrittenRange> written_range(std::string_view text, std::size_t count) {
   text = without_blanks_around(text);
   if (text == ":") return WrittenRange{1, count};
   const std::size_t colon = text.find(':');
-  const auto first = written_number(text.substr(0, colon));
-  const auto last =
-      colon == std::string_view::npos ? first : written_number(text.substr(colon + 1));
+  const auto number = [](std::string_view end) {
+    return number_in_digits(without_blanks_around(end));
+  };
+  const auto first = number(text.substr(0, colon));
+  const auto last = colon == std::string_view::npos ? first : number(text.substr(colon + 1));
   if (!first || !last || *last < *first) return std::nullopt;
   return WrittenRange{*first, *last};
 }

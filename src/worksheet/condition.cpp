@@ -1,18 +1,21 @@
 // Conditions on what a variant draws: comparisons of what is computed from it by hand.
 
-#include "worksheet/condition.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
 #include <map>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
+#include "worksheet/definitions.hpp"
+#include "worksheet/replay.hpp"
 
 namespace byhand {
 
@@ -262,19 +265,6 @@ std::optional<std::size_t> first_unfulfilled(const Worksheet& worksheet, const B
     if (!is_fulfilled(worksheet.conditions[i], values, effort)) return i;
   }
   return std::nullopt;
-}
-
-Problem Refusals::problem(const Worksheet& worksheet) const {
-  std::vector<std::string> counts;
-  std::size_t most = 0;
-  for (std::size_t i = 0; i < by_condition.size(); ++i) {
-    if (by_condition[i] == 0) continue;
-    counts.push_back(fmt::format("{} refused {}", worksheet.conditions[i].text, by_condition[i]));
-    if (by_condition[i] > by_condition[most]) most = i;
-  }
-  return {worksheet.conditions[most].span,
-          fmt::format("none of {} draws fulfils the conditions: {}", draws, listed(counts)),
-          "ask for less, or give draw more values"};
 }
 
 }  // namespace byhand

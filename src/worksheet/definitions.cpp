@@ -169,20 +169,19 @@ std::optional<Given> read_given(Reading& reading, const BlockLine& line) {
   }
   const auto name = reading.new_name(named);
   if (!name) return std::nullopt;
-  try {
-    Given given =
+  Given given;
+  const bool is_right = reading.succeeds([&] {
+    given =
         derived ? read_derived(reading, *name, derived->value) : read_matrix(reading, line, *name);
-    given.span = named.span;
-    reading.labels[*name] = given.labels;
-    reading.define(*name, std::make_shared<const Matrix<Exact>>(given.cells));
-    return given;
-  } catch (const Problem& problem) {
-    reading.problems.push_back(problem);
-  } catch (const DependsOnBroken&) {
-    // What is wrong with that other name has been told.
+  });
+  if (!is_right) {
+    reading.define(*name, nullptr);
+    return std::nullopt;
   }
-  reading.define(*name, nullptr);
-  return std::nullopt;
+  given.span = named.span;
+  reading.labels[*name] = given.labels;
+  reading.define(*name, std::make_shared<const Matrix<Exact>>(given.cells));
+  return given;
 }
 
 /// Whether a line begins as one that gives labels to the given above it.
@@ -196,13 +195,11 @@ void read_label_line(Reading& reading, Given& given, const BlockLine& line) {
   const Slice word = labels.front();
   labels.erase(labels.begin());
   const auto& known = word.text == "cols" ? given.labels.cols : given.labels.rows;
-  try {
+  reading.succeeds([&] {
     if (!known.empty()) throw stands_twice(word);
     read_option(given, {word, labels});
     reading.labels[given.name] = given.labels;
-  } catch (const Problem& problem) {
-    reading.problems.push_back(problem);
-  }
+  });
 }
 
 void read_hand_rule(StepReading& read, const Slice& text) {
@@ -216,23 +213,6 @@ void read_hand_rule(StepReading& read, const Slice& text) {
   step.real.written = without_rounding(step.hand.written);
   step.real.checked = without_rounding(step.hand.checked);
   if (step.real.written != step.hand.written) step.real.text = unparse(*step.real.written);
-}
-
-/// Reads the rule of a step, or one of the lines below it. Returns whether all is well with it.
-bool read_part(StepReading& read, const Slice& text, bool is_rule) {
-  try {
-    if (is_rule) {
-      read_hand_rule(read, text);
-    } else {
-      read_step_line(read, text);
-    }
-    return true;
-  } catch (const Problem& problem) {
-    read.reading.problems.push_back(problem);
-  } catch (const DependsOnBroken&) {
-    // What is wrong with that other name has been told.
-  }
-  return false;
 }
 
 }  // namespace
@@ -333,7 +313,7 @@ std::vector<Step> read_steps(Reading& reading, const std::vector<BlockLine>& lin
     read.step.span = lines[first].head.span;
     read.step.is_question = are_questions;
     read.step.points = are_questions ? 0 : 1;
-    const bool has_rule = read_part(read, found->value, true);
+    const bool has_rule = reading.succeeds([&] { read_hand_rule(read, found->value); });
     if (!name) continue;
     if (!has_rule) {
       reading.define(*name, nullptr);
@@ -341,10 +321,10 @@ std::vector<Step> read_steps(Reading& reading, const std::vector<BlockLine>& lin
     }
     for (std::size_t line = first + 1; line < end; ++line) {
       const Slice text = lines[line].whole(reading.source);
-      if (!read_part(read, text, false)) read.step.is_complete = false;
+      if (!reading.succeeds([&] { read_step_line(read, text); })) read.step.is_complete = false;
     }
     if (are_questions) {
-      if (!make_question(read)) read.step.is_complete = false;
+      if (!reading.succeeds([&] { make_question(read); })) read.step.is_complete = false;
       reading.questions.insert(*name);
     } else {
       reading.define(*name,

@@ -35,7 +35,26 @@ struct Reading {
   Rule rule(const Slice& text, Shape* shape = nullptr) const;
   /// Remembers what the name stands for; without cells its definition is broken.
   void define(const std::string& name, Shared<Exact> cells);
+  /// Reads a part. Where something is wrong with it, that is a problem, and false is returned.
+  template <class Part>
+  bool succeeds(const Part& read_part) {
+    try {
+      read_part();
+      return true;
+    } catch (const Problem& problem) {
+      problems.push_back(problem);
+    } catch (const DependsOnBroken&) {
+      // What is wrong with that other name has been told.
+    }
+    return false;
+  }
 };
+
+/// Where in the source, for an order; 0 of what has no place.
+inline std::size_t place_of(const Problem& problem) {
+  return problem.span() ? problem.span()->begin : 0;
+}
+void sort_by_place(std::vector<Problem>& problems);
 
 /// The givens and steps of a block. What is wrong with one of them is a problem of the reading, and
 /// the others are read.
@@ -91,14 +110,23 @@ std::vector<std::string> read_labels(const std::vector<Slice>& words, std::size_
 /// The labels that a word stands for: `a1..a4` are four. Throws Problem.
 std::vector<std::string> label_words(const Slice& word);
 
-// question_reader.cpp
+// condition.cpp
+
+/// Reads what follows `where`: comparisons, parted by `and`, such as
+/// `ties_cols(S) = 0 and denominators(A) <= 100`. Throws Problem, and DependsOnBroken.
+std::vector<Comparison> read_comparisons(const Reading& reading, const Slice& text);
+/// The first condition that the hand values do not fulfil in every cell. Where the worksheet cannot
+/// be computed, that is the first.
+std::optional<std::size_t> first_unfulfilled(const Worksheet& worksheet, const Budget& budget);
+
+// question.cpp
 
 /// The lines `choice …` and `cell …` of a question, without their word. Throw Problem, and
 /// DependsOnBroken.
 void read_choice(StepReading& read, const Slice& text);
 void read_cell(StepReading& read, const Slice& text);
-/// What is left to do after the lines of a question. Returns whether all is well with it.
-bool make_question(StepReading& read);
+/// What is left to do after the lines of a question. Throws Problem.
+void make_question(StepReading& read);
 
 /// The hand rule with every `round(x, n)` read as `x`: the real rule where none is written.
 ExpressionPointer without_rounding(const ExpressionPointer& rule);

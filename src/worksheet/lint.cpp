@@ -11,7 +11,7 @@
 
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
-#include "worksheet/condition.hpp"
+#include "worksheet/definitions.hpp"
 #include "worksheet/markdown.hpp"
 #include "worksheet/reader.hpp"
 #include "worksheet/replay.hpp"
@@ -154,10 +154,6 @@ constexpr std::int64_t most_variants = 100;
 /// All variants together may take this many times the work that one worksheet may.
 constexpr std::int64_t most_effort = 4;
 
-std::size_t place_of(const Problem& problem) {
-  return problem.span() ? problem.span()->begin : 0;
-}
-
 bool is_known(const std::vector<Problem>& problems, const Problem& problem) {
   return std::any_of(problems.begin(), problems.end(), [&](const Problem& other) {
     return other.span().has_value() == problem.span().has_value() &&
@@ -215,11 +211,6 @@ void add_failing(Lint& result, std::int64_t number, const std::vector<Problem>& 
   if (!problems.empty()) ++result.bad_variants;
 }
 
-void sort_by_place(std::vector<Problem>& problems) {
-  std::stable_sort(problems.begin(), problems.end(),
-                   [](const Problem& a, const Problem& b) { return place_of(a) < place_of(b); });
-}
-
 }  // namespace
 
 Lint lint(const Source& source, const Budget& budget) {
@@ -239,9 +230,7 @@ Lint lint(const Source& source, const Budget& budget) {
   for (Problem& problem : findings_of(worksheet, budget).problems) {
     result.errors.push_back(std::move(problem));
   }
-  const bool is_drawn = std::any_of(worksheet.givens.begin(), worksheet.givens.end(),
-                                    [](const Given& given) { return !given.draw.empty(); });
-  if (!is_whole || !is_drawn) return result;
+  if (!is_whole || !has_variants(worksheet)) return result;
   std::int64_t effort = 0;
   for (std::int64_t number = 1; number <= most_variants; ++number) {
     const Findings variant = findings_of_variant(source, budget, number, result.errors);

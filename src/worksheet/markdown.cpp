@@ -264,7 +264,7 @@ Source without_comments(const Source& source, const std::vector<MarkdownBlock>& 
     for (std::size_t number = block.first_line; number <= block.last_line; ++number) {
       const Slice line = inner_line(source, number, block.indent);
       const bool opens = has_steps(block) && !is_continuation(line.text);
-      if (opens) comments = comments_in(line.text.substr(0, line.text.find_first_of(" \t\r\n")));
+      if (opens) comments = comments_in(first_word(line.text));
       std::size_t limit = comments == Comments::nowhere ? 0 : line.text.size();
       const auto colon = colon_outside_brackets(line.text);
       if (comments == Comments::before_colon && colon) {

@@ -3,13 +3,21 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
+#include <set>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
+#include "evaluate/functions.hpp"
+#include "language/syntax.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/cell.hpp"
-#include "worksheet/condition.hpp"
 #include "worksheet/definitions.hpp"
+#include "worksheet/variant.hpp"
+#include "worksheet/worksheet.hpp"
 
 namespace byhand {
 
@@ -40,13 +48,7 @@ class WorksheetReader {
     m_worksheet.name = worksheet_name(m_source.name());
     m_worksheet.title = first_heading(m_source);
     if (m_worksheet.title.empty()) m_worksheet.title = m_worksheet.name;
-    for (const MarkdownBlock& block : m_blocks) {
-      try {
-        add(block);
-      } catch (const Problem& problem) {
-        m_reading.problems.push_back(problem);
-      }
-    }
+    for (const MarkdownBlock& block : m_blocks) m_reading.succeeds([&] { add(block); });
     find_decimals(m_worksheet);
     read_conditions();
     if (m_worksheet.steps.empty() && m_reading.problems.empty()) {
@@ -88,21 +90,13 @@ class WorksheetReader {
   void read_conditions() {
     if (m_reading.conditions.empty()) return;
     for (const Slice& text : m_reading.conditions) {
-      try {
+      m_reading.succeeds([&] {
         for (Comparison& one : read_comparisons(m_reading, text)) {
           m_worksheet.conditions.push_back(std::move(one));
         }
-      } catch (const Problem& problem) {
-        m_reading.problems.push_back(problem);
-      } catch (const DependsOnBroken&) {
-        // What is wrong with that other name has been told.
-      }
+      });
     }
-    const auto place = [](const Problem& problem) {
-      return problem.span() ? problem.span()->begin : 0;
-    };
-    std::stable_sort(m_reading.problems.begin(), m_reading.problems.end(),
-                     [&](const Problem& a, const Problem& b) { return place(a) < place(b); });
+    sort_by_place(m_reading.problems);
   }
 
   /// One picture a line; src/picture reads what stands in it.
@@ -140,9 +134,32 @@ class WorksheetReader {
   Worksheet m_worksheet;
 };
 
-/// Draws until the conditions are fulfilled.
+/// How many draws of a variant were refused, and for which condition.
+struct Refusals {
+  std::vector<std::size_t> by_condition;
+  std::int64_t draws = 0;
+};
+
+/// What cannot be fulfilled, with the counts.
+Problem problem_of(const Refusals& refusals, const Worksheet& worksheet) {
+  std::vector<std::string> counts;
+  std::size_t most = 0;
+  for (std::size_t i = 0; i < refusals.by_condition.size(); ++i) {
+    if (refusals.by_condition[i] == 0) continue;
+    counts.push_back(
+        fmt::format("{} refused {}", worksheet.conditions[i].text, refusals.by_condition[i]));
+    if (refusals.by_condition[i] > refusals.by_condition[most]) most = i;
+  }
+  return {
+      worksheet.conditions[most].span,
+      fmt::format("none of {} draws fulfils the conditions: {}", refusals.draws, listed(counts)),
+      "ask for less, or give draw more values"};
+}
+
+/// Draws until the conditions are fulfilled, or refused too often.
 WorksheetReading read_variant(const Source& source, const Budget& budget,
                               std::optional<Variant> variant) {
+  constexpr std::int64_t most_draws = 1'000;
   Refusals refusals;
   std::int64_t effort = 0;
   while (true) {
@@ -156,7 +173,7 @@ WorksheetReading read_variant(const Source& source, const Budget& budget,
     refusals.by_condition.resize(reading.worksheet.conditions.size());
     ++refusals.by_condition[*unfulfilled];
     if (++refusals.draws == most_draws) {
-      reading.problems.push_back(refusals.problem(reading.worksheet));
+      reading.problems.push_back(problem_of(refusals, reading.worksheet));
       return reading;
     }
     variant->refused = refusals.draws;
@@ -164,6 +181,11 @@ WorksheetReading read_variant(const Source& source, const Budget& budget,
 }
 
 }  // namespace
+
+void sort_by_place(std::vector<Problem>& problems) {
+  std::stable_sort(problems.begin(), problems.end(),
+                   [](const Problem& a, const Problem& b) { return place_of(a) < place_of(b); });
+}
 
 WorksheetReading read_worksheet(const Source& source, const Budget& budget,
                                 const std::optional<Variant>& variant) {
@@ -194,6 +216,73 @@ std::string worksheet_name(std::string_view path) {
   if (path.ends_with(".md")) path.remove_suffix(3);
   const std::string number = worksheet_number(path);
   return std::string(number.empty() ? path : path.substr(number.size() + 1));
+}
+
+// A worksheet in one variant after another, without reading it again.
+
+namespace {
+
+using Names = std::set<std::string, std::less<>>;
+
+/// Whether the cells of one of these names go into a value; their number alone goes into rows(A).
+bool uses_cells_of(const Names& names, const Expression& e) {
+  if (e.operation == Operation::name) return names.contains(e.text);
+  if (e.operation == Operation::call && (e.text == "rows" || e.text == "cols")) return false;
+  return std::any_of(e.operands.begin(), e.operands.end(), [&](const ExpressionPointer& operand) {
+    return uses_cells_of(names, *operand);
+  });
+}
+
+/// Whether a rule has another shape, or is wrong, with other cells in these names: they stand in an
+/// index or in a size.
+bool depends_on(const Names& names, const Expression& e) {
+  const bool is_index = e.operation == Operation::index;
+  const Function* function = e.operation == Operation::call ? find_function(e.text) : nullptr;
+  const bool is_sized = function != nullptr && function->takes_sizes();
+  for (std::size_t i = 0; i < e.operands.size(); ++i) {
+    const Expression& operand = *e.operands[i];
+    if (((is_index && i > 0) || is_sized) && uses_cells_of(names, operand)) return true;
+    if (depends_on(names, operand)) return true;
+  }
+  return false;
+}
+
+bool depends_on(const Names& names, const Step& step) {
+  const auto in_rule = [&](const Rule& rule) { return depends_on(names, *rule.written); };
+  return in_rule(step.hand) || in_rule(step.real) ||
+         std::any_of(step.slips.begin(), step.slips.end(),
+                     [&](const Slip& slip) { return in_rule(slip.rule); }) ||
+         std::any_of(step.ask.begin(), step.ask.end(),
+                     [&](const ExpressionPointer& cells) { return uses_cells_of(names, *cells); });
+}
+
+}  // namespace
+
+bool has_variants(const Worksheet& worksheet) {
+  return std::any_of(worksheet.givens.begin(), worksheet.givens.end(),
+                     [](const Given& given) { return !given.draw.empty(); });
+}
+
+bool can_be_redrawn(const Worksheet& worksheet) {
+  if (!worksheet.conditions.empty()) return false;
+  Names drawn;
+  for (const Given& given : worksheet.givens) {
+    if (!given.draw.empty()) drawn.insert(given.name);
+    if (given.rule && uses_cells_of(drawn, *given.rule->written)) return false;
+    if (given.rule && depends_on(drawn, *given.rule->written)) return false;
+  }
+  return std::none_of(worksheet.steps.begin(), worksheet.steps.end(),
+                      [&](const Step& step) { return depends_on(drawn, step); });
+}
+
+Worksheet redrawn(const Worksheet& worksheet, const Variant& variant) {
+  Worksheet result = worksheet;
+  result.variant = variant;
+  for (Given& given : result.givens) {
+    if (given.draw.empty()) continue;
+    given.cells = drawn_cells(given.cells.shape(), given.draw, given.name, variant);
+  }
+  return result;
 }
 
 }  // namespace byhand

@@ -30,6 +30,8 @@ WorksheetReading read_worksheet(const Source& source, const Budget& budget = {},
 Worksheet read_right_worksheet(const Source& source, const Budget& budget = {},
                                const std::optional<Variant>& variant = {});
 
+/// Whether its givens may have other numbers.
+bool has_variants(const Worksheet& worksheet);
 /// Whether in all variants of a worksheet, read without one, only what is drawn differs: no other
 /// given follows from it, no condition, no size and no index.
 bool can_be_redrawn(const Worksheet& worksheet);

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 
 #include "text/digest.hpp"
 #include "text/problem.hpp"
@@ -13,11 +12,9 @@
 namespace byhand {
 
 std::optional<std::int64_t> variant_number(std::string_view text) {
-  std::int64_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  const bool is_whole = error == std::errc() && end == text.data() + text.size();
-  if (!is_whole || number < 0 || number > Variant::largest) return std::nullopt;
-  return number;
+  const auto number = number_in_digits(text);
+  if (!number || *number > static_cast<std::size_t>(Variant::largest)) return std::nullopt;
+  return static_cast<std::int64_t>(*number);
 }
 
 Variant variant_numbered(const std::string& number) {

@@ -1,4 +1,4 @@
-#include "text/character_widths.hpp"
+#include "text/unicode.hpp"
 
 #include <wchar.h>
 #ifdef __GLIBC__

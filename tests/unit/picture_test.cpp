@@ -13,7 +13,6 @@
 #include "catch.hpp"
 #include "format/picture.hpp"
 #include "picture/canvas.hpp"
-#include "picture/distributions.hpp"
 #include "picture/kinds.hpp"
 #include "picture/shares.hpp"
 #include "text/source.hpp"

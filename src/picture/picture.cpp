@@ -1,12 +1,12 @@
-#include "picture/naming.hpp"
+#include "picture/picture.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <string>
 #include <variant>
 
-#include "picture/drawing.hpp"
 #include "text/styled.hpp"
+#include "text/unicode.hpp"
 
 namespace byhand {
 
@@ -28,6 +28,11 @@ bool overlap(const Drawing::Text& a, const Drawing::Text& b) {
 }
 
 }  // namespace
+
+double text_width(const std::string& text) {
+  constexpr double character = 8.4;  // of 14 pixels' height
+  return character * static_cast<double>(display_width(text));
+}
 
 void add_beside(Drawing& drawing, Point mark, const std::string& name, bool is_left) {
   constexpr double aside = 10;
