@@ -9,7 +9,6 @@
 
 #include "classroom/names.hpp"
 #include "classroom/rescue.hpp"
-#include "classroom/submission_marks.hpp"
 #include "classroom/workbook.hpp"
 #include "grade/grade.hpp"
 #include "report/sheet_row.hpp"

@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -63,52 +62,30 @@ struct ClassOptions {
 
 }  // namespace
 
-std::vector<Enrolled> enrolled(const std::vector<Student>& students, const Class& of_class,
-                               const std::vector<std::int64_t>& variants) {
-  FileNames names;
-  for (const Enrolled& known : of_class.students) names.take(known.sheet);
-  FileNames wanted;  // those of two students get their ids, both
-  FileNames twice;
-  for (const Enrolled& known : of_class.students) wanted.take(safe_stem(known.student.name));
-  for (const Student& student : students) {
-    const std::string stem = safe_stem(student.name);
-    if (wanted.is_taken(stem)) twice.take(stem);
-    wanted.take(stem);
-  }
-  std::vector<Enrolled> result;
-  for (std::size_t i = 0; i < students.size(); ++i) {
-    const Student& student = students[i];
-    const bool is_shared = twice.is_taken(safe_stem(student.name));
-    const std::string stem = is_shared ? student.name + " " + student.id : student.name;
-    result.push_back({student, variants[i], names.free_name(stem, student.id)});
-  }
-  return result;
-}
-
 namespace {
 
 int run_new(ClassOptions& options) {
   if (options.format == "xlsx" && !has_workbooks()) workbook_of({});  // which says why not
   const WorksheetFile file = options.catalogue.find(options.worksheet);
   const Budget budget = options.catalogue.budget();
-  return use_worksheet(
-      file, budget, std::nullopt, [&](const Worksheet& worksheet, const Source& text) {
-        const auto roster = roster_or_report(options.roster);
-        if (!roster) return static_cast<int>(not_usable);
-        Class of_class;
-        of_class.worksheet = file.path.filename().string();
-        of_class.format = options.format == "md" ? "markdown" : options.format;
-        of_class.digest = text_digest(text.text());
-        of_class.numbers = givens_digest(worksheet);
-        of_class.secret = random_secret();
-        const Deal dealt = deal(text, budget, of_class.secret, {}, roster->students.size());
-        of_class.students = enrolled(roster->students, of_class, dealt.variants);
-        make_class(options.folder, of_class, text, budget);
-        const HandOut handed{of_class, options.folder,           of_class.students,
-                             dealt,    of_class.students.size(), {}};
-        options.output.show({[&] { return hand_out_document(handed); }, {}, {}});
-        return static_cast<int>(all_well);
-      });
+  return use_worksheet(file, budget, std::nullopt,
+                       [&](const Worksheet& worksheet, const Source& text) {
+                         const auto roster = roster_or_report(options.roster);
+                         if (!roster) return static_cast<int>(not_usable);
+                         Class of_class;
+                         of_class.worksheet = file.path.filename().string();
+                         of_class.format = options.format == "md" ? "markdown" : options.format;
+                         of_class.digest = text_digest(text.text());
+                         of_class.numbers = givens_digest(worksheet);
+                         of_class.secret = random_secret();
+                         const Deal dealt = deal(text, budget, of_class, roster->students.size());
+                         of_class.students = enrolled(roster->students, of_class, dealt.variants);
+                         make_class(options.folder, of_class, text, budget);
+                         const HandOut handed{of_class, options.folder,           of_class.students,
+                                              dealt,    of_class.students.size(), {}};
+                         options.output.show({[&] { return hand_out_document(handed); }, {}, {}});
+                         return static_cast<int>(all_well);
+                       });
 }
 
 /// Those of a roster who are not in the class; what else differs is told.
@@ -147,10 +124,7 @@ int run_add(ClassOptions& options) {
     if (!roster) return not_usable;
     students = newcomers(*roster, folder.of_class, notes);
   }
-  std::vector<std::int64_t> variants;
-  for (const Enrolled& one : folder.of_class.students) variants.push_back(one.variant);
-  const Deal dealt =
-      deal(folder.worksheet, budget, folder.of_class.secret, variants, students.size());
+  const Deal dealt = deal(folder.worksheet, budget, folder.of_class, students.size());
   const std::vector<Enrolled> more = enrolled(students, folder.of_class, dealt.variants);
   add_students(folder, more);
   const std::size_t written = write_missing(folder, budget);

@@ -23,7 +23,7 @@ int run_class_check(ClassCheckOptions& options) {
   const Budget budget = options.catalogue.budget();
   const ClassFolder folder = open_class(options.folder, budget);
   const Class& of_class = folder.of_class;
-  const Deal dealt = dealt_before(folder.worksheet, budget, of_class);
+  const Deal dealt = deal(folder.worksheet, budget, of_class, 0);
   const VariantsCheck check = check_variants(folder.worksheet, of_class, budget);
   options.output.show({[&] { return check_document(check, of_class, dealt); },
                        [&] { return check_json(check, of_class, dealt); },

@@ -8,7 +8,7 @@
 #include <system_error>
 #include <vector>
 
-#include "classroom/feedback.hpp"
+#include "classroom/class_grade_report.hpp"
 #include "classroom/kept_marks.hpp"
 #include "classroom/submission_grader.hpp"
 #include "classroom/understanding.hpp"

@@ -11,7 +11,7 @@
 
 #include "classroom/names.hpp"
 #include "classroom/roster.hpp"
-#include "classroom/submission_marks.hpp"
+#include "classroom/submission_grader.hpp"
 #include "classroom/typing.hpp"
 #include "cli/catalogue.hpp"
 #include "cli/class_folder.hpp"
