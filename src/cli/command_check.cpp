@@ -13,7 +13,7 @@
 #include "classroom/roster.hpp"
 #include "classroom/variants_check.hpp"
 #include "cli/catalogue.hpp"
-#include "cli/class_options.hpp"
+#include "cli/class_folder.hpp"
 #include "cli/command.hpp"
 #include "cli/files.hpp"
 #include "cli/output.hpp"

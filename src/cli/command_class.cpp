@@ -12,10 +12,10 @@
 #include "classroom/dealing.hpp"
 #include "classroom/names.hpp"
 #include "classroom/roster.hpp"
+#include "classroom/variants_check.hpp"
 #include "classroom/workbook.hpp"
 #include "cli/catalogue.hpp"
 #include "cli/class_folder.hpp"
-#include "cli/class_options.hpp"
 #include "cli/command.hpp"
 #include "cli/files.hpp"
 #include "cli/output.hpp"
@@ -23,31 +23,6 @@
 #include "worksheet/reader.hpp"
 
 namespace byhand {
-
-namespace {
-
-/// A note about a whole file.
-std::string said(const Problem& note) {
-  return note.message() + (note.remedy().empty() ? "" : "\n" + note.remedy()) + "\n";
-}
-
-}  // namespace
-
-std::optional<Roster> roster_or_report(const std::string& path) {
-  constexpr std::size_t most_roster_bytes = std::size_t{1} << 24;
-  const TextFile file = read_text_file(path, most_roster_bytes, "a roster");
-  Roster roster = read_roster(file.source);
-  for (const auto* problems : {&file.notes, &std::as_const(roster.notes)}) {
-    for (const Problem& note : *problems) {
-      complain("note: " + (note.span() ? describe(note, file.source) : said(note)));
-    }
-  }
-  if (roster.problems.empty()) return roster;
-  for (const Problem& problem : roster.problems) complain(describe(problem, file.source));
-  complain(fmt::format("{} in the roster, and nothing was written\n",
-                       counted(roster.problems.size(), "problem")));
-  return std::nullopt;
-}
 
 namespace {
 
@@ -59,10 +34,6 @@ struct ClassOptions {
   Catalogue catalogue;
   Output output;
 };
-
-}  // namespace
-
-namespace {
 
 int run_new(ClassOptions& options) {
   if (options.format == "xlsx" && !has_workbooks()) workbook_of({});  // which says why not
@@ -133,6 +104,18 @@ int run_add(ClassOptions& options) {
   return all_well;
 }
 
+int run_check(ClassOptions& options) {
+  const Budget budget = options.catalogue.budget();
+  const ClassFolder folder = open_class(options.folder, budget);
+  const Class& of_class = folder.of_class;
+  const Deal dealt = deal(folder.worksheet, budget, of_class, 0);
+  const VariantsCheck check = check_variants(folder.worksheet, of_class, budget);
+  options.output.show({[&] { return check_document(check, of_class, dealt); },
+                       [&] { return check_json(check, of_class, dealt); },
+                       {}});
+  return all_well;
+}
+
 Run prepare_new(CommandLine& command_line) {
   const auto options = std::make_shared<ClassOptions>();
   command_line.positional("folder", "a new folder", options->folder);
@@ -156,6 +139,14 @@ Run prepare_add(CommandLine& command_line) {
   return [options] { return run_add(*options); };
 }
 
+Run prepare_check_of_class(CommandLine& command_line) {
+  const auto options = std::make_shared<ClassOptions>();
+  command_line.positional("folder", "the folder of a class", options->folder);
+  options->catalogue.add_to(command_line);
+  options->output.add_to(command_line, {"text", "markdown", "html", "json"});
+  return [options] { return run_check(*options); };
+}
+
 constexpr Command class_new_command{
     "new", "a folder with a sheet for everybody",
     "Examples:\n"
@@ -171,6 +162,16 @@ constexpr Command class_add_command{
     "  byhand class add spring --roster names.csv   whoever is new gets new numbers\n"
     "  byhand class add spring                      sheets that were lost, as they were",
     prepare_add};
+
+constexpr Command class_check_command{
+    "check", "everybody's numbers before they go out",
+    "Examples:\n"
+    "  byhand class check spring\n"
+    "  byhand class check spring --format html -o numbers.html\n"
+    "\n"
+    "It tells of each step the largest denominator and the longest entry, which mistakes\n"
+    "some numbers cannot show, and which marks can be had without work.",
+    prepare_check_of_class};
 
 Run prepare_class(CommandLine& command_line) {
   return one_of(command_line,

@@ -5,7 +5,9 @@
 
 namespace CLI {
 class App;
+class ParseError;
 }
+#include "text/problem.hpp"
 
 namespace byhand {
 
@@ -47,5 +49,27 @@ void command_first(const CLI::App& app, const std::vector<std::string>& commands
 /// where CLI11 takes it as it is. Arguments of other commands stay as they are.
 /// e.g. eval -2^2 --plain -> eval --plain -- -2^2
 void expression_last(const CLI::App& command, std::vector<std::string>& arguments);
+
+/// What was typed, to which command.
+struct TypedArguments {
+  const std::vector<std::string>& arguments;
+  std::string help;               // the command that tells more: "byhand list --help"
+  bool takes_expression = false;  // so that several arguments may be one
+};
+
+/// What is wrong with the arguments of a command, in the words of this program rather than those of
+/// CLI11.
+Problem usage_problem(const CLI::App& command, const CLI::ParseError& error,
+                      const TypedArguments& typed);
+
+// What is told of the commands of a program.
+
+/// What may stand where somebody pressed Tab, a line each: the whole word, and after a tab what it
+/// means. A folder ends in /. `words` are those after `byhand`, the last one as far as it is
+/// typed. The shells ask so: byhand complete -- explain 04 'Z['
+std::string completions(const CLI::App& app, const std::vector<std::string>& words);
+
+/// The manual page byhand(1), made of what --help prints of each command: byhand manual
+std::string manual(const CLI::App& app);
 
 }  // namespace byhand

@@ -1,4 +1,4 @@
-#include "cli/completion.hpp"
+// What may stand where somebody pressed Tab.
 
 #include <fmt/format.h>
 #include <sys/stat.h>
@@ -11,11 +11,14 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 #include "cli/catalogue.hpp"
+#include "cli/command_line.hpp"
 #include "cli/files.hpp"
 #include "evaluate/functions.hpp"
 #include "sheet/reader.hpp"
