@@ -11,7 +11,7 @@
 #include "classroom/rescue.hpp"
 #include "classroom/workbook.hpp"
 #include "grade/grade.hpp"
-#include "report/sheet_row.hpp"
+#include "report/class_summary.hpp"
 #include "sheet/reader.hpp"
 #include "text/digest.hpp"
 #include "text/problem.hpp"

@@ -18,7 +18,7 @@
 #include "classroom/workbook.hpp"
 #include "cli/catalogue.hpp"
 #include "cli/output.hpp"
-#include "cli/sheet_page.hpp"
+#include "format/sheet_page.hpp"
 #include "cli/system.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"

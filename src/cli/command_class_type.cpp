@@ -19,7 +19,7 @@
 #include "cli/conversation.hpp"
 #include "cli/files.hpp"
 #include "cli/output.hpp"
-#include "cli/sheet_page.hpp"
+#include "format/sheet_page.hpp"
 #include "report/graded_sheet.hpp"
 #include "sheet/reader.hpp"
 #include "text/suggestion.hpp"

@@ -24,7 +24,6 @@
 #include "format/sheet_lines.hpp"
 #include "report/class_summary.hpp"
 #include "report/grade_report.hpp"
-#include "report/sheet_row.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
