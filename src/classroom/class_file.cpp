@@ -5,9 +5,11 @@
 
 #include <algorithm>
 #include <array>
+#include <ctime>
 #include <optional>
 #include <set>
 #include <sstream>
+#include <string_view>
 #include <utility>
 
 #include "classroom/names.hpp"
@@ -21,14 +23,17 @@ namespace {
 
 constexpr std::int64_t format_version = 1;
 constexpr std::int64_t most_points = 1000;
+constexpr std::int64_t all_points = 100;  // per cent
 
 // Reading.
 
-std::size_t offset_of(const Source& source, const toml::source_region& region) {
+Problem problem_at(const Source& source, const toml::source_region& region, std::string message,
+                   std::string remedy) {
   const std::size_t line = std::min<std::size_t>(region.begin.line, source.line_count());
-  if (line == 0) return 0;
-  const std::size_t start = source.line_start(line);
-  return std::min(start + std::max<std::size_t>(region.begin.column, 1) - 1, source.text().size());
+  const std::size_t column = std::max<std::size_t>(region.begin.column, 1);
+  const std::size_t start = line == 0 ? 0 : source.line_start(line) + column - 1;
+  const std::size_t at = std::min(start, source.text().size());
+  return {Span{at, at}, std::move(message), std::move(remedy)};
 }
 
 /// A table of the file: each key is asked for once, and those that nobody asks for are unknown.
@@ -69,25 +74,22 @@ class TableReader {
     for (const auto& [key, node] : m_table) {
       const std::string name(key.str());
       if (std::find(m_known.begin(), m_known.end(), name) != m_known.end()) continue;
-      throw Problem(span_at(key.source()), fmt::format("{} has no key {}", m_name, excerpt(name)),
-                    fmt::format("it has {}{}", listed(m_known), did_you_mean(name, m_known)));
+      throw problem_at(m_source, key.source(),
+                       fmt::format("{} has no key {}", m_name, excerpt(name)),
+                       fmt::format("it has {}{}", listed(m_known), did_you_mean(name, m_known)));
     }
   }
 
   Problem problem(const toml::node& node, std::string message, std::string remedy) const {
-    return {span_at(node.source()), std::move(message), std::move(remedy)};
+    return problem_at(m_source, node.source(), std::move(message), std::move(remedy));
   }
 
  private:
   template <class Value>
   Value require(std::string_view key, std::optional<Value> value) const {
     if (value) return std::move(*value);
-    throw Problem(span_at(m_table.source()), fmt::format("{} lacks the key {}", m_name, key),
+    throw problem(m_table, fmt::format("{} lacks the key {}", m_name, key),
                   "put it back: take the file from where you keep copies of it");
-  }
-  Span span_at(const toml::source_region& region) const {
-    const std::size_t offset = offset_of(m_source, region);
-    return {offset, offset};
   }
 
   const Source& m_source;
@@ -99,13 +101,13 @@ class TableReader {
 std::string deadline_of(TableReader& table) {
   const toml::node* node = table.find_node("deadline");
   if (node == nullptr) return "";
-  std::ostringstream text;
-  if (const auto* time = node->as_date_time()) {
-    text << time->get();
-  } else {
+  const auto* time = node->as_date_time();
+  if (time == nullptr) {
     throw table.problem(*node, "deadline has to be a date and a time",
                         "write for example deadline = 2026-12-01T23:59:00+01:00, without quotes");
   }
+  std::ostringstream text;
+  text << time->get();
   return text.str();
 }
 
@@ -146,11 +148,10 @@ std::map<std::string, std::int64_t> points_of(TableReader& table) {
 
 /// What follows from a mistake may have a part of its points.
 std::int64_t follows_of(TableReader& table, bool is_strict) {
-  constexpr std::int64_t all = 100;
   const toml::node* node = table.find_node("follows");
-  if (node == nullptr) return is_strict ? 0 : all;
+  if (node == nullptr) return is_strict ? 0 : all_points;
   const auto part = node->value_exact<std::int64_t>();
-  if (!part || *part < 0 || *part > all) {
+  if (!part || *part < 0 || *part > all_points) {
     throw table.problem(*node, "follows has to be a whole number from 0 to 100, in per cent",
                         "write for example follows = 50");
   }
@@ -165,8 +166,8 @@ ClassRules rules_of(const Source& source, const toml::node* node) {
   ClassRules rules;
   if (node == nullptr) return rules;
   if (!node->is_table()) {
-    const std::size_t at = offset_of(source, node->source());
-    throw Problem(Span{at, at}, "rules has to be a table", "write [rules], and its keys below");
+    throw problem_at(source, node->source(), "rules has to be a table",
+                     "write [rules], and its keys below");
   }
   TableReader table(source, *node->as_table(), "[rules]");
   rules.against = table.choice("against", {"hand", "real"}) == 0 ? Rules::hand : Rules::real;
@@ -182,8 +183,9 @@ ClassRules rules_of(const Source& source, const toml::node* node) {
 }
 
 Enrolled student_of(const Source& source, const toml::node& node) {
-  const std::size_t at = offset_of(source, node.source());
-  if (!node.is_table()) throw Problem(Span{at, at}, "this is no student", "write [[student]]");
+  if (!node.is_table()) {
+    throw problem_at(source, node.source(), "this is no student", "write [[student]]");
+  }
   TableReader table(source, *node.as_table(), "[[student]]");
   Enrolled enrolled;
   enrolled.student.id = table.text("id");
@@ -193,13 +195,12 @@ Enrolled student_of(const Source& source, const toml::node& node) {
   enrolled.sheet = table.text("sheet");
   table.require_no_more();
   if (enrolled.variant < 0 || enrolled.variant > Variant::largest) {
-    throw Problem(Span{at, at}, fmt::format("there is no variant {}", enrolled.variant),
-                  "leave the numbers as they were dealt");
+    throw table.problem(node, fmt::format("there is no variant {}", enrolled.variant),
+                        "leave the numbers as they were dealt");
   }
   if (enrolled.sheet.empty() || safe_stem(enrolled.sheet) != enrolled.sheet) {
-    throw Problem(Span{at, at},
-                  fmt::format("{} can be no name of a sheet", excerpt(enrolled.sheet)),
-                  "leave out blanks, and what cannot stand in a path");
+    throw table.problem(node, fmt::format("{} can be no name of a sheet", excerpt(enrolled.sheet)),
+                        "leave out blanks, and what cannot stand in a path");
   }
   return enrolled;
 }
@@ -207,24 +208,23 @@ Enrolled student_of(const Source& source, const toml::node& node) {
 void add_students(const Source& source, const toml::node* node, std::vector<Enrolled>& students) {
   if (node == nullptr) return;
   const toml::array* array = node->as_array();
-  const std::size_t at = offset_of(source, node->source());
   if (array == nullptr) {
-    throw Problem(Span{at, at}, "student has to be a list", "write [[student]] before each");
+    throw problem_at(source, node->source(), "student has to be a list",
+                     "write [[student]] before each");
   }
   std::set<std::string> ids;
   std::set<std::string> sheets;
   for (const toml::node& one : *array) {
     Enrolled enrolled = student_of(source, one);
-    const std::size_t place = offset_of(source, one.source());
     if (!ids.insert(id_key(enrolled.student.id)).second) {
-      throw Problem(Span{place, place},
-                    fmt::format("the id {} stands here twice", excerpt(enrolled.student.id)),
-                    "keep one of the two");
+      throw problem_at(source, one.source(),
+                       fmt::format("the id {} stands here twice", excerpt(enrolled.student.id)),
+                       "keep one of the two");
     }
     if (!sheets.insert(name_key(enrolled.sheet)).second) {
-      throw Problem(Span{place, place},
-                    fmt::format("two students have the sheet {}", excerpt(enrolled.sheet)),
-                    "give one of them another name, and its file too");
+      throw problem_at(source, one.source(),
+                       fmt::format("two students have the sheet {}", excerpt(enrolled.sheet)),
+                       "give one of them another name, and its file too");
     }
     students.push_back(std::move(enrolled));
   }
@@ -269,9 +269,8 @@ toml::table parsed(const Source& source) {
   try {
     return toml::parse(source.text());
   } catch (const toml::parse_error& error) {
-    const std::size_t at = offset_of(source, error.source());
-    throw Problem(Span{at, at}, std::string(error.description()),
-                  "put it right, or take the file from where you keep copies of it");
+    throw problem_at(source, error.source(), std::string(error.description()),
+                     "put it right, or take the file from where you keep copies of it");
   }
 }
 
@@ -292,18 +291,8 @@ std::string toml_text(std::string_view text) {
   return result + '"';
 }
 
-std::string student_text(const Enrolled& enrolled) {
-  const Student& student = enrolled.student;
-  std::string result = fmt::format("\n[[student]]\nid = {}\nname = {}\n", toml_text(student.id),
-                                   toml_text(student.name));
-  if (!student.group.empty()) result += fmt::format("group = {}\n", toml_text(student.group));
-  return result +
-         fmt::format("variant = {}\nsheet = {}\n", enrolled.variant, toml_text(enrolled.sheet));
-}
-
 std::string follows_text(const ClassRules& rules) {
-  constexpr std::int64_t all = 100;
-  if (rules.follows == (rules.is_strict ? 0 : all)) {
+  if (rules.follows == (rules.is_strict ? 0 : all_points)) {
     return "# follows = 50  # per cent of its points, for what follows from a mistake; 100 without "
            "this line\n";
   }
@@ -321,18 +310,16 @@ std::string rules_text(const ClassRules& rules) {
       rules.counts == WhichCounts::newest ? "newest" : "best");
   result += rules.deadline.empty() ? "# deadline = 2026-12-01T23:59:00+01:00\n"
                                    : fmt::format("deadline = {}\n", rules.deadline);
-  std::string steps;
-  for (const std::string& step : rules.left_out) {
-    steps += (steps.empty() ? "" : ", ") + toml_text(step);
-  }
+  std::vector<std::string> steps;
+  for (const std::string& step : rules.left_out) steps.push_back(toml_text(step));
   result += steps.empty() ? "# left_out = [\"S\"]  # steps that are not marked\n"
-                          : fmt::format("left_out = [{}]\n", steps);
-  std::string points;
+                          : fmt::format("left_out = [{}]\n", fmt::join(steps, ", "));
+  std::vector<std::string> points;
   for (const auto& [step, count] : rules.points) {
-    points += fmt::format("{}{} = {}", points.empty() ? "" : ", ", toml_text(step), count);
+    points.push_back(fmt::format("{} = {}", toml_text(step), count));
   }
   result += points.empty() ? "# points = { Q = 2 }  # of each cell of a step\n"
-                           : fmt::format("points = {{ {} }}\n", points);
+                           : fmt::format("points = {{ {} }}\n", fmt::join(points, ", "));
   return result;
 }
 
@@ -368,7 +355,7 @@ Class read_class(const Source& source) {
 }
 
 std::string class_text(const Class& of_class) {
-  std::string result = fmt::format(
+  const std::string beginning = fmt::format(
       "# A class of Attention by Hand. Whoever has the secret can print every key: keep it, and\n"
       "# keep it to yourself. [rules] are yours to edit; all else stays as it was dealt.\n"
       "version = {}\n"
@@ -376,17 +363,37 @@ std::string class_text(const Class& of_class) {
       "format = \"{}\"\n"
       "digest = \"{}\"   # of the worksheet\n"
       "numbers = \"{}\"  # of what is drawn in it\n"
-      "secret = {}\n\n",
+      "secret = {}\n\n{}",
       format_version, toml_text(of_class.worksheet), of_class.format, of_class.digest,
-      of_class.numbers, toml_text(of_class.secret));
-  result += rules_text(of_class.rules);
-  return with_students(result, of_class.students);
+      of_class.numbers, toml_text(of_class.secret), rules_text(of_class.rules));
+  return with_students(beginning, of_class.students);
+}
+
+std::optional<std::int64_t> ClassRules::deadline_seconds() const {
+  if (deadline.empty()) return std::nullopt;
+  const toml::table file = toml::parse("time = " + deadline);
+  const auto [date, time, offset] = file["time"].value_or(toml::date_time());
+  std::tm parts{};
+  parts.tm_year = date.year - 1900;
+  parts.tm_mon = date.month - 1;
+  parts.tm_mday = date.day;
+  parts.tm_hour = time.hour;
+  parts.tm_min = time.minute;
+  parts.tm_sec = time.second;
+  parts.tm_isdst = -1;
+  return offset ? timegm(&parts) - offset->minutes * std::int64_t{60} : std::mktime(&parts);
 }
 
 std::string with_students(const std::string& text, const std::vector<Enrolled>& more) {
   std::string result = text;
   if (!result.empty() && result.back() != '\n') result += '\n';
-  for (const Enrolled& enrolled : more) result += student_text(enrolled);
+  for (const auto& [student, variant, sheet] : more) {
+    const auto& [id, name, group] = student;
+    result += fmt::format("\n[[student]]\nid = {}\nname = {}\n{}variant = {}\nsheet = {}\n",
+                          toml_text(id), toml_text(name),
+                          group.empty() ? "" : fmt::format("group = {}\n", toml_text(group)),
+                          variant, toml_text(sheet));
+  }
   return result;
 }
 

@@ -2,8 +2,8 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "classroom/roster.hpp"
@@ -25,6 +25,10 @@ struct ClassRules {
   std::string deadline;                        // as TOML writes a date and time; empty: none
   std::vector<std::string> left_out;           // steps that are not marked
   std::map<std::string, std::int64_t> points;  // by step, for each cell; else the worksheet's own
+
+  /// The deadline in seconds since 1970; without an offset it is the local time of this machine.
+  /// e.g. "1970-01-01T01:00:00+01:00" -> 0
+  std::optional<std::int64_t> deadline_seconds() const;
 };
 
 /// A student and what was dealt.
@@ -60,13 +64,5 @@ std::string class_text(const Class& of_class);
 
 /// The text of class.toml with more students after those that it has; all else stays as it is.
 std::string with_students(const std::string& text, const std::vector<Enrolled>& more);
-
-/// SHA-256 of the text of a worksheet in NFC, without blanks at the ends of its lines, whatever its
-/// line breaks. e.g. "sha256:3f9a…"
-std::string text_digest(std::string_view text);
-
-/// SHA-256 of what decides the numbers of a variant: the names, shapes and values of what is drawn,
-/// the conditions after `where` and, where there are some, all rules that they may name.
-std::string givens_digest(const Worksheet& worksheet);
 
 }  // namespace byhand

@@ -10,7 +10,6 @@
 #include <set>
 #include <utility>
 
-#include "classroom/deadline.hpp"
 #include "classroom/in_order.hpp"
 #include "classroom/names.hpp"
 #include "classroom/resemblance.hpp"
@@ -210,7 +209,7 @@ ClassGrade grade_class(const ClassGrading& grading, std::vector<Submission> subm
   const SubmissionGrader grader(grading.worksheet, of_class, grading.budget);
   std::sort(submissions.begin(), submissions.end(),
             [](const Submission& a, const Submission& b) { return a.path < b.path; });
-  const auto deadline = seconds_of(of_class.rules.deadline);
+  const auto deadline = of_class.rules.deadline_seconds();
 
   ClassGrade result;
   result.worksheet = grader.worksheet().name;

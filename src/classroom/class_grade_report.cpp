@@ -1,20 +1,26 @@
-// A class that was marked, for the screen.
+#include "classroom/class_grade_report.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
-#include "classroom/deadline.hpp"
-#include "classroom/gradebook.hpp"
+#include "report/grade_report.hpp"
+#include "report/views.hpp"
+#include "report/words.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
 
 namespace {
+
+// For the teacher.
 
 /// Everybody, in the order of the class.
 Table students_table(const ClassGrade& grade) {
@@ -116,6 +122,143 @@ Document class_grade_document(const MarkedClass& marked) {
   add_regrading(document, marked);
   add_files(document, grade);
   add_resembling(document, grade);
+  return document;
+}
+
+namespace {
+
+// For each student.
+
+/// What a student is told of a file without marks: nothing of other students, and nothing that only
+/// the teacher can do.
+std::string_view told(Outcome outcome) {
+  constexpr std::array<std::string_view, 10> sentences{
+      "",
+      "",
+      "",
+      "",  // these have marks
+      "nothing was entered in it",
+      "its numbers are not those that were given to you",
+      "it is a sheet of something else, or its numbers were given to nobody in this class",
+      "it does not tell surely whose it is",
+      "it could not be read as a sheet",
+      "parts of it could not be read surely"};
+  return sentences[static_cast<std::size_t>(outcome)];
+}
+
+/// The end of a path with so many slashes, at most.
+std::string_view last_parts(std::string_view path, std::size_t slashes) {
+  std::size_t begin = path.size();
+  for (std::size_t i = 0; i <= slashes && begin != std::string_view::npos && begin > 0; ++i) {
+    begin = path.rfind('/', begin - 1);
+  }
+  return begin == std::string_view::npos || begin == 0 ? path : path.substr(begin + 1);
+}
+
+/// sheet.md: where it lay is the teacher's. Of two files of that name as much of their paths as
+/// tells them apart: monday/sheet.md.
+std::string file_name(const ClassGrade& grade, const StudentRow& student, const FileRow& file) {
+  std::size_t slashes = 0;
+  const auto is_taken_for = [&](std::size_t place) {
+    const FileRow& other = grade.files[place];
+    return other.path != file.path &&
+           last_parts(other.path, slashes) == last_parts(file.path, slashes);
+  };
+  while (std::any_of(student.files.begin(), student.files.end(), is_taken_for)) ++slashes;
+  return visible_line(last_parts(file.path, slashes));
+}
+
+/// What was handed in, where nothing of it counts.
+Document without_marks(Document document, const ClassGrade& grade, const StudentRow& student) {
+  if (student.standing == Standing::missing) {
+    document.say("Nothing was handed in.");
+    return document;
+  }
+  if (student.files.empty()) {
+    document.say(
+        "Something was handed in that may be yours, or somebody else's of the same name; "
+        "a person will look at it.");
+    return document;
+  }
+  document.say("What was handed in could not be marked, so a person will look at it:");
+  for (const std::size_t place : student.files) {
+    const FileRow& file = grade.files[place];
+    document.add_fact(file_name(grade, student, file), std::string(told(file.outcome)),
+                      Role::quoted);
+  }
+  return document;
+}
+
+/// The first step that lacks marks for what stands in it, or is blank.
+std::optional<std::size_t> first_to_do(const FileRow& file) {
+  const auto has_mistake = [](const StepMarks& step) { return step.wrong > 0; };
+  const auto first = std::find_if(file.steps.begin(), file.steps.end(), has_mistake);
+  if (first != file.steps.end()) return static_cast<std::size_t>(first - file.steps.begin());
+  const auto blank = std::find_if(file.steps.begin(), file.steps.end(),
+                                  [](const StepMarks& step) { return step.blank > 0; });
+  if (blank == file.steps.end()) return std::nullopt;
+  return static_cast<std::size_t>(blank - file.steps.begin());
+}
+
+/// Where the rules of the class make other points of a step than its cells alone.
+void add_points(Document& document, Points score, Points max, const StepGrade& step) {
+  if (score == Points::whole(step.score) && max == Points::whole(step.max)) return;
+  document.add_fact("in this class", fmt::format("{} of {} points", score.text(), max.text()),
+                    Role::strong);
+}
+
+void add_what_next(Document& document, const FileRow& file, const GradedSheet& sheet) {
+  document.add(Heading{2, "What to do next"});
+  const auto index = first_to_do(file);
+  if (!index) {
+    document.say("All is right. Explain one cell of the last matrix to somebody.");
+    return;
+  }
+  const Step& step = sheet.step(*index);
+  const bool is_wrong = file.steps[*index].wrong > 0;
+  document.say(is_wrong
+                   ? fmt::format("Begin with {}: what comes later may follow from it.", step.name)
+                   : fmt::format("So far all is well. Fill in {}.", step.name));
+  if (!step.is_question) {
+    document.add(Fact{"rule", {equation(step.name, step.hand)}});
+    if (is_readable(step.hand)) document.add_fact("in words", in_words(*step.hand.written));
+  }
+  if (!step.hints.empty()) document.add_fact("hint", step.hints.front(), Role::quoted);
+  document.say("To practise it with other numbers, in a terminal or in the page:");
+  document.say(fmt::format("byhand learn {} --variant 1", sheet.worksheet().name), Role::code);
+}
+
+}  // namespace
+
+Document feedback_document(const ClassGrade& grade, const StudentRow& student,
+                           const GradedSheet* sheet, Reveal reveal) {
+  Document document;
+  document.add(Heading{1, visible_line(student.student.name)});
+  document.say(grade.title, Role::quoted);
+  const FileRow* file = grade.counting(student);
+  if (file == nullptr || sheet == nullptr) {
+    return without_marks(std::move(document), grade, student);
+  }
+  document.say(fmt::format("{} of {} points", file->score.text(), grade.max.text()), Role::strong);
+  if (file->is_late) document.say("It came after the deadline.");
+  if (student.files.size() > 1) {
+    document.say(fmt::format("Of the {} that you handed in, {} counts.",
+                             counted(student.files.size(), "file"),
+                             file_name(grade, student, *file)));
+  }
+  for (std::size_t i = 0; i < file->steps.size(); ++i) {
+    if (grade.steps[i].is_left_out) {
+      document.say(grade.steps[i].name + " is not marked in this class.");
+      continue;
+    }
+    add_graded_step(document, *sheet, i, reveal, true);
+    add_points(document, file->steps[i].score, grade.steps[i].max, sheet->grade.steps[i]);
+  }
+  if (!file->problems.empty()) {
+    document.add(Heading{2, "In the sheet"});
+    for (const std::string& problem : file->problems) document.say(problem, Role::quoted);
+  }
+  add_what_next(document, *file, *sheet);
   return document;
 }
 

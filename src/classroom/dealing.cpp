@@ -4,14 +4,40 @@
 
 #include <algorithm>
 #include <map>
+#include <string>
+#include <string_view>
 #include <utility>
 
-#include "classroom/class_numbers.hpp"
+#include "classroom/names.hpp"
+#include "text/digest.hpp"
 #include "text/problem.hpp"
+#include "text/unicode.hpp"
 #include "worksheet/reader.hpp"
 #include "worksheet/replay.hpp"
 
 namespace byhand {
+
+namespace {
+
+void add_cells(std::string& key, const Matrix<Exact>& cells) {
+  for (const Exact& cell : cells.cells()) key += cell.text() + ' ';
+  key += ';';
+}
+
+}  // namespace
+
+std::string drawn_givens(const Worksheet& worksheet) {
+  std::string key;
+  for (const Given& given : worksheet.givens) {
+    if (!given.draw.empty()) add_cells(key, given.cells);
+  }
+  return key;
+}
+
+Worksheet worksheet_of(const Source& worksheet, const Class& of_class, const Enrolled& enrolled,
+                       const Budget& budget) {
+  return read_right_worksheet(worksheet, budget, of_class.variant_of(enrolled));
+}
 
 namespace {
 
@@ -157,18 +183,126 @@ std::string DistinctGivens::text() const {
   return is_sampled ? fmt::format("at least {}", seen) : "more than 10^18";
 }
 
-Deal dealt_before(const Source& worksheet, const Budget& budget, const Class& of_class) {
-  std::vector<std::int64_t> variants;
-  for (const Enrolled& one : of_class.students) variants.push_back(one.variant);
-  return deal(worksheet, budget, of_class.secret, variants, 0);
-}
-
 Deal deal(const Source& worksheet, const Budget& budget, const std::string& secret,
           const std::vector<std::int64_t>& dealt, std::size_t count) {
   Dealer dealer(worksheet, budget, secret);
   for (const std::int64_t variant : dealt) dealer.keep(variant);
   for (std::size_t i = 0; i < count; ++i) dealer.deal_one();
   return dealer.finish();
+}
+
+Deal deal(const Source& worksheet, const Budget& budget, const Class& of_class, std::size_t count) {
+  std::vector<std::int64_t> dealt;
+  for (const Enrolled& one : of_class.students) dealt.push_back(one.variant);
+  return deal(worksheet, budget, of_class.secret, dealt, count);
+}
+
+std::vector<Enrolled> enrolled(const std::vector<Student>& students, const Class& of_class,
+                               const std::vector<std::int64_t>& variants) {
+  FileNames names;
+  for (const Enrolled& known : of_class.students) names.take(known.sheet);
+  FileNames wanted;  // those of two students get their ids, both
+  FileNames twice;
+  for (const Enrolled& known : of_class.students) wanted.take(safe_stem(known.student.name));
+  for (const Student& student : students) {
+    const std::string stem = safe_stem(student.name);
+    if (wanted.is_taken(stem)) twice.take(stem);
+    wanted.take(stem);
+  }
+  std::vector<Enrolled> result;
+  for (std::size_t i = 0; i < students.size(); ++i) {
+    const Student& student = students[i];
+    const bool is_shared = twice.is_taken(safe_stem(student.name));
+    const std::string stem = is_shared ? student.name + " " + student.id : student.name;
+    result.push_back({student, variants[i], names.free_name(stem, student.id)});
+  }
+  return result;
+}
+
+ClassNumbers::ClassNumbers(const Source& worksheet, const Class& of_class, const Budget& budget)
+    : m_text(worksheet),
+      m_class(of_class),
+      m_budget(budget),
+      m_plain(read_right_worksheet(worksheet, budget, std::nullopt)),
+      m_can_be_redrawn(can_be_redrawn(m_plain)) {
+  m_is_drawn = std::any_of(m_plain.givens.begin(), m_plain.givens.end(),
+                           [](const Given& given) { return !given.draw.empty(); });
+  if (!m_is_drawn) return;
+  for (std::size_t i = 0; i < of_class.students.size(); ++i) {
+    const Enrolled& enrolled = of_class.students[i];
+    std::string key;
+    if (m_plain.conditions.empty()) {
+      const Variant variant = of_class.variant_of(enrolled);
+      for (const Given& given : m_plain.givens) {
+        if (given.draw.empty()) continue;
+        add_cells(key, drawn_cells(given.cells.shape(), given.draw, given.name, variant));
+      }
+    } else {  // the first draws may have been refused
+      key = drawn_givens(worksheet_of(enrolled));
+    }
+    m_owners[key].push_back(i);
+  }
+}
+
+Worksheet ClassNumbers::worksheet_of(const Enrolled& enrolled) const {
+  if (m_can_be_redrawn) return redrawn(m_plain, m_class.variant_of(enrolled));
+  return byhand::worksheet_of(m_text, m_class, enrolled, m_budget);
+}
+
+std::string ClassNumbers::key_of(const OwnGivens& own) const {
+  std::string key;
+  for (std::size_t i = 0; i < own.size(); ++i) {
+    if (!m_plain.givens[i].draw.empty()) add_cells(key, *own[i]);
+  }
+  return key;
+}
+
+std::optional<std::vector<std::size_t>> ClassNumbers::owners(const OwnGivens& own) const {
+  if (!has_drawn_givens(own, m_plain)) return std::nullopt;
+  const auto found = m_owners.find(key_of(own));
+  return found == m_owners.end() ? std::vector<std::size_t>() : found->second;
+}
+
+bool ClassNumbers::are_plain(const OwnGivens& own) const {
+  return has_drawn_givens(own, m_plain) && key_of(own) == drawn_givens(m_plain);
+}
+
+std::string text_digest(std::string_view text) {
+  std::string normal;
+  std::size_t end = 0;  // of the last character that is no blank
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool is_break = text[i] == '\n' || text[i] == '\r';
+    if (text[i] == '\n' && i > 0 && text[i - 1] == '\r') continue;
+    if (is_break) normal.resize(end);
+    normal += is_break ? '\n' : text[i];
+    if (is_break || !is_blank(text[i])) end = normal.size();
+  }
+  while (!normal.empty() && is_blank(normal.back())) normal.pop_back();
+  return "sha256:" + hexadecimal(sha256(composed(normal)));
+}
+
+std::string givens_digest(const Worksheet& worksheet) {
+  std::string told;
+  for (const Given& given : worksheet.givens) {
+    if (given.draw.empty()) continue;
+    told += fmt::format("{} {} draw", given.name, given.cells.shape().text());
+    for (const Exact& value : given.draw) told += " " + value.text();
+    if (!given.where.empty()) told += " where " + given.where;
+    told += '\n';
+  }
+  if (!worksheet.conditions.empty()) {  // what they measure depends on everything before it
+    for (const Given& given : worksheet.givens) {
+      if (given.rule) told += given.name + " = " + given.rule->text + '\n';
+      if (given.rule || !given.draw.empty()) continue;
+      told += given.name;
+      for (const Exact& cell : given.cells.cells()) told += " " + cell.text();
+      told += '\n';
+    }
+    for (const Step& step : worksheet.steps) {
+      if (!step.is_question) told += step.name + " = " + step.hand.text + '\n';
+    }
+  }
+  return "sha256:" + hexadecimal(sha256(told));
 }
 
 }  // namespace byhand

@@ -4,12 +4,16 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "classroom/class_file.hpp"
 #include "evaluate/evaluator.hpp"
+#include "sheet/reader.hpp"
 #include "text/source.hpp"
 #include "worksheet/variant.hpp"
+#include "worksheet/worksheet.hpp"
 
 namespace byhand {
 
@@ -36,14 +40,61 @@ struct Deal {
   std::size_t failing = 0;  // variants that were left out: they cannot be computed
 };
 
-/// What was dealt to a class, with nobody new.
-Deal dealt_before(const Source& worksheet, const Budget& budget, const Class& of_class);
-
 /// Deals variants to `count` more students, so that nobody has the givens of another, as far as
 /// there are enough of them; else each is dealt as rarely as can be. Depends on the secret and on
 /// the variants that were dealt before, which stay as they are. Throws Problem where the worksheet
 /// cannot be read.
 Deal deal(const Source& worksheet, const Budget& budget, const std::string& secret,
           const std::vector<std::int64_t>& dealt, std::size_t count);
+/// The same for a class; with a count of 0 it only tells what was dealt.
+Deal deal(const Source& worksheet, const Budget& budget, const Class& of_class, std::size_t count);
+
+/// Students with their variants and the names of their files. What is in the class stays.
+std::vector<Enrolled> enrolled(const std::vector<Student>& students, const Class& of_class,
+                               const std::vector<std::int64_t>& variants);
+
+/// Who has which numbers in a class.
+class ClassNumbers {
+ public:
+  /// Throws Problem where the worksheet cannot be read, in some student's numbers neither.
+  ClassNumbers(const Source& worksheet, const Class& of_class, const Budget& budget);
+
+  /// The worksheet as its author wrote it.
+  const Worksheet& plain() const { return m_plain; }
+  /// Whether a variant draws anything; else everybody has the same numbers.
+  bool is_drawn() const { return m_is_drawn; }
+  /// The students with these drawn givens; nothing where some of them are missing in the sheet.
+  std::optional<std::vector<std::size_t>> owners(const OwnGivens& own) const;
+  /// The worksheet with the numbers of a student. Throws Problem.
+  Worksheet worksheet_of(const Enrolled& enrolled) const;
+  /// Whether they are those of the worksheet itself.
+  bool are_plain(const OwnGivens& own) const;
+
+ private:
+  std::string key_of(const OwnGivens& own) const;
+
+  const Source& m_text;
+  const Class& m_class;
+  const Budget& m_budget;
+  Worksheet m_plain;
+  bool m_is_drawn = false;
+  bool m_can_be_redrawn = false;
+  std::unordered_map<std::string, std::vector<std::size_t>> m_owners;
+};
+
+/// The cells of all that is drawn in a variant, as a text: the same for the same numbers.
+std::string drawn_givens(const Worksheet& worksheet);
+
+/// The worksheet with the numbers of a student. Throws Problem.
+Worksheet worksheet_of(const Source& worksheet, const Class& of_class, const Enrolled& enrolled,
+                       const Budget& budget);
+
+/// SHA-256 of the text of a worksheet in NFC, without blanks at the ends of its lines, whatever its
+/// line breaks. e.g. "sha256:3f9a…"
+std::string text_digest(std::string_view text);
+
+/// SHA-256 of what decides the numbers of a variant: the names, shapes and values of what is drawn,
+/// the conditions after `where` and, where there are some, all rules that they may name.
+std::string givens_digest(const Worksheet& worksheet);
 
 }  // namespace byhand

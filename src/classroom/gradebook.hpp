@@ -7,7 +7,6 @@
 
 #include "classroom/class_grade.hpp"
 #include "classroom/kept_marks.hpp"
-#include "report/document.hpp"
 
 namespace byhand {
 
@@ -28,9 +27,6 @@ struct GradebookFormat {
   void (*write)(const MarkedClass& marked, const Sink& sink);
 };
 const std::vector<GradebookFormat>& gradebook_formats();
-
-/// For the screen: everybody, every file that needs a look, what resembles what.
-Document class_grade_document(const MarkedClass& marked);
 
 /// In one line: why there are no marks, or what is to be known of them; empty where there is
 /// nothing to say.

@@ -1,12 +1,15 @@
-#include "classroom/html_text.hpp"
+// The text of a page in HTML.
 
 #include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
 
+#include "classroom/rescue.hpp"
 #include "number/entry.hpp"
 #include "text/unicode.hpp"
 

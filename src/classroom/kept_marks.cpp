@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "classroom/dealing.hpp"
 #include "format/json_values.hpp"
 #include "text/problem.hpp"
 #include "text/suggestion.hpp"

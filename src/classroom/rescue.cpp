@@ -9,7 +9,6 @@
 #include <set>
 #include <utility>
 
-#include "classroom/html_text.hpp"
 #include "classroom/workbook.hpp"
 #include "number/entry.hpp"
 #include "sheet/reader.hpp"

@@ -9,10 +9,9 @@
 
 #include "classroom/names.hpp"
 #include "classroom/rescue.hpp"
-#include "classroom/submission_marks.hpp"
 #include "classroom/workbook.hpp"
 #include "grade/grade.hpp"
-#include "report/sheet_row.hpp"
+#include "report/class_summary.hpp"
 #include "sheet/reader.hpp"
 #include "text/digest.hpp"
 #include "text/problem.hpp"

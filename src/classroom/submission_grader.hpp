@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "classroom/class_grade.hpp"
-#include "classroom/class_numbers.hpp"
-#include "classroom/submission_marks.hpp"
+#include "classroom/dealing.hpp"
+#include "classroom/resemblance.hpp"
 #include "classroom/whose_path.hpp"
 #include "grade/answer_key.hpp"
 #include "report/graded_sheet.hpp"
@@ -49,5 +49,19 @@ class SubmissionGrader {
   std::unordered_map<std::string, std::size_t> m_by_id;  // places of students
   std::shared_ptr<const AnswerKey> m_key_of_all;         // where all have the same numbers
 };
+
+/// How the steps of a worksheet are marked in a class. Throws Problem where a rule names a step
+/// that is not there.
+std::vector<MarkedStep> marked_steps(const Worksheet& worksheet, const ClassRules& rules);
+
+/// What a cell of a step is worth, in points.
+std::size_t points_of(const Step& step, const ClassRules& rules);
+
+StepMarks marks_of(const GradedSheet& graded, const MarkedStep& step, const ClassRules& rules);
+
+/// Why marks would only look as if they were right: blocks are gone, a spreadsheet has changed
+/// entries, the given numbers were edited (or it is not known whether these are the student's own).
+/// Empty where they are sure.
+std::string why_not_sure(const GradedSheet& graded, bool has_own_numbers);
 
 }  // namespace byhand

@@ -1,14 +1,18 @@
-#include "classroom/submission_marks.hpp"
+// How a sheet of a class is marked, and whether its marks can be sure.
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <set>
+#include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
+#include "classroom/submission_grader.hpp"
 #include "classroom/workbook.hpp"
 #include "grade/grade.hpp"
 #include "text/problem.hpp"
@@ -217,32 +221,6 @@ StepMarks marks_of(const GradedSheet& graded, const MarkedStep& step, const Clas
     marks.mistakes.push_back({slip.code, slip.message, reason.cells});
   }
   return marks;
-}
-
-SheetTraits traits_of(const GradedSheet& graded) {
-  SheetTraits traits;
-  for (std::size_t s = 0; s < graded.grade.steps.size(); ++s) {
-    const Matrix<Exact>& right = graded.right(s);
-    std::set<Cell> explained;
-    for (const Reason& reason : graded.grade.steps[s].reasons) {
-      explained.insert(reason.cells.begin(), reason.cells.end());
-    }
-    const auto asked = cells_with(graded, s, [](Verdict one) { return one != Verdict::given; });
-    for (const Cell& cell : asked) {
-      const Verdict verdict = verdict_of(graded, cell);
-      const Entry& entry = entry_of(graded, cell);
-      const bool is_number = entry.kind == Entry::Kind::number;
-      traits.right.push_back(fnv1a64(right(cell.row, cell.col).text()));
-      traits.entered.push_back(is_number ? fnv1a64(entry.value.text()) : 0);
-      traits.is_wrong.push_back(verdict == Verdict::wrong || verdict == Verdict::follows);
-      traits.follows.push_back(verdict == Verdict::follows || explained.contains(cell));
-    }
-    for (const CellNote& one : graded.grade.steps[s].notes) {
-      if (one.kind != CellNote::Kind::does_not_follow) continue;
-      traits.does_not_follow.push_back({one.cell, written(graded, one.cell)});
-    }
-  }
-  return traits;
 }
 
 std::string why_not_sure(const GradedSheet& graded, bool has_own_numbers) {

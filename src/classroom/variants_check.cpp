@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <set>
 
-#include "classroom/class_numbers.hpp"
+#include "classroom/dealing.hpp"
 #include "grade/answer_key.hpp"
 #include "grade/grade.hpp"
 #include "mistakes/mutation.hpp"

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <dlfcn.h>
 #include <zip.h>
+
+#include <array>
 
 namespace byhand {
 
@@ -9,13 +12,30 @@ namespace byhand {
 class ZipLibrary {
  public:
   /// Nothing where the system has none.
-  static const ZipLibrary* loaded();
+  static const ZipLibrary* loaded() {
+    static const ZipLibrary library;
+    return library.m_is_whole ? &library : nullptr;
+  }
 
  private:
-  ZipLibrary();
+  ZipLibrary() = default;
 
-  void* m_library;
-  void* function(const char* name);
+  static void* opened() {
+    // As Debian 13 calls it (and most others), as Debian 12 does, and as a Mac does.
+    constexpr std::array names{"libzip.so.5", "libzip.so.4", "libzip.5.dylib"};
+    for (const char* const name : names) {
+      if (void* const library = dlopen(name, RTLD_NOW | RTLD_LOCAL)) return library;
+    }
+    return nullptr;
+  }
+
+  void* function(const char* name) {
+    void* const found = m_library == nullptr ? nullptr : dlsym(m_library, name);
+    m_is_whole = m_is_whole && found != nullptr;
+    return found;
+  }
+
+  void* m_library = opened();
   bool m_is_whole = true;
 
  public:

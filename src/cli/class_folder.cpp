@@ -14,9 +14,11 @@
 #include <utility>
 
 #include "classroom/csv_table.hpp"
+#include "classroom/dealing.hpp"
 #include "classroom/workbook.hpp"
 #include "cli/catalogue.hpp"
-#include "cli/sheet_page.hpp"
+#include "cli/output.hpp"
+#include "format/sheet_page.hpp"
 #include "cli/system.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
@@ -123,6 +125,11 @@ void require_same_numbers(const Class& of_class, const Source& worksheet, const 
                             "everybody would have other numbers",
                             shown_path(worksheet.name())),
                 "put its given blocks back as they were; all else may be changed");
+}
+
+/// A note about a whole file.
+std::string said(const Problem& note) {
+  return note.message() + (note.remedy().empty() ? "" : "\n" + note.remedy()) + "\n";
 }
 
 }  // namespace
@@ -263,6 +270,22 @@ void write_marks(const ClassFolder& folder, const KeptMarks& marks) {
 
 fs::path sheet_path(const Class& of_class, const Enrolled& enrolled) {
   return file_of(of_class, sheets_folder, enrolled);
+}
+
+std::optional<Roster> roster_or_report(const std::string& path) {
+  constexpr std::size_t most_roster_bytes = std::size_t{1} << 24;
+  const TextFile file = read_text_file(path, most_roster_bytes, "a roster");
+  Roster roster = read_roster(file.source);
+  for (const auto* problems : {&file.notes, &std::as_const(roster.notes)}) {
+    for (const Problem& note : *problems) {
+      complain("note: " + (note.span() ? describe(note, file.source) : said(note)));
+    }
+  }
+  if (roster.problems.empty()) return roster;
+  for (const Problem& problem : roster.problems) complain(describe(problem, file.source));
+  complain(fmt::format("{} in the roster, and nothing was written\n",
+                       counted(roster.problems.size(), "problem")));
+  return std::nullopt;
 }
 
 std::string random_secret() {

@@ -8,6 +8,7 @@
 
 #include "classroom/class_file.hpp"
 #include "classroom/kept_marks.hpp"
+#include "classroom/roster.hpp"
 #include "cli/files.hpp"
 #include "evaluate/evaluator.hpp"
 #include "text/problem.hpp"
@@ -71,6 +72,10 @@ void write_marks(const ClassFolder& folder, const KeptMarks& marks);
 
 /// sheets/Anna-Müller.md
 std::filesystem::path sheet_path(const Class& of_class, const Enrolled& enrolled);
+
+/// Reads a roster; its notes go to standard error, and so do its problems. Nothing where it has
+/// some.
+std::optional<Roster> roster_or_report(const std::string& path);
 
 /// 128 bits from the system, in hexadecimal. Throws Problem.
 std::string random_secret();

@@ -1,19 +1,125 @@
 #include "cli/class_marking.hpp"
 
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <array>
+#include <cerrno>
+#include <chrono>
+#include <cstdlib>
+#include <cstring>
 #include <filesystem>
+#include <mutex>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <system_error>
 #include <utility>
 
 #include "cli/files.hpp"
-#include "cli/progress.hpp"
-#include "cli/submissions.hpp"
+#include "sheet/reader.hpp"
+#include "text/problem.hpp"
+#include "text/unicode.hpp"
 
 namespace byhand {
 
 namespace {
+
+// Which files there are.
+
+constexpr std::size_t deepest = 64;
+
+bool is_of_system(const std::string& name) {
+  return name == "__MACOSX" || name == "Thumbs.db" || name == "desktop.ini";
+}
+
+std::string with_slash(const std::string& folder) {
+  return folder.ends_with('/') ? folder : folder + "/";
+}
+
+class Finder {
+ public:
+  explicit Finder(const std::filesystem::path& left_out) {
+    std::error_code ignored;
+    m_left_out = std::filesystem::weakly_canonical(left_out, ignored);
+  }
+
+  void add(const std::string& name) {
+    struct stat status {};
+    if (stat(name.c_str(), &status) != 0) {
+      throw Problem(std::nullopt,
+                    fmt::format("cannot read {}: {}", visible_line(name), std::strerror(errno)),
+                    "give files, or folders with what was handed in");
+    }
+    if (S_ISDIR(status.st_mode)) return add_folder(name, "", 0);
+    add_file(name, last_parts(name), status.st_mode & S_IFMT);
+  }
+
+  std::vector<Submission> take() { return std::move(m_found); }
+
+ private:
+  /// A file that was named alone: its folder may be the student's.
+  static std::string last_parts(const std::string& name) {
+    const std::filesystem::path path(name);
+    return (path.parent_path().filename() / path.filename()).string();
+  }
+
+  void add_folder(const std::string& folder, const std::string& within, std::size_t depth) {
+    std::error_code ignored;
+    if (std::filesystem::weakly_canonical(folder, ignored) == m_left_out) return;
+    const auto entries = depth < deepest ? folder_entries(folder) : std::nullopt;
+    if (!entries) {
+      const char* reason = depth < deepest ? std::strerror(errno) : "too many folders in folders";
+      m_found.push_back({folder, within, 0, fmt::format("the folder cannot be read: {}", reason)});
+      return;
+    }
+    for (const auto& [name, mode] : *entries) {
+      if (is_of_system(name)) continue;
+      const std::string path = with_slash(folder) + name;
+      if (S_ISDIR(mode)) {
+        add_folder(path, within + name + "/", depth + 1);
+      } else {
+        add_file(path, within + name, mode);
+      }
+    }
+  }
+
+  void add_file(const std::string& path, std::string within, mode_t mode) {
+    struct stat status {};
+    const bool is_there = lstat(path.c_str(), &status) == 0;
+    Submission found{path, std::move(within), is_there ? status.st_mtime : 0, {}};
+    if (S_ISLNK(mode)) {
+      found.no_file = "it is a link, which is not followed; give the file itself";
+    } else if (!S_ISREG(mode)) {
+      found.no_file = "it is no regular file";
+    }
+    m_found.push_back(std::move(found));
+  }
+
+  std::filesystem::path m_left_out;
+  std::vector<Submission> m_found;
+};
+
+/// All files that these names stand for: of folders those of any depth. What a system or an archive
+/// leaves in folders (hidden files, __MACOSX) is nobody's. Links, pipes and folders that cannot be
+/// read are in the list, with the reason. Nothing inside `left_out` is. Throws Problem where a name
+/// stands for nothing.
+std::vector<Submission> find_submissions(const std::vector<std::string>& names,
+                                         const std::filesystem::path& left_out) {
+  Finder finder(left_out);
+  for (const std::string& name : names) finder.add(name);
+  std::vector<Submission> found = finder.take();
+  std::sort(found.begin(), found.end(),
+            [](const Submission& a, const Submission& b) { return a.path < b.path; });
+  found.erase(
+      std::unique(found.begin(), found.end(),
+                  [](const Submission& a, const Submission& b) { return a.path == b.path; }),
+      found.end());
+  return found;
+}
 
 /// Whether a file was written by this command.
 bool is_table_of_marks(const std::string& path) {
@@ -66,6 +172,62 @@ std::vector<Submission> submissions(const SubmissionOptions& options, const Clas
   return found;
 }
 
+// How far it is.
+
+bool can_be_shown() {
+  const char* terminal = std::getenv("TERM");
+  return isatty(STDERR_FILENO) == 1 && terminal != nullptr && std::string_view(terminal) != "dumb";
+}
+
+/// "4 s", "3 min"
+std::string duration_text(double seconds) {
+  constexpr double minute = 60;
+  constexpr double longest_in_seconds = 120;
+  return seconds < longest_in_seconds ? fmt::format("{:.0f} s", seconds)
+                                      : fmt::format("{:.0f} min", seconds / minute);
+}
+
+/// A line on standard error that tells how much of a long work is done, how fast, and how long it
+/// will take; on a terminal only, and only where it takes longer than a second. Several threads may
+/// tell.
+class Progress {
+ public:
+  explicit Progress(std::size_t all) : m_all(all), m_is_shown(can_be_shown()) {}
+  ~Progress() {
+    if (m_has_line) complain("\r\x1b[K");
+  }
+  Progress(const Progress&) = delete;
+  Progress& operator=(const Progress&) = delete;
+
+  void tell(std::size_t done) {
+    constexpr std::size_t width = 30;
+    constexpr auto pause = std::chrono::milliseconds(200);
+    if (!m_is_shown) return;
+    const std::unique_lock lock(m_mutex, std::try_to_lock);  // whoever comes meanwhile has no news
+    const Clock::time_point now = Clock::now();
+    if (!lock || now < m_next || done == 0) return;
+    m_next = now + pause;
+    m_has_line = true;
+    const double seconds = std::chrono::duration<double>(now - m_start).count();
+    const double rate = static_cast<double>(done) / seconds;
+    const double left = static_cast<double>(m_all - std::min(done, m_all)) / rate;
+    const std::size_t full = width * done / std::max<std::size_t>(m_all, 1);
+    complain(fmt::format("\r[{}{}] {} of {} files, {:.0f} a second, {} left\x1b[K",
+                         std::string(full, '#'), std::string(width - full, '.'), done, m_all, rate,
+                         duration_text(left)));
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  std::size_t m_all;
+  bool m_is_shown;  // wherever it can be
+  bool m_has_line = false;
+  std::mutex m_mutex;
+  Clock::time_point m_start = Clock::now();
+  Clock::time_point m_next = m_start + std::chrono::seconds(1);
+};
+
 ClassGrade mark(const std::vector<Submission>& found, const Threads& threads,
                 const ClassFolder& folder, const Budget& budget) {
   Progress progress(found.size());
@@ -90,6 +252,16 @@ MarkedFolder marked_folder(const SubmissionOptions& options, const Budget& budge
   std::vector<Submission> found = submissions(options, folder, output);
   ClassGrade grade = mark(found, options.threads, folder, budget);
   return {std::move(folder), std::move(found), std::move(grade)};
+}
+
+std::string submitted_bytes(const Submission& submission) {
+  const Descriptor file(open(submission.path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+  struct stat status {};
+  const bool is_file =
+      file.is_open() && fstat(file.number(), &status) == 0 && S_ISREG(status.st_mode);
+  auto bytes = is_file ? file.bytes(most_sheet_bytes) : std::nullopt;
+  if (bytes) return std::move(*bytes);
+  throw Problem(std::nullopt, fmt::format("it cannot be read: {}", std::strerror(errno)), "");
 }
 
 }  // namespace byhand

@@ -6,8 +6,8 @@
 #include "classroom/class_grade.hpp"
 #include "cli/class_folder.hpp"
 #include "cli/command_line.hpp"
+#include "cli/grading_options.hpp"
 #include "cli/output.hpp"
-#include "cli/threads.hpp"
 #include "evaluate/evaluator.hpp"
 
 namespace byhand {
@@ -32,5 +32,8 @@ struct MarkedFolder {
 /// marks that is to be written anew; on a terminal it tells how far it is. Throws Problem, also
 /// where the output would replace a file that was handed in.
 MarkedFolder marked_folder(const SubmissionOptions& options, const Budget& budget, Output& output);
+
+/// The bytes of a file that was handed in, as they are. Throws Problem.
+std::string submitted_bytes(const Submission& submission);
 
 }  // namespace byhand

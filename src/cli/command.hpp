@@ -47,9 +47,6 @@ extern const Command watch_command;
 extern const Command hunt_command;
 
 extern const Command class_command;
-extern const Command class_new_command;
-extern const Command class_add_command;
-extern const Command class_check_command;
 extern const Command class_type_command;
 extern const Command class_grade_command;
 extern const Command class_report_command;

@@ -13,7 +13,7 @@
 #include "classroom/roster.hpp"
 #include "classroom/variants_check.hpp"
 #include "cli/catalogue.hpp"
-#include "cli/class_options.hpp"
+#include "cli/class_folder.hpp"
 #include "cli/command.hpp"
 #include "cli/files.hpp"
 #include "cli/output.hpp"
@@ -106,7 +106,7 @@ std::string numbers_text(const std::vector<LintedWorksheet>& worksheets,
     if (linted.lint.is_wrong()) continue;
     Class trial;
     trial.secret = "a trial, before there is a class";
-    const Deal dealt = deal(linted.source, budget, trial.secret, {}, students.size());
+    const Deal dealt = deal(linted.source, budget, trial, students.size());
     trial.students = enrolled(students, trial, dealt.variants);
     const VariantsCheck check = check_variants(linted.source, trial, budget);
     text += "\n" + to_terminal(check_document(check, trial, dealt).blocks, style);

@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -13,10 +12,10 @@
 #include "classroom/dealing.hpp"
 #include "classroom/names.hpp"
 #include "classroom/roster.hpp"
+#include "classroom/variants_check.hpp"
 #include "classroom/workbook.hpp"
 #include "cli/catalogue.hpp"
 #include "cli/class_folder.hpp"
-#include "cli/class_options.hpp"
 #include "cli/command.hpp"
 #include "cli/files.hpp"
 #include "cli/output.hpp"
@@ -24,31 +23,6 @@
 #include "worksheet/reader.hpp"
 
 namespace byhand {
-
-namespace {
-
-/// A note about a whole file.
-std::string said(const Problem& note) {
-  return note.message() + (note.remedy().empty() ? "" : "\n" + note.remedy()) + "\n";
-}
-
-}  // namespace
-
-std::optional<Roster> roster_or_report(const std::string& path) {
-  constexpr std::size_t most_roster_bytes = std::size_t{1} << 24;
-  const TextFile file = read_text_file(path, most_roster_bytes, "a roster");
-  Roster roster = read_roster(file.source);
-  for (const auto* problems : {&file.notes, &std::as_const(roster.notes)}) {
-    for (const Problem& note : *problems) {
-      complain("note: " + (note.span() ? describe(note, file.source) : said(note)));
-    }
-  }
-  if (roster.problems.empty()) return roster;
-  for (const Problem& problem : roster.problems) complain(describe(problem, file.source));
-  complain(fmt::format("{} in the roster, and nothing was written\n",
-                       counted(roster.problems.size(), "problem")));
-  return std::nullopt;
-}
 
 namespace {
 
@@ -61,54 +35,28 @@ struct ClassOptions {
   Output output;
 };
 
-}  // namespace
-
-std::vector<Enrolled> enrolled(const std::vector<Student>& students, const Class& of_class,
-                               const std::vector<std::int64_t>& variants) {
-  FileNames names;
-  for (const Enrolled& known : of_class.students) names.take(known.sheet);
-  FileNames wanted;  // those of two students get their ids, both
-  FileNames twice;
-  for (const Enrolled& known : of_class.students) wanted.take(safe_stem(known.student.name));
-  for (const Student& student : students) {
-    const std::string stem = safe_stem(student.name);
-    if (wanted.is_taken(stem)) twice.take(stem);
-    wanted.take(stem);
-  }
-  std::vector<Enrolled> result;
-  for (std::size_t i = 0; i < students.size(); ++i) {
-    const Student& student = students[i];
-    const bool is_shared = twice.is_taken(safe_stem(student.name));
-    const std::string stem = is_shared ? student.name + " " + student.id : student.name;
-    result.push_back({student, variants[i], names.free_name(stem, student.id)});
-  }
-  return result;
-}
-
-namespace {
-
 int run_new(ClassOptions& options) {
   if (options.format == "xlsx" && !has_workbooks()) workbook_of({});  // which says why not
   const WorksheetFile file = options.catalogue.find(options.worksheet);
   const Budget budget = options.catalogue.budget();
-  return use_worksheet(
-      file, budget, std::nullopt, [&](const Worksheet& worksheet, const Source& text) {
-        const auto roster = roster_or_report(options.roster);
-        if (!roster) return static_cast<int>(not_usable);
-        Class of_class;
-        of_class.worksheet = file.path.filename().string();
-        of_class.format = options.format == "md" ? "markdown" : options.format;
-        of_class.digest = text_digest(text.text());
-        of_class.numbers = givens_digest(worksheet);
-        of_class.secret = random_secret();
-        const Deal dealt = deal(text, budget, of_class.secret, {}, roster->students.size());
-        of_class.students = enrolled(roster->students, of_class, dealt.variants);
-        make_class(options.folder, of_class, text, budget);
-        const HandOut handed{of_class, options.folder,           of_class.students,
-                             dealt,    of_class.students.size(), {}};
-        options.output.show({[&] { return hand_out_document(handed); }, {}, {}});
-        return static_cast<int>(all_well);
-      });
+  return use_worksheet(file, budget, std::nullopt,
+                       [&](const Worksheet& worksheet, const Source& text) {
+                         const auto roster = roster_or_report(options.roster);
+                         if (!roster) return static_cast<int>(not_usable);
+                         Class of_class;
+                         of_class.worksheet = file.path.filename().string();
+                         of_class.format = options.format == "md" ? "markdown" : options.format;
+                         of_class.digest = text_digest(text.text());
+                         of_class.numbers = givens_digest(worksheet);
+                         of_class.secret = random_secret();
+                         const Deal dealt = deal(text, budget, of_class, roster->students.size());
+                         of_class.students = enrolled(roster->students, of_class, dealt.variants);
+                         make_class(options.folder, of_class, text, budget);
+                         const HandOut handed{of_class, options.folder,           of_class.students,
+                                              dealt,    of_class.students.size(), {}};
+                         options.output.show({[&] { return hand_out_document(handed); }, {}, {}});
+                         return static_cast<int>(all_well);
+                       });
 }
 
 /// Those of a roster who are not in the class; what else differs is told.
@@ -147,15 +95,24 @@ int run_add(ClassOptions& options) {
     if (!roster) return not_usable;
     students = newcomers(*roster, folder.of_class, notes);
   }
-  std::vector<std::int64_t> variants;
-  for (const Enrolled& one : folder.of_class.students) variants.push_back(one.variant);
-  const Deal dealt =
-      deal(folder.worksheet, budget, folder.of_class.secret, variants, students.size());
+  const Deal dealt = deal(folder.worksheet, budget, folder.of_class, students.size());
   const std::vector<Enrolled> more = enrolled(students, folder.of_class, dealt.variants);
   add_students(folder, more);
   const std::size_t written = write_missing(folder, budget);
   const HandOut handed{folder.of_class, options.folder, more, dealt, written, notes};
   options.output.show({[&] { return hand_out_document(handed); }, {}, {}});
+  return all_well;
+}
+
+int run_check(ClassOptions& options) {
+  const Budget budget = options.catalogue.budget();
+  const ClassFolder folder = open_class(options.folder, budget);
+  const Class& of_class = folder.of_class;
+  const Deal dealt = deal(folder.worksheet, budget, of_class, 0);
+  const VariantsCheck check = check_variants(folder.worksheet, of_class, budget);
+  options.output.show({[&] { return check_document(check, of_class, dealt); },
+                       [&] { return check_json(check, of_class, dealt); },
+                       {}});
   return all_well;
 }
 
@@ -182,6 +139,14 @@ Run prepare_add(CommandLine& command_line) {
   return [options] { return run_add(*options); };
 }
 
+Run prepare_check_of_class(CommandLine& command_line) {
+  const auto options = std::make_shared<ClassOptions>();
+  command_line.positional("folder", "the folder of a class", options->folder);
+  options->catalogue.add_to(command_line);
+  options->output.add_to(command_line, {"text", "markdown", "html", "json"});
+  return [options] { return run_check(*options); };
+}
+
 constexpr Command class_new_command{
     "new", "a folder with a sheet for everybody",
     "Examples:\n"
@@ -197,6 +162,16 @@ constexpr Command class_add_command{
     "  byhand class add spring --roster names.csv   whoever is new gets new numbers\n"
     "  byhand class add spring                      sheets that were lost, as they were",
     prepare_add};
+
+constexpr Command class_check_command{
+    "check", "everybody's numbers before they go out",
+    "Examples:\n"
+    "  byhand class check spring\n"
+    "  byhand class check spring --format html -o numbers.html\n"
+    "\n"
+    "It tells of each step the largest denominator and the longest entry, which mistakes\n"
+    "some numbers cannot show, and which marks can be had without work.",
+    prepare_check_of_class};
 
 Run prepare_class(CommandLine& command_line) {
   return one_of(command_line,

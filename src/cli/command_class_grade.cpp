@@ -1,29 +1,45 @@
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 #include "classroom/class_grade.hpp"
+#include "classroom/class_grade_report.hpp"
 #include "classroom/gradebook.hpp"
 #include "classroom/kept_marks.hpp"
+#include "classroom/submission_grader.hpp"
+#include "classroom/understanding.hpp"
 #include "cli/catalogue.hpp"
 #include "cli/class_folder.hpp"
 #include "cli/class_marking.hpp"
 #include "cli/command.hpp"
+#include "cli/files.hpp"
+#include "cli/grading_options.hpp"
 #include "cli/output.hpp"
+#include "format/formats.hpp"
 #include "text/suggestion.hpp"
+#include "text/unicode.hpp"
+#include "worksheet/reader.hpp"
 
 namespace byhand {
 
 namespace {
 
-struct ClassGradeOptions {
+struct MarkingOptions {
   SubmissionOptions submissions;
+  std::string page_format = "markdown";  // of feedback, and so is what follows
+  RevealOption reveal;
   Catalogue catalogue;
   Output output;
 };
+
+// byhand class grade
 
 /// What standard error tells of rows that a table for a gradebook has no room for.
 void tell_of_others(const ClassGrade& grade, const std::string& format) {
@@ -64,7 +80,7 @@ void keep(const ClassFolder& folder, const std::optional<KeptMarks>& before, con
   write_marks(folder, now);
 }
 
-int run_class_grade(ClassGradeOptions& options) {
+int run_class_grade(MarkingOptions& options) {
   const Budget budget = options.catalogue.budget();
   const auto [folder, found, grade] = marked_folder(options.submissions, budget, options.output);
   const auto before = read_marks(folder);
@@ -78,13 +94,139 @@ int run_class_grade(ClassGradeOptions& options) {
 }
 
 Run prepare_class_grade(CommandLine& command_line) {
-  const auto options = std::make_shared<ClassGradeOptions>();
+  const auto options = std::make_shared<MarkingOptions>();
   options->submissions.add_to(command_line);
   std::vector<std::string> formats{"text", "markdown", "html"};
   for (const GradebookFormat& format : gradebook_formats()) formats.emplace_back(format.name);
   options->output.add_to(command_line, formats);
   options->catalogue.add_to(command_line);
   return [options] { return run_class_grade(*options); };
+}
+
+// byhand class report
+
+int run_class_report(MarkingOptions& options) {
+  const Budget budget = options.catalogue.budget();
+  const MarkedFolder marked = marked_folder(options.submissions, budget, options.output);
+  const ReplayedWorksheet replayed =
+      replay_both(read_worksheet(marked.folder.worksheet, budget).worksheet, budget);
+  options.output.show({[&] { return understanding_document(marked.grade, replayed); }, {}, {}});
+  return all_well;
+}
+
+Run prepare_class_report(CommandLine& command_line) {
+  const auto options = std::make_shared<MarkingOptions>();
+  options->submissions.add_to(command_line);
+  options->output.add_to(command_line, {"text", "markdown", "html"});
+  options->catalogue.add_to(command_line);
+  return [options] { return run_class_report(*options); };
+}
+
+// byhand class feedback
+
+/// The sheet that counts for a student, marked once more for its page. Files have rows in the order
+/// in which they were found.
+std::optional<GradedSheet> counting_sheet(const std::vector<Submission>& found,
+                                          const StudentRow& student,
+                                          const SubmissionGrader& grader) {
+  if (!student.file) return std::nullopt;
+  const Submission& counting = found[*student.file];
+  return grader.grade(counting, submitted_bytes(counting)).sheet;
+}
+
+/// Pages that were written before are written anew: they are the program's.
+void write_page(const std::filesystem::path& path, const Document& document, const Format& format) {
+  const Presentation page{[&] { return document; }, {}, {}};
+  const std::string opening = format.opening == nullptr ? "" : format.opening(page);
+  write_file(path, opening + format.text(page, {}), true, NewFile::Readers::user_alone);
+}
+
+/// Whether a page could tell somebody more than that nothing of this class was handed in, as it is
+/// where the folder of another class was named.
+bool has_news(const ClassGrade& grade) {
+  return std::any_of(grade.files.begin(), grade.files.end(), [](const FileRow& file) {
+    return file.outcome != Outcome::foreign && (file.student || !file.may_be_of.empty());
+  });
+}
+
+std::string marking_command(const SubmissionOptions& submissions) {
+  std::string command = "byhand class grade " + shell_word(submissions.folder);
+  for (const std::string& name : submissions.names) command += " " + shell_word(name);
+  return command;
+}
+
+std::string kept_pages(const SubmissionOptions& submissions, const ClassGrade& grade) {
+  const bool is_empty = grade.files.empty();
+  return fmt::format(
+      "{}, so the pages stay as they were\n{}\n",
+      is_empty ? "nobody has handed in anything there" : "nothing of this class is there",
+      is_empty ? "give the folder with what was handed in"
+               : "why, tells " + marking_command(submissions));
+}
+
+/// Whether a student has marks, but no file is there: it must be in another folder.
+bool has_only_marks(const StudentRow& student, const Student& who, const KeptMarks& marks) {
+  const auto kept = marks.students.find(who.id);
+  return student.standing == Standing::missing && kept != marks.students.end() &&
+         !kept->second.score.empty();
+}
+
+void tell_kept(const SubmissionOptions& submissions, const std::vector<std::string>& names) {
+  constexpr std::size_t most_names = 6;
+  const bool is_one = names.size() == 1;
+  complain(
+      fmt::format("{} {} marks in marks.json, but nothing was handed in there: {} as {}\n"
+                  "give all that was handed in; or mark again first: {}\n",
+                  listed_at_most(most_names, names), is_one ? "has" : "have",
+                  is_one ? "that page stays" : "their pages stay", is_one ? "it was" : "they were",
+                  marking_command(submissions)));
+}
+
+int run_class_feedback(MarkingOptions& options) {
+  const Budget budget = options.catalogue.budget();
+  const auto [folder, found, grade] = marked_folder(options.submissions, budget, options.output);
+  if (!has_news(grade)) {
+    complain(kept_pages(options.submissions, grade));
+    return not_all_right;
+  }
+  const SubmissionGrader grader(folder.worksheet, folder.of_class, budget);
+  const bool is_html = options.page_format == "html";
+  const std::string ending = is_html ? ".html" : ".md";
+  const std::string other_ending = is_html ? ".md" : ".html";
+  const std::filesystem::path pages = feedback_folder(folder);
+  const KeptMarks marks = read_marks(folder).value_or(KeptMarks());
+  std::vector<std::string> kept;  // names
+  for (std::size_t i = 0; i < grade.students.size(); ++i) {
+    const StudentRow& student = grade.students[i];
+    const Student& who = folder.of_class.students[i].student;
+    if (has_only_marks(student, who, marks)) {
+      kept.push_back(visible_line(who.name));
+      continue;
+    }
+    const auto sheet = counting_sheet(found, student, grader);
+    const Document page =
+        feedback_document(grade, student, sheet ? &*sheet : nullptr, options.reveal.reveal());
+    const std::string& stem = folder.of_class.students[i].sheet;
+    std::error_code ignored;
+    std::filesystem::remove(pages / (stem + other_ending), ignored);  // an older page of the same
+    write_page(pages / (stem + ending), page, format_named(options.page_format));
+  }
+  options.output.write(fmt::format("{} in {}\n",
+                                   counted(grade.students.size() - kept.size(), "page"),
+                                   visible_line(pages.string())));
+  if (kept.empty()) return all_well;
+  tell_kept(options.submissions, kept);
+  return not_all_right;
+}
+
+Run prepare_class_feedback(CommandLine& command_line) {
+  const auto options = std::make_shared<MarkingOptions>();
+  options->submissions.add_to(command_line);
+  command_line.choice("--format", "of the pages", options->page_format, {"markdown", "html"});
+  options->reveal.add_to(command_line);
+  options->output.add_looks_to(command_line);
+  options->catalogue.add_to(command_line);
+  return [options] { return run_class_feedback(*options); };
 }
 
 }  // namespace
@@ -101,5 +243,24 @@ const Command class_grade_command{
     "\n"
     "Exit status: 0 all files were marked, 1 some are for you to look at, 2 not possible.",
     prepare_class_grade};
+
+const Command class_report_command{
+    "report", "what the class did not understand",
+    "Examples:\n"
+    "  byhand class report spring inbox\n"
+    "  byhand class report spring inbox --format html -o spring.html\n"
+    "\n"
+    "Marks, steps, mistakes with examples, the cells most often wrong, who was late,\n"
+    "and three things to say tomorrow, each with a hint and a picture.",
+    prepare_class_report};
+
+const Command class_feedback_command{
+    "feedback", "a page for each student, with what to do next",
+    "Examples:\n"
+    "  byhand class feedback spring inbox\n"
+    "  byhand class feedback spring inbox --format html --reveal answers\n"
+    "\n"
+    "The pages are in feedback/ in the folder of the class, written anew each time.",
+    prepare_class_feedback};
 
 }  // namespace byhand

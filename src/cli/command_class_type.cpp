@@ -11,7 +11,7 @@
 
 #include "classroom/names.hpp"
 #include "classroom/roster.hpp"
-#include "classroom/submission_marks.hpp"
+#include "classroom/submission_grader.hpp"
 #include "classroom/typing.hpp"
 #include "cli/catalogue.hpp"
 #include "cli/class_folder.hpp"
@@ -19,7 +19,7 @@
 #include "cli/conversation.hpp"
 #include "cli/files.hpp"
 #include "cli/output.hpp"
-#include "cli/sheet_page.hpp"
+#include "format/sheet_page.hpp"
 #include "report/graded_sheet.hpp"
 #include "sheet/reader.hpp"
 #include "text/suggestion.hpp"

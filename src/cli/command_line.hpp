@@ -3,9 +3,12 @@
 #include <string>
 #include <vector>
 
+#include "text/problem.hpp"
+
 namespace CLI {
 class App;
-}
+class ParseError;
+}  // namespace CLI
 
 namespace byhand {
 
@@ -47,5 +50,24 @@ void command_first(const CLI::App& app, const std::vector<std::string>& commands
 /// where CLI11 takes it as it is. Arguments of other commands stay as they are.
 /// e.g. eval -2^2 --plain -> eval --plain -- -2^2
 void expression_last(const CLI::App& command, std::vector<std::string>& arguments);
+
+/// The command of a command that has this name; nullptr where there is none.
+const CLI::App* subcommand_of(const CLI::App& command, const std::string& name);
+
+/// What is wrong with the arguments, in the words of this program rather than those of CLI11, and
+/// what to type. A command that they begin with stands first. `takes_expression` is of that one:
+/// several arguments may be meant as one.
+Problem usage_problem(const CLI::App& app, const CLI::ParseError& error,
+                      const std::vector<std::string>& arguments, bool takes_expression);
+
+// What is told of the commands of a program.
+
+/// What may stand where somebody pressed Tab, a line each: the whole word, and after a tab what it
+/// means. A folder ends in /. `words` are those after `byhand`, the last one as far as it is
+/// typed. The shells ask so: byhand complete -- explain 04 'Z['
+std::string completions(const CLI::App& app, const std::vector<std::string>& words);
+
+/// The manual page byhand(1), made of what --help prints of each command: byhand manual
+std::string manual(const CLI::App& app);
 
 }  // namespace byhand

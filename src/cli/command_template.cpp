@@ -4,7 +4,7 @@
 #include "cli/catalogue.hpp"
 #include "cli/command.hpp"
 #include "cli/output.hpp"
-#include "cli/sheet_page.hpp"
+#include "format/sheet_page.hpp"
 #include "picture/picture.hpp"
 
 namespace byhand {

@@ -13,7 +13,6 @@
 
 #include "cli/command.hpp"
 #include "cli/files.hpp"
-#include "cli/interrupt.hpp"
 #include "cli/output.hpp"
 #include "cli/sheet_input.hpp"
 #include "cli/system.hpp"

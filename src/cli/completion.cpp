@@ -1,4 +1,4 @@
-#include "cli/completion.hpp"
+// What may stand where somebody pressed Tab.
 
 #include <fmt/format.h>
 #include <sys/stat.h>
@@ -11,11 +11,14 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 #include "cli/catalogue.hpp"
+#include "cli/command_line.hpp"
 #include "cli/files.hpp"
 #include "evaluate/functions.hpp"
 #include "sheet/reader.hpp"
@@ -51,12 +54,6 @@ using Candidates = std::vector<Candidate>;
 
 bool takes_value(const CLI::Option& option) {
   return option.get_items_expected_max() > 0;
-}
-
-const CLI::App* subcommand_of(const CLI::App& command, const std::string& name) {
-  const auto is_named = [&](const CLI::App* sub) { return sub->get_name() == name; };
-  const auto found = command.get_subcommands(std::function<bool(const CLI::App*)>(is_named));
-  return found.empty() ? nullptr : found.front();
 }
 
 Typed typed_so_far(const CLI::App& app, const std::vector<std::string>& words) {

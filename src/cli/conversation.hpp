@@ -5,11 +5,12 @@
 #include <optional>
 #include <string>
 
-#include "cli/line_editor.hpp"
 #include "cli/output.hpp"
 #include "learn/lesson.hpp"
 
 namespace byhand {
+
+class LineEditor;
 
 /// The seed that was given, if it is none below 0; else a random one below `end`.
 std::int64_t seed_or_random(int given, unsigned end);
@@ -20,7 +21,7 @@ std::int64_t seed_or_random(int given, unsigned end);
 class Conversation {
  public:
   explicit Conversation(Output& output);
-  ~Conversation() = default;
+  ~Conversation();
   Conversation(const Conversation&) = delete;
   Conversation& operator=(const Conversation&) = delete;
 

@@ -1,11 +1,14 @@
-#include "cli/manual.hpp"
+// The manual page.
 
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 #include <functional>
+#include <string>
 #include <string_view>
 #include <vector>
+
+#include "cli/command_line.hpp"
 
 namespace byhand {
 

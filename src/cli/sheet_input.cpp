@@ -8,7 +8,7 @@
 #include <system_error>
 #include <utility>
 
-#include "classroom/class_file.hpp"
+#include "classroom/dealing.hpp"
 #include "cli/catalogue.hpp"
 #include "cli/files.hpp"
 #include "cli/output.hpp"

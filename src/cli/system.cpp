@@ -20,6 +20,8 @@
 #ifndef BYHAND_PORTABLE
 #include <fmt/format.h>
 #include <sys/random.h>
+
+#include <csignal>
 #endif
 
 namespace byhand {
@@ -128,6 +130,27 @@ timespec time_of_change(const struct stat& status) {
 #else
   return status.st_mtim;
 #endif
+}
+
+namespace {
+
+volatile std::sig_atomic_t has_come = 0;
+
+void interrupt(int /*signal*/) {
+  has_come = 1;
+}
+
+}  // namespace
+
+void catch_interrupts(std::initializer_list<int> signals) {
+  struct sigaction action {};  // without SA_RESTART, so that a read returns
+  action.sa_handler = interrupt;
+  sigemptyset(&action.sa_mask);
+  for (const int signal : signals) sigaction(signal, &action, nullptr);
+}
+
+bool is_interrupted() {
+  return has_come != 0;
 }
 
 }  // namespace byhand

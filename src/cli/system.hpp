@@ -3,6 +3,7 @@
 #include <sys/stat.h>
 
 #include <filesystem>
+#include <initializer_list>
 #include <optional>
 #include <span>
 
@@ -34,5 +35,14 @@ bool fill_randomly(std::span<unsigned char> bytes);
 
 /// When what stands in a file last changed.
 timespec time_of_change(const struct stat& status);
+
+// Signals, which are POSIX's.
+
+/// From now on these signals no longer end the program at once: what waits returns, and what was
+/// begun can be brought to its end.
+void catch_interrupts(std::initializer_list<int> signals);
+
+/// Whether one of them has come since.
+bool is_interrupted();
 
 }  // namespace byhand

@@ -4,7 +4,6 @@
 #include <string_view>
 
 #include "report/class_summary.hpp"
-#include "report/sheet_row.hpp"
 
 namespace byhand {
 

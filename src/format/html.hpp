@@ -20,8 +20,4 @@ std::string html_opening(std::span<const Block> blocks, std::string_view more_lo
 /// MathML, pictures as images that stand in the page itself.
 std::string to_html(std::span<const Block> blocks);
 
-/// A whole page to be printed, in black on white, with the code of the sheet and room for name and
-/// class on each sheet of paper.
-std::string to_paper(std::span<const Block> blocks, std::string_view code);
-
 }  // namespace byhand

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "report/sheet_row.hpp"
+#include "report/class_summary.hpp"
 
 namespace byhand {
 

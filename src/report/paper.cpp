@@ -17,6 +17,10 @@ namespace byhand {
 
 namespace {
 
+// In millimetres.
+constexpr double paper_width = 190;
+constexpr double box_width = 12;  // of a cell to be filled in
+
 /// Of what is printed in a cell, a fraction with its parts one above the other.
 double printed_width(const std::string& text) {
   constexpr double character = 1.5;

@@ -11,11 +11,8 @@ namespace byhand {
 
 // A sheet to be printed and filled in with a pencil.
 
-/// Millimetres.
-inline constexpr double paper_column = 91;  // one of two beside each other, on A4
-inline constexpr double paper_width = 190;
-inline constexpr double box_width = 12;  // of a cell to be filled in
-inline constexpr double box_height = 10;
+/// One of two columns beside each other on A4, in millimetres.
+inline constexpr double paper_column = 91;
 
 /// About as wide as a matrix will be on paper: in front of its cells its labels and its left
 /// factor, above which there is room, and in all.

@@ -15,6 +15,7 @@
 #include "format/json.hpp"
 #include "format/listings.hpp"
 #include "format/markdown.hpp"
+#include "format/sheet_page.hpp"
 #include "grade/answer_key.hpp"
 #include "mistakes/mutation.hpp"
 #include "picture/kinds.hpp"

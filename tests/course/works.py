@@ -1,4 +1,4 @@
-"""src/cli/known_works.cpp: what there is to do in each worksheet of the course, for `byhand list` to know at once.
+"""src/cli/command_list.cpp: what there is to do in each worksheet of the course, for `byhand list` to know at once.
 
 A row holds for the text with its digest alone. Whatever it says is compared with what the program finds out about the
 same worksheet with one line more, which is no text that it knows.
@@ -15,7 +15,7 @@ from pathlib import Path
 from running import ALL_WELL, TREE, run
 
 EXERCISES = TREE / "exercises"
-TABLE = TREE / "src/cli/known_works.cpp"
+TABLE = TREE / "src/cli/command_list.cpp"
 ENTRY = re.compile(r"^(\d\d) .*?: ([a-z-]+), (\d+) cells? to fill, about (\d+) minutes?", re.M)
 ROWS = re.compile(r"(?<=^constexpr std::array known_works\{\n).*?(?=^\};$)", re.M | re.S)
 OFFSET = 0xcbf29ce484222325

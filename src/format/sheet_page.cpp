@@ -1,3 +1,5 @@
+#include "format/sheet_page.hpp"
+
 #include <fmt/format.h>
 
 #include <span>
@@ -5,7 +7,11 @@
 #include <string_view>
 
 #include "format/html.hpp"
+#include "format/markdown.hpp"
 #include "format/svg_parts.hpp"
+#include "picture/kinds.hpp"
+#include "report/paper.hpp"
+#include "worksheet/replay.hpp"
 
 namespace byhand {
 
@@ -87,6 +93,29 @@ std::string to_paper(std::span<const Block> blocks, std::string_view code) {
              R"(<span>Class</span><span class="blank"></span></div>)"
              "</td></tr></thead>\n<tbody><tr><td>\n{}</td></tr></tbody></table>\n",
              xml_escaped(code), to_html(blocks));
+}
+
+std::string sheet_page(const Worksheet& worksheet, const Budget& budget, const SheetPage& page,
+                       const KeepPicture& keep) {
+  const Replay<Exact> right = replay_by_hand(worksheet, budget);
+  Replay<double> real;  // for pictures alone
+  if (!worksheet.pictures.empty()) real = replay<double>(worksheet, Rules::real, budget);
+  const Replay<Exact> hand = page.is_filled ? right : without_asked(worksheet, right);
+  const PictureValues values{worksheet, hand, real, page.is_filled};
+  if (page.format == "html") {
+    return to_paper(paper(values, right, page.is_filled).blocks,
+                    paper_code(page.number, worksheet));
+  }
+  const SheetEntries entries =
+      page.is_filled ? right_entries(worksheet, right) : blank_entries(worksheet);
+  const auto picture = [&](std::size_t index) -> std::string {
+    auto drawn = picture_if_filled(worksheet.pictures[index], values);
+    if (!drawn) return "";
+    keep(*drawn);
+    return picture_markdown(*drawn);
+  };
+  const SheetFormat format = page.format == "csv" ? SheetFormat::csv : SheetFormat::markdown;
+  return write_sheet(worksheet, right, format, entries, page.is_filled, picture);
 }
 
 }  // namespace byhand

@@ -1,0 +1,122 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdio>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/files.hpp"
+#include "format/sheet_lines.hpp"
+#include "text/problem.hpp"
+
+namespace byhand {
+
+/// The lines of a file, or of standard input, one after another.
+class LineReader {
+ public:
+  /// `-` is standard input. What ends a line is no part of it. Throws Problem.
+  explicit LineReader(const std::string& name, char ending = '\n');
+
+  /// Nothing after the last. Throws Problem where it cannot be read.
+  std::optional<std::string> next();
+  /// The line that begins there, if the file has a name and not only a reader: else of kept()
+  /// alone.
+  std::optional<std::string> line_at(long offset);
+  /// Itself; or, of what can be read only once, a copy in a file without a name. Throws Problem.
+  LineReader kept() &&;
+
+ private:
+  struct Close {
+    void operator()(std::FILE* file) const;
+  };
+
+  LineReader(std::string name, std::FILE* file, char ending);
+
+  std::string m_name;
+  std::unique_ptr<std::FILE, Close> m_file;
+  char m_ending;
+};
+
+/// A sheet that is to be read next, or what is wrong with a name.
+struct NextSheet {
+  std::string path;
+  std::optional<Problem> problem = {};
+  bool is_sheet = true;  // not what is only passed over in a folder
+};
+
+/// The sheets that names stand for, one after another: those on the command line, then those of a
+/// list, which is read as far as it is used.
+class SheetPaths {
+ public:
+  /// `list` is a file or `-`, a name on each line, or a zero byte after each where `has_zeros`;
+  /// empty: there is none. Throws Problem where it cannot be read.
+  SheetPaths(std::vector<std::string> names, const std::string& list, bool has_zeros,
+             std::string left_out);
+
+  /// Nothing after the last. Throws Problem where the list cannot be read to its end.
+  std::optional<NextSheet> next();
+
+ private:
+  std::optional<std::string> next_name();
+
+  std::vector<std::string> m_names;
+  std::size_t m_next_name = 0;
+  std::optional<LineReader> m_list;
+  std::string m_left_out;
+  ListedSheets m_listed;   // of one name
+  std::size_t m_next = 0;  // of its paths
+  std::size_t m_next_problem = 0;
+  std::size_t m_next_passed = 0;
+};
+
+/// The lines that several runs of `grade --format lines` wrote, in the order of the sheets' paths.
+/// All are looked at before the first is handed out; what is kept of each is its path and its
+/// place.
+class MergedLines {
+ public:
+  /// `rules` are those of this run; `wanted`, if there is one, the worksheet that all sheets must
+  /// be of. Throws Problem where a line is damaged, doubled, or not of the same worksheets, rules
+  /// and version.
+  MergedLines(const std::vector<std::string>& files, std::string rules, std::string wanted);
+
+  /// Nothing after the last. Throws Problem where it cannot be read any more.
+  std::optional<SheetLine> next();
+
+ private:
+  struct File {
+    std::string name;
+    LineReader lines;
+  };
+  struct Place {
+    std::string path;  // of the sheet
+    std::size_t file = 0;
+    std::size_t line = 0;
+    long offset = 0;
+  };
+  /// What the sheets of a worksheet have in common.
+  struct Known {
+    std::string digest;
+    std::vector<std::string> steps;
+    std::string where;
+  };
+
+  void read(const std::string& name);
+  void check(const SheetLine& line, const std::string& where);
+  void require_once() const;
+  std::string where(const Place& place) const;
+
+  std::string m_rules;
+  std::string m_wanted;
+  std::map<std::string, Known> m_known;  // by the name of the worksheet
+  std::vector<File> m_files;
+  std::vector<Place> m_places;
+  std::size_t m_next = 0;
+};
+
+/// The version of this program, which decides on marks.
+const char* program_version();
+
+}  // namespace byhand
