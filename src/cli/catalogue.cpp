@@ -193,7 +193,7 @@ WorksheetFile Catalogue::find(const std::string& wanted) const {
   std::vector<WorksheetFile> matches = files(may_be_meant);
   const auto named_so = std::find_if(matches.begin(), matches.end(), is_named_so);
   if (named_so != matches.end()) return *named_so;
-  keep_first_folder(matches, folders());
+  if (matches.size() > 1) keep_first_folder(matches, folders());
   if (matches.size() == 1) return matches.front();
   const bool is_path = fs::exists(wanted, error) || wanted.ends_with(".md");
   if (matches.empty() && is_path) return file_of(wanted);  // a folder or a missing file is told

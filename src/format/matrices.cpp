@@ -36,16 +36,24 @@ struct ScreenLine {
 };
 using ScreenLines = std::vector<ScreenLine>;
 
-std::size_t column_width(const MatrixView& view, std::size_t column) {
-  std::size_t width = view.column_labels.empty() ? 0 : line_width(view.column_labels[column]);
-  for (const auto& row : view.cells) width = std::max(width, line_width(row[column]));
-  return width;
-}
+/// How much room the labels of the rows take, with a blank after them, and each column.
+struct MatrixWidths {
+  std::size_t labels = 0;
+  std::vector<std::size_t> columns;
+};
 
-std::size_t label_width(const MatrixView& view) {
-  std::size_t width = 0;
-  for (const std::string& label : view.row_labels) width = std::max(width, line_width(label) + 1);
-  return width;
+MatrixWidths widths_of(const MatrixView& view) {
+  MatrixWidths widths;
+  for (const std::string& label : view.row_labels) {
+    widths.labels = std::max(widths.labels, line_width(label) + 1);
+  }
+  widths.columns.resize(view.cells.front().size());
+  for (std::size_t c = 0; c < widths.columns.size(); ++c) {
+    std::size_t& width = widths.columns[c];
+    if (!view.column_labels.empty()) width = line_width(view.column_labels[c]);
+    for (const auto& row : view.cells) width = std::max(width, line_width(row[c]));
+  }
+  return widths;
 }
 
 /// Ends of one column part: from `first` up to, not including, `last`.
@@ -55,17 +63,17 @@ struct Columns {
 };
 
 /// As many columns at a time as the width allows, at least one.
-std::vector<Columns> parts_of(const MatrixView& view, std::size_t width) {
-  const std::size_t count = view.cells.front().size();
-  const std::size_t edges = text_indent + label_width(view) + 4;
+std::vector<Columns> parts_of(const MatrixWidths& widths, std::size_t width) {
+  const std::size_t count = widths.columns.size();
+  const std::size_t edges = text_indent + widths.labels + 4;
   std::vector<Columns> parts;
   for (std::size_t first = 0; first < count;) {
     std::size_t last = first;
     std::size_t used = edges;
     do {
-      used += column_width(view, last) + column_gap;
+      used += widths.columns[last] + column_gap;
       ++last;
-    } while (last < count && used + column_width(view, last) <= width);
+    } while (last < count && used + widths.columns[last] <= width);
     parts.push_back({first, last});
     first = last;
   }
@@ -83,22 +91,23 @@ Brackets brackets(std::size_t row, std::size_t rows) {
   return row + 1 == rows ? Brackets{"⎣", "⎦"} : Brackets{"⎢", "⎥"};
 }
 
-ScreenLine label_line(const MatrixView& view, Columns part, const TerminalStyle& style) {
+ScreenLine label_line(const MatrixView& view, const MatrixWidths& widths, Columns part,
+                      const TerminalStyle& style) {
   ScreenLine line;
-  line.add_blanks(text_indent + label_width(view) + 1);
+  line.add_blanks(text_indent + widths.labels + 1);
   for (std::size_t c = part.first; c < part.last; ++c) {
     line.add_blanks(c == part.first ? 1 : column_gap);
-    line.add(Role::label, view.column_labels[c], style, column_width(view, c));
+    line.add(Role::label, view.column_labels[c], style, widths.columns[c]);
   }
   return line;
 }
 
-ScreenLine cell_line(const MatrixView& view, Columns part, std::size_t row,
-                     const TerminalStyle& style) {
+ScreenLine cell_line(const MatrixView& view, const MatrixWidths& widths, Columns part,
+                     std::size_t row, const TerminalStyle& style) {
   ScreenLine line;
   line.add_blanks(text_indent);
   if (!view.row_labels.empty()) {
-    line.add(Role::label, view.row_labels[row], style, label_width(view) - 1);
+    line.add(Role::label, view.row_labels[row], style, widths.labels - 1);
     line.add_blanks(1);
   }
   const auto [left, right] = brackets(row, view.cells.size());
@@ -106,7 +115,7 @@ ScreenLine cell_line(const MatrixView& view, Columns part, std::size_t row,
   for (std::size_t c = part.first; c < part.last; ++c) {
     line.add_blanks(c == part.first ? 1 : column_gap);
     const Role role = view.roles.empty() ? view.role : view.roles[row][c];
-    line.add(role, view.cells[row][c], style, column_width(view, c));
+    line.add(role, view.cells[row][c], style, widths.columns[c]);
   }
   line.add_blanks(1);
   line.add(Role::plain, right, style);
@@ -140,7 +149,8 @@ ScreenLines lines_of(const MatrixView& view, const TerminalStyle& style) {
   }
   add_caption(lines, caption, style);
   if (is_one_number(view)) return lines;
-  const std::vector<Columns> parts = parts_of(view, style.width);
+  const MatrixWidths widths = widths_of(view);
+  const std::vector<Columns> parts = parts_of(widths, style.width);
   for (const Columns& part : parts) {
     if (parts.size() > 1) {
       lines.emplace_back();
@@ -151,9 +161,9 @@ ScreenLines lines_of(const MatrixView& view, const TerminalStyle& style) {
                            : fmt::format("columns {} to {}", part.first + 1, part.last),
                        style);
     }
-    if (!view.column_labels.empty()) lines.push_back(label_line(view, part, style));
+    if (!view.column_labels.empty()) lines.push_back(label_line(view, widths, part, style));
     for (std::size_t r = 0; r < view.cells.size(); ++r)
-      lines.push_back(cell_line(view, part, r, style));
+      lines.push_back(cell_line(view, widths, part, r, style));
   }
   return lines;
 }

@@ -182,9 +182,10 @@ Sentence inline_markdown(std::string_view text) {
     } else if (const Link target = link(text); target.size > 0) {
       plain += std::string(target.text) + " (" + std::string(target.address) + ")";
       text.remove_prefix(target.size);
-    } else {
-      plain += text.front();
-      text.remove_prefix(1);
+    } else {  // till something may begin
+      const std::size_t size = std::min(text.find_first_of("`*[", 1), text.size());
+      plain += text.substr(0, size);
+      text.remove_prefix(size);
     }
   }
   flush();
