@@ -45,7 +45,7 @@ void end_lesson(Lesson& lesson, bool is_done) {
   if (options.is_review) return;
   const std::size_t open = open_cells(*lesson.sheet).size();
   if (is_done && open == 0) {
-    const std::string place = options.lies_open ? "" : ", kept in " + options.file;
+    const std::string place = options.has_worksheet_in_view ? "" : ", kept in " + options.file;
     lesson.reply.quote(fmt::format("That was the whole sheet: {}{}.{}", points_of(lesson), place,
                                    sitting(lesson)));
     if (!options.next.empty()) lesson.reply.quote(options.next);

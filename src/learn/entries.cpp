@@ -27,17 +27,17 @@ std::vector<Cell> cells_from(std::vector<Cell> cells, const Cell& first) {
   return cells;
 }
 
-/// The open cell's column, and of it those that are asked.
-std::vector<Cell> whole_column(const Worksheet& worksheet, const Cell& open) {
+/// the column of the cursor, and of it those that are asked.
+std::vector<Cell> whole_column(const Worksheet& worksheet, const Cell& cursor) {
   std::vector<Cell> cells;
-  for (std::size_t row = 0; row < worksheet.steps[open.step].shape.rows; ++row) {
-    cells.push_back({open.step, row, open.col});
+  for (std::size_t row = 0; row < worksheet.steps[cursor.step].shape.rows; ++row) {
+    cells.push_back({cursor.step, row, cursor.col});
   }
   return cells;
 }
 
-std::vector<Cell> of_column(const Worksheet& worksheet, const Cell& open) {
-  auto cells = whole_column(worksheet, open);
+std::vector<Cell> of_column(const Worksheet& worksheet, const Cell& cursor) {
+  auto cells = whole_column(worksheet, cursor);
   std::erase_if(cells, [&](const Cell& cell) { return !is_asked(worksheet, cell); });
   return cells;
 }
@@ -71,23 +71,24 @@ bool agree_with_printed(const std::vector<Cell>& cells,
 /// The cells that the entries may fill, the likeliest first: those beside printed numbers if the
 /// entries have these too.
 std::optional<std::vector<Cell>> cells_for(const std::vector<std::string_view>& entries,
-                                           const AnswerKey& key, const Cell& open,
+                                           const AnswerKey& key, const Cell& cursor,
                                            bool is_row_named) {
   const Worksheet& worksheet = key.worksheet();
-  const auto of_row = asked_cells(worksheet, open.step, open.row);
+  const auto of_row = asked_cells(worksheet, cursor.step, cursor.row);
   std::vector<std::vector<Cell>> candidates;
-  if (!is_row_named) candidates.push_back({open});
-  candidates.push_back(all_cells(worksheet, open.step, open.row, 1));
+  if (!is_row_named) candidates.push_back({cursor});
+  candidates.push_back(all_cells(worksheet, cursor.step, cursor.row, 1));
   candidates.push_back(of_row);
-  candidates.push_back(cells_from(of_row, open));
+  candidates.push_back(cells_from(of_row, cursor));
   if (!is_row_named) {
-    candidates.push_back(asked_cells(worksheet, open.step));
-    // From its top on: what stands above the open cell is not to be replaced unseen.
-    const auto column = cells_from(of_column(worksheet, open), open);
+    candidates.push_back(asked_cells(worksheet, cursor.step));
+    // From its top on: what stands above the cell at the cursor is not to be replaced unseen.
+    const auto column = cells_from(of_column(worksheet, cursor), cursor);
     candidates.push_back(column);
-    if (column == of_column(worksheet, open)) candidates.push_back(whole_column(worksheet, open));
-    const std::size_t rows = worksheet.steps[open.step].shape.rows;
-    candidates.push_back(all_cells(worksheet, open.step, 0, rows));
+    if (column == of_column(worksheet, cursor))
+      candidates.push_back(whole_column(worksheet, cursor));
+    const std::size_t rows = worksheet.steps[cursor.step].shape.rows;
+    candidates.push_back(all_cells(worksheet, cursor.step, 0, rows));
   }
   std::erase_if(candidates, [&](const auto& cells) { return cells.size() != entries.size(); });
   const auto found = std::find_if(candidates.begin(), candidates.end(), [&](const auto& cells) {
@@ -102,8 +103,8 @@ std::string how_many(const std::vector<std::string_view>& entries) {
                              : fmt::format("here are {} entries", entries.size());
 }
 
-std::string how_many_fit(const Worksheet& worksheet, const Cell& open, bool is_row_named) {
-  const auto of_row = asked_cells(worksheet, open.step, open.row);
+std::string how_many_fit(const Worksheet& worksheet, const Cell& cursor, bool is_row_named) {
+  const auto of_row = asked_cells(worksheet, cursor.step, cursor.row);
   if (is_row_named) return fmt::format("type all {} of that row after its label", of_row.size());
   if (of_row.size() < 2) return "type one entry";
   return fmt::format("type one entry, or all {} of the row", of_row.size());
@@ -178,9 +179,9 @@ TypedLine addressed(const Address& to, const AnswerKey& key) {
 
 /// So many entries, of a row that is named or of what they fit.
 TypedLine listed_entries(const std::vector<std::string_view>& entries, const AnswerKey& key,
-                         const Cell& open, bool is_row_named) {
+                         const Cell& cursor, bool is_row_named) {
   const Worksheet& worksheet = key.worksheet();
-  if (const auto cells = cells_for(entries, key, open, is_row_named)) {
+  if (const auto cells = cells_for(entries, key, cursor, is_row_named)) {
     TypedLine typed = put_into(*cells, entries, key);
     typed.is_addressed = is_row_named;
     return typed;
@@ -190,7 +191,7 @@ TypedLine listed_entries(const std::vector<std::string_view>& entries, const Ans
     if (entries[i].find('/') == std::string_view::npos) continue;
     mixed_number = fmt::format("; a mixed number is one entry: {}+{}", entries[i - 1], entries[i]);
   }
-  return with_problem(how_many(entries) + "; " + how_many_fit(worksheet, open, is_row_named) +
+  return with_problem(how_many(entries) + "; " + how_many_fit(worksheet, cursor, is_row_named) +
                       mixed_number);
 }
 
@@ -211,12 +212,12 @@ TypedLine column_entries(const std::vector<std::string_view>& entries, const Ans
 }
 
 /// A row in brackets, a whole matrix, or the beginning of a row that goes on in the next line.
-TypedLine pasted_line(const PastedMatrix& pasted, const AnswerKey& key, const Cell& open,
+TypedLine pasted_line(const PastedMatrix& pasted, const AnswerKey& key, const Cell& cursor,
                       bool is_row_named) {
   TypedLine result;
   result.is_label_line = pasted.rows.empty();
   if (result.is_label_line) return result;
-  const Step& step = key.worksheet().steps[open.step];
+  const Step& step = key.worksheet().steps[cursor.step];
   auto entries = split_pasted_row(pasted.rows.front());
   if (pasted.rows.size() == 1 && pasted.is_open && entries.size() < step.shape.cols) {
     result.unfinished = fmt::format("{} of {}; the bracket is open, so the row goes on",
@@ -224,13 +225,13 @@ TypedLine pasted_line(const PastedMatrix& pasted, const AnswerKey& key, const Ce
     return result;
   }
   // Where some rows or cells are printed, only the whole says which row is which.
-  const bool has_printed = asked_cells(key.worksheet(), open.step).size() < step.shape.cells();
+  const bool has_printed = asked_cells(key.worksheet(), cursor.step).size() < step.shape.cells();
   if (has_printed && pasted.has_more && pasted.rows.size() < step.shape.rows) {
     result.unfinished = fmt::format("{} of {}; a bracket is open, so the matrix goes on",
                                     counted(pasted.rows.size(), "row"), step.shape.rows);
     return result;
   }
-  if (pasted.rows.size() == 1) return listed_entries(entries, key, open, is_row_named);
+  if (pasted.rows.size() == 1) return listed_entries(entries, key, cursor, is_row_named);
   const std::size_t cols = entries.size();
   for (std::size_t r = 1; r < pasted.rows.size(); ++r) {
     const auto row = split_pasted_row(pasted.rows[r]);
@@ -244,7 +245,7 @@ TypedLine pasted_line(const PastedMatrix& pasted, const AnswerKey& key, const Ce
                                     step.shape.text(),
                                     is_transposed ? "; exchange its rows and columns" : ""));
   }
-  TypedLine typed = put_into(all_cells(key.worksheet(), open.step, 0, found.rows), entries, key);
+  TypedLine typed = put_into(all_cells(key.worksheet(), cursor.step, 0, found.rows), entries, key);
   typed.is_addressed = true;
   return typed;
 }
@@ -277,16 +278,16 @@ bool looks_like_entries(std::string_view line, const Worksheet& worksheet, std::
          (static_cast<unsigned char>(line.front()) & 0x80U) != 0;
 }
 
-TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell open) {
+TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell cursor) {
   const Worksheet& worksheet = key.worksheet();
-  const Step& step = worksheet.steps[open.step];
+  const Step& step = worksheet.steps[cursor.step];
   line = without_blanks_around(line);
   if (has_words(step, line)) {
     const auto choice = chosen(step, line);
     const std::string word = choice ? step.choices.words[*choice] : std::string(line);
-    return put_into({open}, {word}, key);
+    return put_into({cursor}, {word}, key);
   }
-  if (const auto to = address(line, worksheet, open.step)) return addressed(*to, key);
+  if (const auto to = address(line, worksheet, cursor.step)) return addressed(*to, key);
   TypedLine empty;
   empty.is_label_line = is_label_line(line, step.labels.cols) || is_pasted_heading(line) ||
                         line.find_first_not_of("-:| \t") == std::string_view::npos;
@@ -296,22 +297,22 @@ TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell open) {
         fmt::format("this factor belongs to all numbers below it; {}", without_common_factor));
   }
   bool is_row_named = false;
-  if (const auto labelled = labelled_row(line, step, open.row)) {
+  if (const auto labelled = labelled_row(line, step, cursor.row)) {
     is_row_named = true;
-    if (open.row != labelled->index) open = {open.step, labelled->index, 0};
+    if (cursor.row != labelled->index) cursor = {cursor.step, labelled->index, 0};
     line = labelled->entries;
   }
   const auto column = is_row_named ? std::nullopt : labelled_column(line, step);
   if (column) {
     line = column->entries;
   } else if (const auto pasted = pasted_matrix(line, PastedPart::lines)) {
-    return pasted_line(*pasted, key, open, is_row_named);
+    return pasted_line(*pasted, key, cursor, is_row_named);
   }
   const std::string plain = without_commas(line);
   const auto mixed = as_mixed_number(plain);
   const auto entries = split_markdown_row(mixed ? *mixed : plain);
-  if (column) return column_entries(entries, key, {open.step, 0, column->index});
-  return listed_entries(entries, key, open, is_row_named);
+  if (column) return column_entries(entries, key, {cursor.step, 0, column->index});
+  return listed_entries(entries, key, cursor, is_row_named);
 }
 
 }  // namespace byhand::learn

@@ -1,5 +1,3 @@
-#include "learn/review.hpp"
-
 #include <algorithm>
 #include <cstdint>
 #include <memory>
@@ -9,6 +7,7 @@
 #include <vector>
 
 #include "learn/lesson_parts.hpp"
+#include "learn/review.hpp"
 #include "worksheet/reader.hpp"
 
 namespace byhand::learn {

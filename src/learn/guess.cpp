@@ -230,7 +230,7 @@ void say_question(Lesson& lesson) {
 bool is_no_guess(const Lesson& lesson, std::string_view line) {
   line = without_blanks_around(line);
   const bool is_choice = choice_of(lesson.predictions[lesson.guess->prediction], line).has_value();
-  return !is_choice && looks_like_entries(line, lesson.worksheet(), lesson.open.step);
+  return !is_choice && looks_like_entries(line, lesson.worksheet(), lesson.cursor.step);
 }
 
 void take_guess(Lesson& lesson, std::string_view line) {
@@ -243,7 +243,7 @@ void take_guess(Lesson& lesson, std::string_view line) {
   const bool is_skipped = line.empty() || (word.word != nullptr && word.word->name == "skip");
   if (is_skipped || lesson.guess->choice) {
     lesson.awaits = Awaits::entry;
-    return open_cell(lesson, lesson.open);
+    return move_cursor(lesson, lesson.cursor);
   }
   if (word.word == nullptr) {
     return lesson.reply.say(fmt::format("Type one of {}, or just Enter to go on without a guess.",

@@ -34,9 +34,9 @@ void give_hint(Lesson& lesson, const std::string& /*argument*/) {
   const std::size_t given = lesson.hints++;
   const auto hint = static_cast<Hint>(given + 1);
   try {
-    lesson.reply.add(explained_cell(explained(lesson, lesson.open, hint), hint));
+    lesson.reply.add(explained_cell(explained(lesson, lesson.cursor, hint), hint));
   } catch (const Problem& problem) {
-    const bool is_seen = lesson.options.lies_open;
+    const bool is_seen = lesson.options.has_worksheet_in_view;
     lesson.reply.quote(problem.message() + (is_seen ? "." : ". goto takes you there."));
   }
   const auto& hints = lesson.step().hints;

@@ -81,7 +81,7 @@ bool are_telling(const std::vector<CellEdit>& typed) {
 Entered enter_where_meant(Lesson& lesson, const std::vector<CellEdit>& typed) {
   const std::vector<Cell> missed = std::exchange(lesson.just_missed, {});
   Entered here = enter(lesson, typed);
-  const bool may_be_meant = !missed.empty() && missed.front().step == lesson.open.step &&
+  const bool may_be_meant = !missed.empty() && missed.front().step == lesson.cursor.step &&
                             are_telling(typed) && typed.size() == missed.size();
   if (!may_be_meant || here.are_right()) return here;
   std::vector<CellEdit> cells = typed;
@@ -101,7 +101,7 @@ void remember(Lesson& lesson) {
   while (before.size() >= most || before.size() * lesson.text().size() > most_bytes) {
     before.erase(before.begin());
   }
-  before.push_back({lesson.sheet, lesson.open});
+  before.push_back({lesson.sheet, lesson.cursor});
 }
 
 /// Someone else has filled in the very cell meanwhile: what stands there now is to be seen first.
@@ -238,7 +238,7 @@ void tell_reasons(Lesson& lesson, const std::vector<Cell>& mistaken) {
 
 /// After the last cell of a step.
 void finish_step(Lesson& lesson) {
-  const std::size_t step = lesson.open.step;
+  const std::size_t step = lesson.cursor.step;
   if (!lesson.options.is_review && !lesson.step().is_question) {
     const StepGrade& grade = lesson.grade().steps[step];
     lesson.reply.add(Fact{lesson.step().name,
@@ -252,12 +252,12 @@ void finish_step(Lesson& lesson) {
 /// Which row did not fit, now that the next one is open, and how to come back.
 void tell_way_back(Lesson& lesson, const std::vector<Cell>& mistaken) {
   const Cell& first = mistaken.front();
-  const bool is_row = first.row == mistaken.back().row && first.row != lesson.open.row;
+  const bool is_row = first.row == mistaken.back().row && first.row != lesson.cursor.row;
   std::vector<std::string> names;
   for (const Cell& cell : mistaken) names.push_back(name_of(lesson, cell));
   const std::string where =
       is_row ? fmt::format("Row {} does not fit yet, in {}; this is row {}. ", first.row + 1,
-                           listed_at_most(most_names, names), lesson.open.row + 1)
+                           listed_at_most(most_names, names), lesson.cursor.row + 1)
              : "";
   lesson.reply.say(where + fmt::format("`goto {}` takes you back to it.", names.front()));
 }
@@ -272,26 +272,26 @@ void move_on(Lesson& lesson, const std::vector<CellEdit>& cells) {
   if (!mistaken.empty()) tell_reasons(lesson, mistaken);
   const Cell& first = cells.front().cell;
   if (cells.size() == 1 && !mistaken.empty()) {
-    open_cell(lesson, first);
+    move_cursor(lesson, first);
     return lesson.reply.say(std::string(try_again));
   }
   const auto next = next_to_do(*lesson.sheet, first);
   if (!next) {
-    lesson.open = cells.back().cell;
+    lesson.cursor = cells.back().cell;
     return finish_step(lesson);
   }
   if (!mistaken.empty()) {
     for (const CellEdit& typed : cells) lesson.just_missed.push_back(typed.cell);
   }
-  open_cell(lesson, *next);
+  move_cursor(lesson, *next);
   if (verdict_of(*lesson.sheet, *next) != Verdict::blank) {
     tell_content(lesson);
-  } else if (!mistaken.empty() && !lesson.options.lies_open) {
+  } else if (!mistaken.empty() && !lesson.options.has_worksheet_in_view) {
     tell_way_back(lesson, mistaken);
   }
 }
 
-/// Nothing is made of what the sheet prints further on: it may be made of the open cell.
+/// Nothing is made of what the sheet prints further on: it may be made of the cell at the cursor.
 void require_seen(const Lesson& lesson, const Explanation& told) {
   std::vector<Cell> cells = told.cells;
   cells.push_back(told.place);
@@ -311,7 +311,7 @@ void require_seen(const Lesson& lesson, const Explanation& told) {
 
 /// ", S[1,2] keeps 5": what is refused takes nothing away.
 std::string what_stays(const Lesson& lesson) {
-  const Cell& cell = lesson.open;
+  const Cell& cell = lesson.cursor;
   if (verdict_of(*lesson.sheet, cell) == Verdict::blank) return "";
   return fmt::format(", {} keeps {}", name_of(lesson, cell),
                      visible_line(written(*lesson.sheet, cell)));
@@ -321,7 +321,7 @@ std::string what_stays(const Lesson& lesson) {
 
 void take_entries(Lesson& lesson, std::string_view line) {
   const std::string lines = std::exchange(lesson.unfinished, "") + std::string(line);
-  const TypedLine typed = typed_line(lines, *lesson.key, lesson.open);
+  const TypedLine typed = typed_line(lines, *lesson.key, lesson.cursor);
   if (typed.is_label_line) return;
   if (!typed.unfinished.empty()) {
     lesson.unfinished = lines + "\n";
@@ -346,7 +346,7 @@ void take_entries(Lesson& lesson, std::string_view line) {
 }
 
 void give_cell_away(Lesson& lesson) {
-  const Cell cell = lesson.open;
+  const Cell cell = lesson.cursor;
   if (lesson.of_others.contains(cell)) return leave_to_others(lesson, cell);
   if (is_right(verdict_of(*lesson.sheet, cell))) {  // its mark is not to be lost
     return lesson.reply.say(name_of(lesson, cell) + " is right already. `skip` goes on.");
@@ -372,7 +372,7 @@ void clear_cell(Lesson& lesson, const Cell& cell) {
     const auto before = std::exchange(lesson.sheet, edited(lesson, {{cell, "_"}}));
     tell_lost(lesson, *before, cell.step);
   }
-  open_cell(lesson, cell);
+  move_cursor(lesson, cell);
   lesson.reply.quote(name_of(lesson, cell) + " is blank again.");
 }
 

@@ -48,16 +48,17 @@ std::size_t part_to_go_on_with(const Lesson& lesson, std::size_t step) {
 }
 
 void come_to_step(Lesson& lesson, std::size_t step) {
-  lesson.open = open_cells(*lesson.sheet, step).front();
+  lesson.cursor = open_cells(*lesson.sheet, step).front();
   lesson.hints = 0;
   show_step(lesson, step);
   if (ask_for_guess(lesson, step)) return;
   lesson.awaits = Awaits::entry;
-  if (verdict_of(*lesson.sheet, lesson.open) != Verdict::blank) return tell_content(lesson);
+  if (verdict_of(*lesson.sheet, lesson.cursor) != Verdict::blank) return tell_content(lesson);
   const bool is_beginning =
       is_untouched(lesson.grade()) && !lesson.options.is_review && !lesson.step().is_question;
   if (is_beginning) {
-    const std::string where = lesson.options.lies_open ? name_of(lesson, lesson.open) : "the ?";
+    const std::string where =
+        lesson.options.has_worksheet_in_view ? name_of(lesson, lesson.cursor) : "the ?";
     lesson.reply.say(fmt::format(
         "Type the number that belongs in {}. If you are stuck, type `hint` or `help`.", where));
   }
@@ -74,7 +75,7 @@ std::string last_paragraph(std::string_view text) {
 void ask_for_answer(Lesson& lesson) {
   repeat_prose_before(lesson, lesson.part);
   lesson.awaits = Awaits::answer;
-  if (!lesson.options.lies_open) {
+  if (!lesson.options.has_worksheet_in_view) {
     return lesson.reply.say("Think about it, then type your answer, or just Enter, to see ours.");
   }
   const Part& before = lesson.worksheet().parts[lesson.part - (lesson.part > 0 ? 1 : 0)];
@@ -148,7 +149,7 @@ void come_back_to_open_cells(Lesson& lesson) {
   lesson.reply.say(fmt::format("{} still open: {}. `skip` passes over {}.",
                                is_one ? "One cell is" : fmt::format("{} cells are", open.size()),
                                listed_at_most(most_named, names), is_one ? "it" : "them"));
-  open_cell(lesson, open.front());
+  move_cursor(lesson, open.front());
 }
 
 /// After the last step.
@@ -181,7 +182,7 @@ void take_answer(Lesson& lesson, std::string_view line) {
 /// Before a line is taken; after it comes ready_for_line().
 void forget_last_line(Lesson& lesson) {
   lesson.reply = {};
-  lesson.reply.has_buttons = lesson.options.lies_open;
+  lesson.reply.has_buttons = lesson.options.has_worksheet_in_view;
   lesson.shown.clear();
 }
 
@@ -197,7 +198,7 @@ Lesson begin_lesson(std::shared_ptr<AnswerKey> key, LessonOptions options, std::
   Lesson lesson;
   lesson.key = std::move(key);
   lesson.options = std::move(options);
-  lesson.reply.has_buttons = lesson.options.lies_open;
+  lesson.reply.has_buttons = lesson.options.has_worksheet_in_view;
   if (!lesson.options.is_review) {
     lesson.predictions = predictions_of(lesson.key->replayed(), lesson.key->budget());
   }
@@ -207,7 +208,7 @@ Lesson begin_lesson(std::shared_ptr<AnswerKey> key, LessonOptions options, std::
     const auto open = open_cells(*lesson.sheet);
     lesson.part = open.empty() ? closing_part(lesson.worksheet())
                                : part_to_go_on_with(lesson, open.front().step);
-    const std::string whose = lesson.options.lies_open ? "" : "Your sheet ";
+    const std::string whose = lesson.options.has_worksheet_in_view ? "" : "Your sheet ";
     lesson.reply.quote(
         fmt::format("{}{} has {} so far.", whose, sheet_called(lesson), points_of(lesson)));
     constexpr bool are_known = true;
@@ -243,8 +244,8 @@ Lesson answer(Lesson lesson, std::string_view line) {
 }
 
 Lesson at(Lesson lesson, const Cell& cell) {
-  if (cell != lesson.open) lesson.hints = 0;
-  lesson.open = cell;
+  if (cell != lesson.cursor) lesson.hints = 0;
+  lesson.cursor = cell;
   lesson.unfinished.clear();
   forget_last_line(lesson);
   return ready_for_line(std::move(lesson));
@@ -262,7 +263,7 @@ Lesson reread(Lesson lesson, std::string sheet) {
   lesson.reply.quote(fmt::format("{} was changed elsewhere and has been read again: {}.",
                                  sheet_called(lesson), points_of(lesson)));
   tell_problems(lesson);
-  const bool is_at_changed = lesson.of_others.contains(lesson.open);
+  const bool is_at_changed = lesson.of_others.contains(lesson.cursor);
   if (lesson.awaits == Awaits::entry && is_at_changed) tell_content(lesson);
   return ready_for_line(std::move(lesson));
 }
@@ -289,16 +290,16 @@ void go_on(Lesson& lesson) {
   } while (pass_part(lesson));
 }
 
-void open_cell(Lesson& lesson, const Cell& cell) {
-  const bool is_other_step = cell.step != lesson.open.step;
-  lesson.open = cell;
+void move_cursor(Lesson& lesson, const Cell& cell) {
+  const bool is_other_step = cell.step != lesson.cursor.step;
+  lesson.cursor = cell;
   lesson.hints = 0;
   lesson.awaits = Awaits::entry;
   if (is_other_step) show_step(lesson, cell.step);
 }
 
 void show(Lesson& lesson, Block block) {
-  if (!lesson.options.lies_open) lesson.reply.add(std::move(block));
+  if (!lesson.options.has_worksheet_in_view) lesson.reply.add(std::move(block));
 }
 
 void ask_again(Lesson& lesson) {
@@ -307,10 +308,10 @@ void ask_again(Lesson& lesson) {
 }
 
 void leave_cell(Lesson& lesson) {
-  const std::size_t here = part_of_step(lesson.worksheet(), lesson.open.step);
+  const std::size_t here = part_of_step(lesson.worksheet(), lesson.cursor.step);
   const bool is_on_the_way = lesson.part == here;
   if (is_on_the_way) ++lesson.part;
-  const auto open = open_cells(*lesson.sheet, lesson.open.step);
+  const auto open = open_cells(*lesson.sheet, lesson.cursor.step);
   const bool is_mistaken = std::any_of(open.begin(), open.end(), [&](const Cell& cell) {
     return verdict_of(*lesson.sheet, cell) != Verdict::blank;
   });
@@ -335,13 +336,13 @@ void leave_cell(Lesson& lesson) {
 }
 
 void skip_cell(Lesson& lesson) {
-  const Cell after{lesson.open.step, lesson.open.row, lesson.open.col + 1};
-  if (const auto next = next_open(*lesson.sheet, after)) return open_cell(lesson, *next);
+  const Cell after{lesson.cursor.step, lesson.cursor.row, lesson.cursor.col + 1};
+  if (const auto next = next_open(*lesson.sheet, after)) return move_cursor(lesson, *next);
   const bool is_after_all_steps = lesson.part >= closing_part(lesson.worksheet());
   if (!is_after_all_steps) return leave_cell(lesson);
   auto later = open_cells(*lesson.sheet);
   std::erase_if(later, [&](const Cell& cell) { return cell < after; });
-  if (!later.empty()) return open_cell(lesson, later.front());
+  if (!later.empty()) return move_cursor(lesson, later.front());
   lesson.is_last_round = true;
   go_on(lesson);
 }

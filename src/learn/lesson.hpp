@@ -42,7 +42,7 @@ struct LessonOptions {
   std::string next;        // what to do when all is done: "byhand learn 03"; may be empty
   bool is_review = false;  // nothing but the steps: no prose, no predictions, no closing words
   bool is_drawn = false;   // products in the layout of their picture, for a screen that has room
-  bool lies_open =
+  bool has_worksheet_in_view =
       false;  // the whole worksheet is seen beside what is said: none of it is repeated
   std::string review = "byhand review";  // how mistakes are practised
 };
@@ -81,9 +81,9 @@ struct Lesson {
 
   std::shared_ptr<const GradedSheet> sheet;  // read and graded when its text changes
   Awaits awaits = Awaits::entry;
-  Cell open;                   // the cell that is asked for
+  Cell cursor;                 // the cell that is asked for
   std::size_t part = 0;        // of the worksheet; those before it were shown
-  std::size_t hints = 0;       // that were given for the open cell
+  std::size_t hints = 0;       // that were given for the cell at the cursor
   bool is_last_round = false;  // open cells that are passed over now stay open
   bool is_compared = false;    // with the real computation
   std::size_t entries = 0;     // lines of them so far, in this sitting
@@ -91,7 +91,7 @@ struct Lesson {
   std::optional<Guess> guess;  // the last one
   struct Before {
     std::shared_ptr<const GradedSheet> sheet;
-    Cell open;
+    Cell cursor;
   };
   std::vector<Before> before;      // each entry, for undo
   std::vector<Cell> just_missed;   // of the last line, which went on all the same
@@ -104,8 +104,8 @@ struct Lesson {
 
   const Worksheet& worksheet() const { return key->worksheet(); }
   const Step& step(std::size_t index) const { return worksheet().steps[index]; }
-  /// The step of the open cell.
-  const Step& step() const { return step(open.step); }
+  /// The step of the cursor.
+  const Step& step() const { return step(cursor.step); }
   const Grade& grade() const { return sheet->grade; }
   const std::string& text() const { return sheet->source.text(); }
 };
@@ -118,7 +118,7 @@ Lesson begin_lesson(std::shared_ptr<AnswerKey> key, LessonOptions options, std::
 Lesson answer(Lesson lesson, std::string_view line);
 
 /// Answers what was typed or pasted into a cell that is asked for: lines of entries, never words.
-/// The first that does not fit is the open cell then.
+/// The first that does not fit is the cell at the cursor then.
 Lesson enter(Lesson lesson, const Cell& cell, std::string_view lines);
 
 /// Goes to a cell that is asked for, without a word; a guess or an answer that is awaited stays so.

@@ -20,14 +20,14 @@ namespace byhand::learn {
 /// Shows the worksheet from the first part that was not shown to the next thing to do.
 void go_on(Lesson& lesson);
 /// Makes a cell the one that is asked for, and shows its step where that is another one.
-void open_cell(Lesson& lesson, const Cell& cell);
+void move_cursor(Lesson& lesson, const Cell& cell);
 /// Where the step stands among the parts of the worksheet.
 std::size_t part_of_step(const Worksheet& worksheet, std::size_t step);
 /// Shows something of the worksheet, unless all of it lies open.
 void show(Lesson& lesson, Block block);
-/// Goes on after the step of the open cell.
+/// Goes on after the step of the cursor.
 void leave_cell(Lesson& lesson);
-/// Leaves the open cell as it is, and goes to the next one.
+/// Leaves the cell at the cursor as it is, and goes to the next one.
 void skip_cell(Lesson& lesson);
 /// Asks once more for a guess or an answer, where one is awaited.
 void ask_again(Lesson& lesson);
@@ -81,8 +81,8 @@ std::optional<Labelled> labelled_column(std::string_view line, const Step& step)
 
 // hints.cpp
 
-/// The next hint to the open cell: each goes further, with what the author has to say at that
-/// point.
+/// The next hint to the cell at the cursor: each goes further, with what the author has to say at
+/// that point.
 void give_hint(Lesson& lesson, const std::string& argument);
 
 // ending.cpp
@@ -110,8 +110,8 @@ std::optional<Cell> next_to_do(const GradedSheet& sheet, const Cell& from);
 bool has_mistake_before(const GradedSheet& sheet, std::size_t step);
 
 /// Whether the learner may use the number in a cell now: she entered it, it was given away, or the
-/// sheet prints it. What the sheet prints after the open step does not count yet: it may give away
-/// the number that is asked for.
+/// sheet prints it. What the sheet prints after the step of the cursor does not count yet: it may
+/// give away the number that is asked for.
 bool is_known(const Lesson& lesson, const Cell& cell);
 
 /// The step with all that it needs: the matrices of its rule, the rule itself, its own cells.
@@ -120,7 +120,7 @@ void show_step(Lesson& lesson, std::size_t index);
 void repeat_prose_before(Lesson& lesson, std::size_t part);
 /// A step of which nothing is asked.
 void show_printed_step(Lesson& lesson, std::size_t index);
-/// What stands in the open cell, if anything does.
+/// What stands in the cell at the cursor, if anything does.
 void tell_content(Lesson& lesson);
 /// What could not be read in the sheet.
 void tell_problems(Lesson& lesson);
@@ -152,7 +152,7 @@ void tell_guess(Lesson& lesson, std::size_t finished_step);
 /// Shows the pictures that the way has come past, each once, as soon as its numbers are right; or
 /// passes over them where they are known already.
 void show_pictures(Lesson& lesson, bool are_known = false);
-/// The step of the open cell in the layout of its product, where there is room for pictures; what
+/// The step of the cursor in the layout of its product, where there is room for pictures; what
 /// stands in its cells says `text`.
 std::optional<Picture> drawn_product(const Lesson& lesson, const CellText& text);
 /// Where the map of the worksheet has been seen: the section of a step, if it is another one than
@@ -179,8 +179,9 @@ struct TypedLine {
 /// the name of the step and brackets, or a label and entries.
 bool looks_like_entries(std::string_view line, const Worksheet& worksheet, std::size_t step);
 
-/// Reads a line of entries: one for the open cell; those of its row, from the open cell on or all;
-/// those of its column, likewise; all of the step, row by row; `q1 2 1 0` with the label of a row;
+/// Reads a line of entries: one for the cell at the cursor; those of its row, from the cell at the
+/// cursor on or all; those of its column, likewise; all of the step, row by row; `q1 2 1 0` with
+/// the label of a row;
 /// `[1,2] 5` or `S[1,2] = 5`. Commas after entries are overlooked, and so is what programs print
 /// around a row or a matrix: see pasted_matrix().
 TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell open);
@@ -190,7 +191,7 @@ TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell open);
 void take_entries(Lesson& lesson, std::string_view line);
 /// What is said where an entry did not fit and its cell stays open.
 constexpr std::string_view try_again = "Try again, or type `hint` or `skip`.";
-/// Enters what is right into the open cell, which carries no mark then.
+/// Enters what is right into the cell at the cursor, which carries no mark then.
 void give_cell_away(Lesson& lesson);
 /// Takes away what was entered in a cell, and goes there.
 void clear_cell(Lesson& lesson, const Cell& cell);

@@ -43,7 +43,7 @@ std::string step_number(const Worksheet& worksheet, std::size_t index) {
 /// What stands in a cell; `?` in the one that is asked for.
 Styled in_lesson(const Lesson& lesson, const Cell& cell) {
   Styled result = on_paper(*lesson.sheet, cell);
-  if (cell == lesson.open && (result.text.empty() || result.text == "_")) result.text = "?";
+  if (cell == lesson.cursor && (result.text.empty() || result.text == "_")) result.text = "?";
   return result;
 }
 
@@ -156,7 +156,7 @@ bool has_mistake_before(const GradedSheet& sheet, std::size_t step) {
 }
 
 bool is_known(const Lesson& lesson, const Cell& cell) {
-  if (!is_asked(lesson.worksheet(), cell)) return cell.step <= lesson.open.step;
+  if (!is_asked(lesson.worksheet(), cell)) return cell.step <= lesson.cursor.step;
   const Verdict verdict = verdict_of(*lesson.sheet, cell);
   return verdict != Verdict::blank && verdict != Verdict::unreadable;
 }
@@ -204,7 +204,7 @@ void show_step(Lesson& lesson, std::size_t index) {
 }
 
 void show_printed_step(Lesson& lesson, std::size_t index) {
-  if (lesson.options.lies_open) return;
+  if (lesson.options.has_worksheet_in_view) return;
   const Step& step = lesson.step(index);
   tell_place(lesson, index);
   show_used(lesson, index);
@@ -218,11 +218,11 @@ void show_printed_step(Lesson& lesson, std::size_t index) {
 }
 
 void tell_content(Lesson& lesson) {
-  const Verdict verdict = verdict_of(*lesson.sheet, lesson.open);
+  const Verdict verdict = verdict_of(*lesson.sheet, lesson.cursor);
   if (verdict == Verdict::blank) return;
   lesson.reply.quote(fmt::format("{} is {}{}; type another entry, or skip.",
-                                 name_of(lesson, lesson.open),
-                                 visible_line(written(*lesson.sheet, lesson.open)),
+                                 name_of(lesson, lesson.cursor),
+                                 visible_line(written(*lesson.sheet, lesson.cursor)),
                                  is_open(verdict) ? ", which does not fit yet" : ""));
 }
 
@@ -247,7 +247,7 @@ std::string name_of(const Lesson& lesson, const Cell& cell) {
 }
 
 std::string sheet_called(const Lesson& lesson) {
-  return lesson.options.lies_open ? "Your sheet" : lesson.options.file;
+  return lesson.options.has_worksheet_in_view ? "Your sheet" : lesson.options.file;
 }
 
 std::string points_of(const Lesson& lesson) {
@@ -257,7 +257,7 @@ std::string points_of(const Lesson& lesson) {
 std::string prompt_of(const Lesson& lesson) {
   switch (lesson.awaits) {
     case Awaits::entry:
-      return name_of(lesson, lesson.open) + labels_of(lesson, lesson.open);
+      return name_of(lesson, lesson.cursor) + labels_of(lesson, lesson.cursor);
     case Awaits::guess:
       return "your guess";
     case Awaits::answer:

@@ -76,13 +76,13 @@ std::optional<std::size_t> step_ahead(const Lesson& lesson) {
 
 std::optional<Picture> drawn_product(const Lesson& lesson, const CellText& text) {
   if (!lesson.options.is_drawn) return std::nullopt;
-  auto picture = lit_product(lesson.open, values_of(lesson), text);
+  auto picture = lit_product(lesson.cursor, values_of(lesson), text);
   if (picture) picture->title.clear();  // the rule says it
   return picture;
 }
 
 void show_map(Lesson& lesson) {
-  show_map_at(lesson, lesson.open.step);
+  show_map_at(lesson, lesson.cursor.step);
 }
 
 void tell_place(Lesson& lesson, std::size_t step) {
@@ -95,7 +95,7 @@ void tell_place(Lesson& lesson, std::size_t step) {
 }
 
 void show_pictures(Lesson& lesson, bool are_known) {
-  if (lesson.options.is_review || lesson.options.lies_open) return;
+  if (lesson.options.is_review || lesson.options.has_worksheet_in_view) return;
   const Worksheet& worksheet = lesson.worksheet();
   for (std::size_t i = 0; i < std::min(lesson.part, worksheet.parts.size()); ++i) {
     const Part& part = worksheet.parts[i];

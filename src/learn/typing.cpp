@@ -46,9 +46,9 @@ bool is_line_of_text(Lesson& lesson, std::string_view line) {
 
 /// The next line of what was pasted belongs into the next cells, even where this one did not fit.
 void make_way(Lesson& lesson, std::vector<Cell>& missed) {
-  if (!needs_reason(verdict_of(*lesson.sheet, lesson.open))) return;
-  missed.push_back(lesson.open);
-  if (const auto next = next_to_do(*lesson.sheet, lesson.open)) lesson.open = *next;
+  if (!needs_reason(verdict_of(*lesson.sheet, lesson.cursor))) return;
+  missed.push_back(lesson.cursor);
+  if (const auto next = next_to_do(*lesson.sheet, lesson.cursor)) lesson.cursor = *next;
 }
 
 }  // namespace
@@ -62,7 +62,7 @@ void take_at_cell(Lesson& lesson, std::string_view line) {
     return lesson.reply.say("Type a number, or `hint` for a hint; `help` lists all words.");
   }
   if (!is_line_of_text(lesson, line)) return;
-  if (looks_like_entries(line, lesson.worksheet(), lesson.open.step)) {
+  if (looks_like_entries(line, lesson.worksheet(), lesson.cursor.step)) {
     return take_entries(lesson, line);
   }
   lesson.unfinished.clear();
@@ -86,8 +86,8 @@ Lesson enter(Lesson lesson, const Cell& cell, std::string_view lines) {
   const auto wrong = std::find_if(missed.begin(), missed.end(), [&](const Cell& one) {
     return is_open(verdict_of(*lesson.sheet, one));
   });
-  if (wrong != missed.end() && *wrong != lesson.open) {
-    open_cell(lesson, *wrong);
+  if (wrong != missed.end() && *wrong != lesson.cursor) {
+    move_cursor(lesson, *wrong);
     lesson.reply.say(std::string(try_again));
   }
   if (lesson.reply.said.blocks.empty()) lesson.reply.say("Nothing was entered: type a number.");

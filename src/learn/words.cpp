@@ -36,13 +36,13 @@ void show(Lesson& lesson, const std::string& /*argument*/) {
 
 void go_back(Lesson& lesson, const std::string& /*argument*/) {
   const auto cells = asked_cells(lesson.worksheet());
-  const auto here = std::lower_bound(cells.begin(), cells.end(), lesson.open);
+  const auto here = std::lower_bound(cells.begin(), cells.end(), lesson.cursor);
   if (here == cells.begin()) return lesson.reply.say("This is the first cell of the sheet.");
-  open_cell(lesson, *(here - 1));
+  move_cursor(lesson, *(here - 1));
   tell_content(lesson);
 }
 
-/// The row of the open step that a number from 1 or a label names.
+/// The row of the step of the cursor that a number from 1 or a label names.
 std::optional<std::int64_t> row_named(const Step& step, const std::string& where) {
   const auto& labels = step.labels.rows;
   const auto label = std::find(labels.begin(), labels.end(), where);
@@ -50,7 +50,7 @@ std::optional<std::int64_t> row_named(const Step& step, const std::string& where
   return variant_number(where);  // which is a whole number too
 }
 
-/// What the open step is made of and is still blank, for those who go ahead.
+/// What the step of the cursor is made of and is still blank, for those who go ahead.
 void tell_what_is_missing(Lesson& lesson) {
   std::vector<std::string> missing;
   for (const Expression* name : names_in(*lesson.step().hand.written)) {
@@ -84,7 +84,7 @@ void go_to(Lesson& lesson, const std::string& where) {
   }
   if (row) {
     const std::size_t index = static_cast<std::size_t>(*row) - 1;
-    cells = asked_cells(lesson.worksheet(), lesson.open.step, index);
+    cells = asked_cells(lesson.worksheet(), lesson.cursor.step, index);
   } else {
     try {
       cells = cells_named(lesson, where);
@@ -99,13 +99,13 @@ void go_to(Lesson& lesson, const std::string& where) {
   const auto open = std::find_if(cells.begin(), cells.end(), [&](const Cell& cell) {
     return is_open(verdict_of(*lesson.sheet, cell));
   });
-  open_cell(lesson, open == cells.end() ? cells.front() : *open);
+  move_cursor(lesson, open == cells.end() ? cells.front() : *open);
   tell_what_is_missing(lesson);
   tell_content(lesson);
 }
 
 void show_again(Lesson& lesson, const std::string& /*argument*/) {
-  show_step(lesson, lesson.open.step);
+  show_step(lesson, lesson.cursor.step);
   ask_again(lesson);
 }
 
@@ -113,10 +113,10 @@ void map(Lesson& lesson, const std::string& /*argument*/) {
   show_map(lesson);
 }
 
-/// The cell that a word is about: the open one where nothing follows it. Nothing where that
+/// The cell that a word is about: the cursor's where nothing follows it. Nothing where that
 /// is no single cell, which is told.
 std::optional<Cell> cell_meant(Lesson& lesson, const char* word, const std::string& argument) {
-  if (argument.empty()) return lesson.open;
+  if (argument.empty()) return lesson.cursor;
   std::vector<Cell> cells;
   try {
     cells = cells_named(lesson, argument);
@@ -132,7 +132,7 @@ std::optional<Cell> cell_meant(Lesson& lesson, const char* word, const std::stri
 }
 
 /// On the learner's own numbers; a cell that is still open is explained up to its last line. Alone
-/// it is about the open cell.
+/// it is about the cell at the cursor.
 void explain(Lesson& lesson, const std::string& argument) {
   const auto meant = cell_meant(lesson, "explain", argument);
   if (!meant) return;
@@ -177,13 +177,14 @@ void undo(Lesson& lesson, const std::string& /*argument*/) {
   const Lesson::Before before = lesson.before.back();
   lesson.before.pop_back();
   lesson.sheet = before.sheet;
-  open_cell(lesson, before.open);
-  lesson.reply.say(fmt::format("Taken back: {} is asked for again.", name_of(lesson, before.open)));
+  move_cursor(lesson, before.cursor);
+  lesson.reply.say(
+      fmt::format("Taken back: {} is asked for again.", name_of(lesson, before.cursor)));
   tell_content(lesson);
 }
 
 void help(Lesson& lesson, const std::string& /*argument*/) {
-  const bool is_open = lesson.options.lies_open;
+  const bool is_open = lesson.options.has_worksheet_in_view;
   lesson.reply.say(
       is_open ? "A cell takes a number: 3, -2, 9/46, 0.2; or a whole row or matrix, pasted. These "
                 "words help on:"
@@ -200,7 +201,7 @@ void help(Lesson& lesson, const std::string& /*argument*/) {
 
 /// A page is left as pages are.
 void quit(Lesson& lesson, const std::string& /*argument*/) {
-  if (lesson.options.lies_open) {
+  if (lesson.options.has_worksheet_in_view) {
     return lesson.reply.say("There is no need to: what you entered is kept. The map leads on.");
   }
   end_lesson(lesson, false);

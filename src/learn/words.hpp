@@ -55,8 +55,8 @@ struct SpokenWord {
 };
 
 /// Reads a line of a lesson as a word, which may be shortened; of two that begin alike the first of
-/// the table is meant. A wrong one gets the nearest, one that lacks a cell one of the open step.
-/// e.g. spoken("exp A[1,2]", …) -> explain, A[1,2]
+/// the table is meant. A wrong one gets the nearest, one that lacks a cell one of the step of the
+/// cursor. e.g. spoken("exp A[1,2]", …) -> explain, A[1,2]
 SpokenWord spoken(std::string_view line, const Step& step);
 
 /// Likewise, where names and labels of the worksheet come before short forms: Q may be a step, and

@@ -59,7 +59,7 @@ Json state(Engine& engine, const Document& said) {
           {"said", to_html(said.blocks)},
           {"prompt", lesson.reply.prompt},
           {"awaits", word(lesson.awaits)},
-          {"open", cell_name(lesson.worksheet(), lesson.open)},
+          {"open", cell_name(lesson.worksheet(), lesson.cursor)},
           {"choices", choices(lesson)},
           {"sheet", lesson.text()},
           {"score", lesson.grade().score},
@@ -79,7 +79,7 @@ Json open(Engine& engine, const Json& request) {
   options.file = key->worksheet().name + ".md";
   options.command = "this page";
   options.review = "the button Review";
-  options.lies_open = true;
+  options.has_worksheet_in_view = true;
   engine.lesson = learn::begin_lesson(std::move(key), std::move(options), std::move(sheet));
   engine.text = text_of(request, "text");
   engine.sections.clear();

@@ -1,5 +1,3 @@
-#include "web/engine.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,6 +16,7 @@
 #include "report/views.hpp"
 #include "report/words.hpp"
 #include "text/problem.hpp"
+#include "web/engine.hpp"
 #include "worksheet/cell.hpp"
 #include "worksheet/question.hpp"
 

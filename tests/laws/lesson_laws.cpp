@@ -42,10 +42,10 @@ struct Held {
     return begin_lesson(key, {"sheet.md", "byhand learn", "", false}, std::move(sheet));
   }
   Lesson begin() const { return begin(sheets.blank(SheetFormat::markdown)); }
-  /// What belongs into the open cell.
+  /// What belongs into the cell at the cursor.
   std::string right(const Lesson& lesson) const {
-    const Cell& open = lesson.open;
-    return entry_text(lesson.step(), (*sheets.right()[open.step])(open.row, open.col));
+    const Cell& cursor = lesson.cursor;
+    return entry_text(lesson.step(), (*sheets.right()[cursor.step])(cursor.row, cursor.col));
   }
   /// What a learner types who knows all.
   std::string next(const Lesson& lesson) const {
@@ -196,7 +196,7 @@ TEST_CASE("undo takes the last entry back") {
       if (is_new_entry && next.awaits == Awaits::entry) {
         const Lesson back = answer(next, "undo");
         REQUIRE(back.sheet == lesson.sheet);  // not read and graded again
-        REQUIRE(back.open == lesson.open);
+        REQUIRE(back.cursor == lesson.cursor);
       }
       lesson = next.reply.is_over ? held.begin(next.text()) : std::move(next);
     }
