@@ -110,7 +110,7 @@ ExpressionPointer parse(std::string_view text, std::size_t offset = 0);
 std::vector<ExpressionPointer> parse_indices(std::string_view text, std::size_t offset,
                                              const std::string& of);
 
-// unparse.cpp
+// Back to text.
 
 /// The expression as text, with brackets only where they are needed; parsing it gives the same
 /// tree. e.g. "(K^T)*Q" -> "K^T * Q"
