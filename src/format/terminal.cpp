@@ -33,20 +33,13 @@ struct Word {
   bool is_rest = false;  // of a number that is longer than a line: it goes on on the next
 };
 
-/// A number that is longer than `room` in several parts, the first break after its /.
-std::vector<std::string> parts_of_number(const std::string& text, std::size_t room) {
-  std::vector<std::string> parts;
-  std::string rest = text;
-  const bool is_number = text.find_first_not_of("0123456789/.-") == std::string::npos;
-  while (is_number && rest.size() > room) {
-    const std::size_t slash = rest.rfind('/', room - 1);
-    const std::size_t end =
-        slash == std::string::npos || slash + 1 == rest.size() ? room : slash + 1;
-    parts.push_back(rest.substr(0, end));
-    rest.erase(0, end);
-  }
-  parts.push_back(rest);
-  return parts;
+/// How much of a word is put on one line: all of it; but of a number that is longer than `room`
+/// what fits, up to its / if that is there.
+std::size_t size_on_line(std::string_view word, std::size_t room) {
+  const bool is_number = word.find_first_not_of("0123456789/.-") == std::string_view::npos;
+  if (!is_number || word.size() <= room) return word.size();
+  const std::size_t slash = word.rfind('/', room - 1);
+  return slash == std::string_view::npos ? room : slash + 1;
 }
 
 /// The words of a sentence; one word may have pieces of several roles.
@@ -58,14 +51,14 @@ std::vector<Word> words_of(const Sentence& sentence, const TerminalStyle& style,
     for (std::size_t i = 0; i < text.size();) {
       const std::size_t blank = text.find(' ', i);
       const std::size_t end = std::min(blank, text.size());
-      if (end > i) {
-        const auto parts = parts_of_number(text.substr(i, end - i), room);
-        for (std::size_t p = 0; p < parts.size(); ++p) {
-          if (!joins || p > 0) words.push_back({{}, 0, p > 0});
-          words.back().pieces.push_back({part.role, parts[p]});
-          words.back().width += display_width(parts[p]);
-        }
+      std::string_view rest = std::string_view(text).substr(i, end - i);
+      for (bool is_rest = false; !rest.empty(); is_rest = true) {
+        const std::string_view piece = rest.substr(0, size_on_line(rest, room));
+        rest.remove_prefix(piece.size());
+        if (!joins || is_rest) words.push_back({{}, 0, is_rest});
         joins = true;
+        words.back().pieces.push_back({part.role, std::string(piece)});
+        words.back().width += display_width(piece);
       }
       if (blank != std::string::npos) joins = false;
       i = end + 1;

@@ -67,7 +67,8 @@ void append(Piece& whole, const Piece& piece, Binding least, bool is_after_opera
 
 class Speller {
  public:
-  explicit Speller(const Spelled::Look& look) : m_look(look) {}
+  Speller(const Spelled::Look& look, bool tells_mentions)
+      : m_look(look), m_tells_mentions(tells_mentions) {}
 
   Piece piece(const Spelled& x) const {
     switch (x.kind()) {
@@ -102,7 +103,7 @@ class Speller {
     // An irrational constant has no number to write down.
     const bool is_name = m_look.has_names || x.value().is_irrational();
     Piece result = is_name ? Piece{x.name()} : number(x.value());
-    result.mentions.push_back({0, result.text.size(), x.name()});
+    if (m_tells_mentions) result.mentions.push_back({0, result.text.size(), x.name()});
     return result;
   }
 
@@ -170,6 +171,7 @@ class Speller {
   }
 
   const Spelled::Look& m_look;
+  bool m_tells_mentions;
 };
 
 }  // namespace
@@ -318,7 +320,7 @@ Spelled make_pi(Type<Spelled> /*type*/) {
 }
 
 std::string Spelled::text(const Look& look, std::vector<Mention>* mentions) const {
-  Piece piece = Speller(look).piece(*this);
+  Piece piece = Speller(look, mentions != nullptr).piece(*this);
   if (piece.text.size() > look.longest) piece = {};
   if (mentions != nullptr) *mentions = std::move(piece.mentions);
   return piece.text;
