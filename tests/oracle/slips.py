@@ -13,7 +13,7 @@ from enclosure import Irrational, Unclear, ends
 from evaluate import infinite
 from follow import UNSETTLED, Missing
 from parse import NoRule, parse
-from verdicts import DIFFERENT_VALUES, EQUAL_CELLS, FULL_MARK, enclosures, largest_of, matches
+from verdicts import DIFFERENT_VALUES, EQUAL_CELLS, FULL_MARK, largest_of, matches, narrow
 
 MOST_FINDINGS = 3  # a step
 MOST_ALTERNATIVES = 3  # of a finding
@@ -145,7 +145,7 @@ def fifty_digits(value):
 
 
 def all_digits(value):
-    return enclosures(value)[-1] if isinstance(value, Irrational) else (value, value)
+    return narrow(value) if isinstance(value, Irrational) else (value, value)
 
 
 # --- What the program names -----------------------------------------------------------------------

@@ -26,7 +26,10 @@ PRINTED_DIGITS = 7  # significant ones, from which on some program has printed a
 PRINTED_DECIMALS = 4  # or so many decimals, or as many as the step asks for,
 PRINTED_WITH_EXPONENT = 5  # or so many significant digits and an exponent
 OF_VALUE, OF_LARGEST = Fraction(1, 10 ** 6), Fraction(2, 10 ** 7)  # how far such a number may be off
-PRECISIONS = [400, 2000, 4000, 8000]  # bits of an irrational value, 2000 for 600 digits; the first is for most questions
+# Bits of an irrational value. The first are for most questions; the second for the 600 digits of the contract, but for
+# those that are lost on the way.
+PRECISIONS = [400, 1900, 4000, 8000]
+FURTHER_BITS = 1000  # what only these can tell is left open: no grader has to compute them, and any may
 NARROW = Fraction(1, 10 ** 400)  # an enclosure narrower than this holds one value
 
 
@@ -68,31 +71,42 @@ BLANK = Entry("_", kind="blank")
 # --- One entry against one value ------------------------------------------------------------------
 
 @lru_cache(maxsize=20_000)
-def enclosures(target):
-    """What is known of a value, narrower and narrower; the last is one value, or narrower than NARROW."""
-    found = []
+def narrow_bits(target):
+    """The bits with which the enclosure of a value is narrower than NARROW."""
     for bits in PRECISIONS:
         try:
-            found.append(ends(target.enclose(bits)))
+            low, high = ends(target.enclose(bits))
         except TooWide:
             continue
-        low, high = found[-1]
         if high - low < NARROW:
-            return found
+            return bits
     raise Unclear("a value that cannot be enclosed narrowly")
 
 
+def narrow(target):
+    """An enclosure that the contract takes for one value."""
+    return ends(target.enclose(narrow_bits(target)))
+
+
+def narrower(target):
+    """One of digits that the contract does not ask for."""
+    return ends(target.enclose(narrow_bits(target) + FURTHER_BITS))
+
+
 def certainly(target, holds, on_boundary):
-    """Whether a value passes a test; what counts where its narrowest enclosure holds the boundary."""
+    """Whether a value passes a test; what counts where its narrow enclosure holds the boundary."""
     if not isinstance(target, Irrational):
         return holds(target)
-    for low, high in first_then_narrower(target):
+    for low, high in first_then_narrow(target):
         if holds(low) == holds(high):
             return holds(low)
+    low, high = narrower(target)
+    if holds(low) == holds(high) != on_boundary:
+        raise Unclear("a value that is very near to a boundary")
     return on_boundary
 
 
-def first_then_narrower(target):
+def first_then_narrow(target):
     """Most questions are settled by the first enclosure, which is much cheaper than the others."""
     try:
         low, high = ends(target.enclose(PRECISIONS[0]))
@@ -101,7 +115,7 @@ def first_then_narrower(target):
     else:
         if high - low < Fraction(1, 10 ** 70):  # no entry has so many decimals
             yield low, high
-    yield enclosures(target)[-1]
+    yield narrow(target)
 
 
 def equal(value, target):
@@ -109,8 +123,12 @@ def equal(value, target):
     if infinite(value) or infinite(target):
         return value == target and infinite(value) and infinite(target)
     if isinstance(target, Irrational):
-        return not target.certain and all(
-            low <= value <= high for low, high in first_then_narrower(target))
+        if target.certain or not all(low <= value <= high for low, high in first_then_narrow(target)):
+            return False
+        low, high = narrower(target)
+        if not low <= value <= high:
+            raise Unclear("a value that is very near to another")
+        return True
     return value == target
 
 
