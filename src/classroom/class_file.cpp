@@ -23,7 +23,7 @@ namespace {
 
 constexpr std::int64_t format_version = 1;
 constexpr std::int64_t most_points = 1000;
-constexpr std::int64_t all_points = 100;  // per cent
+constexpr std::int64_t full_part = 100;  // per cent
 
 // Reading.
 
@@ -149,9 +149,9 @@ std::map<std::string, std::int64_t> points_of(TableReader& table) {
 /// What follows from a mistake may have a part of its points.
 std::int64_t follows_of(TableReader& table, bool is_strict) {
   const toml::node* node = table.find_node("follows");
-  if (node == nullptr) return is_strict ? 0 : all_points;
+  if (node == nullptr) return is_strict ? 0 : full_part;
   const auto part = node->value_exact<std::int64_t>();
-  if (!part || *part < 0 || *part > all_points) {
+  if (!part || *part < 0 || *part > full_part) {
     throw table.problem(*node, "follows has to be a whole number from 0 to 100, in per cent",
                         "write for example follows = 50");
   }
@@ -292,7 +292,7 @@ std::string toml_text(std::string_view text) {
 }
 
 std::string follows_text(const ClassRules& rules) {
-  if (rules.follows == (rules.is_strict ? 0 : all_points)) {
+  if (rules.follows == (rules.is_strict ? 0 : full_part)) {
     return "# follows = 50  # per cent of its points, for what follows from a mistake; 100 without "
            "this line\n";
   }

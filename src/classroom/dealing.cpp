@@ -24,8 +24,7 @@ void add_cells(std::string& key, const Matrix<Exact>& cells) {
   key += ';';
 }
 
-}  // namespace
-
+/// The cells of all that is drawn in a variant, as a text: the same for the same numbers.
 std::string drawn_givens(const Worksheet& worksheet) {
   std::string key;
   for (const Given& given : worksheet.givens) {
@@ -33,13 +32,6 @@ std::string drawn_givens(const Worksheet& worksheet) {
   }
   return key;
 }
-
-Worksheet worksheet_of(const Source& worksheet, const Class& of_class, const Enrolled& enrolled,
-                       const Budget& budget) {
-  return read_right_worksheet(worksheet, budget, of_class.variant_of(enrolled));
-}
-
-namespace {
 
 constexpr std::int64_t most_counted = 1'000'000'000'000'000'000;
 
@@ -217,6 +209,11 @@ std::vector<Enrolled> enrolled(const std::vector<Student>& students, const Class
     result.push_back({student, variants[i], names.free_name(stem, student.id)});
   }
   return result;
+}
+
+Worksheet worksheet_of(const Source& worksheet, const Class& of_class, const Enrolled& enrolled,
+                       const Budget& budget) {
+  return read_right_worksheet(worksheet, budget, of_class.variant_of(enrolled));
 }
 
 ClassNumbers::ClassNumbers(const Source& worksheet, const Class& of_class, const Budget& budget)

@@ -82,9 +82,6 @@ class ClassNumbers {
   std::unordered_map<std::string, std::vector<std::size_t>> m_owners;
 };
 
-/// The cells of all that is drawn in a variant, as a text: the same for the same numbers.
-std::string drawn_givens(const Worksheet& worksheet);
-
 /// The worksheet with the numbers of a student. Throws Problem.
 Worksheet worksheet_of(const Source& worksheet, const Class& of_class, const Enrolled& enrolled,
                        const Budget& budget);

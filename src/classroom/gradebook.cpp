@@ -47,6 +47,38 @@ std::vector<std::string> reasons_of(const ClassGrade& grade, const FileRow& file
   return reasons;
 }
 
+/// In one line: why there are no marks, or what is to be known of them; empty where there is
+/// nothing to say.
+std::string remark_of(const ClassGrade& grade, const StudentRow& student) {
+  if (student.standing == Standing::missing) return "nothing was handed in";
+  std::vector<std::string> parts;
+  if (const FileRow* file = grade.counting(student)) {
+    if (file->is_late) parts.emplace_back("it came late");
+    parts.insert(parts.end(), file->notes.begin(), file->notes.end());
+    if (!file->problems.empty()) {
+      parts.push_back(fmt::format("{} in the sheet: {}", counted(file->problems.size(), "problem"),
+                                  file->problems.front()));
+    }
+    for (const std::size_t place : student.files) {
+      const FileRow& other = grade.files[place];
+      if (is_to_be_seen(other.outcome)) {
+        parts.push_back(fmt::format("not marked: {}: {}", other.path, other.reason));
+      } else if (other.has_marks() && file->score < other.score) {
+        parts.push_back(fmt::format("{} has more, {}{}", other.path, other.score.text(),
+                                    other.is_late ? ", but it is late" : ""));
+      }
+    }
+    return visible_line(fmt::format("{}", fmt::join(parts, "; ")));
+  }
+  std::vector<std::size_t> places = student.files;
+  places.insert(places.end(), student.perhaps.begin(), student.perhaps.end());
+  for (const std::size_t place : places) {
+    const FileRow& file = grade.files[place];
+    parts.push_back(fmt::format("{}: {}", file.path, file.reason));
+  }
+  return visible_line(fmt::format("{}", fmt::join(parts, "; ")));
+}
+
 // CSV.
 
 void write_csv(const MarkedClass& marked, const Sink& sink) {
@@ -362,36 +394,6 @@ const std::vector<GradebookFormat>& gradebook_formats() {
                                                     {"gradescope", write_gradescope},
                                                     {"junit", write_junit}};
   return formats;
-}
-
-std::string remark_of(const ClassGrade& grade, const StudentRow& student) {
-  if (student.standing == Standing::missing) return "nothing was handed in";
-  std::vector<std::string> parts;
-  if (const FileRow* file = grade.counting(student)) {
-    if (file->is_late) parts.emplace_back("it came late");
-    parts.insert(parts.end(), file->notes.begin(), file->notes.end());
-    if (!file->problems.empty()) {
-      parts.push_back(fmt::format("{} in the sheet: {}", counted(file->problems.size(), "problem"),
-                                  file->problems.front()));
-    }
-    for (const std::size_t place : student.files) {
-      const FileRow& other = grade.files[place];
-      if (is_to_be_seen(other.outcome)) {
-        parts.push_back(fmt::format("not marked: {}: {}", other.path, other.reason));
-      } else if (other.has_marks() && file->score < other.score) {
-        parts.push_back(fmt::format("{} has more, {}{}", other.path, other.score.text(),
-                                    other.is_late ? ", but it is late" : ""));
-      }
-    }
-    return visible_line(fmt::format("{}", fmt::join(parts, "; ")));
-  }
-  std::vector<std::size_t> places = student.files;
-  places.insert(places.end(), student.perhaps.begin(), student.perhaps.end());
-  for (const std::size_t place : places) {
-    const FileRow& file = grade.files[place];
-    parts.push_back(fmt::format("{}: {}", file.path, file.reason));
-  }
-  return visible_line(fmt::format("{}", fmt::join(parts, "; ")));
 }
 
 }  // namespace byhand

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <functional>
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -27,9 +26,5 @@ struct GradebookFormat {
   void (*write)(const MarkedClass& marked, const Sink& sink);
 };
 const std::vector<GradebookFormat>& gradebook_formats();
-
-/// In one line: why there are no marks, or what is to be known of them; empty where there is
-/// nothing to say.
-std::string remark_of(const ClassGrade& grade, const StudentRow& student);
 
 }  // namespace byhand

@@ -18,8 +18,8 @@
 #include "classroom/workbook.hpp"
 #include "cli/catalogue.hpp"
 #include "cli/output.hpp"
-#include "format/sheet_page.hpp"
 #include "cli/system.hpp"
+#include "format/sheet_page.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/reader.hpp"
@@ -133,10 +133,6 @@ std::string said(const Problem& note) {
 }
 
 }  // namespace
-
-bool ClassFolder::is_worksheet_changed() const {
-  return text_digest(worksheet.text()) != of_class.digest;
-}
 
 ClassFolder open_class(const fs::path& folder, const Budget& budget) {
   const fs::path file = folder / class_file_name;
@@ -266,10 +262,6 @@ std::optional<KeptMarks> read_marks(const ClassFolder& folder) {
 void write_marks(const ClassFolder& folder, const KeptMarks& marks) {
   write_file(folder.path / marks_file_name, kept_marks_text(marks), true,
              NewFile::Readers::user_alone);
-}
-
-fs::path sheet_path(const Class& of_class, const Enrolled& enrolled) {
-  return file_of(of_class, sheets_folder, enrolled);
 }
 
 std::optional<Roster> roster_or_report(const std::string& path) {

@@ -25,10 +25,6 @@ struct ClassFolder {
   Class of_class;
   Source worksheet;
   Descriptor lock;
-
-  /// Whether the worksheet is another text than when the class was made. (What is drawn in it is
-  /// the same, or the folder would not have been read.)
-  bool is_worksheet_changed() const;
 };
 
 /// Reads it. Throws Problem where there is no class, where its file or its worksheet cannot be
@@ -69,9 +65,6 @@ void require_handed_in(const ClassFolder& folder, const std::filesystem::path& n
 std::optional<KeptMarks> read_marks(const ClassFolder& folder);
 /// Writes them, whole or not at all. Throws Problem.
 void write_marks(const ClassFolder& folder, const KeptMarks& marks);
-
-/// sheets/Anna-Müller.md
-std::filesystem::path sheet_path(const Class& of_class, const Enrolled& enrolled);
 
 /// Reads a roster; its notes go to standard error, and so do its problems. Nothing where it has
 /// some.
