@@ -6,7 +6,7 @@
 namespace CLI {
 class App;
 class ParseError;
-}
+}  // namespace CLI
 #include "text/problem.hpp"
 
 namespace byhand {

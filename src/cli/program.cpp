@@ -16,9 +16,9 @@
 #include <vector>
 
 #include "cli/command.hpp"
+#include "cli/command_line.hpp"
 #include "cli/output.hpp"
 #include "cli/system.hpp"
-#include "cli/command_line.hpp"
 #include "text/problem.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
