@@ -3,11 +3,12 @@
 #include <string>
 #include <vector>
 
+#include "text/problem.hpp"
+
 namespace CLI {
 class App;
 class ParseError;
 }  // namespace CLI
-#include "text/problem.hpp"
 
 namespace byhand {
 
