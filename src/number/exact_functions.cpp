@@ -188,8 +188,8 @@ Exact make_pi(Type<Exact> /*type*/) {
   return Exact::irrational(make_pi(Type<Enclosure>()));
 }
 
-// The jumps. For an irrational value both bounds of its enclosure must fall on the same side, or the
-// answer is "more digits, please".
+// The jumps. For an irrational value both bounds of its enclosure must fall on the same side, or
+// the answer is "more digits, please".
 
 namespace {
 

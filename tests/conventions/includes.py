@@ -63,8 +63,8 @@ NAMES_OF_HEADERS = {
     "limits": "numeric_limits",
     "list": "list",
     "map": "map multimap",
-    "memory": """addressof allocator enable_shared_from_this make_shared make_unique shared_ptr
-        static_pointer_cast unique_ptr weak_ptr""",
+    "memory": """addressof allocator enable_shared_from_this make_shared make_unique make_unique_for_overwrite
+        shared_ptr static_pointer_cast unique_ptr weak_ptr""",
     "mutex": "lock_guard mutex once_flag scoped_lock unique_lock call_once try_to_lock",
     "new": "bad_alloc launder nothrow",
     "numbers": "numbers",

@@ -1,6 +1,6 @@
-#include "text/unicode.hpp"
-
 #include <wchar.h>
+
+#include "text/unicode.hpp"
 #ifdef __GLIBC__
 #include <gnu/libc-version.h>
 #endif
