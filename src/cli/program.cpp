@@ -65,10 +65,14 @@ Run parse(CLI::App& app, int argc, char** argv) {
   app.footer(
       "byhand alone, with the options above, shows where you are and what is next.\n"
       "byhand COMMAND --help explains each command.\n"
-      "Exit status: 0 all well, 1 check found an error or grade a mistake,\n"
+      "Exit status: 0 all well, 1 not all right (a mistake in a sheet, say),\n"
       "2 bad usage or an input that could not be used.");
   std::map<const CLI::App*, Run> runs;  // of those that may be meant: to prepare all takes its time
   std::vector<std::string> typed{argv + 1, argv + argc};
+  if (asks(typed, "help")) {  // byhand help list -> byhand list --help
+    std::rotate(typed.begin(), typed.begin() + 1, typed.end());
+    typed.back() = "--help";
+  }
   command_first(app, command_names(), typed);
   std::vector<std::string> arguments = typed;
   bool takes_expression = false;

@@ -65,7 +65,7 @@ void require_shown(const Lesson& lesson) {
   constexpr std::size_t narrow = 30;
   to_terminal(reply.said.blocks, {narrow, false, false});
   to_terminal(reply.said.blocks, {narrow, false, true});
-  if (lesson.open.step > 3 || lesson.open.row > 1 || lesson.open.col > 1) std::abort();
+  if (lesson.cursor.step > 3 || lesson.cursor.row > 1 || lesson.cursor.col > 1) std::abort();
 }
 
 void hold(const Held& held, const std::string& sheet, std::string_view lines) {

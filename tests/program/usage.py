@@ -43,6 +43,11 @@ class Usage(unittest.TestCase):
             self.assert_error(*options, "lst", says=["there is no command lst", "did you mean list?"])
         self.assert_error("", says=["there is no command"])
 
+    def test_help_is_a_word_too(self):
+        for words, options in (["help"], ["--help"]), (["help", "list"], ["list", "--help"]), \
+                (["help", "class", "new"], ["class", "new", "--help"]):
+            self.assertEqual(run(*words), run(*options))
+
     def test_an_unknown_option_is_answered_with_the_nearest(self):
         self.assert_error("walkthrough", FLAGSHIP, "--formt", "json", says=["--formt", "did you mean --format?"])
         self.assert_error("list", "--plian", says=["--plian", "did you mean --plain?"])
