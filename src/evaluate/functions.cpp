@@ -16,20 +16,21 @@ namespace byhand {
 namespace {
 
 /// What other languages call it, and what this one has.
-struct Stranger {
+struct StrangeFunction {
   std::string_view name;
   std::string_view remedy;
 };
 
-constexpr std::array strange_functions{Stranger{"transpose", "A^T"},
-                                       Stranger{"sum", "colsum(A) or rowsum(A)"},
-                                       Stranger{"mean", "colmean(A) or rowmean(A)"},
-                                       Stranger{"var", "colvar(A) or rowvar(A)"},
-                                       Stranger{"softmax", "softmax_cols(A) or softmax_rows(A)"},
-                                       Stranger{"argmax", "argmax_cols(A) or argmax_rows(A)"},
-                                       Stranger{"log", "ln(x)"},
-                                       Stranger{"matmul", "A * B"},
-                                       Stranger{"dot", "A * B"}};
+constexpr std::array strange_functions{
+    StrangeFunction{"transpose", "A^T"},
+    StrangeFunction{"sum", "colsum(A) or rowsum(A)"},
+    StrangeFunction{"mean", "colmean(A) or rowmean(A)"},
+    StrangeFunction{"var", "colvar(A) or rowvar(A)"},
+    StrangeFunction{"softmax", "softmax_cols(A) or softmax_rows(A)"},
+    StrangeFunction{"argmax", "argmax_cols(A) or argmax_rows(A)"},
+    StrangeFunction{"log", "ln(x)"},
+    StrangeFunction{"matmul", "A * B"},
+    StrangeFunction{"dot", "A * B"}};
 
 FunctionDefinition parsed(const Function& function) {
   FunctionDefinition result;
@@ -81,7 +82,7 @@ std::vector<std::string> function_names() {
 }
 
 std::string_view instead_of(std::string_view name) {
-  for (const Stranger& stranger : strange_functions) {
+  for (const StrangeFunction& stranger : strange_functions) {
     if (stranger.name == name) return stranger.remedy;
   }
   return "";

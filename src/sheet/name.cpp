@@ -26,7 +26,7 @@ constexpr std::string_view word_of_class = "class ";
 constexpr std::string_view word_of_id = "id ";
 
 /// What the first line of a sheet says, in either format; nothing stands for what it leaves out.
-struct Words {
+struct NameParts {
   std::string_view worksheet;
   std::optional<std::string_view> variant;
   std::optional<std::string> learner;
@@ -42,7 +42,7 @@ std::int64_t number_of_variant(const Source& source, std::string_view text) {
                 fmt::format("write a whole number from 0 to {}", Variant::largest));
 }
 
-SheetName checked(const Source& source, const Words& words, std::string_view line) {
+SheetName checked(const Source& source, const NameParts& words, std::string_view line) {
   if (!is_sheet_name(words.worksheet)) {
     throw Problem(span_in(source, words.worksheet.empty() ? line : words.worksheet),
                   words.worksheet.empty()
@@ -62,8 +62,8 @@ SheetName checked(const Source& source, const Words& words, std::string_view lin
 
 /// <!-- byhand: self-attention, variant 17, for Ann -->, or in a class
 /// <!-- byhand: self-attention, variant 17, class 3f9a01c2, id 4711, for Ann -->
-Words words_of_comment(const Source& source, std::string_view inside) {
-  Words words;
+NameParts words_of_comment(const Source& source, std::string_view inside) {
+  NameParts words;
   const auto take = [&inside] {  // up to the next comma
     const std::size_t comma = std::min(inside.find(','), inside.size());
     const std::string_view part = without_blanks_around(inside.substr(0, comma));
@@ -126,7 +126,7 @@ SheetName name_in_csv(const Source& source, char separator) {
   const std::string_view line = take_line(text).value_or("");
   auto fields = split_csv_row(line, separator);
   fields.resize(6);
-  Words words{fields[1], std::nullopt, std::nullopt};
+  NameParts words{fields[1], std::nullopt, std::nullopt};
   const auto said_after = [&](std::string_view word, std::size_t field) {
     const std::string said = from_text_field(unquoted(fields[field]));
     return said.starts_with(word) ? said.substr(word.size()) : "";
