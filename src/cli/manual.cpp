@@ -21,9 +21,9 @@ constexpr std::string_view introduction =
     "mistake explains it. All hand calculations are replayed in exact fractions,\n"
     "beside the real computation in floating point.\n"
     "\n"
-    "To begin, make a folder for your sheets, go there, and type byhand learn 01. In a\n"
-    "lesson, type the numbers that you are asked for, or help for the other words that\n"
-    "it knows. byhand alone tells what comes next.\n";
+    "To begin, make a folder for your sheets, go there, and type byhand learn 01. In\n"
+    "a lesson, type the numbers that you are asked for, or help for the other words\n"
+    "that it knows. byhand alone tells what comes next.\n";
 
 constexpr std::string_view surroundings =
     ".SH ENVIRONMENT\n"
@@ -32,8 +32,8 @@ constexpr std::string_view surroundings =
     ".SH FILES\n"
     ".TP\n.I share/byhand/exercises\nthe worksheets of the course, beside the program's bin "
     "folder\n"
-    ".TP\n.I share/doc/byhand\nREADME.md; docs/learning.md, for learners; docs/teaching.md, for "
-    "teachers; byhand.html, the whole program in a browser\n"
+    ".TP\n.I share/doc/byhand\nREADME.md; docs/learning.md, for learners;\n"
+    "docs/teaching.md, for teachers; byhand.html, the whole program in a browser\n"
     ".PP\nA lesson keeps its sheet in the current folder, named after the worksheet.\n";
 
 /// Text of a page: nothing in it is a command of roff.

@@ -12,7 +12,7 @@ namespace byhand {
 
 namespace {
 
-constexpr char32_t replacement = 0xFFFD;
+constexpr char32_t replacement_character = 0xFFFD;
 
 /// How many letters and signs of ASCII a text begins with: most is nothing else, and needs no look
 /// at each of them.
@@ -45,7 +45,7 @@ std::string escape(std::string_view text, bool keep_breaks) {
     if (text.empty()) return result;
     const auto [code, size] = first_character(text);
     const bool kept = keep_breaks && (code == U'\n' || code == U'\r' || code == U'\t');
-    const bool invalid = code == replacement && size == 1;
+    const bool invalid = code == replacement_character && size == 1;
     if (invalid) {
       result += fmt::format("<byte {:02X}>", static_cast<unsigned char>(text.front()));
     } else if (is_control(code) && !kept) {
@@ -71,15 +71,15 @@ Character first_character(std::string_view text) {
   const unsigned char lead = byte(0);
   if (lead < 0x80) return {lead, 1};
   const std::size_t size = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
-  if (lead < 0xC2 || lead > 0xF4 || text.size() < size) return {replacement, 1};
+  if (lead < 0xC2 || lead > 0xF4 || text.size() < size) return {replacement_character, 1};
   char32_t code = lead & (0x7Fu >> size);
   for (std::size_t i = 1; i < size; ++i) {
-    if ((byte(i) & 0xC0u) != 0x80u) return {replacement, 1};
+    if ((byte(i) & 0xC0u) != 0x80u) return {replacement_character, 1};
     code = (code << 6) | (byte(i) & 0x3Fu);
   }
   const bool too_long = (size == 3 && code < 0x800) || (size == 4 && code < 0x10000);
   const bool surrogate = code >= 0xD800 && code <= 0xDFFF;
-  if (too_long || surrogate || code > 0x10FFFF) return {replacement, 1};
+  if (too_long || surrogate || code > 0x10FFFF) return {replacement_character, 1};
   return {code, size};
 }
 
@@ -88,7 +88,7 @@ std::optional<std::size_t> invalid_utf8(std::string_view text) {
     offset += ascii_size(text.substr(offset));
     if (offset == text.size()) break;
     const auto [code, size] = first_character(text.substr(offset));
-    if (code == replacement && size == 1) return offset;
+    if (code == replacement_character && size == 1) return offset;
     offset += size;
   }
   return std::nullopt;
