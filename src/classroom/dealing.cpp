@@ -222,8 +222,7 @@ ClassNumbers::ClassNumbers(const Source& worksheet, const Class& of_class, const
       m_budget(budget),
       m_plain(read_right_worksheet(worksheet, budget, std::nullopt)),
       m_can_be_redrawn(can_be_redrawn(m_plain)) {
-  m_is_drawn = std::any_of(m_plain.givens.begin(), m_plain.givens.end(),
-                           [](const Given& given) { return !given.draw.empty(); });
+  m_is_drawn = has_variants(m_plain);
   if (!m_is_drawn) return;
   for (std::size_t i = 0; i < of_class.students.size(); ++i) {
     const Enrolled& enrolled = of_class.students[i];

@@ -37,7 +37,7 @@ std::vector<std::string> command_names() {
   return names;
 }
 
-/// What no person types: scripts and the build do, and no help shows it.
+/// Whether the first word is this one. Scripts and the build ask for what no help shows.
 bool asks(const std::vector<std::string>& typed, std::string_view what) {
   return !typed.empty() && typed.front() == what;
 }

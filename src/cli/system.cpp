@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <random>
@@ -20,8 +21,6 @@
 #ifndef BYHAND_PORTABLE
 #include <fmt/format.h>
 #include <sys/random.h>
-
-#include <csignal>
 #endif
 
 namespace byhand {

@@ -48,7 +48,7 @@ void write_row(JsonLine& line, const SheetRow& row, Reveal reveal) {
 
 /// Throws Json::exception where it is none, as -1.
 std::size_t count(const Json& value) {
-  return value.get_ref<const std::uint64_t&>();
+  return static_cast<std::size_t>(value.get_ref<const std::uint64_t&>());
 }
 
 /// Throws Json::exception where something is missing or is something else.

@@ -27,7 +27,7 @@ std::vector<Cell> cells_from(std::vector<Cell> cells, const Cell& first) {
   return cells;
 }
 
-/// the column of the cursor, and of it those that are asked.
+/// The column of the cursor, and of it those that are asked.
 std::vector<Cell> whole_column(const Worksheet& worksheet, const Cell& cursor) {
   std::vector<Cell> cells;
   for (std::size_t row = 0; row < worksheet.steps[cursor.step].shape.rows; ++row) {

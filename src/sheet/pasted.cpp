@@ -256,8 +256,10 @@ std::vector<std::string_view> split_pasted_row(std::string_view row) {
 bool is_pasted_heading(std::string_view line) {
   constexpr std::array prompts{">>", "julia>", "In ["};  // of Python and MATLAB, Julia, IPython
   line = without_blanks_around(line);
-  const auto begins_so = [line](std::string_view prompt) { return line.starts_with(prompt); };
-  if (std::any_of(prompts.begin(), prompts.end(), begins_so)) return true;
+  for (const std::string_view prompt : prompts) {
+    if (!line.starts_with(prompt)) continue;
+    return line.find('[', prompt.size()) == std::string_view::npos;  // else it may hold the numbers
+  }
   if (line.ends_with('=')) return is_word(without_blanks_around(line.substr(0, line.size() - 1)));
   if (!line.ends_with(':')) return false;
   const auto words = split_markdown_row(line);
