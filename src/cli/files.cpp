@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstring>
 #include <optional>
@@ -374,13 +375,13 @@ bool Descriptor::lock() const {
 std::optional<std::string> Descriptor::read_all(std::size_t most_bytes, bool is_regular) const {
   constexpr std::size_t at_once = std::size_t{1} << 16;
   static thread_local const auto buffer =  // one for all files of a thread
-      std::make_unique_for_overwrite<char[]>(at_once);
+      std::make_unique_for_overwrite<std::array<char, at_once>>();
   std::string text;
   while (text.size() <= most_bytes) {
-    const ssize_t count = read(m_number, buffer.get(), at_once);
+    const ssize_t count = read(m_number, buffer->data(), at_once);
     if (count < 0 && errno == EINTR) continue;
     if (count < 0) return std::nullopt;
-    text.append(buffer.get(), static_cast<std::size_t>(count));
+    text.append(buffer->data(), static_cast<std::size_t>(count));
     if (count == 0 || (is_regular && static_cast<std::size_t>(count) < at_once)) break;
   }
   return text;

@@ -184,7 +184,7 @@ bool looks_like_entries(std::string_view line, const Worksheet& worksheet, std::
 /// the label of a row;
 /// `[1,2] 5` or `S[1,2] = 5`. Commas after entries are overlooked, and so is what programs print
 /// around a row or a matrix: see pasted_matrix().
-TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell open);
+TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell cursor);
 
 // judging.cpp: entries, and what is said of them.
 
