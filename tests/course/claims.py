@@ -16,21 +16,19 @@ class Replay:
     """A worksheet with its own numbers or those of a variant; a matrix is a list of rows."""
 
     def __init__(self, name, variant):
-        both = replay(name, variant)
-        self._hand = both["hand"]
-        self._real = {name: [[float(cell) for cell in row] for row in rows] for name, rows in both["real"].items()}
+        self._matrices = replay(name, variant)
 
     def hand(self, name):
         """A given, or the result of a step by hand, in fractions."""
-        return self._hand[name]
+        return self._matrices["hand"][name]
 
     def real(self, name):
         """The same in the real computation, in floats."""
-        return self._real[name]
+        return [[float(cell) for cell in row] for row in self._matrices["real"][name]]
 
     def column(self, name, index):
         """A column of the hand result, counted from 1."""
-        return [row[index - 1] for row in self._hand[name]]
+        return [row[index - 1] for row in self.hand(name)]
 
 
 class Claims(unittest.TestCase):

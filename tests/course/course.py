@@ -6,7 +6,6 @@ Usage: BYHAND=PATH PYTHONPATH=tests/program python3 tests/course/course.py [NN .
 import csv
 import functools
 import json
-import os
 import re
 import sys
 import tempfile
@@ -14,6 +13,7 @@ import unittest
 from fractions import Fraction
 from pathlib import Path
 
+from replays import VARIANTS, engine
 from running import ALL_WELL, TREE, run
 
 FLAGSHIP = "04"  # its numbers are given: it may ask more cells
@@ -23,7 +23,6 @@ MOST_BLIND = 4
 NEVER_BLIND = {"transpose-dropped", "row-sums", "column-sums", "rows-for-columns", "columns-for-rows",
                "rounded-to-zero", "rounded-up", "rounded-away", "rounded-to-nearest", "not-rounded"}
 FEWEST_HINTS = 3
-VARIANTS = range(int(os.environ.get("BYHAND_VARIANTS", "100")))  # 0 is drawn too; the worksheet's own numbers come on top
 LONGEST_ENTRY = 9  # characters, in any variant: 1234/5678; the flagship may go a little beyond
 LONGEST_ENTRY_OF_FLAGSHIP = 12
 SHORT_ENTRY = 5  # characters: 12/46
@@ -83,12 +82,6 @@ class Course(unittest.TestCase):
         self.assertEqual(done.code, ALL_WELL, done.out + done.err)
         return done.out
 
-    def grade(self, sheet):
-        with tempfile.TemporaryDirectory() as folder:
-            path = Path(folder) / "sheet.md"
-            path.write_text(sheet, "utf-8")
-            return json.loads(run("grade", str(path), "--format", "json").out)
-
     @each_worksheet
     def test_it_checks_clean_with_its_variants(self, path, text):
         self.told("check", str(path), "--strict")
@@ -135,17 +128,14 @@ class Course(unittest.TestCase):
     @each_worksheet
     def test_it_has_variants(self, path, text):
         self.assertRegex(text, r"(?m)^\w+ .*\bdraw ")
-        sheets = {self.told("template", str(path), "--variant", str(number)).partition("\n")[2]
-                  for number in VARIANTS[:10]}
+        sheets = {engine().sheet(path, number).partition("\n")[2] for number in VARIANTS[:10]}
         self.assertGreaterEqual(len(sheets), 9)
 
     @each_worksheet
     def test_every_variant_stays_friendly(self, path, text):
         entries = []
         for number in [None, *VARIANTS]:
-            variant = [] if number is None else ["--variant", str(number)]
-            blank = answers(self.told("template", str(path), "--format", "csv", *variant))
-            filled = answers(self.told("template", str(path), "--format", "csv", "--filled", *variant))
+            blank, filled = (answers(engine().sheet(path, number, kind, "csv")) for kind in ("blank", "filled"))
             self.assertEqual(len(blank), len(filled))
             asked = [(number, step, entry) for (_, cell), (step, entry) in zip(blank, filled) if cell == "_"]
             self.assertTrue(asked)
@@ -158,12 +148,23 @@ class Course(unittest.TestCase):
 
     @each_worksheet
     def test_blank_sheets_have_no_mark_and_filled_ones_all(self, path, text):
-        for number in [None, *VARIANTS[:100:10]]:
-            variant = [] if number is None else ["--variant", str(number)]
-            blank = self.grade(self.told("template", str(path), *variant))
-            filled = self.grade(self.told("template", str(path), "--filled", *variant))
-            self.assertEqual((blank["score"], filled["score"]), (0, filled["max"]))
-            self.assertGreater(blank["max"], 0)
+        with tempfile.TemporaryDirectory() as folder:
+            for number in [None, *VARIANTS[:100:10]]:
+                for kind in ("blank", "filled"):
+                    sheet = Path(folder) / f"{number}-{kind}.md"
+                    sheet.write_text(engine().sheet(path, number, kind), "utf-8")
+            graded = [json.loads(line) for line in run("grade", folder, "--format", "json").out.splitlines()]
+            self.assertEqual(len(graded), len(list(Path(folder).iterdir())))
+        for one in graded:
+            self.assertEqual(one["score"], one["max"] if one["file"].endswith("filled.md") else 0, one["file"])
+            self.assertGreater(one["max"], 0)
+
+    @each_worksheet
+    def test_the_program_writes_the_same_sheets(self, path, text):
+        for number, kind, form in ((None, "blank", "markdown"), (3, "filled", "csv")):
+            options = [*([] if number is None else ["--variant", str(number)]), "--format", form,
+                       *(["--filled"] if kind == "filled" else [])]
+            self.assertEqual(self.told("template", str(path), *options), engine().sheet(path, number, kind, form))
 
 
 if __name__ == "__main__":

@@ -4,12 +4,12 @@ import functools
 import importlib.util
 import json
 import os
-import subprocess
 import sys
 from fractions import Fraction
 from pathlib import Path
 
-from running import TREE, environment
+from running import TREE
+from worksheets import Worksheets
 
 VARIANTS = range(int(os.environ.get("BYHAND_VARIANTS", "100")))
 ONLY = [name for name in sys.argv[1:] if not name.startswith("-")]  # worksheets; all where there is none
@@ -20,28 +20,28 @@ def number(cell):
     return float(cell) if isinstance(cell, float) or "inf" in str(cell) else Fraction(cell)
 
 
+class Matrices:
+    """Lists of rows by the names of the matrices, made of their cells when they are asked for: most never are."""
+
+    def __init__(self, cells):
+        self._cells, self._rows = cells, {}
+
+    def __getitem__(self, name):
+        if name not in self._rows:
+            self._rows[name] = [[number(cell) for cell in row] for row in self._cells[name]]
+        return self._rows[name]
+
+
 @functools.cache
-def replayer():
-    """One process for all replays of a test: there are thousands of them."""
-    return subprocess.Popen(os.environ["BYHAND_REPLAYS"], env=environment(), stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+def engine():
+    return Worksheets(os.environ["BYHAND_WORKSHEETS"])
 
 
 def replay(worksheet, variant):
-    """{"hand": {name: rows}, "real": {name: rows}}: by hand in fractions, in the real computation in floats."""
-    named = worksheet if Path(worksheet).is_file() else exercise(worksheet)
-    process = replayer()
-    process.stdin.write((str(named) + ("" if variant is None else f"\t{variant}") + "\n").encode())
-    process.stdin.flush()
-    told = process.stdout.read(int(process.stdout.readline())).decode()
-    if not told.startswith("{"):
-        raise AssertionError(told)
-    told = json.loads(told)
-
-    def rows(cells):
-        return [[number(cell) for cell in row] for row in cells]
-
-    givens = {given["name"]: rows(given["cells"]) for given in told["givens"]}
-    return {kind: {**givens, **{step["name"]: rows(step[kind]) for step in told["steps"]}}
+    """{"hand": Matrices, "real": Matrices}: by hand in fractions, in the real computation in floats."""
+    told = json.loads(engine().replay(worksheet if Path(worksheet).is_file() else exercise(worksheet), variant))
+    givens = {given["name"]: given["cells"] for given in told["givens"]}
+    return {kind: Matrices({**givens, **{step["name"]: step[kind] for step in told["steps"]}})
             for kind in ("hand", "real")}
 
 

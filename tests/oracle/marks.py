@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Laws of marks, from outside: templates, blocks in another order, one more mistake, surroundings.
 
-Usage: marks.py --program PATH --exercises DIR [--variants N] [--seed S]
+Usage: PYTHONPATH=tests/course marks.py --program PATH --worksheets PATH --exercises DIR [--variants N] [--seed S]
 """
 
 import argparse
@@ -20,6 +20,7 @@ from evaluate import shape
 from graded_worksheets import Learner, make_worksheet
 from sheets import Layout, exactly
 from verdicts import GIVEN
+from worksheets import Refused, Worksheets
 
 RANDOM_WORKSHEETS = 12
 VARIANTS_OF_A_RANDOM_WORKSHEET = 4
@@ -56,23 +57,19 @@ def marks(answer):
 
 # --- Templates ------------------------------------------------------------------------------------
 
-def write_templates(graded, name, variants, folder):
-    """A blank and a filled template in each format for each variant; the names of the files."""
-    written = []
+def write_templates(graded, worksheets, path, variants, folder):
+    """A blank and a filled template in each format for each variant; what is wrong with them."""
+    name, written = worksheet_name(path), []
     for variant in variants:
-        options = [] if variant is None else ["--variant", variant]
         for form, ending in FORMATS.items():
             for kind in ("blank", "filled"):
-                fill = ["--filled"] if kind == "filled" else []
-                run = graded.run("template", name, "--exercises", graded.exercises, "--format", form,
-                                 *options, *fill)
-                if run.returncode != 0:
+                sheet = folder / f"{name}-{variant}-{kind}.{ending}"
+                try:
+                    sheet.write_text(worksheets.sheet(path, variant, kind, form), "utf-8")
+                    written.append(sheet.name)
+                except Refused as refused:
                     if variant is None or not name.startswith("w"):
-                        yield f"{name}, variant {variant}: {run.stderr.decode()[:500]}"
-                    continue
-                path = folder / f"{name}-{variant}-{kind}.{ending}"
-                path.write_bytes(run.stdout)
-                written.append(path.name)
+                        yield f"{name}, variant {variant}: {refused}"
     answers = graded.grade([folder])
     for file in written:
         answer = answers.get(file)
@@ -88,11 +85,11 @@ def write_templates(graded, name, variants, folder):
         yield f"{name}: only {len(written)} templates"
 
 
-def template_laws(graded, names, folder):
-    for name, variants in names:
-        place = folder / f"templates-{name}"
+def template_laws(graded, worksheets, variants, folder):
+    for path in sorted(graded.exercises.glob("*.md")):
+        place = folder / f"templates-{worksheet_name(path)}"
         place.mkdir()
-        yield from write_templates(graded, name, variants, place)
+        yield from write_templates(graded, worksheets, path, variants, place)
 
 
 # --- Sheets ---------------------------------------------------------------------------------------
@@ -236,6 +233,7 @@ def worksheet_name(path):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--program", required=True)
+    parser.add_argument("--worksheets", required=True)
     parser.add_argument("--exercises", required=True, type=Path)
     parser.add_argument("--variants", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
@@ -244,18 +242,16 @@ def main():
     with tempfile.TemporaryDirectory(prefix="oracle-") as name:
         folder = Path(name)
         (folder / "exercises").mkdir()
-        graded = Graded(options.program, options.exercises)
-        names = [(worksheet_name(path), [None, *range(options.variants)])
-                 for path in sorted(options.exercises.glob("*.md"))]
-        failures += template_laws(graded, names, folder)
+        engine = Worksheets(options.worksheets)
+        failures += template_laws(Graded(options.program, options.exercises), engine,
+                                  [None, *range(options.variants)], folder)
         worksheets = [make_worksheet(rng, f"w{i}") for i in range(RANDOM_WORKSHEETS)]
         for worksheet in worksheets:
             path = folder / "exercises" / f"{worksheet.name}.md"
             path.write_text(worksheet.text(), "utf-8")
         graded = Graded(options.program, folder / "exercises")
-        names = [(worksheet.name, [None, *range(VARIANTS_OF_A_RANDOM_WORKSHEET)])
-                 for worksheet in worksheets]
-        failures += template_laws(graded, names, folder)
+        failures += template_laws(graded, engine, [None, *range(VARIANTS_OF_A_RANDOM_WORKSHEET)],
+                                  folder)
         failures += sheet_laws(graded, worksheets, folder, rng)
     print("\n".join([*failures[:30], f"{len(failures)} failures, {time.monotonic() - start:.1f} s"]))
     return 1 if failures else 0

@@ -57,6 +57,7 @@ def shapes_of(d_model, d_k, d_ff):
             "b_2": (d_model, 1)}
 
 
+@cache
 def cost(worksheet, *arguments):
     """The counts of the program."""
     done = run("cost", str(worksheet), "--format", "json", *arguments)

@@ -1,14 +1,18 @@
 from fractions import Fraction
+from functools import cache
 from itertools import permutations
 
 CAT, ITS = 1, 3  # their places in the sentence, from 0
 
 
+@cache
 def sentence(w):
-    """The five words in their order, from the givens."""
+    """The five words in their order, from the givens, which are whole numbers."""
     cat, its = zip(*w.hand("pair"))
     the, chased, tail = zip(*w.hand("rest"))
-    return [the, cat, chased, its, tail]
+    words = [tuple(int(feature) for feature in word) for word in (the, cat, chased, its, tail)]
+    assert words == [the, cat, chased, its, tail]
+    return words
 
 
 def dot(left, right):
@@ -22,19 +26,21 @@ def apart(left, right):
 def weights(words, word):
     """Shares of the dot products of one word with all."""
     scores = [dot(word, other) for other in words]
-    return [Fraction(score) / sum(scores) for score in scores]
+    return [Fraction(score, sum(scores)) for score in scores]
 
 
 def mixed(words, word):
-    """What one word becomes: token by token, without a matrix."""
-    shares = weights(words, word)
-    return [sum(share * other[i] for share, other in zip(shares, words)) for i in range(len(word))]
+    """What one word becomes: token by token, without a matrix. Divided in the end, in whole numbers before."""
+    scores = [dot(word, other) for other in words]
+    return [Fraction(dot(scores, feature), sum(scores)) for feature in zip(*words)]
 
 
+@cache
 def before(w):
     return [apart(word, sentence(w)[ITS]) for word in sentence(w)]
 
 
+@cache
 def after(w):
     return [apart(word, mixed(sentence(w), sentence(w)[ITS])) for word in sentence(w)]
 
@@ -48,6 +54,7 @@ def plain_average(w):
     return [Fraction(sum(feature)) / 5 for feature in zip(*sentence(w))]
 
 
+@cache
 def from_average(w):
     return [apart(word, plain_average(w)) for word in sentence(w)]
 
