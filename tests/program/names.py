@@ -65,12 +65,14 @@ class Names(unittest.TestCase):
     def test_every_character(self):
         characters, listed = all_characters()
         for part, pool in [("", characters), ("e", ["e" + c for c in listed]), ("\u1100", [c + "\u1161" for c in listed])]:
+            parts, size = [part], len(part.encode())
             for c in pool:
-                if len((part + c).encode()) > LONGEST:
-                    self.assert_variant(part)
-                    part = ""
-                part += c
-            self.assert_variant(part)
+                size += len(c.encode())
+                if size > LONGEST:
+                    self.assert_variant("".join(parts))
+                    parts, size = [], len(c.encode())
+                parts.append(c)
+            self.assert_variant("".join(parts))
 
     def test_random_texts(self):
         _, listed = all_characters()
