@@ -40,6 +40,7 @@ extern const Command explain_command;
 extern const Command compare_command;
 extern const Command eval_command;
 extern const Command functions_command;
+extern const Command mistakes_command;
 extern const Command check_command;
 extern const Command cost_command;
 extern const Command grade_command;

@@ -163,12 +163,15 @@ void expression_last(const CLI::App& command, std::vector<std::string>& argument
   arguments.insert(arguments.end(), expressions.begin(), expressions.end());
 }
 
-using IsWanted = std::function<bool(const CLI::App*)>;  // with none, CLI11 gives all
+std::vector<const CLI::App*> subcommands_of(const CLI::App& command) {
+  return command.get_subcommands(std::function<bool(const CLI::App*)>());  // no filter
+}
 
 const CLI::App* subcommand_of(const CLI::App& command, const std::string& name) {
-  const auto found = command.get_subcommands(
-      IsWanted([&](const CLI::App* sub) { return sub->get_name() == name; }));
-  return found.empty() ? nullptr : found.front();
+  const auto all = subcommands_of(command);
+  const auto found = std::find_if(all.begin(), all.end(),
+                                  [&](const CLI::App* sub) { return sub->get_name() == name; });
+  return found == all.end() ? nullptr : *found;
 }
 
 namespace {
@@ -196,9 +199,7 @@ Asked asked_command(const CLI::App& app, const std::vector<std::string>& argumen
 /// `byhand lst`, `byhand class nwe`, or `byhand class` alone.
 Problem no_such_command(const Asked& asked, const std::string& typed) {
   std::vector<std::string> names;
-  for (const CLI::App* sub : asked.command->get_subcommands(IsWanted())) {
-    names.push_back(sub->get_name());
-  }
+  for (const CLI::App* sub : subcommands_of(*asked.command)) names.push_back(sub->get_name());
   if (asked.command->get_parent() == nullptr) {
     return {std::nullopt, fmt::format("there is no command {}", excerpt(typed)),
             "the commands are " + listed(names) + did_you_mean(typed, names)};
@@ -310,7 +311,7 @@ Problem usage_problem(const CLI::App& app, const CLI::ParseError& error,
                       const std::vector<std::string>& arguments, bool takes_expression) {
   const Asked asked = asked_command(app, arguments);
   const CLI::App& command = *asked.command;
-  const bool is_group = &command != &app && !command.get_subcommands(IsWanted()).empty();
+  const bool is_group = &command != &app && !subcommands_of(command).empty();
   if (is_group) {
     return no_such_command(asked, arguments.size() > 1 ? arguments[1] : "");
   }

@@ -51,7 +51,10 @@ void command_first(const CLI::App& app, const std::vector<std::string>& commands
 /// e.g. eval -2^2 --plain -> eval --plain -- -2^2
 void expression_last(const CLI::App& command, std::vector<std::string>& arguments);
 
-/// The command of a command that has this name; nullptr where there is none.
+/// All commands of a command.
+std::vector<const CLI::App*> subcommands_of(const CLI::App& command);
+
+/// The one of them that has this name; nullptr where there is none.
 const CLI::App* subcommand_of(const CLI::App& command, const std::string& name);
 
 /// What is wrong with the arguments, in the words of this program rather than those of CLI11, and

@@ -8,7 +8,6 @@
 #include <array>
 #include <cstddef>
 #include <filesystem>
-#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -21,6 +20,7 @@
 #include "cli/command_line.hpp"
 #include "cli/files.hpp"
 #include "evaluate/functions.hpp"
+#include "report/mistake_list.hpp"
 #include "sheet/reader.hpp"
 #include "text/problem.hpp"
 #include "text/source.hpp"
@@ -150,10 +150,18 @@ Candidates cells(const Typed& typed) {
   return result;
 }
 
-Candidates function_words(const Typed& /*typed*/) {
+Candidates words(const std::vector<std::string>& all) {
   Candidates result;
-  for (const std::string& name : function_names()) result.push_back({name, ""});
+  for (const std::string& word : all) result.push_back({word, ""});
   return result;
+}
+
+Candidates functions(const Typed& /*typed*/) {
+  return words(function_names());
+}
+
+Candidates mistakes(const Typed& /*typed*/) {
+  return words(mistake_codes());
 }
 
 /// What goes where --help has these words. A word without a row can be anything.
@@ -167,7 +175,7 @@ constexpr std::array kinds{
     Kind{"SHEET", sheets},         Kind{"SHEETS", sheets},
     Kind{"SUBMISSIONS", files},    Kind{"FOLDER", files},
     Kind{"FILE", files},           Kind{"DIR", files},
-    Kind{"name", function_words},
+    Kind{"name", functions},       Kind{"code", mistakes},
 };
 
 Candidates of_kind(std::string_view placeholder, const Typed& typed) {
@@ -197,7 +205,7 @@ Candidates options_of(const CLI::App& command) {
 /// The commands, and what the next positional may be: the last one takes all that follow.
 Candidates arguments_of(const CLI::App& command, const Typed& typed) {
   Candidates result;
-  for (const CLI::App* sub : command.get_subcommands(std::function<bool(const CLI::App*)>())) {
+  for (const CLI::App* sub : subcommands_of(command)) {
     if (!typed.positionals.empty()) break;
     result.push_back({sub->get_name(), sub->get_description()});
   }

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -82,7 +81,7 @@ std::string option_list(const CLI::App& command) {
 
 /// A command with what it takes; of one that has commands, these.
 std::string command_section(const CLI::App& command, const std::string& name) {
-  const auto inner = command.get_subcommands(std::function<bool(const CLI::App*)>());
+  const auto inner = subcommands_of(command);
   std::string result;
   if (inner.empty()) {
     result = fmt::format(".SS {}\n{}\n{}", in_quotes(usage_line(command, name)),
@@ -107,7 +106,7 @@ std::string manual(const CLI::App& app) {
       ".SH DESCRIPTION\n{}.SH OPTIONS\n{}.PP\n{}.SH COMMANDS\n",
       BYHAND_DATE, in_quotes("byhand " BYHAND_VERSION), roff_text(introduction), option_list(app),
       roff_text(footer.substr(0, end)));
-  for (const CLI::App* one : app.get_subcommands(std::function<bool(const CLI::App*)>())) {
+  for (const CLI::App* one : subcommands_of(app)) {
     result += command_section(*one, "byhand " + one->get_name());
   }
   return result + ".SH EXIT STATUS\n" + roff_text(footer.substr(end + status.size())) + "\n" +

@@ -29,7 +29,7 @@ namespace {
 const std::array commands{&learn_command,       &hunt_command,     &review_command, &list_command,
                           &walkthrough_command, &template_command, &grade_command,  &watch_command,
                           &explain_command,     &compare_command,  &cost_command,   &eval_command,
-                          &functions_command,   &check_command,    &class_command};
+                          &functions_command,   &mistakes_command, &check_command,  &class_command};
 
 std::vector<std::string> command_names() {
   std::vector<std::string> names;

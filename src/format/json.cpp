@@ -10,6 +10,7 @@
 #include "format/json_values.hpp"
 #include "format/listings.hpp"
 #include "format/picture.hpp"
+#include "mistakes/rewriting.hpp"
 #include "picture/kinds.hpp"
 #include "report/comparison.hpp"
 #include "report/cost_report.hpp"
@@ -329,6 +330,17 @@ std::string function_list_json(std::span<const FunctionGroup> groups) {
     }
   }
   return json_text({{"functions", std::move(functions)}});
+}
+
+std::string mistake_list_json(std::span<const MistakeRow* const> mistakes) {
+  Json list = Json::array();
+  for (const MistakeRow* mistake : mistakes) {
+    Json rules = Json::array();
+    for (const RewriteRule& rule : mistake->rules) rules.push_back(rule.text());
+    list.push_back(
+        {{"code", mistake->code}, {"rules", std::move(rules)}, {"message", mistake->message}});
+  }
+  return json_text({{"mistakes", std::move(list)}});
 }
 
 std::string lint_json(std::span<const LintedWorksheet> worksheets) {

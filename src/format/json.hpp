@@ -13,6 +13,7 @@ struct Explanation;
 struct FunctionGroup;
 struct GradedSheet;
 struct LintedWorksheet;
+struct MistakeRow;
 struct ReplayedWorksheet;
 struct Worksheet;
 enum class Hint : int;
@@ -42,6 +43,7 @@ std::string evaluation_json(const Evaluation& evaluation);
 
 /// All functions in one list.
 std::string function_list_json(std::span<const FunctionGroup> groups);
+std::string mistake_list_json(std::span<const MistakeRow* const> mistakes);
 
 /// One object a line and worksheet, with its errors and notes.
 std::string lint_json(std::span<const LintedWorksheet> worksheets);

@@ -64,6 +64,10 @@ bool is_call_of(const Expression& e, std::string_view function) {
   return e.operation == Operation::call && e.text == function;
 }
 
+bool is_number(const Expression& e) {
+  return e.operation == Operation::constant && e.constant.shape().is_scalar();
+}
+
 bool same(const Expression& a, const Expression& b) {
   const auto cells_equal = [](const Matrix<Exact>& x, const Matrix<Exact>& y) {
     return x.shape() == y.shape() &&

@@ -60,6 +60,9 @@ bool is_binary(Operation operation);
 /// Whether the node calls that function.
 bool is_call_of(const Expression& e, std::string_view function);
 
+/// Whether it is a single number that stands in the rule.
+bool is_number(const Expression& e);
+
 /// The same tree, wherever it stands in a source.
 bool same(const Expression& a, const Expression& b);
 

@@ -48,10 +48,6 @@ ExpressionPointer number(std::int64_t value) {
   return make_constant(Exact(value));
 }
 
-bool is_number(const Expression& tree) {
-  return tree.operation == Operation::constant && tree.constant.shape().is_scalar();
-}
-
 RuleScope::RuleScope(const Worksheet& worksheet, std::size_t step, Rules rules,
                      const Budget& budget)
     : m_worksheet(worksheet),

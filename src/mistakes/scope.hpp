@@ -86,7 +86,5 @@ class RuleScope {
 
 /// A number as a tree. e.g. number(2) -> 2
 ExpressionPointer number(std::int64_t value);
-/// Whether the node is a single number that stands in the rule.
-bool is_number(const Expression& tree);
 
 }  // namespace byhand

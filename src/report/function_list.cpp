@@ -1,7 +1,10 @@
 #include "report/function_list.hpp"
 
+#include <algorithm>
 #include <string>
 #include <utility>
+
+#include "text/suggestion.hpp"
 
 namespace byhand {
 
@@ -48,15 +51,10 @@ std::vector<FunctionGroup> all_functions() {
 std::vector<FunctionGroup> functions_named(std::string_view word) {
   word = word.substr(0, word.find('('));
   if (word.empty()) return {};
-  auto found = functions_with([&](std::string_view name) { return name == word; });
-  if (found.empty()) {
-    found = functions_with([&](std::string_view name) { return name.starts_with(word); });
-  }
-  if (found.empty()) {
-    found = functions_with(
-        [&](std::string_view name) { return name.find(word) != std::string_view::npos; });
-  }
-  return found;
+  const std::vector<std::string> meant = meant_by(word, function_names());
+  return functions_with([&](std::string_view name) {
+    return std::find(meant.begin(), meant.end(), name) != meant.end();
+  });
 }
 
 Sentence irrational_sentence(std::span<const FunctionGroup> groups) {

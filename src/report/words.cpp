@@ -37,10 +37,6 @@ bool takes_any_number(const Function& builtin) {
   return builtin.signature.find("...") != std::string_view::npos;
 }
 
-bool is_number(const Expression& e) {
-  return e.operation == Operation::constant && e.constant.shape().is_scalar();
-}
-
 /// A fraction as it was typed, such as 1/2.
 bool is_fraction(const Expression& e) {
   return e.operation == Operation::divide && is_number(*e.operands[0]) && is_number(*e.operands[1]);

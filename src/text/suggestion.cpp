@@ -56,6 +56,18 @@ std::optional<std::string> nearest(std::string_view word, const std::vector<std:
   return best;
 }
 
+std::vector<std::string> meant_by(std::string_view part, const std::vector<std::string>& known) {
+  if (std::find(known.begin(), known.end(), part) != known.end()) return {std::string(part)};
+  std::vector<std::string> beginning;
+  std::vector<std::string> containing;
+  for (const std::string& word : known) {
+    const std::size_t at = word.find(part);
+    if (at == 0) beginning.push_back(word);
+    if (at != std::string::npos) containing.push_back(word);
+  }
+  return beginning.empty() ? containing : beginning;
+}
+
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& known) {
   const auto meant = nearest(word, known);
   return meant ? "; did you mean " + *meant + "?" : "";

@@ -11,6 +11,10 @@ namespace byhand {
 /// swaps of neighbours, if it is near enough. e.g. nearest("sofmax_cols", …) -> "softmax_cols"
 std::optional<std::string> nearest(std::string_view word, const std::vector<std::string>& known);
 
+/// The known words that a part of one means: the one that it is; else all that begin with it; else
+/// all that have it in them. e.g. meant_by("sum", …) -> "colsum" and "rowsum"
+std::vector<std::string> meant_by(std::string_view part, const std::vector<std::string>& known);
+
 /// "; did you mean floor?" or nothing.
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& known);
 

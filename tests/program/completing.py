@@ -101,6 +101,9 @@ class Answers(WithFolder):
         self.assertEqual(len(answers("explain", "04", "Z[")), 12)
         self.assertEqual(list(answers("explain", "my sheet.md", "Z[3,4", cwd=self.folder)), ["Z[3,4]"])
 
+    def test_mistakes(self):
+        self.assertEqual(list(answers("mistakes", "tr")), ["transpose-dropped", "transpose-added", "transpose-wrong-factor"])
+
     def test_functions(self):
         self.assertEqual(list(answers("functions", "softmax")), ["softmax_cols", "softmax_rows"])
 

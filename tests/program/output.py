@@ -15,7 +15,7 @@ FLAGSHIP = str(TREE / "tests/sheets/04-self-attention.md")  # without pictures, 
 NOBODY = 65534  # a user who may do nothing
 COMMANDS = [[], ["--help"], ["--version"], ["list"], ["list", "--help"], ["walkthrough", FLAGSHIP],
             ["walkthrough", FLAGSHIP, "--format", "json"], ["walkthrough", FLAGSHIP, "--format", "markdown"],
-            ["eval", "1 / 3"], ["functions"], ["check", FLAGSHIP], ["check", FLAGSHIP, "--format", "json"]]
+            ["eval", "1 / 3"], ["functions"], ["mistakes"], ["check", FLAGSHIP], ["check", FLAGSHIP, "--format", "json"]]
 
 
 class OutputFile(unittest.TestCase):

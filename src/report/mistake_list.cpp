@@ -1,0 +1,44 @@
+#include "report/mistake_list.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "text/suggestion.hpp"
+
+namespace byhand {
+
+std::vector<const MistakeRow*> mistakes_named(std::string_view word) {
+  const std::vector<std::string> meant = meant_by(word, mistake_codes());
+  std::vector<const MistakeRow*> mistakes;
+  for (const MistakeRow& row : table_of_mistakes()) {
+    const bool is_meant = std::find(meant.begin(), meant.end(), row.code) != meant.end();
+    if (is_meant) mistakes.push_back(&row);
+  }
+  return mistakes;
+}
+
+std::vector<std::string> mistake_codes() {
+  std::vector<std::string> codes;
+  for (const MistakeRow& row : table_of_mistakes()) codes.emplace_back(row.code);
+  return codes;
+}
+
+Document mistake_list_document(std::span<const MistakeRow* const> mistakes) {
+  Outline outline;
+  for (const MistakeRow* mistake : mistakes) {
+    outline.items.push_back({0,
+                             {{Role::name, std::string(mistake->code)},
+                              {Role::plain, ": " + std::string(mistake->message)}}});
+    for (const RewriteRule& rule : mistake->rules) {
+      outline.items.push_back({1, {{Role::code, rule.text()}}});
+    }
+  }
+  Document document;
+  document.add(std::move(outline));
+  document.say(
+      "Words in braces come from the rule of a step. docs/mistakes.md explains the changes.",
+      Role::quiet);
+  return document;
+}
+
+}  // namespace byhand
