@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdlib>
 #include <filesystem>
 #include <map>
 #include <optional>
@@ -78,17 +79,24 @@ Typed typed_so_far(const CLI::App& app, const std::vector<std::string>& words) {
   return typed;
 }
 
+/// A path as the system knows it: shells say what ~/ is only when they run a line.
+std::string without_tilde(const std::string& path) {
+  const char* const home = std::getenv("HOME");
+  return path.starts_with("~/") && home != nullptr ? home + path.substr(1) : path;
+}
+
 /// What is in the folder that the word begins with.
 Candidates files(const Typed& typed) {
   const std::size_t slash = typed.word.rfind('/');
   const std::string folder =
       slash == std::string::npos ? "" : typed.word.substr(0, slash + 1);  // "" is this one
   Candidates result;
-  const auto entries = folder_entries(folder.empty() ? "." : folder);
+  const auto entries = folder_entries(folder.empty() ? "." : without_tilde(folder));
   if (!entries) return result;
   for (const FolderEntry& entry : *entries) {
     std::error_code ignored;
-    const bool is_folder = std::filesystem::is_directory(folder + entry.name, ignored);
+    const bool is_folder =
+        std::filesystem::is_directory(without_tilde(folder + entry.name), ignored);
     result.push_back({folder + entry.name + (is_folder ? "/" : ""), ""});
   }
   return result;
@@ -98,7 +106,7 @@ Candidates files(const Typed& typed) {
 Candidates sheets(const Typed& typed) {
   Candidates result = files(typed);
   std::erase_if(result, [](const Candidate& file) {
-    return !file.word.ends_with('/') && !is_sheet_file(file.word);
+    return !file.word.ends_with('/') && !is_sheet_file(without_tilde(file.word));
   });
   return result;
 }

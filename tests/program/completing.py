@@ -89,6 +89,10 @@ class Answers(WithFolder):
         self.assertEqual(list(answers("learn", "my", cwd=self.folder)), ["my sheet.md", "myself/"])
         self.assertEqual(list(answers("walkthrough", "my", cwd=self.folder)), [])
 
+    def test_the_folder_of_the_user(self):
+        done = run("complete", "--", "grade", "~/my", env={"HOME": str(self.folder)})
+        self.assertEqual(done.out.split("\n"), ["~/my sheet.md", "~/myself/", ""])
+
     def test_any_file_where_any_may_be(self):
         self.assertEqual(list(answers("walkthrough", "04", "-o", "my", cwd=self.folder)),
                          ["my notes.md", "my sheet.md", "myself/"])
@@ -187,6 +191,13 @@ class InShells(WithFolder):
         shell.tmux("send-keys", "-l", "--", "se")
         shell.tmux("send-keys", "Tab")
         shell.wait(lambda: shell.lines()[-1].endswith("byhand grade myself/"))
+
+    def test_a_sheet_in_the_folder_of_the_user_is_completed_to_what_the_program_finds(self):
+        for name in SHELLS:
+            with self.subTest(shell=name):
+                shell = Shell(self, name, self.folder)
+                (Path(shell.environment["HOME"]) / "home work.md").write_bytes((self.folder / "my sheet.md").read_bytes())
+                self.assertIn("0 of 116", shell.output_of("byhand grade ~/home").partition("\n")[2])
 
     def test_a_cell_is_completed_to_what_the_program_understands(self):
         for name in SHELLS:
