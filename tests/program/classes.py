@@ -22,7 +22,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 from xml.sax.saxutils import escape
 
-from running import ALL_WELL, NOT_USABLE, PROGRAM, TREE, environment, is_left_behind, run
+from running import ALL_WELL, NOT_USABLE, PROGRAM, TREE, environment, is_left_behind, run, some
 
 MASK = 2 ** 64 - 1
 FLAGSHIP = TREE / "exercises/04-self-attention.md"
@@ -113,7 +113,7 @@ class Rosters(ClassFolder):
     def test_random_rosters_are_read_as_they_were_written(self):
         firsts = ["Anna", "Zoë", "José", "Søren", "Pat", "Émile", "Jürgen", 'Ann "Andy"', "Mary Ann"]
         lasts = ["Müller", "Groß", "García", "Ødegård", "O'Brien", "de la Cruz", "Lee, Jr.", "Çelik"]
-        for seed in range(60):
+        for seed in some(range(60)):
             rng = random.Random(seed)
             students = [(str(100 + i), rng.choice(firsts), rng.choice(lasts), rng.choice("AB"))
                         for i in range(rng.randint(2, 12))]
@@ -396,7 +396,7 @@ class Workbooks(ClassFolder):
         rng = random.Random(3)
         bad = [good[:200], good[:-30], workbook([], sheet="nowhere.xml"), workbook([["a"]], shared="<sst/>"),
                workbook([["a"]], shared="<sst>" + " " * 2 ** 25), b"PK\x03\x04"]
-        for _ in range(200):
+        for _ in some(range(200)):
             damaged = bytearray(good)
             for _ in range(rng.randint(1, 8)):
                 damaged[rng.randrange(4, len(damaged))] = rng.randrange(256)
@@ -485,7 +485,7 @@ class Folder(ClassFolder):
         self.byhand("class", "new", "undisturbed", "--worksheet", "04", "--roster", roster)
         longest = 1.2 * (time.monotonic() - begin)
         ends = Counter()
-        for i in range(int(os.environ.get("BYHAND_KILLS", "60"))):
+        for i in some(range(60)):
             name = f"c{i}"
             child = subprocess.Popen([PROGRAM, "class", "new", name, "--worksheet", "04", "--roster", roster],
                                      cwd=self.folder, env=environment(), stdout=subprocess.DEVNULL)

@@ -28,6 +28,12 @@ class Run(NamedTuple):
     err: str
 
 
+def some(tries):
+    """Of many tries of the same thing: under the sanitizers, which look at memory and take ten times as long, every
+    fifth."""
+    return tries[::5] if "BYHAND_SANITIZED" in os.environ else tries
+
+
 def text_of(output):
     """Bytes as text. What is no UTF-8 stays visible in comparisons and cannot stop a test."""
     return output.decode("utf-8", "surrogateescape")

@@ -317,16 +317,18 @@ void practise(const Source& text, AnswerKey& key, std::size_t step, Counts& coun
 
 TEST_CASE("in the course nearly every mistake can be made again, and is named", "[review]") {
   Counts counts;
+  int asked = 0;
   for (const auto& path : test_files::in("exercises", ".md")) {
     const Source text(path.string(), test_files::read(path));
     AnswerKey key(read_worksheet(text).worksheet, Rules::hand);
     for (std::size_t s = 0; s < key.worksheet().steps.size(); ++s) {
       const Step& step = key.worksheet().steps[s];
-      if (step.asks() && !step.is_question) practise(text, key, s, counts);
+      if (!step.asks() || step.is_question || asked++ % test_files::every != 0) continue;
+      practise(text, key, s, counts);
     }
   }
   CAPTURE(counts.not_drawn, counts.drawn, counts.shown, counts.named);
-  CHECK(counts.drawn > 100);
+  CHECK(counts.drawn > 100 / test_files::every);
   CHECK(50 * counts.not_drawn <= counts.drawn);
   CHECK(10 * counts.shown >= 9 * counts.drawn);
   CHECK(10 * counts.named >= 9 * counts.shown);
