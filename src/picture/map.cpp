@@ -156,9 +156,8 @@ class BoxText {
  public:
   BoxText(const Worksheet& worksheet, const std::vector<Box>& boxes)
       : m_worksheet(worksheet), m_boxes(boxes), m_levels(levels_of(boxes)) {
-    std::size_t most = 1;
-    for (const auto& level : m_levels) most = std::max(most, std::min(level.size(), in_a_row));
-    m_width = std::min(widest_box, (widest_picture + 1) / most - 1);
+    for (const auto& level : m_levels) m_most = std::max(m_most, std::min(level.size(), in_a_row));
+    m_width = std::min(widest_box, (widest_picture + 1) / m_most - 1);
   }
 
   std::vector<Sentence> lines() {
@@ -167,8 +166,9 @@ class BoxText {
       for (std::size_t first = 0; first < level.size(); first += in_a_row) {
         const std::size_t last = std::min(first + in_a_row, level.size());
         std::size_t end = row;
-        for (std::size_t i = first; i < last; ++i) {
-          end = std::max(end, put(*level[i], row, (i - first) * (m_width + 1)));
+        std::size_t col = (m_most - (last - first)) * (m_width + 1) / 2;  // in the middle
+        for (std::size_t i = first; i < last; ++i, col += m_width + 1) {
+          end = std::max(end, put(*level[i], row, col));
         }
         row = end;
       }
@@ -215,7 +215,8 @@ class BoxText {
   const Worksheet& m_worksheet;
   const std::vector<Box>& m_boxes;
   std::vector<std::vector<const Box*>> m_levels;
-  std::size_t m_width;  // of a box
+  std::size_t m_width;     // of a box
+  std::size_t m_most = 1;  // boxes beside each other
   Canvas m_canvas;
 };
 
