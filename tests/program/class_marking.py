@@ -139,6 +139,13 @@ class Week:
         is_late = self.rules["deadline"] and os.stat(self.test.folder / path).st_mtime > DEADLINE
         return "late" if is_late and self.best[student][0] else "superseded"
 
+    def reason(self, path):
+        """Why another file counts; nothing of a file that counts, or is none that could."""
+        counts = f"in/{self.best[self.expected[path][2]][3]} counts" if self.expected[path][2] in self.best else ""
+        better = "there is a newer one" if self.rules["counts"] == "newest" else "there is a better one"
+        return {"late": f"it came late, and another in time: {counts}", "superseded": f"{better}: {counts}"}.get(
+            self.outcome(path))
+
 
 class RandomClasses(MarkedClass):
     def grade(self, form, expected=(0, 1)):
@@ -162,6 +169,8 @@ class RandomClasses(MarkedClass):
             _, score, student = week.expected[row["file"]]
             self.assertEqual(row["outcome"], week.outcome(row["file"]), row)
             self.assertEqual(row["id"], self.students[student]["id"], row)
+            if reason := week.reason(row["file"]):
+                self.assertEqual(row["reason"], reason)
             if score is None:
                 self.assertIsNone(row["score"])
             else:

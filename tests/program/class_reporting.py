@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import os
 import re
 import shutil
 import unittest
@@ -61,6 +62,23 @@ class ClassReport(ClassFolder):
         self.assertIn("1. S: K and Q are in the wrong order", told)
         self.assertIn("lay your finger on column q of Q", told)
         self.assertIn("▶", told)
+
+    def test_nothing_is_to_be_said_where_all_is_right(self):
+        self.assertIn("To say tomorrow", self.told("report"))
+        for number in self.TRANSPOSED:
+            shutil.copy(self.folder / f"c/keys/Student-{number}.md", self.inbox / f"{number}.md")
+        self.assertNotIn("to say tomorrow", self.told("report").lower())
+
+    def test_who_came_late_is_told_where_there_is_a_deadline(self):
+        self.assertNotIn("in time", self.told("report"))
+        rules = self.folder / "c/class.toml"
+        rules.write_text(rules.read_text("utf-8").replace("\n[rules]\n", "\n[rules]\ndeadline = 2030-01-01T00:00:00Z\n"),
+                         "utf-8")
+        for number in (0, 5):
+            os.utime(self.inbox / f"{number}.md", (2_000_000_000, 2_000_000_000))  # in 2033
+        told = " ".join(self.told("report").split())
+        for words in ("deadline: 2030-01-01", "in time: 7", "late: 2: Student 0 and Student 5"):
+            self.assertIn(words, told)
 
     def test_in_html_it_is_one_page(self):
         page = self.told("report", "--format", "html")

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstddef>
 #include <filesystem>
 #include <functional>
 #include <map>
@@ -256,6 +258,19 @@ TEST_CASE("a decimal comma in brackets parts nothing, in a sheet with semicolons
   CHECK(entry("0,5;1;[1;1]", 2).value == 1);
   CHECK(entry("[0,5;1,5]", 1).kind != Entry::Kind::number);
   CHECK(entry("[0,5;1;1;1]", 0).kind == Entry::Kind::unreadable);
+}
+
+TEST_CASE("of a CSV sheet with too many blocks no new name is read, however often it comes") {
+  constexpr std::size_t most = 10'000;
+  std::string text = "byhand,self-attention\n";
+  for (std::size_t i = 0; i < most; ++i) text += "Q,1,0\n";  // once more row 1: another block
+  text += "K,1,0\nK,2,0\nQ,2,0\nK,3,0\n";
+  const Source source("sheet.csv", text);
+  const FoundSheet found = find_blocks(source);
+  REQUIRE(found.blocks.size() == most);
+  CHECK(found.blocks.back().row_count == 2);
+  CHECK(std::all_of(found.blocks.begin(), found.blocks.end(),
+                    [](const FoundBlock& block) { return block.name == "Q"; }));
 }
 
 TEST_CASE("a text that cannot be a sheet is refused with its reason") {
