@@ -29,7 +29,7 @@ class Browser:
     and `complaints` (errors in the console) tell what happened since then."""
 
     def __init__(self, kind, dark=False):
-        self.asked, self.context, self.user = 0, None, None
+        self.asked, self.context, self.user, self.desk = 0, None, None, None
         self.requests, self.dialogs, self.complaints = [], [], []
         self.loop, self.socket = asyncio.new_event_loop(), None
         self.started = Started(kind, dark)
@@ -89,6 +89,7 @@ class Browser:
         if self.user:
             self.ask("browser.removeUserContext", userContext=self.user)
         self.user = self.ask("browser.createUserContext")["userContext"]
+        self.desk = None
         self.tab()
         self.requests, self.dialogs, self.complaints = [], [], []
 
@@ -195,11 +196,14 @@ class Browser:
     def paste(self, text):
         """By the keyboard, out of the clipboard, into what has the focus."""
         here = self.context
-        self.tab()
-        self.evaluate("""(() => { const field = document.body.appendChild(document.createElement('textarea'));
+        if self.desk:  # a second tab, where one writes what is copied
+            self.use(self.desk)
+        else:
+            self.desk = self.tab()
+            self.evaluate("document.body.append(document.createElement('textarea'))")
+        self.evaluate("""(() => { const field = document.querySelector('textarea');
                           field.value = values[0]; field.focus(); field.select(); })()""", text)
         self.press("Control+c")
-        self.close_tab()
         self.use(here)
         self.press("Control+v")
 

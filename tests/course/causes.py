@@ -5,7 +5,8 @@ Computation that is true where it shows. It has to show in the worksheet as it s
 rules of `without` stand in the place of the worksheet's: with its own numbers and in 100 variants, by hand and in
 the real computation.
 
-Usage: BYHAND=PATH PYTHONPATH=tests/program python3 tests/course/causes.py [NAME ...] (only these worksheets)
+Usage: BYHAND=PATH BYHAND_WORKSHEETS=PATH PYTHONPATH=tests/program python3 tests/course/causes.py [NAME ...]
+(only these worksheets)
 """
 
 import functools

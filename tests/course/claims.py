@@ -4,7 +4,8 @@ those of 100 variants too.
 Each file in claims/ is named after a worksheet and has EVERYWHERE and, if need be, OWN_NUMBERS: the words of a
 claim and a function of a Replay that is true where the claim holds.
 
-Usage: BYHAND=PATH PYTHONPATH=tests/program python3 tests/course/claims.py [NAME ...] (only these worksheets)
+Usage: BYHAND=PATH BYHAND_WORKSHEETS=PATH PYTHONPATH=tests/program python3 tests/course/claims.py [NAME ...]
+(only these worksheets)
 """
 
 import unittest

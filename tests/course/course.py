@@ -1,6 +1,7 @@
 """The course as a learner and a teacher need it: every worksheet of exercises/ keeps the same promises.
 
-Usage: BYHAND=PATH PYTHONPATH=tests/program python3 tests/course/course.py [NN ...] (only these worksheets)
+Usage: BYHAND=PATH BYHAND_WORKSHEETS=PATH PYTHONPATH=tests/program python3 tests/course/course.py [NN ...]
+(only these worksheets)
 """
 
 import csv

@@ -154,6 +154,16 @@ class Filtering(Sheets):
                                 (["--merge", "lines", "--format", "csv", "-o", "lines", "--force"], ["replace"])]:
             self.assert_refused(*arguments, says=says)
 
+    def test_no_room_to_keep_standard_input(self):
+        """Lines from there are read twice; what cannot be kept until then is not merged."""
+        lines = self.lines_of(["full.md"]).out
+        done = subprocess.run(["bash", "-c", """trap '' XFSZ; ulimit -f 0; exec "$0" grade --merge - --format csv""",
+                               PROGRAM], input=lines, cwd=self.folder, env=environment(), capture_output=True,
+                              text=True, timeout=TIME_LIMIT, check=False)
+        self.assertEqual((done.returncode, done.stdout), (NOT_USABLE, ""), done.stderr)
+        self.assertIn("cannot keep standard input", done.stderr)
+        self.assertIn("check the room on the disk", done.stderr)
+
     def test_a_damaged_line_is_found(self):
         good = self.lines_of(["full.md", "slip.md", "blank.md"]).out.splitlines()
         for _ in range(60):

@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 PROGRAM = os.environ["BYHAND"]
 TREE = Path(__file__).resolve().parents[2]
+SANITIZER = os.environ.get("ASAN_OPTIONS", "") + ":verify_asan_link_order=0"  # LD_PRELOAD has libraries of ours
 TIME_LIMIT = 60  # seconds; a program that hangs is a failure
 
 ALL_WELL = 0
@@ -59,7 +60,7 @@ def environment(**changes):
     """The variables that the program sees; one that is None is not set. The exercises of this tree are found
     wherever the program was built."""
     variables = {"PATH": "/usr/local/bin:/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TERM": "xterm-256color",
-                 "BYHAND_PATH": str(TREE / "exercises")}
+                 "BYHAND_PATH": str(TREE / "exercises"), "ASAN_OPTIONS": SANITIZER}
     variables.update(changes)
     return {name: value for name, value in variables.items() if value is not None}
 
@@ -74,10 +75,8 @@ def run(*arguments, cwd=None, stdin=b"", env=None, program=PROGRAM, **more):
 
 def on_poor_file_system(*lacking):
     """The variables that make the program believe that its file system has no "links", no "unnamed" files, no "moves"
-    that replace nothing, no "locks", or that its
-    disk cannot keep "folders"."""
-    return {"LD_PRELOAD": os.environ["BYHAND_POOR_FILE_SYSTEM"], "POOR_FILE_SYSTEM": " ".join(lacking),
-            "ASAN_OPTIONS": "verify_asan_link_order=0"}
+    that replace nothing, no "locks", or that its disk cannot keep "folders"."""
+    return {"LD_PRELOAD": os.environ["BYHAND_POOR_FILE_SYSTEM"], "POOR_FILE_SYSTEM": " ".join(lacking)}
 
 
 def run_until(wanted, *arguments, cwd=None):

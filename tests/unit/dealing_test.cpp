@@ -71,6 +71,13 @@ TEST_CASE("dealing: conditions, faults, and nothing to draw") {
   const Deal few = deal(worksheet_drawing("1 2 3 where X[1,1] < X[1,2]"), {}, "salt", {}, 5);
   CHECK(few.distinct.text() == "at least 3");
   CHECK(few.sharing.size() == 2);
+  const Source ordered = worksheet_drawing("1 2 3 where X[1,1] < X[1,2]");
+  std::map<std::string, int> counts;  // evenly, though nobody knows beforehand how many there are
+  for (const std::int64_t variant : deal(ordered, {}, "salt", {}, 30).variants) {
+    ++counts[givens_of(ordered, variant, "salt")];
+  }
+  CHECK(counts.size() == 3);
+  for (const auto& [givens, count] : counts) CHECK(count == 10);
   const Deal faulty = deal(worksheet_drawing("0 1 2"), {}, "salt", {}, 4);  // 2 / 0
   CHECK(faulty.failing > 0);
   CHECK(faulty.sharing.empty());
