@@ -109,9 +109,9 @@ class Grading {
   /// An empty list, or no line to be merged.
   void refuse_nothing() {
     const bool is_merge = m_options.is_merge;
-    const std::string list = m_options.list == "-" ? "standard input" : m_options.list;
-    const auto where = is_merge ? listed(m_options.names) : list;
-    refuse(complaint({std::nullopt, "there is no sheet in " + where,
+    std::vector<std::string> places = is_merge ? m_options.names : std::vector{m_options.list};
+    std::replace(places.begin(), places.end(), std::string("-"), std::string("standard input"));
+    refuse(complaint({std::nullopt, "there is no sheet in " + listed(places),
                       is_merge ? "give files that byhand grade --format lines has written"
                                : "name a sheet in each of its lines"}));
   }

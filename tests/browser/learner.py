@@ -1,6 +1,7 @@
 """A learner at byhand.html, in the browser that BYHAND_BROWSER names."""
 
 import csv
+import functools
 import io
 import json
 import os
@@ -20,6 +21,12 @@ KIND = os.environ.get("BYHAND_BROWSER", "chromium")
 WORKSHEETS = sorted((TREE / "exercises").glob("*.md"))
 BUTTON = "button, summary, a[href], [role=button], input[type=submit]"
 CLASS_OF = {"correct": "good", "rounded": "good", "carried": "good", "wrong": "bad"}
+
+
+@functools.cache
+def browser(dark):
+    """The one that all tests of a file use, for to start one takes seconds."""
+    return unittest.enterModuleContext(Browser(KIND, dark))
 
 
 def told(*command, **more):
@@ -72,7 +79,7 @@ class Learner(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
-        cls.browser = cls.enterClassContext(Browser(KIND, cls.dark))
+        cls.browser = browser(cls.dark)
 
     def setUp(self):
         self.browser.learner()
@@ -90,7 +97,8 @@ class Learner(unittest.TestCase):
         return PAGE + ("#" + route if route else "")
 
     def go(self, route=""):
-        self.browser.open("about:blank")  # else the page would only be told that its address changed
+        if self.browser.evaluate("location.protocol") == "file:":
+            self.browser.open("about:blank")  # else the page would only be told that its address changed
         self.browser.open(self.address(route))
         ready = "td.asked input" if route else "a[href='#30']"
         self.browser.wait("document.querySelector(values[0]) !== null", ready)

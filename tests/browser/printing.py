@@ -8,6 +8,8 @@ import tempfile
 import unittest
 from pathlib import Path
 
+from browser import Browser
+
 PROGRAM = os.environ["BYHAND"]
 TREE = Path(__file__).resolve().parents[2]
 WORKSHEETS = sorted(path.name[:2] for path in (TREE / "exercises").glob("*.md"))
@@ -17,6 +19,11 @@ RIGHT_MARGIN = 25.5  # points of 9 mm
 
 
 class Printing(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.browser = cls.enterClassContext(Browser("chromium"))
+        cls.browser.learner()
+
     def setUp(self):
         self.folder = Path(self.enterContext(tempfile.TemporaryDirectory()))
 
@@ -30,9 +37,8 @@ class Printing(unittest.TestCase):
         self.assertEqual(sheet.count('"Liberation Serif"'), 1)
         sheet = sheet.replace('"Liberation Serif"', f'"{font}"')
         page.write_text(sheet.replace("@page {", f"@page {{ size: {paper};"), "utf-8")
-        subprocess.run(["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run",
-                        f"--user-data-dir={self.folder}/profile", "--no-pdf-header-footer",
-                        f"--print-to-pdf={pdf}", page.as_uri()], capture_output=True, check=True, timeout=TIME_LIMIT)
+        self.browser.open(page.as_uri())
+        pdf.write_bytes(self.browser.pdf(shrinkToFit=False))  # the sizes are those of the sheet
         return pdf
 
     def pages(self, pdf):
@@ -71,7 +77,6 @@ class Printing(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    missing = [tool for tool in ("chromium", "pdftotext") if not shutil.which(tool)]
-    if missing:
-        raise SystemExit(f"cannot print: {' and '.join(missing)} missing (Debian's chromium and poppler-utils)")
+    if not shutil.which("pdftotext"):
+        raise SystemExit("cannot read what was printed: pdftotext is missing (Debian's poppler-utils)")
     unittest.main()

@@ -232,6 +232,13 @@ class ContrastInTheDark(Contrast):
         shades = [int(part) for part in re.findall(r"rgb\((\d+), (\d+), (\d+)\)", ground)[0]]
         self.assertLess(max(shades), 80)
 
+    def test_scroll_bars_are_dark(self):
+        self.go("01")
+        scheme, color = self.browser.evaluate("""(style => [style.colorScheme, style.scrollbarColor])(
+                                                 getComputedStyle(document.documentElement))""")
+        self.assertIn("dark", scheme)
+        self.assertNotEqual(color, "auto")
+
 
 if __name__ == "__main__":
     unittest.main()

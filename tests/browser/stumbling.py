@@ -294,16 +294,5 @@ class Places(Learner):
         self.assertEqual(texts[0], texts[1])
 
 
-class InTheDark(Learner):
-    dark = True
-
-    def test_scroll_bars_are_dark(self):
-        self.go("01")
-        scheme, color = self.browser.evaluate("""(style => [style.colorScheme, style.scrollbarColor])(
-                                                 getComputedStyle(document.documentElement))""")
-        self.assertIn("dark", scheme)
-        self.assertNotEqual(color, "auto")
-
-
 if __name__ == "__main__":
     unittest.main()

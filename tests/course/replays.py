@@ -12,8 +12,11 @@ from running import TREE
 from worksheets import Worksheets
 
 VARIANTS = range(int(os.environ.get("BYHAND_VARIANTS", "100")))
+COURSE = {path.stem[3:] for path in (TREE / "exercises").glob("*.md")}
 ONLY = [name for name in sys.argv[1:] if not name.startswith("-")]  # worksheets; all where there is none
 ARGUMENTS = [word for word in sys.argv if word not in ONLY]  # for unittest
+if unknown := set(ONLY) - COURSE:
+    sys.exit(f"there is no worksheet {', '.join(sorted(unknown))}; the names are {', '.join(sorted(COURSE))}")
 
 
 def number(cell):
@@ -51,7 +54,7 @@ def exercise(name):
 
 
 def worksheet_names():
-    return set(ONLY) or {path.stem[3:] for path in (TREE / "exercises").glob("*.md")}
+    return set(ONLY) or COURSE
 
 
 def files_in(folder):
