@@ -8,7 +8,7 @@ import unittest
 from pathlib import Path
 
 from lessons import RIGHT, SHEET
-from running import NOT_USABLE, run
+from running import NOT_USABLE, run, some
 
 FIRST = 25  # so many points in a row; of later ones some, at random
 SOME = 30
@@ -45,7 +45,7 @@ class Failing(unittest.TestCase):
                     file.unlink()
         at_random = random.Random(16)
         rest = range(FIRST, most)
-        return [*range(1, min(FIRST, most)), *sorted(at_random.sample(rest, min(SOME, len(rest))))]
+        return [*range(1, min(FIRST, most)), *some(sorted(at_random.sample(rest, min(SOME, len(rest)))))]
 
     def each_failure(self, *arguments, prepare, **more):
         """The runs in which something fails, once or from then on."""

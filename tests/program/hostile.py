@@ -77,7 +77,7 @@ class Hostile(Sheets):
         for name, parts in SHEETS.items():
             sheet = "sheet.csv" if name.startswith("CSV") else "sheet.md"
             self.write(sheet, text_of(*parts))
-            for form in [*some(FORMATS), "lines"]:
+            for form in some([*FORMATS, "lines"]):
                 with self.subTest(name=name, form=form):
                     self.assert_cheap("grade", sheet, "--format", form)
             if name.startswith("no name"):  # and so not known as a sheet
