@@ -129,7 +129,7 @@ class Course(unittest.TestCase):
     @each_worksheet
     def test_it_has_variants(self, path, text):
         self.assertRegex(text, r"(?m)^\w+ .*\bdraw ")
-        sheets = {engine().sheet(path, number).partition("\n")[2] for number in VARIANTS[:10]}
+        sheets = {engine().sheet(path, number).partition("\n")[2] for number in range(10)}
         self.assertGreaterEqual(len(sheets), 9)
 
     @each_worksheet
