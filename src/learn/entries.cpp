@@ -68,6 +68,30 @@ bool agree_with_printed(const std::vector<Cell>& cells,
   return true;
 }
 
+/// How many of the entries are right in these cells.
+std::size_t right_in(const std::vector<Cell>& cells, const std::vector<std::string_view>& entries,
+                     const AnswerKey& key) {
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    const std::size_t index = position_in_step(key.worksheet(), cells[i]);
+    const Entry entry = read_entry(entries[i]);
+    if (key.right(cells[i].step).likeness_of(entry, index) >= Likeness::rounded) ++count;
+  }
+  return count;
+}
+
+/// As many entries as the column has may be the beginning of a longer row, too. They are where more
+/// of them are right.
+std::vector<Cell> column_or_row(std::vector<Cell> cells,
+                                const std::vector<std::string_view>& entries, const AnswerKey& key,
+                                const Cell& cursor) {
+  auto in_row = cells_from(asked_cells(key.worksheet(), cursor.step, cursor.row), cursor);
+  const bool is_column = cells.size() > 1 && cells[0].row != cells[1].row;
+  if (!is_column || in_row.size() <= cells.size()) return cells;
+  in_row.resize(cells.size());
+  return right_in(in_row, entries, key) > right_in(cells, entries, key) ? in_row : cells;
+}
+
 /// The cells that the entries may fill, the likeliest first: those beside printed numbers if the
 /// entries have these too.
 std::optional<std::vector<Cell>> cells_for(const std::vector<std::string_view>& entries,
@@ -94,7 +118,7 @@ std::optional<std::vector<Cell>> cells_for(const std::vector<std::string_view>& 
   const auto found = std::find_if(candidates.begin(), candidates.end(), [&](const auto& cells) {
     return agree_with_printed(cells, entries, key);
   });
-  if (found != candidates.end()) return *found;
+  if (found != candidates.end()) return column_or_row(*found, entries, key, cursor);
   return candidates.empty() ? std::nullopt : std::optional(candidates.front());
 }
 

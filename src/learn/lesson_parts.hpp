@@ -180,8 +180,8 @@ struct TypedLine {
 bool looks_like_entries(std::string_view line, const Worksheet& worksheet, std::size_t step);
 
 /// Reads a line of entries: one for the cell at the cursor; those of its row, from the cell at the
-/// cursor on or all; those of its column, likewise; all of the step, row by row; `q1 2 1 0` with
-/// the label of a row;
+/// cursor on or all; those of its column, likewise, or as many of its row if more are right there;
+/// all of the step, row by row; `q1 2 1 0` with the label of a row;
 /// `[1,2] 5` or `S[1,2] = 5`. Commas after entries are overlooked, and so is what programs print
 /// around a row or a matrix: see pasted_matrix().
 TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell cursor);

@@ -171,7 +171,7 @@ void add_title(Document& document, const GradedSheet& graded) {
   const std::size_t asked = asked_in(graded.grade);
   const std::size_t marks = graded.grade.max;
   document.say(fmt::format("{} to fill in{}:", counted(asked, "cell"),
-                           marks == asked ? "" : fmt::format(", {} of them for a mark", marks)));
+                           marks == asked ? "" : ", for " + counted(marks, "mark")));
 }
 
 /// One mistake in full is enough at a time: later ones may follow from it.
