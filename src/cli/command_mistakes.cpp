@@ -35,7 +35,7 @@ int run(MistakesOptions& options) {
 
 Run prepare_mistakes(CommandLine& command_line) {
   const auto options = std::make_shared<MistakesOptions>();
-  command_line.option("code", " ", "a mistake, or a part of its code; else all", options->word);
+  command_line.option("code", " ", "a mistake, or how its code begins; else all", options->word);
   options->output.add_to(command_line, {"text", "markdown", "html", "json"});
   return [options] { return run(*options); };
 }
