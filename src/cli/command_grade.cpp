@@ -338,7 +338,7 @@ const Command grade_command{
     "Examples:\n"
     "  byhand grade my-sheet.md\n"
     "  byhand grade my-sheet.md --all               the reasons in later steps too\n"
-    "  byhand grade my-sheet.md --reveal marks      the marks of each step, and no cell\n"
+    "  byhand grade my-sheet.md --reveal marks      the marks of each step, no cell\n"
     "  byhand grade sheets --format csv             a table of a whole class\n"
     "  byhand grade sheets --summary                the class: which step, which slip\n"
     "  byhand grade sheets --format lines -o part   a part, on any machine\n"
