@@ -27,8 +27,13 @@ constexpr std::array colors{
     Color{Role::real, "35"},     Color{Role::quiet, "2"},    Color{Role::good, "32"},
     Color{Role::unsure, "33"},   Color{Role::bad, "1;31"}};
 
+struct Piece {
+  Role role;
+  std::string_view text;
+};
+
 struct Word {
-  std::vector<Styled> pieces;  // of one word: `Q`, and the comma after it
+  std::vector<Piece> pieces;  // of one word: `Q`, and the comma after it
   std::size_t width = 0;
   bool is_rest = false;  // of a number that is longer than a line: it goes on on the next
 };
@@ -42,25 +47,35 @@ std::size_t size_on_line(std::string_view word, std::size_t room) {
   return slash == std::string_view::npos ? room : slash + 1;
 }
 
-/// The words of a sentence; one word may have pieces of several roles.
-std::vector<Word> words_of(const Sentence& sentence, const TerminalStyle& style, std::size_t room) {
+/// The parts of a sentence as they are shown, without colours.
+std::vector<std::string> shown_parts(const Sentence& sentence, const TerminalStyle& style) {
+  std::vector<std::string> texts;
+  texts.reserve(sentence.size());
+  for (const Styled& part : sentence) texts.push_back(styled(Role::plain, part.text, style));
+  return texts;
+}
+
+/// The words of a sentence, whose parts are shown as `texts`; one word may have pieces of several
+/// roles.
+std::vector<Word> words_of(const Sentence& sentence, const std::vector<std::string>& texts,
+                           std::size_t room) {
   std::vector<Word> words;
   bool joins = false;
-  for (const Styled& part : sentence) {
-    const std::string text = styled(Role::plain, part.text, style);
+  for (std::size_t part = 0; part < sentence.size(); ++part) {
+    const std::string_view text = texts[part];
     for (std::size_t i = 0; i < text.size();) {
       const std::size_t blank = text.find(' ', i);
       const std::size_t end = std::min(blank, text.size());
-      std::string_view rest = std::string_view(text).substr(i, end - i);
+      std::string_view rest = text.substr(i, end - i);
       for (bool is_rest = false; !rest.empty(); is_rest = true) {
         const std::string_view piece = rest.substr(0, size_on_line(rest, room));
         rest.remove_prefix(piece.size());
         if (!joins || is_rest) words.push_back({{}, 0, is_rest});
         joins = true;
-        words.back().pieces.push_back({part.role, std::string(piece)});
+        words.back().pieces.push_back({sentence[part].role, piece});
         words.back().width += display_width(piece);
       }
-      if (blank != std::string::npos) joins = false;
+      if (blank != std::string_view::npos) joins = false;
       i = end + 1;
     }
   }
@@ -73,7 +88,7 @@ class StyledLine {
  public:
   bool is_empty() const { return m_pieces.empty(); }
 
-  void add(const Styled& piece) {
+  void add(const Piece& piece) {
     if (is_empty() || m_pieces.back().role != piece.role) m_pieces.push_back({piece.role, ""});
     m_pieces.back().text += piece.text;
   }
@@ -255,7 +270,8 @@ std::string wrapped(const Sentence& sentence, const TerminalStyle& style, const 
   constexpr std::size_t least_room = 8;
   const std::size_t margin = std::max(display_width(first), display_width(further));
   const std::size_t room = std::max(least_room, style.width - std::min(margin, style.width));
-  for (const Word& word : words_of(sentence, style, room)) {
+  const std::vector<std::string> texts = shown_parts(sentence, style);
+  for (const Word& word : words_of(sentence, texts, room)) {
     if (!line.is_empty() && (word.is_rest || column + 1 + word.width > style.width)) {
       result += line.take(style) + "\n" + further;
       column = display_width(further);
@@ -264,7 +280,7 @@ std::string wrapped(const Sentence& sentence, const TerminalStyle& style, const 
       line.add_blank(word.pieces.front().role);
       ++column;
     }
-    for (const Styled& piece : word.pieces) line.add(piece);
+    for (const Piece& piece : word.pieces) line.add(piece);
     column += word.width;
   }
   return result + line.take(style) + "\n";

@@ -14,25 +14,19 @@ namespace {
 
 constexpr char32_t replacement_character = 0xFFFD;
 
-/// How many letters and signs of ASCII a text begins with: most is nothing else, and needs no look
-/// at each of them.
-std::size_t ascii_ahead(std::string_view text) {
-  const auto* const end = std::find_if(text.begin(), text.end(), [](char c) {
-    return static_cast<unsigned char>(c) < 0x20 || static_cast<unsigned char>(c) >= 0x7F;
-  });
-  return static_cast<std::size_t>(end - text.begin());
-}
-
-/// How many bytes of ASCII a text begins with: eight at a time, since most texts are
+/// How many letters and signs of ASCII a text begins with: eight at a time, since most texts are
 /// little else.
-std::size_t ascii_size(std::string_view text) {
-  constexpr std::uint64_t high_bits = 0x8080808080808080;
+std::size_t ascii_ahead(std::string_view text) {
+  constexpr std::uint64_t ones = 0x0101010101010101;
+  constexpr std::uint64_t high_bits = 0x80 * ones;
   std::size_t size = 0;
   for (std::uint64_t word = 0; size + sizeof word <= text.size(); size += sizeof word) {
     std::memcpy(&word, text.data() + size, sizeof word);
-    if ((word & high_bits) != 0) break;
+    // A high bit is there, or comes of a byte below 0x20 or of 0x7F; of a word with none of these
+    // no byte borrows from the next one, or carries.
+    if (((word | (word - 0x20 * ones) | (word + ones)) & high_bits) != 0) break;
   }
-  while (size < text.size() && static_cast<unsigned char>(text[size]) < 0x80) ++size;
+  while (size < text.size() && text[size] >= 0x20 && text[size] < 0x7F) ++size;
   return size;
 }
 
@@ -85,7 +79,7 @@ Character first_character(std::string_view text) {
 
 std::optional<std::size_t> invalid_utf8(std::string_view text) {
   for (std::size_t offset = 0; offset < text.size();) {
-    offset += ascii_size(text.substr(offset));
+    offset += ascii_ahead(text.substr(offset));
     if (offset == text.size()) break;
     const auto [code, size] = first_character(text.substr(offset));
     if (code == replacement_character && size == 1) return offset;
