@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "picture/canvas.hpp"
@@ -24,13 +26,12 @@ class MapText {
 
   std::vector<Sentence> lines() {
     std::size_t row = 0;
-    for (std::size_t l = 0; l < m_levels.size(); ++l) {
-      for (std::span<const MapBox* const> rest = m_levels[l]; !rest.empty();) {
-        const auto boxes = rest.first(std::min(in_a_row, rest.size()));
-        rest = rest.subspan(boxes.size());
-        const bool leads = rest.empty() && l + 1 < m_levels.size();
-        row = put_row(boxes, leads ? std::min(in_a_row, m_levels[l + 1].size()) : 0, row);
+    for (std::size_t level = 0; level < m_levels.size(); ++level) {
+      const auto& boxes = m_levels[level];
+      for (std::size_t first = 0; first < boxes.size(); first += in_a_row) {
+        row = put_row(level, first, row);
       }
+      if (level + 1 < m_levels.size()) row = put_arrows(level + 1, row);
     }
     return m_canvas.lines();
   }
@@ -39,62 +40,116 @@ class MapText {
   static constexpr std::size_t in_a_row = 3;
   static constexpr std::size_t widest_box = 50;
 
+  /// A line that leaves a box at its lower edge and goes down to the boxes that use it.
+  struct Line {
+    std::size_t row, col;  // how far it has come
+    Role role;
+    std::set<std::size_t> levels;  // of those boxes, as far as they are ahead
+  };
+
+  static std::size_t boxes_in_row(const std::vector<const MapBox*>& level, std::size_t first) {
+    return std::min(in_a_row, level.size() - first);
+  }
+
+  std::size_t left_of(std::size_t boxes) const { return (m_most - boxes) * (m_width + 1) / 2; }
+
   /// The columns in the middle of so many boxes beside each other.
   std::vector<std::size_t> middles_of(std::size_t boxes) const {
     std::vector<std::size_t> middles;
-    const std::size_t left = (m_most - boxes) * (m_width + 1) / 2;
-    for (std::size_t i = 0; i < boxes; ++i)
-      middles.push_back(left + i * (m_width + 1) + m_width / 2);
+    for (std::size_t i = 0; i < boxes; ++i) {
+      middles.push_back(left_of(boxes) + i * (m_width + 1) + m_width / 2);
+    }
     return middles;
   }
 
-  /// Boxes beside each other, and what leads to those below, of which there are so many. Returns
-  /// the row after it.
-  std::size_t put_row(std::span<const MapBox* const> boxes, std::size_t below, std::size_t row) {
-    std::vector<Start> starts;
-    std::size_t end = row;
-    const std::vector<std::size_t> middles = middles_of(boxes.size());
-    for (std::size_t i = 0; i < boxes.size(); ++i) {
-      const std::size_t bottom = put(*boxes[i], row, middles[i] - m_width / 2);
-      if (is_used(*boxes[i])) starts.push_back({bottom, middles[i], frame_role(*boxes[i])});
-      end = std::max(end, bottom + 1);
-    }
-    const std::vector<std::size_t> ends = middles_of(below);
-    const bool is_straight =
-        std::equal(starts.begin(), starts.end(), ends.begin(), ends.end(),
-                   [](const Start& s, std::size_t col) { return s.col == col; });
-    if (starts.empty() || below == 0 || is_straight) {
-      for (const Start& start : starts) m_canvas.put(start.row, start.col, "▼", start.role);
-      return end;
-    }
-    put_bar(starts, ends, end);
-    return end + 1;
+  /// Whether a row of so many boxes leaves a column free.
+  bool passes(std::size_t col, std::size_t boxes) const {
+    return col < left_of(boxes) || col >= left_of(boxes) + boxes * (m_width + 1) - 1;
   }
 
-  /// Where an arrow begins: in the lower edge of a box.
-  struct Start {
-    std::size_t row, col;
-    Role role;
-  };
+  /// How far down a column is free below a row: the first level that is in the way, or that there
+  /// is none.
+  std::size_t free_until(std::size_t col, std::size_t level, std::size_t first) const {
+    first += in_a_row;
+    for (; level < m_levels.size(); ++level, first = 0) {
+      for (; first < m_levels[level].size(); first += in_a_row) {
+        if (!passes(col, boxes_in_row(m_levels[level], first))) return level;
+      }
+    }
+    return level;
+  }
 
-  /// A line that joins the arrows from several boxes, or parts those to several.
-  void put_bar(const std::vector<Start>& starts, const std::vector<std::size_t>& ends,
+  /// The levels of the boxes that use one.
+  std::set<std::size_t> users_of(const MapBox& box) const {
+    const auto index = static_cast<std::size_t>(&box - m_boxes.data());
+    std::set<std::size_t> levels;
+    for (const MapBox& other : m_boxes) {
+      if (other.from.contains(index)) levels.insert(other.level);
+    }
+    return levels;
+  }
+
+  /// Boxes beside each other, and where lines leave them. Returns the row after them.
+  std::size_t put_row(std::size_t level, std::size_t first, std::size_t row) {
+    const auto& boxes = m_levels[level];
+    const std::vector<std::size_t> middles = middles_of(boxes_in_row(boxes, first));
+    std::size_t end = row;
+    for (std::size_t i = 0; i < middles.size(); ++i) {
+      const MapBox& box = *boxes[first + i];
+      const std::size_t bottom = put(box, row, middles[i] - m_width / 2);
+      end = std::max(end, bottom + 1);
+      Line line{bottom, middles[i], frame_role(box), users_of(box)};
+      if (line.levels.empty()) continue;
+      // What is used farther down, behind other boxes, has no line to there; its name tells.
+      line.levels.erase(line.levels.upper_bound(free_until(line.col, level, first)),
+                        line.levels.end());
+      m_canvas.put(line.row, line.col, line.levels.empty() ? "▼" : "┬", line.role);
+      if (!line.levels.empty()) m_lines.push_back(std::move(line));
+    }
+    return end;
+  }
+
+  /// The lines to the boxes of a level, which will begin at the row that is returned: straight
+  /// down, or along a bar that joins and parts them.
+  std::size_t put_arrows(std::size_t level, std::size_t row) {
+    const std::vector<std::size_t> ends = middles_of(boxes_in_row(m_levels[level], 0));
+    std::vector<Line*> lines;
+    for (Line& line : m_lines) {
+      if (line.levels.erase(level) > 0) lines.push_back(&line);
+    }
+    std::sort(lines.begin(), lines.end(),
+              [](const Line* a, const Line* b) { return a->col < b->col; });
+    const bool is_straight =
+        std::equal(lines.begin(), lines.end(), ends.begin(), ends.end(),
+                   [](const Line* line, std::size_t col) { return line->col == col; });
+    if (is_straight) {
+      for (Line* line : lines) put_down(*line, row - 1, "▼");
+    } else if (!lines.empty()) {
+      put_bar(lines, ends, row++);
+    }
+    return row;
+  }
+
+  void put_bar(const std::vector<Line*>& lines, const std::vector<std::size_t>& ends,
                std::size_t row) {
-    const std::size_t left = std::min(starts.front().col, ends.front());
-    const std::size_t right = std::max(starts.back().col, ends.back());
+    const std::size_t left = std::min(lines.front()->col, ends.front());
+    const std::size_t right = std::max(lines.back()->col, ends.back());
     for (std::size_t col = left; col <= right; ++col) m_canvas.put(row, col, "─", Role::quiet);
-    for (const auto& [bottom, col, role] : starts) {
-      m_canvas.put(bottom, col, "┬", role);
-      for (std::size_t r = bottom + 1; r < row; ++r) m_canvas.put(r, col, "│", Role::quiet);
-      m_canvas.put(row, col, col == left ? "└" : col == right ? "┘" : "┴", Role::quiet);
+    for (Line* line : lines) {
+      const bool goes_on = !line->levels.empty();
+      put_down(*line, row,
+               line->col == left    ? goes_on ? "├" : "└"
+               : line->col == right ? goes_on ? "┤" : "┘"
+               : goes_on            ? "┼"
+                                    : "┴");
     }
     for (const std::size_t col : ends) m_canvas.put(row, col, "▼", Role::quiet);
   }
 
-  bool is_used(const MapBox& box) const {
-    const auto index = static_cast<std::size_t>(&box - m_boxes.data());
-    return std::any_of(m_boxes.begin(), m_boxes.end(),
-                       [&](const MapBox& other) { return other.from.contains(index); });
+  void put_down(Line& line, std::size_t row, std::string_view last) {
+    while (++line.row < row) m_canvas.put(line.row, line.col, "│", Role::quiet);
+    line.row = row;
+    m_canvas.put(row, line.col, last, line.role);
   }
 
   static Role frame_role(const MapBox& box) { return box.is_here ? Role::strong : Role::quiet; }
@@ -129,6 +184,7 @@ class MapText {
   std::vector<std::vector<const MapBox*>> m_levels;
   std::size_t m_width;     // of a box
   std::size_t m_most = 1;  // boxes beside each other
+  std::vector<Line> m_lines;
   Canvas m_canvas;
 };
 

@@ -127,20 +127,6 @@ TEST_CASE("a product on a sheet shows what stands there, moved but not worked ou
   CHECK_FALSE(lit_product({1, 0, 0}, drawn.values(), letter));
 }
 
-TEST_CASE("a step has its place on the map, by its section or else by itself") {
-  const ReplayedWorksheet alone =
-      replayed("# T\n```given\nX = 1\n```\n```step\nY = X + 1\n```\n```step\nZ = Y + 1\n```\n");
-  CHECK(place_on_map(alone.worksheet, 1).title == "Z");
-  CHECK(place_on_map(alone.worksheet, 1).count == 2);
-  const ReplayedWorksheet parted = replayed(
-      "# T\n```given\nX = 1\n```\n## One: a\n```step\nY = X + 1\n```\n```step\nZ = Y + 1\n```\n"
-      "## Two\n```step\nU = Z + 1\n```\n");
-  CHECK(place_on_map(parted.worksheet, 1).title == "One");
-  CHECK(place_on_map(parted.worksheet, 1).number == 1);
-  CHECK(place_on_map(parted.worksheet, 2).number == 2);
-  CHECK(place_on_map(parted.worksheet, 2).count == 2);
-}
-
 TEST_CASE("weights by hand and real stand closer together where that puts them side by side") {
   const std::string rows = "  18 9 9 1\n  54 9 3 9\n  2 1 1 1\n  18 9 9 1\n";
   const Drawn drawn("S\n" + rows,
@@ -255,34 +241,6 @@ TEST_CASE("arcs are told from the largest, in the words of the tokens") {
         "sat → ████████ cat 1\n");
   CHECK(drawn.picture.sentences ==
         Lines{"cat attends most to sat, 3/4", "sat attends most to cat, 1"});
-}
-
-TEST_CASE("a map puts the steps of a section together") {
-  const ReplayedWorksheet worksheet = replayed(
-      "# T\n```given\nX\n  1 2\n```\n## One: first\n```step\nA = X + 1\nB = A + X\n```\n"
-      "## Two\n```step\nC = B + A\n```\n## Three\n```step\nD = X\nE = D + C\n```\n"
-      "```picture\nmap D\n```\n");
-  const Picture picture = picture_of(worksheet.worksheet.pictures.front(),
-                                     {worksheet.worksheet, worksheet.hand, worksheet.real});
-  CHECK(picture.sentences == Lines{"One, with A and B, is made of X",
-                                   "Two, with C, is made of B and A",
-                                   "Three, with D and E, is made of X and C; you are here"});
-}
-
-TEST_CASE("a map of forty steps fits on a terminal") {
-  std::string text = "# T\n```given\nX\n  1 2\n```\n";
-  std::string last = "X";
-  for (int i = 1; i <= 40; ++i) {
-    if (i % 5 == 1) text += fmt::format("\n## Section {}\n", i / 5 + 1);
-    text += fmt::format("```step\nS{} = {} + 1\n```\n", i, last);
-    last = fmt::format("S{}", i);
-  }
-  const ReplayedWorksheet worksheet = replayed(text + "```picture\nmap\n```\n");
-  const Picture picture = picture_of(worksheet.worksheet.pictures.front(),
-                                     {worksheet.worksheet, worksheet.hand, worksheet.real});
-  CHECK(picture.sentences.size() == 8);
-  CHECK(picture.sentences[1] == "Section 2, with S6, S7, S8, S9 and S10, is made of S5");
-  CHECK(picture.lines.size() <= 40);
 }
 
 TEST_CASE("what is too large is not drawn, and one line says so") {
