@@ -11,6 +11,7 @@
 #include <filesystem>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -111,9 +112,29 @@ Candidates sheets(const Typed& typed) {
   return result;
 }
 
-/// By their numbers where a digit is typed, else by their names.
+bool is_own_worksheet(const std::string& path) {
+  if (!path.ends_with(".md") || is_sheet_file(path)) return false;
+  try {
+    return !is_something_else(read_file(path, Budget().source_bytes), Budget());
+  } catch (const Problem&) {
+    return false;
+  }
+}
+
+/// Worksheets as files, and the folders, once something of a path is typed.
+Candidates own_worksheets(const Typed& typed) {
+  if (typed.word.empty()) return {};
+  Candidates result = files(typed);
+  std::erase_if(result, [&](const Candidate& file) {
+    return !file.word.starts_with(typed.word) ||
+           (!file.word.ends_with('/') && !is_own_worksheet(without_tilde(file.word)));
+  });
+  return result;
+}
+
+/// By their numbers where a digit is typed, else by their names; and those of one's own.
 Candidates worksheets(const Typed& typed) {
-  Candidates result;
+  Candidates result = own_worksheets(typed);
   const bool is_numbered =
       !typed.word.empty() && typed.word.find_first_not_of("0123456789") == std::string::npos;
   for (const WorksheetFile& file : Catalogue(typed.value("--exercises")).files()) {
@@ -129,7 +150,7 @@ Candidates worksheets(const Typed& typed) {
 std::optional<Worksheet> worksheet_of(const Typed& typed) {
   if (typed.positionals.empty()) return std::nullopt;
   const Catalogue catalogue(typed.value("--exercises"));
-  const std::string& first = typed.positionals.front();
+  const std::string first = without_tilde(typed.positionals.front());
   WorksheetFile file = catalogue.find(first);
   if (is_sheet_file(file.path)) {
     const auto named = catalogue.named(sheet_name(read_sheet_file(first)).worksheet);
@@ -246,10 +267,11 @@ Candidates candidates_for(Typed& typed) {
 std::string completions(const CLI::App& app, const std::vector<std::string>& words) {
   Typed typed = typed_so_far(app, words);
   std::string result;
+  std::set<std::string> known;  // a folder may have worksheets and sheets
   try {
     for (const auto& [word, meaning] : candidates_for(typed)) {
       const bool is_on_one_line = word == visible_line(word);
-      if (!word.starts_with(typed.word) || !is_on_one_line) continue;
+      if (!word.starts_with(typed.word) || !is_on_one_line || !known.insert(word).second) continue;
       result +=
           meaning.empty() ? word + "\n" : fmt::format("{}\t{}\n", word, visible_line(meaning));
     }

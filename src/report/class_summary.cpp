@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "report/grade_report.hpp"
 #include "text/suggestion.hpp"
 
 namespace byhand {
@@ -92,10 +93,11 @@ void add_slips(Document& document, const std::vector<ClassSummary::Slip>& slips)
 
 void add_worksheet(Document& document, const ClassSummary::OfWorksheet& worksheet, Reveal reveal) {
   document.add(Heading{1, worksheet.title});
-  document.add(Paragraph{
-      {{Role::strong, counted(worksheet.sheets, "sheet")},
-       {Role::plain, fmt::format(", {} with full marks; on average {} % of the marks.",
-                                 worksheet.full_marks, percent(worksheet.score, worksheet.max))}}});
+  document.add(
+      Paragraph{{{Role::strong, counted(worksheet.sheets, "sheet")},
+                 {Role::plain, fmt::format(", {} with full marks; on average {} % of the marks.",
+                                           worksheet.full_marks,
+                                           percent(worksheet.score, worksheet.max, true))}}});
   Table table;
   table.columns = {{"step", false}, {"all right", true, "all right in"}, {"marks", true}};
   for (const ClassSummary::StepCount& step : worksheet.steps) {
@@ -103,7 +105,7 @@ void add_worksheet(Document& document, const ClassSummary::OfWorksheet& workshee
     table.rows.push_back(
         {{Role::name, step.name},
          {Role::plain, fmt::format("{} of {}", step.all_right, worksheet.sheets)},
-         {Role::plain, step.max == 0 ? "" : percent(step.score, step.max) + " %"}});
+         {Role::plain, step.max == 0 ? "" : percent(step.score, step.max, true) + " %"}});
   }
   if (!table.rows.empty()) document.add(std::move(table));
   if (reveal != Reveal::marks) add_slips(document, worksheet.frequent_slips());
@@ -145,12 +147,6 @@ Document summary_document(const ClassSummary& summary, Reveal reveal) {
     document.say(counted(summary.unusable, "file") + " could not be used: see the errors.");
   }
   return document;
-}
-
-std::string percent(std::size_t part, std::size_t whole) {
-  constexpr std::size_t thousand = 1000;
-  const std::size_t tenths = whole == 0 ? 0 : part * thousand / whole;
-  return fmt::format("{}.{}", tenths / 10, tenths % 10);
 }
 
 }  // namespace byhand

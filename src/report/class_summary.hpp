@@ -86,8 +86,4 @@ struct ClassSummary {
 
 Document summary_document(const ClassSummary& summary, Reveal reveal);
 
-/// A share in per cent with one decimal, cut off: "100.0" is for all of it alone.
-/// e.g. percent(1999, 2000) -> "99.9"
-std::string percent(std::size_t part, std::size_t whole);
-
 }  // namespace byhand

@@ -33,6 +33,10 @@ Paragraph score(const Grade& grade);
 /// "12 of 12"
 std::string points(std::size_t score, std::size_t max);
 
+/// A share in per cent, rounded; but 100 is for all of it alone.
+/// e.g. percent(23, 24, false) -> "96", percent(1999, 2000, true) -> "99.9"
+std::string percent(std::size_t part, std::size_t whole, bool has_tenths);
+
 /// Adds what a report says of one step: a line; in full, where something needs a look, its matrix
 /// with signs, the reasons and notes.
 void add_graded_step(Document& document, const GradedSheet& graded, std::size_t step, Reveal reveal,

@@ -262,13 +262,19 @@ Fact would_fit(const Step& step, const CellNote& note) {
 }
 
 Paragraph score(const Grade& grade) {
-  constexpr std::size_t hundred = 100;
   return {{{Role::strong, fmt::format("{} ({} %)", points(grade.score, grade.max),
-                                      grade.score * hundred / grade.max)}}};
+                                      percent(grade.score, grade.max, false))}}};
 }
 
 std::string points(std::size_t score, std::size_t max) {
   return fmt::format("{} of {}", score, max);
+}
+
+std::string percent(std::size_t part, std::size_t whole, bool has_tenths) {
+  const std::size_t all = has_tenths ? 1000 : 100;
+  std::size_t share = whole == 0 ? 0 : (2 * part * all + whole) / (2 * whole);
+  if (part < whole) share = std::min(share, all - 1);
+  return has_tenths ? fmt::format("{}.{}", share / 10, share % 10) : std::to_string(share);
 }
 
 }  // namespace byhand

@@ -203,7 +203,7 @@ class BesideReal {
     if (!is_by_hand()) return "your entries are the real numbers";
     if (!rules.own.empty()) return "with these rules it would be the same";
     if (rules.round_less) return "without any rounding it would be the same";
-    return "the rules of this sheet and the real ones are the same, and so are the numbers";
+    return "the rules of this sheet and the real ones are the same, and so is each entry";
   }
 
   /// A line for each distribution that is right and yet has another winner; then one for those with

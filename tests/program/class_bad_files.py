@@ -169,6 +169,18 @@ class AllKinds(MarkedClass):
                     self.assertEqual((student["standing"], student["score"]), ("to-see", None))
 
 
+class Labels(MarkedClass):
+    def test_labels_above_columns_stay_in_a_block_that_lost_its_fences(self):
+        worksheet = WORKSHEET.replace("S = F + D\n", "S = F + D\ncols first second\n")
+        (self.folder / "halves.md").write_text(worksheet, "utf-8")
+        self.make([(1, "Zoë Groß")])
+        labelled = block_pattern("answer", "S").sub(r"\1    first second\n\2\3", self.right_sheet(0))
+        self.hand_in("Zoë Groß.md", without_fences(labelled))
+        done = self.byhand("class", "grade", "c", "in", "--format", "json")
+        row, = [row for row in map(json.loads, done.out.splitlines()) if row["row"] == "file"]
+        self.assertEqual((row["outcome"], row["score"]), ("counts", FULL), row)
+
+
 class BadFiles(MarkedClass):
     def setUp(self):
         super().setUp()
@@ -194,6 +206,13 @@ class BadFiles(MarkedClass):
         first = self.right_sheet(0).split("\n", 1)[0]
         row, _ = self.row(first + "\n" + self.right_sheet(1).split("\n", 1)[1])
         self.assertEqual(row["outcome"], "anothers")
+
+    def test_feedback_tells_what_is_wrong_in_the_sheet(self):
+        damage, _ = READ["a given edited, all right"]
+        self.hand_in("Zoë Groß.md", damage(self.right_sheet(0)))
+        self.byhand("class", "feedback", "c", "in")
+        page = (self.folder / "c/feedback" / (self.students[0]["sheet"] + ".md")).read_text("utf-8")
+        self.assertRegex(page, r"## In the sheet\n\n.*\bG\b.*77")
 
     def test_nobodys(self):
         for name, options in ("", []), ("practice", ["--for", "Zoë Groß"]):

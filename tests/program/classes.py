@@ -547,6 +547,13 @@ class BeforeThereIsAClass(ClassFolder):
         self.assertIn("Marks without work", told)
         self.assertEqual([path.name for path in self.folder.iterdir()], ["names.csv"])
 
+    def test_a_wrong_worksheet_has_errors_and_no_numbers(self):
+        roster = self.roster([(1, "Ann"), (2, "Ben")])
+        (self.folder / "wrong.md").write_text("# T\n```step\nA = B + 1\n```\n", "utf-8")
+        done = self.byhand("check", "./wrong.md", "04", "--roster", roster, expected=1)
+        self.assertIn("B", done.out + done.err)
+        self.assertEqual(done.out.count("The numbers of 2 students"), 1)
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -86,8 +86,25 @@ class Answers(WithFolder):
 
     def test_sheets_and_folders_but_no_other_files(self):
         self.assertEqual(list(answers("grade", "my", cwd=self.folder)), ["my sheet.md", "myself/"])
-        self.assertEqual(list(answers("learn", "my", cwd=self.folder)), ["my sheet.md", "myself/"])
-        self.assertEqual(list(answers("walkthrough", "my", cwd=self.folder)), [])
+        self.assertEqual(list(answers("learn", "my", cwd=self.folder)), ["myself/", "my sheet.md"])
+        self.assertEqual(list(answers("walkthrough", "my", cwd=self.folder)), ["myself/"])
+
+    def test_worksheets_of_ones_own_as_files(self):
+        (self.folder / "my own.md").write_bytes(FLAGSHIP.read_bytes())
+        (self.folder / "myself" / "too.md").write_bytes(FLAGSHIP.read_bytes())
+        for command in ["check", "walkthrough"]:
+            for before in ["", "./", f"{self.folder}/"]:
+                self.assertEqual(list(answers(command, f"{before}my", cwd=self.folder)),
+                                 [f"{before}my own.md", f"{before}myself/"])
+        self.assertEqual(list(answers("check", "myself/", cwd=self.folder)), ["myself/too.md"])
+        self.assertNotIn("my own.md", answers("check", "", cwd=self.folder))
+        self.assertEqual(run("complete", "--", "learn", "mys", cwd=self.folder).out, "myself/\n")
+
+    def test_cells_of_a_file_in_the_folder_of_the_user(self):
+        (self.folder / "mine.md").write_bytes(FLAGSHIP.read_bytes())
+        for file in ["mine.md", "my sheet.md"]:
+            done = run("complete", "--", "explain", f"~/{file}", "Z[3,4", env={"HOME": str(self.folder)})
+            self.assertEqual(done.out, "Z[3,4]\n")
 
     def test_the_folder_of_the_user(self):
         done = run("complete", "--", "grade", "~/my", env={"HOME": str(self.folder)})

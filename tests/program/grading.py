@@ -237,10 +237,10 @@ class Marks(Sheets):
     def test_what_is_compared_at_the_end_is_said(self):
         once_right = "once it is right, you see how far it is from the real one"
         for rule, entries_of_y, says in [
-                ("X / 3", "2/3 2", "the rules of this sheet and the real ones are the same, and so are the numbers"),
+                ("X / 3", "2/3 2", "the rules of this sheet and the real ones are the same, and so is each entry"),
                 ("X / 3", "0.67 2", "your rounding makes a difference of at most 0.0033"),
                 # 6 times the double 0.1 is 0.6000000000000001
-                ("X * 0.1", "1/5 3/5", "the rules of this sheet and the real ones are the same, and so are the numbers"),
+                ("X * 0.1", "1/5 3/5", "the rules of this sheet and the real ones are the same, and so is each entry"),
                 ("round(X / 3, 1)", "0.7 2",
                  "the real rules round nothing, and there it would differ by at most 0.0333: that is no mistake of yours"),
                 ("round(X / 1, 1)", "2 6", "without any rounding it would be the same"),

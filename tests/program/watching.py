@@ -212,7 +212,7 @@ class Watching(Sheets):
         self.assertNotIn("There is more", "".join(screens))
         self.assertIn("0 of 120", screens[0])
         self.assertIn("✗ wrong: B0, B3, B6, B9, B12 and 9 more", screens[1])
-        self.assertIn("1 of 120 (0 %), 1 more than before", screens[2])
+        self.assertIn("1 of 120 (1 %), 1 more than before", screens[2])
         self.assertIn("✓ right: B0[1,1]\n", screens[2])
         self.assertNotIn("B3", screens[2])
         self.assertIn("The entries are the same as before.", screens[3])

@@ -41,6 +41,8 @@ TEST_CASE("encoding: UTF-16 says so", "[encoding]") {
   const DecodedText little = decoded(bytes("\xFF\xFEZ\0o\0\xEB\0\n\0\x3D\xD8\x00\xDE"));
   CHECK(little.text == "Zoë\n\U0001F600");
   CHECK(little.encoding == "UTF-16 (little endian)");
+  CHECK(decoded(bytes("\xFF\xFE\x00\xD8\x00\xDC")).text == "\U00010000");  // first of the pairs
+  CHECK(decoded(bytes("\xFF\xFE\xFF\xDB\xFF\xDF")).text == "\U0010FFFF");  // and last
   CHECK(decoded(bytes("\xFE\xFF\0Z\0o\0\xEB")).text == "Zoë");
   const DecodedText unmarked = decoded(bytes("i\0d\0,\0n\0a\0m\0e\0\n\0"));
   CHECK(unmarked.text == "id,name\n");

@@ -284,11 +284,15 @@ TEST_CASE("a summary counts sheets, steps and slips") {
                              "t,Y,3,1,4,6,a-slip,because *it* is so,2\r\n"));
 }
 
-TEST_CASE("shares are cut off: all of it alone is 100") {
-  CHECK(percent(1999, 2000) == "99.9");
-  CHECK(percent(2000, 2000) == "100.0");
-  CHECK(percent(1, 3) == "33.3");
-  CHECK(percent(0, 0) == "0.0");
+TEST_CASE("shares are rounded: all of it alone is 100") {
+  CHECK(percent(1999, 2000, true) == "99.9");
+  CHECK(percent(2000, 2000, true) == "100.0");
+  CHECK(percent(2, 3, true) == "66.7");
+  CHECK(percent(0, 0, true) == "0.0");
+  CHECK(percent(23, 24, false) == "96");
+  CHECK(percent(1, 8, false) == "13");
+  CHECK(percent(199, 200, false) == "99");
+  CHECK(percent(200, 200, false) == "100");
 }
 
 TEST_CASE("fields of a table") {

@@ -73,6 +73,12 @@ TEST_CASE("a map of forty steps fits on a terminal") {
   CHECK(picture.lines.size() <= 40);
 }
 
+TEST_CASE("a map begins at the top") {
+  const Picture picture =
+      first_picture("# T\n```given\nX\n  1 2\n```\n```step\nA = X\n```\n```picture\nmap\n```\n");
+  CHECK(picture.drawing.height < 80);  // one box with two lines
+}
+
 TEST_CASE("lines of a map lead from each box to those that use it") {
   CHECK(map_of("Q = X\nK = X\nV = X\nS = Q + K\nZ = V + S\n") ==
         Lines{"┌─ Q ───────────────────┐ ┌─ K ───────────────────┐ ┌─ V ───────────────────┐",

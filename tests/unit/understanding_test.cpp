@@ -110,6 +110,7 @@ TEST_CASE("understanding: three things to say, of three steps, the unnamed ones 
   CHECK(named != std::string::npos);
   CHECK(unnamed != std::string::npos);
   CHECK(named < unnamed);
+  CHECK(text.find("Mistakes\n--------\n") != std::string::npos);
   CHECK(text.find("3. ") == std::string::npos);  // the second mistake is one in Q, too
   CHECK(text.find("cells most often wrong: Q[1,1] (2) and K[3,2] (1)") != std::string::npos);
   CHECK(text.find(one.replayed.worksheet.steps[in_q].hints.front().substr(0, 20)) !=
