@@ -19,6 +19,14 @@ int main(int /*count*/, char** arguments) try {
   }
   const auto marks = byhand::library::grade(worksheet, text_of(arguments[2]));
   std::cout << marks.score << "/" << marks.max << "\n";
+  for (const auto& step : marks.steps) {
+    std::cout << step.name << " " << step.score << "/" << step.max;
+    for (const auto& [cell, entry, verdict] : step.cells) {
+      if (verdict == "wrong") std::cout << " " << cell << "=" << entry;
+    }
+    for (const std::string& reason : step.reasons) std::cout << "; " << reason;
+    std::cout << "\n";
+  }
   std::cout << byhand::library::explain({worksheet}, arguments[3]);
 } catch (const byhand::library::Error& error) {
   std::cerr << error.what() << "\n";

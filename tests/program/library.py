@@ -18,6 +18,19 @@ DOCUMENT = (TREE / "docs/library.md").read_text("utf-8")
 SHEET = str(TREE / "tests/golden/sheet.md")
 
 
+def marks_of(step):
+    """A line about a step of the sheet: its marks, what is wrong and why."""
+    name = step["name"]
+    block = re.search(rf"^```answer {name}\b.*\n((?:.*\n)*?)```$", Path(SHEET).read_text("utf-8"), re.M)[1]
+    rows = [line.split() for line in block.splitlines()][-len(step["verdicts"]):]  # below the labels
+    is_single = step["verdicts"] == [step["verdicts"][0][:1]]
+    wrong = "".join(f" {name if is_single else f'{name}[{r + 1},{c + 1}]'}={rows[r][c - len(verdicts)]}"
+                    for r, verdicts in enumerate(step["verdicts"]) for c, verdict in enumerate(verdicts)
+                    if verdict == "wrong")
+    reasons = "".join(f"; {slip['message']}" for slip in step["slips"])
+    return f"{name} {step['score']}/{step['max']}{wrong}{reasons}"
+
+
 class Library(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
@@ -48,6 +61,7 @@ class Library(unittest.TestCase):
             lines.append(" ".join([step["name"], f"{len(rows)}x{len(rows[0])}", *cells]))
         graded = json.loads(run("grade", SHEET, "--format", "json").out)
         lines.append(f"{graded['score']}/{graded['max']}")
+        lines += [marks_of(step) for step in graded["steps"]]
         picture, cell, words = run("explain", FLAGSHIP, "Z[1,2]", "--plain").out.partition("Z[1,2] (")
         self.assertIn("Picture:", picture)  # which the library leaves to others
         done = self.outcome(FLAGSHIP, SHEET, "Z[1,2]")
