@@ -358,8 +358,9 @@ void give_cell_away(Lesson& lesson) {
   const auto before = std::exchange(lesson.sheet, entered.sheet);
   const bool is_from_others = has_mistake_before(*lesson.sheet, cell.step);
   const std::string from = is_from_others ? ", computed from right numbers" : "";
+  const std::string cost = lesson.worksheet().steps[cell.step].points > 0 ? ": no mark" : "";
   lesson.reply.add(Fact{name_of(lesson, cell),
-                        {{Role::hand, text}, {Role::plain, from + ", given away: no mark"}},
+                        {{Role::hand, text}, {Role::plain, from + ", given away" + cost}},
                         "·"});
   tell_lost(lesson, *before, cell.step);
   move_on(lesson, entered.cells);

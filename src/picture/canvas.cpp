@@ -20,14 +20,16 @@ void Canvas::put(std::size_t row, std::size_t col, std::string_view text, Role r
   const std::string shown = visible_line(text);
   for (std::string_view rest = shown; !rest.empty();) {
     const auto [code, size] = first_character(rest);
-    const std::string character(rest.substr(0, size));
+    const std::string_view character = rest.substr(0, size);
     rest.remove_prefix(size);
     const std::size_t width = columns_of(code);
     if (width == 0 && col > 0) {  // a mark belongs to the character before it
       square(row, col - 1).text += character;
       continue;
     }
-    square(row, col) = {character, role};
+    Square& written = square(row, col);
+    written.text = character;
+    written.role = role;
     for (std::size_t i = 1; i < width; ++i) square(row, col + i) = {"", role};
     col += width;
   }

@@ -1,7 +1,6 @@
 // The map of a worksheet in characters.
 
 #include <algorithm>
-#include <array>
 #include <set>
 #include <span>
 #include <string>
@@ -15,6 +14,12 @@
 namespace byhand {
 
 namespace {
+
+std::string level_line(std::size_t columns) {
+  std::string line;
+  for (std::size_t i = 0; i < columns; ++i) line += "─";
+  return line;
+}
 
 class MapText {
  public:
@@ -134,7 +139,7 @@ class MapText {
                std::size_t row) {
     const std::size_t left = std::min(lines.front()->col, ends.front());
     const std::size_t right = std::max(lines.back()->col, ends.back());
-    for (std::size_t col = left; col <= right; ++col) m_canvas.put(row, col, "─", Role::quiet);
+    m_canvas.put(row, left, level_line(right + 1 - left), Role::quiet);
     for (Line* line : lines) {
       const bool goes_on = !line->levels.empty();
       put_down(*line, row,
@@ -159,7 +164,7 @@ class MapText {
     const Role frame = frame_role(box);
     const std::string title =
         (box.is_here ? "▶ " : "") + shortened(box.title, m_width - (box.is_here ? 8 : 6));
-    put_frame_line(row, col, {"┌", "─", "┐"}, frame);
+    m_canvas.put(row, col, edge("┌", "┐"), frame);
     m_canvas.put(row, col + 2, " " + title + " ", box.is_here ? Role::strong : Role::name);
     for (const std::string& line : content_of(m_worksheet, box, m_width - 4)) {
       ++row;
@@ -168,15 +173,13 @@ class MapText {
                    line == "you are here" ? Role::strong : Role::plain);
       m_canvas.put(row, col + m_width - 1, "│", frame);
     }
-    put_frame_line(++row, col, {"└", "─", "┘"}, frame);
+    m_canvas.put(++row, col, edge("└", "┘"), frame);
     return row;
   }
 
-  void put_frame_line(std::size_t row, std::size_t col,
-                      const std::array<std::string_view, 3>& characters, Role role) {
-    m_canvas.put(row, col, characters[0], role);
-    for (std::size_t i = 1; i + 1 < m_width; ++i) m_canvas.put(row, col + i, characters[1], role);
-    m_canvas.put(row, col + m_width - 1, characters[2], role);
+  /// "┌──┐", as wide as a box.
+  std::string edge(std::string_view left, std::string_view right) const {
+    return std::string(left) + level_line(m_width - 2) + std::string(right);
   }
 
   const Worksheet& m_worksheet;
