@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -32,10 +33,20 @@ struct Piece {
   std::string_view text;
 };
 
+/// One word may have several pieces: `Q`, and the comma after it.
 struct Word {
-  std::vector<Piece> pieces;  // of one word: `Q`, and the comma after it
-  std::size_t width = 0;
-  bool is_rest = false;  // of a number that is longer than a line: it goes on on the next
+  std::size_t first_piece, pieces;
+  std::size_t width;
+  bool is_rest;  // of a number that is longer than a line: it goes on on the next
+};
+
+struct SentenceWords {
+  std::vector<Word> words;
+  std::vector<Piece> pieces;  // of all of them
+
+  std::span<const Piece> of(const Word& word) const {
+    return std::span(pieces).subspan(word.first_piece, word.pieces);
+  }
 };
 
 /// How much of a word is put on one line: all of it; but of a number that is longer than `room`
@@ -55,11 +66,11 @@ std::vector<std::string> shown_parts(const Sentence& sentence, const TerminalSty
   return texts;
 }
 
-/// The words of a sentence, whose parts are shown as `texts`; one word may have pieces of several
-/// roles.
-std::vector<Word> words_of(const Sentence& sentence, const std::vector<std::string>& texts,
-                           std::size_t room) {
-  std::vector<Word> words;
+/// The words of a sentence, whose parts are shown as `texts`.
+SentenceWords words_of(const Sentence& sentence, const std::vector<std::string>& texts,
+                       std::size_t room) {
+  SentenceWords result;
+  auto& [words, pieces] = result;
   bool joins = false;
   for (std::size_t part = 0; part < sentence.size(); ++part) {
     const std::string_view text = texts[part];
@@ -70,16 +81,17 @@ std::vector<Word> words_of(const Sentence& sentence, const std::vector<std::stri
       for (bool is_rest = false; !rest.empty(); is_rest = true) {
         const std::string_view piece = rest.substr(0, size_on_line(rest, room));
         rest.remove_prefix(piece.size());
-        if (!joins || is_rest) words.push_back({{}, 0, is_rest});
+        if (!joins || is_rest) words.push_back({pieces.size(), 0, 0, is_rest});
         joins = true;
-        words.back().pieces.push_back({sentence[part].role, piece});
+        pieces.push_back({sentence[part].role, piece});
+        ++words.back().pieces;
         words.back().width += display_width(piece);
       }
       if (blank != std::string_view::npos) joins = false;
       i = end + 1;
     }
   }
-  return words;
+  return result;
 }
 
 /// The pieces of a line; neighbours of one role are one piece, so that a colour or an underline
@@ -271,16 +283,18 @@ std::string wrapped(const Sentence& sentence, const TerminalStyle& style, const 
   const std::size_t margin = std::max(display_width(first), display_width(further));
   const std::size_t room = std::max(least_room, style.width - std::min(margin, style.width));
   const std::vector<std::string> texts = shown_parts(sentence, style);
-  for (const Word& word : words_of(sentence, texts, room)) {
+  const SentenceWords found = words_of(sentence, texts, room);
+  for (const Word& word : found.words) {
+    const std::span<const Piece> pieces = found.of(word);
     if (!line.is_empty() && (word.is_rest || column + 1 + word.width > style.width)) {
       result += line.take(style) + "\n" + further;
       column = display_width(further);
     }
     if (!line.is_empty()) {
-      line.add_blank(word.pieces.front().role);
+      line.add_blank(pieces.front().role);
       ++column;
     }
-    for (const Piece& piece : word.pieces) line.add(piece);
+    for (const Piece& piece : pieces) line.add(piece);
     column += word.width;
   }
   return result + line.take(style) + "\n";

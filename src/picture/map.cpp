@@ -100,6 +100,13 @@ std::vector<MapBox> connected(const Worksheet& worksheet, std::optional<std::siz
   return boxes;
 }
 
+/// Who is at a question has come past the step before it, which has a box.
+std::size_t step_on_map(const Worksheet& worksheet, std::size_t step) {
+  while (step > 0 && !is_on_map(worksheet, step)) --step;
+  while (step + 1 < worksheet.steps.size() && !is_on_map(worksheet, step)) ++step;
+  return step;
+}
+
 std::string said_of(const Worksheet& worksheet, const MapBox& box) {
   const std::string names = listed(names_of(worksheet, box));
   const bool is_alone = box.title == names;
@@ -162,7 +169,7 @@ void read_map(PictureWords& words, PictureRequest& request) {
 Picture draw_map(const PictureRequest& request, const PictureValues& values) {
   const Worksheet& worksheet = values.worksheet;
   std::optional<std::size_t> here;
-  if (request.lit) here = request.lit->step;
+  if (request.lit) here = step_on_map(worksheet, request.lit->step);
   const std::vector<MapBox> boxes = connected(worksheet, here);
   Picture picture;
   picture.title = "The way through this worksheet";
@@ -177,10 +184,7 @@ Picture draw_map(const PictureRequest& request, const PictureValues& values) {
 }
 
 MapPlace place_on_map(const Worksheet& worksheet, std::size_t step) {
-  // Who is at a question has come past the step before it.
-  while (step > 0 && worksheet.steps[step].is_question) --step;
-  while (step + 1 < worksheet.steps.size() && worksheet.steps[step].is_question) ++step;
-  const std::vector<MapBox> boxes = connected(worksheet, step);
+  const std::vector<MapBox> boxes = connected(worksheet, step_on_map(worksheet, step));
   const auto here =
       std::find_if(boxes.begin(), boxes.end(), [](const MapBox& box) { return box.is_here; });
   return {static_cast<std::size_t>(here - boxes.begin()) + 1, boxes.size(), here->title};

@@ -31,23 +31,30 @@ std::size_t ascii_ahead(std::string_view text) {
 
 std::string escape(std::string_view text, bool keep_breaks) {
   std::string result;
+  std::size_t kept = 0;  // bytes from the front on, as they are
+  const auto take = [&](std::size_t passed_over) {
+    result += text.substr(0, kept);
+    text.remove_prefix(kept + passed_over);
+    kept = 0;
+  };
   while (true) {
-    const std::size_t ascii = ascii_ahead(text);
-    result += text.substr(0, ascii);
-    text.remove_prefix(ascii);
-    if (text.empty()) return result;
-    const auto [code, size] = first_character(text);
-    const bool kept = keep_breaks && (code == U'\n' || code == U'\r' || code == U'\t');
-    const bool invalid = code == replacement_character && size == 1;
-    if (invalid) {
-      result += fmt::format("<byte {:02X}>", static_cast<unsigned char>(text.front()));
-    } else if (is_control(code) && !kept) {
+    kept += ascii_ahead(text.substr(kept));
+    if (kept == text.size()) break;
+    const auto [code, size] = first_character(text.substr(kept));
+    const bool is_break = code == U'\n' || code == U'\r' || code == U'\t';
+    if (code == replacement_character && size == 1) {
+      const auto byte = static_cast<unsigned char>(text[kept]);
+      take(size);
+      result += fmt::format("<byte {:02X}>", byte);
+    } else if (is_control(code) && !(keep_breaks && is_break)) {
+      take(size);
       result += "<" + code_point_name(code) + ">";
     } else {
-      result += text.substr(0, size);
+      kept += size;
     }
-    text.remove_prefix(size);
   }
+  take(0);
+  return result;
 }
 
 }  // namespace

@@ -49,6 +49,14 @@ TEST_CASE("a step has its place on the map, by its section or else by itself") {
   CHECK(place_on_map(parted.worksheet, 2).count == 2);
 }
 
+TEST_CASE("who is at a question is where the step before it is") {
+  const ReplayedWorksheet worksheet = replayed(
+      "# T\n```given\nX = 1\n```\n```step\nY = X + 1\n```\n```question\nq = Y\n```\n"
+      "```step\nZ = Y + 1\n```\n");
+  const Picture picture = map_at(1, {worksheet.worksheet, worksheet.hand, worksheet.real});
+  CHECK(picture.sentences == Lines{"Y is made of X; you are here", "Z is made of Y"});
+}
+
 TEST_CASE("a map puts the steps of a section together") {
   const Picture picture = first_picture(
       "# T\n```given\nX\n  1 2\n```\n## One: first\n```step\nA = X + 1\nB = A + X\n```\n"
@@ -92,6 +100,11 @@ TEST_CASE("lines of a map lead from each box to those that use it") {
               "                          ┌─ Z ───────────────────┐",
               "                          │ Z ← V and S           │",
               "                          └───────────────────────┘"});
+}
+
+TEST_CASE("lines of a map to other boxes have rails of their own") {
+  CHECK(map_of("A = X\nB = X\nC = A\nD = B\nE = A + B\n") ==
+        Lines{"                   ┌─ A ────────────────────────────────┐ ┌─ B ─────"});
 }
 
 TEST_CASE("a line of a map parts; one that would run behind boxes is left out") {
