@@ -207,7 +207,8 @@ void add_points(Document& document, Points score, Points max, const StepGrade& s
                     Role::strong);
 }
 
-void add_what_next(Document& document, const FileRow& file, const GradedSheet& sheet) {
+void add_what_next(Document& document, const FileRow& file, const GradedSheet& sheet,
+                   const std::string& practice) {
   document.add(Heading{2, "What to do next"});
   const auto index = first_to_do(file);
   if (!index) {
@@ -224,14 +225,15 @@ void add_what_next(Document& document, const FileRow& file, const GradedSheet& s
     if (is_readable(step.hand)) document.add_fact("in words", in_words(*step.hand.written));
   }
   if (!step.hints.empty()) document.add_fact("hint", step.hints.front(), Role::quoted);
+  if (practice.empty()) return;
   document.say("To practise it with other numbers, in a terminal or in the page:");
-  document.say(fmt::format("byhand learn {} --variant 1", sheet.worksheet().name), Role::code);
+  document.say(practice, Role::code);
 }
 
 }  // namespace
 
 Document feedback_document(const ClassGrade& grade, const StudentRow& student,
-                           const GradedSheet* sheet, Reveal reveal) {
+                           const GradedSheet* sheet, Reveal reveal, const std::string& practice) {
   Document document;
   document.add(Heading{1, visible_line(student.student.name)});
   document.say(grade.title, Role::quoted);
@@ -258,7 +260,7 @@ Document feedback_document(const ClassGrade& grade, const StudentRow& student,
     document.add(Heading{2, "In the sheet"});
     for (const std::string& problem : file->problems) document.say(problem, Role::quoted);
   }
-  add_what_next(document, *file, *sheet);
+  add_what_next(document, *file, *sheet, practice);
   return document;
 }
 

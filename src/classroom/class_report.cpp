@@ -139,11 +139,12 @@ Document hand_out_document(const HandOut& handed) {
   const std::size_t students = handed.of_class.students.size();
   const std::size_t more = handed.newcomers.size();
   const bool is_new = more == students;
-  document.say(is_new
-                   ? fmt::format("A class of {} in {}", counted(students, "student"), handed.folder)
-                   : fmt::format("{} joined the class of {} in {}", counted(more, "student"),
-                                 students, handed.folder),
-               Role::strong);
+  document.say(
+      is_new
+          ? fmt::format("A class of {} in {}", counted(students, "student"), handed.folder)
+          : fmt::format("{} joined the class of {} in {}",
+                        more == 0 ? "nobody" : counted(more, "student"), students, handed.folder),
+      Role::strong);
   document.add_fact("worksheet", handed.of_class.worksheet, Role::quoted);
   document.add_fact("written", counted(handed.written, "sheet") +
                                    " in sheets/, to hand out; the answers are in keys/");

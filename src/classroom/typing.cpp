@@ -78,8 +78,9 @@ Typing asking(Typing typing) {
 
 std::string words_of_typing(const Typing& typing) {
   return fmt::format(
-      "{} to type, with blanks between the entries; _ is an empty cell, skip an empty row. undo "
-      "goes back, quit stops for now.",
+      "{} to type, with blanks between the entries. Type _ for an empty cell, skip for an empty "
+      "row, "
+      "undo to go back, quit to stop for now.",
       counted(typing.rows.size() - typing.at, "row"));
 }
 

@@ -178,7 +178,7 @@ void make_class(const fs::path& folder, const Class& of_class, const Source& wor
   const fs::path unfinished = whole.string() + ".unfinished";
   constexpr mode_t everyone = 0777;
   if (mkdir(unfinished.c_str(), everyone) != 0) {
-    if (errno != EEXIST) throw cannot_write(unfinished);
+    if (errno != EEXIST) throw cannot_write(whole);
     throw Problem(std::nullopt,
                   fmt::format("{} is there: an earlier run was cut off, or is still at work",
                               shown_path(unfinished)),

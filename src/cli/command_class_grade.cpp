@@ -195,6 +195,10 @@ int run_class_feedback(MarkingOptions& options) {
   const std::string other_ending = is_html ? ".md" : ".html";
   const std::filesystem::path pages = feedback_folder(folder);
   const KeptMarks marks = read_marks(folder).value_or(KeptMarks());
+  const std::string name = worksheet_name(folder.of_class.worksheet);
+  // What is not of the course stands in no other folder than the teacher's.
+  const std::string practice =
+      Catalogue().named(name) ? fmt::format("byhand learn {} --variant 1", name) : "";
   std::vector<std::string> kept;  // names
   for (std::size_t i = 0; i < grade.students.size(); ++i) {
     const StudentRow& student = grade.students[i];
@@ -204,8 +208,8 @@ int run_class_feedback(MarkingOptions& options) {
       continue;
     }
     const auto sheet = counting_sheet(found, student, grader);
-    const Document page =
-        feedback_document(grade, student, sheet ? &*sheet : nullptr, options.reveal.reveal());
+    const Document page = feedback_document(grade, student, sheet ? &*sheet : nullptr,
+                                            options.reveal.reveal(), practice);
     const std::string& stem = folder.of_class.students[i].sheet;
     std::error_code ignored;
     std::filesystem::remove(pages / (stem + other_ending), ignored);  // an older page of the same

@@ -319,7 +319,7 @@ Run prepare_grade(CommandLine& command_line) {
                       options->list);
   command_line.flag("-0,--null", "each name there ends in a zero byte", options->has_zeros);
   options->reveal.add_to(command_line);
-  command_line.flag("--all", "every step in full, not only the first with a mistake",
+  command_line.flag("--all", "in full each step with a mistake, not only the first",
                     options->in_full);
   command_line.flag("--summary", "all sheets together, as for a class", options->is_summary);
   command_line.flag("--merge", "the files are lines of earlier runs (--format lines)",

@@ -235,10 +235,11 @@ class KeptLesson {
     require_same_worksheet(m_file.name_in(source));
     const auto lost = learn::lost_blocks(m_lesson, source.text());
     if (!lost.empty()) {
-      throw Problem(std::nullopt,
-                    fmt::format("{} has lost its blocks {}: it is left alone",
-                                visible_line(m_file.path()), fmt::join(lost, ", ")),
-                    "put them back; or delete the file, and it is written again as it was");
+      throw Problem(
+          std::nullopt,
+          fmt::format("{} has lost its {} {}: it is left alone", visible_line(m_file.path()),
+                      lost.size() == 1 ? "block" : "blocks", fmt::join(lost, ", ")),
+          "put back what is lost; or delete the file, and it is written again as it was");
     }
     m_lesson = learn::reread(m_lesson, source.text());
     return m_lesson.reply.said;

@@ -307,6 +307,16 @@ Problem one_too_many(const Asked& asked, bool takes_expression) {
 
 }  // namespace
 
+bool has_unknown_command(const CLI::App& app, const std::vector<std::string>& arguments) {
+  const CLI::App* command = &app;
+  for (const std::string& word : arguments) {
+    if (word.starts_with('-') || subcommands_of(*command).empty()) return false;
+    command = subcommand_of(*command, word);
+    if (command == nullptr) return true;
+  }
+  return false;
+}
+
 Problem usage_problem(const CLI::App& app, const CLI::ParseError& error,
                       const std::vector<std::string>& arguments, bool takes_expression) {
   const Asked asked = asked_command(app, arguments);

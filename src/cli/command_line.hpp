@@ -57,6 +57,9 @@ std::vector<const CLI::App*> subcommands_of(const CLI::App& command);
 /// The one of them that has this name; nullptr where there is none.
 const CLI::App* subcommand_of(const CLI::App& command, const std::string& name);
 
+/// Whether a word stands where a command belongs, and names none: `byhand lst --help`.
+bool has_unknown_command(const CLI::App& app, const std::vector<std::string>& arguments);
+
 /// What is wrong with the arguments, in the words of this program rather than those of CLI11, and
 /// what to type. A command that they begin with stands first. `takes_expression` is of that one:
 /// several arguments may be meant as one.

@@ -121,13 +121,12 @@ bool is_own_worksheet(const std::string& path) {
   }
 }
 
-/// Worksheets as files, and the folders, once something of a path is typed.
+/// Worksheets as files; and folders, once something of a path is typed.
 Candidates own_worksheets(const Typed& typed) {
-  if (typed.word.empty()) return {};
   Candidates result = files(typed);
   std::erase_if(result, [&](const Candidate& file) {
-    return !file.word.starts_with(typed.word) ||
-           (!file.word.ends_with('/') && !is_own_worksheet(without_tilde(file.word)));
+    if (file.word.ends_with('/')) return typed.word.empty();
+    return !file.word.starts_with(typed.word) || !is_own_worksheet(without_tilde(file.word));
   });
   return result;
 }

@@ -73,7 +73,9 @@ Run parse(CLI::App& app, int argc, char** argv) {
     std::rotate(typed.begin(), typed.begin() + 1, typed.end());
     typed.back() = "--help";
   }
-  command_first(app, command_names(), typed);
+  std::vector<std::string> names = command_names();
+  names.emplace_back("complete");  // of an alias with options: byhand --plain complete -- …
+  command_first(app, names, typed);
   std::vector<std::string> arguments = typed;
   bool takes_expression = false;
   for (const Command* command : commands) {
@@ -93,6 +95,7 @@ Run parse(CLI::App& app, int argc, char** argv) {
   try {
     app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));  // the last first
   } catch (const CLI::Success& success) {
+    if (has_unknown_command(app, typed)) throw usage_problem(app, success, typed, false);
     return [exit_code = app.exit(success)] { return exit_code; };  // --help and --version
   } catch (const CLI::ParseError& error) {
     throw usage_problem(app, error, typed, takes_expression);

@@ -229,6 +229,10 @@ class FitSearch {
       const Mutation& mutation = *replayed.mutation;
       if (mutation.is_authors != are_authors || mutation.is_repeated) continue;
       if (!m_evidence.explains(replayed.results, m_cell)) continue;
+      // A 0 is like each small number, rounded, and tells of none.
+      const bool is_like_small =
+          is_zero(entry().value) && replayed.results.likeness_of(entry(), m_cell) < Likeness::equal;
+      if (is_like_small) continue;
       const std::size_t contradictions = m_evidence.contradictions(replayed.results);
       const bool may_be_alone = are_authors && m_evidence.wrong().size() == 1;
       if (contradictions > 0 && !mutation.is_of_cells && !may_be_alone) continue;
@@ -311,11 +315,11 @@ class FitSearch {
 
 std::string question(const Fits& fits) {
   if (fits.size() > 1) {
-    return fmt::format("would fit: either {}, or {}?", fits[0].what, fits[1].what);
+    return fmt::format("either {}, or {}? Both would fit.", fits[0].what, fits[1].what);
   }
   const Fit& fit = fits.front();
-  if (fit.why.empty()) return fmt::format("would fit: {}?", fit.what);
-  return fmt::format("would fit: {}? ({})", fit.what, fit.why);
+  if (fit.why.empty()) return fmt::format("{}? That would fit.", fit.what);
+  return fmt::format("{}? That would fit: {}", fit.what, fit.why);
 }
 
 }  // namespace

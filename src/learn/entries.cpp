@@ -201,6 +201,30 @@ TypedLine addressed(const Address& to, const AnswerKey& key) {
   return typed;
 }
 
+/// Why a matrix of another shape than its step cannot be taken.
+std::string of_other_shape(const Step& step, Shape found) {
+  const bool is_transposed = found == step.shape.transposed();
+  return fmt::format("this matrix is {}, and {} is {}{}", found.text(), step.name,
+                     step.shape.text(), is_transposed ? "; exchange its rows and columns" : "");
+}
+
+/// `2 1; 0 3`: whether semicolons part a matrix into rows of one length, but not into those of the
+/// step. One row or one column may be written as either.
+std::optional<std::string> parted_otherwise(std::string_view line, const Step& step) {
+  if (line.find(';') == std::string_view::npos) return std::nullopt;
+  Shape found{0, 0};
+  for (std::string_view rest = line; !rest.empty();) {
+    const std::string_view row = rest.substr(0, rest.find(';'));
+    rest.remove_prefix(std::min(row.size() + 1, rest.size()));
+    const std::size_t cols = split_markdown_row(row).size();
+    if (found.rows > 0 && cols != found.cols) return std::nullopt;
+    found = {found.rows + 1, cols};
+  }
+  const bool is_line = std::min(found.rows, found.cols) < 2;
+  const bool is_other = found.cells() == step.shape.cells() && found != step.shape;
+  return is_other && !is_line ? std::optional(of_other_shape(step, found)) : std::nullopt;
+}
+
 /// So many entries, of a row that is named or of what they fit.
 TypedLine listed_entries(const std::vector<std::string_view>& entries, const AnswerKey& key,
                          const Cell& cursor, bool is_row_named) {
@@ -263,12 +287,7 @@ TypedLine pasted_line(const PastedMatrix& pasted, const AnswerKey& key, const Ce
     entries.insert(entries.end(), row.begin(), row.end());
   }
   const Shape found{pasted.rows.size(), cols};
-  if (found != step.shape) {
-    const bool is_transposed = found == Shape{step.shape.cols, step.shape.rows};
-    return with_problem(fmt::format("this matrix is {}, and {} is {}{}", found.text(), step.name,
-                                    step.shape.text(),
-                                    is_transposed ? "; exchange its rows and columns" : ""));
-  }
+  if (found != step.shape) return with_problem(of_other_shape(step, found));
   TypedLine typed = put_into(all_cells(key.worksheet(), cursor.step, 0, found.rows), entries, key);
   typed.is_addressed = true;
   return typed;
@@ -332,6 +351,7 @@ TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell cursor) {
   } else if (const auto pasted = pasted_matrix(line, PastedPart::lines)) {
     return pasted_line(*pasted, key, cursor, is_row_named);
   }
+  if (const auto problem = parted_otherwise(line, step)) return with_problem(*problem);
   const std::string plain = without_commas(line);
   const auto mixed = as_mixed_number(plain);
   const auto entries = split_markdown_row(mixed ? *mixed : plain);

@@ -205,7 +205,7 @@ void hint_at_step(Hunt& hunt, const std::string& /*argument*/) {
   }
   if (++hunt.hints == 1 && !cleared.empty()) {
     return hunt.reply.say(
-        fmt::format("Not in {}: everything there follows from what stands before it.",
+        fmt::format("Pass over {}: everything there follows from what stands before it.",
                     listed_at_most(most_listed, cleared)));
   }
   const WrongCell cell = wrong_cell(drawn);

@@ -218,7 +218,7 @@ const std::vector<MistakeRow>& table_of_mistakes() {
        "every sign of {step} was turned round"},
       {"minus-overlooked",
        {"x -> abs(x) where has_minus(x) and not transposed(x)"},
-       "a minus in {x} was overlooked: a product with a negative number is subtracted", of_cells},
+       "a minus in {x} was overlooked: it belongs to its number, wherever that goes", of_cells},
       // What two negative numbers give is taken away where it belongs and once more.
       {"minus-times-minus",
        {"A * B -> A * B - 2 * (relu(-A) * relu(-B)) where has_minus(A) and has_minus(B)"},

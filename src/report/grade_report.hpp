@@ -49,7 +49,7 @@ void add_off_weights(Document& document, const GradedSheet& graded, std::size_t 
 /// share a sentence, with their cells after it.
 Fact what_happened(const Step& step, const Reason& reason);
 
-/// A question about a single cell: "E[3,1]: would fit: 3·2 for 3^2?"
+/// A question about a single cell: "E[3,1]: 3·2 for 3^2? That would fit."
 Fact would_fit(const Step& step, const CellNote& note);
 
 }  // namespace byhand

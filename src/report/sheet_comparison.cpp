@@ -321,10 +321,7 @@ Document sheet_comparison(const GradedSheet& graded) {
   if (graded.grade.is_all_right()) return comparison_of_full_sheet(graded);
   Document document;
   document.add(Heading{1, "By hand and real: " + graded.worksheet().title});
-  document.say(fmt::format("Your entries of {} stand beside the real ones. ? stands where yours is "
-                           "not right yet.",
-                           file_of(graded, "this sheet")),
-               Role::quoted);
+  std::vector<Matrices> views;
   std::vector<std::string> same;
   std::vector<std::string> open;
   for (std::size_t s = 0; s < graded.grade.steps.size(); ++s) {
@@ -337,18 +334,19 @@ Document sheet_comparison(const GradedSheet& graded) {
     if (!has_known) {
       open.push_back(name);
     } else if (differs(graded.hand(s), graded.real(s))) {
-      document.add(compared_views(graded, s));
+      views.push_back(compared_views(graded, s));
     } else if (!is_question) {
       same.push_back(name);
     }
   }
-  if (!same.empty()) {
-    document.say(listed(same) + " so far: the same in both computations, cell by cell.",
-                 Role::quoted);
+  const auto say = [&](const std::string& text) { document.say(text, Role::quoted); };
+  if (!views.empty()) {
+    say("Your entries of " + file_of(graded, "this sheet") +
+        " stand beside the real ones. ? stands where yours is not right yet.");
   }
-  if (!open.empty()) {
-    document.say("Nothing to compare yet in " + listed(open) + ".", Role::quoted);
-  }
+  for (Matrices& view : views) document.add(std::move(view));
+  if (!same.empty()) say(listed(same) + " so far: the same in both computations, cell by cell.");
+  if (!open.empty()) say("Nothing to compare yet in " + listed(open) + ".");
   add_beside_real(document, graded, Reveal::kinds);
   return document;
 }

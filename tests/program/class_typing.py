@@ -65,7 +65,7 @@ class ClassType(ClassFolder):
         rows = [" ".join(row) for row in self.key_rows(1)]
         done = self.type(4701, [rows[0], "help", *rows[1:]])
         self.assertIn("Student 1 (4701): 24 of 24", done.out)
-        self.assertEqual(done.out.count("_ is an empty cell"), 2)
+        self.assertEqual(done.out.count("Type _ for an empty cell"), 2)
 
     def test_paper_came_when_it_came(self):
         """A sheet that is typed after the deadline is not late; the same file in a folder is."""

@@ -429,7 +429,9 @@ class Folder(ClassFolder):
         before = self.sheets()
         (self.folder / "c/sheets/Student-1.md").unlink()
         (self.folder / "c/keys/Student-2.md").unlink()
-        self.assertIn("1 sheet in sheets/", self.byhand("class", "add", "c").out)
+        said = self.byhand("class", "add", "c").out
+        self.assertIn("nobody joined the class of 3", said)
+        self.assertIn("1 sheet in sheets/", said)
         self.assertEqual(self.sheets(), before)
         self.assertEqual(len(self.sheets("keys")), 3)
 

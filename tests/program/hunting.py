@@ -127,7 +127,7 @@ class Hunts(unittest.TestCase):
         done = run_in_terminal("hunt", "04", "--seed", "17", "--color", "never", prompt=PROMPT,
                                keys=[b"hint\r", b"quit\r"])
         self.assertEqual(done.code, ALL_WELL)
-        self.assertIn("Not in ", done.out)
+        self.assertIn("Pass over ", done.out)
 
 
 if __name__ == "__main__":

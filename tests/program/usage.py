@@ -42,6 +42,9 @@ class Usage(unittest.TestCase):
         for options in (["--plain"], ["--color", "never"]):
             self.assert_error(*options, "lst", says=["there is no command lst", "did you mean list?"])
         self.assert_error("", says=["there is no command"])
+        self.assert_error("lst", "--help", says=["there is no command lst", "did you mean list?"])
+        self.assert_error("help", "lst", says=["there is no command lst"])
+        self.assert_error("class", "nwe", "--help", says=["there is no command class nwe"])
 
     def test_help_is_a_word_too(self):
         for words, options in (["help"], ["--help"]), (["help", "list"], ["list", "--help"]), \

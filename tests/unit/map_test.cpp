@@ -104,7 +104,15 @@ TEST_CASE("lines of a map lead from each box to those that use it") {
 
 TEST_CASE("lines of a map to other boxes have rails of their own") {
   CHECK(map_of("A = X\nB = X\nC = A\nD = B\nE = A + B\n") ==
-        Lines{"                   ┌─ A ────────────────────────────────┐ ┌─ B ─────"});
+        Lines{"             ┌─ A ───────────────────┐ ┌─ B ───────────────────┐",
+              "             │ A ← X                 │ │ B ← X                 │",
+              "             └───────────┬───────────┘ └───────────┬───────────┘",
+              "            ┌────────────┴─────────────────────────│────────────┐",
+              "            │                         ┌────────────┴────────┐   │",
+              "            ▼                         ▼                     ▼   ▼",
+              "┌─ C ───────────────────┐ ┌─ D ───────────────────┐ ┌─ E ───────────────────┐",
+              "│ C ← A                 │ │ D ← B                 │ │ E ← A and B           │",
+              "└───────────────────────┘ └───────────────────────┘ └───────────────────────┘"});
 }
 
 TEST_CASE("a line of a map parts; one that would run behind boxes is left out") {
