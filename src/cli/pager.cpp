@@ -59,7 +59,9 @@ Pager::Pager(Output& output, After after, Ask ask)
 
 std::string Pager::prompt(std::size_t screen, std::size_t count) const {
   const std::string quit = m_after == After::nothing ? "q to stop" : "q to the end";
-  return fmt::format("-- {} of {}: Enter for more, b back, {} -- ", screen + 1, count, quit);
+  const std::string place = fmt::format("-- {} of {}", screen + 1, count);
+  const std::string whole = place + ": Enter for more, b back, " + quit + " -- ";
+  return whole.size() <= m_output.style().width ? whole : place + " -- ";
 }
 
 Pager::Reading Pager::show(const Document& document) {

@@ -238,6 +238,13 @@ class Pauses(unittest.TestCase):
         self.assertEqual(parts[3], parts[0])
         self.assertEqual(parts[4], parts[1])
 
+    def test_a_narrow_prompt_is_short(self):
+        done = run_in_terminal("walkthrough", FLAGSHIP, "--pause", "--color", "never", columns=30, prompt=b" -- ",
+                               keys=[b"\n", b"q\n"])
+        self.assertEqual(done.code, ALL_WELL)
+        self.assertRegex(done.out, r"(?m)^-- 1 of \d+ -- ")
+        self.assertNotIn("Enter for more", done.out)
+
     def test_q_stops(self):
         done = self.pause([b"\n"] * 3 + [b"q\n"])
         self.assertEqual(done.code, ALL_WELL)
