@@ -22,8 +22,7 @@ namespace {
 std::string_view joint(bool up, bool down, bool left, bool right) {
   constexpr std::array<std::string_view, 16> joints{" ", "╶", "╴", "─", "╷", "┌", "┐", "┬",
                                                     "╵", "└", "┘", "┴", "│", "├", "┤", "┼"};
-  return joints[8 * std::size_t{up} + 4 * std::size_t{down} + 2 * std::size_t{left} +
-                std::size_t{right}];
+  return joints[(up ? 8U : 0U) + (down ? 4U : 0U) + (left ? 2U : 0U) + (right ? 1U : 0U)];
 }
 
 std::string level_line(std::size_t columns) {
