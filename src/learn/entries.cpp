@@ -209,7 +209,7 @@ std::string of_other_shape(const Step& step, Shape found) {
 }
 
 /// `2 1; 0 3`: whether semicolons part a matrix into rows of one length, but not into those of the
-/// step. One row or one column may be written as either.
+/// step. Between single numbers they may stand for blanks.
 std::optional<std::string> parted_otherwise(std::string_view line, const Step& step) {
   if (line.find(';') == std::string_view::npos) return std::nullopt;
   Shape found{0, 0};
@@ -221,8 +221,16 @@ std::optional<std::string> parted_otherwise(std::string_view line, const Step& s
     found = {found.rows + 1, cols};
   }
   const bool is_line = std::min(found.rows, found.cols) < 2;
-  const bool is_other = found.cells() == step.shape.cells() && found != step.shape;
-  return is_other && !is_line ? std::optional(of_other_shape(step, found)) : std::nullopt;
+  return found == step.shape || is_line ? std::nullopt : std::optional(of_other_shape(step, found));
+}
+
+/// 1 1/2: a whole number and a fraction that is less than one.
+bool is_mixed_number(std::string_view number, std::string_view fraction) {
+  const Entry part = read_entry(fraction);
+  return number.find_first_not_of("-0123456789") == std::string_view::npos &&
+         fraction.find('/') != std::string_view::npos && part.kind == Entry::Kind::number &&
+         part.value.is_rational() && part.value.sign_of() > 0 &&
+         compare(part.value, Exact(1)) == -1;
 }
 
 /// So many entries, of a row that is named or of what they fit.
@@ -236,7 +244,7 @@ TypedLine listed_entries(const std::vector<std::string_view>& entries, const Ans
   }
   std::string mixed_number;
   for (std::size_t i = 1; i < entries.size(); ++i) {
-    if (entries[i].find('/') == std::string_view::npos) continue;
+    if (!is_mixed_number(entries[i - 1], entries[i])) continue;
     mixed_number = fmt::format("; a mixed number is one entry: {}+{}", entries[i - 1], entries[i]);
   }
   return with_problem(how_many(entries) + "; " + how_many_fit(worksheet, cursor, is_row_named) +

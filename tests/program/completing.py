@@ -142,7 +142,8 @@ class Shell:
         home = Path(test.enterContext(tempfile.TemporaryDirectory()))
         (home / "byhand").symlink_to(PROGRAM)
         self.tmux_command = ["tmux", "-u", "-S", str(home / "socket"), "-f", "/dev/null"]
-        self.environment = environment(PATH=f"{home}:{os.environ['PATH']}", HOME=str(home), SHELL="/bin/sh")
+        self.environment = environment(PATH=f"{home}:{os.environ['PATH']}", HOME=str(home), SHELL="/bin/sh",
+                                       HISTFILE="")  # bash would write it while the folder is removed
         test.addCleanup(lambda: subprocess.run([*self.tmux_command, "kill-server"], check=False, capture_output=True,
                                                timeout=PATIENCE))
         self.tmux("new-session", "-d", "-x", "200", "-y", "200", "-c", str(folder), *SHELLS[name])
