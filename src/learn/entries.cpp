@@ -359,7 +359,10 @@ TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell cursor) {
   } else if (const auto pasted = pasted_matrix(line, PastedPart::lines)) {
     return pasted_line(*pasted, key, cursor, is_row_named);
   }
-  if (const auto problem = parted_otherwise(line, step)) return with_problem(*problem);
+  // Where some cells are printed, the others alone have another shape.
+  const bool has_printed = asked_cells(worksheet, cursor.step).size() < step.shape.cells();
+  const auto other_shape = has_printed ? std::nullopt : parted_otherwise(line, step);
+  if (other_shape) return with_problem(*other_shape);
   const std::string plain = without_commas(line);
   const auto mixed = as_mixed_number(plain);
   const auto entries = split_markdown_row(mixed ? *mixed : plain);
