@@ -79,8 +79,7 @@ Typing asking(Typing typing) {
 std::string words_of_typing(const Typing& typing) {
   return fmt::format(
       "{} to type, with blanks between the entries. Type _ for an empty cell, skip for an empty "
-      "row, "
-      "undo to go back, quit to stop for now.",
+      "row, undo to go back, quit to stop for now.",
       counted(typing.rows.size() - typing.at, "row"));
 }
 

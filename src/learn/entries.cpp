@@ -224,15 +224,6 @@ std::optional<std::string> parted_otherwise(std::string_view line, const Step& s
   return found == step.shape || is_line ? std::nullopt : std::optional(of_other_shape(step, found));
 }
 
-/// 1 1/2: a whole number and a fraction that is less than one.
-bool is_mixed_number(std::string_view number, std::string_view fraction) {
-  const Entry part = read_entry(fraction);
-  return number.find_first_not_of("-0123456789") == std::string_view::npos &&
-         fraction.find('/') != std::string_view::npos && part.kind == Entry::Kind::number &&
-         part.value.is_rational() && part.value.sign_of() > 0 &&
-         compare(part.value, Exact(1)) == -1;
-}
-
 /// So many entries, of a row that is named or of what they fit.
 TypedLine listed_entries(const std::vector<std::string_view>& entries, const AnswerKey& key,
                          const Cell& cursor, bool is_row_named) {
@@ -244,8 +235,8 @@ TypedLine listed_entries(const std::vector<std::string_view>& entries, const Ans
   }
   std::string mixed_number;
   for (std::size_t i = 1; i < entries.size(); ++i) {
-    if (!is_mixed_number(entries[i - 1], entries[i])) continue;
-    mixed_number = fmt::format("; a mixed number is one entry: {}+{}", entries[i - 1], entries[i]);
+    const auto mixed = as_mixed_number(fmt::format("{} + {}", entries[i - 1], entries[i]));
+    if (mixed) mixed_number = "; a mixed number is one entry: " + *mixed;
   }
   return with_problem(how_many(entries) + "; " + how_many_fit(worksheet, cursor, is_row_named) +
                       mixed_number);

@@ -67,7 +67,7 @@ class ChangedMeanwhile(Lessons):
         whole = self.sheet.read_bytes()
         self.sheet.write_bytes(whole[:len(whole) // 2])
         said = learner.type(RIGHT[CELLS[5]])
-        self.assertIn("has lost its block", said)
+        self.assertIn("has lost its blocks", said)
         self.assertIn("Nothing was entered", said)
         self.assertEqual(self.sheet.read_bytes(), whole[:len(whole) // 2])
         self.assertIn("Type an entry", learner.type("help"))  # what only asks is answered meanwhile
