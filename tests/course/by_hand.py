@@ -34,10 +34,11 @@ def mean(numbers):
 
 def norm(token):
     """Distance by deviation, rounded, without a root: from (k - 1/2) deviations on it is k."""
-    variance = mean([(x - mean(token)) ** 2 for x in token])
+    middle = mean(token)
+    variance = mean([(x - middle) ** 2 for x in token])
     result = []
     for x in token:
-        distance, steps = x - mean(token), 0
+        distance, steps = x - middle, 0
         while distance ** 2 >= (steps + Fraction(1, 2)) ** 2 * variance:
             steps += 1
         result.append(steps if distance > 0 else -steps)
