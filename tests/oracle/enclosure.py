@@ -43,7 +43,8 @@ def ends(interval):
     low, high = interval._mpi_
     if any(abs(exponent) > MOST_BITS for _, _, exponent, _ in (low, high)):
         raise Unclear("a number too large or too small to look at")
-    return Fraction(*to_rational(low)), Fraction(*to_rational(high))
+    # where gmpy2 is installed these are its integers, of which Fraction takes none
+    return tuple(Fraction(*map(int, to_rational(end))) for end in (low, high))
 
 
 def hull(low, high):

@@ -79,7 +79,7 @@ def in_python(argument):
 
 def exact_value(argument):
     value = mpf(eval(in_python(argument), {"__builtins__": {}}, NAMES))  # only our own texts
-    return Fraction(*to_rational(value._mpf_))
+    return Fraction(*map(int, to_rational(value._mpf_)))
 
 
 def expected(case):
