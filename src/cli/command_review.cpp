@@ -82,7 +82,9 @@ Document nothing_wrong(const FolderMistakes& found, const Catalogue& catalogue) 
         "sight. What is next:");
     document.say("byhand" + catalogue.options(), Role::code);
   } else if (found.sheets == 0) {
-    document.say("There is no sheet in this folder, so nothing went wrong yet. To begin one:");
+    document.say(
+        "In this folder there is no sheet of a worksheet that byhand finds, so there is nothing to "
+        "practise. Worksheets elsewhere are found with --exercises DIR. To begin a sheet:");
     document.say("byhand learn 01" + catalogue.options(), Role::code);
   } else {
     document.say(

@@ -119,7 +119,9 @@ class MapText {
       if (i > 0) row = put_arrows(i, row);
       row = put_row(i, row);
     }
-    return m_canvas.lines();
+    std::vector<Sentence> result = m_canvas.lines();
+    for (const std::string& line : undrawn()) result.push_back({{Role::quiet, line}});
+    return result;
   }
 
  private:
@@ -144,7 +146,7 @@ class MapText {
   }
 
   /// The boxes that use one and that a line straight down from it reaches. What is used farther
-  /// down, behind other boxes, has no line to there; its name tells.
+  /// down, behind other boxes, has no line to there: undrawn() tells.
   std::map<std::size_t, std::set<std::size_t>> ends_of(const MapBox& box, std::size_t row,
                                                        std::size_t col) const {
     const auto index = static_cast<std::size_t>(&box - m_boxes.data());
@@ -155,6 +157,26 @@ class MapText {
       }
     }
     return ends;
+  }
+
+  /// "Not drawn: A → C; B → D", of what is used behind other boxes.
+  std::vector<std::string> undrawn() const {
+    std::string text;
+    for (std::size_t row = 0; row < m_rows.size(); ++row) {
+      for (std::size_t i = 0; i < m_rows[row].size(); ++i) {
+        const MapBox& box = *m_rows[row][i];
+        const auto drawn = ends_of(box, row, middle_of(row, i));
+        const auto index = static_cast<std::size_t>(&box - m_boxes.data());
+        for (std::size_t below = row + 1; below < m_rows.size(); ++below) {
+          if (drawn.contains(below)) continue;
+          for (const MapBox* user : m_rows[below]) {
+            if (!user->from.contains(index)) continue;
+            text += (text.empty() ? "Not drawn: " : "; ") + box.title + " → " + user->title;
+          }
+        }
+      }
+    }
+    return text.empty() ? std::vector<std::string>{} : in_lines(text, widest_picture);
   }
 
   /// Boxes beside each other, and where lines leave them. Returns the row after them.

@@ -345,7 +345,8 @@ Document sheet_comparison(const GradedSheet& graded) {
         " stand beside the real ones. ? stands where yours is not right yet.");
   }
   for (Matrices& view : views) document.add(std::move(view));
-  if (!same.empty()) say(listed(same) + " so far: the same in both computations, cell by cell.");
+  if (!same.empty())
+    say("The right values of " + listed(same) + " are the same in both computations.");
   if (!open.empty()) say("Nothing to compare yet in " + listed(open) + ".");
   add_beside_real(document, graded, Reveal::kinds);
   return document;

@@ -170,7 +170,7 @@ class Grading(WorkingFolder):
         words = re.findall(r"^\s*(\w+),", in_order, re.M)
         self.assertEqual([word for word, _ in looks], words)
         told = [(codes(word)[0], "".join(codes(sign))) for sign, word, *_ in
-                rows_below(GRADING, "| sign | verdict | the entry | mark | above |")]
+                rows_below(GRADING, "| sign | verdict | the entry | mark | in `mine.md` |")]
         self.assertEqual(told, [(word, sign) for word, sign in looks if word != "given"])
 
     def test_every_example_has_its_verdict(self):

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <set>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -141,11 +142,27 @@ struct RandomSteps {
   }
 };
 
+/// What is said below a printed map of uses without a line.
+Edges named_below(std::string printed) {
+  const std::size_t begin = printed.find("Not drawn: ");
+  if (begin == std::string::npos) return {};
+  std::replace(printed.begin(), printed.end(), '\n', ' ');
+  std::istringstream words(printed.substr(begin + 11));
+  Edges edges;
+  for (std::string from, arrow, to; words >> from >> arrow >> to;) {
+    REQUIRE(arrow == "→");
+    if (to.back() == ';') to.pop_back();
+    edges.insert({from, to});
+  }
+  return edges;
+}
+
 }  // namespace
 
 TEST_CASE("law: the lines of a map lead from boxes to those that use them, and to no others") {
   Random random(20);
   std::size_t drawn = 0;
+  std::int64_t unnamed_maps = 0;
   for (std::int64_t i = 0; i < random_rules::times_long(300); ++i) {
     const RandomSteps steps(random);
     const ReplayedWorksheet worksheet = replayed(steps.text);
@@ -158,6 +175,15 @@ TEST_CASE("law: the lines of a map lead from boxes to those that use them, and t
       printed += "\n";
     }
     INFO(steps.text << printed);
+    const Edges named = named_below(printed);
+    unnamed_maps += named.empty() ? 1 : 0;
+    for (const auto& [from, to] : steps.edges) {
+      INFO(from << " -> " << to);
+      const auto frame = std::find_if(map.frames().begin(), map.frames().end(),
+                                      [&](const auto& one) { return one.title == from; });
+      REQUIRE(frame != map.frames().end());
+      CHECK(map.reached_from(*frame).contains(to) != named.contains({from, to}));
+    }
     for (const auto& from : map.frames()) {
       const auto reached = map.reached_from(from);
       drawn += reached.size();
@@ -176,4 +202,6 @@ TEST_CASE("law: the lines of a map lead from boxes to those that use them, and t
     }
   }
   CHECK(drawn > 300);
+  CHECK(unnamed_maps > 0);
+  CHECK(unnamed_maps < random_rules::times_long(300));
 }

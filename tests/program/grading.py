@@ -473,7 +473,7 @@ class Inputs(Sheets):
         self.assertEqual((done.code, done.out), (NOT_USABLE, ""))
         self.assertIn("sheet.md:1:", done.err)
         self.assertIn("there is no worksheet mine", done.err)
-        self.assertIn("--worksheet my.md, or --exercises DIR", done.err)
+        self.assertIn("--worksheet and the path of its file, or --exercises DIR", done.err)
         for arguments in [["--worksheet", "99-mine.md"], ["--worksheet", "./99-mine.md"], ["--exercises", "."]]:
             self.assertEqual(self.grade(sheet, *arguments).code, ALL_WELL, arguments)
 

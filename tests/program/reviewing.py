@@ -195,7 +195,7 @@ class Twins(Folder):
 
 class Ends(Folder):
     def test_nothing_wrong(self):
-        self.assertIn("There is no sheet in this folder", self.review())
+        self.assertIn("In this folder there is no sheet", self.review())
         self.assertIn("byhand learn 01", self.review())
         for sheets in [{"full.md": FULL}, {"full.md": FULL, "blank.md": BLANK}]:
             for name, text in sheets.items():

@@ -109,7 +109,7 @@ class Comparing(Sheets):
     def test_entries_stand_beside_the_real_ones(self):
         self.write("part.md", with_cells(FULL, {("A", 1, 1): "0.17", ("A", 2, 1): "0.59", ("A", 3, 3): "_", ("Z", 1, 1): "8"}))
         out = self.compare("part.md").out
-        self.assertIn("Q, K, V and S so far: the same in both computations", out)
+        self.assertIn("The right values of Q, K, V and S are the same in both computations", out)
         for rows in [r"k1 ⎡ ✗ 0\.17  9/28  9/22  1/12 ⎤ +k1 ⎡     \?  9/28  9/22  1/12 ⎤",  # rounded entries: by hand, too
                      r"k2 ⎢   0\.59  9/28  3/22   3/4 ⎥ +k2 ⎢ 27/46  9/28  3/22   3/4 ⎥",
                      r"k3 ⎢   1/46  1/28     _  1/12 ⎥ +k3 ⎢  1/46  1/28     \?  1/12 ⎥",
