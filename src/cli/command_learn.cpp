@@ -291,8 +291,7 @@ WorksheetFile worksheet_of(const Catalogue& catalogue, const LessonFile& sheet) 
   throw Problem(std::nullopt,
                 fmt::format("{} is a sheet of {}, which is none of the known worksheets",
                             visible_line(sheet.path()), excerpt(name)),
-                fmt::format("name its file: byhand learn PATH/{}.md --sheet {}", name,
-                            shell_word(sheet.path())));
+                "name its file, too: byhand learn FILE --sheet " + shell_word(sheet.path()));
 }
 
 /// What is meant by the first argument: a worksheet, or the sheet that a lesson is to go on with.

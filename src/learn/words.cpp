@@ -176,10 +176,16 @@ void undo(Lesson& lesson, const std::string& /*argument*/) {
   }
   const Lesson::Before before = lesson.before.back();
   lesson.before.pop_back();
+  const auto cells = asked_cells(lesson.worksheet());
+  const auto count =
+      static_cast<std::size_t>(std::count_if(cells.begin(), cells.end(), [&](const Cell& cell) {
+        return written(*lesson.sheet, cell) != written(*before.sheet, cell);
+      }));
   lesson.sheet = before.sheet;
   move_cursor(lesson, before.cursor);
-  lesson.reply.say(
-      fmt::format("Taken back: {} is asked for again.", name_of(lesson, before.cursor)));
+  lesson.reply.say(fmt::format("Taken back{}: {} is asked for again.",
+                               count > 1 ? fmt::format(", all {} entries", count) : "",
+                               name_of(lesson, before.cursor)));
   tell_content(lesson);
 }
 
