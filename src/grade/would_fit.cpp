@@ -205,11 +205,14 @@ Fits likeliest(Fits fits) {
   return fits;
 }
 
-/// The texts with two neighbouring digits exchanged.
+/// The texts with two neighbouring digits exchanged, and as many of them as before: 10 does not
+/// become 01.
 std::vector<std::string> with_digits_exchanged(const std::string& text) {
   std::vector<std::string> exchanged;
   for (std::size_t i = 0; i + 1 < text.size(); ++i) {
     if (!is_digit(text[i]) || !is_digit(text[i + 1]) || text[i] == text[i + 1]) continue;
+    const bool is_first = i == 0 || !(is_digit(text[i - 1]) || text[i - 1] == '.');
+    if (is_first && text[i + 1] == '0') continue;
     exchanged.push_back(text);
     std::swap(exchanged.back()[i], exchanged.back()[i + 1]);
   }

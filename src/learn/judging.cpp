@@ -334,12 +334,14 @@ void take_entries(Lesson& lesson, std::string_view line) {
   for (const CellEdit& cell : typed.cells) {
     if (lesson.of_others.contains(cell.cell)) return leave_to_others(lesson, cell.cell);
   }
+  const std::vector<CellEdit> cells = without_given_away(lesson, typed.cells);
+  if (cells.empty()) return;
   const Entered entered =
-      typed.is_addressed ? enter(lesson, typed.cells) : enter_where_meant(lesson, typed.cells);
+      typed.is_addressed ? enter(lesson, cells) : enter_where_meant(lesson, cells);
   remember(lesson);
   const auto before = std::exchange(lesson.sheet, entered.sheet);
   judge(lesson, entered.cells);
-  const bool is_moved = entered.cells.front().cell != typed.cells.front().cell;
+  const bool is_moved = entered.cells.front().cell != cells.front().cell;
   if (!typed.note.empty() && !is_moved) lesson.reply.quote(typed.note + ".");
   tell_lost(lesson, *before, entered.cells.front().cell.step);
   move_on(lesson, entered.cells);

@@ -44,7 +44,7 @@ void take_at_cell(Lesson& lesson, std::string_view line);
 /// Whether a line is a part of what a program prints of a matrix, with or without numbers.
 bool is_pasted(std::string_view line);
 
-/// A comma before a blank parts entries.
+/// A comma before a blank parts entries, and so does every semicolon.
 std::string without_commas(std::string_view line);
 
 /// "1 + 3/4" is one entry, typed with blanks around its sign: 1+3/4. Nothing where more stands
@@ -96,6 +96,10 @@ void end_lesson(Lesson& lesson, bool is_done);
 std::shared_ptr<const GradedSheet> graded(const Lesson& lesson, std::string text);
 
 bool is_given_away(const GradedSheet& sheet, const Cell& cell);
+
+/// The entries without those that do not fit where a number was given away: that number stays, as
+/// the steps after it are held against it.
+std::vector<CellEdit> without_given_away(Lesson& lesson, std::vector<CellEdit> cells);
 
 /// All open cells of the worksheet, or of one step.
 std::vector<Cell> open_cells(const GradedSheet& sheet);

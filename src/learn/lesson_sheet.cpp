@@ -107,6 +107,26 @@ bool is_given_away(const GradedSheet& sheet, const Cell& cell) {
   return sheet.sheet.blocks[cell.step].shown[position_in_step(sheet.worksheet(), cell)];
 }
 
+std::vector<CellEdit> without_given_away(Lesson& lesson, std::vector<CellEdit> cells) {
+  std::erase_if(cells, [&](const CellEdit& typed) {
+    const Cell& cell = typed.cell;
+    const std::size_t index = position_in_step(lesson.worksheet(), cell);
+    const auto fits = [&](const Entry& entry) {
+      return lesson.key->right(cell.step).likeness_of(entry, index) >= Likeness::rounded;
+    };
+    if (!is_given_away(*lesson.sheet, cell) ||
+        !fits(lesson.sheet->sheet.blocks[cell.step].cells[index].entry) ||
+        fits(read_entry_of(lesson.step(cell.step), typed.text))) {
+      return false;
+    }
+    lesson.reply.quote(
+        fmt::format("{} was given away: {} stays, and not {}.", name_of(lesson, cell),
+                    visible_line(written(*lesson.sheet, cell)), visible_line(typed.text)));
+    return true;
+  });
+  return cells;
+}
+
 bool is_open(Verdict verdict) {
   return verdict == Verdict::blank || verdict == Verdict::unreadable || needs_reason(verdict);
 }

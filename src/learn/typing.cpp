@@ -122,8 +122,8 @@ bool is_pasted(std::string_view line) {
 std::string without_commas(std::string_view line) {
   std::string result;
   for (std::size_t i = 0; i < line.size(); ++i) {
-    const bool parts = (line[i] == ',' || line[i] == ';') &&
-                       (i + 1 == line.size() || line[i + 1] == ' ' || line[i + 1] == '\t');
+    const bool is_before_blank = i + 1 == line.size() || line[i + 1] == ' ' || line[i + 1] == '\t';
+    const bool parts = line[i] == ';' || (line[i] == ',' && is_before_blank);
     result += parts ? ' ' : line[i];
   }
   return result;
