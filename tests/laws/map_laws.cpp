@@ -177,12 +177,12 @@ TEST_CASE("law: the lines of a map lead from boxes to those that use them, and t
     INFO(steps.text << printed);
     const Edges named = named_below(printed);
     unnamed_maps += named.empty() ? 1 : 0;
-    for (const auto& [from, to] : steps.edges) {
-      INFO(from << " -> " << to);
+    for (const auto& edge : steps.edges) {
+      INFO(edge.first << " -> " << edge.second);
       const auto frame = std::find_if(map.frames().begin(), map.frames().end(),
-                                      [&](const auto& one) { return one.title == from; });
+                                      [&](const auto& one) { return one.title == edge.first; });
       REQUIRE(frame != map.frames().end());
-      CHECK(map.reached_from(*frame).contains(to) != named.contains({from, to}));
+      CHECK(map.reached_from(*frame).contains(edge.second) != named.contains(edge));
     }
     for (const auto& from : map.frames()) {
       const auto reached = map.reached_from(from);
