@@ -53,6 +53,13 @@ class Source(unittest.TestCase):
         self.assertGreater(len(list(code_files("src"))), 50)
         self.assertGreater(len(list(text_files())), 100)
 
+    def test_no_test_has_a_name_that_ctest_cuts(self):
+        """CMake parts lists at semicolons: ctest would ask for a test that there is not, and nothing would run."""
+        names = [name for path in code_files("tests")
+                 for name in re.findall(r'TEST_CASE\(\s*"((?:[^"\\]|\\.|"\s*")*)"', path.read_text("utf-8"))]
+        self.assertGreater(len(names), 250)
+        self.assertEqual([name for name in names if ";" in name], [])
+
     def test_the_evaluator_does_not_ask_for_the_number_type(self):
         for name in ["evaluator.hpp", "evaluator_template.hpp", "builtins.hpp"]:
             code = without_texts_and_comments((TREE / "src/evaluate" / name).read_text("utf-8"))

@@ -115,8 +115,8 @@ TEST_CASE("lines of a map to other boxes have rails of their own") {
               "└───────────────────────┘ └───────────────────────┘ └───────────────────────┘"});
 }
 
-TEST_CASE("a line of a map parts; one that would run behind boxes is left out") {
-  // Below A no column is free down to D, whose text alone tells that it takes A.
+TEST_CASE("a line of a map parts, and one that would run behind boxes is named below") {
+  // Below A no column is free down to D.
   CHECK(map_of("A = X\nB = A\nC = A\nD = A + B\n") ==
         Lines{"                   ┌─ A ────────────────────────────────┐",
               "                   │ A ← X                              │",
@@ -128,5 +128,5 @@ TEST_CASE("a line of a map parts; one that would run behind boxes is left out") 
               "                   └──────────────────▼",
               "                   ┌─ D ────────────────────────────────┐",
               "                   │ D ← A and B                        │",
-              "                   └────────────────────────────────────┘"});
+              "                   └────────────────────────────────────┘", "Not drawn: A → D"});
 }
