@@ -78,7 +78,8 @@ Matrix<N> Evaluator<N>::binary(const Expression& e, const Matrix<N>& a, const Ma
     case Operation::subtract:
       return by_cell([](const N& x, const N& y) { return x - y; });
     case Operation::power:
-      return by_cell([](const N& x, const N& y) { return power(x, y); });
+      spend(e, std::max(a.shape().cells(), b.shape().cells()), a, b);
+      return powers(a, b);
     case Operation::divide:
       return quotient(e, a, b);
     case Operation::multiply:

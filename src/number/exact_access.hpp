@@ -39,6 +39,10 @@ struct ExactAccess {
     return std::get<LargeFraction>(shared(x).value);
   }
 
+  /// Equal for copies of one number, large as it may be, and for equal small ones.
+  static std::pair<std::int64_t, std::int64_t> representation(const Exact& x) {
+    return {x.m_numerator, x.m_denominator};
+  }
   static Integer numerator(const Exact& x);
   static Integer denominator(const Exact& x);
   /// Bounds of a rational, infinite or irrational number.

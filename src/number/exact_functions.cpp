@@ -30,12 +30,13 @@ std::optional<Exact> rational_root(const Exact& x, std::int64_t k) {
 
 /// The power of a word, where it is one; 0 where it is not.
 std::int64_t word_power(std::int64_t base, std::uint64_t exponent) {
-  constexpr std::uint64_t most = 63;  // of 2; others have shorter powers
-  if (exponent > most) return 0;
   DoubleWord power = 1;
-  for (; exponent > 0 && power != 0; --exponent) {
-    power *= base;
+  DoubleWord square = base;  // of the one before; all of them but the last are used
+  for (; exponent > 0; exponent /= 2) {
+    if (!fits_in_word(square)) return 0;
+    if (exponent % 2 == 1) power *= square;
     if (!fits_in_word(power)) return 0;
+    square *= square;
   }
   return static_cast<std::int64_t>(power);
 }

@@ -40,37 +40,58 @@ Integer guessed_root(const Integer& value, std::int64_t k) {
   return shifted(whole_root(shifted(value, -k * rest), k) + 1, rest);
 }
 
-}  // namespace
+int trailing_zeros(std::uint64_t value) {
+  return std::countr_zero(value);
+}
+
+int trailing_zeros(UnsignedDoubleWord value) {
+  const auto low = static_cast<std::uint64_t>(value);
+  return low != 0 ? std::countr_zero(low)
+                  : 64 + std::countr_zero(static_cast<std::uint64_t>(value >> 64));
+}
 
 /// The binary algorithm: J. Stein, "Computational problems associated with Racah algebra" (1967).
 /// Two numbers of very different size are first brought to the size of the smaller one.
-std::uint64_t greatest_common_divisor(std::uint64_t a, std::uint64_t b) {
+template <class Word>
+Word binary_divisor(Word a, Word b) {
   if (a == 1 || b == 1) return 1;
   if (a < b) std::swap(a, b);
   if (b == 0) return a;
   a %= b;
   if (a == 0) return b;
-  const int twos = std::countr_zero(a | b);
-  a >>= std::countr_zero(a);
-  b >>= std::countr_zero(b);
+  const int twos = trailing_zeros(static_cast<Word>(a | b));
+  a >>= trailing_zeros(a);
+  b >>= trailing_zeros(b);
   while (a != b) {
     // Of two odd numbers the difference is even; its factors of two are not common.
-    const std::uint64_t smaller = a < b ? a : b;
-    const std::uint64_t difference = a < b ? b - a : a - b;
-    a = difference >> std::countr_zero(difference);
+    const Word smaller = a < b ? a : b;
+    const Word difference = a < b ? b - a : a - b;
+    a = difference >> trailing_zeros(difference);
     b = smaller;
   }
   return a << twos;
+}
+
+}  // namespace
+
+std::uint64_t greatest_common_divisor(std::uint64_t a, std::uint64_t b) {
+  return binary_divisor(a, b);
 }
 
 std::uint64_t greatest_common_divisor(UnsignedDoubleWord a, std::uint64_t b) {
   return greatest_common_divisor(static_cast<std::uint64_t>(a % b), b);
 }
 
-/// Boost's takes hundreds of subtractions where one of the two is a machine word, as most often.
+/// Boost's takes hundreds of subtractions where one of the two is a machine word, as most often,
+/// and several times as long where they are double words.
 Integer greatest_common_divisor(const Integer& a, const Integer& b) {
   if (is_word(a)) return divisor_of_word(a, b);
   if (is_word(b)) return divisor_of_word(b, a);
+  constexpr std::int64_t double_word = 128;
+  if (std::max(bit_length(a), bit_length(b)) <= double_word) {
+    return binary_divisor(static_cast<UnsignedDoubleWord>(abs(a)),
+                          static_cast<UnsignedDoubleWord>(abs(b)));
+  }
   return gcd(a, b);
 }
 

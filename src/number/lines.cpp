@@ -8,33 +8,14 @@
 #include <vector>
 
 #include "number/exact_access.hpp"
+#include "number/whole_line.hpp"
 
 namespace byhand {
-
-/// Fractions as whole numbers over one denominator: in machine words where all of them fit.
-struct WholeLine {
-  enum class Kind : unsigned char { words, large, neither };
-  Kind kind = Kind::neither;  // where a cell is no rational
-  std::vector<std::int64_t> words;
-  std::int64_t word_below = 1;
-  std::vector<Integer> large;
-  Integer below = 1;
-  std::int64_t bits = 0;  // of the longest numerator
-};
 
 namespace {
 
 using Line = WholeLine;
 using Access = ExactAccess;
-
-/// Cells that stand beside or below each other.
-struct Cells {
-  const Exact* first = nullptr;
-  std::size_t count = 0;
-  std::size_t distance = 1;
-
-  const Exact& operator[](std::size_t i) const { return first[i * distance]; }
-};
 
 Cells row_of(const Matrix<Exact>& matrix, std::size_t row) {
   return {matrix.row(row).data(), matrix.cols(), 1};
@@ -59,77 +40,6 @@ std::optional<std::int64_t> bits_of_whole(std::span<const Exact> cells) {
 bool fit_in_double_word(std::int64_t bits, std::size_t count) {
   constexpr std::int64_t most = 126;
   return bits + static_cast<std::int64_t>(std::bit_width(count)) <= most;
-}
-
-/// The least common multiple of the denominators; nothing where it is no word.
-std::optional<std::int64_t> word_below_all(const Cells& cells) {
-  std::int64_t multiple = 1;
-  for (std::size_t i = 0; i < cells.count; ++i) {
-    if (!Access::is_small(cells[i])) return std::nullopt;
-    const std::int64_t below = Access::small_denominator(cells[i]);
-    if (multiple % below == 0) continue;
-    const auto divisor =
-        static_cast<std::int64_t>(greatest_common_divisor(magnitude(multiple), magnitude(below)));
-    const DoubleWord longer = static_cast<DoubleWord>(multiple) * (below / divisor);
-    if (!fits_in_word(longer)) return std::nullopt;
-    multiple = static_cast<std::int64_t>(longer);
-  }
-  return multiple;
-}
-
-bool fill_with_words(Line& line, const Cells& cells) {
-  const auto below = word_below_all(cells);
-  if (!below) return false;
-  line.word_below = *below;
-  line.words.reserve(cells.count);
-  std::uint64_t longest = 0;
-  for (std::size_t i = 0; i < cells.count; ++i) {
-    const DoubleWord numerator = static_cast<DoubleWord>(Access::small_numerator(cells[i])) *
-                                 (*below / Access::small_denominator(cells[i]));
-    if (!fits_in_word(numerator)) return false;
-    line.words.push_back(static_cast<std::int64_t>(numerator));
-    longest |= magnitude(line.words.back());
-  }
-  line.bits = static_cast<std::int64_t>(std::bit_width(longest));
-  return true;
-}
-
-void fill_with_large(Line& line, const Cells& cells) {
-  for (std::size_t i = 0; i < cells.count; ++i) {
-    if (Access::is_small(cells[i]) && Access::small_denominator(cells[i]) == 1) continue;
-    const Integer below = Access::denominator(cells[i]);
-    if (line.below == below || line.below % below == 0) continue;
-    line.below *= below / greatest_common_divisor(line.below, below);
-    if (bit_length(line.below) > Access::most_bits) return;  // left as `neither`
-  }
-  line.large.reserve(cells.count);
-  Integer below = 1;  // of the cell before, and what is missing in it
-  Integer factor = line.below;
-  for (std::size_t i = 0; i < cells.count; ++i) {
-    if (Integer own = Access::denominator(cells[i]); own != below) {
-      factor = line.below / own;
-      below = std::move(own);
-    }
-    line.large.push_back(Access::numerator(cells[i]));
-    if (factor != 1) line.large.back() *= factor;
-    line.bits = std::max(line.bits, bit_length(line.large.back()));
-  }
-  line.kind = Line::Kind::large;
-}
-
-Line line_of(const Cells& cells) {
-  Line line;
-  for (std::size_t i = 0; i < cells.count; ++i) {
-    if (!cells[i].is_rational()) return line;
-  }
-  if (fill_with_words(line, cells)) {
-    line.kind = Line::Kind::words;
-    line.below = line.word_below;
-  } else {
-    line.words.clear();
-    fill_with_large(line, cells);
-  }
-  return line;
 }
 
 /// Whether no sum of so many products can be too long, in whatever order and however reduced.
@@ -168,30 +78,42 @@ Exact product_of_words(const Line& a, const Line& b) {
   return reduced(total, a.word_below, b.word_below);
 }
 
+/// Adds number * factor; `term` is scratch paper.
+void add_product(Integer& total, const Integer& number, DoubleWord factor, Integer& term) {
+  if (factor == 0) return;
+  term = number;
+  if (fits_in_word(factor)) {
+    term *= static_cast<std::int64_t>(factor);
+  } else {
+    term *= factor;
+  }
+  total += term;
+}
+
 /// Of two lines that are not both of words, or whose sums are too long for double words.
 Integer large_product(const Line& a, const Line& b) {
-  const auto as_large = [](const Line& line) {
-    std::vector<Integer> numbers = line.large;
-    for (const std::int64_t word : line.words) numbers.emplace_back(word);
-    return numbers;
-  };
-  const Line& words = a.kind == Line::Kind::words ? a : b;
-  const Line& others = &words == &a ? b : a;
-  const bool are_both = others.kind == Line::Kind::words;
-  const std::vector<Integer> made = are_both ? as_large(others) : std::vector<Integer>();
-  const std::vector<Integer>& numbers = are_both ? made : others.large;
   Integer total = 0;
   Integer term;
-  for (std::size_t k = 0; k < numbers.size(); ++k) {
-    if (words.kind == Line::Kind::large) {
-      multiply(term, numbers[k], words.large[k]);
-    } else if (words.words[k] == 0) {
-      continue;
-    } else {
-      term = numbers[k];
-      term *= words.words[k];
+  if (a.kind == Line::Kind::large && b.kind == Line::Kind::large) {
+    for (std::size_t k = 0; k < a.places.size(); ++k) {
+      multiply(term, a.large[a.places[k]], b.large[b.places[k]]);
+      total += term;
     }
-    total += term;
+    return total;
+  }
+  const Line& words = a.kind == Line::Kind::words ? a : b;
+  const Line& others = &words == &a ? b : a;
+  if (others.kind == Line::Kind::words) {
+    for (std::size_t k = 0; k < words.words.size(); ++k) {
+      add_product(total, words.words[k], others.words[k], term);
+    }
+    return total;
+  }
+  // What is multiplied by the same number is added up first.
+  std::vector<DoubleWord> factors(others.large.size());
+  for (std::size_t k = 0; k < words.words.size(); ++k) factors[others.places[k]] += words.words[k];
+  for (std::size_t i = 0; i < factors.size(); ++i) {
+    add_product(total, others.large[i], factors[i], term);
   }
   return total;
 }
@@ -200,11 +122,14 @@ Integer large_product(const Line& a, const Line& b) {
 /// one divisor for all of them, where there would be one for each.
 Integer common_with_any(const std::vector<Integer>& numbers, const Integer& divisor) {
   if (divisor == 1) return 1;
+  const std::int64_t long_enough = 8 * bit_length(divisor);
   Integer product = 1;
   for (const Integer& number : numbers) {
-    if (!number.is_zero()) product = product * number % divisor;
+    if (number.is_zero()) continue;
+    product *= number;
+    if (bit_length(product) > long_enough) product %= divisor;
   }
-  return product.is_zero() ? divisor : greatest_common_divisor(product, divisor);
+  return greatest_common_divisor(product % divisor, divisor);
 }
 
 /// numbers[i] / (lefts[i] * right), in lowest terms; no `lefts` are ones.
@@ -216,8 +141,10 @@ std::vector<Exact> all_reduced(std::vector<Integer> numbers, const std::vector<I
   for (std::size_t i = 0; i < numbers.size(); ++i) {
     Integer& number = numbers[i];
     Integer below = right;
-    const Integer own = number.is_zero() ? right : greatest_common_divisor(number, shared);
-    if (own != 1) {
+    if (number.is_zero()) {
+      below = 1;
+    } else if (shared != 1) {
+      const Integer own = greatest_common_divisor(number, shared);
       number /= own;
       below /= own;
     }
@@ -244,8 +171,9 @@ Product<Exact>::Product(const Matrix<Exact>& a, const Matrix<Exact>& b) : m_a(a)
   const auto right = left ? bits_of_whole(b.cells()) : std::nullopt;
   if (right && fit_in_double_word(*left + *right, a.cols())) return;
   m_lines = std::make_unique<Lines>();
-  for (std::size_t r = 0; r < a.rows(); ++r) m_lines->rows.push_back(line_of(row_of(a, r)));
-  for (std::size_t c = 0; c < b.cols(); ++c) m_lines->columns.push_back(line_of(column_of(b, c)));
+  for (std::size_t r = 0; r < a.rows(); ++r) m_lines->rows.push_back(whole_line(row_of(a, r)));
+  for (std::size_t c = 0; c < b.cols(); ++c)
+    m_lines->columns.push_back(whole_line(column_of(b, c)));
   m_lines->results.resize(b.cols());
 }
 
@@ -285,7 +213,7 @@ Exact sum(std::span<const Exact> values) {
     for (const Exact& value : values) total += Access::small_numerator(value);
     return Access::make(total, 1);
   }
-  const Line line = line_of({values.data(), values.size(), 1});
+  const Line line = whole_line({values.data(), values.size(), 1});
   if (line.kind == Line::Kind::words) {
     DoubleWord total = 0;
     for (const std::int64_t word : line.words) total += word;
@@ -296,7 +224,7 @@ Exact sum(std::span<const Exact> values) {
                         std::max(above, bit_length(line.below)) <= Access::most_bits;
   if (is_short) {
     Integer total = 0;
-    for (const Integer& number : line.large) total += number;
+    for (const std::size_t place : line.places) total += line.large[place];
     return Access::reduced(std::move(total), line.below);
   }
   Exact total = values.front();
@@ -310,7 +238,7 @@ namespace {
 std::vector<Exact> divided(const Cells& cells, const Exact& divisor) {
   std::vector<Exact> results;
   results.reserve(cells.count);
-  Line line = divisor.is_rational() ? line_of(cells) : Line();
+  Line line = divisor.is_rational() ? whole_line(cells) : Line();
   if (line.kind == Line::Kind::neither) {
     for (std::size_t i = 0; i < cells.count; ++i) results.push_back(cells[i] / divisor);
     return results;
@@ -323,7 +251,10 @@ std::vector<Exact> divided(const Cells& cells, const Exact& divisor) {
   std::vector<Integer> numbers = std::move(line.large);
   for (const std::int64_t word : line.words) numbers.emplace_back(word);
   for (Integer& number : numbers) number *= factor;
-  return all_reduced(std::move(numbers), {}, below);
+  std::vector<Exact> each = all_reduced(std::move(numbers), {}, below);
+  if (line.kind == Line::Kind::words) return each;
+  for (const std::size_t place : line.places) results.push_back(each[place]);
+  return results;
 }
 
 }  // namespace
@@ -347,6 +278,23 @@ Matrix<Exact> quotients(const Matrix<Exact>& a, const Matrix<Exact>& b) {
     }
   }
   return result;
+}
+
+template <>
+Matrix<Exact> powers(const Matrix<Exact>& a, const Matrix<Exact>& b) {
+  if (!a.shape().is_scalar()) {
+    return cell_by_cell(a, b, [](const Exact& x, const Exact& y) { return power(x, y); });
+  }
+  const Exact& base = a(0, 0);
+  std::vector<std::pair<Exact, Exact>> large;  // exponents, and the powers that are no words
+  return map_cells(b, [&](const Exact& exponent) {
+    for (const auto& [known, result] : large) {
+      if (known == exponent) return result;
+    }
+    Exact result = power(base, exponent);
+    if (!Access::is_small(result) && result.is_rational()) large.emplace_back(exponent, result);
+    return result;
+  });
 }
 
 }  // namespace byhand

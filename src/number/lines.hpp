@@ -6,12 +6,13 @@
 
 #include "number/exact.hpp"
 #include "number/matrix.hpp"
+#include "number/real.hpp"
 
 namespace byhand {
 
-// Products and quotients of matrices, a cell at a time. Those of `Exact` write a row or a column
-// once as whole numbers over one denominator, so that a cell is brought to lowest terms once and
-// not after each of its terms. What comes out is what plain arithmetic gives, cell for cell and
+// Products, quotients and powers of matrices, a cell at a time. Those of `Exact` write a row or a
+// column once as whole numbers over one denominator, so that a cell is brought to lowest terms once
+// and not after each of its terms. What comes out is what plain arithmetic gives, cell for cell and
 // fault for fault.
 
 /// The cells of the product of (m x k) and (k x n).
@@ -55,5 +56,14 @@ Matrix<N> quotients(const Matrix<N>& a, const Matrix<N>& b) {
 }
 template <>
 Matrix<Exact> quotients(const Matrix<Exact>& a, const Matrix<Exact>& b);
+
+/// Each cell of `a` to the power of the cell of `b` that fits.
+template <class N>
+Matrix<N> powers(const Matrix<N>& a, const Matrix<N>& b) {
+  return cell_by_cell(a, b, [](const N& x, const N& y) { return power(x, y); });
+}
+/// Those of one base stand there once for all cells that have the same exponent.
+template <>
+Matrix<Exact> powers(const Matrix<Exact>& a, const Matrix<Exact>& b);
 
 }  // namespace byhand

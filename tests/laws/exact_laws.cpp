@@ -128,8 +128,13 @@ Matrix<Exact> edgy_matrix(Random& random, Shape shape) {
   const auto cells = static_cast<Cells>(random.number(0, 5));
   const std::int64_t bits = random.number(1, 61);
   const std::int64_t denominator = (std::int64_t{1} << bits) + random.number(0, 1);
+  // Copies of a large number share it, which products and quotients make use of.
+  const bool has_copies = random.number(0, 1) == 0;
+  std::vector<Exact> before;
   return build<Exact>(shape, [&](std::size_t, std::size_t) {
-    return random.number(0, 7) == 0 ? Exact(0) : cell(random, cells, denominator);
+    if (random.number(0, 7) == 0) return Exact(0);
+    if (has_copies && !before.empty() && random.number(0, 1) == 0) return random.one_of(before);
+    return before.emplace_back(cell(random, cells, denominator));
   });
 }
 
@@ -241,6 +246,16 @@ TEST_CASE("law: rules of edgy matrices come out as on the naive path, faults and
     require_same_outcome(random, make_node(Operation::subtract, {a, row}));
     require_same_outcome(random, make_node(Operation::multiply_cells, {a, row}));
     require_same_outcome(random, make_node(Operation::power, {a, exponent}));
+    const auto base = make_constant(Exact::ratio(random.number(-5, 5), random.number(1, 3)));
+    const std::int64_t largest = random.one_of(std::vector<std::int64_t>{9, 100, 300});
+    const auto exponents = make_constant(build<Exact>(shape, [&](std::size_t, std::size_t) {
+      return Exact(random.number(-largest / 9, largest));
+    }));
+    const auto powers = make_node(Operation::power, {base, exponents});
+    require_same_outcome(random, powers);
+    require_same_outcome(random, make_node(Operation::divide, {powers, row}));
+    require_same_outcome(random, make_node(Operation::multiply, {powers, b}));
+    require_same_outcome(random, make_call("colsum", {powers}));
     require_same_outcome(random, make_call(random.one_of(reductions), {a}));
     require_same_outcome(random, make_call("max", {a, row}));
   }
