@@ -2,7 +2,7 @@
 
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
 import { Engine } from "./engine.js";
@@ -45,4 +45,8 @@ const parts = {
   script,
 };
 const page = readFileSync("web/page.html", "utf8").replace(/\{\{([a-z-]+)\}\}/g, (_, name) => parts[name]);
-writeFileSync(out, page);
+
+// Who hands the page on hands on the licences of what was compiled into it.
+const packages = ["libboost-dev", "libfmt-dev", "nlohmann-json3-dev"].map((name) => `/usr/share/doc/${name}/copyright`);
+const licences = ["LICENSE", ...packages].filter(existsSync).map((file) => readFileSync(file, "utf8"));
+writeFileSync(out, `${page}<!--\n${licences.join("\n\n").replace(/--+/g, "-")}\n-->\n`);

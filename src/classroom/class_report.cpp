@@ -154,7 +154,7 @@ Document hand_out_document(const HandOut& handed) {
   }
   for (const std::string& note : handed.notes) document.add_fact("note", note, Role::quoted);
   document.say(
-      fmt::format("Keep {}/class.toml to yourself: its secret prints every key. "
+      fmt::format("Keep {}/class.toml to yourself: with its secret anybody can print the keys. "
                   "Before you hand out: byhand class check {}",
                   handed.folder, shell_word(handed.folder)));
   return document;

@@ -35,7 +35,7 @@ void require_steps(const ClassRules& rules, const Worksheet& worksheet) {
     if (std::find(known.begin(), known.end(), step) != known.end()) continue;
     throw Problem(
         std::nullopt,
-        fmt::format("the rules in class.toml name the step {}, which the worksheet has not",
+        fmt::format("the rules in class.toml name the step {}, which the worksheet does not have",
                     excerpt(step)),
         fmt::format("its steps are {}{}", listed_at_most(12, known), did_you_mean(step, known)));
   }

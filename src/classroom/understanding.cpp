@@ -154,7 +154,7 @@ void add_mistakes(Document& document, const ClassGrade& grade, const Worksheet& 
   document.add(std::move(table));
   if (mistakes.size() > most_mistakes) {
     document.say(
-        fmt::format("and {} more, each made less often.", mistakes.size() - most_mistakes));
+        fmt::format("and {} more, as rare or rarer.", mistakes.size() - most_mistakes));
   }
 }
 

@@ -51,8 +51,8 @@ std::string csv_of(const WorkbookRows& rows) {
 namespace {
 
 Problem without_workbooks() {
-  return {std::nullopt, "byhand can neither read nor write workbooks here",
-          "use CSV, or install libzip (and to build byhand, libzip-dev and libpugixml-dev)"};
+  return {std::nullopt, "workbooks can be neither read nor written here",
+          "use CSV, or install libzip: libzip4 on Debian 12, libzip5 on Debian 13"};
 }
 
 }  // namespace

@@ -79,7 +79,7 @@ std::vector<Student> newcomers(const Roster& roster, const Class& of_class,
                     student.id, found->student.name, student.name));
   }
   if (known < of_class.students.size()) {
-    notes.push_back(fmt::format("{} of the class not in this roster: their sheets stay",
+    notes.push_back(fmt::format("not in this roster: {} of the class, whose sheets stay",
                                 counted(of_class.students.size() - known, "student")));
   }
   return result;

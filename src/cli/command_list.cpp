@@ -33,7 +33,7 @@ constexpr std::array known_works{
     KnownWork{0x554c4ad7a89a9cd3, {25, 10}},   // 01-warm-up.md
     KnownWork{0x86c5b21373dff7d2, {48, 21}},   // 02-reweighing.md
     KnownWork{0xf3362d60d0c5f3a9, {37, 13}},   // 03-context.md
-    KnownWork{0xc40f9a9317075ac4, {117, 39}},  // 04-self-attention.md
+    KnownWork{0x38821ce517c15add, {117, 39}},  // 04-self-attention.md
     KnownWork{0xdd089caddfcf7806, {44, 17}},   // 05-query-key-value.md
     KnownWork{0x5e1f0525342a9f90, {58, 19}},   // 06-rows.md
     KnownWork{0x5b579f917e9d3b9c, {41, 15}},   // 07-cosine.md
@@ -46,7 +46,7 @@ constexpr std::array known_works{
     KnownWork{0x16a6b7e8ddd325e0, {60, 22}},   // 14-layer-norm.md
     KnownWork{0xde0bca7ed0f38a73, {51, 21}},   // 15-encoder.md
     KnownWork{0x788caafd034df40b, {53, 23}},   // 16-decoder.md
-    KnownWork{0xa0c33aed89e2c626, {56, 25}},   // 17-transformer.md
+    KnownWork{0x52c64fcfe103313b, {56, 25}},   // 17-transformer.md
     KnownWork{0x2e24459341b031eb, {53, 12}},   // 18-cost.md
     KnownWork{0x64fad056340a06cc, {60, 29}},   // 19-temperature.md
     KnownWork{0x8adac7932ed75ada, {43, 16}},   // 20-kv-cache.md

@@ -39,8 +39,12 @@ bool Evidence::leads_astray(const Results& results, std::size_t cell) const {
          (own.is_unknown() || differ(value, own));
 }
 
-std::size_t Evidence::contradictions(const Results& results) const {
-  const auto contradicts = [&](std::size_t i) { return leads_astray(results, i); };
+std::size_t Evidence::contradictions(const ReplayedMutation& mutation) const {
+  const auto contradicts = [&](std::size_t i) {
+    const bool is_written_so = mutation.mutation->is_of_writing &&
+                               mutation.results.likeness_of(entry(i), i) >= Likeness::rounded;
+    return !is_written_so && leads_astray(mutation.results, i);
+  };
   return static_cast<std::size_t>(std::count_if(m_right.begin(), m_right.end(), contradicts));
 }
 
@@ -64,14 +68,15 @@ struct Candidate {
   const ReplayedMutation* replayed = nullptr;
   std::vector<std::size_t> explained;  // cells
   std::size_t contradictions = 0;
+  std::size_t equal = 0;  // of the explained, those whose entry is its result and not a rounding
 
   bool is_repeated() const { return replayed->mutation->is_repeated; }
 };
 
 /// Of equally good ones neither is better.
 bool is_better(const Candidate& a, const Candidate& b) {
-  return std::tuple(a.contradictions, b.explained.size()) <
-         std::tuple(b.contradictions, a.explained.size());
+  return std::tuple(a.contradictions, b.explained.size(), b.equal) <
+         std::tuple(b.contradictions, a.explained.size(), a.equal);
 }
 
 class SlipSearch {
@@ -116,12 +121,15 @@ class SlipSearch {
   }
 
   Candidate held_against_entries(const ReplayedMutation& mutation) const {
-    Candidate candidate{&mutation, {}, 0};
+    Candidate candidate{&mutation, {}};
     for (const std::size_t i : m_unexplained) {
-      if (m_evidence.explains(mutation.results, i)) candidate.explained.push_back(i);
+      if (!m_evidence.explains(mutation.results, i)) continue;
+      candidate.explained.push_back(i);
+      const bool is_equal = mutation.results.likeness_of(m_evidence.entry(i), i) == Likeness::equal;
+      candidate.equal += is_equal ? 1 : 0;
     }
     if (!candidate.explained.empty()) {
-      candidate.contradictions = m_evidence.contradictions(mutation.results);
+      candidate.contradictions = m_evidence.contradictions(mutation);
     }
     return candidate;
   }
@@ -157,6 +165,8 @@ class SlipSearch {
       if (slips.size() == most_equal_slips) break;
       // At one place or at every one: where both give the same, the one is enough.
       if (other.mutation->is_repeated && !slips.empty()) continue;
+      // What went wrong in writing is said where no wrong rule explains it as well.
+      if (other.mutation->is_of_writing && &other != best.replayed) continue;
       const bool is_like_it =
           is_same_on_filled(*other.results.value, *best.replayed->results.value) &&
           held_against_entries(other).explained == best.explained;

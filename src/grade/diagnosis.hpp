@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <deque>
 #include <optional>
 #include <span>
 #include <vector>
@@ -48,7 +49,9 @@ class Evidence {
     return results.likeness_of(entry(cell), cell) >= Likeness::rounded &&
            leads_astray(results, cell);
   }
-  std::size_t contradictions(const Results& results) const;
+  /// How many right entries contradict it. What was made in writing can only be seen in what was
+  /// written so: a right entry that is like its result does not contradict it.
+  std::size_t contradictions(const ReplayedMutation& mutation) const;
 
  private:
   bool leads_astray(const Results& results, std::size_t cell) const;
@@ -64,6 +67,17 @@ class Evidence {
   std::vector<std::size_t> m_right;
 };
 
+/// Ways to write right results down wrongly, and what they lead to.
+struct WritingSlips {
+  std::deque<Mutation> mutations;
+  std::vector<ReplayedMutation> replayed;
+};
+
+/// Minus signs that were left out, and decimals that were cut off: after as many as a wrong entry
+/// has. `results` are right, or follow from the learner's own entries.
+WritingSlips writing_slips(const Evidence& evidence, const JudgedStep& step,
+                           const Results& results);
+
 /// The mistakes that explain the wrong and rough entries of a step, three at most: the best one,
 /// then the best of those that explain entries which are left, and so on. Empty where none explains
 /// them well enough: a false reason teaches what is false.
@@ -72,7 +86,8 @@ class Evidence {
 /// of those that still need a reason; or the only one of a step of six asked cells or more, if
 /// nothing contradicts it and no other slip fits; or the answer to a question, of which only its
 /// author's slips are suspects. Suspects that come first are preferred; then
-/// those with the fewest contradictions, the most explained, the first in the table. Those that are
+/// those with the fewest contradictions, the most explained, the most that equal their result and
+/// are no rounding of it, the first in the table. Those that are
 /// the same on all filled cells are named with it.
 std::vector<Reason> reasons_for(const Evidence& evidence, std::span<const Suspects> suspects);
 

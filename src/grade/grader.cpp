@@ -198,17 +198,26 @@ class SheetGrader {
     const Evidence evidence(index, m_sheet.blocks[index], result.verdicts, m_key.right(index), own,
                             is_question);
     try {
+      const WritingSlips of_own = writing_slips(evidence, m_key.step(index), own);
+      const WritingSlips of_right = writing_slips(evidence, m_key.step(index), m_key.right(index));
+      const auto with = [&](std::vector<ReplayedMutation> mutations, const WritingSlips& slips) {
+        if (!is_question) {
+          mutations.insert(mutations.end(), slips.replayed.begin(), slips.replayed.end());
+        }
+        return mutations;
+      };
       std::vector<ReplayedMutation> on_own;
       std::vector<Suspects> suspects;
       // A mistake may take what the rule does not name, so all names count.
       if (m_follow_through.has_own_values()) {
         const Values<Exact>& values = m_follow_through.own_values();
-        on_own = m_key.mutations_on(index, values, m_slip_effort);
+        on_own = with(m_key.mutations_on(index, values, m_slip_effort), of_own);
         suspects.push_back({Basis::own, values, on_own});
       }
       // Where all inputs are right, they are the learner's own as well.
       const Basis basis = suspects.empty() ? Basis::own : Basis::right;
-      suspects.push_back({basis, m_key.right_values(), m_key.mutations(index)});
+      const auto on_right = with(m_key.mutations(index), of_right);
+      suspects.push_back({basis, m_key.right_values(), on_right});
       m_is_exhausted = m_is_exhausted || m_key.is_exhausted(index);
       result.reasons = reasons_for(evidence, suspects);
       if (!is_question) add_fitting(evidence, index, suspects, result);

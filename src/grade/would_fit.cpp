@@ -231,12 +231,13 @@ class FitSearch {
     for (const ReplayedMutation& replayed : suspects.mutations) {
       const Mutation& mutation = *replayed.mutation;
       if (mutation.is_authors != are_authors || mutation.is_repeated) continue;
+      if (mutation.is_of_writing && !mutation.is_of_cells) continue;  // see of_writing
       if (!m_evidence.explains(replayed.results, m_cell)) continue;
       // A 0 is like each small number, rounded, and tells of none.
       const bool is_like_small =
           is_zero(entry().value) && replayed.results.likeness_of(entry(), m_cell) < Likeness::equal;
       if (is_like_small) continue;
-      const std::size_t contradictions = m_evidence.contradictions(replayed.results);
+      const std::size_t contradictions = m_evidence.contradictions(replayed);
       const bool may_be_alone = are_authors && m_evidence.wrong().size() == 1;
       if (contradictions > 0 && !mutation.is_of_cells && !may_be_alone) continue;
       add(fits, fit_of(mutation, contradictions));

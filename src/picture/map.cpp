@@ -109,10 +109,8 @@ std::size_t step_on_map(const Worksheet& worksheet, std::size_t step) {
 
 std::string said_of(const Worksheet& worksheet, const MapBox& box) {
   const std::string names = listed(names_of(worksheet, box));
-  const bool is_alone = box.title == names;
-  std::string sentence = is_alone ? names : box.title + ", with " + names;
-  if (!box.takes.empty())
-    sentence += (is_alone ? " is" : ", is") + (" made of " + listed(box.takes));
+  std::string sentence = box.title == names ? names : box.title + ", with " + names;
+  if (!box.takes.empty()) sentence += ": made of " + listed(box.takes);
   return sentence + (box.is_here ? "; you are here" : "");
 }
 

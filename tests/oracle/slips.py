@@ -18,6 +18,7 @@ from verdicts import DIFFERENT_VALUES, EQUAL_CELLS, FULL_MARK, largest_of, match
 MOST_FINDINGS = 3  # a step
 MOST_ALTERNATIVES = 3  # of a finding
 BITS_OF_A_SLIP = 167  # 50 digits
+OF_WRITING = ("cut-off", "minus-left-out")  # a right entry that may have been written so contradicts neither
 FEWEST_FOR_ONE = 6  # asked cells of a step in which one number alone may name a slip
 
 
@@ -66,6 +67,7 @@ class Slip:
         self.cells, *self.unrounded = [
             {(i, j): cell.value for i, row in enumerate(cells) for j, cell in enumerate(row)} for cells in matrices]
         self.largest = largest_of(self.cells.values())
+        self.is_of_writing = False
         self.is_settled = not any(value is UNSETTLED or is_large(value) for value in self.cells.values())
 
     def is_carried_on(self):
@@ -77,7 +79,8 @@ class Slip:
     def explained(self):
         """The cells that it explains for certain: what leads to x or y explains nothing that is wrong."""
         return {p for p in self.matched([self.cells])
-                if self.is_contradicted_at(p, different) and self.holds_for_all_at(p)}
+                if self.is_contradicted_at(p, different) and self.holds_for_all_at(p)
+                and not (self.is_of_writing and self.step.verdict(p) == "rough")}  # which may be rounded
 
     def holds_for_all_at(self, place):
         """"It is then an enclosure of 50 digits, and an entry matches where the rounding test ... holds for all of it":
@@ -98,7 +101,14 @@ class Slip:
 
     def contradictions(self):
         """How many cells contradict it for certain: "where the slip differs from x and y and the entry is right"."""
-        return sum(self.is_contradicted_at(place, different) for place in self.right())
+        return sum(self.is_contradicted_at(place, different) and not self.is_written_so(place)
+                   for place in self.right())
+
+    def is_written_so(self, place):
+        """What was cut off is a decimal, which may be no other than if it had been rounded."""
+        entry = self.step.entry(place)
+        return self.is_of_writing and (entry.decimals is None or matches(
+            entry, known([self.cells[place]]), self.step.places, self.largest))
 
     def most_contradictions(self):
         """How many may do so. Fifty digits are promised of an irrational slip, and no fewer: with more of them, 7^70.25
@@ -160,6 +170,7 @@ def faults(step, named, is_search_complete):
         slips = []
         for told in finding:
             slip = step.slip(parse(rule_of(told)), told["basis"])
+            slip.is_of_writing = told["code"] in OF_WRITING
             slips.append(slip)
             if slip.is_settled:
                 for fault in faults_of(step, slip, told, len(finding) > 1):
