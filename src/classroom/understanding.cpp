@@ -153,8 +153,7 @@ void add_mistakes(Document& document, const ClassGrade& grade, const Worksheet& 
   }
   document.add(std::move(table));
   if (mistakes.size() > most_mistakes) {
-    document.say(
-        fmt::format("and {} more, as rare or rarer.", mistakes.size() - most_mistakes));
+    document.say(fmt::format("and {} more, as rare or rarer.", mistakes.size() - most_mistakes));
   }
 }
 

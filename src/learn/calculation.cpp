@@ -52,7 +52,7 @@ class PocketCalculator {
   /// not there yet.
   void require_calculable(const ExpressionPointer& tree) const {
     if (is_lookup(*tree)) {
-      require_places(*tree);
+      require_places(tree);
       require_there(tree);
     } else {
       require_numbers(tree);
@@ -62,8 +62,8 @@ class PocketCalculator {
  private:
   void require_numbers(const ExpressionPointer& part) const {
     const bool is_looked_up = is_lookup(*part);
-    if (is_looked_up) {
-      require_places(*part);
+    if (part->operation == Operation::name || part->operation == Operation::index) {
+      require_places(part);
     } else {
       for (const ExpressionPointer& operand : part->operands) require_numbers(operand);
     }
@@ -79,11 +79,16 @@ class PocketCalculator {
     if (is_looked_up) require_there(part);
   }
 
-  /// Rows and columns of what is looked up: a number, 1:3, :, or a list of numbers.
-  void require_places(const Expression& part) const {
-    if (part.operation == Operation::name) return;
-    for (std::size_t i = 1; i < part.operands.size(); ++i) {
-      const ExpressionPointer& place = part.operands[i];
+  /// Rows and columns of what is looked up: a number, 1:3, :, or a list of numbers. What they are
+  /// looked up in may be no name: (2*3)[:, 1].
+  void require_places(const ExpressionPointer& part) const {
+    if (part->operation == Operation::name) return;
+    if (part->operation != Operation::index) {
+      require_numbers(part);
+      return;
+    }
+    for (std::size_t i = 1; i < part->operands.size(); ++i) {
+      const ExpressionPointer& place = part->operands[i];
       if (place->operation == Operation::all || place->operation == Operation::constant) continue;
       if (place->operation == Operation::range) {
         for (const ExpressionPointer& end : place->operands) require_numbers(end);
@@ -91,7 +96,7 @@ class PocketCalculator {
         require_numbers(place);
       }
     }
-    require_places(*part.operands.front());
+    require_places(part->operands.front());
   }
 
   void require_there(const ExpressionPointer& part) const {
