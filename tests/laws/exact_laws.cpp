@@ -246,6 +246,9 @@ TEST_CASE("law: rules of edgy matrices come out as on the naive path, faults and
     require_same_outcome(random, make_node(Operation::subtract, {a, row}));
     require_same_outcome(random, make_node(Operation::multiply_cells, {a, row}));
     require_same_outcome(random, make_node(Operation::power, {a, exponent}));
+    require_same_outcome(random, make_call(random.one_of(reductions), {a}));
+    require_same_outcome(random, make_call("max", {a, row}));
+    if (i % 8 != 0) continue;  // the naive path takes its time with large powers
     const auto base = make_constant(Exact::ratio(random.number(-5, 5), random.number(1, 3)));
     const std::int64_t largest = random.one_of(std::vector<std::int64_t>{9, 100, 300});
     const auto exponents = make_constant(build<Exact>(shape, [&](std::size_t, std::size_t) {
@@ -256,8 +259,6 @@ TEST_CASE("law: rules of edgy matrices come out as on the naive path, faults and
     require_same_outcome(random, make_node(Operation::divide, {powers, row}));
     require_same_outcome(random, make_node(Operation::multiply, {powers, b}));
     require_same_outcome(random, make_call("colsum", {powers}));
-    require_same_outcome(random, make_call(random.one_of(reductions), {a}));
-    require_same_outcome(random, make_call("max", {a, row}));
   }
 }
 
