@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <deque>
 #include <memory>
 #include <optional>
 #include <span>
@@ -198,12 +199,13 @@ class SheetGrader {
     const Evidence evidence(index, m_sheet.blocks[index], result.verdicts, m_key.right(index), own,
                             is_question);
     try {
-      const WritingSlips of_own = writing_slips(evidence, m_key.step(index), own);
-      const WritingSlips of_right = writing_slips(evidence, m_key.step(index), m_key.right(index));
-      const auto with = [&](std::vector<ReplayedMutation> mutations, const WritingSlips& slips) {
-        if (!is_question) {
-          mutations.insert(mutations.end(), slips.replayed.begin(), slips.replayed.end());
-        }
+      std::deque<WritingSlips> written;  // which the suspects point to
+      const auto with_written = [&](std::vector<ReplayedMutation> mutations,
+                                    const Results& results) {
+        if (is_question) return mutations;
+        const auto& slips =
+            written.emplace_back(writing_slips(evidence, m_key.step(index), results)).replayed;
+        mutations.insert(mutations.end(), slips.begin(), slips.end());
         return mutations;
       };
       std::vector<ReplayedMutation> on_own;
@@ -211,12 +213,12 @@ class SheetGrader {
       // A mistake may take what the rule does not name, so all names count.
       if (m_follow_through.has_own_values()) {
         const Values<Exact>& values = m_follow_through.own_values();
-        on_own = with(m_key.mutations_on(index, values, m_slip_effort), of_own);
+        on_own = with_written(m_key.mutations_on(index, values, m_slip_effort), own);
         suspects.push_back({Basis::own, values, on_own});
       }
       // Where all inputs are right, they are the learner's own as well.
       const Basis basis = suspects.empty() ? Basis::own : Basis::right;
-      const auto on_right = with(m_key.mutations(index), of_right);
+      const auto on_right = with_written(m_key.mutations(index), m_key.right(index));
       suspects.push_back({basis, m_key.right_values(), on_right});
       m_is_exhausted = m_is_exhausted || m_key.is_exhausted(index);
       result.reasons = reasons_for(evidence, suspects);
