@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <tuple>
 #include <utility>
 
 #include "picture/kinds.hpp"
@@ -261,11 +262,12 @@ void add_what_to_say(Document& document, const ReplayedWorksheet& replayed,
 }  // namespace
 
 std::vector<FrequentMistake> frequent_mistakes(const ClassGrade& grade) {
-  std::map<std::pair<std::size_t, std::string>, FrequentMistake> by_code;
+  // Of one code, too, what one student is told need not be what another did.
+  std::map<std::tuple<std::size_t, std::string, std::string>, FrequentMistake> by_message;
   for (const Counting& one : counting(grade)) {
     for (std::size_t step = 0; step < one.file->steps.size(); ++step) {
       for (const MistakeMade& made : one.file->steps[step].mistakes) {
-        FrequentMistake& mistake = by_code[{step, made.code}];
+        FrequentMistake& mistake = by_message[{step, made.code, made.message}];
         if (mistake.students.empty()) {
           mistake = {step, made.code, made.message, {}, made.cells.front()};
         }
@@ -275,7 +277,7 @@ std::vector<FrequentMistake> frequent_mistakes(const ClassGrade& grade) {
     }
   }
   std::vector<FrequentMistake> mistakes;
-  for (auto& [code, mistake] : by_code) mistakes.push_back(std::move(mistake));
+  for (auto& [key, mistake] : by_message) mistakes.push_back(std::move(mistake));
   std::stable_sort(mistakes.begin(), mistakes.end(),
                    [](const FrequentMistake& a, const FrequentMistake& b) {
                      return a.students.size() > b.students.size();

@@ -105,7 +105,8 @@ class LessonFile {
   Descriptor replace(std::string_view text) const {
     if (access(m_path.c_str(), F_OK) == 0 && access(m_path.c_str(), W_OK) != 0) {
       throw Problem(std::nullopt, fmt::format("{} may not be written", visible_line(m_path)),
-                    "give yourself the right to write it (chmod u+w)");
+                    "give yourself the right to write it (chmod u+w), or keep another sheet with "
+                    "--sheet FILE");
     }
     return written(text, true);
   }

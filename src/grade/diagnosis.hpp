@@ -73,8 +73,9 @@ struct WritingSlips {
   std::vector<ReplayedMutation> replayed;
 };
 
-/// Minus signs that were left out, and decimals that were cut off: after as many as a wrong entry
-/// has. `results` are right, or follow from the learner's own entries.
+/// Minus signs that were left out; decimals that were cut off, after as many as a wrong entry has;
+/// two rows or columns that were exchanged. `results` are right, or follow from the learner's own
+/// entries.
 WritingSlips writing_slips(const Evidence& evidence, const JudgedStep& step,
                            const Results& results);
 

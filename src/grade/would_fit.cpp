@@ -254,19 +254,22 @@ class FitSearch {
     return fits;
   }
 
+  /// As likely as an accident of one term; a minus that the rule itself may lose says more.
+  Fits of_sign(const Results& results) const {
+    const Exact& value = results.value->cells()[m_cell];
+    if (!value.is_rational() || is_zero(value) || !is_like(-value, results)) return {};
+    return {{"sign", "the sign turned round", "", 0}};
+  }
+
   /// Accidents of the pen rather than of the rule.
   Fits of_writing(const Results& results) const {
     Fits fits;
     const Exact& value = results.value->cells()[m_cell];
     if (!value.is_rational() || is_zero(value)) return fits;
-    const auto is_like = [&](const Exact& other) {
-      return likeness(entry(), other, results.precision) >= Likeness::rounded;
-    };
-    if (is_like(-value)) add(fits, {"sign", "the sign turned round", "", 0});
     const bool has_digits = entry().is_decimal && !is_zero(entry().value);  // to shift
-    if (has_digits && is_like(value * Exact(10)))
+    if (has_digits && is_like(value * Exact(10), results))
       add(fits, {"ten-times", "ten times too large", "", 0});
-    if (has_digits && is_like(value / Exact(10)))
+    if (has_digits && is_like(value / Exact(10), results))
       add(fits, {"tenth", "ten times too small", "", 0});
     if (has_digits_exchanged(value)) add(fits, {"digits", "two digits exchanged", "", 0});
     if (const auto neighbour = neighbour_like(results)) {
@@ -280,6 +283,10 @@ class FitSearch {
 
  private:
   const Entry& entry() const { return m_evidence.entry(m_cell); }
+
+  bool is_like(const Exact& value, const Results& results) const {
+    return likeness(entry(), value, results.precision) >= Likeness::rounded;
+  }
 
   bool has_digits_exchanged(const Exact& value) const {
     std::vector<std::string> texts = with_digits_exchanged(value.text());
@@ -342,6 +349,7 @@ std::optional<CellNote> would_fit(const Evidence& evidence, std::size_t cell,
     Fits fits = likeliest(search.of_mistakes(some, true));
     if (fits.empty()) {
       fits = search.of_mistakes(some, false);
+      if (fits.empty()) fits = search.of_sign(results);
       const auto accidents =
           term_accidents(step, place.row, place.col, some.inputs, budget, effort);
       for (Fit& fit : search.of_terms(accidents, results.precision)) add(fits, std::move(fit));

@@ -1,8 +1,12 @@
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <iterator>
 #include <memory>
 #include <set>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "grade/diagnosis.hpp"
 #include "language/syntax.hpp"
@@ -47,6 +51,71 @@ std::set<int> decimals_of(const Evidence& evidence) {
   return found;
 }
 
+/// In a matrix with more wrong rows than that, two that were exchanged are not looked for.
+constexpr std::size_t most_wrong_lines = 8;
+
+/// The rows or columns of a matrix.
+class Lines {
+ public:
+  Lines(Shape shape, bool are_rows) : m_shape(shape), m_are_rows(are_rows) {}
+
+  bool are_rows() const { return m_are_rows; }
+  std::size_t count() const { return m_are_rows ? m_shape.rows : m_shape.cols; }
+  std::size_t of(std::size_t cell) const {
+    return m_are_rows ? cell / m_shape.cols : cell % m_shape.cols;
+  }
+  /// Where a cell comes to be when two lines are exchanged.
+  std::size_t exchanged(std::size_t cell, std::size_t a, std::size_t b) const {
+    const std::size_t line = of(cell);
+    if (line != a && line != b) return cell;
+    const std::size_t step = m_are_rows ? m_shape.cols : 1;
+    return line == a ? cell + (b - a) * step : cell - (b - a) * step;
+  }
+
+ private:
+  Shape m_shape;
+  bool m_are_rows;
+};
+
+/// Two rows, or two columns, each of which was written where the other belongs.
+void add_exchanged(WritingSlips& slips, const Evidence& evidence, const JudgedStep& step,
+                   const Results& results, const Lines& lines) {
+  const Matrix<Exact>& right = *results.value;
+  std::set<std::size_t> wrong;  // lines
+  for (const std::size_t cell : evidence.wrong()) wrong.insert(lines.of(cell));
+  const bool are_known = std::all_of(right.cells().begin(), right.cells().end(),
+                                     [](const Exact& cell) { return cell.is_rational(); });
+  if (wrong.size() > most_wrong_lines || !are_known) return;
+  const auto count_like = [&](std::size_t a, std::size_t b) {
+    return std::count_if(evidence.wrong().begin(), evidence.wrong().end(), [&](std::size_t cell) {
+      const std::size_t other = lines.exchanged(cell, a, b);
+      return other != cell && results.likeness_of(evidence.entry(cell), other) >= Likeness::rounded;
+    });
+  };
+  for (auto a = wrong.begin(); a != wrong.end(); ++a) {
+    for (auto b = std::next(a); b != wrong.end(); ++b) {
+      if (count_like(*a, *b) < 2) continue;
+      std::vector<Exact> cells;
+      for (std::size_t i = 0; i < right.shape().cells(); ++i) {
+        cells.push_back(right.cells()[lines.exchanged(i, *a, *b)]);
+      }
+      const std::size_t count = lines.count();
+      Matrix<Exact> order({count, count}, Exact(0));
+      for (std::size_t i = 0; i < count; ++i) {
+        order(i, i == *a ? *b : i == *b ? *a : i) = Exact(1);
+      }
+      std::vector<ExpressionPointer> factors{make_constant(std::move(order)), step.rule};
+      if (!lines.are_rows()) std::swap(factors[0], factors[1]);
+      const std::string name = lines.are_rows() ? "rows" : "columns";
+      add(slips, name + "-exchanged",
+          fmt::format("{} {} and {} were exchanged: each stands where the other belongs", name,
+                      *a + 1, *b + 1),
+          make_node(Operation::multiply, std::move(factors)),
+          Matrix<Exact>(right.shape(), std::move(cells)), step.places);
+    }
+  }
+}
+
 }  // namespace
 
 WritingSlips writing_slips(const Evidence& evidence, const JudgedStep& step,
@@ -82,6 +151,9 @@ WritingSlips writing_slips(const Evidence& evidence, const JudgedStep& step,
             make_node(Operation::divide, {make_call("trunc", {moved}), tens}), std::move(written),
             step.places);
     mutation.is_of_cells = true;
+  }
+  for (const bool are_rows : {true, false}) {
+    add_exchanged(slips, evidence, step, results, Lines(right.shape(), are_rows));
   }
   return slips;
 }

@@ -88,8 +88,9 @@ class Parser {
   }
 
   Problem unexpected(std::string remedy) const {
-    const std::string found = peek().kind == TokenKind::end ? "the expression ends here"
-                                                            : "unexpected " + excerpt(peek().text);
+    const std::string found = peek().kind == TokenKind::end
+                                  ? "the expression ends here"
+                                  : "unexpected '" + excerpt(peek().text) + "'";
     return {peek().span, found, std::move(remedy)};
   }
 

@@ -195,8 +195,8 @@ void tell_lost(Lesson& lesson, const GradedSheet& before, std::size_t step) {
 void tell_what_it_is(Lesson& lesson, const Cell& cell, const StepGrade& grade) {
   const Step& step = lesson.step(cell.step);
   for (const CellNote& note : grade.notes) {
-    const bool is_here = note.cell == cell && note.kind == CellNote::Kind::would_fit;
-    if (is_here) lesson.reply.add(would_fit(step, note));
+    if (note.cell != cell) continue;
+    add_notes(lesson.reply.said, step, {&note, 1}, CellNote::Kind::would_fit);
   }
   if (step.is_question) return;  // its rule would answer it
   const std::string label = name_of(lesson, cell) + " is";

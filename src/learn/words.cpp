@@ -301,6 +301,11 @@ std::string with_name(std::string_view text, const Step& step) {
   return result;
 }
 
+/// The word that a line begins with. A sign ends where it ends: "=3*4" needs no blank.
+std::string_view spoken_name(std::string_view line) {
+  return line.starts_with('=') ? line.substr(0, 1) : first_word(line);
+}
+
 }  // namespace
 
 Words words_meant(std::string_view text, const Words& known) {
@@ -334,7 +339,7 @@ std::vector<std::pair<std::string, std::string>> words_for_help(const Words& wor
 
 SpokenWord spoken(std::string_view line, const Step& step) {
   line = without_blanks_around(line);
-  const std::string_view name = first_word(line);
+  const std::string_view name = spoken_name(line);
   SpokenWord result;
   result.argument = std::string(without_blanks_around(line.substr(name.size())));
   const auto words = words_meant(name, lesson_words());
@@ -358,7 +363,7 @@ SpokenWord spoken(std::string_view line, const Step& step) {
 }
 
 SpokenWord spoken_to(const Lesson& lesson, std::string_view line) {
-  const std::string_view name = first_word(without_blanks_around(line));
+  const std::string_view name = spoken_name(without_blanks_around(line));
   if (name.empty()) return {};
   SpokenWord result = spoken(line, lesson.step());
   const bool is_short = result.word == nullptr || !is_spelled_out(name, *result.word);
@@ -368,7 +373,7 @@ SpokenWord spoken_to(const Lesson& lesson, std::string_view line) {
 }
 
 bool is_word(std::string_view line) {
-  const std::string_view name = first_word(without_blanks_around(line));
+  const std::string_view name = spoken_name(without_blanks_around(line));
   const auto words = words_meant(name, lesson_words());
   return !words.empty() && words.front()->name == in_small_letters(name);
 }

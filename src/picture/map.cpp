@@ -108,9 +108,12 @@ std::size_t step_on_map(const Worksheet& worksheet, std::size_t step) {
 }
 
 std::string said_of(const Worksheet& worksheet, const MapBox& box) {
-  const std::string names = listed(names_of(worksheet, box));
-  std::string sentence = box.title == names ? names : box.title + ", with " + names;
-  if (!box.takes.empty()) sentence += ": made of " + listed(box.takes);
+  const std::vector<std::string> names = names_of(worksheet, box);
+  std::string sentence = listed(names);
+  if (!box.takes.empty()) {
+    sentence += (names.size() == 1 ? " is made from " : " are made from ") + listed(box.takes);
+  }
+  if (box.title != listed(names)) sentence = box.title + ": " + sentence;
   return sentence + (box.is_here ? "; you are here" : "");
 }
 

@@ -333,9 +333,7 @@ class ChangesReport {
       for (const Reason& reason : grade.reasons) {
         details.add(what_happened(m_graded.step(s), reason));
       }
-      for (const CellNote& note : grade.notes) {
-        if (note.kind == CellNote::Kind::would_fit) details.add(would_fit(m_graded.step(s), note));
-      }
+      add_notes(details, m_graded.step(s), grade.notes, CellNote::Kind::would_fit);
       return add_off_weights(details, m_graded, s);
     }
   }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -49,7 +50,9 @@ void add_off_weights(Document& document, const GradedSheet& graded, std::size_t 
 /// share a sentence, with their cells after it.
 Fact what_happened(const Step& step, const Reason& reason);
 
-/// A question about a single cell: "E[3,1]: 3·2 for 3^2? That would fit."
-Fact would_fit(const Step& step, const CellNote& note);
+/// Adds the notes of a kind, those with the same words together:
+/// "E[3,1] and E[3,2]: 3·x for 3^x? That would fit."
+void add_notes(Document& document, const Step& step, std::span<const CellNote> notes,
+               CellNote::Kind kind);
 
 }  // namespace byhand

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -140,24 +140,6 @@ class StepReport {
     return view;
   }
 
-  /// What would fit, a question for each cell; and what else is said of cells, those with the same
-  /// note together.
-  std::vector<Fact> notes() const {
-    std::vector<Fact> facts;
-    std::map<std::string, std::vector<Cell>> others;
-    for (const CellNote& note : m_grade.notes) {
-      if (note.kind == CellNote::Kind::would_fit) {
-        facts.push_back(would_fit(m_step, note));
-      } else {
-        others[note.text].push_back(note.cell);
-      }
-    }
-    for (const auto& [text, cells] : others) {
-      facts.push_back({names_of(m_step, cells, most_listed), {{Role::quoted, text}}});
-    }
-    return facts;
-  }
-
  private:
   std::string points_text() const { return points(m_grade.score, m_grade.max); }
 
@@ -226,7 +208,9 @@ void add_graded_step(Document& document, const GradedSheet& graded, std::size_t 
     for (const Reason& reason : graded.grade.steps[step].reasons) {
       document.add(what_happened(graded.step(step), reason));
     }
-    for (Fact& note : report.notes()) document.add(std::move(note));
+    for (const auto kind : {CellNote::Kind::would_fit, CellNote::Kind::does_not_follow}) {
+      add_notes(document, graded.step(step), graded.grade.steps[step].notes, kind);
+    }
   }
   add_off_weights(document, graded, step);
   if (!is_line) document.add(Gap{});  // so that the line of the next step stands apart
@@ -257,8 +241,22 @@ Fact what_happened(const Step& step, const Reason& reason) {
   return {"what happened", std::move(sentence)};
 }
 
-Fact would_fit(const Step& step, const CellNote& note) {
-  return {names_of(step, {note.cell}, 1), {{Role::quoted, note.text}}};
+void add_notes(Document& document, const Step& step, std::span<const CellNote> notes,
+               CellNote::Kind kind) {
+  std::vector<std::pair<std::string_view, std::vector<Cell>>> cells_by_text;
+  for (const CellNote& note : notes) {
+    if (note.kind != kind) continue;
+    const auto same = std::find_if(cells_by_text.begin(), cells_by_text.end(),
+                                   [&](const auto& other) { return other.first == note.text; });
+    if (same == cells_by_text.end()) {
+      cells_by_text.push_back({note.text, {note.cell}});
+    } else {
+      same->second.push_back(note.cell);
+    }
+  }
+  for (const auto& [text, cells] : cells_by_text) {
+    document.add(Fact{names_of(step, cells, most_listed), {{Role::quoted, std::string(text)}}});
+  }
 }
 
 Paragraph score(const Grade& grade) {

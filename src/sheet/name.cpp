@@ -86,7 +86,7 @@ NameParts words_of_comment(const Source& source, std::string_view inside) {
   if (inside.starts_with(learner)) {
     words.learner = without_blanks_around(inside.substr(learner.size()));  // a name may have commas
   } else if (!inside.empty()) {
-    throw Problem(span_in(source, inside), fmt::format("unexpected {}", excerpt(inside)),
+    throw Problem(span_in(source, inside), fmt::format("unexpected '{}'", excerpt(inside)),
                   "what may follow the name of the worksheet: , variant 17, for Ann");
   }
   return words;

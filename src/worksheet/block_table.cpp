@@ -323,7 +323,7 @@ std::vector<Option> options(const std::vector<Slice>& words) {
       result.push_back({words[i], {}});
     } else {
       const auto known = words_that(is_option);
-      throw Problem(words[i].span, fmt::format("unexpected {}", excerpt(word)),
+      throw Problem(words[i].span, fmt::format("unexpected '{}'", excerpt(word)),
                     fmt::format("after the name write {}, or = and an expression{}",
                                 listed(known, "or"), did_you_mean(word, known)));
     }

@@ -18,7 +18,8 @@ from verdicts import DIFFERENT_VALUES, EQUAL_CELLS, FULL_MARK, largest_of, match
 MOST_FINDINGS = 3  # a step
 MOST_ALTERNATIVES = 3  # of a finding
 BITS_OF_A_SLIP = 167  # 50 digits
-OF_WRITING = ("cut-off", "minus-left-out")  # a right entry that may have been written so contradicts neither
+# A right entry that may have been written so contradicts none of these.
+OF_WRITING = ("cut-off", "minus-left-out", "rows-exchanged", "columns-exchanged")
 FEWEST_FOR_ONE = 6  # asked cells of a step in which one number alone may name a slip
 
 

@@ -113,6 +113,16 @@ TEST_CASE("reasons that look alike are one sentence, each other one has its own"
                              "  Y[1,2]: would fit: 3·2 for 3^2?\n"));
 }
 
+TEST_CASE("cells of which the same is asked share a line") {
+  HandMade made;
+  for (const std::size_t column : {0, 1}) {
+    made.grade.steps[0].notes.push_back(
+        {CellNote::Kind::would_fit, {0, 0, column}, "cut off? That would fit."});
+  }
+  const std::string text = text_of(made.graded(), Reveal::kinds);
+  CHECK(test_files::contains(text, "Y[1,1] and Y[1,2]: cut off? That would fit.\n"));
+}
+
 TEST_CASE("what changed since the last time fits on a screen and says what is new") {
   HandMade made;
   const Changes first = changes_since(nullptr, made.graded());

@@ -54,7 +54,7 @@ TEST_CASE("who is at a question is where the step before it is") {
       "# T\n```given\nX = 1\n```\n```step\nY = X + 1\n```\n```question\nq = Y\n```\n"
       "```step\nZ = Y + 1\n```\n");
   const Picture picture = map_at(1, {worksheet.worksheet, worksheet.hand, worksheet.real});
-  CHECK(picture.sentences == Lines{"Y: made of X; you are here", "Z: made of Y"});
+  CHECK(picture.sentences == Lines{"Y is made from X; you are here", "Z is made from Y"});
 }
 
 TEST_CASE("a map puts the steps of a section together") {
@@ -62,8 +62,8 @@ TEST_CASE("a map puts the steps of a section together") {
       "# T\n```given\nX\n  1 2\n```\n## One: first\n```step\nA = X + 1\nB = A + X\n```\n"
       "## Two\n```step\nC = B + A\n```\n## Three\n```step\nD = X\nE = D + C\n```\n"
       "```picture\nmap D\n```\n");
-  CHECK(picture.sentences == Lines{"One, with A and B: made of X", "Two, with C: made of B and A",
-                                   "Three, with D and E: made of X and C; you are here"});
+  CHECK(picture.sentences == Lines{"One: A and B are made from X", "Two: C is made from B and A",
+                                   "Three: D and E are made from X and C; you are here"});
 }
 
 TEST_CASE("a map of forty steps fits on a terminal") {
@@ -76,7 +76,7 @@ TEST_CASE("a map of forty steps fits on a terminal") {
   }
   const Picture picture = first_picture(text + "```picture\nmap\n```\n");
   CHECK(picture.sentences.size() == 8);
-  CHECK(picture.sentences[1] == "Section 2, with S6, S7, S8, S9 and S10: made of S5");
+  CHECK(picture.sentences[1] == "Section 2: S6, S7, S8, S9 and S10 are made from S5");
   CHECK(picture.lines.size() <= 40);
 }
 

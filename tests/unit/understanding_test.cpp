@@ -77,13 +77,26 @@ TEST_CASE("understanding: a mistake counts once a student, the most frequent fir
   one.add("Ann", in_k, {{in_k, 0, 0}, {in_k, 0, 1}}, "rows-swapped");
   one.add("Ben", in_q, {{in_q, 1, 1}}, "transposed");
   one.add("Cem", in_q, {{in_q, 2, 2}}, "transposed");
-  one.grade.files[0].steps[in_k].mistakes.push_back({"rows-swapped", "again", {{in_k, 2, 0}}});
+  auto& of_ann = one.grade.files[0].steps[in_k].mistakes;
+  of_ann.push_back({"rows-swapped", of_ann.front().message, {{in_k, 2, 0}}});
   const auto mistakes = frequent_mistakes(one.grade);
   REQUIRE(mistakes.size() == 2);
   CHECK(mistakes[0].code == "transposed");
   CHECK(mistakes[0].students == std::vector<std::size_t>{1, 2});
   CHECK(mistakes[0].first == Cell{in_q, 1, 1});
   CHECK(mistakes[1].students == std::vector<std::size_t>{0});
+}
+
+TEST_CASE("understanding: mistakes of one code that are told differently stand apart") {
+  ClassOfFlagship one;
+  one.add("Ann", in_k, {{in_k, 0, 0}}, "minus-overlooked");
+  one.add("Ben", in_k, {{in_k, 1, 1}}, "minus-overlooked");
+  one.grade.files[0].steps[in_k].mistakes.front().message = "a minus in W_K was overlooked";
+  one.grade.files[1].steps[in_k].mistakes.front().message = "a minus in X was overlooked";
+  const auto mistakes = frequent_mistakes(one.grade);
+  REQUIRE(mistakes.size() == 2);
+  CHECK(mistakes[0].students == std::vector<std::size_t>{0});
+  CHECK(mistakes[1].students == std::vector<std::size_t>{1});
 }
 
 TEST_CASE("understanding: a sheet that does not count is nobody's mark") {
