@@ -24,16 +24,27 @@ class ClassReport(ClassFolder):
     def setUp(self):
         super().setUp()
         self.new(10)
+        while any(self.is_symmetric(number) for number in self.TRANSPOSED):  # one class in a hundred
+            shutil.rmtree(self.folder / "c")
+            self.new(10)
         self.inbox = self.folder / "inbox"
         self.inbox.mkdir()
         for number in range(10):
             if number == self.MISSING:
                 continue
-            key = (self.folder / f"c/keys/Student-{number}.md").read_text("utf-8")
+            key = self.key(number)
             if number in self.TRANSPOSED:
                 rows = list(zip(*block(key, "answer", "S")))
                 key = with_rows(key, "S", rows)
             (self.inbox / f"{number}.md").write_text(key, "utf-8")
+
+    def key(self, number):
+        return (self.folder / f"c/keys/Student-{number}.md").read_text("utf-8")
+
+    def is_symmetric(self, number):
+        """Whether its scores are the same when they are transposed."""
+        rows = block(self.key(number), "answer", "S")
+        return [list(row) for row in zip(*rows)] == [list(row) for row in rows]
 
     def told(self, *arguments):
         done = run("class", *arguments, "c", "inbox", cwd=self.folder)
@@ -43,7 +54,7 @@ class ClassReport(ClassFolder):
     def wrong_scores(self, number):
         """How many cells of S differ from those of the key, which is what the transposed ones are marked by."""
         sheet = block((self.inbox / f"{number}.md").read_text("utf-8"), "answer", "S")
-        key = block((self.folder / f"c/keys/Student-{number}.md").read_text("utf-8"), "answer", "S")
+        key = block(self.key(number), "answer", "S")
         return sum(a != b for one, other in zip(sheet, key) for a, b in zip(one, other))
 
     def test_the_report_counts_what_was_handed_in(self):
