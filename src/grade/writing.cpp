@@ -77,41 +77,54 @@ class Lines {
   bool m_are_rows;
 };
 
+/// How many wrong entries of two lines are what belongs in the other of them.
+std::size_t count_exchanged(const Evidence& evidence, const Results& results, const Lines& lines,
+                            std::size_t a, std::size_t b) {
+  const auto is_of_other = [&](std::size_t cell) {
+    const std::size_t other = lines.exchanged(cell, a, b);
+    return other != cell && results.likeness_of(evidence.entry(cell), other) >= Likeness::rounded;
+  };
+  const auto& wrong = evidence.wrong();
+  return static_cast<std::size_t>(std::count_if(wrong.begin(), wrong.end(), is_of_other));
+}
+
+Matrix<Exact> with_exchanged(const Matrix<Exact>& matrix, const Lines& lines, std::size_t a,
+                             std::size_t b) {
+  std::vector<Exact> cells;
+  for (std::size_t i = 0; i < matrix.shape().cells(); ++i) {
+    cells.push_back(matrix.cells()[lines.exchanged(i, a, b)]);
+  }
+  return {matrix.shape(), std::move(cells)};
+}
+
+/// The factor that exchanges two lines of a matrix: in front of it rows, behind it columns.
+ExpressionPointer exchanging(const ExpressionPointer& rule, const Lines& lines, std::size_t a,
+                             std::size_t b) {
+  const std::size_t count = lines.count();
+  Matrix<Exact> order({count, count}, Exact(0));
+  for (std::size_t i = 0; i < count; ++i) order(i, i == a ? b : i == b ? a : i) = Exact(1);
+  const ExpressionPointer factor = make_constant(std::move(order));
+  return lines.are_rows() ? make_node(Operation::multiply, {factor, rule})
+                          : make_node(Operation::multiply, {rule, factor});
+}
+
 /// Two rows, or two columns, each of which was written where the other belongs.
 void add_exchanged(WritingSlips& slips, const Evidence& evidence, const JudgedStep& step,
                    const Results& results, const Lines& lines) {
   const Matrix<Exact>& right = *results.value;
-  std::set<std::size_t> wrong;  // lines
-  for (const std::size_t cell : evidence.wrong()) wrong.insert(lines.of(cell));
   const bool are_known = std::all_of(right.cells().begin(), right.cells().end(),
                                      [](const Exact& cell) { return cell.is_rational(); });
-  if (wrong.size() > most_wrong_lines || !are_known) return;
-  const auto count_like = [&](std::size_t a, std::size_t b) {
-    return std::count_if(evidence.wrong().begin(), evidence.wrong().end(), [&](std::size_t cell) {
-      const std::size_t other = lines.exchanged(cell, a, b);
-      return other != cell && results.likeness_of(evidence.entry(cell), other) >= Likeness::rounded;
-    });
-  };
+  std::set<std::size_t> wrong;  // lines
+  for (const std::size_t cell : evidence.wrong()) wrong.insert(lines.of(cell));
+  if (!are_known || wrong.size() > most_wrong_lines) return;
+  const std::string name = lines.are_rows() ? "rows" : "columns";
   for (auto a = wrong.begin(); a != wrong.end(); ++a) {
     for (auto b = std::next(a); b != wrong.end(); ++b) {
-      if (count_like(*a, *b) < 2) continue;
-      std::vector<Exact> cells;
-      for (std::size_t i = 0; i < right.shape().cells(); ++i) {
-        cells.push_back(right.cells()[lines.exchanged(i, *a, *b)]);
-      }
-      const std::size_t count = lines.count();
-      Matrix<Exact> order({count, count}, Exact(0));
-      for (std::size_t i = 0; i < count; ++i) {
-        order(i, i == *a ? *b : i == *b ? *a : i) = Exact(1);
-      }
-      std::vector<ExpressionPointer> factors{make_constant(std::move(order)), step.rule};
-      if (!lines.are_rows()) std::swap(factors[0], factors[1]);
-      const std::string name = lines.are_rows() ? "rows" : "columns";
+      if (count_exchanged(evidence, results, lines, *a, *b) < 2) continue;
       add(slips, name + "-exchanged",
           fmt::format("{} {} and {} were exchanged: each stands where the other belongs", name,
                       *a + 1, *b + 1),
-          make_node(Operation::multiply, std::move(factors)),
-          Matrix<Exact>(right.shape(), std::move(cells)), step.places);
+          exchanging(step.rule, lines, *a, *b), with_exchanged(right, lines, *a, *b), step.places);
     }
   }
 }
