@@ -186,7 +186,7 @@ class SheetGrader {
       } else if (depends_on_mistake && like < Likeness::rounded) {
         result.notes.push_back({CellNote::Kind::does_not_follow,
                                 {index, row, col},
-                                "right, but it does not follow from the entries before it"});
+                                "right, but not what follows from the entries before"});
       }
     }
   }

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <memory>
 #include <set>
@@ -77,15 +78,26 @@ class Lines {
   bool m_are_rows;
 };
 
-/// How many wrong entries of two lines are what belongs in the other of them.
-std::size_t count_exchanged(const Evidence& evidence, const Results& results, const Lines& lines,
-                            std::size_t a, std::size_t b) {
-  const auto is_of_other = [&](std::size_t cell) {
-    const std::size_t other = lines.exchanged(cell, a, b);
-    return other != cell && results.likeness_of(evidence.entry(cell), other) >= Likeness::rounded;
-  };
-  const auto& wrong = evidence.wrong();
-  return static_cast<std::size_t>(std::count_if(wrong.begin(), wrong.end(), is_of_other));
+/// Whether each of two lines holds what belongs in the other: wrong entries in both of them, and
+/// nothing that is written or printed in either says otherwise.
+bool are_exchanged(const Evidence& evidence, const Results& results, const Lines& lines,
+                   std::size_t a, std::size_t b) {
+  const Matrix<Exact>& right = *results.value;
+  std::array<std::size_t, 2> wrong{};  // by line
+  for (std::size_t i = 0; i < right.shape().cells(); ++i) {
+    const std::size_t other = lines.exchanged(i, a, b);
+    if (other == i) continue;
+    const Entry& entry = evidence.entry(i);
+    const bool is_printed =
+        evidence.verdict(i) == Verdict::given || evidence.verdict(i) == Verdict::shown;
+    if (is_printed ? !(right.cells()[i] == right.cells()[other])
+                   : entry.kind == Entry::Kind::number &&
+                         results.likeness_of(entry, other) < Likeness::rounded) {
+      return false;
+    }
+    if (needs_reason(evidence.verdict(i))) ++wrong[lines.of(i) == a ? 0 : 1];
+  }
+  return wrong[0] > 0 && wrong[1] > 0;
 }
 
 Matrix<Exact> with_exchanged(const Matrix<Exact>& matrix, const Lines& lines, std::size_t a,
@@ -120,7 +132,7 @@ void add_exchanged(WritingSlips& slips, const Evidence& evidence, const JudgedSt
   const std::string name = lines.are_rows() ? "rows" : "columns";
   for (auto a = wrong.begin(); a != wrong.end(); ++a) {
     for (auto b = std::next(a); b != wrong.end(); ++b) {
-      if (count_exchanged(evidence, results, lines, *a, *b) < 2) continue;
+      if (!are_exchanged(evidence, results, lines, *a, *b)) continue;
       add(slips, name + "-exchanged",
           fmt::format("{} {} and {} were exchanged: each stands where the other belongs", name,
                       *a + 1, *b + 1),
@@ -137,7 +149,7 @@ WritingSlips writing_slips(const Evidence& evidence, const JudgedStep& step,
   const Matrix<Exact>& right = *results.value;
   if (has_both_signs(right)) {
     add(slips, "minus-left-out",
-        "the minus signs were left out: a result below 0 is written with its minus",
+        "the minus was left out: a result below 0 is written with its minus",
         make_call("abs", {step.rule}), map_cells(right, [](const Exact& x) { return abs(x); }),
         step.places);
   }

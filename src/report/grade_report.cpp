@@ -28,21 +28,25 @@ void add_problems(Document& document, const GradedSheet& graded, std::size_t mos
 
 // What to do with a graded sheet now.
 
-/// The line of the first entries up to a step that could not be read: no one knows yet what they
-/// are. Where the block of the step is missing, that of the first problem: it may tell why.
+/// The line of the problem with the first entries up to a step that could not be read: no one knows
+/// yet what they are. Where the block of the step is missing, that of the first problem: it may
+/// tell why.
 std::optional<std::size_t> first_damaged_line(const GradedSheet& graded, std::size_t last_step) {
-  const auto line = [&](const Span& place) { return graded.source.place(place.begin).line; };
+  const auto problem_from = [&](std::size_t offset) -> std::optional<std::size_t> {
+    for (const Problem& problem : graded.sheet.problems) {
+      const bool is_there = problem.span() && problem.span()->begin >= offset;
+      if (is_there) return graded.source.place(problem.span()->begin).line;
+    }
+    return std::nullopt;
+  };
   for (std::size_t s = 0; s <= last_step; ++s) {
     const std::vector<bool>& asked = graded.step(s).asked;
     const bool is_asked = std::find(asked.begin(), asked.end(), true) != asked.end();
     const auto& damage = graded.sheet.blocks[s].damage;
-    if (is_asked && damage) return line(*damage);
+    if (is_asked && damage) return problem_from(damage->begin);
   }
   if (graded.sheet.blocks[last_step].is_there) return std::nullopt;
-  for (const Problem& problem : graded.sheet.problems) {
-    if (problem.span()) return line(*problem.span());
-  }
-  return std::nullopt;
+  return problem_from(0);
 }
 
 /// Where no cell is left to look at.

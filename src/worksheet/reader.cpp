@@ -79,11 +79,11 @@ class WorksheetReader {
       require_few_steps(block);
     } else if (block.tag == "picture") {
       add_pictures(block);
-    } else {
+    } else if (!std::exchange(m_has_sheet_blocks, true)) {  // a sheet has many: told once
       throw Problem(block.opening,
                     fmt::format("{} {} block belongs to a sheet, not to a worksheet",
                                 block.tag == "answer" ? "an" : "a", block.tag),
-                    "a worksheet has given and step blocks; is this a learner's sheet?");
+                    "a worksheet has given and step blocks; a learner's sheet is for byhand grade");
     }
   }
 
@@ -132,6 +132,7 @@ class WorksheetReader {
   Source m_program;
   Reading m_reading;
   Worksheet m_worksheet;
+  bool m_has_sheet_blocks = false;
 };
 
 /// How many draws of a variant were refused, and for which condition.
