@@ -87,6 +87,10 @@ class Marks(Sheets):
             line = text.splitlines().index(cells) + 1
             self.assertIn(f"First put right what is said of line {line} above.",
                           self.grade(self.write("unread.md", text)).out)
+        swapped = re.sub(r" q1( +)q2( +q3.*\n *k1)", r" q2\1q1\2", FULL, count=1)
+        line = next(number for number, text in enumerate(swapped.splitlines(), 1) if re.match(r" +q2 +q1 ", text))
+        self.assertIn(f"First put right what is said of line {line} above.",
+                      self.grade(self.write("swapped.md", swapped)).out)
         label = re.sub(r"(# Q = W_Q \* X\n).*", r"\1 one two three four", FULL, count=1)
         self.assertNotIn("First put right", self.grade(self.write("label.md", with_cell(label, "c", 1, 1, "9.1"))).out)
 
