@@ -124,11 +124,9 @@ ExpressionPointer exchanging(const ExpressionPointer& rule, const Lines& lines, 
 void add_exchanged(WritingSlips& slips, const Evidence& evidence, const JudgedStep& step,
                    const Results& results, const Lines& lines) {
   const Matrix<Exact>& right = *results.value;
-  const bool are_known = std::all_of(right.cells().begin(), right.cells().end(),
-                                     [](const Exact& cell) { return cell.is_rational(); });
   std::set<std::size_t> wrong;  // lines
   for (const std::size_t cell : evidence.wrong()) wrong.insert(lines.of(cell));
-  if (!are_known || wrong.size() > most_wrong_lines) return;
+  if (wrong.size() > most_wrong_lines) return;
   const std::string name = lines.are_rows() ? "rows" : "columns";
   for (auto a = wrong.begin(); a != wrong.end(); ++a) {
     for (auto b = std::next(a); b != wrong.end(); ++b) {
@@ -177,8 +175,13 @@ WritingSlips writing_slips(const Evidence& evidence, const JudgedStep& step,
             step.places);
     mutation.is_of_cells = true;
   }
-  for (const bool are_rows : {true, false}) {
-    add_exchanged(slips, evidence, step, results, Lines(right.shape(), are_rows));
+  // A factor that exchanges lines makes nothing of an infinity: 0 times it is no number.
+  const bool are_fractions = std::all_of(right.cells().begin(), right.cells().end(),
+                                         [](const Exact& cell) { return cell.is_rational(); });
+  if (are_fractions) {
+    for (const bool are_rows : {true, false}) {
+      add_exchanged(slips, evidence, step, results, Lines(right.shape(), are_rows));
+    }
   }
   return slips;
 }
