@@ -171,9 +171,10 @@ std::string text_of(const LintedWorksheet& worksheet, const TerminalStyle& style
 }  // namespace
 
 std::string topic(const Source& source) {
-  for (const MarkdownBlock& part : split_markdown(source)) {
-    if (part.is_fence) continue;
-    for (const ProseBlock& block : split_prose(block_text(source, part))) {
+  MarkdownReader reader(source);
+  while (const auto part = reader.next()) {
+    if (part->is_fence) continue;
+    for (const ProseBlock& block : split_prose(block_text(source, *part))) {
       if (block.kind != ProseBlock::Kind::paragraph) continue;
       std::size_t end = block.text.find_first_of(".!?");
       while (end != std::string::npos && end + 1 < block.text.size() &&

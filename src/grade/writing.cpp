@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
+#include <map>
 #include <memory>
+#include <optional>
 #include <set>
+#include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -52,8 +55,10 @@ std::set<int> decimals_of(const Evidence& evidence) {
   return found;
 }
 
-/// In a matrix with more wrong rows than that, two that were exchanged are not looked for.
+/// In a matrix with more wrong rows than that, those that stand elsewhere are not looked for.
 constexpr std::size_t most_wrong_lines = 8;
+/// Wrong entries that are enough to say that lines were moved which did not change places.
+constexpr std::size_t fewest_moved_entries = 3;
 
 /// The rows or columns of a matrix.
 class Lines {
@@ -62,15 +67,12 @@ class Lines {
 
   bool are_rows() const { return m_are_rows; }
   std::size_t count() const { return m_are_rows ? m_shape.rows : m_shape.cols; }
+  std::size_t length() const { return m_are_rows ? m_shape.cols : m_shape.rows; }
   std::size_t of(std::size_t cell) const {
     return m_are_rows ? cell / m_shape.cols : cell % m_shape.cols;
   }
-  /// Where a cell comes to be when two lines are exchanged.
-  std::size_t exchanged(std::size_t cell, std::size_t a, std::size_t b) const {
-    const std::size_t line = of(cell);
-    if (line != a && line != b) return cell;
-    const std::size_t step = m_are_rows ? m_shape.cols : 1;
-    return line == a ? cell + (b - a) * step : cell - (b - a) * step;
+  std::size_t cell(std::size_t line, std::size_t i) const {
+    return m_are_rows ? line * m_shape.cols + i : i * m_shape.cols + line;
   }
 
  private:
@@ -78,64 +80,160 @@ class Lines {
   bool m_are_rows;
 };
 
-/// Whether each of two lines holds what belongs in the other: wrong entries in both of them, and
-/// nothing that is written or printed in either says otherwise.
-bool are_exchanged(const Evidence& evidence, const Results& results, const Lines& lines,
-                   std::size_t a, std::size_t b) {
-  const Matrix<Exact>& right = *results.value;
-  std::array<std::size_t, 2> wrong{};  // by line
-  for (std::size_t i = 0; i < right.shape().cells(); ++i) {
-    const std::size_t other = lines.exchanged(i, a, b);
-    if (other == i) continue;
-    const Entry& entry = evidence.entry(i);
-    const bool is_printed =
-        evidence.verdict(i) == Verdict::given || evidence.verdict(i) == Verdict::shown;
-    if (is_printed ? !(right.cells()[i] == right.cells()[other])
-                   : entry.kind == Entry::Kind::number &&
-                         results.likeness_of(entry, other) < Likeness::rounded) {
-      return false;
+/// Lines that hold what belongs in another one: the line, and the other one.
+using MovedLines = std::map<std::size_t, std::size_t>;
+
+class MovedLinesSearch {
+ public:
+  MovedLinesSearch(const Evidence& evidence, const Results& results, const Lines& lines)
+      : m_evidence(evidence), m_results(results), m_lines(lines) {}
+
+  /// Two lines that were exchanged; or more than two, in another order or after one that was
+  /// skipped. One line alone may be a copy.
+  MovedLines moved() const {
+    std::map<std::size_t, std::size_t> wrong;  // line -> how many wrong entries it has
+    for (const std::size_t cell : m_evidence.wrong()) ++wrong[m_lines.of(cell)];
+    MovedLines found;
+    if (wrong.size() > most_wrong_lines) return found;
+    std::size_t entries = 0;
+    for (const auto& [line, count] : wrong) {
+      const auto other = other_line(line);
+      if (!other) continue;
+      found[line] = *other;
+      entries += count;
     }
-    if (needs_reason(evidence.verdict(i))) ++wrong[lines.of(i) == a ? 0 : 1];
+    const bool are_exchanged = std::all_of(found.begin(), found.end(), [&](const auto& move) {
+      const auto back = found.find(move.second);
+      return back != found.end() && back->second == move.first;
+    });
+    if (!are_exchanged && entries < fewest_moved_entries) found.clear();
+    return found;
   }
-  return wrong[0] > 0 && wrong[1] > 0;
+
+ private:
+  /// The line whose numbers stand in this one: of several the one that this line changed places
+  /// with, as nothing else tells which.
+  std::optional<std::size_t> other_line(std::size_t line) const {
+    std::vector<std::size_t> others;
+    for (std::size_t other = 0; other < m_lines.count(); ++other) {
+      if (other == line || !may_hold(line, other)) continue;
+      if (has_wrong(other) && may_hold(other, line)) return other;
+      others.push_back(other);
+    }
+    return others.size() == 1 ? std::optional(others.front()) : std::nullopt;
+  }
+
+  /// Whether nothing that is written or printed in a line contradicts that it holds another one.
+  bool may_hold(std::size_t line, std::size_t other) const {
+    for (std::size_t i = 0; i < m_lines.length(); ++i) {
+      const std::size_t here = m_lines.cell(line, i);
+      const std::size_t there = m_lines.cell(other, i);
+      const Entry& entry = m_evidence.entry(here);
+      const Verdict verdict = m_evidence.verdict(here);
+      const bool is_printed = verdict == Verdict::given || verdict == Verdict::shown;
+      const std::span<const Exact> right = m_results.value->cells();
+      if (is_printed ? !(right[here] == right[there])
+                     : entry.kind == Entry::Kind::number &&
+                           m_results.likeness_of(entry, there) < Likeness::rounded) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  bool has_wrong(std::size_t line) const {
+    const auto& wrong = m_evidence.wrong();
+    return std::any_of(wrong.begin(), wrong.end(),
+                       [&](std::size_t cell) { return m_lines.of(cell) == line; });
+  }
+
+  const Evidence& m_evidence;
+  const Results& m_results;
+  const Lines& m_lines;
+};
+
+/// e.g. "rows 1 and 2 were exchanged: each stands where the other belongs"
+std::string words_of(const MovedLines& moved, const Lines& lines) {
+  const std::string_view name = lines.are_rows() ? "row" : "column";
+  const auto& [first, second] = *moved.begin();
+  if (moved.size() == 2 && moved.rbegin()->first == second && moved.rbegin()->second == first) {
+    return fmt::format("{}s {} and {} were exchanged: each stands where the other belongs", name,
+                       first + 1, second + 1);
+  }
+  std::vector<std::string> moves;
+  for (const auto& [line, other] : moved) {
+    moves.push_back(
+        fmt::format("{0} {1} holds what belongs in {0} {2}", name, line + 1, other + 1));
+  }
+  return fmt::format("{}s stand where others belong: {}", name, listed(moves));
 }
 
-Matrix<Exact> with_exchanged(const Matrix<Exact>& matrix, const Lines& lines, std::size_t a,
-                             std::size_t b) {
-  std::vector<Exact> cells;
-  for (std::size_t i = 0; i < matrix.shape().cells(); ++i) {
-    cells.push_back(matrix.cells()[lines.exchanged(i, a, b)]);
-  }
-  return {matrix.shape(), std::move(cells)};
-}
-
-/// The factor that exchanges two lines of a matrix: in front of it rows, behind it columns.
-ExpressionPointer exchanging(const ExpressionPointer& rule, const Lines& lines, std::size_t a,
-                             std::size_t b) {
+/// The rule with a factor that moves the lines of its result: in front of it rows, behind it
+/// columns.
+ExpressionPointer moving(const ExpressionPointer& rule, const Lines& lines,
+                         const MovedLines& moved) {
   const std::size_t count = lines.count();
   Matrix<Exact> order({count, count}, Exact(0));
-  for (std::size_t i = 0; i < count; ++i) order(i, i == a ? b : i == b ? a : i) = Exact(1);
+  for (std::size_t line = 0; line < count; ++line) {
+    const auto found = moved.find(line);
+    const std::size_t other = found == moved.end() ? line : found->second;
+    (lines.are_rows() ? order(line, other) : order(other, line)) = Exact(1);
+  }
   const ExpressionPointer factor = make_constant(std::move(order));
   return lines.are_rows() ? make_node(Operation::multiply, {factor, rule})
                           : make_node(Operation::multiply, {rule, factor});
 }
 
-/// Two rows, or two columns, each of which was written where the other belongs.
-void add_exchanged(WritingSlips& slips, const Evidence& evidence, const JudgedStep& step,
-                   const Results& results, const Lines& lines) {
-  const Matrix<Exact>& right = *results.value;
-  std::set<std::size_t> wrong;  // lines
-  for (const std::size_t cell : evidence.wrong()) wrong.insert(lines.of(cell));
-  if (wrong.size() > most_wrong_lines) return;
-  const std::string name = lines.are_rows() ? "rows" : "columns";
-  for (auto a = wrong.begin(); a != wrong.end(); ++a) {
-    for (auto b = std::next(a); b != wrong.end(); ++b) {
-      if (!are_exchanged(evidence, results, lines, *a, *b)) continue;
-      add(slips, name + "-exchanged",
-          fmt::format("{} {} and {} were exchanged: each stands where the other belongs", name,
-                      *a + 1, *b + 1),
-          exchanging(step.rule, lines, *a, *b), with_exchanged(right, lines, *a, *b), step.places);
+/// Rows, or columns, that were written where others belong.
+void add_moved(WritingSlips& slips, const Evidence& evidence, const JudgedStep& step,
+               const Results& results, const Lines& lines) {
+  const MovedLines moved = MovedLinesSearch(evidence, results, lines).moved();
+  if (moved.empty()) return;
+  const std::span<const Exact> right = results.value->cells();
+  std::vector<Exact> cells(right.begin(), right.end());
+  for (const auto& [line, other] : moved) {
+    for (std::size_t i = 0; i < lines.length(); ++i) {
+      cells[lines.cell(line, i)] = right[lines.cell(other, i)];
     }
+  }
+  add(slips, lines.are_rows() ? "rows-moved" : "columns-moved", words_of(moved, lines),
+      moving(step.rule, lines, moved), Matrix<Exact>(results.value->shape(), std::move(cells)),
+      step.places);
+}
+
+/// How many places too far to the right the decimal point stands in all cells.
+struct MovedPoint {
+  int places;
+  std::string_view words;
+};
+
+constexpr std::array moved_points{
+    MovedPoint{1,
+               "ten times too large: a 0 too many, or the decimal point one place too far right"},
+    MovedPoint{2,
+               "a hundred times too large: as per cent, where 25% is 0.25 or 1/4, or the decimal "
+               "point two "
+               "places too far right"},
+    MovedPoint{-1, "ten times too small: a 0 too few, or the decimal point one place too far left"},
+    MovedPoint{-2, "a hundred times too small: a decimal point two places too far left"}};
+
+void add_moved_points(WritingSlips& slips, const Evidence& evidence, const JudgedStep& step,
+                      const Results& results) {
+  const Matrix<Exact>& right = *results.value;
+  for (const MovedPoint& point : moved_points) {
+    const Exact times = power(Exact(10), Exact(point.places));
+    // A 0 is like each small number, rounded, and tells of none.
+    const auto is_moved = [&](std::size_t cell) {
+      const Entry& entry = evidence.entry(cell);
+      return !is_zero(entry.value) &&
+             likeness(entry, right.cells()[cell] * times, results.precision) >= Likeness::rounded;
+    };
+    const auto& wrong = evidence.wrong();
+    const bool is_seen = std::count_if(wrong.begin(), wrong.end(), is_moved) >= 2;
+    if (!is_seen) continue;
+    add(slips, "point-moved", std::string(point.words),
+        make_node(Operation::multiply, {step.rule, make_constant(times)}),
+        map_cells(right, [&](const Exact& x) { return x * times; }), step.places);
   }
 }
 
@@ -180,8 +278,9 @@ WritingSlips writing_slips(const Evidence& evidence, const JudgedStep& step,
                                          [](const Exact& cell) { return cell.is_rational(); });
   if (are_fractions) {
     for (const bool are_rows : {true, false}) {
-      add_exchanged(slips, evidence, step, results, Lines(right.shape(), are_rows));
+      add_moved(slips, evidence, step, results, Lines(right.shape(), are_rows));
     }
+    add_moved_points(slips, evidence, step, results);
   }
   return slips;
 }

@@ -209,9 +209,12 @@ class Parser {
       const Span span = take().span;
       return make_node(Operation::all, {}, span, span);
     }
+    const char* const remedy = "a range has both ends, as in 1:3; : alone takes all";
+    if (peek().kind == TokenKind::colon) throw unexpected(remedy);
     ExpressionPointer first = sum();
     if (peek().kind != TokenKind::colon) return first;
     const Span mark = take().span;
+    if (ends(peek().kind)) throw unexpected(remedy);
     ExpressionPointer last = sum();
     const Span span = join(first->span, last->span);
     return make_node(Operation::range, {first, last}, span, mark);

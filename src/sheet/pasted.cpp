@@ -191,7 +191,7 @@ class PastedReader {
 
 using FoundRows = std::span<const FoundRow>;
 
-std::vector<FoundRow> listed(const FoundRow& like, const std::vector<std::string_view>& rows) {
+std::vector<FoundRow> rows_like(const FoundRow& like, const std::vector<std::string_view>& rows) {
   std::vector<FoundRow> result;
   for (const std::string_view row : rows) result.push_back({like.block, 0, true, row});
   return result;
@@ -215,8 +215,8 @@ std::optional<std::vector<FoundRow>> rows_in_brackets(const Source& source, Foun
   const auto pasted = pasted_matrix(source.slice(whole), PastedPart::whole);
   if (!pasted || pasted->rows.empty()) return std::nullopt;
   const bool may_turn = pasted->is_flat && (shape.rows == 1 || shape.cols == 1);
-  if (may_turn) return listed(lines.front(), turned(pasted->rows, shape));
-  return listed(lines.front(), pasted->rows);
+  if (may_turn) return rows_like(lines.front(), turned(pasted->rows, shape));
+  return rows_like(lines.front(), pasted->rows);
 }
 
 /// Whether commas part the cells of this row: there is one between each and the next. Two whole

@@ -52,41 +52,6 @@ std::size_t closing_line(const Source& source, std::size_t opening, const Fence&
                             fence.closing_line()));
 }
 
-/// All fences of a source, whatever their tags, and the prose between them, up to the first fence
-/// that is not closed.
-struct MarkdownBlocks {
-  std::vector<MarkdownBlock> blocks;
-  std::optional<Problem> broken;
-};
-
-MarkdownBlocks all_blocks(const Source& source) {
-  MarkdownBlocks result;
-  std::vector<MarkdownBlock>& blocks = result.blocks;
-  try {
-    for (std::size_t line = 1; line <= source.line_count(); ++line) {
-      if (const auto fence = fence_of(source.line(line))) {
-        const std::size_t closing = closing_line(source, line, *fence);
-        blocks.push_back({true, std::string(fence->tag()), line_span(source, line), fence->indent,
-                          line + 1, closing - 1});
-        line = closing;
-      } else if (!blocks.empty() && !blocks.back().is_fence) {
-        blocks.back().last_line = line;
-      } else {
-        blocks.push_back({false, "", {}, 0, line, line});
-      }
-    }
-  } catch (const Problem& problem) {
-    result.broken = problem;
-  }
-  return result;
-}
-
-std::vector<MarkdownBlock> unbroken_blocks(const Source& source) {
-  MarkdownBlocks result = all_blocks(source);
-  if (result.broken) throw Problem(*result.broken);
-  return std::move(result.blocks);
-}
-
 /// Options belong inside a block. (A sheet's blocks have a name and a shape after their tag.)
 void require_tag_alone(const Source& source, const MarkdownBlock& block) {
   const std::string& tag = block.tag;
@@ -103,6 +68,19 @@ Slice inner_line(const Source& source, std::size_t number, std::size_t indent) {
   const std::size_t blanks = std::min(text.find_first_not_of(' '), text.size());
   const std::size_t cut = std::min(indent, blanks);
   return {{start + cut, start + text.size()}, text.substr(cut)};
+}
+
+/// With those of a stretch of prose.
+void add_headings(std::vector<MarkdownHeading>& headings, const Source& source,
+                  const MarkdownBlock& block) {
+  if (block.is_fence) return;
+  for (std::size_t line = block.first_line; line <= block.last_line; ++line) {
+    const std::string_view text = source.line(line);
+    const std::size_t level = std::min(text.find_first_not_of('#'), text.size());
+    const bool is_heading = level > 0 && level < text.size() && text[level] == ' ';
+    const Slice title = is_heading ? slice_of(text).from(level) : Slice{};
+    if (!title.empty()) headings.push_back({level, std::string(title.text)});
+  }
 }
 
 bool is_continuation(std::string_view line) {
@@ -153,29 +131,50 @@ bool closes(const Fence& opening, const Fence& closing) {
   return closing.mark == opening.mark && closing.size >= opening.size && closing.info.empty();
 }
 
+std::optional<MarkdownBlock> MarkdownReader::next() {
+  if (m_line > m_source.line_count()) return std::nullopt;
+  MarkdownBlock block;
+  block.first_line = m_line;
+  if (const auto fence = fence_of(m_source.line(m_line))) {
+    const std::size_t closing = closing_line(m_source, m_line, *fence);
+    block = {true,
+             std::string(fence->tag()),
+             line_span(m_source, m_line),
+             fence->indent,
+             m_line + 1,
+             closing - 1};
+    m_line = closing + 1;
+  } else {
+    while (m_line <= m_source.line_count() && !fence_of(m_source.line(m_line))) ++m_line;
+    block.last_line = m_line - 1;
+  }
+  return block;
+}
+
 std::vector<MarkdownBlock> split_markdown(const Source& source) {
   std::vector<MarkdownBlock> blocks;
-  const MarkdownBlocks all = all_blocks(source);
-  for (const MarkdownBlock& block : all.blocks) {
-    require_tag_alone(source, block);
-    if (is_own_tag(block.tag)) {
-      blocks.push_back(block);
+  MarkdownReader reader(source);
+  while (const auto block = reader.next()) {
+    require_tag_alone(source, *block);
+    if (is_own_tag(block->tag)) {
+      blocks.push_back(*block);
       continue;
     }
-    const std::size_t fence_lines = block.is_fence ? 1 : 0;  // before it, and after it
+    const std::size_t fence_lines = block->is_fence ? 1 : 0;  // before it, and after it
     if (blocks.empty() || blocks.back().is_fence) {
-      blocks.push_back({false, "", {}, 0, block.first_line - fence_lines, 0});
+      blocks.push_back({false, "", {}, 0, block->first_line - fence_lines, 0});
     }
-    blocks.back().last_line = block.last_line + fence_lines;
+    blocks.back().last_line = block->last_line + fence_lines;
   }
-  if (all.broken) throw Problem(*all.broken);
   return blocks;
 }
 
 std::vector<MarkdownBlock> other_fences(const Source& source) {
-  std::vector<MarkdownBlock> blocks = unbroken_blocks(source);
-  std::erase_if(
-      blocks, [](const MarkdownBlock& block) { return !block.is_fence || is_own_tag(block.tag); });
+  std::vector<MarkdownBlock> blocks;
+  MarkdownReader reader(source);
+  while (const auto block = reader.next()) {
+    if (block->is_fence && !is_own_tag(block->tag)) blocks.push_back(*block);
+  }
   return blocks;
 }
 
@@ -190,10 +189,12 @@ std::string block_text(const Source& source, const MarkdownBlock& block) {
 
 bool has_program(const Source& source) {
   try {
-    const auto blocks = split_markdown(source);
-    return std::any_of(blocks.begin(), blocks.end(), [](const MarkdownBlock& block) {
-      return block.tag == "given" || has_steps(block);
-    });
+    MarkdownReader reader(source);
+    while (const auto block = reader.next()) {
+      require_tag_alone(source, *block);
+      if (block->tag == "given" || has_steps(*block)) return true;
+    }
+    return false;
   } catch (const Problem&) {
     return true;  // a fence that is never closed, or holds another: somebody meant a block
   }
@@ -201,22 +202,19 @@ bool has_program(const Source& source) {
 
 std::vector<MarkdownHeading> headings_in(const Source& source) {
   std::vector<MarkdownHeading> headings;
-  for (const MarkdownBlock& block : unbroken_blocks(source)) {
-    if (block.is_fence) continue;
-    for (std::size_t line = block.first_line; line <= block.last_line; ++line) {
-      const std::string_view text = source.line(line);
-      const std::size_t level = std::min(text.find_first_not_of('#'), text.size());
-      const bool is_heading = level > 0 && level < text.size() && text[level] == ' ';
-      const Slice title = is_heading ? slice_of(text).from(level) : Slice{};
-      if (!title.empty()) headings.push_back({level, std::string(title.text)});
-    }
-  }
+  MarkdownReader reader(source);
+  while (const auto block = reader.next()) add_headings(headings, source, *block);
   return headings;
 }
 
 std::string first_heading(const Source& source) {
-  for (const MarkdownHeading& heading : headings_in(source)) {
-    if (heading.level == 1) return heading.text;
+  MarkdownReader reader(source);
+  while (const auto block = reader.next()) {
+    std::vector<MarkdownHeading> headings;
+    add_headings(headings, source, *block);
+    for (const MarkdownHeading& heading : headings) {
+      if (heading.level == 1) return heading.text;
+    }
   }
   return "";
 }

@@ -42,6 +42,21 @@ struct MarkdownBlock {
   std::size_t last_line = 0;
 };
 
+/// The fences of a source, whatever their tags, and the prose between them, one by one. The source
+/// must outlive it.
+class MarkdownReader {
+ public:
+  explicit MarkdownReader(const Source& source) : m_source(source) {}
+
+  /// Nothing at the end. Throws Problem at a fence that is never closed, or in which another of a
+  /// worksheet begins.
+  std::optional<MarkdownBlock> next();
+
+ private:
+  const Source& m_source;
+  std::size_t m_line = 1;
+};
+
 /// Splits a worksheet at its fences. Fences with other tags than ours stay in the prose. Throws
 /// Problem at a fence that is never closed.
 std::vector<MarkdownBlock> split_markdown(const Source& source);

@@ -19,7 +19,7 @@ MOST_FINDINGS = 3  # a step
 MOST_ALTERNATIVES = 3  # of a finding
 BITS_OF_A_SLIP = 167  # 50 digits
 # A right entry that may have been written so contradicts none of these.
-OF_WRITING = ("cut-off", "minus-left-out", "rows-exchanged", "columns-exchanged")
+OF_WRITING = ("cut-off", "minus-left-out", "rows-moved", "columns-moved", "point-moved")
 FEWEST_FOR_ONE = 6  # asked cells of a step in which one number alone may name a slip
 
 
