@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <cstdlib>
 #include <map>
 #include <memory>
 #include <optional>
@@ -112,15 +114,18 @@ class MovedLinesSearch {
 
  private:
   /// The line whose numbers stand in this one: of several the one that this line changed places
-  /// with, as nothing else tells which.
+  /// with, else the nearest.
   std::optional<std::size_t> other_line(std::size_t line) const {
-    std::vector<std::size_t> others;
+    std::optional<std::size_t> nearest;
+    const auto apart = [&](std::size_t other) {
+      return std::max(line, other) - std::min(line, other);
+    };
     for (std::size_t other = 0; other < m_lines.count(); ++other) {
       if (other == line || !may_hold(line, other)) continue;
       if (has_wrong(other) && may_hold(other, line)) return other;
-      others.push_back(other);
+      if (!nearest || apart(other) < apart(*nearest)) nearest = other;
     }
-    return others.size() == 1 ? std::optional(others.front()) : std::nullopt;
+    return nearest;
   }
 
   /// Whether nothing that is written or printed in a line contradicts that it holds another one.
@@ -152,20 +157,44 @@ class MovedLinesSearch {
   const Lines& m_lines;
 };
 
+/// How many lines further down or right all of them belong; nothing where that differs.
+std::optional<std::ptrdiff_t> distance(const MovedLines& moved) {
+  const auto of = [](const auto& move) {
+    return static_cast<std::ptrdiff_t>(move.second) - static_cast<std::ptrdiff_t>(move.first);
+  };
+  const std::ptrdiff_t first = of(*moved.begin());
+  const bool are_alike =
+      std::all_of(moved.begin(), moved.end(), [&](const auto& move) { return of(move) == first; });
+  return are_alike ? std::optional(first) : std::nullopt;
+}
+
 /// e.g. "rows 1 and 2 were exchanged: each stands where the other belongs"
 std::string words_of(const MovedLines& moved, const Lines& lines) {
-  const std::string_view name = lines.are_rows() ? "row" : "column";
-  const auto& [first, second] = *moved.begin();
-  if (moved.size() == 2 && moved.rbegin()->first == second && moved.rbegin()->second == first) {
-    return fmt::format("{}s {} and {} were exchanged: each stands where the other belongs", name,
-                       first + 1, second + 1);
-  }
+  const std::string name = lines.are_rows() ? "row" : "column";
+  std::vector<std::string> numbers;
   std::vector<std::string> moves;
   for (const auto& [line, other] : moved) {
+    numbers.push_back(std::to_string(line + 1));
     moves.push_back(
-        fmt::format("{0} {1} holds what belongs in {0} {2}", name, line + 1, other + 1));
+        moves.empty()
+            ? fmt::format("{0} {1} holds what belongs in {0} {2}", name, line + 1, other + 1)
+            : fmt::format("{0} {1} that of {0} {2}", name, line + 1, other + 1));
   }
-  return fmt::format("{}s stand where others belong: {}", name, listed(moves));
+  const auto& [first, second] = *moved.begin();
+  if (moved.size() == 2 && moved.rbegin()->first == second && moved.rbegin()->second == first) {
+    return fmt::format("{}s {} were exchanged: each stands where the other belongs", name,
+                       listed(numbers));
+  }
+  const auto apart = distance(moved);
+  if (moved.size() > 1 && apart) {
+    const bool is_back = *apart < 0;
+    const std::string_view where =
+        lines.are_rows() ? (is_back ? "up" : "down") : (is_back ? "left" : "right");
+    const auto by = static_cast<std::size_t>(std::abs(*apart));
+    return fmt::format("{}s {} hold what belongs {} further {}", name, listed(numbers),
+                       by == 1 ? "one " + name : counted(by, name), where);
+  }
+  return listed(moves);
 }
 
 /// The rule with a factor that moves the lines of its result: in front of it rows, behind it

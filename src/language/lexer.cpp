@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <string>
 
@@ -38,6 +39,10 @@ struct Stranger {
 };
 
 constexpr std::array strangers{
+    Stranger{"**", "write ^ for a power"},
+    Stranger{".^", "write ^ for a power, which is taken cell by cell"},
+    Stranger{"./", "write / to divide, which is done cell by cell"},
+    Stranger{".T", "write ^T for the transpose, as in K^T * Q"},
     Stranger{"'", "write ^T for the transpose, as in K^T * Q"},
     Stranger{"’", "write ^T for the transpose, as in K^T * Q"},
     Stranger{"ᵀ", "write ^T for the transpose, as in K^T * Q"},
@@ -58,7 +63,7 @@ constexpr std::array strangers{
     Stranger{"⌈", "write ceil(x)"},
     Stranger{"{", "use ( ) to group and [ ] for a matrix"},
     Stranger{"}", "use ( ) to group and [ ] for a matrix"},
-    Stranger{"=", "a rule has one =, after the name of the step"},
+    Stranger{"=", "a rule has one =, after the name of the step; each step has a line to itself"},
     Stranger{"_", "a name begins with a letter"},
     Stranger{".", "a decimal has digits after its point, as in 0.5; cell by cell is .*"},
     Stranger{"|", "write abs(x) for the absolute value"},
@@ -92,12 +97,12 @@ class Lexer {
     if (m_position == m_text.size()) return token(TokenKind::end, 0);
     if (const std::size_t size = number_size(); size > 0) return token(TokenKind::number, size);
     if (is_letter(at(m_position))) return token(TokenKind::name, name_size());
-    for (const Symbol& symbol : symbols) {
-      if (m_text.substr(m_position).starts_with(symbol.text)) {
-        return token(symbol.kind, symbol.text.size());
-      }
-    }
-    throw strange_character();
+    const Stranger* const stranger = here(strangers);
+    const Symbol* const symbol = here(symbols);
+    const bool is_symbol =  // ** is none, though * is one
+        symbol != nullptr && (stranger == nullptr || stranger->text.size() <= symbol->text.size());
+    if (is_symbol) return token(symbol->kind, symbol->text.size());
+    throw unexpected(stranger);
   }
 
   Token token(TokenKind kind, std::size_t size) {
@@ -134,18 +139,26 @@ class Lexer {
     return end - m_position;
   }
 
-  Problem strange_character() const {
+  /// The row of a table that the text goes on with; nullptr where there is none.
+  template <class Row, std::size_t size>
+  const Row* here(const std::array<Row, size>& table) const {
+    const std::string_view rest = m_text.substr(m_position);
+    const auto found = std::find_if(table.begin(), table.end(),
+                                    [&](const Row& row) { return rest.starts_with(row.text); });
+    return found == table.end() ? nullptr : &*found;
+  }
+
+  Problem unexpected(const Stranger* stranger) const {
     const std::string_view rest = m_text.substr(m_position);
     const Character character = first_character(rest);
-    const Span span{m_offset + m_position, m_offset + m_position + character.size};
-    const auto message = fmt::format(
-        "unexpected {}", is_control(character.code)
-                             ? code_point_name(character.code)
-                             : "'" + visible_line(rest.substr(0, character.size)) + "'");
-    for (const Stranger& stranger : strangers) {
-      if (rest.starts_with(stranger.text)) return {span, message, std::string(stranger.remedy)};
-    }
-    return {span, message, "an expression has names, numbers, + - * .* / ^ ( ) [ ] and functions"};
+    const std::size_t size = stranger != nullptr ? stranger->text.size() : character.size;
+    return {Span{m_offset + m_position, m_offset + m_position + size},
+            fmt::format("unexpected {}", is_control(character.code)
+                                             ? code_point_name(character.code)
+                                             : "'" + visible_line(rest.substr(0, size)) + "'"),
+            stranger != nullptr
+                ? std::string(stranger->remedy)
+                : "an expression has names, numbers, + - * .* / ^ ( ) [ ] and functions"};
   }
 
   std::string_view m_text;

@@ -271,6 +271,19 @@ std::vector<std::string> words_that(bool (*belong)(std::string_view word)) {
   return result;
 }
 
+/// What to do with a line that begins with a word that its block does not know.
+std::string where_it_belongs(std::string_view word, const std::vector<std::string>& known) {
+  const BlockWord* row = row_of(word);
+  if (row == nullptr) {
+    return fmt::format("after NAME = expression write {}{}", listed(known, "or"),
+                       did_you_mean(word, known));
+  }
+  return fmt::format("{} belongs {}", word,
+                     row->lines == Lines::of_questions ? "in a question"
+                     : row->lines == Lines::of_steps   ? "in a step"
+                                                       : "after a name in a given block");
+}
+
 }  // namespace
 
 std::vector<std::string> label_words(const Slice& word) {
@@ -323,9 +336,14 @@ std::vector<Option> options(const std::vector<Slice>& words) {
       result.push_back({words[i], {}});
     } else {
       const auto known = words_that(is_option);
+      const bool is_number = is_digit(word.front());  // its shape, as in X 2x2, or its cells
       throw Problem(words[i].span, fmt::format("unexpected '{}'", excerpt(word)),
-                    fmt::format("after the name write {}, or = and an expression{}",
-                                listed(known, "or"), did_you_mean(word, known)));
+                    is_number
+                        ? fmt::format("write {} alone; its rows stand indented in the lines below, "
+                                      "and tell its shape",
+                                      words[0].text)
+                        : fmt::format("after the name write {}, or = and an expression{}",
+                                      listed(known, "or"), did_you_mean(word, known)));
     }
   }
   return result;
@@ -341,12 +359,10 @@ void read_step_line(StepReading& reading, const Slice& line) {
   const bool is_question = reading.step.is_question;
   const auto is_line = is_question ? is_line_of_question : is_line_of_step;
   if (!is_line(word)) {
-    const auto known = words_that(is_line);
     throw Problem(
         first.span,
         fmt::format("a {} has no line {}", is_question ? "question" : "step", excerpt(first.text)),
-        fmt::format("after NAME = expression write {}{}", listed(known, "or"),
-                    did_you_mean(first.text, known)));
+        where_it_belongs(word, words_that(is_line)));
   }
   const BlockWord& row = *row_of(word);
   auto& seen = reading.seen;
