@@ -37,13 +37,33 @@ Mutation& add(WritingSlips& slips, std::string code, std::string message,
   return mutation;
 }
 
-/// Of numbers that are all below 0 every sign was turned round, which the table has.
-bool has_both_signs(const Matrix<Exact>& results) {
-  const auto has = [&](int sign) {
-    return std::any_of(results.cells().begin(), results.cells().end(),
-                       [&](const Exact& x) { return compare(x, Exact(0)) == sign; });
-  };
-  return has(-1) && has(1);
+/// Signs that were turned round in some cells or in all, most often a minus that was left out. A
+/// right entry has its own.
+void add_turned_signs(WritingSlips& slips, const Evidence& evidence, const JudgedStep& step,
+                      const Results& results) {
+  const Matrix<Exact>& right = *results.value;
+  Matrix<Exact> written = right;
+  std::size_t lost = 0;
+  std::size_t added = 0;
+  for (const std::size_t cell : evidence.wrong()) {
+    const Exact& value = right.cells()[cell];
+    const auto sign = compare(value, Exact(0));
+    if (!sign || *sign == 0) continue;
+    written(cell / right.cols(), cell % right.cols()) = -value;
+    const bool is_turned =
+        likeness(evidence.entry(cell), -value, results.precision) >= Likeness::rounded &&
+        !is_zero(evidence.entry(cell).value);
+    if (is_turned) ++(*sign < 0 ? lost : added);
+  }
+  if (lost + added < 2) return;  // of one cell it is asked, with what else would fit
+  if (added == 0) {
+    add(slips, "minus-left-out",
+        "the minus was left out: a result below 0 is written with its minus",
+        make_call("abs", {step.rule}), std::move(written), step.places);
+  } else {
+    add(slips, "signs-turned", "the sign was turned round: a minus was left out, or one was added",
+        make_node(Operation::negate, {step.rule}), std::move(written), step.places);
+  }
 }
 
 /// How many decimals the wrong entries have.
@@ -272,12 +292,7 @@ WritingSlips writing_slips(const Evidence& evidence, const JudgedStep& step,
                            const Results& results) {
   WritingSlips slips;
   const Matrix<Exact>& right = *results.value;
-  if (has_both_signs(right)) {
-    add(slips, "minus-left-out",
-        "the minus was left out: a result below 0 is written with its minus",
-        make_call("abs", {step.rule}), map_cells(right, [](const Exact& x) { return abs(x); }),
-        step.places);
-  }
+  add_turned_signs(slips, evidence, step, results);
   for (const int decimals : decimals_of(evidence)) {
     const Exact scale = power(Exact(10), Exact(decimals));
     Matrix<Exact> written =

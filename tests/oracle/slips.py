@@ -19,7 +19,9 @@ MOST_FINDINGS = 3  # a step
 MOST_ALTERNATIVES = 3  # of a finding
 BITS_OF_A_SLIP = 167  # 50 digits
 # A right entry that may have been written so contradicts none of these.
-OF_WRITING = ("cut-off", "minus-left-out", "rows-moved", "columns-moved", "point-moved")
+OF_WRITING = ("cut-off", "minus-left-out", "signs-turned", "rows-moved", "columns-moved", "point-moved")
+# Made in some cells and not in others: a right entry contradicts none of these.
+OF_SOME_CELLS = ("minus-left-out", "signs-turned")
 FEWEST_FOR_ONE = 6  # asked cells of a step in which one number alone may name a slip
 
 
@@ -68,7 +70,7 @@ class Slip:
         self.cells, *self.unrounded = [
             {(i, j): cell.value for i, row in enumerate(cells) for j, cell in enumerate(row)} for cells in matrices]
         self.largest = largest_of(self.cells.values())
-        self.is_of_writing = False
+        self.is_of_writing = self.is_of_some_cells = False
         self.is_settled = not any(value is UNSETTLED or is_large(value) for value in self.cells.values())
 
     def is_carried_on(self):
@@ -108,7 +110,7 @@ class Slip:
     def is_written_so(self, place):
         """What was cut off is a decimal, which may be no other than if it had been rounded."""
         entry = self.step.entry(place)
-        return self.is_of_writing and (entry.decimals is None or matches(
+        return self.is_of_some_cells or self.is_of_writing and (entry.decimals is None or matches(
             entry, known([self.cells[place]]), self.step.places, self.largest))
 
     def most_contradictions(self):
@@ -172,6 +174,7 @@ def faults(step, named, is_search_complete):
         for told in finding:
             slip = step.slip(parse(rule_of(told)), told["basis"])
             slip.is_of_writing = told["code"] in OF_WRITING
+            slip.is_of_some_cells = told["code"] in OF_SOME_CELLS
             slips.append(slip)
             if slip.is_settled:
                 for fault in faults_of(step, slip, told, len(finding) > 1):
