@@ -62,6 +62,7 @@ std::string why_changed(const OfStudent& before, const OfStudent& now, bool has_
   if (!before.file.empty() && now.file.empty()) {
     return fmt::format("{} does not count any more", visible_line(before.file));
   }
+  if (now.file.empty()) return "no file counts";
   if (before.digest != now.digest) {
     return (before.file == now.file
                 ? fmt::format("{} is another file than before", visible_line(now.file))

@@ -93,7 +93,7 @@ class Comparer {
     }
   }
 
-  /// Wrong entries that are right in, or stand in, the sheet of somebody else.
+  /// Wrong entries that are right for somebody else, or that somebody else has too, right or wrong.
   void add_alike(Resemblance::Kind kind) {
     const bool is_of_answers = kind == Resemblance::Kind::others_answers;
     const auto values_of = [&](std::size_t file) -> const std::vector<std::uint64_t>& {
@@ -105,8 +105,7 @@ class Comparer {
       if (!is_compared(f)) continue;
       ++files;
       for (std::size_t i = 0; i < m_cells.size(); ++i) {
-        const bool is_telling = is_of_answers || m_traits[f].is_wrong[i];
-        if (is_telling && values_of(f)[i] != 0) of_cell[i][values_of(f)[i]].push_back(f);
+        if (values_of(f)[i] != 0) of_cell[i][values_of(f)[i]].push_back(f);
       }
     }
     for (std::size_t f = 0; f < m_grade.files.size(); ++f) {
@@ -160,9 +159,11 @@ class Comparer {
     const std::size_t student = *m_grade.files[file].student;
     const std::size_t other = *m_grade.files[other_file].student;
     const bool is_of_answers = kind == Resemblance::Kind::others_answers;
-    // Alike entries are told once of two students.
+    // Alike entries are told once of two students, and not where one has the other's answers.
     const bool is_told = std::any_of(m_result.begin(), m_result.end(), [&](const Resemblance& one) {
-      return one.kind == kind && !is_of_answers && one.student == other && one.other == student;
+      const bool are_they = (one.student == other && one.other == student) ||
+                            (one.student == student && one.other == other);
+      return !is_of_answers && are_they && one.kind != Resemblance::Kind::same_numbers;
     });
     if (is_told) return;
     const std::string first = m_grade.name_of(student);

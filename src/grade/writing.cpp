@@ -23,6 +23,13 @@ namespace byhand {
 namespace {
 
 constexpr int longest_cut = 9;
+/// Among other wrong entries, fewer may look like a slip by chance.
+constexpr std::size_t fewest_by_chance = 3;
+
+/// Whether so many wrong entries are enough to tell a slip by.
+bool are_enough(std::size_t entries, const Evidence& evidence) {
+  return entries >= fewest_by_chance || (entries > 1 && entries == evidence.wrong().size());
+}
 
 /// With one more way to write results down wrongly.
 Mutation& add(WritingSlips& slips, std::string code, std::string message,
@@ -55,7 +62,7 @@ void add_turned_signs(WritingSlips& slips, const Evidence& evidence, const Judge
         !is_zero(evidence.entry(cell).value);
     if (is_turned) ++(*sign < 0 ? lost : added);
   }
-  if (lost + added < 2) return;  // of one cell it is asked, with what else would fit
+  if (!are_enough(lost + added, evidence)) return;  // of each it is asked, with what else would fit
   if (added == 0) {
     add(slips, "minus-left-out",
         "the minus was left out: a result below 0 is written with its minus",
@@ -79,8 +86,6 @@ std::set<int> decimals_of(const Evidence& evidence) {
 
 /// In a matrix with more wrong rows than that, those that stand elsewhere are not looked for.
 constexpr std::size_t most_wrong_lines = 8;
-/// Wrong entries that are enough to say that lines were moved which did not change places.
-constexpr std::size_t fewest_moved_entries = 3;
 
 /// The rows or columns of a matrix.
 class Lines {
@@ -128,7 +133,8 @@ class MovedLinesSearch {
       const auto back = found.find(move.second);
       return back != found.end() && back->second == move.first;
     });
-    if (!are_exchanged && entries < fewest_moved_entries) found.clear();
+    const bool are_all = are_exchanged && entries == m_evidence.wrong().size();
+    if (!are_all && entries < std::max(fewest_by_chance, 2 * found.size())) found.clear();
     return found;
   }
 
@@ -278,8 +284,8 @@ void add_moved_points(WritingSlips& slips, const Evidence& evidence, const Judge
              likeness(entry, right.cells()[cell] * times, results.precision) >= Likeness::rounded;
     };
     const auto& wrong = evidence.wrong();
-    const bool is_seen = std::count_if(wrong.begin(), wrong.end(), is_moved) >= 2;
-    if (!is_seen) continue;
+    const auto seen = static_cast<std::size_t>(std::count_if(wrong.begin(), wrong.end(), is_moved));
+    if (!are_enough(seen, evidence)) continue;
     add(slips, "point-moved", std::string(point.words),
         make_node(Operation::multiply, {step.rule, make_constant(times)}),
         map_cells(right, [&](const Exact& x) { return x * times; }), step.places);
