@@ -107,6 +107,7 @@ class SlipSearch {
     }
     const Candidate* best = nullptr;
     for (const Candidate& candidate : candidates) {
+      if (is_only_rough(candidate)) continue;
       const bool is_named =
           m_evidence.is_question() || is_pattern(candidate) || is_only_one(candidate, candidates);
       if (is_named && (best == nullptr || is_better(candidate, *best))) best = &candidate;
@@ -132,6 +133,13 @@ class SlipSearch {
       candidate.contradictions = m_evidence.contradictions(mutation);
     }
     return candidate;
+  }
+
+  /// What is only rough is a right value, written with too few digits: nothing before it was.
+  bool is_only_rough(const Candidate& candidate) const {
+    return candidate.replayed->mutation->code == "rounded-too-early" &&
+           std::all_of(candidate.explained.begin(), candidate.explained.end(),
+                       [&](auto cell) { return m_evidence.verdict(cell) == Verdict::rough; });
   }
 
   bool is_pattern(const Candidate& candidate) const {
@@ -165,8 +173,9 @@ class SlipSearch {
       if (slips.size() == most_equal_slips) break;
       // At one place or at every one: where both give the same, the one is enough.
       if (other.mutation->is_repeated && !slips.empty()) continue;
-      // What went wrong in writing is said where no wrong rule explains it as well.
-      if (other.mutation->is_of_writing && &other != best.replayed) continue;
+      // Other slips of writing are said where no wrong rule explains it as well.
+      const bool is_weaker = other.mutation->is_of_writing && !other.mutation->is_alternative;
+      if (is_weaker && &other != best.replayed) continue;
       const bool is_like_it =
           is_same_on_filled(*other.results.value, *best.replayed->results.value) &&
           held_against_entries(other).explained == best.explained;

@@ -74,8 +74,8 @@ struct WritingSlips {
 };
 
 /// Minus signs that were left out; decimals that were cut off, after as many as a wrong entry has;
-/// rows or columns that stand where others belong; a decimal point in the wrong place. `results` are
-/// right, or follow from the learner's own entries.
+/// rows or columns that stand where others belong; a decimal point in the wrong place. `results`
+/// are right, or follow from the learner's own entries.
 WritingSlips writing_slips(const Evidence& evidence, const JudgedStep& step,
                            const Results& results);
 

@@ -123,17 +123,19 @@ class MovedLinesSearch {
     MovedLines found;
     if (wrong.size() > most_wrong_lines) return found;
     std::size_t entries = 0;
+    bool is_printed_so = true;
     for (const auto& [line, count] : wrong) {
       const auto other = other_line(line);
       if (!other) continue;
       found[line] = *other;
       entries += count;
+      is_printed_so = is_printed_so && print_agrees(line, *other);
     }
     const bool are_exchanged = std::all_of(found.begin(), found.end(), [&](const auto& move) {
       const auto back = found.find(move.second);
       return back != found.end() && back->second == move.first;
     });
-    const bool are_all = are_exchanged && entries == m_evidence.wrong().size();
+    const bool are_all = are_exchanged && is_printed_so && entries == m_evidence.wrong().size();
     if (!are_all && entries < std::max(fewest_by_chance, 2 * found.size())) found.clear();
     return found;
   }
@@ -154,20 +156,31 @@ class MovedLinesSearch {
     return nearest;
   }
 
-  /// Whether nothing that is written or printed in a line contradicts that it holds another one.
+  /// Whether nothing that is written in a line contradicts that it holds another one.
   bool may_hold(std::size_t line, std::size_t other) const {
-    for (std::size_t i = 0; i < m_lines.length(); ++i) {
-      const std::size_t here = m_lines.cell(line, i);
-      const std::size_t there = m_lines.cell(other, i);
+    return agrees(line, other, [&](std::size_t here, std::size_t there) {
       const Entry& entry = m_evidence.entry(here);
-      const Verdict verdict = m_evidence.verdict(here);
-      const bool is_printed = verdict == Verdict::given || verdict == Verdict::shown;
-      const std::span<const Exact> right = m_results.value->cells();
-      if (is_printed ? !(right[here] == right[there])
-                     : entry.kind == Entry::Kind::number &&
-                           m_results.likeness_of(entry, there) < Likeness::rounded) {
-        return false;
-      }
+      return is_printed(here) || entry.kind != Entry::Kind::number ||
+             m_results.likeness_of(entry, there) >= Likeness::rounded;
+    });
+  }
+
+  /// Whether what is printed in it may stand in the other one as well: nobody moves what is
+  /// printed, so that fewer entries tell that whole lines were moved.
+  bool print_agrees(std::size_t line, std::size_t other) const {
+    return agrees(line, other, [&](std::size_t here, std::size_t there) {
+      return !is_printed(here) || m_results.value->cells()[here] == m_results.value->cells()[there];
+    });
+  }
+
+  bool is_printed(std::size_t cell) const {
+    return m_evidence.verdict(cell) == Verdict::given || m_evidence.verdict(cell) == Verdict::shown;
+  }
+
+  template <class Agree>
+  bool agrees(std::size_t line, std::size_t other, const Agree& agree) const {
+    for (std::size_t i = 0; i < m_lines.length(); ++i) {
+      if (!agree(m_lines.cell(line, i), m_lines.cell(other, i))) return false;
     }
     return true;
   }
@@ -253,42 +266,57 @@ void add_moved(WritingSlips& slips, const Evidence& evidence, const JudgedStep& 
   }
   add(slips, lines.are_rows() ? "rows-moved" : "columns-moved", words_of(moved, lines),
       moving(step.rule, lines, moved), Matrix<Exact>(results.value->shape(), std::move(cells)),
-      step.places);
+      step.places)
+      .is_alternative = true;
 }
 
 /// How many places too far to the right the decimal point stands in all cells.
 struct MovedPoint {
   int places;
+  bool may_round;  // to as many decimals as the learner liked
   std::string_view words;
 };
 
 constexpr std::array moved_points{
-    MovedPoint{1,
+    MovedPoint{1, false,
                "ten times too large: a 0 too many, or the decimal point one place too far right"},
-    MovedPoint{2,
+    MovedPoint{2, true,
                "a hundred times too large: as per cent, where 25% is 0.25 or 1/4, or the decimal "
-               "point two "
-               "places too far right"},
-    MovedPoint{-1, "ten times too small: a 0 too few, or the decimal point one place too far left"},
-    MovedPoint{-2, "a hundred times too small: a decimal point two places too far left"}};
+               "point two places too far right"},
+    MovedPoint{-1, false,
+               "ten times too small: a 0 too few, or the decimal point one place too far left"},
+    MovedPoint{-2, false, "a hundred times too small: the decimal point two places too far left"}};
+
+/// Adds it if enough entries are like `written`, which the rule comes to.
+void add_moved_point(WritingSlips& slips, const Evidence& evidence, const MovedPoint& point,
+                     const ExpressionPointer& rule, Matrix<Exact> written, const Results& results,
+                     int places) {
+  // A 0 is like each small number, rounded, and tells of none.
+  const auto is_moved = [&](std::size_t cell) {
+    const Entry& entry = evidence.entry(cell);
+    return !is_zero(entry.value) &&
+           likeness(entry, written.cells()[cell], results.precision) >= Likeness::rounded;
+  };
+  const auto& wrong = evidence.wrong();
+  const auto seen = static_cast<std::size_t>(std::count_if(wrong.begin(), wrong.end(), is_moved));
+  if (!are_enough(seen, evidence)) return;
+  add(slips, "point-moved", std::string(point.words), rule, std::move(written), places);
+}
 
 void add_moved_points(WritingSlips& slips, const Evidence& evidence, const JudgedStep& step,
                       const Results& results) {
-  const Matrix<Exact>& right = *results.value;
   for (const MovedPoint& point : moved_points) {
     const Exact times = power(Exact(10), Exact(point.places));
-    // A 0 is like each small number, rounded, and tells of none.
-    const auto is_moved = [&](std::size_t cell) {
-      const Entry& entry = evidence.entry(cell);
-      return !is_zero(entry.value) &&
-             likeness(entry, right.cells()[cell] * times, results.precision) >= Likeness::rounded;
-    };
-    const auto& wrong = evidence.wrong();
-    const auto seen = static_cast<std::size_t>(std::count_if(wrong.begin(), wrong.end(), is_moved));
-    if (!are_enough(seen, evidence)) continue;
-    add(slips, "point-moved", std::string(point.words),
-        make_node(Operation::multiply, {step.rule, make_constant(times)}),
-        map_cells(right, [&](const Exact& x) { return x * times; }), step.places);
+    const Matrix<Exact> moved =
+        map_cells(*results.value, [&](const Exact& x) { return x * times; });
+    const auto rule = make_node(Operation::multiply, {step.rule, make_constant(times)});
+    add_moved_point(slips, evidence, point, rule, moved, results, step.places);
+    for (int decimals = 0; point.may_round && decimals < step.places; ++decimals) {
+      add_moved_point(slips, evidence, point,
+                      make_call("round", {rule, make_constant(Exact(decimals))}),
+                      map_cells(moved, [&](const Exact& x) { return round(x, Exact(decimals)); }),
+                      results, step.places);
+    }
   }
 }
 

@@ -215,7 +215,7 @@ const std::vector<MistakeRow>& table_of_mistakes() {
       {"sign-of-whole",
        {"x - y -> y - x where whole_rule",
         "else x -> -x where whole_rule"},
-       "every sign of {step} was turned round"},
+       "the signs of {step} were turned round"},
       {"minus-overlooked",
        {"x -> abs(x) where has_minus(x) and not transposed(x)"},
        "a minus in {x} was overlooked: it belongs to its number, wherever that goes", of_cells},
