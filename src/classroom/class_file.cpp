@@ -269,8 +269,10 @@ toml::table parsed(const Source& source) {
   try {
     return toml::parse(source.text());
   } catch (const toml::parse_error& error) {
-    throw problem_at(source, error.source(), std::string(error.description()),
-                     "put it right, or take the file from where you keep copies of it");
+    throw problem_at(
+        source, error.source(), std::string(error.description()),
+        "a word stands between quotes, as in counts = \"newest\", and a time as in deadline = "
+        "2026-12-01T23:59:00; or take the file from where you keep copies of it");
   }
 }
 

@@ -10,6 +10,7 @@
 #include "evaluate/builtins.hpp"
 #include "language/syntax.hpp"
 #include "text/problem.hpp"
+#include "text/suggestion.hpp"
 
 namespace byhand {
 
@@ -25,12 +26,32 @@ constexpr std::array strange_functions{
     StrangeFunction{"transpose", "A^T"},
     StrangeFunction{"sum", "colsum(A) or rowsum(A)"},
     StrangeFunction{"mean", "colmean(A) or rowmean(A)"},
+    StrangeFunction{"average", "colmean(A) or rowmean(A)"},
     StrangeFunction{"var", "colvar(A) or rowvar(A)"},
+    StrangeFunction{"std", "sqrt(colvar(A)) or sqrt(rowvar(A))"},
     StrangeFunction{"softmax", "softmax_cols(A) or softmax_rows(A)"},
     StrangeFunction{"argmax", "argmax_cols(A) or argmax_rows(A)"},
     StrangeFunction{"log", "ln(x)"},
     StrangeFunction{"matmul", "A * B"},
-    StrangeFunction{"dot", "A * B"}};
+    StrangeFunction{"dot", "A * B; of two rows, a * b^T"},
+    StrangeFunction{"power", "x^y"},
+    StrangeFunction{"pow", "x^y"},
+    StrangeFunction{"tan", "sin(x) / cos(x)"},
+    StrangeFunction{"mod", "x - y * floor(x / y)"},
+    StrangeFunction{"int", "trunc(x)"},
+    StrangeFunction{"fix", "trunc(x)"},
+    StrangeFunction{"if", "step(x), which is 1 where x is above 0, else 0"},
+    StrangeFunction{"len", "rows(A) or cols(A)"},
+    StrangeFunction{"size", "rows(A) or cols(A)"},
+    StrangeFunction{"shape", "rows(A) or cols(A)"},
+    StrangeFunction{"eye", "identity(n)"},
+    StrangeFunction{"hstack", "beside(A, B)"},
+    StrangeFunction{"horzcat", "beside(A, B)"},
+    StrangeFunction{"vstack", "stack(A, B)"},
+    StrangeFunction{"vertcat", "stack(A, B)"},
+    StrangeFunction{"cat", "beside(A, B) or stack(A, B)"},
+    StrangeFunction{"concat", "beside(A, B) or stack(A, B)"},
+    StrangeFunction{"concatenate", "beside(A, B) or stack(A, B)"}};
 
 FunctionDefinition parsed(const Function& function) {
   FunctionDefinition result;
@@ -83,7 +104,7 @@ std::vector<std::string> function_names() {
 
 std::string_view instead_of(std::string_view name) {
   for (const StrangeFunction& stranger : strange_functions) {
-    if (stranger.name == name) return stranger.remedy;
+    if (is_same_but_for_case(stranger.name, name)) return stranger.remedy;
   }
   return "";
 }

@@ -99,6 +99,8 @@ class RuleCheck {
     if (!m_names.broken.empty()) names = "what is defined above has errors";
     if (!known.empty()) names = "known here: " + some(known);
     if (e.text == "t") names += "; the transpose is written ^T";
+    if (e.text == "e") names += "; e to the power x is exp(x)";
+    if (e.text == "end") names += "; the last row of A is A[rows(A), :]";
     throw Problem(e.mark, "unknown name " + excerpt(e.text), names + did_you_mean(e.text, known));
   }
 
@@ -174,8 +176,12 @@ class RuleCheck {
 
   // Functions.
 
-  static const Function& known_function(const Expression& e) {
+  const Function& known_function(const Expression& e) const {
     if (const Function* const function = find_function(e.text)) return *function;
+    if (m_names.values.contains(e.text)) {
+      throw Problem(e.mark, excerpt(e.text) + " is no function",
+                    fmt::format("a cell is {0}[1, 2]; to multiply, write {0} * (…)", e.text));
+    }
     if (const std::string_view remedy = instead_of(e.text); !remedy.empty()) {
       throw Problem(e.mark, "unknown function " + e.text, "write " + std::string(remedy));
     }
@@ -188,10 +194,13 @@ class RuleCheck {
     const auto [least, is_open] = arity(function.signature);
     const std::size_t count = e->operands.size();
     if (count < least || (count > least && !is_open)) {
-      throw Problem(e->mark,
-                    fmt::format("{} takes {}{}, not {}", e->text, counted(least, "argument"),
-                                is_open ? " or more" : "", count),
-                    fmt::format("write {}", function.signature));
+      throw Problem(
+          e->mark,
+          fmt::format("{} takes {}{}, not {}", e->text, counted(least, "argument"),
+                      is_open ? " or more" : "", count),
+          fmt::format(
+              "write {}{}", function.signature,
+              e->text == "max" && count == 1 ? "; the largest of each column is colmax(A)" : ""));
     }
     CallShape shapes;
     std::vector<ExpressionPointer> operands;

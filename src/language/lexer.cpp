@@ -42,12 +42,16 @@ constexpr std::array strangers{
     Stranger{"**", "write ^ for a power"},
     Stranger{".^", "write ^ for a power, which is taken cell by cell"},
     Stranger{"./", "write / to divide, which is done cell by cell"},
+    Stranger{".+", "write +, which adds cell by cell"},
+    Stranger{".-", "write -, which subtracts cell by cell"},
+    Stranger{"//", "write floor(x / y) for a quotient without its rest; a comment begins with #"},
     Stranger{".T", "write ^T for the transpose, as in K^T * Q"},
     Stranger{"'", "write ^T for the transpose, as in K^T * Q"},
     Stranger{"’", "write ^T for the transpose, as in K^T * Q"},
     Stranger{"ᵀ", "write ^T for the transpose, as in K^T * Q"},
     Stranger{"⊤", "write ^T for the transpose, as in K^T * Q"},
     Stranger{"@", "write * for the matrix product"},
+    Stranger{"⋅", "write * for the matrix product and .* for cell by cell"},
     Stranger{"·", "write * for the matrix product and .* for cell by cell"},
     Stranger{"×", "write * for the matrix product and .* for cell by cell"},
     Stranger{"⊙", "write .* for cell by cell"},
@@ -65,9 +69,20 @@ constexpr std::array strangers{
     Stranger{"}", "use ( ) to group and [ ] for a matrix"},
     Stranger{"=", "a rule has one =, after the name of the step; each step has a line to itself"},
     Stranger{"_", "a name begins with a letter"},
-    Stranger{".", "a decimal has digits after its point, as in 0.5; cell by cell is .*"},
+    Stranger{
+        ".",
+        "a decimal has digits after its point, as in 0.5; cell by cell is .*; a function stands "
+        "before its argument, as in exp(X)"},
+    Stranger{"<", "write step(x), which is 1 where x is above 0, else 0"},
+    Stranger{">", "write step(x), which is 1 where x is above 0, else 0"},
+    Stranger{"≤", "write step(x), which is 1 where x is above 0, else 0"},
+    Stranger{"≥", "write step(x), which is 1 where x is above 0, else 0"},
+    Stranger{"\\",
+             "LaTeX is for the text around; a rule has words and signs, as in sqrt(x) / 2 * y"},
+    Stranger{"½", "write 1/2"},
+    Stranger{"σ", "write sigmoid(x), or for a deviation sqrt(rowvar(A))"},
     Stranger{"|", "write abs(x) for the absolute value"},
-    Stranger{"%", "write a percentage as a decimal or a fraction"},
+    Stranger{"%", "write a percentage as a decimal or a fraction; a comment begins with #"},
 };
 
 class Lexer {
@@ -94,6 +109,7 @@ class Lexer {
     const std::size_t before = m_position;
     while (m_position < m_text.size() && is_blank(at(m_position))) ++m_position;
     m_blank_before = m_position > before;
+    m_line_before = m_text.substr(before, m_position - before).find('\n') != std::string_view::npos;
     if (m_position == m_text.size()) return token(TokenKind::end, 0);
     if (const std::size_t size = number_size(); size > 0) return token(TokenKind::number, size);
     if (is_letter(at(m_position))) return token(TokenKind::name, name_size());
@@ -111,7 +127,8 @@ class Lexer {
     return {kind,
             {m_offset + begin, m_offset + m_position},
             m_text.substr(begin, size),
-            m_blank_before};
+            m_blank_before,
+            m_line_before};
   }
 
   std::size_t name_size() const {
@@ -165,6 +182,7 @@ class Lexer {
   std::size_t m_offset;
   std::size_t m_position = 0;
   bool m_blank_before = false;
+  bool m_line_before = false;
 };
 
 }  // namespace

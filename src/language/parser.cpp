@@ -117,7 +117,9 @@ class Parser {
       case TokenKind::colon:
         throw unexpected("a:b stands only in an index, as in A[1:2, :]");
       case TokenKind::comma:
-        throw unexpected("commas part the arguments of a function, and the two parts of an index");
+        throw unexpected(
+            "commas separate the arguments of a function, and the two parts of an index; a decimal "
+            "has a point, as in 0.5");
       default:
         throw unexpected("remove it, or put a value before it");
     }
@@ -252,6 +254,9 @@ class Parser {
     const Level level(*this);
     take();
     std::vector<ExpressionPointer> arguments;
+    if (peek().kind == TokenKind::colon) {
+      throw unexpected(fmt::format("cells stand in [ ], as in {}[:, 1]", name.text));
+    }
     if (peek().kind != TokenKind::close_parenthesis) {
       arguments.push_back(sum());
       while (peek().kind == TokenKind::comma) {
@@ -320,9 +325,15 @@ class Parser {
 
   Exact literal_cell(bool is_first_before) {
     const std::string remedy =
-        "a matrix in [ ] holds signed numbers, parted by blanks, rows by ;: [1 -2; 3 3/4]";
+        "a matrix in [ ] holds signed numbers with blanks between them, and ; between rows: [1 -2; "
+        "3 3/4]; stack(A, B) and beside(A, B) join matrices";
     if (peek().kind == TokenKind::end) throw unexpected("close the matrix with ]");
     if (is_first_before && !peek().blank_before) throw unexpected(remedy);
+    if (is_first_before && peek().line_before) {
+      throw Problem(
+          peek().span, "a new line does not begin a row within [ ]",
+          "put ; between the rows, or write them without [ ] in the lines below the name");
+    }
     const bool is_negative = peek().kind == TokenKind::minus;
     if (is_negative || peek().kind == TokenKind::plus) {
       if (following().blank_before) throw unexpected(remedy);

@@ -39,6 +39,11 @@ std::size_t doubled_distance(std::string_view a, std::string_view b) {
 
 }  // namespace
 
+bool is_same_but_for_case(std::string_view a, std::string_view b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](char x, char y) { return lower(x) == lower(y); });
+}
+
 std::optional<std::string> nearest(std::string_view word, const std::vector<std::string>& known) {
   constexpr std::size_t longest_word = 40;
   if (word.size() > longest_word) return std::nullopt;
@@ -47,6 +52,7 @@ std::optional<std::string> nearest(std::string_view word, const std::vector<std:
   std::size_t allowed = std::max<std::size_t>(1, word.size() / 3 * 2) + 1;
   for (const std::string& candidate : known) {
     if (candidate.size() > longest_word) continue;
+    if (is_same_but_for_case(word, candidate)) return candidate;
     const std::size_t distance = doubled_distance(word, candidate);
     if (distance < allowed) {
       allowed = distance;

@@ -7,6 +7,9 @@
 
 namespace byhand {
 
+/// e.g. "SQRT" and "sqrt"
+bool is_same_but_for_case(std::string_view a, std::string_view b);
+
 /// The known word that was probably meant: the nearest by insertions, deletions, replacements and
 /// swaps of neighbours, if it is near enough. e.g. nearest("sofmax_cols", …) -> "softmax_cols"
 std::optional<std::string> nearest(std::string_view word, const std::vector<std::string>& known);

@@ -76,6 +76,17 @@ void read_option_rows(Given& given, const Option& option) {
 }
 
 void read_option_draw(Given& given, const Option& option) {
+  for (const Slice& value : option.values) {
+    // 0-2, 0:2 and 0..2 are ranges elsewhere.
+    const std::size_t digits = value.text.find_first_not_of("0123456789");
+    const bool is_range = digits != 0 && digits < value.text.size() - 1 &&
+                          (value.text[digits] == '-' || value.text[digits] == ':' ||
+                           value.text.substr(digits).starts_with(".."));
+    if (is_range) {
+      throw Problem(value.span, fmt::format("'{}' is no number", excerpt(value.text)),
+                    "write each value that may be drawn: draw 0 1 2");
+    }
+  }
   TypedNumbers numbers = typed_numbers(option.values);
   if (numbers.values.empty()) {
     throw Problem(option.word.span, "draw without values", "write for example draw 0 0 1 2");
@@ -313,6 +324,14 @@ std::vector<std::string> read_labels(const std::vector<Slice>& words, std::size_
 Comments comments_in(std::string_view word) {
   const BlockWord* row = row_of(word);
   return row != nullptr ? row->comments : Comments::anywhere;
+}
+
+bool is_block_word(std::string_view word) {
+  return row_of(word) != nullptr;
+}
+
+bool is_line_word(std::string_view word) {
+  return is_line_of_step(word) || is_line_of_question(word);
 }
 
 bool is_reserved(std::string_view name) {

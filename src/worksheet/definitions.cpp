@@ -225,7 +225,9 @@ std::optional<std::string> Reading::new_name(const Slice& name) {
                           "a name begins with a letter and goes on with letters, digits and _");
   } else if (is_reserved(text)) {
     problems.emplace_back(name.span, shown + " is a word of the worksheet language",
-                          "choose another name");
+                          is_line_word(text)
+                              ? fmt::format("{} begins a line of a step, and has no = there; or choose another name", text)
+                              : "choose another name");
   } else if (find_function(text) != nullptr) {
     problems.emplace_back(name.span, shown + " is a function", "choose another name");
   } else if (names.values.contains(text) || names.broken.contains(text) ||

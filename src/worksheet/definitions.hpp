@@ -70,6 +70,12 @@ enum class Comments : unsigned char { anywhere, before_colon, nowhere };
 /// In the line of a step that begins with this word.
 Comments comments_in(std::string_view word);
 
+/// Whether it begins a line of a block, or an option behind a name.
+bool is_block_word(std::string_view word);
+
+/// Whether it begins a line of a step or question.
+bool is_line_word(std::string_view word);
+
 /// Whether a name may not be so: the words of the table, and T, inf and pi.
 bool is_reserved(std::string_view name);
 

@@ -7,6 +7,7 @@
 #include <functional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "text/suggestion.hpp"
@@ -118,13 +119,33 @@ void own_numbers_refused(const Worksheet& worksheet, const Budget& budget, Notes
 constexpr std::array notes_on_worksheet{unused_givens, unused_shown_steps, advice_for_nobody,
                                         nothing_asked, draws_of_one_value};
 
-/// A misspelled tag makes prose of a block, and no error says so.
+/// What else a block may be called, and what it should have been.
+struct StrangeTag {
+  std::string_view tag;
+  std::string_view remedy;
+};
+
+constexpr std::array strange_tags{
+    StrangeTag{"answers", "an answer that is told after the step or question is tagged answer-to"},
+    StrangeTag{"solution", "an answer that is told after the step or question is tagged answer-to"},
+    StrangeTag{"hint", "a hint is a line of a step: hint and its words"},
+    StrangeTag{"hints", "a hint is a line of a step: hint and its words"},
+    StrangeTag{"slip", "a slip is a line of a step: slip EXPRESSION : MESSAGE"},
+    StrangeTag{"slips", "a slip is a line of a step: slip EXPRESSION : MESSAGE"},
+    StrangeTag{"rows", "rows is a line of a step, or stands behind the name of a given"},
+    StrangeTag{"cols", "cols is a line of a step, or stands behind the name of a given"}};
+
+/// A misspelled tag makes prose of a block, which stands on every sheet, and no error says so.
 void misspelled_tags(const Source& source, Notes& notes) {
   for (const MarkdownBlock& block : other_fences(source)) {
+    const auto* const strange =
+        std::find_if(strange_tags.begin(), strange_tags.end(),
+                     [&](const StrangeTag& one) { return one.tag == block.tag; });
     const auto meant = nearest(block.tag, {"given", "step", "question", "answer-to", "picture"});
-    if (!meant) continue;
+    if (strange == strange_tags.end() && !meant) continue;
     notes.emplace_back(block.opening, fmt::format("a fence tagged {} is prose", excerpt(block.tag)),
-                       "did you mean " + *meant + "?");
+                       strange != strange_tags.end() ? std::string(strange->remedy)
+                                                     : "did you mean " + *meant + "?");
   }
 }
 

@@ -58,7 +58,9 @@ void require_tag_alone(const Source& source, const MarkdownBlock& block) {
   if (!is_own_tag(tag) || tag == "matrix" || tag == "answer") return;
   if (fence_of(source.slice(block.opening))->info.size() == tag.size()) return;
   throw Problem(block.opening, fmt::format("nothing may follow {} in this line", tag),
-                "write options inside the block");
+                tag == "answer-to"
+                    ? "it answers the step or question above it; the words stand inside the block"
+                    : "write options inside the block");
 }
 
 /// A line without the blanks that stand before the fence around it.
@@ -241,6 +243,16 @@ std::vector<BlockLine> block_lines(const Source& source, const MarkdownBlock& bl
     if (line.empty()) continue;
     const bool is_row = block.tag == "given" && full.text.starts_with(' ');
     const bool is_indented = is_row || is_continuation(full.text);
+    const std::string_view word = first_word(line.text);
+    const bool is_option = !lines.empty() && is_block_word(word) &&
+                           !is_line_word(first_word(lines.back().head.text)) &&
+                           line.text.find_first_of("(|") == std::string_view::npos;
+    if (is_indented && is_option) {
+      throw Problem(
+          line.span, fmt::format("this line is indented, and so goes on with the one above"),
+          block.tag == "given" ? fmt::format("put {} behind the name that it belongs to", word)
+                               : fmt::format("begin it with {}, without blanks before it", word));
+    }
     if (is_indented && lines.empty()) {
       throw Problem(line.span, "this line is indented, but there is no line above it to belong to",
                     "begin the block with NAME at the start of a line");
