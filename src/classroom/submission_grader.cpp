@@ -211,13 +211,13 @@ class OneFile {
     return all;
   }
   /// "Anna Müller (4711), Anna Müller (4712) and 2 more"
-  std::string names_of(const Students& students) const {
+  std::string names_of(const Students& students, std::string_view link = "and") const {
     constexpr std::size_t most = 3;
     std::vector<std::string> names;
     for (const std::size_t student : students) {
       names.push_back(fmt::format("{} ({})", name_of(student), id_of(student)));
     }
-    return listed_at_most(most, names);
+    return listed_at_most(most, names, link);
   }
 
   void find_student(const Students& owners) {
@@ -256,12 +256,12 @@ class OneFile {
     const bool is_drawn = m_grader.m_numbers.is_drawn();
     if (m_path.students.size() > 1) {
       return refuse(Outcome::unknown, fmt::format("it may be of {}: its path does not tell which",
-                                                  names_of(m_path.students)));
+                                                  names_of(m_path.students, "or")));
     }
     if (is_drawn && owners && owners->size() > 1) {
       row().may_be_of = *owners;
-      return refuse(Outcome::unknown,
-                    fmt::format("it may be of {}, who have the same numbers", names_of(*owners)));
+      return refuse(Outcome::unknown, fmt::format("it may be of {}, who have the same numbers",
+                                                  names_of(*owners, "or")));
     }
     if (is_drawn && owners && owners->empty()) return not_dealt(own);
     return refuse(Outcome::unknown,

@@ -144,7 +144,7 @@ void add_mistakes(Document& document, const ClassGrade& grade, const Worksheet& 
   if (mistakes.empty()) return;
   document.add(Heading{2, "Mistakes"});
   Table table;
-  table.columns = {{"students", true}, {"step", false}, {"mistake", false}, {"such as", false}};
+  table.columns = {{"students", true}, {"step", false}, {"mistake", false}, {"made by", false}};
   for (std::size_t i = 0; i < std::min(mistakes.size(), most_mistakes); ++i) {
     const FrequentMistake& one = mistakes[i];
     table.rows.push_back({{Role::plain, std::to_string(one.students.size())},
@@ -210,14 +210,12 @@ void add_advice(Document& document, const ReplayedWorksheet& replayed, std::size
   if (auto picture = picture_for(cell, replayed)) document.add(std::move(*picture));
 }
 
-/// The steps in which most is wrong though no mistake was named, the worst first.
-std::vector<std::pair<std::size_t, std::size_t>> unexplained_steps(
-    const std::vector<Counting>& sheets) {
+/// The steps in which something is wrong, and in how many sheets, the worst first.
+std::vector<std::pair<std::size_t, std::size_t>> wrong_steps(const std::vector<Counting>& sheets) {
   std::map<std::size_t, std::size_t> students;  // by step
   for (const Counting& one : sheets) {
     for (std::size_t i = 0; i < one.file->steps.size(); ++i) {
-      const StepMarks& step = one.file->steps[i];
-      if (step.wrong > 0 && step.mistakes.empty()) ++students[i];
+      if (one.file->steps[i].wrong > 0) ++students[i];
     }
   }
   std::vector<std::pair<std::size_t, std::size_t>> steps(students.begin(), students.end());
@@ -226,7 +224,7 @@ std::vector<std::pair<std::size_t, std::size_t>> unexplained_steps(
   return steps;
 }
 
-/// First the mistakes that most made, one for each step; then steps that went wrong otherwise.
+/// First the mistakes that most made, one for each step; then the other steps that went wrong.
 void add_what_to_say(Document& document, const ReplayedWorksheet& replayed,
                      const std::vector<FrequentMistake>& mistakes,
                      const std::vector<Counting>& sheets) {
@@ -245,12 +243,13 @@ void add_what_to_say(Document& document, const ReplayedWorksheet& replayed,
                {{Role::quoted, one.message},
                 {Role::plain, fmt::format(" ({})", counted(one.students.size(), "student"))}});
   }
-  for (const auto& [step, students] : unexplained_steps(sheets)) {
+  for (const auto& [step, students] : wrong_steps(sheets)) {
     if (told.size() == most_to_say || is_told(step) || students < fewest) continue;
     told.push_back(step);
-    add_advice(advice, replayed, told.size(), {step, 0, 0},
-               {{Role::plain, fmt::format("{} went wrong here in ways without a name",
-                                          counted(students, "sheet"))}});
+    add_advice(
+        advice, replayed, told.size(), {step, 0, 0},
+        {{Role::plain, fmt::format("{} went wrong here, with no mistake in common that has a name",
+                                   counted(students, "sheet"))}});
   }
   if (told.empty()) return;
   document.add(Heading{2, told.size() == 1

@@ -265,7 +265,7 @@ class Parser {
       }
     }
     const Token close = expect(TokenKind::close_parenthesis,
-                               "part the arguments by commas and close the bracket with )");
+                               "separate the arguments by commas, and close the bracket with )");
     return make_call(std::string(name.text), std::move(arguments), join(name.span, close.span),
                      name.span);
   }

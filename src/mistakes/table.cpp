@@ -142,7 +142,7 @@ const std::vector<MistakeRow>& table_of_mistakes() {
        "divided by d_k, which is {d_k}: a sum of so many products grows only with the root of their number; here the divisor is {n}"},
       {"divided-by-root-d_k",
        {"x / n -> x / sqrt(d_k) where dividing"},
-       "divided by the root of d_k, which is {d_k}: that belongs to the real rule of attention; here the divisor is {n}"},
+       "divided by the root of d_k, and d_k is {d_k}: that belongs to the real rule of attention; here the divisor is {n}"},
       {"divided-by-root-d_model",
        {"x / n -> x / sqrt(d_model) where dividing"},
        "divided by the root of {d_model}, the features of a token: a score adds up fewer products than that; here the divisor is {n}"},

@@ -261,7 +261,7 @@ Explanation explanation(Fault fault) {
       return {"even 8192 digits cannot tell on which side of a jump this value lies",
               "change the rule or the givens so that the value is clearly on one side"};
     case Fault::undefined:
-      return {"not a number as a double: an overflow, or such as the root of a negative number",
+      return {"no number in doubles: an overflow, or for example the root of a negative number",
               "give the step a real rule that has a value in every cell, below 1e308"};
   }
   return {"", ""};

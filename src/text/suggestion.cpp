@@ -88,13 +88,14 @@ std::string listed(const std::vector<std::string>& words, std::string_view link)
   return result;
 }
 
-std::string listed_at_most(std::size_t most, std::vector<std::string> words) {
+std::string listed_at_most(std::size_t most, std::vector<std::string> words,
+                           std::string_view link) {
   if (words.size() > most) {
     const std::size_t more = words.size() - most + 1;
     words.resize(most - 1);
     words.push_back(fmt::format("{} more", more));
   }
-  return listed(words);
+  return listed(words, link);
 }
 
 std::string counted(std::size_t count, std::string_view noun) {

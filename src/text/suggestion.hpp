@@ -25,7 +25,8 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string>& 
 std::string listed(const std::vector<std::string>& words, std::string_view link = "and");
 
 /// "a, b and 3 more": at most so many words.
-std::string listed_at_most(std::size_t most, std::vector<std::string> words);
+std::string listed_at_most(std::size_t most, std::vector<std::string> words,
+                           std::string_view link = "and");
 
 /// "1 row", "3 rows"
 std::string counted(std::size_t count, std::string_view noun);

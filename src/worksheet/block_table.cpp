@@ -303,7 +303,7 @@ std::vector<std::string> label_words(const Slice& word) {
     const bool is_entry = read_entry(label).kind != Entry::Kind::unreadable;
     if (!is_entry && label.find_first_of("| \t") == std::string::npos) continue;
     throw Problem(word.span, fmt::format("{} is no label", label),
-                  "a label is a word that cannot be read as a number or a blank, without |");
+                  "a label is one word without |, and none that reads as a number or as blank");
   }
   return labels;
 }
