@@ -4,7 +4,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdlib>
-#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -15,6 +14,7 @@
 #include <vector>
 
 #include "grade/diagnosis.hpp"
+#include "grade/moved_lines.hpp"
 #include "language/syntax.hpp"
 #include "text/suggestion.hpp"
 
@@ -23,8 +23,6 @@ namespace byhand {
 namespace {
 
 constexpr int longest_cut = 9;
-/// Among other wrong entries, fewer may look like a slip by chance.
-constexpr std::size_t fewest_by_chance = 3;
 
 /// Whether so many wrong entries are enough to tell a slip by.
 bool are_enough(std::size_t entries, const Evidence& evidence) {
@@ -83,118 +81,6 @@ std::set<int> decimals_of(const Evidence& evidence) {
   }
   return found;
 }
-
-/// In a matrix with more wrong rows than that, those that stand elsewhere are not looked for.
-constexpr std::size_t most_wrong_lines = 8;
-
-/// The rows or columns of a matrix.
-class Lines {
- public:
-  Lines(Shape shape, bool are_rows) : m_shape(shape), m_are_rows(are_rows) {}
-
-  bool are_rows() const { return m_are_rows; }
-  std::size_t count() const { return m_are_rows ? m_shape.rows : m_shape.cols; }
-  std::size_t length() const { return m_are_rows ? m_shape.cols : m_shape.rows; }
-  std::size_t of(std::size_t cell) const {
-    return m_are_rows ? cell / m_shape.cols : cell % m_shape.cols;
-  }
-  std::size_t cell(std::size_t line, std::size_t i) const {
-    return m_are_rows ? line * m_shape.cols + i : i * m_shape.cols + line;
-  }
-
- private:
-  Shape m_shape;
-  bool m_are_rows;
-};
-
-/// Lines that hold what belongs in another one: the line, and the other one.
-using MovedLines = std::map<std::size_t, std::size_t>;
-
-class MovedLinesSearch {
- public:
-  MovedLinesSearch(const Evidence& evidence, const Results& results, const Lines& lines)
-      : m_evidence(evidence), m_results(results), m_lines(lines) {}
-
-  /// Two lines that were exchanged; or more than two, in another order or after one that was
-  /// skipped. One line alone may be a copy.
-  MovedLines moved() const {
-    std::map<std::size_t, std::size_t> wrong;  // line -> how many wrong entries it has
-    for (const std::size_t cell : m_evidence.wrong()) ++wrong[m_lines.of(cell)];
-    MovedLines found;
-    if (wrong.size() > most_wrong_lines) return found;
-    std::size_t entries = 0;
-    bool is_printed_so = true;
-    for (const auto& [line, count] : wrong) {
-      const auto other = other_line(line);
-      if (!other) continue;
-      found[line] = *other;
-      entries += count;
-      is_printed_so = is_printed_so && print_agrees(line, *other);
-    }
-    const bool are_exchanged = std::all_of(found.begin(), found.end(), [&](const auto& move) {
-      const auto back = found.find(move.second);
-      return back != found.end() && back->second == move.first;
-    });
-    const bool are_all = are_exchanged && is_printed_so && entries == m_evidence.wrong().size();
-    if (!are_all && entries < std::max(fewest_by_chance, 2 * found.size())) found.clear();
-    return found;
-  }
-
- private:
-  /// The line whose numbers stand in this one: of several the one that this line changed places
-  /// with, else the nearest.
-  std::optional<std::size_t> other_line(std::size_t line) const {
-    std::optional<std::size_t> nearest;
-    const auto apart = [&](std::size_t other) {
-      return std::max(line, other) - std::min(line, other);
-    };
-    for (std::size_t other = 0; other < m_lines.count(); ++other) {
-      if (other == line || !may_hold(line, other)) continue;
-      if (has_wrong(other) && may_hold(other, line)) return other;
-      if (!nearest || apart(other) < apart(*nearest)) nearest = other;
-    }
-    return nearest;
-  }
-
-  /// Whether nothing that is written in a line contradicts that it holds another one.
-  bool may_hold(std::size_t line, std::size_t other) const {
-    return agrees(line, other, [&](std::size_t here, std::size_t there) {
-      const Entry& entry = m_evidence.entry(here);
-      return is_printed(here) || entry.kind != Entry::Kind::number ||
-             m_results.likeness_of(entry, there) >= Likeness::rounded;
-    });
-  }
-
-  /// Whether what is printed in it may stand in the other one as well: nobody moves what is
-  /// printed, so that fewer entries tell that whole lines were moved.
-  bool print_agrees(std::size_t line, std::size_t other) const {
-    return agrees(line, other, [&](std::size_t here, std::size_t there) {
-      return !is_printed(here) || m_results.value->cells()[here] == m_results.value->cells()[there];
-    });
-  }
-
-  bool is_printed(std::size_t cell) const {
-    return m_evidence.verdict(cell) == Verdict::given || m_evidence.verdict(cell) == Verdict::shown;
-  }
-
-  template <class Agree>
-  bool agrees(std::size_t line, std::size_t other, const Agree& agree) const {
-    for (std::size_t i = 0; i < m_lines.length(); ++i) {
-      if (!agree(m_lines.cell(line, i), m_lines.cell(other, i))) return false;
-    }
-    return true;
-  }
-
-  bool has_wrong(std::size_t line) const {
-    const auto& wrong = m_evidence.wrong();
-    return std::any_of(wrong.begin(), wrong.end(),
-                       [&](std::size_t cell) { return m_lines.of(cell) == line; });
-  }
-
-  const Evidence& m_evidence;
-  const Results& m_results;
-  const Lines& m_lines;
-};
 
 /// How many lines further down or right all of them belong; nothing where that differs.
 std::optional<std::ptrdiff_t> distance(const MovedLines& moved) {
@@ -255,7 +141,7 @@ ExpressionPointer moving(const ExpressionPointer& rule, const Lines& lines,
 /// Rows, or columns, that were written where others belong.
 void add_moved(WritingSlips& slips, const Evidence& evidence, const JudgedStep& step,
                const Results& results, const Lines& lines) {
-  const MovedLines moved = MovedLinesSearch(evidence, results, lines).moved();
+  const MovedLines moved = moved_lines(evidence, results, lines);
   if (moved.empty()) return;
   const std::span<const Exact> right = results.value->cells();
   std::vector<Exact> cells(right.begin(), right.end());
