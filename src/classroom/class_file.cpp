@@ -271,8 +271,8 @@ toml::table parsed(const Source& source) {
   } catch (const toml::parse_error& error) {
     throw problem_at(
         source, error.source(), std::string(error.description()),
-        "a word stands between quotes, as in counts = \"newest\", and a time as in deadline = "
-        "2026-12-01T23:59:00; or take the file from where you keep copies of it");
+        "write counts = \"newest\" and deadline = 2026-12-01T23:59:00, or take the file "
+        "from where you keep copies of it");
   }
 }
 

@@ -109,7 +109,6 @@ class Lexer {
     const std::size_t before = m_position;
     while (m_position < m_text.size() && is_blank(at(m_position))) ++m_position;
     m_blank_before = m_position > before;
-    m_line_before = m_text.substr(before, m_position - before).find('\n') != std::string_view::npos;
     if (m_position == m_text.size()) return token(TokenKind::end, 0);
     if (const std::size_t size = number_size(); size > 0) return token(TokenKind::number, size);
     if (is_letter(at(m_position))) return token(TokenKind::name, name_size());
@@ -127,8 +126,7 @@ class Lexer {
     return {kind,
             {m_offset + begin, m_offset + m_position},
             m_text.substr(begin, size),
-            m_blank_before,
-            m_line_before};
+            m_blank_before};
   }
 
   std::size_t name_size() const {
@@ -182,7 +180,6 @@ class Lexer {
   std::size_t m_offset;
   std::size_t m_position = 0;
   bool m_blank_before = false;
-  bool m_line_before = false;
 };
 
 }  // namespace

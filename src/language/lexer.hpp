@@ -31,7 +31,6 @@ struct Token {
   Span span;
   std::string_view text;
   bool blank_before = false;  // only the cells of a literal matrix care
-  bool line_before = false;   // likewise: a blank that is, or has in it, a line break
 };
 
 /// At most this many tokens in an expression.

@@ -329,11 +329,6 @@ class Parser {
         "3 3/4]; stack(A, B) and beside(A, B) join matrices";
     if (peek().kind == TokenKind::end) throw unexpected("close the matrix with ]");
     if (is_first_before && !peek().blank_before) throw unexpected(remedy);
-    if (is_first_before && peek().line_before) {
-      throw Problem(
-          peek().span, "a new line does not begin a row within [ ]",
-          "put ; between the rows, or write them without [ ] in the lines below the name");
-    }
     const bool is_negative = peek().kind == TokenKind::minus;
     if (is_negative || peek().kind == TokenKind::plus) {
       if (following().blank_before) throw unexpected(remedy);
