@@ -269,10 +269,8 @@ toml::table parsed(const Source& source) {
   try {
     return toml::parse(source.text());
   } catch (const toml::parse_error& error) {
-    throw problem_at(
-        source, error.source(), std::string(error.description()),
-        "write counts = \"newest\" and deadline = 2026-12-01T23:59:00, or take the file "
-        "from where you keep copies of it");
+    throw problem_at(source, error.source(), std::string(error.description()),
+                     "write it as docs/teaching.md shows, or take the file from a copy");
   }
 }
 

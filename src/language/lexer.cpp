@@ -155,8 +155,8 @@ class Lexer {
   }
 
   /// The row of a table that the text goes on with; nullptr where there is none.
-  template <class Row, std::size_t size>
-  const Row* here(const std::array<Row, size>& table) const {
+  template <class Row, std::size_t Size>
+  const Row* here(const std::array<Row, Size>& table) const {
     const std::string_view rest = m_text.substr(m_position);
     const auto found = std::find_if(table.begin(), table.end(),
                                     [&](const Row& row) { return rest.starts_with(row.text); });

@@ -224,10 +224,12 @@ std::optional<std::string> Reading::new_name(const Slice& name) {
     problems.emplace_back(name.span, shown + " is no name",
                           "a name begins with a letter and goes on with letters, digits and _");
   } else if (is_reserved(text)) {
-    problems.emplace_back(name.span, shown + " is a word of the worksheet language",
-                          is_line_word(text)
-                              ? fmt::format("{} begins a line of a step, and has no = there; or choose another name", text)
-                              : "choose another name");
+    problems.emplace_back(
+        name.span, shown + " is a word of the worksheet language",
+        is_line_word(text)
+            ? fmt::format("{} begins a line of a step, and has no = there; or choose another name",
+                          text)
+            : "choose another name");
   } else if (find_function(text) != nullptr) {
     problems.emplace_back(name.span, shown + " is a function", "choose another name");
   } else if (names.values.contains(text) || names.broken.contains(text) ||
