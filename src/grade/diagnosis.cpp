@@ -107,7 +107,7 @@ class SlipSearch {
     }
     const Candidate* best = nullptr;
     for (const Candidate& candidate : candidates) {
-      if (is_only_rough(candidate)) continue;
+      if (is_only_rough(candidate) || is_part_of_one_number(candidate)) continue;
       const bool is_named =
           m_evidence.is_question() || is_pattern(candidate) || is_only_one(candidate, candidates);
       if (is_named && (best == nullptr || is_better(candidate, *best))) best = &candidate;
@@ -140,6 +140,19 @@ class SlipSearch {
     return candidate.replayed->mutation->code == "rounded-too-early" &&
            std::all_of(candidate.explained.begin(), candidate.explained.end(),
                        [&](auto cell) { return m_evidence.verdict(cell) == Verdict::rough; });
+  }
+
+  /// One and the same number in all cells is no result of a rule that leads to it in some of them.
+  bool is_part_of_one_number(const Candidate& candidate) const {
+    constexpr std::size_t fewest = 3;
+    const auto& wrong = m_evidence.wrong();
+    const auto is_first = [&](std::size_t cell) {
+      return m_evidence.entry(cell).value == m_evidence.entry(wrong.front()).value;
+    };
+    return !candidate.replayed->mutation->is_authors && wrong.size() >= fewest &&
+           candidate.explained.size() < wrong.size() &&
+           std::all_of(wrong.begin(), wrong.end(), is_first) &&
+           std::all_of(m_evidence.right().begin(), m_evidence.right().end(), is_first);
   }
 
   bool is_pattern(const Candidate& candidate) const {
