@@ -47,20 +47,22 @@ Mutation& add(WritingSlips& slips, std::string code, std::string message,
 void add_turned_signs(WritingSlips& slips, const Evidence& evidence, const JudgedStep& step,
                       const Results& results) {
   const Matrix<Exact>& right = *results.value;
-  Matrix<Exact> written = right;
+  if (evidence.wrong().size() < 2) return;  // of one it is asked, with what else would fit
   std::size_t lost = 0;
   std::size_t added = 0;
   for (const std::size_t cell : evidence.wrong()) {
     const Exact& value = right.cells()[cell];
     const auto sign = compare(value, Exact(0));
-    if (!sign || *sign == 0) continue;
-    written(cell / right.cols(), cell % right.cols()) = -value;
     const bool is_turned =
-        likeness(evidence.entry(cell), -value, results.precision) >= Likeness::rounded &&
-        !is_zero(evidence.entry(cell).value);
+        sign && *sign != 0 && !is_zero(evidence.entry(cell).value) &&
+        likeness(evidence.entry(cell), -value, results.precision) >= Likeness::rounded;
     if (is_turned) ++(*sign < 0 ? lost : added);
   }
-  if (!are_enough(lost + added, evidence)) return;  // of each it is asked, with what else would fit
+  if (!are_enough(lost + added, evidence)) return;
+  Matrix<Exact> written = right;
+  for (const std::size_t cell : evidence.wrong()) {
+    written(cell / right.cols(), cell % right.cols()) = -right.cells()[cell];
+  }
   if (added == 0) {
     add(slips, "minus-left-out",
         "the minus was left out: a result below 0 is written with its minus",
@@ -173,35 +175,35 @@ constexpr std::array moved_points{
                "ten times too small: a 0 too few, or the decimal point one place too far left"},
     MovedPoint{-2, false, "a hundred times too small: the decimal point two places too far left"}};
 
-/// Adds it if enough entries are like `written`, which the rule comes to.
-void add_moved_point(WritingSlips& slips, const Evidence& evidence, const MovedPoint& point,
-                     const ExpressionPointer& rule, Matrix<Exact> written, const Results& results,
-                     int places) {
+/// Adds it, rounded to so many decimals if any are given, where enough entries are like that.
+void add_moved_point(WritingSlips& slips, const Evidence& evidence, const JudgedStep& step,
+                     const Results& results, const MovedPoint& point, std::optional<int> decimals) {
+  const Exact times = power(Exact(10), Exact(point.places));
+  const auto written = [&](const Exact& x) {
+    return decimals ? round(x * times, Exact(*decimals)) : x * times;
+  };
+  const Matrix<Exact>& right = *results.value;
   // A 0 is like each small number, rounded, and tells of none.
   const auto is_moved = [&](std::size_t cell) {
     const Entry& entry = evidence.entry(cell);
     return !is_zero(entry.value) &&
-           likeness(entry, written.cells()[cell], results.precision) >= Likeness::rounded;
+           likeness(entry, written(right.cells()[cell]), results.precision) >= Likeness::rounded;
   };
   const auto& wrong = evidence.wrong();
   const auto seen = static_cast<std::size_t>(std::count_if(wrong.begin(), wrong.end(), is_moved));
   if (!are_enough(seen, evidence)) return;
-  add(slips, "point-moved", std::string(point.words), rule, std::move(written), places);
+  ExpressionPointer rule = make_node(Operation::multiply, {step.rule, make_constant(times)});
+  if (decimals) rule = make_call("round", {rule, make_constant(Exact(*decimals))});
+  add(slips, "point-moved", std::string(point.words), rule, map_cells(right, written), step.places);
 }
 
 void add_moved_points(WritingSlips& slips, const Evidence& evidence, const JudgedStep& step,
                       const Results& results) {
+  if (evidence.wrong().size() < 2) return;
   for (const MovedPoint& point : moved_points) {
-    const Exact times = power(Exact(10), Exact(point.places));
-    const Matrix<Exact> moved =
-        map_cells(*results.value, [&](const Exact& x) { return x * times; });
-    const auto rule = make_node(Operation::multiply, {step.rule, make_constant(times)});
-    add_moved_point(slips, evidence, point, rule, moved, results, step.places);
+    add_moved_point(slips, evidence, step, results, point, std::nullopt);
     for (int decimals = 0; point.may_round && decimals < step.places; ++decimals) {
-      add_moved_point(slips, evidence, point,
-                      make_call("round", {rule, make_constant(Exact(decimals))}),
-                      map_cells(moved, [&](const Exact& x) { return round(x, Exact(decimals)); }),
-                      results, step.places);
+      add_moved_point(slips, evidence, step, results, point, decimals);
     }
   }
 }
