@@ -51,6 +51,7 @@ class WorksheetReader {
     for (const MarkdownBlock& block : m_blocks) m_reading.succeeds([&] { add(block); });
     find_decimals(m_worksheet);
     read_conditions();
+    for (Problem& problem : m_reading.problems) tell_of_later_name(problem);
     if (m_worksheet.steps.empty() && m_reading.problems.empty()) {
       m_reading.problems.emplace_back(
           std::nullopt, "no step in this file, so there is nothing to compute",
@@ -117,6 +118,20 @@ class WorksheetReader {
       }
     }
     return "";
+  }
+
+  /// A name that is unknown in a rule may be defined further down.
+  void tell_of_later_name(Problem& problem) const {
+    constexpr std::string_view unknown = "unknown name ";
+    if (!problem.message().starts_with(unknown)) return;
+    for (const Step& step : m_worksheet.steps) {
+      const bool is_later = problem.span() && step.span.begin > problem.span()->begin;
+      if (!is_later || problem.message().substr(unknown.size()) != step.name) continue;
+      problem = Problem(problem.span(), problem.message(),
+                        fmt::format("{} is defined in line {}; put it above the rule that names it",
+                                    step.name, m_source.place(step.span.begin).line));
+      return;
+    }
   }
 
   void require_few_steps(const MarkdownBlock& block) const {
