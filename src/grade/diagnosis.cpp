@@ -82,7 +82,9 @@ bool is_better(const Candidate& a, const Candidate& b) {
 class SlipSearch {
  public:
   explicit SlipSearch(const Evidence& evidence)
-      : m_evidence(evidence), m_unexplained(evidence.wrong()) {}
+      : m_evidence(evidence),
+        m_unexplained(evidence.wrong()),
+        m_is_one_number(is_one_number(evidence)) {}
 
   std::vector<Reason> reasons(std::span<const Suspects> suspects) {
     std::vector<Reason> found;
@@ -144,15 +146,18 @@ class SlipSearch {
 
   /// One and the same number in all cells is no result of a rule that leads to it in some of them.
   bool is_part_of_one_number(const Candidate& candidate) const {
+    return m_is_one_number && !candidate.replayed->mutation->is_authors &&
+           candidate.explained.size() < m_evidence.wrong().size();
+  }
+
+  static bool is_one_number(const Evidence& evidence) {
     constexpr std::size_t fewest = 3;
-    const auto& wrong = m_evidence.wrong();
+    const auto& wrong = evidence.wrong();
     const auto is_first = [&](std::size_t cell) {
-      return m_evidence.entry(cell).value == m_evidence.entry(wrong.front()).value;
+      return evidence.entry(cell).value == evidence.entry(wrong.front()).value;
     };
-    return !candidate.replayed->mutation->is_authors && wrong.size() >= fewest &&
-           candidate.explained.size() < wrong.size() &&
-           std::all_of(wrong.begin(), wrong.end(), is_first) &&
-           std::all_of(m_evidence.right().begin(), m_evidence.right().end(), is_first);
+    return wrong.size() >= fewest && std::all_of(wrong.begin(), wrong.end(), is_first) &&
+           std::all_of(evidence.right().begin(), evidence.right().end(), is_first);
   }
 
   bool is_pattern(const Candidate& candidate) const {
@@ -209,6 +214,7 @@ class SlipSearch {
 
   const Evidence& m_evidence;
   std::vector<std::size_t> m_unexplained;
+  bool m_is_one_number;  // all that is filled in
 };
 
 }  // namespace

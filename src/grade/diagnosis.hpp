@@ -73,7 +73,7 @@ struct WritingSlips {
   std::vector<ReplayedMutation> replayed;
 };
 
-/// Minus signs that were left out; decimals that were cut off, after as many as a wrong entry has;
+/// Signs that were turned round; decimals that were cut off, after as many as a wrong entry has;
 /// rows or columns that stand where others belong; a decimal point in the wrong place. `results`
 /// are right, or follow from the learner's own entries.
 WritingSlips writing_slips(const Evidence& evidence, const JudgedStep& step,
@@ -88,8 +88,9 @@ WritingSlips writing_slips(const Evidence& evidence, const JudgedStep& step,
 /// nothing contradicts it and no other slip fits; or the answer to a question, of which only its
 /// author's slips are suspects. Suspects that come first are preferred; then
 /// those with the fewest contradictions, the most explained, the most that equal their result and
-/// are no rounding of it, the first in the table. Those that are
-/// the same on all filled cells are named with it.
+/// are no rounding of it, the first in the table. Those that are the same on all filled cells are
+/// named with it. Not named is what was rounded before where the entries are only rough; nor, where
+/// all entries are one number, what explains some of them, unless an author foresaw it.
 std::vector<Reason> reasons_for(const Evidence& evidence, std::span<const Suspects> suspects);
 
 /// What may have happened in one wrong cell, as a question: the typical mistakes that lead to this

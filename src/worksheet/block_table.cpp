@@ -337,7 +337,7 @@ bool is_line_word(std::string_view word) {
 bool is_reserved(std::string_view name) {
   if (name == "where")
     return false;  // it means something after draw alone, and many a question is called so
-  return name == "T" || name == "inf" || name == "pi" || row_of(name) != nullptr;
+  return name == "T" || name == "inf" || name == "pi" || is_block_word(name);
 }
 
 std::vector<Option> options(const std::vector<Slice>& words) {

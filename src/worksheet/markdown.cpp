@@ -89,6 +89,13 @@ bool is_continuation(std::string_view line) {
   return line.starts_with("  ") || line.starts_with('\t');
 }
 
+/// Whether an indented line was meant as one of its own: neither a row with a label, nor a call,
+/// nor the words of a hint that go on.
+bool is_option_below(const Slice& line, const BlockLine& above) {
+  return is_block_word(first_word(line.text)) && !is_line_word(first_word(above.head.text)) &&
+         line.text.find_first_of("(|") == std::string_view::npos;
+}
+
 /// Makes blanks of the comment of a line, of which the first `limit` bytes may begin one, and of
 /// the no-break spaces before it.
 void blank_comment(std::string& text, const Slice& line, std::size_t limit) {
@@ -243,15 +250,12 @@ std::vector<BlockLine> block_lines(const Source& source, const MarkdownBlock& bl
     if (line.empty()) continue;
     const bool is_row = block.tag == "given" && full.text.starts_with(' ');
     const bool is_indented = is_row || is_continuation(full.text);
-    const std::string_view word = first_word(line.text);
-    const bool is_option = !lines.empty() && is_block_word(word) &&
-                           !is_line_word(first_word(lines.back().head.text)) &&
-                           line.text.find_first_of("(|") == std::string_view::npos;
-    if (is_indented && is_option) {
-      throw Problem(
-          line.span, fmt::format("this line is indented, and so goes on with the one above"),
-          block.tag == "given" ? fmt::format("put {} behind the name that it belongs to", word)
-                               : fmt::format("begin it with {}, without blanks before it", word));
+    if (is_indented && !lines.empty() && is_option_below(line, lines.back())) {
+      const std::string_view word = first_word(line.text);
+      throw Problem(line.span, "this line is indented, and so goes on with the one above",
+                    block.tag == "given"
+                        ? fmt::format("put {} behind the name that it belongs to", word)
+                        : fmt::format("begin it with {}, without blanks before it", word));
     }
     if (is_indented && lines.empty()) {
       throw Problem(line.span, "this line is indented, but there is no line above it to belong to",
