@@ -43,7 +43,9 @@ std::size_t Evidence::contradictions(const ReplayedMutation& mutation) const {
   const auto contradicts = [&](std::size_t i) {
     const bool is_written_so = mutation.mutation->is_of_writing &&
                                mutation.results.likeness_of(entry(i), i) >= Likeness::rounded;
-    return !is_written_so && leads_astray(mutation.results, i);
+    const bool is_undefined = mutation.results.value->cells()[i].is_unknown() &&
+                              !m_own_results.value->cells()[i].is_unknown();
+    return is_undefined || (!is_written_so && leads_astray(mutation.results, i));
   };
   return static_cast<std::size_t>(std::count_if(m_right.begin(), m_right.end(), contradicts));
 }
@@ -137,9 +139,10 @@ class SlipSearch {
     return candidate;
   }
 
-  /// What is only rough is a right value, written with too few digits: nothing before it was.
+  /// What is only rough is a right value, written with too few digits, and no other rule led to it.
   bool is_only_rough(const Candidate& candidate) const {
-    return candidate.replayed->mutation->code == "rounded-too-early" &&
+    const Mutation& mutation = *candidate.replayed->mutation;
+    return !mutation.is_authors && mutation.code != "fewer-places" &&
            std::all_of(candidate.explained.begin(), candidate.explained.end(),
                        [&](auto cell) { return m_evidence.verdict(cell) == Verdict::rough; });
   }

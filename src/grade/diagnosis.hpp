@@ -49,8 +49,9 @@ class Evidence {
     return results.likeness_of(entry(cell), cell) >= Likeness::rounded &&
            leads_astray(results, cell);
   }
-  /// How many right entries contradict it. What was made in writing can only be seen in what was
-  /// written so: a right entry that is like its result does not contradict it.
+  /// How many right entries contradict it, those among them where it has no value. What was made in
+  /// writing can only be seen in what was written so: a right entry that is like its result does
+  /// not contradict it.
   std::size_t contradictions(const ReplayedMutation& mutation) const;
 
  private:
@@ -73,11 +74,12 @@ struct WritingSlips {
   std::vector<ReplayedMutation> replayed;
 };
 
-/// Signs that were turned round; decimals that were cut off, after as many as a wrong entry has;
-/// rows or columns that stand where others belong; a decimal point in the wrong place. `results`
-/// are right, or follow from the learner's own entries.
-WritingSlips writing_slips(const Evidence& evidence, const JudgedStep& step,
-                           const Results& results);
+/// Signs that were turned round; decimals that were cut off, after as many as a wrong entry has, or
+/// rounded away; rows or columns that stand where others belong; a decimal point in the wrong
+/// place; the numbers of another name. `results` are right, or follow from the learner's own
+/// entries, as do the `inputs`: the values of all names.
+WritingSlips writing_slips(const Evidence& evidence, const JudgedStep& step, const Results& results,
+                           const Values<Exact>& inputs);
 
 /// The mistakes that explain the wrong and rough entries of a step, three at most: the best one,
 /// then the best of those that explain entries which are left, and so on. Empty where none explains
@@ -89,8 +91,9 @@ WritingSlips writing_slips(const Evidence& evidence, const JudgedStep& step,
 /// author's slips are suspects. Suspects that come first are preferred; then
 /// those with the fewest contradictions, the most explained, the most that equal their result and
 /// are no rounding of it, the first in the table. Those that are the same on all filled cells are
-/// named with it. Not named is what was rounded before where the entries are only rough; nor, where
-/// all entries are one number, what explains some of them, unless an author foresaw it.
+/// named with it. Not named is, unless an author foresaw it: what explains only rough entries,
+/// except for a rounding to fewer places; and where all entries are one number, what explains some
+/// of them.
 std::vector<Reason> reasons_for(const Evidence& evidence, std::span<const Suspects> suspects);
 
 /// What may have happened in one wrong cell, as a question: the typical mistakes that lead to this

@@ -200,11 +200,12 @@ class SheetGrader {
                             is_question);
     try {
       std::deque<WritingSlips> written;  // which the suspects point to
-      const auto with_written = [&](std::vector<ReplayedMutation> mutations,
-                                    const Results& results) {
+      const auto with_written = [&](std::vector<ReplayedMutation> mutations, const Results& results,
+                                    const Values<Exact>& inputs) {
         if (is_question) return mutations;
         const auto& slips =
-            written.emplace_back(writing_slips(evidence, m_key.step(index), results)).replayed;
+            written.emplace_back(writing_slips(evidence, m_key.step(index), results, inputs))
+                .replayed;
         mutations.insert(mutations.end(), slips.begin(), slips.end());
         return mutations;
       };
@@ -213,12 +214,13 @@ class SheetGrader {
       // A mistake may take what the rule does not name, so all names count.
       if (m_follow_through.has_own_values()) {
         const Values<Exact>& values = m_follow_through.own_values();
-        on_own = with_written(m_key.mutations_on(index, values, m_slip_effort), own);
+        on_own = with_written(m_key.mutations_on(index, values, m_slip_effort), own, values);
         suspects.push_back({Basis::own, values, on_own});
       }
       // Where all inputs are right, they are the learner's own as well.
       const Basis basis = suspects.empty() ? Basis::own : Basis::right;
-      const auto on_right = with_written(m_key.mutations(index), m_key.right(index));
+      const auto on_right =
+          with_written(m_key.mutations(index), m_key.right(index), m_key.right_values());
       suspects.push_back({basis, m_key.right_values(), on_right});
       m_is_exhausted = m_is_exhausted || m_key.is_exhausted(index);
       result.reasons = reasons_for(evidence, suspects);

@@ -84,6 +84,20 @@ std::set<int> decimals_of(const Evidence& evidence) {
   return found;
 }
 
+/// Whether enough of the wrong entries are what a result comes to if it is written like that. A 0
+/// is like each small number, rounded, and tells of none.
+template <class Write>
+bool are_written_so(const Evidence& evidence, const Results& results, const Write& write) {
+  const auto& wrong = evidence.wrong();
+  const auto is_so = [&](std::size_t cell) {
+    const Entry& entry = evidence.entry(cell);
+    return !is_zero(entry.value) && likeness(entry, write(results.value->cells()[cell]),
+                                             results.precision) >= Likeness::rounded;
+  };
+  return are_enough(static_cast<std::size_t>(std::count_if(wrong.begin(), wrong.end(), is_so)),
+                    evidence);
+}
+
 /// How many lines further down or right all of them belong; nothing where that differs.
 std::optional<std::ptrdiff_t> distance(const MovedLines& moved) {
   const auto of = [](const auto& move) {
@@ -182,19 +196,11 @@ void add_moved_point(WritingSlips& slips, const Evidence& evidence, const Judged
   const auto written = [&](const Exact& x) {
     return decimals ? round(x * times, Exact(*decimals)) : x * times;
   };
-  const Matrix<Exact>& right = *results.value;
-  // A 0 is like each small number, rounded, and tells of none.
-  const auto is_moved = [&](std::size_t cell) {
-    const Entry& entry = evidence.entry(cell);
-    return !is_zero(entry.value) &&
-           likeness(entry, written(right.cells()[cell]), results.precision) >= Likeness::rounded;
-  };
-  const auto& wrong = evidence.wrong();
-  const auto seen = static_cast<std::size_t>(std::count_if(wrong.begin(), wrong.end(), is_moved));
-  if (!are_enough(seen, evidence)) return;
+  if (!are_written_so(evidence, results, written)) return;
   ExpressionPointer rule = make_node(Operation::multiply, {step.rule, make_constant(times)});
   if (decimals) rule = make_call("round", {rule, make_constant(Exact(*decimals))});
-  add(slips, "point-moved", std::string(point.words), rule, map_cells(right, written), step.places);
+  add(slips, "point-moved", std::string(point.words), rule, map_cells(*results.value, written),
+      step.places);
 }
 
 void add_moved_points(WritingSlips& slips, const Evidence& evidence, const JudgedStep& step,
@@ -208,13 +214,14 @@ void add_moved_points(WritingSlips& slips, const Evidence& evidence, const Judge
   }
 }
 
-}  // namespace
+std::string decimals_in_words(int count) {
+  return counted(static_cast<std::size_t>(count), "decimal");
+}
 
-WritingSlips writing_slips(const Evidence& evidence, const JudgedStep& step,
-                           const Results& results) {
-  WritingSlips slips;
+/// Decimals that were cut off, after as many as a wrong entry has.
+void add_cut_off(WritingSlips& slips, const Evidence& evidence, const JudgedStep& step,
+                 const Results& results) {
   const Matrix<Exact>& right = *results.value;
-  add_turned_signs(slips, evidence, step, results);
   for (const int decimals : decimals_of(evidence)) {
     const Exact scale = power(Exact(10), Exact(decimals));
     Matrix<Exact> written =
@@ -231,23 +238,75 @@ WritingSlips writing_slips(const Evidence& evidence, const JudgedStep& step,
     }
     const ExpressionPointer tens = make_constant(scale);
     const ExpressionPointer moved = make_node(Operation::multiply, {step.rule, tens});
-    Mutation& mutation =
-        add(slips, "cut-off",
-            "cut off after " + counted(static_cast<std::size_t>(decimals), "decimal") +
-                ": where the next digit is 5 or more, the last one goes up",
-            make_node(Operation::divide, {make_call("trunc", {moved}), tens}), std::move(written),
-            step.places);
+    const std::string enough = decimals < step.places ? fmt::format(", and {} are asked for",
+                                                                    decimals_in_words(step.places))
+                                                      : "";
+    Mutation& mutation = add(
+        slips, "cut-off",
+        fmt::format("cut off after {}: where the next digit is 5 or more, the last one goes up{}",
+                    decimals_in_words(decimals), enough),
+        make_node(Operation::divide, {make_call("trunc", {moved}), tens}), std::move(written),
+        step.places);
     mutation.is_of_cells = true;
   }
+}
+
+/// Whole numbers, rounded or cut off, for results that have a fraction.
+void add_whole_numbers(WritingSlips& slips, const Evidence& evidence, const JudgedStep& step,
+                       const Results& results) {
+  if (step.places == 0) return;
+  const auto add_if_written = [&](std::string function, auto&& written) {
+    if (!are_written_so(evidence, results, written)) return;
+    add(slips, "fraction-left-out",
+        fmt::format("a whole number was written for each result: keep its fraction, or {}",
+                    decimals_in_words(step.places)),
+        make_call(std::move(function), {step.rule}), map_cells(*results.value, written),
+        step.places);
+  };
+  add_if_written("round", [](const Exact& x) { return round(x, Exact(0)); });
+  add_if_written("trunc", [](const Exact& x) { return trunc(x); });
+}
+
+/// The numbers of another name, in the wrong block. All that is filled in has to be like them.
+void add_other_numbers(WritingSlips& slips, const Evidence& evidence, const JudgedStep& step,
+                       const Results& results, const Values<Exact>& inputs) {
+  for (const auto& [name, values] : inputs) {
+    if (values->shape() != results.value->shape()) continue;
+    const Results other(values, nullptr, step.places);
+    const auto is_like = [&](std::size_t cell) {
+      return other.likeness_of(evidence.entry(cell), cell) >= Likeness::rounded;
+    };
+    const auto& wrong = evidence.wrong();
+    const bool are_all = std::all_of(wrong.begin(), wrong.end(), is_like) &&
+                         std::all_of(evidence.right().begin(), evidence.right().end(), is_like);
+    const auto not_zero = std::count_if(wrong.begin(), wrong.end(), [&](std::size_t cell) {
+      return !is_zero(evidence.entry(cell).value);
+    });
+    if (!are_all || static_cast<std::size_t>(not_zero) < fewest_by_chance) continue;
+    add(slips, "other-numbers", fmt::format("the numbers of {} stand here", name), make_name(name),
+        *values, step.places);
+  }
+}
+
+}  // namespace
+
+WritingSlips writing_slips(const Evidence& evidence, const JudgedStep& step, const Results& results,
+                           const Values<Exact>& inputs) {
+  WritingSlips slips;
+  add_turned_signs(slips, evidence, step, results);
+  add_cut_off(slips, evidence, step, results);
   // A factor that exchanges lines makes nothing of an infinity: 0 times it is no number.
-  const bool are_fractions = std::all_of(right.cells().begin(), right.cells().end(),
-                                         [](const Exact& cell) { return cell.is_rational(); });
+  const std::span<const Exact> right = results.value->cells();
+  const bool are_fractions =
+      std::all_of(right.begin(), right.end(), [](const Exact& cell) { return cell.is_rational(); });
   if (are_fractions) {
     for (const bool are_rows : {true, false}) {
-      add_moved(slips, evidence, step, results, Lines(right.shape(), are_rows));
+      add_moved(slips, evidence, step, results, Lines(results.value->shape(), are_rows));
     }
     add_moved_points(slips, evidence, step, results);
+    add_whole_numbers(slips, evidence, step, results);
   }
+  add_other_numbers(slips, evidence, step, results, inputs);
   return slips;
 }
 

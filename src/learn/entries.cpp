@@ -201,6 +201,16 @@ TypedLine addressed(const Address& to, const AnswerKey& key) {
   return typed;
 }
 
+/// `S = 10 5; 5 5`, of another matrix than the one that is open.
+TypedLine into_named(const NamedMatrix& named, const AnswerKey& key) {
+  if (!named.step) {
+    return with_problem(fmt::format("{} is given, there is nothing to fill in", named.name));
+  }
+  TypedLine typed = typed_line(named.entries, key, {*named.step, 0, 0});
+  typed.is_addressed = true;
+  return typed;
+}
+
 /// Why a matrix of another shape than its step cannot be taken.
 std::string of_other_shape(const Step& step, Shape found) {
   const bool is_transposed = found == step.shape.transposed();
@@ -315,7 +325,8 @@ bool looks_like_entries(std::string_view line, const Worksheet& worksheet, std::
     const bool has_number = column || (row && begins_with_number(row->entries));
     return has_number && spoken(line, of).word == nullptr;
   }
-  if (address(line, worksheet, step) || row || column || is_pasted(line) ||
+  if (address(line, worksheet, step) || named_matrix(line, worksheet) || row || column ||
+      is_pasted(line) ||
       (is_label_line(line, of.labels.cols) && spoken(line, of).word == nullptr)) {
     return true;
   }
@@ -337,6 +348,10 @@ TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell cursor) {
     return put_into({cursor}, {word}, key);
   }
   if (const auto to = address(line, worksheet, cursor.step)) return addressed(*to, key);
+  if (const auto named = named_matrix(line, worksheet); named && !named->entries.empty()) {
+    if (named->name != step.name) return into_named(*named, key);
+    line = named->entries;
+  }
   TypedLine empty;
   empty.is_label_line = is_label_line(line, step.labels.cols) || is_pasted_heading(line) ||
                         line.find_first_not_of("-:| \t") == std::string_view::npos;

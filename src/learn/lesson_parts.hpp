@@ -66,6 +66,14 @@ struct Address {
 /// something has to follow it: [6, 3] alone is a row.
 std::optional<Address> address(std::string_view line, const Worksheet& worksheet, std::size_t open);
 
+/// The matrix of the worksheet that stands before the = of a line, and what follows that.
+struct NamedMatrix {
+  std::string_view name;
+  std::optional<std::size_t> step;  // nothing where it is given
+  std::string_view entries;
+};
+std::optional<NamedMatrix> named_matrix(std::string_view line, const Worksheet& worksheet);
+
 /// A row or a column by its label, and what follows that in the line.
 struct Labelled {
   std::size_t index = 0;
@@ -180,14 +188,14 @@ struct TypedLine {
 };
 
 /// Whether a line is meant as entries rather than as a word: it begins as a number does, or with
-/// the name of the step and brackets, or a label and entries.
+/// the name of a step and brackets or =, or a label and entries.
 bool looks_like_entries(std::string_view line, const Worksheet& worksheet, std::size_t step);
 
 /// Reads a line of entries: one for the cell at the cursor; those of its row, from the cell at the
 /// cursor on or all; those of its column, likewise, or as many of its row if more are right there;
 /// all of the step, row by row; `q1 2 1 0` with the label of a row;
-/// `[1,2] 5` or `S[1,2] = 5`. Commas after entries are overlooked, and so is what programs print
-/// around a row or a matrix: see pasted_matrix().
+/// `[1,2] 5` or `S[1,2] = 5`; `S = 2 1; 0 3` of another step. Commas after entries are overlooked,
+/// and so is what programs print around a row or a matrix: see pasted_matrix().
 TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell cursor);
 
 // judging.cpp: entries, and what is said of them.

@@ -62,6 +62,11 @@ void take_at_cell(Lesson& lesson, std::string_view line) {
     return lesson.reply.say("Type a number, or `hint` for a hint; `help` lists all words.");
   }
   if (!is_line_of_text(lesson, line)) return;
+  const auto named = named_matrix(line, lesson.worksheet());
+  const bool is_heading = named && named->step && named->entries.empty();
+  if (is_heading && named->name != lesson.step().name) {  // its rows follow
+    return obey(lesson, spoken_to(lesson, fmt::format("goto {}", named->name)));
+  }
   if (looks_like_entries(line, lesson.worksheet(), lesson.cursor.step)) {
     return take_entries(lesson, line);
   }
@@ -171,6 +176,15 @@ std::optional<Address> address(std::string_view line, const Worksheet& worksheet
                       std::string_view(",;])").find(result.rest.front()) != std::string_view::npos;
   if (name.empty() && is_row) return std::nullopt;  // [6, 3] alone, or with a comma after it
   return result;
+}
+
+std::optional<NamedMatrix> named_matrix(std::string_view line, const Worksheet& worksheet) {
+  const std::size_t sign = line.find('=');
+  if (sign == std::string_view::npos) return std::nullopt;
+  const std::string_view name = without_blanks_around(line.substr(0, sign));
+  const auto step = position_of(name, worksheet.steps);
+  if (!step && !position_of(name, worksheet.givens)) return std::nullopt;
+  return NamedMatrix{name, step, without_blanks_around(line.substr(sign + 1))};
 }
 
 std::optional<Labelled> labelled_row(std::string_view line, const Step& step,

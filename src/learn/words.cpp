@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 
 #include "learn/lesson_parts.hpp"
@@ -177,15 +178,20 @@ void undo(Lesson& lesson, const std::string& /*argument*/) {
   const Lesson::Before before = lesson.before.back();
   lesson.before.pop_back();
   const auto cells = asked_cells(lesson.worksheet());
-  const auto count =
-      static_cast<std::size_t>(std::count_if(cells.begin(), cells.end(), [&](const Cell& cell) {
-        return written(*lesson.sheet, cell) != written(*before.sheet, cell);
-      }));
+  std::vector<Cell> changed;
+  std::copy_if(cells.begin(), cells.end(), std::back_inserter(changed), [&](const Cell& cell) {
+    return written(*lesson.sheet, cell) != written(*before.sheet, cell);
+  });
   lesson.sheet = before.sheet;
   move_cursor(lesson, before.cursor);
-  lesson.reply.say(fmt::format("Taken back{}: {} is asked for again.",
-                               count > 1 ? fmt::format(", all {} entries", count) : "",
-                               name_of(lesson, before.cursor)));
+  std::string what;
+  if (changed.size() > 1) {
+    what = fmt::format(", all {} entries", changed.size());
+  } else if (!changed.empty() && changed.front() != before.cursor) {
+    what = ", the entry of " + name_of(lesson, changed.front());
+  }
+  lesson.reply.say(
+      fmt::format("Taken back{}: {} is asked for again.", what, name_of(lesson, before.cursor)));
   tell_content(lesson);
 }
 

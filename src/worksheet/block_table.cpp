@@ -301,9 +301,12 @@ std::vector<std::string> label_words(const Slice& word) {
   std::vector<std::string> labels = expanded(word);
   for (const std::string& label : labels) {
     const bool is_entry = read_entry(label).kind != Entry::Kind::unreadable;
-    if (!is_entry && label.find_first_of("| \t") == std::string::npos) continue;
+    const bool is_listed = label.ends_with(',') || label.starts_with('[') != label.ends_with(']');
+    const bool may_be = label.size() == 1 || !is_listed;  // [CLS] is a token, and so are , and [
+    if (may_be && !is_entry && label.find_first_of("| \t") == std::string::npos) continue;
     throw Problem(word.span, fmt::format("{} is no label", label),
-                  "a label is one word without |, and none that reads as a number or as blank");
+                  "labels have only blanks between them; each is one word without |, and none that "
+                  "reads as a number or as blank");
   }
   return labels;
 }
@@ -315,10 +318,9 @@ std::vector<std::string> read_labels(const std::vector<Slice>& words, std::size_
     for (std::string& label : label_words(word)) labels.push_back(std::move(label));
   }
   if (labels.size() == count) return labels;
-  const std::string example = count == 1 ? "a" : fmt::format("a1..a{}", count);
   throw Problem(where,
                 fmt::format("{} for {}", counted(labels.size(), "label"), counted(count, noun)),
-                fmt::format("give one label for each {}, as in {}", noun, example));
+                fmt::format("give one label for each {}, as in a1..a{}", noun, count));
 }
 
 Comments comments_in(std::string_view word) {
