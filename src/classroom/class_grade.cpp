@@ -15,7 +15,6 @@
 #include "classroom/resemblance.hpp"
 #include "classroom/submission_grader.hpp"
 #include "text/problem.hpp"
-#include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {

@@ -60,17 +60,6 @@ bool is_reserved_stem(std::string_view stem) {
   return takes_number ? is_numbered : small.size() == 3;
 }
 
-template <class Keep>
-std::string only(std::string_view text, const Keep& keep) {
-  std::string result;
-  while (!text.empty()) {
-    const Character character = first_character(text);
-    result += keep(character.code) ? std::string(text.substr(0, character.size)) : "";
-    text.remove_prefix(character.size);
-  }
-  return result;
-}
-
 }  // namespace
 
 std::string name_key(std::string_view name) {
@@ -93,9 +82,7 @@ std::string name_key(std::string_view name) {
 }
 
 std::string heading_key(std::string_view heading) {
-  const std::string bare = mapped_text(
-      heading, UTF8PROC_STABLE | UTF8PROC_DECOMPOSE | UTF8PROC_STRIPMARK | UTF8PROC_CASEFOLD);
-  return only(bare, is_letter_or_digit);
+  return fmt::format("{}", fmt::join(words_of(heading), ""));
 }
 
 std::vector<std::string> words_of(std::string_view text) {

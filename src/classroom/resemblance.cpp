@@ -14,7 +14,6 @@
 #include <utility>
 
 #include "number/entry.hpp"
-#include "text/digest.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
@@ -226,8 +225,7 @@ SheetTraits traits_of(const GradedSheet& graded) {
     for (const Reason& reason : graded.grade.steps[s].reasons) {
       explained.insert(reason.cells.begin(), reason.cells.end());
     }
-    const auto asked = cells_with(graded, s, [](Verdict one) { return one != Verdict::given; });
-    for (const Cell& cell : asked) {
+    for (const Cell& cell : asked_cells(graded.worksheet(), s)) {
       const Verdict verdict = verdict_of(graded, cell);
       const Entry& entry = entry_of(graded, cell);
       const bool is_number = entry.kind == Entry::Kind::number;

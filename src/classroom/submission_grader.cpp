@@ -7,7 +7,6 @@
 #include <iterator>
 #include <utility>
 
-#include "classroom/names.hpp"
 #include "classroom/rescue.hpp"
 #include "classroom/workbook.hpp"
 #include "grade/grade.hpp"
@@ -327,12 +326,9 @@ SubmissionGrader::SubmissionGrader(const Source& worksheet, const Class& of_clas
   if (!m_numbers.is_drawn() && !of_class.students.empty()) m_key_of_all = key_of(0);
 }
 
-/// With the points of the class.
 std::shared_ptr<const AnswerKey> SubmissionGrader::key_of(std::size_t student) const {
   if (m_key_of_all) return m_key_of_all;
-  Worksheet worksheet = m_numbers.worksheet_of(m_class.students[student]);
-  for (Step& step : worksheet.steps) step.points = points_of(step, m_class.rules);
-  return std::make_shared<const AnswerKey>(std::move(worksheet), m_class.rules.against, m_budget);
+  return key_of_class(m_numbers.worksheet_of(m_class.students[student]), m_class.rules, m_budget);
 }
 
 GradedSubmission SubmissionGrader::grade(const Submission& submission,

@@ -54,8 +54,9 @@ class SubmissionGrader {
 /// that is not there.
 std::vector<MarkedStep> marked_steps(const Worksheet& worksheet, const ClassRules& rules);
 
-/// What a cell of a step is worth, in points.
-std::size_t points_of(const Step& step, const ClassRules& rules);
+/// The right answers of a worksheet, with the points of the class.
+std::shared_ptr<const AnswerKey> key_of_class(Worksheet worksheet, const ClassRules& rules,
+                                              const Budget& budget);
 
 StepMarks marks_of(const GradedSheet& graded, const MarkedStep& step, const ClassRules& rules);
 

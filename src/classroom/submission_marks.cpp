@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -103,6 +104,13 @@ bool is_left_out(const Step& step, const ClassRules& rules) {
   return std::find(left_out.begin(), left_out.end(), step.name) != left_out.end();
 }
 
+/// What a cell of a step is worth.
+std::size_t points_of(const Step& step, const ClassRules& rules) {
+  if (is_left_out(step, rules)) return 0;
+  const auto found = rules.points.find(step.name);
+  return found == rules.points.end() ? step.points : static_cast<std::size_t>(found->second);
+}
+
 /// Blocks that are gone, and blocks with rows that cannot be read.
 std::string why_blocks_are_not_sure(const GradedSheet& graded) {
   constexpr std::size_t most = 6;
@@ -183,12 +191,6 @@ std::string why_numbers_are_not_sure(const GradedSheet& graded, bool has_own_num
 
 }  // namespace
 
-std::size_t points_of(const Step& step, const ClassRules& rules) {
-  if (is_left_out(step, rules)) return 0;
-  const auto found = rules.points.find(step.name);
-  return found == rules.points.end() ? step.points : static_cast<std::size_t>(found->second);
-}
-
 std::vector<MarkedStep> marked_steps(const Worksheet& worksheet, const ClassRules& rules) {
   require_steps(rules, worksheet);
   std::vector<MarkedStep> steps;
@@ -200,6 +202,12 @@ std::vector<MarkedStep> marked_steps(const Worksheet& worksheet, const ClassRule
                      is_left_out(step, rules)});
   }
   return steps;
+}
+
+std::shared_ptr<const AnswerKey> key_of_class(Worksheet worksheet, const ClassRules& rules,
+                                              const Budget& budget) {
+  for (Step& step : worksheet.steps) step.points = points_of(step, rules);
+  return std::make_shared<const AnswerKey>(std::move(worksheet), rules.against, budget);
 }
 
 StepMarks marks_of(const GradedSheet& graded, const MarkedStep& step, const ClassRules& rules) {

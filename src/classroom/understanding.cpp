@@ -11,7 +11,6 @@
 #include <utility>
 
 #include "picture/kinds.hpp"
-#include "report/class_summary.hpp"
 #include "report/views.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"

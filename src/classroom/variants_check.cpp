@@ -6,13 +6,10 @@
 #include <set>
 
 #include "classroom/dealing.hpp"
+#include "classroom/submission_grader.hpp"
 #include "grade/answer_key.hpp"
-#include "grade/grade.hpp"
 #include "mistakes/mutation.hpp"
-#include "sheet/reader.hpp"
 #include "sheet/writer.hpp"
-#include "text/problem.hpp"
-#include "worksheet/reader.hpp"
 
 namespace byhand {
 
@@ -71,8 +68,8 @@ class VariantsChecker {
       figures.asked = asked_cells(worksheet, s).size();
       m_check.steps.push_back(std::move(figures));
       m_is_constant.push_back(step.asked);
-      m_points.push_back(step.points);
     }
+    m_steps = marked_steps(worksheet, m_class.rules);
   }
 
   static void add_cell(StepOverVariants& figures, const Step& step, const Exact& cell,
@@ -91,40 +88,51 @@ class VariantsChecker {
   }
 
   void count_constant_marks() {
-    std::size_t constant = 0;
-    std::size_t all = 0;
+    Points constant;
+    Points all;
     for (std::size_t s = 0; s < m_check.steps.size(); ++s) {
       StepOverVariants& figures = m_check.steps[s];
       figures.constant = static_cast<std::size_t>(
           std::count(m_is_constant[s].begin(), m_is_constant[s].end(), true));
-      constant += figures.constant * m_points[s];
-      all += figures.asked * m_points[s];
+      for (std::size_t i = 0; i < figures.constant; ++i) constant += m_steps[s].each;
+      all += m_steps[s].max;
     }
     m_check.constant_share = share(constant, all);
   }
 
-  static double share(std::size_t part, std::size_t whole) {
+  static double share(Points part, Points whole) {
     constexpr double hundred = 100;
-    return whole == 0 ? 0 : hundred * static_cast<double>(part) / static_cast<double>(whole);
+    if (whole == Points()) return 0;
+    return hundred * static_cast<double>(part.hundredths) / static_cast<double>(whole.hundredths);
   }
 
   void judge(std::size_t student) {
-    const AnswerKey key(worksheet_of(m_text, m_class, m_class.students[student], m_budget),
-                        m_class.rules.against, m_budget);
-    add_hidden(key);
+    const auto key =
+        key_of_class(worksheet_of(m_text, m_class, m_class.students[student], m_budget),
+                     m_class.rules, m_budget);
+    add_hidden(*key);
     if (m_check.judged < 2) return;
     const std::size_t neighbour = (student + 1) % m_check.judged;
-    const Source sheet("a neighbour's sheet",
-                       write_sheet(key.worksheet(), key.replayed().hand, SheetFormat::markdown,
-                                   m_entries[neighbour], false));
-    const Grade marks = grade(read_sheet(sheet, key.worksheet(), key.replayed().hand), key,
-                              m_class.rules.is_strict);
-    const double of_marks = share(marks.score, marks.max);
+    Source sheet("a neighbour's sheet",
+                 write_sheet(key->worksheet(), key->replayed().hand, SheetFormat::markdown,
+                             m_entries[neighbour], false));
+    const double of_marks =
+        share_of_marks(graded_by(key, SheetName(), std::move(sheet), m_class.rules.follows == 0));
     m_neighbours.mean += of_marks;
     ++m_pairs;
     if (of_marks <= m_neighbours.largest) return;
     m_neighbours.largest = of_marks;
     m_neighbours.with_largest = student;
+  }
+
+  double share_of_marks(const GradedSheet& graded) const {
+    Points score;
+    Points max;
+    for (const MarkedStep& step : m_steps) {
+      score += marks_of(graded, step, m_class.rules).score;
+      max += step.max;
+    }
+    return share(score, max);
   }
 
   void add_hidden(const AnswerKey& key) {
@@ -149,7 +157,7 @@ class VariantsChecker {
   VariantsCheck m_check;
   Replay<Exact> m_first;                         // of the first student
   std::vector<std::vector<bool>> m_is_constant;  // asked cells, as far as is known
-  std::vector<std::size_t> m_points;
+  std::vector<MarkedStep> m_steps;
   std::vector<SheetEntries> m_entries;
   std::map<MistakePlace, HiddenMistake> m_hidden;
   SharesOfMarks m_neighbours;

@@ -48,7 +48,7 @@ std::optional<MoodleFolder> moodle_folder(std::string_view folder) {
   const std::size_t bar = before.rfind('_');
   if (bar == std::string_view::npos) return std::nullopt;
   const std::string_view number = before.substr(bar + 1);
-  if (number.empty() || !std::all_of(number.begin(), number.end(), is_digit)) return std::nullopt;
+  if (!is_digits(number)) return std::nullopt;
   return MoodleFolder{before.substr(0, bar), number};
 }
 

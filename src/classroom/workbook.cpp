@@ -5,7 +5,10 @@
 #include <algorithm>
 #include <optional>
 
+#include "classroom/zip_library.hpp"
+#include "sheet/sheet_text.hpp"
 #include "text/problem.hpp"
+#include "text/unicode.hpp"
 
 #ifdef BYHAND_WORKBOOKS
 #include <array>
@@ -19,8 +22,6 @@
 #include <pugixml.hpp>
 #include <utility>
 
-#include "classroom/zip_library.hpp"
-#include "text/unicode.hpp"
 #endif
 
 namespace byhand {
@@ -34,14 +35,7 @@ std::string csv_of(const WorkbookRows& rows) {
   for (const auto& row : rows) {
     for (std::size_t i = 0; i < row.size(); ++i) {
       if (i > 0) result += ',';
-      const bool needs_quotes = row[i].find_first_of(",\"\r\n") != std::string::npos;
-      if (!needs_quotes) {
-        result += row[i];
-        continue;
-      }
-      result += '"';
-      for (const char c : row[i]) result += c == '"' ? std::string("\"\"") : std::string(1, c);
-      result += '"';
+      result += csv_quoted(row[i], ',');
     }
     result += '\n';
   }
@@ -233,12 +227,10 @@ std::string first_sheet(zip_t* archive) {
 
 /// =9/46, which is computed to a decimal, but was meant as a fraction.
 bool is_fraction(std::string_view formula) {
-  constexpr std::string_view digits = "0123456789";
   if (formula.starts_with('-')) formula.remove_prefix(1);
   const std::size_t slash = formula.find('/');
-  return slash != std::string_view::npos && slash > 0 && slash + 1 < formula.size() &&
-         formula.substr(0, slash).find_first_not_of(digits) == std::string_view::npos &&
-         formula.substr(slash + 1).find_first_not_of(digits) == std::string_view::npos;
+  return slash != std::string_view::npos && is_digits(formula.substr(0, slash)) &&
+         is_digits(formula.substr(slash + 1));
 }
 
 /// Whether a format of numbers shows days: one of those that every workbook has, or letters of

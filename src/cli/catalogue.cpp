@@ -58,10 +58,6 @@ std::vector<fs::path> split_path_list(std::string_view list) {
   return folders;
 }
 
-bool is_number(const std::string& text) {
-  return !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
-}
-
 std::string without_zeros(const std::string& number) {
   const std::size_t first = number.find_first_not_of('0');
   return first == std::string::npos ? "0" : number.substr(first);
@@ -185,7 +181,7 @@ WorksheetFile Catalogue::find(const std::string& wanted) const {
     return file.name == wanted || file.path.filename() == wanted || file.path.stem() == wanted;
   };
   const auto may_be_meant = [&](const WorksheetFile& file) {
-    const bool is_its_number = is_number(wanted) && !file.number.empty() &&
+    const bool is_its_number = is_digits(wanted) && !file.number.empty() &&
                                without_zeros(file.number) == without_zeros(wanted);
     const bool begins_so = !wanted.empty() && file.name.starts_with(wanted);
     return is_named_so(file) || is_its_number || begins_so;

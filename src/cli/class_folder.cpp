@@ -16,7 +16,6 @@
 #include "classroom/csv_table.hpp"
 #include "classroom/dealing.hpp"
 #include "classroom/workbook.hpp"
-#include "cli/catalogue.hpp"
 #include "cli/output.hpp"
 #include "cli/system.hpp"
 #include "format/sheet_page.hpp"

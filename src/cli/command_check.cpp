@@ -20,8 +20,6 @@
 #include "format/json.hpp"
 #include "format/listings.hpp"
 #include "format/terminal.hpp"
-#include "mistakes/mutation.hpp"
-#include "picture/kinds.hpp"
 #include "text/problem.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/reader.hpp"

@@ -17,7 +17,6 @@
 #include "cli/catalogue.hpp"
 #include "cli/class_folder.hpp"
 #include "cli/command.hpp"
-#include "cli/files.hpp"
 #include "cli/output.hpp"
 #include "text/suggestion.hpp"
 #include "worksheet/reader.hpp"

@@ -21,7 +21,6 @@
 #include "cli/output.hpp"
 #include "format/sheet_page.hpp"
 #include "report/graded_sheet.hpp"
-#include "sheet/reader.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 

@@ -14,7 +14,6 @@
 #include "format/plot.hpp"
 #include "report/cost_report.hpp"
 #include "text/problem.hpp"
-#include "text/unicode.hpp"
 
 namespace byhand {
 

@@ -9,7 +9,6 @@
 #include "cli/command.hpp"
 #include "cli/output.hpp"
 #include "evaluate/functions.hpp"
-#include "evaluate/shapes.hpp"
 #include "format/json.hpp"
 #include "format/listings.hpp"
 #include "report/function_list.hpp"

@@ -25,7 +25,6 @@
 #include "report/class_summary.hpp"
 #include "report/grade_report.hpp"
 #include "text/suggestion.hpp"
-#include "text/unicode.hpp"
 
 namespace byhand {
 

@@ -8,7 +8,6 @@
 #include "cli/catalogue.hpp"
 #include "cli/command.hpp"
 #include "cli/conversation.hpp"
-#include "cli/files.hpp"
 #include "cli/output.hpp"
 #include "learn/hunt.hpp"
 #include "text/suggestion.hpp"

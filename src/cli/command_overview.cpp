@@ -15,7 +15,6 @@
 #include "cli/sheet_input.hpp"
 #include "report/overview.hpp"
 #include "text/problem.hpp"
-#include "text/suggestion.hpp"
 
 namespace byhand {
 

@@ -134,8 +134,7 @@ Candidates own_worksheets(const Typed& typed) {
 /// By their numbers where a digit is typed, else by their names; and those of one's own.
 Candidates worksheets(const Typed& typed) {
   Candidates result = own_worksheets(typed);
-  const bool is_numbered =
-      !typed.word.empty() && typed.word.find_first_not_of("0123456789") == std::string::npos;
+  const bool is_numbered = is_digits(typed.word);
   for (const WorksheetFile& file : Catalogue(typed.value("--exercises")).files()) {
     const std::string& name = is_numbered ? file.number : file.name;
     if (!name.starts_with(typed.word)) continue;

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "format/screens.hpp"
-#include "number/entry.hpp"
+#include "text/unicode.hpp"
 
 namespace byhand {
 

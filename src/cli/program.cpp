@@ -19,8 +19,6 @@
 #include "cli/output.hpp"
 #include "cli/system.hpp"
 #include "text/problem.hpp"
-#include "text/suggestion.hpp"
-#include "text/unicode.hpp"
 
 namespace byhand {
 

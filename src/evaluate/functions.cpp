@@ -16,7 +16,7 @@ namespace byhand {
 
 namespace {
 
-/// What other languages call it, and what this one has.
+/// What other languages call it, or call with other arguments, and what this one has.
 struct StrangeFunction {
   std::string_view name;
   std::string_view remedy;
@@ -37,8 +37,10 @@ constexpr std::array strange_functions{
     StrangeFunction{"dot", "A * B; of two rows, a * b^T"},
     StrangeFunction{"power", "x^y"},
     StrangeFunction{"pow", "x^y"},
+    StrangeFunction{"max", "colmax(A) or rowmax(A)"},
     StrangeFunction{"maximum", "max(x, y), or colmax(A) or rowmax(A)"},
-    StrangeFunction{"minimum", "min(x, y)"},
+    StrangeFunction{"min", "-colmax(-A) or -rowmax(-A)"},
+    StrangeFunction{"minimum", "min(x, y), or -colmax(-A) or -rowmax(-A)"},
     StrangeFunction{"tan", "sin(x) / cos(x)"},
     StrangeFunction{"mod", "x - y * floor(x / y)"},
     StrangeFunction{"int", "trunc(x)"},
@@ -97,6 +99,10 @@ const Function* find_function(std::string_view name) {
 
 bool is_call_of(const Expression& e, Nature nature) {
   return e.operation == Operation::call && find_function(e.text)->nature == nature;
+}
+
+bool is_call_of(const Expression& e, bool (Function::*kind)() const) {
+  return e.operation == Operation::call && (find_function(e.text)->*kind)();
 }
 
 std::vector<std::string> function_names() {

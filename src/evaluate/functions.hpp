@@ -68,6 +68,10 @@ struct Function {
   constexpr std::string_view name() const { return signature.substr(0, signature.find('(')); }
   /// Whether its arguments are the sizes of its result, as those of ones(m, n).
   bool takes_sizes() const { return shape == square_of_size || shape == of_sizes; }
+  /// Whether the cells of its argument do not count: rows(A), cols(A).
+  bool takes_only_shape() const { return shape == scalar_shape; }
+  /// Whether it makes one number of each row or column, such as its sum or its largest.
+  bool is_reduction() const { return shape == row_shape || shape == column_shape; }
 };
 
 /// All functions, in the order of the table.
@@ -75,8 +79,10 @@ const std::vector<Function>& functions();
 /// Nothing where there is no such function.
 const Function* find_function(std::string_view name);
 bool is_call_of(const Expression& e, Nature nature);
+bool is_call_of(const Expression& e, bool (Function::*kind)() const);
 std::vector<std::string> function_names();
-/// What this language has where others have a function of that name; empty where nobody knows.
+/// What this language has where others have a function of that name, or one with other arguments;
+/// empty where nobody knows.
 /// e.g. instead_of("log") -> "ln(x)"
 std::string_view instead_of(std::string_view name);
 

@@ -139,9 +139,7 @@ class PartRule {
   }
 
   static std::optional<std::size_t> known_position(const ExpressionPointer& choice) {
-    const bool is_number =
-        choice->operation == Operation::constant && choice->constant.shape().is_scalar();
-    if (!is_number) return std::nullopt;
+    if (!is_number(*choice)) return std::nullopt;
     return static_cast<std::size_t>(whole(choice->constant(0, 0)).value()) - 1;
   }
 

@@ -194,13 +194,12 @@ class RuleCheck {
     const auto [least, is_open] = arity(function.signature);
     const std::size_t count = e->operands.size();
     if (count < least || (count > least && !is_open)) {
+      const std::string_view other = count < least ? instead_of(e->text) : "";
       throw Problem(
           e->mark,
           fmt::format("{} takes {}{}, not {}", e->text, counted(least, "argument"),
                       is_open ? " or more" : "", count),
-          fmt::format(
-              "write {}{}", function.signature,
-              e->text == "max" && count == 1 ? "; the largest of each column is colmax(A)" : ""));
+          fmt::format("write {}{}{}", function.signature, other.empty() ? "" : ", or ", other));
     }
     CallShape shapes;
     std::vector<ExpressionPointer> operands;

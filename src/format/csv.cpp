@@ -58,9 +58,7 @@ std::string summary_line(const std::string& name, const ClassSummary::OfWorkshee
 std::string csv_field(std::string_view text) {
   std::string field = as_text_field(visible_line(text));
   if (field.find_first_of(",\";\r\n") == std::string::npos && !field.starts_with(' ')) return field;
-  std::string result = "\"";
-  for (const char c : field) result += c == '"' ? "\"\"" : std::string(1, c);
-  return result + "\"";
+  return in_quotes(field);
 }
 
 std::string grade_csv_heading() {

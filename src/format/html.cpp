@@ -16,7 +16,6 @@
 #include "format/terminal.hpp"
 #include "report/paper.hpp"
 #include "text/unicode.hpp"
-#include "worksheet/cell.hpp"
 
 namespace byhand {
 

@@ -179,10 +179,6 @@ std::string latex_in_mathml(std::string_view latex) {
 
 // Matrices.
 
-bool is_digits(std::string_view text) {
-  return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
-}
-
 /// What stands in a cell; a fraction with its parts one above the other.
 std::string cell_in_html(std::string_view text) {
   const std::size_t begin = text.starts_with('-') ? 1 : 0;

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "format/terminal.hpp"
-#include "text/unicode.hpp"
 
 namespace byhand {
 

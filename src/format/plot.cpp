@@ -11,7 +11,6 @@
 
 #include "format/svg_parts.hpp"
 #include "number/polynomial.hpp"
-#include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {

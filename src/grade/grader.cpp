@@ -115,7 +115,7 @@ class SheetGrader {
     const SheetBlock& block = m_sheet.blocks[index];
     StepGrade result;
     result.verdicts = verdicts_by_right(index);
-    const auto verdicts = std::as_const(result.verdicts).cells();
+    const auto verdicts = result.verdicts.cells();
     const bool is_all_right = std::none_of(verdicts.begin(), verdicts.end(), needs_reason);
     if (!is_all_right || m_follow_through.has_mistaken_inputs(index)) {
       const Results own = m_follow_through.from_own(index);
@@ -172,9 +172,7 @@ class SheetGrader {
     if (!m_follow_through.has_own_inputs(index)) return;
     const Results faultless = m_follow_through.from_faultless(index);
     for (std::size_t i = 0; i < result.verdicts.shape().cells(); ++i) {
-      const std::size_t row = i / result.verdicts.cols();
-      const std::size_t col = i % result.verdicts.cols();
-      Verdict& verdict = result.verdicts(row, col);
+      Verdict& verdict = result.verdicts.at(i);
       if (!needs_reason(verdict) && !is_right(verdict)) continue;
       const Likeness like = own.likeness_of(m_sheet.blocks[index].cells[i].entry, i);
       const bool depends_on_mistake =
@@ -184,15 +182,16 @@ class SheetGrader {
         // What is rough by the right value stays so where it is nothing by the learner's own.
         if (like != Likeness::none) verdict = like == Likeness::rough ? Verdict::rough : right;
       } else if (depends_on_mistake && like < Likeness::rounded) {
+        const std::size_t cols = result.verdicts.cols();
         result.notes.push_back({CellNote::Kind::does_not_follow,
-                                {index, row, col},
+                                {index, i / cols, i % cols},
                                 "right, but not what follows from the entries before"});
       }
     }
   }
 
   void explain(std::size_t index, const Results& own, StepGrade& result) {
-    const auto verdicts = std::as_const(result.verdicts).cells();
+    const auto verdicts = result.verdicts.cells();
     if (std::none_of(verdicts.begin(), verdicts.end(), needs_reason)) return;
     if (is_rubbish(index)) return;  // numbers without a reason
     const bool is_question = m_key.worksheet().steps[index].is_question;
@@ -293,10 +292,8 @@ class SheetGrader {
       if (kinds[i] == Verdict::given || kinds[i] == Verdict::shown) continue;
       const bool is_mistake = needs_reason(kinds[i]) || kinds[i] == Verdict::follows;
       const bool is_number = needs_reason(kinds[i]) || is_right(kinds[i]);
-      const std::size_t row = i / verdicts.cols();
-      const std::size_t col = i % verdicts.cols();
-      own(row, col) = is_number ? block.cells[i].entry.value : Exact::unknown();
-      faultless(row, col) = is_mistake ? Exact::unknown() : own(row, col);
+      own.at(i) = is_number ? block.cells[i].entry.value : Exact::unknown();
+      faultless.at(i) = is_mistake ? Exact::unknown() : own.at(i);
       has_mistake = has_mistake || is_mistake;
     }
     if (is_rubbish(index, own)) own = faultless = Matrix<Exact>(right.shape(), Exact::unknown());

@@ -16,7 +16,6 @@
 #include "language/syntax.hpp"
 #include "number/matrix.hpp"
 #include "text/problem.hpp"
-#include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {

@@ -61,7 +61,7 @@ void add_turned_signs(WritingSlips& slips, const Evidence& evidence, const Judge
   if (!are_enough(lost + added, evidence)) return;
   Matrix<Exact> written = right;
   for (const std::size_t cell : evidence.wrong()) {
-    written(cell / right.cols(), cell % right.cols()) = -right.cells()[cell];
+    written.at(cell) = -right.cells()[cell];
   }
   if (added == 0) {
     add(slips, "minus-left-out",
@@ -227,9 +227,7 @@ void add_cut_off(WritingSlips& slips, const Evidence& evidence, const JudgedStep
     Matrix<Exact> written =
         map_cells(right, [&](const Exact& x) { return trunc(x * scale) / scale; });
     // A fraction has nothing to be cut off, and what is rounded to too few places may be either.
-    const auto keep = [&](std::size_t cell) {
-      written(cell / right.cols(), cell % right.cols()) = right.cells()[cell];
-    };
+    const auto keep = [&](std::size_t cell) { written.at(cell) = right.cells()[cell]; };
     for (const std::size_t cell : evidence.right()) {
       if (!evidence.entry(cell).is_decimal) keep(cell);
     }
@@ -255,16 +253,16 @@ void add_cut_off(WritingSlips& slips, const Evidence& evidence, const JudgedStep
 void add_whole_numbers(WritingSlips& slips, const Evidence& evidence, const JudgedStep& step,
                        const Results& results) {
   if (step.places == 0) return;
-  const auto add_if_written = [&](std::string function, auto&& written) {
+  const auto add_if_written = [&](const ExpressionPointer& rule, auto&& written) {
     if (!are_written_so(evidence, results, written)) return;
     add(slips, "fraction-left-out",
         fmt::format("a whole number was written for each result: keep its fraction, or {}",
                     decimals_in_words(step.places)),
-        make_call(std::move(function), {step.rule}), map_cells(*results.value, written),
-        step.places);
+        rule, map_cells(*results.value, written), step.places);
   };
-  add_if_written("round", [](const Exact& x) { return round(x, Exact(0)); });
-  add_if_written("trunc", [](const Exact& x) { return trunc(x); });
+  add_if_written(make_call("round", {step.rule, make_constant(Exact(0))}),
+                 [](const Exact& x) { return round(x, Exact(0)); });
+  add_if_written(make_call("trunc", {step.rule}), [](const Exact& x) { return trunc(x); });
 }
 
 /// The numbers of another name, in the wrong block. All that is filled in has to be like them.

@@ -130,17 +130,13 @@ class PocketCalculator {
 
 /// The worksheet with the known numbers for its results by hand; unknown elsewhere.
 ReplayedWorksheet with_known_numbers(const Lesson& lesson) {
-  ReplayedWorksheet result = lesson.key->replayed();
+  ReplayedWorksheet result = with_own_entries(*lesson.sheet);
   for (std::size_t s = 0; s < result.hand.size(); ++s) {
-    const Matrix<Exact>& right = *result.hand[s];
+    const Matrix<Exact>& own = *result.hand[s];
     const auto value = [&](std::size_t row, std::size_t col) {
-      const Cell cell{s, row, col};
-      if (!is_known(lesson, cell)) return Exact::unknown();
-      const Entry& entry = entry_of(*lesson.sheet, cell);
-      const bool is_own = is_asked(lesson.worksheet(), cell) && entry.kind == Entry::Kind::number;
-      return is_own ? entry.value : right(row, col);
+      return is_known(lesson, {s, row, col}) ? own(row, col) : Exact::unknown();
     };
-    result.hand[s] = std::make_shared<const Matrix<Exact>>(build<Exact>(right.shape(), value));
+    result.hand[s] = std::make_shared<const Matrix<Exact>>(build<Exact>(own.shape(), value));
   }
   return result;
 }

@@ -10,9 +10,9 @@
 #include "language/syntax.hpp"
 #include "learn/lesson_parts.hpp"
 #include "learn/words.hpp"
-#include "number/entry.hpp"
 #include "report/comparison.hpp"
 #include "text/suggestion.hpp"
+#include "text/unicode.hpp"
 
 namespace byhand::learn {
 
@@ -113,8 +113,7 @@ class Way {
 Cells cells_of(const ComparedStep& compared, std::size_t number) {
   Cells cells;
   for (std::size_t i = 0; i < compared.distributions[number].names.size(); ++i) {
-    cells.push_back(compared.is_by_column ? Cell{compared.index, i, number}
-                                          : Cell{compared.index, number, i});
+    cells.push_back(compared.cell(number, i));
   }
   return cells;
 }

@@ -190,7 +190,7 @@ std::shared_ptr<AnswerKey> key_of(const Source& source, const Budget& budget,
 }  // namespace
 
 Variant drawn_variant(SplitMix64& random) {
-  constexpr std::uint64_t numbers = 1'000'000;
+  constexpr auto numbers = static_cast<std::uint64_t>(variants_of_names);
   return {static_cast<std::int64_t>(random.below(numbers)), ""};
 }
 

@@ -37,7 +37,7 @@ MatrixView view_of(const DrawnHunt& drawn, std::size_t index) {
 MatrixView view_named(const DrawnHunt& drawn, const std::string& name) {
   const Worksheet& worksheet = drawn.worksheet();
   if (const auto given = position_of(name, worksheet.givens)) {
-    return given_view(worksheet.givens[*given]).views.front();
+    return given_view(worksheet.givens[*given]);
   }
   return view_of(drawn, position_of(name, worksheet.steps).value());
 }
@@ -82,9 +82,7 @@ void show_title(Hunt& hunt) {
   const Worksheet& worksheet = hunt.worksheet();
   std::string title = fmt::format("Hunt {}: {}", hunt.drawn->seed, worksheet.title);
   if (worksheet.variant) {
-    title += fmt::format(", variant {}", worksheet.variant->number);
-    const std::string& learner = worksheet.variant->learner;
-    if (!learner.empty()) title += ", for " + learner;
+    title += fmt::format(", variant {}{}", worksheet.variant->number, for_whom(*worksheet.variant));
   }
   hunt.reply.add(Heading{1, std::move(title)});
 }
@@ -92,9 +90,7 @@ void show_title(Hunt& hunt) {
 void show_sheet(Hunt& hunt) {
   const Worksheet& worksheet = hunt.worksheet();
   Matrices givens;
-  for (const Given& given : worksheet.givens) {
-    givens.views.push_back(given_view(given).views.front());
-  }
+  for (const Given& given : worksheet.givens) givens.views.push_back(given_view(given));
   Matrices steps;
   for (std::size_t i = 0; i < worksheet.steps.size(); ++i) {
     MatrixView view = view_of(*hunt.drawn, i);

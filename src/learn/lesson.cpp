@@ -8,12 +8,11 @@
 
 #include "learn/lesson_parts.hpp"
 #include "learn/words.hpp"
-#include "number/entry.hpp"
 #include "report/comparison.hpp"
 #include "report/views.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
-#include "worksheet/question.hpp"
+#include "worksheet/markdown.hpp"
 
 namespace byhand::learn {
 
@@ -64,13 +63,6 @@ void come_to_step(Lesson& lesson, std::size_t step) {
   }
 }
 
-/// Of prose that ends with a question, this stands there.
-std::string last_paragraph(std::string_view text) {
-  text = text.substr(0, text.find_last_not_of(" \t\r\n") + 1);
-  const std::size_t begin = text.rfind("\n\n");
-  return std::string(begin == std::string_view::npos ? text : text.substr(begin + 2));
-}
-
 /// Asks a question in words. Where the learner was somewhere else meanwhile, it is shown once more.
 void ask_for_answer(Lesson& lesson) {
   repeat_prose_before(lesson, lesson.part);
@@ -79,7 +71,8 @@ void ask_for_answer(Lesson& lesson) {
     return lesson.reply.say("Think about it, then type your answer, or just Enter, to see ours.");
   }
   const Part& before = lesson.worksheet().parts[lesson.part - (lesson.part > 0 ? 1 : 0)];
-  if (before.kind == Part::Kind::prose) lesson.reply.add(Prose{last_paragraph(before.text)});
+  if (before.kind == Part::Kind::prose)
+    lesson.reply.add(Prose{std::string(last_paragraph(before.text))});
   lesson.reply.say("Think about it, then see our answer, or type yours first.");
 }
 
@@ -112,7 +105,7 @@ bool show_part(Lesson& lesson, const Part& part) {
       ask_for_answer(lesson);
       return false;
     case Part::Kind::given:
-      show(lesson, given_view(lesson.worksheet().givens[part.index]));
+      show(lesson, Matrices{{given_view(lesson.worksheet().givens[part.index])}});
       lesson.shown.insert(lesson.worksheet().givens[part.index].name);
       break;
     case Part::Kind::step:

@@ -60,8 +60,7 @@ void show_used(Lesson& lesson, std::size_t index) {
     const std::string& name = expression->text;
     if (!lesson.shown.insert(name).second) continue;
     if (const auto given = position_of(name, lesson.worksheet().givens)) {
-      const Matrices views = given_view(lesson.worksheet().givens[*given]);
-      used.views.insert(used.views.end(), views.views.begin(), views.views.end());
+      used.views.push_back(given_view(lesson.worksheet().givens[*given]));
     } else if (const auto earlier = position_of(name, lesson.worksheet().steps)) {
       used.views.push_back(view_of_step(lesson, *earlier));
     }

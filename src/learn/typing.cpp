@@ -14,7 +14,6 @@
 #include "learn/words.hpp"
 #include "number/entry.hpp"
 #include "sheet/sheet_text.hpp"
-#include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/question.hpp"
 
@@ -109,9 +108,7 @@ std::optional<std::size_t> index_before(std::string_view& text, char end,
   if (size == std::string_view::npos) return std::nullopt;
   const std::string_view word = without_blanks_around(text.substr(0, size));
   text.remove_prefix(size + 1);
-  const auto label = std::find(labels.begin(), labels.end(), word);
-  if (label != labels.end()) return label - labels.begin() + 1;
-  return number_in_digits(word);
+  return index_of(word, labels);
 }
 
 }  // namespace

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
 #include <iterator>
 #include <optional>
 
@@ -43,14 +42,6 @@ void go_back(Lesson& lesson, const std::string& /*argument*/) {
   tell_content(lesson);
 }
 
-/// The row of the step of the cursor that a number from 1 or a label names.
-std::optional<std::int64_t> row_named(const Step& step, const std::string& where) {
-  const auto& labels = step.labels.rows;
-  const auto label = std::find(labels.begin(), labels.end(), where);
-  if (label != labels.end()) return label - labels.begin() + 1;
-  return variant_number(where);  // which is a whole number too
-}
-
 /// What the step of the cursor is made of and is still blank, for those who go ahead.
 void tell_what_is_missing(Lesson& lesson) {
   std::vector<std::string> missing;
@@ -78,14 +69,13 @@ void go_to(Lesson& lesson, const std::string& where) {
     return lesson.reply.say(
         with_name("Where to? As in goto S, goto S[1,2], or goto 3 for row 3.", step));
   }
-  const auto row = row_named(step, where);
-  if (row && (*row < 1 || static_cast<std::size_t>(*row) > step.shape.rows)) {
+  const auto row = index_of(where, step.labels.rows);
+  if (row && (*row < 1 || *row > step.shape.rows)) {
     return lesson.reply.say(
         fmt::format("{} has no row {}: it is {}.", step.name, *row, step.shape.text()));
   }
   if (row) {
-    const std::size_t index = static_cast<std::size_t>(*row) - 1;
-    cells = asked_cells(lesson.worksheet(), lesson.cursor.step, index);
+    cells = asked_cells(lesson.worksheet(), lesson.cursor.step, *row - 1);
   } else {
     try {
       cells = cells_named(lesson, where);

@@ -27,8 +27,7 @@ bool is_matrix_here(const RuleNode& node) {
   if (node.is_root()) return true;
   const Expression& parent = *node.parent->tree;
   if (parent.operation == Operation::index) return node.operand == 0;
-  return parent.operation != Operation::range && !is_call_of(parent, "rows") &&
-         !is_call_of(parent, "cols");
+  return parent.operation != Operation::range && !is_call_of(parent, &Function::takes_only_shape);
 }
 
 bool uses(const Expression& rule, const std::string& name) {

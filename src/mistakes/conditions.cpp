@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "evaluate/functions.hpp"
 #include "language/syntax.hpp"
 #include "mistakes/rewriting.hpp"
 
@@ -184,7 +185,7 @@ std::optional<ScoreSizes> score_sizes(const RuleScope& scope, const RuleNode& no
 /// The number that d_k, 3 or rows(K) stands for.
 std::optional<std::int64_t> value_of_size(const RuleScope& scope, const ExpressionPointer& tree) {
   if (is_number(*tree)) return whole(tree->constant(0, 0));
-  if (is_call_of(*tree, "rows") || is_call_of(*tree, "cols")) {
+  if (is_call_of(*tree, &Function::takes_only_shape)) {
     const std::optional<Shape> shape = scope.shape_of(tree->operands[0]);
     if (!shape) return std::nullopt;
     return static_cast<std::int64_t>(tree->text == "rows" ? shape->rows : shape->cols);
@@ -302,11 +303,7 @@ constexpr std::array conditions{
 }  // namespace
 
 bool is_reduction(const Expression& tree) {
-  constexpr std::array<std::string_view, 10> names{
-      "colsum", "rowsum", "colmean", "rowmean",     "colvar",
-      "rowvar", "colmax", "rowmax",  "argmax_cols", "argmax_rows"};
-  return tree.operation == Operation::call &&
-         std::find(names.begin(), names.end(), tree.text) != names.end();
+  return is_call_of(tree, &Function::is_reduction);
 }
 
 ConditionTest find_condition(std::string_view name) {

@@ -45,14 +45,11 @@ using Changes = std::unordered_map<const Expression*, ExpressionPointer>;
 /// The tree with what has changed in it; in what has changed nothing more is looked for.
 ExpressionPointer with_changes(const ExpressionPointer& tree, const Changes& changes) {
   if (const auto found = changes.find(tree.get()); found != changes.end()) return found->second;
-  std::shared_ptr<Expression> copy;
-  for (std::size_t i = 0; i < tree->operands.size(); ++i) {
-    const ExpressionPointer operand = with_changes(tree->operands[i], changes);
-    if (operand == tree->operands[i]) continue;
-    if (copy == nullptr) copy = std::make_shared<Expression>(*tree);
-    copy->operands[i] = operand;
+  std::vector<ExpressionPointer> operands;
+  for (const ExpressionPointer& operand : tree->operands) {
+    operands.push_back(with_changes(operand, changes));
   }
-  return copy != nullptr ? ExpressionPointer(copy) : tree;
+  return with_operands(tree, std::move(operands));
 }
 
 /// The rule with all of the mistakes made; nothing where it would grow beyond measure.
@@ -186,9 +183,9 @@ class MutationList {
     const RuleNode* place = replacement.is_whole_rule ? nullptr : node.parent;
     std::size_t operand = node.operand;
     for (; place != nullptr; operand = place->operand, place = place->parent) {
-      auto copy = std::make_shared<Expression>(*place->tree);
-      copy->operands[operand] = std::move(rule);
-      rule = std::move(copy);
+      auto operands = place->tree->operands;
+      operands[operand] = std::move(rule);
+      rule = with_operands(place->tree, std::move(operands));
     }
     add(row, rule, replacement.message, false);
   }

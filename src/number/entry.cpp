@@ -208,25 +208,6 @@ bool is_blank_sign(std::string_view text) {
 
 }  // namespace
 
-std::string_view without_blanks_around(std::string_view text) {
-  constexpr std::string_view no_break_space = "\u00A0";
-  const auto is_blank = [](char c) { return c == ' ' || c == '\t'; };
-  while (!text.empty()) {
-    if (is_blank(text.front())) {
-      text.remove_prefix(1);
-    } else if (is_blank(text.back())) {
-      text.remove_suffix(1);
-    } else if (text.front() == no_break_space.front() && text.starts_with(no_break_space)) {
-      text.remove_prefix(no_break_space.size());
-    } else if (text.back() == no_break_space.back() && text.ends_with(no_break_space)) {
-      text.remove_suffix(no_break_space.size());
-    } else {
-      break;
-    }
-  }
-  return text;
-}
-
 Entry read_entry(std::string_view text, CellParting parting) {
   const bool has_decimal_comma = parting == CellParting::semicolons;
   const auto number = [has_decimal_comma](std::string_view digits, Entry& entry) {

@@ -70,9 +70,6 @@ struct Unreadable {
 /// e.g. why_unreadable("Sep-46") -> is a date, …; type =9/46 or '9/46
 Unreadable why_unreadable(std::string_view text, CellParting parting = CellParting::blanks);
 
-/// Without the blanks, tabs and no-break spaces around it.
-std::string_view without_blanks_around(std::string_view text);
-
 /// How near an entry is to a value, from far to near.
 enum class Likeness : unsigned char {
   none,

@@ -60,6 +60,8 @@ class Matrix {
     return m_cells[row * m_shape.cols + col];
   }
   N& operator()(std::size_t row, std::size_t col) { return m_cells[row * m_shape.cols + col]; }
+  /// A cell by its place in cells().
+  N& at(std::size_t position) { return m_cells[position]; }
   std::span<const N> row(std::size_t row) const {
     return std::span<const N>(m_cells).subspan(row * m_shape.cols, m_shape.cols);
   }

@@ -30,10 +30,6 @@ struct Question {
 /// Nothing where an explanation does not apply.
 using Answer = std::optional<Unreadable>;
 
-bool is_digits(std::string_view text) {
-  return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
-}
-
 bool is_signed_digits(std::string_view text) {
   if (text.starts_with('-') || text.starts_with('+')) text.remove_prefix(1);
   return is_digits(text);

@@ -310,14 +310,8 @@ std::size_t read_feature(PictureWords& words, const std::string& matrix, bool is
   const NamedMatrix named = *matrix_named(words.worksheet(), matrix);
   const auto& known = is_by_row ? named.labels->cols : named.labels->rows;
   const std::size_t count = is_by_row ? named.shape.cols : named.shape.rows;
-  if (const auto label = std::find(known.begin(), known.end(), word.text); label != known.end()) {
-    return static_cast<std::size_t>(label - known.begin());
-  }
-  constexpr std::size_t most_digits = 6;
-  const bool is_number = word.text.find_first_not_of("0123456789") == std::string_view::npos &&
-                         word.text.size() <= most_digits;
-  const std::size_t number = is_number ? std::stoul(std::string(word.text)) : 0;
-  if (number >= 1 && number <= count) return number - 1;
+  const auto index = index_of(word.text, known);
+  if (index && *index >= 1 && *index <= count) return *index - 1;
   const std::string labelled = known.empty() ? "" : " or a label: " + listed_at_most(12, known);
   throw words.problem(fmt::format("{} has no {} {}", matrix, noun, excerpt(word.text)),
                       fmt::format("write a number from 1 to {}{}{}", count, labelled,

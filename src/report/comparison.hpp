@@ -34,6 +34,11 @@ struct ComparedStep {
   std::size_t col = 0;
   bool is_by_column = true;
   std::vector<Distribution> distributions;  // empty where the step is no matrix of weights
+
+  /// The i-th weight of one of them.
+  Cell cell(std::size_t distribution, std::size_t i) const {
+    return is_by_column ? Cell{index, i, distribution} : Cell{index, distribution, i};
+  }
 };
 
 /// |hand - real|; 0 between equal infinities.

@@ -47,16 +47,11 @@ void require_no_names(const Expression& tree) {
   }
 }
 
-bool is_step(const Worksheet& worksheet, const std::string& name) {
-  return std::any_of(worksheet.steps.begin(), worksheet.steps.end(),
-                     [&](const Step& step) { return step.name == name; });
-}
-
 std::vector<std::string> used_steps(const Expression& tree, const Worksheet& worksheet) {
   std::vector<std::string> names;
   for (const Expression* name : names_in(tree)) {
     const bool is_new = std::find(names.begin(), names.end(), name->text) == names.end();
-    if (is_new && is_step(worksheet, name->text)) names.push_back(name->text);
+    if (is_new && position_of(name->text, worksheet.steps)) names.push_back(name->text);
   }
   return names;
 }
@@ -193,8 +188,7 @@ Document evaluation_document(const Evaluation& evaluation) {
   if (!evaluation.real) document.add_fact("as a double", "none (" + evaluation.why_no_double + ")");
   if (evaluation.variant) {
     const Variant& variant = *evaluation.variant;
-    const std::string whose = variant.learner.empty() ? "" : ", for " + variant.learner;
-    document.add_fact("variant", fmt::format("{}{}", variant.number, whose));
+    document.add_fact("variant", fmt::format("{}{}", variant.number, for_whom(variant)));
   }
   if (!evaluation.steps.empty() && !repeats) {
     document.add_fact(

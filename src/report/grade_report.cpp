@@ -9,6 +9,7 @@
 #include "report/comparison.hpp"
 #include "report/views.hpp"
 #include "text/suggestion.hpp"
+#include "worksheet/markdown.hpp"
 
 namespace byhand {
 
@@ -40,10 +41,8 @@ std::optional<std::size_t> first_damaged_line(const GradedSheet& graded, std::si
     return std::nullopt;
   };
   for (std::size_t s = 0; s <= last_step; ++s) {
-    const std::vector<bool>& asked = graded.step(s).asked;
-    const bool is_asked = std::find(asked.begin(), asked.end(), true) != asked.end();
     const auto& damage = graded.sheet.blocks[s].damage;
-    if (is_asked && damage) return problem_from(damage->begin);
+    if (graded.step(s).asks() && damage) return problem_from(damage->begin);
   }
   if (graded.sheet.blocks[last_step].is_there) return std::nullopt;
   return problem_from(0);
@@ -134,14 +133,6 @@ void add_next_thing(Document& document, const GradedSheet& graded, Reveal reveal
 
 // The report of one sheet.
 
-std::string last_paragraph(const std::string& text) {
-  const std::size_t end = text.find_last_not_of(" \t\n");
-  if (end == std::string::npos) return "";
-  const std::size_t gap = text.rfind("\n\n", end);
-  const std::size_t begin = gap == std::string::npos ? 0 : gap + 2;
-  return text.substr(begin, end + 1 - begin);
-}
-
 /// The questions that a worksheet asks, each after the name of its step and with its answer: the
 /// paragraph before an answer is its question. One that is not answered rightly yet stays open.
 void add_questions(Document& document, const GradedSheet& graded) {
@@ -151,7 +142,7 @@ void add_questions(Document& document, const GradedSheet& graded) {
   bool is_open = false;
   for (const Part& part : worksheet.parts) {
     if (part.kind == Part::Kind::prose) {
-      const std::string asked = last_paragraph(part.text);
+      const std::string asked(last_paragraph(part.text));
       if (!asked.empty()) question = asked;
     }
     const bool is_step = part.kind == Part::Kind::step && !worksheet.steps[part.index].is_question;
@@ -170,7 +161,7 @@ void add_title(Document& document, const GradedSheet& graded) {
   std::string title = fmt::format("{}: {}", file_of(graded, "standard input"), worksheet.title);
   if (worksheet.variant) title += fmt::format(", variant {}", worksheet.variant->number);
   const auto& variant = graded.name.variant;
-  if (variant && !variant->learner.empty()) title += ", for " + variant->learner;
+  if (variant) title += for_whom(*variant);
   document.add(Heading{1, std::move(title)});
   const std::size_t asked = asked_in(graded.grade);
   const std::size_t marks = graded.grade.max;
@@ -240,14 +231,10 @@ class ChangesReport {
     return now != verdict_of(*m_before, cell) || is_edited(cell);
   }
 
-  std::vector<Cell> asked_cells(std::size_t step) const {
-    return cells_with(m_graded, step, [](Verdict verdict) { return verdict != Verdict::given; });
-  }
-
   bool is_same_as_before() const {
     if (m_before == nullptr) return false;
     for (std::size_t s = 0; s < m_graded.grade.steps.size(); ++s) {
-      const auto cells = asked_cells(s);
+      const auto cells = asked_cells(m_graded.worksheet(), s);
       const auto is_new = [&](const Cell& cell) { return is_changed(cell); };
       if (std::any_of(cells.begin(), cells.end(), is_new)) return false;
     }
@@ -271,7 +258,7 @@ class ChangesReport {
     std::vector<std::string> outdated;
     for (std::size_t s = 0; s < m_graded.grade.steps.size(); ++s) {
       std::vector<std::string> edited_here;
-      for (const Cell& cell : asked_cells(s)) {
+      for (const Cell& cell : asked_cells(m_graded.worksheet(), s)) {
         const std::string name = cell_name(m_graded.worksheet(), cell);
         if (is_edited(cell)) edited_here.push_back(name);
         if (is_outdated(cell)) outdated.push_back(name);
@@ -316,7 +303,7 @@ class ChangesReport {
 
   /// The step alone where these are all of its cells that were asked.
   std::vector<std::string> changed_names(std::size_t index, Verdict verdict) const {
-    const std::vector<Cell> asked = asked_cells(index);
+    const std::vector<Cell> asked = asked_cells(m_graded.worksheet(), index);
     std::vector<std::string> names;
     for (const Cell& cell : asked) {
       if (!is_changed(cell) || !are_alike(verdict_of(m_graded, cell), verdict)) continue;

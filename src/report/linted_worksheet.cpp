@@ -1,21 +1,13 @@
 #include "report/linted_worksheet.hpp"
 
-#include <algorithm>
 #include <utility>
 
 #include "picture/kinds.hpp"
+#include "worksheet/definitions.hpp"
 #include "worksheet/reader.hpp"
 #include "worksheet/replay.hpp"
 
 namespace byhand {
-
-namespace {
-
-std::size_t place_of(const Problem& problem) {
-  return problem.span() ? problem.span()->begin : 0;
-}
-
-}  // namespace
 
 LintedWorksheet linted(Source source, const Budget& budget) {
   LintedWorksheet result{std::move(source), {}, {}};
@@ -30,8 +22,7 @@ LintedWorksheet linted(Source source, const Budget& budget) {
   for (Problem& note : notes_on_mistakes(replayed.worksheet, result.matrix->told)) {
     found.notes.push_back(std::move(note));
   }
-  std::stable_sort(found.notes.begin(), found.notes.end(),
-                   [](const Problem& a, const Problem& b) { return place_of(a) < place_of(b); });
+  sort_by_place(found.notes);
   return result;
 }
 

@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "report/grade_report.hpp"
-#include "report/views.hpp"
 #include "text/suggestion.hpp"
 #include "worksheet/cost.hpp"
 

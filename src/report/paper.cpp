@@ -8,7 +8,6 @@
 
 #include "picture/factors.hpp"
 #include "report/views.hpp"
-#include "sheet/sheet_text.hpp"
 #include "sheet/writer.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/question.hpp"
@@ -119,7 +118,7 @@ class Paper {
     const bool is_plain = given.labels.rows.empty() && given.labels.cols.empty() && !given.rule &&
                           given.tokens == Tokens::none;
     if (products == 1 && is_plain) return;
-    m_givens.views.push_back(given_view(given).views.front());
+    m_givens.views.push_back(given_view(given));
     leave_out_long_formulas(m_givens.views.back().caption);
   }
 

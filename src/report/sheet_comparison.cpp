@@ -59,7 +59,7 @@ std::vector<OwnDistribution> own_distributions(const GradedSheet& graded, std::s
     bool is_complete = true;
     bool has_entry = false;
     for (std::size_t k = 0; k < own.weights.names.size(); ++k) {
-      const Cell cell = compared.is_by_column ? Cell{step, k, i} : Cell{step, i, k};
+      const Cell cell = compared.cell(i, k);
       const Verdict verdict = verdict_of(graded, cell);
       is_complete = is_complete && (is_entered(verdict) || is_known(verdict));
       has_entry = has_entry || is_entered(verdict);

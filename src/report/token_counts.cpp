@@ -1,11 +1,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cstdint>
 #include <optional>
 #include <string_view>
-#include <system_error>
 #include <vector>
 
 #include "report/cost_report.hpp"
@@ -16,25 +14,17 @@ namespace byhand {
 
 namespace {
 
-constexpr std::int64_t most_tokens = 1'000'000'000;
+constexpr std::size_t most_tokens = 1'000'000'000;
 constexpr std::size_t most_numbers = 24;
 
 std::int64_t number_of_tokens(std::string_view text) {
-  std::int64_t number = 0;
-  const char* end = text.data() + text.size();
-  const auto [rest, error] = std::from_chars(text.data(), end, number);
-  if (error == std::errc() && rest == end && number >= 1 && number <= most_tokens) return number;
+  const auto number = number_in_digits(text);
+  if (number && *number >= 1 && *number <= most_tokens) return static_cast<std::int64_t>(*number);
   throw Problem(std::nullopt,
                 text.empty() ? "a number is missing after --tokens"
                              : fmt::format("{} is no number of tokens", excerpt(text)),
                 "give whole numbers from 1 to 1000000000 with commas between them, as in "
                 "--tokens 4,8,16");
-}
-
-std::string_view trimmed(std::string_view text) {
-  const std::size_t first = std::min(text.find_first_not_of(' '), text.size());
-  text.remove_prefix(first);
-  return text.substr(0, text.find_last_not_of(' ') + 1);
 }
 
 }  // namespace
@@ -43,7 +33,7 @@ std::vector<std::int64_t> token_counts(std::string_view list) {
   std::vector<std::int64_t> numbers;
   for (std::size_t begin = 0; begin <= list.size();) {
     const std::size_t end = std::min(list.find(',', begin), list.size());
-    numbers.push_back(number_of_tokens(trimmed(list.substr(begin, end - begin))));
+    numbers.push_back(number_of_tokens(without_blanks_around(list.substr(begin, end - begin))));
     begin = end + 1;
   }
   std::sort(numbers.begin(), numbers.end());

@@ -64,7 +64,7 @@ std::string formula(const std::string& name, const Rule& rule) {
   return name_in_latex(name) + (is_readable(rule) ? " = " + in_latex(*rule.written) : "");
 }
 
-Matrices given_view(const Given& given) {
+MatrixView given_view(const Given& given) {
   MatrixView result = matrix_view(given.cells, given.labels,
                                   [&](const Exact& x) { return number_text(x, given.decimals); });
   result.name = given.name;
@@ -74,14 +74,14 @@ Matrices given_view(const Given& given) {
   if (given.rule && !is_plain_number) {
     result.caption = {equation(given.name, *given.rule)};
     result.latex = formula(given.name, *given.rule);
-    return {{result}};
+    return result;
   }
   const Shape shape = given.cells.shape();
   std::string about = shape.is_scalar() ? ", given" : fmt::format(", given, {}", shape.text());
   if (given.tokens == Tokens::in_columns) about += ", each column a token";
   if (given.tokens == Tokens::in_rows) about += ", each row a token";
   result.caption = {{Role::name, given.name}, {Role::quiet, about}};
-  return {{result}};
+  return result;
 }
 
 MatrixView hand_view(const Step& step, const Matrix<Exact>& hand) {

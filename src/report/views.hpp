@@ -29,7 +29,7 @@ MatrixView matrix_view(const Matrix<N>& cells, const Labels& labels, const Text&
   return result;
 }
 
-Matrices given_view(const Given& given);
+MatrixView given_view(const Given& given);
 MatrixView hand_view(const Step& step, const Matrix<Exact>& hand);
 
 /// A step, each cell as `text` says.

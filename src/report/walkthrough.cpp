@@ -93,7 +93,7 @@ class Walkthrough {
           break;
         case Part::Kind::given:
           tell_variant();
-          m_document.add(given_view(m_worksheet.givens[part.index]));
+          m_document.add(Matrices{{given_view(m_worksheet.givens[part.index])}});
           break;
         case Part::Kind::step:
           add_step(part.index);
@@ -118,9 +118,9 @@ class Walkthrough {
     if (!m_worksheet.variant || m_is_variant_told) return;
     m_is_variant_told = true;
     const Variant& variant = *m_worksheet.variant;
-    const std::string whose = variant.learner.empty() ? "" : ", for " + variant.learner;
-    m_document.add(Paragraph{{{Role::strong, fmt::format("Variant {}{}", variant.number, whose)},
-                              {Role::plain, std::string(". ") + other_numbers}}});
+    m_document.add(
+        Paragraph{{{Role::strong, fmt::format("Variant {}{}", variant.number, for_whom(variant))},
+                   {Role::plain, std::string(". ") + other_numbers}}});
   }
 
   void add_step(std::size_t index) {

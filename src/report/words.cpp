@@ -88,7 +88,7 @@ bool is_one_position(const Expression& choice) {
   if (choice.operation == Operation::index) {  // a cell of a row of positions: ids[1,2]
     return is_one_position(*choice.operands[1]) && is_one_position(*choice.operands[2]);
   }
-  return choice.operation == Operation::constant && choice.constant.shape().is_scalar();
+  return is_number(choice);
 }
 
 std::string words_of_choice(const Expression& choice, std::string_view noun) {

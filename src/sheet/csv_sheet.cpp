@@ -195,13 +195,16 @@ std::string from_text_field(const std::string& field) {
   return field.starts_with('\'') && is_like_formula(field) ? field.substr(1) : field;
 }
 
-std::string quoted(std::string_view text, char separator) {
-  if (text.find(separator) == std::string_view::npos && text.find('"') == std::string_view::npos) {
-    return std::string(text);
-  }
+std::string in_quotes(std::string_view text) {
   std::string field = "\"";
   for (const char c : text) field += c == '"' ? "\"\"" : std::string(1, c);
   return field + "\"";
+}
+
+std::string csv_quoted(std::string_view text, char separator) {
+  const bool is_plain = text.find(separator) == std::string_view::npos &&
+                        text.find_first_of("\"\r\n") == std::string_view::npos;
+  return is_plain ? std::string(text) : in_quotes(text);
 }
 
 }  // namespace byhand

@@ -170,8 +170,10 @@ std::vector<std::string_view> split_csv_row(std::string_view row, char separator
 /// A field as its text says it: doubled quotes inside are single ones.
 std::string unquoted(std::string_view field);
 
-/// A text as a field.
-std::string quoted(std::string_view text, char separator);
+/// A text as a field, in quotes where it needs them.
+std::string csv_quoted(std::string_view text, char separator);
+/// In quotes, and those in it doubled.
+std::string in_quotes(std::string_view text);
 
 /// A text that a spreadsheet would take for a formula, with an apostrophe before it; any other as
 /// it is. And the other way round. e.g. =1+1 -> '=1+1

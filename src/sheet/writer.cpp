@@ -10,7 +10,6 @@
 #include "number/entry.hpp"
 #include "sheet/reader.hpp"
 #include "sheet/sheet_text.hpp"
-#include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/cell.hpp"
 #include "worksheet/markdown.hpp"
@@ -181,7 +180,7 @@ class SheetWriter {
       const Variant& variant = *m_worksheet.variant;
       result += fmt::format(",{}", variant.number);
       const auto add = [&](const std::string& text) {
-        result += separator + quoted(as_text_field(text), separator);
+        result += separator + csv_quoted(as_text_field(text), separator);
       };
       if (!variant.learner.empty() || variant.is_of_class()) add(variant.learner);
       if (variant.is_of_class()) {
@@ -196,7 +195,7 @@ class SheetWriter {
       for (std::size_t r = 0; r < matrix.shape().rows; ++r) {
         result += fmt::format("{},{}", *matrix.name, r + 1);
         for (std::size_t c = 0; c < matrix.shape().cols; ++c) {
-          result += separator + quoted(cell_text(matrix, entries_of(part), r, c), separator);
+          result += separator + csv_quoted(cell_text(matrix, entries_of(part), r, c), separator);
         }
         result += '\n';
       }

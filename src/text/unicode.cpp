@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstdint>
@@ -58,6 +59,29 @@ std::string escape(std::string_view text, bool keep_breaks) {
 }
 
 }  // namespace
+
+bool is_digits(std::string_view text) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), is_digit);
+}
+
+std::string_view without_blanks_around(std::string_view text) {
+  constexpr std::string_view no_break_space = "\u00A0";
+  const auto is_gap = [](char c) { return c == ' ' || c == '\t'; };
+  while (!text.empty()) {
+    if (is_gap(text.front())) {
+      text.remove_prefix(1);
+    } else if (is_gap(text.back())) {
+      text.remove_suffix(1);
+    } else if (text.front() == no_break_space.front() && text.starts_with(no_break_space)) {
+      text.remove_prefix(no_break_space.size());
+    } else if (text.back() == no_break_space.back() && text.ends_with(no_break_space)) {
+      text.remove_suffix(no_break_space.size());
+    } else {
+      break;
+    }
+  }
+  return text;
+}
 
 std::optional<std::size_t> number_in_digits(std::string_view text) {
   std::size_t number = 0;

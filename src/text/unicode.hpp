@@ -20,6 +20,12 @@ constexpr bool is_blank(char c) {
   return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
+/// Whether a text is digits and nothing else, at least one.
+bool is_digits(std::string_view text);
+
+/// Without blanks, tabs and no-break spaces at its beginning and its end.
+std::string_view without_blanks_around(std::string_view text);
+
 /// The number that a text is, in digits and nothing else; nothing where it is none, or too large.
 /// e.g. number_in_digits("12") -> 12
 std::optional<std::size_t> number_in_digits(std::string_view text);

@@ -136,7 +136,7 @@ Document part_of(const Lesson& lesson, std::size_t index) {
       document.add(with_formulas(lesson.worksheet(), part.text));
       break;
     case Part::Kind::given:
-      document.add(given_view(lesson.worksheet().givens[part.index]));
+      document.add(Matrices{{given_view(lesson.worksheet().givens[part.index])}});
       break;
     case Part::Kind::step:
       add_rule(document, lesson.step(part.index));

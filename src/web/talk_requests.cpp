@@ -14,7 +14,6 @@
 #include "format/html.hpp"
 #include "learn/hunt.hpp"
 #include "learn/review.hpp"
-#include "sheet/reader.hpp"
 #include "text/problem.hpp"
 #include "web/engine.hpp"
 #include "web/requests.hpp"

@@ -17,7 +17,6 @@
 #include "format/markdown.hpp"
 #include "format/sheet_page.hpp"
 #include "grade/answer_key.hpp"
-#include "mistakes/mutation.hpp"
 #include "picture/kinds.hpp"
 #include "report/comparison.hpp"
 #include "report/cost_report.hpp"
@@ -27,7 +26,6 @@
 #include "report/walkthrough.hpp"
 #include "sheet/reader.hpp"
 #include "text/problem.hpp"
-#include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "web/engine.hpp"
 #include "web/requests.hpp"
@@ -37,11 +35,6 @@
 namespace byhand::web {
 
 namespace {
-
-/// 04 of 04-self-attention.md
-std::string number_in(const std::string& file) {
-  return file.substr(0, file.find_first_not_of("0123456789"));
-}
 
 /// Markdown without its signs.
 std::string plain(const std::string& markdown) {
@@ -56,7 +49,7 @@ Json course(Engine& /*engine*/, const Json& request) {
              named["name"] = worksheet_name(text_of(one, "file"));
              const ReplayedWorksheet replayed = replay_both(read(named), Budget());
              const Workload work = workload(replayed);
-             return {{"number", number_in(text_of(one, "file"))},
+             return {{"number", worksheet_number(text_of(one, "file"))},
                      {"name", replayed.worksheet.name},
                      {"title", replayed.worksheet.title},
                      {"topic", plain(topic(Source("", text_of(one, "text"))))},

@@ -223,12 +223,10 @@ void read_blind(StepReading& read, const Slice& text) {
 
 // The table.
 
-/// In which blocks a line may stand.
-enum class Lines : unsigned char { of_none, of_steps, of_questions, of_both };
-
 struct BlockWord {
   std::string_view word;
-  Lines lines;
+  bool is_of_steps;
+  bool is_of_questions;
   bool may_repeat;                                          // in one step
   Comments comments;                                        // of the line of a step
   void (*read_line)(StepReading& read, const Slice& text);  // nullptr where it is no line
@@ -236,21 +234,21 @@ struct BlockWord {
 };
 
 constexpr std::array table{
-    BlockWord{"real", Lines::of_both, false, Comments::anywhere, read_real, nullptr},
-    BlockWord{"slip", Lines::of_both, true, Comments::before_colon, read_slip, nullptr},
-    BlockWord{"hint", Lines::of_both, true, Comments::nowhere, read_hint, nullptr},
-    BlockWord{"places", Lines::of_both, false, Comments::anywhere, read_places, nullptr},
-    BlockWord{"points", Lines::of_both, false, Comments::anywhere, read_points, nullptr},
-    BlockWord{"choice", Lines::of_questions, false, Comments::anywhere, read_choice, nullptr},
-    BlockWord{"cell", Lines::of_questions, false, Comments::anywhere, read_cell, nullptr},
-    BlockWord{"cols", Lines::of_steps, false, Comments::anywhere, read_cols, read_option_cols},
-    BlockWord{"rows", Lines::of_steps, false, Comments::anywhere, read_rows, read_option_rows},
-    BlockWord{"ask", Lines::of_steps, false, Comments::anywhere, read_ask, nullptr},
-    BlockWord{"show", Lines::of_steps, false, Comments::anywhere, read_show, nullptr},
-    BlockWord{"blind", Lines::of_steps, true, Comments::nowhere, read_blind, nullptr},
-    BlockWord{"draw", Lines::of_none, false, Comments::anywhere, nullptr, read_option_draw},
-    BlockWord{"where", Lines::of_none, false, Comments::anywhere, nullptr, read_option_where},
-    BlockWord{"tokens", Lines::of_none, false, Comments::anywhere, nullptr, read_option_tokens}};
+    BlockWord{"real", true, true, false, Comments::anywhere, read_real, nullptr},
+    BlockWord{"slip", true, true, true, Comments::before_colon, read_slip, nullptr},
+    BlockWord{"hint", true, true, true, Comments::nowhere, read_hint, nullptr},
+    BlockWord{"places", true, true, false, Comments::anywhere, read_places, nullptr},
+    BlockWord{"points", true, true, false, Comments::anywhere, read_points, nullptr},
+    BlockWord{"choice", false, true, false, Comments::anywhere, read_choice, nullptr},
+    BlockWord{"cell", false, true, false, Comments::anywhere, read_cell, nullptr},
+    BlockWord{"cols", true, false, false, Comments::anywhere, read_cols, read_option_cols},
+    BlockWord{"rows", true, false, false, Comments::anywhere, read_rows, read_option_rows},
+    BlockWord{"ask", true, false, false, Comments::anywhere, read_ask, nullptr},
+    BlockWord{"show", true, false, false, Comments::anywhere, read_show, nullptr},
+    BlockWord{"blind", true, false, true, Comments::nowhere, read_blind, nullptr},
+    BlockWord{"draw", false, false, false, Comments::anywhere, nullptr, read_option_draw},
+    BlockWord{"where", false, false, false, Comments::anywhere, nullptr, read_option_where},
+    BlockWord{"tokens", false, false, false, Comments::anywhere, nullptr, read_option_tokens}};
 
 /// nullptr where the table has no such word.
 const BlockWord* row_of(std::string_view word) {
@@ -261,12 +259,12 @@ const BlockWord* row_of(std::string_view word) {
 
 bool is_line_of_step(std::string_view word) {
   const BlockWord* row = row_of(word);
-  return row != nullptr && (row->lines == Lines::of_steps || row->lines == Lines::of_both);
+  return row != nullptr && row->is_of_steps;
 }
 
 bool is_line_of_question(std::string_view word) {
   const BlockWord* row = row_of(word);
-  return row != nullptr && (row->lines == Lines::of_questions || row->lines == Lines::of_both);
+  return row != nullptr && row->is_of_questions;
 }
 
 bool is_option(std::string_view word) {
@@ -290,9 +288,9 @@ std::string where_it_belongs(std::string_view word, const std::vector<std::strin
                        did_you_mean(word, known));
   }
   return fmt::format("{} belongs {}", word,
-                     row->lines == Lines::of_questions ? "in a question"
-                     : row->lines == Lines::of_steps   ? "in a step"
-                                                       : "after a name in a given block");
+                     row->is_of_questions ? "in a question"
+                     : row->is_of_steps   ? "in a step"
+                                          : "after a name in a given block");
 }
 
 }  // namespace
@@ -300,10 +298,12 @@ std::string where_it_belongs(std::string_view word, const std::vector<std::strin
 std::vector<std::string> label_words(const Slice& word) {
   std::vector<std::string> labels = expanded(word);
   for (const std::string& label : labels) {
+    const auto count = [&](char c) { return std::count(label.begin(), label.end(), c); };
     const bool is_entry = read_entry(label).kind != Entry::Kind::unreadable;
-    const bool is_listed = label.ends_with(',') || label.starts_with('[') != label.ends_with(']');
-    const bool may_be = label.size() == 1 || !is_listed;  // [CLS] is a token, and so are , and [
-    if (may_be && !is_entry && label.find_first_of("| \t") == std::string::npos) continue;
+    const bool is_listed = label.ends_with(',') || count('[') != count(']');
+    const bool is_sign = label.size() == 1;  // , and [ are tokens
+    if (!is_entry && (!is_listed || is_sign) && count('|') + count(' ') + count('\t') == 0)
+      continue;
     throw Problem(word.span, fmt::format("{} is no label", label),
                   "labels have only blanks between them; each is one word without |, and none that "
                   "reads as a number or as blank");

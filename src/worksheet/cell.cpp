@@ -13,7 +13,6 @@
 
 #include "evaluate/evaluator.hpp"
 #include "evaluate/functions.hpp"
-#include "number/entry.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/question.hpp"
 
@@ -126,6 +125,12 @@ int capped(std::optional<int> decimals) {
 }
 
 }  // namespace
+
+std::optional<std::size_t> index_of(std::string_view word, const std::vector<std::string>& labels) {
+  const auto label = std::find(labels.begin(), labels.end(), word);
+  if (label != labels.end()) return label - labels.begin() + 1;
+  return number_in_digits(word);
+}
 
 std::string cell_name(std::string_view matrix, Shape shape, std::size_t row, std::size_t col) {
   return shape.is_scalar() ? std::string(matrix)

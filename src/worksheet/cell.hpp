@@ -11,6 +11,10 @@
 
 namespace byhand {
 
+/// What a label, or a number from 1, means of the rows or columns with these labels: from 1, and
+/// not held against how many there are. Nothing where it is neither.
+std::optional<std::size_t> index_of(std::string_view word, const std::vector<std::string>& labels);
+
 /// A cell of a worksheet's matrices, all counted from 0. The steps come first, in their order; the
 /// givens are counted on after the last of them.
 struct Cell {

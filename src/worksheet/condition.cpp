@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "text/suggestion.hpp"
-#include "text/unicode.hpp"
 #include "worksheet/definitions.hpp"
 #include "worksheet/replay.hpp"
 

@@ -6,6 +6,8 @@
 #include <set>
 #include <utility>
 
+#include "evaluate/functions.hpp"
+
 namespace byhand {
 
 namespace {
@@ -58,16 +60,6 @@ class CountedReplay {
   Values<Tally> m_values;
   Effort m_effort;
 };
-
-/// The names whose cells a rule uses.
-std::set<std::string> cells_used_by(const Expression& rule) {
-  std::set<std::string> names;
-  visit_nodes(rule, [&](const Expression& e) {
-    if (e.operation == Operation::name) names.insert(e.text);
-    return !is_call_of(e, "rows") && !is_call_of(e, "cols");
-  });
-  return names;
-}
 
 /// The last step that uses the cells of a given or a result; a name that no step uses is missing.
 std::map<std::string, std::size_t> last_uses(const Worksheet& worksheet, Rules rules) {
@@ -174,11 +166,16 @@ StepCost<Exact> at(const StepCost<Polynomial>& step, const Exact& n) {
   return result;
 }
 
-bool same_counts(const StepCost<Exact>& a, const StepCost<Exact>& b) {
-  return a.counts.hand == b.counts.hand && a.counts.real == b.counts.real && a.cells == b.cells;
-}
-
 }  // namespace
+
+std::set<std::string> cells_used_by(const Expression& rule) {
+  std::set<std::string> names;
+  visit_nodes(rule, [&](const Expression& e) {
+    if (e.operation == Operation::name) names.insert(e.text);
+    return !is_call_of(e, &Function::takes_only_shape);
+  });
+  return names;
+}
 
 Counts<Exact> Cost::total(Rules rules) const {
   Counts<Exact> sum;
@@ -238,7 +235,7 @@ Cost cost_with(const Worksheet& worksheet, const Growth& growth, std::int64_t to
     Cost counted = counted_cost(
         worksheet, sizes_with(worksheet, static_cast<std::size_t>(tokens), room), room);
     for (std::size_t i = 0; i < steps.size(); ++i) {
-      if (!same_counts(steps[i], counted.steps[i])) throw no_polynomial(worksheet.steps[i]);
+      if (!(steps[i] == counted.steps[i])) throw no_polynomial(worksheet.steps[i]);
     }
     return counted;
   }

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -39,6 +40,9 @@ SizedRules sizes_with(const Worksheet& worksheet, std::size_t tokens, const Budg
 void require_even_growth(const Worksheet& worksheet, const SizedRules& fewer,
                          const SizedRules& more, const Budget& budget);
 
+/// The names whose cells a rule uses; rows(A) uses none of A.
+std::set<std::string> cells_used_by(const Expression& rule);
+
 /// The same for the hand calculation and for the real one.
 template <class T>
 struct ByRules {
@@ -46,6 +50,7 @@ struct ByRules {
   T real;
 
   const T& operator[](Rules rules) const { return rules == Rules::hand ? hand : real; }
+  friend bool operator==(const ByRules&, const ByRules&) = default;
 };
 
 /// What one step takes: operations, and the cells of its result.
@@ -53,6 +58,8 @@ template <class Count>
 struct StepCost {
   ByRules<Counts<Count>> counts;
   Count cells;
+
+  friend bool operator==(const StepCost&, const StepCost&) = default;
 };
 
 /// The most numbers that have to be kept at once, and the first step at which it is so. At a step

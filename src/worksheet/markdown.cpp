@@ -324,6 +324,12 @@ std::optional<Definition> definition(const Slice& text) {
   return Definition{name, text.from(equals + 1)};
 }
 
+std::string_view last_paragraph(std::string_view text) {
+  text = text.substr(0, text.find_last_not_of(" \t\r\n") + 1);
+  const std::size_t gap = text.rfind("\n\n");
+  return gap == std::string_view::npos ? text : text.substr(gap + 2);
+}
+
 std::string on_one_line(std::string_view text) {
   std::string result;
   for (const Slice& word : words(slice_of(text))) {

@@ -129,4 +129,7 @@ std::optional<Definition> definition(const Slice& text);
 /// With every run of blanks and line breaks made one blank.
 std::string on_one_line(std::string_view text);
 
+/// Where prose ends with a question, that is it.
+std::string_view last_paragraph(std::string_view text);
+
 }  // namespace byhand

@@ -15,6 +15,7 @@
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/cell.hpp"
+#include "worksheet/cost.hpp"
 #include "worksheet/definitions.hpp"
 #include "worksheet/variant.hpp"
 #include "worksheet/worksheet.hpp"
@@ -123,15 +124,17 @@ class WorksheetReader {
   /// A name that is unknown in a rule may be defined further down.
   void tell_of_later_name(Problem& problem) const {
     constexpr std::string_view unknown = "unknown name ";
-    if (!problem.message().starts_with(unknown)) return;
-    for (const Step& step : m_worksheet.steps) {
-      const bool is_later = problem.span() && step.span.begin > problem.span()->begin;
-      if (!is_later || problem.message().substr(unknown.size()) != step.name) continue;
+    if (!problem.message().starts_with(unknown) || !problem.span()) return;
+    const std::string name = problem.message().substr(unknown.size());
+    const auto tell = [&](const auto& all) {
+      const auto later = position_of(name, all);
+      if (!later || all[*later].span.begin < problem.span()->begin) return;
       problem = Problem(problem.span(), problem.message(),
                         fmt::format("{} is defined in line {}; put it above the rule that names it",
-                                    step.name, m_source.place(step.span.begin).line));
-      return;
-    }
+                                    name, m_source.place(all[*later].span.begin).line));
+    };
+    tell(m_worksheet.steps);
+    tell(m_worksheet.givens);
   }
 
   void require_few_steps(const MarkdownBlock& block) const {
@@ -242,11 +245,9 @@ using Names = std::set<std::string, std::less<>>;
 
 /// Whether the cells of one of these names go into a value; their number alone goes into rows(A).
 bool uses_cells_of(const Names& names, const Expression& e) {
-  if (e.operation == Operation::name) return names.contains(e.text);
-  if (e.operation == Operation::call && (e.text == "rows" || e.text == "cols")) return false;
-  return std::any_of(e.operands.begin(), e.operands.end(), [&](const ExpressionPointer& operand) {
-    return uses_cells_of(names, *operand);
-  });
+  const auto used = cells_used_by(e);
+  return std::any_of(used.begin(), used.end(),
+                     [&](const std::string& name) { return names.contains(name); });
 }
 
 /// Whether a rule has another shape, or is wrong, with other cells in these names: they stand in an

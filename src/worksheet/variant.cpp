@@ -6,10 +6,13 @@
 
 #include "text/digest.hpp"
 #include "text/problem.hpp"
-#include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
+
+std::string for_whom(const Variant& variant) {
+  return variant.learner.empty() ? "" : ", for " + variant.learner;
+}
 
 std::optional<std::int64_t> variant_number(std::string_view text) {
   const auto number = number_in_digits(text);

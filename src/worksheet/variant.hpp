@@ -31,6 +31,9 @@ struct Variant {
   bool is_of_class() const { return !enrolment.mark.empty(); }
 };
 
+/// ", for Ann", where a variant is somebody's.
+std::string for_whom(const Variant& variant);
+
 /// The number of a variant, as people write it; nothing where there is no such variant.
 std::optional<std::int64_t> variant_number(std::string_view text);
 

@@ -19,7 +19,8 @@ MOST_FINDINGS = 3  # a step
 MOST_ALTERNATIVES = 3  # of a finding
 BITS_OF_A_SLIP = 167  # 50 digits
 # A right entry that may have been written so contradicts none of these.
-OF_WRITING = ("cut-off", "minus-left-out", "signs-turned", "rows-moved", "columns-moved", "point-moved")
+OF_WRITING = ("cut-off", "fraction-left-out", "minus-left-out", "signs-turned", "rows-moved", "columns-moved",
+              "point-moved", "other-numbers")
 # Made in some cells and not in others: a right entry contradicts none of these.
 OF_SOME_CELLS = ("minus-left-out", "signs-turned")
 FEWEST_FOR_ONE = 6  # asked cells of a step in which one number alone may name a slip

@@ -274,10 +274,22 @@ class Sheets(ClassFolder):
                            count=1)
             (self.folder / "copied.md").write_text(sheet, "utf-8")
             done = run("grade", "copied.md", "--worksheet", worksheet, "--format", "json", cwd=self.folder)
-            grade = json.loads(done.out)
-            marks.append(100 * grade["score"] / grade["max"])
-        self.assertAlmostEqual(told["neighbour_share"]["largest"], max(marks))
-        self.assertAlmostEqual(told["neighbour_share"]["mean"], sum(marks) / 5)
+            marks.append({step["name"]: (step["score"], step["max"]) for step in json.loads(done.out)["steps"]})
+
+        def assert_neighbours(told, worth):
+            shares = [100 * sum(score * worth(name) for name, (score, _) in one.items())
+                      / sum(most * worth(name) for name, (_, most) in one.items()) for one in marks]
+            self.assertAlmostEqual(told["neighbour_share"]["largest"], max(shares))
+            self.assertAlmostEqual(told["neighbour_share"]["mean"], sum(shares) / 5)
+
+        assert_neighbours(told, lambda name: 1)
+        path = self.folder / "c/class.toml"
+        text = path.read_text("utf-8")
+        path.write_text(text.replace("\n[rules]\n", '\n[rules]\npoints = { Q = 100 }\nleft_out = ["S", "A"]\n'), "utf-8")
+        assert_neighbours(json.loads(self.byhand("class", "check", "c", "--format", "json").out),
+                          lambda name: {"Q": 100, "S": 0, "A": 0}.get(name, 1))
+        path.write_text(text.replace("\n[rules]\n", "\n[rules]\npoints = { NOPE = 2 }\n"), "utf-8")
+        self.assert_refused("the rules in class.toml name the step NOPE", command=("class", "check", "c"))
 
     def test_a_sheet_of_a_class_is_for_its_teacher(self):
         self.new(2)
