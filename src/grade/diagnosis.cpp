@@ -142,7 +142,7 @@ class SlipSearch {
   /// What is only rough is a right value, written with too few digits, and no other rule led to it.
   bool is_only_rough(const Candidate& candidate) const {
     const Mutation& mutation = *candidate.replayed->mutation;
-    return !mutation.is_authors && mutation.code != "fewer-places" &&
+    return !mutation.is_authors && !mutation.is_of_places &&
            std::all_of(candidate.explained.begin(), candidate.explained.end(),
                        [&](auto cell) { return m_evidence.verdict(cell) == Verdict::rough; });
   }
@@ -183,12 +183,12 @@ class SlipSearch {
 
   /// The slip, and those that look the same.
   std::vector<NamedSlip> slips_like(const Candidate& best, const Suspects& suspects) const {
-    std::vector<NamedSlip> slips;
+    std::vector<const Mutation*> slips;
     const auto add = [&](const Mutation& slip) {
-      const bool is_said = std::any_of(slips.begin(), slips.end(), [&](const NamedSlip& other) {
-        return other.code == slip.code && other.message == slip.message;
+      const bool is_said = std::any_of(slips.begin(), slips.end(), [&](const Mutation* other) {
+        return other->code == slip.code && other->message == slip.message;
       });
-      if (!is_said) slips.push_back({slip.code, slip.rule.text, slip.message});
+      if (!is_said) slips.push_back(&slip);
     };
     for (const ReplayedMutation& other : suspects.mutations) {
       if (slips.size() == most_equal_slips) break;
@@ -202,10 +202,12 @@ class SlipSearch {
           held_against_entries(other).explained == best.explained;
       if (is_like_it) add(*other.mutation);
     }
-    // Numbers of another matrix may be the same by chance, so that is said last.
     std::stable_partition(slips.begin(), slips.end(),
-                          [](const NamedSlip& slip) { return slip.code != "other-matrix"; });
-    return slips;
+                          [](const Mutation* slip) { return !slip->may_be_chance; });
+    std::vector<NamedSlip> named;
+    for (const Mutation* slip : slips)
+      named.push_back({slip->code, slip->rule.text, slip->message});
+    return named;
   }
 
   bool is_same_on_filled(const Matrix<Exact>& a, const Matrix<Exact>& b) const {

@@ -205,6 +205,8 @@ class MutationList {
                            false,
                            is_repeated,
                            row.traits.is_of_cells,
+                           row.traits.is_of_places,
+                           row.traits.may_be_chance,
                            why_not(checked->shape)});
   }
 

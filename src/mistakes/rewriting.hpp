@@ -80,7 +80,9 @@ struct MistakeTraits {
   Habit habit = Habit::anywhere;
   /// Made in a single cell as easily as in all: who has it in one is asked about it.
   bool is_of_cells = false;
-  bool must_fit = false;  // without the shape of the step it is no mistake that is ever made
+  bool is_of_places = false;   // it leads to entries with too few decimals
+  bool may_be_chance = false;  // of those that explain the same it is told last
+  bool must_fit = false;       // without the shape of the step it is no mistake that is ever made
   /// What numbers have to hold to show it; of rows with the same words a `blind` line for one
   /// speaks for all.
   std::string_view shown_by = {};

@@ -47,7 +47,7 @@ const std::vector<MistakeRow>& table_of_mistakes() {
        "rows and columns of {step} are swapped: what belongs in row 1, column 2 stands in row 2, column 1"},
       {"other-matrix", {},
        "{other} was used instead of {name}: both have the same shape, so nothing looks wrong, but they mean different things",
-       with_one_matrix, other_matrix},
+       {.habit = Habit::with_one_matrix, .may_be_chance = true}, other_matrix},
       {"step-skipped", {},
        "{other} was used instead of {name}, which is made from it: the step between the two was skipped",
        with_one_matrix, step_skipped},
@@ -291,7 +291,7 @@ const std::vector<MistakeRow>& table_of_mistakes() {
       // Places.
       {"fewer-places", {},
        "rounded to {fewer} and not to {places}: what is rounded off is missing from everything that follows",
-       of_cells, fewer_places},
+       {.is_of_cells = true, .is_of_places = true}, fewer_places},
       {"rounded-too-early", {},
        "{x} was rounded to {places} before it was used: keep the fraction, and round at the end",
        of_cells, rounded_too_early},
