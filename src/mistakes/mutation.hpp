@@ -15,13 +15,13 @@ struct Mutation {
   std::string code;     // stable: "transpose-dropped"
   std::string message;  // the reason, and not only the rule
   Rule rule;
-  bool is_authors = false;     // a slip of the worksheet
-  bool is_repeated = false;    // at every place of the rule, where others are made at one
-  bool is_of_cells = false;    // made in a single cell as easily as in all of them
-  bool is_of_places = false;   // it leads to too few decimals
-  bool may_be_chance = false;  // told last of those that explain the same
-  std::string not_carried;  // why its result is never held against a learner's; empty where it is:
-                            // "another shape (3x4 for 4x4)"
+  bool is_authors = false;       // a slip of the worksheet
+  bool is_repeated = false;      // at every place of the rule, where others are made at one
+  bool is_of_cells = false;      // made in a single cell as easily as in all of them
+  bool is_of_places = false;     // it leads to too few decimals
+  bool may_be_chance = false;    // told last of those that explain the same
+  std::string not_carried = {};  // why its result is never held against a learner's; empty where it
+                                 // is: "another shape (3x4 for 4x4)"
   bool is_of_writing = false;   // made when a result is written down, whatever the rule
   bool is_alternative = false;  // of these one that is named beside a rule that explains as much
 };
