@@ -42,7 +42,7 @@ Shape first_with_scalar(const CallShape& call);  // the second argument is one n
 Shape fitted_shape(const CallShape& call);       // cell by cell, each repeated to fit
 Shape row_shape(const CallShape& call);          // 1 x cols
 Shape column_shape(const CallShape& call);       // rows x 1
-Shape scalar_shape(const CallShape& call);
+Shape scalar_shape(const CallShape& call);       // of what takes a shape alone
 Shape square_of_size(const CallShape& call);
 Shape of_sizes(const CallShape& call);
 Shape square_of_vector(const CallShape& call);

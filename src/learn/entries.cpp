@@ -201,13 +201,14 @@ TypedLine addressed(const Address& to, const AnswerKey& key) {
   return typed;
 }
 
-/// `S = 10 5; 5 5`, of another matrix than the one that is open.
-TypedLine into_named(const NamedMatrix& named, const AnswerKey& key) {
+/// `S = 10 5; 5 5`, of the matrix that is open or of another one.
+TypedLine into_named(const NamedMatrix& named, const AnswerKey& key, const Cell& cursor) {
   if (!named.step) {
     return with_problem(fmt::format("{} is given, there is nothing to fill in", named.name));
   }
-  TypedLine typed = typed_line(named.entries, key, {*named.step, 0, 0});
-  typed.is_addressed = true;
+  const bool is_open = *named.step == cursor.step;
+  TypedLine typed = typed_line(named.entries, key, is_open ? cursor : Cell{*named.step, 0, 0});
+  typed.is_addressed = typed.is_addressed || !is_open;
   return typed;
 }
 
@@ -349,8 +350,7 @@ TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell cursor) {
   }
   if (const auto to = address(line, worksheet, cursor.step)) return addressed(*to, key);
   if (const auto named = named_matrix(line, worksheet); named && !named->entries.empty()) {
-    if (named->name != step.name) return into_named(*named, key);
-    line = named->entries;
+    return into_named(*named, key, cursor);
   }
   TypedLine empty;
   empty.is_label_line = is_label_line(line, step.labels.cols) || is_pasted_heading(line) ||
