@@ -203,11 +203,9 @@ std::string_view word(Resemblance::Kind kind) {
   return words[static_cast<std::size_t>(kind)];
 }
 
-ClassGrade grade_class(const ClassGrading& grading, std::vector<Submission> submissions) {
+ClassGrade grade_class(const ClassGrading& grading, const std::vector<Submission>& submissions) {
   const Class& of_class = grading.of_class;
   const SubmissionGrader grader(grading.worksheet, of_class, grading.budget);
-  std::sort(submissions.begin(), submissions.end(),
-            [](const Submission& a, const Submission& b) { return a.path < b.path; });
   const auto deadline = of_class.rules.deadline_seconds();
 
   ClassGrade result;

@@ -195,6 +195,6 @@ struct ClassGrading {
 
 /// Marks what a class handed in. Throws Problem only where the worksheet itself cannot be used or
 /// a rule of the class names a step that it has not; what is wrong with a file stands in its row.
-ClassGrade grade_class(const ClassGrading& grading, std::vector<Submission> submissions);
+ClassGrade grade_class(const ClassGrading& grading, const std::vector<Submission>& submissions);
 
 }  // namespace byhand

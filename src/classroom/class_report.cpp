@@ -208,7 +208,7 @@ std::string check_json(const VariantsCheck& check, const Class& of_class, const 
     result["neighbour_share"] = {{"mean", check.neighbours->mean},
                                  {"largest", check.neighbours->largest}};
   }
-  return result.dump() + "\n";
+  return json_text(result, without_breaks);
 }
 
 }  // namespace byhand

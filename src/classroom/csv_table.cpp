@@ -17,11 +17,10 @@ bool is_line_end(char c) {
 
 std::string trimmed(std::string_view text) {
   constexpr std::string_view no_break_space = "\xC2\xA0";
-  const auto is_gap = [](char c) { return is_blank(c); };
   for (bool goes_on = true; goes_on;) {
     const std::size_t before = text.size();
-    while (!text.empty() && is_gap(text.front())) text.remove_prefix(1);
-    while (!text.empty() && is_gap(text.back())) text.remove_suffix(1);
+    while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+    while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
     if (text.starts_with(no_break_space)) text.remove_prefix(no_break_space.size());
     if (text.ends_with(no_break_space)) text.remove_suffix(no_break_space.size());
     goes_on = text.size() != before;

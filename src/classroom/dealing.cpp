@@ -175,18 +175,11 @@ std::string DistinctGivens::text() const {
   return is_sampled ? fmt::format("at least {}", seen) : "more than 10^18";
 }
 
-Deal deal(const Source& worksheet, const Budget& budget, const std::string& secret,
-          const std::vector<std::int64_t>& dealt, std::size_t count) {
-  Dealer dealer(worksheet, budget, secret);
-  for (const std::int64_t variant : dealt) dealer.keep(variant);
+Deal deal(const Source& worksheet, const Budget& budget, const Class& of_class, std::size_t count) {
+  Dealer dealer(worksheet, budget, of_class.secret);
+  for (const Enrolled& one : of_class.students) dealer.keep(one.variant);
   for (std::size_t i = 0; i < count; ++i) dealer.deal_one();
   return dealer.finish();
-}
-
-Deal deal(const Source& worksheet, const Budget& budget, const Class& of_class, std::size_t count) {
-  std::vector<std::int64_t> dealt;
-  for (const Enrolled& one : of_class.students) dealt.push_back(one.variant);
-  return deal(worksheet, budget, of_class.secret, dealt, count);
 }
 
 std::vector<Enrolled> enrolled(const std::vector<Student>& students, const Class& of_class,

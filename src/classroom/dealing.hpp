@@ -40,13 +40,10 @@ struct Deal {
   std::size_t failing = 0;  // variants that were left out: they cannot be computed
 };
 
-/// Deals variants to `count` more students, so that nobody has the givens of another, as far as
-/// there are enough of them; else each is dealt as rarely as can be. Depends on the secret and on
-/// the variants that were dealt before, which stay as they are. Throws Problem where the worksheet
-/// cannot be read.
-Deal deal(const Source& worksheet, const Budget& budget, const std::string& secret,
-          const std::vector<std::int64_t>& dealt, std::size_t count);
-/// The same for a class; with a count of 0 it only tells what was dealt.
+/// Deals variants to `count` more students of a class, so that nobody has the givens of another, as
+/// far as there are enough of them; else each is dealt as rarely as can be. Depends on the secret
+/// and on the variants that were dealt before, which stay as they are; with a count of 0 it only
+/// tells of these. Throws Problem where the worksheet cannot be read.
 Deal deal(const Source& worksheet, const Budget& budget, const Class& of_class, std::size_t count);
 
 /// Students with their variants and the names of their files. What is in the class stays.

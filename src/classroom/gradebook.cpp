@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -387,13 +388,21 @@ void write_junit(const MarkedClass& marked, const Sink& sink) {
 }  // namespace
 
 const std::vector<GradebookFormat>& gradebook_formats() {
-  static const std::vector<GradebookFormat> formats{{"json", write_json},
-                                                    {"csv", write_csv},
-                                                    {"files", write_files_csv},
-                                                    {"moodle", write_moodle},
-                                                    {"gradescope", write_gradescope},
-                                                    {"junit", write_junit}};
+  static const std::vector<GradebookFormat> formats{
+      {"json", R"({"row":"class",)", true, write_json},
+      {"csv", "id,name,group,standing,", false, write_csv},
+      {"files", "file,outcome,", true, write_files_csv},
+      {"moodle", "Identifier,Full name,Grade,Maximum Grade,", false, write_moodle},
+      {"gradescope", "{\n  \"score\": ", false, write_gradescope},
+      {"junit", "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites ", true, write_junit}};
   return formats;
+}
+
+bool is_gradebook(std::string_view text) {
+  const auto& formats = gradebook_formats();
+  return std::any_of(formats.begin(), formats.end(), [&](const GradebookFormat& format) {
+    return text.starts_with(format.beginning);
+  });
 }
 
 }  // namespace byhand

@@ -22,9 +22,14 @@ using Sink = std::function<void(std::string_view)>;
 /// was seen by the program that it is for.
 struct GradebookFormat {
   std::string_view name;
+  std::string_view beginning;  // of its text, which a sheet never begins with
+  bool has_files;              // a row for each file, those of nobody as well
   /// Throws Problem where these marks cannot be written so. A row is written as it is made.
   void (*write)(const MarkedClass& marked, const Sink& sink);
 };
 const std::vector<GradebookFormat>& gradebook_formats();
+
+/// Whether a text begins as one of them does.
+bool is_gradebook(std::string_view text);
 
 }  // namespace byhand

@@ -21,7 +21,6 @@ using Texts = std::map<std::string, std::string>;
 constexpr int kept_marks_version = 1;
 
 Texts texts_of(const ClassRules& rules) {
-  Texts points;
   std::string all_points;
   for (const auto& [step, count] : rules.points) {
     all_points += fmt::format("{}{} = {}", all_points.empty() ? "" : ", ", step, count);

@@ -52,7 +52,7 @@ bool is_allowed_in_stem(char32_t code) {
 bool is_reserved_stem(std::string_view stem) {
   constexpr std::array<std::string_view, 6> reserved{"con", "prn", "aux", "nul", "com", "lpt"};
   const std::string small = in_small_letters(stem.substr(0, stem.find('.')));
-  const bool is_numbered = small.size() == 4 && small[3] >= '0' && small[3] <= '9';
+  const bool is_numbered = small.size() == 4 && is_digit(small[3]);
   const std::string_view word = std::string_view(small).substr(0, 3);
   const auto* const found = std::find(reserved.begin(), reserved.end(), word);
   if (found == reserved.end()) return false;

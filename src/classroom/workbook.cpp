@@ -117,14 +117,6 @@ std::optional<std::size_t> column_of_reference(std::string_view reference) {
   return column == 0 ? std::nullopt : std::optional(column - 1);
 }
 
-std::string escaped_xml(std::string_view text) {
-  std::string result;
-  for (const char c : text) {
-    result += c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '&' ? "&amp;" : std::string(1, c);
-  }
-  return result;
-}
-
 std::string sheet_xml(const WorkbookRows& rows) {
   std::string xml =
       R"(<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>)";
@@ -133,7 +125,7 @@ std::string sheet_xml(const WorkbookRows& rows) {
     for (std::size_t c = 0; c < rows[r].size(); ++c) {
       xml += fmt::format(
           R"(<c r="{}{}" s="{}" t="inlineStr"><is><t xml:space="preserve">{}</t></is></c>)",
-          column_name(c), r + 1, rows[r][c] == "_" ? 2 : 1, escaped_xml(rows[r][c]));
+          column_name(c), r + 1, rows[r][c] == "_" ? 2 : 1, xml_escaped(rows[r][c]));
     }
     xml += "</row>";
   }

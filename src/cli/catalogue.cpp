@@ -104,10 +104,17 @@ void keep_first_folder(std::vector<WorksheetFile>& files, const std::vector<fs::
 std::string name_list(const std::vector<WorksheetFile>& files) {
   constexpr std::size_t most = 12;
   std::vector<std::string> names;
-  for (const WorksheetFile& file : files) {
-    if (names.size() < most) names.push_back(visible_line(file.name));
-  }
-  return listed(names);
+  for (const WorksheetFile& file : files) names.push_back(visible_line(file.name));
+  return listed_at_most(most, std::move(names));
+}
+
+/// By their numbers: 9 before 10. Those without a number come last.
+bool is_before(const WorksheetFile& a, const WorksheetFile& b) {
+  const auto key = [](const WorksheetFile& file) {
+    const std::string number = without_zeros(file.number);
+    return std::tuple(file.number.empty(), number.size(), number, file.name);
+  };
+  return key(a) < key(b);
 }
 
 }  // namespace
@@ -160,13 +167,7 @@ std::vector<WorksheetFile> Catalogue::files(const IsMeantFile& is_meant) const {
       if (is_new) result.push_back(std::move(file));
     }
   }
-  std::sort(result.begin(), result.end(), [](const WorksheetFile& a, const WorksheetFile& b) {
-    const auto key = [](const WorksheetFile& file) {
-      const std::string number = without_zeros(file.number);
-      return std::tuple(file.number.empty(), number.size(), number, file.name);
-    };
-    return key(a) < key(b);
-  });
+  std::sort(result.begin(), result.end(), is_before);
   return result;
 }
 
@@ -335,7 +336,7 @@ std::optional<WorksheetFile> next_worksheet(const std::vector<WorksheetFile>& fi
                                             const WorksheetFile& here) {
   const auto is_later = [&](const WorksheetFile& file) {
     return file.path.parent_path() == here.path.parent_path() && !file.number.empty() &&
-           std::pair(file.number, file.name) > std::pair(here.number, here.name);
+           is_before(here, file);
   };
   const auto next = std::find_if(files.begin(), files.end(), is_later);
   return next == files.end() ? std::nullopt : std::optional(*next);

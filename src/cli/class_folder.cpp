@@ -59,15 +59,6 @@ fs::path file_of(const Class& of_class, std::string_view folder, const Enrolled&
   return fs::path(folder) / (enrolled.sheet + "." + ending);
 }
 
-/// The worksheet with the numbers of a student. Throws Problem.
-Worksheet worksheet_for(const Source& text, const Class& of_class, const Enrolled& enrolled,
-                        const Budget& budget) {
-  WorksheetReading reading = read_worksheet(text, budget, of_class.variant_of(enrolled));
-  if (reading.problems.empty()) return std::move(reading.worksheet);
-  throw Problem(std::nullopt, reading.problems.front().message(),
-                fmt::format("see byhand check {}", shell_word(text.name())));
-}
-
 /// A sheet as it stands in its file; a workbook has the cells of the CSV.
 std::string page_of(const Worksheet& worksheet, const Budget& budget, SheetPage page) {
   if (page.format != "xlsx") return sheet_page(worksheet, budget, page);
@@ -91,7 +82,7 @@ std::size_t write_pages(const fs::path& folder, const Class& of_class, const Sou
     const bool has_sheet = fs::exists(sheet);
     const bool has_key = fs::exists(key);
     if (has_sheet && has_key) continue;
-    const Worksheet worksheet = worksheet_for(text, of_class, enrolled, budget);
+    const Worksheet worksheet = worksheet_of(text, of_class, enrolled, budget);
     SheetPage page{of_class.format, true, worksheet_number(of_class.worksheet)};
     if (!has_key) write_file(key, page_of(worksheet, budget, page), false);
     page.is_filled = false;
@@ -207,10 +198,6 @@ void add_students(ClassFolder& folder, const std::vector<Enrolled>& more) {
   write_file(path, text, true);
   folder.file = Source(path.string(), text);
   folder.of_class = read_class(folder.file);
-}
-
-Worksheet worksheet_for(const ClassFolder& folder, const Enrolled& enrolled, const Budget& budget) {
-  return worksheet_for(folder.worksheet, folder.of_class, enrolled, budget);
 }
 
 fs::path feedback_folder(const ClassFolder& folder) {

@@ -44,9 +44,6 @@ std::size_t write_missing(const ClassFolder& folder, const Budget& budget);
 /// Writes class.toml with more students in it. Throws Problem.
 void add_students(ClassFolder& folder, const std::vector<Enrolled>& more);
 
-/// The worksheet with the numbers of a student. Throws Problem.
-Worksheet worksheet_for(const ClassFolder& folder, const Enrolled& enrolled, const Budget& budget);
-
 /// feedback/, which is made.
 std::filesystem::path feedback_folder(const ClassFolder& folder);
 /// typed/, where sheets that came back on paper are.

@@ -6,7 +6,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <chrono>
 #include <cstdlib>
@@ -19,6 +18,7 @@
 #include <system_error>
 #include <utility>
 
+#include "classroom/gradebook.hpp"
 #include "cli/files.hpp"
 #include "sheet/reader.hpp"
 #include "text/problem.hpp"
@@ -125,12 +125,7 @@ std::vector<Submission> find_submissions(const std::vector<std::string>& names,
 bool is_table_of_marks(const std::string& path) {
   constexpr std::size_t beginning = 64;
   const auto text = beginning_of(path, beginning);
-  if (!text) return false;
-  constexpr std::array<std::string_view, 4> headings{"id,name,group,standing,", "file,outcome,",
-                                                     "Identifier,Full name,Grade,Maximum Grade,",
-                                                     R"({"row":"class",)"};
-  return std::any_of(headings.begin(), headings.end(),
-                     [&](std::string_view heading) { return text->starts_with(heading); });
+  return text && is_gradebook(*text);
 }
 
 /// What was named, and what was typed or is being typed.

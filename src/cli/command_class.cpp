@@ -53,7 +53,7 @@ int run_new(ClassOptions& options) {
                          make_class(options.folder, of_class, text, budget);
                          const HandOut handed{of_class, options.folder,           of_class.students,
                                               dealt,    of_class.students.size(), {}};
-                         options.output.show({[&] { return hand_out_document(handed); }, {}, {}});
+                         options.output.show({[&] { return hand_out_document(handed); }});
                          return static_cast<int>(all_well);
                        });
 }
@@ -99,7 +99,7 @@ int run_add(ClassOptions& options) {
   add_students(folder, more);
   const std::size_t written = write_missing(folder, budget);
   const HandOut handed{folder.of_class, options.folder, more, dealt, written, notes};
-  options.output.show({[&] { return hand_out_document(handed); }, {}, {}});
+  options.output.show({[&] { return hand_out_document(handed); }});
   return all_well;
 }
 
@@ -110,8 +110,7 @@ int run_check(ClassOptions& options) {
   const Deal dealt = deal(folder.worksheet, budget, of_class, 0);
   const VariantsCheck check = check_variants(folder.worksheet, of_class, budget);
   options.output.show({[&] { return check_document(check, of_class, dealt); },
-                       [&] { return check_json(check, of_class, dealt); },
-                       {}});
+                       [&] { return check_json(check, of_class, dealt); }});
   return all_well;
 }
 

@@ -45,7 +45,10 @@ struct MarkingOptions {
 void tell_of_others(const ClassGrade& grade, const std::string& format) {
   std::size_t nobodys = 0;
   for (const FileRow& file : grade.files) nobodys += file.student ? 0U : 1U;
-  const bool has_files = format != "csv" && format != "moodle" && format != "gradescope";
+  const auto& formats = gradebook_formats();
+  const bool has_files = std::none_of(
+      formats.begin(), formats.end(),
+      [&](const GradebookFormat& one) { return one.name == format && !one.has_files; });
   if (nobodys == 0 || has_files) return;
   complain(counted(nobodys, "file") +
            " of nobody, with no row in this table; --format files has one for each\n");
@@ -58,7 +61,7 @@ void show(const MarkedClass& marked, Output& output) {
     output.finish();
     return;
   }
-  output.show({[&] { return class_grade_document(marked); }, {}, {}});
+  output.show({[&] { return class_grade_document(marked); }});
 }
 
 int exit_code_of(const ClassGrade& grade) {
@@ -110,7 +113,7 @@ int run_class_report(MarkingOptions& options) {
   const MarkedFolder marked = marked_folder(options.submissions, budget, options.output);
   const ReplayedWorksheet replayed =
       replay_both(read_worksheet(marked.folder.worksheet, budget).worksheet, budget);
-  options.output.show({[&] { return understanding_document(marked.grade, replayed); }, {}, {}});
+  options.output.show({[&] { return understanding_document(marked.grade, replayed); }});
   return all_well;
 }
 
@@ -136,7 +139,7 @@ std::optional<GradedSheet> counting_sheet(const std::vector<Submission>& found,
 
 /// Pages that were written before are written anew: they are the program's.
 void write_page(const std::filesystem::path& path, const Document& document, const Format& format) {
-  const Presentation page{[&] { return document; }, {}, {}};
+  const Presentation page{[&] { return document; }};
   const std::string opening = format.opening == nullptr ? "" : format.opening(page);
   write_file(path, opening + format.text(page, {}), true, NewFile::Readers::user_alone);
 }

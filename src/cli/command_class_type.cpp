@@ -110,8 +110,9 @@ int run_class_type(ClassTypeOptions& options) {
   const Budget budget = options.catalogue.budget();
   const ClassFolder folder = open_class(options.folder, budget);
   const Enrolled& enrolled = student_named(folder.of_class, options.student);
-  auto key = std::make_shared<const AnswerKey>(worksheet_for(folder, enrolled, budget),
-                                               folder.of_class.rules.against, budget);
+  auto key = std::make_shared<const AnswerKey>(
+      worksheet_of(folder.worksheet, folder.of_class, enrolled, budget),
+      folder.of_class.rules.against, budget);
   const fs::path file = typed_path(typed_folder(folder), enrolled);
   const fs::path unfinished = typed_path(typing_folder(folder), enrolled);
   Typing typing = begin_typing(key, text_so_far({unfinished, file}, *key, budget));

@@ -25,14 +25,12 @@ int run(CompareOptions& options) {
         replay_both(std::move(worksheet), options.worksheet.budget());
     const std::vector<ComparedStep> steps = compare(replayed);
     output.show({[&] { return comparison(replayed, steps); },
-                 [&] { return comparison_json(replayed, steps); },
-                 {}});
+                 [&] { return comparison_json(replayed, steps); }});
     return all_well;
   };
   const auto compare_sheet = [&](const GradedSheet& graded) {
-    output.show({[&] { return sheet_comparison(graded); },
-                 [&] { return sheet_comparison_json(graded); },
-                 {}});
+    output.show(
+        {[&] { return sheet_comparison(graded); }, [&] { return sheet_comparison_json(graded); }});
     return all_well;
   };
   return options.worksheet.use(output, compare_worksheet, compare_sheet);

@@ -25,7 +25,7 @@ int evaluate_and_show(EvalOptions& options, const ReplayedWorksheet* worksheet) 
   return reporting_places(expression, [&] {
     const Evaluation result = evaluate(expression, worksheet, options.worksheet.budget());
     options.output.show(
-        {[&] { return evaluation_document(result); }, [&] { return evaluation_json(result); }, {}});
+        {[&] { return evaluation_document(result); }, [&] { return evaluation_json(result); }});
     return all_well;
   });
 }

@@ -66,8 +66,7 @@ void show(ExplainOptions& options, const Worksheet& worksheet,
                          if (picture) document.blocks.insert(document.blocks.begin(), *picture);
                          return document;
                        },
-                       [&] { return explanation_json(worksheet, explanations, hint); },
-                       {}});
+                       [&] { return explanation_json(worksheet, explanations, hint); }});
 }
 
 int show_worksheet(ExplainOptions& options, const ReplayedWorksheet& replayed) {

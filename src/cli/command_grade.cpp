@@ -261,8 +261,7 @@ class Grading {
       output.write(summary_csv(m_summary, m_reveal));
     } else if (m_options.is_summary) {
       output.show_one({[&] { return summary_document(m_summary, m_reveal); },
-                       [&] { return summary_json(m_summary, m_reveal); },
-                       {}});
+                       [&] { return summary_json(m_summary, m_reveal); }});
     } else if (output.format() == "text" && m_summary.sheets + m_summary.unusable > 1) {
       output.write(closing_line());
     }

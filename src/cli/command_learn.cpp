@@ -100,7 +100,7 @@ class LessonFile {
   }
 
   /// Where nothing is yet; what came in between stays. The new file is locked, as by lock().
-  Descriptor create(std::string_view text) const { return written(text, false); }
+  Descriptor create(std::string_view text) const { return write_file(m_path, text, false); }
 
   Descriptor replace(std::string_view text) const {
     if (access(m_path.c_str(), F_OK) == 0 && access(m_path.c_str(), W_OK) != 0) {
@@ -108,7 +108,7 @@ class LessonFile {
                     "give yourself the right to write it (chmod u+w), or keep another sheet with "
                     "--sheet FILE");
     }
-    return written(text, true);
+    return write_file(m_path, text, true);
   }
 
   /// That the file is something else: "is a sheet of rows".
@@ -127,10 +127,6 @@ class LessonFile {
   Problem refused(const std::string& what, const std::string& remedy) const {
     return {std::nullopt, fmt::format("{} {}: it is left alone", visible_line(m_path), what),
             remedy};
-  }
-
-  Descriptor written(std::string_view text, bool may_replace) const {
-    return write_file(m_path, text, may_replace);
   }
 
   std::string m_path;

@@ -29,7 +29,7 @@ int run(MistakesOptions& options) {
                   "byhand mistakes shows them all" + did_you_mean(options.word, mistake_codes()));
   }
   options.output.show(
-      {[&] { return mistake_list_document(found); }, [&] { return mistake_list_json(found); }, {}});
+      {[&] { return mistake_list_document(found); }, [&] { return mistake_list_json(found); }});
   return all_well;
 }
 

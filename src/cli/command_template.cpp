@@ -19,15 +19,13 @@ struct TemplateOptions {
 };
 
 int run(TemplateOptions& options) {
-  return options.worksheet.use(
-      options.output, [&](const Worksheet& worksheet, const Source& /*text*/) {
-        const auto file = options.worksheet.catalogue().find(options.worksheet.name());
-        const SheetPage page{options.format, options.is_filled, file.number};
-        options.output.write(sheet_page(worksheet, options.worksheet.budget(), page,
-                                        [&](Picture& picture) { options.output.keep(picture); }));
-        options.output.finish();
-        return all_well;
-      });
+  return options.worksheet.use(options.output, [&](const Worksheet& worksheet, const Source& text) {
+    const SheetPage page{options.format, options.is_filled, worksheet_number(text.name())};
+    options.output.write(sheet_page(worksheet, options.worksheet.budget(), page,
+                                    [&](Picture& picture) { options.output.keep(picture); }));
+    options.output.finish();
+    return all_well;
+  });
 }
 
 Run prepare_template(CommandLine& command_line) {

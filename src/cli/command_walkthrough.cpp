@@ -40,8 +40,7 @@ int run(WalkthroughOptions& options) {
       return all_well;
     }
     options.output.show({[&] { return walkthrough(replayed, budget); },
-                         [&] { return walkthrough_json(replayed); },
-                         {}});
+                         [&] { return walkthrough_json(replayed); }});
     return all_well;
   });
 }

@@ -68,9 +68,14 @@ Typed typed_so_far(const CLI::App& app, const std::vector<std::string>& words) {
     if (typed.waiting != nullptr) {
       typed.values["--" + typed.waiting->get_lnames().front()] = *word;
       typed.waiting = nullptr;
-    } else if (const auto* option = typed.command->get_option_no_throw(*word);
+    } else if (const auto* option =
+                   typed.command->get_option_no_throw(word->substr(0, word->find('=')));
                option != nullptr && word->starts_with('-')) {
-      if (takes_value(*option)) typed.waiting = option;
+      if (const std::size_t sign = word->find('='); sign != std::string::npos) {
+        typed.values["--" + option->get_lnames().front()] = word->substr(sign + 1);
+      } else if (takes_value(*option)) {
+        typed.waiting = option;
+      }
     } else if (const auto* sub = subcommand_of(*typed.command, *word)) {
       typed.command = sub;
     } else {

@@ -64,13 +64,8 @@ std::string kind_of(mode_t mode) {
 
 /// Whether a file of a folder is taken for a sheet: mine.md, mine.CSV.
 bool ends_as_sheet(std::string_view name) {
-  const auto ends_with = [&](std::string_view end) {
-    return name.size() > end.size() &&
-           std::equal(end.rbegin(), end.rend(), name.rbegin(), [](char wanted, char c) {
-             return wanted == (c >= 'A' && c <= 'Z' ? c + 32 : c);
-           });
-  };
-  return ends_with(".md") || ends_with(".csv");
+  const std::string small = in_small_letters(name);
+  return small.ends_with(".md") || small.ends_with(".csv");
 }
 
 /// What is wrong with its bytes is told with its name.

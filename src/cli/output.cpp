@@ -185,7 +185,7 @@ std::string Output::text_of(const Presentation& result) const {
 }
 
 void Output::show_document(const Document& document) {
-  show_one({[&] { return document; }, {}, {}});
+  show_one({[&] { return document; }});
 }
 
 void Output::add(std::string_view text) {

@@ -19,8 +19,7 @@ std::string plain_name(const std::string& text) {
   constexpr std::size_t longest = 80;
   std::string result;
   for (const char c : text) {
-    const bool is_plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-                          (c >= '0' && c <= '9') || c == '_' || c == '.';
+    const bool is_plain = is_letter(c) || is_digit(c) || c == '_' || c == '.';
     if (is_plain) {
       result += c;
     } else if (!result.empty() && result.back() != '-') {

@@ -182,7 +182,9 @@ class RuleCheck {
       throw Problem(e.mark, excerpt(e.text) + " is no function",
                     fmt::format("a cell is {0}[1, 2]; to multiply, write {0} * (…)", e.text));
     }
-    if (const std::string_view remedy = instead_of(e.text); !remedy.empty()) {
+    const bool is_known_in_small = find_function(in_small_letters(e.text)) != nullptr;  // EXP, MAX
+    const std::string_view remedy = is_known_in_small ? "" : instead_of(e.text);
+    if (!remedy.empty()) {
       throw Problem(e.mark, "unknown function " + e.text, "write " + std::string(remedy));
     }
     throw Problem(e.mark, "unknown function " + excerpt(e.text),

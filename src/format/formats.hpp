@@ -13,8 +13,8 @@ namespace byhand {
 /// where lines have to stay as they are, text that is no document. Only what is asked for is made.
 struct Presentation {
   std::function<Document()> document;
-  std::function<std::string()> json;
-  std::function<std::string()> svg;
+  std::function<std::string()> json = {};
+  std::function<std::string()> svg = {};
   std::function<std::string(const TerminalStyle&)> text = {};
 };
 

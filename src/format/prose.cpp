@@ -36,7 +36,7 @@ std::size_t marker_size(std::string_view line) {
   if (end < line.size() && std::string_view("-*+").find(line[end]) != std::string_view::npos) {
     ++end;
   } else {
-    while (end < line.size() && line[end] >= '0' && line[end] <= '9') ++end;
+    while (end < line.size() && is_digit(line[end])) ++end;
     if (end == indent || end >= line.size() || (line[end] != '.' && line[end] != ')')) return 0;
     ++end;
   }

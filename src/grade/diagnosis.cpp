@@ -112,6 +112,7 @@ class SlipSearch {
     const Candidate* best = nullptr;
     for (const Candidate& candidate : candidates) {
       if (is_only_rough(candidate) || is_part_of_one_number(candidate)) continue;
+      if (is_of_zeros_alone(candidate)) continue;
       const bool is_named =
           m_evidence.is_question() || is_pattern(candidate) || is_only_one(candidate, candidates);
       if (is_named && (best == nullptr || is_better(candidate, *best))) best = &candidate;
@@ -145,6 +146,16 @@ class SlipSearch {
     return !mutation.is_authors && !mutation.is_of_places &&
            std::all_of(candidate.explained.begin(), candidate.explained.end(),
                        [&](auto cell) { return m_evidence.verdict(cell) == Verdict::rough; });
+  }
+
+  /// A 0 comes of many things: some of them, beside other wrong entries, tell of no rule that leads
+  /// to other numbers too.
+  bool is_of_zeros_alone(const Candidate& candidate) const {
+    const Mutation& mutation = *candidate.replayed->mutation;
+    return !mutation.is_authors && !mutation.is_of_cells &&
+           candidate.explained.size() < m_evidence.wrong().size() &&
+           std::all_of(candidate.explained.begin(), candidate.explained.end(),
+                       [&](auto cell) { return is_zero(m_evidence.entry(cell).value); });
   }
 
   /// One and the same number in all cells is no result of a rule that leads to it in some of them.

@@ -92,8 +92,9 @@ WritingSlips writing_slips(const Evidence& evidence, const JudgedStep& step, con
 /// those with the fewest contradictions, the most explained, the most that equal their result and
 /// are no rounding of it, the first in the table. Those that are the same on all filled cells are
 /// named with it. Not named is, unless an author foresaw it: what explains only rough entries,
-/// except for a rounding to fewer places; and where all entries are one number, what explains some
-/// of them.
+/// except for a rounding to fewer places; where all entries are one number, what explains some of
+/// them; and what explains zeros alone, beside other wrong entries, unless it is made in single
+/// cells.
 std::vector<Reason> reasons_for(const Evidence& evidence, std::span<const Suspects> suspects);
 
 /// What may have happened in one wrong cell, as a question: the typical mistakes that lead to this

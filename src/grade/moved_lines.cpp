@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <map>
 #include <optional>
+#include <set>
 
 namespace byhand {
 
@@ -35,12 +36,22 @@ class MovedLinesSearch {
       const auto back = found.find(move.second);
       return back != found.end() && back->second == move.first;
     });
-    const bool are_all = are_exchanged && is_printed_so && entries == m_evidence.wrong().size();
-    if (!are_all && entries < std::max(fewest_by_chance, 2 * found.size())) found.clear();
+    const bool are_all = entries == m_evidence.wrong().size();
+    const bool is_exchange = are_all && are_exchanged && is_printed_so;
+    const bool is_order = are_all && entries > fewest_by_chance && is_one_to_one(found);
+    const bool are_enough = entries >= std::max(fewest_by_chance, 2 * found.size());
+    if (!is_exchange && !is_order && !are_enough) found.clear();
     return found;
   }
 
  private:
+  /// Whether no line was written twice.
+  static bool is_one_to_one(const MovedLines& moved) {
+    std::set<std::size_t> others;
+    for (const auto& [line, other] : moved) others.insert(other);
+    return others.size() == moved.size();
+  }
+
   /// The line whose numbers stand in this one: of several the one that this line changed places
   /// with, else the nearest.
   std::optional<std::size_t> other_line(std::size_t line) const {

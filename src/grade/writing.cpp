@@ -29,6 +29,11 @@ bool are_enough(std::size_t entries, const Evidence& evidence) {
   return entries >= fewest_by_chance || (entries > 1 && entries == evidence.wrong().size());
 }
 
+/// Whether so many of them, some perhaps 0, are all the wrong entries, and enough.
+bool are_all(std::size_t entries, std::size_t not_zero, const Evidence& evidence) {
+  return entries > fewest_by_chance && entries == evidence.wrong().size() && not_zero > 0;
+}
+
 /// With one more way to write results down wrongly.
 Mutation& add(WritingSlips& slips, std::string code, std::string message,
               const ExpressionPointer& rule, Matrix<Exact> written, int places) {
@@ -85,17 +90,19 @@ std::set<int> decimals_of(const Evidence& evidence) {
 }
 
 /// Whether enough of the wrong entries are what a result comes to if it is written like that. A 0
-/// is like each small number, rounded, and tells of none.
+/// is like each small number, rounded, and tells of none, unless all of them fit.
 template <class Write>
 bool are_written_so(const Evidence& evidence, const Results& results, const Write& write) {
-  const auto& wrong = evidence.wrong();
-  const auto is_so = [&](std::size_t cell) {
+  std::size_t like = 0;
+  std::size_t not_zero = 0;
+  for (const std::size_t cell : evidence.wrong()) {
     const Entry& entry = evidence.entry(cell);
-    return !is_zero(entry.value) && likeness(entry, write(results.value->cells()[cell]),
-                                             results.precision) >= Likeness::rounded;
-  };
-  return are_enough(static_cast<std::size_t>(std::count_if(wrong.begin(), wrong.end(), is_so)),
-                    evidence);
+    const Exact written = write(results.value->cells()[cell]);
+    if (likeness(entry, written, results.precision) < Likeness::rounded) continue;
+    ++like;
+    if (!is_zero(entry.value)) ++not_zero;
+  }
+  return are_enough(not_zero, evidence) || are_all(like, not_zero, evidence);
 }
 
 /// How many lines further down or right all of them belong; nothing where that differs.
@@ -263,6 +270,7 @@ void add_whole_numbers(WritingSlips& slips, const Evidence& evidence, const Judg
   add_if_written(make_call("round", {step.rule, make_constant(Exact(0))}),
                  [](const Exact& x) { return round(x, Exact(0)); });
   add_if_written(make_call("trunc", {step.rule}), [](const Exact& x) { return trunc(x); });
+  add_if_written(make_call("floor", {step.rule}), [](const Exact& x) { return floor(x); });
 }
 
 /// The numbers of another name, in the wrong block. All that is filled in has to be like them.
@@ -275,12 +283,14 @@ void add_other_numbers(WritingSlips& slips, const Evidence& evidence, const Judg
       return other.likeness_of(evidence.entry(cell), cell) >= Likeness::rounded;
     };
     const auto& wrong = evidence.wrong();
-    const bool are_all = std::all_of(wrong.begin(), wrong.end(), is_like) &&
-                         std::all_of(evidence.right().begin(), evidence.right().end(), is_like);
-    const auto not_zero = std::count_if(wrong.begin(), wrong.end(), [&](std::size_t cell) {
-      return !is_zero(evidence.entry(cell).value);
-    });
-    if (!are_all || static_cast<std::size_t>(not_zero) < fewest_by_chance) continue;
+    const bool is_whole = std::all_of(wrong.begin(), wrong.end(), is_like) &&
+                          std::all_of(evidence.right().begin(), evidence.right().end(), is_like);
+    const auto not_zero =
+        static_cast<std::size_t>(std::count_if(wrong.begin(), wrong.end(), [&](std::size_t cell) {
+          return !is_zero(evidence.entry(cell).value);
+        }));
+    const bool tells = not_zero >= fewest_by_chance || are_all(wrong.size(), not_zero, evidence);
+    if (!is_whole || !tells) continue;
     add(slips, "other-numbers", fmt::format("the numbers of {} stand here", name), make_name(name),
         *values, step.places);
   }

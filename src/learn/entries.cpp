@@ -115,6 +115,11 @@ std::optional<std::vector<Cell>> cells_for(const std::vector<std::string_view>& 
     candidates.push_back(all_cells(worksheet, cursor.step, 0, rows));
   }
   std::erase_if(candidates, [&](const auto& cells) { return cells.size() != entries.size(); });
+  // The rest of a row may be as long as a column: what is right there throughout is meant so.
+  const auto all_right = std::find_if(candidates.begin(), candidates.end(), [&](const auto& cells) {
+    return right_in(cells, entries, key) == entries.size();
+  });
+  if (all_right != candidates.end()) return *all_right;
   const auto found = std::find_if(candidates.begin(), candidates.end(), [&](const auto& cells) {
     return agree_with_printed(cells, entries, key);
   });
@@ -206,8 +211,17 @@ TypedLine into_named(const NamedMatrix& named, const AnswerKey& key, const Cell&
   if (!named.step) {
     return with_problem(fmt::format("{} is given, there is nothing to fill in", named.name));
   }
+  const auto asked = asked_cells(key.worksheet(), *named.step);
+  if (asked.empty()) {
+    return with_problem(fmt::format("{} is printed, there is nothing to fill in", named.name));
+  }
   const bool is_open = *named.step == cursor.step;
   TypedLine typed = typed_line(named.entries, key, is_open ? cursor : Cell{*named.step, 0, 0});
+  if (!is_open && typed.cells.size() == 1 && asked.size() > 1) {
+    return with_problem(fmt::format("{0} has {1} to fill in: name the cell, as in {0}[1,1] = {2}",
+                                    named.name, counted(asked.size(), "cell"),
+                                    excerpt(named.entries)));
+  }
   typed.is_addressed = typed.is_addressed || !is_open;
   return typed;
 }

@@ -317,7 +317,7 @@ void leave_cell(Lesson& lesson) {
   // Ahead of the way it would tell numbers that are still to be found.
   if (has_answer && lesson.part > here && !is_on_the_way) show_answer(lesson, parts[next_part]);
   if (has_answer && lesson.part < here) {
-    lesson.reply.say("Our answer to it comes when you have come there.");
+    lesson.reply.say("You will see our answer when you get there.");
   }
   if (is_mistaken && !lesson.options.is_review && !is_question) {
     lesson.reply.say(fmt::format(

@@ -44,7 +44,7 @@ void take_at_cell(Lesson& lesson, std::string_view line);
 /// Whether a line is a part of what a program prints of a matrix, with or without numbers.
 bool is_pasted(std::string_view line);
 
-/// A comma before a blank parts entries, and so does every semicolon.
+/// A comma before a blank parts entries, and so do every semicolon and several commas in a word.
 std::string without_commas(std::string_view line);
 
 /// "1 + 3/4" is one entry, typed with blanks around its sign: 1+3/4. Nothing where more stands
@@ -66,7 +66,7 @@ struct Address {
 /// something has to follow it: [6, 3] alone is a row.
 std::optional<Address> address(std::string_view line, const Worksheet& worksheet, std::size_t open);
 
-/// The matrix of the worksheet that stands before the = of a line, and what follows that.
+/// The matrix of the worksheet that stands before the = or : of a line, and what follows that.
 struct NamedMatrix {
   std::string_view name;
   std::optional<std::size_t> step;  // nothing where it is given

@@ -62,7 +62,7 @@ void take_at_cell(Lesson& lesson, std::string_view line) {
   }
   if (!is_line_of_text(lesson, line)) return;
   const auto named = named_matrix(line, lesson.worksheet());
-  const bool is_heading = named && named->step && named->entries.empty();
+  const bool is_heading = named && named->entries.empty();
   if (is_heading && named->name != lesson.step().name) {  // its rows follow
     return obey(lesson, spoken_to(lesson, fmt::format("goto {}", named->name)));
   }
@@ -123,10 +123,17 @@ bool is_pasted(std::string_view line) {
 
 std::string without_commas(std::string_view line) {
   std::string result;
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    const bool is_before_blank = i + 1 == line.size() || line[i + 1] == ' ' || line[i + 1] == '\t';
-    const bool parts = line[i] == ';' || (line[i] == ',' && is_before_blank);
-    result += parts ? ' ' : line[i];
+  while (!line.empty()) {
+    const std::size_t end = std::min(line.find_first_of(" \t;"), line.size());
+    std::string word(line.substr(0, end));
+    // One comma may be that of a decimal, several are not; 1,000,000 is left alone.
+    const bool parts =
+        std::count(word.begin(), word.end(), ',') > 1 && word.find(",000") == std::string::npos;
+    if (parts) std::replace(word.begin(), word.end(), ',', ' ');
+    if (word.ends_with(',')) word.back() = ' ';
+    result += word;
+    if (end < line.size()) result += line[end] == ';' ? ' ' : line[end];
+    line.remove_prefix(std::min(end + 1, line.size()));
   }
   return result;
 }
@@ -176,7 +183,7 @@ std::optional<Address> address(std::string_view line, const Worksheet& worksheet
 }
 
 std::optional<NamedMatrix> named_matrix(std::string_view line, const Worksheet& worksheet) {
-  const std::size_t sign = line.find('=');
+  const std::size_t sign = line.find_first_of("=:");
   if (sign == std::string_view::npos) return std::nullopt;
   const std::string_view name = without_blanks_around(line.substr(0, sign));
   const auto step = position_of(name, worksheet.steps);

@@ -22,8 +22,8 @@ struct Mutation {
   bool may_be_chance = false;    // told last of those that explain the same
   std::string not_carried = {};  // why its result is never held against a learner's; empty where it
                                  // is: "another shape (3x4 for 4x4)"
-  bool is_of_writing = false;   // made when a result is written down, whatever the rule
-  bool is_alternative = false;  // of these one that is named beside a rule that explains as much
+  bool is_of_writing = false;    // made when a result is written down, whatever the rule
+  bool is_alternative = false;   // of these one that is named beside a rule that explains as much
 };
 
 inline constexpr std::size_t most_mutations = 256;

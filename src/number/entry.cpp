@@ -66,7 +66,7 @@ class EntryReader {
 
  private:
   bool is_at_end() const { return m_at == m_end; }
-  bool is_at_digit() const { return m_at != m_end && *m_at >= '0' && *m_at <= '9'; }
+  bool is_at_digit() const { return m_at != m_end && is_digit(*m_at); }
 
   bool take(std::string_view text) {
     if (!std::string_view(m_at, static_cast<std::size_t>(m_end - m_at)).starts_with(text)) {

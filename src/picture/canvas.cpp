@@ -40,14 +40,6 @@ void Canvas::put_before(std::size_t row, std::size_t end, std::string_view text,
   put(row, end - display_width(shown), shown, role);
 }
 
-void Canvas::tint(std::size_t row, std::size_t col, Role role) {
-  square(row, col).role = role;
-}
-
-bool Canvas::is_blank(std::size_t row, std::size_t col) const {
-  return row >= m_rows.size() || col >= m_rows[row].size() || m_rows[row][col].text == " ";
-}
-
 std::vector<Sentence> Canvas::lines() const {
   std::vector<Sentence> result;
   for (const auto& squares : m_rows) {

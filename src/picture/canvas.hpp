@@ -17,11 +17,6 @@ class Canvas {
   void put(std::size_t row, std::size_t col, std::string_view text, Role role = Role::plain);
   /// So that the text ends before that column; what would stick out to the left is cut off.
   void put_before(std::size_t row, std::size_t end, std::string_view text, Role role = Role::plain);
-  /// Another role for what stands in one square.
-  void tint(std::size_t row, std::size_t col, Role role);
-
-  bool is_blank(std::size_t row, std::size_t col) const;
-  std::size_t height() const { return m_rows.size(); }
   std::vector<Sentence> lines() const;
 
  private:

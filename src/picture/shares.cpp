@@ -66,7 +66,7 @@ bool Weights::differs() const {
 }
 
 Weights weights_in(const PictureMatrix& matrix, bool shows_real) {
-  Weights weights{matrix.name, distributions_in(matrix.real), {}};
+  Weights weights{distributions_in(matrix.real), {}};
   if (weights.direction == Distributions::none) {
     throw Problem(std::nullopt,
                   fmt::format("{} has no weights: neither its columns nor its rows are at least 0 "

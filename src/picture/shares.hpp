@@ -33,7 +33,6 @@ struct Shares {
 
 /// A matrix of weights, one distribution after the other.
 struct Weights {
-  std::string name;
   Distributions direction = Distributions::none;
   std::vector<Shares> all;
 

@@ -221,8 +221,9 @@ std::optional<std::string> Reading::new_name(const Slice& name) {
   std::string text(name.text);
   const std::string shown = excerpt(text);
   if (!is_name(text)) {
-    problems.emplace_back(name.span, shown + " is no name",
-                          "a name begins with a letter and goes on with letters, digits and _");
+    problems.emplace_back(
+        name.span, shown + " is no name",
+        "a name begins with a letter from A to Z and goes on with such letters, digits and _");
   } else if (is_reserved(text)) {
     problems.emplace_back(
         name.span, shown + " is a word of the worksheet language",

@@ -44,11 +44,19 @@ Class some_class() {
   return result;
 }
 
+/// A class in which these variants were dealt.
+Class class_with(const std::vector<std::int64_t>& variants) {
+  Class result;
+  result.secret = "salt";
+  for (const std::int64_t variant : variants) result.students.push_back({{}, variant, ""});
+  return result;
+}
+
 }  // namespace
 
 TEST_CASE("dealing: everybody has other numbers as long as there are enough, then each is rare") {
   const Source worksheet = worksheet_drawing("1 2 3");  // 9 fillings
-  const Deal all = deal(worksheet, {}, "salt", {}, 9);
+  const Deal all = deal(worksheet, {}, class_with({}), 9);
   std::set<std::string> different;
   for (const std::int64_t variant : all.variants) {
     different.insert(givens_of(worksheet, variant, "salt"));
@@ -57,7 +65,7 @@ TEST_CASE("dealing: everybody has other numbers as long as there are enough, the
   CHECK(all.sharing.empty());
   CHECK(all.distinct.text() == "9");
   std::map<std::string, int> counts;
-  const Deal more = deal(worksheet, {}, "salt", all.variants, 12);
+  const Deal more = deal(worksheet, {}, class_with(all.variants), 12);
   for (const auto* variants : {&all.variants, &more.variants}) {
     for (const std::int64_t variant : *variants) ++counts[givens_of(worksheet, variant, "salt")];
   }
@@ -68,25 +76,25 @@ TEST_CASE("dealing: everybody has other numbers as long as there are enough, the
 }
 
 TEST_CASE("dealing: conditions, faults, and nothing to draw") {
-  const Deal few = deal(worksheet_drawing("1 2 3 where X[1,1] < X[1,2]"), {}, "salt", {}, 5);
+  const Deal few = deal(worksheet_drawing("1 2 3 where X[1,1] < X[1,2]"), {}, class_with({}), 5);
   CHECK(few.distinct.text() == "at least 3");
   CHECK(few.sharing.size() == 2);
   const Source ordered = worksheet_drawing("1 2 3 where X[1,1] < X[1,2]");
   std::map<std::string, int> counts;  // evenly, though nobody knows beforehand how many there are
-  for (const std::int64_t variant : deal(ordered, {}, "salt", {}, 30).variants) {
+  for (const std::int64_t variant : deal(ordered, {}, class_with({}), 30).variants) {
     ++counts[givens_of(ordered, variant, "salt")];
   }
   CHECK(counts.size() == 3);
   for (const auto& [givens, count] : counts) CHECK(count == 10);
-  const Deal faulty = deal(worksheet_drawing("0 1 2"), {}, "salt", {}, 4);  // 2 / 0
+  const Deal faulty = deal(worksheet_drawing("0 1 2"), {}, class_with({}), 4);  // 2 / 0
   CHECK(faulty.failing > 0);
   CHECK(faulty.sharing.empty());
-  CHECK_THROWS_AS(deal(worksheet_drawing("0"), {}, "salt", {}, 1), Problem);
+  CHECK_THROWS_AS(deal(worksheet_drawing("0"), {}, class_with({}), 1), Problem);
   const Source plain("w.md", "# T\n\n```given\nX\n  1 2\n```\n\n```step\nY = X\n```\n");
-  const Deal same = deal(plain, {}, "salt", {}, 3);
+  const Deal same = deal(plain, {}, class_with({}), 3);
   CHECK_FALSE(same.distinct.is_drawn);
   CHECK(same.sharing == std::vector<std::vector<std::size_t>>{{0, 1, 2}});
-  CHECK(deal(worksheet_drawing("1 2 3 4 5 6 7 8 9 10 11"), {}, "salt", {}, 1).distinct.text() ==
+  CHECK(deal(worksheet_drawing("1 2 3 4 5 6 7 8 9 10 11"), {}, class_with({}), 1).distinct.text() ==
         "121");
 }
 
