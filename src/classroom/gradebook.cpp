@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -394,15 +393,8 @@ const std::vector<GradebookFormat>& gradebook_formats() {
       {"files", "file,outcome,", true, write_files_csv},
       {"moodle", "Identifier,Full name,Grade,Maximum Grade,", false, write_moodle},
       {"gradescope", "{\n  \"score\": ", false, write_gradescope},
-      {"junit", "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites ", true, write_junit}};
+      {"junit", R"(<?xml version="1.0" encoding="UTF-8"?>)", true, write_junit}};
   return formats;
-}
-
-bool is_gradebook(std::string_view text) {
-  const auto& formats = gradebook_formats();
-  return std::any_of(formats.begin(), formats.end(), [&](const GradebookFormat& format) {
-    return text.starts_with(format.beginning);
-  });
 }
 
 }  // namespace byhand

@@ -29,7 +29,4 @@ struct GradebookFormat {
 };
 const std::vector<GradebookFormat>& gradebook_formats();
 
-/// Whether a text begins as one of them does.
-bool is_gradebook(std::string_view text);
-
 }  // namespace byhand

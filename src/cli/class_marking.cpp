@@ -125,7 +125,10 @@ std::vector<Submission> find_submissions(const std::vector<std::string>& names,
 bool is_table_of_marks(const std::string& path) {
   constexpr std::size_t beginning = 64;
   const auto text = beginning_of(path, beginning);
-  return text && is_gradebook(*text);
+  const auto& formats = gradebook_formats();
+  return text && std::any_of(formats.begin(), formats.end(), [&](const GradebookFormat& format) {
+           return text->starts_with(format.beginning);
+         });
 }
 
 /// What was named, and what was typed or is being typed.

@@ -260,7 +260,7 @@ TypedLine listed_entries(const std::vector<std::string_view>& entries, const Ans
     const bool went_down = cells->size() > 1 && cells->front().col == cells->back().col;
     const std::size_t in_row = asked_cells(worksheet, cursor.step, cursor.row).size();
     if (went_down && in_row > 1 && right_in(*cells, entries, key) < entries.size()) {
-      typed.note = fmt::format("the {} entries went down column {}; a row has {} to fill in",
+      typed.note = fmt::format("The {} entries went down column {}; a row has {} to fill in",
                                entries.size(), cursor.col + 1, in_row);
     }
     return typed;

@@ -271,6 +271,12 @@ class Formats(MarkedClass):
             self.assertEqual(len(suite), int(suite.get("tests")))
             self.assertEqual(len(suite.findall("testcase/failure")), int(suite.get("failures")))
 
+    def test_a_table_among_the_sheets_is_written_again(self):
+        for form in FORMATS[3:]:
+            for more in ((), ("--force",)):
+                self.grade(form, "-o", "in/marks", *more)
+            (self.folder / "in/marks").unlink()
+
     def test_junit_tells_the_mistakes(self):
         (self.folder / "halves.md").write_text(
             WORKSHEET.replace("D = 2 * G\n", "D = 2 * G\nslip G : you did not double, & that is > a half\n"), "utf-8")

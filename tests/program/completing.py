@@ -83,6 +83,7 @@ class Answers(WithFolder):
         self.assertIn("mine", answers("explain", "--exercises", str(self.folder), ""))
         self.assertNotIn("mine", answers("explain", ""))
         self.assertIn("Z[1,1]", answers("explain", "--exercises", str(self.folder), "mine", "Z["))
+        self.assertIn("Z[1,1]", answers("explain", f"--exercises={self.folder}", "--format=json", "mine", "Z["))
 
     def test_sheets_and_folders_but_no_other_files(self):
         self.assertEqual(list(answers("grade", "my", cwd=self.folder)), ["my sheet.md", "myself/"])

@@ -58,6 +58,16 @@ class Finding(unittest.TestCase):
 
     def test_an_ambiguous_beginning_is_answered_with_the_names(self):
         self.assert_finds_none("self", "--exercises", "course", says=["self-attention", "self-study"])
+        self.folder_of("many", *(f"{number:02}-alpha-{number}" for number in range(1, 15)))
+        self.assertIn("alpha-11 and 3 more", " ".join(self.assert_finds_none("alpha", "--exercises", "many", says=[]).split()))
+
+    def test_ten_comes_after_nine(self):
+        self.folder_of("many", "9-nine", "10-ten", "11-eleven")
+        for here, there in [("nine", "10"), ("ten", "11")]:
+            sheet = self.folder / f"{here}.md"
+            sheet.write_text(self.run_copy("template", here, "--filled", "--exercises", "many").out, "utf-8")
+            self.assertIn(f"Next: byhand learn {there} --exercises many", " ".join(
+                self.run_copy("grade", str(sheet), "--exercises", "many").out.split()))
 
     def test_by_number(self):
         for number in ["4", "04", "004"]:
