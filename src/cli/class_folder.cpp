@@ -35,13 +35,8 @@ constexpr std::string_view sheets_folder = "sheets";
 constexpr std::string_view keys_folder = "keys";
 constexpr std::size_t most_class_bytes = std::size_t{1} << 26;
 
-std::string shown_path(const fs::path& path) {
-  return visible_line(path.string());
-}
-
 Problem cannot_write(const fs::path& path) {
-  return {std::nullopt, fmt::format("cannot write {}: {}", shown_path(path), std::strerror(errno)),
-          "check the folder and its rights"};
+  return failure("cannot write", path, "check the folder and its rights");
 }
 
 void make_folder(const fs::path& path, mode_t rights) {

@@ -36,10 +36,6 @@ bool is_of_system(const std::string& name) {
   return name == "__MACOSX" || name == "Thumbs.db" || name == "desktop.ini";
 }
 
-std::string with_slash(const std::string& folder) {
-  return folder.ends_with('/') ? folder : folder + "/";
-}
-
 class Finder {
  public:
   explicit Finder(const std::filesystem::path& left_out) {
@@ -50,9 +46,7 @@ class Finder {
   void add(const std::string& name) {
     struct stat status {};
     if (stat(name.c_str(), &status) != 0) {
-      throw Problem(std::nullopt,
-                    fmt::format("cannot read {}: {}", visible_line(name), std::strerror(errno)),
-                    "give files, or folders with what was handed in");
+      throw failure("cannot read", name, "give files, or folders with what was handed in");
     }
     if (S_ISDIR(status.st_mode)) return add_folder(name, "", 0);
     add_file(name, last_parts(name), status.st_mode & S_IFMT);

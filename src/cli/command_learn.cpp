@@ -150,7 +150,7 @@ std::string trouble_with(const std::function<void()>& work) {
     work();
     return "";
   } catch (const Problem& problem) {
-    return fmt::format("{}; {}.", problem.message(), problem.remedy());
+    return message_of(problem) + ".";
   }
 }
 

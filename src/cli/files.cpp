@@ -26,19 +26,24 @@
 
 namespace byhand {
 
-namespace {
+std::string shown_path(const std::filesystem::path& path) {
+  return path == "-" ? "standard input" : visible_line(path.string());
+}
 
-std::string shown(const std::filesystem::path& path) {
-  return visible_line(path.string());
+std::string with_slash(const std::string& folder) {
+  return folder.ends_with('/') ? folder : folder + "/";
 }
 
 Problem failure(const std::string& what, const std::filesystem::path& path, std::string remedy) {
   const char* reason = std::strerror(errno);
-  return {std::nullopt, fmt::format("{} {}: {}", what, shown(path), reason), std::move(remedy)};
+  return {std::nullopt, fmt::format("{} {}: {}", what, shown_path(path), reason),
+          std::move(remedy)};
 }
 
+namespace {
+
 Problem already_there(const std::filesystem::path& name) {
-  return {std::nullopt, fmt::format("{} is there already", shown(name)),
+  return {std::nullopt, fmt::format("{} is there already", shown_path(name)),
           "choose another name, or add --force to replace it"};
 }
 
@@ -73,7 +78,7 @@ DecodedText decoded_file(const std::filesystem::path& path, std::string_view byt
   try {
     return decoded(bytes);
   } catch (const Problem& problem) {
-    throw Problem(std::nullopt, fmt::format("{}: {}", shown(path), problem.message()),
+    throw Problem(std::nullopt, fmt::format("{}: {}", shown_path(path), problem.message()),
                   problem.remedy());
   }
 }
@@ -115,7 +120,7 @@ Source read_file(const std::filesystem::path& path, std::size_t most_bytes, bool
     const bool is_told =
         wants_sheet || S_ISDIR(status.st_mode);  // else it is enough that it is none
     const std::string kind = is_told ? kind_of(status.st_mode) : "no regular file";
-    throw Problem(std::nullopt, fmt::format("{} is {}", shown(path), kind),
+    throw Problem(std::nullopt, fmt::format("{} is {}", shown_path(path), kind),
                   wants_sheet ? "give the path of a sheet"
                               : "give the path of a worksheet, such as "
                                 "exercises/04-self-attention.md");
@@ -136,20 +141,21 @@ TextFile read_text_file(const std::filesystem::path& path, std::size_t most_byte
                          ? file.text(most_bytes, S_ISREG(status.st_mode))
                          : std::nullopt;
   if (is_there && S_ISDIR(status.st_mode)) {
-    throw Problem(std::nullopt, fmt::format("{} is a folder", shown(path)),
+    throw Problem(std::nullopt, fmt::format("{} is a folder", shown_path(path)),
                   fmt::format("give the path of {}", what));
   }
   if (!bytes) throw failure("cannot read", path, "check the name and the rights of the file");
   if (bytes->size() > most_bytes) {
     throw Problem(std::nullopt,
-                  fmt::format("{} has more than {} KiB", shown(path), most_bytes / 1024),
+                  fmt::format("{} has more than {} KiB", shown_path(path), most_bytes / 1024),
                   fmt::format("give the path of {}", what));
   }
   DecodedText text = decoded_file(path, *bytes);
   TextFile result{{path.string(), std::move(text.text)}, {}};
   if (!text.encoding.empty()) {
-    result.notes.emplace_back(
-        std::nullopt, fmt::format("{} was read as {}", shown(path), text.encoding), text.doubt);
+    result.notes.emplace_back(std::nullopt,
+                              fmt::format("{} was read as {}", shown_path(path), text.encoding),
+                              text.doubt);
   }
   return result;
 }
@@ -161,7 +167,7 @@ Source read_sheet_file(const std::string& name) {
     return {name, csv_of(rows_of_workbook(source.text()))};
   }
   auto text = Descriptor(STDIN_FILENO).text(most_sheet_bytes, false);
-  if (!text) throw failure("cannot read", "standard input", "check where it comes from");
+  if (!text) throw failure("cannot read", "-", "check where it comes from");
   return decoded_sheet({name, std::move(*text)});
 }
 
@@ -172,7 +178,7 @@ ListedSheets sheets_in_folder(const std::string& folder, const std::filesystem::
     listed.problems.push_back(failure("cannot read", folder, "check the rights of the folder"));
     return listed;
   }
-  const std::string prefix = folder.ends_with('/') ? folder : folder + "/";
+  const std::string prefix = with_slash(folder);
   std::size_t others = 0;
   for (const auto& [name, mode] : *entries) {
     const std::string path = prefix + name;
@@ -322,7 +328,7 @@ NewFile::NewFile(const std::filesystem::path& name, bool may_replace, Readers re
     const bool is_folder = std::filesystem::is_directory(status);
     throw Problem(
         std::nullopt,
-        fmt::format("{} is {}", shown(m_path), is_folder ? "a folder" : "no regular file"),
+        fmt::format("{} is {}", shown_path(m_path), is_folder ? "a folder" : "no regular file"),
         "give the name of a file");
   }
   if (!may_replace && std::filesystem::exists(m_path, ignored)) throw already_there(m_name);

@@ -16,6 +16,13 @@
 
 namespace byhand {
 
+/// A path to be read by people; "-" is standard input.
+std::string shown_path(const std::filesystem::path& path);
+/// e.g. with_slash("in") -> "in/"
+std::string with_slash(const std::string& folder);
+/// What the system refused, with the reason in errno: "cannot read in/a.md: Permission denied".
+Problem failure(const std::string& what, const std::filesystem::path& path, std::string remedy);
+
 /// An open file that is closed again; standard input stays open.
 class Descriptor {
  public:

@@ -19,18 +19,8 @@ namespace byhand {
 
 namespace {
 
-std::string shown_name(const std::string& file) {
-  return file == "-" ? "standard input" : visible_line(file);
-}
-
-Problem failed(const char* what, const std::string& name, const char* remedy) {
-  const int reason = errno;
-  return {std::nullopt,
-          fmt::format("cannot {} {}: {}", what, shown_name(name), std::strerror(reason)), remedy};
-}
-
 Problem unread(const std::string& name) {
-  return failed("read", name, "check the name and the rights of the file");
+  return failure("cannot read", name, "check the name and the rights of the file");
 }
 
 }  // namespace
@@ -79,7 +69,7 @@ LineReader LineReader::kept() && {
                  std::fputc(m_ending, copy.m_file.get()) != EOF;
   }
   if (!is_written || std::fflush(copy.m_file.get()) != 0)
-    throw failed("keep", m_name, "check the room on the disk");
+    throw failure("cannot keep", m_name, "check the room on the disk");
   std::rewind(copy.m_file.get());
   return copy;
 }
@@ -144,7 +134,7 @@ void MergedLines::read(const std::string& name) {
   LineReader& lines = m_files.emplace_back(File{name, LineReader(name).kept()}).lines;
   long offset = 0;
   for (std::size_t number = 1; const auto text = lines.next(); ++number) {
-    const std::string at = fmt::format("{}:{}", shown_name(name), number);
+    const std::string at = fmt::format("{}:{}", shown_path(name), number);
     const auto line = read_sheet_line(*text);
     if (!line) {
       throw of_line(at, "this line is damaged, or none of byhand grade --format lines",
@@ -200,7 +190,7 @@ void MergedLines::require_once() const {
 }
 
 std::string MergedLines::where(const Place& place) const {
-  return fmt::format("{}:{}", shown_name(m_files[place.file].name), place.line);
+  return fmt::format("{}:{}", shown_path(m_files[place.file].name), place.line);
 }
 
 std::optional<SheetLine> MergedLines::next() {

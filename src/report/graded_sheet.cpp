@@ -157,11 +157,6 @@ bool is_untouched(const Grade& grade) {
   });
 }
 
-std::string message_of(const Problem& problem) {
-  if (problem.remedy().empty()) return problem.message();
-  return problem.message() + "; " + problem.remedy();
-}
-
 std::string place_of(const GradedSheet& graded, const Problem& problem) {
   if (!problem.span()) return "";
   const auto [line, column] = graded.source.place(problem.span()->begin);

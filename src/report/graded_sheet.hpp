@@ -99,9 +99,6 @@ std::size_t count_of(const Grade& grade, Verdict verdict);
 /// Whether nothing was entered at all.
 bool is_untouched(const Grade& grade);
 
-/// A problem in the words of a report: what is wrong, and what to do.
-std::string message_of(const Problem& problem);
-
 /// "line 12, column 5"; empty of a problem without a place.
 std::string place_of(const GradedSheet& graded, const Problem& problem);
 

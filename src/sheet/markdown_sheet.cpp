@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -50,6 +51,12 @@ std::string_view take_word(std::string_view& row, const Separators& separators =
   const std::string_view word = row.substr(0, size);
   row.remove_prefix(size);
   return word;
+}
+
+/// A part of the bracket around a matrix, as it is printed in a walkthrough.
+bool is_border(std::string_view word) {
+  constexpr std::array<std::string_view, 6> borders{"⎡", "⎢", "⎣", "⎤", "⎥", "⎦"};
+  return std::find(borders.begin(), borders.end(), word) != borders.end();
 }
 
 bool is_sheet_tag(std::string_view tag) {
@@ -249,6 +256,7 @@ std::string_view without_label(std::string_view row, std::string_view label) {
   skip_blanks(rest);
   if (!rest.starts_with(label)) return row;
   rest.remove_prefix(label.size());
+  if (rest.starts_with(':')) rest.remove_prefix(1);  // k2: 4 3 1
   std::string_view after = rest;
   return take_word(after).empty() ? rest : row;
 }
@@ -291,6 +299,7 @@ std::vector<std::string_view> split_markdown_row(std::string_view row,
       continue;
     }
     const std::string_view word = take_word(row, separators);
+    if (is_border(word)) continue;
     if (is_cell_open && are_parts_of_fraction(cells.back(), word)) {
       const char* const first = cells.back().data();
       cells.back() = {first, static_cast<std::size_t>(word.data() + word.size() - first)};

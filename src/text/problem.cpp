@@ -38,6 +38,11 @@ void require_utf8(const Source& source, std::string_view remedy) {
   throw Problem(Span{*offset, *offset + 1}, "this is not UTF-8 text", std::string(remedy));
 }
 
+std::string message_of(const Problem& problem) {
+  if (problem.remedy().empty()) return problem.message();
+  return problem.message() + "; " + problem.remedy();
+}
+
 std::string describe(const Problem& problem, const Source& source) {
   // Names and words of the file may stand in the message too.
   const std::string file = visible_line(source.name());

@@ -30,6 +30,9 @@ class Problem : public std::runtime_error {
 /// Throws Problem at the first byte that is no UTF-8; of a PDF or a picture, that it is one.
 void require_utf8(const Source& source, std::string_view remedy);
 
+/// In one line: what is wrong, and what to do.
+std::string message_of(const Problem& problem);
+
 /// The problem as people read it:
 ///
 ///     attention.md:14:7: cannot multiply a 3x4 matrix by a 3x4 matrix

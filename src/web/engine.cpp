@@ -12,13 +12,6 @@ namespace byhand::web {
 
 namespace {
 
-/// A problem in a sentence, with its place where it has one.
-std::string told(const Problem& problem) {
-  std::string text = problem.message();
-  if (!problem.remedy().empty()) text += "; " + problem.remedy();
-  return text + ".";
-}
-
 const Request* request_named(std::string_view name) {
   for (const auto& table : {lesson_requests(), worksheet_requests(), talk_requests()}) {
     const auto found = std::find_if(table.begin(), table.end(),
@@ -39,7 +32,7 @@ Json answered(Engine& engine, std::string_view text) {
   try {
     return found->answer(engine, request);
   } catch (const Problem& problem) {
-    return {{"problem", told(problem)}};
+    return {{"problem", message_of(problem) + "."}};
   } catch (const Json::exception&) {
     return {{"problem", "The request " + wanted + " lacks something."}};
   }
