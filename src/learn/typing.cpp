@@ -121,14 +121,28 @@ bool is_pasted(std::string_view line) {
   return !cells.empty() && read_entry(cells.front()).kind != Entry::Kind::unreadable;
 }
 
+namespace {
+
+/// Whether after each comma there are three digits: 1,000,000
+bool has_thousands(std::string_view word) {
+  constexpr std::size_t group = 3;
+  for (std::size_t comma = word.find(','); comma != std::string_view::npos;) {
+    const std::size_t next = std::min(word.find(',', comma + 1), word.size());
+    if (next != comma + 1 + group || !is_digits(word.substr(comma + 1, group))) return false;
+    comma = next < word.size() ? next : std::string_view::npos;
+  }
+  return true;
+}
+
+}  // namespace
+
 std::string without_commas(std::string_view line) {
   std::string result;
   while (!line.empty()) {
     const std::size_t end = std::min(line.find_first_of(" \t;"), line.size());
     std::string word(line.substr(0, end));
-    // One comma may be that of a decimal, several are not; 1,000,000 is left alone.
-    const bool parts =
-        std::count(word.begin(), word.end(), ',') > 1 && word.find(",000") == std::string::npos;
+    const bool has_several = std::count(word.begin(), word.end(), ',') > 1;  // none of a decimal
+    const bool parts = has_several && !has_thousands(word);
     if (parts) std::replace(word.begin(), word.end(), ',', ' ');
     if (word.ends_with(',')) word.back() = ' ';
     result += word;
