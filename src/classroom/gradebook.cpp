@@ -393,7 +393,7 @@ const std::vector<GradebookFormat>& gradebook_formats() {
       {"files", "file,outcome,", true, write_files_csv},
       {"moodle", "Identifier,Full name,Grade,Maximum Grade,", false, write_moodle},
       {"gradescope", "{\n  \"score\": ", false, write_gradescope},
-      {"junit", R"(<?xml version="1.0" encoding="UTF-8"?>)", true, write_junit}};
+      {"junit", "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites ", true, write_junit}};
   return formats;
 }
 

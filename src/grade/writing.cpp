@@ -276,21 +276,22 @@ void add_whole_numbers(WritingSlips& slips, const Evidence& evidence, const Judg
 /// The numbers of another name, in the wrong block. All that is filled in has to be like them.
 void add_other_numbers(WritingSlips& slips, const Evidence& evidence, const JudgedStep& step,
                        const Results& results, const Values<Exact>& inputs) {
+  const auto& wrong = evidence.wrong();
+  const auto not_zero =
+      static_cast<std::size_t>(std::count_if(wrong.begin(), wrong.end(), [&](std::size_t cell) {
+        return !is_zero(evidence.entry(cell).value);
+      }));
+  const bool tell = not_zero >= fewest_by_chance || are_all(wrong.size(), not_zero, evidence);
+  if (!tell) return;
   for (const auto& [name, values] : inputs) {
     if (values->shape() != results.value->shape()) continue;
     const Results other(values, nullptr, step.places);
     const auto is_like = [&](std::size_t cell) {
       return other.likeness_of(evidence.entry(cell), cell) >= Likeness::rounded;
     };
-    const auto& wrong = evidence.wrong();
     const bool is_whole = std::all_of(wrong.begin(), wrong.end(), is_like) &&
                           std::all_of(evidence.right().begin(), evidence.right().end(), is_like);
-    const auto not_zero =
-        static_cast<std::size_t>(std::count_if(wrong.begin(), wrong.end(), [&](std::size_t cell) {
-          return !is_zero(evidence.entry(cell).value);
-        }));
-    const bool tells = not_zero >= fewest_by_chance || are_all(wrong.size(), not_zero, evidence);
-    if (!is_whole || !tells) continue;
+    if (!is_whole) continue;
     add(slips, "other-numbers", fmt::format("the numbers of {} stand here", name), make_name(name),
         *values, step.places);
   }

@@ -207,20 +207,20 @@ TypedLine addressed(const Address& to, const AnswerKey& key) {
 }
 
 /// `S = 10 5; 5 5`, of the matrix that is open or of another one.
-TypedLine into_named(const NamedMatrix& named, const AnswerKey& key, const Cell& cursor) {
-  if (!named.step) {
-    return with_problem(fmt::format("{} is given, there is nothing to fill in", named.name));
+TypedLine into_named(const NamedEntries& named, const AnswerKey& key, const Cell& cursor) {
+  const auto [index, name] = std::pair(named.matrix.index, named.matrix.name);
+  if (index >= key.worksheet().steps.size()) {
+    return with_problem(fmt::format("{} is given, there is nothing to fill in", name));
   }
-  const auto asked = asked_cells(key.worksheet(), *named.step);
+  const auto asked = asked_cells(key.worksheet(), index);
   if (asked.empty()) {
-    return with_problem(fmt::format("{} is printed, there is nothing to fill in", named.name));
+    return with_problem(fmt::format("{} is printed, there is nothing to fill in", name));
   }
-  const bool is_open = *named.step == cursor.step;
-  TypedLine typed = typed_line(named.entries, key, is_open ? cursor : Cell{*named.step, 0, 0});
+  const bool is_open = index == cursor.step;
+  TypedLine typed = typed_line(named.entries, key, is_open ? cursor : Cell{index, 0, 0});
   if (!is_open && typed.cells.size() == 1 && asked.size() > 1) {
     return with_problem(fmt::format("{0} has {1} to fill in: name the cell, as in {0}[1,1] = {2}",
-                                    named.name, counted(asked.size(), "cell"),
-                                    excerpt(named.entries)));
+                                    name, counted(asked.size(), "cell"), excerpt(named.entries)));
   }
   typed.is_addressed = typed.is_addressed || !is_open;
   return typed;
@@ -340,7 +340,7 @@ bool looks_like_entries(std::string_view line, const Worksheet& worksheet, std::
     const bool has_number = column || (row && begins_with_number(row->entries));
     return has_number && spoken(line, of).word == nullptr;
   }
-  if (address(line, worksheet, step) || named_matrix(line, worksheet) || row || column ||
+  if (address(line, worksheet, step) || named_entries(line, worksheet) || row || column ||
       is_pasted(line) ||
       (is_label_line(line, of.labels.cols) && spoken(line, of).word == nullptr)) {
     return true;
@@ -363,7 +363,7 @@ TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell cursor) {
     return put_into({cursor}, {word}, key);
   }
   if (const auto to = address(line, worksheet, cursor.step)) return addressed(*to, key);
-  if (const auto named = named_matrix(line, worksheet); named && !named->entries.empty()) {
+  if (const auto named = named_entries(line, worksheet); named && !named->entries.empty()) {
     return into_named(*named, key, cursor);
   }
   TypedLine empty;

@@ -67,12 +67,11 @@ struct Address {
 std::optional<Address> address(std::string_view line, const Worksheet& worksheet, std::size_t open);
 
 /// The matrix of the worksheet that stands before the = or : of a line, and what follows that.
-struct NamedMatrix {
-  std::string_view name;
-  std::optional<std::size_t> step;  // nothing where it is given
+struct NamedEntries {
+  NamedMatrix matrix;
   std::string_view entries;
 };
-std::optional<NamedMatrix> named_matrix(std::string_view line, const Worksheet& worksheet);
+std::optional<NamedEntries> named_entries(std::string_view line, const Worksheet& worksheet);
 
 /// A row or a column by its label, and what follows that in the line.
 struct Labelled {

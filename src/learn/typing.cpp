@@ -61,10 +61,10 @@ void take_at_cell(Lesson& lesson, std::string_view line) {
     return lesson.reply.say("Type a number, or `hint` for a hint; `help` lists all words.");
   }
   if (!is_line_of_text(lesson, line)) return;
-  const auto named = named_matrix(line, lesson.worksheet());
+  const auto named = named_entries(line, lesson.worksheet());
   const bool is_heading = named && named->entries.empty();
-  if (is_heading && named->name != lesson.step().name) {  // its rows follow
-    return obey(lesson, spoken_to(lesson, fmt::format("goto {}", named->name)));
+  if (is_heading && named->matrix.index != lesson.cursor.step) {  // its rows follow
+    return obey(lesson, spoken_to(lesson, fmt::format("goto {}", named->matrix.name)));
   }
   if (looks_like_entries(line, lesson.worksheet(), lesson.cursor.step)) {
     return take_entries(lesson, line);
@@ -196,13 +196,12 @@ std::optional<Address> address(std::string_view line, const Worksheet& worksheet
   return result;
 }
 
-std::optional<NamedMatrix> named_matrix(std::string_view line, const Worksheet& worksheet) {
+std::optional<NamedEntries> named_entries(std::string_view line, const Worksheet& worksheet) {
   const std::size_t sign = line.find_first_of("=:");
   if (sign == std::string_view::npos) return std::nullopt;
-  const std::string_view name = without_blanks_around(line.substr(0, sign));
-  const auto step = position_of(name, worksheet.steps);
-  if (!step && !position_of(name, worksheet.givens)) return std::nullopt;
-  return NamedMatrix{name, step, without_blanks_around(line.substr(sign + 1))};
+  const auto matrix = matrix_named(worksheet, without_blanks_around(line.substr(0, sign)));
+  if (!matrix) return std::nullopt;
+  return NamedEntries{*matrix, without_blanks_around(line.substr(sign + 1))};
 }
 
 std::optional<Labelled> labelled_row(std::string_view line, const Step& step,
