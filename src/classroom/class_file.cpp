@@ -21,11 +21,26 @@ namespace byhand {
 
 namespace {
 
-constexpr std::int64_t format_version = 1;
 constexpr std::int64_t most_points = 1000;
-constexpr std::int64_t full_part = 100;  // per cent
 
-// Reading.
+/// Each of the rules, as it may be written.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 7> examples{{
+    {"against", R"(against = "real")"},
+    {"strict", "strict = true"},
+    {"follows", "follows = 50"},
+    {"counts", R"(counts = "best")"},
+    {"deadline", "deadline = 2026-12-01T23:59:00+01:00, without quotes"},
+    {"left_out", R"(left_out = ["S", "R"])"},
+    {"points", "points = { Q = 2, Z = 5 }"},
+}};
+
+/// "write for example strict = true", and of what is no rule where to look.
+std::string as_in_example(std::string_view key) {
+  const auto found = std::find_if(examples.begin(), examples.end(),
+                                  [&](const auto& example) { return example.first == key; });
+  return found == examples.end() ? "see docs/teaching.md"
+                                 : fmt::format("write for example {}", found->second);
+}
 
 Problem problem_at(const Source& source, const toml::source_region& region, std::string message,
                    std::string remedy) {
@@ -47,7 +62,7 @@ class TableReader {
     const toml::node* node = find_node(key);
     if (node == nullptr) return std::nullopt;
     if (auto value = node->value_exact<Value>()) return value;
-    throw problem(*node, fmt::format("{} has to be {}", key, kind), "see docs/teaching.md");
+    throw problem(*node, fmt::format("{} has to be {}", key, kind), as_in_example(key));
   }
   std::string text(std::string_view key) {
     return require(key, find<std::string>(key, "a text between quotes"));
@@ -103,8 +118,7 @@ std::string deadline_of(TableReader& table) {
   if (node == nullptr) return "";
   const auto* time = node->as_date_time();
   if (time == nullptr) {
-    throw table.problem(*node, "deadline has to be a date and a time",
-                        "write for example deadline = 2026-12-01T23:59:00+01:00, without quotes");
+    throw table.problem(*node, "deadline has to be a date and a time", as_in_example("deadline"));
   }
   std::ostringstream text;
   text << time->get();
@@ -118,8 +132,7 @@ std::vector<std::string> left_out_of(TableReader& table) {
   const toml::array* array = node->as_array();
   const auto is_text = [](const toml::node& one) { return one.is_string(); };
   if (array == nullptr || !std::all_of(array->begin(), array->end(), is_text)) {
-    throw table.problem(*node, "left_out has to be a list of steps",
-                        R"(write for example left_out = ["S", "R"])");
+    throw table.problem(*node, "left_out has to be a list of steps", as_in_example("left_out"));
   }
   for (const toml::node& one : *array) steps.push_back(one.as_string()->get());
   return steps;
@@ -129,7 +142,7 @@ std::map<std::string, std::int64_t> points_of(TableReader& table) {
   const toml::node* node = table.find_node("points");
   std::map<std::string, std::int64_t> points;
   if (node == nullptr) return points;
-  constexpr auto example = "write for example points = { Q = 2, Z = 5 }";
+  const std::string example = as_in_example("points");
   if (!node->is_table()) {
     throw table.problem(*node, "points has to say how many each cell of a step is worth", example);
   }
@@ -149,11 +162,11 @@ std::map<std::string, std::int64_t> points_of(TableReader& table) {
 /// What follows from a mistake may have a part of its points.
 std::int64_t follows_of(TableReader& table, bool is_strict) {
   const toml::node* node = table.find_node("follows");
-  if (node == nullptr) return is_strict ? 0 : full_part;
+  if (node == nullptr) return is_strict ? 0 : ClassRules::full_part;
   const auto part = node->value_exact<std::int64_t>();
-  if (!part || *part < 0 || *part > full_part) {
+  if (!part || *part < 0 || *part > ClassRules::full_part) {
     throw table.problem(*node, "follows has to be a whole number from 0 to 100, in per cent",
-                        "write for example follows = 50");
+                        as_in_example("follows"));
   }
   if (is_strict && *part > 0) {
     throw table.problem(*node, "strict gives no mark for what follows, and follows gives some",
@@ -269,58 +282,19 @@ toml::table parsed(const Source& source) {
   try {
     return toml::parse(source.text());
   } catch (const toml::parse_error& error) {
+    const std::size_t number =
+        std::min<std::size_t>(error.source().begin.line, source.line_count());
+    const std::string_view line = number == 0 ? "" : source.line(number);
+    const std::string_view key = without_blanks_around(line.substr(0, line.find('=')));
+    const bool is_rule = std::any_of(examples.begin(), examples.end(),
+                                     [&](const auto& example) { return example.first == key; });
+    if (is_rule) {
+      throw problem_at(source, error.source(), fmt::format("{} cannot be read here", key),
+                       as_in_example(key));
+    }
     throw problem_at(source, error.source(), std::string(error.description()),
                      "write it as docs/teaching.md shows, or take the file from a copy");
   }
-}
-
-// Writing.
-
-/// A text in TOML, between quotes.
-std::string toml_text(std::string_view text) {
-  std::string result = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') {
-      result += fmt::format("\\{}", c);
-    } else if (static_cast<unsigned char>(c) < ' ' || c == '\x7f') {
-      result += fmt::format("\\u{:04X}", static_cast<unsigned>(c));
-    } else {
-      result += c;
-    }
-  }
-  return result + '"';
-}
-
-std::string follows_text(const ClassRules& rules) {
-  if (rules.follows == (rules.is_strict ? 0 : full_part)) {
-    return "# follows = 50  # per cent of its points, for what follows from a mistake; 100 without "
-           "this line\n";
-  }
-  return fmt::format("follows = {}\n", rules.follows);
-}
-
-std::string rules_text(const ClassRules& rules) {
-  std::string result = fmt::format(
-      "[rules]\n"
-      "against = \"{}\"  # hand, or real: the rules that give the right answers\n"
-      "strict = {}  # true: no mark for what follows from a mistake\n"
-      "{}"
-      "counts = \"{}\"  # newest, or best: of several sheets of one student\n",
-      rules.against == Rules::hand ? "hand" : "real", rules.is_strict, follows_text(rules),
-      rules.counts == WhichCounts::newest ? "newest" : "best");
-  result += rules.deadline.empty() ? "# deadline = 2026-12-01T23:59:00+01:00\n"
-                                   : fmt::format("deadline = {}\n", rules.deadline);
-  std::vector<std::string> steps;
-  for (const std::string& step : rules.left_out) steps.push_back(toml_text(step));
-  result += steps.empty() ? "# left_out = [\"S\"]  # steps that are not marked\n"
-                          : fmt::format("left_out = [{}]\n", fmt::join(steps, ", "));
-  std::vector<std::string> points;
-  for (const auto& [step, count] : rules.points) {
-    points.push_back(fmt::format("{} = {}", toml_text(step), count));
-  }
-  result += points.empty() ? "# points = { Q = 2 }  # of each cell of a step\n"
-                           : fmt::format("points = {{ {} }}\n", fmt::join(points, ", "));
-  return result;
 }
 
 }  // namespace
@@ -329,9 +303,9 @@ Class read_class(const Source& source) {
   const toml::table file = parsed(source);
   TableReader table(source, file, "class.toml");
   const std::int64_t version = table.whole("version");
-  if (version != format_version) {
+  if (version != Class::version) {
     throw Problem(Span{0, 0}, fmt::format("class.toml is of version {}", version),
-                  fmt::format("this program knows version {}: take a newer one", format_version));
+                  fmt::format("this program knows version {}: take a newer one", Class::version));
   }
   Class result;
   result.worksheet = table.text("worksheet");
@@ -354,21 +328,6 @@ Class read_class(const Source& source) {
   return result;
 }
 
-std::string class_text(const Class& of_class) {
-  const std::string beginning = fmt::format(
-      "# A class of Attention by Hand. Whoever has the secret can print every key: keep it, and\n"
-      "# keep it to yourself. [rules] are yours to edit; all else stays as it was dealt.\n"
-      "version = {}\n"
-      "worksheet = {}\n"
-      "format = \"{}\"\n"
-      "digest = \"{}\"   # of the worksheet\n"
-      "numbers = \"{}\"  # of what is drawn in it\n"
-      "secret = {}\n\n{}",
-      format_version, toml_text(of_class.worksheet), of_class.format, of_class.digest,
-      of_class.numbers, toml_text(of_class.secret), rules_text(of_class.rules));
-  return with_students(beginning, of_class.students);
-}
-
 std::optional<std::int64_t> ClassRules::deadline_seconds() const {
   if (deadline.empty()) return std::nullopt;
   const toml::table file = toml::parse("time = " + deadline);
@@ -382,19 +341,6 @@ std::optional<std::int64_t> ClassRules::deadline_seconds() const {
   parts.tm_sec = time.second;
   parts.tm_isdst = -1;
   return offset ? timegm(&parts) - offset->minutes * std::int64_t{60} : std::mktime(&parts);
-}
-
-std::string with_students(const std::string& text, const std::vector<Enrolled>& more) {
-  std::string result = text;
-  if (!result.empty() && result.back() != '\n') result += '\n';
-  for (const auto& [student, variant, sheet] : more) {
-    const auto& [id, name, group] = student;
-    result += fmt::format("\n[[student]]\nid = {}\nname = {}\n{}variant = {}\nsheet = {}\n",
-                          toml_text(id), toml_text(name),
-                          group.empty() ? "" : fmt::format("group = {}\n", toml_text(group)),
-                          variant, toml_text(sheet));
-  }
-  return result;
 }
 
 }  // namespace byhand

@@ -18,9 +18,11 @@ enum class WhichCounts : unsigned char { newest, best };
 
 /// How a class is marked. A teacher edits this in class.toml, after the fact too.
 struct ClassRules {
+  static constexpr std::int64_t full_part = 100;
+
   Rules against = Rules::hand;
-  bool is_strict = false;      // no mark for what follows from a mistake
-  std::int64_t follows = 100;  // per cent of its points, where it has a mark
+  bool is_strict = false;            // no mark for what follows from a mistake
+  std::int64_t follows = full_part;  // per cent of its points, where it has a mark
   WhichCounts counts = WhichCounts::newest;
   std::string deadline;                        // as TOML writes a date and time; empty: none
   std::vector<std::string> left_out;           // steps that are not marked
@@ -40,6 +42,8 @@ struct Enrolled {
 
 /// A class as its file says it: what was handed out to whom, and how it is marked.
 struct Class {
+  static constexpr std::int64_t version = 1;  // of the format of that file
+
   std::string worksheet;  // the file beside class.toml
   std::string format;     // of the sheets: markdown, csv, xlsx, html
   std::string digest;     // of the text of the worksheet, as text_digest has it

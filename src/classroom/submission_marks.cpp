@@ -42,6 +42,29 @@ void require_steps(const ClassRules& rules, const Worksheet& worksheet) {
   }
 }
 
+bool is_left_out(const Step& step, const ClassRules& rules) {
+  const auto& left_out = rules.left_out;
+  return std::find(left_out.begin(), left_out.end(), step.name) != left_out.end();
+}
+
+/// What a cell of a step is worth.
+std::size_t points_of(const Step& step, const ClassRules& rules) {
+  if (is_left_out(step, rules)) return 0;
+  const auto found = rules.points.find(step.name);
+  return found == rules.points.end() ? step.points : static_cast<std::size_t>(found->second);
+}
+
+void require_marks(const ClassRules& rules, const Worksheet& worksheet) {
+  const auto has = [&](const auto& points) {
+    return std::any_of(worksheet.steps.begin(), worksheet.steps.end(),
+                       [&](const Step& step) { return step.asks() && points(step) > 0; });
+  };
+  const bool has_own = has([](const Step& step) { return step.points; });
+  if (!has_own || has([&](const Step& step) { return points_of(step, rules); })) return;
+  throw Problem(std::nullopt, "the rules in class.toml leave no step that has a mark",
+                "take a step out of left_out, or give it points");
+}
+
 // What spreadsheets and editors do to entries.
 
 /// Whether a word is that of a month, shortened or not, in one of the languages that our rosters
@@ -97,18 +120,6 @@ bool is_day_of_fraction(const Entry& entry, const Exact& right) {
   };
   return is_right(month, of_month) || is_right(of_month, month) ||
          (of_month == 1 && is_right(month, short_year));
-}
-
-bool is_left_out(const Step& step, const ClassRules& rules) {
-  const auto& left_out = rules.left_out;
-  return std::find(left_out.begin(), left_out.end(), step.name) != left_out.end();
-}
-
-/// What a cell of a step is worth.
-std::size_t points_of(const Step& step, const ClassRules& rules) {
-  if (is_left_out(step, rules)) return 0;
-  const auto found = rules.points.find(step.name);
-  return found == rules.points.end() ? step.points : static_cast<std::size_t>(found->second);
 }
 
 /// Blocks that are gone, and blocks with rows that cannot be read.
@@ -193,6 +204,7 @@ std::string why_numbers_are_not_sure(const GradedSheet& graded, bool has_own_num
 
 std::vector<MarkedStep> marked_steps(const Worksheet& worksheet, const ClassRules& rules) {
   require_steps(rules, worksheet);
+  require_marks(rules, worksheet);
   std::vector<MarkedStep> steps;
   for (std::size_t s = 0; s < worksheet.steps.size(); ++s) {
     const Step& step = worksheet.steps[s];

@@ -22,111 +22,6 @@ namespace {
 
 constexpr std::string_view minus_signs = "-+.";
 
-std::vector<Cell> cells_from(std::vector<Cell> cells, const Cell& first) {
-  std::erase_if(cells, [&](const Cell& cell) { return cell < first; });
-  return cells;
-}
-
-/// The column of the cursor, and of it those that are asked.
-std::vector<Cell> whole_column(const Worksheet& worksheet, const Cell& cursor) {
-  std::vector<Cell> cells;
-  for (std::size_t row = 0; row < worksheet.steps[cursor.step].shape.rows; ++row) {
-    cells.push_back({cursor.step, row, cursor.col});
-  }
-  return cells;
-}
-
-std::vector<Cell> of_column(const Worksheet& worksheet, const Cell& cursor) {
-  auto cells = whole_column(worksheet, cursor);
-  std::erase_if(cells, [&](const Cell& cell) { return !is_asked(worksheet, cell); });
-  return cells;
-}
-
-/// All cells of some rows, printed ones too.
-std::vector<Cell> all_cells(const Worksheet& worksheet, std::size_t step, std::size_t first_row,
-                            std::size_t rows) {
-  std::vector<Cell> cells;
-  for (std::size_t row = first_row; row < first_row + rows; ++row) {
-    for (std::size_t col = 0; col < worksheet.steps[step].shape.cols; ++col) {
-      cells.push_back({step, row, col});
-    }
-  }
-  return cells;
-}
-
-/// Whether what is typed for printed cells stands there.
-bool agree_with_printed(const std::vector<Cell>& cells,
-                        const std::vector<std::string_view>& entries, const AnswerKey& key) {
-  for (std::size_t i = 0; i < cells.size(); ++i) {
-    if (is_asked(key.worksheet(), cells[i])) continue;
-    const Entry entry = read_entry(entries[i]);
-    const std::size_t index = position_in_step(key.worksheet(), cells[i]);
-    const bool is_other = entry.kind == Entry::Kind::number &&
-                          key.right(cells[i].step).likeness_of(entry, index) < Likeness::rounded;
-    if (is_other) return false;
-  }
-  return true;
-}
-
-/// How many of the entries are right in these cells.
-std::size_t right_in(const std::vector<Cell>& cells, const std::vector<std::string_view>& entries,
-                     const AnswerKey& key) {
-  std::size_t count = 0;
-  for (std::size_t i = 0; i < cells.size(); ++i) {
-    const std::size_t index = position_in_step(key.worksheet(), cells[i]);
-    const Entry entry = read_entry(entries[i]);
-    if (key.right(cells[i].step).likeness_of(entry, index) >= Likeness::rounded) ++count;
-  }
-  return count;
-}
-
-/// As many entries as the column has may be the beginning of a longer row, too. They are where more
-/// of them are right.
-std::vector<Cell> column_or_row(std::vector<Cell> cells,
-                                const std::vector<std::string_view>& entries, const AnswerKey& key,
-                                const Cell& cursor) {
-  auto in_row = cells_from(asked_cells(key.worksheet(), cursor.step, cursor.row), cursor);
-  const bool is_column = cells.size() > 1 && cells[0].row != cells[1].row;
-  if (!is_column || in_row.size() <= cells.size()) return cells;
-  in_row.resize(cells.size());
-  return right_in(in_row, entries, key) > right_in(cells, entries, key) ? in_row : cells;
-}
-
-/// The cells that the entries may fill, the likeliest first: those beside printed numbers if the
-/// entries have these too.
-std::optional<std::vector<Cell>> cells_for(const std::vector<std::string_view>& entries,
-                                           const AnswerKey& key, const Cell& cursor,
-                                           bool is_row_named) {
-  const Worksheet& worksheet = key.worksheet();
-  const auto of_row = asked_cells(worksheet, cursor.step, cursor.row);
-  std::vector<std::vector<Cell>> candidates;
-  if (!is_row_named) candidates.push_back({cursor});
-  candidates.push_back(all_cells(worksheet, cursor.step, cursor.row, 1));
-  candidates.push_back(of_row);
-  candidates.push_back(cells_from(of_row, cursor));
-  if (!is_row_named) {
-    candidates.push_back(asked_cells(worksheet, cursor.step));
-    // From its top on: what stands above the cell at the cursor is not to be replaced unseen.
-    const auto column = cells_from(of_column(worksheet, cursor), cursor);
-    candidates.push_back(column);
-    if (column == of_column(worksheet, cursor))
-      candidates.push_back(whole_column(worksheet, cursor));
-    const std::size_t rows = worksheet.steps[cursor.step].shape.rows;
-    candidates.push_back(all_cells(worksheet, cursor.step, 0, rows));
-  }
-  std::erase_if(candidates, [&](const auto& cells) { return cells.size() != entries.size(); });
-  // The rest of a row may be as long as a column: what is right there throughout is meant so.
-  const auto all_right = std::find_if(candidates.begin(), candidates.end(), [&](const auto& cells) {
-    return right_in(cells, entries, key) == entries.size();
-  });
-  if (all_right != candidates.end()) return *all_right;
-  const auto found = std::find_if(candidates.begin(), candidates.end(), [&](const auto& cells) {
-    return agree_with_printed(cells, entries, key);
-  });
-  if (found != candidates.end()) return column_or_row(*found, entries, key, cursor);
-  return candidates.empty() ? std::nullopt : std::optional(candidates.front());
-}
-
 std::string how_many(const std::vector<std::string_view>& entries) {
   return entries.size() == 1 ? "here is one entry"
                              : fmt::format("here are {} entries", entries.size());
@@ -134,7 +29,7 @@ std::string how_many(const std::vector<std::string_view>& entries) {
 
 std::string how_many_fit(const Worksheet& worksheet, const Cell& cursor, bool is_row_named) {
   const auto of_row = asked_cells(worksheet, cursor.step, cursor.row);
-  if (is_row_named) return fmt::format("type all {} of that row after its label", of_row.size());
+  if (is_row_named) return fmt::format("type all {} of that row", of_row.size());
   if (of_row.size() < 2) return "type one entry";
   return fmt::format("type one entry, or all {} of the row", of_row.size());
 }
@@ -186,14 +81,74 @@ std::optional<std::size_t> chosen(const Step& question, std::string_view line) {
   return is_one ? std::optional(static_cast<std::size_t>(*number) - 1) : std::nullopt;
 }
 
+/// So many entries, of a row that is named or of what they fit.
+TypedLine listed_entries(const std::vector<std::string_view>& entries, const AnswerKey& key,
+                         const Cell& cursor, bool is_row_named) {
+  const Worksheet& worksheet = key.worksheet();
+  if (const auto cells = cells_for(entries, key, cursor, is_row_named)) {
+    TypedLine typed = put_into(*cells, entries, key);
+    typed.is_addressed = is_row_named;
+    // Who meant a row of fewer cells has to see where the entries went.
+    const bool went_down = cells->size() > 1 && cells->front().col == cells->back().col;
+    const std::size_t in_row = asked_cells(worksheet, cursor.step, cursor.row).size();
+    if (went_down && in_row > 1 && right_in(typed.cells, key) < typed.cells.size()) {
+      typed.note = fmt::format("The {} entries went down column {}; a row has {} to fill in",
+                               entries.size(), cursor.col + 1, in_row);
+    }
+    return typed;
+  }
+  std::string mixed_number;
+  for (std::size_t i = 1; i < entries.size(); ++i) {
+    const auto mixed = as_mixed_number(fmt::format("{} + {}", entries[i - 1], entries[i]));
+    if (mixed) mixed_number = "; a mixed number is one entry: " + *mixed;
+  }
+  return with_problem(how_many(entries) + "; " + how_many_fit(worksheet, cursor, is_row_named) +
+                      mixed_number);
+}
+
+/// `b 5 1`, `S[:,2] = 5 1`: a column from its top.
+TypedLine column_entries(const std::vector<std::string_view>& entries, const AnswerKey& key,
+                         const Cell& top) {
+  const Worksheet& worksheet = key.worksheet();
+  for (const auto& cells : {of_column(worksheet, top), whole_column(worksheet, top)}) {
+    if (cells.size() != entries.size()) continue;
+    TypedLine typed = put_into(cells, entries, key);
+    typed.is_addressed = true;
+    return typed;
+  }
+  const Step& step = worksheet.steps[top.step];
+  const auto& labels = step.labels.cols;
+  return with_problem(fmt::format("{}; column {} of {} has {} to fill in", how_many(entries),
+                                  labels.empty() ? std::to_string(top.col + 1) : labels[top.col],
+                                  step.name, counted(of_column(worksheet, top).size(), "cell")));
+}
+
+/// S[2,:] = 5 1
+TypedLine into_line(const Address& to, const AnswerKey& key) {
+  const Cell first{to.step, to.row == every_line ? 0 : to.row - 1,
+                   to.col == every_line ? 0 : to.col - 1};
+  const bool is_listed = std::string_view("[(").find(to.rest.front()) != std::string_view::npos;
+  const std::string plain = without_commas(to.rest);
+  const auto entries = is_listed ? split_pasted_row(to.rest) : split_markdown_row(plain);
+  return to.row == every_line ? column_entries(entries, key, first)
+                              : listed_entries(entries, key, first, true);
+}
+
 /// S[1,2] = 5
 TypedLine addressed(const Address& to, const AnswerKey& key) {
   const Worksheet& worksheet = key.worksheet();
   const Step& of = worksheet.steps[to.step];
-  if (to.row < 1 || to.col < 1 || to.row > of.shape.rows || to.col > of.shape.cols) {
-    return with_problem(
-        fmt::format("{} is {}: it has no cell [{},{}]", of.name, of.shape.text(), to.row, to.col));
+  const auto is_there = [](std::size_t index, std::size_t size) {
+    return index == every_line || (index > 0 && index <= size);
+  };
+  if (!is_there(to.row, of.shape.rows) || !is_there(to.col, of.shape.cols)) {
+    const auto text = [](std::size_t index) {
+      return index == every_line ? ":" : std::to_string(index);
+    };
+    return with_problem(fmt::format("{} is {}: it has no cell [{},{}]", of.name, of.shape.text(),
+                                    text(to.row), text(to.col)));
   }
+  if (to.row == every_line || to.col == every_line) return into_line(to, key);
   const Cell cell{to.step, to.row - 1, to.col - 1};
   const std::string name = cell_name(worksheet, cell);
   if (!is_asked(worksheet, cell)) {
@@ -247,47 +202,6 @@ std::optional<std::string> parted_otherwise(std::string_view line, const Step& s
   }
   const bool is_line = std::min(found.rows, found.cols) < 2;
   return found == step.shape || is_line ? std::nullopt : std::optional(of_other_shape(step, found));
-}
-
-/// So many entries, of a row that is named or of what they fit.
-TypedLine listed_entries(const std::vector<std::string_view>& entries, const AnswerKey& key,
-                         const Cell& cursor, bool is_row_named) {
-  const Worksheet& worksheet = key.worksheet();
-  if (const auto cells = cells_for(entries, key, cursor, is_row_named)) {
-    TypedLine typed = put_into(*cells, entries, key);
-    typed.is_addressed = is_row_named;
-    // Who meant a row of fewer cells has to see where the entries went.
-    const bool went_down = cells->size() > 1 && cells->front().col == cells->back().col;
-    const std::size_t in_row = asked_cells(worksheet, cursor.step, cursor.row).size();
-    if (went_down && in_row > 1 && right_in(*cells, entries, key) < entries.size()) {
-      typed.note = fmt::format("The {} entries went down column {}; a row has {} to fill in",
-                               entries.size(), cursor.col + 1, in_row);
-    }
-    return typed;
-  }
-  std::string mixed_number;
-  for (std::size_t i = 1; i < entries.size(); ++i) {
-    const auto mixed = as_mixed_number(fmt::format("{} + {}", entries[i - 1], entries[i]));
-    if (mixed) mixed_number = "; a mixed number is one entry: " + *mixed;
-  }
-  return with_problem(how_many(entries) + "; " + how_many_fit(worksheet, cursor, is_row_named) +
-                      mixed_number);
-}
-
-/// `b 5 1`: a column by its label, from the top.
-TypedLine column_entries(const std::vector<std::string_view>& entries, const AnswerKey& key,
-                         const Cell& top) {
-  const Worksheet& worksheet = key.worksheet();
-  for (const auto& cells : {of_column(worksheet, top), whole_column(worksheet, top)}) {
-    if (cells.size() != entries.size()) continue;
-    TypedLine typed = put_into(cells, entries, key);
-    typed.is_addressed = true;
-    return typed;
-  }
-  const Step& step = worksheet.steps[top.step];
-  return with_problem(fmt::format("{}; column {} of {} has {} to fill in", how_many(entries),
-                                  step.labels.cols[top.col], step.name,
-                                  counted(of_column(worksheet, top).size(), "cell")));
 }
 
 /// A row in brackets, a whole matrix, or the beginning of a row that goes on in the next line.
@@ -395,6 +309,17 @@ TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell cursor) {
   const auto entries = split_markdown_row(mixed ? *mixed : plain);
   if (column) return column_entries(entries, key, {cursor.step, 0, column->index});
   return listed_entries(entries, key, cursor, is_row_named);
+}
+
+TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell cursor,
+                     std::size_t refused) {
+  TypedLine here = typed_line(line, key, cursor);
+  const Cell below{cursor.step, cursor.row + refused, 0};
+  if (refused == 0 || below.row >= key.worksheet().steps[cursor.step].shape.rows) return here;
+  TypedLine there = typed_line(line, key, below);
+  there.is_addressed = true;
+  const bool is_row = here.cells.size() > 1 && here.cells.size() == there.cells.size();
+  return is_row && right_in(there.cells, key) > right_in(here.cells, key) ? there : here;
 }
 
 }  // namespace byhand::learn

@@ -321,13 +321,15 @@ std::string what_stays(const Lesson& lesson) {
 
 void take_entries(Lesson& lesson, std::string_view line) {
   const std::string lines = std::exchange(lesson.unfinished, "") + std::string(line);
-  const TypedLine typed = typed_line(lines, *lesson.key, lesson.cursor);
+  const std::size_t refused = std::exchange(lesson.refused, 0);
+  const TypedLine typed = typed_line(lines, *lesson.key, lesson.cursor, refused);
   if (typed.is_label_line) return;
   if (!typed.unfinished.empty()) {
     lesson.unfinished = lines + "\n";
     return lesson.reply.say(typed.unfinished + " in the next line.");
   }
   if (!typed.problem.empty()) {
+    lesson.refused = refused + 1;
     return lesson.reply.quote(
         fmt::format("Nothing was entered{}: {}.", what_stays(lesson), typed.problem));
   }

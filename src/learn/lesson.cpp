@@ -240,6 +240,7 @@ Lesson at(Lesson lesson, const Cell& cell) {
   if (cell != lesson.cursor) lesson.hints = 0;
   lesson.cursor = cell;
   lesson.unfinished.clear();
+  lesson.refused = 0;
   forget_last_line(lesson);
   return ready_for_line(std::move(lesson));
 }

@@ -96,6 +96,7 @@ struct Lesson {
   std::vector<Before> before;      // each entry, for undo
   std::vector<Cell> just_missed;   // of the last line, which went on all the same
   std::string unfinished;          // lines of a row or matrix whose bracket is still open
+  std::size_t refused = 0;         // lines of entries that were refused, one after another
   std::set<Cell> of_others;        // that someone else filled in since the last line
   std::set<std::size_t> pictures;  // of the worksheet that were shown
   std::size_t place = 0;           // on the map, from 1, that was told last

@@ -54,7 +54,10 @@ std::optional<std::string> as_mixed_number(std::string_view line);
 /// Whether the first word of a line is a number.
 bool begins_with_number(std::string_view line);
 
-/// A cell by its row and column, from 1, and what follows it in the line.
+/// Instead of the number of a row or a column: a whole column or row is meant.
+inline constexpr std::size_t every_line = std::string_view::npos;
+
+/// A cell by its row and column, from 1, and what follows it in the line; or a row or a column.
 struct Address {
   std::size_t step = 0;
   std::size_t row = 0;
@@ -62,8 +65,9 @@ struct Address {
   std::string_view rest;
 };
 
-/// The S[1,2] that a line begins with; without a name the step that is open is meant, and then
-/// something has to follow it: [6, 3] alone is a row.
+/// The S[1,2] that a line begins with, or S(1,2); S[1,:], S[:,2], and [1,] as R prints it, with
+/// entries after them. Without a name the step that is open is meant, and then something has to
+/// follow it: [6, 3] alone is a row.
 std::optional<Address> address(std::string_view line, const Worksheet& worksheet, std::size_t open);
 
 /// The matrix of the worksheet that stands before the = or : of a line, and what follows that.
@@ -174,6 +178,22 @@ void show_map(Lesson& lesson);
 /// The picture of a step of weights, if the step is right; no fence asks for it.
 void show_weights(Lesson& lesson, std::size_t step);
 
+// placing.cpp: which cells entries may fill.
+
+/// The column of a cell; and of it those that are asked.
+std::vector<Cell> whole_column(const Worksheet& worksheet, const Cell& of);
+std::vector<Cell> of_column(const Worksheet& worksheet, const Cell& of);
+/// All cells of some rows, printed ones too.
+std::vector<Cell> all_cells(const Worksheet& worksheet, std::size_t step, std::size_t first_row,
+                            std::size_t rows);
+/// How many of the entries are right in their cells.
+std::size_t right_in(const std::vector<CellEdit>& edits, const AnswerKey& key);
+/// The cells that the entries may fill, the likeliest first: those beside printed numbers if the
+/// entries have these too. Nothing where as many cells are nowhere.
+std::optional<std::vector<Cell>> cells_for(const std::vector<std::string_view>& entries,
+                                           const AnswerKey& key, const Cell& cursor,
+                                           bool is_row_named);
+
 // entries.cpp: what a typed line means.
 
 /// What a line says of the step that is open.
@@ -196,6 +216,9 @@ bool looks_like_entries(std::string_view line, const Worksheet& worksheet, std::
 /// `[1,2] 5` or `S[1,2] = 5`; `S = 2 1; 0 3` of another step. Commas after entries are overlooked,
 /// and so is what programs print around a row or a matrix: see pasted_matrix().
 TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell cursor);
+/// The same after so many lines that were refused: had they been taken, this one would fill a row
+/// below them. It does where more of it is right there.
+TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell cursor, std::size_t refused);
 
 // judging.cpp: entries, and what is said of them.
 

@@ -70,6 +70,7 @@ void take_at_cell(Lesson& lesson, std::string_view line) {
     return take_entries(lesson, line);
   }
   lesson.unfinished.clear();
+  lesson.refused = 0;
   obey(lesson, spoken_to(lesson, line));
 }
 
@@ -101,13 +102,15 @@ Lesson enter(Lesson lesson, const Cell& cell, std::string_view lines) {
 
 namespace {
 
-/// The number from 1, or the label, that stands before `end`; it is cut off the text.
+/// The number from 1, or the label, that stands before `end`, or every_line for a colon or nothing;
+/// it is cut off the text.
 std::optional<std::size_t> index_before(std::string_view& text, char end,
                                         const std::vector<std::string>& labels) {
   const std::size_t size = text.find(end);
   if (size == std::string_view::npos) return std::nullopt;
   const std::string_view word = without_blanks_around(text.substr(0, size));
   text.remove_prefix(size + 1);
+  if (word.empty() || word == ":") return every_line;
   return index_of(word, labels);
 }
 
@@ -172,26 +175,29 @@ bool begins_with_number(std::string_view line) {
 std::optional<Address> address(std::string_view line, const Worksheet& worksheet,
                                std::size_t open) {
   line = without_blanks_around(line);
-  const std::size_t bracket = line.find('[');
+  const std::size_t bracket = line.find_first_of("[(");
   if (bracket == std::string_view::npos) return std::nullopt;
+  const char closing = line[bracket] == '[' ? ']' : ')';
   const std::string_view name = without_blanks_around(line.substr(0, bracket));
   const auto& steps = worksheet.steps;
   const auto named = position_of(name, steps);
-  if (!name.empty() && !named) return std::nullopt;
+  if (!named && (!name.empty() || closing == ')')) return std::nullopt;
   Address result;
   result.step = named.value_or(open);
   const Labels& labels = steps[result.step].labels;
   line.remove_prefix(bracket + 1);
   const auto row = index_before(line, ',', labels.rows);
-  const auto col = row ? index_before(line, ']', labels.cols) : std::nullopt;
+  const auto col = row ? index_before(line, closing, labels.cols) : std::nullopt;
   if (!col) return std::nullopt;
   line = without_blanks_around(line);
   if (line.starts_with('=')) line.remove_prefix(1);
   result.row = *row;
   result.col = *col;
   result.rest = without_blanks_around(line);
+  const bool is_line = result.row == every_line || result.col == every_line;
+  if (is_line && (result.rest.empty() || result.row == result.col)) return std::nullopt;
   const bool is_row = result.rest.empty() ||
-                      std::string_view(",;])").find(result.rest.front()) != std::string_view::npos;
+                      std::string_view(",;])[").find(result.rest.front()) != std::string_view::npos;
   if (name.empty() && is_row) return std::nullopt;  // [6, 3] alone, or with a comma after it
   return result;
 }

@@ -155,6 +155,10 @@ class PastedReader {
       return is_kind(word) && (next == '(' ? open(next, false) : true);
     }
     if (next == '=') return is_word(word) && skip_option(end);
+    if (word == "..." && (next == '\n' || next == '\r')) {  // of MATLAB: the line goes on
+      m_at = end + 1;
+      return true;
+    }
     const bool is_outside = m_open.empty() && m_part == PastedPart::whole;
     if (word.empty() || is_outside || (!m_open.empty() && m_open.back().has_lists)) return false;
     if (!is_in_row()) m_row_begin = m_at;
@@ -241,6 +245,76 @@ std::optional<std::vector<FoundRow>> rows_with_commas(FoundRows lines, const She
   return rows;
 }
 
+/// The cells of a row that has no brackets around it. With them something may be done to it.
+std::size_t cells_in(std::string_view row) {
+  return row.find_first_of("[({})]'\"") == std::string_view::npos ? split_pasted_row(row).size()
+                                                                  : 0;
+}
+
+/// `2 1; 0 3` in one line, as one types it without brackets.
+std::optional<std::vector<FoundRow>> rows_with_semicolons(const FoundRow& line, Shape shape) {
+  std::string_view text = line.text;
+  const std::size_t equals = text.find('=');
+  if (equals != std::string_view::npos && is_word(without_blanks_around(text.substr(0, equals)))) {
+    text.remove_prefix(equals + 1);
+  }
+  if (text.ends_with(';')) text.remove_suffix(1);
+  std::vector<std::string_view> rows;
+  while (!text.empty()) {
+    rows.push_back(without_blanks_around(text.substr(0, text.find(';'))));
+    text.remove_prefix(std::min(text.find(';'), text.size() - 1) + 1);
+    if (cells_in(rows.back()) != shape.cols) return std::nullopt;
+  }
+  if (rows.size() != shape.rows) return std::nullopt;
+  return rows_like(line, rows);
+}
+
+/// What follows the number of a row: `[1,] 2 1`, `row 1: 2 1`, `1 2 1`. Nothing where it is not
+/// there.
+std::optional<std::string_view> after_number(std::string_view row, std::size_t number) {
+  row = without_blanks_around(row);
+  if (row.starts_with("row ")) row.remove_prefix(4);
+  const std::string_view word = row.substr(0, row.find_first_of(" \t:"));
+  const std::string digits = std::to_string(number);
+  if (word != digits && word != "[" + digits + ",]") return std::nullopt;
+  row.remove_prefix(word.size());
+  if (row.starts_with(':')) row.remove_prefix(1);
+  return without_blanks_around(row);
+}
+
+/// Whether no word of a line is an entry, or they count the columns from `first`.
+bool is_above_columns(std::string_view line, std::size_t first) {
+  const auto words = split_markdown_row(line);
+  std::size_t entries = 0;
+  std::size_t counting = 0;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (read_entry(words[i]).kind != Entry::Kind::unreadable) ++entries;
+    if (words[i] == std::to_string(first + i)) ++counting;
+  }
+  return entries == 0 || counting == words.size();
+}
+
+/// Rows that have their numbers before them, from 0 or 1, as in R and in pandas, below lines that
+/// name the columns or count them. Without such a line a number alone may be an entry.
+std::optional<std::vector<FoundRow>> numbered_rows(FoundRows lines, Shape shape) {
+  if (lines.size() < shape.rows) return std::nullopt;
+  const FoundRows above = lines.first(lines.size() - shape.rows);
+  for (const std::size_t first : {0U, 1U}) {
+    std::vector<std::string_view> rows;
+    for (const FoundRow& line : lines.last(shape.rows)) {
+      const auto row = after_number(line.text, first + rows.size());
+      const bool may_be_entry = above.empty() && is_digit(without_blanks_around(line.text).front());
+      if (!row || may_be_entry || cells_in(*row) != shape.cols) break;
+      rows.push_back(*row);
+    }
+    const bool is_so = std::all_of(above.begin(), above.end(), [&](const FoundRow& line) {
+      return is_above_columns(line.text, first);
+    });
+    if (rows.size() == shape.rows && is_so) return rows_like(lines.front(), rows);
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<PastedMatrix> pasted_matrix(std::string_view text, PastedPart part) {
@@ -256,13 +330,17 @@ std::vector<std::string_view> split_pasted_row(std::string_view row) {
 bool is_pasted_heading(std::string_view line) {
   constexpr std::array prompts{">>", "julia>", "In ["};  // of Python and MATLAB, Julia, IPython
   line = without_blanks_around(line);
+  const auto words = split_markdown_row(line);
+  const bool are_columns = std::all_of(words.begin(), words.end(), [](std::string_view word) {
+    return word.starts_with("[,") && word.ends_with(']');  // of R: [,1] [,2]
+  });
+  if (are_columns && !words.empty()) return true;
   for (const std::string_view prompt : prompts) {
     if (!line.starts_with(prompt)) continue;
     return line.find('[', prompt.size()) == std::string_view::npos;  // else it may hold the numbers
   }
   if (line.ends_with('=')) return is_word(without_blanks_around(line.substr(0, line.size() - 1)));
   if (!line.ends_with(':')) return false;
-  const auto words = split_markdown_row(line);
   return std::none_of(words.begin(), words.end(), [](std::string_view word) {
     return read_entry(word).kind != Entry::Kind::unreadable;
   });
@@ -281,6 +359,16 @@ std::optional<std::vector<FoundRow>> pasted_rows(const Source& source, FoundRows
   if (lines.empty()) return std::nullopt;
   if (auto rows = rows_in_brackets(source, lines, matrix.shape())) return rows;
   if (auto rows = rows_with_commas(lines, matrix)) return rows;
+  const Shape shape = matrix.shape();
+  if (auto rows = numbered_rows(lines, shape)) return rows;
+  if (lines.size() == 1) {
+    if (auto rows = rows_with_semicolons(lines.front(), shape)) return rows;
+  }
+  // A name and a line of labels; a single line may be a row in which nothing can be read.
+  const bool has_two_above = lines.size() > shape.rows + 1;
+  while (has_two_above && lines.size() > shape.rows && is_above_columns(lines.front().text, 1)) {
+    lines = lines.subspan(1);
+  }
   if (lines.size() == count) return std::nullopt;
   return std::vector<FoundRow>(lines.begin(), lines.end());
 }

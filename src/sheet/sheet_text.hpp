@@ -204,8 +204,8 @@ std::optional<PastedMatrix> pasted_matrix(std::string_view text, PastedPart part
 /// The cells of such a row: blanks, commas and the ends of lines part them.
 std::vector<std::string_view> split_pasted_row(std::string_view row);
 
-/// Whether a line only says what comes: `Q =`, `3×4 Matrix{Float64}:`, or what was typed at a
-/// prompt for it: `>>> Q`
+/// Whether a line only says what comes: `Q =`, `3×4 Matrix{Float64}:`, `[,1] [,2]`, or what was
+/// typed at a prompt for it: `>>> Q`
 bool is_pasted_heading(std::string_view line);
 
 /// Whether a line is the common factor of all numbers below it, as MATLAB prints it: `1.0e+03 *`

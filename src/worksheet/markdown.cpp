@@ -56,11 +56,14 @@ std::size_t closing_line(const Source& source, std::size_t opening, const Fence&
 void require_tag_alone(const Source& source, const MarkdownBlock& block) {
   const std::string& tag = block.tag;
   if (!is_own_tag(tag) || tag == "matrix" || tag == "answer") return;
-  if (fence_of(source.slice(block.opening))->info.size() == tag.size()) return;
-  throw Problem(block.opening, fmt::format("nothing may follow {} in this line", tag),
-                tag == "answer-to"
-                    ? "it answers the step or question above it; the words stand inside the block"
-                    : "write options inside the block");
+  const std::string_view info = fence_of(source.slice(block.opening))->info;
+  if (info.size() == tag.size()) return;
+  const std::string_view after_tag = without_blanks_around(info.substr(tag.size()));
+  throw Problem(
+      block.opening, fmt::format("nothing may follow {} in this line", tag),
+      tag == "answer-to"
+          ? "it answers the step or question above it; the words stand inside the block"
+          : fmt::format("the block goes on below: put {} into its next line", excerpt(after_tag)));
 }
 
 /// A line without the blanks that stand before the fence around it.

@@ -175,45 +175,11 @@ Problem problem_of(const Refusals& refusals, const Worksheet& worksheet) {
       "ask for less, or give draw more values"};
 }
 
-/// Draws until the conditions are fulfilled, or refused too often.
-WorksheetReading read_variant(const Source& source, const Budget& budget,
-                              std::optional<Variant> variant) {
-  constexpr std::int64_t most_draws = 1'000;
-  Refusals refusals;
-  std::int64_t effort = 0;
-  while (true) {
-    WorksheetReading reading = WorksheetReader(source, budget, variant).read();
-    effort += reading.effort;
-    reading.effort = effort;
-    const bool is_free = !variant || reading.worksheet.conditions.empty();
-    if (is_free || !reading.problems.empty()) return reading;
-    const auto unfulfilled = first_unfulfilled(reading.worksheet, budget);
-    if (!unfulfilled) return reading;
-    refusals.by_condition.resize(reading.worksheet.conditions.size());
-    ++refusals.by_condition[*unfulfilled];
-    if (++refusals.draws == most_draws) {
-      reading.problems.push_back(problem_of(refusals, reading.worksheet));
-      return reading;
-    }
-    variant->refused = refusals.draws;
-  }
-}
-
 }  // namespace
 
 void sort_by_place(std::vector<Problem>& problems) {
   std::stable_sort(problems.begin(), problems.end(),
                    [](const Problem& a, const Problem& b) { return place_of(a) < place_of(b); });
-}
-
-WorksheetReading read_worksheet(const Source& source, const Budget& budget,
-                                const std::optional<Variant>& variant) {
-  try {
-    require_text(source, budget);
-    return read_variant(source, budget, variant);
-  } catch (const Problem& problem) {
-    return {{}, {problem}, 0};
-  }
 }
 
 std::string worksheet_number(std::string_view path) {
@@ -237,7 +203,7 @@ std::string worksheet_name(std::string_view path) {
   return std::string(number.empty() ? path : path.substr(number.size() + 1));
 }
 
-// A worksheet in one variant after another, without reading it again.
+// A worksheet in one draw after another.
 
 namespace {
 
@@ -273,15 +239,9 @@ bool depends_on(const Names& names, const Step& step) {
                      [&](const ExpressionPointer& cells) { return uses_cells_of(names, *cells); });
 }
 
-}  // namespace
-
-bool has_variants(const Worksheet& worksheet) {
-  return std::any_of(worksheet.givens.begin(), worksheet.givens.end(),
-                     [](const Given& given) { return !given.draw.empty(); });
-}
-
-bool can_be_redrawn(const Worksheet& worksheet) {
-  if (!worksheet.conditions.empty()) return false;
+/// Whether other numbers in what is drawn change nothing else: no other given follows from it, no
+/// size and no index.
+bool stands_alone(const Worksheet& worksheet) {
   Names drawn;
   for (const Given& given : worksheet.givens) {
     if (!given.draw.empty()) drawn.insert(given.name);
@@ -292,13 +252,67 @@ bool can_be_redrawn(const Worksheet& worksheet) {
                       [&](const Step& step) { return depends_on(drawn, step); });
 }
 
-Worksheet redrawn(const Worksheet& worksheet, const Variant& variant) {
-  Worksheet result = worksheet;
-  result.variant = variant;
-  for (Given& given : result.givens) {
+void draw(Worksheet& worksheet, const Variant& variant) {
+  worksheet.variant = variant;
+  for (Given& given : worksheet.givens) {
     if (given.draw.empty()) continue;
     given.cells = drawn_cells(given.cells.shape(), given.draw, given.name, variant);
   }
+}
+
+/// Draws until the conditions are fulfilled, or refused too often.
+WorksheetReading read_variant(const Source& source, const Budget& budget,
+                              std::optional<Variant> variant) {
+  constexpr std::int64_t most_draws = 1'000;
+  WorksheetReading reading = WorksheetReader(source, budget, variant).read();
+  const bool is_free = !variant || reading.worksheet.conditions.empty();
+  if (is_free || !reading.problems.empty()) return reading;
+  const bool is_redrawn = stands_alone(reading.worksheet);
+  Refusals refusals;
+  refusals.by_condition.resize(reading.worksheet.conditions.size());
+  while (const auto unfulfilled = first_unfulfilled(reading.worksheet, budget)) {
+    ++refusals.by_condition[*unfulfilled];
+    if (++refusals.draws == most_draws) {
+      reading.problems.push_back(problem_of(refusals, reading.worksheet));
+      return reading;
+    }
+    variant->refused = refusals.draws;
+    if (is_redrawn) {
+      draw(reading.worksheet, *variant);
+      continue;
+    }
+    const std::int64_t effort = reading.effort;
+    reading = WorksheetReader(source, budget, variant).read();
+    reading.effort += effort;
+    if (!reading.problems.empty()) return reading;
+  }
+  return reading;
+}
+
+}  // namespace
+
+WorksheetReading read_worksheet(const Source& source, const Budget& budget,
+                                const std::optional<Variant>& variant) {
+  try {
+    require_text(source, budget);
+    return read_variant(source, budget, variant);
+  } catch (const Problem& problem) {
+    return {{}, {problem}, 0};
+  }
+}
+
+bool has_variants(const Worksheet& worksheet) {
+  return std::any_of(worksheet.givens.begin(), worksheet.givens.end(),
+                     [](const Given& given) { return !given.draw.empty(); });
+}
+
+bool can_be_redrawn(const Worksheet& worksheet) {
+  return worksheet.conditions.empty() && stands_alone(worksheet);
+}
+
+Worksheet redrawn(const Worksheet& worksheet, const Variant& variant) {
+  Worksheet result = worksheet;
+  draw(result, variant);
   return result;
 }
 

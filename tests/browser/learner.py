@@ -82,7 +82,7 @@ class Learner(unittest.TestCase):
         cls.browser = browser(cls.dark)
 
     def setUp(self):
-        self.browser.learner()
+        self.newcomer()
         self.browser.size(1280, 800)
 
     def tearDown(self):
@@ -96,10 +96,19 @@ class Learner(unittest.TestCase):
     def address(route=""):
         return PAGE + ("#" + route if route else "")
 
+    def newcomer(self):
+        """Somebody who was never here."""
+        if not self.browser.leave(PAGE):
+            self.browser.learner()
+
     def go(self, route=""):
-        if self.browser.evaluate("location.protocol") == "file:":
-            self.browser.open("about:blank")  # else the page would only be told that its address changed
-        self.browser.open(self.address(route))
+        if self.browser.evaluate("window.isLeft"):
+            self.browser.evaluate("history.replaceState(null, '', values[0])", self.address(route))
+            self.browser.reload()
+        else:
+            if self.browser.evaluate("location.protocol") == "file:":
+                self.browser.open("about:blank")  # else the page would only be told that its address changed
+            self.browser.open(self.address(route))
         ready = "td.asked input" if route else "a[href='#30']"
         self.browser.wait("document.querySelector(values[0]) !== null", ready)
 
@@ -114,16 +123,12 @@ class Learner(unittest.TestCase):
 
     def push(self, name):
         """Clicks at the button, or the link, whose text or name is that, or begins so."""
-        self.browser.wait("""(() => {
+        self.browser.click_at("""(() => {
             const seen = [...document.querySelectorAll(values[0])].filter(button => button.checkVisibility());
             const name = button => (button.getAttribute('aria-label') || button.innerText || button.value || '').trim();
-            const named = seen.find(button => name(button) === values[1]) ??
-                          seen.find(button => name(button).startsWith(values[1]));
-            document.querySelector('[data-pushed]')?.removeAttribute('data-pushed');
-            named?.setAttribute('data-pushed', '');
-            return named !== undefined;
+            return seen.find(button => name(button) === values[1]) ??
+                   seen.find(button => name(button).startsWith(values[1]));
         })()""", BUTTON, name)
-        self.browser.click("[data-pushed]")
 
     # --- cells ---
 
@@ -146,9 +151,7 @@ class Learner(unittest.TestCase):
     def enter(self, cell, text):
         """Types it into a cell, in place of what stands there."""
         self.stand_in(cell)
-        self.browser.press("Control+a")
-        self.browser.type(text)
-        self.browser.press("Enter")
+        self.browser.press("Control+a", *text, "Enter")
 
     def paste(self, cell, text):
         self.stand_in(cell)
@@ -170,6 +173,14 @@ class Learner(unittest.TestCase):
         """Fills in a whole worksheet, a step at a time."""
         for first, rows in steps_of(right_answers(*worksheet)).items():
             self.paste(first, "\n".join("\t".join(row) for row in rows))
+
+    def find_filled(self, worksheet):
+        """A sheet of it that was filled in before; the page is at it."""
+        sheet = told("template", worksheet, "--filled")
+        name = re.match(r"<!-- byhand: ([\w-]+) -->", sheet)[1]
+        self.browser.evaluate("localStorage.setItem(`byhand/sheet/${values[0]}`, values[1])", name, sheet)
+        self.browser.reload()
+        self.browser.wait("document.querySelector('td.asked input')?.value")
 
     # --- what is kept ---
 

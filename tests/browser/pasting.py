@@ -21,7 +21,7 @@ class Pasting(Learner):
         self.assertEqual(list(cells.values()), ["5", "1", "4", "6", "0", "-1"])
         for style, text in STYLES.items():
             with self.subTest(style=style):
-                self.browser.learner()
+                self.newcomer()
                 self.go("01")
                 self.paste("P[1,1]", text)
                 self.browser.wait(f"document.querySelector('{self.field('P[3,2]')}').value !== ''")

@@ -62,11 +62,12 @@ FAINT = """(() => {
 
 class SmallScreens(Learner):
     def test_nothing_scrolls_sideways_and_each_field_is_reached(self):
-        for width, height in PHONES:
-            self.browser.size(width, height)
-            for route in ROUTES:
+        for route in ROUTES:
+            self.browser.size(*PHONES[0])
+            self.go(route)
+            for width, height in PHONES:
                 with self.subTest(route=route, width=width):
-                    self.go(route)
+                    self.browser.size(width, height)
                     self.assertLessEqual(self.browser.evaluate("document.scrollingElement.scrollWidth"),
                                          self.browser.evaluate("innerWidth"))
                     self.assertEqual(self.browser.evaluate(UNREACHABLE), [])
@@ -81,7 +82,7 @@ class SmallScreens(Learner):
     def test_a_wide_product_scrolls_beside_its_left_factor(self):
         self.browser.size(*PHONES[0])
         self.go("04")
-        self.paste_all("04")
+        self.find_filled("04")
         self.stand_in("Z[2,4]")
         scrolled, cells = self.browser.evaluate("""(row => {
             const figure = row.closest('figure'), {left, right} = figure.getBoundingClientRect();
@@ -173,8 +174,7 @@ class Keyboard(Learner):
         for _ in list(right):
             cell = self.here()
             self.assertIn(cell, right)
-            self.browser.type(right.pop(cell))
-            self.browser.press("Enter")
+            self.browser.press(*right.pop(cell), "Enter")
         self.assertEqual(right, {})
         marks = self.grade()
         self.assertEqual(marks["score"], marks["max"])

@@ -131,7 +131,7 @@ class Phones(Learner):
 
     def test_what_does_not_fit_keeps_its_labels_and_shows_that_there_is_more(self):
         self.go("04")
-        self.paste_all("04")
+        self.find_filled("04")
         shown = self.browser.evaluate(f"""{SCROLLED}.filter(box => box.matches('figure')).map(box => {{
             box.scrollLeft = box.scrollWidth;
             const label = box.querySelector('th[scope=row]');
@@ -168,7 +168,7 @@ class Phones(Learner):
 
     def test_buttons_stay_where_they_are(self):
         for size in (PHONE, (1280, 800)):
-            self.browser.learner()
+            self.newcomer()
             self.browser.size(*size)
             self.go("01")
             self.enter("s[1,1]", "7")

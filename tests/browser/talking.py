@@ -19,7 +19,7 @@ class Touching(Learner):
 
     def test_a_cell_lights_the_row_and_the_column_that_it_is_made_of(self):
         self.go("04")
-        self.paste_all("04")
+        self.find_filled("04")
         for cell in ("Z[1,2]", "Q[3,1]", "S[2,4]"):
             explained, = json.loads(told("explain", "04", cell, "--format", "json"))["cells"]
             ingredients = set(CELL.findall(explained["working"][0]["expression"]))
@@ -34,7 +34,7 @@ class Touching(Learner):
 
     def test_numbers_of_a_working_lead_down_to_a_given(self):
         self.go("04")
-        self.paste_all("04")
+        self.find_filled("04")
         givens = set(cells_of("04")) - set(right_answers("04"))
         self.touch("Z[1,2]")
         way = ["Z[1,2]"]

@@ -16,9 +16,10 @@ from itertools import permutations
 from pathlib import Path
 
 from claims import Replay
+from replays import VARIANTS
 from running import TREE
 
-OWN_AND_VARIANTS = [None, *range(20)]
+OWN_AND_VARIANTS = [None, *VARIANTS[:20]]
 FENCE = re.compile(r"^```(\S*).*\n((?:.*\n)*?)```$", re.M)
 OF_THE_SHAPE = re.compile(r"^(?:rows|cols|ask|slip) .*\n(?:[ \t].*\n)*", re.M)  # what a step says of its cells
 

@@ -30,12 +30,27 @@ std::string answer(const std::string& wanted, const byhand::Worksheet& worksheet
   return byhand::sheet_page(worksheet, {}, {format, wanted.substr(0, space) == "filled", ""});
 }
 
+/// The last worksheet that was asked for, with its own numbers.
+struct Last {
+  std::string path;
+  std::string text;
+  byhand::WorksheetReading reading;
+};
+
 std::string answer(const std::string& wanted, const std::string& path,
-                   const std::optional<byhand::Variant>& variant) {
+                   const std::optional<byhand::Variant>& variant, Last& last) {
   std::ifstream file(path);
   if (!file) return "!there is no file " + path;
   const byhand::Source source(path, {std::istreambuf_iterator<char>(file), {}});
-  const byhand::WorksheetReading reading = byhand::read_worksheet(source, {}, variant);
+  if (path != last.path || source.text() != last.text) {
+    last = {path, source.text(), byhand::read_worksheet(source)};
+  }
+  const bool is_redrawn =
+      variant && last.reading.problems.empty() && can_be_redrawn(last.reading.worksheet);
+  const byhand::WorksheetReading reading =
+      is_redrawn ? byhand::WorksheetReading{redrawn(last.reading.worksheet, *variant), {}, 0}
+      : variant  ? byhand::read_worksheet(source, {}, variant)
+                 : last.reading;
   if (!reading.problems.empty()) return "!" + describe(reading.problems.front(), source);
   try {
     return answer(wanted, reading.worksheet);
@@ -47,6 +62,7 @@ std::string answer(const std::string& wanted, const std::string& path,
 }  // namespace
 
 int main() {
+  Last last;
   for (std::string line; std::getline(std::cin, line);) {
     std::istringstream words(line);
     std::string wanted;
@@ -56,7 +72,7 @@ int main() {
     std::getline(words, path, '\t');
     std::optional<byhand::Variant> variant;
     if (std::getline(words, number)) variant = byhand::variant_numbered(number);
-    const std::string text = answer(wanted, path, variant);
+    const std::string text = answer(wanted, path, variant, last);
     std::cout << text.size() << '\n' << text << std::flush;
   }
 }

@@ -170,7 +170,7 @@ TEST_CASE("from any state any line leads to a state") {
   for (const std::string& name : lesson_worksheets) {
     const Held held(name);
     Lesson lesson = held.begin();
-    for (int i = 0; i < 400; ++i) {
+    for (int i = 0; i < 400 / test_files::every; ++i) {
       const std::string line = some_line(random, held, lesson);
       INFO(name << ", line " << i << ": " << line);
       const Lesson next = answer(lesson, line);
@@ -188,7 +188,7 @@ TEST_CASE("undo takes the last entry back") {
   for (const std::string& name : lesson_worksheets) {
     const Held held(name);
     Lesson lesson = held.begin();
-    for (int i = 0; i < 200; ++i) {
+    for (int i = 0; i < 200 / test_files::every; ++i) {
       const std::string line = some_line(random, held, lesson);
       INFO(name << ", line " << i << ": " << line);
       Lesson next = answer(lesson, line);

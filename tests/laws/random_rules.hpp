@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 #include <random>
@@ -7,16 +8,18 @@
 #include <vector>
 
 #include "language/syntax.hpp"
+#include "test_files.hpp"
 
 /// Random matrices and random rules that fit them, the same on every machine for the same seed.
 namespace random_rules {
 
 using namespace byhand;
 
-/// BYHAND_LONG=50 makes a test 50 times as long.
+/// So many tries, fewer under the sanitizers. BYHAND_LONG=50 makes a test 50 times as long.
 inline std::int64_t times_long(std::int64_t count) {
   const char* factor = std::getenv("BYHAND_LONG");
-  return factor == nullptr ? count : count * std::atoll(factor);
+  const std::int64_t tries = factor == nullptr ? count : count * std::atoll(factor);
+  return std::max<std::int64_t>(tries / test_files::every, 1);
 }
 
 class Random {

@@ -30,7 +30,7 @@ using namespace random_rules;
 
 namespace {
 
-constexpr int rounds = 600;
+constexpr int rounds = 600 / test_files::every;
 
 template <class N>
 Matrix<N> value_of(const ExpressionPointer& rule, OnFault on_fault = OnFault::keep) {

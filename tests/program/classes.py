@@ -290,6 +290,9 @@ class Sheets(ClassFolder):
                           lambda name: {"Q": 100, "S": 0, "A": 0}.get(name, 1))
         path.write_text(text.replace("\n[rules]\n", "\n[rules]\npoints = { NOPE = 2 }\n"), "utf-8")
         self.assert_refused("the rules in class.toml name the step NOPE", command=("class", "check", "c"))
+        steps = [step["name"] for step in told["steps"]]
+        path.write_text(text.replace("\n[rules]\n", f"\n[rules]\nleft_out = {json.dumps(steps)}\n"), "utf-8")
+        self.assert_refused("the rules in class.toml leave no step that has a mark", command=("class", "check", "c"))
 
     def test_a_sheet_of_a_class_is_for_its_teacher(self):
         self.new(2)
@@ -476,6 +479,8 @@ class Folder(ClassFolder):
         text = file.read_text("utf-8")
         for old, new, says in [("strict = false", "strct = false", "[rules] has no key strct; it has"),
                                ("strict = false", "strict = 0", "strict has to be true or false"),
+                               ("strict = false", "strict = yes", "strict cannot be read here"),
+                               ("# deadline = 2026-12-01T23:59:00+01:00", "deadline = 2026-12-01T23:59", "deadline cannot be read here"),
                                ('counts = "newest"', 'counts = "bets"', "did you mean best?"),
                                ("version = 1", "version = 2", "class.toml is of version 2"),
                                ("version = 1", "", "class.toml lacks the key version"),
@@ -500,7 +505,7 @@ class Folder(ClassFolder):
         self.byhand("class", "new", "undisturbed", "--worksheet", "04", "--roster", roster)
         longest = 1.2 * (time.monotonic() - begin)
         ends = Counter()
-        for i in some(range(60)):
+        for i in some(range(30)):
             name = f"c{i}"
             child = subprocess.Popen([PROGRAM, "class", "new", name, "--worksheet", "04", "--roster", roster],
                                      cwd=self.folder, env=environment(), stdout=subprocess.DEVNULL)

@@ -168,7 +168,7 @@ class Shell:
         while not is_so():
             if time.monotonic() > deadline:
                 raise TimeoutError("\n".join(self.lines()[-30:]))
-            time.sleep(0.05)
+            time.sleep(0.01)
 
     def completes(self, typed, completed):
         """Tab makes that of what is typed, wherever the shell put quotes; then the line is taken away."""

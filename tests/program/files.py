@@ -12,6 +12,7 @@ from pathlib import Path
 
 from running import ALL_WELL, NOT_USABLE, PROGRAM, TREE, environment, run
 
+QUARTER = 2**15 if "BYHAND_SANITIZED" in os.environ else 2**17  # bytes
 SMALL = "# Small\n\nA é sheet.\n\n```given\nX    cols a b\n  1 2\n```\n\n```step\nY = X\n  + 1\nhint add one\n```\n"
 NOBODY = 65534  # a user who may do nothing
 
@@ -150,8 +151,8 @@ class Files(unittest.TestCase):
         for piece in ["word ", "[", "*a ", "**a ", "`a` ", "[a](", "- a\n", "a\n\n", "| a\n", "~~~\n~~~\n"]:
             for arguments in [[], ["--plain"], ["--format", "markdown"]]:
                 with self.subTest(piece=piece, arguments=arguments):
-                    quarter = self.seconds_for(piece, 2**17, arguments)
-                    whole = self.seconds_for(piece, 2**19, arguments)
+                    quarter = self.seconds_for(piece, QUARTER, arguments)
+                    whole = self.seconds_for(piece, 4 * QUARTER, arguments)
                     self.assertLess(whole, 8 * quarter + 0.2)
 
     def seconds_for(self, piece, size, arguments):

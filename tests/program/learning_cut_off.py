@@ -13,7 +13,7 @@ import unittest
 from lessons import CELLS, FULL_MARK, PATIENCE, RIGHT, Learner, Lessons, right_line
 from running import has_unnamed_files, some, start_in_terminal
 
-KILLS = len(some(range(500)))
+KILLS = len(some(range(200)))
 LONGEST_ROUND = 0.3  # seconds; each begins at another cell, so all are reached on a slow disk too
 BUSY = """
 import os

@@ -69,7 +69,7 @@ class Screen:
         while not is_so():
             if time.monotonic() > deadline:
                 raise TimeoutError("\n".join(self.lines()[-30:]))
-            time.sleep(0.02)
+            time.sleep(0.005)
 
     def keys(self, *names):
         self.tmux("send-keys", *names)
@@ -332,7 +332,7 @@ class Endings(Typed):
         screen.tmux("kill-session")
         deadline = time.monotonic() + PATIENCE
         while Path(f"/proc/{process}").exists() and time.monotonic() < deadline:
-            time.sleep(0.02)
+            time.sleep(0.005)
         self.assertFalse(Path(f"/proc/{process}").exists())
         self.assert_kept(1)
         self.assert_no_strays()

@@ -112,7 +112,7 @@ class Filtering(Sheets):
 
     def test_the_same_bytes_for_every_number_of_threads(self):
         self.write_class(25)
-        for how in [["--format", name] for name in ("text", "markdown", "html", "json", "csv", "lines")] + TABLES:
+        for how in some([["--format", name] for name in ("lines", "text", "markdown", "html", "json", "csv")] + TABLES):
             one = self.grade("class", "-j", "1", *how)
             for threads in "2", "7":
                 self.assertEqual(self.grade("class", "-j", threads, *how), one, how)

@@ -1,13 +1,14 @@
 """The command template in HTML: a page to print, with every given, all prose, and boxes for just the cells that are asked."""
 
 import csv
+import functools
 import io
 import json
 import re
 import unittest
 from html.parser import HTMLParser
 
-from running import ALL_WELL, TREE, run
+from running import ALL_WELL, TREE, run, some
 
 WORKSHEETS = sorted(path.name[:2] for path in (TREE / "exercises").glob("*.md"))
 ALLOWED = {"meta", "img"}  # that are never closed
@@ -64,12 +65,14 @@ class Paper(HTMLParser):
         return {name for name, looks in self.looks.items() if any("asked" in look for look in looks)}
 
 
+@functools.cache
 def paper(*arguments):
     done = run("template", *arguments, "--format", "html")
     assert (done.code, done.err) == (ALL_WELL, ""), (arguments, done.err)
     return Paper(done.out)
 
 
+@functools.cache
 def cells_of_csv(*arguments):
     """What the template for spreadsheets has in its cells."""
     told = json.loads(run("walkthrough", *arguments[:1], "--format", "json").out)
@@ -90,7 +93,7 @@ def letters(text):
 
 class OnPaper(unittest.TestCase):
     def test_each_given_stands_there_and_each_asked_cell_is_a_box(self):
-        for worksheet in WORKSHEETS:
+        for worksheet in some(WORKSHEETS):
             page, cells = paper(worksheet), cells_of_csv(worksheet)
             asked = {name for name, text in cells.items() if text == "_"}
             self.assertEqual(page.boxes(), asked, worksheet)
@@ -99,14 +102,14 @@ class OnPaper(unittest.TestCase):
                 self.assertEqual(set(page.cells[name]), {"" if name in asked else text}, (worksheet, name))
 
     def test_the_solution_has_the_right_entries_in_the_same_boxes(self):
-        for worksheet in WORKSHEETS:
+        for worksheet in some(WORKSHEETS):
             blank, filled, cells = paper(worksheet), paper(worksheet, "--filled"), cells_of_csv(worksheet, "--filled")
             self.assertEqual(blank.looks, filled.looks, worksheet)
             self.assertEqual({name: set(texts) for name, texts in filled.cells.items()},
                              {name: {text} for name, text in cells.items()}, worksheet)
 
     def test_all_prose_is_there_and_answers_are_in_the_solution_alone(self):
-        for worksheet in WORKSHEETS:
+        for worksheet in some(WORKSHEETS):
             source = next((TREE / "exercises").glob(f"{worksheet}-*.md")).read_text("utf-8")
             answers = re.findall(r"^```answer-to\n(.*?)^```", source, re.M | re.S)
             prose = re.sub(r"^```.*?^```$|<!--.*?-->", "", source, flags=re.M | re.S)

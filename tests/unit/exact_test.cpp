@@ -15,6 +15,7 @@
 #include "laws/random_rules.hpp"
 #include "number/interval.hpp"
 #include "number/matrix.hpp"
+#include "test_files.hpp"
 
 using namespace byhand;
 using Naive = boost::multiprecision::cpp_rational;
@@ -48,7 +49,7 @@ std::string naive_text(const Naive& x) {
 
 TEST_CASE("Exact computes as Boost's rationals do, also beyond a machine word") {
   random_rules::Random random(11);
-  for (int i = 0; i < 20000; ++i) {
+  for (int i = 0; i < 20000 / test_files::every; ++i) {
     const std::int64_t n[4]{edgy_number(random), edgy_number(random), edgy_number(random),
                             edgy_number(random)};
     if (n[1] == 0 || n[3] == 0) continue;
@@ -81,7 +82,7 @@ TEST_CASE("the smallest machine word is a number like any other") {
 
 TEST_CASE("a number becomes the nearest double, ties to even") {
   random_rules::Random random(12);
-  for (int i = 0; i < 20000; ++i) {
+  for (int i = 0; i < 20000 / test_files::every; ++i) {
     // A random double, and the middle between it and the next: both ways round are known.
     const double a = std::ldexp(static_cast<double>(random.number(1, (std::int64_t{1} << 53) - 1)),
                                 static_cast<int>(random.number(-1074, 900)));

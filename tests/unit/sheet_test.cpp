@@ -196,6 +196,17 @@ TEST_CASE("every matrix of the course is read in every style in which programs p
     for (const Row& row : rows) texts.push_back(joined(row, cells));
     return before + joined(texts, between) + after + "\n";
   };
+  const auto numbered = [&](const Rows& rows, std::size_t first, const std::string& above,
+                            const char* column, const char* row) {
+    std::string text = above;
+    for (std::size_t c = 0; c < rows.front().size(); ++c) {
+      text += fmt::format(fmt::runtime(column), first + c);
+    }
+    for (std::size_t r = 0; r < rows.size(); ++r) {
+      text += "\n" + fmt::format(fmt::runtime(row), first + r) + joined(rows[r], "  ");
+    }
+    return text + "\n";
+  };
   const std::vector<std::function<std::string(const Rows&)>> styles{
       [&](const Rows& rows) { return lines(rows, " ", "[[", "]\n [", "]]"); },
       [&](const Rows& rows) { return lines(rows, "\n  ", "[[", "]\n [", "]]"); },
@@ -209,6 +220,15 @@ TEST_CASE("every matrix of the course is read in every style in which programs p
       [&](const Rows& rows) { return lines(rows, "   ", "\nQ =\n\n   ", "\n   ", "\n"); },
       [&](const Rows& rows) { return lines(rows, "  ", "1x1 Array{Any, 2}:\n ", "\n ", ""); },
       [&](const Rows& rows) { return lines(rows, ", ", "{{", "}, {", "}}"); },
+      [&](const Rows& rows) { return lines(rows, " ", "Q = ", "; ", ""); },
+      [&](const Rows& rows) { return lines(rows, " ", "Q = [", "; ...\n  ", "];"); },
+      [&](const Rows& rows) { return numbered(rows, 1, "    ", " [,{}]", "[{},] "); },  // R
+      [&](const Rows& rows) { return numbered(rows, 0, "  ", "  {}", "{}  "); },        // pandas
+      [&](const Rows& rows) { return numbered(rows, 1, "  columns: ", "q{}, ", "  row {}: "); },
+      [&](const Rows& rows) {  // as a walkthrough has it
+        return lines(rows, "  ", "Q, 3x4\n" + joined(Row(rows[0].size(), "a"), "  ") + "\n⎡ ",
+                     " ⎤\n⎢ ", " ⎦");
+      },
   };
   std::size_t count = 0;
   for (const auto& file : test_files::in("exercises", ".md")) {
@@ -307,8 +327,7 @@ TEST_CASE("the longest sheets with the most problems are read in reasonable time
   const SheetsOf flagship(flagship_path, {});
   const std::string name = "<!-- byhand: self-attention -->\n";
   for (const std::string line :
-       {"```answer Q\n```\n", "```answer q\n", "```answer Q\n# shown [1\n```\n", "````x\n~~~\n",
-        "```matrix X\n1 x 2\n```\n", "`\n", " ~", "\r", "```\n", "|", "_ "}) {
+       {"````x\n~~~\n", "```matrix X\n1 x 2\n```\n", "`\n", " ~", "\r", "```\n", "|", "_ "}) {
     INFO(line);
     const Sheet in_text = flagship.read(name + repeated(line, most_sheet_bytes - 100));
     const Sheet in_block =
@@ -317,7 +336,7 @@ TEST_CASE("the longest sheets with the most problems are read in reasonable time
     CHECK_FALSE(in_block.problems.empty());
   }
   for (const std::string line :
-       {"Q,1,2\n", "q,1,\n", "# shown,Q,[\n", "\"", ",", "Q,2,x\nQ,1,x\n"}) {
+       {"Q,1,2\n", "\"", ",", "Q,2,x\nQ,1,x\n"}) {  // more of them in tests/program/hostile.py
     INFO(line);
     CHECK_FALSE(
         flagship.read("byhand,x\n" + repeated(line, most_sheet_bytes - 100)).problems.empty());

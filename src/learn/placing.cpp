@@ -1,0 +1,128 @@
+// Which cells the entries of a typed line may fill.
+
+#include <algorithm>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "learn/lesson_parts.hpp"
+#include "number/entry.hpp"
+
+namespace byhand::learn {
+
+std::vector<Cell> whole_column(const Worksheet& worksheet, const Cell& cursor) {
+  std::vector<Cell> cells;
+  for (std::size_t row = 0; row < worksheet.steps[cursor.step].shape.rows; ++row) {
+    cells.push_back({cursor.step, row, cursor.col});
+  }
+  return cells;
+}
+
+std::vector<Cell> of_column(const Worksheet& worksheet, const Cell& cursor) {
+  auto cells = whole_column(worksheet, cursor);
+  std::erase_if(cells, [&](const Cell& cell) { return !is_asked(worksheet, cell); });
+  return cells;
+}
+
+std::vector<Cell> all_cells(const Worksheet& worksheet, std::size_t step, std::size_t first_row,
+                            std::size_t rows) {
+  std::vector<Cell> cells;
+  for (std::size_t row = first_row; row < first_row + rows; ++row) {
+    for (std::size_t col = 0; col < worksheet.steps[step].shape.cols; ++col) {
+      cells.push_back({step, row, col});
+    }
+  }
+  return cells;
+}
+
+namespace {
+
+std::vector<Cell> cells_from(std::vector<Cell> cells, const Cell& first) {
+  std::erase_if(cells, [&](const Cell& cell) { return cell < first; });
+  return cells;
+}
+
+/// How many of the entries are right in these cells.
+std::size_t right_in(const std::vector<Cell>& cells, const std::vector<std::string_view>& entries,
+                     const AnswerKey& key) {
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    const std::size_t index = position_in_step(key.worksheet(), cells[i]);
+    const Entry entry = read_entry(entries[i]);
+    if (key.right(cells[i].step).likeness_of(entry, index) >= Likeness::rounded) ++count;
+  }
+  return count;
+}
+
+/// Whether what is typed for printed cells stands there.
+bool agree_with_printed(const std::vector<Cell>& cells,
+                        const std::vector<std::string_view>& entries, const AnswerKey& key) {
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    if (is_asked(key.worksheet(), cells[i])) continue;
+    const Entry entry = read_entry(entries[i]);
+    const std::size_t index = position_in_step(key.worksheet(), cells[i]);
+    const bool is_other = entry.kind == Entry::Kind::number &&
+                          key.right(cells[i].step).likeness_of(entry, index) < Likeness::rounded;
+    if (is_other) return false;
+  }
+  return true;
+}
+
+/// As many entries as the column has may be the beginning of a longer row, too. They are where more
+/// of them are right.
+std::vector<Cell> column_or_row(std::vector<Cell> cells,
+                                const std::vector<std::string_view>& entries, const AnswerKey& key,
+                                const Cell& cursor) {
+  auto in_row = cells_from(asked_cells(key.worksheet(), cursor.step, cursor.row), cursor);
+  const bool is_column = cells.size() > 1 && cells[0].row != cells[1].row;
+  if (!is_column || in_row.size() <= cells.size()) return cells;
+  in_row.resize(cells.size());
+  return right_in(in_row, entries, key) > right_in(cells, entries, key) ? in_row : cells;
+}
+
+}  // namespace
+
+std::size_t right_in(const std::vector<CellEdit>& edits, const AnswerKey& key) {
+  std::vector<Cell> cells;
+  std::vector<std::string_view> entries;
+  for (const CellEdit& edit : edits) {
+    cells.push_back(edit.cell);
+    entries.push_back(edit.text);
+  }
+  return right_in(cells, entries, key);
+}
+
+std::optional<std::vector<Cell>> cells_for(const std::vector<std::string_view>& entries,
+                                           const AnswerKey& key, const Cell& cursor,
+                                           bool is_row_named) {
+  const Worksheet& worksheet = key.worksheet();
+  const auto of_row = asked_cells(worksheet, cursor.step, cursor.row);
+  std::vector<std::vector<Cell>> candidates;
+  if (!is_row_named) candidates.push_back({cursor});
+  candidates.push_back(all_cells(worksheet, cursor.step, cursor.row, 1));
+  candidates.push_back(of_row);
+  candidates.push_back(cells_from(of_row, cursor));
+  if (!is_row_named) {
+    candidates.push_back(asked_cells(worksheet, cursor.step));
+    // From its top on: what stands above the cell at the cursor is not to be replaced unseen.
+    const auto column = cells_from(of_column(worksheet, cursor), cursor);
+    candidates.push_back(column);
+    if (column == of_column(worksheet, cursor))
+      candidates.push_back(whole_column(worksheet, cursor));
+    const std::size_t rows = worksheet.steps[cursor.step].shape.rows;
+    candidates.push_back(all_cells(worksheet, cursor.step, 0, rows));
+  }
+  std::erase_if(candidates, [&](const auto& cells) { return cells.size() != entries.size(); });
+  // The rest of a row may be as long as a column: what is right there throughout is meant so.
+  const auto all_right = std::find_if(candidates.begin(), candidates.end(), [&](const auto& cells) {
+    return right_in(cells, entries, key) == entries.size();
+  });
+  if (all_right != candidates.end()) return *all_right;
+  const auto found = std::find_if(candidates.begin(), candidates.end(), [&](const auto& cells) {
+    return agree_with_printed(cells, entries, key);
+  });
+  if (found != candidates.end()) return column_or_row(*found, entries, key, cursor);
+  return candidates.empty() ? std::nullopt : std::optional(candidates.front());
+}
+
+}  // namespace byhand::learn
