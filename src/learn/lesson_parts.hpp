@@ -180,9 +180,9 @@ void show_weights(Lesson& lesson, std::size_t step);
 
 // placing.cpp: which cells entries may fill.
 
-/// The column of a cell; and of it those that are asked.
-std::vector<Cell> whole_column(const Worksheet& worksheet, const Cell& of);
-std::vector<Cell> of_column(const Worksheet& worksheet, const Cell& of);
+/// The column of the cursor; and of it those that are asked.
+std::vector<Cell> whole_column(const Worksheet& worksheet, const Cell& cursor);
+std::vector<Cell> of_column(const Worksheet& worksheet, const Cell& cursor);
 /// All cells of some rows, printed ones too.
 std::vector<Cell> all_cells(const Worksheet& worksheet, std::size_t step, std::size_t first_row,
                             std::size_t rows);
