@@ -282,16 +282,20 @@ std::optional<std::string_view> after_number(std::string_view row, std::size_t n
   return without_blanks_around(row);
 }
 
-/// Whether no word of a line is an entry, or they count the columns from `first`.
-bool is_above_columns(std::string_view line, std::size_t first) {
+bool has_no_entry(std::string_view line) {
   const auto words = split_markdown_row(line);
-  std::size_t entries = 0;
-  std::size_t counting = 0;
+  return std::none_of(words.begin(), words.end(), [](std::string_view word) {
+    return read_entry(word).kind != Entry::Kind::unreadable;
+  });
+}
+
+/// Whether the words of a line are 1, 2, 3, or so many numbers from another one on.
+bool is_counting(std::string_view line, std::size_t first) {
+  const auto words = split_markdown_row(line);
   for (std::size_t i = 0; i < words.size(); ++i) {
-    if (read_entry(words[i]).kind != Entry::Kind::unreadable) ++entries;
-    if (words[i] == std::to_string(first + i)) ++counting;
+    if (words[i] != std::to_string(first + i)) return false;
   }
-  return entries == 0 || counting == words.size();
+  return true;
 }
 
 /// Rows that have their numbers before them, from 0 or 1, as in R and in pandas, below lines that
@@ -303,12 +307,12 @@ std::optional<std::vector<FoundRow>> numbered_rows(FoundRows lines, Shape shape)
     std::vector<std::string_view> rows;
     for (const FoundRow& line : lines.last(shape.rows)) {
       const auto row = after_number(line.text, first + rows.size());
-      const bool may_be_entry = above.empty() && is_digit(without_blanks_around(line.text).front());
-      if (!row || may_be_entry || cells_in(*row) != shape.cols) break;
+      if (!row || cells_in(*row) != shape.cols) break;
+      if (above.empty() && is_digit(without_blanks_around(line.text).front())) break;
       rows.push_back(*row);
     }
     const bool is_so = std::all_of(above.begin(), above.end(), [&](const FoundRow& line) {
-      return is_above_columns(line.text, first);
+      return has_no_entry(line.text) || is_counting(line.text, first);
     });
     if (rows.size() == shape.rows && is_so) return rows_like(lines.front(), rows);
   }
@@ -340,10 +344,7 @@ bool is_pasted_heading(std::string_view line) {
     return line.find('[', prompt.size()) == std::string_view::npos;  // else it may hold the numbers
   }
   if (line.ends_with('=')) return is_word(without_blanks_around(line.substr(0, line.size() - 1)));
-  if (!line.ends_with(':')) return false;
-  return std::none_of(words.begin(), words.end(), [](std::string_view word) {
-    return read_entry(word).kind != Entry::Kind::unreadable;
-  });
+  return line.ends_with(':') && has_no_entry(line);
 }
 
 bool is_common_factor(std::string_view line) {
@@ -366,7 +367,7 @@ std::optional<std::vector<FoundRow>> pasted_rows(const Source& source, FoundRows
   }
   // A name and a line of labels; a single line may be a row in which nothing can be read.
   const bool has_two_above = lines.size() > shape.rows + 1;
-  while (has_two_above && lines.size() > shape.rows && is_above_columns(lines.front().text, 1)) {
+  while (has_two_above && lines.size() > shape.rows && has_no_entry(lines.front().text)) {
     lines = lines.subspan(1);
   }
   if (lines.size() == count) return std::nullopt;
