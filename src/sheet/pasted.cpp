@@ -311,10 +311,11 @@ std::optional<std::vector<FoundRow>> numbered_rows(FoundRows lines, Shape shape)
       if (above.empty() && is_digit(without_blanks_around(line.text).front())) break;
       rows.push_back(*row);
     }
+    if (rows.size() != shape.rows) continue;
     const bool is_so = std::all_of(above.begin(), above.end(), [&](const FoundRow& line) {
       return has_no_entry(line.text) || is_counting(line.text, first);
     });
-    if (rows.size() == shape.rows && is_so) return rows_like(lines.front(), rows);
+    if (is_so) return rows_like(lines.front(), rows);
   }
   return std::nullopt;
 }
@@ -366,10 +367,10 @@ std::optional<std::vector<FoundRow>> pasted_rows(const Source& source, FoundRows
     if (auto rows = rows_with_semicolons(lines.front(), shape)) return rows;
   }
   // A name and a line of labels; a single line may be a row in which nothing can be read.
-  const bool has_two_above = lines.size() > shape.rows + 1;
-  while (has_two_above && lines.size() > shape.rows && has_no_entry(lines.front().text)) {
-    lines = lines.subspan(1);
-  }
+  const FoundRows above = lines.first(lines.size() - std::min(lines.size(), shape.rows));
+  const bool are_names = std::all_of(above.begin(), above.end(),
+                                     [](const FoundRow& line) { return has_no_entry(line.text); });
+  if (above.size() > 1 && are_names) lines = lines.last(shape.rows);
   if (lines.size() == count) return std::nullopt;
   return std::vector<FoundRow>(lines.begin(), lines.end());
 }
