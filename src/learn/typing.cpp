@@ -43,6 +43,13 @@ bool is_line_of_text(Lesson& lesson, std::string_view line) {
   return !is_fence_or_comment(line);
 }
 
+/// Whether as many words stand there as in a row, and numbers behind the first: `x 1 1 1`.
+bool is_like_row(std::string_view line, const Step& step) {
+  const auto words = split_markdown_row(line);
+  return words.size() > 1 && words.size() == step.shape.cols &&
+         std::all_of(words.begin() + 1, words.end(), begins_with_number);
+}
+
 /// The next line of what was pasted belongs into the next cells, even where this one did not fit.
 void make_way(Lesson& lesson, std::vector<Cell>& missed) {
   if (!needs_reason(verdict_of(*lesson.sheet, lesson.cursor))) return;
@@ -70,8 +77,10 @@ void take_at_cell(Lesson& lesson, std::string_view line) {
     return take_entries(lesson, line);
   }
   lesson.unfinished.clear();
-  lesson.refused = 0;
-  obey(lesson, spoken_to(lesson, line));
+  const SpokenWord word = spoken_to(lesson, line);
+  lesson.refused =
+      word.word == nullptr && is_like_row(line, lesson.step()) ? lesson.refused + 1 : 0;
+  obey(lesson, word);
 }
 
 Lesson enter(Lesson lesson, const Cell& cell, std::string_view lines) {
