@@ -34,12 +34,17 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 7> examples{
     {"points", "points = { Q = 2, Z = 5 }"},
 }};
 
-/// "write for example strict = true", and of what is no rule where to look.
-std::string as_in_example(std::string_view key) {
+/// Nothing where the key is none of a rule.
+std::optional<std::string_view> example_of(std::string_view key) {
   const auto found = std::find_if(examples.begin(), examples.end(),
                                   [&](const auto& example) { return example.first == key; });
-  return found == examples.end() ? "see docs/teaching.md"
-                                 : fmt::format("write for example {}", found->second);
+  return found == examples.end() ? std::nullopt : std::optional(found->second);
+}
+
+/// "write for example strict = true", and of what is no rule where to look.
+std::string as_in_example(std::string_view key) {
+  const auto example = example_of(key);
+  return example ? fmt::format("write for example {}", *example) : "see docs/teaching.md";
 }
 
 Problem problem_at(const Source& source, const toml::source_region& region, std::string message,
@@ -286,9 +291,7 @@ toml::table parsed(const Source& source) {
         std::min<std::size_t>(error.source().begin.line, source.line_count());
     const std::string_view line = number == 0 ? "" : source.line(number);
     const std::string_view key = without_blanks_around(line.substr(0, line.find('=')));
-    const bool is_rule = std::any_of(examples.begin(), examples.end(),
-                                     [&](const auto& example) { return example.first == key; });
-    if (is_rule) {
+    if (example_of(key)) {
       throw problem_at(source, error.source(), fmt::format("{} cannot be read here", key),
                        as_in_example(key));
     }

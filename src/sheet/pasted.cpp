@@ -33,6 +33,14 @@ bool is_word(std::string_view word) {
                      [&](char c) { return is_first(c) || is_digit(c) || c == '.'; });
 }
 
+/// Where the `Q =` ends that a text begins with; 0 where it begins otherwise.
+std::size_t end_of_name(std::string_view text) {
+  const std::size_t equals = text.find('=');
+  const bool is_name =
+      equals != std::string_view::npos && is_word(without_blanks_around(text.substr(0, equals)));
+  return is_name ? equals + 1 : 0;
+}
+
 /// Whether a word in front of a bracket only says of what kind the numbers are: tensor, np.float64,
 /// Array. Every other one may do something with them.
 bool is_kind(std::string_view word) {
@@ -85,9 +93,8 @@ class PastedReader {
 
   /// `Q =` in front of it all; of some lines of a matrix an option may be the first thing.
   void skip_name() {
-    const std::size_t equals = m_text.find('=');
-    if (m_text.find_first_of(opening, equals) == std::string_view::npos) return;
-    if (is_word(without_blanks_around(m_text.substr(0, equals)))) m_at = equals + 1;
+    const std::size_t end = end_of_name(m_text);
+    if (m_text.find_first_of(opening, end) != std::string_view::npos) m_at = end;
   }
 
   bool take(char c) {
@@ -254,10 +261,7 @@ std::size_t cells_in(std::string_view row) {
 /// `2 1; 0 3` in one line, as one types it without brackets.
 std::optional<std::vector<FoundRow>> rows_with_semicolons(const FoundRow& line, Shape shape) {
   std::string_view text = line.text;
-  const std::size_t equals = text.find('=');
-  if (equals != std::string_view::npos && is_word(without_blanks_around(text.substr(0, equals)))) {
-    text.remove_prefix(equals + 1);
-  }
+  text.remove_prefix(end_of_name(text));
   if (text.ends_with(';')) text.remove_suffix(1);
   std::vector<std::string_view> rows;
   while (!text.empty()) {
