@@ -170,7 +170,7 @@ class KeptLesson {
   void hold(Output& output) {
     Conversation conversation(output);
     learn::Reply reply = m_lesson.reply;
-    while (const auto line = conversation.next_line(reply)) reply = take(*line);
+    while (const auto line = conversation.next_lines(reply)) reply = take(*line);
     if (!reply.is_over) output.show_document(leave().said);
   }
 

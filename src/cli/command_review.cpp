@@ -117,7 +117,7 @@ int run(ReviewOptions& options) {
   learn::Review review = learn::begin_review(
       std::move(exercises), "byhand review" + options.catalogue.options(), correct);
   Conversation conversation(options.output);
-  while (const auto line = conversation.next_line(review.reply)) {
+  while (const auto line = conversation.next_lines(review.reply)) {
     review = learn::answer(std::move(review), *line);
   }
   if (review.reply.is_over) return all_well;

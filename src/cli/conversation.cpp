@@ -13,10 +13,13 @@
 #include <cstdlib>
 #include <random>
 #include <string_view>
+#include <utility>
 
 #include "cli/pager.hpp"
 #include "cli/system.hpp"
 #include "format/terminal.hpp"
+#include "sheet/reader.hpp"
+#include "sheet/sheet_text.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
@@ -31,8 +34,8 @@ class LineEditor {
   LineEditor& operator=(const LineEditor&) = delete;
   virtual ~LineEditor() = default;
 
-  /// A line without its break; nothing where the input ends, or at Ctrl-C. Of a long line the first
-  /// 4 KiB are kept.
+  /// A line without its break, or several that were pasted; nothing where the input ends, or at
+  /// Ctrl-C. Of a long line the first 4 KiB are kept.
   virtual std::optional<std::string> read(const std::string& prompt, Keeps keeps) = 0;
 };
 
@@ -95,6 +98,8 @@ class HistoryEditor : public LineEditor {
     el_set(m_line, EL_HIST, history, m_history);
     el_set(m_line, EL_BIND, "\t", "ed-insert", nullptr);  // between the cells of a pasted row
     el_set(m_line, EL_SIGNAL, 1);  // the terminal is put right before a signal goes on to us
+    el_set(m_line, EL_ADDFN, "take-paste", "what a terminal pastes, as one", take_paste);
+    el_set(m_line, EL_BIND, "\\e[200~", "take-paste", nullptr);
   }
   ~HistoryEditor() override {
     el_end(m_line);
@@ -106,12 +111,16 @@ class HistoryEditor : public LineEditor {
   std::optional<std::string> read(const std::string& prompt, Keeps keeps) override {
     if (is_interrupted()) return std::nullopt;  // while no line was asked for
     m_prompt = shown_prompt(prompt);
+    m_pasted.clear();
+    show_control(marks_pastes);
     int size = 0;
     const char* const text = el_gets(m_line, &size);
+    show_control(marks_no_pastes);
     if (text == nullptr || size <= 0 || is_interrupted()) return std::nullopt;
     std::string line(text, static_cast<std::size_t>(size));
     drop_break(line);
     if (line.size() > most_line_bytes) line.resize(most_line_bytes);
+    if (!m_pasted.empty()) return line + m_pasted;
     HistEvent event;
     if (!line.empty() && keeps == Keeps::history) history(m_history, &event, H_ENTER, line.c_str());
     return line;
@@ -124,9 +133,52 @@ class HistoryEditor : public LineEditor {
     return static_cast<HistoryEditor*>(self)->m_prompt.data();
   }
 
+  // Between lines the terminal belongs to others, who may not know of such marks.
+  static constexpr std::string_view marks_pastes = "\x1b[?2004h";
+  static constexpr std::string_view marks_no_pastes = "\x1b[?2004l";
+
+  static void show_control(std::string_view control) {
+    std::fwrite(control.data(), 1, control.size(), stdout);
+    std::fflush(stdout);
+  }
+
+  /// What follows the mark at the beginning of a paste, up to the one at its end; of a long one its
+  /// beginning.
+  static std::string pasted_text(EditLine* line) {
+    constexpr std::string_view end = "\x1b[201~";
+    std::string text;
+    std::string tail;
+    for (wchar_t c = 0; tail != end && el_wgetc(line, &c) == 1;) {
+      const std::string character = encode(static_cast<char32_t>(c));
+      if (text.size() < most_sheet_bytes) text += character;
+      tail += character;
+      if (tail.size() > end.size()) tail.erase(0, tail.size() - end.size());
+    }
+    if (text.ends_with(end)) text.resize(text.size() - end.size());
+    return text;
+  }
+
+  /// A paste within a line becomes a part of it; one with line breaks is taken at once, with what
+  /// stood in the line before it.
+  static unsigned char take_paste(EditLine* line, int /*key*/) {
+    void* self = nullptr;
+    el_get(line, EL_CLIENTDATA, &self);
+    const std::string text = pasted_text(line);
+    if (text.find_first_of("\r\n") == std::string::npos) {
+      return text.empty() || el_insertstr(line, text.c_str()) == 0 ? CC_REFRESH : CC_ERROR;
+    }
+    std::string& pasted = static_cast<HistoryEditor*>(self)->m_pasted;
+    std::string_view rest = text;
+    while (const auto row = take_line(rest)) pasted += std::string(*row) + "\n";
+    std::fputs(visible(pasted).c_str(), stdout);
+    el_cursor(line, static_cast<int>(most_line_bytes));
+    return el_insertstr(line, "\n") == 0 ? CC_NEWLINE : CC_ERROR;
+  }
+
   EditLine* m_line;
   History* m_history;
   std::string m_prompt;
+  std::string m_pasted;  // with line breaks, at the end of the line
 };
 #endif
 
@@ -164,11 +216,28 @@ std::string Conversation::shown(const std::string& text) const {
 
 Conversation::~Conversation() = default;
 
-std::optional<std::string> Conversation::next_line(const learn::Reply& reply) {
-  return m_editor ? typed_line(reply) : line_in_pipe(reply);
+std::optional<std::string> Conversation::next_lines(const learn::Reply& reply) {
+  return m_editor ? typed_lines(reply) : line_in_pipe(reply);
 }
 
-std::optional<std::string> Conversation::typed_line(const learn::Reply& reply) {
+std::optional<std::string> Conversation::next_line(const learn::Reply& reply) {
+  std::string_view lines = m_pasted;
+  if (lines.empty()) {
+    auto typed = next_lines(reply);
+    if (!typed || typed->find('\n') == std::string::npos) return typed;
+    lines = m_pasted = std::move(*typed);
+  } else {
+    m_output.show_document(reply.said);
+    if (reply.is_over) return std::nullopt;
+    m_output.write(shown(reply.prompt + " > " + visible_line(lines.substr(0, lines.find('\n')))) +
+                   "\n");
+  }
+  std::string line(take_line(lines).value_or(""));
+  m_pasted = std::string(lines);
+  return line;
+}
+
+std::optional<std::string> Conversation::typed_lines(const learn::Reply& reply) {
   const auto ask = [&](const std::string& prompt) {
     return m_editor->read(prompt, LineEditor::Keeps::nothing);
   };
@@ -176,7 +245,7 @@ std::optional<std::string> Conversation::typed_line(const learn::Reply& reply) {
   if (reply.is_over || std::ferror(stdout) != 0) return std::nullopt;
   const std::string prompt = shown(reply.prompt + " > ");
   if (line) {  // typed ahead: it is shown where it belongs
-    m_output.write(prompt + shown(visible_line(*line)) + "\n");
+    m_output.write(prompt + shown(visible(*line)) + (line->ends_with('\n') ? "" : "\n"));
     return line;
   }
   if (!is_over) line = m_editor->read(prompt, LineEditor::Keeps::history);

@@ -47,7 +47,7 @@ std::string roff_text(std::string_view text) {
   return result;
 }
 
-std::string in_quotes(std::string_view text) {
+std::string roff_argument(std::string_view text) {
   std::string result;
   for (const char c : roff_text(text))
     result += c == '"' ? std::string("\\(dq") : std::string(1, c);
@@ -84,7 +84,7 @@ std::string command_section(const CLI::App& command, const std::string& name) {
   const auto inner = subcommands_of(command);
   std::string result;
   if (inner.empty()) {
-    result = fmt::format(".SS {}\n{}\n{}", in_quotes(usage_line(command, name)),
+    result = fmt::format(".SS {}\n{}\n{}", roff_argument(usage_line(command, name)),
                          roff_text(command.get_description()), option_list(command));
     if (const std::string footer = command.get_footer(); !footer.empty()) {
       result += fmt::format(".PP\n.EX\n{}\n.EE\n", roff_text(footer));
@@ -104,8 +104,8 @@ std::string manual(const CLI::App& app) {
       ".TH BYHAND 1 {} {} \"Attention by Hand\"\n.SH NAME\nbyhand \\- self\\-attention with pencil "
       "and paper, in exact fractions\n.SH SYNOPSIS\n.B byhand\n[OPTIONS] [COMMAND ...]\n"
       ".SH DESCRIPTION\n{}.SH OPTIONS\n{}.PP\n{}.SH COMMANDS\n",
-      BYHAND_DATE, in_quotes("byhand " BYHAND_VERSION), roff_text(introduction), option_list(app),
-      roff_text(footer.substr(0, end)));
+      BYHAND_DATE, roff_argument("byhand " BYHAND_VERSION), roff_text(introduction),
+      option_list(app), roff_text(footer.substr(0, end)));
   for (const CLI::App* one : subcommands_of(app)) {
     result += command_section(*one, "byhand " + one->get_name());
   }

@@ -161,6 +161,12 @@ TypedLine addressed(const Address& to, const AnswerKey& key) {
   return typed;
 }
 
+/// `[2 1 0 2`: the first row of more, in which a bracket stays open.
+bool begins_matrix(std::string_view line) {
+  const auto pasted = pasted_matrix(line, PastedPart::lines);
+  return pasted && pasted->rows.size() == 1 && pasted->has_more;
+}
+
 /// `S = 10 5; 5 5`, of the matrix that is open or of another one.
 TypedLine into_named(const NamedEntries& named, const AnswerKey& key, const Cell& cursor) {
   const auto [index, name] = std::pair(named.matrix.index, named.matrix.name);
@@ -172,7 +178,8 @@ TypedLine into_named(const NamedEntries& named, const AnswerKey& key, const Cell
     return with_problem(fmt::format("{} is printed, there is nothing to fill in", name));
   }
   const bool is_open = index == cursor.step;
-  TypedLine typed = typed_line(named.entries, key, is_open ? cursor : Cell{index, 0, 0});
+  const bool goes_on = is_open && !begins_matrix(named.entries);
+  TypedLine typed = typed_line(named.entries, key, goes_on ? cursor : Cell{index, 0, 0});
   if (!is_open && typed.cells.size() == 1 && asked.size() > 1) {
     return with_problem(fmt::format("{0} has {1} to fill in: name the cell, as in {0}[1,1] = {2}",
                                     name, counted(asked.size(), "cell"), excerpt(named.entries)));

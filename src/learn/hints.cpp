@@ -1,6 +1,9 @@
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "learn/lesson_parts.hpp"
 #include "report/explanation.hpp"
@@ -20,6 +23,24 @@ void give_hint_to_question(Lesson& lesson) {
       lesson.hints < hints.size()
           ? "Type `hint` again for more."
           : "There are no more hints. `show` gives the answer; `skip` leaves it for later.");
+}
+
+/// Nothing is made of what the sheet prints further on: it may be made of the cell at the cursor.
+void require_seen(const Lesson& lesson, const Explanation& told) {
+  std::vector<Cell> cells = told.cells;
+  cells.push_back(told.place);
+  for (const Cell& cell : cells) {
+    if (cell.step >= lesson.worksheet().steps.size()) continue;  // given
+    if (is_asked(lesson.worksheet(), cell) || is_known(lesson, cell)) continue;
+    const std::string made_of =
+        cell.step == told.place.step
+            ? ""
+            : fmt::format(" is made of {}, which", lesson.step(cell.step).name);
+    throw Problem(std::nullopt,
+                  fmt::format("{}{} comes after {}: explain it when you get there", told.cell,
+                              made_of, lesson.step().name),
+                  "");
+  }
 }
 
 }  // namespace
@@ -45,6 +66,18 @@ void give_hint(Lesson& lesson, const std::string& /*argument*/) {
     lesson.reply.add(Fact{"hint", {{Role::quoted, hints[i]}}});
   }
   if (lesson.hints < most) lesson.reply.say("Type `hint` again for more.");
+}
+
+Explanation explained(const Lesson& lesson, const Cell& cell, Hint hint) {
+  const ReplayedWorksheet own = with_own_entries(*lesson.sheet);
+  std::vector<Explanation> explanations{Explainer(own, lesson.key->budget()).explain(cell)};
+  if (hint != Hint::rule) {
+    require_entries(*lesson.sheet, explanations);
+    require_seen(lesson, explanations.front());
+  }
+  on_own_entries(*lesson.sheet, explanations);
+  explanations.front().own.reset();
+  return std::move(explanations.front());
 }
 
 }  // namespace byhand::learn

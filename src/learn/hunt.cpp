@@ -334,7 +334,7 @@ bool is_show(const std::vector<std::string>& parts) {
   return parts.size() == 2 && std::string_view("show").starts_with(in_small_letters(parts[0]));
 }
 
-void take_line(Hunt& hunt, const std::vector<std::string>& parts) {
+void take_parts(Hunt& hunt, const std::vector<std::string>& parts) {
   const bool is_finding = hunt.phase == Phase::finding;
   if (parts.empty()) return hunt.reply.say(what_is_asked(hunt));
   if (parts.size() == 1) {
@@ -390,7 +390,7 @@ Hunt answer(Hunt hunt, std::string_view line) {
   if (hunt.phase == Phase::solved && parts.empty()) {
     return opened(hunt.ground, hunt.command, hunt.ground->draw_after(*hunt.drawn));
   }
-  if (hunt.phase != Phase::left) take_line(hunt, parts);
+  if (hunt.phase != Phase::left) take_parts(hunt, parts);
   hunt.reply.prompt = prompt_of(hunt);
   hunt.reply.is_over = hunt.phase == Phase::left;
   return hunt;

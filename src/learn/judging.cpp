@@ -4,7 +4,6 @@
 #include <array>
 #include <map>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -291,24 +290,6 @@ void move_on(Lesson& lesson, const std::vector<CellEdit>& cells) {
   }
 }
 
-/// Nothing is made of what the sheet prints further on: it may be made of the cell at the cursor.
-void require_seen(const Lesson& lesson, const Explanation& told) {
-  std::vector<Cell> cells = told.cells;
-  cells.push_back(told.place);
-  for (const Cell& cell : cells) {
-    if (cell.step >= lesson.worksheet().steps.size()) continue;  // given
-    if (is_asked(lesson.worksheet(), cell) || is_known(lesson, cell)) continue;
-    const std::string made_of =
-        cell.step == told.place.step
-            ? ""
-            : fmt::format(" is made of {}, which", lesson.step(cell.step).name);
-    throw Problem(std::nullopt,
-                  fmt::format("{}{} comes after {}: explain it when you get there", told.cell,
-                              made_of, lesson.step().name),
-                  "");
-  }
-}
-
 /// ", S[1,2] keeps 5": what is refused takes nothing away.
 std::string what_stays(const Lesson& lesson) {
   const Cell& cell = lesson.cursor;
@@ -333,6 +314,10 @@ void take_entries(Lesson& lesson, std::string_view line) {
     return lesson.reply.quote(
         fmt::format("Nothing was entered{}: {}.", what_stays(lesson), typed.problem));
   }
+  take_typed(lesson, typed);
+}
+
+void take_typed(Lesson& lesson, const TypedLine& typed) {
   for (const CellEdit& cell : typed.cells) {
     if (lesson.of_others.contains(cell.cell)) return leave_to_others(lesson, cell.cell);
   }
@@ -379,18 +364,6 @@ void clear_cell(Lesson& lesson, const Cell& cell) {
   }
   move_cursor(lesson, cell);
   lesson.reply.quote(name_of(lesson, cell) + " is blank again.");
-}
-
-Explanation explained(const Lesson& lesson, const Cell& cell, Hint hint) {
-  const ReplayedWorksheet own = with_own_entries(*lesson.sheet);
-  std::vector<Explanation> explanations{Explainer(own, lesson.key->budget()).explain(cell)};
-  if (hint != Hint::rule) {
-    require_entries(*lesson.sheet, explanations);
-    require_seen(lesson, explanations.front());
-  }
-  on_own_entries(*lesson.sheet, explanations);
-  explanations.front().own.reset();
-  return std::move(explanations.front());
 }
 
 }  // namespace byhand::learn

@@ -10,6 +10,7 @@
 #include "learn/words.hpp"
 #include "report/comparison.hpp"
 #include "report/views.hpp"
+#include "sheet/sheet_text.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/markdown.hpp"
@@ -179,6 +180,39 @@ void forget_last_line(Lesson& lesson) {
   lesson.shown.clear();
 }
 
+/// A line, whatever is awaited.
+void take_line_as_awaited(Lesson& lesson, std::string_view line) {
+  switch (lesson.awaits) {
+    case Awaits::entry:
+      return take_at_cell(lesson, line);
+    case Awaits::guess:
+      if (!is_no_guess(lesson, line)) return take_guess(lesson, line);
+      lesson.awaits = Awaits::entry;
+      return take_at_cell(lesson, line);
+    case Awaits::answer:
+      return take_answer(lesson, line);
+    case Awaits::nothing:
+      break;
+  }
+}
+
+/// What was pasted: matrices whole, all else line by line, up to a question in words, which no one
+/// wants answered by what comes next.
+void take_lines(Lesson& lesson, std::string_view lines) {
+  while (!lines.empty()) {
+    std::string_view stanza = take_stanza(lines, lesson.worksheet());
+    if (take_matrix(lesson, stanza)) continue;
+    while (const auto line = take_line(stanza)) {
+      if (without_blanks_around(*line).empty()) continue;
+      if (lesson.awaits == Awaits::answer || lesson.awaits == Awaits::nothing) {
+        return lesson.reply.quote(fmt::format("What you pasted was left out from here on: {}",
+                                              excerpt(without_blanks_around(*line))));
+      }
+      take_line_as_awaited(lesson, *line);
+    }
+  }
+}
+
 }  // namespace
 
 Lesson ready_for_line(Lesson lesson) {
@@ -212,25 +246,13 @@ Lesson begin_lesson(std::shared_ptr<AnswerKey> key, LessonOptions options, std::
   return ready_for_line(std::move(lesson));
 }
 
-Lesson answer(Lesson lesson, std::string_view line) {
+Lesson answer(Lesson lesson, std::string_view lines) {
   forget_last_line(lesson);
-  switch (lesson.awaits) {
-    case Awaits::entry:
-      take_at_cell(lesson, line);
-      break;
-    case Awaits::guess:
-      if (is_no_guess(lesson, line)) {
-        lesson.awaits = Awaits::entry;
-        take_at_cell(lesson, line);
-      } else {
-        take_guess(lesson, line);
-      }
-      break;
-    case Awaits::answer:
-      take_answer(lesson, line);
-      break;
-    case Awaits::nothing:
-      break;
+  const bool is_one = lines.find('\n') == std::string_view::npos;
+  if (is_one || lesson.awaits == Awaits::answer) {
+    take_line_as_awaited(lesson, lines);
+  } else {
+    take_lines(lesson, lines);
   }
   lesson.of_others.clear();
   return ready_for_line(std::move(lesson));

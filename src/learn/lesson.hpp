@@ -115,8 +115,9 @@ struct Lesson {
 /// text cannot be a sheet.
 Lesson begin_lesson(std::shared_ptr<AnswerKey> key, LessonOptions options, std::string sheet);
 
-/// Answers a line of the learner, whatever it is.
-Lesson answer(Lesson lesson, std::string_view line);
+/// Answers a line of the learner, whatever it is; or several that were pasted, where a matrix is
+/// read as in a block of a sheet, and all else line by line.
+Lesson answer(Lesson lesson, std::string_view lines);
 
 /// Answers what was typed or pasted into a cell that is asked for: lines of entries, never words.
 /// The first that does not fit is the cell at the cursor then.

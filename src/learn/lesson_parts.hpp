@@ -220,9 +220,20 @@ TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell cursor);
 /// below them. It does where more of it is right there.
 TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell cursor, std::size_t refused);
 
+// pasting.cpp: several lines at once.
+
+/// Takes those lines off a text that may be of one matrix: up to a blank line, a fence, or the line
+/// that names the next one. Not empty, unless nothing but blank lines is left.
+std::string_view take_stanza(std::string_view& text, const Worksheet& worksheet);
+/// Enters the matrix that the lines are, as in a block of a sheet: the one that they name, else
+/// that of the cursor. False where they are no whole matrix: then each line is one of its own.
+bool take_matrix(Lesson& lesson, std::string_view lines);
+
 // judging.cpp: entries, and what is said of them.
 
 void take_entries(Lesson& lesson, std::string_view line);
+/// The same, of a line whose meaning is known and that has cells.
+void take_typed(Lesson& lesson, const TypedLine& typed);
 /// What is said where an entry did not fit and its cell stays open.
 constexpr std::string_view try_again = "Try again, or type `hint` or `skip`.";
 /// Enters what is right into the cell at the cursor, which carries no mark then.

@@ -87,15 +87,22 @@ Lesson enter(Lesson lesson, const Cell& cell, std::string_view lines) {
   lesson = at(std::move(lesson), cell);
   lesson.awaits = Awaits::entry;
   std::vector<Cell> missed;
-  while (!lines.empty()) {
-    const std::size_t end = std::min(lines.find('\n'), lines.size());
-    const std::string_view line = lines.substr(0, end);
-    lines.remove_prefix(std::min(end + 1, lines.size()));
-    if (without_blanks_around(line).empty() || !is_line_of_text(lesson, line)) continue;
+  const auto note_missed = [&] {
+    const auto& of_line = lesson.just_missed;
+    missed.insert(missed.end(), of_line.begin(), of_line.end());
     lesson.just_missed.clear();
-    take_entries(lesson, line);
-    missed.insert(missed.end(), lesson.just_missed.begin(), lesson.just_missed.end());
-    if (!lines.empty()) make_way(lesson, missed);
+  };
+  while (!lines.empty()) {
+    std::string_view stanza = take_stanza(lines, lesson.worksheet());
+    lesson.just_missed.clear();
+    if (take_matrix(lesson, stanza)) stanza = {};
+    note_missed();
+    while (const auto line = take_line(stanza)) {
+      if (without_blanks_around(*line).empty() || !is_line_of_text(lesson, *line)) continue;
+      take_entries(lesson, *line);
+      note_missed();
+      if (!stanza.empty() || !lines.empty()) make_way(lesson, missed);
+    }
   }
   const auto wrong = std::find_if(missed.begin(), missed.end(), [&](const Cell& one) {
     return is_open(verdict_of(*lesson.sheet, one));

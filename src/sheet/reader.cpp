@@ -251,4 +251,19 @@ Sheet read_sheet(const Source& source, const Worksheet& worksheet, const Replay<
   return SheetReader(source, worksheet, right).read();
 }
 
+std::optional<std::vector<std::string>> matrix_entries(std::string_view lines,
+                                                       const SheetMatrix& matrix) {
+  const Source source("", fmt::format("```answer {}\n{}\n```\n", *matrix.name, lines));
+  const FoundSheet found = find_in_markdown(source);
+  if (found.blocks.size() != 1 || !found.problems.empty()) return std::nullopt;
+  const ReadBlock block = read_block(source, found, 0, matrix);
+  if (!block.problems.empty()) return std::nullopt;
+  std::vector<std::string> entries;
+  for (const SheetCell& cell : block.cells.cells) {
+    const bool is_blank = cell.entry.kind == Entry::Kind::blank;
+    entries.emplace_back(is_blank ? "" : source.slice(cell.span));
+  }
+  return entries;
+}
+
 }  // namespace byhand

@@ -32,6 +32,11 @@ bool can_be_in_first_line(std::string_view text);
 /// only where the text cannot be a sheet: too long, or not UTF-8.
 Sheet read_sheet(const Source& source, const Worksheet& worksheet, const Replay<Exact>& right);
 
+/// The entries of a matrix, row by row, from lines that could stand in its block of a sheet; empty
+/// texts for blank and for printed cells. Nothing where something is wrong with them.
+std::optional<std::vector<std::string>> matrix_entries(std::string_view lines,
+                                                       const SheetMatrix& matrix);
+
 /// The givens that stand in a sheet, one for each of the worksheet; nothing where a block is
 /// missing or not all of it can be read.
 using OwnGivens = std::vector<std::optional<Matrix<Exact>>>;

@@ -1,6 +1,7 @@
 // Any lines in a lesson, on any text as its sheet: there is always a next state, what is said can
 // be shown, and the sheet stays a sheet. What stands before a line of ==== is the sheet, else it is
-// a blank one; a line that begins with ~ is a sheet that someone else puts in its place.
+// a blank one; a line that begins with ~ is a sheet that someone else puts in its place, and one
+// that begins with + is pasted together with the line before.
 
 #include <cstdint>
 #include <cstdlib>
@@ -74,11 +75,16 @@ void hold(const Held& held, const std::string& sheet, std::string_view lines) {
   for (int i = 0; i < most_lines && !lesson.reply.is_over; ++i) {
     const auto line = take_line(lines);
     if (!line) break;
+    std::string typed(*line);
+    while (lines.starts_with('+')) {
+      lines.remove_prefix(1);
+      typed += "\n" + std::string(take_line(lines).value_or(""));
+    }
     require_shown(lesson);
     if (line->starts_with('~')) {
       lesson = reread(lesson, std::string(line->substr(1)));
     } else {
-      lesson = answer(lesson, *line);
+      lesson = answer(lesson, typed);
     }
   }
   require_shown(lesson);

@@ -167,6 +167,7 @@ class WholeLesson(Typed):
         self.assertEqual(self.score(), 21)
 
     def test_pasted_matrices(self):
+        """With marks around what is pasted it comes as one, else line by line, and the last has no break yet."""
         for options in [[], ["-p"]]:
             with self.subTest(options=options):
                 self.sheet.unlink(missing_ok=True)
@@ -176,12 +177,34 @@ class WholeLesson(Typed):
                 screen.paste("  The  cat  chased  its  tail\n   23   71      19   15    14\n", *options)
                 screen.wait(lambda: screen.prompt() == ("A[1,1] (The, cat)", ""))
                 screen.paste("\n".join([f"{RIGHT['A', i, 1]}\t{RIGHT['A', i, 2]}" for i in range(1, 6)]), *options)
-                screen.wait(lambda: (screen.prompt() or [""])[0] == "A[5,1] (tail, cat)" and
-                            screen.prompt()[1].endswith(RIGHT["A", 5, 2]))
-                self.assertEqual(self.score(), 29)  # the last line has no break yet
-                screen.enter()
-                self.assertEqual((screen.prompt(), self.score()), (("share", ""), 31))
+                if not options:
+                    screen.wait(lambda: (screen.prompt() or [""])[0] == "A[5,1] (tail, cat)" and
+                                screen.prompt()[1].endswith(RIGHT["A", 5, 2]))
+                    self.assertEqual(self.score(), 29)
+                    screen.enter()
+                screen.wait(lambda: screen.prompt() == ("share", ""))
+                self.assertEqual(self.score(), 31)
                 screen.close()
+
+    def test_a_matrix_that_is_pasted_as_one(self):
+        """As pandas prints it, which line by line would be no entries; a part of a line can be edited."""
+        screen = self.learning("04")
+        screen.paste("   0  1  2  3\n0  2  1  0  2\n1  0  1  1  1\n2  3  2  2  1\n", "-p")
+        screen.wait(lambda: screen.prompt() == ("K[1,1] (k1)", ""))
+        self.assertIn("  ✓ Q[1,1] to Q[3,4]: 2 1 0 2 0 1 1 1 3 2 2 1, right", screen.lines())
+        self.assertIn("2  3  2  2  1", screen.lines())
+        screen.paste("0 2 é9", "-p")
+        screen.wait(lambda: screen.prompt() == ("K[1,1] (k1)", "0 2 é9"))
+        screen.keys("BSpace", "BSpace")
+        screen.wait(lambda: screen.prompt() == ("K[1,1] (k1)", "0 2"))
+        screen.paste("1\t", "-p")
+        screen.paste("0\r\n", "-p")
+        screen.wait(lambda: screen.prompt() == ("K[2,1] (k1)", ""))
+        self.assertIn("  ✓ K[1,1] to K[1,4]: 0 2 1 0, yes", screen.lines())
+        screen.keys("C-u", "C-d")
+        screen.wait(lambda: screen.lines()[-1] == SHELL_PROMPT)
+        self.assertEqual(screen.recorded().count(b"\x1b[?2004h"), screen.recorded().count(b"\x1b[?2004l"))
+        self.assert_sane(screen)
 
     def test_a_long_line_is_refused_and_not_taken_in_part(self):
         screen = self.learning()

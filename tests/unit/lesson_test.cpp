@@ -59,6 +59,7 @@ class Script {
       INFO("line " << number << ": " << line << "\nsaid:\n" << m_said);
       follow(line);
     }
+    send();
     REQUIRE(number > 3);
   }
 
@@ -66,12 +67,18 @@ class Script {
   void follow(const std::string& line) {
     const std::string rest = line.size() > 2 ? line.substr(2) : "";
     if (line.empty() || line.starts_with('#')) return;
+    if (line.front() == '+' && m_typed) {
+      *m_typed += "\n" + rest;
+      return;
+    }
+    send();
     if (line.starts_with("worksheet ")) return open(line.substr(10));
     if (line.starts_with("sheet ")) return begin_with(line.substr(6));
     if (!m_has_begun) begin(m_sheets->blank(SheetFormat::markdown));
     switch (line.front()) {
       case '>':
-        return take(answer(m_lesson, rest));
+        m_typed = rest;
+        return;
       case '~':
         return take(reread(m_lesson, changed(rest)));
       case '!':
@@ -83,6 +90,12 @@ class Script {
       default:
         return must_be_said(line);
     }
+  }
+
+  /// What was typed, once its last line is known.
+  void send() {
+    if (m_typed) take(answer(m_lesson, *m_typed));
+    m_typed.reset();
   }
 
   void open(const std::string& what) {
@@ -207,6 +220,7 @@ class Script {
   LessonOptions m_options;
   Lesson m_lesson;
   bool m_has_begun = false;
+  std::optional<std::string> m_typed;  // perhaps with more lines to come
   std::string m_said;
   std::size_t m_found = 0;
 };

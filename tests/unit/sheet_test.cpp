@@ -6,9 +6,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <filesystem>
-#include <functional>
 #include <map>
-#include <optional>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -183,88 +181,6 @@ std::string repeated(std::string_view text, std::size_t size) {
 }
 
 }  // namespace
-
-TEST_CASE("every matrix of the course is read in every style in which programs print it") {
-  using Row = std::vector<std::string>;
-  using Rows = std::vector<Row>;
-  const auto joined = [](const Row& row, const std::string& separator) {
-    return fmt::format("{}", fmt::join(row, separator));
-  };
-  const auto lines = [&](const Rows& rows, const std::string& cells, const std::string& before,
-                         const std::string& between, const std::string& after) {
-    Row texts;
-    for (const Row& row : rows) texts.push_back(joined(row, cells));
-    return before + joined(texts, between) + after + "\n";
-  };
-  const auto numbered = [&](const Rows& rows, std::size_t first, const std::string& above,
-                            const char* column, const char* row) {
-    std::string text = above;
-    for (std::size_t c = 0; c < rows.front().size(); ++c) {
-      text += fmt::format(fmt::runtime(column), first + c);
-    }
-    for (std::size_t r = 0; r < rows.size(); ++r) {
-      text += "\n" + fmt::format(fmt::runtime(row), first + r) + joined(rows[r], "  ");
-    }
-    return text + "\n";
-  };
-  const std::vector<std::function<std::string(const Rows&)>> styles{
-      [&](const Rows& rows) { return lines(rows, " ", "[[", "]\n [", "]]"); },
-      [&](const Rows& rows) { return lines(rows, "\n  ", "[[", "]\n [", "]]"); },
-      [&](const Rows& rows) { return lines(rows, ", ", "array([[", "],\n       [", "]])"); },
-      [&](const Rows& rows) { return lines(rows, ",\n ", "tensor([[", "],\n [", "]], a=b)"); },
-      [&](const Rows& rows) { return lines(rows, ", ", "[[", "], [", "]]"); },
-      [&](const Rows& rows) { return lines(rows, ",", "x = [[", "],[", "]]"); },
-      [&](const Rows& rows) { return lines(rows, " ", "[", "; ", "]"); },
-      [&](const Rows& rows) { return lines(rows, ",", "Q = [", ";", "];"); },
-      [&](const Rows& rows) { return lines(rows, " ", "ans = [", "\n", "]"); },
-      [&](const Rows& rows) { return lines(rows, "   ", "\nQ =\n\n   ", "\n   ", "\n"); },
-      [&](const Rows& rows) { return lines(rows, "  ", "1x1 Array{Any, 2}:\n ", "\n ", ""); },
-      [&](const Rows& rows) { return lines(rows, ", ", "{{", "}, {", "}}"); },
-      [&](const Rows& rows) { return lines(rows, " ", "Q = ", "; ", ""); },
-      [&](const Rows& rows) { return lines(rows, " ", "Q = [", "; ...\n  ", "];"); },
-      [&](const Rows& rows) { return numbered(rows, 1, "    ", " [,{}]", "[{},] "); },  // R
-      [&](const Rows& rows) { return numbered(rows, 0, "  ", "  {}", "{}  "); },        // pandas
-      [&](const Rows& rows) { return numbered(rows, 1, "  columns: ", "q{}, ", "  row {}: "); },
-      [&](const Rows& rows) {  // as a walkthrough has it
-        return lines(rows, "  ", "Q, 3x4\n" + joined(Row(rows[0].size(), "a"), "  ") + "\n⎡ ",
-                     " ⎤\n⎢ ", " ⎦");
-      },
-  };
-  std::size_t count = 0;
-  for (const auto& file : test_files::in("exercises", ".md")) {
-    const SheetsOf sheets(file, std::nullopt);
-    for (std::size_t style = 0; style < styles.size(); ++style) {
-      std::string text = "<!-- byhand: x -->\n";
-      for (const Given& given : sheets.worksheet().givens) {
-        text += fmt::format("```matrix {}\n", given.name);
-        for (std::size_t r = 0; r < given.cells.rows(); ++r) {
-          for (const Exact& cell : given.cells.row(r)) text += " " + cell.text();
-          text += "\n";
-        }
-        text += "```\n";
-      }
-      for (std::size_t i = 0; i < sheets.worksheet().steps.size(); ++i) {
-        const Step& step = sheets.worksheet().steps[i];
-        Rows rows;
-        for (std::size_t r = 0; r < step.shape.rows; ++r) {
-          rows.emplace_back();
-          for (std::size_t c = 0; c < step.shape.cols; ++c) {
-            rows.back().push_back(entry_text(step, (*sheets.right()[i])(r, c)));
-          }
-        }
-        const std::string body = step.is_question ? rows[0][0] + "\n" : styles[style](rows);
-        text += fmt::format("```answer {}\n{}```\n", step.name, body);
-        ++count;
-      }
-      INFO(file.filename().string() << ", style " << style << "\n" << text);
-      const Sheet read = sheets.read(text);
-      const Sheet filled = sheets.read(sheets.filled(SheetFormat::markdown));
-      for (const Problem& problem : read.problems) CHECK(problem.message().empty());
-      CHECK(lost_entries(sheets.worksheet(), filled, read).empty());
-    }
-  }
-  CHECK(count > 1000);
-}
 
 TEST_CASE("a decimal comma in brackets parts nothing, in a sheet with semicolons") {
   const SheetsOf flagship(flagship_path, {});
