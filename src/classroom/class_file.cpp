@@ -81,7 +81,8 @@ class TableReader {
     if (!word) return 0;
     const auto found = std::find(words.begin(), words.end(), *word);
     if (found != words.end()) return static_cast<std::size_t>(found - words.begin());
-    throw problem(*m_table.get(key), fmt::format("{} cannot be {}", key, excerpt(*word)),
+    throw problem(*m_table.get(key),
+                  fmt::format("{} cannot be {}", key, word->empty() ? "blank" : excerpt(*word)),
                   fmt::format("write {}{}", listed(words, "or"), did_you_mean(*word, words)));
   }
   const toml::node* find_node(std::string_view key) {
@@ -282,6 +283,20 @@ void require_ascii_outside_texts(const Source& source) {
   }
 }
 
+std::string_view key_in(std::string_view line) {
+  return without_blanks_around(line.substr(0, line.find('=')));
+}
+
+/// Whether the key of a line stands above it too, in the same table.
+bool is_second(const Source& source, std::size_t number) {
+  for (std::size_t above = number - 1; above > 0; --above) {
+    const std::string_view key = key_in(source.line(above));
+    if (key == key_in(source.line(number))) return true;
+    if (key.starts_with('[')) break;
+  }
+  return false;
+}
+
 toml::table parsed(const Source& source) {
   require_ascii_outside_texts(source);
   try {
@@ -289,8 +304,11 @@ toml::table parsed(const Source& source) {
   } catch (const toml::parse_error& error) {
     const std::size_t number =
         std::min<std::size_t>(error.source().begin.line, source.line_count());
-    const std::string_view line = number == 0 ? "" : source.line(number);
-    const std::string_view key = without_blanks_around(line.substr(0, line.find('=')));
+    const std::string_view key = number == 0 ? "" : key_in(source.line(number));
+    if (!key.empty() && is_second(source, number)) {
+      throw problem_at(source, error.source(), fmt::format("{} stands twice", excerpt(key)),
+                       "take one of the two lines out");
+    }
     if (example_of(key)) {
       throw problem_at(source, error.source(), fmt::format("{} cannot be read here", key),
                        as_in_example(key));

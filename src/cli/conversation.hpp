@@ -38,7 +38,7 @@ class Conversation {
   std::optional<std::string> line_in_pipe(const learn::Reply& reply);
 
   Output& m_output;
-  std::string m_pasted;  // lines that wait for next_line()
+  std::string m_pasted;                  // lines that wait for next_line()
   std::unique_ptr<LineEditor> m_editor;  // where a person types; else nobody sees the lines
 };
 

@@ -1,8 +1,8 @@
 // Several lines at once: a matrix among them is read as in a block of a sheet.
 
 #include <fmt/format.h>
-#include <string>
 
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>

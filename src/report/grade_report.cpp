@@ -29,10 +29,10 @@ void add_problems(Document& document, const GradedSheet& graded, std::size_t mos
 
 // What to do with a graded sheet now.
 
-/// The line of the problem with the first entries up to a step that could not be read: no one knows
-/// yet what they are. Where the block of the step is missing, that of the first problem: it may
-/// tell why.
-std::optional<std::size_t> first_damaged_line(const GradedSheet& graded, std::size_t last_step) {
+/// The line of the problem with the first entries that could not be read, up to a step or, where
+/// nothing else is filled in, anywhere: no one knows yet what they are. Where the block of the step
+/// is missing, that of the first problem: it may tell why.
+std::optional<std::size_t> first_damaged_line(const GradedSheet& graded, std::size_t step) {
   const auto problem_from = [&](std::size_t offset) -> std::optional<std::size_t> {
     for (const Problem& problem : graded.sheet.problems) {
       const bool is_there = problem.span() && problem.span()->begin >= offset;
@@ -40,11 +40,12 @@ std::optional<std::size_t> first_damaged_line(const GradedSheet& graded, std::si
     }
     return std::nullopt;
   };
-  for (std::size_t s = 0; s <= last_step; ++s) {
+  const std::size_t count = is_untouched(graded.grade) ? graded.sheet.blocks.size() : step + 1;
+  for (std::size_t s = 0; s < count; ++s) {
     const auto& damage = graded.sheet.blocks[s].damage;
     if (graded.step(s).asks() && damage) return problem_from(damage->begin);
   }
-  if (graded.sheet.blocks[last_step].is_there) return std::nullopt;
+  if (graded.sheet.blocks[step].is_there) return std::nullopt;
   return problem_from(0);
 }
 

@@ -64,7 +64,8 @@ class BlockReader {
     for (std::size_t r = 0; r < rows.size() && is_shaped; ++r) {
       Cells cells = split(rows[r], m_matrix.row_label(r));
       // What is empty at the end of a line may be left out in CSV.
-      if (m_separator != 0 && cells.size() < cols) cells.resize(cols);
+      const bool is_missing = rows[r].text.data() == nullptr;
+      if ((m_separator != 0 && cells.size() < cols) || is_missing) cells.resize(cols);
       if (cells.size() == cols) {
         read_row(r, cells);
       } else if (r == 0 && rows.size() > 1 && found_cols(rows).value_or(cols) != cols) {
@@ -392,7 +393,6 @@ ReadBlock read_block(const Source& source, const FoundSheet& found, std::size_t 
         rows, {span_in(source, factor->text), "this factor belongs to all numbers below it",
                std::string(without_common_factor)});
   }
-  if (is_label_line(rows.front().text, matrix.labels->cols)) rows = rows.subspan(1);
   const auto pasted = pasted_rows(source, rows, matrix);
   return pasted ? reader().read(*pasted) : std::move(plain);
 }

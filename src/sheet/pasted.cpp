@@ -273,17 +273,27 @@ std::optional<std::vector<FoundRow>> rows_with_semicolons(const FoundRow& line, 
   return rows_like(line, rows);
 }
 
-/// What follows the number of a row: `[1,] 2 1`, `row 1: 2 1`, `1 2 1`. Nothing where it is not
-/// there.
-std::optional<std::string_view> after_number(std::string_view row, std::size_t number) {
+/// A row with its number before it: `[1,] 2 1`, `row 1: 2 1`, `1 2 1`.
+struct NumberedRow {
+  std::size_t number;
+  bool is_from_one;  // else it may be from 0 or 1
+  std::string_view cells;
+};
+
+std::optional<NumberedRow> numbered_row(std::string_view row) {
   row = without_blanks_around(row);
-  if (row.starts_with("row ")) row.remove_prefix(4);
-  const std::string_view word = row.substr(0, row.find_first_of(" \t:"));
-  const std::string digits = std::to_string(number);
-  if (word != digits && word != "[" + digits + ",]") return std::nullopt;
+  bool is_from_one = row.starts_with("row ");
+  if (is_from_one) row.remove_prefix(4);
+  std::string_view word = row.substr(0, row.find_first_of(" \t:"));
   row.remove_prefix(word.size());
   if (row.starts_with(':')) row.remove_prefix(1);
-  return without_blanks_around(row);
+  if (word.starts_with('[') && word.ends_with(",]")) {
+    word = word.substr(1, word.size() - 3);
+    is_from_one = true;
+  }
+  const auto number = number_in_digits(word);
+  if (!number) return std::nullopt;
+  return NumberedRow{*number, is_from_one, without_blanks_around(row)};
 }
 
 bool has_no_entry(std::string_view line) {
@@ -293,35 +303,39 @@ bool has_no_entry(std::string_view line) {
   });
 }
 
-/// Whether the words of a line are 1, 2, 3, or so many numbers from another one on.
-bool is_counting(std::string_view line, std::size_t first) {
+/// Whether the words of a line count the columns from a first number on.
+bool counts_columns(std::string_view line, std::size_t first, std::size_t cols) {
   const auto words = split_markdown_row(line);
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (words[i] != std::to_string(first + i)) return false;
   }
-  return true;
+  return words.size() == cols;
 }
 
-/// Rows that have their numbers before them, from 0 or 1, as in R and in pandas, below lines that
-/// name the columns or count them. Without such a line a number alone may be an entry.
-std::optional<std::vector<FoundRow>> numbered_rows(FoundRows lines, Shape shape) {
-  if (lines.size() < shape.rows) return std::nullopt;
-  const FoundRows above = lines.first(lines.size() - shape.rows);
-  for (const std::size_t first : {0U, 1U}) {
-    std::vector<std::string_view> rows;
-    for (const FoundRow& line : lines.last(shape.rows)) {
-      const auto row = after_number(line.text, first + rows.size());
-      if (!row || cells_in(*row) != shape.cols) break;
-      if (above.empty() && is_digit(without_blanks_around(line.text).front())) break;
-      rows.push_back(*row);
-    }
-    if (rows.size() != shape.rows) continue;
-    const bool is_so = std::all_of(above.begin(), above.end(), [&](const FoundRow& line) {
-      return has_no_entry(line.text) || is_counting(line.text, first);
-    });
-    if (is_so) return rows_like(lines.front(), rows);
+/// Rows that have their numbers before them, as in R and in pandas, below lines that name the
+/// columns or count them; a row that is missing is blank. Without such a line a number alone may be
+/// an entry.
+std::optional<std::vector<FoundRow>> numbered_rows(FoundRows lines, Shape shape,
+                                                   std::size_t first) {
+  const auto is_above = [&](const FoundRow& line) {
+    return has_no_entry(line.text) || counts_columns(line.text, first, shape.cols);
+  };
+  const auto begin = std::find_if_not(lines.begin(), lines.end(), is_above);
+  const bool has_none_above = std::all_of(
+      lines.begin(), begin, [](const FoundRow& line) { return is_pasted_heading(line.text); });
+  std::vector<std::string_view> rows;
+  for (auto line = begin; line != lines.end(); ++line) {
+    const auto row = numbered_row(line->text);
+    const bool is_counted = row && (first == 1 || !row->is_from_one);
+    const bool is_one = is_counted && cells_in(row->cells) == shape.cols && row->number >= first &&
+                        row->number < first + shape.rows && row->number - first >= rows.size();
+    if (!is_one || (has_none_above && is_digit(line->text.front()))) return std::nullopt;
+    rows.resize(row->number - first);
+    rows.push_back(row->cells);
   }
-  return std::nullopt;
+  if (rows.empty()) return std::nullopt;
+  rows.resize(shape.rows);
+  return rows_like(lines.front(), rows);
 }
 
 }  // namespace
@@ -360,13 +374,16 @@ bool is_common_factor(std::string_view line) {
 
 std::optional<std::vector<FoundRow>> pasted_rows(const Source& source, FoundRows lines,
                                                  const SheetMatrix& matrix) {
+  const Shape shape = matrix.shape();
+  auto from_zero = numbered_rows(lines, shape, 0);
+  auto from_one = numbered_rows(lines, shape, 1);
+  if (from_zero.has_value() != from_one.has_value()) return from_zero ? from_zero : from_one;
+  if (is_label_line(lines.front().text, matrix.labels->cols)) lines = lines.subspan(1);
   const std::size_t count = lines.size();
   while (!lines.empty() && is_pasted_heading(lines.front().text)) lines = lines.subspan(1);
   if (lines.empty()) return std::nullopt;
-  if (auto rows = rows_in_brackets(source, lines, matrix.shape())) return rows;
+  if (auto rows = rows_in_brackets(source, lines, shape)) return rows;
   if (auto rows = rows_with_commas(lines, matrix)) return rows;
-  const Shape shape = matrix.shape();
-  if (auto rows = numbered_rows(lines, shape)) return rows;
   if (lines.size() == 1) {
     if (auto rows = rows_with_semicolons(lines.front(), shape)) return rows;
   }

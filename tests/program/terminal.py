@@ -13,6 +13,7 @@ FLAGSHIP = str(TREE / "exercises/04-self-attention.md")
 PROMPT = b"q to stop -- "
 QUESTION = re.compile(r"-- \d+ of \d+: Enter for more, b back, q to stop -- ")
 COLOR = re.compile(r"\x1b\[[\d;]*m")
+MARKS_OF_PASTES = re.compile(r"\x1b\[\?2004[hl]")
 
 WIDE = """# A title that is a good deal longer than a narrow terminal is wide, so that it has to be broken somewhere
 
@@ -46,9 +47,9 @@ real sqrt(colsum(rowsum(Data)) + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1 + 1)
 
 
 def width(line):
-    """How many columns a line takes: none for colours and combining marks, two for wide characters."""
+    """How many columns a line takes: none for colours, combining marks and what a paste is known by, two for wide characters."""
     return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1
-               for c in COLOR.sub("", line))
+               for c in MARKS_OF_PASTES.sub("", COLOR.sub("", line)))
 
 
 def can_be_broken(line):
