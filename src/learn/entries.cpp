@@ -127,9 +127,17 @@ TypedLine column_entries(const std::vector<std::string_view>& entries, const Ans
 TypedLine into_line(const Address& to, const AnswerKey& key) {
   const Cell first{to.step, to.row == every_line ? 0 : to.row - 1,
                    to.col == every_line ? 0 : to.col - 1};
-  const bool is_listed = std::string_view("[(").find(to.rest.front()) != std::string_view::npos;
-  const std::string plain = without_commas(to.rest);
-  const auto entries = is_listed ? split_pasted_row(to.rest) : split_markdown_row(plain);
+  std::string_view rest = to.rest;
+  if (rest.ends_with(';')) rest.remove_suffix(1);
+  const std::string plain = without_commas(rest);
+  std::vector<std::string_view> entries;
+  if (const auto listed = pasted_matrix(rest, PastedPart::whole)) {
+    for (const std::string_view row : listed->rows) {
+      for (const std::string_view cell : split_pasted_row(row)) entries.push_back(cell);
+    }
+  } else {
+    entries = split_markdown_row(plain);
+  }
   return to.row == every_line ? column_entries(entries, key, first)
                               : listed_entries(entries, key, first, true);
 }

@@ -206,7 +206,9 @@ std::optional<Address> address(std::string_view line, const Worksheet& worksheet
   const auto col = row ? index_before(line, closing, labels.cols) : std::nullopt;
   if (!col) return std::nullopt;
   line = without_blanks_around(line);
-  if (line.starts_with('=')) line.remove_prefix(1);
+  for (const std::string_view sign : {"=", "<-", ":"}) {
+    if (line.starts_with(sign)) line.remove_prefix(sign.size());
+  }
   result.row = *row;
   result.col = *col;
   result.rest = without_blanks_around(line);
