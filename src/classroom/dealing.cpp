@@ -151,8 +151,7 @@ class Dealer {
   }
 
   Problem nothing_left() const {
-    return {std::nullopt,
-            fmt::format("no variant is left to deal: {} of {} that were tried cannot be computed",
+    return {fmt::format("no variant is left to deal: {} of {} that were tried cannot be computed",
                         m_deal.failing, m_next),
             "see byhand check with this worksheet"};
   }

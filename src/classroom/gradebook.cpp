@@ -278,8 +278,7 @@ const StudentRow& only_student(const ClassGrade& grade) {
     ++count;
   }
   if (count == 1) return *only;
-  throw Problem(std::nullopt,
-                fmt::format("results.json is of one student, and here are the files of {}", count),
+  throw Problem(fmt::format("results.json is of one student, and here are the files of {}", count),
                 "give the files of one, as Gradescope hands them to an autograder");
 }
 

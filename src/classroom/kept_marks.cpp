@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <optional>
 #include <utility>
 
 #include "classroom/dealing.hpp"
@@ -124,7 +123,7 @@ KeptMarks read_kept_marks(std::string_view text) {
     KeptMarks marks{
         document.at("worksheet").get<std::string>(), texts_in(document.at("rules")), {}};
     if (document.at("version") != kept_marks_version) {
-      throw Problem(std::nullopt, "marks.json is of another version of this program",
+      throw Problem("marks.json is of another version of this program",
                     "move it away to mark the class without comparing");
     }
     for (const auto& [id, kept] : document.at("students").items()) {
@@ -135,8 +134,7 @@ KeptMarks read_kept_marks(std::string_view text) {
     }
     return marks;
   } catch (const Json::exception&) {
-    throw Problem(std::nullopt, "marks.json cannot be read",
-                  "move it away to mark the class without comparing");
+    throw Problem("marks.json cannot be read", "move it away to mark the class without comparing");
   }
 }
 

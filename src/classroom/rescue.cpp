@@ -264,8 +264,7 @@ RescuedText rescued(std::string_view bytes) {
     return {std::move(*text), {"it is a workbook (xlsx), and its first sheet was read"}};
   }
   if (is_archive(bytes)) {
-    throw Problem(std::nullopt, "it is an archive (zip) that was not unpacked",
-                  "unpack it, and mark the folder");
+    throw Problem("it is an archive (zip) that was not unpacked", "unpack it, and mark the folder");
   }
   DecodedText read = decoded(bytes);
   RescuedText result{std::move(read.text), {}};

@@ -35,7 +35,6 @@ void require_steps(const ClassRules& rules, const Worksheet& worksheet) {
   for (const std::string& step : named) {
     if (std::find(known.begin(), known.end(), step) != known.end()) continue;
     throw Problem(
-        std::nullopt,
         fmt::format("the rules in class.toml name the step {}, which the worksheet does not have",
                     excerpt(step)),
         fmt::format("its steps are {}{}", listed_at_most(12, known), did_you_mean(step, known)));
@@ -61,7 +60,7 @@ void require_marks(const ClassRules& rules, const Worksheet& worksheet) {
   };
   const bool has_own = has([](const Step& step) { return step.points; });
   if (!has_own || has([&](const Step& step) { return points_of(step, rules); })) return;
-  throw Problem(std::nullopt, "the rules in class.toml leave no step that has a mark",
+  throw Problem("the rules in class.toml leave no step that has a mark",
                 "take a step out of left_out, or give it points");
 }
 

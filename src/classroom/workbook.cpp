@@ -45,7 +45,7 @@ std::string csv_of(const WorkbookRows& rows) {
 namespace {
 
 Problem without_workbooks() {
-  return {std::nullopt, "workbooks can be neither read nor written here",
+  return {"workbooks can be neither read nor written here",
           "use CSV, or install libzip: libzip4 on Debian 12, libzip5 on Debian 13"};
 }
 
@@ -155,7 +155,7 @@ struct PartEnd {
 };
 
 Problem no_workbook(const std::string& why) {
-  return {std::nullopt, "this is no workbook that can be read: " + why,
+  return {"this is no workbook that can be read: " + why,
           "save it as CSV, in UTF-8, and hand that in"};
 }
 

@@ -141,7 +141,7 @@ std::vector<fs::path> Catalogue::folders() const {
   if (!m_folder.empty()) {
     std::error_code error;
     if (!fs::is_directory(m_folder, error)) {
-      throw Problem(std::nullopt, fmt::format("there is no folder {}", visible_line(m_folder)),
+      throw Problem(fmt::format("there is no folder {}", visible_line(m_folder)),
                     "check what follows --exercises");
     }
     result.emplace_back(m_folder);
@@ -196,17 +196,16 @@ WorksheetFile Catalogue::find(const std::string& wanted) const {
   if (matches.empty() && is_path) return file_of(wanted);  // a folder or a missing file is told
   const std::string shown = excerpt(wanted);
   if (!matches.empty()) {
-    throw Problem(std::nullopt, fmt::format("{} may be {}", shown, name_list(matches)),
-                  "type the whole name");
+    throw Problem(fmt::format("{} may be {}", shown, name_list(matches)), "type the whole name");
   }
   const std::vector<WorksheetFile> all = files();
   if (all.empty()) {
-    throw Problem(std::nullopt, fmt::format("there is no worksheet {}, nor any other", shown),
+    throw Problem(fmt::format("there is no worksheet {}, nor any other", shown),
                   "give the path of a worksheet, or a folder of them with --exercises DIR");
   }
   const auto names = worksheet_names(all);
   throw Problem(
-      std::nullopt, fmt::format("there is no worksheet {}", shown),
+      fmt::format("there is no worksheet {}", shown),
       "byhand list shows the worksheets" + did_you_mean(wanted, names) +
           (did_you_mean(wanted, names).empty() ? "; a path works too, as in ./my.md" : ""));
 }
@@ -285,7 +284,7 @@ void WorksheetInput::add_variant_to(CommandLine& command_line) {
 
 std::optional<Variant> WorksheetInput::variant() const {
   if (!m_variant.empty() && !m_learner.empty()) {
-    throw Problem(std::nullopt, "--variant and --for both choose a variant", "keep one of the two");
+    throw Problem("--variant and --for both choose a variant", "keep one of the two");
   }
   if (!m_learner.empty()) return variant_for(m_learner);
   if (m_variant.empty()) return std::nullopt;

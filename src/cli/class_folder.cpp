@@ -99,14 +99,12 @@ void require_same_numbers(const Class& of_class, const Source& worksheet, const 
   if (!reading.problems.empty()) {
     const Problem& first = reading.problems.front();
     const std::size_t at = first.span() ? first.span()->begin : 0;
-    throw Problem(std::nullopt,
-                  fmt::format("{}:{}: {}", shown_path(worksheet.name()), worksheet.place(at).line,
+    throw Problem(fmt::format("{}:{}: {}", shown_path(worksheet.name()), worksheet.place(at).line,
                               first.message()),
                   first.remedy());
   }
   if (givens_digest(reading.worksheet) == of_class.numbers) return;
-  throw Problem(std::nullopt,
-                fmt::format("what is drawn in {} was changed since it was handed out, so that "
+  throw Problem(fmt::format("what is drawn in {} was changed since it was handed out, so that "
                             "everybody would have other numbers",
                             shown_path(worksheet.name())),
                 "put its given blocks back as they were; all else may be changed");
@@ -123,13 +121,13 @@ ClassFolder open_class(const fs::path& folder, const Budget& budget) {
   const fs::path file = folder / class_file_name;
   std::error_code ignored;
   if (!fs::exists(file, ignored)) {
-    throw Problem(std::nullopt, fmt::format("there is no class in {}", shown_path(folder)),
+    throw Problem(fmt::format("there is no class in {}", shown_path(folder)),
                   "byhand class new makes one; see byhand class --help");
   }
   Descriptor lock(open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (!lock.is_open()) throw cannot_write(folder);
   if (!lock.lock()) {
-    throw Problem(std::nullopt, fmt::format("another byhand is at work in {}", shown_path(folder)),
+    throw Problem(fmt::format("another byhand is at work in {}", shown_path(folder)),
                   "wait until it is done");
   }
   Source text = read_text_file(file, most_class_bytes, "a class").source;
@@ -142,7 +140,6 @@ ClassFolder open_class(const fs::path& folder, const Budget& budget) {
     if (!problem.span()) throw;
     const Place at = text.place(problem.span()->begin);
     throw Problem(
-        std::nullopt,
         fmt::format("{}:{}:{}: {}", shown_path(file), at.line, at.column, problem.message()),
         problem.remedy());
   }
@@ -152,20 +149,19 @@ void make_class(const fs::path& folder, const Class& of_class, const Source& wor
                 const Budget& budget) {
   const fs::path whole = without_end_slash(folder);
   if (fs::exists(whole / class_file_name)) {
-    throw Problem(std::nullopt, fmt::format("there is a class in {} already", shown_path(folder)),
+    throw Problem(fmt::format("there is a class in {} already", shown_path(folder)),
                   fmt::format("byhand class add {} --roster FILE adds students to it",
                               shell_word(folder.string())));
   }
   if (!is_empty_or_missing(whole)) {
-    throw Problem(std::nullopt, fmt::format("{} is there already", shown_path(folder)),
+    throw Problem(fmt::format("{} is there already", shown_path(folder)),
                   "choose the name of a new folder");
   }
   const fs::path unfinished = whole.string() + ".unfinished";
   constexpr mode_t everyone = 0777;
   if (mkdir(unfinished.c_str(), everyone) != 0) {
     if (errno != EEXIST) throw cannot_write(whole);
-    throw Problem(std::nullopt,
-                  fmt::format("{} is there: an earlier run was cut off, or is still at work",
+    throw Problem(fmt::format("{} is there: an earlier run was cut off, or is still at work",
                               shown_path(unfinished)),
                   "nothing of it was handed out: remove that folder, and try again");
   }
@@ -229,7 +225,7 @@ void require_handed_in(const ClassFolder& folder, const fs::path& name) {
                            : leads_to(sheets_folder) ? "is what the class hands out"
                                                      : nullptr;
   if (what == nullptr) return;
-  throw Problem(std::nullopt, fmt::format("{} {}, not what was handed in", shown_path(name), what),
+  throw Problem(fmt::format("{} {}, not what was handed in", shown_path(name), what),
                 "name the folder with the files that came back");
 }
 
@@ -264,7 +260,7 @@ std::optional<Roster> roster_or_report(const std::string& path) {
 std::string random_secret() {
   std::array<unsigned char, 16> bytes{};
   if (!fill_randomly(bytes)) {
-    throw Problem(std::nullopt, "the system gives no random numbers", "try again in a minute");
+    throw Problem("the system gives no random numbers", "try again in a minute");
   }
   std::string secret;
   for (const unsigned char byte : bytes) secret += fmt::format("{:02x}", byte);

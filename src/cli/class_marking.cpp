@@ -253,7 +253,7 @@ std::string submitted_bytes(const Submission& submission) {
       file.is_open() && fstat(file.number(), &status) == 0 && S_ISREG(status.st_mode);
   auto bytes = is_file ? file.bytes(most_sheet_bytes) : std::nullopt;
   if (bytes) return std::move(*bytes);
-  throw Problem(std::nullopt, fmt::format("it cannot be read: {}", std::strerror(errno)), "");
+  throw Problem(fmt::format("it cannot be read: {}", std::strerror(errno)), "");
 }
 
 }  // namespace byhand

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <memory>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -42,12 +41,11 @@ void add_notes_on_twins(const WorksheetFile& file, std::vector<Problem>& notes) 
   for (const WorksheetFile& other : worksheets_beside(file.path)) {
     const std::string name = visible_line(other.path.filename().string());
     if (have_same_number(file, other)) {
-      notes.emplace_back(std::nullopt, fmt::format("{} has the number {} too", name, file.number),
+      notes.emplace_back(fmt::format("{} has the number {} too", name, file.number),
                          "give each worksheet in a folder a different number");
     }
     if (other.name == file.name) {
-      notes.emplace_back(std::nullopt,
-                         fmt::format("{} has the name {} too", name, visible_line(file.name)),
+      notes.emplace_back(fmt::format("{} has the name {} too", name, visible_line(file.name)),
                          "give each worksheet in a folder a different name");
     }
   }
@@ -85,12 +83,12 @@ int exit_code_of(const Lint& lint, bool is_strict) {
 std::vector<Student> students_of(const CheckOptions& options) {
   if (options.roster.empty()) return {};
   if (options.output.format() == "json") {
-    throw Problem(std::nullopt, "--roster has no JSON here",
+    throw Problem("--roster has no JSON here",
                   "make the class: byhand class check --format json tells of it");
   }
   auto roster = roster_or_report(options.roster);
   if (roster) return std::move(roster->students);
-  throw Problem(std::nullopt, "the roster has problems", "see above");
+  throw Problem("the roster has problems", "see above");
 }
 
 /// The numbers that a class of these students would get, as they might be dealt.

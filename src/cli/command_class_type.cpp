@@ -3,7 +3,6 @@
 #include <array>
 #include <filesystem>
 #include <memory>
-#include <optional>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -48,12 +47,11 @@ const Enrolled& student_named(const Class& of_class, const std::string& text) {
   }
   if (of_name.size() == 1) return *of_name.front();
   if (of_name.size() > 1) {
-    throw Problem(std::nullopt,
-                  fmt::format("{} students are called {}", of_name.size(), excerpt(text)),
+    throw Problem(fmt::format("{} students are called {}", of_name.size(), excerpt(text)),
                   "give the id of the one that you mean");
   }
   const auto likely = nearest(text, known);
-  throw Problem(std::nullopt, "nobody in the class has the id or the name " + excerpt(text),
+  throw Problem("nobody in the class has the id or the name " + excerpt(text),
                 likely ? fmt::format("did you mean {}?", visible_line(*likely))
                        : "class.toml lists everybody");
 }

@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -29,10 +28,10 @@ std::string picture(const CostReport& report) {
   const Plot plot = cost_plot(report);
   if (!plot.curves.empty()) return to_svg(plot);
   if (report.tokens.size() > 1) {
-    throw Problem(std::nullopt, "no step computes anything, so there is no curve to draw",
+    throw Problem("no step computes anything, so there is no curve to draw",
                   "leave out --format svg");
   }
-  throw Problem(std::nullopt, "a curve needs more than one number of tokens",
+  throw Problem("a curve needs more than one number of tokens",
                 "give several, as in --tokens 4,8,16,32");
 }
 

@@ -1,5 +1,4 @@
 #include <memory>
-#include <optional>
 #include <string>
 #include <utility>
 
@@ -39,7 +38,7 @@ int run(EvalOptions& options) {
     });
   }
   if (options.worksheet.has_variant()) {
-    throw Problem(std::nullopt, "without a worksheet there is no variant",
+    throw Problem("without a worksheet there is no variant",
                   "name the worksheet, as in --with self-attention");
   }
   return evaluate_and_show(options, nullptr);

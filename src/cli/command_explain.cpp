@@ -41,8 +41,7 @@ std::vector<Cell> chosen_cells(const ExplainOptions& options, const Explainer& e
   });
   const bool is_about_one = options.goes_down || options.hint < static_cast<int>(Hint::everything);
   if (cells.size() > 1 && is_about_one) {
-    throw Problem(std::nullopt, "--down and --hint are about a single cell",
-                  "name one, as in Z[1,2]");
+    throw Problem("--down and --hint are about a single cell", "name one, as in Z[1,2]");
   }
   return cells;
 }
@@ -90,8 +89,7 @@ void require_answers(const GradedSheet& graded, const std::vector<Cell>& cells) 
         cell.step < worksheet.steps.size() && graded.step(cell.step).is_question;
     if (!is_question || is_right(verdict_of(graded, cell))) continue;
     const std::string& name = graded.step(cell.step).name;
-    throw Problem(std::nullopt,
-                  fmt::format("{} is a question that is not answered rightly yet", name),
+    throw Problem(fmt::format("{} is a question that is not answered rightly yet", name),
                   "answer it first; its hints are in the lesson: byhand learn");
   }
 }
@@ -108,8 +106,7 @@ std::vector<Explanation> explained_on_own(const ExplainOptions& options, const G
   } catch (const Problem& problem) {
     if (!problem.span()) throw;
     // Its place is in the worksheet, which is not at fault.
-    throw Problem(std::nullopt,
-                  fmt::format("{} does not work out with the numbers of the sheet: {}",
+    throw Problem(fmt::format("{} does not work out with the numbers of the sheet: {}",
                               excerpt(options.cells), problem.message()),
                   "look first at the entries that it is made of");
   }
@@ -138,8 +135,7 @@ int show_sheet(ExplainOptions& options, const GradedSheet& graded) {
 
 int run(ExplainOptions& options) {
   if (options.goes_down && options.hint < static_cast<int>(Hint::everything)) {
-    throw Problem(std::nullopt, "--down shows everything, --hint only a part",
-                  "keep one of the two");
+    throw Problem("--down shows everything, --hint only a part", "keep one of the two");
   }
   const auto explain_worksheet = [&](Worksheet worksheet, const Source& /*text*/) {
     return show_worksheet(options, replay_both(std::move(worksheet), options.worksheet.budget()));

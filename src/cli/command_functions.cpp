@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -37,12 +36,12 @@ void show(FunctionsOptions& options, const std::vector<FunctionGroup>& groups) {
 int show_nearest(FunctionsOptions& options) {
   const std::string message = fmt::format("there is no function {}", excerpt(options.word));
   if (const std::string_view remedy = instead_of(options.word); !remedy.empty()) {
-    throw Problem(std::nullopt, message, "write " + std::string(remedy));
+    throw Problem(message, "write " + std::string(remedy));
   }
   const auto meant = nearest(options.word, function_names());
-  if (!meant) throw Problem(std::nullopt, message, "byhand functions shows them all");
-  complain(complaint({std::nullopt, message,
-                      fmt::format("the nearest is {}; byhand functions shows them all", *meant)}));
+  if (!meant) throw Problem(message, "byhand functions shows them all");
+  complain(complaint(
+      {message, fmt::format("the nearest is {}; byhand functions shows them all", *meant)}));
   show(options, functions_named(*meant));
   return not_usable;
 }

@@ -83,25 +83,24 @@ class Grading {
     const bool is_twice = m_options.list == "-" &&
                           std::count(m_options.names.begin(), m_options.names.end(), "-") > 0;
     if (!has_names && !has_list) {
-      throw Problem(std::nullopt, "SHEETS is required: which sheets",
+      throw Problem("SHEETS is required: which sheets",
                     "as in byhand grade my-sheet.md; see byhand grade --help");
     }
     if (is_twice) {
-      throw Problem(std::nullopt, "standard input cannot be a sheet and a list of sheets",
+      throw Problem("standard input cannot be a sheet and a list of sheets",
                     "leave out one of the two");
     }
     if (m_options.is_summary && m_options.output.format() == "lines") {
-      throw Problem(std::nullopt, "lines are of single sheets, and a summary is of all",
+      throw Problem("lines are of single sheets, and a summary is of all",
                     "leave out --summary: --merge takes it, with the lines");
     }
     if (!m_options.is_merge) return;
     if (has_list) {
-      throw Problem(std::nullopt, "--merge reads lines of sheets that were graded, and no sheets",
+      throw Problem("--merge reads lines of sheets that were graded, and no sheets",
                     "leave out --files-from");
     }
     if (m_options.is_summary || is_table()) return;
-    throw Problem(std::nullopt,
-                  "the lines of --merge do not hold what a report of each sheet tells",
+    throw Problem("the lines of --merge do not hold what a report of each sheet tells",
                   "add --summary, or --format csv, json or lines");
   }
 
@@ -110,7 +109,7 @@ class Grading {
     const bool is_merge = m_options.is_merge;
     std::vector<std::string> places = is_merge ? m_options.names : std::vector{m_options.list};
     std::replace(places.begin(), places.end(), std::string("-"), std::string("standard input"));
-    refuse(complaint({std::nullopt, "there is no sheet in " + listed(places),
+    refuse(complaint({"there is no sheet in " + listed(places),
                       is_merge ? "give files that byhand grade --format lines has written"
                                : "name a sheet in each of its lines"}));
   }

@@ -81,8 +81,7 @@ class LessonFile {
       }
       if (!file.is_open()) break;
       if (!file.lock()) {
-        throw Problem(std::nullopt,
-                      fmt::format("{} is open in another lesson", visible_line(m_path)),
+        throw Problem(fmt::format("{} is open in another lesson", visible_line(m_path)),
                       "end that one with quit, or keep another sheet here with --sheet FILE");
       }
       if (is_it(file)) return file;
@@ -104,7 +103,7 @@ class LessonFile {
 
   Descriptor replace(std::string_view text) const {
     if (access(m_path.c_str(), F_OK) == 0 && access(m_path.c_str(), W_OK) != 0) {
-      throw Problem(std::nullopt, fmt::format("{} may not be written", visible_line(m_path)),
+      throw Problem(fmt::format("{} may not be written", visible_line(m_path)),
                     "give yourself the right to write it (chmod u+w), or keep another sheet with "
                     "--sheet FILE");
     }
@@ -125,8 +124,7 @@ class LessonFile {
   }
 
   Problem refused(const std::string& what, const std::string& remedy) const {
-    return {std::nullopt, fmt::format("{} {}: it is left alone", visible_line(m_path), what),
-            remedy};
+    return {fmt::format("{} {}: it is left alone", visible_line(m_path), what), remedy};
   }
 
   std::string m_path;
@@ -233,7 +231,6 @@ class KeptLesson {
     const auto lost = learn::lost_blocks(m_lesson, source.text());
     if (!lost.empty()) {
       throw Problem(
-          std::nullopt,
           fmt::format("{} has lost its {} {}: it is left alone", visible_line(m_file.path()),
                       lost.size() == 1 ? "block" : "blocks", fmt::join(lost, ", ")),
           "put back what is lost; or delete the file, and it is written again as it was");
@@ -285,8 +282,7 @@ std::string usual_sheet(const WorksheetFile& worksheet) {
 WorksheetFile worksheet_of(const Catalogue& catalogue, const LessonFile& sheet) {
   const std::string name = sheet.name().worksheet;
   if (auto file = catalogue.named(name)) return std::move(*file);
-  throw Problem(std::nullopt,
-                fmt::format("{} is a sheet of {}, which is none of the known worksheets",
+  throw Problem(fmt::format("{} is a sheet of {}, which is none of the known worksheets",
                             visible_line(sheet.path()), excerpt(name)),
                 "name its file, too: byhand learn FILE --sheet " + shell_word(sheet.path()));
 }

@@ -201,7 +201,7 @@ Problem no_such_command(const Asked& asked, const std::string& typed) {
   std::vector<std::string> names;
   for (const CLI::App* sub : subcommands_of(*asked.command)) names.push_back(sub->get_name());
   if (asked.command->get_parent() == nullptr) {
-    return {std::nullopt, fmt::format("there is no command {}", excerpt(typed)),
+    return {fmt::format("there is no command {}", excerpt(typed)),
             "the commands are " + listed(names) + did_you_mean(typed, names)};
   }
   const std::string& name = asked.command->get_name();
@@ -229,7 +229,7 @@ Problem no_such_option(const Asked& asked, const std::string& option) {
   for (const CLI::Option* candidate : asked.command->get_options()) {
     for (const std::string& name : candidate->get_lnames()) known.push_back("--" + name);
   }
-  return {std::nullopt, fmt::format("there is no option {}", excerpt(option)),
+  return {fmt::format("there is no option {}", excerpt(option)),
           asked.see() + did_you_mean(option, known)};
 }
 
@@ -249,9 +249,8 @@ Problem left_out(const Asked& asked) {
   });
   const std::string example = example_of(*asked.command);
   const std::string next = (example.empty() ? "" : "as in " + example + "; ") + asked.see();
-  if (missing == options.end()) return {std::nullopt, "something is left out", next};
-  return {std::nullopt,
-          fmt::format("{} is required: {}", (*missing)->get_name(), (*missing)->get_description()),
+  if (missing == options.end()) return {"something is left out", next};
+  return {fmt::format("{} is required: {}", (*missing)->get_name(), (*missing)->get_description()),
           next};
 }
 
@@ -282,26 +281,25 @@ Problem without_its_value(const CLI::Option& option, const std::vector<std::stri
                           const std::string& see) {
   const std::string name = option.get_name();
   if (is_given_twice(option, arguments)) {
-    return {std::nullopt, name + " is given twice", "keep one of the two; " + see};
+    return {name + " is given twice", "keep one of the two; " + see};
   }
   if (option.get_items_expected_max() == 0) {
-    return {std::nullopt, name + " takes no value", "leave out the = and what follows it; " + see};
+    return {name + " takes no value", "leave out the = and what follows it; " + see};
   }
-  return {std::nullopt, name + " needs a value",
+  return {name + " needs a value",
           fmt::format("write {} {}; {}", name, option.get_option_text(), see)};
 }
 
 Problem one_too_many(const Asked& asked, bool takes_expression) {
   if (takes_expression) {
-    return {std::nullopt, "an expression is one argument, but here are several",
+    return {"an expression is one argument, but here are several",
             fmt::format("put it in quotes, as in {} '2 * 3'; {}", asked.name(), asked.see())};
   }
   const auto extra = surplus(*asked.command);
   const std::string first = extra.empty() ? "something" : extra.front();
   if (first.starts_with('-')) return no_such_option(asked, first);
   if (asked.command->get_parent() == nullptr) return no_such_command(asked, first);
-  return {std::nullopt,
-          fmt::format("{} is one argument too many for {}", excerpt(first), asked.name()),
+  return {fmt::format("{} is one argument too many for {}", excerpt(first), asked.name()),
           "leave it out; " + asked.see()};
 }
 

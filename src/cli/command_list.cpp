@@ -111,8 +111,7 @@ int run(ListOptions& options) {
     }
   }
   if (entries.empty() && exit_code == all_well) {
-    throw Problem(std::nullopt, "there are no worksheets",
-                  "name a folder of them with --exercises DIR");
+    throw Problem("there are no worksheets", "name a folder of them with --exercises DIR");
   }
   options.output.write(list_text(entries, options.output.style()));
   options.output.finish();

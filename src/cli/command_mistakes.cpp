@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,7 +24,7 @@ struct MistakesOptions {
 int run(MistakesOptions& options) {
   const std::vector<const MistakeRow*> found = mistakes_named(options.word);
   if (found.empty()) {
-    throw Problem(std::nullopt, fmt::format("there is no mistake {}", excerpt(options.word)),
+    throw Problem(fmt::format("there is no mistake {}", excerpt(options.word)),
                   "byhand mistakes shows them all" + did_you_mean(options.word, mistake_codes()));
   }
   options.output.show(

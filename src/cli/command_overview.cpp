@@ -2,7 +2,6 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
-#include <optional>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -54,8 +53,7 @@ Document where_you_are(const Catalogue& catalogue) {
   const std::vector<WorksheetFile> files = catalogue.files();
   Overview overview{course(files, catalogue.budget()), {}, catalogue.options()};
   if (overview.course.empty()) {
-    throw Problem(std::nullopt, "there are no worksheets",
-                  "name a folder of them with --exercises DIR");
+    throw Problem("there are no worksheets", "name a folder of them with --exercises DIR");
   }
   FolderSheets sheets(catalogue, files);
   while (const auto graded = sheets.next()) {

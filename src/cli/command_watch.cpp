@@ -71,7 +71,7 @@ class Watch {
 
   int run() {
     if (m_options.sheet == "-") {
-      throw Problem(std::nullopt, "standard input cannot be watched", "give the path of a sheet");
+      throw Problem("standard input cannot be watched", "give the path of a sheet");
     }
     read_sheet_file(m_options.sheet);     // or says what is wrong with the name
     catch_interrupts({SIGINT, SIGTERM});  // they end the watch and nothing else

@@ -36,14 +36,13 @@ std::string with_slash(const std::string& folder) {
 
 Problem failure(const std::string& what, const std::filesystem::path& path, std::string remedy) {
   const char* reason = std::strerror(errno);
-  return {std::nullopt, fmt::format("{} {}: {}", what, shown_path(path), reason),
-          std::move(remedy)};
+  return {fmt::format("{} {}: {}", what, shown_path(path), reason), std::move(remedy)};
 }
 
 namespace {
 
 Problem already_there(const std::filesystem::path& name) {
-  return {std::nullopt, fmt::format("{} is there already", shown_path(name)),
+  return {fmt::format("{} is there already", shown_path(name)),
           "choose another name, or add --force to replace it"};
 }
 
@@ -78,8 +77,7 @@ DecodedText decoded_file(const std::filesystem::path& path, std::string_view byt
   try {
     return decoded(bytes);
   } catch (const Problem& problem) {
-    throw Problem(std::nullopt, fmt::format("{}: {}", shown_path(path), problem.message()),
-                  problem.remedy());
+    throw Problem(fmt::format("{}: {}", shown_path(path), problem.message()), problem.remedy());
   }
 }
 
@@ -120,7 +118,7 @@ Source read_file(const std::filesystem::path& path, std::size_t most_bytes, bool
     const bool is_told =
         wants_sheet || S_ISDIR(status.st_mode);  // else it is enough that it is none
     const std::string kind = is_told ? kind_of(status.st_mode) : "no regular file";
-    throw Problem(std::nullopt, fmt::format("{} is {}", shown_path(path), kind),
+    throw Problem(fmt::format("{} is {}", shown_path(path), kind),
                   wants_sheet ? "give the path of a sheet"
                               : "give the path of a worksheet, such as "
                                 "exercises/04-self-attention.md");
@@ -141,20 +139,18 @@ TextFile read_text_file(const std::filesystem::path& path, std::size_t most_byte
                          ? file.text(most_bytes, S_ISREG(status.st_mode))
                          : std::nullopt;
   if (is_there && S_ISDIR(status.st_mode)) {
-    throw Problem(std::nullopt, fmt::format("{} is a folder", shown_path(path)),
+    throw Problem(fmt::format("{} is a folder", shown_path(path)),
                   fmt::format("give the path of {}", what));
   }
   if (!bytes) throw failure("cannot read", path, "check the name and the rights of the file");
   if (bytes->size() > most_bytes) {
-    throw Problem(std::nullopt,
-                  fmt::format("{} has more than {} KiB", shown_path(path), most_bytes / 1024),
+    throw Problem(fmt::format("{} has more than {} KiB", shown_path(path), most_bytes / 1024),
                   fmt::format("give the path of {}", what));
   }
   DecodedText text = decoded_file(path, *bytes);
   TextFile result{{path.string(), std::move(text.text)}, {}};
   if (!text.encoding.empty()) {
-    result.notes.emplace_back(std::nullopt,
-                              fmt::format("{} was read as {}", shown_path(path), text.encoding),
+    result.notes.emplace_back(fmt::format("{} was read as {}", shown_path(path), text.encoding),
                               text.doubt);
   }
   return result;
@@ -184,7 +180,7 @@ ListedSheets sheets_in_folder(const std::string& folder, const std::filesystem::
     const std::string path = prefix + name;
     if (!S_ISREG(mode)) {
       listed.passed_over.emplace_back(
-          std::nullopt, fmt::format("passed over {}: it is {}", visible_line(path), kind_of(mode)),
+          fmt::format("passed over {}: it is {}", visible_line(path), kind_of(mode)),
           "of a folder only its own files are graded; to grade this too, name it");
     } else if (!ends_as_sheet(name)) {
       ++others;
@@ -194,7 +190,6 @@ ListedSheets sheets_in_folder(const std::string& folder, const std::filesystem::
   }
   if (others > 0) {
     listed.passed_over.emplace_back(
-        std::nullopt,
         fmt::format("passed over {} in {}", counted(others, "other file"), visible_line(folder)),
         "the name of a sheet ends in .md or .csv; to grade another file, name it");
   }
@@ -207,7 +202,7 @@ ListedSheets listed_sheets(const std::string& name, const std::filesystem::path&
   ListedSheets listed = sheets_in_folder(name, left_out);
   if (listed.paths.empty() && listed.problems.empty()) {
     listed.problems.emplace_back(
-        std::nullopt, fmt::format("there is no sheet in {}", visible_line(name)),
+        fmt::format("there is no sheet in {}", visible_line(name)),
         "the name of a sheet ends in .md or .csv; folders are read one level deep");
   }
   return listed;
@@ -327,7 +322,6 @@ NewFile::NewFile(const std::filesystem::path& name, bool may_replace, Readers re
   if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
     const bool is_folder = std::filesystem::is_directory(status);
     throw Problem(
-        std::nullopt,
         fmt::format("{} is {}", shown_path(m_path), is_folder ? "a folder" : "no regular file"),
         "give the name of a file");
   }

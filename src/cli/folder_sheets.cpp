@@ -47,8 +47,7 @@ bool FolderSheets::is_wanted(const Source& source) const {
   if (is_sheet(source)) {
     const std::string worksheet = sheet_name(source).worksheet;
     if (m_worksheets.contains(worksheet)) return true;
-    throw Problem(std::nullopt,
-                  fmt::format("its worksheet {} is not in the course", excerpt(worksheet)),
+    throw Problem(fmt::format("its worksheet {} is not in the course", excerpt(worksheet)),
                   "add --exercises DIR, the folder that it is in");
   }
   // Where a lesson saves its sheet; an editor may have saved it in another encoding.

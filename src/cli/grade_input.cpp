@@ -110,7 +110,7 @@ std::optional<std::string> SheetPaths::next_name() {
 namespace {
 
 Problem of_line(const std::string& where, const std::string& what, const std::string& remedy) {
-  return {std::nullopt, fmt::format("{}: {}", where, what), remedy};
+  return {fmt::format("{}: {}", where, what), remedy};
 }
 
 }  // namespace

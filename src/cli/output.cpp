@@ -8,7 +8,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <optional>
 #include <system_error>
 #include <variant>
 
@@ -70,7 +69,6 @@ void require_no_part_of_class(const std::filesystem::path& file) {
   }
   if (!is_part) return;
   throw Problem(
-      std::nullopt,
       fmt::format("the output would replace a part of the class: {}", visible_line(file.string())),
       "choose another name with -o");
 }
@@ -132,7 +130,6 @@ void Output::require_other_than_one(const std::filesystem::path& input) const {
   std::error_code ignored;
   if (!goes_to_file() || !std::filesystem::equivalent(m_file, input, ignored)) return;
   throw Problem(
-      std::nullopt,
       fmt::format("the output would replace {}, which is read", visible_line(input.string())),
       "choose another name with -o");
 }
@@ -143,7 +140,7 @@ void Output::require_other_than(const std::vector<WorksheetFile>& inputs) {
 
 void Output::require_pauses() const {
   if (m_format == "text" && !goes_to_file()) return;
-  throw Problem(std::nullopt, "--pause is for reading text on the screen",
+  throw Problem("--pause is for reading text on the screen",
                 "leave out --pause, or -o and --format");
 }
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <memory>
-#include <optional>
 #include <system_error>
 #include <utility>
 
@@ -37,14 +36,14 @@ void require_free(const std::filesystem::path& path,
   std::error_code ignored;
   const std::string name = visible_line(path.filename().string());
   if (std::filesystem::is_symlink(path, ignored)) {
-    throw Problem(std::nullopt, name + " is a link, and a picture of this page has its name",
+    throw Problem(name + " is a link, and a picture of this page has its name",
                   "take the link away, or choose another name with -o");
   }
   const bool is_read = std::any_of(inputs.begin(), inputs.end(), [&](const auto& input) {
     return std::filesystem::equivalent(path, input, ignored);
   });
   if (!is_read) return;
-  throw Problem(std::nullopt, "a picture of this page would replace " + name + ", which is read",
+  throw Problem("a picture of this page would replace " + name + ", which is read",
                 "choose another name with -o");
 }
 

@@ -8,7 +8,6 @@
 #include <iostream>
 #include <map>
 #include <new>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -132,7 +131,7 @@ int run_program(int argc, char** argv) try {
     const int exit_code = run();
     std::cout.flush();
     if (!std::cout || std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
-      throw Problem(std::nullopt, "cannot write to standard output", "check the room on the disk");
+      throw Problem("cannot write to standard output", "check the room on the disk");
     }
     return exit_code;
   } catch (const Problem& problem) {
@@ -140,7 +139,7 @@ int run_program(int argc, char** argv) try {
   } catch (const std::bad_alloc&) {
     throw;
   } catch (const std::exception& error) {
-    return report({std::nullopt, fmt::format("an error of the program itself: {}", error.what()),
+    return report({fmt::format("an error of the program itself: {}", error.what()),
                    "please report it, with the worksheet and the command that you typed"});
   }
 } catch (const std::bad_alloc&) {  // perhaps of a report: this one has to do without memory

@@ -42,8 +42,7 @@ Problem unusable(const WorksheetFile& file, const Source& text, const Problem& p
   }
   const std::string path = file.path.string();
   const std::string in = variant ? " in " + variant_text(variant) : "";
-  return {std::nullopt,
-          fmt::format("its worksheet {} cannot be used{}: {}{}", visible_line(path), in, place,
+  return {fmt::format("its worksheet {} cannot be used{}: {}{}", visible_line(path), in, place,
                       problem.message()),
           "see byhand check " + shell_word(path)};
 }
@@ -124,7 +123,7 @@ int WorksheetOrSheet::use(Output& output, const UseWorksheet& of_worksheet,
     return reporting_places(*source, [&] { return of_sheet(sheets.grade(*source)); });
   }
   if (m_of_sheet.empty()) return WorksheetInput::use(output, of_worksheet);
-  throw Problem(std::nullopt, "--worksheet says what a sheet must be, but this is no sheet",
+  throw Problem("--worksheet says what a sheet must be, but this is no sheet",
                 "leave out --worksheet");
 }
 
@@ -220,7 +219,6 @@ std::optional<Problem> SheetInput::read_name(GradedSheet& graded) {
       if (!file) throw;
       graded.name.worksheet = file->name;
       graded.problems.emplace_back(
-          std::nullopt,
           fmt::format("{}; by its blocks it is one of {}", problem.message(), file->name),
           fmt::format("put {} in its first line", first_line(file->name, m_expected_variant)));
     }

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <map>
-#include <optional>
 
 #include "evaluate/builtins.hpp"
 #include "language/syntax.hpp"
@@ -136,7 +135,6 @@ Shape same_shape(const CallShape& call) {
 Shape first_with_scalar(const CallShape& call) {
   if (call.arguments[1].is_scalar()) return call.arguments[0];
   throw Problem(
-      std::nullopt,
       fmt::format("the second argument is one number, not a {} matrix", call.arguments[1].text()),
       "write for example round(x, 2)");
 }
@@ -148,7 +146,6 @@ Shape fitted_shape(const CallShape& call) {
     const auto shape = fitted(result, other);
     if (!shape) {
       throw Problem(
-          std::nullopt,
           fmt::format("cannot hold a {} matrix against a {} matrix cell by cell", result.text(),
                       other.text()),
           "the shapes must be equal, or one side a single number, row or column that fits");
@@ -181,8 +178,7 @@ Shape of_sizes(const CallShape& call) {
 Shape square_of_vector(const CallShape& call) {
   const Shape vector = call.arguments[0];
   if (vector.rows == 1 || vector.cols == 1) return {vector.cells(), vector.cells()};
-  throw Problem(std::nullopt,
-                fmt::format("diag takes one row or column, not a {} matrix", vector.text()),
+  throw Problem(fmt::format("diag takes one row or column, not a {} matrix", vector.text()),
                 "give it the numbers of the diagonal, as in diag([2 3])");
 }
 
@@ -192,7 +188,6 @@ Shape stacked(const CallShape& call) {
     const Shape part = call.arguments[i];
     if (part.cols != result.cols) {
       throw Problem(
-          std::nullopt,
           fmt::format("cannot stack a {} matrix on a {} matrix", call.arguments[i - 1].text(),
                       part.text()),
           fmt::format("the widths must be equal, here {} and {}", result.cols, part.cols));
@@ -208,7 +203,6 @@ Shape side_by_side(const CallShape& call) {
     const Shape part = call.arguments[i];
     if (part.rows != result.rows) {
       throw Problem(
-          std::nullopt,
           fmt::format("cannot put a {} matrix beside a {} matrix", part.text(),
                       call.arguments[i - 1].text()),
           fmt::format("the heights must be equal, here {} and {}", result.rows, part.rows));

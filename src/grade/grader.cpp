@@ -78,7 +78,6 @@ class FollowThrough {
     } catch (const Problem& problem) {
       if (m_problems.empty()) {
         m_problems.emplace_back(
-            std::nullopt,
             fmt::format("what follows from the entries before {} was not looked at: {}", asked.name,
                         problem.message()),
             "use shorter numbers");
@@ -136,8 +135,7 @@ class SheetGrader {
   std::vector<Problem> problems() const {
     std::vector<Problem> problems = m_follow_through.problems();
     if (m_slip_effort.is_exhausted() || m_is_exhausted) {
-      problems.emplace_back(std::nullopt,
-                            "the reasons for all mistakes were too much work to look for",
+      problems.emplace_back("the reasons for all mistakes were too much work to look for",
                             "use shorter numbers");
     }
     return problems;

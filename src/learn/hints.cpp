@@ -1,6 +1,7 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstddef>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -36,8 +37,7 @@ void require_seen(const Lesson& lesson, const Explanation& told) {
         cell.step == told.place.step
             ? ""
             : fmt::format(" is made of {}, which", lesson.step(cell.step).name);
-    throw Problem(std::nullopt,
-                  fmt::format("{}{} comes after {}: explain it when you get there", told.cell,
+    throw Problem(fmt::format("{}{} comes after {}: explain it when you get there", told.cell,
                               made_of, lesson.step().name),
                   "");
   }

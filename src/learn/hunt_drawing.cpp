@@ -247,7 +247,7 @@ DrawnHunt HuntingGround::draw(std::int64_t seed) const {
     return std::move(*hunt);
   }
   throw Problem(
-      std::nullopt, fmt::format("there is nothing to hunt for in {}", excerpt(m_source.name())),
+      fmt::format("there is nothing to hunt for in {}", excerpt(m_source.name())),
       "its numbers do not show two typical mistakes in any step: byhand check --matrix lists "
       "what they show");
 }

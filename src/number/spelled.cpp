@@ -11,10 +11,6 @@ namespace {
 
 using Kind = Spelled::Kind;
 
-Spelled call(const char* name, Exact (*function)(const Exact&), const Spelled& x) {
-  return Spelled::made(Kind::call, {x}, function(x.value()), name);
-}
-
 /// How tightly a text holds together; what is looser than its place allows stands in brackets.
 enum class Binding : unsigned char { sum, product, sign, power, number };
 
@@ -223,96 +219,6 @@ std::vector<const Spelled*> Spelled::arguments() const {
   }
   for (const Spelled& operand : operands()) result.push_back(&operand);
   return result;
-}
-
-Spelled operator+(const Spelled& a, const Spelled& b) {
-  return Spelled::made(Kind::sum, {a, b}, a.value() + b.value());
-}
-
-Spelled operator-(const Spelled& a, const Spelled& b) {
-  return Spelled::made(Kind::difference, {a, b}, a.value() - b.value());
-}
-
-Spelled operator*(const Spelled& a, const Spelled& b) {
-  return Spelled::made(Kind::product, {a, b}, a.value() * b.value());
-}
-
-Spelled operator/(const Spelled& a, const Spelled& b) {
-  return Spelled::made(Kind::quotient, {a, b}, a.value() / b.value());
-}
-
-Spelled operator-(const Spelled& a) {
-  return Spelled::made(Kind::negative, {a}, -a.value());
-}
-
-Spelled power(const Spelled& a, const Spelled& b) {
-  return Spelled::made(Kind::power, {a, b}, power(a.value(), b.value()));
-}
-
-Spelled max(const Spelled& a, const Spelled& b) {
-  return Spelled::made(Kind::call, {a, b}, max(a.value(), b.value()), "max");
-}
-
-Spelled min(const Spelled& a, const Spelled& b) {
-  return Spelled::made(Kind::call, {a, b}, min(a.value(), b.value()), "min");
-}
-
-Spelled round(const Spelled& x, const Spelled& places) {
-  return Spelled::made(Kind::call, {x, places}, round(x.value(), places.value()), "round");
-}
-
-Spelled abs(const Spelled& x) {
-  return call("abs", abs, x);
-}
-
-Spelled floor(const Spelled& x) {
-  return call("floor", floor, x);
-}
-
-Spelled ceil(const Spelled& x) {
-  return call("ceil", ceil, x);
-}
-
-Spelled trunc(const Spelled& x) {
-  return call("trunc", trunc, x);
-}
-
-Spelled sign(const Spelled& x) {
-  return call("sign", sign, x);
-}
-
-Spelled step(const Spelled& x) {
-  return call("step", step, x);
-}
-
-Spelled sqrt(const Spelled& x) {
-  return call("sqrt", sqrt, x);
-}
-
-Spelled exp(const Spelled& x) {
-  return call("exp", exp, x);
-}
-
-Spelled ln(const Spelled& x) {
-  return call("ln", ln, x);
-}
-
-Spelled sin(const Spelled& x) {
-  return call("sin", sin, x);
-}
-
-Spelled cos(const Spelled& x) {
-  return call("cos", cos, x);
-}
-
-Spelled tanh(const Spelled& x) {
-  return call("tanh", tanh, x);
-}
-
-Spelled argmax(std::span<const Spelled> values) {
-  std::vector<Exact> exact;
-  for (const Spelled& value : values) exact.push_back(value.value());
-  return Spelled::made(Kind::call, {values.begin(), values.end()}, argmax(exact), "argmax_rows");
 }
 
 Spelled make_pi(Type<Spelled> /*type*/) {

@@ -67,7 +67,59 @@ class Spelled {
   std::string text(const Look& look, std::vector<Mention>* mentions = nullptr) const;
   std::string text() const { return text({}); }
 
+  friend Spelled operator+(const Spelled& a, const Spelled& b) {
+    return made(Kind::sum, {a, b}, a.value() + b.value());
+  }
+  friend Spelled operator-(const Spelled& a, const Spelled& b) {
+    return made(Kind::difference, {a, b}, a.value() - b.value());
+  }
+  friend Spelled operator*(const Spelled& a, const Spelled& b) {
+    return made(Kind::product, {a, b}, a.value() * b.value());
+  }
+  friend Spelled operator/(const Spelled& a, const Spelled& b) {
+    return made(Kind::quotient, {a, b}, a.value() / b.value());
+  }
+  friend Spelled operator-(const Spelled& a) { return made(Kind::negative, {a}, -a.value()); }
+  friend Spelled power(const Spelled& a, const Spelled& b) {
+    return made(Kind::power, {a, b}, power(a.value(), b.value()));
+  }
+  friend Spelled max(const Spelled& a, const Spelled& b) {
+    return made(Kind::call, {a, b}, max(a.value(), b.value()), "max");
+  }
+  friend Spelled min(const Spelled& a, const Spelled& b) {
+    return made(Kind::call, {a, b}, min(a.value(), b.value()), "min");
+  }
+  friend Spelled round(const Spelled& x, const Spelled& places) {
+    return made(Kind::call, {x, places}, round(x.value(), places.value()), "round");
+  }
+  friend Spelled abs(const Spelled& x) { return call("abs", byhand::abs, x); }
+  friend Spelled floor(const Spelled& x) { return call("floor", byhand::floor, x); }
+  friend Spelled ceil(const Spelled& x) { return call("ceil", byhand::ceil, x); }
+  friend Spelled trunc(const Spelled& x) { return call("trunc", byhand::trunc, x); }
+  friend Spelled sign(const Spelled& x) { return call("sign", byhand::sign, x); }
+  friend Spelled step(const Spelled& x) { return call("step", byhand::step, x); }
+  friend Spelled sqrt(const Spelled& x) { return call("sqrt", byhand::sqrt, x); }
+  friend Spelled exp(const Spelled& x) { return call("exp", byhand::exp, x); }
+  friend Spelled ln(const Spelled& x) { return call("ln", byhand::ln, x); }
+  friend Spelled sin(const Spelled& x) { return call("sin", byhand::sin, x); }
+  friend Spelled cos(const Spelled& x) { return call("cos", byhand::cos, x); }
+  friend Spelled tanh(const Spelled& x) { return call("tanh", byhand::tanh, x); }
+  friend Spelled argmax(std::span<const Spelled> values) {
+    std::vector<Exact> exact;
+    for (const Spelled& value : values) exact.push_back(value.value());
+    return made(Kind::call, {values.begin(), values.end()}, argmax(exact), "argmax_rows");
+  }
+  friend Fault fault(const Spelled& x) { return x.value().fault(); }
+  friend std::int64_t words(const Spelled& x) { return 8 + words(x.value()); }  // with its tree
+  friend std::optional<std::int64_t> whole(const Spelled& x) { return whole(x.value()); }
+  friend bool is_zero(const Spelled& x) { return is_zero(x.value()); }
+  friend bool needs_more_digits(const Spelled& x) { return needs_more_digits(x.value()); }
+
  private:
+  static Spelled call(const char* name, Exact (*function)(const Exact&), const Spelled& x) {
+    return made(Kind::call, {x}, function(x.m_value), name);
+  }
+
   struct Making {
     Kind kind;
     std::string name;
@@ -80,44 +132,6 @@ class Spelled {
   std::shared_ptr<const Making> m_making;
 };
 
-Spelled operator+(const Spelled& a, const Spelled& b);
-Spelled operator-(const Spelled& a, const Spelled& b);
-Spelled operator*(const Spelled& a, const Spelled& b);
-Spelled operator/(const Spelled& a, const Spelled& b);
-Spelled operator-(const Spelled& a);
-Spelled power(const Spelled& a, const Spelled& b);
-Spelled max(const Spelled& a, const Spelled& b);
-Spelled min(const Spelled& a, const Spelled& b);
-Spelled round(const Spelled& x, const Spelled& places);
-Spelled abs(const Spelled& x);
-Spelled floor(const Spelled& x);
-Spelled ceil(const Spelled& x);
-Spelled trunc(const Spelled& x);
-Spelled sign(const Spelled& x);
-Spelled step(const Spelled& x);
-Spelled sqrt(const Spelled& x);
-Spelled exp(const Spelled& x);
-Spelled ln(const Spelled& x);
-Spelled sin(const Spelled& x);
-Spelled cos(const Spelled& x);
-Spelled tanh(const Spelled& x);
-Spelled argmax(std::span<const Spelled> values);
-
-inline Fault fault(const Spelled& x) {
-  return x.value().fault();
-}
-inline std::int64_t words(const Spelled& x) {
-  return 8 + words(x.value());  // with its tree
-}
-inline std::optional<std::int64_t> whole(const Spelled& x) {
-  return whole(x.value());
-}
-inline bool is_zero(const Spelled& x) {
-  return is_zero(x.value());
-}
-inline bool needs_more_digits(const Spelled& x) {
-  return needs_more_digits(x.value());
-}
 inline Spelled make_number(Type<Spelled> /*type*/, const Exact& x) {
   return Spelled(x);
 }

@@ -71,106 +71,49 @@ class Tally {
 
   std::optional<std::int64_t> whole() const { return m_whole; }
 
+  friend Tally operator+(const Tally&, const Tally&) { return worked(Work::addition); }
+  friend Tally operator-(const Tally&, const Tally&) { return worked(Work::addition); }
+  friend Tally operator*(const Tally&, const Tally&) { return worked(Work::multiplication); }
+  friend Tally operator/(const Tally&, const Tally&) { return worked(Work::division); }
+  friend Tally operator-(const Tally&) { return Tally::some(); }
+  friend Tally power(const Tally&, const Tally&) { return worked(Work::power); }
+  friend Tally sqrt(const Tally&) { return worked(Work::power); }
+  friend Tally exp(const Tally&) { return worked(Work::power); }
+  friend Tally max(const Tally&, const Tally&) { return worked(Work::comparison); }
+  friend Tally min(const Tally&, const Tally&) { return worked(Work::comparison); }
+  friend Tally abs(const Tally&) { return worked(Work::comparison); }
+  friend Tally sign(const Tally&) { return worked(Work::comparison); }
+  friend Tally step(const Tally&) { return worked(Work::comparison); }
+  friend Tally argmax(std::span<const Tally> values) {
+    Ledger::add(Work::comparison, static_cast<std::int64_t>(values.size()) - 1);
+    return Tally::some();
+  }
+  friend Tally floor(const Tally&) { return worked(Work::rounding); }
+  friend Tally ceil(const Tally&) { return worked(Work::rounding); }
+  friend Tally trunc(const Tally&) { return worked(Work::rounding); }
+  friend Tally round(const Tally&, const Tally&) { return worked(Work::rounding); }
+  friend Tally ln(const Tally&) { return worked(Work::function); }
+  friend Tally sin(const Tally&) { return worked(Work::function); }
+  friend Tally cos(const Tally&) { return worked(Work::function); }
+  friend Tally tanh(const Tally&) { return worked(Work::function); }
+  friend Fault fault(const Tally&) { return Fault::none; }
+  friend std::int64_t words(const Tally&) { return 1; }
+  friend std::optional<std::int64_t> whole(const Tally& x) { return x.whole(); }
+  friend bool is_zero(const Tally&) { return false; }
+  friend bool needs_more_digits(const Tally&) { return false; }
+  friend Tally make_number(Type<Tally>, const Exact& x) { return Tally::written(x); }
+  friend Tally make_pi(Type<Tally>) { return Tally::some(); }
+
  private:
   explicit Tally(std::optional<std::int64_t> whole) : m_whole(whole) {}
 
+  /// One more operation, and its result.
+  static Tally worked(Work work) {
+    Ledger::add(work);
+    return some();
+  }
+
   std::optional<std::int64_t> m_whole;
 };
-
-/// One more operation, and its result.
-inline Tally worked(Work work) {
-  Ledger::add(work);
-  return Tally::some();
-}
-
-inline Tally operator+(const Tally& /*a*/, const Tally& /*b*/) {
-  return worked(Work::addition);
-}
-inline Tally operator-(const Tally& /*a*/, const Tally& /*b*/) {
-  return worked(Work::addition);
-}
-inline Tally operator*(const Tally& /*a*/, const Tally& /*b*/) {
-  return worked(Work::multiplication);
-}
-inline Tally operator/(const Tally& /*a*/, const Tally& /*b*/) {
-  return worked(Work::division);
-}
-inline Tally operator-(const Tally& /*a*/) {
-  return Tally::some();
-}
-inline Tally power(const Tally& /*a*/, const Tally& /*b*/) {
-  return worked(Work::power);
-}
-inline Tally sqrt(const Tally& /*x*/) {
-  return worked(Work::power);
-}
-inline Tally exp(const Tally& /*x*/) {
-  return worked(Work::power);
-}
-inline Tally max(const Tally& /*a*/, const Tally& /*b*/) {
-  return worked(Work::comparison);
-}
-inline Tally min(const Tally& /*a*/, const Tally& /*b*/) {
-  return worked(Work::comparison);
-}
-inline Tally abs(const Tally& /*x*/) {
-  return worked(Work::comparison);
-}
-inline Tally sign(const Tally& /*x*/) {
-  return worked(Work::comparison);
-}
-inline Tally step(const Tally& /*x*/) {
-  return worked(Work::comparison);
-}
-inline Tally argmax(std::span<const Tally> values) {
-  Ledger::add(Work::comparison, static_cast<std::int64_t>(values.size()) - 1);
-  return Tally::some();
-}
-inline Tally floor(const Tally& /*x*/) {
-  return worked(Work::rounding);
-}
-inline Tally ceil(const Tally& /*x*/) {
-  return worked(Work::rounding);
-}
-inline Tally trunc(const Tally& /*x*/) {
-  return worked(Work::rounding);
-}
-inline Tally round(const Tally& /*x*/, const Tally& /*places*/) {
-  return worked(Work::rounding);
-}
-inline Tally ln(const Tally& /*x*/) {
-  return worked(Work::function);
-}
-inline Tally sin(const Tally& /*x*/) {
-  return worked(Work::function);
-}
-inline Tally cos(const Tally& /*x*/) {
-  return worked(Work::function);
-}
-inline Tally tanh(const Tally& /*x*/) {
-  return worked(Work::function);
-}
-
-inline Fault fault(const Tally& /*x*/) {
-  return Fault::none;
-}
-inline std::int64_t words(const Tally& /*x*/) {
-  return 1;
-}
-inline std::optional<std::int64_t> whole(const Tally& x) {
-  return x.whole();
-}
-inline bool is_zero(const Tally& /*x*/) {
-  return false;
-}
-inline bool needs_more_digits(const Tally& /*x*/) {
-  return false;
-}
-inline Tally make_number(Type<Tally> /*type*/, const Exact& x) {
-  return Tally::written(x);
-}
-inline Tally make_pi(Type<Tally> /*type*/) {
-  return Tally::some();
-}
 
 }  // namespace byhand

@@ -304,8 +304,7 @@ Picture draw_product(const PictureRequest& request, const PictureValues& values)
   const Step& step = values.worksheet.steps[index];
   const auto multiplied = factors(index, values);
   if (!multiplied) {
-    throw Problem(std::nullopt,
-                  fmt::format("the rule of {} multiplies by a single number", step.name),
+    throw Problem(fmt::format("the rule of {} multiplies by a single number", step.name),
                   "name a step that multiplies a matrix by a matrix");
   }
   return picture_of_product(step, *multiplied, *values.hand[index], request.lit);

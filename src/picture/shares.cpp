@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
 #include <span>
 #include <utility>
 
@@ -68,8 +67,7 @@ bool Weights::differs() const {
 Weights weights_in(const PictureMatrix& matrix, bool shows_real) {
   Weights weights{distributions_in(matrix.real), {}};
   if (weights.direction == Distributions::none) {
-    throw Problem(std::nullopt,
-                  fmt::format("{} has no weights: neither its columns nor its rows are at least 0 "
+    throw Problem(fmt::format("{} has no weights: neither its columns nor its rows are at least 0 "
                               "and add up to 1 in the real computation",
                               matrix.name),
                   "name a matrix that does, such as the softmax of scores");

@@ -32,7 +32,7 @@ void require_text(const Source& expression, const Budget& budget) {
                   "write one in quotes, as in '[1 2] * [3; 4]'");
   }
   if (expression.text().size() > budget.source_bytes) {
-    throw Problem(std::nullopt, "too much to compute by hand: the expression is too long",
+    throw Problem("too much to compute by hand: the expression is too long",
                   "put it into the steps of a worksheet");
   }
 }

@@ -187,8 +187,7 @@ std::vector<Explanation> Explainer::down(const Cell& place) {
     const bool is_typed = matrix_at(m_replayed.worksheet, next.step).rule == nullptr;
     if (is_typed || !told.insert(next).second) return;
     if (told.size() > most_cells) {
-      throw Problem(std::nullopt,
-                    fmt::format("{} was made of more than {} cells",
+      throw Problem(fmt::format("{} was made of more than {} cells",
                                 matrix_at(m_replayed.worksheet, place.step).name, most_cells),
                     "explain it without --down");
     }
@@ -256,8 +255,7 @@ void require_entries(const GradedSheet& graded, const std::vector<Explanation>& 
   const std::string how =
       fmt::format("fill {} in first; byhand explain {} {} tells how",
                   open.size() == 1 ? "it" : "them", sheet_word(graded), shell_word(open.front()));
-  throw Problem(std::nullopt,
-                fmt::format("{} is made of what is still blank: {}", explanations.front().cell,
+  throw Problem(fmt::format("{} is made of what is still blank: {}", explanations.front().cell,
                             listed_at_most(most, std::move(open))),
                 how);
 }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -20,8 +19,7 @@ constexpr std::size_t most_numbers = 24;
 std::int64_t number_of_tokens(std::string_view text) {
   const auto number = number_in_digits(text);
   if (number && *number >= 1 && *number <= most_tokens) return static_cast<std::int64_t>(*number);
-  throw Problem(std::nullopt,
-                text.empty() ? "a number is missing after --tokens"
+  throw Problem(text.empty() ? "a number is missing after --tokens"
                              : fmt::format("{} is no number of tokens", excerpt(text)),
                 "give whole numbers from 1 to 1000000000 with commas between them, as in "
                 "--tokens 4,8,16");
@@ -39,7 +37,7 @@ std::vector<std::int64_t> token_counts(std::string_view list) {
   std::sort(numbers.begin(), numbers.end());
   numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
   if (numbers.size() <= most_numbers) return numbers;
-  throw Problem(std::nullopt, fmt::format("{} numbers of tokens are too many", numbers.size()),
+  throw Problem(fmt::format("{} numbers of tokens are too many", numbers.size()),
                 fmt::format("give at most {}", most_numbers));
 }
 

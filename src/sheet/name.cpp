@@ -113,10 +113,9 @@ SheetName name_in_markdown(const Source& source) {
   require_no_other_kind(without_byte_order_mark(source.text()));
   require_sheet_text(source);  // its name may be there, but in another encoding
   if (has_program(source)) {
-    throw Problem(std::nullopt, "this is a worksheet, not a sheet of one",
-                  "byhand template makes a sheet of it");
+    throw Problem("this is a worksheet, not a sheet of one", "byhand template makes a sheet of it");
   }
-  throw Problem(std::nullopt, "this sheet does not say which worksheet it belongs to",
+  throw Problem("this sheet does not say which worksheet it belongs to",
                 "put <!-- byhand: NAME --> in its first line, with the name of the worksheet");
 }
 
@@ -201,8 +200,7 @@ bool is_sheet_name(std::string_view name) {
 
 void require_sheet_text(const Source& source) {
   if (source.text().size() > most_sheet_bytes) {
-    throw Problem(std::nullopt,
-                  fmt::format("this is no sheet: more than {} KiB", most_sheet_bytes / 1024),
+    throw Problem(fmt::format("this is no sheet: more than {} KiB", most_sheet_bytes / 1024),
                   "keep to the cells of the template");
   }
   require_utf8(source, "save the sheet as UTF-8 (plain ASCII is fine too)");

@@ -109,8 +109,7 @@ class SheetReader {
     const SheetMatrix wanted = matrix(index);
     const Candidates candidates = m_candidates[index];
     if (candidates.first == none) {
-      m_sheet.problems.emplace_back(std::nullopt,
-                                    fmt::format("the sheet has no block {}", name(index)),
+      m_sheet.problems.emplace_back(fmt::format("the sheet has no block {}", name(index)),
                                     "take it from a new template");
       if (wanted.step == nullptr) return;
       block_of(index).cells.resize(wanted.shape().cells());

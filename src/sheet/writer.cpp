@@ -35,7 +35,6 @@ std::string possible_name(std::string_view name) {
 void require_name(const Worksheet& worksheet) {
   if (!is_sheet_name(worksheet.name)) {
     throw Problem(
-        std::nullopt,
         fmt::format("a sheet cannot name the worksheet {}: its name may have small "
                     "letters, digits and - only",
                     excerpt(worksheet.name)),
@@ -44,7 +43,7 @@ void require_name(const Worksheet& worksheet) {
   if (!worksheet.variant) return;
   const std::string& learner = worksheet.variant->learner;
   if (can_be_in_first_line(learner)) return;
-  throw Problem(std::nullopt, fmt::format("a sheet cannot be for {}", excerpt(learner)),
+  throw Problem(fmt::format("a sheet cannot be for {}", excerpt(learner)),
                 "leave out blanks around the name, line breaks and -->");
 }
 

@@ -38,13 +38,11 @@ constexpr std::array signatures{
 void require_no_signature(std::string_view bytes) {
   for (const Signature& known : signatures) {
     if (!bytes.starts_with(known.bytes)) continue;
-    throw Problem(std::nullopt, fmt::format("this is no text, but {}", known.kind),
-                  std::string(known.remedy));
+    throw Problem(fmt::format("this is no text, but {}", known.kind), std::string(known.remedy));
   }
   constexpr std::string_view heif = "ftyp";  // after the size of its first box: photos of phones
   if (bytes.size() > 8 && bytes.substr(4, heif.size()) == heif) {
-    throw Problem(std::nullopt, "this is no text, but a picture or a film (heic, mp4)",
-                  std::string(no_picture));
+    throw Problem("this is no text, but a picture or a film (heic, mp4)", std::string(no_picture));
   }
 }
 
@@ -213,7 +211,7 @@ void require_no_controls(std::string_view bytes) {
 
 void require_no_other_kind(std::string_view bytes) {
   if (std::all_of(bytes.begin(), bytes.end(), is_blank)) {
-    throw Problem(std::nullopt, "the file is empty", "check whether it was saved, and where");
+    throw Problem("the file is empty", "check whether it was saved, and where");
   }
   require_no_signature(bytes);
   if (!invalid_utf8(bytes)) require_no_controls(bytes);

@@ -4,6 +4,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "text/source.hpp"
 
@@ -14,8 +15,11 @@ namespace byhand {
 class Problem : public std::runtime_error {
  public:
   Problem(std::optional<Span> span, std::string message, std::string remedy);
+  /// Without a place in a text.
+  Problem(std::string message, std::string remedy)
+      : Problem(std::nullopt, std::move(message), std::move(remedy)) {}
 
-  /// Bytes in the source that was being read; none where the error has no place in a text.
+  /// Bytes in the source that was being read.
   const std::optional<Span>& span() const { return m_span; }
   const std::string& message() const { return m_message; }
   /// What to do next.

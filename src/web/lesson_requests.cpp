@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <memory>
-#include <optional>
 #include <set>
 #include <span>
 #include <string>
@@ -91,7 +90,7 @@ Json open(Engine& engine, const Json& request) {
 Document reread_if_changed(Lesson& lesson, const std::string& sheet) {
   if (sheet.empty() || sheet == lesson.text()) return {};
   if (!learn::lost_blocks(lesson, sheet).empty()) {
-    throw Problem(std::nullopt, "the sheet that is kept has lost some of its matrices",
+    throw Problem("the sheet that is kept has lost some of its matrices",
                   "save it, and look into the file");
   }
   lesson = learn::reread(std::move(lesson), sheet);
@@ -126,7 +125,7 @@ Json meaning(Engine& engine, const Json& request) {
 Cell cell_named(const Lesson& lesson, const std::string& name) {
   const auto cells = Explainer(lesson.key->replayed(), Budget()).places(name);
   if (cells.size() == 1) return cells.front();
-  throw Problem(std::nullopt, excerpt(name) + " is no single cell", "touch one");
+  throw Problem(excerpt(name) + " is no single cell", "touch one");
 }
 
 /// An entry at a cell. What was pasted there comes line by line, as into a terminal.
@@ -134,7 +133,7 @@ Json enter(Engine& engine, const Json& request) {
   Lesson lesson = lesson_of(engine);
   Document said = reread_if_changed(lesson, text_of(request, "sheet"));
   const Cell cell = cell_named(lesson, text_of(request, "cell"));
-  if (!is_asked(lesson.worksheet(), cell)) throw Problem(std::nullopt, "that cell is printed", "");
+  if (!is_asked(lesson.worksheet(), cell)) throw Problem("that cell is printed", "");
   const std::string text = text_of(request, "text");
   if (!without_blanks_around(text).empty()) {
     return answered(engine, learn::enter(std::move(lesson), cell, text), std::move(said));
@@ -149,7 +148,7 @@ Json at(Engine& engine, const Json& request) {
   Lesson lesson = lesson_of(engine);
   Document said = reread_if_changed(lesson, text_of(request, "sheet"));
   const Cell cell = cell_named(lesson, text_of(request, "cell"));
-  if (!is_asked(lesson.worksheet(), cell)) throw Problem(std::nullopt, "that cell is printed", "");
+  if (!is_asked(lesson.worksheet(), cell)) throw Problem("that cell is printed", "");
   return answered(engine, learn::at(std::move(lesson), cell), std::move(said));
 }
 
@@ -219,7 +218,7 @@ constexpr std::array requests_of_lessons{Request{"open", open},    Request{"line
 }  // namespace
 
 Lesson& lesson_of(Engine& engine) {
-  if (!engine.lesson) throw Problem(std::nullopt, "no worksheet is open", "open one on the map");
+  if (!engine.lesson) throw Problem("no worksheet is open", "open one on the map");
   return *engine.lesson;
 }
 

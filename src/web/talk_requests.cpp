@@ -5,7 +5,6 @@
 #include <array>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -32,9 +31,8 @@ Json talk(const learn::Reply& reply, const std::vector<std::string>& choices) {
 std::int64_t seed_of(const Json& request) {
   const std::int64_t seed = whole_number(request.at("seed"));
   if (seed >= 0 && seed <= learn::HuntingGround::largest_seed) return seed;
-  throw Problem(
-      std::nullopt, "there is no such seed",
-      fmt::format("give a whole number from 0 to {}", learn::HuntingGround::largest_seed));
+  throw Problem("there is no such seed", fmt::format("give a whole number from 0 to {}",
+                                                     learn::HuntingGround::largest_seed));
 }
 
 std::vector<std::string> choices(const learn::Hunt& hunt) {
@@ -60,7 +58,7 @@ Json hunt(Engine& engine, const Json& request) {
   } else if (engine.hunt) {
     engine.hunt = learn::answer(std::move(*engine.hunt), text_of(request, "line"));
   } else {
-    throw Problem(std::nullopt, "no hunt is on", "begin one");
+    throw Problem("no hunt is on", "begin one");
   }
   return talk(engine.hunt->reply, choices(*engine.hunt));
 }
@@ -86,7 +84,7 @@ learn::Review begun_review(const Json& request) {
     }
   }
   if (exercises.empty()) {
-    throw Problem(std::nullopt, "there is nothing to practise: no entry in your sheets is wrong",
+    throw Problem("there is nothing to practise: no entry in your sheets is wrong",
                   "go on with the next worksheet");
   }
   return learn::begin_review(std::move(exercises), "the button Review", "the map");
@@ -98,7 +96,7 @@ Json review(Engine& engine, const Json& request) {
   } else if (engine.review) {
     engine.review = learn::answer(std::move(*engine.review), text_of(request, "line"));
   } else {
-    throw Problem(std::nullopt, "no review is on", "begin one");
+    throw Problem("no review is on", "begin one");
   }
   return talk(engine.review->reply, {});
 }

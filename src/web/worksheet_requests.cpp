@@ -88,7 +88,7 @@ Document view_of(const learn::Lesson& lesson, const Json& request) {
     if (tokens.empty()) report.can_grow = false;  // the page has a field for more
     return cost_document(report);
   }
-  throw Problem(std::nullopt, "there is no view " + excerpt(what), "");
+  throw Problem("there is no view " + excerpt(what), "");
 }
 
 /// A whole page to be printed: the sheet as it is handed out, or with the right entries.
@@ -161,7 +161,7 @@ Worksheet read(const Json& request) {
   const Problem& first = reading.problems.front();
   std::string place;
   if (first.span()) place = fmt::format(" (line {})", source.place(first.span()->begin).line);
-  throw Problem(std::nullopt, first.message() + place, first.remedy());
+  throw Problem(first.message() + place, first.remedy());
 }
 
 GradedSheet graded_sheet(const Json& request, std::string file) {

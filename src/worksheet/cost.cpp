@@ -198,7 +198,7 @@ Cost counted_cost(const Worksheet& worksheet, const SizedRules& sizes, const Bud
 Growth growth(const Worksheet& worksheet, const Budget& budget) {
   const std::size_t own = token_count(worksheet);
   if (own == 0) {
-    throw Problem(std::nullopt, "no given of this worksheet is marked with tokens",
+    throw Problem("no given of this worksheet is marked with tokens",
                   "write tokens after the name of the given whose columns are the tokens, as in "
                   "X tokens; or leave out what asks for other numbers of them");
   }

@@ -26,8 +26,7 @@ namespace {
 
 void require_text(const Source& source, const Budget& budget) {
   if (source.text().size() > budget.source_bytes) {
-    throw Problem(std::nullopt,
-                  fmt::format("too much to compute by hand: a worksheet of more than {} KiB",
+    throw Problem(fmt::format("too much to compute by hand: a worksheet of more than {} KiB",
                               budget.source_bytes / 1024),
                   "split it into several worksheets");
   }
@@ -55,7 +54,7 @@ class WorksheetReader {
     for (Problem& problem : m_reading.problems) tell_of_later_name(problem);
     if (m_worksheet.steps.empty() && m_reading.problems.empty()) {
       m_reading.problems.emplace_back(
-          std::nullopt, "no step in this file, so there is nothing to compute",
+          "no step in this file, so there is nothing to compute",
           "write a step in a fence: a line ```step, a line Q = W * X, a line ```" + meant_fence());
     }
     return {std::move(m_worksheet), std::move(m_reading.problems), m_reading.effort.spent()};

@@ -22,7 +22,7 @@ std::optional<std::int64_t> variant_number(std::string_view text) {
 
 Variant variant_numbered(const std::string& number) {
   if (const auto known = variant_number(number)) return {*known, ""};
-  throw Problem(std::nullopt, fmt::format("there is no variant {}", excerpt(number)),
+  throw Problem(fmt::format("there is no variant {}", excerpt(number)),
                 fmt::format("give a whole number from 0 to {}", Variant::largest));
 }
 
