@@ -40,7 +40,7 @@ inline const std::vector<Style> styles{
     {"\n[ROW,] ", "  ", "\n[ROW,] ", "", "", " [,COL]"},                   // R
     {"\nROW  ", "  ", "\nROW  ", "", "", "  COL", 0},                      // pandas
     {"\n  row ROW: ", "  ", "\n  row ROW: ", "", "  columns:", " qCOL,"},  // a walkthrough
-    {"\n⎡ ", "  ", " ⎤\n⎢ ", " ⎦", "NAME, 3x4\n", " a"},
+    {"\n⎡ ", "  ", " ⎤\n⎢ ", " ⎦", "NAME, 3x4"},
 };
 
 inline std::string with(std::string text, const std::string& word, const std::string& value) {

@@ -23,77 +23,48 @@ namespace {
 
 enum class Column : unsigned char { id, name, first, last, name_or_last, name_or_first, group };
 
-struct KnownHeading {
-  std::string_view key;  // as heading_key has it
+/// What files call a column: headings as heading_key has them, parted by blanks.
+struct KnownHeadings {
   Column role;
-  int rank = 0;  // of several headings for one thing the least counts
+  int rank;  // of several headings for one thing the least counts
+  std::string_view keys;
 };
 
 /// Of ids: 0 is a student number, 1 just an id, 2 what a platform calls a person, 3 a user name, 4
 /// an address.
 constexpr std::array known_headings{
-    // Student numbers.
-    KnownHeading{"studentid", Column::id}, KnownHeading{"studentnumber", Column::id},
-    KnownHeading{"studentno", Column::id}, KnownHeading{"idnumber", Column::id},
-    KnownHeading{"matriculation", Column::id}, KnownHeading{"matriculationnumber", Column::id},
-    KnownHeading{"matriculationno", Column::id}, KnownHeading{"registrationnumber", Column::id},
-    KnownHeading{"sid", Column::id}, KnownHeading{"sisuserid", Column::id},
-    KnownHeading{"orgdefinedid", Column::id}, KnownHeading{"matrikelnummer", Column::id},
-    KnownHeading{"matrikelnr", Column::id}, KnownHeading{"matrnr", Column::id},
-    KnownHeading{"matrikel", Column::id}, KnownHeading{"idnummer", Column::id},
-    KnownHeading{"numeroetudiant", Column::id}, KnownHeading{"numeroetudiante", Column::id},
-    KnownHeading{"netudiant", Column::id}, KnownHeading{"numetudiant", Column::id},
-    KnownHeading{"codeetudiant", Column::id}, KnownHeading{"ine", Column::id},
-    KnownHeading{"matricule", Column::id}, KnownHeading{"matricula", Column::id},
-    KnownHeading{"numerodematricula", Column::id}, KnownHeading{"nmatricula", Column::id},
-    KnownHeading{"numerodidentification", Column::id}, KnownHeading{"numerodeid", Column::id},
-    KnownHeading{"expediente", Column::id}, KnownHeading{"dni", Column::id},
-    KnownHeading{"id", Column::id, 1}, KnownHeading{"nia", Column::id},
-    // What platforms call a person.
-    KnownHeading{"identifier", Column::id, 2}, KnownHeading{"identifiant", Column::id, 2},
-    KnownHeading{"identificador", Column::id, 2}, KnownHeading{"kennung", Column::id, 2},
-    KnownHeading{"userid", Column::id, 2},
-    // User names.
-    KnownHeading{"username", Column::id, 3}, KnownHeading{"login", Column::id, 3},
-    KnownHeading{"loginid", Column::id, 3}, KnownHeading{"sisloginid", Column::id, 3},
-    KnownHeading{"benutzername", Column::id, 3}, KnownHeading{"anmeldename", Column::id, 3},
-    KnownHeading{"nomdutilisateur", Column::id, 3}, KnownHeading{"nombredeusuario", Column::id, 3},
-    KnownHeading{"usuario", Column::id, 3},
-    // Addresses.
-    KnownHeading{"email", Column::id, 4}, KnownHeading{"emailaddress", Column::id, 4},
-    KnownHeading{"mail", Column::id, 4}, KnownHeading{"emailadresse", Column::id, 4},
-    KnownHeading{"adressedecourriel", Column::id, 4}, KnownHeading{"courriel", Column::id, 4},
-    KnownHeading{"adresseemail", Column::id, 4}, KnownHeading{"correo", Column::id, 4},
-    KnownHeading{"correoelectronico", Column::id, 4},
-    KnownHeading{"direcciondecorreo", Column::id, 4},
-    // Names.
-    KnownHeading{"fullname", Column::name}, KnownHeading{"studentname", Column::name},
-    KnownHeading{"student", Column::name, 1}, KnownHeading{"displayname", Column::name, 1},
-    KnownHeading{"vollstandigername", Column::name}, KnownHeading{"vollername", Column::name},
-    KnownHeading{"nomcomplet", Column::name}, KnownHeading{"nombrecompleto", Column::name},
-    KnownHeading{"name", Column::name_or_last}, KnownHeading{"nom", Column::name_or_last},
-    KnownHeading{"nombre", Column::name_or_first}, KnownHeading{"nombres", Column::name_or_first},
-    KnownHeading{"firstname", Column::first}, KnownHeading{"givenname", Column::first},
-    KnownHeading{"forename", Column::first}, KnownHeading{"vorname", Column::first},
-    KnownHeading{"prenom", Column::first}, KnownHeading{"prenoms", Column::first},
-    KnownHeading{"lastname", Column::last}, KnownHeading{"surname", Column::last},
-    KnownHeading{"familyname", Column::last}, KnownHeading{"nachname", Column::last},
-    KnownHeading{"familienname", Column::last}, KnownHeading{"nomdefamille", Column::last},
-    KnownHeading{"apellido", Column::last}, KnownHeading{"apellidos", Column::last},
-    // Groups.
-    KnownHeading{"group", Column::group}, KnownHeading{"section", Column::group},
-    KnownHeading{"sections", Column::group}, KnownHeading{"groups", Column::group},
-    KnownHeading{"class", Column::group, 1}, KnownHeading{"gruppe", Column::group},
-    KnownHeading{"gruppen", Column::group}, KnownHeading{"klasse", Column::group, 1},
-    KnownHeading{"groupe", Column::group}, KnownHeading{"groupes", Column::group},
-    KnownHeading{"classe", Column::group, 1}, KnownHeading{"grupo", Column::group},
-    KnownHeading{"grupos", Column::group}, KnownHeading{"clase", Column::group, 1}};
+    KnownHeadings{Column::id, 0,
+                  "studentid studentnumber studentno idnumber matriculation matriculationnumber "
+                  "matriculationno registrationnumber sid sisuserid orgdefinedid matrikelnummer "
+                  "matrikelnr matrnr matrikel idnummer numeroetudiant numeroetudiante netudiant "
+                  "numetudiant codeetudiant ine matricule matricula numerodematricula nmatricula "
+                  "numerodidentification numerodeid expediente dni nia"},
+    KnownHeadings{Column::id, 1, "id"},
+    KnownHeadings{Column::id, 2, "identifier identifiant identificador kennung userid"},
+    KnownHeadings{Column::id, 3,
+                  "username login loginid sisloginid benutzername anmeldename nomdutilisateur "
+                  "nombredeusuario usuario"},
+    KnownHeadings{Column::id, 4,
+                  "email emailaddress mail emailadresse adressedecourriel courriel adresseemail "
+                  "correo correoelectronico direcciondecorreo"},
+    KnownHeadings{Column::name, 0,
+                  "fullname studentname vollstandigername vollername nomcomplet nombrecompleto"},
+    KnownHeadings{Column::name, 1, "student displayname"},
+    KnownHeadings{Column::name_or_last, 0, "name nom"},
+    KnownHeadings{Column::name_or_first, 0, "nombre nombres"},
+    KnownHeadings{Column::first, 0, "firstname givenname forename vorname prenom prenoms"},
+    KnownHeadings{Column::last, 0,
+                  "lastname surname familyname nachname familienname nomdefamille apellido "
+                  "apellidos"},
+    KnownHeadings{Column::group, 0,
+                  "group section sections groups gruppe gruppen groupe groupes grupo grupos"},
+    KnownHeadings{Column::group, 1, "class klasse classe clase"}};
 
-const KnownHeading* known_heading(std::string_view heading) {
+const KnownHeadings* known_heading(std::string_view heading) {
   const std::string key = heading_key(heading);
   const auto* const found =
       std::find_if(known_headings.begin(), known_headings.end(),
-                   [&](const KnownHeading& known) { return known.key == key; });
+                   [&](const KnownHeadings& known) { return is_word_of(known.keys, key); });
   return found == known_headings.end() ? nullptr : found;
 }
 
@@ -110,7 +81,7 @@ std::optional<std::size_t> column_of(const CsvRow& headings, const Filled& fille
   std::optional<std::size_t> best;
   int rank = 0;
   for (std::size_t i = 0; i < headings.cells.size(); ++i) {
-    const KnownHeading* known = known_heading(headings.cells[i]);
+    const KnownHeadings* known = known_heading(headings.cells[i]);
     if (known == nullptr || known->role != role || !filled[i]) continue;
     if (best && known->rank == rank) {
       throw Problem(headings.span,

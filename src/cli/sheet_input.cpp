@@ -206,8 +206,7 @@ std::vector<WorksheetFile> SheetInput::worksheets() {
 /// these blocks. Then it is in doubt whether the entries belong to its givens.
 std::optional<Problem> SheetInput::read_name(GradedSheet& graded) {
   try {
-    graded.name = sheet_name(graded.source);
-    return std::nullopt;
+    graded.name = sheet_name_in_class(graded.source);
   } catch (const Problem& problem) {
     const std::string& text = graded.source.text();
     const bool is_text = text.size() <= most_sheet_bytes && !invalid_utf8(text);
@@ -224,6 +223,8 @@ std::optional<Problem> SheetInput::read_name(GradedSheet& graded) {
     }
     return graded.problems.back();
   }
+  require_of_no_class(graded.name);
+  return std::nullopt;
 }
 
 /// The only known worksheet that has the blocks of a sheet; of several the one with its title.

@@ -88,10 +88,10 @@ TypedLine listed_entries(const std::vector<std::string_view>& entries, const Ans
   if (const auto cells = cells_for(entries, key, cursor, is_row_named)) {
     TypedLine typed = put_into(*cells, entries, key);
     typed.is_addressed = is_row_named;
-    // Who meant a row of fewer cells has to see where the entries went.
+    // Who meant a row has to see where the entries went, even if they are right there.
     const bool went_down = cells->size() > 1 && cells->front().col == cells->back().col;
     const std::size_t in_row = asked_cells(worksheet, cursor.step, cursor.row).size();
-    if (went_down && in_row > 1 && right_in(typed.cells, key) < typed.cells.size()) {
+    if (went_down && in_row > 1) {
       typed.note = fmt::format("The {} entries went down column {}; a row has {} to fill in",
                                entries.size(), cursor.col + 1, in_row);
     }
@@ -196,13 +196,6 @@ TypedLine into_named(const NamedEntries& named, const AnswerKey& key, const Cell
   return typed;
 }
 
-/// Why a matrix of another shape than its step cannot be taken.
-std::string of_other_shape(const Step& step, Shape found) {
-  const bool is_transposed = found == step.shape.transposed();
-  return fmt::format("this matrix is {}, and {} is {}{}", found.text(), step.name,
-                     step.shape.text(), is_transposed ? "; exchange its rows and columns" : "");
-}
-
 /// `2 1; 0 3`: whether semicolons part a matrix into rows of one length, but not into those of the
 /// step. Between single numbers they may stand for blanks.
 std::optional<std::string> parted_otherwise(std::string_view line, const Step& step) {
@@ -255,6 +248,12 @@ TypedLine pasted_line(const PastedMatrix& pasted, const AnswerKey& key, const Ce
 
 }  // namespace
 
+std::string of_other_shape(const Step& step, Shape found) {
+  const bool is_transposed = found == step.shape.transposed();
+  return fmt::format("this matrix is {}, and {} is {}{}", found.text(), step.name,
+                     step.shape.text(), is_transposed ? "; exchange its rows and columns" : "");
+}
+
 bool looks_like_entries(std::string_view line, const Worksheet& worksheet, std::size_t step) {
   line = without_blanks_around(line);
   if (line.empty()) return false;
@@ -299,9 +298,8 @@ TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell cursor) {
   empty.is_label_line = is_label_line(line, step.labels.cols) || is_pasted_heading(line) ||
                         line.find_first_not_of("-:| \t") == std::string_view::npos;
   if (empty.is_label_line && line != "-") return empty;
-  if (is_common_factor(line)) {
-    return with_problem(
-        fmt::format("this factor belongs to all numbers below it; {}", without_common_factor));
+  if (const auto why = why_not_pasted(line)) {
+    return with_problem(why->message + "; " + why->remedy);
   }
   bool is_row_named = false;
   if (const auto labelled = labelled_row(line, step, cursor.row)) {

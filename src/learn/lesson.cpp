@@ -10,7 +10,6 @@
 #include "learn/words.hpp"
 #include "report/comparison.hpp"
 #include "report/views.hpp"
-#include "sheet/sheet_text.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/markdown.hpp"
@@ -196,23 +195,6 @@ void take_line_as_awaited(Lesson& lesson, std::string_view line) {
   }
 }
 
-/// What was pasted: matrices whole, all else line by line, up to a question in words, which no one
-/// wants answered by what comes next.
-void take_lines(Lesson& lesson, std::string_view lines) {
-  while (!lines.empty()) {
-    std::string_view stanza = take_stanza(lines, lesson.worksheet());
-    if (take_matrix(lesson, stanza)) continue;
-    while (const auto line = take_line(stanza)) {
-      if (without_blanks_around(*line).empty()) continue;
-      if (lesson.awaits == Awaits::answer || lesson.awaits == Awaits::nothing) {
-        return lesson.reply.quote(fmt::format("What you pasted was left out from here on: {}",
-                                              excerpt(without_blanks_around(*line))));
-      }
-      take_line_as_awaited(lesson, *line);
-    }
-  }
-}
-
 }  // namespace
 
 Lesson ready_for_line(Lesson lesson) {
@@ -249,10 +231,12 @@ Lesson begin_lesson(std::shared_ptr<AnswerKey> key, LessonOptions options, std::
 Lesson answer(Lesson lesson, std::string_view lines) {
   forget_last_line(lesson);
   const bool is_one = lines.find('\n') == std::string_view::npos;
-  if (is_one || lesson.awaits == Awaits::answer) {
+  const bool is_answer =
+      lesson.awaits == Awaits::answer && !is_named_matrix(lines, lesson.worksheet());
+  if (is_one || is_answer) {
     take_line_as_awaited(lesson, lines);
   } else {
-    take_lines(lesson, lines);
+    take_pasted(lesson, lines);
   }
   lesson.of_others.clear();
   return ready_for_line(std::move(lesson));

@@ -115,13 +115,13 @@ struct Lesson {
 /// text cannot be a sheet.
 Lesson begin_lesson(std::shared_ptr<AnswerKey> key, LessonOptions options, std::string sheet);
 
-/// Answers a line of the learner, whatever it is; or several that were pasted, where a matrix is
-/// read as in a block of a sheet, and all else line by line.
+/// Answers a line of the learner, whatever it is; or several that were pasted, of which no word is
+/// obeyed, and a matrix is read as in a block of a sheet.
 Lesson answer(Lesson lesson, std::string_view lines);
 
-/// Answers what was typed or pasted into a cell that is asked for: lines of entries, never words.
-/// The first that does not fit is the cell at the cursor then.
-Lesson enter(Lesson lesson, const Cell& cell, std::string_view lines);
+/// Answers what was typed or pasted into a cell that is asked for: entries, never words. The first
+/// that does not fit is the cell at the cursor then.
+Lesson enter(Lesson lesson, const Cell& cell, std::string_view text);
 
 /// Goes to a cell that is asked for, without a word; a guess or an answer that is awaited stays so.
 Lesson at(Lesson lesson, const Cell& cell);

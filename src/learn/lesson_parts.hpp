@@ -39,6 +39,9 @@ Lesson ready_for_line(Lesson lesson);
 /// Takes a line while a cell is asked for: entries, or a word.
 void take_at_cell(Lesson& lesson, std::string_view line);
 
+/// Whether a line may be looked at; tells why not.
+bool is_line_of_text(Lesson& lesson, std::string_view line);
+
 // What stands in a typed line, before anyone asks which cells are meant.
 
 /// Whether a line is a part of what a program prints of a matrix, with or without numbers.
@@ -206,6 +209,9 @@ struct TypedLine {
   std::string problem;          // what is wrong with it, and what to type; nothing is entered then
 };
 
+/// Why a matrix of another shape than its step cannot be taken.
+std::string of_other_shape(const Step& step, Shape found);
+
 /// Whether a line is meant as entries rather than as a word: it begins as a number does, or with
 /// the name of a step and brackets or =, or a label and entries.
 bool looks_like_entries(std::string_view line, const Worksheet& worksheet, std::size_t step);
@@ -222,12 +228,12 @@ TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell cursor, s
 
 // pasting.cpp: several lines at once.
 
-/// Takes those lines off a text that may be of one matrix: up to a blank line, a fence, or the line
-/// that names the next one. Not empty, unless nothing but blank lines is left.
-std::string_view take_stanza(std::string_view& text, const Worksheet& worksheet);
-/// Enters the matrix that the lines are, as in a block of a sheet: the one that they name, else
-/// that of the cursor. False where they are no whole matrix: then each line is one of its own.
-bool take_matrix(Lesson& lesson, std::string_view lines);
+/// Enters what was pasted: matrices as in blocks of a sheet, into the steps that are named above
+/// them, else into the one that is open; else rows and entries, line by line. Words are not obeyed.
+/// The first that does not fit is the cell at the cursor then.
+void take_pasted(Lesson& lesson, std::string_view text);
+/// Whether a paste begins with a matrix and its name, so that it is no answer in words.
+bool is_named_matrix(std::string_view text, const Worksheet& worksheet);
 
 // judging.cpp: entries, and what is said of them.
 

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -10,6 +12,7 @@
 #include "learn/lesson_parts.hpp"
 #include "sheet/reader.hpp"
 #include "sheet/sheet_text.hpp"
+#include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/markdown.hpp"
 
@@ -21,92 +24,269 @@ bool is_gap(std::string_view line) {
   return without_blanks_around(line).empty() || fence_of(line).has_value();
 }
 
-/// Without the blank lines and fences that it begins with.
-std::string_view without_gaps_before(std::string_view lines) {
-  for (std::string_view rest = lines; !rest.empty(); lines = rest) {
-    if (const auto line = take_line(rest); !line || !is_gap(*line)) break;
+bool is_comment(std::string_view line) {
+  return without_blanks_around(line).starts_with('#');
+}
+
+/// Lines of a paste that may be of one matrix, and the matrix that is named above them.
+struct Stanza {
+  std::optional<NamedMatrix> matrix;
+  std::string_view text;                // below the name
+  std::vector<std::string_view> lines;  // of it, without comments
+  bool are_numbers_changed = false;     // by a line above them, as by a common factor
+};
+
+/// The one matrix that a short line without entries speaks of: `> K`, `print(K)`, `K, 3x4`.
+std::optional<NamedMatrix> matrix_spoken_of(std::string_view line, const Worksheet& worksheet) {
+  constexpr std::size_t most_words = 3;
+  const bool is_short = split_markdown_row(line).size() <= most_words;
+  if (!is_short || !has_no_entry(line) || line.find('=') != std::string_view::npos) return {};
+  std::optional<NamedMatrix> spoken_of;
+  while (!line.empty()) {
+    const auto is_in_name = [](char c) { return is_letter(c) || is_digit(c) || c == '_'; };
+    const auto* const end = std::find_if_not(line.begin(), line.end(), is_in_name);
+    const auto size = static_cast<std::size_t>(end - line.begin());
+    const auto named = size > 0 ? matrix_named(worksheet, line.substr(0, size)) : std::nullopt;
+    const bool is_other = named && spoken_of && named->name != spoken_of->name;
+    const bool is_number = size > 0 && is_digits(line.substr(0, size));
+    if (is_other || is_number) return std::nullopt;
+    if (named) spoken_of = named;
+    line.remove_prefix(std::max<std::size_t>(size, 1));
   }
-  return lines;
+  return spoken_of;
 }
 
-/// Whether there are numbers below the first line, so that the lines are no single row.
-bool has_several_lines(std::string_view lines) {
-  take_line(lines);
-  return !without_gaps_before(lines).empty();
+/// Takes the next lines off a text: up to a blank line, a fence, or one that names the next matrix.
+Stanza take_stanza(std::string_view& text, const Worksheet& worksheet) {
+  Stanza stanza;
+  while (const auto line = take_line(text)) {
+    const auto named = named_entries(*line, worksheet);
+    auto matrix = named ? std::optional(named->matrix) : matrix_spoken_of(*line, worksheet);
+    const bool begins_next = matrix || is_pasted_heading(*line);
+    if (!stanza.lines.empty() && (begins_next || is_gap(*line))) {
+      if (begins_next)
+        text = {line->data(), text.size() + static_cast<std::size_t>(text.data() - line->data())};
+      break;
+    }
+    if (matrix) stanza.matrix = std::move(matrix);
+    const std::string_view row = named ? named->entries : begins_next ? "" : *line;
+    if (is_gap(row) || is_comment(row)) continue;
+    if (stanza.text.empty()) stanza.text = row;
+    stanza.text = {stanza.text.data(),
+                   static_cast<std::size_t>(row.data() + row.size() - stanza.text.data())};
+    if (why_not_pasted(row)) {
+      stanza.are_numbers_changed = true;
+    } else {
+      stanza.lines.push_back(row);
+    }
+  }
+  return stanza;
 }
 
-/// The asked cells of a step with what the lines have for them; nothing where they are not all of
-/// its matrix, or have no entry.
-std::vector<CellEdit> cells_of_matrix(std::string_view lines, const AnswerKey& key,
-                                      std::size_t index) {
-  const Step& step = key.worksheet().steps[index];
-  const bool is_asked_for_numbers =
-      !asked_cells(key.worksheet(), index).empty() && step.choices.empty();
-  if (!is_asked_for_numbers) return {};
-  const auto entries = matrix_entries(lines, sheet_matrix(step, *key.replayed().hand[index]));
+/// The asked cells of a step with what the lines have for them, and what is wrong with these.
+struct Found {
   std::vector<CellEdit> cells;
-  for (const Cell& cell : asked_cells(key.worksheet(), index)) {
-    if (!entries) break;
-    const std::string& text = (*entries)[step.shape.position(cell.row, cell.col)];
-    if (!text.empty()) cells.push_back({cell, text});
+  std::vector<std::string> problems;
+};
+
+Found found_in(std::string_view lines, const AnswerKey& key, std::size_t index) {
+  const Step& step = key.worksheet().steps[index];
+  const auto asked = asked_cells(key.worksheet(), index);
+  if (asked.empty() || !step.choices.empty()) return {};
+  MatrixEntries entries = matrix_entries(lines, sheet_matrix(step, *key.replayed().hand[index]));
+  Found found{{}, std::move(entries.problems)};
+  for (const Cell& cell : asked) {
+    if (entries.is_unread) break;
+    const std::string& text = entries.cells[step.shape.position(cell.row, cell.col)];
+    if (!text.empty()) found.cells.push_back({cell, text});
   }
-  return cells;
+  // Of a text that is no matrix a few words may look like numbers.
+  if (found.problems.size() > found.cells.size()) found.cells.clear();
+  return found;
+}
+
+bool are_right(const std::vector<CellEdit>& cells, const AnswerKey& key) {
+  return cells.size() > 1 && right_in(cells, key) == cells.size();
 }
 
 /// A matrix without a name belongs to the step that is open; or to another one, if all of it is
 /// right there, and not here.
-std::vector<CellEdit> cells_where_meant(std::string_view lines, const Lesson& lesson) {
+Found found_where_meant(std::string_view lines, const Lesson& lesson) {
   const AnswerKey& key = *lesson.key;
-  auto here = cells_of_matrix(lines, key, lesson.cursor.step);
-  if (!here.empty() && right_in(here, key) == here.size()) return here;
+  Found here = found_in(lines, key, lesson.cursor.step);
+  if (are_right(here.cells, key)) return here;
   for (std::size_t i = 0; i < lesson.worksheet().steps.size(); ++i) {
     if (i == lesson.cursor.step || open_cells(*lesson.sheet, i).empty()) continue;
-    auto there = cells_of_matrix(lines, key, i);
-    if (there.size() > 1 && right_in(there, key) == there.size()) return there;
+    Found there = found_in(lines, key, i);
+    if (there.problems.empty() && are_right(there.cells, key)) return there;
   }
   return here;
 }
 
-}  // namespace
-
-std::string_view take_stanza(std::string_view& text, const Worksheet& worksheet) {
-  const std::string_view lines = without_gaps_before(text);
-  std::string_view rest = lines;
-  bool has_rows = false;
-  for (std::string_view after = rest; const auto line = take_line(after); rest = after) {
-    const auto named = named_entries(*line, worksheet);
-    const bool is_heading = is_pasted_heading(*line);
-    if (has_rows && (named || is_heading || is_gap(*line))) break;
-    const bool is_row = named ? !named->entries.empty() : !is_heading && !is_gap(*line);
-    has_rows = has_rows || is_row;
+/// The shape of lines with equally many entries each.
+std::optional<Shape> shape_of(const std::vector<std::string_view>& lines) {
+  std::optional<Shape> shape;
+  for (const std::string_view line : lines) {
+    const std::size_t cols = split_pasted_row(line).size();
+    if (shape && shape->cols != cols) return std::nullopt;
+    shape = Shape{lines.size(), cols};
   }
-  text = rest;
-  return lines.substr(0, lines.size() - rest.size());
+  return shape;
 }
 
-bool take_matrix(Lesson& lesson, std::string_view lines) {
-  if (lines.size() > most_sheet_bytes || invalid_utf8(lines)) return false;
-  std::string_view below = lines;
-  const auto named = named_entries(take_line(below).value_or(""), lesson.worksheet());
-  if (named) lines.remove_prefix(static_cast<std::size_t>(named->entries.data() - lines.data()));
-  if (!has_several_lines(without_gaps_before(lines))) return false;
-  const bool is_given = named && named->matrix.index >= lesson.worksheet().steps.size();
-  if (is_given) return false;
+/// Whether they are of another shape than the step, so that none of them can be a row of it.
+bool is_other_matrix(const Lesson& lesson, std::optional<Shape> shape) {
+  const Shape step = lesson.step().shape;
+  const bool has_printed =
+      asked_cells(lesson.worksheet(), lesson.cursor.step).size() < step.cells();
+  if (!shape || shape->rows < 2 || shape->cols == 1 || has_printed) return false;
+  return shape->cols != step.cols || shape->rows > step.rows;
+}
+
+/// Why the lines are neither a matrix nor rows of the step that is open.
+std::string why_refused(const Lesson& lesson, const Stanza& stanza, const Found& found) {
+  const auto is_entries = [&](std::string_view line) {
+    return looks_like_entries(line, lesson.worksheet(), lesson.cursor.step);
+  };
+  const auto word = std::find_if_not(stanza.lines.begin(), stanza.lines.end(), is_entries);
+  const auto shape = shape_of(stanza.lines);
+  if (word == stanza.lines.end() && is_other_matrix(lesson, shape)) {
+    return of_other_shape(lesson.step(), *shape);
+  }
+  const bool is_some_entry = std::any_of(stanza.lines.begin(), stanza.lines.end(), is_entries);
+  if (is_some_entry && !found.problems.empty()) return found.problems.front();
+  return excerpt(without_blanks_around(word == stanza.lines.end() ? stanza.text : *word)) +
+         " is no entry; a word is obeyed where it is typed, not where it is pasted";
+}
+
+void tell_problems_of(Lesson& lesson, const std::vector<std::string>& problems) {
+  constexpr std::size_t most = 3;
+  for (std::size_t i = 0; i < std::min(most, problems.size()); ++i) {
+    lesson.reply.quote("Not entered: " + problems[i] + ".");
+  }
+  if (problems.size() > most) {
+    lesson.reply.say(fmt::format("There are {} more like these.", problems.size() - most));
+  }
+}
+
+void take_matrix(Lesson& lesson, const Stanza& stanza, const Found& found) {
   TypedLine typed;
-  typed.cells = named ? cells_of_matrix(lines, *lesson.key, named->matrix.index)
-                      : cells_where_meant(lines, lesson);
-  if (typed.cells.empty()) return false;
+  typed.cells = found.cells;
   typed.is_addressed = true;
   const std::size_t step = typed.cells.front().cell.step;
-  if (!named && step != lesson.cursor.step) {
+  if (!stanza.matrix && step != lesson.cursor.step) {
     lesson.reply.say(
         fmt::format("That belongs in {}, so it was entered there.", lesson.step(step).name));
   }
-  lesson.awaits = Awaits::entry;
+  tell_problems_of(lesson, found.problems);
   lesson.unfinished.clear();
   lesson.refused = 0;
   take_typed(lesson, typed);
+}
+
+/// Lines that may each be a row or an entry of the step that is open.
+bool are_rows(const Lesson& lesson, const Stanza& stanza) {
+  const bool is_other = is_other_matrix(lesson, shape_of(stanza.lines));
+  if (stanza.are_numbers_changed || is_other) return false;
+  return std::all_of(stanza.lines.begin(), stanza.lines.end(), [&](std::string_view line) {
+    return looks_like_entries(line, lesson.worksheet(), lesson.cursor.step);
+  });
+}
+
+/// The next line belongs into the next cells, even where this one did not fit.
+void make_way(Lesson& lesson, std::vector<Cell>& missed) {
+  if (!needs_reason(verdict_of(*lesson.sheet, lesson.cursor))) return;
+  missed.push_back(lesson.cursor);
+  if (const auto next = next_to_do(*lesson.sheet, lesson.cursor)) lesson.cursor = *next;
+}
+
+/// Enters a part of a paste; the cells that were missed are added to those before. False where it
+/// was refused.
+bool take_part(Lesson& lesson, const Stanza& stanza, bool is_last, std::vector<Cell>& missed) {
+  const auto& steps = lesson.worksheet().steps;
+  const bool is_given = stanza.matrix && stanza.matrix->index >= steps.size();
+  Found found;
+  if (is_given) {
+    lesson.reply.quote(fmt::format("Nothing was entered: {} is given.", stanza.matrix->name));
+    return true;
+  }
+  if (stanza.lines.size() > 1) {
+    found = stanza.matrix ? found_in(stanza.text, *lesson.key, stanza.matrix->index)
+                          : found_where_meant(stanza.text, lesson);
+  }
+  lesson.awaits = Awaits::entry;
+  const bool is_elsewhere = stanza.matrix && stanza.matrix->index != lesson.cursor.step;
+  if (found.cells.empty() && is_elsewhere) {
+    const auto open = open_cells(*lesson.sheet, stanza.matrix->index);
+    if (open.empty()) return true;
+    move_cursor(lesson, open.front());
+  }
+  const auto note_missed = [&] {
+    const auto just = std::exchange(lesson.just_missed, {});
+    missed.insert(missed.end(), just.begin(), just.end());
+  };
+  if (!found.cells.empty()) {
+    take_matrix(lesson, stanza, found);
+    note_missed();
+    return true;
+  }
+  if (!are_rows(lesson, stanza)) {
+    lesson.reply.quote(fmt::format("Nothing was entered: {}.", why_refused(lesson, stanza, found)));
+    return false;
+  }
+  for (const std::string_view& line : stanza.lines) {
+    if (is_line_of_text(lesson, line)) take_entries(lesson, line);
+    note_missed();
+    if (!is_last || &line != &stanza.lines.back()) make_way(lesson, missed);
+  }
   return true;
+}
+
+}  // namespace
+
+bool is_named_matrix(std::string_view text, const Worksheet& worksheet) {
+  const Stanza first = take_stanza(text, worksheet);
+  return first.matrix && first.lines.size() > 1;
+}
+
+void take_pasted(Lesson& lesson, std::string_view text) {
+  constexpr std::size_t most_refused = 3;
+  if (text.size() > most_sheet_bytes || invalid_utf8(text)) {
+    return lesson.reply.say("Nothing was entered: that is no text, or too long.");
+  }
+  const bool is_one = text.find_first_of("\r\n") == std::string_view::npos;
+  if (is_one && is_line_of_text(lesson, text)) return take_entries(lesson, text);
+  std::vector<Cell> missed;
+  std::size_t refused = 0;
+  lesson.just_missed.clear();
+  while (!is_one && !text.empty()) {
+    const Stanza stanza = take_stanza(text, lesson.worksheet());
+    if (stanza.lines.empty()) continue;
+    const bool is_question = lesson.awaits == Awaits::answer && !stanza.matrix;
+    if (is_question || lesson.awaits == Awaits::nothing || refused == most_refused) {
+      lesson.reply.quote("What you pasted was left out from here on: " +
+                         excerpt(without_blanks_around(stanza.lines.front())));
+      break;
+    }
+    const bool is_taken = take_part(lesson, stanza, text.empty(), missed);
+    refused += is_taken ? 0U : 1U;
+  }
+  const auto wrong = std::find_if(missed.begin(), missed.end(), [&](const Cell& one) {
+    return is_open(verdict_of(*lesson.sheet, one));
+  });
+  if (wrong != missed.end() && *wrong != lesson.cursor && lesson.awaits == Awaits::entry) {
+    move_cursor(lesson, *wrong);
+    lesson.reply.say(std::string(try_again));
+  }
+}
+
+Lesson enter(Lesson lesson, const Cell& cell, std::string_view text) {
+  lesson = at(std::move(lesson), cell);
+  lesson.awaits = Awaits::entry;
+  take_pasted(lesson, text);
+  if (lesson.reply.said.blocks.empty()) lesson.reply.say("Nothing was entered: type a number.");
+  lesson.of_others.clear();
+  return ready_for_line(std::move(lesson));
 }
 
 }  // namespace byhand::learn

@@ -27,7 +27,15 @@ bool is_fence_or_comment(std::string_view line) {
   return line.starts_with('#') || line.starts_with("```") || line.starts_with("~~~");
 }
 
-/// Whether a line may be looked at; tells why not.
+/// Whether as many words stand there as in a row, and numbers behind the first: `x 1 1 1`.
+bool is_like_row(std::string_view line, const Step& step) {
+  const auto words = split_markdown_row(line);
+  return words.size() > 1 && words.size() == step.shape.cols &&
+         std::all_of(words.begin() + 1, words.end(), begins_with_number);
+}
+
+}  // namespace
+
 bool is_line_of_text(Lesson& lesson, std::string_view line) {
   constexpr std::size_t most_bytes = 2000;
   if (const auto offset = invalid_utf8(line)) {
@@ -42,22 +50,6 @@ bool is_line_of_text(Lesson& lesson, std::string_view line) {
   }
   return !is_fence_or_comment(line);
 }
-
-/// Whether as many words stand there as in a row, and numbers behind the first: `x 1 1 1`.
-bool is_like_row(std::string_view line, const Step& step) {
-  const auto words = split_markdown_row(line);
-  return words.size() > 1 && words.size() == step.shape.cols &&
-         std::all_of(words.begin() + 1, words.end(), begins_with_number);
-}
-
-/// The next line of what was pasted belongs into the next cells, even where this one did not fit.
-void make_way(Lesson& lesson, std::vector<Cell>& missed) {
-  if (!needs_reason(verdict_of(*lesson.sheet, lesson.cursor))) return;
-  missed.push_back(lesson.cursor);
-  if (const auto next = next_to_do(*lesson.sheet, lesson.cursor)) lesson.cursor = *next;
-}
-
-}  // namespace
 
 void take_at_cell(Lesson& lesson, std::string_view line) {
   if (without_blanks_around(line).empty()) {
@@ -81,39 +73,6 @@ void take_at_cell(Lesson& lesson, std::string_view line) {
   lesson.refused =
       word.word == nullptr && is_like_row(line, lesson.step()) ? lesson.refused + 1 : 0;
   obey(lesson, word);
-}
-
-Lesson enter(Lesson lesson, const Cell& cell, std::string_view lines) {
-  lesson = at(std::move(lesson), cell);
-  lesson.awaits = Awaits::entry;
-  std::vector<Cell> missed;
-  const auto note_missed = [&] {
-    const auto& of_line = lesson.just_missed;
-    missed.insert(missed.end(), of_line.begin(), of_line.end());
-    lesson.just_missed.clear();
-  };
-  while (!lines.empty()) {
-    std::string_view stanza = take_stanza(lines, lesson.worksheet());
-    lesson.just_missed.clear();
-    if (take_matrix(lesson, stanza)) stanza = {};
-    note_missed();
-    while (const auto line = take_line(stanza)) {
-      if (without_blanks_around(*line).empty() || !is_line_of_text(lesson, *line)) continue;
-      take_entries(lesson, *line);
-      note_missed();
-      if (!stanza.empty() || !lines.empty()) make_way(lesson, missed);
-    }
-  }
-  const auto wrong = std::find_if(missed.begin(), missed.end(), [&](const Cell& one) {
-    return is_open(verdict_of(*lesson.sheet, one));
-  });
-  if (wrong != missed.end() && *wrong != lesson.cursor) {
-    move_cursor(lesson, *wrong);
-    lesson.reply.say(std::string(try_again));
-  }
-  if (lesson.reply.said.blocks.empty()) lesson.reply.say("Nothing was entered: type a number.");
-  lesson.of_others.clear();
-  return ready_for_line(std::move(lesson));
 }
 
 namespace {

@@ -244,15 +244,9 @@ Words lesson_words() {
   return words;
 }
 
-/// Whether a text is one of some words, parted by blanks.
-bool is_among(std::string_view text, std::string_view words) {
-  const std::size_t at = (" " + std::string(words) + " ").find(" " + std::string(text) + " ");
-  return !text.empty() && at != std::string::npos;
-}
-
 bool is_spelled_out(std::string_view text, const Word& word) {
   const std::string small = in_small_letters(text);
-  return word.name == small || is_among(small, word.also);
+  return word.name == small || is_word_of(word.also, small);
 }
 
 /// "exit bye" -> "exit, bye"

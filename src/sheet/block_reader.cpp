@@ -386,12 +386,11 @@ ReadBlock read_block(const Source& source, const FoundSheet& found, std::size_t 
   if (plain.problems.empty() || found.separator != 0 || rows.empty() || has_choices(matrix)) {
     return plain;
   }
-  const auto factor = std::find_if(rows.begin(), rows.end(),
-                                   [](const FoundRow& row) { return is_common_factor(row.text); });
-  if (factor != rows.end()) {
-    return reader().refuse(
-        rows, {span_in(source, factor->text), "this factor belongs to all numbers below it",
-               std::string(without_common_factor)});
+  for (const FoundRow& row : rows) {
+    if (are_labels_in_other_order(row.text, matrix.labels->cols)) return plain;
+    if (const auto why = why_not_pasted(row.text)) {
+      return reader().refuse(rows, {span_in(source, row.text), why->message, why->remedy});
+    }
   }
   const auto pasted = pasted_rows(source, rows, matrix);
   return pasted ? reader().read(*pasted) : std::move(plain);

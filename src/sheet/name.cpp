@@ -217,7 +217,12 @@ SheetName sheet_name_in_class(const Source& source) {
 
 SheetName sheet_name(const Source& source) {
   SheetName name = sheet_name_in_class(source);
-  if (!name.variant || !name.variant->is_of_class()) return name;
+  require_of_no_class(name);
+  return name;
+}
+
+void require_of_no_class(const SheetName& name) {
+  if (!name.variant || !name.variant->is_of_class()) return;
   throw Problem(name.span,
                 fmt::format("this is a sheet of the class {}, whose numbers its teacher alone has",
                             excerpt(name.variant->enrolment.mark)),

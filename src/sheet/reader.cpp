@@ -250,19 +250,26 @@ Sheet read_sheet(const Source& source, const Worksheet& worksheet, const Replay<
   return SheetReader(source, worksheet, right).read();
 }
 
-std::optional<std::vector<std::string>> matrix_entries(std::string_view lines,
-                                                       const SheetMatrix& matrix) {
+MatrixEntries matrix_entries(std::string_view lines, const SheetMatrix& matrix) {
   const Source source("", fmt::format("```answer {}\n{}\n```\n", *matrix.name, lines));
   const FoundSheet found = find_in_markdown(source);
-  if (found.blocks.size() != 1 || !found.problems.empty()) return std::nullopt;
-  const ReadBlock block = read_block(source, found, 0, matrix);
-  if (!block.problems.empty()) return std::nullopt;
-  std::vector<std::string> entries;
+  MatrixEntries result;
+  result.is_unread = found.blocks.size() != 1 || !found.problems.empty();
+  if (result.is_unread) return result;
+  ReadBlock block = read_block(source, found, 0, matrix);
+  result.is_unread = block.cells.is_unread;
   for (const SheetCell& cell : block.cells.cells) {
-    const bool is_blank = cell.entry.kind == Entry::Kind::blank;
-    entries.emplace_back(is_blank ? "" : source.slice(cell.span));
+    const bool is_entry = cell.entry.kind == Entry::Kind::number;
+    result.cells.emplace_back(is_entry ? source.slice(cell.span) : "");
   }
-  return entries;
+  std::vector<Problem> problems;
+  std::move(block.problems).move_to(problems);
+  for (const Problem& problem : problems) {
+    const std::size_t line = problem.span() ? source.place(problem.span()->begin).line : 1;
+    const std::string where = line > 1 ? excerpt(source.line(line)) + ": " : "";
+    result.problems.push_back(where + message_of(problem));
+  }
+  return result;
 }
 
 }  // namespace byhand

@@ -22,6 +22,8 @@ SheetFormat sheet_format(const Source& source);
 SheetName sheet_name(const Source& source);
 /// The same, with what it says of a class.
 SheetName sheet_name_in_class(const Source& source);
+/// Throws Problem where a sheet is of a class.
+void require_of_no_class(const SheetName& name);
 
 /// Whether the name or id of a learner can stand in the first line of a sheet: on one line, without
 /// blanks around it, without `-->`.
@@ -32,10 +34,13 @@ bool can_be_in_first_line(std::string_view text);
 /// only where the text cannot be a sheet: too long, or not UTF-8.
 Sheet read_sheet(const Source& source, const Worksheet& worksheet, const Replay<Exact>& right);
 
-/// The entries of a matrix, row by row, from lines that could stand in its block of a sheet; empty
-/// texts for blank and for printed cells. Nothing where something is wrong with them.
-std::optional<std::vector<std::string>> matrix_entries(std::string_view lines,
-                                                       const SheetMatrix& matrix);
+/// What lines have for a matrix, as if they stood in its block of a sheet.
+struct MatrixEntries {
+  std::vector<std::string> cells;  // row by row; empty where there is no entry, or a printed cell
+  std::vector<std::string> problems;  // what is wrong, each with the line and what to do
+  bool is_unread = false;             // none of it could be read
+};
+MatrixEntries matrix_entries(std::string_view lines, const SheetMatrix& matrix);
 
 /// The givens that stand in a sheet, one for each of the worksheet; nothing where a block is
 /// missing or not all of it can be read.

@@ -208,12 +208,17 @@ std::vector<std::string_view> split_pasted_row(std::string_view row);
 /// typed at a prompt for it: `>>> Q`
 bool is_pasted_heading(std::string_view line);
 
-/// Whether a line is the common factor of all numbers below it, as MATLAB prints it: `1.0e+03 *`
-bool is_common_factor(std::string_view line);
+/// Whether no word of a line is an entry.
+bool has_no_entry(std::string_view line);
 
-/// What to do about such a line.
-inline constexpr std::string_view without_common_factor =
-    "print them without it (format short g), or multiply them yourself";
+/// Of a line that changes what the numbers below it mean, such as MATLAB's `1.0e+03 *` and
+/// `Columns 1 through 8`: what is wrong, and what to do; nothing of any other line.
+std::optional<Unreadable> why_not_pasted(std::string_view line);
+
+/// A text without the `Q =` that it begins with.
+std::string_view without_name(std::string_view text);
+
+// pasted_rows.cpp
 
 /// The rows of a block into which someone pasted what a program prints of the matrix; nothing where
 /// its lines are rows already. What a comma or a bracket means is settled by the whole block.

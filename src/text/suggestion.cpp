@@ -98,6 +98,11 @@ std::string listed_at_most(std::size_t most, std::vector<std::string> words,
   return listed(words, link);
 }
 
+bool is_word_of(std::string_view words, std::string_view text) {
+  const std::size_t at = (" " + std::string(words) + " ").find(" " + std::string(text) + " ");
+  return !text.empty() && at != std::string::npos;
+}
+
 std::string counted(std::size_t count, std::string_view noun) {
   return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
 }

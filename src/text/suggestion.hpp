@@ -28,6 +28,9 @@ std::string listed(const std::vector<std::string>& words, std::string_view link 
 std::string listed_at_most(std::size_t most, std::vector<std::string> words,
                            std::string_view link = "and");
 
+/// Whether a text is one of some words, parted by blanks. e.g. is_word_of("exit bye", "bye")
+bool is_word_of(std::string_view words, std::string_view text);
+
 /// "1 row", "3 rows"
 std::string counted(std::size_t count, std::string_view noun);
 
