@@ -61,7 +61,8 @@ void add_files(Document& document, const ClassGrade& grade) {
     std::vector<std::string> said;
     if (!file.reason.empty()) said.push_back(file.reason);
     said.insert(said.end(), file.notes.begin(), file.notes.end());
-    if (!file.problems.empty()) {
+    if (file.problems.size() == 1) said.push_back(file.problems.front());
+    if (file.problems.size() > 1) {
       said.push_back(fmt::format("{}, such as {}", counted(file.problems.size(), "problem"),
                                  file.problems.front()));
     }

@@ -58,9 +58,9 @@ Pager::Pager(Output& output, After after, Ask ask)
     : m_output(output), m_after(after), m_ask(std::move(ask)) {}
 
 std::string Pager::prompt(std::size_t screen, std::size_t count) const {
-  const std::string quit = m_after == After::nothing ? "to stop" : "to the end";
+  const std::string quit = m_after == After::nothing ? "q to stop" : "q to the end";
   const std::string place = fmt::format("-- {} of {}", screen + 1, count);
-  const std::string whole = place + ": Enter for more; b, Enter: back; q, Enter: " + quit + " -- ";
+  const std::string whole = place + ": Enter for more, b back, " + quit + " -- ";
   return whole.size() <= m_output.style().width ? whole : place + " -- ";
 }
 

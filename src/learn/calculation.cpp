@@ -153,6 +153,7 @@ Document calculation(const Lesson& lesson, const std::string& text) {
   if (!evaluation.exact.shape().is_scalar()) {
     MatrixView view = matrix_view(evaluation.exact_cells, {},
                                   [](const ExactCell& cell) { return cell.short_text; });
+    view.caption = {{Role::quoted, visible_line(evaluation.expression)}};
     document.blocks.emplace_back(Matrices{{std::move(view)}});
     return document;
   }

@@ -294,6 +294,7 @@ TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell cursor) {
   if (const auto named = named_entries(line, worksheet); named && !named->entries.empty()) {
     return into_named(*named, key, cursor);
   }
+  if (line.starts_with("[1] ")) line = without_name(line);
   TypedLine empty;
   empty.is_label_line = is_label_line(line, step.labels.cols) || is_pasted_heading(line) ||
                         line.find_first_not_of("-:| \t") == std::string_view::npos;

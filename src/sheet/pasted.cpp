@@ -202,6 +202,8 @@ class PastedReader {
 }  // namespace
 
 std::string_view without_name(std::string_view text) {
+  constexpr std::string_view first_of_vector = "[1] ";  // of R, where it has a single line
+  if (text.starts_with(first_of_vector)) return text.substr(first_of_vector.size());
   return text.substr(end_of_name(text));
 }
 

@@ -74,7 +74,7 @@ std::size_t cells_in(std::string_view row) {
                                                                   : 0;
 }
 
-/// `2 1; 0 3` in one line, as one types it without brackets.
+/// `2 1; 0 3` in one line, as one types it without brackets, or a vector as R prints it.
 std::optional<std::vector<FoundRow>> rows_with_semicolons(const FoundRow& line, Shape shape) {
   std::string_view text = without_name(line.text);
   if (text.ends_with(';')) text.remove_suffix(1);

@@ -215,7 +215,7 @@ bool has_no_entry(std::string_view line);
 /// `Columns 1 through 8`: what is wrong, and what to do; nothing of any other line.
 std::optional<Unreadable> why_not_pasted(std::string_view line);
 
-/// A text without the `Q =` that it begins with.
+/// A text without the `Q =` that it begins with, or R's `[1]` before a vector.
 std::string_view without_name(std::string_view text);
 
 // pasted_rows.cpp

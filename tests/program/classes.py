@@ -300,6 +300,8 @@ class Sheets(ClassFolder):
             more = ("Z[1,1]",) if command == ("explain",) else ()
             self.assert_refused("whose numbers its teacher alone has",
                                 command=(*command, "c/sheets/Student-0.md", *more))
+        self.assert_refused("whose numbers its teacher alone has",
+                            command=("grade", "c/sheets/Student-0.md", "--worksheet", "04"))
         self.assert_refused("whose numbers its teacher alone has", "hand it in; to practise, take a sheet from byhand template",
                             command=("learn", "c/sheets/Student-0.md"))
 

@@ -15,7 +15,7 @@ from terminal import can_be_broken, width
 
 SHELL_PROMPT = "shell:"
 PROMPT = re.compile(r"((?:[A-Za-z_]+\[\d+,\d+\]|share|your guess|your answer).*?) >(.*)")
-MORE = re.compile(r"-- (\d+) of (\d+): Enter for more; b, Enter: back; q, Enter: to the end --")
+MORE = re.compile(r"-- (\d+) of (\d+): Enter for more, b back, q to the end --")
 COLOR = re.compile(rb"\x1b\[[\d;]*m")
 LABELLED = """# Labels
 

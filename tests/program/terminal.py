@@ -11,7 +11,7 @@ from running import ALL_WELL, NOT_USABLE, TREE, run, run_in_terminal
 
 FLAGSHIP = str(TREE / "exercises/04-self-attention.md")
 PROMPT = b"q to stop -- "
-QUESTION = re.compile(r"-- \d+ of \d+: Enter for more; b, Enter: back; q, Enter: to stop -- ")
+QUESTION = re.compile(r"-- \d+ of \d+: Enter for more, b back, q to stop -- ")
 COLOR = re.compile(r"\x1b\[[\d;]*m")
 MARKS_OF_PASTES = re.compile(r"\x1b\[\?2004[hl]")
 
@@ -285,7 +285,7 @@ class Screens(unittest.TestCase):
         done = run_in_terminal(*arguments, "--color", "never", rows=24, prompt=question,
                                env={"TERM": "dumb"}, **how)
         self.assertEqual(done.code, ALL_WELL)
-        parts = re.split(r"-- \d+ of \d+: Enter for more; b, Enter: back; q, Enter: to (?:stop|the end) -- ", done.out)
+        parts = re.split(r"-- \d+ of \d+: Enter for more, b back, q to (?:stop|the end) -- ", done.out)
         # The end of the line that was typed: a terminal shows it once more where it comes before it is asked for.
         return [part.lstrip("\n") for part in parts]
 
