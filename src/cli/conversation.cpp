@@ -171,6 +171,8 @@ class HistoryEditor : public LineEditor {
     std::string_view rest = text;
     while (const auto row = take_line(rest)) pasted += std::string(*row) + "\n";
     std::fputs(visible(pasted).c_str(), stdout);
+    const bool is_one = pasted.find('\n') + 1 == pasted.size();
+    if (is_one) pasted.pop_back();  // as if it had been typed
     el_cursor(line, static_cast<int>(most_line_bytes));
     return el_insertstr(line, "\n") == 0 ? CC_NEWLINE : CC_ERROR;
   }

@@ -56,29 +56,35 @@ std::optional<NamedMatrix> matrix_spoken_of(std::string_view line, const Workshe
   return spoken_of;
 }
 
+/// A line of a paste: the matrix that it names, whether it says what comes, and its numbers.
+struct PastedLine {
+  std::optional<NamedMatrix> matrix;
+  bool is_heading = false;
+  std::string_view row;
+};
+
+PastedLine pasted_line_of(std::string_view line, const Worksheet& worksheet) {
+  if (const auto named = named_entries(line, worksheet))
+    return {named->matrix, true, named->entries};
+  const auto matrix = matrix_spoken_of(line, worksheet);
+  const bool is_heading = matrix || is_pasted_heading(line);
+  return {matrix, is_heading, is_heading ? "" : line};
+}
+
 /// Takes the next lines off a text: up to a blank line, a fence, or one that names the next matrix.
 Stanza take_stanza(std::string_view& text, const Worksheet& worksheet) {
   Stanza stanza;
-  while (const auto line = take_line(text)) {
-    const auto named = named_entries(*line, worksheet);
-    auto matrix = named ? std::optional(named->matrix) : matrix_spoken_of(*line, worksheet);
-    const bool begins_next = matrix || is_pasted_heading(*line);
-    if (!stanza.lines.empty() && (begins_next || is_gap(*line))) {
-      if (begins_next)
-        text = {line->data(), text.size() + static_cast<std::size_t>(text.data() - line->data())};
-      break;
-    }
-    if (matrix) stanza.matrix = std::move(matrix);
-    const std::string_view row = named ? named->entries : begins_next ? "" : *line;
+  for (std::string_view rest = text; const auto line = take_line(rest); text = rest) {
+    auto [matrix, is_heading, row] = pasted_line_of(*line, worksheet);
+    if (!stanza.lines.empty() && (is_heading || is_gap(*line))) break;
+    if (matrix) stanza.matrix = matrix;
     if (is_gap(row) || is_comment(row)) continue;
     if (stanza.text.empty()) stanza.text = row;
-    stanza.text = {stanza.text.data(),
-                   static_cast<std::size_t>(row.data() + row.size() - stanza.text.data())};
-    if (why_not_pasted(row)) {
-      stanza.are_numbers_changed = true;
-    } else {
-      stanza.lines.push_back(row);
-    }
+    const auto size = static_cast<std::size_t>(row.data() + row.size() - stanza.text.data());
+    stanza.text = {stanza.text.data(), size};
+    const bool changes_numbers = why_not_pasted(row).has_value();
+    stanza.are_numbers_changed = stanza.are_numbers_changed || changes_numbers;
+    if (!changes_numbers) stanza.lines.push_back(row);
   }
   return stanza;
 }
@@ -214,7 +220,6 @@ bool take_part(Lesson& lesson, const Stanza& stanza, bool is_last, std::vector<C
     found = stanza.matrix ? found_in(stanza.text, *lesson.key, stanza.matrix->index)
                           : found_where_meant(stanza.text, lesson);
   }
-  lesson.awaits = Awaits::entry;
   const bool is_elsewhere = stanza.matrix && stanza.matrix->index != lesson.cursor.step;
   if (found.cells.empty() && is_elsewhere) {
     const auto open = open_cells(*lesson.sheet, stanza.matrix->index);
@@ -226,6 +231,7 @@ bool take_part(Lesson& lesson, const Stanza& stanza, bool is_last, std::vector<C
     missed.insert(missed.end(), just.begin(), just.end());
   };
   if (!found.cells.empty()) {
+    lesson.awaits = Awaits::entry;
     take_matrix(lesson, stanza, found);
     note_missed();
     return true;
@@ -234,6 +240,7 @@ bool take_part(Lesson& lesson, const Stanza& stanza, bool is_last, std::vector<C
     lesson.reply.quote(fmt::format("Nothing was entered: {}.", why_refused(lesson, stanza, found)));
     return false;
   }
+  lesson.awaits = Awaits::entry;
   for (const std::string_view& line : stanza.lines) {
     if (is_line_of_text(lesson, line)) take_entries(lesson, line);
     note_missed();

@@ -71,6 +71,7 @@ class Tally {
 
   std::optional<std::int64_t> whole() const { return m_whole; }
 
+  // NOLINTBEGIN(readability-named-parameter): no operand has a value to be looked at
   friend Tally operator+(const Tally&, const Tally&) { return worked(Work::addition); }
   friend Tally operator-(const Tally&, const Tally&) { return worked(Work::addition); }
   friend Tally operator*(const Tally&, const Tally&) { return worked(Work::multiplication); }
@@ -103,6 +104,7 @@ class Tally {
   friend bool needs_more_digits(const Tally&) { return false; }
   friend Tally make_number(Type<Tally>, const Exact& x) { return Tally::written(x); }
   friend Tally make_pi(Type<Tally>) { return Tally::some(); }
+  // NOLINTEND(readability-named-parameter)
 
  private:
   explicit Tally(std::optional<std::int64_t> whole) : m_whole(whole) {}

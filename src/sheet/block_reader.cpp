@@ -387,7 +387,6 @@ ReadBlock read_block(const Source& source, const FoundSheet& found, std::size_t 
     return plain;
   }
   for (const FoundRow& row : rows) {
-    if (are_labels_in_other_order(row.text, matrix.labels->cols)) return plain;
     if (const auto why = why_not_pasted(row.text)) {
       return reader().refuse(rows, {span_in(source, row.text), why->message, why->remedy});
     }

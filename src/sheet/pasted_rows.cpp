@@ -188,6 +188,10 @@ bool is_title(std::string_view line, const std::string& name) {
 
 std::optional<std::vector<FoundRow>> pasted_rows(const Source& source, FoundRows lines,
                                                  const SheetMatrix& matrix) {
+  constexpr std::size_t most_above = 4;  // lines that a program prints above a matrix
+  for (const FoundRow& line : lines.first(std::min(lines.size(), most_above))) {
+    if (are_labels_in_other_order(line.text, matrix.labels->cols)) return std::nullopt;
+  }
   const Shape shape = matrix.shape();
   auto from_zero = numbered_rows(lines, shape, 0);
   auto from_one = numbered_rows(lines, shape, 1);
