@@ -10,7 +10,7 @@ import time
 import unittest
 
 from classes import ClassFolder, block
-from running import ALL_WELL, NOT_USABLE, PROGRAM, environment, run
+from running import ALL_WELL, NOT_USABLE, PROGRAM, environment, run, run_in_terminal
 
 
 NUMBER = r"-?\d+(/\d+)?"
@@ -43,6 +43,14 @@ class ClassType(ClassFolder):
         done = self.type(4701, [" ".join(row) for row in self.key_rows(1)])
         self.assertIn("Student 1 (4701): 24 of 24", done.out)
         self.assertEqual(block(self.typed(1), "answer", "s"), [self.key_rows(1)[0]])
+
+    def test_rows_that_are_pasted_at_once(self):
+        """With the marks that a terminal puts around a paste, its line breaks are those of the key."""
+        rows = [" ".join(row) for row in self.key_rows(1)]
+        done = run_in_terminal("class", "type", "c", "4701", "--color", "never", cwd=self.folder, prompt=b" > ",
+                               keys=[b"\x1b[200~" + "".join(f"{row}\r" for row in rows).encode() + b"\x1b[201~"])
+        self.assertEqual(done.code, ALL_WELL, done.out)
+        self.assertIn("Student 1 (4701): 24 of 24", done.out)
 
     def test_what_is_not_typed_to_its_end_has_no_marks(self):
         rows = [" ".join(row) for row in self.key_rows(1)]

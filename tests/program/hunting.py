@@ -128,6 +128,10 @@ class Hunts(unittest.TestCase):
                                keys=[b"hint\r", b"quit\r"])
         self.assertEqual(done.code, ALL_WELL)
         self.assertIn("Pass over ", done.out)
+        pasted = run_in_terminal("hunt", "04", "--seed", "17", "--color", "never", prompt=PROMPT,
+                                 keys=[b"\x1b[200~hint\rquit\r\x1b[201~"])
+        self.assertEqual(pasted.code, ALL_WELL)
+        self.assertIn("Pass over ", pasted.out)
 
 
 if __name__ == "__main__":
