@@ -285,7 +285,7 @@ void move_on(Lesson& lesson, const std::vector<CellEdit>& cells) {
   move_cursor(lesson, *next);
   if (verdict_of(*lesson.sheet, *next) != Verdict::blank) {
     tell_content(lesson);
-  } else if (!mistaken.empty() && !lesson.options.has_worksheet_in_view) {
+  } else if (!mistaken.empty() && !lesson.options.has_worksheet_in_view && !lesson.is_in_paste) {
     tell_way_back(lesson, mistaken);
   }
 }

@@ -97,6 +97,7 @@ struct Lesson {
   std::vector<Cell> just_missed;   // of the last line, which went on all the same
   std::string unfinished;          // lines of a row or matrix whose bracket is still open
   std::size_t refused = 0;         // lines of entries that were refused, one after another
+  bool is_in_paste = false;        // whose first mistake is gone to after it all
   std::set<Cell> of_others;        // that someone else filled in since the last line
   std::set<std::size_t> pictures;  // of the worksheet that were shown
   std::size_t place = 0;           // on the map, from 1, that was told last

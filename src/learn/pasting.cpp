@@ -129,11 +129,18 @@ Found found_where_meant(std::string_view lines, const Lesson& lesson) {
   return here;
 }
 
+/// How many entries a line has; a label before them is none.
+std::size_t entries_in(std::string_view line) {
+  const auto words = split_pasted_row(line);
+  const bool is_labelled = !words.empty() && has_no_entry(words.front());
+  return words.size() - (is_labelled ? 1U : 0U);
+}
+
 /// The shape of lines with equally many entries each.
 std::optional<Shape> shape_of(const std::vector<std::string_view>& lines) {
   std::optional<Shape> shape;
   for (const std::string_view line : lines) {
-    const std::size_t cols = split_pasted_row(line).size();
+    const std::size_t cols = entries_in(line);
     if (shape && shape->cols != cols) return std::nullopt;
     shape = Shape{lines.size(), cols};
   }
@@ -159,7 +166,7 @@ std::string why_refused(const Lesson& lesson, const Stanza& stanza, const Found&
   if (word == stanza.lines.end() && is_other_matrix(lesson, shape)) {
     return of_other_shape(lesson.step(), *shape);
   }
-  const bool is_some_entry = std::any_of(stanza.lines.begin(), stanza.lines.end(), is_entries);
+  const bool is_some_entry = !std::all_of(stanza.lines.begin(), stanza.lines.end(), has_no_entry);
   if (is_some_entry && !found.problems.empty()) return found.problems.front();
   return excerpt(without_blanks_around(word == stanza.lines.end() ? stanza.text : *word)) +
          " is no entry; a word is obeyed where it is typed, not where it is pasted";
@@ -195,7 +202,8 @@ bool are_rows(const Lesson& lesson, const Stanza& stanza) {
   const bool is_other = is_other_matrix(lesson, shape_of(stanza.lines));
   if (stanza.are_numbers_changed || is_other) return false;
   return std::all_of(stanza.lines.begin(), stanza.lines.end(), [&](std::string_view line) {
-    return looks_like_entries(line, lesson.worksheet(), lesson.cursor.step);
+    const bool is_too_long = stanza.lines.size() > 1 && entries_in(line) > lesson.step().shape.cols;
+    return !is_too_long && looks_like_entries(line, lesson.worksheet(), lesson.cursor.step);
   });
 }
 
@@ -222,9 +230,13 @@ bool take_part(Lesson& lesson, const Stanza& stanza, bool is_last, std::vector<C
   }
   const bool is_elsewhere = stanza.matrix && stanza.matrix->index != lesson.cursor.step;
   if (found.cells.empty() && is_elsewhere) {
+    const auto asked = asked_cells(lesson.worksheet(), stanza.matrix->index);
+    if (asked.empty()) {
+      lesson.reply.quote(fmt::format("Nothing was entered: {} is printed.", stanza.matrix->name));
+      return true;
+    }
     const auto open = open_cells(*lesson.sheet, stanza.matrix->index);
-    if (open.empty()) return true;
-    move_cursor(lesson, open.front());
+    move_cursor(lesson, open.empty() ? asked.front() : open.front());
   }
   const auto note_missed = [&] {
     const auto just = std::exchange(lesson.just_missed, {});
@@ -262,10 +274,14 @@ void take_pasted(Lesson& lesson, std::string_view text) {
     return lesson.reply.say("Nothing was entered: that is no text, or too long.");
   }
   const bool is_one = text.find_first_of("\r\n") == std::string_view::npos;
-  if (is_one && is_line_of_text(lesson, text)) return take_entries(lesson, text);
   std::vector<Cell> missed;
   std::size_t refused = 0;
   lesson.just_missed.clear();
+  if (is_one && is_line_of_text(lesson, text)) {
+    take_entries(lesson, text);
+    missed = std::exchange(lesson.just_missed, {});
+  }
+  lesson.is_in_paste = true;
   while (!is_one && !text.empty()) {
     const Stanza stanza = take_stanza(text, lesson.worksheet());
     if (stanza.lines.empty()) continue;
@@ -278,6 +294,7 @@ void take_pasted(Lesson& lesson, std::string_view text) {
     const bool is_taken = take_part(lesson, stanza, text.empty(), missed);
     refused += is_taken ? 0U : 1U;
   }
+  lesson.is_in_paste = false;
   const auto wrong = std::find_if(missed.begin(), missed.end(), [&](const Cell& one) {
     return is_open(verdict_of(*lesson.sheet, one));
   });

@@ -53,10 +53,8 @@ class BlockReader {
   ReadBlock read(Rows rows) && {
     const std::vector<std::string>& labels = m_matrix.labels->cols;
     if (!rows.empty() && m_separator == 0 && are_labels_in_other_order(rows.front().text, labels)) {
-      return std::move(*this).refuse(
-          rows, {span_in(m_source, rows.front().text),
-                 "these columns are labelled in another order than in the worksheet",
-                 "put them in the order " + listed_at_most(8, labels)});
+      const auto [message, remedy] = in_other_order(labels);
+      return std::move(*this).refuse(rows, {span_in(m_source, rows.front().text), message, remedy});
     }
     if (m_separator == 0) skip_label_line(rows);
     const auto [row_count, cols] = m_matrix.shape();
@@ -386,10 +384,12 @@ ReadBlock read_block(const Source& source, const FoundSheet& found, std::size_t 
   if (plain.problems.empty() || found.separator != 0 || rows.empty() || has_choices(matrix)) {
     return plain;
   }
+  constexpr std::size_t most_above = 4;  // lines that a program prints above a matrix
   for (const FoundRow& row : rows) {
-    if (const auto why = why_not_pasted(row.text)) {
-      return reader().refuse(rows, {span_in(source, row.text), why->message, why->remedy});
-    }
+    const bool may_be_labels = &row < rows.data() + std::min(rows.size(), most_above);
+    const auto why =
+        may_be_labels ? why_not_pasted(row.text, matrix.labels->cols) : why_not_pasted(row.text);
+    if (why) return reader().refuse(rows, {span_in(source, row.text), why->message, why->remedy});
   }
   const auto pasted = pasted_rows(source, rows, matrix);
   return pasted ? reader().read(*pasted) : std::move(plain);

@@ -8,6 +8,7 @@
 
 #include "number/entry.hpp"
 #include "sheet/sheet_text.hpp"
+#include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
@@ -240,21 +241,45 @@ bool has_no_entry(std::string_view line) {
   });
 }
 
-std::optional<Unreadable> why_not_pasted(std::string_view line) {
+Unreadable in_other_order(const std::vector<std::string>& labels) {
+  return {"these columns are labelled in another order than in the worksheet",
+          "put them in the order " + listed_at_most(8, labels)};
+}
+
+namespace {
+
+/// Whether a line has these labels in another order, whatever their case and what is around them.
+bool names_in_other_order(std::string_view line, const std::vector<std::string>& labels) {
+  std::vector<std::string> words;
+  for (const std::string_view word : split_markdown_row(line, in_lists)) {
+    words.push_back(in_small_letters(word));
+  }
+  std::vector<std::string> wanted;
+  for (const std::string& label : labels) wanted.push_back(in_small_letters(label));
+  return words.size() > 1 && words != wanted &&
+         std::is_permutation(words.begin(), words.end(), wanted.begin(), wanted.end());
+}
+
+}  // namespace
+
+std::optional<Unreadable> why_not_pasted(std::string_view line,
+                                         const std::vector<std::string>& labels) {
   line = without_blanks_around(line);
+  if (names_in_other_order(line, labels)) return in_other_order(labels);
   const bool is_factor = line.ends_with('*') &&
                          read_entry(line.substr(0, line.size() - 1)).kind == Entry::Kind::number;
   if (is_factor) {
     return Unreadable{"this factor belongs to all numbers below it",
                       "print them without it (format short g), or multiply them yourself"};
   }
+  bool is_part = line.ends_with(" \\");  // of pandas
   for (const std::string_view word : {"Columns ", "Column "}) {
-    if (!line.starts_with(word) || line.size() == word.size()) continue;
-    if (!is_digit(line[word.size()])) continue;
-    return Unreadable{"these columns stand below each other",
-                      "print all of them side by side, in a wider window"};
+    const bool is_named = line.starts_with(word) && line.size() > word.size();
+    is_part = is_part || (is_named && is_digit(line[word.size()]));
   }
-  return std::nullopt;
+  if (!is_part) return std::nullopt;
+  return Unreadable{"these columns stand below each other",
+                    "print all of them side by side, in a wider window"};
 }
 
 }  // namespace byhand

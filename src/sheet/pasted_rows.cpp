@@ -123,9 +123,9 @@ bool counts_columns(std::string_view line, std::size_t first, std::size_t cols) 
   return words.size() == cols;
 }
 
-/// Rows that have their numbers before them, as in R and in pandas, below lines that name the
-/// columns or count them; a row that is missing is blank. Without such a line a number alone may be
-/// an entry.
+/// Rows that have their numbers before them, as in R and in pandas: each goes where its number
+/// says, and one that is missing is blank. A number alone may be an entry, unless the columns are
+/// counted above, or most rows have one entry too many with it.
 std::optional<std::vector<FoundRow>> numbered_rows(FoundRows lines, Shape shape,
                                                    std::size_t first) {
   const auto is_above = [&](const FoundRow& line) {
@@ -134,27 +134,28 @@ std::optional<std::vector<FoundRow>> numbered_rows(FoundRows lines, Shape shape,
            counts_columns(line.text, first, shape.cols);
   };
   const auto begin = std::find_if_not(lines.begin(), lines.end(), is_above);
-  const bool has_none_above = std::all_of(
-      lines.begin(), begin, [](const FoundRow& line) { return is_pasted_heading(line.text); });
-  std::vector<std::string_view> rows;
-  bool has_whole_row = false;
+  std::vector<std::string_view> rows(shape.rows);
+  std::ptrdiff_t whole_rows = 0;
+  bool are_certain = begin != lines.end();
   for (auto line = begin; line != lines.end(); ++line) {
     const auto row = numbered_row(line->text);
     const bool is_counted = row && (first == 1 || !row->is_from_one);
-    const bool is_one = is_counted && row->number >= first && row->number < first + shape.rows &&
-                        row->number - first >= rows.size();
-    if (!is_one || (has_none_above && is_digit(line->text.front()))) return std::nullopt;
-    has_whole_row = has_whole_row || cells_in(row->cells) == shape.cols;
-    rows.resize(row->number - first);
-    rows.push_back(row->cells);
+    const bool is_there = is_counted && row->number >= first && row->number < first + shape.rows;
+    if (!is_there || rows[row->number - first].data() != nullptr) return std::nullopt;
+    are_certain = are_certain && row->is_from_one;
+    whole_rows += cells_in(row->cells) == shape.cols ? 1 : 0;
+    rows[row->number - first] = row->cells;
   }
-  if (!has_whole_row) return std::nullopt;
-  rows.resize(shape.rows);
+  const bool are_columns_counted = std::any_of(lines.begin(), begin, [&](const FoundRow& line) {
+    return counts_columns(line.text, first, shape.cols);
+  });
+  const bool is_likely = 2 * whole_rows > lines.end() - begin;
+  if (!are_certain && !is_likely && !(are_columns_counted && whole_rows > 0)) return std::nullopt;
   return rows_like(lines.front(), rows);
 }
 
 /// Rows with labels before them that are not those of the worksheet: whatever they are called, they
-/// stand in their order. No label is a number, and none comes twice.
+/// stand in their order. No label is a number or one of the worksheet, and none comes twice.
 std::optional<std::vector<FoundRow>> rows_with_own_labels(FoundRows lines,
                                                           const SheetMatrix& matrix) {
   const Shape shape = matrix.shape();
@@ -163,12 +164,16 @@ std::optional<std::vector<FoundRow>> rows_with_own_labels(FoundRows lines,
   const bool are_names = std::all_of(above.begin(), above.end(),
                                      [](const FoundRow& line) { return has_no_entry(line.text); });
   if (!are_names || shape.rows < 2) return std::nullopt;
-  std::set<std::string_view> labels(matrix.labels->rows.begin(), matrix.labels->rows.end());
+  std::set<std::string> labels;
+  for (const auto* known : {&matrix.labels->rows, &matrix.labels->cols}) {
+    for (const std::string& label : *known) labels.insert(in_small_letters(label));
+  }
   std::vector<std::string_view> rows;
   for (const FoundRow& line : lines.last(shape.rows)) {
     const auto cells = split_markdown_row(line.text);
-    if (cells.size() != shape.cols + 1 || !has_no_entry(cells.front())) return std::nullopt;
-    if (!labels.insert(cells.front()).second) return std::nullopt;
+    const bool is_labelled =
+        cells.size() == shape.cols + 1 && has_no_entry(cells.front()) && !numbered_row(line.text);
+    if (!is_labelled || !labels.insert(in_small_letters(cells.front())).second) return std::nullopt;
     const auto label_end =
         static_cast<std::size_t>(cells.front().data() + cells.front().size() - line.text.data());
     rows.push_back(line.text.substr(label_end));
@@ -188,10 +193,6 @@ bool is_title(std::string_view line, const std::string& name) {
 
 std::optional<std::vector<FoundRow>> pasted_rows(const Source& source, FoundRows lines,
                                                  const SheetMatrix& matrix) {
-  constexpr std::size_t most_above = 4;  // lines that a program prints above a matrix
-  for (const FoundRow& line : lines.first(std::min(lines.size(), most_above))) {
-    if (are_labels_in_other_order(line.text, matrix.labels->cols)) return std::nullopt;
-  }
   const Shape shape = matrix.shape();
   auto from_zero = numbered_rows(lines, shape, 0);
   auto from_one = numbered_rows(lines, shape, 1);

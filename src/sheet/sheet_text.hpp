@@ -211,9 +211,14 @@ bool is_pasted_heading(std::string_view line);
 /// Whether no word of a line is an entry.
 bool has_no_entry(std::string_view line);
 
-/// Of a line that changes what the numbers below it mean, such as MATLAB's `1.0e+03 *` and
-/// `Columns 1 through 8`: what is wrong, and what to do; nothing of any other line.
-std::optional<Unreadable> why_not_pasted(std::string_view line);
+/// That columns are not labelled in the order of these labels, and what to do.
+Unreadable in_other_order(const std::vector<std::string>& labels);
+
+/// Of a line that changes what the numbers below it mean: what is wrong, and what to do; nothing of
+/// any other line. e.g. `1.0e+03 *` and `Columns 1 through 8` of MATLAB, or these labels in another
+/// order.
+std::optional<Unreadable> why_not_pasted(std::string_view line,
+                                         const std::vector<std::string>& labels = {});
 
 /// A text without the `Q =` that it begins with, or R's `[1]` before a vector.
 std::string_view without_name(std::string_view text);
