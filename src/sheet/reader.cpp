@@ -266,7 +266,9 @@ MatrixEntries matrix_entries(std::string_view lines, const SheetMatrix& matrix) 
   std::move(block.problems).move_to(problems);
   for (const Problem& problem : problems) {
     const std::size_t line = problem.span() ? source.place(problem.span()->begin).line : 1;
-    const std::string where = line > 1 ? excerpt(source.line(line)) + ": " : "";
+    std::string row(without_blanks_around(source.line(line)));
+    std::replace(row.begin(), row.end(), '\t', ' ');
+    const std::string where = line > 1 ? excerpt(row) + ": " : "";
     result.problems.push_back(where + message_of(problem));
   }
   return result;
