@@ -15,10 +15,11 @@ from source import TREE, code_files, without_texts_and_comments
 # What each header is included for: names of namespace std, then a bar and names without one.
 NAMES_OF_HEADERS = {
     "algorithm": """adjacent_find all_of any_of binary_search clamp copy copy_if copy_n count count_if equal equal_range
-        fill find find_if find_if_not for_each generate includes is_permutation is_sorted lexicographical_compare lower_bound max
-        max_element merge min min_element minmax mismatch next_permutation none_of nth_element partition
-        remove remove_if replace replace_if reverse rotate search set_difference set_intersection set_union
-        shuffle sort stable_partition stable_sort swap_ranges transform unique upper_bound""",
+        fill find find_if find_if_not for_each generate includes is_permutation is_sorted
+        lexicographical_compare lower_bound max max_element merge min min_element minmax mismatch
+        next_permutation none_of nth_element partition remove remove_if replace replace_if reverse rotate
+        search set_difference set_intersection set_union shuffle sort stable_partition stable_sort
+        swap_ranges transform unique upper_bound""",
     "array": "array to_array",
     "atomic": "atomic memory_order_acq_rel memory_order_acquire memory_order_relaxed memory_order_release",
     "bit": """bit_cast bit_ceil bit_floor bit_width countl_zero countr_zero has_single_bit popcount
