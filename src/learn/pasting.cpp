@@ -156,12 +156,16 @@ bool is_other_matrix(const Lesson& lesson, std::optional<Shape> shape) {
   return shape->cols != step.cols || shape->rows > step.rows;
 }
 
+/// Whether a line may have entries of the step that is open.
+bool may_have_entries(const Lesson& lesson, std::string_view line) {
+  return looks_like_entries(line, lesson.worksheet(), lesson.cursor.step);
+}
+
 /// Why the lines are neither a matrix nor rows of the step that is open.
 std::string why_refused(const Lesson& lesson, const Stanza& stanza, const Found& found) {
-  const auto is_entries = [&](std::string_view line) {
-    return looks_like_entries(line, lesson.worksheet(), lesson.cursor.step);
-  };
-  const auto word = std::find_if_not(stanza.lines.begin(), stanza.lines.end(), is_entries);
+  const auto word =
+      std::find_if_not(stanza.lines.begin(), stanza.lines.end(),
+                       [&](std::string_view line) { return may_have_entries(lesson, line); });
   const auto shape = shape_of(stanza.lines);
   if (word == stanza.lines.end() && is_other_matrix(lesson, shape)) {
     return of_other_shape(lesson.step(), *shape);
@@ -203,7 +207,7 @@ bool are_rows(const Lesson& lesson, const Stanza& stanza) {
   if (stanza.are_numbers_changed || is_other) return false;
   return std::all_of(stanza.lines.begin(), stanza.lines.end(), [&](std::string_view line) {
     const bool is_too_long = stanza.lines.size() > 1 && entries_in(line) > lesson.step().shape.cols;
-    return !is_too_long && looks_like_entries(line, lesson.worksheet(), lesson.cursor.step);
+    return !is_too_long && may_have_entries(lesson, line);
   });
 }
 

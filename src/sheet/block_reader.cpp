@@ -51,11 +51,6 @@ class BlockReader {
   }
 
   ReadBlock read(Rows rows) && {
-    const std::vector<std::string>& labels = m_matrix.labels->cols;
-    if (!rows.empty() && m_separator == 0 && are_labels_in_other_order(rows.front().text, labels)) {
-      const auto [message, remedy] = in_other_order(labels);
-      return std::move(*this).refuse(rows, {span_in(m_source, rows.front().text), message, remedy});
-    }
     if (m_separator == 0) skip_label_line(rows);
     const auto [row_count, cols] = m_matrix.shape();
     bool is_shaped = rows.size() == row_count && are_numbered(rows);

@@ -272,19 +272,6 @@ bool is_label_line(std::string_view row, const std::vector<std::string>& labels)
   return row.empty();
 }
 
-bool are_labels_in_other_order(std::string_view row, std::vector<std::string> labels) {
-  std::vector<std::string> words;
-  skip_bar(row);
-  skip_bar(row);
-  for (; !row.empty() && words.size() <= labels.size(); skip_bar(row)) {
-    words.emplace_back(take_word(row));
-  }
-  if (words == labels || words.size() < 2) return false;
-  std::sort(words.begin(), words.end());
-  std::sort(labels.begin(), labels.end());
-  return words == labels;
-}
-
 std::vector<std::string_view> split_markdown_row(std::string_view row,
                                                  const Separators& separators) {
   std::vector<std::string_view> cells;

@@ -241,23 +241,21 @@ bool has_no_entry(std::string_view line) {
   });
 }
 
-Unreadable in_other_order(const std::vector<std::string>& labels) {
-  return {"these columns are labelled in another order than in the worksheet",
-          "put them in the order " + listed_at_most(8, labels)};
-}
-
 namespace {
 
 /// Whether a line has these labels in another order, whatever their case and what is around them.
-bool names_in_other_order(std::string_view line, const std::vector<std::string>& labels) {
+bool names_in_other_order(std::string_view line, std::vector<std::string> labels) {
   std::vector<std::string> words;
-  for (const std::string_view word : split_markdown_row(line, in_lists)) {
-    words.push_back(in_small_letters(word));
-  }
-  std::vector<std::string> wanted;
-  for (const std::string& label : labels) wanted.push_back(in_small_letters(label));
-  return words.size() > 1 && words != wanted &&
-         std::is_permutation(words.begin(), words.end(), wanted.begin(), wanted.end());
+  for (const std::string_view word : split_markdown_row(line, in_lists)) words.emplace_back(word);
+  const auto are_in_other_order = [&] {
+    return words.size() > 1 && words != labels &&
+           std::is_permutation(words.begin(), words.end(), labels.begin(), labels.end());
+  };
+  if (words == labels) return false;
+  if (are_in_other_order()) return true;
+  for (std::string& word : words) word = in_small_letters(word);
+  for (std::string& label : labels) label = in_small_letters(label);
+  return are_in_other_order();
 }
 
 }  // namespace
@@ -265,7 +263,10 @@ bool names_in_other_order(std::string_view line, const std::vector<std::string>&
 std::optional<Unreadable> why_not_pasted(std::string_view line,
                                          const std::vector<std::string>& labels) {
   line = without_blanks_around(line);
-  if (names_in_other_order(line, labels)) return in_other_order(labels);
+  if (names_in_other_order(line, labels)) {
+    return Unreadable{"these columns are labelled in another order than in the worksheet",
+                      "put them in the order " + listed_at_most(8, labels)};
+  }
   const bool is_factor = line.ends_with('*') &&
                          read_entry(line.substr(0, line.size() - 1)).kind == Entry::Kind::number;
   if (is_factor) {

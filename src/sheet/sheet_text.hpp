@@ -126,10 +126,6 @@ std::string_view without_label(std::string_view row, std::string_view label);
 /// Whether the words of the row are these labels; an empty cell may stand before them.
 bool is_label_line(std::string_view row, const std::vector<std::string>& labels);
 
-/// Whether they are these labels, but not in this order: whoever moved columns moved labels with
-/// them.
-bool are_labels_in_other_order(std::string_view row, std::vector<std::string> labels);
-
 /// Single bytes, each of them a look into a table: every byte of every row is asked for.
 class CharacterSet {
  public:
@@ -210,9 +206,6 @@ bool is_pasted_heading(std::string_view line);
 
 /// Whether no word of a line is an entry.
 bool has_no_entry(std::string_view line);
-
-/// That columns are not labelled in the order of these labels, and what to do.
-Unreadable in_other_order(const std::vector<std::string>& labels);
 
 /// Of a line that changes what the numbers below it mean: what is wrong, and what to do; nothing of
 /// any other line. e.g. `1.0e+03 *` and `Columns 1 through 8` of MATLAB, or these labels in another
