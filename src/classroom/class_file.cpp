@@ -50,9 +50,13 @@ std::string as_in_example(std::string_view key) {
 Problem problem_at(const Source& source, const toml::source_region& region, std::string message,
                    std::string remedy) {
   const std::size_t line = std::min<std::size_t>(region.begin.line, source.line_count());
-  const std::size_t column = std::max<std::size_t>(region.begin.column, 1);
-  const std::size_t start = line == 0 ? 0 : source.line_start(line) + column - 1;
-  const std::size_t at = std::min(start, source.text().size());
+  std::size_t at = line == 0 ? 0 : source.line_start(line);
+  std::string_view rest = line == 0 ? std::string_view() : source.line(line);
+  for (std::size_t column = 1; column < region.begin.column && !rest.empty(); ++column) {
+    const std::size_t size = first_character(rest).size;  // toml++ counts characters
+    rest.remove_prefix(size);
+    at += size;
+  }
   return {Span{at, at}, std::move(message), std::move(remedy)};
 }
 

@@ -69,7 +69,8 @@ std::optional<std::string> entity(std::string_view name) {
 /// Reads a page from its first character to its last.
 class PageReader {
  public:
-  explicit PageReader(std::string_view page) : m_rest(page) {}
+  explicit PageReader(std::string_view page)
+      : m_small(in_small_letters(page)), m_page(page), m_rest(page) {}
 
   std::string read() {
     while (!m_rest.empty()) {
@@ -89,10 +90,11 @@ class PageReader {
   void read_tag() {
     constexpr std::string_view comment = "<!--";
     if (m_rest.starts_with(comment)) return read_comment();
-    const std::size_t end = m_rest.find('>');
-    const bool is_tag = m_rest.size() > 1 && end != std::string_view::npos &&
-                        (is_letter(m_rest[1]) || m_rest[1] == '/' || m_rest[1] == '!');
-    if (!is_tag) {
+    const bool may_be_tag = m_has_end && m_rest.size() > 1 &&
+                            (is_letter(m_rest[1]) || m_rest[1] == '/' || m_rest[1] == '!');
+    const std::size_t end = may_be_tag ? m_rest.find('>') : std::string_view::npos;
+    if (may_be_tag) m_has_end = end != std::string_view::npos;
+    if (end == std::string_view::npos) {
       add('<');
       m_rest.remove_prefix(1);
       return;
@@ -117,8 +119,8 @@ class PageReader {
   }
 
   void skip_until(const std::string& closing) {
-    const std::size_t at = in_small_letters(m_rest).find(closing);
-    m_rest.remove_prefix(std::min(at, m_rest.size()));
+    const std::size_t at = m_small.find(closing, m_page.size() - m_rest.size());
+    m_rest = m_page.substr(std::min(at, m_page.size()));
   }
 
   void read_entity() {
@@ -141,6 +143,10 @@ class PageReader {
     if (!m_text.empty() && !m_text.ends_with('\n')) m_text += '\n';
   }
 
+  // Looked through once: a page may have as many tags as characters.
+  std::string m_small;
+  bool m_has_end = true;  // whether a > is left
+  std::string_view m_page;
   std::string_view m_rest;
   std::string m_text;
   bool m_is_preformatted = false;

@@ -120,12 +120,12 @@ std::string kept_marks_text(const KeptMarks& marks) {
 KeptMarks read_kept_marks(std::string_view text) {
   try {
     const auto document = nlohmann::json::parse(text);  // sorted, so that a name is found at once
-    KeptMarks marks{
-        document.at("worksheet").get<std::string>(), texts_in(document.at("rules")), {}};
     if (document.at("version") != kept_marks_version) {
       throw Problem("marks.json is of another version of this program",
                     "move it away to mark the class without comparing");
     }
+    KeptMarks marks{
+        document.at("worksheet").get<std::string>(), texts_in(document.at("rules")), {}};
     for (const auto& [id, kept] : document.at("students").items()) {
       marks.students[id] = {
           kept.at("standing").get<std::string>(), kept.at("score").get<std::string>(),

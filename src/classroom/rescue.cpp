@@ -194,13 +194,18 @@ class FenceMaker {
 
   void make_block(const LostOpening& opening) {
     ++m_made;
-    add("");
     add("```" + opening.info);
     bool is_first = true;
+    std::size_t left_over = 0;  // lines above that are blank, or had only marks: the numbers of
+                                // those below stay as they are
     for (++m_next; m_next < m_lines.size(); ++m_next) {
       const std::string_view line = m_lines[m_next];
-      if (without_blanks_around(line).empty()) continue;  // some put one after each line
+      if (without_blanks_around(line).empty()) {  // some put one after each line
+        ++left_over;
+        continue;
+      }
       if (is_only_marks(line)) {
+        ++left_over;
         ++m_next;
         break;
       }
@@ -209,10 +214,11 @@ class FenceMaker {
       const bool is_of_block = is_like_row(line) || (is_first && is_like_labels(line));
       if (!is_comment && !is_of_block) break;
       if (!is_comment) is_first = false;
+      for (; left_over > 0; --left_over) add("#");
       add(without_blanks_around(line));
     }
     add("```");
-    add("");
+    for (; left_over > 1; --left_over) add("");
   }
 
   std::string_view m_all;

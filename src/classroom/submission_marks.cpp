@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -15,6 +14,7 @@
 #include "classroom/submission_grader.hpp"
 #include "classroom/workbook.hpp"
 #include "grade/grade.hpp"
+#include "number/entry.hpp"
 #include "text/problem.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
@@ -65,43 +65,6 @@ void require_marks(const ClassRules& rules, const Worksheet& worksheet) {
 }
 
 // What spreadsheets and editors do to entries.
-
-/// Whether a word is that of a month, shortened or not, in one of the languages that our rosters
-/// come in.
-bool is_month(std::string_view word) {
-  constexpr std::array<std::string_view, 38> beginnings{
-      "jan", "feb", "mar", "mär", "mrz", "apr", "may", "mai", "jun",  "jul", "aug", "sep",  "oct",
-      "okt", "nov", "dec", "dez", "ene", "abr", "ago", "dic", "janv", "fév", "avr", "juin", "juil",
-      "aoû", "déc", "gen", "mag", "giu", "lug", "set", "ott", "fev",  "out", "mrt", "mei"};
-  return std::any_of(beginnings.begin(), beginnings.end(),
-                     [&](std::string_view beginning) { return word.starts_with(beginning); });
-}
-
-/// "Sep-46", "02. Jan", "2026-09-01": a fraction that a spreadsheet took for a day.
-bool is_like_date(std::string_view text) {
-  const std::string small = in_small_letters(text);
-  std::vector<std::string> words;
-  std::size_t numbers = 0;
-  bool has_year = false;
-  for (std::string_view rest = small; !rest.empty();) {
-    const bool is_number = is_digit(rest.front());
-    const bool is_between = std::string_view(" -/.").find(rest.front()) != std::string_view::npos;
-    std::size_t size = 1;
-    while (size < rest.size() && is_digit(rest[size]) == is_number &&
-           std::string_view(" -/.").find(rest[size]) == std::string_view::npos) {
-      ++size;
-    }
-    if (is_number) {
-      ++numbers;
-      has_year = has_year || size == 4;
-    } else if (!is_between) {
-      words.emplace_back(rest.substr(0, size));
-    }
-    rest.remove_prefix(is_between ? 1 : size);
-  }
-  if (words.size() == 1) return (numbers == 1 || numbers == 2) && is_month(words.front());
-  return words.empty() && numbers == 3 && has_year;
-}
 
 /// 46090, which is the 9th of March 2026, where 9/3, 3/9 or 3/26 is right: a spreadsheet shows the
 /// count where a cell is not one for dates.
@@ -159,7 +122,7 @@ std::string why_entries_are_not_sure(const GradedSheet& graded) {
     entered += cells_with(graded, s, is_entered).size();
     for (const Cell& cell : cells_with(graded, s, is_unreadable)) {
       unreadable.push_back(written(graded, cell));
-      if (is_like_date(unreadable.back())) dates.push_back(unreadable.back());
+      if (is_date(unreadable.back())) dates.push_back(unreadable.back());
     }
     for (const Cell& cell : cells_with(graded, s, needs_a_look)) {
       const Exact& right = graded.right(s)(cell.row, cell.col);
@@ -183,14 +146,7 @@ std::string why_entries_are_not_sure(const GradedSheet& graded) {
 std::string why_numbers_are_not_sure(const GradedSheet& graded, bool has_own_numbers) {
   const auto& changed = graded.sheet.changed_given;
   if (!changed && has_own_numbers) return "";
-  const auto is_mistake = [](Verdict verdict) {
-    return needs_reason(verdict) || verdict == Verdict::follows;
-  };
-  bool has_mistake = false;
-  for (std::size_t s = 0; s < graded.grade.steps.size(); ++s) {
-    has_mistake = has_mistake || !cells_with(graded, s, is_mistake).empty();
-  }
-  if (!has_mistake) return "";
+  if (!graded.grade.has_mistake()) return "";
   if (!changed) {
     return "the given numbers are not all in it, and not all entries are right for those that were "
            "dealt";

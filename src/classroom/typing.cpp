@@ -83,9 +83,12 @@ std::string words_of_typing(const Typing& typing) {
       counted(typing.rows.size() - typing.at, "row"));
 }
 
-std::vector<std::string> entries_in(std::string_view line) {
+/// One for a question whose answer is a word, with its comma and its blank: A[2, 3]
+std::vector<std::string> entries_in(std::string_view line, const Step& step) {
+  if (!step.choices.empty()) return {std::string(without_blanks_around(line))};
+  const std::string plain = without_commas(line);
   std::vector<std::string> entries;
-  for (const std::string_view entry : split_markdown_row(line)) entries.emplace_back(entry);
+  for (const std::string_view entry : split_markdown_row(plain)) entries.emplace_back(entry);
   return entries;
 }
 
@@ -123,7 +126,8 @@ Typing skipped(Typing typing) {
 
 Typing entered(Typing typing, std::string_view line) {
   const std::vector<Cell> cells = typing.rows[typing.at];
-  const std::vector<std::string> entries = entries_in(line);
+  const Step& step = typing.key->worksheet().steps[cells.front().step];
+  const std::vector<std::string> entries = entries_in(line, step);
   if (entries.size() != cells.size()) {
     typing.reply.say(
         fmt::format("{} for {}: type the row again, with _ where a cell is empty.",

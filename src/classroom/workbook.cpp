@@ -105,14 +105,18 @@ std::string column_name(std::size_t column) {
   return name;
 }
 
+/// Of a sheet or a roster; what stands further to the right belongs to neither, and each column
+/// before it would take memory.
+constexpr std::size_t most_columns = 300;
+
 /// 1 of "B7", counted from 0; nothing where it is no reference to a cell.
 std::optional<std::size_t> column_of_reference(std::string_view reference) {
-  constexpr std::size_t most_columns = 16384;
+  constexpr std::size_t last_column = 16384;  // XFD
   std::size_t column = 0;
   for (const char c : reference) {
     if (c < 'A' || c > 'Z') break;
     column = column * 26 + static_cast<std::size_t>(c - 'A') + 1;
-    if (column > most_columns) return std::nullopt;
+    if (column > last_column) return std::nullopt;
   }
   return column == 0 ? std::nullopt : std::optional(column - 1);
 }
@@ -366,6 +370,7 @@ WorkbookRows rows_of_workbook(std::string_view bytes) {
       const auto column = column_of_reference(cell.attribute("r").value());
       const std::size_t place = column.value_or(cells.size());
       if (place < cells.size()) throw no_workbook("it is damaged");
+      if (place >= most_columns) break;
       cells.resize(place);
       cells.push_back(cell_text(cell, tables));
     }

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "classroom/dealing.hpp"
+#include "classroom/rescue.hpp"
 #include "cli/catalogue.hpp"
 #include "cli/files.hpp"
 #include "cli/output.hpp"
@@ -77,16 +78,14 @@ void compare_with_learner(const SheetName& name, std::vector<Problem>& problems)
       "it was graded by the variant; a sheet of one's own is made with --for NAME");
 }
 
-/// Whether an entry is there that is not right for these givens, so that it may be right for
-/// others.
-bool has_mistake(const Grade& grade) {
-  const auto is_mistake = [](Verdict verdict) {
-    return verdict == Verdict::wrong || verdict == Verdict::follows || verdict == Verdict::rough;
-  };
-  return std::any_of(grade.steps.begin(), grade.steps.end(), [&](const StepGrade& step) {
-    const auto verdicts = step.verdicts.cells();
-    return std::any_of(verdicts.begin(), verdicts.end(), is_mistake);
-  });
+/// A sheet in which no block can be found may have lost its fences on the way: see rescued().
+Source mended(const Source& source, std::vector<Problem>& problems) {
+  if (sheet_format(source) == SheetFormat::csv || !block_names(source).empty()) return source;
+  RescuedText text = rescued(source.text());
+  for (std::string& note : text.notes) {
+    problems.emplace_back(std::move(note), "the lines below are counted in what was read");
+  }
+  return {source.name(), std::move(text.text)};
 }
 
 }  // namespace
@@ -343,7 +342,9 @@ std::string SheetInput::digest(const GradedSheet& graded) {
 
 GradedSheet SheetInput::grade(const Source& source) {
   settle();
-  GradedSheet graded{source, {}, {}, nullptr, {}, {}, m_is_strict, m_options, {}};
+  std::vector<Problem> problems;
+  GradedSheet graded{mended(source, problems), {}, {}, nullptr, {}, {}, m_is_strict, m_options, {}};
+  graded.problems = std::move(problems);
   std::optional<Problem> doubt = read_name(graded);
   const bool is_expected = is_as_expected(graded, doubt.has_value());
   compare_with_learner(graded.name, graded.problems);
@@ -353,7 +354,7 @@ GradedSheet SheetInput::grade(const Source& source) {
   const bool is_doubtful = doubt || graded.sheet.changed_given;
   if (is_expected && is_doubtful) find_variant(file, graded, doubt);
   grade_entries(graded);
-  if (doubt && has_mistake(graded.grade)) throw doubtful(*doubt);
+  if (doubt && graded.grade.has_mistake()) throw doubtful(*doubt);
   graded.next = next_after(file, graded.worksheet());
   return graded;
 }

@@ -39,8 +39,10 @@ struct Results {
         unrounded(std::move(of_unrounded)),
         precision{places, value ? float_noise(value->cells()) : Exact()} {}
 
-  /// The nearest likeness of an entry to the values of its cell. Inline, as most entries are equal.
+  /// The nearest likeness of an entry to the values of its cell; what is no number is like none.
+  /// Inline, as most entries are equal.
   Likeness likeness_of(const Entry& entry, std::size_t cell) const {
+    if (entry.kind != Entry::Kind::number) return Likeness::none;
     const Exact& exact = value->cells()[cell];
     if (entry.value == exact) return Likeness::equal;
     const Likeness to_exact = likeness(entry, exact, precision);

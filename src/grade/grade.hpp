@@ -46,6 +46,10 @@ inline bool is_right(Verdict verdict) {
 inline bool needs_reason(Verdict verdict) {
   return verdict == Verdict::wrong || verdict == Verdict::rough;
 }
+/// Whether the entry, or one that it follows from, is none of the right ones.
+inline bool is_mistake(Verdict verdict) {
+  return needs_reason(verdict) || verdict == Verdict::follows;
+}
 inline bool has_mark(Verdict verdict, bool is_strict) {
   return is_right(verdict) && !(is_strict && verdict == Verdict::follows);
 }
@@ -96,6 +100,10 @@ struct StepGrade {
     return score == max &&
            (max > 0 || std::none_of(cells.begin(), cells.end(), is_asked_and_wrong));
   }
+  bool has_mistake() const {
+    const auto cells = verdicts.cells();
+    return std::any_of(cells.begin(), cells.end(), is_mistake);
+  }
   /// Whether one of the reasons explains that cell.
   bool explains(const Cell& cell) const {
     return std::any_of(reasons.begin(), reasons.end(), [&](const Reason& reason) {
@@ -119,6 +127,10 @@ struct Grade {
   std::vector<Problem> problems;  // what was too much work
 
   bool is_full() const { return score == max; }
+  bool has_mistake() const {
+    return std::any_of(steps.begin(), steps.end(),
+                       [](const StepGrade& step) { return step.has_mistake(); });
+  }
   /// Questions without marks, too.
   bool is_all_right() const {
     return std::all_of(steps.begin(), steps.end(),

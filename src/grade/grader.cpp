@@ -288,11 +288,10 @@ class SheetGrader {
     Matrix<Exact> faultless = right;
     for (std::size_t i = 0; i < kinds.size(); ++i) {
       if (kinds[i] == Verdict::given || kinds[i] == Verdict::shown) continue;
-      const bool is_mistake = needs_reason(kinds[i]) || kinds[i] == Verdict::follows;
       const bool is_number = needs_reason(kinds[i]) || is_right(kinds[i]);
       own.at(i) = is_number ? block.cells[i].entry.value : Exact::unknown();
-      faultless.at(i) = is_mistake ? Exact::unknown() : own.at(i);
-      has_mistake = has_mistake || is_mistake;
+      faultless.at(i) = is_mistake(kinds[i]) ? Exact::unknown() : own.at(i);
+      has_mistake = has_mistake || is_mistake(kinds[i]);
     }
     if (is_rubbish(index, own)) own = faultless = Matrix<Exact>(right.shape(), Exact::unknown());
     m_follow_through.take(index, std::move(own), std::move(faultless), has_mistake);

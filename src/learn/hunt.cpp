@@ -2,13 +2,12 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
-#include <sstream>
 #include <utility>
 
 #include "learn/words.hpp"
 #include "report/views.hpp"
+#include "sheet/sheet_text.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
@@ -142,23 +141,10 @@ void take_number(Hunt& hunt, std::size_t number) {
 
 // What a line means.
 
-/// The words of a line.
-std::vector<std::string> split(std::string_view line) {
-  std::istringstream stream{std::string(line)};
-  std::vector<std::string> result;
-  for (std::string word; stream >> word;) result.push_back(word);
-  return result;
-}
-
-/// A whole number in front of nothing, a dot or a bracket, as in "2)".
-std::optional<std::size_t> number_in(const std::string& text) {
-  constexpr std::size_t most_digits = 9;
-  const std::size_t size = std::min(text.find_first_not_of("0123456789"), text.size());
-  const std::string rest = text.substr(size);
-  const bool is_number =
-      size > 0 && size <= most_digits && (rest.empty() || rest == "." || rest == ")");
-  if (!is_number) return std::nullopt;
-  return static_cast<std::size_t>(std::stoul(text.substr(0, size)));
+/// A whole number, perhaps with a dot or a bracket behind it, as in "2)".
+std::optional<std::size_t> number_in(std::string_view text) {
+  if (text.ends_with('.') || text.ends_with(')')) text.remove_suffix(1);
+  return number_in_digits(text);
 }
 
 template <class Named>
@@ -386,7 +372,8 @@ Hunt begin_hunt(HuntingGround ground, std::string command, std::int64_t seed) {
 
 Hunt answer(Hunt hunt, std::string_view line) {
   hunt.reply = {};
-  const std::vector<std::string> parts = split(line);
+  std::vector<std::string> parts;
+  for (const std::string_view word : split_markdown_row(line)) parts.emplace_back(word);
   if (hunt.phase == Phase::solved && parts.empty()) {
     return opened(hunt.ground, hunt.command, hunt.ground->draw_after(*hunt.drawn));
   }

@@ -312,7 +312,8 @@ void take_entries(Lesson& lesson, std::string_view line) {
   if (!typed.problem.empty()) {
     lesson.refused = refused + 1;
     return lesson.reply.quote(
-        fmt::format("Nothing was entered{}: {}.", what_stays(lesson), typed.problem));
+        fmt::format("{}{}: {}.", lesson.is_in_paste ? "Not entered" : "Nothing was entered",
+                    what_stays(lesson), typed.problem));
   }
   take_typed(lesson, typed);
 }

@@ -230,10 +230,9 @@ Lesson begin_lesson(std::shared_ptr<AnswerKey> key, LessonOptions options, std::
 
 Lesson answer(Lesson lesson, std::string_view lines) {
   forget_last_line(lesson);
-  const bool is_one = lines.find('\n') == std::string_view::npos;
   const bool is_answer =
       lesson.awaits == Awaits::answer && !is_named_matrix(lines, lesson.worksheet());
-  if (is_one || is_answer) {
+  if (is_one_line(lines) || is_answer) {
     take_line_as_awaited(lesson, lines);
   } else {
     take_pasted(lesson, lines);

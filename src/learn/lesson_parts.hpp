@@ -47,9 +47,6 @@ bool is_line_of_text(Lesson& lesson, std::string_view line);
 /// Whether a line is a part of what a program prints of a matrix, with or without numbers.
 bool is_pasted(std::string_view line);
 
-/// A comma before a blank parts entries, and so do every semicolon and several commas in a word.
-std::string without_commas(std::string_view line);
-
 /// "1 + 3/4" is one entry, typed with blanks around its sign: 1+3/4. Nothing where more stands
 /// there.
 std::optional<std::string> as_mixed_number(std::string_view line);

@@ -28,18 +28,6 @@ Source source_of(const Lesson& lesson, std::string text) {
   return {lesson.options.file, std::move(text)};
 }
 
-/// "Step 2 of 6", counting those of which something is asked.
-std::string step_number(const Worksheet& worksheet, std::size_t index) {
-  std::size_t number = 0;
-  std::size_t count = 0;
-  for (std::size_t i = 0; i < worksheet.steps.size(); ++i) {
-    if (!worksheet.steps[i].asks() || worksheet.steps[i].is_question) continue;
-    ++count;
-    if (i <= index) ++number;
-  }
-  return fmt::format("Step {} of {}", number, count);
-}
-
 /// What stands in a cell; `?` in the one that is asked for.
 Styled in_lesson(const Lesson& lesson, const Cell& cell) {
   Styled result = on_paper(*lesson.sheet, cell);

@@ -34,6 +34,10 @@ struct Stanza {
   std::string_view text;                // below the name
   std::vector<std::string_view> lines;  // of it, without comments
   bool are_numbers_changed = false;     // by a line above them, as by a common factor
+  bool is_alone = false;                // nothing else was pasted
+
+  /// What a refusal begins with.
+  std::string_view refusal() const { return is_alone ? "Nothing was entered" : "Not entered"; }
 };
 
 /// The one matrix that a short line without entries speaks of: `> K`, `print(K)`, `K, 3x4`.
@@ -64,8 +68,13 @@ struct PastedLine {
 };
 
 PastedLine pasted_line_of(std::string_view line, const Worksheet& worksheet) {
-  if (const auto named = named_entries(line, worksheet))
-    return {named->matrix, true, named->entries};
+  if (const auto named = named_entries(line, worksheet)) {
+    const auto& steps = worksheet.steps;
+    const bool may_be_words =
+        named->matrix.index < steps.size() && !steps[named->matrix.index].choices.empty();
+    const bool is_title = !may_be_words && has_no_entry_in_lists(named->entries);  // Q: 3x4
+    return {named->matrix, true, is_title ? "" : named->entries};
+  }
   const auto matrix = matrix_spoken_of(line, worksheet);
   const bool is_heading = matrix || is_pasted_heading(line);
   return {matrix, is_heading, is_heading ? "" : line};
@@ -86,6 +95,7 @@ Stanza take_stanza(std::string_view& text, const Worksheet& worksheet) {
     stanza.are_numbers_changed = stanza.are_numbers_changed || changes_numbers;
     if (!changes_numbers) stanza.lines.push_back(row);
   }
+  if (stanza.are_numbers_changed && stanza.lines.empty()) stanza.lines.push_back(stanza.text);
   return stanza;
 }
 
@@ -93,6 +103,7 @@ Stanza take_stanza(std::string_view& text, const Worksheet& worksheet) {
 struct Found {
   std::vector<CellEdit> cells;
   std::vector<std::string> problems;
+  std::string note = {};
 };
 
 Found found_in(std::string_view lines, const AnswerKey& key, std::size_t index) {
@@ -100,7 +111,7 @@ Found found_in(std::string_view lines, const AnswerKey& key, std::size_t index) 
   const auto asked = asked_cells(key.worksheet(), index);
   if (asked.empty() || !step.choices.empty()) return {};
   MatrixEntries entries = matrix_entries(lines, sheet_matrix(step, *key.replayed().hand[index]));
-  Found found{{}, std::move(entries.problems)};
+  Found found{{}, std::move(entries.problems), std::move(entries.note)};
   for (const Cell& cell : asked) {
     if (entries.is_unread) break;
     const std::string& text = entries.cells[step.shape.position(cell.row, cell.col)];
@@ -129,10 +140,13 @@ Found found_where_meant(std::string_view lines, const Lesson& lesson) {
   return here;
 }
 
-/// How many entries a line has; a label before them is none.
+/// How many entries a line has; a label before them is none. What only begins like a number, as
+/// 20% does, was meant for one.
 std::size_t entries_in(std::string_view line) {
   const auto words = split_pasted_row(line);
-  const bool is_labelled = !words.empty() && has_no_entry(words.front());
+  constexpr std::string_view beginnings = "0123456789+-.";
+  const bool is_labelled = !words.empty() && has_no_entry(words.front()) &&
+                           beginnings.find(words.front().front()) == std::string_view::npos;
   return words.size() - (is_labelled ? 1U : 0U);
 }
 
@@ -171,7 +185,8 @@ std::string why_refused(const Lesson& lesson, const Stanza& stanza, const Found&
     return of_other_shape(lesson.step(), *shape);
   }
   const bool is_some_entry = !std::all_of(stanza.lines.begin(), stanza.lines.end(), has_no_entry);
-  if (is_some_entry && !found.problems.empty()) return found.problems.front();
+  const bool is_read = is_some_entry || stanza.are_numbers_changed;
+  if (is_read && !found.problems.empty()) return found.problems.front();
   return excerpt(without_blanks_around(word == stanza.lines.end() ? stanza.text : *word)) +
          " is no entry; a word is obeyed where it is typed, not where it is pasted";
 }
@@ -196,6 +211,7 @@ void take_matrix(Lesson& lesson, const Stanza& stanza, const Found& found) {
         fmt::format("That belongs in {}, so it was entered there.", lesson.step(step).name));
   }
   tell_problems_of(lesson, found.problems);
+  if (!found.note.empty()) lesson.reply.quote(found.note + ".");
   lesson.unfinished.clear();
   lesson.refused = 0;
   take_typed(lesson, typed);
@@ -218,6 +234,21 @@ void make_way(Lesson& lesson, std::vector<Cell>& missed) {
   if (const auto next = next_to_do(*lesson.sheet, lesson.cursor)) lesson.cursor = *next;
 }
 
+/// Goes past a step that this paste has filled, so that the rest of it does not replace what it
+/// has just entered. False where no cell takes the rest.
+bool pass_filled(Lesson& lesson, const std::vector<Cell>& missed) {
+  const auto is_filled = [&] {
+    return std::find(missed.begin(), missed.end(), lesson.cursor) != missed.end();
+  };
+  if (is_filled()) leave_cell(lesson);
+  return lesson.awaits != Awaits::nothing && lesson.awaits != Awaits::answer && !is_filled();
+}
+
+void tell_left_out(Lesson& lesson, std::string_view line) {
+  lesson.reply.quote("What you pasted was left out from here on: " +
+                     excerpt(without_blanks_around(line)));
+}
+
 /// Enters a part of a paste; the cells that were missed are added to those before. False where it
 /// was refused.
 bool take_part(Lesson& lesson, const Stanza& stanza, bool is_last, std::vector<Cell>& missed) {
@@ -225,10 +256,10 @@ bool take_part(Lesson& lesson, const Stanza& stanza, bool is_last, std::vector<C
   const bool is_given = stanza.matrix && stanza.matrix->index >= steps.size();
   Found found;
   if (is_given) {
-    lesson.reply.quote(fmt::format("Nothing was entered: {} is given.", stanza.matrix->name));
+    lesson.reply.quote(fmt::format("{}: {} is given.", stanza.refusal(), stanza.matrix->name));
     return true;
   }
-  if (stanza.lines.size() > 1) {
+  if (stanza.lines.size() > 1 || stanza.are_numbers_changed) {
     found = stanza.matrix ? found_in(stanza.text, *lesson.key, stanza.matrix->index)
                           : found_where_meant(stanza.text, lesson);
   }
@@ -236,7 +267,7 @@ bool take_part(Lesson& lesson, const Stanza& stanza, bool is_last, std::vector<C
   if (found.cells.empty() && is_elsewhere) {
     const auto asked = asked_cells(lesson.worksheet(), stanza.matrix->index);
     if (asked.empty()) {
-      lesson.reply.quote(fmt::format("Nothing was entered: {} is printed.", stanza.matrix->name));
+      lesson.reply.quote(fmt::format("{}: {} is printed.", stanza.refusal(), stanza.matrix->name));
       return true;
     }
     const auto open = open_cells(*lesson.sheet, stanza.matrix->index);
@@ -253,11 +284,17 @@ bool take_part(Lesson& lesson, const Stanza& stanza, bool is_last, std::vector<C
     return true;
   }
   if (!are_rows(lesson, stanza)) {
-    lesson.reply.quote(fmt::format("Nothing was entered: {}.", why_refused(lesson, stanza, found)));
+    lesson.reply.quote(
+        fmt::format("{}: {}.", stanza.refusal(), why_refused(lesson, stanza, found)));
     return false;
   }
   lesson.awaits = Awaits::entry;
   for (const std::string_view& line : stanza.lines) {
+    if (!pass_filled(lesson, missed)) {
+      tell_left_out(lesson, line);
+      return true;
+    }
+    lesson.awaits = Awaits::entry;
     if (is_line_of_text(lesson, line)) take_entries(lesson, line);
     note_missed();
     if (!is_last || &line != &stanza.lines.back()) make_way(lesson, missed);
@@ -277,7 +314,8 @@ void take_pasted(Lesson& lesson, std::string_view text) {
   if (text.size() > most_sheet_bytes || invalid_utf8(text)) {
     return lesson.reply.say("Nothing was entered: that is no text, or too long.");
   }
-  const bool is_one = text.find_first_of("\r\n") == std::string_view::npos;
+  const bool is_one = is_one_line(text);
+  const char* const all = text.data();
   std::vector<Cell> missed;
   std::size_t refused = 0;
   lesson.just_missed.clear();
@@ -287,12 +325,14 @@ void take_pasted(Lesson& lesson, std::string_view text) {
   }
   lesson.is_in_paste = true;
   while (!is_one && !text.empty()) {
-    const Stanza stanza = take_stanza(text, lesson.worksheet());
+    const bool is_first = text.data() == all;
+    Stanza stanza = take_stanza(text, lesson.worksheet());
+    stanza.is_alone = is_first && text.empty();
     if (stanza.lines.empty()) continue;
-    const bool is_question = lesson.awaits == Awaits::answer && !stanza.matrix;
-    if (is_question || lesson.awaits == Awaits::nothing || refused == most_refused) {
-      lesson.reply.quote("What you pasted was left out from here on: " +
-                         excerpt(without_blanks_around(stanza.lines.front())));
+    const bool has_place =
+        stanza.matrix ? lesson.awaits != Awaits::nothing : pass_filled(lesson, missed);
+    if (!has_place || refused == most_refused) {
+      tell_left_out(lesson, stanza.lines.front());
       break;
     }
     const bool is_taken = take_part(lesson, stanza, text.empty(), missed);

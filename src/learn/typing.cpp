@@ -99,37 +99,6 @@ bool is_pasted(std::string_view line) {
   return !cells.empty() && read_entry(cells.front()).kind != Entry::Kind::unreadable;
 }
 
-namespace {
-
-/// Whether after each comma there are three digits: 1,000,000
-bool has_thousands(std::string_view word) {
-  constexpr std::size_t group = 3;
-  for (std::size_t comma = word.find(','); comma != std::string_view::npos;) {
-    const std::size_t next = std::min(word.find(',', comma + 1), word.size());
-    if (next != comma + 1 + group || !is_digits(word.substr(comma + 1, group))) return false;
-    comma = next < word.size() ? next : std::string_view::npos;
-  }
-  return true;
-}
-
-}  // namespace
-
-std::string without_commas(std::string_view line) {
-  std::string result;
-  while (!line.empty()) {
-    const std::size_t end = std::min(line.find_first_of(" \t;"), line.size());
-    std::string word(line.substr(0, end));
-    const bool has_several = std::count(word.begin(), word.end(), ',') > 1;  // none of a decimal
-    const bool parts = has_several && !has_thousands(word);
-    if (parts) std::replace(word.begin(), word.end(), ',', ' ');
-    if (word.ends_with(',')) word.back() = ' ';
-    result += word;
-    if (end < line.size()) result += line[end] == ';' ? ' ' : line[end];
-    line.remove_prefix(std::min(end + 1, line.size()));
-  }
-  return result;
-}
-
 std::optional<std::string> as_mixed_number(std::string_view line) {
   const std::size_t sign = std::min(line.find(" + "), line.find(" - "));
   if (sign == std::string_view::npos) return std::nullopt;
@@ -196,6 +165,13 @@ std::optional<Labelled> labelled_row(std::string_view line, const Step& step,
     if (rest.size() != line.size() && !without_blanks_around(rest).empty()) {
       return Labelled{row, rest};
     }
+  }
+  const std::string_view word = first_word(line);
+  for (std::size_t i = 0; i < labels.size(); ++i) {  // K1 where k1 is meant
+    const std::string_view rest = line.substr(word.size());
+    const bool is_meant = in_small_letters(word) == in_small_letters(labels[i]);
+    const bool is_letter_alone = word.size() == 1;  // A may be a matrix beside a
+    if (is_meant && !is_letter_alone && begins_with_number(rest)) return Labelled{i, rest};
   }
   return std::nullopt;
 }

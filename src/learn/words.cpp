@@ -333,6 +333,12 @@ SpokenWord spoken(std::string_view line, const Step& step) {
   SpokenWord result;
   result.argument = std::string(without_blanks_around(line.substr(name.size())));
   const auto words = words_meant(name, lesson_words());
+  const bool is_assigned = result.argument.starts_with('=') || result.argument.starts_with("<-");
+  if (is_assigned && (words.empty() || !is_spelled_out(name, *words.front()))) {
+    const std::string_view matrix = name.substr(0, name.find_first_of("[("));
+    result.problem = fmt::format("there is no matrix {} here", excerpt(matrix));
+    return result;
+  }
   if (words.empty()) {
     const auto meant = nearest(in_small_letters(name), names_of(lesson_words()));
     result.problem = excerpt(line) + " is neither an entry nor a word known here; " +

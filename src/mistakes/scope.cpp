@@ -185,8 +185,9 @@ bool RuleScope::gives_fractions(const Expression& e) const {
     return !is_count || gives_fractions(exponent) || gives_fractions(*e.operands[0]);
   }
   if (e.operation == Operation::call) {
-    const Nature nature = find_function(e.text)->nature;
-    const bool is_mean = e.text.ends_with("mean") || e.text.ends_with("var");
+    const auto* const function = find_function(e.text);
+    const Nature nature = function->nature;
+    const bool is_mean = nature == Nature::rational && function->is_reduction();
     if (nature == Nature::irrational || is_mean) return true;
     if (nature == Nature::jump) {
       return e.text == "round" &&

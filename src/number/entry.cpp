@@ -123,7 +123,7 @@ class EntryReader {
       } else {
         const char* const before_blanks = m_at;
         skip_blanks();
-        if (take("/") || take("⁄")) return whole.count > 0 && fraction(whole, entry);
+        if (take("//") || take("/") || take("⁄")) return whole.count > 0 && fraction(whole, entry);
         m_at = before_blanks;
       }
       if (take("e") || take("E")) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -25,9 +26,9 @@ struct Entry {
 
   Exact value;  // of a number
   Kind kind = Kind::blank;
-  bool is_decimal : 1 = false;          // written without a fraction; then
-  bool has_point : 1 = false;           // or an exponent, as whole numbers do not;
-  bool has_exponent : 1 = false;        // and
+  bool is_decimal : 1 = false;          // 3, 0.5 or 5e-6: no fraction
+  bool has_point : 1 = false;           // a decimal with a point or an exponent
+  bool has_exponent : 1 = false;        // as in 5e-6
   std::int16_t decimals = 0;            // after the point: 2 of 0.50, 7 of 5.6e-06, 0 of 1.2E+3
   std::int16_t last_place = 0;          // the power of ten of its last digit: -1 of 3.2386e+03
   std::uint8_t significant_digits = 0;  // from the first that is not 0: 2 of 0.050 and of 1.2E+3
@@ -54,9 +55,9 @@ enum class CellParting : unsigned char {
 
 /// Reads a whole number, a decimal (.5 and 5. too), either with an exponent (5.6e-06, 1.2E+3), a
 /// fraction 9/46, a mixed number 1+3/4 or -1-3/4, or inf (Infinity too), each with a sign if need
-/// be; − – ∞ ⁄ are as good as - inf /. `_`, `?` and `…` are blank, and so is nothing. Everything
-/// else is unreadable, and nothing is guessed.
-/// e.g. read_entry("9 / 46") -> 9/46
+/// be; − – ∞ ⁄ and Julia's // are as good as - inf / /. `_`, `?` and `…` are blank, and so is
+/// nothing. Everything else is unreadable, and nothing is guessed. e.g. read_entry("9 / 46") ->
+/// 9/46
 Entry read_entry(std::string_view text, CellParting parting = CellParting::blanks);
 
 /// Why an entry cannot be read, worded to follow the entry itself ("is a product"), and what to
@@ -69,6 +70,16 @@ struct Unreadable {
 /// Of an entry that read_entry finds unreadable.
 /// e.g. why_unreadable("Sep-46") -> is a date, …; type =9/46 or '9/46
 Unreadable why_unreadable(std::string_view text, CellParting parting = CellParting::blanks);
+
+/// Whether a text is a day, as spreadsheets make them of fractions: Sep-46, 9-Okt, 2046-09-01.
+bool is_date(std::string_view text);
+
+/// What is wrong with it, and the fraction that it may have been; nothing where it is no date.
+std::optional<Unreadable> why_date(std::string_view text, CellParting parting);
+
+/// Whether the marks in a text part thousands: after each of them there are three digits.
+/// e.g. has_thousands("1,000,000", ',') -> true
+bool has_thousands(std::string_view text, char mark);
 
 /// How near an entry is to a value, from far to near.
 enum class Likeness : unsigned char {

@@ -111,13 +111,13 @@ Answer sum(const Question& question) {
   return std::nullopt;
 }
 
-/// 1,234.5 and 1.234,5: one of the marks parts the thousands.
+/// 1,234.5 and 1.234,5: one of the marks parts the thousands. 1,2.5 are two cells.
 Answer thousands(const Question& question) {
   const std::size_t last = question.text.find_last_of(".,");
   if (last == std::string_view::npos) return std::nullopt;
   const char other = question.text[last] == '.' ? ',' : '.';
-  if (question.text.find(other) == std::string_view::npos) return std::nullopt;
   std::string meant(question.text.substr(0, last));
+  if (!has_thousands(meant, other)) return std::nullopt;
   std::erase(meant, other);
   meant += "." + std::string(question.text.substr(last + 1));
   if (!question.reads(meant)) return std::nullopt;
@@ -218,38 +218,16 @@ Answer expression(const Question& question) {
   return std::nullopt;
 }
 
-/// 1 from jan, 12 from dec, as the months begin in English; nothing for another word.
-std::optional<int> month(std::string_view word) {
-  constexpr std::string_view months = "janfebmaraprmayjunjulaugsepoctnovdec";
-  if (word.size() < 3) return std::nullopt;
-  const std::size_t at = months.find(in_small_letters(word.substr(0, 3)));
-  if (at == std::string_view::npos || at % 3 != 0) return std::nullopt;
-  return static_cast<int>(at / 3) + 1;
-}
-
-/// A text as runs of letters and runs of digits, without what stands between: 2046 09 01
-std::vector<std::string_view> runs(std::string_view text) {
-  const auto kind = [](char c) {
-    const bool is_ascii = static_cast<unsigned char>(c) < 0x80;
-    return !is_ascii || is_letter(c) ? 'a' : is_digit(c) ? '0' : ' ';
-  };
-  std::vector<std::string_view> result;
-  for (std::size_t begin = 0, end = 0; begin < text.size(); begin = end) {
-    while (end < text.size() && kind(text[end]) == kind(text[begin])) ++end;
-    if (kind(text[begin]) != ' ') result.push_back(text.substr(begin, end - begin));
-  }
-  return result;
-}
-
 struct Lookalike {
   std::string_view written;
   std::string_view plain;
 };
 
-constexpr std::array lookalikes{Lookalike{"‐", "-"},  Lookalike{"‑", "-"},  Lookalike{"‒", "-"},
-                                Lookalike{"—", "-"},  Lookalike{"―", "-"},  Lookalike{"﹣", "-"},
-                                Lookalike{"－", "-"}, Lookalike{"＋", "+"}, Lookalike{"∕", "/"},
-                                Lookalike{"／", "/"}, Lookalike{"．", "."}, Lookalike{"٫", "."}};
+constexpr std::array lookalikes{Lookalike{"¯", "-"},  Lookalike{"⁻", "-"},  Lookalike{"‐", "-"},
+                                Lookalike{"‑", "-"},  Lookalike{"‒", "-"},  Lookalike{"—", "-"},
+                                Lookalike{"―", "-"},  Lookalike{"﹣", "-"}, Lookalike{"－", "-"},
+                                Lookalike{"＋", "+"}, Lookalike{"∕", "/"},  Lookalike{"／", "/"},
+                                Lookalike{"．", "."}, Lookalike{"٫", "."}};
 
 /// Zeros of the scripts with decimal digits of their own (Unicode 15, general category Nd).
 constexpr std::array<char32_t, 40> other_zeros{
@@ -279,32 +257,7 @@ constexpr std::array vulgar_fractions{
 
 /// What a spreadsheet makes of a fraction: Sep-46, 9-Sep, 46. Sep, 2046-09-01, 9/1/2046
 Answer date(const Question& question) {
-  const auto parts = runs(question.text);
-  const std::string message = "is a date, as spreadsheets make them of fractions";
-  if (question.text.find_first_not_of("0123456789-./") == std::string_view::npos) {
-    const bool has_year = parts.size() == 3 && (parts[0].size() == 4 || parts[2].size() == 4);
-    if (!has_year || question.text.size() > 10) return std::nullopt;
-    return Unreadable{message,
-                      "type the fraction again with a sign in front, as in =9/46 or '9/46"};
-  }
-  if (parts.size() != 2 || is_digits(parts[0]) == is_digits(parts[1])) return std::nullopt;
-  const bool is_month_first = is_digits(parts[1]);
-  const auto number_of_month = month(parts[is_month_first ? 0 : 1]);
-  if (!number_of_month) return std::nullopt;
-  std::string_view digits = parts[is_month_first ? 1 : 0];
-  while (digits.size() > 1 && digits.starts_with('0')) digits.remove_prefix(1);
-  const std::string fraction = fmt::format("{}/{}", *number_of_month, digits);
-  const std::string turned = fmt::format("{}/{}", digits, *number_of_month);
-  const bool is_in_table = question.parting != CellParting::blanks;
-  const std::string in_table = fmt::format("={0} or '{0}", fraction);
-  std::string remedy = is_in_table
-                           ? "type " + in_table
-                           : fmt::format("type {}; in a spreadsheet {}", fraction, in_table);
-  const bool may_be_day = digits.size() <= 2 && digits <= (digits.size() == 1 ? "9" : "31");
-  if (may_be_day && fraction != turned) {
-    remedy += fmt::format(" (or {}{} if that was the fraction)", is_in_table ? "=" : "", turned);
-  }
-  return Unreadable{message, remedy};
+  return why_date(question.text, question.parting);
 }
 
 /// Digits of other scripts, other dashes and bars, characters that cannot be seen.
@@ -352,6 +305,19 @@ Answer vulgar_fraction(const Question& question) {
   return std::nullopt;
 }
 
+/// (3), _3: as accounts and some languages write -3, and others 3.
+Answer perhaps_negative(const Question& question) {
+  const std::string_view text = question.text;
+  const bool is_account = text.starts_with('(') && text.ends_with(')');
+  const bool is_negative_sign = text.starts_with('_') && !text.ends_with('_');
+  if (!is_account && !is_negative_sign) return std::nullopt;
+  const std::string_view number = text.substr(1, text.size() - (is_account ? 2 : 1));
+  if (number.empty() || !is_digit(number.front()) || !question.reads(number)) return std::nullopt;
+  return Unreadable{is_account ? "stands in brackets, which in accounts are a minus sign"
+                               : "begins with _, which may be a minus sign",
+                    fmt::format("type -{0} or {0}", number)};
+}
+
 /// "3", **3**, 5_, =9/46: a number with something around it.
 Answer decorated(const Question& question) {
   constexpr std::string_view around = " \t=~<>'\"`*_$()[]{}:;,";
@@ -371,12 +337,24 @@ Answer decorated(const Question& question) {
   return Unreadable{"has more in its cell than the number", fmt::format("type {} alone", inner)};
 }
 
-constexpr std::array explanations{too_long,   date,      no_quotient,    sum,
-                                  thousands,  comma,     lookalike,      vulgar_fraction,
-                                  percentage, decorated, large_exponent, blank_inside,
-                                  word,       expression};
+constexpr std::array explanations{
+    too_long,  date,           no_quotient,     sum,        thousands,
+    comma,     lookalike,      vulgar_fraction, percentage, perhaps_negative,
+    decorated, large_exponent, blank_inside,    word,       expression};
 
 }  // namespace
+
+bool has_thousands(std::string_view text, char mark) {
+  constexpr std::size_t group = 3;
+  std::size_t at = text.find(mark);
+  if (at == std::string_view::npos) return false;
+  while (at < text.size()) {
+    const std::size_t next = std::min(text.find(mark, at + 1), text.size());
+    if (next != at + 1 + group || !is_digits(text.substr(at + 1, group))) return false;
+    at = next;
+  }
+  return true;
+}
 
 Unreadable why_unreadable(std::string_view text, CellParting parting) {
   const Question question{without_blanks_around(text), parting};

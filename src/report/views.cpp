@@ -54,6 +54,14 @@ bool is_readable(const Rule& rule) {
   return rule.text.size() <= longest;
 }
 
+std::string step_number(const Worksheet& worksheet, std::size_t index) {
+  const auto is_computed = [](const Step& step) { return !step.is_question; };
+  const auto first = worksheet.steps.begin();
+  const auto here = first + static_cast<std::ptrdiff_t>(index);
+  return fmt::format("Step {} of {}", std::count_if(first, here + 1, is_computed),
+                     std::count_if(first, worksheet.steps.end(), is_computed));
+}
+
 Styled equation(const std::string& name, const Rule& rule) {
   constexpr std::size_t longest_unbroken = 60;  // no line is broken in it
   const bool is_short = rule.text.size() <= longest_unbroken && rule.written != nullptr;

@@ -49,6 +49,9 @@ std::string real_text(double value);
 /// With more digits where it would look like the different value by hand.
 std::string real_text_beside(const Exact& hand, double real);
 
+/// "Step 2 of 6": questions are no steps.
+std::string step_number(const Worksheet& worksheet, std::size_t index);
+
 /// A rule with the name of its matrix in front: "Q = W_Q * X".
 Styled equation(const std::string& name, const Rule& rule);
 

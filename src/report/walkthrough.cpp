@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <string>
 #include <utility>
 #include <variant>
@@ -127,15 +126,10 @@ class Walkthrough {
     const Step& step = m_worksheet.steps[index];
     const Matrix<Exact>& hand = *m_replayed.hand[index];
     const Matrix<double>& real = *m_replayed.real[index];
-    const auto is_computed = [](const Step& one) { return !one.is_question; };
-    const auto first = m_worksheet.steps.begin();
-    const auto here = first + static_cast<std::ptrdiff_t>(index);
-    const auto number = std::count_if(first, here + 1, is_computed);
-    const auto count = std::count_if(first, m_worksheet.steps.end(), is_computed);
     if (step.is_question) {
       m_document.add(Paragraph{question(step)});
     } else {
-      m_document.add(Paragraph{{{Role::strong, fmt::format("Step {} of {}", number, count)},
+      m_document.add(Paragraph{{{Role::strong, step_number(m_worksheet, index)},
                                 {Role::plain, ": "},
                                 equation(step.name, step.hand)}});
       tell_rule(step);

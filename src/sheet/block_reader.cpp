@@ -52,16 +52,19 @@ class BlockReader {
 
   ReadBlock read(Rows rows) && {
     if (m_separator == 0) skip_label_line(rows);
+    const Rows found = rows;
     const auto [row_count, cols] = m_matrix.shape();
-    bool is_shaped = rows.size() == row_count && are_numbered(rows);
+    const auto placed = m_separator != 0 ? placed_by_number(rows, row_count) : std::nullopt;
+    if (placed) rows = *placed;
+    bool is_shaped = rows.size() == row_count && placed.has_value() == (m_separator != 0);
     for (std::size_t r = 0; r < rows.size() && is_shaped; ++r) {
       Cells cells = split(rows[r], m_matrix.row_label(r));
       // What is empty at the end of a line may be left out in CSV.
       const bool is_missing = rows[r].text.data() == nullptr;
       if ((m_separator != 0 && cells.size() < cols) || is_missing) cells.resize(cols);
       if (cells.size() == cols) {
-        read_row(r, cells);
-      } else if (r == 0 && rows.size() > 1 && found_cols(rows).value_or(cols) != cols) {
+        read_row(r, cells, parting_of(rows[r]));
+      } else if (r == 0 && rows.size() > 1 && found_cols(found).value_or(cols) != cols) {
         is_shaped = false;
       } else {
         m_result.problems.add(wrong_length(rows[r], r, cells));
@@ -70,9 +73,12 @@ class BlockReader {
         if (!m_result.cells.damage) m_result.cells.damage = m_result.cells.unread.back();
       }
     }
-    if (is_shaped) return std::move(m_result);
-    m_result.problems.add(wrong_shape(rows));
-    leave_block_unread(rows);
+    if (is_shaped) {
+      if (placed) tell_missing(*placed);
+      return std::move(m_result);
+    }
+    m_result.problems.add(wrong_shape(found));
+    leave_block_unread(found);
     return std::move(m_result);
   }
 
@@ -120,11 +126,14 @@ class BlockReader {
   Cells split(const FoundRow& row, std::string_view label) const {
     if (has_choices(m_matrix)) return {whole_row(row)};
     if (row.is_listed) return split_pasted_row(row.text);
+    if (row.separator != 0) return split_csv_row(row.text, row.separator);
     if (m_separator == 0) {
       return split_markdown_row(label.empty() ? row.text : without_label(row.text, label));
     }
     Cells cells = split_csv_row(row.text, m_separator);
-    if (row.text.find_first_of("[]") != std::string_view::npos) cells = split_brackets(cells);
+    if (row.text.find_first_of("[]") != std::string_view::npos) {
+      cells = split_brackets(cells, m_parting == CellParting::semicolons);
+    }
     // A spreadsheet makes all lines equally long, or leaves out what is empty at the end.
     while (!cells.empty() && cells.back().empty()) cells.pop_back();
     return cells;
@@ -145,26 +154,6 @@ class BlockReader {
     while (!text.empty() && is_margin(text.front())) text.remove_prefix(1);
     while (!text.empty() && is_margin(text.back())) text.remove_suffix(1);
     return text;
-  }
-
-  /// A field of a CSV row may have cells in brackets: "[[2. 1.", "[2, 1],"
-  Cells split_brackets(const Cells& fields) const {
-    Cells cells;
-    for (const std::string_view field : fields) {
-      const bool has_decimal_comma =
-          m_parting == CellParting::semicolons && field.find(',') != std::string_view::npos;
-      const auto pasted =
-          has_decimal_comma ? std::nullopt : pasted_matrix(field, PastedPart::lines);
-      if (!pasted) {
-        cells.push_back(field);
-        continue;
-      }
-      for (const std::string_view row : pasted->rows) {
-        const Cells inside = split_pasted_row(row);
-        cells.insert(cells.end(), inside.begin(), inside.end());
-      }
-    }
-    return cells;
   }
 
   /// The line of labels above the columns; or, where there is a line too many, one that cannot be a
@@ -194,28 +183,33 @@ class BlockReader {
     rows = rows.subspan(1);
   }
 
-  /// Whether the rows of a CSV sheet are numbered 1, 2, …; in Markdown they have no numbers.
-  bool are_numbered(Rows rows) const {
-    for (std::size_t i = 0; m_separator != 0 && i < rows.size(); ++i) {
-      if (rows[i].number != i + 1) return false;
+  void tell_missing(Rows placed) {
+    for (std::size_t r = 0; r < placed.size(); ++r) {
+      if (placed[r].text.data() != nullptr) continue;
+      m_result.problems.add(m_block.opening,
+                            fmt::format("row {} of {} is missing", r + 1, *m_matrix.name),
+                            m_matrix.asks() ? "its cells count as blank" : own_values_count());
     }
-    return true;
   }
 
-  void read_row(std::size_t row, const Cells& cells) {
+  CellParting parting_of(const FoundRow& row) const {
+    return row.separator != 0 ? CellParting::semicolons : m_parting;
+  }
+
+  void read_row(std::size_t row, const Cells& cells, CellParting parting) {
     for (std::size_t c = 0; c < cells.size(); ++c) {
       const std::size_t cell = row * cells.size() + c;
       const std::string_view text = cells[c];
       if (!m_matrix.is_asked(cell)) {
-        read_printed(cell, text);
+        read_printed(cell, text, parting);
         continue;
       }
       SheetCell& target = m_result.cells.cells[cell];
-      target.entry = read_entry_of(*m_matrix.step, text, m_parting);
+      target.entry = read_entry_of(*m_matrix.step, text, parting);
       if (text.data() != nullptr) target.span = span_in(m_source, text);
       m_result.has_entry = m_result.has_entry || target.entry.kind != Entry::Kind::blank;
       if (target.entry.kind != Entry::Kind::unreadable) continue;
-      const auto [message, remedy] = why_unreadable_in(*m_matrix.step, text, m_parting);
+      const auto [message, remedy] = why_unreadable_in(*m_matrix.step, text, parting);
       m_result.problems.add(span_in(m_source, text), fmt::format("{} {}", excerpt(text), message),
                             remedy);
       if (!m_result.cells.damage) m_result.cells.damage = target.span;
@@ -233,8 +227,8 @@ class BlockReader {
   }
 
   /// The first printed cell of a block that was changed is reported; the worksheet's own is used.
-  void read_printed(std::size_t cell, std::string_view text) {
-    const Entry entry = read_entry(text, m_parting);
+  void read_printed(std::size_t cell, std::string_view text, CellParting parting) {
+    const Entry entry = read_entry(text, parting);
     const bool is_number = entry.kind == Entry::Kind::number;
     const Exact& value = m_matrix.values->cells()[cell];
     if (is_number && entry.value == value) return;
@@ -255,8 +249,12 @@ class BlockReader {
         own_values_count());
     if (is_number && m_matrix.given != nullptr && !m_result.changed_given)
       m_result.changed_given = problem;
-    if (!m_result.is_edited) m_result.problems.add(std::move(problem));
-    m_result.is_edited = true;
+    if (!std::exchange(m_result.is_edited, true)) {
+      m_result.edited_cell = fmt::format("{}[{},{}] is printed: it stays {}", *m_matrix.name,
+                                         cell / cols + 1, cell % cols + 1, printed);
+      m_result.edited_at = m_result.problems.size();
+      m_result.problems.add(std::move(problem));
+    }
   }
 
   /// How many cells all of the rows have; nothing where they differ.
@@ -274,7 +272,7 @@ class BlockReader {
 
   Problem wrong_shape(Rows rows) const {
     const Shape shape = m_matrix.shape();
-    if (rows.size() == shape.rows && !are_numbered(rows)) {
+    if (rows.size() == shape.rows && m_separator != 0 && !placed_by_number(rows, shape.rows)) {
       return {
           m_block.opening,
           fmt::format("the rows of {} are not numbered from 1 to {}", *m_matrix.name, shape.rows),

@@ -7,6 +7,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -102,9 +103,11 @@ class CsvFinder {
       m_found.problems.add(span_in(m_source, number.empty() ? line : number),
                            fmt::format("{} is no number of a row", excerpt(number)),
                            "a line is BLOCK, the number of the row from 1, and its cells");
-      return;
+      if (!row) return;
     }
-    const auto count = static_cast<std::uint32_t>(*row);
+    const bool is_counted = *row > 0 && *row <= std::numeric_limits<std::uint32_t>::max();
+    const auto count =
+        static_cast<std::uint32_t>(is_counted ? *row : 0);  // with 0 its block is unread
     const auto block = block_for(name, line, count);
     if (!block) return;
     m_found.rows.push_back({*block, count, false, rest});
@@ -176,6 +179,35 @@ std::vector<std::string_view> split_csv_row(std::string_view row, char separator
   std::vector<std::string_view> fields;
   while (!row.empty()) fields.push_back(take_field(row, separator));
   return fields;
+}
+
+std::optional<std::vector<FoundRow>> placed_by_number(std::span<const FoundRow> rows,
+                                                      std::size_t count) {
+  std::vector<FoundRow> placed(count);
+  for (const FoundRow& row : rows) {
+    const bool is_there = row.number > 0 && row.number <= count;
+    if (!is_there || placed[row.number - 1].text.data() != nullptr) return std::nullopt;
+    placed[row.number - 1] = row;
+  }
+  return rows.empty() ? std::nullopt : std::optional(std::move(placed));
+}
+
+std::vector<std::string_view> split_brackets(const std::vector<std::string_view>& fields,
+                                             bool has_decimal_comma) {
+  std::vector<std::string_view> cells;
+  for (const std::string_view field : fields) {
+    const bool is_decimal = has_decimal_comma && field.find(',') != std::string_view::npos;
+    const auto pasted = is_decimal ? std::nullopt : pasted_matrix(field, PastedPart::lines);
+    if (!pasted) {
+      cells.push_back(field);
+      continue;
+    }
+    for (const std::string_view row : pasted->rows) {
+      const auto inside = split_pasted_row(row);
+      cells.insert(cells.end(), inside.begin(), inside.end());
+    }
+  }
+  return cells;
 }
 
 std::string unquoted(std::string_view field) {

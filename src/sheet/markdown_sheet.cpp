@@ -53,10 +53,16 @@ std::string_view take_word(std::string_view& row, const Separators& separators =
   return word;
 }
 
-/// A part of the bracket around a matrix, as it is printed in a walkthrough.
-bool is_border(std::string_view word) {
+/// A word without the bracket around a matrix, as it is printed in a walkthrough and by sympy.
+std::string_view without_borders(std::string_view word) {
   constexpr std::array<std::string_view, 6> borders{"⎡", "⎢", "⎣", "⎤", "⎥", "⎦"};
-  return std::find(borders.begin(), borders.end(), word) != borders.end();
+  constexpr std::string_view beginning = "\xE2\x8E";  // of all of them
+  if (word.find(beginning) == std::string_view::npos) return word;
+  for (const std::string_view border : borders) {
+    if (word.starts_with(border)) word.remove_prefix(border.size());
+    if (word.ends_with(border)) word.remove_suffix(border.size());
+  }
+  return word;
 }
 
 bool is_sheet_tag(std::string_view tag) {
@@ -201,6 +207,7 @@ class MarkdownFinder {
         end_block(line, false);
         return;
       default:
+        if (split_markdown_row(line).empty()) return;  // a bracket without cells
         break;
     }
     m_found.rows.push_back({m_found.blocks.size() - 1, 0, false, line});
@@ -285,8 +292,8 @@ std::vector<std::string_view> split_markdown_row(std::string_view row,
       row.remove_prefix(1);
       continue;
     }
-    const std::string_view word = take_word(row, separators);
-    if (is_border(word)) continue;
+    const std::string_view word = without_borders(take_word(row, separators));
+    if (word.empty()) continue;
     if (is_cell_open && are_parts_of_fraction(cells.back(), word)) {
       const char* const first = cells.back().data();
       cells.back() = {first, static_cast<std::size_t>(word.data() + word.size() - first)};

@@ -115,8 +115,10 @@ SheetName name_in_markdown(const Source& source) {
   if (has_program(source)) {
     throw Problem("this is a worksheet, not a sheet of one", "byhand template makes a sheet of it");
   }
+  const bool is_csv = source.name().ends_with(".csv");
   throw Problem("this sheet does not say which worksheet it belongs to",
-                "put <!-- byhand: NAME --> in its first line, with the name of the worksheet");
+                fmt::format("put {} in its first line, with the name of the worksheet",
+                            is_csv ? "byhand,NAME" : "<!-- byhand: NAME -->"));
 }
 
 /// byhand,self-attention,17,Ann, or in a class byhand,self-attention,17,Ann,class 3f9a01c2,id 4711

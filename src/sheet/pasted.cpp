@@ -65,6 +65,7 @@ class PastedReader {
     m_result.is_open = is_in_row() && depth() > 0;
     m_result.has_more = depth() > 0;
     end_row();
+    join_groups();
     m_result.is_flat = m_lists == 1 && !m_has_semicolon;
     return std::move(m_result);
   }
@@ -91,6 +92,27 @@ class PastedReader {
     m_row_begin = m_row_end = 0;
   }
 
+  /// (9/46) (9/28): fractions of one line that stand in brackets, each in its own, are one row.
+  void join_groups() {
+    const auto first = m_result.rows.begin() + static_cast<std::ptrdiff_t>(m_first_of_line);
+    const auto count = static_cast<std::size_t>(m_result.rows.end() - first);
+    const bool are_groups =
+        count > 1 && m_open.empty() && !m_has_semicolon && std::exchange(m_groups, 0) == count &&
+        std::all_of(first, m_result.rows.end(),
+                    [](std::string_view row) {
+                      return row.find_first_of(" ,") == std::string_view::npos;
+                    }) &&
+        std::any_of(first, m_result.rows.end(),
+                    [](std::string_view row) { return row.find('/') != std::string_view::npos; });
+    if (are_groups) {
+      const std::string_view last = m_result.rows.back();
+      *first = {first->data(), static_cast<std::size_t>(last.data() + last.size() - first->data())};
+      m_result.rows.erase(first + 1, m_result.rows.end());
+    }
+    m_first_of_line = m_result.rows.size();
+    m_groups = 0;
+  }
+
   /// `Q =` in front of it all; of some lines of a matrix an option may be the first thing.
   void skip_name() {
     const std::size_t end = end_of_name(m_text);
@@ -103,6 +125,7 @@ class PastedReader {
     if (!is_among(c, blanks)) m_is_after_comma = c == ',';
     if (c == '\n' || c == '\r') {
       if (depth() < 2 && !is_after_comma && m_part == PastedPart::whole) end_row();
+      join_groups();
       ++m_at;
       skip_comment();
     } else if (is_among(c, blanks) || c == ',') {
@@ -150,6 +173,7 @@ class PastedReader {
     if (m_open.back().closing != c) return false;
     if (m_open.back().is_list) end_row();
     m_open.pop_back();
+    m_groups += m_open.empty() ? 1U : 0U;
     return true;
   }
 
@@ -191,6 +215,8 @@ class PastedReader {
   std::size_t m_at = 0;
   std::vector<Bracket> m_open;
   std::size_t m_lists = 0;
+  std::size_t m_first_of_line = 0;  // of the rows
+  std::size_t m_groups = 0;         // of brackets in this line, within none
   bool m_has_bracket = false;
   bool m_has_semicolon = false;
   bool m_is_after_comma = false;
@@ -230,8 +256,31 @@ bool is_pasted_heading(std::string_view line) {
     if (!line.starts_with(prompt)) continue;
     return line.find('[', prompt.size()) == std::string_view::npos;  // else it may hold the numbers
   }
+  const bool is_call = line.ends_with(')') && is_word(line.substr(0, line.find('(')));
+  if (is_call && has_no_entry_in_lists(line)) return true;  // print(W @ X)
   if (line.ends_with('=')) return is_word(without_blanks_around(line.substr(0, line.size() - 1)));
   return line.ends_with(':') && has_no_entry(line);
+}
+
+std::string without_commas(std::string_view line) {
+  std::string result;
+  const bool is_copied = line.find('\t') != std::string_view::npos &&
+                         line.find_first_of(" ;[") == std::string_view::npos;
+  while (!line.empty()) {
+    const std::size_t end = std::min(line.find_first_of(" \t;"), line.size());
+    std::string word(line.substr(0, end));
+    const bool is_decimal =
+        is_copied && read_entry(word, CellParting::semicolons).kind == Entry::Kind::number;
+    if (is_decimal && !word.ends_with(',')) std::replace(word.begin(), word.end(), ',', '.');
+    const bool has_several = std::count(word.begin(), word.end(), ',') > 1;  // none of a decimal
+    const bool parts = has_several && !has_thousands(word, ',');
+    if (parts) std::replace(word.begin(), word.end(), ',', ' ');
+    if (word.ends_with(',')) word.back() = ' ';
+    result += word;
+    if (end < line.size()) result += line[end] == ';' ? ' ' : line[end];
+    line.remove_prefix(std::min(end + 1, line.size()));
+  }
+  return result;
 }
 
 bool has_no_entry(std::string_view line) {
@@ -239,6 +288,12 @@ bool has_no_entry(std::string_view line) {
   return std::none_of(words.begin(), words.end(), [](std::string_view word) {
     return read_entry(word).kind != Entry::Kind::unreadable;
   });
+}
+
+bool has_no_entry_in_lists(std::string_view line) {
+  const auto words = split_markdown_row(line, in_lists);
+  return line.find(';') == std::string_view::npos &&
+         std::all_of(words.begin(), words.end(), has_no_entry);
 }
 
 namespace {
@@ -272,6 +327,25 @@ std::optional<Unreadable> why_not_pasted(std::string_view line,
   if (is_factor) {
     return Unreadable{"this factor belongs to all numbers below it",
                       "print them without it (format short g), or multiply them yourself"};
+  }
+  const auto words = split_markdown_row(line, in_lists);
+  const bool has_bar = std::any_of(words.begin(), words.end(), [](std::string_view word) {
+    constexpr std::string_view bar = "─";
+    return (word.size() > 1 && word.find_first_not_of('-') == std::string_view::npos) ||
+           word.starts_with(bar);
+  });
+  if (has_bar && line.front() != '|' &&
+      line.find_first_not_of("-:| \t") != std::string_view::npos) {
+    return Unreadable{"these fractions stand over three lines each",
+                      "print them in one line: str(M.tolist()) in sympy"};
+  }
+  if (line.find("Fraction(") != std::string_view::npos) {
+    return Unreadable{"these fractions are written as Python's Fraction(9, 46)",
+                      "print each as text, as str(x) gives it: 9/46"};
+  }
+  if (line.ends_with("]'") || line.ends_with("])'")) {
+    return Unreadable{"the ' behind this matrix turns its rows and columns",
+                      "paste the matrix that it gives"};
   }
   bool is_part = line.ends_with(" \\");  // of pandas
   for (const std::string_view word : {"Columns ", "Column "}) {

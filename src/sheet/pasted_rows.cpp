@@ -74,6 +74,22 @@ std::size_t cells_in(std::string_view row) {
                                                                   : 0;
 }
 
+/// Rows as spreadsheets copy them: a tab, or a semicolon, parts all cells of each, and a comma is
+/// the decimal comma.
+std::optional<std::vector<FoundRow>> rows_of_fields(FoundRows lines, Shape shape) {
+  if (lines.size() != shape.rows || shape.cols < 2) return std::nullopt;
+  for (const char separator : {'\t', ';'}) {
+    std::vector<FoundRow> rows(lines.begin(), lines.end());
+    for (FoundRow& row : rows) row.separator = separator;
+    const bool are_fields = std::all_of(rows.begin(), rows.end(), [&](const FoundRow& row) {
+      return split_csv_row(row.text, separator).size() == shape.cols &&
+             row.text.find_first_of("[{|\"") == std::string_view::npos;
+    });
+    if (are_fields) return rows;
+  }
+  return std::nullopt;
+}
+
 /// `2 1; 0 3` in one line, as one types it without brackets, or a vector as R prints it.
 std::optional<std::vector<FoundRow>> rows_with_semicolons(const FoundRow& line, Shape shape) {
   std::string_view text = without_name(line.text);
@@ -154,8 +170,9 @@ std::optional<std::vector<FoundRow>> numbered_rows(FoundRows lines, Shape shape,
   return rows_like(lines.front(), rows);
 }
 
-/// Rows with labels before them that are not those of the worksheet: whatever they are called, they
-/// stand in their order. No label is a number or one of the worksheet, and none comes twice.
+/// Rows with labels before them that are not those of the worksheet, or those in another case:
+/// whatever they are called, they stand in their order. No label is a number or one of another row
+/// or column, and none comes twice.
 std::optional<std::vector<FoundRow>> rows_with_own_labels(FoundRows lines,
                                                           const SheetMatrix& matrix) {
   const Shape shape = matrix.shape();
@@ -173,7 +190,10 @@ std::optional<std::vector<FoundRow>> rows_with_own_labels(FoundRows lines,
     const auto cells = split_markdown_row(line.text);
     const bool is_labelled =
         cells.size() == shape.cols + 1 && has_no_entry(cells.front()) && !numbered_row(line.text);
-    if (!is_labelled || !labels.insert(in_small_letters(cells.front())).second) return std::nullopt;
+    if (!is_labelled) return std::nullopt;
+    const std::string label = in_small_letters(cells.front());
+    const bool is_its_own = label == in_small_letters(matrix.row_label(rows.size()));
+    if (!is_its_own && !labels.insert(label).second) return std::nullopt;
     const auto label_end =
         static_cast<std::size_t>(cells.front().data() + cells.front().size() - line.text.data());
     rows.push_back(line.text.substr(label_end));
@@ -201,6 +221,7 @@ std::optional<std::vector<FoundRow>> pasted_rows(const Source& source, FoundRows
   const std::size_t count = lines.size();
   while (!lines.empty() && is_title(lines.front().text, *matrix.name)) lines = lines.subspan(1);
   if (lines.empty()) return std::nullopt;
+  if (auto rows = rows_of_fields(lines, shape)) return rows;
   if (auto rows = rows_in_brackets(source, lines, shape)) return rows;
   if (auto rows = rows_with_commas(lines, matrix)) return rows;
   if (auto rows = rows_with_own_labels(lines, matrix)) return rows;

@@ -260,10 +260,16 @@ MatrixEntries matrix_entries(std::string_view lines, const SheetMatrix& matrix) 
   result.is_unread = block.cells.is_unread;
   for (const SheetCell& cell : block.cells.cells) {
     const bool is_entry = cell.entry.kind == Entry::Kind::number;
-    result.cells.emplace_back(is_entry ? source.slice(cell.span) : "");
+    std::string text(is_entry ? source.slice(cell.span) : "");
+    std::replace(text.begin(), text.end(), ',', '.');  // a decimal comma, of fields parted by tabs
+    result.cells.push_back(std::move(text));
   }
   std::vector<Problem> problems;
   std::move(block.problems).move_to(problems);
+  result.note = block.edited_cell;
+  if (block.is_edited && block.edited_at < problems.size()) {
+    problems.erase(problems.begin() + static_cast<std::ptrdiff_t>(block.edited_at));
+  }
   for (const Problem& problem : problems) {
     const std::size_t line = problem.span() ? source.place(problem.span()->begin).line : 1;
     std::string row(without_blanks_around(source.line(line)));

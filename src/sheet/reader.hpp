@@ -38,6 +38,7 @@ Sheet read_sheet(const Source& source, const Worksheet& worksheet, const Replay<
 struct MatrixEntries {
   std::vector<std::string> cells;  // row by row; empty where there is no entry, or a printed cell
   std::vector<std::string> problems;  // what is wrong, each with the line and what to do
+  std::string note = {};              // of a printed cell in which another number stands
   bool is_unread = false;             // none of it could be read
 };
 MatrixEntries matrix_entries(std::string_view lines, const SheetMatrix& matrix);

@@ -31,6 +31,7 @@ class ProblemList {
   static constexpr std::size_t most = 100;
 
   bool empty() const { return m_problems.empty(); }
+  std::size_t size() const { return m_problems.size(); }
   bool is_full() const { return m_problems.size() == most; }
 
   void add(std::optional<Span> place, std::string message, std::string remedy) {
@@ -65,6 +66,7 @@ struct FoundRow {
   std::uint32_t number = 0;  // in CSV, from 1; in Markdown the order counts
   bool is_listed = false;    // commas part its cells too: see split_pasted_row
   std::string_view text;     // of its cells
+  char separator = 0;        // of a pasted row whose commas are those of decimals: a tab or ;
 };
 
 /// A line that says of some cells that they were given away, or wrong at first.
@@ -104,6 +106,11 @@ std::string_view without_byte_order_mark(std::string_view text);
 /// Takes the next line off a text, without its break (LF, CRLF or CR). Nothing at the end; what
 /// follows the last break is a line if it is not empty.
 std::optional<std::string_view> take_line(std::string_view& text);
+
+/// Whether no line of a text ends in it.
+inline bool is_one_line(std::string_view text) {
+  return text.find_first_of("\r\n") == std::string_view::npos;
+}
 
 /// Throws Problem where a text is too long for a sheet, or not UTF-8.
 void require_sheet_text(const Source& source);
@@ -163,6 +170,15 @@ FoundSheet find_in_csv(const Source& source, char separator);
 /// none). A field whose quote is not closed in its line keeps it.
 std::vector<std::string_view> split_csv_row(std::string_view row, char separator);
 
+/// The rows of a block where their numbers say; one that is missing has no text. Nothing where a
+/// number comes twice or is none of so many rows.
+std::optional<std::vector<FoundRow>> placed_by_number(std::span<const FoundRow> rows,
+                                                      std::size_t count);
+
+/// Fields in which there are cells in brackets, as in "[[2. 1.", with these cells instead.
+std::vector<std::string_view> split_brackets(const std::vector<std::string_view>& fields,
+                                             bool has_decimal_comma);
+
 /// A field as its text says it: doubled quotes inside are single ones.
 std::string unquoted(std::string_view field);
 
@@ -200,12 +216,17 @@ std::optional<PastedMatrix> pasted_matrix(std::string_view text, PastedPart part
 /// The cells of such a row: blanks, commas and the ends of lines part them.
 std::vector<std::string_view> split_pasted_row(std::string_view row);
 
+/// A comma before a blank parts entries, and so do every semicolon and several commas in a word.
+/// Where tabs alone part them, as a spreadsheet copies them, it is a decimal comma: 0,5 -> 0.5
+std::string without_commas(std::string_view line);
+
 /// Whether a line only says what comes: `Q =`, `3×4 Matrix{Float64}:`, `[,1] [,2]`, or what was
 /// typed at a prompt for it: `>>> Q`
 bool is_pasted_heading(std::string_view line);
 
-/// Whether no word of a line is an entry.
+/// Whether no word of a line is an entry; or no word in brackets either.
 bool has_no_entry(std::string_view line);
+bool has_no_entry_in_lists(std::string_view line);
 
 /// Of a line that changes what the numbers below it mean: what is wrong, and what to do; nothing of
 /// any other line. e.g. `1.0e+03 *` and `Columns 1 through 8` of MATLAB, or these labels in another
@@ -232,7 +253,9 @@ struct ReadBlock {
   ProblemList problems;
   /// Whether something stands in an asked cell.
   bool has_entry = false;
-  bool is_edited = false;  // a printed cell was changed
+  bool is_edited = false;     // a printed cell was changed
+  std::string edited_cell{};  // the first such cell, and what stood there
+  std::size_t edited_at = 0;  // and its place among the problems
   /// Of a given, in which another number stands: the first one, and why.
   std::optional<Problem> changed_given;
 };

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -25,57 +24,17 @@ namespace byhand {
 
 namespace {
 
-// Labels.
-
-/// The number after the letters of a label: 4 of "x4".
-struct NumberedLabel {
-  std::string_view letters;
-  int number;
-};
-
-std::optional<NumberedLabel> numbered(std::string_view text) {
-  const std::size_t digits = text.find_last_not_of("0123456789") + 1;
-  int number = 0;
-  const char* end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data() + digits, end, number);
-  const bool has_leading_zero = text.size() - digits > 1 && text[digits] == '0';
-  if (has_leading_zero || digits == 0 || digits == text.size() || error != std::errc() ||
-      stop != end)
-    return std::nullopt;
-  return NumberedLabel{text.substr(0, digits), number};
-}
-
-/// `a1..a4` becomes a1 a2 a3 a4, any other word stays.
-std::vector<std::string> expanded(const Slice& word) {
-  constexpr int most_labels = 10000;
-  const std::size_t dots = word.text.find("..");
-  if (dots == std::string_view::npos) return {std::string(word.text)};
-  const auto first = numbered(word.text.substr(0, dots));
-  const auto last = numbered(word.text.substr(dots + 2));
-  const bool is_range = first && last && first->letters == last->letters &&
-                        first->number <= last->number && last->number - first->number < most_labels;
-  if (!is_range) {
-    throw Problem(word.span, fmt::format("{} is no range of labels", word.text),
-                  "write the first and the last, as in x1..x4");
-  }
-  std::vector<std::string> labels;
-  for (int i = first->number; i <= last->number; ++i) {
-    labels.push_back(fmt::format("{}{}", first->letters, i));
-  }
-  return labels;
-}
-
 // The options after the name of a given.
 
-void read_option_cols(Given& given, const Option& option) {
+void read_option_cols(Reading& /*reading*/, Given& given, const Option& option) {
   given.labels.cols = read_labels(option.values, given.cells.cols(), option.word.span, "column");
 }
 
-void read_option_rows(Given& given, const Option& option) {
+void read_option_rows(Reading& /*reading*/, Given& given, const Option& option) {
   given.labels.rows = read_labels(option.values, given.cells.rows(), option.word.span, "row");
 }
 
-void read_option_draw(Given& given, const Option& option) {
+void read_option_draw(Reading& /*reading*/, Given& given, const Option& option) {
   for (const Slice& value : option.values) {
     // 0-2, 0:2 and 0..2 are ranges elsewhere.
     const std::size_t digits = value.text.find_first_not_of("0123456789");
@@ -96,9 +55,16 @@ void read_option_draw(Given& given, const Option& option) {
 }
 
 /// Its condition may name steps, so it is read when all of them are known: see condition.cpp.
-void read_option_where(Given& /*given*/, const Option& /*option*/) {}
+void read_option_where(Reading& reading, Given& given, const Option& option) {
+  const Span& word = option.word.span;
+  const Span span = option.values.empty()
+                        ? Span{word.end, word.end}
+                        : Span{option.values.front().span.begin, option.values.back().span.end};
+  reading.conditions.push_back({span, reading.source.slice(span)});
+  given.where = on_one_line(reading.conditions.back().text);
+}
 
-void read_option_tokens(Given& given, const Option& option) {
+void read_option_tokens(Reading& /*reading*/, Given& given, const Option& option) {
   given.tokens = option.values.empty() ? Tokens::in_columns : Tokens::in_rows;
 }
 
@@ -146,7 +112,8 @@ void read_slip(StepReading& read, const Slice& text) {
   Slip slip{fmt::format("slip-{}", slips.size() + 1), {}, on_one_line(message.text)};
   Slice rule = before;
   if (const std::size_t equals = before.text.find('='); equals != std::string_view::npos) {
-    slip.code = code(before.part(0, equals), form);
+    const Slice name = before.part(0, equals);
+    if (!name.empty()) slip.code = code(name, form);
     rule = before.from(equals + 1);
   }
   const bool is_known = std::any_of(slips.begin(), slips.end(),
@@ -227,10 +194,10 @@ struct BlockWord {
   std::string_view word;
   bool is_of_steps;
   bool is_of_questions;
-  bool may_repeat;                                          // in one step
-  Comments comments;                                        // of the line of a step
-  void (*read_line)(StepReading& read, const Slice& text);  // nullptr where it is no line
-  void (*read_option)(Given& given, const Option& option);  // nullptr: no option of a given
+  bool may_repeat;                                                    // in one step
+  Comments comments;                                                  // of the line of a step
+  void (*read_line)(StepReading& read, const Slice& text);            // nullptr where it is no line
+  void (*read_option)(Reading&, Given& given, const Option& option);  // or no option of a given
 };
 
 constexpr std::array table{
@@ -295,34 +262,6 @@ std::string where_it_belongs(std::string_view word, const std::vector<std::strin
 
 }  // namespace
 
-std::vector<std::string> label_words(const Slice& word) {
-  std::vector<std::string> labels = expanded(word);
-  for (const std::string& label : labels) {
-    const auto count = [&](char c) { return std::count(label.begin(), label.end(), c); };
-    const bool is_entry = read_entry(label).kind != Entry::Kind::unreadable;
-    const bool is_listed = label.ends_with(',') || count('[') != count(']');
-    const bool is_sign = label.size() == 1;  // , and [ are tokens
-    if (!is_entry && (!is_listed || is_sign) && count('|') + count(' ') + count('\t') == 0)
-      continue;
-    throw Problem(word.span, fmt::format("{} is no label", label),
-                  "labels have only blanks between them; each is one word without |, and none that "
-                  "reads as a number or as blank");
-  }
-  return labels;
-}
-
-std::vector<std::string> read_labels(const std::vector<Slice>& words, std::size_t count, Span where,
-                                     std::string_view noun) {
-  std::vector<std::string> labels;
-  for (const Slice& word : words) {
-    for (std::string& label : label_words(word)) labels.push_back(std::move(label));
-  }
-  if (labels.size() == count) return labels;
-  throw Problem(where,
-                fmt::format("{} for {}", counted(labels.size(), "label"), counted(count, noun)),
-                fmt::format("give one label for each {}, as in a1..a{}", noun, count));
-}
-
 Comments comments_in(std::string_view word) {
   const BlockWord* row = row_of(word);
   return row != nullptr ? row->comments : Comments::anywhere;
@@ -370,8 +309,8 @@ std::vector<Option> options(const std::vector<Slice>& words) {
   return result;
 }
 
-void read_option(Given& given, const Option& option) {
-  row_of(option.word.text)->read_option(given, option);
+void read_option(Reading& reading, Given& given, const Option& option) {
+  row_of(option.word.text)->read_option(reading, given, option);
 }
 
 void read_step_line(StepReading& reading, const Slice& line) {

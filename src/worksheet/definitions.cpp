@@ -123,14 +123,7 @@ Given read_matrix(Reading& reading, const BlockLine& line, const std::string& na
       return other.word.text == option->word.text;
     });
     if (!is_new) throw stands_twice(option->word);
-    read_option(given, *option);
-    if (option->word.text == "where") {
-      const bool is_empty = option->values.empty();
-      const Span span{is_empty ? option->word.span.end : option->values.front().span.begin,
-                      is_empty ? option->word.span.end : option->values.back().span.end};
-      reading.conditions.push_back({span, reading.source.slice(span)});
-      given.where = on_one_line(reading.conditions.back().text);
-    }
+    read_option(reading, given, *option);
   }
   if (!given.where.empty() && given.draw.empty()) {
     throw Problem(line.head.span, "where says what is drawn, but nothing is drawn here",
@@ -197,7 +190,7 @@ void read_label_line(Reading& reading, Given& given, const BlockLine& line) {
   const auto& known = word.text == "cols" ? given.labels.cols : given.labels.rows;
   reading.succeeds([&] {
     if (!known.empty()) throw stands_twice(word);
-    read_option(given, {word, labels});
+    read_option(reading, given, {word, labels});
     reading.labels[given.name] = given.labels;
   });
 }

@@ -87,7 +87,7 @@ struct Option {
 
 /// `X  cols x1..x4  draw 0 1  tokens` -> its options. Throws Problem at another word.
 std::vector<Option> options(const std::vector<Slice>& words);
-void read_option(Given& given, const Option& option);
+void read_option(Reading& reading, Given& given, const Option& option);
 
 /// A step whose lines are being read.
 struct StepReading {

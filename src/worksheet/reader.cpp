@@ -71,13 +71,14 @@ class WorksheetReader {
         m_worksheet.parts.push_back({Part::Kind::given, "", m_worksheet.givens.size()});
         m_worksheet.givens.push_back(std::move(given));
       }
+      require_few(m_worksheet.givens.size(), "givens", block);
     } else if (block.tag == "step" || block.tag == "question") {
       const auto lines = block_lines(m_program, block);
       for (Step& step : read_steps(m_reading, lines, block.tag == "question")) {
         m_worksheet.parts.push_back({Part::Kind::step, "", m_worksheet.steps.size()});
         m_worksheet.steps.push_back(std::move(step));
       }
-      require_few_steps(block);
+      require_few(m_worksheet.steps.size(), "steps", block);
     } else if (block.tag == "picture") {
       add_pictures(block);
     } else if (!std::exchange(m_has_sheet_blocks, true)) {  // a sheet has many: told once
@@ -136,11 +137,12 @@ class WorksheetReader {
     tell(m_worksheet.givens);
   }
 
-  void require_few_steps(const MarkdownBlock& block) const {
+  /// Of givens as of steps.
+  void require_few(std::size_t count, std::string_view kind, const MarkdownBlock& block) const {
     const std::size_t most = m_reading.budget.steps;
-    if (m_worksheet.steps.size() <= most) return;
+    if (count <= most) return;
     throw Problem(block.opening,
-                  fmt::format("too much to compute by hand: more than {} steps", most),
+                  fmt::format("too much to compute by hand: more than {} {}", most, kind),
                   "split the worksheet into several");
   }
 

@@ -125,17 +125,14 @@ class GrowthCheck {
 
  private:
   void walk(const Expression& rule) {
-    std::vector<const Expression*> ahead{&rule};
-    while (!ahead.empty()) {
-      const Expression& e = *ahead.back();
-      ahead.pop_back();
+    visit_nodes(rule, [&](const Expression& e) {
       if (e.operation == Operation::call) check_sizes(e);
       if (e.operation == Operation::index) {
         check_choice(e, e.operands[1], &Shape::rows);
         check_choice(e, e.operands[2], &Shape::cols);
       }
-      for (const ExpressionPointer& operand : e.operands) ahead.push_back(operand.get());
-    }
+      return true;
+    });
   }
 
   void check_sizes(const Expression& call) {

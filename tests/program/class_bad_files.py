@@ -9,6 +9,7 @@ import json
 import os
 import random
 import re
+import resource
 import shutil
 import unicodedata
 import unittest
@@ -74,6 +75,11 @@ READ = {  # with full marks
     "mail of mail": (lambda text: "".join(">> " + line for line in lines(text)), "the > before"),
     "a quotation in its prose": (lambda text: text.replace("Double it.", "> Double it."), None),
     "Word's HTML": (as_word, "HTML"),
+    # As long as a sheet may be: looked through once, and not once for each of its tags.
+    "HTML, with many styles": (
+        lambda text: "<html>" + "<style></style>" * 60_000 + f"<pre>{html.escape(text)}</pre></html>", "HTML"),
+    "HTML, with many signs": (
+        lambda text: f"<html><pre>{html.escape(text)}</pre><p>" + "<a" * 200_000, "HTML"),
     "HTML, preformatted": (lambda text: f"<html><body><pre>{html.escape(text)}</pre></body></html>", "HTML"),
     "HTML, with breaks": (lambda text: "<div>" + html.escape(text).replace("\n", "<br>\n") + "</div>", "HTML"),
     "HTML, with signs that begin no tag": (
@@ -320,6 +326,21 @@ class Spreadsheets(MarkedClass):
         # Any other number is a mistake like all others.
         row = self.row(re.sub(rf"\b{month}/23", str(count + 1), text, count=1).encode())
         self.assertEqual((row["outcome"], row["score"] < FULL), ("counts", True))
+
+    def test_a_workbook_with_cells_far_away_takes_no_more_memory(self):
+        """Twenty thousand rows, each with a cell in column XFD alone: 16,384 times as many cells to the left of them."""
+        self.make([(1, "Zoë Groß"), (2, "Ben Lee")], "--format", "xlsx")
+        right_book = (self.folder / "c/keys" / (self.students[0]["sheet"] + ".xlsx")).read_bytes()
+        cells = "".join(f'<row r="{1000 + i}"><c r="XFD{1000 + i}"><v>1</v></c></row>' for i in range(20_000)).encode()
+        memory = io.BytesIO()
+        with zipfile.ZipFile(io.BytesIO(right_book)) as before, zipfile.ZipFile(memory, "w", zipfile.ZIP_DEFLATED) as archive:
+            for name in before.namelist():
+                archive.writestr(name, before.read(name).replace(b"</sheetData>", cells + b"</sheetData>"))
+        row = self.row(memory.getvalue())
+        self.assertEqual((row["outcome"], row["score"]), ("counts", FULL))
+        most = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+        if not os.environ.get("BYHAND_SANITIZED"):  # whose memory is shadowed
+            self.assertLess(most, 400_000)
 
     def test_dates_in_a_workbook(self):
         self.make([(1, "Zoë Groß"), (2, "Ben Lee")], "--format", "xlsx")

@@ -491,6 +491,7 @@ class Folder(ClassFolder):
                                ("version = 1", "version = 2", "class.toml is of version 2"),
                                ("version = 1", "", "class.toml lacks the key version"),
                                ("[rules]", "[rules", "class.toml:"),
+                               ("strict = false", 'strict = false\npoints = { "ÄÖÜäöü" = 2, "Q" = -1 }', ":32: "),
                                ("strict = false", "stríct = false", "such a letter can stand between quotes alone"),
                                ("[rules]", "[rüles]", "such a letter can stand between quotes alone"),
                                ('id = "4701"', 'id = "4700"', "the id 4700 stands here twice"),

@@ -105,6 +105,29 @@ class Marks(Sheets):
         self.assertIn("begin with a new template", out)
         self.assertNotIn("in place of the _", out)
 
+    def test_a_sheet_that_lost_its_fences_on_the_way_has_its_marks(self):
+        # Without them, indented as an example, quoted by a mail: no line has another number than in the file.
+        lost = {"without": FULL.replace("```", ""), "indented": FULL.replace("```", "    ```"),
+                "mailed": "".join(f"> {line}\n" for line in FULL.splitlines())}
+        for name, text in lost.items():
+            with self.subTest(name=name):
+                path = self.write(f"{name}.md", text)
+                done = self.grade(path)
+                self.assertIn("116 of 116 (100 %)", done.out)
+                self.assertIn("were taken away" if name == "mailed" else "had lost the fences", done.out)
+                wrong = self.write("wrong.md", text.replace("180/23", "x/23"))
+                line = 1 + text[:text.index("180/23")].count("\n")
+                self.assertIn(f"line {line}, column", self.grade(wrong).out)
+
+    def test_a_sheet_in_csv_without_its_first_line(self):
+        made = run("template", "04", "--format", "csv", "--filled", cwd=self.folder).out
+        rest = made.split("\n", 1)[1]
+        done = self.grade(self.write("lost.csv", rest))
+        self.assertEqual(done.code, NOT_USABLE)
+        self.assertIn("put byhand,NAME in its first line", done.err)
+        self.assertIn("116 of 116", self.grade(self.write("put.csv", "byhand,self-attention\n" + rest)).out)
+        self.assertIn("116 of 116", self.grade(self.write("told.csv", "sep=,\n" + made)).out)
+
     def test_what_notepad_saves_as_utf16_is_read(self):
         plain = self.grade("full.md").out
         for encoding in ("utf-16-le", "utf-16-be"):

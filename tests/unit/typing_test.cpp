@@ -47,6 +47,23 @@ TEST_CASE("typing: the right rows give full marks, and the last ends it") {
   CHECK(graded_by(paper.key, {}, Source("typed", typing.text)).grade.is_all_right());
 }
 
+TEST_CASE("typing: commas may stand between entries, and a word is an entry with its blanks") {
+  const Paper paper;
+  Typing typing = answer(paper.begun(), "2, 1, 0, 2");
+  CHECK(paper.score(typing) == 4);
+  typing = answer(typing, "0,1,1,1");
+  CHECK(paper.score(typing) == 8);
+  const SheetsOf same(test_files::root() / "exercises/06-rows.md", {});
+  const auto key = std::make_shared<const AnswerKey>(same.worksheet(), Rules::hand, Budget());
+  Typing asked = begin_typing(key, same.blank(SheetFormat::markdown));
+  while (asked.reply.prompt.find("a cell of") == std::string::npos) {
+    REQUIRE_FALSE(asked.reply.is_over);
+    asked = answer(asked, "skip");
+  }
+  const std::size_t before = asked.at;
+  CHECK(answer(asked, "A[2, 3]").at == before + 1);
+}
+
 TEST_CASE("typing: undo takes back rows one after another, typed or skipped") {
   const Paper paper;
   const Typing begun = paper.begun();
