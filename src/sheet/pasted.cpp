@@ -334,8 +334,8 @@ std::optional<Unreadable> why_not_pasted(std::string_view line,
     return (word.size() > 1 && word.find_first_not_of('-') == std::string_view::npos) ||
            word.starts_with(bar);
   });
-  if (has_bar && line.front() != '|' &&
-      line.find_first_not_of("-:| \t") != std::string_view::npos) {
+  const bool is_in_brackets = line.starts_with('[') || line.find("─") != std::string_view::npos;
+  if (has_bar && is_in_brackets) {
     return Unreadable{"these fractions stand over three lines each",
                       "print them in one line: str(M.tolist()) in sympy"};
   }

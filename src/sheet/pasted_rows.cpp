@@ -76,11 +76,15 @@ std::size_t cells_in(std::string_view row) {
 
 /// Rows as spreadsheets copy them: a tab, or a semicolon, parts all cells of each, and a comma is
 /// the decimal comma.
-std::optional<std::vector<FoundRow>> rows_of_fields(FoundRows lines, Shape shape) {
+std::optional<std::vector<FoundRow>> rows_of_fields(FoundRows lines, const SheetMatrix& matrix) {
+  const Shape shape = matrix.shape();
   if (lines.size() != shape.rows || shape.cols < 2) return std::nullopt;
   for (const char separator : {'\t', ';'}) {
     std::vector<FoundRow> rows(lines.begin(), lines.end());
-    for (FoundRow& row : rows) row.separator = separator;
+    for (std::size_t r = 0; r < rows.size(); ++r) {
+      rows[r].text = without_blanks_around(without_label(rows[r].text, matrix.row_label(r)));
+      rows[r].separator = separator;
+    }
     const bool are_fields = std::all_of(rows.begin(), rows.end(), [&](const FoundRow& row) {
       return split_csv_row(row.text, separator).size() == shape.cols &&
              row.text.find_first_of("[{|\"") == std::string_view::npos;
@@ -186,18 +190,21 @@ std::optional<std::vector<FoundRow>> rows_with_own_labels(FoundRows lines,
     for (const std::string& label : *known) labels.insert(in_small_letters(label));
   }
   std::vector<std::string_view> rows;
+  bool has_other = false;
   for (const FoundRow& line : lines.last(shape.rows)) {
     const auto cells = split_markdown_row(line.text);
     const bool is_labelled =
         cells.size() == shape.cols + 1 && has_no_entry(cells.front()) && !numbered_row(line.text);
     if (!is_labelled) return std::nullopt;
     const std::string label = in_small_letters(cells.front());
-    const bool is_its_own = label == in_small_letters(matrix.row_label(rows.size()));
-    if (!is_its_own && !labels.insert(label).second) return std::nullopt;
+    const std::string_view own = matrix.row_label(rows.size());
+    if (label != in_small_letters(own) && !labels.insert(label).second) return std::nullopt;
+    has_other = has_other || cells.front() != own;
     const auto label_end =
         static_cast<std::size_t>(cells.front().data() + cells.front().size() - line.text.data());
     rows.push_back(line.text.substr(label_end));
   }
+  if (!has_other) return std::nullopt;
   return rows_like(lines.front(), rows);
 }
 
@@ -221,7 +228,7 @@ std::optional<std::vector<FoundRow>> pasted_rows(const Source& source, FoundRows
   const std::size_t count = lines.size();
   while (!lines.empty() && is_title(lines.front().text, *matrix.name)) lines = lines.subspan(1);
   if (lines.empty()) return std::nullopt;
-  if (auto rows = rows_of_fields(lines, shape)) return rows;
+  if (auto rows = rows_of_fields(lines, matrix)) return rows;
   if (auto rows = rows_in_brackets(source, lines, shape)) return rows;
   if (auto rows = rows_with_commas(lines, matrix)) return rows;
   if (auto rows = rows_with_own_labels(lines, matrix)) return rows;

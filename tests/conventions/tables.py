@@ -33,7 +33,7 @@ def codes(cell):
 
 def value_of(entry):
     """As a rule of a worksheet; the infinities apart, by Python."""
-    plain = entry.replace("−", "-").replace("–", "-").replace("⁄", "/").replace(" ", "").lower()
+    plain = entry.replace("−", "-").replace("–", "-").replace("⁄", "/").replace("//", "/").replace(" ", "").lower()
     sign, size = ("-", plain[1:]) if plain[0] == "-" else ("", plain.lstrip("+"))
     if size in ("inf", "infinity", "∞"):
         return f"{sign}inf"
@@ -111,7 +111,7 @@ class Language(WorkingFolder):
                 self.assertEqual((done.code, done.err), (ALL_WELL, ""))
 
     def test_the_limits_are_those_of_the_program(self):
-        limits = re.search(r"more than ([\d,]+) steps, ([\d,]+) cells in a matrix or (\d+) rows or columns, "
+        limits = re.search(r"more than ([\d,]+) givens or steps, ([\d,]+) cells in a matrix or (\d+) rows or columns, "
                            r"more than (\d+) decimals", re.sub(r"\s+", " ", GUIDE))
         steps, cells, side, decimals = (int(number.replace(",", "")) for number in limits.groups())
         for most, rule in [(side, "ones({}, 1)"), (side, "ones(1, {})"), (decimals, "round(1/3, {})")]:

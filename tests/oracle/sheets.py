@@ -16,10 +16,10 @@ if hasattr(sys, "set_int_max_str_digits"):
 
 LONGEST = 64
 MINUS = ["-"] * 6 + ["−", "–"]
-BAR = ["/"] * 6 + ["⁄", " / "]
+BAR = ["/"] * 6 + ["⁄", " / ", "//"]
 
 UNREADABLE = ["-1+3/4", "2*3", "25%", "½", "nan", "NaN", "٣", "1/0", "abc", "1.2.3", "--1",
-              "1//2", "3/4/5", "x", "1e", "e3", "1/2e3", "0x1f", "+-2", "1.5/2", ".", "１", "2/-3",
+              "1///2", "3/4/5", "x", "1e", "e3", "1/2e3", "0x1f", "+-2", "1.5/2", ".", "１", "2/-3",
               "3!", "$4", "1_000", "3'000", "1+", "Sep-46", "2-1/3", "½3", "π", "²",
               "1" * 65, "0." + "3" * 63, "1/" + "7" * 63]
 
@@ -76,7 +76,7 @@ def mixed(rng, value):
     whole = int(abs(value))
     rest, times = abs(value) - whole, rng.choice([1, 1, 2])
     second = rng.choice(MINUS) if value < 0 else "+"
-    tail = f"{rest.numerator * times}{rng.choice(['/', '/', '⁄'])}{rest.denominator * times}"
+    tail = f"{rest.numerator * times}{rng.choice(['/', '/', '⁄', '//'])}{rest.denominator * times}"
     return entry(f"{sign(rng, value < 0)}{whole}{second}{tail}", value)
 
 

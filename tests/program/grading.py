@@ -588,7 +588,7 @@ class BadSheets(Sheets):
             ("two readings", lambda s: with_cell(s, "A", 1, 1, "-1+3/4"), 115, "-1/4"),
             ("other digits", lambda s: with_cell(s, "A", 1, 1, "٣"), 115, "digits"),
             ("a power", lambda s: with_cell(s, "E", 1, 1, "3^2"), 115, "power"),
-            ("an expression", lambda s: with_cell(s, "E", 1, 1, "(3)"), 115, "(3)"),
+            ("an expression", lambda s: with_cell(s, "E", 1, 1, "(3)*1"), 115, "(3)"),
             ("a formula", lambda s: with_cell(s, "Z", 1, 1, "=9/46+1"), 115, "="),
             ("a row too long", lambda s: s.replace(line, line + " 5", 1), 112, "5"),
             ("a row too short", lambda s: s.replace(line, line.rsplit(None, 1)[0], 1), 112, "3"),
