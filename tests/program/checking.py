@@ -39,7 +39,7 @@ class Checking(unittest.TestCase):
                                 (["wrong.md", "missing.md", "clean.md"], NOT_USABLE), (["."], NOT_USABLE),
                                 (["clean.md", "noted.md", "--strict"], NOT_ALL_RIGHT), ([""], NOT_USABLE), ([], NOT_USABLE),
                                 (["clean.md", "--variant", "1"], NOT_USABLE), (["/dev/null"], NOT_USABLE)]:
-            for more in [[], ["--format", "json"], ["--plain"]]:
+            for more in some([[], ["--format", "json"], ["--plain"]]):
                 with self.subTest(arguments=arguments + more):
                     self.assertEqual(self.check(*arguments, *more).code, code)
 

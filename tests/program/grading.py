@@ -6,7 +6,7 @@ import re
 import shutil
 import unittest
 
-from running import ALL_WELL, NOT_USABLE, TREE, run, run_in_terminal
+from running import ALL_WELL, NOT_USABLE, TREE, run, run_in_terminal, some
 from sheets import BLANK, FORMATS, FULL, NOT_ALL_RIGHT, STEPS, Sheets, entries, eval_fraction, rows_of, with_cell, with_cells
 
 
@@ -17,7 +17,7 @@ class Marks(Sheets):
                                 (["missing.md", "full.md"], NOT_USABLE), (["slip.md", "missing.md", "full.md"], NOT_USABLE),
                                 ([], NOT_USABLE), ([""], NOT_USABLE), (["full.md", "--strict"], ALL_WELL),
                                 (["full.md", "--reveal", "all"], NOT_USABLE), (["/dev/null"], NOT_USABLE)]:
-            for style in [["--format", name] for name in FORMATS] + [["--plain"], ["--summary"]]:
+            for style in some([["--format", name] for name in FORMATS] + [["--plain"], ["--summary"]]):
                 with self.subTest(arguments=arguments, style=style):
                     self.assertEqual(self.grade(*arguments, *style).code, code)
 
@@ -432,7 +432,7 @@ class Telling(Sheets):
             self.assertIn("fits is a question that is not answered rightly yet", done.err)
 
     def test_every_question_of_the_course_is_told_with_its_answer(self):
-        for path in sorted((TREE / "exercises").glob("*.md")):
+        for path in some(sorted((TREE / "exercises").glob("*.md"))):
             self.write("done.md", run("template", path.stem, "--filled").out)
             told = re.findall(r"^A question(?: after .*)?$", self.grade("done.md").out, re.M)  # after a step, if there is one
             self.assertEqual(len(told), path.read_text("utf-8").count("```answer-to"), path.stem)
@@ -554,11 +554,11 @@ class Inputs(Sheets):
         self.assertIn("byhand check course/01-broken.md", done.err)
 
     def test_each_sheet_with_numbers_of_its_own(self):
-        names = []
-        for n in range(40):
-            names.append(self.write(f"own/{n:02}.md", run("template", "04", "--filled", "--variant", str(n)).out))
+        numbers = some(range(40))
+        for n in numbers:
+            self.write(f"own/{n:02}.md", run("template", "04", "--filled", "--variant", str(n)).out)
         rows = self.table("own")
-        self.assertEqual([row["variant"] for row in rows], [str(n) for n in range(40)])
+        self.assertEqual([row["variant"] for row in rows], [str(n) for n in numbers])
         self.assertEqual({row["score"] for row in rows}, {"116"})
         self.assertEqual(self.grade("own").code, ALL_WELL)
 

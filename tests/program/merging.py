@@ -166,7 +166,7 @@ class Filtering(Sheets):
 
     def test_a_damaged_line_is_found(self):
         good = self.lines_of(["full.md", "slip.md", "blank.md"]).out.splitlines()
-        for _ in range(60):
+        for _ in some(range(60)):
             line = bytearray(self.rng.choice(good).encode())
             at = self.rng.randrange(len(line))
             kind = self.rng.randrange(3)

@@ -4,7 +4,7 @@ import re
 import unicodedata
 import unittest
 
-from running import ALL_WELL, NOT_USABLE, TREE, run
+from running import ALL_WELL, NOT_USABLE, TREE, run, some
 from sheets import FORMATS, FULL, NOT_ALL_RIGHT, Sheets, with_cell
 
 
@@ -43,7 +43,7 @@ class LostNames(Sheets):
             self.assertIn("its first line would be <!-- byhand: self-attention, variant 17 -->", said)
 
     def test_every_worksheet_is_known_by_its_blocks(self):
-        for path in sorted((TREE / "exercises").glob("*.md")):
+        for path in some(sorted((TREE / "exercises").glob("*.md"))):
             sheet = run("template", path.stem[3:], "--filled").out.split("\n", 1)[1]
             graded, = self.json(self.write("nameless.md", sheet))
             self.assertEqual((graded["worksheet"], graded["score"]), (path.stem[3:], graded["max"]))

@@ -4,7 +4,7 @@ import json
 import re
 import unittest
 
-from running import ALL_WELL, NOT_USABLE, run, run_in_terminal
+from running import ALL_WELL, NOT_USABLE, run, run_in_terminal, some
 from sheets import BLANK, FULL, Sheets, entries, with_cell, with_cells
 from terminal import width
 
@@ -175,7 +175,7 @@ class Twins(Folder):
         """The asked row or column has numbers that no other row or column of the step has in the same places."""
         for step in ["Q", "K", "V", "S", "R", "E", "A", "Z"]:
             self.write("mine.md", with_cell(FULL, step, 1, 1, "77777"))
-            for seed in range(12):
+            for seed in some(range(12)):
                 with self.subTest(step=step, seed=seed):
                     out = self.review("--seed", str(seed))
                     (shown, variant), = self.exercises(out)

@@ -4,7 +4,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from running import ALL_WELL, NOT_USABLE, TREE, run
+from running import ALL_WELL, NOT_USABLE, TREE, run, some
 
 FLAGSHIP = str(TREE / "exercises/04-self-attention.md")
 ALONE = {"BYHAND_PATH": None}
@@ -156,7 +156,7 @@ class Usage(unittest.TestCase):
 
     def test_a_variant_is_a_whole_number(self):
         for command in [["walkthrough", FLAGSHIP], ["eval", "X", "--with", FLAGSHIP]]:
-            for number in ["x", "-1", "1.5", "1e3", "0x10", "+1", " 1", "1 ", "1000000000", "9" * 40, "١", ""]:
+            for number in some(["x", "-1", "1.5", "1e3", "0x10", "+1", " 1", "1 ", "1000000000", "9" * 40, "١", ""]):
                 for arguments in [["--variant", number], [f"--variant={number}"]]:
                     with self.subTest(arguments=command[:1] + arguments):
                         self.assert_error(*command, *arguments)
