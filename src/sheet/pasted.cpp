@@ -313,6 +313,61 @@ bool names_in_other_order(std::string_view line, std::vector<std::string> labels
   return are_in_other_order();
 }
 
+/// `1.0e+03 *` of MATLAB.
+bool is_factor(std::string_view line) {
+  return line.ends_with('*') &&
+         read_entry(line.substr(0, line.size() - 1)).kind == Entry::Kind::number;
+}
+
+/// `[ --   9/28 ]`, `⎢ ──  9/28⎥`: the bar of a fraction of sympy; a block without brackets may
+/// have
+/// -- for a blank.
+bool has_bar_of_fraction(std::string_view line) {
+  constexpr std::string_view bar = "─";
+  const auto words = split_markdown_row(line, in_lists);
+  return line.find(bar) != std::string_view::npos ||
+         (line.starts_with('[') &&
+          std::any_of(words.begin(), words.end(), [](std::string_view word) {
+            return word.size() > 1 && word.find_first_not_of('-') == std::string_view::npos;
+          }));
+}
+
+bool has_python_fraction(std::string_view line) {
+  return line.find("Fraction(") != std::string_view::npos;
+}
+
+bool is_transposed(std::string_view line) {
+  return line.ends_with("]'") || line.ends_with("])'");
+}
+
+/// `Columns 1 through 8` of MATLAB; the \ of pandas.
+bool is_part_of_columns(std::string_view line) {
+  for (const std::string_view word : {"Columns ", "Column "}) {
+    const bool is_named = line.starts_with(word) && line.size() > word.size();
+    if (is_named && is_digit(line[word.size()])) return true;
+  }
+  return line.ends_with(" \\");
+}
+
+/// What a program prints in a line so that the numbers around it are not what they seem.
+struct Misleading {
+  bool (*is_in)(std::string_view line);
+  std::string_view message;
+  std::string_view remedy;
+};
+
+constexpr std::array misleading{
+    Misleading{is_factor, "this factor belongs to all numbers below it",
+               "print them without it (format short g), or multiply them yourself"},
+    Misleading{has_bar_of_fraction, "these fractions stand over three lines each",
+               "print them in one line: str(M.tolist()) in sympy"},
+    Misleading{has_python_fraction, "these fractions are written as Python's Fraction(9, 46)",
+               "print each as text, as str(x) gives it: 9/46"},
+    Misleading{is_transposed, "the ' behind this matrix turns its rows and columns",
+               "paste the matrix that it gives"},
+    Misleading{is_part_of_columns, "these columns stand below each other",
+               "print all of them side by side, in a wider window"}};
+
 }  // namespace
 
 std::optional<Unreadable> why_not_pasted(std::string_view line,
@@ -322,39 +377,10 @@ std::optional<Unreadable> why_not_pasted(std::string_view line,
     return Unreadable{"these columns are labelled in another order than in the worksheet",
                       "put them in the order " + listed_at_most(8, labels)};
   }
-  const bool is_factor = line.ends_with('*') &&
-                         read_entry(line.substr(0, line.size() - 1)).kind == Entry::Kind::number;
-  if (is_factor) {
-    return Unreadable{"this factor belongs to all numbers below it",
-                      "print them without it (format short g), or multiply them yourself"};
+  for (const auto& [is_in, message, remedy] : misleading) {
+    if (is_in(line)) return Unreadable{std::string(message), std::string(remedy)};
   }
-  const auto words = split_markdown_row(line, in_lists);
-  const bool has_bar = std::any_of(words.begin(), words.end(), [](std::string_view word) {
-    constexpr std::string_view bar = "─";
-    return (word.size() > 1 && word.find_first_not_of('-') == std::string_view::npos) ||
-           word.starts_with(bar);
-  });
-  const bool is_in_brackets = line.starts_with('[') || line.find("─") != std::string_view::npos;
-  if (has_bar && is_in_brackets) {
-    return Unreadable{"these fractions stand over three lines each",
-                      "print them in one line: str(M.tolist()) in sympy"};
-  }
-  if (line.find("Fraction(") != std::string_view::npos) {
-    return Unreadable{"these fractions are written as Python's Fraction(9, 46)",
-                      "print each as text, as str(x) gives it: 9/46"};
-  }
-  if (line.ends_with("]'") || line.ends_with("])'")) {
-    return Unreadable{"the ' behind this matrix turns its rows and columns",
-                      "paste the matrix that it gives"};
-  }
-  bool is_part = line.ends_with(" \\");  // of pandas
-  for (const std::string_view word : {"Columns ", "Column "}) {
-    const bool is_named = line.starts_with(word) && line.size() > word.size();
-    is_part = is_part || (is_named && is_digit(line[word.size()]));
-  }
-  if (!is_part) return std::nullopt;
-  return Unreadable{"these columns stand below each other",
-                    "print all of them side by side, in a wider window"};
+  return std::nullopt;
 }
 
 }  // namespace byhand
