@@ -72,6 +72,10 @@ struct Function {
   bool takes_only_shape() const { return shape == scalar_shape; }
   /// Whether it makes one number of each row or column, such as its sum or its largest.
   bool is_reduction() const { return shape == row_shape || shape == column_shape; }
+  /// Whether it adds up each row or column.
+  bool adds_up() const { return name() == "colsum" || name() == "rowsum"; }
+  /// Whether it puts matrices below or beside one another.
+  bool joins() const { return shape == stacked || shape == side_by_side; }
 };
 
 /// All functions, in the order of the table.

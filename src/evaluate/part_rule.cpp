@@ -103,7 +103,7 @@ class PartRule {
   }
 
   ExpressionPointer of_call(const ExpressionPointer& e, const Selection& selection) const {
-    if (is_call_of(*e, "stack") || is_call_of(*e, "beside")) return of_joined(e, selection);
+    if (is_call_of(*e, &Function::joins)) return of_joined(e, selection);
     const Reach reach = find_function(e->text)->reach;
     if (reach == Reach::cell) return cell_by_cell(e, selection);
     if (reach == Reach::whole) return indexed(e, selection);

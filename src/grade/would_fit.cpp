@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "evaluate/functions.hpp"
 #include "evaluate/shapes.hpp"
 #include "grade/answer_key.hpp"
 #include "grade/diagnosis.hpp"
@@ -98,9 +99,7 @@ class CellTerms {
     return Evaluator<Exact>(m_inputs, m_effort, OnFault::keep).evaluate(e);
   }
 
-  static bool is_sum_of_line(const Expression& e) {
-    return is_call_of(e, "colsum") || is_call_of(e, "rowsum");
-  }
+  static bool is_sum_of_line(const Expression& e) { return is_call_of(e, &Function::adds_up); }
 
   /// Nothing where the node adds up no terms.
   std::vector<Exact> terms_of(const Expression& e) {

@@ -208,7 +208,7 @@ Replacements step_skipped(const RuleScope& scope, const RuleNode& node) {
 }
 
 Replacements raw_sum(const RuleScope& scope, const RuleNode& node) {
-  if (!is_call_of(*node.tree, "colsum") && !is_call_of(*node.tree, "rowsum")) return {};
+  if (!is_call_of(*node.tree, &Function::adds_up)) return {};
   const ExpressionPointer& powers = node.tree->operands[0];
   const bool divides_rule = !node.is_root() && node.parent->is_root() && node.operand == 1 &&
                             node.parent->tree->operation == Operation::divide &&

@@ -111,7 +111,7 @@ bool is_beside_matrix(const RuleScope& scope, const RuleNode& node) {
 // Sums and other reductions.
 
 bool is_sum(const Expression& e) {
-  return is_call_of(e, "colsum") || is_call_of(e, "rowsum");
+  return is_call_of(e, &Function::adds_up);
 }
 
 bool is_softmax(const Expression& e) {

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "evaluate/functions.hpp"
 #include "language/syntax.hpp"
 #include "picture/drawers.hpp"
 
@@ -34,7 +35,7 @@ class MovedCells {
   ExpressionPointer counted_through(const ExpressionPointer& e) {
     if (e->operation == Operation::name) return numbers_of(e->text);
     const bool is_index = e->operation == Operation::index;
-    const bool is_joined = is_call_of(*e, "stack") || is_call_of(*e, "beside");
+    const bool is_joined = is_call_of(*e, &Function::joins);
     if (!is_index && !is_joined && e->operation != Operation::transpose) return nullptr;
     auto operands = e->operands;
     const std::size_t moved = is_index ? 1 : operands.size();  // after it comes what is chosen
