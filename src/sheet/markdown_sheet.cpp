@@ -206,8 +206,10 @@ class MarkdownFinder {
         if (line.find_first_not_of(line.front()) != std::string_view::npos) break;
         end_block(line, false);
         return;
-      default:
+      case '\xE2':
         if (split_markdown_row(line).empty()) return;  // a bracket without cells
+        break;
+      default:
         break;
     }
     m_found.rows.push_back({m_found.blocks.size() - 1, 0, false, line});

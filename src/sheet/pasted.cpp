@@ -319,9 +319,8 @@ bool is_factor(std::string_view line) {
          read_entry(line.substr(0, line.size() - 1)).kind == Entry::Kind::number;
 }
 
-/// `[ --   9/28 ]`, `⎢ ──  9/28⎥`: the bar of a fraction of sympy; a block without brackets may
-/// have
-/// -- for a blank.
+/// `[ --   9/28 ]`, `⎢ ──  9/28⎥`: the bar of a fraction of sympy. Without brackets, -- may be
+/// meant for a blank.
 bool has_bar_of_fraction(std::string_view line) {
   constexpr std::string_view bar = "─";
   const auto words = split_markdown_row(line, in_lists);
