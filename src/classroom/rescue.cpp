@@ -93,6 +93,23 @@ std::string all_without_backslashes(std::string_view text) {
   return result;
 }
 
+/// Without the blanks before its lines, where all of them have so many that Markdown takes them for
+/// an example.
+std::optional<std::string> without_indent(std::string_view text) {
+  constexpr std::string_view four = "    ";
+  std::string result;
+  bool has_indent = false;
+  for (const std::string_view line : lines_of(text)) {
+    const bool is_blank_line = without_blanks_around(line).empty();
+    const std::size_t size = line.starts_with('\t') ? 1 : line.starts_with(four) ? four.size() : 0;
+    if (size == 0 && !is_blank_line) return std::nullopt;
+    has_indent = has_indent || size > 0;
+    result += line.substr(size);
+    result += '\n';
+  }
+  return has_indent ? std::optional(std::move(result)) : std::nullopt;
+}
+
 // Fences.
 
 /// What programs make of the marks of a fence.
@@ -284,6 +301,10 @@ RescuedText rescued(std::string_view bytes) {
     result.text = html_text(result.text);
     result.notes.emplace_back("it is a page in HTML, and its text was read");
     if (csv_separator(result.text) != 0) return result;
+  }
+  if (auto plain = without_indent(result.text)) {
+    result.text = std::move(*plain);
+    result.notes.emplace_back("the blanks before all of its lines were taken away");
   }
   if (auto plain = unquoted_mail(result.text)) {
     result.text = std::move(*plain);

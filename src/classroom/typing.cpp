@@ -101,9 +101,11 @@ void tell_unreadable(Typing& typing, const std::vector<Cell>& cells) {
     if (entry_at(sheet, worksheet, cell).kind != Entry::Kind::unreadable) continue;
     const Span span = sheet.blocks[cell.step].cells[position_in_step(worksheet, cell)].span;
     const std::string_view text = source.slice(span);
-    typing.reply.quote(fmt::format(
-        "{} cannot be read as an entry for {}; it is kept so; type undo if it was a slip",
-        excerpt(text), cell_name(worksheet, cell)));
+    const auto [message, remedy] = why_unreadable_in(worksheet.steps[cell.step], text);
+    const bool may_undo = typing.at < typing.rows.size();
+    typing.reply.quote(fmt::format("{}: {} {} ({}); it is kept so{}", cell_name(worksheet, cell),
+                                   excerpt(text), message, remedy,
+                                   may_undo ? "; type undo if it was a slip" : ""));
   }
 }
 

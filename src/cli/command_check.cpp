@@ -79,15 +79,15 @@ int exit_code_of(const Lint& lint, bool is_strict) {
   return lint.is_wrong() || (is_strict && !lint.notes.empty()) ? not_all_right : all_well;
 }
 
-/// That of --roster. Throws Problem where it cannot be used.
-Roster roster_of(const CheckOptions& options) {
+/// Those of --roster. Throws Problem where it cannot be used.
+std::vector<Student> students_of(const CheckOptions& options) {
   if (options.roster.empty()) return {};
   if (options.output.format() == "json") {
     throw Problem("--roster has no JSON here",
                   "make the class: byhand class check --format json tells of it");
   }
   auto roster = roster_or_report(options.roster);
-  if (roster) return std::move(*roster);
+  if (roster) return std::move(roster->students);
   throw Problem("the roster has problems", "see above");
 }
 
@@ -112,10 +112,10 @@ std::string numbers_text(const std::vector<LintedWorksheet>& worksheets,
 
 int run(CheckOptions& options) {
   require_other_output(options);
-  const Roster roster = roster_of(options);
+  const std::vector<Student> students = students_of(options);
   std::vector<LintedWorksheet> worksheets;
   std::size_t unusable = 0;
-  int exit_code = options.is_strict && !roster.notes.empty() ? not_all_right : all_well;
+  int exit_code = all_well;
   for (const std::string& name : options.names) {
     std::string trouble;
     try {
@@ -141,7 +141,7 @@ int run(CheckOptions& options) {
                        {},
                        [&](const TerminalStyle& style) {
                          return lint_text(worksheets, unusable, style) +
-                                numbers_text(worksheets, roster.students, options, style);
+                                numbers_text(worksheets, students, options, style);
                        }});
   return exit_code;
 }

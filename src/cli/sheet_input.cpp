@@ -80,12 +80,15 @@ void compare_with_learner(const SheetName& name, std::vector<Problem>& problems)
 
 /// A sheet in which no block can be found may have lost its fences on the way: see rescued().
 Source mended(const Source& source, std::vector<Problem>& problems) {
-  const bool has_blocks = sheet_format(source) == SheetFormat::csv || !block_names(source).empty();
-  if (has_blocks || invalid_utf8(source.text())) return source;
-  RescuedText text = rescued(source.text());
-  Source found{source.name(), std::move(text.text)};
+  const std::string& text = source.text();
+  const bool is_indented = text.starts_with("    ") || text.starts_with('\t');
+  const bool has_blocks =
+      sheet_format(source) == SheetFormat::csv || (!is_indented && !block_names(source).empty());
+  if (has_blocks || invalid_utf8(text)) return source;
+  RescuedText read = rescued(text);
+  Source found{source.name(), std::move(read.text)};
   if (block_names(found).empty()) return source;
-  for (std::string& note : text.notes) {
+  for (std::string& note : read.notes) {
     problems.emplace_back(std::move(note), "the lines below are counted in what was read");
   }
   return found;
