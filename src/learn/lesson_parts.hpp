@@ -223,6 +223,20 @@ TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell cursor);
 /// below them. It does where more of it is right there.
 TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell cursor, std::size_t refused);
 
+// pasted_line.cpp
+
+/// A line of a paste: the matrix that it names, whether it says what comes, whether that is
+/// computed of matrices, and its numbers.
+struct PastedLine {
+  std::optional<NamedMatrix> matrix;
+  bool is_heading = false;
+  bool is_computed = false;
+  std::string_view row;
+};
+PastedLine pasted_line_of(std::string_view line, const Worksheet& worksheet);
+/// Whether a row or a column of the worksheet is named by 0, as numpy counts them: A[0,:] = …
+bool counts_from_zero(std::string_view text, const Worksheet& worksheet);
+
 // pasting.cpp: several lines at once.
 
 /// Enters what was pasted: matrices as in blocks of a sheet, into the steps that are named above

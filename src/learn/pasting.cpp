@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -35,90 +34,21 @@ struct Stanza {
   std::string_view text;                // below the name
   std::vector<std::string_view> lines;  // of it, without comments
   bool are_numbers_changed = false;     // by a line above them, as by a common factor
-  bool is_transposed = false;           // what is named above them
+  bool is_computed = false;             // what stands above them, of matrices
   bool is_alone = false;                // nothing else was pasted
 
   /// What a refusal begins with.
   std::string_view refusal() const { return is_alone ? "Nothing was entered" : "Not entered"; }
 };
 
-/// Whether a function shows its argument as it is; any other makes something else of it.
-bool is_showing(std::string_view function) {
-  constexpr std::array<std::string_view, 7> known{"print", "disp",  "display", "pprint",
-                                                  "show",  "round", "str"};
-  return std::find(known.begin(), known.end(), function) != known.end();
-}
-
-/// What a short line without entries speaks of: `> K`, `print(K)`, `K, 3x4`.
-struct SpokenOf {
-  std::optional<NamedMatrix> matrix;  // one alone, to which nothing is done
-  bool is_transposed = false;         // K.T, t(K), K'
-};
-
-SpokenOf spoken_of(std::string_view line, const Worksheet& worksheet) {
-  constexpr std::size_t most_words = 3;
-  const bool is_short = split_markdown_row(line).size() <= most_words;
-  if (!is_short || !has_no_entry(line)) return {};
-  SpokenOf result;
-  while (!line.empty()) {
-    const auto is_in_name = [](char c) { return is_letter(c) || is_digit(c) || c == '_'; };
-    const auto* const end = std::find_if_not(line.begin(), line.end(), is_in_name);
-    const auto size = static_cast<std::size_t>(end - line.begin());
-    const std::string_view word = line.substr(0, size);
-    const std::string_view after = line.substr(size);
-    const bool is_called = size > 0 && after.starts_with('(');
-    const auto named = size > 0 && !is_called ? matrix_named(worksheet, word) : std::nullopt;
-    const bool is_other = named && result.matrix && named->name != result.matrix->name;
-    const bool is_operator =
-        size == 0 && std::string_view("@*+=<%").find(line.front()) != std::string_view::npos;
-    const bool is_done_to = is_called && word != "t" && word != "transpose" && !is_showing(word);
-    if (is_other || is_operator || is_done_to || (size > 0 && is_digits(word))) return {};
-    const bool is_turning = is_called
-                                ? !is_showing(word)
-                                : named && (after.starts_with(".T") || after.starts_with("^T") ||
-                                            after.starts_with('\''));
-    result.is_transposed = result.is_transposed || is_turning;
-    if (named) result.matrix = named;
-    line.remove_prefix(std::max<std::size_t>(size, 1));
-  }
-  result.is_transposed = result.is_transposed && result.matrix;
-  if (result.is_transposed) result.matrix.reset();
-  return result;
-}
-
-/// A line of a paste: the matrix that it names, whether it says what comes, and its numbers.
-struct PastedLine {
-  std::optional<NamedMatrix> matrix;
-  bool is_heading = false;
-  bool is_transposed = false;
-  std::string_view row;
-};
-
-PastedLine pasted_line_of(std::string_view line, const Worksheet& worksheet) {
-  if (const auto named = named_entries(line, worksheet)) {
-    const auto& steps = worksheet.steps;
-    const bool may_be_words =
-        named->matrix.index < steps.size() && !steps[named->matrix.index].choices.empty();
-    const bool is_title = !may_be_words && has_no_entry_in_lists(named->entries);  // Q: 3x4
-    return {named->matrix, true, false, is_title ? "" : named->entries};
-  }
-  std::string_view said = without_blanks_around(line);
-  const bool may_be_address = !said.empty() && is_letter(said.front());
-  if (may_be_address && address(said, worksheet, 0)) return {{}, true, false, line};
-  if (said.ends_with('=')) said.remove_suffix(1);
-  const auto [matrix, is_transposed] = spoken_of(said, worksheet);
-  const bool is_heading = matrix || is_transposed || is_pasted_heading(line);
-  return {matrix, is_heading, is_transposed, is_heading ? "" : line};
-}
-
 /// Takes the next lines off a text: up to a blank line, a fence, or one that names the next matrix.
 Stanza take_stanza(std::string_view& text, const Worksheet& worksheet) {
   Stanza stanza;
   for (std::string_view rest = text; const auto line = take_line(rest); text = rest) {
-    auto [matrix, is_heading, is_transposed, row] = pasted_line_of(*line, worksheet);
+    auto [matrix, is_heading, is_computed, row] = pasted_line_of(*line, worksheet);
     if (!stanza.lines.empty() && (is_heading || is_gap(*line))) break;
     if (matrix) stanza.matrix = matrix;
-    stanza.is_transposed = stanza.is_transposed || is_transposed;
+    stanza.is_computed = stanza.is_computed || is_computed;
     if (is_gap(row) || is_comment(row)) continue;
     if (stanza.text.empty()) stanza.text = row;
     const auto size = static_cast<std::size_t>(row.data() + row.size() - stanza.text.data());
@@ -291,13 +221,18 @@ bool take_part(Lesson& lesson, const Stanza& stanza, bool is_last, std::vector<C
     lesson.reply.quote(fmt::format("{}: {} is given.", stanza.refusal(), stanza.matrix->name));
     return true;
   }
-  if (stanza.lines.size() > 1 || stanza.are_numbers_changed) {
+  if (stanza.lines.size() > 1 || stanza.are_numbers_changed || stanza.is_computed) {
     found = stanza.matrix ? found_in(stanza.text, *lesson.key, stanza.matrix->index)
                           : found_where_meant(stanza.text, lesson);
   }
-  if (stanza.is_transposed && !are_right(found.cells, *lesson.key)) {
+  const bool are_all_right =
+      !found.cells.empty() && right_in(found.cells, *lesson.key) == found.cells.size();
+  if (stanza.is_computed && !are_all_right) {
     lesson.reply.quote(
-        fmt::format("{}: what is named above these numbers is transposed.", stanza.refusal()));
+        fmt::format(
+            "{}: what stands above these numbers is no step; write {} = above them if they are its",
+            stanza.refusal(), lesson.step().name) +
+        ".");
     return false;
   }
   const bool is_elsewhere = stanza.matrix && stanza.matrix->index != lesson.cursor.step;
@@ -350,6 +285,9 @@ void take_pasted(Lesson& lesson, std::string_view text) {
   constexpr std::size_t most_refused = 3;
   if (text.size() > most_sheet_bytes || invalid_utf8(text)) {
     return lesson.reply.say("Nothing was entered: that is no text, or too long.");
+  }
+  if (counts_from_zero(text, lesson.worksheet())) {
+    return lesson.reply.say("Nothing was entered: rows and columns are counted from 1 here.");
   }
   const bool is_one = is_one_line(text);
   const char* const all = text.data();

@@ -1,0 +1,89 @@
+// What a single line of a paste says: which matrix comes, or what its numbers are.
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string_view>
+
+#include "learn/lesson_parts.hpp"
+#include "sheet/sheet_text.hpp"
+#include "text/unicode.hpp"
+
+namespace byhand::learn {
+
+namespace {
+
+/// Whether a function shows its argument as it is; any other makes something else of it.
+bool is_showing(std::string_view function) {
+  constexpr std::array<std::string_view, 7> known{"print", "disp",  "display", "pprint",
+                                                  "show",  "round", "str"};
+  return std::find(known.begin(), known.end(), function) != known.end();
+}
+
+/// What a short line without entries speaks of.
+struct SpokenOf {
+  std::optional<NamedMatrix> matrix;  // one alone, as it is: `> K`, `print(K)`, `K, 3x4`
+  bool is_computed = false;           // what is made of matrices: K.T, colSums(E), Q @ K
+};
+
+SpokenOf spoken_of(std::string_view line, const Worksheet& worksheet) {
+  constexpr std::size_t most_words = 3;
+  constexpr std::string_view operators = "@*+=<%^";
+  if (split_markdown_row(line).size() > most_words || !has_no_entry_in_lists(line)) return {};
+  SpokenOf result;
+  bool is_changed = std::count(line.begin(), line.end(), '\'') == 1;  // K' of MATLAB; no quotes
+  while (!line.empty()) {
+    const auto is_in_name = [](char c) { return is_letter(c) || is_digit(c) || c == '_'; };
+    const auto* const end = std::find_if_not(line.begin(), line.end(), is_in_name);
+    const auto size = static_cast<std::size_t>(end - line.begin());
+    const std::string_view word = line.substr(0, size);
+    const std::string_view after = line.substr(size);
+    const bool is_called = size > 0 && after.starts_with('(');
+    const auto named = size > 0 && !is_called ? matrix_named(worksheet, word) : std::nullopt;
+    const bool is_other = named && result.matrix && named->name != result.matrix->name;
+    const bool is_operator = size == 0 && operators.find(line.front()) != std::string_view::npos;
+    is_changed = is_changed || is_other || is_operator || is_digits(word) ||
+                 (is_called && !is_showing(word)) || (named && after.starts_with(".T"));
+    if (named) result.matrix = named;
+    line.remove_prefix(std::max<std::size_t>(size, 1));
+  }
+  result.is_computed = is_changed && result.matrix;
+  if (result.is_computed) result.matrix.reset();
+  return result;
+}
+
+}  // namespace
+
+PastedLine pasted_line_of(std::string_view line, const Worksheet& worksheet) {
+  const auto& steps = worksheet.steps;
+  if (const auto named = named_entries(line, worksheet)) {
+    const bool may_be_words =
+        named->matrix.index < steps.size() && !steps[named->matrix.index].choices.empty();
+    const bool is_title = !may_be_words && has_no_entry_in_lists(named->entries);  // Q: 3x4
+    return {named->matrix, true, false, is_title ? "" : named->entries};
+  }
+  std::string_view said = without_blanks_around(line);
+  const bool may_be_address = !said.empty() && is_letter(said.front());
+  if (const auto to = may_be_address ? address(said, worksheet, 0) : std::nullopt) {
+    const Step& step = steps[to->step];
+    const bool is_title = to->rest.empty() && Shape{to->row, to->col} == step.shape;  // S (4, 4)
+    if (is_title) return {matrix_named(worksheet, step.name), true, false, ""};
+    return {{}, true, false, line};
+  }
+  if (said.ends_with('=')) said.remove_suffix(1);
+  const auto [matrix, is_computed] = spoken_of(said, worksheet);
+  const bool is_heading = matrix || is_computed || is_pasted_heading(line);
+  return {matrix, is_heading, is_computed, is_heading ? "" : line};
+}
+
+bool counts_from_zero(std::string_view text, const Worksheet& worksheet) {
+  while (const auto line = take_line(text)) {
+    const std::string_view said = without_blanks_around(*line);
+    const auto to =
+        !said.empty() && is_letter(said.front()) ? address(said, worksheet, 0) : std::nullopt;
+    if (to && (to->row == 0 || to->col == 0)) return true;
+  }
+  return false;
+}
+
+}  // namespace byhand::learn
