@@ -280,15 +280,19 @@ std::string wrapped(const Sentence& sentence, const TerminalStyle& style, const 
   StyledLine line;
   std::size_t column = display_width(first);
   constexpr std::size_t least_room = 8;
-  const std::size_t margin = std::max(display_width(first), display_width(further));
+  const std::size_t margin = display_width(further);
   const std::size_t room = std::max(least_room, style.width - std::min(margin, style.width));
   const std::vector<std::string> texts = shown_parts(sentence, style);
   const SentenceWords found = words_of(sentence, texts, room);
   for (const Word& word : found.words) {
     const std::span<const Piece> pieces = found.of(word);
-    if (!line.is_empty() && (word.is_rest || column + 1 + word.width > style.width)) {
-      result += line.take(style) + "\n" + further;
-      column = display_width(further);
+    const std::size_t begin = column + (line.is_empty() ? 0 : 1);
+    const bool is_too_wide = column > margin && begin + word.width > style.width;
+    if (is_too_wide || (!line.is_empty() && word.is_rest)) {
+      result += line.take(style);
+      while (result.ends_with(' ')) result.pop_back();  // after a long label
+      result += "\n" + further;
+      column = margin;
     }
     if (!line.is_empty()) {
       line.add_blank(pieces.front().role);
