@@ -211,28 +211,31 @@ void tell_left_out(Lesson& lesson, std::string_view line) {
                      excerpt(without_blanks_around(line)));
 }
 
+/// What the lines have for the matrix that is meant; nothing of a single line, which may be a row.
+Found found_of(const Stanza& stanza, const Lesson& lesson) {
+  const bool is_line = stanza.lines.size() == 1;
+  if (is_line && !stanza.are_numbers_changed && !stanza.is_computed) return {};
+  return stanza.matrix ? found_in(stanza.text, *lesson.key, stanza.matrix->index)
+                       : found_where_meant(stanza.text, lesson);
+}
+
 /// Enters a part of a paste; the cells that were missed are added to those before. False where it
 /// was refused.
 bool take_part(Lesson& lesson, const Stanza& stanza, bool is_last, std::vector<Cell>& missed) {
   const auto& steps = lesson.worksheet().steps;
   const bool is_given = stanza.matrix && stanza.matrix->index >= steps.size();
-  Found found;
   if (is_given) {
     lesson.reply.quote(fmt::format("{}: {} is given.", stanza.refusal(), stanza.matrix->name));
     return true;
   }
-  if (stanza.lines.size() > 1 || stanza.are_numbers_changed || stanza.is_computed) {
-    found = stanza.matrix ? found_in(stanza.text, *lesson.key, stanza.matrix->index)
-                          : found_where_meant(stanza.text, lesson);
-  }
+  const Found found = found_of(stanza, lesson);
   const bool are_all_right =
       !found.cells.empty() && right_in(found.cells, *lesson.key) == found.cells.size();
   if (stanza.is_computed && !are_all_right) {
-    lesson.reply.quote(
-        fmt::format(
-            "{}: what stands above these numbers is no step; write {} = above them if they are its",
-            stanza.refusal(), lesson.step().name) +
-        ".");
+    lesson.reply.quote(fmt::format(
+        "{0}: what stands above these numbers is no step; if they are those of {1}, write {1} = "
+        "above them.",
+        stanza.refusal(), lesson.step().name));
     return false;
   }
   const bool is_elsewhere = stanza.matrix && stanza.matrix->index != lesson.cursor.step;
