@@ -14,7 +14,7 @@ from lessons import CELLS, FULL_MARK, PATIENCE, RIGHT, Learner, Lessons, right_l
 from running import has_unnamed_files, some, start_in_terminal
 
 KILLS = len(some(range(200)))
-LONGEST_ROUND = 0.3  # seconds; each begins at another cell, so all are reached on a slow disk too
+LONGEST_ROUND = 0.3  # seconds after the first prompt; each begins at another cell, so all are reached on a slow disk too
 BUSY = """
 import os
 while True:
@@ -55,7 +55,7 @@ class CutOff(Lessons):
             if known > 0:
                 self.sheet.write_bytes(states[known])
             rest = start + (FULL_MARK - known) * entry
-            kept, is_over = self.one_round(known, at_random.uniform(0, min(rest, LONGEST_ROUND)))
+            kept, is_over = self.one_round(known, at_random.uniform(0, min(rest, start + LONGEST_ROUND)))
             rounds_within += not is_over
             moments.add(kept)
             strays += self.remove_strays()
