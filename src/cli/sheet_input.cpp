@@ -82,8 +82,10 @@ void compare_with_learner(const SheetName& name, std::vector<Problem>& problems)
 Source mended(const Source& source, std::vector<Problem>& problems) {
   const std::string& text = source.text();
   const bool is_indented = text.starts_with("    ") || text.starts_with('\t');
-  const bool has_blocks =
-      sheet_format(source) == SheetFormat::csv || (!is_indented && !block_names(source).empty());
+  if (sheet_format(source) == SheetFormat::csv) return source;
+  // As nearly every sheet has it, so that its blocks are not looked for twice.
+  const bool has_fences = text.find("\n```answer ") != std::string::npos;
+  const bool has_blocks = !is_indented && (has_fences || !block_names(source).empty());
   if (has_blocks || invalid_utf8(text)) return source;
   RescuedText read = rescued(text);
   Source found{source.name(), std::move(read.text)};

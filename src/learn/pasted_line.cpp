@@ -52,6 +52,13 @@ SpokenOf spoken_of(std::string_view line, const Worksheet& worksheet) {
   return result;
 }
 
+/// A cell, a row or a column with the name of its matrix before it: S[1,2] = 5
+std::optional<Address> named_address(std::string_view line, const Worksheet& worksheet) {
+  line = without_blanks_around(line);
+  const bool may_be = !line.empty() && is_letter(line.front());
+  return may_be ? address(line, worksheet, 0) : std::nullopt;
+}
+
 }  // namespace
 
 PastedLine pasted_line_of(std::string_view line, const Worksheet& worksheet) {
@@ -62,14 +69,13 @@ PastedLine pasted_line_of(std::string_view line, const Worksheet& worksheet) {
     const bool is_title = !may_be_words && has_no_entry_in_lists(named->entries);  // Q: 3x4
     return {named->matrix, true, false, is_title ? "" : named->entries};
   }
-  std::string_view said = without_blanks_around(line);
-  const bool may_be_address = !said.empty() && is_letter(said.front());
-  if (const auto to = may_be_address ? address(said, worksheet, 0) : std::nullopt) {
+  if (const auto to = named_address(line, worksheet)) {
     const Step& step = steps[to->step];
     const bool is_title = to->rest.empty() && Shape{to->row, to->col} == step.shape;  // S (4, 4)
     if (is_title) return {matrix_named(worksheet, step.name), true, false, ""};
     return {{}, true, false, line};
   }
+  std::string_view said = without_blanks_around(line);
   if (said.ends_with('=')) said.remove_suffix(1);
   const auto [matrix, is_computed] = spoken_of(said, worksheet);
   const bool is_heading = matrix || is_computed || is_pasted_heading(line);
@@ -78,9 +84,7 @@ PastedLine pasted_line_of(std::string_view line, const Worksheet& worksheet) {
 
 bool counts_from_zero(std::string_view text, const Worksheet& worksheet) {
   while (const auto line = take_line(text)) {
-    const std::string_view said = without_blanks_around(*line);
-    const auto to =
-        !said.empty() && is_letter(said.front()) ? address(said, worksheet, 0) : std::nullopt;
+    const auto to = named_address(*line, worksheet);
     if (to && (to->row == 0 || to->col == 0)) return true;
   }
   return false;

@@ -106,9 +106,8 @@ Found found_where_meant(std::string_view lines, const Lesson& lesson) {
 /// 20% does, was meant for one.
 std::size_t entries_in(std::string_view line) {
   const auto words = split_pasted_row(line);
-  constexpr std::string_view beginnings = "0123456789+-.";
-  const bool is_labelled = !words.empty() && has_no_entry(words.front()) &&
-                           beginnings.find(words.front().front()) == std::string_view::npos;
+  const bool is_labelled =
+      !words.empty() && has_no_entry(words.front()) && !begins_like_number(words.front());
   return words.size() - (is_labelled ? 1U : 0U);
 }
 

@@ -168,10 +168,8 @@ class BlockReader {
     if (!may_be_labels || rows.size() != m_matrix.shape().rows + 1) return;
     const Cells cells = split(rows.front(), "");
     const bool has_entry = std::any_of(cells.begin(), cells.end(), [](std::string_view cell) {
-      // What only begins like a number, such as 2/-3, was meant for one.
-      constexpr std::string_view beginnings = "0123456789+-.";
-      return !cell.empty() && (read_entry(cell).kind != Entry::Kind::unreadable ||
-                               beginnings.find(cell.front()) != std::string_view::npos);
+      return !cell.empty() &&
+             (read_entry(cell).kind != Entry::Kind::unreadable || begins_like_number(cell));
     });
     if (has_entry) return;
     m_result.problems.add(

@@ -224,6 +224,12 @@ std::string without_commas(std::string_view line);
 /// typed at a prompt for it: `>>> Q`
 bool is_pasted_heading(std::string_view line);
 
+/// Whether a word was meant for a number, though it may only begin like one: 2/-3, 20%
+inline bool begins_like_number(std::string_view word) {
+  constexpr std::string_view beginnings = "0123456789+-.";
+  return !word.empty() && beginnings.find(word.front()) != std::string_view::npos;
+}
+
 /// Whether no word of a line is an entry; or no word in brackets either.
 bool has_no_entry(std::string_view line);
 bool has_no_entry_in_lists(std::string_view line);
