@@ -91,7 +91,7 @@ Source mended(const Source& source, std::vector<Problem>& problems) {
   Source found{source.name(), std::move(read.text)};
   if (block_names(found).empty()) return source;
   for (std::string& note : read.notes) {
-    problems.emplace_back(std::move(note), "the lines below are counted in what was read");
+    problems.emplace_back(std::move(note), "lines are counted in what was read");
   }
   return found;
 }
