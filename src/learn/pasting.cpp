@@ -33,9 +33,10 @@ struct Stanza {
   std::optional<NamedMatrix> matrix;
   std::string_view text;                // below the name
   std::vector<std::string_view> lines;  // of it, without comments
-  bool are_numbers_changed = false;     // by a line above them, as by a common factor
-  bool is_computed = false;             // what stands above them, of matrices
-  bool is_alone = false;                // nothing else was pasted
+  std::vector<std::string_view> remarks = {};
+  bool are_numbers_changed = false;  // by a line above them, as by a common factor
+  bool is_computed = false;          // what stands above them, of matrices
+  bool is_alone = false;             // nothing else was pasted
 
   /// What a refusal begins with.
   std::string_view refusal() const { return is_alone ? "Nothing was entered" : "Not entered"; }
@@ -44,9 +45,17 @@ struct Stanza {
 /// Takes the next lines off a text: up to a blank line, a fence, or one that names the next matrix.
 Stanza take_stanza(std::string_view& text, const Worksheet& worksheet) {
   Stanza stanza;
+  bool was_remark = false;
   for (std::string_view rest = text; const auto line = take_line(rest); text = rest) {
     auto [matrix, is_heading, is_computed, row] = pasted_line_of(*line, worksheet);
-    if (!stanza.lines.empty() && (is_heading || is_gap(*line))) break;
+    std::string_view after = rest;
+    const bool may_be_remark = is_remark(row, worksheet);
+    const bool is_beside_another =  // both may be rows, then: alpha 15, beta 28
+        std::exchange(was_remark, may_be_remark) ||
+        is_remark(take_line(after).value_or(""), worksheet);
+    const bool is_alone = may_be_remark && !is_beside_another;
+    if (!stanza.lines.empty() && (is_heading || is_alone || is_gap(*line))) break;
+    if (is_alone) stanza.remarks.push_back(std::exchange(row, ""));
     if (matrix) stanza.matrix = matrix;
     stanza.is_computed = stanza.is_computed || is_computed;
     if (is_gap(row) || is_comment(row)) continue;
@@ -205,6 +214,14 @@ bool pass_filled(Lesson& lesson, const std::vector<Cell>& missed) {
   return lesson.awaits != Awaits::nothing && lesson.awaits != Awaits::answer && !is_filled();
 }
 
+void tell_remarks(Lesson& lesson, const std::vector<std::string_view>& remarks) {
+  if (remarks.empty()) return;
+  const std::string others =
+      remarks.size() == 1 ? ""
+                          : fmt::format(", and {} like it", counted(remarks.size() - 1, "line"));
+  lesson.reply.quote("Passed over: " + excerpt(without_blanks_around(remarks.front())) + others);
+}
+
 void tell_left_out(Lesson& lesson, std::string_view line) {
   lesson.reply.quote("What you pasted was left out from here on: " +
                      excerpt(without_blanks_around(line)));
@@ -294,6 +311,7 @@ void take_pasted(Lesson& lesson, std::string_view text) {
   const bool is_one = is_one_line(text);
   const char* const all = text.data();
   std::vector<Cell> missed;
+  std::vector<std::string_view> remarks;
   std::size_t refused = 0;
   lesson.just_missed.clear();
   if (is_one && is_line_of_text(lesson, text)) {
@@ -305,6 +323,7 @@ void take_pasted(Lesson& lesson, std::string_view text) {
     const bool is_first = text.data() == all;
     Stanza stanza = take_stanza(text, lesson.worksheet());
     stanza.is_alone = is_first && text.empty();
+    remarks.insert(remarks.end(), stanza.remarks.begin(), stanza.remarks.end());
     if (stanza.lines.empty()) continue;
     const bool has_place =
         stanza.matrix ? lesson.awaits != Awaits::nothing : pass_filled(lesson, missed);
@@ -316,6 +335,7 @@ void take_pasted(Lesson& lesson, std::string_view text) {
     refused += is_taken ? 0U : 1U;
   }
   lesson.is_in_paste = false;
+  tell_remarks(lesson, remarks);
   const auto wrong = std::find_if(missed.begin(), missed.end(), [&](const Cell& one) {
     return is_open(verdict_of(*lesson.sheet, one));
   });
