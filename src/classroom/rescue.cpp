@@ -198,7 +198,21 @@ class FenceMaker {
     return m_made > 0 ? std::optional(std::move(m_text)) : std::nullopt;
   }
 
-  std::size_t made() const { return m_made; }
+  /// What was done, for whoever gets the sheet back.
+  std::vector<std::string> notes() const {
+    std::vector<std::string> result;
+    if (m_made > m_moved) {
+      result.push_back(fmt::format("{} had lost the fences around them, which were put back",
+                                   counted(m_made - m_moved, "block")));
+    }
+    if (m_moved > 0) {
+      result.push_back(
+          fmt::format("{} stood four blanks or more from the edge, where Markdown "
+                      "takes them for an example; the blanks were taken away",
+                      counted(m_moved, "block")));
+    }
+    return result;
+  }
 
  private:
   void add(std::string_view line) { m_text.append(line).append("\n"); }
@@ -211,6 +225,7 @@ class FenceMaker {
 
   void make_block(const LostOpening& opening) {
     ++m_made;
+    if (fence_of(without_blanks_around(m_lines[m_next]))) ++m_moved;
     add("```" + opening.info);
     bool is_first = true;
     std::size_t left_over = 0;  // lines above that are blank, or had only marks: the numbers of
@@ -243,6 +258,7 @@ class FenceMaker {
   std::optional<std::vector<std::string>> m_found;  // names of blocks, once one has to be known
   std::size_t m_next = 0;
   std::size_t m_made = 0;
+  std::size_t m_moved = 0;  // of these, whose fences were there
   bool m_is_in_fence = false;
   std::string m_text;
 };
@@ -317,8 +333,8 @@ RescuedText rescued(std::string_view bytes) {
   FenceMaker fences(result.text);
   if (auto remade = fences.remade()) {
     result.text = std::move(*remade);
-    result.notes.push_back(fmt::format("{} had lost the fences around them, which were put back",
-                                       counted(fences.made(), "block")));
+    const auto notes = fences.notes();
+    result.notes.insert(result.notes.end(), notes.begin(), notes.end());
   }
   return result;
 }

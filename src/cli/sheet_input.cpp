@@ -81,10 +81,12 @@ void compare_with_learner(const SheetName& name, std::vector<Problem>& problems)
 /// A sheet in which no block can be found may have lost its fences on the way: see rescued().
 Source mended(const Source& source, std::vector<Problem>& problems) {
   const std::string& text = source.text();
-  const bool is_indented = text.starts_with("    ") || text.starts_with('\t');
+  const auto has = [&](std::string_view part) { return text.find(part) != std::string::npos; };
+  const bool is_indented = text.starts_with("    ") || text.starts_with('\t') ||
+                           has("    ```answer ") || has("\t```answer ");
   if (sheet_format(source) == SheetFormat::csv) return source;
   // As nearly every sheet has it, so that its blocks are not looked for twice.
-  const bool has_fences = text.find("\n```answer ") != std::string::npos;
+  const bool has_fences = has("\n```answer ");
   const bool has_blocks = !is_indented && (has_fences || !block_names(source).empty());
   if (has_blocks || invalid_utf8(text)) return source;
   RescuedText read = rescued(text);

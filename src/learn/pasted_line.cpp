@@ -118,9 +118,10 @@ PastedLine pasted_line_of(std::string_view line, const Worksheet& worksheet) {
     const Step* const step =
         named->matrix.index < steps.size() ? &steps[named->matrix.index] : nullptr;
     const bool may_be_words = step != nullptr && !step->choices.empty();
-    const bool says_shape = (step != nullptr && shape_at_end(named->entries) == step->shape) ||
-                            is_remark(named->entries, worksheet) ||
-                            has_no_entry_in_lists(named->entries);  // Q: 3x4
+    const bool says_shape =
+        (step != nullptr && shape_at_end(named->entries) == step->shape) ||
+        (begins_with_remark(named->entries) && is_remark(named->entries, worksheet)) ||
+        has_no_entry_in_lists(named->entries);  // Q: 3x4
     const bool is_title = !may_be_words && says_shape;
     return {named->matrix, true, false, is_title ? "" : named->entries};
   }

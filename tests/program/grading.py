@@ -107,7 +107,11 @@ class Marks(Sheets):
 
     def test_a_sheet_that_lost_its_fences_on_the_way_has_its_marks(self):
         # Without them, indented as an example, quoted by a mail: no line has another number than in the file.
-        lost = {"without": FULL.replace("```", ""), "indented": FULL.replace("```", "    ```"),
+        block = re.compile(r"^```answer Q .*?^```$", re.M | re.S)
+        lost = {"without": FULL.replace("```", ""), "fences": FULL.replace("```", "    ```"),
+                "blocks": re.sub(r"^```answer .*?^```$", lambda found: re.sub("^", "    ", found[0], flags=re.M),
+                                 FULL, flags=re.M | re.S),
+                "one block": block.sub(lambda found: re.sub("^", "\t", found[0], flags=re.M), FULL),
                 "blanks": "".join(f"    {line}\n" for line in FULL.splitlines()),
                 "tabs": "".join(f"\t{line}\n" for line in FULL.splitlines()),
                 "mailed": "".join(f"> {line}\n" for line in FULL.splitlines())}
@@ -116,7 +120,8 @@ class Marks(Sheets):
                 path = self.write(f"{name}.md", text)
                 done = self.grade(path)
                 self.assertIn("116 of 116 (100 %)", done.out)
-                self.assertIn("had lost the fences" if name in ("without", "indented") else "taken away", done.out)
+                (self.assertIn if name == "without" else self.assertNotIn)("had lost the fences", done.out)
+                (self.assertNotIn if name == "without" else self.assertIn)("taken away", done.out)
                 wrong = self.write("wrong.md", text.replace("180/23", "x/23"))
                 line = 1 + text[:text.index("180/23")].count("\n")
                 self.assertIn(f"line {line}, column", self.grade(wrong).out)
