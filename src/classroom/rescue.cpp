@@ -231,8 +231,8 @@ class FenceMaker {
     std::size_t left_over = 0;  // lines above that are blank, or had only marks: the numbers of
                                 // those below stay as they are
     for (++m_next; m_next < m_lines.size(); ++m_next) {
-      const std::string_view line = m_lines[m_next];
-      if (without_blanks_around(line).empty()) {  // some put one after each line
+      const std::string_view line = without_blanks_around(m_lines[m_next]);
+      if (line.empty()) {  // some put one after each line
         ++left_over;
         continue;
       }
@@ -247,7 +247,7 @@ class FenceMaker {
       if (!is_comment && !is_of_block) break;
       if (!is_comment) is_first = false;
       for (; left_over > 0; --left_over) add("#");
-      add(without_blanks_around(line));
+      add(line);
     }
     add("```");
     for (; left_over > 1; --left_over) add("");
