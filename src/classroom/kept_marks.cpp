@@ -92,7 +92,8 @@ KeptMarks kept_marks(const ClassGrade& grade, const Class& of_class, const Sourc
     kept.file = file->path;
     kept.digest = file->digest;
     for (const MarkedStep& step : grade.steps) {
-      if (step.asked > 0) kept.steps[step.name] = file->steps[step.index].score.text();
+      if (step.asked > 0 && !step.is_left_out)
+        kept.steps[step.name] = file->steps[step.index].score.text();
     }
   }
   return result;

@@ -121,7 +121,7 @@ class OneFile {
                                     : fmt::format("it is no sheet of {}: it has other blocks",
                                                   visible_line(wanted)));
       }
-      note(fmt::format("{}; by its blocks it is one of {}", problem.message(), wanted));
+      note(fmt::format("{}; by its blocks, to {}", problem.message(), wanted));
       return true;
     }
     if (m_name->worksheet != wanted) {

@@ -119,17 +119,18 @@ int run_class_type(ClassTypeOptions& options) {
   }
   typing = typed(std::move(typing), unfinished, options.output);
   const bool is_whole = typing.at == typing.rows.size();
-  const std::size_t left = is_whole ? 0 : begin_typing(key, typing.text).rows.size();
-  if (is_whole) finish(unfinished, file, typing.text);
+  if (!is_whole) {
+    options.output.write(fmt::format(
+        "{} left, and no marks before they are typed; go on with byhand class type {} {}\n",
+        counted(begin_typing(key, typing.text).rows.size(), "row"), shell_word(options.folder),
+        shell_word(options.student)));
+    return all_well;
+  }
+  finish(unfinished, file, typing.text);
   Source source(file.string(), typing.text);
   SheetName name{key->worksheet().name, key->worksheet().variant, {}};
   const GradedSheet graded = graded_by(std::move(key), std::move(name), std::move(source));
   options.output.show_document(result(graded, enrolled.student, folder.of_class.rules));
-  if (left > 0) {
-    options.output.write(fmt::format(
-        "{} left, and no marks before they are typed; go on with byhand class type {} {}\n",
-        counted(left, "row"), shell_word(options.folder), shell_word(options.student)));
-  }
   return all_well;
 }
 

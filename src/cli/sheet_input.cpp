@@ -227,7 +227,7 @@ std::optional<Problem> SheetInput::read_name(GradedSheet& graded) {
       if (!file) throw;
       graded.name.worksheet = file->name;
       graded.problems.emplace_back(
-          fmt::format("{}; by its blocks it is one of {}", problem.message(), file->name),
+          fmt::format("{}; by its blocks, to {}", problem.message(), file->name),
           fmt::format("put {} in its first line", first_line(file->name, m_expected_variant)));
     }
     return graded.problems.back();

@@ -234,8 +234,7 @@ struct PastedLine {
   std::string_view row;
 };
 PastedLine pasted_line_of(std::string_view line, const Worksheet& worksheet);
-/// Whether a line says something about numbers, and is none of a matrix: `sum of Q: 15`, `(3, 4)`.
-/// A label and its number may look so, too: `alpha 15`.
+/// Whether a line is a remark about numbers, and has no label of the worksheet in it.
 bool is_remark(std::string_view line, const Worksheet& worksheet);
 /// Whether a row or a column of the worksheet is named by 0, as numpy counts them: A[0,:] = …
 bool counts_from_zero(std::string_view text, const Worksheet& worksheet);

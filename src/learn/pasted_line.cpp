@@ -72,42 +72,21 @@ bool is_label(std::string_view word, const Worksheet& worksheet) {
          std::any_of(worksheet.steps.begin(), worksheet.steps.end(), has_label);
 }
 
-/// The shape of a matrix, where a line ends with one: `R 4 x 4`, `torch.Size([3, 4])`.
-std::optional<Shape> shape_at_end(std::string_view line) {
-  auto words = split_markdown_row(line, in_lists);
-  const bool is_product = words.size() > 2 && (words.end()[-2] == "x" || words.end()[-2] == "by");
-  if (is_product) words.erase(words.end() - 2);
-  if (words.size() < 2 || (!is_product && !line.ends_with(')'))) return std::nullopt;
-  const auto rows = number_in_digits(words.end()[-2]);
-  const auto cols = number_in_digits(words.back());
-  return rows && cols ? std::optional(Shape{*rows, *cols}) : std::nullopt;
-}
-
-/// Whether a line begins with a word that says something about numbers: no label of a row, no
-/// number that is missing, no name of what is assigned.
-bool begins_with_remark(std::string_view line) {
-  constexpr std::array<std::string_view, 5> of_rows{"row", "nan", "none", "na", "inf"};
-  const std::string_view word = line.substr(0, line.find_first_of(" \t:([,=|"));
-  const bool is_of_row =
-      std::find(of_rows.begin(), of_rows.end(), in_small_letters(word)) != of_rows.end();
-  const std::string_view rest = without_blanks_around(line.substr(word.size()));
-  return word.size() > 1 && is_letter(word.front()) && !is_of_row && !rest.starts_with('=');
+/// The matrix whose name stands before the labels of its columns, in the corner of a table.
+std::optional<NamedMatrix> matrix_in_corner(std::string_view line, const Worksheet& worksheet) {
+  const auto words = split_markdown_row(line);
+  const auto matrix = words.size() > 1 ? matrix_named(worksheet, words.front()) : std::nullopt;
+  const bool has_labels =
+      matrix && std::equal(words.begin() + 1, words.end(), matrix->labels->cols.begin(),
+                           matrix->labels->cols.end());
+  return has_labels ? matrix : std::nullopt;
 }
 
 }  // namespace
 
 bool is_remark(std::string_view line, const Worksheet& worksheet) {
-  line = without_blanks_around(line);
   const auto words = split_pasted_row(line);
-  const auto count = std::count_if(words.begin(), words.end(), [](std::string_view word) {
-    return read_entry(word).kind != Entry::Kind::unreadable;
-  });
-  const auto numbers = static_cast<std::size_t>(count);
-  if (numbers == 0 || why_not_pasted(line)) return false;
-  const bool has_shape = numbers == 2 && shape_at_end(line).has_value();
-  if (words.size() == numbers) return has_shape && line.starts_with('(');
-  return begins_with_remark(line) && !is_pasted(line) &&
-         (has_shape || words.size() >= 2 * numbers) &&
+  return byhand::is_remark(line) &&
          std::none_of(words.begin(), words.end(),
                       [&](std::string_view word) { return is_label(word, worksheet); });
 }
@@ -119,9 +98,9 @@ PastedLine pasted_line_of(std::string_view line, const Worksheet& worksheet) {
         named->matrix.index < steps.size() ? &steps[named->matrix.index] : nullptr;
     const bool may_be_words = step != nullptr && !step->choices.empty();
     const bool says_shape =
+        has_no_entry_in_lists(named->entries) ||  // Q: 3x4
         (step != nullptr && shape_at_end(named->entries) == step->shape) ||
-        (begins_with_remark(named->entries) && is_remark(named->entries, worksheet)) ||
-        has_no_entry_in_lists(named->entries);  // Q: 3x4
+        (is_letter(named->entries.front()) && is_remark(named->entries, worksheet));
     const bool is_title = !may_be_words && says_shape;
     return {named->matrix, true, false, is_title ? "" : named->entries};
   }
@@ -131,6 +110,7 @@ PastedLine pasted_line_of(std::string_view line, const Worksheet& worksheet) {
     if (is_title) return {matrix_named(worksheet, step.name), true, false, ""};
     return {{}, true, false, line};
   }
+  if (const auto cornered = matrix_in_corner(line, worksheet)) return {cornered, true, false, ""};
   std::string_view said = without_blanks_around(line);
   if (shape_at_end(said)) {  // R 4 x 4
     const auto titled = matrix_named(worksheet, said.substr(0, said.find_first_of(" \t(")));

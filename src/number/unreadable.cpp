@@ -128,7 +128,8 @@ Answer comma(const Question& question) {
   const std::size_t at = question.text.find(',');
   const bool is_decimal_comma =
       question.parting == CellParting::semicolons && question.text.rfind(',') == at;
-  if (at == std::string_view::npos || is_decimal_comma) return std::nullopt;
+  const bool is_percentage = question.text.ends_with('%');  // 12,5%
+  if (at == std::string_view::npos || is_decimal_comma || is_percentage) return std::nullopt;
   const std::string left = visible_line(question.text.substr(0, at));
   const std::string right = visible_line(question.text.substr(at + 1));
   const bool may_be_decimal = is_signed_digits(left) && is_digits(right);

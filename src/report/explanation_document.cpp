@@ -217,10 +217,13 @@ Document explained_cell(const Explanation& explanation, Hint hint) {
     return document;
   }
   if (explanation.is_question) {  // the rule behind it frightens, and tells nothing
-    document.add(Paragraph{{{Role::strong, explanation.cell},
-                            {Role::plain, " is a question in words. Here the answer is "},
-                            {Role::hand, explanation.value_text},
-                            {Role::plain, "."}}});
+    Sentence said{{Role::strong, explanation.cell}, {Role::plain, " is a question in words."}};
+    if (hint == Hint::everything) {
+      said.push_back({Role::plain, " Here the answer is "});
+      said.push_back({Role::hand, explanation.value_text});
+      said.push_back({Role::plain, "."});
+    }
+    document.add(Paragraph{std::move(said)});
   } else {
     add_rule(document, explanation);
   }

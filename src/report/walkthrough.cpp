@@ -36,9 +36,10 @@ std::string spelled_cell(const Step& step, const Matrix<Spelled>& result) {
       const Spelled& cell = result(r, c);
       if (!cell.is_computed()) continue;
       const std::string how = cell.text({false, true, 2 * longest_spelling});
-      if (how.empty()) continue;
-      std::string text = fmt::format("{} = {} = {}", cell_name(step.name, step.shape, r, c), how,
-                                     cell_text(step, cell.value()));
+      const std::string value = cell_text(step, cell.value());
+      if (how.empty() || how == value) continue;  // -1 over 3 is -1/3
+      std::string text =
+          fmt::format("{} = {} = {}", cell_name(step.name, step.shape, r, c), how, value);
       const std::size_t width = display_width(text);
       if (width <= longest_spelling && width > display_width(best)) best = std::move(text);
     }

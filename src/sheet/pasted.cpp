@@ -335,6 +335,12 @@ bool has_bar_of_fraction(std::string_view line) {
           }));
 }
 
+/// `1 & 2 \\` between `\begin{pmatrix}` and its end.
+bool is_latex(std::string_view line) {
+  return line.find("\\begin{") != std::string_view::npos || line.ends_with("\\\\") ||
+         line.find(" & ") != std::string_view::npos;
+}
+
 bool has_python_fraction(std::string_view line) {
   return line.find("Fraction(") != std::string_view::npos;
 }
@@ -366,6 +372,8 @@ constexpr std::array misleading{
                "print them in one line: str(M.tolist()) in sympy"},
     Misleading{has_python_fraction, "these fractions are written as Python's Fraction(9, 46)",
                "print each as text, as str(x) gives it: 9/46"},
+    Misleading{is_latex, "this matrix is written in LaTeX",
+               "paste its rows with blanks between the entries: 1 2 3/4"},
     Misleading{is_transposed, "the ' behind this matrix turns its rows and columns",
                "paste the matrix that it gives"},
     Misleading{is_part_of_columns, "these columns stand below each other",

@@ -224,6 +224,12 @@ std::string without_commas(std::string_view line);
 /// typed at a prompt for it: `>>> Q`
 bool is_pasted_heading(std::string_view line);
 
+/// Whether a line says something about numbers, and is none of a matrix: `sum of Q: 15`, `(3, 4)`.
+/// A label and its number may look so, too: `alpha 15`.
+bool is_remark(std::string_view line);
+/// The shape of a matrix, where a line ends with one: `R 4 x 4`, `torch.Size([3, 4])`, `c (4,)`.
+std::optional<Shape> shape_at_end(std::string_view line);
+
 /// Whether a word was meant for a number, though it may only begin like one: 2/-3, 20%
 inline bool begins_like_number(std::string_view word) {
   constexpr std::string_view beginnings = "0123456789+-.";

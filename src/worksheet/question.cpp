@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -52,7 +53,25 @@ std::string without_blanks(std::string_view text) {
 
 }  // namespace
 
-std::optional<std::size_t> choice_named(const Choices& choices, std::string_view text) {
+namespace {
+
+/// What an answer is written with, as a phone does it: "cat", *cat*, cat.
+std::string_view without_marks(std::string_view text) {
+  constexpr std::array<std::string_view, 14> marks{"\"", "'", "`", "*", "_", "“", "”",
+                                                   "„",  "‘", "’", "«", "»", ".", "!"};
+  for (bool has_dropped = true; std::exchange(has_dropped, false);) {
+    text = without_blanks_around(text);
+    for (const std::string_view mark : marks) {
+      const bool is_first = text.starts_with(mark);
+      if (!is_first && !text.ends_with(mark)) continue;
+      is_first ? text.remove_prefix(mark.size()) : text.remove_suffix(mark.size());
+      has_dropped = true;
+    }
+  }
+  return text;
+}
+
+std::optional<std::size_t> exactly_named(const Choices& choices, std::string_view text) {
   if (choices.matrix.empty()) return position_of_word(choices.words, text);
   const std::string name = without_blanks(text);
   const std::size_t open = name.find('[');
@@ -69,6 +88,18 @@ std::optional<std::size_t> choice_named(const Choices& choices, std::string_view
   if (!is_of_matrix || !row || !col) return std::nullopt;
   return position_of_word(choices.words,
                           fmt::format("{}[{},{}]", choices.matrix, *row + 1, *col + 1));
+}
+
+}  // namespace
+
+std::optional<std::size_t> choice_named(const Choices& choices, std::string_view text) {
+  if (const auto named = exactly_named(choices, text)) return named;
+  text = without_marks(text);
+  if (const auto named = exactly_named(choices, text)) return named;
+  constexpr std::string_view article = "the ";
+  const bool has_article = in_small_letters(text.substr(0, article.size())) == article;
+  return has_article ? exactly_named(choices, without_marks(text.substr(article.size())))
+                     : std::nullopt;
 }
 
 std::optional<std::string> word_of(const Choices& choices, const Exact& number) {

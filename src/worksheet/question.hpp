@@ -13,8 +13,9 @@ namespace byhand {
 // Entries that are words. The rule of a question with choices gives the place of a word among them,
 // from 1, and this is where words become such numbers and numbers words.
 
-/// The choice that a text names, from 0: its word in any case; a cell also without the name of its
-/// matrix, or by labels. e.g. with the cells of A: A[2,3], [2, 3], a[k2,q3]
+/// The choice that a text names, from 0: its word in any case, also in quotes, with a full stop or
+/// an article; a cell also without the name of its matrix, or by labels.
+/// e.g. with the cells of A: A[2,3], [2, 3], a[k2,q3]
 std::optional<std::size_t> choice_named(const Choices& choices, std::string_view text);
 
 /// The word of a number; nothing where it has none.

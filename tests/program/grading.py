@@ -126,6 +126,29 @@ class Marks(Sheets):
                 line = 1 + text[:text.index("180/23")].count("\n")
                 self.assertIn(f"line {line}, column", self.grade(wrong).out)
 
+    def test_a_remark_around_the_rows_of_a_block_costs_none_of_them(self):
+        for remark in ("took 12 ms", "(3, 4)", "see page 2", "K.shape: (3, 4)"):
+            for place in (r"\g<0>" + remark + "\n", remark + "\n" + r"\g<0>"):
+                with self.subTest(remark=remark, place=place):
+                    text = re.sub(r"(?<=\* X\n)( *k1.*\n)?(?:[^#`]*\n)(?=```)", place, FULL.split("```answer V")[0]
+                                  .split("```answer K")[1])
+                    whole = FULL.replace(FULL.split("```answer V")[0].split("```answer K")[1], text)
+                    self.assertIn(remark, whole)
+                    done = self.grade(self.write("remark.md", whole))
+                    self.assertIn("116 of 116 (100 %)", done.out)
+                    line = whole[:whole.index(remark)].count("\n") + 1
+                    if place.endswith("\n"):
+                        self.assertIn(f"line {line}, column 1: this line is no row", done.out)
+
+    def test_an_answer_in_words_as_a_phone_writes_it(self):
+        for answer in ("tie.", '"tie"', "“Tie”", "*tie*", "the tie", "‘tie’."):
+            text = FULL.replace("\n  tie\n", f"\n  {answer}\n")
+            self.assertNotEqual(text, FULL)
+            self.assertIn("✓ winner: ", self.grade(self.write("phone.md", text)).out, answer)
+        for answer in ("tie tie", "a tie", "tied", '""', "the"):
+            text = FULL.replace("\n  tie\n", f"\n  {answer}\n")
+            self.assertNotIn("✓ winner: ", self.grade(self.write("phone.md", text)).out, answer)
+
     def test_a_sheet_in_csv_without_its_first_line(self):
         made = run("template", "04", "--format", "csv", "--filled", cwd=self.folder).out
         rest = made.split("\n", 1)[1]

@@ -1,0 +1,60 @@
+// Lines among numbers that say something about them.
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "number/entry.hpp"
+#include "sheet/sheet_text.hpp"
+#include "text/suggestion.hpp"
+#include "text/unicode.hpp"
+
+namespace byhand {
+
+std::optional<Shape> shape_at_end(std::string_view line) {
+  auto words = split_markdown_row(line, in_lists);
+  if (line.ends_with(",)") && !words.empty()) {
+    const auto cols = number_in_digits(words.back());
+    return cols ? std::optional(Shape{1, *cols}) : std::nullopt;
+  }
+  const bool is_product = words.size() > 2 && (words.end()[-2] == "x" || words.end()[-2] == "by");
+  if (is_product) words.erase(words.end() - 2);
+  if (words.size() < 2 || (!is_product && !line.ends_with(')'))) return std::nullopt;
+  const auto rows = number_in_digits(words.end()[-2]);
+  const auto cols = number_in_digits(words.back());
+  return rows && cols ? std::optional(Shape{*rows, *cols}) : std::nullopt;
+}
+
+namespace {
+
+/// Whether a line begins with a word that says something about numbers: no label of a row, no
+/// number that is missing, no name of what is assigned.
+bool begins_with_remark(std::string_view line) {
+  constexpr std::array<std::string_view, 5> of_rows{"row", "nan", "none", "na", "inf"};
+  const std::string_view word = line.substr(0, line.find_first_of(" \t:([,=|"));
+  const bool is_of_row =
+      std::find(of_rows.begin(), of_rows.end(), in_small_letters(word)) != of_rows.end();
+  const std::string_view rest = without_blanks_around(line.substr(word.size()));
+  const bool is_assigned = rest.starts_with('=') && word.find('.') == std::string_view::npos;
+  return word.size() > 1 && is_letter(word.front()) && !is_of_row && !is_assigned;
+}
+
+}  // namespace
+
+bool is_remark(std::string_view line) {
+  line = without_blanks_around(line);
+  const auto words = split_pasted_row(line);
+  const auto count = std::count_if(words.begin(), words.end(), [](std::string_view word) {
+    return read_entry(word).kind != Entry::Kind::unreadable;
+  });
+  const auto numbers = static_cast<std::size_t>(count);
+  if (numbers == 0 || why_not_pasted(line)) return false;
+  const bool has_shape = numbers <= 2 && shape_at_end(line).has_value();
+  if (words.size() == numbers) return has_shape && line.starts_with('(');
+  const bool is_rest = words.size() >= 2 * numbers && !pasted_matrix(line, PastedPart::lines);
+  return begins_with_remark(line) && (has_shape || is_rest);
+}
+
+}  // namespace byhand
