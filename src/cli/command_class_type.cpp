@@ -121,7 +121,9 @@ int run_class_type(ClassTypeOptions& options) {
   const bool is_whole = typing.at == typing.rows.size();
   if (!is_whole) {
     options.output.write(fmt::format(
-        "{} left, and no marks before they are typed; go on with byhand class type {} {}\n",
+        "{} ({}): {} left, and no marks before they are typed; go on with byhand class type {} "
+        "{}\n",
+        visible_line(enrolled.student.name), visible_line(enrolled.student.id),
         counted(begin_typing(key, typing.text).rows.size(), "row"), shell_word(options.folder),
         shell_word(options.student)));
     return all_well;

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 #include "cli/catalogue.hpp"
 #include "cli/command.hpp"
@@ -40,13 +41,15 @@ class LessonFile {
     return std::filesystem::exists(std::filesystem::symlink_status(m_path, ignored));
   }
 
-  /// The text, which is that of a Markdown sheet with a name.
-  Source read() const {
+  /// The text, which is that of a Markdown sheet with a name; and what had to be mended in it.
+  std::pair<Source, std::vector<Problem>> read() const {
+    std::vector<Problem> repairs;
     Source source = read_sheet_file(m_path);
+    if (source.text().size() <= most_sheet_bytes) source = mended(source, repairs);
     name_in(source);
-    return source;
+    return {std::move(source), std::move(repairs)};
   }
-  SheetName name() const { return name_in(read_sheet_file(m_path)); }
+  SheetName name() const { return name_in(read().first); }
 
   /// What the text of a sheet says of itself.
   SheetName name_in(const Source& source) const {
@@ -161,7 +164,11 @@ class KeptLesson {
       : m_file(std::move(file)) {
     if (!m_file.is_there()) m_lock = begin_sheet(m_file, *key);
     keep_others_out();
-    m_lesson = learn::begin_lesson(std::move(key), std::move(options), m_file.read().text());
+    const auto [source, repairs] = m_file.read();
+    m_lesson = learn::begin_lesson(std::move(key), std::move(options), source.text());
+    for (const Problem& repair : repairs) {
+      m_lesson.reply.quote(fmt::format("{}: {}.", visible_line(m_file.path()), repair.message()));
+    }
   }
 
   /// Holds it to its end, or until the learner leaves.
@@ -225,7 +232,7 @@ class KeptLesson {
       return said;
     }
     keep_others_out();
-    const Source source = m_file.read();
+    const Source source = m_file.read().first;
     if (source.text() == m_lesson.text()) return {};
     require_same_worksheet(m_file.name_in(source));
     const auto lost = learn::lost_blocks(m_lesson, source.text());

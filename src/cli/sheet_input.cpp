@@ -78,7 +78,8 @@ void compare_with_learner(const SheetName& name, std::vector<Problem>& problems)
       "it was graded by the variant; a sheet of one's own is made with --for NAME");
 }
 
-/// A sheet in which no block can be found may have lost its fences on the way: see rescued().
+}  // namespace
+
 Source mended(const Source& source, std::vector<Problem>& problems) {
   const std::string& text = source.text();
   const auto has = [&](std::string_view part) { return text.find(part) != std::string::npos; };
@@ -97,8 +98,6 @@ Source mended(const Source& source, std::vector<Problem>& problems) {
   }
   return found;
 }
-
-}  // namespace
 
 bool is_sheet(const Source& source) {
   if (sheet_format(source) == SheetFormat::csv) return true;

@@ -52,6 +52,10 @@ class AnswerKeys {
   std::list<KeptKey> m_keys;  // the last used first
 };
 
+/// A sheet in which blocks are not seen may have lost its fences on the way, or was indented: with
+/// these as they were. What was done is added to the problems. See rescued().
+Source mended(const Source& source, std::vector<Problem>& problems);
+
 /// Grades sheets against the worksheets that they name. A sheet never chooses its own answer key:
 /// its name is looked up among the known worksheets alone, never as a path. Where its first line is
 /// lost, its blocks tell the worksheet and its givens the variant, or it is not graded.

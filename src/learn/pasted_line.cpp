@@ -63,11 +63,7 @@ std::optional<Address> named_address(std::string_view line, const Worksheet& wor
 
 /// Whether a row or a column of the worksheet is called so.
 bool is_label(std::string_view word, const Worksheet& worksheet) {
-  const auto has_label = [&](const auto& matrix) {
-    const auto& [rows, cols] = matrix.labels;
-    return std::find(rows.begin(), rows.end(), word) != rows.end() ||
-           std::find(cols.begin(), cols.end(), word) != cols.end();
-  };
+  const auto has_label = [&](const auto& matrix) { return is_among_labels(word, matrix.labels); };
   return std::any_of(worksheet.givens.begin(), worksheet.givens.end(), has_label) ||
          std::any_of(worksheet.steps.begin(), worksheet.steps.end(), has_label);
 }

@@ -53,7 +53,10 @@ class BlockReader {
   ReadBlock read(Rows rows) && {
     if (m_separator == 0) {
       skip_label_line(rows);
-      skip_remarks(rows);
+      for (const std::string_view line : take_remarks(rows, m_matrix)) {
+        m_result.problems.add(span_in(m_source, line), "this line is no row, and was passed over",
+                              "begin such a line with #");
+      }
       skip_label_line(rows);  // below a remark
     }
     const Rows found = rows;
@@ -183,19 +186,6 @@ class BlockReader {
             : "the labels of the worksheet are " + listed_at_most(8, m_matrix.labels->cols));
     leave_unread(rows.first(1));
     rows = rows.subspan(1);
-  }
-
-  /// Lines around the rows that are none of them, as "took 12 ms" below them.
-  void skip_remarks(Rows& rows) {
-    const std::size_t most = m_matrix.shape().rows;
-    while (rows.size() > most) {
-      const bool is_below = is_remark(rows.back().text);
-      const FoundRow& row = is_below ? rows.back() : rows.front();
-      if (!is_remark(row.text)) break;
-      m_result.problems.add(span_in(m_source, row.text), "this line is no row, and was passed over",
-                            "begin such a line with #");
-      rows = is_below ? rows.first(rows.size() - 1) : rows.subspan(1);
-    }
   }
 
   void tell_missing(Rows placed) {

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "number/entry.hpp"
 #include "sheet/sheet_text.hpp"
@@ -43,6 +45,12 @@ bool begins_with_remark(std::string_view line) {
 
 }  // namespace
 
+bool is_among_labels(std::string_view word, const Labels& labels) {
+  const auto& [rows, cols] = labels;
+  return std::find(rows.begin(), rows.end(), word) != rows.end() ||
+         std::find(cols.begin(), cols.end(), word) != cols.end();
+}
+
 bool is_remark(std::string_view line) {
   line = without_blanks_around(line);
   const auto words = split_pasted_row(line);
@@ -55,6 +63,31 @@ bool is_remark(std::string_view line) {
   if (words.size() == numbers) return has_shape && line.starts_with('(');
   const bool is_rest = words.size() >= 2 * numbers && !pasted_matrix(line, PastedPart::lines);
   return begins_with_remark(line) && (has_shape || is_rest);
+}
+
+std::vector<std::string_view> take_remarks(std::span<const FoundRow>& rows,
+                                           const SheetMatrix& matrix) {
+  const auto is_taken = [&](const FoundRow& row, const FoundRow& beside) {
+    const auto words = split_pasted_row(row.text);
+    return is_remark(row.text) && !is_remark(beside.text) &&
+           std::none_of(words.begin(), words.end(), [&](std::string_view word) {
+             return is_among_labels(word, *matrix.labels);
+           });
+  };
+  std::vector<std::string_view> taken;
+  while (rows.size() > std::max<std::size_t>(matrix.shape().rows, 1)) {
+    const std::size_t last = rows.size() - 1;
+    if (is_taken(rows[last], rows[last - 1])) {
+      taken.push_back(rows[last].text);
+      rows = rows.first(last);
+    } else if (is_taken(rows[0], rows[1])) {
+      taken.push_back(rows[0].text);
+      rows = rows.subspan(1);
+    } else {
+      break;
+    }
+  }
+  return taken;
 }
 
 }  // namespace byhand
