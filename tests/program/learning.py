@@ -176,6 +176,22 @@ class GoingOn(Lessons):
                 self.assertIn(Path(name).name.replace("'", ""), told.replace("'", "").replace("\\", ""))
         self.assertFalse(self.sheet.exists())
 
+    def test_a_sheet_whose_blocks_were_indented_is_gone_on_with(self):
+        filled = run("template", "02", "--filled").out
+        indented = re.sub(r"^```answer .*?^```$", lambda block: re.sub("^", "    ", block[0], flags=re.M), filled,
+                          flags=re.M | re.S)
+        self.assertNotEqual(indented, filled)
+        self.sheet.write_text(indented, "utf-8")
+        done = self.assert_well(self.learn("02", lines=["", ""]))
+        self.assertIn("stood four blanks or more from the edge", " ".join(done.out.split()))
+        self.assertIn("47 of 47", done.out)
+        self.assertEqual(self.sheet.read_text("utf-8"), indented)  # as nothing was entered
+        wrong = indented.replace("9/71", "x/71", 1)
+        self.sheet.write_text(wrong, "utf-8")
+        self.assert_well(self.learn("02", lines=["9/71"]))
+        self.assertEqual(self.sheet.read_text("utf-8").count("\n```answer "), filled.count("\n```answer "))
+        self.assertEqual(self.score(), FULL_MARK)
+
     def test_a_sheet_of_another_system_keeps_its_breaks(self):
         self.sheet.write_bytes(run("template", "02").out.replace("\n", "\r\n").encode())
         self.begin().to_the_end()
