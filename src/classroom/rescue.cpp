@@ -225,7 +225,8 @@ class FenceMaker {
 
   void make_block(const LostOpening& opening) {
     ++m_made;
-    if (fence_of(without_blanks_around(m_lines[m_next]))) ++m_moved;
+    const bool is_moved = fence_of(without_blanks_around(m_lines[m_next])).has_value();
+    if (is_moved) ++m_moved;
     add("```" + opening.info);
     bool is_first = true;
     std::size_t left_over = 0;  // lines above that are blank, or had only marks: the numbers of
@@ -243,7 +244,8 @@ class FenceMaker {
       }
       if (lost_opening(line) || fence_of(line)) break;
       const bool is_comment = line.starts_with('#');  // or a heading, which is none of a block
-      const bool is_of_block = is_like_row(line) || (is_first && is_like_labels(line));
+      const bool is_of_block =  // all up to its closing fence, where it has one
+          is_moved || is_like_row(line) || (is_first && is_like_labels(line));
       if (!is_comment && !is_of_block) break;
       if (!is_comment) is_first = false;
       for (; left_over > 0; --left_over) add("#");
