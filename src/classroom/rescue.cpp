@@ -243,7 +243,7 @@ class FenceMaker {
         break;
       }
       if (lost_opening(line) || fence_of(line)) break;
-      const bool is_comment = line.starts_with('#');  // or a heading, which is none of a block
+      const bool is_comment = line.starts_with('#') && !line.starts_with("##");  // no heading
       const bool is_of_block =  // all up to its closing fence, where it has one
           is_moved || is_like_row(line) || (is_first && is_like_labels(line));
       if (!is_comment && !is_of_block) break;

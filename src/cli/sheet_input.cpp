@@ -84,7 +84,7 @@ Source mended(const Source& source, std::vector<Problem>& problems) {
   const std::string& text = source.text();
   const auto has = [&](std::string_view part) { return text.find(part) != std::string::npos; };
   const bool is_indented = text.starts_with("    ") || text.starts_with('\t') ||
-                           has("    ```answer ") || has("\t```answer ");
+                           has("    ```answer ") || has("\t```answer ") || has("\nanswer ");
   if (sheet_format(source) == SheetFormat::csv) return source;
   // As nearly every sheet has it, so that its blocks are not looked for twice.
   const bool has_fences = has("\n```answer ");

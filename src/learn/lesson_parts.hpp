@@ -70,7 +70,7 @@ struct Address {
 /// follow it: [6, 3] alone is a row.
 std::optional<Address> address(std::string_view line, const Worksheet& worksheet, std::size_t open);
 
-/// The matrix of the worksheet that stands before the = or : of a line, and what follows that.
+/// The matrix of the worksheet that stands before the =, : or <- of a line, and what follows that.
 struct NamedEntries {
   NamedMatrix matrix;
   std::string_view entries;
@@ -232,8 +232,11 @@ struct PastedLine {
   bool is_heading = false;
   bool is_computed = false;
   std::string_view row;
+  bool is_code = false;  // typed at a prompt, and naming no matrix
 };
 PastedLine pasted_line_of(std::string_view line, const Worksheet& worksheet);
+/// Whether a row or a column of the worksheet is called so.
+bool is_label(std::string_view word, const Worksheet& worksheet);
 /// Whether a line is a remark about numbers, and has no label of the worksheet in it.
 bool is_remark(std::string_view line, const Worksheet& worksheet);
 /// Whether a row or a column of the worksheet is named by 0, as numpy counts them: A[0,:] = …

@@ -13,6 +13,12 @@
 
 namespace byhand::learn {
 
+bool is_label(std::string_view word, const Worksheet& worksheet) {
+  const auto has_label = [&](const auto& matrix) { return is_among_labels(word, matrix.labels); };
+  return std::any_of(worksheet.givens.begin(), worksheet.givens.end(), has_label) ||
+         std::any_of(worksheet.steps.begin(), worksheet.steps.end(), has_label);
+}
+
 namespace {
 
 /// Whether a function shows its argument as it is; any other makes something else of it.
@@ -61,13 +67,6 @@ std::optional<Address> named_address(std::string_view line, const Worksheet& wor
   return may_be ? address(line, worksheet, 0) : std::nullopt;
 }
 
-/// Whether a row or a column of the worksheet is called so.
-bool is_label(std::string_view word, const Worksheet& worksheet) {
-  const auto has_label = [&](const auto& matrix) { return is_among_labels(word, matrix.labels); };
-  return std::any_of(worksheet.givens.begin(), worksheet.givens.end(), has_label) ||
-         std::any_of(worksheet.steps.begin(), worksheet.steps.end(), has_label);
-}
-
 /// The matrix whose name stands before the labels of its columns, in the corner of a table.
 std::optional<NamedMatrix> matrix_in_corner(std::string_view line, const Worksheet& worksheet) {
   const auto words = split_markdown_row(line);
@@ -76,6 +75,25 @@ std::optional<NamedMatrix> matrix_in_corner(std::string_view line, const Workshe
       matrix && std::equal(words.begin() + 1, words.end(), matrix->labels->cols.begin(),
                            matrix->labels->cols.end());
   return has_labels ? matrix : std::nullopt;
+}
+
+/// `E.sum(axis=0); print(c)`, behind the name of what it computes.
+bool is_code(std::string_view text) {
+  return !text.empty() && is_letter(text.front()) && text.find('(') != std::string_view::npos &&
+         !pasted_matrix(text, PastedPart::lines);
+}
+
+/// `c 23 71 19`: a row with the name of its matrix before it, which is no label.
+std::optional<NamedEntries> named_row(std::string_view line, const Worksheet& worksheet) {
+  const auto words = split_markdown_row(line);
+  if (words.size() < 2 || is_label(words.front(), worksheet)) return std::nullopt;
+  const auto matrix = matrix_named(worksheet, words.front());
+  const bool are_entries = std::all_of(words.begin() + 1, words.end(), [](std::string_view word) {
+    return read_entry(word).kind != Entry::Kind::unreadable;
+  });
+  if (!matrix || !are_entries || matrix->shape.cols != words.size() - 1) return std::nullopt;
+  return NamedEntries{*matrix,
+                      line.substr(static_cast<std::size_t>(words[1].data() - line.data()))};
 }
 
 }  // namespace
@@ -89,12 +107,13 @@ bool is_remark(std::string_view line, const Worksheet& worksheet) {
 
 PastedLine pasted_line_of(std::string_view line, const Worksheet& worksheet) {
   const auto& steps = worksheet.steps;
-  if (const auto named = named_entries(line, worksheet)) {
+  const std::string_view typed = without_prompt(line);
+  if (const auto named = named_entries(typed, worksheet)) {
     const Step* const step =
         named->matrix.index < steps.size() ? &steps[named->matrix.index] : nullptr;
     const bool may_be_words = step != nullptr && !step->choices.empty();
     const bool says_shape =
-        has_no_entry_in_lists(named->entries) ||  // Q: 3x4
+        has_no_entry_in_lists(named->entries) || is_code(named->entries) ||  // Q: 3x4
         (step != nullptr && shape_at_end(named->entries) == step->shape) ||
         (is_letter(named->entries.front()) && is_remark(named->entries, worksheet));
     const bool is_title = !may_be_words && says_shape;
@@ -106,6 +125,7 @@ PastedLine pasted_line_of(std::string_view line, const Worksheet& worksheet) {
     if (is_title) return {matrix_named(worksheet, step.name), true, false, ""};
     return {{}, true, false, line};
   }
+  if (const auto row = named_row(line, worksheet)) return {row->matrix, true, false, row->entries};
   if (const auto cornered = matrix_in_corner(line, worksheet)) return {cornered, true, false, ""};
   std::string_view said = without_blanks_around(line);
   if (shape_at_end(said)) {  // R 4 x 4
@@ -115,7 +135,8 @@ PastedLine pasted_line_of(std::string_view line, const Worksheet& worksheet) {
   if (said.ends_with('=')) said.remove_suffix(1);
   const auto [matrix, is_computed] = spoken_of(said, worksheet);
   const bool is_heading = matrix || is_computed || is_pasted_heading(line);
-  return {matrix, is_heading, is_computed, is_heading ? "" : line};
+  const bool is_at_prompt = typed.size() < without_blanks_around(line).size();
+  return {matrix, is_heading, is_computed, is_heading ? "" : line, is_heading && is_at_prompt};
 }
 
 bool counts_from_zero(std::string_view text, const Worksheet& worksheet) {

@@ -42,22 +42,39 @@ struct Stanza {
   std::string_view refusal() const { return is_alone ? "Nothing was entered" : "Not entered"; }
 };
 
+/// Whether two lines that may be remarks are more likely rows with labels of one's own: alpha 15,
+/// beta 28; or alpha 1 x, beta 2 3.
+bool are_rows_alike(std::string_view one, std::string_view other, const Worksheet& worksheet) {
+  if (is_remark(other, worksheet)) return true;
+  const auto words = split_pasted_row(other);
+  return begins_with_remark(other) && !words.empty() && !is_label(words.front(), worksheet) &&
+         words.size() == split_pasted_row(one).size();
+}
+
+bool takes_words(const Stanza& stanza, const Worksheet& worksheet) {
+  const auto& steps = worksheet.steps;
+  return stanza.matrix && stanza.matrix->index < steps.size() &&
+         !steps[stanza.matrix->index].choices.empty();
+}
+
 /// Takes the next lines off a text: up to a blank line, a fence, or one that names the next matrix.
 Stanza take_stanza(std::string_view& text, const Worksheet& worksheet) {
   Stanza stanza;
-  bool was_remark = false;
+  std::string_view before;
   for (std::string_view rest = text; const auto line = take_line(rest); text = rest) {
-    auto [matrix, is_heading, is_computed, row] = pasted_line_of(*line, worksheet);
+    auto [matrix, is_heading, is_computed, row, is_code] = pasted_line_of(*line, worksheet);
     std::string_view after = rest;
-    const bool may_be_remark = is_remark(row, worksheet);
-    const bool is_beside_another =  // both may be rows, then: alpha 15, beta 28
-        std::exchange(was_remark, may_be_remark) ||
-        is_remark(take_line(after).value_or(""), worksheet);
-    const bool is_alone = may_be_remark && !is_beside_another;
+    const std::string_view next = take_line(after).value_or("");
+    const bool is_alone = is_remark(row, worksheet) && !are_rows_alike(row, before, worksheet) &&
+                          !are_rows_alike(row, next, worksheet);
+    before = row;
     if (!stanza.lines.empty() && (is_heading || is_alone || is_gap(*line))) break;
     if (is_alone) stanza.remarks.push_back(std::exchange(row, ""));
-    if (matrix) stanza.matrix = matrix;
-    stanza.is_computed = stanza.is_computed || is_computed;
+    if (matrix) {
+      stanza.matrix = matrix;
+      stanza.is_computed = false;
+    }
+    stanza.is_computed = stanza.is_computed || is_computed || (is_code && !stanza.matrix);
     if (is_gap(row) || is_comment(row)) continue;
     if (stanza.text.empty()) stanza.text = row;
     const auto size = static_cast<std::size_t>(row.data() + row.size() - stanza.text.data());
@@ -65,6 +82,10 @@ Stanza take_stanza(std::string_view& text, const Worksheet& worksheet) {
     const bool changes_numbers = why_not_pasted(row).has_value();
     stanza.are_numbers_changed = stanza.are_numbers_changed || changes_numbers;
     if (!changes_numbers) stanza.lines.push_back(row);
+    if (takes_words(stanza, worksheet)) {  // one line answers a question
+      text = rest;
+      break;
+    }
   }
   if (stanza.are_numbers_changed && stanza.lines.empty()) stanza.lines.push_back(stanza.text);
   return stanza;
@@ -157,7 +178,7 @@ std::string why_refused(const Lesson& lesson, const Stanza& stanza, const Found&
   const bool is_some_entry = !std::all_of(stanza.lines.begin(), stanza.lines.end(), has_no_entry);
   const bool is_read = is_some_entry || stanza.are_numbers_changed;
   if (is_read && !found.problems.empty()) return found.problems.front();
-  return excerpt(without_blanks_around(word == stanza.lines.end() ? stanza.text : *word)) +
+  return excerpt(without_blanks_around(word == stanza.lines.end() ? stanza.lines.front() : *word)) +
          " is no entry; a word is obeyed where it is typed, not where it is pasted";
 }
 

@@ -149,11 +149,12 @@ std::optional<Address> address(std::string_view line, const Worksheet& worksheet
 }
 
 std::optional<NamedEntries> named_entries(std::string_view line, const Worksheet& worksheet) {
-  const std::size_t sign = line.find_first_of("=:");
+  const std::size_t arrow = line.find("<-");  // of R
+  const std::size_t sign = std::min(line.find_first_of("=:"), arrow);
   if (sign == std::string_view::npos) return std::nullopt;
   const auto matrix = matrix_named(worksheet, without_blanks_around(line.substr(0, sign)));
   if (!matrix) return std::nullopt;
-  return NamedEntries{*matrix, without_blanks_around(line.substr(sign + 1))};
+  return NamedEntries{*matrix, without_blanks_around(line.substr(sign + (sign == arrow ? 2 : 1)))};
 }
 
 std::optional<Labelled> labelled_row(std::string_view line, const Step& step,

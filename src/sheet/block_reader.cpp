@@ -277,6 +277,9 @@ class BlockReader {
 
   Problem wrong_shape(Rows rows) const {
     const Shape shape = m_matrix.shape();
+    if (m_separator == 0) {
+      if (auto problem = line_among_rows(m_source, rows, m_matrix)) return *std::move(problem);
+    }
     if (rows.size() == shape.rows && m_separator != 0 && !placed_by_number(rows, shape.rows)) {
       return {
           m_block.opening,

@@ -1,5 +1,7 @@
 // Lines among numbers that say something about them.
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -29,10 +31,6 @@ std::optional<Shape> shape_at_end(std::string_view line) {
   return rows && cols ? std::optional(Shape{*rows, *cols}) : std::nullopt;
 }
 
-namespace {
-
-/// Whether a line begins with a word that says something about numbers: no label of a row, no
-/// number that is missing, no name of what is assigned.
 bool begins_with_remark(std::string_view line) {
   constexpr std::array<std::string_view, 5> of_rows{"row", "nan", "none", "na", "inf"};
   const std::string_view word = line.substr(0, line.find_first_of(" \t:([,=|"));
@@ -43,8 +41,6 @@ bool begins_with_remark(std::string_view line) {
   return word.size() > 1 && is_letter(word.front()) && !is_of_row && !is_assigned;
 }
 
-}  // namespace
-
 bool is_among_labels(std::string_view word, const Labels& labels) {
   const auto& [rows, cols] = labels;
   return std::find(rows.begin(), rows.end(), word) != rows.end() ||
@@ -53,6 +49,7 @@ bool is_among_labels(std::string_view word, const Labels& labels) {
 
 bool is_remark(std::string_view line) {
   line = without_blanks_around(line);
+  if (line.find("dtype:") != std::string_view::npos) return true;  // pandas below a Series
   const auto words = split_pasted_row(line);
   const auto count = std::count_if(words.begin(), words.end(), [](std::string_view word) {
     return read_entry(word).kind != Entry::Kind::unreadable;
@@ -88,6 +85,21 @@ std::vector<std::string_view> take_remarks(std::span<const FoundRow>& rows,
     }
   }
   return taken;
+}
+
+std::optional<Problem> line_among_rows(const Source& source, std::span<const FoundRow> rows,
+                                       const SheetMatrix& matrix) {
+  const std::size_t count = matrix.shape().rows;
+  const auto found = std::find_if(rows.begin(), rows.end(), [](const FoundRow& row) {
+    const auto words = split_pasted_row(row.text);
+    return is_remark(row.text) ||
+           (has_no_entry(row.text) && std::none_of(words.begin(), words.end(), begins_like_number));
+  });
+  if (rows.size() <= count || found == rows.end()) return std::nullopt;
+  return Problem(span_in(source, found->text),
+                 fmt::format("this line stands among the {} of {}, and is none",
+                             counted(count, "row"), *matrix.name),
+                 "begin such a line with #");
 }
 
 }  // namespace byhand

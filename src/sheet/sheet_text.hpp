@@ -223,14 +223,22 @@ std::string without_commas(std::string_view line);
 /// Whether a line only says what comes: `Q =`, `3×4 Matrix{Float64}:`, `[,1] [,2]`, or what was
 /// typed at a prompt for it: `>>> Q`
 bool is_pasted_heading(std::string_view line);
+/// What was typed behind the prompt of a program: `c = colSums(E)` of `> c = colSums(E)`.
+std::string_view without_prompt(std::string_view line);
 
 /// Whether a line says something about numbers, and is none of a matrix: `sum of Q: 15`, `(3, 4)`.
 /// A label and its number may look so, too: `alpha 15`.
 bool is_remark(std::string_view line);
+/// Whether a line begins with a word that may say something about numbers: no number that is
+/// missing, no name of what is assigned.
+bool begins_with_remark(std::string_view line);
 /// Takes lines off the rows of a block that are none of them, as "took 12 ms" below them, while
 /// there are more rows than the matrix has.
 std::vector<std::string_view> take_remarks(std::span<const FoundRow>& rows,
                                            const SheetMatrix& matrix);
+/// A line that stands among too many rows, and is none of them.
+std::optional<Problem> line_among_rows(const Source& source, std::span<const FoundRow> rows,
+                                       const SheetMatrix& matrix);
 bool is_among_labels(std::string_view word, const Labels& labels);
 /// The shape of a matrix, where a line ends with one: `R 4 x 4`, `torch.Size([3, 4])`, `c (4,)`.
 std::optional<Shape> shape_at_end(std::string_view line);

@@ -1,0 +1,111 @@
+// Lines of what a program prints by which the numbers around them are not what they seem.
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "number/entry.hpp"
+#include "sheet/sheet_text.hpp"
+#include "text/suggestion.hpp"
+#include "text/unicode.hpp"
+
+namespace byhand {
+
+namespace {
+
+/// Whether a line has these labels in another order, whatever their case and what is around them.
+bool names_in_other_order(std::string_view line, std::vector<std::string> labels) {
+  std::vector<std::string> words;
+  for (const std::string_view word : split_markdown_row(line, in_lists)) words.emplace_back(word);
+  const auto are_in_other_order = [&] {
+    return words.size() > 1 && words != labels &&
+           std::is_permutation(words.begin(), words.end(), labels.begin(), labels.end());
+  };
+  if (words == labels) return false;
+  if (are_in_other_order()) return true;
+  for (std::string& word : words) word = in_small_letters(word);
+  for (std::string& label : labels) label = in_small_letters(label);
+  return are_in_other_order();
+}
+
+/// `1.0e+03 *` of MATLAB.
+bool is_factor(std::string_view line) {
+  return line.ends_with('*') &&
+         read_entry(line.substr(0, line.size() - 1)).kind == Entry::Kind::number;
+}
+
+/// `[ --   9/28 ]`, `⎢ ──  9/28⎥`: the bar of a fraction of sympy. Without brackets, -- may be
+/// meant for a blank.
+bool has_bar_of_fraction(std::string_view line) {
+  constexpr std::string_view bar = "─";
+  const auto words = split_markdown_row(line, in_lists);
+  return line.find(bar) != std::string_view::npos ||
+         (line.starts_with('[') &&
+          std::any_of(words.begin(), words.end(), [](std::string_view word) {
+            return word.size() > 1 && word.find_first_not_of('-') == std::string_view::npos;
+          }));
+}
+
+/// `1 & 2 \\` between `\begin{pmatrix}` and its end.
+bool is_latex(std::string_view line) {
+  return line.find("\\begin{") != std::string_view::npos || line.ends_with("\\\\") ||
+         line.find(" & ") != std::string_view::npos;
+}
+
+bool has_python_fraction(std::string_view line) {
+  return line.find("Fraction(") != std::string_view::npos;
+}
+
+bool is_transposed(std::string_view line) {
+  return line.ends_with("]'") || line.ends_with("])'");
+}
+
+/// `Columns 1 through 8` of MATLAB; the \ of pandas.
+bool is_part_of_columns(std::string_view line) {
+  for (const std::string_view word : {"Columns ", "Column "}) {
+    const bool is_named = line.starts_with(word) && line.size() > word.size();
+    if (is_named && is_digit(line[word.size()])) return true;
+  }
+  return line.ends_with(" \\");
+}
+
+/// What a program prints in a line so that the numbers around it are not what they seem.
+struct Misleading {
+  bool (*is_in)(std::string_view line);
+  std::string_view message;
+  std::string_view remedy;
+};
+
+constexpr std::array misleading{
+    Misleading{is_factor, "this factor belongs to all numbers below it",
+               "print them without it (format short g), or multiply them yourself"},
+    Misleading{has_bar_of_fraction, "these fractions stand over three lines each",
+               "print them in one line: str(M.tolist()) in sympy"},
+    Misleading{has_python_fraction, "these fractions are written as Python's Fraction(9, 46)",
+               "print each as text, as str(x) gives it: 9/46"},
+    Misleading{is_latex, "this matrix is written in LaTeX",
+               "paste its rows with blanks between the entries: 1 2 3/4"},
+    Misleading{is_transposed, "the ' behind this matrix turns its rows and columns",
+               "paste the matrix that it gives"},
+    Misleading{is_part_of_columns, "these columns stand below each other",
+               "print all of them side by side, in a wider window"}};
+
+}  // namespace
+
+std::optional<Unreadable> why_not_pasted(std::string_view line,
+                                         const std::vector<std::string>& labels) {
+  line = without_blanks_around(line);
+  if (names_in_other_order(line, labels)) {
+    return Unreadable{"these columns are labelled in another order than in the worksheet",
+                      "put them in the order " + listed_at_most(8, labels)};
+  }
+  for (const auto& [is_in, message, remedy] : misleading) {
+    if (is_in(line)) return Unreadable{std::string(message), std::string(remedy)};
+  }
+  return std::nullopt;
+}
+
+}  // namespace byhand
