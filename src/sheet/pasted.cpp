@@ -247,10 +247,12 @@ std::vector<std::string_view> split_pasted_row(std::string_view row) {
 std::string_view without_prompt(std::string_view line) {
   line = without_blanks_around(line);
   const std::size_t end = line.find("> ");
-  const std::size_t of_notebook = line.starts_with("In [") ? line.find("]: ") : line.npos;
-  if (of_notebook != line.npos) return without_blanks_around(line.substr(of_notebook + 3));
-  const bool has_prompt =
-      end != line.npos && line.substr(0, end).find_first_of(" \t|[=(,") == line.npos;
+  const std::size_t of_notebook =
+      line.starts_with("In [") ? line.find("]: ") : std::string_view::npos;
+  if (of_notebook != std::string_view::npos)
+    return without_blanks_around(line.substr(of_notebook + 3));
+  const bool has_prompt = end != std::string_view::npos &&
+                          line.substr(0, end).find_first_of(" \t|[=(,") == std::string_view::npos;
   return has_prompt ? without_blanks_around(line.substr(end + 2)) : line;
 }
 
