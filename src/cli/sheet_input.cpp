@@ -81,11 +81,11 @@ void compare_with_learner(const SheetName& name, std::vector<Problem>& problems)
 }  // namespace
 
 Source mended(const Source& source, std::vector<Problem>& problems) {
+  if (sheet_format(source) == SheetFormat::csv) return source;
   const std::string& text = source.text();
   const auto has = [&](std::string_view part) { return text.find(part) != std::string::npos; };
   const bool is_indented = text.starts_with("    ") || text.starts_with('\t') ||
                            has("    ```answer ") || has("\t```answer ") || has("\nanswer ");
-  if (sheet_format(source) == SheetFormat::csv) return source;
   // As nearly every sheet has it, so that its blocks are not looked for twice.
   const bool has_fences = has("\n```answer ");
   const bool has_blocks = !is_indented && (has_fences || !block_names(source).empty());

@@ -235,6 +235,8 @@ struct PastedLine {
   bool is_code = false;  // typed at a prompt, and naming no matrix
 };
 PastedLine pasted_line_of(std::string_view line, const Worksheet& worksheet);
+/// Whether it is a question that is answered in words.
+bool takes_words(const NamedMatrix& matrix, const Worksheet& worksheet);
 /// Whether a row or a column of the worksheet is called so.
 bool is_label(std::string_view word, const Worksheet& worksheet);
 /// Whether a line is a remark about numbers, and has no label of the worksheet in it.

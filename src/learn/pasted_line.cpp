@@ -98,6 +98,11 @@ std::optional<NamedEntries> named_row(std::string_view line, const Worksheet& wo
 
 }  // namespace
 
+bool takes_words(const NamedMatrix& matrix, const Worksheet& worksheet) {
+  const auto& steps = worksheet.steps;
+  return matrix.index < steps.size() && !steps[matrix.index].choices.empty();
+}
+
 bool is_remark(std::string_view line, const Worksheet& worksheet) {
   const auto words = split_pasted_row(line);
   return byhand::is_remark(line) &&
@@ -109,14 +114,11 @@ PastedLine pasted_line_of(std::string_view line, const Worksheet& worksheet) {
   const auto& steps = worksheet.steps;
   const std::string_view typed = without_prompt(line);
   if (const auto named = named_entries(typed, worksheet)) {
-    const Step* const step =
-        named->matrix.index < steps.size() ? &steps[named->matrix.index] : nullptr;
-    const bool may_be_words = step != nullptr && !step->choices.empty();
     const bool says_shape =
         has_no_entry_in_lists(named->entries) || is_code(named->entries) ||  // Q: 3x4
-        (step != nullptr && shape_at_end(named->entries) == step->shape) ||
+        shape_at_end(named->entries) == named->matrix.shape ||
         (is_letter(named->entries.front()) && is_remark(named->entries, worksheet));
-    const bool is_title = !may_be_words && says_shape;
+    const bool is_title = !takes_words(named->matrix, worksheet) && says_shape;
     return {named->matrix, true, false, is_title ? "" : named->entries};
   }
   if (const auto to = named_address(line, worksheet)) {

@@ -51,12 +51,6 @@ bool are_rows_alike(std::string_view one, std::string_view other, const Workshee
          words.size() == split_pasted_row(one).size();
 }
 
-bool takes_words(const Stanza& stanza, const Worksheet& worksheet) {
-  const auto& steps = worksheet.steps;
-  return stanza.matrix && stanza.matrix->index < steps.size() &&
-         !steps[stanza.matrix->index].choices.empty();
-}
-
 /// Takes the next lines off a text: up to a blank line, a fence, or one that names the next matrix.
 Stanza take_stanza(std::string_view& text, const Worksheet& worksheet) {
   Stanza stanza;
@@ -82,7 +76,7 @@ Stanza take_stanza(std::string_view& text, const Worksheet& worksheet) {
     const bool changes_numbers = why_not_pasted(row).has_value();
     stanza.are_numbers_changed = stanza.are_numbers_changed || changes_numbers;
     if (!changes_numbers) stanza.lines.push_back(row);
-    if (takes_words(stanza, worksheet)) {  // one line answers a question
+    if (stanza.matrix && takes_words(*stanza.matrix, worksheet)) {  // one line answers a question
       text = rest;
       break;
     }

@@ -252,7 +252,7 @@ std::string_view without_prompt(std::string_view line) {
   if (of_notebook != std::string_view::npos)
     return without_blanks_around(line.substr(of_notebook + 3));
   const bool has_prompt = end != std::string_view::npos &&
-                          line.substr(0, end).find_first_of(" \t|[=(,") == std::string_view::npos;
+                          line.substr(0, end).find_first_of(" \t|[") == std::string_view::npos;
   return has_prompt ? without_blanks_around(line.substr(end + 2)) : line;
 }
 
@@ -268,10 +268,8 @@ bool is_pasted_heading(std::string_view line) {
     if (!line.starts_with(prompt)) continue;
     return line.find('[', prompt.size()) == std::string_view::npos;  // else it may hold the numbers
   }
-  const std::size_t prompt = line.find("> ");  // of R and Octave
-  const bool has_prompt = prompt != std::string_view::npos &&
-                          line.substr(0, prompt).find_first_of(" \t|[") == std::string_view::npos;
-  if (has_prompt && has_no_entry_in_lists(line.substr(prompt + 2))) return true;
+  const std::string_view typed = without_prompt(line);  // of R and Octave
+  if (typed.size() < line.size() && has_no_entry_in_lists(typed)) return true;
   const bool is_call = line.ends_with(')') && is_word(line.substr(0, line.find('(')));
   if (is_call && has_no_entry_in_lists(line)) return true;  // print(W @ X)
   if (line.ends_with('=')) return is_word(without_blanks_around(line.substr(0, line.size() - 1)));

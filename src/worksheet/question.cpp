@@ -51,10 +51,6 @@ std::string without_blanks(std::string_view text) {
   return result;
 }
 
-}  // namespace
-
-namespace {
-
 /// What an answer is written with, as a phone does it: "cat", *cat*, cat.
 std::string_view without_marks(std::string_view text) {
   constexpr std::array<std::string_view, 14> marks{"\"", "'", "`", "*", "_", "“", "”",
