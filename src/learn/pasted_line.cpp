@@ -77,9 +77,10 @@ std::optional<NamedMatrix> matrix_in_corner(std::string_view line, const Workshe
   return has_labels ? matrix : std::nullopt;
 }
 
-/// `E.sum(axis=0); print(c)`, behind the name of what it computes.
+/// `E.sum(axis=0); print(c)` or `S // 2; R`, behind the name of what it computes.
 bool is_code(std::string_view text) {
-  return !text.empty() && is_letter(text.front()) && text.find('(') != std::string_view::npos &&
+  const bool is_call = text.find('(') != std::string_view::npos;
+  return !text.empty() && is_letter(text.front()) && (is_call || has_no_entry(text)) &&
          !pasted_matrix(text, PastedPart::lines);
 }
 
