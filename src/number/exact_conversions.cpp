@@ -222,7 +222,7 @@ Explanation explanation(Fault fault) {
     case Fault::blank:
       return {"a blank cell", "fill in the cell"};
     case Fault::division_by_zero:
-      return {"division by zero", "change the givens or the rule so that the divisor is not 0"};
+      return {"division by zero", "change what the divisor is made of, so that it is not 0"};
     case Fault::divisor_perhaps_zero:
       return {"division by zero, or by something that cannot be told from zero",
               "change the rule so that the divisor is clearly not 0"};

@@ -51,14 +51,8 @@ class BlockReader {
   }
 
   ReadBlock read(Rows rows) && {
-    if (m_separator == 0) {
-      skip_label_line(rows);
-      for (const std::string_view line : take_remarks(rows, m_matrix)) {
-        m_result.problems.add(span_in(m_source, line), "this line is no row, and was passed over",
-                              "begin such a line with #");
-      }
-      skip_label_line(rows);  // below a remark
-    }
+    std::vector<FoundRow> kept;
+    if (m_separator == 0 && !has_choices(m_matrix)) rows = kept = rows_without_others(rows);
     const Rows found = rows;
     const auto [row_count, cols] = m_matrix.shape();
     const auto placed = m_separator != 0 ? placed_by_number(rows, row_count) : std::nullopt;
@@ -163,29 +157,29 @@ class BlockReader {
     return text;
   }
 
-  /// The line of labels above the columns; or, where there is a line too many, one that cannot be a
-  /// row since none of its words is an entry.
-  void skip_label_line(Rows& rows) {
-    if (rows.empty()) return;
-    if (is_label_line(rows.front().text, m_matrix.labels->cols)) {
+  /// Without the labels of the columns. Where more lines are left than rows, those that cannot be
+  /// rows are passed over, if as many as there should be remain.
+  std::vector<FoundRow> rows_without_others(Rows rows) {
+    const std::size_t count = m_matrix.shape().rows;
+    if (!rows.empty() && is_label_line(rows.front().text, m_matrix.labels->cols))
       rows = rows.subspan(1);
-      return;
+    std::vector<FoundRow> kept;
+    std::vector<FoundRow> others;
+    for (const FoundRow& row : rows) {
+      const bool is_other = is_no_row(row.text, *m_matrix.labels);
+      (is_other ? others : kept).push_back(row);
     }
-    const bool may_be_labels = !m_matrix.labels->cols.empty() || !m_matrix.asks();
-    if (!may_be_labels || rows.size() != m_matrix.shape().rows + 1) return;
-    const Cells cells = split(rows.front(), "");
-    const bool has_entry = std::any_of(cells.begin(), cells.end(), [](std::string_view cell) {
-      return !cell.empty() &&
-             (read_entry(cell).kind != Entry::Kind::unreadable || begins_like_number(cell));
-    });
-    if (has_entry) return;
-    m_result.problems.add(
-        span_in(m_source, rows.front().text), "this line is taken for labels: it has no entries",
-        m_matrix.labels->cols.empty()
-            ? "begin such a line with #"
-            : "the labels of the worksheet are " + listed_at_most(8, m_matrix.labels->cols));
-    leave_unread(rows.first(1));
-    rows = rows.subspan(1);
+    if (rows.size() <= count || kept.size() != count) return {rows.begin(), rows.end()};
+    for (const FoundRow& line : others) {
+      m_result.problems.add(span_in(m_source, line.text),
+                            "this line is no row, and was passed over",
+                            m_matrix.labels->cols.empty()
+                                ? "begin such a line with #"
+                                : "begin such a line with #; the labels of the worksheet are " +
+                                      listed_at_most(8, m_matrix.labels->cols));
+    }
+    leave_unread(others);
+    return kept;
   }
 
   void tell_missing(Rows placed) {
@@ -277,9 +271,6 @@ class BlockReader {
 
   Problem wrong_shape(Rows rows) const {
     const Shape shape = m_matrix.shape();
-    if (m_separator == 0) {
-      if (auto problem = line_among_rows(m_source, rows, m_matrix)) return *std::move(problem);
-    }
     if (rows.size() == shape.rows && m_separator != 0 && !placed_by_number(rows, shape.rows)) {
       return {
           m_block.opening,

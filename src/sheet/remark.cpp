@@ -1,11 +1,8 @@
 // Lines among numbers that say something about them.
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -62,44 +59,13 @@ bool is_remark(std::string_view line) {
   return begins_with_remark(line) && (has_shape || is_rest);
 }
 
-std::vector<std::string_view> take_remarks(std::span<const FoundRow>& rows,
-                                           const SheetMatrix& matrix) {
-  const auto is_taken = [&](const FoundRow& row, const FoundRow& beside) {
-    const auto words = split_pasted_row(row.text);
-    return is_remark(row.text) && !is_remark(beside.text) &&
-           std::none_of(words.begin(), words.end(), [&](std::string_view word) {
-             return is_among_labels(word, *matrix.labels);
-           });
-  };
-  std::vector<std::string_view> taken;
-  while (rows.size() > std::max<std::size_t>(matrix.shape().rows, 1)) {
-    const std::size_t last = rows.size() - 1;
-    if (is_taken(rows[last], rows[last - 1])) {
-      taken.push_back(rows[last].text);
-      rows = rows.first(last);
-    } else if (is_taken(rows[0], rows[1])) {
-      taken.push_back(rows[0].text);
-      rows = rows.subspan(1);
-    } else {
-      break;
-    }
-  }
-  return taken;
-}
-
-std::optional<Problem> line_among_rows(const Source& source, std::span<const FoundRow> rows,
-                                       const SheetMatrix& matrix) {
-  const std::size_t count = matrix.shape().rows;
-  const auto found = std::find_if(rows.begin(), rows.end(), [](const FoundRow& row) {
-    const auto words = split_pasted_row(row.text);
-    return is_remark(row.text) ||
-           (has_no_entry(row.text) && std::none_of(words.begin(), words.end(), begins_like_number));
+bool is_no_row(std::string_view line, const Labels& labels) {
+  const auto words = split_pasted_row(line);
+  const bool is_labelled = std::any_of(words.begin(), words.end(), [&](std::string_view word) {
+    return is_among_labels(word, labels);
   });
-  if (rows.size() <= count || found == rows.end()) return std::nullopt;
-  return Problem(span_in(source, found->text),
-                 fmt::format("this line stands among the {} of {}, and is none",
-                             counted(count, "row"), *matrix.name),
-                 "begin such a line with #");
+  if (is_remark(line)) return !is_labelled;
+  return has_no_entry(line) && std::none_of(words.begin(), words.end(), begins_like_number);
 }
 
 }  // namespace byhand

@@ -232,13 +232,8 @@ bool is_remark(std::string_view line);
 /// Whether a line begins with a word that may say something about numbers: no number that is
 /// missing, no name of what is assigned.
 bool begins_with_remark(std::string_view line);
-/// Takes lines off the rows of a block that are none of them, as "took 12 ms" below them, while
-/// there are more rows than the matrix has.
-std::vector<std::string_view> take_remarks(std::span<const FoundRow>& rows,
-                                           const SheetMatrix& matrix);
-/// A line that stands among too many rows, and is none of them.
-std::optional<Problem> line_among_rows(const Source& source, std::span<const FoundRow> rows,
-                                       const SheetMatrix& matrix);
+/// Whether a line of a block can be none of its rows: a remark, or words alone.
+bool is_no_row(std::string_view line, const Labels& labels);
 bool is_among_labels(std::string_view word, const Labels& labels);
 /// The shape of a matrix, where a line ends with one: `R 4 x 4`, `torch.Size([3, 4])`, `c (4,)`.
 std::optional<Shape> shape_at_end(std::string_view line);

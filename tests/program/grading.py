@@ -129,9 +129,10 @@ class Marks(Sheets):
                 if name not in ("without", "blanks", "tabs", "mailed"):
                     self.assertIn("115 of 116", out)
 
-    def test_a_remark_around_the_rows_of_a_block_costs_none_of_them(self):
-        for remark in ("took 12 ms", "(3, 4)", "see page 2", "K.shape: (3, 4)"):
-            for place in (r"\g<0>" + remark + "\n", remark + "\n" + r"\g<0>"):
+    def test_a_remark_around_and_among_the_rows_of_a_block_costs_none_of_them(self):
+        for remark in ("took 12 ms", "(3, 4)", "see page 2", "K.shape: (3, 4)", "I was not sure here"):
+            among = lambda found: re.sub(r"\n(?=.*\n\Z)", f"\n{remark}\n", found[0])
+            for place in (r"\g<0>" + remark + "\n", remark + "\n" + r"\g<0>", among):
                 with self.subTest(remark=remark, place=place):
                     text = re.sub(r"(?<=\* X\n)( *k1.*\n)?(?:[^#`]*\n)(?=```)", place, FULL.split("```answer V")[0]
                                   .split("```answer K")[1])
@@ -140,7 +141,7 @@ class Marks(Sheets):
                     done = self.grade(self.write("remark.md", whole))
                     self.assertIn("116 of 116 (100 %)", done.out)
                     line = whole[:whole.index(remark)].count("\n") + 1
-                    if place.endswith("\n"):
+                    if place is among or place.endswith("\n"):
                         self.assertIn(f"line {line}, column 1: this line is no row", done.out)
 
     def test_an_answer_in_words_as_a_phone_writes_it(self):
