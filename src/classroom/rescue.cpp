@@ -134,6 +134,23 @@ bool is_only_marks(std::string_view line) {
   return !is_empty && line.empty();
 }
 
+std::string_view without_quote(std::string_view line) {
+  line = without_blanks_around(line);
+  while (line.starts_with('>')) line = without_blanks_around(line.substr(1));
+  return line;
+}
+
+/// Without what makes a line the first of a quotation or a list: `> `, `- `, `2. `.
+std::string_view without_list_mark(std::string_view line) {
+  line = without_quote(line);
+  const std::size_t digits = std::min(line.find_first_not_of("0123456789"), line.size());
+  const bool is_numbered = line.substr(digits).starts_with(". ");
+  const bool is_item = line.starts_with("- ") || line.starts_with("* ");
+  if (digits > 0 && is_numbered) line.remove_prefix(digits + 1);
+  if (is_item) line.remove_prefix(1);
+  return without_blanks_around(line);
+}
+
 /// "answer Q 3x4": what follows the marks of a fence, whatever became of them.
 struct LostOpening {
   std::string info;
@@ -144,6 +161,7 @@ std::optional<LostOpening> lost_opening(std::string_view line) {
   const bool may_be = line.find("answer") != std::string_view::npos ||
                       line.find("matrix") != std::string_view::npos;
   if (!may_be) return std::nullopt;  // as of nearly every line
+  line = without_list_mark(line);
   drop_marks(line);
   if (line.size() > longest) return std::nullopt;
   std::vector<std::string_view> words = split_markdown_row(line);
@@ -207,9 +225,9 @@ class FenceMaker {
     }
     if (m_moved > 0) {
       result.push_back(
-          fmt::format("{} stood four blanks or more from the edge, where Markdown "
-                      "takes them for an example; the blanks were taken away",
-                      counted(m_moved, "block")));
+          fmt::format("{} stood in a list, in a quotation, or four blanks or more from the "
+                      "edge, and {} taken out of it",
+                      counted(m_moved, "block"), m_moved == 1 ? "was" : "were"));
     }
     return result;
   }
@@ -225,14 +243,14 @@ class FenceMaker {
 
   void make_block(const LostOpening& opening) {
     ++m_made;
-    const bool is_moved = fence_of(without_blanks_around(m_lines[m_next])).has_value();
+    const bool is_moved = fence_of(without_list_mark(m_lines[m_next])).has_value();
     if (is_moved) ++m_moved;
     add("```" + opening.info);
     bool is_first = true;
     std::size_t left_over = 0;  // lines above that are blank, or had only marks: the numbers of
                                 // those below stay as they are
     for (++m_next; m_next < m_lines.size(); ++m_next) {
-      const std::string_view line = without_blanks_around(m_lines[m_next]);
+      const std::string_view line = without_quote(m_lines[m_next]);
       if (line.empty()) {  // some put one after each line
         ++left_over;
         continue;

@@ -85,7 +85,8 @@ Source mended(const Source& source, std::vector<Problem>& problems) {
   const std::string& text = source.text();
   const auto has = [&](std::string_view part) { return text.find(part) != std::string::npos; };
   const bool is_indented = text.starts_with("    ") || text.starts_with('\t') ||
-                           has("    ```answer ") || has("\t```answer ") || has("\nanswer ");
+                           has(" ```answer ") || has("\t```answer ") || has(">```answer ") ||
+                           has("\nanswer ");
   // As nearly every sheet has it, so that its blocks are not looked for twice.
   const bool has_fences = has("\n```answer ");
   const bool has_blocks = !is_indented && (has_fences || !block_names(source).empty());

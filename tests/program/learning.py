@@ -183,7 +183,7 @@ class GoingOn(Lessons):
         self.assertNotEqual(indented, filled)
         self.sheet.write_text(indented, "utf-8")
         done = self.assert_well(self.learn("02", lines=["", ""]))
-        self.assertIn("stood four blanks or more from the edge", " ".join(done.out.split()))
+        self.assertIn("four blanks or more from the edge, and were taken out of it", " ".join(done.out.split()))
         self.assertIn("47 of 47", done.out)
         self.assertEqual(self.sheet.read_text("utf-8"), indented)  # as nothing was entered
         wrong = indented.replace("9/71", "x/71", 1)
