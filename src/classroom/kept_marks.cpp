@@ -32,8 +32,7 @@ Texts texts_of(const ClassRules& rules) {
       {"left_out",
        rules.left_out.empty() ? "none" : fmt::format("{}", fmt::join(rules.left_out, ", "))},
       {"points", all_points.empty() ? "as in the worksheet" : all_points}};
-  // To be strict is to give nothing for what follows: told once.
-  if (!rules.is_strict) texts["follows"] = std::to_string(rules.follows);
+  texts["follows"] = std::to_string(rules.follows);
   return texts;
 }
 

@@ -32,8 +32,7 @@ std::string mapped_text(std::string_view text, unsigned options) {
 }
 
 bool is_any_blank(char32_t code) {
-  const utf8proc_category_t category = utf8proc_category(static_cast<utf8proc_int32_t>(code));
-  return category == UTF8PROC_CATEGORY_ZS || code == U'\t' || code == U'\n' || code == U'\r';
+  return is_any_space(code) || code == U'\t' || code == U'\n' || code == U'\r';
 }
 
 bool is_letter_or_digit(char32_t code) {

@@ -157,18 +157,24 @@ void add_mistakes(Document& document, const ClassGrade& grade, const Worksheet& 
   }
 }
 
-void add_cells(Document& document, const Worksheet& worksheet,
-               const std::vector<Counting>& sheets) {
+/// In how many sheets each cell is wrong, the worst first.
+std::vector<std::pair<Cell, std::size_t>> wrong_cells(const std::vector<Counting>& sheets) {
   std::map<Cell, std::size_t> wrong;
   for (const Counting& one : sheets) {
     for (const StepMarks& step : one.file->steps) {
       for (const Cell& cell : step.wrong_cells) ++wrong[cell];
     }
   }
-  if (wrong.empty()) return;
   std::vector<std::pair<Cell, std::size_t>> cells(wrong.begin(), wrong.end());
   std::stable_sort(cells.begin(), cells.end(),
                    [](const auto& a, const auto& b) { return a.second > b.second; });
+  return cells;
+}
+
+void add_cells(Document& document, const Worksheet& worksheet,
+               const std::vector<Counting>& sheets) {
+  auto cells = wrong_cells(sheets);
+  if (cells.empty()) return;
   if (cells.size() > most_cells) cells.resize(most_cells);
   std::vector<std::string> told;
   for (const auto& [cell, students] : cells) {
@@ -242,11 +248,15 @@ void add_what_to_say(Document& document, const ReplayedWorksheet& replayed,
                {{Role::quoted, one.message},
                 {Role::plain, fmt::format(" ({})", counted(one.students.size(), "student"))}});
   }
+  const auto cells = wrong_cells(sheets);
   for (const auto& [step, students] : wrong_steps(sheets)) {
     if (told.size() == most_to_say || is_told(step) || students < fewest) continue;
     told.push_back(step);
+    const auto worst = std::find_if(cells.begin(), cells.end(), [of_step = step](const auto& one) {
+      return one.first.step == of_step;
+    });
     add_advice(
-        advice, replayed, told.size(), {step, 0, 0},
+        advice, replayed, told.size(), worst == cells.end() ? Cell{step, 0, 0} : worst->first,
         {{Role::plain, fmt::format("{} went wrong here, with no mistake in common that has a name",
                                    counted(students, "sheet"))}});
   }

@@ -6,6 +6,7 @@
 #include "cli/output.hpp"
 #include "format/sheet_page.hpp"
 #include "picture/picture.hpp"
+#include "worksheet/reader.hpp"
 
 namespace byhand {
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "format/markdown.hpp"
+#include "text/unicode.hpp"
 
 namespace byhand {
 

@@ -120,9 +120,9 @@ class Lexer {
     m_blank_before = m_position > before;
     if (m_position == m_text.size()) return token(TokenKind::end, 0);
     if (const std::size_t size = number_size(); size > 0) return token(TokenKind::number, size);
-    if (is_letter(at(m_position))) return token(TokenKind::name, name_size());
-    const Stranger* const stranger = here(strangers);
-    const Symbol* const symbol = here(symbols);
+    if (const std::size_t size = name_size(); size > 0) return token(TokenKind::name, size);
+    const Stranger* const stranger = here(strangers, m_position);
+    const Symbol* const symbol = here(symbols, m_position);
     const bool is_symbol =  // ** is none, though * is one
         symbol != nullptr && (stranger == nullptr || stranger->text.size() <= symbol->text.size());
     if (is_symbol) return token(symbol->kind, symbol->text.size());
@@ -138,10 +138,21 @@ class Lexer {
             m_blank_before};
   }
 
+  /// A name of a matrix or a function, or a label of a row or column, which may have other letters.
   std::size_t name_size() const {
-    std::size_t end = m_position;
-    while (is_letter(at(end)) || is_digit(at(end)) || at(end) == '_') ++end;
+    std::size_t end = m_position + letter_size(m_position);
+    if (end == m_position) return 0;
+    while (is_digit(at(end)) || at(end) == '_' || letter_size(end) > 0) {
+      end += std::max<std::size_t>(letter_size(end), 1);
+    }
     return end - m_position;
+  }
+
+  std::size_t letter_size(std::size_t i) const {
+    if (is_letter(at(i))) return 1;
+    if ((static_cast<unsigned char>(at(i)) & 0x80U) == 0 || here(strangers, i) != nullptr) return 0;
+    const auto [code, size] = first_character(m_text.substr(i));
+    return is_other_letter(code) ? size : 0;
   }
 
   /// Digits, at most one point with a digit after it, an exponent: 3  0.25  .5  1e-3
@@ -163,10 +174,10 @@ class Lexer {
     return end - m_position;
   }
 
-  /// The row of a table that the text goes on with; nullptr where there is none.
+  /// The row of a table that the text goes on with there; nullptr where there is none.
   template <class Row, std::size_t Size>
-  const Row* here(const std::array<Row, Size>& table) const {
-    const std::string_view rest = m_text.substr(m_position);
+  const Row* here(const std::array<Row, Size>& table, std::size_t i) const {
+    const std::string_view rest = m_text.substr(i);
     const auto found = std::find_if(table.begin(), table.end(),
                                     [&](const Row& row) { return rest.starts_with(row.text); });
     return found == table.end() ? nullptr : &*found;

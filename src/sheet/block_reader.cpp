@@ -50,9 +50,9 @@ class BlockReader {
     for (auto line = lines.first; line != lines.second; ++line) mark(*line);
   }
 
-  ReadBlock read(Rows rows) && {
-    std::vector<FoundRow> kept;
-    if (m_separator == 0 && !has_choices(m_matrix)) rows = kept = rows_without_others(rows);
+  ReadBlock read(const RowsAndOthers& lines) && {
+    Rows rows = lines.rows;
+    tell_others(lines.others);
     const Rows found = rows;
     const auto [row_count, cols] = m_matrix.shape();
     const auto placed = m_separator != 0 ? placed_by_number(rows, row_count) : std::nullopt;
@@ -157,29 +157,17 @@ class BlockReader {
     return text;
   }
 
-  /// Without the labels of the columns. Where more lines are left than rows, those that cannot be
-  /// rows are passed over, if as many as there should be remain.
-  std::vector<FoundRow> rows_without_others(Rows rows) {
-    const std::size_t count = m_matrix.shape().rows;
-    if (!rows.empty() && is_label_line(rows.front().text, m_matrix.labels->cols))
-      rows = rows.subspan(1);
-    std::vector<FoundRow> kept;
-    std::vector<FoundRow> others;
-    for (const FoundRow& row : rows) {
-      const bool is_other = is_no_row(row.text, *m_matrix.labels);
-      (is_other ? others : kept).push_back(row);
-    }
-    if (rows.size() <= count || kept.size() != count) return {rows.begin(), rows.end()};
+  void tell_others(Rows others) {
+    const std::string labels =
+        m_matrix.labels->cols.empty()
+            ? ""
+            : "; the labels of the worksheet are " + listed_at_most(8, m_matrix.labels->cols);
     for (const FoundRow& line : others) {
       m_result.problems.add(span_in(m_source, line.text),
                             "this line is no row, and was passed over",
-                            m_matrix.labels->cols.empty()
-                                ? "begin such a line with #"
-                                : "begin such a line with #; the labels of the worksheet are " +
-                                      listed_at_most(8, m_matrix.labels->cols));
+                            "begin such a line with #" + labels);
     }
     leave_unread(others);
-    return kept;
   }
 
   void tell_missing(Rows placed) {
@@ -372,8 +360,11 @@ ReadBlock read_block(const Source& source, const FoundSheet& found, std::size_t 
   const auto reader = [&] { return BlockReader(source, found, block, matrix); };
   const FoundBlock& lines = found.blocks[block];
   Rows rows = Rows(found.rows).subspan(lines.first_row, lines.row_count);
-  ReadBlock plain = reader().read(rows);
-  if (plain.problems.empty() || found.separator != 0 || rows.empty() || has_choices(matrix)) {
+  const bool is_csv = found.separator != 0;
+  const bool may_have_others = !is_csv && !has_choices(matrix);
+  ReadBlock plain = reader().read(may_have_others ? rows_as_typed(rows, matrix)
+                                                  : RowsAndOthers{{rows.begin(), rows.end()}, {}});
+  if (plain.problems.empty() || rows.empty() || !may_have_others) {
     return plain;
   }
   constexpr std::size_t most_above = 4;  // lines that a program prints above a matrix
@@ -383,8 +374,12 @@ ReadBlock read_block(const Source& source, const FoundSheet& found, std::size_t 
         may_be_labels ? why_not_pasted(row.text, matrix.labels->cols) : why_not_pasted(row.text);
     if (why) return reader().refuse(rows, {span_in(source, row.text), why->message, why->remedy});
   }
-  const auto pasted = pasted_rows(source, rows, matrix);
-  return pasted ? reader().read(*pasted) : std::move(plain);
+  const RowsAndOthers parted = rows_as_pasted(rows, matrix);
+  if (const auto pasted = pasted_rows(source, parted.rows, matrix)) {
+    return reader().read({*pasted, parted.others});
+  }
+  const auto pasted = parted.others.empty() ? std::nullopt : pasted_rows(source, rows, matrix);
+  return pasted ? reader().read({*pasted, {}}) : std::move(plain);
 }
 
 }  // namespace byhand

@@ -20,17 +20,21 @@ namespace {
 
 /// How many bytes the blank takes that a text begins with; 0 where it begins with none.
 std::size_t blank_size(std::string_view text, const CharacterSet& blanks) {
-  constexpr std::string_view no_break_space = "\u00A0";
   if (text.empty()) return 0;
-  if (blanks.contains(text.front())) return 1;
-  if (text.front() != no_break_space.front()) return 0;
-  return text.starts_with(no_break_space) ? no_break_space.size() : 0;
+  return blanks.contains(text.front()) ? 1 : wide_blank_size(text);
 }
 
 void skip_blanks(std::string_view& text, const CharacterSet& blanks = in_rows.blanks) {
   std::size_t begin = 0;
   while (const std::size_t size = blank_size(text.substr(begin), blanks)) begin += size;
   text.remove_prefix(begin);
+}
+
+/// The line below the heading of a table: |---|:-:|. A dash alone may be meant for a blank.
+bool is_rule_of_table(std::string_view line) {
+  const auto has = [&](std::string_view part) { return line.find(part) != std::string_view::npos; };
+  return line.find_first_not_of("-:| \t") == std::string_view::npos &&
+         (has("|") || has(":") || has("--"));
 }
 
 /// The blanks that a row begins with, and a bar with the blanks after it.
@@ -199,7 +203,7 @@ class MarkdownFinder {
       case '-':
       case ':':
       case '|':
-        if (line.find_first_not_of("-:| \t") == std::string_view::npos) return;
+        if (is_rule_of_table(line)) return;
         break;
       case '`':
       case '~':

@@ -97,6 +97,8 @@ std::optional<std::vector<FoundRow>> rows_of_fields(FoundRows lines, const Sheet
 /// `2 1; 0 3` in one line, as one types it without brackets, or a vector as R prints it.
 std::optional<std::vector<FoundRow>> rows_with_semicolons(const FoundRow& line, Shape shape) {
   std::string_view text = without_name(line.text);
+  const bool is_column = shape.cols == 1 && text.size() < line.text.size();
+  if (is_column && cells_in(text) == shape.rows) return rows_like(line, split_pasted_row(text));
   if (text.ends_with(';')) text.remove_suffix(1);
   std::vector<std::string_view> rows;
   while (!text.empty()) {
@@ -176,7 +178,7 @@ std::optional<std::vector<FoundRow>> numbered_rows(FoundRows lines, Shape shape,
 
 /// Rows with labels before them that are not those of the worksheet, or those in another case:
 /// whatever they are called, they stand in their order. No label is a number or one of another row
-/// or column, and none comes twice.
+/// or column, and none comes twice, unless it is the mark of a list or a quotation.
 std::optional<std::vector<FoundRow>> rows_with_own_labels(FoundRows lines,
                                                           const SheetMatrix& matrix) {
   const Shape shape = matrix.shape();
@@ -198,7 +200,9 @@ std::optional<std::vector<FoundRow>> rows_with_own_labels(FoundRows lines,
     if (!is_labelled) return std::nullopt;
     const std::string label = in_small_letters(cells.front());
     const std::string_view own = matrix.row_label(rows.size());
-    if (label != in_small_letters(own) && !labels.insert(label).second) return std::nullopt;
+    const bool is_mark = label == "-" || label == "*" || label == ">";
+    const bool is_new = is_mark || label == in_small_letters(own) || labels.insert(label).second;
+    if (!is_new) return std::nullopt;
     has_other = has_other || cells.front() != own;
     const auto label_end =
         static_cast<std::size_t>(cells.front().data() + cells.front().size() - line.text.data());

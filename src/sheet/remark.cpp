@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -59,13 +60,47 @@ bool is_remark(std::string_view line) {
   return begins_with_remark(line) && (has_shape || is_rest);
 }
 
-bool is_no_row(std::string_view line, const Labels& labels) {
+namespace {
+
+/// A remark; or a prompt behind which nothing was typed.
+bool is_remark_on(const SheetMatrix& matrix, std::string_view line) {
+  if (line.find_first_not_of('>') == std::string_view::npos) return true;
   const auto words = split_pasted_row(line);
-  const bool is_labelled = std::any_of(words.begin(), words.end(), [&](std::string_view word) {
-    return is_among_labels(word, labels);
-  });
-  if (is_remark(line)) return !is_labelled;
+  return is_remark(line) && std::none_of(words.begin(), words.end(), [&](std::string_view word) {
+           return is_among_labels(word, *matrix.labels);
+         });
+}
+
+bool is_of_words(std::string_view line) {
+  const auto words = split_pasted_row(line);
   return has_no_entry(line) && std::none_of(words.begin(), words.end(), begins_like_number);
+}
+
+}  // namespace
+
+RowsAndOthers rows_as_typed(std::span<const FoundRow> lines, const SheetMatrix& matrix) {
+  const bool has_labels = !lines.empty() && is_label_line(lines.front().text, matrix.labels->cols);
+  if (has_labels) lines = lines.subspan(1);
+  RowsAndOthers all{{lines.begin(), lines.end()}, {}};
+  if (lines.size() <= matrix.shape().rows) return all;
+  RowsAndOthers parted;
+  for (const FoundRow& line : lines) {
+    const bool is_other = is_remark_on(matrix, line.text) || is_of_words(line.text);
+    (is_other ? parted.others : parted.rows).push_back(line);
+  }
+  return parted.rows.size() == matrix.shape().rows ? parted : all;
+}
+
+RowsAndOthers rows_as_pasted(std::span<const FoundRow> lines, const SheetMatrix& matrix) {
+  RowsAndOthers parted;
+  for (const FoundRow& line : lines) {
+    (is_remark_on(matrix, line.text) ? parted.others : parted.rows).push_back(line);
+  }
+  const bool has_brackets =
+      std::any_of(parted.rows.begin(), parted.rows.end(),
+                  [](const FoundRow& row) { return row.text.find('[') != std::string_view::npos; });
+  const bool are_there = parted.rows.size() >= matrix.shape().rows || has_brackets;
+  return are_there ? parted : RowsAndOthers{{lines.begin(), lines.end()}, {}};
 }
 
 }  // namespace byhand

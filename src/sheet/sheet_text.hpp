@@ -232,8 +232,16 @@ bool is_remark(std::string_view line);
 /// Whether a line begins with a word that may say something about numbers: no number that is
 /// missing, no name of what is assigned.
 bool begins_with_remark(std::string_view line);
-/// Whether a line of a block can be none of its rows: a remark, or words alone.
-bool is_no_row(std::string_view line, const Labels& labels);
+/// The rows of a block, and the lines that are none.
+struct RowsAndOthers {
+  std::vector<FoundRow> rows;
+  std::vector<FoundRow> others;
+};
+/// Without the labels of the columns. Where more lines are left than the matrix has rows, those
+/// that cannot be rows (remarks, and words alone) are others, if as many as there should be remain.
+RowsAndOthers rows_as_typed(std::span<const FoundRow> lines, const SheetMatrix& matrix);
+/// All that a program printed, but remarks; unless hardly anything else is there.
+RowsAndOthers rows_as_pasted(std::span<const FoundRow> lines, const SheetMatrix& matrix);
 bool is_among_labels(std::string_view word, const Labels& labels);
 /// The shape of a matrix, where a line ends with one: `R 4 x 4`, `torch.Size([3, 4])`, `c (4,)`.
 std::optional<Shape> shape_at_end(std::string_view line);

@@ -30,6 +30,20 @@ std::size_t ascii_ahead(std::string_view text) {
   return size;
 }
 
+/// In the blocks of the alphabets a small letter stands at a fixed distance from its capital one,
+/// or behind it.
+char32_t small_letter(char32_t code) {
+  const auto is_from = [&](char32_t first, char32_t last) { return code >= first && code <= last; };
+  if (is_from(0xC0, 0xDE) && code != U'×') return code + 0x20;             // À to Þ
+  if (is_from(0x391, 0x3A9) || is_from(0x410, 0x42F)) return code + 0x20;  // Α to Ω, А to Я
+  if (is_from(0x400, 0x40F)) return code + 0x50;                           // Ѐ to Џ
+  const bool is_odd_capital = is_from(0x139, 0x148) || is_from(0x179, 0x17E);
+  const bool is_even_capital = is_from(0x100, 0x137) || is_from(0x14A, 0x177);
+  if ((is_odd_capital && code % 2 == 1) || (is_even_capital && code % 2 == 0 && code != 0x130))
+    return code + 1;  // Ā to Ž
+  return code;
+}
+
 std::string escape(std::string_view text, bool keep_breaks) {
   std::string result;
   std::size_t kept = 0;  // bytes from the front on, as they are
@@ -64,21 +78,29 @@ bool is_digits(std::string_view text) {
   return !text.empty() && std::all_of(text.begin(), text.end(), is_digit);
 }
 
+bool is_any_space(char32_t code) {
+  return code == U' ' || code == U'\u00A0' || (code >= U'\u2000' && code <= U'\u200A') ||
+         code == U'\u202F' || code == U'\u205F' || code == U'\u3000';
+}
+
+std::size_t wide_blank_size(std::string_view text) {
+  constexpr std::string_view first_bytes = "\xC2\xE2\xE3";
+  const bool may_be = !text.empty() && first_bytes.find(text.front()) != std::string_view::npos;
+  if (!may_be) return 0;
+  const auto [code, size] = first_character(text);
+  return is_any_space(code) ? size : 0;
+}
+
 std::string_view without_blanks_around(std::string_view text) {
-  constexpr std::string_view no_break_space = "\u00A0";
-  const auto is_gap = [](char c) { return c == ' ' || c == '\t'; };
-  while (!text.empty()) {
-    if (is_gap(text.front())) {
-      text.remove_prefix(1);
-    } else if (is_gap(text.back())) {
-      text.remove_suffix(1);
-    } else if (text.front() == no_break_space.front() && text.starts_with(no_break_space)) {
-      text.remove_prefix(no_break_space.size());
-    } else if (text.back() == no_break_space.back() && text.ends_with(no_break_space)) {
-      text.remove_suffix(no_break_space.size());
-    } else {
-      break;
-    }
+  const auto size_at = [&](std::size_t at) -> std::size_t {
+    return text[at] == ' ' || text[at] == '\t' ? 1 : wide_blank_size(text.substr(at));
+  };
+  while (!text.empty() && size_at(0) > 0) text.remove_prefix(size_at(0));
+  constexpr std::size_t longest = 3;
+  for (std::size_t size = 1; size <= std::min(longest, text.size());) {
+    const bool is_blank = size_at(text.size() - size) == size;
+    if (is_blank) text.remove_suffix(size);
+    size = is_blank ? 1 : size + 1;
   }
   return text;
 }
@@ -180,11 +202,27 @@ std::string code_point_name(char32_t code) {
 }
 
 std::string in_small_letters(std::string_view text) {
-  std::string result(text);
-  for (char& c : result) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  std::string result;
+  result.reserve(text.size());
+  for (std::size_t at = 0; at < text.size();) {
+    const auto byte = static_cast<unsigned char>(text[at]);
+    if (byte < 0x80) {
+      result += byte >= 'A' && byte <= 'Z' ? static_cast<char>(byte - 'A' + 'a') : text[at];
+      ++at;
+      continue;
+    }
+    const auto [code, size] = first_character(text.substr(at));
+    const char32_t small = small_letter(code);
+    result += small == code ? std::string(text.substr(at, size)) : encode(small);
+    at += size;
   }
   return result;
+}
+
+bool is_other_letter(char32_t code) {
+  const bool is_sign = code < 0xC0 || code == U'×' || code == U'÷' ||
+                       (code >= 0x2000 && code <= 0x303F) || code >= 0xFE00;
+  return !is_sign;
 }
 
 }  // namespace byhand

@@ -23,7 +23,14 @@ constexpr bool is_blank(char c) {
 /// Whether a text is digits and nothing else, at least one.
 bool is_digits(std::string_view text);
 
-/// Without blanks, tabs and no-break spaces at its beginning and its end.
+/// Whether a character is a blank of any width: that of ASCII, a no-break space, one of Word's thin
+/// ones.
+bool is_any_space(char32_t code);
+
+/// How many bytes the blank takes that a text begins with, if that is none of ASCII; else 0.
+std::size_t wide_blank_size(std::string_view text);
+
+/// Without tabs and blanks of any width at its beginning and its end.
 std::string_view without_blanks_around(std::string_view text);
 
 /// The number that a text is, in digits and nothing else; nothing where it is none, or too large.
@@ -75,7 +82,11 @@ std::string visible_line(std::string_view text);
 /// On one line, cut after so many characters with an ellipsis: what an error quotes from a file.
 std::string excerpt(std::string_view text, std::size_t longest = 60);
 
-/// With a to z for A to Z; all else stays.
+/// Whether a character is a letter of an alphabet that is not that of ASCII, or a mark on one.
+bool is_other_letter(char32_t code);
+
+/// With small letters for the capital ones of the Latin, Greek and Cyrillic alphabets; all else
+/// stays.
 std::string in_small_letters(std::string_view text);
 
 /// e.g. code_point_name(0x1b) -> "U+001B"

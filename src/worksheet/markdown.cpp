@@ -100,13 +100,11 @@ bool is_option_below(const Slice& line, const BlockLine& above) {
 }
 
 /// Makes blanks of the comment of a line, of which the first `limit` bytes may begin one, and of
-/// the no-break spaces before it.
+/// the blanks of other widths before it.
 void blank_comment(std::string& text, const Slice& line, std::size_t limit) {
-  constexpr std::string_view no_break_space = "\u00A0";
   for (std::size_t i = 0; i < limit; ++i) {
-    if (line.text.substr(i).starts_with(no_break_space)) {
-      text.replace(line.span.begin + i, no_break_space.size(), no_break_space.size(), ' ');
-    }
+    const std::size_t size = wide_blank_size(line.text.substr(i));
+    text.replace(line.span.begin + i, size, size, ' ');
     if (line.text[i] != '#' || (i > 0 && !is_blank(line.text[i - 1]))) continue;
     const std::size_t rest = line.text.size() - i;
     text.replace(line.span.begin + i, rest, rest, ' ');
