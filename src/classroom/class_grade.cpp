@@ -65,13 +65,10 @@ class Choice {
       if (!best || is_better(file, *best)) best = file;
     }
     const bool is_missing = student.files.empty() && student.perhaps.empty();
-    student.standing = is_missing ? Standing::missing : Standing::to_see;
-    if (!best) return explain_untouched(student);
-    student.standing = Standing::marked;
+    student.standing = best ? Standing::marked : is_missing ? Standing::missing : Standing::to_see;
     student.file = best;
-    for (const std::size_t file : student.files) {
-      if (file != *best) explain(m_grade.files[file], m_grade.files[*best]);
-    }
+    const FileRow* const counting = best ? &m_grade.files[*best] : nullptr;
+    for (const std::size_t file : student.files) explain(m_grade.files[file], counting);
   }
 
  private:
@@ -86,31 +83,26 @@ class Choice {
     return other.time < one.time;
   }
 
-  void explain(FileRow& row, const FileRow& counting) const {
-    if (row.outcome == Outcome::untouched) row.reason = "nothing was entered";
-    if (row.outcome != Outcome::counts) return;
-    if (row.digest == counting.digest) {
+  void explain(FileRow& row, const FileRow* counting) const {
+    if (row.outcome == Outcome::untouched) {
+      row.reason = counting != nullptr ? "nothing was entered"
+                                       : "nothing was entered; ask whether it is the right file";
+    }
+    if (row.outcome != Outcome::counts || &row == counting) return;
+    if (row.digest == counting->digest) {
       row.outcome = Outcome::copy;
-      row.reason = fmt::format("it is the same, byte for byte, as {}", visible_line(counting.path));
+      row.reason =
+          fmt::format("it is the same, byte for byte, as {}", visible_line(counting->path));
       return;
     }
-    const bool is_late = row.is_late && !counting.is_late;
+    const bool is_late = row.is_late && !counting->is_late;
     row.outcome = is_late ? Outcome::late : Outcome::superseded;
-    const bool is_newest = m_rules.counts == WhichCounts::newest && row.time != counting.time;
+    const bool is_newest = m_rules.counts == WhichCounts::newest && row.time != counting->time;
     row.reason = fmt::format("{}: {} counts",
                              is_late     ? "it came late, and another in time"
                              : is_newest ? "there is a newer one"
                                          : "there is a better one",
-                             visible_line(counting.path));
-  }
-
-  void explain_untouched(const StudentRow& student) const {
-    for (const std::size_t file : student.files) {
-      FileRow& row = m_grade.files[file];
-      if (row.outcome == Outcome::untouched) {
-        row.reason = "nothing was entered; ask whether it is the right file";
-      }
-    }
+                             visible_line(counting->path));
   }
 
   ClassGrade& m_grade;

@@ -78,10 +78,9 @@ struct StepMarks {
   Points score;
   std::uint32_t right = 0;    // asked cells that are right by themselves
   std::uint32_t follows = 0;  // that follow from a mistake
-  std::uint32_t wrong = 0;    // wrong, too rough, or unreadable
   std::uint32_t blank = 0;
   std::uint32_t shown = 0;        // given away in a lesson
-  std::vector<Cell> wrong_cells;  // of these `wrong`
+  std::vector<Cell> wrong_cells;  // wrong, too rough, or unreadable
   std::vector<MistakeMade> mistakes;
 };
 

@@ -192,7 +192,7 @@ Document without_marks(Document document, const ClassGrade& grade, const Student
 
 /// The first step that lacks marks for what stands in it, or is blank.
 std::optional<std::size_t> first_to_do(const FileRow& file) {
-  const auto has_mistake = [](const StepMarks& step) { return step.wrong > 0; };
+  const auto has_mistake = [](const StepMarks& step) { return !step.wrong_cells.empty(); };
   const auto first = std::find_if(file.steps.begin(), file.steps.end(), has_mistake);
   if (first != file.steps.end()) return static_cast<std::size_t>(first - file.steps.begin());
   const auto blank = std::find_if(file.steps.begin(), file.steps.end(),
@@ -217,7 +217,7 @@ void add_what_next(Document& document, const FileRow& file, const GradedSheet& s
     return;
   }
   const Step& step = sheet.step(*index);
-  const bool is_wrong = file.steps[*index].wrong > 0;
+  const bool is_wrong = !file.steps[*index].wrong_cells.empty();
   document.say(is_wrong
                    ? fmt::format("Begin with {}: what comes later may follow from it.", step.name)
                    : fmt::format("So far all is well. Fill in {}.", step.name));

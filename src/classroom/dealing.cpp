@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "classroom/names.hpp"
+#include "sheet/sheet_text.hpp"
 #include "text/digest.hpp"
 #include "text/problem.hpp"
 #include "text/unicode.hpp"
@@ -34,14 +35,6 @@ std::string drawn_givens(const Worksheet& worksheet) {
 }
 
 constexpr std::int64_t most_counted = 1'000'000'000'000'000'000;
-
-std::size_t different_values(const std::vector<Exact>& values) {
-  std::size_t count = 0;
-  for (auto value = values.begin(); value != values.end(); ++value) {
-    if (std::find(values.begin(), value, *value) == value) ++count;
-  }
-  return count;
-}
 
 /// How many fillings there are: of each cell the different values that are drawn for it.
 DistinctGivens counted_givens(const Worksheet& worksheet) {
@@ -203,11 +196,6 @@ std::vector<Enrolled> enrolled(const std::vector<Student>& students, const Class
   return result;
 }
 
-Worksheet worksheet_of(const Source& worksheet, const Class& of_class, const Enrolled& enrolled,
-                       const Budget& budget) {
-  return read_right_worksheet(worksheet, budget, of_class.variant_of(enrolled));
-}
-
 ClassNumbers::ClassNumbers(const Source& worksheet, const Class& of_class, const Budget& budget)
     : m_text(worksheet),
       m_class(of_class),
@@ -233,8 +221,9 @@ ClassNumbers::ClassNumbers(const Source& worksheet, const Class& of_class, const
 }
 
 Worksheet ClassNumbers::worksheet_of(const Enrolled& enrolled) const {
-  if (m_can_be_redrawn) return redrawn(m_plain, m_class.variant_of(enrolled));
-  return byhand::worksheet_of(m_text, m_class, enrolled, m_budget);
+  const Variant variant = m_class.variant_of(enrolled);
+  return m_can_be_redrawn ? redrawn(m_plain, variant)
+                          : read_right_worksheet(m_text, m_budget, variant);
 }
 
 std::string ClassNumbers::key_of(const OwnGivens& own) const {
@@ -257,15 +246,11 @@ bool ClassNumbers::are_plain(const OwnGivens& own) const {
 
 std::string text_digest(std::string_view text) {
   std::string normal;
-  std::size_t end = 0;  // of the last character that is no blank
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const bool is_break = text[i] == '\n' || text[i] == '\r';
-    if (text[i] == '\n' && i > 0 && text[i - 1] == '\r') continue;
-    if (is_break) normal.resize(end);
-    normal += is_break ? '\n' : text[i];
-    if (is_break || !is_blank(text[i])) end = normal.size();
+  while (const auto line = take_line(text)) {
+    normal += line->substr(0, line->find_last_not_of(" \t") + 1);
+    normal += '\n';
   }
-  while (!normal.empty() && is_blank(normal.back())) normal.pop_back();
+  normal.erase(normal.find_last_not_of('\n') + 1);
   return "sha256:" + hexadecimal(sha256(composed(normal)));
 }
 

@@ -79,10 +79,6 @@ class ClassNumbers {
   std::unordered_map<std::string, std::vector<std::size_t>> m_owners;
 };
 
-/// The worksheet with the numbers of a student. Throws Problem.
-Worksheet worksheet_of(const Source& worksheet, const Class& of_class, const Enrolled& enrolled,
-                       const Budget& budget);
-
 /// SHA-256 of the text of a worksheet in NFC, without blanks at the ends of its lines, whatever its
 /// line breaks. e.g. "sha256:3f9a…"
 std::string text_digest(std::string_view text);

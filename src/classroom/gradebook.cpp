@@ -147,7 +147,7 @@ Json steps_json(const ClassGrade& grade, const FileRow& file) {
          {"max", number_of(grade.steps[s].max)},
          {"right", marks.right},
          {"follows", marks.follows},
-         {"wrong", marks.wrong},
+         {"wrong", marks.wrong_cells.size()},
          {"blank", marks.blank},
          {"shown", marks.shown},
          {"wrong_cells", cells_json(marks.wrong_cells)},

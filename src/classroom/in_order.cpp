@@ -78,10 +78,6 @@ class Queue {
 }  // namespace
 
 void work_in_order(int threads, const std::function<Task()>& next) {
-  if (threads == 1) {
-    for (Task work = next(); work; work = next()) work()();
-    return;
-  }
   constexpr std::size_t unfinished = 8;  // for each thread: one that takes long holds up no other
   const auto count = static_cast<std::size_t>(threads);
   Queue queue(count * unfinished, next);

@@ -32,7 +32,8 @@ Texts texts_of(const ClassRules& rules) {
       {"left_out",
        rules.left_out.empty() ? "none" : fmt::format("{}", fmt::join(rules.left_out, ", "))},
       {"points", all_points.empty() ? "as in the worksheet" : all_points}};
-  texts["follows"] = std::to_string(rules.follows);
+  // To be strict is to give nothing for what follows: told once.
+  if (!rules.is_strict) texts["follows"] = std::to_string(rules.follows);
   return texts;
 }
 
@@ -69,12 +70,6 @@ std::string why_changed(const OfStudent& before, const OfStudent& now, bool has_
   }
   return (has_causes ? "the same file, by what changed above" : "the same file, marked otherwise") +
          changed_steps(before, now);
-}
-
-Texts texts_in(const nlohmann::json& object) {
-  Texts texts;
-  for (const auto& [key, value] : object.items()) texts[key] = value.get<std::string>();
-  return texts;
 }
 
 }  // namespace
@@ -125,12 +120,12 @@ KeptMarks read_kept_marks(std::string_view text) {
                     "move it away to mark the class without comparing");
     }
     KeptMarks marks{
-        document.at("worksheet").get<std::string>(), texts_in(document.at("rules")), {}};
+        document.at("worksheet").get<std::string>(), document.at("rules").get<Texts>(), {}};
     for (const auto& [id, kept] : document.at("students").items()) {
       marks.students[id] = {
           kept.at("standing").get<std::string>(), kept.at("score").get<std::string>(),
           kept.at("max").get<std::string>(),      kept.at("file").get<std::string>(),
-          kept.at("digest").get<std::string>(),   texts_in(kept.at("steps"))};
+          kept.at("digest").get<std::string>(),   kept.at("steps").get<Texts>()};
     }
     return marks;
   } catch (const Json::exception&) {
@@ -143,8 +138,11 @@ Regrading compare_marks(const KeptMarks& before, const KeptMarks& now, const Cla
   if (before.worksheet != now.worksheet) result.causes.emplace_back("the text of the worksheet");
   for (const auto& [rule, value] : now.rules) {
     const auto old = before.rules.find(rule);
-    if (old == before.rules.end() || old->second == value) continue;
-    result.causes.push_back(fmt::format("{}: {}, now {}", rule, old->second, value));
+    const bool was_strict = old == before.rules.end();  // and is told, but not what is given now
+    if (was_strict ? value == std::to_string(ClassRules::full_part) : old->second == value)
+      continue;
+    result.causes.push_back(
+        fmt::format("{}: {}, now {}", rule, was_strict ? "0" : old->second, value));
   }
   for (std::size_t i = 0; i < grade.students.size(); ++i) {
     const std::string& id = grade.students[i].student.id;

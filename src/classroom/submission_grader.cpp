@@ -197,8 +197,9 @@ class OneFile {
       for (const char c : in_small_letters(name)) letters += is_letter(c) ? std::string(1, c) : "";
       return letters;
     };
+    const std::string letters = plain_letters(name_of(student));  // none of a name in Chinese
     return !m_path.stranger.empty() &&
-           plain_letters(m_path.stranger) != plain_letters(name_of(student));
+           (letters.empty() || plain_letters(m_path.stranger) != letters);
   }
 
   static bool contains(const Students& students, std::size_t student) {

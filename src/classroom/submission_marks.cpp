@@ -96,7 +96,7 @@ std::string why_blocks_are_not_sure(const GradedSheet& graded) {
         std::all_of(block.cells.begin(), block.cells.end(),
                     [](const SheetCell& cell) { return cell.span.begin == cell.span.end; });
     if (!block.is_there || block.is_unread || is_empty) gone.push_back(graded.step(s).name);
-    if (!block.unread.empty()) ++damaged;
+    if (!block.unread_rows.empty()) ++damaged;
   }
   const bool is_one = gone.size() == 1;
   if (!gone.empty()) {
@@ -186,7 +186,6 @@ StepMarks marks_of(const GradedSheet& graded, const MarkedStep& step, const Clas
     marks.right += is_right(verdict) && verdict != Verdict::follows ? 1U : 0U;
   }
   marks.wrong_cells = cells_with(graded, step.index, needs_a_look);
-  marks.wrong = static_cast<std::uint32_t>(marks.wrong_cells.size());
   const std::int64_t parts = per_cent * static_cast<std::int64_t>(marks.right) +
                              rules.follows * static_cast<std::int64_t>(marks.follows);
   marks.score.hundredths = step.each.hundredths / per_cent * parts;

@@ -100,7 +100,7 @@ std::vector<StepOfClass> steps_of(const ClassGrade& grade, const std::vector<Cou
       const StepMarks& marks = one.file->steps[i];
       steps[i].score += marks.score;
       steps[i].follows += marks.follows;
-      steps[i].wrong += marks.wrong;
+      steps[i].wrong += marks.wrong_cells.size();
       steps[i].blank += marks.blank;
       if (marks.right == grade.steps[i].asked) ++steps[i].all_right;
     }
@@ -220,7 +220,7 @@ std::vector<std::pair<std::size_t, std::size_t>> wrong_steps(const std::vector<C
   std::map<std::size_t, std::size_t> students;  // by step
   for (const Counting& one : sheets) {
     for (std::size_t i = 0; i < one.file->steps.size(); ++i) {
-      if (one.file->steps[i].wrong > 0) ++students[i];
+      if (!one.file->steps[i].wrong_cells.empty()) ++students[i];
     }
   }
   std::vector<std::pair<std::size_t, std::size_t>> steps(students.begin(), students.end());

@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <set>
 
-#include "classroom/dealing.hpp"
 #include "classroom/submission_grader.hpp"
 #include "grade/answer_key.hpp"
 #include "mistakes/mutation.hpp"
 #include "sheet/writer.hpp"
+#include "worksheet/reader.hpp"
 
 namespace byhand {
 
@@ -42,8 +42,12 @@ class VariantsChecker {
  private:
   using MistakePlace = std::pair<std::size_t, std::string>;  // a step and a code
 
+  Worksheet worksheet_of(std::size_t student) const {
+    return read_right_worksheet(m_text, m_budget, m_class.variant_of(m_class.students[student]));
+  }
+
   void add_figures(std::size_t student) {
-    const Worksheet worksheet = worksheet_of(m_text, m_class, m_class.students[student], m_budget);
+    const Worksheet worksheet = worksheet_of(student);
     const Replay<Exact> right = replay_by_hand(worksheet, m_budget);
     const bool is_first = student == 0;
     if (is_first) begin(worksheet, right);
@@ -107,9 +111,7 @@ class VariantsChecker {
   }
 
   void judge(std::size_t student) {
-    const auto key =
-        key_of_class(worksheet_of(m_text, m_class, m_class.students[student], m_budget),
-                     m_class.rules, m_budget);
+    const auto key = key_of_class(worksheet_of(student), m_class.rules, m_budget);
     add_hidden(*key);
     if (m_check.judged < 2) return;
     const std::size_t neighbour = (student + 1) % m_check.judged;

@@ -222,8 +222,7 @@ bool is_something_else(const Source& source, const Budget& budget) {
 }
 
 bool is_sheet_file(const fs::path& path) {
-  constexpr std::size_t first_lines = 4096;
-  auto text = beginning_of(path, first_lines);
+  auto text = beginning_of(path);
   return text && is_sheet(Source(path.string(), std::move(*text)));
 }
 

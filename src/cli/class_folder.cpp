@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstdio>
@@ -33,6 +34,8 @@ constexpr std::string_view class_file_name = "class.toml";
 constexpr std::string_view marks_file_name = "marks.json";
 constexpr std::string_view sheets_folder = "sheets";
 constexpr std::string_view keys_folder = "keys";
+constexpr std::array filled_folders{sheets_folder, keys_folder, std::string_view("typed"),
+                                    std::string_view("typing"), std::string_view("feedback")};
 constexpr std::size_t most_class_bytes = std::size_t{1} << 26;
 
 Problem cannot_write(const fs::path& path) {
@@ -77,7 +80,7 @@ std::size_t write_pages(const fs::path& folder, const Class& of_class, const Sou
     const bool has_sheet = fs::exists(sheet);
     const bool has_key = fs::exists(key);
     if (has_sheet && has_key) continue;
-    const Worksheet worksheet = worksheet_of(text, of_class, enrolled, budget);
+    const Worksheet worksheet = read_right_worksheet(text, budget, of_class.variant_of(enrolled));
     SheetPage page{of_class.format, true, worksheet_number(of_class.worksheet)};
     if (!has_key) write_file(key, page_of(worksheet, budget, page), false);
     page.is_filled = false;
@@ -185,10 +188,10 @@ std::size_t write_missing(const ClassFolder& folder, const Budget& budget) {
 void add_students(ClassFolder& folder, const std::vector<Enrolled>& more) {
   if (more.empty()) return;
   const fs::path path = folder.path / class_file_name;
-  const std::string text = with_students(folder.file.text(), more);
-  write_file(path, text, true);
-  folder.file = Source(path.string(), text);
-  folder.of_class = read_class(folder.file);
+  Source file(path.string(), with_students(folder.file.text(), more));
+  folder.of_class = read_class(file);  // before anything is written: it may be a Problem
+  write_file(path, file.text(), true);
+  folder.file = std::move(file);
 }
 
 fs::path feedback_folder(const ClassFolder& folder) {
@@ -227,6 +230,28 @@ void require_handed_in(const ClassFolder& folder, const fs::path& name) {
   if (what == nullptr) return;
   throw Problem(fmt::format("{} {}, not what was handed in", shown_path(name), what),
                 "name the folder with the files that came back");
+}
+
+void require_no_part_of_class(const fs::path& file) {
+  std::error_code ignored;
+  const fs::path whole = fs::weakly_canonical(file, ignored);
+  const fs::path folder = whole.parent_path();
+  const std::string name = whole.filename().string();
+  const auto has_class = [&](const fs::path& one) {
+    return fs::is_regular_file(one / class_file_name, ignored);
+  };
+  bool is_part = has_class(folder.parent_path()) &&
+                 std::find(filled_folders.begin(), filled_folders.end(), folder.filename()) !=
+                     filled_folders.end();
+  if (has_class(folder)) {
+    const Source of_class =
+        read_text_file(folder / class_file_name, most_class_bytes, "a class").source;
+    is_part = name == class_file_name || name == marks_file_name ||
+              of_class.text().find('"' + name + '"') != std::string::npos;
+  }
+  if (!is_part) return;
+  throw Problem(fmt::format("the output would replace a part of the class: {}", shown_path(file)),
+                "choose another name with -o");
 }
 
 std::optional<KeptMarks> read_marks(const ClassFolder& folder) {

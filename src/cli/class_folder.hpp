@@ -57,6 +57,10 @@ std::filesystem::path typed_path(const std::filesystem::path& folder, const Enro
 /// nothing there was handed in.
 void require_handed_in(const ClassFolder& folder, const std::filesystem::path& name);
 
+/// Throws Problem where a file that is to be written is one of a class: class.toml with its secret,
+/// the worksheet, the marks, or one in a folder that the program fills.
+void require_no_part_of_class(const std::filesystem::path& file);
+
 /// The marks of the class as they stood when it was last marked, in marks.json; nothing before
 /// that. Throws Problem where they cannot be read.
 std::optional<KeptMarks> read_marks(const ClassFolder& folder);

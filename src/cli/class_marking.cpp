@@ -49,7 +49,7 @@ class Finder {
       throw failure("cannot read", name, "give files, or folders with what was handed in");
     }
     if (S_ISDIR(status.st_mode)) return add_folder(name, "", 0);
-    add_file(name, last_parts(name), status.st_mode & S_IFMT);
+    add_file(name, last_parts(name), status);
   }
 
   std::vector<Submission> take() { return std::move(m_found); }
@@ -76,18 +76,19 @@ class Finder {
       if (S_ISDIR(mode)) {
         add_folder(path, within + name + "/", depth + 1);
       } else {
-        add_file(path, within + name, mode);
+        struct stat status {};
+        lstat(path.c_str(), &status);
+        status.st_mode = mode;  // also of a file that is gone meanwhile
+        add_file(path, within + name, status);
       }
     }
   }
 
-  void add_file(const std::string& path, std::string within, mode_t mode) {
-    struct stat status {};
-    const bool is_there = lstat(path.c_str(), &status) == 0;
-    Submission found{path, std::move(within), is_there ? status.st_mtime : 0, {}};
-    if (S_ISLNK(mode)) {
+  void add_file(const std::string& path, std::string within, const struct stat& status) {
+    Submission found{path, std::move(within), status.st_mtime, {}};
+    if (S_ISLNK(status.st_mode)) {
       found.no_file = "it is a link, which is not followed; give the file itself";
-    } else if (!S_ISREG(mode)) {
+    } else if (!S_ISREG(status.st_mode)) {
       found.no_file = "it is no regular file";
     }
     m_found.push_back(std::move(found));
@@ -117,8 +118,7 @@ std::vector<Submission> find_submissions(const std::vector<std::string>& names,
 
 /// Whether a file was written by this command.
 bool is_table_of_marks(const std::string& path) {
-  constexpr std::size_t beginning = 64;
-  const auto text = beginning_of(path, beginning);
+  const auto text = beginning_of(path);
   const auto& formats = gradebook_formats();
   return text && std::any_of(formats.begin(), formats.end(), [&](const GradebookFormat& format) {
            return text->starts_with(format.beginning);
@@ -130,10 +130,13 @@ std::vector<std::string> all_names(const SubmissionOptions& options, const Class
   std::vector<std::string> names = options.names;
   for (const auto& own : {typed_folder(folder), typing_folder(folder)}) {
     std::error_code ignored;
-    const bool is_named = std::any_of(names.begin(), names.end(), [&](const std::string& name) {
-      return std::filesystem::equivalent(name, own, ignored);
+    // In one spelling, by which tell_typed() knows what is in it.
+    std::erase_if(names, [&](const std::filesystem::path& name) {
+      return std::filesystem::equivalent(name, own, ignored) ||
+             std::filesystem::equivalent(std::filesystem::absolute(name, ignored).parent_path(),
+                                         own, ignored);
     });
-    if (!is_named && std::filesystem::is_directory(own, ignored)) names.push_back(own.string());
+    if (std::filesystem::is_directory(own, ignored)) names.push_back(own.string());
   }
   return names;
 }
@@ -152,15 +155,13 @@ void tell_typed(Submission& submission, const ClassFolder& folder) {
 std::vector<Submission> submissions(const SubmissionOptions& options, const ClassFolder& folder,
                                     Output& output) {
   auto found = find_submissions(all_names(options, folder), folder.path);
-  for (Submission& one : found) tell_typed(one, folder);
-  if (!output.goes_to_file()) return found;
-  if (is_table_of_marks(output.file())) {
-    std::erase_if(found, [&](const Submission& one) {
-      std::error_code ignored;
-      return std::filesystem::equivalent(one.path, output.file(), ignored);
-    });
+  std::erase_if(found, [](const Submission& one) {
+    return !one.path.ends_with(".md") && is_table_of_marks(one.path);
+  });
+  for (Submission& one : found) {
+    tell_typed(one, folder);
+    if (output.goes_to_file()) output.require_other_than(one.path);
   }
-  for (const Submission& one : found) output.require_other_than(one.path);
   return found;
 }
 

@@ -117,9 +117,9 @@ int run_check(ClassOptions& options) {
 Run prepare_new(CommandLine& command_line) {
   const auto options = std::make_shared<ClassOptions>();
   command_line.positional("folder", "a new folder", options->folder);
-  command_line.required_option("--worksheet", "W", "a name, number or path", options->worksheet);
-  command_line.required_option("--roster", "FILE", "who is in the class: a table in CSV",
-                               options->roster);
+  command_line.option("--worksheet", "W", "a name, number or path", options->worksheet, true);
+  command_line.option("--roster", "FILE", "who is in the class: a table in CSV", options->roster,
+                      true);
   command_line.choice("--format", "for an editor, for a spreadsheet, or to print", options->format,
                       {"markdown", "md", "csv", "xlsx", "html"});
   options->catalogue.add_to(command_line);

@@ -22,6 +22,7 @@
 #include "report/graded_sheet.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
+#include "worksheet/reader.hpp"
 
 namespace byhand {
 
@@ -109,7 +110,7 @@ int run_class_type(ClassTypeOptions& options) {
   const ClassFolder folder = open_class(options.folder, budget);
   const Enrolled& enrolled = student_named(folder.of_class, options.student);
   auto key = std::make_shared<const AnswerKey>(
-      worksheet_of(folder.worksheet, folder.of_class, enrolled, budget),
+      read_right_worksheet(folder.worksheet, budget, folder.of_class.variant_of(enrolled)),
       folder.of_class.rules.against, budget);
   const fs::path file = typed_path(typed_folder(folder), enrolled);
   const fs::path unfinished = typed_path(typing_folder(folder), enrolled);

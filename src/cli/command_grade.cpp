@@ -146,8 +146,7 @@ class Grading {
 
   /// What grade wrote there before is no sheet of anyone: it may be written again.
   static bool is_table_of_marks(const std::string& file) {
-    constexpr std::size_t beginning = 1024;
-    const auto text = beginning_of(file, beginning);
+    const auto text = beginning_of(file);
     return text && is_grade_csv(*text);
   }
 
@@ -203,7 +202,7 @@ class Grading {
   }
 
   SheetLine line_of(const OneSheet& sheet) {
-    SheetLine line{program_version(), m_rules, {}, sheet.row, {}, sheet.complaint};
+    SheetLine line{BYHAND_VERSION, m_rules, {}, sheet.row, {}, sheet.complaint};
     if (sheet.graded) {
       line.worksheet = m_options.sheets.digest(*sheet.graded);
       line.json = grade_json(*sheet.graded, m_reveal);

@@ -299,7 +299,7 @@ LessonFiles choose(const LearnOptions& options) {
   const WorksheetInput& input = options.worksheet;
   WorksheetFile worksheet = input.catalogue().find(input.name());
   std::string sheet = usual_sheet(worksheet);
-  if (is_sheet(read_file(worksheet.path, input.budget().source_bytes))) {
+  if (sheet_at(worksheet.path)) {
     sheet = worksheet.path.string();
     worksheet = worksheet_of(input.catalogue(), LessonFile(sheet));
   }

@@ -4,7 +4,6 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <charconv>
 #include <functional>
 #include <optional>
 #include <string_view>
@@ -43,19 +42,14 @@ void CommandLine::positionals(const std::string& name, const std::string& help,
 }
 
 void CommandLine::option(const std::string& name, const std::string& placeholder,
-                         const std::string& help, std::string& value) {
+                         const std::string& help, std::string& value, bool is_required) {
   const auto require_some = [](const std::string& text) {
     return text.empty() ? std::string("nothing follows it") : std::string();
   };
   m_app.add_option(name, value, help)
+      ->required(is_required)
       ->option_text(placeholder)
       ->check(CLI::Validator(require_some, ""));
-}
-
-void CommandLine::required_option(const std::string& name, const std::string& placeholder,
-                                  const std::string& help, std::string& value) {
-  option(name, placeholder, help, value);
-  m_app.get_option(name)->required();
 }
 
 CommandLine CommandLine::command(const std::string& name, const std::string& summary,
@@ -86,13 +80,11 @@ void CommandLine::choice(const std::string& name, const std::string& help, std::
 void CommandLine::number(const std::string& name, const std::string& help, int& value, int least,
                          int most) {
   const auto require_number = [least, most](std::string& text) {
-    int number = 0;
-    const char* const end = text.data() + text.size();
-    const auto [at, error] = std::from_chars(text.data(), end, number);
-    if (error != std::errc() || at != end || number < least || number > most) {
+    const auto number = number_in_digits(text);
+    if (!number || std::cmp_less(*number, least) || std::cmp_greater(*number, most)) {
       return fmt::format("{} is no whole number from {} to {}", excerpt(text), least, most);
     }
-    text = std::to_string(number);  // CLI11 would read 010 as 8
+    text = std::to_string(*number);  // CLI11 would read 010 as 8
     return std::string();
   };
   m_app.add_option(name, value, help)

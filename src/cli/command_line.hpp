@@ -23,10 +23,7 @@ class CommandLine {
   void positionals(const std::string& name, const std::string& help,
                    std::vector<std::string>& values, bool is_required = true);
   void option(const std::string& name, const std::string& placeholder, const std::string& help,
-              std::string& value);
-  /// One that cannot be left out.
-  void required_option(const std::string& name, const std::string& placeholder,
-                       const std::string& help, std::string& value);
+              std::string& value, bool is_required = false);
   void choice(const std::string& name, const std::string& help, std::string& value,
               const std::vector<std::string>& choices);
   void number(const std::string& name, const std::string& help, int& value, int least, int most);

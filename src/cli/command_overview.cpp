@@ -55,16 +55,14 @@ Document where_you_are(const Catalogue& catalogue) {
   if (overview.course.empty()) {
     throw Problem("there are no worksheets", "name a folder of them with --exercises DIR");
   }
-  FolderSheets sheets(catalogue, files);
-  while (const auto graded = sheets.next()) {
-    const auto entry = std::find_if(
-        overview.course.begin(), overview.course.end(),
-        [&](const CourseEntry& known) { return known.name == graded->name.worksheet; });
-    if (entry == overview.course.end()) continue;
-    SheetProgress progress = progress_of(*graded, saving_time(graded->source.name()));
+  overview.unreadable = grade_folder(catalogue, files, [&](const GradedSheet& graded) {
+    const auto entry =
+        std::find_if(overview.course.begin(), overview.course.end(),
+                     [&](const CourseEntry& known) { return known.name == graded.name.worksheet; });
+    if (entry == overview.course.end()) return;
+    SheetProgress progress = progress_of(graded, saving_time(graded.source.name()));
     if (!entry->sheet || is_further(progress, *entry->sheet)) entry->sheet = std::move(progress);
-  }
-  overview.unreadable = sheets.unreadable();
+  });
   return overview_document(overview);
 }
 

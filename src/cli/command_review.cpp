@@ -35,21 +35,17 @@ struct ReviewOptions {
 struct FolderMistakes {
   std::size_t sheets = 0;
   std::vector<PastMistake> mistakes;
-  bool has_mistakes = false;
   std::vector<std::string> unreadable;
 };
 
 FolderMistakes mistakes_in_folder(const Catalogue& catalogue) {
   FolderMistakes found;
-  FolderSheets sheets(catalogue, catalogue.files());
-  while (const auto graded = sheets.next()) {
+  found.unreadable = grade_folder(catalogue, catalogue.files(), [&](const GradedSheet& graded) {
     ++found.sheets;
-    for (PastMistake& mistake : learn::past_mistakes(*graded)) {
+    for (PastMistake& mistake : learn::past_mistakes(graded)) {
       found.mistakes.push_back(std::move(mistake));
     }
-  }
-  found.unreadable = sheets.unreadable();
-  found.has_mistakes = !found.mistakes.empty();
+  });
   return found;
 }
 
@@ -76,7 +72,7 @@ std::vector<Exercise> exercises_for(const std::vector<PastMistake>& mistakes,
 /// There is nothing to practise: what to do instead.
 Document nothing_wrong(const FolderMistakes& found, const Catalogue& catalogue) {
   Document document;
-  if (found.has_mistakes) {
+  if (!found.mistakes.empty()) {
     document.say(
         "What went wrong in your sheets cannot be asked again: too much of it would stand in plain "
         "sight. What is next:");
@@ -105,9 +101,9 @@ void show_unreadable(Output& output, const std::vector<std::string>& unreadable)
 
 int run(ReviewOptions& options) {
   const std::int64_t seed = seed_or_random(options.seed, 1'000'000);
-  FolderMistakes found = mistakes_in_folder(options.catalogue);
+  const FolderMistakes found = mistakes_in_folder(options.catalogue);
   show_unreadable(options.output, found.unreadable);
-  const auto mistakes = learn::drawn_mistakes(std::move(found.mistakes), most_exercises, seed);
+  const auto mistakes = learn::drawn_mistakes(found.mistakes, most_exercises, seed);
   std::vector<Exercise> exercises = exercises_for(mistakes, options.catalogue, seed);
   if (exercises.empty()) {
     options.output.show_document(nothing_wrong(found, options.catalogue));

@@ -3,14 +3,19 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <ctime>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
+#include <system_error>
+#include <thread>
 #include <utility>
 
+#include "cli/catalogue.hpp"
 #include "cli/command.hpp"
 #include "cli/files.hpp"
 #include "cli/output.hpp"
@@ -31,29 +36,22 @@ struct WatchOptions {
   Output output;
 };
 
-void wait_a_little() {
-  constexpr long tenth_of_a_second = 100'000'000;
-  const timespec pause{0, tenth_of_a_second};
-  nanosleep(&pause, nullptr);
-}
-
 /// What changes when a file is saved, in place or by an editor that puts a new file in its place.
 struct Version {
   ino_t number = 0;
   off_t size = 0;
-  timespec time{};
+  std::filesystem::file_time_type time;
 
-  friend bool operator==(const Version& a, const Version& b) {
-    return a.number == b.number && a.size == b.size && a.time.tv_sec == b.time.tv_sec &&
-           a.time.tv_nsec == b.time.tv_nsec;
-  }
+  bool operator==(const Version&) const = default;
 };
 
 /// Nothing while there is no such file: an editor may be about to put it back.
 std::optional<Version> version_of(const std::string& path) {
   struct stat status {};
   if (stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return std::nullopt;
-  return Version{status.st_ino, status.st_size, time_of_change(status)};
+  std::error_code error;
+  const auto time = std::filesystem::last_write_time(path, error);
+  return error ? std::nullopt : std::optional(Version{status.st_ino, status.st_size, time});
 }
 
 std::string time_of_day() {
@@ -89,7 +87,7 @@ class Watch {
         graded = now;
       }
       seen = now;
-      wait_a_little();
+      std::this_thread::sleep_for(std::chrono::milliseconds(100));
     }
     m_options.output.write("\n");
     return all_well;
@@ -109,7 +107,7 @@ class Watch {
     m_has_graded = true;
     try {
       const Source source = read_sheet_file(m_options.sheet);
-      reporting(source);
+      reporting_places(source, [&] { return tell_changes(source); });
     } catch (const Problem& problem) {
       complain(complaint(problem));
     }
@@ -121,17 +119,13 @@ class Watch {
     m_options.output.show_document(Document{{when}});
   }
 
-  void reporting(const Source& source) {
-    try {
-      GradedSheet graded = m_options.sheets.grade(source);
-      const bool is_like_before = m_before && worksheet_of(*m_before) == worksheet_of(graded);
-      const Changes changes = changes_since(is_like_before ? &*m_before : nullptr, graded);
-      m_options.output.write(on_a_screen(changes));
-      m_before.emplace(std::move(graded));
-    } catch (const Problem& problem) {
-      if (!problem.span()) throw;
-      complain(describe(problem, source));
-    }
+  int tell_changes(const Source& source) {
+    GradedSheet graded = m_options.sheets.grade(source);
+    const bool is_like_before = m_before && worksheet_of(*m_before) == worksheet_of(graded);
+    const Changes changes = changes_since(is_like_before ? &*m_before : nullptr, graded);
+    m_options.output.write(on_a_screen(changes));
+    m_before.emplace(std::move(graded));
+    return all_well;
   }
 
   /// Another name or variant in the first line makes it another sheet.

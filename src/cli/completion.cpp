@@ -21,6 +21,7 @@
 #include "cli/catalogue.hpp"
 #include "cli/command_line.hpp"
 #include "cli/files.hpp"
+#include "cli/sheet_input.hpp"
 #include "evaluate/functions.hpp"
 #include "report/mistake_list.hpp"
 #include "sheet/reader.hpp"
@@ -155,8 +156,8 @@ std::optional<Worksheet> worksheet_of(const Typed& typed) {
   const Catalogue catalogue(typed.value("--exercises"));
   const std::string first = without_tilde(typed.positionals.front());
   WorksheetFile file = catalogue.find(first);
-  if (is_sheet_file(file.path)) {
-    const auto named = catalogue.named(sheet_name(read_sheet_file(first)).worksheet);
+  if (const auto sheet = sheet_at(file.path)) {
+    const auto named = catalogue.named(sheet_name(*sheet).worksheet);
     if (!named) return std::nullopt;
     file = *named;
   }

@@ -81,11 +81,10 @@ DecodedText decoded_file(const std::filesystem::path& path, std::string_view byt
   }
 }
 
-/// Windows' Notepad marks what it saves as UTF-16.
-Source decoded_sheet(Source source) {
-  const std::string& bytes = source.text();
-  if (bytes.size() > most_sheet_bytes || !is_marked_utf16(bytes)) return source;
-  return {source.name(), decoded_file(source.name(), bytes).text};
+Source standard_input(std::size_t most_bytes) {
+  auto text = Descriptor(STDIN_FILENO).text(most_bytes, false);
+  if (!text) throw failure("cannot read", "-", "check where it comes from");
+  return {"-", std::move(*text)};
 }
 
 bool is_same_file(const std::string& path, const std::filesystem::path& other) {
@@ -125,7 +124,7 @@ Source read_file(const std::filesystem::path& path, std::size_t most_bytes, bool
   }
   const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   if (!file.is_open()) throw failure("cannot read", path, "check the rights of the file");
-  auto text = file.text(most_bytes, true);
+  auto text = file.text(most_bytes);
   if (!text) throw failure("cannot read", path, "check the disk and the rights of the file");
   return {path.string(), std::move(*text)};
 }
@@ -134,7 +133,7 @@ TextFile read_text_file(const std::filesystem::path& path, std::size_t most_byte
                         const std::string& what) {
   struct stat status {};
   const bool is_there = stat(path.c_str(), &status) == 0;
-  const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+  const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC));  // of a pipe it waits for more
   const auto bytes = file.is_open() && (!is_there || !S_ISDIR(status.st_mode))
                          ? file.text(most_bytes, S_ISREG(status.st_mode))
                          : std::nullopt;
@@ -157,14 +156,13 @@ TextFile read_text_file(const std::filesystem::path& path, std::size_t most_byte
 }
 
 Source read_sheet_file(const std::string& name) {
-  if (name != "-") {
-    Source source = read_file(name, most_sheet_bytes, true);
-    if (!is_like_workbook(source.text())) return decoded_sheet(std::move(source));
-    return {name, csv_of(rows_of_workbook(source.text()))};
-  }
-  auto text = Descriptor(STDIN_FILENO).text(most_sheet_bytes, false);
-  if (!text) throw failure("cannot read", "-", "check where it comes from");
-  return decoded_sheet({name, std::move(*text)});
+  Source source =
+      name == "-" ? standard_input(most_sheet_bytes) : read_file(name, most_sheet_bytes, true);
+  const std::string& bytes = source.text();
+  if (bytes.size() > most_sheet_bytes) return source;
+  if (is_like_workbook(bytes)) return {name, csv_of(rows_of_workbook(bytes))};
+  // Windows' Notepad marks what it saves as UTF-16.
+  return is_marked_utf16(bytes) ? Source(name, decoded_file(name, bytes).text) : source;
 }
 
 ListedSheets sheets_in_folder(const std::string& folder, const std::filesystem::path& left_out) {
@@ -354,9 +352,10 @@ Descriptor write_file(const std::filesystem::path& path, std::string_view text, 
   return file.finish();
 }
 
-std::optional<std::string> beginning_of(const std::filesystem::path& path, std::size_t bytes) {
+std::optional<std::string> beginning_of(const std::filesystem::path& path) {
+  constexpr std::size_t first_bytes = 4096;
   const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-  return file.is_open() ? file.text(bytes, true) : std::nullopt;
+  return file.is_open() ? file.text(first_bytes) : std::nullopt;
 }
 
 Descriptor::~Descriptor() {
@@ -367,7 +366,7 @@ bool Descriptor::lock() const {
   return flock(m_number, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK;
 }
 
-std::optional<std::string> Descriptor::read_all(std::size_t most_bytes, bool is_regular) const {
+std::optional<std::string> Descriptor::bytes(std::size_t most_bytes, bool is_regular) const {
   constexpr std::size_t at_once = std::size_t{1} << 16;
   static thread_local const auto buffer =  // one for all files of a thread
       std::make_unique_for_overwrite<std::array<char, at_once>>();
@@ -384,7 +383,7 @@ std::optional<std::string> Descriptor::read_all(std::size_t most_bytes, bool is_
 
 std::optional<std::string> Descriptor::text(std::size_t most_bytes, bool is_regular) const {
   constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
-  auto text = read_all(most_bytes, is_regular);
+  auto text = bytes(most_bytes, is_regular);
   if (text && text->starts_with(byte_order_mark)) text->erase(0, byte_order_mark.size());
   return text;
 }

@@ -38,22 +38,18 @@ class Descriptor {
 
   bool is_open() const { return m_number >= 0; }
   int number() const { return m_number; }
-  /// The text of the open file, without its byte-order mark; read no further than a little beyond
-  /// `most_bytes`. A regular file ends where less is read than was asked for. Nothing where it
-  /// cannot be read, as errno says.
-  std::optional<std::string> text(std::size_t most_bytes, bool is_regular) const;
-  /// The same of a regular file, with its byte-order mark.
-  std::optional<std::string> bytes(std::size_t most_bytes) const {
-    return read_all(most_bytes, true);
-  }
+  /// What stands in the open file; read no further than a little beyond `most_bytes`. A regular
+  /// file ends where less is read than was asked for. Nothing where it cannot be read, as errno
+  /// says.
+  std::optional<std::string> bytes(std::size_t most_bytes, bool is_regular = true) const;
+  /// The same without its byte-order mark.
+  std::optional<std::string> text(std::size_t most_bytes, bool is_regular = true) const;
 
   /// Takes a lock that lasts as long as the file is open, and no longer than the process lives.
   /// False where another process has it. A file system without locks gives one to everyone.
   bool lock() const;
 
  private:
-  std::optional<std::string> read_all(std::size_t most_bytes, bool is_regular) const;
-
   int m_number;
 };
 
@@ -72,9 +68,9 @@ std::optional<std::vector<FolderEntry>> folder_entries(const std::string& folder
 Source read_file(const std::filesystem::path& path, std::size_t most_bytes,
                  bool wants_sheet = false);
 
-/// What a regular file begins with, as text, to see what kind it is; nothing where it cannot be
-/// read.
-std::optional<std::string> beginning_of(const std::filesystem::path& path, std::size_t bytes);
+/// What a regular file begins with, 4 KiB or more of it, to see what kind it is; nothing where it
+/// cannot be read.
+std::optional<std::string> beginning_of(const std::filesystem::path& path);
 
 /// Another text that people write, such as a roster: in the encodings of decoded(), which adds a
 /// note where it was not UTF-8. `what` says what it should be: "a roster".

@@ -115,10 +115,6 @@ Problem of_line(const std::string& where, const std::string& what, const std::st
 
 }  // namespace
 
-const char* program_version() {
-  return BYHAND_VERSION;
-}
-
 MergedLines::MergedLines(const std::vector<std::string>& files, std::string rules,
                          std::string wanted)
     : m_rules(std::move(rules)), m_wanted(std::move(wanted)) {
@@ -147,10 +143,10 @@ void MergedLines::read(const std::string& name) {
 }
 
 void MergedLines::check(const SheetLine& line, const std::string& where) {
-  if (line.program != program_version()) {
+  if (line.program != BYHAND_VERSION) {
     throw of_line(where,
                   fmt::format("it was written by byhand {}, and this is {}", excerpt(line.program),
-                              program_version()),
+                              BYHAND_VERSION),
                   "grade all sheets with the same version");
   }
   if (line.rules != m_rules) {

@@ -116,7 +116,4 @@ class MergedLines {
   std::size_t m_next = 0;
 };
 
-/// The version of this program, which decides on marks.
-const char* program_version();
-
 }  // namespace byhand

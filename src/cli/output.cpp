@@ -11,6 +11,7 @@
 #include <system_error>
 #include <variant>
 
+#include "cli/class_folder.hpp"
 #include "cli/files.hpp"
 #include "text/problem.hpp"
 #include "text/unicode.hpp"
@@ -46,31 +47,6 @@ TerminalSize terminal_size() {
 bool terminal_has_color() {
   return isatty(STDOUT_FILENO) == 1 && environment("NO_COLOR").empty() &&
          environment("TERM") != "dumb" && !environment("TERM").empty();
-}
-
-/// Throws Problem where it is a file of a class: class.toml with its secret, the worksheet, the
-/// marks, or one in a folder that the program fills.
-void require_no_part_of_class(const std::filesystem::path& file) {
-  constexpr std::size_t most_bytes = std::size_t{1} << 26;
-  const std::vector<std::string> filled{"sheets", "keys", "typed", "typing", "feedback"};
-  std::error_code ignored;
-  const std::filesystem::path whole = std::filesystem::weakly_canonical(file, ignored);
-  const std::filesystem::path folder = whole.parent_path();
-  const std::string name = whole.filename().string();
-  const auto has_class = [&](const std::filesystem::path& one) {
-    return std::filesystem::is_regular_file(one / "class.toml", ignored);
-  };
-  bool is_part = has_class(folder.parent_path()) &&
-                 std::find(filled.begin(), filled.end(), folder.filename()) != filled.end();
-  if (has_class(folder)) {
-    const Source of_class = read_text_file(folder / "class.toml", most_bytes, "a class").source;
-    is_part = name == "class.toml" || name == "marks.json" ||
-              of_class.text().find('"' + name + '"') != std::string::npos;
-  }
-  if (!is_part) return;
-  throw Problem(
-      fmt::format("the output would replace a part of the class: {}", visible_line(file.string())),
-      "choose another name with -o");
 }
 
 }  // namespace

@@ -102,9 +102,20 @@ Source mended(const Source& source, std::vector<Problem>& problems) {
 
 bool is_sheet(const Source& source) {
   if (sheet_format(source) == SheetFormat::csv) return true;
-  constexpr std::string_view comment = "<!-- byhand:";
   constexpr std::size_t within = 4096;
-  return std::string_view(source.text()).substr(0, within).find(comment) != std::string_view::npos;
+  const std::string_view beginning = std::string_view(source.text()).substr(0, within);
+  const auto says = [&](std::string_view comment) {  // and does not only speak of it, as `code`
+    const std::size_t at = beginning.find(comment);
+    return at != std::string_view::npos && (at == 0 || beginning[at - 1] != '`');
+  };
+  return says("<!-- byhand:") || says("<!--byhand:");
+}
+
+std::optional<Source> sheet_at(const std::filesystem::path& path) {
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(path, ignored)) return std::nullopt;
+  Source source = read_sheet_file(path.string());
+  return is_sheet(source) ? std::optional(std::move(source)) : std::nullopt;
 }
 
 void WorksheetOrSheet::add_worksheet_of_sheet_to(CommandLine& command_line) {
@@ -114,12 +125,7 @@ void WorksheetOrSheet::add_worksheet_of_sheet_to(CommandLine& command_line) {
 
 /// The text of what was named, where that is a sheet.
 std::optional<Source> WorksheetOrSheet::sheet() const {
-  if (name() == "-") return read_sheet_file(name());
-  const std::filesystem::path path = catalogue().find(name()).path;
-  std::error_code ignored;
-  if (!std::filesystem::is_regular_file(path, ignored)) return std::nullopt;
-  Source source = read_sheet_file(path.string());
-  return is_sheet(source) ? std::optional(std::move(source)) : std::nullopt;
+  return name() == "-" ? read_sheet_file(name()) : sheet_at(catalogue().find(name()).path);
 }
 
 int WorksheetOrSheet::use(Output& output, const UseWorksheet& of_worksheet,

@@ -1,13 +1,13 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <list>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -132,28 +132,14 @@ class WorksheetOrSheet : public WorksheetInput {
 
 /// Whether the text is a sheet rather than a worksheet: it says so in its first lines.
 bool is_sheet(const Source& source);
+/// The text of a file that is a sheet; nothing of any other file. Throws Problem.
+std::optional<Source> sheet_at(const std::filesystem::path& path);
 
-/// The learner's sheets in the current folder, one after another in the order of their names.
-class FolderSheets {
- public:
-  /// Those of the worksheets of a catalogue.
-  FolderSheets(const Catalogue& catalogue, const std::vector<WorksheetFile>& worksheets);
-
-  /// The next sheet of a known worksheet, graded, under its name in the folder; nothing after the
-  /// last. Whatever else is there is passed over.
-  std::optional<GradedSheet> next();
-
-  /// Of each sheet so far that could not be graded: its name, why, and what to do.
-  const std::vector<std::string>& unreadable() const { return m_unreadable; }
-
- private:
-  bool is_wanted(const Source& source) const;
-
-  SheetInput m_sheets;
-  std::set<std::string> m_worksheets;  // the names of those that are known
-  std::vector<std::string> m_paths;
-  std::size_t m_next = 0;
-  std::vector<std::string> m_unreadable;
-};
+/// Grades the learner's sheets in the current folder, those of the worksheets of a catalogue, each
+/// under its name there, in the order of these names. Whatever else is there is passed over.
+/// Returns of each sheet that could not be graded its name, why, and what to do.
+std::vector<std::string> grade_folder(const Catalogue& catalogue,
+                                      const std::vector<WorksheetFile>& worksheets,
+                                      const std::function<void(const GradedSheet& graded)>& use);
 
 }  // namespace byhand

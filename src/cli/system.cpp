@@ -123,14 +123,6 @@ bool fill_randomly(std::span<unsigned char> bytes) {
 
 #endif
 
-timespec time_of_change(const struct stat& status) {
-#ifdef __APPLE__
-  return status.st_mtimespec;
-#else
-  return status.st_mtim;
-#endif
-}
-
 namespace {
 
 volatile std::sig_atomic_t has_come = 0;

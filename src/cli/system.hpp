@@ -1,7 +1,5 @@
 #pragma once
 
-#include <sys/stat.h>
-
 #include <filesystem>
 #include <initializer_list>
 #include <optional>
@@ -32,9 +30,6 @@ bool move_to_free_name(const std::filesystem::path& from, const std::filesystem:
 
 /// Bytes that nobody can guess; at most 256 of them. False where the system has none.
 bool fill_randomly(std::span<unsigned char> bytes);
-
-/// When what stands in a file last changed.
-timespec time_of_change(const struct stat& status);
 
 // Signals, which are POSIX's.
 

@@ -26,6 +26,12 @@ struct Budget {
   /// Additions and multiplications of small numbers in one replay; large ones count for more.
   std::int64_t effort = std::int64_t{1} << 25;
 
+  /// The same for so many times the work.
+  Budget times(std::int64_t factor) const {
+    Budget result = *this;
+    result.effort *= factor;
+    return result;
+  }
   /// The same with room for `factor` times more cells a side, for benchmarks.
   Budget enlarged(std::size_t factor) const;
 };

@@ -209,7 +209,7 @@ std::string table_cell(std::string_view look, std::string_view cell, std::string
 /// A row of a factor. What is not there yet is copied to it by hand.
 std::string factor_row(const Factor& factor, std::size_t row) {
   std::string result;
-  for (const Styled& cell : factor.cells[row]) {
+  for (const Styled& cell : factor.cells.row(row)) {
     std::string look = "factor";
     if (cell.role == Role::hand) look += " copy";
     if (const std::string_view role = html_class(cell.role); !role.empty()) {
@@ -229,11 +229,11 @@ class MatrixTable {
 
   std::string text() const {
     std::string result = rows_above();
-    for (std::size_t r = 0; r < m_view.cells.size(); ++r) {
+    for (std::size_t r = 0; r < m_view.cells.rows(); ++r) {
       result += "<tr>";
       if (m_has_rows) result += R"(<th scope="row">)" + xml_escaped(m_view.row_labels[r]) + "</th>";
       if (is_product()) result += factor_row(m_view.factors.front(), r);
-      for (std::size_t c = 0; c < m_view.cells[r].size(); ++c) result += cell(r, c);
+      for (std::size_t c = 0; c < m_view.cells.cols(); ++c) result += cell(r, c);
       result += "</tr>\n";
     }
     return result;
@@ -255,10 +255,10 @@ class MatrixTable {
     if (is_product()) {
       const Factor& left = m_view.factors.front();
       const Factor& right = m_view.factors.back();
-      for (std::size_t r = 0; r < right.cells.size(); ++r) rows.push_back(factor_row(right, r));
+      for (std::size_t r = 0; r < right.cells.rows(); ++r) rows.push_back(factor_row(right, r));
       corner = fmt::format(R"(<td class="corner" colspan="{}" rowspan="{}">)"
                            R"(<span class="name">{}</span><span class="name left">{}</span></td>)",
-                           left.cells.front().size() + (m_has_rows ? 1 : 0), rows.size(),
+                           left.cells.cols() + (m_has_rows ? 1 : 0), rows.size(),
                            name_in_html(right.name), name_in_html(left.name));
     }
     std::string result;
@@ -271,21 +271,21 @@ class MatrixTable {
 
   std::string name_of(std::size_t r, std::size_t c) const {
     if (m_view.name.empty()) return "";
-    return cell_name(m_view.name, {m_view.cells.size(), m_view.cells.front().size()}, r, c);
+    return cell_name(m_view.name, m_view.cells.shape(), r, c);
   }
 
   std::string cell(std::size_t r, std::size_t c) const {
-    const std::string inside = cell_in_html(m_view.cells[r][c]);
-    if (m_view.asked.empty() || !m_view.asked[r][c]) {
-      const Role role = m_view.roles.empty() ? Role::plain : m_view.roles[r][c];
-      return table_cell(html_class(role), name_of(r, c), inside);
+    const auto& [role, text, of_cell, latex] = m_view.cells(r, c);
+    const std::string inside = cell_in_html(text);
+    if (m_view.asked.empty() || !m_view.asked[m_view.cells.shape().position(r, c)]) {
+      return table_cell(role == m_view.role ? "" : html_class(role), name_of(r, c), inside);
     }
     return m_marked == nullptr ? table_cell("asked", name_of(r, c), inside) : input(r, c);
   }
 
   /// A cell that can be typed into, with its verdict.
   std::string input(std::size_t r, std::size_t c) const {
-    const MarkedMatrix::Mark& mark = m_marked->marks[r][c];
+    const MarkedMatrix::Mark& mark = m_marked->marks(r, c);
     std::string name = fmt::format("{}, row {}", m_view.name, r + 1);
     if (m_has_rows) name += " (" + m_view.row_labels[r] + ")";
     name += fmt::format(", column {}", c + 1);
@@ -294,7 +294,7 @@ class MatrixTable {
     return fmt::format(R"(<td class="asked {}"{}><input value="{}" aria-label="{}"{}>)"
                        R"(<span class="sign" title="{}" aria-hidden="true">{}</span></td>)",
                        html_class(mark.role), attribute("data-cell", name_of(r, c)),
-                       xml_escaped(m_view.cells[r][c]), xml_escaped(name),
+                       xml_escaped(m_view.cells(r, c).text), xml_escaped(name),
                        mark.role == Role::bad ? R"( aria-invalid="true")" : "",
                        xml_escaped(mark.word), xml_escaped(mark.sign));
   }
@@ -376,7 +376,7 @@ std::string matrix_in_html(const MatrixView& view, const MarkedMatrix* marked) {
   if (!view.factors.empty()) looks += " product";
   if (is_caption_in_corner(view, width.corner)) looks += " cornered";
   if (width.whole > paper_column) looks += " across";
-  if (view.cells.size() == 1 && view.cells[0].size() == 1) looks += " single";
+  if (view.cells.shape().is_scalar()) looks += " single";
   return fmt::format(
       "<figure class=\"{}\"><figcaption>{}</figcaption>\n<table class=\"matrix {}\">\n{}"
       "</table></figure>\n",

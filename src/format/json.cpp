@@ -164,19 +164,6 @@ Json problem_json(const Problem& problem, const Source& source) {
   return result;
 }
 
-std::string_view key_of(JudgedMutation::Kind kind) {
-  switch (kind) {
-    case JudgedMutation::Kind::apart:
-      return "apart";
-    case JudgedMutation::Kind::blind:
-      return "blind";
-    case JudgedMutation::Kind::accepted:
-      return "accepted";
-    default:
-      return "not_carried";
-  }
-}
-
 Json mistakes_json(const MistakeMatrix& matrix) {
   Json steps = Json::array();
   for (std::size_t i = 0; i < matrix.told.size(); ++i) {
@@ -186,7 +173,7 @@ Json mistakes_json(const MistakeMatrix& matrix) {
           {"code", told.mutation.code},
           {"rule", told.mutation.rule.text},
           {"message", told.mutation.message},
-          {"told", key_of(told.kind)},
+          {"told", look_of(told.kind).key},
           {"reason", told.reason.empty() ? Json() : Json(told.reason)},
           {"same_as", told.same_as ? Json(mistakes[*told.same_as].mutation.rule.text) : Json()}};
     };

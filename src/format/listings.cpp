@@ -85,48 +85,27 @@ std::string work_done(const Lint& lint) {
   return fmt::format("{}, {} of {} variants fail", steps, lint.bad_variants, lint.variants);
 }
 
-/// How a mistake is told from the right answer.
-struct ToldWord {
-  std::string_view sign;
-  std::string_view word;
-};
-
-ToldWord word(JudgedMutation::Kind kind) {
-  switch (kind) {
-    case JudgedMutation::Kind::apart:
-      return {"+", "told apart"};
-    case JudgedMutation::Kind::blind:
-      return {"!", "blind"};
-    case JudgedMutation::Kind::accepted:
-      return {"~", "blind, accepted"};
-    default:
-      return {"-", "not carried on"};
-  }
-}
-
 /// "12 told apart, 1 blind, 3 not carried on"
 std::string counts_of(const std::vector<JudgedMutation>& told) {
-  std::string text;
-  for (const JudgedMutation::Kind kind :
-       {JudgedMutation::Kind::apart, JudgedMutation::Kind::blind, JudgedMutation::Kind::accepted,
-        JudgedMutation::Kind::not_carried}) {
-    const auto count = std::count_if(told.begin(), told.end(),
-                                     [&](const JudgedMutation& one) { return one.kind == kind; });
-    if (count == 0) continue;
-    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count, word(kind).word);
+  std::vector<std::string> counts;
+  for (const ToldLook& look : told_looks) {
+    const auto count = std::count_if(told.begin(), told.end(), [&](const JudgedMutation& one) {
+      return &look_of(one.kind) == &look;
+    });
+    if (count > 0) counts.push_back(fmt::format("{} {}", count, look.word));
   }
-  return text;
+  return fmt::format("{}", fmt::join(counts, ", "));
 }
 
 Table table_of(const std::vector<JudgedMutation>& told) {
   Table table{{{"", false}, {"", false}, {"", false}}, {}};
   for (const JudgedMutation& one : told) {
-    const auto [sign, said] = word(one.kind);
+    const ToldLook& look = look_of(one.kind);
     const bool needs_eyes = one.kind == JudgedMutation::Kind::blind;
     std::string reason = one.reason.empty() ? "" : ": " + one.reason;
     if (one.same_as) reason += ": as " + told[*one.same_as].mutation.code;
     table.rows.push_back(
-        {{needs_eyes ? Role::strong : Role::plain, fmt::format("{} {}", sign, said)},
+        {{needs_eyes ? Role::strong : Role::plain, fmt::format("{} {}", look.sign, look.word)},
          {Role::name, one.mutation.code},
          {Role::code, one.mutation.rule.text + reason}});
   }

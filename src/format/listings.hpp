@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <span>
 #include <string>
@@ -39,6 +40,20 @@ std::string list_text(std::span<const ListedWorksheet> worksheets, const Termina
 
 /// Each function with what it gives and its example below, as far to the right as its name needs.
 std::string function_list_text(std::span<const FunctionGroup> groups, const TerminalStyle& style);
+
+/// How a mistake is told from the right answer: in JSON, before its line, in words.
+struct ToldLook {
+  std::string_view key;
+  std::string_view sign;
+  std::string_view word;
+};
+inline constexpr std::array told_looks{
+    // as JudgedMutation::Kind counts
+    ToldLook{"apart", "+", "told apart"}, ToldLook{"blind", "!", "blind"},
+    ToldLook{"accepted", "~", "blind, accepted"}, ToldLook{"not_carried", "-", "not carried on"}};
+inline const ToldLook& look_of(JudgedMutation::Kind kind) {
+  return told_looks[static_cast<std::size_t>(kind)];
+}
 
 /// An error of some variants, with the command that shows the first of them.
 Problem variant_error(const FailingVariants& failing, const LintedWorksheet& worksheet);

@@ -71,16 +71,16 @@ std::string markdown(const Sentence& sentence) {
   return result;
 }
 
-std::string row_in_latex(const std::vector<std::string>& cells) {
+std::string row_in_latex(std::span<const Styled> cells) {
   std::vector<std::string> parts;
-  for (const std::string& cell : cells) parts.push_back(number_in_latex(cell));
+  for (const Styled& cell : cells) parts.push_back(number_in_latex(cell.text));
   return fmt::format("{}", fmt::join(parts, " & "));
 }
 
 /// The end of a row; fractions have some room below them, so that they do not touch.
-std::string_view row_end(const std::vector<std::string>& cells) {
-  const bool has_fraction = std::any_of(cells.begin(), cells.end(), [](const auto& cell) {
-    return cell.find('/') != std::string::npos;
+std::string_view row_end(std::span<const Styled> cells) {
+  const bool has_fraction = std::any_of(cells.begin(), cells.end(), [](const Styled& cell) {
+    return cell.text.find('/') != std::string::npos;
   });
   return has_fraction ? " \\\\[4pt]\n" : " \\\\\n";
 }
@@ -89,17 +89,17 @@ std::string_view row_end(const std::vector<std::string>& cells) {
 /// most ten columns; an array has as many as it says.)
 std::string matrix_in_latex(const MatrixView& view) {
   const bool has_rows = !view.row_labels.empty();
-  const std::string columns = (has_rows ? "r|" : "") + std::string(view.cells.front().size(), 'r');
+  const std::string columns = (has_rows ? "r|" : "") + std::string(view.cells.cols(), 'r');
   std::string result = fmt::format("\\left[\\begin{{array}}{{{}}}\n", columns);
   if (!view.column_labels.empty()) {
     std::vector<std::string> labels;
     for (const std::string& label : view.column_labels) labels.push_back(label_in_latex(label));
     result += fmt::format("{}{} \\\\\n\\hline\n", has_rows ? " & " : "", fmt::join(labels, " & "));
   }
-  for (std::size_t r = 0; r < view.cells.size(); ++r) {
+  for (std::size_t r = 0; r < view.cells.rows(); ++r) {
     if (has_rows) result += label_in_latex(view.row_labels[r]) + " & ";
-    result += row_in_latex(view.cells[r]);
-    result += row_end(view.cells[r]);
+    result += row_in_latex(view.cells.row(r));
+    result += row_end(view.cells.row(r));
   }
   return result + "\\end{array}\\right]";
 }
@@ -114,8 +114,8 @@ bool is_word(std::string_view cell) {
 }
 
 std::string formula(const MatrixView& view) {
-  if (view.cells.size() == 1 && view.cells[0].size() == 1) {
-    const std::string& cell = view.cells[0][0];
+  if (view.cells.shape().is_scalar()) {
+    const std::string& cell = view.cells(0, 0).text;
     return fmt::format("$$\n{} = {}\n$$\n", view.latex,
                        is_word(cell) ? label_in_latex(cell) : number_in_latex(cell));
   }
@@ -167,29 +167,17 @@ struct MarkdownWriter {
 
   void operator()(const Matrices& matrices) {
     for (const MatrixView& view : matrices.views) {
+      if (view.is_typed) {
+        add_table(view);
+        continue;
+      }
       separate();
       text += markdown(view.caption) + ":\n\n" + formula(view);
     }
   }
 
-  /// As a table: formulas have no room for signs.
   void operator()(const MarkedMatrix& matrix) {
-    const MatrixView view = signed_view(matrix);
-    Table table;
-    const bool has_rows = !view.row_labels.empty();
-    if (has_rows) table.columns.push_back({""});
-    for (std::size_t c = 0; c < view.cells.front().size(); ++c) {
-      table.columns.push_back({view.column_labels.empty() ? "" : view.column_labels[c]});
-    }
-    for (std::size_t r = 0; r < view.cells.size(); ++r) {
-      std::vector<Styled> row;
-      if (has_rows) row.push_back({Role::quoted, view.row_labels[r]});
-      for (const std::string& cell : view.cells[r]) row.push_back({Role::quoted, cell});
-      table.rows.push_back(std::move(row));
-    }
-    separate();
-    text += markdown(view.caption) + ":\n";
-    (*this)(table);
+    add_table(signed_view(matrix));
     separate();
     for (const Fact& fact : facts_of_marks(matrix)) (*this)(fact);
   }
@@ -248,6 +236,24 @@ struct MarkdownWriter {
   void operator()(const Gap& /*gap*/) {}
 
  private:
+  /// What somebody typed, with signs: formulas have no room for them.
+  void add_table(const MatrixView& view) {
+    Table table;
+    const bool has_rows = !view.row_labels.empty();
+    if (has_rows) table.columns.push_back({""});
+    for (std::size_t c = 0; c < view.cells.cols(); ++c) {
+      table.columns.push_back({view.column_labels.empty() ? "" : view.column_labels[c]});
+    }
+    for (std::size_t r = 0; r < view.cells.rows(); ++r) {
+      std::vector<Styled>& row = table.rows.emplace_back();
+      if (has_rows) row.push_back({Role::quoted, view.row_labels[r]});
+      for (const Styled& cell : view.cells.row(r)) row.push_back({Role::quoted, cell.text});
+    }
+    separate();
+    text += markdown(view.caption) + ":\n";
+    (*this)(table);
+  }
+
   /// A bar would end the cell, even in a code span.
   static std::string in_table(std::string cell) {
     for (std::size_t at = 0; (at = cell.find('|', at)) != std::string::npos; at += 2) {

@@ -46,11 +46,13 @@ MatrixWidths widths_of(const MatrixView& view) {
   for (const std::string& label : view.row_labels) {
     widths.labels = std::max(widths.labels, line_width(label) + 1);
   }
-  widths.columns.resize(view.cells.front().size());
+  widths.columns.resize(view.cells.cols());
   for (std::size_t c = 0; c < widths.columns.size(); ++c) {
     std::size_t& width = widths.columns[c];
     if (!view.column_labels.empty()) width = line_width(view.column_labels[c]);
-    for (const auto& row : view.cells) width = std::max(width, line_width(row[c]));
+    for (std::size_t r = 0; r < view.cells.rows(); ++r) {
+      width = std::max(width, line_width(view.cells(r, c).text));
+    }
   }
   return widths;
 }
@@ -109,12 +111,12 @@ ScreenLine cell_line(const MatrixView& view, const MatrixWidths& widths, Columns
     line.add(Role::label, view.row_labels[row], style, widths.labels - 1);
     line.add_blanks(1);
   }
-  const auto [left, right] = brackets(row, view.cells.size());
+  const auto [left, right] = brackets(row, view.cells.rows());
   line.add(Role::plain, left, style);
   for (std::size_t c = part.first; c < part.last; ++c) {
     line.add_blanks(c == part.first ? 1 : column_gap);
-    const Role role = view.roles.empty() ? view.role : view.roles[row][c];
-    line.add(role, view.cells[row][c], style, widths.columns[c]);
+    const Styled& cell = view.cells(row, c);
+    line.add(cell.role, cell.text, style, widths.columns[c]);
   }
   line.add_blanks(1);
   line.add(Role::plain, right, style);
@@ -123,8 +125,7 @@ ScreenLine cell_line(const MatrixView& view, const MatrixWidths& widths, Columns
 
 /// A number without labels needs no brackets: "d_k = 3".
 bool is_one_number(const MatrixView& view) {
-  return view.cells.size() == 1 && view.cells[0].size() == 1 && view.row_labels.empty() &&
-         view.column_labels.empty();
+  return view.cells.shape().is_scalar() && view.row_labels.empty() && view.column_labels.empty();
 }
 
 /// One line, or several as wide as the terminal.
@@ -144,7 +145,7 @@ ScreenLines lines_of(const MatrixView& view, const TerminalStyle& style) {
   Sentence caption = view.caption;
   if (is_one_number(view)) {
     caption.push_back({Role::plain, " = "});
-    caption.push_back({view.role, view.cells[0][0]});
+    caption.push_back(view.cells(0, 0));
   }
   add_caption(lines, caption, style);
   if (is_one_number(view)) return lines;
@@ -161,7 +162,7 @@ ScreenLines lines_of(const MatrixView& view, const TerminalStyle& style) {
                        style);
     }
     if (!view.column_labels.empty()) lines.push_back(label_line(view, widths, part, style));
-    for (std::size_t r = 0; r < view.cells.size(); ++r)
+    for (std::size_t r = 0; r < view.cells.rows(); ++r)
       lines.push_back(cell_line(view, widths, part, r, style));
   }
   return lines;
@@ -189,17 +190,19 @@ ScreenLines side_by_side(const ScreenLines& left, const ScreenLines& right) {
 
 std::string plain_text(const MatrixView& view, const TerminalStyle& style) {
   Sentence caption = view.caption;
-  caption.push_back({Role::plain, is_one_number(view) ? " = " + view.cells[0][0] : ":"});
+  caption.push_back({Role::plain, is_one_number(view) ? " = " + view.cells(0, 0).text : ":"});
   std::string result = wrapped(caption, style, "", "  ");
   if (is_one_number(view)) return result;
   if (!view.column_labels.empty()) {
     const Sentence labels{{Role::plain, fmt::format("{}", fmt::join(view.column_labels, ", "))}};
     result += wrapped(labels, style, "  columns: ", "    ");
   }
-  for (std::size_t r = 0; r < view.cells.size(); ++r) {
+  for (std::size_t r = 0; r < view.cells.rows(); ++r) {
     const std::string label = view.row_labels.empty() ? "" : " (" + view.row_labels[r] + ")";
-    const std::string cells = fmt::format("{}", fmt::join(view.cells[r], ", "));
-    const Sentence row{{Role::plain, fmt::format("row {}{}: {}", r + 1, label, cells)}};
+    Sentence row{{Role::plain, fmt::format("row {}{}: ", r + 1, label)}};
+    for (const Styled& cell : view.cells.row(r)) {
+      row.push_back({Role::plain, (row.size() > 1 ? ", " : "") + cell.text});
+    }
     result += wrapped(row, style, "  ", "    ");
   }
   return result;
@@ -209,8 +212,8 @@ constexpr std::size_t most_cells = 12;  // that are listed after a word
 
 /// "S[1,2] 9/64 (read as 0.1406)"; of a blank cell just its name.
 Sentence cell_in_list(const MarkedMatrix& matrix, std::size_t row, std::size_t col) {
-  const std::string& text = matrix.view.cells[row][col];
-  const auto& mark = matrix.marks[row][col];
+  const std::string& text = matrix.view.cells(row, col).text;
+  const auto& mark = matrix.marks(row, col);
   Sentence sentence{{Role::plain, fmt::format("{}[{},{}]", matrix.view.name, row + 1, col + 1)}};
   if (!mark.remark.empty()) {
     sentence.push_back({Role::plain, " "});
@@ -248,15 +251,12 @@ std::string matrices_text(const Matrices& matrices, const TerminalStyle& style) 
 
 MatrixView signed_view(const MarkedMatrix& matrix) {
   MatrixView view = matrix.view;
-  for (std::size_t r = 0; r < view.cells.size(); ++r) {
-    view.roles.emplace_back(view.cells[r].size(), view.role);
-    for (std::size_t c = 0; c < view.cells[r].size(); ++c) {
-      const auto& mark = matrix.marks[r][c];
-      if (mark.sign.empty()) continue;
-      view.roles[r][c] = mark.role;
-      std::string& text = view.cells[r][c];
-      text.insert(0, text.empty() ? mark.sign : mark.sign + " ");
-    }
+  for (std::size_t i = 0; i < view.cells.shape().cells(); ++i) {
+    const auto& mark = matrix.marks.cells()[i];
+    if (mark.sign.empty()) continue;
+    auto& [role, text, of_cell, latex] = view.cells.at(i);
+    role = mark.role;
+    text.insert(0, text.empty() ? mark.sign : mark.sign + " ");
   }
   return view;
 }
@@ -268,9 +268,9 @@ std::vector<Fact> facts_of_marks(const MarkedMatrix& matrix) {
     std::size_t count = 0;
   };
   std::vector<Listed> words;
-  for (std::size_t r = 0; r < matrix.marks.size(); ++r) {
-    for (std::size_t c = 0; c < matrix.marks[r].size(); ++c) {
-      const auto& mark = matrix.marks[r][c];
+  for (std::size_t r = 0; r < matrix.marks.rows(); ++r) {
+    for (std::size_t c = 0; c < matrix.marks.cols(); ++c) {
+      const auto& mark = matrix.marks(r, c);
       if (mark.sign.empty()) continue;
       auto found = std::find_if(words.begin(), words.end(),
                                 [&](const Listed& one) { return one.fact.label == mark.word; });
@@ -307,11 +307,11 @@ std::string plain_marks_text(const MarkedMatrix& matrix, const TerminalStyle& st
   caption.push_back({Role::plain, ":"});
   std::map<std::string, std::string> meanings;  // each is told once
   std::string result = wrapped(caption, style, "", "  ");
-  for (std::size_t r = 0; r < matrix.marks.size(); ++r) {
-    for (std::size_t c = 0; c < matrix.marks[r].size(); ++c) {
-      const auto& mark = matrix.marks[r][c];
+  for (std::size_t r = 0; r < matrix.marks.rows(); ++r) {
+    for (std::size_t c = 0; c < matrix.marks.cols(); ++c) {
+      const auto& mark = matrix.marks(r, c);
       if (mark.sign.empty()) continue;
-      std::string text = matrix.view.cells[r][c];
+      std::string text = matrix.view.cells(r, c).text;
       text += (text.empty() ? "" : ", ") + mark.word;
       if (!mark.remark.empty()) text += ", " + mark.remark;
       result += wrapped({{Role::plain, text}}, style,

@@ -34,16 +34,6 @@ std::size_t width_of(const Sentence& line) {
   return width;
 }
 
-constexpr std::string_view picture_rules = R"(.strong, .name { font-weight: bold; }
-.label { fill-opacity: 0.75; }
-text.label { paint-order: stroke; stroke: #ffffff; stroke: var(--paper); stroke-width: 3px; }
-.cell { fill: #2f7fd6; stroke: currentColor; stroke-opacity: 0.35; }
-.cell.real { fill: #b05fa0; }
-.box { fill: #ffffff; fill: var(--paper); }
-.line { fill: none; stroke: currentColor; stroke-linecap: round; }
-.line.label { stroke-opacity: 0.6; }
-)";
-
 std::string_view class_of(Role role) {
   switch (role) {
     case Role::strong:
@@ -148,7 +138,7 @@ std::string to_svg(const Picture& picture) {
   const Drawing& drawing = picture.drawing;
   if (drawing.shapes.empty()) return "";
   ShapeWriter writer{svg_opening(std::ceil(drawing.width), std::ceil(drawing.height), picture.title,
-                                 picture_in_words(picture), picture_rules)};
+                                 picture_in_words(picture))};
   for (const Drawing::Shape& shape : drawing.shapes) std::visit(writer, shape);
   return writer.text + "</svg>\n";
 }

@@ -3,13 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
-#include "format/svg_parts.hpp"
+#include "format/picture.hpp"
 #include "number/polynomial.hpp"
 #include "text/unicode.hpp"
 
@@ -224,112 +226,48 @@ class LetterPlot {
 
 // As a picture.
 
-constexpr std::string_view style_sheet = R"(.title { font-size: 17px; font-weight: bold; }
-.grid { stroke: currentColor; stroke-opacity: 0.2; }
-.frame { stroke: currentColor; fill: none; }
-.curve { fill: none; stroke-width: 2; }
-)";
-
-/// "10^9" with its exponent above the line.
+/// "10^9" as 10⁹.
 std::string with_raised_power(const std::string& label) {
-  const std::size_t power = label.find('^');
-  if (power == std::string::npos) return label;
-  return fmt::format(R"({}<tspan dy="-5" font-size="10">{}</tspan>)", label.substr(0, power),
-                     label.substr(power + 1));
+  constexpr std::array<std::string_view, 10> raised{"⁰", "¹", "²", "³", "⁴",
+                                                    "⁵", "⁶", "⁷", "⁸", "⁹"};
+  const std::size_t power = std::min(label.find('^'), label.size());
+  std::string result = label.substr(0, power);
+  for (std::size_t i = power + 1; i < label.size(); ++i) {
+    result += raised.at(static_cast<std::size_t>(label[i] - '0'));
+  }
+  return result;
 }
 
-class PlotPicture {
- public:
-  explicit PlotPicture(const Plot& plot) : m_plot(plot), m_decades(decades_of_y(plot)) {}
-
-  std::string text() {
-    const double height = legend_top + legend_line * static_cast<double>(m_plot.curves.size());
-    m_text = svg_opening(picture_width, height, m_plot.title, description(), style_sheet);
-    add_text(left, 30, "start", xml_escaped(excerpt(m_plot.title)), "title");
-    add_vertical_axis();
-    add_horizontal_axis();
-    m_text += fmt::format("<path class=\"frame\" d=\"M{} {}V{}H{}\"/>\n", left, top, bottom, right);
-    for (std::size_t i = 0; i < m_plot.curves.size(); ++i) add_curve(i);
-    return m_text + "</svg>\n";
+/// "Q, K and V: from 132 at 4 to 1,056 at 32 tokens"
+std::vector<std::string> said_of(const Plot& plot) {
+  std::vector<std::string> sentences{
+      fmt::format("curves of {} over {}, both axes logarithmic", plot.y_title, plot.x_title)};
+  for (const Plot::Curve& curve : plot.curves) {
+    const auto& [first_x, first_y] = curve.points.front();
+    const auto& [last_x, last_y] = curve.points.back();
+    sentences.push_back(fmt::format("{}: from {} at {} to {} at {} {}", curve.name,
+                                    whole_text(first_y), whole_text(first_x), whole_text(last_y),
+                                    whole_text(last_x), plot.x_title));
   }
+  return sentences;
+}
+
+/// The curves in a frame, and below it the legend, a line for each of them. In pixels.
+class PlotDrawing {
+ public:
+  explicit PlotDrawing(const Plot& plot) : m_plot(plot), m_decades(decades_of_y(plot)) {
+    m_drawing.width = 720;
+    m_drawing.height = legend_top + legend_line * static_cast<double>(plot.curves.size());
+    m_drawing.write({left, 25}, excerpt(plot.title), Role::strong, Anchor::start);
+    add_axes();
+    m_drawing.add(Drawing::Line{{{left, top}, {left, bottom}, {right, bottom}}});
+    for (std::size_t i = 0; i < plot.curves.size(); ++i) add_curve(i);
+  }
+
+  Drawing take() { return std::move(m_drawing); }
 
  private:
-  /// "Q, K and V: from 132 at 4 to 1,056 at 32 tokens."
-  std::string description() const {
-    std::string result =
-        fmt::format("Curves of {} over {}, both axes logarithmic.", m_plot.y_title, m_plot.x_title);
-    for (const Plot::Curve& curve : m_plot.curves) {
-      const auto& [first_x, first_y] = curve.points.front();
-      const auto& [last_x, last_y] = curve.points.back();
-      result +=
-          fmt::format(" {}: from {} at {} to {} at {} {}.", curve.name, whole_text(first_y),
-                      whole_text(first_x), whole_text(last_y), whole_text(last_x), m_plot.x_title);
-    }
-    return result;
-  }
-
-  double x_of(double x) const { return left + (right - left) * place_of_x(m_plot, x); }
-  double y_of(double y) const { return bottom - (bottom - top) * m_decades.place(y); }
-
-  /// `text` is escaped already.
-  void add_text(double x, double y, std::string_view anchor, const std::string& text,
-                std::string_view kind = "label") {
-    m_text +=
-        fmt::format("<text class=\"{}\" x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\">{}</text>\n",
-                    kind, x, y, anchor, text);
-  }
-
-  void add_vertical_axis() {
-    for (int e = m_decades.low; e <= m_decades.high; e += m_decades.step) {
-      const double y = bottom - (bottom - top) * (e - m_decades.low) /
-                                    static_cast<double>(m_decades.high - m_decades.low);
-      m_text += fmt::format("<path class=\"grid\" d=\"M{} {:.1f}H{}\"/>\n", left, y, right);
-      add_text(left - 8, y + 5, "end", with_raised_power(m_decades.label(e)));
-    }
-    add_text(left - 8, top - 14, "end", xml_escaped(m_plot.y_title));
-  }
-
-  void add_horizontal_axis() {
-    constexpr double character = 8;  // wider than any digit of the font
-    double free = 0;
-    for (const double number : all_x(m_plot)) {
-      const double x = x_of(number);
-      m_text += fmt::format("<path class=\"grid\" d=\"M{:.1f} {}V{}\"/>\n", x, top, bottom + 6);
-      const std::string label = whole_text(number);
-      const double half = character * static_cast<double>(label.size()) / 2;
-      if (x - half < free) continue;
-      add_text(x, bottom + 22, "middle", label);
-      free = x + half + character;
-    }
-    add_text((left + right) / 2, bottom + 44, "middle", xml_escaped(m_plot.x_title));
-  }
-
-  void add_mark(const SeriesLook& look, double x, double y) {
-    m_text += fmt::format("<path fill=\"{}\" transform=\"translate({:.1f} {:.1f})\" d=\"{}\"/>\n",
-                          look.color, x, y, look.mark);
-  }
-
-  void add_line(const SeriesLook& look, const std::string& path) {
-    m_text += fmt::format("<path class=\"curve\" stroke=\"{}\" d=\"{}\"/>\n", look.color, path);
-  }
-
-  void add_curve(std::size_t index) {
-    const Plot::Curve& curve = m_plot.curves[index];
-    const SeriesLook& look = look_of_series(index);
-    std::string path;
-    for (const auto& [x, y] : curve.points) {
-      path += fmt::format("{}{:.1f} {:.1f}", path.empty() ? "M" : "L", x_of(x), y_of(y));
-    }
-    add_line(look, path);
-    for (const auto& [x, y] : curve.points) add_mark(look, x_of(x), y_of(y));
-    const double y = legend_top + legend_line * static_cast<double>(index);
-    add_line(look, fmt::format("M{} {}h36", left, y));
-    add_mark(look, left + 18, y);
-    add_text(left + 48, y + 5, "start", xml_escaped(excerpt(curve.name)));
-  }
-
-  // The frame of the curves, in pixels; the legend stands below it, a line for each curve.
-  static constexpr double picture_width = 720;
+  using Anchor = Drawing::Text::Anchor;
   static constexpr double left = 96;
   static constexpr double right = 690;
   static constexpr double top = 64;
@@ -337,9 +275,51 @@ class PlotPicture {
   static constexpr double legend_top = 468;
   static constexpr double legend_line = 24;
 
+  Point place(double x, double y) const {
+    return {left + (right - left) * place_of_x(m_plot, x),
+            bottom - (bottom - top) * m_decades.place(y)};
+  }
+
+  void add_axes() {
+    const auto add_grid = [&](Point from, Point to) {
+      m_drawing.add(Drawing::Line{{from, to}, 0.4, Role::label});
+    };
+    for (int e = m_decades.low; e <= m_decades.high; e += m_decades.step) {
+      const double y = place(1, std::pow(10.0, e)).y;
+      add_grid({left, y}, {right, y});
+      m_drawing.write({left - 8, y}, with_raised_power(m_decades.label(e)), Role::label,
+                      Anchor::end);
+    }
+    m_drawing.write({left - 8, top - 19}, m_plot.y_title, Role::label, Anchor::end);
+    double free = 0;
+    for (const double number : all_x(m_plot)) {
+      const double x = place(number, 1).x;
+      add_grid({x, top}, {x, bottom + 6});
+      const std::string label = whole_text(number);
+      const double half = text_width(label) / 2;
+      if (x - half < free) continue;
+      m_drawing.write({x, bottom + 17}, label, Role::label);
+      free = x + half + 8;
+    }
+    m_drawing.write({(left + right) / 2, bottom + 39}, m_plot.x_title, Role::label);
+  }
+
+  void add_curve(std::size_t index) {
+    Drawing::Line curve{{}, 2, Role::plain, false, false, false, index};
+    for (const auto& [x, y] : m_plot.curves[index].points) curve.points.push_back(place(x, y));
+    const double y = legend_top + legend_line * static_cast<double>(index);
+    Drawing::Line sample = curve;
+    sample.points = {{left, y}, {left + 36, y}};
+    m_drawing.add(curve);
+    for (const Point& point : curve.points) m_drawing.add(Drawing::Mark{point, index});
+    m_drawing.add(std::move(sample));
+    m_drawing.add(Drawing::Mark{{left + 18, y}, index});
+    m_drawing.write({left + 48, y}, excerpt(m_plot.curves[index].name), Role::label, Anchor::start);
+  }
+
   const Plot& m_plot;
   Decades m_decades;
-  std::string m_text;
+  Drawing m_drawing;
 };
 
 }  // namespace
@@ -349,7 +329,7 @@ std::string plot_text(const Plot& plot, const TerminalStyle& style) {
 }
 
 std::string to_svg(const Plot& plot) {
-  return PlotPicture(plot).text();
+  return to_svg(Picture{"", plot.title, {}, said_of(plot), PlotDrawing(plot).take()});
 }
 
 }  // namespace byhand

@@ -1,27 +1,20 @@
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "format/markdown.hpp"
+#include "text/source.hpp"
 #include "text/unicode.hpp"
+#include "worksheet/markdown.hpp"
 
 namespace byhand {
 
 namespace {
-
-std::string_view next_line(std::string_view& text) {
-  const std::size_t end = std::min(text.find('\n'), text.size());
-  const std::string_view line = text.substr(0, end);
-  text.remove_prefix(std::min(end + 1, text.size()));
-  return line;
-}
-
-bool is_blank_line(std::string_view line) {
-  return line.find_first_not_of(" \t\r") == std::string_view::npos;
-}
 
 std::size_t heading_level(std::string_view line) {
   const std::size_t marks = std::min(line.find_first_not_of('#'), line.size());
@@ -50,28 +43,20 @@ bool is_verbatim(std::string_view line) {
          line.starts_with('\t') || line.starts_with("$$");
 }
 
-bool is_code_fence(std::string_view line) {
-  return line.starts_with("```") || line.starts_with("~~~");
-}
-
-std::string_view trimmed(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(" \t\r");
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
-}
-
 class ProseSplitter {
  public:
-  std::vector<ProseBlock> run(std::string_view rest) {
-    while (!rest.empty()) {
-      const std::string_view line = next_line(rest);
-      if (is_code_fence(line)) {  // it only says what stands between it and the next
-        m_in_code = !m_in_code;
-      } else if (m_in_code) {
+  std::vector<ProseBlock> run(const Source& source) {
+    std::optional<Fence> code;  // that is open: it only says what stands up to its end
+    for (std::size_t i = 1; i <= source.line_count(); ++i) {
+      const std::string_view line = source.line(i);
+      const auto fence = fence_of(line);
+      if (fence && (!code || closes(*code, *fence))) {
+        code = code ? std::nullopt : fence;
+      } else if (code) {
         add_verbatim(line);
       } else if (m_in_comment || line.starts_with("<!--")) {
         m_in_comment = line.find("-->") == std::string_view::npos;
-      } else if (is_blank_line(line)) {
+      } else if (without_blanks_around(line).empty()) {
         m_is_open = false;
       } else {
         add_line(line);
@@ -97,23 +82,23 @@ class ProseSplitter {
   void add_line(std::string_view line) {
     const bool in_text = m_is_open && m_blocks.back().kind != Kind::verbatim;
     if (const std::size_t level = heading_level(line); level > 0) {
-      open({Kind::heading, static_cast<int>(level), "", std::string(trimmed(line.substr(level)))});
+      open({Kind::heading, static_cast<int>(level), "",
+            std::string(without_blanks_around(line.substr(level)))});
       m_is_open = false;
     } else if (const std::size_t size = marker_size(line); size > 0) {
       open({Kind::item, 1, std::string(line.substr(0, size)),
-            std::string(trimmed(line.substr(size)))});
+            std::string(without_blanks_around(line.substr(size)))});
     } else if (is_verbatim(line) && !in_text) {
       add_verbatim(line);
     } else if (in_text) {
-      m_blocks.back().text += " " + std::string(trimmed(line));
+      m_blocks.back().text += " " + std::string(without_blanks_around(line));
     } else {
-      open({Kind::paragraph, 1, "", std::string(trimmed(line))});
+      open({Kind::paragraph, 1, "", std::string(without_blanks_around(line))});
     }
   }
 
   std::vector<ProseBlock> m_blocks;
   bool m_is_open = false;  // the last block goes on with the next line
-  bool m_in_code = false;
   bool m_in_comment = false;
 };
 
@@ -161,7 +146,7 @@ Link link(std::string_view text) {
 }  // namespace
 
 std::vector<ProseBlock> split_prose(std::string_view markdown) {
-  return ProseSplitter().run(markdown);
+  return ProseSplitter().run(Source("", std::string(markdown)));
 }
 
 Sentence inline_markdown(std::string_view text) {

@@ -20,11 +20,19 @@ constexpr std::array looks{
     SeriesLook{"#c94a5a", "M-3 -7h6v14h-6z"},                        // a bar
     SeriesLook{"#7d7d7d", "M-7 -3h14v6h-14z"}};                      // a bar that lies
 
-constexpr std::string_view common_rules =
+constexpr std::string_view svg_rules =
     R"(svg { color: #1b1b1b; --paper: #ffffff; }
 @media (prefers-color-scheme: dark) { svg { color: #e8e8e8; --paper: #1b1b1b; } }
 .paper { fill: #ffffff; fill: var(--paper); }
 text { font-family: "Helvetica Neue", Helvetica, Arial, sans-serif; font-size: 14px; fill: currentColor; }
+.strong, .name { font-weight: bold; }
+.label { fill-opacity: 0.75; }
+text.label { paint-order: stroke; stroke: #ffffff; stroke: var(--paper); stroke-width: 3px; }
+.cell { fill: #2f7fd6; stroke: currentColor; stroke-opacity: 0.35; }
+.cell.real { fill: #b05fa0; }
+.box { fill: #ffffff; fill: var(--paper); }
+.line { fill: none; stroke: currentColor; stroke-linecap: round; }
+.line.label { stroke-opacity: 0.6; }
 )";
 
 }  // namespace
@@ -34,14 +42,13 @@ const SeriesLook& look_of_series(std::size_t index) {
 }
 
 std::string svg_opening(double width, double height, std::string_view title,
-                        std::string_view description, std::string_view styles) {
+                        std::string_view description) {
   std::string text = fmt::format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" "
       "height=\"{1}\" role=\"img\" aria-labelledby=\"title description\">\n"
       "<title id=\"title\">{2}</title>\n<desc id=\"description\">{3}</desc>\n<style>\n",
       width, height, xml_escaped(title), xml_escaped(description));
-  text += common_rules;
-  text += styles;
+  text += svg_rules;
   return text + fmt::format("</style>\n<rect class=\"paper\" width=\"{}\" height=\"{}\"/>\n", width,
                             height);
 }

@@ -18,10 +18,9 @@ struct SeriesLook {
 const SeriesLook& look_of_series(std::size_t index);
 
 /// The opening of a picture (SVG 1.1) with a title and a description for those who do not see it,
-/// both unescaped, and a background, light or dark as the reader prefers. `styles` are added
-/// to the rules for text.
+/// both unescaped, and a background, light or dark as the reader prefers.
 std::string svg_opening(double width, double height, std::string_view title,
-                        std::string_view description, std::string_view styles);
+                        std::string_view description);
 
 /// Text of a file within XML. What XML 1.0 has no place for is replaced.
 std::string xml_escaped(std::string_view text);

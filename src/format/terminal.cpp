@@ -166,16 +166,11 @@ class TerminalWriter {
   void operator()(const Bars& bars) { add(Kind::figure, bars_text(bars, m_style)); }
 
   void operator()(const MarkedMatrix& matrix) {
-    if (m_style.is_plain) {
-      add(Kind::figure, plain_marks_text(matrix, m_style));
-    } else {
-      add(Kind::figure, matrices_text({{signed_view(matrix)}}, m_style));
-      for (const Fact& fact : facts_of_marks(matrix)) {
-        text() +=
-            wrapped(fact.sentence, m_style, "  " + fact.sign + " " + fact.label + ": ", "    ");
-      }
-    }
+    add(Kind::figure, m_style.is_plain ? plain_marks_text(matrix, m_style)
+                                       : matrices_text({{signed_view(matrix)}}, m_style));
     m_facts_follow = true;
+    if (m_style.is_plain) return;
+    for (const Fact& fact : facts_of_marks(matrix)) (*this)(fact);
   }
 
   void operator()(const Picture& picture) { add(Kind::figure, picture_text(picture, m_style)); }

@@ -16,17 +16,6 @@ constexpr std::int64_t most_places = 50;
 constexpr std::size_t fewest_rubbish_cells = 6;
 constexpr std::size_t fewest_telling_values = 3;
 
-bool has_different_values(const Matrix<Exact>& matrix, std::size_t fewest) {
-  std::vector<Exact> different;
-  for (const Exact& cell : matrix.cells()) {
-    if (different.size() == fewest) break;
-    if (std::find(different.begin(), different.end(), cell) == different.end()) {
-      different.push_back(cell);
-    }
-  }
-  return different.size() >= fewest;
-}
-
 /// The places of a rounding, where they are a number that an entry can have.
 std::optional<int> places_of(const Expression& rounding, const Values<Exact>& values,
                              const Budget& budget) {
@@ -105,8 +94,9 @@ JudgedStep AnswerKey::judged(std::size_t index) const {
     }
   }
   const Matrix<Exact>& right = *m_values.at(step.name);
-  result.may_be_rubbish = right.shape().cells() >= fewest_rubbish_cells &&
-                          has_different_values(right, fewest_telling_values);
+  result.may_be_rubbish =
+      right.shape().cells() >= fewest_rubbish_cells &&
+      different_values(right.cells(), fewest_telling_values) == fewest_telling_values;
   return result;
 }
 

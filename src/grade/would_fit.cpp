@@ -43,13 +43,7 @@ constexpr std::size_t most_parts = 200;
 
 /// As on paper. e.g. V[1, 2] * A[2, 1] -> V[1,2]·A[2,1]
 std::string on_paper(std::string text) {
-  for (const auto& [code, paper] : {std::pair<std::string_view, std::string_view>(" * ", "·"),
-                                    std::pair<std::string_view, std::string_view>(", ", ",")}) {
-    for (std::size_t at = text.find(code); at != std::string::npos; at = text.find(code, at)) {
-      text.replace(at, code.size(), paper);
-    }
-  }
-  return text;
+  return replaced(replaced(std::move(text), " * ", "·"), ", ", ",");
 }
 
 class CellTerms {

@@ -24,11 +24,7 @@ namespace {
 std::string in_plain_signs(std::string text) {
   constexpr std::array<std::pair<std::string_view, std::string_view>, 6> signs{
       {{"·", "*"}, {"×", "*"}, {"−", "-"}, {"–", "-"}, {"∞", "inf"}, {"÷", "/"}}};
-  for (const auto& [printed, plain] : signs) {
-    for (std::size_t at = 0; (at = text.find(printed, at)) != std::string::npos;) {
-      text.replace(at, printed.size(), plain);
-    }
-  }
+  for (const auto& [printed, plain] : signs) text = replaced(std::move(text), printed, plain);
   return text;
 }
 

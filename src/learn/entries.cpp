@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -106,27 +105,28 @@ TypedLine listed_entries(const std::vector<std::string_view>& entries, const Ans
                       mixed_number);
 }
 
-/// `b 5 1`, `S[:,2] = 5 1`: a column from its top.
-TypedLine column_entries(const std::vector<std::string_view>& entries, const AnswerKey& key,
-                         const Cell& top) {
-  const Worksheet& worksheet = key.worksheet();
-  for (const auto& cells : {of_column(worksheet, top), whole_column(worksheet, top)}) {
-    if (cells.size() != entries.size()) continue;
-    TypedLine typed = put_into(cells, entries, key);
+/// `b 5 1`, `S[2,:] = 5 1`: all of these cells, or those that are asked.
+TypedLine into_all(const std::vector<Cell>& cells, const std::vector<std::string_view>& entries,
+                   const AnswerKey& key, const std::string& name) {
+  auto asked = cells;
+  std::erase_if(asked, [&](const Cell& cell) { return !is_asked(key.worksheet(), cell); });
+  for (const auto& some : {asked, cells}) {
+    if (some.size() != entries.size()) continue;
+    TypedLine typed = put_into(some, entries, key);
     typed.is_addressed = true;
     return typed;
   }
-  const Step& step = worksheet.steps[top.step];
-  const auto& labels = step.labels.cols;
-  return with_problem(fmt::format("{}; column {} of {} has {} to fill in", how_many(entries),
-                                  labels.empty() ? std::to_string(top.col + 1) : labels[top.col],
-                                  step.name, counted(of_column(worksheet, top).size(), "cell")));
+  return with_problem(fmt::format("{}; {} has {} to fill in", how_many(entries), name,
+                                  counted(asked.size(), "cell")));
 }
 
 /// S[2,:] = 5 1
-TypedLine into_line(const Address& to, const AnswerKey& key) {
-  const Cell first{to.step, to.row == every_line ? 0 : to.row - 1,
-                   to.col == every_line ? 0 : to.col - 1};
+TypedLine into_range(const Address& to, const AnswerKey& key) {
+  const auto& [rows, cols] = to.cells;
+  auto cells = all_cells(key.worksheet(), to.step, rows.first - 1, rows.last - rows.first + 1);
+  std::erase_if(cells, [&](const Cell& cell) {
+    return cell.col + 1 < cols.first || cell.col + 1 > cols.last;
+  });
   std::string_view rest = to.rest;
   if (rest.ends_with(';')) rest.remove_suffix(1);
   const std::string plain = without_commas(rest);
@@ -138,26 +138,20 @@ TypedLine into_line(const Address& to, const AnswerKey& key) {
   } else {
     entries = split_markdown_row(plain);
   }
-  return to.row == every_line ? column_entries(entries, key, first)
-                              : listed_entries(entries, key, first, true);
+  return into_all(cells, entries, key,
+                  fmt::format("{}[{}]", key.worksheet().steps[to.step].name, to.place));
 }
 
 /// S[1,2] = 5
 TypedLine addressed(const Address& to, const AnswerKey& key) {
   const Worksheet& worksheet = key.worksheet();
   const Step& of = worksheet.steps[to.step];
-  const auto is_there = [](std::size_t index, std::size_t size) {
-    return index == every_line || (index > 0 && index <= size);
-  };
-  if (!is_there(to.row, of.shape.rows) || !is_there(to.col, of.shape.cols)) {
-    const auto text = [](std::size_t index) {
-      return index == every_line ? ":" : std::to_string(index);
-    };
-    return with_problem(fmt::format("{} is {}: it has no cell [{},{}]", of.name, of.shape.text(),
-                                    text(to.row), text(to.col)));
+  if (!to.cells.are_within(of.shape)) {
+    return with_problem(
+        fmt::format("{} is {}: it has no cell [{}]", of.name, of.shape.text(), to.place));
   }
-  if (to.row == every_line || to.col == every_line) return into_line(to, key);
-  const Cell cell{to.step, to.row - 1, to.col - 1};
+  if (!to.cells.is_single()) return into_range(to, key);
+  const Cell cell{to.step, to.cells.rows.first - 1, to.cells.cols.first - 1};
   const std::string name = cell_name(worksheet, cell);
   if (!is_asked(worksheet, cell)) {
     return with_problem(fmt::format("{} is printed, there is nothing to fill in", name));
@@ -199,16 +193,13 @@ TypedLine into_named(const NamedEntries& named, const AnswerKey& key, const Cell
 /// `2 1; 0 3`: whether semicolons part a matrix into rows of one length, but not into those of the
 /// step. Between single numbers they may stand for blanks.
 std::optional<std::string> parted_otherwise(std::string_view line, const Step& step) {
-  if (line.find(';') == std::string_view::npos) return std::nullopt;
-  Shape found{0, 0};
-  for (std::string_view rest = line; !rest.empty();) {
-    const std::string_view row = rest.substr(0, rest.find(';'));
-    rest.remove_prefix(std::min(row.size() + 1, rest.size()));
-    const std::size_t cols = split_markdown_row(row).size();
-    if (found.rows > 0 && cols != found.cols) return std::nullopt;
-    found = {found.rows + 1, cols};
+  const auto rows = split_csv_row(line, ';');
+  if (rows.size() < 2) return std::nullopt;
+  const Shape found{rows.size(), split_markdown_row(rows.front()).size()};
+  for (const std::string_view row : rows) {
+    if (split_markdown_row(row).size() != found.cols) return std::nullopt;
   }
-  const bool is_line = std::min(found.rows, found.cols) < 2;
+  const bool is_line = found.cols < 2;
   return found == step.shape || is_line ? std::nullopt : std::optional(of_other_shape(step, found));
 }
 
@@ -226,8 +217,7 @@ TypedLine pasted_line(const PastedMatrix& pasted, const AnswerKey& key, const Ce
     return result;
   }
   // Where some rows or cells are printed, only the whole says which row is which.
-  const bool has_printed = asked_cells(key.worksheet(), cursor.step).size() < step.shape.cells();
-  if (has_printed && pasted.has_more && pasted.rows.size() < step.shape.rows) {
+  if (step.prints() && pasted.has_more && pasted.rows.size() < step.shape.rows) {
     result.unfinished = fmt::format("{} of {}; a bracket is open, so the matrix goes on",
                                     counted(pasted.rows.size(), "row"), step.shape.rows);
     return result;
@@ -315,13 +305,15 @@ TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell cursor) {
     return pasted_line(*pasted, key, cursor, is_row_named);
   }
   // Where some cells are printed, the others alone have another shape.
-  const bool has_printed = asked_cells(worksheet, cursor.step).size() < step.shape.cells();
-  const auto other_shape = has_printed ? std::nullopt : parted_otherwise(line, step);
+  const auto other_shape = step.prints() ? std::nullopt : parted_otherwise(line, step);
   if (other_shape) return with_problem(*other_shape);
   const std::string plain = without_commas(line);
   const auto mixed = as_mixed_number(plain);
   const auto entries = split_markdown_row(mixed ? *mixed : plain);
-  if (column) return column_entries(entries, key, {cursor.step, 0, column->index});
+  if (column) {
+    return into_all(whole_column(worksheet, {cursor.step, 0, column->index}), entries, key,
+                    fmt::format("column {} of {}", step.labels.cols[column->index], step.name));
+  }
   return listed_entries(entries, key, cursor, is_row_named);
 }
 

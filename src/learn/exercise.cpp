@@ -24,10 +24,8 @@ std::vector<std::vector<Cell>> lines_of(const Worksheet& worksheet, std::size_t 
   std::vector<std::vector<Cell>> whole;
   const auto [rows, cols] = worksheet.steps[step].shape;
   for (std::size_t row = 0; row < rows; ++row) whole.push_back(asked_cells(worksheet, step, row));
-  for (std::size_t col = 0; col < cols; ++col) {
-    whole.push_back(asked_cells(worksheet, step));
-    std::erase_if(whole.back(), [col](const Cell& cell) { return cell.col != col; });
-  }
+  for (std::size_t col = 0; col < cols; ++col)
+    whole.push_back(of_column(worksheet, {step, 0, col}));
   std::vector<std::vector<Cell>> pieces;
   for (const auto& line : whole) {
     const std::size_t size = std::min(line.size(), most_cells_of_exercise);
@@ -71,13 +69,10 @@ std::size_t showing_cells(const ReplayedMutation& mutation, const AnswerKey& key
   }));
 }
 
-std::size_t different_values(const Matrix<Exact>& matrix, const std::vector<Cell>& cells) {
+std::vector<Exact> values_in(const Matrix<Exact>& matrix, const std::vector<Cell>& cells) {
   std::vector<Exact> values;
-  for (const Cell& cell : cells) {
-    const Exact& value = matrix(cell.row, cell.col);
-    if (std::find(values.begin(), values.end(), value) == values.end()) values.push_back(value);
-  }
-  return values.size();
+  for (const Cell& cell : cells) values.push_back(matrix(cell.row, cell.col));
+  return values;
 }
 
 std::size_t common_cells(const std::vector<Cell>& a, const std::vector<Cell>& b) {
@@ -101,15 +96,9 @@ const ReplayedMutation* same_mistake(AnswerKey& key, const PastMistake& mistake)
 /// Whether the numbers of these cells stand in the same places of a matrix that the rule names.
 bool are_copied(const AnswerKey& key, const std::vector<Cell>& cells) {
   const Matrix<Exact>& right = *key.right(cells.front().step).value;
-  const Worksheet& worksheet = key.worksheet();
-  const auto names = names_in(*worksheet.steps[cells.front().step].hand.written);
+  const auto names = names_in(*key.worksheet().steps[cells.front().step].hand.written);
   return std::any_of(names.begin(), names.end(), [&](const Expression* name) {
-    const auto matrix = matrix_named(worksheet, name->text);
-    if (!matrix) return false;
-    const std::size_t steps = worksheet.steps.size();
-    const Matrix<Exact>& used = matrix->index < steps
-                                    ? *key.right(matrix->index).value
-                                    : worksheet.givens[matrix->index - steps].cells;
+    const Matrix<Exact>& used = *key.right_values().at(name->text);
     if (used.shape() != right.shape()) return false;
     return std::all_of(cells.begin(), cells.end(), [&](const Cell& cell) {
       return used(cell.row, cell.col) == right(cell.row, cell.col);
@@ -163,7 +152,7 @@ Candidate best_candidate(const PastMistake& mistake, AnswerKey& key) {
   for (const auto& cells : lines_of(key.worksheet(), mistake.step)) {
     if (have_twin(key, cells)) continue;
     Candidate candidate{cells, 0, common_cells(mistake.cells, cells),
-                        different_values(right, cells), !are_copied(key, cells)};
+                        different_values(values_in(right, cells)), !are_copied(key, cells)};
     if (mutation != nullptr) candidate.showing = showing_cells(*mutation, key, cells);
     if (best.cells.empty() || candidate.is_better_than(best)) best = std::move(candidate);
   }

@@ -65,31 +65,29 @@ void say_seed(Hunt& hunt) {
 
 // What the learner finds.
 
-/// The name of a cell of the wrong step, and what stands there.
+/// A cell of the wrong step in which another result would show: its name, what stands there, and
+/// what would.
 struct WrongCell {
   std::string name;
   std::string text;
+  std::string other;
 };
 
-WrongCell wrong_cell(const DrawnHunt& drawn) {
-  const auto found = first_difference(drawn.worksheet(), drawn.step, drawn.right(), drawn.wrong());
+WrongCell wrong_cell(const DrawnHunt& drawn, const Matrix<Exact>& other) {
+  const auto found = first_difference(drawn.worksheet(), drawn.step, other, drawn.wrong());
   const Cell cell = found.value_or(Cell{drawn.step, 0, 0});
-  return {cell_name(drawn.worksheet(), cell),
-          short_cell_text(drawn.wrong_step(), drawn.wrong()(cell.row, cell.col))};
+  const auto text = [&](const Matrix<Exact>& matrix) {
+    return short_cell_text(drawn.wrong_step(), matrix(cell.row, cell.col));
+  };
+  return {cell_name(drawn.worksheet(), cell), text(drawn.wrong()), text(other)};
 }
 
 /// A suspect did not do it: it would have led to another number in some cell.
 void rule_out(Hunt& hunt, std::size_t suspect) {
   hunt.is_ruled_out[suspect] = true;
-  const DrawnHunt& drawn = *hunt.drawn;
-  const Step& step = drawn.wrong_step();
-  const Matrix<Exact>& other = *drawn.suspects[suspect].result;
-  const auto found = first_difference(drawn.worksheet(), drawn.step, other, drawn.wrong());
-  const Cell cell = found.value_or(Cell{drawn.step, 0, 0});
+  const WrongCell cell = wrong_cell(*hunt.drawn, *hunt.drawn->suspects[suspect].result);
   hunt.reply.say(fmt::format("Not {}: that would have made {} {}, but here stands {}.", suspect + 1,
-                             cell_name(drawn.worksheet(), cell),
-                             short_cell_text(step, other(cell.row, cell.col)),
-                             short_cell_text(step, drawn.wrong()(cell.row, cell.col))));
+                             cell.name, cell.other, cell.text));
 }
 
 void take_step(Hunt& hunt, const std::string& name) {
@@ -194,7 +192,7 @@ void hint_at_step(Hunt& hunt, const std::string& /*argument*/) {
         fmt::format("Pass over {}: everything there follows from what stands before it.",
                     listed_at_most(most_listed, cleared)));
   }
-  const WrongCell cell = wrong_cell(drawn);
+  const WrongCell cell = wrong_cell(drawn, drawn.right());
   hunt.reply.say(fmt::format("Work out {} by its rule: it is not {}.", cell.name, cell.text));
 }
 
@@ -208,7 +206,7 @@ void hint_at_mistake(Hunt& hunt, const std::string& /*argument*/) {
     if (i != hunt.drawn->culprit) innocent.push_back(i);
   }
   if (innocent.size() > 1) return rule_out(hunt, innocent.front());
-  const WrongCell cell = wrong_cell(*hunt.drawn);
+  const WrongCell cell = wrong_cell(*hunt.drawn, hunt.drawn->right());
   hunt.reply.say(
       fmt::format("That leaves {}: work out {} by its rule, and see what would make it {}.",
                   listed(left), cell.name, cell.text));

@@ -61,7 +61,7 @@ bool is_fit(const Step& step, const Matrix<Exact>& matrix, const Matrix<Exact>& 
 class Drawing {
  public:
   Drawing(std::shared_ptr<AnswerKey> key, SplitMix64 random)
-      : m_key(std::move(key)), m_random(random), m_effort(enlarged(m_key->budget())) {}
+      : m_key(std::move(key)), m_random(random), m_effort(m_key->budget().times(2)) {}
 
   std::optional<DrawnHunt> hunt(Looks looks) {
     m_looks = looks;
@@ -76,12 +76,6 @@ class Drawing {
   }
 
  private:
-  /// All sheets that are tried may take twice the work of one.
-  static Budget enlarged(Budget budget) {
-    budget.effort *= 2;
-    return budget;
-  }
-
   const Step& step_at(std::size_t index) const { return m_key->worksheet().steps[index]; }
   const Matrix<Exact>& right(std::size_t index) const { return *m_key->right(index).value; }
 

@@ -62,12 +62,11 @@ void show_differences(Hunt& hunt) {
   MatrixView right = filled_view(step, drawn.right());
   wrong.caption = {{Role::name, step.name}, {Role::bad, ", as it stands here"}};
   right.caption = {{Role::name, step.name}, {Role::good, ", by the right rule"}};
-  wrong.roles.assign(step.shape.rows, std::vector<Role>(step.shape.cols, wrong.role));
   std::vector<std::string> names;
   for (std::size_t row = 0; row < step.shape.rows; ++row) {
     for (std::size_t col = 0; col < step.shape.cols; ++col) {
-      if (wrong.cells[row][col] == right.cells[row][col]) continue;
-      wrong.roles[row][col] = Role::bad;
+      if (wrong.cells(row, col).text == right.cells(row, col).text) continue;
+      wrong.cells(row, col).role = Role::bad;
       names.push_back(cell_name(drawn.worksheet(), {drawn.step, row, col}));
     }
   }

@@ -10,6 +10,7 @@
 #include "learn/words.hpp"
 #include "report/comparison.hpp"
 #include "report/views.hpp"
+#include "sheet/sheet_text.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/markdown.hpp"
@@ -336,11 +337,11 @@ void leave_cell(Lesson& lesson) {
 
 void skip_cell(Lesson& lesson) {
   const Cell after{lesson.cursor.step, lesson.cursor.row, lesson.cursor.col + 1};
-  if (const auto next = next_open(*lesson.sheet, after)) return move_cursor(lesson, *next);
-  const bool is_after_all_steps = lesson.part >= closing_part(lesson.worksheet());
-  if (!is_after_all_steps) return leave_cell(lesson);
   auto later = open_cells(*lesson.sheet);
   std::erase_if(later, [&](const Cell& cell) { return cell < after; });
+  const bool is_in_step = !later.empty() && later.front().step == after.step;
+  const bool is_after_all_steps = lesson.part >= closing_part(lesson.worksheet());
+  if (!is_in_step && !is_after_all_steps) return leave_cell(lesson);
   if (!later.empty()) return move_cursor(lesson, later.front());
   lesson.is_last_round = true;
   go_on(lesson);

@@ -54,14 +54,11 @@ std::optional<std::string> as_mixed_number(std::string_view line);
 /// Whether the first word of a line is a number.
 bool begins_with_number(std::string_view line);
 
-/// Instead of the number of a row or a column: a whole column or row is meant.
-inline constexpr std::size_t every_line = std::string_view::npos;
-
-/// A cell by its row and column, from 1, and what follows it in the line; or a row or a column.
+/// Cells of a step by their rows and columns, and what follows them in the line.
 struct Address {
   std::size_t step = 0;
-  std::size_t row = 0;
-  std::size_t col = 0;
+  std::string_view place;  // "1,2"
+  WrittenCells cells;
   std::string_view rest;
 };
 
@@ -115,8 +112,6 @@ std::vector<CellEdit> without_given_away(Lesson& lesson, std::vector<CellEdit> c
 /// All open cells of the worksheet, or of one step.
 std::vector<Cell> open_cells(const GradedSheet& sheet);
 std::vector<Cell> open_cells(const GradedSheet& sheet, std::size_t step);
-/// The first open cell of the step from that place on; nothing where there is none.
-std::optional<Cell> next_open(const GradedSheet& sheet, const Cell& from);
 /// The next blank cell of the step, from that cell on and then from the first on; where none is
 /// blank, the next that does not fit.
 std::optional<Cell> next_to_do(const GradedSheet& sheet, const Cell& from);

@@ -126,12 +126,6 @@ std::vector<Cell> open_cells(const GradedSheet& sheet) {
   return open_among(sheet, asked_cells(sheet.worksheet()));
 }
 
-std::optional<Cell> next_open(const GradedSheet& sheet, const Cell& from) {
-  const auto cells = open_cells(sheet, from.step);
-  const auto found = std::lower_bound(cells.begin(), cells.end(), from);
-  return found == cells.end() ? std::nullopt : std::optional(*found);
-}
-
 std::optional<Cell> next_to_do(const GradedSheet& sheet, const Cell& from) {
   auto cells = open_cells(sheet, from.step);
   const auto is_filled = [&](const Cell& cell) {

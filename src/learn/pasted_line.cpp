@@ -23,9 +23,8 @@ namespace {
 
 /// Whether a function shows its argument as it is; any other makes something else of it.
 bool is_showing(std::string_view function) {
-  constexpr std::array<std::string_view, 7> known{"print", "disp",  "display", "pprint",
-                                                  "show",  "round", "str"};
-  return std::find(known.begin(), known.end(), function) != known.end();
+  return is_word_of("print disp display pprint show round str tolist numpy detach cpu array",
+                    function);
 }
 
 /// What a short line without entries speaks of.
@@ -124,13 +123,14 @@ PastedLine pasted_line_of(std::string_view line, const Worksheet& worksheet) {
   }
   if (const auto to = named_address(line, worksheet)) {
     const Step& step = steps[to->step];
-    const bool is_title = to->rest.empty() && Shape{to->row, to->col} == step.shape;  // S (4, 4)
+    const Shape last{to->cells.rows.last, to->cells.cols.last};
+    const bool is_title = to->rest.empty() && last == step.shape;  // S (4, 4)
     if (is_title) return {matrix_named(worksheet, step.name), true, false, ""};
     return {{}, true, false, line};
   }
   if (const auto row = named_row(line, worksheet)) return {row->matrix, true, false, row->entries};
   if (const auto cornered = matrix_in_corner(line, worksheet)) return {cornered, true, false, ""};
-  std::string_view said = without_blanks_around(line);
+  std::string_view said = typed;
   if (shape_at_end(said)) {  // R 4 x 4
     const auto titled = matrix_named(worksheet, said.substr(0, said.find_first_of(" \t(")));
     if (titled) return {titled, true, false, ""};
@@ -145,7 +145,7 @@ PastedLine pasted_line_of(std::string_view line, const Worksheet& worksheet) {
 bool counts_from_zero(std::string_view text, const Worksheet& worksheet) {
   while (const auto line = take_line(text)) {
     const auto to = named_address(*line, worksheet);
-    if (to && (to->row == 0 || to->col == 0)) return true;
+    if (to && (to->cells.rows.first == 0 || to->cells.cols.first == 0)) return true;
   }
   return false;
 }

@@ -88,20 +88,35 @@ Stanza take_stanza(std::string_view& text, const Worksheet& worksheet) {
 /// The asked cells of a step with what the lines have for them, and what is wrong with these.
 struct Found {
   std::vector<CellEdit> cells;
-  std::vector<std::string> problems;
-  std::string note = {};
+  std::vector<std::string> problems;  // each with its line and what to do
+  std::string note = {};              // of a printed cell in which another number stands
 };
 
+/// As if the lines stood in its block of a sheet.
 Found found_in(std::string_view lines, const AnswerKey& key, std::size_t index) {
   const Step& step = key.worksheet().steps[index];
   const auto asked = asked_cells(key.worksheet(), index);
   if (asked.empty() || !step.choices.empty()) return {};
-  MatrixEntries entries = matrix_entries(lines, sheet_matrix(step, *key.replayed().hand[index]));
-  Found found{{}, std::move(entries.problems), std::move(entries.note)};
+  const Source source("", fmt::format("```answer {}\n{}\n```\n", step.name, lines));
+  const FoundSheet sheet = find_in_markdown(source);
+  if (sheet.blocks.size() != 1 || !sheet.problems.empty()) return {};
+  const SheetMatrix matrix = sheet_matrix(step, *key.replayed().hand[index]);
+  ReadBlock block = read_block(source, sheet, 0, matrix);
+  Found found{{}, {}, block.edited_cell};
   for (const Cell& cell : asked) {
-    if (entries.is_unread) break;
-    const std::string& text = entries.cells[step.shape.position(cell.row, cell.col)];
-    if (!text.empty()) found.cells.push_back({cell, text});
+    const SheetCell& read = block.cells.cells[step.shape.position(cell.row, cell.col)];
+    if (read.entry.kind != Entry::Kind::number) continue;
+    std::string text(source.slice(read.span));
+    std::replace(text.begin(), text.end(), ',', '.');  // a decimal comma, of fields parted by tabs
+    found.cells.push_back({cell, std::move(text)});
+  }
+  std::vector<Problem> problems;
+  std::move(block.problems).move_to(problems);
+  for (const Problem& problem : problems) {
+    const std::size_t line = problem.span() ? source.place(problem.span()->begin).line : 1;
+    std::string row(without_blanks_around(source.line(line)));
+    std::replace(row.begin(), row.end(), '\t', ' ');
+    found.problems.push_back((line > 1 ? excerpt(row) + ": " : "") + message_of(problem));
   }
   // Of a text that is no matrix a few words may look like numbers.
   if (found.problems.size() > found.cells.size()) found.cells.clear();
@@ -149,9 +164,7 @@ std::optional<Shape> shape_of(const std::vector<std::string_view>& lines) {
 /// Whether they are of another shape than the step, so that none of them can be a row of it.
 bool is_other_matrix(const Lesson& lesson, std::optional<Shape> shape) {
   const Shape step = lesson.step().shape;
-  const bool has_printed =
-      asked_cells(lesson.worksheet(), lesson.cursor.step).size() < step.cells();
-  if (!shape || shape->rows < 2 || shape->cols == 1 || has_printed) return false;
+  if (!shape || shape->rows < 2 || shape->cols == 1 || lesson.step().prints()) return false;
   return shape->cols != step.cols || shape->rows > step.rows;
 }
 

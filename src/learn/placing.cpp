@@ -42,14 +42,17 @@ std::vector<Cell> cells_from(std::vector<Cell> cells, const Cell& first) {
   return cells;
 }
 
+bool is_right_in(const Cell& cell, std::string_view entry, const AnswerKey& key) {
+  const std::size_t index = position_in_step(key.worksheet(), cell);
+  return key.right(cell.step).likeness_of(read_entry(entry), index) >= Likeness::rounded;
+}
+
 /// How many of the entries are right in these cells.
 std::size_t right_in(const std::vector<Cell>& cells, const std::vector<std::string_view>& entries,
                      const AnswerKey& key) {
   std::size_t count = 0;
   for (std::size_t i = 0; i < cells.size(); ++i) {
-    const std::size_t index = position_in_step(key.worksheet(), cells[i]);
-    const Entry entry = read_entry(entries[i]);
-    if (key.right(cells[i].step).likeness_of(entry, index) >= Likeness::rounded) ++count;
+    count += is_right_in(cells[i], entries[i], key) ? 1U : 0U;
   }
   return count;
 }
@@ -59,11 +62,8 @@ bool agree_with_printed(const std::vector<Cell>& cells,
                         const std::vector<std::string_view>& entries, const AnswerKey& key) {
   for (std::size_t i = 0; i < cells.size(); ++i) {
     if (is_asked(key.worksheet(), cells[i])) continue;
-    const Entry entry = read_entry(entries[i]);
-    const std::size_t index = position_in_step(key.worksheet(), cells[i]);
-    const bool is_other = entry.kind == Entry::Kind::number &&
-                          key.right(cells[i].step).likeness_of(entry, index) < Likeness::rounded;
-    if (is_other) return false;
+    const bool is_number = read_entry(entries[i]).kind == Entry::Kind::number;
+    if (is_number && !is_right_in(cells[i], entries[i], key)) return false;
   }
   return true;
 }
@@ -83,13 +83,9 @@ std::vector<Cell> column_or_row(std::vector<Cell> cells,
 }  // namespace
 
 std::size_t right_in(const std::vector<CellEdit>& edits, const AnswerKey& key) {
-  std::vector<Cell> cells;
-  std::vector<std::string_view> entries;
-  for (const CellEdit& edit : edits) {
-    cells.push_back(edit.cell);
-    entries.push_back(edit.text);
-  }
-  return right_in(cells, entries, key);
+  return static_cast<std::size_t>(
+      std::count_if(edits.begin(), edits.end(),
+                    [&](const CellEdit& edit) { return is_right_in(edit.cell, edit.text, key); }));
 }
 
 std::optional<std::vector<Cell>> cells_for(const std::vector<std::string_view>& entries,

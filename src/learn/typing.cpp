@@ -15,6 +15,7 @@
 #include "number/entry.hpp"
 #include "sheet/sheet_text.hpp"
 #include "text/unicode.hpp"
+#include "worksheet/markdown.hpp"
 #include "worksheet/question.hpp"
 
 namespace byhand::learn {
@@ -75,22 +76,6 @@ void take_at_cell(Lesson& lesson, std::string_view line) {
   obey(lesson, word);
 }
 
-namespace {
-
-/// The number from 1, or the label, that stands before `end`, or every_line for a colon or nothing;
-/// it is cut off the text.
-std::optional<std::size_t> index_before(std::string_view& text, char end,
-                                        const std::vector<std::string>& labels) {
-  const std::size_t size = text.find(end);
-  if (size == std::string_view::npos) return std::nullopt;
-  const std::string_view word = without_blanks_around(text.substr(0, size));
-  text.remove_prefix(size + 1);
-  if (word.empty() || word == ":") return every_line;
-  return index_of(word, labels);
-}
-
-}  // namespace
-
 bool is_pasted(std::string_view line) {
   if (is_pasted_heading(line)) return true;
   const auto pasted = pasted_matrix(line, PastedPart::lines);
@@ -126,26 +111,22 @@ std::optional<Address> address(std::string_view line, const Worksheet& worksheet
   const auto& steps = worksheet.steps;
   const auto named = position_of(name, steps);
   if (!named && (!name.empty() || closing == ')')) return std::nullopt;
-  Address result;
-  result.step = named.value_or(open);
-  const Labels& labels = steps[result.step].labels;
-  line.remove_prefix(bracket + 1);
-  const auto row = index_before(line, ',', labels.rows);
-  const auto col = row ? index_before(line, closing, labels.cols) : std::nullopt;
-  if (!col) return std::nullopt;
-  line = without_blanks_around(line);
+  const std::size_t end = std::min(line.find(closing, bracket), line.size());
+  const std::string_view place = line.substr(bracket + 1, end - bracket - 1);
+  const Step& step = steps[named.value_or(open)];
+  const auto cells =
+      end < line.size() ? written_cells(place, step.shape, step.labels) : std::nullopt;
+  if (!cells) return std::nullopt;
+  line = without_blanks_around(line.substr(end + 1));
   for (const std::string_view sign : {"=", "<-", ":"}) {
     if (line.starts_with(sign)) line.remove_prefix(sign.size());
   }
-  result.row = *row;
-  result.col = *col;
-  result.rest = without_blanks_around(line);
-  const bool is_line = result.row == every_line || result.col == every_line;
-  if (is_line && (result.rest.empty() || result.row == result.col)) return std::nullopt;
-  const bool is_row = result.rest.empty() ||
-                      std::string_view(",;])[").find(result.rest.front()) != std::string_view::npos;
+  line = without_blanks_around(line);
+  if (!cells->is_single() && line.empty()) return std::nullopt;
+  const bool is_row =
+      line.empty() || std::string_view(",;])[").find(line.front()) != std::string_view::npos;
   if (name.empty() && is_row) return std::nullopt;  // [6, 3] alone, or with a comma after it
-  return result;
+  return Address{named.value_or(open), place, *cells, line};
 }
 
 std::optional<NamedEntries> named_entries(std::string_view line, const Worksheet& worksheet) {

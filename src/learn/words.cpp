@@ -249,13 +249,6 @@ bool is_spelled_out(std::string_view text, const Word& word) {
   return word.name == small || is_word_of(word.also, small);
 }
 
-/// "exit bye" -> "exit, bye"
-std::string with_commas(std::string_view words) {
-  std::string result;
-  for (const char c : words) result += c == ' ' ? ", " : std::string(1, c);
-  return result;
-}
-
 /// What a text means in the worksheet; where it means nothing there, it may be short for a word.
 /// e.g. Q is a step, and no quit
 std::string name_taken(std::string_view text, const Lesson& lesson) {
@@ -321,7 +314,8 @@ std::vector<std::pair<std::string, std::string>> words_for_help(const Words& wor
     if (word->summary.empty()) continue;
     const std::string typed = std::string(word->name) + (word->argument.empty() ? "" : " ");
     std::string summary = with_name(word->summary, step);
-    if (!word->also.empty()) summary += " (or " + with_commas(word->also) + ")";
+    if (!word->also.empty())
+      summary += " (or " + replaced(std::string(word->also), " ", ", ") + ")";
     result.emplace_back(typed + with_name(word->argument, step), std::move(summary));
   }
   return result;
@@ -363,7 +357,8 @@ SpokenWord spoken_to(const Lesson& lesson, std::string_view line) {
   if (name.empty()) return {};
   SpokenWord result = spoken(line, lesson.step());
   const bool is_short = result.word == nullptr || !is_spelled_out(name, *result.word);
-  const std::string taken = is_short ? name_taken(name, lesson) : "";
+  const std::string taken =
+      is_short ? name_taken(name.substr(0, name.find_first_of("[(")), lesson) : "";
   if (!taken.empty()) result = {nullptr, "", taken};
   return result;
 }

@@ -174,7 +174,7 @@ class Judge {
   Judge(const ReplayedWorksheet& replayed, const Budget& budget)
       : m_replayed(replayed),
         m_budget(budget),
-        m_effort(enlarged(budget)),
+        m_effort(budget.times(most_effort)),
         m_values(values_by_hand(replayed)),
         m_equivalence(replayed.worksheet, budget) {}
 
@@ -198,11 +198,6 @@ class Judge {
   }
 
  private:
-  static Budget enlarged(Budget budget) {
-    budget.effort *= most_effort;
-    return budget;
-  }
-
   /// Returns what it leads to, if that was replayed.
   Shared<Exact> judge(JudgedMutation& told, const Step& step, const Matrix<Exact>& right) {
     told.reason = told.mutation.not_carried;

@@ -147,7 +147,12 @@ class MutationList {
       if (nodes[i].is_inside_name && !row.traits.reaches_into_names) continue;
       for (Replacement& replacement : replacements_of(row, m_scope, nodes[i])) {
         if (is_full()) break;
-        if (!replacement.has_own_row && !is_everywhere) add_at(row, nodes[i], replacement);
+        if (!replacement.has_own_row && !is_everywhere) {
+          add(row,
+              replacement.is_whole_rule ? replacement.tree
+                                        : with_replacements(nodes, {{i, replacement}}),
+              replacement.message, false);
+        }
         if (!replacement.is_whole_rule) placed.push_back({i, std::move(replacement)});
       }
     }
@@ -179,18 +184,6 @@ class MutationList {
  private:
   bool is_full() const {
     return m_mutations.size() == most_mutations || m_attempts == most_attempts;
-  }
-
-  void add_at(const MistakeRow& row, const RuleNode& node, const Replacement& replacement) {
-    ExpressionPointer rule = replacement.tree;
-    const RuleNode* place = replacement.is_whole_rule ? nullptr : node.parent;
-    std::size_t operand = node.operand;
-    for (; place != nullptr; operand = place->operand, place = place->parent) {
-      auto operands = place->tree->operands;
-      operands[operand] = std::move(rule);
-      rule = with_operands(place->tree, std::move(operands));
-    }
-    add(row, rule, replacement.message, false);
   }
 
   void add(const MistakeRow& row, const ExpressionPointer& written, std::string message,

@@ -219,6 +219,9 @@ inline Fault fault(const Exact& x) {
 inline std::int64_t words(const Exact& x) {
   return x.words();
 }
+/// How many different ones there are; counts no further than `most`.
+std::size_t different_values(std::span<const Exact> values,
+                             std::size_t most = static_cast<std::size_t>(-1));
 /// The value, where it is a whole number of one machine word.
 std::optional<std::int64_t> whole(const Exact& x);
 /// Whether a jump could not be decided at the working precision.

@@ -351,4 +351,12 @@ Exact argmax(std::span<const Exact> values) {
   return static_cast<std::int64_t>(best) + 1;
 }
 
+std::size_t different_values(std::span<const Exact> values, std::size_t most) {
+  std::size_t count = 0;
+  for (auto value = values.begin(); value != values.end() && count < most; ++value) {
+    if (std::find(values.begin(), value, *value) == value) ++count;
+  }
+  return count;
+}
+
 }  // namespace byhand

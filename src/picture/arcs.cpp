@@ -19,25 +19,35 @@ namespace {
 constexpr std::size_t most_tokens = 24;
 
 /// The tokens of the worksheet, if so many are given with labels: better words for them than k1 and
-/// q1.
+/// q1. Nothing where there are two sentences of so many.
 std::vector<std::string> tokens_of(const Worksheet& worksheet, std::size_t count) {
+  std::vector<std::string> tokens;
   for (const Given& given : worksheet.givens) {
     if (given.tokens == Tokens::none) continue;
     const bool in_columns = given.tokens == Tokens::in_columns;
     const auto& labels = in_columns ? given.labels.cols : given.labels.rows;
-    if (labels.size() == count) return labels;
+    if (labels.size() != count || labels == tokens) continue;
+    if (!tokens.empty()) return {};
+    tokens = labels;
   }
-  return {};
+  return tokens;
+}
+
+/// Whether both sides are one sentence: the same words, or numbers that run alike, as k1 and q1.
+bool is_one_sentence(const Weights& weights) {
+  const std::vector<Share>& keys = weights.all.front().hand;
+  return std::equal(weights.all.begin(), weights.all.end(), keys.begin(), keys.end(),
+                    [](const Shares& query, const Share& key) {
+                      const std::string number = std::to_string(key.index + 1);
+                      return query.label == key.label ||
+                             (query.label.ends_with(number) && key.label.ends_with(number));
+                    });
 }
 
 /// With the words of the sentence where both sides are its tokens.
 void name_tokens(Weights& weights, const Worksheet& worksheet) {
-  if (weights.all.front().hand.size() != weights.all.size()) return;
-  const bool has_words = std::equal(
-      weights.all.begin(), weights.all.end(), weights.all.front().hand.begin(),
-      [](const Shares& shares, const Share& share) { return shares.label == share.label; });
   const auto tokens = tokens_of(worksheet, weights.all.size());
-  if (has_words || tokens.empty()) return;
+  if (tokens.empty() || weights.all.front().label == weights.all.front().hand.front().label) return;
   for (std::size_t i = 0; i < weights.all.size(); ++i) {
     weights.all[i].label = shortened(tokens[i], 24);
     for (auto* side : {&weights.all[i].hand, &weights.all[i].real}) {
@@ -139,8 +149,7 @@ class SentenceArcs {
       }
     }
     for (std::size_t i = 0; i < m_weights.all.size(); ++i) {
-      m_drawing.add(Drawing::Text{
-          {x_of(i), m_line}, m_weights.all[i].label, Drawing::Text::Anchor::middle, Role::strong});
+      m_drawing.write({x_of(i), m_line}, m_weights.all[i].label, Role::strong);
     }
     return std::move(m_drawing);
   }
@@ -159,7 +168,7 @@ class SentenceArcs {
 
   void add_number(const Share& share, Point place) {
     if (!m_has_numbers) return;
-    m_drawing.add(Drawing::Text{place, share.text, Drawing::Text::Anchor::middle, Role::label});
+    m_drawing.write(place, share.text, Role::label);
   }
 
   void add_self(const Share& share) {
@@ -218,16 +227,12 @@ Drawing over_two_lines(const Weights& weights) {
           false,
           i});
     }
-    drawing.add(Drawing::Text{{x_of(i, weights.all.size()), bottom},
-                              weights.all[i].label,
-                              Drawing::Text::Anchor::middle,
-                              Role::strong});
+    drawing.write({x_of(i, weights.all.size()), bottom}, weights.all[i].label, Role::strong);
   }
   for (const Share& key : keys) {
     const double x = x_of(key.index, keys.size());
-    drawing.add(Drawing::Text{{x, top}, key.label, Drawing::Text::Anchor::middle, Role::strong});
-    if (!has_numbers) continue;
-    drawing.add(Drawing::Text{{x, top - 18}, key.text, Drawing::Text::Anchor::middle, Role::label});
+    drawing.write({x, top}, key.label, Role::strong);
+    if (has_numbers) drawing.write({x, top - 18}, key.text, Role::label);
   }
   return drawing;
 }
@@ -243,11 +248,11 @@ Picture draw_arcs(const PictureRequest& request, const PictureValues& values) {
     return undrawn(picture.title, shape.text() + " is too large to draw");
   }
   Weights weights = weights_in(matrix, false);
-  const bool is_one_sentence = weights.all.size() == weights.all.front().hand.size();
-  name_tokens(weights, values.worksheet);
+  const bool is_one = is_one_sentence(weights);
+  if (is_one) name_tokens(weights, values.worksheet);
   picture.lines = lines_of(weights);
   for (const Shares& shares : weights.all) picture.sentences.push_back(said_of(shares));
-  picture.drawing = is_one_sentence ? SentenceArcs(weights).drawing() : over_two_lines(weights);
+  picture.drawing = is_one ? SentenceArcs(weights).drawing() : over_two_lines(weights);
   return picture;
 }
 

@@ -20,21 +20,13 @@ void read_matrix(PictureWords& words, PictureRequest& request) {
 }
 
 constexpr std::array kinds{
-    PictureKind{"product", "STEP",
-                "how each row meets each column in a product; `product Q[2,1]` lights one cell",
-                "product Q", true, read_product, draw_product},
-    PictureKind{"weights", "A", "shaded cells, beside the real computation where it differs",
-                "weights A", false, read_matrix, draw_weights},
-    PictureKind{"plane", "X [to Z] rows I J",
-                "vectors in two of their features; with `to` also where they went",
-                "plane X to Q rows 1 2", false, read_plane, draw_plane},
-    PictureKind{"waves", "X", "each row as a wave over the columns, as of positions", "waves X",
-                false, read_matrix, draw_waves},
-    PictureKind{"arcs", "A", "who looks at whom: the more, the thicker", "arcs A", false,
-                read_matrix, draw_arcs},
-    PictureKind{"map", "[STEP]",
-                "the sections and what each takes from others; you are at the step", "map S", true,
-                read_map, draw_map}};
+    PictureKind{"product", "STEP", "product Q", true, read_product, draw_product},
+    PictureKind{"weights", "A", "weights A", false, read_matrix, draw_weights},
+    PictureKind{"plane", "X [to Z] rows I J", "plane X to Q rows 1 2", false, read_plane,
+                draw_plane},
+    PictureKind{"waves", "X", "waves X", false, read_matrix, draw_waves},
+    PictureKind{"arcs", "A", "arcs A", false, read_matrix, draw_arcs},
+    PictureKind{"map", "[STEP]", "map S", true, read_map, draw_map}};
 
 std::vector<std::string> kind_names() {
   std::vector<std::string> names;

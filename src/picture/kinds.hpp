@@ -33,7 +33,6 @@ class PictureWords;
 struct PictureKind {
   std::string_view name;
   std::string_view arguments;
-  std::string_view summary;
   std::string_view example;  // in the worksheet of the guide
   bool shows_blanks;         // where a cell is not filled in; else it waits until all are
   /// Reads what follows its name. Throws Problem.

@@ -121,7 +121,7 @@ class MapDrawing {
     m_drawing.add(frame);
     Point at{frame.corner.x + frame.width / 2, frame.corner.y + 8 + line_height / 2};
     for (const Styled& line : m_lines[&box]) {
-      m_drawing.add(Drawing::Text{at, line.text, Drawing::Text::Anchor::middle, line.role});
+      m_drawing.write(at, line.text, line.role);
       at.y += line_height;
     }
   }

@@ -57,6 +57,9 @@ struct Drawing {
   std::vector<Shape> shapes;  // later ones lie upon earlier ones
 
   void add(Shape shape) { shapes.push_back(std::move(shape)); }
+  void write(Point place, std::string text, Role role, Text::Anchor anchor = Text::Anchor::middle) {
+    add(Text{place, std::move(text), anchor, role});
+  }
 };
 
 /// About as wide as the text will be.

@@ -227,7 +227,7 @@ class PlaneDrawing {
     add_ticks(true);
     add_ticks(false);
     if (!what_is_dashed.empty()) {
-      add_label({edge, m_drawing.height - 16}, what_is_dashed, Anchor::start);
+      m_drawing.write({edge, m_drawing.height - 16}, what_is_dashed, Role::label, Anchor::start);
     }
     for (std::size_t i = 0; i < plane.vectors.size(); ++i) add_vector(i);
   }
@@ -244,10 +244,6 @@ class PlaneDrawing {
             edge + (m_window.high.y - at.y) * m_window.y_unit};
   }
 
-  void add_label(Point at, const std::string& text, Anchor anchor) {
-    m_drawing.add(Drawing::Text{at, text, anchor, Role::label});
-  }
-
   void add_axes(Point end) {
     constexpr double beyond = 24;
     const Point origin = place({0, 0});
@@ -256,8 +252,8 @@ class PlaneDrawing {
     };
     add({edge, origin.y}, {end.x + beyond, origin.y});
     add({origin.x, end.y}, {origin.x, edge - beyond});
-    add_label({end.x + beyond + 8, origin.y}, m_plane.x_name, Anchor::start);
-    add_label({origin.x + 10, edge - beyond + 2}, m_plane.y_name, Anchor::start);
+    m_drawing.write({end.x + beyond + 8, origin.y}, m_plane.x_name, Role::label, Anchor::start);
+    m_drawing.write({origin.x + 10, edge - beyond + 2}, m_plane.y_name, Role::label, Anchor::start);
   }
 
   /// At whole numbers, of which there are not too many.
@@ -275,8 +271,8 @@ class PlaneDrawing {
       const Point aside = is_x ? Point{0, half} : Point{half, 0};
       m_drawing.add(Drawing::Line{
           {{at.x - aside.x, at.y - aside.y}, {at.x + aside.x, at.y + aside.y}}, 1, Role::label});
-      add_label({at.x - (is_x ? 0 : 10), at.y + (is_x ? 16 : 0)}, fmt::format("{:.6g}", tick),
-                is_x ? Anchor::middle : Anchor::end);
+      m_drawing.write({at.x - (is_x ? 0 : 10), at.y + (is_x ? 16 : 0)}, fmt::format("{:.6g}", tick),
+                      Role::label, is_x ? Anchor::middle : Anchor::end);
     }
   }
 

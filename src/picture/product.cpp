@@ -187,39 +187,31 @@ class ProductDrawing {
       return lit && row == lit->row && col == lit->col;
     });
     for (std::size_t c = 0; c < step.labels.cols.size(); ++c) {
-      m_drawing.add(
-          Drawing::Text{{right + m_width * (static_cast<double>(c) + 0.5), top - box_height / 2},
-                        step.labels.cols[c],
-                        Drawing::Text::Anchor::middle,
-                        Role::label});
+      m_drawing.write({right + m_width * (static_cast<double>(c) + 0.5), top - box_height / 2},
+                      step.labels.cols[c], Role::label);
     }
     for (std::size_t r = 0; r < step.labels.rows.size(); ++r) {
-      m_drawing.add(Drawing::Text{{left - 8, bottom + box_height * (static_cast<double>(r) + 0.5)},
-                                  step.labels.rows[r],
-                                  Drawing::Text::Anchor::end,
-                                  Role::label});
+      m_drawing.write({left - 8, bottom + box_height * (static_cast<double>(r) + 0.5)},
+                      step.labels.rows[r], Role::label, Anchor::end);
     }
-    add_name(factors.left_name, {left, bottom - gap / 2 - 8}, Drawing::Text::Anchor::start);
-    add_name(factors.right_name, {right - gap / 2 - 8, top + box_height / 2},
-             Drawing::Text::Anchor::end);
+    m_drawing.write({left, bottom - gap / 2 - 8}, factors.left_name, Role::name, Anchor::start);
+    m_drawing.write({right - gap / 2 - 8, top + box_height / 2}, factors.right_name, Role::name,
+                    Anchor::end);
     m_drawing.width = right + m_width * static_cast<double>(result.cols()) + margin;
     m_drawing.height =
         bottom + box_height * static_cast<double>(result.rows()) + margin + box_height / 2;
-    add_name(step.name, {right, m_drawing.height - margin - box_height / 4 + 4},
-             Drawing::Text::Anchor::start);
+    m_drawing.write({right, m_drawing.height - margin - box_height / 4 + 4}, step.name, Role::name,
+                    Anchor::start);
   }
 
   Drawing take() { return std::move(m_drawing); }
 
  private:
+  using Anchor = Drawing::Text::Anchor;
   static constexpr double margin = 16;
   static constexpr double padding = 16;
   static constexpr double box_height = 30;
   static constexpr double gap = 24;
-
-  void add_name(const std::string& name, Point place, Drawing::Text::Anchor anchor) {
-    m_drawing.add(Drawing::Text{place, name, anchor, Role::name});
-  }
 
   template <class IsLit>
   void add_matrix(const Matrix<Styled>& matrix, Point corner, const IsLit& is_lit) {
@@ -229,10 +221,8 @@ class ProductDrawing {
         const Point at{corner.x + m_width * static_cast<double>(c),
                        corner.y + box_height * static_cast<double>(r)};
         m_drawing.add(Drawing::Box{at, m_width, box_height, is_lit(r, c) ? lit_shade : 0});
-        m_drawing.add(Drawing::Text{{at.x + m_width / 2, at.y + box_height / 2},
-                                    matrix(r, c).text,
-                                    Drawing::Text::Anchor::middle,
-                                    is_lit(r, c) ? Role::strong : Role::plain});
+        m_drawing.write({at.x + m_width / 2, at.y + box_height / 2}, matrix(r, c).text,
+                        is_lit(r, c) ? Role::strong : Role::plain);
       }
     }
   }
@@ -244,8 +234,7 @@ class ProductDrawing {
 
 Picture picture_of_product(const Step& step, const Factors& factors, const Matrix<Exact>& result,
                            std::optional<Cell> lit) {
-  const std::string title =
-      fmt::format("{} = {} * {}", step.name, factors.left_name, factors.right_name);
+  const std::string title = step.name + " = " + unparse(*step.hand.written);
   const Product product(step, factors, lit);
   if (product.width() > widest_picture || product.height() > tallest_product) {
     return undrawn(title,
@@ -289,9 +278,7 @@ void read_product(PictureWords& words, PictureRequest& request) {
   const std::string_view inside =
       word.text.ends_with(']') ? word.text.substr(bracket + 1, word.text.size() - bracket - 2) : "";
   const auto cells = written_cells(inside, found.shape);
-  const bool is_one =
-      cells && cells->rows.first == cells->rows.last && cells->cols.first == cells->cols.last;
-  if (!is_one || !cells->are_within(found.shape)) {
+  if (!cells || !cells->is_single() || !cells->are_within(found.shape)) {
     throw words.problem(fmt::format("{} is no cell of {}", excerpt(word.text), name),
                         fmt::format("{} is {}: write one as {}[1,1], without blanks", name,
                                     found.shape.text(), name));

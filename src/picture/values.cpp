@@ -79,10 +79,9 @@ bool is_finite(const Exact& value) {
 
 Picture undrawn(std::string title, const std::string& reason) {
   Picture picture;
-  const std::string sentence = title + " is not drawn: " + reason + ".";
+  picture.lines = {{{Role::quiet, title + " is not drawn: " + reason + "."}}};
+  picture.sentences = {"not drawn: " + reason};
   picture.title = std::move(title);
-  picture.lines = {{{Role::quiet, sentence}}};
-  picture.sentences = {sentence};
   return picture;
 }
 

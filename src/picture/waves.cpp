@@ -89,13 +89,13 @@ std::vector<Sentence> lines_of(const Waves& waves) {
   constexpr std::size_t widest_bar = 6;
   std::size_t left = 0;
   for (const Wave& wave : waves.all) left = std::max(left, display_width(wave.label));
-  left = std::min(left, widest_label) + 2;
+  left = std::min({left, widest_label, widest_picture - 2 - waves.positions.size()}) + 2;
   const std::size_t pitch = std::min(widest_bar, (widest_picture - left) / waves.positions.size());
   const std::size_t bar = pitch > 1 ? pitch - 1 : 1;
   Canvas canvas;
   std::size_t row = 0;
   for (const Wave& wave : waves.all) {
-    canvas.put(row + wave_height - 1, 0, shortened(wave.label, widest_label), Role::label);
+    canvas.put(row + wave_height - 1, 0, shortened(wave.label, left - 2), Role::label);
     for (std::size_t i = 0; i < wave.values.size(); ++i) {
       if (!wave.values[i]) continue;
       for (std::size_t line = 0; line < wave_height; ++line) {
@@ -114,7 +114,7 @@ std::vector<Sentence> lines_of(const Waves& waves) {
                Role::label);
   }
   canvas.put(row + 1, 0,
-             fmt::format("the lowest bar is {:.3g}, the highest {:.3g}", waves.low, waves.high),
+             fmt::format("the bars are drawn from {:.3g} to {:.3g}", waves.low, waves.high),
              Role::quiet);
   return canvas.lines();
 }
@@ -150,8 +150,7 @@ Drawing drawing_of(const Waves& waves) {
     const auto height = [&](double value) { return top + (band - 20) * (1 - waves.place(value)); };
     drawing.add(
         Drawing::Line{{{left, height(0)}, {drawing.width - margin, height(0)}}, 1, Role::label});
-    drawing.add(
-        Drawing::Text{{left - 12, height(0)}, wave.label, Drawing::Text::Anchor::end, Role::label});
+    drawing.write({left - 12, height(0)}, wave.label, Role::label, Drawing::Text::Anchor::end);
     Drawing::Line line{{}, 2, Role::plain, false, false, false, w};
     std::vector<Point> marks;
     for (std::size_t i = 0; i < wave.values.size(); ++i) {
@@ -173,8 +172,7 @@ Drawing drawing_of(const Waves& waves) {
     const double half = text_width(waves.positions[i]) / 2;
     if (x - half < free) continue;
     free = x + half + 6;
-    drawing.add(Drawing::Text{
-        {x, drawing.height - 24}, waves.positions[i], Drawing::Text::Anchor::middle, Role::label});
+    drawing.write({x, drawing.height - 24}, waves.positions[i], Role::label);
   }
   return drawing;
 }

@@ -193,29 +193,24 @@ void add_shading(Drawing& drawing, const Shading& shading, Point corner, double 
   const double left = corner.x + label_width;
   double top = corner.y + height;
   if (!shading.caption.empty()) {
-    drawing.add(Drawing::Text{{left, corner.y + height / 2},
-                              shading.caption,
-                              Drawing::Text::Anchor::start,
-                              shading.role});
+    drawing.write({left, corner.y + height / 2}, shading.caption, shading.role,
+                  Drawing::Text::Anchor::start);
     top += height * 0.8;
   }
   for (std::size_t c = 0; c < shading.cols.size(); ++c) {
     const double middle = left + cell_width * (static_cast<double>(c) + 0.5);
-    drawing.add(Drawing::Text{
-        {middle, top - height / 3}, shading.cols[c], Drawing::Text::Anchor::middle, Role::label});
+    drawing.write({middle, top - height / 3}, shading.cols[c], Role::label);
   }
   for (std::size_t r = 0; r < shading.rows.size(); ++r) {
     const double y = top + height * static_cast<double>(r);
-    drawing.add(Drawing::Text{
-        {left - 8, y + height / 2}, shading.rows[r], Drawing::Text::Anchor::end, Role::label});
+    drawing.write({left - 8, y + height / 2}, shading.rows[r], Role::label,
+                  Drawing::Text::Anchor::end);
     for (std::size_t c = 0; c < shading.cols.size(); ++c) {
       const Share& share = *shading.cells[r][c];
       const double x = left + cell_width * static_cast<double>(c);
       drawing.add(Drawing::Box{{x, y}, cell_width, height, share.size, shading.role});
-      drawing.add(Drawing::Text{{x + cell_width / 2, y + height / 2},
-                                share.text,
-                                Drawing::Text::Anchor::middle,
-                                shading.is_largest(r, c) ? Role::strong : Role::plain});
+      drawing.write({x + cell_width / 2, y + height / 2}, share.text,
+                    shading.is_largest(r, c) ? Role::strong : Role::plain);
     }
   }
   const double inside =

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
+#include <string_view>
 
 #include "report/grade_report.hpp"
 #include "text/suggestion.hpp"
@@ -72,7 +74,9 @@ void count(const SheetRow& row, ClassSummary::OfWorksheet& result) {
     if (step.is_all_right) ++result.steps[s].all_right;
     result.steps[s].score += step.score;
     result.steps[s].max += step.max;
+    std::set<std::string_view> counted_here;  // one mistake at two places is one sheet
     for (const auto& [code, message] : step.slips) {
+      if (!counted_here.insert(code).second) continue;
       ClassSummary::Slip& slip = result.slips[{s, code}];
       if (slip.sheets == 0) slip = {step.name, code, message};
       ++slip.sheets;

@@ -252,10 +252,10 @@ class ComparisonDocument {
     const auto furthest = std::max_element(
         compared.distributions.begin(), compared.distributions.end(),
         [](const auto& a, const auto& b) { return a.total_variation < b.total_variation; });
-    summarize_distance(*furthest, compared.is_by_column);
+    summarize_distance(*furthest, step, compared.is_by_column);
   }
 
-  void summarize_distance(const Distribution& furthest, bool is_by_column) {
+  void summarize_distance(const Distribution& furthest, const Step& step, bool is_by_column) {
     const Exact total = sum(std::span<const Exact>(furthest.hand));
     const std::string distance = short_text(furthest.total_variation);
     const std::string what =
@@ -267,7 +267,7 @@ class ComparisonDocument {
             : fmt::format(
                   "half the sum of their differences (the total variation distance) is {}. "
                   "By hand they add up to {} there, and not to 1",
-                  distance, total.text());
+                  distance, short_cell_text(step, total));
     m_document.say(fmt::format("The weights are furthest apart in {}: {}.", furthest.label, what),
                    Role::quoted);
   }

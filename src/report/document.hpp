@@ -6,6 +6,7 @@
 #include <variant>
 #include <vector>
 
+#include "number/matrix.hpp"
 #include "picture/picture.hpp"
 #include "text/styled.hpp"
 
@@ -44,7 +45,7 @@ struct Fact {
 /// each with its own name.
 struct Factor {
   std::string name;
-  std::vector<std::vector<Styled>> cells;
+  Matrix<Styled> cells;
 };
 
 /// A matrix with its cells as text. Labels are empty where there are none.
@@ -55,9 +56,9 @@ struct MatrixView {
   Role role = Role::hand;
   std::vector<std::string> row_labels;
   std::vector<std::string> column_labels;
-  std::vector<std::vector<std::string>> cells;
-  std::vector<std::vector<Role>> roles = {};  // by cell, where they are not all the same
-  std::vector<std::vector<bool>> asked = {};  // by cell, where some are to be filled in
+  Matrix<Styled> cells;
+  std::vector<bool> asked = {};      // by position, where some are to be filled in
+  bool is_typed = false;             // by a learner, with signs: not all of it is a number
   std::vector<Factor> factors = {};  // left and right, where it stands in the corner of its product
 };
 
@@ -72,7 +73,7 @@ struct MarkedMatrix {
     std::string remark;   // of this cell alone: "read as 0.1406"
   };
   MatrixView view;
-  std::vector<std::vector<Mark>> marks;
+  Matrix<Mark> marks;
 };
 
 /// Matrices to be shown side by side where there is room.
@@ -151,10 +152,8 @@ struct Pause {
   Sentence ahead = {};
 };
 
-/// Lines to write an answer on by hand.
-struct WritingLines {
-  std::size_t count = 3;
-};
+/// Some lines to write an answer on by hand.
+struct WritingLines {};
 
 /// Space between what would stand together otherwise.
 struct Gap {};

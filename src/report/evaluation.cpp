@@ -124,10 +124,9 @@ Matrices matrices_of(const Evaluation& evaluation, bool has_real) {
   exact.caption = {{Role::quiet, "exact, " + evaluation.exact.shape().text()}};
   exact.latex = evaluation.latex;
   if (!has_real) return {{exact}};
-  MatrixView real = matrix_view(*evaluation.real, {}, real_text);
+  MatrixView real = matrix_view(*evaluation.real, {}, real_text, Role::real);
   real.caption = {{Role::quiet, "as doubles"}};
   real.latex = evaluation.latex;
-  real.role = Role::real;
   return {{exact, real}};
 }
 

@@ -22,7 +22,7 @@ constexpr std::size_t longest_line = 400;
 constexpr const char* too_long = "…";
 
 /// A long sum with its middle left out.
-std::string shortened(const Spelled& x, const Spelled::Look& look) {
+std::string abridged(const Spelled& x, const Spelled::Look& look) {
   constexpr std::size_t least_summands = 5;
   const std::vector<Summand> parts = summands(x);
   if (parts.size() < least_summands) return too_long;
@@ -36,7 +36,7 @@ std::string shortened(const Spelled& x, const Spelled::Look& look) {
 std::string text_of(const WorkingLine& line) {
   const Spelled::Look look{line.has_names, true, longest_line};
   const std::string text = line.expression.text(look);
-  return text.empty() ? shortened(line.expression, look) : text;
+  return text.empty() ? abridged(line.expression, look) : text;
 }
 
 /// The same, each number with its cell.

@@ -86,20 +86,10 @@ void add_hint_for(Document& document, std::string words, const GradedSheet& grad
                Role::code);
 }
 
-std::size_t asked_in(const Grade& grade) {
-  std::size_t count = 0;
-  for (const StepGrade& step : grade.steps) {
-    const auto verdicts = step.verdicts.cells();
-    count += verdicts.size() -
-             static_cast<std::size_t>(std::count(verdicts.begin(), verdicts.end(), Verdict::given));
-  }
-  return count;
-}
-
 /// A sentence, and a command where one helps.
 void add_next_thing(Document& document, const GradedSheet& graded, Reveal reveal) {
   const Grade& grade = graded.grade;
-  if (asked_in(grade) == 0) {
+  if (asked_cells(graded.worksheet()).empty()) {
     return document.say("Nothing is asked in this sheet: there is nothing to mark.");
   }
   const auto next = grade.is_full() ? std::nullopt : next_cell(graded);
@@ -164,7 +154,7 @@ void add_title(Document& document, const GradedSheet& graded) {
   const auto& variant = graded.name.variant;
   if (variant) title += for_whom(*variant);
   document.add(Heading{1, std::move(title)});
-  const std::size_t asked = asked_in(graded.grade);
+  const std::size_t asked = asked_cells(graded.worksheet()).size();
   const std::size_t marks = graded.grade.max;
   document.say(fmt::format("{} to fill in{}:", counted(asked, "cell"),
                            marks == asked ? "" : ", for " + counted(marks, "mark")));

@@ -9,11 +9,11 @@
 #include <utility>
 #include <vector>
 
+#include "picture/canvas.hpp"
 #include "report/comparison.hpp"
 #include "report/grade_report.hpp"
 #include "report/views.hpp"
 #include "text/suggestion.hpp"
-#include "text/unicode.hpp"
 
 namespace byhand {
 
@@ -21,6 +21,7 @@ namespace {
 
 constexpr std::size_t most_listed = 6;
 constexpr std::size_t most_listed_in_line = 3;
+constexpr std::size_t widest_entry = 24;  // in a matrix
 
 /// "R[3,1], R[3,2] and 4 more"
 std::string names_of(const Step& step, const std::vector<Cell>& cells, std::size_t most) {
@@ -29,18 +30,6 @@ std::string names_of(const Step& step, const std::vector<Cell>& cells, std::size
     names.push_back(cell_name(step.name, step.shape, cell.row, cell.col));
   }
   return listed_at_most(most, std::move(names));
-}
-
-/// An entry as it is printed in a matrix: on one line, and not wider than others.
-std::string short_entry(const std::string& text) {
-  constexpr std::size_t longest = 24;
-  std::string shown = visible_line(text);
-  if (character_count(shown) <= longest) return shown;
-  std::size_t size = 0;
-  for (std::size_t i = 0; i + 1 < longest; ++i) {
-    size += first_character(std::string_view(shown).substr(size)).size;
-  }
-  return shown.substr(0, size) + "…";
 }
 
 /// One step of a graded sheet.
@@ -53,7 +42,7 @@ class StepReport {
         m_grade(graded.grade.steps[index]) {}
 
   /// Whether the sheet prints all of it.
-  bool is_given() const { return cells_with(Verdict::given).size() == m_step.shape.cells(); }
+  bool is_given() const { return !m_step.asks(); }
 
   /// Whether nothing needs a look: what stands there is right on its own account, or was given
   /// away, or nothing stands there yet.
@@ -118,15 +107,13 @@ class StepReport {
       matrix.view.caption.push_back(is_readable(rule) ? equation(m_step.name, rule)
                                                       : Styled{Role::code, m_step.name + " = …"});
     }
-    for (std::size_t r = 0; r < m_step.shape.rows; ++r) {
-      matrix.view.cells.emplace_back();
-      matrix.marks.emplace_back();
-      for (std::size_t c = 0; c < m_step.shape.cols; ++c) {
-        auto [text, mark] = marked_cell({m_index, r, c});
-        matrix.view.cells.back().push_back(std::move(text));
-        matrix.marks.back().push_back(std::move(mark));
-      }
-    }
+    const auto cells = build<MarkedCell>(m_step.shape, [&](std::size_t r, std::size_t c) {
+      return marked_cell({m_index, r, c});
+    });
+    matrix.view.cells = map_cells(cells, [](const auto& one) {
+      return Styled{Role::hand, one.first};
+    });
+    matrix.marks = map_cells(cells, [](const auto& one) { return one.second; });
     return matrix;
   }
 
@@ -167,7 +154,8 @@ class StepReport {
 
   /// What stands in a cell as it is printed, on one line and not wider than others, and what is to
   /// be said of it.
-  std::pair<std::string, MarkedMatrix::Mark> marked_cell(const Cell& cell) const {
+  using MarkedCell = std::pair<std::string, MarkedMatrix::Mark>;
+  MarkedCell marked_cell(const Cell& cell) const {
     const Verdict verdict = verdict_of(m_graded, cell);
     const VerdictLook& look = look_of(verdict);
     MarkedMatrix::Mark mark{look.role, std::string(look.sign), std::string(word(verdict)),
@@ -183,7 +171,7 @@ class StepReport {
     if (is_entered(verdict) && verdict != Verdict::correct) {
       mark.remark = understood(m_graded, cell);
     }
-    return {short_entry(written(m_graded, cell)), mark};
+    return {shortened(written(m_graded, cell), widest_entry), mark};
   }
 
   const GradedSheet& m_graded;

@@ -11,6 +11,7 @@
 #include "report/grade_report.hpp"
 #include "text/suggestion.hpp"
 #include "worksheet/cost.hpp"
+#include "worksheet/markdown.hpp"
 
 namespace byhand {
 
@@ -163,17 +164,6 @@ constexpr double words_a_minute = 180;
 constexpr double seconds_a_minute = 60;
 constexpr double seconds_a_cell = 3;
 
-std::size_t words_in(const std::string& prose) {
-  std::size_t words = 0;
-  bool was_blank = true;
-  for (const char c : prose) {
-    const bool is_blank = c == ' ' || c == '\n' || c == '\t' || c == '\r';
-    if (was_blank && !is_blank) ++words;
-    was_blank = is_blank;
-  }
-  return words;
-}
-
 /// The mean of characters a cell.
 template <class Text>
 double mean_length(const Matrix<Exact>& cells, const Text& text) {
@@ -281,7 +271,8 @@ Workload workload(const ReplayedWorksheet& replayed, const Budget& budget) {
   }
   for (const Part& part : worksheet.parts) {
     if (part.kind != Part::Kind::prose) continue;
-    result.seconds += static_cast<double>(words_in(part.text)) / words_a_minute * seconds_a_minute;
+    result.seconds +=
+        static_cast<double>(words({{}, part.text}).size()) / words_a_minute * seconds_a_minute;
   }
   return result;
 }

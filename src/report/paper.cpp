@@ -42,17 +42,23 @@ double factor_width(const Styled& cell) {
   return std::max(cell.role == Role::hand ? copied : 0, cell_width(cell.text, false));
 }
 
+double widest_in(const Factor& factor, std::size_t col) {
+  double widest = 0;
+  for (std::size_t r = 0; r < factor.cells.rows(); ++r) {
+    widest = std::max(widest, factor_width(factor.cells(r, col)));
+  }
+  return widest;
+}
+
 double columns_width(const MatrixView& view) {
   double sum = 0;
-  for (std::size_t c = 0; c < view.cells.front().size(); ++c) {
+  for (std::size_t c = 0; c < view.cells.cols(); ++c) {
     double widest = view.column_labels.empty() ? 0 : printed_width(view.column_labels[c]);
-    for (std::size_t r = 0; r < view.cells.size(); ++r) {
-      const bool is_asked = !view.asked.empty() && view.asked[r][c];
-      widest = std::max(widest, cell_width(view.cells[r][c], is_asked));
+    for (std::size_t r = 0; r < view.cells.rows(); ++r) {
+      const bool is_asked = !view.asked.empty() && view.asked[view.cells.shape().position(r, c)];
+      widest = std::max(widest, cell_width(view.cells(r, c).text, is_asked));
     }
-    for (std::size_t i = 1; i < view.factors.size(); ++i) {
-      for (const auto& row : view.factors[i].cells) widest = std::max(widest, factor_width(row[c]));
-    }
+    if (!view.factors.empty()) widest = std::max(widest, widest_in(view.factors.back(), c));
     sum += widest;
   }
   return sum;
@@ -142,7 +148,7 @@ class Paper {
   MatrixView boxes(std::size_t index) const {
     const Step& step = m_worksheet.steps[index];
     MatrixView view = step_view(m_worksheet, index, m_text);
-    view.asked = asked_in(step);
+    view.asked = step.asked;
     view.caption = {equation(step.name, step.hand)};
     leave_out_long_formulas(view.caption);
     if (step.is_question) {  // its rule would answer it
@@ -168,12 +174,8 @@ WidthOnPaper width_on_paper(const MatrixView& view) {
   double corner = 0;
   for (const std::string& label : view.row_labels) corner = std::max(corner, printed_width(label));
   if (!view.factors.empty()) {
-    const auto& rows = view.factors.front().cells;
-    for (std::size_t c = 0; c < rows.front().size(); ++c) {
-      double widest = 0;
-      for (const auto& row : rows) widest = std::max(widest, factor_width(row[c]));
-      corner += widest;
-    }
+    const Factor& left = view.factors.front();
+    for (std::size_t c = 0; c < left.cells.cols(); ++c) corner += widest_in(left, c);
   }
   return {corner, corner + columns_width(view)};
 }
@@ -186,15 +188,7 @@ std::vector<Factor> factors_of(std::size_t step, const PictureValues& values,
     return styled;
   });
   if (!found) return {};
-  const auto factor = [](const std::string& name, const Matrix<Styled>& cells) {
-    Factor result{name, {}};
-    for (std::size_t r = 0; r < cells.rows(); ++r) {
-      const auto row = cells.row(r);
-      result.cells.emplace_back(row.begin(), row.end());
-    }
-    return result;
-  };
-  return {factor(found->left_name, found->left_text), factor(found->right_name, found->right_text)};
+  return {{found->left_name, found->left_text}, {found->right_name, found->right_text}};
 }
 
 Document paper(const PictureValues& values, const CellText& text, bool has_answers) {

@@ -258,10 +258,8 @@ class BesideReal {
 
 /// With ? where the right value is not known to the learner.
 MatrixView known_part(MatrixView view, const Matrix<Verdict>& verdicts) {
-  for (std::size_t r = 0; r < view.cells.size(); ++r) {
-    for (std::size_t c = 0; c < view.cells[r].size(); ++c) {
-      if (!is_known(verdicts(r, c))) view.cells[r][c] = "?";
-    }
+  for (std::size_t i = 0; i < verdicts.cells().size(); ++i) {
+    if (!is_known(verdicts.cells()[i])) view.cells.at(i).text = "?";
   }
   return view;
 }
@@ -271,18 +269,15 @@ MatrixView own_view(const GradedSheet& graded, std::size_t index) {
   const Step& step = graded.step(index);
   MatrixView view = hand_view(step, graded.hand(index));
   view.caption = {{Role::name, step.name}, {Role::quiet, ", in your sheet"}};
-  for (std::size_t r = 0; r < step.shape.rows; ++r) {
-    view.roles.emplace_back();
-    for (std::size_t c = 0; c < step.shape.cols; ++c) {
-      const Verdict verdict = graded.verdicts(index)(r, c);
-      const VerdictLook& look = look_of(verdict);
-      view.roles.back().push_back(is_known(verdict) ? Role::hand : look.role);
-      if (verdict == Verdict::given) continue;
-      std::string text = visible_line(written(graded, {index, r, c}));
-      if (verdict == Verdict::blank) text = "_";
-      const bool has_sign = !is_known(verdict) && verdict != Verdict::blank;
-      view.cells[r][c] = has_sign ? fmt::format("{} {}", look.sign, text) : text;
-    }
+  view.is_typed = true;
+  for (const Cell& cell : asked_cells(graded.worksheet(), index)) {
+    const Verdict verdict = verdict_of(graded, cell);
+    const VerdictLook& look = look_of(verdict);
+    const std::string text = visible_line(written(graded, cell));
+    view.cells(cell.row, cell.col) = is_known(verdict) ? Styled{Role::hand, text}
+                                     : verdict == Verdict::blank
+                                         ? Styled{look.role, "_"}
+                                         : Styled{look.role, fmt::format("{} {}", look.sign, text)};
   }
   return view;
 }

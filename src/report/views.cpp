@@ -78,7 +78,7 @@ MatrixView given_view(const Given& given) {
   result.name = given.name;
   result.latex = name_in_latex(given.name);
   const bool is_plain_number =
-      given.rule && result.cells == std::vector<std::vector<std::string>>{{given.rule->text}};
+      given.rule && given.cells.shape().is_scalar() && result.cells(0, 0).text == given.rule->text;
   if (given.rule && !is_plain_number) {
     result.caption = {equation(given.name, *given.rule)};
     result.latex = formula(given.name, *given.rule);
@@ -108,33 +108,17 @@ MatrixView step_view(const Worksheet& worksheet, std::size_t index, const CellTe
   result.caption = name_and_shape(step);
   result.row_labels = step.labels.rows;
   result.column_labels = step.labels.cols;
-  for (std::size_t r = 0; r < step.shape.rows; ++r) {
-    result.cells.emplace_back();
-    result.roles.emplace_back();
-    for (std::size_t c = 0; c < step.shape.cols; ++c) {
-      Styled cell = text({index, r, c});
-      result.cells.back().push_back(std::move(cell.text));
-      result.roles.back().push_back(cell.role);
-    }
-  }
+  result.cells = build<Styled>(step.shape, [&](std::size_t r, std::size_t c) {
+    return text({index, r, c});
+  });
   return result;
 }
 
-std::vector<std::vector<bool>> asked_in(const Step& step) {
-  std::vector<std::vector<bool>> rows;
-  for (auto row = step.asked.begin(); row != step.asked.end();) {
-    const auto end = row + static_cast<std::ptrdiff_t>(step.shape.cols);
-    rows.emplace_back(row, end);
-    row = end;
-  }
-  return rows;
-}
-
 MatrixView real_view(const Step& step, const Matrix<double>& real) {
-  MatrixView result = matrix_view(real, step.labels, [&](double x) {
+  const auto text = [&](double x) {
     return word_of(step.choices, Exact::from_double(x)).value_or(real_text(x));
-  });
-  result.role = Role::real;
+  };
+  MatrixView result = matrix_view(real, step.labels, text, Role::real);
   if (step.is_question) {  // what its rule does says less than its word
     result.caption = {{Role::real, "real: " + step.name}};
     result.latex = name_in_latex(step.name);

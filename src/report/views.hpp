@@ -17,15 +17,13 @@ namespace byhand {
 
 /// Any matrix, each cell as `text` says.
 template <class N, class Text>
-MatrixView matrix_view(const Matrix<N>& cells, const Labels& labels, const Text& text) {
+MatrixView matrix_view(const Matrix<N>& cells, const Labels& labels, const Text& text,
+                       Role role = Role::hand) {
   MatrixView result;
+  result.role = role;
   result.row_labels = labels.rows;
   result.column_labels = labels.cols;
-  for (std::size_t r = 0; r < cells.rows(); ++r) {
-    std::vector<std::string> row;
-    for (const N& cell : cells.row(r)) row.push_back(text(cell));
-    result.cells.push_back(std::move(row));
-  }
+  result.cells = map_cells(cells, [&](const N& cell) { return Styled{role, text(cell)}; });
   return result;
 }
 
@@ -34,9 +32,6 @@ MatrixView hand_view(const Step& step, const Matrix<Exact>& hand);
 
 /// A step, each cell as `text` says.
 MatrixView step_view(const Worksheet& worksheet, std::size_t index, const CellText& text);
-
-/// By row and column.
-std::vector<std::vector<bool>> asked_in(const Step& step);
 
 MatrixView real_view(const Step& step, const Matrix<double>& real);
 

@@ -63,7 +63,8 @@ std::string words_of_left(const Expression& e, const Expression& parent) {
   const bool is_tighter = binding(e) > binding(parent) && is_binary(e.operation);
   const std::string words = in_words(e);
   const bool is_doubtful =
-      !is_fraction(e) && ((e.operation == Operation::divide && binding(parent) == binding(e)) ||
+      !is_fraction(e) && (((e.operation == Operation::divide || e.operation == Operation::power) &&
+                           binding(parent) == binding(e)) ||
                           words.find(", ") != std::string::npos);
   return (is_chain || is_tighter) && !is_doubtful ? words : in_brackets(e, words);
 }
@@ -198,6 +199,12 @@ std::string latex_of_operand(const Expression& e, Binding least) {
   return is_loose ? R"(\left()" + in_latex(e) + R"(\right))" : in_latex(e);
 }
 
+/// After a sign: what begins with a minus is in brackets.
+std::string latex_after_sign(const Expression& e, Binding least) {
+  const std::string latex = latex_of_operand(e, least);
+  return latex.starts_with('-') ? R"(\left()" + latex + R"(\right))" : latex;
+}
+
 std::string base_in_latex(const Expression& e) {
   // unparse writes a scalar in [ ] where it is negative or a fraction.
   const bool is_plain_number = e.operation == Operation::constant &&
@@ -215,7 +222,7 @@ std::string product_in_latex(const Expression& e) {
                                 : has_number                             ? R"( \cdot )"
                                                                          : R"(\,)";
   return latex_of_operand(left, Binding::product) + std::string(sign) +
-         latex_of_operand(right, Binding::power);
+         latex_after_sign(right, Binding::power);
 }
 
 std::string call_in_latex(const Expression& e) {
@@ -299,7 +306,7 @@ std::string in_latex(const Expression& e) {
     case Operation::subtract:
       return latex_of_operand(*e.operands[0], Binding::sum) +
              (e.operation == Operation::add ? " + " : " - ") +
-             latex_of_operand(*e.operands[1], Binding::product);
+             latex_after_sign(*e.operands[1], Binding::product);
     default:
       return product_in_latex(e);
   }

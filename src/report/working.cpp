@@ -192,7 +192,9 @@ class Reduction {
         remark = jump_remark(x);
         return Spelled(x.value());
       default:
-        if (x.value().is_infinite()) remark = "nothing that is added changes an infinity";
+        if (x.value().is_infinite() && is_sum(x)) {
+          remark = "nothing that is added changes an infinity";
+        }
         return Spelled(x.value());
     }
   }

@@ -50,9 +50,8 @@ class BlockReader {
     for (auto line = lines.first; line != lines.second; ++line) mark(*line);
   }
 
-  ReadBlock read(const RowsAndOthers& lines) && {
-    Rows rows = lines.rows;
-    tell_others(lines.others);
+  ReadBlock read(Rows rows, Rows others = {}) && {
+    tell_others(others);
     const Rows found = rows;
     const auto [row_count, cols] = m_matrix.shape();
     const auto placed = m_separator != 0 ? placed_by_number(rows, row_count) : std::nullopt;
@@ -224,7 +223,7 @@ class BlockReader {
     const bool is_pasted = is_number && entry.is_printed(precision.places);
     if (is_pasted && likeness(entry, value, precision) == Likeness::rounded) return;
     const bool is_told =
-        m_result.is_edited && (!is_number || m_result.changed_given || m_matrix.asks());
+        m_result.edited && (!is_number || m_result.changed_given || m_matrix.asks());
     if (is_told) return;
     const std::string printed = m_matrix.printed(cell);
     if (text == printed) return;  // a decimal may stand for a fraction too long
@@ -236,12 +235,10 @@ class BlockReader {
         own_values_count());
     if (is_number && m_matrix.given != nullptr && !m_result.changed_given)
       m_result.changed_given = problem;
-    if (!std::exchange(m_result.is_edited, true)) {
-      m_result.edited_cell = fmt::format("{}[{},{}] is printed: it stays {}", *m_matrix.name,
-                                         cell / cols + 1, cell % cols + 1, printed);
-      m_result.edited_at = m_result.problems.size();
-      m_result.problems.add(std::move(problem));
-    }
+    if (m_result.edited) return;
+    m_result.edited_cell = fmt::format("{}[{},{}] is printed: it stays {}", *m_matrix.name,
+                                       cell / cols + 1, cell % cols + 1, printed);
+    m_result.edited = std::move(problem);
   }
 
   /// How many cells all of the rows have; nothing where they differ.
@@ -362,11 +359,15 @@ ReadBlock read_block(const Source& source, const FoundSheet& found, std::size_t 
   Rows rows = Rows(found.rows).subspan(lines.first_row, lines.row_count);
   const bool is_csv = found.separator != 0;
   const bool may_have_others = !is_csv && !has_choices(matrix);
-  ReadBlock plain = reader().read(may_have_others ? rows_as_typed(rows, matrix)
-                                                  : RowsAndOthers{{rows.begin(), rows.end()}, {}});
-  if (plain.problems.empty() || rows.empty() || !may_have_others) {
-    return plain;
+  Rows below = rows;  // the labels of the columns
+  if (may_have_others && !rows.empty() && is_label_line(rows.front().text, matrix.labels->cols)) {
+    below = rows.subspan(1);
   }
+  const bool are_too_many = may_have_others && below.size() > matrix.shape().rows;
+  const auto typed = are_too_many ? rows_as_typed(below, matrix) : std::nullopt;
+  ReadBlock plain = typed ? reader().read(typed->rows, typed->others) : reader().read(below);
+  const bool is_well = plain.problems.empty() && !plain.edited;
+  if (is_well || rows.empty() || !may_have_others) return plain;
   constexpr std::size_t most_above = 4;  // lines that a program prints above a matrix
   for (const FoundRow& row : rows) {
     const bool may_be_labels = &row < rows.data() + std::min(rows.size(), most_above);
@@ -374,12 +375,12 @@ ReadBlock read_block(const Source& source, const FoundSheet& found, std::size_t 
         may_be_labels ? why_not_pasted(row.text, matrix.labels->cols) : why_not_pasted(row.text);
     if (why) return reader().refuse(rows, {span_in(source, row.text), why->message, why->remedy});
   }
-  const RowsAndOthers parted = rows_as_pasted(rows, matrix);
-  if (const auto pasted = pasted_rows(source, parted.rows, matrix)) {
-    return reader().read({*pasted, parted.others});
+  if (const auto parted = rows_as_pasted(rows, matrix)) {
+    const auto pasted = pasted_rows(source, parted->rows, matrix);
+    if (pasted) return reader().read(*pasted, parted->others);
   }
-  const auto pasted = parted.others.empty() ? std::nullopt : pasted_rows(source, rows, matrix);
-  return pasted ? reader().read({*pasted, {}}) : std::move(plain);
+  const auto pasted = pasted_rows(source, rows, matrix);
+  return pasted ? reader().read(*pasted) : std::move(plain);
 }
 
 }  // namespace byhand

@@ -228,9 +228,7 @@ std::string from_text_field(const std::string& field) {
 }
 
 std::string in_quotes(std::string_view text) {
-  std::string field = "\"";
-  for (const char c : text) field += c == '"' ? "\"\"" : std::string(1, c);
-  return field + "\"";
+  return "\"" + replaced(std::string(text), "\"", "\"\"") + "\"";
 }
 
 std::string csv_quoted(std::string_view text, char separator) {

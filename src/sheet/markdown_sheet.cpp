@@ -269,8 +269,10 @@ std::string_view without_label(std::string_view row, std::string_view label) {
   skip_blanks(rest);
   if (!rest.starts_with(label)) return row;
   rest.remove_prefix(label.size());
-  if (rest.starts_with(':')) rest.remove_prefix(1);  // k2: 4 3 1
   std::string_view after = rest;
+  skip_blanks(after);
+  if (after.starts_with(':') || after.starts_with('=')) return after.substr(1);  // k2: 4 3 1
+  after = rest;
   return take_word(after).empty() ? rest : row;
 }
 

@@ -33,8 +33,11 @@ bool is_word(std::string_view word) {
                      [&](char c) { return is_first(c) || is_digit(c) || c == '.'; });
 }
 
-/// Where the `Q =` ends that a text begins with; 0 where it begins otherwise.
+/// Where the `Q =` or the `Out[3]: ` ends that a text begins with; 0 where it begins otherwise.
 std::size_t end_of_name(std::string_view text) {
+  const std::size_t of_notebook =
+      text.starts_with("Out[") ? text.find("]: ") : std::string_view::npos;
+  if (of_notebook != std::string_view::npos) return of_notebook + 2;
   const std::size_t equals = text.find('=');
   const bool is_name =
       equals != std::string_view::npos && is_word(without_blanks_around(text.substr(0, equals)));
@@ -44,12 +47,10 @@ std::size_t end_of_name(std::string_view text) {
 /// Whether a word in front of a bracket only says of what kind the numbers are: tensor, np.float64,
 /// Array. Every other one may do something with them.
 bool is_kind(std::string_view word) {
-  constexpr std::array<std::string_view, 9> kinds{"array", "tensor", "matrix", "vector", "list",
-                                                  "float", "double", "single", "int"};
+  constexpr std::string_view kinds = "array tensor matrix vector list float double single int";
   word.remove_prefix(word.rfind('.') + 1);  // without its module
   const std::size_t end = word.find_last_not_of("0123456789");
-  const std::string kind = in_small_letters(word.substr(0, end + 1));
-  return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+  return is_word_of(kinds, in_small_letters(word.substr(0, end + 1)));
 }
 
 class PastedReader {

@@ -96,18 +96,15 @@ std::optional<std::vector<FoundRow>> rows_of_fields(FoundRows lines, const Sheet
 
 /// `2 1; 0 3` in one line, as one types it without brackets, or a vector as R prints it.
 std::optional<std::vector<FoundRow>> rows_with_semicolons(const FoundRow& line, Shape shape) {
-  std::string_view text = without_name(line.text);
-  const bool is_column = shape.cols == 1 && text.size() < line.text.size();
+  const std::string_view text = without_name(line.text);
+  const bool is_column =
+      shape.cols == 1 && text.size() < line.text.size() && text.find(';') == std::string_view::npos;
   if (is_column && cells_in(text) == shape.rows) return rows_like(line, split_pasted_row(text));
-  if (text.ends_with(';')) text.remove_suffix(1);
-  std::vector<std::string_view> rows;
-  while (!text.empty()) {
-    rows.push_back(without_blanks_around(text.substr(0, text.find(';'))));
-    text.remove_prefix(std::min(text.find(';'), text.size() - 1) + 1);
-    if (cells_in(rows.back()) != shape.cols) return std::nullopt;
-  }
-  if (rows.size() != shape.rows) return std::nullopt;
-  return rows_like(line, rows);
+  const auto rows = split_csv_row(text, ';');
+  const bool fit = rows.size() == shape.rows &&
+                   std::all_of(rows.begin(), rows.end(),
+                               [&](std::string_view row) { return cells_in(row) == shape.cols; });
+  return fit ? std::optional(rows_like(line, rows)) : std::nullopt;
 }
 
 /// A row with its number before it: `[1,] 2 1`, `row 1: 2 1`, `1 2 1`.
@@ -182,18 +179,14 @@ std::optional<std::vector<FoundRow>> numbered_rows(FoundRows lines, Shape shape,
 std::optional<std::vector<FoundRow>> rows_with_own_labels(FoundRows lines,
                                                           const SheetMatrix& matrix) {
   const Shape shape = matrix.shape();
-  if (lines.size() < shape.rows) return std::nullopt;
-  const FoundRows above = lines.first(lines.size() - shape.rows);
-  const bool are_names = std::all_of(above.begin(), above.end(),
-                                     [](const FoundRow& line) { return has_no_entry(line.text); });
-  if (!are_names || shape.rows < 2) return std::nullopt;
+  if (lines.size() != shape.rows || shape.rows < 2) return std::nullopt;
   std::set<std::string> labels;
   for (const auto* known : {&matrix.labels->rows, &matrix.labels->cols}) {
     for (const std::string& label : *known) labels.insert(in_small_letters(label));
   }
   std::vector<std::string_view> rows;
   bool has_other = false;
-  for (const FoundRow& line : lines.last(shape.rows)) {
+  for (const FoundRow& line : lines) {
     const auto cells = split_markdown_row(line.text);
     const bool is_labelled =
         cells.size() == shape.cols + 1 && has_no_entry(cells.front()) && !numbered_row(line.text);
@@ -235,15 +228,17 @@ std::optional<std::vector<FoundRow>> pasted_rows(const Source& source, FoundRows
   if (auto rows = rows_of_fields(lines, matrix)) return rows;
   if (auto rows = rows_in_brackets(source, lines, shape)) return rows;
   if (auto rows = rows_with_commas(lines, matrix)) return rows;
-  if (auto rows = rows_with_own_labels(lines, matrix)) return rows;
+  const FoundRows above = lines.first(lines.size() - std::min(lines.size(), shape.rows));
+  const FoundRows below = lines.subspan(above.size());
+  const bool are_names = std::all_of(above.begin(), above.end(),
+                                     [](const FoundRow& line) { return has_no_entry(line.text); });
+  auto labelled = are_names ? rows_with_own_labels(below, matrix) : std::nullopt;
+  if (labelled) return labelled;
   if (lines.size() == 1) {
     if (auto rows = rows_with_semicolons(lines.front(), shape)) return rows;
   }
   // A name and a line of labels; a single line may be a row in which nothing can be read.
-  const FoundRows above = lines.first(lines.size() - std::min(lines.size(), shape.rows));
-  const bool are_names = std::all_of(above.begin(), above.end(),
-                                     [](const FoundRow& line) { return has_no_entry(line.text); });
-  if (above.size() > 1 && are_names) lines = lines.last(shape.rows);
+  if (above.size() > 1 && are_names) lines = below;
   if (lines.size() == count) return std::nullopt;
   return std::vector<FoundRow>(lines.begin(), lines.end());
 }

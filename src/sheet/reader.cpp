@@ -125,6 +125,7 @@ class SheetReader {
                                     "this block stands inside another fence",
                                     "close the fence above with a line of its own");
     }
+    if (block.edited) m_sheet.problems.push_back(*block.edited);
     std::move(block.problems).move_to(m_sheet.problems);
     if (block.changed_given && !m_sheet.changed_given) m_sheet.changed_given = block.changed_given;
     if (wanted.step != nullptr) block_of(index) = std::move(block.cells);
@@ -248,36 +249,6 @@ FoundSheet find_blocks(const Source& source) {
 Sheet read_sheet(const Source& source, const Worksheet& worksheet, const Replay<Exact>& right) {
   require_sheet_text(source);
   return SheetReader(source, worksheet, right).read();
-}
-
-MatrixEntries matrix_entries(std::string_view lines, const SheetMatrix& matrix) {
-  const Source source("", fmt::format("```answer {}\n{}\n```\n", *matrix.name, lines));
-  const FoundSheet found = find_in_markdown(source);
-  MatrixEntries result;
-  result.is_unread = found.blocks.size() != 1 || !found.problems.empty();
-  if (result.is_unread) return result;
-  ReadBlock block = read_block(source, found, 0, matrix);
-  result.is_unread = block.cells.is_unread;
-  for (const SheetCell& cell : block.cells.cells) {
-    const bool is_entry = cell.entry.kind == Entry::Kind::number;
-    std::string text(is_entry ? source.slice(cell.span) : "");
-    std::replace(text.begin(), text.end(), ',', '.');  // a decimal comma, of fields parted by tabs
-    result.cells.push_back(std::move(text));
-  }
-  std::vector<Problem> problems;
-  std::move(block.problems).move_to(problems);
-  result.note = block.edited_cell;
-  if (block.is_edited && block.edited_at < problems.size()) {
-    problems.erase(problems.begin() + static_cast<std::ptrdiff_t>(block.edited_at));
-  }
-  for (const Problem& problem : problems) {
-    const std::size_t line = problem.span() ? source.place(problem.span()->begin).line : 1;
-    std::string row(without_blanks_around(source.line(line)));
-    std::replace(row.begin(), row.end(), '\t', ' ');
-    const std::string where = line > 1 ? excerpt(row) + ": " : "";
-    result.problems.push_back(where + message_of(problem));
-  }
-  return result;
 }
 
 }  // namespace byhand

@@ -34,15 +34,6 @@ bool can_be_in_first_line(std::string_view text);
 /// only where the text cannot be a sheet: too long, or not UTF-8.
 Sheet read_sheet(const Source& source, const Worksheet& worksheet, const Replay<Exact>& right);
 
-/// What lines have for a matrix, as if they stood in its block of a sheet.
-struct MatrixEntries {
-  std::vector<std::string> cells;  // row by row; empty where there is no entry, or a printed cell
-  std::vector<std::string> problems;  // what is wrong, each with the line and what to do
-  std::string note = {};              // of a printed cell in which another number stands
-  bool is_unread = false;             // none of it could be read
-};
-MatrixEntries matrix_entries(std::string_view lines, const SheetMatrix& matrix);
-
 /// The givens that stand in a sheet, one for each of the worksheet; nothing where a block is
 /// missing or not all of it can be read.
 using OwnGivens = std::vector<std::optional<Matrix<Exact>>>;

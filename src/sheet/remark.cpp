@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "number/entry.hpp"
@@ -30,10 +31,8 @@ std::optional<Shape> shape_at_end(std::string_view line) {
 }
 
 bool begins_with_remark(std::string_view line) {
-  constexpr std::array<std::string_view, 5> of_rows{"row", "nan", "none", "na", "inf"};
   const std::string_view word = line.substr(0, line.find_first_of(" \t:([,=|"));
-  const bool is_of_row =
-      std::find(of_rows.begin(), of_rows.end(), in_small_letters(word)) != of_rows.end();
+  const bool is_of_row = is_word_of("row nan none na inf", in_small_letters(word));
   const std::string_view rest = without_blanks_around(line.substr(word.size()));
   const bool is_assigned = rest.starts_with('=') && word.find('.') == std::string_view::npos;
   return word.size() > 1 && is_letter(word.front()) && !is_of_row && !is_assigned;
@@ -62,6 +61,8 @@ bool is_remark(std::string_view line) {
 
 namespace {
 
+constexpr std::size_t most_others = 100;  // beside the rows of one matrix
+
 /// A remark; or a prompt behind which nothing was typed.
 bool is_remark_on(const SheetMatrix& matrix, std::string_view line) {
   if (line.find_first_not_of('>') == std::string_view::npos) return true;
@@ -78,29 +79,33 @@ bool is_of_words(std::string_view line) {
 
 }  // namespace
 
-RowsAndOthers rows_as_typed(std::span<const FoundRow> lines, const SheetMatrix& matrix) {
-  const bool has_labels = !lines.empty() && is_label_line(lines.front().text, matrix.labels->cols);
-  if (has_labels) lines = lines.subspan(1);
-  RowsAndOthers all{{lines.begin(), lines.end()}, {}};
-  if (lines.size() <= matrix.shape().rows) return all;
+std::optional<RowsAndOthers> rows_as_typed(std::span<const FoundRow> lines,
+                                           const SheetMatrix& matrix) {
+  const std::size_t count = matrix.shape().rows;
   RowsAndOthers parted;
   for (const FoundRow& line : lines) {
     const bool is_other = is_remark_on(matrix, line.text) || is_of_words(line.text);
     (is_other ? parted.others : parted.rows).push_back(line);
+    if (parted.rows.size() > count || parted.others.size() > most_others) return std::nullopt;
   }
-  return parted.rows.size() == matrix.shape().rows ? parted : all;
+  return parted.rows.size() == count ? std::optional(std::move(parted)) : std::nullopt;
 }
 
-RowsAndOthers rows_as_pasted(std::span<const FoundRow> lines, const SheetMatrix& matrix) {
+std::optional<RowsAndOthers> rows_as_pasted(std::span<const FoundRow> lines,
+                                            const SheetMatrix& matrix) {
+  const auto is_other = [&](const FoundRow& line) { return is_remark_on(matrix, line.text); };
+  const auto others = std::count_if(lines.begin(), lines.end(), is_other);
+  const std::size_t rows = lines.size() - static_cast<std::size_t>(others);
+  const bool has_brackets = std::any_of(lines.begin(), lines.end(), [](const FoundRow& row) {
+    return row.text.find('[') != std::string_view::npos;
+  });
+  const bool are_there = rows >= matrix.shape().rows || (rows > 0 && has_brackets);
+  if (others == 0 || lines.size() > rows + most_others || !are_there) return std::nullopt;
   RowsAndOthers parted;
   for (const FoundRow& line : lines) {
-    (is_remark_on(matrix, line.text) ? parted.others : parted.rows).push_back(line);
+    (is_other(line) ? parted.others : parted.rows).push_back(line);
   }
-  const bool has_brackets =
-      std::any_of(parted.rows.begin(), parted.rows.end(),
-                  [](const FoundRow& row) { return row.text.find('[') != std::string_view::npos; });
-  const bool are_there = parted.rows.size() >= matrix.shape().rows || has_brackets;
-  return are_there ? parted : RowsAndOthers{{lines.begin(), lines.end()}, {}};
+  return parted;
 }
 
 }  // namespace byhand

@@ -237,11 +237,14 @@ struct RowsAndOthers {
   std::vector<FoundRow> rows;
   std::vector<FoundRow> others;
 };
-/// Without the labels of the columns. Where more lines are left than the matrix has rows, those
-/// that cannot be rows (remarks, and words alone) are others, if as many as there should be remain.
-RowsAndOthers rows_as_typed(std::span<const FoundRow> lines, const SheetMatrix& matrix);
-/// All that a program printed, but remarks; unless hardly anything else is there.
-RowsAndOthers rows_as_pasted(std::span<const FoundRow> lines, const SheetMatrix& matrix);
+/// Of too many lines those that cannot be rows (remarks, and words alone) are others; nothing
+/// unless as many as there should be remain.
+std::optional<RowsAndOthers> rows_as_typed(std::span<const FoundRow> lines,
+                                           const SheetMatrix& matrix);
+/// Of what a program printed, remarks are others; nothing where there are none, or hardly anything
+/// else.
+std::optional<RowsAndOthers> rows_as_pasted(std::span<const FoundRow> lines,
+                                            const SheetMatrix& matrix);
 bool is_among_labels(std::string_view word, const Labels& labels);
 /// The shape of a matrix, where a line ends with one: `R 4 x 4`, `torch.Size([3, 4])`, `c (4,)`.
 std::optional<Shape> shape_at_end(std::string_view line);
@@ -281,9 +284,8 @@ struct ReadBlock {
   ProblemList problems;
   /// Whether something stands in an asked cell.
   bool has_entry = false;
-  bool is_edited = false;     // a printed cell was changed
-  std::string edited_cell{};  // the first such cell, and what stood there
-  std::size_t edited_at = 0;  // and its place among the problems
+  std::optional<Problem> edited;  // the first printed cell that was changed,
+  std::string edited_cell{};      // and in a sentence what stood there
   /// Of a given, in which another number stands: the first one, and why.
   std::optional<Problem> changed_given;
 };

@@ -256,10 +256,7 @@ std::string mark_line(const std::string& word, const std::vector<bool>& marked, 
 
 /// With the line breaks that the text has otherwise.
 std::string with_breaks_of(const std::string& text, const std::string& lines) {
-  if (text.find("\r\n") == std::string::npos) return lines;
-  std::string result;
-  for (const char c : lines) result += c == '\n' ? std::string("\r\n") : std::string(1, c);
-  return result;
+  return text.find("\r\n") == std::string::npos ? lines : replaced(lines, "\n", "\r\n");
 }
 
 }  // namespace

@@ -6,6 +6,8 @@
 #include <cctype>
 #include <utility>
 
+#include "text/unicode.hpp"
+
 namespace byhand {
 
 namespace {
@@ -112,9 +114,7 @@ std::string shell_word(const std::string& word) {
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./-";
   const bool is_plain = !word.empty() && word.find_first_not_of(plain) == std::string::npos;
   if (is_plain && !word.starts_with('-')) return word;
-  std::string quoted = word.starts_with('-') ? "'./" : "'";
-  for (const char c : word) quoted += c == '\'' ? R"('\'')" : std::string{c};
-  return quoted + "'";
+  return (word.starts_with('-') ? "'./" : "'") + replaced(word, "'", R"('\'')") + "'";
 }
 
 }  // namespace byhand

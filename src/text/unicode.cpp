@@ -105,6 +105,13 @@ std::string_view without_blanks_around(std::string_view text) {
   return text;
 }
 
+std::string replaced(std::string text, std::string_view before, std::string_view now) {
+  for (std::size_t at = 0; (at = text.find(before, at)) != std::string::npos; at += now.size()) {
+    text.replace(at, before.size(), now);
+  }
+  return text;
+}
+
 std::optional<std::size_t> number_in_digits(std::string_view text) {
   std::size_t number = 0;
   const char* const end = text.data() + text.size();

@@ -33,6 +33,9 @@ std::size_t wide_blank_size(std::string_view text);
 /// Without tabs and blanks of any width at its beginning and its end.
 std::string_view without_blanks_around(std::string_view text);
 
+/// The text with `now` wherever `before` stands in it.
+std::string replaced(std::string text, std::string_view before, std::string_view now);
+
 /// The number that a text is, in digits and nothing else; nothing where it is none, or too large.
 /// e.g. number_in_digits("12") -> 12
 std::optional<std::size_t> number_in_digits(std::string_view text);

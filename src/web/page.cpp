@@ -52,26 +52,12 @@ MarkedMatrix matrix_of(const Lesson& lesson, std::size_t index) {
     return {Role::plain, entry_in(lesson, cell, is_asked)};
   };
   MarkedMatrix matrix;
+  matrix.view = step_view(lesson.worksheet(), index, text);
   matrix.view.factors = factors_of(index, {replayed.worksheet, replayed.hand, replayed.real}, text);
-  matrix.view.name = step.name;
-  matrix.view.caption = {{Role::name, step.name}};
-  if (!step.shape.is_scalar()) {
-    matrix.view.caption.push_back({Role::quiet, ", " + step.shape.text()});
-  }
-  matrix.view.row_labels = step.labels.rows;
-  matrix.view.column_labels = step.labels.cols;
-  for (std::size_t r = 0; r < step.shape.rows; ++r) {
-    matrix.view.cells.emplace_back();
-    matrix.view.asked.emplace_back();
-    matrix.marks.emplace_back();
-    for (std::size_t c = 0; c < step.shape.cols; ++c) {
-      const Cell cell{index, r, c};
-      const bool is_asked = step.asked[r * step.shape.cols + c];
-      matrix.view.cells.back().push_back(entry_in(lesson, cell, is_asked));
-      matrix.view.asked.back().push_back(is_asked);
-      matrix.marks.back().push_back(mark_of(lesson, cell));
-    }
-  }
+  matrix.view.asked = step.asked;
+  matrix.marks = build<MarkedMatrix::Mark>(step.shape, [&](std::size_t r, std::size_t c) {
+    return mark_of(lesson, {index, r, c});
+  });
   return matrix;
 }
 

@@ -20,9 +20,11 @@ namespace byhand {
 
 namespace {
 
-std::optional<WrittenRange> written_range(std::string_view text, std::size_t count) {
+std::optional<WrittenRange> written_range(std::string_view text, std::size_t count,
+                                          const std::vector<std::string>& labels) {
   text = without_blanks_around(text);
-  if (text == ":") return WrittenRange{1, count};
+  if (text.empty() || text == ":") return WrittenRange{1, count};
+  if (const auto one = index_of(text, labels)) return WrittenRange{*one, *one};
   const std::size_t colon = text.find(':');
   const auto number = [](std::string_view end) {
     return number_in_digits(without_blanks_around(end));
@@ -196,11 +198,12 @@ std::vector<Cell> asked_cells(const Worksheet& worksheet) {
   return cells;
 }
 
-std::optional<WrittenCells> written_cells(std::string_view inside, Shape shape) {
+std::optional<WrittenCells> written_cells(std::string_view inside, Shape shape,
+                                          const Labels& labels) {
   const std::size_t comma = inside.find(',');
   if (comma == std::string_view::npos) return std::nullopt;
-  const auto rows = written_range(inside.substr(0, comma), shape.rows);
-  const auto cols = written_range(inside.substr(comma + 1), shape.cols);
+  const auto rows = written_range(inside.substr(0, comma), shape.rows, labels.rows);
+  const auto cols = written_range(inside.substr(comma + 1), shape.cols, labels.cols);
   if (!rows || !cols) return std::nullopt;
   return WrittenCells{*rows, *cols};
 }

@@ -68,15 +68,17 @@ struct WrittenCells {
   WrittenRange rows;
   WrittenRange cols;
 
+  bool is_single() const { return rows.first == rows.last && cols.first == cols.last; }
   bool are_within(Shape shape) const {
     return rows.first > 0 && cols.first > 0 && rows.last <= shape.rows && cols.last <= shape.cols;
   }
 };
 
-/// Reads what stands between the brackets of S[1,2]: `row,column`, each a number, two numbers with
-/// a colon between, or `:` alone. Nothing where it is not so.
+/// Reads what stands between the brackets of S[1,2]: `row,column`, each a label, a number, two
+/// numbers with a colon between, or `:` or nothing for all. Nothing where it is not so.
 /// e.g. written_cells(":,2", {4, 3}) -> rows 1 to 4, column 2
-std::optional<WrittenCells> written_cells(std::string_view inside, Shape shape);
+std::optional<WrittenCells> written_cells(std::string_view inside, Shape shape,
+                                          const Labels& labels = {});
 
 /// The cells that an index of the worksheet language chooses (`Z[1:cols(X), 2]`, or a name alone
 /// for all of its matrix), as positions row by row in their order. `names` holds the matrix, of

@@ -109,6 +109,8 @@ struct Step {
   const Rule& rule(Rules rules) const { return rules == Rules::hand ? hand : real; }
   /// Whether any of its cells is for the learner to fill; else all of it is printed.
   bool asks() const { return std::find(asked.begin(), asked.end(), true) != asked.end(); }
+  /// Whether some are printed.
+  bool prints() const { return std::find(asked.begin(), asked.end(), false) != asked.end(); }
 };
 
 /// Where the given or step of that name stands among all; nothing where there is none.

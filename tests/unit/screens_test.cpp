@@ -28,7 +28,7 @@ std::size_t lines(const std::string& text) {
 Matrices column(const std::string& name, std::size_t rows) {
   MatrixView view;
   view.caption = {{Role::name, name}};
-  view.cells.assign(rows, {"1"});
+  view.cells = Matrix<Styled>({rows, 1}, Styled{Role::hand, "1"});
   return {{view}};
 }
 

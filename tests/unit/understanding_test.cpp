@@ -51,8 +51,7 @@ struct ClassOfFlagship {
       file.steps.push_back(marks);
     }
     StepMarks& marks = file.steps[step];
-    marks.wrong = static_cast<std::uint32_t>(wrong.size());
-    marks.right -= marks.wrong;
+    marks.right -= static_cast<std::uint32_t>(wrong.size());
     marks.score.hundredths -= static_cast<std::int64_t>(wrong.size()) * 100;
     if (!code.empty()) marks.mistakes.push_back({code, "it reads as " + code, wrong});
     marks.wrong_cells = std::move(wrong);
