@@ -105,6 +105,10 @@ struct MistakeRow {
 /// All mistakes, in the order in which one of several is named.
 const std::vector<MistakeRow>& table_of_mistakes();
 
+/// Those of right results that were written down wrongly. They belong to no rule: grade/writing.cpp
+/// looks for them, and says more of each than this.
+const std::vector<MistakeRow>& mistakes_of_writing();
+
 /// What a mistake makes of that node, each with its message.
 Replacements replacements_of(const MistakeRow& row, const RuleScope& scope, const RuleNode& node);
 

@@ -309,4 +309,17 @@ const std::vector<MistakeRow>& table_of_mistakes() {
 }
 // clang-format on
 
+const std::vector<MistakeRow>& mistakes_of_writing() {
+  static const std::vector<MistakeRow> table{
+      {"fraction-left-out", {}, "a whole number was written for each result"},
+      {"other-numbers", {}, "the numbers of another matrix stand here"},
+      {"minus-left-out", {}, "the minus was left out: a result below 0 is written with its minus"},
+      {"signs-turned", {}, "the sign was turned round: a minus was left out, or one was added"},
+      {"rows-moved", {}, "rows stand where others belong"},
+      {"columns-moved", {}, "columns stand where others belong"},
+      {"point-moved", {}, "ten or a hundred times too large or too small: the decimal point"},
+  };
+  return table;
+}
+
 }  // namespace byhand

@@ -273,7 +273,9 @@ void on_own_entries(const GradedSheet& graded, std::vector<Explanation>& explana
     explanation.real_rule.clear();  // the real computation goes on from right numbers
     const Verdict verdict = verdict_of(graded, place);
     if (verdict == Verdict::given) continue;
-    explanation.own = OwnEntry{verdict == Verdict::blank ? "" : written(graded, place), verdict};
+    const bool is_lost = is_unread(graded, place);  // with its row, or its block
+    explanation.own = OwnEntry{verdict == Verdict::blank ? "" : written(graded, place),
+                               is_lost ? Verdict::unreadable : verdict};
   }
 }
 

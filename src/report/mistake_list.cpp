@@ -10,16 +10,20 @@ namespace byhand {
 std::vector<const MistakeRow*> mistakes_named(std::string_view word) {
   const std::vector<std::string> meant = meant_by(word, mistake_codes());
   std::vector<const MistakeRow*> mistakes;
-  for (const MistakeRow& row : table_of_mistakes()) {
-    const bool is_meant = std::find(meant.begin(), meant.end(), row.code) != meant.end();
-    if (is_meant) mistakes.push_back(&row);
+  for (const auto* const table : {&table_of_mistakes(), &mistakes_of_writing()}) {
+    for (const MistakeRow& row : *table) {
+      const bool is_meant = std::find(meant.begin(), meant.end(), row.code) != meant.end();
+      if (is_meant) mistakes.push_back(&row);
+    }
   }
   return mistakes;
 }
 
 std::vector<std::string> mistake_codes() {
   std::vector<std::string> codes;
-  for (const MistakeRow& row : table_of_mistakes()) codes.emplace_back(row.code);
+  for (const auto* const table : {&table_of_mistakes(), &mistakes_of_writing()}) {
+    for (const MistakeRow& row : *table) codes.emplace_back(row.code);
+  }
   return codes;
 }
 

@@ -10,7 +10,7 @@
 
 namespace byhand {
 
-/// The typical mistakes that a word means, in the order of their table; all for an empty word.
+/// The typical mistakes that a word means, in the order of their tables; all for an empty word.
 /// e.g. mistakes_named("sums") -> row-sums and column-sums
 std::vector<const MistakeRow*> mistakes_named(std::string_view word);
 

@@ -148,6 +148,33 @@ class Marks(Sheets):
                     if place is among or place.endswith("\n"):
                         self.assertIn(f"line {line}, column 1: this line is no row", done.out)
 
+    def test_letters_of_other_alphabets_in_answers_and_labels(self):
+        cooks = self.write("cooks.md", "# Two cooks\n\n```given\nX  rows Mira Jörg  cols salt ÄÖÜ\n  2 3\n  3 1\n```\n\n"
+                           "```step\nY = X * 2\nrows Mira Jörg\ncols salt ÄÖÜ\n```\n\n"
+                           "```question\nwho = argmax_rows(Y[:, 1]^T)\nchoice Mira Jörg\n```\n")
+        filled = run("template", str(self.folder / cooks), "--filled").out
+        for answer in ("Jörg", "JÖRG", "jörg", "Jo\u0308rg", "JO\u0308RG"):
+            sheet = self.write("answer.md", filled.replace("\n  Jörg\n", f"\n  {answer}\n"))
+            self.assertIn("who: right", self.grade(sheet, "--worksheet", cooks).out, answer)
+        said = run("explain", str(self.folder / cooks), "Y[Jörg,ÄÖÜ]")
+        self.assertIn("Y[2,2] (row Jörg, column ÄÖÜ)", said.out)
+
+    def test_blanks_of_other_widths_part_the_cells(self):
+        row = "\n   3   2   2   1\n"
+        self.assertIn(row, FULL)
+        for blank in "\u00a0\u2002\u2003\u2007\u2009\u202f\u3000":
+            self.assertIn("116 of 116", self.grade(self.write("wide.md", FULL.replace(row, f"\n{blank.join('3221')}\n"))).out)
+
+    def test_a_column_as_other_programs_print_it(self):
+        filled = run("template", "03", "--filled").out
+        block = re.search(r"```answer S_1.*?```", filled, re.S)[0]
+        right = self.grade(self.write("context.md", filled)).out
+        for rows in ("[1] 1 2 -1", "[1] 1 2 -1\n>", "0 1\n1 2\n2 -1\ndtype: int64", "- 1\n- 2\n- -1", "> 1\n> 2\n> -1",
+                     "[[1]\n [2]\n [-1]]\nshape: (3, 1)", "[[1]\n [2]\n [-1]]\n(3, 1)\ntook 12 ms"):
+            text = filled.replace(block, f"```answer S_1 3x1\n{rows}\n```")
+            done = self.grade(self.write("context.md", text))
+            self.assertEqual(re.findall(r"\d+ of \d+ \(100 %\)", done.out), re.findall(r"\d+ of \d+ \(100 %\)", right), rows)
+
     def test_an_answer_in_words_as_a_phone_writes_it(self):
         for answer in ("tie.", '"tie"', "“Tie”", "*tie*", "the tie", "‘tie’."):
             text = FULL.replace("\n  tie\n", f"\n  {answer}\n")
