@@ -122,7 +122,8 @@ TypedLine into_all(const std::vector<Cell>& cells, const std::vector<std::string
 
 /// S[2,:] = 5 1
 TypedLine into_range(const Address& to, const AnswerKey& key) {
-  const auto& [rows, cols] = to.cells;
+  const WrittenRange& rows = to.cells.rows;
+  const WrittenRange& cols = to.cells.cols;
   auto cells = all_cells(key.worksheet(), to.step, rows.first - 1, rows.last - rows.first + 1);
   std::erase_if(cells, [&](const Cell& cell) {
     return cell.col + 1 < cols.first || cell.col + 1 > cols.last;

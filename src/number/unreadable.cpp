@@ -151,11 +151,8 @@ Answer percentage(const Question& question) {
   if (!question.text.ends_with('%') || !count || !count->is_rational()) {
     return Unreadable{"is a percentage", "type it as a decimal or a fraction: 25% is 0.25 or 1/4"};
   }
-  const Exact value = *count / 100;
-  const auto decimal = decimal_form(value);
-  const bool has_two_forms = decimal && *decimal != value.text();
-  return Unreadable{"is a percentage",
-                    fmt::format("type {}{}", has_two_forms ? *decimal + " or " : "", value.text())};
+  const Exact value = *count / 100;  // as a fraction it would no longer be rounded
+  return Unreadable{"is a percentage", "type " + decimal_form(value).value_or(value.text())};
 }
 
 /// 1e-500, which no program holds.

@@ -220,7 +220,7 @@ class BlockReader {
     if (is_number && entry.value == value) return;
     // A whole matrix of some program was pasted over it.
     const Precision precision{2, float_noise(m_matrix.values->cells())};
-    const bool is_pasted = is_number && entry.is_printed(precision.places);
+    const bool is_pasted = is_number && entry.has_point && entry.decimals >= precision.places;
     if (is_pasted && likeness(entry, value, precision) == Likeness::rounded) return;
     const bool is_told =
         m_result.edited && (!is_number || m_result.changed_given || m_matrix.asks());

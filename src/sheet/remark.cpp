@@ -44,8 +44,28 @@ bool is_among_labels(std::string_view word, const Labels& labels) {
          std::find(cols.begin(), cols.end(), word) != cols.end();
 }
 
+namespace {
+
+/// `0.003 s`, `--- 12 ms ---`, `12:03:55`: when something was done, or how long it took.
+bool is_time(std::string_view line) {
+  auto words = split_markdown_row(line);
+  std::erase_if(words, [](std::string_view word) {
+    return word.find_first_not_of('-') == std::string_view::npos;
+  });
+  if (words.size() == 1) {
+    const std::string_view word = words.front();
+    return std::count(word.begin(), word.end(), ':') == 2 && is_digit(word.front()) &&
+           word.find_first_not_of("0123456789:.") == std::string_view::npos;
+  }
+  return words.size() == 2 && read_entry(words[0]).kind == Entry::Kind::number &&
+         is_word_of("s ms us µs ns sec secs second seconds min minutes", words[1]);
+}
+
+}  // namespace
+
 bool is_remark(std::string_view line) {
   line = without_blanks_around(line);
+  if (is_time(line)) return true;
   if (line.find("dtype:") != std::string_view::npos) return true;  // pandas below a Series
   const auto words = split_pasted_row(line);
   const auto count = std::count_if(words.begin(), words.end(), [](std::string_view word) {
@@ -72,6 +92,15 @@ bool is_remark_on(const SheetMatrix& matrix, std::string_view line) {
          });
 }
 
+/// Where the numbers end of a line that ends with their shape: `[3 2 2 1]] (3, 4)`.
+std::size_t end_before_shape(std::string_view line) {
+  for (const std::string_view shape : {"] (", "] torch.Size(", ") torch.Size("}) {
+    const std::size_t at = line.rfind(shape);
+    if (at != std::string_view::npos && shape_at_end(line.substr(at + 2))) return at + 1;
+  }
+  return std::string_view::npos;
+}
+
 bool is_of_words(std::string_view line) {
   const auto words = split_pasted_row(line);
   return has_no_entry(line) && std::none_of(words.begin(), words.end(), begins_like_number);
@@ -93,18 +122,31 @@ std::optional<RowsAndOthers> rows_as_typed(std::span<const FoundRow> lines,
 
 std::optional<RowsAndOthers> rows_as_pasted(std::span<const FoundRow> lines,
                                             const SheetMatrix& matrix) {
-  const auto is_other = [&](const FoundRow& line) { return is_remark_on(matrix, line.text); };
+  // Words behind it all are none of it, but for the end of a list: dtype=float64)
+  const auto is_behind = [](const FoundRow& line) {
+    return is_of_words(line.text) && line.text.find_first_of("[]{}()=|") == std::string_view::npos;
+  };
+  const auto* last = lines.data() + lines.size();
+  while (last != lines.data() && (is_behind(last[-1]) || is_remark_on(matrix, last[-1].text)))
+    --last;
+  const auto is_other = [&](const FoundRow& line) {
+    return &line >= last || is_remark_on(matrix, line.text);
+  };
   const auto others = std::count_if(lines.begin(), lines.end(), is_other);
   const std::size_t rows = lines.size() - static_cast<std::size_t>(others);
   const bool has_brackets = std::any_of(lines.begin(), lines.end(), [](const FoundRow& row) {
     return row.text.find('[') != std::string_view::npos;
   });
   const bool are_there = rows >= matrix.shape().rows || (rows > 0 && has_brackets);
-  if (others == 0 || lines.size() > rows + most_others || !are_there) return std::nullopt;
+  const std::size_t end =
+      last != lines.data() ? end_before_shape(last[-1].text) : std::string_view::npos;
+  const bool is_whole = others == 0 && end == std::string_view::npos;
+  if (is_whole || lines.size() > rows + most_others || !are_there) return std::nullopt;
   RowsAndOthers parted;
   for (const FoundRow& line : lines) {
     (is_other(line) ? parted.others : parted.rows).push_back(line);
   }
+  if (!parted.rows.empty()) parted.rows.back().text = parted.rows.back().text.substr(0, end);
   return parted;
 }
 
