@@ -90,6 +90,7 @@ struct Found {
   std::vector<CellEdit> cells;
   std::vector<std::string> problems;  // each with its line and what to do
   std::string note = {};              // of a printed cell in which another number stands
+  std::vector<std::string_view> passed_over = {};  // lines
 };
 
 /// As if the lines stood in its block of a sheet.
@@ -103,6 +104,12 @@ Found found_in(std::string_view lines, const AnswerKey& key, std::size_t index) 
   const SheetMatrix matrix = sheet_matrix(step, *key.replayed().hand[index]);
   ReadBlock block = read_block(source, sheet, 0, matrix);
   Found found{{}, {}, block.edited_cell};
+  std::vector<Problem> others;
+  std::move(block.passed_over).move_to(others);
+  for (const Problem& other : others) {
+    const auto [begin, end] = *other.span();
+    found.passed_over.push_back(lines.substr(begin - source.line_start(2), end - begin));
+  }
   for (const Cell& cell : asked) {
     const SheetCell& read = block.cells.cells[step.shape.position(cell.row, cell.col)];
     if (read.entry.kind != Entry::Kind::number) continue;
@@ -199,6 +206,14 @@ void tell_problems_of(Lesson& lesson, const std::vector<std::string>& problems) 
   }
 }
 
+void tell_remarks(Lesson& lesson, const std::vector<std::string_view>& remarks) {
+  if (remarks.empty()) return;
+  const std::string others =
+      remarks.size() == 1 ? ""
+                          : fmt::format(", and {} like it", counted(remarks.size() - 1, "line"));
+  lesson.reply.quote("Passed over: " + excerpt(without_blanks_around(remarks.front())) + others);
+}
+
 void take_matrix(Lesson& lesson, const Stanza& stanza, const Found& found) {
   TypedLine typed;
   typed.cells = found.cells;
@@ -209,6 +224,7 @@ void take_matrix(Lesson& lesson, const Stanza& stanza, const Found& found) {
         fmt::format("That belongs in {}, so it was entered there.", lesson.step(step).name));
   }
   tell_problems_of(lesson, found.problems);
+  tell_remarks(lesson, found.passed_over);
   if (!found.note.empty()) lesson.reply.quote(found.note + ".");
   lesson.unfinished.clear();
   lesson.refused = 0;
@@ -240,14 +256,6 @@ bool pass_filled(Lesson& lesson, const std::vector<Cell>& missed) {
   };
   if (is_filled()) leave_cell(lesson);
   return lesson.awaits != Awaits::nothing && lesson.awaits != Awaits::answer && !is_filled();
-}
-
-void tell_remarks(Lesson& lesson, const std::vector<std::string_view>& remarks) {
-  if (remarks.empty()) return;
-  const std::string others =
-      remarks.size() == 1 ? ""
-                          : fmt::format(", and {} like it", counted(remarks.size() - 1, "line"));
-  lesson.reply.quote("Passed over: " + excerpt(without_blanks_around(remarks.front())) + others);
 }
 
 void tell_left_out(Lesson& lesson, std::string_view line) {

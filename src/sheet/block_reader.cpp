@@ -162,9 +162,9 @@ class BlockReader {
             ? ""
             : "; the labels of the worksheet are " + listed_at_most(8, m_matrix.labels->cols);
     for (const FoundRow& line : others) {
-      m_result.problems.add(span_in(m_source, line.text),
-                            "this line is no row, and was passed over",
-                            "begin such a line with #" + labels);
+      m_result.passed_over.add(span_in(m_source, line.text),
+                               "this line is no row, and was passed over",
+                               "begin such a line with #" + labels);
     }
     leave_unread(others);
   }
@@ -366,7 +366,7 @@ ReadBlock read_block(const Source& source, const FoundSheet& found, std::size_t 
   const bool are_too_many = may_have_others && below.size() > matrix.shape().rows;
   const auto typed = are_too_many ? rows_as_typed(below, matrix) : std::nullopt;
   ReadBlock plain = typed ? reader().read(typed->rows, typed->others) : reader().read(below);
-  const bool is_well = plain.problems.empty() && !plain.edited;
+  const bool is_well = plain.problems.empty() && plain.passed_over.empty() && !plain.edited;
   if (is_well || rows.empty() || !may_have_others) return plain;
   constexpr std::size_t most_above = 4;  // lines that a program prints above a matrix
   for (const FoundRow& row : rows) {

@@ -126,6 +126,7 @@ class SheetReader {
                                     "close the fence above with a line of its own");
     }
     if (block.edited) m_sheet.problems.push_back(*block.edited);
+    std::move(block.passed_over).move_to(m_sheet.problems);
     std::move(block.problems).move_to(m_sheet.problems);
     if (block.changed_given && !m_sheet.changed_given) m_sheet.changed_given = block.changed_given;
     if (wanted.step != nullptr) block_of(index) = std::move(block.cells);

@@ -282,6 +282,7 @@ std::optional<std::vector<FoundRow>> pasted_rows(const Source& source,
 struct ReadBlock {
   SheetBlock cells;  // of a given: nothing
   ProblemList problems;
+  ProblemList passed_over;  // lines that are no rows
   /// Whether something stands in an asked cell.
   bool has_entry = false;
   std::optional<Problem> edited;  // the first printed cell that was changed,
