@@ -86,10 +86,10 @@ constexpr std::size_t most_others = 100;  // beside the rows of one matrix
 /// A remark; or a prompt behind which nothing was typed.
 bool is_remark_on(const SheetMatrix& matrix, std::string_view line) {
   if (line.find_first_not_of('>') == std::string_view::npos) return true;
+  if (!is_remark(line)) return false;
   const auto words = split_pasted_row(line);
-  return is_remark(line) && std::none_of(words.begin(), words.end(), [&](std::string_view word) {
-           return is_among_labels(word, *matrix.labels);
-         });
+  return std::none_of(words.begin(), words.end(),
+                      [&](std::string_view word) { return is_among_labels(word, *matrix.labels); });
 }
 
 /// Where the numbers end of a line that ends with their shape: `[3 2 2 1]] (3, 4)`.
@@ -102,8 +102,9 @@ std::size_t end_before_shape(std::string_view line) {
 }
 
 bool is_of_words(std::string_view line) {
+  if (!has_no_entry(line)) return false;
   const auto words = split_pasted_row(line);
-  return has_no_entry(line) && std::none_of(words.begin(), words.end(), begins_like_number);
+  return std::none_of(words.begin(), words.end(), begins_like_number);
 }
 
 }  // namespace
