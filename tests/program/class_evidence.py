@@ -136,6 +136,28 @@ class Whose(MarkedClass):
                 self.assertEqual((row["id"], row["outcome"]), (None, "unknown"))
 
 
+class OtherAlphabets(MarkedClass):
+    def test_a_stranger_has_nobodys_marks(self):
+        self.make([(1, "李雷"), (2, "韩梅")])
+        self.hand_in("王伟_17_assignsubmission_file_/sheet.md", self.right_sheet(0))
+        done = run("class", "grade", "c", "in", "--format", "csv", cwd=self.folder)
+        rows = {row["id"]: row for row in csv.DictReader(io.StringIO(done.out))}
+        self.assertEqual((rows["1"]["standing"], rows["1"]["score"]), ("to-see", ""))
+
+
+class Links(MarkedClass):
+    def test_a_link_that_is_named_has_the_time_of_its_file(self):
+        self.make([(1, "Ann Lee")])
+        self.rules(deadline="2025-06-01T00:00:00Z")
+        (self.folder / "c/class.toml").touch()
+        sheet = self.hand_in("store/sheet.md", self.right_sheet(0), time=1_735_700_000)  # at New Year
+        (self.folder / "Ann-Lee.md").symlink_to(sheet)
+        for name in ("in/store/sheet.md", "Ann-Lee.md"):
+            done = run("class", "grade", "c", name, "--format", "csv", cwd=self.folder)
+            row = next(csv.DictReader(io.StringIO(done.out)))
+            self.assertEqual((row["score"], row["remarks"]), (row["max"], ""), name)
+
+
 class Namesakes(MarkedClass):
     def setUp(self):
         super().setUp()
@@ -376,6 +398,12 @@ class Regrading(MarkedClass):
         _, rows = self.changed()
         self.assertEqual([row[:3] for row in rows], [("1", "8 of 12", "missing"), ("2", "12 of 12", "8 of 12")])
         self.assertIn("another file than before", rows[1][3])
+
+    def test_a_part_that_is_given_in_place_of_strict_is_told(self):
+        self.rules(strict="true")
+        self.changed()
+        self.rules(follows=50)
+        self.assertEqual(self.changed()[0], ["follows: 0, now 50", "strict: true, now false"])
 
     def test_strict_is_told_once(self):
         self.changed()

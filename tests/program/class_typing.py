@@ -62,6 +62,10 @@ class ClassType(ClassFolder):
             return {row["id"]: row for row in csv.DictReader(io.StringIO(done.out))}["4701"]
         self.assertEqual((row()["standing"], row()["score"]), ("to-see", ""))
         self.assertIn("not all of it is typed yet", row()["remarks"])
+        for folder in ("./c/typing", "c/../c/typing", "c/typing/Student-1.md"):  # however it is spelled
+            done = run("class", "grade", "c", folder, "--format", "csv", cwd=self.folder)
+            found = {row["id"]: row for row in csv.DictReader(io.StringIO(done.out))}["4701"]
+            self.assertEqual((found["standing"], found["score"]), ("to-see", ""), folder)
         # A file of the student has its marks meanwhile, and the paper is not forgotten.
         (self.folder / "in/Student 1.md").write_text((self.folder / "c/keys/Student-1.md").read_text("utf-8"), "utf-8")
         self.assertEqual((row()["standing"], row()["score"]), ("marked", "24"))

@@ -427,6 +427,22 @@ class Workbooks(ClassFolder):
                 self.assertIn("this is no workbook that can be read", done.err)
 
 
+class Adding(ClassFolder):
+    def test_a_class_in_another_form_is_left_as_it_is(self):
+        self.new(1)
+        path = self.folder / "c/class.toml"
+        before, _, students = path.read_text("utf-8").partition("\n[[student]]")
+        fields = ", ".join(line for line in students.strip().splitlines() if line)
+        first, _, rules = before.partition("\n[rules]")
+        path.write_text(f"{first}student = [ {{ {fields} }} ]\n\n[rules]{rules}\n", "utf-8")
+        kept = path.read_text("utf-8")
+        self.byhand("class", "check", "c")
+        (self.folder / "more.csv").write_text((self.folder / "names.csv").read_text("utf-8") + "9999,Zoe,\n", "utf-8")
+        done = run("class", "add", "c", "--roster", "more.csv", cwd=self.folder)
+        self.assertEqual(done.code, NOT_USABLE, done.out)
+        self.assertEqual(path.read_text("utf-8"), kept)
+
+
 class Folder(ClassFolder):
     def test_nothing_is_written_over(self):
         self.new(2)

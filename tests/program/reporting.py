@@ -64,6 +64,22 @@ class Formats(Sheets):
             graded = self.grade("own.md", "--worksheet", "both.md", "--format", form)
             self.assertEqual((graded.code, graded.err), (NOT_ALL_RIGHT, ""))
 
+    def test_a_sheet_with_one_mistake_twice_counts_once(self):
+        path = self.write("pair.md", "# Pair\n\n```given\nA = [2 5; 7 11]\nC = [13 4; 6 9]\nB = [3 8 1; 17 2 5]\nD = [14 19 6; 1 23 9]\n"
+                          "```\n\n```step\ny = beside(A * 3, B * 5)\nz = C + 1\nw = D + 1\n```\n")
+        filled = run("template", str(self.folder / path), "--filled").out
+        block = re.search(r"(```answer y.*\n(?:#.*\n)?)[^`]*```", filled)
+        own = block[1] + "39 12 70 95 30\n18 27 5 115 45\n```"
+        self.write("sheet.md", filled.replace(block[0], own))
+        told = json.loads(self.grade("sheet.md", "--worksheet", path, "--summary", "--format", "json").out)
+        self.assertEqual([slip["sheets"] for slip in told["worksheets"][0]["slips"]], [1])
+
+    def test_what_is_no_number_stands_in_no_formula(self):
+        self.write("word.md", with_cell(with_cell(FULL, "R", 1, 1, "hello"), "R", 1, 2, "x_y&z"))
+        done = run("compare", str(self.folder / "word.md"), "--format", "markdown")
+        self.assertEqual(done.code, 0, done.err)
+        self.assertIn(r"\! hello | \! x\_y\&z", done.out)
+
     def test_no_field_of_a_table_is_a_formula(self):
         names = ["=1+1.md", "+1.md", "@sum.md", "=cmd|' !A1.md"]
         for name in names:
