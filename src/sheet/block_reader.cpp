@@ -357,9 +357,8 @@ ReadBlock read_block(const Source& source, const FoundSheet& found, std::size_t 
   const auto reader = [&] { return BlockReader(source, found, block, matrix); };
   const FoundBlock& lines = found.blocks[block];
   Rows rows = Rows(found.rows).subspan(lines.first_row, lines.row_count);
-  const bool is_csv = found.separator != 0;
-  const bool may_have_others = !is_csv && !has_choices(matrix);
-  Rows below = rows;  // the labels of the columns
+  const bool may_have_others = found.separator == 0 && !has_choices(matrix);
+  Rows below = rows;  // without the labels of the columns
   if (may_have_others && !rows.empty() && is_label_line(rows.front().text, matrix.labels->cols)) {
     below = rows.subspan(1);
   }

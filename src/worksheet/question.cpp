@@ -32,8 +32,8 @@ std::optional<std::size_t> position_of_word(const std::vector<std::string>& word
   };
   const auto exact = only([&](const std::string& word) { return word == text; });
   if (exact) return exact;
-  const std::string small = composed(in_small_letters(composed(text)));
-  return only([&](const std::string& word) { return in_small_letters(composed(word)) == small; });
+  const auto key = [](std::string_view word) { return composed(in_small_letters(composed(word))); };
+  return only([&, own = key(text)](const std::string& word) { return key(word) == own; });
 }
 
 /// A row or column as it is written in an index, from 0.
