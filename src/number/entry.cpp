@@ -56,6 +56,8 @@ class EntryReader {
     if (!is_negative) take("+");
     if (take_infinity()) {
       entry.value = Exact::infinity(1);
+    } else if (take("\\")) {
+      if (!fraction_of_latex(entry)) return false;
     } else if (!unsigned_number(entry)) {
       return false;
     }
@@ -183,6 +185,17 @@ class EntryReader {
     entry.is_decimal = false;
     entry.significant_digits = 0;
     return true;
+  }
+
+  /// Behind the backslash of \frac{9}{46}
+  bool fraction_of_latex(Entry& entry) {
+    if (!take("frac{") && !take("tfrac{") && !take("dfrac{")) return false;
+    const bool is_negative = take_minus();
+    const Digits numerator = digits();
+    const bool is_whole =
+        numerator.count > 0 && take("}{") && fraction(numerator, entry) && take("}");
+    if (is_negative) entry.value = -entry.value;
+    return is_whole;
   }
 
   /// After a whole number: its fraction, as in 1+3/4 and -1-3/4. With the other sign there would

@@ -51,7 +51,7 @@ class BlockReader {
   }
 
   ReadBlock read(Rows rows, Rows others = {}) && {
-    tell_others(others);
+    tell_others(others, rows);
     const Rows found = rows;
     const auto [row_count, cols] = m_matrix.shape();
     const auto placed = m_separator != 0 ? placed_by_number(rows, row_count) : std::nullopt;
@@ -126,7 +126,7 @@ class BlockReader {
   Cells split(const FoundRow& row, std::string_view label) const {
     if (has_choices(m_matrix)) return {whole_row(row)};
     if (row.is_listed) return split_pasted_row(row.text);
-    if (row.separator != 0) return split_csv_row(row.text, row.separator);
+    if (row.separator != 0 && row.separator != ' ') return split_csv_row(row.text, row.separator);
     if (m_separator == 0) {
       return split_markdown_row(label.empty() ? row.text : without_label(row.text, label));
     }
@@ -156,12 +156,13 @@ class BlockReader {
     return text;
   }
 
-  void tell_others(Rows others) {
-    const std::string labels =
-        m_matrix.labels->cols.empty()
-            ? ""
-            : "; the labels of the worksheet are " + listed_at_most(8, m_matrix.labels->cols);
+  void tell_others(Rows others, Rows rows) {
     for (const FoundRow& line : others) {
+      const bool may_be_labels = !rows.empty() && line.text.data() < rows.front().text.data() &&
+                                 has_no_entry(line.text) && !m_matrix.labels->cols.empty();
+      const std::string labels = may_be_labels ? "; the labels of the worksheet are " +
+                                                     listed_at_most(8, m_matrix.labels->cols)
+                                               : "";
       m_result.passed_over.add(span_in(m_source, line.text),
                                "this line is no row, and was passed over",
                                "begin such a line with #" + labels);

@@ -57,8 +57,13 @@ std::string_view take_word(std::string_view& row, const Separators& separators =
   return word;
 }
 
-/// A word without the bracket around a matrix, as it is printed in a walkthrough and by sympy.
+/// A word without the bracket around a matrix, as it is printed in a walkthrough and by sympy, and
+/// without Markdown's marks around it: **2**
 std::string_view without_borders(std::string_view word) {
+  while (word.size() > 2 && (word.front() == '*' || word.front() == '`') &&
+         word.front() == word.back()) {
+    word = word.substr(1, word.size() - 2);
+  }
   constexpr std::array<std::string_view, 6> borders{"⎡", "⎢", "⎣", "⎤", "⎥", "⎦"};
   constexpr std::string_view beginning = "\xE2\x8E";  // of all of them
   if (word.find(beginning) == std::string_view::npos) return word;

@@ -49,10 +49,11 @@ bool has_bar_of_fraction(std::string_view line) {
           }));
 }
 
-/// `1 & 2 \\` between `\begin{pmatrix}` and its end.
+/// LaTeX in which there is more than a matrix: W_Q X = \begin{pmatrix}
 bool is_latex(std::string_view line) {
-  return line.find("\\begin{") != std::string_view::npos || line.ends_with("\\\\") ||
-         line.find(" & ") != std::string_view::npos;
+  const bool may_be = line.find("\\begin{") != std::string_view::npos || line.ends_with("\\\\") ||
+                      line.find(" & ") != std::string_view::npos;
+  return may_be && !pasted_matrix(line, PastedPart::lines);
 }
 
 bool has_python_fraction(std::string_view line) {
@@ -86,8 +87,8 @@ constexpr std::array misleading{
                "print them in one line: str(M.tolist()) in sympy"},
     Misleading{has_python_fraction, "these fractions are written as Python's Fraction(9, 46)",
                "print each as text, as str(x) gives it: 9/46"},
-    Misleading{is_latex, "this matrix is written in LaTeX",
-               "paste its rows with blanks between the entries: 1 2 3/4"},
+    Misleading{is_latex, "there is more in this LaTeX than the numbers of a matrix",
+               "paste from \\begin{…} to \\end{…} alone"},
     Misleading{is_transposed, "the ' behind this matrix turns its rows and columns",
                "paste the matrix that it gives"},
     Misleading{is_part_of_columns, "these columns stand below each other",

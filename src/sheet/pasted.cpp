@@ -15,11 +15,11 @@ namespace byhand {
 
 namespace {
 
-constexpr std::size_t most_rows = 10'000;  // no worksheet has more
-constexpr std::string_view blanks = " \t\r\n\"'";
+constexpr std::size_t most_rows = 10'000;           // no worksheet has more
+constexpr std::string_view blanks = " \t\r\n\"'$";  // $ is around a formula of LaTeX
 constexpr std::string_view opening = "[({";
 constexpr std::string_view closing = "])}";
-constexpr std::string_view ends_of_words = " \t\r\n\"'[({])},;=";
+constexpr std::string_view ends_of_words = " \t\r\n\"'[({])},;=&\\";
 
 bool is_among(char c, std::string_view characters) {
   return characters.find(c) != std::string_view::npos;
@@ -51,6 +51,18 @@ bool is_kind(std::string_view word) {
   word.remove_prefix(word.rfind('.') + 1);  // without its module
   const std::size_t end = word.find_last_not_of("0123456789");
   return is_word_of(kinds, in_small_letters(word.substr(0, end + 1)));
+}
+
+/// How long the \frac{9}{46} of LaTeX is that a text begins with; 0 where it begins otherwise.
+std::size_t fraction_size(std::string_view text) {
+  text = text.substr(0, 2 * longest_entry);
+  for (const std::string_view command : {"\\frac{", "\\tfrac{", "\\dfrac{"}) {
+    if (!text.starts_with(command)) continue;
+    const std::size_t middle = std::min(text.find("}{"), text.size());
+    const std::size_t end = std::min(text.find('}', middle + 2), text.size());
+    return middle < end && end < text.size() ? end + 1 : 0;
+  }
+  return 0;
 }
 
 class PastedReader {
@@ -116,7 +128,14 @@ class PastedReader {
 
   /// `Q =` in front of it all; of some lines of a matrix an option may be the first thing.
   void skip_name() {
-    const std::size_t end = end_of_name(m_text);
+    std::size_t end = end_of_name(m_text);
+    const std::size_t latex = m_text.find("\\begin{");
+    if (latex != std::string_view::npos) {  // \[ S = K^T Q = \begin{pmatrix}
+      const std::size_t equals = m_text.substr(0, latex).rfind('=');
+      const bool is_rule =
+          equals != std::string_view::npos && has_no_entry(m_text.substr(0, equals));
+      end = is_rule ? equals + 1 : 0;
+    }
     if (m_text.find_first_of(opening, end) != std::string_view::npos) m_at = end;
   }
 
@@ -129,8 +148,9 @@ class PastedReader {
       join_groups();
       ++m_at;
       skip_comment();
-    } else if (is_among(c, blanks) || c == ',') {
+    } else if (is_among(c, blanks) || c == ',' || c == '&') {
       if (c == '\'' && m_is_after_bracket) return false;  // MATLAB's sign of the transpose
+      m_has_bracket = m_has_bracket || c == '&' || c == '$';
       ++m_at;
     } else if (c == ';') {
       ++m_at;
@@ -140,9 +160,42 @@ class PastedReader {
       return open(c, true);
     } else if (is_among(c, closing)) {
       return close(c);
+    } else if (c == '\\' && fraction_size(m_text.substr(m_at)) == 0) {
+      return take_command();
     } else {
       return take_word();
     }
+    return true;
+  }
+
+  /// Of LaTeX: `\begin{pmatrix}` and `\end{pmatrix}` are brackets, `\\` ends a row, and some
+  /// commands are for the eye only.
+  bool take_command() {
+    constexpr std::string_view for_the_eye = "left right quad qquad hline displaystyle";
+    const std::string_view behind = m_text.substr(m_at + 1);
+    const auto letters = std::find_if_not(behind.begin(), behind.end(), is_letter);
+    const auto size = static_cast<std::size_t>(letters - behind.begin());
+    const std::string_view name = behind.substr(0, std::max<std::size_t>(size, 1));
+    m_at += 1 + name.size();
+    m_has_bracket = true;
+    if (name == "\\") {
+      m_has_semicolon = true;
+      end_row();
+    }
+    if (name != "begin" && name != "end") {
+      return is_word_of(for_the_eye, name) || is_among(name.front(), "\\[](),;:! ");
+    }
+    if (!skip_braces()) return false;
+    if (name == "end") return close('}', m_at);
+    skip_braces();  // {rrrr}, the columns of an array
+    return open('{', true, m_at);
+  }
+
+  bool skip_braces() {
+    const std::string_view rest = m_text.substr(m_at);
+    const std::size_t end = rest.find('}');
+    if (!rest.starts_with('{') || end == std::string_view::npos) return false;
+    m_at += end + 1;
     return true;
   }
 
@@ -153,19 +206,21 @@ class PastedReader {
     m_at = std::min(m_text.find_first_of("\r\n", first), m_text.size());
   }
 
-  bool open(char c, bool is_list) {
+  bool open(char c, bool is_list) { return open(c, is_list, m_at + 1); }
+  bool open(char c, bool is_list, std::size_t behind) {
     constexpr std::size_t deepest = 8;
     if (m_open.size() == deepest || (is_list && is_in_row())) return false;
     if (is_list && !m_open.empty()) m_open.back().has_lists = true;
     m_open.push_back({closing[opening.find(c)], is_list});
     m_lists += is_list ? 1U : 0U;
     m_has_bracket = true;
-    ++m_at;
+    m_at = behind;
     return true;
   }
 
-  bool close(char c) {
-    ++m_at;
+  bool close(char c) { return close(c, m_at + 1); }
+  bool close(char c, std::size_t behind) {
+    m_at = behind;
     m_has_bracket = true;
     if (m_open.empty()) {
       end_row();
@@ -179,7 +234,8 @@ class PastedReader {
   }
 
   bool take_word() {
-    const std::size_t end = std::min(m_text.find_first_of(ends_of_words, m_at), m_text.size());
+    std::size_t end = std::min(m_text.find_first_of(ends_of_words, m_at), m_text.size());
+    end += fraction_size(m_text.substr(end));  // -\frac{1}{2}
     const std::string_view word = m_text.substr(m_at, end - m_at);
     const char next = end < m_text.size() ? m_text[end] : ' ';
     if (is_among(next, opening)) {
@@ -229,6 +285,25 @@ class PastedReader {
 
 }  // namespace
 
+namespace {
+
+/// \frac{9}{46} is one cell, though braces part cells.
+std::vector<std::string_view> with_fractions_of_latex(const std::vector<std::string_view>& cells,
+                                                      std::string_view row) {
+  std::vector<std::string_view> result;
+  result.reserve(cells.size());
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    const std::size_t sign = std::min(cells[i].find('\\'), cells[i].size());
+    const auto begin = static_cast<std::size_t>(cells[i].data() - row.data());
+    const std::size_t size = fraction_size(row.substr(begin + sign));
+    result.push_back(size == 0 ? cells[i] : row.substr(begin, sign + size));
+    i += size == 0 ? 0 : 2;
+  }
+  return result;
+}
+
+}  // namespace
+
 std::string_view without_name(std::string_view text) {
   constexpr std::string_view first_of_vector = "[1] ";  // of R, where it has a single line
   if (text.starts_with(first_of_vector)) return text.substr(first_of_vector.size());
@@ -241,6 +316,7 @@ std::optional<PastedMatrix> pasted_matrix(std::string_view text, PastedPart part
 
 std::vector<std::string_view> split_pasted_row(std::string_view row) {
   std::vector<std::string_view> cells = split_markdown_row(row, in_lists);
+  cells = with_fractions_of_latex(cells, row);
   std::erase_if(cells, [](std::string_view cell) { return is_kind(cell); });  // np.float64(0.5)
   return cells;
 }
@@ -258,7 +334,8 @@ std::string_view without_prompt(std::string_view line) {
 }
 
 bool is_pasted_heading(std::string_view line) {
-  constexpr std::array prompts{">>", "julia>", "In ["};  // of Python and MATLAB, Julia, IPython
+  constexpr std::array prompts{">>", "julia>", "In [",
+                               "$ "};  // of Python and MATLAB, Julia, IPython, a shell
   line = without_blanks_around(line);
   const auto words = split_markdown_row(line);
   const bool are_columns = std::all_of(words.begin(), words.end(), [](std::string_view word) {

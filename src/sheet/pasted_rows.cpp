@@ -36,10 +36,13 @@ std::vector<std::string_view> turned(const std::vector<std::string_view>& rows, 
 }
 
 std::optional<std::vector<FoundRow>> rows_in_brackets(const Source& source, FoundRows lines,
-                                                      Shape shape) {
+                                                      const SheetMatrix& matrix) {
+  const Shape shape = matrix.shape();
   const Span whole{span_in(source, lines.front().text).begin,
                    span_in(source, lines.back().text).end};
-  const auto pasted = pasted_matrix(source.slice(whole), PastedPart::whole);
+  std::string_view text = source.slice(whole);
+  if (text.starts_with(*matrix.name + " [")) text.remove_prefix(matrix.name->size());
+  const auto pasted = pasted_matrix(text, PastedPart::whole);
   if (!pasted || pasted->rows.empty()) return std::nullopt;
   const bool may_turn = pasted->is_flat && (shape.rows == 1 || shape.cols == 1);
   if (may_turn) return rows_like(lines.front(), turned(pasted->rows, shape));
@@ -74,11 +77,34 @@ std::size_t cells_in(std::string_view row) {
                                                                   : 0;
 }
 
+/// `0,5 0,25 0,25`: whether blanks part as many cells as each row has, and most have one comma.
+bool has_decimal_commas(FoundRows lines, const SheetMatrix& matrix) {
+  std::size_t commas = 0;
+  for (std::size_t r = 0; r < lines.size(); ++r) {
+    const std::string_view row = without_label(lines[r].text, matrix.row_label(r));
+    const auto words = split_markdown_row(row);
+    const bool are_cells =
+        words.size() == matrix.shape().cols &&
+        std::all_of(words.begin(), words.end(), [](std::string_view word) {
+          return word.find('.') == std::string_view::npos &&
+                 read_entry(word, CellParting::semicolons).kind != Entry::Kind::unreadable;
+        });
+    if (!are_cells) return false;
+    commas += static_cast<std::size_t>(std::count(row.begin(), row.end(), ','));
+  }
+  return 2 * commas > matrix.shape().cells();
+}
+
 /// Rows as spreadsheets copy them: a tab, or a semicolon, parts all cells of each, and a comma is
 /// the decimal comma.
 std::optional<std::vector<FoundRow>> rows_of_fields(FoundRows lines, const SheetMatrix& matrix) {
   const Shape shape = matrix.shape();
   if (lines.size() != shape.rows || shape.cols < 2) return std::nullopt;
+  if (has_decimal_commas(lines, matrix)) {
+    std::vector<FoundRow> rows(lines.begin(), lines.end());
+    for (FoundRow& row : rows) row.separator = ' ';
+    return rows;
+  }
   for (const char separator : {'\t', ';'}) {
     std::vector<FoundRow> rows(lines.begin(), lines.end());
     for (std::size_t r = 0; r < rows.size(); ++r) {
@@ -124,6 +150,7 @@ std::optional<NumberedRow> numbered_row(std::string_view row) {
   std::string_view word = row.substr(0, row.find_first_of(" \t:"));
   row.remove_prefix(word.size());
   if (row.starts_with(':')) row.remove_prefix(1);
+  if (word.ends_with('.') || word.ends_with(')')) word.remove_suffix(1);  // of a list
   if (word.starts_with('[') && word.ends_with(",]")) {
     word = word.substr(1, word.size() - 3);
     is_from_one = true;
@@ -173,36 +200,60 @@ std::optional<std::vector<FoundRow>> numbered_rows(FoundRows lines, Shape shape,
   return rows_like(lines.front(), rows);
 }
 
-/// Rows with labels before them that are not those of the worksheet, or those in another case:
-/// whatever they are called, they stand in their order. No label is a number or one of another row
-/// or column, and none comes twice, unless it is the mark of a list or a quotation.
-std::optional<std::vector<FoundRow>> rows_with_own_labels(FoundRows lines,
-                                                          const SheetMatrix& matrix) {
+/// Whether a word at the edge of a row is none of its entries: a label of the learner's, the mark
+/// of a list.
+bool is_no_entry(std::string_view word) {
+  const bool may_be_number =
+      begins_like_number(word) && word.find_first_of("0123456789") != std::string_view::npos;
+  return !may_be_number && word.find_first_of("[({})]") == std::string_view::npos &&
+         read_entry(word).kind == Entry::Kind::unreadable;
+}
+
+/// Of a row with words in front of its entries, or a comment behind them, the entries. The label of
+/// another row or column is no such word: the rows may stand in another order.
+std::optional<std::string_view> without_words_around(std::string_view row, std::string_view own,
+                                                     const std::set<std::string>& labels) {
+  const std::size_t bracket = row.find(" (");
+  const bool is_remark =
+      row.ends_with(')') && bracket < row.size() - 2 && is_letter(row[bracket + 2]);
+  row =
+      row.substr(0, std::min({row.find(" #"), row.find(" //"), is_remark ? bracket : row.size()}));
+  auto words = split_markdown_row(row);
+  const auto first = std::find_if_not(words.begin(), words.end(), is_no_entry);
+  const bool is_of_other = std::any_of(words.begin(), first, [&](std::string_view word) {
+    const std::string label = in_small_letters(word);
+    return label != in_small_letters(own) && labels.contains(label);
+  });
+  if (is_of_other || first == words.end()) return std::nullopt;
+  const char* const begin = first->data();
+  while (is_no_entry(words.back())) words.pop_back();
+  const char* const end = words.back().data() + words.back().size();
+  return std::string_view(begin, static_cast<std::size_t>(end - begin));
+}
+
+/// Rows with words around their entries that are none: as of too many lines, they are passed over
+/// where as many cells remain as there should be.
+std::optional<std::vector<FoundRow>> rows_among_words(FoundRows lines, const SheetMatrix& matrix) {
   const Shape shape = matrix.shape();
-  if (lines.size() != shape.rows || shape.rows < 2) return std::nullopt;
+  if (lines.size() != shape.rows) return std::nullopt;
   std::set<std::string> labels;
   for (const auto* known : {&matrix.labels->rows, &matrix.labels->cols}) {
     for (const std::string& label : *known) labels.insert(in_small_letters(label));
   }
-  std::vector<std::string_view> rows;
-  bool has_other = false;
-  for (const FoundRow& line : lines) {
-    const auto cells = split_markdown_row(line.text);
-    const bool is_labelled =
-        cells.size() == shape.cols + 1 && has_no_entry(cells.front()) && !numbered_row(line.text);
-    if (!is_labelled) return std::nullopt;
-    const std::string label = in_small_letters(cells.front());
-    const std::string_view own = matrix.row_label(rows.size());
-    const bool is_mark = label == "-" || label == "*" || label == ">";
-    const bool is_new = is_mark || label == in_small_letters(own) || labels.insert(label).second;
-    if (!is_new) return std::nullopt;
-    has_other = has_other || cells.front() != own;
-    const auto label_end =
-        static_cast<std::size_t>(cells.front().data() + cells.front().size() - line.text.data());
-    rows.push_back(line.text.substr(label_end));
+  std::vector<FoundRow> rows(lines.begin(), lines.end());
+  bool has_words = false;
+  for (std::size_t r = 0; r < rows.size(); ++r) {
+    std::string_view& text = rows[r].text;
+    const std::string_view own = matrix.row_label(r);
+    if (split_markdown_row(without_label(text, own)).size() == shape.cols) continue;
+    const auto entries = without_words_around(text, own, labels);
+    const bool are_all = entries && split_markdown_row(*entries).size() == shape.cols &&
+                         cells_in(*entries) == shape.cols;
+    if (!are_all) return std::nullopt;
+    text = *entries;
+    rows[r].is_listed = has_words = true;
   }
-  if (!has_other) return std::nullopt;
-  return rows_like(lines.front(), rows);
+  return has_words ? std::optional(std::move(rows)) : std::nullopt;
 }
 
 /// Whether a line only says what comes, as in `Q =` and `Q, 3x4`.
@@ -226,14 +277,14 @@ std::optional<std::vector<FoundRow>> pasted_rows(const Source& source, FoundRows
   while (!lines.empty() && is_title(lines.front().text, *matrix.name)) lines = lines.subspan(1);
   if (lines.empty()) return std::nullopt;
   if (auto rows = rows_of_fields(lines, matrix)) return rows;
-  if (auto rows = rows_in_brackets(source, lines, shape)) return rows;
+  if (auto rows = rows_in_brackets(source, lines, matrix)) return rows;
   if (auto rows = rows_with_commas(lines, matrix)) return rows;
   const FoundRows above = lines.first(lines.size() - std::min(lines.size(), shape.rows));
   const FoundRows below = lines.subspan(above.size());
   const bool are_names = std::all_of(above.begin(), above.end(),
                                      [](const FoundRow& line) { return has_no_entry(line.text); });
-  auto labelled = are_names ? rows_with_own_labels(below, matrix) : std::nullopt;
-  if (labelled) return labelled;
+  auto among_words = are_names ? rows_among_words(below, matrix) : std::nullopt;
+  if (among_words) return among_words;
   if (lines.size() == 1) {
     if (auto rows = rows_with_semicolons(lines.front(), shape)) return rows;
   }

@@ -86,8 +86,10 @@ constexpr std::size_t most_others = 100;  // beside the rows of one matrix
 /// A remark; or a prompt behind which nothing was typed.
 bool is_remark_on(const SheetMatrix& matrix, std::string_view line) {
   if (line.find_first_not_of('>') == std::string_view::npos) return true;
-  if (!is_remark(line)) return false;
   const auto words = split_pasted_row(line);
+  const bool is_sum = !has_no_entry(line) && !words.empty() &&
+                      is_word_of("total sum sums Σ =", in_small_letters(words.front()));
+  if (!is_sum && !is_remark(line)) return false;
   return std::none_of(words.begin(), words.end(),
                       [&](std::string_view word) { return is_among_labels(word, *matrix.labels); });
 }
@@ -125,7 +127,8 @@ std::optional<RowsAndOthers> rows_as_pasted(std::span<const FoundRow> lines,
                                             const SheetMatrix& matrix) {
   // Words behind it all are none of it, but for the end of a list: dtype=float64)
   const auto is_behind = [](const FoundRow& line) {
-    return is_of_words(line.text) && line.text.find_first_of("[]{}()=|") == std::string_view::npos;
+    return is_of_words(line.text) && line.text.find_first_not_of('$') != std::string_view::npos &&
+           line.text.find_first_of("[]{}()=|\\") == std::string_view::npos;
   };
   const auto* last = lines.data() + lines.size();
   while (last != lines.data() && (is_behind(last[-1]) || is_remark_on(matrix, last[-1].text)))

@@ -66,7 +66,7 @@ struct FoundRow {
   std::uint32_t number = 0;  // in CSV, from 1; in Markdown the order counts
   bool is_listed = false;    // commas part its cells too: see split_pasted_row
   std::string_view text;     // of its cells
-  char separator = 0;        // of a pasted row whose commas are those of decimals: a tab or ;
+  char separator = 0;        // of a pasted row with decimal commas: a tab, ; or a blank
 };
 
 /// A line that says of some cells that they were given away, or wrong at first.
@@ -151,7 +151,7 @@ struct Separators {
   CharacterSet bars;
 };
 inline constexpr Separators in_rows{CharacterSet(" \t"), CharacterSet("|")};
-inline constexpr Separators in_lists{CharacterSet(" \t\r\n\"'[({])}"), CharacterSet(",|")};
+inline constexpr Separators in_lists{CharacterSet(" \t\r\n\"'[({])}$"), CharacterSet(",|&")};
 
 /// The cells of a row, parted by blanks or bars. 9 / 46 is one cell.
 std::vector<std::string_view> split_markdown_row(std::string_view row,
@@ -208,9 +208,10 @@ enum class PastedPart : unsigned char { whole, lines };
 
 /// Brackets part rows, and so do semicolons and, but in brackets within brackets, the ends of
 /// lines. A name with `=` in front of it all, words such as `tensor(`, and `dtype=…` are passed
-/// over. Nothing where there are no brackets, or something else stands between them. Of some
-/// `lines` of a matrix the brackets need not match.
-/// e.g. pasted_matrix("tensor([[2., 1.], [0., 1.]])") -> rows "2., 1."; "0., 1."
+/// over. Of LaTeX, `\begin{…}` and `\end{…}` are brackets, `&` parts cells and `\\` rows. Nothing
+/// where there are no brackets, or something else stands between them. Of some `lines` of a matrix
+/// the brackets need not match. e.g. pasted_matrix("tensor([[2., 1.], [0., 1.]])") -> rows
+/// "2., 1."; "0., 1."
 std::optional<PastedMatrix> pasted_matrix(std::string_view text, PastedPart part);
 
 /// The cells of such a row: blanks, commas and the ends of lines part them.
