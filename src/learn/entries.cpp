@@ -80,6 +80,18 @@ std::optional<std::size_t> chosen(const Step& question, std::string_view line) {
   return is_one ? std::optional(static_cast<std::size_t>(*number) - 1) : std::nullopt;
 }
 
+/// Of entries that may be a row, but fit the column better: who took rows for columns has to see
+/// it.
+std::string of_a_column(const std::vector<std::string_view>& entries, std::size_t right,
+                        const Cell& cursor, const Worksheet& worksheet) {
+  const std::string fit = right == entries.size() ? "they" : fmt::format("{} of them", right);
+  return fmt::format(
+      "as row {0} of {1} these do not fit, but {2} would as column {3}, from top to "
+      "bottom; if that is meant, type {1}[:,{3}] = {4}",
+      cursor.row + 1, worksheet.steps[cursor.step].name, fit, cursor.col + 1,
+      fmt::join(entries, " "));
+}
+
 /// So many entries, of a row that is named or of what they fit.
 TypedLine listed_entries(const std::vector<std::string_view>& entries, const AnswerKey& key,
                          const Cell& cursor, bool is_row_named) {
@@ -90,6 +102,9 @@ TypedLine listed_entries(const std::vector<std::string_view>& entries, const Ans
     // Who meant a row has to see where the entries went, even if they are right there.
     const bool went_down = cells->size() > 1 && cells->front().col == cells->back().col;
     const std::size_t in_row = asked_cells(worksheet, cursor.step, cursor.row).size();
+    if (went_down && in_row == entries.size()) {
+      return with_problem(of_a_column(entries, right_in(typed.cells, key), cursor, worksheet));
+    }
     if (went_down && in_row > 1) {
       typed.note = fmt::format("The {} entries went down column {}; a row has {} to fill in",
                                entries.size(), cursor.col + 1, in_row);

@@ -114,11 +114,16 @@ std::optional<std::vector<Cell>> cells_for(const std::vector<std::string_view>& 
     return right_in(cells, entries, key) == entries.size();
   });
   if (all_right != candidates.end()) return *all_right;
-  const auto found = std::find_if(candidates.begin(), candidates.end(), [&](const auto& cells) {
-    return agree_with_printed(cells, entries, key);
-  });
-  if (found != candidates.end()) return column_or_row(*found, entries, key, cursor);
-  return candidates.empty() ? std::nullopt : std::optional(candidates.front());
+  const auto fits_worse = [&](const auto& one, const auto& other) {
+    return right_in(one, entries, key) < right_in(other, entries, key);
+  };
+  const auto end = std::stable_partition(
+      candidates.begin(), candidates.end(),
+      [&](const auto& cells) { return agree_with_printed(cells, entries, key); });
+  if (end == candidates.begin())
+    return candidates.empty() ? std::nullopt : std::optional(candidates.front());
+  return column_or_row(*std::max_element(candidates.begin(), end, fits_worse), entries, key,
+                       cursor);
 }
 
 }  // namespace byhand::learn
