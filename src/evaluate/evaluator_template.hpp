@@ -154,9 +154,9 @@ Matrix<N> Evaluator<N>::applied(const Builtin<N>& builtin, const Arguments<N>& v
 /// A jump, with as many digits as it takes to tell on which side of it every cell lies.
 template <class N>
 Matrix<N> Evaluator<N>::decided(const Expression& e, const Builtin<N>& builtin) {
-  ++m_open_jumps;
-  for (int digits = WorkingPrecision::digits();; digits *= 2) {
-    digits = std::min(digits, WorkingPrecision::largest_digits);
+  const int around = m_open_jumps;
+  for (int digits = WorkingPrecision::digits();;) {
+    m_open_jumps = around + 1;
     const WorkingPrecision precision(digits);
     const Arguments<N> values = arguments(e);
     spend(e, values[0]->shape().cells(), *values[0], *values[0]);
@@ -164,14 +164,17 @@ Matrix<N> Evaluator<N>::decided(const Expression& e, const Builtin<N>& builtin) 
     const bool is_decided = std::none_of(result.cells().begin(), result.cells().end(),
                                          [](const N& x) { return needs_more_digits(x); });
     if (is_decided) {
-      --m_open_jumps;
+      m_open_jumps = around;
       return result;
     }
+    const bool is_undecided_inside = m_open_jumps == 0;
     if (digits == WorkingPrecision::largest_digits) {
-      m_open_jumps = 0;  // this jump stays undecided, so the ones around it need not try
+      m_open_jumps = 0;  // this jump stays undecided, so those around it try all digits at once
       require_numbers(e, result);
       return result;
     }
+    digits = is_undecided_inside ? WorkingPrecision::largest_digits
+                                 : std::min(2 * digits, WorkingPrecision::largest_digits);
   }
 }
 

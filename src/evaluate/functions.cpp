@@ -140,19 +140,12 @@ Shape first_with_scalar(const CallShape& call) {
 }
 
 Shape fitted_shape(const CallShape& call) {
-  Shape result = call.arguments[0];
-  for (std::size_t i = 1; i < call.arguments.size(); ++i) {
-    const Shape other = call.arguments[i];
-    const auto shape = fitted(result, other);
-    if (!shape) {
-      throw Problem(
-          fmt::format("cannot hold a {} matrix against a {} matrix cell by cell", result.text(),
-                      other.text()),
-          "the shapes must be equal, or one side a single number, row or column that fits");
-    }
-    result = *shape;
-  }
-  return result;
+  const Shape left = call.arguments[0];
+  const Shape right = call.arguments[1];
+  if (const auto shape = fitted(left, right)) return *shape;
+  throw Problem(fmt::format("cannot hold a {} matrix against a {} matrix cell by cell", left.text(),
+                            right.text()),
+                "the shapes must be equal, or one side a single number, row or column that fits");
 }
 
 Shape row_shape(const CallShape& call) {

@@ -39,7 +39,7 @@ using ShapeRule = Shape (*)(const CallShape& call);
 
 Shape same_shape(const CallShape& call);
 Shape first_with_scalar(const CallShape& call);  // the second argument is one number
-Shape fitted_shape(const CallShape& call);       // cell by cell, each repeated to fit
+Shape fitted_shape(const CallShape& call);       // of two, cell by cell, each repeated to fit
 Shape row_shape(const CallShape& call);          // 1 x cols
 Shape column_shape(const CallShape& call);       // rows x 1
 Shape scalar_shape(const CallShape& call);       // of what takes a shape alone

@@ -33,8 +33,8 @@ Arity arity(std::string_view signature) {
 
 class RuleCheck {
  public:
-  RuleCheck(const KnownNames& names, const Budget& budget)
-      : m_names(names), m_budget(budget), m_effort(budget) {}
+  RuleCheck(const KnownNames& names, const Budget& budget, Effort& effort)
+      : m_names(names), m_budget(budget), m_effort(effort) {}
 
   /// Throws Problem at a name that is neither known nor broken.
   void require_known_names(const Expression& rule) const {
@@ -312,7 +312,7 @@ class RuleCheck {
 
   const KnownNames& m_names;
   const Budget& m_budget;
-  Effort m_effort;
+  Effort& m_effort;
 };
 
 }  // namespace
@@ -328,7 +328,13 @@ void require_room(Shape shape, const Budget& budget, Span where) {
 
 CheckedRule check_rule(const ExpressionPointer& rule, const KnownNames& names,
                        const Budget& budget) {
-  RuleCheck check(names, budget);
+  Effort effort(budget);
+  return check_rule(rule, names, budget, effort);
+}
+
+CheckedRule check_rule(const ExpressionPointer& rule, const KnownNames& names, const Budget& budget,
+                       Effort& effort) {
+  RuleCheck check(names, budget, effort);
   try {
     return check.check(rule);
   } catch (const DependsOnBroken&) {

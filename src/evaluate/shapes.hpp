@@ -32,6 +32,10 @@ struct DependsOnBroken {};
 /// probably meant), a size that is not known in advance, an index out of range, too many cells.
 CheckedRule check_rule(const ExpressionPointer& rule, const KnownNames& names,
                        const Budget& budget);
+/// The same; what its sizes and indices take is spent, so that many rules together are not too
+/// much.
+CheckedRule check_rule(const ExpressionPointer& rule, const KnownNames& names, const Budget& budget,
+                       Effort& effort);
 
 /// Throws Problem where a matrix has more rows, columns or cells than are allowed.
 void require_room(Shape shape, const Budget& budget, Span where);

@@ -323,12 +323,12 @@ class Parser {
     return make_constant(Matrix<Exact>(shape, std::move(cells)), span);
   }
 
-  Exact literal_cell(bool is_first_before) {
+  Exact literal_cell(bool is_after_another) {
     const std::string remedy =
         "a matrix in [ ] holds signed numbers with blanks between them, and ; between rows: [1 -2; "
         "3 3/4]; stack(A, B) and beside(A, B) join matrices";
     if (peek().kind == TokenKind::end) throw unexpected("close the matrix with ]");
-    if (is_first_before && !peek().blank_before) throw unexpected(remedy);
+    if (is_after_another && !peek().blank_before) throw unexpected(remedy);
     const bool is_negative = peek().kind == TokenKind::minus;
     if (is_negative || peek().kind == TokenKind::plus) {
       if (following().blank_before) throw unexpected(remedy);

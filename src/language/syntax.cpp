@@ -100,14 +100,12 @@ namespace {
 std::string number_text(const Exact& value) {
   if (value.is_infinite()) return value.sign_of() > 0 ? "inf" : "";
   if (!value.is_rational() || value.sign_of() < 0) return "";
-  if (value.text().find('/') == std::string::npos) return value.text();
-  Exact scaled = value;
+  const auto is_whole = [](const Exact& x) { return x == floor(x); };
   constexpr int most_decimals = 450;  // an exponent of -400 and some digits
-  for (int places = 1; places <= most_decimals; ++places) {
-    scaled = scaled * Exact(10);
-    if (scaled.text().find('/') == std::string::npos) return value.decimal_text(places);
-  }
-  return "";
+  if (!is_whole(power(Exact(10), most_decimals) / denominator(value))) return "";
+  int places = 0;
+  for (Exact scaled = value; !is_whole(scaled); scaled = scaled * Exact(10)) ++places;
+  return value.decimal_text(places);
 }
 
 std::string constant_text(const Matrix<Exact>& cells) {

@@ -80,7 +80,11 @@ std::optional<Unreadable> why_date(std::string_view text, CellParting parting) {
   if (!is_date(text)) return std::nullopt;
   const auto parts = runs(text);
   const std::string message = "is a date, as spreadsheets make them of fractions";
-  if (parts.size() != 2) {
+  // Jan-00 is of the year 2000, and no fraction ends with 0.
+  const bool has_zero = std::any_of(parts.begin(), parts.end(), [](std::string_view part) {
+    return part.find_first_not_of('0') == std::string_view::npos;
+  });
+  if (parts.size() != 2 || has_zero) {
     return Unreadable{message,
                       "type the fraction again with a sign in front, as in =9/46 or '9/46"};
   }

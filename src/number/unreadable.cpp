@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "number/entry.hpp"
@@ -53,19 +54,22 @@ Answer too_long(const Question& question) {
                              : "a whole number of that size is never needed"};
 }
 
+/// The first sign of a division in a text, and where it stands; an empty one where there is none.
+std::pair<std::size_t, std::string_view> first_bar(std::string_view text) {
+  std::pair<std::size_t, std::string_view> first{text.size(), ""};
+  for (const std::string_view bar : {"/", "⁄", ":", "÷"}) {
+    first = std::min(first, {text.find(bar), bar});
+  }
+  return first;
+}
+
 /// 3/0, 1.5/2, 3/-4, 1:2
 Answer no_quotient(const Question& question) {
-  std::size_t at = question.text.size();
-  std::string_view bar;
-  for (const std::string_view candidate : {"/", "⁄", ":", "÷"}) {
-    const std::size_t found = question.text.find(candidate);
-    if (found >= at) continue;
-    at = found;
-    bar = candidate;
-  }
+  const auto [at, bar] = first_bar(question.text);
   if (bar.empty()) return std::nullopt;
+  const std::string_view after = question.text.substr(at + bar.size());
   const auto left = question.number(question.text.substr(0, at));
-  const auto right = question.number(question.text.substr(at + bar.size()));
+  const auto right = question.number(after);
   if (!left || !right) return std::nullopt;
   if (is_zero(*right)) {
     return Unreadable{"is a fraction with the denominator 0", "check the denominator"};
@@ -73,7 +77,7 @@ Answer no_quotient(const Question& question) {
   const Exact value = *left / *right;
   if (!value.is_rational()) return std::nullopt;
   // 1/3/5 and 1/2e2 are divided from the left, which this is not.
-  const bool is_plain = question.text.find_first_of("/:", at + 1) == std::string_view::npos &&
+  const bool is_plain = first_bar(after).second.empty() &&
                         question.text.find_first_of("eE") == std::string_view::npos;
   return Unreadable{
       "is a division, not a fraction of two whole numbers",
@@ -290,15 +294,15 @@ Answer lookalike(const Question& question) {
 Answer vulgar_fraction(const Question& question) {
   for (const auto& [written, plain] : vulgar_fractions) {
     if (question.text.find(written) == std::string_view::npos) continue;
-    std::string meant(plain);
-    if (question.text.ends_with(written)) {
-      const std::string before(question.text.substr(0, question.text.size() - written.size()));
-      const bool is_negative = before.starts_with("-") || before.starts_with("−");
-      const char* sign = !question.reads(before) ? "" : is_negative ? "-" : "+";
-      const std::string whole = fmt::format("{}{}{}", before, sign, meant);
-      if (question.reads(whole)) meant = whole;
-    }
-    return Unreadable{"has a fraction in one character", fmt::format("type {}", meant)};
+    const std::string_view before = question.text.substr(0, question.text.find(written));
+    const bool is_negative = before.starts_with("-") || before.starts_with("−");
+    const char* sign = !question.reads(before) ? "" : is_negative ? "-" : "+";
+    const std::string meant = fmt::format("{}{}{}", before, sign, plain);
+    const bool is_last = before.size() + written.size() == question.text.size();
+    return Unreadable{"has a fraction in one character",
+                      is_last && question.reads(meant)
+                          ? fmt::format("type {}", meant)
+                          : fmt::format("write {} for it, and one number in the cell", plain)};
   }
   return std::nullopt;
 }

@@ -34,17 +34,25 @@ void read_option_rows(Reading& /*reading*/, Given& given, const Option& option) 
   given.labels.rows = read_labels(option.values, given.cells.rows(), option.word.span, "row");
 }
 
+/// 0-2, 0:2 and -1..2 are ranges elsewhere.
+bool is_range(std::string_view text) {
+  const auto is_whole = [](std::string_view end) {
+    const Entry entry = read_entry(end);
+    return entry.kind == Entry::Kind::number && whole(entry.value).has_value();
+  };
+  for (const std::string_view between : {"..", ":", "-"}) {
+    const std::size_t at = text.find(between, 1);  // before it there is a number, or a sign
+    if (at == std::string_view::npos) continue;
+    return is_whole(text.substr(0, at)) && is_whole(text.substr(at + between.size()));
+  }
+  return false;
+}
+
 void read_option_draw(Reading& /*reading*/, Given& given, const Option& option) {
   for (const Slice& value : option.values) {
-    // 0-2, 0:2 and 0..2 are ranges elsewhere.
-    const std::size_t digits = value.text.find_first_not_of("0123456789");
-    const bool is_range = digits != 0 && digits < value.text.size() - 1 &&
-                          (value.text[digits] == '-' || value.text[digits] == ':' ||
-                           value.text.substr(digits).starts_with(".."));
-    if (is_range) {
-      throw Problem(value.span, fmt::format("'{}' is no number", excerpt(value.text)),
-                    "write each value that may be drawn: draw 0 1 2");
-    }
+    if (!is_range(value.text)) continue;
+    throw Problem(value.span, fmt::format("'{}' is no number", excerpt(value.text)),
+                  "write each value that may be drawn: draw 0 1 2");
   }
   TypedNumbers numbers = typed_numbers(option.values);
   if (numbers.values.empty()) {
@@ -112,8 +120,7 @@ void read_slip(StepReading& read, const Slice& text) {
   Slip slip{fmt::format("slip-{}", slips.size() + 1), {}, on_one_line(message.text)};
   Slice rule = before;
   if (const std::size_t equals = before.text.find('='); equals != std::string_view::npos) {
-    const Slice name = before.part(0, equals);
-    if (!name.empty()) slip.code = code(name, form);
+    slip.code = code(before.part(0, equals), form);
     rule = before.from(equals + 1);
   }
   const bool is_known = std::any_of(slips.begin(), slips.end(),

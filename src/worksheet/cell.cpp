@@ -52,8 +52,12 @@ ExpressionPointer with_numbers(const ExpressionPointer& rule,
 /// As many as `round` can have: what needs more is not written in decimals.
 constexpr int most_places_of_round = 50;
 
-/// How many decimals each name is written with.
-using Decimals = std::map<std::string, int>;
+/// How many decimals each name is written with. Those of a number in a rule count only where
+/// something else is written in decimals: a half of whole numbers stays a fraction.
+struct Decimals {
+  std::map<std::string, int> names = {};
+  bool count_in_numbers = false;
+};
 
 std::optional<int> decimals_of(const Expression& rule, const Decimals& names);
 
@@ -76,13 +80,23 @@ std::optional<int> most_decimals_of(const std::vector<ExpressionPointer>& rules,
   return most;
 }
 
+/// Of numbers that stand in a rule; nothing where one of them has no end of decimals.
+std::optional<int> decimals_of_numbers(const Matrix<Exact>& numbers) {
+  int places = 0;
+  for (Exact unit = 1; places <= most_places_of_round; ++places, unit = unit * Exact(10)) {
+    const auto is_whole = [&](const Exact& x) { return x * unit == floor(x * unit); };
+    if (std::all_of(numbers.cells().begin(), numbers.cells().end(), is_whole)) return places;
+  }
+  return std::nullopt;
+}
+
 std::optional<int> decimals_of_part(const Expression& rule, const Decimals& names) {
   switch (rule.operation) {
     case Operation::constant:
-      return 0;
+      return names.count_in_numbers ? decimals_of_numbers(rule.constant) : 0;
     case Operation::name: {
-      const auto found = names.find(rule.text);
-      return found == names.end() ? 0 : found->second;
+      const auto found = names.names.find(rule.text);
+      return found == names.names.end() ? 0 : found->second;
     }
     case Operation::negate:
     case Operation::transpose:
@@ -122,8 +136,15 @@ std::optional<int> decimals_of(const Expression& rule, const Decimals& names) {
   return result;
 }
 
-int capped(std::optional<int> decimals) {
-  return decimals && *decimals <= most_places_of_round ? *decimals : 0;
+/// The decimals that the result of a rule is written with; 0 for fractions.
+int written_decimals(const Expression& rule, Decimals& names) {
+  std::optional<int> decimals;
+  for (const bool count : {false, true}) {
+    names.count_in_numbers = count;
+    decimals = decimals_of(rule, names);
+    if (!decimals || *decimals == 0 || *decimals > most_places_of_round) return 0;
+  }
+  return *decimals;
 }
 
 }  // namespace
@@ -220,11 +241,12 @@ std::vector<std::size_t> chosen_cells(const ExpressionPointer& choice, KnownName
   const Expression& matrix = index->operation == Operation::index ? *index->operands[0] : *index;
   Shared<Exact>& cells = names.values.at(matrix.text);
   const Shape shape = cells->shape();
+  effort.spend(static_cast<std::int64_t>(names.values.size() + shape.cells()), choice->span);
   // The index is evaluated on a matrix whose cells are their own positions.
   cells = std::make_shared<const Matrix<Exact>>(build<Exact>(shape, [&](auto row, auto col) {
     return Exact(static_cast<std::int64_t>(shape.position(row, col)));
   }));
-  const CheckedRule checked = check_rule(index, names, budget);
+  const CheckedRule checked = check_rule(index, names, budget, effort);
   const Shared<Exact> chosen = Evaluator<Exact>(names.values, effort).evaluate(*checked.rule);
   std::vector<std::size_t> positions;
   for (const Exact& cell : chosen->cells()) {
@@ -236,12 +258,12 @@ std::vector<std::size_t> chosen_cells(const ExpressionPointer& choice, KnownName
 void find_decimals(Worksheet& worksheet) {
   Decimals names;
   for (Given& given : worksheet.givens) {
-    if (given.rule) given.decimals = capped(decimals_of(*given.rule->written, names));
-    names[given.name] = given.decimals;
+    if (given.rule) given.decimals = written_decimals(*given.rule->written, names);
+    names.names[given.name] = given.decimals;
   }
   for (Step& step : worksheet.steps) {
-    if (step.is_complete) step.decimals = capped(decimals_of(*step.hand.written, names));
-    names[step.name] = step.decimals;
+    if (step.is_complete) step.decimals = written_decimals(*step.hand.written, names);
+    names.names[step.name] = step.decimals;
   }
 }
 

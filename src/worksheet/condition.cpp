@@ -32,22 +32,19 @@ Matrix<Exact> measured_lengths(const Matrix<Exact>& cells) {
       cells, [](const Exact& x) { return Exact(static_cast<std::int64_t>(x.text().size())); });
 }
 
-Matrix<Exact> best_of(const Matrix<Exact>& cells, int wanted) {
+/// The larger or the smaller of two is asked for, not which it is: irrational ones need no order.
+Matrix<Exact> best_of(const Matrix<Exact>& cells, Exact (*better)(const Exact&, const Exact&)) {
   Exact best = cells.cells().front();
-  for (const Exact& cell : cells.cells()) {
-    const auto order = compare(cell, best);
-    if (!order) return Matrix<Exact>(Shape{1, 1}, Exact::unknown());
-    if (*order == wanted) best = cell;
-  }
-  return Matrix<Exact>(Shape{1, 1}, best);
+  for (const Exact& cell : cells.cells().subspan(1)) best = better(best, cell);
+  return Matrix<Exact>::scalar(best);
 }
 
 Matrix<Exact> measured_largest(const Matrix<Exact>& cells) {
-  return best_of(cells, 1);
+  return best_of(cells, max);
 }
 
 Matrix<Exact> measured_smallest(const Matrix<Exact>& cells) {
-  return best_of(cells, -1);
+  return best_of(cells, min);
 }
 
 /// In how many columns the largest number stands more than once.
@@ -80,22 +77,21 @@ constexpr std::array measure_rows{MeasureRow{"denominators", true, measured_deno
                                   MeasureRow{"ties_cols", false, measured_ties_cols},
                                   MeasureRow{"ties_rows", false, measured_ties_rows}};
 
-/// `largest(S)` -> largest, and S stays; of anything else nothing.
-std::string_view take_measure(Slice& side) {
+/// `largest(S)` -> the row of largest, and S stays; of anything else nullptr.
+const MeasureRow* take_measure(Slice& side) {
   for (const MeasureRow& row : measure_rows) {
-    const std::size_t size = row.name.size();
-    const bool is_call = side.text.starts_with(row.name) && side.text.substr(size).starts_with('(');
-    if (!is_call || !side.text.ends_with(')')) continue;
-    const std::string_view inside = side.text.substr(size + 1, side.text.size() - size - 2);
+    const Slice call = side.from(row.name.size());  // (S), perhaps after a blank
+    const bool is_call = side.text.starts_with(row.name) && call.text.starts_with('(');
+    if (!is_call || !call.text.ends_with(')')) continue;
     int depth = 0;
-    for (const char c : inside) {
+    for (const char c : call.text.substr(1, call.text.size() - 2)) {
       depth += c == '(' ? 1 : c == ')' ? -1 : 0;
-      if (depth < 0) return "";  // largest(S) + (1): the brackets are not one pair
+      if (depth < 0) return nullptr;  // largest(S) + (1): the brackets are not one pair
     }
-    side = side.part(size + 1, side.text.size() - 1);
-    return row.name;
+    side = call.part(1, call.text.size() - 1);
+    return &row;
   }
-  return "";
+  return nullptr;
 }
 
 // Comparisons.
@@ -136,23 +132,16 @@ std::vector<FoundRelation> relations_in(std::string_view text) {
   return found;
 }
 
-/// The row of that measure; nullptr of the cells themselves.
-const MeasureRow* measure_named(std::string_view name) {
-  const auto* const found = std::find_if(measure_rows.begin(), measure_rows.end(),
-                                         [&](const MeasureRow& row) { return row.name == name; });
-  return found == measure_rows.end() ? nullptr : found;
-}
-
-Measured read_side(const Reading& reading, Slice side, const Slice& whole, Shape& shape) {
+Measured read_side(Reading& reading, Slice side, const Slice& whole, Shape& shape) {
   if (side.empty()) {
     throw Problem(whole.span, "a side of this comparison is missing",
                   "write for example where largest(S) > 0");
   }
   Measured result;
-  result.measure = take_measure(side);
+  const MeasureRow* const measure = take_measure(side);
+  if (measure != nullptr) result.measure = measure->measure;
   try {
     result.rule = reading.rule(side, &shape);
-    const MeasureRow* measure = measure_named(result.measure);
     if (measure != nullptr && !measure->is_by_cell) shape = {1, 1};
   } catch (const Problem& problem) {
     std::vector<std::string> names;
@@ -172,7 +161,7 @@ Measured read_side(const Reading& reading, Slice side, const Slice& whole, Shape
 }
 
 /// `0 < a <= b` is two comparisons.
-void read_chain(const Reading& reading, const Slice& text, std::vector<Comparison>& result) {
+void read_chain(Reading& reading, const Slice& text, std::vector<Comparison>& result) {
   const auto relations = relations_in(text.text);
   if (relations.empty()) {
     throw Problem(text.span, "a condition compares two sides",
@@ -201,8 +190,7 @@ void read_chain(const Reading& reading, const Slice& text, std::vector<Compariso
 Matrix<Exact> value_of(const Measured& side, const Values<Exact>& values, Effort& effort) {
   const Shared<Exact> value =
       Evaluator<Exact>(values, effort, OnFault::keep).evaluate(*side.rule.checked);
-  const MeasureRow* measure = measure_named(side.measure);
-  return measure != nullptr ? measure->measure(*value) : *value;
+  return side.measure != nullptr ? side.measure(*value) : *value;
 }
 
 bool holds(Relation relation, const Exact& left, const Exact& right) {
@@ -238,7 +226,7 @@ bool is_fulfilled(const Comparison& condition, const Values<Exact>& values, Effo
 
 }  // namespace
 
-std::vector<Comparison> read_comparisons(const Reading& reading, const Slice& text) {
+std::vector<Comparison> read_comparisons(Reading& reading, const Slice& text) {
   std::vector<Comparison> result;
   const std::vector<Slice> all = words(text);
   if (all.empty()) {
@@ -255,15 +243,20 @@ std::vector<Comparison> read_comparisons(const Reading& reading, const Slice& te
   return result;
 }
 
-std::optional<std::size_t> first_unfulfilled(const Worksheet& worksheet, const Budget& budget) {
-  const ReplayReport<Exact> replayed = replay_all_by_hand(worksheet, budget);
-  if (!replayed.problems.empty()) return 0;
+Fulfilment fulfilment_of(const Worksheet& worksheet, const Budget& budget) {
+  ReplayReport<Exact> replayed = replay_all_by_hand(worksheet, budget);
+  Fulfilment result{std::move(replayed.problems), std::nullopt, replayed.effort};
+  if (!result.problems.empty()) return result;
   const Values<Exact> values = values_of(worksheet, replayed.results);
   Effort effort(budget);
-  for (std::size_t i = 0; i < worksheet.conditions.size(); ++i) {
-    if (!is_fulfilled(worksheet.conditions[i], values, effort)) return i;
-  }
-  return std::nullopt;
+  const auto is_unfulfilled = [&](const Comparison& one) {
+    return !is_fulfilled(one, values, effort);
+  };
+  const auto& all = worksheet.conditions;
+  const auto found = std::find_if(all.begin(), all.end(), is_unfulfilled);
+  if (found != all.end()) result.unfulfilled = static_cast<std::size_t>(found - all.begin());
+  result.effort += effort.spent();
+  return result;
 }
 
 }  // namespace byhand

@@ -140,6 +140,12 @@ Given read_derived(Reading& reading, const std::string& name, const Slice& expre
   Given given;
   given.name = name;
   given.rule = reading.rule(expression);
+  for (const Expression* used : names_in(*given.rule->written)) {
+    // The cells of a step are unknown, and givens are computed before all steps.
+    if (!reading.names.values.at(used->text)->cells().front().is_unknown()) continue;
+    throw Problem(used->span, used->text + " is a step, and a given is made of givens alone",
+                  "make it a step too; with show, nobody is asked for it");
+  }
   Evaluator<Exact> evaluator(reading.names.values, reading.effort);
   given.cells = *evaluator.evaluate(*given.rule->checked);
   for (const Exact& cell : given.cells.cells()) {
@@ -236,14 +242,14 @@ std::optional<std::string> Reading::new_name(const Slice& name) {
   return std::nullopt;
 }
 
-Rule Reading::rule(const Slice& text, Shape* shape) const {
+Rule Reading::rule(const Slice& text, Shape* shape) {
   ExpressionPointer written = parse(text.text, text.span.begin);
   for (const Expression* name : names_in(*written)) {
     if (!questions.contains(name->text)) continue;
     throw Problem(name->span, name->text + " is a question, and rules are made of givens and steps",
                   "write its rule instead of its name");
   }
-  CheckedRule checked = check_rule(written, names, budget);
+  CheckedRule checked = check_rule(written, names, budget, effort);
   if (shape != nullptr) *shape = checked.shape;
   return {on_one_line(text.text), std::move(written), std::move(checked.rule)};
 }
@@ -276,6 +282,7 @@ std::vector<Given> read_givens(Reading& reading, const std::vector<BlockLine>& l
   std::vector<Given> givens;
   bool is_above_broken = false;  // which has been told
   for (const BlockLine& line : lines) {
+    if (reading.is_full()) break;
     const bool is_labels = is_label_line(line);
     if (is_labels && is_above_broken) continue;
     // A matrix whose numbers are typed has its labels after its name.
@@ -294,7 +301,7 @@ std::vector<Step> read_steps(Reading& reading, const std::vector<BlockLine>& lin
                              bool are_questions) {
   const std::string_view noun = are_questions ? "question" : "step";
   std::vector<Step> steps;
-  for (std::size_t i = 0; i < lines.size();) {
+  for (std::size_t i = 0; i < lines.size() && !reading.is_full();) {
     const auto found = definition(lines[i].whole(reading.source));
     std::size_t end = i + 1;  // of the lines of this step
     while (end < lines.size() && !definition(lines[end].whole(reading.source))) ++end;

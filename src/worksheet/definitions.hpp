@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <set>
@@ -32,7 +33,12 @@ struct Reading {
   /// none, that is a problem, and nothing is returned.
   std::optional<std::string> new_name(const Slice& name);
   /// Throws Problem where the rule is wrong, and DependsOnBroken.
-  Rule rule(const Slice& text, Shape* shape = nullptr) const;
+  Rule rule(const Slice& text, Shape* shape = nullptr);
+  /// Whether there are more names than a worksheet may have, or more problems than anybody reads:
+  /// each further problem would be held against each name.
+  bool is_full() const {
+    return names.values.size() > 2 * budget.steps || problems.size() > budget.steps;
+  }
   /// Remembers what the name stands for; without cells its definition is broken.
   void define(const std::string& name, Shared<Exact> cells);
   /// Reads a part. Where something is wrong with it, that is a problem, and false is returned.
@@ -120,10 +126,17 @@ std::vector<std::string> label_words(const Slice& word);
 
 /// Reads what follows `where`: comparisons, parted by `and`, such as
 /// `ties_cols(S) = 0 and denominators(A) <= 100`. Throws Problem, and DependsOnBroken.
-std::vector<Comparison> read_comparisons(const Reading& reading, const Slice& text);
-/// The first condition that the hand values do not fulfil in every cell. Where the worksheet cannot
-/// be computed, that is the first.
-std::optional<std::size_t> first_unfulfilled(const Worksheet& worksheet, const Budget& budget);
+std::vector<Comparison> read_comparisons(Reading& reading, const Slice& text);
+
+/// How the numbers of a worksheet stand to its conditions.
+struct Fulfilment {
+  std::vector<Problem> problems;  // of the hand calculation: with any, no condition is tried
+  std::optional<std::size_t> unfulfilled;  // the first condition that does not hold in every cell
+  std::int64_t effort = 0;                 // that was spent
+
+  bool is_right() const { return problems.empty() && !unfulfilled; }
+};
+Fulfilment fulfilment_of(const Worksheet& worksheet, const Budget& budget);
 
 // question.cpp
 

@@ -36,9 +36,11 @@ std::optional<NumberedLabel> numbered(std::string_view text) {
   return NumberedLabel{text.substr(0, digits), number};
 }
 
+/// Many more than any matrix has rows or columns.
+constexpr int most_labels = 10000;
+
 /// `a1..a4` becomes a1 a2 a3 a4, any other word stays.
 std::vector<std::string> expanded(const Slice& word) {
-  constexpr int most_labels = 10000;
   const std::size_t dots = word.text.find("..");
   if (dots == std::string_view::npos) return {std::string(word.text)};
   const auto first = numbered(word.text.substr(0, dots));
@@ -50,8 +52,8 @@ std::vector<std::string> expanded(const Slice& word) {
                   "write the first and the last, as in x1..x4");
   }
   std::vector<std::string> labels;
-  for (int i = first->number; i <= last->number; ++i) {
-    labels.push_back(fmt::format("{}{}", first->letters, i));
+  for (int i = 0; i <= last->number - first->number; ++i) {  // the last may be the largest int
+    labels.push_back(fmt::format("{}{}", first->letters, first->number + i));
   }
   return labels;
 }
@@ -79,6 +81,7 @@ std::vector<std::string> read_labels(const std::vector<Slice>& words, std::size_
   std::vector<std::string> labels;
   for (const Slice& word : words) {
     for (std::string& label : label_words(word)) labels.push_back(std::move(label));
+    if (labels.size() > most_labels) break;  // that they are too many is certain by now
   }
   if (labels.size() == count) return labels;
   throw Problem(where,

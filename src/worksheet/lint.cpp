@@ -27,7 +27,7 @@ namespace {
 using Notes = std::vector<Problem>;
 using Names = std::set<std::string, std::less<>>;
 
-/// All names that a rule, a slip, a choice of cells, or a picture uses.
+/// All names that a rule, a slip, a choice of cells, a condition, or a picture uses.
 Names used_names(const Worksheet& worksheet) {
   Names used;
   const auto use = [&](const ExpressionPointer& rule) {
@@ -41,6 +41,11 @@ Names used_names(const Worksheet& worksheet) {
     use(step.real.written);
     for (const Slip& slip : step.slips) use(slip.rule.written);
     for (const ExpressionPointer& choice : step.ask) use(choice);
+    used.insert(step.choices.matrix);
+  }
+  for (const Comparison& condition : worksheet.conditions) {
+    use(condition.left.rule.written);
+    use(condition.right.rule.written);
   }
   for (const PictureLine& line : worksheet.pictures) {
     for (const Slice& word : words({line.span, line.text})) used.emplace(word.text);
@@ -106,8 +111,7 @@ void draws_of_one_value(const Worksheet& worksheet, Notes& notes) {
 /// What a variant has to fulfil, the numbers that stand in the worksheet do not.
 void own_numbers_refused(const Worksheet& worksheet, const Budget& budget, Notes& notes) {
   if (worksheet.conditions.empty()) return;
-  if (!replay_all_by_hand(worksheet, budget).problems.empty()) return;  // which is told
-  const auto unfulfilled = first_unfulfilled(worksheet, budget);
+  const auto unfulfilled = fulfilment_of(worksheet, budget).unfulfilled;
   if (!unfulfilled) return;
   const Comparison& condition = worksheet.conditions[*unfulfilled];
   notes.emplace_back(condition.span,

@@ -103,11 +103,12 @@ bool is_option_below(const Slice& line, const BlockLine& above) {
 /// the blanks of other widths before it.
 void blank_comment(std::string& text, const Slice& line, std::size_t limit) {
   for (std::size_t i = 0; i < limit; ++i) {
+    const std::size_t at = line.span.begin + i;
     const std::size_t size = wide_blank_size(line.text.substr(i));
-    text.replace(line.span.begin + i, size, size, ' ');
-    if (line.text[i] != '#' || (i > 0 && !is_blank(line.text[i - 1]))) continue;
+    text.replace(at, size, size, ' ');
+    if (line.text[i] != '#' || (i > 0 && !is_blank(text[at - 1]))) continue;
     const std::size_t rest = line.text.size() - i;
-    text.replace(line.span.begin + i, rest, rest, ' ');
+    text.replace(at, rest, rest, ' ');
     return;
   }
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -174,14 +175,12 @@ Problem choice_and_cell(const Slice& text) {
 /// formula or a fence.
 bool can_be_answer(const std::string& word) {
   constexpr std::string_view marks = "_-.'";
-  const auto is_letter = [](char c) {
-    return (static_cast<unsigned char>(c) & 0x80U) != 0 || is_digit(c) || (c >= 'a' && c <= 'z') ||
-           (c >= 'A' && c <= 'Z');
+  const auto begins = [](char c) {
+    return (static_cast<unsigned char>(c) & 0x80U) != 0 || is_letter(c);
   };
   return character_count(word) <= longest_entry && visible_line(word) == word &&
-         is_letter(word.front()) && !is_digit(word.front()) &&
-         std::all_of(word.begin(), word.end(), [&](char c) {
-           return is_letter(c) || marks.find(c) != std::string_view::npos;
+         begins(word.front()) && std::all_of(word.begin(), word.end(), [&](char c) {
+           return begins(c) || is_digit(c) || marks.find(c) != std::string_view::npos;
          });
 }
 
@@ -217,8 +216,9 @@ void make_answer(const StepReading& read, Rule& rule, Shape shape) {
                   "write a rule that gives its row and column, such as beside(row, column)");
   }
   const Shape of = read.reading.names.values.at(matrix)->shape();
-  rule.checked =
-      check_rule(position_of_cell(rule.written, of), read.reading.names, read.reading.budget).rule;
+  rule.checked = check_rule(position_of_cell(rule.written, of), read.reading.names,
+                            read.reading.budget, read.reading.effort)
+                     .rule;
 }
 
 }  // namespace
@@ -226,16 +226,20 @@ void make_answer(const StepReading& read, Rule& rule, Shape shape) {
 void read_choice(StepReading& read, const Slice& text) {
   Choices& choices = read.step.choices;
   if (!choices.empty()) throw choice_and_cell(text);
+  const std::size_t most = read.reading.budget.cells;
+  std::set<std::string> spelled_small;
   for (const Slice& word : words(text)) {
     for (std::string& label : label_words(word)) {
       if (!can_be_answer(label)) {
         throw Problem(word.span, excerpt(label) + " is no answer to choose",
                       "write words of letters, digits, - and _, at most 64 characters long");
       }
-      const std::string small = in_small_letters(label);
-      for (const std::string& other : choices.words) {
-        if (in_small_letters(other) != small) continue;
+      if (!spelled_small.insert(in_small_letters(label)).second) {
         throw Problem(word.span, label + " stands here twice", "keep one of the two");
+      }
+      if (choices.words.size() == most) {
+        throw Problem(word.span, fmt::format("a choice of more than {} answers", most),
+                      "leave some of them out");
       }
       choices.words.push_back(std::move(label));
     }
@@ -267,7 +271,8 @@ void read_cell(StepReading& read, const Slice& text) {
 void make_question(StepReading& read) {
   Step& step = read.step;
   const auto shape_of = [&](const Rule& rule) {
-    return check_rule(rule.written, read.reading.names, read.reading.budget).shape;
+    return check_rule(rule.written, read.reading.names, read.reading.budget, read.reading.effort)
+        .shape;
   };
   const Shape shape = step.shape;
   step.shape = {1, 1};

@@ -157,11 +157,28 @@ class WorksheetReader {
 /// How many draws of a variant were refused, and for which condition.
 struct Refusals {
   std::vector<std::size_t> by_condition;
+  std::vector<Problem> not_computed = {};  // the first problem of each draw that has one
   std::int64_t draws = 0;
+
+  void add(const Fulfilment& fulfilment) {
+    ++draws;
+    if (fulfilment.unfulfilled) {
+      ++by_condition[*fulfilment.unfulfilled];
+    } else {
+      not_computed.push_back(fulfilment.problems.front());
+    }
+  }
 };
 
 /// What cannot be fulfilled, with the counts.
 Problem problem_of(const Refusals& refusals, const Worksheet& worksheet) {
+  const std::vector<Problem>& not_computed = refusals.not_computed;
+  if (refusals.draws == static_cast<std::int64_t>(not_computed.size())) {
+    const Problem& first = not_computed.front();
+    return {first.span(),
+            fmt::format("none of {} draws can be computed: {}", refusals.draws, first.message()),
+            first.remedy()};
+  }
   std::vector<std::string> counts;
   std::size_t most = 0;
   for (std::size_t i = 0; i < refusals.by_condition.size(); ++i) {
@@ -169,6 +186,10 @@ Problem problem_of(const Refusals& refusals, const Worksheet& worksheet) {
     counts.push_back(
         fmt::format("{} refused {}", worksheet.conditions[i].text, refusals.by_condition[i]));
     if (refusals.by_condition[i] > refusals.by_condition[most]) most = i;
+  }
+  if (!not_computed.empty()) {
+    counts.push_back(
+        fmt::format("{} ({} times)", not_computed.front().message(), not_computed.size()));
   }
   return {
       worksheet.conditions[most].span,
@@ -240,6 +261,11 @@ bool depends_on(const Names& names, const Step& step) {
                      [&](const ExpressionPointer& cells) { return uses_cells_of(names, *cells); });
 }
 
+bool depends_on(const Names& names, const Comparison& condition) {
+  return depends_on(names, *condition.left.rule.written) ||
+         depends_on(names, *condition.right.rule.written);
+}
+
 /// Whether other numbers in what is drawn change nothing else: no other given follows from it, no
 /// size and no index.
 bool stands_alone(const Worksheet& worksheet) {
@@ -249,8 +275,9 @@ bool stands_alone(const Worksheet& worksheet) {
     if (given.rule && uses_cells_of(drawn, *given.rule->written)) return false;
     if (given.rule && depends_on(drawn, *given.rule->written)) return false;
   }
-  return std::none_of(worksheet.steps.begin(), worksheet.steps.end(),
-                      [&](const Step& step) { return depends_on(drawn, step); });
+  const auto depends = [&](const auto& one) { return depends_on(drawn, one); };
+  return std::none_of(worksheet.steps.begin(), worksheet.steps.end(), depends) &&
+         std::none_of(worksheet.conditions.begin(), worksheet.conditions.end(), depends);
 }
 
 void draw(Worksheet& worksheet, const Variant& variant) {
@@ -265,28 +292,30 @@ void draw(Worksheet& worksheet, const Variant& variant) {
 WorksheetReading read_variant(const Source& source, const Budget& budget,
                               std::optional<Variant> variant) {
   constexpr std::int64_t most_draws = 1'000;
+  constexpr std::int64_t most_efforts = 16;    // times the work that one worksheet may take
+  constexpr std::int64_t effort_of_byte = 16;  // to read it once more
   WorksheetReading reading = WorksheetReader(source, budget, variant).read();
   const bool is_free = !variant || reading.worksheet.conditions.empty();
   if (is_free || !reading.problems.empty()) return reading;
   const bool is_redrawn = stands_alone(reading.worksheet);
-  Refusals refusals;
-  refusals.by_condition.resize(reading.worksheet.conditions.size());
-  while (const auto unfulfilled = first_unfulfilled(reading.worksheet, budget)) {
-    ++refusals.by_condition[*unfulfilled];
-    if (++refusals.draws == most_draws) {
-      reading.problems.push_back(problem_of(refusals, reading.worksheet));
-      return reading;
-    }
+  Refusals refusals{std::vector<std::size_t>(reading.worksheet.conditions.size())};
+  std::int64_t effort = reading.effort;
+  while (reading.problems.empty()) {
+    const Fulfilment fulfilment = fulfilment_of(reading.worksheet, budget);
+    effort += fulfilment.effort;
+    if (fulfilment.is_right()) break;
+    refusals.add(fulfilment);
     variant->refused = refusals.draws;
-    if (is_redrawn) {
+    if (refusals.draws == most_draws || effort > most_efforts * budget.effort) {
+      reading.problems.push_back(problem_of(refusals, reading.worksheet));
+    } else if (is_redrawn) {
       draw(reading.worksheet, *variant);
-      continue;
+    } else {
+      reading = WorksheetReader(source, budget, variant).read();
+      effort += reading.effort + effort_of_byte * static_cast<std::int64_t>(source.text().size());
     }
-    const std::int64_t effort = reading.effort;
-    reading = WorksheetReader(source, budget, variant).read();
-    reading.effort += effort;
-    if (!reading.problems.empty()) return reading;
   }
+  reading.effort = effort;
   return reading;
 }
 

@@ -18,7 +18,7 @@ namespace byhand {
 struct WorksheetReading {
   Worksheet worksheet;
   std::vector<Problem> problems;
-  std::int64_t effort = 0;  // spent on its givens
+  std::int64_t effort = 0;  // spent on its givens, and on the draws that were refused
 };
 
 /// Reads a worksheet: its prose, its givens and steps, with all names and shapes checked; the

@@ -32,7 +32,7 @@ enum class Relation : unsigned char { less, at_most, equal, at_least, more, uneq
 
 /// A rule, or what is measured of its result: the denominators of its cells, say.
 struct Measured {
-  std::string_view measure;  // a name in the table of condition.cpp; empty of the cells themselves
+  Matrix<Exact> (*measure)(const Matrix<Exact>& cells) = nullptr;  // nullptr: the cells themselves
   Rule rule;
 };
 
