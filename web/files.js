@@ -25,6 +25,12 @@ export function saveAll({ store }) {
   const files = (/** @type {Kept["kind"]} */ kind, folder = "") =>
     store.keys(kind).map((key) => ({ name: folder + fileName(key), text: store.get(kind, key) ?? "" }));
   const all = [...files("sheet"), ...files("worksheet", "worksheets/")];
+  const taken = new Set();
+  for (const file of all) { // "for/Ann B" and "for/Ann-B"
+    const { name } = file;
+    for (let i = 2; taken.has(file.name.toLowerCase()); ++i) file.name = name.replace(/\.md$/, `-${i}.md`);
+    taken.add(file.name.toLowerCase());
+  }
   if (all.length === 0) notice(words.map.nothingToSave);
   else download("byhand-sheets.zip", zipped(all));
 }

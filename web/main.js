@@ -48,11 +48,13 @@ export class App {
       if (!this.lesson && kind === "score" && this.main.querySelector(".map")) this.route();
     });
     window.addEventListener("hashchange", () => this.route(true));
-    window.addEventListener("dragover", (event) => event.preventDefault());
-    window.addEventListener("drop", (event) => {
+    const dropped = (/** @type {DragEvent} */ event) => {
+      if (!event.dataTransfer?.types.includes("Files")) return; // text goes where the browser puts it
       event.preventDefault();
-      load(this, [...(event.dataTransfer?.files ?? [])]);
-    });
+      if (event.type === "drop") load(this, [...event.dataTransfer.files]);
+    };
+    window.addEventListener("dragover", dropped);
+    window.addEventListener("drop", dropped);
     this.route();
   }
 

@@ -59,7 +59,7 @@ function next({ course, store }) {
 export function mapPage(app) {
   const { map } = words;
   const { worksheet, isBegun } = next(app);
-  const picker = make("input", { type: "file", multiple: true, accept: ".md,.csv,.zip,.txt,text/markdown", hidden: true,
+  const picker = make("input", { type: "file", multiple: true, accept: ".md,.zip,.txt,text/markdown", hidden: true,
     onchange: () => load(app, [...(picker.files ?? [])]) });
   const own = app.store.keys("worksheet");
   return make("div", { class: "map" },

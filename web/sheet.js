@@ -49,7 +49,7 @@ export class Sheet {
       input.addEventListener("click", select, { once: true }); // a finger has set the caret in it
       this.lesson.focused(cellAt(input));
     });
-    on("focusout", (input) => this.send(input));
+    on("focusout", (input) => document.activeElement !== input && this.send(input)); // else the window has lost it
     this.element.addEventListener("scroll", ({ target }) => target instanceof Element && target.matches(".product") &&
       target.closest("section")?.style.setProperty("--scrolled", `${target.scrollLeft}px`), true); // it sticks
   }

@@ -29,6 +29,9 @@ export class Store {
     } catch {
       this.complain(words.noStorage);
     }
+    window.addEventListener("beforeunload", (event) => {
+      if ([...this.here.keys()].some((name) => /^byhand\/(sheet|worksheet)\//.test(name))) event.preventDefault();
+    });
   }
 
   /** @param {string} problem */

@@ -46,7 +46,7 @@ interface Answer {
   column?: string[];
 
   problems?: { line: number; column: number; message: string; is_error: boolean }[]; // of a worksheet that is written
-  grade?: { score: number; max: number };
+  grade?: { score: number; max: number; problems: unknown[] };
 
   // whose sheet it is
   worksheet?: string;

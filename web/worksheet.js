@@ -76,7 +76,7 @@ export class WorksheetPage {
 
   tools() {
     const { lesson, app } = this;
-    const [hash] = location.hash.split("/for/")[0].split(/\/\d+$/);
+    const hash = this.number ? `#${this.number}` : `#my/${lesson.place.name}`;
     const numbers = field(words.lesson.numbersLabel, { maxlength: "60" });
     const change = () => {
       const text = numbers.value.trim();
@@ -99,7 +99,8 @@ export class WorksheetPage {
         make("p", { class: "quiet" }, words.lesson.numbersHelp), numbers, make("button", {}, words.lesson.numbersGo),
         link(hash, words.lesson.usual)),
       make("div", { class: "buttons" }, button(words.lesson.copyLink, copyLink),
-        button(words.lesson.save, () => saveText(fileName(lesson.key), lesson.state.sheet ?? "")),
+        button(words.lesson.save, () => saveText(fileName(lesson.key),
+          app.store.get("sheet", lesson.key) ?? lesson.state.sheet ?? "")),
         button(words.lesson.again, again)));
   }
 }

@@ -21,16 +21,16 @@ function filledAgain(blank, before) {
 export function writePage(app, name) {
   const { write } = words;
   const { store } = app;
-  const nameField = field(write.name, { value: name || "mine", maxlength: "60" });
+  let key = slug(app, name || "mine");
+  const nameField = field(write.name, { value: key, maxlength: "60" });
   const text = make("textarea", { "aria-label": write.text, spellcheck: "false", autocapitalize: "off", wrap: "off" });
-  text.value = store.get("worksheet", name || "mine") ?? app.start;
+  text.value = store.get("worksheet", key) ?? app.start;
   const numbers = make("pre", { class: "lines", "aria-hidden": "true" });
   const problems = make("ul", { class: "problems", role: "log", "aria-live": "polite", "aria-label": write.problems });
   const preview = make("div", { class: "preview" });
   let timer = 0;
   /** @type {NonNullable<Answer["problems"]>} */
   let found = [];
-  let key = name || slug(app, "mine");
   const keep = () => store.set("worksheet", key, text.value);
 
   /** @param {number} line @param {number} column both from 1 */
@@ -62,9 +62,10 @@ export function writePage(app, name) {
     if (found.length === 0 && problem === undefined) problems.append(make("li", { class: "good" }, write.fine));
     if (found.some((one) => one.is_error) || problem !== undefined) return preview.classList.add("stale");
     preview.classList.remove("stale");
-    const isSame = app.lesson?.place.name === key;
-    if (isSame && app.lesson?.text === text.value) return;
-    const before = isSame ? store.get("sheet", key) : null;
+    if (app.lesson?.place.name === key && app.lesson.text === text.value) return;
+    const kept = store.get("sheet", key);
+    const graded = kept && app.engine.ask({ do: "grade", name: key, text: text.value, sheet: kept }).grade;
+    const before = graded && graded.problems.length === 0 ? null : kept; // of another text
     if (before !== null) store.set("sheet", key, null);
     const lesson = new Lesson(app, { name: key, variant: null, learner: "" }, text.value);
     app.lesson = lesson;
@@ -74,11 +75,16 @@ export function writePage(app, name) {
     lesson.open();
   };
 
-  text.addEventListener("input", () => {
-    keep();
+  const changed = () => {
     mark();
     clearTimeout(timer);
     timer = window.setTimeout(check, pause);
+  };
+  text.addEventListener("input", () => (keep(), changed()));
+  store.watch((kind, name) => { // what another tab wrote is not written over
+    if (!page.isConnected || kind !== "worksheet" || name !== key) return;
+    text.value = store.get("worksheet", key) ?? text.value;
+    changed();
   });
   text.addEventListener("scroll", () => (numbers.scrollTop = text.scrollTop));
   nameField.addEventListener("change", () => {

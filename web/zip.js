@@ -53,7 +53,7 @@ export async function unzipped(content) {
     const isPacked = short(at + 10) !== 0;
     const name = new TextDecoder().decode(new Uint8Array(content, at + 46, short(at + 28)));
     const text = isPacked ? await unpacked(packed, "deflate-raw").text() : new TextDecoder().decode(packed);
-    if (!name.endsWith("/")) files.push({ name, text });
+    if (!/\/$|^__MACOSX\//.test(name)) files.push({ name, text });
   }
   return files;
 }

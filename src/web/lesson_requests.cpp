@@ -82,7 +82,6 @@ Json open(Engine& engine, const Json& request) {
   engine.lesson = learn::begin_lesson(std::move(key), std::move(options), std::move(sheet));
   engine.text = text_of(request, "text");
   engine.sections.clear();
-  engine.hunt.reset();
   return state(engine, engine.lesson->reply.said);
 }
 

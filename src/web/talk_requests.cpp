@@ -67,9 +67,13 @@ learn::Review begun_review(const Json& request) {
   constexpr std::size_t most_exercises = 8;
   std::vector<learn::PastMistake> mistakes;
   for (const Json& one : request.at("sheets")) {
-    const GradedSheet graded = graded_sheet(one, text_of(one, "name"));
-    for (learn::PastMistake& mistake : learn::past_mistakes(graded)) {
-      mistakes.push_back(std::move(mistake));
+    try {
+      const GradedSheet graded = graded_sheet(one, text_of(one, "name"));
+      for (learn::PastMistake& mistake : learn::past_mistakes(graded)) {
+        mistakes.push_back(std::move(mistake));
+      }
+    } catch (const Problem&) {
+      continue;  // that of a worksheet which is still being written, say
     }
   }
   const std::int64_t seed = seed_of(request);

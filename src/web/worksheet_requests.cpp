@@ -152,7 +152,7 @@ Worksheet read(const Json& request) {
   const std::string learner = text_of(request, "learner");
   if (!learner.empty()) variant = variant_for(learner);
   const auto number = request.find("variant");
-  if (number != request.end() && number->is_number_integer()) {
+  if (number != request.end() && number->is_number()) {
     variant = variant_numbered(number->dump());
   }
   const Source source(text_of(request, "name") + ".md", text_of(request, "text"));

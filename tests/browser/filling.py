@@ -65,11 +65,6 @@ class WholeWorksheets(Learner):
         self.assertEqual({verdict[0] for verdict in self.verdicts().values()} - {"good"}, set())
         return marks["max"]
 
-    def test_the_first(self):
-        self.go("01")
-        self.fill_in("01")
-        self.assertEqual(self.all_is_right("01"), 24)
-
     def test_self_attention(self):
         self.go("04")
         self.fill_in("04")

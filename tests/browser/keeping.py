@@ -60,6 +60,26 @@ class Keeping(Learner):
         self.assertEqual({cell: entry for cell, entry in self.entries().items() if entry},
                          {"P[1,1]": "5", "P[1,2]": "1"})
 
+    def test_who_looks_at_another_window_types_on_afterwards(self):
+        self.go("01")
+        self.stand_in("P[1,1]")
+        self.browser.type("-")
+        here = self.browser.context
+        self.browser.tab()
+        self.browser.use(here)
+        self.browser.type("2")
+        self.assertEqual(self.entries()["P[1,1]"], "-2")
+        self.assertEqual(self.verdicts()["P[1,1]"][0], "")
+
+    def test_what_the_browser_does_not_keep_is_not_left_without_a_question(self):
+        self.go("01")
+        self.browser.evaluate("void (Storage.prototype.setItem = () => { throw new DOMException('full'); })")
+        self.enter("P[1,1]", "5")
+        self.says("no room left")
+        self.browser.reload()
+        self.assertEqual([kind for kind, _ in self.browser.dialogs], ["beforeunload"])
+        self.browser.dialogs = []
+
     def test_variants_and_worksheets_have_sheets_of_their_own(self):
         self.go("01")
         self.enter("P[1,1]", "5")

@@ -117,6 +117,41 @@ class Writing(Learner):
         sheet, = self.sheets()
         self.assertTrue(sheet.startswith("<!-- byhand: two-words"))
 
+    def test_a_sheet_of_an_older_text_keeps_what_fits(self):
+        self.go("write")
+        self.write(MINE)
+        self.browser.wait("document.querySelector(values[0]) !== null", self.field("Y[1,1]"))
+        self.enter("Y[1,1]", "7")
+        self.browser.evaluate("localStorage.setItem('byhand/worksheet/mine', values[0])",
+                              MINE + "\n```step\nZ = Y + X\ncols a b\n```\n")
+        self.browser.reload()
+        self.browser.wait("document.querySelector(values[0]) !== null", self.field("Z[1,1]"))
+        self.assertEqual(self.entries()["Y[1,1]"], "7")
+        self.assertNotIn("no block", self.text())
+
+    def test_none_takes_the_place_of_one_of_the_course(self):
+        self.go("01")
+        self.enter("s[1,1]", "6")
+        sheet, = self.sheets()
+        self.go("write/warm-up")
+        self.write(MINE)
+        self.browser.wait("document.querySelector(values[0]) !== null", self.field("Y[1,1]"))
+        self.enter("Y[1,1]", "7")
+        self.assertIn(sheet, self.sheets())
+
+    def test_two_tabs_write_one_worksheet(self):
+        self.go("write")
+        self.write(MINE)
+        first = self.browser.context
+        self.browser.tab()
+        self.go("write/mine")
+        self.browser.press("Shift+Tab")
+        self.write(MINE + "From the second tab.\n")
+        self.browser.use(first)
+        self.browser.wait("document.querySelector('textarea').value.includes('From the second tab.')")
+        self.browser.press("Control+End", "x")
+        self.browser.wait("localStorage.getItem('byhand/worksheet/mine').endsWith('From the second tab.\\nx')")
+
     def test_all_that_was_saved_is_loaded_again(self):
         self.go("write")
         self.write(MINE)
@@ -209,9 +244,8 @@ class Hostile(Learner):
     def test_nor_does_a_storage_that_somebody_else_filled(self):
         self.go("01")
         self.enter("s[1,1]", "6")
-        self.browser.evaluate("""Object.keys(localStorage).forEach(key => localStorage.setItem(key,
-            localStorage.getItem(key).startsWith('{') ? values[0] : values[1]))""",
-                              json.dumps({"text": HTML, "name": HTML}), f"<!-- byhand: {HTML} -->\n{HTML}")
+        self.browser.evaluate("Object.keys(localStorage).forEach(key => localStorage.setItem(key, values[0]))",
+                              f"<!-- byhand: {HTML} -->\n{HTML}")
         for route in ("", "01", "write"):
             self.browser.open(self.address(route))
             self.browser.reload()

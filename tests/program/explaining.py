@@ -5,7 +5,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from running import ALL_WELL, NOT_USABLE, TREE, run
+from running import ALL_WELL, NOT_USABLE, TREE, run, some
 
 FLAGSHIP = str(TREE / "exercises/04-self-attention.md")
 STEPS = ["Q", "K", "V", "S", "R", "E", "c", "A", "Z"]
@@ -24,7 +24,7 @@ class Truth(unittest.TestCase):
 
     def test_each_line_computed_again_by_eval_gives_the_cell(self):
         for step in STEPS:
-            for cell in explained(step)[::3]:
+            for cell in some(explained(step)[::3]):
                 for line in cell["working"]:
                     with self.subTest(cell=cell["cell"], line=line["expression"]):
                         self.assert_value(line["expression"], cell["value"])

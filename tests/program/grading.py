@@ -672,11 +672,12 @@ class BadSheets(Sheets):
                 problem = graded["problems"][0]
                 self.assertIn(word, problem["message"])
                 self.assertTrue(problem["line"] is None or problem["line"] > 1)
-                out = " ".join(self.grade("damaged.md").out.split())
+                done = self.grade("damaged.md")
+                out = " ".join(done.out.split())
                 self.assertIn("In the sheet", out)
                 if problem["line"]:
                     self.assertIn(f"line {problem['line']}, column {problem['column']}: ", out)
-                self.assertEqual(self.grade("damaged.md").code, ALL_WELL if score == 116 else NOT_ALL_RIGHT)
+                self.assertEqual(done.code, ALL_WELL if score == 116 else NOT_ALL_RIGHT)
 
     def test_what_is_no_sheet(self):
         cases = {"empty.md": b"", "letter.md": b"# A letter\n\nHello\n", "bytes.md": b"\xff\xfe\x00", "zeros.md": bytes(1000),

@@ -74,10 +74,10 @@ class Hostile(Sheets):
             self.assertLess(memory, MOST_MEBIBYTES)
 
     def test_all_of_them_are_cheap(self):
-        for name, parts in SHEETS.items():
+        for number, (name, parts) in enumerate(SHEETS.items()):  # each in a third of the forms, by turns
             sheet = "sheet.csv" if name.startswith("CSV") else "sheet.md"
             self.write(sheet, text_of(*parts))
-            for form in some([*FORMATS, "lines"]):
+            for form in some([*FORMATS, "lines"][number % 3::3]):
                 with self.subTest(name=name, form=form):
                     self.assert_cheap("grade", sheet, "--format", form)
             if name.startswith("no name"):  # and so not known as a sheet

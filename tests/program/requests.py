@@ -259,6 +259,30 @@ class Requests(unittest.TestCase):
             named = engine.ask("name", sheet=sheet)
             self.assertEqual((named["worksheet"], named["learner"]), ("self-attention", "Ann"))
 
+    def test_a_review_minds_no_sheet_of_a_worksheet_that_has_an_error(self):
+        path = worksheet("01")
+        one = {"name": name_of(path), "text": path.read_text()}
+        with Engine() as engine:
+            engine.ask("open", **one)
+            wrong = engine.ask("enter", cell="s[1,1]", text="7")["sheet"]
+            broken = {"name": "mine", "text": "```step\nY = Q\n```\n", "sheet": "<!-- byhand: mine -->\n"}
+            alone = engine.ask("review", seed=1, sheets=[{**one, "sheet": wrong}])
+            self.assertNotIn("problem", alone)
+            self.assertEqual(engine.ask("review", seed=1, sheets=[broken, {**one, "sheet": wrong}]), alone)
+
+    def test_a_variant_that_there_cannot_be_is_told(self):
+        with Engine() as engine:
+            for variant in (10**9, 10**20, 1.5):
+                answer = engine.open(worksheet("01"), variant=variant)
+                self.assertIn("there is no variant", answer.get("problem", ""), variant)
+
+    def test_a_hunt_goes_on_when_another_tab_filled_in_a_cell(self):
+        with Engine() as engine:
+            engine.open(worksheet("03"))
+            engine.ask("hunt", seed=1)
+            engine.open(worksheet("03"))
+            self.assertNotIn("problem", engine.ask("hunt", line="hint"))
+
     def test_conditions_are_those_of_the_program(self):
         text = worksheet("04").read_text().replace("draw 0 0 0 1 1 2", "draw 0 0 0 1 1 2  where denominators(A) <= 300")
         with Engine() as engine, tempfile.TemporaryDirectory() as folder:
