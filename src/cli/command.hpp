@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <string_view>
 #include <vector>
 
@@ -25,6 +26,14 @@ struct Command {
   Run (*prepare)(CommandLine& command_line);
   bool takes_expression = false;  // which may begin with a minus, as an option does
 };
+
+/// The usual `prepare`: `take` says what the command takes, and `run` has it when it is chosen.
+template <class Options, void (*take)(CommandLine&, Options&), int (*run)(Options&)>
+Run prepared(CommandLine& command_line) {
+  const auto options = std::make_shared<Options>();
+  take(command_line, *options);
+  return [options] { return run(*options); };
+}
 
 /// What the program does without a command.
 Run prepare_overview(CommandLine& command_line);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -146,16 +145,14 @@ int run(CheckOptions& options) {
   return exit_code;
 }
 
-Run prepare_check(CommandLine& command_line) {
-  const auto options = std::make_shared<CheckOptions>();
-  command_line.positionals("worksheets", "names, numbers or paths", options->names);
-  command_line.flag("--strict", "exit with 1 where there are notes, too", options->is_strict);
-  command_line.flag("--matrix", "the typical mistakes that the givens show", options->has_matrix);
+void take_check(CommandLine& command_line, CheckOptions& options) {
+  command_line.positionals("worksheets", "names, numbers or paths", options.names);
+  command_line.flag("--strict", "exit with 1 where there are notes, too", options.is_strict);
+  command_line.flag("--matrix", "the typical mistakes that the givens show", options.has_matrix);
   command_line.option("--roster", "FILE", "the numbers of a class, before there is one",
-                      options->roster);
-  options->output.add_to(command_line, {"text", "json"});
-  options->catalogue.add_to(command_line);
-  return [options] { return run(*options); };
+                      options.roster);
+  options.output.add_to(command_line, {"text", "json"});
+  options.catalogue.add_to(command_line);
 }
 
 }  // namespace
@@ -171,6 +168,6 @@ const Command check_command{"check", "find what is wrong with a worksheet",
                             "Exit status: 0 no errors, 1 an error (with --strict a note, too), 2 a "
                             "file that\n"
                             "could not be used.",
-                            prepare_check};
+                            prepared<CheckOptions, take_check, run>};
 
 }  // namespace byhand

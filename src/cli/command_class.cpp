@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -114,35 +113,29 @@ int run_check(ClassOptions& options) {
   return all_well;
 }
 
-Run prepare_new(CommandLine& command_line) {
-  const auto options = std::make_shared<ClassOptions>();
-  command_line.positional("folder", "a new folder", options->folder);
-  command_line.option("--worksheet", "W", "a name, number or path", options->worksheet, true);
-  command_line.option("--roster", "FILE", "who is in the class: a table in CSV", options->roster,
+void take_new(CommandLine& command_line, ClassOptions& options) {
+  command_line.positional("folder", "a new folder", options.folder);
+  command_line.option("--worksheet", "W", "a name, number or path", options.worksheet, true);
+  command_line.option("--roster", "FILE", "who is in the class: a table in CSV", options.roster,
                       true);
-  command_line.choice("--format", "for an editor, for a spreadsheet, or to print", options->format,
+  command_line.choice("--format", "for an editor, for a spreadsheet, or to print", options.format,
                       {"markdown", "md", "csv", "xlsx", "html"});
-  options->catalogue.add_to(command_line);
-  options->output.add_looks_to(command_line);
-  return [options] { return run_new(*options); };
+  options.catalogue.add_to(command_line);
+  options.output.add_looks_to(command_line);
 }
 
-Run prepare_add(CommandLine& command_line) {
-  const auto options = std::make_shared<ClassOptions>();
-  command_line.positional("folder", "the folder of a class", options->folder);
+void take_add(CommandLine& command_line, ClassOptions& options) {
+  command_line.positional("folder", "the folder of a class", options.folder);
   command_line.option("--roster", "FILE", "a table with more students; those of the class stay",
-                      options->roster);
-  options->catalogue.add_to(command_line);
-  options->output.add_looks_to(command_line);
-  return [options] { return run_add(*options); };
+                      options.roster);
+  options.catalogue.add_to(command_line);
+  options.output.add_looks_to(command_line);
 }
 
-Run prepare_check_of_class(CommandLine& command_line) {
-  const auto options = std::make_shared<ClassOptions>();
-  command_line.positional("folder", "the folder of a class", options->folder);
-  options->catalogue.add_to(command_line);
-  options->output.add_to(command_line, {"text", "markdown", "html", "json"});
-  return [options] { return run_check(*options); };
+void take_check_of_class(CommandLine& command_line, ClassOptions& options) {
+  command_line.positional("folder", "the folder of a class", options.folder);
+  options.catalogue.add_to(command_line);
+  options.output.add_to(command_line, {"text", "markdown", "html", "json"});
 }
 
 constexpr Command class_new_command{
@@ -152,14 +145,14 @@ constexpr Command class_new_command{
     "  byhand class new spring --worksheet my.md --roster names.csv --format html\n"
     "\n"
     "The roster has a column for an id and one or two for the name, perhaps one for a group.",
-    prepare_new};
+    prepared<ClassOptions, take_new, run_new>};
 
 constexpr Command class_add_command{
     "add", "add students, and write what is missing",
     "Examples:\n"
     "  byhand class add spring --roster names.csv   whoever is new gets new numbers\n"
     "  byhand class add spring                      sheets that were lost, as they were",
-    prepare_add};
+    prepared<ClassOptions, take_add, run_add>};
 
 constexpr Command class_check_command{
     "check", "everybody's numbers before they go out",
@@ -169,7 +162,7 @@ constexpr Command class_check_command{
     "\n"
     "It tells of each step the largest denominator and the longest entry, which mistakes\n"
     "some numbers cannot show, and which marks can be had without work.",
-    prepare_check_of_class};
+    prepared<ClassOptions, take_check_of_class, run_check>};
 
 Run prepare_class(CommandLine& command_line) {
   return one_of(command_line,

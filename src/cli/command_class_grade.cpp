@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -96,14 +95,12 @@ int run_class_grade(MarkingOptions& options) {
   return exit_code_of(grade);
 }
 
-Run prepare_class_grade(CommandLine& command_line) {
-  const auto options = std::make_shared<MarkingOptions>();
-  options->submissions.add_to(command_line);
+void take_class_grade(CommandLine& command_line, MarkingOptions& options) {
+  options.submissions.add_to(command_line);
   std::vector<std::string> formats{"text", "markdown", "html"};
   for (const GradebookFormat& format : gradebook_formats()) formats.emplace_back(format.name);
-  options->output.add_to(command_line, formats);
-  options->catalogue.add_to(command_line);
-  return [options] { return run_class_grade(*options); };
+  options.output.add_to(command_line, formats);
+  options.catalogue.add_to(command_line);
 }
 
 // byhand class report
@@ -117,12 +114,10 @@ int run_class_report(MarkingOptions& options) {
   return all_well;
 }
 
-Run prepare_class_report(CommandLine& command_line) {
-  const auto options = std::make_shared<MarkingOptions>();
-  options->submissions.add_to(command_line);
-  options->output.add_to(command_line, {"text", "markdown", "html"});
-  options->catalogue.add_to(command_line);
-  return [options] { return run_class_report(*options); };
+void take_class_report(CommandLine& command_line, MarkingOptions& options) {
+  options.submissions.add_to(command_line);
+  options.output.add_to(command_line, {"text", "markdown", "html"});
+  options.catalogue.add_to(command_line);
 }
 
 // byhand class feedback
@@ -226,14 +221,12 @@ int run_class_feedback(MarkingOptions& options) {
   return not_all_right;
 }
 
-Run prepare_class_feedback(CommandLine& command_line) {
-  const auto options = std::make_shared<MarkingOptions>();
-  options->submissions.add_to(command_line);
-  command_line.choice("--format", "of the pages", options->page_format, {"markdown", "html"});
-  options->reveal.add_to(command_line);
-  options->output.add_looks_to(command_line);
-  options->catalogue.add_to(command_line);
-  return [options] { return run_class_feedback(*options); };
+void take_class_feedback(CommandLine& command_line, MarkingOptions& options) {
+  options.submissions.add_to(command_line);
+  command_line.choice("--format", "of the pages", options.page_format, {"markdown", "html"});
+  options.reveal.add_to(command_line);
+  options.output.add_looks_to(command_line);
+  options.catalogue.add_to(command_line);
 }
 
 }  // namespace
@@ -249,7 +242,7 @@ const Command class_grade_command{
     "The class keeps its marks in marks.json; the next time you see what changed, and why.\n"
     "\n"
     "Exit status: 0 all files were marked, 1 some are for you to look at, 2 not possible.",
-    prepare_class_grade};
+    prepared<MarkingOptions, take_class_grade, run_class_grade>};
 
 const Command class_report_command{
     "report", "what the class did not understand",
@@ -259,7 +252,7 @@ const Command class_report_command{
     "\n"
     "Marks, steps, mistakes with examples, the cells most often wrong, who was late,\n"
     "and three things to say tomorrow, each with a hint and a picture.",
-    prepare_class_report};
+    prepared<MarkingOptions, take_class_report, run_class_report>};
 
 const Command class_feedback_command{
     "feedback", "a page for each student, with what to do next",
@@ -268,6 +261,6 @@ const Command class_feedback_command{
     "  byhand class feedback spring inbox --format html --reveal answers\n"
     "\n"
     "The pages are in feedback/ in the folder of the class, written anew each time.",
-    prepare_class_feedback};
+    prepared<MarkingOptions, take_class_feedback, run_class_feedback>};
 
 }  // namespace byhand

@@ -137,14 +137,11 @@ int run_class_type(ClassTypeOptions& options) {
   return all_well;
 }
 
-Run prepare_class_type(CommandLine& command_line) {
-  const auto options = std::make_shared<ClassTypeOptions>();
-  command_line.positional("folder", "the folder of a class", options->folder);
-  command_line.positional("student", "an id, or a name that only one student has",
-                          options->student);
-  options->catalogue.add_to(command_line);
-  options->output.add_looks_to(command_line);
-  return [options] { return run_class_type(*options); };
+void take_class_type(CommandLine& command_line, ClassTypeOptions& options) {
+  command_line.positional("folder", "the folder of a class", options.folder);
+  command_line.positional("student", "an id, or a name that only one student has", options.student);
+  options.catalogue.add_to(command_line);
+  options.output.add_looks_to(command_line);
 }
 
 }  // namespace
@@ -159,6 +156,6 @@ const Command class_type_command{
     "back a row, skip leaves one empty, _ is an empty cell, quit stops for now. What\n"
     "is typed is saved after every row, in typing/ in the folder of the class. When\n"
     "all is typed it is in typed/, and class grade marks it with the others.",
-    prepare_class_type};
+    prepared<ClassTypeOptions, take_class_type, run_class_type>};
 
 }  // namespace byhand

@@ -1,4 +1,3 @@
-#include <memory>
 #include <utility>
 #include <vector>
 
@@ -36,12 +35,10 @@ int run(CompareOptions& options) {
   return options.worksheet.use(output, compare_worksheet, compare_sheet);
 }
 
-Run prepare_compare(CommandLine& command_line) {
-  const auto options = std::make_shared<CompareOptions>();
-  options->worksheet.add_or_sheet_to(command_line);
-  options->output.add_to(command_line, {"text", "markdown", "html", "json"});
-  options->worksheet.add_worksheet_of_sheet_to(command_line);
-  return [options] { return run(*options); };
+void take_compare(CommandLine& command_line, CompareOptions& options) {
+  options.worksheet.add_or_sheet_to(command_line);
+  options.output.add_to(command_line, {"text", "markdown", "html", "json"});
+  options.worksheet.add_worksheet_of_sheet_to(command_line);
 }
 
 }  // namespace
@@ -52,6 +49,6 @@ const Command compare_command{"compare", "by hand beside the real float computat
                               "  byhand compare 04 --variant 17      with other numbers\n"
                               "  byhand compare my-sheet.md          what you have right so far\n"
                               "  byhand compare 04 --format markdown",
-                              prepare_compare};
+                              prepared<CompareOptions, take_compare, run>};
 
 }  // namespace byhand

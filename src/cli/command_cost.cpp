@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -47,13 +46,11 @@ int run(CostOptions& options) {
   });
 }
 
-Run prepare_cost(CommandLine& command_line) {
-  const auto options = std::make_shared<CostOptions>();
-  options->worksheet.add_to(command_line);
+void take_cost(CommandLine& command_line, CostOptions& options) {
+  options.worksheet.add_to(command_line);
   command_line.option("--tokens", "4,8,16", "the cost with that many tokens, and how it grows",
-                      options->tokens);
-  options->output.add_to(command_line, {"text", "markdown", "html", "json", "svg"});
-  return [options] { return run(*options); };
+                      options.tokens);
+  options.output.add_to(command_line, {"text", "markdown", "html", "json", "svg"});
 }
 
 }  // namespace
@@ -66,6 +63,6 @@ const Command cost_command{
     "  byhand cost 04 --tokens 4,1000,1000000        with a million\n"
     "  byhand cost 04 --tokens 4,8,16 --format svg -o cost.svg\n"
     "  byhand cost 04 --tokens 4,8 --format json     for another program",
-    prepare_cost};
+    prepared<CostOptions, take_cost, run>};
 
 }  // namespace byhand

@@ -1,4 +1,3 @@
-#include <memory>
 #include <string>
 #include <utility>
 
@@ -44,12 +43,10 @@ int run(EvalOptions& options) {
   return evaluate_and_show(options, nullptr);
 }
 
-Run prepare_eval(CommandLine& command_line) {
-  const auto options = std::make_shared<EvalOptions>();
-  command_line.positional("expression", "in quotes, such as '[1 2] * [3; 4]'", options->expression);
-  options->worksheet.add_to(command_line, "--with", "use the names of this worksheet");
-  options->output.add_to(command_line, {"text", "markdown", "html", "json"});
-  return [options] { return run(*options); };
+void take_eval(CommandLine& command_line, EvalOptions& options) {
+  command_line.positional("expression", "in quotes, such as '[1 2] * [3; 4]'", options.expression);
+  options.worksheet.add_to(command_line, "--with", "use the names of this worksheet");
+  options.output.add_to(command_line, {"text", "markdown", "html", "json"});
 }
 
 }  // namespace
@@ -63,6 +60,6 @@ const Command eval_command{
     "  byhand eval 'colsum(A)' --with self-attention  names of a worksheet\n"
     "  byhand eval 'X[:, 1]^T' --with 04 --variant 17\n"
     "  byhand eval '-2^2'                             a minus may come first",
-    prepare_eval, true};
+    prepared<EvalOptions, take_eval, run>, true};
 
 }  // namespace byhand

@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -144,17 +143,15 @@ int run(ExplainOptions& options) {
   return options.worksheet.use(options.output, explain_worksheet, explain_sheet);
 }
 
-Run prepare_explain(CommandLine& command_line) {
-  const auto options = std::make_shared<ExplainOptions>();
-  options->worksheet.add_or_sheet_to(command_line);
-  command_line.positional("cells", "Z[1,2]; or Z, Z[:,2] for several", options->cells);
-  command_line.number("--hint", "1 the rule, 2 row and column, 3 all but the end", options->hint, 1,
+void take_explain(CommandLine& command_line, ExplainOptions& options) {
+  options.worksheet.add_or_sheet_to(command_line);
+  command_line.positional("cells", "Z[1,2]; or Z, Z[:,2] for several", options.cells);
+  command_line.number("--hint", "1 the rule, 2 row and column, 3 all but the end", options.hint, 1,
                       3);
   command_line.flag("--down", "go on to what it was made of, down to the givens",
-                    options->goes_down);
-  options->output.add_to(command_line, {"text", "markdown", "html", "json"});
-  options->worksheet.add_worksheet_of_sheet_to(command_line);
-  return [options] { return run(*options); };
+                    options.goes_down);
+  options.output.add_to(command_line, {"text", "markdown", "html", "json"});
+  options.worksheet.add_worksheet_of_sheet_to(command_line);
 }
 
 }  // namespace
@@ -167,6 +164,6 @@ const Command explain_command{
     "  byhand explain self-attention 'Z[1,1]' --down     and what it was made of\n"
     "  byhand explain self-attention Z                   each cell of Z\n"
     "  byhand explain my-sheet.md 'Z[1,1]'               on your own numbers",
-    prepare_explain};
+    prepared<ExplainOptions, take_explain, run>};
 
 }  // namespace byhand

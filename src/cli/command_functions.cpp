@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -57,11 +56,9 @@ int run(FunctionsOptions& options) {
   return all_well;
 }
 
-Run prepare_functions(CommandLine& command_line) {
-  const auto options = std::make_shared<FunctionsOptions>();
-  command_line.option("name", " ", "a function, or a part of its name; else all", options->word);
-  options->output.add_to(command_line, {"text", "markdown", "html", "json"});
-  return [options] { return run(*options); };
+void take_functions(CommandLine& command_line, FunctionsOptions& options) {
+  command_line.option("name", " ", "a function, or a part of its name; else all", options.word);
+  options.output.add_to(command_line, {"text", "markdown", "html", "json"});
 }
 
 }  // namespace
@@ -73,6 +70,6 @@ const Command functions_command{
     "  byhand functions softmax_cols\n"
     "  byhand functions argmax               all that begin with argmax\n"
     "  byhand functions --format markdown    as a table",
-    prepare_functions};
+    prepared<FunctionsOptions, take_functions, run>};
 
 }  // namespace byhand

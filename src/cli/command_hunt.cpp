@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -48,13 +47,11 @@ int run(HuntOptions& options) {
   });
 }
 
-Run prepare_hunt(CommandLine& command_line) {
-  const auto options = std::make_shared<HuntOptions>();
-  options->worksheet.add_to(command_line);
-  command_line.number("--seed", "the first hunt: the same for everyone who gives it", options->seed,
+void take_hunt(CommandLine& command_line, HuntOptions& options) {
+  options.worksheet.add_to(command_line);
+  command_line.number("--seed", "the first hunt: the same for everyone who gives it", options.seed,
                       0, static_cast<int>(HuntingGround::largest_seed));
-  options->output.add_looks_to(command_line);
-  return [options] { return run(*options); };
+  options.output.add_looks_to(command_line);
 }
 
 }  // namespace
@@ -67,6 +64,6 @@ const Command hunt_command{
     "  byhand hunt 04 --seed 17 --variant 3   all of them on the same numbers\n"
     "\n"
     "Without --variant and --for each hunt has new numbers.",
-    prepare_hunt};
+    prepared<HuntOptions, take_hunt, run>};
 
 }  // namespace byhand

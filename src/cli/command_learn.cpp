@@ -360,12 +360,10 @@ int run(LearnOptions& options) {
       });
 }
 
-Run prepare_learn(CommandLine& command_line) {
-  const auto options = std::make_shared<LearnOptions>();
-  options->worksheet.add_or_sheet_to(command_line, false);
-  command_line.option("--sheet", "FILE", "keep the sheet here instead of NAME.md", options->sheet);
-  options->output.add_looks_to(command_line);
-  return [options] { return run(*options); };
+void take_learn(CommandLine& command_line, LearnOptions& options) {
+  options.worksheet.add_or_sheet_to(command_line, false);
+  command_line.option("--sheet", "FILE", "keep the sheet here instead of NAME.md", options.sheet);
+  options.output.add_looks_to(command_line);
 }
 
 }  // namespace
@@ -381,6 +379,6 @@ const Command learn_command{
     "The sheet is kept as NAME.md in the current folder and saved after every entry.\n"
     "You can edit it in any editor meanwhile. In the lesson, help lists the words\n"
     "that it knows.",
-    prepare_learn};
+    prepared<LearnOptions, take_learn, run>};
 
 }  // namespace byhand

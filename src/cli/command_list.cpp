@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -118,11 +117,9 @@ int run(ListOptions& options) {
   return exit_code;
 }
 
-Run prepare_list(CommandLine& command_line) {
-  const auto options = std::make_shared<ListOptions>();
-  options->output.add_to(command_line);
-  options->catalogue.add_to(command_line);
-  return [options] { return run(*options); };
+void take_list(CommandLine& command_line, ListOptions& options) {
+  options.output.add_to(command_line);
+  options.catalogue.add_to(command_line);
 }
 
 }  // namespace
@@ -131,6 +128,6 @@ const Command list_command{"list", "the worksheets, and how long each takes",
                            "Examples:\n"
                            "  byhand list\n"
                            "  byhand list --exercises my-course",
-                           prepare_list};
+                           prepared<ListOptions, take_list, run>};
 
 }  // namespace byhand

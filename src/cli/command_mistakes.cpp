@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -32,11 +31,9 @@ int run(MistakesOptions& options) {
   return all_well;
 }
 
-Run prepare_mistakes(CommandLine& command_line) {
-  const auto options = std::make_shared<MistakesOptions>();
-  command_line.option("code", " ", "a mistake, or how its code begins; else all", options->word);
-  options->output.add_to(command_line, {"text", "markdown", "html", "json"});
-  return [options] { return run(*options); };
+void take_mistakes(CommandLine& command_line, MistakesOptions& options) {
+  command_line.option("code", " ", "a mistake, or how its code begins; else all", options.word);
+  options.output.add_to(command_line, {"text", "markdown", "html", "json"});
 }
 
 }  // namespace
@@ -48,6 +45,6 @@ const Command mistakes_command{"mistakes", "the typical mistakes, each as a chan
                                "  byhand mistakes rounded     all that begin with rounded\n"
                                "\n"
                                "A line blind CODE : reason in a worksheet names one of them.",
-                               prepare_mistakes};
+                               prepared<MistakesOptions, take_mistakes, run>};
 
 }  // namespace byhand

@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -122,13 +121,11 @@ int run(ReviewOptions& options) {
   return all_well;
 }
 
-Run prepare_review(CommandLine& command_line) {
-  const auto options = std::make_shared<ReviewOptions>();
-  command_line.number("--seed", "draw the same numbers again", options->seed, 0,
+void take_review(CommandLine& command_line, ReviewOptions& options) {
+  command_line.number("--seed", "draw the same numbers again", options.seed, 0,
                       static_cast<int>(Variant::largest));
-  options->catalogue.add_to(command_line);
-  options->output.add_looks_to(command_line);
-  return [options] { return run(*options); };
+  options.catalogue.add_to(command_line);
+  options.output.add_looks_to(command_line);
 }
 
 }  // namespace
@@ -142,6 +139,6 @@ const Command review_command{
     "The mistakes are those in the sheets of the current folder, and what was wrong\n"
     "at first in a lesson: its sheet keeps that in lines such as # missed [2,3]. Of\n"
     "many steps, eight are drawn.",
-    prepare_review};
+    prepared<ReviewOptions, take_review, run>};
 
 }  // namespace byhand

@@ -1,4 +1,3 @@
-#include <memory>
 #include <string>
 
 #include "cli/catalogue.hpp"
@@ -29,14 +28,12 @@ int run(TemplateOptions& options) {
   });
 }
 
-Run prepare_template(CommandLine& command_line) {
-  const auto options = std::make_shared<TemplateOptions>();
-  options->worksheet.add_to(command_line);
-  command_line.flag("--filled", "with the right entries, as an answer key", options->is_filled);
-  command_line.choice("--format", "for an editor, for a spreadsheet, or to print", options->format,
+void take_template(CommandLine& command_line, TemplateOptions& options) {
+  options.worksheet.add_to(command_line);
+  command_line.flag("--filled", "with the right entries, as an answer key", options.is_filled);
+  command_line.choice("--format", "for an editor, for a spreadsheet, or to print", options.format,
                       {"markdown", "csv", "html"});
-  options->output.add_to(command_line);
-  return [options] { return run(*options); };
+  options.output.add_to(command_line);
 }
 
 }  // namespace
@@ -51,6 +48,6 @@ const Command template_command{
     "  byhand template 04 --variant 17 --filled       the answers to variant 17\n"
     "\n"
     "With -o the pictures of the worksheet are written beside it, as mine-map.svg.",
-    prepare_template};
+    prepared<TemplateOptions, take_template, run>};
 
 }  // namespace byhand

@@ -1,5 +1,4 @@
 #include <iostream>
-#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -45,13 +44,11 @@ int run(WalkthroughOptions& options) {
   });
 }
 
-Run prepare_walkthrough(CommandLine& command_line) {
-  const auto options = std::make_shared<WalkthroughOptions>();
-  options->worksheet.add_to(command_line);
+void take_walkthrough(CommandLine& command_line, WalkthroughOptions& options) {
+  options.worksheet.add_to(command_line);
   command_line.flag("--pause", "by screens, each step before its result; b goes back",
-                    options->has_pauses);
-  options->output.add_to(command_line, {"text", "markdown", "html", "json"});
-  return [options] { return run(*options); };
+                    options.has_pauses);
+  options.output.add_to(command_line, {"text", "markdown", "html", "json"});
 }
 
 }  // namespace
@@ -64,6 +61,6 @@ const Command walkthrough_command{
     "  byhand walkthrough 04 --variant 17           the same with other numbers\n"
     "  byhand walkthrough my.md --format markdown   your own worksheet, for the web\n"
     "  byhand walkthrough 4 --format json -o out.json",
-    prepare_walkthrough};
+    prepared<WalkthroughOptions, take_walkthrough, run>};
 
 }  // namespace byhand

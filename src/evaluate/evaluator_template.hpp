@@ -160,7 +160,7 @@ Matrix<N> Evaluator<N>::decided(const Expression& e, const Builtin<N>& builtin) 
     const WorkingPrecision precision(digits);
     const Arguments<N> values = arguments(e);
     spend(e, values[0]->shape().cells(), *values[0], *values[0]);
-    Matrix<N> result = builtin.body(values);
+    Matrix<N> result = applied(builtin, values);
     const bool is_decided = std::none_of(result.cells().begin(), result.cells().end(),
                                          [](const N& x) { return needs_more_digits(x); });
     if (is_decided) {

@@ -55,8 +55,8 @@ struct Function {
   std::string_view signature;  // its name and arguments
   std::string_view summary;    // what it gives, for the reader of a walkthrough
   std::string_view words;      // the same as part of a sentence; {0} is the first argument
-  std::string_view latex;
-  std::string_view example;  // a worked example, which the tests run
+  std::string_view latex;      // likewise; what it puts nothing around gets no brackets
+  std::string_view example;    // a worked example, which the tests run
   std::string_view result;
   Nature nature = Nature::rational;
   ShapeRule shape = nullptr;

@@ -10,34 +10,25 @@ namespace byhand {
 
 namespace {
 
-std::string terminal_text(const Presentation& result, const TerminalStyle& style) {
-  return result.text ? result.text(style) : to_terminal(result.document().blocks, style);
-}
-
-std::string markdown_text(const Presentation& result, const TerminalStyle& /*style*/) {
-  return to_markdown(result.document().blocks);
-}
-
-std::string html_text(const Presentation& result, const TerminalStyle& /*style*/) {
-  return to_html(result.document().blocks);
-}
-
-std::string opening_of_html(const Presentation& result) {
-  return html_opening(result.document().blocks);
-}
-
-std::string json_text(const Presentation& result, const TerminalStyle& /*style*/) {
-  return result.json();
-}
-
-std::string svg_text(const Presentation& result, const TerminalStyle& /*style*/) {
-  return result.svg();
-}
+using Style = TerminalStyle;
 
 constexpr std::array formats{
-    Format{"text", false, nullptr, terminal_text}, Format{"markdown", true, nullptr, markdown_text},
-    Format{"html", false, opening_of_html, html_text}, Format{"json", false, nullptr, json_text},
-    Format{"svg", false, nullptr, svg_text}};
+    Format{"text", false, nullptr,
+           [](const Presentation& result, const Style& style) {
+             return result.text ? result.text(style) : to_terminal(result.document().blocks, style);
+           }},
+    Format{"markdown", true, nullptr,
+           [](const Presentation& result, const Style&) {
+             return to_markdown(result.document().blocks);
+           }},
+    Format{
+        "html", false,
+        [](const Presentation& result) { return html_opening(result.document().blocks); },
+        [](const Presentation& result, const Style&) { return to_html(result.document().blocks); }},
+    Format{"json", false, nullptr,
+           [](const Presentation& result, const Style&) { return result.json(); }},
+    Format{"svg", false, nullptr,
+           [](const Presentation& result, const Style&) { return result.svg(); }}};
 
 }  // namespace
 

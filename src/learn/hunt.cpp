@@ -313,11 +313,6 @@ void take_word(Hunt& hunt, const std::string& text) {
   static_cast<const HuntWord*>(words.front())->action(hunt, "");
 }
 
-/// "show S", in which show may be shortened.
-bool is_show(const std::vector<std::string>& parts) {
-  return parts.size() == 2 && std::string_view("show").starts_with(in_small_letters(parts[0]));
-}
-
 void take_parts(Hunt& hunt, const std::vector<std::string>& parts) {
   const bool is_finding = hunt.phase == Phase::finding;
   if (parts.empty()) return hunt.reply.say(what_is_asked(hunt));
@@ -333,7 +328,10 @@ void take_parts(Hunt& hunt, const std::vector<std::string>& parts) {
           fmt::format("{} was given, and is right: look for a step that went wrong.", *name));
     }
   }
-  if (is_show(parts)) return show_matrix(hunt, parts[1]);
+  for (const Word* word : words_meant(parts[0], known_words(hunt))) {  // "show S", or "sh S"
+    if (parts.size() != 2 || word->argument.empty()) continue;
+    return static_cast<const HuntWord*>(word)->action(hunt, parts[1]);
+  }
   take_word(hunt, fmt::format("{}", fmt::join(parts, " ")));
 }
 

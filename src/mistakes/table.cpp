@@ -257,7 +257,7 @@ const std::vector<MistakeRow>& table_of_mistakes() {
         "sigmoid(x) -> x with f = 'sigmoid'",
         "tanh(x) -> x with f = 'tanh'",
         "max(0, x) or max(x, 0) -> x with f = 'max with 0'"},
-       "{f} was left out: it shuts off what is below 0, and no matrix can do that", of_cells},
+       "{f} was left out: it bends what is straight, and no matrix can do that", of_cells},
 
       // Averages.
       {"n-minus-1",

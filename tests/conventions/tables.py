@@ -64,7 +64,8 @@ class Pictures(WorkingFolder):
         self.assertEqual(in_code, [row[:2] for row in rows_below(GUIDE, "| picture | example | shows |")])
 
     def test_every_example_is_drawn(self):
-        examples = re.findall(r"`((?:product|weights|plane|waves|arcs|map) [^`]+)`", prose(GUIDE))
+        kinds = "|".join(re.findall(r'PictureKind\{"(\w+)"', source("picture/kinds.cpp")))
+        examples = re.findall(rf"`((?:{kinds}) [^`]+)`", prose(GUIDE))
         examples = [example for example in examples if not re.search(r"STEP|\[to\b", example)]
         self.assertGreaterEqual(len(examples), 8)
         worksheet = re.search(r"^(`{4})markdown\n(# Two words\n(?:.*\n)*?)\1$", GUIDE, re.M)[2]

@@ -1,6 +1,6 @@
 """The course as a learner and a teacher need it: every worksheet of exercises/ keeps the same promises.
 
-Usage: BYHAND=PATH BYHAND_WORKSHEETS=PATH PYTHONPATH=tests/program python3 tests/course/course.py [NN ...]
+Usage: BYHAND=PATH BYHAND_WORKSHEETS=PATH PYTHONPATH=tests/program python3 tests/course/course.py [NAME ...]
 (only these worksheets)
 """
 
@@ -8,13 +8,12 @@ import csv
 import functools
 import json
 import re
-import sys
 import tempfile
 import unittest
 from fractions import Fraction
 from pathlib import Path
 
-from replays import VARIANTS, engine
+from replays import ARGUMENTS, ONLY, VARIANTS, engine
 from running import ALL_WELL, TREE, run, some
 
 FLAGSHIP = "04"  # its numbers are given: it may ask more cells
@@ -29,11 +28,10 @@ LONGEST_ENTRY_OF_FLAGSHIP = 12
 SHORT_ENTRY = 5  # characters: 12/46
 SHORT_SHARE = 0.7  # of the asked cells of all variants
 FENCE = re.compile(r"^```(\S*)(.*)\n((?:.*\n)*?)```$", re.M)
-ONLY = [name for name in sys.argv[1:] if re.fullmatch(r"\d\d", name)]
 
 
 def worksheets():
-    return [path for path in sorted((TREE / "exercises").glob("*.md")) if not ONLY or path.name[:2] in ONLY]
+    return [path for path in sorted((TREE / "exercises").glob("*.md")) if not ONLY or path.stem[3:] in ONLY]
 
 
 def steps_of(text):
@@ -169,4 +167,4 @@ class Course(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main(argv=[sys.argv[0], *(word for word in sys.argv[1:] if word not in ONLY)])
+    unittest.main(argv=ARGUMENTS)
