@@ -42,21 +42,35 @@ class FollowThrough {
 
   /// What follows from the learner's own entries; where that is too much work, nothing does.
   Results from_own(std::size_t step) { return from(step, m_own); }
+  /// The same from what the entries were before they were rounded: whoever works with all digits
+  /// and writes down two of them has made no mistake.
+  Results from_unrounded(std::size_t step, const Results& own) {
+    return m_is_rounded ? from(step, m_unrounded) : own;
+  }
   /// The same without the mistakes: cells that depend on one are unknown.
   Results from_faultless(std::size_t step) { return from(step, m_faultless); }
 
-  /// The values of a step that was judged: its own, and those without the mistakes. Unknown where
-  /// there is no entry.
-  void take(std::size_t step, Matrix<Exact> own, Matrix<Exact> faultless, bool has_mistake) {
-    if (!m_own) {
-      m_own = m_key.right_values();
-      m_faultless = m_key.right_values();
-    }
+  /// The values of a step that was judged: its own, before they were rounded, and without the
+  /// mistakes. Unknown where there is no entry.
+  struct Judged {
+    Matrix<Exact> own;
+    Matrix<Exact> unrounded;
+    Matrix<Exact> faultless;
+    bool is_rounded = false;
+    bool has_mistake = false;
+  };
+  void take(std::size_t step, Judged judged) {
+    if (!m_own) m_own = m_unrounded = m_faultless = m_key.right_values();
     const std::string& name = m_key.worksheet().steps[step].name;
-    (*m_own)[name] = std::make_shared<const Matrix<Exact>>(std::move(own));
-    (*m_faultless)[name] = std::make_shared<const Matrix<Exact>>(std::move(faultless));
+    const auto shared = [](Matrix<Exact>& cells) {
+      return std::make_shared<const Matrix<Exact>>(std::move(cells));
+    };
+    m_is_rounded = m_is_rounded || judged.is_rounded;
+    (*m_own)[name] = shared(judged.own);
+    (*m_unrounded)[name] = shared(judged.unrounded);
+    (*m_faultless)[name] = shared(judged.faultless);
     m_is_own[step] = true;
-    m_is_mistaken[step] = has_mistake;
+    m_is_mistaken[step] = judged.has_mistake;
   }
 
   /// The learner's own values of all names, as far as they were entered; the right ones elsewhere.
@@ -90,6 +104,8 @@ class FollowThrough {
   const AnswerKey& m_key;
   Effort m_effort;
   std::optional<Values<Exact>> m_own;  // once they differ from the right ones
+  std::optional<Values<Exact>> m_unrounded;
+  bool m_is_rounded = false;  // whether they differ from the learner's own
   std::optional<Values<Exact>> m_faultless;
   std::vector<bool> m_is_own;       // by step
   std::vector<bool> m_is_mistaken;  // by step
@@ -116,9 +132,11 @@ class SheetGrader {
     result.verdicts = verdicts_by_right(index);
     const auto verdicts = result.verdicts.cells();
     const bool is_all_right = std::none_of(verdicts.begin(), verdicts.end(), needs_reason);
+    std::optional<Matrix<Exact>> unrounded;  // where it is not the right ones
     if (!is_all_right || m_follow_through.has_mistaken_inputs(index)) {
       const Results own = m_follow_through.from_own(index);
-      judge_by_own(index, own, result);
+      unrounded = *m_key.right(index).value;
+      judge_by_own(index, own, *unrounded, result);
       explain(index, own, result);
     }
     const std::size_t points = m_key.worksheet().steps[index].points;
@@ -127,7 +145,7 @@ class SheetGrader {
       result.max += points;
       result.score += has_mark(verdict, m_is_strict) ? points : 0;
     }
-    hand_on(index, block, result.verdicts);
+    hand_on(index, block, result.verdicts, unrounded);
     return result;
   }
 
@@ -165,20 +183,26 @@ class SheetGrader {
     return {step.shape, std::move(verdicts)};
   }
 
-  /// Whether the wrong entries follow from the learner's own, and whether the right ones do not.
-  void judge_by_own(std::size_t index, const Results& own, StepGrade& result) {
+  /// Whether the wrong entries follow from the learner's own, and whether the right ones do not;
+  /// where they do, what they were before they were rounded.
+  void judge_by_own(std::size_t index, const Results& own, Matrix<Exact>& unrounded,
+                    StepGrade& result) {
     if (!m_follow_through.has_own_inputs(index)) return;
     const Results faultless = m_follow_through.from_faultless(index);
+    const Results all_digits = m_follow_through.from_unrounded(index, own);
     for (std::size_t i = 0; i < result.verdicts.shape().cells(); ++i) {
       Verdict& verdict = result.verdicts.at(i);
       if (!needs_reason(verdict) && !is_right(verdict)) continue;
-      const Likeness like = own.likeness_of(m_sheet.blocks[index].cells[i].entry, i);
+      const Entry& entry = m_sheet.blocks[index].cells[i].entry;
+      const Likeness by_all = all_digits.likeness_of(entry, i);
+      const Likeness like = std::max(own.likeness_of(entry, i), by_all);
       const bool depends_on_mistake =
           !own.value->cells()[i].is_unknown() && faultless.value->cells()[i].is_unknown();
       if (needs_reason(verdict)) {
         const Verdict right = depends_on_mistake ? Verdict::follows : Verdict::carried;
         // What is rough by the right value stays so where it is nothing by the learner's own.
         if (like != Likeness::none) verdict = like == Likeness::rough ? Verdict::rough : right;
+        unrounded.at(i) = (by_all >= Likeness::rounded ? all_digits : own).value->cells()[i];
       } else if (depends_on_mistake && like < Likeness::rounded) {
         const std::size_t cols = result.verdicts.cols();
         result.notes.push_back({CellNote::Kind::does_not_follow,
@@ -278,23 +302,30 @@ class SheetGrader {
     return m_key.step(index).may_be_rubbish;
   }
 
-  /// Hands the learner's values on to the steps that name this one.
-  void hand_on(std::size_t index, const SheetBlock& block, const Matrix<Verdict>& verdicts) {
+  /// Hands the learner's values on to the steps that name this one. What was rounded is in
+  /// `unrounded`.
+  void hand_on(std::size_t index, const SheetBlock& block, const Matrix<Verdict>& verdicts,
+               const std::optional<Matrix<Exact>>& unrounded) {
     const auto kinds = verdicts.cells();
     const Matrix<Exact>& right = *m_key.right(index).value;
     if (is_as_right(block, kinds, right)) return;
-    Matrix<Exact> own = right;
-    bool has_mistake = false;
-    Matrix<Exact> faultless = right;
+    FollowThrough::Judged judged{right, unrounded.value_or(right), right};
     for (std::size_t i = 0; i < kinds.size(); ++i) {
       if (kinds[i] == Verdict::given || kinds[i] == Verdict::shown) continue;
       const bool is_number = needs_reason(kinds[i]) || is_right(kinds[i]);
-      own.at(i) = is_number ? block.cells[i].entry.value : Exact::unknown();
-      faultless.at(i) = is_mistake(kinds[i]) ? Exact::unknown() : own.at(i);
-      has_mistake = has_mistake || is_mistake(kinds[i]);
+      Exact& own = judged.own.at(i);
+      own = is_number ? block.cells[i].entry.value : Exact::unknown();
+      if (!is_right(kinds[i])) judged.unrounded.at(i) = own;
+      judged.is_rounded =
+          judged.is_rounded || (is_right(kinds[i]) && !(judged.unrounded.at(i) == own));
+      judged.faultless.at(i) = is_mistake(kinds[i]) ? Exact::unknown() : own;
+      judged.has_mistake = judged.has_mistake || is_mistake(kinds[i]);
     }
-    if (is_rubbish(index, own)) own = faultless = Matrix<Exact>(right.shape(), Exact::unknown());
-    m_follow_through.take(index, std::move(own), std::move(faultless), has_mistake);
+    if (is_rubbish(index, judged.own)) {
+      judged.own = judged.unrounded = judged.faultless =
+          Matrix<Exact>(right.shape(), Exact::unknown());
+    }
+    m_follow_through.take(index, std::move(judged));
   }
 
   const Sheet& m_sheet;

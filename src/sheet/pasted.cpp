@@ -15,8 +15,8 @@ namespace byhand {
 
 namespace {
 
-constexpr std::size_t most_rows = 10'000;           // no worksheet has more
-constexpr std::string_view blanks = " \t\r\n\"'$";  // $ is around a formula of LaTeX
+constexpr std::size_t most_rows = 10'000;  // no worksheet has more
+constexpr std::string_view blanks = " \t\r\n\"'";
 constexpr std::string_view opening = "[({";
 constexpr std::string_view closing = "])}";
 constexpr std::string_view ends_of_words = " \t\r\n\"'[({])},;=&\\";
@@ -150,7 +150,7 @@ class PastedReader {
       skip_comment();
     } else if (is_among(c, blanks) || c == ',' || c == '&') {
       if (c == '\'' && m_is_after_bracket) return false;  // MATLAB's sign of the transpose
-      m_has_bracket = m_has_bracket || c == '&' || c == '$';
+      m_has_bracket = m_has_bracket || c == '&';
       ++m_at;
     } else if (c == ';') {
       ++m_at;
@@ -160,6 +160,9 @@ class PastedReader {
       return open(c, true);
     } else if (is_among(c, closing)) {
       return close(c);
+    } else if (c == '$' && !is_in_row()) {  // around a formula
+      m_has_bracket = true;
+      ++m_at;
     } else if (c == '\\' && fraction_size(m_text.substr(m_at)) == 0) {
       return take_command();
     } else {

@@ -123,8 +123,10 @@ std::optional<std::vector<FoundRow>> rows_of_fields(FoundRows lines, const Sheet
 /// `2 1; 0 3` in one line, as one types it without brackets, or a vector as R prints it.
 std::optional<std::vector<FoundRow>> rows_with_semicolons(const FoundRow& line, Shape shape) {
   const std::string_view text = without_name(line.text);
-  const bool is_column =
-      shape.cols == 1 && text.size() < line.text.size() && text.find(';') == std::string_view::npos;
+  const bool has_semicolon = text.find(';') != std::string_view::npos;
+  if (text.size() == line.text.size() && !has_semicolon)
+    return std::nullopt;  // a label may stand there
+  const bool is_column = shape.cols == 1 && !has_semicolon;
   if (is_column && cells_in(text) == shape.rows) return rows_like(line, split_pasted_row(text));
   const auto rows = split_csv_row(text, ';');
   const bool fit = rows.size() == shape.rows &&
@@ -195,7 +197,9 @@ std::optional<std::vector<FoundRow>> numbered_rows(FoundRows lines, Shape shape,
   const bool are_columns_counted = std::any_of(lines.begin(), begin, [&](const FoundRow& line) {
     return counts_columns(line.text, first, shape.cols);
   });
-  const bool is_likely = 2 * whole_rows > lines.end() - begin;
+  // Of a single row without a heading, a 1 in front may be an entry too many.
+  const bool is_likely =
+      2 * whole_rows > lines.end() - begin && (shape.rows > 1 || begin != lines.begin());
   if (!are_certain && !is_likely && !(are_columns_counted && whole_rows > 0)) return std::nullopt;
   return rows_like(lines.front(), rows);
 }
@@ -203,9 +207,15 @@ std::optional<std::vector<FoundRow>> numbered_rows(FoundRows lines, Shape shape,
 /// Whether a word at the edge of a row is none of its entries: a label of the learner's, the mark
 /// of a list.
 bool is_no_entry(std::string_view word) {
-  const bool may_be_number =
-      begins_like_number(word) && word.find_first_of("0123456789") != std::string_view::npos;
-  return !may_be_number && word.find_first_of("[({})]") == std::string_view::npos &&
+  for (const std::string_view mark : {"-", "–", "*", "+", ">", "•", "="}) {
+    if (word == mark) return true;
+  }
+  // Of other alphabets; behind C2 and E2 there are ½, ⅓ and their like.
+  const auto first = static_cast<unsigned char>(word.front());
+  const bool is_of_others = first > 0xC2 && first != 0xE2 && character_count(word) > 1;
+  return (is_letter(word.front()) || is_of_others) &&
+         word.find_first_of("[({})]") == std::string_view::npos && !is_date(word) &&
+         !is_word_of("nan none na null", in_small_letters(word)) &&
          read_entry(word).kind == Entry::Kind::unreadable;
 }
 

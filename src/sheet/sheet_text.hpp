@@ -151,7 +151,7 @@ struct Separators {
   CharacterSet bars;
 };
 inline constexpr Separators in_rows{CharacterSet(" \t"), CharacterSet("|")};
-inline constexpr Separators in_lists{CharacterSet(" \t\r\n\"'[({])}$"), CharacterSet(",|&")};
+inline constexpr Separators in_lists{CharacterSet(" \t\r\n\"'[({])}"), CharacterSet(",|&")};
 
 /// The cells of a row, parted by blanks or bars. 9 / 46 is one cell.
 std::vector<std::string_view> split_markdown_row(std::string_view row,

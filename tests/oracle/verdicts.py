@@ -216,7 +216,7 @@ def judge(entry, right, own, places, largest, verdict_of):
     """The verdict of an entry; None where the contract leaves it open.
 
     right, own: the values that count as right and the cells that follow from the learner's own
-    entries: one, and for a rule round(e, n) also e. largest: of the right values of the step, and of
+    entries: one, and for a rule round(e, n) also e; the same from these entries before they were rounded. largest: of the right values of the step, and of
     those that follow.
     """
     if entry.shown:
@@ -234,6 +234,8 @@ def judge(entry, right, own, places, largest, verdict_of):
         if verdicts & MISTAKES:
             return "follows"
         return None if None in verdicts else "carried"
+    if any(cell.value is UNSETTLED for cell in own):
+        return None
     if any(is_rough_from(entry, t, places) for t in [*right, *known(own)]):
         return "rough"
     return "wrong"
@@ -294,8 +296,11 @@ class Grader:
 
     def own(self, number, entries):
         """What follows for a step from the entries in the steps before it."""
+        return self.following(number, self.names(self.steps[:number], entries))
+
+    def following(self, number, names):
+        """The same from any values of the steps before it."""
         step = self.steps[number]
-        names = self.names(self.steps[:number], entries)
         own_names = frozenset(earlier.name for earlier in self.steps[:number] if earlier.asked)
         right = self.matrix(step)
         return [followed(tree, names, own_names, self.right, len(right), len(right[0]))
@@ -318,10 +323,13 @@ class Grader:
         owns: what follows, step by step, where it is known already.
         """
         result, values = {}, {}
+        unrounded, is_rounded = dict(self.givens), False  # the entries before they were rounded
         for number, step in enumerate(self.steps):
             right, places = self.targets(step), self.places(step)
             own = owns[number] if owns else self.own(number, entries) if step.asked else None
             largest = self.largest(right, own)
+            all_digits = self.following(number, unrounded) if own and is_rounded else own
+            own = own + all_digits if own and is_rounded else own
             rows = []
             for i, row in enumerate(right[0]):
                 rows.append([])
@@ -334,7 +342,24 @@ class Grader:
                     values[step.name, i, j] = entry, xs, ys, places, largest
                     rows[i].append(self.settled(entry, xs, ys, places, largest, result))
             result[step.name] = rows
+            unrounded[step.name] = seen = self.seen(step, entries.get(step.name) if own else None)
+            for i, j in step.asked:
+                exact = self.before_rounding(rows[i][j], right[0][i][j], values[step.name, i, j], all_digits[0][i][j])
+                if exact is not None and seen[i][j].value is not UNKNOWN:
+                    is_rounded = is_rounded or exact != seen[i][j].value
+                    seen[i][j] = Cell(exact, seen[i][j].sources)
         return result, values
+
+    @staticmethod
+    def before_rounding(verdict, x, values, y_of_all):
+        """What an entry was before it was rounded; None where it is as it was entered."""
+        entry, _, ys, places, largest = values
+        if verdict in ("correct", "rounded"):
+            return x
+        if verdict not in ("carried", "follows"):
+            return None
+        is_of_all = matches(entry, known([y_of_all]), places, largest[1])
+        return (y_of_all if is_of_all else ys[0]).value
 
     @staticmethod
     def largest(right, own):
