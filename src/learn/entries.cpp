@@ -72,12 +72,9 @@ bool has_words(const Step& step, std::string_view line) {
 std::optional<std::size_t> chosen(const Step& question, std::string_view line) {
   const Choices& choices = question.choices;
   if (const auto named = choice_named(choices, line)) return named;
-  const Entry entry = read_entry(line);
-  const bool is_number = entry.kind == Entry::Kind::number && choices.matrix.empty();
-  const auto number = is_number ? whole(entry.value) : std::nullopt;
-  const bool is_one =
-      number && *number >= 1 && *number <= static_cast<std::int64_t>(choices.words.size());
-  return is_one ? std::optional(static_cast<std::size_t>(*number) - 1) : std::nullopt;
+  const auto number = choices.matrix.empty() ? number_in_digits(line) : std::nullopt;
+  const bool is_one = number && *number >= 1 && *number <= choices.words.size();
+  return is_one ? std::optional(*number - 1) : std::nullopt;
 }
 
 /// Of entries that may be a row, but fit the column better: who took rows for columns has to see

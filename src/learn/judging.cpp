@@ -207,24 +207,31 @@ void tell_what_it_is(Lesson& lesson, const Cell& cell, const StepGrade& grade) {
   }
 }
 
-/// The sheet without the other mistakes of the step, which were told of before.
-std::shared_ptr<const GradedSheet> with_these_mistakes_alone(const Lesson& lesson,
-                                                             const std::vector<Cell>& mistaken) {
-  const std::size_t step = mistaken.front().step;
+/// The sheet with nothing in the step but what was typed just now, and perhaps what is right there:
+/// other mistakes were told of before.
+std::shared_ptr<const GradedSheet> with_these_alone(const Lesson& lesson,
+                                                    const std::vector<CellEdit>& typed,
+                                                    bool with_right) {
   std::vector<CellEdit> others;
-  for (const Cell& cell : open_cells(*lesson.sheet, step)) {
-    const bool is_new = std::find(mistaken.begin(), mistaken.end(), cell) != mistaken.end();
-    if (is_new || verdict_of(*lesson.sheet, cell) == Verdict::blank) continue;
-    others.push_back({cell, "_"});
+  for (const Cell& cell : asked_cells(lesson.worksheet(), typed.front().cell.step)) {
+    const Verdict verdict = verdict_of(*lesson.sheet, cell);
+    const bool is_typed = std::any_of(typed.begin(), typed.end(),
+                                      [&](const CellEdit& one) { return one.cell == cell; });
+    const bool stays = is_typed || verdict == Verdict::blank || (with_right && !is_open(verdict));
+    if (!stays) others.push_back({cell, "_"});
   }
   return others.empty() ? lesson.sheet : edited(lesson, others);
 }
 
-/// Why entries do not fit: the slip that explains them, or else what each cell is made of.
-void tell_reasons(Lesson& lesson, const std::vector<Cell>& mistaken) {
+/// Why entries do not fit: the slip that explains them, or else what each cell is made of. A row
+/// may have a mistake that those before it do not have.
+void tell_reasons(Lesson& lesson, const std::vector<CellEdit>& typed,
+                  const std::vector<Cell>& mistaken) {
   constexpr std::size_t most = 2;  // that only repeat the rule
   const std::size_t step = mistaken.front().step;
-  const auto alone = with_these_mistakes_alone(lesson, mistaken);
+  auto alone = with_these_alone(lesson, typed, true);
+  if (mistaken.size() > 1 && alone->grade.steps[step].reasons.empty())
+    alone = with_these_alone(lesson, typed, false);
   const StepGrade& grade = alone->grade.steps[step];
   for (const Reason& reason : grade.reasons) {
     lesson.reply.add(what_happened(lesson.step(step), reason));
@@ -257,7 +264,8 @@ void tell_way_back(Lesson& lesson, const std::vector<Cell>& mistaken) {
   const std::string where =
       is_row ? fmt::format("Row {} does not fit yet, in {}; this is row {}. ", first.row + 1,
                            listed_at_most(most_names, names), lesson.cursor.row + 1)
-             : "";
+             : fmt::format("{} not fit yet. ", listed_at_most(most_names, names) +
+                                                   (names.size() == 1 ? " does" : " do"));
   lesson.reply.say(where + fmt::format("`goto {}` takes you back to it.", names.front()));
 }
 
@@ -268,7 +276,7 @@ void move_on(Lesson& lesson, const std::vector<CellEdit>& cells) {
   for (const CellEdit& typed : cells) {
     if (needs_reason(verdict_of(*lesson.sheet, typed.cell))) mistaken.push_back(typed.cell);
   }
-  if (!mistaken.empty()) tell_reasons(lesson, mistaken);
+  if (!mistaken.empty()) tell_reasons(lesson, cells, mistaken);
   const Cell& first = cells.front().cell;
   if (cells.size() == 1 && !mistaken.empty()) {
     move_cursor(lesson, first);

@@ -316,15 +316,18 @@ bool take_part(Lesson& lesson, const Stanza& stanza, bool is_last, std::vector<C
     return false;
   }
   lesson.awaits = Awaits::entry;
+  const std::size_t step = lesson.cursor.step;
   for (const std::string_view& line : stanza.lines) {
-    if (!pass_filled(lesson, missed)) {
+    const bool has_place = labelled_column(line, lesson.step(step)).has_value();
+    if (has_place && lesson.cursor.step != step) move_cursor(lesson, {step, 0, 0});
+    if (!has_place && !pass_filled(lesson, missed)) {
       tell_left_out(lesson, line);
       return true;
     }
     lesson.awaits = Awaits::entry;
     if (is_line_of_text(lesson, line)) take_entries(lesson, line);
     note_missed();
-    if (!is_last || &line != &stanza.lines.back()) make_way(lesson, missed);
+    if (!has_place && (!is_last || &line != &stanza.lines.back())) make_way(lesson, missed);
   }
   return true;
 }

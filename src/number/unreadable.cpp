@@ -79,9 +79,15 @@ Answer no_quotient(const Question& question) {
   // 1/3/5 and 1/2e2 are divided from the left, which this is not.
   const bool is_plain = first_bar(after).second.empty() &&
                         question.text.find_first_of("eE") == std::string_view::npos;
-  return Unreadable{
-      "is a division, not a fraction of two whole numbers",
-      is_plain ? fmt::format("type {}", value.text()) : "work it out and type the result"};
+  const bool has_point = question.text.find_first_of(".,") != std::string_view::npos;
+  const bool has_sign = !is_digit(after.front()) && !has_point && is_plain;
+  const std::string message =
+      has_sign ? "has a sign below its bar" : "is a division, not a fraction of two whole numbers";
+  // 3/15.33 was divided by what was rounded: as a fraction it would be none of the right ones.
+  constexpr std::int64_t largest_denominator = 100;
+  const bool is_rounded = has_point && compare(denominator(value), largest_denominator) == 1;
+  return Unreadable{message, is_plain && !is_rounded ? fmt::format("type {}", value.text())
+                                                     : "work it out and type the result"};
 }
 
 /// Two numbers with a sign between them: a sum, or a mixed number with a hyphen.
@@ -112,7 +118,12 @@ Answer sum(const Question& question) {
       return sum_or_mixed(left, right, sign != "+");
     }
   }
-  return std::nullopt;
+  // 6+0-3, the last line of a hint
+  const std::size_t first = std::min(text.find_first_of("0123456789"), text.size());
+  const bool has_terms = first < 2 && text.find_first_of("+-", first) < text.size() &&
+                         text.find_first_not_of("0123456789./+-") == std::string_view::npos;
+  if (!has_terms || !is_digit(text.back())) return std::nullopt;
+  return Unreadable{"is a sum", "work it out and type the result"};
 }
 
 /// 1,234.5 and 1.234,5: one of the marks parts the thousands. 1,2.5 are two cells.
@@ -173,7 +184,7 @@ Answer large_exponent(const Question& question) {
 /// 1 3/4 and 1 000, where blanks do not part cells.
 Answer blank_inside(const Question& question) {
   const std::size_t at = question.text.find_first_of(" \t");
-  if (at == std::string_view::npos || question.parting == CellParting::blanks) return std::nullopt;
+  if (at == std::string_view::npos) return std::nullopt;
   const std::string_view left = question.text.substr(0, at);
   const std::string_view right = without_blanks_around(question.text.substr(at));
   if (!question.reads(left) || !question.reads(right)) return std::nullopt;
@@ -186,6 +197,7 @@ Answer blank_inside(const Question& question) {
 Answer word(const Question& question) {
   const std::string text = in_small_letters(question.text);
   const std::string_view name = std::string_view(text).substr(text.starts_with('-') ? 1 : 0);
+  if (name == "o") return Unreadable{"is a letter", "type 0 for a zero"};
   if (name == "nan") return Unreadable{"is not a number", "type the value"};
   if (text.starts_with('#')) return Unreadable{"is an error of a spreadsheet", "type the value"};
   if (name != "oo") return std::nullopt;
@@ -200,7 +212,8 @@ struct OtherSign {
 };
 
 constexpr std::string_view one_bar = "type two whole numbers with one / between";
-constexpr std::array other_signs{OtherSign{"^", "is a power"},
+constexpr std::array other_signs{OtherSign{"^T", "is a transpose", "type its numbers"},
+                                 OtherSign{"^", "is a power"},
                                  OtherSign{"*", "is a product"},
                                  OtherSign{"·", "is a product"},
                                  OtherSign{"×", "is a product"},

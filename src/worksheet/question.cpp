@@ -93,10 +93,16 @@ std::optional<std::size_t> choice_named(const Choices& choices, std::string_view
   if (const auto named = exactly_named(choices, text)) return named;
   text = without_marks(text);
   if (const auto named = exactly_named(choices, text)) return named;
-  constexpr std::string_view article = "the ";
-  const bool has_article = in_small_letters(text.substr(0, article.size())) == article;
-  return has_article ? exactly_named(choices, without_marks(text.substr(article.size())))
-                     : std::nullopt;
+  // It is a tie.
+  constexpr std::string_view around = "the a an it is it's its that that's answer winner";
+  for (std::string_view word = first_word(text);
+       word.size() < text.size() && is_word_of(around, in_small_letters(word)) &&
+       !exactly_named(choices, word);
+       word = first_word(text)) {
+    text = without_marks(without_blanks_around(text.substr(word.size())));
+    if (const auto named = exactly_named(choices, text)) return named;
+  }
+  return std::nullopt;
 }
 
 std::optional<std::string> word_of(const Choices& choices, const Exact& number) {

@@ -80,7 +80,7 @@ TEST_CASE("a report has signs with their words, and what to do next") {
   CHECK(test_files::contains(text, "[ 1/2  ✗ 5/3 ]"));
   CHECK(test_files::contains(text, "✗ wrong: Y[1,2]\n"));
   CHECK(test_files::contains(
-      text, "because *it* is so (in Y[1,2]; from the right numbers, not your own)"));
+      text, "because *it* is so (in Y[1,2]; computed with the right numbers, not with yours)"));
   CHECK_FALSE(test_files::contains(text, "X / 3 + 2/3"));
   CHECK_FALSE(test_files::contains(text, "a-slip"));
   CHECK(test_files::contains(text, "Y[1,1]: a note"));
