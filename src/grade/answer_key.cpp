@@ -142,6 +142,20 @@ Results AnswerKey::results_of_mutation(std::size_t index, const Mutation& mutati
   return results;
 }
 
+const Mutation* AnswerKey::mutation_to(std::size_t index, const Matrix<Exact>& entries) const {
+  Effort effort(slip_budget());
+  for (const Mutation& mutation : mutations_of_step(index)) {
+    if (mutation.not_carried.empty()) continue;
+    const Shared<Exact> result = replay_mutation(mutation, m_values, effort);
+    if (effort.is_exhausted()) return nullptr;
+    const bool is_it =
+        result->shape() == entries.shape() &&
+        std::equal(entries.cells().begin(), entries.cells().end(), result->cells().begin());
+    if (is_it) return &mutation;
+  }
+  return nullptr;
+}
+
 std::vector<ReplayedMutation> AnswerKey::mutations_on(std::size_t index,
                                                       const Values<Exact>& inputs,
                                                       Effort& effort) const {

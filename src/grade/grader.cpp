@@ -149,9 +149,18 @@ class SheetGrader {
     return result;
   }
 
-  /// What was too much work.
+  /// What matrices of another shape are, and what was too much work.
   std::vector<Problem> problems() const {
     std::vector<Problem> problems = m_follow_through.problems();
+    for (std::size_t i = 0; i < m_sheet.blocks.size(); ++i) {
+      const SheetBlock& block = m_sheet.blocks[i];
+      const Mutation* const made = block.other ? m_key.mutation_to(i, *block.other) : nullptr;
+      if (made == nullptr) continue;
+      const std::string& name = m_key.worksheet().steps[i].name;
+      problems.emplace_back(block.damage,
+                            fmt::format("these numbers are {}: {}", made->rule.text, made->message),
+                            fmt::format("{} is {}", name, m_key.rule(i).text));
+    }
     if (m_slip_effort.is_exhausted() || m_is_exhausted) {
       problems.emplace_back("the reasons for all mistakes were too much work to look for",
                             "use shorter numbers");

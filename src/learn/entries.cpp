@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -205,15 +204,18 @@ TypedLine into_named(const NamedEntries& named, const AnswerKey& key, const Cell
 
 /// `2 1; 0 3`: whether semicolons part a matrix into rows of one length, but not into those of the
 /// step. Between single numbers they may stand for blanks.
-std::optional<std::string> parted_otherwise(std::string_view line, const Step& step) {
-  const auto rows = split_csv_row(line, ';');
-  if (rows.size() < 2) return std::nullopt;
-  const Shape found{rows.size(), split_markdown_row(rows.front()).size()};
-  for (const std::string_view row : rows) {
-    if (split_markdown_row(row).size() != found.cols) return std::nullopt;
+std::optional<std::string> parted_otherwise(std::string_view line, const AnswerKey& key,
+                                            std::size_t step) {
+  std::vector<std::vector<std::string_view>> rows;
+  for (const std::string_view row : split_csv_row(line, ';')) {
+    rows.push_back(split_markdown_row(row));
+    if (rows.back().size() != rows.front().size()) return std::nullopt;
   }
-  const bool is_line = found.cols < 2;
-  return found == step.shape || is_line ? std::nullopt : std::optional(of_other_shape(step, found));
+  const Shape found{rows.size(), rows.front().size()};
+  if (found.rows < 2 || found.cols < 2 || found == key.worksheet().steps[step].shape) {
+    return std::nullopt;
+  }
+  return of_other_shape(key, step, rows);
 }
 
 /// A row in brackets, a whole matrix, or the beginning of a row that goes on in the next line.
@@ -223,7 +225,9 @@ TypedLine pasted_line(const PastedMatrix& pasted, const AnswerKey& key, const Ce
   result.is_label_line = pasted.rows.empty();
   if (result.is_label_line) return result;
   const Step& step = key.worksheet().steps[cursor.step];
-  auto entries = split_pasted_row(pasted.rows.front());
+  std::vector<std::vector<std::string_view>> rows;
+  for (const std::string_view row : pasted.rows) rows.push_back(split_pasted_row(row));
+  std::vector<std::string_view> entries = rows.front();
   if (pasted.rows.size() == 1 && pasted.is_open && entries.size() < step.shape.cols) {
     result.unfinished = fmt::format("{} of {}; the bracket is open, so the row goes on",
                                     entries.size(), step.shape.cols);
@@ -237,13 +241,12 @@ TypedLine pasted_line(const PastedMatrix& pasted, const AnswerKey& key, const Ce
   }
   if (pasted.rows.size() == 1) return listed_entries(entries, key, cursor, is_row_named);
   const std::size_t cols = entries.size();
-  for (std::size_t r = 1; r < pasted.rows.size(); ++r) {
-    const auto row = split_pasted_row(pasted.rows[r]);
-    if (row.size() != cols) return with_problem("these rows do not have the same length");
-    entries.insert(entries.end(), row.begin(), row.end());
+  for (std::size_t r = 1; r < rows.size(); ++r) {
+    if (rows[r].size() != cols) return with_problem("these rows do not have the same length");
+    entries.insert(entries.end(), rows[r].begin(), rows[r].end());
   }
-  const Shape found{pasted.rows.size(), cols};
-  if (found != step.shape) return with_problem(of_other_shape(step, found));
+  const Shape found{rows.size(), cols};
+  if (found != step.shape) return with_problem(of_other_shape(key, cursor.step, rows));
   TypedLine typed = put_into(all_cells(key.worksheet(), cursor.step, 0, found.rows), entries, key);
   typed.is_addressed = true;
   return typed;
@@ -251,10 +254,20 @@ TypedLine pasted_line(const PastedMatrix& pasted, const AnswerKey& key, const Ce
 
 }  // namespace
 
-std::string of_other_shape(const Step& step, Shape found) {
-  const bool is_transposed = found == step.shape.transposed();
-  return fmt::format("this matrix is {}, and {} is {}{}", found.text(), step.name,
-                     step.shape.text(), is_transposed ? "; exchange its rows and columns" : "");
+std::string of_other_shape(const AnswerKey& key, std::size_t step,
+                           const std::vector<std::vector<std::string_view>>& rows) {
+  const Step& of = key.worksheet().steps[step];
+  const Shape found{rows.size(), rows.front().size()};
+  std::string text =
+      fmt::format("this matrix is {}, and {} is {}", found.text(), of.name, of.shape.text());
+  if (found == of.shape.transposed()) return text + "; exchange its rows and columns";
+  std::vector<Exact> numbers;
+  for (const auto& row : rows) {
+    for (const std::string_view word : row) numbers.push_back(read_entry(word).value);
+  }
+  const Mutation* const made = key.mutation_to(step, Matrix<Exact>(found, std::move(numbers)));
+  return made == nullptr ? text
+                         : fmt::format("{}: it is {}; {}", text, made->rule.text, made->message);
 }
 
 bool looks_like_entries(std::string_view line, const Worksheet& worksheet, std::size_t step) {
@@ -318,7 +331,7 @@ TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell cursor) {
     return pasted_line(*pasted, key, cursor, is_row_named);
   }
   // Where some cells are printed, the others alone have another shape.
-  const auto other_shape = step.prints() ? std::nullopt : parted_otherwise(line, step);
+  const auto other_shape = step.prints() ? std::nullopt : parted_otherwise(line, key, cursor.step);
   if (other_shape) return with_problem(*other_shape);
   const std::string plain = without_commas(line);
   const auto mixed = as_mixed_number(plain);

@@ -201,8 +201,9 @@ struct TypedLine {
   std::string problem;          // what is wrong with it, and what to type; nothing is entered then
 };
 
-/// Why a matrix of another shape than its step cannot be taken.
-std::string of_other_shape(const Step& step, Shape found);
+/// Why a matrix of another shape than its step, of rows of one length, cannot be taken.
+std::string of_other_shape(const AnswerKey& key, std::size_t step,
+                           const std::vector<std::vector<std::string_view>>& rows);
 
 /// Whether a line is meant as entries rather than as a word: it begins as a number does, or with
 /// the name of a step and brackets or =, or a label and entries.

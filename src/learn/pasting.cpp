@@ -148,8 +148,7 @@ Found found_where_meant(std::string_view lines, const Lesson& lesson) {
   return here;
 }
 
-/// How many entries a line has; a label before them is none. What only begins like a number, as
-/// 20% does, was meant for one.
+/// How many entries a line has, without its label. What begins like a number was meant for one: 20%
 std::size_t entries_in(std::string_view line) {
   const auto words = split_pasted_row(line);
   const bool is_labelled =
@@ -187,7 +186,12 @@ std::string why_refused(const Lesson& lesson, const Stanza& stanza, const Found&
                        [&](std::string_view line) { return may_have_entries(lesson, line); });
   const auto shape = shape_of(stanza.lines);
   if (word == stanza.lines.end() && is_other_matrix(lesson, shape)) {
-    return of_other_shape(lesson.step(), *shape);
+    std::vector<std::vector<std::string_view>> rows;
+    for (const std::string_view line : stanza.lines) {
+      const auto words = split_pasted_row(line);
+      rows.emplace_back(words.end() - static_cast<std::ptrdiff_t>(shape->cols), words.end());
+    }
+    return of_other_shape(*lesson.key, lesson.cursor.step, rows);
   }
   const bool is_some_entry = !std::all_of(stanza.lines.begin(), stanza.lines.end(), has_no_entry);
   const bool is_read = is_some_entry || stanza.are_numbers_changed;

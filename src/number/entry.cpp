@@ -190,11 +190,11 @@ class EntryReader {
   /// Behind the backslash of \frac{9}{46}
   bool fraction_of_latex(Entry& entry) {
     if (!take("frac{") && !take("tfrac{") && !take("dfrac{")) return false;
-    const bool is_negative = take_minus();
+    const bool has_minus = take_minus();
     const Digits numerator = digits();
     const bool is_whole =
         numerator.count > 0 && take("}{") && fraction(numerator, entry) && take("}");
-    if (is_negative) entry.value = -entry.value;
+    if (has_minus) entry.value = -entry.value;
     return is_whole;
   }
 

@@ -21,6 +21,8 @@ namespace {
 
 using Rows = std::span<const FoundRow>;
 
+constexpr std::size_t most_cells_of_other = 4096;  // no matrix of a worksheet has more
+
 /// Whether its entry is a word.
 bool has_choices(const SheetMatrix& matrix) {
   return matrix.step != nullptr && !matrix.step->choices.empty();
@@ -79,6 +81,7 @@ class BlockReader {
     }
     m_result.problems.add(wrong_shape(found));
     leave_block_unread(found);
+    m_result.cells.other = numbers_of(found);
     return std::move(m_result);
   }
 
@@ -255,6 +258,23 @@ class BlockReader {
     return count;
   }
 
+  /// The numbers of a matrix, whatever its shape; nothing where one of its cells is none.
+  std::optional<Matrix<Exact>> numbers_of(Rows rows) const {
+    const auto cols = found_cols(rows);
+    if (!cols || *cols == 0 || rows.size() * *cols > most_cells_of_other) return std::nullopt;
+    std::vector<Exact> numbers;
+    for (const FoundRow& row : rows) {
+      Cells cells = split(row, "");
+      if (cells.size() > *cols) cells.erase(cells.begin());  // its label
+      for (const std::string_view cell : cells) {
+        Entry entry = read_entry(cell, parting_of(row));
+        if (entry.kind != Entry::Kind::number) return std::nullopt;
+        numbers.push_back(std::move(entry.value));
+      }
+    }
+    return Matrix<Exact>(Shape{rows.size(), *cols}, std::move(numbers));
+  }
+
   Problem wrong_shape(Rows rows) const {
     const Shape shape = m_matrix.shape();
     if (rows.size() == shape.rows && m_separator != 0 && !placed_by_number(rows, shape.rows)) {
@@ -277,21 +297,6 @@ class BlockReader {
             fmt::format("expected {} x {}, found {}{}", shape.rows, shape.cols, found,
                         is_transposed ? ", the transpose" : ""),
             remedy};
-  }
-
-  /// "15+1/3" where 15 and 1/3 are cells beside each other.
-  std::optional<std::string> mixed_number(const Cells& cells) const {
-    for (std::size_t i = 1; i < cells.size(); ++i) {
-      const Entry left = read_entry(cells[i - 1], m_parting);
-      const Entry right = read_entry(cells[i], m_parting);
-      const bool are_numbers =
-          left.kind == Entry::Kind::number && right.kind == Entry::Kind::number;
-      const bool is_fraction = cells[i].find('/') != std::string_view::npos;
-      if (are_numbers && whole(left.value) && left.decimals == 0 && is_fraction) {
-        return fmt::format("{}+{}", cells[i - 1], cells[i]);
-      }
-    }
-    return std::nullopt;
   }
 
   Problem wrong_length(const FoundRow& row, std::size_t number, const Cells& cells) const {
@@ -321,7 +326,8 @@ class BlockReader {
     });
     std::string remedy = "write one entry for each column, with _ where there is nothing";
     if (m_separator == 0 && has_comma) remedy = "part the cells by blanks, without commas";
-    if (const auto mixed = mixed_number(cells)) remedy = "a mixed number is one entry: " + *mixed;
+    if (const auto mixed = mixed_number(cells, m_parting))
+      remedy = "a mixed number is one entry: " + *mixed;
     if (m_separator == ',')
       remedy = "there is one cell for each column; a decimal has a point: 0.5";
     if (!m_matrix.asks()) remedy = own_values_count();

@@ -1,5 +1,7 @@
 // Lines of what a program prints by which the numbers around them are not what they seem.
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -95,6 +97,20 @@ constexpr std::array misleading{
                "print all of them side by side, in a wider window"}};
 
 }  // namespace
+
+std::optional<std::string> mixed_number(const std::vector<std::string_view>& cells,
+                                        CellParting parting) {
+  for (std::size_t i = 1; i < cells.size(); ++i) {
+    const Entry left = read_entry(cells[i - 1], parting);
+    const Entry right = read_entry(cells[i], parting);
+    const bool are_numbers = left.kind == Entry::Kind::number && right.kind == Entry::Kind::number;
+    const bool is_fraction = cells[i].find('/') != std::string_view::npos;
+    if (are_numbers && whole(left.value) && left.decimals == 0 && is_fraction) {
+      return fmt::format("{}+{}", cells[i - 1], cells[i]);
+    }
+  }
+  return std::nullopt;
+}
 
 std::optional<Unreadable> why_not_pasted(std::string_view line,
                                          const std::vector<std::string>& labels) {

@@ -294,7 +294,6 @@ namespace {
 std::vector<std::string_view> with_fractions_of_latex(const std::vector<std::string_view>& cells,
                                                       std::string_view row) {
   std::vector<std::string_view> result;
-  result.reserve(cells.size());
   for (std::size_t i = 0; i < cells.size(); ++i) {
     const std::size_t sign = std::min(cells[i].find('\\'), cells[i].size());
     const auto begin = static_cast<std::size_t>(cells[i].data() - row.data());
@@ -319,7 +318,7 @@ std::optional<PastedMatrix> pasted_matrix(std::string_view text, PastedPart part
 
 std::vector<std::string_view> split_pasted_row(std::string_view row) {
   std::vector<std::string_view> cells = split_markdown_row(row, in_lists);
-  cells = with_fractions_of_latex(cells, row);
+  if (row.find("frac{") != std::string_view::npos) cells = with_fractions_of_latex(cells, row);
   std::erase_if(cells, [](std::string_view cell) { return is_kind(cell); });  // np.float64(0.5)
   return cells;
 }

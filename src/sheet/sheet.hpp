@@ -40,6 +40,7 @@ struct SheetBlock {
   Span inside;                           // of a sheet in Markdown: the lines between its fences
   std::vector<Span> unread;              // rows among them that could not be read as cells
   bool is_unread = false;                // all of them are, as of a transposed matrix
+  std::optional<Matrix<Exact>> other;    // the numbers of a matrix of another shape
   std::vector<std::size_t> unread_rows;  // of the matrix, where only some are
   std::optional<Span> damage;            // where the first entries are that could not be read
 

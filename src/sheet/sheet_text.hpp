@@ -260,6 +260,10 @@ inline bool begins_like_number(std::string_view word) {
 bool has_no_entry(std::string_view line);
 bool has_no_entry_in_lists(std::string_view line);
 
+/// "15+1/3" where 15 and 1/3 are cells beside each other.
+std::optional<std::string> mixed_number(const std::vector<std::string_view>& cells,
+                                        CellParting parting);
+
 /// Of a line that changes what the numbers below it mean: what is wrong, and what to do; nothing of
 /// any other line. e.g. `1.0e+03 *` and `Columns 1 through 8` of MATLAB, or these labels in another
 /// order.

@@ -33,7 +33,8 @@ def codes(cell):
 
 def value_of(entry):
     """As a rule of a worksheet; the infinities apart, by Python."""
-    plain = entry.replace("−", "-").replace("–", "-").replace("⁄", "/").replace("//", "/").replace(" ", "").lower()
+    plain = re.sub(r"\\frac{(\d+)}{(\d+)}", r"\1/\2", entry)
+    plain = plain.replace("−", "-").replace("–", "-").replace("⁄", "/").replace("//", "/").replace(" ", "").lower()
     sign, size = ("-", plain[1:]) if plain[0] == "-" else ("", plain.lstrip("+"))
     if size in ("inf", "infinity", "∞"):
         return f"{sign}inf"

@@ -124,7 +124,7 @@ NOT_READ = {  # outcome, reason
     "blanks lost": (lambda text: re.sub(r"^  (\S+) (\S+)$", "  \\1\\2", text, flags=re.M), "ungradable", "cannot be read"),
     "dates of a spreadsheet": (
         lambda text: with_cells(text, "F", lambda line: re.sub(r"\d+/23", "Sep-46", line)), "ungradable", "dates"),
-    "decimal commas": (lambda text: with_cells(text, "S", lambda line: "  1,5 2,5\n"), "ungradable", "cannot be read"),
+    "commas": (lambda text: with_cells(text, "S", lambda line: "  1,5,2 5\n"), "ungradable", "cannot be read"),
     "a given edited, and a mistake": (
         lambda text: with_cells(
             block_pattern("matrix", "G").sub(lambda found: found[1] + "  77 2\n  3 4\n" + found[3], text), "S",

@@ -176,11 +176,11 @@ class Marks(Sheets):
             self.assertEqual(re.findall(r"\d+ of \d+ \(100 %\)", done.out), re.findall(r"\d+ of \d+ \(100 %\)", right), rows)
 
     def test_an_answer_in_words_as_a_phone_writes_it(self):
-        for answer in ("tie.", '"tie"', "“Tie”", "*tie*", "the tie", "‘tie’."):
+        for answer in ("tie.", '"tie"', "“Tie”", "*tie*", "the tie", "‘tie’.", "a tie", "It is a tie.", "winner: tie"):
             text = FULL.replace("\n  tie\n", f"\n  {answer}\n")
             self.assertNotEqual(text, FULL)
             self.assertIn("✓ winner: ", self.grade(self.write("phone.md", text)).out, answer)
-        for answer in ("tie tie", "a tie", "tied", '""', "the"):
+        for answer in ("tie tie", "no tie", "not a tie", "k1 or a tie", "tied", '""', "the", "it is"):
             text = FULL.replace("\n  tie\n", f"\n  {answer}\n")
             self.assertNotIn("✓ winner: ", self.grade(self.write("phone.md", text)).out, answer)
 
@@ -678,6 +678,19 @@ class BadSheets(Sheets):
                 if problem["line"]:
                     self.assertIn(f"line {problem['line']}, column {problem['column']}: ", out)
                 self.assertEqual(done.code, ALL_WELL if score == 116 else NOT_ALL_RIGHT)
+
+    def test_a_matrix_of_another_shape_has_its_reason(self):
+        # K Q^T: features meet features, 3x3, where each key was to meet each query.
+        swapped = [[sum(int(k) * int(q) for k, q in zip(row, other)) for other in entries(FULL, "Q")]
+                   for row in entries(FULL, "K")]
+        rows = "\n".join(" ".join(map(str, row)) for row in swapped)
+        block = re.compile(r"(^```answer S .*\n)(?:.*\n)*?(?=^```$)", re.M)
+        out = self.grade(self.write("shape.md", block.sub(rf"\g<1>{rows}\n", FULL, count=1))).out
+        self.assertIn("these numbers are K * Q^T", out)
+        rows = rows[:-1] + "7"  # not quite
+        out = self.grade(self.write("shape.md", block.sub(rf"\g<1>{rows}\n", FULL, count=1))).out
+        self.assertNotIn("these numbers are", out)
+        self.assertIn("expected 4 x 4, found 3 x 3", out)
 
     def test_what_is_no_sheet(self):
         cases = {"empty.md": b"", "letter.md": b"# A letter\n\nHello\n", "bytes.md": b"\xff\xfe\x00", "zeros.md": bytes(1000),
