@@ -86,10 +86,11 @@ constexpr std::size_t most_others = 100;  // beside the rows of one matrix
 /// A remark; or a prompt behind which nothing was typed.
 bool is_remark_on(const SheetMatrix& matrix, std::string_view line) {
   if (line.find_first_not_of('>') == std::string_view::npos) return true;
-  const auto words = split_pasted_row(line);
-  const bool is_sum = !has_no_entry(line) && !words.empty() &&
-                      is_word_of("total sum sums Σ =", in_small_letters(words.front()));
+  const std::string_view first = line.substr(0, line.find_first_of(" \t:|"));
+  const bool is_sum =
+      is_word_of("total sum sums Σ =", in_small_letters(first.substr(0, 8))) && !has_no_entry(line);
   if (!is_sum && !is_remark(line)) return false;
+  const auto words = split_pasted_row(line);
   return std::none_of(words.begin(), words.end(),
                       [&](std::string_view word) { return is_among_labels(word, *matrix.labels); });
 }

@@ -95,14 +95,15 @@ std::optional<std::size_t> choice_named(const Choices& choices, std::string_view
   if (const auto named = exactly_named(choices, text)) return named;
   // It is a tie.
   constexpr std::string_view around = "the a an it is it's its that that's answer winner";
-  for (std::string_view word = first_word(text);
-       word.size() < text.size() && is_word_of(around, in_small_letters(word)) &&
-       !exactly_named(choices, word);
-       word = first_word(text)) {
+  while (true) {
+    const std::string_view word = first_word(text);
+    const std::string_view plain = word.substr(0, word.find_last_not_of(":=,") + 1);
+    const bool is_around = word.size() < text.size() && !exactly_named(choices, word) &&
+                           is_word_of(around, in_small_letters(plain));
+    if (!is_around) return std::nullopt;
     text = without_marks(without_blanks_around(text.substr(word.size())));
     if (const auto named = exactly_named(choices, text)) return named;
   }
-  return std::nullopt;
 }
 
 std::optional<std::string> word_of(const Choices& choices, const Exact& number) {
