@@ -42,6 +42,7 @@ TypedLine with_problem(std::string text) {
 TypedLine put_into(const std::vector<Cell>& cells, const std::vector<std::string_view>& entries,
                    const AnswerKey& key) {
   TypedLine result;
+  std::vector<std::string> printed;  // where another number was typed
   for (std::size_t i = 0; i < entries.size(); ++i) {
     const Step& step = key.worksheet().steps[cells[i].step];
     const Entry entry = read_entry_of(step, entries[i]);
@@ -54,9 +55,15 @@ TypedLine put_into(const std::vector<Cell>& cells, const std::vector<std::string
     if (is_asked(key.worksheet(), cell)) {
       result.cells.push_back({cell, std::string(entries[i])});
     } else if (entry.value != (*key.replayed().hand[cell.step])(cell.row, cell.col)) {
-      result.note =
-          fmt::format("{} is printed, and stays as it is", cell_name(key.worksheet(), cell));
+      printed.push_back(cell_name(key.worksheet(), cell));
     }
+  }
+  if (!printed.empty()) {
+    constexpr std::size_t most = 4;
+    const bool is_one = printed.size() == 1;
+    result.note =
+        fmt::format("{} {} printed, and {}", listed_at_most(most, printed), is_one ? "is" : "are",
+                    is_one ? "stays as it is" : "stay as they are");
   }
   if (result.cells.empty()) return with_problem("that changes nothing: type a number");
   return result;

@@ -238,7 +238,10 @@ void tell_reasons(Lesson& lesson, const std::vector<CellEdit>& typed,
   }
   std::size_t told = 0;
   for (const Cell& cell : mistaken) {
-    if (!grade.explains(cell) && told++ < most) tell_what_it_is(lesson, cell, grade);
+    const bool needs_digits_alone =
+        mistaken.size() > 1 && verdict_of(*lesson.sheet, cell) == Verdict::rough;
+    if (needs_digits_alone || grade.explains(cell)) continue;
+    if (told++ < most) tell_what_it_is(lesson, cell, grade);
   }
 }
 
