@@ -270,7 +270,11 @@ std::string of_other_shape(const AnswerKey& key, std::size_t step,
   if (found == of.shape.transposed()) return text + "; exchange its rows and columns";
   std::vector<Exact> numbers;
   for (const auto& row : rows) {
-    for (const std::string_view word : row) numbers.push_back(read_entry(word).value);
+    for (const std::string_view word : row) {
+      const Entry entry = read_entry(word);
+      if (entry.kind != Entry::Kind::number) return text;
+      numbers.push_back(entry.value);
+    }
   }
   const Mutation* const made = key.mutation_to(step, Matrix<Exact>(found, std::move(numbers)));
   return made == nullptr ? text

@@ -223,7 +223,8 @@ Fact what_happened(const Step& step, const Reason& reason) {
     if (is_choice) sentence.push_back({Role::plain, i == 0 ? "either " : "; or "});
     sentence.push_back({Role::quoted, reason.either[i].message});
   }
-  const char* from = reason.basis == Basis::right ? "; computed with the right numbers, not with yours" : "";
+  const char* from =
+      reason.basis == Basis::right ? "; computed with the right numbers, not with yours" : "";
   sentence.push_back(
       {Role::plain, fmt::format(" (in {}{})", names_of(step, reason.cells, most_listed), from)});
   return {"what happened", std::move(sentence)};

@@ -81,7 +81,9 @@ class BlockReader {
     }
     m_result.problems.add(wrong_shape(found));
     leave_block_unread(found);
-    m_result.cells.other = numbers_of(found);
+    auto other = numbers_of(found);
+    const bool is_transposed = other && other->shape().transposed() == m_matrix.shape();
+    if (!is_transposed) m_result.cells.other = std::move(other);  // which is told as such
     return std::move(m_result);
   }
 
@@ -131,7 +133,7 @@ class BlockReader {
     if (row.is_listed) return split_pasted_row(row.text);
     if (row.separator != 0 && row.separator != ' ') return split_csv_row(row.text, row.separator);
     if (m_separator == 0) {
-      return split_markdown_row(label.empty() ? row.text : without_label(row.text, label));
+      return split_markdown_row(without_label(row.text, label));
     }
     Cells cells = split_csv_row(row.text, m_separator);
     if (row.text.find_first_of("[]") != std::string_view::npos) {
@@ -386,7 +388,13 @@ ReadBlock read_block(const Source& source, const FoundSheet& found, std::size_t 
     if (pasted) return reader().read(*pasted, parted->others);
   }
   const auto pasted = pasted_rows(source, rows, matrix);
-  return pasted ? reader().read(*pasted) : std::move(plain);
+  ReadBlock result = pasted ? reader().read(*pasted) : std::move(plain);
+  const bool is_some_unread = result.cells.is_unread || !result.cells.unread_rows.empty();
+  for (const FoundRow& row : rows) {
+    const auto why = is_some_unread ? why_no_latex(row.text) : std::nullopt;
+    if (why) return reader().refuse(rows, {span_in(source, row.text), why->message, why->remedy});
+  }
+  return result;
 }
 
 }  // namespace byhand

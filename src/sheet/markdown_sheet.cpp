@@ -269,6 +269,7 @@ FoundSheet find_in_markdown(const Source& source) {
 }
 
 std::string_view without_label(std::string_view row, std::string_view label) {
+  if (label.empty()) return row;
   std::string_view rest = row;
   if (rest.starts_with('|')) rest.remove_prefix(1);
   skip_blanks(rest);

@@ -51,11 +51,15 @@ bool has_bar_of_fraction(std::string_view line) {
           }));
 }
 
-/// LaTeX in which there is more than a matrix: W_Q X = \begin{pmatrix}
+/// `1 & 2 \\` between `\begin{pmatrix}` and its end.
 bool is_latex(std::string_view line) {
-  const bool may_be = line.find("\\begin{") != std::string_view::npos || line.ends_with("\\\\") ||
-                      line.find(" & ") != std::string_view::npos;
-  return may_be && !pasted_matrix(line, PastedPart::lines);
+  return line.find("\\begin{") != std::string_view::npos || line.ends_with("\\\\") ||
+         line.find(" & ") != std::string_view::npos;
+}
+
+/// LaTeX in which there is more than a matrix: 2 & \cdots & 1
+bool is_other_latex(std::string_view line) {
+  return is_latex(line) && !pasted_matrix(line, PastedPart::lines);
 }
 
 bool has_python_fraction(std::string_view line) {
@@ -75,6 +79,10 @@ bool is_part_of_columns(std::string_view line) {
   return line.ends_with(" \\");
 }
 
+constexpr std::string_view more_in_latex =
+    "there is more in this LaTeX than the numbers of a matrix";
+constexpr std::string_view latex_alone = "paste from \\begin{…} to \\end{…} alone";
+
 /// What a program prints in a line so that the numbers around it are not what they seem.
 struct Misleading {
   bool (*is_in)(std::string_view line);
@@ -89,14 +97,18 @@ constexpr std::array misleading{
                "print them in one line: str(M.tolist()) in sympy"},
     Misleading{has_python_fraction, "these fractions are written as Python's Fraction(9, 46)",
                "print each as text, as str(x) gives it: 9/46"},
-    Misleading{is_latex, "there is more in this LaTeX than the numbers of a matrix",
-               "paste from \\begin{…} to \\end{…} alone"},
+    Misleading{is_other_latex, more_in_latex, latex_alone},
     Misleading{is_transposed, "the ' behind this matrix turns its rows and columns",
                "paste the matrix that it gives"},
     Misleading{is_part_of_columns, "these columns stand below each other",
                "print all of them side by side, in a wider window"}};
 
 }  // namespace
+
+std::optional<Unreadable> why_no_latex(std::string_view line) {
+  if (!is_latex(line)) return std::nullopt;
+  return Unreadable{std::string(more_in_latex), std::string(latex_alone)};
+}
 
 std::optional<std::string> mixed_number(const std::vector<std::string_view>& cells,
                                         CellParting parting) {

@@ -17,8 +17,7 @@ namespace {
 
 constexpr std::size_t most_rows = 10'000;  // no worksheet has more
 constexpr std::string_view blanks = " \t\r\n\"'";
-constexpr std::string_view opening = "[({";
-constexpr std::string_view closing = "])}";
+constexpr std::string_view opening = "[({", closing = "])}";
 constexpr std::string_view ends_of_words = " \t\r\n\"'[({])},;=&\\";
 
 bool is_among(char c, std::string_view characters) {
@@ -179,11 +178,13 @@ class PastedReader {
     const auto letters = std::find_if_not(behind.begin(), behind.end(), is_letter);
     const auto size = static_cast<std::size_t>(letters - behind.begin());
     const std::string_view name = behind.substr(0, std::max<std::size_t>(size, 1));
+    if (name.empty()) return false;
     m_at += 1 + name.size();
     m_has_bracket = true;
     if (name == "\\") {
       m_has_semicolon = true;
       end_row();
+      skip_distance();
     }
     if (name != "begin" && name != "end") {
       return is_word_of(for_the_eye, name) || is_among(name.front(), "\\[](),;:! ");
@@ -192,6 +193,13 @@ class PastedReader {
     if (name == "end") return close('}', m_at);
     skip_braces();  // {rrrr}, the columns of an array
     return open('{', true, m_at);
+  }
+
+  /// `[2pt]` behind the end of a row.
+  void skip_distance() {
+    const std::string_view rest = m_text.substr(m_at);
+    const std::size_t end = rest.substr(0, longest_entry).find("pt]");
+    if (rest.starts_with('[') && end != std::string_view::npos) m_at += end + 3;
   }
 
   bool skip_braces() {
@@ -286,10 +294,6 @@ class PastedReader {
   PastedMatrix m_result;
 };
 
-}  // namespace
-
-namespace {
-
 /// \frac{9}{46} is one cell, though braces part cells.
 std::vector<std::string_view> with_fractions_of_latex(const std::vector<std::string_view>& cells,
                                                       std::string_view row) {
@@ -299,7 +303,8 @@ std::vector<std::string_view> with_fractions_of_latex(const std::vector<std::str
     const auto begin = static_cast<std::size_t>(cells[i].data() - row.data());
     const std::size_t size = fraction_size(row.substr(begin + sign));
     result.push_back(size == 0 ? cells[i] : row.substr(begin, sign + size));
-    i += size == 0 ? 0 : 2;
+    const char* const end = row.data() + begin + sign + size;
+    while (size > 0 && i + 1 < cells.size() && cells[i + 1].data() < end) ++i;
   }
   return result;
 }
@@ -339,6 +344,8 @@ bool is_pasted_heading(std::string_view line) {
   constexpr std::array prompts{">>", "julia>", "In [",
                                "$ "};  // of Python and MATLAB, Julia, IPython, a shell
   line = without_blanks_around(line);
+  if (line.starts_with("$ ") && (line.ends_with('$') || line.find('\\') < line.size()))
+    return false;
   const auto words = split_markdown_row(line);
   const bool are_columns = std::all_of(words.begin(), words.end(), [](std::string_view word) {
     return word.starts_with("[,") && word.ends_with(']');  // of R: [,1] [,2]

@@ -87,7 +87,8 @@ bool has_decimal_commas(FoundRows lines, const SheetMatrix& matrix) {
     const bool are_cells =
         words.size() == matrix.shape().cols &&
         std::all_of(words.begin(), words.end(), [](std::string_view word) {
-          return word.find('.') == std::string_view::npos &&
+          const bool is_parted = word.starts_with(',') || word.ends_with(',');  // 2 ,1 ,0
+          return !is_parted && word.find('.') == std::string_view::npos &&
                  read_entry(word, CellParting::semicolons).kind != Entry::Kind::unreadable;
         });
     if (!are_cells) return false;
@@ -96,8 +97,8 @@ bool has_decimal_commas(FoundRows lines, const SheetMatrix& matrix) {
   return 2 * commas > matrix.shape().cells();
 }
 
-/// Rows as spreadsheets copy them: a tab, or a semicolon, parts all cells of each, and a comma is
-/// the decimal comma.
+/// Rows as spreadsheets copy them: a tab, or a semicolon, parts all cells of each (or blanks, where
+/// most have a comma), and a comma is the decimal comma.
 std::optional<std::vector<FoundRow>> rows_of_fields(FoundRows lines, const SheetMatrix& matrix) {
   const Shape shape = matrix.shape();
   if (lines.size() != shape.rows || shape.cols < 2) return std::nullopt;
@@ -140,6 +141,7 @@ std::optional<std::vector<FoundRow>> rows_with_semicolons(const FoundRow& line, 
 struct NumberedRow {
   std::size_t number;
   bool is_from_one;  // else it may be from 0 or 1
+  bool is_marked;    // as no entry is: 1: and 1)
   std::string_view cells;
 };
 
@@ -152,7 +154,9 @@ std::optional<NumberedRow> numbered_row(std::string_view row) {
   if (is_from_one) row.remove_prefix(4);
   std::string_view word = row.substr(0, row.find_first_of(" \t:"));
   row.remove_prefix(word.size());
-  if (row.starts_with(':')) row.remove_prefix(1);
+  const bool is_colon = row.starts_with(':');
+  if (is_colon) row.remove_prefix(1);
+  const bool is_marked = is_colon || word.ends_with(')');
   if (word.ends_with('.') || word.ends_with(')')) word.remove_suffix(1);  // of a list
   if (word.starts_with('[') && word.ends_with(",]")) {
     word = word.substr(1, word.size() - 3);
@@ -160,7 +164,7 @@ std::optional<NumberedRow> numbered_row(std::string_view row) {
   }
   const auto number = number_in_digits(word);
   if (!number) return std::nullopt;
-  return NumberedRow{*number, is_from_one, without_blanks_around(row)};
+  return NumberedRow{*number, is_from_one, is_marked, without_blanks_around(row)};
 }
 
 /// Whether the words of a line count the columns from a first number on.
@@ -186,12 +190,14 @@ std::optional<std::vector<FoundRow>> numbered_rows(FoundRows lines, Shape shape,
   std::vector<std::string_view> rows(shape.rows);
   std::ptrdiff_t whole_rows = 0;
   bool are_certain = begin != lines.end();
+  bool are_marked = are_certain;
   for (auto line = begin; line != lines.end(); ++line) {
     const auto row = numbered_row(line->text);
     const bool is_counted = row && (first == 1 || !row->is_from_one);
     const bool is_there = is_counted && row->number >= first && row->number < first + shape.rows;
     if (!is_there || rows[row->number - first].data() != nullptr) return std::nullopt;
     are_certain = are_certain && row->is_from_one;
+    are_marked = are_marked && row->is_marked;
     whole_rows += cells_in(row->cells) == shape.cols ? 1 : 0;
     rows[row->number - first] = row->cells;
   }
@@ -199,25 +205,38 @@ std::optional<std::vector<FoundRow>> numbered_rows(FoundRows lines, Shape shape,
     return counts_columns(line.text, first, shape.cols);
   });
   // Of a single row without a heading, a 1 in front may be an entry too many.
-  const bool is_likely =
-      2 * whole_rows > lines.end() - begin && (shape.rows > 1 || begin != lines.begin());
+  const bool is_likely = 2 * whole_rows > lines.end() - begin &&
+                         (shape.rows > 1 || begin != lines.begin() || are_marked);
   if (!are_certain && !is_likely && !(are_columns_counted && whole_rows > 0)) return std::nullopt;
   return rows_like(lines.front(), rows);
 }
 
-/// Whether a word at the edge of a row is none of its entries: a label of the learner's, the mark
-/// of a list.
+/// Whether a word in front of a row is none of its entries: a label of the learner's, the mark of a
+/// list. One that changes the number behind it is no such word.
 bool is_no_entry(std::string_view word) {
-  for (const std::string_view mark : {"-", "–", "*", "+", ">", "•", "="}) {
-    if (word == mark) return true;
-  }
-  // Of other alphabets; behind C2 and E2 there are ½, ⅓ and their like.
+  constexpr std::string_view of_values =
+      "nan none na null minus negative neg plus not sqrt root exp ln log sin cos pi e half";
+  if (is_word_of("* > • =", word)) return true;
+  // Of other alphabets; behind C2 and E2 there are ½, ⅓ and their like, which are passed by.
   const auto first = static_cast<unsigned char>(word.front());
   const bool is_of_others = first > 0xC2 && first != 0xE2 && character_count(word) > 1;
   return (is_letter(word.front()) || is_of_others) &&
          word.find_first_of("[({})]") == std::string_view::npos && !is_date(word) &&
-         !is_word_of("nan none na null", in_small_letters(word)) &&
+         !is_word_of(of_values, in_small_letters(word)) &&
          read_entry(word).kind == Entry::Kind::unreadable;
+}
+
+/// The dash that all rows begin with, as those of a list; that of a single row may be a sign.
+std::string_view mark_of_list(FoundRows lines) {
+  const auto mark_of = [](const FoundRow& line) {
+    const std::string_view word = line.text.substr(0, line.text.find_first_of(" \t"));
+    return is_word_of("- – +", word) ? word : std::string_view();
+  };
+  const std::string_view mark = mark_of(lines.front());
+  const bool is_list =
+      lines.size() > 1 && std::all_of(lines.begin(), lines.end(),
+                                      [&](const FoundRow& line) { return mark_of(line) == mark; });
+  return is_list ? mark : std::string_view();
 }
 
 /// Of a row with words in front of its entries, or a comment behind them, the entries. The label of
@@ -229,21 +248,19 @@ std::optional<std::string_view> without_words_around(std::string_view row, std::
       row.ends_with(')') && bracket < row.size() - 2 && is_letter(row[bracket + 2]);
   row =
       row.substr(0, std::min({row.find(" #"), row.find(" //"), is_remark ? bracket : row.size()}));
-  auto words = split_markdown_row(row);
+  const auto words = split_markdown_row(row);
   const auto first = std::find_if_not(words.begin(), words.end(), is_no_entry);
   const bool is_of_other = std::any_of(words.begin(), first, [&](std::string_view word) {
-    const std::string label = in_small_letters(word);
+    const std::string label = in_small_letters(word.substr(0, word.find_last_not_of(":=,.") + 1));
     return label != in_small_letters(own) && labels.contains(label);
   });
   if (is_of_other || first == words.end()) return std::nullopt;
-  const char* const begin = first->data();
-  while (is_no_entry(words.back())) words.pop_back();
   const char* const end = words.back().data() + words.back().size();
-  return std::string_view(begin, static_cast<std::size_t>(end - begin));
+  return std::string_view(first->data(), static_cast<std::size_t>(end - first->data()));
 }
 
-/// Rows with words around their entries that are none: as of too many lines, they are passed over
-/// where as many cells remain as there should be.
+/// Rows with words in front of their entries, or comments behind them: these are passed over where
+/// as many cells remain as a row has.
 std::optional<std::vector<FoundRow>> rows_among_words(FoundRows lines, const SheetMatrix& matrix) {
   const Shape shape = matrix.shape();
   if (lines.size() != shape.rows) return std::nullopt;
@@ -251,13 +268,15 @@ std::optional<std::vector<FoundRow>> rows_among_words(FoundRows lines, const She
   for (const auto* known : {&matrix.labels->rows, &matrix.labels->cols}) {
     for (const std::string& label : *known) labels.insert(in_small_letters(label));
   }
+  const std::string_view mark = mark_of_list(lines);
   std::vector<FoundRow> rows(lines.begin(), lines.end());
   bool has_words = false;
   for (std::size_t r = 0; r < rows.size(); ++r) {
     std::string_view& text = rows[r].text;
     const std::string_view own = matrix.row_label(r);
     if (split_markdown_row(without_label(text, own)).size() == shape.cols) continue;
-    const auto entries = without_words_around(text, own, labels);
+    const auto entries =
+        without_words_around(without_blanks_around(text.substr(mark.size())), own, labels);
     const bool are_all = entries && split_markdown_row(*entries).size() == shape.cols &&
                          cells_in(*entries) == shape.cols;
     if (!are_all) return std::nullopt;

@@ -87,8 +87,8 @@ constexpr std::size_t most_others = 100;  // beside the rows of one matrix
 bool is_remark_on(const SheetMatrix& matrix, std::string_view line) {
   if (line.find_first_not_of('>') == std::string_view::npos) return true;
   const std::string_view first = line.substr(0, line.find_first_of(" \t:|"));
-  const bool is_sum =
-      is_word_of("total sum sums Σ =", in_small_letters(first.substr(0, 8))) && !has_no_entry(line);
+  const bool is_sum = first.size() < 8 && !has_no_entry(line) &&
+                      is_word_of("total sum sums Σ =", in_small_letters(first));
   if (!is_sum && !is_remark(line)) return false;
   const auto words = split_pasted_row(line);
   return std::none_of(words.begin(), words.end(),

@@ -260,6 +260,9 @@ inline bool begins_like_number(std::string_view word) {
 bool has_no_entry(std::string_view line);
 bool has_no_entry_in_lists(std::string_view line);
 
+/// Of a line of LaTeX which could not be read: there is more in it than a matrix.
+std::optional<Unreadable> why_no_latex(std::string_view line);
+
 /// "15+1/3" where 15 and 1/3 are cells beside each other.
 std::optional<std::string> mixed_number(const std::vector<std::string_view>& cells,
                                         CellParting parting);

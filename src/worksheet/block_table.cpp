@@ -34,7 +34,7 @@ void read_option_rows(Reading& /*reading*/, Given& given, const Option& option) 
   given.labels.rows = read_labels(option.values, given.cells.rows(), option.word.span, "row");
 }
 
-/// 0-2, 0:2 and -1..2 are ranges elsewhere.
+/// 0-2, 0:2 and -1..2, as other programs write ranges.
 bool is_range(std::string_view text) {
   const auto is_whole = [](std::string_view end) {
     const Entry entry = read_entry(end);

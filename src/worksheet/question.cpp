@@ -93,11 +93,14 @@ std::optional<std::size_t> choice_named(const Choices& choices, std::string_view
   if (const auto named = exactly_named(choices, text)) return named;
   text = without_marks(text);
   if (const auto named = exactly_named(choices, text)) return named;
-  // It is a tie.
-  constexpr std::string_view around = "the a an it is it's its that that's answer winner";
+  // It is a tie. Each word costs a look at what follows it.
+  constexpr std::string_view around =
+      "the a an it is it's it’s its that that's that’s answer winner = :";
+  if (text.size() > 4 * longest_entry) return std::nullopt;
   while (true) {
     const std::string_view word = first_word(text);
-    const std::string_view plain = word.substr(0, word.find_last_not_of(":=,") + 1);
+    const std::size_t last = word.find_last_not_of(":=,");
+    const std::string_view plain = last < word.size() ? word.substr(0, last + 1) : word;
     const bool is_around = word.size() < text.size() && !exactly_named(choices, word) &&
                            is_word_of(around, in_small_letters(plain));
     if (!is_around) return std::nullopt;

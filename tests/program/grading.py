@@ -176,7 +176,7 @@ class Marks(Sheets):
             self.assertEqual(re.findall(r"\d+ of \d+ \(100 %\)", done.out), re.findall(r"\d+ of \d+ \(100 %\)", right), rows)
 
     def test_an_answer_in_words_as_a_phone_writes_it(self):
-        for answer in ("tie.", '"tie"', "“Tie”", "*tie*", "the tie", "‘tie’.", "a tie", "It is a tie.", "winner: tie"):
+        for answer in ("tie.", '"tie"', "“Tie”", "*tie*", "the tie", "‘tie’.", "a tie", "It is a tie.", "winner: tie", "it’s a tie", "answer = tie"):
             text = FULL.replace("\n  tie\n", f"\n  {answer}\n")
             self.assertNotEqual(text, FULL)
             self.assertIn("✓ winner: ", self.grade(self.write("phone.md", text)).out, answer)

@@ -27,6 +27,8 @@ SHEETS = {
     "rows": (NAME + "```answer Q\n", "1\n"),
     "unreadable rows": (NAME + "```answer Q\n", "x x x x\n"),
     "a long row": (NAME + "```answer Q\n", "1 "),
+    "a long answer": (NAME + "```answer winner\n", "the "),
+    "fractions of LaTeX": (NAME + "```answer Q\n", "\\frac{1}{2} & "),
     "a long entry": (NAME + "```answer Q\n1 2 3 ", "7"),
     "brackets": (NAME + "```answer Q\n", "[1] "),
     "open brackets": (NAME + "```answer Q\n", "["),
