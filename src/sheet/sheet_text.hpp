@@ -250,10 +250,11 @@ bool is_among_labels(std::string_view word, const Labels& labels);
 /// The shape of a matrix, where a line ends with one: `R 4 x 4`, `torch.Size([3, 4])`, `c (4,)`.
 std::optional<Shape> shape_at_end(std::string_view line);
 
-/// Whether a word was meant for a number, though it may only begin like one: 2/-3, 20%
+/// Whether a word was meant for a number, though it may only begin like one: 2/-3, 20%, ½, ⅓
 inline bool begins_like_number(std::string_view word) {
-  constexpr std::string_view beginnings = "0123456789+-.";
-  return !word.empty() && beginnings.find(word.front()) != std::string_view::npos;
+  constexpr std::string_view beginnings = "0123456789+-.\xC2";
+  return !word.empty() &&
+         (beginnings.find(word.front()) != std::string_view::npos || word.starts_with("\xE2\x85"));
 }
 
 /// Whether no word of a line is an entry; or no word in brackets either.

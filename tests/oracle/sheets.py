@@ -211,8 +211,9 @@ DAMAGES = ["a cell more", "a cell less", "a row more", "a row less", "no block",
 def damaged(rng, asked, rows, columns, entries):
     """asked: the cells that may hold an entry. A way to damage a block, the row that it hits, and what is left of the entries."""
     way, hit = rng.choice(DAMAGES), rng.randrange(rows)
-    if way == "a cell more" and entries[hit, 0].text[:1].isalpha():
-        return None, hit, entries  # a word in front of so many cells would be none of them
+    first = entries[hit, 0].text
+    if way == "a cell more" and (first[:1].isalpha() or (rows == 1 and first in "01")):
+        return None, hit, entries  # a word in front of so many cells, or the number of the row, would be none of them
     if way == "a cell more" or (way == "a cell less" and columns > 1):
         return way, hit, {p: LOST if p[0] == hit else e for p, e in entries.items()}
     if way == "a row more" or (way == "a row less" and rows > 1):
