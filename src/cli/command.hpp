@@ -27,12 +27,12 @@ struct Command {
   bool takes_expression = false;  // which may begin with a minus, as an option does
 };
 
-/// The usual `prepare`: `take` says what the command takes, and `run` has it when it is chosen.
-template <class Options, void (*take)(CommandLine&, Options&), int (*run)(Options&)>
+/// The usual `prepare`: `Take` says what the command takes, and `Start` has it when it is chosen.
+template <class Options, void (*Take)(CommandLine&, Options&), int (*Start)(Options&)>
 Run prepared(CommandLine& command_line) {
   const auto options = std::make_shared<Options>();
-  take(command_line, *options);
-  return [options] { return run(*options); };
+  Take(command_line, *options);
+  return [options] { return Start(*options); };
 }
 
 /// What the program does without a command.

@@ -231,6 +231,9 @@ struct PastedLine {
   bool is_code = false;  // typed at a prompt, and naming no matrix
 };
 PastedLine pasted_line_of(std::string_view line, const Worksheet& worksheet);
+/// Whether two lines that may be remarks are more likely rows with labels of one's own: alpha 15,
+/// beta 28; or alpha 1 x, beta 2 3.
+bool are_rows_alike(std::string_view one, std::string_view other, const Worksheet& worksheet);
 /// Whether it is a question that is answered in words.
 bool takes_words(const NamedMatrix& matrix, const Worksheet& worksheet);
 /// Whether a row or a column of the worksheet is called so.

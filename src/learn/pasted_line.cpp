@@ -110,6 +110,13 @@ bool is_remark(std::string_view line, const Worksheet& worksheet) {
                       [&](std::string_view word) { return is_label(word, worksheet); });
 }
 
+bool are_rows_alike(std::string_view one, std::string_view other, const Worksheet& worksheet) {
+  if (is_remark(other, worksheet)) return true;
+  const auto words = split_pasted_row(other);
+  return begins_with_remark(other) && !words.empty() && !is_label(words.front(), worksheet) &&
+         words.size() == split_pasted_row(one).size();
+}
+
 PastedLine pasted_line_of(std::string_view line, const Worksheet& worksheet) {
   const auto& steps = worksheet.steps;
   const std::string_view typed = without_prompt(line);

@@ -42,15 +42,6 @@ struct Stanza {
   std::string_view refusal() const { return is_alone ? "Nothing was entered" : "Not entered"; }
 };
 
-/// Whether two lines that may be remarks are more likely rows with labels of one's own: alpha 15,
-/// beta 28; or alpha 1 x, beta 2 3.
-bool are_rows_alike(std::string_view one, std::string_view other, const Worksheet& worksheet) {
-  if (is_remark(other, worksheet)) return true;
-  const auto words = split_pasted_row(other);
-  return begins_with_remark(other) && !words.empty() && !is_label(words.front(), worksheet) &&
-         words.size() == split_pasted_row(one).size();
-}
-
 /// Takes the next lines off a text: up to a blank line, a fence, or one that names the next matrix.
 Stanza take_stanza(std::string_view& text, const Worksheet& worksheet) {
   Stanza stanza;
@@ -275,6 +266,25 @@ Found found_of(const Stanza& stanza, const Lesson& lesson) {
                        : found_where_meant(stanza.text, lesson);
 }
 
+void note_missed(Lesson& lesson, std::vector<Cell>& missed) {
+  const auto just = std::exchange(lesson.just_missed, {});
+  missed.insert(missed.end(), just.begin(), just.end());
+}
+
+/// Enters lines that may each be a row or an entry of the step that is open.
+void take_rows(Lesson& lesson, const Stanza& stanza, bool is_last, std::vector<Cell>& missed) {
+  const std::size_t step = lesson.cursor.step;
+  for (const std::string_view& line : stanza.lines) {
+    const bool has_place = labelled_column(line, lesson.step(step)).has_value();
+    if (has_place && lesson.cursor.step != step) move_cursor(lesson, {step, 0, 0});
+    if (!has_place && !pass_filled(lesson, missed)) return tell_left_out(lesson, line);
+    lesson.awaits = Awaits::entry;
+    if (is_line_of_text(lesson, line)) take_entries(lesson, line);
+    note_missed(lesson, missed);
+    if (!has_place && (!is_last || &line != &stanza.lines.back())) make_way(lesson, missed);
+  }
+}
+
 /// Enters a part of a paste; the cells that were missed are added to those before. False where it
 /// was refused.
 bool take_part(Lesson& lesson, const Stanza& stanza, bool is_last, std::vector<Cell>& missed) {
@@ -304,14 +314,10 @@ bool take_part(Lesson& lesson, const Stanza& stanza, bool is_last, std::vector<C
     const auto open = open_cells(*lesson.sheet, stanza.matrix->index);
     move_cursor(lesson, open.empty() ? asked.front() : open.front());
   }
-  const auto note_missed = [&] {
-    const auto just = std::exchange(lesson.just_missed, {});
-    missed.insert(missed.end(), just.begin(), just.end());
-  };
   if (!found.cells.empty()) {
     lesson.awaits = Awaits::entry;
     take_matrix(lesson, stanza, found);
-    note_missed();
+    note_missed(lesson, missed);
     return true;
   }
   if (!are_rows(lesson, stanza)) {
@@ -319,20 +325,7 @@ bool take_part(Lesson& lesson, const Stanza& stanza, bool is_last, std::vector<C
         fmt::format("{}: {}.", stanza.refusal(), why_refused(lesson, stanza, found)));
     return false;
   }
-  lesson.awaits = Awaits::entry;
-  const std::size_t step = lesson.cursor.step;
-  for (const std::string_view& line : stanza.lines) {
-    const bool has_place = labelled_column(line, lesson.step(step)).has_value();
-    if (has_place && lesson.cursor.step != step) move_cursor(lesson, {step, 0, 0});
-    if (!has_place && !pass_filled(lesson, missed)) {
-      tell_left_out(lesson, line);
-      return true;
-    }
-    lesson.awaits = Awaits::entry;
-    if (is_line_of_text(lesson, line)) take_entries(lesson, line);
-    note_missed();
-    if (!has_place && (!is_last || &line != &stanza.lines.back())) make_way(lesson, missed);
-  }
+  take_rows(lesson, stanza, is_last, missed);
   return true;
 }
 
