@@ -11,6 +11,7 @@
 
 #include "number/entry.hpp"
 #include "sheet/sheet_text.hpp"
+#include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
