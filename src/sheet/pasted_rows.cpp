@@ -217,7 +217,7 @@ std::optional<std::vector<FoundRow>> numbered_rows(FoundRows lines, Shape shape,
 bool is_no_entry(std::string_view word) {
   constexpr std::string_view of_values =
       "nan none na null minus negative neg plus not sqrt root exp ln log sin cos pi e half";
-  if (is_word_of("* > • =", word)) return true;
+  if (word.empty() || is_word_of("* > • =", word)) return !word.empty();
   // Of other alphabets; behind C2 and E2 there are ½, ⅓ and their like, which are passed by.
   const auto first = static_cast<unsigned char>(word.front());
   const bool is_of_others = first > 0xC2 && first != 0xE2 && character_count(word) > 1;
