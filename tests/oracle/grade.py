@@ -26,7 +26,7 @@ from evaluate import infinite, is_sharp, shape
 from graded_worksheets import Learner, make_worksheet
 from sheets import Layout, TableLayout, damaged
 from slips import slip_faults
-from verdicts import GIVEN, MISTAKES, STRICT_MARK, VERDICTS, known, matches, score
+from verdicts import GIVEN, MISTAKES, STRICT_MARK, VERDICTS, known, matches_own, score
 
 SHEETS_OF_A_WORKSHEET = 20
 DAMAGED = 0.1  # so many sheets have a damaged block
@@ -153,7 +153,7 @@ def not_noted(sheet, name, step, rows):
             if not MISTAKES & {sheet.verdicts[n][r][c] for n, r, c in ys[0].sources}:
                 continue
             try:
-                strange = known(ys) and not matches(entry, known(ys), places, largest[1])
+                strange = known(ys) and not matches_own(entry, ys, places, largest)
             except Unclear:
                 continue
             if len(known(ys)) == len(ys) and strange and (i, j) not in noted:

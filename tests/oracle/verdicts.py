@@ -212,12 +212,20 @@ def known(cells):
     return [cell.value for cell in cells if not isinstance(cell.value, Missing)]
 
 
+def matches_own(entry, own, places, largest):
+    """Whether an entry is one of the cells that follow, from the entries or from what they were before they were
+    rounded: each half of them has a largest value of its own."""
+    half = len(own) // (len(largest) - 1)
+    return any(matches(entry, known(own[i * half:(i + 1) * half]), places, size)
+               for i, size in enumerate(largest[1:]))
+
+
 def judge(entry, right, own, places, largest, verdict_of):
     """The verdict of an entry; None where the contract leaves it open.
 
     right, own: the values that count as right and the cells that follow from the learner's own
-    entries: one, and for a rule round(e, n) also e; the same from these entries before they were rounded. largest: of the right values of the step, and of
-    those that follow.
+    entries: one, and for a rule round(e, n) also e; the same from these entries before they were
+    rounded. largest: of the right values of the step, and of those that follow.
     """
     if entry.shown:
         return "shown"
@@ -229,7 +237,7 @@ def judge(entry, right, own, places, largest, verdict_of):
         return "rounded"
     if own[0].value is UNSETTLED:
         return None
-    if matches(entry, known(own), places, largest[1]):
+    if matches_own(entry, own, places, largest):
         verdicts = {verdict_of(place) for cell in own for place in cell.sources}
         if verdicts & MISTAKES:
             return "follows"
@@ -329,7 +337,9 @@ class Grader:
             own = owns[number] if owns else self.own(number, entries) if step.asked else None
             largest = self.largest(right, own)
             all_digits = self.following(number, unrounded) if own and is_rounded else own
-            own = own + all_digits if own and is_rounded else own
+            if own and is_rounded:
+                own = own + all_digits
+                largest = [*largest, *self.largest(right, all_digits)[1:]]
             rows = []
             for i, row in enumerate(right[0]):
                 rows.append([])
@@ -358,7 +368,7 @@ class Grader:
             return x
         if verdict not in ("carried", "follows"):
             return None
-        is_of_all = matches(entry, known([y_of_all]), places, largest[1])
+        is_of_all = matches(entry, known([y_of_all]), places, largest[-1])
         return (y_of_all if is_of_all else ys[0]).value
 
     @staticmethod
