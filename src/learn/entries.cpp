@@ -105,7 +105,7 @@ TypedLine listed_entries(const std::vector<std::string_view>& entries, const Ans
     // Who meant a row has to see where the entries went, even if they are right there.
     const bool went_down = cells->size() > 1 && cells->front().col == cells->back().col;
     const std::size_t in_row = asked_cells(worksheet, cursor.step, cursor.row).size();
-    if (went_down && in_row == entries.size()) {
+    if (went_down && in_row == entries.size() && typed.problem.empty()) {
       return with_problem(of_a_column(entries, right_in(typed.cells, key), cursor, worksheet));
     }
     if (went_down && in_row > 1) {
@@ -268,15 +268,8 @@ std::string of_other_shape(const AnswerKey& key, std::size_t step,
   std::string text =
       fmt::format("this matrix is {}, and {} is {}", found.text(), of.name, of.shape.text());
   if (found == of.shape.transposed()) return text + "; exchange its rows and columns";
-  std::vector<Exact> numbers;
-  for (const auto& row : rows) {
-    for (const std::string_view word : row) {
-      const Entry entry = read_entry(word);
-      if (entry.kind != Entry::Kind::number) return text;
-      numbers.push_back(entry.value);
-    }
-  }
-  const Mutation* const made = key.mutation_to(step, Matrix<Exact>(found, std::move(numbers)));
+  const auto numbers = numbers_of(rows, CellParting::blanks);
+  const Mutation* const made = numbers ? key.mutation_to(step, *numbers) : nullptr;
   return made == nullptr ? text
                          : fmt::format("{}: it is {}; {}", text, made->rule.text, made->message);
 }

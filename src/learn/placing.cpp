@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "learn/lesson_parts.hpp"
@@ -68,18 +69,6 @@ bool agree_with_printed(const std::vector<Cell>& cells,
   return true;
 }
 
-/// As many entries as the column has may be the beginning of a longer row, too. They are where more
-/// of them are right.
-std::vector<Cell> column_or_row(std::vector<Cell> cells,
-                                const std::vector<std::string_view>& entries, const AnswerKey& key,
-                                const Cell& cursor) {
-  auto in_row = cells_from(asked_cells(key.worksheet(), cursor.step, cursor.row), cursor);
-  const bool is_column = cells.size() > 1 && cells[0].row != cells[1].row;
-  if (!is_column || in_row.size() <= cells.size()) return cells;
-  in_row.resize(cells.size());
-  return right_in(in_row, entries, key) > right_in(cells, entries, key) ? in_row : cells;
-}
-
 }  // namespace
 
 std::size_t right_in(const std::vector<CellEdit>& edits, const AnswerKey& key) {
@@ -103,10 +92,18 @@ std::optional<std::vector<Cell>> cells_for(const std::vector<std::string_view>& 
     // From its top on: what stands above the cell at the cursor is not to be replaced unseen.
     const auto column = cells_from(of_column(worksheet, cursor), cursor);
     candidates.push_back(column);
-    if (column == of_column(worksheet, cursor))
-      candidates.push_back(whole_column(worksheet, cursor));
+    const bool is_whole = column == of_column(worksheet, cursor);
+    if (is_whole) candidates.push_back(whole_column(worksheet, cursor));
     const std::size_t rows = worksheet.steps[cursor.step].shape.rows;
     candidates.push_back(all_cells(worksheet, cursor.step, 0, rows));
+    // As many entries as the column has may be the beginning of a longer row, too.
+    auto begun = cells_from(of_row, cursor);
+    const bool is_longer = begun.size() > entries.size() && entries.size() > 1;
+    const bool is_column = entries.size() == column.size() || (is_whole && entries.size() == rows);
+    if (is_longer && is_column) {
+      begun.resize(entries.size());
+      candidates.push_back(std::move(begun));
+    }
   }
   std::erase_if(candidates, [&](const auto& cells) { return cells.size() != entries.size(); });
   // The rest of a row may be as long as a column: what is right there throughout is meant so.
@@ -122,8 +119,7 @@ std::optional<std::vector<Cell>> cells_for(const std::vector<std::string_view>& 
       [&](const auto& cells) { return agree_with_printed(cells, entries, key); });
   if (end == candidates.begin())
     return candidates.empty() ? std::nullopt : std::optional(candidates.front());
-  return column_or_row(*std::max_element(candidates.begin(), end, fits_worse), entries, key,
-                       cursor);
+  return *std::max_element(candidates.begin(), end, fits_worse);
 }
 
 }  // namespace byhand::learn

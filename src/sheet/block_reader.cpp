@@ -21,8 +21,6 @@ namespace {
 
 using Rows = std::span<const FoundRow>;
 
-constexpr std::size_t most_cells_of_other = 4096;  // no matrix of a worksheet has more
-
 /// Whether its entry is a word.
 bool has_choices(const SheetMatrix& matrix) {
   return matrix.step != nullptr && !matrix.step->choices.empty();
@@ -81,7 +79,7 @@ class BlockReader {
     }
     m_result.problems.add(wrong_shape(found));
     leave_block_unread(found);
-    auto other = numbers_of(found);
+    auto other = other_numbers(found);
     const bool is_transposed = other && other->shape().transposed() == m_matrix.shape();
     if (!is_transposed) m_result.cells.other = std::move(other);  // which is told as such
     return std::move(m_result);
@@ -131,7 +129,7 @@ class BlockReader {
   Cells split(const FoundRow& row, std::string_view label) const {
     if (has_choices(m_matrix)) return {whole_row(row)};
     if (row.is_listed) return split_pasted_row(row.text);
-    if (row.separator != 0 && row.separator != ' ') return split_csv_row(row.text, row.separator);
+    if (row.separator != 0) return split_fields(row.text, row.separator);
     if (m_separator == 0) {
       return split_markdown_row(without_label(row.text, label));
     }
@@ -260,21 +258,16 @@ class BlockReader {
     return count;
   }
 
-  /// The numbers of a matrix, whatever its shape; nothing where one of its cells is none.
-  std::optional<Matrix<Exact>> numbers_of(Rows rows) const {
+  /// The numbers of a matrix, whatever its shape.
+  std::optional<Matrix<Exact>> other_numbers(Rows rows) const {
     const auto cols = found_cols(rows);
-    if (!cols || *cols == 0 || rows.size() * *cols > most_cells_of_other) return std::nullopt;
-    std::vector<Exact> numbers;
+    if (!cols || rows.size() * *cols > Budget().cells) return std::nullopt;
+    std::vector<Cells> all;
     for (const FoundRow& row : rows) {
-      Cells cells = split(row, "");
-      if (cells.size() > *cols) cells.erase(cells.begin());  // its label
-      for (const std::string_view cell : cells) {
-        Entry entry = read_entry(cell, parting_of(row));
-        if (entry.kind != Entry::Kind::number) return std::nullopt;
-        numbers.push_back(std::move(entry.value));
-      }
+      const Cells cells = split(row, "");  // perhaps with its label
+      all.emplace_back(cells.end() - static_cast<std::ptrdiff_t>(*cols), cells.end());
     }
-    return Matrix<Exact>(Shape{rows.size(), *cols}, std::move(numbers));
+    return numbers_of(all, parting_of(rows.front()));
   }
 
   Problem wrong_shape(Rows rows) const {
@@ -389,9 +382,9 @@ ReadBlock read_block(const Source& source, const FoundSheet& found, std::size_t 
   }
   const auto pasted = pasted_rows(source, rows, matrix);
   ReadBlock result = pasted ? reader().read(*pasted) : std::move(plain);
-  const bool is_some_unread = result.cells.is_unread || !result.cells.unread_rows.empty();
+  if (!result.cells.is_unread && result.cells.unread_rows.empty()) return result;
   for (const FoundRow& row : rows) {
-    const auto why = is_some_unread ? why_no_latex(row.text) : std::nullopt;
+    const auto why = why_no_latex(row.text);
     if (why) return reader().refuse(rows, {span_in(source, row.text), why->message, why->remedy});
   }
   return result;

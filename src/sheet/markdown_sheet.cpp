@@ -52,6 +52,10 @@ std::string_view take_word(std::string_view& row, const Separators& separators =
          !separators.bars.contains(row[size])) {
     ++size;
   }
+  if (row.substr(size).starts_with('{')) {  // of a list, where braces part words
+    const std::size_t command = std::min(row.rfind('\\', size), size);
+    size = std::max(size, command + fraction_size(row.substr(command)));
+  }
   const std::string_view word = row.substr(0, size);
   row.remove_prefix(size);
   return word;
@@ -266,6 +270,17 @@ bool are_parts_of_fraction(std::string_view left, std::string_view right) {
 
 FoundSheet find_in_markdown(const Source& source) {
   return MarkdownFinder(source).find();
+}
+
+std::size_t fraction_size(std::string_view text) {
+  text = text.substr(0, 2 * longest_entry);
+  for (const std::string_view command : {"\\frac{", "\\tfrac{", "\\dfrac{"}) {
+    if (!text.starts_with(command)) continue;
+    const std::size_t middle = std::min(text.find("}{"), text.size());
+    const std::size_t end = std::min(text.find('}', middle + 2), text.size());
+    return middle < end && end < text.size() ? end + 1 : 0;
+  }
+  return 0;
 }
 
 std::string_view without_label(std::string_view row, std::string_view label) {

@@ -17,7 +17,8 @@ namespace {
 
 constexpr std::size_t most_rows = 10'000;  // no worksheet has more
 constexpr std::string_view blanks = " \t\r\n\"'";
-constexpr std::string_view opening = "[({", closing = "])}";
+constexpr std::string_view opening = "[({";
+constexpr std::string_view closing = "])}";
 constexpr std::string_view ends_of_words = " \t\r\n\"'[({])},;=&\\";
 
 bool is_among(char c, std::string_view characters) {
@@ -50,18 +51,6 @@ bool is_kind(std::string_view word) {
   word.remove_prefix(word.rfind('.') + 1);  // without its module
   const std::size_t end = word.find_last_not_of("0123456789");
   return is_word_of(kinds, in_small_letters(word.substr(0, end + 1)));
-}
-
-/// How long the \frac{9}{46} of LaTeX is that a text begins with; 0 where it begins otherwise.
-std::size_t fraction_size(std::string_view text) {
-  text = text.substr(0, 2 * longest_entry);
-  for (const std::string_view command : {"\\frac{", "\\tfrac{", "\\dfrac{"}) {
-    if (!text.starts_with(command)) continue;
-    const std::size_t middle = std::min(text.find("}{"), text.size());
-    const std::size_t end = std::min(text.find('}', middle + 2), text.size());
-    return middle < end && end < text.size() ? end + 1 : 0;
-  }
-  return 0;
 }
 
 class PastedReader {
@@ -156,8 +145,10 @@ class PastedReader {
       m_has_semicolon = true;
       end_row();
     } else if (is_among(c, opening)) {
+      ++m_at;
       return open(c, true);
     } else if (is_among(c, closing)) {
+      ++m_at;
       return close(c);
     } else if (c == '$' && !is_in_row()) {  // around a formula
       m_has_bracket = true;
@@ -190,9 +181,9 @@ class PastedReader {
       return is_word_of(for_the_eye, name) || is_among(name.front(), "\\[](),;:! ");
     }
     if (!skip_braces()) return false;
-    if (name == "end") return close('}', m_at);
+    if (name == "end") return close('}');
     skip_braces();  // {rrrr}, the columns of an array
-    return open('{', true, m_at);
+    return open('{', true);
   }
 
   /// `[2pt]` behind the end of a row.
@@ -217,21 +208,18 @@ class PastedReader {
     m_at = std::min(m_text.find_first_of("\r\n", first), m_text.size());
   }
 
-  bool open(char c, bool is_list) { return open(c, is_list, m_at + 1); }
-  bool open(char c, bool is_list, std::size_t behind) {
+  /// Behind that bracket.
+  bool open(char c, bool is_list) {
     constexpr std::size_t deepest = 8;
     if (m_open.size() == deepest || (is_list && is_in_row())) return false;
     if (is_list && !m_open.empty()) m_open.back().has_lists = true;
     m_open.push_back({closing[opening.find(c)], is_list});
     m_lists += is_list ? 1U : 0U;
     m_has_bracket = true;
-    m_at = behind;
     return true;
   }
 
-  bool close(char c) { return close(c, m_at + 1); }
-  bool close(char c, std::size_t behind) {
-    m_at = behind;
+  bool close(char c) {
     m_has_bracket = true;
     if (m_open.empty()) {
       end_row();
@@ -250,7 +238,7 @@ class PastedReader {
     const std::string_view word = m_text.substr(m_at, end - m_at);
     const char next = end < m_text.size() ? m_text[end] : ' ';
     if (is_among(next, opening)) {
-      m_at = end;
+      m_at = end + (next == '(' ? 1 : 0);
       return is_kind(word) && (next == '(' ? open(next, false) : true);
     }
     if (next == '=') return is_word(word) && skip_option(end);
@@ -294,21 +282,6 @@ class PastedReader {
   PastedMatrix m_result;
 };
 
-/// \frac{9}{46} is one cell, though braces part cells.
-std::vector<std::string_view> with_fractions_of_latex(const std::vector<std::string_view>& cells,
-                                                      std::string_view row) {
-  std::vector<std::string_view> result;
-  for (std::size_t i = 0; i < cells.size(); ++i) {
-    const std::size_t sign = std::min(cells[i].find('\\'), cells[i].size());
-    const auto begin = static_cast<std::size_t>(cells[i].data() - row.data());
-    const std::size_t size = fraction_size(row.substr(begin + sign));
-    result.push_back(size == 0 ? cells[i] : row.substr(begin, sign + size));
-    const char* const end = row.data() + begin + sign + size;
-    while (size > 0 && i + 1 < cells.size() && cells[i + 1].data() < end) ++i;
-  }
-  return result;
-}
-
 }  // namespace
 
 std::string_view without_name(std::string_view text) {
@@ -323,7 +296,6 @@ std::optional<PastedMatrix> pasted_matrix(std::string_view text, PastedPart part
 
 std::vector<std::string_view> split_pasted_row(std::string_view row) {
   std::vector<std::string_view> cells = split_markdown_row(row, in_lists);
-  if (row.find("frac{") != std::string_view::npos) cells = with_fractions_of_latex(cells, row);
   std::erase_if(cells, [](std::string_view cell) { return is_kind(cell); });  // np.float64(0.5)
   return cells;
 }
@@ -341,8 +313,8 @@ std::string_view without_prompt(std::string_view line) {
 }
 
 bool is_pasted_heading(std::string_view line) {
-  constexpr std::array prompts{">>", "julia>", "In [",
-                               "$ "};  // of Python and MATLAB, Julia, IPython, a shell
+  // Of Python and MATLAB, Julia, IPython, a shell.
+  constexpr std::array prompts{">>", "julia>", "In [", "$ "};
   line = without_blanks_around(line);
   if (line.starts_with("$ ") && (line.ends_with('$') || line.find('\\') < line.size()))
     return false;

@@ -79,46 +79,41 @@ std::size_t cells_in(std::string_view row) {
                                                                   : 0;
 }
 
-/// `0,5 0,25 0,25`: whether blanks part as many cells as each row has, and most have one comma.
-bool has_decimal_commas(FoundRows lines, const SheetMatrix& matrix) {
-  std::size_t commas = 0;
-  for (std::size_t r = 0; r < lines.size(); ++r) {
-    const std::string_view row = without_label(lines[r].text, matrix.row_label(r));
-    const auto words = split_markdown_row(row);
-    const bool are_cells =
-        words.size() == matrix.shape().cols &&
-        std::all_of(words.begin(), words.end(), [](std::string_view word) {
-          const bool is_parted = word.starts_with(',') || word.ends_with(',');  // 2 ,1 ,0
-          return !is_parted && word.find('.') == std::string_view::npos &&
-                 read_entry(word, CellParting::semicolons).kind != Entry::Kind::unreadable;
-        });
-    if (!are_cells) return false;
-    commas += static_cast<std::size_t>(std::count(row.begin(), row.end(), ','));
-  }
-  return 2 * commas > matrix.shape().cells();
+/// `0,5 0,25 0,25`: whether a row has nothing but numbers with decimal commas, and without.
+bool may_have_decimal_commas(std::string_view row) {
+  const auto words = split_markdown_row(row);
+  return std::all_of(words.begin(), words.end(), [](std::string_view word) {
+    const bool is_parted = word.starts_with(',') || word.ends_with(',');  // 2 ,1 ,0
+    return !is_parted && word.find('.') == std::string_view::npos &&
+           read_entry(word, CellParting::semicolons).kind != Entry::Kind::unreadable;
+  });
 }
 
-/// Rows as spreadsheets copy them: a tab, or a semicolon, parts all cells of each (or blanks, where
-/// most have a comma), and a comma is the decimal comma.
+/// Whether such a row is meant: a tab or a semicolon parts its cells; or blanks do, and most cells
+/// of the matrix have a comma.
+bool is_of_fields(std::string_view row, char separator) {
+  if (separator == ' ') return may_have_decimal_commas(row);
+  return row.find_first_of("[{|\"") == std::string_view::npos;
+}
+
+/// Rows as spreadsheets copy them: a tab, a semicolon, or blanks part all cells of each, and a
+/// comma is the decimal comma.
 std::optional<std::vector<FoundRow>> rows_of_fields(FoundRows lines, const SheetMatrix& matrix) {
   const Shape shape = matrix.shape();
   if (lines.size() != shape.rows || shape.cols < 2) return std::nullopt;
-  if (has_decimal_commas(lines, matrix)) {
+  for (const char separator : {'\t', ';', ' '}) {
     std::vector<FoundRow> rows(lines.begin(), lines.end());
-    for (FoundRow& row : rows) row.separator = ' ';
-    return rows;
-  }
-  for (const char separator : {'\t', ';'}) {
-    std::vector<FoundRow> rows(lines.begin(), lines.end());
-    for (std::size_t r = 0; r < rows.size(); ++r) {
-      rows[r].text = without_blanks_around(without_label(rows[r].text, matrix.row_label(r)));
+    std::size_t commas = 0;
+    bool are_fields = true;
+    for (std::size_t r = 0; r < rows.size() && are_fields; ++r) {
+      std::string_view& row = rows[r].text;
+      row = without_blanks_around(without_label(row, matrix.row_label(r)));
       rows[r].separator = separator;
+      are_fields =
+          split_fields(row, separator).size() == shape.cols && is_of_fields(row, separator);
+      commas += static_cast<std::size_t>(std::count(row.begin(), row.end(), ','));
     }
-    const bool are_fields = std::all_of(rows.begin(), rows.end(), [&](const FoundRow& row) {
-      return split_csv_row(row.text, separator).size() == shape.cols &&
-             row.text.find_first_of("[{|\"") == std::string_view::npos;
-    });
-    if (are_fields) return rows;
+    if (are_fields && (separator != ' ' || 2 * commas > shape.cells())) return rows;
   }
   return std::nullopt;
 }
@@ -127,8 +122,8 @@ std::optional<std::vector<FoundRow>> rows_of_fields(FoundRows lines, const Sheet
 std::optional<std::vector<FoundRow>> rows_with_semicolons(const FoundRow& line, Shape shape) {
   const std::string_view text = without_name(line.text);
   const bool has_semicolon = text.find(';') != std::string_view::npos;
-  if (text.size() == line.text.size() && !has_semicolon)
-    return std::nullopt;  // a label may stand there
+  const bool is_plain_row = text.size() == line.text.size() && !has_semicolon;
+  if (is_plain_row) return std::nullopt;
   const bool is_column = shape.cols == 1 && !has_semicolon;
   if (is_column && cells_in(text) == shape.rows) return rows_like(line, split_pasted_row(text));
   const auto rows = split_csv_row(text, ';');
@@ -240,8 +235,9 @@ std::string_view mark_of_list(FoundRows lines) {
   return is_list ? mark : std::string_view();
 }
 
-/// Of a row with words in front of its entries, or a comment behind them, the entries. The label of
-/// another row or column is no such word: the rows may stand in another order.
+/// Of a row with words in front of its entries, or a comment behind them, the entries; an empty
+/// cell in front is that of a label. The label of another row or column is no such word: the rows
+/// may stand in another order.
 std::optional<std::string_view> without_words_around(std::string_view row, std::string_view own,
                                                      const std::set<std::string>& labels) {
   const std::size_t bracket = row.find(" (");
@@ -296,6 +292,25 @@ bool is_title(std::string_view line, const std::string& name) {
 }
 
 }  // namespace
+
+std::vector<std::string_view> split_fields(std::string_view row, char separator) {
+  return separator == ' ' ? split_markdown_row(row) : split_csv_row(row, separator);
+}
+
+std::optional<Matrix<Exact>> numbers_of(const std::vector<std::vector<std::string_view>>& rows,
+                                        CellParting parting) {
+  const Shape shape{rows.size(), rows.front().size()};
+  if (shape.cols == 0 || shape.cells() > Budget().cells) return std::nullopt;
+  std::vector<Exact> numbers;
+  for (const auto& row : rows) {
+    for (const std::string_view cell : row) {
+      Entry entry = read_entry(cell, parting);
+      if (entry.kind != Entry::Kind::number) return std::nullopt;
+      numbers.push_back(std::move(entry.value));
+    }
+  }
+  return Matrix<Exact>(shape, std::move(numbers));
+}
 
 std::optional<std::vector<FoundRow>> pasted_rows(const Source& source, FoundRows lines,
                                                  const SheetMatrix& matrix) {

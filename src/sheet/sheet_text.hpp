@@ -153,7 +153,10 @@ struct Separators {
 inline constexpr Separators in_rows{CharacterSet(" \t"), CharacterSet("|")};
 inline constexpr Separators in_lists{CharacterSet(" \t\r\n\"'[({])}"), CharacterSet(",|&")};
 
-/// The cells of a row, parted by blanks or bars. 9 / 46 is one cell.
+/// How long the \frac{9}{46} of LaTeX is that a text begins with; 0 where it begins otherwise.
+std::size_t fraction_size(std::string_view text);
+
+/// The cells of a row, parted by blanks or bars. 9 / 46 is one cell, and so is \frac{9}{46}.
 std::vector<std::string_view> split_markdown_row(std::string_view row,
                                                  const Separators& separators = in_rows);
 
@@ -165,6 +168,9 @@ char csv_separator(std::string_view text);
 
 /// The rows of a sheet in CSV, in any order: block,row,cells
 FoundSheet find_in_csv(const Source& source, char separator);
+
+/// The cells of a line that a tab, a semicolon, or blanks part.
+std::vector<std::string_view> split_fields(std::string_view row, char separator);
 
 /// The fields of a line, without the quotes around them (and without looking inside: an entry has
 /// none). A field whose quote is not closed in its line keeps it.
@@ -210,8 +216,8 @@ enum class PastedPart : unsigned char { whole, lines };
 /// lines. A name with `=` in front of it all, words such as `tensor(`, and `dtype=…` are passed
 /// over. Of LaTeX, `\begin{…}` and `\end{…}` are brackets, `&` parts cells and `\\` rows. Nothing
 /// where there are no brackets, or something else stands between them. Of some `lines` of a matrix
-/// the brackets need not match. e.g. pasted_matrix("tensor([[2., 1.], [0., 1.]])") -> rows
-/// "2., 1."; "0., 1."
+/// the brackets need not match.
+/// e.g. pasted_matrix("tensor([[2., 1.], [0., 1.]])") -> rows "2., 1."; "0., 1."
 std::optional<PastedMatrix> pasted_matrix(std::string_view text, PastedPart part);
 
 /// The cells of such a row: blanks, commas and the ends of lines part them.
@@ -263,6 +269,10 @@ bool has_no_entry_in_lists(std::string_view line);
 
 /// Of a line of LaTeX which could not be read: there is more in it than a matrix.
 std::optional<Unreadable> why_no_latex(std::string_view line);
+
+/// The numbers of rows of one length; nothing where one of their cells is none.
+std::optional<Matrix<Exact>> numbers_of(const std::vector<std::vector<std::string_view>>& rows,
+                                        CellParting parting);
 
 /// "15+1/3" where 15 and 1/3 are cells beside each other.
 std::optional<std::string> mixed_number(const std::vector<std::string_view>& cells,
