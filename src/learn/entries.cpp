@@ -25,11 +25,17 @@ std::string how_many(const std::vector<std::string_view>& entries) {
                              : fmt::format("here are {} entries", entries.size());
 }
 
-std::string how_many_fit(const Worksheet& worksheet, const Cell& cursor, bool is_row_named) {
+std::string how_many_fit(const Worksheet& worksheet, const Cell& cursor, bool is_row_named,
+                         std::size_t entries) {
   const auto of_row = asked_cells(worksheet, cursor.step, cursor.row);
   if (is_row_named) return fmt::format("type all {} of that row", of_row.size());
   if (of_row.size() < 2) return "type one entry";
-  return fmt::format("type one entry, or all {} of the row", of_row.size());
+  const std::string column =
+      entries == of_column(worksheet, cursor).size()
+          ? fmt::format("; a column goes behind {}[:,{}] =", worksheet.steps[cursor.step].name,
+                        cursor.col + 1)
+          : "";
+  return fmt::format("type one entry, or all {} of the row{}", of_row.size(), column);
 }
 
 TypedLine with_problem(std::string text) {
@@ -85,13 +91,14 @@ std::optional<std::size_t> chosen(const Step& question, std::string_view line) {
 
 /// Of entries that may be a row, but fit the column better: who took rows for columns has to see
 /// it.
-std::string of_a_column(const std::vector<std::string_view>& entries, std::size_t right,
+std::string of_a_column(const std::vector<std::string_view>& entries, const FittingColumn& column,
                         const Cell& cursor, const Worksheet& worksheet) {
+  const std::size_t right = column.right;
   const std::string fit = right == entries.size() ? "they" : fmt::format("{} of them", right);
   return fmt::format(
       "as row {0} of {1} these do not fit, but {2} would as column {3}, from top to "
       "bottom; if that is meant, type {1}[:,{3}] = {4}",
-      cursor.row + 1, worksheet.steps[cursor.step].name, fit, cursor.col + 1,
+      cursor.row + 1, worksheet.steps[cursor.step].name, fit, column.cells.front().col + 1,
       fmt::join(entries, " "));
 }
 
@@ -102,25 +109,29 @@ TypedLine listed_entries(const std::vector<std::string_view>& entries, const Ans
   if (const auto cells = cells_for(entries, key, cursor, is_row_named)) {
     TypedLine typed = put_into(*cells, entries, key);
     typed.is_addressed = is_row_named;
+    const std::size_t in_row = asked_cells(worksheet, cursor.step, cursor.row).size();
+    const bool may_be_row = !is_row_named && in_row == entries.size() && in_row > 1;
+    const auto column = may_be_row ? column_meant(entries, key, cursor.step) : std::nullopt;
+    const bool is_first = asked_cells(worksheet, cursor.step).front().row == cursor.row;
+    const bool is_likely = column && (is_first || column->cells.front().col == cursor.row);
+    if (is_likely && column->right > right_in(typed.cells, key) && typed.problem.empty()) {
+      return with_problem(of_a_column(entries, *column, cursor, worksheet));
+    }
     // Who meant a row has to see where the entries went, even if they are right there.
     const bool went_down = cells->size() > 1 && cells->front().col == cells->back().col;
-    const std::size_t in_row = asked_cells(worksheet, cursor.step, cursor.row).size();
-    if (went_down && in_row == entries.size() && typed.problem.empty()) {
-      return with_problem(of_a_column(entries, right_in(typed.cells, key), cursor, worksheet));
-    }
     if (went_down && in_row > 1) {
       typed.note = fmt::format("The {} entries went down column {}; a row has {} to fill in",
                                entries.size(), cursor.col + 1, in_row);
     }
     return typed;
   }
-  std::string mixed_number;
-  for (std::size_t i = 1; i < entries.size(); ++i) {
-    const auto mixed = as_mixed_number(fmt::format("{} + {}", entries[i - 1], entries[i]));
-    if (mixed) mixed_number = "; a mixed number is one entry: " + *mixed;
-  }
-  return with_problem(how_many(entries) + "; " + how_many_fit(worksheet, cursor, is_row_named) +
-                      mixed_number);
+  std::string one_entry;
+  const auto mixed = mixed_number(entries, CellParting::blanks);
+  if (mixed) one_entry = "; a mixed number is one entry: " + *mixed;
+  const auto negative = lone_minus(entries);
+  if (negative) one_entry = "; a minus touches its number: " + *negative;
+  return with_problem(how_many(entries) + "; " +
+                      how_many_fit(worksheet, cursor, is_row_named, entries.size()) + one_entry);
 }
 
 /// `b 5 1`, `S[2,:] = 5 1`: all of these cells, or those that are asked.
@@ -355,7 +366,10 @@ TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell cursor,
   TypedLine there = typed_line(line, key, below);
   there.is_addressed = true;
   const bool is_row = here.cells.size() > 1 && here.cells.size() == there.cells.size();
-  return is_row && right_in(there.cells, key) > right_in(here.cells, key) ? there : here;
+  const std::size_t right = right_in(there.cells, key);
+  const bool belongs_there =
+      is_row && 2 * right > there.cells.size() && right > right_in(here.cells, key);
+  return belongs_there ? there : here;
 }
 
 }  // namespace byhand::learn

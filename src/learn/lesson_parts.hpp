@@ -183,8 +183,16 @@ std::vector<Cell> all_cells(const Worksheet& worksheet, std::size_t step, std::s
                             std::size_t rows);
 /// How many of the entries are right in their cells.
 std::size_t right_in(const std::vector<CellEdit>& edits, const AnswerKey& key);
+/// A column in which most of the entries are right, the one that they fit best.
+struct FittingColumn {
+  std::vector<Cell> cells;
+  std::size_t right;  // so many of them
+};
+std::optional<FittingColumn> column_meant(const std::vector<std::string_view>& entries,
+                                          const AnswerKey& key, std::size_t step);
 /// The cells that the entries may fill, the likeliest first: those beside printed numbers if the
-/// entries have these too. Nothing where as many cells are nowhere.
+/// entries have these too. Nothing where as many cells are nowhere, or only where most of the
+/// entries would be wrong and there is no row or matrix of so many.
 std::optional<std::vector<Cell>> cells_for(const std::vector<std::string_view>& entries,
                                            const AnswerKey& key, const Cell& cursor,
                                            bool is_row_named);
@@ -240,6 +248,10 @@ bool takes_words(const NamedMatrix& matrix, const Worksheet& worksheet);
 bool is_label(std::string_view word, const Worksheet& worksheet);
 /// Whether a line is a remark about numbers, and has no label of the worksheet in it.
 bool is_remark(std::string_view line, const Worksheet& worksheet);
+/// How many entries a line has, without its label. What begins like a number was meant for one: 20%
+std::size_t entries_in(std::string_view line);
+/// The shape of lines with equally many entries each.
+std::optional<Shape> shape_of(const std::vector<std::string_view>& lines);
 /// Whether a row or a column of the worksheet is named by 0, as numpy counts them: A[0,:] = …
 bool counts_from_zero(std::string_view text, const Worksheet& worksheet);
 

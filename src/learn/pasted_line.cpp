@@ -4,6 +4,7 @@
 #include <array>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "learn/lesson_parts.hpp"
 #include "number/entry.hpp"
@@ -147,6 +148,23 @@ PastedLine pasted_line_of(std::string_view line, const Worksheet& worksheet) {
   const bool is_heading = matrix || is_computed || is_pasted_heading(line);
   const bool is_at_prompt = typed.size() < without_blanks_around(line).size();
   return {matrix, is_heading, is_computed, is_heading ? "" : line, is_heading && is_at_prompt};
+}
+
+std::size_t entries_in(std::string_view line) {
+  const auto words = split_pasted_row(line);
+  const bool is_labelled =
+      !words.empty() && has_no_entry(words.front()) && !begins_like_number(words.front());
+  return words.size() - (is_labelled ? 1U : 0U);
+}
+
+std::optional<Shape> shape_of(const std::vector<std::string_view>& lines) {
+  std::optional<Shape> shape;
+  for (const std::string_view line : lines) {
+    const std::size_t cols = entries_in(line);
+    if (shape && shape->cols != cols) return std::nullopt;
+    shape = Shape{lines.size(), cols};
+  }
+  return shape;
 }
 
 bool counts_from_zero(std::string_view text, const Worksheet& worksheet) {

@@ -139,25 +139,6 @@ Found found_where_meant(std::string_view lines, const Lesson& lesson) {
   return here;
 }
 
-/// How many entries a line has, without its label. What begins like a number was meant for one: 20%
-std::size_t entries_in(std::string_view line) {
-  const auto words = split_pasted_row(line);
-  const bool is_labelled =
-      !words.empty() && has_no_entry(words.front()) && !begins_like_number(words.front());
-  return words.size() - (is_labelled ? 1U : 0U);
-}
-
-/// The shape of lines with equally many entries each.
-std::optional<Shape> shape_of(const std::vector<std::string_view>& lines) {
-  std::optional<Shape> shape;
-  for (const std::string_view line : lines) {
-    const std::size_t cols = entries_in(line);
-    if (shape && shape->cols != cols) return std::nullopt;
-    shape = Shape{lines.size(), cols};
-  }
-  return shape;
-}
-
 /// Whether they are of another shape than the step, so that none of them can be a row of it.
 bool is_other_matrix(const Lesson& lesson, std::optional<Shape> shape) {
   const Shape step = lesson.step().shape;
@@ -271,9 +252,23 @@ void note_missed(Lesson& lesson, std::vector<Cell>& missed) {
   missed.insert(missed.end(), just.begin(), just.end());
 }
 
+/// Whether these are as many numbers, each in its line, as a row has: it, or a column.
+bool is_row_downwards(const Lesson& lesson, const std::vector<std::string_view>& lines) {
+  const auto of_row = asked_cells(lesson.worksheet(), lesson.cursor.step, lesson.cursor.row);
+  return lines.size() == of_row.size() && lesson.cursor == of_row.front() &&
+         std::all_of(lines.begin(), lines.end(), [](std::string_view line) {
+           return read_entry(line).kind == Entry::Kind::number;
+         });
+}
+
 /// Enters lines that may each be a row or an entry of the step that is open.
 void take_rows(Lesson& lesson, const Stanza& stanza, bool is_last, std::vector<Cell>& missed) {
   const std::size_t step = lesson.cursor.step;
+  if (is_row_downwards(lesson, stanza.lines) && pass_filled(lesson, missed)) {
+    lesson.awaits = Awaits::entry;
+    take_entries(lesson, fmt::format("{}", fmt::join(stanza.lines, " ")));
+    return note_missed(lesson, missed);
+  }
   for (const std::string_view& line : stanza.lines) {
     const bool has_place = labelled_column(line, lesson.step(step)).has_value();
     if (has_place && lesson.cursor.step != step) move_cursor(lesson, {step, 0, 0});

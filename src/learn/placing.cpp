@@ -77,40 +77,62 @@ std::size_t right_in(const std::vector<CellEdit>& edits, const AnswerKey& key) {
                     [&](const CellEdit& edit) { return is_right_in(edit.cell, edit.text, key); }));
 }
 
+std::optional<FittingColumn> column_meant(const std::vector<std::string_view>& entries,
+                                          const AnswerKey& key, std::size_t step) {
+  std::optional<FittingColumn> best;
+  std::size_t most = entries.size() / 2;
+  for (std::size_t col = 0; col < key.worksheet().steps[step].shape.cols; ++col) {
+    const Cell top{step, 0, col};
+    for (auto& cells : {of_column(key.worksheet(), top), whole_column(key.worksheet(), top)}) {
+      if (cells.size() != entries.size()) continue;
+      const std::size_t right = right_in(cells, entries, key);
+      if (right > most) best = {cells, right};
+      most = std::max(most, right);
+    }
+  }
+  return best;
+}
+
 std::optional<std::vector<Cell>> cells_for(const std::vector<std::string_view>& entries,
                                            const AnswerKey& key, const Cell& cursor,
                                            bool is_row_named) {
   const Worksheet& worksheet = key.worksheet();
   const auto of_row = asked_cells(worksheet, cursor.step, cursor.row);
+  const auto rest_of_row = cells_from(of_row, cursor);
   std::vector<std::vector<Cell>> candidates;
+  std::vector<std::vector<Cell>> parts;  // of a row or column: meant where all of it is right
   if (!is_row_named) candidates.push_back({cursor});
   candidates.push_back(all_cells(worksheet, cursor.step, cursor.row, 1));
   candidates.push_back(of_row);
-  candidates.push_back(cells_from(of_row, cursor));
+  candidates.push_back(rest_of_row);
   if (!is_row_named) {
-    candidates.push_back(asked_cells(worksheet, cursor.step));
-    // From its top on: what stands above the cell at the cursor is not to be replaced unseen.
-    const auto column = cells_from(of_column(worksheet, cursor), cursor);
-    candidates.push_back(column);
-    const bool is_whole = column == of_column(worksheet, cursor);
-    if (is_whole) candidates.push_back(whole_column(worksheet, cursor));
     const std::size_t rows = worksheet.steps[cursor.step].shape.rows;
+    candidates.push_back(asked_cells(worksheet, cursor.step));
     candidates.push_back(all_cells(worksheet, cursor.step, 0, rows));
-    // As many entries as the column has may be the beginning of a longer row, too.
-    auto begun = cells_from(of_row, cursor);
-    const bool is_longer = begun.size() > entries.size() && entries.size() > 1;
-    const bool is_column = entries.size() == column.size() || (is_whole && entries.size() == rows);
-    if (is_longer && is_column) {
-      begun.resize(entries.size());
-      candidates.push_back(std::move(begun));
+    // From its top on: what stands above the cell at the cursor is not to be replaced unseen. Who
+    // types as many entries as a row has means a row, or has to say that it is none.
+    const auto column = of_column(worksheet, cursor);
+    const auto rest = cells_from(column, cursor);
+    const auto meant = column_meant(entries, key, cursor.step);
+    const bool may_be_row = of_row.size() == entries.size() && of_row.size() > 1;
+    if (rest == column && !may_be_row) {
+      if (of_row.size() < 2) candidates.push_back(column);
+      if (meant && meant->cells.front().col == cursor.col) candidates.push_back(meant->cells);
     }
+    if (!may_be_row) parts.push_back(rest);
+    parts.emplace_back(rest_of_row.begin(),
+                       rest_of_row.begin() + static_cast<std::ptrdiff_t>(
+                                                 std::min(rest_of_row.size(), entries.size())));
+  }
+  const auto is_all_right = [&](const auto& cells) {
+    return cells.size() == entries.size() && right_in(cells, entries, key) == entries.size();
+  };
+  // The rest of a row may be as long as a column: what is right there throughout is meant so.
+  for (const auto* some : {&candidates, &parts}) {
+    const auto all_right = std::find_if(some->begin(), some->end(), is_all_right);
+    if (all_right != some->end()) return *all_right;
   }
   std::erase_if(candidates, [&](const auto& cells) { return cells.size() != entries.size(); });
-  // The rest of a row may be as long as a column: what is right there throughout is meant so.
-  const auto all_right = std::find_if(candidates.begin(), candidates.end(), [&](const auto& cells) {
-    return right_in(cells, entries, key) == entries.size();
-  });
-  if (all_right != candidates.end()) return *all_right;
   const auto fits_worse = [&](const auto& one, const auto& other) {
     return right_in(one, entries, key) < right_in(other, entries, key);
   };

@@ -77,7 +77,8 @@ bool is_date(std::string_view text);
 /// What is wrong with it, and the fraction that it may have been; nothing where it is no date.
 std::optional<Unreadable> why_date(std::string_view text, CellParting parting);
 
-/// Whether the marks in a text part thousands: after each of them there are three digits.
+/// Whether the marks in a text part thousands: after each of them there are three digits, and it
+/// begins with no 0.
 /// e.g. has_thousands("1,000,000", ',') -> true
 bool has_thousands(std::string_view text, char mark);
 

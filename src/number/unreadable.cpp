@@ -363,7 +363,8 @@ constexpr std::array explanations{
 bool has_thousands(std::string_view text, char mark) {
   constexpr std::size_t group = 3;
   std::size_t at = text.find(mark);
-  if (at == std::string_view::npos) return false;
+  const std::size_t first = text.find_first_of("0123456789");
+  if (at == std::string_view::npos || (first < at && text[first] == '0')) return false;  // 0,333
   while (at < text.size()) {
     const std::size_t next = std::min(text.find(mark, at + 1), text.size());
     if (next != at + 1 + group || !is_digits(text.substr(at + 1, group))) return false;

@@ -305,7 +305,7 @@ class BlockReader {
                           "entries are those of {}",
                           listed_at_most(8, labels), labels[number], labels[number])};
     }
-    const bool is_labelled = m_separator == 0 && m_matrix.asks() &&
+    const bool is_labelled = m_separator == 0 && m_matrix.asks() && !lone_minus(cells) &&
                              cells.size() == m_matrix.shape().cols + 1 &&
                              read_entry(cells.front(), m_parting).kind == Entry::Kind::unreadable;
     if (is_labelled) {
@@ -323,6 +323,8 @@ class BlockReader {
     if (m_separator == 0 && has_comma) remedy = "part the cells by blanks, without commas";
     if (const auto mixed = mixed_number(cells, m_parting))
       remedy = "a mixed number is one entry: " + *mixed;
+    if (const auto negative = lone_minus(cells))
+      remedy = "a minus touches its number: " + *negative;
     if (m_separator == ',')
       remedy = "there is one cell for each column; a decimal has a point: 0.5";
     if (!m_matrix.asks()) remedy = own_values_count();

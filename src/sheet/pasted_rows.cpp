@@ -89,31 +89,38 @@ bool may_have_decimal_commas(std::string_view row) {
   });
 }
 
-/// Whether such a row is meant: a tab or a semicolon parts its cells; or blanks do, and most cells
-/// of the matrix have a comma.
+/// Whether such a row may be meant: a tab or a semicolon parts its cells; or blanks do.
 bool is_of_fields(std::string_view row, char separator) {
   if (separator == ' ') return may_have_decimal_commas(row);
   return row.find_first_of("[{|\"") == std::string_view::npos;
 }
 
 /// Rows as spreadsheets copy them: a tab, a semicolon, or blanks part all cells of each, and a
-/// comma is the decimal comma.
+/// comma is the decimal comma. With blanks, most cells have one, or several have one that parts no
+/// thousands.
 std::optional<std::vector<FoundRow>> rows_of_fields(FoundRows lines, const SheetMatrix& matrix) {
   const Shape shape = matrix.shape();
   if (lines.size() != shape.rows || shape.cols < 2) return std::nullopt;
   for (const char separator : {'\t', ';', ' '}) {
     std::vector<FoundRow> rows(lines.begin(), lines.end());
     std::size_t commas = 0;
+    std::size_t decimals = 0;
     bool are_fields = true;
     for (std::size_t r = 0; r < rows.size() && are_fields; ++r) {
       std::string_view& row = rows[r].text;
       row = without_blanks_around(without_label(row, matrix.row_label(r)));
       rows[r].separator = separator;
-      are_fields =
-          split_fields(row, separator).size() == shape.cols && is_of_fields(row, separator);
-      commas += static_cast<std::size_t>(std::count(row.begin(), row.end(), ','));
+      rows[r].is_listed = false;
+      const auto fields = split_fields(row, separator);
+      are_fields = fields.size() == shape.cols && is_of_fields(row, separator);
+      for (const std::string_view field : fields) {
+        const bool has_comma = field.find(',') != std::string_view::npos;
+        commas += has_comma ? 1 : 0;
+        decimals += has_comma && !has_thousands(field, ',') ? 1 : 0;
+      }
     }
-    if (are_fields && (separator != ' ' || 2 * commas > shape.cells())) return rows;
+    const bool are_decimals = separator != ' ' || 2 * commas > shape.cells() || decimals > 1;
+    if (are_fields && are_decimals) return rows;
   }
   return std::nullopt;
 }
@@ -178,7 +185,7 @@ bool counts_columns(std::string_view line, std::size_t first, std::size_t cols) 
 std::optional<std::vector<FoundRow>> numbered_rows(FoundRows lines, Shape shape,
                                                    std::size_t first) {
   const auto is_above = [&](const FoundRow& line) {
-    const bool are_names = has_no_entry(line.text) && cells_in(line.text) > 0;
+    const bool are_names = is_of_words(line.text) && cells_in(line.text) > 0;
     return are_names || is_pasted_heading(line.text) ||
            counts_columns(line.text, first, shape.cols);
   };
@@ -275,12 +282,14 @@ std::optional<std::vector<FoundRow>> rows_among_words(FoundRows lines, const She
     const auto entries =
         without_words_around(without_blanks_around(text.substr(mark.size())), own, labels);
     const bool are_all = entries && split_markdown_row(*entries).size() == shape.cols &&
-                         cells_in(*entries) == shape.cols;
+                         (cells_in(*entries) == shape.cols || may_have_decimal_commas(*entries));
     if (!are_all) return std::nullopt;
     text = *entries;
     rows[r].is_listed = has_words = true;
   }
-  return has_words ? std::optional(std::move(rows)) : std::nullopt;
+  if (!has_words) return std::nullopt;
+  auto fields = rows_of_fields(rows, matrix);
+  return fields ? std::move(fields) : std::optional(std::move(rows));
 }
 
 /// Whether a line only says what comes, as in `Q =` and `Q, 3x4`.
@@ -328,7 +337,7 @@ std::optional<std::vector<FoundRow>> pasted_rows(const Source& source, FoundRows
   const FoundRows above = lines.first(lines.size() - std::min(lines.size(), shape.rows));
   const FoundRows below = lines.subspan(above.size());
   const bool are_names = std::all_of(above.begin(), above.end(),
-                                     [](const FoundRow& line) { return has_no_entry(line.text); });
+                                     [](const FoundRow& line) { return is_of_words(line.text); });
   auto among_words = are_names ? rows_among_words(below, matrix) : std::nullopt;
   if (among_words) return among_words;
   if (lines.size() == 1) {

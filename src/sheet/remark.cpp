@@ -83,14 +83,22 @@ namespace {
 
 constexpr std::size_t most_others = 100;  // beside the rows of one matrix
 
+/// `column sums: 46/3 28/3`, `= 46/3 28/3`: numbers with a word for a sum in front of them.
+bool begins_with_sum(const std::vector<std::string_view>& words) {
+  constexpr std::string_view for_sum =
+      "total totals sum sums summe summen suma somme total: sum: sums: summe: suma: somme: σ σ:";
+  const auto first = std::find_if(words.begin(), words.end(), begins_like_number);
+  if (first == words.begin() || first == words.end()) return false;
+  return words.front() == "=" || std::any_of(words.begin(), first, [](std::string_view word) {
+           return is_word_of(for_sum, in_small_letters(word));
+         });
+}
+
 /// A remark; or a prompt behind which nothing was typed.
 bool is_remark_on(const SheetMatrix& matrix, std::string_view line) {
   if (line.find_first_not_of('>') == std::string_view::npos) return true;
-  const std::string_view first = line.substr(0, line.find_first_of(" \t:|"));
-  const bool is_sum = first.size() < 8 && !has_no_entry(line) &&
-                      is_word_of("total sum sums Σ =", in_small_letters(first));
-  if (!is_sum && !is_remark(line)) return false;
   const auto words = split_pasted_row(line);
+  if (!begins_with_sum(words) && !is_remark(line)) return false;
   return std::none_of(words.begin(), words.end(),
                       [&](std::string_view word) { return is_among_labels(word, *matrix.labels); });
 }
@@ -104,13 +112,13 @@ std::size_t end_before_shape(std::string_view line) {
   return std::string_view::npos;
 }
 
+}  // namespace
+
 bool is_of_words(std::string_view line) {
   if (!has_no_entry(line)) return false;
   const auto words = split_pasted_row(line);
   return std::none_of(words.begin(), words.end(), begins_like_number);
 }
-
-}  // namespace
 
 std::optional<RowsAndOthers> rows_as_typed(std::span<const FoundRow> lines,
                                            const SheetMatrix& matrix) {

@@ -266,6 +266,8 @@ inline bool begins_like_number(std::string_view word) {
 /// Whether no word of a line is an entry; or no word in brackets either.
 bool has_no_entry(std::string_view line);
 bool has_no_entry_in_lists(std::string_view line);
+/// Whether no word of it may be an entry, not even one that cannot be read: 0,5 20%
+bool is_of_words(std::string_view line);
 
 /// Of a line of LaTeX which could not be read: there is more in it than a matrix.
 std::optional<Unreadable> why_no_latex(std::string_view line);
@@ -273,6 +275,9 @@ std::optional<Unreadable> why_no_latex(std::string_view line);
 /// The numbers of rows of one length; nothing where one of their cells is none.
 std::optional<Matrix<Exact>> numbers_of(const std::vector<std::vector<std::string_view>>& rows,
                                         CellParting parting);
+
+/// "-1" where the cells begin with a minus by itself: `- 1`, `minus 1`.
+std::optional<std::string> lone_minus(const std::vector<std::string_view>& cells);
 
 /// "15+1/3" where 15 and 1/3 are cells beside each other.
 std::optional<std::string> mixed_number(const std::vector<std::string_view>& cells,
