@@ -190,8 +190,7 @@ StepMarks marks_of(const GradedSheet& graded, const MarkedStep& step, const Clas
                              rules.follows * static_cast<std::int64_t>(marks.follows);
   marks.score.hundredths = step.each.hundredths / per_cent * parts;
   for (const Reason& reason : graded.grade.steps[step.index].reasons) {
-    const NamedSlip& slip = reason.either.front();
-    marks.mistakes.push_back({slip.code, slip.message, reason.cells});
+    marks.mistakes.push_back({reason.codes(), reason.message(), reason.cells});
   }
   return marks;
 }

@@ -7,6 +7,22 @@
 
 namespace byhand {
 
+std::string Reason::message() const {
+  std::string text = either.size() > 1 ? "either " : "";
+  for (const NamedSlip& slip : either) {
+    text += (&slip == &either.front() ? "" : "; or ") + slip.message;
+  }
+  return text;
+}
+
+std::string Reason::codes() const {
+  std::string text;
+  for (const NamedSlip& slip : either) {
+    text += (&slip == &either.front() ? "" : " or ") + slip.code;
+  }
+  return text;
+}
+
 namespace {
 
 /// Whether two values are different, for certain.

@@ -70,6 +70,10 @@ struct Reason {
                                   // at most, the likeliest first
   Basis basis = Basis::own;
   std::vector<Cell> cells;  // the wrong and rough ones that it explains, and no reason before it
+
+  /// All of them in one line: "either …; or …", and of their codes "rounded-up or rounded-away".
+  std::string message() const;
+  std::string codes() const;
 };
 
 /// Something that is said of one cell without a mark.

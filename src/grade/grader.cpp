@@ -193,7 +193,8 @@ class SheetGrader {
   }
 
   /// Whether the wrong entries follow from the learner's own, and whether the right ones do not;
-  /// where they do, what they were before they were rounded.
+  /// where they do, what they were before they were rounded. (What is rounded from both is more
+  /// likely computed from one's own entries.)
   void judge_by_own(std::size_t index, const Results& own, Matrix<Exact>& unrounded,
                     StepGrade& result) {
     if (!m_follow_through.has_own_inputs(index)) return;
@@ -207,11 +208,12 @@ class SheetGrader {
       const Likeness like = std::max(own.likeness_of(entry, i), by_all);
       const bool depends_on_mistake =
           !own.value->cells()[i].is_unknown() && faultless.value->cells()[i].is_unknown();
+      if (verdict != Verdict::correct && like >= Likeness::rounded)
+        unrounded.at(i) = (by_all >= Likeness::rounded ? all_digits : own).value->cells()[i];
       if (needs_reason(verdict)) {
         const Verdict right = depends_on_mistake ? Verdict::follows : Verdict::carried;
         // What is rough by the right value stays so where it is nothing by the learner's own.
         if (like != Likeness::none) verdict = like == Likeness::rough ? Verdict::rough : right;
-        unrounded.at(i) = (by_all >= Likeness::rounded ? all_digits : own).value->cells()[i];
       } else if (depends_on_mistake && like < Likeness::rounded) {
         const std::size_t cols = result.verdicts.cols();
         result.notes.push_back({CellNote::Kind::does_not_follow,

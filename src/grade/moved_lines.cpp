@@ -38,14 +38,16 @@ class MovedLinesSearch {
     });
     const bool are_all = entries == m_evidence.wrong().size();
     const bool is_exchange = are_all && are_exchanged && is_printed_so;
-    const bool is_order = are_all && entries > fewest_by_chance && is_one_to_one(found);
+    const bool is_order = are_all && entries > fewest_by_chance;
     const bool are_enough = entries >= std::max(fewest_by_chance, 2 * found.size());
-    if (!is_exchange && !is_order && !are_enough) found.clear();
+    const bool are_moved = is_exchange || is_order || are_enough;
+    if (!are_moved || !is_one_to_one(found)) found.clear();
     return found;
   }
 
  private:
-  /// Whether no line was written twice.
+  /// Whether no line was written in place of two others: lines that are all alike came from none of
+  /// them.
   static bool is_one_to_one(const MovedLines& moved) {
     std::set<std::size_t> others;
     for (const auto& [line, other] : moved) others.insert(other);

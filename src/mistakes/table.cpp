@@ -13,6 +13,7 @@ constexpr MistakeTraits of_cells{.is_of_cells = true};
 constexpr MistakeTraits of_one_matrix_or_cells{.habit = Habit::with_one_matrix,
                                                .is_of_cells = true};
 constexpr MistakeTraits everywhere_or_of_cells{.habit = Habit::everywhere, .is_of_cells = true};
+constexpr MistakeTraits by_exponent_zero{.is_of_cells = true, .shown_by = "an exponent 0"};
 constexpr MistakeTraits by_negative_exponents{.is_of_cells = true,
                                               .shown_by = "negative exponents"};
 
@@ -179,6 +180,16 @@ const std::vector<MistakeRow>& table_of_mistakes() {
       {"base-for-exponent",
        {"x^y -> y^x"},
        "base and exponent are swapped: in {here} the exponent is {y}"},
+      {"power-as-square",
+       {"n^x -> x^2 where not number(x)"},
+       "squared: in {here} it is {n} that is multiplied by itself, as often as {x} says", of_cells},
+      {"zero-power-as-zero",
+       {"n^x -> step(abs(x)) .* n^x where not number(x)",
+        "exp(x) -> step(abs(x)) .* exp(x) with n = 'e'"},
+       "{n}^0 was taken to be 0: it is 1, since one step down from {n}^1 divides by {n}", by_exponent_zero},
+      {"zero-power-as-base",
+       {"n^x -> n^x + (n - 1) * (1 - step(abs(x))) where not number(x)"},
+       "{n}^0 was taken to be {n}: it is 1, since one step down from {n}^1 divides by {n}", by_exponent_zero},
       {"negative-power-as-zero",
        {"n^x -> (1 - step(-x)) .* n^x where not number(x)",
         "exp(x) -> (1 - step(-x)) .* exp(x) with n = 'e'"},

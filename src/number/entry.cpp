@@ -294,7 +294,12 @@ bool is_printed_of(const Entry& entry, const Exact& value, const Exact& distance
   if (!entry.is_printed(precision.places)) return false;
   const int last = entry.last_place;
   const Exact unit = last > 0 ? Exact(1) / unit_of(last) : unit_of(-last);
-  const Exact noise = unit_of(relative_places) * abs(value) + precision.float_noise;
+  // Of seven digits several may be noise; of fewer the last one; all of 5.3291e-15 in place of 0.
+  const bool is_noise_alone = entry.has_exponent && value == Exact(0);
+  const bool is_capped = entry.significant_digits < digits_of_a_float && !is_noise_alone &&
+                         is_at_least_zero(precision.float_noise - unit);
+  const Exact noise =
+      unit_of(relative_places) * abs(value) + (is_capped ? unit : precision.float_noise);
   return is_at_least_zero(unit + noise + noise - distance - distance);
 }
 

@@ -20,6 +20,9 @@ inline constexpr int largest_exponent = 400;
 /// An entry has at most so many digits after its point.
 inline constexpr std::size_t most_decimals = longest_entry + largest_exponent;
 
+/// Nobody types so many significant digits; a float in 32 bits has them.
+inline constexpr int digits_of_a_float = 7;
+
 /// What stands in one cell, as a person or a program wrote it.
 struct Entry {
   enum class Kind : unsigned char { number, blank, unreadable };
@@ -37,7 +40,6 @@ struct Entry {
   /// program's noise: numpy prints eight decimals, PyTorch four, and five digits with an exponent.
   /// `places` are the decimals that were asked for.
   bool is_printed(int places) const {
-    constexpr int digits_of_a_float = 7;  // nobody types so many
     constexpr int digits_with_exponent = 5;
     constexpr int fewest_decimals = 4;
     return has_point && (significant_digits >= digits_of_a_float ||
@@ -93,7 +95,9 @@ enum class Likeness : unsigned char {
 /// What a rounded entry of a step has to keep to.
 struct Precision {
   int places = 2;     // the fewest decimals
-  Exact float_noise;  // how far the last digits of a program may lead, beside its relative error
+  Exact float_noise;  // how far the last digits of a program may lead, beside its relative error;
+                      // where fewer than seven digits stand for more than 0, at most one unit of
+                      // the last one
 };
 
 /// 2·10^-7 of the largest finite value there: what sums of such numbers lose in 32 bits.

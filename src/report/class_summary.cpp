@@ -16,7 +16,7 @@ namespace {
 SheetRow::Step row_of_step(const Step& step, const StepGrade& grade) {
   SheetRow::Step row{step.name, grade.score, grade.max, grade.has_all_right(), step.asks(), {}};
   for (const Reason& reason : grade.reasons) {
-    row.slips.push_back({reason.either.front().code, reason.either.front().message});
+    row.slips.push_back({reason.codes(), reason.message()});
   }
   return row;
 }

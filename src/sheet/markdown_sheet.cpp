@@ -33,7 +33,7 @@ void skip_blanks(std::string_view& text, const CharacterSet& blanks = in_rows.bl
 /// The line below the heading of a table: |---|:-:|. A dash alone may be meant for a blank.
 bool is_rule_of_table(std::string_view line) {
   const auto has = [&](std::string_view part) { return line.find(part) != std::string_view::npos; };
-  return line.find_first_not_of("-:| \t") == std::string_view::npos &&
+  return has("-") && line.find_first_not_of("-:| \t") == std::string_view::npos &&
          (has("|") || has(":") || has("--"));
 }
 
@@ -292,13 +292,21 @@ std::string_view without_label(std::string_view row, std::string_view label) {
   rest.remove_prefix(label.size());
   std::string_view after = rest;
   skip_blanks(after);
-  if (after.starts_with(':') || after.starts_with('=')) return after.substr(1);  // k2: 4 3 1
+  constexpr std::string_view behind_label = ":=;,";  // k2: 4 3 1
+  if (!after.empty() && behind_label.find(after.front()) != std::string_view::npos)
+    return after.substr(1);
   after = rest;
   return take_word(after).empty() ? rest : row;
 }
 
 bool is_label_line(std::string_view row, const std::vector<std::string>& labels) {
   if (labels.empty()) return false;
+  for (const char separator : {';', ','}) {
+    if (row.find(separator) == std::string_view::npos) continue;
+    auto fields = split_csv_row(row, separator);
+    if (fields.size() > labels.size() && fields.front().empty()) fields.erase(fields.begin());
+    if (std::equal(fields.begin(), fields.end(), labels.begin(), labels.end())) return true;
+  }
   skip_bar(row);
   skip_bar(row);  // after an empty corner cell
   for (const std::string& label : labels) {

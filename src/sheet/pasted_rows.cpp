@@ -218,7 +218,8 @@ std::optional<std::vector<FoundRow>> numbered_rows(FoundRows lines, Shape shape,
 /// list. One that changes the number behind it is no such word.
 bool is_no_entry(std::string_view word) {
   constexpr std::string_view of_values =
-      "nan none na null minus negative neg plus not sqrt root exp ln log sin cos pi e half";
+      "nan none na null minus negative neg plus not or sqrt root exp ln log sin cos pi e half "
+      "squared percent thousand million";
   if (word.empty() || is_word_of("* > • =", word)) return !word.empty();
   // Of other alphabets; behind C2 and E2 there are ½, ⅓ and their like, which are passed by.
   const auto first = static_cast<unsigned char>(word.front());
@@ -242,24 +243,37 @@ std::string_view mark_of_list(FoundRows lines) {
   return is_list ? mark : std::string_view();
 }
 
+/// Whether a word behind the entries of a row begins a comment: `# …`, `(mine)`, `<- hard`, `✓`, or
+/// a word.
+bool begins_comment(std::string_view word) {
+  for (const std::string_view mark : {"#", "//", "--", "<", "✓", "✔", "="}) {
+    if (word.starts_with(mark)) return true;
+  }
+  if (word.starts_with('(') && word.size() > 1) word.remove_prefix(1);
+  const std::size_t end = word.find_last_not_of("!.,:;)") + 1;
+  return end > 1 && is_no_entry(word.substr(0, end));
+}
+
 /// Of a row with words in front of its entries, or a comment behind them, the entries; an empty
 /// cell in front is that of a label. The label of another row or column is no such word: the rows
 /// may stand in another order.
-std::optional<std::string_view> without_words_around(std::string_view row, std::string_view own,
+std::optional<std::string_view> without_words_around(std::string_view row, std::size_t cols,
+                                                     std::string_view own,
                                                      const std::set<std::string>& labels) {
-  const std::size_t bracket = row.find(" (");
-  const bool is_remark =
-      row.ends_with(')') && bracket < row.size() - 2 && is_letter(row[bracket + 2]);
-  row =
-      row.substr(0, std::min({row.find(" #"), row.find(" //"), is_remark ? bracket : row.size()}));
   const auto words = split_markdown_row(row);
-  const auto first = std::find_if_not(words.begin(), words.end(), is_no_entry);
+  auto first = std::find_if_not(words.begin(), words.end(), is_no_entry);
   const bool is_of_other = std::any_of(words.begin(), first, [&](std::string_view word) {
     const std::string label = in_small_letters(word.substr(0, word.find_last_not_of(":=,.") + 1));
     return label != in_small_letters(own) && labels.contains(label);
   });
-  if (is_of_other || first == words.end()) return std::nullopt;
-  const char* const end = words.back().data() + words.back().size();
+  const auto in_cells = [&] { return static_cast<std::size_t>(words.end() - first); };
+  if (in_cells() > cols && first->empty()) ++first;
+  if (is_of_other || in_cells() < cols) return std::nullopt;
+  const auto behind = first + static_cast<std::ptrdiff_t>(cols);
+  const bool has_others = std::any_of(first, behind, begins_comment) ||
+                          (behind != words.end() && !begins_comment(*behind));
+  if (has_others) return std::nullopt;
+  const char* const end = behind[-1].data() + behind[-1].size();
   return std::string_view(first->data(), static_cast<std::size_t>(end - first->data()));
 }
 
@@ -279,10 +293,10 @@ std::optional<std::vector<FoundRow>> rows_among_words(FoundRows lines, const She
     std::string_view& text = rows[r].text;
     const std::string_view own = matrix.row_label(r);
     if (split_markdown_row(without_label(text, own)).size() == shape.cols) continue;
-    const auto entries =
-        without_words_around(without_blanks_around(text.substr(mark.size())), own, labels);
-    const bool are_all = entries && split_markdown_row(*entries).size() == shape.cols &&
-                         (cells_in(*entries) == shape.cols || may_have_decimal_commas(*entries));
+    const auto entries = without_words_around(without_blanks_around(text.substr(mark.size())),
+                                              shape.cols, own, labels);
+    const bool are_all =
+        entries && (cells_in(*entries) == shape.cols || may_have_decimal_commas(*entries));
     if (!are_all) return std::nullopt;
     text = *entries;
     rows[r].is_listed = has_words = true;

@@ -110,6 +110,10 @@ def mistakes():
     yield "E", "base-10", "10^R", each(r, lambda t: Fraction(10) ** t)
     yield "E", "times-for-power", "3 .* R", each(r, lambda t: 3 * t)
     yield "E", "base-for-exponent", "R^3", each(r, lambda t: t ** 3)
+    yield "E", "power-as-square", "R^2", each(r, lambda t: t * t)
+    yield "E", "zero-power-as-zero", "step(abs(R)) .* 3^R", each(r, lambda t: Fraction(3) ** t if t else 0)
+    yield ("E", "zero-power-as-base", "3^R + (3 - 1) * (1 - step(abs(R)))",
+           each(r, lambda t: Fraction(3) ** t if t else 3))
     yield "E", "negative-power-as-zero", "(1 - step(-R)) .* 3^R", each(r, lambda t: 3 ** t if t >= 0 else 0)
     yield ("E", "negative-power-as-negative", "(1 - 2 * step(-R)) .* 3^abs(R)",
            each(r, lambda t: 3 ** t if t >= 0 else -(3 ** -t)))

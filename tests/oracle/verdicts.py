@@ -164,15 +164,19 @@ def is_printed_of(entry, target, places, largest):
     """(c) a printed number near x: rounded to its own digits, and off before by as much as float32 may be.
 
     Section 6 says so of seven significant digits only. It was widened while the grader was written, since numpy prints
-    eight decimals, however small a number is, and PyTorch four, or five digits and an exponent.
+    eight decimals, however small a number is, and PyTorch four, or five digits and an exponent. Of these fewer digits
+    only the last one may be noise of the other numbers, unless all of them are: 5.3291e-15 for 0.
     """
     if not entry.is_printed(places):
         return False
     if largest is None:
         raise Unclear
-    half = entry.unit() / 2
-    return certainly(
-        target, lambda x: abs(entry.value - x) <= half + OF_VALUE * abs(x) + OF_LARGEST * largest, True)
+    noise = OF_LARGEST * largest
+    is_noise_alone = "e" in entry.text.lower() and equal(Fraction(0), target)
+    if significant_digits(entry.text) < PRINTED_DIGITS and not is_noise_alone:
+        noise = min(noise, entry.unit())
+    room = entry.unit() / 2 + noise
+    return certainly(target, lambda x: abs(entry.value - x) <= room + OF_VALUE * abs(x), True)
 
 
 def is_rounded_from(entry, target, places, largest):
@@ -364,10 +368,12 @@ class Grader:
     def before_rounding(verdict, x, values, y_of_all):
         """What an entry was before it was rounded; None where it is as it was entered."""
         entry, _, ys, places, largest = values
-        if verdict in ("correct", "rounded"):
+        if verdict == "correct":
             return x
-        if verdict not in ("carried", "follows"):
+        if verdict not in ("rounded", "carried", "follows"):
             return None
+        if ys is None or verdict == "rounded" and not matches_own(entry, ys, places, largest):
+            return x
         is_of_all = matches(entry, known([y_of_all]), places, largest[-1])
         return (y_of_all if is_of_all else ys[0]).value
 
