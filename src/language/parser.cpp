@@ -110,6 +110,12 @@ class Parser {
       case TokenKind::number:
       case TokenKind::name:
       case TokenKind::open_parenthesis:
+        if (peek().text == "or")
+          throw unexpected("what holds in all cases is joined by and; there is no or");
+        if (peek().kind == TokenKind::number && m_tokens[m_position - 1].kind == TokenKind::number)
+          throw unexpected(
+              "put an operator between the two: * to multiply; a matrix stands below its name, "
+              "without =");
         throw unexpected(
             m_tokens[m_position - 1].kind == TokenKind::name
                 ? "put an operator between the two; the argument of a function stands in ( )"

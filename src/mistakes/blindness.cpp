@@ -160,6 +160,13 @@ bool is_same_to_learners(const Matrix<Exact>& result, const Matrix<Exact>& right
   return true;
 }
 
+bool has_unknown(const Matrix<Exact>& result, const Step& step) {
+  for (std::size_t i = 0; i < step.asked.size(); ++i) {
+    if (step.asked[i] && result.cells()[i].is_unknown()) return true;
+  }
+  return false;
+}
+
 /// The first of the others that leads to the same numbers.
 std::optional<std::size_t> first_like(const Matrix<Exact>& result, const Replay<Exact>& others,
                                       const Step& step) {
@@ -209,6 +216,11 @@ class Judge {
     if (!told.reason.empty()) return result;
     told.kind = JudgedMutation::Kind::apart;
     if (!is_same_to_learners(*result, right, step)) return result;
+    if (has_unknown(*result, step)) {
+      told.kind = JudgedMutation::Kind::not_carried;
+      told.reason = "undefined where it would show";
+      return result;
+    }
     const Blind* accepted = blind_line(step, told.mutation.code);
     told.kind = accepted != nullptr ? JudgedMutation::Kind::accepted : JudgedMutation::Kind::blind;
     if (accepted != nullptr) told.reason = accepted->reason;
@@ -272,13 +284,15 @@ class StepNotes {
          "write the wrong one, or leave it out");
   }
 
-  /// "other-matrix (W_K * X, W_V * X), base-2 (2^R)"
+  /// "other-matrix (W_K * X), base-2 (2^R)": of each code the first.
   void add_note_on_blind_mutations() {
     constexpr std::size_t most = 12;
     std::vector<std::string> mistakes;
+    std::set<std::string> codes;
     const std::string* example = nullptr;
     for (const JudgedMutation& told : m_told) {
       if (told.kind != JudgedMutation::Kind::blind || told.mutation.is_authors) continue;
+      if (!codes.insert(told.mutation.code).second) continue;
       if (example == nullptr) example = &told.mutation.code;
       mistakes.push_back(
           fmt::format("{} ({})", told.mutation.code, excerpt(told.mutation.rule.text)));

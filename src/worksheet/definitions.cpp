@@ -60,6 +60,25 @@ struct TypedRows {
   std::vector<Slice> labels;  // before their bars
 };
 
+/// `a | 1 2`, or a row of a table, `| a | 1 | 2 |`.
+struct TypedRow {
+  Slice label;
+  std::vector<Slice> cells;
+};
+
+TypedRow parted_row(const Slice& row) {
+  const bool is_of_table = row.text.starts_with('|');
+  const Slice rest = is_of_table ? row.from(1) : row;
+  const std::size_t bar = rest.text.find('|');
+  TypedRow parted{{}, words(rest)};
+  const bool has_label =
+      bar != std::string_view::npos &&
+      (!is_of_table || read_entry(rest.part(0, bar).text).kind == Entry::Kind::unreadable);
+  if (has_label) parted = {rest.part(0, bar), words(rest.from(bar + 1))};
+  if (is_of_table) std::erase_if(parted.cells, [](const Slice& word) { return word.text == "|"; });
+  return parted;
+}
+
 TypedRows typed_rows(const BlockLine& line, const Budget& budget) {
   if (line.indented.empty()) {
     throw Problem(line.head.span, "a given without cells",
@@ -69,9 +88,8 @@ TypedRows typed_rows(const BlockLine& line, const Budget& budget) {
   std::vector<Exact> cells;
   std::size_t width = 0;
   for (const Slice& row : line.indented) {
-    const std::size_t bar = row.text.find('|');
-    const bool has_label = bar != std::string_view::npos;
-    const TypedNumbers numbers = typed_numbers(words(has_label ? row.from(bar + 1) : row));
+    const TypedRow parted = parted_row(row);
+    const TypedNumbers numbers = typed_numbers(parted.cells);
     const std::size_t count = numbers.values.size();
     if (count == 0) throw Problem(row.span, "a row without cells", "type the numbers of the row");
     if (width == 0) width = count;
@@ -81,7 +99,7 @@ TypedRows typed_rows(const BlockLine& line, const Budget& budget) {
           fmt::format("this row has {}, the rows above have {}", counted(count, "cell"), width),
           "give each row the same number of cells");
     }
-    if (has_label && !row.part(0, bar).empty()) result.labels.push_back(row.part(0, bar));
+    if (!parted.label.empty()) result.labels.push_back(parted.label);
     result.decimals = std::max(result.decimals, numbers.decimals);
     cells.insert(cells.end(), numbers.values.begin(), numbers.values.end());
   }

@@ -47,9 +47,11 @@ std::size_t closing_line(const Source& source, std::size_t opening, const Fence&
                   fmt::format("this fence is still open in line {}, where the next begins", line),
                   fmt::format("put a line of {} after the block", fence.closing_line()));
   }
+  const bool may_be_end = fence.info.empty();
   throw Problem(line_span(source, opening), "this fence is never closed",
-                fmt::format("put a line of {} after the block (as many marks as it opens with)",
-                            fence.closing_line()));
+                fmt::format("put a line of {} after the block (as many marks as it opens with){}",
+                            fence.closing_line(),
+                            may_be_end ? "; or, if it is an end, open its block above" : ""));
 }
 
 /// Options belong inside a block. (A sheet's blocks have a name and a shape after their tag.)

@@ -131,7 +131,7 @@ Unreadable why_unreadable_in(const Step& step, std::string_view text, CellPartin
   const Choices& choices = step.choices;
   if (choices.empty()) return why_unreadable(text, parting);
   if (!choices.matrix.empty()) {
-    return {"names no cell of " + choices.matrix,
+    return {"names no single cell of " + choices.matrix,
             fmt::format("write its row and column, as in {}", choices.words.front())};
   }
   const bool are_few = choices.words.size() <= most_listed;

@@ -112,6 +112,14 @@ class WorksheetReader {
 
   /// "; did you mean step where ```setp stands?", where that is likely.
   std::string meant_fence() const {
+    for (std::size_t line = 1; line <= m_source.line_count(); ++line) {
+      std::string_view text = m_source.line(line);
+      if (!text.ends_with("step") && !text.ends_with("given")) continue;
+      for (const std::string_view mark : {"´´´", "'''", "‘‘‘", "’’’", "“`", "”`"}) {
+        if (text.starts_with(mark))
+          return fmt::format("; line {} begins with {}, and a fence with ```", line, mark);
+      }
+    }
     for (const MarkdownBlock& block : other_fences(m_source)) {
       const auto meant = nearest(block.tag, {"given", "step"});
       if (meant) {
