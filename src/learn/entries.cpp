@@ -102,14 +102,28 @@ std::string of_a_column(const std::vector<std::string_view>& entries, const Fitt
       fmt::join(entries, " "));
 }
 
+/// How many entries stand before a comment: those of a row, or one before a mark; 0 where there is
+/// no comment.
+std::size_t before_comment(const std::vector<std::string_view>& entries, std::size_t in_row) {
+  const auto is_comment_at = [&](std::size_t at) {
+    return at < entries.size() && begins_comment(entries[at]);
+  };
+  if (in_row > 1 && is_comment_at(in_row)) return in_row;
+  return is_comment_at(1) && !is_letter(entries[1].front()) ? 1 : 0;
+}
+
 /// So many entries, of a row that is named or of what they fit.
 TypedLine listed_entries(const std::vector<std::string_view>& entries, const AnswerKey& key,
                          const Cell& cursor, bool is_row_named) {
   const Worksheet& worksheet = key.worksheet();
+  const std::size_t in_row = asked_cells(worksheet, cursor.step, cursor.row).size();
+  if (const std::size_t before = before_comment(entries, in_row); before > 0) {
+    const auto end = entries.begin() + static_cast<std::ptrdiff_t>(before);
+    return listed_entries({entries.begin(), end}, key, cursor, is_row_named);
+  }
   if (const auto cells = cells_for(entries, key, cursor, is_row_named)) {
     TypedLine typed = put_into(*cells, entries, key);
     typed.is_addressed = is_row_named;
-    const std::size_t in_row = asked_cells(worksheet, cursor.step, cursor.row).size();
     const bool may_be_row = !is_row_named && in_row == entries.size() && in_row > 1;
     const auto column = may_be_row ? column_meant(entries, key, cursor.step) : std::nullopt;
     const bool is_first = asked_cells(worksheet, cursor.step).front().row == cursor.row;

@@ -243,17 +243,6 @@ std::string_view mark_of_list(FoundRows lines) {
   return is_list ? mark : std::string_view();
 }
 
-/// Whether a word behind the entries of a row begins a comment: `# …`, `(mine)`, `<- hard`, `✓`, or
-/// a word.
-bool begins_comment(std::string_view word) {
-  for (const std::string_view mark : {"#", "//", "--", "<", "✓", "✔", "="}) {
-    if (word.starts_with(mark)) return true;
-  }
-  if (word.starts_with('(') && word.size() > 1) word.remove_prefix(1);
-  const std::size_t end = word.find_last_not_of("!.,:;)") + 1;
-  return end > 1 && is_no_entry(word.substr(0, end));
-}
-
 /// Of a row with words in front of its entries, or a comment behind them, the entries; an empty
 /// cell in front is that of a label. The label of another row or column is no such word: the rows
 /// may stand in another order.
@@ -315,6 +304,15 @@ bool is_title(std::string_view line, const std::string& name) {
 }
 
 }  // namespace
+
+bool begins_comment(std::string_view word) {
+  for (const std::string_view mark : {"#", "//", "--", "<", "✓", "✔", "="}) {
+    if (word.starts_with(mark)) return true;
+  }
+  if (word.starts_with('(') && word.size() > 1) word.remove_prefix(1);
+  const std::size_t end = word.find_last_not_of("!.,:;)") + 1;
+  return end > 1 && is_no_entry(word.substr(0, end));
+}
 
 std::vector<std::string_view> split_fields(std::string_view row, char separator) {
   return separator == ' ' ? split_markdown_row(row) : split_csv_row(row, separator);

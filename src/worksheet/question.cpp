@@ -91,7 +91,8 @@ std::optional<std::size_t> exactly_named(const Choices& choices, std::string_vie
 
 std::optional<std::size_t> choice_named(const Choices& choices, std::string_view text) {
   if (const auto named = exactly_named(choices, text)) return named;
-  text = without_marks(text);
+  text = without_marks(text.substr(0, text.find(" because ")));
+  if (text.ends_with(',')) text.remove_suffix(1);
   if (const auto named = exactly_named(choices, text)) return named;
   // It is a tie. Each word costs a look at what follows it.
   constexpr std::string_view around =
