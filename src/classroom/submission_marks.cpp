@@ -28,8 +28,7 @@ constexpr std::int64_t per_cent = 100;
 // How the steps of a class are marked.
 
 void require_steps(const ClassRules& rules, const Worksheet& worksheet) {
-  std::vector<std::string> known;
-  for (const Step& step : worksheet.steps) known.push_back(step.name);
+  const std::vector<std::string> known = names_of(worksheet.steps);
   std::vector<std::string> named = rules.left_out;
   for (const auto& [step, points] : rules.points) named.push_back(step);
   for (const std::string& step : named) {

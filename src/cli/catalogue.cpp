@@ -203,7 +203,7 @@ WorksheetFile Catalogue::find(const std::string& wanted) const {
     throw Problem(fmt::format("there is no worksheet {}, nor any other", shown),
                   "give the path of a worksheet, or a folder of them with --exercises DIR");
   }
-  const auto names = worksheet_names(all);
+  const auto names = names_of(all);
   throw Problem(
       fmt::format("there is no worksheet {}", shown),
       "byhand list shows the worksheets" + did_you_mean(wanted, names) +
@@ -341,12 +341,6 @@ std::optional<WorksheetFile> next_worksheet(const std::vector<WorksheetFile>& fi
 }
 
 }  // namespace
-
-std::vector<std::string> worksheet_names(const std::vector<WorksheetFile>& files) {
-  std::vector<std::string> names;
-  for (const WorksheetFile& file : files) names.push_back(file.name);
-  return names;
-}
 
 std::string what_to_do_next(const WorksheetFile& here, const Worksheet& worksheet,
                             const std::vector<WorksheetFile>& files, const std::string& options) {

@@ -120,8 +120,6 @@ class WorksheetInput {
 /// Runs `run`; a Problem with a place in this source is reported, others go on to the caller.
 int reporting_places(const Source& source, const std::function<int()>& run);
 
-std::vector<std::string> worksheet_names(const std::vector<WorksheetFile>& files);
-
 /// What to do after a worksheet that is done: "Next: byhand learn 05. To find a mistake in a
 /// filled sheet: byhand hunt 04". Empty after the last, if it has too few steps to hunt in. The
 /// options go after each command.

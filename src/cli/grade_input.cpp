@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "text/problem.hpp"
+#include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
@@ -163,8 +164,7 @@ void MergedLines::check(const SheetLine& line, const std::string& where) {
                               visible_line(m_wanted)),
                   "leave this line out, or leave out --worksheet");
   }
-  std::vector<std::string> steps;
-  for (const SheetRow::Step& step : row.steps) steps.push_back(step.name);
+  const std::vector<std::string> steps = names_of(row.steps);
   const auto [known, is_new] =
       m_known.try_emplace(row.worksheet, Known{line.worksheet, steps, where});
   if (known->second.digest == line.worksheet && known->second.steps == steps) return;

@@ -304,7 +304,7 @@ const WorksheetFile& SheetInput::worksheet_of(const SheetName& name) const {
   throw Problem(
       name.span, fmt::format("there is no worksheet {}", excerpt(name.worksheet)),
       "add --worksheet and the path of its file, or --exercises DIR with the folder that it is in" +
-          did_you_mean(name.worksheet, worksheet_names(m_files)));
+          did_you_mean(name.worksheet, names_of(m_files)));
 }
 
 void SheetInput::read_cells(const WorksheetFile& file, const std::optional<Variant>& variant,

@@ -145,13 +145,6 @@ std::optional<std::size_t> number_in(std::string_view text) {
   return number_in_digits(text);
 }
 
-template <class Named>
-std::vector<std::string> names_of_all(const std::vector<Named>& all) {
-  std::vector<std::string> names;
-  for (const Named& one : all) names.push_back(one.name);
-  return names;
-}
-
 /// A name of a step or a given as it is spelled; else, where other letters will do, the only one of
 /// the steps, or then of the givens, that is spelled so. "S[1,2]" is S.
 std::optional<std::string> name_in(const Worksheet& worksheet, const std::string& text,
@@ -159,7 +152,7 @@ std::optional<std::string> name_in(const Worksheet& worksheet, const std::string
   const std::string name = text.substr(0, text.find('['));
   if (position_of(name, worksheet.steps) || position_of(name, worksheet.givens)) return name;
   if (!in_any_letters) return std::nullopt;
-  for (auto names : {names_of_all(worksheet.steps), names_of_all(worksheet.givens)}) {
+  for (auto names : {names_of(worksheet.steps), names_of(worksheet.givens)}) {
     std::erase_if(names, [&](const std::string& other) {
       return in_small_letters(other) != in_small_letters(name);
     });
@@ -222,8 +215,8 @@ void show_matrix(Hunt& hunt, const std::string& text) {
   }
   const Worksheet& worksheet = hunt.worksheet();
   if (const auto name = name_in(worksheet, text, true)) return show_with_ingredients(hunt, *name);
-  std::vector<std::string> names = names_of_all(worksheet.steps);
-  for (const std::string& given : names_of_all(worksheet.givens)) names.push_back(given);
+  std::vector<std::string> names = names_of(worksheet.steps);
+  for (const std::string& given : names_of(worksheet.givens)) names.push_back(given);
   auto meant = nearest(text, names);
   if (meant) meant = "show " + *meant;
   say_unknown(hunt, text, meant);
@@ -299,7 +292,7 @@ void take_word(Hunt& hunt, const std::string& text) {
   std::vector<std::string> known = names_of(known_words(hunt));
   std::vector<std::string> meanings = names_of(words);
   if (hunt.phase == Phase::finding && !is_spelled_out) {
-    for (const std::string& name : names_of_all(hunt.worksheet().steps)) {
+    for (const std::string& name : names_of(hunt.worksheet().steps)) {
       known.push_back(name);
       if (in_small_letters(name).starts_with(in_small_letters(text))) meanings.push_back(name);
     }

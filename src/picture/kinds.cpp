@@ -28,12 +28,6 @@ constexpr std::array kinds{
     PictureKind{"arcs", "A", "arcs A", false, read_matrix, draw_arcs},
     PictureKind{"map", "[STEP]", "map S", true, read_map, draw_map}};
 
-std::vector<std::string> kind_names() {
-  std::vector<std::string> names;
-  for (const PictureKind& kind : kinds) names.emplace_back(kind.name);
-  return names;
-}
-
 bool has_blank(const Matrix<Exact>& cells) {
   return std::any_of(cells.cells().begin(), cells.cells().end(),
                      [](const Exact& cell) { return cell.is_unknown(); });
@@ -63,8 +57,7 @@ Slice PictureWords::next(std::string_view what) {
 
 std::string PictureWords::matrix() {
   const Slice word = next("the name of a matrix");
-  std::vector<std::string> known;
-  for (const Given& given : m_worksheet.givens) known.push_back(given.name);
+  std::vector<std::string> known = names_of(m_worksheet.givens);
   for (const Step& step : m_worksheet.steps) known.push_back(step.name);
   if (std::find(known.begin(), known.end(), word.text) != known.end()) {
     return std::string(word.text);
@@ -94,7 +87,7 @@ PictureRequest picture_request(const Worksheet& worksheet, const PictureLine& li
   if (kind == kinds.end()) {
     throw words.problem(
         "no picture is called " + excerpt(name.text),
-        "known are " + listed(kind_names()) + did_you_mean(name.text, kind_names()));
+        "known are " + listed(names_of(kinds)) + did_you_mean(name.text, names_of(kinds)));
   }
   PictureRequest request;
   request.kind = kind;

@@ -11,6 +11,7 @@
 #include "sheet/reader.hpp"
 #include "sheet/sheet_text.hpp"
 #include "text/encoding.hpp"
+#include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/markdown.hpp"
 
@@ -275,8 +276,7 @@ std::vector<std::string> block_names(const Source& sheet) {
 }
 
 std::vector<std::string> matrix_names(const Worksheet& worksheet) {
-  std::vector<std::string> names;
-  for (const Given& given : worksheet.givens) names.push_back(given.name);
+  std::vector<std::string> names = names_of(worksheet.givens);
   for (const Step& step : worksheet.steps) names.push_back(step.name);
   return each_once(std::move(names));
 }

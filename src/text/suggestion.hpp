@@ -18,6 +18,14 @@ std::optional<std::string> nearest(std::string_view word, const std::vector<std:
 /// all that have it in them. e.g. meant_by("sum", …) -> "colsum" and "rowsum"
 std::vector<std::string> meant_by(std::string_view part, const std::vector<std::string>& known);
 
+/// The names of some things, among which the functions here look.
+template <class Named>
+std::vector<std::string> names_of(const Named& all) {
+  std::vector<std::string> names;
+  for (const auto& one : all) names.emplace_back(one.name);
+  return names;
+}
+
 /// "; did you mean floor?" or nothing.
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& known);
 

@@ -144,8 +144,7 @@ Measured read_side(Reading& reading, Slice side, const Slice& whole, Shape& shap
     result.rule = reading.rule(side, &shape);
     if (measure != nullptr && !measure->is_by_cell) shape = {1, 1};
   } catch (const Problem& problem) {
-    std::vector<std::string> names;
-    for (const MeasureRow& row : measure_rows) names.emplace_back(row.name);
+    const std::vector<std::string> names = names_of(measure_rows);
     const std::string word(side.text.substr(0, side.text.find('(')));
     const auto meant = nearest(word, names);
     if (!meant) throw;
