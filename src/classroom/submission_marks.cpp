@@ -113,13 +113,12 @@ std::string why_blocks_are_not_sure(const GradedSheet& graded) {
 
 std::string why_entries_are_not_sure(const GradedSheet& graded) {
   constexpr std::size_t one_in = 10;
-  const auto is_unreadable = [](Verdict verdict) { return verdict == Verdict::unreadable; };
   std::vector<std::string> unreadable;
   std::vector<std::string> dates;
   std::size_t entered = 0;
   for (std::size_t s = 0; s < graded.grade.steps.size(); ++s) {
     entered += cells_with(graded, s, is_entered).size();
-    for (const Cell& cell : cells_with(graded, s, is_unreadable)) {
+    for (const Cell& cell : cells_with(graded, s, Verdict::unreadable)) {
       unreadable.push_back(written(graded, cell));
       if (is_date(unreadable.back())) dates.push_back(unreadable.back());
     }

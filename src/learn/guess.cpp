@@ -194,10 +194,8 @@ std::vector<Prediction> predictions_of(const ReplayedWorksheet& replayed, const 
 
 bool ask_for_guess(Lesson& lesson, std::size_t step) {
   const auto is_blank = [&](std::size_t one) {
-    const auto cells = asked_cells(lesson.worksheet(), one);
-    return std::all_of(cells.begin(), cells.end(), [&](const Cell& cell) {
-      return verdict_of(*lesson.sheet, cell) == Verdict::blank;
-    });
+    const auto asked = asked_cells(lesson.worksheet(), one);
+    return cells_with(*lesson.sheet, one, Verdict::blank).size() == asked.size();
   };
   const bool is_one_open = lesson.guess && lesson.guess->choice && !lesson.guess->is_compared;
   for (std::size_t i = 0; i < lesson.predictions.size() && !is_one_open; ++i) {

@@ -148,7 +148,7 @@ void tell_not_right(Lesson& lesson, const CellEdit& typed) {
   const Verdict verdict = verdict_of(*lesson.sheet, typed.cell);
   const VerdictLook& look = look_of(verdict);
   std::string judgement = " does not fit";
-  if (is_given_away(*lesson.sheet, typed.cell)) {
+  if (verdict == Verdict::shown) {
     judgement = ", noted; this cell was given away and carries no mark";
   } else if (verdict == Verdict::rough) {
     judgement = fmt::format(" has too few decimals: {} are asked for, or a fraction",

@@ -312,9 +312,7 @@ void leave_cell(Lesson& lesson) {
   const bool is_on_the_way = lesson.part == here;
   if (is_on_the_way) ++lesson.part;
   const auto open = open_cells(*lesson.sheet, lesson.cursor.step);
-  const bool is_mistaken = std::any_of(open.begin(), open.end(), [&](const Cell& cell) {
-    return verdict_of(*lesson.sheet, cell) != Verdict::blank;
-  });
+  const bool is_mistaken = has_cell_with(*lesson.sheet, lesson.cursor.step, needs_a_look);
   const auto& parts = lesson.worksheet().parts;
   const bool is_question = lesson.step().is_question;
   std::size_t next_part = here + 1;

@@ -103,8 +103,6 @@ void end_lesson(Lesson& lesson, bool is_done);
 /// A text as the sheet of a lesson, read and graded. Throws Problem where it cannot be a sheet.
 std::shared_ptr<const GradedSheet> graded(const Lesson& lesson, std::string text);
 
-bool is_given_away(const GradedSheet& sheet, const Cell& cell);
-
 /// The entries without those that do not fit where a number was given away: that number stays, as
 /// the steps after it are held against it.
 std::vector<CellEdit> without_given_away(Lesson& lesson, std::vector<CellEdit> cells);

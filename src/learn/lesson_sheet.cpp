@@ -66,11 +66,6 @@ std::string labels_of(const Lesson& lesson, const Cell& cell) {
   return fmt::format(" ({})", visible_line(fmt::format("{}", fmt::join(words, ", "))));
 }
 
-std::vector<Cell> open_among(const GradedSheet& sheet, std::vector<Cell> cells) {
-  std::erase_if(cells, [&](const Cell& cell) { return !is_open(verdict_of(sheet, cell)); });
-  return cells;
-}
-
 }  // namespace
 
 std::shared_ptr<const GradedSheet> graded(const Lesson& lesson, std::string text) {
@@ -90,10 +85,6 @@ std::vector<std::string> lost_blocks(const Lesson& lesson, const std::string& te
   return lost;
 }
 
-bool is_given_away(const GradedSheet& sheet, const Cell& cell) {
-  return sheet.sheet.blocks[cell.step].shown[position_in_step(sheet.worksheet(), cell)];
-}
-
 std::vector<CellEdit> without_given_away(Lesson& lesson, std::vector<CellEdit> cells) {
   std::erase_if(cells, [&](const CellEdit& typed) {
     const Cell& cell = typed.cell;
@@ -101,7 +92,7 @@ std::vector<CellEdit> without_given_away(Lesson& lesson, std::vector<CellEdit> c
     const auto fits = [&](const Entry& entry) {
       return lesson.key->right(cell.step).likeness_of(entry, index) >= Likeness::rounded;
     };
-    if (!is_given_away(*lesson.sheet, cell) ||
+    if (verdict_of(*lesson.sheet, cell) != Verdict::shown ||
         !fits(lesson.sheet->sheet.blocks[cell.step].cells[index].entry) ||
         fits(read_entry_of(lesson.step(cell.step), typed.text))) {
       return false;
@@ -115,24 +106,22 @@ std::vector<CellEdit> without_given_away(Lesson& lesson, std::vector<CellEdit> c
 }
 
 bool is_open(Verdict verdict) {
-  return verdict == Verdict::blank || verdict == Verdict::unreadable || needs_reason(verdict);
+  return verdict == Verdict::blank || needs_a_look(verdict);
 }
 
 std::vector<Cell> open_cells(const GradedSheet& sheet, std::size_t step) {
-  return open_among(sheet, asked_cells(sheet.worksheet(), step));
+  return cells_with(sheet, step, is_open);
 }
 
 std::vector<Cell> open_cells(const GradedSheet& sheet) {
-  return open_among(sheet, asked_cells(sheet.worksheet()));
+  auto cells = asked_cells(sheet.worksheet());
+  std::erase_if(cells, [&](const Cell& cell) { return !is_open(verdict_of(sheet, cell)); });
+  return cells;
 }
 
 std::optional<Cell> next_to_do(const GradedSheet& sheet, const Cell& from) {
-  auto cells = open_cells(sheet, from.step);
-  const auto is_filled = [&](const Cell& cell) {
-    return verdict_of(sheet, cell) != Verdict::blank;
-  };
-  const bool has_blank = !std::all_of(cells.begin(), cells.end(), is_filled);
-  if (has_blank) std::erase_if(cells, is_filled);
+  auto cells = cells_with(sheet, from.step, Verdict::blank);
+  if (cells.empty()) cells = open_cells(sheet, from.step);
   const auto next = std::lower_bound(cells.begin(), cells.end(), from);
   if (next != cells.end()) return *next;
   return cells.empty() ? std::nullopt : std::optional(cells.front());
@@ -140,17 +129,13 @@ std::optional<Cell> next_to_do(const GradedSheet& sheet, const Cell& from) {
 
 bool has_mistake_before(const GradedSheet& sheet, std::size_t step) {
   const auto& steps = sheet.worksheet().steps;
+  const auto is_mistaken = [](Verdict one) { return is_open(one) || one == Verdict::follows; };
   std::vector<bool> is_touched(step + 1, false);  // by step: it goes back to such a cell
   for (std::size_t s = 0; s <= step; ++s) {
     for (const Expression* name : names_in(*steps[s].hand.written)) {
       const auto earlier = position_of(name->text, steps);
       if (!earlier || *earlier >= s) continue;
-      const auto cells = asked_cells(sheet.worksheet(), *earlier);
-      const bool is_mistaken = std::any_of(cells.begin(), cells.end(), [&](const Cell& cell) {
-        const Verdict verdict = verdict_of(sheet, cell);
-        return is_open(verdict) || verdict == Verdict::follows;
-      });
-      if (is_mistaken || is_touched[*earlier]) is_touched[s] = true;
+      if (is_touched[*earlier] || has_cell_with(sheet, *earlier, is_mistaken)) is_touched[s] = true;
     }
   }
   return is_touched[step];

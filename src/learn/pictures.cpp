@@ -24,11 +24,7 @@ PictureValues values_of(const Lesson& lesson) {
 /// Whether every cell of a step that the way has passed holds its right value. What merely follows
 /// from a mistake is not right.
 bool is_as_it_should_be(const Lesson& lesson, std::size_t step) {
-  const auto asked = asked_cells(lesson.worksheet(), step);
-  return std::all_of(asked.begin(), asked.end(), [&](const Cell& cell) {
-    const Verdict verdict = verdict_of(*lesson.sheet, cell);
-    return verdict == Verdict::shown || (is_right(verdict) && verdict != Verdict::follows);
-  });
+  return !has_cell_with(*lesson.sheet, step, [](Verdict one) { return !is_known(one); });
 }
 
 PictureRequest request_of(const Lesson& lesson, const Part& part) {

@@ -46,7 +46,8 @@ void begin_exercise(Review& review) {
 bool has_miss(const Lesson& lesson) {
   const auto cells = asked_cells(lesson.worksheet());
   return std::any_of(cells.begin(), cells.end(), [&](const Cell& cell) {
-    return needs_reason(verdict_of(*lesson.sheet, cell)) || is_given_away(*lesson.sheet, cell);
+    const Verdict verdict = verdict_of(*lesson.sheet, cell);
+    return needs_reason(verdict) || verdict == Verdict::shown;
   });
 }
 

@@ -48,11 +48,7 @@ void tell_what_is_missing(Lesson& lesson) {
   for (const Expression* name : names_in(*lesson.step().hand.written)) {
     const auto step = position_of(name->text, lesson.worksheet().steps);
     if (!step || std::find(missing.begin(), missing.end(), name->text) != missing.end()) continue;
-    const auto open = open_cells(*lesson.sheet, *step);
-    const bool is_blank = std::any_of(open.begin(), open.end(), [&](const Cell& cell) {
-      return verdict_of(*lesson.sheet, cell) == Verdict::blank;
-    });
-    if (is_blank) missing.push_back(name->text);
+    if (has_cell_with(*lesson.sheet, *step, Verdict::blank)) missing.push_back(name->text);
   }
   if (missing.empty()) return;
   lesson.reply.say(fmt::format(

@@ -168,9 +168,7 @@ void add_steps(Document& document, const GradedSheet& graded, Reveal reveal, boo
   for (std::size_t s = 0; s < graded.grade.steps.size(); ++s) {
     const bool is_first = has_mistake && next->step == s;
     add_graded_step(document, graded, s, reveal, in_full || is_first);
-    const auto verdicts = graded.verdicts(s).cells();
-    is_shortened =
-        is_shortened || (!is_first && std::any_of(verdicts.begin(), verdicts.end(), needs_a_look));
+    is_shortened = is_shortened || (!is_first && has_cell_with(graded, s, needs_a_look));
   }
   if (!is_shortened || in_full || reveal == Reveal::marks) return;
   document.say("With --all the later steps are told of in full, too.", Role::quiet);

@@ -131,7 +131,7 @@ class StepReport {
   std::string points_text() const { return points(m_grade.score, m_grade.max); }
 
   std::vector<Cell> cells_with(Verdict verdict) const {
-    return byhand::cells_with(m_graded, m_index, [=](Verdict one) { return one == verdict; });
+    return byhand::cells_with(m_graded, m_index, verdict);
   }
 
   std::size_t unread_cells() const {

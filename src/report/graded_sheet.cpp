@@ -102,6 +102,10 @@ Verdict verdict_of(const GradedSheet& graded, const Cell& cell) {
   return graded.verdicts(cell.step)(cell.row, cell.col);
 }
 
+std::vector<Cell> cells_with(const GradedSheet& graded, std::size_t step, Verdict verdict) {
+  return cells_with(graded, step, [=](Verdict one) { return one == verdict; });
+}
+
 bool needs_a_look(Verdict verdict) {
   return needs_reason(verdict) || verdict == Verdict::unreadable;
 }
@@ -134,7 +138,7 @@ std::optional<Cell> next_cell(const GradedSheet& graded) {
     const auto mistakes = cells_with(graded, s, needs_a_look);
     if (!mistakes.empty()) return mistakes.front();
     if (blank) continue;
-    const auto blanks = cells_with(graded, s, [](Verdict one) { return one == Verdict::blank; });
+    const auto blanks = cells_with(graded, s, Verdict::blank);
     if (!blanks.empty()) blank = blanks.front();
   }
   return blank;

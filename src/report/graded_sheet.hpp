@@ -77,6 +77,15 @@ std::vector<Cell> cells_with(const GradedSheet& graded, std::size_t step, const 
   return cells;
 }
 
+/// Likewise with that verdict.
+std::vector<Cell> cells_with(const GradedSheet& graded, std::size_t step, Verdict verdict);
+
+/// Whether there is one of them.
+template <class Wanted>
+bool has_cell_with(const GradedSheet& graded, std::size_t step, const Wanted& wanted) {
+  return !cells_with(graded, step, wanted).empty();
+}
+
 /// Whether an entry has no mark on its own account: it is wrong, rough or unreadable.
 bool needs_a_look(Verdict verdict);
 /// Whether something stands in its row, but could not be read as cells: it counts as blank.

@@ -212,8 +212,7 @@ SheetProgress progress_of(const GradedSheet& graded, std::int64_t saved) {
     const bool is_open = graded.step(s).is_question && !is_right(verdicts.front());
     progress.has_open_question =
         progress.has_open_question || (is_open && verdicts.front() != Verdict::shown);
-    const auto shown = std::count(verdicts.begin(), verdicts.end(), Verdict::shown);
-    progress.given_away += static_cast<std::size_t>(shown) * graded.step(s).points;
+    progress.given_away += cells_with(graded, s, Verdict::shown).size() * graded.step(s).points;
   }
   progress.wrong = count_of(graded.grade, Verdict::wrong) + count_of(graded.grade, Verdict::rough);
   progress.mistakes = progress.wrong + count_of(graded.grade, Verdict::unreadable);

@@ -21,12 +21,6 @@ namespace byhand {
 
 namespace {
 
-template <class Wanted>
-bool has(const GradedSheet& graded, std::size_t step, const Wanted& wanted) {
-  const auto cells = graded.verdicts(step).cells();
-  return std::any_of(cells.begin(), cells.end(), wanted);
-}
-
 bool is_rounded(Verdict verdict) {
   return verdict == Verdict::rounded || verdict == Verdict::carried;
 }
@@ -286,7 +280,7 @@ Matrices compared_views(const GradedSheet& graded, std::size_t index) {
   const Step& step = graded.step(index);
   const Matrix<Verdict>& verdicts = graded.verdicts(index);
   Matrices matrices{{own_view(graded, index)}};
-  if (has(graded, index, is_rounded)) {
+  if (has_cell_with(graded, index, is_rounded)) {
     MatrixView view = hand_view(step, graded.hand(index));
     view.caption = {{Role::hand, "by hand"}};
     matrices.views.push_back(known_part(std::move(view), verdicts));
@@ -322,7 +316,7 @@ Document sheet_comparison(const GradedSheet& graded) {
   for (std::size_t s = 0; s < graded.grade.steps.size(); ++s) {
     const std::string& name = graded.step(s).name;
     if (!graded.step(s).asks()) continue;
-    const bool has_known = has(
+    const bool has_known = has_cell_with(
         graded, s, [](Verdict verdict) { return verdict != Verdict::given && is_known(verdict); });
     const bool is_question = graded.step(s).is_question;
     if (is_question && !has_known) continue;
@@ -350,7 +344,7 @@ Document sheet_comparison(const GradedSheet& graded) {
 std::vector<OffWeights> off_weights(const GradedSheet& graded, std::size_t step) {
   constexpr double float_noise = 1e-6;  // in what some program computed
   std::vector<OffWeights> result;
-  if (!has(graded, step, [](Verdict one) { return !is_known(one); })) return result;
+  if (!has_cell_with(graded, step, [](Verdict one) { return !is_known(one); })) return result;
   for (const OwnDistribution& own : own_distributions(graded, step)) {
     if (own.is_right) continue;
     const OwnSum sum = sum_of(graded, own.cells);
@@ -373,7 +367,7 @@ std::optional<ComparedEntries> compare_entries(const GradedSheet& graded) {
     for (OwnDistribution& own : own_distributions(graded, s)) {
       result.distributions.push_back(std::move(own));
     }
-    if (!has(graded, s, is_entered) || graded.step(s).is_question) continue;
+    if (!has_cell_with(graded, s, is_entered) || graded.step(s).is_question) continue;
     has_entry = true;
     result.step = s;
   }
