@@ -78,10 +78,7 @@ bool has_escaped_cells(std::string_view text) {
     const std::string plain = without_backslashes(line);
     if (plain.find("<!-- byhand") != std::string::npos || fence_of(plain)) return true;
     for (const std::string_view word : split_markdown_row(line)) {
-      const bool is_escaped = word.starts_with('\\');
-      if (is_escaped && read_entry(without_backslashes(word)).kind != Entry::Kind::unreadable) {
-        return true;
-      }
+      if (word.starts_with('\\') && is_entry(without_backslashes(word))) return true;
     }
   }
   return false;
@@ -179,8 +176,7 @@ bool is_like_row(std::string_view line) {
   std::size_t labels = 0;
   std::size_t entries = 0;
   for (const std::string_view word : split_markdown_row(line)) {
-    const bool is_entry = read_entry(word).kind != Entry::Kind::unreadable;
-    ++(is_entry ? entries : labels);
+    ++(is_entry(word) ? entries : labels);
   }
   return entries > 0 && labels <= 1;
 }

@@ -322,7 +322,7 @@ bool looks_like_entries(std::string_view line, const Worksheet& worksheet, std::
                          line.front() == '|' ||
                          minus_signs.find(line.front()) != std::string_view::npos;
   const std::string_view first = line.substr(0, line.find_first_of(" \t,;"));
-  return begins_so || is_date(first) || read_entry(first).kind != Entry::Kind::unreadable ||
+  return begins_so || is_date(first) || is_entry(first) ||
          (static_cast<unsigned char>(line.front()) & 0x80U) != 0;
 }
 

@@ -89,9 +89,7 @@ std::optional<NamedEntries> named_row(std::string_view line, const Worksheet& wo
   const auto words = split_markdown_row(line);
   if (words.size() < 2 || is_label(words.front(), worksheet)) return std::nullopt;
   const auto matrix = matrix_named(worksheet, words.front());
-  const bool are_entries = std::all_of(words.begin() + 1, words.end(), [](std::string_view word) {
-    return read_entry(word).kind != Entry::Kind::unreadable;
-  });
+  const bool are_entries = std::all_of(words.begin() + 1, words.end(), is_entry);
   if (!matrix || !are_entries || matrix->shape.cols != words.size() - 1) return std::nullopt;
   return NamedEntries{*matrix,
                       line.substr(static_cast<std::size_t>(words[1].data() - line.data()))};

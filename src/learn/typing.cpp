@@ -81,7 +81,7 @@ bool is_pasted(std::string_view line) {
   const auto pasted = pasted_matrix(line, PastedPart::lines);
   if (!pasted || pasted->rows.empty()) return pasted.has_value();
   const auto cells = split_pasted_row(pasted->rows.front());
-  return !cells.empty() && read_entry(cells.front()).kind != Entry::Kind::unreadable;
+  return !cells.empty() && is_entry(cells.front());
 }
 
 std::optional<std::string> as_mixed_number(std::string_view line) {

@@ -241,6 +241,10 @@ Entry read_entry(std::string_view text, CellParting parting) {
   return entry;
 }
 
+bool is_entry(std::string_view text) {
+  return read_entry(text).kind != Entry::Kind::unreadable;
+}
+
 namespace {
 
 /// 10^-places. Entries are held against values very often, and divisions are slow: made once.

@@ -62,6 +62,9 @@ enum class CellParting : unsigned char {
 /// 9/46
 Entry read_entry(std::string_view text, CellParting parting = CellParting::blanks);
 
+/// Whether it is one, be it a number or a blank.
+bool is_entry(std::string_view text);
+
 /// Why an entry cannot be read, worded to follow the entry itself ("is a product"), and what to
 /// type instead.
 struct Unreadable {

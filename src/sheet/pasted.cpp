@@ -358,9 +358,7 @@ std::string without_commas(std::string_view line) {
 
 bool has_no_entry(std::string_view line) {
   const auto words = split_markdown_row(line);
-  return std::none_of(words.begin(), words.end(), [](std::string_view word) {
-    return read_entry(word).kind != Entry::Kind::unreadable;
-  });
+  return std::none_of(words.begin(), words.end(), is_entry);
 }
 
 bool has_no_entry_in_lists(std::string_view line) {

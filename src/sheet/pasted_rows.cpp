@@ -226,8 +226,7 @@ bool is_no_entry(std::string_view word) {
   const bool is_of_others = first > 0xC2 && first != 0xE2 && character_count(word) > 1;
   return (is_letter(word.front()) || is_of_others) &&
          word.find_first_of("[({})]") == std::string_view::npos && !is_date(word) &&
-         !is_word_of(of_values, in_small_letters(word)) &&
-         read_entry(word).kind == Entry::Kind::unreadable;
+         !is_word_of(of_values, in_small_letters(word)) && !is_entry(word);
 }
 
 /// The dash that all rows begin with, as those of a list; that of a single row may be a sign.

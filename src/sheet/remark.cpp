@@ -68,10 +68,8 @@ bool is_remark(std::string_view line) {
   if (is_time(line)) return true;
   if (line.find("dtype:") != std::string_view::npos) return true;  // pandas below a Series
   const auto words = split_pasted_row(line);
-  const auto count = std::count_if(words.begin(), words.end(), [](std::string_view word) {
-    return read_entry(word).kind != Entry::Kind::unreadable;
-  });
-  const auto numbers = static_cast<std::size_t>(count);
+  const auto numbers =
+      static_cast<std::size_t>(std::count_if(words.begin(), words.end(), is_entry));
   if (numbers == 0 || why_not_pasted(line)) return false;
   const bool has_shape = numbers <= 2 && shape_at_end(line).has_value();
   if (words.size() == numbers) return has_shape && line.starts_with('(');

@@ -64,10 +64,9 @@ std::vector<std::string> label_words(const Slice& word) {
   std::vector<std::string> labels = expanded(word);
   for (const std::string& label : labels) {
     const auto count = [&](char c) { return std::count(label.begin(), label.end(), c); };
-    const bool is_entry = read_entry(label).kind != Entry::Kind::unreadable;
     const bool is_listed = label.ends_with(',') || count('[') != count(']');
     const bool is_sign = label.size() == 1;  // , and [ are tokens
-    if (!is_entry && (!is_listed || is_sign) && count('|') + count(' ') + count('\t') == 0)
+    if (!is_entry(label) && (!is_listed || is_sign) && count('|') + count(' ') + count('\t') == 0)
       continue;
     throw Problem(word.span, fmt::format("{} is no label", label),
                   "labels have only blanks between them; each is one word without |, and none that "
