@@ -53,9 +53,7 @@ Problem problem_at(const Source& source, const toml::source_region& region, std:
   std::size_t at = line == 0 ? 0 : source.line_start(line);
   std::string_view rest = line == 0 ? std::string_view() : source.line(line);
   for (std::size_t column = 1; column < region.begin.column && !rest.empty(); ++column) {
-    const std::size_t size = first_character(rest).size;  // toml++ counts characters
-    rest.remove_prefix(size);
-    at += size;
+    at += take_character(rest).text.size();  // toml++ counts characters
   }
   return {Span{at, at}, std::move(message), std::move(remedy)};
 }

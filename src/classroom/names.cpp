@@ -68,14 +68,13 @@ std::string name_key(std::string_view name) {
   bool has_gap = false;
   std::string_view rest = folded;
   while (!rest.empty()) {
-    const Character character = first_character(rest);
-    if (is_any_blank(character.code)) {
+    const auto [code, character] = take_character(rest);
+    if (is_any_blank(code)) {
       has_gap = !result.empty();
     } else {
       if (std::exchange(has_gap, false)) result += ' ';
-      result += rest.substr(0, character.size);
+      result += character;
     }
-    rest.remove_prefix(character.size);
   }
   return result;
 }
@@ -90,12 +89,11 @@ std::vector<std::string> words_of(std::string_view text) {
   std::vector<std::string> words;
   bool is_within = false;
   for (std::string_view rest = bare; !rest.empty();) {
-    const Character character = first_character(rest);
-    const bool is_of_word = is_letter_or_digit(character.code);
+    const auto [code, character] = take_character(rest);
+    const bool is_of_word = is_letter_or_digit(code);
     if (is_of_word && !is_within) words.emplace_back();
-    if (is_of_word) words.back() += rest.substr(0, character.size);
+    if (is_of_word) words.back() += character;
     is_within = is_of_word;
-    rest.remove_prefix(character.size);
   }
   return words;
 }
@@ -106,15 +104,14 @@ std::string safe_stem(std::string_view text) {
   std::string result;
   std::string_view rest = normal;
   while (!rest.empty()) {
-    const Character character = first_character(rest);
-    const bool is_invalid = character.code == 0xFFFD;
-    if (!is_invalid && is_allowed_in_stem(character.code)) {
-      if (result.size() + character.size > most_bytes) break;
-      result += rest.substr(0, character.size);
+    const auto [code, character] = take_character(rest);
+    const bool is_invalid = code == 0xFFFD;
+    if (!is_invalid && is_allowed_in_stem(code)) {
+      if (result.size() + character.size() > most_bytes) break;
+      result += character;
     } else if (!result.empty() && result.back() != '-') {
       result += '-';
     }
-    rest.remove_prefix(character.size);
   }
   constexpr std::string_view edges = ".-";  // a leading dot hides a file, a leading - is an option
   result.erase(0, std::min(result.find_first_not_of(edges), result.size()));

@@ -110,11 +110,9 @@ class Formula {
     if (is_of_number(m_rest.front())) {
       return fmt::format("<mn>{}</mn>", taken_while(is_of_number));
     }
-    const auto [code, size] = first_character(m_rest);
-    const std::string character = xml_escaped(m_rest.substr(0, size));
-    const bool is_name = size == 1 && is_letter(m_rest.front());
-    m_rest.remove_prefix(size);
-    if (is_name) return "<mi>" + character + "</mi>";
+    const auto [code, taken] = take_character(m_rest);
+    const std::string character = xml_escaped(taken);
+    if (is_letter(taken.front())) return "<mi>" + character + "</mi>";
     if (code == U':') return R"(<mo lspace="0" rspace="0">:</mo>)";
     return fmt::format("<mo>{}</mo>", code == U'-' ? "−" : character);
   }

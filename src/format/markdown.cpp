@@ -106,7 +106,7 @@ std::string matrix_in_latex(const MatrixView& view) {
 
 /// Whether a cell holds the answer to a question: k2, A[2,3]. A number begins otherwise.
 bool is_word(std::string_view cell) {
-  const auto [code, size] = first_character(cell);
+  const char32_t code = first_character(cell).code;
   const bool is_letter = (code >= U'A' && code <= U'Z') || (code >= U'a' && code <= U'z');
   constexpr std::u32string_view marks = U"≈…∞−";
   return cell != "inf" &&
@@ -323,19 +323,17 @@ std::string_view greek_in_latex(char32_t code) {
 std::string label_in_latex(const std::string& label) {
   std::string result = "\\text{";
   for (std::string_view rest = label; !rest.empty();) {
-    const auto [code, size] = first_character(rest);
-    const std::string_view character = rest.substr(0, size);
+    const Character taken = take_character(rest);
     const auto escape = std::find_if(escapes.begin(), escapes.end(), [&](const Escape& known) {
-      return known.character == character;
+      return known.character == taken.text;
     });
     if (escape != escapes.end()) {
       result += escape->latex;
-    } else if (const auto greek = greek_in_latex(code); !greek.empty()) {
+    } else if (const auto greek = greek_in_latex(taken.code); !greek.empty()) {
       result += fmt::format("}}{}\\text{{", greek);
     } else {
-      result += is_katex_text(code) ? std::string(character) : code_point_name(code);
+      result += is_katex_text(taken.code) ? std::string(taken.text) : code_point_name(taken.code);
     }
-    rest.remove_prefix(size);
   }
   return result + "}";
 }

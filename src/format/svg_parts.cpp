@@ -57,9 +57,7 @@ std::string xml_escaped(std::string_view text) {
   std::string result;
   const std::string shown = visible_line(text);
   for (std::string_view rest = shown; !rest.empty();) {
-    const auto [code, size] = first_character(rest);
-    const std::string_view character = rest.substr(0, size);
-    rest.remove_prefix(size);
+    const auto [code, character] = take_character(rest);
     if (code == U'&') {
       result += "&amp;";
     } else if (code == U'<') {

@@ -322,18 +322,17 @@ std::string to_terminal(std::span<const Block> blocks, const TerminalStyle& styl
 std::string to_ascii(std::string_view text) {
   std::string result;
   while (!text.empty()) {
-    const auto [code, size] = first_character(text);
+    const auto [code, character] = take_character(text);
     const auto found =
         std::find_if(transcriptions.begin(), transcriptions.end(),
                      [wanted = code](const Transcription& t) { return t.code == wanted; });
     if (found != transcriptions.end()) {
       result += found->ascii;
     } else if (code < 0x80) {
-      result += visible(text.substr(0, 1));
+      result += visible(character);
     } else {
       result += "<" + code_point_name(code) + ">";
     }
-    text.remove_prefix(size);
   }
   return result;
 }

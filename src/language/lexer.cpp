@@ -151,8 +151,8 @@ class Lexer {
   std::size_t letter_size(std::size_t i) const {
     if (is_letter(at(i))) return 1;
     if ((static_cast<unsigned char>(at(i)) & 0x80U) == 0 || here(strangers, i) != nullptr) return 0;
-    const auto [code, size] = first_character(m_text.substr(i));
-    return is_other_letter(code) ? size : 0;
+    const auto [code, character] = first_character(m_text.substr(i));
+    return is_other_letter(code) ? character.size() : 0;
   }
 
   /// Digits, at most one point with a digit after it, an exponent: 3  0.25  .5  1e-3
@@ -184,16 +184,15 @@ class Lexer {
   }
 
   Problem unexpected(const Stranger* stranger) const {
-    const std::string_view rest = m_text.substr(m_position);
-    const Character character = first_character(rest);
-    const std::size_t size = stranger != nullptr ? stranger->text.size() : character.size;
-    return {Span{m_offset + m_position, m_offset + m_position + size},
-            fmt::format("unexpected {}", is_control(character.code)
-                                             ? code_point_name(character.code)
-                                             : "'" + visible_line(rest.substr(0, size)) + "'"),
-            stranger != nullptr
-                ? std::string(stranger->remedy)
-                : "an expression has names, numbers, + - * .* / ^ ( ) [ ] and functions"};
+    const Character character = first_character(m_text.substr(m_position));
+    const std::string_view shown = stranger != nullptr ? stranger->text : character.text;
+    return {
+        Span{m_offset + m_position, m_offset + m_position + shown.size()},
+        fmt::format("unexpected {}", is_control(character.code) ? code_point_name(character.code)
+                                                                : "'" + visible_line(shown) + "'"),
+        stranger != nullptr
+            ? std::string(stranger->remedy)
+            : "an expression has names, numbers, + - * .* / ^ ( ) [ ] and functions"};
   }
 
   std::string_view m_text;

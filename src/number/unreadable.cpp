@@ -281,23 +281,21 @@ Answer lookalike(const Question& question) {
   std::string meant;
   std::string message;
   for (std::string_view rest = question.text; !rest.empty();) {
-    const auto [code, size] = first_character(rest);
-    const std::string_view written = rest.substr(0, size);
+    const Character taken = take_character(rest);
     const auto* const known =
         std::find_if(lookalikes.begin(), lookalikes.end(),
-                     [&](const Lookalike& candidate) { return candidate.written == written; });
-    if (const auto found = digit(code)) {
+                     [&](const Lookalike& candidate) { return candidate.written == taken.text; });
+    if (const auto found = digit(taken.code)) {
       message = "is not written with the digits 0 to 9";
       meant += *found;
-    } else if (is_invisible(code)) {
-      message = fmt::format("has a character that cannot be seen, {}", code_point_name(code));
+    } else if (is_invisible(taken.code)) {
+      message = fmt::format("has a character that cannot be seen, {}", code_point_name(taken.code));
     } else if (known != lookalikes.end()) {
-      message = fmt::format("has a {}, which only looks like {}", written, known->plain);
+      message = fmt::format("has a {}, which only looks like {}", taken.text, known->plain);
       meant += known->plain;
     } else {
-      meant += written;
+      meant += taken.text;
     }
-    rest.remove_prefix(size);
   }
   if (message.empty()) return std::nullopt;
   return Unreadable{message, question.reads(meant) ? fmt::format("type {}", meant)

@@ -19,9 +19,7 @@ Canvas::Square& Canvas::square(std::size_t row, std::size_t col) {
 void Canvas::put(std::size_t row, std::size_t col, std::string_view text, Role role) {
   const std::string shown = visible_line(text);
   for (std::string_view rest = shown; !rest.empty();) {
-    const auto [code, size] = first_character(rest);
-    const std::string_view character = rest.substr(0, size);
-    rest.remove_prefix(size);
+    const auto [code, character] = take_character(rest);
     const std::size_t width = columns_of(code);
     if (width == 0 && col > 0) {  // a mark belongs to the character before it
       square(row, col - 1).text += character;
@@ -63,11 +61,10 @@ std::string shortened(std::string_view text, std::size_t width) {
   std::string result;
   std::size_t used = 1;  // of the ellipsis
   for (std::string_view rest = shown; !rest.empty();) {
-    const auto [code, size] = first_character(rest);
+    const auto [code, character] = take_character(rest);
     used += columns_of(code);
     if (used > width) break;
-    result += rest.substr(0, size);
-    rest.remove_prefix(size);
+    result += character;
   }
   return width == 0 ? "" : result + "…";
 }

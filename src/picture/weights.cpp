@@ -128,9 +128,7 @@ class ShadedText {
       }
       std::size_t below = row;
       for (std::string_view rest = label; !rest.empty();) {
-        const std::size_t size = first_character(rest).size;
-        canvas.put(below++, col + begin_of(c), rest.substr(0, size), Role::label);
-        rest.remove_prefix(size);
+        canvas.put(below++, col + begin_of(c), take_character(rest).text, Role::label);
       }
       end = std::max(end, below);
     }

@@ -168,9 +168,7 @@ std::string word_around(std::string_view bytes, std::size_t offset) {
 /// Whether a character of several bytes is written in UTF-8 somewhere: then it is no cp1252.
 bool has_long_utf8(std::string_view bytes) {
   while (!bytes.empty()) {
-    const Character character = first_character(bytes);
-    if (character.size > 1) return true;
-    bytes.remove_prefix(character.size);
+    if (take_character(bytes).text.size() > 1) return true;
   }
   return false;
 }

@@ -187,11 +187,7 @@ std::string composed(std::string_view text) {
   });
   if (is_plain || invalid_utf8(text)) return std::string(text);
   std::vector<Code> codes;
-  for (std::size_t at = 0; at < text.size();) {
-    const auto [code, size] = first_character(text.substr(at));
-    add_decomposed(code, codes);
-    at += size;
-  }
+  while (!text.empty()) add_decomposed(take_character(text).code, codes);
   sort_marks(codes);
   std::string result;
   for (const Code code : put_together(codes)) result += encode(code);

@@ -19,7 +19,7 @@ constexpr std::size_t shown_after = 40;
 std::string last_characters(std::string_view text, std::size_t count) {
   std::size_t surplus = character_count(text);
   if (surplus <= count) return visible_line(text);
-  for (surplus -= count; surplus > 0; --surplus) text.remove_prefix(first_character(text).size);
+  for (surplus -= count; surplus > 0; --surplus) take_character(text);
   return "…" + visible_line(text);
 }
 

@@ -55,7 +55,8 @@ std::string escape(std::string_view text, bool keep_breaks) {
   while (true) {
     kept += ascii_ahead(text.substr(kept));
     if (kept == text.size()) break;
-    const auto [code, size] = first_character(text.substr(kept));
+    const auto [code, character] = first_character(text.substr(kept));
+    const std::size_t size = character.size();
     const bool is_break = code == U'\n' || code == U'\r' || code == U'\t';
     if (code == replacement_character && size == 1) {
       const auto byte = static_cast<unsigned char>(text[kept]);
@@ -87,8 +88,8 @@ std::size_t wide_blank_size(std::string_view text) {
   constexpr std::string_view first_bytes = "\xC2\xE2\xE3";
   const bool may_be = !text.empty() && first_bytes.find(text.front()) != std::string_view::npos;
   if (!may_be) return 0;
-  const auto [code, size] = first_character(text);
-  return is_any_space(code) ? size : 0;
+  const auto [code, character] = first_character(text);
+  return is_any_space(code) ? character.size() : 0;
 }
 
 std::string_view without_blanks_around(std::string_view text) {
@@ -122,34 +123,41 @@ std::optional<std::size_t> number_in_digits(std::string_view text) {
 Character first_character(std::string_view text) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   const unsigned char lead = byte(0);
-  if (lead < 0x80) return {lead, 1};
+  const std::string_view one_byte = text.substr(0, 1);
+  if (lead < 0x80) return {lead, one_byte};
   const std::size_t size = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
-  if (lead < 0xC2 || lead > 0xF4 || text.size() < size) return {replacement_character, 1};
+  if (lead < 0xC2 || lead > 0xF4 || text.size() < size) return {replacement_character, one_byte};
   char32_t code = lead & (0x7Fu >> size);
   for (std::size_t i = 1; i < size; ++i) {
-    if ((byte(i) & 0xC0u) != 0x80u) return {replacement_character, 1};
+    if ((byte(i) & 0xC0u) != 0x80u) return {replacement_character, one_byte};
     code = (code << 6) | (byte(i) & 0x3Fu);
   }
   const bool too_long = (size == 3 && code < 0x800) || (size == 4 && code < 0x10000);
   const bool surrogate = code >= 0xD800 && code <= 0xDFFF;
-  if (too_long || surrogate || code > 0x10FFFF) return {replacement_character, 1};
-  return {code, size};
+  if (too_long || surrogate || code > 0x10FFFF) return {replacement_character, one_byte};
+  return {code, text.substr(0, size)};
+}
+
+Character take_character(std::string_view& text) {
+  const Character taken = first_character(text);
+  text.remove_prefix(taken.text.size());
+  return taken;
 }
 
 std::optional<std::size_t> invalid_utf8(std::string_view text) {
   for (std::size_t offset = 0; offset < text.size();) {
     offset += ascii_ahead(text.substr(offset));
     if (offset == text.size()) break;
-    const auto [code, size] = first_character(text.substr(offset));
-    if (code == replacement_character && size == 1) return offset;
-    offset += size;
+    const auto [code, character] = first_character(text.substr(offset));
+    if (code == replacement_character && character.size() == 1) return offset;
+    offset += character.size();
   }
   return std::nullopt;
 }
 
 std::size_t character_count(std::string_view text) {
   std::size_t count = 0;
-  for (; !text.empty(); ++count) text.remove_prefix(first_character(text).size);
+  for (; !text.empty(); ++count) take_character(text);
   return count;
 }
 
@@ -160,9 +168,7 @@ std::size_t display_width(std::string_view text) {
     width += ascii;
     text.remove_prefix(ascii);
     if (text.empty()) return width;
-    const auto [code, size] = first_character(text);
-    width += columns_of(code);
-    text.remove_prefix(size);
+    width += columns_of(take_character(text).code);
   }
 }
 
@@ -199,7 +205,7 @@ std::string excerpt(std::string_view text, std::size_t longest) {
   std::size_t size = 0;
   for (std::size_t count = 0; size < text.size(); ++count) {
     if (count == longest) return visible_line(text.substr(0, size)) + "…";
-    size += first_character(text.substr(size)).size;
+    size += first_character(text.substr(size)).text.size();
   }
   return visible_line(text);
 }
@@ -218,10 +224,10 @@ std::string in_small_letters(std::string_view text) {
       ++at;
       continue;
     }
-    const auto [code, size] = first_character(text.substr(at));
+    const auto [code, character] = first_character(text.substr(at));
     const char32_t small = small_letter(code);
-    result += small == code ? std::string(text.substr(at, size)) : encode(small);
-    at += size;
+    result += small == code ? std::string(character) : encode(small);
+    at += character.size();
   }
   return result;
 }

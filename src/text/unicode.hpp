@@ -40,15 +40,18 @@ std::string replaced(std::string text, std::string_view before, std::string_view
 /// e.g. number_in_digits("12") -> 12
 std::optional<std::size_t> number_in_digits(std::string_view text);
 
-/// One character of a UTF-8 text: its code point and how many bytes it takes.
+/// One character of a UTF-8 text: its code point and its bytes there.
 struct Character {
   char32_t code = 0;
-  std::size_t size = 1;
+  std::string_view text;
 };
 
 /// The character at the start of `text`, which is not empty. A byte that is no UTF-8 counts as one
 /// character, U+FFFD.
 Character first_character(std::string_view text);
+
+/// The same, and takes it off the text.
+Character take_character(std::string_view& text);
 
 /// Where the text stops being UTF-8, if it does.
 std::optional<std::size_t> invalid_utf8(std::string_view text);

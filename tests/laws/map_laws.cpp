@@ -40,9 +40,7 @@ class PrintedMap {
       auto& row = m_rows.emplace_back();
       for (const Styled& piece : sentence) {
         for (std::string_view rest = piece.text; !rest.empty();) {
-          const std::size_t size = first_character(rest).size;
-          row.emplace_back(rest.substr(0, size));
-          rest.remove_prefix(size);
+          row.emplace_back(take_character(rest).text);
         }
       }
     }
