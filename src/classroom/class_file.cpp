@@ -96,7 +96,7 @@ class TableReader {
   void require_no_more() const {
     for (const auto& [key, node] : m_table) {
       const std::string name(key.str());
-      if (std::find(m_known.begin(), m_known.end(), name) != m_known.end()) continue;
+      if (contains(m_known, name)) continue;
       throw problem_at(m_source, key.source(),
                        fmt::format("{} has no key {}", m_name, excerpt(name)),
                        fmt::format("it has {}{}", listed(m_known), did_you_mean(name, m_known)));

@@ -11,6 +11,7 @@
 
 #include "classroom/rescue.hpp"
 #include "number/entry.hpp"
+#include "text/lists.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
@@ -22,11 +23,6 @@ std::string tag_name(std::string_view tag) {
   std::size_t end = tag.starts_with('/') ? 1 : 0;
   while (end < tag.size() && (is_letter(tag[end]) || is_digit(tag[end]))) ++end;
   return in_small_letters(tag.substr(0, end));
-}
-
-template <std::size_t Count>
-bool is_one_of(const std::array<std::string_view, Count>& names, std::string_view name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
 }
 
 constexpr std::array<std::string_view, 22> ends_of_lines{
@@ -101,11 +97,11 @@ class PageReader {
     }
     const std::string name = tag_name(m_rest.substr(1, end - 1));
     m_rest.remove_prefix(end + 1);
-    if (is_one_of(unseen, name)) return skip_until("</" + name);
+    if (contains(unseen, name)) return skip_until("</" + name);
     if (name == "pre") m_is_preformatted = true;
     if (name == "/pre") m_is_preformatted = false;
-    if (is_one_of(ends_of_lines, name)) end_line();
-    if (is_one_of(ends_of_cells, name)) add(' ');
+    if (contains(ends_of_lines, name)) end_line();
+    if (contains(ends_of_cells, name)) add(' ');
   }
 
   void read_comment() {

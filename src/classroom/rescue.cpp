@@ -234,7 +234,7 @@ class FenceMaker {
   /// Whether there is a block of that name that has its fences.
   bool has_fences(const std::string& name) {
     if (!m_found) m_found = block_names(Source("", std::string(m_all)));
-    return std::find(m_found->begin(), m_found->end(), name) != m_found->end();
+    return contains(*m_found, name);
   }
 
   void make_block(const LostOpening& opening) {

@@ -202,9 +202,6 @@ class OneFile {
            (letters.empty() || plain_letters(m_path.stranger) != letters);
   }
 
-  static bool contains(const Students& students, std::size_t student) {
-    return std::find(students.begin(), students.end(), student) != students.end();
-  }
   Students everybody() const {
     Students all(of_class().students.size());
     for (std::size_t i = 0; i < all.size(); ++i) all[i] = i;

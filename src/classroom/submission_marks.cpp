@@ -32,7 +32,7 @@ void require_steps(const ClassRules& rules, const Worksheet& worksheet) {
   std::vector<std::string> named = rules.left_out;
   for (const auto& [step, points] : rules.points) named.push_back(step);
   for (const std::string& step : named) {
-    if (std::find(known.begin(), known.end(), step) != known.end()) continue;
+    if (contains(known, step)) continue;
     throw Problem(
         fmt::format("the rules in class.toml name the step {}, which the worksheet does not have",
                     excerpt(step)),
@@ -41,8 +41,7 @@ void require_steps(const ClassRules& rules, const Worksheet& worksheet) {
 }
 
 bool is_left_out(const Step& step, const ClassRules& rules) {
-  const auto& left_out = rules.left_out;
-  return std::find(left_out.begin(), left_out.end(), step.name) != left_out.end();
+  return contains(rules.left_out, step.name);
 }
 
 /// What a cell of a step is worth.

@@ -235,9 +235,7 @@ void add_what_to_say(Document& document, const ReplayedWorksheet& replayed,
                      const std::vector<Counting>& sheets) {
   Document advice;
   std::vector<std::size_t> told;  // steps
-  const auto is_told = [&](std::size_t step) {
-    return std::find(told.begin(), told.end(), step) != told.end();
-  };
+  const auto is_told = [&](std::size_t step) { return contains(told, step); };
   // What one student alone did is told to that one; but a class of three may hear it.
   constexpr std::size_t few = 3;
   const std::size_t fewest = sheets.size() > few ? 2 : 1;

@@ -123,9 +123,7 @@ std::vector<std::size_t> WhosePath::partly(std::string_view name) const {
   }
   if (found.empty()) {
     for (std::size_t i = 0; i < m_words.size(); ++i) {
-      const auto is_there = [&](const std::string& word) {
-        return std::find(words.begin(), words.end(), word) != words.end();
-      };
+      const auto is_there = [&](const std::string& word) { return contains(words, word); };
       if (m_words[i].size() > 1 && std::all_of(m_words[i].begin(), m_words[i].end(), is_there)) {
         found.insert(i);
       }

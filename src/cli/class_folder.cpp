@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 #include <sys/stat.h>
 
-#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstdio>
@@ -240,9 +239,7 @@ void require_no_part_of_class(const fs::path& file) {
   const auto has_class = [&](const fs::path& one) {
     return fs::is_regular_file(one / class_file_name, ignored);
   };
-  bool is_part = has_class(folder.parent_path()) &&
-                 std::find(filled_folders.begin(), filled_folders.end(), folder.filename()) !=
-                     filled_folders.end();
+  bool is_part = has_class(folder.parent_path()) && contains(filled_folders, folder.filename());
   if (has_class(folder)) {
     const Source of_class =
         read_text_file(folder / class_file_name, most_class_bytes, "a class").source;

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <utility>
 
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
@@ -71,7 +72,7 @@ void CommandLine::choice(const std::string& name, const std::string& help, std::
       ->option_text(CLI::detail::join(choices, "|"))
       ->check(CLI::Validator(
           [choices](const std::string& text) {
-            const bool is_known = std::find(choices.begin(), choices.end(), text) != choices.end();
+            const bool is_known = contains(choices, text);
             return is_known ? "" : excerpt(text) + " is none of " + listed(choices, "or");
           },
           ""));
@@ -127,8 +128,7 @@ void command_first(const CLI::App& app, const std::vector<std::string>& commands
     if (option == nullptr || is_own) return;
     word += waits_for_value(app, *word) && word + 1 != arguments.end() ? 2 : 1;
   }
-  const bool is_command = word != arguments.end() &&
-                          std::find(commands.begin(), commands.end(), *word) != commands.end();
+  const bool is_command = word != arguments.end() && contains(commands, *word);
   if (is_command) std::rotate(arguments.begin(), word, word + 1);
 }
 

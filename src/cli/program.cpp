@@ -78,8 +78,7 @@ Run parse(CLI::App& app, int argc, char** argv) {
   for (const Command* command : commands) {
     CLI::App* sub = app.add_subcommand(std::string(command->name), std::string(command->summary));
     sub->footer(std::string(command->examples));
-    const bool may_be_meant = std::find(typed.begin(), typed.end(), command->name) != typed.end() ||
-                              asks(typed, "manual");
+    const bool may_be_meant = contains(typed, command->name) || asks(typed, "manual");
     if (!may_be_meant) continue;
     CommandLine command_line(*sub);
     runs[sub] = command->prepare(command_line);

@@ -110,9 +110,8 @@ struct StepGrade {
   }
   /// Whether one of the reasons explains that cell.
   bool explains(const Cell& cell) const {
-    return std::any_of(reasons.begin(), reasons.end(), [&](const Reason& reason) {
-      return std::find(reason.cells.begin(), reason.cells.end(), cell) != reason.cells.end();
-    });
+    return std::any_of(reasons.begin(), reasons.end(),
+                       [&](const Reason& reason) { return contains(reason.cells, cell); });
   }
   /// Whether a slip of that code is among the reasons.
   bool names(std::string_view code) const {

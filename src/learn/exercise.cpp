@@ -76,9 +76,8 @@ std::vector<Exact> values_in(const Matrix<Exact>& matrix, const std::vector<Cell
 }
 
 std::size_t common_cells(const std::vector<Cell>& a, const std::vector<Cell>& b) {
-  return static_cast<std::size_t>(std::count_if(a.begin(), a.end(), [&](const Cell& cell) {
-    return std::find(b.begin(), b.end(), cell) != b.end();
-  }));
+  return static_cast<std::size_t>(
+      std::count_if(a.begin(), a.end(), [&](const Cell& cell) { return contains(b, cell); }));
 }
 
 /// The mutation with the code of the mistake, if there is one; that with the same rule goes first.

@@ -149,9 +149,8 @@ class Drawing {
 
   static bool names_one(const Expression& rule, const std::vector<std::string>& of) {
     const auto names = names_in(rule);
-    return std::any_of(names.begin(), names.end(), [&](const Expression* name) {
-      return std::find(of.begin(), of.end(), name->text) != of.end();
-    });
+    return std::any_of(names.begin(), names.end(),
+                       [&](const Expression* name) { return contains(of, name->text); });
   }
 
   /// What the right rule gives; nothing where that is too much to compute by hand.

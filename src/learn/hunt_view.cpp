@@ -45,11 +45,7 @@ MatrixView view_named(const DrawnHunt& drawn, const std::string& name) {
 /// The names of a rule, each once.
 std::vector<std::string> ingredients(const Rule& rule) {
   std::vector<std::string> result;
-  for (const Expression* name : names_in(*rule.written)) {
-    if (std::find(result.begin(), result.end(), name->text) == result.end()) {
-      result.push_back(name->text);
-    }
-  }
+  for (const Expression* name : names_in(*rule.written)) add_once(result, name->text);
   return result;
 }
 

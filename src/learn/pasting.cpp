@@ -227,9 +227,7 @@ void make_way(Lesson& lesson, std::vector<Cell>& missed) {
 /// Goes past a step that this paste has filled, so that the rest of it does not replace what it
 /// has just entered. False where no cell takes the rest.
 bool pass_filled(Lesson& lesson, const std::vector<Cell>& missed) {
-  const auto is_filled = [&] {
-    return std::find(missed.begin(), missed.end(), lesson.cursor) != missed.end();
-  };
+  const auto is_filled = [&] { return contains(missed, lesson.cursor); };
   if (is_filled()) leave_cell(lesson);
   return lesson.awaits != Awaits::nothing && lesson.awaits != Awaits::answer && !is_filled();
 }

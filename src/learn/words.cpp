@@ -47,7 +47,7 @@ void tell_what_is_missing(Lesson& lesson) {
   std::vector<std::string> missing;
   for (const Expression* name : names_in(*lesson.step().hand.written)) {
     const auto step = position_of(name->text, lesson.worksheet().steps);
-    if (!step || std::find(missing.begin(), missing.end(), name->text) != missing.end()) continue;
+    if (!step || contains(missing, name->text)) continue;
     if (has_cell_with(*lesson.sheet, *step, Verdict::blank)) missing.push_back(name->text);
   }
   if (missing.empty()) return;
@@ -256,7 +256,7 @@ std::string name_taken(std::string_view text, const Lesson& lesson) {
     return fmt::format("{} is given here; calc {} shows it", text, text);
   }
   for (const auto* labels : {&rows, &cols}) {
-    if (std::find(labels->begin(), labels->end(), text) == labels->end()) continue;
+    if (!contains(*labels, text)) continue;
     return fmt::format("{} is a label here; its numbers go after it, as in {} 5 1", text, text);
   }
   return "";

@@ -42,8 +42,7 @@ std::vector<std::string> others_like(const RuleScope& scope, const ExpressionPoi
   const auto shape = scope.shape_of(name);
   std::vector<std::string> others;
   const auto add = [&](const std::string& other) {
-    const bool is_new =
-        other != name->text && std::find(others.begin(), others.end(), other) == others.end();
+    const bool is_new = other != name->text && !contains(others, other);
     if (is_new && scope.shape_of_name(other) == shape) others.push_back(other);
   };
   for (const Expression* other : names_in(*scope.rule().written)) add(other->text);

@@ -94,7 +94,7 @@ std::vector<Sentence> lines_of(const Weights& weights) {
         ++row;
         col = left + 3;
       }
-      const bool is_largest = std::find(winners.begin(), winners.end(), share) != winners.end();
+      const bool is_largest = contains(winners, share);
       canvas.put(row, col, text, is_largest ? Role::strong : Role::plain);
       col += width + 3;
     }

@@ -59,9 +59,7 @@ std::string PictureWords::matrix() {
   const Slice word = next("the name of a matrix");
   std::vector<std::string> known = names_of(m_worksheet.givens);
   for (const Step& step : m_worksheet.steps) known.push_back(step.name);
-  if (std::find(known.begin(), known.end(), word.text) != known.end()) {
-    return std::string(word.text);
-  }
+  if (contains(known, word.text)) return std::string(word.text);
   constexpr std::size_t most = 12;
   const std::string meant = did_you_mean(word.text, known);
   throw problem("no matrix of this worksheet is called " + excerpt(word.text),

@@ -90,9 +90,7 @@ std::vector<MapBox> connected(const Worksheet& worksheet, std::optional<std::siz
           box.from.insert(found->second);
           box.level = std::max(box.level, boxes[found->second].level + 1);
         }
-        const bool is_known =
-            std::find(box.takes.begin(), box.takes.end(), name->text) != box.takes.end();
-        if (!is_known) box.takes.push_back(name->text);
+        add_once(box.takes, name->text);
       }
       owner[step.name] = b;
     }

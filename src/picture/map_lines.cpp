@@ -59,9 +59,7 @@ struct Rail {
     return std::any_of(lines.begin(), lines.end(),
                        [col](const MapLine* line) { return line->col == col; });
   }
-  bool has_end(std::size_t col) const {
-    return std::find(ends.begin(), ends.end(), col) != ends.end();
-  }
+  bool has_end(std::size_t col) const { return contains(ends, col); }
 };
 
 /// The boxes to which lines lead, and the column of one that goes on from there: it has its rail

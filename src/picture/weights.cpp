@@ -29,7 +29,7 @@ struct Shading {
   std::vector<std::vector<const Share*>> cells;
 
   bool is_largest(std::size_t row, std::size_t col) const {
-    return std::find(winners.begin(), winners.end(), cells[row][col]) != winners.end();
+    return contains(winners, cells[row][col]);
   }
   std::vector<const Share*> winners;
 };

@@ -79,14 +79,11 @@ Bars bars_of(const Distribution& one, const Step& step) {
   Bars bars;
   bars.caption = {{Role::name, step.name}, {Role::quoted, ", " + one.label}};
   bars.headings = {{Role::hand, "by hand"}, {Role::real, "real"}};
-  const auto is_among = [](const std::vector<std::size_t>& winners, std::size_t i) {
-    return std::find(winners.begin(), winners.end(), i) != winners.end();
-  };
   for (std::size_t i = 0; i < one.names.size(); ++i) {
     bars.rows.push_back({one.names[i],
                          {{short_cell_text(step, one.hand[i]), one.hand[i].to_double(),
-                           is_among(one.hand_winners, i)},
-                          {real_text(one.real[i]), one.real[i], is_among(one.real_winners, i)}}});
+                           contains(one.hand_winners, i)},
+                          {real_text(one.real[i]), one.real[i], contains(one.real_winners, i)}}});
   }
   return bars;
 }

@@ -50,7 +50,7 @@ void require_no_names(const Expression& tree) {
 std::vector<std::string> used_steps(const Expression& tree, const Worksheet& worksheet) {
   std::vector<std::string> names;
   for (const Expression* name : names_in(tree)) {
-    const bool is_new = std::find(names.begin(), names.end(), name->text) == names.end();
+    const bool is_new = !contains(names, name->text);
     if (is_new && position_of(name->text, worksheet.steps)) names.push_back(name->text);
   }
   return names;

@@ -38,7 +38,7 @@ Cell cell_named(const Worksheet& worksheet, const std::string& name) {
 void collect_cells(const Worksheet& worksheet, const Spelled& number, std::vector<Cell>& cells) {
   if (number.kind() == Spelled::Kind::name && number.name() != "pi") {
     const Cell cell = cell_named(worksheet, number.name());
-    if (std::find(cells.begin(), cells.end(), cell) == cells.end()) cells.push_back(cell);
+    add_once(cells, cell);
   }
   for (const Spelled& operand : number.operands()) collect_cells(worksheet, operand, cells);
 }
@@ -211,10 +211,7 @@ OwnInputs own_inputs(const GradedSheet& graded, const Explanation& explanation) 
     const Verdict verdict = verdict_of(graded, cell);
     if (!is_entered(verdict)) continue;
     result.has_mistake = result.has_mistake || needs_reason(verdict) || verdict == Verdict::follows;
-    const std::string& name = graded.step(cell.step).name;
-    if (std::find(result.names.begin(), result.names.end(), name) == result.names.end()) {
-      result.names.push_back(name);
-    }
+    add_once(result.names, graded.step(cell.step).name);
   }
   const Cell& place = explanation.place;
   result.gives_right_value = explanation.value == graded.right(place.step)(place.row, place.col);
@@ -246,8 +243,7 @@ void require_entries(const GradedSheet& graded, const std::vector<Explanation>& 
       if (!is_step(graded.worksheet(), cell.step)) continue;
       const Verdict verdict = verdict_of(graded, cell);
       if (verdict != Verdict::blank && verdict != Verdict::unreadable) continue;
-      const std::string name = cell_name(graded.worksheet(), cell);
-      if (std::find(open.begin(), open.end(), name) == open.end()) open.push_back(name);
+      add_once(open, cell_name(graded.worksheet(), cell));
     }
   }
   if (open.empty()) return;

@@ -290,9 +290,7 @@ Document explained_cells(const std::vector<Explanation>& explanations) {
     Sentence line = one_line(explanation);
     line.erase(line.begin(), line.begin() + 2);
     equations.lines.push_back({explanation.cell, "=", std::move(line), own_remark(explanation)});
-    for (const std::string& name : explanation.own_inputs.names) {
-      if (std::find(own.begin(), own.end(), name) == own.end()) own.push_back(name);
-    }
+    for (const std::string& name : explanation.own_inputs.names) add_once(own, name);
     if (explanation.own_inputs.has_mistake && !explanation.own_inputs.gives_right_value) {
       others.push_back(explanation.cell);
     }

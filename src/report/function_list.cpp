@@ -1,6 +1,5 @@
 #include "report/function_list.hpp"
 
-#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -52,9 +51,7 @@ std::vector<FunctionGroup> functions_named(std::string_view word) {
   word = word.substr(0, word.find('('));
   if (word.empty()) return {};
   const std::vector<std::string> meant = meant_by(word, function_names());
-  return functions_with([&](std::string_view name) {
-    return std::find(meant.begin(), meant.end(), name) != meant.end();
-  });
+  return functions_with([&](std::string_view name) { return contains(meant, name); });
 }
 
 Sentence irrational_sentence(std::span<const FunctionGroup> groups) {

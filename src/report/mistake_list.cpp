@@ -1,6 +1,5 @@
 #include "report/mistake_list.hpp"
 
-#include <algorithm>
 #include <utility>
 
 #include "text/suggestion.hpp"
@@ -12,8 +11,7 @@ std::vector<const MistakeRow*> mistakes_named(std::string_view word) {
   std::vector<const MistakeRow*> mistakes;
   for (const auto* const table : {&table_of_mistakes(), &mistakes_of_writing()}) {
     for (const MistakeRow& row : *table) {
-      const bool is_meant = std::find(meant.begin(), meant.end(), row.code) != meant.end();
-      if (is_meant) mistakes.push_back(&row);
+      if (contains(meant, row.code)) mistakes.push_back(&row);
     }
   }
   return mistakes;

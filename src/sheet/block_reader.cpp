@@ -334,10 +334,7 @@ class BlockReader {
         remedy};
   }
 
-  bool is_row_label(std::string_view word) const {
-    const auto& labels = m_matrix.labels->rows;
-    return std::find(labels.begin(), labels.end(), word) != labels.end();
-  }
+  bool is_row_label(std::string_view word) const { return contains(m_matrix.labels->rows, word); }
 
   /// The next step where a matrix is damaged of which nothing is asked.
   std::string own_values_count() const {

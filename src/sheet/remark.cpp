@@ -40,8 +40,7 @@ bool begins_with_remark(std::string_view line) {
 
 bool is_among_labels(std::string_view word, const Labels& labels) {
   const auto& [rows, cols] = labels;
-  return std::find(rows.begin(), rows.end(), word) != rows.end() ||
-         std::find(cols.begin(), cols.end(), word) != cols.end();
+  return contains(rows, word) || contains(cols, word);
 }
 
 namespace {

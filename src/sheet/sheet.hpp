@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -44,9 +43,7 @@ struct SheetBlock {
   std::vector<std::size_t> unread_rows;  // of the matrix, where only some are
   std::optional<Span> damage;            // where the first entries are that could not be read
 
-  bool is_unread_at(std::size_t row) const {
-    return is_unread || std::find(unread_rows.begin(), unread_rows.end(), row) != unread_rows.end();
-  }
+  bool is_unread_at(std::size_t row) const { return is_unread || contains(unread_rows, row); }
 };
 
 /// A learner's copy of a worksheet.

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <optional>
 
+#include "text/lists.hpp"
 #include "text/problem.hpp"
 #include "text/unicode.hpp"
 
@@ -134,12 +135,12 @@ bool is_beyond_ascii(char c) {
 bool is_large_letter(char32_t code) {
   constexpr std::array<char32_t, 4> large{0x0160, 0x0152, 0x017D, 0x0178};
   const bool is_latin_1 = code >= 0xC0 && code <= 0xDE && code != 0xD7;
-  return is_latin_1 || std::find(large.begin(), large.end(), code) != large.end();
+  return is_latin_1 || contains(large, code);
 }
 
 bool is_quote(char32_t code) {
   constexpr std::array<char32_t, 7> quotes{0x201A, 0x201E, 0x201C, 0x201D, 0x2039, 0x203A, 0x2021};
-  return std::find(quotes.begin(), quotes.end(), code) != quotes.end();
+  return contains(quotes, code);
 }
 
 /// Whether a byte makes sense in cp1252 between its neighbours. `MŸller` has the ü of old

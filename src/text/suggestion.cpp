@@ -6,6 +6,7 @@
 #include <cctype>
 #include <utility>
 
+#include "text/lists.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
@@ -65,7 +66,7 @@ std::optional<std::string> nearest(std::string_view word, const std::vector<std:
 }
 
 std::vector<std::string> meant_by(std::string_view part, const std::vector<std::string>& known) {
-  if (std::find(known.begin(), known.end(), part) != known.end()) return {std::string(part)};
+  if (contains(known, part)) return {std::string(part)};
   std::vector<std::string> beginning;
   std::vector<std::string> containing;
   for (const std::string& word : known) {

@@ -189,7 +189,7 @@ void read_ask(StepReading& read, const Slice& text) {
 void read_show(StepReading& read, const Slice& text) {
   const auto& seen = read.seen;
   if (!text.empty()) throw Problem(text.span, "show stands alone", "use ask to name single cells");
-  if (std::find(seen.begin(), seen.end(), "ask") != seen.end()) throw show_and_ask(text);
+  if (contains(seen, "ask")) throw show_and_ask(text);
   read.step.asked.assign(read.step.shape.cells(), false);
 }
 
@@ -337,7 +337,7 @@ void read_step_line(StepReading& reading, const Slice& line) {
   }
   const BlockWord& row = *row_of(word);
   auto& seen = reading.seen;
-  const bool is_new = std::find(seen.begin(), seen.end(), word) == seen.end();
+  const bool is_new = !contains(seen, word);
   seen.push_back(row.word);
   if (!is_new && !row.may_repeat) {
     throw Problem(line.span,

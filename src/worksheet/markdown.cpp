@@ -18,7 +18,7 @@ constexpr std::array<std::string_view, 7> own_tags{"given",   "step",   "questio
                                                    "picture", "matrix", "answer"};
 
 bool is_own_tag(std::string_view tag) {
-  return std::find(own_tags.begin(), own_tags.end(), tag) != own_tags.end();
+  return contains(own_tags, tag);
 }
 
 /// A question is a step too.

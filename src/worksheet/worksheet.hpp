@@ -10,6 +10,7 @@
 #include "language/syntax.hpp"
 #include "number/exact.hpp"
 #include "number/matrix.hpp"
+#include "text/lists.hpp"
 #include "text/source.hpp"
 #include "worksheet/variant.hpp"
 
@@ -108,9 +109,9 @@ struct Step {
 
   const Rule& rule(Rules rules) const { return rules == Rules::hand ? hand : real; }
   /// Whether any of its cells is for the learner to fill; else all of it is printed.
-  bool asks() const { return std::find(asked.begin(), asked.end(), true) != asked.end(); }
+  bool asks() const { return contains(asked, true); }
   /// Whether some are printed.
-  bool prints() const { return std::find(asked.begin(), asked.end(), false) != asked.end(); }
+  bool prints() const { return contains(asked, false); }
 };
 
 /// Where the given or step of that name stands among all; nothing where there is none.

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+namespace byhand {
+
+/// Whether a value is one of a list.
+template <class List, class Value>
+bool contains(const List& list, const Value& value) {
+  return std::find(list.begin(), list.end(), value) != list.end();
+}
+
+/// Adds a value at the end of a list, unless it is there already.
+template <class Value>
+void add_once(std::vector<Value>& list, const Value& value) {
+  if (!contains(list, value)) list.push_back(value);
+}
+
+}  // namespace byhand
