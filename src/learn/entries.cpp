@@ -151,8 +151,7 @@ TypedLine listed_entries(const std::vector<std::string_view>& entries, const Ans
 /// `b 5 1`, `S[2,:] = 5 1`: all of these cells, or those that are asked.
 TypedLine into_all(const std::vector<Cell>& cells, const std::vector<std::string_view>& entries,
                    const AnswerKey& key, const std::string& name) {
-  auto asked = cells;
-  std::erase_if(asked, [&](const Cell& cell) { return !is_asked(key.worksheet(), cell); });
+  const auto asked = asked_among(key.worksheet(), cells);
   for (const auto& some : {asked, cells}) {
     if (some.size() != entries.size()) continue;
     TypedLine typed = put_into(some, entries, key);
@@ -165,12 +164,6 @@ TypedLine into_all(const std::vector<Cell>& cells, const std::vector<std::string
 
 /// S[2,:] = 5 1
 TypedLine into_range(const Address& to, const AnswerKey& key) {
-  const WrittenRange& rows = to.cells.rows;
-  const WrittenRange& cols = to.cells.cols;
-  auto cells = all_cells(key.worksheet(), to.step, rows.first - 1, rows.last - rows.first + 1);
-  std::erase_if(cells, [&](const Cell& cell) {
-    return cell.col + 1 < cols.first || cell.col + 1 > cols.last;
-  });
   std::string_view rest = to.rest;
   if (rest.ends_with(';')) rest.remove_suffix(1);
   const std::string plain = without_commas(rest);
@@ -182,7 +175,7 @@ TypedLine into_range(const Address& to, const AnswerKey& key) {
   } else {
     entries = split_markdown_row(plain);
   }
-  return into_all(cells, entries, key,
+  return into_all(cells_in(to.step, to.cells), entries, key,
                   fmt::format("{}[{}]", key.worksheet().steps[to.step].name, to.place));
 }
 
@@ -279,7 +272,8 @@ TypedLine pasted_line(const PastedMatrix& pasted, const AnswerKey& key, const Ce
   }
   const Shape found{rows.size(), cols};
   if (found != step.shape) return with_problem(of_other_shape(key, cursor.step, rows));
-  TypedLine typed = put_into(all_cells(key.worksheet(), cursor.step, 0, found.rows), entries, key);
+  TypedLine typed =
+      put_into(cells_in(cursor.step, {{1, found.rows}, {1, found.cols}}), entries, key);
   typed.is_addressed = true;
   return typed;
 }
@@ -366,7 +360,8 @@ TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell cursor) {
   const auto mixed = as_mixed_number(plain);
   const auto entries = split_markdown_row(mixed ? *mixed : plain);
   if (column) {
-    return into_all(whole_column(worksheet, {cursor.step, 0, column->index}), entries, key,
+    const std::size_t col = column->index + 1;
+    return into_all(cells_in(cursor.step, {{1, step.shape.rows}, {col, col}}), entries, key,
                     fmt::format("column {} of {}", step.labels.cols[column->index], step.name));
   }
   return listed_entries(entries, key, cursor, is_row_named);

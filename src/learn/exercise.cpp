@@ -24,8 +24,8 @@ std::vector<std::vector<Cell>> lines_of(const Worksheet& worksheet, std::size_t 
   std::vector<std::vector<Cell>> whole;
   const auto [rows, cols] = worksheet.steps[step].shape;
   for (std::size_t row = 0; row < rows; ++row) whole.push_back(asked_cells(worksheet, step, row));
-  for (std::size_t col = 0; col < cols; ++col)
-    whole.push_back(of_column(worksheet, {step, 0, col}));
+  for (std::size_t col = 1; col <= cols; ++col)
+    whole.push_back(asked_among(worksheet, cells_in(step, {{1, rows}, {col, col}})));
   std::vector<std::vector<Cell>> pieces;
   for (const auto& line : whole) {
     const std::size_t size = std::min(line.size(), most_cells_of_exercise);

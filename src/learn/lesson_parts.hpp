@@ -173,12 +173,6 @@ void show_weights(Lesson& lesson, std::size_t step);
 
 // placing.cpp: which cells entries may fill.
 
-/// The column of the cursor; and of it those that are asked.
-std::vector<Cell> whole_column(const Worksheet& worksheet, const Cell& cursor);
-std::vector<Cell> of_column(const Worksheet& worksheet, const Cell& cursor);
-/// All cells of some rows, printed ones too.
-std::vector<Cell> all_cells(const Worksheet& worksheet, std::size_t step, std::size_t first_row,
-                            std::size_t rows);
 /// How many of the entries are right in their cells.
 std::size_t right_in(const std::vector<CellEdit>& edits, const AnswerKey& key);
 /// A column in which most of the entries are right, the one that they fit best.

@@ -11,31 +11,6 @@
 
 namespace byhand::learn {
 
-std::vector<Cell> whole_column(const Worksheet& worksheet, const Cell& cursor) {
-  std::vector<Cell> cells;
-  for (std::size_t row = 0; row < worksheet.steps[cursor.step].shape.rows; ++row) {
-    cells.push_back({cursor.step, row, cursor.col});
-  }
-  return cells;
-}
-
-std::vector<Cell> of_column(const Worksheet& worksheet, const Cell& cursor) {
-  auto cells = whole_column(worksheet, cursor);
-  std::erase_if(cells, [&](const Cell& cell) { return !is_asked(worksheet, cell); });
-  return cells;
-}
-
-std::vector<Cell> all_cells(const Worksheet& worksheet, std::size_t step, std::size_t first_row,
-                            std::size_t rows) {
-  std::vector<Cell> cells;
-  for (std::size_t row = first_row; row < first_row + rows; ++row) {
-    for (std::size_t col = 0; col < worksheet.steps[step].shape.cols; ++col) {
-      cells.push_back({step, row, col});
-    }
-  }
-  return cells;
-}
-
 namespace {
 
 std::vector<Cell> cells_from(std::vector<Cell> cells, const Cell& first) {
@@ -81,9 +56,10 @@ std::optional<FittingColumn> column_meant(const std::vector<std::string_view>& e
                                           const AnswerKey& key, std::size_t step) {
   std::optional<FittingColumn> best;
   std::size_t most = entries.size() / 2;
-  for (std::size_t col = 0; col < key.worksheet().steps[step].shape.cols; ++col) {
-    const Cell top{step, 0, col};
-    for (auto& cells : {of_column(key.worksheet(), top), whole_column(key.worksheet(), top)}) {
+  const Shape shape = key.worksheet().steps[step].shape;
+  for (std::size_t col = 1; col <= shape.cols; ++col) {
+    const auto whole_column = cells_in(step, {{1, shape.rows}, {col, col}});
+    for (const auto& cells : {asked_among(key.worksheet(), whole_column), whole_column}) {
       if (cells.size() != entries.size()) continue;
       const std::size_t right = right_in(cells, entries, key);
       if (right > most) best = {cells, right};
@@ -97,21 +73,22 @@ std::optional<std::vector<Cell>> cells_for(const std::vector<std::string_view>& 
                                            const AnswerKey& key, const Cell& cursor,
                                            bool is_row_named) {
   const Worksheet& worksheet = key.worksheet();
+  const auto [rows, cols] = worksheet.steps[cursor.step].shape;
   const auto of_row = asked_cells(worksheet, cursor.step, cursor.row);
   const auto rest_of_row = cells_from(of_row, cursor);
   std::vector<std::vector<Cell>> candidates;
   std::vector<std::vector<Cell>> parts;  // of a row or column: meant where all of it is right
   if (!is_row_named) candidates.push_back({cursor});
-  candidates.push_back(all_cells(worksheet, cursor.step, cursor.row, 1));
+  candidates.push_back(cells_in(cursor.step, {{cursor.row + 1, cursor.row + 1}, {1, cols}}));
   candidates.push_back(of_row);
   candidates.push_back(rest_of_row);
   if (!is_row_named) {
-    const std::size_t rows = worksheet.steps[cursor.step].shape.rows;
     candidates.push_back(asked_cells(worksheet, cursor.step));
-    candidates.push_back(all_cells(worksheet, cursor.step, 0, rows));
+    candidates.push_back(cells_in(cursor.step, {{1, rows}, {1, cols}}));
     // From its top on: what stands above the cell at the cursor is not to be replaced unseen. Who
     // types as many entries as a row has means a row, or has to say that it is none.
-    const auto column = of_column(worksheet, cursor);
+    const auto column = asked_among(
+        worksheet, cells_in(cursor.step, {{1, rows}, {cursor.col + 1, cursor.col + 1}}));
     const auto rest = cells_from(column, cursor);
     const auto meant = column_meant(entries, key, cursor.step);
     const bool may_be_row = of_row.size() == entries.size() && of_row.size() > 1;

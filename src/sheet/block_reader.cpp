@@ -116,11 +116,8 @@ class BlockReader {
             fmt::format("write [row, column], as in [{}, {}] or [:, 1]", shape.rows, shape.cols));
         return;
       }
-      for (std::size_t row = cells->rows.first; row <= cells->rows.last; ++row) {
-        for (std::size_t col = cells->cols.first; col <= cells->cols.last; ++col) {
-          marked[shape.position(row - 1, col - 1)] = true;
-        }
-      }
+      for (const Cell& cell : cells_in(0, *cells))
+        marked[shape.position(cell.row, cell.col)] = true;
       text.remove_prefix(brackets.size());
     }
   }

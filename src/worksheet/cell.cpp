@@ -192,22 +192,29 @@ bool is_asked(const Worksheet& worksheet, const Cell& cell) {
          worksheet.steps[cell.step].asked[position_in_step(worksheet, cell)];
 }
 
-std::vector<Cell> asked_cells(const Worksheet& worksheet, std::size_t step, std::size_t row) {
+std::vector<Cell> cells_in(std::size_t step, const WrittenCells& written) {
   std::vector<Cell> cells;
-  for (std::size_t col = 0; col < worksheet.steps[step].shape.cols; ++col) {
-    const Cell cell{step, row, col};
-    if (is_asked(worksheet, cell)) cells.push_back(cell);
+  for (std::size_t row = written.rows.first; row <= written.rows.last; ++row) {
+    for (std::size_t col = written.cols.first; col <= written.cols.last; ++col) {
+      cells.push_back({step, row - 1, col - 1});
+    }
   }
   return cells;
 }
 
-std::vector<Cell> asked_cells(const Worksheet& worksheet, std::size_t step) {
-  std::vector<Cell> cells;
-  for (std::size_t row = 0; row < worksheet.steps[step].shape.rows; ++row) {
-    const auto of_row = asked_cells(worksheet, step, row);
-    cells.insert(cells.end(), of_row.begin(), of_row.end());
-  }
+std::vector<Cell> asked_among(const Worksheet& worksheet, std::vector<Cell> cells) {
+  std::erase_if(cells, [&](const Cell& cell) { return !is_asked(worksheet, cell); });
   return cells;
+}
+
+std::vector<Cell> asked_cells(const Worksheet& worksheet, std::size_t step, std::size_t row) {
+  const Shape shape = worksheet.steps[step].shape;
+  return asked_among(worksheet, cells_in(step, {{row + 1, row + 1}, {1, shape.cols}}));
+}
+
+std::vector<Cell> asked_cells(const Worksheet& worksheet, std::size_t step) {
+  const Shape shape = worksheet.steps[step].shape;
+  return asked_among(worksheet, cells_in(step, {{1, shape.rows}, {1, shape.cols}}));
 }
 
 std::vector<Cell> asked_cells(const Worksheet& worksheet) {

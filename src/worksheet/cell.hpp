@@ -56,6 +56,9 @@ std::vector<Cell> asked_cells(const Worksheet& worksheet);
 std::vector<Cell> asked_cells(const Worksheet& worksheet, std::size_t step);
 std::vector<Cell> asked_cells(const Worksheet& worksheet, std::size_t step, std::size_t row);
 
+/// Those of some cells that are asked.
+std::vector<Cell> asked_among(const Worksheet& worksheet, std::vector<Cell> cells);
+
 /// Rows or columns as they were written, counted from 1: `3`, `2:4`, or all of them for `:`. They
 /// need not exist.
 struct WrittenRange {
@@ -73,6 +76,9 @@ struct WrittenCells {
     return rows.first > 0 && cols.first > 0 && rows.last <= shape.rows && cols.last <= shape.cols;
   }
 };
+
+/// The cells of a step in such rows and columns, row by row.
+std::vector<Cell> cells_in(std::size_t step, const WrittenCells& written);
 
 /// Reads what stands between the brackets of S[1,2]: `row,column`, each a label, a number, two
 /// numbers with a colon between, or `:` or nothing for all. Nothing where it is not so.
