@@ -21,9 +21,14 @@ namespace {
 Words lesson_words();
 std::string with_name(std::string_view text, const Step& step);
 
-/// The cells that S, S[1,2], S[:,2] or S[k1,q2] names. Throws Problem.
-std::vector<Cell> cells_named(const Lesson& lesson, const std::string& text) {
-  return Explainer(lesson.key->replayed(), lesson.key->budget()).places(text);
+/// The cells that S, S[1,2], S[:,2] or S[k1,q2] names; none where it names none, which is told.
+std::vector<Cell> cells_named(Lesson& lesson, const std::string& text) {
+  try {
+    return Explainer(lesson.key->replayed(), lesson.key->budget()).places(text);
+  } catch (const Problem& problem) {
+    lesson.reply.quote(fmt::format("{}: {}.", excerpt(text), message_of(problem)));
+    return {};
+  }
 }
 
 void skip(Lesson& lesson, const std::string& /*argument*/) {
@@ -73,12 +78,9 @@ void go_to(Lesson& lesson, const std::string& where) {
   if (row) {
     cells = asked_cells(lesson.worksheet(), lesson.cursor.step, *row - 1);
   } else {
-    try {
-      cells = cells_named(lesson, where);
-    } catch (const Problem& problem) {
-      return lesson.reply.quote(fmt::format("{}: {}.", excerpt(where), message_of(problem)));
-    }
-    std::erase_if(cells, [&](const Cell& cell) { return !is_asked(lesson.worksheet(), cell); });
+    cells = cells_named(lesson, where);
+    if (cells.empty()) return;
+    cells = asked_among(lesson.worksheet(), std::move(cells));
   }
   if (cells.empty()) {
     return lesson.reply.quote(fmt::format("{} has nothing to fill in.", excerpt(where)));
@@ -104,13 +106,8 @@ void map(Lesson& lesson, const std::string& /*argument*/) {
 /// is no single cell, which is told.
 std::optional<Cell> cell_meant(Lesson& lesson, const char* word, const std::string& argument) {
   if (argument.empty()) return lesson.cursor;
-  std::vector<Cell> cells;
-  try {
-    cells = cells_named(lesson, argument);
-  } catch (const Problem& problem) {
-    lesson.reply.quote(fmt::format("{}: {}.", excerpt(argument), message_of(problem)));
-    return std::nullopt;
-  }
+  const std::vector<Cell> cells = cells_named(lesson, argument);
+  if (cells.empty()) return std::nullopt;
   if (cells.size() == 1) return cells.front();
   const std::string name = cell_name(lesson.worksheet(), cells.front());
   lesson.reply.say(fmt::format("{0} takes a single cell, as in {0} {1}[1,1].", word,
