@@ -18,6 +18,7 @@
 #include "cli/output.hpp"
 #include "cli/system.hpp"
 #include "text/problem.hpp"
+#include "text/suggestion.hpp"
 
 namespace byhand {
 
@@ -27,12 +28,6 @@ const std::array commands{&learn_command,       &hunt_command,     &review_comma
                           &walkthrough_command, &template_command, &grade_command,  &watch_command,
                           &explain_command,     &compare_command,  &cost_command,   &eval_command,
                           &functions_command,   &mistakes_command, &check_command,  &class_command};
-
-std::vector<std::string> command_names() {
-  std::vector<std::string> names;
-  for (const Command* command : commands) names.emplace_back(command->name);
-  return names;
-}
 
 /// Whether the first word is this one. Scripts and the build ask for what no help shows.
 bool asks(const std::vector<std::string>& typed, std::string_view what) {
@@ -70,7 +65,7 @@ Run parse(CLI::App& app, int argc, char** argv) {
     std::rotate(typed.begin(), typed.begin() + 1, typed.end());
     typed.back() = "--help";
   }
-  std::vector<std::string> names = command_names();
+  std::vector<std::string> names = names_of(commands);
   names.emplace_back("complete");  // of an alias with options: byhand --plain complete -- …
   command_first(app, names, typed);
   std::vector<std::string> arguments = typed;

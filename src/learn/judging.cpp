@@ -55,7 +55,7 @@ Entered enter(const Lesson& lesson, std::vector<CellEdit> cells) {
 }
 
 /// "S[1,1] to S[1,4]" of cells that stand side by side, else each by its name.
-std::string names_of(const Lesson& lesson, const std::vector<CellEdit>& cells) {
+std::string cells_in_words(const Lesson& lesson, const std::vector<CellEdit>& cells) {
   const Cell& first = cells.front().cell;
   const Cell& last = cells.back().cell;
   const std::size_t apart =
@@ -87,8 +87,8 @@ Entered enter_where_meant(Lesson& lesson, const std::vector<CellEdit>& typed) {
   for (std::size_t i = 0; i < typed.size(); ++i) cells[i].cell = missed[i];
   Entered there = enter(lesson, std::move(cells));
   if (!there.are_right()) return here;
-  lesson.reply.say(
-      fmt::format("That belongs in {}, so it was entered there.", names_of(lesson, there.cells)));
+  lesson.reply.say(fmt::format("That belongs in {}, so it was entered there.",
+                               cells_in_words(lesson, there.cells)));
   return there;
 }
 
@@ -139,7 +139,7 @@ void tell_right(Lesson& lesson, Verdict verdict, const std::vector<CellEdit>& ce
   const bool is_correct = verdict == Verdict::correct;
   const std::string judgement = is_correct ? praise(lesson.entries - 1) : how_right(verdict);
   lesson.reply.add(
-      Fact{names_of(lesson, cells),
+      Fact{cells_in_words(lesson, cells),
            {{Role::quoted, values}, {is_correct ? Role::good : look.role, ", " + judgement}},
            is_correct ? "✓" : std::string(look.sign)});
 }

@@ -294,12 +294,6 @@ Words words_meant(std::string_view text, const Words& known) {
   return begun;
 }
 
-std::vector<std::string> names_of(const Words& words) {
-  std::vector<std::string> names;
-  for (const Word* word : words) names.emplace_back(word->name);
-  return names;
-}
-
 std::vector<std::pair<std::string, std::string>> words_for_help(const Words& words,
                                                                 const Step& step) {
   std::vector<std::pair<std::string, std::string>> result;

@@ -24,8 +24,6 @@ using Words = std::vector<const Word*>;
 /// beginning of. e.g. words_meant("h", …) -> hint, help
 Words words_meant(std::string_view text, const Words& known);
 
-std::vector<std::string> names_of(const Words& words);
-
 /// What can be typed and what it does, with the name and a cell of a step that the worksheet has.
 /// e.g. "goto P[1,2]", "to that cell; or goto P, or goto 3 for row 3"
 std::vector<std::pair<std::string, std::string>> words_for_help(const Words& words,

@@ -18,11 +18,17 @@ std::optional<std::string> nearest(std::string_view word, const std::vector<std:
 /// all that have it in them. e.g. meant_by("sum", …) -> "colsum" and "rowsum"
 std::vector<std::string> meant_by(std::string_view part, const std::vector<std::string>& known);
 
-/// The names of some things, among which the functions here look.
+/// The names of some things, or of what is pointed at, among which the functions here look.
 template <class Named>
 std::vector<std::string> names_of(const Named& all) {
   std::vector<std::string> names;
-  for (const auto& one : all) names.emplace_back(one.name);
+  for (const auto& one : all) {
+    if constexpr (requires { one->name; }) {
+      names.emplace_back(one->name);
+    } else {
+      names.emplace_back(one.name);
+    }
+  }
   return names;
 }
 
