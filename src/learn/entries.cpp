@@ -30,8 +30,11 @@ std::string how_many_fit(const Worksheet& worksheet, const Cell& cursor, bool is
   const auto of_row = asked_cells(worksheet, cursor.step, cursor.row);
   if (is_row_named) return fmt::format("type all {} of that row", of_row.size());
   if (of_row.size() < 2) return "type one entry";
+  const WrittenRange col{cursor.col + 1, cursor.col + 1};
+  const WrittenRange rows{1, worksheet.steps[cursor.step].shape.rows};
+  const auto of_column = asked_among(worksheet, cells_in(cursor.step, {rows, col}));
   const std::string column =
-      entries == of_column(worksheet, cursor).size()
+      entries == of_column.size()
           ? fmt::format("; a column goes behind {}[:,{}] =", worksheet.steps[cursor.step].name,
                         cursor.col + 1)
           : "";

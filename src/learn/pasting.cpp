@@ -62,8 +62,7 @@ Stanza take_stanza(std::string_view& text, const Worksheet& worksheet) {
     stanza.is_computed = stanza.is_computed || is_computed || (is_code && !stanza.matrix);
     if (is_gap(row) || is_comment(row)) continue;
     if (stanza.text.empty()) stanza.text = row;
-    const auto size = static_cast<std::size_t>(row.data() + row.size() - stanza.text.data());
-    stanza.text = {stanza.text.data(), size};
+    stanza.text = through(stanza.text, row);
     const bool changes_numbers = why_not_pasted(row).has_value();
     stanza.are_numbers_changed = stanza.are_numbers_changed || changes_numbers;
     if (!changes_numbers) stanza.lines.push_back(row);

@@ -148,7 +148,7 @@ class BlockReader {
       const auto first = std::find_if(fields.begin(), fields.end(), is_filled);
       if (first == fields.end()) return {};
       const auto last = std::find_if(fields.rbegin(), fields.rend(), is_filled);
-      return {first->data(), static_cast<std::size_t>(last->data() + last->size() - first->data())};
+      return through(*first, *last);
     }
     const auto is_margin = [](char c) { return c == ' ' || c == '\t' || c == '|'; };
     while (!text.empty() && is_margin(text.front())) text.remove_prefix(1);

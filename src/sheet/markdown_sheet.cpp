@@ -332,8 +332,7 @@ std::vector<std::string_view> split_markdown_row(std::string_view row,
     const std::string_view word = without_borders(take_word(row, separators));
     if (word.empty()) continue;
     if (is_cell_open && are_parts_of_fraction(cells.back(), word)) {
-      const char* const first = cells.back().data();
-      cells.back() = {first, static_cast<std::size_t>(word.data() + word.size() - first)};
+      cells.back() = through(cells.back(), word);
     } else {
       cells.push_back(word);
     }

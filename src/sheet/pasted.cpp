@@ -106,8 +106,7 @@ class PastedReader {
         std::any_of(first, m_result.rows.end(),
                     [](std::string_view row) { return row.find('/') != std::string_view::npos; });
     if (are_groups) {
-      const std::string_view last = m_result.rows.back();
-      *first = {first->data(), static_cast<std::size_t>(last.data() + last.size() - first->data())};
+      *first = through(*first, m_result.rows.back());
       m_result.rows.erase(first + 1, m_result.rows.end());
     }
     m_first_of_line = m_result.rows.size();

@@ -28,9 +28,7 @@ std::vector<FoundRow> rows_like(const FoundRow& like, const std::vector<std::str
 
 /// The cells of a single list are those of a row or of a column, as the matrix has it.
 std::vector<std::string_view> turned(const std::vector<std::string_view>& rows, Shape shape) {
-  const char* const begin = rows.front().data();
-  const char* const end = rows.back().data() + rows.back().size();
-  const std::string_view all(begin, static_cast<std::size_t>(end - begin));
+  const std::string_view all = through(rows.front(), rows.back());
   if (shape.rows == 1) return {all};
   auto cells = split_pasted_row(all);
   if (cells.size() != shape.rows) return rows;
@@ -261,8 +259,7 @@ std::optional<std::string_view> without_words_around(std::string_view row, std::
   const bool has_others = std::any_of(first, behind, begins_comment) ||
                           (behind != words.end() && !begins_comment(*behind));
   if (has_others) return std::nullopt;
-  const char* const end = behind[-1].data() + behind[-1].size();
-  return std::string_view(first->data(), static_cast<std::size_t>(end - first->data()));
+  return through(*first, behind[-1]);
 }
 
 /// Rows with words in front of their entries, or comments behind them: these are passed over where

@@ -33,6 +33,11 @@ std::size_t wide_blank_size(std::string_view text);
 /// Without tabs and blanks of any width at its beginning and its end.
 std::string_view without_blanks_around(std::string_view text);
 
+/// From one part of a text to a later one: both, and what stands between them.
+inline std::string_view through(std::string_view first, std::string_view last) {
+  return {first.data(), static_cast<std::size_t>(last.data() + last.size() - first.data())};
+}
+
 /// The text with `now` wherever `before` stands in it.
 std::string replaced(std::string text, std::string_view before, std::string_view now);
 
