@@ -158,6 +158,22 @@ void compare_with_real(Lesson& lesson) {
   add_beside_real(lesson.reply.said, *lesson.sheet, Reveal::kinds);
 }
 
+/// Shows the worksheet from the first part that was not shown to the next thing to do.
+void go_on(Lesson& lesson) {
+  const auto& parts = lesson.worksheet().parts;
+  const std::size_t closing = closing_part(lesson.worksheet());
+  do {
+    show_pictures(lesson);
+    if (lesson.part == closing && !lesson.is_compared) {
+      const bool is_some_left = !open_cells(*lesson.sheet).empty();
+      if (is_some_left && !lesson.is_last_round) return come_back_to_open_cells(lesson);
+      compare_with_real(lesson);
+    }
+    const std::size_t end = lesson.options.is_review ? closing : parts.size();
+    if (lesson.part >= end) return end_lesson(lesson, true);
+  } while (pass_part(lesson));
+}
+
 /// A question in words: what was typed is the learner's own, and ours stands beside it. Words that
 /// lead elsewhere are understood here too; the question comes again.
 void take_answer(Lesson& lesson, std::string_view line) {
@@ -273,21 +289,6 @@ std::size_t part_of_step(const Worksheet& worksheet, std::size_t step) {
       worksheet.parts.begin(), worksheet.parts.end(),
       [&](const Part& part) { return part.kind == Part::Kind::step && part.index == step; });
   return static_cast<std::size_t>(found - worksheet.parts.begin());
-}
-
-void go_on(Lesson& lesson) {
-  const auto& parts = lesson.worksheet().parts;
-  const std::size_t closing = closing_part(lesson.worksheet());
-  do {
-    show_pictures(lesson);
-    if (lesson.part == closing && !lesson.is_compared) {
-      const bool is_some_left = !open_cells(*lesson.sheet).empty();
-      if (is_some_left && !lesson.is_last_round) return come_back_to_open_cells(lesson);
-      compare_with_real(lesson);
-    }
-    const std::size_t end = lesson.options.is_review ? closing : parts.size();
-    if (lesson.part >= end) return end_lesson(lesson, true);
-  } while (pass_part(lesson));
 }
 
 void move_cursor(Lesson& lesson, const Cell& cell) {

@@ -17,8 +17,6 @@ namespace byhand::learn {
 
 // lesson.cpp: the way through the worksheet.
 
-/// Shows the worksheet from the first part that was not shown to the next thing to do.
-void go_on(Lesson& lesson);
 /// Makes a cell the one that is asked for, and shows its step where that is another one.
 void move_cursor(Lesson& lesson, const Cell& cell);
 /// Where the step stands among the parts of the worksheet.
