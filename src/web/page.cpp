@@ -27,8 +27,8 @@ namespace {
 using learn::Lesson;
 
 /// What a learner wrote in a cell, or what the sheet prints there.
-std::string entry_in(const Lesson& lesson, const Cell& cell, bool is_asked) {
-  if (!is_asked) return on_paper(*lesson.sheet, cell).text;
+std::string entry_in(const Lesson& lesson, const Cell& cell) {
+  if (!is_asked(lesson.worksheet(), cell)) return on_paper(*lesson.sheet, cell).text;
   return verdict_of(*lesson.sheet, cell) == Verdict::blank ? "" : written(*lesson.sheet, cell);
 }
 
@@ -47,9 +47,7 @@ MarkedMatrix matrix_of(const Lesson& lesson, std::size_t index) {
   const Step& step = lesson.step(index);
   const ReplayedWorksheet& replayed = lesson.key->replayed();
   const CellText text = [&](const Cell& cell) -> Styled {
-    const bool is_asked = cell.step < lesson.worksheet().steps.size() &&
-                          lesson.sheet->verdicts(cell.step)(cell.row, cell.col) != Verdict::given;
-    return {Role::plain, entry_in(lesson, cell, is_asked)};
+    return {Role::plain, entry_in(lesson, cell)};
   };
   MarkedMatrix matrix;
   matrix.view = step_view(lesson.worksheet(), index, text);
@@ -142,8 +140,7 @@ std::string entries_of(const Lesson& lesson, std::size_t step) {
   for (std::size_t r = 0; r < shape.rows; ++r) {
     for (std::size_t c = 0; c < shape.cols; ++c) {
       const Verdict verdict = verdict_of(*lesson.sheet, {step, r, c});
-      result += fmt::format("{} {}\n", entry_in(lesson, {step, r, c}, verdict != Verdict::given),
-                            static_cast<int>(verdict));
+      result += fmt::format("{} {}\n", entry_in(lesson, {step, r, c}), static_cast<int>(verdict));
     }
   }
   return result;
