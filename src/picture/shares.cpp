@@ -92,13 +92,20 @@ Weights weights_in(const PictureMatrix& matrix, bool shows_real) {
   return weights;
 }
 
-std::vector<const Share*> largest(const std::vector<Share>& shares) {
-  double most = shares.front().size;
-  for (const Share& share : shares) most = std::max(most, share.size);
-  std::vector<const Share*> result;
-  for (const Share& share : shares) {
-    if (share.size >= most - tie_within) result.push_back(&share);
+std::vector<std::size_t> positions_of_largest(std::span<const double> weights) {
+  const double most = *std::max_element(weights.begin(), weights.end());
+  std::vector<std::size_t> result;
+  for (std::size_t i = 0; i < weights.size(); ++i) {
+    if (weights[i] >= most - tie_within) result.push_back(i);
   }
+  return result;
+}
+
+std::vector<const Share*> largest(const std::vector<Share>& shares) {
+  std::vector<double> sizes;
+  for (const Share& share : shares) sizes.push_back(share.size);
+  std::vector<const Share*> result;
+  for (const std::size_t i : positions_of_largest(sizes)) result.push_back(&shares[i]);
   return result;
 }
 

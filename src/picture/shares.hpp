@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -41,6 +42,9 @@ struct Weights {
 
 /// Throws Problem where the matrix is none of weights.
 Weights weights_in(const PictureMatrix& matrix, bool shows_real);
+
+/// Where the largest of some weights stand: several where they tie.
+std::vector<std::size_t> positions_of_largest(std::span<const double> weights);
 
 /// The largest of the shares; several where they tie.
 std::vector<const Share*> largest(const std::vector<Share>& shares);

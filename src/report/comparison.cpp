@@ -17,17 +17,6 @@ namespace byhand {
 
 namespace {
 
-constexpr double tie = 1e-9;
-
-std::vector<std::size_t> winners(std::span<const double> weights) {
-  const double largest = *std::max_element(weights.begin(), weights.end());
-  std::vector<std::size_t> result;
-  for (std::size_t i = 0; i < weights.size(); ++i) {
-    if (weights[i] >= largest - tie) result.push_back(i);
-  }
-  return result;
-}
-
 std::string label_of(const std::vector<std::string>& labels, std::size_t i, const char* noun) {
   return labels.empty() ? fmt::format("{} {}", noun, i + 1) : labels[i];
 }
@@ -56,8 +45,8 @@ std::vector<Distribution> distributions(const Matrix<Exact>& hand, const Matrix<
       one.names.push_back(label_of(labels.cols, c, weight_noun));
       by_hand.push_back(hand(r, c).to_double());
     }
-    one.hand_winners = winners(by_hand);
-    one.real_winners = winners(one.real);
+    one.hand_winners = positions_of_largest(by_hand);
+    one.real_winners = positions_of_largest(one.real);
     one.total_variation = total_variation(by_hand, one.real);
     result.push_back(std::move(one));
   }
