@@ -130,12 +130,12 @@ class EquivalenceTest {
 /// All replays of mutations together may take this many times the work that one worksheet may.
 constexpr std::int64_t most_effort = 4;
 
-/// What numbers have to hold to show a mistake of the table; of most nothing is said.
-std::string_view shown_by(const std::string& code) {
+/// Of a mistake of the table; of an author's there are none.
+MistakeTraits traits_of(const std::string& code) {
   const std::vector<MistakeRow>& table = table_of_mistakes();
   const auto row = std::find_if(table.begin(), table.end(),
                                 [&](const MistakeRow& one) { return one.code == code; });
-  return row == table.end() ? std::string_view() : row->traits.shown_by;
+  return row == table.end() ? MistakeTraits() : row->traits;
 }
 
 /// The line for that mistake, else one for a mistake that the very same numbers show.
@@ -145,9 +145,9 @@ const Blind* blind_line(const Step& step, const std::string& code) {
     return found == step.blinds.end() ? nullptr : &*found;
   };
   if (const Blind* own = first([&](const Blind& blind) { return blind.code == code; })) return own;
-  const std::string_view numbers = shown_by(code);
+  const std::string_view numbers = traits_of(code).shown_by;
   if (numbers.empty()) return nullptr;
-  return first([&](const Blind& blind) { return shown_by(blind.code) == numbers; });
+  return first([&](const Blind& blind) { return traits_of(blind.code).shown_by == numbers; });
 }
 
 /// Whether no asked cell tells the two apart; a cell without a value does not.
@@ -222,8 +222,12 @@ class Judge {
       return result;
     }
     const Blind* accepted = blind_line(step, told.mutation.code);
-    told.kind = accepted != nullptr ? JudgedMutation::Kind::accepted : JudgedMutation::Kind::blind;
-    if (accepted != nullptr) told.reason = accepted->reason;
+    const MistakeTraits traits = traits_of(told.mutation.code);
+    told.kind = JudgedMutation::Kind::blind;
+    if (accepted == nullptr && !traits.may_be_blind) return result;
+    told.kind = JudgedMutation::Kind::accepted;
+    told.reason =
+        accepted != nullptr ? accepted->reason : fmt::format("only {} shows it", traits.shown_by);
     return result;
   }
 

@@ -86,6 +86,7 @@ struct MistakeTraits {
   /// What numbers have to hold to show it; of rows with the same words a `blind` line for one
   /// speaks for all.
   std::string_view shown_by = {};
+  bool may_be_blind = false;  // few worksheets hold these, and none has to say why
 };
 
 /// A mistake that no rule can tell, since it takes names or numbers from elsewhere.

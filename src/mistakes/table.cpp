@@ -13,7 +13,8 @@ constexpr MistakeTraits of_cells{.is_of_cells = true};
 constexpr MistakeTraits of_one_matrix_or_cells{.habit = Habit::with_one_matrix,
                                                .is_of_cells = true};
 constexpr MistakeTraits everywhere_or_of_cells{.habit = Habit::everywhere, .is_of_cells = true};
-constexpr MistakeTraits by_exponent_zero{.is_of_cells = true, .shown_by = "an exponent 0"};
+constexpr MistakeTraits by_exponent_zero{
+    .is_of_cells = true, .shown_by = "an exponent 0", .may_be_blind = true};
 constexpr MistakeTraits by_negative_exponents{.is_of_cells = true,
                                               .shown_by = "negative exponents"};
 
