@@ -302,7 +302,8 @@ std::string_view without_label(std::string_view row, std::string_view label) {
 bool is_label_line(std::string_view row, const std::vector<std::string>& labels) {
   if (labels.empty()) return false;
   for (const char separator : {';', ','}) {
-    if (row.find(separator) == std::string_view::npos) continue;
+    const auto count = static_cast<std::size_t>(std::count(row.begin(), row.end(), separator));
+    if (count == 0 || count > labels.size()) continue;  // a row may be very long
     auto fields = split_csv_row(row, separator);
     if (fields.size() > labels.size() && fields.front().empty()) fields.erase(fields.begin());
     if (std::equal(fields.begin(), fields.end(), labels.begin(), labels.end())) return true;

@@ -183,7 +183,7 @@ bool counts_columns(std::string_view line, std::size_t first, std::size_t cols) 
 std::optional<std::vector<FoundRow>> numbered_rows(FoundRows lines, Shape shape,
                                                    std::size_t first) {
   const auto is_above = [&](const FoundRow& line) {
-    const bool are_names = is_of_words(line.text) && cells_in(line.text) > 0;
+    const bool are_names = has_no_entry(line.text) && cells_in(line.text) > 0;
     return are_names || is_pasted_heading(line.text) ||
            counts_columns(line.text, first, shape.cols);
   };

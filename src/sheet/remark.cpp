@@ -81,7 +81,8 @@ namespace {
 constexpr std::size_t most_others = 100;  // beside the rows of one matrix
 
 /// `column sums: 46/3 28/3`, `= 46/3 28/3`: numbers with a word for a sum in front of them.
-bool begins_with_sum(const std::vector<std::string_view>& words) {
+bool begins_with_sum(std::string_view line) {
+  const auto words = split_pasted_row(line.substr(0, longest_entry));
   constexpr std::string_view for_sum =
       "total totals sum sums summe summen suma somme total: sum: sums: summe: suma: somme: σ σ:";
   const auto first = std::find_if(words.begin(), words.end(), begins_like_number);
@@ -94,8 +95,8 @@ bool begins_with_sum(const std::vector<std::string_view>& words) {
 /// A remark; or a prompt behind which nothing was typed.
 bool is_remark_on(const SheetMatrix& matrix, std::string_view line) {
   if (line.find_first_not_of('>') == std::string_view::npos) return true;
+  if (!begins_with_sum(line) && !is_remark(line)) return false;
   const auto words = split_pasted_row(line);
-  if (!begins_with_sum(words) && !is_remark(line)) return false;
   return std::none_of(words.begin(), words.end(),
                       [&](std::string_view word) { return is_among_labels(word, *matrix.labels); });
 }
