@@ -270,10 +270,11 @@ void write_moodle(const MarkedClass& marked, const Sink& sink) {
 // Gradescope: what an autograder leaves in results.json, of one student.
 
 const StudentRow& only_student(const ClassGrade& grade) {
+  const auto is_given = [&](std::size_t file) { return !grade.files[file].is_typed; };
   const StudentRow* only = nullptr;
   std::size_t count = 0;
   for (const StudentRow& row : grade.students) {
-    if (row.files.empty()) continue;
+    if (std::none_of(row.files.begin(), row.files.end(), is_given)) continue;
     only = &row;
     ++count;
   }

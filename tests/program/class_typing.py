@@ -2,6 +2,7 @@
 
 import csv
 import io
+import json
 import random
 import re
 import signal
@@ -90,6 +91,13 @@ class ClassType(ClassFolder):
         done = run("class", "grade", "c", "in", "--format", "csv", cwd=self.folder)
         late = {row["id"]: row["late"] for row in csv.DictReader(io.StringIO(done.out))}
         self.assertEqual(late, {"4700": "", "4701": "", "4702": "late"})
+
+    def test_what_is_typed_is_no_file_of_an_autograder(self):
+        self.type(4701, [" ".join(row) for row in self.key_rows(1)])
+        sheet = (self.folder / "c/keys/Student-2.md").read_text("utf-8")
+        (self.folder / "2.md").write_text(sheet, "utf-8")
+        done = run("class", "grade", "c", "2.md", "--format", "gradescope", cwd=self.folder)
+        self.assertEqual(json.loads(done.out)["score"], 24, done.err)
 
     def test_the_numbers_are_those_of_the_student(self):
         done = self.type(4702, [" ".join(row) for row in self.key_rows(1)])
