@@ -1,5 +1,6 @@
 #include "classroom/gradebook.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 #include <optional>

@@ -128,7 +128,7 @@ TypedLine listed_entries(const std::vector<std::string_view>& entries, const Ans
     TypedLine typed = put_into(*cells, entries, key);
     typed.is_addressed = is_row_named;
     const bool may_be_row = !is_row_named && in_row == entries.size() && in_row > 1;
-    const auto column = may_be_row ? column_meant(entries, key, cursor.step) : std::nullopt;
+    const auto column = may_be_row ? column_meant(entries, key, cursor) : std::nullopt;
     const bool is_first = asked_cells(worksheet, cursor.step).front().row == cursor.row;
     const bool is_likely = column && (is_first || column->cells.front().col == cursor.row);
     if (is_likely && column->right > right_in(typed.cells, key) && typed.problem.empty()) {

@@ -173,13 +173,14 @@ void show_weights(Lesson& lesson, std::size_t step);
 
 /// How many of the entries are right in their cells.
 std::size_t right_in(const std::vector<CellEdit>& edits, const AnswerKey& key);
-/// A column in which most of the entries are right, the one that they fit best.
+/// A column in which most of the entries are right: the one that they fit best, rather that of the
+/// cursor.
 struct FittingColumn {
   std::vector<Cell> cells;
   std::size_t right;  // so many of them
 };
 std::optional<FittingColumn> column_meant(const std::vector<std::string_view>& entries,
-                                          const AnswerKey& key, std::size_t step);
+                                          const AnswerKey& key, const Cell& cursor);
 /// The cells that the entries may fill, the likeliest first: those beside printed numbers if the
 /// entries have these too. Nothing where as many cells are nowhere, or only where most of the
 /// entries would be wrong and there is no row or matrix of so many.

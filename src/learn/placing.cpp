@@ -44,6 +44,44 @@ bool agree_with_printed(const std::vector<Cell>& cells,
   return true;
 }
 
+/// Cells that entries may fill.
+struct Candidates {
+  std::vector<std::vector<Cell>>
+      wholes;  // a cell, rows, columns, the step: a mistake may be in them
+  std::vector<std::vector<Cell>> parts;  // of a row or column: meant where all of it is right
+};
+
+Candidates candidates_at(const Cell& cursor, const std::vector<std::string_view>& entries,
+                         const AnswerKey& key, bool is_row_named) {
+  const Worksheet& worksheet = key.worksheet();
+  const auto [rows, cols] = worksheet.steps[cursor.step].shape;
+  const auto of_row = asked_cells(worksheet, cursor.step, cursor.row);
+  const auto rest_of_row = cells_from(of_row, cursor);
+  Candidates result;
+  if (!is_row_named) result.wholes.push_back({cursor});
+  result.wholes.push_back(cells_in(cursor.step, {{cursor.row + 1, cursor.row + 1}, {1, cols}}));
+  result.wholes.push_back(of_row);
+  result.wholes.push_back(rest_of_row);
+  if (is_row_named) return result;
+  result.wholes.push_back(asked_cells(worksheet, cursor.step));
+  result.wholes.push_back(cells_in(cursor.step, {{1, rows}, {1, cols}}));
+  const std::size_t size = std::min(rest_of_row.size(), entries.size());
+  result.parts.emplace_back(rest_of_row.begin(),
+                            rest_of_row.begin() + static_cast<std::ptrdiff_t>(size));
+  // Who types as many entries as a row has means a row, or has to say that it is none.
+  if (of_row.size() == entries.size() && of_row.size() > 1) return result;
+  const auto column =
+      asked_among(worksheet, cells_in(cursor.step, {{1, rows}, {cursor.col + 1, cursor.col + 1}}));
+  const auto rest = cells_from(column, cursor);
+  result.parts.push_back(rest);
+  // From its top on: what stands above the cell at the cursor is not to be replaced unseen.
+  if (rest != column) return result;
+  if (of_row.size() < 2) result.wholes.push_back(column);
+  const auto meant = column_meant(entries, key, cursor);
+  if (meant && meant->cells.front().col == cursor.col) result.wholes.push_back(meant->cells);
+  return result;
+}
+
 }  // namespace
 
 std::size_t right_in(const std::vector<CellEdit>& edits, const AnswerKey& key) {
@@ -53,16 +91,17 @@ std::size_t right_in(const std::vector<CellEdit>& edits, const AnswerKey& key) {
 }
 
 std::optional<FittingColumn> column_meant(const std::vector<std::string_view>& entries,
-                                          const AnswerKey& key, std::size_t step) {
+                                          const AnswerKey& key, const Cell& cursor) {
   std::optional<FittingColumn> best;
   std::size_t most = entries.size() / 2;
-  const Shape shape = key.worksheet().steps[step].shape;
+  const Shape shape = key.worksheet().steps[cursor.step].shape;
   for (std::size_t col = 1; col <= shape.cols; ++col) {
-    const auto whole_column = cells_in(step, {{1, shape.rows}, {col, col}});
+    const auto whole_column = cells_in(cursor.step, {{1, shape.rows}, {col, col}});
     for (const auto& cells : {asked_among(key.worksheet(), whole_column), whole_column}) {
       if (cells.size() != entries.size()) continue;
       const std::size_t right = right_in(cells, entries, key);
-      if (right > most) best = {cells, right};
+      const bool is_own = best && right == most && col == cursor.col + 1;
+      if (right > most || is_own) best = {cells, right};
       most = std::max(most, right);
     }
   }
@@ -72,35 +111,7 @@ std::optional<FittingColumn> column_meant(const std::vector<std::string_view>& e
 std::optional<std::vector<Cell>> cells_for(const std::vector<std::string_view>& entries,
                                            const AnswerKey& key, const Cell& cursor,
                                            bool is_row_named) {
-  const Worksheet& worksheet = key.worksheet();
-  const auto [rows, cols] = worksheet.steps[cursor.step].shape;
-  const auto of_row = asked_cells(worksheet, cursor.step, cursor.row);
-  const auto rest_of_row = cells_from(of_row, cursor);
-  std::vector<std::vector<Cell>> candidates;
-  std::vector<std::vector<Cell>> parts;  // of a row or column: meant where all of it is right
-  if (!is_row_named) candidates.push_back({cursor});
-  candidates.push_back(cells_in(cursor.step, {{cursor.row + 1, cursor.row + 1}, {1, cols}}));
-  candidates.push_back(of_row);
-  candidates.push_back(rest_of_row);
-  if (!is_row_named) {
-    candidates.push_back(asked_cells(worksheet, cursor.step));
-    candidates.push_back(cells_in(cursor.step, {{1, rows}, {1, cols}}));
-    // From its top on: what stands above the cell at the cursor is not to be replaced unseen. Who
-    // types as many entries as a row has means a row, or has to say that it is none.
-    const auto column = asked_among(
-        worksheet, cells_in(cursor.step, {{1, rows}, {cursor.col + 1, cursor.col + 1}}));
-    const auto rest = cells_from(column, cursor);
-    const auto meant = column_meant(entries, key, cursor.step);
-    const bool may_be_row = of_row.size() == entries.size() && of_row.size() > 1;
-    if (rest == column && !may_be_row) {
-      if (of_row.size() < 2) candidates.push_back(column);
-      if (meant && meant->cells.front().col == cursor.col) candidates.push_back(meant->cells);
-    }
-    if (!may_be_row) parts.push_back(rest);
-    parts.emplace_back(rest_of_row.begin(),
-                       rest_of_row.begin() + static_cast<std::ptrdiff_t>(
-                                                 std::min(rest_of_row.size(), entries.size())));
-  }
+  auto [candidates, parts] = candidates_at(cursor, entries, key, is_row_named);
   const auto is_all_right = [&](const auto& cells) {
     return cells.size() == entries.size() && right_in(cells, entries, key) == entries.size();
   };
