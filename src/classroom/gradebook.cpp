@@ -1,8 +1,8 @@
 #include "classroom/gradebook.hpp"
 
-#include <algorithm>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -269,7 +269,6 @@ void write_moodle(const MarkedClass& marked, const Sink& sink) {
 }
 
 // Gradescope: what an autograder leaves in results.json, of one student.
-
 const StudentRow& only_student(const ClassGrade& grade) {
   const auto is_given = [&](std::size_t file) { return !grade.files[file].is_typed; };
   const StudentRow* only = nullptr;

@@ -31,21 +31,21 @@ struct KnownWork {
 constexpr std::array known_works{
     KnownWork{0x985d473825554544, {25, 10}},   // 01-warm-up.md
     KnownWork{0x86c5b21373dff7d2, {48, 21}},   // 02-reweighing.md
-    KnownWork{0x1589ca14ef65d99a, {37, 13}},   // 03-context.md
+    KnownWork{0xf3362d60d0c5f3a9, {37, 13}},   // 03-context.md
     KnownWork{0x38821ce517c15add, {117, 39}},  // 04-self-attention.md
-    KnownWork{0x92185545772686e0, {44, 17}},   // 05-query-key-value.md
-    KnownWork{0xf180f611d832cafe, {58, 19}},   // 06-rows.md
+    KnownWork{0xdd089caddfcf7806, {44, 17}},   // 05-query-key-value.md
+    KnownWork{0x5e1f0525342a9f90, {58, 19}},   // 06-rows.md
     KnownWork{0x5b579f917e9d3b9c, {41, 15}},   // 07-cosine.md
     KnownWork{0xd91f1bcc9717b1d3, {45, 18}},   // 08-embedding.md
     KnownWork{0xbd6adbbe6c2e1b62, {31, 15}},   // 09-positional.md
-    KnownWork{0x213df71666a48bb2, {52, 23}},   // 10-multi-head.md
+    KnownWork{0xcc7672e95e23749b, {52, 23}},   // 10-multi-head.md
     KnownWork{0xf21863a54fa8f6a8, {42, 14}},   // 11-masked.md
     KnownWork{0x73563c4807e5666c, {48, 15}},   // 12-cross-attention.md
     KnownWork{0xee71ac5630b46316, {46, 15}},   // 13-feed-forward.md
     KnownWork{0x16a6b7e8ddd325e0, {60, 22}},   // 14-layer-norm.md
-    KnownWork{0x0a5dae53bf55ffa6, {51, 21}},   // 15-encoder.md
+    KnownWork{0xde0bca7ed0f38a73, {51, 21}},   // 15-encoder.md
     KnownWork{0x788caafd034df40b, {53, 23}},   // 16-decoder.md
-    KnownWork{0x74cb6c9867c00cac, {56, 25}},   // 17-transformer.md
+    KnownWork{0x5dea293c19fc3431, {56, 25}},   // 17-transformer.md
     KnownWork{0x2e24459341b031eb, {53, 12}},   // 18-cost.md
     KnownWork{0x372ea64add781118, {60, 29}},   // 19-temperature.md
     KnownWork{0x8adac7932ed75ada, {43, 16}},   // 20-kv-cache.md

@@ -116,6 +116,12 @@ class FollowThrough {
 constexpr std::array by_likeness{Verdict::wrong, Verdict::rough, Verdict::rounded,
                                  Verdict::correct};
 
+/// And by that to the value which follows from the learner's own entries.
+Verdict by_own(Likeness like, bool depends_on_mistake) {
+  if (like == Likeness::rough) return Verdict::rough;
+  return depends_on_mistake ? Verdict::follows : Verdict::carried;
+}
+
 /// Judges the steps of one sheet in their order, since each is held against those before it.
 class SheetGrader {
  public:
@@ -208,12 +214,11 @@ class SheetGrader {
       const Likeness like = std::max(own.likeness_of(entry, i), by_all);
       const bool depends_on_mistake =
           !own.value->cells()[i].is_unknown() && faultless.value->cells()[i].is_unknown();
-      if (verdict != Verdict::correct && like >= Likeness::rounded)
+      if (like >= Likeness::rounded)
         unrounded.at(i) = (by_all >= Likeness::rounded ? all_digits : own).value->cells()[i];
       if (needs_reason(verdict)) {
-        const Verdict right = depends_on_mistake ? Verdict::follows : Verdict::carried;
         // What is rough by the right value stays so where it is nothing by the learner's own.
-        if (like != Likeness::none) verdict = like == Likeness::rough ? Verdict::rough : right;
+        if (like != Likeness::none) verdict = by_own(like, depends_on_mistake);
       } else if (depends_on_mistake && like < Likeness::rounded) {
         const std::size_t cols = result.verdicts.cols();
         result.notes.push_back({CellNote::Kind::does_not_follow,
@@ -319,7 +324,11 @@ class SheetGrader {
                const std::optional<Matrix<Exact>>& unrounded) {
     const auto kinds = verdicts.cells();
     const Matrix<Exact>& right = *m_key.right(index).value;
-    if (is_as_right(block, kinds, right)) return;
+    const auto is_rounded_from_right = [&] {
+      return !unrounded ||
+             std::equal(right.cells().begin(), right.cells().end(), unrounded->cells().begin());
+    };
+    if (is_as_right(block, kinds, right) && is_rounded_from_right()) return;
     FollowThrough::Judged judged{right, unrounded.value_or(right), right};
     for (std::size_t i = 0; i < kinds.size(); ++i) {
       if (kinds[i] == Verdict::given || kinds[i] == Verdict::shown) continue;

@@ -111,7 +111,7 @@ class Parser {
       case TokenKind::name:
       case TokenKind::open_parenthesis:
         if (peek().text == "or")
-          throw unexpected("what holds in all cases is joined by and; there is no or");
+          throw unexpected("there is no or; several conditions are joined by and");
         if (peek().kind == TokenKind::number && m_tokens[m_position - 1].kind == TokenKind::number)
           throw unexpected(
               "put an operator between the two: * to multiply; a matrix stands below its name, "

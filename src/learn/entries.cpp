@@ -1,6 +1,8 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -105,14 +107,13 @@ std::string of_a_column(const std::vector<std::string_view>& entries, const Fitt
       fmt::join(entries, " "));
 }
 
-/// How many entries stand before a comment: those of a row, or one before a mark; 0 where there is
-/// no comment.
-std::size_t before_comment(const std::vector<std::string_view>& entries, std::size_t in_row) {
-  const auto is_comment_at = [&](std::size_t at) {
-    return at < entries.size() && begins_comment(entries[at]);
-  };
-  if (in_row > 1 && is_comment_at(in_row)) return in_row;
-  return is_comment_at(1) && !is_letter(entries[1].front()) ? 1 : 0;
+/// A line up to the comment behind its entries.
+std::string_view without_comment(std::string_view line) {
+  const auto words = split_markdown_row(line);
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    if (is_comment(std::span(words).subspan(i))) return through(line, words[i - 1]);
+  }
+  return line;
 }
 
 /// So many entries, of a row that is named or of what they fit.
@@ -120,10 +121,6 @@ TypedLine listed_entries(const std::vector<std::string_view>& entries, const Ans
                          const Cell& cursor, bool is_row_named) {
   const Worksheet& worksheet = key.worksheet();
   const std::size_t in_row = asked_cells(worksheet, cursor.step, cursor.row).size();
-  if (const std::size_t before = before_comment(entries, in_row); before > 0) {
-    const auto end = entries.begin() + static_cast<std::ptrdiff_t>(before);
-    return listed_entries({entries.begin(), end}, key, cursor, is_row_named);
-  }
   if (const auto cells = cells_for(entries, key, cursor, is_row_named)) {
     TypedLine typed = put_into(*cells, entries, key);
     typed.is_addressed = is_row_named;
@@ -132,7 +129,11 @@ TypedLine listed_entries(const std::vector<std::string_view>& entries, const Ans
     const bool is_first = asked_cells(worksheet, cursor.step).front().row == cursor.row;
     const bool is_likely = column && (is_first || column->cells.front().col == cursor.row);
     if (is_likely && column->right > right_in(typed.cells, key) && typed.problem.empty()) {
-      return with_problem(of_a_column(entries, *column, cursor, worksheet));
+      const std::string told = of_a_column(entries, *column, cursor, worksheet);
+      // Nothing is replaced by a guess.
+      const bool is_begun = asked_cells(worksheet, cursor.step, cursor.row).front() < cursor;
+      if (column->right == entries.size() || is_begun) return with_problem(told);
+      typed.note = "A" + told.substr(1);
     }
     // Who meant a row has to see where the entries went, even if they are right there.
     const bool went_down = cells->size() > 1 && cells->front().col == cells->back().col;
@@ -332,6 +333,7 @@ TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell cursor) {
     const std::string word = choice ? step.choices.words[*choice] : std::string(line);
     return put_into({cursor}, {word}, key);
   }
+  line = without_comment(line);
   if (const auto to = address(line, worksheet, cursor.step)) return addressed(*to, key);
   if (const auto named = named_entries(line, worksheet); named && !named->entries.empty()) {
     return into_named(*named, key, cursor);
@@ -373,8 +375,11 @@ TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell cursor) {
 TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell cursor,
                      std::size_t refused) {
   TypedLine here = typed_line(line, key, cursor);
-  const Cell below{cursor.step, cursor.row + refused, 0};
-  if (refused == 0 || below.row >= key.worksheet().steps[cursor.step].shape.rows) return here;
+  const auto of_row = asked_cells(key.worksheet(), cursor.step, cursor.row);
+  const bool is_begun = !of_row.empty() && of_row.front() < cursor;
+  const std::size_t rows = std::max<std::size_t>(refused, is_begun ? 1 : 0);
+  const Cell below{cursor.step, cursor.row + rows, 0};
+  if (rows == 0 || below.row >= key.worksheet().steps[cursor.step].shape.rows) return here;
   TypedLine there = typed_line(line, key, below);
   there.is_addressed = true;
   const bool is_row = here.cells.size() > 1 && here.cells.size() == there.cells.size();

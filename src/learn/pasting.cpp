@@ -249,10 +249,12 @@ void note_missed(Lesson& lesson, std::vector<Cell>& missed) {
   missed.insert(missed.end(), just.begin(), just.end());
 }
 
-/// Whether these are as many numbers, each in its line, as a row has: it, or a column.
+/// Whether these are as many numbers, each in its line, as a row or a column has.
 bool is_row_downwards(const Lesson& lesson, const std::vector<std::string_view>& lines) {
   const auto of_row = asked_cells(lesson.worksheet(), lesson.cursor.step, lesson.cursor.row);
-  return lines.size() == of_row.size() && lesson.cursor == of_row.front() &&
+  const bool is_row_or_column =
+      lines.size() == of_row.size() || lines.size() == lesson.step().shape.rows;
+  return lines.size() > 1 && is_row_or_column && lesson.cursor == of_row.front() &&
          std::all_of(lines.begin(), lines.end(), [](std::string_view line) {
            return read_entry(line).kind == Entry::Kind::number;
          });

@@ -212,7 +212,7 @@ class MarkdownFinder {
       case '-':
       case ':':
       case '|':
-        if (is_rule_of_table(line)) return;
+        if (is_rule_of_table(line)) return drop_empty_heading();
         break;
       case '`':
       case '~':
@@ -227,6 +227,16 @@ class MarkdownFinder {
     }
     m_found.rows.push_back({m_found.blocks.size() - 1, 0, false, line});
     ++block.row_count;
+  }
+
+  /// A table without a heading has an empty one in Markdown.
+  void drop_empty_heading() {
+    FoundBlock& block = m_found.blocks.back();
+    const bool is_empty = block.row_count > 0 && m_found.rows.back().text.find_first_not_of(
+                                                     "| \t") == std::string_view::npos;
+    if (!is_empty) return;
+    m_found.rows.pop_back();
+    --block.row_count;
   }
 
   const Source& m_source;

@@ -113,7 +113,8 @@ std::optional<Unreadable> why_no_latex(std::string_view line) {
 std::optional<std::string> lone_minus(const std::vector<std::string_view>& cells) {
   for (std::size_t i = 1; i < cells.size(); ++i) {
     const bool is_minus = is_word_of("- – − minus negative neg", in_small_letters(cells[i - 1]));
-    if (is_minus && is_digit(cells[i].front())) return fmt::format("-{}", cells[i]);
+    if (is_minus && !cells[i].empty() && is_digit(cells[i].front()))
+      return fmt::format("-{}", cells[i]);
   }
   return std::nullopt;
 }

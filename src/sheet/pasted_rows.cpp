@@ -94,8 +94,8 @@ bool is_of_fields(std::string_view row, char separator) {
 }
 
 /// Rows as spreadsheets copy them: a tab, a semicolon, or blanks part all cells of each, and a
-/// comma is the decimal comma. With blanks, most cells have one, or several have one that parts no
-/// thousands.
+/// comma is the decimal comma. With blanks, several have one that parts no thousands, or one has
+/// and most have some.
 std::optional<std::vector<FoundRow>> rows_of_fields(FoundRows lines, const SheetMatrix& matrix) {
   const Shape shape = matrix.shape();
   if (lines.size() != shape.rows || shape.cols < 2) return std::nullopt;
@@ -117,7 +117,8 @@ std::optional<std::vector<FoundRow>> rows_of_fields(FoundRows lines, const Sheet
         decimals += has_comma && !has_thousands(field, ',') ? 1 : 0;
       }
     }
-    const bool are_decimals = separator != ' ' || 2 * commas > shape.cells() || decimals > 1;
+    const bool are_most = decimals > 0 && 2 * commas > shape.cells();
+    const bool are_decimals = separator != ' ' || are_most || decimals > 1;
     if (are_fields && are_decimals) return rows;
   }
   return std::nullopt;
@@ -217,7 +218,9 @@ std::optional<std::vector<FoundRow>> numbered_rows(FoundRows lines, Shape shape,
 bool is_no_entry(std::string_view word) {
   constexpr std::string_view of_values =
       "nan none na null minus negative neg plus not or sqrt root exp ln log sin cos pi e half "
-      "squared percent thousand million";
+      "halves "
+      "third thirds quarter quarters fifth fifths tenth tenths hundredth hundredths thousandths "
+      "hundred thousand million percent times over divided squared";
   if (word.empty() || is_word_of("* > • =", word)) return !word.empty();
   // Of other alphabets; behind C2 and E2 there are ½, ⅓ and their like, which are passed by.
   const auto first = static_cast<unsigned char>(word.front());
@@ -256,10 +259,15 @@ std::optional<std::string_view> without_words_around(std::string_view row, std::
   if (in_cells() > cols && first->empty()) ++first;
   if (is_of_other || in_cells() < cols) return std::nullopt;
   const auto behind = first + static_cast<std::ptrdiff_t>(cols);
-  const bool has_others = std::any_of(first, behind, begins_comment) ||
-                          (behind != words.end() && !begins_comment(*behind));
+  const bool has_others = std::any_of(first, behind, is_no_entry) ||
+                          (behind != words.end() && !is_comment({behind, words.end()}));
   if (has_others) return std::nullopt;
-  return through(*first, behind[-1]);
+  // An empty cell has no text but the bar behind it; what stands before it ends with one, too.
+  const char* begin = first->data();
+  if (first->empty())
+    begin = row.data() + row.rfind('|', static_cast<std::size_t>(begin - row.data()) - 1);
+  const char* const end = behind[-1].data() + std::max<std::size_t>(behind[-1].size(), 1);
+  return std::string_view(begin, static_cast<std::size_t>(end - begin));
 }
 
 /// Rows with words in front of their entries, or comments behind them: these are passed over where
@@ -277,7 +285,11 @@ std::optional<std::vector<FoundRow>> rows_among_words(FoundRows lines, const She
   for (std::size_t r = 0; r < rows.size(); ++r) {
     std::string_view& text = rows[r].text;
     const std::string_view own = matrix.row_label(r);
-    if (split_markdown_row(without_label(text, own)).size() == shape.cols) continue;
+    const std::string_view plain = without_label(text, own);
+    if (split_markdown_row(plain).size() == shape.cols) {
+      if (cells_in(plain) == shape.cols) rows[r] = {rows[r].block, 0, true, plain};
+      continue;
+    }
     const auto entries = without_words_around(without_blanks_around(text.substr(mark.size())),
                                               shape.cols, own, labels);
     const bool are_all =
@@ -301,13 +313,29 @@ bool is_title(std::string_view line, const std::string& name) {
 
 }  // namespace
 
-bool begins_comment(std::string_view word) {
-  for (const std::string_view mark : {"#", "//", "--", "<", "✓", "✔", "="}) {
-    if (word.starts_with(mark)) return true;
+bool is_comment(std::span<const std::string_view> words) {
+  constexpr std::string_view remarks =
+      "ok okay checked check done right correct fine good mine sure easy hard yes guess guessed";
+  if (words.empty()) return false;
+  const std::string_view first = words.front();
+  const bool is_error = first.size() > 1 && first[1] >= 'A' && first[1] <= 'Z';  // #DIV/0!
+  if (first.starts_with('#')) return !is_error;
+  if (first.starts_with("✓") || first.starts_with("✔")) return true;
+  for (const std::string_view mark : {"//", "<!--", "<--", "<-", "--"}) {
+    if (!first.starts_with(mark)) continue;
+    // 46 // 3 is a fraction of Julia, and 2 -- 1 may be anything.
+    const std::string_view behind = without_blanks_around(first.substr(mark.size()));
+    const bool are_numbers = (behind.empty() || begins_like_number(behind)) &&
+                             std::all_of(words.begin() + 1, words.end(), begins_like_number);
+    return !are_numbers;
   }
-  if (word.starts_with('(') && word.size() > 1) word.remove_prefix(1);
-  const std::size_t end = word.find_last_not_of("!.,:;)") + 1;
-  return end > 1 && is_no_entry(word.substr(0, end));
+  const auto plain = [](std::string_view word) {
+    return word.substr(0, word.find_last_not_of("!.,:;)") + 1);
+  };
+  if (first.starts_with('(')) return is_no_entry(plain(first.substr(1)));
+  return std::all_of(words.begin(), words.end(), [&](std::string_view word) {
+    return is_word_of(remarks, in_small_letters(plain(word)));
+  });
 }
 
 std::vector<std::string_view> split_fields(std::string_view row, char separator) {

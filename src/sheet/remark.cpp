@@ -80,15 +80,16 @@ namespace {
 
 constexpr std::size_t most_others = 100;  // beside the rows of one matrix
 
+constexpr std::string_view words_for_sum =
+    "total totals sum sums summe summen suma somme total: sum: sums: summe: suma: somme: σ σ:";
+
 /// `column sums: 46/3 28/3`, `= 46/3 28/3`: numbers with a word for a sum in front of them.
 bool begins_with_sum(std::string_view line) {
   const auto words = split_pasted_row(line.substr(0, longest_entry));
-  constexpr std::string_view for_sum =
-      "total totals sum sums summe summen suma somme total: sum: sums: summe: suma: somme: σ σ:";
   const auto first = std::find_if(words.begin(), words.end(), begins_like_number);
   if (first == words.begin() || first == words.end()) return false;
   return words.front() == "=" || std::any_of(words.begin(), first, [](std::string_view word) {
-           return is_word_of(for_sum, in_small_letters(word));
+           return is_word_of(words_for_sum, in_small_letters(word));
          });
 }
 

@@ -266,9 +266,9 @@ inline bool begins_like_number(std::string_view word) {
 /// Whether no word of a line is an entry; or no word in brackets either.
 bool has_no_entry(std::string_view line);
 bool has_no_entry_in_lists(std::string_view line);
-/// Whether a word behind the entries of a row begins a comment: `# …`, `(mine)`, `<- hard`, `✓`, or
-/// a word that changes no number.
-bool begins_comment(std::string_view word);
+/// Whether the words behind the entries of a row are a comment: `# …`, `(mine)`, `<- hard`, `✓`,
+/// `checked`. Other words may change the numbers, or put others in their place.
+bool is_comment(std::span<const std::string_view> words);
 /// Whether no word of it may be an entry, not even one that cannot be read: 0,5 20%
 bool is_of_words(std::string_view line);
 

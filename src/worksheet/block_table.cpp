@@ -52,7 +52,7 @@ void read_option_draw(Reading& /*reading*/, Given& given, const Option& option) 
   for (const Slice& value : option.values) {
     if (is_word_of("if when or and unless", value.text)) {
       throw Problem(value.span, "draw takes numbers alone",
-                    "write a condition with where: draw 1 2 where X[1,1] > 1");
+                    "write them with blanks between, draw 1 2 3; a condition follows where");
     }
     if (!is_range(value.text)) continue;
     throw Problem(value.span, fmt::format("'{}' is no number", excerpt(value.text)),

@@ -67,15 +67,20 @@ struct TypedRow {
 };
 
 TypedRow parted_row(const Slice& row) {
-  const bool is_of_table = row.text.starts_with('|');
-  const Slice rest = is_of_table ? row.from(1) : row;
-  const std::size_t bar = rest.text.find('|');
-  TypedRow parted{{}, words(rest)};
-  const bool has_label =
-      bar != std::string_view::npos &&
-      (!is_of_table || read_entry(rest.part(0, bar).text).kind == Entry::Kind::unreadable);
-  if (has_label) parted = {rest.part(0, bar), words(rest.from(bar + 1))};
-  if (is_of_table) std::erase_if(parted.cells, [](const Slice& word) { return word.text == "|"; });
+  const std::size_t bar = row.text.find('|');
+  if (bar == std::string_view::npos) return {{}, words(row)};
+  if (bar > 0) return {row.part(0, bar), words(row.from(bar + 1))};
+  TypedRow parted;
+  std::size_t begin = 1;
+  for (std::size_t end = row.text.find('|', begin); begin < row.text.size(); begin = end + 1) {
+    end = std::min(row.text.find('|', begin), row.text.size());
+    parted.cells.push_back(row.part(begin, end));
+  }
+  if (!parted.cells.empty() && !parted.cells.front().empty() &&
+      is_letter(parted.cells.front().text.front())) {
+    parted.label = parted.cells.front();
+    parted.cells.erase(parted.cells.begin());
+  }
   return parted;
 }
 

@@ -368,13 +368,14 @@ class Grader:
     def before_rounding(verdict, x, values, y_of_all):
         """What an entry was before it was rounded; None where it is as it was entered."""
         entry, _, ys, places, largest = values
-        if verdict == "correct":
-            return x
-        if verdict not in ("rounded", "carried", "follows"):
+        if verdict not in ("correct", "rounded", "carried", "follows"):
             return None
-        if ys is None or verdict == "rounded" and not matches_own(entry, ys, places, largest):
-            return x
-        is_of_all = matches(entry, known([y_of_all]), places, largest[-1])
+        try:
+            if ys is None or verdict in ("correct", "rounded") and not matches_own(entry, ys, places, largest):
+                return x
+            is_of_all = matches(entry, known([y_of_all]), places, largest[-1])
+        except Unclear:
+            return UNSETTLED
         return (y_of_all if is_of_all else ys[0]).value
 
     @staticmethod
