@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <utility>
 
 namespace byhand {
 
@@ -23,14 +24,19 @@ class MovedLinesSearch {
     for (const std::size_t cell : m_evidence.wrong()) ++wrong[m_lines.of(cell)];
     MovedLines found;
     if (wrong.size() > most_wrong_lines) return found;
+    for (const auto& [line, count] : wrong) {
+      if (const auto other = exchanged_with(line)) found[line] = *other;
+    }
     std::size_t entries = 0;
     bool is_printed_so = true;
     for (const auto& [line, count] : wrong) {
-      const auto other = other_line(line);
-      if (!other) continue;
-      found[line] = *other;
+      if (!found.contains(line)) {
+        const auto other = nearest_like(line, found);
+        if (!other) continue;
+        found[line] = *other;
+      }
       entries += count;
-      is_printed_so = is_printed_so && print_agrees(line, *other);
+      is_printed_so = is_printed_so && print_agrees(line, found[line]);
     }
     const bool are_exchanged = std::all_of(found.begin(), found.end(), [&](const auto& move) {
       const auto back = found.find(move.second);
@@ -54,16 +60,26 @@ class MovedLinesSearch {
     return others.size() == moved.size();
   }
 
-  /// The line whose numbers stand in this one: of several the one that this line changed places
-  /// with, else the nearest.
-  std::optional<std::size_t> other_line(std::size_t line) const {
+  /// The line that this one changed places with.
+  std::optional<std::size_t> exchanged_with(std::size_t line) const {
+    for (std::size_t other = 0; other < m_lines.count(); ++other) {
+      const bool are_both = other != line && may_hold(line, other) && has_wrong(other);
+      if (are_both && may_hold(other, line)) return other;
+    }
+    return std::nullopt;
+  }
+
+  /// The line whose numbers stand in this one: of several the nearest, rather one that stands in no
+  /// line found before.
+  std::optional<std::size_t> nearest_like(std::size_t line, const MovedLines& before) const {
     std::optional<std::size_t> nearest;
     const auto apart = [&](std::size_t other) {
-      return std::max(line, other) - std::min(line, other);
+      const bool is_taken = std::any_of(before.begin(), before.end(),
+                                        [&](const auto& move) { return move.second == other; });
+      return std::pair(is_taken, std::max(line, other) - std::min(line, other));
     };
     for (std::size_t other = 0; other < m_lines.count(); ++other) {
       if (other == line || !may_hold(line, other)) continue;
-      if (has_wrong(other) && may_hold(other, line)) return other;
       if (!nearest || apart(other) < apart(*nearest)) nearest = other;
     }
     return nearest;

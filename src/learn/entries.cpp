@@ -111,7 +111,8 @@ std::string of_a_column(const std::vector<std::string_view>& entries, const Fitt
 std::string_view without_comment(std::string_view line) {
   const auto words = split_markdown_row(line);
   for (std::size_t i = 1; i < words.size(); ++i) {
-    if (is_comment(std::span(words).subspan(i))) return through(line, words[i - 1]);
+    if (is_comment(std::span<const std::string_view>(words).subspan(i)))
+      return through(line, words[i - 1]);
   }
   return line;
 }

@@ -259,8 +259,10 @@ std::optional<std::string_view> without_words_around(std::string_view row, std::
   if (in_cells() > cols && first->empty()) ++first;
   if (is_of_other || in_cells() < cols) return std::nullopt;
   const auto behind = first + static_cast<std::ptrdiff_t>(cols);
-  const bool has_others = std::any_of(first, behind, is_no_entry) ||
-                          (behind != words.end() && !is_comment({behind, words.end()}));
+  const auto rest =
+      std::span<const std::string_view>(words).subspan(words.size() - in_cells() + cols);
+  const bool has_others =
+      std::any_of(first, behind, is_no_entry) || (behind != words.end() && !is_comment(rest));
   if (has_others) return std::nullopt;
   // An empty cell has no text but the bar behind it; what stands before it ends with one, too.
   const char* begin = first->data();
