@@ -331,5 +331,7 @@ TEST_CASE("in the course nearly every mistake can be made again, and is named", 
   CHECK(counts.drawn > 100 / test_files::every);
   CHECK(50 * counts.not_drawn <= counts.drawn);
   CHECK(10 * counts.shown >= 9 * counts.drawn);
-  CHECK(10 * counts.named >= 9 * counts.shown);
+  // Of a tenth of them some more may be left by chance.
+  const std::size_t least = test_files::every == 1 ? 90 : 85;
+  CHECK(100 * counts.named >= least * counts.shown);
 }
