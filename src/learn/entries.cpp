@@ -107,6 +107,12 @@ std::string of_a_column(const std::vector<std::string_view>& entries, const Fitt
       fmt::join(entries, " "));
 }
 
+/// Whether the cursor stands behind the first cell of its row.
+bool is_row_begun(const Worksheet& worksheet, const Cell& cursor) {
+  const auto of_row = asked_cells(worksheet, cursor.step, cursor.row);
+  return !of_row.empty() && of_row.front() < cursor;
+}
+
 /// A line up to the comment behind its entries.
 std::string_view without_comment(std::string_view line) {
   const auto words = split_markdown_row(line);
@@ -132,8 +138,8 @@ TypedLine listed_entries(const std::vector<std::string_view>& entries, const Ans
     if (is_likely && column->right > right_in(typed.cells, key) && typed.problem.empty()) {
       const std::string told = of_a_column(entries, *column, cursor, worksheet);
       // Nothing is replaced by a guess.
-      const bool is_begun = asked_cells(worksheet, cursor.step, cursor.row).front() < cursor;
-      if (column->right == entries.size() || is_begun) return with_problem(told);
+      const bool is_whole = column->right == entries.size();
+      if (is_whole || is_row_begun(worksheet, cursor)) return with_problem(told);
       typed.note = "A" + told.substr(1);
     }
     // Who meant a row has to see where the entries went, even if they are right there.
@@ -376,9 +382,8 @@ TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell cursor) {
 TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell cursor,
                      std::size_t refused) {
   TypedLine here = typed_line(line, key, cursor);
-  const auto of_row = asked_cells(key.worksheet(), cursor.step, cursor.row);
-  const bool is_begun = !of_row.empty() && of_row.front() < cursor;
-  const std::size_t rows = std::max<std::size_t>(refused, is_begun ? 1 : 0);
+  const std::size_t begun = is_row_begun(key.worksheet(), cursor) ? 1 : 0;
+  const std::size_t rows = std::max(refused, begun);
   const Cell below{cursor.step, cursor.row + rows, 0};
   if (rows == 0 || below.row >= key.worksheet().steps[cursor.step].shape.rows) return here;
   TypedLine there = typed_line(line, key, below);

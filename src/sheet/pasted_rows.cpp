@@ -217,10 +217,9 @@ std::optional<std::vector<FoundRow>> numbered_rows(FoundRows lines, Shape shape,
 /// list. One that changes the number behind it is no such word.
 bool is_no_entry(std::string_view word) {
   constexpr std::string_view of_values =
-      "nan none na null minus negative neg plus not or sqrt root exp ln log sin cos pi e half "
-      "halves "
-      "third thirds quarter quarters fifth fifths tenth tenths hundredth hundredths thousandths "
-      "hundred thousand million percent times over divided squared";
+      "nan none na null minus negative neg plus not or sqrt root exp ln log sin cos pi e "
+      "half halves third thirds quarter quarters fifth fifths tenth tenths hundredth hundredths "
+      "thousandths hundred thousand million percent times over divided squared";
   if (word.empty() || is_word_of("* > • =", word)) return !word.empty();
   // Of other alphabets; behind C2 and E2 there are ½, ⅓ and their like, which are passed by.
   const auto first = static_cast<unsigned char>(word.front());
