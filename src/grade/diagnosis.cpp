@@ -135,9 +135,10 @@ class SlipSearch {
       if (is_named && (best == nullptr || is_better(candidate, *best))) best = &candidate;
     }
     if (best == nullptr) return std::nullopt;
-    Reason reason{slips_like(*best, suspects), suspects.basis, {}};
+    Reason reason{slips_like(*best, suspects), suspects.basis, {}, {}};
     for (const std::size_t i : best->explained) {
       reason.cells.push_back(m_evidence.place(i));
+      reason.values.push_back(best->replayed->results.value->cells()[i]);
       std::erase(m_unexplained, i);
     }
     return reason;

@@ -70,6 +70,7 @@ struct Reason {
                                   // at most, the likeliest first
   Basis basis = Basis::own;
   std::vector<Cell> cells;  // the wrong and rough ones that it explains, and no reason before it
+  std::vector<Exact> values;  // what it leads to in them, before it was rounded
 
   /// All of them in one line: "either …; or …", and of their codes "rounded-up or rounded-away".
   std::string message() const;

@@ -151,7 +151,7 @@ class SheetGrader {
       result.max += points;
       result.score += has_mark(verdict, m_is_strict) ? points : 0;
     }
-    hand_on(index, block, result.verdicts, unrounded);
+    hand_on(index, block, result, unrounded);
     return result;
   }
 
@@ -318,11 +318,25 @@ class SheetGrader {
     return m_key.step(index).may_be_rubbish;
   }
 
+  /// What a wrong entry was before it was rounded: what a mistake leads to that is named, or else a
+  /// simple fraction. Whoever divides 13 by 3 may write 4.33, and go on with all the digits.
+  Exact before_rounding(std::size_t index, std::size_t cell, const StepGrade& grade) const {
+    const Entry& entry = m_sheet.blocks[index].cells[cell].entry;
+    const std::size_t cols = grade.verdicts.cols();
+    const Cell place{index, cell / cols, cell % cols};
+    for (const Reason& reason : grade.reasons) {
+      for (std::size_t i = 0; i < reason.cells.size(); ++i) {
+        if (reason.cells[i] == place) return reason.values[i];
+      }
+    }
+    return simple_fraction(entry, m_key.right(index).precision).value_or(entry.value);
+  }
+
   /// Hands the learner's values on to the steps that name this one. What was rounded is in
   /// `unrounded`.
-  void hand_on(std::size_t index, const SheetBlock& block, const Matrix<Verdict>& verdicts,
+  void hand_on(std::size_t index, const SheetBlock& block, const StepGrade& grade,
                const std::optional<Matrix<Exact>>& unrounded) {
-    const auto kinds = verdicts.cells();
+    const auto kinds = grade.verdicts.cells();
     const Matrix<Exact>& right = *m_key.right(index).value;
     const auto is_rounded_from_right = [&] {
       return !unrounded ||
@@ -335,9 +349,11 @@ class SheetGrader {
       const bool is_number = needs_reason(kinds[i]) || is_right(kinds[i]);
       Exact& own = judged.own.at(i);
       own = is_number ? block.cells[i].entry.value : Exact::unknown();
-      if (!is_right(kinds[i])) judged.unrounded.at(i) = own;
-      judged.is_rounded =
-          judged.is_rounded || (is_right(kinds[i]) && !(judged.unrounded.at(i) == own));
+      if (!is_right(kinds[i])) {
+        const bool is_wrong = kinds[i] == Verdict::wrong;
+        judged.unrounded.at(i) = is_wrong ? before_rounding(index, i, grade) : own;
+      }
+      judged.is_rounded = judged.is_rounded || (is_number && !(judged.unrounded.at(i) == own));
       judged.faultless.at(i) = is_mistake(kinds[i]) ? Exact::unknown() : own;
       judged.has_mistake = judged.has_mistake || is_mistake(kinds[i]);
     }

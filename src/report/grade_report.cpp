@@ -53,9 +53,13 @@ std::optional<std::size_t> first_damaged_line(const GradedSheet& graded, std::si
 std::string all_is_well(const GradedSheet& graded) {
   const bool has_mistake = count_of(graded.grade, Verdict::follows) > 0;
   if (const auto open = next_cell(graded); open && graded.grade.is_full()) {
-    return fmt::format(
-        "Every mark is yours. {} has none, and its answer is {}.", graded.step(open->step).name,
-        verdict_of(graded, *open) == Verdict::blank ? "still open" : "not right yet");
+    const bool is_unread = graded.sheet.blocks[open->step].damage.has_value();
+    const bool is_blank = verdict_of(graded, *open) == Verdict::blank;
+    return fmt::format("Every mark is yours. {} has none, and its answer {}.",
+                       graded.step(open->step).name,
+                       is_unread  ? "could not be read"
+                       : is_blank ? "is still open"
+                                  : "is not right yet");
   }
   if (!graded.grade.is_full()) {
     return has_mistake ? "The entries with an arrow only follow from a mistake: --strict gives "

@@ -25,7 +25,7 @@ from enclosure import Irrational, Unclear, ends
 from evaluate import infinite, is_sharp, shape
 from graded_worksheets import Learner, make_worksheet
 from sheets import Layout, TableLayout, damaged
-from slips import slip_faults
+from slips import mistaken_values, slip_faults
 from verdicts import GIVEN, MISTAKES, STRICT_MARK, VERDICTS, known, matches_own, score
 
 SHEETS_OF_A_WORKSHEET = 20
@@ -55,9 +55,16 @@ class Sheet:
             way, hit, self.entries[step.name] = damaged(rng, step.asked, *block[1:])
             damages, owns = {step.name: (way, hit)}, None
         layout = TableLayout(rng) if as_table else Layout(rng, damages)
+        self.owns = owns
         self.verdicts, self.values = worksheet.grader.verdicts(self.entries, owns)
         self.file = f"{name}.{'csv' if as_table else 'md'}"
         self.text = layout.sheet(worksheet.name, "A random worksheet", blocks)
+
+    def take_mistakes(self, steps):
+        """The verdicts again, where what is named (slip_faults looks whether rightly) tells what was rounded."""
+        mistaken = mistaken_values(self, steps)
+        if mistaken:
+            self.verdicts, self.values = self.worksheet.grader.verdicts(self.entries, self.owns, mistaken)
 
     def has_shown(self):
         return any(e.shown for cells in self.entries.values() for e in cells.values())
@@ -68,6 +75,7 @@ class Sheet:
 def differences(sheet, answer, strict):
     """What is wrong with the program's answer, one line each."""
     steps = {step["name"]: step for step in answer["steps"]}
+    sheet.take_mistakes(steps)
     for name, rows in sheet.verdicts.items():
         asked = any(v != GIVEN for row in rows for v in row)
         if name not in steps:

@@ -249,6 +249,23 @@ def rank(slip):
     return slip.contradictions(), -len(slip.may_explain())
 
 
+def mistaken_values(sheet, steps):
+    """{(step, i, j): what the first rule leads to that is named for that cell}; unsettled for what is no rule."""
+    found = {}
+    for number, asked in enumerate(sheet.worksheet.grader.steps):
+        for told in steps.get(asked.name, {"slips": []})["slips"]:
+            cells = [place for place in places_of(told) if (asked.name, *place) not in found]
+            if not cells:
+                continue
+            try:
+                rows = sheet.worksheet.grader.slip(number, sheet.entries, parse(rule_of(told)), told["basis"])[0]
+            except (NoRule, Unclear):
+                rows = None
+            for i, j in cells:
+                found[asked.name, i, j] = rows[i][j].value if rows else UNSETTLED
+    return found
+
+
 def slip_faults(sheet, name, named, verdicts, is_search_complete):
     """The faults of one step's slips; none where the verdicts or the values are open."""
     if any(verdict is None or verdict == "lost" for row in verdicts for verdict in row):

@@ -186,6 +186,19 @@ def is_rounded_from(entry, target, places, largest):
             or is_printed_of(entry, target, places, largest))
 
 
+def simple_fraction(entry, _, __, places, largest):
+    """What a wrong decimal was probably rounded from, where no mistake is named; None where no fraction up to twelfths
+    is like it but those that are decimals."""
+    if (entry.decimals or 0) < 2 or infinite(entry.value):
+        return None
+    for denominator in (3, 6, 7, 9, 11, 12):
+        below = entry.value * denominator // 1
+        for fraction in (Fraction(below, denominator), Fraction(below + 1, denominator)):
+            if matches(entry, [fraction], places, largest[0]):
+                return fraction
+    return None
+
+
 def is_rough_from(entry, target, places):
     p = entry.decimals
     if p is None or infinite(target) or not 1 <= p < places:
@@ -329,10 +342,11 @@ class Grader:
         return [followed(one, names, own_names, self.right, len(right), len(right[0]))
                 for one in [tree, *self.unrounded(tree)]]
 
-    def verdicts(self, entries, owns=None):
+    def verdicts(self, entries, owns=None, mistaken=None):
         """{step: rows of verdicts}, and the values behind them for a report.
 
         owns: what follows, step by step, where it is known already.
+        mistaken: {(step, i, j): what the mistake leads to that is named for this cell}.
         """
         result, values = {}, {}
         unrounded, is_rounded = dict(self.givens), False  # the entries before they were rounded
@@ -359,6 +373,8 @@ class Grader:
             unrounded[step.name] = seen = self.seen(step, entries.get(step.name) if own else None)
             for i, j in step.asked:
                 exact = self.before_rounding(rows[i][j], right[0][i][j], values[step.name, i, j], all_digits[0][i][j])
+                if rows[i][j] == "wrong":
+                    exact = (mistaken or {}).get((step.name, i, j)) or simple_fraction(*values[step.name, i, j])
                 if exact is not None and seen[i][j].value is not UNKNOWN:
                     is_rounded = is_rounded or exact != seen[i][j].value
                     seen[i][j] = Cell(exact, seen[i][j].sources)

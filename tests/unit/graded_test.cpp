@@ -50,7 +50,7 @@ struct HandMade {
     y.score = 1;
     y.max = 2;
     y.verdicts = Matrix<Verdict>({1, 2}, std::vector<Verdict>{Verdict::correct, Verdict::wrong});
-    y.reasons = {{{{"a-slip", "X / 3 + 2/3", "because *it* is so"}}, Basis::right, {{0, 0, 1}}}};
+    y.reasons = {{{{"a-slip", "X / 3 + 2/3", "because *it* is so"}}, Basis::right, {{0, 0, 1}}, {}}};
     y.notes = {{CellNote::Kind::does_not_follow, {0, 0, 0}, "a note"}};
     StepGrade z;
     z.max = 2;
@@ -102,8 +102,9 @@ TEST_CASE("reasons that look alike are one sentence, each other one has its own"
   made.grade.steps[0].reasons = {
       {{{"a", "X", "one thing"}, {"b", "Y", "another"}, {"c", "Z", "a third"}},
        Basis::own,
-       {{0, 0, 1}}},
-      {{{"d", "W", "something else"}}, Basis::own, {{0, 0, 0}}}};
+       {{0, 0, 1}},
+       {}},
+      {{{"d", "W", "something else"}}, Basis::own, {{0, 0, 0}}, {}}};
   made.grade.steps[0].notes.push_back(
       {CellNote::Kind::would_fit, {0, 0, 1}, "would fit: 3·2 for 3^2?"});
   const std::string text = text_of(made.graded(), Reveal::kinds);

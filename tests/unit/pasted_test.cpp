@@ -73,7 +73,7 @@ TEST_CASE("every matrix of the course is read in every style in which programs p
 }
 
 TEST_CASE("every matrix of the course is entered in a lesson as programs print it") {
-  std::size_t count = 0;
+  int count = 0;
   for (const auto& file : test_files::in("exercises", ".md")) {
     const SheetsOf sheets(file, std::nullopt);
     const auto key = std::make_shared<AnswerKey>(sheets.worksheet(), Rules::hand, Budget());
@@ -85,13 +85,13 @@ TEST_CASE("every matrix of the course is entered in a lesson as programs print i
       if (step.is_question || asked.empty()) continue;
       const learn::Lesson open = learn::at(begun, asked.back());
       for (const printed::Style& style : printed::styles) {
+        if (count++ % test_files::every != 0) continue;
         const std::string text = printed::text(style, right_rows(sheets, i), step.name);
         INFO(file.filename().string() << "\n" << text);
         learn::Lesson lesson = open;
         lesson.awaits = learn::Awaits::entry;
         CHECK(are_all_right(*learn::answer(lesson, text).sheet, i));
         CHECK(are_all_right(*learn::enter(lesson, asked.back(), text).sheet, i));
-        ++count;
       }
     }
   }

@@ -242,20 +242,19 @@ TEST_CASE("a text that cannot be a sheet is refused with its reason") {
 TEST_CASE("the longest sheets with the most problems are read in reasonable time") {
   const SheetsOf flagship(flagship_path, {});
   const std::string name = "<!-- byhand: self-attention -->\n";
+  const std::size_t size = (most_sheet_bytes - 100) / test_files::every;
   for (const std::string line :
        {"````x\n~~~\n", "```matrix X\n1 x 2\n```\n", "`\n", " ~", "\r", "```\n", "|", "_ "}) {
     INFO(line);
-    const Sheet in_text = flagship.read(name + repeated(line, most_sheet_bytes - 100));
-    const Sheet in_block =
-        flagship.read(name + "```answer Q\n" + repeated(line, most_sheet_bytes - 100));
+    const Sheet in_text = flagship.read(name + repeated(line, size));
+    const Sheet in_block = flagship.read(name + "```answer Q\n" + repeated(line, size));
     CHECK_FALSE(in_text.problems.empty());
     CHECK_FALSE(in_block.problems.empty());
   }
   for (const std::string line :
        {"Q,1,2\n", "\"", ",", "Q,2,x\nQ,1,x\n"}) {  // more of them in tests/program/hostile.py
     INFO(line);
-    CHECK_FALSE(
-        flagship.read("byhand,x\n" + repeated(line, most_sheet_bytes - 100)).problems.empty());
+    CHECK_FALSE(flagship.read("byhand,x\n" + repeated(line, size)).problems.empty());
   }
 }
 
