@@ -78,7 +78,8 @@ bool has_escaped_cells(std::string_view text) {
     const std::string plain = without_backslashes(line);
     if (plain.find("<!-- byhand") != std::string::npos || fence_of(plain)) return true;
     for (const std::string_view word : split_markdown_row(line)) {
-      if (word.starts_with('\\') && is_entry(without_backslashes(word))) return true;
+      const std::string typed = without_backslashes(word);  // \frac{1}{2} stays as it is
+      if (word.starts_with('\\') && typed != word && is_entry(typed)) return true;
     }
   }
   return false;

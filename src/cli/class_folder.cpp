@@ -106,10 +106,13 @@ void require_same_numbers(const Class& of_class, const Source& worksheet, const 
                   first.remedy());
   }
   if (givens_digest(reading.worksheet) == of_class.numbers) return;
-  throw Problem(fmt::format("what is drawn in {} was changed since it was handed out, so that "
-                            "everybody would have other numbers",
-                            shown_path(worksheet.name())),
-                "put its given blocks back as they were; all else may be changed");
+  const bool has_conditions = !reading.worksheet.conditions.empty();
+  throw Problem(
+      fmt::format("what is drawn in {} was changed since it was handed out, so that "
+                  "everybody would have other numbers",
+                  shown_path(worksheet.name())),
+      fmt::format("put its given blocks back as they were{}; all else may be changed",
+                  has_conditions ? ", and the rules that lead to the names behind where" : ""));
 }
 
 /// A note about a whole file.

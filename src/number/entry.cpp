@@ -81,9 +81,9 @@ class EntryReader {
   bool take_minus() { return take("-") || take("−") || take("–"); }
   bool take_point() { return take(".") || (m_has_comma && take(",")); }
 
-  /// inf as programs write it: Inf, -Infinity
+  /// inf as programs write it: Inf, -Infinity; \infty of LaTeX
   bool take_infinity() {
-    if (take("∞")) return true;
+    if (take("∞") || take("\\infty")) return true;
     const auto take_word = [this](std::string_view word) {
       const auto rest = static_cast<std::size_t>(m_end - m_at);
       const bool is_there =
@@ -189,7 +189,7 @@ class EntryReader {
 
   /// Behind the backslash of \frac{9}{46}
   bool fraction_of_latex(Entry& entry) {
-    if (!take("frac{") && !take("tfrac{") && !take("dfrac{")) return false;
+    if (!take("frac{") && !take("tfrac{") && !take("dfrac{") && !take("cfrac{")) return false;
     const bool has_minus = take_minus();
     const Digits numerator = digits();
     const bool is_whole =

@@ -151,6 +151,9 @@ Answer comma(const Question& question) {
   const bool may_be_decimal = is_signed_digits(left) && is_digits(right);
   const std::string decimal = fmt::format("type {}.{} for a decimal", left, right);
   const std::string cells = fmt::format("{} {} for two cells", left, right);
+  if (may_be_decimal && has_thousands(question.text, ','))
+    return Unreadable{"has a comma",
+                      fmt::format("type {}{}, without a comma; {}", left, right, decimal)};
   if (question.parting != CellParting::blanks) {
     const bool is_decimal = may_be_decimal && question.parting == CellParting::commas;
     return Unreadable{"has a comma", is_decimal ? decimal : "type one number in each cell"};

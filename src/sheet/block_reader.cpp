@@ -284,6 +284,7 @@ class BlockReader {
         fmt::format("give {} {} of {}, with _ where there is nothing", *m_matrix.name,
                     counted(shape.rows, "row"), counted(shape.cols, "cell"));
     if (is_transposed) remedy = fmt::format("exchange the rows and columns of {}", *m_matrix.name);
+    if (has_equation(rows)) remedy = of_equal_numbers;
     if (!m_matrix.asks()) remedy = own_values_count();
     return {m_block.opening,
             fmt::format("expected {} x {}, found {}{}", shape.rows, shape.cols, found,
@@ -330,6 +331,15 @@ class BlockReader {
         fmt::format("expected {}, found {}", counted(m_matrix.shape().cols, "cell"), cells.size()),
         remedy};
   }
+
+  /// `1/39 = 0.026`
+  static bool has_equation(Rows rows) {
+    return std::any_of(rows.begin(), rows.end(), [](const FoundRow& row) {
+      return row.text.find(" = ") != std::string_view::npos ||
+             row.text.find("≈") != std::string_view::npos;
+    });
+  }
+  static constexpr std::string_view of_equal_numbers = "of equal numbers type one in each cell";
 
   bool is_row_label(std::string_view word) const { return contains(m_matrix.labels->rows, word); }
 

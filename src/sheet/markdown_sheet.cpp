@@ -54,7 +54,7 @@ std::string_view take_word(std::string_view& row, const Separators& separators =
   }
   if (row.substr(size).starts_with('{')) {  // of a list, where braces part words
     const std::size_t command = std::min(row.rfind('\\', size), size);
-    size = std::max(size, command + fraction_size(row.substr(command)));
+    size = std::max(size, command + latex_number_size(row.substr(command)));
   }
   const std::string_view word = row.substr(0, size);
   row.remove_prefix(size);
@@ -282,9 +282,11 @@ FoundSheet find_in_markdown(const Source& source) {
   return MarkdownFinder(source).find();
 }
 
-std::size_t fraction_size(std::string_view text) {
+std::size_t latex_number_size(std::string_view text) {
+  constexpr std::string_view infinity = "\\infty";
   text = text.substr(0, 2 * longest_entry);
-  for (const std::string_view command : {"\\frac{", "\\tfrac{", "\\dfrac{"}) {
+  if (text.starts_with(infinity)) return infinity.size();
+  for (const std::string_view command : {"\\frac{", "\\tfrac{", "\\dfrac{", "\\cfrac{"}) {
     if (!text.starts_with(command)) continue;
     const std::size_t middle = std::min(text.find("}{"), text.size());
     const std::size_t end = std::min(text.find('}', middle + 2), text.size());

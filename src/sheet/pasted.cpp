@@ -152,7 +152,7 @@ class PastedReader {
     } else if (c == '$' && !is_in_row()) {  // around a formula
       m_has_bracket = true;
       ++m_at;
-    } else if (c == '\\' && fraction_size(m_text.substr(m_at)) == 0) {
+    } else if (c == '\\' && latex_number_size(m_text.substr(m_at)) == 0) {
       return take_command();
     } else {
       return take_word();
@@ -233,7 +233,7 @@ class PastedReader {
 
   bool take_word() {
     std::size_t end = std::min(m_text.find_first_of(ends_of_words, m_at), m_text.size());
-    end += fraction_size(m_text.substr(end));  // -\frac{1}{2}
+    end += latex_number_size(m_text.substr(end));  // -\frac{1}{2}
     const std::string_view word = m_text.substr(m_at, end - m_at);
     const char next = end < m_text.size() ? m_text[end] : ' ';
     if (is_among(next, opening)) {

@@ -20,6 +20,8 @@ namespace {
 
 using FoundRows = std::span<const FoundRow>;
 
+constexpr std::size_t npos = std::string_view::npos;
+
 std::vector<FoundRow> rows_like(const FoundRow& like, const std::vector<std::string_view>& rows) {
   std::vector<FoundRow> result;
   for (const std::string_view row : rows) result.push_back({like.block, 0, true, row});
@@ -49,14 +51,17 @@ std::optional<std::vector<FoundRow>> rows_in_brackets(const Source& source, Foun
   return rows_like(lines.front(), pasted->rows);
 }
 
-/// Whether commas part the cells of this row: there is one between each and the next. Two whole
-/// numbers alone may be a decimal: 1,5.
+/// Whether commas part the cells of this row: there is one between each and the next.
 bool is_parted_by_commas(std::string_view row, std::size_t cols) {
   if (row.ends_with(',')) row.remove_suffix(1);
   const auto commas = static_cast<std::size_t>(std::count(row.begin(), row.end(), ','));
   const auto cells = split_markdown_row(row, in_lists);
-  const bool may_be_decimal = cols == 2 && row.find_first_of(" \t") == std::string_view::npos;
-  return cols > 1 && commas + 1 == cols && cells.size() == cols && !may_be_decimal;
+  return cols > 1 && commas + 1 == cols && cells.size() == cols;
+}
+
+/// Two whole numbers in a row may be a decimal: 1,5; but not 0,-1 nor 9/71,2/15.
+bool may_be_decimal_comma(std::string_view row) {
+  return row.find_first_not_of("0123456789,-") == npos && row.find('-', 1) == npos;
 }
 
 std::optional<std::vector<FoundRow>> rows_with_commas(FoundRows lines, const SheetMatrix& matrix) {
@@ -68,13 +73,16 @@ std::optional<std::vector<FoundRow>> rows_with_commas(FoundRows lines, const She
     if (!is_parted_by_commas(row, matrix.shape().cols)) return std::nullopt;
     rows.push_back({lines[r].block, 0, true, row});
   }
-  return rows;
+  const bool may_be_decimals =
+      matrix.shape().cols == 2 && std::all_of(rows.begin(), rows.end(), [](const FoundRow& row) {
+        return may_be_decimal_comma(row.text);
+      });
+  return may_be_decimals ? std::nullopt : std::optional(std::move(rows));
 }
 
 /// The cells of a row that has no brackets around it. With them something may be done to it.
 std::size_t cells_in(std::string_view row) {
-  return row.find_first_of("[({})]'\"") == std::string_view::npos ? split_pasted_row(row).size()
-                                                                  : 0;
+  return row.find_first_of("[({})]'\"") == npos ? split_pasted_row(row).size() : 0;
 }
 
 /// `0,5 0,25 0,25`: whether a row has nothing but numbers with decimal commas, and without.
@@ -82,7 +90,7 @@ bool may_have_decimal_commas(std::string_view row) {
   const auto words = split_markdown_row(row);
   return std::all_of(words.begin(), words.end(), [](std::string_view word) {
     const bool is_parted = word.starts_with(',') || word.ends_with(',');  // 2 ,1 ,0
-    return !is_parted && word.find('.') == std::string_view::npos &&
+    return !is_parted && word.find('.') == npos &&
            read_entry(word, CellParting::semicolons).kind != Entry::Kind::unreadable;
   });
 }
@@ -90,15 +98,14 @@ bool may_have_decimal_commas(std::string_view row) {
 /// Whether such a row may be meant: a tab or a semicolon parts its cells; or blanks do.
 bool is_of_fields(std::string_view row, char separator) {
   if (separator == ' ') return may_have_decimal_commas(row);
-  return row.find_first_of("[{|\"") == std::string_view::npos;
+  return row.find_first_of("[{|\"") == npos;
 }
 
 /// Rows as spreadsheets copy them: a tab, a semicolon, or blanks part all cells of each, and a
-/// comma is the decimal comma. With blanks, several have one that parts no thousands, or one has
-/// and most have some.
+/// comma is the decimal comma; at least one is, which parts no thousands.
 std::optional<std::vector<FoundRow>> rows_of_fields(FoundRows lines, const SheetMatrix& matrix) {
   const Shape shape = matrix.shape();
-  if (lines.size() != shape.rows || shape.cols < 2) return std::nullopt;
+  if (lines.size() != shape.rows || shape.cells() < 2) return std::nullopt;
   for (const char separator : {'\t', ';', ' '}) {
     std::vector<FoundRow> rows(lines.begin(), lines.end());
     std::size_t commas = 0;
@@ -112,14 +119,13 @@ std::optional<std::vector<FoundRow>> rows_of_fields(FoundRows lines, const Sheet
       const auto fields = split_fields(row, separator);
       are_fields = fields.size() == shape.cols && is_of_fields(row, separator);
       for (const std::string_view field : fields) {
-        const bool has_comma = field.find(',') != std::string_view::npos;
+        const bool has_comma = field.find(',') != npos;
         commas += has_comma ? 1 : 0;
         decimals += has_comma && !has_thousands(field, ',') ? 1 : 0;
       }
     }
-    const bool are_most = decimals > 0 && 2 * commas > shape.cells();
-    const bool are_decimals = separator != ' ' || are_most || decimals > 1;
-    if (are_fields && are_decimals) return rows;
+    const bool are_parted = separator != ' ' && commas == 0 && shape.cols > 1;
+    if (are_fields && (decimals > 0 || are_parted)) return rows;
   }
   return std::nullopt;
 }
@@ -127,7 +133,7 @@ std::optional<std::vector<FoundRow>> rows_of_fields(FoundRows lines, const Sheet
 /// `2 1; 0 3` in one line, as one types it without brackets, or a vector as R prints it.
 std::optional<std::vector<FoundRow>> rows_with_semicolons(const FoundRow& line, Shape shape) {
   const std::string_view text = without_name(line.text);
-  const bool has_semicolon = text.find(';') != std::string_view::npos;
+  const bool has_semicolon = text.find(';') != npos;
   const bool is_plain_row = text.size() == line.text.size() && !has_semicolon;
   if (is_plain_row) return std::nullopt;
   const bool is_column = shape.cols == 1 && !has_semicolon;
@@ -150,9 +156,9 @@ struct NumberedRow {
 std::optional<NumberedRow> numbered_row(std::string_view row) {
   row = without_blanks_around(row);
   const auto cells = split_markdown_row(row);
-  const bool is_word = !cells.empty() && cells.front().find('/') == std::string_view::npos;
+  const bool is_word = !cells.empty() && cells.front().find('/') == npos;
   if (!is_word) return std::nullopt;  // 0 / 79 is one cell
-  bool is_from_one = row.starts_with("row ");
+  bool is_from_one = row.starts_with("row ") || row.starts_with("Row ");
   if (is_from_one) row.remove_prefix(4);
   std::string_view word = row.substr(0, row.find_first_of(" \t:"));
   row.remove_prefix(word.size());
@@ -213,20 +219,28 @@ std::optional<std::vector<FoundRow>> numbered_rows(FoundRows lines, Shape shape,
   return rows_like(lines.front(), rows);
 }
 
-/// Whether a word in front of a row is none of its entries: a label of the learner's, the mark of a
-/// list. One that changes the number behind it is no such word.
-bool is_no_entry(std::string_view word) {
-  constexpr std::string_view of_values =
-      "nan none na null minus negative neg plus not or sqrt root exp ln log sin cos pi e "
-      "half halves third thirds quarter quarters fifth fifths tenth tenths hundredth hundredths "
-      "thousandths hundred thousand million percent times over divided squared";
-  if (word.empty() || is_word_of("* > • =", word)) return !word.empty();
-  // Of other alphabets; behind C2 and E2 there are ½, ⅓ and their like, which are passed by.
-  const auto first = static_cast<unsigned char>(word.front());
-  const bool is_of_others = first > 0xC2 && first != 0xE2 && character_count(word) > 1;
-  return (is_letter(word.front()) || is_of_others) &&
-         word.find_first_of("[({})]") == std::string_view::npos && !is_date(word) &&
-         !is_word_of(of_values, in_small_letters(word)) && !is_entry(word);
+/// Whether rows begin with their own numbers, in order.
+bool are_counted(FoundRows lines) {
+  const auto counts_from = [&](std::size_t first) {
+    const auto is_next = [&](const FoundRow& line) {
+      return line.text.substr(0, line.text.find_first_of(" \t:")) == std::to_string(first++);
+    };
+    return std::all_of(lines.begin(), lines.end(), is_next);
+  };
+  return counts_from(0) || counts_from(1);
+}
+
+/// Whether the columns are counted above rows that have their own labels, as pandas prints them.
+bool has_counted_columns(FoundRows lines, const SheetMatrix& matrix) {
+  const Shape shape = matrix.shape();
+  if (lines.size() != shape.rows + 1 || matrix.labels->rows.empty()) return false;
+  std::string heading(lines.front().text);
+  std::replace(heading.begin(), heading.end(), ',', ' ');  // of CSV
+  for (std::size_t r = 0; r < shape.rows; ++r) {
+    const std::string_view row = lines[r + 1].text;
+    if (without_label(row, matrix.row_label(r)).size() == row.size()) return false;
+  }
+  return counts_columns(heading, 0, shape.cols) || counts_columns(heading, 1, shape.cols);
 }
 
 /// The dash that all rows begin with, as those of a list; that of a single row may be a sign.
@@ -247,11 +261,14 @@ std::string_view mark_of_list(FoundRows lines) {
 /// may stand in another order.
 std::optional<std::string_view> without_words_around(std::string_view row, std::size_t cols,
                                                      std::string_view own,
-                                                     const std::set<std::string>& labels) {
+                                                     const std::set<std::string>& labels,
+                                                     bool is_single) {
   const auto words = split_markdown_row(row);
   auto first = std::find_if_not(words.begin(), words.end(), is_no_entry);
   const bool is_of_other = std::any_of(words.begin(), first, [&](std::string_view word) {
-    const std::string label = in_small_letters(word.substr(0, word.find_last_not_of(":=,.") + 1));
+    word = word.substr(0, word.find_last_not_of(":=,.*") + 1);
+    word.remove_prefix(std::min(word.find_first_not_of('*'), word.size()));  // **k1**:
+    const std::string label = in_small_letters(word);
     return label != in_small_letters(own) && labels.contains(label);
   });
   const auto in_cells = [&] { return static_cast<std::size_t>(words.end() - first); };
@@ -260,8 +277,10 @@ std::optional<std::string_view> without_words_around(std::string_view row, std::
   const auto behind = first + static_cast<std::ptrdiff_t>(cols);
   const auto rest =
       std::span<const std::string_view>(words).subspan(words.size() - in_cells() + cols);
-  const bool has_others =
-      std::any_of(first, behind, is_no_entry) || (behind != words.end() && !is_comment(rest));
+  // What is one number may have its unit: 64 tokens
+  const bool is_unit = is_single && std::all_of(rest.begin(), rest.end(), is_no_entry);
+  const bool has_others = std::any_of(first, behind, is_no_entry) ||
+                          (behind != words.end() && !is_unit && !is_comment(rest));
   if (has_others) return std::nullopt;
   // An empty cell has no text but the bar behind it; what stands before it ends with one, too.
   const char* begin = first->data();
@@ -292,7 +311,7 @@ std::optional<std::vector<FoundRow>> rows_among_words(FoundRows lines, const She
       continue;
     }
     const auto entries = without_words_around(without_blanks_around(text.substr(mark.size())),
-                                              shape.cols, own, labels);
+                                              shape.cols, own, labels, shape.cells() == 1);
     const bool are_all =
         entries && (cells_in(*entries) == shape.cols || may_have_decimal_commas(*entries));
     if (!are_all) return std::nullopt;
@@ -313,31 +332,6 @@ bool is_title(std::string_view line, const std::string& name) {
 }
 
 }  // namespace
-
-bool is_comment(std::span<const std::string_view> words) {
-  constexpr std::string_view remarks =
-      "ok okay checked check done right correct fine good mine sure easy hard yes guess guessed";
-  if (words.empty()) return false;
-  const std::string_view first = words.front();
-  const bool is_error = first.size() > 1 && first[1] >= 'A' && first[1] <= 'Z';  // #DIV/0!
-  if (first.starts_with('#')) return !is_error;
-  if (first.starts_with("✓") || first.starts_with("✔")) return true;
-  for (const std::string_view mark : {"//", "<!--", "<--", "<-", "--"}) {
-    if (!first.starts_with(mark)) continue;
-    // 46 // 3 is a fraction of Julia, and 2 -- 1 may be anything.
-    const std::string_view behind = without_blanks_around(first.substr(mark.size()));
-    const bool are_numbers = (behind.empty() || begins_like_number(behind)) &&
-                             std::all_of(words.begin() + 1, words.end(), begins_like_number);
-    return !are_numbers;
-  }
-  const auto plain = [](std::string_view word) {
-    return word.substr(0, word.find_last_not_of("!.,:;)") + 1);
-  };
-  if (first.starts_with('(')) return is_no_entry(plain(first.substr(1)));
-  return std::all_of(words.begin(), words.end(), [&](std::string_view word) {
-    return is_word_of(remarks, in_small_letters(plain(word)));
-  });
-}
 
 std::vector<std::string_view> split_fields(std::string_view row, char separator) {
   return separator == ' ' ? split_markdown_row(row) : split_csv_row(row, separator);
@@ -361,12 +355,15 @@ std::optional<Matrix<Exact>> numbers_of(const std::vector<std::vector<std::strin
 std::optional<std::vector<FoundRow>> pasted_rows(const Source& source, FoundRows lines,
                                                  const SheetMatrix& matrix) {
   const Shape shape = matrix.shape();
+  auto fields = rows_of_fields(lines, matrix);
+  if (fields && !are_counted(lines)) return fields;  // 1 0,1
   auto from_zero = numbered_rows(lines, shape, 0);
   auto from_one = numbered_rows(lines, shape, 1);
   if (from_zero.has_value() != from_one.has_value()) return from_zero ? from_zero : from_one;
   if (is_label_line(lines.front().text, matrix.labels->cols)) lines = lines.subspan(1);
   const std::size_t count = lines.size();
   while (!lines.empty() && is_title(lines.front().text, *matrix.name)) lines = lines.subspan(1);
+  if (has_counted_columns(lines, matrix)) lines = lines.subspan(1);
   if (lines.empty()) return std::nullopt;
   if (auto rows = rows_of_fields(lines, matrix)) return rows;
   if (auto rows = rows_in_brackets(source, lines, matrix)) return rows;

@@ -162,4 +162,46 @@ std::optional<RowsAndOthers> rows_as_pasted(std::span<const FoundRow> lines,
   return parted;
 }
 
+bool is_no_entry(std::string_view word) {
+  constexpr std::string_view of_values =
+      "nan none na null minus negative neg plus not or sqrt root exp ln log sin cos pi e "
+      "half halves third thirds quarter quarters fifth fifths tenth tenths hundredth hundredths "
+      "thousandths hundred thousand million percent times over divided squared "
+      "cubed dozen double twice factorial inverse reciprocal";
+  if (word.empty() || is_word_of("* > • = → ->", word)) return !word.empty();
+  word.remove_prefix(std::min(word.find_first_not_of('*'), word.size()));  // **k1**:
+  if (word.empty()) return false;
+  // Of other alphabets; behind C2 and E2 there are ½, ⅓ and their like, which are passed by.
+  const auto first = static_cast<unsigned char>(word.front());
+  const bool is_of_others = first > 0xC2 && first != 0xE2 && character_count(word) > 1;
+  return (is_letter(word.front()) || is_of_others) &&
+         word.find_first_of("[({})]") == std::string_view::npos && !is_date(word) &&
+         !is_word_of(of_values, in_small_letters(word)) && !is_entry(word);
+}
+
+bool is_comment(std::span<const std::string_view> words) {
+  constexpr std::string_view remarks =
+      "ok okay checked check done right correct fine good mine sure easy hard yes guess guessed";
+  if (words.empty()) return false;
+  const std::string_view first = words.front();
+  const bool is_error = first.size() > 1 && first[1] >= 'A' && first[1] <= 'Z';  // #DIV/0!
+  if (first.starts_with('#')) return !is_error;
+  if (first.starts_with("✓") || first.starts_with("✔")) return true;
+  for (const std::string_view mark : {"//", "<!--", "<--", "<-", "--"}) {
+    if (!first.starts_with(mark)) continue;
+    // 46 // 3 is a fraction of Julia, and 2 -- 1 may be anything.
+    const std::string_view behind = without_blanks_around(first.substr(mark.size()));
+    const bool are_numbers = (behind.empty() || begins_like_number(behind)) &&
+                             std::all_of(words.begin() + 1, words.end(), begins_like_number);
+    return !are_numbers;
+  }
+  const auto plain = [](std::string_view word) {
+    return word.substr(0, word.find_last_not_of("!.,:;)") + 1);
+  };
+  if (first.starts_with('(')) return is_no_entry(plain(first.substr(1)));
+  return std::all_of(words.begin(), words.end(), [&](std::string_view word) {
+    return is_word_of(remarks, in_small_letters(plain(word)));
+  });
+}
+
 }  // namespace byhand

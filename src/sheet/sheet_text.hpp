@@ -153,8 +153,8 @@ struct Separators {
 inline constexpr Separators in_rows{CharacterSet(" \t"), CharacterSet("|")};
 inline constexpr Separators in_lists{CharacterSet(" \t\r\n\"'[({])}"), CharacterSet(",|&")};
 
-/// How long the \frac{9}{46} of LaTeX is that a text begins with; 0 where it begins otherwise.
-std::size_t fraction_size(std::string_view text);
+/// How long the \frac{9}{46} or \infty of LaTeX is that a text begins with; 0 where there is none.
+std::size_t latex_number_size(std::string_view text);
 
 /// The cells of a row, parted by blanks or bars. 9 / 46 is one cell, and so is \frac{9}{46}.
 std::vector<std::string_view> split_markdown_row(std::string_view row,
@@ -262,6 +262,10 @@ inline bool begins_like_number(std::string_view word) {
   return !word.empty() &&
          (beginnings.find(word.front()) != std::string_view::npos || word.starts_with("\xE2\x85"));
 }
+
+/// Whether a word in front of a row is none of its entries: a label of the learner's, the mark of a
+/// list. One that changes the number behind it is no such word.
+bool is_no_entry(std::string_view word);
 
 /// Whether no word of a line is an entry; or no word in brackets either.
 bool has_no_entry(std::string_view line);
