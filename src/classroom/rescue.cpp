@@ -315,8 +315,9 @@ bool is_archive(std::string_view bytes) {
 
 }  // namespace
 
-RescuedText rescued(std::string_view bytes) {
+RescuedText rescued(std::string_view bytes, bool may_be_workbook) {
   if (auto text = text_of_workbook(bytes)) {
+    if (may_be_workbook) return {std::move(*text), {}};
     return {std::move(*text), {"it is a workbook (xlsx), and its first sheet was read"}};
   }
   if (is_archive(bytes)) {

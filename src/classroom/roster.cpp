@@ -120,6 +120,13 @@ void require_columns(const Columns& columns, const CsvRow& headings) {
   std::vector<std::string> found;
   for (const std::string& cell : headings.cells) found.push_back(excerpt(cell));
   const std::string there = "; here are " + listed_at_most(8, found);
+  const bool has_headings =
+      columns.id || columns.name || columns.first || columns.last || columns.group;
+  if (!has_headings) {
+    throw Problem(headings.span, "no column has a heading that is known" + there,
+                  "put a line of headings above the students, such as id,name; or rename those "
+                  "that are there");
+  }
   if (!columns.id) {
     throw Problem(headings.span, "no column has an id for each student" + there,
                   "call one of them id (or student number, Identifier, email): without it two of "

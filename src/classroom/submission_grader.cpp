@@ -91,7 +91,7 @@ class OneFile {
       return refuse(Outcome::unreadable, "it is empty; ask for the sheet again");
     }
     try {
-      RescuedText text = rescued(bytes);
+      RescuedText text = rescued(bytes, of_class().format == "xlsx");
       row().notes = std::move(text.notes);
       m_source.emplace(m_submission.path, std::move(text.text));
     } catch (const Problem& problem) {
@@ -183,8 +183,11 @@ class OneFile {
     }
     if (owners && owners->empty() && !m_claimed) return not_dealt(own);
     if (m_claimed && *m_claimed != student) {
-      note(fmt::format("its first line says that it is of {}, but its numbers are of {}",
-                       name_of(*m_claimed), name_of(student)));
+      const bool is_drawn = m_grader.m_numbers.is_drawn();
+      note(fmt::format("its first line says that it is of {}, but {}", name_of(*m_claimed),
+                       is_drawn ? "its numbers are of " + name_of(student)
+                                : fmt::format("{} handed it in; the numbers are everybody's",
+                                              name_of(student))));
     }
     return true;
   }

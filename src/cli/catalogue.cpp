@@ -294,7 +294,14 @@ int WorksheetInput::use(Output& output, const UseWorksheet& use) const {
   const std::optional<Variant> chosen = variant();
   const WorksheetFile file = m_catalogue.find(m_name);
   output.require_other_than(file.path);
-  return use_worksheet(file, budget(), chosen, use);
+  return use_worksheet(file, budget(), chosen, [&](Worksheet worksheet, const Source& source) {
+    const auto& givens = worksheet.givens;
+    const bool is_drawn = std::any_of(givens.begin(), givens.end(),
+                                      [](const Given& given) { return !given.draw.empty(); });
+    if (chosen && !is_drawn)
+      complain("nothing in " + worksheet.name + " is drawn: all variants have the same numbers\n");
+    return use(std::move(worksheet), source);
+  });
 }
 
 int use_worksheet(const WorksheetFile& file, const Budget& budget,

@@ -53,6 +53,24 @@ void tell_of_others(const ClassGrade& grade, const std::string& format) {
            " of nobody, with no row in this table; --format files has one for each\n");
 }
 
+/// What standard error tells of marks that are others than the last time, which a table for a
+/// gradebook does not say.
+void tell_of_changes(const MarkedClass& marked, const std::string& format) {
+  constexpr std::size_t most_told = 6;
+  const auto& formats = gradebook_formats();
+  const bool is_table = std::any_of(formats.begin(), formats.end(),
+                                    [&](const auto& one) { return one.name == format; });
+  if (!is_table || marked.regrading == nullptr || marked.regrading->changed.empty()) return;
+  std::vector<std::string> told;
+  for (const ChangedMark& one : marked.regrading->changed) {
+    told.push_back(fmt::format("{} ({} before, now {}: {})",
+                               marked.grade.students[one.student].student.name, one.before,
+                               one.after, one.why));
+  }
+  complain(fmt::format("{} changed since the class was last marked: {}\n",
+                       counted(told.size(), "mark"), listed_at_most(most_told, told)));
+}
+
 void show(const MarkedClass& marked, Output& output) {
   for (const GradebookFormat& format : gradebook_formats()) {
     if (format.name != output.format()) continue;
@@ -89,8 +107,10 @@ int run_class_grade(MarkingOptions& options) {
   const KeptMarks now = kept_marks(grade, folder.of_class, folder.worksheet);
   std::optional<Regrading> regrading;
   if (before) regrading = compare_marks(*before, now, grade);
-  show({grade, regrading ? &*regrading : nullptr}, options.output);
+  const MarkedClass marked{grade, regrading ? &*regrading : nullptr};
+  show(marked, options.output);
   tell_of_others(grade, options.output.format());
+  tell_of_changes(marked, options.output.format());
   keep(folder, before, now);
   return exit_code_of(grade);
 }

@@ -66,7 +66,8 @@ TEST_CASE("roster: nobody is left out silently") {
   CHECK(told("id,name\n\"1,Ann\n") == Lines{"line 2: this quote is not closed"});
   CHECK(told("id,name\n") == Lines{"line 1: there is nobody in this roster"});
   CHECK(told("") == Lines{"line 1: there is nobody in this roster"});
-  CHECK(told("Ann\nBen\n").front().find("no column has an id") != std::string::npos);
+  CHECK(told("Ann\nBen\n").front().find("no column has a heading") != std::string::npos);
+  CHECK(told("name\nBen\n").front().find("no column has an id") != std::string::npos);
   CHECK(told("id\n1\n").front().find("no column has the names") != std::string::npos);
   CHECK(told("id,name\n1,Ann\n\"Line\nbreak\",Ben\n").back() ==
         "line 3: Line<U+000A>break can be no id");
