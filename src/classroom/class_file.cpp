@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "classroom/names.hpp"
+#include "text/lists.hpp"
 #include "text/problem.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
@@ -139,7 +140,7 @@ std::vector<std::string> left_out_of(TableReader& table) {
   if (node == nullptr) return steps;
   const toml::array* array = node->as_array();
   const auto is_text = [](const toml::node& one) { return one.is_string(); };
-  if (array == nullptr || !std::all_of(array->begin(), array->end(), is_text)) {
+  if (array == nullptr || !all_of(*array, is_text)) {
     throw table.problem(*node, "left_out has to be a list of steps", as_in_example("left_out"));
   }
   for (const toml::node& one : *array) steps.push_back(one.as_string()->get());

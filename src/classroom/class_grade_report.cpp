@@ -13,6 +13,7 @@
 #include "report/grade_report.hpp"
 #include "report/views.hpp"
 #include "report/words.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
@@ -165,7 +166,7 @@ std::string file_name(const ClassGrade& grade, const StudentRow& student, const 
     return other.path != file.path &&
            last_parts(other.path, slashes) == last_parts(file.path, slashes);
   };
-  while (std::any_of(student.files.begin(), student.files.end(), is_taken_for)) ++slashes;
+  while (any_of(student.files, is_taken_for)) ++slashes;
   return visible_line(last_parts(file.path, slashes));
 }
 

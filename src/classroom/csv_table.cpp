@@ -1,9 +1,9 @@
 #include "classroom/csv_table.hpp"
 
-#include <algorithm>
 #include <string_view>
 #include <utility>
 
+#include "text/lists.hpp"
 #include "text/problem.hpp"
 #include "text/unicode.hpp"
 
@@ -96,7 +96,7 @@ class RowTaker {
 }  // namespace
 
 bool CsvRow::is_empty() const {
-  return std::all_of(cells.begin(), cells.end(), [](const auto& cell) { return cell.empty(); });
+  return all_of(cells, [](const auto& cell) { return cell.empty(); });
 }
 
 std::vector<CsvRow> csv_rows(const Source& source, char separator) {

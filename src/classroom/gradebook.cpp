@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,6 +11,7 @@
 #include "format/csv.hpp"
 #include "format/json_values.hpp"
 #include "format/svg_parts.hpp"
+#include "text/lists.hpp"
 #include "text/problem.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
@@ -274,7 +274,7 @@ const StudentRow& only_student(const ClassGrade& grade) {
   const StudentRow* only = nullptr;
   std::size_t count = 0;
   for (const StudentRow& row : grade.students) {
-    if (std::none_of(row.files.begin(), row.files.end(), is_given)) continue;
+    if (none_of(row.files, is_given)) continue;
     only = &row;
     ++count;
   }

@@ -156,8 +156,7 @@ bool is_html(std::string_view text) {
   constexpr std::array<std::string_view, 11> tags{"<!doctype html", "<html", "<?xml", "<meta",
                                                   "<head",          "<body", "<p>",   "<p ",
                                                   "<div",           "<pre",  "<span"};
-  return std::any_of(tags.begin(), tags.end(),
-                     [&](std::string_view tag) { return beginning.starts_with(tag); });
+  return any_of(tags, [&](std::string_view tag) { return beginning.starts_with(tag); });
 }
 
 std::string html_text(std::string_view page) {

@@ -1,12 +1,12 @@
 #pragma once
 
-#include <algorithm>
 #include <map>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "classroom/class_grade.hpp"
+#include "text/lists.hpp"
 #include "text/source.hpp"
 
 namespace byhand {
@@ -26,8 +26,7 @@ struct KeptMarks {
   std::map<std::string, OfStudent> students;  // by id
 
   bool has_scores() const {
-    return std::any_of(students.begin(), students.end(),
-                       [](const auto& one) { return !one.second.score.empty(); });
+    return any_of(students, [](const auto& one) { return !one.second.score.empty(); });
   }
 };
 

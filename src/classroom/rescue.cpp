@@ -14,6 +14,7 @@
 #include "sheet/reader.hpp"
 #include "sheet/sheet_text.hpp"
 #include "text/encoding.hpp"
+#include "text/lists.hpp"
 #include "text/problem.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
@@ -166,8 +167,7 @@ std::optional<LostOpening> lost_opening(std::string_view line) {
   const bool has_tag = words.size() > 1 && (words[0] == "answer" || words[0] == "matrix");
   if (!has_tag || words.size() > 3) return std::nullopt;
   const auto is_of_name = [](char c) { return is_letter(c) || is_digit(c) || c == '_'; };
-  const bool is_name =
-      is_letter(words[1].front()) && std::all_of(words[1].begin(), words[1].end(), is_of_name);
+  const bool is_name = is_letter(words[1].front()) && all_of(words[1], is_of_name);
   if (!is_name || (words.size() == 3 && !is_digit(words[2].front()))) return std::nullopt;
   return LostOpening{fmt::format("{}", fmt::join(words, " ")), std::string(words[1])};
 }
@@ -186,7 +186,7 @@ bool is_like_row(std::string_view line) {
 bool is_like_labels(std::string_view line) {
   constexpr std::size_t longest = 16;
   const auto words = split_markdown_row(line);
-  return !words.empty() && std::all_of(words.begin(), words.end(), [](std::string_view word) {
+  return !words.empty() && all_of(words, [](std::string_view word) {
     return word.size() <= longest && word.find_first_of(".,:;!?") == std::string_view::npos;
   });
 }
@@ -308,9 +308,8 @@ bool is_archive(std::string_view bytes) {
   constexpr std::array<std::string_view, 4> of_documents{"[Content_Types].xml", "mimetype",
                                                          "_rels/", "word/"};
   if (!is_like_workbook(bytes)) return false;
-  return std::none_of(of_documents.begin(), of_documents.end(), [&](std::string_view name) {
-    return bytes.find(name) != std::string_view::npos;
-  });
+  return none_of(of_documents,
+                 [&](std::string_view name) { return bytes.find(name) != std::string_view::npos; });
 }
 
 }  // namespace

@@ -14,8 +14,8 @@ struct RescuedText {
 
 /// Reads bytes as the text of a sheet: in the encodings of decoded(), out of HTML, without the
 /// backslashes that editors of Markdown put before signs, and with the fences around its blocks
-/// where only these were lost; a workbook is noted unless it is expected. Throws Problem where it is
-/// no text, or not surely this one.
+/// where only these were lost; a workbook is noted unless it is expected. Throws Problem where it
+/// is no text, or not surely this one.
 RescuedText rescued(std::string_view bytes, bool may_be_workbook = false);
 
 /// Whether a text is a page in HTML, or the part of one that an editor hands over.

@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "number/entry.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
@@ -159,7 +160,7 @@ class Comparer {
     const std::size_t other = *m_grade.files[other_file].student;
     const bool is_of_answers = kind == Resemblance::Kind::others_answers;
     // Alike entries are told once of two students, and not where one has the other's answers.
-    const bool is_told = std::any_of(m_result.begin(), m_result.end(), [&](const Resemblance& one) {
+    const bool is_told = any_of(m_result, [&](const Resemblance& one) {
       const bool are_they = (one.student == other && one.other == student) ||
                             (one.student == student && one.other == other);
       return !is_of_answers && are_they && one.kind != Resemblance::Kind::same_numbers;
@@ -183,7 +184,7 @@ class Comparer {
   /// them or a fraction are not.
   static std::size_t weight_of(std::string_view entry) {
     constexpr std::size_t longest_plain = 2;
-    if (std::none_of(entry.begin(), entry.end(), is_digit)) return 0;
+    if (none_of(entry, is_digit)) return 0;
     return entry.size() > longest_plain ? of_fraction : 1;
   }
 

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -15,6 +14,7 @@
 #include "classroom/workbook.hpp"
 #include "grade/grade.hpp"
 #include "number/entry.hpp"
+#include "text/lists.hpp"
 #include "text/problem.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
@@ -53,8 +53,8 @@ std::size_t points_of(const Step& step, const ClassRules& rules) {
 
 void require_marks(const ClassRules& rules, const Worksheet& worksheet) {
   const auto has = [&](const auto& points) {
-    return std::any_of(worksheet.steps.begin(), worksheet.steps.end(),
-                       [&](const Step& step) { return step.asks() && points(step) > 0; });
+    return any_of(worksheet.steps,
+                  [&](const Step& step) { return step.asks() && points(step) > 0; });
   };
   const bool has_own = has([](const Step& step) { return step.points; });
   if (!has_own || has([&](const Step& step) { return points_of(step, rules); })) return;
@@ -91,8 +91,7 @@ std::string why_blocks_are_not_sure(const GradedSheet& graded) {
     const SheetBlock& block = graded.sheet.blocks[s];
     if (!graded.step(s).asks()) continue;
     const bool is_empty =
-        std::all_of(block.cells.begin(), block.cells.end(),
-                    [](const SheetCell& cell) { return cell.span.begin == cell.span.end; });
+        all_of(block.cells, [](const SheetCell& cell) { return cell.span.begin == cell.span.end; });
     if (!block.is_there || block.is_unread || is_empty) gone.push_back(graded.step(s).name);
     if (!block.unread_rows.empty()) ++damaged;
   }

@@ -2,13 +2,13 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 #include <utility>
 
 #include "sheet/reader.hpp"
 #include "sheet/sheet_text.hpp"
 #include "sheet/writer.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/question.hpp"
@@ -42,7 +42,7 @@ const Entry& entry_at(const Sheet& sheet, const Worksheet& worksheet, const Cell
 }
 
 bool is_blank(const Sheet& sheet, const Worksheet& worksheet, const std::vector<Cell>& cells) {
-  return std::all_of(cells.begin(), cells.end(), [&](const Cell& cell) {
+  return all_of(cells, [&](const Cell& cell) {
     return entry_at(sheet, worksheet, cell).kind == Entry::Kind::blank;
   });
 }

@@ -10,6 +10,7 @@
 
 #include "classroom/names.hpp"
 #include "classroom/roster.hpp"
+#include "text/lists.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
@@ -116,7 +117,7 @@ std::vector<std::size_t> WhosePath::partly(std::string_view name) const {
   std::set<std::size_t> found;
   for (const std::string& word : words) {
     const auto of_id = m_ids.find(word);
-    const bool has_digit = std::any_of(word.begin(), word.end(), is_digit);
+    const bool has_digit = any_of(word, is_digit);
     if (of_id != m_ids.end() && has_digit && word.size() >= shortest_id) {
       found.insert(of_id->second.begin(), of_id->second.end());
     }
@@ -124,7 +125,7 @@ std::vector<std::size_t> WhosePath::partly(std::string_view name) const {
   if (found.empty()) {
     for (std::size_t i = 0; i < m_words.size(); ++i) {
       const auto is_there = [&](const std::string& word) { return contains(words, word); };
-      if (m_words[i].size() > 1 && std::all_of(m_words[i].begin(), m_words[i].end(), is_there)) {
+      if (m_words[i].size() > 1 && all_of(m_words[i], is_there)) {
         found.insert(i);
       }
     }

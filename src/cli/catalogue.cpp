@@ -17,6 +17,7 @@
 #include "cli/output.hpp"
 #include "cli/sheet_input.hpp"
 #include "cli/system.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/markdown.hpp"
@@ -95,7 +96,7 @@ void keep_first_folder(std::vector<WorksheetFile>& files, const std::vector<fs::
     const auto is_elsewhere = [&](const WorksheetFile& file) {
       return file.path.parent_path() != (folder / "x").parent_path();
     };
-    if (std::all_of(files.begin(), files.end(), is_elsewhere)) continue;
+    if (all_of(files, is_elsewhere)) continue;
     std::erase_if(files, is_elsewhere);
     return;
   }
@@ -162,8 +163,7 @@ std::vector<WorksheetFile> Catalogue::files(const IsMeantFile& is_meant) const {
   for (const fs::path& folder : folders()) {
     for (WorksheetFile& file : worksheets_in(folder, is_meant)) {
       const bool is_new =
-          std::none_of(result.begin(), result.end(),
-                       [&](const WorksheetFile& other) { return other.name == file.name; });
+          none_of(result, [&](const WorksheetFile& other) { return other.name == file.name; });
       if (is_new) result.push_back(std::move(file));
     }
   }
@@ -296,8 +296,7 @@ int WorksheetInput::use(Output& output, const UseWorksheet& use) const {
   output.require_other_than(file.path);
   return use_worksheet(file, budget(), chosen, [&](Worksheet worksheet, const Source& source) {
     const auto& givens = worksheet.givens;
-    const bool is_drawn = std::any_of(givens.begin(), givens.end(),
-                                      [](const Given& given) { return !given.draw.empty(); });
+    const bool is_drawn = any_of(givens, [](const Given& given) { return !given.draw.empty(); });
     if (chosen && !is_drawn)
       complain("nothing in " + worksheet.name + " is drawn: all variants have the same numbers\n");
     return use(std::move(worksheet), source);

@@ -21,6 +21,7 @@
 #include "classroom/gradebook.hpp"
 #include "cli/files.hpp"
 #include "sheet/reader.hpp"
+#include "text/lists.hpp"
 #include "text/problem.hpp"
 #include "text/unicode.hpp"
 
@@ -120,7 +121,7 @@ std::vector<Submission> find_submissions(const std::vector<std::string>& names,
 bool is_table_of_marks(const std::string& path) {
   const auto text = beginning_of(path);
   const auto& formats = gradebook_formats();
-  return text && std::any_of(formats.begin(), formats.end(), [&](const GradebookFormat& format) {
+  return text && any_of(formats, [&](const GradebookFormat& format) {
            return text->starts_with(format.beginning);
          });
 }

@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -22,6 +21,7 @@
 #include "cli/grading_options.hpp"
 #include "cli/output.hpp"
 #include "format/formats.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/reader.hpp"
@@ -45,9 +45,8 @@ void tell_of_others(const ClassGrade& grade, const std::string& format) {
   std::size_t nobodys = 0;
   for (const FileRow& file : grade.files) nobodys += file.student ? 0U : 1U;
   const auto& formats = gradebook_formats();
-  const bool has_files = std::none_of(
-      formats.begin(), formats.end(),
-      [&](const GradebookFormat& one) { return one.name == format && !one.has_files; });
+  const bool has_files = none_of(
+      formats, [&](const GradebookFormat& one) { return one.name == format && !one.has_files; });
   if (nobodys == 0 || has_files) return;
   complain(counted(nobodys, "file") +
            " of nobody, with no row in this table; --format files has one for each\n");
@@ -58,8 +57,7 @@ void tell_of_others(const ClassGrade& grade, const std::string& format) {
 void tell_of_changes(const MarkedClass& marked, const std::string& format) {
   constexpr std::size_t most_told = 6;
   const auto& formats = gradebook_formats();
-  const bool is_table = std::any_of(formats.begin(), formats.end(),
-                                    [&](const auto& one) { return one.name == format; });
+  const bool is_table = any_of(formats, [&](const auto& one) { return one.name == format; });
   if (!is_table || marked.regrading == nullptr || marked.regrading->changed.empty()) return;
   std::vector<std::string> told;
   for (const ChangedMark& one : marked.regrading->changed) {
@@ -86,8 +84,7 @@ int exit_code_of(const ClassGrade& grade) {
     return is_to_be_seen(file.outcome) || file.outcome == Outcome::untouched;
   };
   const auto is_to_see = [](const StudentRow& row) { return row.standing == Standing::to_see; };
-  const bool has_open = std::any_of(grade.files.begin(), grade.files.end(), is_open) ||
-                        std::any_of(grade.students.begin(), grade.students.end(), is_to_see);
+  const bool has_open = any_of(grade.files, is_open) || any_of(grade.students, is_to_see);
   return has_open ? not_all_right : all_well;
 }
 
@@ -162,7 +159,7 @@ void write_page(const std::filesystem::path& path, const Document& document, con
 /// Whether a page could tell somebody more than that nothing of this class was handed in, as it is
 /// where the folder of another class was named.
 bool has_news(const ClassGrade& grade) {
-  return std::any_of(grade.files.begin(), grade.files.end(), [](const FileRow& file) {
+  return any_of(grade.files, [](const FileRow& file) {
     return file.outcome != Outcome::foreign && (file.student || !file.may_be_of.empty());
   });
 }

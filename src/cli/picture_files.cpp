@@ -7,6 +7,7 @@
 
 #include "cli/files.hpp"
 #include "format/picture.hpp"
+#include "text/lists.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
@@ -39,9 +40,8 @@ void require_free(const std::filesystem::path& path,
     throw Problem(name + " is a link, and a picture of this page has its name",
                   "take the link away, or choose another name with -o");
   }
-  const bool is_read = std::any_of(inputs.begin(), inputs.end(), [&](const auto& input) {
-    return std::filesystem::equivalent(path, input, ignored);
-  });
+  const bool is_read = any_of(
+      inputs, [&](const auto& input) { return std::filesystem::equivalent(path, input, ignored); });
   if (!is_read) return;
   throw Problem("a picture of this page would replace " + name + ", which is read",
                 "choose another name with -o");

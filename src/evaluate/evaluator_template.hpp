@@ -12,6 +12,7 @@
 #include "evaluate/evaluator.hpp"
 #include "evaluate/functions.hpp"
 #include "number/lines.hpp"
+#include "text/lists.hpp"
 
 namespace byhand {
 
@@ -161,8 +162,8 @@ Matrix<N> Evaluator<N>::decided(const Expression& e, const Builtin<N>& builtin) 
     const Arguments<N> values = arguments(e);
     spend(e, values[0]->shape().cells(), *values[0], *values[0]);
     Matrix<N> result = applied(builtin, values);
-    const bool is_decided = std::none_of(result.cells().begin(), result.cells().end(),
-                                         [](const N& x) { return needs_more_digits(x); });
+    const bool is_decided =
+        none_of(result.cells(), [](const N& x) { return needs_more_digits(x); });
     if (is_decided) {
       m_open_jumps = around;
       return result;

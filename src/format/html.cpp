@@ -15,6 +15,7 @@
 #include "format/svg_parts.hpp"
 #include "format/terminal.hpp"
 #include "report/paper.hpp"
+#include "text/lists.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
@@ -170,8 +171,7 @@ class HtmlWriter {
   void operator()(const Table& table) {
     end_list();
     const bool has_headings =
-        std::any_of(table.columns.begin(), table.columns.end(),
-                    [](const Table::Column& column) { return !column.heading.empty(); });
+        any_of(table.columns, [](const Table::Column& column) { return !column.heading.empty(); });
     text += "<div class=\"wide\"><table class=\"list\">\n";
     if (has_headings) {
       text += "<tr>";

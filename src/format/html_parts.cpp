@@ -11,6 +11,7 @@
 
 #include "format/svg_parts.hpp"
 #include "report/paper.hpp"
+#include "text/lists.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/cell.hpp"
 
@@ -65,8 +66,7 @@ class Formula {
  private:
   bool is_at_end() const {
     constexpr std::array<std::string_view, 5> ends{"}", R"(\right)", R"(\end)", "&", R"(\\)"};
-    return m_rest.empty() ||
-           std::any_of(ends.begin(), ends.end(), [&](auto end) { return m_rest.starts_with(end); });
+    return m_rest.empty() || any_of(ends, [&](auto end) { return m_rest.starts_with(end); });
   }
 
   bool take(std::string_view text) {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <concepts>
 #include <cstddef>
 #include <optional>
@@ -9,6 +8,7 @@
 #include <utility>
 
 #include "format/json_values.hpp"
+#include "text/lists.hpp"
 
 namespace byhand {
 
@@ -108,8 +108,7 @@ class JsonLine {
     if (!m_text.empty() && beginnings.find(m_text.back()) == std::string_view::npos) m_text += ',';
   }
   static bool is_plain(std::string_view text) {
-    return std::all_of(text.begin(), text.end(),
-                       [](char c) { return c >= ' ' && c < '\x7f' && c != '"' && c != '\\'; });
+    return all_of(text, [](char c) { return c >= ' ' && c < '\x7f' && c != '"' && c != '\\'; });
   }
   static std::string dumped(const Json& document) {
     std::string text = json_text(document, without_breaks);

@@ -13,6 +13,7 @@
 #include "format/plot.hpp"
 #include "format/terminal.hpp"
 #include "report/words.hpp"
+#include "text/lists.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
@@ -79,9 +80,8 @@ std::string row_in_latex(std::span<const Styled> cells) {
 
 /// The end of a row; fractions have some room below them, so that they do not touch.
 std::string_view row_end(std::span<const Styled> cells) {
-  const bool has_fraction = std::any_of(cells.begin(), cells.end(), [](const Styled& cell) {
-    return cell.text.find('/') != std::string::npos;
-  });
+  const bool has_fraction =
+      any_of(cells, [](const Styled& cell) { return cell.text.find('/') != std::string::npos; });
   return has_fraction ? " \\\\[4pt]\n" : " \\\\\n";
 }
 

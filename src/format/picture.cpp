@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "format/svg_parts.hpp"
+#include "text/lists.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
@@ -115,9 +116,9 @@ struct ShapeWriter {
 }  // namespace
 
 std::string picture_text(const Picture& picture, const TerminalStyle& style) {
-  const bool fits = std::all_of(
-      picture.lines.begin(), picture.lines.end(),
-      [&](const Sentence& line) { return text_indent + width_of(line) <= style.width; });
+  const bool fits = all_of(picture.lines, [&](const Sentence& line) {
+    return text_indent + width_of(line) <= style.width;
+  });
   if (style.is_plain || !fits) return in_sentences(picture, style);
   const bool is_drawn = !picture.drawing.shapes.empty();
   const bool has_title = is_drawn && !picture.title.empty();

@@ -8,6 +8,7 @@
 
 #include "format/terminal.hpp"
 #include "picture/canvas.hpp"
+#include "text/lists.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
@@ -43,8 +44,7 @@ std::string aligned(const Table& table, const std::vector<std::size_t>& widths,
   std::vector<Styled> headings;
   for (const Table::Column& column : table.columns)
     headings.push_back({Role::label, column.heading});
-  const bool has_headings = std::any_of(headings.begin(), headings.end(),
-                                        [](const Styled& text) { return !text.text.empty(); });
+  const bool has_headings = any_of(headings, [](const Styled& text) { return !text.text.empty(); });
   if (has_headings) result += aligned_row(table, headings, widths, style);
   for (const auto& row : table.rows) result += aligned_row(table, row, widths, style);
   return result;

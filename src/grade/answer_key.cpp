@@ -6,6 +6,8 @@
 #include <optional>
 #include <utility>
 
+#include "text/lists.hpp"
+
 namespace byhand {
 
 namespace {
@@ -40,7 +42,7 @@ Values<Exact> shortened(Values<Exact> values) {
   const auto is_long = [](const Exact& x) { return x.is_irrational(); };
   for (auto& [name, value] : values) {
     const auto cells = value->cells();
-    if (std::none_of(cells.begin(), cells.end(), is_long)) continue;
+    if (none_of(cells, is_long)) continue;
     value = std::make_shared<const Matrix<Exact>>(
         map_cells(*value, [&](const Exact& x) { return is_long(x) ? x * Exact(1) : x; }));
   }

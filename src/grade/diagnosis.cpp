@@ -6,6 +6,8 @@
 #include <tuple>
 #include <utility>
 
+#include "text/lists.hpp"
+
 namespace byhand {
 
 std::string Reason::message() const {
@@ -162,8 +164,8 @@ class SlipSearch {
   bool is_only_rough(const Candidate& candidate) const {
     const Mutation& mutation = *candidate.replayed->mutation;
     return !mutation.is_authors && !mutation.is_of_places &&
-           std::all_of(candidate.explained.begin(), candidate.explained.end(),
-                       [&](auto cell) { return m_evidence.verdict(cell) == Verdict::rough; });
+           all_of(candidate.explained,
+                  [&](auto cell) { return m_evidence.verdict(cell) == Verdict::rough; });
   }
 
   /// A 0 comes of many things: some of them, beside other wrong entries, tell of no rule that leads
@@ -172,8 +174,8 @@ class SlipSearch {
     const Mutation& mutation = *candidate.replayed->mutation;
     return !mutation.is_authors && !mutation.is_of_cells &&
            candidate.explained.size() < m_evidence.wrong().size() &&
-           std::all_of(candidate.explained.begin(), candidate.explained.end(),
-                       [&](auto cell) { return is_zero(m_evidence.entry(cell).value); });
+           all_of(candidate.explained,
+                  [&](auto cell) { return is_zero(m_evidence.entry(cell).value); });
   }
 
   /// One and the same number in all cells is no result of a rule that leads to it in some of them.
@@ -188,8 +190,7 @@ class SlipSearch {
     const auto is_first = [&](std::size_t cell) {
       return evidence.entry(cell).value == evidence.entry(wrong.front()).value;
     };
-    return wrong.size() >= fewest && std::all_of(wrong.begin(), wrong.end(), is_first) &&
-           std::all_of(evidence.right().begin(), evidence.right().end(), is_first);
+    return wrong.size() >= fewest && all_of(wrong, is_first) && all_of(evidence.right(), is_first);
   }
 
   bool is_pattern(const Candidate& candidate) const {
@@ -214,7 +215,7 @@ class SlipSearch {
   std::vector<NamedSlip> slips_like(const Candidate& best, const Suspects& suspects) const {
     std::vector<const Mutation*> slips;
     const auto add = [&](const Mutation& slip) {
-      const bool is_said = std::any_of(slips.begin(), slips.end(), [&](const Mutation* other) {
+      const bool is_said = any_of(slips, [&](const Mutation* other) {
         return other->code == slip.code && other->message == slip.message;
       });
       if (!is_said) slips.push_back(&slip);
@@ -241,9 +242,7 @@ class SlipSearch {
 
   bool is_same_on_filled(const Matrix<Exact>& a, const Matrix<Exact>& b) const {
     const auto is_same = [&](std::size_t i) { return are_same(a.cells()[i], b.cells()[i]); };
-    return &a == &b ||
-           (std::all_of(m_evidence.wrong().begin(), m_evidence.wrong().end(), is_same) &&
-            std::all_of(m_evidence.right().begin(), m_evidence.right().end(), is_same));
+    return &a == &b || (all_of(m_evidence.wrong(), is_same) && all_of(m_evidence.right(), is_same));
   }
 
   const Evidence& m_evidence;

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <string>
@@ -8,6 +7,7 @@
 #include <vector>
 
 #include "number/matrix.hpp"
+#include "text/lists.hpp"
 #include "text/problem.hpp"
 #include "worksheet/cell.hpp"
 
@@ -69,7 +69,7 @@ struct Reason {
   std::vector<NamedSlip> either;  // a slip, or those that are the same on all filled cells: three
                                   // at most, the likeliest first
   Basis basis = Basis::own;
-  std::vector<Cell> cells;  // the wrong and rough ones that it explains, and no reason before it
+  std::vector<Cell> cells;    // the wrong and rough ones that it explains, and no reason before it
   std::vector<Exact> values;  // what it leads to in them, before it was rounded
 
   /// All of them in one line: "either …; or …", and of their codes "rounded-up or rounded-away".
@@ -102,23 +102,20 @@ struct StepGrade {
       return verdict != Verdict::given && !is_right(verdict);
     };
     const auto cells = verdicts.cells();
-    return score == max &&
-           (max > 0 || std::none_of(cells.begin(), cells.end(), is_asked_and_wrong));
+    return score == max && (max > 0 || none_of(cells, is_asked_and_wrong));
   }
   bool has_mistake() const {
     const auto cells = verdicts.cells();
-    return std::any_of(cells.begin(), cells.end(), is_mistake);
+    return any_of(cells, is_mistake);
   }
   /// Whether one of the reasons explains that cell.
   bool explains(const Cell& cell) const {
-    return std::any_of(reasons.begin(), reasons.end(),
-                       [&](const Reason& reason) { return contains(reason.cells, cell); });
+    return any_of(reasons, [&](const Reason& reason) { return contains(reason.cells, cell); });
   }
   /// Whether a slip of that code is among the reasons.
   bool names(std::string_view code) const {
-    return std::any_of(reasons.begin(), reasons.end(), [&](const Reason& reason) {
-      return std::any_of(reason.either.begin(), reason.either.end(),
-                         [&](const NamedSlip& slip) { return slip.code == code; });
+    return any_of(reasons, [&](const Reason& reason) {
+      return any_of(reason.either, [&](const NamedSlip& slip) { return slip.code == code; });
     });
   }
 };
@@ -132,13 +129,11 @@ struct Grade {
 
   bool is_full() const { return score == max; }
   bool has_mistake() const {
-    return std::any_of(steps.begin(), steps.end(),
-                       [](const StepGrade& step) { return step.has_mistake(); });
+    return any_of(steps, [](const StepGrade& step) { return step.has_mistake(); });
   }
   /// Questions without marks, too.
   bool is_all_right() const {
-    return std::all_of(steps.begin(), steps.end(),
-                       [](const StepGrade& step) { return step.has_all_right(); });
+    return all_of(steps, [](const StepGrade& step) { return step.has_all_right(); });
   }
 };
 

@@ -15,6 +15,7 @@
 #include "grade/diagnosis.hpp"
 #include "grade/grade.hpp"
 #include "sheet/sheet.hpp"
+#include "text/lists.hpp"
 #include "text/problem.hpp"
 
 namespace byhand {
@@ -81,7 +82,7 @@ class FollowThrough {
  private:
   bool names_one(std::size_t step, const std::vector<bool>& of) const {
     const std::vector<std::size_t>& sources = m_key.step(step).sources;
-    return std::any_of(sources.begin(), sources.end(), [&](std::size_t i) { return of[i]; });
+    return any_of(sources, [&](std::size_t i) { return of[i]; });
   }
 
   Results from(std::size_t step, const std::optional<Values<Exact>>& values) {
@@ -137,7 +138,7 @@ class SheetGrader {
     StepGrade result;
     result.verdicts = verdicts_by_right(index);
     const auto verdicts = result.verdicts.cells();
-    const bool is_all_right = std::none_of(verdicts.begin(), verdicts.end(), needs_reason);
+    const bool is_all_right = none_of(verdicts, needs_reason);
     std::optional<Matrix<Exact>> unrounded;  // where it is not the right ones
     if (!is_all_right || m_follow_through.has_mistaken_inputs(index)) {
       const Results own = m_follow_through.from_own(index);
@@ -230,7 +231,7 @@ class SheetGrader {
 
   void explain(std::size_t index, const Results& own, StepGrade& result) {
     const auto verdicts = result.verdicts.cells();
-    if (std::none_of(verdicts.begin(), verdicts.end(), needs_reason)) return;
+    if (none_of(verdicts, needs_reason)) return;
     if (is_rubbish(index)) return;  // numbers without a reason
     const bool is_question = m_key.worksheet().steps[index].is_question;
     const Evidence evidence(index, m_sheet.blocks[index], result.verdicts, m_key.right(index), own,
@@ -300,8 +301,7 @@ class SheetGrader {
   bool is_rubbish(std::size_t index, const Matrix<Exact>& own) const {
     const auto cells = own.cells();
     return m_key.step(index).may_be_rubbish &&
-           std::all_of(cells.begin(), cells.end(),
-                       [&](const Exact& cell) { return cell == cells.front(); });
+           all_of(cells, [&](const Exact& cell) { return cell == cells.front(); });
   }
 
   /// Whether the entries, as far as there are any, are all equal, and the printed cells like them.

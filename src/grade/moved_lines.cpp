@@ -7,6 +7,8 @@
 #include <set>
 #include <utility>
 
+#include "text/lists.hpp"
+
 namespace byhand {
 
 namespace {
@@ -38,7 +40,7 @@ class MovedLinesSearch {
       entries += count;
       is_printed_so = is_printed_so && print_agrees(line, found[line]);
     }
-    const bool are_exchanged = std::all_of(found.begin(), found.end(), [&](const auto& move) {
+    const bool are_exchanged = all_of(found, [&](const auto& move) {
       const auto back = found.find(move.second);
       return back != found.end() && back->second == move.first;
     });
@@ -74,8 +76,7 @@ class MovedLinesSearch {
   std::optional<std::size_t> nearest_like(std::size_t line, const MovedLines& before) const {
     std::optional<std::size_t> nearest;
     const auto apart = [&](std::size_t other) {
-      const bool is_taken = std::any_of(before.begin(), before.end(),
-                                        [&](const auto& move) { return move.second == other; });
+      const bool is_taken = any_of(before, [&](const auto& move) { return move.second == other; });
       return std::pair(is_taken, std::max(line, other) - std::min(line, other));
     };
     for (std::size_t other = 0; other < m_lines.count(); ++other) {
@@ -116,8 +117,7 @@ class MovedLinesSearch {
 
   bool has_wrong(std::size_t line) const {
     const auto& wrong = m_evidence.wrong();
-    return std::any_of(wrong.begin(), wrong.end(),
-                       [&](std::size_t cell) { return m_lines.of(cell) == line; });
+    return any_of(wrong, [&](std::size_t cell) { return m_lines.of(cell) == line; });
   }
 
   const Evidence& m_evidence;

@@ -16,6 +16,7 @@
 #include "grade/diagnosis.hpp"
 #include "language/syntax.hpp"
 #include "number/matrix.hpp"
+#include "text/lists.hpp"
 #include "text/problem.hpp"
 #include "text/unicode.hpp"
 
@@ -287,9 +288,8 @@ class FitSearch {
         texts.push_back(std::move(text));
       }
     }
-    return std::any_of(texts.begin(), texts.end(), [&](const std::string& text) {
-      return read_entry(text).value == entry().value;
-    });
+    return any_of(texts,
+                  [&](const std::string& text) { return read_entry(text).value == entry().value; });
   }
 
   /// The cell beside, above or below that has this number, if no other has it. Numbers of one digit

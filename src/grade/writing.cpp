@@ -16,6 +16,7 @@
 #include "grade/diagnosis.hpp"
 #include "grade/moved_lines.hpp"
 #include "language/syntax.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 
 namespace byhand {
@@ -111,8 +112,7 @@ std::optional<std::ptrdiff_t> distance(const MovedLines& moved) {
     return static_cast<std::ptrdiff_t>(move.second) - static_cast<std::ptrdiff_t>(move.first);
   };
   const std::ptrdiff_t first = of(*moved.begin());
-  const bool are_alike =
-      std::all_of(moved.begin(), moved.end(), [&](const auto& move) { return of(move) == first; });
+  const bool are_alike = all_of(moved, [&](const auto& move) { return of(move) == first; });
   return are_alike ? std::optional(first) : std::nullopt;
 }
 
@@ -289,8 +289,7 @@ void add_other_numbers(WritingSlips& slips, const Evidence& evidence, const Judg
     const auto is_like = [&](std::size_t cell) {
       return other.likeness_of(evidence.entry(cell), cell) >= Likeness::rounded;
     };
-    const bool is_whole = std::all_of(wrong.begin(), wrong.end(), is_like) &&
-                          std::all_of(evidence.right().begin(), evidence.right().end(), is_like);
+    const bool is_whole = all_of(wrong, is_like) && all_of(evidence.right(), is_like);
     if (!is_whole) continue;
     add(slips, "other-numbers", fmt::format("the numbers of {} stand here", name), make_name(name),
         *values, step.places);
@@ -306,8 +305,7 @@ WritingSlips writing_slips(const Evidence& evidence, const JudgedStep& step, con
   add_cut_off(slips, evidence, step, results);
   // A factor that exchanges lines makes nothing of an infinity: 0 times it is no number.
   const std::span<const Exact> right = results.value->cells();
-  const bool are_fractions =
-      std::all_of(right.begin(), right.end(), [](const Exact& cell) { return cell.is_rational(); });
+  const bool are_fractions = all_of(right, [](const Exact& cell) { return cell.is_rational(); });
   if (are_fractions) {
     for (const bool are_rows : {true, false}) {
       add_moved(slips, evidence, step, results, Lines(results.value->shape(), are_rows));

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "text/lists.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
@@ -89,8 +90,7 @@ std::vector<const Expression*> names_in(const Expression& expression) {
 
 bool is_name(std::string_view text) {
   return !text.empty() && is_letter(text.front()) &&
-         std::all_of(text.begin(), text.end(),
-                     [](char c) { return is_letter(c) || is_digit(c) || c == '_'; });
+         all_of(text, [](char c) { return is_letter(c) || is_digit(c) || c == '_'; });
 }
 
 namespace {

@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 #include <memory>
 #include <string>
@@ -14,6 +13,7 @@
 #include "learn/lesson_parts.hpp"
 #include "report/evaluation.hpp"
 #include "report/views.hpp"
+#include "text/lists.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand::learn {
@@ -101,8 +101,7 @@ class PocketCalculator {
     const Shared<Exact> values =
         Evaluator<Exact>(m_names.values, effort, OnFault::keep).evaluate(*checked.rule);
     const auto cells = values->cells();
-    if (std::none_of(cells.begin(), cells.end(),
-                     [](const Exact& cell) { return cell.is_unknown(); })) {
+    if (none_of(cells, [](const Exact& cell) { return cell.is_unknown(); })) {
       return;
     }
     throw Problem(part->mark,

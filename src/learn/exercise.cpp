@@ -8,6 +8,7 @@
 
 #include "learn/lesson_parts.hpp"
 #include "learn/review.hpp"
+#include "text/lists.hpp"
 #include "worksheet/reader.hpp"
 
 namespace byhand::learn {
@@ -96,10 +97,10 @@ const ReplayedMutation* same_mistake(AnswerKey& key, const PastMistake& mistake)
 bool are_copied(const AnswerKey& key, const std::vector<Cell>& cells) {
   const Matrix<Exact>& right = *key.right(cells.front().step).value;
   const auto names = names_in(*key.worksheet().steps[cells.front().step].hand.written);
-  return std::any_of(names.begin(), names.end(), [&](const Expression* name) {
+  return any_of(names, [&](const Expression* name) {
     const Matrix<Exact>& used = *key.right_values().at(name->text);
     if (used.shape() != right.shape()) return false;
-    return std::all_of(cells.begin(), cells.end(), [&](const Cell& cell) {
+    return all_of(cells, [&](const Cell& cell) {
       return used(cell.row, cell.col) == right(cell.row, cell.col);
     });
   });
@@ -112,7 +113,7 @@ bool have_twin(const AnswerKey& key, const std::vector<Cell>& cells) {
   const bool is_single_row = right.shape().rows == 1 && cells.size() == 1;
   const bool is_row = cells.front().row == cells.back().row && !is_single_row;
   const auto is_equal_to = [&](std::size_t line) {
-    return std::all_of(cells.begin(), cells.end(), [&](const Cell& cell) {
+    return all_of(cells, [&](const Cell& cell) {
       const Exact& other = is_row ? right(line, cell.col) : right(cell.row, line);
       return other == right(cell.row, cell.col);
     });
@@ -204,9 +205,8 @@ std::vector<PastMistake> drawn_mistakes(std::vector<PastMistake> mistakes, std::
   std::stable_partition(mistakes.begin(), mistakes.end(),
                         [](const PastMistake& mistake) { return !mistake.is_put_right; });
   for (PastMistake& mistake : mistakes) {
-    const bool is_new = std::none_of(drawn.begin(), drawn.end(), [&](const PastMistake& other) {
-      return are_alike(mistake, other);
-    });
+    const bool is_new =
+        none_of(drawn, [&](const PastMistake& other) { return are_alike(mistake, other); });
     if (is_new) drawn.push_back(std::move(mistake));
   }
   SplitMix64 random(static_cast<std::uint64_t>(seed));

@@ -11,6 +11,7 @@
 #include "learn/lesson_parts.hpp"
 #include "learn/words.hpp"
 #include "report/comparison.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
@@ -202,7 +203,7 @@ bool ask_for_guess(Lesson& lesson, std::size_t step) {
     const Prediction& prediction = lesson.predictions[i];
     const bool was_asked = lesson.guess && lesson.guess->prediction >= i;
     if (prediction.before != step || was_asked) continue;
-    if (!std::all_of(prediction.steps.begin(), prediction.steps.end(), is_blank)) continue;
+    if (!all_of(prediction.steps, is_blank)) continue;
     lesson.guess = Guess{i, {}, false};
     lesson.awaits = Awaits::guess;
     say_question(lesson);

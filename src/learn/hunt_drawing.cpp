@@ -12,6 +12,7 @@
 #include "learn/hunt.hpp"
 #include "learn/lesson_parts.hpp"
 #include "report/views.hpp"
+#include "text/lists.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/question.hpp"
 #include "worksheet/reader.hpp"
@@ -48,11 +49,10 @@ bool is_fit(const Step& step, const Matrix<Exact>& matrix, const Matrix<Exact>& 
   constexpr std::size_t always_easy = 8;
   const auto cells = matrix.cells();
   if (looks == Looks::any) {
-    return std::none_of(cells.begin(), cells.end(), [](const Exact& x) { return x.is_unknown(); });
+    return none_of(cells, [](const Exact& x) { return x.is_unknown(); });
   }
-  const bool is_on_paper = std::all_of(cells.begin(), cells.end(), [](const Exact& x) {
-    return x.is_rational() || x.is_infinite();
-  });
+  const bool is_on_paper =
+      all_of(cells, [](const Exact& x) { return x.is_rational() || x.is_infinite(); });
   return is_on_paper &&
          longest_text(step, matrix) <= std::max(always_easy, longest_text(step, right));
 }
@@ -120,11 +120,10 @@ class Drawing {
     std::vector<Suspect> result{mistakes[chosen]};
     for (const Suspect& mistake : mistakes) {
       if (result.size() == most_suspects) break;
-      const bool is_another =
-          std::all_of(result.begin(), result.end(), [&](const Suspect& suspect) {
-            return suspect.message != mistake.message &&
-                   first_difference(m_key->worksheet(), step, *suspect.result, *mistake.result);
-          });
+      const bool is_another = all_of(result, [&](const Suspect& suspect) {
+        return suspect.message != mistake.message &&
+               first_difference(m_key->worksheet(), step, *suspect.result, *mistake.result);
+      });
       if (is_another) result.push_back(mistake);
     }
     return result;
@@ -149,8 +148,7 @@ class Drawing {
 
   static bool names_one(const Expression& rule, const std::vector<std::string>& of) {
     const auto names = names_in(rule);
-    return std::any_of(names.begin(), names.end(),
-                       [&](const Expression* name) { return contains(of, name->text); });
+    return any_of(names, [&](const Expression* name) { return contains(of, name->text); });
   }
 
   /// What the right rule gives; nothing where that is too much to compute by hand.

@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
@@ -8,6 +7,7 @@
 #include "learn/hunt.hpp"
 #include "report/views.hpp"
 #include "report/words.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 
 namespace byhand::learn {
@@ -93,8 +93,7 @@ void show_sheet(Hunt& hunt) {
     steps.views.push_back(std::move(view));
   }
   if (!givens.views.empty()) hunt.reply.add(std::move(givens));
-  const bool has_printed = std::any_of(worksheet.steps.begin(), worksheet.steps.end(),
-                                       [](const Step& step) { return !step.asks(); });
+  const bool has_printed = any_of(worksheet.steps, [](const Step& step) { return !step.asks(); });
   Sentence words{{Role::strong, "The steps in order, as they were filled in"}};
   if (has_printed) {
     words.push_back(

@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 #include <map>
 #include <memory>
@@ -13,6 +12,7 @@
 #include "report/explanation.hpp"
 #include "report/grade_report.hpp"
 #include "report/views.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
@@ -28,9 +28,8 @@ struct Entered {
   std::shared_ptr<const GradedSheet> sheet;
 
   bool are_right() const {
-    return std::all_of(cells.begin(), cells.end(), [&](const CellEdit& typed) {
-      return is_right(verdict_of(*sheet, typed.cell));
-    });
+    return all_of(cells,
+                  [&](const CellEdit& typed) { return is_right(verdict_of(*sheet, typed.cell)); });
   }
 };
 
@@ -70,8 +69,7 @@ std::string cells_in_words(const Lesson& lesson, const std::vector<CellEdit>& ce
 
 /// Whether they can be known again elsewhere: several numbers that are not all the same.
 bool are_telling(const std::vector<CellEdit>& typed) {
-  return std::any_of(typed.begin(), typed.end(),
-                     [&](const CellEdit& other) { return other.text != typed.front().text; });
+  return any_of(typed, [&](const CellEdit& other) { return other.text != typed.front().text; });
 }
 
 /// Enters a line that names no place where it belongs. After a row that did not fit, the next one
@@ -215,8 +213,7 @@ std::shared_ptr<const GradedSheet> with_these_alone(const Lesson& lesson,
   std::vector<CellEdit> others;
   for (const Cell& cell : asked_cells(lesson.worksheet(), typed.front().cell.step)) {
     const Verdict verdict = verdict_of(*lesson.sheet, cell);
-    const bool is_typed = std::any_of(typed.begin(), typed.end(),
-                                      [&](const CellEdit& one) { return one.cell == cell; });
+    const bool is_typed = any_of(typed, [&](const CellEdit& one) { return one.cell == cell; });
     const bool stays = is_typed || verdict == Verdict::blank || (with_right && !is_open(verdict));
     if (!stays) others.push_back({cell, "_"});
   }

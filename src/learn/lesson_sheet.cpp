@@ -16,6 +16,7 @@
 #include "report/views.hpp"
 #include "report/words.hpp"
 #include "sheet/reader.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/question.hpp"
@@ -149,9 +150,8 @@ bool is_known(const Lesson& lesson, const Cell& cell) {
 
 void repeat_prose_before(Lesson& lesson, std::size_t part) {
   const auto& said = lesson.reply.said.blocks;
-  const bool is_prose_said = std::any_of(said.begin(), said.end(), [](const Block& block) {
-    return std::holds_alternative<Prose>(block);
-  });
+  const bool is_prose_said =
+      any_of(said, [](const Block& block) { return std::holds_alternative<Prose>(block); });
   if (is_prose_said || part == 0) return;
   const Part& before = lesson.worksheet().parts[part - 1];
   if (before.kind == Part::Kind::prose) show(lesson, Prose{before.text});

@@ -9,6 +9,7 @@
 #include "learn/lesson_parts.hpp"
 #include "number/entry.hpp"
 #include "sheet/sheet_text.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
@@ -16,8 +17,7 @@ namespace byhand::learn {
 
 bool is_label(std::string_view word, const Worksheet& worksheet) {
   const auto has_label = [&](const auto& matrix) { return is_among_labels(word, matrix.labels); };
-  return std::any_of(worksheet.givens.begin(), worksheet.givens.end(), has_label) ||
-         std::any_of(worksheet.steps.begin(), worksheet.steps.end(), has_label);
+  return any_of(worksheet.givens, has_label) || any_of(worksheet.steps, has_label);
 }
 
 namespace {
@@ -105,8 +105,7 @@ bool takes_words(const NamedMatrix& matrix, const Worksheet& worksheet) {
 bool is_remark(std::string_view line, const Worksheet& worksheet) {
   const auto words = split_pasted_row(line);
   return byhand::is_remark(line) &&
-         std::none_of(words.begin(), words.end(),
-                      [&](std::string_view word) { return is_label(word, worksheet); });
+         none_of(words, [&](std::string_view word) { return is_label(word, worksheet); });
 }
 
 bool are_rows_alike(std::string_view one, std::string_view other, const Worksheet& worksheet) {

@@ -12,6 +12,7 @@
 #include "learn/lesson_parts.hpp"
 #include "sheet/reader.hpp"
 #include "sheet/sheet_text.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/markdown.hpp"
@@ -164,7 +165,7 @@ std::string why_refused(const Lesson& lesson, const Stanza& stanza, const Found&
     }
     return of_other_shape(*lesson.key, lesson.cursor.step, rows);
   }
-  const bool is_some_entry = !std::all_of(stanza.lines.begin(), stanza.lines.end(), has_no_entry);
+  const bool is_some_entry = !all_of(stanza.lines, has_no_entry);
   const bool is_read = is_some_entry || stanza.are_numbers_changed;
   if (is_read && !found.problems.empty()) return found.problems.front();
   return excerpt(without_blanks_around(word == stanza.lines.end() ? stanza.lines.front() : *word)) +
@@ -210,7 +211,7 @@ void take_matrix(Lesson& lesson, const Stanza& stanza, const Found& found) {
 bool are_rows(const Lesson& lesson, const Stanza& stanza) {
   const bool is_other = is_other_matrix(lesson, shape_of(stanza.lines));
   if (stanza.are_numbers_changed || is_other) return false;
-  return std::all_of(stanza.lines.begin(), stanza.lines.end(), [&](std::string_view line) {
+  return all_of(stanza.lines, [&](std::string_view line) {
     const bool is_too_long = stanza.lines.size() > 1 && entries_in(line) > lesson.step().shape.cols;
     return !is_too_long && may_have_entries(lesson, line);
   });
@@ -255,9 +256,8 @@ bool is_row_downwards(const Lesson& lesson, const std::vector<std::string_view>&
   const bool is_row_or_column =
       lines.size() == of_row.size() || lines.size() == lesson.step().shape.rows;
   return lines.size() > 1 && is_row_or_column && lesson.cursor == of_row.front() &&
-         std::all_of(lines.begin(), lines.end(), [](std::string_view line) {
-           return read_entry(line).kind == Entry::Kind::number;
-         });
+         all_of(lines,
+                [](std::string_view line) { return read_entry(line).kind == Entry::Kind::number; });
 }
 
 /// Enters lines that may each be a row or an entry of the step that is open.

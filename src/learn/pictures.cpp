@@ -10,6 +10,7 @@
 #include "learn/lesson_parts.hpp"
 #include "picture/kinds.hpp"
 #include "report/graded_sheet.hpp"
+#include "text/lists.hpp"
 
 namespace byhand::learn {
 
@@ -34,7 +35,7 @@ PictureRequest request_of(const Lesson& lesson, const Part& part) {
 /// What is printed counts once the way has come past it.
 bool may_be_seen(const Lesson& lesson, const PictureRequest& request) {
   const auto steps = steps_in(lesson.worksheet(), request);
-  return std::all_of(steps.begin(), steps.end(), [&](std::size_t step) {
+  return all_of(steps, [&](std::size_t step) {
     const bool is_printed = asked_cells(lesson.worksheet(), step).empty();
     if (is_printed) return part_of_step(lesson.worksheet(), step) < lesson.part;
     return is_as_it_should_be(lesson, step);
@@ -47,7 +48,7 @@ bool is_map(const PictureRequest& request) {
 
 bool has_seen_map(const Lesson& lesson) {
   const Worksheet& worksheet = lesson.worksheet();
-  return std::any_of(lesson.pictures.begin(), lesson.pictures.end(), [&](std::size_t picture) {
+  return any_of(lesson.pictures, [&](std::size_t picture) {
     return is_map(picture_request(worksheet, worksheet.pictures[picture]));
   });
 }

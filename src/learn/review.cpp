@@ -8,6 +8,7 @@
 
 #include "learn/lesson_parts.hpp"
 #include "sheet/writer.hpp"
+#include "text/lists.hpp"
 
 namespace byhand::learn {
 
@@ -45,7 +46,7 @@ void begin_exercise(Review& review) {
 /// Whether an entry of the exercise does not fit, or was given away.
 bool has_miss(const Lesson& lesson) {
   const auto cells = asked_cells(lesson.worksheet());
-  return std::any_of(cells.begin(), cells.end(), [&](const Cell& cell) {
+  return any_of(cells, [&](const Cell& cell) {
     const Verdict verdict = verdict_of(*lesson.sheet, cell);
     return needs_reason(verdict) || verdict == Verdict::shown;
   });
@@ -56,7 +57,7 @@ bool has_miss(const Lesson& lesson) {
 bool is_made_again(const Exercise& exercise, const GradedSheet& before, const GradedSheet& after) {
   if (exercise.again == nullptr) return false;
   const auto cells = asked_cells(exercise.worksheet());
-  return std::any_of(cells.begin(), cells.end(), [&](const Cell& cell) {
+  return any_of(cells, [&](const Cell& cell) {
     const bool is_new = written(before, cell) != written(after, cell);
     if (!is_new || !needs_reason(verdict_of(after, cell))) return false;
     const std::size_t index = position_in_step(exercise.worksheet(), cell);

@@ -14,6 +14,7 @@
 #include "evaluate/functions.hpp"
 #include "language/syntax.hpp"
 #include "mistakes/rewriting.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 
 namespace byhand {
@@ -32,8 +33,7 @@ bool is_matrix_here(const RuleNode& node) {
 
 bool uses(const Expression& rule, const std::string& name) {
   const auto names = names_in(rule);
-  return std::any_of(names.begin(), names.end(),
-                     [&](const Expression* e) { return e->text == name; });
+  return any_of(names, [&](const Expression* e) { return e->text == name; });
 }
 
 /// Matrices of the same shape that may be mistaken for this one: those of the rule, the givens, and

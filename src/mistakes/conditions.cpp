@@ -11,6 +11,7 @@
 #include "evaluate/functions.hpp"
 #include "language/syntax.hpp"
 #include "mistakes/rewriting.hpp"
+#include "text/lists.hpp"
 
 namespace byhand {
 
@@ -30,8 +31,7 @@ bool is_mask(const RuleScope& scope, const ExpressionPointer& tree) {
   const Expression& e = *tree;
   const auto hides = [](const Matrix<Exact>& cells) {
     return !cells.shape().is_scalar() &&
-           std::any_of(cells.cells().begin(), cells.cells().end(),
-                       [](const Exact& x) { return x.is_infinite(); });
+           any_of(cells.cells(), [](const Exact& x) { return x.is_infinite(); });
   };
   if (e.operation == Operation::transpose) return is_mask(scope, e.operands[0]);
   if (e.operation == Operation::constant) return hides(e.constant);
@@ -90,8 +90,7 @@ bool has_minus(const RuleScope& scope, const ExpressionPointer& e) {
   const bool is_constant = e->operation == Operation::constant;
   if (!is_constant && !is_given(scope, e)) return false;
   const Matrix<Exact>& cells = is_constant ? e->constant : scope.given(e->text)->cells;
-  return std::any_of(cells.cells().begin(), cells.cells().end(),
-                     [](const Exact& x) { return x.is_rational() && x.sign_of() < 0; });
+  return any_of(cells.cells(), [](const Exact& x) { return x.is_rational() && x.sign_of() < 0; });
 }
 
 // Matrices.
@@ -126,7 +125,7 @@ bool makes_shares(const RuleScope& scope, const RuleNode& node) {
     return node.parent->tree->operation == Operation::divide && node.operand == 1;
   }
   const std::vector<Step>& steps = scope.worksheet().steps;
-  return std::any_of(steps.begin(), steps.end(), [&](const Step& later) {
+  return any_of(steps, [&](const Step& later) {
     const Expression& rule = *later.hand.written;
     return !later.is_question && rule.operation == Operation::divide &&
            rule.operands[1]->operation == Operation::name &&
@@ -226,11 +225,10 @@ std::optional<std::string> owner(const std::vector<std::string>& labels) {
   constexpr std::array owners{Owner{'q', "query"}, Owner{'k', "key"}, Owner{'v', "value"},
                               Owner{'x', "token"}, Owner{'t', "token"}};
   for (const Owner& owner : owners) {
-    const bool is_labelled =
-        !labels.empty() && std::all_of(labels.begin(), labels.end(), [&](const std::string& label) {
-          return label.size() > 1 && label[0] == owner.letter &&
-                 label.find_first_not_of("0123456789", 1) == std::string::npos;
-        });
+    const bool is_labelled = !labels.empty() && all_of(labels, [&](const std::string& label) {
+      return label.size() > 1 && label[0] == owner.letter &&
+             label.find_first_not_of("0123456789", 1) == std::string::npos;
+    });
     if (is_labelled) return "belongs to one " + std::string(owner.noun);
   }
   return std::nullopt;

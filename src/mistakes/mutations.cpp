@@ -12,6 +12,7 @@
 #include "language/syntax.hpp"
 #include "mistakes/mutation.hpp"
 #include "mistakes/rewriting.hpp"
+#include "text/lists.hpp"
 
 namespace byhand {
 
@@ -35,9 +36,8 @@ using PlacedMistakes = std::vector<PlacedMistake>;
 bool is_at_most(std::size_t& nodes_left, const Expression& tree) {
   if (nodes_left == 0) return false;
   --nodes_left;
-  return std::all_of(
-      tree.operands.begin(), tree.operands.end(),
-      [&](const ExpressionPointer& operand) { return is_at_most(nodes_left, *operand); });
+  return all_of(tree.operands,
+                [&](const ExpressionPointer& operand) { return is_at_most(nodes_left, *operand); });
 }
 
 using Changes = std::unordered_map<const Expression*, ExpressionPointer>;
@@ -171,9 +171,9 @@ class MutationList {
          is_of_one_matrix ? matrix_by_matrix(placed) : way_by_way(placed)) {
       if (same.size() < 2 || is_full()) continue;
       std::string message = same[0].replacement.message;
-      const bool is_other_elsewhere = std::any_of(
-          same.begin(), same.end(),
-          [&](const PlacedMistake& mistake) { return mistake.replacement.message != message; });
+      const bool is_other_elsewhere = any_of(same, [&](const PlacedMistake& mistake) {
+        return mistake.replacement.message != message;
+      });
       if (is_other_elsewhere) message += "; the same happened at the other places";
       add(row, with_replacements(m_scope.nodes(), same), std::move(message), true);
     }

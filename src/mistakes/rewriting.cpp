@@ -1,11 +1,11 @@
 #include "mistakes/rewriting.hpp"
 
-#include <algorithm>
 #include <cctype>
 #include <cstdint>
 #include <utility>
 
 #include "language/syntax.hpp"
+#include "text/lists.hpp"
 #include "text/problem.hpp"
 
 namespace byhand {
@@ -162,8 +162,7 @@ Replacements RewriteRule::replacements(const RuleScope& scope, const RuleNode& n
   for (const ExpressionPointer& pattern : m_patterns) {
     Match match(scope, node);
     const bool fits =
-        match.fits(*pattern, node.tree) &&
-        std::all_of(m_conditions.begin(), m_conditions.end(), [&](const Condition& condition) {
+        match.fits(*pattern, node.tree) && all_of(m_conditions, [&](const Condition& condition) {
           return match.holds(*condition.tree) == condition.is_expected;
         });
     if (!fits) continue;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "evaluate/functions.hpp"
+#include "text/lists.hpp"
 #include "text/problem.hpp"
 
 namespace byhand {
@@ -32,9 +33,8 @@ KnownNames names_above(const Worksheet& worksheet, std::size_t step) {
 }
 
 bool are_whole(std::span<const Exact> cells) {
-  return std::all_of(cells.begin(), cells.end(), [](const Exact& x) {
-    return x.is_infinite() || (x.is_rational() && x == floor(x));
-  });
+  return all_of(
+      cells, [](const Exact& x) { return x.is_infinite() || (x.is_rational() && x == floor(x)); });
 }
 
 /// The : or a:b of an index, which has no shape.
@@ -194,8 +194,8 @@ bool RuleScope::gives_fractions(const Expression& e) const {
              !(is_number(*e.operands[1]) && is_zero(e.operands[1]->constant(0, 0)));
     }
   }
-  return std::any_of(e.operands.begin(), e.operands.end(),
-                     [&](const ExpressionPointer& operand) { return gives_fractions(*operand); });
+  return any_of(e.operands,
+                [&](const ExpressionPointer& operand) { return gives_fractions(*operand); });
 }
 
 }  // namespace byhand

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "number/entry.hpp"
+#include "text/lists.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
@@ -58,7 +59,7 @@ std::vector<std::string_view> runs(std::string_view text) {
 
 bool has_year(const std::vector<std::string_view>& parts) {
   constexpr std::size_t digits_of_year = 4;
-  return std::any_of(parts.begin(), parts.end(), [](std::string_view part) {
+  return any_of(parts, [](std::string_view part) {
     return is_digits(part) && part.size() == digits_of_year;
   });
 }
@@ -81,7 +82,7 @@ std::optional<Unreadable> why_date(std::string_view text, CellParting parting) {
   const auto parts = runs(text);
   const std::string message = "is a date, as spreadsheets make them of fractions";
   // Jan-00 is of the year 2000, and no fraction ends with 0.
-  const bool has_zero = std::any_of(parts.begin(), parts.end(), [](std::string_view part) {
+  const bool has_zero = any_of(parts, [](std::string_view part) {
     return part.find_first_not_of('0') == std::string_view::npos;
   });
   if (parts.size() != 2 || has_zero) {

@@ -9,6 +9,7 @@
 
 #include "number/exact_access.hpp"
 #include "number/whole_line.hpp"
+#include "text/lists.hpp"
 
 namespace byhand {
 
@@ -262,8 +263,7 @@ std::vector<Exact> divided(const Cells& cells, const Exact& divisor) {
 template <>
 Matrix<Exact> quotients(const Matrix<Exact>& a, const Matrix<Exact>& b) {
   const auto is_large = [](const Exact& cell) { return !Access::is_small(cell); };
-  const bool has_large = std::any_of(a.cells().begin(), a.cells().end(), is_large) ||
-                         std::any_of(b.cells().begin(), b.cells().end(), is_large);
+  const bool has_large = any_of(a.cells(), is_large) || any_of(b.cells(), is_large);
   const bool is_by_column = b.rows() == 1 && b.cols() == a.cols();
   const bool is_by_row = b.cols() == 1 && b.rows() == a.rows();
   if (!has_large || (!is_by_column && !is_by_row)) {

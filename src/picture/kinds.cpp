@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "picture/drawers.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
@@ -29,8 +30,7 @@ constexpr std::array kinds{
     PictureKind{"map", "[STEP]", "map S", true, read_map, draw_map}};
 
 bool has_blank(const Matrix<Exact>& cells) {
-  return std::any_of(cells.cells().begin(), cells.cells().end(),
-                     [](const Exact& cell) { return cell.is_unknown(); });
+  return any_of(cells.cells(), [](const Exact& cell) { return cell.is_unknown(); });
 }
 
 }  // namespace
@@ -129,8 +129,8 @@ Picture picture_of(const PictureLine& line, const PictureValues& values) {
 std::optional<Picture> picture_if_filled(const PictureLine& line, const PictureValues& values) {
   const PictureRequest request = picture_request(values.worksheet, line);
   const auto steps = steps_in(values.worksheet, request);
-  const bool is_blank = std::any_of(
-      steps.begin(), steps.end(), [&](std::size_t step) { return has_blank(*values.hand[step]); });
+  const bool is_blank =
+      any_of(steps, [&](std::size_t step) { return has_blank(*values.hand[step]); });
   if (is_blank && !request.kind->shows_blanks) return std::nullopt;
   return picture_of(request, values);
 }

@@ -13,6 +13,7 @@
 
 #include "picture/drawers.hpp"
 #include "picture/map_boxes.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/markdown.hpp"
@@ -36,8 +37,8 @@ std::string section_in(const std::string& prose, const std::string& before) {
 
 /// Whether a step is on the map: questions are not, unless there is nothing else.
 bool is_on_map(const Worksheet& worksheet, std::size_t step) {
-  const bool is_all_questions = std::all_of(worksheet.steps.begin(), worksheet.steps.end(),
-                                            [](const Step& other) { return other.is_question; });
+  const bool is_all_questions =
+      all_of(worksheet.steps, [](const Step& other) { return other.is_question; });
   return is_all_questions || !worksheet.steps[step].is_question;
 }
 

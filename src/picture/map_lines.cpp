@@ -13,6 +13,7 @@
 
 #include "picture/canvas.hpp"
 #include "picture/map_boxes.hpp"
+#include "text/lists.hpp"
 
 namespace byhand {
 
@@ -56,8 +57,7 @@ struct Rail {
   bool is_straight() const { return left() == right(); }
 
   bool has_line(std::size_t col) const {
-    return std::any_of(lines.begin(), lines.end(),
-                       [col](const MapLine* line) { return line->col == col; });
+    return any_of(lines, [col](const MapLine* line) { return line->col == col; });
   }
   bool has_end(std::size_t col) const { return contains(ends, col); }
 };
@@ -88,9 +88,9 @@ std::size_t set_rows(Rails& rails) {
 
 /// Whether a line that goes straight down crosses a rail.
 bool are_crossed(const Rails& rails) {
-  return std::any_of(rails.begin(), rails.end(), [&](const auto& one) {
+  return any_of(rails, [&](const auto& one) {
     const Rail& line = one.second;
-    return line.is_straight() && std::any_of(rails.begin(), rails.end(), [&](const auto& other) {
+    return line.is_straight() && any_of(rails, [&](const auto& other) {
              return other.second.left() < line.left() && line.left() < other.second.right();
            });
   });
@@ -219,7 +219,7 @@ class MapText {
   /// Where the line from a rail meets a box: in the middle, or beside it where another line is.
   std::size_t free_column(const Rails& rails, const Rail& rail, std::size_t middle) const {
     const auto is_taken = [&](std::size_t col) {
-      return std::any_of(rails.begin(), rails.end(), [&](const auto& other) {
+      return any_of(rails, [&](const auto& other) {
         return other.second.has_end(col) || (&other.second != &rail && other.second.has_line(col));
       });
     };

@@ -5,6 +5,7 @@
 #include <string>
 #include <variant>
 
+#include "text/lists.hpp"
 #include "text/styled.hpp"
 #include "text/unicode.hpp"
 
@@ -47,7 +48,7 @@ void add_beside(Drawing& drawing, Point mark, const std::string& name, bool is_l
   };
   for (const double below : {-10.0, 14.0, -28.0, 32.0, -46.0}) {
     text.place.y = mark.y + below;
-    if (std::none_of(drawing.shapes.begin(), drawing.shapes.end(), is_in_the_way)) break;
+    if (none_of(drawing.shapes, is_in_the_way)) break;
   }
   drawing.width = std::max(drawing.width, left_of(text) + text_width(name) + aside);
   drawing.height = std::max(drawing.height, text.place.y + 16);

@@ -15,6 +15,7 @@
 #include "number/entry.hpp"
 #include "picture/canvas.hpp"
 #include "picture/drawers.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
@@ -162,9 +163,8 @@ class LetterGrid {
     if (!spot.is_finite) return;
     const Point square{static_cast<double>(col_of(spot.at.x)),
                        static_cast<double>(row_of(spot.at.y))};
-    const bool is_taken = std::any_of(m_taken.begin(), m_taken.end(), [&](const Point& other) {
-      return other.x == square.x && other.y == square.y;
-    });
+    const bool is_taken = any_of(
+        m_taken, [&](const Point& other) { return other.x == square.x && other.y == square.y; });
     m_taken.push_back(square);
     m_is_crowded = m_is_crowded || is_taken;
     m_canvas.put(row_of(spot.at.y), col_of(spot.at.x), is_taken ? "*" : letter(first, index), role);

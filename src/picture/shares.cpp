@@ -7,6 +7,7 @@
 #include <span>
 #include <utility>
 
+#include "text/lists.hpp"
 #include "text/problem.hpp"
 #include "text/suggestion.hpp"
 
@@ -61,7 +62,7 @@ Distributions distributions_in(const Matrix<double>& real) {
 }
 
 bool Weights::differs() const {
-  return std::any_of(all.begin(), all.end(), [](const Shares& shares) { return shares.differs; });
+  return any_of(all, [](const Shares& shares) { return shares.differs; });
 }
 
 Weights weights_in(const PictureMatrix& matrix, bool shows_real) {

@@ -11,6 +11,7 @@
 #include "picture/canvas.hpp"
 #include "picture/drawers.hpp"
 #include "picture/shares.hpp"
+#include "text/lists.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
@@ -156,9 +157,8 @@ std::optional<std::size_t> gap_for(const std::vector<Shading>& shadings) {
     if (together <= widest_picture) return gap;
   }
   for (const std::size_t gap : {2U, 1U, 0U}) {
-    const bool fits = std::all_of(shadings.begin(), shadings.end(), [&](const Shading& shading) {
-      return width(shading, gap) <= widest_picture;
-    });
+    const bool fits = all_of(
+        shadings, [&](const Shading& shading) { return width(shading, gap) <= widest_picture; });
     if (fits) return gap;
   }
   return std::nullopt;
@@ -276,9 +276,9 @@ Picture draw_weights(const PictureRequest& request, const PictureValues& values)
 std::optional<Picture> unasked_weights(std::size_t step, const PictureValues& values) {
   const Worksheet& worksheet = values.worksheet;
   const std::string line = "weights " + worksheet.steps[step].name;
-  const bool is_asked =
-      std::any_of(worksheet.pictures.begin(), worksheet.pictures.end(),
-                  [&](const PictureLine& asked) { return on_one_line(asked.text) == line; });
+  const bool is_asked = any_of(worksheet.pictures, [&](const PictureLine& asked) {
+    return on_one_line(asked.text) == line;
+  });
   const Matrix<double>& real = *values.real[step];
   if (is_asked || real.rows() < 2 || real.cols() < 2) return std::nullopt;
   if (distributions_in(real) == Distributions::none) return std::nullopt;

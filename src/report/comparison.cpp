@@ -10,6 +10,7 @@
 
 #include "picture/shares.hpp"
 #include "report/views.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "worksheet/cell.hpp"
 
@@ -129,8 +130,7 @@ class ComparisonDocument {
     for (const ComparedStep& step : m_steps) {
       if (step.is_same && !step_of(step).is_question) names.push_back(step_of(step).name);
     }
-    const bool is_all_same = std::all_of(m_steps.begin(), m_steps.end(),
-                                         [](const ComparedStep& step) { return step.is_same; });
+    const bool is_all_same = all_of(m_steps, [](const ComparedStep& step) { return step.is_same; });
     if (names.empty() || is_all_same) return;
     m_document.say(fmt::format("{} {} the same in both computations, cell by cell.", listed(names),
                                names.size() > 1 ? "are" : "is"));
@@ -182,8 +182,7 @@ class ComparisonDocument {
 
   void add_summary() {
     m_document.add(Heading{2, "What the hand calculation changed"});
-    const bool is_same = std::all_of(m_steps.begin(), m_steps.end(),
-                                     [](const ComparedStep& step) { return step.is_same; });
+    const bool is_same = all_of(m_steps, [](const ComparedStep& step) { return step.is_same; });
     if (is_same) {
       return m_document.say("Nothing: both computations give the same numbers in every step.");
     }

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 #include <utility>
@@ -13,6 +12,7 @@
 #include "language/syntax.hpp"
 #include "report/views.hpp"
 #include "report/words.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/markdown.hpp"
@@ -132,8 +132,7 @@ Matrices matrices_of(const Evaluation& evaluation, bool has_real) {
 
 /// Of irrational numbers; empty where all digits are told.
 std::string why_not_exact(const Matrix<ExactCell>& cells) {
-  const bool is_exact = std::all_of(cells.cells().begin(), cells.cells().end(),
-                                    [](const ExactCell& cell) { return cell.is_exact; });
+  const bool is_exact = all_of(cells.cells(), [](const ExactCell& cell) { return cell.is_exact; });
   if (is_exact) return "";
   if (!cells.shape().is_scalar()) {
     return "what ends in ... is made of irrational numbers; these are its first digits";

@@ -11,6 +11,7 @@
 #include "report/graded_sheet.hpp"
 #include "report/views.hpp"
 #include "report/words.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "worksheet/question.hpp"
 
@@ -53,8 +54,7 @@ void collect_sources(const ExpressionPointer& e, std::vector<ExpressionPointer>&
     collect_sources(e->operands[2], sources);
   }
   if (is_choice || is_name) {
-    const bool is_new = std::none_of(sources.begin(), sources.end(),
-                                     [&](const auto& other) { return same(*other, *e); });
+    const bool is_new = none_of(sources, [&](const auto& other) { return same(*other, *e); });
     if (is_new) sources.push_back(e);
     return;
   }

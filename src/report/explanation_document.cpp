@@ -12,6 +12,7 @@
 
 #include "report/explanation.hpp"
 #include "report/views.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 
 namespace byhand {
@@ -269,8 +270,7 @@ Document explained_down(const std::vector<Explanation>& explanations) {
     }
     Sentence line = one_line(explanation);
     const bool is_from_givens =
-        std::none_of(explanation.cells.begin(), explanation.cells.end(),
-                     [&](const auto& cell) { return known.contains(cell); });
+        none_of(explanation.cells, [&](const auto& cell) { return known.contains(cell); });
     if (is_from_givens) line.push_back({Role::quiet, ", from givens"});
     if (explanation.own) line.push_back({Role::quoted, "; " + own_remark(explanation)});
     outline.items.push_back({depth, std::move(line)});

@@ -8,6 +8,7 @@
 
 #include "report/comparison.hpp"
 #include "report/views.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "worksheet/markdown.hpp"
 
@@ -229,7 +230,7 @@ class ChangesReport {
     for (std::size_t s = 0; s < m_graded.grade.steps.size(); ++s) {
       const auto cells = asked_cells(m_graded.worksheet(), s);
       const auto is_new = [&](const Cell& cell) { return is_changed(cell); };
-      if (std::any_of(cells.begin(), cells.end(), is_new)) return false;
+      if (any_of(cells, is_new)) return false;
     }
     return true;
   }
@@ -312,7 +313,7 @@ class ChangesReport {
     for (std::size_t s = 0; s < m_graded.grade.steps.size(); ++s) {
       const auto mistakes = cells_with(m_graded, s, needs_reason);
       const auto is_new = [&](const Cell& cell) { return is_changed(cell) && !is_outdated(cell); };
-      if (std::none_of(mistakes.begin(), mistakes.end(), is_new)) continue;
+      if (none_of(mistakes, is_new)) continue;
       const StepGrade& grade = m_graded.grade.steps[s];
       for (const Reason& reason : grade.reasons) {
         details.add(what_happened(m_graded.step(s), reason));

@@ -13,6 +13,7 @@
 #include "report/comparison.hpp"
 #include "report/grade_report.hpp"
 #include "report/views.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 
 namespace byhand {
@@ -48,10 +49,9 @@ class StepReport {
   /// away, or nothing stands there yet.
   bool is_settled() const {
     const auto verdicts = m_grade.verdicts.cells();
-    const bool is_all_blank = std::all_of(verdicts.begin(), verdicts.end(), [](Verdict verdict) {
-      return verdict <= Verdict::blank;
-    });
-    return std::none_of(verdicts.begin(), verdicts.end(), needs_a_look) && !has(Verdict::follows) &&
+    const bool is_all_blank =
+        all_of(verdicts, [](Verdict verdict) { return verdict <= Verdict::blank; });
+    return none_of(verdicts, needs_a_look) && !has(Verdict::follows) &&
            (!has(Verdict::blank) || is_all_blank);
   }
 

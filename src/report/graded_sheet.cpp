@@ -8,6 +8,7 @@
 
 #include "report/views.hpp"
 #include "sheet/reader.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/question.hpp"
@@ -154,10 +155,9 @@ std::size_t count_of(const Grade& grade, Verdict verdict) {
 }
 
 bool is_untouched(const Grade& grade) {
-  return std::all_of(grade.steps.begin(), grade.steps.end(), [](const StepGrade& step) {
+  return all_of(grade.steps, [](const StepGrade& step) {
     const auto verdicts = step.verdicts.cells();
-    return std::all_of(verdicts.begin(), verdicts.end(),
-                       [](Verdict verdict) { return verdict <= Verdict::blank; });
+    return all_of(verdicts, [](Verdict verdict) { return verdict <= Verdict::blank; });
   });
 }
 

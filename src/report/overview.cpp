@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "report/grade_report.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "worksheet/cost.hpp"
 #include "worksheet/markdown.hpp"
@@ -25,8 +26,7 @@ class OverviewWriter {
 
   Document document() {
     const bool has_sheet =
-        std::any_of(m_overview.course.begin(), m_overview.course.end(),
-                    [](const CourseEntry& entry) { return entry.sheet.has_value(); });
+        any_of(m_overview.course, [](const CourseEntry& entry) { return entry.sheet.has_value(); });
     if (has_sheet) {
       add_course();
       add_unreadable(m_document, m_overview.unreadable);
@@ -112,9 +112,8 @@ class OverviewWriter {
     auto next = std::find_if_not(last_done, course.end(), is_done);
     if (next == course.end()) next = std::find_if_not(course.begin(), course.end(), is_done);
     if (next == course.end()) {
-      const bool is_all_own = std::all_of(course.begin(), course.end(), [](const auto& entry) {
-        return entry.sheet->has_full_marks();
-      });
+      const bool is_all_own =
+          all_of(course, [](const auto& entry) { return entry.sheet->has_full_marks(); });
       m_document.say(fmt::format("All of them are done.{} Now find what somebody else did wrong:",
                                  is_all_own ? " Well done!" : ""));
       return add_command("hunt " + course.back().word);

@@ -14,6 +14,7 @@
 #include "picture/shares.hpp"
 #include "report/comparison.hpp"
 #include "report/views.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
@@ -356,8 +357,8 @@ std::vector<OffWeights> off_weights(const GradedSheet& graded, std::size_t step)
 
 std::optional<bool> ComparedEntries::winners_equal() const {
   if (distributions.empty()) return std::nullopt;
-  return std::all_of(distributions.begin(), distributions.end(),
-                     [](const OwnDistribution& one) { return one.weights.has_same_winners(); });
+  return all_of(distributions,
+                [](const OwnDistribution& one) { return one.weights.has_same_winners(); });
 }
 
 std::optional<ComparedEntries> compare_entries(const GradedSheet& graded) {

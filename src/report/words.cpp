@@ -8,6 +8,7 @@
 
 #include "evaluate/functions.hpp"
 #include "language/syntax.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 
 namespace byhand {
@@ -136,8 +137,7 @@ bool is_single(const Expression& e, Reach reach) {
   if (e.operation == Operation::transpose) {
     return is_single(*e.operands[0], reach == Reach::row ? Reach::column : Reach::row);
   }
-  return std::any_of(e.operands.begin(), e.operands.end(),
-                     [reach](const auto& operand) { return is_single(*operand, reach); });
+  return any_of(e.operands, [reach](const auto& operand) { return is_single(*operand, reach); });
 }
 
 /// "the sum of each column of {0}", or "the sum of {0}" where that is one column.

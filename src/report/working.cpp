@@ -10,6 +10,7 @@
 #include <span>
 #include <utility>
 
+#include "text/lists.hpp"
 #include "worksheet/cell.hpp"
 namespace byhand {
 
@@ -90,8 +91,8 @@ class Reduction {
     if (x.kind() == Spelled::Kind::product && term(x))
       return multiplied(x);  // of any number of factors
     const auto arguments = x.arguments();
-    const bool is_ready = std::none_of(arguments.begin(), arguments.end(),
-                                       [](const Spelled* part) { return part->is_computed(); });
+    const bool is_ready =
+        none_of(arguments, [](const Spelled* part) { return part->is_computed(); });
     if (is_ready) return finished(x);
     return is_sum(x) ? reduced_chain(x) : rebuilt(x);
   }
@@ -111,8 +112,8 @@ class Reduction {
   /// All terms at once, in a loop.
   Spelled reduced_chain(const Spelled& x) {
     const std::vector<Summand> parts = summands(x);
-    const bool is_ready = std::none_of(
-        parts.begin(), parts.end(), [](const Summand& part) { return part.number->is_computed(); });
+    const bool is_ready =
+        none_of(parts, [](const Summand& part) { return part.number->is_computed(); });
     if (is_ready) return Spelled(x.value());
     Spelled result = reduced(*parts.front().number);
     for (std::size_t i = 1; i < parts.size(); ++i) {
@@ -127,7 +128,7 @@ class Reduction {
   Spelled added(const Spelled& x, const std::vector<Term>& terms) {
     const Exact denominator = denominator_of(terms);
     const bool is_long = denominator.text().size() > longest_denominator;
-    const bool has_one = std::all_of(terms.begin(), terms.end(), [&](const Term& one) {
+    const bool has_one = all_of(terms, [&](const Term& one) {
       return is_zero(one.numerator) || one.denominator == denominator;
     });
     if (are_plain(x) && (has_one || is_long)) return total(x, terms, denominator);
@@ -149,7 +150,7 @@ class Reduction {
   /// Whether no term is a product any more.
   static bool are_plain(const Spelled& chain) {
     const std::vector<Summand> parts = summands(chain);
-    return std::all_of(parts.begin(), parts.end(), [](const Summand& part) {
+    return all_of(parts, [](const Summand& part) {
       return !part.number->is_computed() || is_fraction_of_wholes(*part.number);
     });
   }
@@ -279,7 +280,7 @@ void collect_first(const Spelled& x, const std::map<const void*, int>& uses,
                    std::vector<Spelled>& parts) {
   constexpr int many = 3;
   const auto is_known = [&](const Spelled& other) { return other.identity() == x.identity(); };
-  if (!x.is_computed() || std::any_of(parts.begin(), parts.end(), is_known)) return;
+  if (!x.is_computed() || any_of(parts, is_known)) return;
   if (uses.at(x.identity()) >= many) {
     parts.push_back(x);
     return;

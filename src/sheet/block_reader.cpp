@@ -10,6 +10,7 @@
 
 #include "number/entry.hpp"
 #include "sheet/sheet_text.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/cell.hpp"
@@ -314,9 +315,8 @@ class BlockReader {
               has_label ? fmt::format("write {} instead, or leave it out", labels[number])
                         : "leave it out: the rows have no labels"};
     }
-    const bool has_comma = std::any_of(cells.begin(), cells.end(), [](std::string_view cell) {
-      return cell.find(',') != std::string_view::npos;
-    });
+    const bool has_comma = any_of(
+        cells, [](std::string_view cell) { return cell.find(',') != std::string_view::npos; });
     std::string remedy = "write one entry for each column, with _ where there is nothing";
     if (m_separator == 0 && has_comma) remedy = "part the cells by blanks, without commas";
     if (const auto mixed = mixed_number(cells, m_parting))
@@ -334,7 +334,7 @@ class BlockReader {
 
   /// `1/39 = 0.026`
   static bool has_equation(Rows rows) {
-    return std::any_of(rows.begin(), rows.end(), [](const FoundRow& row) {
+    return any_of(rows, [](const FoundRow& row) {
       return row.text.find(" = ") != std::string_view::npos ||
              row.text.find("≈") != std::string_view::npos;
     });

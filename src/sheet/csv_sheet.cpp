@@ -15,6 +15,7 @@
 
 #include "number/entry.hpp"
 #include "sheet/sheet_text.hpp"
+#include "text/lists.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
@@ -54,8 +55,7 @@ bool is_like_formula(std::string_view text) {
   constexpr std::array<std::string_view, 8> signs{"=", "+", "-", "@", "＝", "＋", "－", "＠"};
   text.remove_prefix(std::min(text.find_first_not_of('\''), text.size()));
   text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
-  return std::any_of(signs.begin(), signs.end(),
-                     [&](std::string_view sign) { return text.starts_with(sign); });
+  return any_of(signs, [&](std::string_view sign) { return text.starts_with(sign); });
 }
 
 class CsvFinder {
@@ -116,8 +116,7 @@ class CsvFinder {
 
   void read_nameless(std::string_view line) {
     const auto fields = split_csv_row(line, m_separator);
-    const bool is_blank = std::all_of(fields.begin(), fields.end(),
-                                      [](std::string_view field) { return field.empty(); });
+    const bool is_blank = all_of(fields, [](std::string_view field) { return field.empty(); });
     if (is_blank) return;
     m_found.problems.add(span_in(m_source, line), "this line names no block",
                          "a line is BLOCK, the number of the row from 1, and its cells");

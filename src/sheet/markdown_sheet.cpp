@@ -10,6 +10,7 @@
 
 #include "number/entry.hpp"
 #include "sheet/sheet_text.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/markdown.hpp"
@@ -271,7 +272,7 @@ bool are_parts_of_fraction(std::string_view left, std::string_view right) {
   for (const std::string_view bar : {"/", "⁄"}) {
     if (right.starts_with(bar)) digits.remove_prefix(bar.size());
   }
-  if (!std::all_of(digits.begin(), digits.end(), is_digit)) return false;
+  if (!all_of(digits, is_digit)) return false;
   if (digits.size() == right.size()) return ends_with_bar(left);
   return is_digit(left.back()) && left.find('/') == std::string_view::npos;
 }

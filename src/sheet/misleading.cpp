@@ -11,6 +11,7 @@
 
 #include "number/entry.hpp"
 #include "sheet/sheet_text.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
@@ -45,8 +46,7 @@ bool has_bar_of_fraction(std::string_view line) {
   constexpr std::string_view bar = "─";
   const auto words = split_markdown_row(line, in_lists);
   return line.find(bar) != std::string_view::npos ||
-         (line.starts_with('[') &&
-          std::any_of(words.begin(), words.end(), [](std::string_view word) {
+         (line.starts_with('[') && any_of(words, [](std::string_view word) {
             return word.size() > 1 && word.find_first_not_of('-') == std::string_view::npos;
           }));
 }

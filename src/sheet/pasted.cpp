@@ -8,6 +8,7 @@
 
 #include "number/entry.hpp"
 #include "sheet/sheet_text.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
@@ -29,8 +30,7 @@ bool is_among(char c, std::string_view characters) {
 bool is_word(std::string_view word) {
   const auto is_first = [](char c) { return is_letter(c) || c == '_'; };
   return !word.empty() && is_first(word.front()) &&
-         std::all_of(word.begin(), word.end(),
-                     [&](char c) { return is_first(c) || is_digit(c) || c == '.'; });
+         all_of(word, [&](char c) { return is_first(c) || is_digit(c) || c == '.'; });
 }
 
 /// Where the `Q =` or the `Out[3]: ` ends that a text begins with; 0 where it begins otherwise.
@@ -318,7 +318,7 @@ bool is_pasted_heading(std::string_view line) {
   if (line.starts_with("$ ") && (line.ends_with('$') || line.find('\\') < line.size()))
     return false;
   const auto words = split_markdown_row(line);
-  const bool are_columns = std::all_of(words.begin(), words.end(), [](std::string_view word) {
+  const bool are_columns = all_of(words, [](std::string_view word) {
     return word.starts_with("[,") && word.ends_with(']');  // of R: [,1] [,2]
   });
   if (are_columns && !words.empty()) return true;
@@ -357,13 +357,12 @@ std::string without_commas(std::string_view line) {
 
 bool has_no_entry(std::string_view line) {
   const auto words = split_markdown_row(line);
-  return std::none_of(words.begin(), words.end(), is_entry);
+  return none_of(words, is_entry);
 }
 
 bool has_no_entry_in_lists(std::string_view line) {
   const auto words = split_markdown_row(line, in_lists);
-  return line.find(';') == std::string_view::npos &&
-         std::all_of(words.begin(), words.end(), has_no_entry);
+  return line.find(';') == std::string_view::npos && all_of(words, has_no_entry);
 }
 
 }  // namespace byhand

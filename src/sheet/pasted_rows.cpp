@@ -11,6 +11,7 @@
 
 #include "number/entry.hpp"
 #include "sheet/sheet_text.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
@@ -73,10 +74,9 @@ std::optional<std::vector<FoundRow>> rows_with_commas(FoundRows lines, const She
     if (!is_parted_by_commas(row, matrix.shape().cols)) return std::nullopt;
     rows.push_back({lines[r].block, 0, true, row});
   }
-  const bool may_be_decimals =
-      matrix.shape().cols == 2 && std::all_of(rows.begin(), rows.end(), [](const FoundRow& row) {
-        return may_be_decimal_comma(row.text);
-      });
+  const bool may_be_decimals = matrix.shape().cols == 2 && all_of(rows, [](const FoundRow& row) {
+                                 return may_be_decimal_comma(row.text);
+                               });
   return may_be_decimals ? std::nullopt : std::optional(std::move(rows));
 }
 
@@ -88,7 +88,7 @@ std::size_t cells_in(std::string_view row) {
 /// `0,5 0,25 0,25`: whether a row has nothing but numbers with decimal commas, and without.
 bool may_have_decimal_commas(std::string_view row) {
   const auto words = split_markdown_row(row);
-  return std::all_of(words.begin(), words.end(), [](std::string_view word) {
+  return all_of(words, [](std::string_view word) {
     const bool is_parted = word.starts_with(',') || word.ends_with(',');  // 2 ,1 ,0
     return !is_parted && word.find('.') == npos &&
            read_entry(word, CellParting::semicolons).kind != Entry::Kind::unreadable;
@@ -140,8 +140,7 @@ std::optional<std::vector<FoundRow>> rows_with_semicolons(const FoundRow& line, 
   if (is_column && cells_in(text) == shape.rows) return rows_like(line, split_pasted_row(text));
   const auto rows = split_csv_row(text, ';');
   const bool fit = rows.size() == shape.rows &&
-                   std::all_of(rows.begin(), rows.end(),
-                               [&](std::string_view row) { return cells_in(row) == shape.cols; });
+                   all_of(rows, [&](std::string_view row) { return cells_in(row) == shape.cols; });
   return fit ? std::optional(rows_like(line, rows)) : std::nullopt;
 }
 
@@ -225,7 +224,7 @@ bool are_counted(FoundRows lines) {
     const auto is_next = [&](const FoundRow& line) {
       return line.text.substr(0, line.text.find_first_of(" \t:")) == std::to_string(first++);
     };
-    return std::all_of(lines.begin(), lines.end(), is_next);
+    return all_of(lines, is_next);
   };
   return counts_from(0) || counts_from(1);
 }
@@ -250,9 +249,8 @@ std::string_view mark_of_list(FoundRows lines) {
     return is_word_of("- – +", word) ? word : std::string_view();
   };
   const std::string_view mark = mark_of(lines.front());
-  const bool is_list =
-      lines.size() > 1 && std::all_of(lines.begin(), lines.end(),
-                                      [&](const FoundRow& line) { return mark_of(line) == mark; });
+  const bool is_list = lines.size() > 1 &&
+                       all_of(lines, [&](const FoundRow& line) { return mark_of(line) == mark; });
   return is_list ? mark : std::string_view();
 }
 
@@ -278,7 +276,7 @@ std::optional<std::string_view> without_words_around(std::string_view row, std::
   const auto rest =
       std::span<const std::string_view>(words).subspan(words.size() - in_cells() + cols);
   // What is one number may have its unit: 64 tokens
-  const bool is_unit = is_single && std::all_of(rest.begin(), rest.end(), is_no_entry);
+  const bool is_unit = is_single && all_of(rest, is_no_entry);
   const bool has_others = std::any_of(first, behind, is_no_entry) ||
                           (behind != words.end() && !is_unit && !is_comment(rest));
   if (has_others) return std::nullopt;
@@ -370,8 +368,7 @@ std::optional<std::vector<FoundRow>> pasted_rows(const Source& source, FoundRows
   if (auto rows = rows_with_commas(lines, matrix)) return rows;
   const FoundRows above = lines.first(lines.size() - std::min(lines.size(), shape.rows));
   const FoundRows below = lines.subspan(above.size());
-  const bool are_names = std::all_of(above.begin(), above.end(),
-                                     [](const FoundRow& line) { return is_of_words(line.text); });
+  const bool are_names = all_of(above, [](const FoundRow& line) { return is_of_words(line.text); });
   auto among_words = are_names ? rows_among_words(below, matrix) : std::nullopt;
   if (among_words) return among_words;
   if (lines.size() == 1) {

@@ -11,6 +11,7 @@
 
 #include "number/entry.hpp"
 #include "sheet/sheet_text.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
@@ -98,8 +99,8 @@ bool is_remark_on(const SheetMatrix& matrix, std::string_view line) {
   if (line.find_first_not_of('>') == std::string_view::npos) return true;
   if (!begins_with_sum(line) && !is_remark(line)) return false;
   const auto words = split_pasted_row(line);
-  return std::none_of(words.begin(), words.end(),
-                      [&](std::string_view word) { return is_among_labels(word, *matrix.labels); });
+  return none_of(words,
+                 [&](std::string_view word) { return is_among_labels(word, *matrix.labels); });
 }
 
 /// Where the numbers end of a line that ends with their shape: `[3 2 2 1]] (3, 4)`.
@@ -116,7 +117,7 @@ std::size_t end_before_shape(std::string_view line) {
 bool is_of_words(std::string_view line) {
   if (!has_no_entry(line)) return false;
   const auto words = split_pasted_row(line);
-  return std::none_of(words.begin(), words.end(), begins_like_number);
+  return none_of(words, begins_like_number);
 }
 
 std::optional<RowsAndOthers> rows_as_typed(std::span<const FoundRow> lines,
@@ -146,9 +147,8 @@ std::optional<RowsAndOthers> rows_as_pasted(std::span<const FoundRow> lines,
   };
   const auto others = std::count_if(lines.begin(), lines.end(), is_other);
   const std::size_t rows = lines.size() - static_cast<std::size_t>(others);
-  const bool has_brackets = std::any_of(lines.begin(), lines.end(), [](const FoundRow& row) {
-    return row.text.find('[') != std::string_view::npos;
-  });
+  const bool has_brackets = any_of(
+      lines, [](const FoundRow& row) { return row.text.find('[') != std::string_view::npos; });
   const bool are_there = rows >= matrix.shape().rows || (rows > 0 && has_brackets);
   const std::size_t end =
       last != lines.data() ? end_before_shape(last[-1].text) : std::string_view::npos;
@@ -199,7 +199,7 @@ bool is_comment(std::span<const std::string_view> words) {
     return word.substr(0, word.find_last_not_of("!.,:;)") + 1);
   };
   if (first.starts_with('(')) return is_no_entry(plain(first.substr(1)));
-  return std::all_of(words.begin(), words.end(), [&](std::string_view word) {
+  return all_of(words, [&](std::string_view word) {
     return is_word_of(remarks, in_small_letters(plain(word)));
   });
 }

@@ -10,6 +10,7 @@
 #include "number/entry.hpp"
 #include "sheet/reader.hpp"
 #include "sheet/sheet_text.hpp"
+#include "text/lists.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/cell.hpp"
 #include "worksheet/markdown.hpp"
@@ -50,7 +51,7 @@ void require_name(const Worksheet& worksheet) {
 /// Whether the labels can stand in a sheet: not where they would drive a terminal, or make a fence
 /// or a comment of their line.
 bool can_be_written(const std::vector<std::string>& labels) {
-  return !labels.empty() && std::none_of(labels.begin(), labels.end(), [](const auto& label) {
+  return !labels.empty() && none_of(labels, [](const auto& label) {
     constexpr std::string_view line_marks = "`~#";
     return line_marks.find(label.front()) != std::string_view::npos || visible_line(label) != label;
   });

@@ -209,7 +209,7 @@ void require_no_controls(std::string_view bytes) {
 }  // namespace
 
 void require_no_other_kind(std::string_view bytes) {
-  if (std::all_of(bytes.begin(), bytes.end(), is_blank)) {
+  if (all_of(bytes, is_blank)) {
     throw Problem("the file is empty", "check whether it was saved, and where");
   }
   require_no_signature(bytes);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "text/canonical_forms.hpp"
+#include "text/lists.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
@@ -182,9 +183,8 @@ std::vector<Code> put_together(const std::vector<Code>& codes) {
 
 std::string composed(std::string_view text) {
   constexpr unsigned char first_byte_of_marks = 0xCC;  // below U+0300 nothing changes
-  const bool is_plain = std::all_of(text.begin(), text.end(), [](char c) {
-    return static_cast<unsigned char>(c) < first_byte_of_marks;
-  });
+  const bool is_plain =
+      all_of(text, [](char c) { return static_cast<unsigned char>(c) < first_byte_of_marks; });
   if (is_plain || invalid_utf8(text)) return std::string(text);
   std::vector<Code> codes;
   while (!text.empty()) add_decomposed(take_character(text).code, codes);

@@ -8,6 +8,8 @@
 #include <cstdint>
 #include <cstring>
 
+#include "text/lists.hpp"
+
 namespace byhand {
 
 namespace {
@@ -76,7 +78,7 @@ std::string escape(std::string_view text, bool keep_breaks) {
 }  // namespace
 
 bool is_digits(std::string_view text) {
-  return !text.empty() && std::all_of(text.begin(), text.end(), is_digit);
+  return !text.empty() && all_of(text, is_digit);
 }
 
 bool is_any_space(char32_t code) {

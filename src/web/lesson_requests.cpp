@@ -1,6 +1,5 @@
 // A lesson on a worksheet that lies open in the page.
 
-#include <algorithm>
 #include <array>
 #include <memory>
 #include <set>
@@ -16,6 +15,7 @@
 #include "report/overview.hpp"
 #include "report/paper.hpp"
 #include "sheet/writer.hpp"
+#include "text/lists.hpp"
 #include "text/problem.hpp"
 #include "text/unicode.hpp"
 #include "web/engine.hpp"
@@ -158,9 +158,8 @@ Json names_of(const Worksheet& worksheet, const std::vector<Cell>& cells) {
 /// The cells of the left factor of a product, and those of the right one. They come in turn; where
 /// the factors are two matrices, these tell.
 std::pair<std::vector<Cell>, std::vector<Cell>> factors_of(const std::vector<Cell>& cells) {
-  const bool is_of_one = std::all_of(cells.begin(), cells.end(), [&](const Cell& cell) {
-    return cell.step == cells.front().step;
-  });
+  const bool is_of_one =
+      all_of(cells, [&](const Cell& cell) { return cell.step == cells.front().step; });
   std::pair<std::vector<Cell>, std::vector<Cell>> factors;
   for (std::size_t i = 0; i < cells.size(); ++i) {
     const bool is_left = is_of_one ? i % 2 == 0 : cells[i].step == cells.front().step;

@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <map>
 #include <string>
 #include <string_view>
@@ -15,6 +14,7 @@
 #include "report/paper.hpp"
 #include "report/views.hpp"
 #include "report/words.hpp"
+#include "text/lists.hpp"
 #include "text/problem.hpp"
 #include "web/engine.hpp"
 #include "worksheet/cell.hpp"
@@ -67,7 +67,7 @@ std::string formula_of(const Worksheet& worksheet, std::string_view text) {
   try {
     const ExpressionPointer read = parse(rule);
     const auto names = names_in(*read);
-    const bool is_known = std::all_of(names.begin(), names.end(), [&](const Expression* name) {
+    const bool is_known = all_of(names, [&](const Expression* name) {
       return matrix_named(worksheet, name->text).has_value();
     });
     const bool is_single =

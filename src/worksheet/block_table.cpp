@@ -15,6 +15,7 @@
 
 #include "language/syntax.hpp"
 #include "number/entry.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/cell.hpp"
@@ -127,8 +128,7 @@ void read_slip(StepReading& read, const Slice& text) {
     slip.code = code(before.part(0, equals), form);
     rule = before.from(equals + 1);
   }
-  const bool is_known = std::any_of(slips.begin(), slips.end(),
-                                    [&](const Slip& other) { return other.code == slip.code; });
+  const bool is_known = any_of(slips, [&](const Slip& other) { return other.code == slip.code; });
   if (is_known) {
     throw Problem(text.span, "two slips with the code " + slip.code, "choose another code");
   }

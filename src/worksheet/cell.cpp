@@ -13,6 +13,7 @@
 
 #include "evaluate/evaluator.hpp"
 #include "evaluate/functions.hpp"
+#include "text/lists.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/question.hpp"
 
@@ -85,7 +86,7 @@ std::optional<int> decimals_of_numbers(const Matrix<Exact>& numbers) {
   int places = 0;
   for (Exact unit = 1; places <= most_places_of_round; ++places, unit = unit * Exact(10)) {
     const auto is_whole = [&](const Exact& x) { return x * unit == floor(x * unit); };
-    if (std::all_of(numbers.cells().begin(), numbers.cells().end(), is_whole)) return places;
+    if (all_of(numbers.cells(), is_whole)) return places;
   }
   return std::nullopt;
 }

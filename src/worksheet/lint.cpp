@@ -10,6 +10,7 @@
 #include <string_view>
 #include <utility>
 
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/definitions.hpp"
@@ -86,8 +87,7 @@ void advice_for_nobody(const Worksheet& worksheet, Notes& notes) {
 }
 
 void nothing_asked(const Worksheet& worksheet, Notes& notes) {
-  const bool is_asking = std::any_of(worksheet.steps.begin(), worksheet.steps.end(),
-                                     [](const Step& step) { return step.asks(); });
+  const bool is_asking = any_of(worksheet.steps, [](const Step& step) { return step.asks(); });
   if (is_asking || worksheet.steps.empty()) return;
   notes.emplace_back(worksheet.steps.front().span, "no step asks for anything",
                      "leave out show in the steps that a learner is to compute");
@@ -95,10 +95,9 @@ void nothing_asked(const Worksheet& worksheet, Notes& notes) {
 
 void draws_of_one_value(const Worksheet& worksheet, Notes& notes) {
   for (const Given& given : worksheet.givens) {
-    const bool is_one_value =
-        !given.draw.empty() &&
-        std::all_of(given.draw.begin(), given.draw.end(),
-                    [&](const Exact& value) { return value == given.draw.front(); });
+    const bool is_one_value = !given.draw.empty() && all_of(given.draw, [&](const Exact& value) {
+      return value == given.draw.front();
+    });
     if (!is_one_value) continue;
     notes.emplace_back(
         given.span,
@@ -180,7 +179,7 @@ constexpr std::int64_t most_variants = 100;
 constexpr std::int64_t most_effort = 4;
 
 bool is_known(const std::vector<Problem>& problems, const Problem& problem) {
-  return std::any_of(problems.begin(), problems.end(), [&](const Problem& other) {
+  return any_of(problems, [&](const Problem& other) {
     return other.span().has_value() == problem.span().has_value() &&
            place_of(other) == place_of(problem);
   });

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "number/entry.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/cell.hpp"
@@ -190,7 +191,7 @@ bool can_be_answer(const std::string& word) {
     return (static_cast<unsigned char>(c) & 0x80U) != 0 || is_letter(c);
   };
   return character_count(word) <= longest_entry && visible_line(word) == word &&
-         begins(word.front()) && std::all_of(word.begin(), word.end(), [&](char c) {
+         begins(word.front()) && all_of(word, [&](char c) {
            return begins(c) || is_digit(c) || marks.find(c) != std::string_view::npos;
          });
 }

@@ -12,6 +12,7 @@
 
 #include "evaluate/functions.hpp"
 #include "language/syntax.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/cell.hpp"
@@ -242,8 +243,7 @@ using Names = std::set<std::string, std::less<>>;
 /// Whether the cells of one of these names go into a value; their number alone goes into rows(A).
 bool uses_cells_of(const Names& names, const Expression& e) {
   const auto used = cells_used_by(e);
-  return std::any_of(used.begin(), used.end(),
-                     [&](const std::string& name) { return names.contains(name); });
+  return any_of(used, [&](const std::string& name) { return names.contains(name); });
 }
 
 /// Whether a rule has another shape, or is wrong, with other cells in these names: they stand in an
@@ -263,10 +263,9 @@ bool depends_on(const Names& names, const Expression& e) {
 bool depends_on(const Names& names, const Step& step) {
   const auto in_rule = [&](const Rule& rule) { return depends_on(names, *rule.written); };
   return in_rule(step.hand) || in_rule(step.real) ||
-         std::any_of(step.slips.begin(), step.slips.end(),
-                     [&](const Slip& slip) { return in_rule(slip.rule); }) ||
-         std::any_of(step.ask.begin(), step.ask.end(),
-                     [&](const ExpressionPointer& cells) { return uses_cells_of(names, *cells); });
+         any_of(step.slips, [&](const Slip& slip) { return in_rule(slip.rule); }) ||
+         any_of(step.ask,
+                [&](const ExpressionPointer& cells) { return uses_cells_of(names, *cells); });
 }
 
 bool depends_on(const Names& names, const Comparison& condition) {
@@ -284,8 +283,7 @@ bool stands_alone(const Worksheet& worksheet) {
     if (given.rule && depends_on(drawn, *given.rule->written)) return false;
   }
   const auto depends = [&](const auto& one) { return depends_on(drawn, one); };
-  return std::none_of(worksheet.steps.begin(), worksheet.steps.end(), depends) &&
-         std::none_of(worksheet.conditions.begin(), worksheet.conditions.end(), depends);
+  return none_of(worksheet.steps, depends) && none_of(worksheet.conditions, depends);
 }
 
 void draw(Worksheet& worksheet, const Variant& variant) {
@@ -340,8 +338,7 @@ WorksheetReading read_worksheet(const Source& source, const Budget& budget,
 }
 
 bool has_variants(const Worksheet& worksheet) {
-  return std::any_of(worksheet.givens.begin(), worksheet.givens.end(),
-                     [](const Given& given) { return !given.draw.empty(); });
+  return any_of(worksheet.givens, [](const Given& given) { return !given.draw.empty(); });
 }
 
 bool can_be_redrawn(const Worksheet& worksheet) {

@@ -8,6 +8,7 @@
 #include "evaluate/functions.hpp"
 #include "language/syntax.hpp"
 #include "number/entry.hpp"
+#include "text/lists.hpp"
 #include "worksheet/cell.hpp"
 
 namespace byhand {
@@ -20,8 +21,7 @@ bool may_be_irrational(const Expression& e) {
 }
 
 bool has_irrational_cell(const Matrix<Exact>& matrix) {
-  return std::any_of(matrix.cells().begin(), matrix.cells().end(),
-                     [](const Exact& x) { return x.is_irrational(); });
+  return any_of(matrix.cells(), [](const Exact& x) { return x.is_irrational(); });
 }
 
 /// The innermost part of a rule that leaves the rationals for good: what a jump brings back does

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -10,6 +9,7 @@
 
 #include "evaluate/evaluator.hpp"
 #include "number/real.hpp"
+#include "text/lists.hpp"
 #include "worksheet/worksheet.hpp"
 
 namespace byhand {
@@ -22,8 +22,7 @@ using Replay = std::vector<Shared<N>>;
 template <class N>
 bool lacks_value(const Expression& rule, const Values<N>& values) {
   const auto names = names_in(rule);
-  return std::any_of(names.begin(), names.end(),
-                     [&](const Expression* name) { return !values.contains(name->text); });
+  return any_of(names, [&](const Expression* name) { return !values.contains(name->text); });
 }
 
 template <class N>

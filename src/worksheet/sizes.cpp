@@ -13,6 +13,7 @@
 
 #include "evaluate/evaluator.hpp"
 #include "evaluate/functions.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "worksheet/cost.hpp"
 #include "worksheet/definitions.hpp"
@@ -188,8 +189,7 @@ class GrowthCheck {
   /// The cells of tokens: positions that no one knows by shape alone.
   bool is_unknown(const ExpressionPointer& choice) const {
     const Matrix<Exact> cells = value(choice, *m_samples[0]);
-    return std::all_of(cells.cells().begin(), cells.cells().end(),
-                       [](const Exact& cell) { return cell.is_unknown(); });
+    return all_of(cells.cells(), [](const Exact& cell) { return cell.is_unknown(); });
   }
 
   // As what power of the number of tokens it grows, at most; nothing where it is no polynomial.

@@ -2,9 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "text/digest.hpp"
+#include "text/lists.hpp"
 #include "text/problem.hpp"
 #include "text/unicode.hpp"
 
@@ -65,8 +64,7 @@ Matrix<Exact> drawn_cells(Shape shape, const std::vector<Exact>& values, std::st
 bool are_drawn_cells(const Matrix<Exact>& cells, const std::vector<Exact>& values,
                      std::string_view given, const Variant& variant) {
   SplitMix64 random = random_for(given, variant);
-  return std::all_of(cells.cells().begin(), cells.cells().end(),
-                     [&](const Exact& cell) { return cell == drawn(random, values); });
+  return all_of(cells.cells(), [&](const Exact& cell) { return cell == drawn(random, values); });
 }
 
 std::string mark_of_class(std::string_view secret) {
