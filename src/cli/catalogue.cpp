@@ -298,7 +298,8 @@ int WorksheetInput::use(Output& output, const UseWorksheet& use) const {
     const auto& givens = worksheet.givens;
     const bool is_drawn = any_of(givens, [](const Given& given) { return !given.draw.empty(); });
     if (chosen && !is_drawn)
-      complain("nothing in " + worksheet.name + " is drawn: all variants have the same numbers\n");
+      complain("nothing in " + visible_line(worksheet.name) +
+               " is drawn: all variants have the same numbers\n");
     return use(std::move(worksheet), source);
   });
 }

@@ -53,7 +53,7 @@ void tell_of_others(const ClassGrade& grade, const std::string& format) {
 }
 
 /// What standard error tells of marks that are others than the last time, which a table for a
-/// gradebook does not say.
+/// gradebook does not say; lines in JSON do.
 void tell_of_changes(const MarkedClass& marked, const std::string& format) {
   constexpr std::size_t most_told = 6;
   const auto& formats = gradebook_formats();

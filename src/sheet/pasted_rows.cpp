@@ -102,7 +102,8 @@ bool is_of_fields(std::string_view row, char separator) {
 }
 
 /// Rows as spreadsheets copy them: a tab, a semicolon, or blanks part all cells of each, and a
-/// comma is the decimal comma; at least one is, which parts no thousands.
+/// comma is the decimal comma. With blanks, several have one that parts no thousands, or one has
+/// and most have some.
 std::optional<std::vector<FoundRow>> rows_of_fields(FoundRows lines, const SheetMatrix& matrix) {
   const Shape shape = matrix.shape();
   if (lines.size() != shape.rows || shape.cells() < 2) return std::nullopt;
@@ -125,7 +126,8 @@ std::optional<std::vector<FoundRow>> rows_of_fields(FoundRows lines, const Sheet
       }
     }
     const bool are_parted = separator != ' ' && commas == 0 && shape.cols > 1;
-    if (are_fields && (decimals > 0 || are_parted)) return rows;
+    const bool are_most = decimals > 0 && (separator != ' ' || 2 * commas > shape.cells());
+    if (are_fields && (decimals > 1 || are_most || are_parted)) return rows;
   }
   return std::nullopt;
 }

@@ -373,6 +373,12 @@ class Regrading(MarkedClass):
         self.assertEqual(causes, ["follows: 100, now 50"])
         self.assertEqual([row[:3] for row in rows], [("1", "8 of 12", "6 of 12")])
         self.assertIn("F 4, now 2", rows[0][3])
+        self.rules()
+        told = "1 mark changed since the class was last marked: Ann (6 of 12 before, now 8 of 12: "
+        self.assertIn(told, run("class", "grade", "c", "in", "--format", "csv", cwd=self.folder).err)
+        self.assertNotIn("changed", run("class", "grade", "c", "in", "--format", "csv", cwd=self.folder).err)
+        self.rules(follows=50)
+        self.changed()
         self.rules(left_out='["D"]', points="{ S = 2 }")
         causes, rows = self.changed()
         self.assertEqual(causes, ["follows: 50, now 100", "left_out: none, now D", "points: as in the worksheet, now S = 2"])

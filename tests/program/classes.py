@@ -133,7 +133,7 @@ class Rosters(ClassFolder):
     def test_a_roster_with_problems_writes_nothing(self):
         for text, says in [("id,name\n1,Ann\n1,Ben\n", "names.csv:3:1: the id 1 stands in line 2 already"),
                            ("id,name\n,Ann\n", "names.csv:2:1: Ann has no id"),
-                           ("Ann\n", "no column has an id"), ("", "nobody in this roster"),
+                           ("Ann\n", "no column has a heading"), ("name\nAnn\n", "no column has an id"), ("", "nobody in this roster"),
                            ("id,name\n1,\"Ann\n", "not closed"), ("%PDF-1.4", "a PDF"), ("a\0b", "no text")]:
             with self.subTest(text=text):
                 (self.folder / "names.csv").write_text(text, "utf-8")
