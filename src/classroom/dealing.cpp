@@ -7,7 +7,6 @@
 #include <set>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <utility>
 
 #include "classroom/names.hpp"
@@ -266,12 +265,13 @@ std::set<std::string> names_behind_conditions(const Worksheet& worksheet) {
     add(condition.left.rule);
     add(condition.right.rule);
   }
-  const auto& [steps, givens] = std::tie(worksheet.steps, worksheet.givens);
-  for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
-    if (names.contains(step->name)) add(step->hand);
+  for (std::size_t i = worksheet.steps.size(); i-- > 0;) {
+    const Step& step = worksheet.steps[i];
+    if (names.contains(step.name)) add(step.hand);
   }
-  for (auto given = givens.rbegin(); given != givens.rend(); ++given) {
-    if (given->rule && names.contains(given->name)) add(*given->rule);
+  for (std::size_t i = worksheet.givens.size(); i-- > 0;) {
+    const Given& given = worksheet.givens[i];
+    if (given.rule && names.contains(given.name)) add(*given.rule);
   }
   return names;
 }

@@ -57,7 +57,8 @@ void tell_of_others(const ClassGrade& grade, const std::string& format) {
 void tell_of_changes(const MarkedClass& marked, const std::string& format) {
   constexpr std::size_t most_told = 6;
   const auto& formats = gradebook_formats();
-  const bool is_table = any_of(formats, [&](const auto& one) { return one.name == format; });
+  const bool is_table =
+      format != "json" && any_of(formats, [&](const auto& one) { return one.name == format; });
   if (!is_table || marked.regrading == nullptr || marked.regrading->changed.empty()) return;
   std::vector<std::string> told;
   for (const ChangedMark& one : marked.regrading->changed) {

@@ -101,33 +101,39 @@ bool is_of_fields(std::string_view row, char separator) {
   return row.find_first_of("[{|\"") == npos;
 }
 
-/// Rows as spreadsheets copy them: a tab, a semicolon, or blanks part all cells of each, and a
-/// comma is the decimal comma. With blanks, several have one that parts no thousands, or one has
-/// and most have some.
-std::optional<std::vector<FoundRow>> rows_of_fields(FoundRows lines, const SheetMatrix& matrix) {
+/// The same of all rows. With blanks, several cells have a decimal comma that parts no thousands,
+/// or one has and most have some; between tabs and semicolons one is enough, or none has any.
+std::optional<std::vector<FoundRow>> rows_parted_by(char separator, FoundRows lines,
+                                                    const SheetMatrix& matrix) {
   const Shape shape = matrix.shape();
-  if (lines.size() != shape.rows || shape.cells() < 2) return std::nullopt;
-  for (const char separator : {'\t', ';', ' '}) {
-    std::vector<FoundRow> rows(lines.begin(), lines.end());
-    std::size_t commas = 0;
-    std::size_t decimals = 0;
-    bool are_fields = true;
-    for (std::size_t r = 0; r < rows.size() && are_fields; ++r) {
-      std::string_view& row = rows[r].text;
-      row = without_blanks_around(without_label(row, matrix.row_label(r)));
-      rows[r].separator = separator;
-      rows[r].is_listed = false;
-      const auto fields = split_fields(row, separator);
-      are_fields = fields.size() == shape.cols && is_of_fields(row, separator);
-      for (const std::string_view field : fields) {
-        const bool has_comma = field.find(',') != npos;
-        commas += has_comma ? 1 : 0;
-        decimals += has_comma && !has_thousands(field, ',') ? 1 : 0;
-      }
+  std::vector<FoundRow> rows(lines.begin(), lines.end());
+  std::size_t commas = 0;
+  std::size_t decimals = 0;
+  for (std::size_t r = 0; r < rows.size(); ++r) {
+    std::string_view& row = rows[r].text;
+    row = without_blanks_around(without_label(row, matrix.row_label(r)));
+    rows[r].separator = separator;
+    rows[r].is_listed = false;
+    const auto fields = split_fields(row, separator);
+    if (fields.size() != shape.cols || !is_of_fields(row, separator)) return std::nullopt;
+    for (const std::string_view field : fields) {
+      if (field.find(',') == npos) continue;
+      ++commas;
+      decimals += has_thousands(field, ',') ? 0 : 1;
     }
-    const bool are_parted = separator != ' ' && commas == 0 && shape.cols > 1;
-    const bool are_most = decimals > 0 && (separator != ' ' || 2 * commas > shape.cells());
-    if (are_fields && (decimals > 1 || are_most || are_parted)) return rows;
+  }
+  const bool has_blanks = separator == ' ';
+  const bool are_whole = !has_blanks && commas == 0 && shape.cols > 1;
+  const bool are_most = decimals > 0 && (!has_blanks || 2 * commas > shape.cells());
+  return decimals > 1 || are_most || are_whole ? std::optional(std::move(rows)) : std::nullopt;
+}
+
+/// Rows as spreadsheets copy them: a tab, a semicolon, or blanks part all cells of each, and a
+/// comma is the decimal comma.
+std::optional<std::vector<FoundRow>> rows_of_fields(FoundRows lines, const SheetMatrix& matrix) {
+  if (lines.size() != matrix.shape().rows || matrix.shape().cells() < 2) return std::nullopt;
+  for (const char separator : {'\t', ';', ' '}) {
+    if (auto rows = rows_parted_by(separator, lines, matrix)) return rows;
   }
   return std::nullopt;
 }
