@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -255,27 +254,6 @@ std::string text_digest(std::string_view text) {
   return "sha256:" + hexadecimal(sha256(composed(normal)));
 }
 
-/// The names from which the conditions are computed.
-std::set<std::string> names_behind_conditions(const Worksheet& worksheet) {
-  std::set<std::string> names;
-  const auto add = [&](const Rule& rule) {
-    for (const Expression* const name : names_in(*rule.written)) names.insert(name->text);
-  };
-  for (const Comparison& condition : worksheet.conditions) {
-    add(condition.left.rule);
-    add(condition.right.rule);
-  }
-  for (std::size_t i = worksheet.steps.size(); i-- > 0;) {
-    const Step& step = worksheet.steps[i];
-    if (names.contains(step.name)) add(step.hand);
-  }
-  for (std::size_t i = worksheet.givens.size(); i-- > 0;) {
-    const Given& given = worksheet.givens[i];
-    if (given.rule && names.contains(given.name)) add(*given.rule);
-  }
-  return names;
-}
-
 std::string givens_digest(const Worksheet& worksheet) {
   std::string told;
   for (const Given& given : worksheet.givens) {
@@ -285,16 +263,17 @@ std::string givens_digest(const Worksheet& worksheet) {
     if (!given.where.empty()) told += " where " + given.where;
     told += '\n';
   }
-  const std::set<std::string> names = names_behind_conditions(worksheet);
-  for (const Given& given : worksheet.givens) {
-    if (!given.draw.empty() || !names.contains(given.name)) continue;
-    told += given.name;
-    if (given.rule) told += " = " + given.rule->text;
-    for (const Exact& cell : given.cells.cells()) told += " " + cell.text();
-    told += '\n';
-  }
-  for (const Step& step : worksheet.steps) {
-    if (names.contains(step.name)) told += step.name + " = " + step.hand.text + '\n';
+  if (!worksheet.conditions.empty()) {  // what they measure depends on everything before it
+    for (const Given& given : worksheet.givens) {
+      if (given.rule) told += given.name + " = " + given.rule->text + '\n';
+      if (given.rule || !given.draw.empty()) continue;
+      told += given.name;
+      for (const Exact& cell : given.cells.cells()) told += " " + cell.text();
+      told += '\n';
+    }
+    for (const Step& step : worksheet.steps) {
+      if (!step.is_question) told += step.name + " = " + step.hand.text + '\n';
+    }
   }
   return "sha256:" + hexadecimal(sha256(told));
 }

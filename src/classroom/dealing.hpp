@@ -84,7 +84,7 @@ class ClassNumbers {
 std::string text_digest(std::string_view text);
 
 /// SHA-256 of what decides the numbers of a variant: the names, shapes and values of what is drawn,
-/// the conditions after `where`, and what these are computed from.
+/// the conditions after `where` and, where there are some, all rules that they may name.
 std::string givens_digest(const Worksheet& worksheet);
 
 }  // namespace byhand

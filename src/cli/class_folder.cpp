@@ -112,7 +112,7 @@ void require_same_numbers(const Class& of_class, const Source& worksheet, const 
                   "everybody would have other numbers",
                   shown_path(worksheet.name())),
       fmt::format("put its given blocks back as they were{}; all else may be changed",
-                  has_conditions ? ", and the rules that lead to the names behind where" : ""));
+                  has_conditions ? ", and all rules: with where they decide what is drawn" : ""));
 }
 
 /// A note about a whole file.

@@ -18,7 +18,8 @@ enum ExitCode : int { all_well = 0, not_all_right = 1, not_usable = 2 };
 /// Runs a command whose arguments have been read; returns an exit code.
 using Run = std::function<int()>;
 
-/// A command of the program. Adding one is adding its row to the table in program.cpp.
+/// A command of the program. Adding one is declaring it below and adding its row to the table in
+/// program.cpp.
 struct Command {
   std::string_view name;
   std::string_view summary;

@@ -13,6 +13,7 @@
 
 #include "grade/answer_key.hpp"
 #include "grade/diagnosis.hpp"
+#include "grade/follow_through.hpp"
 #include "grade/grade.hpp"
 #include "sheet/sheet.hpp"
 #include "text/lists.hpp"
@@ -21,97 +22,6 @@
 namespace byhand {
 
 namespace {
-
-/// What follows from the entries of one sheet: the same rules on the learner's own values. As long
-/// as all entries are the right values nothing has to be computed.
-class FollowThrough {
- public:
-  /// The key must outlive this.
-  explicit FollowThrough(const AnswerKey& key)
-      : m_key(key),
-        m_effort(key.budget()),
-        m_is_own(key.worksheet().steps.size(), false),
-        m_is_mistaken(key.worksheet().steps.size(), false) {}
-
-  /// Whether a step that the rule names has other values than the right ones, and whether one of
-  /// its entries is a mistake.
-  bool has_own_inputs(std::size_t step) const { return names_one(step, m_is_own); }
-  bool has_mistaken_inputs(std::size_t step) const { return names_one(step, m_is_mistaken); }
-
-  /// Whether any step so far has other values than the right ones.
-  bool has_own_values() const { return m_own.has_value(); }
-
-  /// What follows from the learner's own entries; where that is too much work, nothing does.
-  Results from_own(std::size_t step) { return from(step, m_own); }
-  /// The same from what the entries were before they were rounded: whoever works with all digits
-  /// and writes down two of them has made no mistake.
-  Results from_unrounded(std::size_t step, const Results& own) {
-    return m_is_rounded ? from(step, m_unrounded) : own;
-  }
-  /// The same without the mistakes: cells that depend on one are unknown.
-  Results from_faultless(std::size_t step) { return from(step, m_faultless); }
-
-  /// The values of a step that was judged: its own, before they were rounded, and without the
-  /// mistakes. Unknown where there is no entry.
-  struct Judged {
-    Matrix<Exact> own;
-    Matrix<Exact> unrounded;
-    Matrix<Exact> faultless;
-    bool is_rounded = false;
-    bool has_mistake = false;
-  };
-  void take(std::size_t step, Judged judged) {
-    if (!m_own) m_own = m_unrounded = m_faultless = m_key.right_values();
-    const std::string& name = m_key.worksheet().steps[step].name;
-    const auto shared = [](Matrix<Exact>& cells) {
-      return std::make_shared<const Matrix<Exact>>(std::move(cells));
-    };
-    m_is_rounded = m_is_rounded || judged.is_rounded;
-    (*m_own)[name] = shared(judged.own);
-    (*m_unrounded)[name] = shared(judged.unrounded);
-    (*m_faultless)[name] = shared(judged.faultless);
-    m_is_own[step] = true;
-    m_is_mistaken[step] = judged.has_mistake;
-  }
-
-  /// The learner's own values of all names, as far as they were entered; the right ones elsewhere.
-  const Values<Exact>& own_values() const { return m_own ? *m_own : m_key.right_values(); }
-
-  const std::vector<Problem>& problems() const { return m_problems; }
-
- private:
-  bool names_one(std::size_t step, const std::vector<bool>& of) const {
-    const std::vector<std::size_t>& sources = m_key.step(step).sources;
-    return any_of(sources, [&](std::size_t i) { return of[i]; });
-  }
-
-  Results from(std::size_t step, const std::optional<Values<Exact>>& values) {
-    if (!has_own_inputs(step)) return m_key.right(step);
-    const Step& asked = m_key.worksheet().steps[step];
-    try {
-      return results_of(m_key.step(step), *values, m_effort);
-    } catch (const Problem& problem) {
-      if (m_problems.empty()) {
-        m_problems.emplace_back(
-            fmt::format("what follows from the entries before {} was not looked at: {}", asked.name,
-                        problem.message()),
-            "use shorter numbers");
-      }
-      return {std::make_shared<const Matrix<Exact>>(asked.shape, Exact::unknown()), nullptr,
-              m_key.step(step).places};
-    }
-  }
-
-  const AnswerKey& m_key;
-  Effort m_effort;
-  std::optional<Values<Exact>> m_own;  // once they differ from the right ones
-  std::optional<Values<Exact>> m_unrounded;
-  bool m_is_rounded = false;  // whether they differ from the learner's own
-  std::optional<Values<Exact>> m_faultless;
-  std::vector<bool> m_is_own;       // by step
-  std::vector<bool> m_is_mistaken;  // by step
-  std::vector<Problem> m_problems;
-};
 
 /// What an entry is worth by its likeness to the right value.
 constexpr std::array by_likeness{Verdict::wrong, Verdict::rough, Verdict::rounded,
@@ -139,10 +49,10 @@ class SheetGrader {
     result.verdicts = verdicts_by_right(index);
     const auto verdicts = result.verdicts.cells();
     const bool is_all_right = none_of(verdicts, needs_reason);
-    std::optional<Matrix<Exact>> unrounded;  // where it is not the right ones
+    std::optional<Unrounded> unrounded;  // where it is not the right ones
     if (!is_all_right || m_follow_through.has_mistaken_inputs(index)) {
       const Results own = m_follow_through.from_own(index);
-      unrounded = *m_key.right(index).value;
+      unrounded.emplace().fill(*m_key.right(index).value);
       judge_by_own(index, own, *unrounded, result);
       explain(index, own, result);
     }
@@ -202,21 +112,28 @@ class SheetGrader {
   /// Whether the wrong entries follow from the learner's own, and whether the right ones do not;
   /// where they do, what they were before they were rounded. (What is rounded from both is more
   /// likely computed from one's own entries.)
-  void judge_by_own(std::size_t index, const Results& own, Matrix<Exact>& unrounded,
+  void judge_by_own(std::size_t index, const Results& own, Unrounded& unrounded,
                     StepGrade& result) {
     if (!m_follow_through.has_own_inputs(index)) return;
     const Results faultless = m_follow_through.from_faultless(index);
-    const Results all_digits = m_follow_through.from_unrounded(index, own);
+    const auto all_digits = m_follow_through.from_unrounded(index, own);
     for (std::size_t i = 0; i < result.verdicts.shape().cells(); ++i) {
       Verdict& verdict = result.verdicts.at(i);
       if (!needs_reason(verdict) && !is_right(verdict)) continue;
       const Entry& entry = m_sheet.blocks[index].cells[i].entry;
-      const Likeness by_all = all_digits.likeness_of(entry, i);
-      const Likeness like = std::max(own.likeness_of(entry, i), by_all);
+      const Likeness by_entries = own.likeness_of(entry, i);
+      const std::array by_digits{all_digits[0].likeness_of(entry, i),
+                                 all_digits[1].likeness_of(entry, i)};
+      const Likeness like = std::max({by_entries, by_digits[0], by_digits[1]});
       const bool depends_on_mistake =
           !own.value->cells()[i].is_unknown() && faultless.value->cells()[i].is_unknown();
-      if (like >= Likeness::rounded)
-        unrounded.at(i) = (by_all >= Likeness::rounded ? all_digits : own).value->cells()[i];
+      for (std::size_t way = 0; way < ways && like >= Likeness::rounded; ++way) {
+        const bool is_of_entries = by_entries >= Likeness::rounded;
+        const Results& source = by_digits[way] >= Likeness::rounded ? all_digits[way]
+                                : is_of_entries                     ? own
+                                                                    : all_digits[1 - way];
+        unrounded[way].at(i) = source.value->cells()[i];
+      }
       if (needs_reason(verdict)) {
         // What is rough by the right value stays so where it is nothing by the learner's own.
         if (like != Likeness::none) verdict = by_own(like, depends_on_mistake);
@@ -329,21 +246,21 @@ class SheetGrader {
         if (reason.cells[i] == place) return reason.values[i];
       }
     }
-    return simple_fraction(entry, m_key.right(index).precision).value_or(entry.value);
+    return simple_fraction(entry).value_or(entry.value);
   }
 
   /// Hands the learner's values on to the steps that name this one. What was rounded is in
   /// `unrounded`.
   void hand_on(std::size_t index, const SheetBlock& block, const StepGrade& grade,
-               const std::optional<Matrix<Exact>>& unrounded) {
+               const std::optional<Unrounded>& unrounded) {
     const auto kinds = grade.verdicts.cells();
     const Matrix<Exact>& right = *m_key.right(index).value;
     const auto is_rounded_from_right = [&] {
-      return !unrounded ||
-             std::equal(right.cells().begin(), right.cells().end(), unrounded->cells().begin());
+      return !unrounded || std::equal(right.cells().begin(), right.cells().end(),
+                                      unrounded->front().cells().begin());
     };
     if (is_as_right(block, kinds, right) && is_rounded_from_right()) return;
-    FollowThrough::Judged judged{right, unrounded.value_or(right), right};
+    FollowThrough::Judged judged{right, unrounded.value_or(Unrounded{right, right}), right};
     for (std::size_t i = 0; i < kinds.size(); ++i) {
       if (kinds[i] == Verdict::given || kinds[i] == Verdict::shown) continue;
       const bool is_number = needs_reason(kinds[i]) || is_right(kinds[i]);
@@ -351,15 +268,19 @@ class SheetGrader {
       own = is_number ? block.cells[i].entry.value : Exact::unknown();
       if (!is_right(kinds[i])) {
         const bool is_wrong = kinds[i] == Verdict::wrong;
-        judged.unrounded.at(i) = is_wrong ? before_rounding(index, i, grade) : own;
+        judged.unrounded[0].at(i) = own;
+        judged.unrounded[1].at(i) = is_wrong ? before_rounding(index, i, grade) : own;
       }
-      judged.is_rounded = judged.is_rounded || (is_number && !(judged.unrounded.at(i) == own));
+      const auto& [written, before] = judged.unrounded;
+      judged.is_rounded = judged.is_rounded || (is_number && !(written.cells()[i] == own));
+      judged.has_two_ways =
+          judged.has_two_ways || (is_number && !(written.cells()[i] == before.cells()[i]));
       judged.faultless.at(i) = is_mistake(kinds[i]) ? Exact::unknown() : own;
       judged.has_mistake = judged.has_mistake || is_mistake(kinds[i]);
     }
     if (is_rubbish(index, judged.own)) {
-      judged.own = judged.unrounded = judged.faultless =
-          Matrix<Exact>(right.shape(), Exact::unknown());
+      judged.own = judged.faultless = Matrix<Exact>(right.shape(), Exact::unknown());
+      judged.unrounded.fill(judged.own);
     }
     m_follow_through.take(index, std::move(judged));
   }

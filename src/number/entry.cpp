@@ -338,14 +338,14 @@ Likeness likeness(const Entry& entry, const Exact& value, const Precision& preci
   return is_rough ? Likeness::rough : Likeness::none;
 }
 
-std::optional<Exact> simple_fraction(const Entry& entry, const Precision& precision) {
+std::optional<Exact> simple_fraction(const Entry& entry) {
   constexpr std::array denominators{3, 6, 7, 9, 11, 12};  // the others make decimals
   if (!entry.is_decimal || entry.decimals < 2 || !entry.value.is_rational()) return std::nullopt;
   for (const int denominator : denominators) {
     const Exact below = floor(entry.value * Exact(denominator));
     for (const Exact& numerator : {below, below + Exact(1)}) {
       const Exact fraction = numerator / Exact(denominator);
-      if (likeness(entry, fraction, precision) >= Likeness::rounded) return fraction;
+      if (is_within_half(abs(entry.value - fraction), entry.decimals)) return fraction;
     }
   }
   return std::nullopt;

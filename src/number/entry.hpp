@@ -115,9 +115,9 @@ Exact float_noise(std::span<const Exact> values);
 /// like nothing. e.g. likeness(0.33, 1/3, {2}) -> rounded
 Likeness likeness(const Entry& entry, const Exact& value, const Precision& precision);
 
-/// The simplest fraction that an entry of two decimals or more was probably rounded from, up to
-/// twelfths. Nothing where there is none, or where the entry is no decimal.
+/// The simplest fraction that an entry of two decimals or more was probably rounded from, to as
+/// many as it has, up to twelfths. Nothing where there is none, or where the entry is no decimal.
 /// e.g. of 4.33 -> 13/3, of 0.58 -> 7/12
-std::optional<Exact> simple_fraction(const Entry& entry, const Precision& precision);
+std::optional<Exact> simple_fraction(const Entry& entry);
 
 }  // namespace byhand

@@ -332,12 +332,8 @@ class BlockReader {
         remedy};
   }
 
-  /// `1/39 = 0.026`
   static bool has_equation(Rows rows) {
-    return any_of(rows, [](const FoundRow& row) {
-      return row.text.find(" = ") != std::string_view::npos ||
-             row.text.find("≈") != std::string_view::npos;
-    });
+    return any_of(rows, [](const FoundRow& row) { return is_equation(row.text); });
   }
   static constexpr std::string_view of_equal_numbers = "of equal numbers type one in each cell";
 

@@ -102,7 +102,7 @@ bool is_of_fields(std::string_view row, char separator) {
 }
 
 /// The same of all rows. With blanks, several cells have a decimal comma that parts no thousands,
-/// or one has and most have some; between tabs and semicolons one is enough, or none has any.
+/// or one has and most have some. Those of a column have nothing around them.
 std::optional<std::vector<FoundRow>> rows_parted_by(char separator, FoundRows lines,
                                                     const SheetMatrix& matrix) {
   const Shape shape = matrix.shape();
@@ -122,10 +122,9 @@ std::optional<std::vector<FoundRow>> rows_parted_by(char separator, FoundRows li
       decimals += has_thousands(field, ',') ? 0 : 1;
     }
   }
-  const bool has_blanks = separator == ' ';
-  const bool are_whole = !has_blanks && commas == 0 && shape.cols > 1;
-  const bool are_most = decimals > 0 && (!has_blanks || 2 * commas > shape.cells());
-  return decimals > 1 || are_most || are_whole ? std::optional(std::move(rows)) : std::nullopt;
+  const bool are_most = decimals > 0 && 2 * commas > shape.cells();
+  const bool are_fields = separator != ' ' ? shape.cols > 1 : are_most || decimals > 1;
+  return are_fields ? std::optional(std::move(rows)) : std::nullopt;
 }
 
 /// Rows as spreadsheets copy them: a tab, a semicolon, or blanks part all cells of each, and a
@@ -237,6 +236,14 @@ bool are_counted(FoundRows lines) {
   return counts_from(0) || counts_from(1);
 }
 
+/// Whether the first field of each row is an entry: neither a label, nor 1) or 1:
+bool begin_with_entries(FoundRows rows) {
+  return all_of(rows, [](const FoundRow& row) {
+    const auto fields = split_fields(row.text, row.separator);
+    return read_entry(fields.front(), CellParting::semicolons).kind == Entry::Kind::number;
+  });
+}
+
 /// Whether the columns are counted above rows that have their own labels, as pandas prints them.
 bool has_counted_columns(FoundRows lines, const SheetMatrix& matrix) {
   const Shape shape = matrix.shape();
@@ -272,7 +279,8 @@ std::optional<std::string_view> without_words_around(std::string_view row, std::
   const auto words = split_markdown_row(row);
   auto first = std::find_if_not(words.begin(), words.end(), is_no_entry);
   const bool is_of_other = std::any_of(words.begin(), first, [&](std::string_view word) {
-    word = word.substr(0, word.find_last_not_of(":=,.*") + 1);
+    if (word.ends_with("→")) word.remove_suffix(std::string_view("→").size());
+    word = word.substr(0, word.find_last_not_of(":=,.;*->") + 1);
     word.remove_prefix(std::min(word.find_first_not_of('*'), word.size()));  // **k1**:
     const std::string label = in_small_letters(word);
     return label != in_small_letters(own) && labels.contains(label);
@@ -283,8 +291,7 @@ std::optional<std::string_view> without_words_around(std::string_view row, std::
   const auto behind = first + static_cast<std::ptrdiff_t>(cols);
   const auto rest =
       std::span<const std::string_view>(words).subspan(words.size() - in_cells() + cols);
-  // What is one number may have its unit: 64 tokens
-  const bool is_unit = is_single && all_of(rest, is_no_entry);
+  const bool is_unit = is_single && rest.size() == 1 && is_unit_of_count(rest.front());
   const bool has_others = std::any_of(first, behind, is_no_entry) ||
                           (behind != words.end() && !is_unit && !is_comment(rest));
   if (has_others) return std::nullopt;
@@ -362,7 +369,7 @@ std::optional<std::vector<FoundRow>> pasted_rows(const Source& source, FoundRows
                                                  const SheetMatrix& matrix) {
   const Shape shape = matrix.shape();
   auto fields = rows_of_fields(lines, matrix);
-  if (fields && !are_counted(lines)) return fields;  // 1 0,1
+  if (fields && begin_with_entries(*fields) && !are_counted(lines)) return fields;  // 1 0,1
   auto from_zero = numbered_rows(lines, shape, 0);
   auto from_one = numbered_rows(lines, shape, 1);
   if (from_zero.has_value() != from_one.has_value()) return from_zero ? from_zero : from_one;

@@ -166,8 +166,7 @@ bool is_no_entry(std::string_view word) {
   constexpr std::string_view of_values =
       "nan none na null minus negative neg plus not or sqrt root exp ln log sin cos pi e "
       "half halves third thirds quarter quarters fifth fifths tenth tenths hundredth hundredths "
-      "thousandths hundred thousand million percent times over divided squared "
-      "cubed dozen double twice factorial inverse reciprocal";
+      "thousandths hundred thousand million percent times over divided squared";
   if (word.empty() || is_word_of("* > • = → ->", word)) return !word.empty();
   word.remove_prefix(std::min(word.find_first_not_of('*'), word.size()));  // **k1**:
   if (word.empty()) return false;
@@ -202,6 +201,23 @@ bool is_comment(std::span<const std::string_view> words) {
   return all_of(words, [&](std::string_view word) {
     return is_word_of(remarks, in_small_letters(plain(word)));
   });
+}
+
+bool is_unit_of_count(std::string_view word) {
+  return is_word_of(
+      "token tokens number numbers multiplication multiplications addition additions operation "
+      "operations product products weight weights parameter parameters cell cells entry entries "
+      "value values row rows column columns head heads layer layers word words step steps",
+      in_small_letters(word));
+}
+
+bool is_equation(std::string_view line) {
+  const auto words = split_markdown_row(line);
+  for (std::size_t i = 1; i + 1 < words.size(); ++i) {
+    const bool is_between_numbers = is_entry(words[i - 1]) && is_entry(words[i + 1]);
+    if (is_between_numbers && is_word_of("= ≈", words[i])) return true;
+  }
+  return false;
 }
 
 }  // namespace byhand

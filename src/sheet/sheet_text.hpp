@@ -266,6 +266,10 @@ inline bool begins_like_number(std::string_view word) {
 /// Whether a word in front of a row is none of its entries: a label of the learner's, the mark of a
 /// list. One that changes the number behind it is no such word.
 bool is_no_entry(std::string_view word);
+/// Whether it says what is counted, behind a single number: 64 tokens
+bool is_unit_of_count(std::string_view word);
+/// `1/39 = 0.026`
+bool is_equation(std::string_view line);
 
 /// Whether no word of a line is an entry; or no word in brackets either.
 bool has_no_entry(std::string_view line);

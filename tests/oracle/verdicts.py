@@ -186,7 +186,7 @@ def is_rounded_from(entry, target, places, largest):
             or is_printed_of(entry, target, places, largest))
 
 
-def simple_fraction(entry, _, __, places, largest):
+def simple_fraction(entry):
     """What a wrong decimal was probably rounded from, where no mistake is named; None where no fraction up to twelfths
     is like it but those that are decimals."""
     if (entry.decimals or 0) < 2 or infinite(entry.value):
@@ -194,7 +194,7 @@ def simple_fraction(entry, _, __, places, largest):
     for denominator in (3, 6, 7, 9, 11, 12):
         below = entry.value * denominator // 1
         for fraction in (Fraction(below, denominator), Fraction(below + 1, denominator)):
-            if matches(entry, [fraction], places, largest[0]):
+            if abs(entry.value - fraction) <= Fraction(1, 2 * 10 ** entry.decimals):
                 return fraction
     return None
 
@@ -349,15 +349,17 @@ class Grader:
         mistaken: {(step, i, j): what the mistake leads to that is named for this cell}.
         """
         result, values = {}, {}
-        unrounded, is_rounded = dict(self.givens), False  # the entries before they were rounded
+        # The entries before they were rounded: mistakes as they were written, or as what they were before.
+        unrounded, is_rounded = [dict(self.givens), dict(self.givens)], [False, False]
         for number, step in enumerate(self.steps):
             right, places = self.targets(step), self.places(step)
             own = owns[number] if owns else self.own(number, entries) if step.asked else None
             largest = self.largest(right, own)
-            all_digits = self.following(number, unrounded) if own and is_rounded else own
-            if own and is_rounded:
-                own = own + all_digits
-                largest = [*largest, *self.largest(right, all_digits)[1:]]
+            all_digits = [self.following(number, names) if own and differs else own
+                          for names, differs in zip(unrounded, is_rounded)]
+            for digits in [d for d, differs in zip(all_digits, is_rounded) if own and differs]:
+                own = own + digits
+                largest = [*largest, *self.largest(right, digits)[1:]]
             rows = []
             for i, row in enumerate(right[0]):
                 rows.append([])
@@ -370,29 +372,33 @@ class Grader:
                     values[step.name, i, j] = entry, xs, ys, places, largest
                     rows[i].append(self.settled(entry, xs, ys, places, largest, result))
             result[step.name] = rows
-            unrounded[step.name] = seen = self.seen(step, entries.get(step.name) if own else None)
-            for i, j in step.asked:
-                exact = self.before_rounding(rows[i][j], right[0][i][j], values[step.name, i, j], all_digits[0][i][j])
-                if rows[i][j] == "wrong":
-                    exact = (mistaken or {}).get((step.name, i, j)) or simple_fraction(*values[step.name, i, j])
-                if exact is not None and seen[i][j].value is not UNKNOWN:
-                    is_rounded = is_rounded or exact != seen[i][j].value
-                    seen[i][j] = Cell(exact, seen[i][j].sources)
+            for way, names in enumerate(unrounded):
+                names[step.name] = seen = self.seen(step, entries.get(step.name) if own else None)
+                for i, j in step.asked:
+                    sources = own and [(cells[0][i][j], self.largest(right, cells)[1])
+                                       for cells in (all_digits[way], own, all_digits[1 - way])]
+                    exact = self.before_rounding(rows[i][j], right[0][i][j], values[step.name, i, j], sources)
+                    if rows[i][j] == "wrong" and way == 1:
+                        exact = (mistaken or {}).get((step.name, i, j)) or simple_fraction(entries[step.name][i, j])
+                    if exact is not None and seen[i][j].value is not UNKNOWN:
+                        is_rounded[way] = is_rounded[way] or exact != seen[i][j].value
+                        seen[i][j] = Cell(exact, seen[i][j].sources)
         return result, values
 
     @staticmethod
-    def before_rounding(verdict, x, values, y_of_all):
-        """What an entry was before it was rounded; None where it is as it was entered."""
+    def before_rounding(verdict, x, values, sources):
+        """What an entry was before it was rounded: the first of the cells that it is rounded from, each with the
+        largest value beside it. None where it is as it was entered."""
         entry, _, ys, places, largest = values
         if verdict not in ("correct", "rounded", "carried", "follows"):
             return None
         try:
             if ys is None or verdict in ("correct", "rounded") and not matches_own(entry, ys, places, largest):
                 return x
-            is_of_all = matches(entry, known([y_of_all]), places, largest[-1])
+            return next((cell.value for cell, size in sources if matches(entry, known([cell]), places, size)),
+                        sources[-1][0].value)
         except Unclear:
             return UNSETTLED
-        return (y_of_all if is_of_all else ys[0]).value
 
     @staticmethod
     def largest(right, own):

@@ -50,7 +50,8 @@ struct HandMade {
     y.score = 1;
     y.max = 2;
     y.verdicts = Matrix<Verdict>({1, 2}, std::vector<Verdict>{Verdict::correct, Verdict::wrong});
-    y.reasons = {{{{"a-slip", "X / 3 + 2/3", "because *it* is so"}}, Basis::right, {{0, 0, 1}}, {}}};
+    y.reasons = {
+        {{{"a-slip", "X / 3 + 2/3", "because *it* is so"}}, Basis::right, {{0, 0, 1}}, {}}};
     y.notes = {{CellNote::Kind::does_not_follow, {0, 0, 0}, "a note"}};
     StepGrade z;
     z.max = 2;
