@@ -36,7 +36,7 @@ def value_of(entry):
     plain = re.sub(r"\\frac{(\d+)}{(\d+)}", r"\1/\2", entry)
     plain = plain.replace("−", "-").replace("–", "-").replace("⁄", "/").replace("//", "/").replace(" ", "").lower()
     sign, size = ("-", plain[1:]) if plain[0] == "-" else ("", plain.lstrip("+"))
-    if size in ("inf", "infinity", "∞"):
+    if size in ("inf", "infinity", "∞", "\\infty"):
         return f"{sign}inf"
     parts = [size] if "e" in size else re.split("[+-]", size)
     return f"{sign}{sum(map(Fraction, parts))}"

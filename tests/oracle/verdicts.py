@@ -379,7 +379,7 @@ class Grader:
                                        for cells in (all_digits[way], own, all_digits[1 - way])]
                     exact = self.before_rounding(rows[i][j], right[0][i][j], values[step.name, i, j], sources)
                     if rows[i][j] == "wrong" and way == 1:
-                        exact = (mistaken or {}).get((step.name, i, j)) or simple_fraction(entries[step.name][i, j])
+                        exact = (mistaken or {}).get((step.name, i, j), simple_fraction(entries[step.name][i, j]))
                     if exact is not None and seen[i][j].value is not UNKNOWN:
                         is_rounded[way] = is_rounded[way] or exact != seen[i][j].value
                         seen[i][j] = Cell(exact, seen[i][j].sources)
