@@ -295,9 +295,7 @@ int WorksheetInput::use(Output& output, const UseWorksheet& use) const {
   const WorksheetFile file = m_catalogue.find(m_name);
   output.require_other_than(file.path);
   return use_worksheet(file, budget(), chosen, [&](Worksheet worksheet, const Source& source) {
-    const auto& givens = worksheet.givens;
-    const bool is_drawn = any_of(givens, [](const Given& given) { return !given.draw.empty(); });
-    if (chosen && !is_drawn)
+    if (chosen && !has_variants(worksheet))
       complain("nothing in " + visible_line(worksheet.name) +
                " is drawn: all variants have the same numbers\n");
     return use(std::move(worksheet), source);

@@ -272,10 +272,10 @@ std::string_view mark_of_list(FoundRows lines) {
 /// Of a row with words in front of its entries, or a comment behind them, the entries; an empty
 /// cell in front is that of a label. The label of another row or column is no such word: the rows
 /// may stand in another order.
-std::optional<std::string_view> without_words_around(std::string_view row, std::size_t cols,
+std::optional<std::string_view> without_words_around(std::string_view row, Shape shape,
                                                      std::string_view own,
-                                                     const std::set<std::string>& labels,
-                                                     bool is_single) {
+                                                     const std::set<std::string>& labels) {
+  const std::size_t cols = shape.cols;
   const auto words = split_markdown_row(row);
   auto first = std::find_if_not(words.begin(), words.end(), is_no_entry);
   const bool is_of_other = std::any_of(words.begin(), first, [&](std::string_view word) {
@@ -291,7 +291,7 @@ std::optional<std::string_view> without_words_around(std::string_view row, std::
   const auto behind = first + static_cast<std::ptrdiff_t>(cols);
   const auto rest =
       std::span<const std::string_view>(words).subspan(words.size() - in_cells() + cols);
-  const bool is_unit = is_single && rest.size() == 1 && is_unit_of_count(rest.front());
+  const bool is_unit = shape.cells() == 1 && rest.size() == 1 && is_unit_of_count(rest.front());
   const bool has_others = std::any_of(first, behind, is_no_entry) ||
                           (behind != words.end() && !is_unit && !is_comment(rest));
   if (has_others) return std::nullopt;
@@ -323,8 +323,8 @@ std::optional<std::vector<FoundRow>> rows_among_words(FoundRows lines, const She
       if (cells_in(plain) == shape.cols) rows[r] = {rows[r].block, 0, true, plain};
       continue;
     }
-    const auto entries = without_words_around(without_blanks_around(text.substr(mark.size())),
-                                              shape.cols, own, labels, shape.cells() == 1);
+    const auto entries =
+        without_words_around(without_blanks_around(text.substr(mark.size())), shape, own, labels);
     const bool are_all =
         entries && (cells_in(*entries) == shape.cols || may_have_decimal_commas(*entries));
     if (!are_all) return std::nullopt;
