@@ -60,6 +60,7 @@ void tell_of_changes(const MarkedClass& marked, const std::string& format) {
   const bool is_table =
       format != "json" && any_of(formats, [&](const auto& one) { return one.name == format; });
   if (!is_table || marked.regrading == nullptr || marked.regrading->changed.empty()) return;
+  for (const std::string& cause : marked.regrading->causes) complain("changed: " + cause + "\n");
   std::vector<std::string> told;
   for (const ChangedMark& one : marked.regrading->changed) {
     told.push_back(fmt::format("{} ({} before, now {}: {})",

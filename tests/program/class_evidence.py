@@ -375,7 +375,9 @@ class Regrading(MarkedClass):
         self.assertIn("F 4, now 2", rows[0][3])
         self.rules()
         told = "1 mark changed since the class was last marked: Ann (6 of 12 before, now 8 of 12: "
-        self.assertIn(told, run("class", "grade", "c", "in", "--format", "csv", cwd=self.folder).err)
+        done = run("class", "grade", "c", "in", "--format", "csv", cwd=self.folder)
+        self.assertIn(told, done.err)
+        self.assertIn("changed: follows: 50, now 100\n", done.err)  # to which the marks refer as "above"
         self.assertNotIn("changed", run("class", "grade", "c", "in", "--format", "csv", cwd=self.folder).err)
         self.rules(follows=50)
         self.changed()
