@@ -1,14 +1,23 @@
 #pragma once
 
 #include <algorithm>
+#include <concepts>
+#include <functional>
+#include <string_view>
+#include <type_traits>
 #include <vector>
 
 namespace byhand {
 
-/// Whether a value is one of a list.
+/// Whether a value is one of a list; for texts, whether the one stands somewhere in the other.
 template <class List, class Value>
 bool contains(const List& list, const Value& value) {
-  return std::find(list.begin(), list.end(), value) != list.end();
+  if constexpr (std::convertible_to<const List&, std::string_view> &&
+                std::convertible_to<const Value&, std::string_view>) {
+    return std::string_view(list).find(std::string_view(value)) != std::string_view::npos;
+  } else {
+    return std::find(list.begin(), list.end(), value) != list.end();
+  }
 }
 
 /// Whether some, all or none of a list are as asked.
@@ -23,6 +32,28 @@ bool all_of(const List& list, const Condition& holds) {
 template <class List, class Condition>
 bool none_of(const List& list, const Condition& holds) {
   return std::none_of(list.begin(), list.end(), holds);
+}
+
+/// The first of a list that is as asked; a null pointer if there is none.
+template <class List, class Condition>
+auto first_that(List& list, const Condition& holds) -> decltype(&*list.begin()) {
+  const auto found = std::find_if(list.begin(), list.end(), holds);
+  return found == list.end() ? nullptr : &*found;
+}
+
+/// What a function, or a member, makes of each of a list, in their order.
+template <class List, class Function>
+auto mapped(const List& list, const Function& function) {
+  std::vector<std::decay_t<std::invoke_result_t<const Function&, decltype(*list.begin())>>> results;
+  results.reserve(list.size());
+  for (const auto& value : list) results.push_back(std::invoke(function, value));
+  return results;
+}
+
+/// Adds a list at the end of another.
+template <class Value, class List>
+void append(std::vector<Value>& list, const List& more) {
+  list.insert(list.end(), more.begin(), more.end());
 }
 
 /// Adds a value at the end of a list, unless it is there already.
