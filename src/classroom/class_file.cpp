@@ -214,8 +214,13 @@ Enrolled student_of(const Source& source, const toml::node& node) {
   enrolled.student.name = table.text("name");
   enrolled.student.group = table.find<std::string>("group", "a text between quotes").value_or("");
   enrolled.variant = table.whole("variant");
+  enrolled.refused = table.find<std::int64_t>("refused", "a whole number").value_or(0);
   enrolled.sheet = table.text("sheet");
   table.require_no_more();
+  if (enrolled.refused < 0) {
+    throw table.problem(node, fmt::format("{} draws cannot be refused", enrolled.refused),
+                        "leave the numbers as they were dealt");
+  }
   if (enrolled.variant < 0 || enrolled.variant > Variant::largest) {
     throw table.problem(node, fmt::format("there is no variant {}", enrolled.variant),
                         "leave the numbers as they were dealt");

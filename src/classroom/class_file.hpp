@@ -37,7 +37,8 @@ struct ClassRules {
 struct Enrolled {
   Student student;
   std::int64_t variant = 0;
-  std::string sheet;  // the name of the file, without its ending
+  std::string sheet;         // the name of the file, without its ending
+  std::int64_t refused = 0;  // draws of the variant, before the one that was dealt
 };
 
 /// A class as its file says it: what was handed out to whom, and how it is marked.
@@ -47,7 +48,7 @@ struct Class {
   std::string worksheet;  // the file beside class.toml
   std::string format;     // of the sheets: markdown, csv, xlsx, html
   std::string digest;     // of the text of the worksheet, as text_digest has it
-  std::string numbers;    // of what the numbers of a variant depend on: givens_digest
+  std::string numbers;    // of what is drawn: draws_digest
   std::string secret;
   ClassRules rules;
   std::vector<Enrolled> students;
@@ -55,7 +56,11 @@ struct Class {
   /// The variant of a student, for read_worksheet.
   Variant variant_of(const Enrolled& enrolled) const {
     const Student& student = enrolled.student;
-    return {enrolled.variant, student.name, {student.id, mark_of_class(secret), secret}};
+    return {enrolled.variant,
+            student.name,
+            {student.id, mark_of_class(secret), secret},
+            enrolled.refused,
+            true};
   }
 };
 

@@ -79,12 +79,13 @@ std::string class_text(const Class& of_class) {
 std::string with_students(const std::string& text, const std::vector<Enrolled>& more) {
   std::string result = text;
   if (!result.empty() && result.back() != '\n') result += '\n';
-  for (const auto& [student, variant, sheet] : more) {
+  for (const auto& [student, variant, sheet, refused] : more) {
     const auto& [id, name, group] = student;
-    result += fmt::format("\n[[student]]\nid = {}\nname = {}\n{}variant = {}\nsheet = {}\n",
-                          toml_text(id), toml_text(name),
-                          group.empty() ? "" : fmt::format("group = {}\n", toml_text(group)),
-                          variant, toml_text(sheet));
+    result += fmt::format(
+        "\n[[student]]\nid = {}\nname = {}\n{}variant = {}\n{}sheet = {}\n", toml_text(id),
+        toml_text(name), group.empty() ? "" : fmt::format("group = {}\n", toml_text(group)),
+        variant, refused == 0 ? "" : fmt::format("refused = {}  # draws, by where\n", refused),
+        toml_text(sheet));
   }
   return result;
 }

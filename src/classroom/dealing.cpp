@@ -64,9 +64,9 @@ class Dealer {
     m_has_conditions = !plain.conditions.empty();
   }
 
-  void keep(std::int64_t variant) {
-    hand_out(drawn_givens(read(variant)));
-    m_next = std::max(m_next, variant + 1);
+  void keep(const Variant& variant) {
+    hand_out(drawn_givens(read_right_worksheet(m_source, m_budget, variant)));
+    m_next = std::max(m_next, variant.number + 1);
   }
 
   void deal_one() {
@@ -87,7 +87,7 @@ class Dealer {
         continue;
       }
       hand_out(text);
-      m_deal.variants.push_back(variant);
+      m_deal.variants.push_back(worksheet.variant.value_or(Variant()));
       return;
     }
   }
@@ -169,13 +169,13 @@ std::string DistinctGivens::text() const {
 
 Deal deal(const Source& worksheet, const Budget& budget, const Class& of_class, std::size_t count) {
   Dealer dealer(worksheet, budget, of_class.secret);
-  for (const Enrolled& one : of_class.students) dealer.keep(one.variant);
+  for (const Enrolled& one : of_class.students) dealer.keep(of_class.variant_of(one));
   for (std::size_t i = 0; i < count; ++i) dealer.deal_one();
   return dealer.finish();
 }
 
 std::vector<Enrolled> enrolled(const std::vector<Student>& students, const Class& of_class,
-                               const std::vector<std::int64_t>& variants) {
+                               const std::vector<Variant>& variants) {
   FileNames names;
   for (const Enrolled& known : of_class.students) names.take(known.sheet);
   FileNames wanted;  // those of two students get their ids, both
@@ -191,7 +191,8 @@ std::vector<Enrolled> enrolled(const std::vector<Student>& students, const Class
     const Student& student = students[i];
     const bool is_shared = twice.is_taken(safe_stem(student.name));
     const std::string stem = is_shared ? student.name + " " + student.id : student.name;
-    result.push_back({student, variants[i], names.free_name(stem, student.id)});
+    const auto& [number, refused] = std::pair(variants[i].number, variants[i].refused);
+    result.push_back({student, number, names.free_name(stem, student.id), refused});
   }
   return result;
 }
@@ -205,16 +206,11 @@ ClassNumbers::ClassNumbers(const Source& worksheet, const Class& of_class, const
   m_is_drawn = has_variants(m_plain);
   if (!m_is_drawn) return;
   for (std::size_t i = 0; i < of_class.students.size(); ++i) {
-    const Enrolled& enrolled = of_class.students[i];
+    const Variant variant = of_class.variant_of(of_class.students[i]);
     std::string key;
-    if (m_plain.conditions.empty()) {
-      const Variant variant = of_class.variant_of(enrolled);
-      for (const Given& given : m_plain.givens) {
-        if (given.draw.empty()) continue;
-        add_cells(key, drawn_cells(given.cells.shape(), given.draw, given.name, variant));
-      }
-    } else {  // the first draws may have been refused
-      key = drawn_givens(worksheet_of(enrolled));
+    for (const Given& given : m_plain.givens) {
+      if (given.draw.empty()) continue;
+      add_cells(key, drawn_cells(given.cells.shape(), given.draw, given.name, variant));
     }
     m_owners[key].push_back(i);
   }
@@ -254,26 +250,13 @@ std::string text_digest(std::string_view text) {
   return "sha256:" + hexadecimal(sha256(composed(normal)));
 }
 
-std::string givens_digest(const Worksheet& worksheet) {
+std::string draws_digest(const Worksheet& worksheet) {
   std::string told;
   for (const Given& given : worksheet.givens) {
     if (given.draw.empty()) continue;
     told += fmt::format("{} {} draw", given.name, given.cells.shape().text());
     for (const Exact& value : given.draw) told += " " + value.text();
-    if (!given.where.empty()) told += " where " + given.where;
     told += '\n';
-  }
-  if (!worksheet.conditions.empty()) {  // what they measure depends on everything before it
-    for (const Given& given : worksheet.givens) {
-      if (given.rule) told += given.name + " = " + given.rule->text + '\n';
-      if (given.rule || !given.draw.empty()) continue;
-      told += given.name;
-      for (const Exact& cell : given.cells.cells()) told += " " + cell.text();
-      told += '\n';
-    }
-    for (const Step& step : worksheet.steps) {
-      if (!step.is_question) told += step.name + " = " + step.hand.text + '\n';
-    }
   }
   return "sha256:" + hexadecimal(sha256(told));
 }

@@ -32,7 +32,7 @@ struct DistinctGivens {
 
 /// Variants for the students of a class.
 struct Deal {
-  std::vector<std::int64_t> variants;  // of the new ones, in their order
+  std::vector<Variant> variants;  // of the new ones, in their order
   DistinctGivens distinct;
   /// Those who have the same givens, by their places in the class: first the students that were
   /// there, then the new ones. Nobody, as long as there are enough.
@@ -48,7 +48,7 @@ Deal deal(const Source& worksheet, const Budget& budget, const Class& of_class, 
 
 /// Students with their variants and the names of their files. What is in the class stays.
 std::vector<Enrolled> enrolled(const std::vector<Student>& students, const Class& of_class,
-                               const std::vector<std::int64_t>& variants);
+                               const std::vector<Variant>& variants);
 
 /// Who has which numbers in a class.
 class ClassNumbers {
@@ -83,8 +83,8 @@ class ClassNumbers {
 /// line breaks. e.g. "sha256:3f9a…"
 std::string text_digest(std::string_view text);
 
-/// SHA-256 of what decides the numbers of a variant: the names, shapes and values of what is drawn,
-/// the conditions after `where` and, where there are some, all rules that they may name.
-std::string givens_digest(const Worksheet& worksheet);
+/// SHA-256 of the names, shapes and values of what is drawn. With the secret, a number and how many
+/// draws were refused they decide what a student has.
+std::string draws_digest(const Worksheet& worksheet);
 
 }  // namespace byhand

@@ -66,22 +66,24 @@ std::string page_of(const Worksheet& worksheet, const Budget& budget, SheetPage 
   return workbook_of(rows);
 }
 
+/// Returns how many sheets were written.
 std::size_t write_pages(const fs::path& folder, const Class& of_class, const Source& text,
                         const Budget& budget) {
   constexpr mode_t everyone = 0777;
   constexpr mode_t user_alone = 0700;
   make_folder(folder / sheets_folder, everyone);
   make_folder(folder / keys_folder, user_alone);
+  const bool is_corrected = text_digest(text.text()) != of_class.digest;
   std::size_t written = 0;
   for (const Enrolled& enrolled : of_class.students) {
     const fs::path sheet = folder / file_of(of_class, sheets_folder, enrolled);
     const fs::path key = folder / file_of(of_class, keys_folder, enrolled);
     const bool has_sheet = fs::exists(sheet);
-    const bool has_key = fs::exists(key);
+    const bool has_key = fs::exists(key) && !is_corrected;
     if (has_sheet && has_key) continue;
     const Worksheet worksheet = read_right_worksheet(text, budget, of_class.variant_of(enrolled));
     SheetPage page{of_class.format, true, worksheet_number(of_class.worksheet)};
-    if (!has_key) write_file(key, page_of(worksheet, budget, page), false);
+    if (!has_key) write_file(key, page_of(worksheet, budget, page), is_corrected);
     page.is_filled = false;
     if (!has_sheet) write_file(sheet, page_of(worksheet, budget, page), false);
     if (!has_sheet) ++written;
@@ -105,14 +107,12 @@ void require_same_numbers(const Class& of_class, const Source& worksheet, const 
                               first.message()),
                   first.remedy());
   }
-  if (givens_digest(reading.worksheet) == of_class.numbers) return;
-  const bool has_conditions = !reading.worksheet.conditions.empty();
+  if (draws_digest(reading.worksheet) == of_class.numbers) return;
   throw Problem(
       fmt::format("what is drawn in {} was changed since it was handed out, so that "
                   "everybody would have other numbers",
                   shown_path(worksheet.name())),
-      fmt::format("put its given blocks back as they were{}; all else may be changed",
-                  has_conditions ? ", and all rules: with where they decide what is drawn" : ""));
+      "put the names, sizes and values of draw back as they were; all else may be changed");
 }
 
 /// A note about a whole file.
@@ -181,6 +181,10 @@ void make_class(const fs::path& folder, const Class& of_class, const Source& wor
     fs::remove_all(unfinished, ignored);
     throw;
   }
+}
+
+bool was_corrected(const ClassFolder& folder) {
+  return text_digest(folder.worksheet.text()) != folder.of_class.digest;
 }
 
 std::size_t write_missing(const ClassFolder& folder, const Budget& budget) {

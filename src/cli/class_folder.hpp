@@ -37,8 +37,11 @@ ClassFolder open_class(const std::filesystem::path& folder, const Budget& budget
 void make_class(const std::filesystem::path& folder, const Class& of_class, const Source& worksheet,
                 const Budget& budget);
 
-/// The sheets and keys that are missing, written. None that is there is touched. Returns how many
-/// sheets were written.
+/// Whether the text of the worksheet is another than when the class was made.
+bool was_corrected(const ClassFolder& folder);
+
+/// The sheets and keys that are missing, written. A sheet that is there is never touched; a key is
+/// written again where the worksheet was corrected. Returns how many sheets were written.
 std::size_t write_missing(const ClassFolder& folder, const Budget& budget);
 
 /// Writes class.toml with more students in it. Throws Problem.

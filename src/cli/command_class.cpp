@@ -45,7 +45,7 @@ int run_new(ClassOptions& options) {
                          of_class.worksheet = file.path.filename().string();
                          of_class.format = options.format == "md" ? "markdown" : options.format;
                          of_class.digest = text_digest(text.text());
-                         of_class.numbers = givens_digest(worksheet);
+                         of_class.numbers = draws_digest(worksheet);
                          of_class.secret = random_secret();
                          const Deal dealt = deal(text, budget, of_class, roster->students.size());
                          of_class.students = enrolled(roster->students, of_class, dealt.variants);
@@ -97,6 +97,10 @@ int run_add(ClassOptions& options) {
   const std::vector<Enrolled> more = enrolled(students, folder.of_class, dealt.variants);
   add_students(folder, more);
   const std::size_t written = write_missing(folder, budget);
+  if (was_corrected(folder)) {
+    notes.emplace_back(
+        "the worksheet was changed since the class was made; keys/ has its new answers");
+  }
   const HandOut handed{folder.of_class, options.folder, more, dealt, written, notes};
   options.output.show({[&] { return hand_out_document(handed); }});
   return all_well;

@@ -301,7 +301,7 @@ WorksheetReading read_variant(const Source& source, const Budget& budget,
   constexpr std::int64_t most_efforts = 16;    // times the work that one worksheet may take
   constexpr std::int64_t effort_of_byte = 16;  // to read it once more
   WorksheetReading reading = WorksheetReader(source, budget, variant).read();
-  const bool is_free = !variant || reading.worksheet.conditions.empty();
+  const bool is_free = !variant || variant->is_settled || reading.worksheet.conditions.empty();
   if (is_free || !reading.problems.empty()) return reading;
   const bool is_redrawn = stands_alone(reading.worksheet);
   Refusals refusals{std::vector<std::size_t>(reading.worksheet.conditions.size())};

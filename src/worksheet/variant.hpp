@@ -27,6 +27,7 @@ struct Variant {
   Enrolment enrolment = {};  // of one that was dealt in a class; else empty
 
   std::int64_t refused = 0;  // draws that the conditions of the worksheet refused before this one
+  bool is_settled = false;   // it stays with that draw, whatever the conditions now say
 
   bool is_of_class() const { return !enrolment.mark.empty(); }
 };

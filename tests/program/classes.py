@@ -7,6 +7,7 @@ import json
 import os
 import random
 import re
+import shutil
 import signal
 import stat
 import string
@@ -490,6 +491,32 @@ class Folder(ClassFolder):
         self.assert_refused("what is drawn in c/04-self-attention.md was changed")
         worksheet.unlink()
         self.assert_refused("cannot read c/04-self-attention.md")
+
+    def test_a_rule_that_is_corrected_keeps_the_numbers_and_makes_new_keys(self):
+        """Though the condition names that rule, and would now refuse every draw."""
+        text = ("# T\n\n```given\nX    draw 1 2 3 4 5 6 where Y[1, 1] < Y[1, 2]\n  1 2\n```\n\n"
+                "```step\nY = X + 1\n```\n")
+        (self.folder / "rising.md").write_text(text, "utf-8")
+        self.new(4, "./rising.md")
+        sheets, keys = self.sheets(), self.sheets("keys")
+        for name, key in keys.items():
+            [[first, second]] = block(key.decode(), "given", "X")
+            self.assertLess(int(first), int(second))
+        self.assertGreater(sum(student.get("refused", 0) for student in self.file()["student"]), 0)
+        (self.folder / "c/rising.md").write_text(text.replace("Y = X + 1", "Y = 10 - X"), "utf-8")
+        for key in keys.values():
+            self.assertEqual(block(key.decode(), "answer", "Y"),
+                             [[str(int(x) + 1) for x in row] for row in block(key.decode(), "given", "X")])
+        self.assertIn("the worksheet was changed since the class was made", self.byhand("class", "add", "c").out)
+        self.assertEqual(self.sheets(), sheets)
+        self.assertEqual(self.sheets("keys").keys(), keys.keys())
+        for name, key in self.sheets("keys").items():
+            self.assertEqual(block(key.decode(), "given", "X"), block(keys[name].decode(), "given", "X"))
+            self.assertEqual(block(key.decode(), "answer", "Y"),
+                             [[str(10 - int(x)) for x in row] for row in block(key.decode(), "given", "X")])
+        shutil.copytree(self.folder / "c/keys", self.folder / "in")
+        marked = json.loads(self.byhand("class", "grade", "c", "in", "--format", "json").out)
+        self.assertEqual([row["score"] for row in marked["students"]], [2] * 4)
 
     def test_a_broken_class_file(self):
         self.new(2)

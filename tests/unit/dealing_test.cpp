@@ -21,9 +21,12 @@ Source worksheet_drawing(const std::string& draw) {
           "# T\n\n```given\nX    draw " + draw + "\n  1 2\n```\n\n```step\nY = 2 / X\n```\n"};
 }
 
-std::string givens_of(const Source& worksheet, std::int64_t variant, const std::string& secret) {
-  const WorksheetReading reading =
-      read_worksheet(worksheet, {}, Variant{variant, "", {"1", mark_of_class(secret), secret}});
+/// As the one who has a variant of the class reads it.
+std::string givens_of(const Source& worksheet, const Variant& variant) {
+  Class of_class;
+  of_class.secret = "salt";
+  const WorksheetReading reading = read_worksheet(
+      worksheet, {}, of_class.variant_of({{"1", "", ""}, variant.number, "", variant.refused}));
   REQUIRE(reading.problems.empty());
   std::string text;
   for (const Exact& cell : reading.worksheet.givens.front().cells.cells())
@@ -40,15 +43,17 @@ Class some_class() {
   result.secret = "salt";
   result.rules = {Rules::real, true,      0, WhichCounts::best, "2026-12-01T23:59:00+01:00",
                   {"S"},       {{"Q", 2}}};
-  result.students = {{{"1", "Ann \"A\" \\ Zoë", "B"}, 4, "Ann"}, {{"2", "Ben", ""}, 9, "Ben"}};
+  result.students = {{{"1", "Ann \"A\" \\ Zoë", "B"}, 4, "Ann"}, {{"2", "Ben", ""}, 9, "Ben", 5}};
   return result;
 }
 
 /// A class in which these variants were dealt.
-Class class_with(const std::vector<std::int64_t>& variants) {
+Class class_with(const std::vector<Variant>& variants) {
   Class result;
   result.secret = "salt";
-  for (const std::int64_t variant : variants) result.students.push_back({{}, variant, ""});
+  for (const Variant& variant : variants) {
+    result.students.push_back({{}, variant.number, "", variant.refused});
+  }
   return result;
 }
 
@@ -58,8 +63,8 @@ TEST_CASE("dealing: everybody has other numbers as long as there are enough, the
   const Source worksheet = worksheet_drawing("1 2 3");  // 9 fillings
   const Deal all = deal(worksheet, {}, class_with({}), 9);
   std::set<std::string> different;
-  for (const std::int64_t variant : all.variants) {
-    different.insert(givens_of(worksheet, variant, "salt"));
+  for (const Variant& variant : all.variants) {
+    different.insert(givens_of(worksheet, variant));
   }
   CHECK(different.size() == 9);
   CHECK(all.sharing.empty());
@@ -67,12 +72,13 @@ TEST_CASE("dealing: everybody has other numbers as long as there are enough, the
   std::map<std::string, int> counts;
   const Deal more = deal(worksheet, {}, class_with(all.variants), 12);
   for (const auto* variants : {&all.variants, &more.variants}) {
-    for (const std::int64_t variant : *variants) ++counts[givens_of(worksheet, variant, "salt")];
+    for (const Variant& variant : *variants) ++counts[givens_of(worksheet, variant)];
   }
   for (const auto& [givens, count] : counts) CHECK((count == 2 || count == 3));
   CHECK(more.sharing.size() == 9);
-  std::set<std::int64_t> numbers(all.variants.begin(), all.variants.end());
-  for (const std::int64_t variant : more.variants) CHECK(numbers.insert(variant).second);
+  std::set<std::int64_t> numbers;
+  for (const Variant& variant : all.variants) numbers.insert(variant.number);
+  for (const Variant& variant : more.variants) CHECK(numbers.insert(variant.number).second);
 }
 
 TEST_CASE("dealing: conditions, faults, and nothing to draw") {
@@ -81,8 +87,8 @@ TEST_CASE("dealing: conditions, faults, and nothing to draw") {
   CHECK(few.sharing.size() == 2);
   const Source ordered = worksheet_drawing("1 2 3 where X[1,1] < X[1,2]");
   std::map<std::string, int> counts;  // evenly, though nobody knows beforehand how many there are
-  for (const std::int64_t variant : deal(ordered, {}, class_with({}), 30).variants) {
-    ++counts[givens_of(ordered, variant, "salt")];
+  for (const Variant& variant : deal(ordered, {}, class_with({}), 30).variants) {
+    ++counts[givens_of(ordered, variant)];
   }
   CHECK(counts.size() == 3);
   for (const auto& [givens, count] : counts) CHECK(count == 10);
@@ -96,6 +102,21 @@ TEST_CASE("dealing: conditions, faults, and nothing to draw") {
   CHECK(same.sharing == std::vector<std::vector<std::size_t>>{{0, 1, 2}});
   CHECK(deal(worksheet_drawing("1 2 3 4 5 6 7 8 9 10 11"), {}, class_with({}), 1).distinct.text() ==
         "121");
+}
+
+TEST_CASE("dealing: what was dealt stays, whatever the conditions become") {
+  const Deal dealt =
+      deal(worksheet_drawing("1 2 3 4 5 6 where X[1,1] + 3 < X[1,2]"), {}, class_with({}), 3);
+  CHECK(any_of(dealt.variants, [](const Variant& variant) { return variant.refused > 0; }));
+  std::set<std::string> numbers;
+  for (const Variant& variant : dealt.variants) {
+    const std::string ordered =
+        givens_of(worksheet_drawing("1 2 3 4 5 6 where X[1,1] + 3 < X[1,2]"), variant);
+    CHECK(givens_of(worksheet_drawing("1 2 3 4 5 6 where X[1,1] > X[1,2]"), variant) == ordered);
+    CHECK(givens_of(worksheet_drawing("1 2 3 4 5 6"), variant) == ordered);
+    CHECK(numbers.insert(ordered).second);
+  }
+  CHECK(numbers == std::set<std::string>{"1 5 ", "1 6 ", "2 6 "});  // all that fulfil it
 }
 
 TEST_CASE("class file: what is written is read again") {
@@ -114,6 +135,7 @@ TEST_CASE("class file: what is written is read again") {
   CHECK(read.students[0].student.name == "Ann \"A\" \\ Zoë");
   CHECK(read.students[0].student.group == "B");
   CHECK(read.students[1].variant == 9);
+  CHECK(read.students[1].refused == 5);
   const Class more = read_class(
       Source("class.toml", with_students(class_text(written), {{{"3", "Cem", ""}, 10, "Cem"}})));
   CHECK(more.students.size() == 3);
@@ -129,7 +151,7 @@ TEST_CASE("digests: of a text whatever its line ends, of what is drawn whatever 
   const auto digest = [](const std::string& text) {
     const WorksheetReading reading = read_worksheet(Source("w.md", text));
     REQUIRE(reading.problems.empty());
-    return givens_digest(reading.worksheet);
+    return draws_digest(reading.worksheet);
   };
   const std::string text = worksheet_drawing("1 2").text();
   const auto with = [&](const std::string& from, const std::string& to) {
@@ -142,11 +164,5 @@ TEST_CASE("digests: of a text whatever its line ends, of what is drawn whatever 
   CHECK(digest(text) != digest(with("draw 1 2", "draw 2 1")));
   CHECK(digest(text) == digest(with("X    draw", "X    cols a b    draw")));
   CHECK(digest(text) != digest(with("  1 2", "  1 2 3")));
-  CHECK(digest(text) != digest(with("draw 1 2", "draw 1 2 where Y > 0")));
-  const auto with_givens = [&](const std::string& first, const std::string& second) {
-    return digest("# T\n\n```given\nX    draw 1 2 where Y > 0\n  1 2\n" + first + "\n  1 2\n" +
-                  second + "\n  3 4\n```\n\n```step\nY = X + 2 * A + B\n```\n");
-  };
-  CHECK(with_givens("A", "B") == with_givens("A", "B"));
-  CHECK(with_givens("A", "B") != with_givens("B", "A"));
+  CHECK(digest(text) == digest(with("draw 1 2", "draw 1 2 where Y > 0")));
 }
