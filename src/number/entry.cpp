@@ -52,6 +52,7 @@ class EntryReader {
   /// The whole text as a number, if it is one.
   bool read(Entry& entry) {
     if (is_at_digit()) return unsigned_number(entry) && (is_at_end() || add_fraction(entry, false));
+    const bool is_about = take("≈") || take("~");
     const bool is_negative = take_minus();
     if (!is_negative) take("+");
     if (take_infinity()) {
@@ -63,7 +64,7 @@ class EntryReader {
     }
     if (!is_at_end() && !add_fraction(entry, is_negative)) return false;
     if (is_negative) entry.value = -entry.value;
-    return true;
+    return entry.has_point || !is_about;
   }
 
  private:
@@ -136,7 +137,23 @@ class EntryReader {
     }
     if (whole.count + decimals.count == 0) return false;
     set_decimal(entry, whole, decimals, exponent);
+    if (decimals.count > 0 && !entry.has_exponent && (take("…") || take("..."))) {
+      add_recurring(entry, decimals.text());
+    }
     return true;
+  }
+
+  /// What 0.33… and 0.1666… go on with: the last digit, where it stands there three times, or twice
+  /// and no other. It stands for itself and for all that follow it.
+  static void add_recurring(Entry& entry, std::string_view decimals) {
+    const std::size_t last_other = decimals.find_last_not_of(decimals.back());
+    const bool is_alone = last_other == std::string_view::npos;
+    const std::size_t count = is_alone ? decimals.size() : decimals.size() - last_other - 1;
+    if (count < (is_alone ? 2U : 3U)) return;
+    const Exact ninths = Exact::ratio(decimals.back() - '0', 9);
+    entry.value = entry.value + ninths * Exact::decimal("1", entry.decimals, 0);
+    --entry.decimals;
+    ++entry.last_place;
   }
 
   /// The digits before and after the point, times a power of ten: 12, 5 and 0 for 12.5.

@@ -57,9 +57,9 @@ enum class CellParting : unsigned char {
 
 /// Reads a whole number, a decimal (.5 and 5. too), either with an exponent (5.6e-06, 1.2E+3), a
 /// fraction 9/46, a mixed number 1+3/4 or -1-3/4, or inf (Infinity too), each with a sign if need
-/// be; − – ∞ ⁄ and Julia's // are as good as - inf / /. `_`, `?` and `…` are blank, and so is
-/// nothing. Everything else is unreadable, and nothing is guessed. e.g. read_entry("9 / 46") ->
-/// 9/46
+/// be; − – ∞ ⁄ and Julia's // are as good as - inf / /. A decimal may be called ≈0.03, and go on:
+/// 0.33… is 1/3. `_`, `?` and `…` are blank, and so is nothing. Everything else is unreadable, and
+/// nothing is guessed. e.g. read_entry("9 / 46") -> 9/46
 Entry read_entry(std::string_view text, CellParting parting = CellParting::blanks);
 
 /// Whether it is one, be it a number or a blank.

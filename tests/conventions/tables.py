@@ -35,6 +35,13 @@ def value_of(entry):
     """As a rule of a worksheet; the infinities apart, by Python."""
     plain = re.sub(r"\\frac{(\d+)}{(\d+)}", r"\1/\2", entry)
     plain = plain.replace("−", "-").replace("–", "-").replace("⁄", "/").replace("//", "/").replace(" ", "").lower()
+    plain, goes_on = re.subn("(…|[.]{3})$", "", plain.removeprefix("≈"))
+    if goes_on and (recurring := re.fullmatch(r"(\d*)[.](\d\d+)", plain)):
+        digits = recurring[2]
+        last = digits[-1] * (3 if len(set(digits)) > 1 else 2)
+        if digits.endswith(last):  # a hundred digits more are as good as all of them
+            plain = f"{recurring[1]}.{digits}{digits[-1] * 100}"
+            return f"{Fraction(plain).limit_denominator(10 ** 9)}"
     sign, size = ("-", plain[1:]) if plain[0] == "-" else ("", plain.lstrip("+"))
     if size in ("inf", "infinity", "∞", "\\infty"):
         return f"{sign}inf"

@@ -82,6 +82,32 @@ TEST_CASE("significant digits are counted from the first that is not 0") {
   CHECK(count("inf") == 0);
 }
 
+TEST_CASE("a decimal goes on with its last digit, where nobody could mean another") {
+  const auto value = [](std::string_view text) { return read_entry(text).value; };
+  CHECK(value("0.33…") == Exact::ratio(1, 3));
+  CHECK(value(".33...") == Exact::ratio(1, 3));
+  CHECK(value("-15.666…") == Exact::ratio(-47, 3));
+  CHECK(value("0.1666…") == Exact::ratio(1, 6));
+  CHECK(value("1.08333...") == Exact::ratio(13, 12));
+  CHECK(value("2.00…") == Exact(2));
+  CHECK(value("0.99…") == Exact(1));
+  CHECK(value("0.3…") == value("0.3"));
+  CHECK(value("0.166…") == value("0.166"));
+  CHECK(value("0.142857…") == value("0.142857"));
+  CHECK(value("≈0.33…") == value("1/3"));
+  CHECK(value("~-0.5") == value("-1/2"));
+  for (const std::string_view text : {"3…", "3...", "1/3…", ".…", "0.33… 4", "0.33……", "1.5e3…",
+                                      "≈", "≈3", "≈1/3", "-≈0.3", "≈≈0.3", "≈…"}) {
+    INFO(text);
+    CHECK(read_entry(text).kind == Entry::Kind::unreadable);
+  }
+  // It may be rounded to what was typed, whatever its next digits are.
+  CHECK(likeness(read_entry("0.25666…"), Exact::decimal("2566601", 7, 0), {}) == Likeness::rounded);
+  CHECK(likeness(read_entry("0.25666…"), Exact::decimal("2566699", 7, 0), {}) == Likeness::rounded);
+  CHECK(likeness(read_entry("0.25666…"), Exact::decimal("2568", 4, 0), {}) == Likeness::none);
+  CHECK(likeness(read_entry("0.66…"), Exact::ratio(1, 3), {}) == Likeness::none);
+}
+
 TEST_CASE("an exponent does not make numbers larger than its bound allows") {
   CHECK(read_entry("1e400").value == power(Exact(10), Exact(400)));
   CHECK(read_entry("1e-400").decimals == 400);
