@@ -175,7 +175,10 @@ class KeptLesson {
   void hold(Output& output) {
     Conversation conversation(output);
     learn::Reply reply = m_lesson.reply;
-    while (const auto line = conversation.next_lines(reply)) reply = take(*line);
+    while (const auto line = conversation.next_lines(reply)) {
+      m_lesson.options.is_drawn = output.has_room_for_pictures();  // now: a window may be resized
+      reply = take(*line);
+    }
     if (!reply.is_over) output.show_document(leave().said);
   }
 

@@ -61,7 +61,7 @@ std::string Pager::prompt(std::size_t screen, std::size_t count) const {
   const std::string quit = m_after == After::nothing ? "q to stop" : "q to the end";
   const std::string place = fmt::format("-- {} of {}", screen + 1, count);
   const std::string whole = place + ": Enter for more, b back, " + quit + " -- ";
-  return whole.size() <= m_output.style().width ? whole : place + " -- ";
+  return whole.size() <= m_output.style().width ? whole : place + ": Enter for more -- ";
 }
 
 Pager::Reading Pager::show(const Document& document) {

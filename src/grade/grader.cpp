@@ -44,17 +44,17 @@ class SheetGrader {
         m_slip_effort(key.slip_budget()) {}
 
   StepGrade grade_step(std::size_t index) {
-    const SheetBlock& block = m_sheet.blocks[index];
     StepGrade result;
     result.verdicts = verdicts_by_right(index);
     const auto verdicts = result.verdicts.cells();
     const bool is_all_right = none_of(verdicts, needs_reason);
-    std::optional<Unrounded> unrounded;  // where it is not the right ones
+    std::optional<Results> own;  // where these may be others than the right ones
+    std::optional<Unrounded> unrounded;
     if (!is_all_right || m_follow_through.has_mistaken_inputs(index)) {
-      const Results own = m_follow_through.from_own(index);
+      own = m_follow_through.from_own(index);
       unrounded.emplace().fill(*m_key.right(index).value);
-      judge_by_own(index, own, *unrounded, result);
-      explain(index, own, result);
+      judge_by_own(index, *own, *unrounded, result);
+      explain(index, *own, result);
     }
     const std::size_t points = m_key.worksheet().steps[index].points;
     for (const Verdict verdict : verdicts) {
@@ -62,7 +62,7 @@ class SheetGrader {
       result.max += points;
       result.score += has_mark(verdict, m_is_strict) ? points : 0;
     }
-    hand_on(index, block, result, unrounded);
+    hand_on(index, own ? *own : m_key.right(index), result, unrounded);
     return result;
   }
 
@@ -235,9 +235,11 @@ class SheetGrader {
     return m_key.step(index).may_be_rubbish;
   }
 
-  /// What a wrong entry was before it was rounded: what a mistake leads to that is named, or else a
-  /// simple fraction. Whoever divides 13 by 3 may write 4.33, and go on with all the digits.
-  Exact before_rounding(std::size_t index, std::size_t cell, const StepGrade& grade) const {
+  /// What a wrong entry was before it was rounded: what a mistake leads to that is named, a value
+  /// with the other sign, or else a simple fraction. Whoever divides 13 by 3 may write 4.33, and go
+  /// on with all the digits.
+  Exact before_rounding(std::size_t index, std::size_t cell, const Results& own,
+                        const StepGrade& grade) const {
     const Entry& entry = m_sheet.blocks[index].cells[cell].entry;
     const std::size_t cols = grade.verdicts.cols();
     const Cell place{index, cell / cols, cell % cols};
@@ -246,13 +248,19 @@ class SheetGrader {
         if (reason.cells[i] == place) return reason.values[i];
       }
     }
+    for (const Results* results : {&own, &m_key.right(index)}) {
+      const Exact& value = results->value->cells()[cell];
+      if (!value.is_rational()) continue;
+      if (likeness(entry, -value, results->precision) >= Likeness::rounded) return -value;
+    }
     return simple_fraction(entry).value_or(entry.value);
   }
 
-  /// Hands the learner's values on to the steps that name this one. What was rounded is in
-  /// `unrounded`.
-  void hand_on(std::size_t index, const SheetBlock& block, const StepGrade& grade,
+  /// Hands the learner's values on to the steps that name this one. `own` is what followed from
+  /// those before it; what was rounded is in `unrounded`.
+  void hand_on(std::size_t index, const Results& own_results, const StepGrade& grade,
                const std::optional<Unrounded>& unrounded) {
+    const SheetBlock& block = m_sheet.blocks[index];
     const auto kinds = grade.verdicts.cells();
     const Matrix<Exact>& right = *m_key.right(index).value;
     const auto is_rounded_from_right = [&] {
@@ -269,7 +277,7 @@ class SheetGrader {
       if (!is_right(kinds[i])) {
         const bool is_wrong = kinds[i] == Verdict::wrong;
         judged.unrounded[0].at(i) = own;
-        judged.unrounded[1].at(i) = is_wrong ? before_rounding(index, i, grade) : own;
+        judged.unrounded[1].at(i) = is_wrong ? before_rounding(index, i, own_results, grade) : own;
       }
       const auto& [written, before] = judged.unrounded;
       judged.is_rounded = judged.is_rounded || (is_number && !(written.cells()[i] == own));

@@ -79,7 +79,7 @@ class EntryReader {
     return true;
   }
 
-  bool take_minus() { return take("-") || take("−") || take("–"); }
+  bool take_minus() { return take("-") || take("−") || take("–") || take("\\-"); }
   bool take_point() { return take(".") || (m_has_comma && take(",")); }
 
   /// inf as programs write it: Inf, -Infinity; \infty of LaTeX
@@ -356,7 +356,7 @@ Likeness likeness(const Entry& entry, const Exact& value, const Precision& preci
 }
 
 std::optional<Exact> simple_fraction(const Entry& entry) {
-  constexpr std::array denominators{3, 6, 7, 9, 11, 12};  // the others make decimals
+  constexpr std::array denominators{3, 6, 7, 8, 9, 11, 12};  // the others make two decimals
   if (!entry.is_decimal || entry.decimals < 2 || !entry.value.is_rational()) return std::nullopt;
   for (const int denominator : denominators) {
     const Exact below = floor(entry.value * Exact(denominator));

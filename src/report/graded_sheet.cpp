@@ -22,9 +22,11 @@ const SheetCell& cell_of(const GradedSheet& graded, const Cell& cell) {
   return graded.sheet.blocks[cell.step].cells[position];
 }
 
-/// "9/46", "0.1406", "-inf": how the program would write an entry.
-std::string plainly(const Exact& value, const Entry& entry) {
-  return entry.is_decimal ? value.decimal_text(entry.decimals) : value.text();
+/// "9/46", "0.1406", "-inf": how the program would write an entry; "1/3" of 0.33…
+std::string plainly(const Entry& entry) {
+  const std::string decimal = entry.is_decimal ? entry.value.decimal_text(entry.decimals) : "";
+  return entry.is_decimal && read_entry(decimal).value == entry.value ? decimal
+                                                                      : entry.value.text();
 }
 
 /// Whether anyone would read it as it was read: a whole number (8. of a program, too), a decimal or
@@ -84,7 +86,9 @@ Styled on_paper(const GradedSheet& graded, const Cell& cell) {
   const Verdict verdict = verdict_of(graded, cell);
   const VerdictLook& look = look_of(verdict);
   if (verdict == Verdict::blank) return {look.role, "_"};
-  const std::string text = visible_line(written(graded, cell));
+  const std::string typed = written(graded, cell);
+  const bool is_latex = contains(typed, "frac{");
+  const std::string text = is_latex ? plainly(entry_of(graded, cell)) : visible_line(typed);
   if (needs_reason(verdict)) return {look.role, fmt::format("{} {}", look.sign, text)};
   return {verdict == Verdict::unreadable ? look.role : Role::hand, text};
 }
@@ -96,7 +100,7 @@ std::string understood(const GradedSheet& graded, const Cell& cell) {
   if (const auto word = word_of(graded.step(cell.step).choices, entry.value)) {
     return *word == typed ? "" : "read as " + *word;
   }
-  return is_plain(typed) ? "" : "read as " + plainly(entry.value, entry);
+  return is_plain(typed) ? "" : "read as " + plainly(entry);
 }
 
 Verdict verdict_of(const GradedSheet& graded, const Cell& cell) {

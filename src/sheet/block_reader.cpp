@@ -154,7 +154,16 @@ class BlockReader {
     const auto is_margin = [](char c) { return c == ' ' || c == '\t' || c == '|'; };
     while (!text.empty() && is_margin(text.front())) text.remove_prefix(1);
     while (!text.empty() && is_margin(text.back())) text.remove_suffix(1);
-    return text;
+    return without_comment(without_label(text, *m_matrix.name));
+  }
+
+  /// more: river  # because of the bank
+  static std::string_view without_comment(std::string_view text) {
+    const Cells words = split_markdown_row(text);
+    for (std::size_t i = 1; i < words.size(); ++i) {
+      if (is_comment(std::span(words).subspan(i))) return through(words.front(), words[i - 1]);
+    }
+    return without_blanks_around(text);
   }
 
   void tell_others(Rows others, Rows rows) {

@@ -63,9 +63,9 @@ std::string_view take_word(std::string_view& row, const Separators& separators =
 }
 
 /// A word without the bracket around a matrix, as it is printed in a walkthrough and by sympy, and
-/// without Markdown's marks around it: **2**
+/// without Markdown's marks around it: **2**, $2$
 std::string_view without_borders(std::string_view word) {
-  while (word.size() > 2 && (word.front() == '*' || word.front() == '`') &&
+  while (word.size() > 2 && marks_of_markdown.find(word.front()) != std::string_view::npos &&
          word.front() == word.back()) {
     word = word.substr(1, word.size() - 2);
   }
@@ -213,7 +213,7 @@ class MarkdownFinder {
       case '-':
       case ':':
       case '|':
-        if (is_rule_of_table(line)) return drop_empty_heading();
+        if (is_rule_of_table(line)) return end_heading();
         break;
       case '`':
       case '~':
@@ -231,13 +231,15 @@ class MarkdownFinder {
   }
 
   /// A table without a heading has an empty one in Markdown.
-  void drop_empty_heading() {
+  void end_heading() {
     FoundBlock& block = m_found.blocks.back();
-    const bool is_empty = block.row_count > 0 && m_found.rows.back().text.find_first_not_of(
-                                                     "| \t") == std::string_view::npos;
-    if (!is_empty) return;
-    m_found.rows.pop_back();
-    --block.row_count;
+    if (block.row_count == 0) return;
+    if (is_empty_row(m_found.rows.back().text)) {
+      m_found.rows.pop_back();
+      --block.row_count;
+    } else {
+      m_found.rows.back().is_heading = true;
+    }
   }
 
   const Source& m_source;

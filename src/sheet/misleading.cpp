@@ -126,7 +126,8 @@ std::optional<std::string> mixed_number(const std::vector<std::string_view>& cel
     const Entry right = read_entry(cells[i], parting);
     const bool are_numbers = left.kind == Entry::Kind::number && right.kind == Entry::Kind::number;
     const bool is_fraction = cells[i].find('/') != std::string_view::npos;
-    if (are_numbers && whole(left.value) && left.decimals == 0 && is_fraction) {
+    const bool is_whole = cells[i - 1].find_first_of("./") == std::string_view::npos;
+    if (are_numbers && is_whole && whole(left.value) && is_fraction) {
       const bool is_below_zero = compare(left.value, Exact(0)) == -1;
       return fmt::format("{}{}{}", cells[i - 1], is_below_zero ? '-' : '+', cells[i]);
     }

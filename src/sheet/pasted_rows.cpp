@@ -299,7 +299,10 @@ std::optional<std::string_view> without_words_around(std::string_view row, Shape
   const char* begin = first->data();
   if (first->empty())
     begin = row.data() + row.rfind('|', static_cast<std::size_t>(begin - row.data()) - 1);
-  const char* const end = behind[-1].data() + std::max<std::size_t>(behind[-1].size(), 1);
+  const char* end = behind[-1].data() + std::max<std::size_t>(behind[-1].size(), 1);
+  const auto is_mark = [](char c) { return marks_of_markdown.find(c) != npos; };
+  while (begin != row.data() && is_mark(begin[-1])) --begin;  // **2**
+  while (end != row.data() + row.size() && is_mark(*end)) ++end;
   return std::string_view(begin, static_cast<std::size_t>(end - begin));
 }
 
@@ -373,6 +376,7 @@ std::optional<std::vector<FoundRow>> pasted_rows(const Source& source, FoundRows
   auto from_zero = numbered_rows(lines, shape, 0);
   auto from_one = numbered_rows(lines, shape, 1);
   if (from_zero.has_value() != from_one.has_value()) return from_zero ? from_zero : from_one;
+  if (auto rows = rows_of_table(lines, matrix)) return rows;
   if (is_label_line(lines.front().text, matrix.labels->cols)) lines = lines.subspan(1);
   const std::size_t count = lines.size();
   while (!lines.empty() && is_title(lines.front().text, *matrix.name)) lines = lines.subspan(1);

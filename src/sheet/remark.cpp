@@ -94,9 +94,24 @@ bool begins_with_sum(std::string_view line) {
          });
 }
 
+/// `2*1 + 0*1 = 2`: how a number was worked out.
+bool is_calculation(std::string_view line) {
+  const std::size_t equals = std::min(line.find('='), line.find("≈"));
+  if (equals == std::string_view::npos) return false;
+  const std::string_view worked = line.substr(0, equals);
+  constexpr std::string_view of_numbers = "0123456789./()*+- \t·×⋅−";  // byte by byte
+  const bool has_operator = worked.find_first_of("*+") != std::string_view::npos ||
+                            worked.find("·") != std::string_view::npos ||
+                            worked.find("×") != std::string_view::npos ||
+                            worked.find("⋅") != std::string_view::npos;
+  const std::size_t result = line.find_first_of("0123456789.-−", equals);
+  return has_operator && worked.find_first_not_of(of_numbers) == std::string_view::npos &&
+         result != std::string_view::npos && is_entry(line.substr(result));
+}
+
 /// A remark; or a prompt behind which nothing was typed.
 bool is_remark_on(const SheetMatrix& matrix, std::string_view line) {
-  if (line.find_first_not_of('>') == std::string_view::npos) return true;
+  if (line.find_first_not_of('>') == std::string_view::npos || is_calculation(line)) return true;
   if (!begins_with_sum(line) && !is_remark(line)) return false;
   const auto words = split_pasted_row(line);
   return none_of(words,

@@ -67,6 +67,7 @@ struct FoundRow {
   bool is_listed = false;    // commas part its cells too: see split_pasted_row
   std::string_view text;     // of its cells
   char separator = 0;        // of a pasted row with decimal commas: a tab, ; or a blank
+  bool is_heading = false;   // above the |---|---| of a table
 };
 
 /// A line that says of some cells that they were given away, or wrong at first.
@@ -126,6 +127,14 @@ std::optional<FoundMarks> marks_in(std::string_view comment);
 
 /// The answer and matrix blocks of a sheet in Markdown.
 FoundSheet find_in_markdown(const Source& source);
+
+/// What Markdown puts around a word: **2**, `2`, $2$
+inline constexpr std::string_view marks_of_markdown = "*`$";
+
+/// Whether a row of a table has nothing between its bars.
+inline bool is_empty_row(std::string_view row) {
+  return row.find_first_not_of("| \t") == std::string_view::npos;
+}
 
 /// The row without its label, if it begins with the one that is expected there.
 std::string_view without_label(std::string_view row, std::string_view label);
@@ -310,6 +319,12 @@ std::string_view without_name(std::string_view text);
 std::optional<std::vector<FoundRow>> pasted_rows(const Source& source,
                                                  std::span<const FoundRow> lines,
                                                  const SheetMatrix& matrix);
+
+/// The rows of a table with bars, which has a heading, or something in front of each row, that the
+/// worksheet does not know: `| row 1 | 5 | -1 |`. Nothing where a label of the worksheet stands at
+/// another row or column than its own, or where it is no such table.
+std::optional<std::vector<FoundRow>> rows_of_table(std::span<const FoundRow> lines,
+                                                   const SheetMatrix& matrix);
 
 // block_reader.cpp
 

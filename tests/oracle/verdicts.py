@@ -191,11 +191,20 @@ def simple_fraction(entry):
     is like it but those that are decimals."""
     if (entry.decimals or 0) < 2 or infinite(entry.value):
         return None
-    for denominator in (3, 6, 7, 9, 11, 12):
+    for denominator in (3, 6, 7, 8, 9, 11, 12):
         below = entry.value * denominator // 1
         for fraction in (Fraction(below, denominator), Fraction(below + 1, denominator)):
             if abs(entry.value - fraction) <= Fraction(1, 2 * 10 ** entry.decimals):
                 return fraction
+    return None
+
+
+def with_its_sign_turned(entry, sources, places):
+    """The value with another sign that a wrong entry is, or is rounded from; None where there is none. sources: values,
+    each with the largest beside it."""
+    for value, size in sources:
+        if isinstance(value, Fraction) and matches(entry, [-value], places, size):
+            return -value
     return None
 
 
@@ -379,7 +388,13 @@ class Grader:
                                        for cells in (all_digits[way], own, all_digits[1 - way])]
                     exact = self.before_rounding(rows[i][j], right[0][i][j], values[step.name, i, j], sources)
                     if rows[i][j] == "wrong" and way == 1:
-                        exact = (mistaken or {}).get((step.name, i, j), simple_fraction(entries[step.name][i, j]))
+                        entry = entries[step.name][i, j]
+                        exact = (mistaken or {}).get((step.name, i, j))
+                        if exact is None:
+                            exact = with_its_sign_turned(entry, [(own[0][i][j].value, self.largest(right, own)[1]),
+                                                                 (right[0][i][j], largest[0])], places)
+                        if exact is None:
+                            exact = simple_fraction(entry)
                     if exact is not None and seen[i][j].value is not UNKNOWN:
                         is_rounded[way] = is_rounded[way] or exact != seen[i][j].value
                         seen[i][j] = Cell(exact, seen[i][j].sources)
