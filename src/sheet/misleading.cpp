@@ -19,10 +19,12 @@ namespace byhand {
 
 namespace {
 
-/// Whether a line has these labels in another order, whatever their case and what is around them.
+/// Whether a line has these labels in another order, whatever their case and what is around them;
+/// a word, or nothing, may stand in the corner before them.
 bool names_in_other_order(std::string_view line, std::vector<std::string> labels) {
   std::vector<std::string> words;
   for (const std::string_view word : split_markdown_row(line, in_lists)) words.emplace_back(word);
+  if (!labels.empty() && words.size() == labels.size() + 1) words.erase(words.begin());
   const auto are_in_other_order = [&] {
     return words.size() > 1 && words != labels &&
            std::is_permutation(words.begin(), words.end(), labels.begin(), labels.end());

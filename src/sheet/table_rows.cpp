@@ -26,6 +26,10 @@ std::vector<std::string_view> fields_of_table(std::string_view row) {
   return fields;
 }
 
+bool is_filled_entry(std::string_view field) {
+  return !field.empty() && is_entry(field);
+}
+
 /// Whether these are the numbers of rows or columns, from 0 or from 1.
 bool count(std::span<const std::string_view> fields) {
   const std::size_t first = !fields.empty() && fields.front() == "0" ? 0 : 1;
@@ -48,8 +52,7 @@ bool may_be_labels(std::span<const std::string_view> fields,
   for (std::size_t i = 0; i < fields.size(); ++i) {
     if (is_misplaced(i)) return false;
   }
-  const auto is_word = [](std::string_view field) { return field.empty() || !is_entry(field); };
-  return all_of(fields, is_word) || count(fields);
+  return none_of(fields, is_filled_entry) || count(fields);
 }
 
 /// A row from its cell of that number on, with the bar before it.
@@ -65,9 +68,11 @@ std::optional<std::vector<FoundRow>> rows_of_table(std::span<const FoundRow> lin
                                                    const SheetMatrix& matrix) {
   const auto [row_count, cols] = matrix.shape();
   while (!lines.empty() && is_empty_row(lines.back().text)) lines = lines.first(lines.size() - 1);
-  const bool has_heading = lines.size() == row_count + 1 && lines.front().is_heading;
-  if (lines.size() != row_count + (has_heading ? 1 : 0)) return std::nullopt;
+  if (lines.empty()) return std::nullopt;
   const auto heading = fields_of_table(lines.front().text);
+  const bool has_heading = lines.front().is_heading &&
+                           (lines.size() == row_count + 1 || none_of(heading, is_filled_entry));
+  if (lines.size() != row_count + (has_heading ? 1 : 0)) return std::nullopt;
   if (has_heading) lines = lines.subspan(1);
   const std::size_t width = fields_of_table(lines.front().text).size();
   if (width < cols || width > cols + 1) return std::nullopt;
