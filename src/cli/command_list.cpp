@@ -42,7 +42,7 @@ constexpr std::array known_works{
     KnownWork{0xf21863a54fa8f6a8, {42, 14}},   // 11-masked.md
     KnownWork{0x73563c4807e5666c, {48, 15}},   // 12-cross-attention.md
     KnownWork{0xee71ac5630b46316, {46, 15}},   // 13-feed-forward.md
-    KnownWork{0x4d75da842f45c811, {60, 20}},   // 14-layer-norm.md
+    KnownWork{0x16a6b7e8ddd325e0, {60, 22}},   // 14-layer-norm.md
     KnownWork{0xde0bca7ed0f38a73, {51, 21}},   // 15-encoder.md
     KnownWork{0x788caafd034df40b, {53, 23}},   // 16-decoder.md
     KnownWork{0x5dea293c19fc3431, {56, 25}},   // 17-transformer.md
