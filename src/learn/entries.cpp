@@ -376,7 +376,12 @@ TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell cursor) {
     return into_all(cells_in(cursor.step, {{1, step.shape.rows}, {col, col}}), entries, key,
                     fmt::format("column {} of {}", step.labels.cols[column->index], step.name));
   }
-  return listed_entries(entries, key, cursor, is_row_named);
+  TypedLine typed = listed_entries(entries, key, cursor, is_row_named);
+  const bool may_be_one = entries.size() == 2 && right_in(typed.cells, key) == 0;
+  if (const auto number = may_be_one ? mixed_number(entries) : std::nullopt) {
+    return with_problem(fmt::format("{} is two entries; of one number type {}", plain, *number));
+  }
+  return typed;
 }
 
 TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell cursor,
