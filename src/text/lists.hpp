@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <concepts>
+#include <cstddef>
 #include <functional>
 #include <string_view>
 #include <type_traits>
@@ -32,6 +33,12 @@ bool all_of(const List& list, const Condition& holds) {
 template <class List, class Condition>
 bool none_of(const List& list, const Condition& holds) {
   return std::none_of(list.begin(), list.end(), holds);
+}
+
+/// How many of a list are as asked.
+template <class List, class Condition>
+std::size_t count_if(const List& list, const Condition& holds) {
+  return static_cast<std::size_t>(std::count_if(list.begin(), list.end(), holds));
 }
 
 /// The first of a list that is as asked; a null pointer if there is none.

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <fmt/format.h>
+
 #include <optional>
 #include <string>
 #include <string_view>
@@ -37,6 +39,12 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string>& 
 
 /// "a", "a and b", "a, b and c"; `link` stands before the last.
 std::string listed(const std::vector<std::string>& words, std::string_view link = "and");
+
+/// "a; b": the words, and what stands between each and the next.
+template <class Words>
+std::string joined(const Words& words, std::string_view between) {
+  return fmt::format("{}", fmt::join(words, between));
+}
 
 /// "a, b and 3 more": at most so many words.
 std::string listed_at_most(std::size_t most, std::vector<std::string> words,

@@ -108,6 +108,16 @@ std::string_view without_blanks_around(std::string_view text) {
   return text;
 }
 
+std::vector<std::string_view> parts_of(std::string_view text, std::string_view separator) {
+  std::vector<std::string_view> parts;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(separator), text.size());
+    parts.push_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + separator.size(), text.size()));
+  }
+  return parts;
+}
+
 std::string replaced(std::string text, std::string_view before, std::string_view now) {
   for (std::size_t at = 0; (at = text.find(before, at)) != std::string::npos; at += now.size()) {
     text.replace(at, before.size(), now);

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace byhand {
 
@@ -37,6 +38,10 @@ std::string_view without_blanks_around(std::string_view text);
 inline std::string_view through(std::string_view first, std::string_view last) {
   return {first.data(), static_cast<std::size_t>(last.data() + last.size() - first.data())};
 }
+
+/// What stands between the separators of a text. After the last one nothing is no part.
+/// e.g. parts_of("a::b:", ":") -> "a", "", "b"
+std::vector<std::string_view> parts_of(std::string_view text, std::string_view separator);
 
 /// The text with `now` wherever `before` stands in it.
 std::string replaced(std::string text, std::string_view before, std::string_view now);
