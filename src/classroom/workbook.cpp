@@ -7,6 +7,7 @@
 
 #include "classroom/zip_library.hpp"
 #include "sheet/sheet_text.hpp"
+#include "text/lists.hpp"
 #include "text/problem.hpp"
 #include "text/unicode.hpp"
 
@@ -32,13 +33,7 @@ bool is_like_workbook(std::string_view bytes) {
 
 std::string csv_of(const WorkbookRows& rows) {
   std::string result;
-  for (const auto& row : rows) {
-    for (std::size_t i = 0; i < row.size(); ++i) {
-      if (i > 0) result += ',';
-      result += csv_quoted(row[i], ',');
-    }
-    result += '\n';
-  }
+  for (const auto& row : rows) result += joined_csv_row(row);
   return result;
 }
 
@@ -246,7 +241,7 @@ bool shows_days(unsigned format, std::string_view code) {
       until = c == '"' ? '"' : ']';
     } else if (c == '\\' || c == '_' || c == '*') {
       ++i;  // the next letter is shown as it is
-    } else if (std::string_view("dDmMyY").find(c) != std::string_view::npos) {
+    } else if (contains(std::string_view("dDmMyY"), c)) {
       return true;
     }
   }

@@ -42,9 +42,7 @@ class BlockReader {
     if (matrix.step == nullptr) return;
     m_result.cells.is_there = true;
     m_result.cells.inside = m_block.inside;
-    m_result.cells.cells.resize(matrix.shape().cells());
-    m_result.cells.shown.resize(matrix.shape().cells());
-    m_result.cells.missed.resize(matrix.shape().cells());
+    m_result.cells.make_blank(matrix.shape());
     const auto lines = std::equal_range(
         found.marks.begin(), found.marks.end(), FoundMarks{{}, {}, block},
         [](const FoundMarks& a, const FoundMarks& b) { return a.block < b.block; });
@@ -324,8 +322,7 @@ class BlockReader {
               has_label ? fmt::format("write {} instead, or leave it out", labels[number])
                         : "leave it out: the rows have no labels"};
     }
-    const bool has_comma = any_of(
-        cells, [](std::string_view cell) { return cell.find(',') != std::string_view::npos; });
+    const bool has_comma = any_of(cells, [](std::string_view cell) { return contains(cell, ","); });
     std::string remedy = "write one entry for each column, with _ where there is nothing";
     if (m_separator == 0 && has_comma) remedy = "part the cells by blanks, without commas";
     if (const auto mixed = mixed_number(cells, m_parting))

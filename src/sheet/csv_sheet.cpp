@@ -16,6 +16,7 @@
 #include "number/entry.hpp"
 #include "sheet/sheet_text.hpp"
 #include "text/lists.hpp"
+#include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
@@ -56,6 +57,12 @@ bool is_like_formula(std::string_view text) {
   text.remove_prefix(std::min(text.find_first_not_of('\''), text.size()));
   text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
   return any_of(signs, [&](std::string_view sign) { return text.starts_with(sign); });
+}
+
+/// A text as a field, in quotes where it needs them.
+std::string csv_quoted(std::string_view text) {
+  const bool is_plain = !contains(text, "\"") && !contains(text, ",") && is_one_line(text);
+  return is_plain ? std::string(text) : in_quotes(text);
 }
 
 class CsvFinder {
@@ -195,15 +202,14 @@ std::vector<std::string_view> split_brackets(const std::vector<std::string_view>
                                              bool has_decimal_comma) {
   std::vector<std::string_view> cells;
   for (const std::string_view field : fields) {
-    const bool is_decimal = has_decimal_comma && field.find(',') != std::string_view::npos;
+    const bool is_decimal = has_decimal_comma && contains(field, ",");
     const auto pasted = is_decimal ? std::nullopt : pasted_matrix(field, PastedPart::lines);
     if (!pasted) {
       cells.push_back(field);
       continue;
     }
     for (const std::string_view row : pasted->rows) {
-      const auto inside = split_pasted_row(row);
-      cells.insert(cells.end(), inside.begin(), inside.end());
+      append(cells, split_pasted_row(row));
     }
   }
   return cells;
@@ -230,10 +236,8 @@ std::string in_quotes(std::string_view text) {
   return "\"" + replaced(std::string(text), "\"", "\"\"") + "\"";
 }
 
-std::string csv_quoted(std::string_view text, char separator) {
-  const bool is_plain = text.find(separator) == std::string_view::npos &&
-                        text.find_first_of("\"\r\n") == std::string_view::npos;
-  return is_plain ? std::string(text) : in_quotes(text);
+std::string joined_csv_row(const std::vector<std::string>& fields) {
+  return joined(mapped(fields, csv_quoted), ",") + '\n';
 }
 
 }  // namespace byhand

@@ -33,7 +33,7 @@ void skip_blanks(std::string_view& text, const CharacterSet& blanks = in_rows.bl
 
 /// The line below the heading of a table: |---|:-:|. A dash alone may be meant for a blank.
 bool is_rule_of_table(std::string_view line) {
-  const auto has = [&](std::string_view part) { return line.find(part) != std::string_view::npos; };
+  const auto has = [&](std::string_view part) { return contains(line, part); };
   return has("-") && line.find_first_not_of("-:| \t") == std::string_view::npos &&
          (has("|") || has(":") || has("--"));
 }
@@ -71,7 +71,7 @@ std::string_view without_borders(std::string_view word) {
   }
   constexpr std::array<std::string_view, 6> borders{"⎡", "⎢", "⎣", "⎤", "⎥", "⎦"};
   constexpr std::string_view beginning = "\xE2\x8E";  // of all of them
-  if (word.find(beginning) == std::string_view::npos) return word;
+  if (!contains(word, beginning)) return word;
   for (const std::string_view border : borders) {
     if (word.starts_with(border)) word.remove_prefix(border.size());
     if (word.ends_with(border)) word.remove_suffix(border.size());
@@ -152,7 +152,7 @@ class MarkdownFinder {
     const std::string_view info = text.substr(marks);
     const std::string_view tag = first_word(info);
     const bool is_meant = (marks == 1 || marks == 2) && is_sheet_tag(tag) &&
-                          tag.size() < info.size() && info.find('`') == std::string_view::npos;
+                          tag.size() < info.size() && !contains(info, "`");
     if (!is_meant) return;
     m_found.problems.add(span_in(m_source, line),
                          fmt::format("this line begins with {}: three make a block",
@@ -276,7 +276,7 @@ bool are_parts_of_fraction(std::string_view left, std::string_view right) {
   }
   if (!all_of(digits, is_digit)) return false;
   if (digits.size() == right.size()) return ends_with_bar(left);
-  return is_digit(left.back()) && left.find('/') == std::string_view::npos;
+  return is_digit(left.back()) && !contains(left, "/");
 }
 
 }  // namespace
@@ -308,8 +308,7 @@ std::string_view without_label(std::string_view row, std::string_view label) {
   std::string_view after = rest;
   skip_blanks(after);
   constexpr std::string_view behind_label = ":=;,";  // k2: 4 3 1
-  if (!after.empty() && behind_label.find(after.front()) != std::string_view::npos)
-    return after.substr(1);
+  if (!after.empty() && contains(behind_label, after.front())) return after.substr(1);
   after = rest;
   return take_word(after).empty() ? rest : row;
 }
@@ -317,7 +316,7 @@ std::string_view without_label(std::string_view row, std::string_view label) {
 bool is_label_line(std::string_view row, const std::vector<std::string>& labels) {
   if (labels.empty()) return false;
   for (const char separator : {';', ','}) {
-    const auto count = static_cast<std::size_t>(std::count(row.begin(), row.end(), separator));
+    const std::size_t count = count_if(row, [&](char c) { return c == separator; });
     if (count == 0 || count > labels.size()) continue;  // a row may be very long
     auto fields = split_csv_row(row, separator);
     if (fields.size() > labels.size() && fields.front().empty()) fields.erase(fields.begin());

@@ -22,17 +22,16 @@ namespace {
 /// Whether a line has these labels in another order, whatever their case and what is around them;
 /// a word, or nothing, may stand in the corner before them.
 bool names_in_other_order(std::string_view line, std::vector<std::string> labels) {
-  std::vector<std::string> words;
-  for (const std::string_view word : split_markdown_row(line, in_lists)) words.emplace_back(word);
-  if (!labels.empty() && words.size() == labels.size() + 1) words.erase(words.begin());
+  auto words = mapped(split_markdown_row(line, in_lists),
+                      [](std::string_view word) { return std::string(word); });
   const auto are_in_other_order = [&] {
     return words.size() > 1 && words != labels &&
            std::is_permutation(words.begin(), words.end(), labels.begin(), labels.end());
   };
   if (words == labels) return false;
   if (are_in_other_order()) return true;
-  for (std::string& word : words) word = in_small_letters(word);
-  for (std::string& label : labels) label = in_small_letters(label);
+  words = mapped(words, in_small_letters);
+  labels = mapped(labels, in_small_letters);
   return are_in_other_order();
 }
 
@@ -47,7 +46,7 @@ bool is_factor(std::string_view line) {
 bool has_bar_of_fraction(std::string_view line) {
   constexpr std::string_view bar = "─";
   const auto words = split_markdown_row(line, in_lists);
-  return line.find(bar) != std::string_view::npos ||
+  return contains(line, bar) ||
          (line.starts_with('[') && any_of(words, [](std::string_view word) {
             return word.size() > 1 && word.find_first_not_of('-') == std::string_view::npos;
           }));
@@ -55,8 +54,7 @@ bool has_bar_of_fraction(std::string_view line) {
 
 /// `1 & 2 \\` between `\begin{pmatrix}` and its end.
 bool is_latex(std::string_view line) {
-  return line.find("\\begin{") != std::string_view::npos || line.ends_with("\\\\") ||
-         line.find(" & ") != std::string_view::npos;
+  return contains(line, "\\begin{") || line.ends_with("\\\\") || contains(line, " & ");
 }
 
 /// LaTeX in which there is more than a matrix: 2 & \cdots & 1
@@ -65,7 +63,7 @@ bool is_other_latex(std::string_view line) {
 }
 
 bool has_python_fraction(std::string_view line) {
-  return line.find("Fraction(") != std::string_view::npos;
+  return contains(line, "Fraction(");
 }
 
 bool is_transposed(std::string_view line) {
@@ -127,7 +125,7 @@ std::optional<std::string> mixed_number(const std::vector<std::string_view>& cel
     const Entry left = read_entry(cells[i - 1], parting);
     const Entry right = read_entry(cells[i], parting);
     const bool are_numbers = left.kind == Entry::Kind::number && right.kind == Entry::Kind::number;
-    const bool is_fraction = cells[i].find('/') != std::string_view::npos;
+    const bool is_fraction = contains(cells[i], "/");
     const bool is_whole = cells[i - 1].find_first_of("./") == std::string_view::npos;
     if (are_numbers && is_whole && whole(left.value) && is_fraction) {
       const bool is_below_zero = compare(left.value, Exact(0)) == -1;

@@ -11,6 +11,7 @@
 #include "sheet/reader.hpp"
 #include "sheet/sheet_text.hpp"
 #include "text/encoding.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/markdown.hpp"
@@ -193,7 +194,7 @@ bool has_givens_of_a_draw(const Worksheet& worksheet, const OwnGivens& own, Foun
 
 bool can_be_in_first_line(std::string_view text) {
   return visible_line(text) == text && without_blanks_around(text) == text &&
-         text.find("-->") == std::string_view::npos;
+         !contains(text, "-->");
 }
 
 bool is_sheet_name(std::string_view name) {
@@ -236,12 +237,15 @@ OwnGivens own_givens(const Source& sheet, const Worksheet& worksheet) {
   const FoundSheet found = find_blocks(sheet);
   OwnGivens result;
   for (const Given& given : worksheet.givens) {
-    const auto block = std::find_if(
-        found.blocks.begin(), found.blocks.end(),
-        [&](const FoundBlock& one) { return one.name == given.name && !one.is_nested; });
-    const bool is_there = block != found.blocks.end();
-    const auto index = static_cast<std::size_t>(block - found.blocks.begin());
-    result.push_back(is_there ? numbers_of(sheet, found, index, given) : std::nullopt);
+    const FoundBlock* const block = first_that(found.blocks, [&](const FoundBlock& one) {
+      return one.name == given.name && !one.is_nested;
+    });
+    if (block == nullptr) {
+      result.emplace_back();
+      continue;
+    }
+    const auto index = static_cast<std::size_t>(block - found.blocks.data());
+    result.push_back(numbers_of(sheet, found, index, given));
   }
   return result;
 }
@@ -277,7 +281,7 @@ std::vector<std::string> block_names(const Source& sheet) {
 
 std::vector<std::string> matrix_names(const Worksheet& worksheet) {
   std::vector<std::string> names = names_of(worksheet.givens);
-  for (const Step& step : worksheet.steps) names.push_back(step.name);
+  append(names, names_of(worksheet.steps));
   return each_once(std::move(names));
 }
 

@@ -22,10 +22,6 @@ constexpr std::string_view opening = "[({";
 constexpr std::string_view closing = "])}";
 constexpr std::string_view ends_of_words = " \t\r\n\"'[({])},;=&\\";
 
-bool is_among(char c, std::string_view characters) {
-  return characters.find(c) != std::string_view::npos;
-}
-
 /// A name of a variable, as in `Q =`.
 bool is_word(std::string_view word) {
   const auto is_first = [](char c) { return is_letter(c) || c == '_'; };
@@ -80,8 +76,7 @@ class PastedReader {
   };
 
   std::size_t depth() const {
-    return static_cast<std::size_t>(
-        std::count_if(m_open.begin(), m_open.end(), [](const auto& open) { return open.is_list; }));
+    return count_if(m_open, [](const auto& open) { return open.is_list; });
   }
 
   bool is_in_row() const { return m_row_end > m_row_begin; }
@@ -99,12 +94,11 @@ class PastedReader {
     const auto count = static_cast<std::size_t>(m_result.rows.end() - first);
     const bool are_groups =
         count > 1 && m_open.empty() && !m_has_semicolon && std::exchange(m_groups, 0) == count &&
-        std::all_of(first, m_result.rows.end(),
-                    [](std::string_view row) {
-                      return row.find_first_of(" ,") == std::string_view::npos;
-                    }) &&
+        std::all_of(
+            first, m_result.rows.end(),
+            [](std::string_view row) { return !contains(row, " ") && !contains(row, ","); }) &&
         std::any_of(first, m_result.rows.end(),
-                    [](std::string_view row) { return row.find('/') != std::string_view::npos; });
+                    [](std::string_view row) { return contains(row, "/"); });
     if (are_groups) {
       *first = through(*first, m_result.rows.back());
       m_result.rows.erase(first + 1, m_result.rows.end());
@@ -127,15 +121,15 @@ class PastedReader {
   }
 
   bool take(char c) {
-    m_is_after_bracket = m_at > 0 && is_among(m_text[m_at - 1], closing);
+    m_is_after_bracket = m_at > 0 && contains(closing, m_text[m_at - 1]);
     const bool is_after_comma = m_is_after_comma;
-    if (!is_among(c, blanks)) m_is_after_comma = c == ',';
+    if (!contains(blanks, c)) m_is_after_comma = c == ',';
     if (c == '\n' || c == '\r') {
       if (depth() < 2 && !is_after_comma && m_part == PastedPart::whole) end_row();
       join_groups();
       ++m_at;
       skip_comment();
-    } else if (is_among(c, blanks) || c == ',' || c == '&') {
+    } else if (contains(blanks, c) || c == ',' || c == '&') {
       if (c == '\'' && m_is_after_bracket) return false;  // MATLAB's sign of the transpose
       m_has_bracket = m_has_bracket || c == '&';
       ++m_at;
@@ -143,10 +137,10 @@ class PastedReader {
       ++m_at;
       m_has_semicolon = true;
       end_row();
-    } else if (is_among(c, opening)) {
+    } else if (contains(opening, c)) {
       ++m_at;
       return open(c, true);
-    } else if (is_among(c, closing)) {
+    } else if (contains(closing, c)) {
       ++m_at;
       return close(c);
     } else if (c == '$' && !is_in_row()) {  // around a formula
@@ -164,6 +158,7 @@ class PastedReader {
   /// commands are for the eye only.
   bool take_command() {
     constexpr std::string_view for_the_eye = "left right quad qquad hline displaystyle";
+    constexpr std::string_view signs_for_the_eye = "\\[](),;:! ";
     const std::string_view behind = m_text.substr(m_at + 1);
     const auto letters = std::find_if_not(behind.begin(), behind.end(), is_letter);
     const auto size = static_cast<std::size_t>(letters - behind.begin());
@@ -177,7 +172,7 @@ class PastedReader {
       skip_distance();
     }
     if (name != "begin" && name != "end") {
-      return is_word_of(for_the_eye, name) || is_among(name.front(), "\\[](),;:! ");
+      return is_word_of(for_the_eye, name) || contains(signs_for_the_eye, name.front());
     }
     if (!skip_braces()) return false;
     if (name == "end") return close('}');
@@ -236,7 +231,7 @@ class PastedReader {
     end += latex_number_size(m_text.substr(end));  // -\frac{1}{2}
     const std::string_view word = m_text.substr(m_at, end - m_at);
     const char next = end < m_text.size() ? m_text[end] : ' ';
-    if (is_among(next, opening)) {
+    if (contains(opening, next)) {
       m_at = end + (next == '(' ? 1 : 0);
       return is_kind(word) && (next == '(' ? open(next, false) : true);
     }
@@ -258,9 +253,9 @@ class PastedReader {
     int inner = 0;
     for (m_at = equals + 1; m_at < m_text.size(); ++m_at) {
       const char c = m_text[m_at];
-      if (inner == 0 && (c == ',' || is_among(c, closing))) break;
-      if (is_among(c, opening) || c == '<') ++inner;
-      if (is_among(c, closing) || c == '>') --inner;
+      if (inner == 0 && (c == ',' || contains(closing, c))) break;
+      if (contains(opening, c) || c == '<') ++inner;
+      if (contains(closing, c) || c == '>') --inner;
     }
     return may_be_one;
   }
@@ -315,8 +310,7 @@ bool is_pasted_heading(std::string_view line) {
   // Of Python and MATLAB, Julia, IPython, a shell.
   constexpr std::array prompts{">>", "julia>", "In [", "$ "};
   line = without_blanks_around(line);
-  if (line.starts_with("$ ") && (line.ends_with('$') || line.find('\\') < line.size()))
-    return false;
+  if (line.starts_with("$ ") && (line.ends_with('$') || contains(line, "\\"))) return false;
   const auto words = split_markdown_row(line);
   const bool are_columns = all_of(words, [](std::string_view word) {
     return word.starts_with("[,") && word.ends_with(']');  // of R: [,1] [,2]
@@ -324,7 +318,7 @@ bool is_pasted_heading(std::string_view line) {
   if (are_columns && !words.empty()) return true;
   for (const std::string_view prompt : prompts) {
     if (!line.starts_with(prompt)) continue;
-    return line.find('[', prompt.size()) == std::string_view::npos;  // else it may hold the numbers
+    return !contains(line.substr(prompt.size()), "[");  // else it may hold the numbers
   }
   const std::string_view typed = without_prompt(line);  // of R and Octave
   if (typed.size() < line.size() && has_no_entry_in_lists(typed)) return true;
@@ -336,8 +330,8 @@ bool is_pasted_heading(std::string_view line) {
 
 std::string without_commas(std::string_view line) {
   std::string result;
-  const bool is_copied = line.find('\t') != std::string_view::npos &&
-                         line.find_first_of(" ;[") == std::string_view::npos;
+  const bool is_copied =
+      contains(line, "\t") && line.find_first_of(" ;[") == std::string_view::npos;
   while (!line.empty()) {
     const std::size_t end = std::min(line.find_first_of(" \t;"), line.size());
     std::string word(line.substr(0, end));
@@ -362,7 +356,7 @@ bool has_no_entry(std::string_view line) {
 
 bool has_no_entry_in_lists(std::string_view line) {
   const auto words = split_markdown_row(line, in_lists);
-  return line.find(';') == std::string_view::npos && all_of(words, has_no_entry);
+  return !contains(line, ";") && all_of(words, has_no_entry);
 }
 
 }  // namespace byhand

@@ -24,9 +24,7 @@ using FoundRows = std::span<const FoundRow>;
 constexpr std::size_t npos = std::string_view::npos;
 
 std::vector<FoundRow> rows_like(const FoundRow& like, const std::vector<std::string_view>& rows) {
-  std::vector<FoundRow> result;
-  for (const std::string_view row : rows) result.push_back({like.block, 0, true, row});
-  return result;
+  return mapped(rows, [&](std::string_view row) { return FoundRow{like.block, 0, true, row}; });
 }
 
 /// The cells of a single list are those of a row or of a column, as the matrix has it.
@@ -55,7 +53,7 @@ std::optional<std::vector<FoundRow>> rows_in_brackets(const Source& source, Foun
 /// Whether commas part the cells of this row: there is one between each and the next.
 bool is_parted_by_commas(std::string_view row, std::size_t cols) {
   if (row.ends_with(',')) row.remove_suffix(1);
-  const auto commas = static_cast<std::size_t>(std::count(row.begin(), row.end(), ','));
+  const std::size_t commas = count_if(row, [](char c) { return c == ','; });
   const auto cells = split_markdown_row(row, in_lists);
   return cols > 1 && commas + 1 == cols && cells.size() == cols;
 }
@@ -90,7 +88,7 @@ bool may_have_decimal_commas(std::string_view row) {
   const auto words = split_markdown_row(row);
   return all_of(words, [](std::string_view word) {
     const bool is_parted = word.starts_with(',') || word.ends_with(',');  // 2 ,1 ,0
-    return !is_parted && word.find('.') == npos &&
+    return !is_parted && !contains(word, ".") &&
            read_entry(word, CellParting::semicolons).kind != Entry::Kind::unreadable;
   });
 }
@@ -117,7 +115,7 @@ std::optional<std::vector<FoundRow>> rows_parted_by(char separator, FoundRows li
     const auto fields = split_fields(row, separator);
     if (fields.size() != shape.cols || !is_of_fields(row, separator)) return std::nullopt;
     for (const std::string_view field : fields) {
-      if (field.find(',') == npos) continue;
+      if (!contains(field, ",")) continue;
       ++commas;
       decimals += has_thousands(field, ',') ? 0 : 1;
     }
@@ -140,7 +138,7 @@ std::optional<std::vector<FoundRow>> rows_of_fields(FoundRows lines, const Sheet
 /// `2 1; 0 3` in one line, as one types it without brackets, or a vector as R prints it.
 std::optional<std::vector<FoundRow>> rows_with_semicolons(const FoundRow& line, Shape shape) {
   const std::string_view text = without_name(line.text);
-  const bool has_semicolon = text.find(';') != npos;
+  const bool has_semicolon = contains(text, ";");
   const bool is_plain_row = text.size() == line.text.size() && !has_semicolon;
   if (is_plain_row) return std::nullopt;
   const bool is_column = shape.cols == 1 && !has_semicolon;
@@ -162,7 +160,7 @@ struct NumberedRow {
 std::optional<NumberedRow> numbered_row(std::string_view row) {
   row = without_blanks_around(row);
   const auto cells = split_markdown_row(row);
-  const bool is_word = !cells.empty() && cells.front().find('/') == npos;
+  const bool is_word = !cells.empty() && !contains(cells.front(), "/");
   if (!is_word) return std::nullopt;  // 0 / 79 is one cell
   bool is_from_one = row.starts_with("row ") || row.starts_with("Row ");
   if (is_from_one) row.remove_prefix(4);

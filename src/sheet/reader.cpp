@@ -111,10 +111,7 @@ class SheetReader {
     if (candidates.first == none) {
       m_sheet.problems.emplace_back(fmt::format("the sheet has no block {}", name(index)),
                                     "take it from a new template");
-      if (wanted.step == nullptr) return;
-      block_of(index).cells.resize(wanted.shape().cells());
-      block_of(index).shown.resize(wanted.shape().cells());
-      block_of(index).missed.resize(wanted.shape().cells());
+      if (wanted.step != nullptr) block_of(index).make_blank(wanted.shape());
       return;
     }
     std::size_t chosen = candidates.first;

@@ -17,33 +17,6 @@
 
 namespace byhand {
 
-std::optional<Shape> shape_at_end(std::string_view line) {
-  auto words = split_markdown_row(line, in_lists);
-  if (line.ends_with(",)") && !words.empty()) {
-    const auto cols = number_in_digits(words.back());
-    return cols ? std::optional(Shape{1, *cols}) : std::nullopt;
-  }
-  const bool is_product = words.size() > 2 && (words.end()[-2] == "x" || words.end()[-2] == "by");
-  if (is_product) words.erase(words.end() - 2);
-  if (words.size() < 2 || (!is_product && !line.ends_with(')'))) return std::nullopt;
-  const auto rows = number_in_digits(words.end()[-2]);
-  const auto cols = number_in_digits(words.back());
-  return rows && cols ? std::optional(Shape{*rows, *cols}) : std::nullopt;
-}
-
-bool begins_with_remark(std::string_view line) {
-  const std::string_view word = line.substr(0, line.find_first_of(" \t:([,=|"));
-  const bool is_of_row = is_word_of("row nan none na inf", in_small_letters(word));
-  const std::string_view rest = without_blanks_around(line.substr(word.size()));
-  const bool is_assigned = rest.starts_with('=') && word.find('.') == std::string_view::npos;
-  return word.size() > 1 && is_letter(word.front()) && !is_of_row && !is_assigned;
-}
-
-bool is_among_labels(std::string_view word, const Labels& labels) {
-  const auto& [rows, cols] = labels;
-  return contains(rows, word) || contains(cols, word);
-}
-
 namespace {
 
 /// `0.003 s`, `--- 12 ms ---`, `12:03:55`: when something was done, or how long it took.
@@ -60,24 +33,6 @@ bool is_time(std::string_view line) {
   return words.size() == 2 && read_entry(words[0]).kind == Entry::Kind::number &&
          is_word_of("s ms us µs ns sec secs second seconds min minutes", words[1]);
 }
-
-}  // namespace
-
-bool is_remark(std::string_view line) {
-  line = without_blanks_around(line);
-  if (is_time(line)) return true;
-  if (line.find("dtype:") != std::string_view::npos) return true;  // pandas below a Series
-  const auto words = split_pasted_row(line);
-  const auto numbers =
-      static_cast<std::size_t>(std::count_if(words.begin(), words.end(), is_entry));
-  if (numbers == 0 || why_not_pasted(line)) return false;
-  const bool has_shape = numbers <= 2 && shape_at_end(line).has_value();
-  if (words.size() == numbers) return has_shape && line.starts_with('(');
-  const bool is_rest = words.size() >= 2 * numbers && !pasted_matrix(line, PastedPart::lines);
-  return begins_with_remark(line) && (has_shape || is_rest);
-}
-
-namespace {
 
 constexpr std::size_t most_others = 100;  // beside the rows of one matrix
 
@@ -129,6 +84,46 @@ std::size_t end_before_shape(std::string_view line) {
 
 }  // namespace
 
+std::optional<Shape> shape_at_end(std::string_view line) {
+  auto words = split_markdown_row(line, in_lists);
+  if (line.ends_with(",)") && !words.empty()) {
+    const auto cols = number_in_digits(words.back());
+    return cols ? std::optional(Shape{1, *cols}) : std::nullopt;
+  }
+  const bool is_product = words.size() > 2 && (words.end()[-2] == "x" || words.end()[-2] == "by");
+  if (is_product) words.erase(words.end() - 2);
+  if (words.size() < 2 || (!is_product && !line.ends_with(')'))) return std::nullopt;
+  const auto rows = number_in_digits(words.end()[-2]);
+  const auto cols = number_in_digits(words.back());
+  return rows && cols ? std::optional(Shape{*rows, *cols}) : std::nullopt;
+}
+
+bool begins_with_remark(std::string_view line) {
+  const std::string_view word = line.substr(0, line.find_first_of(" \t:([,=|"));
+  const bool is_of_row = is_word_of("row nan none na inf", in_small_letters(word));
+  const std::string_view rest = without_blanks_around(line.substr(word.size()));
+  const bool is_assigned = rest.starts_with('=') && !contains(word, ".");
+  return word.size() > 1 && is_letter(word.front()) && !is_of_row && !is_assigned;
+}
+
+bool is_among_labels(std::string_view word, const Labels& labels) {
+  const auto& [rows, cols] = labels;
+  return contains(rows, word) || contains(cols, word);
+}
+
+bool is_remark(std::string_view line) {
+  line = without_blanks_around(line);
+  if (is_time(line)) return true;
+  if (contains(line, "dtype:")) return true;  // pandas below a Series
+  const auto words = split_pasted_row(line);
+  const std::size_t numbers = count_if(words, is_entry);
+  if (numbers == 0 || why_not_pasted(line)) return false;
+  const bool has_shape = numbers <= 2 && shape_at_end(line).has_value();
+  if (words.size() == numbers) return has_shape && line.starts_with('(');
+  const bool is_rest = words.size() >= 2 * numbers && !pasted_matrix(line, PastedPart::lines);
+  return begins_with_remark(line) && (has_shape || is_rest);
+}
+
 bool is_of_words(std::string_view line) {
   if (!has_no_entry(line)) return false;
   const auto words = split_pasted_row(line);
@@ -160,10 +155,10 @@ std::optional<RowsAndOthers> rows_as_pasted(std::span<const FoundRow> lines,
   const auto is_other = [&](const FoundRow& line) {
     return &line >= last || is_remark_on(matrix, line.text);
   };
-  const auto others = std::count_if(lines.begin(), lines.end(), is_other);
-  const std::size_t rows = lines.size() - static_cast<std::size_t>(others);
-  const bool has_brackets = any_of(
-      lines, [](const FoundRow& row) { return row.text.find('[') != std::string_view::npos; });
+  const std::size_t others = count_if(lines, is_other);
+  const std::size_t rows = lines.size() - others;
+  const bool has_brackets =
+      any_of(lines, [](const FoundRow& row) { return contains(row.text, "["); });
   const bool are_there = rows >= matrix.shape().rows || (rows > 0 && has_brackets);
   const std::size_t end =
       last != lines.data() ? end_before_shape(last[-1].text) : std::string_view::npos;

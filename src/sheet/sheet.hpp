@@ -43,6 +43,11 @@ struct SheetBlock {
   std::vector<std::size_t> unread_rows;  // of the matrix, where only some are
   std::optional<Span> damage;            // where the first entries are that could not be read
 
+  void make_blank(Shape shape) {
+    cells.resize(shape.cells());
+    shown.resize(shape.cells());
+    missed.resize(shape.cells());
+  }
   bool is_unread_at(std::size_t row) const { return is_unread || contains(unread_rows, row); }
 };
 

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "sheet/sheet.hpp"
+#include "text/lists.hpp"
 #include "text/problem.hpp"
 #include "text/source.hpp"
 
@@ -197,8 +198,8 @@ std::vector<std::string_view> split_brackets(const std::vector<std::string_view>
 /// A field as its text says it: doubled quotes inside are single ones.
 std::string unquoted(std::string_view field);
 
-/// A text as a field, in quotes where it needs them.
-std::string csv_quoted(std::string_view text, char separator);
+/// A line with these fields, parted by commas, each in quotes where it needs them.
+std::string joined_csv_row(const std::vector<std::string>& fields);
 /// In quotes, and those in it doubled.
 std::string in_quotes(std::string_view text);
 
@@ -268,8 +269,7 @@ std::optional<Shape> shape_at_end(std::string_view line);
 /// Whether a word was meant for a number, though it may only begin like one: 2/-3, 20%, ½, ⅓
 inline bool begins_like_number(std::string_view word) {
   constexpr std::string_view beginnings = "0123456789+-.\xC2";
-  return !word.empty() &&
-         (beginnings.find(word.front()) != std::string_view::npos || word.starts_with("\xE2\x85"));
+  return !word.empty() && (contains(beginnings, word.front()) || word.starts_with("\xE2\x85"));
 }
 
 /// Whether a word in front of a row is none of its entries: a label of the learner's, the mark of a

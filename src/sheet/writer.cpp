@@ -53,7 +53,7 @@ void require_name(const Worksheet& worksheet) {
 bool can_be_written(const std::vector<std::string>& labels) {
   return !labels.empty() && none_of(labels, [](const auto& label) {
     constexpr std::string_view line_marks = "`~#";
-    return line_marks.find(label.front()) != std::string_view::npos || visible_line(label) != label;
+    return contains(line_marks, label.front()) || visible_line(label) != label;
   });
 }
 
@@ -95,7 +95,7 @@ std::string table(const SheetMatrix& matrix, const Matrix<std::string>* entries)
   std::vector<std::vector<std::string>> lines;  // each with its label in front
   if (can_be_written(col_labels)) {
     lines.push_back({""});
-    lines.back().insert(lines.back().end(), col_labels.begin(), col_labels.end());
+    append(lines.back(), col_labels);
   }
   const bool has_row_labels = can_be_written(row_labels);
   for (std::size_t r = 0; r < shape.rows; ++r) {
@@ -174,30 +174,27 @@ class SheetWriter {
   }
 
   std::string csv() const {
-    constexpr char separator = ',';
-    std::string result = "byhand," + m_worksheet.name;
+    std::vector<std::string> heading{"byhand", m_worksheet.name};
     if (m_worksheet.variant) {
       const Variant& variant = *m_worksheet.variant;
-      result += fmt::format(",{}", variant.number);
-      const auto add = [&](const std::string& text) {
-        result += separator + csv_quoted(as_text_field(text), separator);
-      };
+      const auto add = [&](const std::string& text) { heading.push_back(as_text_field(text)); };
+      add(std::to_string(variant.number));
       if (!variant.learner.empty() || variant.is_of_class()) add(variant.learner);
       if (variant.is_of_class()) {
         add("class " + variant.enrolment.mark);  // or a spreadsheet takes 12e45678 for a number
         add("id " + variant.enrolment.id);
       }
     }
-    result += '\n';
+    std::string result = joined_csv_row(heading);
     for (const Part& part : m_worksheet.parts) {
       if (part.kind != Part::Kind::given && part.kind != Part::Kind::step) continue;
       const SheetMatrix matrix = matrix_of(part);
       for (std::size_t r = 0; r < matrix.shape().rows; ++r) {
-        result += fmt::format("{},{}", *matrix.name, r + 1);
+        std::vector<std::string> fields{*matrix.name, std::to_string(r + 1)};
         for (std::size_t c = 0; c < matrix.shape().cols; ++c) {
-          result += separator + csv_quoted(cell_text(matrix, entries_of(part), r, c), separator);
+          fields.push_back(cell_text(matrix, entries_of(part), r, c));
         }
-        result += '\n';
+        result += joined_csv_row(fields);
       }
     }
     return result;
@@ -257,7 +254,7 @@ std::string mark_line(const std::string& word, const std::vector<bool>& marked, 
 
 /// With the line breaks that the text has otherwise.
 std::string with_breaks_of(const std::string& text, const std::string& lines) {
-  return text.find("\r\n") == std::string::npos ? lines : replaced(lines, "\n", "\r\n");
+  return contains(text, "\r\n") ? replaced(lines, "\n", "\r\n") : lines;
 }
 
 }  // namespace
@@ -275,7 +272,7 @@ std::string SheetMatrix::printed(std::size_t cell) const {
   const Exact& value = values->cells()[cell];
   std::string text =
       step != nullptr ? cell_text(*step, value) : number_text(value, given->decimals);
-  const bool is_fraction = text.find('/') != std::string::npos;
+  const bool is_fraction = contains(text, "/");
   if (text.size() <= longest_entry || !is_fraction) return text;
   return step != nullptr ? entry_text(*step, value) : value.decimal_text(decimals_of_long_givens);
 }
@@ -289,9 +286,8 @@ SheetMatrix sheet_matrix(const Step& step, const Matrix<Exact>& right) {
 }
 
 SheetEntries blank_entries(const Worksheet& worksheet) {
-  SheetEntries entries;
-  for (const Step& step : worksheet.steps) entries.emplace_back(step.shape, "_");
-  return entries;
+  return mapped(worksheet.steps,
+                [](const Step& step) { return Matrix<std::string>(step.shape, "_"); });
 }
 
 SheetEntries right_entries(const Worksheet& worksheet, const Replay<Exact>& right) {
