@@ -15,6 +15,7 @@
 #include "language/syntax.hpp"
 #include "mistakes/mutation.hpp"
 #include "mistakes/rewriting.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/variant.hpp"
@@ -49,9 +50,8 @@ Names positions_in(const Worksheet& worksheet) {
 /// Numbers of the kind that the author chose, of either sign, and some that he may have left out.
 Matrix<double> drawn(const Given& given, SplitMix64& random) {
   std::vector<Exact> values{Exact(-1), Exact(0), Exact(1), Exact(2)};
-  values.insert(values.end(), given.draw.begin(), given.draw.end());
-  const auto cells = given.cells.cells();
-  values.insert(values.end(), cells.begin(), cells.end());
+  append(values, given.draw);
+  append(values, given.cells.cells());
   std::erase_if(values, [](const Exact& x) { return x.is_infinite(); });
   const std::size_t own = values.size();
   for (std::size_t i = 0; i < own; ++i) values.push_back(-values[i]);
@@ -132,22 +132,19 @@ constexpr std::int64_t most_effort = 4;
 
 /// Of a mistake of the table; of an author's there are none.
 MistakeTraits traits_of(const std::string& code) {
-  const std::vector<MistakeRow>& table = table_of_mistakes();
-  const auto row = std::find_if(table.begin(), table.end(),
-                                [&](const MistakeRow& one) { return one.code == code; });
-  return row == table.end() ? MistakeTraits() : row->traits;
+  const MistakeRow* const row =
+      first_that(table_of_mistakes(), [&](const MistakeRow& one) { return one.code == code; });
+  return row == nullptr ? MistakeTraits() : row->traits;
 }
 
 /// The line for that mistake, else one for a mistake that the very same numbers show.
 const Blind* blind_line(const Step& step, const std::string& code) {
-  const auto first = [&](const auto& speaks_for) -> const Blind* {
-    const auto found = std::find_if(step.blinds.begin(), step.blinds.end(), speaks_for);
-    return found == step.blinds.end() ? nullptr : &*found;
-  };
-  if (const Blind* own = first([&](const Blind& blind) { return blind.code == code; })) return own;
+  const Blind* const own =
+      first_that(step.blinds, [&](const Blind& blind) { return blind.code == code; });
   const std::string_view numbers = traits_of(code).shown_by;
-  if (numbers.empty()) return nullptr;
-  return first([&](const Blind& blind) { return traits_of(blind.code).shown_by == numbers; });
+  if (own != nullptr || numbers.empty()) return own;
+  return first_that(step.blinds,
+                    [&](const Blind& blind) { return traits_of(blind.code).shown_by == numbers; });
 }
 
 /// Whether no asked cell tells the two apart; a cell without a value does not.
@@ -257,10 +254,10 @@ class StepNotes {
 
   void add_note_on(const Slip& slip) {
     const std::string code = excerpt(slip.code);
-    const auto told = std::find_if(m_told.begin(), m_told.end(), [&](const JudgedMutation& one) {
+    const JudgedMutation* const told = first_that(m_told, [&](const JudgedMutation& one) {
       return one.mutation.rule.written == slip.rule.written;
     });
-    if (told == m_told.end()) {
+    if (told == nullptr) {
       add_note_on_double(slip);
     } else if (told->kind == JudgedMutation::Kind::blind) {
       note(fmt::format("the slip {} gives the right answer with these givens", code),

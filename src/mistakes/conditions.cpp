@@ -1,6 +1,5 @@
 // What the rules of the table may ask about a part of a rule: their conditions, sizes and words.
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -68,8 +67,8 @@ bool is_given(const RuleScope& scope, const ExpressionPointer& e) {
 
 /// The same numbers for all tokens: a row or a column that is repeated, or, where there is one
 /// token only, a given one.
-bool is_bias(const RuleScope& scope, const ExpressionPointer& term,
-             const ExpressionPointer& other) {
+bool is_bias(const RulePart& part) {
+  const auto& [scope, node, term, other] = part;
   if (is_mask(scope, term) || is_mask(scope, other)) return false;
   const auto own_shape = scope.shape_of(term);
   const auto other_shape = scope.shape_of(other);
@@ -78,10 +77,10 @@ bool is_bias(const RuleScope& scope, const ExpressionPointer& term,
 }
 
 /// What a sublayer was given, and what it changes.
-bool is_residual(const RuleScope& scope, const ExpressionPointer& term,
-                 const ExpressionPointer& other) {
+bool is_residual(const RulePart& part) {
+  const auto& [scope, node, term, other] = part;
   return term->operation == Operation::name && scope.shape_of(term) == scope.shape_of(other) &&
-         !is_mask(scope, term) && !is_mask(scope, other) && !is_bias(scope, term, other);
+         !is_mask(scope, term) && !is_mask(scope, other) && !is_bias(part);
 }
 
 /// Negative numbers in a matrix that stands in the rule or was given.
@@ -102,9 +101,10 @@ bool is_one_thing(const Expression& e) {
 }
 
 /// Whether it meets a matrix, in a product or cell by cell.
-bool is_beside_matrix(const RuleScope& scope, const RuleNode& node) {
+bool is_beside_matrix(const RulePart& part) {
+  const RuleNode& node = part.node;
   return !node.is_root() && is_binary(node.parent->tree->operation) &&
-         !scope.is_scalar(node.parent->tree->operands[1 - node.operand]);
+         !part.scope.is_scalar(node.parent->tree->operands[1 - node.operand]);
 }
 
 // Sums and other reductions.
@@ -196,10 +196,11 @@ std::optional<std::int64_t> value_of_size(const RuleScope& scope, const Expressi
 
 /// Sums of products that are divided by the root of how many these are, or by a number for it:
 /// S / sqrt(d_k), S / 2.
-bool is_scaling(const RuleScope& scope, const RuleNode& node) {
-  const std::optional<ScoreSizes> sizes = score_sizes(scope, node);
+bool is_scaling(const RulePart& part) {
+  const RuleScope& scope = part.scope;
+  const std::optional<ScoreSizes> sizes = score_sizes(scope, part.node);
   if (!sizes) return false;
-  const ExpressionPointer& divisor = node.tree->operands[1];
+  const ExpressionPointer& divisor = part.node.tree->operands[1];
   if (!is_call_of(*divisor, "sqrt")) return value_of_size(scope, divisor).has_value();
   return value_of_size(scope, divisor->operands[0]) == static_cast<std::int64_t>(sizes->d_k);
 }
@@ -264,8 +265,7 @@ constexpr std::array conditions{
                 return !part.node.is_root() &&
                        part.node.parent->tree->operation == Operation::transpose;
               }},
-    Condition{"beside_matrix",
-              [](const RulePart& part) { return is_beside_matrix(part.scope, part.node); }},
+    Condition{"beside_matrix", is_beside_matrix},
     Condition{"step_is_line",
               [](const RulePart& part) { return is_line(part.scope.step().shape); }},
     Condition{"step_is_single",
@@ -276,7 +276,7 @@ constexpr std::array conditions{
     Condition{"normalising",
               [](const RulePart& part) { return is_normalising(part.scope, part.node); }},
     Condition{"dividing", [](const RulePart& part) { return is_division(part.scope, part.node); }},
-    Condition{"scaling", [](const RulePart& part) { return is_scaling(part.scope, part.node); }},
+    Condition{"scaling", is_scaling},
     // Of x, or of x beside y.
     Condition{"number", [](const RulePart& part) { return is_number(*part.x); }},
     Condition{"single", [](const RulePart& part) { return part.scope.is_scalar(part.x); }},
@@ -293,9 +293,8 @@ constexpr std::array conditions{
                                   is_mask) != nullptr;
               }},
     Condition{"sums", [](const RulePart& part) { return is_sum(*part.scope.opened(part.x)); }},
-    Condition{"bias", [](const RulePart& part) { return is_bias(part.scope, part.x, part.y); }},
-    Condition{"residual",
-              [](const RulePart& part) { return is_residual(part.scope, part.x, part.y); }},
+    Condition{"bias", is_bias},
+    Condition{"residual", is_residual},
 };
 
 }  // namespace
@@ -305,9 +304,9 @@ bool is_reduction(const Expression& tree) {
 }
 
 ConditionTest find_condition(std::string_view name) {
-  const auto found = std::find_if(conditions.begin(), conditions.end(),
-                                  [&](const Condition& one) { return one.name == name; });
-  return found == conditions.end() ? nullptr : found->holds;
+  const Condition* const found =
+      first_that(conditions, [&](const Condition& one) { return one.name == name; });
+  return found == nullptr ? nullptr : found->holds;
 }
 
 std::optional<std::size_t> size_at(const RuleScope& scope, const RuleNode& node,

@@ -45,11 +45,9 @@ using Changes = std::unordered_map<const Expression*, ExpressionPointer>;
 /// The tree with what has changed in it; in what has changed nothing more is looked for.
 ExpressionPointer with_changes(const ExpressionPointer& tree, const Changes& changes) {
   if (const auto found = changes.find(tree.get()); found != changes.end()) return found->second;
-  std::vector<ExpressionPointer> operands;
-  for (const ExpressionPointer& operand : tree->operands) {
-    operands.push_back(with_changes(operand, changes));
-  }
-  return with_operands(tree, std::move(operands));
+  return with_operands(tree, mapped(tree->operands, [&](const ExpressionPointer& operand) {
+                         return with_changes(operand, changes);
+                       }));
 }
 
 /// The rule with all of the mistakes made; nothing where it would grow beyond measure.
@@ -106,14 +104,10 @@ std::vector<PlacedMistakes> way_by_way(const PlacedMistakes& placed) {
 std::vector<PlacedMistakes> matrix_by_matrix(const PlacedMistakes& placed) {
   std::vector<PlacedMistakes> groups;
   for (const PlacedMistake& mistake : placed) {
-    const auto group = std::find_if(groups.begin(), groups.end(), [&](const PlacedMistakes& one) {
+    PlacedMistakes* const group = first_that(groups, [&](const PlacedMistakes& one) {
       return one[0].replacement.message == mistake.replacement.message;
     });
-    if (group == groups.end()) {
-      groups.push_back({mistake});
-    } else {
-      group->push_back(mistake);
-    }
+    (group != nullptr ? *group : groups.emplace_back()).push_back(mistake);
   }
   return groups;
 }
@@ -227,10 +221,8 @@ std::vector<Mutation> mutations_of(const Worksheet& worksheet, std::size_t step,
     for (const Slip& slip : scope.step().slips) mutations.add_slip(slip);
   }
   if (scope.step().is_question) return mutations.result();
-  std::vector<PlacedMistakes> placed;
-  for (const MistakeRow& row : table_of_mistakes()) {
-    placed.push_back(mutations.add_at_each_place(row));
-  }
+  const auto placed = mapped(
+      table_of_mistakes(), [&](const MistakeRow& row) { return mutations.add_at_each_place(row); });
   for (std::size_t i = 0; i < placed.size(); ++i) {
     mutations.add_repeated(table_of_mistakes()[i], placed[i]);
   }

@@ -7,6 +7,7 @@
 #include "language/syntax.hpp"
 #include "text/lists.hpp"
 #include "text/problem.hpp"
+#include "text/unicode.hpp"
 
 namespace byhand {
 
@@ -21,16 +22,6 @@ std::string_view taken_after(std::string_view& text, std::string_view separator)
   return after;
 }
 
-std::vector<std::string_view> parts(std::string_view text, std::string_view separator) {
-  std::vector<std::string_view> result;
-  while (!text.empty()) {
-    const std::string_view rest = taken_after(text, separator);
-    result.push_back(text);
-    text = rest;
-  }
-  return result;
-}
-
 bool taken_before(std::string_view& text, std::string_view word) {
   if (!text.starts_with(word)) return false;
   text.remove_prefix(word.size());
@@ -38,9 +29,7 @@ bool taken_before(std::string_view& text, std::string_view word) {
 }
 
 std::vector<ExpressionPointer> parsed(std::string_view text, std::string_view separator) {
-  std::vector<ExpressionPointer> result;
-  for (const std::string_view part : parts(text, separator)) result.push_back(parse(part));
-  return result;
+  return mapped(parts_of(text, separator), [](std::string_view part) { return parse(part); });
 }
 
 /// A node of a rule, and what the names of a pattern stand for in it.
@@ -88,7 +77,7 @@ class Match {
   Words words(std::string_view message) const {
     Words result;
     for (const auto& [name, tree] : m_bound) {
-      if (message.find("{" + name + "}") != std::string_view::npos) result[name] = unparse(*tree);
+      if (contains(message, "{" + name + "}")) result[name] = unparse(*tree);
     }
     return result;
   }
@@ -141,13 +130,13 @@ RewriteRule::RewriteRule(const char* text) : m_text(text) {
   m_instead = parsed(taken_after(rest, " -> "), " or ");
   m_is_else = taken_before(rest, "else ");
   m_patterns = parsed(rest, " or ");
-  for (std::string_view name : parts(words, ", ")) {
+  for (std::string_view name : parts_of(words, ", ")) {
     std::string_view value = taken_after(name, " = ");
     const bool is_text = taken_before(value, "'");
     if (is_text) value.remove_suffix(1);
     m_words.push_back({std::string(name), std::string(value), is_text ? nullptr : parse(value)});
   }
-  for (std::string_view condition : parts(where, " and ")) {
+  for (std::string_view condition : parts_of(where, " and ")) {
     const bool is_expected = !taken_before(condition, "not ");
     m_conditions.push_back({is_expected, parse(condition)});
     const std::string& name = m_conditions.back().tree->text;
@@ -181,13 +170,9 @@ Replacements replacements_of(const MistakeRow& row, const RuleScope& scope, cons
   Replacements found;
   for (const RewriteRule& rule : row.rules) {
     if (rule.is_else() && !found.empty()) continue;
-    for (Replacement& one : rule.replacements(scope, node, row.message)) {
-      found.push_back(std::move(one));
-    }
+    append(found, rule.replacements(scope, node, row.message));
   }
-  if (row.coded != nullptr) {
-    for (Replacement& one : row.coded(scope, node)) found.push_back(std::move(one));
-  }
+  if (row.coded != nullptr) append(found, row.coded(scope, node));
   for (Replacement& one : found) one.message = filled(row.message, one.words, scope, node);
   return found;
 }

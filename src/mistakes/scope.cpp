@@ -1,11 +1,17 @@
-#include "mistakes/scope.hpp"
+// What is known where the rule of a step stands.
 
 #include <algorithm>
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "evaluate/functions.hpp"
+#include "mistakes/rewriting.hpp"
 #include "text/lists.hpp"
 #include "text/problem.hpp"
 
