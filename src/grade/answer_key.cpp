@@ -88,12 +88,8 @@ JudgedStep AnswerKey::judged(std::size_t index) const {
   }
   const std::vector<Step>& steps = worksheet().steps;
   for (const Expression* name : names_in(*result.rule)) {
-    const auto found = std::find_if(steps.begin(), steps.end(), [&](const Step& other) {
-      return other.name == name->text && other.asks();
-    });
-    if (found != steps.end()) {
-      result.sources.push_back(static_cast<std::size_t>(found - steps.begin()));
-    }
+    const auto source = position_of(name->text, steps);
+    if (source && steps[*source].asks()) result.sources.push_back(*source);
   }
   const Matrix<Exact>& right = *m_values.at(step.name);
   result.may_be_rubbish =

@@ -7,24 +7,9 @@
 #include <utility>
 
 #include "text/lists.hpp"
+#include "text/suggestion.hpp"
 
 namespace byhand {
-
-std::string Reason::message() const {
-  std::string text = either.size() > 1 ? "either " : "";
-  for (const NamedSlip& slip : either) {
-    text += (&slip == &either.front() ? "" : "; or ") + slip.message;
-  }
-  return text;
-}
-
-std::string Reason::codes() const {
-  std::string text;
-  for (const NamedSlip& slip : either) {
-    text += (&slip == &either.front() ? "" : " or ") + slip.code;
-  }
-  return text;
-}
 
 namespace {
 
@@ -33,43 +18,6 @@ bool differ(const Exact& a, const Exact& b) {
   const auto order = compare(a, b);
   return order && *order != 0;
 }
-
-}  // namespace
-
-Evidence::Evidence(std::size_t step, const SheetBlock& block, const Matrix<Verdict>& verdicts,
-                   const Results& right, const Results& own, bool is_question)
-    : m_step(step),
-      m_block(block),
-      m_verdicts(verdicts),
-      m_right_results(right),
-      m_own_results(own),
-      m_is_question(is_question) {
-  for (std::size_t i = 0; i < verdicts.shape().cells(); ++i) {
-    if (verdict(i) != Verdict::given) ++m_asked;
-    if (needs_reason(verdict(i))) m_wrong.push_back(i);
-    if (is_right(verdict(i))) m_right.push_back(i);
-  }
-}
-
-bool Evidence::leads_astray(const Results& results, std::size_t cell) const {
-  const Exact& value = results.value->cells()[cell];
-  const Exact& own = m_own_results.value->cells()[cell];
-  return differ(value, m_right_results.value->cells()[cell]) &&
-         (own.is_unknown() || differ(value, own));
-}
-
-std::size_t Evidence::contradictions(const ReplayedMutation& mutation) const {
-  const auto contradicts = [&](std::size_t i) {
-    const bool is_written_so = mutation.mutation->is_of_writing &&
-                               mutation.results.likeness_of(entry(i), i) >= Likeness::rounded;
-    const bool is_undefined = mutation.results.value->cells()[i].is_unknown() &&
-                              !m_own_results.value->cells()[i].is_unknown();
-    return is_undefined || (!is_written_so && leads_astray(mutation.results, i));
-  };
-  return static_cast<std::size_t>(std::count_if(m_right.begin(), m_right.end(), contradicts));
-}
-
-namespace {
 
 constexpr std::size_t most_reasons = 3;
 constexpr std::size_t most_equal_slips = 3;
@@ -80,8 +28,7 @@ constexpr std::size_t fewest_cells_around_one = 6;
 /// computed, where one is irrational.
 bool are_same(const Exact& a, const Exact& b) {
   if (a.is_unknown() || b.is_unknown()) return a.is_unknown() && b.is_unknown();
-  const auto order = compare(a, b);
-  return !order || *order == 0;
+  return !differ(a, b);
 }
 
 /// A mutation held against the entries of a step.
@@ -208,7 +155,7 @@ class SlipSearch {
     };
     return m_evidence.wrong().size() == 1 && m_evidence.asked() >= fewest_cells_around_one &&
            2 * m_evidence.filled() >= m_evidence.asked() && fits(candidate) &&
-           std::count_if(candidates.begin(), candidates.end(), fits) == 1;
+           count_if(candidates, fits) == 1;
   }
 
   /// The slip, and those that look the same.
@@ -234,10 +181,9 @@ class SlipSearch {
     }
     std::stable_partition(slips.begin(), slips.end(),
                           [](const Mutation* slip) { return !slip->may_be_chance; });
-    std::vector<NamedSlip> named;
-    for (const Mutation* slip : slips)
-      named.push_back({slip->code, slip->rule.text, slip->message});
-    return named;
+    return mapped(slips, [](const Mutation* slip) {
+      return NamedSlip{slip->code, slip->rule.text, slip->message};
+    });
   }
 
   bool is_same_on_filled(const Matrix<Exact>& a, const Matrix<Exact>& b) const {
@@ -251,6 +197,48 @@ class SlipSearch {
 };
 
 }  // namespace
+
+std::string Reason::message() const {
+  return (either.size() > 1 ? "either " : "") +
+         joined(mapped(either, &NamedSlip::message), "; or ");
+}
+
+std::string Reason::codes() const {
+  return joined(mapped(either, &NamedSlip::code), " or ");
+}
+
+Evidence::Evidence(std::size_t step, const SheetBlock& block, const Matrix<Verdict>& verdicts,
+                   const Results& right, const Results& own, bool is_question)
+    : m_step(step),
+      m_block(block),
+      m_verdicts(verdicts),
+      m_right_results(right),
+      m_own_results(own),
+      m_is_question(is_question) {
+  for (std::size_t i = 0; i < verdicts.shape().cells(); ++i) {
+    if (verdict(i) != Verdict::given) ++m_asked;
+    if (needs_reason(verdict(i))) m_wrong.push_back(i);
+    if (is_right(verdict(i))) m_right.push_back(i);
+  }
+}
+
+bool Evidence::leads_astray(const Results& results, std::size_t cell) const {
+  const Exact& value = results.value->cells()[cell];
+  const Exact& own = m_own_results.value->cells()[cell];
+  return differ(value, m_right_results.value->cells()[cell]) &&
+         (own.is_unknown() || differ(value, own));
+}
+
+std::size_t Evidence::contradictions(const ReplayedMutation& mutation) const {
+  const auto contradicts = [&](std::size_t i) {
+    const bool is_written_so = mutation.mutation->is_of_writing &&
+                               mutation.results.likeness_of(entry(i), i) >= Likeness::rounded;
+    const bool is_undefined = mutation.results.value->cells()[i].is_unknown() &&
+                              !m_own_results.value->cells()[i].is_unknown();
+    return is_undefined || (!is_written_so && leads_astray(mutation.results, i));
+  };
+  return count_if(m_right, contradicts);
+}
 
 std::vector<Reason> reasons_for(const Evidence& evidence, std::span<const Suspects> suspects) {
   return SlipSearch(evidence).reasons(suspects);

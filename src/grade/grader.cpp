@@ -161,7 +161,7 @@ class SheetGrader {
         const auto& slips =
             written.emplace_back(writing_slips(evidence, m_key.step(index), results, inputs))
                 .replayed;
-        mutations.insert(mutations.end(), slips.begin(), slips.end());
+        append(mutations, slips);
         return mutations;
       };
       std::vector<ReplayedMutation> on_own;

@@ -59,7 +59,7 @@ class CellTerms {
     std::vector<TermAccident> found;
     for (const ExpressionPointer& node : m_nodes) {
       const std::vector<Exact> terms = terms_of(*node);
-      if (std::count_if(terms.begin(), terms.end(), counts) < 2) continue;
+      if (count_if(terms, [](const Exact& term) { return !is_zero(term); }) < 2) continue;
       const auto whole = sum<Exact>(terms);
       for (std::size_t i = 0; i < terms.size(); ++i) {
         for (const Accident& accident : kinds_of_accident) {
@@ -82,8 +82,6 @@ class CellTerms {
     return compare(abs(term), Exact(1)) == 1 || whole(term) == std::nullopt;
   }
 
-  static bool counts(const Exact& term) { return !is_zero(term); }
-
   void gather(const ExpressionPointer& node) {
     if (m_nodes.size() > most_parts) return;
     m_nodes.push_back(node);
@@ -94,11 +92,9 @@ class CellTerms {
     return Evaluator<Exact>(m_inputs, m_effort, OnFault::keep).evaluate(e);
   }
 
-  static bool is_sum_of_line(const Expression& e) { return is_call_of(e, &Function::adds_up); }
-
   /// Nothing where the node adds up no terms.
   std::vector<Exact> terms_of(const Expression& e) {
-    if (is_sum_of_line(e)) {
+    if (is_call_of(e, &Function::adds_up)) {  // of a line
       const Shared<Exact> line = evaluate(*e.operands[0]);
       const Shape shape = line->shape();
       const bool is_along = e.text == "colsum" ? shape.cols == 1 : shape.rows == 1;
@@ -172,9 +168,8 @@ struct Fit {
 using Fits = std::vector<Fit>;
 
 void add(Fits& fits, Fit fit) {
-  const auto found = std::find_if(fits.begin(), fits.end(),
-                                  [&](const Fit& other) { return other.code == fit.code; });
-  if (found == fits.end()) {
+  Fit* const found = first_that(fits, [&](const Fit& other) { return other.code == fit.code; });
+  if (found == nullptr) {
     fits.push_back(std::move(fit));
   } else if (fit.contradictions < found->contradictions) {
     *found = std::move(fit);
@@ -283,11 +278,8 @@ class FitSearch {
 
   bool has_digits_exchanged(const Exact& value) const {
     std::vector<std::string> texts = with_digits_exchanged(value.text());
-    if (entry().is_decimal) {
-      for (std::string& text : with_digits_exchanged(value.decimal_text(entry().decimals))) {
-        texts.push_back(std::move(text));
-      }
-    }
+    if (entry().is_decimal)
+      append(texts, with_digits_exchanged(value.decimal_text(entry().decimals)));
     return any_of(texts,
                   [&](const std::string& text) { return read_entry(text).value == entry().value; });
   }

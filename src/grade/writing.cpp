@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdlib>
@@ -277,10 +276,8 @@ void add_whole_numbers(WritingSlips& slips, const Evidence& evidence, const Judg
 void add_other_numbers(WritingSlips& slips, const Evidence& evidence, const JudgedStep& step,
                        const Results& results, const Values<Exact>& inputs) {
   const auto& wrong = evidence.wrong();
-  const auto not_zero =
-      static_cast<std::size_t>(std::count_if(wrong.begin(), wrong.end(), [&](std::size_t cell) {
-        return !is_zero(evidence.entry(cell).value);
-      }));
+  const std::size_t not_zero =
+      count_if(wrong, [&](std::size_t cell) { return !is_zero(evidence.entry(cell).value); });
   const bool tell = not_zero >= fewest_by_chance || are_all(wrong.size(), not_zero, evidence);
   if (!tell) return;
   for (const auto& [name, values] : inputs) {
