@@ -100,10 +100,7 @@ class PocketCalculator {
     Effort effort(m_budget);
     const Shared<Exact> values =
         Evaluator<Exact>(m_names.values, effort, OnFault::keep).evaluate(*checked.rule);
-    const auto cells = values->cells();
-    if (none_of(cells, [](const Exact& cell) { return cell.is_unknown(); })) {
-      return;
-    }
+    if (none_of(values->cells(), [](const Exact& cell) { return cell.is_unknown(); })) return;
     throw Problem(part->mark,
                   fmt::format("{} is not on your paper yet", excerpt(m_text.slice(part->span))),
                   "type its numbers, as in calc 20*9/46");
@@ -149,7 +146,7 @@ Document calculation(const Lesson& lesson, const std::string& text) {
     MatrixView view = matrix_view(evaluation.exact_cells, {},
                                   [](const ExactCell& cell) { return cell.short_text; });
     view.caption = {{Role::quoted, visible_line(evaluation.expression)}};
-    document.blocks.emplace_back(Matrices{{std::move(view)}});
+    document.add(Matrices{{std::move(view)}});
     return document;
   }
   const Exact& value = evaluation.exact(0, 0);
@@ -157,9 +154,9 @@ Document calculation(const Lesson& lesson, const std::string& text) {
   Sentence sentence{{Role::quoted, visible_line(evaluation.expression)},
                     {Role::plain, " = "},
                     {Role::hand, exact}};
-  const bool is_fraction = value.is_rational() && exact.find('/') != std::string::npos;
+  const bool is_fraction = value.is_rational() && contains(exact, "/");
   if (is_fraction) sentence.push_back({Role::plain, ", about " + real_text(value.to_double())});
-  document.blocks.emplace_back(Paragraph{std::move(sentence)});
+  document.add(Paragraph{std::move(sentence)});
   return document;
 }
 

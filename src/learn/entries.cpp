@@ -12,6 +12,7 @@
 #include "learn/words.hpp"
 #include "number/entry.hpp"
 #include "sheet/sheet_text.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/question.hpp"
@@ -82,7 +83,7 @@ TypedLine put_into(const std::vector<Cell>& cells, const std::vector<std::string
 
 /// Whether a line answers a question in words; with = it goes to another cell.
 bool has_words(const Step& step, std::string_view line) {
-  return !step.choices.empty() && line.find('=') == std::string_view::npos;
+  return !step.choices.empty() && !contains(line, "=");
 }
 
 /// The word that a line means, from 0: by itself or, of words to choose from, by its number.
@@ -151,10 +152,10 @@ TypedLine listed_entries(const std::vector<std::string_view>& entries, const Ans
     return typed;
   }
   std::string one_entry;
-  const auto mixed = mixed_number(entries, CellParting::blanks);
-  if (mixed) one_entry = "; a mixed number is one entry: " + *mixed;
-  const auto negative = lone_minus(entries);
-  if (negative) one_entry = "; a minus touches its number: " + *negative;
+  if (const auto mixed = mixed_number(entries, CellParting::blanks))
+    one_entry = "; a mixed number is one entry: " + *mixed;
+  if (const auto negative = lone_minus(entries))
+    one_entry = "; a minus touches its number: " + *negative;
   return with_problem(how_many(entries) + "; " +
                       how_many_fit(worksheet, cursor, is_row_named, entries.size()) + one_entry);
 }
@@ -181,7 +182,7 @@ TypedLine into_range(const Address& to, const AnswerKey& key) {
   std::vector<std::string_view> entries;
   if (const auto listed = pasted_matrix(rest, PastedPart::whole)) {
     for (const std::string_view row : listed->rows) {
-      for (const std::string_view cell : split_pasted_row(row)) entries.push_back(cell);
+      append(entries, split_pasted_row(row));
     }
   } else {
     entries = split_markdown_row(plain);
@@ -261,8 +262,7 @@ TypedLine pasted_line(const PastedMatrix& pasted, const AnswerKey& key, const Ce
   result.is_label_line = pasted.rows.empty();
   if (result.is_label_line) return result;
   const Step& step = key.worksheet().steps[cursor.step];
-  std::vector<std::vector<std::string_view>> rows;
-  for (const std::string_view row : pasted.rows) rows.push_back(split_pasted_row(row));
+  const auto rows = mapped(pasted.rows, split_pasted_row);
   std::vector<std::string_view> entries = rows.front();
   if (pasted.rows.size() == 1 && pasted.is_open && entries.size() < step.shape.cols) {
     result.unfinished = fmt::format("{} of {}; the bracket is open, so the row goes on",
@@ -279,7 +279,7 @@ TypedLine pasted_line(const PastedMatrix& pasted, const AnswerKey& key, const Ce
   const std::size_t cols = entries.size();
   for (std::size_t r = 1; r < rows.size(); ++r) {
     if (rows[r].size() != cols) return with_problem("these rows do not have the same length");
-    entries.insert(entries.end(), rows[r].begin(), rows[r].end());
+    append(entries, rows[r]);
   }
   const Shape found{rows.size(), cols};
   if (found != step.shape) return with_problem(of_other_shape(key, cursor.step, rows));
@@ -324,8 +324,7 @@ bool looks_like_entries(std::string_view line, const Worksheet& worksheet, std::
     return true;
   }
   const bool begins_so = is_digit(line.front()) || line.front() == '(' || line.front() == '[' ||
-                         line.front() == '|' ||
-                         minus_signs.find(line.front()) != std::string_view::npos;
+                         line.front() == '|' || contains(minus_signs, line.front());
   const std::string_view first = line.substr(0, line.find_first_of(" \t,;"));
   return begins_so || is_date(first) || is_entry(first) ||
          (static_cast<unsigned char>(line.front()) & 0x80U) != 0;

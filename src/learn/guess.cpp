@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -126,8 +125,7 @@ std::size_t cells_to_find(const Worksheet& worksheet, const Distribution& distri
   constexpr std::size_t fewest = 2;  // of one, the others tell
   if (distribution.hand_winners.size() != 1 || distribution.names.size() < fewest) return 0;
   const auto count = [&](const Cells& cells) {
-    return static_cast<std::size_t>(std::count_if(
-        cells.begin(), cells.end(), [&](const Cell& cell) { return is_asked(worksheet, cell); }));
+    return count_if(cells, [&](const Cell& cell) { return is_asked(worksheet, cell); });
   };
   const std::size_t scores = count(way.front());
   const std::size_t weights = count(way.back());
@@ -141,9 +139,8 @@ std::string quoted(const std::string& label) {
   return is_word ? '"' + label + '"' : label;
 }
 
-std::vector<std::string> quoted(std::vector<std::string> labels) {
-  for (std::string& label : labels) label = quoted(label);
-  return labels;
+std::vector<std::string> all_quoted(const std::vector<std::string>& labels) {
+  return mapped(labels, quoted);
 }
 
 /// The prediction about the distribution of which most is to be found; nothing where there is none.
@@ -222,7 +219,7 @@ void say_question(Lesson& lesson) {
   lesson.reply.say(
       fmt::format("Before you compute, take a guess; it carries no mark: {}, which of {} will have "
                   "the largest weight?",
-                  where, listed(quoted(prediction.names), "or")));
+                  where, listed(all_quoted(prediction.names), "or")));
 }
 
 bool is_no_guess(const Lesson& lesson, std::string_view line) {
@@ -245,7 +242,7 @@ void take_guess(Lesson& lesson, std::string_view line) {
   }
   if (word.word == nullptr) {
     return lesson.reply.say(fmt::format("Type one of {}, or just Enter to go on without a guess.",
-                                        listed_at_most(most_named, quoted(prediction.names))));
+                                        listed_at_most(most_named, all_quoted(prediction.names))));
   }
   const bool stays = word.word->about == About::telling || word.word->name == "hint";
   if (!stays) lesson.awaits = Awaits::entry;

@@ -17,7 +17,7 @@ namespace {
 void give_hint_to_question(Lesson& lesson) {
   const auto& hints = lesson.step().hints;
   if (lesson.hints < hints.size()) {
-    lesson.reply.add(Fact{"hint", {{Role::quoted, hints[lesson.hints]}}});
+    lesson.reply.said.add_fact("hint", hints[lesson.hints], Role::quoted);
   }
   lesson.hints = std::min(lesson.hints + 1, hints.size());
   lesson.reply.say(
@@ -45,7 +45,7 @@ void require_seen(const Lesson& lesson, const Explanation& told) {
 
 }  // namespace
 
-void give_hint(Lesson& lesson, const std::string& /*argument*/) {
+void give_hint(Lesson& lesson) {
   if (lesson.step().is_question) return give_hint_to_question(lesson);
   constexpr std::size_t most = 3;
   if (lesson.hints == most) {
@@ -63,7 +63,7 @@ void give_hint(Lesson& lesson, const std::string& /*argument*/) {
   const auto& hints = lesson.step().hints;
   const std::size_t end = lesson.hints == most ? hints.size() : std::min(given + 1, hints.size());
   for (std::size_t i = given; i < end; ++i) {
-    lesson.reply.add(Fact{"hint", {{Role::quoted, hints[i]}}});
+    lesson.reply.said.add_fact("hint", hints[i], Role::quoted);
   }
   if (lesson.hints < most) lesson.reply.say("Type `hint` again for more.");
 }

@@ -8,6 +8,7 @@
 #include "learn/words.hpp"
 #include "report/views.hpp"
 #include "sheet/sheet_text.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
@@ -216,7 +217,7 @@ void show_matrix(Hunt& hunt, const std::string& text) {
   const Worksheet& worksheet = hunt.worksheet();
   if (const auto name = name_in(worksheet, text, true)) return show_with_ingredients(hunt, *name);
   std::vector<std::string> names = names_of(worksheet.steps);
-  for (const std::string& given : names_of(worksheet.givens)) names.push_back(given);
+  append(names, names_of(worksheet.givens));
   auto meant = nearest(text, names);
   if (meant) meant = "show " + *meant;
   say_unknown(hunt, text, meant);
@@ -238,7 +239,7 @@ void give_up(Hunt& hunt, const std::string& /*argument*/) {
 void help_in_hunt(Hunt& hunt, const std::string& /*argument*/) {
   hunt.reply.say(what_is_asked(hunt));
   for (const auto& [word, summary] : words_for_help(known_words(hunt), example(hunt))) {
-    hunt.reply.add(Fact{word, {{Role::plain, summary}}});
+    hunt.reply.said.add_fact(word, summary);
   }
   hunt.reply.say("The beginning of a word is enough.");
 }
@@ -325,7 +326,7 @@ void take_parts(Hunt& hunt, const std::vector<std::string>& parts) {
     if (parts.size() != 2 || word->argument.empty()) continue;
     return static_cast<const HuntWord*>(word)->action(hunt, parts[1]);
   }
-  take_word(hunt, fmt::format("{}", fmt::join(parts, " ")));
+  take_word(hunt, joined(parts, " "));
 }
 
 /// A hunt from its beginning.
@@ -341,12 +342,11 @@ Hunt opened(std::shared_ptr<const HuntingGround> ground, std::string command, Dr
       "are right. Those after it follow their right rules, from whatever numbers stand before "
       "them.");
   show_sheet(hunt);
-  std::vector<std::string> others;
-  for (const Word* word : known_words(hunt)) {
-    others.push_back(std::string(word->name) + (word->argument.empty() ? "" : " and a name"));
-  }
-  hunt.reply.say(fmt::format("Which step is the first wrong one? Type its name. Other words: {}.",
-                             fmt::join(others, ", ")));
+  const auto others = mapped(known_words(hunt), [](const Word* word) {
+    return std::string(word->name) + (word->argument.empty() ? "" : " and a name");
+  });
+  hunt.reply.say("Which step is the first wrong one? Type its name. Other words: " +
+                 joined(others, ", ") + ".");
   hunt.reply.prompt = prompt_of(hunt);
   return hunt;
 }
@@ -361,8 +361,8 @@ Hunt begin_hunt(HuntingGround ground, std::string command, std::int64_t seed) {
 
 Hunt answer(Hunt hunt, std::string_view line) {
   hunt.reply = {};
-  std::vector<std::string> parts;
-  for (const std::string_view word : split_markdown_row(line)) parts.emplace_back(word);
+  const auto parts =
+      mapped(split_markdown_row(line), [](std::string_view word) { return std::string(word); });
   if (hunt.phase == Phase::solved && parts.empty()) {
     return opened(hunt.ground, hunt.command, hunt.ground->draw_after(*hunt.drawn));
   }

@@ -48,9 +48,7 @@ bool is_fit(const Step& step, const Matrix<Exact>& matrix, const Matrix<Exact>& 
             Looks looks) {
   constexpr std::size_t always_easy = 8;
   const auto cells = matrix.cells();
-  if (looks == Looks::any) {
-    return none_of(cells, [](const Exact& x) { return x.is_unknown(); });
-  }
+  if (looks == Looks::any) return none_of(cells, [](const Exact& x) { return x.is_unknown(); });
   const bool is_on_paper =
       all_of(cells, [](const Exact& x) { return x.is_rational() || x.is_infinite(); });
   return is_on_paper &&
@@ -58,9 +56,9 @@ bool is_fit(const Step& step, const Matrix<Exact>& matrix, const Matrix<Exact>& 
 }
 
 /// Draws the mistake of one hunt in a worksheet that has been replayed.
-class Drawing {
+class MistakeDrawer {
  public:
-  Drawing(std::shared_ptr<AnswerKey> key, SplitMix64 random)
+  MistakeDrawer(std::shared_ptr<AnswerKey> key, SplitMix64 random)
       : m_key(std::move(key)), m_random(random), m_effort(m_key->budget().times(2)) {}
 
   std::optional<DrawnHunt> hunt(Looks looks) {
@@ -223,12 +221,12 @@ DrawnHunt HuntingGround::draw(std::int64_t seed) const {
   std::optional<DrawnHunt> hunt;
   for (const auto& variant : variants(seed)) {
     try {
-      Drawing drawing(key_of(m_source, m_budget, variant), random_of(seed, "hunt"));
-      if (auto easy = drawing.hunt(Looks::easy)) {
+      MistakeDrawer drawer(key_of(m_source, m_budget, variant), random_of(seed, "hunt"));
+      if (auto easy = drawer.hunt(Looks::easy)) {
         hunt = std::move(easy);
         break;
       }
-      if (!hunt) hunt = drawing.hunt(Looks::any);
+      if (!hunt) hunt = drawer.hunt(Looks::any);
     } catch (const Problem&) {
       if (!variant || m_variant) throw;  // else a variant that fails: byhand check tells its author
     }

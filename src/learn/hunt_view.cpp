@@ -67,8 +67,7 @@ void show_differences(Hunt& hunt) {
     }
   }
   hunt.reply.add(Matrices{{std::move(wrong), std::move(right)}});
-  hunt.reply.add(
-      Fact{"they differ in", {{Role::plain, listed_at_most(most_cells, std::move(names))}}});
+  hunt.reply.said.add_fact("they differ in", listed_at_most(most_cells, std::move(names)));
 }
 
 }  // namespace
@@ -84,8 +83,7 @@ void show_title(Hunt& hunt) {
 
 void show_sheet(Hunt& hunt) {
   const Worksheet& worksheet = hunt.worksheet();
-  Matrices givens;
-  for (const Given& given : worksheet.givens) givens.views.push_back(given_view(given));
+  Matrices givens{mapped(worksheet.givens, given_view)};
   Matrices steps;
   for (std::size_t i = 0; i < worksheet.steps.size(); ++i) {
     MatrixView view = view_of(*hunt.drawn, i);
@@ -115,22 +113,23 @@ void show_with_ingredients(Hunt& hunt, const std::string& name) {
   matrices.views.push_back(view_named(*hunt.drawn, name));
   hunt.reply.add(std::move(matrices));
   if (step == nullptr || !is_readable(step->hand)) return;
-  hunt.reply.add(Fact{step->name + " in words", {{Role::plain, in_words(*step->hand.written)}}});
+  hunt.reply.said.add_fact(step->name + " in words", in_words(*step->hand.written));
 }
 
 void show_suspects(Hunt& hunt) {
   const auto& suspects = hunt.drawn->suspects;
   for (std::size_t i = 0; i < suspects.size(); ++i) {
-    hunt.reply.add(Fact{std::to_string(i + 1), {{Role::quoted, suspects[i].message}}});
+    hunt.reply.said.add_fact(std::to_string(i + 1), suspects[i].message, Role::quoted);
   }
 }
 
 void show_reason(Hunt& hunt) {
   const Step& step = hunt.drawn->wrong_step();
   const Suspect& culprit = hunt.drawn->suspects[hunt.drawn->culprit];
-  hunt.reply.add(Fact{"what happened", {{Role::quoted, culprit.message}}});
-  hunt.reply.add(Fact{"the rule that was followed", {{Role::code, equation(step, culprit.rule)}}});
-  hunt.reply.add(Fact{"the right rule", {{Role::code, equation(step, step.hand.text)}}});
+  Document& said = hunt.reply.said;
+  said.add_fact("what happened", culprit.message, Role::quoted);
+  said.add_fact("the rule that was followed", equation(step, culprit.rule), Role::code);
+  said.add_fact("the right rule", equation(step, step.hand.text), Role::code);
   show_differences(hunt);
 }
 

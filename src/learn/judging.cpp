@@ -62,9 +62,7 @@ std::string cells_in_words(const Lesson& lesson, const std::vector<CellEdit>& ce
   if (cells.size() > 2 && apart + 1 == cells.size()) {
     return fmt::format("{} to {}", name_of(lesson, first), name_of(lesson, last));
   }
-  std::vector<std::string> names;
-  for (const CellEdit& typed : cells) names.push_back(name_of(lesson, typed.cell));
-  return listed_at_most(most_names, names);
+  return listed_at_most(most_names, cell_names(lesson, mapped(cells, &CellEdit::cell)));
 }
 
 /// Whether they can be known again elsewhere: several numbers that are not all the same.
@@ -199,9 +197,9 @@ void tell_what_it_is(Lesson& lesson, const Cell& cell, const StepGrade& grade) {
   const std::string label = name_of(lesson, cell) + " is";
   try {
     const Explanation told = explained(lesson, cell, Hint::rule);
-    lesson.reply.add(Fact{label, {{Role::plain, told.words.empty() ? told.rule : told.words}}});
+    lesson.reply.said.add_fact(label, told.words.empty() ? told.rule : told.words);
   } catch (const Problem&) {  // it cannot be said on these numbers
-    lesson.reply.add(Fact{label, {{Role::code, step.hand.text}}});
+    lesson.reply.said.add_fact(label, step.hand.text, Role::code);
   }
 }
 
@@ -247,8 +245,8 @@ void finish_step(Lesson& lesson) {
   const std::size_t step = lesson.cursor.step;
   if (!lesson.options.is_review && !lesson.step().is_question) {
     const StepGrade& grade = lesson.grade().steps[step];
-    lesson.reply.add(Fact{lesson.step().name,
-                          {{Role::plain, fmt::format("done, {} of {}", grade.score, grade.max)}}});
+    lesson.reply.said.add_fact(lesson.step().name,
+                               fmt::format("done, {} of {}", grade.score, grade.max));
   }
   tell_guess(lesson, step);
   show_weights(lesson, step);
@@ -259,8 +257,7 @@ void finish_step(Lesson& lesson) {
 void tell_way_back(Lesson& lesson, const std::vector<Cell>& mistaken) {
   const Cell& first = mistaken.front();
   const bool is_row = first.row == mistaken.back().row && first.row != lesson.cursor.row;
-  std::vector<std::string> names;
-  for (const Cell& cell : mistaken) names.push_back(name_of(lesson, cell));
+  const auto names = cell_names(lesson, mistaken);
   const std::string where =
       is_row ? fmt::format("Row {} does not fit yet, in {}; this is row {}. ", first.row + 1,
                            listed_at_most(most_names, names), lesson.cursor.row + 1)
@@ -287,9 +284,7 @@ void move_on(Lesson& lesson, const std::vector<CellEdit>& cells) {
     lesson.cursor = cells.back().cell;
     return finish_step(lesson);
   }
-  if (!mistaken.empty()) {
-    for (const CellEdit& typed : cells) lesson.just_missed.push_back(typed.cell);
-  }
+  if (!mistaken.empty()) append(lesson.just_missed, mapped(cells, &CellEdit::cell));
   move_cursor(lesson, *next);
   if (verdict_of(*lesson.sheet, *next) != Verdict::blank) {
     tell_content(lesson);

@@ -137,12 +137,11 @@ bool pass_part(Lesson& lesson) {
 void come_back_to_open_cells(Lesson& lesson) {
   constexpr std::size_t most_named = 6;
   const auto open = open_cells(*lesson.sheet);
-  std::vector<std::string> names;
-  for (const Cell& cell : open) names.push_back(name_of(lesson, cell));
   const bool is_one = open.size() == 1;
   lesson.reply.say(fmt::format("{} still open: {}. `skip` passes over {}.",
                                is_one ? "One cell is" : fmt::format("{} cells are", open.size()),
-                               listed_at_most(most_named, names), is_one ? "it" : "them"));
+                               listed_at_most(most_named, cell_names(lesson, open)),
+                               is_one ? "it" : "them"));
   move_cursor(lesson, open.front());
 }
 

@@ -89,14 +89,9 @@ std::optional<Labelled> labelled_column(std::string_view line, const Step& step)
 
 /// The next hint to the cell at the cursor: each goes further, with what the author has to say at
 /// that point.
-void give_hint(Lesson& lesson, const std::string& argument);
+void give_hint(Lesson& lesson);
 
-// ending.cpp
-
-/// Says the closing words; `is_done` where the learner came to the end of the worksheet.
-void end_lesson(Lesson& lesson, bool is_done);
-
-// lesson_sheet.cpp: the sheet, its cells, and how its steps are shown.
+// lesson_sheet.cpp: the sheet, its cells, how its steps are shown, and what is said at the end.
 
 /// A text as the sheet of a lesson, read and graded. Throws Problem where it cannot be a sheet.
 std::shared_ptr<const GradedSheet> graded(const Lesson& lesson, std::string text);
@@ -132,11 +127,14 @@ void tell_content(Lesson& lesson);
 void tell_problems(Lesson& lesson);
 /// "S[1,2]"
 std::string name_of(const Lesson& lesson, const Cell& cell);
+std::vector<std::string> cell_names(const Lesson& lesson, const std::vector<Cell>& cells);
 /// "3 of 12 marks"
 std::string points_of(const Lesson& lesson);
 /// By its file, or where it lies open and there is none: "Your sheet".
 std::string sheet_called(const Lesson& lesson);
 std::string prompt_of(const Lesson& lesson);
+/// Says the closing words; `is_done` where the learner came to the end of the worksheet.
+void end_lesson(Lesson& lesson, bool is_done);
 
 // guess.cpp: a guess where the largest weight will be.
 

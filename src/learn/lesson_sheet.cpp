@@ -1,8 +1,10 @@
-// The sheet of a lesson: its cells, and how its steps are shown.
+// The sheet of a lesson: its cells, how its steps are shown, and what is said of it at the end.
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <string>
@@ -64,7 +66,31 @@ std::string labels_of(const Lesson& lesson, const Cell& cell) {
   if (!labels.rows.empty()) words.push_back(labels.rows[cell.row]);
   if (!labels.cols.empty()) words.push_back(labels.cols[cell.col]);
   if (words.empty()) return "";
-  return fmt::format(" ({})", visible_line(fmt::format("{}", fmt::join(words, ", "))));
+  return fmt::format(" ({})", visible_line(joined(words, ", ")));
+}
+
+std::string duration(double seconds) {
+  constexpr double minute = 60;
+  if (seconds < 2 * minute) return "less than two minutes";
+  return fmt::format("{} minutes", std::lround(seconds / minute));
+}
+
+/// In all sittings: the sheet remembers.
+std::string misses(const Sheet& sheet) {
+  std::ptrdiff_t count = 0;
+  for (const SheetBlock& block : sheet.blocks) {
+    count += std::count(block.missed.begin(), block.missed.end(), true);
+  }
+  if (count == 0) return "Every entry was right the first time.";
+  return fmt::format("{} did not fit at first.",
+                     count == 1 ? "One entry" : fmt::format("{} entries", count));
+}
+
+/// Nothing where nothing was entered: whoever opens a finished sheet again only looks at it.
+std::string sitting(const Lesson& lesson) {
+  if (lesson.entries == 0) return "";
+  return fmt::format(" This sitting took {}. {}", duration(lesson.seconds),
+                     misses(lesson.sheet->sheet));
 }
 
 }  // namespace
@@ -180,7 +206,7 @@ void show_step(Lesson& lesson, std::size_t index) {
                               {Role::plain, ": "},
                               equation(step.name, step.hand)}});
   if (is_readable(step.hand)) {
-    lesson.reply.add(Fact{"in words", {{Role::plain, in_words(*step.hand.written)}}});
+    lesson.reply.said.add_fact("in words", in_words(*step.hand.written));
   }
   if (product) {
     show(lesson, std::move(*product));
@@ -221,7 +247,7 @@ void tell_problems(Lesson& lesson) {
       const Place at = lesson.sheet->source.place(problems[i].span()->begin);
       place += fmt::format(", line {}", at.line);
     }
-    lesson.reply.add(Fact{std::move(place), {{Role::quoted, message_of(problems[i])}}});
+    lesson.reply.said.add_fact(std::move(place), message_of(problems[i]), Role::quoted);
   }
   if (problems.size() > most) {
     lesson.reply.say(fmt::format("and {} more such problems.", problems.size() - most));
@@ -230,6 +256,10 @@ void tell_problems(Lesson& lesson) {
 
 std::string name_of(const Lesson& lesson, const Cell& cell) {
   return cell_name(lesson.worksheet(), cell);
+}
+
+std::vector<std::string> cell_names(const Lesson& lesson, const std::vector<Cell>& cells) {
+  return mapped(cells, [&](const Cell& cell) { return name_of(lesson, cell); });
 }
 
 std::string sheet_called(const Lesson& lesson) {
@@ -252,6 +282,27 @@ std::string prompt_of(const Lesson& lesson) {
       break;
   }
   return "";
+}
+
+void end_lesson(Lesson& lesson, bool is_done) {
+  lesson.awaits = Awaits::nothing;
+  const LessonOptions& options = lesson.options;
+  if (options.is_review) return;
+  const std::size_t open = open_cells(*lesson.sheet).size();
+  if (is_done && open == 0) {
+    const std::string place = options.has_worksheet_in_view ? "" : ", kept in " + options.file;
+    lesson.reply.quote(fmt::format("That was the whole sheet: {}{}.{}", points_of(lesson), place,
+                                   sitting(lesson)));
+    if (!options.next.empty()) lesson.reply.quote(options.next);
+    return;
+  }
+  lesson.reply.quote(
+      fmt::format("{} has {}; {}.", sheet_called(lesson), points_of(lesson),
+                  open == 1 ? "one cell is open" : fmt::format("{} cells are open", open)));
+  lesson.reply.quote(fmt::format("To go on with it: {}", options.command));
+  if (is_done) {
+    lesson.reply.say("To practise what went wrong, with other numbers: " + options.review);
+  }
 }
 
 }  // namespace byhand::learn

@@ -49,7 +49,7 @@ SpokenOf spoken_of(std::string_view line, const Worksheet& worksheet) {
     const bool is_called = size > 0 && after.starts_with('(');
     const auto named = size > 0 && !is_called ? matrix_named(worksheet, word) : std::nullopt;
     const bool is_other = named && result.matrix && named->name != result.matrix->name;
-    const bool is_operator = size == 0 && operators.find(line.front()) != std::string_view::npos;
+    const bool is_operator = size == 0 && contains(operators, line.front());
     is_changed = is_changed || is_other || is_operator || is_digits(word) ||
                  (is_called && !is_showing(word)) || (named && after.starts_with(".T"));
     if (named) result.matrix = named;
@@ -79,7 +79,7 @@ std::optional<NamedMatrix> matrix_in_corner(std::string_view line, const Workshe
 
 /// `E.sum(axis=0); print(c)` or `S // 2; R`, behind the name of what it computes.
 bool is_code(std::string_view text) {
-  const bool is_call = text.find('(') != std::string_view::npos;
+  const bool is_call = contains(text, "(");
   return !text.empty() && is_letter(text.front()) && (is_call || has_no_entry(text)) &&
          !pasted_matrix(text, PastedPart::lines);
 }

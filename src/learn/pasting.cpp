@@ -153,11 +153,10 @@ bool may_have_entries(const Lesson& lesson, std::string_view line) {
 
 /// Why the lines are neither a matrix nor rows of the step that is open.
 std::string why_refused(const Lesson& lesson, const Stanza& stanza, const Found& found) {
-  const auto word =
-      std::find_if_not(stanza.lines.begin(), stanza.lines.end(),
-                       [&](std::string_view line) { return may_have_entries(lesson, line); });
+  const auto* const word = first_that(
+      stanza.lines, [&](std::string_view line) { return !may_have_entries(lesson, line); });
   const auto shape = shape_of(stanza.lines);
-  if (word == stanza.lines.end() && is_other_matrix(lesson, shape)) {
+  if (word == nullptr && is_other_matrix(lesson, shape)) {
     std::vector<std::vector<std::string_view>> rows;
     for (const std::string_view line : stanza.lines) {
       const auto words = split_pasted_row(line);
@@ -168,7 +167,7 @@ std::string why_refused(const Lesson& lesson, const Stanza& stanza, const Found&
   const bool is_some_entry = !all_of(stanza.lines, has_no_entry);
   const bool is_read = is_some_entry || stanza.are_numbers_changed;
   if (is_read && !found.problems.empty()) return found.problems.front();
-  return excerpt(without_blanks_around(word == stanza.lines.end() ? stanza.lines.front() : *word)) +
+  return excerpt(without_blanks_around(word == nullptr ? stanza.lines.front() : *word)) +
          " is no entry; a word is obeyed where it is typed, not where it is pasted";
 }
 
@@ -246,8 +245,7 @@ Found found_of(const Stanza& stanza, const Lesson& lesson) {
 }
 
 void note_missed(Lesson& lesson, std::vector<Cell>& missed) {
-  const auto just = std::exchange(lesson.just_missed, {});
-  missed.insert(missed.end(), just.begin(), just.end());
+  append(missed, std::exchange(lesson.just_missed, {}));
 }
 
 /// Whether these are as many numbers, each in its line, as a row or a column has.
@@ -265,7 +263,7 @@ void take_rows(Lesson& lesson, const Stanza& stanza, bool is_last, std::vector<C
   const std::size_t step = lesson.cursor.step;
   if (is_row_downwards(lesson, stanza.lines) && pass_filled(lesson, missed)) {
     lesson.awaits = Awaits::entry;
-    take_entries(lesson, fmt::format("{}", fmt::join(stanza.lines, " ")));
+    take_entries(lesson, joined(stanza.lines, " "));
     return note_missed(lesson, missed);
   }
   for (const std::string_view& line : stanza.lines) {
@@ -353,7 +351,7 @@ void take_pasted(Lesson& lesson, std::string_view text) {
     const bool is_first = text.data() == all;
     Stanza stanza = take_stanza(text, lesson.worksheet());
     stanza.is_alone = is_first && text.empty();
-    remarks.insert(remarks.end(), stanza.remarks.begin(), stanza.remarks.end());
+    append(remarks, stanza.remarks);
     if (stanza.lines.empty()) continue;
     const bool has_place =
         stanza.matrix ? lesson.awaits != Awaits::nothing : pass_filled(lesson, missed);
@@ -366,10 +364,9 @@ void take_pasted(Lesson& lesson, std::string_view text) {
   }
   lesson.is_in_paste = false;
   tell_remarks(lesson, remarks);
-  const auto wrong = std::find_if(missed.begin(), missed.end(), [&](const Cell& one) {
-    return is_open(verdict_of(*lesson.sheet, one));
-  });
-  if (wrong != missed.end() && *wrong != lesson.cursor && lesson.awaits == Awaits::entry) {
+  const Cell* const wrong =
+      first_that(missed, [&](const Cell& one) { return is_open(verdict_of(*lesson.sheet, one)); });
+  if (wrong != nullptr && *wrong != lesson.cursor && lesson.awaits == Awaits::entry) {
     move_cursor(lesson, *wrong);
     lesson.reply.say(std::string(try_again));
   }

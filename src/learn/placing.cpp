@@ -8,6 +8,7 @@
 
 #include "learn/lesson_parts.hpp"
 #include "number/entry.hpp"
+#include "text/lists.hpp"
 
 namespace byhand::learn {
 
@@ -85,9 +86,8 @@ Candidates candidates_at(const Cell& cursor, const std::vector<std::string_view>
 }  // namespace
 
 std::size_t right_in(const std::vector<CellEdit>& edits, const AnswerKey& key) {
-  return static_cast<std::size_t>(
-      std::count_if(edits.begin(), edits.end(),
-                    [&](const CellEdit& edit) { return is_right_in(edit.cell, edit.text, key); }));
+  return count_if(edits,
+                  [&](const CellEdit& edit) { return is_right_in(edit.cell, edit.text, key); });
 }
 
 std::optional<FittingColumn> column_meant(const std::vector<std::string_view>& entries,
@@ -117,8 +117,7 @@ std::optional<std::vector<Cell>> cells_for(const std::vector<std::string_view>& 
   };
   // The rest of a row may be as long as a column: what is right there throughout is meant so.
   for (const auto* some : {&candidates, &parts}) {
-    const auto all_right = std::find_if(some->begin(), some->end(), is_all_right);
-    if (all_right != some->end()) return *all_right;
+    if (const auto* const all_right = first_that(*some, is_all_right)) return *all_right;
   }
   std::erase_if(candidates, [&](const auto& cells) { return cells.size() != entries.size(); });
   const auto fits_worse = [&](const auto& one, const auto& other) {

@@ -16,7 +16,7 @@
 
 namespace byhand::learn {
 
-// exercise.cpp: what went wrong, and the same step once more.
+// What went wrong, and the same step once more.
 
 /// A step of a sheet that has mistakes, and what happened there as far as that is known.
 struct PastMistake {

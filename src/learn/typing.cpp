@@ -14,6 +14,7 @@
 #include "learn/words.hpp"
 #include "number/entry.hpp"
 #include "sheet/sheet_text.hpp"
+#include "text/lists.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/markdown.hpp"
 #include "worksheet/question.hpp"
@@ -123,8 +124,7 @@ std::optional<Address> address(std::string_view line, const Worksheet& worksheet
   }
   line = without_blanks_around(line);
   if (!cells->is_single() && line.empty()) return std::nullopt;
-  const bool is_row =
-      line.empty() || std::string_view(",;])[").find(line.front()) != std::string_view::npos;
+  const bool is_row = line.empty() || contains(std::string_view(",;])["), line.front());
   if (name.empty() && is_row) return std::nullopt;  // [6, 3] alone, or with a comma after it
   return Address{named.value_or(open), place, *cells, line};
 }

@@ -4,12 +4,12 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
 #include <optional>
 
 #include "learn/lesson_parts.hpp"
 #include "number/entry.hpp"
 #include "report/explanation.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/markdown.hpp"
@@ -31,15 +31,13 @@ std::vector<Cell> cells_named(Lesson& lesson, const std::string& text) {
   }
 }
 
-void skip(Lesson& lesson, const std::string& /*argument*/) {
-  skip_cell(lesson);
+/// What a word does that stands alone.
+template <void (*Action)(Lesson&)>
+void alone(Lesson& lesson, const std::string& /*argument*/) {
+  Action(lesson);
 }
 
-void show(Lesson& lesson, const std::string& /*argument*/) {
-  give_cell_away(lesson);
-}
-
-void go_back(Lesson& lesson, const std::string& /*argument*/) {
+void go_back(Lesson& lesson) {
   const auto cells = asked_cells(lesson.worksheet());
   const auto here = std::lower_bound(cells.begin(), cells.end(), lesson.cursor);
   if (here == cells.begin()) return lesson.reply.say("This is the first cell of the sheet.");
@@ -65,7 +63,7 @@ void tell_what_is_missing(Lesson& lesson) {
 void go_to(Lesson& lesson, const std::string& where) {
   std::vector<Cell> cells;
   const Step& step = lesson.step();
-  const bool is_address = where.find('[') != std::string::npos;
+  const bool is_address = contains(where, "[");
   if (!is_address && where.find_first_of(" \t") != std::string::npos) {
     return lesson.reply.say(
         with_name("Where to? As in goto S, goto S[1,2], or goto 3 for row 3.", step));
@@ -85,21 +83,16 @@ void go_to(Lesson& lesson, const std::string& where) {
   if (cells.empty()) {
     return lesson.reply.quote(fmt::format("{} has nothing to fill in.", excerpt(where)));
   }
-  const auto open = std::find_if(cells.begin(), cells.end(), [&](const Cell& cell) {
-    return is_open(verdict_of(*lesson.sheet, cell));
-  });
-  move_cursor(lesson, open == cells.end() ? cells.front() : *open);
+  const Cell* const open =
+      first_that(cells, [&](const Cell& cell) { return is_open(verdict_of(*lesson.sheet, cell)); });
+  move_cursor(lesson, open == nullptr ? cells.front() : *open);
   tell_what_is_missing(lesson);
   tell_content(lesson);
 }
 
-void show_again(Lesson& lesson, const std::string& /*argument*/) {
+void show_again(Lesson& lesson) {
   show_step(lesson, lesson.cursor.step);
   ask_again(lesson);
-}
-
-void map(Lesson& lesson, const std::string& /*argument*/) {
-  show_map(lesson);
 }
 
 /// The cell that a word is about: the cursor's where nothing follows it. Nothing where that
@@ -152,7 +145,7 @@ void calculate(Lesson& lesson, const std::string& text) {
   }
 }
 
-void undo(Lesson& lesson, const std::string& /*argument*/) {
+void undo(Lesson& lesson) {
   if (lesson.before.empty()) {
     return lesson.reply.say(
         "There is nothing to take back: nothing was entered since the lesson began, since show, or "
@@ -160,10 +153,9 @@ void undo(Lesson& lesson, const std::string& /*argument*/) {
   }
   const Lesson::Before before = lesson.before.back();
   lesson.before.pop_back();
-  const auto cells = asked_cells(lesson.worksheet());
-  std::vector<Cell> changed;
-  std::copy_if(cells.begin(), cells.end(), std::back_inserter(changed), [&](const Cell& cell) {
-    return written(*lesson.sheet, cell) != written(*before.sheet, cell);
+  auto changed = asked_cells(lesson.worksheet());
+  std::erase_if(changed, [&](const Cell& cell) {
+    return written(*lesson.sheet, cell) == written(*before.sheet, cell);
   });
   lesson.sheet = before.sheet;
   move_cursor(lesson, before.cursor);
@@ -178,7 +170,7 @@ void undo(Lesson& lesson, const std::string& /*argument*/) {
   tell_content(lesson);
 }
 
-void help(Lesson& lesson, const std::string& /*argument*/) {
+void help(Lesson& lesson) {
   const bool is_open = lesson.options.has_worksheet_in_view;
   lesson.reply.say(
       is_open ? "A cell takes a number: 3, -2, 9/46, 0.2; or a whole row or matrix, pasted. These "
@@ -195,7 +187,7 @@ void help(Lesson& lesson, const std::string& /*argument*/) {
 }
 
 /// A page is left as pages are.
-void quit(Lesson& lesson, const std::string& /*argument*/) {
+void quit(Lesson& lesson) {
   if (lesson.options.has_worksheet_in_view) {
     return lesson.reply.say("There is no need to: what you entered is kept. The map leads on.");
   }
@@ -206,35 +198,38 @@ void quit(Lesson& lesson, const std::string& /*argument*/) {
 constexpr std::array words_of_lessons{
     LessonWord{{"hint", "", "the rule; once more: row and column; then all but the end"},
                About::cell,
-               give_hint},
-    LessonWord{{"skip", "", "leaves this cell as it is, and goes on", "next"}, About::cell, skip},
-    LessonWord{
-        {"show", "", "gives this cell away; it carries no mark then", "solve"}, About::cell, show},
-    LessonWord{{"back", "", "to the cell before this one"}, About::way, go_back},
+               alone<give_hint>},
+    LessonWord{{"skip", "", "leaves this cell as it is, and goes on", "next"},
+               About::cell,
+               alone<skip_cell>},
+    LessonWord{{"show", "", "gives this cell away; it carries no mark then", "solve"},
+               About::cell,
+               alone<give_cell_away>},
+    LessonWord{{"back", "", "to the cell before this one"}, About::way, alone<go_back>},
     LessonWord{{"goto", "S[1,2]", "to that cell; or goto S, or goto 3 for row 3", "go"},
                About::way,
                go_to},
-    LessonWord{{"again", "", "shows this step once more"}, About::telling, show_again},
+    LessonWord{{"again", "", "shows this step once more"}, About::telling, alone<show_again>},
     LessonWord{{"explain", "S[1,2]", "how a cell is worked out, on your own numbers", "why", true},
                About::telling,
                explain},
     LessonWord{{"calc", "20*9/46", "a calculator, for numbers and cells like S[1,2]", "="},
                About::telling,
                calculate},
-    LessonWord{
-        {"map", "", "the way through this worksheet, and where you are"}, About::telling, map},
-    LessonWord{{"undo", "", "takes your last entry back"}, About::way, undo},
+    LessonWord{{"map", "", "the way through this worksheet, and where you are"},
+               About::telling,
+               alone<show_map>},
+    LessonWord{{"undo", "", "takes your last entry back"}, About::way, alone<undo>},
     LessonWord{{"clear", "S[1,2]", "makes that cell blank again, or this one", "erase", true},
                About::way,
                clear},
-    LessonWord{{"help", "", "this list", "?"}, About::telling, help},
-    LessonWord{{"quit", "", "stops here; your sheet is saved", "exit bye :q"}, About::way, quit},
+    LessonWord{{"help", "", "this list", "?"}, About::telling, alone<help>},
+    LessonWord{
+        {"quit", "", "stops here; your sheet is saved", "exit bye :q"}, About::way, alone<quit>},
 };
 
 Words lesson_words() {
-  Words words;
-  for (const LessonWord& word : words_of_lessons) words.push_back(&word);
-  return words;
+  return mapped(words_of_lessons, [](const LessonWord& word) -> const Word* { return &word; });
 }
 
 bool is_spelled_out(std::string_view text, const Word& word) {
