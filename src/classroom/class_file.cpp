@@ -37,9 +37,9 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 7> examples{
 
 /// Nothing where the key is none of a rule.
 std::optional<std::string_view> example_of(std::string_view key) {
-  const auto found = std::find_if(examples.begin(), examples.end(),
-                                  [&](const auto& example) { return example.first == key; });
-  return found == examples.end() ? std::nullopt : std::optional(found->second);
+  const auto* const found =
+      first_that(examples, [&](const auto& example) { return example.first == key; });
+  return found == nullptr ? std::nullopt : std::optional(found->second);
 }
 
 /// "write for example strict = true", and of what is no rule where to look.
@@ -136,15 +136,13 @@ std::string deadline_of(TableReader& table) {
 
 std::vector<std::string> left_out_of(TableReader& table) {
   const toml::node* node = table.find_node("left_out");
-  std::vector<std::string> steps;
-  if (node == nullptr) return steps;
+  if (node == nullptr) return {};
   const toml::array* array = node->as_array();
   const auto is_text = [](const toml::node& one) { return one.is_string(); };
   if (array == nullptr || !all_of(*array, is_text)) {
     throw table.problem(*node, "left_out has to be a list of steps", as_in_example("left_out"));
   }
-  for (const toml::node& one : *array) steps.push_back(one.as_string()->get());
-  return steps;
+  return mapped(*array, [](const toml::node& one) { return one.as_string()->get(); });
 }
 
 std::map<std::string, std::int64_t> points_of(TableReader& table) {
@@ -346,7 +344,7 @@ Class read_class(const Source& source) {
   result.rules = rules_of(source, table.find_node("rules"));
   add_students(source, table.find_node("student"), result.students);
   table.require_no_more();
-  if (result.worksheet.empty() || result.worksheet.find('/') != std::string::npos) {
+  if (result.worksheet.empty() || contains(result.worksheet, "/")) {
     throw Problem(Span{0, 0}, "the worksheet of a class lies beside class.toml",
                   "write its file name alone");
   }

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 #include <functional>
 #include <map>
@@ -14,6 +13,7 @@
 #include "classroom/names.hpp"
 #include "classroom/resemblance.hpp"
 #include "classroom/submission_grader.hpp"
+#include "text/lists.hpp"
 #include "text/problem.hpp"
 #include "text/unicode.hpp"
 
@@ -166,9 +166,11 @@ std::string Points::text() const {
 }
 
 std::size_t ClassGrade::count(Standing standing) const {
-  return static_cast<std::size_t>(
-      std::count_if(students.begin(), students.end(),
-                    [&](const StudentRow& row) { return row.standing == standing; }));
+  return count_if(students, [&](const StudentRow& row) { return row.standing == standing; });
+}
+
+std::size_t ClassGrade::files_of_nobody() const {
+  return count_if(files, [](const FileRow& file) { return !file.student; });
 }
 
 std::string ClassGrade::name_of(std::size_t student) const {

@@ -170,6 +170,7 @@ struct ClassGrade {
   std::vector<Resemblance> resembling;  // the most telling first
 
   std::size_t count(Standing standing) const;
+  std::size_t files_of_nobody() const;
 
   /// What tells a student from all others: the name, and after that of a namesake the id.
   std::string name_of(std::size_t student) const;

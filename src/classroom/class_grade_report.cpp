@@ -1,8 +1,7 @@
-#include "classroom/class_grade_report.hpp"
+// What is told of a class when its sheets came back.
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 #include <optional>
 #include <string>
@@ -10,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "classroom/class_report.hpp"
 #include "report/grade_report.hpp"
 #include "report/views.hpp"
 #include "report/words.hpp"
@@ -53,15 +53,14 @@ void add_files(Document& document, const ClassGrade& grade) {
   const auto is_told = [](const FileRow& file) {
     return file.outcome != Outcome::counts || !file.notes.empty() || !file.problems.empty();
   };
-  const auto count = std::count_if(grade.files.begin(), grade.files.end(), is_told);
-  if (count == 0) return;
+  if (none_of(grade.files, is_told)) return;
   document.add(Gap{});
   document.say("Files to look at", Role::strong);
   for (const FileRow& file : grade.files) {
     if (!is_told(file)) continue;
     std::vector<std::string> said;
     if (!file.reason.empty()) said.push_back(file.reason);
-    said.insert(said.end(), file.notes.begin(), file.notes.end());
+    append(said, file.notes);
     if (file.problems.size() == 1) said.push_back(file.problems.front());
     if (file.problems.size() > 1) {
       said.push_back(fmt::format("{}, such as {}", counted(file.problems.size(), "problem"),
@@ -69,8 +68,7 @@ void add_files(Document& document, const ClassGrade& grade) {
     }
     const std::string of = file.student ? " (" + grade.name_of(*file.student) + ")" : "";
     document.add_fact(visible_line(file.path) + of,
-                      fmt::format("{}: {}", word(file.outcome),
-                                  visible_line(fmt::format("{}", fmt::join(said, "; ")))),
+                      fmt::format("{}: {}", word(file.outcome), visible_line(joined(said, "; "))),
                       Role::plain);
   }
 }
@@ -103,31 +101,6 @@ void add_regrading(Document& document, const MarkedClass& marked) {
                        {Role::plain, ": " + one.why}}});
   }
 }
-
-}  // namespace
-
-Document class_grade_document(const MarkedClass& marked) {
-  const ClassGrade& grade = marked.grade;
-  Document document;
-  document.say(fmt::format("{}: {}, {}", grade.title, counted(grade.students.size(), "student"),
-                           counted(grade.files.size(), "file")),
-               Role::strong);
-  document.add_fact("marked", counted(grade.count(Standing::marked), "student"));
-  document.add_fact("to see", counted(grade.count(Standing::to_see), "student"));
-  document.add_fact("missing", counted(grade.count(Standing::missing), "student"));
-  const auto nobodys = std::count_if(grade.files.begin(), grade.files.end(),
-                                     [](const FileRow& file) { return !file.student; });
-  if (nobodys > 0) {
-    document.add_fact("of nobody", counted(static_cast<std::size_t>(nobodys), "file"));
-  }
-  document.add(students_table(grade));
-  add_regrading(document, marked);
-  add_files(document, grade);
-  add_resembling(document, grade);
-  return document;
-}
-
-namespace {
 
 // For each student.
 
@@ -193,13 +166,12 @@ Document without_marks(Document document, const ClassGrade& grade, const Student
 
 /// The first step that lacks marks for what stands in it, or is blank.
 std::optional<std::size_t> first_to_do(const FileRow& file) {
-  const auto has_mistake = [](const StepMarks& step) { return !step.wrong_cells.empty(); };
-  const auto first = std::find_if(file.steps.begin(), file.steps.end(), has_mistake);
-  if (first != file.steps.end()) return static_cast<std::size_t>(first - file.steps.begin());
-  const auto blank = std::find_if(file.steps.begin(), file.steps.end(),
-                                  [](const StepMarks& step) { return step.blank > 0; });
-  if (blank == file.steps.end()) return std::nullopt;
-  return static_cast<std::size_t>(blank - file.steps.begin());
+  std::optional<std::size_t> blank;
+  for (std::size_t i = 0; i < file.steps.size(); ++i) {
+    if (!file.steps[i].wrong_cells.empty()) return i;
+    if (!blank && file.steps[i].blank > 0) blank = i;
+  }
+  return blank;
 }
 
 /// Where the rules of the class make other points of a step than its cells alone.
@@ -233,6 +205,24 @@ void add_what_next(Document& document, const FileRow& file, const GradedSheet& s
 }
 
 }  // namespace
+
+Document class_grade_document(const MarkedClass& marked) {
+  const ClassGrade& grade = marked.grade;
+  Document document;
+  document.say(fmt::format("{}: {}, {}", grade.title, counted(grade.students.size(), "student"),
+                           counted(grade.files.size(), "file")),
+               Role::strong);
+  document.add_fact("marked", counted(grade.count(Standing::marked), "student"));
+  document.add_fact("to see", counted(grade.count(Standing::to_see), "student"));
+  document.add_fact("missing", counted(grade.count(Standing::missing), "student"));
+  const std::size_t nobodys = grade.files_of_nobody();
+  if (nobodys > 0) document.add_fact("of nobody", counted(nobodys, "file"));
+  document.add(students_table(grade));
+  add_regrading(document, marked);
+  add_files(document, grade);
+  add_resembling(document, grade);
+  return document;
+}
 
 Document feedback_document(const ClassGrade& grade, const StudentRow& student,
                            const GradedSheet* sheet, Reveal reveal, const std::string& practice) {

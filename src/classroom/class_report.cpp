@@ -7,6 +7,7 @@
 
 #include "classroom/names.hpp"
 #include "format/json_values.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 
 namespace byhand {
@@ -15,11 +16,8 @@ namespace {
 
 constexpr std::size_t most_told = 8;
 
-/// The students at these places: "Ann, Ben and 3 more".
-std::string names_at(const Class& of_class, const std::vector<std::size_t>& places) {
-  std::vector<std::string> names;
-  for (const std::size_t place : places) names.push_back(of_class.students[place].student.name);
-  return listed_at_most(most_told, names);
+std::string name_at(const Class& of_class, std::size_t place) {
+  return of_class.students[place].student.name;
 }
 
 void add_sharing(Document& document, const Class& of_class, const Deal& deal) {
@@ -32,7 +30,9 @@ void add_sharing(Document& document, const Class& of_class, const Deal& deal) {
   document.add_fact("shared", fmt::format("by {} of {} students, at most {} have the same: "
                                           "there are not enough for all",
                                           students, of_class.students.size(), most));
-  document.add_fact("such as", names_at(of_class, deal.sharing.front()), Role::quoted);
+  const auto names =
+      mapped(deal.sharing.front(), [&](std::size_t place) { return name_at(of_class, place); });
+  document.add_fact("such as", listed_at_most(most_told, names), Role::quoted);
 }
 
 /// How many different givens there are, and whether they suffice.
@@ -64,10 +64,6 @@ std::vector<std::string> renamed(const std::vector<Enrolled>& students) {
 
 std::string tenths(double share) {
   return fmt::format("{:.1f} %", share);
-}
-
-std::string name_at(const Class& of_class, std::size_t place) {
-  return of_class.students[place].student.name;
 }
 
 /// The step with the largest denominator or the longest entry, and whose it is.

@@ -6,8 +6,12 @@
 
 #include "classroom/class_file.hpp"
 #include "classroom/dealing.hpp"
+#include "classroom/gradebook.hpp"
 #include "classroom/variants_check.hpp"
 #include "report/document.hpp"
+#include "report/graded_sheet.hpp"
+#include "worksheet/cell.hpp"
+#include "worksheet/replay.hpp"
 
 namespace byhand {
 
@@ -21,11 +25,43 @@ struct HandOut {
   std::vector<std::string> notes;
 };
 
+// class_report.cpp: before the sheets go out.
+
 Document hand_out_document(const HandOut& handed);
 
 /// The variants of a class before they go out.
 Document check_document(const VariantsCheck& check, const Class& of_class, const Deal& deal);
 /// The same for other programs: one object.
 std::string check_json(const VariantsCheck& check, const Class& of_class, const Deal& deal);
+
+// class_grade_report.cpp: after they came back.
+
+/// For the screen: everybody, every file that needs a look, what resembles what.
+Document class_grade_document(const MarkedClass& marked);
+
+/// The page that a student is given back: the marks, each step in the words of `grade`, and what to
+/// do next. `sheet` is the one that counts; nullptr where there is none. `practice` is the command
+/// for other numbers; empty where students have no worksheet for it.
+Document feedback_document(const ClassGrade& grade, const StudentRow& student,
+                           const GradedSheet* sheet, Reveal reveal, const std::string& practice);
+
+// understanding.cpp: what the class did not understand.
+
+/// A mistake that students of a class made in a step, each counted once, by the sheet that counts.
+struct FrequentMistake {
+  std::size_t step = 0;  // of the worksheet
+  std::string code;
+  std::string message;
+  std::vector<std::size_t> students;  // places in ClassGrade::students
+  Cell first;                         // a cell that it explains in the sheet of the first of them
+};
+
+/// The most frequent first; of equally many the earlier step.
+std::vector<FrequentMistake> frequent_mistakes(const ClassGrade& grade);
+
+/// What a class did not understand: marks, marks by step, mistakes with examples, the cells that
+/// are most often wrong, who was late, and three things to say tomorrow, each with the hint of its
+/// step and a picture. `replayed` is the worksheet with the numbers of its author.
+Document understanding_document(const ClassGrade& grade, const ReplayedWorksheet& replayed);
 
 }  // namespace byhand

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "classroom/class_file.hpp"
+#include "text/lists.hpp"
 
 namespace byhand {
 
@@ -46,14 +47,12 @@ std::string rules_text(const ClassRules& rules) {
       rules.counts == WhichCounts::newest ? "newest" : "best");
   result += rules.deadline.empty() ? "# deadline = 2026-12-01T23:59:00+01:00\n"
                                    : fmt::format("deadline = {}\n", rules.deadline);
-  std::vector<std::string> steps;
-  for (const std::string& step : rules.left_out) steps.push_back(toml_text(step));
+  const auto steps = mapped(rules.left_out, toml_text);
   result += steps.empty() ? "# left_out = [\"S\"]  # steps that are not marked\n"
                           : fmt::format("left_out = [{}]\n", fmt::join(steps, ", "));
-  std::vector<std::string> points;
-  for (const auto& [step, count] : rules.points) {
-    points.push_back(fmt::format("{} = {}", toml_text(step), count));
-  }
+  const auto points = mapped(rules.points, [](const auto& of_step) {
+    return fmt::format("{} = {}", toml_text(of_step.first), of_step.second);
+  });
   result += points.empty() ? "# points = { Q = 2 }  # of each cell of a step\n"
                            : fmt::format("points = {{ {} }}\n", fmt::join(points, ", "));
   return result;

@@ -202,8 +202,8 @@ ClassNumbers::ClassNumbers(const Source& worksheet, const Class& of_class, const
       m_class(of_class),
       m_budget(budget),
       m_plain(read_right_worksheet(worksheet, budget, std::nullopt)),
+      m_is_drawn(has_variants(m_plain)),
       m_can_be_redrawn(can_be_redrawn(m_plain)) {
-  m_is_drawn = has_variants(m_plain);
   if (!m_is_drawn) return;
   for (std::size_t i = 0; i < of_class.students.size(); ++i) {
     const Variant variant = of_class.variant_of(of_class.students[i]);

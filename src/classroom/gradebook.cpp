@@ -21,9 +21,7 @@ namespace byhand {
 namespace {
 
 std::string csv_line(const std::vector<std::string>& fields) {
-  std::vector<std::string> cells;
-  for (const std::string& field : fields) cells.push_back(csv_field(field));
-  return fmt::format("{}\r\n", fmt::join(cells, ","));
+  return joined(mapped(fields, csv_field), ",") + "\r\n";
 }
 
 /// "Q 12/12; K 9/12"
@@ -34,7 +32,7 @@ std::string points_of_steps(const ClassGrade& grade, const FileRow& file) {
     points.push_back(
         fmt::format("{} {}/{}", step.name, file.steps[step.index].score.text(), step.max.text()));
   }
-  return fmt::format("{}", fmt::join(points, "; "));
+  return joined(points, "; ");
 }
 
 /// "S: each column of A belongs to one query…"
@@ -55,7 +53,7 @@ std::string remark_of(const ClassGrade& grade, const StudentRow& student) {
   std::vector<std::string> parts;
   if (const FileRow* file = grade.counting(student)) {
     if (file->is_late) parts.emplace_back("it came late");
-    parts.insert(parts.end(), file->notes.begin(), file->notes.end());
+    append(parts, file->notes);
     if (!file->problems.empty()) {
       parts.push_back(fmt::format("{} in the sheet: {}", counted(file->problems.size(), "problem"),
                                   file->problems.front()));
@@ -69,15 +67,15 @@ std::string remark_of(const ClassGrade& grade, const StudentRow& student) {
                                     other.is_late ? ", but it is late" : ""));
       }
     }
-    return visible_line(fmt::format("{}", fmt::join(parts, "; ")));
+    return visible_line(joined(parts, "; "));
   }
   std::vector<std::size_t> places = student.files;
-  places.insert(places.end(), student.perhaps.begin(), student.perhaps.end());
+  append(places, student.perhaps);
   for (const std::size_t place : places) {
     const FileRow& file = grade.files[place];
     parts.push_back(fmt::format("{}: {}", file.path, file.reason));
   }
-  return visible_line(fmt::format("{}", fmt::join(parts, "; ")));
+  return visible_line(joined(parts, "; "));
 }
 
 // CSV.
@@ -104,8 +102,7 @@ void write_csv(const MarkedClass& marked, const Sink& sink) {
       fields.push_back(file != nullptr ? file->steps[step.index].score.text() : "");
     }
     fields.push_back(file != nullptr ? file->path : "");
-    fields.push_back(file != nullptr ? fmt::format("{}", fmt::join(reasons_of(grade, *file), "; "))
-                                     : "");
+    fields.push_back(file != nullptr ? joined(reasons_of(grade, *file), "; ") : "");
     fields.push_back(remark_of(grade, row));
     sink(csv_line(fields));
   }
@@ -121,8 +118,7 @@ void write_files_csv(const MarkedClass& marked, const Sink& sink) {
                    student != nullptr ? student->id : "", student != nullptr ? student->name : "",
                    file.has_marks() ? file.score.text() : "",
                    file.has_marks() ? grade.max.text() : "", file.is_late ? "late" : "",
-                   file.reason, fmt::format("{}", fmt::join(file.notes, "; ")),
-                   fmt::format("{}", fmt::join(file.problems, "; "))}));
+                   file.reason, joined(file.notes, "; "), joined(file.problems, "; ")}));
   }
 }
 
@@ -214,29 +210,27 @@ Json file_json(const ClassGrade& grade, const FileRow& file) {
 
 void write_json(const MarkedClass& marked, const Sink& sink) {
   const ClassGrade& grade = marked.grade;
-  sink(json_text(class_json(marked), without_breaks));
-  for (const StudentRow& row : grade.students)
-    sink(json_text(student_json(grade, row), without_breaks));
-  for (const FileRow& file : grade.files) sink(json_text(file_json(grade, file), without_breaks));
+  const auto add = [&](const Json& row) { sink(json_text(row, without_breaks)); };
+  add(class_json(marked));
+  for (const StudentRow& student : grade.students) add(student_json(grade, student));
+  for (const FileRow& file : grade.files) add(file_json(grade, file));
   for (const Resemblance& one : grade.resembling) {
-    sink(json_text({{"row", "resemblance"},
-                    {"kind", std::string(word(one.kind))},
-                    {"id", id_or_null(grade, one.student)},
-                    {"other", id_or_null(grade, one.other)},
-                    {"file", grade.files[one.file].path},
-                    {"cells", one.alike},
-                    {"of", one.of},
-                    {"evidence", one.evidence}},
-                   without_breaks));
+    add({{"row", "resemblance"},
+         {"kind", std::string(word(one.kind))},
+         {"id", id_or_null(grade, one.student)},
+         {"other", id_or_null(grade, one.other)},
+         {"file", grade.files[one.file].path},
+         {"cells", one.alike},
+         {"of", one.of},
+         {"evidence", one.evidence}});
   }
   if (marked.regrading == nullptr) return;
   for (const ChangedMark& one : marked.regrading->changed) {
-    sink(json_text({{"row", "changed"},
-                    {"id", id_or_null(grade, one.student)},
-                    {"before", one.before},
-                    {"after", one.after},
-                    {"why", one.why}},
-                   without_breaks));
+    add({{"row", "changed"},
+         {"id", id_or_null(grade, one.student)},
+         {"before", one.before},
+         {"after", one.after},
+         {"why", one.why}});
   }
 }
 
@@ -261,7 +255,7 @@ void write_moodle(const MarkedClass& marked, const Sink& sink) {
     if (file != nullptr) {
       std::vector<std::string> parts = reasons_of(grade, *file);
       parts.insert(parts.begin(), points_of_steps(grade, *file));
-      comment = fmt::format("{}", fmt::join(parts, ". "));
+      comment = joined(parts, ". ");
     }
     sink(csv_line({moodle_identifier(grade, row), row.student.name,
                    file != nullptr ? file->score.text() : "", grade.max.text(), comment}));
@@ -291,13 +285,11 @@ void write_gradescope(const MarkedClass& marked, const Sink& sink) {
   for (const MarkedStep& step : grade.steps) {
     if (file == nullptr || !step.has_points()) continue;
     const StepMarks& marks = file->steps[step.index];
-    std::vector<std::string> said;
-    for (const MistakeMade& one : marks.mistakes) said.push_back(one.message);
     tests.push_back({{"name", step.name},
                      {"score", number_of(marks.score)},
                      {"max_score", number_of(step.max)},
                      {"status", marks.score == step.max ? "passed" : "failed"},
-                     {"output", fmt::format("{}", fmt::join(said, "\n"))}});
+                     {"output", joined(mapped(marks.mistakes, &MistakeMade::message), "\n")}});
   }
   Json result;
   result["score"] = file != nullptr ? number_of(file->score) : Json(0);
@@ -351,8 +343,8 @@ Suite suite_of(const ClassGrade& grade, const StudentRow& row, const std::string
       continue;
     }
     ++suite.failures;
-    std::vector<std::string> said;
-    for (const MistakeMade& one : marks.mistakes) said.push_back(xml_escaped(one.message));
+    const auto said =
+        mapped(marks.mistakes, [](const MistakeMade& one) { return xml_escaped(one.message); });
     suite.cases +=
         case_xml(name, step.name,
                  fmt::format("<failure message=\"{} of {}\">{}</failure>", marks.score.text(),

@@ -20,18 +20,15 @@ using Texts = std::map<std::string, std::string>;
 constexpr int kept_marks_version = 1;
 
 Texts texts_of(const ClassRules& rules) {
-  std::string all_points;
-  for (const auto& [step, count] : rules.points) {
-    all_points += fmt::format("{}{} = {}", all_points.empty() ? "" : ", ", step, count);
-  }
-  Texts texts{
-      {"against", rules.against == Rules::hand ? "hand" : "real"},
-      {"strict", rules.is_strict ? "true" : "false"},
-      {"counts", rules.counts == WhichCounts::newest ? "newest" : "best"},
-      {"deadline", rules.deadline.empty() ? "none" : rules.deadline},
-      {"left_out",
-       rules.left_out.empty() ? "none" : fmt::format("{}", fmt::join(rules.left_out, ", "))},
-      {"points", all_points.empty() ? "as in the worksheet" : all_points}};
+  const auto points = mapped(rules.points, [](const auto& of_step) {
+    return fmt::format("{} = {}", of_step.first, of_step.second);
+  });
+  Texts texts{{"against", rules.against == Rules::hand ? "hand" : "real"},
+              {"strict", rules.is_strict ? "true" : "false"},
+              {"counts", rules.counts == WhichCounts::newest ? "newest" : "best"},
+              {"deadline", rules.deadline.empty() ? "none" : rules.deadline},
+              {"left_out", rules.left_out.empty() ? "none" : joined(rules.left_out, ", ")},
+              {"points", points.empty() ? "as in the worksheet" : joined(points, ", ")}};
   // To be strict is to give nothing for what follows: told once.
   if (!rules.is_strict) texts["follows"] = std::to_string(rules.follows);
   return texts;

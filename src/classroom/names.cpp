@@ -10,6 +10,8 @@
 #include <memory>
 #include <utility>
 
+#include "text/lists.hpp"
+#include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
@@ -43,8 +45,7 @@ bool is_letter_or_digit(char32_t code) {
 
 bool is_allowed_in_stem(char32_t code) {
   constexpr std::u32string_view refused = U"/\\:*?\"<>|%&#$`'!;,{}[]~^=";
-  return !is_control(code) && !is_any_blank(code) &&
-         refused.find(code) == std::u32string_view::npos;
+  return !is_control(code) && !is_any_blank(code) && !contains(refused, code);
 }
 
 /// Names of devices, which Windows opens instead of a file.
@@ -53,8 +54,7 @@ bool is_reserved_stem(std::string_view stem) {
   const std::string small = in_small_letters(stem.substr(0, stem.find('.')));
   const bool is_numbered = small.size() == 4 && is_digit(small[3]);
   const std::string_view word = std::string_view(small).substr(0, 3);
-  const auto* const found = std::find(reserved.begin(), reserved.end(), word);
-  if (found == reserved.end()) return false;
+  if (!contains(reserved, word)) return false;
   const bool takes_number = word == "com" || word == "lpt";
   return takes_number ? is_numbered : small.size() == 3;
 }
@@ -80,7 +80,7 @@ std::string name_key(std::string_view name) {
 }
 
 std::string heading_key(std::string_view heading) {
-  return fmt::format("{}", fmt::join(words_of(heading), ""));
+  return joined(words_of(heading), "");
 }
 
 std::vector<std::string> words_of(std::string_view text) {
@@ -121,12 +121,10 @@ std::string safe_stem(std::string_view text) {
 
 std::string FileNames::free_name(std::string_view wanted, std::string_view otherwise) {
   std::string stem = safe_stem(wanted);
-  if (stem.empty()) stem = safe_stem(otherwise);
+  const std::string more = safe_stem(otherwise);
+  if (stem.empty()) stem = more;
   if (stem.empty()) stem = "student";
-  if (is_taken(stem)) {
-    const std::string more = safe_stem(otherwise);
-    if (!more.empty()) stem += "-" + more;
-  }
+  if (is_taken(stem) && !more.empty()) stem += "-" + more;
   std::string result = stem;
   for (int number = 2; is_taken(result); ++number) result = fmt::format("{}-{}", stem, number);
   take(result);

@@ -35,8 +35,7 @@ std::vector<std::string_view> lines_of(std::string_view text) {
 /// The lines with a `>` before them, without it; nothing where there are none. What somebody wrote
 /// above or below them is no part of the sheet, unless the sheet stands there without any `>`.
 std::optional<std::string> unquoted_mail(std::string_view text) {
-  const bool may_be = text.starts_with('>') || text.find("\n>") != std::string_view::npos ||
-                      text.find("\r>") != std::string_view::npos;
+  const bool may_be = text.starts_with('>') || contains(text, "\n>") || contains(text, "\r>");
   if (!may_be) return std::nullopt;  // as nearly every text
   std::string result;
   bool has_other = false;
@@ -62,8 +61,8 @@ constexpr std::string_view escapable = "\\`*_{}[]()#+-.!|<>~/";
 std::string without_backslashes(std::string_view line) {
   std::string result;
   for (std::size_t i = 0; i < line.size(); ++i) {
-    const bool is_escape = line[i] == '\\' && i + 1 < line.size() &&
-                           escapable.find(line[i + 1]) != std::string_view::npos;
+    const bool is_escape =
+        line[i] == '\\' && i + 1 < line.size() && contains(escapable, line[i + 1]);
     if (is_escape) ++i;
     result += line[i];
   }
@@ -73,11 +72,11 @@ std::string without_backslashes(std::string_view line) {
 /// Whether an editor put backslashes where they change what a sheet says: before its first line,
 /// its fences, or a cell. In prose they are as they should be.
 bool has_escaped_cells(std::string_view text) {
-  if (text.find('\\') == std::string_view::npos) return false;
+  if (!contains(text, "\\")) return false;
   for (const std::string_view line : lines_of(text)) {
-    if (line.find('\\') == std::string_view::npos) continue;
+    if (!contains(line, "\\")) continue;
     const std::string plain = without_backslashes(line);
-    if (plain.find("<!-- byhand") != std::string::npos || fence_of(plain)) return true;
+    if (contains(plain, "<!-- byhand") || fence_of(plain)) return true;
     for (const std::string_view word : split_markdown_row(line)) {
       const std::string typed = without_backslashes(word);  // \frac{1}{2} stays as it is
       if (word.starts_with('\\') && typed != word && is_entry(typed)) return true;
@@ -157,8 +156,7 @@ struct LostOpening {
 };
 std::optional<LostOpening> lost_opening(std::string_view line) {
   constexpr std::size_t longest = 80;
-  const bool may_be = line.find("answer") != std::string_view::npos ||
-                      line.find("matrix") != std::string_view::npos;
+  const bool may_be = contains(line, "answer") || contains(line, "matrix");
   if (!may_be) return std::nullopt;  // as of nearly every line
   line = without_list_mark(line);
   drop_marks(line);
@@ -169,7 +167,7 @@ std::optional<LostOpening> lost_opening(std::string_view line) {
   const auto is_of_name = [](char c) { return is_letter(c) || is_digit(c) || c == '_'; };
   const bool is_name = is_letter(words[1].front()) && all_of(words[1], is_of_name);
   if (!is_name || (words.size() == 3 && !is_digit(words[2].front()))) return std::nullopt;
-  return LostOpening{fmt::format("{}", fmt::join(words, " ")), std::string(words[1])};
+  return LostOpening{joined(words, " "), std::string(words[1])};
 }
 
 /// Whether a line can be a row of cells: one label at most.
@@ -308,8 +306,7 @@ bool is_archive(std::string_view bytes) {
   constexpr std::array<std::string_view, 4> of_documents{"[Content_Types].xml", "mimetype",
                                                          "_rels/", "word/"};
   if (!is_like_workbook(bytes)) return false;
-  return none_of(of_documents,
-                 [&](std::string_view name) { return bytes.find(name) != std::string_view::npos; });
+  return none_of(of_documents, [&](std::string_view name) { return contains(bytes, name); });
 }
 
 }  // namespace
@@ -350,8 +347,7 @@ RescuedText rescued(std::string_view bytes, bool may_be_workbook) {
   FenceMaker fences(result.text);
   if (auto remade = fences.remade()) {
     result.text = std::move(*remade);
-    const auto notes = fences.notes();
-    result.notes.insert(result.notes.end(), notes.begin(), notes.end());
+    append(result.notes, fences.notes());
   }
   return result;
 }

@@ -73,12 +73,11 @@ class Comparer {
     return row.has_marks() && row.student && row.outcome != Outcome::copy &&
            m_traits[file].right.size() == m_cells.size();
   }
-  std::string cell_text(std::size_t asked) const { return cell_name(m_worksheet, m_cells[asked]); }
   std::string cells_text(const std::vector<std::size_t>& asked) const {
     constexpr std::size_t most = 4;
-    std::vector<std::string> cells;
-    for (const std::size_t cell : asked) cells.push_back(cell_text(cell));
-    return listed_at_most(most, cells);
+    return listed_at_most(most, mapped(asked, [&](std::size_t cell) {
+                            return cell_name(m_worksheet, m_cells[cell]);
+                          }));
   }
 
   void add_same_numbers() {

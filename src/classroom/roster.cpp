@@ -12,6 +12,7 @@
 #include "classroom/csv_table.hpp"
 #include "classroom/names.hpp"
 #include "sheet/reader.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
@@ -62,10 +63,8 @@ constexpr std::array known_headings{
 
 const KnownHeadings* known_heading(std::string_view heading) {
   const std::string key = heading_key(heading);
-  const auto* const found =
-      std::find_if(known_headings.begin(), known_headings.end(),
-                   [&](const KnownHeadings& known) { return is_word_of(known.keys, key); });
-  return found == known_headings.end() ? nullptr : found;
+  return first_that(known_headings,
+                    [&](const KnownHeadings& known) { return is_word_of(known.keys, key); });
 }
 
 /// Where the columns stand; a name is in one of them, or in two.
@@ -117,8 +116,7 @@ Columns columns_of(const CsvRow& headings, const Filled& filled) {
 }
 
 void require_columns(const Columns& columns, const CsvRow& headings) {
-  std::vector<std::string> found;
-  for (const std::string& cell : headings.cells) found.push_back(excerpt(cell));
+  const auto found = mapped(headings.cells, [](const std::string& cell) { return excerpt(cell); });
   const std::string there = "; here are " + listed_at_most(8, found);
   const bool has_headings =
       columns.id || columns.name || columns.first || columns.last || columns.group;
@@ -185,9 +183,7 @@ class RosterReader {
   std::size_t known_in_first_line(char candidate) const {
     for (const CsvRow& row : csv_rows(m_source, candidate)) {
       if (row.is_empty() || row.cells.front().starts_with("sep=")) continue;
-      return static_cast<std::size_t>(
-          std::count_if(row.cells.begin(), row.cells.end(),
-                        [](const auto& cell) { return known_heading(cell) != nullptr; }));
+      return count_if(row.cells, [](const auto& cell) { return known_heading(cell) != nullptr; });
     }
     return 0;
   }
@@ -248,7 +244,7 @@ class RosterReader {
     } else if (is_rounded_number(student.id)) {
       problem(row, fmt::format("the id {} was rounded by a spreadsheet", excerpt(student.id)),
               "format the column as text, and take the ids from where they come from again");
-    } else if (student.id.find(',') != std::string::npos || !can_be_in_first_line(student.id)) {
+    } else if (contains(student.id, ",") || !can_be_in_first_line(student.id)) {
       problem(row, fmt::format("{} can be no id", excerpt(student.id)),
               "leave out commas, line breaks and -->");
     } else if (!can_be_in_first_line(student.name)) {
@@ -278,8 +274,8 @@ class RosterReader {
   void note_namesakes() {
     for (const auto& [key, places] : m_namesakes) {
       if (places.size() < 2) continue;
-      std::vector<std::string> ids;
-      for (const std::size_t place : places) ids.push_back(m_roster.students[place].id);
+      const auto ids =
+          mapped(places, [&](std::size_t place) { return m_roster.students[place].id; });
       m_roster.notes.emplace_back(m_spans[places[1]],
                                   fmt::format("{} have the name {}", listed_at_most(8, ids),
                                               excerpt(m_roster.students[places[0]].name)),

@@ -13,6 +13,7 @@
 #include "report/class_summary.hpp"
 #include "sheet/reader.hpp"
 #include "text/digest.hpp"
+#include "text/lists.hpp"
 #include "text/problem.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
@@ -53,12 +54,9 @@ class OneFile {
 
   FileRow& row() { return m_result.row; }
   const Class& of_class() const { return m_grader.m_class; }
+  bool is_drawn() const { return m_grader.m_numbers.is_drawn(); }
   const std::string& name_of(std::size_t student) const {
     return of_class().students[student].student.name;
-  }
-
-  const std::string& id_of(std::size_t student) const {
-    return of_class().students[student].student.id;
   }
 
   /// Always false, for the way ends here.
@@ -154,8 +152,8 @@ class OneFile {
   /// part of the path; else the numbers.
   bool is_somebodys() {
     const OwnGivens own = own_givens(*m_source, m_grader.worksheet());
-    const auto owners = m_grader.m_numbers.is_drawn() ? m_grader.m_numbers.owners(own)
-                                                      : std::optional<Students>(everybody());
+    const auto owners =
+        is_drawn() ? m_grader.m_numbers.owners(own) : std::optional<Students>(everybody());
     find_student(owners.value_or(Students()));
     if (!row().student) return nobody_known(own, owners);
     const std::size_t student = *row().student;
@@ -183,11 +181,10 @@ class OneFile {
     }
     if (owners && owners->empty() && !m_claimed) return not_dealt(own);
     if (m_claimed && *m_claimed != student) {
-      const bool is_drawn = m_grader.m_numbers.is_drawn();
       note(fmt::format("its first line says that it is of {}, but {}", name_of(*m_claimed),
-                       is_drawn ? "its numbers are of " + name_of(student)
-                                : fmt::format("{} handed it in; the numbers are everybody's",
-                                              name_of(student))));
+                       is_drawn() ? "its numbers are of " + name_of(student)
+                                  : fmt::format("{} handed it in; the numbers are everybody's",
+                                                name_of(student))));
     }
     return true;
   }
@@ -213,10 +210,9 @@ class OneFile {
   /// "Anna Müller (4711), Anna Müller (4712) and 2 more"
   std::string names_of(const Students& students, std::string_view link = "and") const {
     constexpr std::size_t most = 3;
-    std::vector<std::string> names;
-    for (const std::size_t student : students) {
-      names.push_back(fmt::format("{} ({})", name_of(student), id_of(student)));
-    }
+    const auto names = mapped(students, [&](std::size_t student) {
+      return fmt::format("{} ({})", name_of(student), of_class().students[student].student.id);
+    });
     return listed_at_most(most, names, link);
   }
 
@@ -244,26 +240,23 @@ class OneFile {
     } else if (m_claimed && contains(students, *m_claimed)) {
       row().student = m_claimed;
     } else {
-      Students both;
-      for (const std::size_t student : students) {
-        if (contains(owners, student)) both.push_back(student);
-      }
+      Students both = students;
+      std::erase_if(both, [&](std::size_t student) { return !contains(owners, student); });
       if (both.size() == 1) row().student = both.front();
     }
   }
 
   bool nobody_known(const OwnGivens& own, const std::optional<Students>& owners) {
-    const bool is_drawn = m_grader.m_numbers.is_drawn();
     if (m_path.students.size() > 1) {
       return refuse(Outcome::unknown, fmt::format("it may be of {}: its path does not tell which",
                                                   names_of(m_path.students, "or")));
     }
-    if (is_drawn && owners && owners->size() > 1) {
+    if (is_drawn() && owners && owners->size() > 1) {
       row().may_be_of = *owners;
       return refuse(Outcome::unknown, fmt::format("it may be of {}, who have the same numbers",
                                                   names_of(*owners, "or")));
     }
-    if (is_drawn && owners && owners->empty()) return not_dealt(own);
+    if (is_drawn() && owners && owners->empty()) return not_dealt(own);
     return refuse(Outcome::unknown,
                   "neither its first line nor its path nor its numbers tell whose it is");
   }
@@ -287,8 +280,7 @@ class OneFile {
     for (const std::string& problem : told_problems(graded)) {
       row().problems.push_back(visible_line(problem));
     }
-    const bool is_drawn = m_grader.m_numbers.is_drawn();
-    const bool has_own_numbers = !is_drawn || m_has_all_givens || m_claimed;
+    const bool has_own_numbers = !is_drawn() || m_has_all_givens || m_claimed;
     if (std::string reason = why_not_sure(graded, has_own_numbers); !reason.empty()) {
       refuse(Outcome::ungradable, std::move(reason));
       m_result.sheet.reset();

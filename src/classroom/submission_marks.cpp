@@ -40,13 +40,9 @@ void require_steps(const ClassRules& rules, const Worksheet& worksheet) {
   }
 }
 
-bool is_left_out(const Step& step, const ClassRules& rules) {
-  return contains(rules.left_out, step.name);
-}
-
 /// What a cell of a step is worth.
 std::size_t points_of(const Step& step, const ClassRules& rules) {
-  if (is_left_out(step, rules)) return 0;
+  if (contains(rules.left_out, step.name)) return 0;
   const auto found = rules.points.find(step.name);
   return found == rules.points.end() ? step.points : static_cast<std::size_t>(found->second);
 }
@@ -162,7 +158,7 @@ std::vector<MarkedStep> marked_steps(const Worksheet& worksheet, const ClassRule
     const std::size_t asked = asked_cells(worksheet, s).size();
     const std::size_t each = points_of(step, rules);
     steps.push_back({step.name, s, asked, Points::whole(each), Points::whole(each * asked),
-                     is_left_out(step, rules)});
+                     contains(rules.left_out, step.name)});
   }
   return steps;
 }

@@ -37,13 +37,13 @@ std::vector<std::vector<Cell>> asked_rows(const Worksheet& worksheet) {
   return rows;
 }
 
-const Entry& entry_at(const Sheet& sheet, const Worksheet& worksheet, const Cell& cell) {
-  return sheet.blocks[cell.step].cells[position_in_step(worksheet, cell)].entry;
+const SheetCell& cell_at(const Sheet& sheet, const Worksheet& worksheet, const Cell& cell) {
+  return sheet.blocks[cell.step].cells[position_in_step(worksheet, cell)];
 }
 
 bool is_blank(const Sheet& sheet, const Worksheet& worksheet, const std::vector<Cell>& cells) {
   return all_of(cells, [&](const Cell& cell) {
-    return entry_at(sheet, worksheet, cell).kind == Entry::Kind::blank;
+    return cell_at(sheet, worksheet, cell).entry.kind == Entry::Kind::blank;
   });
 }
 
@@ -54,8 +54,7 @@ std::string name_of(const Worksheet& worksheet, const std::vector<Cell>& cells) 
   std::string name = step.name;
   if (step.shape.rows > 1) name += fmt::format(", row {}", cells.front().row + 1);
   if (cells.size() == step.shape.cols) return name;
-  std::vector<std::string> columns;
-  for (const Cell& cell : cells) columns.push_back(std::to_string(cell.col + 1));
+  const auto columns = mapped(cells, [](const Cell& cell) { return std::to_string(cell.col + 1); });
   return fmt::format("{}, {} {}", name, columns.size() == 1 ? "column" : "columns",
                      listed(columns, "and"));
 }
@@ -87,9 +86,8 @@ std::string words_of_typing(const Typing& typing) {
 std::vector<std::string> entries_in(std::string_view line, const Step& step) {
   if (!step.choices.empty()) return {std::string(without_blanks_around(line))};
   const std::string plain = without_commas(line);
-  std::vector<std::string> entries;
-  for (const std::string_view entry : split_markdown_row(plain)) entries.emplace_back(entry);
-  return entries;
+  return mapped(split_markdown_row(plain),
+                [](std::string_view entry) { return std::string(entry); });
 }
 
 /// What was typed but is no number, as it may stand on the paper too.
@@ -98,8 +96,8 @@ void tell_unreadable(Typing& typing, const std::vector<Cell>& cells) {
   const Sheet sheet = sheet_of(typing, source);
   for (const Cell& cell : cells) {
     const Worksheet& worksheet = typing.key->worksheet();
-    if (entry_at(sheet, worksheet, cell).kind != Entry::Kind::unreadable) continue;
-    const Span span = sheet.blocks[cell.step].cells[position_in_step(worksheet, cell)].span;
+    const auto& [entry, span] = cell_at(sheet, worksheet, cell);
+    if (entry.kind != Entry::Kind::unreadable) continue;
     const std::string_view text = source.slice(span);
     const auto [message, remedy] = why_unreadable_in(worksheet.steps[cell.step], text);
     const bool may_undo = typing.at < typing.rows.size();

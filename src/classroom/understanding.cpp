@@ -1,4 +1,4 @@
-#include "classroom/understanding.hpp"
+// What a class did not understand.
 
 #include <fmt/format.h>
 
@@ -7,11 +7,15 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <string>
 #include <tuple>
 #include <utility>
+#include <vector>
 
+#include "classroom/class_report.hpp"
 #include "picture/kinds.hpp"
 #include "report/views.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/cell.hpp"
@@ -49,11 +53,9 @@ std::size_t part_of(Points score, Points whole) {
 /// "Ann Lee, Bob Ray and 3 more"
 std::string names_of(const ClassGrade& grade, const std::vector<std::size_t>& students,
                      std::size_t most) {
-  std::vector<std::string> names;
-  for (const std::size_t student : students) {
-    names.push_back(visible_line(grade.name_of(student)));
-  }
-  return listed_at_most(most, names);
+  return listed_at_most(most, mapped(students, [&](std::size_t student) {
+                          return visible_line(grade.name_of(student));
+                        }));
 }
 
 void add_standing(Document& document, const ClassGrade& grade) {
@@ -176,10 +178,9 @@ void add_cells(Document& document, const Worksheet& worksheet,
   auto cells = wrong_cells(sheets);
   if (cells.empty()) return;
   if (cells.size() > most_cells) cells.resize(most_cells);
-  std::vector<std::string> told;
-  for (const auto& [cell, students] : cells) {
-    told.push_back(fmt::format("{} ({})", cell_name(worksheet, cell), students));
-  }
+  const auto told = mapped(cells, [&](const auto& wrong) {
+    return fmt::format("{} ({})", cell_name(worksheet, wrong.first), wrong.second);
+  });
   document.add_fact("cells most often wrong", listed(told));
 }
 
@@ -250,11 +251,10 @@ void add_what_to_say(Document& document, const ReplayedWorksheet& replayed,
   for (const auto& [step, students] : wrong_steps(sheets)) {
     if (told.size() == most_to_say || is_told(step) || students < fewest) continue;
     told.push_back(step);
-    const auto worst = std::find_if(cells.begin(), cells.end(), [of_step = step](const auto& one) {
-      return one.first.step == of_step;
-    });
+    const auto* const worst =
+        first_that(cells, [of_step = step](const auto& one) { return one.first.step == of_step; });
     add_advice(
-        advice, replayed, told.size(), worst == cells.end() ? Cell{step, 0, 0} : worst->first,
+        advice, replayed, told.size(), worst == nullptr ? Cell{step, 0, 0} : worst->first,
         {{Role::plain, fmt::format("{} went wrong here, with no mistake in common that has a name",
                                    counted(students, "sheet"))}});
   }

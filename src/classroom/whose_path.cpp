@@ -1,25 +1,24 @@
-#include "classroom/whose_path.hpp"
-
-#include <fmt/format.h>
+// Whose a file may be by its path.
 
 #include <algorithm>
 #include <iterator>
 #include <optional>
 #include <set>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "classroom/names.hpp"
 #include "classroom/roster.hpp"
+#include "classroom/submission_grader.hpp"
 #include "text/lists.hpp"
+#include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
 
 namespace {
-
-std::string joined(const std::vector<std::string>& words, std::string_view between = " ") {
-  return fmt::format("{}", fmt::join(words, between));
-}
 
 std::vector<std::string> sorted(std::vector<std::string> words) {
   std::sort(words.begin(), words.end());
@@ -32,8 +31,7 @@ std::string_view without_ending(std::string_view name) {
   const std::size_t dot = name.rfind('.');
   const bool has_ending =
       dot != std::string_view::npos && dot > 0 && name.size() - dot <= longest &&
-      std::all_of(name.begin() + static_cast<std::ptrdiff_t>(dot) + 1, name.end(),
-                  [](char c) { return is_letter(c) || is_digit(c); });
+      all_of(name.substr(dot + 1), [](char c) { return is_letter(c) || is_digit(c); });
   return has_ending ? name.substr(0, dot) : name;
 }
 
@@ -53,18 +51,6 @@ std::optional<MoodleFolder> moodle_folder(std::string_view folder) {
   return MoodleFolder{before.substr(0, bar), number};
 }
 
-std::vector<std::string_view> parts_of(std::string_view path) {
-  std::vector<std::string_view> parts;
-  while (!path.empty()) {
-    const std::size_t end = std::min(path.find('/'), path.size());
-    if (end > 0 && path.substr(0, end) != "." && path.substr(0, end) != "..") {
-      parts.push_back(path.substr(0, end));
-    }
-    path.remove_prefix(std::min(end + 1, path.size()));
-  }
-  return parts;
-}
-
 }  // namespace
 
 void WhosePath::add(Places& places, const std::string& key, std::size_t student) {
@@ -81,14 +67,14 @@ WhosePath::WhosePath(const Class& of_class) {
     const std::vector<std::string> name = words_of(enrolled.student.name);
     const std::vector<std::string> id = words_of(enrolled.student.id);
     m_words.push_back(name);
-    add(m_ids, joined(id), i);
+    add(m_ids, joined(id, " "), i);
     add(m_plain, "id " + id_key(enrolled.student.id), i);
     add(m_plain, "sheet " + name_key(enrolled.sheet), i);
     add(m_plain, "name " + name_key(enrolled.student.name), i);
-    add(m_plain, "words " + joined(sorted(name)), i);
+    add(m_plain, "words " + joined(sorted(name), " "), i);
     std::vector<std::string> both = name;
-    both.insert(both.end(), id.begin(), id.end());
-    add(m_plain, "words " + joined(sorted(both)), i);
+    append(both, id);
+    add(m_plain, "words " + joined(sorted(both), " "), i);
     if (name.size() > 1) {
       add(m_plain, "words " + joined(name, ""), i);
       std::vector<std::string> turned{name.rbegin(), name.rend()};
@@ -102,7 +88,7 @@ WhosePath::WhosePath(const Class& of_class) {
 std::vector<std::size_t> WhosePath::plainly(std::string_view name) const {
   for (const std::string& key :
        {"id " + id_key(name), "sheet " + name_key(name), "name " + name_key(name),
-        "words " + joined(sorted(words_of(name)))}) {
+        "words " + joined(sorted(words_of(name)), " ")}) {
     const auto found = m_plain.find(key);
     if (found != m_plain.end()) return found->second;
   }
@@ -125,9 +111,7 @@ std::vector<std::size_t> WhosePath::partly(std::string_view name) const {
   if (found.empty()) {
     for (std::size_t i = 0; i < m_words.size(); ++i) {
       const auto is_there = [&](const std::string& word) { return contains(words, word); };
-      if (m_words[i].size() > 1 && all_of(m_words[i], is_there)) {
-        found.insert(i);
-      }
+      if (m_words[i].size() > 1 && all_of(m_words[i], is_there)) found.insert(i);
     }
   }
   return {found.begin(), found.end()};
@@ -151,7 +135,9 @@ std::vector<std::size_t> WhosePath::narrowed(std::vector<std::size_t> students,
 }
 
 OwnersOfPath WhosePath::owners(std::string_view path) const {
-  const std::vector<std::string_view> parts = parts_of(path);
+  std::vector<std::string_view> parts = parts_of(path, "/");
+  std::erase_if(parts,
+                [](std::string_view part) { return part.empty() || part == "." || part == ".."; });
   if (parts.empty()) return {};
   std::vector<std::string_view> in_order(parts.rbegin() + 1, parts.rend());
   in_order.push_back(without_ending(parts.back()));

@@ -8,11 +8,10 @@
 #include <vector>
 
 #include "classroom/class_grade.hpp"
-#include "classroom/class_grade_report.hpp"
+#include "classroom/class_report.hpp"
 #include "classroom/gradebook.hpp"
 #include "classroom/kept_marks.hpp"
 #include "classroom/submission_grader.hpp"
-#include "classroom/understanding.hpp"
 #include "cli/catalogue.hpp"
 #include "cli/class_folder.hpp"
 #include "cli/class_marking.hpp"
@@ -40,14 +39,17 @@ struct MarkingOptions {
 
 // byhand class grade
 
+/// Nothing of text and pages.
+const GradebookFormat* gradebook_format(const std::string& name) {
+  return first_that(gradebook_formats(),
+                    [&](const GradebookFormat& one) { return one.name == name; });
+}
+
 /// What standard error tells of rows that a table for a gradebook has no room for.
 void tell_of_others(const ClassGrade& grade, const std::string& format) {
-  std::size_t nobodys = 0;
-  for (const FileRow& file : grade.files) nobodys += file.student ? 0U : 1U;
-  const auto& formats = gradebook_formats();
-  const bool has_files = none_of(
-      formats, [&](const GradebookFormat& one) { return one.name == format && !one.has_files; });
-  if (nobodys == 0 || has_files) return;
+  const std::size_t nobodys = grade.files_of_nobody();
+  const GradebookFormat* const table = gradebook_format(format);
+  if (nobodys == 0 || table == nullptr || table->has_files) return;
   complain(counted(nobodys, "file") +
            " of nobody, with no row in this table; --format files has one for each\n");
 }
@@ -56,29 +58,23 @@ void tell_of_others(const ClassGrade& grade, const std::string& format) {
 /// gradebook does not say; lines in JSON do.
 void tell_of_changes(const MarkedClass& marked, const std::string& format) {
   constexpr std::size_t most_told = 6;
-  const auto& formats = gradebook_formats();
-  const bool is_table =
-      format != "json" && any_of(formats, [&](const auto& one) { return one.name == format; });
+  const bool is_table = format != "json" && gradebook_format(format) != nullptr;
   if (!is_table || marked.regrading == nullptr || marked.regrading->changed.empty()) return;
   for (const std::string& cause : marked.regrading->causes) complain("changed: " + cause + "\n");
-  std::vector<std::string> told;
-  for (const ChangedMark& one : marked.regrading->changed) {
-    told.push_back(fmt::format("{} ({} before, now {}: {})",
-                               marked.grade.students[one.student].student.name, one.before,
-                               one.after, one.why));
-  }
+  const auto told = mapped(marked.regrading->changed, [&](const ChangedMark& one) {
+    return fmt::format("{} ({} before, now {}: {})",
+                       marked.grade.students[one.student].student.name, one.before, one.after,
+                       one.why);
+  });
   complain(fmt::format("{} changed since the class was last marked: {}\n",
                        counted(told.size(), "mark"), listed_at_most(most_told, told)));
 }
 
 void show(const MarkedClass& marked, Output& output) {
-  for (const GradebookFormat& format : gradebook_formats()) {
-    if (format.name != output.format()) continue;
-    format.write(marked, [&](std::string_view part) { output.write(part, Output::When::soon); });
-    output.finish();
-    return;
-  }
-  output.show({[&] { return class_grade_document(marked); }});
+  const GradebookFormat* const format = gradebook_format(output.format());
+  if (format == nullptr) return output.show({[&] { return class_grade_document(marked); }});
+  format->write(marked, [&](std::string_view part) { output.write(part, Output::When::soon); });
+  output.finish();
 }
 
 int exit_code_of(const ClassGrade& grade) {
@@ -117,7 +113,7 @@ int run_class_grade(MarkingOptions& options) {
 void take_class_grade(CommandLine& command_line, MarkingOptions& options) {
   options.submissions.add_to(command_line);
   std::vector<std::string> formats{"text", "markdown", "html"};
-  for (const GradebookFormat& format : gradebook_formats()) formats.emplace_back(format.name);
+  append(formats, names_of(gradebook_formats()));
   options.output.add_to(command_line, formats);
   options.catalogue.add_to(command_line);
 }

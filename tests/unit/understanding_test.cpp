@@ -1,7 +1,5 @@
 // What a class did not understand, from marks that are written down here.
 
-#include "classroom/understanding.hpp"
-
 #include <algorithm>
 #include <cstdint>
 #include <string>
@@ -9,6 +7,7 @@
 #include <vector>
 
 #include "catch.hpp"
+#include "classroom/class_report.hpp"
 #include "format/terminal.hpp"
 #include "sheets_of.hpp"
 
