@@ -28,7 +28,6 @@ namespace byhand {
 namespace {
 
 namespace fs = std::filesystem;
-using IsMeantFile = std::function<bool(const WorksheetFile&)>;
 
 /// The folder of the worksheets that belong to this program: beside an installed binary, or in the
 /// tree that it was built in.
@@ -49,16 +48,6 @@ std::optional<fs::path> own_folder() {
   return std::nullopt;
 }
 
-std::vector<fs::path> split_path_list(std::string_view list) {
-  std::vector<fs::path> folders;
-  while (!list.empty()) {
-    const std::size_t end = std::min(list.find(':'), list.size());
-    if (end > 0) folders.emplace_back(list.substr(0, end));
-    list.remove_prefix(std::min(end + 1, list.size()));
-  }
-  return folders;
-}
-
 std::string without_zeros(const std::string& number) {
   const std::size_t first = number.find_first_not_of('0');
   return first == std::string::npos ? "0" : number.substr(first);
@@ -70,7 +59,8 @@ WorksheetFile file_of(const fs::path& path) {
 }
 
 /// The worksheets of one folder that are meant; none where it cannot be read. No other is opened.
-std::vector<WorksheetFile> worksheets_in(const fs::path& folder, const IsMeantFile& is_meant) {
+std::vector<WorksheetFile> worksheets_in(const fs::path& folder,
+                                         const Catalogue::IsMeant& is_meant) {
   std::vector<WorksheetFile> found;
   const auto entries = folder_entries(folder.string());
   if (!entries) return found;
@@ -79,14 +69,11 @@ std::vector<WorksheetFile> worksheets_in(const fs::path& folder, const IsMeantFi
     WorksheetFile file = file_of(folder / entry.name);
     std::error_code ignored;
     const bool is_regular = S_ISREG(entry.mode) || fs::is_regular_file(file.path, ignored);
-    const bool is_worksheet = is_meant(file) && is_regular && !is_sheet_file(file.path);
+    const bool is_worksheet =
+        (!is_meant || is_meant(file)) && is_regular && !is_sheet_file(file.path);
     if (is_worksheet) found.push_back(std::move(file));
   }
   return found;
-}
-
-bool all_of_them(const WorksheetFile& /*file*/) {
-  return true;
 }
 
 /// A number or the beginning of a name means a worksheet of the first folder that has one: a course
@@ -104,9 +91,8 @@ void keep_first_folder(std::vector<WorksheetFile>& files, const std::vector<fs::
 
 std::string name_list(const std::vector<WorksheetFile>& files) {
   constexpr std::size_t most = 12;
-  std::vector<std::string> names;
-  for (const WorksheetFile& file : files) names.push_back(visible_line(file.name));
-  return listed_at_most(most, std::move(names));
+  return listed_at_most(
+      most, mapped(files, [](const WorksheetFile& file) { return visible_line(file.name); }));
 }
 
 /// By their numbers: 9 before 10. Those without a number come last.
@@ -148,17 +134,14 @@ std::vector<fs::path> Catalogue::folders() const {
     result.emplace_back(m_folder);
   }
   if (const char* list = std::getenv("BYHAND_PATH")) {
-    for (fs::path& folder : split_path_list(list)) result.push_back(std::move(folder));
+    append(result, parts_of(list, ":"));
+    std::erase(result, fs::path());
   }
   if (auto own = own_folder()) result.push_back(std::move(*own));
   return result;
 }
 
-std::vector<WorksheetFile> Catalogue::files() const {
-  return files(all_of_them);
-}
-
-std::vector<WorksheetFile> Catalogue::files(const IsMeantFile& is_meant) const {
+std::vector<WorksheetFile> Catalogue::files(const IsMeant& is_meant) const {
   std::vector<WorksheetFile> result;
   for (const fs::path& folder : folders()) {
     for (WorksheetFile& file : worksheets_in(folder, is_meant)) {
@@ -173,11 +156,8 @@ std::vector<WorksheetFile> Catalogue::files(const IsMeantFile& is_meant) const {
 
 WorksheetFile Catalogue::find(const std::string& wanted) const {
   std::error_code error;
-  const bool may_be_path = wanted.find('.') != std::string::npos;
-  if (wanted.find('/') != std::string::npos ||
-      (may_be_path && fs::is_regular_file(wanted, error))) {
-    return file_of(wanted);
-  }
+  const bool may_be_path = contains(wanted, ".") && fs::is_regular_file(wanted, error);
+  if (may_be_path || contains(wanted, "/")) return file_of(wanted);
   const auto is_named_so = [&](const WorksheetFile& file) {
     return file.name == wanted || file.path.filename() == wanted || file.path.stem() == wanted;
   };
@@ -188,8 +168,7 @@ WorksheetFile Catalogue::find(const std::string& wanted) const {
     return is_named_so(file) || is_its_number || begins_so;
   };
   std::vector<WorksheetFile> matches = files(may_be_meant);
-  const auto named_so = std::find_if(matches.begin(), matches.end(), is_named_so);
-  if (named_so != matches.end()) return *named_so;
+  if (const auto* const named_so = first_that(matches, is_named_so)) return *named_so;
   if (matches.size() > 1) keep_first_folder(matches, folders());
   if (matches.size() == 1) return matches.front();
   const bool is_path = fs::exists(wanted, error) || wanted.ends_with(".md");
@@ -203,11 +182,10 @@ WorksheetFile Catalogue::find(const std::string& wanted) const {
     throw Problem(fmt::format("there is no worksheet {}, nor any other", shown),
                   "give the path of a worksheet, or a folder of them with --exercises DIR");
   }
-  const auto names = names_of(all);
-  throw Problem(
-      fmt::format("there is no worksheet {}", shown),
-      "byhand list shows the worksheets" + did_you_mean(wanted, names) +
-          (did_you_mean(wanted, names).empty() ? "; a path works too, as in ./my.md" : ""));
+  const std::string meant = did_you_mean(wanted, names_of(all));
+  throw Problem(fmt::format("there is no worksheet {}", shown),
+                "byhand list shows the worksheets" +
+                    (meant.empty() ? "; a path works too, as in ./my.md" : meant));
 }
 
 std::optional<WorksheetFile> Catalogue::named(const std::string& name) const {
@@ -238,7 +216,7 @@ bool have_same_number(const WorksheetFile& a, const WorksheetFile& b) {
 
 std::vector<WorksheetFile> worksheets_beside(const fs::path& path) {
   const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
-  std::vector<WorksheetFile> others = worksheets_in(folder, all_of_them);
+  std::vector<WorksheetFile> others = worksheets_in(folder, {});
   std::erase_if(
       others, [&](const WorksheetFile& other) { return other.path.filename() == path.filename(); });
   std::sort(others.begin(), others.end(),
@@ -250,9 +228,8 @@ std::optional<Worksheet> read_or_report(const Source& source, const Budget& budg
                                         const std::optional<Variant>& variant) {
   WorksheetReading reading = read_worksheet(source, budget, variant);
   if (reading.problems.empty()) return std::move(reading.worksheet);
-  for (std::size_t i = 0; i < reading.problems.size(); ++i) {
-    complain(fmt::format("{}{}", i > 0 ? "\n" : "", describe(reading.problems[i], source)));
-  }
+  complain(joined(
+      mapped(reading.problems, [&](const Problem& one) { return describe(one, source); }), "\n"));
   return std::nullopt;
 }
 
@@ -321,42 +298,27 @@ int reporting_places(const Source& source, const std::function<int()>& run) {
 }
 
 std::string word_for(const WorksheetFile& file, const std::vector<WorksheetFile>& files) {
-  const auto count = [&](const auto& is_meant) {
-    return std::count_if(files.begin(), files.end(), is_meant);
-  };
-  if (count([&](const WorksheetFile& other) { return other.path == file.path; }) == 0) {
+  if (none_of(files, [&](const WorksheetFile& other) { return other.path == file.path; })) {
     return shell_word(file.path.string());
   }
-  const auto same =
-      count([&](const WorksheetFile& other) { return have_same_number(file, other); });
+  const std::size_t same =
+      count_if(files, [&](const WorksheetFile& other) { return have_same_number(file, other); });
   return same == 1 ? file.number : shell_word(file.name);
 }
 
-namespace {
-
-/// The worksheet after this one in the same folder.
-std::optional<WorksheetFile> next_worksheet(const std::vector<WorksheetFile>& files,
-                                            const WorksheetFile& here) {
-  const auto is_later = [&](const WorksheetFile& file) {
+std::string what_to_do_next(const WorksheetFile& here, const Worksheet& worksheet,
+                            const std::vector<WorksheetFile>& files, const std::string& options) {
+  const auto is_later = [&](const WorksheetFile& file) {  // in the same folder
     return file.path.parent_path() == here.path.parent_path() && !file.number.empty() &&
            is_before(here, file);
   };
-  const auto next = std::find_if(files.begin(), files.end(), is_later);
-  return next == files.end() ? std::nullopt : std::optional(*next);
-}
-
-}  // namespace
-
-std::string what_to_do_next(const WorksheetFile& here, const Worksheet& worksheet,
-                            const std::vector<WorksheetFile>& files, const std::string& options) {
   std::string result;
-  if (const auto next = next_worksheet(files, here)) {
+  if (const WorksheetFile* const next = first_that(files, is_later)) {
     result = fmt::format("Next: byhand learn {}{}. ", word_for(*next, files), options);
   }
-  const auto asked_steps =
-      std::count_if(worksheet.steps.begin(), worksheet.steps.end(),
-                    [](const Step& step) { return step.asks() && !step.is_question; });
-  constexpr auto enough_to_hunt_in = 3;
+  const std::size_t asked_steps =
+      count_if(worksheet.steps, [](const Step& step) { return step.asks() && !step.is_question; });
+  constexpr std::size_t enough_to_hunt_in = 3;
   if (asked_steps < enough_to_hunt_in) return result;
   return result + fmt::format("To find a mistake in a filled sheet: byhand hunt {}{}",
                               word_for(here, files), options);

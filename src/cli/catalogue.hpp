@@ -36,8 +36,10 @@ class Catalogue {
   /// The options that were given, as another command needs them; e.g. " --exercises my".
   std::string options() const;
 
-  /// All worksheets, by number and name. Of two with the same name the first found counts.
-  std::vector<WorksheetFile> files() const;
+  using IsMeant = std::function<bool(const WorksheetFile&)>;
+  /// All worksheets, or those of them that are meant: the others are not opened. By number and
+  /// name; of two with the same name the first found counts.
+  std::vector<WorksheetFile> files(const IsMeant& is_meant = {}) const;
   /// By path, name, unique beginning of a name, or number. A path has a / in it, or a dot; a bare
   /// word is one only where it means no worksheet: no file hides one of these. Throws Problem.
   WorksheetFile find(const std::string& wanted) const;
@@ -48,8 +50,6 @@ class Catalogue {
 
  private:
   std::vector<std::filesystem::path> folders() const;
-  /// Those of them that are meant; the others are not opened.
-  std::vector<WorksheetFile> files(const std::function<bool(const WorksheetFile&)>& is_meant) const;
 
   std::string m_folder;
   int m_enlargement = 1;

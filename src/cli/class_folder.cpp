@@ -19,6 +19,7 @@
 #include "cli/output.hpp"
 #include "cli/system.hpp"
 #include "format/sheet_page.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/reader.hpp"
@@ -36,6 +37,8 @@ constexpr std::string_view keys_folder = "keys";
 constexpr std::array filled_folders{sheets_folder, keys_folder, std::string_view("typed"),
                                     std::string_view("typing"), std::string_view("feedback")};
 constexpr std::size_t most_class_bytes = std::size_t{1} << 26;
+constexpr mode_t everyone = 0777;
+constexpr mode_t user_alone = 0700;
 
 Problem cannot_write(const fs::path& path) {
   return failure("cannot write", path, "check the folder and its rights");
@@ -61,16 +64,12 @@ std::string page_of(const Worksheet& worksheet, const Budget& budget, SheetPage 
   if (page.format != "xlsx") return sheet_page(worksheet, budget, page);
   page.format = "csv";
   const Source csv("sheet.csv", sheet_page(worksheet, budget, page));
-  WorkbookRows rows;
-  for (CsvRow& row : csv_rows(csv, ',')) rows.push_back(std::move(row.cells));
-  return workbook_of(rows);
+  return workbook_of(mapped(csv_rows(csv, ','), &CsvRow::cells));
 }
 
 /// Returns how many sheets were written.
 std::size_t write_pages(const fs::path& folder, const Class& of_class, const Source& text,
                         const Budget& budget) {
-  constexpr mode_t everyone = 0777;
-  constexpr mode_t user_alone = 0700;
   make_folder(folder / sheets_folder, everyone);
   make_folder(folder / keys_folder, user_alone);
   const bool is_corrected = text_digest(text.text()) != of_class.digest;
@@ -163,7 +162,6 @@ void make_class(const fs::path& folder, const Class& of_class, const Source& wor
                   "choose the name of a new folder");
   }
   const fs::path unfinished = whole.string() + ".unfinished";
-  constexpr mode_t everyone = 0777;
   if (mkdir(unfinished.c_str(), everyone) != 0) {
     if (errno != EEXIST) throw cannot_write(whole);
     throw Problem(fmt::format("{} is there: an earlier run was cut off, or is still at work",
@@ -201,21 +199,11 @@ void add_students(ClassFolder& folder, const std::vector<Enrolled>& more) {
 }
 
 fs::path feedback_folder(const ClassFolder& folder) {
-  constexpr mode_t user_alone = 0700;
   make_folder(folder.path / "feedback", user_alone);
   return folder.path / "feedback";
 }
 
-fs::path typed_folder(const ClassFolder& folder) {
-  return folder.path / "typed";
-}
-
-fs::path typing_folder(const ClassFolder& folder) {
-  return folder.path / "typing";
-}
-
 fs::path typed_path(const fs::path& folder, const Enrolled& enrolled) {
-  constexpr mode_t user_alone = 0700;
   make_folder(folder, user_alone);
   return folder / (enrolled.sheet + ".md");
 }
@@ -251,7 +239,7 @@ void require_no_part_of_class(const fs::path& file) {
     const Source of_class =
         read_text_file(folder / class_file_name, most_class_bytes, "a class").source;
     is_part = name == class_file_name || name == marks_file_name ||
-              of_class.text().find('"' + name + '"') != std::string::npos;
+              contains(of_class.text(), '"' + name + '"');
   }
   if (!is_part) return;
   throw Problem(fmt::format("the output would replace a part of the class: {}", shown_path(file)),

@@ -25,6 +25,10 @@ struct ClassFolder {
   Class of_class;
   Source worksheet;
   Descriptor lock;
+
+  /// Where sheets are that came back on paper, and those that somebody is still typing.
+  std::filesystem::path typed() const { return path / "typed"; }
+  std::filesystem::path typing() const { return path / "typing"; }
 };
 
 /// Reads it. Throws Problem where there is no class, where its file or its worksheet cannot be
@@ -49,11 +53,7 @@ void add_students(ClassFolder& folder, const std::vector<Enrolled>& more);
 
 /// feedback/, which is made.
 std::filesystem::path feedback_folder(const ClassFolder& folder);
-/// typed/, where sheets that came back on paper are.
-std::filesystem::path typed_folder(const ClassFolder& folder);
-/// typing/, where sheets are that somebody is still typing.
-std::filesystem::path typing_folder(const ClassFolder& folder);
-/// Anna-Müller.md in one of these; the folder is made.
+/// Anna-Müller.md in typed/ or typing/; the folder is made.
 std::filesystem::path typed_path(const std::filesystem::path& folder, const Enrolled& enrolled);
 
 /// Throws Problem where a name is that of the class's own folder, or leads to its keys/ or sheets/:

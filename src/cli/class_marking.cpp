@@ -129,7 +129,7 @@ bool is_table_of_marks(const std::string& path) {
 /// What was named, and what was typed or is being typed.
 std::vector<std::string> all_names(const SubmissionOptions& options, const ClassFolder& folder) {
   std::vector<std::string> names = options.names;
-  for (const auto& own : {typed_folder(folder), typing_folder(folder)}) {
+  for (const auto& own : {folder.typed(), folder.typing()}) {
     std::error_code ignored;
     // In one spelling, by which tell_typed() knows what is in it.
     std::erase_if(names, [&](const std::filesystem::path& name) {
@@ -146,8 +146,8 @@ void tell_typed(Submission& submission, const ClassFolder& folder) {
   const auto is_in = [&](const std::filesystem::path& own) {
     return submission.path.starts_with((own / "").string());
   };
-  const bool is_unfinished = is_in(typing_folder(folder));
-  submission.is_typed = is_unfinished || is_in(typed_folder(folder));
+  const bool is_unfinished = is_in(folder.typing());
+  submission.is_typed = is_unfinished || is_in(folder.typed());
   if (is_unfinished) {
     submission.no_file = "not all of it is typed yet; byhand class type goes on with it";
   }

@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -17,6 +16,7 @@
 #include "cli/class_folder.hpp"
 #include "cli/command.hpp"
 #include "cli/output.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "worksheet/reader.hpp"
 
@@ -63,10 +63,10 @@ std::vector<Student> newcomers(const Roster& roster, const Class& of_class,
   std::vector<Student> result;
   std::size_t known = 0;
   for (const Student& student : roster.students) {
-    const auto found = std::find_if(
-        of_class.students.begin(), of_class.students.end(),
-        [&](const Enrolled& one) { return id_key(one.student.id) == id_key(student.id); });
-    if (found == of_class.students.end()) {
+    const Enrolled* const found = first_that(of_class.students, [&](const Enrolled& one) {
+      return id_key(one.student.id) == id_key(student.id);
+    });
+    if (found == nullptr) {
       result.push_back(student);
       continue;
     }

@@ -112,8 +112,8 @@ int run_class_type(ClassTypeOptions& options) {
   auto key = std::make_shared<const AnswerKey>(
       read_right_worksheet(folder.worksheet, budget, folder.of_class.variant_of(enrolled)),
       folder.of_class.rules.against, budget);
-  const fs::path file = typed_path(typed_folder(folder), enrolled);
-  const fs::path unfinished = typed_path(typing_folder(folder), enrolled);
+  const fs::path file = typed_path(folder.typed(), enrolled);
+  const fs::path unfinished = typed_path(folder.typing(), enrolled);
   Typing typing = begin_typing(key, text_so_far({unfinished, file}, *key, budget));
   if (typing.reply.is_over) {
     options.output.write(fmt::format("{} is typed already.\n", visible_line(file.string())));

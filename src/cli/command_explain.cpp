@@ -12,6 +12,7 @@
 #include "format/json.hpp"
 #include "picture/kinds.hpp"
 #include "report/explanation.hpp"
+#include "text/lists.hpp"
 #include "text/problem.hpp"
 #include "text/unicode.hpp"
 
@@ -48,9 +49,7 @@ std::vector<Cell> chosen_cells(const ExplainOptions& options, const Explainer& e
 std::vector<Explanation> explained(Explainer& explainer, const std::vector<Cell>& cells,
                                    bool goes_down) {
   if (goes_down) return explainer.down(cells.front());
-  std::vector<Explanation> explanations;
-  for (const Cell& cell : cells) explanations.push_back(explainer.explain(cell));
-  return explanations;
+  return mapped(cells, [&](const Cell& cell) { return explainer.explain(cell); });
 }
 
 void show(ExplainOptions& options, const Worksheet& worksheet,

@@ -24,6 +24,7 @@
 #include "format/sheet_lines.hpp"
 #include "report/class_summary.hpp"
 #include "report/grade_report.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 
 namespace byhand {
@@ -80,8 +81,7 @@ class Grading {
   void require_names() const {
     const bool has_names = !m_options.names.empty();
     const bool has_list = !m_options.list.empty();
-    const bool is_twice = m_options.list == "-" &&
-                          std::count(m_options.names.begin(), m_options.names.end(), "-") > 0;
+    const bool is_twice = m_options.list == "-" && contains(m_options.names, "-");
     if (!has_names && !has_list) {
       throw Problem("SHEETS is required: which sheets",
                     "as in byhand grade my-sheet.md; see byhand grade --help");
@@ -130,17 +130,13 @@ class Grading {
       if (!std::filesystem::is_directory(name, ignored)) {
         output.require_other_than(name);
       } else if (!is_table_of_marks(output.file())) {
-        require_other_than_sheets_of(name);
+        for (const ListedSheet& sheet : sheets_in_folder(name)) {
+          output.require_other_than_one(sheet.path);
+        }
       }
     }
     if (!m_options.list.empty() && m_options.list != "-") {
       output.require_other_than(m_options.list);
-    }
-  }
-
-  void require_other_than_sheets_of(const std::string& folder) const {
-    for (const std::string& path : sheets_in_folder(folder).paths) {
-      m_options.output.require_other_than_one(path);
     }
   }
 
@@ -278,13 +274,9 @@ class Grading {
   }
 
   /// A name that stands for no sheet.
-  void report(const NextSheet& next) {
+  void report(const ListedSheet& next) {
     const std::string text = complaint(*next.problem);
-    if (next.is_sheet) {
-      refuse(text);
-    } else {
-      tell(text);
-    }
+    next.is_sheet ? refuse(text) : tell(text);
   }
 
   /// A sheet that is not graded.

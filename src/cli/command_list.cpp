@@ -1,10 +1,14 @@
+// Which worksheets there are, and where one is in the course.
+
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <filesystem>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -12,8 +16,10 @@
 #include "cli/command.hpp"
 #include "cli/files.hpp"
 #include "cli/output.hpp"
+#include "cli/sheet_input.hpp"
 #include "format/listings.hpp"
 #include "report/overview.hpp"
+#include "text/lists.hpp"
 #include "text/problem.hpp"
 #include "worksheet/replay.hpp"
 #include "worksheet/variant.hpp"
@@ -21,6 +27,8 @@
 namespace byhand {
 
 namespace {
+
+// byhand list
 
 struct KnownWork {
   std::uint64_t digest;  // fnv1a64 of the text: nobody means to deceive here
@@ -64,16 +72,21 @@ constexpr std::array known_works{
 /// What there is to do for a worksheet of the course, by its text; nothing for any other text. To
 /// replay them all would take many times as long as to print their list.
 std::optional<ListedWork> known_work(std::string_view worksheet_text) {
-  const auto* const found = std::find_if(
-      known_works.begin(), known_works.end(),
+  const auto* const found = first_that(
+      known_works,
       [digest = fnv1a64(worksheet_text)](const auto& row) { return row.digest == digest; });
-  return found == known_works.end() ? std::nullopt : std::optional(found->work);
+  return found == nullptr ? std::nullopt : std::optional(found->work);
 }
 
+/// Of both commands.
 struct ListOptions {
   Catalogue catalogue;
   Output output;
 };
+
+Problem no_worksheets() {
+  return {"there are no worksheets", "name a folder of them with --exercises DIR"};
+}
 
 /// What there is to do; nothing, and a report on standard error, where the worksheet has a problem.
 std::optional<ListedWork> work_in(const Source& source, const Budget& budget) {
@@ -109,9 +122,7 @@ int run(ListOptions& options) {
       exit_code = not_usable;
     }
   }
-  if (entries.empty() && exit_code == all_well) {
-    throw Problem("there are no worksheets", "name a folder of them with --exercises DIR");
-  }
+  if (entries.empty() && exit_code == all_well) throw no_worksheets();
   options.output.write(list_text(entries, options.output.style()));
   options.output.finish();
   return exit_code;
@@ -122,6 +133,41 @@ void take_list(CommandLine& command_line, ListOptions& options) {
   options.catalogue.add_to(command_line);
 }
 
+// byhand alone
+
+/// All worksheets of the course. They are not replayed: what is wrong in one is told by those
+/// who use it.
+std::vector<CourseEntry> course(const std::vector<WorksheetFile>& files, const Budget& budget) {
+  std::vector<CourseEntry> entries;
+  for (const WorksheetFile& file : files) {
+    try {
+      const Source source = read_file(file.path, budget.source_bytes);
+      if (is_something_else(source, budget)) continue;
+      entries.push_back({file.number, file.name, title_of(file, source), word_for(file, files)});
+    } catch (const Problem&) {
+      continue;  // byhand list tells of it
+    }
+  }
+  return entries;
+}
+
+/// When a file was saved last; larger is later.
+std::int64_t saving_time(const std::string& file) {
+  std::error_code ignored;
+  const auto time = std::filesystem::last_write_time(file, ignored);
+  return static_cast<std::int64_t>(time.time_since_epoch().count());
+}
+
+int run_overview(ListOptions& options) {
+  options.output.show_document(where_you_are(options.catalogue));
+  return all_well;
+}
+
+void take_overview(CommandLine& command_line, ListOptions& options) {
+  options.output.add_looks_to(command_line);
+  options.catalogue.add_folder_to(command_line);
+}
+
 }  // namespace
 
 const Command list_command{"list", "the worksheets, and how long each takes",
@@ -129,5 +175,24 @@ const Command list_command{"list", "the worksheets, and how long each takes",
                            "  byhand list\n"
                            "  byhand list --exercises my-course",
                            prepared<ListOptions, take_list, run>};
+
+Document where_you_are(const Catalogue& catalogue) {
+  const std::vector<WorksheetFile> files = catalogue.files();
+  Overview overview{course(files, catalogue.budget()), {}, catalogue.options()};
+  if (overview.course.empty()) throw no_worksheets();
+  overview.unreadable = grade_folder(catalogue, files, [&](const GradedSheet& graded) {
+    CourseEntry* const entry = first_that(overview.course, [&](const CourseEntry& known) {
+      return known.name == graded.name.worksheet;
+    });
+    if (entry == nullptr) return;
+    SheetProgress progress = progress_of(graded, saving_time(graded.source.name()));
+    if (!entry->sheet || is_further(progress, *entry->sheet)) entry->sheet = std::move(progress);
+  });
+  return overview_document(overview);
+}
+
+Run prepare_overview(CommandLine& command_line) {
+  return prepared<ListOptions, take_overview, run_overview>(command_line);
+}
 
 }  // namespace byhand

@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 #include <sys/stat.h>
 
-#include <algorithm>
 #include <array>
 #include <chrono>
 #include <csignal>
@@ -23,6 +22,7 @@
 #include "cli/system.hpp"
 #include "format/terminal.hpp"
 #include "report/grade_report.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
@@ -141,7 +141,7 @@ class Watch {
     while (true) {
       std::string text = to_terminal(changes.document().blocks, style);
       if (!rest.blocks.empty()) text += "\n" + to_terminal(rest.blocks, style);
-      const auto lines = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+      const std::size_t lines = count_if(text, [](char c) { return c == '\n'; });
       const bool is_seen = style.height == 0 || lines + lines_below <= style.height;
       if (is_seen || changes.details.blocks.empty()) return text;
       changes.details.blocks.pop_back();

@@ -25,6 +25,7 @@
 #include "evaluate/functions.hpp"
 #include "report/mistake_list.hpp"
 #include "sheet/reader.hpp"
+#include "text/lists.hpp"
 #include "text/problem.hpp"
 #include "text/source.hpp"
 #include "text/unicode.hpp"
@@ -184,9 +185,7 @@ Candidates cells(const Typed& typed) {
 }
 
 Candidates words(const std::vector<std::string>& all) {
-  Candidates result;
-  for (const std::string& word : all) result.push_back({word, ""});
-  return result;
+  return mapped(all, [](const std::string& word) { return Candidate{word, ""}; });
 }
 
 Candidates functions(const Typed& /*typed*/) {
@@ -212,17 +211,14 @@ constexpr std::array kinds{
 };
 
 Candidates of_kind(std::string_view placeholder, const Typed& typed) {
-  const auto* const kind = std::find_if(
-      kinds.begin(), kinds.end(), [&](const Kind& one) { return one.placeholder == placeholder; });
-  return kind == kinds.end() ? Candidates() : kind->candidates(typed);
+  const Kind* const kind =
+      first_that(kinds, [&](const Kind& one) { return one.placeholder == placeholder; });
+  return kind == nullptr ? Candidates() : kind->candidates(typed);
 }
 
 Candidates values_of(const CLI::Option& option, const Typed& typed) {
   const std::string& text = option.get_option_text();
-  if (text.find('|') == std::string::npos) return of_kind(text, typed);
-  Candidates result;
-  for (const std::string& choice : CLI::detail::split(text, '|')) result.push_back({choice, ""});
-  return result;
+  return contains(text, "|") ? words(CLI::detail::split(text, '|')) : of_kind(text, typed);
 }
 
 Candidates options_of(const CLI::App& command) {
@@ -252,10 +248,8 @@ Candidates arguments_of(const CLI::App& command, const Typed& typed) {
                         positionals.back()->get_items_expected_max() > 1;
   if (!has_room) return result;
   const CLI::Option& next = *positionals[at];
-  for (Candidate& one : of_kind(next.get_name(true), typed)) result.push_back(std::move(one));
-  if (next.get_description().ends_with("or a sheet")) {
-    for (Candidate& one : sheets(typed)) result.push_back(std::move(one));
-  }
+  append(result, of_kind(next.get_name(true), typed));
+  if (next.get_description().ends_with("or a sheet")) append(result, sheets(typed));
   return result;
 }
 

@@ -20,6 +20,7 @@
 #include "format/terminal.hpp"
 #include "sheet/reader.hpp"
 #include "sheet/sheet_text.hpp"
+#include "text/lists.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
@@ -42,11 +43,6 @@ class LineEditor {
 namespace {
 
 constexpr std::size_t most_line_bytes = 4096;  // of a line
-
-/// What is shown is UTF-8 in any locale, so what is typed is read as UTF-8 too.
-void read_utf8() {
-  if (std::setlocale(LC_CTYPE, "C.UTF-8") == nullptr) std::setlocale(LC_CTYPE, "");
-}
 
 /// Elsewhere libedit cannot show a prompt that is not ASCII.
 std::string shown_prompt(const std::string& prompt) {
@@ -164,7 +160,7 @@ class HistoryEditor : public LineEditor {
     void* self = nullptr;
     el_get(line, EL_CLIENTDATA, &self);
     const std::string text = pasted_text(line);
-    if (text.find_first_of("\r\n") == std::string::npos) {
+    if (is_one_line(text)) {
       return text.empty() || el_insertstr(line, text.c_str()) == 0 ? CC_REFRESH : CC_ERROR;
     }
     std::string& pasted = static_cast<HistoryEditor*>(self)->m_pasted;
@@ -187,7 +183,8 @@ class HistoryEditor : public LineEditor {
 /// With editing and a history by libedit; without them on a terminal that cannot move its cursor
 /// (TERM=dumb), and in a program that was built without libedit.
 std::unique_ptr<LineEditor> line_editor() {
-  read_utf8();
+  // What is shown is UTF-8 in any locale, so what is typed is read as UTF-8 too.
+  if (std::setlocale(LC_CTYPE, "C.UTF-8") == nullptr) std::setlocale(LC_CTYPE, "");
 #ifdef BYHAND_LINE_EDITING
   const char* const terminal = std::getenv("TERM");
   if (terminal != nullptr && std::string_view(terminal) != "dumb") {
@@ -226,7 +223,7 @@ std::optional<std::string> Conversation::next_line(const learn::Reply& reply) {
   std::string_view lines = m_pasted;
   if (lines.empty()) {
     auto typed = next_lines(reply);
-    if (!typed || typed->find('\n') == std::string::npos) return typed;
+    if (!typed || !contains(*typed, "\n")) return typed;
     lines = m_pasted = std::move(*typed);
   } else {
     m_output.show_document(reply.said);

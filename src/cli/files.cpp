@@ -20,7 +20,9 @@
 #include "classroom/workbook.hpp"
 #include "cli/system.hpp"
 #include "sheet/reader.hpp"
+#include "sheet/sheet_text.hpp"
 #include "text/encoding.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
@@ -85,11 +87,6 @@ Source standard_input(std::size_t most_bytes) {
   auto text = Descriptor(STDIN_FILENO).text(most_bytes, false);
   if (!text) throw failure("cannot read", "-", "check where it comes from");
   return {"-", std::move(*text)};
-}
-
-bool is_same_file(const std::string& path, const std::filesystem::path& other) {
-  std::error_code ignored;
-  return !other.empty() && std::filesystem::equivalent(path, other, ignored);
 }
 
 }  // namespace
@@ -165,43 +162,47 @@ Source read_sheet_file(const std::string& name) {
   return is_marked_utf16(bytes) ? Source(name, decoded_file(name, bytes).text) : source;
 }
 
-ListedSheets sheets_in_folder(const std::string& folder, const std::filesystem::path& left_out) {
-  ListedSheets listed;
+std::vector<ListedSheet> sheets_in_folder(const std::string& folder,
+                                          const std::filesystem::path& left_out) {
   const auto entries = folder_entries(folder);
-  if (!entries) {
-    listed.problems.push_back(failure("cannot read", folder, "check the rights of the folder"));
-    return listed;
-  }
+  if (!entries) return {{"", failure("cannot read", folder, "check the rights of the folder")}};
+  std::vector<ListedSheet> sheets;
+  std::vector<ListedSheet> passed_over;
+  const auto pass_over = [&](std::string message, std::string remedy) {
+    passed_over.push_back({"", Problem(std::move(message), std::move(remedy)), false});
+  };
   const std::string prefix = with_slash(folder);
+  std::error_code ignored;
   std::size_t others = 0;
   for (const auto& [name, mode] : *entries) {
     const std::string path = prefix + name;
     if (!S_ISREG(mode)) {
-      listed.passed_over.emplace_back(
-          fmt::format("passed over {}: it is {}", visible_line(path), kind_of(mode)),
-          "of a folder only its own files are graded; to grade this too, name it");
+      pass_over(fmt::format("passed over {}: it is {}", visible_line(path), kind_of(mode)),
+                "of a folder only its own files are graded; to grade this too, name it");
     } else if (!ends_as_sheet(name)) {
       ++others;
-    } else if (!is_same_file(path, left_out)) {
-      listed.paths.push_back(path);
+    } else if (left_out.empty() || !std::filesystem::equivalent(path, left_out, ignored)) {
+      sheets.push_back({path});
     }
   }
   if (others > 0) {
-    listed.passed_over.emplace_back(
+    pass_over(
         fmt::format("passed over {} in {}", counted(others, "other file"), visible_line(folder)),
         "the name of a sheet ends in .md or .csv; to grade another file, name it");
   }
-  return listed;
+  append(sheets, passed_over);
+  return sheets;
 }
 
-ListedSheets listed_sheets(const std::string& name, const std::filesystem::path& left_out) {
+std::vector<ListedSheet> listed_sheets(const std::string& name,
+                                       const std::filesystem::path& left_out) {
   std::error_code ignored;
-  if (name == "-" || !std::filesystem::is_directory(name, ignored)) return {{name}, {}, {}};
-  ListedSheets listed = sheets_in_folder(name, left_out);
-  if (listed.paths.empty() && listed.problems.empty()) {
-    listed.problems.emplace_back(
-        fmt::format("there is no sheet in {}", visible_line(name)),
-        "the name of a sheet ends in .md or .csv; folders are read one level deep");
+  if (name == "-" || !std::filesystem::is_directory(name, ignored)) return {{name}};
+  std::vector<ListedSheet> listed = sheets_in_folder(name, left_out);
+  if (none_of(listed, [](const ListedSheet& one) { return one.is_sheet; })) {
+    const Problem none(fmt::format("there is no sheet in {}", visible_line(name)),
+                       "the name of a sheet ends in .md or .csv; folders are read one level deep");
+    listed.insert(listed.begin(), {"", none});
   }
   return listed;
 }
@@ -382,9 +383,8 @@ std::optional<std::string> Descriptor::bytes(std::size_t most_bytes, bool is_reg
 }
 
 std::optional<std::string> Descriptor::text(std::size_t most_bytes, bool is_regular) const {
-  constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
   auto text = bytes(most_bytes, is_regular);
-  if (text && text->starts_with(byte_order_mark)) text->erase(0, byte_order_mark.size());
+  if (text) text->erase(0, text->size() - without_byte_order_mark(*text).size());
   return text;
 }
 

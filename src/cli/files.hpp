@@ -84,20 +84,21 @@ TextFile read_text_file(const std::filesystem::path& path, std::size_t most_byte
 /// Reads one sheet: the path of a regular file, or `-` for standard input. Throws Problem.
 Source read_sheet_file(const std::string& name);
 
-/// The sheets that a name stands for.
-struct ListedSheets {
-  std::vector<std::string> paths;    // none of them was opened yet
-  std::vector<Problem> problems;     // why there is none
-  std::vector<Problem> passed_over;  // what else is in a folder
+/// A sheet that a name stands for, which was not opened yet; or what is wrong with the name.
+struct ListedSheet {
+  std::string path;
+  std::optional<Problem> problem = {};
+  bool is_sheet = true;  // not what is only passed over in a folder
 };
 
 /// The sheet of that name, whether it is there or not; or all sheets of a folder (its files that
 /// end in .md or .csv, but not `left_out`, which is being written), one level deep, in the order of
-/// their names. Links, pipes and devices in it are passed over.
-ListedSheets listed_sheets(const std::string& name, const std::filesystem::path& left_out = {});
+/// their names. Links, pipes and devices in it are passed over, which is told after the sheets.
+std::vector<ListedSheet> listed_sheets(const std::string& name,
+                                       const std::filesystem::path& left_out = {});
 /// Those of a folder, which may have none.
-ListedSheets sheets_in_folder(const std::string& folder,
-                              const std::filesystem::path& left_out = {});
+std::vector<ListedSheet> sheets_in_folder(const std::string& folder,
+                                          const std::filesystem::path& left_out = {});
 
 /// A file that comes into being whole or not at all: a temporary file beside it, then a rename. An
 /// existing file is only replaced where `may_replace`. All of it throws Problem.

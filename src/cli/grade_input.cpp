@@ -24,6 +24,10 @@ Problem unread(const std::string& name) {
   return failure("cannot read", name, "check the name and the rights of the file");
 }
 
+Problem of_line(const std::string& where, const std::string& what, const std::string& remedy) {
+  return {fmt::format("{}: {}", where, what), remedy};
+}
+
 }  // namespace
 
 void LineReader::Close::operator()(std::FILE* file) const {
@@ -81,20 +85,14 @@ SheetPaths::SheetPaths(std::vector<std::string> names, const std::string& list, 
   if (!list.empty()) m_list.emplace(list, has_zeros ? '\0' : '\n');
 }
 
-std::optional<NextSheet> SheetPaths::next() {
-  while (true) {
-    if (m_next < m_listed.paths.size()) return NextSheet{std::move(m_listed.paths[m_next++])};
-    if (m_next_problem < m_listed.problems.size()) {
-      return NextSheet{"", m_listed.problems[m_next_problem++], true};
-    }
-    if (m_next_passed < m_listed.passed_over.size()) {
-      return NextSheet{"", m_listed.passed_over[m_next_passed++], false};
-    }
+std::optional<ListedSheet> SheetPaths::next() {
+  while (m_next == m_listed.size()) {
     const auto name = next_name();
     if (!name) return std::nullopt;
     m_listed = listed_sheets(*name, m_left_out);
-    m_next = m_next_problem = m_next_passed = 0;
+    m_next = 0;
   }
+  return std::move(m_listed[m_next++]);
 }
 
 std::optional<std::string> SheetPaths::next_name() {
@@ -107,14 +105,6 @@ std::optional<std::string> SheetPaths::next_name() {
   }
   return std::nullopt;
 }
-
-namespace {
-
-Problem of_line(const std::string& where, const std::string& what, const std::string& remedy) {
-  return {fmt::format("{}: {}", where, what), remedy};
-}
-
-}  // namespace
 
 MergedLines::MergedLines(const std::vector<std::string>& files, std::string rules,
                          std::string wanted)

@@ -40,13 +40,6 @@ class LineReader {
   char m_ending;
 };
 
-/// A sheet that is to be read next, or what is wrong with a name.
-struct NextSheet {
-  std::string path;
-  std::optional<Problem> problem = {};
-  bool is_sheet = true;  // not what is only passed over in a folder
-};
-
 /// The sheets that names stand for, one after another: those on the command line, then those of a
 /// list, which is read as far as it is used.
 class SheetPaths {
@@ -57,7 +50,7 @@ class SheetPaths {
              std::string left_out);
 
   /// Nothing after the last. Throws Problem where the list cannot be read to its end.
-  std::optional<NextSheet> next();
+  std::optional<ListedSheet> next();
 
  private:
   std::optional<std::string> next_name();
@@ -66,10 +59,8 @@ class SheetPaths {
   std::size_t m_next_name = 0;
   std::optional<LineReader> m_list;
   std::string m_left_out;
-  ListedSheets m_listed;   // of one name
-  std::size_t m_next = 0;  // of its paths
-  std::size_t m_next_problem = 0;
-  std::size_t m_next_passed = 0;
+  std::vector<ListedSheet> m_listed;  // of one name
+  std::size_t m_next = 0;             // of them
 };
 
 /// The lines that several runs of `grade --format lines` wrote, in the order of the sheets' paths.

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "cli/command_line.hpp"
+#include "text/unicode.hpp"
 
 namespace byhand {
 
@@ -48,10 +49,7 @@ std::string roff_text(std::string_view text) {
 }
 
 std::string roff_argument(std::string_view text) {
-  std::string result;
-  for (const char c : roff_text(text))
-    result += c == '"' ? std::string("\\(dq") : std::string(1, c);
-  return "\"" + result + "\"";
+  return "\"" + replaced(roff_text(text), "\"", "\\(dq") + "\"";
 }
 
 /// byhand explain [OPTIONS] WORKSHEET CELLS

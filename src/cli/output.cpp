@@ -8,11 +8,15 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <memory>
 #include <system_error>
+#include <utility>
 #include <variant>
 
 #include "cli/class_folder.hpp"
 #include "cli/files.hpp"
+#include "format/picture.hpp"
+#include "text/lists.hpp"
 #include "text/problem.hpp"
 #include "text/unicode.hpp"
 
@@ -20,33 +24,58 @@ namespace byhand {
 
 namespace {
 
-constexpr std::size_t usual_width = 80;
-constexpr std::size_t usual_height = 24;
-
 std::string environment(const char* name) {
   const char* value = std::getenv(name);
   return value == nullptr ? "" : value;
 }
 
-struct TerminalSize {
-  std::size_t width = usual_width;
-  std::size_t height = usual_height;
-};
-
-/// What it is just now; what a terminal does not know of itself is as usual.
-TerminalSize terminal_size() {
+/// The size of the terminal just now; what it does not know of itself is as usual.
+void take_size(TerminalStyle& style) {
   constexpr std::size_t narrowest = 20;
+  style.width = 80;
+  style.height = 24;
   winsize size{};
-  TerminalSize result;
-  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0) return result;
-  if (size.ws_col != 0) result.width = std::max<std::size_t>(size.ws_col, narrowest);
-  if (size.ws_row != 0) result.height = size.ws_row;
-  return result;
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0) return;
+  if (size.ws_col != 0) style.width = std::max<std::size_t>(size.ws_col, narrowest);
+  if (size.ws_row != 0) style.height = size.ws_row;
 }
 
 bool terminal_has_color() {
   return isatty(STDOUT_FILENO) == 1 && environment("NO_COLOR").empty() &&
          environment("TERM") != "dumb" && !environment("TERM").empty();
+}
+
+/// What can stand in a link as it is; anything else becomes a hyphen.
+std::string plain_name(const std::string& text) {
+  constexpr std::size_t longest = 80;
+  std::string result;
+  for (const char c : text) {
+    const bool is_plain = is_letter(c) || is_digit(c) || c == '_' || c == '.';
+    if (is_plain) {
+      result += c;
+    } else if (!result.empty() && result.back() != '-') {
+      result += '-';
+    }
+  }
+  result.resize(std::min(result.size(), longest));
+  while (result.ends_with('-')) result.pop_back();
+  return result;
+}
+
+/// Nobody has named the files of pictures, so they replace nothing but pictures.
+void require_free(const std::filesystem::path& path,
+                  const std::vector<std::filesystem::path>& inputs) {
+  std::error_code ignored;
+  const std::string name = visible_line(path.filename().string());
+  if (std::filesystem::is_symlink(path, ignored)) {
+    throw Problem(name + " is a link, and a picture of this page has its name",
+                  "take the link away, or choose another name with -o");
+  }
+  const bool is_read = any_of(
+      inputs, [&](const auto& input) { return std::filesystem::equivalent(path, input, ignored); });
+  if (!is_read) return;
+  throw Problem("a picture of this page would replace " + name + ", which is read",
+                "choose another name with -o");
 }
 
 }  // namespace
@@ -82,11 +111,7 @@ void Output::add_looks_to(CommandLine& command_line) {
 TerminalStyle Output::style() const {
   TerminalStyle style;
   style.is_plain = m_is_plain;
-  if (!goes_to_file() && isatty(STDOUT_FILENO) == 1) {
-    const TerminalSize size = terminal_size();
-    style.width = size.width;
-    style.height = size.height;
-  }
+  if (!goes_to_file() && isatty(STDOUT_FILENO) == 1) take_size(style);
   const bool is_wanted = m_color == "always" || (m_color == "auto" && terminal_has_color());
   style.has_color = is_wanted && !m_is_plain && (!goes_to_file() || m_color == "always");
   return style;
@@ -181,6 +206,32 @@ void Output::finish() {
   m_pictures.write(m_may_replace, m_inputs);
   m_new_file->finish();
   m_pictures.finish();
+}
+
+void PictureFiles::keep(Picture& picture, const std::filesystem::path& page) {
+  std::string text = to_svg(picture);
+  if (text.empty()) return;
+  const std::string first = plain_name(page.stem().string() + "-" + picture.line);
+  std::string name = first;
+  for (std::size_t n = 2; !m_taken.insert(in_small_letters(name)).second; ++n) {
+    name = first + "-" + std::to_string(n);
+  }
+  picture.file = name + ".svg";
+  m_files.push_back({page.parent_path() / picture.file, std::move(text)});
+}
+
+void PictureFiles::write(bool may_replace, const std::vector<std::filesystem::path>& inputs) {
+  for (const File& file : m_files) {
+    require_free(file.path, inputs);
+    m_new_files.push_back(std::make_unique<NewFile>(file.path, may_replace));
+    m_new_files.back()->add(file.text);
+  }
+  m_files.clear();
+}
+
+void PictureFiles::finish() {
+  for (const auto& file : m_new_files) file->finish();
+  m_new_files.clear();
 }
 
 }  // namespace byhand

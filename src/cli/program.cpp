@@ -17,6 +17,7 @@
 #include "cli/command_line.hpp"
 #include "cli/output.hpp"
 #include "cli/system.hpp"
+#include "text/lists.hpp"
 #include "text/problem.hpp"
 #include "text/suggestion.hpp"
 
@@ -110,9 +111,7 @@ Run one_of(CommandLine& command_line, const std::vector<const Command*>& choices
     runs.emplace_back(sub, command->prepare(sub));
   }
   return [runs] {
-    const auto chosen = std::find_if(runs.begin(), runs.end(),
-                                     [](const auto& run) { return run.first.is_chosen(); });
-    return chosen->second();
+    return first_that(runs, [](const auto& run) { return run.first.is_chosen(); })->second();
   };
 }
 

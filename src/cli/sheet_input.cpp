@@ -15,6 +15,7 @@
 #include "cli/output.hpp"
 #include "grade/grade.hpp"
 #include "sheet/reader.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/markdown.hpp"
@@ -83,7 +84,7 @@ void compare_with_learner(const SheetName& name, std::vector<Problem>& problems)
 Source mended(const Source& source, std::vector<Problem>& problems) {
   if (sheet_format(source) == SheetFormat::csv) return source;
   const std::string& text = source.text();
-  const auto has = [&](std::string_view part) { return text.find(part) != std::string::npos; };
+  const auto has = [&](std::string_view part) { return contains(text, part); };
   const bool is_indented = text.starts_with("    ") || text.starts_with('\t') ||
                            has(" ```answer ") || has("\t```answer ") || has(">```answer ") ||
                            has("\nanswer ");
@@ -297,10 +298,9 @@ bool SheetInput::is_as_expected(GradedSheet& graded, bool is_doubtful) const {
 
 const WorksheetFile& SheetInput::worksheet_of(const SheetName& name) const {
   if (m_expected_file) return *m_expected_file;
-  const auto found = std::find_if(m_files.begin(), m_files.end(), [&](const WorksheetFile& file) {
-    return file.name == name.worksheet;
-  });
-  if (found != m_files.end()) return *found;
+  const WorksheetFile* const found =
+      first_that(m_files, [&](const WorksheetFile& file) { return file.name == name.worksheet; });
+  if (found != nullptr) return *found;
   throw Problem(
       name.span, fmt::format("there is no worksheet {}", excerpt(name.worksheet)),
       "add --worksheet and the path of its file, or --exercises DIR with the folder that it is in" +

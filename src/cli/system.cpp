@@ -3,16 +3,16 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <cerrno>
 #include <csignal>
-#include <cstdio>
 #include <cstdlib>
 #include <random>
 #include <string>
 #include <string_view>
 #include <system_error>
 #include <utility>
+
+#include "text/unicode.hpp"
 
 #ifndef __linux__
 #define BYHAND_PORTABLE
@@ -40,12 +40,9 @@ fs::path noted_program;
 /// As a shell looks for a command without a slash.
 std::optional<fs::path> found_in_path(const fs::path& command) {
   const char* const value = std::getenv("PATH");
-  std::string_view folders = value == nullptr ? "" : value;
-  while (!folders.empty()) {
-    const std::size_t end = std::min(folders.find(':'), folders.size());
-    const fs::path found = fs::path(end == 0 ? "." : folders.substr(0, end)) / command;
+  for (const std::string_view folder : parts_of(value == nullptr ? "" : value, ":")) {
+    const fs::path found = fs::path(folder.empty() ? "." : folder) / command;
     if (access(found.c_str(), X_OK) == 0) return found;
-    folders.remove_prefix(std::min(end + 1, folders.size()));
   }
   return std::nullopt;
 }

@@ -1,3 +1,5 @@
+// What can be looked up.
+
 #include <fmt/format.h>
 
 #include <string>
@@ -10,6 +12,7 @@
 #include "format/json.hpp"
 #include "format/listings.hpp"
 #include "report/function_list.hpp"
+#include "report/mistake_list.hpp"
 #include "text/problem.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
@@ -17,6 +20,8 @@
 namespace byhand {
 
 namespace {
+
+// byhand functions
 
 struct FunctionsOptions {
   std::string word;
@@ -61,6 +66,29 @@ void take_functions(CommandLine& command_line, FunctionsOptions& options) {
   options.output.add_to(command_line, {"text", "markdown", "html", "json"});
 }
 
+// byhand mistakes
+
+struct MistakesOptions {
+  std::string word;
+  Output output;
+};
+
+int run(MistakesOptions& options) {
+  const std::vector<const MistakeRow*> found = mistakes_named(options.word);
+  if (found.empty()) {
+    throw Problem(fmt::format("there is no mistake {}", excerpt(options.word)),
+                  "byhand mistakes shows them all" + did_you_mean(options.word, mistake_codes()));
+  }
+  options.output.show(
+      {[&] { return mistake_list_document(found); }, [&] { return mistake_list_json(found); }});
+  return all_well;
+}
+
+void take_mistakes(CommandLine& command_line, MistakesOptions& options) {
+  command_line.option("code", " ", "a mistake, or how its code begins; else all", options.word);
+  options.output.add_to(command_line, {"text", "markdown", "html", "json"});
+}
+
 }  // namespace
 
 const Command functions_command{
@@ -71,5 +99,14 @@ const Command functions_command{
     "  byhand functions argmax               all that begin with argmax\n"
     "  byhand functions --format markdown    as a table",
     prepared<FunctionsOptions, take_functions, run>};
+
+const Command mistakes_command{"mistakes", "the typical mistakes, each as a change to a rule",
+                               "Examples:\n"
+                               "  byhand mistakes\n"
+                               "  byhand mistakes row-sums\n"
+                               "  byhand mistakes rounded     all that begin with rounded\n"
+                               "\n"
+                               "A line blind CODE : reason in a worksheet names one of them.",
+                               prepared<MistakesOptions, take_mistakes, run>};
 
 }  // namespace byhand
