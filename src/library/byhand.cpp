@@ -10,6 +10,7 @@
 #include "report/explanation.hpp"
 #include "report/graded_sheet.hpp"
 #include "sheet/reader.hpp"
+#include "text/lists.hpp"
 #include "text/problem.hpp"
 #include "text/source.hpp"
 #include "worksheet/reader.hpp"
@@ -57,11 +58,13 @@ std::vector<Step> replay(const Exercise& exercise) {
     std::vector<Step> steps;
     for (std::size_t i = 0; i < worksheet.steps.size(); ++i) {
       const byhand::Step& step = worksheet.steps[i];
-      Step result{step.name, step.hand.text, step.shape.rows, step.shape.cols, {}, {}};
-      for (const Exact& cell : hand[i]->cells()) result.by_hand.push_back(cell.text());
       const auto cells = real[i]->cells();
-      result.real.assign(cells.begin(), cells.end());
-      steps.push_back(std::move(result));
+      steps.push_back({step.name,
+                       step.hand.text,
+                       step.shape.rows,
+                       step.shape.cols,
+                       mapped(hand[i]->cells(), [](const Exact& cell) { return cell.text(); }),
+                       {cells.begin(), cells.end()}});
     }
     return steps;
   });
@@ -91,9 +94,8 @@ std::string explain(const Exercise& exercise, const std::string& cells) {
       telling_places<ReplayedWorksheet>(source, [&] { return replayed(exercise, source); });
   return telling_places<std::string>(Source("cells", cells), [&] {
     Explainer explainer(replay, Budget());
-    std::vector<Explanation> explanations;
-    for (const Cell& cell : explainer.places(cells))
-      explanations.push_back(explainer.explain(cell));
+    const auto explanations =
+        mapped(explainer.places(cells), [&](const Cell& cell) { return explainer.explain(cell); });
     const Document document = explanations.size() == 1
                                   ? explained_cell(explanations.front(), Hint::everything)
                                   : explained_cells(explanations);

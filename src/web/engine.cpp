@@ -1,10 +1,10 @@
 #include "web/engine.hpp"
 
-#include <algorithm>
 #include <new>
 #include <string>
 
 #include "format/json_values.hpp"
+#include "text/lists.hpp"
 #include "text/problem.hpp"
 #include "web/requests.hpp"
 
@@ -14,9 +14,8 @@ namespace {
 
 const Request* request_named(std::string_view name) {
   for (const auto& table : {lesson_requests(), worksheet_requests(), talk_requests()}) {
-    const auto found = std::find_if(table.begin(), table.end(),
-                                    [&](const Request& one) { return one.name == name; });
-    if (found != table.end()) return &*found;
+    const auto is_it = [&](const Request& one) { return one.name == name; };
+    if (const Request* const found = first_that(table, is_it)) return found;
   }
   return nullptr;
 }

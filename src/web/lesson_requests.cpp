@@ -127,12 +127,18 @@ Cell cell_named(const Lesson& lesson, const std::string& name) {
   throw Problem(excerpt(name) + " is no single cell", "touch one");
 }
 
+/// The cell of a request, which has to be asked for. Throws Problem.
+Cell asked_cell(const Lesson& lesson, const Json& request) {
+  const Cell cell = cell_named(lesson, text_of(request, "cell"));
+  if (!is_asked(lesson.worksheet(), cell)) throw Problem("that cell is printed", "");
+  return cell;
+}
+
 /// An entry at a cell. What was pasted there comes line by line, as into a terminal.
 Json enter(Engine& engine, const Json& request) {
   Lesson lesson = lesson_of(engine);
   Document said = reread_if_changed(lesson, text_of(request, "sheet"));
-  const Cell cell = cell_named(lesson, text_of(request, "cell"));
-  if (!is_asked(lesson.worksheet(), cell)) throw Problem("that cell is printed", "");
+  const Cell cell = asked_cell(lesson, request);
   const std::string text = text_of(request, "text");
   if (!without_blanks_around(text).empty()) {
     return answered(engine, learn::enter(std::move(lesson), cell, text), std::move(said));
@@ -146,8 +152,7 @@ Json enter(Engine& engine, const Json& request) {
 Json at(Engine& engine, const Json& request) {
   Lesson lesson = lesson_of(engine);
   Document said = reread_if_changed(lesson, text_of(request, "sheet"));
-  const Cell cell = cell_named(lesson, text_of(request, "cell"));
-  if (!is_asked(lesson.worksheet(), cell)) throw Problem("that cell is printed", "");
+  const Cell cell = asked_cell(lesson, request);
   return answered(engine, learn::at(std::move(lesson), cell), std::move(said));
 }
 

@@ -13,6 +13,7 @@
 #include "format/html.hpp"
 #include "learn/hunt.hpp"
 #include "learn/review.hpp"
+#include "text/lists.hpp"
 #include "text/problem.hpp"
 #include "web/engine.hpp"
 #include "web/requests.hpp"
@@ -69,9 +70,7 @@ learn::Review begun_review(const Json& request) {
   for (const Json& one : request.at("sheets")) {
     try {
       const GradedSheet graded = graded_sheet(one, text_of(one, "name"));
-      for (learn::PastMistake& mistake : learn::past_mistakes(graded)) {
-        mistakes.push_back(std::move(mistake));
-      }
+      append(mistakes, learn::past_mistakes(graded));
     } catch (const Problem&) {
       continue;  // that of a worksheet which is still being written, say
     }
