@@ -276,7 +276,8 @@ class Grading {
   /// A name that stands for no sheet.
   void report(const ListedSheet& next) {
     const std::string text = complaint(*next.problem);
-    next.is_sheet ? refuse(text) : tell(text);
+    if (!next.is_sheet) return tell(text);
+    refuse(text);
   }
 
   /// A sheet that is not graded.
