@@ -22,7 +22,8 @@ namespace {
 /// Whether a line has these labels in another order, whatever their case and what is around them;
 /// a word, or nothing, may stand in the corner before them.
 bool names_in_other_order(std::string_view line, std::vector<std::string> labels) {
-  const auto found = split_markdown_row(line, in_lists);
+  auto found = split_markdown_row(line, in_lists);
+  if (found.size() == labels.size() + 1) found.erase(found.begin());
   if (found.size() != labels.size()) return false;  // as of nearly every line
   auto words = mapped(found, [](std::string_view word) { return std::string(word); });
   const auto are_in_other_order = [&] {
