@@ -10,7 +10,6 @@
 
 #include "format/csv.hpp"
 #include "format/json_values.hpp"
-#include "format/svg_parts.hpp"
 #include "text/lists.hpp"
 #include "text/problem.hpp"
 #include "text/suggestion.hpp"

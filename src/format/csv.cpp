@@ -2,12 +2,12 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <iterator>
 #include <string_view>
 #include <vector>
 
 #include "sheet/sheet_text.hpp"
+#include "text/lists.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
@@ -42,13 +42,11 @@ std::string slips_of(const SheetRow& row) {
 std::string summary_line(const std::string& name, const ClassSummary::OfWorksheet& worksheet,
                          const ClassSummary::StepCount& step,
                          const std::vector<ClassSummary::Slip>& slips) {
-  const auto found = std::find_if(slips.begin(), slips.end(), [&](const ClassSummary::Slip& slip) {
-    return slip.step == step.name;
-  });
-  const std::string slip = found == slips.end()
-                               ? ",,"
-                               : fmt::format("{},{},{}", csv_field(found->code),
-                                             csv_field(found->message), found->sheets);
+  const auto* found =
+      first_that(slips, [&](const ClassSummary::Slip& slip) { return slip.step == step.name; });
+  const std::string slip = found == nullptr ? ",,"
+                                            : fmt::format("{},{},{}", csv_field(found->code),
+                                                          csv_field(found->message), found->sheets);
   return fmt::format("{},{},{},{},{},{},{}\r\n", csv_field(name), csv_field(step.name),
                      worksheet.sheets, step.all_right, step.score, step.max, slip);
 }

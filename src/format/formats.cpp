@@ -5,6 +5,7 @@
 
 #include "format/html.hpp"
 #include "format/markdown.hpp"
+#include "text/lists.hpp"
 
 namespace byhand {
 
@@ -33,9 +34,8 @@ constexpr std::array formats{
 }  // namespace
 
 const Format& format_named(std::string_view name) {
-  for (const Format& format : formats) {
-    if (format.name == name) return format;
-  }
+  const auto is_it = [&](const Format& format) { return format.name == name; };
+  if (const Format* known = first_that(formats, is_it)) return *known;
   throw std::logic_error("a format that the table lacks");
 }
 

@@ -8,11 +8,8 @@
 #include <variant>
 #include <vector>
 
-#include "format/html_parts.hpp"
 #include "format/markdown.hpp"
 #include "format/picture.hpp"
-#include "format/plot.hpp"
-#include "format/svg_parts.hpp"
 #include "format/terminal.hpp"
 #include "report/paper.hpp"
 #include "text/lists.hpp"
@@ -70,8 +67,8 @@ constexpr double millimetres_per_character = 1.95;  // where all are as wide, on
 std::string image(std::string_view svg, std::string_view words, double width = 0) {
   std::string address = "data:image/svg+xml,";
   for (const char c : svg) {
-    const bool is_plain = c > ' ' && c < 0x7F &&
-                          std::string_view(R"(%#<>"&'{}|\\^`)").find(c) == std::string_view::npos;
+    const bool is_plain =
+        c > ' ' && c < 0x7F && !contains(std::string_view(R"(%#<>"&'{}|\\^`)"), c);
     address += is_plain ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
   }
   const bool is_wide = millimetres_per_pixel * width > paper_column;
@@ -83,12 +80,9 @@ std::string image(std::string_view svg, std::string_view words, double width = 0
 std::string in_lines(std::string_view text) {
   std::string result;
   std::size_t longest = 0;
-  for (std::size_t begin = 0; begin < text.size();) {
-    const std::size_t end = std::min(text.find('\n', begin), text.size());
-    const std::string_view line = text.substr(begin, end - begin);
+  for (const std::string_view line : text_lines(text)) {
     longest = std::max(longest, display_width(line));
     result += xml_escaped(line) + "\n";
-    begin = end + 1;
   }
   const bool is_wide = millimetres_per_character * static_cast<double>(longest) > paper_column;
   return fmt::format("<pre{}>{}</pre>\n", is_wide ? R"( class="across")" : "", result);
@@ -97,10 +91,10 @@ std::string in_lines(std::string_view text) {
 /// Prose in which some code is a formula.
 Sentence with_formulas(Sentence sentence, const std::vector<Styled>& formulas) {
   for (Styled& part : sentence) {
-    const auto found = std::find_if(formulas.begin(), formulas.end(), [&](const Styled& one) {
+    const Styled* formula = first_that(formulas, [&](const Styled& one) {
       return part.role == Role::code && part.text == one.text;
     });
-    if (found != formulas.end()) part = *found;
+    if (formula != nullptr) part = *formula;
   }
   return sentence;
 }
@@ -170,10 +164,8 @@ class HtmlWriter {
 
   void operator()(const Table& table) {
     end_list();
-    const bool has_headings =
-        any_of(table.columns, [](const Table::Column& column) { return !column.heading.empty(); });
     text += "<div class=\"wide\"><table class=\"list\">\n";
-    if (has_headings) {
+    if (table.has_headings()) {
       text += "<tr>";
       for (const Table::Column& column : table.columns) {
         text += fmt::format(R"(<th scope="col"{}>{}</th>)", side_of(column),
@@ -312,9 +304,7 @@ std::string html_opening(std::span<const Block> blocks, std::string_view more_lo
 
 std::string to_html(std::span<const Block> blocks) {
   HtmlWriter writer;
-  for (const Block& block : blocks) {
-    std::visit([&](const auto& content) { writer(content); }, block);
-  }
+  for (const Block& block : blocks) std::visit(writer, block);
   writer.end_list();
   return "<article>\n" + writer.text + "</article>\n";
 }

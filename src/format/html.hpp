@@ -20,4 +20,17 @@ std::string html_opening(std::span<const Block> blocks, std::string_view more_lo
 /// MathML, pictures as images that stand in the page itself.
 std::string to_html(std::span<const Block> blocks);
 
+// Pieces of HTML, escaped. (html_parts.cpp)
+
+/// The class of a role; empty where it looks like all else.
+std::string_view html_class(Role role);
+
+std::string html(const Styled& part);
+std::string html(const Sentence& sentence);
+
+/// A matrix as a table with its labels as header cells, each cell known by its name; in the corner
+/// of its factors, where it has some. Cells to be filled in can be typed into where they are
+/// `marked`, else they are boxes.
+std::string matrix_in_html(const MatrixView& view, const MarkedMatrix* marked = nullptr);
+
 }  // namespace byhand

@@ -1,5 +1,3 @@
-#include "format/html_parts.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "format/svg_parts.hpp"
+#include "format/html.hpp"
 #include "report/paper.hpp"
 #include "text/lists.hpp"
 #include "text/unicode.hpp"
@@ -138,9 +136,8 @@ class Formula {
       return "<mrow>" + left + inside + bracket() + "</mrow>";
     }
     if (name == "begin") return matrix();
-    const auto symbol = std::find_if(symbols.begin(), symbols.end(),
-                                     [&](const Symbol& known) { return known.command == name; });
-    if (symbol != symbols.end()) return std::string(symbol->mathml);
+    const auto is_named_so = [&](const Symbol& known) { return known.command == name; };
+    if (const Symbol* known = first_that(symbols, is_named_so)) return std::string(known->mathml);
     return fmt::format("<mi>{}</mi>", name);  // sin, max
   }
 

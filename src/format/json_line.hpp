@@ -105,7 +105,7 @@ class JsonLine {
   /// A comma, but not before the first of its kind or after a name.
   void part() {
     constexpr std::string_view beginnings = "[{:";
-    if (!m_text.empty() && beginnings.find(m_text.back()) == std::string_view::npos) m_text += ',';
+    if (!m_text.empty() && !contains(beginnings, m_text.back())) m_text += ',';
   }
   static bool is_plain(std::string_view text) {
     return all_of(text, [](char c) { return c >= ' ' && c < '\x7f' && c != '"' && c != '\\'; });

@@ -184,19 +184,17 @@ Json worksheet_summary(const std::string& name, const ClassSummary::OfWorksheet&
 
 std::string sheet_comparison_json(const GradedSheet& graded) {
   const auto compared = compare_entries(graded);
-  Json steps = Json::array();
-  for (std::size_t s = 0; s < graded.grade.steps.size(); ++s) {
-    const Matrix<Verdict>& verdicts = graded.verdicts(s);
-    Json step = heading_of(graded.step(s));
-    step["entries"] = entries(graded, s);
-    step["hand"] = known_cells(graded.hand(s), verdicts);
-    step["real"] = known_cells(graded.real(s), verdicts);
-    step["distributions"] = winners_json(compared, s);
-    steps.push_back(std::move(step));
-  }
   Json document{{"file", graded.source.name()}};
   document.update(heading_of(graded.worksheet()));
-  document["steps"] = std::move(steps);
+  document["steps"] = list_of(graded.worksheet().steps, [&](const Step& step, std::size_t s) {
+    const Matrix<Verdict>& verdicts = graded.verdicts(s);
+    Json result = heading_of(step);
+    result["entries"] = entries(graded, s);
+    result["hand"] = known_cells(graded.hand(s), verdicts);
+    result["real"] = known_cells(graded.real(s), verdicts);
+    result["distributions"] = winners_json(compared, s);
+    return result;
+  });
   return json_text(document);
 }
 
@@ -221,10 +219,9 @@ std::string grade_json(const GradedSheet& graded, Reveal reveal) {
 }
 
 std::string summary_json(const ClassSummary& summary, Reveal reveal) {
-  Json worksheets = Json::array();
-  for (const auto& [name, worksheet] : summary.worksheets) {
-    worksheets.push_back(worksheet_summary(name, worksheet, reveal));
-  }
+  Json worksheets = list_of(summary.worksheets, [&](const auto& named) {
+    return worksheet_summary(named.first, named.second, reveal);
+  });
   return json_text({{"sheets", summary.sheets},
                     {"unusable", summary.unusable},
                     {"sheets_with_problems", summary.with_problems},

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <utility>
 
 #include "number/exact.hpp"
@@ -38,11 +39,17 @@ inline std::int64_t whole_number(const Json& value) {
   return value.get_ref<const std::int64_t&>();
 }
 
-/// A list of what `json` makes of each element.
+/// A list of what `json` makes of each element; or of an element and its place among them, from 0.
 template <class Range, class Function>
 Json list_of(const Range& elements, const Function& json) {
   Json result = Json::array();
-  for (const auto& element : elements) result.push_back(json(element));
+  for (const auto& element : elements) {
+    if constexpr (std::is_invocable_v<Function, decltype(element), std::size_t>) {
+      result.push_back(json(element, result.size()));
+    } else {
+      result.push_back(json(element));
+    }
+  }
   return result;
 }
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "format/markdown.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/markdown.hpp"
@@ -28,7 +29,7 @@ Sentence example_of(const Function& function) {
 std::string in_one_sentence(const Function& function, const TerminalStyle& style) {
   Sentence sentence{{Role::name, std::string(function.signature)},
                     {Role::plain, ": " + std::string(function.summary) + "; "}};
-  for (Styled& part : example_of(function)) sentence.push_back(std::move(part));
+  append(sentence, example_of(function));
   return wrapped(sentence, style, "  ", "    ");
 }
 
@@ -50,12 +51,9 @@ std::string in_two_columns(const Function& function, std::size_t width,
 /// Without the line of the caret, which plain style has no use for: its place is a number too.
 std::string without_caret(const std::string& text) {
   std::string result;
-  for (std::size_t start = 0; start < text.size();) {
-    const std::size_t end = text.find('\n', start) + 1;
-    const std::string line = text.substr(start, end - start);
-    const bool is_caret = line.find_first_not_of(' ') == line.size() - 2 && line.ends_with("^\n");
-    if (!is_caret) result += line;
-    start = end;
+  for (const std::string_view line : text_lines(text)) {
+    const bool is_caret = line.ends_with('^') && line.find_first_not_of(' ') == line.size() - 1;
+    if (!is_caret) result += std::string(line) + "\n";
   }
   return result;
 }
@@ -89,9 +87,8 @@ std::string work_done(const Lint& lint) {
 std::string counts_of(const std::vector<JudgedMutation>& told) {
   std::vector<std::string> counts;
   for (const ToldLook& look : told_looks) {
-    const auto count = std::count_if(told.begin(), told.end(), [&](const JudgedMutation& one) {
-      return &look_of(one.kind) == &look;
-    });
+    const auto is_such = [&](const JudgedMutation& one) { return &look_of(one.kind) == &look; };
+    const std::size_t count = how_many(told, is_such);
     if (count > 0) counts.push_back(fmt::format("{} {}", count, look.word));
   }
   return fmt::format("{}", fmt::join(counts, ", "));
@@ -188,9 +185,7 @@ std::string function_list_text(std::span<const FunctionGroup> groups, const Term
   std::size_t count = 0;
   for (const FunctionGroup& group : groups) {
     count += group.functions.size();
-    for (const Function* function : group.functions) {
-      width = std::max(width, function->signature.size());
-    }
+    width = std::max(width, widest_of(group.functions, &Function::signature));
   }
   const bool has_columns =
       !style.is_plain && text_indent + width + column_gap + least_room_for_summary <= style.width;

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "format/picture.hpp"
-#include "format/plot.hpp"
 #include "format/terminal.hpp"
 #include "report/words.hpp"
 #include "text/lists.hpp"
@@ -36,7 +35,7 @@ std::string code_span(const std::string& text) {
 std::string escaped(std::string_view text) {
   std::string result;
   for (const char c : visible_line(text)) {
-    if (std::string_view("\\`*_{}[]<>#+-!|$~&").find(c) != std::string_view::npos) result += '\\';
+    if (contains(std::string_view("\\`*_{}[]<>#+-!|$~&"), c)) result += '\\';
     result += c;
   }
   return result;
@@ -73,15 +72,14 @@ std::string markdown(const Sentence& sentence) {
 }
 
 std::string row_in_latex(std::span<const Styled> cells) {
-  std::vector<std::string> parts;
-  for (const Styled& cell : cells) parts.push_back(number_in_latex(cell.text));
-  return fmt::format("{}", fmt::join(parts, " & "));
+  const auto in_latex = [](const Styled& cell) { return number_in_latex(cell.text); };
+  return fmt::format("{}", fmt::join(mapped(cells, in_latex), " & "));
 }
 
 /// The end of a row; fractions have some room below them, so that they do not touch.
 std::string_view row_end(std::span<const Styled> cells) {
   const bool has_fraction =
-      any_of(cells, [](const Styled& cell) { return cell.text.find('/') != std::string::npos; });
+      any_of(cells, [](const Styled& cell) { return contains(cell.text, '/'); });
   return has_fraction ? " \\\\[4pt]\n" : " \\\\\n";
 }
 
@@ -92,9 +90,8 @@ std::string matrix_in_latex(const MatrixView& view) {
   const std::string columns = (has_rows ? "r|" : "") + std::string(view.cells.cols(), 'r');
   std::string result = fmt::format("\\left[\\begin{{array}}{{{}}}\n", columns);
   if (!view.column_labels.empty()) {
-    std::vector<std::string> labels;
-    for (const std::string& label : view.column_labels) labels.push_back(label_in_latex(label));
-    result += fmt::format("{}{} \\\\\n\\hline\n", has_rows ? " & " : "", fmt::join(labels, " & "));
+    result += fmt::format("{}{} \\\\\n\\hline\n", has_rows ? " & " : "",
+                          fmt::join(mapped(view.column_labels, label_in_latex), " & "));
   }
   for (std::size_t r = 0; r < view.cells.rows(); ++r) {
     if (has_rows) result += label_in_latex(view.row_labels[r]) + " & ";
@@ -109,8 +106,7 @@ bool is_word(std::string_view cell) {
   const char32_t code = first_character(cell).code;
   const bool is_letter = (code >= U'A' && code <= U'Z') || (code >= U'a' && code <= U'z');
   constexpr std::u32string_view marks = U"≈…∞−";
-  return cell != "inf" &&
-         (is_letter || (code > 0x7F && marks.find(code) == std::u32string_view::npos));
+  return cell != "inf" && (is_letter || (code > 0x7F && !contains(marks, code)));
 }
 
 std::string formula(const MatrixView& view) {
@@ -137,12 +133,12 @@ struct MarkdownWriter {
   }
 
   void operator()(const Prose& prose) {
-    const std::size_t first =
-        std::min(prose.markdown.find_first_not_of('\n'), prose.markdown.size());
-    const std::size_t last = prose.markdown.find_last_not_of('\n');
-    if (first == prose.markdown.size()) return;
+    std::string_view markdown = prose.markdown;
+    while (markdown.starts_with('\n')) markdown.remove_prefix(1);
+    while (markdown.ends_with('\n')) markdown.remove_suffix(1);
+    if (markdown.empty()) return;
     separate();
-    text += visible(prose.markdown.substr(first, last - first + 1)) + "\n";
+    text += visible(markdown) + "\n";
   }
 
   /// Folded up where HTML is shown, so that one can think before one reads on.
@@ -271,21 +267,15 @@ struct MarkdownWriter {
 };
 
 struct Escape {
-  std::string_view character;
+  char32_t character;
   std::string_view latex;
 };
 
-/// What text mode of LaTeX would not print as it is.
-constexpr std::array escapes{Escape{"\\", R"(\textbackslash{})"},
-                             Escape{"~", R"(\textasciitilde{})"},
-                             Escape{"^", R"(\textasciicircum{})"},
-                             Escape{"{", R"(\{)"},
-                             Escape{"}", R"(\})"},
-                             Escape{"$", R"(\$)"},
-                             Escape{"&", R"(\&)"},
-                             Escape{"#", R"(\#)"},
-                             Escape{"%", R"(\%)"},
-                             Escape{"_", R"(\_)"}};
+/// What text mode of LaTeX would not print as it is, and cannot print after a backslash either.
+constexpr std::array escapes{Escape{U'\\', R"(\textbackslash{})"},
+                             Escape{U'~', R"(\textasciitilde{})"},
+                             Escape{U'^', R"(\textasciicircum{})"}};
+constexpr std::u32string_view after_backslash = U"{}$&#%_";
 
 /// Characters that KaTeX knows in text; others are written as their code point.
 bool is_katex_text(char32_t code) {
@@ -324,11 +314,12 @@ std::string label_in_latex(const std::string& label) {
   std::string result = "\\text{";
   for (std::string_view rest = label; !rest.empty();) {
     const Character taken = take_character(rest);
-    const auto escape = std::find_if(escapes.begin(), escapes.end(), [&](const Escape& known) {
-      return known.character == taken.text;
-    });
-    if (escape != escapes.end()) {
+    const Escape* const escape =
+        first_that(escapes, [&](const Escape& known) { return known.character == taken.code; });
+    if (escape != nullptr) {
       result += escape->latex;
+    } else if (contains(after_backslash, taken.code)) {
+      result += "\\" + std::string(taken.text);
     } else if (const auto greek = greek_in_latex(taken.code); !greek.empty()) {
       result += fmt::format("}}{}\\text{{", greek);
     } else {
@@ -345,9 +336,7 @@ std::string picture_markdown(const Picture& picture) {
 
 std::string to_markdown(std::span<const Block> blocks) {
   MarkdownWriter writer;
-  for (const Block& block : blocks) {
-    std::visit([&](const auto& content) { writer(content); }, block);
-  }
+  for (const Block& block : blocks) std::visit(writer, block);
   return std::move(writer.text);
 }
 

@@ -2,13 +2,14 @@
 
 #include <algorithm>
 #include <map>
-#include <sstream>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "format/terminal.hpp"
+#include "text/lists.hpp"
+#include "text/unicode.hpp"
 
 namespace byhand {
 
@@ -43,9 +44,7 @@ struct MatrixWidths {
 
 MatrixWidths widths_of(const MatrixView& view) {
   MatrixWidths widths;
-  for (const std::string& label : view.row_labels) {
-    widths.labels = std::max(widths.labels, line_width(label) + 1);
-  }
+  if (!view.row_labels.empty()) widths.labels = widest_of(view.row_labels, visible_line) + 1;
   widths.columns.resize(view.cells.cols());
   for (std::size_t c = 0; c < widths.columns.size(); ++c) {
     std::size_t& width = widths.columns[c];
@@ -81,15 +80,12 @@ std::vector<Columns> parts_of(const MatrixWidths& widths, std::size_t width) {
   return parts;
 }
 
-struct Brackets {
-  std::string_view left;
-  std::string_view right;
-};
-
-Brackets brackets(std::size_t row, std::size_t rows) {
+/// To the left and to the right of a row.
+std::pair<std::string_view, std::string_view> brackets(std::size_t row, std::size_t rows) {
   if (rows == 1) return {"[", "]"};
   if (row == 0) return {"⎡", "⎤"};
-  return row + 1 == rows ? Brackets{"⎣", "⎦"} : Brackets{"⎢", "⎥"};
+  if (row + 1 == rows) return {"⎣", "⎦"};
+  return {"⎢", "⎥"};
 }
 
 ScreenLine label_line(const MatrixView& view, const MatrixWidths& widths, Columns part,
@@ -136,8 +132,10 @@ void add_caption(ScreenLines& lines, const Sentence& caption, const TerminalStyl
     lines.push_back(whole);
     return;
   }
-  std::istringstream text(wrapped(caption, style, "", "  "));
-  for (std::string line; std::getline(text, line);) lines.push_back({line, style.width});
+  const std::string text = wrapped(caption, style, "", "  ");
+  for (const std::string_view line : text_lines(text)) {
+    lines.push_back({std::string(line), style.width});
+  }
 }
 
 ScreenLines lines_of(const MatrixView& view, const TerminalStyle& style) {
@@ -272,20 +270,14 @@ std::vector<Fact> facts_of_marks(const MarkedMatrix& matrix) {
     for (std::size_t c = 0; c < matrix.marks.cols(); ++c) {
       const auto& mark = matrix.marks(r, c);
       if (mark.sign.empty()) continue;
-      auto found = std::find_if(words.begin(), words.end(),
-                                [&](const Listed& one) { return one.fact.label == mark.word; });
-      if (found == words.end()) {
-        Listed& added = words.emplace_back();
-        added.fact.label = mark.word;
-        added.fact.sign = mark.sign;
-        added.meaning = mark.meaning;
-        found = words.end() - 1;
+      Listed* found =
+          first_that(words, [&](const Listed& one) { return one.fact.label == mark.word; });
+      if (found == nullptr) {
+        found = &words.emplace_back(Listed{{mark.word, {}, mark.sign}, mark.meaning});
       }
       if (++found->count > most_cells) continue;
       if (found->count > 1) found->fact.sentence.push_back({Role::plain, ", "});
-      for (Styled& part : cell_in_list(matrix, r, c)) {
-        found->fact.sentence.push_back(std::move(part));
-      }
+      append(found->fact.sentence, cell_in_list(matrix, r, c));
     }
   }
   std::vector<Fact> facts;

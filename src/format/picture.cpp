@@ -10,7 +10,6 @@
 #include <variant>
 #include <vector>
 
-#include "format/svg_parts.hpp"
 #include "text/lists.hpp"
 #include "text/unicode.hpp"
 
@@ -49,6 +48,56 @@ std::string_view class_of(Role role) {
     default:
       return "hand";
   }
+}
+
+/// A series is known by its colour and by its mark. Each colour stands out on both backgrounds.
+struct SeriesLook {
+  std::string_view color;
+  std::string_view mark;  // a path around 0,0
+};
+
+constexpr std::array series_looks{
+    SeriesLook{"#2f7fd6", "M-5 0a5 5 0 1 0 10 0a5 5 0 1 0 -10 0z"},  // a disc
+    SeriesLook{"#d55e00", "M-5 -5h10v10h-10z"},                      // a square
+    SeriesLook{"#0a8f66", "M0 -6l6 11h-12z"},                        // a triangle
+    SeriesLook{"#b05fa0", "M0 -7l7 7l-7 7l-7 -7z"},                  // a diamond
+    SeriesLook{"#977318", "M0 6l6 -11h-12z"},                        // a triangle on its tip
+    SeriesLook{"#2a8796", "M-7 -2h5v-5h4v5h5v4h-5v5h-4v-5h-5z"},     // a plus
+    SeriesLook{"#c94a5a", "M-3 -7h6v14h-6z"},                        // a bar
+    SeriesLook{"#7d7d7d", "M-7 -3h14v6h-14z"}};                      // a bar that lies
+
+constexpr std::string_view svg_rules =
+    R"(svg { color: #1b1b1b; --paper: #ffffff; }
+@media (prefers-color-scheme: dark) { svg { color: #e8e8e8; --paper: #1b1b1b; } }
+.paper { fill: #ffffff; fill: var(--paper); }
+text { font-family: "Helvetica Neue", Helvetica, Arial, sans-serif; font-size: 14px; fill: currentColor; }
+.strong, .name { font-weight: bold; }
+.label { fill-opacity: 0.75; }
+text.label { paint-order: stroke; stroke: #ffffff; stroke: var(--paper); stroke-width: 3px; }
+.cell { fill: #2f7fd6; stroke: currentColor; stroke-opacity: 0.35; }
+.cell.real { fill: #b05fa0; }
+.box { fill: #ffffff; fill: var(--paper); }
+.line { fill: none; stroke: currentColor; stroke-linecap: round; }
+.line.label { stroke-opacity: 0.6; }
+)";
+
+/// After the last, the first comes again.
+const SeriesLook& look_of_series(std::size_t index) {
+  return series_looks.at(index % series_looks.size());
+}
+
+/// The opening of a picture with a title and a description for those who do not see it, and a
+/// background, light or dark as the reader prefers.
+std::string svg_opening(double width, double height, std::string_view title,
+                        std::string_view description) {
+  std::string text = fmt::format(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" "
+      "height=\"{1}\" role=\"img\" aria-labelledby=\"title description\">\n"
+      "<title id=\"title\">{2}</title>\n<desc id=\"description\">{3}</desc>\n<style>\n",
+      width, height, xml_escaped(title), xml_escaped(description));
+  text += svg_rules;
+  return text + fmt::format("</style>\n<rect class=\"paper\" width=\"{}\" height=\"{}\"/>\n", width,
+                            height);
 }
 
 /// Shapes as SVG.

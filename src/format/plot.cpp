@@ -1,5 +1,3 @@
-#include "format/plot.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,7 +10,9 @@
 #include <vector>
 
 #include "format/picture.hpp"
+#include "format/terminal.hpp"
 #include "number/polynomial.hpp"
+#include "text/lists.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
@@ -47,7 +47,7 @@ Decades decades_of_y(const Plot& plot) {
   double least = plot.curves.front().points.front().y;
   double most = least;
   for (const Plot::Curve& curve : plot.curves) {
-    for (const Plot::Point& point : curve.points) {
+    for (const Point& point : curve.points) {
       least = std::min(least, point.y);
       most = std::max(most, point.y);
     }
@@ -64,7 +64,7 @@ Decades decades_of_y(const Plot& plot) {
 std::vector<double> all_x(const Plot& plot) {
   std::set<double> numbers;
   for (const Plot::Curve& curve : plot.curves) {
-    for (const Plot::Point& point : curve.points) numbers.insert(point.x);
+    for (const Point& point : curve.points) numbers.insert(point.x);
   }
   return {numbers.begin(), numbers.end()};
 }
@@ -111,7 +111,7 @@ class LetterPlot {
 
   std::string text() {
     for (std::size_t i = 0; i < m_plot.curves.size(); ++i) {
-      for (const Plot::Point& point : m_plot.curves[i].points) put(point, m_marks[i]);
+      for (const Point& point : m_plot.curves[i].points) put(point, m_marks[i]);
     }
     std::string result =
         std::string(text_indent, ' ') + styled(Role::label, m_plot.y_title, m_style);
@@ -142,7 +142,7 @@ class LetterPlot {
   }
 
   /// The mark at its place, or in a free one beside it.
-  void put(const Plot::Point& point, char mark) {
+  void put(const Point& point, char mark) {
     std::string& cells = m_rows[row(m_decades.place(point.y))];
     const std::size_t middle = column(point.x);
     for (std::size_t aside = 0; aside <= slack(); ++aside) {
@@ -305,8 +305,9 @@ class PlotDrawing {
   }
 
   void add_curve(std::size_t index) {
-    Drawing::Line curve{{}, 2, Role::plain, false, false, false, index};
-    for (const auto& [x, y] : m_plot.curves[index].points) curve.points.push_back(place(x, y));
+    const auto points = mapped(m_plot.curves[index].points,
+                               [&](const Point& point) { return place(point.x, point.y); });
+    const Drawing::Line curve{.points = points, .width = 2, .series = index};
     const double y = legend_top + legend_line * static_cast<double>(index);
     Drawing::Line sample = curve;
     sample.points = {{left, y}, {left + 36, y}};

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "format/markdown.hpp"
+#include "text/lists.hpp"
 #include "text/source.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/markdown.hpp"
@@ -27,7 +28,7 @@ std::size_t heading_level(std::string_view line) {
 std::size_t marker_size(std::string_view line) {
   const std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
   std::size_t end = indent;
-  if (end < line.size() && std::string_view("-*+").find(line[end]) != std::string_view::npos) {
+  if (end < line.size() && contains(std::string_view("-*+"), line[end])) {
     ++end;
   } else {
     while (end < line.size() && is_digit(line[end])) ++end;
@@ -55,7 +56,7 @@ class ProseSplitter {
       } else if (code) {
         add_verbatim(line);
       } else if (m_in_comment || line.starts_with("<!--")) {
-        m_in_comment = line.find("-->") == std::string_view::npos;
+        m_in_comment = !contains(line, "-->");
       } else if (without_blanks_around(line).empty()) {
         m_is_open = false;
       } else {
@@ -137,9 +138,7 @@ Link link(std::string_view text) {
   const std::size_t close = text.find("](");
   if (close == std::string_view::npos) return {};
   const std::size_t end = text.find(')', close);
-  if (end == std::string_view::npos ||
-      text.substr(1, close - 1).find('[') != std::string_view::npos)
-    return {};
+  if (end == std::string_view::npos || contains(text.substr(1, close - 1), '[')) return {};
   return {text.substr(1, close - 1), text.substr(close + 2, end - close - 2), end + 1};
 }
 
@@ -157,10 +156,8 @@ Sentence inline_markdown(std::string_view text) {
     plain.clear();
   };
   while (!text.empty()) {
-    const auto found =
-        std::find_if(delimiters.begin(), delimiters.end(),
-                     [text](const Delimiter& d) { return !delimited(text, d).empty(); });
-    if (found != delimiters.end()) {
+    const auto begins = [text](const Delimiter& d) { return !delimited(text, d).empty(); };
+    if (const Delimiter* found = first_that(delimiters, begins)) {
       const std::string_view inside = delimited(text, *found);
       flush();
       result.push_back({found->role, std::string(inside)});

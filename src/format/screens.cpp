@@ -36,8 +36,9 @@ class Screens {
 
   std::vector<TextScreen> filled() && {
     for (const Together& together : groups()) {
-      if (fits(height_of(together))) {
-        put(together);
+      const std::string text = text_of(together);
+      if (fits(lines_in(text))) {
+        add(text, together.first);
         continue;
       }
       for (std::size_t i = 0; i < together.count; ++i) put_piece(together.first + i);
@@ -48,12 +49,12 @@ class Screens {
  private:
   bool fits(std::size_t lines) const { return m_height == 0 || lines <= m_height; }
 
-  std::size_t height_of(const Together& together) const {
-    std::size_t lines = together.count - 1;
+  std::string text_of(const Together& together) const {
+    std::string text;
     for (std::size_t i = 0; i < together.count; ++i) {
-      lines += lines_in(m_pieces[together.first + i].text);
+      text += (i > 0 ? "\n" : "") + m_pieces[together.first + i].text;
     }
-    return lines;
+    return text;
   }
 
   std::vector<Together> groups() const {
@@ -76,7 +77,7 @@ class Screens {
       const Together end{first, m_pieces.size() - first};
       const bool is_section = m_pieces[first].kind == TextPiece::Kind::heading;
       if (!is_section && i + 2 != groups.size()) continue;
-      if (!fits(height_of(end))) continue;
+      if (!fits(lines_in(text_of(end)))) continue;
       groups.resize(i);
       groups.push_back(end);
       return;
@@ -90,14 +91,6 @@ class Screens {
     } else {
       m_screens.push_back({text, piece});
     }
-  }
-
-  void put(const Together& together) {
-    std::string text;
-    for (std::size_t i = 0; i < together.count; ++i) {
-      text += (i > 0 ? "\n" : "") + m_pieces[together.first + i].text;
-    }
-    add(text, together.first);
   }
 
   /// What is higher than a screen is cut: at its blank lines, or else where a screen is full.

@@ -8,9 +8,9 @@
 
 #include "format/html.hpp"
 #include "format/markdown.hpp"
-#include "format/svg_parts.hpp"
 #include "picture/kinds.hpp"
 #include "report/paper.hpp"
+#include "text/unicode.hpp"
 #include "worksheet/replay.hpp"
 
 namespace byhand {

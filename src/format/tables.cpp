@@ -41,11 +41,12 @@ std::string aligned_row(const Table& table, const std::vector<Styled>& row,
 std::string aligned(const Table& table, const std::vector<std::size_t>& widths,
                     const TerminalStyle& style) {
   std::string result;
-  std::vector<Styled> headings;
-  for (const Table::Column& column : table.columns)
-    headings.push_back({Role::label, column.heading});
-  const bool has_headings = any_of(headings, [](const Styled& text) { return !text.text.empty(); });
-  if (has_headings) result += aligned_row(table, headings, widths, style);
+  if (table.has_headings()) {
+    const auto headings = mapped(table.columns, [](const Table::Column& column) {
+      return Styled{Role::label, column.heading};
+    });
+    result += aligned_row(table, headings, widths, style);
+  }
   for (const auto& row : table.rows) result += aligned_row(table, row, widths, style);
   return result;
 }
@@ -107,18 +108,12 @@ Widths widths_of(const Bars& bars, const TerminalStyle& style) {
   constexpr std::size_t widest_bar = 20;
   constexpr std::size_t edges = 9;  // blanks around the text of a side, and its arrow
   Widths widths;
-  std::size_t used = 2;
-  for (const auto& row : bars.rows) {
-    widths.label = std::max(widths.label, line_width(row.label));
-  }
-  used += widths.label;
+  widths.label = widest_of(bars.rows, [](const Bars::Row& row) { return visible_line(row.label); });
+  std::size_t used = 2 + widths.label;
   for (std::size_t side = 0; side < bars.headings.size(); ++side) {
-    std::size_t width = 0;
-    for (const auto& row : bars.rows) {
-      width = std::max(width, line_width(row.sides[side].text));
-    }
-    widths.text.push_back(width);
-    used += width + edges;
+    widths.text.push_back(widest_of(
+        bars.rows, [=](const Bars::Row& row) { return visible_line(row.sides[side].text); }));
+    used += widths.text.back() + edges;
   }
   const std::size_t room = style.width > used ? style.width - used : 0;
   widths.bar = std::clamp<std::size_t>(room / bars.headings.size(), 4, widest_bar);
@@ -213,8 +208,7 @@ std::string bars_text(const Bars& bars, const TerminalStyle& style) {
 }
 
 std::string equations_text(const Equations& equations, const TerminalStyle& style) {
-  std::size_t width = 0;
-  for (const auto& line : equations.lines) width = std::max(width, display_width(line.left));
+  const std::size_t width = widest_of(equations.lines, &Equations::Line::left);
   std::string result;
   for (const auto& line : equations.lines) {
     const std::string room(width - display_width(line.left), ' ');

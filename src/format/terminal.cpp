@@ -9,7 +9,7 @@
 
 #include "format/markdown.hpp"
 #include "format/picture.hpp"
-#include "format/plot.hpp"
+#include "text/lists.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
@@ -35,18 +35,9 @@ struct Piece {
 
 /// One word may have several pieces: `Q`, and the comma after it.
 struct Word {
-  std::size_t first_piece, pieces;
-  std::size_t width;
-  bool is_rest;  // of a number that is longer than a line: it goes on on the next
-};
-
-struct SentenceWords {
-  std::vector<Word> words;
-  std::vector<Piece> pieces;  // of all of them
-
-  std::span<const Piece> of(const Word& word) const {
-    return std::span(pieces).subspan(word.first_piece, word.pieces);
-  }
+  std::vector<Piece> pieces;
+  std::size_t width = 0;
+  bool is_rest = false;  // of a number that is longer than a line: it goes on on the next
 };
 
 /// How much of a word is put on one line: all of it; but of a number that is longer than `room`
@@ -58,40 +49,26 @@ std::size_t size_on_line(std::string_view word, std::size_t room) {
   return slash == std::string_view::npos ? room : slash + 1;
 }
 
-/// The parts of a sentence as they are shown, without colours.
-std::vector<std::string> shown_parts(const Sentence& sentence, const TerminalStyle& style) {
-  std::vector<std::string> texts;
-  texts.reserve(sentence.size());
-  for (const Styled& part : sentence) texts.push_back(styled(Role::plain, part.text, style));
-  return texts;
-}
-
 /// The words of a sentence, whose parts are shown as `texts`.
-SentenceWords words_of(const Sentence& sentence, const std::vector<std::string>& texts,
-                       std::size_t room) {
-  SentenceWords result;
-  auto& [words, pieces] = result;
+std::vector<Word> words_of(const Sentence& sentence, const std::vector<std::string>& texts,
+                           std::size_t room) {
+  std::vector<Word> words;
   bool joins = false;
   for (std::size_t part = 0; part < sentence.size(); ++part) {
-    const std::string_view text = texts[part];
-    for (std::size_t i = 0; i < text.size();) {
-      const std::size_t blank = text.find(' ', i);
-      const std::size_t end = std::min(blank, text.size());
-      std::string_view rest = text.substr(i, end - i);
+    bool follows_blank = false;
+    for (std::string_view rest : parted(texts[part], ' ')) {
+      if (std::exchange(follows_blank, true)) joins = false;
       for (bool is_rest = false; !rest.empty(); is_rest = true) {
         const std::string_view piece = rest.substr(0, size_on_line(rest, room));
         rest.remove_prefix(piece.size());
-        if (!joins || is_rest) words.push_back({pieces.size(), 0, 0, is_rest});
+        if (!joins || is_rest) words.push_back({{}, 0, is_rest});
         joins = true;
-        pieces.push_back({sentence[part].role, piece});
-        ++words.back().pieces;
+        words.back().pieces.push_back({sentence[part].role, piece});
         words.back().width += display_width(piece);
       }
-      if (blank != std::string_view::npos) joins = false;
-      i = end + 1;
     }
   }
-  return result;
+  return words;
 }
 
 /// The pieces of a line; neighbours of one role are one piece, so that a colour or an underline
@@ -263,9 +240,8 @@ constexpr std::array transcriptions{
 
 std::string styled(Role role, std::string_view text, const TerminalStyle& style) {
   std::string shown = style.is_plain ? to_ascii(visible_line(text)) : visible_line(text);
-  const auto color = std::find_if(colors.begin(), colors.end(),
-                                  [role](const Color& one) { return one.role == role; });
-  if (!style.has_color || color == colors.end() || shown.empty()) return shown;
+  const Color* color = first_that(colors, [role](const Color& one) { return one.role == role; });
+  if (!style.has_color || color == nullptr || shown.empty()) return shown;
   return "\x1b[" + std::string(color->parameters) + "m" + shown + "\x1b[0m";
 }
 
@@ -277,10 +253,10 @@ std::string wrapped(const Sentence& sentence, const TerminalStyle& style, const 
   constexpr std::size_t least_room = 8;
   const std::size_t margin = display_width(further);
   const std::size_t room = std::max(least_room, style.width - std::min(margin, style.width));
-  const std::vector<std::string> texts = shown_parts(sentence, style);
-  const SentenceWords found = words_of(sentence, texts, room);
-  for (const Word& word : found.words) {
-    const std::span<const Piece> pieces = found.of(word);
+  const auto texts = mapped(sentence, [&](const Styled& part) {  // as they are shown
+    return styled(Role::plain, part.text, style);
+  });
+  for (const Word& word : words_of(sentence, texts, room)) {
     const std::size_t begin = column + (line.is_empty() ? 0 : 1);
     const bool is_too_wide = column > margin && begin + word.width > style.width;
     if (is_too_wide || (!line.is_empty() && word.is_rest)) {
@@ -290,10 +266,10 @@ std::string wrapped(const Sentence& sentence, const TerminalStyle& style, const 
       column = margin;
     }
     if (!line.is_empty()) {
-      line.add_blank(pieces.front().role);
+      line.add_blank(word.pieces.front().role);
       ++column;
     }
-    for (const Piece& piece : pieces) line.add(piece);
+    for (const Piece& piece : word.pieces) line.add(piece);
     column += word.width;
   }
   return result + line.take(style) + "\n";
@@ -305,9 +281,7 @@ std::size_t line_width(std::string_view text) {
 
 std::vector<TextPiece> terminal_pieces(std::span<const Block> blocks, const TerminalStyle& style) {
   TerminalWriter writer(style);
-  for (const Block& block : blocks) {
-    std::visit([&](const auto& content) { writer(content); }, block);
-  }
+  for (const Block& block : blocks) std::visit(writer, block);
   return std::move(writer).pieces();
 }
 
@@ -323,10 +297,9 @@ std::string to_ascii(std::string_view text) {
   std::string result;
   while (!text.empty()) {
     const auto [code, character] = take_character(text);
-    const auto found =
-        std::find_if(transcriptions.begin(), transcriptions.end(),
-                     [wanted = code](const Transcription& t) { return t.code == wanted; });
-    if (found != transcriptions.end()) {
+    const auto* found = first_that(
+        transcriptions, [wanted = code](const Transcription& t) { return t.code == wanted; });
+    if (found != nullptr) {
       result += found->ascii;
     } else if (code < 0x80) {
       result += visible(character);

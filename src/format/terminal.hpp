@@ -72,6 +72,10 @@ std::string table_text(const Table& table, const TerminalStyle& style);
 /// Shares as bars, the largest of each side with an arrow; in plain style as numbers and per cent.
 std::string bars_text(const Bars& bars, const TerminalStyle& style);
 
+/// A plot in letters, one for each curve, no wider than the terminal; what each letter stands for
+/// is told below it. Empty where there is nothing to show.
+std::string plot_text(const Plot& plot, const TerminalStyle& style);
+
 /// Lines of a calculation, their relations one below the other.
 std::string equations_text(const Equations& equations, const TerminalStyle& style);
 

@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "text/lists.hpp"
+
 namespace byhand {
 
 struct Shape {
@@ -50,6 +52,7 @@ class Matrix {
   }
   static Matrix scalar(N value) { return {Shape{1, 1}, std::vector<N>{std::move(value)}}; }
 
+  friend bool operator==(const Matrix&, const Matrix&) = default;
   Shape shape() const { return m_shape; }
   std::size_t rows() const { return m_shape.rows; }
   std::size_t cols() const { return m_shape.cols; }
@@ -71,14 +74,11 @@ class Matrix {
   std::vector<N> m_cells;
 };
 
-/// Each cell through a function: rows x cols of whatever it returns.
+/// What a function, or a member, makes of each cell.
 template <class N, class Function>
 auto map_cells(const Matrix<N>& matrix, const Function& function) {
-  using Result = decltype(function(matrix(0, 0)));
-  std::vector<Result> cells;
-  cells.reserve(matrix.shape().cells());
-  for (const N& cell : matrix.cells()) cells.push_back(function(cell));
-  return Matrix<Result>(matrix.shape(), std::move(cells));
+  auto cells = mapped(matrix.cells(), function);
+  return Matrix<typename decltype(cells)::value_type>(matrix.shape(), std::move(cells));
 }
 
 /// A matrix from a function of (row, col).

@@ -8,6 +8,7 @@
 
 #include "number/matrix.hpp"
 #include "picture/picture.hpp"
+#include "text/lists.hpp"
 #include "text/styled.hpp"
 
 namespace byhand {
@@ -113,6 +114,10 @@ struct Table {
   };
   std::vector<Column> columns;
   std::vector<std::vector<Styled>> rows;
+
+  bool has_headings() const {
+    return any_of(columns, [](const Column& column) { return !column.heading.empty(); });
+  }
 };
 
 /// Shares of a whole as bars: one bar for each label and side, such as by hand and real.
@@ -133,10 +138,6 @@ struct Bars {
 
 /// Curves in a picture whose axes are both logarithmic; all numbers are above 0.
 struct Plot {
-  struct Point {
-    double x = 1;
-    double y = 1;
-  };
   struct Curve {
     std::string name;
     std::vector<Point> points;  // from left to right

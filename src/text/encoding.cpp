@@ -117,15 +117,15 @@ std::string utf16_name(Order order) {
 // undefined.
 
 constexpr unsigned char first_mapped = 0x80;
-constexpr std::array<char32_t, 32> mapped{
+constexpr std::array<char32_t, 32> cp1252_codes{
     0x20AC, 0,      0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
     0x2039, 0x0152, 0,      0x017D, 0,      0,      0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
     0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0,      0x017E, 0x0178};
 
 char32_t from_cp1252(char byte) {
   const auto value = static_cast<unsigned char>(byte);
-  const bool is_mapped = value >= first_mapped && value < first_mapped + mapped.size();
-  return is_mapped ? mapped[value - first_mapped] : char32_t{value};
+  const bool is_mapped = value >= first_mapped && value < first_mapped + cp1252_codes.size();
+  return is_mapped ? cp1252_codes[value - first_mapped] : char32_t{value};
 }
 
 bool is_beyond_ascii(char c) {
@@ -199,7 +199,7 @@ void require_no_controls(std::string_view bytes) {
   constexpr std::string_view allowed = "\t\n\r\f\v\x1b\x1a";  // 1a: the end of a file of old DOS
   for (std::size_t i = 0; i < bytes.size(); ++i) {
     const bool is_c0 = static_cast<unsigned char>(bytes[i]) < ' ';
-    if (is_c0 && allowed.find(bytes[i]) == std::string_view::npos) {
+    if (is_c0 && !contains(allowed, bytes[i])) {
       throw no_text(
           i, "it holds the character " + code_point_name(static_cast<unsigned char>(bytes[i])));
     }
@@ -223,14 +223,12 @@ bool is_marked_utf16(std::string_view bytes) {
 DecodedText decoded(std::string_view bytes) {
   constexpr std::string_view utf8_mark = "\xEF\xBB\xBF";
   require_no_signature(bytes);
-  if (bytes.starts_with(little_mark)) {
-    return {from_utf16(bytes.substr(unit_size), Order::little), utf16_name(Order::little), ""};
-  }
-  if (bytes.starts_with(big_mark)) {
-    return {from_utf16(bytes.substr(unit_size), Order::big), utf16_name(Order::big), ""};
+  if (is_marked_utf16(bytes)) {
+    const Order order = bytes.starts_with(little_mark) ? Order::little : Order::big;
+    return {from_utf16(bytes.substr(unit_size), order), utf16_name(order), ""};
   }
   if (bytes.starts_with(utf8_mark)) bytes.remove_prefix(utf8_mark.size());
-  if (bytes.find('\0') != std::string_view::npos) {
+  if (contains(bytes, '\0')) {
     if (const auto order = likely_order(bytes)) {
       return {from_utf16(bytes, *order), utf16_name(*order) + " without a byte-order mark", ""};
     }

@@ -4,6 +4,7 @@
 #include <concepts>
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <string_view>
 #include <type_traits>
 #include <vector>
@@ -21,18 +22,30 @@ bool contains(const List& list, const Value& value) {
   }
 }
 
+/// As a condition for the standard library: a function, or a member that says it.
+template <class Condition>
+auto as_condition(const Condition& holds) {
+  return [&](const auto& value) { return static_cast<bool>(std::invoke(holds, value)); };
+}
+
 /// Whether some, all or none of a list are as asked.
 template <class List, class Condition>
 bool any_of(const List& list, const Condition& holds) {
-  return std::any_of(list.begin(), list.end(), holds);
+  return std::any_of(list.begin(), list.end(), as_condition(holds));
 }
 template <class List, class Condition>
 bool all_of(const List& list, const Condition& holds) {
-  return std::all_of(list.begin(), list.end(), holds);
+  return std::all_of(list.begin(), list.end(), as_condition(holds));
 }
 template <class List, class Condition>
 bool none_of(const List& list, const Condition& holds) {
-  return std::none_of(list.begin(), list.end(), holds);
+  return std::none_of(list.begin(), list.end(), as_condition(holds));
+}
+
+/// How many of a list are as asked.
+template <class List, class Condition>
+std::size_t how_many(const List& list, const Condition& holds) {
+  return static_cast<std::size_t>(std::count_if(list.begin(), list.end(), as_condition(holds)));
 }
 
 /// How many of a list are as asked.
@@ -44,8 +57,20 @@ std::size_t count_if(const List& list, const Condition& holds) {
 /// The first of a list that is as asked; a null pointer if there is none.
 template <class List, class Condition>
 auto first_that(List& list, const Condition& holds) -> decltype(&*list.begin()) {
-  const auto found = std::find_if(list.begin(), list.end(), holds);
+  const auto found = std::find_if(list.begin(), list.end(), as_condition(holds));
   return found == list.end() ? nullptr : &*found;
+}
+
+/// Where that, or a value, stands in the list; nothing if there is none.
+template <class List, class Condition>
+std::optional<std::size_t> position_that(const List& list, const Condition& holds) {
+  const auto found = std::find_if(list.begin(), list.end(), as_condition(holds));
+  if (found == list.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - list.begin());
+}
+template <class List, class Value>
+std::optional<std::size_t> position_among(const List& list, const Value& value) {
+  return position_that(list, [&](const auto& other) { return other == value; });
 }
 
 /// What a function, or a member, makes of each of a list, in their order.

@@ -52,9 +52,8 @@ std::string describe(const Problem& problem, const Source& source) {
   const std::size_t offset = problem.span()->begin;
   const Place place = source.place(offset);
   std::string line(source.line(place.line));
-  for (char& character : line) {
-    if (character == '\t') character = ' ';  // so that the caret stands below its character
-  }
+  // So that the caret stands below its character.
+  std::replace(line.begin(), line.end(), '\t', ' ');
   const std::size_t cut = std::min(offset - source.line_start(place.line), line.size());
   const std::string before = last_characters(std::string_view(line).substr(0, cut), shown_before);
   const std::string after = excerpt(std::string_view(line).substr(cut), shown_after);

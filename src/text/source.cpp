@@ -3,13 +3,14 @@
 #include <algorithm>
 #include <utility>
 
+#include "text/lists.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
 
 Source::Source(std::string name, std::string text)
     : m_name(std::move(name)), m_text(std::move(text)) {
-  const bool has_returns = m_text.find('\r') != std::string::npos;
+  const bool has_returns = contains(m_text, '\r');
   // A single character is looked for many at a time.
   const auto next_break = [&](std::size_t from) {
     return has_returns ? m_text.find_first_of("\r\n", from) : m_text.find('\n', from);

@@ -88,8 +88,7 @@ bool is_any_space(char32_t code) {
 
 std::size_t wide_blank_size(std::string_view text) {
   constexpr std::string_view first_bytes = "\xC2\xE2\xE3";
-  const bool may_be = !text.empty() && first_bytes.find(text.front()) != std::string_view::npos;
-  if (!may_be) return 0;
+  if (text.empty() || !contains(first_bytes, text.front())) return 0;
   const auto [code, character] = first_character(text);
   return is_any_space(code) ? character.size() : 0;
 }
@@ -123,6 +122,22 @@ std::string replaced(std::string text, std::string_view before, std::string_view
     text.replace(at, before.size(), now);
   }
   return text;
+}
+
+std::vector<std::string_view> parted(std::string_view text, char mark) {
+  std::vector<std::string_view> parts;
+  for (std::size_t end = 0; end != std::string_view::npos;) {
+    end = text.find(mark);
+    parts.push_back(text.substr(0, end));
+    text.remove_prefix(std::min(parts.back().size() + 1, text.size()));
+  }
+  return parts;
+}
+
+std::vector<std::string_view> text_lines(std::string_view text) {
+  auto lines = parted(text, '\n');
+  if (lines.back().empty()) lines.pop_back();  // behind the last break
+  return lines;
 }
 
 std::optional<std::size_t> number_in_digits(std::string_view text) {
@@ -224,6 +239,26 @@ std::string excerpt(std::string_view text, std::size_t longest) {
 
 std::string code_point_name(char32_t code) {
   return fmt::format("U+{:04X}", static_cast<std::uint32_t>(code));
+}
+
+std::string xml_escaped(std::string_view text) {
+  std::string result;
+  const std::string shown = visible_line(text);
+  for (std::string_view rest = shown; !rest.empty();) {
+    const auto [code, character] = take_character(rest);
+    if (code == U'&') {
+      result += "&amp;";
+    } else if (code == U'<') {
+      result += "&lt;";
+    } else if (code == U'>') {
+      result += "&gt;";
+    } else if (code == U'"') {
+      result += "&quot;";
+    } else {
+      result += (code & 0xFFFEU) == 0xFFFE ? "\uFFFD" : std::string(character);
+    }
+  }
+  return result;
 }
 
 std::string in_small_letters(std::string_view text) {

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
+#include <functional>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -46,6 +49,12 @@ std::vector<std::string_view> parts_of(std::string_view text, std::string_view s
 /// The text with `now` wherever `before` stands in it.
 std::string replaced(std::string text, std::string_view before, std::string_view now);
 
+/// The parts of a text between such marks, one at least. e.g. parted("4,8,", ',') -> "4", "8", ""
+std::vector<std::string_view> parted(std::string_view text, char mark);
+
+/// The lines of a text, without their breaks.
+std::vector<std::string_view> text_lines(std::string_view text);
+
 /// The number that a text is, in digits and nothing else; nothing where it is none, or too large.
 /// e.g. number_in_digits("12") -> 12
 std::optional<std::size_t> number_in_digits(std::string_view text);
@@ -76,6 +85,16 @@ std::size_t columns_of(char32_t code);
 /// e.g. display_width("Kᵀ") -> 2, display_width("猫") -> 2
 std::size_t display_width(std::string_view text);
 
+/// The columns that the widest of some texts takes, but `most` where that is less. `text` says what
+/// they are of each of a list: a function, or a member such as its label.
+template <class List, class Text>
+std::size_t widest_of(const List& list, const Text& text,
+                      std::size_t most = std::numeric_limits<std::size_t>::max()) {
+  std::size_t width = 0;
+  for (const auto& one : list) width = std::max(width, display_width(std::invoke(text, one)));
+  return std::min(width, most);
+}
+
 /// UTF-8 of one code point.
 std::string encode(char32_t code);
 
@@ -104,6 +123,9 @@ bool is_other_letter(char32_t code);
 /// With small letters for the capital ones of the Latin, Greek and Cyrillic alphabets; all else
 /// stays.
 std::string in_small_letters(std::string_view text);
+
+/// Text of a file within XML. What XML 1.0 has no place for is replaced.
+std::string xml_escaped(std::string_view text);
 
 /// e.g. code_point_name(0x1b) -> "U+001B"
 std::string code_point_name(char32_t code);

@@ -10,7 +10,7 @@
 #include "evaluate/evaluator_template.hpp"
 #include "format/formats.hpp"
 #include "format/json.hpp"
-#include "format/plot.hpp"
+#include "format/picture.hpp"
 #include "intervals.hpp"
 #include "report/comparison.hpp"
 #include "report/cost_report.hpp"

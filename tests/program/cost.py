@@ -198,7 +198,7 @@ class Svg(WithWorksheets):
         light, dark = "#ffffff", "#1b1b1b"
         self.assertIn(f"--paper: {light}", source)
         self.assertIn(f"--paper: {dark}", source)
-        code = (TREE / "src/format/svg_parts.cpp").read_text("utf-8")
+        code = (TREE / "src/format/picture.cpp").read_text("utf-8")
         colors = re.findall(r'Look\{"(#[0-9a-f]{6})"', code)
         self.assertEqual(len(colors), len(set(colors)))
         self.assertGreaterEqual(len(colors), 8)
