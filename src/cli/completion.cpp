@@ -23,7 +23,7 @@
 #include "cli/files.hpp"
 #include "cli/sheet_input.hpp"
 #include "evaluate/functions.hpp"
-#include "report/mistake_list.hpp"
+#include "report/reference.hpp"
 #include "sheet/reader.hpp"
 #include "text/lists.hpp"
 #include "text/problem.hpp"

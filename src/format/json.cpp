@@ -16,7 +16,7 @@
 #include "report/cost_report.hpp"
 #include "report/evaluation.hpp"
 #include "report/explanation.hpp"
-#include "report/function_list.hpp"
+#include "report/reference.hpp"
 #include "worksheet/reader.hpp"
 
 namespace byhand {
@@ -29,16 +29,13 @@ Json positions(const std::vector<std::size_t>& winners) {
 }
 
 Json distributions(const ComparedStep& step) {
-  Json result = Json::array();
-  for (std::size_t i = 0; i < step.distributions.size(); ++i) {
-    const Distribution& one = step.distributions[i];
-    result.push_back({{step.is_by_column ? "col" : "row", i + 1},
-                      {"label", one.label},
-                      {"hand_winners", positions(one.hand_winners)},
-                      {"real_winners", positions(one.real_winners)},
-                      {"total_variation", json_of(one.total_variation)}});
-  }
-  return result;
+  return list_of(step.distributions, [&](const Distribution& one, std::size_t i) -> Json {
+    return {{step.is_by_column ? "col" : "row", i + 1},
+            {"label", one.label},
+            {"hand_winners", positions(one.hand_winners)},
+            {"real_winners", positions(one.real_winners)},
+            {"total_variation", json_of(one.total_variation)}};
+  });
 }
 
 // One cell.
@@ -119,17 +116,15 @@ Json counts_json(const Counts<Exact>& counts) {
 
 /// Adds the fields of one number of tokens.
 void add_cost(Json& result, const Cost& cost, const Worksheet& worksheet) {
-  Json steps = Json::array();
-  for (std::size_t i = 0; i < cost.steps.size(); ++i) {
-    steps.push_back({{"name", worksheet.steps[i].name},
-                     {"hand", counts_json(cost.steps[i].counts.hand)},
-                     {"real", counts_json(cost.steps[i].counts.real)},
-                     {"cells", count_json(cost.steps[i].cells)}});
-  }
   const auto kept = [&](const MostKept& most) -> Json {
     return {{"numbers", count_json(most.numbers)}, {"step", worksheet.steps[most.step].name}};
   };
-  result["steps"] = std::move(steps);
+  result["steps"] = list_of(cost.steps, [&](const StepCost<Exact>& step, std::size_t i) -> Json {
+    return {{"name", worksheet.steps[i].name},
+            {"hand", counts_json(step.counts.hand)},
+            {"real", counts_json(step.counts.real)},
+            {"cells", count_json(step.cells)}};
+  });
   result["total"] = {{"hand", counts_json(cost.total(Rules::hand))},
                      {"real", counts_json(cost.total(Rules::real))}};
   result["kept"] = {{"hand", kept(cost.kept.hand)}, {"real", kept(cost.kept.real)}};
@@ -144,7 +139,7 @@ Json growth_json(const CostReport& report, std::size_t step, Rules rules) {
   }
   return {{"degree", total.degree()},
           {"growth", growth_name(total)},
-          {"coefficients", list_of(total.coefficients(), [](const Exact& c) { return c.text(); })},
+          {"coefficients", mapped(total.coefficients(), &Exact::text)},
           {"exponent", std::move(exponent)}};
 }
 
@@ -165,9 +160,8 @@ Json problem_json(const Problem& problem, const Source& source) {
 }
 
 Json mistakes_json(const MistakeMatrix& matrix) {
-  Json steps = Json::array();
-  for (std::size_t i = 0; i < matrix.told.size(); ++i) {
-    const std::vector<JudgedMutation>& mistakes = matrix.told[i];
+  using Mistakes = std::vector<JudgedMutation>;
+  return list_of(matrix.told, [&](const Mistakes& mistakes, std::size_t i) -> Json {
     const auto mistake_json = [&](const JudgedMutation& told) -> Json {
       return {
           {"code", told.mutation.code},
@@ -177,10 +171,9 @@ Json mistakes_json(const MistakeMatrix& matrix) {
           {"reason", told.reason.empty() ? Json() : Json(told.reason)},
           {"same_as", told.same_as ? Json(mistakes[*told.same_as].mutation.rule.text) : Json()}};
     };
-    steps.push_back(
-        {{"step", matrix.worksheet.steps[i].name}, {"mistakes", list_of(mistakes, mistake_json)}});
-  }
-  return steps;
+    return {{"step", matrix.worksheet.steps[i].name},
+            {"mistakes", list_of(mistakes, mistake_json)}};
+  });
 }
 
 Json linted_json(const LintedWorksheet& worksheet) {
@@ -216,16 +209,14 @@ std::string walkthrough_json(const ReplayedWorksheet& replayed) {
             {"cols", given.cells.cols()},
             {"cells", json_of(given.cells)}};
   });
-  document["steps"] = Json::array();
-  for (std::size_t i = 0; i < worksheet.steps.size(); ++i) {
-    const Step& step = worksheet.steps[i];
+  document["steps"] = list_of(worksheet.steps, [&](const Step& step, std::size_t i) {
     Json result = heading_of(step);
     result["rows"] = step.shape.rows;
     result["cols"] = step.shape.cols;
     result["hand"] = json_of(*replayed.hand[i]);
     result["real"] = json_of(*replayed.real[i]);
-    document["steps"].push_back(std::move(result));
-  }
+    return result;
+  });
   if (!worksheet.pictures.empty()) {
     const PictureValues values{worksheet, replayed.hand, replayed.real};
     document["pictures"] = list_of(worksheet.pictures, [&](const PictureLine& line) -> Json {
@@ -276,24 +267,23 @@ std::string cost_json(const CostReport& report) {
   document["growth"] = Json::array();
   document["most"] = nullptr;
   if (!report.growth) return json_text(document);
-  for (std::size_t i = 0; i < report.tokens.size(); ++i) {
+  document["tokens"] = list_of(report.with_tokens, [&](const Cost& cost, std::size_t i) {
     Json entry{{"tokens", report.tokens[i]}};
-    add_cost(entry, report.with_tokens[i], worksheet);
-    document["tokens"].push_back(std::move(entry));
-  }
-  for (std::size_t i = 0; i < worksheet.steps.size(); ++i) {
-    document["growth"].push_back({{"name", worksheet.steps[i].name},
-                                  {"hand", growth_json(report, i, Rules::hand)},
-                                  {"real", growth_json(report, i, Rules::real)}});
-  }
+    add_cost(entry, cost, worksheet);
+    return entry;
+  });
+  document["growth"] = list_of(worksheet.steps, [&](const Step& step, std::size_t i) -> Json {
+    return {{"name", step.name},
+            {"hand", growth_json(report, i, Rules::hand)},
+            {"real", growth_json(report, i, Rules::real)}};
+  });
   document["most"] = dominance_json(report);
   return json_text(document);
 }
 
 std::string evaluation_json(const Evaluation& evaluation) {
   const bool has_names = !evaluation.worksheet.empty();
-  const auto cells =
-      map_cells(evaluation.exact_cells, [](const ExactCell& cell) { return cell.text; });
+  const auto cells = map_cells(evaluation.exact_cells, &ExactCell::text);
   return json_text({{"expression", evaluation.expression},
                     {"worksheet", has_names ? Json(evaluation.worksheet) : Json()},
                     {"variant", json_of(evaluation.variant)},
@@ -320,14 +310,11 @@ std::string function_list_json(std::span<const FunctionGroup> groups) {
 }
 
 std::string mistake_list_json(std::span<const MistakeRow* const> mistakes) {
-  Json list = Json::array();
-  for (const MistakeRow* mistake : mistakes) {
-    Json rules = Json::array();
-    for (const RewriteRule& rule : mistake->rules) rules.push_back(rule.text());
-    list.push_back(
-        {{"code", mistake->code}, {"rules", std::move(rules)}, {"message", mistake->message}});
-  }
-  return json_text({{"mistakes", std::move(list)}});
+  return json_text({{"mistakes", list_of(mistakes, [](const MistakeRow* mistake) -> Json {
+                       return {{"code", mistake->code},
+                               {"rules", mapped(mistake->rules, &RewriteRule::text)},
+                               {"message", mistake->message}};
+                     })}});
 }
 
 std::string lint_json(std::span<const LintedWorksheet> worksheets) {

@@ -9,9 +9,9 @@
 
 #include "format/terminal.hpp"
 #include "mistakes/mutation.hpp"
-#include "report/function_list.hpp"
 #include "report/linted_worksheet.hpp"
 #include "report/overview.hpp"
+#include "report/reference.hpp"
 #include "worksheet/lint.hpp"
 
 namespace byhand {

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "report/grade_report.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 
 namespace byhand {
@@ -14,47 +15,15 @@ namespace byhand {
 namespace {
 
 SheetRow::Step row_of_step(const Step& step, const StepGrade& grade) {
-  SheetRow::Step row{step.name, grade.score, grade.max, grade.has_all_right(), step.asks(), {}};
-  for (const Reason& reason : grade.reasons) {
-    row.slips.push_back({reason.codes(), reason.message()});
-  }
-  return row;
+  return {step.name,
+          grade.score,
+          grade.max,
+          grade.has_all_right(),
+          step.asks(),
+          mapped(grade.reasons, [](const Reason& reason) {
+            return SheetRow::Slip{reason.codes(), reason.message()};
+          })};
 }
-
-}  // namespace
-
-SheetRow row_of(const GradedSheet& graded) {
-  const Worksheet& worksheet = graded.worksheet();
-  SheetRow row;
-  row.file = graded.source.name();
-  row.worksheet = worksheet.name;
-  row.title = worksheet.title;
-  if (worksheet.variant) row.variant = worksheet.variant->number;
-  if (graded.name.variant) row.learner = graded.name.variant->learner;
-  row.score = graded.grade.score;
-  row.max = graded.grade.max;
-  for (std::size_t s = 0; s < graded.grade.steps.size(); ++s) {
-    row.steps.push_back(row_of_step(worksheet.steps[s], graded.grade.steps[s]));
-  }
-  row.problems = told_problems(graded);
-  return row;
-}
-
-std::vector<std::string> told_problems(const GradedSheet& graded) {
-  constexpr std::size_t most_problems = 20;  // in a cell of a table
-  std::vector<std::string> told;
-  for (const Problem& problem : graded.problems) {
-    if (told.size() == most_problems) {
-      told.push_back(fmt::format("and {} more", graded.problems.size() - most_problems));
-      break;
-    }
-    const std::string place = place_of(graded, problem);
-    told.push_back(place + (place.empty() ? "" : ": ") + message_of(problem));
-  }
-  return told;
-}
-
-namespace {
 
 constexpr std::size_t most_slips = 10;
 
@@ -117,9 +86,39 @@ void add_worksheet(Document& document, const ClassSummary::OfWorksheet& workshee
 
 }  // namespace
 
+SheetRow row_of(const GradedSheet& graded) {
+  const Worksheet& worksheet = graded.worksheet();
+  SheetRow row;
+  row.file = graded.source.name();
+  row.worksheet = worksheet.name;
+  row.title = worksheet.title;
+  if (worksheet.variant) row.variant = worksheet.variant->number;
+  if (graded.name.variant) row.learner = graded.name.variant->learner;
+  row.score = graded.grade.score;
+  row.max = graded.grade.max;
+  for (std::size_t s = 0; s < graded.grade.steps.size(); ++s) {
+    row.steps.push_back(row_of_step(worksheet.steps[s], graded.grade.steps[s]));
+  }
+  row.problems = told_problems(graded);
+  return row;
+}
+
+std::vector<std::string> told_problems(const GradedSheet& graded) {
+  constexpr std::size_t most_problems = 20;  // in a cell of a table
+  std::vector<std::string> told;
+  for (const Problem& problem : graded.problems) {
+    if (told.size() == most_problems) {
+      told.push_back(fmt::format("and {} more", graded.problems.size() - most_problems));
+      break;
+    }
+    const std::string place = place_of(graded, problem);
+    told.push_back(place + (place.empty() ? "" : ": ") + message_of(problem));
+  }
+  return told;
+}
+
 std::vector<ClassSummary::Slip> ClassSummary::OfWorksheet::frequent_slips() const {
-  std::vector<Slip> result;
-  for (const auto& [place, slip] : slips) result.push_back(slip);
+  std::vector<Slip> result = mapped(slips, [](const auto& placed) { return placed.second; });
   std::stable_sort(result.begin(), result.end(),
                    [](const Slip& a, const Slip& b) { return a.sheets > b.sheets; });
   return result;

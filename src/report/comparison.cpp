@@ -59,7 +59,7 @@ std::vector<Distribution> distributions(const Matrix<Exact>& hand, const Matrix<
 /// A weight in a sentence: 0.45, not 0.4500.
 std::string short_text(double value) {
   std::string text = real_text(value);
-  if (text.find('.') == std::string::npos || text.find('e') != std::string::npos) return text;
+  if (!contains(text, '.') || contains(text, 'e')) return text;
   text.erase(text.find_last_not_of('0') + 1);
   if (text.ends_with('.')) text.pop_back();
   return text;
@@ -130,8 +130,7 @@ class ComparisonDocument {
     for (const ComparedStep& step : m_steps) {
       if (step.is_same && !step_of(step).is_question) names.push_back(step_of(step).name);
     }
-    const bool is_all_same = all_of(m_steps, [](const ComparedStep& step) { return step.is_same; });
-    if (names.empty() || is_all_same) return;
+    if (names.empty() || all_of(m_steps, &ComparedStep::is_same)) return;
     m_document.say(fmt::format("{} {} the same in both computations, cell by cell.", listed(names),
                                names.size() > 1 ? "are" : "is"));
   }
@@ -182,8 +181,7 @@ class ComparisonDocument {
 
   void add_summary() {
     m_document.add(Heading{2, "What the hand calculation changed"});
-    const bool is_same = all_of(m_steps, [](const ComparedStep& step) { return step.is_same; });
-    if (is_same) {
+    if (all_of(m_steps, &ComparedStep::is_same)) {
       return m_document.say("Nothing: both computations give the same numbers in every step.");
     }
     for (const ComparedStep& step : m_steps) summarize_weights(step);
@@ -197,7 +195,7 @@ class ComparisonDocument {
                       name));
     }
     Sentence sentence{{Role::plain, fmt::format("The result, {}, is off by at most ", name)}};
-    for (Styled& part : largest_difference(last)) sentence.push_back(std::move(part));
+    append(sentence, largest_difference(last));
     sentence.push_back({Role::plain, "."});
     m_document.add(Paragraph{std::move(sentence)});
   }
@@ -265,9 +263,7 @@ class ComparisonDocument {
 }  // namespace
 
 std::vector<std::string> Distribution::names_at(const std::vector<std::size_t>& positions) const {
-  std::vector<std::string> result;
-  for (const std::size_t i : positions) result.push_back(names[i]);
-  return result;
+  return mapped(positions, [&](std::size_t i) { return names[i]; });
 }
 
 double distance_from_real(const Exact& hand, double real) {

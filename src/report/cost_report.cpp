@@ -9,43 +9,53 @@
 #include <string_view>
 #include <utility>
 
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
+#include "text/unicode.hpp"
 #include "worksheet/question.hpp"
 
 namespace byhand {
 
 namespace {
 
+constexpr std::size_t most_tokens = 1'000'000'000;
+constexpr std::size_t most_numbers = 24;
+
+std::int64_t number_of_tokens(std::string_view text) {
+  text = without_blanks_around(text);
+  const auto number = number_in_digits(text);
+  if (number && *number >= 1 && *number <= most_tokens) return static_cast<std::int64_t>(*number);
+  throw Problem(text.empty() ? "a number is missing after --tokens"
+                             : fmt::format("{} is no number of tokens", excerpt(text)),
+                "give whole numbers from 1 to 1000000000 with commas between them, as in "
+                "--tokens 4,8,16");
+}
+
 /// The steps with equal counts by hand, in the order of the worksheet; those without any are left
 /// out.
 std::vector<std::vector<std::size_t>> steps_alike(const Growth& growth) {
-  std::vector<Polynomial> seen;
   std::vector<std::vector<std::size_t>> groups;
   for (std::size_t i = 0; i < growth.steps.size(); ++i) {
     const Polynomial total = growth.total(i, Rules::hand);
     if (total.is_zero()) continue;
-    const auto found = std::find(seen.begin(), seen.end(), total);
-    if (found != seen.end()) {
-      groups[static_cast<std::size_t>(found - seen.begin())].push_back(i);
-      continue;
-    }
-    seen.push_back(total);
-    groups.push_back({i});
+    auto* const alike = first_that(groups, [&](const std::vector<std::size_t>& group) {
+      return growth.total(group.front(), Rules::hand) == total;
+    });
+    (alike != nullptr ? *alike : groups.emplace_back()).push_back(i);
   }
   return groups;
 }
 
 /// "Q, K and V"; of many steps the first.
-std::string names_of(const Worksheet& worksheet, const std::vector<std::size_t>& steps,
-                     std::size_t most) {
-  std::vector<std::string> names;
-  for (const std::size_t step : steps) names.push_back(worksheet.steps[step].name);
-  return listed_at_most(most, std::move(names));
+std::string step_names(const Worksheet& worksheet, const std::vector<std::size_t>& steps,
+                       std::size_t most) {
+  const auto name = [&](std::size_t step) { return worksheet.steps[step].name; };
+  return listed_at_most(most, mapped(steps, name));
 }
 
 Plot::Curve curve(const CostReport& report, const std::vector<std::size_t>& steps) {
   constexpr std::size_t most_in_legend = 6;
-  Plot::Curve result{names_of(report.worksheet, steps, most_in_legend), {}};
+  Plot::Curve result{step_names(report.worksheet, steps, most_in_legend), {}};
   const std::vector<Exact> counts = operations(report, steps.front(), Rules::hand);
   for (std::size_t i = 0; i < counts.size(); ++i) {
     if (counts[i].sign_of() <= 0) continue;  // has no logarithm
@@ -89,12 +99,6 @@ std::string tokens_text(const Exact& count) {
   return grouped(count) + (count == Exact(1) ? " token" : " tokens");
 }
 
-std::vector<std::string> grouped_each(const std::vector<Exact>& counts) {
-  std::vector<std::string> texts;
-  for (const Exact& count : counts) texts.push_back(grouped(count));
-  return texts;
-}
-
 /// A row of counts, and one of the real computation where that differs.
 void add_rows(Table& table, const Styled& name, const ByRules<std::vector<std::string>>& counts,
               bool has_real) {
@@ -113,10 +117,8 @@ void add_rows(Table& table, const Styled& name, const ByRules<std::vector<std::s
 std::vector<Kind> kinds_used(const Cost& cost) {
   const Counts<Exact> hand = cost.total(Rules::hand);
   const Counts<Exact> real = cost.total(Rules::real);
-  std::vector<Kind> used;
-  for (const Kind& kind : kinds) {
-    if (!(hand[kind.work] + real[kind.work] == Exact(0))) used.push_back(kind);
-  }
+  std::vector<Kind> used(kinds.begin(), kinds.end());
+  std::erase_if(used, [&](const Kind& kind) { return is_zero(hand[kind.work] + real[kind.work]); });
   return used;
 }
 
@@ -128,11 +130,9 @@ Table own_table(const CostReport& report, const std::vector<Kind>& used) {
   table.columns.push_back({"in all"});
   const auto add = [&](const Styled& name, const Counts<Exact>& hand, const Counts<Exact>& real) {
     const auto texts = [&](const Counts<Exact>& counts) {
-      std::vector<std::string> result;
-      for (const Kind& kind : used) {
-        const Exact& count = counts[kind.work];
-        result.push_back(count == Exact(0) ? "" : grouped(count));
-      }
+      auto result = mapped(used, [&](const Kind& kind) {
+        return is_zero(counts[kind.work]) ? "" : grouped(counts[kind.work]);
+      });
       result.push_back(grouped(counts.total()));
       return result;
     };
@@ -194,17 +194,18 @@ Table counts_table(const CostReport& report) {
   }
   for (std::size_t i = 0; i < report.growth->steps.size(); ++i) {
     add_rows(table, {Role::name, report.worksheet.steps[i].name},
-             {grouped_each(operations(report, i, Rules::hand)),
-              grouped_each(operations(report, i, Rules::real))},
+             {mapped(operations(report, i, Rules::hand), grouped),
+              mapped(operations(report, i, Rules::real), grouped)},
              has_real_row(report, i));
   }
   const auto add_sums = [&](const std::string& name, const auto& sum) {
-    ByRules<std::vector<std::string>> sums;
-    for (const Cost& cost : report.with_tokens) {
-      sums.hand.push_back(grouped(sum(cost, Rules::hand)));
-      sums.real.push_back(grouped(sum(cost, Rules::real)));
-    }
-    add_rows(table, {Role::strong, name}, sums, sums.hand != sums.real);
+    const auto sums = [&](Rules rules) {
+      return mapped(report.with_tokens,
+                    [&](const Cost& cost) { return grouped(sum(cost, rules)); });
+    };
+    const auto hand = sums(Rules::hand);
+    const auto real = sums(Rules::real);
+    add_rows(table, {Role::strong, name}, {hand, real}, hand != real);
   };
   add_sums("all steps", [](const Cost& cost, Rules rules) { return cost.total(rules).total(); });
   add_sums("kept at once", [](const Cost& cost, Rules rules) { return cost.kept[rules].numbers; });
@@ -244,7 +245,7 @@ std::string how_it_grows(const CostReport& report) {
   std::vector<std::string> parts;
   for (std::size_t degree = 1; degree < steps.size(); ++degree) {
     if (steps.at(degree).empty()) continue;
-    const std::string names = names_of(report.worksheet, steps.at(degree), most_listed_steps);
+    const std::string names = step_names(report.worksheet, steps.at(degree), most_listed_steps);
     const std::string_view verb = steps.at(degree).size() == 1 ? "grows" : "grow";
     parts.push_back(parts.empty() ? fmt::format("{} {} {}", names, verb, first_ways.at(degree))
                                   : fmt::format("{} {}", names, further_ways.at(degree)));
@@ -260,7 +261,7 @@ std::string who_takes_the_most(const CostReport& report) {
   const std::string when = most->from == Exact(1)
                                ? "With any number of tokens "
                                : fmt::format("From {} on ", tokens_text(most->from));
-  const std::string names = names_of(report.worksheet, most->steps, most_listed_steps);
+  const std::string names = step_names(report.worksheet, most->steps, most_listed_steps);
   return when + (most->steps.size() == 1 ? "no step takes more than " + names + "."
                                          : names + " take the most, each as much.");
 }
@@ -293,12 +294,20 @@ CostReport cost_report(Worksheet worksheet, std::vector<std::int64_t> tokens,
   report.own = counted_cost(worksheet, own_sizes(worksheet), budget);
   if (!tokens.empty()) report.growth = growth(worksheet, budget);
   report.can_grow = !tokens.empty() || has_growth(worksheet, budget);
-  for (const std::int64_t n : tokens) {
-    report.with_tokens.push_back(cost_with(worksheet, *report.growth, n, budget));
-  }
+  report.with_tokens = mapped(
+      tokens, [&](std::int64_t n) { return cost_with(worksheet, *report.growth, n, budget); });
   report.worksheet = std::move(worksheet);
   report.tokens = std::move(tokens);
   return report;
+}
+
+std::vector<std::int64_t> token_counts(std::string_view list) {
+  std::vector<std::int64_t> numbers = mapped(parted(list, ','), number_of_tokens);
+  std::sort(numbers.begin(), numbers.end());
+  numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+  if (numbers.size() <= most_numbers) return numbers;
+  throw Problem(fmt::format("{} numbers of tokens are too many", numbers.size()),
+                fmt::format("give at most {}", most_numbers));
 }
 
 std::optional<Dominance> dominance(const Growth& growth) {
@@ -342,11 +351,8 @@ std::optional<double> fitted_exponent(const std::vector<std::int64_t>& tokens,
 }
 
 std::vector<Exact> operations(const CostReport& report, std::size_t step, Rules rules) {
-  std::vector<Exact> counts;
-  for (const Cost& cost : report.with_tokens) {
-    counts.push_back(cost.steps[step].counts[rules].total());
-  }
-  return counts;
+  return mapped(report.with_tokens,
+                [&](const Cost& cost) { return cost.steps[step].counts[rules].total(); });
 }
 
 std::string growth_name(const Polynomial& operations) {

@@ -50,8 +50,7 @@ void require_no_names(const Expression& tree) {
 std::vector<std::string> used_steps(const Expression& tree, const Worksheet& worksheet) {
   std::vector<std::string> names;
   for (const Expression* name : names_in(tree)) {
-    const bool is_new = !contains(names, name->text);
-    if (is_new && position_of(name->text, worksheet.steps)) names.push_back(name->text);
+    if (position_of(name->text, worksheet.steps)) add_once(names, name->text);
   }
   return names;
 }
@@ -119,8 +118,7 @@ bool only_repeats(const Evaluation& evaluation) {
 }
 
 Matrices matrices_of(const Evaluation& evaluation, bool has_real) {
-  MatrixView exact = matrix_view(evaluation.exact_cells, {},
-                                 [](const ExactCell& cell) { return cell.short_text; });
+  MatrixView exact = matrix_view(evaluation.exact_cells, {}, &ExactCell::short_text);
   exact.caption = {{Role::quiet, "exact, " + evaluation.exact.shape().text()}};
   exact.latex = evaluation.latex;
   if (!has_real) return {{exact}};
@@ -132,8 +130,7 @@ Matrices matrices_of(const Evaluation& evaluation, bool has_real) {
 
 /// Of irrational numbers; empty where all digits are told.
 std::string why_not_exact(const Matrix<ExactCell>& cells) {
-  const bool is_exact = all_of(cells.cells(), [](const ExactCell& cell) { return cell.is_exact; });
-  if (is_exact) return "";
+  if (all_of(cells.cells(), &ExactCell::is_exact)) return "";
   if (!cells.shape().is_scalar()) {
     return "what ends in ... is made of irrational numbers; these are its first digits";
   }

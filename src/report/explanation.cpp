@@ -72,7 +72,7 @@ std::vector<ExpressionPointer> choices_in(const ExpressionPointer& e) {
     if (is_choice && is_computed) {
       choices.push_back(operand);
     } else {
-      for (auto& inside : choices_in(operand)) choices.push_back(std::move(inside));
+      append(choices, choices_in(operand));
     }
   }
   return choices;
@@ -104,9 +104,9 @@ std::vector<Cell> Explainer::places(std::string_view text) const {
                   fmt::format("name at most {} of them, such as a row or a column", most_cells));
   }
   const std::size_t cols = m_names.values.find(name->text)->second->cols();
-  std::vector<Cell> result;
-  for (const std::size_t cell : cells) result.push_back({matrix.index, cell / cols, cell % cols});
-  return result;
+  return mapped(cells, [&](std::size_t cell) {
+    return Cell{matrix.index, cell / cols, cell % cols};
+  });
 }
 
 std::vector<Ingredient> Explainer::ingredients(const ExpressionPointer& part) const {

@@ -59,19 +59,13 @@ Sentence with_cells(const WorkingLine& line) {
 
 /// The line with the numbers in place, which says most of how a cell came about.
 std::string numbers_of(const Explanation& explanation) {
-  for (const WorkingLine& line : explanation.working) {
-    if (!line.has_names) return text_of(line);
-  }
-  return explanation.value_text;  // given
+  const WorkingLine* line =
+      first_that(explanation.working, [](const WorkingLine& one) { return !one.has_names; });
+  return line != nullptr ? text_of(*line) : explanation.value_text;  // given
 }
 
 /// "0.1957", and whether that is all of it.
-struct Decimal {
-  std::string text;
-  bool is_exact = false;
-};
-
-Decimal decimal(const Exact& value, int places) {
+std::pair<std::string, bool> decimal(const Exact& value, int places) {
   const int shown = std::max(places + 2, 4);
   std::string text = value.decimal_text(shown);
   const bool is_exact = round(value, Exact(shown)) == value;
@@ -94,8 +88,7 @@ Equations equations(const Explanation& explanation, Hint hint) {
     result.lines.push_back({result.lines.empty() ? explanation.cell : "", "=", std::move(right),
                             remark.size() <= longest_remark ? remark : ""});
   }
-  const bool is_fraction =
-      explanation.value.is_rational() && explanation.value_text.find('/') != std::string::npos;
+  const bool is_fraction = explanation.value.is_rational() && contains(explanation.value_text, '/');
   if (hint == Hint::everything && is_fraction) {
     const auto [text, is_exact] = decimal(explanation.value, explanation.places);
     result.lines.push_back({"", is_exact ? "=" : "≈", {{Role::hand, text}}, ""});

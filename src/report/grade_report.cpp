@@ -35,11 +35,11 @@ void add_problems(Document& document, const GradedSheet& graded, std::size_t mos
 /// is missing, that of the first problem: it may tell why.
 std::optional<std::size_t> first_damaged_line(const GradedSheet& graded, std::size_t step) {
   const auto problem_from = [&](std::size_t offset) -> std::optional<std::size_t> {
-    for (const Problem& problem : graded.sheet.problems) {
-      const bool is_there = problem.span() && problem.span()->begin >= offset;
-      if (is_there) return graded.source.place(problem.span()->begin).line;
-    }
-    return std::nullopt;
+    const Problem* found = first_that(graded.sheet.problems, [&](const Problem& problem) {
+      return problem.span() && problem.span()->begin >= offset;
+    });
+    if (found == nullptr) return std::nullopt;
+    return graded.source.place(found->span()->begin).line;
   };
   const std::size_t count = is_untouched(graded.grade) ? graded.sheet.blocks.size() : step + 1;
   for (std::size_t s = 0; s < count; ++s) {
@@ -115,10 +115,9 @@ void add_next_thing(Document& document, const GradedSheet& graded, Reveal reveal
     return add_hint_for(document, "What is asked there:", graded, *next);
   }
   if (reveal == Reveal::marks) {
-    const auto first = std::find_if(grade.steps.begin(), grade.steps.end(),
-                                    [](const StepGrade& one) { return one.score < one.max; });
-    const auto index = static_cast<std::size_t>(first - grade.steps.begin());
-    return document.say(fmt::format("Next: look at {} again.", graded.step(index).name));
+    const auto first =
+        position_that(grade.steps, [](const StepGrade& one) { return one.score < one.max; });
+    return document.say(fmt::format("Next: look at {} again.", graded.step(*first).name));
   }
   if (verdict_of(graded, *next) != Verdict::blank) {
     return add_hint_for(document, fmt::format("Look at {} again first:", step), graded, *next);
@@ -257,8 +256,7 @@ class ChangesReport {
         if (is_edited(cell)) edited_here.push_back(name);
         if (is_outdated(cell)) outdated.push_back(name);
       }
-      if (!outdated.empty()) continue;
-      edited.insert(edited.end(), edited_here.begin(), edited_here.end());
+      if (outdated.empty()) append(edited, edited_here);
     }
     if (outdated.empty() || edited.empty()) return;
     const bool is_one = outdated.size() == 1;
@@ -284,8 +282,7 @@ class ChangesReport {
     constexpr std::size_t most_names = 6;
     std::vector<std::string> names;
     for (std::size_t s = 0; s < m_graded.grade.steps.size(); ++s) {
-      auto of_step = changed_names(s, verdict);
-      names.insert(names.end(), of_step.begin(), of_step.end());
+      append(names, changed_names(s, verdict));
     }
     if (names.empty()) return;
     const VerdictLook& look = look_of(verdict);
@@ -356,9 +353,7 @@ Changes changes_since(const GradedSheet* before, const GradedSheet& graded) {
 
 Document Changes::document() const {
   Document result = score;
-  for (const Document* part : {&details, &next}) {
-    result.blocks.insert(result.blocks.end(), part->blocks.begin(), part->blocks.end());
-  }
+  for (const Document* part : {&details, &next}) append(result.blocks, part->blocks);
   return result;
 }
 

@@ -25,12 +25,11 @@ constexpr std::size_t most_listed_in_line = 3;
 constexpr std::size_t widest_entry = 24;  // in a matrix
 
 /// "R[3,1], R[3,2] and 4 more"
-std::string names_of(const Step& step, const std::vector<Cell>& cells, std::size_t most) {
-  std::vector<std::string> names;
-  for (const Cell& cell : cells) {
-    names.push_back(cell_name(step.name, step.shape, cell.row, cell.col));
-  }
-  return listed_at_most(most, std::move(names));
+std::string cell_names(const Step& step, const std::vector<Cell>& cells, std::size_t most) {
+  const auto name = [&](const Cell& cell) {
+    return cell_name(step.name, step.shape, cell.row, cell.col);
+  };
+  return listed_at_most(most, mapped(cells, name));
 }
 
 /// One step of a graded sheet.
@@ -70,7 +69,7 @@ class StepReport {
       if (!has(verdict)) continue;
       remarks.emplace_back(word(verdict));
       if (m_step.shape.is_scalar()) continue;
-      remarks.back() += ": " + names_of(m_step, cells_with(verdict), most_listed_in_line);
+      remarks.back() += ": " + cell_names(m_step, cells_with(verdict), most_listed_in_line);
     }
     if (const std::size_t follow = cells_with(Verdict::follows).size()) {
       remarks.push_back(fmt::format("{} from a mistake{}",
@@ -110,10 +109,10 @@ class StepReport {
     const auto cells = build<MarkedCell>(m_step.shape, [&](std::size_t r, std::size_t c) {
       return marked_cell({m_index, r, c});
     });
-    matrix.view.cells = map_cells(cells, [](const auto& one) {
+    matrix.view.cells = map_cells(cells, [](const MarkedCell& one) {
       return Styled{Role::hand, one.first};
     });
-    matrix.marks = map_cells(cells, [](const auto& one) { return one.second; });
+    matrix.marks = map_cells(cells, &MarkedCell::second);
     return matrix;
   }
 
@@ -135,9 +134,8 @@ class StepReport {
   }
 
   std::size_t unread_cells() const {
-    const auto blank = cells_with(Verdict::blank);
-    return static_cast<std::size_t>(std::count_if(
-        blank.begin(), blank.end(), [&](const Cell& cell) { return is_unread(m_graded, cell); }));
+    return how_many(cells_with(Verdict::blank),
+                    [&](const Cell& cell) { return is_unread(m_graded, cell); });
   }
 
   bool has(Verdict verdict) const { return !cells_with(verdict).empty(); }
@@ -205,15 +203,14 @@ void add_graded_step(Document& document, const GradedSheet& graded, std::size_t 
 }
 
 void add_off_weights(Document& document, const GradedSheet& graded, std::size_t step) {
-  std::vector<std::string> sums;
-  for (const OffWeights& one : off_weights(graded, step)) {
-    sums.push_back(fmt::format("{} in {}", one.sum, one.label));
-  }
+  const auto sums = mapped(off_weights(graded, step), [](const OffWeights& one) {
+    return fmt::format("{} in {}", one.sum, one.label);
+  });
   if (sums.empty()) return;
-  document.add_fact(graded.step(step).name,
-                    "weights have to add up to 1; yours add up to " +
-                        listed_at_most(most_listed, std::move(sums)),
-                    Role::quoted);
+  document.add_fact(
+      graded.step(step).name,
+      "weights have to add up to 1; yours add up to " + listed_at_most(most_listed, sums),
+      Role::quoted);
 }
 
 Fact what_happened(const Step& step, const Reason& reason) {
@@ -226,7 +223,7 @@ Fact what_happened(const Step& step, const Reason& reason) {
   const char* from =
       reason.basis == Basis::right ? "; computed with the right numbers, not with yours" : "";
   sentence.push_back(
-      {Role::plain, fmt::format(" (in {}{})", names_of(step, reason.cells, most_listed), from)});
+      {Role::plain, fmt::format(" (in {}{})", cell_names(step, reason.cells, most_listed), from)});
   return {"what happened", std::move(sentence)};
 }
 
@@ -235,16 +232,13 @@ void add_notes(Document& document, const Step& step, std::span<const CellNote> n
   std::vector<std::pair<std::string_view, std::vector<Cell>>> cells_by_text;
   for (const CellNote& note : notes) {
     if (note.kind != kind) continue;
-    const auto same = std::find_if(cells_by_text.begin(), cells_by_text.end(),
-                                   [&](const auto& other) { return other.first == note.text; });
-    if (same == cells_by_text.end()) {
-      cells_by_text.push_back({note.text, {note.cell}});
-    } else {
-      same->second.push_back(note.cell);
-    }
+    auto* same =
+        first_that(cells_by_text, [&](const auto& other) { return other.first == note.text; });
+    if (same == nullptr) same = &cells_by_text.emplace_back(note.text, std::vector<Cell>());
+    same->second.push_back(note.cell);
   }
   for (const auto& [text, cells] : cells_by_text) {
-    document.add(Fact{names_of(step, cells, most_listed), {{Role::quoted, std::string(text)}}});
+    document.add(Fact{cell_names(step, cells, most_listed), {{Role::quoted, std::string(text)}}});
   }
 }
 

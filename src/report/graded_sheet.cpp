@@ -51,9 +51,8 @@ bool is_plain(std::string_view text) {
 
 void grade_entries(GradedSheet& graded) {
   graded.grade = grade(graded.sheet, *graded.key, graded.is_strict);
-  for (const auto* more : {&graded.sheet.problems, &graded.grade.problems}) {
-    graded.problems.insert(graded.problems.end(), more->begin(), more->end());
-  }
+  append(graded.problems, graded.sheet.problems);
+  append(graded.problems, graded.grade.problems);
 }
 
 GradedSheet graded_by(std::shared_ptr<const AnswerKey> key, SheetName name, Source source,

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "picture/kinds.hpp"
+#include "text/lists.hpp"
 #include "worksheet/definitions.hpp"
 #include "worksheet/reader.hpp"
 #include "worksheet/replay.hpp"
@@ -19,9 +20,7 @@ LintedWorksheet linted(Source source, const Budget& budget) {
   found.errors = picture_problems(replayed.worksheet, replayed.hand, replayed.real);
   if (found.is_wrong()) return result;
   result.matrix = {replayed.worksheet, tell_apart(replayed, budget)};
-  for (Problem& note : notes_on_mistakes(replayed.worksheet, result.matrix->told)) {
-    found.notes.push_back(std::move(note));
-  }
+  append(found.notes, notes_on_mistakes(replayed.worksheet, result.matrix->told));
   sort_by_place(found.notes);
   return result;
 }

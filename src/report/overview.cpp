@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <map>
 #include <tuple>
 #include <utility>
@@ -25,9 +26,7 @@ class OverviewWriter {
   explicit OverviewWriter(const Overview& overview) : m_overview(overview) {}
 
   Document document() {
-    const bool has_sheet =
-        any_of(m_overview.course, [](const CourseEntry& entry) { return entry.sheet.has_value(); });
-    if (has_sheet) {
+    if (any_of(m_overview.course, &CourseEntry::sheet)) {
       add_course();
       add_unreadable(m_document, m_overview.unreadable);
       add_next();
@@ -59,16 +58,15 @@ class OverviewWriter {
 
   void add_course() {
     const auto& course = m_overview.course;
-    const auto done = std::count_if(course.begin(), course.end(), [](const CourseEntry& entry) {
-      return entry.sheet && entry.sheet->is_done();
-    });
+    const std::size_t done = how_many(course, is_done);
     m_document.add(Paragraph{{{Role::strong, "Attention by Hand"},
                               {Role::plain, fmt::format(": {} of {} done", done,
                                                         counted(course.size(), "worksheet"))}}});
-    Table table{{{"", false, {}, true}, {"", true}, {"", false}, {"", false}}, {}};
-    for (const CourseEntry& entry : course) table.rows.push_back(row_of(entry));
-    m_document.add(std::move(table));
+    m_document.add(Table{{{"", false, {}, true}, {"", true}, {"", false}, {"", false}},
+                         mapped(course, row_of)});
   }
+
+  static bool is_done(const CourseEntry& entry) { return entry.sheet && entry.sheet->is_done(); }
 
   static std::vector<Styled> row_of(const CourseEntry& entry) {
     std::vector<Styled> row{{Role::plain, ""},
@@ -104,9 +102,6 @@ class OverviewWriter {
   void add_next() {
     if (const CourseEntry* begun = begun_last()) return add_going_on(*begun);
     const auto& course = m_overview.course;
-    const auto is_done = [](const CourseEntry& entry) {
-      return entry.sheet && entry.sheet->is_done();
-    };
     // Who began in the middle goes on there; what was left out comes in the end.
     const auto last_done = std::find_if(course.rbegin(), course.rend(), is_done).base();
     auto next = std::find_if_not(last_done, course.end(), is_done);
@@ -167,7 +162,7 @@ constexpr double seconds_a_cell = 3;
 template <class Text>
 double mean_length(const Matrix<Exact>& cells, const Text& text) {
   std::size_t characters = 0;
-  for (const Exact& cell : cells.cells()) characters += text(cell).size();
+  for (const Exact& cell : cells.cells()) characters += std::invoke(text, cell).size();
   return static_cast<double>(characters) / static_cast<double>(cells.cells().size());
 }
 
@@ -175,7 +170,7 @@ double mean_length(const Matrix<Exact>& cells, const Text& text) {
 std::map<std::string, double> mean_lengths(const ReplayedWorksheet& replayed) {
   std::map<std::string, double> lengths;
   for (const Given& given : replayed.worksheet.givens) {
-    lengths[given.name] = mean_length(given.cells, [](const Exact& x) { return x.text(); });
+    lengths[given.name] = mean_length(given.cells, &Exact::text);
   }
   for (std::size_t i = 0; i < replayed.hand.size(); ++i) {
     const Step& step = replayed.worksheet.steps[i];

@@ -365,9 +365,7 @@ std::optional<ComparedEntries> compare_entries(const GradedSheet& graded) {
   ComparedEntries result;
   bool has_entry = false;
   for (std::size_t s = 0; s < graded.grade.steps.size(); ++s) {
-    for (OwnDistribution& own : own_distributions(graded, s)) {
-      result.distributions.push_back(std::move(own));
-    }
+    append(result.distributions, own_distributions(graded, s));
     if (!has_cell_with(graded, s, is_entered) || graded.step(s).is_question) continue;
     has_entry = true;
     result.step = s;

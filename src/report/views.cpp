@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
 
 #include "report/words.hpp"
+#include "text/lists.hpp"
 #include "worksheet/cell.hpp"
 #include "worksheet/question.hpp"
 
@@ -56,10 +58,9 @@ bool is_readable(const Rule& rule) {
 
 std::string step_number(const Worksheet& worksheet, std::size_t index) {
   const auto is_computed = [](const Step& step) { return !step.is_question; };
-  const auto first = worksheet.steps.begin();
-  const auto here = first + static_cast<std::ptrdiff_t>(index);
-  return fmt::format("Step {} of {}", std::count_if(first, here + 1, is_computed),
-                     std::count_if(first, worksheet.steps.end(), is_computed));
+  const std::span all(worksheet.steps);
+  return fmt::format("Step {} of {}", how_many(all.first(index + 1), is_computed),
+                     how_many(all, is_computed));
 }
 
 Styled equation(const std::string& name, const Rule& rule) {
@@ -157,8 +158,7 @@ std::string real_text(double value) {
 }
 
 const VerdictLook& look_of(Verdict verdict) {
-  return *std::find_if(looks.begin(), looks.end(),
-                       [verdict](const VerdictLook& look) { return look.verdict == verdict; });
+  return *first_that(looks, [=](const VerdictLook& look) { return look.verdict == verdict; });
 }
 
 }  // namespace byhand

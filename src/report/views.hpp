@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -23,7 +24,9 @@ MatrixView matrix_view(const Matrix<N>& cells, const Labels& labels, const Text&
   result.role = role;
   result.row_labels = labels.rows;
   result.column_labels = labels.cols;
-  result.cells = map_cells(cells, [&](const N& cell) { return Styled{role, text(cell)}; });
+  result.cells = map_cells(cells, [&](const N& cell) {
+    return Styled{role, std::invoke(text, cell)};
+  });
   return result;
 }
 

@@ -10,6 +10,7 @@
 #include "language/syntax.hpp"
 #include "text/lists.hpp"
 #include "text/suggestion.hpp"
+#include "text/unicode.hpp"
 
 namespace byhand {
 
@@ -20,8 +21,8 @@ namespace {
 std::string filled_in(std::string_view pattern, const std::vector<std::string>& arguments) {
   std::string result;
   while (!pattern.empty()) {
-    const bool is_place = pattern.size() > 2 && pattern[0] == '{' && pattern[2] == '}' &&
-                          pattern[1] >= '0' && pattern[1] <= '9';
+    const bool is_place =
+        pattern.size() > 2 && pattern[0] == '{' && pattern[2] == '}' && is_digit(pattern[1]);
     const std::size_t index = is_place ? static_cast<std::size_t>(pattern[1] - '0') : 0;
     if (is_place && index < arguments.size()) {
       result += arguments[index];
@@ -35,7 +36,7 @@ std::string filled_in(std::string_view pattern, const std::vector<std::string>& 
 }
 
 bool takes_any_number(const Function& builtin) {
-  return builtin.signature.find("...") != std::string_view::npos;
+  return contains(builtin.signature, "...");
 }
 
 /// A fraction as it was typed, such as 1/2.
@@ -48,8 +49,8 @@ bool is_fraction(const Expression& e) {
 std::string in_brackets(const Expression& e, const std::string& words) {
   const bool is_part = e.operation == Operation::index &&  // "row 1 of V"
                        e.operands[0]->operation == Operation::name;
-  const bool is_short = words.find(' ') == std::string::npos || is_fraction(e) ||
-                        e.operation == Operation::transpose || is_part;
+  const bool is_short =
+      !contains(words, ' ') || is_fraction(e) || e.operation == Operation::transpose || is_part;
   return is_short ? words : "(" + words + ")";
 }
 
@@ -66,7 +67,7 @@ std::string words_of_left(const Expression& e, const Expression& parent) {
   const bool is_doubtful =
       !is_fraction(e) && (((e.operation == Operation::divide || e.operation == Operation::power) &&
                            binding(parent) == binding(e)) ||
-                          words.find(", ") != std::string::npos);
+                          contains(words, ", "));
   return (is_chain || is_tighter) && !is_doubtful ? words : in_brackets(e, words);
 }
 
@@ -143,14 +144,10 @@ bool is_single(const Expression& e, Reach reach) {
 /// "the sum of each column of {0}", or "the sum of {0}" where that is one column.
 std::string pattern_of(const Function& builtin, const Expression& call) {
   std::string pattern(builtin.words);
-  for (const auto& [reach, phrase] : {std::pair(Reach::column, std::string("each column of ")),
-                                      std::pair(Reach::row, std::string("each row of "))}) {
-    if (builtin.reach != reach || !is_single(*call.operands[0], reach)) continue;
-    if (const std::size_t at = pattern.find(phrase); at != std::string::npos) {
-      pattern.erase(at, phrase.size());
-    }
-  }
-  return pattern;
+  const Reach reach = builtin.reach;
+  const bool is_along = reach == Reach::column || reach == Reach::row;
+  if (!is_along || !is_single(*call.operands[0], reach)) return pattern;
+  return replaced(pattern, reach == Reach::row ? "each row of " : "each column of ", "");
 }
 
 std::string words_of_call(const Expression& e) {
@@ -162,7 +159,7 @@ std::string words_of_call(const Expression& e) {
     // "S divided by 2, rounded down", but "the sum of each column of (A plus B)": else it would end
     // in doubt.
     const bool comes_first = pattern.starts_with("{0}") && arguments.empty();
-    const bool is_compound = is_binary(operand->operation) || words.find(", ") != std::string::npos;
+    const bool is_compound = is_binary(operand->operation) || contains(words, ", ");
     arguments.push_back(is_compound && !comes_first ? in_brackets(*operand, words) : words);
   }
   if (takes_any_number(builtin)) arguments = {listed(arguments)};
@@ -227,8 +224,7 @@ std::string product_in_latex(const Expression& e) {
 
 std::string call_in_latex(const Expression& e) {
   const Function& builtin = *find_function(e.text);
-  std::vector<std::string> arguments;
-  for (const auto& operand : e.operands) arguments.push_back(in_latex(*operand));
+  auto arguments = mapped(e.operands, [](const auto& operand) { return in_latex(*operand); });
   if (takes_any_number(builtin)) arguments = {fmt::format("{}", fmt::join(arguments, ", "))};
   return filled_in(builtin.latex, arguments);
 }
@@ -330,8 +326,7 @@ std::string name_in_latex(std::string_view name) {
   const std::string base(name.substr(0, underscore));
   std::string result = base.size() > 1 ? R"(\mathit{)" + base + "}" : base;
   if (underscore == name.size()) return result;
-  std::string subscript;
-  for (const char c : name.substr(underscore + 1)) subscript += c == '_' ? "\\_" : std::string{c};
+  const std::string subscript = replaced(std::string(name.substr(underscore + 1)), "_", "\\_");
   const bool is_word = subscript.size() > 1;
   return result + "_{" + (is_word ? R"(\mathit{)" + subscript + "}" : subscript) + "}";
 }

@@ -12,6 +12,7 @@
 
 #include "text/lists.hpp"
 #include "worksheet/cell.hpp"
+
 namespace byhand {
 
 namespace {
@@ -91,9 +92,7 @@ class Reduction {
     if (x.kind() == Spelled::Kind::product && term(x))
       return multiplied(x);  // of any number of factors
     const auto arguments = x.arguments();
-    const bool is_ready =
-        none_of(arguments, [](const Spelled* part) { return part->is_computed(); });
-    if (is_ready) return finished(x);
+    if (none_of(arguments, &Spelled::is_computed)) return finished(x);
     return is_sum(x) ? reduced_chain(x) : rebuilt(x);
   }
 
@@ -103,8 +102,7 @@ class Reduction {
   static constexpr std::size_t longest_denominator = 9;  // no one finds a longer one by hand
 
   Spelled rebuilt(const Spelled& x) {
-    std::vector<Spelled> operands;
-    for (const Spelled& operand : x.operands()) operands.push_back(reduced(operand));
+    auto operands = mapped(x.operands(), [&](const Spelled& operand) { return reduced(operand); });
     remark.clear();  // of a part; it would seem to be about the whole line
     return Spelled::made(x.kind(), std::move(operands), x.value(), x.name());
   }
@@ -290,11 +288,10 @@ void collect_first(const Spelled& x, const std::map<const void*, int>& uses,
 
 Spelled with_numbers_for(const std::vector<Spelled>& parts, const Spelled& x) {
   if (!x.is_computed()) return x;
-  for (const Spelled& part : parts) {
-    if (part.identity() == x.identity()) return Spelled(x.value());
-  }
-  std::vector<Spelled> operands;
-  for (const Spelled& operand : x.operands()) operands.push_back(with_numbers_for(parts, operand));
+  const auto is_it = [&](const Spelled& part) { return part.identity() == x.identity(); };
+  if (any_of(parts, is_it)) return Spelled(x.value());
+  auto operands = mapped(x.operands(),
+                         [&](const Spelled& operand) { return with_numbers_for(parts, operand); });
   return Spelled::made(x.kind(), std::move(operands), x.value(), x.name());
 }
 

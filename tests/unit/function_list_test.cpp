@@ -1,5 +1,3 @@
-#include "report/function_list.hpp"
-
 #include <algorithm>
 #include <string>
 #include <string_view>
@@ -7,6 +5,7 @@
 
 #include "catch.hpp"
 #include "evaluate/functions.hpp"
+#include "report/reference.hpp"
 
 using namespace byhand;
 

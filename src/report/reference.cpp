@@ -1,8 +1,9 @@
-#include "report/function_list.hpp"
+#include "report/reference.hpp"
 
 #include <string>
 #include <utility>
 
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 
 namespace byhand {
@@ -23,11 +24,13 @@ std::vector<FunctionGroup> functions_with(const Condition& is_meant) {
   return groups;
 }
 
-/// The functions whose results are rational whatever goes in.
-std::vector<std::string> names_of_jumps() {
+/// The names of the functions of such a nature.
+std::vector<std::string> names_with(std::span<const FunctionGroup> groups, Nature nature) {
   std::vector<std::string> names;
-  for (const Function& function : functions()) {
-    if (function.nature == Nature::jump) names.emplace_back(function.name());
+  for (const FunctionGroup& group : groups) {
+    for (const Function* function : group.functions) {
+      if (function->nature == nature) names.emplace_back(function->name());
+    }
   }
   return names;
 }
@@ -39,6 +42,13 @@ void add_names(Sentence& sentence, const std::vector<std::string>& names, std::s
     if (i > 0) sentence.push_back({Role::plain, is_last ? std::string(link) : ", "});
     sentence.push_back({Role::code, names[i]});
   }
+}
+
+std::vector<const MistakeRow*> all_mistakes() {
+  const auto pointer = [](const MistakeRow& row) { return &row; };
+  auto all = mapped(table_of_mistakes(), pointer);
+  append(all, mapped(mistakes_of_writing(), pointer));
+  return all;
 }
 
 }  // namespace
@@ -55,19 +65,14 @@ std::vector<FunctionGroup> functions_named(std::string_view word) {
 }
 
 Sentence irrational_sentence(std::span<const FunctionGroup> groups) {
-  std::vector<std::string> names;
-  for (const FunctionGroup& group : groups) {
-    for (const Function* function : group.functions) {
-      if (function->nature == Nature::irrational) names.emplace_back(function->name());
-    }
-  }
+  const std::vector<std::string> names = names_with(groups, Nature::irrational);
   if (names.empty()) return {};
   Sentence sentence{{Role::plain, "What "}};
   add_names(sentence, names, " and ");
   sentence.push_back({Role::plain, std::string(names.size() == 1 ? " gives" : " give") +
                                        " is irrational but for a few arguments: in a hand rule it "
                                        "stands inside "});
-  add_names(sentence, names_of_jumps(), " or ");
+  add_names(sentence, names_with(all_functions(), Nature::jump), " or ");
   sentence.push_back({Role::plain, "."});
   return sentence;
 }
@@ -88,6 +93,34 @@ Document function_list_document(std::span<const FunctionGroup> groups) {
   if (Sentence sentence = irrational_sentence(groups); !sentence.empty()) {
     document.add(Paragraph{std::move(sentence)});
   }
+  return document;
+}
+
+std::vector<const MistakeRow*> mistakes_named(std::string_view word) {
+  const std::vector<std::string> meant = meant_by(word, mistake_codes());
+  std::vector<const MistakeRow*> mistakes = all_mistakes();
+  std::erase_if(mistakes, [&](const MistakeRow* row) { return !contains(meant, row->code); });
+  return mistakes;
+}
+
+std::vector<std::string> mistake_codes() {
+  return mapped(all_mistakes(), [](const MistakeRow* row) { return std::string(row->code); });
+}
+
+Document mistake_list_document(std::span<const MistakeRow* const> mistakes) {
+  Outline outline;
+  for (const MistakeRow* mistake : mistakes) {
+    outline.items.push_back({0,
+                             {{Role::name, std::string(mistake->code)},
+                              {Role::plain, ": " + std::string(mistake->message)}}});
+    for (const RewriteRule& rule : mistake->rules) {
+      outline.items.push_back({1, {{Role::code, rule.text()}}});
+    }
+  }
+  Document document{{std::move(outline)}};
+  document.say(
+      "Words in braces come from the rule of a step. docs/mistakes.md explains the changes.",
+      Role::quiet);
   return document;
 }
 

@@ -1,13 +1,17 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "evaluate/functions.hpp"
+#include "mistakes/rewriting.hpp"
 #include "report/document.hpp"
 
 namespace byhand {
+
+// What can be looked up: functions and typical mistakes.
 
 /// Functions that are alike in what one cell of their result needs.
 struct FunctionGroup {
@@ -28,5 +32,14 @@ Sentence irrational_sentence(std::span<const FunctionGroup> groups);
 
 /// A table for each group.
 Document function_list_document(std::span<const FunctionGroup> groups);
+
+/// The typical mistakes that a word means, in the order of their tables; all for an empty word.
+/// e.g. mistakes_named("sums") -> row-sums and column-sums
+std::vector<const MistakeRow*> mistakes_named(std::string_view word);
+
+std::vector<std::string> mistake_codes();
+
+/// Each with what the learner reads, and the changes to a rule below.
+Document mistake_list_document(std::span<const MistakeRow* const> mistakes);
 
 }  // namespace byhand
