@@ -76,9 +76,7 @@ std::string bar_of(double share) {
 /// "sat → ███████▏ cat 9/10   ▊ sat 1/10"
 std::vector<Sentence> lines_of(const Weights& weights) {
   constexpr std::size_t widest_label = 16;
-  std::size_t left = 0;
-  for (const Shares& shares : weights.all) left = std::max(left, display_width(shares.label));
-  left = std::min(left, widest_label);
+  const std::size_t left = widest_of(weights.all, &Shares::label, widest_label);
   Canvas canvas;
   std::size_t row = 0;
   for (const Shares& shares : weights.all) {
@@ -162,8 +160,11 @@ class SentenceArcs {
   double x_of(std::size_t i) const { return arc_margin + m_pitch * (static_cast<double>(i) + 0.5); }
 
   void add_line(std::size_t from, const Share& share, std::vector<Point> points, bool is_arc) {
-    m_drawing.add(Drawing::Line{std::move(points), thickness(share.size), Role::plain, is_arc,
-                                is_arc, false, from});
+    m_drawing.add(Drawing::Line{.points = std::move(points),
+                                .width = thickness(share.size),
+                                .is_curve = is_arc,
+                                .has_arrow = is_arc,
+                                .series = from});
   }
 
   void add_number(const Share& share, Point place) {
@@ -218,14 +219,10 @@ Drawing over_two_lines(const Weights& weights) {
   drawing.height = bottom + edge;
   for (std::size_t i = 0; i < weights.all.size(); ++i) {
     for (const Share* share : from_largest(weights.all[i].hand)) {
-      drawing.add(Drawing::Line{
-          {{x_of(i, weights.all.size()), bottom - 16}, {x_of(share->index, keys.size()), top + 16}},
-          thickness(share->size),
-          Role::plain,
-          false,
-          false,
-          false,
-          i});
+      const Point from{x_of(i, weights.all.size()), bottom - 16};
+      const Point to{x_of(share->index, keys.size()), top + 16};
+      drawing.add(
+          Drawing::Line{.points = {from, to}, .width = thickness(share->size), .series = i});
     }
     drawing.write({x_of(i, weights.all.size()), bottom}, weights.all[i].label, Role::strong);
   }
@@ -241,19 +238,13 @@ Drawing over_two_lines(const Weights& weights) {
 
 Picture draw_arcs(const PictureRequest& request, const PictureValues& values) {
   const PictureMatrix matrix = matrix_named(values, request.names.front());
-  Picture picture;
-  picture.title = fmt::format("Who looks at whom in {}", matrix.name);
-  const Shape shape = matrix.cells->shape();
-  if (shape.rows > most_tokens || shape.cols > most_tokens) {
-    return undrawn(picture.title, shape.text() + " is too large to draw");
-  }
+  const std::string title = fmt::format("Who looks at whom in {}", matrix.name);
+  if (auto large = if_too_large(title, matrix, {most_tokens, most_tokens})) return *large;
   Weights weights = weights_in(matrix, false);
   const bool is_one = is_one_sentence(weights);
   if (is_one) name_tokens(weights, values.worksheet);
-  picture.lines = lines_of(weights);
-  for (const Shares& shares : weights.all) picture.sentences.push_back(said_of(shares));
-  picture.drawing = is_one ? SentenceArcs(weights).drawing() : over_two_lines(weights);
-  return picture;
+  return {"", title, lines_of(weights), said_of(weights),
+          is_one ? SentenceArcs(weights).drawing() : over_two_lines(weights)};
 }
 
 }  // namespace byhand

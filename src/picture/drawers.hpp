@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -74,7 +75,10 @@ std::string numbers_in_words(const std::vector<Exact>& values, int decimals);
 bool is_finite(const Exact& value);
 
 /// A picture that says in one line why it was not drawn.
-Picture undrawn(std::string title, const std::string& reason);
+Picture undrawn(const std::string& title, const std::string& reason);
+/// Likewise of a matrix with more rows or columns than can be drawn.
+std::optional<Picture> if_too_large(const std::string& title, const PictureMatrix& matrix,
+                                    Shape most);
 
 // One file each: what follows the name of a kind, where that is more than a matrix, and its
 // picture.

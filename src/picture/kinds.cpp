@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -29,10 +28,6 @@ constexpr std::array kinds{
     PictureKind{"arcs", "A", "arcs A", false, read_matrix, draw_arcs},
     PictureKind{"map", "[STEP]", "map S", true, read_map, draw_map}};
 
-bool has_blank(const Matrix<Exact>& cells) {
-  return any_of(cells.cells(), [](const Exact& cell) { return cell.is_unknown(); });
-}
-
 }  // namespace
 
 PictureWords::PictureWords(const Worksheet& worksheet, const PictureLine& line)
@@ -58,7 +53,7 @@ Slice PictureWords::next(std::string_view what) {
 std::string PictureWords::matrix() {
   const Slice word = next("the name of a matrix");
   std::vector<std::string> known = names_of(m_worksheet.givens);
-  for (const Step& step : m_worksheet.steps) known.push_back(step.name);
+  append(known, names_of(m_worksheet.steps));
   if (contains(known, word.text)) return std::string(word.text);
   constexpr std::size_t most = 12;
   const std::string meant = did_you_mean(word.text, known);
@@ -80,9 +75,9 @@ Problem PictureWords::problem(const std::string& message, const std::string& rem
 PictureRequest picture_request(const Worksheet& worksheet, const PictureLine& line) {
   PictureWords words(worksheet, line);
   const Slice name = words.next("a picture");  // no line is empty
-  const auto kind = std::find_if(kinds.begin(), kinds.end(),
-                                 [&](const PictureKind& known) { return known.name == name.text; });
-  if (kind == kinds.end()) {
+  const PictureKind* const kind =
+      first_that(kinds, [&](const PictureKind& known) { return known.name == name.text; });
+  if (kind == nullptr) {
     throw words.problem(
         "no picture is called " + excerpt(name.text),
         "known are " + listed(names_of(kinds)) + did_you_mean(name.text, names_of(kinds)));
@@ -129,8 +124,9 @@ Picture picture_of(const PictureLine& line, const PictureValues& values) {
 std::optional<Picture> picture_if_filled(const PictureLine& line, const PictureValues& values) {
   const PictureRequest request = picture_request(values.worksheet, line);
   const auto steps = steps_in(values.worksheet, request);
-  const bool is_blank =
-      any_of(steps, [&](std::size_t step) { return has_blank(*values.hand[step]); });
+  const bool is_blank = any_of(steps, [&](std::size_t step) {
+    return any_of(values.hand[step]->cells(), &Exact::is_unknown);
+  });
   if (is_blank && !request.kind->shows_blanks) return std::nullopt;
   return picture_of(request, values);
 }

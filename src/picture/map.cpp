@@ -3,14 +3,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <map>
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "picture/canvas.hpp"
 #include "picture/drawers.hpp"
 #include "picture/map_boxes.hpp"
 #include "text/lists.hpp"
@@ -37,9 +40,7 @@ std::string section_in(const std::string& prose, const std::string& before) {
 
 /// Whether a step is on the map: questions are not, unless there is nothing else.
 bool is_on_map(const Worksheet& worksheet, std::size_t step) {
-  const bool is_all_questions =
-      all_of(worksheet.steps, [](const Step& other) { return other.is_question; });
-  return is_all_questions || !worksheet.steps[step].is_question;
+  return !worksheet.steps[step].is_question || all_of(worksheet.steps, &Step::is_question);
 }
 
 /// The steps that follow each other under one heading; those under none stand alone.
@@ -107,7 +108,7 @@ std::size_t step_on_map(const Worksheet& worksheet, std::size_t step) {
 }
 
 std::string said_of(const Worksheet& worksheet, const MapBox& box) {
-  const std::vector<std::string> names = names_of(worksheet, box);
+  const std::vector<std::string> names = step_names(worksheet, box);
   std::string sentence = listed(names);
   if (!box.takes.empty()) {
     sentence += (names.size() == 1 ? " is made from " : " are made from ") + listed(box.takes);
@@ -116,23 +117,140 @@ std::string said_of(const Worksheet& worksheet, const MapBox& box) {
   return sentence + (box.is_here ? "; you are here" : "");
 }
 
+// The map in shapes.
+
+/// Down to the next level; or past the boxes between, which end there, at their right.
+void add_arrow(Drawing& drawing, const Drawing::Box& from, const Drawing::Box& to, bool is_next,
+               double end_between) {
+  Drawing::Line arrow{{}, 1.5, Role::label, !is_next, true};
+  if (is_next) {
+    const double start = from.corner.x + from.width / 2;
+    const double middle = to.corner.x + to.width / 2;
+    const double towards = (start - middle) / 4;  // arrows of several boxes stay apart
+    const double limit = to.width / 3;
+    const double shift = std::clamp(towards, -limit, limit);
+    arrow.points = {{start, from.corner.y + from.height}, {middle + shift, to.corner.y}};
+  } else {
+    const Point start{from.corner.x + from.width, from.corner.y + from.height * 0.7};
+    const Point end{to.corner.x + to.width, to.corner.y + to.height * 0.3};
+    constexpr double aside = 24;
+    // Half way down the curve is half as far as this beyond the mean of its ends.
+    const double right = 2 * (end_between + aside) - (start.x + end.x) / 2;
+    arrow.points = {start, {right, (start.y + end.y) / 2}, end};
+    const double rightmost = right - 1 / (1 / (right - start.x) + 1 / (right - end.x));
+    drawing.width = std::max(drawing.width, rightmost + aside / 3);
+  }
+  drawing.add(arrow);
+}
+
+/// The boxes of each level side by side, and arrows between them.
+class MapDrawing {
+ public:
+  MapDrawing(const Worksheet& worksheet, const std::vector<MapBox>& boxes)
+      : m_worksheet(worksheet), m_boxes(boxes) {
+    place_boxes();
+    for (const MapBox& box : boxes) {
+      for (const std::size_t source : box.from) {
+        const bool is_next = boxes[source].level + 1 == box.level;
+        add_arrow(m_drawing, m_frames[&boxes[source]], m_frames[&box], is_next,
+                  end_between(boxes[source].level, box.level));
+      }
+    }
+    for (const MapBox& box : boxes) add_box(box);
+  }
+
+  Drawing take() { return std::move(m_drawing); }
+
+ private:
+  static constexpr double edge = 10;
+  static constexpr double gap = 14;  // between boxes beside each other
+  static constexpr double line_height = 20;
+
+  /// The more boxes stand beside each other, the narrower they are: for the screen of a phone.
+  void write_lines(const std::vector<const MapBox*>& level) {
+    constexpr std::array<std::size_t, 3> characters{24, 16, 10};
+    constexpr double padding = 8;
+    const std::size_t most = characters[std::min(level.size(), characters.size()) - 1];
+    double& width = m_widths[level.size()];
+    for (const MapBox* box : level) {
+      const auto add = [&](const std::vector<std::string>& texts, Role role) {
+        for (const std::string& text : texts) {
+          m_lines[box].push_back({role, shortened(text, characters.front())});
+          width = std::max(width, text_width(m_lines[box].back().text) + 2 * padding);
+        }
+      };
+      add(in_lines(box->title, most), Role::strong);
+      add(content_of(m_worksheet, *box, most), Role::plain);
+    }
+  }
+
+  double level_width(std::size_t boxes) const {
+    return static_cast<double>(boxes) * (m_widths.at(boxes) + gap) - gap;
+  }
+
+  void place_boxes() {
+    constexpr double between = 44;
+    const auto levels = levels_of(m_boxes);
+    for (const auto& level : levels) write_lines(level);
+    double inside = 0;
+    for (const auto& [boxes, width] : m_widths) inside = std::max(inside, level_width(boxes));
+    m_drawing.width = inside + 2 * edge;
+    double top = edge;
+    for (const auto& level : levels) {
+      const double width = m_widths[level.size()];
+      double x = edge + (inside - level_width(level.size())) / 2;
+      double height = 0;
+      for (const MapBox* box : level) {
+        const double own = line_height * static_cast<double>(m_lines[box].size()) + 16;
+        m_frames[box] = {{x, top}, width, own, box->is_here ? 0.4 : 0.0};
+        height = std::max(height, own);
+        x += width + gap;
+      }
+      top += height + between;
+    }
+    m_drawing.height = top - between + edge;
+  }
+
+  /// Where the boxes from one level to another end at their right.
+  double end_between(std::size_t first, std::size_t last) const {
+    double end = 0;
+    for (const auto& [box, frame] : m_frames) {
+      if (box->level < first || box->level > last) continue;
+      end = std::max(end, frame.corner.x + frame.width);
+    }
+    return end;
+  }
+
+  void add_box(const MapBox& box) {
+    const Drawing::Box& frame = m_frames[&box];
+    m_drawing.add(frame);
+    Point at{frame.corner.x + frame.width / 2, frame.corner.y + 8 + line_height / 2};
+    for (const Styled& line : m_lines[&box]) {
+      m_drawing.write(at, line.text, line.role);
+      at.y += line_height;
+    }
+  }
+
+  const Worksheet& m_worksheet;
+  const std::vector<MapBox>& m_boxes;
+  std::map<const MapBox*, std::vector<Styled>> m_lines;
+  std::map<std::size_t, double> m_widths;  // of a box, by how many are beside each other
+  std::map<const MapBox*, Drawing::Box> m_frames;
+  Drawing m_drawing;
+};
+
 }  // namespace
 
-std::vector<std::string> names_of(const Worksheet& worksheet, const MapBox& box) {
-  std::vector<std::string> names;
-  for (const std::size_t step : box.steps) names.push_back(worksheet.steps[step].name);
-  return names;
+std::vector<std::string> step_names(const Worksheet& worksheet, const MapBox& box) {
+  return mapped(box.steps, [&](std::size_t step) { return worksheet.steps[step].name; });
 }
 
 std::vector<std::string> in_lines(const std::string& text, std::size_t width) {
   std::vector<std::string> lines{""};
-  for (std::size_t i = 0; i < text.size();) {
-    const std::size_t end = std::min(text.find(' ', i), text.size());
-    const std::string word = text.substr(i, end - i);
+  for (const std::string_view word : parted(text, ' ')) {
     const bool fits = display_width(lines.back()) + 1 + display_width(word) <= width;
     if (!fits && !lines.back().empty()) lines.emplace_back();
-    lines.back() += (lines.back().empty() ? "" : " ") + word;
-    i = end + 1;
+    lines.back() += (lines.back().empty() ? "" : " ") + std::string(word);
   }
   return lines;
 }
@@ -140,7 +258,7 @@ std::vector<std::string> in_lines(const std::string& text, std::size_t width) {
 std::vector<std::string> content_of(const Worksheet& worksheet, const MapBox& box,
                                     std::size_t width) {
   constexpr std::size_t most = 12;
-  std::string content = listed_at_most(most, names_of(worksheet, box));
+  std::string content = listed_at_most(most, step_names(worksheet, box));
   if (!box.takes.empty()) content += " ← " + listed_at_most(most, box.takes);
   std::vector<std::string> lines = in_lines(content, width);
   if (box.is_here) lines.emplace_back("you are here");
@@ -171,23 +289,20 @@ Picture draw_map(const PictureRequest& request, const PictureValues& values) {
   std::optional<std::size_t> here;
   if (request.lit) here = step_on_map(worksheet, request.lit->step);
   const std::vector<MapBox> boxes = connected(worksheet, here);
-  Picture picture;
-  picture.title = "The way through this worksheet";
+  const std::string title = "The way through this worksheet";
   if (boxes.size() > most_boxes) {
-    return undrawn(picture.title,
+    return undrawn(title,
                    fmt::format("{} boxes are too many; headings put steps together", boxes.size()));
   }
-  picture.lines = map_lines(worksheet, boxes);
-  for (const MapBox& box : boxes) picture.sentences.push_back(said_of(worksheet, box));
-  picture.drawing = map_drawing(worksheet, boxes);
-  return picture;
+  return {"", title, map_lines(worksheet, boxes),
+          mapped(boxes, [&](const MapBox& box) { return said_of(worksheet, box); }),
+          MapDrawing(worksheet, boxes).take()};
 }
 
 MapPlace place_on_map(const Worksheet& worksheet, std::size_t step) {
   const std::vector<MapBox> boxes = connected(worksheet, step_on_map(worksheet, step));
-  const auto here =
-      std::find_if(boxes.begin(), boxes.end(), [](const MapBox& box) { return box.is_here; });
-  return {static_cast<std::size_t>(here - boxes.begin()) + 1, boxes.size(), here->title};
+  const std::size_t here = *position_that(boxes, &MapBox::is_here);
+  return {here + 1, boxes.size(), boxes[here].title};
 }
 
 Picture map_at(std::size_t step, const PictureValues& values) {

@@ -21,7 +21,7 @@ struct MapBox {
   bool is_here = false;
 };
 
-std::vector<std::string> names_of(const Worksheet& worksheet, const MapBox& box);
+std::vector<std::string> step_names(const Worksheet& worksheet, const MapBox& box);
 
 /// The words of a text in lines of at most so many columns; a longer word has a line for itself.
 std::vector<std::string> in_lines(const std::string& text, std::size_t width);
@@ -35,8 +35,5 @@ std::vector<std::vector<const MapBox*>> levels_of(const std::vector<MapBox>& box
 
 /// The map in characters.
 std::vector<Sentence> map_lines(const Worksheet& worksheet, const std::vector<MapBox>& boxes);
-
-/// The map in shapes.
-Drawing map_drawing(const Worksheet& worksheet, const std::vector<MapBox>& boxes);
 
 }  // namespace byhand

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "text/styled.hpp"
+#include "text/unicode.hpp"
 #include "worksheet/replay.hpp"
 
 namespace byhand {
@@ -62,12 +63,14 @@ struct Drawing {
   }
 };
 
-/// About as wide as the text will be.
-double text_width(const std::string& text);
-
-/// Writes a name beside a mark, on that side, where there is nothing to read yet; the drawing grows
-/// where it must.
-void add_beside(Drawing& drawing, Point mark, const std::string& name, bool is_left);
+/// About as wide as so many characters of 14 pixels' height will be, or as a text.
+constexpr double text_width(std::size_t columns) {
+  constexpr double character = 8.4;
+  return character * static_cast<double>(columns);
+}
+inline double text_width(std::string_view text) {
+  return text_width(display_width(text));
+}
 
 /// A picture in its three forms, all made of the same values: characters, sentences, shapes.
 struct Picture {

@@ -201,18 +201,51 @@ class LetterGrid {
 };
 
 std::vector<std::string> said_of(const Plane& plane) {
-  std::vector<std::string> sentences;
-  for (const Vector& vector : plane.vectors) {
-    if (vector.after) {
-      sentences.push_back(fmt::format("{} goes from {} to {}", vector.label, vector.before.text,
-                                      vector.after->text));
-    } else {
-      sentences.push_back(fmt::format("{} is at {}", vector.label, vector.before.text));
-    }
-  }
+  std::vector<std::string> sentences = mapped(plane.vectors, [](const Vector& vector) {
+    const auto& [label, before, after] = vector;
+    return after ? fmt::format("{} goes from {} to {}", label, before.text, after->text)
+                 : fmt::format("{} is at {}", label, before.text);
+  });
   sentences.push_back(
       fmt::format("the first number is {}, the second {}", plane.x_name, plane.y_name));
   return sentences;
+}
+
+using Anchor = Drawing::Text::Anchor;
+
+double left_of(const Drawing::Text& text) {
+  const double width = text_width(text.text);
+  const double before = text.anchor == Anchor::start ? 0 : width;
+  return text.place.x - (text.anchor == Anchor::middle ? width / 2 : before);
+}
+
+/// Whether one text would lie on the other.
+bool overlap(const Drawing::Text& a, const Drawing::Text& b) {
+  constexpr double height = 15;
+  return std::abs(a.place.y - b.place.y) < height && left_of(a) < left_of(b) + text_width(b.text) &&
+         left_of(b) < left_of(a) + text_width(a.text);
+}
+
+/// Writes a name beside a mark, on that side, where there is nothing to read yet; the drawing grows
+/// where it must.
+void add_beside(Drawing& drawing, Point mark, const std::string& name, bool is_left) {
+  constexpr double aside = 10;
+  Drawing::Text text{{mark.x - aside, mark.y}, name, Anchor::end, Role::strong};
+  if (!is_left || left_of(text) < 0) {
+    text.place.x = mark.x + aside;
+    text.anchor = Anchor::start;
+  }
+  const auto is_in_the_way = [&](const Drawing::Shape& shape) {
+    const auto* other = std::get_if<Drawing::Text>(&shape);
+    return other != nullptr && overlap(text, *other);
+  };
+  for (const double below : {-10.0, 14.0, -28.0, 32.0, -46.0}) {
+    text.place.y = mark.y + below;
+    if (none_of(drawing.shapes, is_in_the_way)) break;
+  }
+  drawing.width = std::max(drawing.width, left_of(text) + text_width(name) + aside);
+  drawing.height = std::max(drawing.height, text.place.y + 16);
+  drawing.add(text);
 }
 
 /// Lines from the origin; dashed ones are where the vectors were before.
@@ -235,7 +268,6 @@ class PlaneDrawing {
   Drawing take() { return std::move(m_drawing); }
 
  private:
-  using Anchor = Drawing::Text::Anchor;
   static constexpr double size = 400;
   static constexpr double edge = 48;
 
@@ -248,7 +280,7 @@ class PlaneDrawing {
     constexpr double beyond = 24;
     const Point origin = place({0, 0});
     const auto add = [&](Point from, Point to) {
-      m_drawing.add(Drawing::Line{{from, to}, 1, Role::label, false, true});
+      m_drawing.add(Drawing::Line{.points = {from, to}, .role = Role::label, .has_arrow = true});
     };
     add({edge, origin.y}, {end.x + beyond, origin.y});
     add({origin.x, end.y}, {origin.x, edge - beyond});
@@ -279,8 +311,10 @@ class PlaneDrawing {
   void add_vector(std::size_t index) {
     const Vector& vector = m_plane.vectors[index];
     const auto add = [&](const Spot& spot, double width, bool is_dashed) {
-      m_drawing.add(Drawing::Line{
-          {place({0, 0}), place(spot.at)}, width, Role::plain, false, false, is_dashed, index});
+      m_drawing.add(Drawing::Line{.points = {place({0, 0}), place(spot.at)},
+                                  .width = width,
+                                  .is_dashed = is_dashed,
+                                  .series = index});
     };
     if (vector.after && vector.before.is_finite) {
       add(vector.before, 1.5, true);
@@ -345,20 +379,17 @@ void read_plane(PictureWords& words, PictureRequest& request) {
 
 Picture draw_plane(const PictureRequest& request, const PictureValues& values) {
   const Plane plane = plane_of(request, values);
-  Picture picture;
-  picture.title =
+  const std::string title =
       fmt::format("{} by {} and {}", fmt::join(request.names, " to "), plane.x_name, plane.y_name);
   if (plane.vectors.size() > most_vectors) {
-    return undrawn(picture.title,
+    return undrawn(title,
                    fmt::format("{} vectors are too many to tell apart", plane.vectors.size()));
   }
-  picture.lines = LetterGrid(plane).lines();
-  picture.sentences = said_of(plane);
   const bool has_two = request.names.size() > 1;
   const std::string what_is_dashed =
       has_two ? fmt::format("dashed: {}, solid: {}", request.names[0], request.names[1]) : "";
-  picture.drawing = PlaneDrawing(plane, what_is_dashed).take();
-  return picture;
+  return {"", title, LetterGrid(plane).lines(), said_of(plane),
+          PlaneDrawing(plane, what_is_dashed).take()};
 }
 
 }  // namespace byhand

@@ -14,6 +14,7 @@
 #include "picture/canvas.hpp"
 #include "picture/drawers.hpp"
 #include "picture/factors.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
@@ -25,19 +26,15 @@ constexpr std::size_t tallest_product = 48;
 constexpr std::size_t screen_height = 20;  // of 24, without what is said above and the next prompt
 
 /// What meets, as text.
-class Product {
+class ProductText {
  public:
-  Product(const Step& step, const Factors& factors, std::optional<Cell> lit)
+  ProductText(const Step& step, const Factors& factors, std::optional<Cell> lit)
       : m_step(step), m_factors(factors), m_result(factors.result_text), m_lit(lit) {
+    const auto& [rows, cols] = step.labels;
     m_left_width = widest(factors.left_text);
-    m_right_width = std::max(widest(factors.right_text), widest(m_result));
-    for (const std::string& label : step.labels.cols) {
-      m_right_width = std::max(m_right_width, display_width(visible_line(label)));
-    }
-    for (const std::string& label : step.labels.rows) {
-      m_label_width = std::max(m_label_width, display_width(visible_line(label)) + 1);
-    }
-    m_begin = 2 + m_label_width;
+    m_right_width =
+        std::max({widest(factors.right_text), widest(m_result), widest_of(cols, visible_line)});
+    m_begin = 2 + (rows.empty() ? 0 : widest_of(rows, visible_line) + 1);
     m_rule = m_begin + factors.left_text.cols() * (m_left_width + 2) + 1;
   }
 
@@ -66,9 +63,7 @@ class Product {
 
  private:
   static std::size_t widest(const Matrix<Styled>& matrix) {
-    std::size_t width = 1;
-    for (const Styled& cell : matrix.cells()) width = std::max(width, display_width(cell.text));
-    return width;
+    return std::max<std::size_t>(1, widest_of(matrix.cells(), &Styled::text));
   }
 
   /// In light unless its own colour says more, as of a mistake.
@@ -121,7 +116,6 @@ class Product {
   std::optional<Cell> m_lit;
   std::size_t m_left_width = 1;
   std::size_t m_right_width = 1;
-  std::size_t m_label_width = 0;
   std::size_t m_begin = 0;  // of the left matrix
   std::size_t m_rule = 0;   // the column of the line between left and right
 };
@@ -165,16 +159,10 @@ class ProductDrawing {
   ProductDrawing(const Step& step, const Factors& factors, std::optional<Cell> lit) {
     const Matrix<Styled>& result = factors.result_text;
     for (const auto* matrix : {&factors.left_text, &factors.right_text, &result}) {
-      for (const Styled& cell : matrix->cells()) {
-        m_width = std::max(m_width, text_width(cell.text) + padding);
-      }
+      m_width = std::max(m_width, width_of(matrix->cells(), &Styled::text));
     }
-    for (const std::string& label : step.labels.cols) {
-      m_width = std::max(m_width, text_width(label) + padding);
-    }
-    for (const std::string& label : step.labels.rows) {
-      m_labels = std::max(m_labels, text_width(label) + padding);
-    }
+    m_width = std::max(m_width, width_of(step.labels.cols, std::identity()));
+    if (!step.labels.rows.empty()) m_labels = width_of(step.labels.rows, std::identity());
     const double left = margin + m_labels;
     const double top = margin + (step.labels.cols.empty() ? 0 : box_height);
     const double right = left + m_width * static_cast<double>(factors.left_text.cols()) + gap;
@@ -213,6 +201,11 @@ class ProductDrawing {
   static constexpr double box_height = 30;
   static constexpr double gap = 24;
 
+  template <class List, class Text>
+  static double width_of(const List& list, const Text& text) {
+    return text_width(widest_of(list, text)) + padding;
+  }
+
   template <class IsLit>
   void add_matrix(const Matrix<Styled>& matrix, Point corner, const IsLit& is_lit) {
     constexpr double lit_shade = 0.45;
@@ -235,18 +228,14 @@ class ProductDrawing {
 Picture picture_of_product(const Step& step, const Factors& factors, const Matrix<Exact>& result,
                            std::optional<Cell> lit) {
   const std::string title = step.name + " = " + unparse(*step.hand.written);
-  const Product product(step, factors, lit);
+  const ProductText product(step, factors, lit);
   if (product.width() > widest_picture || product.height() > tallest_product) {
     return undrawn(title,
                    fmt::format("{} times {} is too large to draw", factors.left_text.shape().text(),
                                factors.right_text.shape().text()));
   }
-  Picture picture;
-  picture.title = title;
-  picture.lines = product.lines();
-  picture.sentences = said_of(step, factors, result, lit);
-  picture.drawing = ProductDrawing(step, factors, lit).take();
-  return picture;
+  return {"", title, product.lines(), said_of(step, factors, result, lit),
+          ProductDrawing(step, factors, lit).take()};
 }
 
 }  // namespace
@@ -273,7 +262,7 @@ void read_product(PictureWords& words, PictureRequest& request) {
                         products);
   }
   request.names = {name};
-  for (const Expression* part : names_in(*found.hand.written)) request.names.push_back(part->text);
+  append(request.names, mapped(names_in(*found.hand.written), &Expression::text));
   if (bracket == word.text.size()) return;
   const std::string_view inside =
       word.text.ends_with(']') ? word.text.substr(bracket + 1, word.text.size() - bracket - 2) : "";

@@ -34,12 +34,6 @@ bool rows_are_distributions(const Matrix<double>& real) {
   return true;
 }
 
-Share share_by_hand(const PictureMatrix& matrix, const Exact& cell, std::string label,
-                    std::size_t index) {
-  return {std::move(label), short_number(cell, matrix.decimals),
-          is_finite(cell) ? cell.to_double() : 0, index};
-}
-
 /// "most to cat, 9/10" or "to all 3 alike, 1/3 each"
 std::string told(const std::vector<Share>& shares) {
   const auto most = largest(shares);
@@ -47,11 +41,9 @@ std::string told(const std::vector<Share>& shares) {
     const std::string all = most.size() == 2 ? "both" : fmt::format("all {}", most.size());
     return fmt::format("to {} alike, {} each", all, most.front()->text);
   }
-  std::vector<std::string> names;
-  for (const Share* share : most) names.push_back(share->label);
   constexpr std::size_t most_names = 6;
-  return fmt::format("most to {}, {}{}", listed_at_most(most_names, names), most.front()->text,
-                     most.size() > 1 ? " each" : "");
+  return fmt::format("most to {}, {}{}", listed_at_most(most_names, mapped(most, &Share::label)),
+                     most.front()->text, most.size() > 1 ? " each" : "");
 }
 
 }  // namespace
@@ -59,10 +51,6 @@ std::string told(const std::vector<Share>& shares) {
 Distributions distributions_in(const Matrix<double>& real) {
   if (rows_are_distributions(transposed(real))) return Distributions::in_columns;
   return rows_are_distributions(real) ? Distributions::in_rows : Distributions::none;
-}
-
-bool Weights::differs() const {
-  return any_of(all, [](const Shares& shares) { return shares.differs; });
 }
 
 Weights weights_in(const PictureMatrix& matrix, bool shows_real) {
@@ -82,7 +70,9 @@ Weights weights_in(const PictureMatrix& matrix, bool shows_real) {
       const std::size_t row = is_by_column ? k : i;
       const std::size_t col = is_by_column ? i : k;
       const std::string label = is_by_column ? matrix.row(row) : matrix.col(col);
-      shares.hand.push_back(share_by_hand(matrix, (*matrix.cells)(row, col), label, k));
+      const Exact& cell = (*matrix.cells)(row, col);
+      shares.hand.push_back(
+          {label, short_number(cell, matrix.decimals), is_finite(cell) ? cell.to_double() : 0, k});
       const double real = matrix.real(row, col);
       shares.real.push_back({label, short_number(real), real, k});
       const bool differs = !(std::abs(shares.hand.back().size - real) <= tie_within);
@@ -103,17 +93,16 @@ std::vector<std::size_t> positions_of_largest(std::span<const double> weights) {
 }
 
 std::vector<const Share*> largest(const std::vector<Share>& shares) {
-  std::vector<double> sizes;
-  for (const Share& share : shares) sizes.push_back(share.size);
-  std::vector<const Share*> result;
-  for (const std::size_t i : positions_of_largest(sizes)) result.push_back(&shares[i]);
-  return result;
+  const std::vector<std::size_t> positions = positions_of_largest(mapped(shares, &Share::size));
+  return mapped(positions, [&](std::size_t i) { return &shares[i]; });
 }
 
-std::string said_of(const Shares& shares) {
-  std::string sentence = fmt::format("{} attends {}", shares.label, told(shares.hand));
-  if (shares.differs) sentence += fmt::format("; in the real computation {}", told(shares.real));
-  return sentence;
+std::vector<std::string> said_of(const Weights& weights) {
+  return mapped(weights.all, [](const Shares& shares) {
+    std::string sentence = fmt::format("{} attends {}", shares.label, told(shares.hand));
+    if (shares.differs) sentence += fmt::format("; in the real computation {}", told(shares.real));
+    return sentence;
+  });
 }
 
 std::string_view shade_of(double share) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "picture/drawers.hpp"
+#include "text/lists.hpp"
 
 namespace byhand {
 
@@ -37,7 +38,7 @@ struct Weights {
   Distributions direction = Distributions::none;
   std::vector<Shares> all;
 
-  bool differs() const;
+  bool differs() const { return any_of(all, &Shares::differs); }
 };
 
 /// Throws Problem where the matrix is none of weights.
@@ -49,8 +50,8 @@ std::vector<std::size_t> positions_of_largest(std::span<const double> weights);
 /// The largest of the shares; several where they tie.
 std::vector<const Share*> largest(const std::vector<Share>& shares);
 
-/// "sat attends most to cat, 9/10"; of others `real` is added where they differ.
-std::string said_of(const Shares& shares);
+/// "sat attends most to cat, 9/10" of each; where it differs, what the real computation says too.
+std::vector<std::string> said_of(const Weights& weights);
 
 /// ░ up to a quarter, ▒ to a half, ▓ to three quarters, █ above; · for nothing.
 std::string_view shade_of(double share);

@@ -1,13 +1,14 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "picture/canvas.hpp"
 #include "picture/drawers.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/cell.hpp"
@@ -41,7 +42,7 @@ PictureMatrix matrix_named(const PictureValues& values, std::string_view name) {
     matrix.real = *values.real[found.index];
   } else {
     matrix.cells = &values.worksheet.givens[found.index - values.hand.size()].cells;
-    matrix.real = map_cells(*matrix.cells, [](const Exact& cell) { return cell.to_double(); });
+    matrix.real = map_cells(*matrix.cells, &Exact::to_double);
   }
   return matrix;
 }
@@ -67,9 +68,8 @@ std::string number_in_words(const Exact& value, int decimals) {
 }
 
 std::string numbers_in_words(const std::vector<Exact>& values, int decimals) {
-  std::vector<std::string> words;
-  for (const Exact& value : values) words.push_back(number_in_words(value, decimals));
-  return listed(words);
+  return listed(
+      mapped(values, [=](const Exact& value) { return number_in_words(value, decimals); }));
 }
 
 bool is_finite(const Exact& value) {
@@ -77,12 +77,18 @@ bool is_finite(const Exact& value) {
   return value.is_rational() && std::abs(value.to_double()) <= furthest;
 }
 
-Picture undrawn(std::string title, const std::string& reason) {
-  Picture picture;
-  picture.lines = {{{Role::quiet, title + " is not drawn: " + reason + "."}}};
-  picture.sentences = {"not drawn: " + reason};
-  picture.title = std::move(title);
-  return picture;
+Picture undrawn(const std::string& title, const std::string& reason) {
+  return {"",
+          title,
+          {{{Role::quiet, title + " is not drawn: " + reason + "."}}},
+          {"not drawn: " + reason}};
+}
+
+std::optional<Picture> if_too_large(const std::string& title, const PictureMatrix& matrix,
+                                    Shape most) {
+  const Shape shape = matrix.cells->shape();
+  if (shape.rows <= most.rows && shape.cols <= most.cols) return std::nullopt;
+  return undrawn(title, shape.text() + " is too large to draw");
 }
 
 }  // namespace byhand

@@ -87,9 +87,8 @@ std::string_view eighth(double place, std::size_t line_from_bottom) {
 std::vector<Sentence> lines_of(const Waves& waves) {
   constexpr std::size_t widest_label = 14;
   constexpr std::size_t widest_bar = 6;
-  std::size_t left = 0;
-  for (const Wave& wave : waves.all) left = std::max(left, display_width(wave.label));
-  left = std::min({left, widest_label, widest_picture - 2 - waves.positions.size()}) + 2;
+  const std::size_t room = std::min(widest_label, widest_picture - 2 - waves.positions.size());
+  const std::size_t left = widest_of(waves.all, &Wave::label, room) + 2;
   const std::size_t pitch = std::min(widest_bar, (widest_picture - left) / waves.positions.size());
   const std::size_t bar = pitch > 1 ? pitch - 1 : 1;
   Canvas canvas;
@@ -137,8 +136,7 @@ Drawing drawing_of(const Waves& waves) {
   constexpr double margin = 16;
   constexpr double band = 76;
   constexpr double widest = 640;
-  double left = margin;
-  for (const Wave& wave : waves.all) left = std::max(left, margin + text_width(wave.label) + 16);
+  const double left = margin + text_width(widest_of(waves.all, &Wave::label)) + 16;
   const auto count = static_cast<double>(waves.positions.size());
   const double pitch = std::min(64.0, widest / count);
   Drawing drawing;
@@ -151,7 +149,7 @@ Drawing drawing_of(const Waves& waves) {
     drawing.add(
         Drawing::Line{{{left, height(0)}, {drawing.width - margin, height(0)}}, 1, Role::label});
     drawing.write({left - 12, height(0)}, wave.label, Role::label, Drawing::Text::Anchor::end);
-    Drawing::Line line{{}, 2, Role::plain, false, false, false, w};
+    Drawing::Line line{.points = {}, .width = 2, .series = w};
     std::vector<Point> marks;
     for (std::size_t i = 0; i < wave.values.size(); ++i) {
       if (!wave.values[i]) {
@@ -181,17 +179,10 @@ Drawing drawing_of(const Waves& waves) {
 
 Picture draw_waves(const PictureRequest& request, const PictureValues& values) {
   const PictureMatrix matrix = matrix_named(values, request.names.front());
-  Picture picture;
-  picture.title = fmt::format("The rows of {} as waves", matrix.name);
-  const Shape shape = matrix.cells->shape();
-  if (shape.rows > most_waves || shape.cols > most_positions) {
-    return undrawn(picture.title, shape.text() + " is too large to draw");
-  }
+  const std::string title = fmt::format("The rows of {} as waves", matrix.name);
+  if (auto large = if_too_large(title, matrix, {most_waves, most_positions})) return *large;
   const Waves waves = waves_of(matrix);
-  picture.lines = lines_of(waves);
-  picture.sentences = said_of(matrix, waves);
-  picture.drawing = drawing_of(waves);
-  return picture;
+  return {"", title, lines_of(waves), said_of(matrix, waves), drawing_of(waves)};
 }
 
 }  // namespace byhand

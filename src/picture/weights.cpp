@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "picture/canvas.hpp"
@@ -45,9 +46,9 @@ Shading shading_of(const Weights& weights, bool is_real) {
   for (const Shares& shares : weights.all) {
     const auto& those = is_real ? shares.real : shares.hand;
     const std::vector<const Share*> winners = largest(those);
-    result.winners.insert(result.winners.end(), winners.begin(), winners.end());
+    append(result.winners, winners);
     if (lines.empty()) {
-      for (const Share& share : those) others.push_back(share.label);
+      others = mapped(those, &Share::label);
       result.cells.resize(is_by_column ? those.size() : weights.all.size());
     }
     for (std::size_t k = 0; k < those.size(); ++k) {
@@ -58,26 +59,18 @@ Shading shading_of(const Weights& weights, bool is_real) {
   return result;
 }
 
-std::size_t widest(const std::vector<std::string>& labels) {
-  std::size_t width = 0;
-  for (const std::string& label : labels) width = std::max(width, display_width(label));
-  return std::min(width, widest_label);
-}
-
 /// Shaded cells with their numbers, and `gap` blanks between; with shades alone where that is 0.
 class ShadedText {
  public:
   ShadedText(const Shading& shading, std::size_t gap)
       : m_shading(shading),
-        m_label_width(widest(shading.rows)),
+        m_label_width(widest_of(shading.rows, std::identity(), widest_label)),
         m_has_numbers(gap > 0),
         m_gap(gap) {
     if (!m_has_numbers) return;
-    m_cell_width = widest(shading.cols);
+    m_cell_width = widest_of(shading.cols, std::identity(), widest_label);
     for (const auto& row : shading.cells) {
-      for (const Share* share : row) {
-        m_cell_width = std::max(m_cell_width, shade_width + 1 + display_width(share->text));
-      }
+      m_cell_width = std::max(m_cell_width, shade_width + 1 + widest_of(row, &Share::text));
     }
   }
 
@@ -221,21 +214,17 @@ void add_shading(Drawing& drawing, const Shading& shading, Point corner, double 
 Drawing drawing_of(const std::vector<Shading>& shadings) {
   constexpr double margin = 16;
   constexpr double widest_page = 760;
-  double cell_width = 52;
-  double label_width = 0;
+  std::size_t widest_cell = 0;
+  std::size_t widest_row = 0;
   for (const Shading& shading : shadings) {
-    for (const std::string& label : shading.cols) {
-      cell_width = std::max(cell_width, text_width(label) + 12);
-    }
-    for (const std::string& label : shading.rows) {
-      label_width = std::max(label_width, text_width(label) + 12);
-    }
+    widest_cell = std::max(widest_cell, widest_of(shading.cols, std::identity()));
+    widest_row = std::max(widest_row, widest_of(shading.rows, std::identity()));
     for (const auto& row : shading.cells) {
-      for (const Share* share : row) {
-        cell_width = std::max(cell_width, text_width(share->text) + 12);
-      }
+      widest_cell = std::max(widest_cell, widest_of(row, &Share::text));
     }
   }
+  const double cell_width = std::max(52.0, text_width(widest_cell) + 12);
+  const double label_width = text_width(widest_row) + 12;
   Drawing drawing;
   const double width =
       label_width + cell_width * static_cast<double>(shadings.front().cols.size()) + margin;
@@ -257,20 +246,13 @@ Drawing drawing_of(const std::vector<Shading>& shadings) {
 Picture draw_weights(const PictureRequest& request, const PictureValues& values) {
   const PictureMatrix matrix = matrix_named(values, request.names.front());
   const std::string title = matrix.name + " as shares of 1";
-  const Shape shape = matrix.cells->shape();
-  if (shape.rows > most_rows || shape.cols > most_rows) {
-    return undrawn(title, shape.text() + " is too large to draw");
-  }
+  if (auto large = if_too_large(title, matrix, {most_rows, most_rows})) return *large;
   const Weights weights = weights_in(matrix, values.shows_real);
   std::vector<Shading> shadings{shading_of(weights, false)};
   if (weights.differs()) shadings.push_back(shading_of(weights, true));
-  Picture picture;
-  picture.lines = lines_of(shadings);
-  if (picture.lines.empty()) return undrawn(title, shape.text() + " is too large to draw");
-  picture.title = title;
-  for (const Shares& shares : weights.all) picture.sentences.push_back(said_of(shares));
-  picture.drawing = drawing_of(shadings);
-  return picture;
+  std::vector<Sentence> lines = lines_of(shadings);
+  if (lines.empty()) return undrawn(title, matrix.cells->shape().text() + " is too large to draw");
+  return {"", title, std::move(lines), said_of(weights), drawing_of(shadings)};
 }
 
 std::optional<Picture> unasked_weights(std::size_t step, const PictureValues& values) {
