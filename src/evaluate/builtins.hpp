@@ -13,6 +13,7 @@
 #include "number/lines.hpp"
 #include "number/matrix.hpp"
 #include "number/real.hpp"
+#include "text/lists.hpp"
 
 namespace byhand {
 
@@ -102,9 +103,7 @@ Matrix<N> beside(const Arguments<N>& arguments) {
   std::vector<N> cells;
   cells.reserve(shape.cells());
   for (std::size_t r = 0; r < shape.rows; ++r) {
-    for (const auto& part : arguments) {
-      cells.insert(cells.end(), part->row(r).begin(), part->row(r).end());
-    }
+    for (const auto& part : arguments) append(cells, part->row(r));
   }
   return Matrix<N>(shape, std::move(cells));
 }
@@ -115,7 +114,7 @@ Matrix<N> stack(const Arguments<N>& arguments) {
   std::vector<N> cells;
   for (const auto& part : arguments) {
     shape.rows += part->rows();
-    cells.insert(cells.end(), part->cells().begin(), part->cells().end());
+    append(cells, part->cells());
   }
   return Matrix<N>(shape, std::move(cells));
 }
@@ -349,10 +348,8 @@ inline constexpr std::array builtins{
 
 template <class N>
 const Builtin<N>* find_builtin(std::string_view name) {
-  for (const Builtin<N>& builtin : builtins<N>) {
-    if (builtin.function.name() == name) return &builtin;
-  }
-  return nullptr;
+  return first_that(builtins<N>,
+                    [&](const Builtin<N>& builtin) { return builtin.function.name() == name; });
 }
 
 }  // namespace byhand

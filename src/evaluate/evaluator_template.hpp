@@ -86,7 +86,7 @@ Matrix<N> Evaluator<N>::binary(const Expression& e, const Matrix<N>& a, const Ma
     case Operation::multiply:
       if (!is_scaling) {
         spend(e, a.rows() * a.cols() * b.cols(), a, b);
-        Product<N> product(a, b);
+        MatrixProduct<N> product(a, b);
         return build<N>({a.rows(), b.cols()}, [&](std::size_t row, std::size_t col) {
           N cell = product(row, col);
           // Sums of many denominators grow far beyond the numbers that go in.
@@ -103,12 +103,10 @@ Matrix<N> Evaluator<N>::binary(const Expression& e, const Matrix<N>& a, const Ma
 template <class N>
 Matrix<N> Evaluator<N>::quotient(const Expression& e, const Matrix<N>& a, const Matrix<N>& b) {
   spend(e, std::max(a.shape().cells(), b.shape().cells()), a, b);
-  const auto zero =
-      std::find_if(b.cells().begin(), b.cells().end(), [](const N& x) { return is_zero(x); });
-  if (zero == b.cells().end()) return quotients(a, b);
+  const auto zero = position_that(b.cells(), [](const N& x) { return is_zero(x); });
+  if (!zero) return quotients(a, b);
   if (m_on_fault == OnFault::raise) {
-    const auto cell = static_cast<std::size_t>(zero - b.cells().begin());
-    throw Problem(e.mark, message(Fault::division_by_zero) + cell_place(b.shape(), cell),
+    throw Problem(e.mark, message(Fault::division_by_zero) + cell_place(b.shape(), *zero),
                   remedy(Fault::division_by_zero));
   }
   const N undefined = make_number(Type<N>(), Exact::unknown(Fault::division_by_zero));
@@ -117,9 +115,7 @@ Matrix<N> Evaluator<N>::quotient(const Expression& e, const Matrix<N>& a, const 
 
 template <class N>
 Arguments<N> Evaluator<N>::arguments(const Expression& e) {
-  Arguments<N> values;
-  for (const auto& operand : e.operands) values.push_back(evaluate(*operand));
-  return values;
+  return mapped(e.operands, [&](const auto& operand) { return evaluate(*operand); });
 }
 
 template <class N>
@@ -206,10 +202,7 @@ std::vector<std::size_t> Evaluator<N>::chosen(const Expression& choice, std::siz
     first = position((*evaluate(*choice.operands[0]))(0, 0)) + 1;
     last = position((*evaluate(*choice.operands[1]))(0, 0)) + 1;
   } else if (choice.operation != Operation::all) {
-    std::vector<std::size_t> positions;
-    const Shared<N> numbers = evaluate(choice);
-    for (const N& cell : numbers->cells()) positions.push_back(position(cell));
-    return positions;
+    return mapped(evaluate(choice)->cells(), position);
   }
   std::vector<std::size_t> positions;
   for (std::size_t i = first; i <= last; ++i) positions.push_back(i - 1);

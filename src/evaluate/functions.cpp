@@ -2,80 +2,58 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 #include <map>
 
 #include "evaluate/builtins.hpp"
 #include "language/syntax.hpp"
+#include "text/lists.hpp"
 #include "text/problem.hpp"
 #include "text/suggestion.hpp"
+#include "text/unicode.hpp"
 
 namespace byhand {
 
 namespace {
 
-/// What other languages call it, or call with other arguments, and what this one has.
-struct StrangeFunction {
-  std::string_view name;
-  std::string_view remedy;
-};
-
+/// What other languages call it, or call with other arguments: words, parted by blanks.
 constexpr std::array strange_functions{
-    StrangeFunction{"transpose", "A^T"},
-    StrangeFunction{"sum", "colsum(A) or rowsum(A)"},
-    StrangeFunction{"mean", "colmean(A) or rowmean(A)"},
-    StrangeFunction{"average", "colmean(A) or rowmean(A)"},
-    StrangeFunction{"var", "colvar(A) or rowvar(A)"},
-    StrangeFunction{"std", "sqrt(colvar(A)) or sqrt(rowvar(A))"},
-    StrangeFunction{"softmax", "softmax_cols(A) or softmax_rows(A)"},
-    StrangeFunction{"argmax", "argmax_cols(A) or argmax_rows(A)"},
-    StrangeFunction{"log", "ln(x)"},
-    StrangeFunction{"matmul", "A * B"},
-    StrangeFunction{"mmult", "A * B"},
-    StrangeFunction{"dot", "A * B; of two rows, a * b^T"},
-    StrangeFunction{"power", "x^y"},
-    StrangeFunction{"pow", "x^y"},
-    StrangeFunction{"max", "colmax(A) or rowmax(A)"},
-    StrangeFunction{"maximum", "max(x, y), or colmax(A) or rowmax(A)"},
-    StrangeFunction{"min", "-colmax(-A) or -rowmax(-A)"},
-    StrangeFunction{"minimum", "min(x, y), or -colmax(-A) or -rowmax(-A)"},
-    StrangeFunction{"tan", "sin(x) / cos(x)"},
-    StrangeFunction{"mod", "x - y * floor(x / y)"},
-    StrangeFunction{"int", "trunc(x)"},
-    StrangeFunction{"fix", "trunc(x)"},
-    StrangeFunction{"if", "step(x), which is 1 where x is above 0, else 0"},
-    StrangeFunction{"len", "rows(A) or cols(A)"},
-    StrangeFunction{"size", "rows(A) or cols(A)"},
-    StrangeFunction{"shape", "rows(A) or cols(A)"},
-    StrangeFunction{"eye", "identity(n)"},
-    StrangeFunction{"hstack", "beside(A, B)"},
-    StrangeFunction{"horzcat", "beside(A, B)"},
-    StrangeFunction{"vstack", "stack(A, B)"},
-    StrangeFunction{"vertcat", "stack(A, B)"},
-    StrangeFunction{"cat", "beside(A, B) or stack(A, B)"},
-    StrangeFunction{"concat", "beside(A, B) or stack(A, B)"},
-    StrangeFunction{"concatenate", "beside(A, B) or stack(A, B)"}};
+    Stranger{"transpose", "A^T"},
+    Stranger{"sum", "colsum(A) or rowsum(A)"},
+    Stranger{"mean average", "colmean(A) or rowmean(A)"},
+    Stranger{"var", "colvar(A) or rowvar(A)"},
+    Stranger{"std", "sqrt(colvar(A)) or sqrt(rowvar(A))"},
+    Stranger{"softmax", "softmax_cols(A) or softmax_rows(A)"},
+    Stranger{"argmax", "argmax_cols(A) or argmax_rows(A)"},
+    Stranger{"log", "ln(x)"},
+    Stranger{"matmul mmult", "A * B"},
+    Stranger{"dot", "A * B; of two rows, a * b^T"},
+    Stranger{"power pow", "x^y"},
+    Stranger{"max", "colmax(A) or rowmax(A)"},
+    Stranger{"maximum", "max(x, y), or colmax(A) or rowmax(A)"},
+    Stranger{"min", "-colmax(-A) or -rowmax(-A)"},
+    Stranger{"minimum", "min(x, y), or -colmax(-A) or -rowmax(-A)"},
+    Stranger{"tan", "sin(x) / cos(x)"},
+    Stranger{"mod", "x - y * floor(x / y)"},
+    Stranger{"int fix", "trunc(x)"},
+    Stranger{"if", "step(x), which is 1 where x is above 0, else 0"},
+    Stranger{"len size shape", "rows(A) or cols(A)"},
+    Stranger{"eye", "identity(n)"},
+    Stranger{"hstack horzcat", "beside(A, B)"},
+    Stranger{"vstack vertcat", "stack(A, B)"},
+    Stranger{"cat concat concatenate", "beside(A, B) or stack(A, B)"}};
 
 FunctionDefinition parsed(const Function& function) {
   FunctionDefinition result;
-  const std::string_view signature = function.signature;
-  const std::size_t open = signature.find('(');
-  for (std::string_view rest = signature.substr(open + 1); !rest.empty();) {
-    const std::size_t end = rest.find_first_of(",)");
-    result.arguments.emplace_back(rest.substr(0, end));
-    rest.remove_prefix(std::min(end + 2, rest.size()));
+  std::string_view inside = function.signature.substr(function.name().size() + 1);
+  inside.remove_suffix(1);
+  for (const std::string_view argument : parted(inside, ',')) {
+    result.arguments.emplace_back(without_blanks_around(argument));
   }
-  for (std::string_view rest = function.definition; !rest.empty();) {
-    std::string_view step = rest.substr(0, rest.find("; "));
-    rest.remove_prefix(std::min(step.size() + 2, rest.size()));
-    const std::size_t equals = step.find(" = ");
-    std::string name;
-    if (equals != std::string_view::npos) {
-      name = step.substr(0, equals);
-      step.remove_prefix(equals + 3);
-    }
-    result.steps.emplace_back(std::move(name), parse(step));
+  for (const std::string_view step : parted(function.definition, ';')) {
+    const auto sides = parted(step, '=');
+    const std::string_view name = sides.size() > 1 ? without_blanks_around(sides.front()) : "";
+    result.steps.emplace_back(name, parse(sides.back()));
   }
   return result;
 }
@@ -83,11 +61,7 @@ FunctionDefinition parsed(const Function& function) {
 }  // namespace
 
 const std::vector<Function>& functions() {
-  static const std::vector<Function> all = [] {
-    std::vector<Function> result;
-    for (const Builtin<Exact>& builtin : builtins<Exact>) result.push_back(builtin.function);
-    return result;
-  }();
+  static const std::vector<Function> all = mapped(builtins<Exact>, &Builtin<Exact>::function);
   return all;
 }
 
@@ -105,16 +79,14 @@ bool is_call_of(const Expression& e, bool (Function::*kind)() const) {
 }
 
 std::vector<std::string> function_names() {
-  std::vector<std::string> names;
-  for (const Function& function : functions()) names.emplace_back(function.name());
-  return names;
+  return mapped(functions(), [](const Function& each) { return std::string(each.name()); });
 }
 
 std::string_view instead_of(std::string_view name) {
-  for (const StrangeFunction& stranger : strange_functions) {
-    if (is_same_but_for_case(stranger.name, name)) return stranger.remedy;
-  }
-  return "";
+  const std::string small = in_small_letters(name);
+  const Stranger* known = first_that(
+      strange_functions, [&](const Stranger& one) { return is_word_of(one.text, small); });
+  return known != nullptr ? known->remedy : "";
 }
 
 const FunctionDefinition& definition_of(const Function& function) {

@@ -6,6 +6,7 @@
 
 #include "evaluate/functions.hpp"
 #include "evaluate/shapes.hpp"
+#include "text/lists.hpp"
 
 namespace byhand {
 
@@ -69,9 +70,9 @@ class PartRule {
 
   /// A side that is repeated to fit has one row or column, and `part` leaves that as it is.
   ExpressionPointer cell_by_cell(const ExpressionPointer& e, const Selection& selection) const {
-    std::vector<ExpressionPointer> operands;
-    for (const auto& operand : e->operands) operands.push_back(part(operand, selection));
-    return with_operands(e, std::move(operands));
+    return with_operands(e, mapped(e->operands, [&](const ExpressionPointer& operand) {
+                           return part(operand, selection);
+                         }));
   }
 
   ExpressionPointer transposed(const ExpressionPointer& e, const Selection& selection) const {

@@ -12,6 +12,7 @@
 
 #include "evaluate/functions.hpp"
 #include "language/syntax.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
@@ -19,15 +20,11 @@ namespace byhand {
 
 namespace {
 
-struct Arity {
-  std::size_t least;
-  bool is_open;  // or more
-};
-
+/// How many arguments at least, and whether it may be more.
 /// e.g. arity("round(x, places)") -> 2; arity("stack(A, B, ...)") -> 2 or more
-Arity arity(std::string_view signature) {
+std::pair<std::size_t, bool> arity(std::string_view signature) {
   const auto commas = static_cast<std::size_t>(std::count(signature.begin(), signature.end(), ','));
-  const bool is_open = signature.find("...") != std::string_view::npos;
+  const bool is_open = contains(signature, "...");
   return {is_open ? commas : commas + 1, is_open};
 }
 
@@ -93,8 +90,7 @@ class RuleCheck {
       throw Problem(e.mark, fmt::format("{} is a function, so its argument stands in ( )", e.text),
                     fmt::format("write {}", function->signature));
     }
-    std::vector<std::string> known;
-    for (const auto& [name, value] : m_names.values) known.push_back(name);
+    const auto known = mapped(m_names.values, [](const auto& named) { return named.first; });
     std::string names = "nothing is defined above";
     if (!m_names.broken.empty()) names = "what is defined above has errors";
     if (!known.empty()) names = "known here: " + some(known);

@@ -6,7 +6,9 @@
 #include <array>
 #include <string>
 
+#include "text/lists.hpp"
 #include "text/problem.hpp"
+#include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
@@ -32,12 +34,7 @@ constexpr std::array symbols{Symbol{".*", TokenKind::dot_star},
                              Symbol{":", TokenKind::colon},
                              Symbol{";", TokenKind::semicolon}};
 
-/// What people type or paste, and what the language has for it.
-struct Stranger {
-  std::string_view text;
-  std::string_view remedy;
-};
-
+/// What people type or paste.
 constexpr std::array strangers{
     Stranger{"**", "write ^ for a power"},
     Stranger{".^", "write ^ for a power, which is taken cell by cell"},
@@ -178,9 +175,7 @@ class Lexer {
   template <class Row, std::size_t Size>
   const Row* here(const std::array<Row, Size>& table, std::size_t i) const {
     const std::string_view rest = m_text.substr(i);
-    const auto found = std::find_if(table.begin(), table.end(),
-                                    [&](const Row& row) { return rest.starts_with(row.text); });
-    return found == table.end() ? nullptr : &*found;
+    return first_that(table, [&](const Row& row) { return rest.starts_with(row.text); });
   }
 
   Problem unexpected(const Stranger* stranger) const {

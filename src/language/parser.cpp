@@ -10,6 +10,7 @@
 
 #include "language/lexer.hpp"
 #include "language/syntax.hpp"
+#include "text/lists.hpp"
 #include "text/problem.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
@@ -136,10 +137,8 @@ class Parser {
                                   const Operand& operand) {
     ExpressionPointer left = operand();
     for (;;) {
-      const BinaryOperator* found = nullptr;
-      for (const BinaryOperator& candidate : operators) {
-        if (candidate.token == peek().kind) found = &candidate;
-      }
+      const BinaryOperator* found = first_that(
+          operators, [&](const BinaryOperator& one) { return one.token == peek().kind; });
       if (found == nullptr) return left;
       const Span mark = take().span;
       ExpressionPointer right = operand();

@@ -70,11 +70,7 @@ bool is_number(const Expression& e) {
 }
 
 bool same(const Expression& a, const Expression& b) {
-  const auto cells_equal = [](const Matrix<Exact>& x, const Matrix<Exact>& y) {
-    return x.shape() == y.shape() &&
-           std::equal(x.cells().begin(), x.cells().end(), y.cells().begin(), y.cells().end());
-  };
-  return a.operation == b.operation && a.text == b.text && cells_equal(a.constant, b.constant) &&
+  return a.operation == b.operation && a.text == b.text && a.constant == b.constant &&
          std::equal(a.operands.begin(), a.operands.end(), b.operands.begin(), b.operands.end(),
                     [](const auto& x, const auto& y) { return same(*x, *y); });
 }
@@ -170,11 +166,8 @@ std::string binary_text(const Expression& e) {
 }
 
 std::string call_text(const Expression& e) {
-  std::string arguments;
-  for (const auto& argument : e.operands) {
-    arguments += (arguments.empty() ? "" : ", ") + unparse(*argument);
-  }
-  return e.text + "(" + arguments + ")";
+  const auto arguments = mapped(e.operands, [](const auto& one) { return unparse(*one); });
+  return fmt::format("{}({})", e.text, fmt::join(arguments, ", "));
 }
 
 }  // namespace

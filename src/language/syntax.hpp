@@ -8,6 +8,7 @@
 
 #include "number/exact.hpp"
 #include "number/matrix.hpp"
+#include "text/lists.hpp"
 #include "text/source.hpp"
 
 namespace byhand {
@@ -86,11 +87,8 @@ std::vector<const Expression*> names_in(const Expression& expression);
 /// returns nothing where a node may stay.
 template <class Rewrite>
 ExpressionPointer rewritten(const ExpressionPointer& tree, const Rewrite& rewrite) {
-  std::vector<ExpressionPointer> operands;
-  for (const ExpressionPointer& operand : tree->operands) {
-    operands.push_back(rewritten(operand, rewrite));
-  }
-  const ExpressionPointer kept = with_operands(tree, std::move(operands));
+  const ExpressionPointer kept = with_operands(
+      tree, mapped(tree->operands, [&](const auto& one) { return rewritten(one, rewrite); }));
   const ExpressionPointer replacement = rewrite(*kept);
   return replacement ? replacement : kept;
 }

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 #include <optional>
 #include <string>
@@ -37,10 +36,9 @@ constexpr std::array month_names{
 /// 1 from Jan, 12 from Dezember; nothing for another word.
 std::optional<int> month(std::string_view word) {
   const std::string small = in_small_letters(word);
-  for (const auto& [beginning, number] : month_names) {
-    if (small.starts_with(beginning)) return number;
-  }
-  return std::nullopt;
+  const Month* known =
+      first_that(month_names, [&](const Month& one) { return small.starts_with(one.beginning); });
+  return known != nullptr ? std::optional(known->number) : std::nullopt;
 }
 
 /// A text as runs of letters and runs of digits, without what stands between: 2046 09 01
@@ -69,10 +67,9 @@ bool has_year(const std::vector<std::string_view>& parts) {
 bool is_date(std::string_view text) {
   if (text.find_first_of("+*=()^") != std::string_view::npos) return false;
   const auto parts = runs(text);
-  const auto word =
-      std::find_if_not(parts.begin(), parts.end(), [](auto part) { return is_digits(part); });
-  const auto numbers = std::count_if(parts.begin(), parts.end(), is_digits);
-  const auto words = static_cast<std::ptrdiff_t>(parts.size()) - numbers;
+  const auto* word = first_that(parts, [](std::string_view part) { return !is_digits(part); });
+  const std::size_t numbers = how_many(parts, is_digits);
+  const std::size_t words = parts.size() - numbers;
   if (words == 0) return numbers == 3 && has_year(parts);
   return words == 1 && (numbers == 1 || numbers == 2) && month(*word).has_value();
 }

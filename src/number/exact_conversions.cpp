@@ -210,12 +210,12 @@ void assign(Dyadic& bound, const Exact& x, Toward toward) {
 
 namespace {
 
-struct Explanation {
+struct FaultWords {
   const char* message;
   const char* remedy;
 };
 
-Explanation explanation(Fault fault) {
+FaultWords words_of(Fault fault) {
   switch (fault) {
     case Fault::none:
       return {"no fault", ""};
@@ -270,11 +270,11 @@ Explanation explanation(Fault fault) {
 }  // namespace
 
 std::string message(Fault fault) {
-  return explanation(fault).message;
+  return words_of(fault).message;
 }
 
 std::string remedy(Fault fault) {
-  return explanation(fault).remedy;
+  return words_of(fault).remedy;
 }
 
 }  // namespace byhand

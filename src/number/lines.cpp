@@ -161,13 +161,14 @@ std::vector<Exact> all_reduced(std::vector<Integer> numbers, const std::vector<I
 
 }  // namespace
 
-struct Product<Exact>::Lines {
+struct MatrixProduct<Exact>::Lines {
   std::vector<Line> rows;                   // of the left
   std::vector<Line> columns;                // of the right
   std::vector<std::vector<Exact>> results;  // of a column; empty until one is asked for
 };
 
-Product<Exact>::Product(const Matrix<Exact>& a, const Matrix<Exact>& b) : m_a(a), m_b(b) {
+MatrixProduct<Exact>::MatrixProduct(const Matrix<Exact>& a, const Matrix<Exact>& b)
+    : m_a(a), m_b(b) {
   const auto left = bits_of_whole(a.cells());
   const auto right = left ? bits_of_whole(b.cells()) : std::nullopt;
   if (right && fit_in_double_word(*left + *right, a.cols())) return;
@@ -178,9 +179,9 @@ Product<Exact>::Product(const Matrix<Exact>& a, const Matrix<Exact>& b) : m_a(a)
   m_lines->results.resize(b.cols());
 }
 
-Product<Exact>::~Product() = default;
+MatrixProduct<Exact>::~MatrixProduct() = default;
 
-Exact Product<Exact>::operator()(std::size_t row, std::size_t col) {
+Exact MatrixProduct<Exact>::operator()(std::size_t row, std::size_t col) {
   if (!m_lines) {
     DoubleWord total = 0;
     for (std::size_t k = 0; k < m_a.cols(); ++k) {

@@ -17,9 +17,9 @@ namespace byhand {
 
 /// The cells of the product of (m x k) and (k x n).
 template <class N>
-class Product {
+class MatrixProduct {
  public:
-  Product(const Matrix<N>& a, const Matrix<N>& b) : m_a(a), m_b(b) {}
+  MatrixProduct(const Matrix<N>& a, const Matrix<N>& b) : m_a(a), m_b(b) {}
   N operator()(std::size_t row, std::size_t col) const { return row_by_column(m_a, row, m_b, col); }
 
  private:
@@ -28,12 +28,12 @@ class Product {
 };
 
 template <>
-class Product<Exact> {
+class MatrixProduct<Exact> {
  public:
-  Product(const Matrix<Exact>& a, const Matrix<Exact>& b);
-  ~Product();
-  Product(const Product&) = delete;
-  Product& operator=(const Product&) = delete;
+  MatrixProduct(const Matrix<Exact>& a, const Matrix<Exact>& b);
+  ~MatrixProduct();
+  MatrixProduct(const MatrixProduct&) = delete;
+  MatrixProduct& operator=(const MatrixProduct&) = delete;
 
   Exact operator()(std::size_t row, std::size_t col);
 

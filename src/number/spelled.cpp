@@ -5,6 +5,8 @@
 #include <string_view>
 #include <utility>
 
+#include "text/lists.hpp"
+
 namespace byhand {
 
 namespace {
@@ -12,11 +14,11 @@ namespace {
 using Kind = Spelled::Kind;
 
 /// How tightly a text holds together; what is looser than its place allows stands in brackets.
-enum class Binding : unsigned char { sum, product, sign, power, number };
+enum class Tightness : unsigned char { sum, product, sign, power, number };
 
 struct Piece {
   std::string text;
-  Binding binding = Binding::number;
+  Tightness tightness = Tightness::number;
   std::vector<Spelled::Mention> mentions = {};
 
   void mention(const Piece& other, std::size_t begin) {
@@ -32,29 +34,26 @@ struct Sign {
   Kind kind;
   std::string_view in_language;
   std::string_view on_paper;
-  Binding own;
-  Binding left;  // what a side needs at least
-  Binding right;
+  Tightness own;
+  Tightness left;  // what a side needs at least
+  Tightness right;
 };
 
 constexpr std::array signs{
-    Sign{Kind::sum, " + ", " + ", Binding::sum, Binding::sum, Binding::product},
-    Sign{Kind::difference, " - ", " - ", Binding::sum, Binding::sum, Binding::product},
-    Sign{Kind::product, "*", "·", Binding::product, Binding::product, Binding::product},
-    Sign{Kind::quotient, " / ", " / ", Binding::product, Binding::product, Binding::sign},
-    Sign{Kind::power, "^", "^", Binding::power, Binding::number, Binding::sign}};
+    Sign{Kind::sum, " + ", " + ", Tightness::sum, Tightness::sum, Tightness::product},
+    Sign{Kind::difference, " - ", " - ", Tightness::sum, Tightness::sum, Tightness::product},
+    Sign{Kind::product, "*", "·", Tightness::product, Tightness::product, Tightness::product},
+    Sign{Kind::quotient, " / ", " / ", Tightness::product, Tightness::product, Tightness::sign},
+    Sign{Kind::power, "^", "^", Tightness::power, Tightness::number, Tightness::sign}};
 
 const Sign* sign_of(Kind kind) {
-  for (const Sign& sign : signs) {
-    if (sign.kind == kind) return &sign;
-  }
-  return nullptr;
+  return first_that(signs, [=](const Sign& sign) { return sign.kind == kind; });
 }
 
 /// "3 + -1" is hard to read: after an operator a negative number is put in brackets.
-void append(Piece& whole, const Piece& piece, Binding least, bool is_after_operator) {
+void append(Piece& whole, const Piece& piece, Tightness least, bool is_after_operator) {
   const bool is_negative = piece.text.starts_with('-') && is_after_operator;
-  const bool has_brackets = piece.binding < least || is_negative;
+  const bool has_brackets = piece.tightness < least || is_negative;
   if (has_brackets) whole.text += '(';
   whole.mention(piece, whole.text.size());
   whole.text += piece.text;
@@ -73,8 +72,8 @@ class Speller {
       case Kind::name:
         return named(x);
       case Kind::negative: {
-        Piece result{"-", Binding::sign};
-        append(result, piece(x.operands()[0]), Binding::sign, true);
+        Piece result{"-", Tightness::sign};
+        append(result, piece(x.operands()[0]), Tightness::sign, true);
         return result;
       }
       case Kind::call:
@@ -88,11 +87,11 @@ class Speller {
   static Piece number(const Exact& value) {
     // A fraction is a quotient, and a minus sign a sign, when they meet other operations.
     std::string text = value.text();
-    const bool is_fraction = text.find('/') != std::string::npos;
+    const bool is_fraction = contains(text, '/');
     const bool is_negative = text.starts_with('-');
-    return {std::move(text), is_fraction   ? Binding::product
-                             : is_negative ? Binding::sign
-                                           : Binding::number};
+    return {std::move(text), is_fraction   ? Tightness::product
+                             : is_negative ? Tightness::sign
+                                           : Tightness::number};
   }
 
   Piece named(const Spelled& x) const {
@@ -127,7 +126,7 @@ class Speller {
     for (; !spine.empty(); spine.pop_back()) {
       const Sign& sign = *sign_of(spine.back()->kind());
       Piece whole;
-      if (result.binding >= sign.left && sign.kind != Kind::product) {
+      if (result.tightness >= sign.left && sign.kind != Kind::product) {
         whole = std::move(result);  // nothing to put around it: no copy
       } else {
         append(whole, result, sign.left, sign.kind == Kind::product);  // (-1)*2 + …
@@ -138,7 +137,7 @@ class Speller {
       const bool is_exponent = sign.kind == Kind::power;  // 3^-1 needs no brackets
       append(whole, piece(spine.back()->operands()[1]), sign.right, !is_exponent);
       if (whole.text.size() > m_look.longest) return whole;  // it is given up anyway
-      whole.binding = sign.own;
+      whole.tightness = sign.own;
       result = std::move(whole);
     }
     return result;

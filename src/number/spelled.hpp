@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "number/exact.hpp"
+#include "text/lists.hpp"
 
 namespace byhand {
 
@@ -105,9 +106,8 @@ class Spelled {
   friend Spelled cos(const Spelled& x) { return call("cos", byhand::cos, x); }
   friend Spelled tanh(const Spelled& x) { return call("tanh", byhand::tanh, x); }
   friend Spelled argmax(std::span<const Spelled> values) {
-    std::vector<Exact> exact;
-    for (const Spelled& value : values) exact.push_back(value.value());
-    return made(Kind::call, {values.begin(), values.end()}, argmax(exact), "argmax_rows");
+    return made(Kind::call, {values.begin(), values.end()}, argmax(mapped(values, &Spelled::value)),
+                "argmax_rows");
   }
   friend Fault fault(const Spelled& x) { return x.value().fault(); }
   friend std::int64_t words(const Spelled& x) { return 8 + words(x.value()); }  // with its tree

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "number/entry.hpp"
+#include "text/lists.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
@@ -165,7 +166,7 @@ Answer comma(const Question& question) {
 }
 
 Answer percentage(const Question& question) {
-  if (question.text.find('%') == std::string_view::npos) return std::nullopt;
+  if (!contains(question.text, '%')) return std::nullopt;
   const auto count = question.number(question.text.substr(0, question.text.size() - 1));
   if (!question.text.ends_with('%') || !count || !count->is_rational()) {
     return Unreadable{"is a percentage", "type it as a decimal or a fraction: 25% is 0.25 or 1/4"};
@@ -231,7 +232,7 @@ constexpr std::array other_signs{OtherSign{"^T", "is a transpose", "type its num
 
 Answer expression(const Question& question) {
   for (const auto& [sign, message, remedy] : other_signs) {
-    if (question.text.find(sign) == std::string_view::npos) continue;
+    if (!contains(question.text, sign)) continue;
     return Unreadable{std::string(message), std::string(remedy)};
   }
   return std::nullopt;
@@ -285,15 +286,14 @@ Answer lookalike(const Question& question) {
   std::string message;
   for (std::string_view rest = question.text; !rest.empty();) {
     const Character taken = take_character(rest);
-    const auto* const known =
-        std::find_if(lookalikes.begin(), lookalikes.end(),
-                     [&](const Lookalike& candidate) { return candidate.written == taken.text; });
+    const Lookalike* known =
+        first_that(lookalikes, [&](const Lookalike& one) { return one.written == taken.text; });
     if (const auto found = digit(taken.code)) {
       message = "is not written with the digits 0 to 9";
       meant += *found;
     } else if (is_invisible(taken.code)) {
       message = fmt::format("has a character that cannot be seen, {}", code_point_name(taken.code));
-    } else if (known != lookalikes.end()) {
+    } else if (known != nullptr) {
       message = fmt::format("has a {}, which only looks like {}", taken.text, known->plain);
       meant += known->plain;
     } else {
@@ -308,7 +308,7 @@ Answer lookalike(const Question& question) {
 /// ½, -½ and 1½
 Answer vulgar_fraction(const Question& question) {
   for (const auto& [written, plain] : vulgar_fractions) {
-    if (question.text.find(written) == std::string_view::npos) continue;
+    if (!contains(question.text, written)) continue;
     const std::string_view before = question.text.substr(0, question.text.find(written));
     const bool is_negative = before.starts_with("-") || before.starts_with("−");
     const char* sign = !question.reads(before) ? "" : is_negative ? "-" : "+";

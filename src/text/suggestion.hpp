@@ -7,10 +7,15 @@
 #include <string_view>
 #include <vector>
 
+#include "text/lists.hpp"
+
 namespace byhand {
 
-/// e.g. "SQRT" and "sqrt"
-bool is_same_but_for_case(std::string_view a, std::string_view b);
+/// What people write who know another language, and what to write here.
+struct Stranger {
+  std::string_view text;
+  std::string_view remedy;
+};
 
 /// The known word that was probably meant: the nearest by insertions, deletions, replacements and
 /// swaps of neighbours, if it is near enough. e.g. nearest("sofmax_cols", …) -> "softmax_cols"
@@ -23,15 +28,13 @@ std::vector<std::string> meant_by(std::string_view part, const std::vector<std::
 /// The names of some things, or of what is pointed at, among which the functions here look.
 template <class Named>
 std::vector<std::string> names_of(const Named& all) {
-  std::vector<std::string> names;
-  for (const auto& one : all) {
+  return mapped(all, [](const auto& one) {
     if constexpr (requires { one->name; }) {
-      names.emplace_back(one->name);
+      return std::string(one->name);
     } else {
-      names.emplace_back(one.name);
+      return std::string(one.name);
     }
-  }
-  return names;
+  });
 }
 
 /// "; did you mean floor?" or nothing.
