@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -83,12 +84,9 @@ void read_option_tokens(Reading& /*reading*/, Given& given, const Option& option
 
 // The lines of a step. `text` is what follows the word.
 
-struct TextAroundColon {
-  Slice before;
-  Slice text;
-};
-
-TextAroundColon split_at_colon(const Slice& text, std::string_view noun, std::string_view form) {
+/// What stands before a colon and after it.
+std::pair<Slice, Slice> split_at_colon(const Slice& text, std::string_view noun,
+                                       std::string_view form) {
   const auto colon = colon_outside_brackets(text.text);
   if (colon && !text.from(*colon + 1).empty()) return {text.part(0, *colon), text.from(*colon + 1)};
   throw Problem(text.empty() ? text.span : Span{text.span.end, text.span.end},
@@ -209,6 +207,8 @@ struct BlockWord {
   Comments comments;                                                  // of the line of a step
   void (*read_line)(StepReading& read, const Slice& text);            // nullptr where it is no line
   void (*read_option)(Reading&, Given& given, const Option& option);  // or no option of a given
+
+  bool is_option() const { return read_option != nullptr; }
 };
 
 constexpr std::array table{
@@ -230,30 +230,20 @@ constexpr std::array table{
 
 /// nullptr where the table has no such word.
 const BlockWord* row_of(std::string_view word) {
-  const auto* const found = std::find_if(table.begin(), table.end(),
-                                         [&](const BlockWord& row) { return row.word == word; });
-  return found == table.end() ? nullptr : found;
-}
-
-bool is_line_of_step(std::string_view word) {
-  const BlockWord* row = row_of(word);
-  return row != nullptr && row->is_of_steps;
-}
-
-bool is_line_of_question(std::string_view word) {
-  const BlockWord* row = row_of(word);
-  return row != nullptr && row->is_of_questions;
+  return first_that(table, [&](const BlockWord& row) { return row.word == word; });
 }
 
 bool is_option(std::string_view word) {
   const BlockWord* row = row_of(word);
-  return row != nullptr && row->read_option != nullptr;
+  return row != nullptr && row->is_option();
 }
 
-std::vector<std::string> words_that(bool (*belong)(std::string_view word)) {
+/// The words whose rows say so.
+template <class Kind>
+std::vector<std::string> words_of(const Kind& is_such) {
   std::vector<std::string> result;
   for (const BlockWord& row : table) {
-    if (belong(row.word)) result.emplace_back(row.word);
+    if (std::invoke(is_such, row)) result.emplace_back(row.word);
   }
   return result;
 }
@@ -283,7 +273,8 @@ bool is_block_word(std::string_view word) {
 }
 
 bool is_line_word(std::string_view word) {
-  return is_line_of_step(word) || is_line_of_question(word);
+  const BlockWord* row = row_of(word);
+  return row != nullptr && (row->is_of_steps || row->is_of_questions);
 }
 
 bool is_reserved(std::string_view name) {
@@ -306,7 +297,7 @@ std::vector<Option> options(const std::vector<Slice>& words) {
     } else if (is_option(word)) {
       result.push_back({words[i], {}});
     } else {
-      const auto known = words_that(is_option);
+      const auto known = words_of(&BlockWord::is_option);
       const bool is_number = is_digit(word.front());  // its shape, as in X 2x2, or its cells
       throw Problem(words[i].span, fmt::format("unexpected '{}'", excerpt(word)),
                     is_number
@@ -328,23 +319,20 @@ void read_step_line(StepReading& reading, const Slice& line) {
   const Slice first = words(line).front();
   const std::string_view word = first.text.substr(0, first.text.find('['));  // ask[1,1]
   const bool is_question = reading.step.is_question;
-  const auto is_line = is_question ? is_line_of_question : is_line_of_step;
-  if (!is_line(word)) {
-    throw Problem(
-        first.span,
-        fmt::format("a {} has no line {}", is_question ? "question" : "step", excerpt(first.text)),
-        where_it_belongs(word, words_that(is_line)));
+  const std::string_view block = is_question ? "question" : "step";
+  const auto is_line = is_question ? &BlockWord::is_of_questions : &BlockWord::is_of_steps;
+  const BlockWord* const row = row_of(word);
+  if (row == nullptr || !(row->*is_line)) {
+    throw Problem(first.span, fmt::format("a {} has no line {}", block, excerpt(first.text)),
+                  where_it_belongs(word, words_of(is_line)));
   }
-  const BlockWord& row = *row_of(word);
-  auto& seen = reading.seen;
-  const bool is_new = !contains(seen, word);
-  seen.push_back(row.word);
-  if (!is_new && !row.may_repeat) {
-    throw Problem(line.span,
-                  fmt::format("this {} has two lines {}", is_question ? "question" : "step", word),
+  const bool is_new = !contains(reading.seen, word);
+  reading.seen.push_back(row->word);
+  if (!is_new && !row->may_repeat) {
+    throw Problem(line.span, fmt::format("this {} has two lines {}", block, word),
                   "keep one of the two");
   }
-  row.read_line(reading, line.from(word.size()));
+  row->read_line(reading, line.from(word.size()));
 }
 
 }  // namespace byhand

@@ -40,11 +40,10 @@ std::optional<WrittenRange> written_range(std::string_view text, std::size_t cou
 ExpressionPointer with_numbers(const ExpressionPointer& rule,
                                const std::vector<std::string>& labels, const KnownNames& names) {
   return rewritten(rule, [&](const Expression& e) -> ExpressionPointer {
-    const auto label = std::find(labels.begin(), labels.end(), e.text);
-    const bool is_label =
-        e.operation == Operation::name && label != labels.end() && !names.values.contains(e.text);
-    if (!is_label) return nullptr;
-    return make_constant(Exact(label - labels.begin() + 1), e.span);
+    const bool may_be_label = e.operation == Operation::name && !names.values.contains(e.text);
+    const auto label = may_be_label ? position_among(labels, e.text) : std::nullopt;
+    if (!label) return nullptr;
+    return make_constant(Exact(static_cast<std::int64_t>(*label) + 1), e.span);
   });
 }
 
@@ -151,8 +150,7 @@ int written_decimals(const Expression& rule, Decimals& names) {
 }  // namespace
 
 std::optional<std::size_t> index_of(std::string_view word, const std::vector<std::string>& labels) {
-  const auto label = std::find(labels.begin(), labels.end(), word);
-  if (label != labels.end()) return label - labels.begin() + 1;
+  if (const auto label = position_among(labels, word)) return *label + 1;
   return number_in_digits(word);
 }
 
@@ -209,8 +207,8 @@ std::vector<Cell> asked_among(const Worksheet& worksheet, std::vector<Cell> cell
 }
 
 std::vector<Cell> asked_cells(const Worksheet& worksheet, std::size_t step, std::size_t row) {
-  const Shape shape = worksheet.steps[step].shape;
-  return asked_among(worksheet, cells_in(step, {{row + 1, row + 1}, {1, shape.cols}}));
+  const std::size_t cols = worksheet.steps[step].shape.cols;
+  return asked_among(worksheet, cells_in(step, {{row + 1, row + 1}, {1, cols}}));
 }
 
 std::vector<Cell> asked_cells(const Worksheet& worksheet, std::size_t step) {
@@ -221,8 +219,7 @@ std::vector<Cell> asked_cells(const Worksheet& worksheet, std::size_t step) {
 std::vector<Cell> asked_cells(const Worksheet& worksheet) {
   std::vector<Cell> cells;
   for (std::size_t step = 0; step < worksheet.steps.size(); ++step) {
-    const auto of_step = asked_cells(worksheet, step);
-    cells.insert(cells.end(), of_step.begin(), of_step.end());
+    append(cells, asked_cells(worksheet, step));
   }
   return cells;
 }
@@ -256,11 +253,8 @@ std::vector<std::size_t> chosen_cells(const ExpressionPointer& choice, KnownName
   }));
   const CheckedRule checked = check_rule(index, names, budget, effort);
   const Shared<Exact> chosen = Evaluator<Exact>(names.values, effort).evaluate(*checked.rule);
-  std::vector<std::size_t> positions;
-  for (const Exact& cell : chosen->cells()) {
-    positions.push_back(static_cast<std::size_t>(whole(cell).value()));
-  }
-  return positions;
+  return mapped(chosen->cells(),
+                [](const Exact& cell) { return static_cast<std::size_t>(whole(cell).value()); });
 }
 
 void find_decimals(Worksheet& worksheet) {
@@ -289,8 +283,7 @@ std::string entry_text(const Step& step, const Exact& value) {
   constexpr std::size_t longest_fraction = 24;
   constexpr int further_places = 4;
   std::string text = cell_text(step, value);
-  const bool is_fraction = text.find('/') != std::string::npos;
-  if (!is_fraction || !value.is_rational() || text.size() <= longest_fraction) return text;
+  if (!contains(text, '/') || !value.is_rational() || text.size() <= longest_fraction) return text;
   return value.decimal_text(step.places + further_places);
 }
 

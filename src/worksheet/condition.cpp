@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "worksheet/definitions.hpp"
 #include "worksheet/replay.hpp"
@@ -22,14 +23,12 @@ namespace {
 
 // Measures: what can be asked of numbers on paper, and of no others. Adding one is adding its row.
 
-Matrix<Exact> measured_denominators(const Matrix<Exact>& cells) {
-  return map_cells(cells,
-                   [](const Exact& x) { return x.is_rational() ? denominator(x) : Exact(1); });
+Exact denominator_or_1(const Exact& x) {
+  return x.is_rational() ? denominator(x) : Exact(1);
 }
 
-Matrix<Exact> measured_lengths(const Matrix<Exact>& cells) {
-  return map_cells(
-      cells, [](const Exact& x) { return Exact(static_cast<std::int64_t>(x.text().size())); });
+Exact length_of(const Exact& x) {
+  return static_cast<std::int64_t>(x.text().size());
 }
 
 /// The larger or the smaller of two is asked for, not which it is: irrational ones need no order.
@@ -39,29 +38,17 @@ Matrix<Exact> best_of(const Matrix<Exact>& cells, Exact (*better)(const Exact&, 
   return Matrix<Exact>::scalar(best);
 }
 
-Matrix<Exact> measured_largest(const Matrix<Exact>& cells) {
-  return best_of(cells, max);
-}
-
-Matrix<Exact> measured_smallest(const Matrix<Exact>& cells) {
-  return best_of(cells, min);
-}
-
 /// In how many columns the largest number stands more than once.
-Matrix<Exact> measured_ties_cols(const Matrix<Exact>& cells) {
+Matrix<Exact> ties_in_columns(const Matrix<Exact>& cells) {
   std::int64_t ties = 0;
   for (std::size_t col = 0; col < cells.cols(); ++col) {
     const auto column =
         build<Exact>({cells.rows(), 1}, [&](auto row, auto /*col*/) { return cells(row, col); });
-    const Exact largest = measured_largest(column)(0, 0);
+    const Exact largest = best_of(column, max)(0, 0);
     const auto all = column.cells();
     if (std::count(all.begin(), all.end(), largest) != 1) ++ties;
   }
-  return Matrix<Exact>(Shape{1, 1}, Exact(ties));
-}
-
-Matrix<Exact> measured_ties_rows(const Matrix<Exact>& cells) {
-  return measured_ties_cols(transposed(cells));
+  return Matrix<Exact>::scalar(ties);
 }
 
 struct MeasureRow {
@@ -70,12 +57,15 @@ struct MeasureRow {
   Matrix<Exact> (*measure)(const Matrix<Exact>& cells);
 };
 
-constexpr std::array measure_rows{MeasureRow{"denominators", true, measured_denominators},
-                                  MeasureRow{"largest", false, measured_largest},
-                                  MeasureRow{"lengths", true, measured_lengths},
-                                  MeasureRow{"smallest", false, measured_smallest},
-                                  MeasureRow{"ties_cols", false, measured_ties_cols},
-                                  MeasureRow{"ties_rows", false, measured_ties_rows}};
+constexpr std::array measure_rows{
+    MeasureRow{"denominators", true,
+               [](const Matrix<Exact>& a) { return map_cells(a, denominator_or_1); }},
+    MeasureRow{"largest", false, [](const Matrix<Exact>& a) { return best_of(a, max); }},
+    MeasureRow{"lengths", true, [](const Matrix<Exact>& a) { return map_cells(a, length_of); }},
+    MeasureRow{"smallest", false, [](const Matrix<Exact>& a) { return best_of(a, min); }},
+    MeasureRow{"ties_cols", false, ties_in_columns},
+    MeasureRow{"ties_rows", false,
+               [](const Matrix<Exact>& a) { return ties_in_columns(transposed(a)); }}};
 
 /// `largest(S)` -> the row of largest, and S stays; of anything else nullptr.
 const MeasureRow* take_measure(Slice& side) {
@@ -248,12 +238,9 @@ Fulfilment fulfilment_of(const Worksheet& worksheet, const Budget& budget) {
   if (!result.problems.empty()) return result;
   const Values<Exact> values = values_of(worksheet, replayed.results);
   Effort effort(budget);
-  const auto is_unfulfilled = [&](const Comparison& one) {
+  result.unfulfilled = position_that(worksheet.conditions, [&](const Comparison& one) {
     return !is_fulfilled(one, values, effort);
-  };
-  const auto& all = worksheet.conditions;
-  const auto found = std::find_if(all.begin(), all.end(), is_unfulfilled);
-  if (found != all.end()) result.unfulfilled = static_cast<std::size_t>(found - all.begin());
+  });
   result.effort += effort.spent();
   return result;
 }

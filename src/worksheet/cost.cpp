@@ -4,9 +4,11 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <span>
 #include <utility>
 
 #include "evaluate/functions.hpp"
+#include "text/lists.hpp"
 
 namespace byhand {
 
@@ -124,9 +126,8 @@ struct Sample {
 template <class Value>
 std::optional<Polynomial> fitted_polynomial(std::int64_t first, const std::vector<Sample>& samples,
                                             const Value& value) {
-  std::vector<Exact> values;
-  for (std::size_t i = 0; i < determining; ++i) values.push_back(value(samples[i]));
-  const Polynomial result = Polynomial::through(first, values);
+  const Polynomial result =
+      Polynomial::through(first, mapped(std::span(samples).first(determining), value));
   for (std::size_t i = determining; i < samples.size(); ++i) {
     const Exact n(first + static_cast<std::int64_t>(i));
     if (!(result.at(n) == value(samples[i]))) return std::nullopt;
@@ -188,10 +189,9 @@ Counts<Exact> Cost::total(Rules rules) const {
 }
 
 Cost counted_cost(const Worksheet& worksheet, const SizedRules& sizes, const Budget& budget) {
-  std::vector<Exact> given_cells;
-  for (const Given& given : worksheet.givens) {
-    given_cells.push_back(cells_of(sizes.names.values.at(given.name)->shape()));
-  }
+  const auto given_cells = mapped(worksheet.givens, [&](const Given& given) {
+    return cells_of(sizes.names.values.at(given.name)->shape());
+  });
   return with_kept(worksheet, given_cells, counted_steps(worksheet, sizes, budget));
 }
 
@@ -227,8 +227,7 @@ Growth growth(const Worksheet& worksheet, const Budget& budget) {
 
 Cost cost_with(const Worksheet& worksheet, const Growth& growth, std::int64_t tokens,
                const Budget& budget) {
-  std::vector<StepCost<Exact>> steps;
-  for (const StepCost<Polynomial>& step : growth.steps) steps.push_back(at(step, tokens));
+  auto steps = mapped(growth.steps, [&](const auto& step) { return at(step, tokens); });
   if (tokens < growth.own_tokens) {
     // Columns that a rule names may be missing.
     const Budget room = with_room(budget);
@@ -239,9 +238,8 @@ Cost cost_with(const Worksheet& worksheet, const Growth& growth, std::int64_t to
     }
     return counted;
   }
-  std::vector<Exact> given_cells;
-  for (const Polynomial& cells : growth.given_cells) given_cells.push_back(cells.at(tokens));
-  return with_kept(worksheet, given_cells, std::move(steps));
+  const auto value = [&](const Polynomial& cells) { return cells.at(tokens); };
+  return with_kept(worksheet, mapped(growth.given_cells, value), std::move(steps));
 }
 
 }  // namespace byhand

@@ -13,6 +13,7 @@
 #include "evaluate/functions.hpp"
 #include "language/syntax.hpp"
 #include "number/entry.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
@@ -106,7 +107,7 @@ TypedRows typed_rows(const BlockLine& line, const Budget& budget) {
     }
     if (!parted.label.empty()) result.labels.push_back(parted.label);
     result.decimals = std::max(result.decimals, numbers.decimals);
-    cells.insert(cells.end(), numbers.values.begin(), numbers.values.end());
+    append(cells, numbers.values);
   }
   const Shape shape{cells.size() / width, width};
   require_room(shape, budget, line.head.span);
@@ -117,7 +118,7 @@ TypedRows typed_rows(const BlockLine& line, const Budget& budget) {
 void label_rows(Given& given, const std::vector<Slice>& typed) {
   if (typed.empty()) return;
   for (const Slice& label : typed) {
-    if (label.text.find("..") == std::string_view::npos) continue;
+    if (!contains(label.text, "..")) continue;
     throw Problem(label.span, "a label before a bar belongs to one row",
                   "write one label before each row, or a range after rows");
   }
@@ -171,11 +172,9 @@ Given read_derived(Reading& reading, const std::string& name, const Slice& expre
   }
   Evaluator<Exact> evaluator(reading.names.values, reading.effort);
   given.cells = *evaluator.evaluate(*given.rule->checked);
-  for (const Exact& cell : given.cells.cells()) {
-    if (cell.is_irrational()) {
-      throw Problem(expression.span, "a given is a rational number, this one is irrational",
-                    "round it, as in round(sqrt(2), 2)");
-    }
+  if (any_of(given.cells.cells(), &Exact::is_irrational)) {
+    throw Problem(expression.span, "a given is a rational number, this one is irrational",
+                  "round it, as in round(sqrt(2), 2)");
   }
   return given;
 }

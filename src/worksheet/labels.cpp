@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "number/entry.hpp"
+#include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "worksheet/definitions.hpp"
 
@@ -79,7 +80,7 @@ std::vector<std::string> read_labels(const std::vector<Slice>& words, std::size_
                                      std::string_view noun) {
   std::vector<std::string> labels;
   for (const Slice& word : words) {
-    for (std::string& label : label_words(word)) labels.push_back(std::move(label));
+    append(labels, label_words(word));
     if (labels.size() > most_labels) break;  // that they are too many is certain by now
   }
   if (labels.size() == count) return labels;

@@ -2,12 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 #include <functional>
 #include <set>
 #include <string>
-#include <string_view>
 #include <utility>
 
 #include "text/lists.hpp"
@@ -87,7 +85,7 @@ void advice_for_nobody(const Worksheet& worksheet, Notes& notes) {
 }
 
 void nothing_asked(const Worksheet& worksheet, Notes& notes) {
-  const bool is_asking = any_of(worksheet.steps, [](const Step& step) { return step.asks(); });
+  const bool is_asking = any_of(worksheet.steps, &Step::asks);
   if (is_asking || worksheet.steps.empty()) return;
   notes.emplace_back(worksheet.steps.front().span, "no step asks for anything",
                      "leave out show in the steps that a learner is to compute");
@@ -122,33 +120,25 @@ void own_numbers_refused(const Worksheet& worksheet, const Budget& budget, Notes
 constexpr std::array notes_on_worksheet{unused_givens, unused_shown_steps, advice_for_nobody,
                                         nothing_asked, draws_of_one_value};
 
-/// What else a block may be called, and what it should have been.
-struct StrangeTag {
-  std::string_view tag;
-  std::string_view remedy;
-};
-
+/// What else a block may be called: words, parted by blanks.
 constexpr std::array strange_tags{
-    StrangeTag{"answers", "an answer that is told after the step or question is tagged answer-to"},
-    StrangeTag{"solution", "an answer that is told after the step or question is tagged answer-to"},
-    StrangeTag{"hint", "a hint is a line of a step: hint and its words"},
-    StrangeTag{"hints", "a hint is a line of a step: hint and its words"},
-    StrangeTag{"slip", "a slip is a line of a step: slip EXPRESSION : MESSAGE"},
-    StrangeTag{"slips", "a slip is a line of a step: slip EXPRESSION : MESSAGE"},
-    StrangeTag{"rows", "rows is a line of a step, or stands behind the name of a given"},
-    StrangeTag{"cols", "cols is a line of a step, or stands behind the name of a given"}};
+    Stranger{"answers solution",
+             "an answer that is told after the step or question is tagged answer-to"},
+    Stranger{"hint hints", "a hint is a line of a step: hint and its words"},
+    Stranger{"slip slips", "a slip is a line of a step: slip EXPRESSION : MESSAGE"},
+    Stranger{"rows", "rows is a line of a step, or stands behind the name of a given"},
+    Stranger{"cols", "cols is a line of a step, or stands behind the name of a given"}};
 
 /// A misspelled tag makes prose of a block, which stands on every sheet, and no error says so.
 void misspelled_tags(const Source& source, Notes& notes) {
   for (const MarkdownBlock& block : other_fences(source)) {
-    const auto* const strange =
-        std::find_if(strange_tags.begin(), strange_tags.end(),
-                     [&](const StrangeTag& one) { return one.tag == block.tag; });
+    const Stranger* strange = first_that(
+        strange_tags, [&](const Stranger& one) { return is_word_of(one.text, block.tag); });
     const auto meant = nearest(block.tag, {"given", "step", "question", "answer-to", "picture"});
-    if (strange == strange_tags.end() && !meant) continue;
-    notes.emplace_back(block.opening, fmt::format("a fence tagged {} is prose", excerpt(block.tag)),
-                       strange != strange_tags.end() ? std::string(strange->remedy)
-                                                     : "did you mean " + *meant + "?");
+    if (strange == nullptr && !meant) continue;
+    notes.emplace_back(
+        block.opening, fmt::format("a fence tagged {} is prose", excerpt(block.tag)),
+        strange != nullptr ? std::string(strange->remedy) : "did you mean " + *meant + "?");
   }
 }
 
@@ -223,14 +213,11 @@ void add_failing(Lint& result, std::int64_t number, const std::vector<Problem>& 
   for (const Problem& problem : problems) {
     if (is_known(counted, problem)) continue;
     counted.push_back(problem);
-    const auto known = std::find_if(
-        result.failing.begin(), result.failing.end(),
-        [&](const FailingVariants& other) { return is_known({other.problem}, problem); });
-    if (known == result.failing.end()) {
-      result.failing.push_back({problem, number, 1});
-    } else {
-      ++known->count;
-    }
+    auto* known = first_that(result.failing, [&](const FailingVariants& other) {
+      return is_known({other.problem}, problem);
+    });
+    if (known == nullptr) known = &result.failing.emplace_back(FailingVariants{problem, number});
+    ++known->count;
   }
   if (!problems.empty()) ++result.bad_variants;
 }
@@ -243,17 +230,13 @@ Lint lint(const Source& source, const Budget& budget) {
   const Worksheet& worksheet = reading.worksheet;
   const bool is_whole = reading.problems.empty();
   result.errors = std::move(reading.problems);
-  result.steps =
-      static_cast<std::size_t>(std::count_if(worksheet.steps.begin(), worksheet.steps.end(),
-                                             [](const Step& step) { return !step.is_question; }));
+  result.steps = how_many(worksheet.steps, [](const Step& step) { return !step.is_question; });
   result.notes = notes_on(source, worksheet, is_whole);
   if (is_whole) own_numbers_refused(worksheet, budget, result.notes);
   sort_by_place(result.notes);
   const bool is_empty = worksheet.steps.empty() && worksheet.givens.empty();
   result.is_worksheet = !is_empty || has_program(source);
-  for (Problem& problem : findings_of(worksheet, budget).problems) {
-    result.errors.push_back(std::move(problem));
-  }
+  append(result.errors, findings_of(worksheet, budget).problems);
   if (!is_whole || !has_variants(worksheet)) return result;
   std::int64_t effort = 0;
   for (std::int64_t number = 1; number <= most_variants; ++number) {

@@ -136,7 +136,7 @@ std::optional<Fence> fence_of(std::string_view line) {
   std::string_view info = line.substr(after_marks);
   info.remove_prefix(std::min(info.find_first_not_of(" \t"), info.size()));
   info = info.substr(0, info.find_last_not_of(" \t") + 1);
-  if (mark == '`' && info.find('`') != std::string_view::npos) return std::nullopt;
+  if (mark == '`' && contains(info, '`')) return std::nullopt;
   return Fence{indent, mark, size, info};
 }
 
@@ -297,15 +297,10 @@ Source without_comments(const Source& source, const std::vector<MarkdownBlock>& 
 
 std::vector<Slice> words(const Slice& text) {
   std::vector<Slice> result;
-  for (std::size_t i = 0; i < text.text.size();) {
-    if (is_blank(text.text[i])) {
-      ++i;
-      continue;
-    }
-    std::size_t end = i;
-    while (end < text.text.size() && !is_blank(text.text[end])) ++end;
-    result.push_back(text.part(i, end));
-    i = end;
+  for (Slice rest = text.from(0); !rest.empty();) {
+    const std::size_t end = rest.text.find_first_of(" \t\n\r");
+    result.push_back(rest.part(0, end));
+    rest = rest.from(result.back().text.size());
   }
   return result;
 }
@@ -335,12 +330,7 @@ std::string_view last_paragraph(std::string_view text) {
 }
 
 std::string on_one_line(std::string_view text) {
-  std::string result;
-  for (const Slice& word : words(slice_of(text))) {
-    if (!result.empty()) result += ' ';
-    result += word.text;
-  }
-  return result;
+  return fmt::format("{}", fmt::join(mapped(words(slice_of(text)), &Slice::text), " "));
 }
 
 }  // namespace byhand

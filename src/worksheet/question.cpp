@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <set>
@@ -28,9 +27,7 @@ constexpr std::size_t most_listed = 8;
 std::optional<std::size_t> position_of_word(const std::vector<std::string>& words,
                                             std::string_view text) {
   const auto only = [&](const auto& is_it) -> std::optional<std::size_t> {
-    const auto found = std::find_if(words.begin(), words.end(), is_it);
-    if (found == words.end() || std::any_of(found + 1, words.end(), is_it)) return std::nullopt;
-    return static_cast<std::size_t>(found - words.begin());
+    return how_many(words, is_it) == 1 ? position_that(words, is_it) : std::nullopt;
   };
   const auto exact = only([&](const std::string& word) { return word == text; });
   if (exact) return exact;
@@ -153,9 +150,7 @@ std::string answers_of(const Step& question) {
   const Choices& choices = question.choices;
   if (!choices.matrix.empty()) return "a cell of " + choices.matrix;
   if (choices.empty()) return "a number";
-  std::string text = "one of";
-  for (const std::string& word : choices.words) text += " " + word;
-  return text;
+  return fmt::format("one of {}", fmt::join(choices.words, " "));
 }
 
 Worksheet without_questions(Worksheet worksheet) {
@@ -191,9 +186,8 @@ bool can_be_answer(const std::string& word) {
     return (static_cast<unsigned char>(c) & 0x80U) != 0 || is_letter(c);
   };
   return character_count(word) <= longest_entry && visible_line(word) == word &&
-         begins(word.front()) && all_of(word, [&](char c) {
-           return begins(c) || is_digit(c) || marks.find(c) != std::string_view::npos;
-         });
+         begins(word.front()) &&
+         all_of(word, [&](char c) { return begins(c) || is_digit(c) || contains(marks, c); });
 }
 
 /// The cell at a row and column that a rule gives, as its position row by row, from 1: an index
@@ -273,10 +267,8 @@ void read_cell(StepReading& read, const Slice& text) {
   }
   const Shape shape = found->second->shape();
   step.choices = {{}, name, reading.labels[name]};
-  for (std::size_t row = 0; row < shape.rows; ++row) {
-    for (std::size_t col = 0; col < shape.cols; ++col) {
-      step.choices.words.push_back(cell_name(name, shape, row, col));
-    }
+  for (const Cell& cell : cells_in(0, {{1, shape.rows}, {1, shape.cols}})) {
+    step.choices.words.push_back(cell_name(name, shape, cell.row, cell.col));
   }
 }
 

@@ -93,11 +93,8 @@ class WorksheetReader {
   void read_conditions() {
     if (m_reading.conditions.empty()) return;
     for (const Slice& text : m_reading.conditions) {
-      m_reading.succeeds([&] {
-        for (Comparison& one : read_comparisons(m_reading, text)) {
-          m_worksheet.conditions.push_back(std::move(one));
-        }
-      });
+      m_reading.succeeds(
+          [&] { append(m_worksheet.conditions, read_comparisons(m_reading, text)); });
     }
     sort_by_place(m_reading.problems);
   }

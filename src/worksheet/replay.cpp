@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cassert>
 
 #include "evaluate/functions.hpp"
@@ -21,7 +20,7 @@ bool may_be_irrational(const Expression& e) {
 }
 
 bool has_irrational_cell(const Matrix<Exact>& matrix) {
-  return any_of(matrix.cells(), [](const Exact& x) { return x.is_irrational(); });
+  return any_of(matrix.cells(), &Exact::is_irrational);
 }
 
 /// The innermost part of a rule that leaves the rationals for good: what a jump brings back does
@@ -41,9 +40,7 @@ void require_rational(const Step& step, const Matrix<Exact>& result, const Value
   Evaluator<Exact> evaluator(values, effort);
   const Expression* part = irrational_part(*step.hand.checked, evaluator);
   assert(part != nullptr);
-  const auto cell = std::find_if(result.cells().begin(), result.cells().end(),
-                                 [](const Exact& x) { return x.is_irrational(); });
-  const auto position = static_cast<std::size_t>(cell - result.cells().begin());
+  const std::size_t position = position_that(result.cells(), &Exact::is_irrational).value();
   throw Problem(
       part->mark,
       fmt::format("{} gives an irrational number{}, which no one can write down exactly",

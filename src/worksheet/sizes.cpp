@@ -30,9 +30,8 @@ Shape with_tokens(const Given& given, std::size_t tokens) {
 
 /// What to write so that sizes follow the tokens: "causal(cols(X)) instead of causal(4)".
 std::string advice(const Worksheet& worksheet) {
-  const auto given =
-      std::find_if(worksheet.givens.begin(), worksheet.givens.end(),
-                   [](const Given& candidate) { return candidate.tokens != Tokens::none; });
+  const Given* const given = first_that(
+      worksheet.givens, [](const Given& candidate) { return candidate.tokens != Tokens::none; });
   return fmt::format(
       "let sizes follow, as in causal({}({})) instead of a fixed number; mark every given that has "
       "a place for each token",
@@ -189,7 +188,7 @@ class GrowthCheck {
   /// The cells of tokens: positions that no one knows by shape alone.
   bool is_unknown(const ExpressionPointer& choice) const {
     const Matrix<Exact> cells = value(choice, *m_samples[0]);
-    return all_of(cells.cells(), [](const Exact& cell) { return cell.is_unknown(); });
+    return all_of(cells.cells(), &Exact::is_unknown);
   }
 
   // As what power of the number of tokens it grows, at most; nothing where it is no polynomial.

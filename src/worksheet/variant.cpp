@@ -45,10 +45,6 @@ std::uint64_t seed_for(std::string_view name, const Variant& variant) {
   return seed;
 }
 
-SplitMix64 random_for(std::string_view given, const Variant& variant) {
-  return SplitMix64(seed_for(given, variant));
-}
-
 const Exact& drawn(SplitMix64& random, const std::vector<Exact>& values) {
   return values[static_cast<std::size_t>(random.below(values.size()))];
 }
@@ -57,13 +53,13 @@ const Exact& drawn(SplitMix64& random, const std::vector<Exact>& values) {
 
 Matrix<Exact> drawn_cells(Shape shape, const std::vector<Exact>& values, std::string_view given,
                           const Variant& variant) {
-  SplitMix64 random = random_for(given, variant);
+  SplitMix64 random(seed_for(given, variant));
   return build<Exact>(shape, [&](std::size_t, std::size_t) { return drawn(random, values); });
 }
 
 bool are_drawn_cells(const Matrix<Exact>& cells, const std::vector<Exact>& values,
                      std::string_view given, const Variant& variant) {
-  SplitMix64 random = random_for(given, variant);
+  SplitMix64 random(seed_for(given, variant));
   return all_of(cells.cells(), [&](const Exact& cell) { return cell == drawn(random, values); });
 }
 

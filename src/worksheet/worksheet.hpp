@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -117,10 +116,7 @@ struct Step {
 /// Where the given or step of that name stands among all; nothing where there is none.
 template <class Named>
 std::optional<std::size_t> position_of(std::string_view name, const std::vector<Named>& all) {
-  const auto found =
-      std::find_if(all.begin(), all.end(), [&](const Named& one) { return one.name == name; });
-  if (found == all.end()) return std::nullopt;
-  return static_cast<std::size_t>(found - all.begin());
+  return position_that(all, [&](const Named& one) { return one.name == name; });
 }
 
 /// A line of a picture block as its author wrote it: "weights A".
