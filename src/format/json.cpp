@@ -160,8 +160,7 @@ Json problem_json(const Problem& problem, const Source& source) {
 }
 
 Json mistakes_json(const MistakeMatrix& matrix) {
-  using Mistakes = std::vector<JudgedMutation>;
-  return list_of(matrix.told, [&](const Mistakes& mistakes, std::size_t i) -> Json {
+  return list_of(matrix.told, [&](const auto& mistakes, std::size_t i) -> Json {
     const auto mistake_json = [&](const JudgedMutation& told) -> Json {
       return {
           {"code", told.mutation.code},

@@ -52,7 +52,7 @@ NAMES_OF_HEADERS = {
     "exception": "current_exception exception exception_ptr rethrow_exception terminate uncaught_exceptions",
     "filesystem": "filesystem",
     "fstream": "fstream ifstream ofstream",
-    "functional": """bind_front equal_to function greater greater_equal hash invoke less less_equal minus
+    "functional": """bind_front equal_to function greater greater_equal hash identity invoke less less_equal minus
         multiplies negate plus ref reference_wrapper""",
     "initializer_list": "initializer_list",
     "ios": "ios ios_base streamsize",
@@ -85,8 +85,8 @@ NAMES_OF_HEADERS = {
     "system_error": "errc error_category error_code generic_category make_error_code system_category system_error",
     "thread": "jthread this_thread thread",
     "tuple": "apply forward_as_tuple ignore make_tuple tie tuple tuple_element_t tuple_size_v",
-    "type_traits": """common_type_t conditional_t decay_t enable_if_t false_type is_arithmetic_v is_base_of_v
-        invoke_result_t is_constant_evaluated is_convertible_v is_enum_v is_integral_v is_invocable_r_v is_invocable_v
+    "type_traits": """common_type_t conditional_t decay_t enable_if_t false_type invoke_result_t is_arithmetic_v
+        is_base_of_v is_constant_evaluated is_convertible_v is_enum_v is_integral_v is_invocable_r_v is_invocable_v
         is_nothrow_move_constructible_v is_same_v is_signed_v is_unsigned_v make_signed_t make_unsigned_t
         remove_cv_t remove_cvref_t remove_reference_t true_type underlying_type_t void_t""",
     "unordered_map": "unordered_map",
