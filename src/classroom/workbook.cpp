@@ -6,7 +6,6 @@
 #include <optional>
 
 #include "classroom/zip_library.hpp"
-#include "format/svg_parts.hpp"
 #include "sheet/sheet_text.hpp"
 #include "text/lists.hpp"
 #include "text/problem.hpp"

@@ -15,7 +15,7 @@
 #include "cli/pager.hpp"
 #include "cli/sheet_input.hpp"
 #include "format/json.hpp"
-#include "format/plot.hpp"
+#include "format/picture.hpp"
 #include "format/sheet_page.hpp"
 #include "picture/picture.hpp"
 #include "report/comparison.hpp"

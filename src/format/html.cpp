@@ -80,7 +80,7 @@ std::string image(std::string_view svg, std::string_view words, double width = 0
 std::string in_lines(std::string_view text) {
   std::string result;
   std::size_t longest = 0;
-  for (const std::string_view line : text_lines(text)) {
+  for (const std::string_view line : parts_of(text, "\n")) {
     longest = std::max(longest, display_width(line));
     result += xml_escaped(line) + "\n";
   }

@@ -51,7 +51,7 @@ std::string in_two_columns(const Function& function, std::size_t width,
 /// Without the line of the caret, which plain style has no use for: its place is a number too.
 std::string without_caret(const std::string& text) {
   std::string result;
-  for (const std::string_view line : text_lines(text)) {
+  for (const std::string_view line : parts_of(text, "\n")) {
     const bool is_caret = line.ends_with('^') && line.find_first_not_of(' ') == line.size() - 1;
     if (!is_caret) result += std::string(line) + "\n";
   }
@@ -88,7 +88,7 @@ std::string counts_of(const std::vector<JudgedMutation>& told) {
   std::vector<std::string> counts;
   for (const ToldLook& look : told_looks) {
     const auto is_such = [&](const JudgedMutation& one) { return &look_of(one.kind) == &look; };
-    const std::size_t count = how_many(told, is_such);
+    const std::size_t count = count_if(told, is_such);
     if (count > 0) counts.push_back(fmt::format("{} {}", count, look.word));
   }
   return fmt::format("{}", fmt::join(counts, ", "));

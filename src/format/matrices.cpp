@@ -133,7 +133,7 @@ void add_caption(ScreenLines& lines, const Sentence& caption, const TerminalStyl
     return;
   }
   const std::string text = wrapped(caption, style, "", "  ");
-  for (const std::string_view line : text_lines(text)) {
+  for (const std::string_view line : parts_of(text, "\n")) {
     lines.push_back({std::string(line), style.width});
   }
 }

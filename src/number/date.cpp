@@ -68,7 +68,7 @@ bool is_date(std::string_view text) {
   if (text.find_first_of("+*=()^") != std::string_view::npos) return false;
   const auto parts = runs(text);
   const auto* word = first_that(parts, [](std::string_view part) { return !is_digits(part); });
-  const std::size_t numbers = how_many(parts, is_digits);
+  const std::size_t numbers = count_if(parts, is_digits);
   const std::size_t words = parts.size() - numbers;
   if (words == 0) return numbers == 3 && has_year(parts);
   return words == 1 && (numbers == 1 || numbers == 2) && month(*word).has_value();

@@ -134,7 +134,7 @@ class StepReport {
   }
 
   std::size_t unread_cells() const {
-    return how_many(cells_with(Verdict::blank),
+    return count_if(cells_with(Verdict::blank),
                     [&](const Cell& cell) { return is_unread(m_graded, cell); });
   }
 

@@ -58,7 +58,7 @@ class OverviewWriter {
 
   void add_course() {
     const auto& course = m_overview.course;
-    const std::size_t done = how_many(course, is_done);
+    const std::size_t done = count_if(course, is_done);
     m_document.add(Paragraph{{{Role::strong, "Attention by Hand"},
                               {Role::plain, fmt::format(": {} of {} done", done,
                                                         counted(course.size(), "worksheet"))}}});

@@ -59,8 +59,8 @@ bool is_readable(const Rule& rule) {
 std::string step_number(const Worksheet& worksheet, std::size_t index) {
   const auto is_computed = [](const Step& step) { return !step.is_question; };
   const std::span all(worksheet.steps);
-  return fmt::format("Step {} of {}", how_many(all.first(index + 1), is_computed),
-                     how_many(all, is_computed));
+  return fmt::format("Step {} of {}", count_if(all.first(index + 1), is_computed),
+                     count_if(all, is_computed));
 }
 
 Styled equation(const std::string& name, const Rule& rule) {

@@ -44,14 +44,8 @@ bool none_of(const List& list, const Condition& holds) {
 
 /// How many of a list are as asked.
 template <class List, class Condition>
-std::size_t how_many(const List& list, const Condition& holds) {
-  return static_cast<std::size_t>(std::count_if(list.begin(), list.end(), as_condition(holds)));
-}
-
-/// How many of a list are as asked.
-template <class List, class Condition>
 std::size_t count_if(const List& list, const Condition& holds) {
-  return static_cast<std::size_t>(std::count_if(list.begin(), list.end(), holds));
+  return static_cast<std::size_t>(std::count_if(list.begin(), list.end(), as_condition(holds)));
 }
 
 /// The first of a list that is as asked; a null pointer if there is none.

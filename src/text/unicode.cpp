@@ -134,12 +134,6 @@ std::vector<std::string_view> parted(std::string_view text, char mark) {
   return parts;
 }
 
-std::vector<std::string_view> text_lines(std::string_view text) {
-  auto lines = parted(text, '\n');
-  if (lines.back().empty()) lines.pop_back();  // behind the last break
-  return lines;
-}
-
 std::optional<std::size_t> number_in_digits(std::string_view text) {
   std::size_t number = 0;
   const char* const end = text.data() + text.size();

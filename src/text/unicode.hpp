@@ -42,7 +42,8 @@ inline std::string_view through(std::string_view first, std::string_view last) {
   return {first.data(), static_cast<std::size_t>(last.data() + last.size() - first.data())};
 }
 
-/// What stands between the separators of a text. After the last one nothing is no part.
+/// What stands between the separators of a text, such as its lines. After the last one nothing is
+/// no part; `parted` keeps that.
 /// e.g. parts_of("a::b:", ":") -> "a", "", "b"
 std::vector<std::string_view> parts_of(std::string_view text, std::string_view separator);
 
@@ -51,9 +52,6 @@ std::string replaced(std::string text, std::string_view before, std::string_view
 
 /// The parts of a text between such marks, one at least. e.g. parted("4,8,", ',') -> "4", "8", ""
 std::vector<std::string_view> parted(std::string_view text, char mark);
-
-/// The lines of a text, without their breaks.
-std::vector<std::string_view> text_lines(std::string_view text);
 
 /// The number that a text is, in digits and nothing else; nothing where it is none, or too large.
 /// e.g. number_in_digits("12") -> 12

@@ -230,7 +230,7 @@ Lint lint(const Source& source, const Budget& budget) {
   const Worksheet& worksheet = reading.worksheet;
   const bool is_whole = reading.problems.empty();
   result.errors = std::move(reading.problems);
-  result.steps = how_many(worksheet.steps, [](const Step& step) { return !step.is_question; });
+  result.steps = count_if(worksheet.steps, [](const Step& step) { return !step.is_question; });
   result.notes = notes_on(source, worksheet, is_whole);
   if (is_whole) own_numbers_refused(worksheet, budget, result.notes);
   sort_by_place(result.notes);

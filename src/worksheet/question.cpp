@@ -27,7 +27,7 @@ constexpr std::size_t most_listed = 8;
 std::optional<std::size_t> position_of_word(const std::vector<std::string>& words,
                                             std::string_view text) {
   const auto only = [&](const auto& is_it) -> std::optional<std::size_t> {
-    return how_many(words, is_it) == 1 ? position_that(words, is_it) : std::nullopt;
+    return count_if(words, is_it) == 1 ? position_that(words, is_it) : std::nullopt;
   };
   const auto exact = only([&](const std::string& word) { return word == text; });
   if (exact) return exact;
