@@ -330,11 +330,12 @@ Class read_class(const Source& source) {
   const toml::table file = parsed(source);
   TableReader table(source, file, "class.toml");
   const std::int64_t version = table.whole("version");
-  if (version != Class::version) {
+  if (version != Class::version && version != 1) {
     throw Problem(Span{0, 0}, fmt::format("class.toml is of version {}", version),
                   fmt::format("this program knows version {}: take a newer one", Class::version));
   }
   Class result;
+  result.keeps_draws = version > 1;
   result.worksheet = table.text("worksheet");
   constexpr std::array formats{"markdown", "csv", "xlsx", "html"};
   result.format = formats[table.choice("format", {formats.begin(), formats.end()})];

@@ -43,13 +43,15 @@ struct Enrolled {
 
 /// A class as its file says it: what was handed out to whom, and how it is marked.
 struct Class {
-  static constexpr std::int64_t version = 1;  // of the format of that file
+  /// Of the format of that file. The first did not say how many draws were refused.
+  static constexpr std::int64_t version = 2;
 
   std::string worksheet;  // the file beside class.toml
   std::string format;     // of the sheets: markdown, csv, xlsx, html
   std::string digest;     // of the text of the worksheet, as text_digest has it
   std::string numbers;    // of what is drawn: draws_digest
   std::string secret;
+  bool keeps_draws = true;  // a file of version 1 does not say which were refused
   ClassRules rules;
   std::vector<Enrolled> students;
 

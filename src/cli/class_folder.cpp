@@ -67,27 +67,37 @@ std::string page_of(const Worksheet& worksheet, const Budget& budget, SheetPage 
   return workbook_of(mapped(csv_rows(csv, ','), &CsvRow::cells));
 }
 
+using Page = std::pair<fs::path, std::string>;
+
 /// Returns how many sheets were written.
 std::size_t write_pages(const fs::path& folder, const Class& of_class, const Source& text,
                         const Budget& budget) {
   make_folder(folder / sheets_folder, everyone);
   make_folder(folder / keys_folder, user_alone);
   const bool is_corrected = text_digest(text.text()) != of_class.digest;
-  std::size_t written = 0;
+  std::vector<Page> keys;  // all or none: a worksheet may have no answers for some student
+  std::vector<Page> sheets;
   for (const Enrolled& enrolled : of_class.students) {
     const fs::path sheet = folder / file_of(of_class, sheets_folder, enrolled);
     const fs::path key = folder / file_of(of_class, keys_folder, enrolled);
     const bool has_sheet = fs::exists(sheet);
     const bool has_key = fs::exists(key) && !is_corrected;
     if (has_sheet && has_key) continue;
-    const Worksheet worksheet = read_right_worksheet(text, budget, of_class.variant_of(enrolled));
-    SheetPage page{of_class.format, true, worksheet_number(of_class.worksheet)};
-    if (!has_key) write_file(key, page_of(worksheet, budget, page), is_corrected);
-    page.is_filled = false;
-    if (!has_sheet) write_file(sheet, page_of(worksheet, budget, page), false);
-    if (!has_sheet) ++written;
+    try {
+      const Worksheet worksheet = read_right_worksheet(text, budget, of_class.variant_of(enrolled));
+      SheetPage page{of_class.format, true, worksheet_number(of_class.worksheet)};
+      if (!has_key) keys.emplace_back(key, page_of(worksheet, budget, page));
+      page.is_filled = false;
+      if (!has_sheet) sheets.emplace_back(sheet, page_of(worksheet, budget, page));
+    } catch (const Problem& problem) {
+      throw Problem(
+          fmt::format("in the numbers of {}: {}", enrolled.student.name, problem.message()),
+          problem.remedy());
+    }
   }
-  return written;
+  for (const auto& [path, page] : keys) write_file(path, page, is_corrected);
+  for (const auto& [path, page] : sheets) write_file(path, page, false);
+  return sheets.size();
 }
 
 bool is_empty_or_missing(const fs::path& folder) {
@@ -105,6 +115,10 @@ void require_same_numbers(const Class& of_class, const Source& worksheet, const 
     throw Problem(fmt::format("{}:{}: {}", shown_path(worksheet.name()), worksheet.place(at).line,
                               first.message()),
                   first.remedy());
+  }
+  if (!of_class.keeps_draws && !reading.worksheet.conditions.empty()) {
+    throw Problem("class.toml is of version 1, which does not say what where has refused",
+                  "mark this class with the byhand that made it, or make it anew");
   }
   if (draws_digest(reading.worksheet) == of_class.numbers) return;
   throw Problem(

@@ -63,7 +63,7 @@ struct Columns {
 };
 
 /// As many columns at a time as the width allows, at least one.
-std::vector<Columns> parts_of(const MatrixWidths& widths, std::size_t width) {
+std::vector<Columns> columns_side_by_side(const MatrixWidths& widths, std::size_t width) {
   const std::size_t count = widths.columns.size();
   const std::size_t edges = text_indent + widths.labels + 4;
   std::vector<Columns> parts;
@@ -148,7 +148,7 @@ ScreenLines lines_of(const MatrixView& view, const TerminalStyle& style) {
   add_caption(lines, caption, style);
   if (is_one_number(view)) return lines;
   const MatrixWidths widths = widths_of(view);
-  const std::vector<Columns> parts = parts_of(widths, style.width);
+  const std::vector<Columns> parts = columns_side_by_side(widths, style.width);
   for (const Columns& part : parts) {
     if (parts.size() > 1) {
       lines.emplace_back();

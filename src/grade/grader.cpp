@@ -235,8 +235,8 @@ class SheetGrader {
     return m_key.step(index).may_be_rubbish;
   }
 
-  /// What a wrong entry was before it was rounded: what a mistake leads to that is named, a value
-  /// with the other sign, or else a simple fraction. Whoever divides 13 by 3 may write 4.33, and go
+  /// What a wrong entry was before it was rounded: what a mistake leads to that is named, a simple
+  /// fraction, or else a value with the other sign. Whoever divides 13 by 3 may write 4.33, and go
   /// on with all the digits.
   Exact before_rounding(std::size_t index, std::size_t cell, const Results& own,
                         const StepGrade& grade) const {
@@ -248,12 +248,13 @@ class SheetGrader {
         if (reason.cells[i] == place) return reason.values[i];
       }
     }
+    if (const auto fraction = simple_fraction(entry)) return *fraction;
     for (const Results* results : {&own, &m_key.right(index)}) {
       const Exact& value = results->value->cells()[cell];
-      if (!value.is_rational()) continue;
+      if (!value.is_rational() || entry.decimals == 0) continue;
       if (likeness(entry, -value, results->precision) >= Likeness::rounded) return -value;
     }
-    return simple_fraction(entry).value_or(entry.value);
+    return entry.value;
   }
 
   /// Hands the learner's values on to the steps that name this one. `own` is what followed from

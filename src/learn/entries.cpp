@@ -24,8 +24,8 @@ namespace {
 constexpr std::string_view minus_signs = "-+.";
 
 std::string how_many(const std::vector<std::string_view>& entries) {
-  return entries.size() == 1 ? "here is one entry"
-                             : fmt::format("here are {} entries", entries.size());
+  const std::size_t count = entries.size();
+  return count == 1 ? "here is one entry" : fmt::format("here are {} entries", count);
 }
 
 std::string how_many_fit(const Worksheet& worksheet, const Cell& cursor, bool is_row_named,
@@ -336,8 +336,7 @@ TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell cursor) {
   line = without_blanks_around(line);
   if (has_words(step, line)) {
     const auto choice = chosen(step, line);
-    const std::string word = choice ? step.choices.words[*choice] : std::string(line);
-    return put_into({cursor}, {word}, key);
+    return put_into({cursor}, {choice ? step.choices.words[*choice] : line}, key);
   }
   line = without_comment(line);
   if (const auto to = address(line, worksheet, cursor.step)) return addressed(*to, key);
@@ -377,9 +376,8 @@ TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell cursor) {
   }
   TypedLine typed = listed_entries(entries, key, cursor, is_row_named);
   const bool may_be_one = entries.size() == 2 && right_in(typed.cells, key) == 0;
-  if (const auto number = may_be_one ? mixed_number(entries) : std::nullopt) {
+  if (const auto number = may_be_one ? mixed_number(entries) : std::nullopt)
     return with_problem(fmt::format("{} is two entries; of one number type {}", plain, *number));
-  }
   return typed;
 }
 

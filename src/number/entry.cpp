@@ -152,8 +152,6 @@ class EntryReader {
     if (count < (is_alone ? 2U : 3U)) return;
     const Exact ninths = Exact::ratio(decimals.back() - '0', 9);
     entry.value = entry.value + ninths * Exact::decimal("1", entry.decimals, 0);
-    --entry.decimals;
-    ++entry.last_place;
   }
 
   /// The digits before and after the point, times a power of ten: 12, 5 and 0 for 12.5.

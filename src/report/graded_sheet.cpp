@@ -25,8 +25,8 @@ const SheetCell& cell_of(const GradedSheet& graded, const Cell& cell) {
 /// "9/46", "0.1406", "-inf": how the program would write an entry; "1/3" of 0.33…
 std::string plainly(const Entry& entry) {
   const std::string decimal = entry.is_decimal ? entry.value.decimal_text(entry.decimals) : "";
-  return entry.is_decimal && read_entry(decimal).value == entry.value ? decimal
-                                                                      : entry.value.text();
+  const bool is_whole = decimal.size() > longest_entry || read_entry(decimal).value == entry.value;
+  return entry.is_decimal && is_whole ? decimal : entry.value.text();
 }
 
 /// Whether anyone would read it as it was read: a whole number (8. of a program, too), a decimal or
@@ -86,7 +86,7 @@ Styled on_paper(const GradedSheet& graded, const Cell& cell) {
   const VerdictLook& look = look_of(verdict);
   if (verdict == Verdict::blank) return {look.role, "_"};
   const std::string typed = written(graded, cell);
-  const bool is_latex = contains(typed, "frac{");
+  const bool is_latex = contains(typed, "frac{") && verdict != Verdict::unreadable;
   const std::string text = is_latex ? plainly(entry_of(graded, cell)) : visible_line(typed);
   if (needs_reason(verdict)) return {look.role, fmt::format("{} {}", look.sign, text)};
   return {verdict == Verdict::unreadable ? look.role : Role::hand, text};

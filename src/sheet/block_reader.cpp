@@ -152,16 +152,7 @@ class BlockReader {
     const auto is_margin = [](char c) { return c == ' ' || c == '\t' || c == '|'; };
     while (!text.empty() && is_margin(text.front())) text.remove_prefix(1);
     while (!text.empty() && is_margin(text.back())) text.remove_suffix(1);
-    return without_comment(without_label(text, *m_matrix.name));
-  }
-
-  /// more: river  # because of the bank
-  static std::string_view without_comment(std::string_view text) {
-    const Cells words = split_markdown_row(text);
-    for (std::size_t i = 1; i < words.size(); ++i) {
-      if (is_comment(std::span(words).subspan(i))) return through(words.front(), words[i - 1]);
-    }
-    return without_blanks_around(text);
+    return answer_in(text, *m_matrix.step);
   }
 
   void tell_others(Rows others, Rows rows) {
@@ -391,6 +382,7 @@ ReadBlock read_block(const Source& source, const FoundSheet& found, std::size_t 
   const auto pasted = pasted_rows(source, rows, matrix);
   ReadBlock result = pasted ? reader().read(*pasted) : std::move(plain);
   if (!result.cells.is_unread && result.cells.unread_rows.empty()) return result;
+  if (const auto table = rows_of_table(rows, matrix)) return reader().read(*table);
   for (const FoundRow& row : rows) {
     const auto why = why_no_latex(row.text);
     if (why) return reader().refuse(rows, {span_in(source, row.text), why->message, why->remedy});

@@ -374,7 +374,6 @@ std::optional<std::vector<FoundRow>> pasted_rows(const Source& source, FoundRows
   auto from_zero = numbered_rows(lines, shape, 0);
   auto from_one = numbered_rows(lines, shape, 1);
   if (from_zero.has_value() != from_one.has_value()) return from_zero ? from_zero : from_one;
-  if (auto rows = rows_of_table(lines, matrix)) return rows;
   if (is_label_line(lines.front().text, matrix.labels->cols)) lines = lines.subspan(1);
   const std::size_t count = lines.size();
   while (!lines.empty() && is_title(lines.front().text, *matrix.name)) lines = lines.subspan(1);

@@ -14,6 +14,7 @@
 #include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
+#include "worksheet/question.hpp"
 
 namespace byhand {
 
@@ -49,16 +50,14 @@ bool begins_with_sum(std::string_view line) {
          });
 }
 
-/// `2*1 + 0*1 = 2`: how a number was worked out.
+/// `2*1 + 0*1 = 2`: how a number was worked out. A 1+3/4 is none.
 bool is_calculation(std::string_view line) {
   const std::size_t equals = std::min(line.find('='), line.find("≈"));
   if (equals == std::string_view::npos) return false;
   const std::string_view worked = line.substr(0, equals);
   constexpr std::string_view of_numbers = "0123456789./()*+- \t·×⋅−";  // byte by byte
-  const bool has_operator = worked.find_first_of("*+") != std::string_view::npos ||
-                            worked.find("·") != std::string_view::npos ||
-                            worked.find("×") != std::string_view::npos ||
-                            worked.find("⋅") != std::string_view::npos;
+  const bool has_operator = contains(worked, "*") || contains(worked, " + ") ||
+                            contains(worked, "·") || contains(worked, "×") || contains(worked, "⋅");
   const std::size_t result = line.find_first_of("0123456789.-−", equals);
   return has_operator && worked.find_first_not_of(of_numbers) == std::string_view::npos &&
          result != std::string_view::npos && is_entry(line.substr(result));
@@ -66,7 +65,7 @@ bool is_calculation(std::string_view line) {
 
 /// A remark; or a prompt behind which nothing was typed.
 bool is_remark_on(const SheetMatrix& matrix, std::string_view line) {
-  if (line.find_first_not_of('>') == std::string_view::npos || is_calculation(line)) return true;
+  if (line.find_first_not_of('>') == std::string_view::npos) return true;
   if (!begins_with_sum(line) && !is_remark(line)) return false;
   const auto words = split_pasted_row(line);
   return none_of(words,
@@ -135,7 +134,8 @@ std::optional<RowsAndOthers> rows_as_typed(std::span<const FoundRow> lines,
   const std::size_t count = matrix.shape().rows;
   RowsAndOthers parted;
   for (const FoundRow& line : lines) {
-    const bool is_other = is_remark_on(matrix, line.text) || is_of_words(line.text);
+    const bool is_below = parted.rows.size() == count && is_calculation(line.text);
+    const bool is_other = is_below || is_remark_on(matrix, line.text) || is_of_words(line.text);
     (is_other ? parted.others : parted.rows).push_back(line);
     if (parted.rows.size() > count || parted.others.size() > most_others) return std::nullopt;
   }
@@ -228,6 +228,17 @@ bool is_equation(std::string_view line) {
     if (is_between_numbers && is_word_of("= ≈", words[i])) return true;
   }
   return false;
+}
+
+std::string_view answer_in(std::string_view text, const Step& question) {
+  const auto is_answer = [&](std::string_view answer) {
+    return read_entry_of(question, answer).kind != Entry::Kind::unreadable;
+  };
+  if (is_answer(text)) return text;
+  const std::size_t comment = std::min({text.find(" #"), text.find(" ✓"), text.find(" ✔")});
+  const std::string_view answer =
+      without_blanks_around(without_label(text.substr(0, comment), question.name));
+  return is_answer(answer) ? answer : text;
 }
 
 }  // namespace byhand

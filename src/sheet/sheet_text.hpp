@@ -277,6 +277,9 @@ inline bool begins_like_number(std::string_view word) {
 bool is_no_entry(std::string_view word);
 /// Whether it says what is counted, behind a single number: 64 tokens
 bool is_unit_of_count(std::string_view word);
+/// The answer to a question without its name before it, and a comment behind it:
+/// `more: river  # because of the bank`
+std::string_view answer_in(std::string_view text, const Step& question);
 /// `1/39 = 0.026`
 bool is_equation(std::string_view line);
 

@@ -16,48 +16,68 @@ namespace byhand {
 
 namespace {
 
+using Fields = std::vector<std::string_view>;
+
 /// The fields between the bars of a row.
-std::vector<std::string_view> fields_of_table(std::string_view row) {
+Fields fields_of_table(std::string_view row) {
   row = without_blanks_around(row);
   if (row.starts_with('|')) row.remove_prefix(1);
   if (row.ends_with('|')) row.remove_suffix(1);
-  auto fields = split_csv_row(row, '|');
-  for (std::string_view& field : fields) field = without_blanks_around(field);
-  return fields;
+  return mapped(split_csv_row(row, '|'), without_blanks_around);
 }
 
-bool is_filled_entry(std::string_view field) {
-  return !field.empty() && is_entry(field);
+/// Whether a field holds one entry, or nothing: 5, **5**, $5$
+bool is_cell(std::string_view field) {
+  const auto words = split_markdown_row(field);
+  return words.empty() || (words.size() == 1 && is_entry(words.front()));
 }
 
-/// Whether these are the numbers of rows or columns, from 0 or from 1.
-bool count(std::span<const std::string_view> fields) {
+/// What a label says beside its marks: q1 of `**q_1**:`
+std::string plain_label(std::string_view field) {
+  std::string plain = in_small_letters(field);
+  std::erase_if(plain, [](char c) { return contains(std::string_view("*`$_:"), c); });
+  return plain;
+}
+
+/// Whether fields count rows or columns, from 0 or from 1.
+bool are_counted(const Fields& fields) {
   const std::size_t first = !fields.empty() && fields.front() == "0" ? 0 : 1;
   for (std::size_t i = 0; i < fields.size(); ++i) {
     if (fields[i] != std::to_string(first + i)) return false;
   }
+  return !fields.empty();
+}
+
+/// Whether a field is a word of the learner's at that place: `row 1`, `money`. It changes no
+/// number, counts nothing else, and has no label of the worksheet in it but the one that belongs
+/// there.
+bool may_stand_at(std::size_t place, std::string_view field, const std::vector<std::string>& labels,
+                  const Labels& all) {
+  if (field.empty()) return true;
+  const std::string plain = plain_label(field);
+  if (place < labels.size() && plain == plain_label(labels[place])) return true;
+  for (const std::string_view word : parts_of(plain, " ")) {
+    const auto is_word = [&](const std::string& label) { return plain_label(label) == word; };
+    if (any_of(all.rows, is_word) || any_of(all.cols, is_word)) return false;
+    const std::size_t letters = word.find_last_not_of("0123456789") + 1;  // std::string::npos + 1
+    const auto number = number_in_digits(word.substr(letters));
+    if (number && *number != place + 1) return false;
+    if (letters > 0 && !is_no_entry(word)) return false;
+  }
+  return is_letter(plain.front());
+}
+
+bool may_be_labels(const Fields& fields, const std::vector<std::string>& labels,
+                   const Labels& all) {
+  for (std::size_t i = 0; i < fields.size(); ++i) {
+    if (!may_stand_at(i, fields[i], labels, all)) return false;
+  }
   return true;
 }
 
-/// Whether these may stand before the rows of a matrix, or above its columns: words or their
-/// numbers, and no label of the worksheet at another place than its own.
-bool may_be_labels(std::span<const std::string_view> fields,
-                   const std::vector<std::string>& labels) {
-  std::vector<std::string> known;
-  for (const std::string& label : labels) known.push_back(in_small_letters(label));
-  const auto is_misplaced = [&](std::size_t i) {
-    const std::string field = in_small_letters(fields[i]);
-    return (i >= known.size() || field != known[i]) && contains(known, field);
-  };
-  for (std::size_t i = 0; i < fields.size(); ++i) {
-    if (is_misplaced(i)) return false;
-  }
-  return none_of(fields, is_filled_entry) || count(fields);
-}
-
-/// A row from its cell of that number on, with the bar before it.
-std::string_view from_field(std::string_view row, const char* field) {
-  const auto before = static_cast<std::size_t>(field - row.data());
+/// A row from one of its fields on, with the bar before it.
+std::string_view from_field(std::string_view row, std::string_view field) {
+  const auto before = static_cast<std::size_t>(field.data() - row.data());
   const std::size_t bar = before == 0 ? std::string_view::npos : row.rfind('|', before - 1);
   return row.substr(bar == std::string_view::npos ? before : bar);
 }
@@ -67,32 +87,31 @@ std::string_view from_field(std::string_view row, const char* field) {
 std::optional<std::vector<FoundRow>> rows_of_table(std::span<const FoundRow> lines,
                                                    const SheetMatrix& matrix) {
   const auto [row_count, cols] = matrix.shape();
+  const Labels& labels = *matrix.labels;
   while (!lines.empty() && is_empty_row(lines.back().text)) lines = lines.first(lines.size() - 1);
-  if (lines.empty()) return std::nullopt;
-  const auto heading = fields_of_table(lines.front().text);
-  const bool has_heading = lines.front().is_heading &&
-                           (lines.size() == row_count + 1 || none_of(heading, is_filled_entry));
+  const bool has_heading = !lines.empty() && lines.front().is_heading;
   if (lines.size() != row_count + (has_heading ? 1 : 0)) return std::nullopt;
-  if (has_heading) lines = lines.subspan(1);
-  const std::size_t width = fields_of_table(lines.front().text).size();
-  if (width < cols || width > cols + 1) return std::nullopt;
-  const std::size_t first = width - cols;  // 1 where something stands before each row
+  Fields above = has_heading ? fields_of_table(lines.front().text) : Fields();
   std::vector<FoundRow> rows;
-  std::vector<std::string_view> before;
-  for (const FoundRow& line : lines) {
-    const auto fields = fields_of_table(line.text);
-    if (fields.size() != width || line.text.find('|') == std::string_view::npos)
-      return std::nullopt;
-    before.push_back(fields.front());
+  Fields before;
+  for (const FoundRow& line : lines.subspan(has_heading ? 1 : 0)) {
+    Fields fields = fields_of_table(line.text);
+    if (fields.size() == cols + 1) {
+      before.push_back(fields.front());
+      fields.erase(fields.begin());
+    }
+    if (fields.size() != cols || !all_of(fields, is_cell)) return std::nullopt;
     rows.push_back(line);
-    rows.back().text = from_field(line.text, fields[first].data());
+    rows.back().text = from_field(line.text, fields.front());
   }
-  const bool may_be_one = row_count > 1 || has_heading || !is_entry(before.front());
-  if (first == 1 && (!may_be_one || !may_be_labels(before, matrix.labels->rows)))
-    return std::nullopt;
-  const auto above = std::span(heading).subspan(heading.size() == width ? first : 0);
-  if (has_heading && !may_be_labels(above, matrix.labels->cols)) return std::nullopt;
-  return rows;
+  if (!before.empty() && before.size() != rows.size()) return std::nullopt;
+  const bool has_corner = above.size() == cols + 1 && !before.empty();
+  if (has_corner && !may_stand_at(0, above.front(), {}, labels)) return std::nullopt;
+  if (has_corner) above.erase(above.begin());
+  const bool is_counted = has_corner && are_counted(above) && are_counted(before);  // by pandas
+  const bool are_words =
+      may_be_labels(above, labels.cols, labels) && may_be_labels(before, labels.rows, labels);
+  return is_counted || are_words ? std::optional(rows) : std::nullopt;
 }
 
 }  // namespace byhand

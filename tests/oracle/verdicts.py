@@ -391,10 +391,10 @@ class Grader:
                         entry = entries[step.name][i, j]
                         exact = (mistaken or {}).get((step.name, i, j))
                         if exact is None:
+                            exact = simple_fraction(entry)
+                        if exact is None and entry.decimals:
                             exact = with_its_sign_turned(entry, [(own[0][i][j].value, self.largest(right, own)[1]),
                                                                  (right[0][i][j], largest[0])], places)
-                        if exact is None:
-                            exact = simple_fraction(entry)
                     if exact is not None and seen[i][j].value is not UNKNOWN:
                         is_rounded[way] = is_rounded[way] or exact != seen[i][j].value
                         seen[i][j] = Cell(exact, seen[i][j].sources)

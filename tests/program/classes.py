@@ -514,9 +514,27 @@ class Folder(ClassFolder):
             self.assertEqual(block(key.decode(), "matrix", "X"), block(keys[name].decode(), "matrix", "X"))
             self.assertEqual(block(key.decode(), "answer", "Y"),
                              [[str(10 - int(x)) for x in row] for row in block(key.decode(), "matrix", "X")])
+        (self.folder / "c/rising.md").write_text(text.replace("Y = X + 1", "Y = 1 / (X - X[1, 1])"), "utf-8")
+        self.assert_refused("in the numbers of Student 0: ", command=("class", "add", "c"))
+        self.assertEqual(len(self.sheets("keys")), 4)
+        self.assertIn(b"10 - X", self.sheets("keys")["Student-0.md"])
+        (self.folder / "c/rising.md").write_text(text.replace("Y = X + 1", "Y = 10 - X"), "utf-8")
         shutil.copytree(self.folder / "c/keys", self.folder / "in")
         marked = self.byhand("class", "grade", "c", "in", "--format", "json").out.splitlines()
         self.assertEqual([json.loads(line)["score"] for line in marked if '"student"' in line], [2] * 4)
+
+    def test_a_class_of_the_first_version_has_no_refused_draws_to_keep(self):
+        self.new(2)
+        file = self.folder / "c/class.toml"
+        text = file.read_text("utf-8")
+        file.write_text(text.replace("version = 2", "version = 1"), "utf-8")
+        self.byhand("class", "check", "c")
+        worksheet = self.folder / "c/04-self-attention.md"
+        drawn = worksheet.read_text("utf-8")
+        worksheet.write_text(drawn.replace("draw 0 0 0 1 1 2", "draw 0 0 0 1 1 2 where A > 0"), "utf-8")
+        self.assert_refused("class.toml is of version 1", command=("class", "check", "c"))
+        file.write_text(text, "utf-8")
+        self.byhand("class", "check", "c")
 
     def test_a_broken_class_file(self):
         self.new(2)
@@ -531,8 +549,8 @@ class Folder(ClassFolder):
                                ("strict = false", "strict = false\nstrict = true", "strict stands twice"),
                                ('counts = "newest"', 'counts="newest"\ncounts="newest"', "counts stands twice"),
                                ('id = "4701"', 'id = "4701"\nid = "4702"', "id stands twice"),
-                               ("version = 1", "version = 2", "class.toml is of version 2"),
-                               ("version = 1", "", "class.toml lacks the key version"),
+                               ("version = 2", "version = 3", "class.toml is of version 3"),
+                               ("version = 2", "", "class.toml lacks the key version"),
                                ("[rules]", "[rules", "class.toml:"),
                                ("strict = false", 'strict = false\npoints = { "ÄÖÜäöü" = 2, "Q" = -1 }', ":32: "),
                                ("strict = false", "stríct = false", "such a letter can stand between quotes alone"),
