@@ -60,8 +60,12 @@ Pager::Pager(Output& output, After after, Ask ask)
 std::string Pager::prompt(std::size_t screen, std::size_t count) const {
   const std::string quit = m_after == After::nothing ? "q to stop" : "q to the end";
   const std::string place = fmt::format("-- {} of {}", screen + 1, count);
-  const std::string whole = place + ": Enter for more, b back, " + quit + " -- ";
-  return whole.size() <= m_output.style().width ? whole : place + ": Enter for more -- ";
+  for (const std::string& keys :
+       {": Enter for more, b back, " + quit, std::string(": Enter for more")}) {
+    std::string prompt = place + keys + " -- ";
+    if (prompt.size() <= m_output.style().width) return prompt;
+  }
+  return place + " -- ";
 }
 
 Pager::Reading Pager::show(const Document& document) {

@@ -243,8 +243,8 @@ class Pauses(unittest.TestCase):
         done = run_in_terminal("walkthrough", FLAGSHIP, "--pause", "--color", "never", columns=30, prompt=b" -- ",
                                keys=[b"\n", b"q\n"])
         self.assertEqual(done.code, ALL_WELL)
-        self.assertRegex(done.out, r"(?m)^-- 1 of \d+ -- ")
-        self.assertNotIn("Enter for more", done.out)
+        self.assertRegex(done.out, r"(?m)^-- 1 of \d+: Enter for more -- ")
+        self.assertNotIn("b back", done.out)
 
     def test_q_stops(self):
         done = self.pause([b"\n"] * 3 + [b"q\n"])
