@@ -87,7 +87,7 @@ class Dealer {
         continue;
       }
       hand_out(text);
-      m_deal.variants.push_back(worksheet.variant.value_or(Variant()));
+      m_deal.variants.push_back(worksheet.variant.value());
       return;
     }
   }
@@ -191,8 +191,8 @@ std::vector<Enrolled> enrolled(const std::vector<Student>& students, const Class
     const Student& student = students[i];
     const bool is_shared = twice.is_taken(safe_stem(student.name));
     const std::string stem = is_shared ? student.name + " " + student.id : student.name;
-    const auto& [number, refused] = std::pair(variants[i].number, variants[i].refused);
-    result.push_back({student, number, names.free_name(stem, student.id), refused});
+    const Variant& variant = variants[i];
+    result.push_back({student, variant.number, names.free_name(stem, student.id), variant.refused});
   }
   return result;
 }

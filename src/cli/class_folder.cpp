@@ -67,7 +67,26 @@ std::string page_of(const Worksheet& worksheet, const Budget& budget, SheetPage 
   return workbook_of(mapped(csv_rows(csv, ','), &CsvRow::cells));
 }
 
-using Page = std::pair<fs::path, std::string>;
+/// What a student has, and the same with the answers.
+struct Pages {
+  std::string sheet;
+  std::string key;
+};
+
+/// Throws Problem, with the name of the student, where there are no answers in these numbers.
+Pages pages_of(const Enrolled& enrolled, const Class& of_class, const Source& text,
+               const Budget& budget) {
+  try {
+    const Worksheet worksheet = read_right_worksheet(text, budget, of_class.variant_of(enrolled));
+    SheetPage page{of_class.format, false, worksheet_number(of_class.worksheet)};
+    std::string sheet = page_of(worksheet, budget, page);
+    page.is_filled = true;
+    return {std::move(sheet), page_of(worksheet, budget, page)};
+  } catch (const Problem& problem) {
+    throw Problem(fmt::format("in the numbers of {}: {}", enrolled.student.name, problem.message()),
+                  problem.remedy());
+  }
+}
 
 /// Returns how many sheets were written.
 std::size_t write_pages(const fs::path& folder, const Class& of_class, const Source& text,
@@ -75,29 +94,19 @@ std::size_t write_pages(const fs::path& folder, const Class& of_class, const Sou
   make_folder(folder / sheets_folder, everyone);
   make_folder(folder / keys_folder, user_alone);
   const bool is_corrected = text_digest(text.text()) != of_class.digest;
-  std::vector<Page> keys;  // all or none: a worksheet may have no answers for some student
-  std::vector<Page> sheets;
+  std::size_t written = 0;
   for (const Enrolled& enrolled : of_class.students) {
     const fs::path sheet = folder / file_of(of_class, sheets_folder, enrolled);
     const fs::path key = folder / file_of(of_class, keys_folder, enrolled);
     const bool has_sheet = fs::exists(sheet);
     const bool has_key = fs::exists(key) && !is_corrected;
     if (has_sheet && has_key) continue;
-    try {
-      const Worksheet worksheet = read_right_worksheet(text, budget, of_class.variant_of(enrolled));
-      SheetPage page{of_class.format, true, worksheet_number(of_class.worksheet)};
-      if (!has_key) keys.emplace_back(key, page_of(worksheet, budget, page));
-      page.is_filled = false;
-      if (!has_sheet) sheets.emplace_back(sheet, page_of(worksheet, budget, page));
-    } catch (const Problem& problem) {
-      throw Problem(
-          fmt::format("in the numbers of {}: {}", enrolled.student.name, problem.message()),
-          problem.remedy());
-    }
+    const Pages pages = pages_of(enrolled, of_class, text, budget);
+    if (!has_key) write_file(key, pages.key, is_corrected);
+    if (!has_sheet) write_file(sheet, pages.sheet, false);
+    written += has_sheet ? 0U : 1U;
   }
-  for (const auto& [path, page] : keys) write_file(path, page, is_corrected);
-  for (const auto& [path, page] : sheets) write_file(path, page, false);
-  return sheets.size();
+  return written;
 }
 
 bool is_empty_or_missing(const fs::path& folder) {
@@ -116,11 +125,11 @@ void require_same_numbers(const Class& of_class, const Source& worksheet, const 
                               first.message()),
                   first.remedy());
   }
+  if (draws_digest(reading.worksheet) == of_class.numbers) return;
   if (!of_class.keeps_draws && !reading.worksheet.conditions.empty()) {
     throw Problem("class.toml is of version 1, which does not say what where has refused",
                   "mark this class with the byhand that made it, or make it anew");
   }
-  if (draws_digest(reading.worksheet) == of_class.numbers) return;
   throw Problem(
       fmt::format("what is drawn in {} was changed since it was handed out, so that "
                   "everybody would have other numbers",
@@ -197,6 +206,12 @@ void make_class(const fs::path& folder, const Class& of_class, const Source& wor
 
 bool was_corrected(const ClassFolder& folder) {
   return text_digest(folder.worksheet.text()) != folder.of_class.digest;
+}
+
+void require_answers(const ClassFolder& folder, const Budget& budget) {
+  for (const Enrolled& enrolled : folder.of_class.students) {
+    pages_of(enrolled, folder.of_class, folder.worksheet, budget);
+  }
 }
 
 std::size_t write_missing(const ClassFolder& folder, const Budget& budget) {

@@ -44,6 +44,9 @@ void make_class(const std::filesystem::path& folder, const Class& of_class, cons
 /// Whether the text of the worksheet is another than when the class was made.
 bool was_corrected(const ClassFolder& folder);
 
+/// Throws Problem, with the name of a student, where there are no answers in somebody's numbers.
+void require_answers(const ClassFolder& folder, const Budget& budget);
+
 /// The sheets and keys that are missing, written. A sheet that is there is never touched; a key is
 /// written again where the worksheet was corrected. Returns how many sheets were written.
 std::size_t write_missing(const ClassFolder& folder, const Budget& budget);

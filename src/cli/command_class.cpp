@@ -86,6 +86,8 @@ std::vector<Student> newcomers(const Roster& roster, const Class& of_class,
 int run_add(ClassOptions& options) {
   const Budget budget = options.catalogue.budget();
   ClassFolder folder = open_class(options.folder, budget);
+  // Before anything is written; it takes as long as to write all keys again.
+  if (was_corrected(folder)) require_answers(folder, budget);
   std::vector<std::string> notes;
   std::vector<Student> students;
   if (!options.roster.empty()) {

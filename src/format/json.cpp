@@ -17,6 +17,7 @@
 #include "report/evaluation.hpp"
 #include "report/explanation.hpp"
 #include "report/reference.hpp"
+#include "text/lists.hpp"
 #include "worksheet/reader.hpp"
 
 namespace byhand {

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <utility>
 
 #include "format/markdown.hpp"
 #include "text/lists.hpp"

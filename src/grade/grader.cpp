@@ -249,9 +249,10 @@ class SheetGrader {
       }
     }
     if (const auto fraction = simple_fraction(entry)) return *fraction;
+    if (entry.decimals == 0) return entry.value;
     for (const Results* results : {&own, &m_key.right(index)}) {
       const Exact& value = results->value->cells()[cell];
-      if (!value.is_rational() || entry.decimals == 0) continue;
+      if (!value.is_rational()) continue;
       if (likeness(entry, -value, results->precision) >= Likeness::rounded) return -value;
     }
     return entry.value;

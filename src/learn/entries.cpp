@@ -351,12 +351,10 @@ TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell cursor) {
   if (const auto why = why_not_pasted(line)) {
     return with_problem(why->message + "; " + why->remedy);
   }
-  bool is_row_named = false;
-  if (const auto labelled = labelled_row(line, step, cursor.row)) {
-    is_row_named = true;
-    if (cursor.row != labelled->index) cursor = {cursor.step, labelled->index, 0};
-    line = labelled->entries;
-  }
+  const auto labelled = labelled_row(line, step, cursor.row);
+  const bool is_row_named = labelled.has_value();
+  if (labelled && cursor.row != labelled->index) cursor = {cursor.step, labelled->index, 0};
+  if (labelled) line = labelled->entries;
   const auto column = is_row_named ? std::nullopt : labelled_column(line, step);
   if (column) {
     line = column->entries;
@@ -375,9 +373,10 @@ TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell cursor) {
                     fmt::format("column {} of {}", step.labels.cols[column->index], step.name));
   }
   TypedLine typed = listed_entries(entries, key, cursor, is_row_named);
-  const bool may_be_one = entries.size() == 2 && right_in(typed.cells, key) == 0;
-  if (const auto number = may_be_one ? mixed_number(entries) : std::nullopt)
-    return with_problem(fmt::format("{} is two entries; of one number type {}", plain, *number));
+  const bool is_plain = !is_row_named && plain == line && typed.problem.empty();
+  const auto number = is_plain && entries.size() == 2 ? mixed_number(entries) : std::nullopt;
+  if (number && typed.note.empty() && right_in(typed.cells, key) == 0)
+    typed.note = fmt::format("If {} is one number, type undo, and {}", plain, *number);
   return typed;
 }
 

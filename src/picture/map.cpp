@@ -247,7 +247,7 @@ std::vector<std::string> step_names(const Worksheet& worksheet, const MapBox& bo
 
 std::vector<std::string> in_lines(const std::string& text, std::size_t width) {
   std::vector<std::string> lines{""};
-  for (const std::string_view word : parted(text, ' ')) {
+  for (const std::string_view word : parts_of(text, " ")) {
     const bool fits = display_width(lines.back()) + 1 + display_width(word) <= width;
     if (!fits && !lines.back().empty()) lines.emplace_back();
     lines.back() += (lines.back().empty() ? "" : " ") + std::string(word);

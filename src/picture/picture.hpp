@@ -14,7 +14,8 @@
 
 namespace byhand {
 
-/// A place in a drawing, in pixels from its upper left corner.
+/// A place: in a drawing, in pixels from its upper left corner; of what a plot shows, in the units
+/// of its axes.
 struct Point {
   double x = 0;
   double y = 0;

@@ -35,13 +35,13 @@ std::int64_t number_of_tokens(std::string_view text) {
 /// out.
 std::vector<std::vector<std::size_t>> steps_alike(const Growth& growth) {
   std::vector<std::vector<std::size_t>> groups;
+  std::vector<Polynomial> totals;  // of each group
   for (std::size_t i = 0; i < growth.steps.size(); ++i) {
-    const Polynomial total = growth.total(i, Rules::hand);
+    Polynomial total = growth.total(i, Rules::hand);
     if (total.is_zero()) continue;
-    auto* const alike = first_that(groups, [&](const std::vector<std::size_t>& group) {
-      return growth.total(group.front(), Rules::hand) == total;
-    });
-    (alike != nullptr ? *alike : groups.emplace_back()).push_back(i);
+    const auto alike = position_among(totals, total);
+    (alike ? groups[*alike] : groups.emplace_back()).push_back(i);
+    if (!alike) totals.push_back(std::move(total));
   }
   return groups;
 }

@@ -129,7 +129,9 @@ std::optional<std::string> mixed_number(const std::vector<std::string_view>& cel
     const bool are_numbers = left.kind == Entry::Kind::number && right.kind == Entry::Kind::number;
     const bool is_fraction = contains(cells[i], "/");
     const bool is_whole = cells[i - 1].find_first_of("./") == std::string_view::npos;
-    if (are_numbers && is_whole && whole(left.value) && is_fraction) {
+    const bool is_part =
+        are_numbers && compare(right.value, Exact(0)) == 1 && compare(right.value, Exact(1)) == -1;
+    if (is_part && is_fraction && is_whole && whole(left.value) && !is_zero(left.value)) {
       const bool is_below_zero = compare(left.value, Exact(0)) == -1;
       return fmt::format("{}{}{}", cells[i - 1], is_below_zero ? '-' : '+', cells[i]);
     }

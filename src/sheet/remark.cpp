@@ -52,15 +52,17 @@ bool begins_with_sum(std::string_view line) {
 
 /// `2*1 + 0*1 = 2`: how a number was worked out. A 1+3/4 is none.
 bool is_calculation(std::string_view line) {
-  const std::size_t equals = std::min(line.find('='), line.find("≈"));
+  const std::string_view about = "≈";
+  const bool is_about = contains(line, about);
+  const std::size_t equals = is_about ? line.find(about) : line.find('=');
   if (equals == std::string_view::npos) return false;
   const std::string_view worked = line.substr(0, equals);
+  const std::string_view result = line.substr(equals + (is_about ? about.size() : 1));
   constexpr std::string_view of_numbers = "0123456789./()*+- \t·×⋅−";  // byte by byte
   const bool has_operator = contains(worked, "*") || contains(worked, " + ") ||
                             contains(worked, "·") || contains(worked, "×") || contains(worked, "⋅");
-  const std::size_t result = line.find_first_of("0123456789.-−", equals);
   return has_operator && worked.find_first_not_of(of_numbers) == std::string_view::npos &&
-         result != std::string_view::npos && is_entry(line.substr(result));
+         read_entry(result).kind == Entry::Kind::number;
 }
 
 /// A remark; or a prompt behind which nothing was typed.
@@ -238,7 +240,7 @@ std::string_view answer_in(std::string_view text, const Step& question) {
   const std::size_t comment = std::min({text.find(" #"), text.find(" ✓"), text.find(" ✔")});
   const std::string_view answer =
       without_blanks_around(without_label(text.substr(0, comment), question.name));
-  return is_answer(answer) ? answer : text;
+  return !answer.empty() && is_answer(answer) ? answer : text;
 }
 
 }  // namespace byhand

@@ -64,7 +64,7 @@ bool may_stand_at(std::size_t place, std::string_view field, const std::vector<s
     if (number && *number != place + 1) return false;
     if (letters > 0 && !is_no_entry(word)) return false;
   }
-  return is_letter(plain.front());
+  return !plain.empty() && is_letter(plain.front());
 }
 
 bool may_be_labels(const Fields& fields, const std::vector<std::string>& labels,
@@ -108,10 +108,11 @@ std::optional<std::vector<FoundRow>> rows_of_table(std::span<const FoundRow> lin
   const bool has_corner = above.size() == cols + 1 && !before.empty();
   if (has_corner && !may_stand_at(0, above.front(), {}, labels)) return std::nullopt;
   if (has_corner) above.erase(above.begin());
-  const bool is_counted = has_corner && are_counted(above) && are_counted(before);  // by pandas
-  const bool are_words =
-      may_be_labels(above, labels.cols, labels) && may_be_labels(before, labels.rows, labels);
-  return is_counted || are_words ? std::optional(rows) : std::nullopt;
+  const auto may_stand = [&](const Fields& fields, const std::vector<std::string>& known) {
+    return (has_corner && are_counted(fields)) || may_be_labels(fields, known, labels);
+  };
+  const bool is_table = may_stand(above, labels.cols) && may_stand(before, labels.rows);
+  return is_table ? std::optional(rows) : std::nullopt;
 }
 
 }  // namespace byhand

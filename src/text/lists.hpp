@@ -4,6 +4,7 @@
 #include <concepts>
 #include <cstddef>
 #include <functional>
+#include <iterator>
 #include <optional>
 #include <string_view>
 #include <type_traits>
@@ -14,9 +15,10 @@ namespace byhand {
 /// Whether a value is one of a list; for texts, whether the one stands somewhere in the other.
 template <class List, class Value>
 bool contains(const List& list, const Value& value) {
-  if constexpr (std::convertible_to<const List&, std::string_view> &&
-                std::convertible_to<const Value&, std::string_view>) {
-    return std::string_view(list).find(std::string_view(value)) != std::string_view::npos;
+  constexpr bool is_in_text =
+      std::convertible_to<const Value&, std::string_view> || std::same_as<Value, char>;
+  if constexpr (std::convertible_to<const List&, std::string_view> && is_in_text) {
+    return std::string_view(list).find(value) != std::string_view::npos;
   } else {
     return std::find(list.begin(), list.end(), value) != list.end();
   }
@@ -80,6 +82,12 @@ auto mapped(const List& list, const Function& function) {
 template <class Value, class List>
 void append(std::vector<Value>& list, const List& more) {
   list.insert(list.end(), more.begin(), more.end());
+}
+
+template <class Value>
+void append(std::vector<Value>& list, std::vector<Value>&& more) {
+  list.insert(list.end(), std::make_move_iterator(more.begin()),
+              std::make_move_iterator(more.end()));
 }
 
 /// Adds a value at the end of a list, unless it is there already.

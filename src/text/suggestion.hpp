@@ -11,7 +11,8 @@
 
 namespace byhand {
 
-/// What people write who know another language, and what to write here.
+/// What people write who mean something that is called otherwise here: a sign or a word, or several
+/// words with blanks between them; and what to write, as the table says it.
 struct Stranger {
   std::string_view text;
   std::string_view remedy;

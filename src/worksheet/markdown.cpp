@@ -6,6 +6,7 @@
 #include <array>
 #include <utility>
 
+#include "text/lists.hpp"
 #include "text/problem.hpp"
 #include "text/unicode.hpp"
 #include "worksheet/definitions.hpp"

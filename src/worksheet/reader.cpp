@@ -291,7 +291,8 @@ void draw(Worksheet& worksheet, const Variant& variant) {
   }
 }
 
-/// Draws until the conditions are fulfilled, or refused too often.
+/// Draws until the conditions are fulfilled, or refused too often; a variant that is settled keeps
+/// its draw.
 WorksheetReading read_variant(const Source& source, const Budget& budget,
                               std::optional<Variant> variant) {
   constexpr std::int64_t most_draws = 1'000;

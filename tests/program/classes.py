@@ -515,8 +515,10 @@ class Folder(ClassFolder):
             self.assertEqual(block(key.decode(), "answer", "Y"),
                              [[str(10 - int(x)) for x in row] for row in block(key.decode(), "matrix", "X")])
         (self.folder / "c/rising.md").write_text(text.replace("Y = X + 1", "Y = 1 / (X - X[1, 1])"), "utf-8")
-        self.assert_refused("in the numbers of Student 0: ", command=("class", "add", "c"))
+        late = self.roster([(9, "Late")], "late.csv")
+        self.assert_refused("in the numbers of Student 0: ", command=("class", "add", "c", "--roster", late))
         self.assertEqual(len(self.sheets("keys")), 4)
+        self.assertEqual(len(self.file()["student"]), 4)
         self.assertIn(b"10 - X", self.sheets("keys")["Student-0.md"])
         (self.folder / "c/rising.md").write_text(text.replace("Y = X + 1", "Y = 10 - X"), "utf-8")
         shutil.copytree(self.folder / "c/keys", self.folder / "in")
@@ -532,9 +534,12 @@ class Folder(ClassFolder):
         worksheet = self.folder / "c/04-self-attention.md"
         drawn = worksheet.read_text("utf-8")
         worksheet.write_text(drawn.replace("draw 0 0 0 1 1 2", "draw 0 0 0 1 1 2 where A > 0"), "utf-8")
+        self.byhand("class", "check", "c")  # nothing had been refused: what was dealt is known
+        with_where = re.sub('numbers = "sha256:.', 'numbers = "sha256:x', file.read_text("utf-8"))
+        file.write_text(with_where, "utf-8")
         self.assert_refused("class.toml is of version 1", command=("class", "check", "c"))
-        file.write_text(text, "utf-8")
-        self.byhand("class", "check", "c")
+        file.write_text(with_where.replace("version = 1", "version = 2"), "utf-8")
+        self.assert_refused("what is drawn in", command=("class", "check", "c"))
 
     def test_a_broken_class_file(self):
         self.new(2)

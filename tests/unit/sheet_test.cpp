@@ -288,3 +288,20 @@ TEST_CASE("sheet: the first line of a sheet of a class", "[sheet]") {
     CHECK_THROWS_AS(sheet_name(sheet), Problem);
   }
 }
+
+TEST_CASE(
+    "an answer in words may have a comment behind it, and the name of its question before it") {
+  const Source source("w.md",
+                      "# T\n\n```given\nx\n  1\n```\n\n```question\nmore = 1\nchoice more tie "
+                      "k2\n```\n");
+  const Worksheet worksheet = read_worksheet(source).worksheet;
+  const Step& question = worksheet.steps.front();
+  CHECK(answer_in("tie", question) == "tie");
+  CHECK(answer_in("more: tie  # all three", question) == "tie");
+  CHECK(answer_in("more = tie ✓", question) == "tie");
+  CHECK(answer_in("more", question) == "more");
+  CHECK(answer_in("more: more", question) == "more");
+  for (const std::string_view text : {"more:", "tie -- k2", "tie // k2", "tie (k2)", "k3 # tie"}) {
+    CHECK(answer_in(text, question) == text);
+  }
+}
