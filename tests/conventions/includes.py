@@ -60,7 +60,7 @@ NAMES_OF_HEADERS = {
     "istream": "getline istream",
     "iterator": """advance back_inserter begin cbegin cend data distance empty end inserter
         istream_iterator istreambuf_iterator iterator_traits next ostream_iterator prev reverse_iterator size
-        ssize""",
+        ssize make_move_iterator""",
     "limits": "numeric_limits",
     "list": "list",
     "map": "map multimap",
