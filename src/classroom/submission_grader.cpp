@@ -272,9 +272,19 @@ class OneFile {
 
   // 4. Marks.
 
+  /// What is wrong with the worksheet has no place in the sheet.
+  std::shared_ptr<const AnswerKey> key_in_numbers_of(std::size_t student) {
+    try {
+      return m_grader.key_of(student);
+    } catch (const Problem& problem) {
+      throw Problem("the worksheet has no answers in these numbers: " + problem.message(),
+                    problem.remedy());
+    }
+  }
+
   void mark() {
     const std::size_t student = *row().student;
-    m_result.sheet = graded_by(m_grader.key_of(student), m_name.value_or(SheetName()), *m_source,
+    m_result.sheet = graded_by(key_in_numbers_of(student), m_name.value_or(SheetName()), *m_source,
                                of_class().rules.follows == 0);
     const GradedSheet& graded = *m_result.sheet;
     for (const std::string& problem : told_problems(graded)) {

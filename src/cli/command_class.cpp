@@ -101,7 +101,8 @@ int run_add(ClassOptions& options) {
   const std::size_t written = write_missing(folder, budget);
   if (was_corrected(folder)) {
     notes.emplace_back(
-        "the worksheet was changed since the class was made; keys/ has its new answers");
+        "the worksheet was changed since the class was made: keys/ has its new answers, and the "
+        "sheets that were handed out still print what it said then");
   }
   const HandOut handed{folder.of_class, options.folder, more, dealt, written, notes};
   options.output.show({[&] { return hand_out_document(handed); }});

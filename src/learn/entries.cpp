@@ -372,12 +372,7 @@ TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell cursor) {
     return into_all(cells_in(cursor.step, {{1, step.shape.rows}, {col, col}}), entries, key,
                     fmt::format("column {} of {}", step.labels.cols[column->index], step.name));
   }
-  TypedLine typed = listed_entries(entries, key, cursor, is_row_named);
-  const bool is_plain = !is_row_named && plain == line && typed.problem.empty();
-  const auto number = is_plain && entries.size() == 2 ? mixed_number(entries) : std::nullopt;
-  if (number && typed.note.empty() && right_in(typed.cells, key) == 0)
-    typed.note = fmt::format("If {} is one number, type undo, and {}", plain, *number);
-  return typed;
+  return listed_entries(entries, key, cursor, is_row_named);
 }
 
 TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell cursor,

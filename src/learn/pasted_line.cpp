@@ -133,7 +133,9 @@ PastedLine pasted_line_of(std::string_view line, const Worksheet& worksheet) {
     if (is_title) return {matrix_named(worksheet, step.name), true, false, ""};
     return {{}, true, false, line};
   }
-  if (const auto row = named_row(line, worksheet)) return {row->matrix, true, false, row->entries};
+  const bool is_of_table = line.starts_with('|');  // the words before its rows name no matrix
+  const auto row = is_of_table ? std::nullopt : named_row(line, worksheet);
+  if (row) return {row->matrix, true, false, row->entries};
   if (const auto cornered = matrix_in_corner(line, worksheet)) return {cornered, true, false, ""};
   std::string_view said = typed;
   if (shape_at_end(said)) {  // R 4 x 4

@@ -50,7 +50,8 @@ bool begins_with_sum(std::string_view line) {
          });
 }
 
-/// `2*1 + 0*1 = 2`: how a number was worked out. A 1+3/4 is none.
+/// `2*1 + 0*1 = 2`: how a number was worked out. It may stand below the rows; among them 1+3/4
+/// = 1.75 is no more than an entry.
 bool is_calculation(std::string_view line) {
   const std::string_view about = "≈";
   const bool is_about = contains(line, about);
@@ -59,7 +60,7 @@ bool is_calculation(std::string_view line) {
   const std::string_view worked = line.substr(0, equals);
   const std::string_view result = line.substr(equals + (is_about ? about.size() : 1));
   constexpr std::string_view of_numbers = "0123456789./()*+- \t·×⋅−";  // byte by byte
-  const bool has_operator = contains(worked, "*") || contains(worked, " + ") ||
+  const bool has_operator = contains(worked, "*") || contains(worked, "+") ||
                             contains(worked, "·") || contains(worked, "×") || contains(worked, "⋅");
   return has_operator && worked.find_first_not_of(of_numbers) == std::string_view::npos &&
          read_entry(result).kind == Entry::Kind::number;

@@ -304,7 +304,7 @@ std::optional<std::string> lone_minus(const std::vector<std::string_view>& cells
 
 /// "15+1/3" where 15 and 1/3 are cells beside each other.
 std::optional<std::string> mixed_number(const std::vector<std::string_view>& cells,
-                                        CellParting parting = CellParting::blanks);
+                                        CellParting parting);
 
 /// Of a line that changes what the numbers below it mean: what is wrong, and what to do; nothing of
 /// any other line. e.g. `1.0e+03 *` and `Columns 1 through 8` of MATLAB, or these labels in another

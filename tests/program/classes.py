@@ -519,6 +519,10 @@ class Folder(ClassFolder):
         self.assert_refused("in the numbers of Student 0: ", command=("class", "add", "c", "--roster", late))
         self.assertEqual(len(self.sheets("keys")), 4)
         self.assertEqual(len(self.file()["student"]), 4)
+        shutil.copytree(self.folder / "c/keys", self.folder / "early")
+        told = self.byhand("class", "grade", "c", "early").out
+        self.assertIn("the worksheet has no answers in these numbers: ", " ".join(told.split()))
+        self.assertNotRegex(told, r"ungradable: +line")
         self.assertIn(b"10 - X", self.sheets("keys")["Student-0.md"])
         (self.folder / "c/rising.md").write_text(text.replace("Y = X + 1", "Y = 10 - X"), "utf-8")
         shutil.copytree(self.folder / "c/keys", self.folder / "in")
