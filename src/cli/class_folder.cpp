@@ -83,7 +83,8 @@ Pages pages_of(const Enrolled& enrolled, const Class& of_class, const Source& te
     page.is_filled = true;
     return {std::move(sheet), page_of(worksheet, budget, page)};
   } catch (const Problem& problem) {
-    throw Problem(fmt::format("in the numbers of {}: {}", enrolled.student.name, problem.message()),
+    throw Problem(fmt::format("in the numbers of {}: {}", visible_line(enrolled.student.name),
+                              problem.message()),
                   problem.remedy());
   }
 }

@@ -258,7 +258,7 @@ class SheetGrader {
     return entry.value;
   }
 
-  /// Hands the learner's values on to the steps that name this one. `own` is what followed from
+  /// Hands the learner's values on to the steps that name this one. `own_results` followed from
   /// those before it; what was rounded is in `unrounded`.
   void hand_on(std::size_t index, const Results& own_results, const StepGrade& grade,
                const std::optional<Unrounded>& unrounded) {
