@@ -326,6 +326,12 @@ toml::table parsed(const Source& source) {
 
 }  // namespace
 
+Problem in_numbers_of(const Student& student, const Problem& problem, const Source& worksheet) {
+  const Problem placed = with_place(problem, worksheet);
+  return {fmt::format("in the numbers of {}: {}", visible_line(student.name), placed.message()),
+          placed.remedy()};
+}
+
 Class read_class(const Source& source) {
   const toml::table file = parsed(source);
   TableReader table(source, file, "class.toml");

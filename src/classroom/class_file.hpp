@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "classroom/roster.hpp"
+#include "text/problem.hpp"
 #include "text/source.hpp"
 #include "worksheet/variant.hpp"
 #include "worksheet/worksheet.hpp"
@@ -65,6 +66,9 @@ struct Class {
             true};
   }
 };
+
+/// A problem with the worksheet, as it is in the numbers of that student.
+Problem in_numbers_of(const Student& student, const Problem& problem, const Source& worksheet);
 
 /// Reads class.toml. Throws Problem, with a place in it: at what is no TOML, at a key that is not
 /// known or missing, at a value that cannot be.

@@ -9,6 +9,7 @@
 #include "grade/answer_key.hpp"
 #include "mistakes/mutation.hpp"
 #include "sheet/writer.hpp"
+#include "text/problem.hpp"
 #include "worksheet/reader.hpp"
 
 namespace byhand {
@@ -24,7 +25,13 @@ class VariantsChecker {
       : m_text(text), m_class(of_class), m_budget(budget) {}
 
   VariantsCheck check() {
-    for (std::size_t i = 0; i < m_class.students.size(); ++i) add_figures(i);
+    for (std::size_t i = 0; i < m_class.students.size(); ++i) {
+      try {
+        add_figures(i);
+      } catch (const Problem& problem) {
+        throw in_numbers_of(m_class.students[i].student, problem, m_text);
+      }
+    }
     m_check.variants = m_class.students.size();
     count_constant_marks();
     m_check.judged = std::min(m_class.students.size(), most_judged);

@@ -52,7 +52,7 @@ bool has_workbooks() {
   return false;
 }
 
-std::string workbook_of(const WorkbookRows& /*rows*/) {
+std::string workbook_of(const std::vector<WorkbookSheet>& /*sheets*/) {
   throw without_workbooks();
 }
 
@@ -67,28 +67,48 @@ namespace {
 // A workbook is an archive of XML (ECMA-376, Office Open XML); these parts it needs.
 
 struct WorkbookPart {
-  std::string_view name;
-  std::string_view text;
+  std::string name;
+  std::string text;
 };
 
-constexpr std::string_view sheet_part = "xl/worksheets/sheet1.xml";
+/// Where sheet 1, 2, … lies in the folder xl.
+std::string path_of_sheet(std::size_t number) {
+  return fmt::format("worksheets/sheet{}.xml", number);
+}
 
-constexpr std::array fixed_parts{
-    WorkbookPart{
-        "[Content_Types].xml",
-        R"(<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>)"},
-    WorkbookPart{
-        "_rels/.rels",
-        R"(<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>)"},
-    WorkbookPart{
-        "xl/workbook.xml",
-        R"(<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="byhand" sheetId="1" r:id="rId1"/></sheets></workbook>)"},
-    WorkbookPart{
-        "xl/_rels/workbook.xml.rels",
-        R"(<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>)"},
-    // Number format 49 is text. Style 1 is text, style 2 text to be filled in.
-    WorkbookPart{"xl/styles.xml",
-                 R"(<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><fonts count="1"><font/></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFFFF2CC"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="49" fillId="2" applyNumberFormat="1" applyFill="1"/></cellXfs></styleSheet>)"}};
+/// All but the sheets.
+std::vector<WorkbookPart> parts_around(const std::vector<WorkbookSheet>& sheets) {
+  std::string types;
+  std::string entries;
+  std::string links;
+  for (std::size_t i = 0; i < sheets.size(); ++i) {
+    const std::string path = path_of_sheet(i + 1);
+    types += fmt::format(
+        R"(<Override PartName="/xl/{}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>)",
+        path);
+    entries += fmt::format(R"(<sheet name="{}" sheetId="{}" r:id="rId{}"/>)",
+                           xml_escaped(sheets[i].name), i + 1, i + 1);
+    links += fmt::format(
+        R"(<Relationship Id="rId{}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="{}"/>)",
+        i + 1, path);
+  }
+  return {
+      {"[Content_Types].xml",
+       R"(<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>)" +
+           types + "</Types>"},
+      {"_rels/.rels",
+       R"(<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>)"},
+      {"xl/workbook.xml",
+       R"(<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>)" +
+           entries + "</sheets></workbook>"},
+      {"xl/_rels/workbook.xml.rels",
+       R"(<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">)" +
+           links +
+           R"(<Relationship Id="styles" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>)"},
+      // Number format 49 is text. Style 1 is text, style 2 text to be filled in.
+      {"xl/styles.xml",
+       R"(<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><fonts count="1"><font/></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFFFF2CC"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="49" fillId="2" applyNumberFormat="1" applyFill="1"/></cellXfs></styleSheet>)"}};
+}
 
 /// A, …, Z, AA, …
 std::string column_name(std::size_t column) {
@@ -117,8 +137,14 @@ std::optional<std::size_t> column_of_reference(std::string_view reference) {
 }
 
 std::string sheet_xml(const WorkbookRows& rows) {
-  std::string xml =
-      R"(<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>)";
+  constexpr std::size_t widest = 120;  // digits, as spreadsheets measure columns
+  std::size_t first_width = 9;
+  for (const auto& row : rows) {
+    if (!row.empty()) first_width = std::max(first_width, std::min(row.front().size() + 1, widest));
+  }
+  std::string xml = fmt::format(
+      R"(<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cols><col min="1" max="1" width="{}" customWidth="1"/></cols><sheetData>)",
+      first_width);
   for (std::size_t r = 0; r < rows.size(); ++r) {
     xml += fmt::format("<row r=\"{}\">", r + 1);
     for (std::size_t c = 0; c < rows[r].size(); ++c) {
@@ -308,7 +334,7 @@ bool has_workbooks() {
   return ZipLibrary::loaded() != nullptr;
 }
 
-std::string workbook_of(const WorkbookRows& rows) {
+std::string workbook_of(const std::vector<WorkbookSheet>& sheets) {
   constexpr std::string_view head = R"(<?xml version="1.0" encoding="UTF-8" standalone="yes"?>)";
   zip_error_t error;
   zip().error_init(&error);
@@ -317,17 +343,14 @@ std::string workbook_of(const WorkbookRows& rows) {
   zip().source_keep(memory);
   zip_t* archive = zip().open_from_source(memory, ZIP_CREATE | ZIP_TRUNCATE, &error);
   if (archive == nullptr) throw std::bad_alloc();
-  std::vector<std::string> texts;  // they have to last until the archive is closed
-  std::vector<std::string> names;
-  for (const WorkbookPart& part : fixed_parts) {
-    names.emplace_back(part.name);
-    texts.push_back(std::string(head) + std::string(part.text));
+  std::vector<WorkbookPart> parts = parts_around(sheets);
+  for (std::size_t i = 0; i < sheets.size(); ++i) {
+    parts.push_back({"xl/" + path_of_sheet(i + 1), sheet_xml(sheets[i].rows)});
   }
-  names.emplace_back(sheet_part);
-  texts.push_back(std::string(head) + sheet_xml(rows));
-  for (std::size_t i = 0; i < texts.size(); ++i) {
-    zip_source_t* text = zip().source_buffer(archive, texts[i].data(), texts[i].size(), 0);
-    const zip_int64_t place = zip().file_add(archive, names[i].c_str(), text, ZIP_FL_ENC_UTF_8);
+  for (WorkbookPart& part : parts) part.text.insert(0, head);
+  for (const WorkbookPart& part : parts) {  // they have to last until the archive is closed
+    zip_source_t* text = zip().source_buffer(archive, part.text.data(), part.text.size(), 0);
+    const zip_int64_t place = zip().file_add(archive, part.name.c_str(), text, ZIP_FL_ENC_UTF_8);
     constexpr time_t some_day = 1'577'880'000;  // so that the same rows are the same bytes
     if (place >= 0) zip().file_set_mtime(archive, static_cast<zip_uint64_t>(place), some_day, 0);
   }

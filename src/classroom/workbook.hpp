@@ -20,9 +20,14 @@ using WorkbookRows = std::vector<std::vector<std::string>>;
 /// Whether the libraries for workbooks are there.
 bool has_workbooks();
 
-/// A workbook (xlsx) with one sheet. Every cell is text, and stays text when it is typed in, so
-/// that 9/46 is no date; those that hold `_` are to be filled in, and coloured. Throws Problem.
-std::string workbook_of(const WorkbookRows& rows);
+struct WorkbookSheet {
+  std::string name;
+  WorkbookRows rows;
+};
+
+/// A workbook (xlsx). Every cell is text, and stays text when it is typed in, so that 9/46 is no
+/// date; those that hold `_` are to be filled in, and coloured. Throws Problem.
+std::string workbook_of(const std::vector<WorkbookSheet>& sheets);
 
 /// The rows of the first sheet of a workbook. A cell with a formula such as =9/46 is that fraction,
 /// a number what stands in the file, all else its text. Throws Problem where the bytes are none.

@@ -59,12 +59,18 @@ fs::path file_of(const Class& of_class, std::string_view folder, const Enrolled&
   return fs::path(folder) / (enrolled.sheet + "." + ending);
 }
 
-/// A sheet as it stands in its file; a workbook has the cells of the CSV.
+/// A sheet as it stands in its file; a workbook has the cells of the CSV, and in a sheet behind
+/// them the text that says what to do.
 std::string page_of(const Worksheet& worksheet, const Budget& budget, SheetPage page) {
   if (page.format != "xlsx") return sheet_page(worksheet, budget, page);
   page.format = "csv";
   const Source csv("sheet.csv", sheet_page(worksheet, budget, page));
-  return workbook_of(mapped(csv_rows(csv, ','), &CsvRow::cells));
+  page.format = "markdown";
+  const std::string page_text = sheet_page(worksheet, budget, page);
+  WorkbookRows text{{"To read: the answers belong into the coloured cells of the sheet 'byhand'."}};
+  for (const std::string_view line : parts_of(page_text, "\n")) text.push_back({std::string(line)});
+  return workbook_of(
+      {{"byhand", mapped(csv_rows(csv, ','), &CsvRow::cells)}, {"worksheet", std::move(text)}});
 }
 
 /// What a student has, and the same with the answers.
@@ -83,9 +89,7 @@ Pages pages_of(const Enrolled& enrolled, const Class& of_class, const Source& te
     page.is_filled = true;
     return {std::move(sheet), page_of(worksheet, budget, page)};
   } catch (const Problem& problem) {
-    throw Problem(fmt::format("in the numbers of {}: {}", visible_line(enrolled.student.name),
-                              problem.message()),
-                  problem.remedy());
+    throw in_numbers_of(enrolled.student, problem, text);
   }
 }
 
@@ -119,13 +123,7 @@ bool is_empty_or_missing(const fs::path& folder) {
 /// What is drawn decides what was handed out.
 void require_same_numbers(const Class& of_class, const Source& worksheet, const Budget& budget) {
   const WorksheetReading reading = read_worksheet(worksheet, budget);
-  if (!reading.problems.empty()) {
-    const Problem& first = reading.problems.front();
-    const std::size_t at = first.span() ? first.span()->begin : 0;
-    throw Problem(fmt::format("{}:{}: {}", shown_path(worksheet.name()), worksheet.place(at).line,
-                              first.message()),
-                  first.remedy());
-  }
+  if (!reading.problems.empty()) throw with_place(reading.problems.front(), worksheet);
   if (draws_digest(reading.worksheet) == of_class.numbers) return;
   if (!of_class.keeps_draws && !reading.worksheet.conditions.empty()) {
     throw Problem("class.toml is of version 1, which does not say what where has refused",
@@ -165,11 +163,7 @@ ClassFolder open_class(const fs::path& folder, const Budget& budget) {
     require_same_numbers(of_class, worksheet, budget);
     return {folder, std::move(text), std::move(of_class), std::move(worksheet), std::move(lock)};
   } catch (const Problem& problem) {
-    if (!problem.span()) throw;
-    const Place at = text.place(problem.span()->begin);
-    throw Problem(
-        fmt::format("{}:{}:{}: {}", shown_path(file), at.line, at.column, problem.message()),
-        problem.remedy());
+    throw with_place(problem, text);
   }
 }
 

@@ -106,6 +106,11 @@ int run_class_grade(MarkingOptions& options) {
   show(marked, options.output);
   tell_of_others(grade, options.output.format());
   tell_of_changes(marked, options.output.format());
+  if (was_corrected(folder)) {
+    complain(
+        "note: the worksheet was changed since the class was made: all are marked by what it says "
+        "now, and the sheets that were handed out still print what it said then\n");
+  }
   keep(folder, before, now);
   return exit_code_of(grade);
 }

@@ -38,6 +38,14 @@ void require_utf8(const Source& source, std::string_view remedy) {
   throw Problem(Span{*offset, *offset + 1}, "this is not UTF-8 text", std::string(remedy));
 }
 
+Problem with_place(const Problem& problem, const Source& source) {
+  if (!problem.span()) return problem;
+  const Place at = source.place(problem.span()->begin);
+  return {fmt::format("{}:{}:{}: {}", visible_line(source.name()), at.line, at.column,
+                      problem.message()),
+          problem.remedy()};
+}
+
 std::string message_of(const Problem& problem) {
   if (problem.remedy().empty()) return problem.message();
   return problem.message() + "; " + problem.remedy();

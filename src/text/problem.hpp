@@ -34,6 +34,9 @@ class Problem : public std::runtime_error {
 /// Throws Problem at the first byte that is no UTF-8; of a PDF or a picture, that it is one.
 void require_utf8(const Source& source, std::string_view remedy);
 
+/// The same for whoever has not the source, with its place in front of the message: "a.md:14:7: …".
+Problem with_place(const Problem& problem, const Source& source);
+
 /// In one line: what is wrong, and what to do.
 std::string message_of(const Problem& problem);
 

@@ -367,11 +367,11 @@ class Workbooks(ClassFolder):
             self.skipTest("there is no libzip here")
         self.assertEqual(done.code, ALL_WELL, done.err)
 
-    def rows(self, path):
+    def rows(self, path, sheet=1):
         """The cells of a workbook of ours, and whether each is text that stays text; its asked cells."""
         with zipfile.ZipFile(path) as archive:
             self.assertIsNone(archive.testzip())
-            sheet = ElementTree.fromstring(archive.read("xl/worksheets/sheet1.xml"))
+            sheet = ElementTree.fromstring(archive.read(f"xl/worksheets/sheet{sheet}.xml"))
             styles = ElementTree.fromstring(archive.read("xl/styles.xml"))
         formats = [style.get("numFmtId") for style in styles.find(f"{MAIN}cellXfs")]
         rows = []
@@ -393,6 +393,16 @@ class Workbooks(ClassFolder):
         asked = [(cell, right) for row, filled in zip(sheet[1:], key[1:]) for cell, right in zip(row, filled) if cell != right]
         self.assertEqual({cell for cell, _ in asked}, {"_"})
         self.assertEqual(len(asked), 117)
+
+    def test_a_second_sheet_says_what_to_do(self):
+        """Nobody can fill in numbers without their rules and questions."""
+        self.new(2, "04", "--format", "xlsx")
+        student = self.file()["student"][1]
+        for folder, options in (("sheets", []), ("keys", ["--filled"])):
+            first, *lines = (row[0] for row in self.rows(self.folder / f"c/{folder}/Student-1.xlsx", sheet=2))
+            public = self.byhand("template", Sheets.public(self, student), *options).out
+            self.assertEqual(lines[1:], public.splitlines()[1:])  # but for the first, whose it is
+            self.assertIn("coloured cells", first)
 
     def test_what_a_spreadsheet_saves_is_read(self):
         rows = list(csv.reader(run("template", "04", "--filled", "--format", "csv").out.splitlines()))
@@ -516,7 +526,8 @@ class Folder(ClassFolder):
                              [[str(10 - int(x)) for x in row] for row in block(key.decode(), "matrix", "X")])
         (self.folder / "c/rising.md").write_text(text.replace("Y = X + 1", "Y = 1 / (X - X[1, 1])"), "utf-8")
         late = self.roster([(9, "Late")], "late.csv")
-        self.assert_refused("in the numbers of Student 0: ", command=("class", "add", "c", "--roster", late))
+        for command in (("class", "add", "c", "--roster", late), ("class", "check", "c")):
+            self.assert_refused("in the numbers of Student 0: c/rising.md:9:7: ", command=command)
         self.assertEqual(len(self.sheets("keys")), 4)
         self.assertEqual(len(self.file()["student"]), 4)
         shutil.copytree(self.folder / "c/keys", self.folder / "early")
@@ -526,8 +537,9 @@ class Folder(ClassFolder):
         self.assertIn(b"10 - X", self.sheets("keys")["Student-0.md"])
         (self.folder / "c/rising.md").write_text(text.replace("Y = X + 1", "Y = 10 - X"), "utf-8")
         shutil.copytree(self.folder / "c/keys", self.folder / "in")
-        marked = self.byhand("class", "grade", "c", "in", "--format", "json").out.splitlines()
-        self.assertEqual([json.loads(line)["score"] for line in marked if '"student"' in line], [2] * 4)
+        marked = self.byhand("class", "grade", "c", "in", "--format", "json")
+        self.assertEqual([json.loads(line)["score"] for line in marked.out.splitlines() if '"student"' in line], [2] * 4)
+        self.assertIn("the worksheet was changed since the class was made", marked.err)
 
     def test_a_class_of_the_first_version_has_no_refused_draws_to_keep(self):
         self.new(2)
