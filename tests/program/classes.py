@@ -398,11 +398,11 @@ class Workbooks(ClassFolder):
         """Nobody can fill in numbers without their rules and questions."""
         self.new(2, "04", "--format", "xlsx")
         student = self.file()["student"][1]
-        for folder, options in (("sheets", []), ("keys", ["--filled"])):
-            first, *lines = (row[0] for row in self.rows(self.folder / f"c/{folder}/Student-1.xlsx", sheet=2))
-            public = self.byhand("template", Sheets.public(self, student), *options).out
-            self.assertEqual(lines[1:], public.splitlines()[1:])  # but for the first, whose it is
-            self.assertIn("coloured cells", first)
+        first, *lines = (row[0] for row in self.rows(self.folder / "c/sheets/Student-1.xlsx", sheet=2))
+        public = self.byhand("template", Sheets.public(self, student)).out
+        self.assertEqual(lines[1:], public.splitlines()[1:])  # but for the first, whose it is
+        self.assertIn("coloured cells", first)
+        self.assertIn(["**Answer, for the worksheet's own numbers**"], self.rows(self.folder / "c/keys/Student-1.xlsx", sheet=2))
 
     def test_what_a_spreadsheet_saves_is_read(self):
         rows = list(csv.reader(run("template", "04", "--filled", "--format", "csv").out.splitlines()))
