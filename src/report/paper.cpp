@@ -154,6 +154,9 @@ class Paper {
     if (step.is_question) {  // its rule would answer it
       view.caption = {{Role::name, step.name}, {Role::plain, ": " + answers_of(step)}};
     }
+    if (const std::string marks = marks_told(step); !marks.empty()) {
+      view.caption.push_back({Role::plain, " (" + marks + ")"});
+    }
     if (step.asks()) view.factors = factors_of(index, m_values, m_text);
     if (width_on_paper(view).whole > paper_width) view.factors.clear();
     return view;

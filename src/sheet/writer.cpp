@@ -116,6 +116,9 @@ std::string markdown_block(const SheetMatrix& matrix, const Matrix<std::string>*
   // The rule of a question would answer it.
   const bool is_question = matrix.step != nullptr && matrix.step->is_question;
   if (is_question) comment = answers_of(*matrix.step);
+  if (matrix.step != nullptr && !marks_told(*matrix.step).empty()) {
+    comment += "\n# " + marks_told(*matrix.step);
+  }
   const std::string result = fmt::format("```{} {} {}\n# {}\n", matrix.asks() ? "answer" : "matrix",
                                          *matrix.name, matrix.shape().text(), comment);
   return result + table(matrix, entries) + "```\n";

@@ -153,6 +153,12 @@ std::string answers_of(const Step& question) {
   return fmt::format("one of {}", fmt::join(choices.words, " "));
 }
 
+std::string marks_told(const Step& step) {
+  const std::size_t usual = step.is_question ? 0 : 1;
+  if (!step.asks() || step.points == usual) return "";
+  return counted(step.points, "mark") + (step.is_question ? "" : " for each cell");
+}
+
 Worksheet without_questions(Worksheet worksheet) {
   std::vector<Part> parts;
   std::vector<Step> steps;

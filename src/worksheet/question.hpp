@@ -35,6 +35,10 @@ std::string answers_of(const Step& question);
 /// What may be typed at a question: "k1, k2, k3 or k4", "a cell of A, such as A[1,1]"
 std::string kinds_of_answer(const Step& question);
 
+/// What the cells of a step are worth, as a sheet says it: "3 marks for each cell", of a question
+/// "2 marks". Empty where they are worth what is usual: 1 each, nothing in a question.
+std::string marks_told(const Step& step);
+
 /// The same worksheet without its questions, for what is about the calculation alone. No rule uses
 /// the name of a question.
 Worksheet without_questions(Worksheet worksheet);

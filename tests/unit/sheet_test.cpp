@@ -16,6 +16,7 @@
 #include "sheet/sheet_text.hpp"
 #include "sheets_of.hpp"
 #include "test_files.hpp"
+#include "text/lists.hpp"
 #include "worksheet/cell.hpp"
 
 using namespace byhand;
@@ -304,4 +305,20 @@ TEST_CASE(
   for (const std::string_view text : {"more:", "tie -- k2", "tie // k2", "tie (k2)", "k3 # tie"}) {
     CHECK(answer_in(text, question) == text);
   }
+}
+
+TEST_CASE("a sheet says what its cells are worth where that is not one mark", "[sheet]") {
+  const SheetsOf sheets(Source("worth.md",
+                               "```given\na\n  1 2\n```\n\n"
+                               "```step\nb = 2 * a\npoints 3\nc = b + 1\n```\n\n"
+                               "```question\nd = a[1, 1]\npoints 1\ne = a[1, 2]\n```\n"),
+                        {});
+  const std::string text = sheets.blank(SheetFormat::markdown);
+  CHECK(contains(text, "# b = 2 * a\n# 3 marks for each cell\n"));
+  CHECK(contains(text, "# c = b + 1\n  _"));
+  CHECK(contains(text, "# a number\n# 1 mark\n"));
+  CHECK(contains(text, "# a number\n  _"));
+  const Sheet sheet = read_sheet(Source("worth.md", sheets.filled(SheetFormat::markdown)),
+                                 sheets.worksheet(), sheets.right());
+  CHECK(sheet.problems.empty());
 }
