@@ -149,7 +149,7 @@ Document without_marks(Document document, const ClassGrade& grade, const Student
     document.say("Nothing was handed in.");
     return document;
   }
-  if (student.files.empty()) {
+  if (student.files.empty() || student.has_namesake) {
     document.say(
         "Something was handed in that may be yours, or somebody else's of the same name; "
         "a person will look at it.");
@@ -158,8 +158,11 @@ Document without_marks(Document document, const ClassGrade& grade, const Student
   document.say("What was handed in could not be marked, so a person will look at it:");
   for (const std::size_t place : student.files) {
     const FileRow& file = grade.files[place];
-    document.add_fact(file_name(grade, student, file), std::string(told(file.outcome)),
-                      Role::quoted);
+    const bool is_half_typed = file.is_typed && file.outcome == Outcome::unreadable;
+    document.add_fact(
+        file_name(grade, student, file),
+        is_half_typed ? "it is still being typed from your paper" : std::string(told(file.outcome)),
+        Role::quoted);
   }
   return document;
 }
@@ -191,9 +194,11 @@ void add_what_next(Document& document, const FileRow& file, const GradedSheet& s
   }
   const Step& step = sheet.step(*index);
   const bool is_wrong = !file.steps[*index].wrong_cells.empty();
-  document.say(is_wrong
-                   ? fmt::format("Begin with {}: what comes later may follow from it.", step.name)
-                   : fmt::format("So far all is well. Fill in {}.", step.name));
+  const bool is_last = *index + 1 == file.steps.size();
+  document.say(!is_wrong ? fmt::format("So far all is well. Fill in {}.", step.name)
+               : is_last
+                   ? fmt::format("Begin with {}.", step.name)
+                   : fmt::format("Begin with {}: what comes later may follow from it.", step.name));
   if (!step.is_question) {
     document.add(Fact{"rule", {equation(step.name, step.hand)}});
     if (is_readable(step.hand)) document.add_fact("in words", in_words(*step.hand.written));

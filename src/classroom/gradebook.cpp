@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -236,12 +237,13 @@ void write_json(const MarkedClass& marked, const Sink& sink) {
 // Moodle: the grading worksheet of an assignment, to be uploaded where it was downloaded.
 
 /// "Participant 17": of the folder in which Moodle hands over a student's files, or of a roster
-/// that has Moodle's identifiers.
+/// that has Moodle's identifiers. Where files of one student lie in the folders of two, it is not
+/// known whose is whose.
 std::string moodle_identifier(const ClassGrade& grade, const StudentRow& row) {
-  for (const std::size_t file : row.files) {
-    const std::string& participant = grade.files[file].participant;
-    if (!participant.empty()) return "Participant " + participant;
-  }
+  std::set<std::string> participants;
+  for (const std::size_t file : row.files) participants.insert(grade.files[file].participant);
+  participants.erase("");
+  if (participants.size() == 1) return "Participant " + *participants.begin();
   return row.student.id.starts_with("Participant ") ? row.student.id : "";
 }
 

@@ -55,7 +55,10 @@ std::string why_changed(const OfStudent& before, const OfStudent& now, bool has_
     return fmt::format("{} counts now", visible_line(now.file));
   }
   if (!before.file.empty() && now.file.empty()) {
-    return fmt::format("{} does not count any more", visible_line(before.file));
+    return fmt::format("{} does not count any more{}", visible_line(before.file),
+                       now.standing == word(Standing::missing)
+                           ? "; if it was not given this time, give all that was handed in"
+                           : "");
   }
   if (now.file.empty()) return "no file counts";
   if (before.digest != now.digest) {

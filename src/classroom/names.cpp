@@ -59,6 +59,20 @@ bool is_reserved_stem(std::string_view stem) {
   return takes_number ? is_numbered : small.size() == 3;
 }
 
+/// Letters that have no mark to be taken away, as people write them where they have no such keys.
+std::string_view plain_letter(char32_t code) {
+  constexpr std::array<std::pair<char32_t, std::string_view>, 8> letters{{{U'ł', "l"},
+                                                                          {U'ø', "o"},
+                                                                          {U'đ', "d"},
+                                                                          {U'ð', "d"},
+                                                                          {U'þ', "th"},
+                                                                          {U'æ', "ae"},
+                                                                          {U'œ', "oe"},
+                                                                          {U'ı', "i"}}};
+  const auto* known = first_that(letters, [&](const auto& letter) { return letter.first == code; });
+  return known == nullptr ? "" : known->second;
+}
+
 }  // namespace
 
 std::string name_key(std::string_view name) {
@@ -92,7 +106,8 @@ std::vector<std::string> words_of(std::string_view text) {
     const auto [code, character] = take_character(rest);
     const bool is_of_word = is_letter_or_digit(code);
     if (is_of_word && !is_within) words.emplace_back();
-    if (is_of_word) words.back() += character;
+    const std::string_view plain = plain_letter(code);
+    if (is_of_word) words.back() += plain.empty() ? character : plain;
     is_within = is_of_word;
   }
   return words;

@@ -278,12 +278,12 @@ class FenceMaker {
   std::string m_text;
 };
 
-/// The first sheet of a workbook, as CSV; nothing where it is none: other office documents are
+/// The sheet of a workbook, as CSV; nothing where it is none: other office documents are
 /// archives, too.
 std::optional<std::string> text_of_workbook(std::string_view bytes) {
   if (!is_like_workbook(bytes) || !has_workbooks()) return std::nullopt;
   try {
-    return csv_of(rows_of_workbook(bytes));
+    return csv_of_workbook(bytes);
   } catch (const Problem&) {
     return std::nullopt;
   }

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "text/problem.hpp"
+
 namespace byhand {
 
 /// The day that a spreadsheet shows for a count: they count from the end of 1899.
@@ -17,8 +19,11 @@ inline std::chrono::year_month_day day_of_count(std::int64_t count) {
 /// Rows of cells, as a spreadsheet shows them.
 using WorkbookRows = std::vector<std::vector<std::string>>;
 
-/// Whether the libraries for workbooks are there.
+/// Whether the libraries for workbooks are there; else without_workbooks() is thrown.
 bool has_workbooks();
+Problem without_workbooks();
+
+// workbook_writer.cpp
 
 struct WorkbookSheet {
   std::string name;
@@ -29,14 +34,15 @@ struct WorkbookSheet {
 /// date; those that hold `_` are to be filled in, and coloured. Throws Problem.
 std::string workbook_of(const std::vector<WorkbookSheet>& sheets);
 
-/// The rows of the first sheet of a workbook. A cell with a formula such as =9/46 is that fraction,
-/// a number what stands in the file, all else its text. Throws Problem where the bytes are none.
-WorkbookRows rows_of_workbook(std::string_view bytes);
+// workbook.cpp
+
+/// A sheet of a workbook as CSV with semicolons, since a comma in a cell is none between cells: the
+/// sheet with a cell `byhand` at the beginning of a row, from there on; else the first one. A cell
+/// with a formula such as =9/46 is that fraction, a number what stands in the file, all else its
+/// text. Throws Problem where the bytes are none.
+std::string csv_of_workbook(std::string_view bytes);
 
 /// Whether the bytes may be a workbook: they are those of an archive.
 bool is_like_workbook(std::string_view bytes);
-
-/// Rows as CSV with commas, which sheets can be read from.
-std::string csv_of(const WorkbookRows& rows);
 
 }  // namespace byhand

@@ -66,4 +66,7 @@ class ZipLibrary {
 #undef BYHAND_ZIP_FUNCTION
 };
 
+/// libzip; throws Problem where there is none.
+const ZipLibrary& zip();
+
 }  // namespace byhand

@@ -19,6 +19,7 @@
 #include "cli/output.hpp"
 #include "cli/system.hpp"
 #include "format/sheet_page.hpp"
+#include "sheet/sheet_text.hpp"
 #include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
@@ -59,6 +60,21 @@ fs::path file_of(const Class& of_class, std::string_view folder, const Enrolled&
   return fs::path(folder) / (enrolled.sheet + "." + ending);
 }
 
+/// A sheet in Markdown without its numbers: what is left of a block is its rule.
+WorkbookRows text_to_read(std::string_view page) {
+  WorkbookRows text{{"To read: the answers belong into the coloured cells of the sheet 'byhand'."}};
+  bool is_in_block = false;
+  take_line(page);  // whose it is
+  while (const auto line = take_line(page)) {
+    const bool begins = line->starts_with("```answer ") || line->starts_with("```matrix ");
+    const bool ends = is_in_block && line->starts_with("```");
+    is_in_block = begins || (is_in_block && !ends);
+    if (ends || (is_in_block && !line->starts_with("# "))) continue;
+    text.push_back({std::string(line->substr(is_in_block ? 2U : 0U))});
+  }
+  return text;
+}
+
 /// A sheet as it stands in its file; a workbook has the cells of the CSV, and in a sheet behind
 /// them the text that says what to do.
 std::string page_of(const Worksheet& worksheet, const Budget& budget, SheetPage page) {
@@ -66,9 +82,7 @@ std::string page_of(const Worksheet& worksheet, const Budget& budget, SheetPage 
   page.format = "csv";
   const Source csv("sheet.csv", sheet_page(worksheet, budget, page));
   page.format = "markdown";
-  const std::string page_text = sheet_page(worksheet, budget, page);
-  WorkbookRows text{{"To read: the answers belong into the coloured cells of the sheet 'byhand'."}};
-  for (const std::string_view line : parts_of(page_text, "\n")) text.push_back({std::string(line)});
+  WorkbookRows text = text_to_read(sheet_page(worksheet, budget, page));
   return workbook_of(
       {{"byhand", mapped(csv_rows(csv, ','), &CsvRow::cells)}, {"worksheet", std::move(text)}});
 }

@@ -71,6 +71,12 @@ std::vector<Student> newcomers(const Roster& roster, const Class& of_class,
       continue;
     }
     ++known;
+    if (found->student.group != student.group && !student.group.empty()) {
+      notes.push_back(fmt::format(
+          "{} is in group {} in the roster; the class keeps {}, unless you "
+          "write it into class.toml",
+          student.id, student.group, found->student.group.empty() ? "none" : found->student.group));
+    }
     if (name_key(found->student.name) == name_key(student.name)) continue;
     notes.push_back(
         fmt::format("{} is {} in the class and {} in the roster; the sheet keeps its name",

@@ -157,7 +157,7 @@ Source read_sheet_file(const std::string& name) {
       name == "-" ? standard_input(most_sheet_bytes) : read_file(name, most_sheet_bytes, true);
   const std::string& bytes = source.text();
   if (bytes.size() > most_sheet_bytes) return source;
-  if (is_like_workbook(bytes)) return {name, csv_of(rows_of_workbook(bytes))};
+  if (is_like_workbook(bytes)) return {name, csv_of_workbook(bytes)};
   // Windows' Notepad marks what it saves as UTF-16.
   return is_marked_utf16(bytes) ? Source(name, decoded_file(name, bytes).text) : source;
 }

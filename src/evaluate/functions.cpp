@@ -34,7 +34,7 @@ constexpr std::array strange_functions{
     Stranger{"min", "-colmax(-A) or -rowmax(-A)"},
     Stranger{"minimum", "min(x, y), or -colmax(-A) or -rowmax(-A)"},
     Stranger{"tan", "sin(x) / cos(x)"},
-    Stranger{"mod", "x - y * floor(x / y)"},
+    Stranger{"mod", "x - y .* floor(x / y)"},
     Stranger{"int fix", "trunc(x)"},
     Stranger{"if", "step(x), which is 1 where x is above 0, else 0"},
     Stranger{"len size shape", "rows(A) or cols(A)"},

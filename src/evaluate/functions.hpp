@@ -54,9 +54,13 @@ Shape side_by_side(const CallShape& call);
 struct Function {
   std::string_view signature;  // its name and arguments
   std::string_view summary;    // what it gives, for the reader of a walkthrough
-  std::string_view words;      // the same as part of a sentence; {0} is the first argument
-  std::string_view latex;      // likewise; what it puts nothing around gets no brackets
-  std::string_view example;    // a worked example, which the tests run
+  /// The same as part of a sentence. {0} and {1} are the arguments; where it begins with {0}, a
+  /// compound one stands there without brackets.
+  std::string_view words;
+  /// Likewise as a formula. No fmt pattern: every other brace is printed, e^{{0}} becomes e^{x}. No
+  /// brackets are added; write them, as in \ln\left({0}\right).
+  std::string_view latex;
+  std::string_view example;  // a worked example, which the tests run
   std::string_view result;
   Nature nature = Nature::rational;
   ShapeRule shape = nullptr;

@@ -207,7 +207,7 @@ class RuleCheck {
       operands.push_back(argument.rule);
     }
     for (std::size_t i = 0; function.takes_sizes() && i < count; ++i) {
-      shapes.sizes.push_back(known_size(*e->operands[i], operands[i], shapes.arguments[i]));
+      shapes.sizes.push_back(known_size(*e->operands[i], {shapes.arguments[i], operands[i]}));
       operands[i] = whole_constant(shapes.sizes[i], e->operands[i]->span);
     }
     try {
@@ -223,17 +223,23 @@ class RuleCheck {
     return make_constant(Exact(static_cast<std::int64_t>(value)), span);
   }
 
-  /// A whole number from 1 that can be told before anything is computed.
-  std::size_t known_size(const Expression& e, const ExpressionPointer& rule, Shape shape) {
-    if (!shape.is_scalar()) {
-      throw Problem(e.span, fmt::format("a size is one number, not a {} matrix", shape.text()),
+  /// A number that can be told before anything is computed: a size, or a limit of a range.
+  Exact known_number(const Expression& e, const CheckedRule& checked, std::string_view noun) {
+    if (!checked.shape.is_scalar()) {
+      throw Problem(e.span,
+                    fmt::format("a {} is one number, not a {} matrix", noun, checked.shape.text()),
                     "write a whole number, rows(A) or cols(A)");
     }
-    const Exact value = (*known_value(*rule))(0, 0);
+    Exact value = (*known_value(*checked.rule))(0, 0);
     if (value.is_unknown()) {
-      throw Problem(e.span, "this size is not known before the steps are computed",
+      throw Problem(e.span, fmt::format("this {} is not known before the steps are computed", noun),
                     "make it of numbers, givens, rows(A) and cols(A)");
     }
+    return value;
+  }
+
+  std::size_t known_size(const Expression& e, const CheckedRule& checked) {
+    const Exact value = known_number(e, checked, "size");
     if (!(value == floor(value)) || value.is_infinite() || value.sign_of() < 1) {
       throw Problem(e.span, "a size is a whole number from 1, not " + excerpt(value.text()),
                     "write a whole number, rows(A) or cols(A)");
@@ -268,10 +274,9 @@ class RuleCheck {
     if (e->operation == Operation::all) return {count, e};
     if (e->operation == Operation::range) {
       const auto end = [&](const ExpressionPointer& operand) {
-        const CheckedRule checked = check(operand);
-        const std::size_t position = known_size(*operand, checked.rule, checked.shape);
-        require_inside(*operand, Exact(static_cast<std::int64_t>(position)), count, noun);
-        return position;
+        const Exact position = known_number(*operand, check(operand), "limit of a range");
+        require_inside(*operand, position, count, noun);
+        return static_cast<std::size_t>(whole(position).value());
       };
       const std::size_t first = end(e->operands[0]);
       const std::size_t last = end(e->operands[1]);

@@ -114,12 +114,12 @@ class AnswerKey {
   const std::vector<ReplayedMutation>& mutations(std::size_t index) const {
     return mutations_on_right(index).replayed;
   }
-  /// Of a matrix of another shape than the step has: the mutation whose result on right inputs it
-  /// is, K * Q^T for K^T * Q; nullptr where it is of none.
-  const Mutation* mutation_to(std::size_t index, const Matrix<Exact>& entries) const;
   /// The same on other inputs. Goes no further where the effort is exhausted.
   std::vector<ReplayedMutation> mutations_on(std::size_t index, const Values<Exact>& inputs,
                                              Effort& effort) const;
+  /// Of a matrix of another shape than the step has: the mutation whose result on right inputs it
+  /// is, K * Q^T for K^T * Q; nullptr where it is of none.
+  const Mutation* mutation_to(std::size_t index, const Matrix<Exact>& entries) const;
 
  private:
   JudgedStep judged(std::size_t index) const;

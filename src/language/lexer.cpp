@@ -88,7 +88,8 @@ constexpr std::array strangers{
     Stranger{"½", "write 1/2"},
     Stranger{"σ", "write sigmoid(x), or for a deviation sqrt(rowvar(A))"},
     Stranger{"|", "write abs(x) for the absolute value"},
-    Stranger{"%", "write a percentage as a decimal or a fraction; a comment begins with #"},
+    Stranger{"%",
+             "write a percentage as a decimal or a fraction; a remainder is x - y .* floor(x / y)"},
 };
 
 class Lexer {

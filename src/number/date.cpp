@@ -10,6 +10,7 @@
 
 #include "number/entry.hpp"
 #include "text/lists.hpp"
+#include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
@@ -33,9 +34,21 @@ constexpr std::array month_names{
     Month{"okt", 10}, Month{"ott", 10}, Month{"out", 10}, Month{"nov", 11}, Month{"dec", 12},
     Month{"dez", 12}, Month{"déc", 12}, Month{"dic", 12}};
 
+constexpr std::string_view whole_names =
+    "january february march april june july august september october november december januar "
+    "februar märz juni juli oktober dezember janvier février avril juillet septembre octobre "
+    "novembre décembre enero febrero marzo abril mayo junio julio agosto septiembre octubre "
+    "noviembre diciembre gennaio febbraio aprile maggio giugno luglio settembre ottobre dicembre "
+    "janeiro fevereiro março maio junho julho setembro outubro dezembro januari februari maart "
+    "augustus";
+
 /// 1 from Jan, 12 from Dezember; nothing for another word.
 std::optional<int> month(std::string_view word) {
+  constexpr std::size_t longest_short_name = 4;  // juil, Sept
   const std::string small = in_small_letters(word);
+  if (character_count(small) > longest_short_name && !is_word_of(whole_names, small)) {
+    return std::nullopt;
+  }
   const Month* known =
       first_that(month_names, [&](const Month& one) { return small.starts_with(one.beginning); });
   return known != nullptr ? std::optional(known->number) : std::nullopt;
@@ -71,6 +84,8 @@ bool is_date(std::string_view text) {
   const std::size_t numbers = count_if(parts, is_digits);
   const std::size_t words = parts.size() - numbers;
   if (words == 0) return numbers == 3 && has_year(parts);
+  // mar1 is the name of a row.
+  if (parts.size() == 2 && parts[0].data() + parts[0].size() == parts[1].data()) return false;
   return words == 1 && (numbers == 1 || numbers == 2) && month(*word).has_value();
 }
 
@@ -78,7 +93,7 @@ std::optional<Unreadable> why_date(std::string_view text, CellParting parting) {
   if (!is_date(text)) return std::nullopt;
   const auto parts = runs(text);
   const std::string message = "is a date, as spreadsheets make them of fractions";
-  // Jan-00 is of the year 2000, and no fraction ends with 0.
+  // Jan-00 is of the year 2000, and no fraction has the denominator 0.
   const bool has_zero = any_of(parts, [](std::string_view part) {
     return part.find_first_not_of('0') == std::string_view::npos;
   });

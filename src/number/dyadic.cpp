@@ -15,10 +15,10 @@ namespace {
 // of a worksheet comes near, but a tower of powers would.
 constexpr std::int64_t largest_magnitude = std::int64_t{1} << 40;
 
-/// The bound nearest to mantissa * 2^exponent on the side `toward`, with `bits` bits.
-Dyadic rounded(Integer mantissa, std::int64_t exponent, Toward toward,
-               int bits = WorkingPrecision::bits()) {
-  const std::int64_t surplus = bit_length(mantissa) - bits;
+/// The bound nearest to mantissa * 2^exponent on the side `toward`, with the bits of the working
+/// precision.
+Dyadic rounded(Integer mantissa, std::int64_t exponent, Toward toward) {
+  const std::int64_t surplus = bit_length(mantissa) - WorkingPrecision::bits();
   if (surplus > 0) {
     mantissa = toward == Toward::down ? shifted(mantissa, -surplus) : -shifted(-mantissa, -surplus);
     exponent += surplus;

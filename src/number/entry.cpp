@@ -252,6 +252,13 @@ Entry read_entry(std::string_view text, CellParting parting) {
   if (is_blank_sign(text)) return entry;
   if (character_count(text) <= longest_entry && number(text, entry)) return entry;
   entry = Entry();
+  // A cell that is text has the sign by which 9/46 is no date: =9/46, '9/46
+  const bool is_in_table = parting != CellParting::blanks && text.size() <= longest_entry;
+  if (is_in_table && (text.front() == '=' || text.front() == '\'') &&
+      number(text.substr(1), entry)) {
+    return entry;
+  }
+  entry = Entry();
   entry.kind = Entry::Kind::unreadable;
   return entry;
 }

@@ -95,7 +95,7 @@ std::optional<Exact> rational_power(const Exact& base, const Exact& exponent) {
 }
 
 /// base^exponent with a base above 1, or it has no value.
-Exact power_of_infinity(const Exact& base, const Exact& exponent) {
+Exact power_to_infinity(const Exact& base, const Exact& exponent) {
   if (exponent.sign_of() > 0) return Exact::unknown(Fault::power);
   const auto order = compare(base, 1);
   if (!order) return Exact::unknown(Fault::uncertain);
@@ -103,7 +103,7 @@ Exact power_of_infinity(const Exact& base, const Exact& exponent) {
 }
 
 /// 0^exponent
-Exact power_of_zero(const Exact& exponent) {
+Exact zero_to_power(const Exact& exponent) {
   const auto order = compare(exponent, 0);
   if (!order) return Exact::unknown(Fault::uncertain);
   return *order == 1 ? Exact(0) : Exact::unknown(Fault::division_by_zero);
@@ -172,13 +172,13 @@ Exact tanh(const Exact& x) {
 
 Exact power(const Exact& a, const Exact& b) {
   if (a.is_unknown() || b.is_unknown()) return Access::unknown_of(a, b);
-  if (b.is_infinite()) return power_of_infinity(a, b);
+  if (b.is_infinite()) return power_to_infinity(a, b);
   if (const auto exponent = whole(b)) return whole_power(a, *exponent);
   if (b.is_rational() && b == floor(b)) return huge_power(a, b);
   // A base below 0 needs an exponent that is seen to be whole.
   if (a.is_infinite() || Access::certain_sign(a) == -1) return Exact::unknown(Fault::power);
   if (a == Exact(1)) return 1;
-  if (is_zero(a)) return power_of_zero(b);
+  if (is_zero(a)) return zero_to_power(b);
   if (a.is_rational() && b.is_rational()) {
     if (auto rational = rational_power(a, b)) return *rational;
   }

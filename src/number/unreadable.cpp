@@ -69,7 +69,7 @@ std::pair<std::size_t, std::string_view> first_bar(std::string_view text) {
 Answer no_quotient(const Question& question) {
   const auto [at, bar] = first_bar(question.text);
   if (bar.empty()) return std::nullopt;
-  const std::string_view after = question.text.substr(at + bar.size());
+  const std::string_view after = without_blanks_around(question.text.substr(at + bar.size()));
   const auto left = question.number(question.text.substr(0, at));
   const auto right = question.number(after);
   if (!left || !right) return std::nullopt;

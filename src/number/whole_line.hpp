@@ -22,7 +22,7 @@ struct Cells {
 /// ones stand there once for all cells that share them, as those of 3^R and of 3^R / c do.
 struct WholeLine {
   enum class Kind : unsigned char { words, large, neither };
-  Kind kind = Kind::neither;  // where a cell is no rational
+  Kind kind = Kind::neither;  // where a cell is no rational, or their denominator is too long
   std::vector<std::int64_t> words;
   std::int64_t word_below = 1;
   std::vector<Integer> large;

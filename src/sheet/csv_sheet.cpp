@@ -61,7 +61,7 @@ bool is_like_formula(std::string_view text) {
 
 /// A text as a field, in quotes where it needs them.
 std::string csv_quoted(std::string_view text) {
-  const bool is_plain = !contains(text, "\"") && !contains(text, ",") && is_one_line(text);
+  const bool is_plain = text.find_first_of("\",;") == std::string_view::npos && is_one_line(text);
   return is_plain ? std::string(text) : in_quotes(text);
 }
 
@@ -236,8 +236,8 @@ std::string in_quotes(std::string_view text) {
   return "\"" + replaced(std::string(text), "\"", "\"\"") + "\"";
 }
 
-std::string joined_csv_row(const std::vector<std::string>& fields) {
-  return joined(mapped(fields, csv_quoted), ",") + '\n';
+std::string joined_csv_row(const std::vector<std::string>& fields, char separator) {
+  return joined(mapped(fields, csv_quoted), {&separator, 1}) + '\n';
 }
 
 }  // namespace byhand

@@ -199,7 +199,7 @@ std::vector<std::string_view> split_brackets(const std::vector<std::string_view>
 std::string unquoted(std::string_view field);
 
 /// A line with these fields, parted by commas, each in quotes where it needs them.
-std::string joined_csv_row(const std::vector<std::string>& fields);
+std::string joined_csv_row(const std::vector<std::string>& fields, char separator = ',');
 /// In quotes, and those in it doubled.
 std::string in_quotes(std::string_view text);
 

@@ -122,7 +122,11 @@ void read_slip(StepReading& read, const Slice& text) {
   const auto [before, message] = split_at_colon(text, "message", form);
   Slip slip{fmt::format("slip-{}", slips.size() + 1), {}, on_one_line(message.text)};
   Slice rule = before;
-  if (const std::size_t equals = before.text.find('='); equals != std::string_view::npos) {
+  const std::size_t equals = before.text.find('=');
+  const bool is_compared = equals != std::string_view::npos &&
+                           (before.text.substr(equals).starts_with("==") ||
+                            (equals > 0 && contains("<>!", before.text[equals - 1])));
+  if (equals != std::string_view::npos && !is_compared) {
     slip.code = code(before.part(0, equals), form);
     rule = before.from(equals + 1);
   }

@@ -36,14 +36,26 @@ std::optional<WrittenRange> written_range(std::string_view text, std::size_t cou
   return WrittenRange{*first, *last};
 }
 
-/// A rule with its labels replaced by their numbers, from 1.
-ExpressionPointer with_numbers(const ExpressionPointer& rule,
-                               const std::vector<std::string>& labels, const KnownNames& names) {
+/// One side of a matrix: its rows or its columns.
+struct Side {
+  std::string_view noun;
+  const std::vector<std::string>& labels;
+};
+
+/// A rule with its labels replaced by their numbers, from 1. Throws Problem at one of the other
+/// side.
+ExpressionPointer with_numbers(const ExpressionPointer& rule, const Side& side, const Side& other,
+                               const KnownNames& names) {
   return rewritten(rule, [&](const Expression& e) -> ExpressionPointer {
-    const bool may_be_label = e.operation == Operation::name && !names.values.contains(e.text);
-    const auto label = may_be_label ? position_among(labels, e.text) : std::nullopt;
-    if (!label) return nullptr;
-    return make_constant(Exact(static_cast<std::int64_t>(*label) + 1), e.span);
+    if (e.operation != Operation::name || names.values.contains(e.text)) return nullptr;
+    if (const auto label = position_among(side.labels, e.text)) {
+      return make_constant(Exact(static_cast<std::int64_t>(*label) + 1), e.span);
+    }
+    if (!contains(other.labels, e.text)) return nullptr;
+    throw Problem(e.span, fmt::format("{} is a {}, not a {}", e.text, other.noun, side.noun),
+                  side.labels.empty()
+                      ? fmt::format("write the number of a {}", side.noun)
+                      : fmt::format("the {}s are {}", side.noun, fmt::join(side.labels, ", ")));
   });
 }
 
@@ -238,9 +250,11 @@ std::vector<std::size_t> chosen_cells(const ExpressionPointer& choice, KnownName
                                       const Labels& labels, const Budget& budget, Effort& effort) {
   ExpressionPointer index = choice;
   if (choice->operation == Operation::index) {
+    const Side rows{"row", labels.rows};
+    const Side cols{"column", labels.cols};
     index = make_node(Operation::index,
-                      {choice->operands[0], with_numbers(choice->operands[1], labels.rows, names),
-                       with_numbers(choice->operands[2], labels.cols, names)},
+                      {choice->operands[0], with_numbers(choice->operands[1], rows, cols, names),
+                       with_numbers(choice->operands[2], cols, rows, names)},
                       choice->span, choice->mark);
   }
   const Expression& matrix = index->operation == Operation::index ? *index->operands[0] : *index;

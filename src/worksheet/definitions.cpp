@@ -67,18 +67,21 @@ struct TypedRow {
   std::vector<Slice> cells;
 };
 
+bool begins_with_letter(std::string_view text) {
+  return !text.empty() && (is_letter(text.front()) || is_other_letter(first_character(text).code));
+}
+
 TypedRow parted_row(const Slice& row) {
   const std::size_t bar = row.text.find('|');
   if (bar == std::string_view::npos) return {{}, words(row)};
   if (bar > 0) return {row.part(0, bar), words(row.from(bar + 1))};
   TypedRow parted;
-  std::size_t begin = 1;
-  for (std::size_t end = row.text.find('|', begin); begin < row.text.size(); begin = end + 1) {
-    end = std::min(row.text.find('|', begin), row.text.size());
+  for (std::size_t begin = 1; begin < row.text.size();) {
+    const std::size_t end = std::min(row.text.find('|', begin), row.text.size());
     parted.cells.push_back(row.part(begin, end));
+    begin = end + 1;
   }
-  if (!parted.cells.empty() && !parted.cells.front().empty() &&
-      is_letter(parted.cells.front().text.front())) {
+  if (!parted.cells.empty() && begins_with_letter(parted.cells.front().text)) {
     parted.label = parted.cells.front();
     parted.cells.erase(parted.cells.begin());
   }

@@ -77,10 +77,13 @@ void unused_shown_steps(const Worksheet& worksheet, Notes& notes) {
 void advice_for_nobody(const Worksheet& worksheet, Notes& notes) {
   for (const Step& step : worksheet.steps) {
     if (step.asks() || (step.hints.empty() && step.slips.empty())) continue;
-    notes.emplace_back(step.span,
-                       fmt::format("{} asks for nothing, so its {} are never needed",
-                                   excerpt(step.name), step.hints.empty() ? "slips" : "hints"),
-                       "leave them out, or leave out show");
+    const char* const advice = step.hints.empty()   ? "slips"
+                               : step.slips.empty() ? "hints"
+                                                    : "hints and slips";
+    notes.emplace_back(
+        step.span,
+        fmt::format("{} asks for nothing, so its {} are never needed", excerpt(step.name), advice),
+        "leave them out, or leave out show");
   }
 }
 

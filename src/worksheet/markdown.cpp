@@ -86,8 +86,11 @@ void add_headings(std::vector<MarkdownHeading>& headings, const Source& source,
     const std::string_view text = source.line(line);
     const std::size_t level = std::min(text.find_first_not_of('#'), text.size());
     const bool is_heading = level > 0 && level < text.size() && text[level] == ' ';
-    const Slice title = is_heading ? slice_of(text).from(level) : Slice{};
-    if (!title.empty()) headings.push_back({level, std::string(title.text)});
+    if (!is_heading) continue;
+    std::string_view title = without_blanks_around(text.substr(level));
+    const std::size_t end = title.find_last_not_of('#') + 1;  // a heading may be closed: # Title #
+    if (end == 0 || title[end - 1] == ' ') title = without_blanks_around(title.substr(0, end));
+    if (!title.empty()) headings.push_back({level, std::string(title)});
   }
 }
 

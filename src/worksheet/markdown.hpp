@@ -108,9 +108,9 @@ struct BlockLine {
 /// block, with any blank) belongs to the one above.
 std::vector<BlockLine> block_lines(const Source& source, const MarkdownBlock& block);
 
-/// A copy of the source in which the comments of the blocks are blanks, so that all places stay. A
-/// comment goes from # at the start of a line, or after a blank, to the end of the line. The text
-/// of a hint, a message or a reason has no comments.
+/// A copy of the source in which the comments of the blocks are blanks, and so are blanks of other
+/// widths, so that all places stay. A comment goes from # at the start of a line, or after a blank,
+/// to the end of the line. The text of a hint, a message or a reason has no comments.
 Source without_comments(const Source& source, const std::vector<MarkdownBlock>& blocks);
 
 std::vector<Slice> words(const Slice& text);

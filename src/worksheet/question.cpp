@@ -43,6 +43,16 @@ std::optional<std::size_t> position_in(const std::vector<std::string>& labels,
   return number && *number > 0 ? std::optional(*number - 1) : std::nullopt;
 }
 
+/// Without the marks that turn the direction of a line, and others that cannot be seen.
+std::string without_controls(std::string_view text) {
+  std::string result;
+  while (!text.empty()) {
+    const Character character = take_character(text);
+    if (!is_control(character.code)) result += character.text;
+  }
+  return result;
+}
+
 /// Without any blanks: A[2, 3] is A[2,3].
 std::string without_blanks(std::string_view text) {
   std::string result(text);
@@ -87,12 +97,14 @@ std::optional<std::size_t> exactly_named(const Choices& choices, std::string_vie
 
 }  // namespace
 
-std::optional<std::size_t> choice_named(const Choices& choices, std::string_view text) {
+std::optional<std::size_t> choice_named(const Choices& choices, std::string_view typed) {
+  const std::string seen = without_controls(typed);
+  std::string_view text = seen;
   if (const auto named = exactly_named(choices, text)) return named;
   text = without_marks(text.substr(0, text.find(" because ")));
   if (text.ends_with(',')) text.remove_suffix(1);
   if (const auto named = exactly_named(choices, text)) return named;
-  // It is a tie. Each word costs a look at what follows it.
+  // "It is a tie": words in front of the answer are passed over, one by one.
   constexpr std::string_view around =
       "the a an it is it's it’s its that that's that’s answer winner = :";
   if (text.size() > 4 * longest_entry) return std::nullopt;

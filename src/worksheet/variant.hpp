@@ -53,12 +53,12 @@ Variant variant_for(const std::string& learner);
 Matrix<Exact> drawn_cells(Shape shape, const std::vector<Exact>& values, std::string_view given,
                           const Variant& variant);
 
-/// What the sheets of a class carry, and its secret cannot be told from: "3f9a01c2".
-std::string mark_of_class(std::string_view secret);
-
-/// Whether those are just these; known at the first that is another.
+/// Whether `cells` are just those; known at the first that is another.
 bool are_drawn_cells(const Matrix<Exact>& cells, const std::vector<Exact>& values,
                      std::string_view given, const Variant& variant);
+
+/// What the sheets of a class carry, and its secret cannot be told from: "3f9a01c2".
+std::string mark_of_class(std::string_view secret);
 
 /// FNV-1a with 64 bits: Fowler, Noll and Vo, "The FNV Non-Cryptographic Hash Algorithm".
 /// e.g. fnv1a64("a") -> 0xaf63dc4c8601ec8c

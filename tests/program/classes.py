@@ -400,7 +400,10 @@ class Workbooks(ClassFolder):
         student = self.file()["student"][1]
         first, *lines = (row[0] for row in self.rows(self.folder / "c/sheets/Student-1.xlsx", sheet=2))
         public = self.byhand("template", Sheets.public(self, student)).out
-        self.assertEqual(lines[1:], public.splitlines()[1:])  # but for the first, whose it is
+        rules = re.sub(r"(?m)^```(?:answer|matrix) .*\n((?:# .*\n)+)(?:.*\n)*?```$",
+                       lambda block: block[1].replace("# ", "").rstrip(), public)
+        self.assertEqual(lines, rules.splitlines()[1:])  # but for the first, whose it is
+        self.assertIn("Q = W_Q * X", lines)
         self.assertIn("coloured cells", first)
         self.assertIn(["**Answer, for the worksheet's own numbers**"], self.rows(self.folder / "c/keys/Student-1.xlsx", sheet=2))
 
@@ -409,6 +412,52 @@ class Workbooks(ClassFolder):
         (self.folder / "mine.xlsx").write_bytes(workbook(rows))
         told = json.loads(self.byhand("grade", "mine.xlsx", "--format", "json").out)
         self.assertEqual((told["score"], told["max"]), (116, 116))
+
+    def filled_with(self, entry):
+        """The filled sheet of 04 as a workbook, with an entry in place of a cell of A."""
+        rows = list(csv.reader(run("template", "04", "--filled", "--format", "csv").out.splitlines()))
+        row = next(row for row in rows if row[0] == "A" and "/" in row[2])
+        row[2] = entry(row[2])
+        return workbook(rows)
+
+    def test_a_cell_that_is_text_holds_one_number(self):
+        """Typed into cells that were handed out as text, in a country with a decimal comma."""
+        for entry in [lambda right: f"{float(Fraction(right)):.4f}".replace(".", ","), lambda right: "=" + right,
+                      lambda right: "'" + right, lambda right: f"{float(Fraction(right)):.4f}"]:
+            (self.folder / "mine.xlsx").write_bytes(self.filled_with(entry))
+            told = json.loads(self.byhand("grade", "mine.xlsx", "--format", "json").out)
+            self.assertEqual((told["score"], told["max"]), (116, 116), entry("1/4"))
+
+    def test_what_nobody_has_computed_is_not_blank(self):
+        book = self.filled_with(lambda _: "12345")
+        for old, new, said in [("<v>12345</v>", "<f>2*3</f>", "=2*3"), ("<v>12345</v>", "<f>2*3</f><v></v>", "=2*3"),
+                               ("><v>12345</v>", ' t="b"><v>1</v>', "TRUE")]:
+            (self.folder / "mine.xlsx").write_bytes(self.changed(book, old, new))
+            self.assertIn(said, self.byhand("grade", "mine.xlsx", expected=1).out)
+
+    def test_another_sheet_or_row_in_front(self):
+        rows = list(csv.reader(run("template", "01", "--filled", "--format", "csv").out.splitlines()))
+        (self.folder / "mine.xlsx").write_bytes(workbook([["Ann Lee"], [], *rows]))
+        self.assertEqual(json.loads(self.byhand("grade", "mine.xlsx", "--format", "json").out)["score"], 24)
+        self.new(1, "01", "--format", "xlsx")
+        book = (self.folder / "c/keys/Student-0.xlsx").read_bytes()
+        turned = self.changed(book, '<sheet name="byhand" sheetId="1" r:id="rId1"/><sheet name="worksheet" sheetId="2" r:id="rId2"/>',
+                              '<sheet name="worksheet" sheetId="2" r:id="rId2"/><sheet name="byhand" sheetId="1" r:id="rId1"/>')
+        (self.folder / "in").mkdir()
+        (self.folder / "in/Student-0.xlsx").write_bytes(turned)
+        told = self.byhand("class", "grade", "c", "in", "--format", "json").out.splitlines()
+        self.assertEqual([json.loads(line)["score"] for line in told if '"student"' in line], [24])
+
+    def changed(self, book, old, new):
+        """A workbook with the first such text in any of its parts replaced."""
+        memory, count = io.BytesIO(), 0
+        with zipfile.ZipFile(io.BytesIO(book)) as archive, zipfile.ZipFile(memory, "w") as result:
+            for name in archive.namelist():
+                text = archive.read(name).decode()
+                count += old in text
+                result.writestr(name, text.replace(old, new, 1))
+        self.assertGreater(count, 0)
+        return memory.getvalue()
 
     def test_the_last_column_of_a_spreadsheet_is_far_from_the_others(self):
         """What stands there is no entry of a row of two."""
