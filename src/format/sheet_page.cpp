@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -82,8 +83,22 @@ figure.cornered > figcaption { position: absolute; left: 0; top: 0; }
 .corner .left { position: absolute; left: 0; bottom: 0; }
 )";
 
-}  // namespace
+/// What names the sheet on each page. e.g. "04 · self-attention · variant 17 · Ann"
+std::string paper_code(const std::string& number, const Worksheet& worksheet) {
+  std::string code = number.empty() ? "" : number + " · ";
+  code += worksheet.name;
+  if (!worksheet.variant) return code;
+  const Variant& variant = *worksheet.variant;
+  code += fmt::format(" · variant {}", variant.number);
+  if (variant.is_of_class()) {
+    code += fmt::format(" · class {} · id {}", variant.enrolment.mark, variant.enrolment.id);
+  }
+  if (!variant.learner.empty()) code += " · " + variant.learner;
+  return code;
+}
 
+/// A whole page to be printed, in black on white, with the code of the sheet and room for name and
+/// class on each sheet of paper.
 std::string to_paper(std::span<const Block> blocks, std::string_view code) {
   return html_opening(blocks, paper_looks) +
          fmt::format(
@@ -94,6 +109,21 @@ std::string to_paper(std::span<const Block> blocks, std::string_view code) {
              "</td></tr></thead>\n<tbody><tr><td>\n{}</td></tr></tbody></table>\n",
              xml_escaped(code), to_html(blocks));
 }
+
+/// A replay with the asked cells blank.
+Replay<Exact> without_asked(const Worksheet& worksheet, const Replay<Exact>& right) {
+  Replay<Exact> result;
+  for (std::size_t i = 0; i < right.size(); ++i) {
+    std::size_t cell = 0;
+    result.push_back(
+        std::make_shared<const Matrix<Exact>>(map_cells(*right[i], [&](const Exact& x) {
+          return worksheet.steps[i].asked[cell++] ? Exact::unknown() : x;
+        })));
+  }
+  return result;
+}
+
+}  // namespace
 
 std::string sheet_page(const Worksheet& worksheet, const Budget& budget, const SheetPage& page,
                        const KeepPicture& keep) {

@@ -1,13 +1,11 @@
 #pragma once
 
 #include <functional>
-#include <span>
 #include <string>
 #include <string_view>
 
 #include "evaluate/evaluator.hpp"
 #include "picture/picture.hpp"
-#include "report/document.hpp"
 #include "sheet/writer.hpp"
 #include "worksheet/worksheet.hpp"
 
@@ -27,9 +25,5 @@ using KeepPicture = std::function<void(Picture& picture)>;
 std::string sheet_page(
     const Worksheet& worksheet, const Budget& budget, const SheetPage& page,
     const KeepPicture& keep = [](Picture&) {});
-
-/// A whole page to be printed, in black on white, with the code of the sheet and room for name and
-/// class on each sheet of paper.
-std::string to_paper(std::span<const Block> blocks, std::string_view code);
 
 }  // namespace byhand

@@ -1,9 +1,6 @@
 #include "report/paper.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <memory>
 #include <utility>
 
 #include "picture/factors.hpp"
@@ -194,22 +191,6 @@ std::vector<Factor> factors_of(std::size_t step, const PictureValues& values,
   return {{found->left_name, found->left_text}, {found->right_name, found->right_text}};
 }
 
-Document paper(const PictureValues& values, const CellText& text, bool has_answers) {
-  return Paper(values, text, has_answers).document();
-}
-
-Replay<Exact> without_asked(const Worksheet& worksheet, const Replay<Exact>& right) {
-  Replay<Exact> result;
-  for (std::size_t i = 0; i < right.size(); ++i) {
-    std::size_t cell = 0;
-    result.push_back(
-        std::make_shared<const Matrix<Exact>>(map_cells(*right[i], [&](const Exact& x) {
-          return worksheet.steps[i].asked[cell++] ? Exact::unknown() : x;
-        })));
-  }
-  return result;
-}
-
 Document paper(const PictureValues& values, const Replay<Exact>& right, bool is_filled) {
   const Worksheet& worksheet = values.worksheet;
   const SheetEntries entries = right_entries(worksheet, right);
@@ -222,20 +203,7 @@ Document paper(const PictureValues& values, const Replay<Exact>& right, bool is_
     if (!matrix.is_asked(position)) return {Role::plain, matrix.printed(position)};
     return {Role::hand, is_filled ? entries[cell.step](cell.row, cell.col) : ""};
   };
-  return paper(values, text, is_filled);
-}
-
-std::string paper_code(const std::string& number, const Worksheet& worksheet) {
-  std::string code = number.empty() ? "" : number + " · ";
-  code += worksheet.name;
-  if (!worksheet.variant) return code;
-  const Variant& variant = *worksheet.variant;
-  code += fmt::format(" · variant {}", variant.number);
-  if (variant.is_of_class()) {
-    code += fmt::format(" · class {} · id {}", variant.enrolment.mark, variant.enrolment.id);
-  }
-  if (!variant.learner.empty()) code += " · " + variant.learner;
-  return code;
+  return Paper(values, text, is_filled).document();
 }
 
 }  // namespace byhand

@@ -26,19 +26,9 @@ WidthOnPaper width_on_paper(const MatrixView& view);
 /// two matrices, or where a factor has to be worked out first.
 std::vector<Factor> factors_of(std::size_t step, const PictureValues& values, const CellText& text);
 
-/// The sheet: prose, givens, and boxes for the asked cells, those of a product in the corner of its
-/// factors. `text` says what stands in a cell: in Role::hand what a hand wrote
-/// or will write there, nothing where it is still to be done. Answers to
-/// questions in words are there where `has_answers`, else lines to write them on.
-Document paper(const PictureValues& values, const CellText& text, bool has_answers);
-
-/// A replay with the asked cells blank.
-Replay<Exact> without_asked(const Worksheet& worksheet, const Replay<Exact>& right);
-
-/// The sheet as it is handed out; or with the right entries, where it `is_filled`.
+/// The sheet as it is handed out: prose, givens, and boxes for the asked cells, those of a product
+/// in the corner of its factors. Where it `is_filled` the right entries and the answers to
+/// questions in words are there, else lines to write these on.
 Document paper(const PictureValues& values, const Replay<Exact>& right, bool is_filled);
-
-/// What names the sheet on each page. e.g. "04 · self-attention · variant 17 · Ann"
-std::string paper_code(const std::string& number, const Worksheet& worksheet);
 
 }  // namespace byhand

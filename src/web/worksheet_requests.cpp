@@ -22,7 +22,6 @@
 #include "report/cost_report.hpp"
 #include "report/grade_report.hpp"
 #include "report/overview.hpp"
-#include "report/paper.hpp"
 #include "report/walkthrough.hpp"
 #include "sheet/reader.hpp"
 #include "text/problem.hpp"
@@ -91,19 +90,12 @@ Document view_of(const learn::Lesson& lesson, const Json& request) {
   throw Problem("there is no view " + excerpt(what), "");
 }
 
-/// A whole page to be printed: the sheet as it is handed out, or with the right entries.
-std::string paper_of(const learn::Lesson& lesson, const std::string& number, bool is_filled) {
-  const auto& [worksheet, hand, real] = lesson.key->replayed();
-  const Replay<Exact> shown = is_filled ? hand : without_asked(worksheet, hand);
-  const Document document = paper({worksheet, shown, real, is_filled}, hand, is_filled);
-  return to_paper(document.blocks, paper_code(number, worksheet));
-}
-
 Json view(Engine& engine, const Json& request) {
   const learn::Lesson& lesson = lesson_of(engine);
   const std::string what = text_of(request, "what");
   if (what == "paper" || what == "solution") {
-    return {{"html", paper_of(lesson, text_of(request, "number"), what == "solution")}};
+    const SheetPage page{"html", what == "solution", text_of(request, "number")};
+    return {{"html", sheet_page(lesson.worksheet(), Budget(), page)}};
   }
   return {{"html", to_html(view_of(lesson, request).blocks)}};
 }
