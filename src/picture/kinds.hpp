@@ -64,6 +64,18 @@ std::optional<Picture> unasked_weights(std::size_t step, const PictureValues& va
 /// What stands in a cell of a sheet: of a step or, after the steps, of a given.
 using CellText = std::function<Styled(const Cell&)>;
 
+/// The two matrices that a step multiplies, m x k and k x n, and what stands in what comes of them.
+struct Factors {
+  Factor left;
+  Factor right;
+  Matrix<Styled> result;
+};
+/// Nothing where the rule of the step is no product of two matrices; nor, where `text` says what
+/// stands in the cells of a sheet, if a factor has to be worked out before: on paper there are only
+/// the matrices themselves, turned, cut and put together, as in K^T and V[1:2, :].
+std::optional<Factors> factors(std::size_t step, const PictureValues& values,
+                               const CellText& text = {});
+
 /// Of a step whose rule is a product, with the row and column that meet in one cell; nothing where
 /// it does not fit on a screen. With what stands in a sheet, where `text` is given: nothing then
 /// where a factor does not stand there itself.

@@ -84,6 +84,13 @@ struct Picture {
   std::string file = {};                    // beside a page, where the drawing is kept in one
 };
 
+/// A matrix that is multiplied with another: its name, such as K^T, and what stands in its cells.
+struct Factor {
+  std::string name;
+  Matrix<Styled> cells;
+  Shared<Exact> numbers = {};  // but of a sheet, whose entries need not be what comes of them
+};
+
 inline constexpr std::size_t widest_picture = 78;
 
 /// What pictures are made of: the worksheet, what its steps hold by hand (an unknown cell is one

@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -11,10 +13,10 @@
 #include <utility>
 #include <vector>
 
+#include "evaluate/functions.hpp"
 #include "language/syntax.hpp"
 #include "picture/canvas.hpp"
 #include "picture/drawers.hpp"
-#include "picture/factors.hpp"
 #include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
@@ -26,17 +28,73 @@ namespace {
 constexpr std::size_t tallest_product = 48;
 constexpr std::size_t screen_height = 20;  // of 24, without what is said above and the next prompt
 
+/// Where the cells of a factor come from, if it only moves them: the factor is worked out on the
+/// numbers of the cells, counted through, instead of what stands in them.
+class MovedCells {
+ public:
+  explicit MovedCells(const PictureValues& values) : m_values(values) {}
+
+  /// Nothing where a cell is made of others.
+  std::optional<Matrix<Cell>> of(const ExpressionPointer& factor) {
+    const ExpressionPointer counted = counted_through(factor);
+    if (!counted) return std::nullopt;
+    Effort effort{Budget()};
+    const auto numbers = Evaluator<Exact>({}, effort).evaluate(*counted);
+    return map_cells(*numbers, [&](const Exact& number) {
+      return m_cells[static_cast<std::size_t>(number.to_double())];
+    });
+  }
+
+ private:
+  ExpressionPointer counted_through(const ExpressionPointer& e) {
+    if (e->operation == Operation::name) return numbers_of(e->text);
+    const bool is_index = e->operation == Operation::index;
+    const bool is_joined = is_call_of(*e, &Function::joins);
+    if (!is_index && !is_joined && e->operation != Operation::transpose) return nullptr;
+    auto operands = e->operands;
+    const std::size_t moved = is_index ? 1 : operands.size();  // after it comes what is chosen
+    for (std::size_t i = 0; i < operands.size(); ++i) {
+      if (i >= moved && !names_in(*operands[i]).empty()) return nullptr;
+      if (i < moved) operands[i] = counted_through(operands[i]);
+      if (!operands[i]) return nullptr;
+    }
+    return with_operands(e, std::move(operands));
+  }
+
+  ExpressionPointer numbers_of(const std::string& name) {
+    const auto matrix = matrix_named(m_values.worksheet, name);
+    if (!matrix) return nullptr;  // pi
+    return make_constant(build<Exact>(matrix->shape, [&](std::size_t row, std::size_t col) {
+      m_cells.push_back({matrix->index, row, col});
+      return Exact(static_cast<std::int64_t>(m_cells.size() - 1));
+    }));
+  }
+
+  const PictureValues& m_values;
+  std::vector<Cell> m_cells;
+};
+
+Matrix<Styled> as_numbers(const Matrix<Exact>& cells, int decimals) {
+  return map_cells(cells, [&](const Exact& cell) {
+    return Styled{Role::plain, short_number(cell, decimals)};
+  });
+}
+
 /// What meets, as text.
 class ProductText {
  public:
   ProductText(const Step& step, const Factors& factors, std::optional<Cell> lit)
-      : m_step(step), m_factors(factors), m_result(factors.result_text), m_lit(lit) {
+      : m_step(step),
+        m_left(factors.left),
+        m_right(factors.right),
+        m_result(factors.result),
+        m_lit(lit) {
     const auto& [rows, cols] = step.labels;
-    m_left_width = widest(factors.left_text);
+    m_left_width = widest(m_left.cells);
     m_right_width =
-        std::max({widest(factors.right_text), widest(m_result), widest_of(cols, visible_line)});
+        std::max({widest(m_right.cells), widest(m_result), widest_of(cols, visible_line)});
     m_begin = 2 + (rows.empty() ? 0 : widest_of(rows, visible_line) + 1);
-    m_rule = m_begin + factors.left_text.cols() * (m_left_width + 2) + 1;
+    m_rule = m_begin + m_left.cells.cols() * (m_left_width + 2) + 1;
   }
 
   std::size_t width() const { return right_end(m_result.cols() - 1) + 1; }
@@ -47,12 +105,12 @@ class ProductText {
     for (std::size_t c = 0; c < m_step.labels.cols.size(); ++c) {
       canvas.put_before(1, right_end(c), m_step.labels.cols[c], Role::label);
     }
-    canvas.put_before(1, m_rule - 1, m_factors.right_name, Role::name);
-    canvas.put(rule_row() - 1, 2, shortened(m_factors.left_name, m_rule - 3), Role::name);
+    canvas.put_before(1, m_rule - 1, m_right.name, Role::name);
+    canvas.put(rule_row() - 1, 2, shortened(m_left.name, m_rule - 3), Role::name);
     put_rules(canvas);
-    for (std::size_t r = 0; r < m_factors.right_text.rows(); ++r) {
+    for (std::size_t r = 0; r < m_right.cells.rows(); ++r) {
       for (std::size_t c = 0; c < m_result.cols(); ++c) {
-        put(canvas, 2 + r, right_end(c), m_factors.right_text(r, c), m_lit && c == m_lit->col);
+        put(canvas, 2 + r, right_end(c), m_right.cells(r, c), m_lit && c == m_lit->col);
       }
     }
     for (std::size_t r = 0; r < m_result.rows(); ++r) put_row(canvas, r);
@@ -80,7 +138,7 @@ class ProductText {
   std::size_t right_end(std::size_t col) const {
     return m_rule + 1 + (col + 1) * (m_right_width + 2) - 1;
   }
-  std::size_t rule_row() const { return 2 + m_factors.right_text.rows(); }
+  std::size_t rule_row() const { return 2 + m_right.cells.rows(); }
 
   void put_rules(Canvas& canvas) const {
     for (std::size_t r = 1; r < height(); ++r) canvas.put(r, m_rule, "│", Role::quiet);
@@ -93,8 +151,8 @@ class ProductText {
     const std::size_t row = rule_row() + 1 + r;
     const bool is_lit = m_lit && r == m_lit->row;
     if (!m_step.labels.rows.empty()) canvas.put(row, 2, m_step.labels.rows[r], Role::label);
-    for (std::size_t c = 0; c < m_factors.left_text.cols(); ++c) {
-      put(canvas, row, left_end(c), m_factors.left_text(r, c), is_lit);
+    for (std::size_t c = 0; c < m_left.cells.cols(); ++c) {
+      put(canvas, row, left_end(c), m_left.cells(r, c), is_lit);
     }
     for (std::size_t c = 0; c < m_result.cols(); ++c) {
       put(canvas, row, right_end(c), m_result(r, c), is_lit && c == m_lit->col);
@@ -112,7 +170,8 @@ class ProductText {
   }
 
   const Step& m_step;
-  const Factors& m_factors;
+  const Factor& m_left;
+  const Factor& m_right;
   const Matrix<Styled>& m_result;
   std::optional<Cell> m_lit;
   std::size_t m_left_width = 1;
@@ -126,30 +185,30 @@ std::string said_of(const Step& step, const Factors& factors, const Matrix<Exact
                     const Cell& lit) {
   std::vector<Exact> row;
   std::vector<Exact> column;
-  const bool is_sheet = factors.left == nullptr;
+  const bool is_sheet = factors.left.numbers == nullptr;
   bool is_blank = is_sheet || result(lit.row, lit.col).is_unknown();
-  for (std::size_t i = 0; !is_sheet && i < factors.left->cols(); ++i) {
-    row.push_back((*factors.left)(lit.row, i));
-    column.push_back((*factors.right)(i, lit.col));
+  for (std::size_t i = 0; !is_sheet && i < factors.left.cells.cols(); ++i) {
+    row.push_back((*factors.left.numbers)(lit.row, i));
+    column.push_back((*factors.right.numbers)(i, lit.col));
     is_blank = is_blank || row.back().is_unknown() || column.back().is_unknown();
   }
   const std::string cell = cell_name(step.name, result.shape(), lit.row, lit.col);
   if (is_blank) {
     return fmt::format("in {} row {} of {} meets column {} of {}: multiply pairwise, add up", cell,
-                       lit.row + 1, factors.left_name, lit.col + 1, factors.right_name);
+                       lit.row + 1, factors.left.name, lit.col + 1, factors.right.name);
   }
   return fmt::format("in {} row {} of {} ({}) meets column {} of {} ({}): added up {}", cell,
-                     lit.row + 1, factors.left_name, numbers_in_words(row, step.decimals),
-                     lit.col + 1, factors.right_name, numbers_in_words(column, step.decimals),
+                     lit.row + 1, factors.left.name, numbers_in_words(row, step.decimals),
+                     lit.col + 1, factors.right.name, numbers_in_words(column, step.decimals),
                      number_in_words(result(lit.row, lit.col), step.decimals));
 }
 
 std::vector<std::string> said_of(const Step& step, const Factors& factors,
                                  const Matrix<Exact>& result, const std::optional<Cell>& lit) {
-  std::vector<std::string> sentences{
-      fmt::format("each row of {} ({}) meets each column of {} ({}), which gives {}",
-                  factors.left_name, factors.left_text.shape().text(), factors.right_name,
-                  factors.right_text.shape().text(), result.shape().text())};
+  const auto& [left, right, text] = factors;
+  std::vector<std::string> sentences{fmt::format(
+      "each row of {} ({}) meets each column of {} ({}), which gives {}", left.name,
+      left.cells.shape().text(), right.name, right.cells.shape().text(), result.shape().text())};
   if (lit) sentences.push_back(said_of(step, factors, result, *lit));
   return sentences;
 }
@@ -158,19 +217,19 @@ std::vector<std::string> said_of(const Step& step, const Factors& factors,
 class ProductDrawing {
  public:
   ProductDrawing(const Step& step, const Factors& factors, std::optional<Cell> lit) {
-    const Matrix<Styled>& result = factors.result_text;
-    for (const auto* matrix : {&factors.left_text, &factors.right_text, &result}) {
+    const Matrix<Styled>& result = factors.result;
+    for (const auto* matrix : {&factors.left.cells, &factors.right.cells, &result}) {
       m_width = std::max(m_width, width_of(matrix->cells(), &Styled::text));
     }
     m_width = std::max(m_width, width_of(step.labels.cols, std::identity()));
     if (!step.labels.rows.empty()) m_labels = width_of(step.labels.rows, std::identity());
     const double left = margin + m_labels;
     const double top = margin + (step.labels.cols.empty() ? 0 : box_height);
-    const double right = left + m_width * static_cast<double>(factors.left_text.cols()) + gap;
-    const double bottom = top + box_height * static_cast<double>(factors.right_text.rows()) + gap;
-    add_matrix(factors.left_text, {left, bottom},
+    const double right = left + m_width * static_cast<double>(factors.left.cells.cols()) + gap;
+    const double bottom = top + box_height * static_cast<double>(factors.right.cells.rows()) + gap;
+    add_matrix(factors.left.cells, {left, bottom},
                [&](std::size_t row, std::size_t) { return lit && row == lit->row; });
-    add_matrix(factors.right_text, {right, top},
+    add_matrix(factors.right.cells, {right, top},
                [&](std::size_t, std::size_t col) { return lit && col == lit->col; });
     add_matrix(result, {right, bottom}, [&](std::size_t row, std::size_t col) {
       return lit && row == lit->row && col == lit->col;
@@ -183,8 +242,8 @@ class ProductDrawing {
       m_drawing.write({left - 8, bottom + box_height * (static_cast<double>(r) + 0.5)},
                       step.labels.rows[r], Role::label, Anchor::end);
     }
-    m_drawing.write({left, bottom - gap / 2 - 8}, factors.left_name, Role::name, Anchor::start);
-    m_drawing.write({right - gap / 2 - 8, top + box_height / 2}, factors.right_name, Role::name,
+    m_drawing.write({left, bottom - gap / 2 - 8}, factors.left.name, Role::name, Anchor::start);
+    m_drawing.write({right - gap / 2 - 8, top + box_height / 2}, factors.right.name, Role::name,
                     Anchor::end);
     m_drawing.width = right + m_width * static_cast<double>(result.cols()) + margin;
     m_drawing.height =
@@ -231,15 +290,48 @@ Picture picture_of_product(const Step& step, const Factors& factors, const Matri
   const std::string title = step.name + " = " + unparse(*step.hand.written);
   const ProductText product(step, factors, lit);
   if (product.width() > widest_picture || product.height() > tallest_product) {
-    return undrawn(title,
-                   fmt::format("{} times {} is too large to draw", factors.left_text.shape().text(),
-                               factors.right_text.shape().text()));
+    return undrawn(
+        title, fmt::format("{} times {} is too large to draw", factors.left.cells.shape().text(),
+                           factors.right.cells.shape().text()));
   }
   return {"", title, product.lines(), said_of(step, factors, result, lit),
           ProductDrawing(step, factors, lit).take()};
 }
 
 }  // namespace
+
+std::optional<Factors> factors(std::size_t index, const PictureValues& values,
+                               const CellText& text) {
+  const Step& step = values.worksheet.steps[index];
+  const Expression& rule = *step.hand.checked;
+  if (rule.operation != Operation::multiply) return std::nullopt;
+  MovedCells moved(values);
+  Effort effort{Budget()};
+  const auto names = text ? Values<Exact>() : values_of(values.worksheet, values.hand);
+  const auto factor = [&](std::size_t side) -> std::optional<Factor> {
+    Factor result{unparse(*step.hand.written->operands[side]), {}};
+    if (text) {
+      const auto cells = moved.of(rule.operands[side]);
+      if (!cells) return std::nullopt;
+      result.cells = map_cells(*cells, text);
+    } else {
+      result.numbers =
+          Evaluator<Exact>(names, effort, OnFault::keep).evaluate(*rule.operands[side]);
+      result.cells = as_numbers(*result.numbers, step.decimals);
+    }
+    return result;
+  };
+  const auto left = factor(0);
+  const auto right = factor(1);
+  const bool has_both = left && right;
+  if (!has_both || left->cells.shape().is_scalar() || right->cells.shape().is_scalar()) {
+    return std::nullopt;
+  }
+  const auto at = [&](std::size_t row, std::size_t col) { return text({index, row, col}); };
+  return Factors{
+      *left, *right,
+      text ? build<Styled>(step.shape, at) : as_numbers(*values.hand[index], step.decimals)};
+}
 
 void read_product(PictureWords& words, PictureRequest& request) {
   const Slice word = words.next("the name of a step whose rule is a product");

@@ -42,13 +42,6 @@ struct Fact {
   std::string sign = {};  // before the label, where signs can be read
 };
 
-/// A matrix that is multiplied with another: its name, such as K^T, and what stands in its cells,
-/// each with its own name.
-struct Factor {
-  std::string name;
-  Matrix<Styled> cells;
-};
-
 /// A matrix with its cells as text. Labels are empty where there are none.
 struct MatrixView {
   std::string name = {};  // of its cells, as in S[1,2]; empty where nobody is led to them

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "picture/factors.hpp"
 #include "report/views.hpp"
 #include "sheet/writer.hpp"
 #include "text/unicode.hpp"
@@ -188,7 +187,7 @@ std::vector<Factor> factors_of(std::size_t step, const PictureValues& values,
     return styled;
   });
   if (!found) return {};
-  return {{found->left_name, found->left_text}, {found->right_name, found->right_text}};
+  return {found->left, found->right};
 }
 
 Document paper(const PictureValues& values, const Replay<Exact>& right, bool is_filled) {
