@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -42,8 +43,6 @@ class PictureWords {
   std::size_t m_next = 0;
 };
 
-// values.cpp
-
 /// A matrix as the pictures have it.
 struct PictureMatrix {
   std::string name;
@@ -79,6 +78,32 @@ Picture undrawn(const std::string& title, const std::string& reason);
 /// Likewise of a matrix with more rows or columns than can be drawn.
 std::optional<Picture> if_too_large(const std::string& title, const PictureMatrix& matrix,
                                     Shape most);
+
+// map.cpp, and map_lines.cpp for the map in characters
+
+/// A box on the map of a worksheet: steps under one heading.
+struct MapBox {
+  std::string title;
+  std::vector<std::size_t> steps;
+  std::vector<std::string> takes = {};  // names from elsewhere, each once
+  std::set<std::size_t> from = {};      // the boxes that have them
+  std::size_t level = 0;                // below all of those
+  bool is_here = false;
+};
+
+std::vector<std::string> step_names(const Worksheet& worksheet, const MapBox& box);
+
+/// The words of a text in lines of at most so many columns; a longer word has a line for itself.
+std::vector<std::string> in_lines(const std::string& text, std::size_t width);
+
+/// "Q, K ← X, W_Q and 3 more", in lines of at most so many columns.
+std::vector<std::string> content_of(const Worksheet& worksheet, const MapBox& box,
+                                    std::size_t width);
+
+/// The boxes of each level, from top to bottom.
+std::vector<std::vector<const MapBox*>> levels_of(const std::vector<MapBox>& boxes);
+
+std::vector<Sentence> map_lines(const Worksheet& worksheet, const std::vector<MapBox>& boxes);
 
 // One file each: what follows the name of a kind, where that is more than a matrix, and its
 // picture.

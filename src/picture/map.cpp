@@ -15,7 +15,6 @@
 
 #include "picture/canvas.hpp"
 #include "picture/drawers.hpp"
-#include "picture/map_boxes.hpp"
 #include "text/lists.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
@@ -57,7 +56,7 @@ std::vector<MapBox> sections_of(const Worksheet& worksheet) {
     if (part.kind != Part::Kind::step || !is_on_map(worksheet, part.index)) continue;
     if (is_new || section.empty()) {
       const std::string& name = worksheet.steps[part.index].name;
-      boxes.push_back({section.empty() ? name : section, {}, {}, {}, 0, false});
+      boxes.push_back({section.empty() ? name : section, {}});
     }
     is_new = false;
     boxes.back().steps.push_back(part.index);
@@ -72,7 +71,7 @@ std::vector<MapBox> boxes_of(const Worksheet& worksheet) {
   boxes.clear();
   for (std::size_t i = 0; i < worksheet.steps.size(); ++i) {
     if (!is_on_map(worksheet, i)) continue;
-    boxes.push_back({worksheet.steps[i].name, {i}, {}, {}, 0, false});
+    boxes.push_back({worksheet.steps[i].name, {i}});
   }
   return boxes;
 }

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "picture/canvas.hpp"
-#include "picture/map_boxes.hpp"
+#include "picture/drawers.hpp"
 #include "text/lists.hpp"
 
 namespace byhand {
