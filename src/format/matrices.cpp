@@ -9,6 +9,7 @@
 
 #include "format/terminal.hpp"
 #include "text/lists.hpp"
+#include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
@@ -17,24 +18,18 @@ namespace {
 
 constexpr std::size_t gutter = 4;  // between two matrices
 
-/// A line of text with its width on the screen, which colours do not change.
-struct ScreenLine {
-  std::string text;
-  std::size_t width = 0;
+/// Lines one below the other, such as those of a matrix below its caption.
+using Lines = std::vector<Sentence>;
 
-  void add_blanks(std::size_t count) {
-    text.append(count, ' ');
-    width += count;
-  }
-  /// To the right of the room that it has, if that is larger.
-  void add(Role role, std::string_view piece, const TerminalStyle& style, std::size_t room = 0) {
-    const std::size_t own = line_width(piece);
-    add_blanks(std::max(room, own) - own);
-    text += styled(role, piece, style);
-    width += own;
-  }
-};
-using ScreenLines = std::vector<ScreenLine>;
+void add_blanks(Sentence& line, std::size_t count) {
+  line.push_back({Role::plain, std::string(count, ' ')});
+}
+
+/// To the right of the room that it has.
+void add_to_the_right(Sentence& line, const Styled& piece, std::size_t room) {
+  add_blanks(line, room - line_width(piece.text));
+  line.push_back(piece);
+}
 
 /// How much room the labels of the rows take, with a blank after them, and each column.
 struct MatrixWidths {
@@ -88,34 +83,34 @@ std::pair<std::string_view, std::string_view> brackets(std::size_t row, std::siz
   return {"⎢", "⎥"};
 }
 
-ScreenLine label_line(const MatrixView& view, const MatrixWidths& widths, Columns part,
-                      const TerminalStyle& style) {
-  ScreenLine line;
-  line.add_blanks(text_indent + widths.labels + 1);
+/// From the edge of the one before it.
+std::size_t room_of_column(const MatrixWidths& widths, Columns part, std::size_t col) {
+  return widths.columns[col] + (col == part.first ? 1 : column_gap);
+}
+
+Sentence label_line(const MatrixView& view, const MatrixWidths& widths, Columns part) {
+  Sentence line;
+  add_blanks(line, text_indent + widths.labels + 1);
   for (std::size_t c = part.first; c < part.last; ++c) {
-    line.add_blanks(c == part.first ? 1 : column_gap);
-    line.add(Role::label, view.column_labels[c], style, widths.columns[c]);
+    add_to_the_right(line, {Role::label, view.column_labels[c]}, room_of_column(widths, part, c));
   }
   return line;
 }
 
-ScreenLine cell_line(const MatrixView& view, const MatrixWidths& widths, Columns part,
-                     std::size_t row, const TerminalStyle& style) {
-  ScreenLine line;
-  line.add_blanks(text_indent);
+Sentence cell_line(const MatrixView& view, const MatrixWidths& widths, Columns part,
+                   std::size_t row) {
+  Sentence line;
+  add_blanks(line, text_indent);
   if (!view.row_labels.empty()) {
-    line.add(Role::label, view.row_labels[row], style, widths.labels - 1);
-    line.add_blanks(1);
+    add_to_the_right(line, {Role::label, view.row_labels[row]}, widths.labels - 1);
+    add_blanks(line, 1);
   }
   const auto [left, right] = brackets(row, view.cells.rows());
-  line.add(Role::plain, left, style);
+  line.push_back({Role::plain, std::string(left)});
   for (std::size_t c = part.first; c < part.last; ++c) {
-    line.add_blanks(c == part.first ? 1 : column_gap);
-    const Styled& cell = view.cells(row, c);
-    line.add(cell.role, cell.text, style, widths.columns[c]);
+    add_to_the_right(line, view.cells(row, c), room_of_column(widths, part, c));
   }
-  line.add_blanks(1);
-  line.add(Role::plain, right, style);
+  line.push_back({Role::plain, " " + std::string(right)});
   return line;
 }
 
@@ -124,64 +119,53 @@ bool is_one_number(const MatrixView& view) {
   return view.cells.shape().is_scalar() && view.row_labels.empty() && view.column_labels.empty();
 }
 
-/// One line, or several as wide as the terminal.
-void add_caption(ScreenLines& lines, const Sentence& caption, const TerminalStyle& style) {
-  ScreenLine whole;
-  for (const Styled& piece : caption) whole.add(piece.role, piece.text, style);
-  if (whole.width <= style.width) {
-    lines.push_back(whole);
-    return;
-  }
-  const std::string text = wrapped(caption, style, "", "  ");
-  for (const std::string_view line : parts_of(text, "\n")) {
-    lines.push_back({std::string(line), style.width});
-  }
-}
-
-ScreenLines lines_of(const MatrixView& view, const TerminalStyle& style) {
-  ScreenLines lines;
-  Sentence caption = view.caption;
+Lines lines_of(const MatrixView& view, std::size_t room) {
+  Lines lines{view.caption};
   if (is_one_number(view)) {
-    caption.push_back({Role::plain, " = "});
-    caption.push_back(view.cells(0, 0));
+    append(lines.front(), Sentence{{Role::plain, " = "}, view.cells(0, 0)});
+    return lines;
   }
-  add_caption(lines, caption, style);
-  if (is_one_number(view)) return lines;
   const MatrixWidths widths = widths_of(view);
-  const std::vector<Columns> parts = columns_side_by_side(widths, style.width);
+  const std::vector<Columns> parts = columns_side_by_side(widths, room);
   for (const Columns& part : parts) {
     if (parts.size() > 1) {
-      lines.emplace_back();
-      lines.back().add_blanks(text_indent);
-      lines.back().add(Role::quiet,
-                       part.first + 1 == part.last
-                           ? fmt::format("column {}", part.last)
-                           : fmt::format("columns {} to {}", part.first + 1, part.last),
-                       style);
+      add_blanks(lines.emplace_back(), text_indent);
+      const bool is_one = part.first + 1 == part.last;
+      lines.back().push_back(
+          {Role::quiet, is_one ? fmt::format("column {}", part.last)
+                               : fmt::format("columns {} to {}", part.first + 1, part.last)});
     }
-    if (!view.column_labels.empty()) lines.push_back(label_line(view, widths, part, style));
-    for (std::size_t r = 0; r < view.cells.rows(); ++r)
-      lines.push_back(cell_line(view, widths, part, r, style));
+    if (!view.column_labels.empty()) lines.push_back(label_line(view, widths, part));
+    for (std::size_t r = 0; r < view.cells.rows(); ++r) {
+      lines.push_back(cell_line(view, widths, part, r));
+    }
   }
   return lines;
 }
 
-std::size_t width_of(const ScreenLines& picture) {
+std::size_t width_of(const Lines& lines) {
   std::size_t width = 0;
-  for (const ScreenLine& line : picture) width = std::max(width, line.width);
+  for (const Sentence& line : lines) width = std::max(width, line_width(line));
   return width;
 }
 
-/// Two pictures of the same height, the second to the right of the first.
-ScreenLines side_by_side(const ScreenLines& left, const ScreenLines& right) {
+/// As many lines to the right of others.
+void add_beside(Lines& left, const Lines& right) {
   const std::size_t width = width_of(left) + gutter;
-  ScreenLines result = left;
-  for (std::size_t i = 0; i < result.size(); ++i) {
-    result[i].add_blanks(width - result[i].width);
-    result[i].text += right[i].text;
-    result[i].width += right[i].width;
+  for (std::size_t i = 0; i < left.size(); ++i) {
+    add_blanks(left[i], width - line_width(left[i]));
+    append(left[i], right[i]);
   }
-  return result;
+}
+
+/// A caption that is too wide goes on on further lines.
+std::string text_of(const Lines& lines, const TerminalStyle& style) {
+  std::string text;
+  for (const Sentence& line : lines) {
+    const bool is_broken = text.empty() && line_width(line) > style.width;
+    text += is_broken ? wrapped(line, style, "", "  ") : styled(line, style) + "\n";
+  }
+  return text;
 }
 
 // Plain: one line a row, so that a screen reader can go from row to row.
@@ -192,7 +176,7 @@ std::string plain_text(const MatrixView& view, const TerminalStyle& style) {
   std::string result = wrapped(caption, style, "", "  ");
   if (is_one_number(view)) return result;
   if (!view.column_labels.empty()) {
-    const Sentence labels{{Role::plain, fmt::format("{}", fmt::join(view.column_labels, ", "))}};
+    const Sentence labels{{Role::plain, joined(view.column_labels, ", ")}};
     result += wrapped(labels, style, "  columns: ", "    ");
   }
   for (std::size_t r = 0; r < view.cells.rows(); ++r) {
@@ -224,27 +208,23 @@ Sentence cell_in_list(const MarkedMatrix& matrix, std::size_t row, std::size_t c
 }  // namespace
 
 std::string matrices_text(const Matrices& matrices, const TerminalStyle& style) {
-  std::string result;
-  std::vector<ScreenLines> pictures;
+  if (style.is_plain) {
+    return joined(
+        mapped(matrices.views, [&](const MatrixView& view) { return plain_text(view, style); }),
+        "\n");
+  }
+  std::vector<Lines> pictures;
   for (const MatrixView& view : matrices.views) {
-    if (style.is_plain) {
-      result += (result.empty() ? "" : "\n") + plain_text(view, style);
-      continue;
-    }
-    ScreenLines next = lines_of(view, style);
+    Lines next = lines_of(view, style.width);
     const bool fits = !pictures.empty() && pictures.back().size() == next.size() &&
                       width_of(pictures.back()) + gutter + width_of(next) <= style.width;
     if (fits) {
-      pictures.back() = side_by_side(pictures.back(), next);
+      add_beside(pictures.back(), next);
     } else {
       pictures.push_back(std::move(next));
     }
   }
-  for (const ScreenLines& picture : pictures) {
-    if (!result.empty()) result += "\n";
-    for (const ScreenLine& line : picture) result += line.text + "\n";
-  }
-  return result;
+  return joined(mapped(pictures, [&](const Lines& lines) { return text_of(lines, style); }), "\n");
 }
 
 MatrixView signed_view(const MarkedMatrix& matrix) {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "text/lists.hpp"
+#include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
@@ -26,12 +27,6 @@ std::string in_sentences(const Picture& picture, const TerminalStyle& style) {
     result += wrapped({{Role::plain, sentence + "."}}, style, margin, margin + margin);
   }
   return result;
-}
-
-std::size_t width_of(const Sentence& line) {
-  std::size_t width = 0;
-  for (const Styled& piece : line) width += display_width(piece.text);
-  return width;
 }
 
 std::string_view class_of(Role role) {
@@ -166,7 +161,7 @@ struct ShapeWriter {
 
 std::string picture_text(const Picture& picture, const TerminalStyle& style) {
   const bool fits = all_of(picture.lines, [&](const Sentence& line) {
-    return text_indent + width_of(line) <= style.width;
+    return text_indent + line_width(line) <= style.width;
   });
   if (style.is_plain || !fits) return in_sentences(picture, style);
   const bool is_drawn = !picture.drawing.shapes.empty();
@@ -174,14 +169,13 @@ std::string picture_text(const Picture& picture, const TerminalStyle& style) {
   std::string result = has_title ? wrapped({{Role::plain, picture.title + ":"}}, style) : "";
   for (const Sentence& line : picture.lines) {
     if (!line.empty() && is_drawn) result += std::string(text_indent, ' ');
-    for (const Styled& piece : line) result += styled(piece.role, piece.text, style);
-    result += "\n";
+    result += styled(line, style) + "\n";
   }
   return result;
 }
 
 std::string picture_in_words(const Picture& picture) {
-  return picture.title + ": " + fmt::format("{}", fmt::join(picture.sentences, ". ")) + ".";
+  return picture.title + ": " + joined(picture.sentences, ". ") + ".";
 }
 
 std::string to_svg(const Picture& picture) {

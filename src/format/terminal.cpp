@@ -85,14 +85,11 @@ class StyledLine {
   void add_blank(Role next) { add({m_pieces.back().role == next ? next : Role::plain, " "}); }
 
   std::string take(const TerminalStyle& style) {
-    std::string text;
-    for (const Styled& piece : m_pieces) text += styled(piece.role, piece.text, style);
-    m_pieces.clear();
-    return text;
+    return styled(std::exchange(m_pieces, {}), style);
   }
 
  private:
-  std::vector<Styled> m_pieces;
+  Sentence m_pieces;
 };
 
 constexpr std::size_t widest_prose = 100;
@@ -245,6 +242,12 @@ std::string styled(Role role, std::string_view text, const TerminalStyle& style)
   return "\x1b[" + std::string(color->parameters) + "m" + shown + "\x1b[0m";
 }
 
+std::string styled(const Sentence& pieces, const TerminalStyle& style) {
+  std::string text;
+  for (const Styled& piece : pieces) text += styled(piece.role, piece.text, style);
+  return text;
+}
+
 std::string wrapped(const Sentence& sentence, const TerminalStyle& style, const std::string& first,
                     const std::string& further) {
   std::string result = first;
@@ -277,6 +280,12 @@ std::string wrapped(const Sentence& sentence, const TerminalStyle& style, const 
 
 std::size_t line_width(std::string_view text) {
   return display_width(visible_line(text));
+}
+
+std::size_t line_width(const Sentence& pieces) {
+  std::size_t width = 0;
+  for (const Styled& piece : pieces) width += line_width(piece.text);
+  return width;
 }
 
 std::vector<TextPiece> terminal_pieces(std::span<const Block> blocks, const TerminalStyle& style) {

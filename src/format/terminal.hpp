@@ -41,6 +41,7 @@ inline constexpr std::size_t column_gap = 2;
 
 /// A piece of text in the colour of its role, with control characters made visible.
 std::string styled(Role role, std::string_view text, const TerminalStyle& style);
+std::string styled(const Sentence& pieces, const TerminalStyle& style);
 
 /// A sentence in the colours of its roles, broken at blanks. The first line begins with `first`,
 /// the others with `further`; both count for the width.
@@ -49,6 +50,7 @@ std::string wrapped(const Sentence& sentence, const TerminalStyle& style,
 
 /// The columns that a text takes on the screen, with control characters made visible.
 std::size_t line_width(std::string_view text);
+std::size_t line_width(const Sentence& pieces);
 
 // Single blocks.
 
