@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "format/json_values.hpp"
 #include "text/lists.hpp"
@@ -80,16 +81,28 @@ class JsonLine {
     name(of_name);
     value(of_value);
   }
-  /// A list of what `write` writes of each element.
+  /// A list of such values.
+  template <class... Values>
+  void row(const Values&... values) {
+    open('[');
+    (value(values), ...);
+    close(']');
+  }
+  /// A field with a list of what `write` writes of each element.
   template <class Range, class Function>
-  void list(const Range& elements, const Function& write) {
+  void list(std::string_view of_name, const Range& elements, const Function& write) {
+    name(of_name);
     open('[');
     for (const auto& element : elements) write(element);
     close(']');
   }
-  /// A list of rows, each a list of what `write` writes of (row, col).
+  void list(std::string_view of_name, const std::vector<std::string>& texts) {
+    list(of_name, texts, [&](const std::string& text) { value(text); });
+  }
+  /// A field with a list of rows, each a list of what `write` writes of (row, col).
   template <class Function>
-  void rows(Shape shape, const Function& write) {
+  void rows(std::string_view of_name, Shape shape, const Function& write) {
+    name(of_name);
     open('[');
     for (std::size_t r = 0; r < shape.rows; ++r) {
       open('[');

@@ -54,23 +54,13 @@ Json winners_json(const std::optional<ComparedEntries>& compared, std::size_t st
 
 // Of a grade: a line for each of many sheets.
 
-void write_cells(JsonLine& line, const std::vector<Cell>& cells) {
-  line.list(cells, [&](const Cell& cell) {
-    line.open('[');
-    line.value(cell.row + 1);
-    line.value(cell.col + 1);
-    line.close(']');
-  });
-}
-
 void write_slip(JsonLine& line, const Reason& reason, const NamedSlip& slip) {
   line.open('{');
   line.field("code", slip.code);
   line.field("rule", slip.rule);
   line.field("message", slip.message);
   line.field("basis", reason.basis == Basis::own ? "own" : "right");
-  line.name("cells");
-  write_cells(line, reason.cells);
+  line.list("cells", reason.cells, [&](const Cell& cell) { line.row(cell.row + 1, cell.col + 1); });
   line.close('}');
 }
 
@@ -82,32 +72,21 @@ void write_slips(JsonLine& line, const StepGrade& grade) {
   } else {
     write_slip(line, grade.reasons.front(), grade.reasons.front().either.front());
   }
-  line.name("slips");
-  line.open('[');
-  for (const Reason& reason : grade.reasons) {
+  line.list("slips", grade.reasons, [&](const Reason& reason) {
     for (const NamedSlip& slip : reason.either) write_slip(line, reason, slip);
-  }
-  line.close(']');
-}
-
-void write_note(JsonLine& line, const Cell& cell, const std::string& text) {
-  line.open('[');
-  line.value(cell.row + 1);
-  line.value(cell.col + 1);
-  line.value(text);
-  line.close(']');
+  });
 }
 
 /// Of single cells, and of weights that do not add up to 1 at the first of theirs.
 void write_notes(JsonLine& line, const GradedSheet& graded, std::size_t index) {
   line.name("notes");
   line.open('[');
-  for (const CellNote& note : graded.grade.steps[index].notes) {
-    write_note(line, note.cell, note.text);
+  for (const auto& [kind, cell, text] : graded.grade.steps[index].notes) {
+    line.row(cell.row + 1, cell.col + 1, text);
   }
-  for (const OffWeights& one : off_weights(graded, index)) {
-    write_note(line, one.first,
-               fmt::format("the weights of {} add up to {}, not to 1", one.label, one.sum));
+  for (const auto& [label, cell, sum] : off_weights(graded, index)) {
+    line.row(cell.row + 1, cell.col + 1,
+             fmt::format("the weights of {} add up to {}, not to 1", label, sum));
   }
   line.close(']');
 }
@@ -120,13 +99,9 @@ void write_step(JsonLine& line, const GradedSheet& graded, std::size_t index, Re
   line.field("max", grade.max);
   if (reveal != Reveal::marks) {
     const Choices& choices = graded.step(index).choices;
-    if (!choices.empty()) {
-      line.name("choices");
-      line.list(choices.words, [&](const std::string& one) { line.value(one); });
-    }
+    if (!choices.empty()) line.list("choices", choices.words);
     const Matrix<Verdict>& verdicts = grade.verdicts;
-    line.name("verdicts");
-    line.rows(verdicts.shape(),
+    line.rows("verdicts", verdicts.shape(),
               [&](std::size_t r, std::size_t c) { line.value(word(verdicts(r, c))); });
     if (reveal == Reveal::answers) line.field("expected", json_of(graded.right(index)));
     write_slips(line, grade);
@@ -149,8 +124,7 @@ void write_real(JsonLine& line, const GradedSheet& graded, Reveal reveal) {
 }
 
 void write_problems(JsonLine& line, const GradedSheet& graded) {
-  line.name("problems");
-  line.list(graded.problems, [&](const Problem& problem) {
+  line.list("problems", graded.problems, [&](const Problem& problem) {
     Json result = place_of(problem, graded.source);
     result["message"] = message_of(problem);
     line.value(result);

@@ -24,8 +24,7 @@ void write_row(JsonLine& line, const SheetRow& row, Reveal reveal) {
   line.field("for", row.learner);
   line.field("score", row.score);
   line.field("max", row.max);
-  line.name("steps");
-  line.list(row.steps, [&](const SheetRow::Step& step) {
+  line.list("steps", row.steps, [&](const SheetRow::Step& step) {
     line.open('[');
     line.value(step.name);
     line.value(step.score);
@@ -34,16 +33,12 @@ void write_row(JsonLine& line, const SheetRow& row, Reveal reveal) {
     line.value(step.is_asked);
     line.open('[');
     for (std::size_t i = 0; i < step.slips.size() && reveal != Reveal::marks; ++i) {
-      line.open('[');
-      line.value(step.slips[i].code);
-      line.value(step.slips[i].message);
-      line.close(']');
+      line.row(step.slips[i].code, step.slips[i].message);
     }
     line.close(']');
     line.close(']');
   });
-  line.name("problems");
-  line.list(row.problems, [&](const std::string& problem) { line.value(problem); });
+  line.list("problems", row.problems);
 }
 
 /// Throws Json::exception where it is none, as -1.

@@ -88,13 +88,13 @@ TEST_CASE("a line of JSON is what nlohmann-json writes of the same document") {
 TEST_CASE("rows and lists of a line") {
   JsonLine line;
   line.open('{');
-  line.name("rows");
-  line.rows({2, 3}, [&](std::size_t r, std::size_t c) { line.value(10 * r + c); });
-  line.name("list");
-  line.list(std::vector<std::string>{"a", "b"}, [&](const std::string& x) { line.value(x); });
-  line.name("none");
-  line.list(std::vector<int>{}, [&](int x) { line.value(x); });
+  line.rows("rows", {2, 3}, [&](std::size_t r, std::size_t c) { line.value(10 * r + c); });
+  line.list("list", {"a", "b"});
+  line.list("none", std::vector<int>{}, [&](int x) { line.value(x); });
+  line.name("row");
+  line.row(1, "two", true);
   line.close('}');
   CHECK(std::move(line).take() ==
-        "{\"rows\":[[0,1,2],[10,11,12]],\"list\":[\"a\",\"b\"],\"none\":[]}\n");
+        "{\"rows\":[[0,1,2],[10,11,12]],\"list\":[\"a\",\"b\"],\"none\":[],\"row\":[1,\"two\",true]"
+        "}\n");
 }
