@@ -8,6 +8,7 @@
 
 #include "sheet/sheet_text.hpp"
 #include "text/lists.hpp"
+#include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
@@ -35,7 +36,7 @@ std::string slips_of(const SheetRow& row) {
   for (const SheetRow::Step& step : row.steps) {
     for (const SheetRow::Slip& slip : step.slips) slips.push_back(step.name + " " + slip.code);
   }
-  return fmt::format("{}", fmt::join(slips, "; "));
+  return joined(slips, "; ");
 }
 
 /// The line of a step, or of all of them, with the slip that most sheets have there.
@@ -68,7 +69,7 @@ std::string grade_csv(const SheetRow& row, Reveal reveal) {
                      csv_field(row.worksheet), row.variant ? std::to_string(*row.variant) : "",
                      csv_field(row.learner), row.score, row.max, points_of_steps(row),
                      reveal == Reveal::marks ? "" : csv_field(slips_of(row)),
-                     csv_field(fmt::format("{}", fmt::join(row.problems, "; "))));
+                     csv_field(joined(row.problems, "; ")));
 }
 
 bool is_grade_csv(std::string_view text) {

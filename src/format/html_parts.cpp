@@ -342,7 +342,6 @@ std::string html(const Styled& part) {
   }
   switch (part.role) {
     case Role::strong:
-    case Role::heading:
       return "<strong>" + text + "</strong>";
     case Role::emphasis:
       return "<em>" + text + "</em>";

@@ -90,7 +90,7 @@ std::string counts_of(const std::vector<JudgedMutation>& told) {
     const std::size_t count = count_if(told, is_such);
     if (count > 0) counts.push_back(fmt::format("{} {}", count, look.word));
   }
-  return fmt::format("{}", fmt::join(counts, ", "));
+  return joined(counts, ", ");
 }
 
 Table table_of(const std::vector<JudgedMutation>& told) {

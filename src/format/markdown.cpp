@@ -13,6 +13,7 @@
 #include "format/terminal.hpp"
 #include "report/words.hpp"
 #include "text/lists.hpp"
+#include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
@@ -51,7 +52,6 @@ std::string markdown_label(const std::string& label) {
 std::string markdown(const Styled& part) {
   switch (part.role) {
     case Role::strong:
-    case Role::heading:
       return "**" + escaped(part.text) + "**";
     case Role::code:
     case Role::name:
@@ -73,7 +73,7 @@ std::string markdown(const Sentence& sentence) {
 
 std::string row_in_latex(std::span<const Styled> cells) {
   const auto in_latex = [](const Styled& cell) { return number_in_latex(cell.text); };
-  return fmt::format("{}", fmt::join(mapped(cells, in_latex), " & "));
+  return joined(mapped(cells, in_latex), " & ");
 }
 
 /// The end of a row; fractions have some room below them, so that they do not touch.

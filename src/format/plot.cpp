@@ -13,6 +13,7 @@
 #include "format/terminal.hpp"
 #include "number/polynomial.hpp"
 #include "text/lists.hpp"
+#include "text/suggestion.hpp"
 #include "text/unicode.hpp"
 
 namespace byhand {
@@ -208,7 +209,7 @@ class LetterPlot {
       if (m_plot.curves[i].name != mark) parts.push_back(mark + ": " + m_plot.curves[i].name);
     }
     if (m_is_crowded) parts.push_back(std::string(1, several) + ": several");
-    std::string text = fmt::format("{}", fmt::join(parts, "; "));
+    std::string text = joined(parts, "; ");
     text += (parts.empty() ? "" : ". ") + std::string("Both axes are logarithmic.");
     const std::string margin(text_indent, ' ');
     return wrapped({{Role::plain, text}}, m_style, margin, margin);

@@ -225,13 +225,8 @@ class ChangesReport {
   }
 
   bool is_same_as_before() const {
-    if (m_before == nullptr) return false;
-    for (std::size_t s = 0; s < m_graded.grade.steps.size(); ++s) {
-      const auto cells = asked_cells(m_graded.worksheet(), s);
-      const auto is_new = [&](const Cell& cell) { return is_changed(cell); };
-      if (any_of(cells, is_new)) return false;
-    }
-    return true;
+    return m_before != nullptr && none_of(asked_cells(m_graded.worksheet()),
+                                          [&](const Cell& cell) { return is_changed(cell); });
   }
 
   bool is_edited(const Cell& cell) const {

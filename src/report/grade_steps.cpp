@@ -88,17 +88,20 @@ class StepReport {
       if (count > 0) remarks.push_back(count == asked ? words : fmt::format("{} {}", count, words));
     }
     if (shown > 0) remarks.push_back(fmt::format("{} given away", shown));
-    std::string text = fmt::format("{}", fmt::join(remarks, "; "));
+    std::string text = joined(remarks, "; ");
     if (m_grade.max > 0) text = points_text() + ", " + text;
     return {m_step.name, {{Role::plain, text}}, sign()};
   }
 
   MarkedMatrix matrix() const {
     const Rule& rule = m_graded.key->rule(m_index);  // that the entries were held against
+    const auto cells = build<MarkedCell>(m_step.shape, [&](std::size_t r, std::size_t c) {
+      return marked_cell({m_index, r, c});
+    });
     MarkedMatrix matrix;
-    matrix.view.name = m_step.name;
-    matrix.view.row_labels = m_step.labels.rows;
-    matrix.view.column_labels = m_step.labels.cols;
+    matrix.view = step_view(m_graded.worksheet(), m_index, [&](const Cell& cell) {
+      return Styled{Role::hand, cells(cell.row, cell.col).first};
+    });
     matrix.view.caption = {{Role::name, m_step.name}};
     if (m_grade.max > 0) matrix.view.caption.push_back({Role::plain, ", " + points_text()});
     if (!m_step.is_question) {  // whose rule would answer it
@@ -106,12 +109,6 @@ class StepReport {
       matrix.view.caption.push_back(is_readable(rule) ? equation(m_step.name, rule)
                                                       : Styled{Role::code, m_step.name + " = …"});
     }
-    const auto cells = build<MarkedCell>(m_step.shape, [&](std::size_t r, std::size_t c) {
-      return marked_cell({m_index, r, c});
-    });
-    matrix.view.cells = map_cells(cells, [](const MarkedCell& one) {
-      return Styled{Role::hand, one.first};
-    });
     matrix.marks = map_cells(cells, &MarkedCell::second);
     return matrix;
   }

@@ -149,12 +149,11 @@ std::optional<Cell> next_cell(const GradedSheet& graded) {
 }
 
 std::size_t count_of(const Grade& grade, Verdict verdict) {
-  std::ptrdiff_t count = 0;
+  std::size_t count = 0;
   for (const StepGrade& step : grade.steps) {
-    const auto verdicts = step.verdicts.cells();
-    count += std::count(verdicts.begin(), verdicts.end(), verdict);
+    count += count_if(step.verdicts.cells(), [=](Verdict one) { return one == verdict; });
   }
-  return static_cast<std::size_t>(count);
+  return count;
 }
 
 bool is_untouched(const Grade& grade) {

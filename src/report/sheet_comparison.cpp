@@ -372,14 +372,11 @@ std::optional<ComparedEntries> compare_entries(const GradedSheet& graded) {
   }
   if (!has_entry) return std::nullopt;
   const Matrix<double>& real = graded.real(result.step);
-  for (std::size_t r = 0; r < real.rows(); ++r) {
-    for (std::size_t c = 0; c < real.cols(); ++c) {
-      const Cell cell{result.step, r, c};
-      if (!is_entered(verdict_of(graded, cell))) continue;
-      result.is_right = result.is_right && is_known(verdict_of(graded, cell));
-      const double distance = distance_from_real(entry_of(graded, cell).value, real(r, c));
-      result.largest_difference = std::max(result.largest_difference, distance);
-    }
+  for (const Cell& cell : cells_with(graded, result.step, is_entered)) {
+    result.is_right = result.is_right && is_known(verdict_of(graded, cell));
+    const double distance =
+        distance_from_real(entry_of(graded, cell).value, real(cell.row, cell.col));
+    result.largest_difference = std::max(result.largest_difference, distance);
   }
   return result;
 }

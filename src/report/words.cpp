@@ -224,7 +224,7 @@ std::string product_in_latex(const Expression& e) {
 std::string call_in_latex(const Expression& e) {
   const Function& builtin = *find_function(e.text);
   auto arguments = mapped(e.operands, [](const auto& operand) { return in_latex(*operand); });
-  if (takes_any_number(builtin)) arguments = {fmt::format("{}", fmt::join(arguments, ", "))};
+  if (takes_any_number(builtin)) arguments = {joined(arguments, ", ")};
   return filled_in(builtin.latex, arguments);
 }
 
