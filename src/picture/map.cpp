@@ -305,10 +305,8 @@ MapPlace place_on_map(const Worksheet& worksheet, std::size_t step) {
 }
 
 Picture map_at(std::size_t step, const PictureValues& values) {
-  PictureRequest request;
-  request.lit = Cell{step, 0, 0};
-  Picture picture = draw_map(request, values);
-  picture.line = "map " + values.worksheet.steps[step].name;
+  const PictureLine line{"map " + values.worksheet.steps[step].name, {}};
+  Picture picture = picture_of(line, values);
   picture.is_unasked = true;
   return picture;
 }

@@ -265,9 +265,8 @@ std::optional<Picture> unasked_weights(std::size_t step, const PictureValues& va
   const Matrix<double>& real = *values.real[step];
   if (is_asked || real.rows() < 2 || real.cols() < 2) return std::nullopt;
   if (distributions_in(real) == Distributions::none) return std::nullopt;
-  Picture picture = draw_weights({nullptr, line, {worksheet.steps[step].name}}, values);
+  Picture picture = picture_of(PictureLine{line, {}}, values);
   if (picture.drawing.shapes.empty()) return std::nullopt;  // nobody asked for it
-  picture.line = line;
   picture.is_unasked = true;
   return picture;
 }
