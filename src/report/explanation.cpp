@@ -210,7 +210,7 @@ OwnInputs own_inputs(const GradedSheet& graded, const Explanation& explanation) 
     if (!is_step(graded.worksheet(), cell.step)) continue;
     const Verdict verdict = verdict_of(graded, cell);
     if (!is_entered(verdict)) continue;
-    result.has_mistake = result.has_mistake || needs_reason(verdict) || verdict == Verdict::follows;
+    result.has_mistake = result.has_mistake || is_mistake(verdict);
     add_once(result.names, graded.step(cell.step).name);
   }
   const Cell& place = explanation.place;

@@ -124,16 +124,7 @@ bool is_entered(Verdict verdict) {
 }
 
 bool is_known(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::given:
-    case Verdict::shown:
-    case Verdict::correct:
-    case Verdict::rounded:
-    case Verdict::carried:
-      return true;
-    default:
-      return false;
-  }
+  return verdict <= Verdict::shown || (is_right(verdict) && verdict != Verdict::follows);
 }
 
 std::optional<Cell> next_cell(const GradedSheet& graded) {
