@@ -32,7 +32,7 @@ namespace {
 
 struct KnownWork {
   std::uint64_t digest;  // fnv1a64 of the text: nobody means to deceive here
-  ListedWork work;
+  Workload work;
 };
 
 // The rows are written by tests/course/works.py --write, which is a test, too.
@@ -71,7 +71,7 @@ constexpr std::array known_works{
 
 /// What there is to do for a worksheet of the course, by its text; nothing for any other text. To
 /// replay them all would take many times as long as to print their list.
-std::optional<ListedWork> known_work(std::string_view worksheet_text) {
+std::optional<Workload> known_work(std::string_view worksheet_text) {
   const auto* const found = first_that(
       known_works,
       [digest = fnv1a64(worksheet_text)](const auto& row) { return row.digest == digest; });
@@ -89,13 +89,12 @@ Problem no_worksheets() {
 }
 
 /// What there is to do; nothing, and a report on standard error, where the worksheet has a problem.
-std::optional<ListedWork> work_in(const Source& source, const Budget& budget) {
+std::optional<Workload> work_in(const Source& source, const Budget& budget) {
   if (const auto known = known_work(source.text())) return known;
   auto worksheet = read_or_report(source, budget);
   if (!worksheet) return std::nullopt;
   try {
-    const Workload work = workload(replay_both(std::move(*worksheet), budget), budget);
-    return ListedWork{work.cells, work.minutes()};
+    return workload(replay_both(std::move(*worksheet), budget), budget);
   } catch (const Problem& problem) {
     complain(describe(problem, source));
     return std::nullopt;

@@ -19,18 +19,12 @@ namespace byhand {
 // What is printed in a form of its own and not as a document: worksheets, functions, and what a
 // check of worksheets found.
 
-/// What there is to do for a worksheet.
-struct ListedWork {
-  std::size_t cells = 0;  // to fill
-  std::size_t minutes = 0;
-};
-
 struct ListedWorksheet {
   std::string number;
   std::string name;
   std::string title;
   std::string topic;
-  ListedWork work;
+  Workload work;
 };
 
 /// The first sentence under the title, as Markdown; empty if there is none.

@@ -240,15 +240,12 @@ Document overview_document(const Overview& overview) {
   return OverviewWriter(overview).document();
 }
 
-std::size_t Workload::minutes() const {
-  return static_cast<std::size_t>(std::ceil(seconds / seconds_a_minute));
-}
-
 Workload workload(const ReplayedWorksheet& replayed, const Budget& budget) {
   const Worksheet& worksheet = replayed.worksheet;
   const Cost cost = counted_cost(worksheet, own_sizes(worksheet), budget);
   const std::map<std::string, double> lengths = mean_lengths(replayed);
   Workload result;
+  double seconds = 0;
   for (std::size_t i = 0; i < worksheet.steps.size(); ++i) {
     const std::vector<bool>& asked = worksheet.steps[i].asked;
     const auto count = static_cast<std::size_t>(std::count(asked.begin(), asked.end(), true));
@@ -260,13 +257,14 @@ Workload workload(const ReplayedWorksheet& replayed, const Budget& budget) {
       result.questions += count;
       continue;
     }
-    result.seconds += operations * (1 + length) + static_cast<double>(count) * seconds_a_cell;
+    seconds += operations * (1 + length) + static_cast<double>(count) * seconds_a_cell;
   }
   for (const Part& part : worksheet.parts) {
     if (part.kind != Part::Kind::prose) continue;
-    result.seconds +=
+    seconds +=
         static_cast<double>(words({{}, part.text}).size()) / words_a_minute * seconds_a_minute;
   }
+  result.minutes = static_cast<std::size_t>(std::ceil(seconds / seconds_a_minute));
   return result;
 }
 

@@ -62,11 +62,8 @@ Document overview_document(const Overview& overview);
 /// What a learner has to do for a worksheet.
 struct Workload {
   std::size_t cells = 0;      // to fill
-  std::size_t questions = 0;  // those of them that ask for words, and carry no mark
-  double seconds = 0;         // to read, work out and write, an estimate
-
-  /// Rounded up.
-  std::size_t minutes() const;
+  std::size_t minutes = 0;    // to read, work out and write, an estimate rounded up
+  std::size_t questions = 0;  // those of the cells that ask for words, and carry no mark
 };
 
 /// Of a step of which only some cells are asked, as large a part of its operations. An operation

@@ -54,7 +54,7 @@ Json course(Engine& /*engine*/, const Json& request) {
                      {"topic", plain(topic(Source("", text_of(one, "text"))))},
                      {"cells", work.cells - work.questions},
                      {"questions", work.questions},
-                     {"minutes", work.minutes()}};
+                     {"minutes", work.minutes}};
            })}};
 }
 

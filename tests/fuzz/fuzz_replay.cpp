@@ -100,7 +100,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     write_walkthrough(replayed, budget);
     write_comparison(replayed);
     write_explanation(replayed, budget);
-    if (workload(replayed, budget).seconds < 0) std::abort();
+    const Workload work = workload(replayed, budget);
+    if (work.questions > work.cells) std::abort();
     check_enclosures(replayed, budget);
     write_cost(replayed.worksheet, {}, budget);
     write_cost(replayed.worksheet, {7, 300, 1'000'000'000}, budget);
