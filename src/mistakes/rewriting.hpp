@@ -15,7 +15,7 @@
 
 namespace byhand {
 
-// scope.cpp
+// What is known where the rule of a step stands.
 
 /// One node of a rule.
 struct RuleNode {
@@ -90,7 +90,7 @@ class RuleScope {
 /// A number as a tree. e.g. number(2) -> 2
 ExpressionPointer number(std::int64_t value);
 
-// rewriting.cpp
+// The rules of the table.
 
 /// What stands for a {word} of a message.
 using Words = std::map<std::string, std::string, std::less<>>;
