@@ -20,8 +20,6 @@ namespace byhand {
 
 namespace {
 
-using Rows = std::span<const FoundRow>;
-
 /// Whether its entry is a word.
 bool has_choices(const SheetMatrix& matrix) {
   return matrix.step != nullptr && !matrix.step->choices.empty();
@@ -44,14 +42,14 @@ class BlockReader {
     m_result.cells.inside = m_block.inside;
     m_result.cells.make_blank(matrix.shape());
     const auto lines = std::equal_range(
-        found.marks.begin(), found.marks.end(), FoundMarks{{}, {}, block},
+        found.marks.begin(), found.marks.end(), FoundMarks{true, {}, block},
         [](const FoundMarks& a, const FoundMarks& b) { return a.block < b.block; });
     for (auto line = lines.first; line != lines.second; ++line) mark(*line);
   }
 
-  ReadBlock read(Rows rows, Rows others = {}) && {
+  ReadBlock read(FoundRows rows, FoundRows others = {}) && {
     tell_others(others, rows);
-    const Rows found = rows;
+    const FoundRows found = rows;
     const auto [row_count, cols] = m_matrix.shape();
     const auto placed = m_separator != 0 ? placed_by_number(rows, row_count) : std::nullopt;
     if (placed) rows = *placed;
@@ -85,7 +83,7 @@ class BlockReader {
   }
 
   /// Leaves rows as they are for which something is wrong with all of them.
-  ReadBlock refuse(Rows rows, Problem problem) && {
+  ReadBlock refuse(FoundRows rows, Problem problem) && {
     m_result.problems.add(std::move(problem));
     leave_block_unread(rows);
     return std::move(m_result);
@@ -97,8 +95,7 @@ class BlockReader {
   /// Marks the cells that a line such as `# shown [2,3] [:,1]` names. Cells that the block does not
   /// have are a problem, one for a line.
   void mark(const FoundMarks& marks) {
-    const bool is_shown = marks.kind == FoundMarks::Kind::shown;
-    std::vector<bool>& marked = is_shown ? m_result.cells.shown : m_result.cells.missed;
+    std::vector<bool>& marked = marks.is_shown ? m_result.cells.shown : m_result.cells.missed;
     std::string_view text = marks.text;
     const Shape shape = m_matrix.shape();
     for (std::size_t open = 0; (open = text.find('[')) != std::string_view::npos;) {
@@ -155,7 +152,7 @@ class BlockReader {
     return answer_in(text, *m_matrix.step);
   }
 
-  void tell_others(Rows others, Rows rows) {
+  void tell_others(FoundRows others, FoundRows rows) {
     for (const FoundRow& line : others) {
       const bool may_be_labels = !rows.empty() && line.text.data() < rows.front().text.data() &&
                                  has_no_entry(line.text) && !m_matrix.labels->cols.empty();
@@ -169,7 +166,7 @@ class BlockReader {
     leave_unread(others);
   }
 
-  void tell_missing(Rows placed) {
+  void tell_missing(FoundRows placed) {
     for (std::size_t r = 0; r < placed.size(); ++r) {
       if (placed[r].text.data() != nullptr) continue;
       m_result.problems.add(m_block.opening,
@@ -202,11 +199,11 @@ class BlockReader {
     }
   }
 
-  void leave_unread(Rows rows) {
+  void leave_unread(FoundRows rows) {
     for (const FoundRow& row : rows) m_result.cells.unread.push_back(span_in(m_source, row.text));
   }
 
-  void leave_block_unread(Rows rows) {
+  void leave_block_unread(FoundRows rows) {
     leave_unread(rows);
     m_result.cells.is_unread = !rows.empty();
     m_result.cells.damage = m_block.opening;
@@ -242,7 +239,7 @@ class BlockReader {
   }
 
   /// How many cells all of the rows have; nothing where they differ.
-  std::optional<std::size_t> found_cols(Rows rows) const {
+  std::optional<std::size_t> found_cols(FoundRows rows) const {
     std::optional<std::size_t> count;
     for (const FoundRow& row : rows) {
       const Cells cells = split(row, "");
@@ -255,9 +252,9 @@ class BlockReader {
   }
 
   /// The numbers of a matrix, whatever its shape.
-  std::optional<Matrix<Exact>> other_numbers(Rows rows) const {
+  std::optional<Matrix<Exact>> other_numbers(FoundRows rows) const {
     const auto cols = found_cols(rows);
-    if (!cols || rows.size() * *cols > Budget().cells) return std::nullopt;
+    if (!cols) return std::nullopt;
     std::vector<Cells> all;
     for (const FoundRow& row : rows) {
       const Cells cells = split(row, "");  // perhaps with its label
@@ -266,7 +263,7 @@ class BlockReader {
     return numbers_of(all, parting_of(rows.front()));
   }
 
-  Problem wrong_shape(Rows rows) const {
+  Problem wrong_shape(FoundRows rows) const {
     const Shape shape = m_matrix.shape();
     if (rows.size() == shape.rows && m_separator != 0 && !placed_by_number(rows, shape.rows)) {
       return {
@@ -329,7 +326,7 @@ class BlockReader {
         remedy};
   }
 
-  static bool has_equation(Rows rows) {
+  static bool has_equation(FoundRows rows) {
     return any_of(rows, [](const FoundRow& row) { return is_equation(row.text); });
   }
   static constexpr std::string_view of_equal_numbers = "of equal numbers type one in each cell";
@@ -357,9 +354,9 @@ ReadBlock read_block(const Source& source, const FoundSheet& found, std::size_t 
                      const SheetMatrix& matrix) {
   const auto reader = [&] { return BlockReader(source, found, block, matrix); };
   const FoundBlock& lines = found.blocks[block];
-  Rows rows = Rows(found.rows).subspan(lines.first_row, lines.row_count);
+  FoundRows rows = FoundRows(found.rows).subspan(lines.first_row, lines.row_count);
   const bool may_have_others = found.separator == 0 && !has_choices(matrix);
-  Rows below = rows;  // without the labels of the columns
+  FoundRows below = rows;  // without the labels of the columns
   if (may_have_others && !rows.empty() && is_label_line(rows.front().text, matrix.labels->cols)) {
     below = rows.subspan(1);
   }

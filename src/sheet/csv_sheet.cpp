@@ -96,25 +96,22 @@ class CsvFinder {
     }
     const std::string_view number = take_field(rest, m_separator);
     if (name == "# shown" || name == "# missed") {
-      using Kind = FoundMarks::Kind;
-      const Kind kind = name == "# shown" ? Kind::shown : Kind::missed;
       if (const auto block = block_for(number, line, 0)) {
-        m_found.marks.push_back({kind, rest, *block});
+        m_found.marks.push_back({name == "# shown", rest, *block});
       }
       return;
     }
     if (name.starts_with('#') || (name == "block" && number == "row")) return;
     const Entry entry = read_entry(number);
     const auto row = entry.kind == Entry::Kind::number ? whole(entry.value) : std::nullopt;
-    if (!row || *row < 1 || *row > std::numeric_limits<std::uint32_t>::max()) {
+    const bool is_counted = row && *row >= 1 && *row <= std::numeric_limits<std::uint32_t>::max();
+    if (!is_counted) {
       m_found.problems.add(span_in(m_source, number.empty() ? line : number),
                            fmt::format("{} is no number of a row", excerpt(number)),
                            "a line is BLOCK, the number of the row from 1, and its cells");
       if (!row) return;
     }
-    const bool is_counted = *row > 0 && *row <= std::numeric_limits<std::uint32_t>::max();
-    const auto count =
-        static_cast<std::uint32_t>(is_counted ? *row : 0);  // with 0 its block is unread
+    const auto count = static_cast<std::uint32_t>(is_counted ? *row : 0);  // 0: its block is unread
     const auto block = block_for(name, line, count);
     if (!block) return;
     m_found.rows.push_back({*block, count, false, rest});
@@ -187,9 +184,8 @@ std::vector<std::string_view> split_csv_row(std::string_view row, char separator
   return fields;
 }
 
-std::optional<std::vector<FoundRow>> placed_by_number(std::span<const FoundRow> rows,
-                                                      std::size_t count) {
-  std::vector<FoundRow> placed(count);
+std::optional<RowList> placed_by_number(FoundRows rows, std::size_t count) {
+  RowList placed(count);
   for (const FoundRow& row : rows) {
     const bool is_there = row.number > 0 && row.number <= count;
     if (!is_there || placed[row.number - 1].text.data() != nullptr) return std::nullopt;

@@ -34,7 +34,7 @@ void skip_blanks(std::string_view& text, const CharacterSet& blanks = in_rows.bl
 /// The line below the heading of a table: |---|:-:|. A dash alone may be meant for a blank.
 bool is_rule_of_table(std::string_view line) {
   const auto has = [&](std::string_view part) { return contains(line, part); };
-  return has("-") && line.find_first_not_of("-:| \t") == std::string_view::npos &&
+  return line.find_first_not_of("-:| \t") == std::string_view::npos && has("-") &&
          (has("|") || has(":") || has("--"));
 }
 
@@ -203,29 +203,19 @@ class MarkdownFinder {
       if (!m_rows_before_blank && block.row_count > 0) m_rows_before_blank = block.row_count;
       return;
     }
-    switch (line.front()) {
-      case '#':
-        if (auto marks = marks_in(line)) {
-          marks->block = m_found.blocks.size() - 1;
-          m_found.marks.push_back(*marks);
-        }
-        return;
-      case '-':
-      case ':':
-      case '|':
-        if (is_rule_of_table(line)) return end_heading();
-        break;
-      case '`':
-      case '~':
-        if (line.find_first_not_of(line.front()) != std::string_view::npos) break;
-        end_block(line, false);
-        return;
-      case '\xE2':
-        if (split_markdown_row(line).empty()) return;  // a bracket without cells
-        break;
-      default:
-        break;
+    if (line.front() == '#') {
+      if (const auto marks = marks_in(line)) {
+        m_found.marks.push_back({marks->is_shown, marks->text, m_found.blocks.size() - 1});
+      }
+      return;
     }
+    if (is_rule_of_table(line)) return end_heading();
+    const bool may_be_fence = line.front() == '`' || line.front() == '~';
+    if (may_be_fence && line.find_first_not_of(line.front()) == std::string_view::npos) {
+      return end_block(line, false);
+    }
+    const bool may_be_bracket = line.front() == '\xE2';  // without cells
+    if (may_be_bracket && split_markdown_row(line).empty()) return;
     m_found.rows.push_back({m_found.blocks.size() - 1, 0, false, line});
     ++block.row_count;
   }
@@ -379,7 +369,7 @@ std::optional<FoundMarks> marks_in(std::string_view comment) {
   comment.remove_prefix(is_shown ? shown.size() : missed.size());
   const std::string_view cells = without_blanks_around(comment);
   if (!cells.starts_with('[')) return std::nullopt;  // # shown = X + 1
-  return FoundMarks{is_shown ? FoundMarks::Kind::shown : FoundMarks::Kind::missed, cells};
+  return FoundMarks{is_shown, cells};
 }
 
 }  // namespace byhand

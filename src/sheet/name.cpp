@@ -237,15 +237,10 @@ OwnGivens own_givens(const Source& sheet, const Worksheet& worksheet) {
   const FoundSheet found = find_blocks(sheet);
   OwnGivens result;
   for (const Given& given : worksheet.givens) {
-    const FoundBlock* const block = first_that(found.blocks, [&](const FoundBlock& one) {
+    const auto block = position_that(found.blocks, [&](const FoundBlock& one) {
       return one.name == given.name && !one.is_nested;
     });
-    if (block == nullptr) {
-      result.emplace_back();
-      continue;
-    }
-    const auto index = static_cast<std::size_t>(block - found.blocks.data());
-    result.push_back(numbers_of(sheet, found, index, given));
+    result.push_back(block ? numbers_of(sheet, found, *block, given) : std::nullopt);
   }
   return result;
 }

@@ -19,11 +19,9 @@ namespace byhand {
 
 namespace {
 
-using FoundRows = std::span<const FoundRow>;
-
 constexpr std::size_t npos = std::string_view::npos;
 
-std::vector<FoundRow> rows_like(const FoundRow& like, const std::vector<std::string_view>& rows) {
+RowList rows_like(const FoundRow& like, const std::vector<std::string_view>& rows) {
   return mapped(rows, [&](std::string_view row) { return FoundRow{like.block, 0, true, row}; });
 }
 
@@ -36,8 +34,8 @@ std::vector<std::string_view> turned(const std::vector<std::string_view>& rows, 
   return cells;
 }
 
-std::optional<std::vector<FoundRow>> rows_in_brackets(const Source& source, FoundRows lines,
-                                                      const SheetMatrix& matrix) {
+std::optional<RowList> rows_in_brackets(const Source& source, FoundRows lines,
+                                        const SheetMatrix& matrix) {
   const Shape shape = matrix.shape();
   const Span whole{span_in(source, lines.front().text).begin,
                    span_in(source, lines.back().text).end};
@@ -63,8 +61,8 @@ bool may_be_decimal_comma(std::string_view row) {
   return row.find_first_not_of("0123456789,-") == npos && row.find('-', 1) == npos;
 }
 
-std::optional<std::vector<FoundRow>> rows_with_commas(FoundRows lines, const SheetMatrix& matrix) {
-  std::vector<FoundRow> rows;
+std::optional<RowList> rows_with_commas(FoundRows lines, const SheetMatrix& matrix) {
+  RowList rows;
   for (std::size_t r = 0; r < lines.size(); ++r) {
     const std::string_view label = matrix.row_label(r);
     std::string_view row = lines[r].text;
@@ -101,10 +99,9 @@ bool is_of_fields(std::string_view row, char separator) {
 
 /// The same of all rows. With blanks, several cells have a decimal comma that parts no thousands,
 /// or one has and most have some. Those of a column have nothing around them.
-std::optional<std::vector<FoundRow>> rows_parted_by(char separator, FoundRows lines,
-                                                    const SheetMatrix& matrix) {
+std::optional<RowList> rows_parted_by(char separator, FoundRows lines, const SheetMatrix& matrix) {
   const Shape shape = matrix.shape();
-  std::vector<FoundRow> rows(lines.begin(), lines.end());
+  RowList rows(lines.begin(), lines.end());
   std::size_t commas = 0;
   std::size_t decimals = 0;
   for (std::size_t r = 0; r < rows.size(); ++r) {
@@ -127,7 +124,7 @@ std::optional<std::vector<FoundRow>> rows_parted_by(char separator, FoundRows li
 
 /// Rows as spreadsheets copy them: a tab, a semicolon, or blanks part all cells of each, and a
 /// comma is the decimal comma.
-std::optional<std::vector<FoundRow>> rows_of_fields(FoundRows lines, const SheetMatrix& matrix) {
+std::optional<RowList> rows_of_fields(FoundRows lines, const SheetMatrix& matrix) {
   if (lines.size() != matrix.shape().rows || matrix.shape().cells() < 2) return std::nullopt;
   for (const char separator : {'\t', ';', ' '}) {
     if (auto rows = rows_parted_by(separator, lines, matrix)) return rows;
@@ -136,7 +133,7 @@ std::optional<std::vector<FoundRow>> rows_of_fields(FoundRows lines, const Sheet
 }
 
 /// `2 1; 0 3` in one line, as one types it without brackets, or a vector as R prints it.
-std::optional<std::vector<FoundRow>> rows_with_semicolons(const FoundRow& line, Shape shape) {
+std::optional<RowList> rows_with_semicolons(const FoundRow& line, Shape shape) {
   const std::string_view text = without_name(line.text);
   const bool has_semicolon = contains(text, ";");
   const bool is_plain_row = text.size() == line.text.size() && !has_semicolon;
@@ -179,20 +176,21 @@ std::optional<NumberedRow> numbered_row(std::string_view row) {
   return NumberedRow{*number, is_from_one, is_marked, without_blanks_around(row)};
 }
 
+/// Whether words count from that number on.
+bool count_from(std::size_t first, const std::vector<std::string_view>& words) {
+  return all_of(words, [&](std::string_view word) { return word == std::to_string(first++); });
+}
+
 /// Whether the words of a line count the columns from a first number on.
 bool counts_columns(std::string_view line, std::size_t first, std::size_t cols) {
   const auto words = split_markdown_row(line);
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    if (words[i] != std::to_string(first + i)) return false;
-  }
-  return words.size() == cols;
+  return words.size() == cols && count_from(first, words);
 }
 
 /// Rows that have their numbers before them, as in R and in pandas: each goes where its number
 /// says, and one that is missing is blank. A number alone may be an entry, unless the columns are
 /// counted above, or most rows have one entry too many with it.
-std::optional<std::vector<FoundRow>> numbered_rows(FoundRows lines, Shape shape,
-                                                   std::size_t first) {
+std::optional<RowList> numbered_rows(FoundRows lines, Shape shape, std::size_t first) {
   const auto is_above = [&](const FoundRow& line) {
     const bool are_names = has_no_entry(line.text) && cells_in(line.text) > 0;
     return are_names || is_pasted_heading(line.text) ||
@@ -224,14 +222,10 @@ std::optional<std::vector<FoundRow>> numbered_rows(FoundRows lines, Shape shape,
 }
 
 /// Whether rows begin with their own numbers, in order.
-bool are_counted(FoundRows lines) {
-  const auto counts_from = [&](std::size_t first) {
-    const auto is_next = [&](const FoundRow& line) {
-      return line.text.substr(0, line.text.find_first_of(" \t:")) == std::to_string(first++);
-    };
-    return all_of(lines, is_next);
-  };
-  return counts_from(0) || counts_from(1);
+bool begin_with_numbers(FoundRows lines) {
+  return are_counted(mapped(lines, [](const FoundRow& line) {
+    return line.text.substr(0, line.text.find_first_of(" \t:"));
+  }));
 }
 
 /// Whether the first field of each row is an entry: neither a label, nor 1) or 1:
@@ -306,7 +300,7 @@ std::optional<std::string_view> without_words_around(std::string_view row, Shape
 
 /// Rows with words in front of their entries, or comments behind them: these are passed over where
 /// as many cells remain as a row has.
-std::optional<std::vector<FoundRow>> rows_among_words(FoundRows lines, const SheetMatrix& matrix) {
+std::optional<RowList> rows_among_words(FoundRows lines, const SheetMatrix& matrix) {
   const Shape shape = matrix.shape();
   if (lines.size() != shape.rows) return std::nullopt;
   std::set<std::string> labels;
@@ -314,7 +308,7 @@ std::optional<std::vector<FoundRow>> rows_among_words(FoundRows lines, const She
     for (const std::string& label : *known) labels.insert(in_small_letters(label));
   }
   const std::string_view mark = mark_of_list(lines);
-  std::vector<FoundRow> rows(lines.begin(), lines.end());
+  RowList rows(lines.begin(), lines.end());
   bool has_words = false;
   for (std::size_t r = 0; r < rows.size(); ++r) {
     std::string_view& text = rows[r].text;
@@ -351,6 +345,10 @@ std::vector<std::string_view> split_fields(std::string_view row, char separator)
   return separator == ' ' ? split_markdown_row(row) : split_csv_row(row, separator);
 }
 
+bool are_counted(const std::vector<std::string_view>& words) {
+  return count_from(0, words) || count_from(1, words);
+}
+
 std::optional<Matrix<Exact>> numbers_of(const std::vector<std::vector<std::string_view>>& rows,
                                         CellParting parting) {
   const Shape shape{rows.size(), rows.front().size()};
@@ -366,11 +364,11 @@ std::optional<Matrix<Exact>> numbers_of(const std::vector<std::vector<std::strin
   return Matrix<Exact>(shape, std::move(numbers));
 }
 
-std::optional<std::vector<FoundRow>> pasted_rows(const Source& source, FoundRows lines,
-                                                 const SheetMatrix& matrix) {
+std::optional<RowList> pasted_rows(const Source& source, FoundRows lines,
+                                   const SheetMatrix& matrix) {
   const Shape shape = matrix.shape();
   auto fields = rows_of_fields(lines, matrix);
-  if (fields && begin_with_entries(*fields) && !are_counted(lines)) return fields;  // 1 0,1
+  if (fields && begin_with_entries(*fields) && !begin_with_numbers(lines)) return fields;  // 1 0,1
   auto from_zero = numbered_rows(lines, shape, 0);
   auto from_one = numbered_rows(lines, shape, 1);
   if (from_zero.has_value() != from_one.has_value()) return from_zero ? from_zero : from_one;
@@ -393,7 +391,7 @@ std::optional<std::vector<FoundRow>> pasted_rows(const Source& source, FoundRows
   // A name and a line of labels; a single line may be a row in which nothing can be read.
   if (above.size() > 1 && are_names) lines = below;
   if (lines.size() == count) return std::nullopt;
-  return std::vector<FoundRow>(lines.begin(), lines.end());
+  return RowList(lines.begin(), lines.end());
 }
 
 }  // namespace byhand

@@ -71,10 +71,12 @@ struct FoundRow {
   bool is_heading = false;   // above the |---|---| of a table
 };
 
+using FoundRows = std::span<const FoundRow>;
+using RowList = std::vector<FoundRow>;
+
 /// A line that says of some cells that they were given away, or wrong at first.
 struct FoundMarks {
-  enum class Kind : unsigned char { shown, missed };
-  Kind kind = Kind::shown;
+  bool is_shown = true;   // else missed
   std::string_view text;  // [2,3] [:,1]
   std::size_t block = 0;
 };
@@ -93,7 +95,7 @@ struct FoundBlock {
 struct FoundSheet {
   char separator = 0;  // of a CSV sheet; 0 in Markdown
   std::vector<FoundBlock> blocks;
-  std::vector<FoundRow> rows;
+  RowList rows;
   std::vector<FoundMarks> marks;  // in the order of the blocks
   ProblemList problems;
 };
@@ -188,8 +190,7 @@ std::vector<std::string_view> split_csv_row(std::string_view row, char separator
 
 /// The rows of a block where their numbers say; one that is missing has no text. Nothing where a
 /// number comes twice or is none of so many rows.
-std::optional<std::vector<FoundRow>> placed_by_number(std::span<const FoundRow> rows,
-                                                      std::size_t count);
+std::optional<RowList> placed_by_number(FoundRows rows, std::size_t count);
 
 /// Fields in which there are cells in brackets, as in "[[2. 1.", with these cells instead.
 std::vector<std::string_view> split_brackets(const std::vector<std::string_view>& fields,
@@ -251,17 +252,15 @@ bool is_remark(std::string_view line);
 bool begins_with_remark(std::string_view line);
 /// The rows of a block, and the lines that are none.
 struct RowsAndOthers {
-  std::vector<FoundRow> rows;
-  std::vector<FoundRow> others;
+  RowList rows;
+  RowList others;
 };
 /// Of too many lines those that cannot be rows (remarks, and words alone) are others; nothing
 /// unless as many as there should be remain.
-std::optional<RowsAndOthers> rows_as_typed(std::span<const FoundRow> lines,
-                                           const SheetMatrix& matrix);
+std::optional<RowsAndOthers> rows_as_typed(FoundRows lines, const SheetMatrix& matrix);
 /// Of what a program printed, remarks are others; nothing where there are none, or hardly anything
 /// else.
-std::optional<RowsAndOthers> rows_as_pasted(std::span<const FoundRow> lines,
-                                            const SheetMatrix& matrix);
+std::optional<RowsAndOthers> rows_as_pasted(FoundRows lines, const SheetMatrix& matrix);
 bool is_among_labels(std::string_view word, const Labels& labels);
 /// The shape of a matrix, where a line ends with one: `R 4 x 4`, `torch.Size([3, 4])`, `c (4,)`.
 std::optional<Shape> shape_at_end(std::string_view line);
@@ -295,6 +294,9 @@ bool is_of_words(std::string_view line);
 /// Of a line of LaTeX which could not be read: there is more in it than a matrix.
 std::optional<Unreadable> why_no_latex(std::string_view line);
 
+/// Whether words count rows or columns, from 0 or from 1.
+bool are_counted(const std::vector<std::string_view>& words);
+
 /// The numbers of rows of one length; nothing where one of their cells is none.
 std::optional<Matrix<Exact>> numbers_of(const std::vector<std::vector<std::string_view>>& rows,
                                         CellParting parting);
@@ -319,15 +321,13 @@ std::string_view without_name(std::string_view text);
 
 /// The rows of a block into which someone pasted what a program prints of the matrix; nothing where
 /// its lines are rows already. What a comma or a bracket means is settled by the whole block.
-std::optional<std::vector<FoundRow>> pasted_rows(const Source& source,
-                                                 std::span<const FoundRow> lines,
-                                                 const SheetMatrix& matrix);
+std::optional<RowList> pasted_rows(const Source& source, FoundRows lines,
+                                   const SheetMatrix& matrix);
 
 /// The rows of a table with bars, which has a heading, or something in front of each row, that the
 /// worksheet does not know: `| row 1 | 5 | -1 |`. Nothing where a label of the worksheet stands at
 /// another row or column than its own, or where it is no such table.
-std::optional<std::vector<FoundRow>> rows_of_table(std::span<const FoundRow> lines,
-                                                   const SheetMatrix& matrix);
+std::optional<RowList> rows_of_table(FoundRows lines, const SheetMatrix& matrix);
 
 // block_reader.cpp
 

@@ -39,15 +39,6 @@ std::string plain_label(std::string_view field) {
   return plain;
 }
 
-/// Whether fields count rows or columns, from 0 or from 1.
-bool are_counted(const Fields& fields) {
-  const std::size_t first = !fields.empty() && fields.front() == "0" ? 0 : 1;
-  for (std::size_t i = 0; i < fields.size(); ++i) {
-    if (fields[i] != std::to_string(first + i)) return false;
-  }
-  return !fields.empty();
-}
-
 /// Whether a field is a word of the learner's at that place: `row 1`, `money`. It changes no
 /// number, counts nothing else, and has no label of the worksheet in it but the one that belongs
 /// there.
@@ -84,15 +75,14 @@ std::string_view from_field(std::string_view row, std::string_view field) {
 
 }  // namespace
 
-std::optional<std::vector<FoundRow>> rows_of_table(std::span<const FoundRow> lines,
-                                                   const SheetMatrix& matrix) {
+std::optional<RowList> rows_of_table(FoundRows lines, const SheetMatrix& matrix) {
   const auto [row_count, cols] = matrix.shape();
   const Labels& labels = *matrix.labels;
   while (!lines.empty() && is_empty_row(lines.back().text)) lines = lines.first(lines.size() - 1);
   const bool has_heading = !lines.empty() && lines.front().is_heading;
   if (lines.size() != row_count + (has_heading ? 1 : 0)) return std::nullopt;
   Fields above = has_heading ? fields_of_table(lines.front().text) : Fields();
-  std::vector<FoundRow> rows;
+  RowList rows;
   Fields before;
   for (const FoundRow& line : lines.subspan(has_heading ? 1 : 0)) {
     Fields fields = fields_of_table(line.text);
