@@ -4,6 +4,7 @@
 #include <deque>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "grade/answer_key.hpp"
@@ -67,6 +68,20 @@ class Evidence {
   std::vector<std::size_t> m_wrong;
   std::vector<std::size_t> m_right;
 };
+/// Among other wrong entries, fewer may look like a slip by chance.
+inline constexpr std::size_t fewest_by_chance = 3;
+
+/// The rows, or the columns, that stand where others belong, as far as the entries of a step tell:
+/// two that were exchanged; or more than two, in another order or after one that was skipped. One
+/// line alone may be a copy. Nothing where none was moved.
+struct MovedLines {
+  std::string message;
+  ExpressionPointer rule;  // that leads to the lines in this order
+  Matrix<Exact> written;
+};
+std::optional<MovedLines> moved_lines(const Evidence& evidence, const ExpressionPointer& rule,
+                                      const Results& results, bool are_rows);
+
 
 /// Ways to write right results down wrongly, and what they lead to.
 struct WritingSlips {

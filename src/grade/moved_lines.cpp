@@ -1,17 +1,50 @@
-#include "grade/moved_lines.hpp"
+// Rows or columns that were written where others belong.
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdlib>
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
+#include "grade/diagnosis.hpp"
+#include "language/syntax.hpp"
 #include "text/lists.hpp"
+#include "text/suggestion.hpp"
 
 namespace byhand {
 
 namespace {
+
+/// The rows or columns of a matrix.
+class Lines {
+ public:
+  Lines(Shape shape, bool are_rows) : m_shape(shape), m_are_rows(are_rows) {}
+
+  bool are_rows() const { return m_are_rows; }
+  std::size_t count() const { return m_are_rows ? m_shape.rows : m_shape.cols; }
+  std::size_t length() const { return m_are_rows ? m_shape.cols : m_shape.rows; }
+  std::size_t of(std::size_t cell) const {
+    return m_are_rows ? cell / m_shape.cols : cell % m_shape.cols;
+  }
+  std::size_t cell(std::size_t line, std::size_t i) const {
+    return m_are_rows ? line * m_shape.cols + i : i * m_shape.cols + line;
+  }
+
+ private:
+  Shape m_shape;
+  bool m_are_rows;
+};
+
+/// Lines that hold what belongs in another one: the line, and the other one.
+using Moves = std::map<std::size_t, std::size_t>;
 
 /// In a matrix with more wrong rows than that, those that stand elsewhere are not looked for.
 constexpr std::size_t most_wrong_lines = 8;
@@ -21,10 +54,10 @@ class MovedLinesSearch {
   MovedLinesSearch(const Evidence& evidence, const Results& results, const Lines& lines)
       : m_evidence(evidence), m_results(results), m_lines(lines) {}
 
-  MovedLines moved() const {
+  Moves moves() const {
     std::map<std::size_t, std::size_t> wrong;  // line -> how many wrong entries it has
     for (const std::size_t cell : m_evidence.wrong()) ++wrong[m_lines.of(cell)];
-    MovedLines found;
+    Moves found;
     if (wrong.size() > most_wrong_lines) return found;
     for (const auto& [line, count] : wrong) {
       if (const auto other = exchanged_with(line)) found[line] = *other;
@@ -56,7 +89,7 @@ class MovedLinesSearch {
  private:
   /// Whether no line was written in place of two others: lines that are all alike came from none of
   /// them.
-  static bool is_one_to_one(const MovedLines& moved) {
+  static bool is_one_to_one(const Moves& moved) {
     std::set<std::size_t> others;
     for (const auto& [line, other] : moved) others.insert(other);
     return others.size() == moved.size();
@@ -73,7 +106,7 @@ class MovedLinesSearch {
 
   /// The line whose numbers stand in this one: of several the nearest, rather one that stands in no
   /// line found before.
-  std::optional<std::size_t> nearest_like(std::size_t line, const MovedLines& before) const {
+  std::optional<std::size_t> nearest_like(std::size_t line, const Moves& before) const {
     std::optional<std::size_t> nearest;
     const auto apart = [&](std::size_t other) {
       const bool is_taken = any_of(before, [&](const auto& move) { return move.second == other; });
@@ -125,10 +158,76 @@ class MovedLinesSearch {
   const Lines& m_lines;
 };
 
+/// How many lines further down or right all of them belong; nothing where that differs.
+std::optional<std::ptrdiff_t> distance(const Moves& moved) {
+  const auto of = [](const auto& move) {
+    return static_cast<std::ptrdiff_t>(move.second) - static_cast<std::ptrdiff_t>(move.first);
+  };
+  const std::ptrdiff_t first = of(*moved.begin());
+  const bool are_alike = all_of(moved, [&](const auto& move) { return of(move) == first; });
+  return are_alike ? std::optional(first) : std::nullopt;
+}
+
+/// e.g. "rows 1 and 2 were exchanged: each stands where the other belongs"
+std::string words_of(const Moves& moved, const Lines& lines) {
+  const std::string name = lines.are_rows() ? "row" : "column";
+  std::vector<std::string> numbers;
+  std::vector<std::string> moves;
+  for (const auto& [line, other] : moved) {
+    numbers.push_back(std::to_string(line + 1));
+    moves.push_back(
+        moves.empty()
+            ? fmt::format("{0} {1} holds what belongs in {0} {2}", name, line + 1, other + 1)
+            : fmt::format("{0} {1} that of {0} {2}", name, line + 1, other + 1));
+  }
+  const auto& [first, second] = *moved.begin();
+  if (moved.size() == 2 && moved.rbegin()->first == second && moved.rbegin()->second == first) {
+    return fmt::format("{}s {} were exchanged: each stands where the other belongs", name,
+                       listed(numbers));
+  }
+  const auto apart = distance(moved);
+  if (moved.size() > 1 && apart) {
+    const bool is_back = *apart < 0;
+    const std::string_view where =
+        lines.are_rows() ? (is_back ? "up" : "down") : (is_back ? "left" : "right");
+    const auto by = static_cast<std::size_t>(std::abs(*apart));
+    return fmt::format("{}s {} hold what belongs {} further {}", name, listed(numbers),
+                       by == 1 ? "one " + name : counted(by, name), where);
+  }
+  return listed(moves);
+}
+
+/// The rule with a factor that moves the lines of its result: in front of it rows, behind it
+/// columns.
+ExpressionPointer moving(const ExpressionPointer& rule, const Lines& lines, const Moves& moved) {
+  const std::size_t count = lines.count();
+  Matrix<Exact> order({count, count}, Exact(0));
+  for (std::size_t line = 0; line < count; ++line) {
+    const auto found = moved.find(line);
+    const std::size_t other = found == moved.end() ? line : found->second;
+    (lines.are_rows() ? order(line, other) : order(other, line)) = Exact(1);
+  }
+  const ExpressionPointer factor = make_constant(std::move(order));
+  return lines.are_rows() ? make_node(Operation::multiply, {factor, rule})
+                          : make_node(Operation::multiply, {rule, factor});
+}
+
 }  // namespace
 
-MovedLines moved_lines(const Evidence& evidence, const Results& results, const Lines& lines) {
-  return MovedLinesSearch(evidence, results, lines).moved();
+std::optional<MovedLines> moved_lines(const Evidence& evidence, const ExpressionPointer& rule,
+                                      const Results& results, bool are_rows) {
+  const Lines lines(results.value->shape(), are_rows);
+  const Moves moves = MovedLinesSearch(evidence, results, lines).moves();
+  if (moves.empty()) return std::nullopt;
+  const std::span<const Exact> right = results.value->cells();
+  std::vector<Exact> cells(right.begin(), right.end());
+  for (const auto& [line, other] : moves) {
+    for (std::size_t i = 0; i < lines.length(); ++i) {
+      cells[lines.cell(line, i)] = right[lines.cell(other, i)];
+    }
+  }
+  return MovedLines{words_of(moves, lines), moving(rule, lines, moves),
+                    Matrix<Exact>(results.value->shape(), std::move(cells))};
 }
 
 }  // namespace byhand
