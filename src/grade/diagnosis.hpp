@@ -17,6 +17,7 @@ namespace byhand {
 struct Suspects {
   Basis basis = Basis::own;
   const Values<Exact>& inputs;
+  const Results& results;  // of the rule on these inputs
   std::span<const ReplayedMutation> mutations;
 };
 
@@ -39,8 +40,6 @@ class Evidence {
 
   const Entry& entry(std::size_t cell) const { return m_block.cells[cell].entry; }
   Verdict verdict(std::size_t cell) const { return m_verdicts.cells()[cell]; }
-  const Results& right_results() const { return m_right_results; }
-  const Results& own_results() const { return m_own_results; }
   Cell place(std::size_t cell) const {
     return {m_step, cell / m_verdicts.cols(), cell % m_verdicts.cols()};
   }
@@ -68,6 +67,7 @@ class Evidence {
   std::vector<std::size_t> m_wrong;
   std::vector<std::size_t> m_right;
 };
+
 /// Among other wrong entries, fewer may look like a slip by chance.
 inline constexpr std::size_t fewest_by_chance = 3;
 
@@ -81,7 +81,6 @@ struct MovedLines {
 };
 std::optional<MovedLines> moved_lines(const Evidence& evidence, const ExpressionPointer& rule,
                                       const Results& results, bool are_rows);
-
 
 /// Ways to write right results down wrongly, and what they lead to.
 struct WritingSlips {

@@ -170,13 +170,13 @@ class SheetGrader {
       if (m_follow_through.has_own_values()) {
         const Values<Exact>& values = m_follow_through.own_values();
         on_own = with_written(m_key.mutations_on(index, values, m_slip_effort), own, values);
-        suspects.push_back({Basis::own, values, on_own});
+        suspects.push_back({Basis::own, values, own, on_own});
       }
       // Where all inputs are right, they are the learner's own as well.
       const Basis basis = suspects.empty() ? Basis::own : Basis::right;
       const auto on_right =
           with_written(m_key.mutations(index), m_key.right(index), m_key.right_values());
-      suspects.push_back({basis, m_key.right_values(), on_right});
+      suspects.push_back({basis, m_key.right_values(), m_key.right(index), on_right});
       m_is_exhausted = m_is_exhausted || m_key.is_exhausted(index);
       result.reasons = reasons_for(evidence, suspects);
       if (!is_question) add_fitting(evidence, index, suspects, result);

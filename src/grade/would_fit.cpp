@@ -328,18 +328,16 @@ std::optional<CellNote> would_fit(const Evidence& evidence, std::size_t cell,
     return CellNote{CellNote::Kind::would_fit, place, question(fits)};
   };
   for (const Suspects& some : suspects) {
-    const bool is_own = some.basis == Basis::own;
-    const Results& results = is_own ? evidence.own_results() : evidence.right_results();
     Fits fits = likeliest(search.of_mistakes(some, true));
     if (fits.empty()) {
       fits = search.of_mistakes(some, false);
-      if (fits.empty()) fits = search.of_sign(results);
+      if (fits.empty()) fits = search.of_sign(some.results);
       const auto accidents =
           term_accidents(step, place.row, place.col, some.inputs, budget, effort);
-      for (Fit& fit : search.of_terms(accidents, results.precision)) add(fits, std::move(fit));
+      for (Fit& fit : search.of_terms(accidents, some.results.precision)) add(fits, std::move(fit));
       fits = likeliest(std::move(fits));
     }
-    if (fits.empty()) fits = search.of_writing(results);
+    if (fits.empty()) fits = search.of_writing(some.results);
     if (fits.size() > most_told) return std::nullopt;
     if (!fits.empty()) return note(fits);
   }
