@@ -8,7 +8,6 @@
 
 #include "language/syntax.hpp"
 #include "learn/lesson_parts.hpp"
-#include "learn/words.hpp"
 #include "report/comparison.hpp"
 #include "text/lists.hpp"
 #include "text/suggestion.hpp"

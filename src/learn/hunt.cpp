@@ -5,7 +5,7 @@
 #include <array>
 #include <utility>
 
-#include "learn/words.hpp"
+#include "learn/lesson_parts.hpp"
 #include "report/views.hpp"
 #include "sheet/sheet_text.hpp"
 #include "text/lists.hpp"

@@ -7,7 +7,6 @@
 #include <variant>
 
 #include "learn/lesson_parts.hpp"
-#include "learn/words.hpp"
 #include "report/comparison.hpp"
 #include "report/views.hpp"
 #include "sheet/sheet_text.hpp"

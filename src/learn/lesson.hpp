@@ -127,6 +127,41 @@ Lesson enter(Lesson lesson, const Cell& cell, std::string_view text);
 /// Goes to a cell that is asked for, without a word; a guess or an answer that is awaited stays so.
 Lesson at(Lesson lesson, const Cell& cell);
 
+/// One row of a table of words: what is typed, and what help says of it. What it does to a lesson
+/// stands in words.cpp, to a hunt in hunt.cpp; a review consists of lessons.
+struct Word {
+  std::string_view name;
+  std::string_view argument;     // an example; empty where it stands alone
+  std::string_view summary;      // for help, which leaves out a word that has none
+  std::string_view also = {};    // what other programs call it, and what people say
+  bool may_stand_alone = false;  // without its argument
+};
+
+/// What a word of a lesson is about.
+enum class About : unsigned char {
+  telling,  // it changes nothing, and the learner stays where she is
+  cell,     // the one that is asked for
+  way,      // where to go
+};
+
+struct LessonWord : Word {
+  About about;
+  void (*action)(Lesson& lesson, const std::string& argument);
+};
+
+/// A line of a lesson that was understood as a word; or what is wrong with it.
+struct SpokenWord {
+  const LessonWord* word = nullptr;
+  std::string argument;
+  std::string problem;  // where there is no word
+};
+
+/// Reads a line of a lesson as a word, which may be shortened; of two that begin alike the first of
+/// the table is meant. Names and labels of the worksheet come before short forms: Q may be a step,
+/// and not short for quit. A wrong one gets the nearest, one that lacks a cell one of the step of
+/// the cursor. e.g. spoken_to(lesson, "exp A[1,2]") -> explain, A[1,2]
+SpokenWord spoken_to(const Lesson& lesson, std::string_view line);
+
 /// The sheet was changed by someone else: what was said of it is judged anew. Throws Problem as
 /// begin_lesson() does.
 Lesson reread(Lesson lesson, std::string sheet);

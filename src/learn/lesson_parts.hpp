@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "learn/lesson.hpp"
@@ -31,6 +32,24 @@ void skip_cell(Lesson& lesson);
 void ask_again(Lesson& lesson);
 /// After each line.
 Lesson ready_for_line(Lesson lesson);
+
+// words.cpp
+
+using Words = std::vector<const Word*>;
+
+/// Those that a text means, in their order: the one whose name it is, or all that it is the
+/// beginning of. e.g. words_meant("h", …) -> hint, help
+Words words_meant(std::string_view text, const Words& known);
+/// What can be typed and what it does, with the name and a cell of a step that the worksheet has.
+/// e.g. "goto P[1,2]", "to that cell; or goto P, or goto 3 for row 3"
+std::vector<std::pair<std::string, std::string>> words_for_help(const Words& words,
+                                                                const Step& step);
+/// As spoken_to() says, whatever is called so in the worksheet.
+SpokenWord spoken(std::string_view line, const Step& step);
+/// Whether a line begins with one of the words of a lesson, spelled out.
+bool is_word(std::string_view line);
+/// Does what a word says, or tells what is wrong with it.
+void obey(Lesson& lesson, const SpokenWord& spoken);
 
 // typing.cpp
 

@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "learn/lesson_parts.hpp"
-#include "learn/words.hpp"
 #include "number/entry.hpp"
 #include "sheet/sheet_text.hpp"
 #include "text/lists.hpp"

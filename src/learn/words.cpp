@@ -1,10 +1,12 @@
-#include "learn/words.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "learn/lesson_parts.hpp"
 #include "number/entry.hpp"

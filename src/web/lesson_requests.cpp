@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "format/html.hpp"
-#include "learn/words.hpp"
 #include "report/explanation.hpp"
 #include "report/overview.hpp"
 #include "report/paper.hpp"
