@@ -104,6 +104,32 @@ std::optional<Labelled> labelled_row(std::string_view line, const Step& step, st
 /// Likewise the column, which needs a number after its label: without one the line is a word.
 std::optional<Labelled> labelled_column(std::string_view line, const Step& step);
 
+// A line of a paste.
+
+/// A line of a paste: the matrix that it names, whether it says what comes, whether that is
+/// computed of matrices, and its numbers.
+struct PastedLine {
+  std::optional<NamedMatrix> matrix;
+  bool is_heading = false;
+  bool is_computed = false;
+  std::string_view row;
+  bool is_code = false;  // typed at a prompt, and naming no matrix
+};
+PastedLine pasted_line_of(std::string_view line, const Worksheet& worksheet);
+/// Whether two lines that may be remarks are more likely rows with labels of one's own: alpha 15,
+/// beta 28; or alpha 1 x, beta 2 3.
+bool are_rows_alike(std::string_view one, std::string_view other, const Worksheet& worksheet);
+/// Whether it is a question that is answered in words.
+bool takes_words(const NamedMatrix& matrix, const Worksheet& worksheet);
+/// Whether a line is a remark about numbers, and has no label of the worksheet in it.
+bool is_remark(std::string_view line, const Worksheet& worksheet);
+/// How many entries a line has, without its label. What begins like a number was meant for one: 20%
+std::size_t entries_in(std::string_view line);
+/// The shape of lines with equally many entries each.
+std::optional<Shape> shape_of(const std::vector<std::string_view>& lines);
+/// Whether a row or a column of the worksheet is named by 0, as numpy counts them: A[0,:] = …
+bool counts_from_zero(std::string_view text, const Worksheet& worksheet);
+
 // hints.cpp
 
 /// The next hint to the cell at the cursor: each goes further, with what the author has to say at
@@ -234,34 +260,6 @@ TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell cursor);
 /// The same after so many lines that were refused: had they been taken, this one would fill a row
 /// below them. It does where more of it is right there.
 TypedLine typed_line(std::string_view line, const AnswerKey& key, Cell cursor, std::size_t refused);
-
-// pasted_line.cpp
-
-/// A line of a paste: the matrix that it names, whether it says what comes, whether that is
-/// computed of matrices, and its numbers.
-struct PastedLine {
-  std::optional<NamedMatrix> matrix;
-  bool is_heading = false;
-  bool is_computed = false;
-  std::string_view row;
-  bool is_code = false;  // typed at a prompt, and naming no matrix
-};
-PastedLine pasted_line_of(std::string_view line, const Worksheet& worksheet);
-/// Whether two lines that may be remarks are more likely rows with labels of one's own: alpha 15,
-/// beta 28; or alpha 1 x, beta 2 3.
-bool are_rows_alike(std::string_view one, std::string_view other, const Worksheet& worksheet);
-/// Whether it is a question that is answered in words.
-bool takes_words(const NamedMatrix& matrix, const Worksheet& worksheet);
-/// Whether a row or a column of the worksheet is called so.
-bool is_label(std::string_view word, const Worksheet& worksheet);
-/// Whether a line is a remark about numbers, and has no label of the worksheet in it.
-bool is_remark(std::string_view line, const Worksheet& worksheet);
-/// How many entries a line has, without its label. What begins like a number was meant for one: 20%
-std::size_t entries_in(std::string_view line);
-/// The shape of lines with equally many entries each.
-std::optional<Shape> shape_of(const std::vector<std::string_view>& lines);
-/// Whether a row or a column of the worksheet is named by 0, as numpy counts them: A[0,:] = …
-bool counts_from_zero(std::string_view text, const Worksheet& worksheet);
 
 // pasting.cpp: several lines at once.
 
