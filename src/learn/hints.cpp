@@ -1,13 +1,25 @@
+// Help with a cell: hints, and a pocket calculator.
+
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
+#include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "evaluate/evaluator.hpp"
+#include "evaluate/shapes.hpp"
+#include "language/syntax.hpp"
 #include "learn/lesson_parts.hpp"
+#include "report/evaluation.hpp"
 #include "report/explanation.hpp"
+#include "report/views.hpp"
+#include "text/lists.hpp"
+#include "text/unicode.hpp"
 
 namespace byhand::learn {
 
@@ -41,6 +53,114 @@ void require_seen(const Lesson& lesson, const Explanation& told) {
                               made_of, lesson.step().name),
                   "");
   }
+}
+
+// The calculator.
+
+/// With the signs of the expression language for those that the program prints and people type.
+std::string in_plain_signs(std::string text) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 6> signs{
+      {{"·", "*"}, {"×", "*"}, {"−", "-"}, {"–", "-"}, {"∞", "inf"}, {"÷", "/"}}};
+  for (const auto& [printed, plain] : signs) text = replaced(std::move(text), printed, plain);
+  return text;
+}
+
+/// Whether a part only looks something up: X, X[1,2], X[1,:].
+bool is_lookup(const Expression& part) {
+  return part.operation == Operation::name ||
+         (part.operation == Operation::index && is_lookup(*part.operands.front()));
+}
+
+/// Holds an expression to what a pocket calculator does: single numbers are put together, and what
+/// stands in the sheet is looked up. What a step makes of whole matrices is the learner's to find,
+/// in whatever form it is typed: so no part of the expression may be a matrix, a row or a column.
+class PocketCalculator {
+ public:
+  PocketCalculator(const Source& text, const ReplayedWorksheet& known, const Budget& budget)
+      : m_text(text), m_known(known), m_budget(budget) {
+    m_names.values = values_by_hand(known);
+  }
+
+  /// Throws Problem where it is no calculation with single numbers, and where it needs one that is
+  /// not there yet. A matrix may be looked up alone.
+  void require_calculable(const ExpressionPointer& part, bool is_alone = true) const {
+    if (part->operation == Operation::name || part->operation == Operation::index) {
+      require_places(part);
+    } else {
+      for (const ExpressionPointer& operand : part->operands) require_calculable(operand, false);
+    }
+    const bool is_looked_up = is_lookup(*part);
+    if (!is_alone || !is_looked_up) require_single(part);
+    if (is_looked_up) require_there(part);
+  }
+
+ private:
+  void require_single(const ExpressionPointer& part) const {
+    const Shape shape = check_rule(part, m_names, m_budget).shape;
+    if (shape.is_scalar()) return;
+    const std::string text = excerpt(m_text.slice(part->span));
+    throw Problem(
+        part->mark, fmt::format("calc is for single numbers, and {} is {}", text, shape.text()),
+        "type the numbers that meet, as in calc 2*3 + 1*4, or cells, as in " + cell_example(*part) +
+            (is_lookup(*part) ? fmt::format("; calc {} alone shows it", text) : ""));
+  }
+
+  /// Rows and columns of what is looked up: a number, 1:3, :, or a list of numbers. What they are
+  /// looked up in may be no name: (2*3)[:, 1].
+  void require_places(const ExpressionPointer& part) const {
+    if (part->operation == Operation::name) return;
+    if (part->operation != Operation::index) {
+      require_calculable(part, false);
+      return;
+    }
+    for (std::size_t i = 1; i < part->operands.size(); ++i) {
+      const ExpressionPointer& place = part->operands[i];
+      if (place->operation == Operation::all || place->operation == Operation::constant) continue;
+      if (place->operation == Operation::range) {
+        for (const ExpressionPointer& end : place->operands) require_calculable(end, false);
+      } else {
+        require_calculable(place, false);
+      }
+    }
+    require_places(part->operands.front());
+  }
+
+  void require_there(const ExpressionPointer& part) const {
+    const CheckedRule checked = check_rule(part, m_names, m_budget);
+    Effort effort(m_budget);
+    const Shared<Exact> values =
+        Evaluator<Exact>(m_names.values, effort, OnFault::keep).evaluate(*checked.rule);
+    if (none_of(values->cells(), [](const Exact& cell) { return cell.is_unknown(); })) return;
+    throw Problem(part->mark,
+                  fmt::format("{} is not on your paper yet", excerpt(m_text.slice(part->span))),
+                  "type its numbers, as in calc 20*9/46");
+  }
+
+  /// A cell of the matrix that is meant, or of the first that there is.
+  std::string cell_example(const Expression& part) const {
+    const auto names = names_in(part);
+    const std::string& name =
+        names.empty() ? m_known.worksheet.givens.front().name : names.front()->text;
+    return name + "[1,1]*2";
+  }
+
+  const Source& m_text;
+  const ReplayedWorksheet& m_known;
+  const Budget& m_budget;
+  KnownNames m_names;
+};
+
+/// The worksheet with the known numbers for its results by hand; unknown elsewhere.
+ReplayedWorksheet with_known_numbers(const Lesson& lesson) {
+  ReplayedWorksheet result = with_own_entries(*lesson.sheet);
+  for (std::size_t s = 0; s < result.hand.size(); ++s) {
+    const Matrix<Exact>& own = *result.hand[s];
+    const auto value = [&](std::size_t row, std::size_t col) {
+      return is_known(lesson, {s, row, col}) ? own(row, col) : Exact::unknown();
+    };
+    result.hand[s] = std::make_shared<const Matrix<Exact>>(build<Exact>(own.shape(), value));
+  }
+  return result;
 }
 
 }  // namespace
@@ -78,6 +198,31 @@ Explanation explained(const Lesson& lesson, const Cell& cell, Hint hint) {
   on_own_entries(*lesson.sheet, explanations);
   explanations.front().own.reset();
   return std::move(explanations.front());
+}
+
+Document calculation(const Lesson& lesson, const std::string& text) {
+  const Source source("calc", in_plain_signs(text));
+  const Budget& budget = lesson.key->budget();
+  const ReplayedWorksheet known = with_known_numbers(lesson);
+  PocketCalculator(source, known, budget).require_calculable(parse(source.text()));
+  const Evaluation evaluation = evaluate(source, &known, budget);
+  Document document;
+  if (!evaluation.exact.shape().is_scalar()) {
+    MatrixView view = matrix_view(evaluation.exact_cells, {},
+                                  [](const ExactCell& cell) { return cell.short_text; });
+    view.caption = {{Role::quoted, visible_line(evaluation.expression)}};
+    document.add(Matrices{{std::move(view)}});
+    return document;
+  }
+  const Exact& value = evaluation.exact(0, 0);
+  const std::string& exact = evaluation.exact_cells(0, 0).text;
+  Sentence sentence{{Role::quoted, visible_line(evaluation.expression)},
+                    {Role::plain, " = "},
+                    {Role::hand, exact}};
+  const bool is_fraction = value.is_rational() && contains(exact, "/");
+  if (is_fraction) sentence.push_back({Role::plain, ", about " + real_text(value.to_double())});
+  document.add(Paragraph{std::move(sentence)});
+  return document;
 }
 
 }  // namespace byhand::learn

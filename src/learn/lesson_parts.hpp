@@ -136,6 +136,12 @@ bool counts_from_zero(std::string_view text, const Worksheet& worksheet);
 /// that point.
 void give_hint(Lesson& lesson);
 
+/// A pocket calculator in exact fractions: it puts single numbers together, those that are typed
+/// and known cells, and looks up what stands in the sheet: X, X[1,:]. Throws Problem
+/// where there is no value, where it needs what is not filled in yet, and where a part is a whole
+/// matrix, row or column: what becomes of that is for the learner to find.
+Document calculation(const Lesson& lesson, const std::string& text);
+
 // lesson_sheet.cpp: the sheet, its cells, how its steps are shown, and what is said at the end.
 
 /// A text as the sheet of a lesson, read and graded. Throws Problem where it cannot be a sheet.
@@ -285,13 +291,5 @@ void clear_cell(Lesson& lesson, const Cell& cell);
 // hunt_drawing.cpp: variants, for hunts and for reviews.
 
 Variant drawn_variant(SplitMix64& random);
-
-// calculation.cpp
-
-/// A pocket calculator in exact fractions: it puts single numbers together, those that are typed
-/// and known cells, and looks up what stands in the sheet: X, X[1,:]. Throws Problem
-/// where there is no value, where it needs what is not filled in yet, and where a part is a whole
-/// matrix, row or column: what becomes of that is for the learner to find.
-Document calculation(const Lesson& lesson, const std::string& text);
 
 }  // namespace byhand::learn
