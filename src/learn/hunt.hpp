@@ -15,7 +15,7 @@
 
 namespace byhand::learn {
 
-// hunt_drawing.cpp: sheets with a mistake.
+// hunt_sheet.cpp: sheets with a mistake.
 
 /// What may have happened in a step: one of its typical mistakes, and what that leads to.
 struct Suspect {
@@ -103,7 +103,7 @@ Hunt begin_hunt(HuntingGround ground, std::string command, std::int64_t seed);
 /// is looked for, a name in small letters means the step before it means a word.
 Hunt answer(Hunt hunt, std::string_view line);
 
-// hunt_view.cpp: what is shown in the course of a hunt, after what was said before.
+// hunt_sheet.cpp: what is shown in the course of a hunt, after what was said before.
 
 /// With the seed and the variant.
 void show_title(Hunt& hunt);

@@ -288,7 +288,7 @@ void give_cell_away(Lesson& lesson);
 /// Takes away what was entered in a cell, and goes there.
 void clear_cell(Lesson& lesson, const Cell& cell);
 
-// hunt_drawing.cpp: variants, for hunts and for reviews.
+// hunt_sheet.cpp: variants, for hunts and for reviews.
 
 Variant drawn_variant(SplitMix64& random);
 
