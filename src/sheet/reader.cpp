@@ -17,8 +17,6 @@ namespace byhand {
 
 namespace {
 
-constexpr std::size_t none = static_cast<std::size_t>(-1);
-
 /// Finds for each given and step the block that counts.
 class SheetReader {
  public:
@@ -55,15 +53,14 @@ class SheetReader {
 
   /// What has no place comes last.
   static std::size_t place(const Problem& problem) {
-    return problem.span() ? problem.span()->begin : none;
+    return problem.span() ? problem.span()->begin : std::string::npos;
   }
 
-  /// Which matrix each block is of, and the first block of each matrix: inside a fence of prose
-  /// only where there is no other. Most sheets have the order of the worksheet.
+  /// The blocks of each matrix: those inside a fence of prose only where there is no other. Most
+  /// sheets have the order of the worksheet.
   void match_blocks() {
     const std::size_t count = matrix_count();
-    m_matrix_of.assign(m_found.blocks.size(), none);
-    m_candidates.resize(count);
+    m_blocks_of.resize(count);
     std::size_t next = 0;
     for (std::size_t i = 0; i < m_found.blocks.size(); ++i) {
       const FoundBlock& block = m_found.blocks[i];
@@ -71,29 +68,18 @@ class SheetReader {
       while (tried < count && name((next + tried) % count) != block.name) ++tried;
       if (tried < count) {
         next = (next + tried) % count;
-        m_matrix_of[i] = next;
-        add_candidate(m_candidates[next++], i);
+        add_block(m_blocks_of[next++], i);
       } else if (!block.is_nested && !block.name.empty()) {
         report_unknown(block);
       }
     }
   }
 
-  /// The blocks that a matrix may be read from.
-  struct Candidates {
-    std::size_t first = none;
-    bool are_several = false;  // those after the first have the same matrix
-  };
-
-  void add_candidate(Candidates& candidates, std::size_t block) const {
+  void add_block(std::vector<std::size_t>& blocks, std::size_t block) const {
     const bool is_nested = m_found.blocks[block].is_nested;
-    const bool is_better =
-        candidates.first == none || (m_found.blocks[candidates.first].is_nested && !is_nested);
-    if (is_better) {
-      candidates = {block, false};
-    } else if (m_found.blocks[candidates.first].is_nested == is_nested) {
-      candidates.are_several = true;
-    }
+    const bool are_nested = !blocks.empty() && m_found.blocks[blocks.front()].is_nested;
+    if (are_nested && !is_nested) blocks.clear();
+    if (blocks.empty() || are_nested == is_nested) blocks.push_back(block);
   }
 
   void report_unknown(const FoundBlock& block) {
@@ -107,16 +93,16 @@ class SheetReader {
 
   void read_matrix(std::size_t index) {
     const SheetMatrix wanted = matrix(index);
-    const Candidates candidates = m_candidates[index];
-    if (candidates.first == none) {
+    const std::vector<std::size_t>& blocks = m_blocks_of[index];
+    if (blocks.empty()) {
       m_sheet.problems.emplace_back(fmt::format("the sheet has no block {}", name(index)),
                                     "take it from a new template");
       if (wanted.step != nullptr) block_of(index).make_blank(wanted.shape());
       return;
     }
-    std::size_t chosen = candidates.first;
+    std::size_t chosen = blocks.front();
     ReadBlock block = read_block(m_source, m_found, chosen, wanted);
-    if (candidates.are_several) choose(index, chosen, block);
+    if (blocks.size() > 1) choose(index, chosen, block);
     if (m_found.blocks[chosen].is_nested) {
       m_sheet.problems.emplace_back(m_found.blocks[chosen].opening,
                                     "this block stands inside another fence",
@@ -137,24 +123,18 @@ class SheetReader {
   /// first.
   void choose(std::size_t index, std::size_t& chosen, ReadBlock& block) {
     const SheetMatrix wanted = matrix(index);
-    const std::size_t first = chosen;
-    const auto is_other = [&](std::size_t i) {
-      return m_matrix_of[i] == index &&
-             m_found.blocks[i].is_nested == m_found.blocks[first].is_nested;
-    };
-    const std::map<std::size_t, std::size_t> meant = meant_matrices(index, first);
-    bool is_chosen = !wanted.asks() || (block.has_entry && !meant.contains(first));
-    for (std::size_t i = first + 1; i < m_matrix_of.size() && !is_chosen; ++i) {
-      if (!is_other(i)) continue;
-      ReadBlock other = read_block(m_source, m_found, i, wanted);
-      is_chosen = other.has_entry && !meant.contains(i);
+    const std::vector<std::size_t>& blocks = m_blocks_of[index];
+    const std::map<std::size_t, std::size_t> meant = meant_matrices(index);
+    bool is_chosen = !wanted.asks() || (block.has_entry && !meant.contains(chosen));
+    for (std::size_t i = 1; i < blocks.size() && !is_chosen; ++i) {
+      ReadBlock other = read_block(m_source, m_found, blocks[i], wanted);
+      is_chosen = other.has_entry && !meant.contains(blocks[i]);
       if (!is_chosen && (block.has_entry || !other.has_entry)) continue;
-      chosen = i;
+      chosen = blocks[i];
       block = std::move(other);
     }
     ProblemList problems;
-    for (std::size_t i = first; i < m_matrix_of.size(); ++i) {
-      if (!is_other(i)) continue;
+    for (const std::size_t i : blocks) {
       const auto other = meant.find(i);
       if (other != meant.end()) {
         report_meant(index, i, other->second, problems);
@@ -183,16 +163,14 @@ class SheetReader {
                  fmt::format("write {} instead of {} in this line", name(meant), name(index)));
   }
 
-  /// Of the blocks with the same name, from the first on: the missing matrix of which they have
-  /// more right entries than of the one that they name, and more than half of all.
-  std::map<std::size_t, std::size_t> meant_matrices(std::size_t index, std::size_t first) const {
+  /// Of the blocks with the same name: the missing matrix of which they have more right entries
+  /// than of the one that they name, and more than half of all.
+  std::map<std::size_t, std::size_t> meant_matrices(std::size_t index) const {
     constexpr std::size_t most = 10;  // nobody has more
+    const std::vector<std::size_t>& blocks = m_blocks_of[index];
     std::map<std::size_t, std::size_t> result;
-    std::size_t count = 0;
-    for (std::size_t i = first; i < m_matrix_of.size() && count < most; ++i) {
-      if (m_matrix_of[i] != index) continue;
-      ++count;
-      if (const auto meant = meant_matrix(index, i)) result.emplace(i, *meant);
+    for (std::size_t i = 0; i < std::min(blocks.size(), most); ++i) {
+      if (const auto meant = meant_matrix(index, blocks[i])) result.emplace(blocks[i], *meant);
     }
     return result;
   }
@@ -203,7 +181,7 @@ class SheetReader {
     for (std::size_t i = 0; i < matrix_count(); ++i) {
       const SheetMatrix other = matrix(i);
       const bool may_be =
-          m_candidates[i].first == none && other.asks() && other.shape() == matrix(named).shape();
+          m_blocks_of[i].empty() && other.asks() && other.shape() == matrix(named).shape();
       if (!may_be) continue;
       const std::size_t right = right_entries(block, i);
       if (right <= most || 2 * right <= other.shape().cells()) continue;
@@ -229,8 +207,7 @@ class SheetReader {
   FoundSheet m_found;
   const Worksheet& m_worksheet;
   const Replay<Exact>& m_right;
-  std::vector<std::size_t> m_matrix_of;  // of each block; none where it is unknown
-  std::vector<Candidates> m_candidates;  // of each matrix
+  std::vector<std::vector<std::size_t>> m_blocks_of;  // of each matrix
   ProblemList m_unknown_blocks;
   Sheet m_sheet;
 };
