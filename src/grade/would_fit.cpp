@@ -162,7 +162,7 @@ constexpr std::size_t most_told = 2;
 struct Fit {
   std::string code;  // two of the same are one
   std::string what;  // "rounded up"
-  std::string why;   // may be empty
+  std::string why = {};
   std::size_t contradictions = 0;
 };
 using Fits = std::vector<Fit>;
@@ -237,7 +237,7 @@ class FitSearch {
     Fits fits;
     for (const TermAccident& accident : accidents) {
       if (likeness(entry(), accident.result, precision) < Likeness::rounded) continue;
-      add(fits, {accident.words, accident.words, "", 0});
+      add(fits, {accident.words, accident.words});
     }
     return fits;
   }
@@ -246,7 +246,7 @@ class FitSearch {
   Fits of_sign(const Results& results) const {
     const Exact& value = results.value->cells()[m_cell];
     if (!value.is_rational() || is_zero(value) || !is_like(-value, results)) return {};
-    return {{"sign", "the sign turned round", "", 0}};
+    return {Fit{"sign", "the sign turned round"}};
   }
 
   /// Accidents of the pen rather than of the rule.
@@ -256,15 +256,13 @@ class FitSearch {
     if (!value.is_rational() || is_zero(value)) return fits;
     const bool has_digits = entry().is_decimal && !is_zero(entry().value);  // to shift
     if (has_digits && is_like(value * Exact(10), results))
-      add(fits, {"ten-times", "ten times too large", "", 0});
+      add(fits, {"ten-times", "ten times too large"});
     if (has_digits && is_like(value / Exact(10), results))
-      add(fits, {"tenth", "ten times too small", "", 0});
-    if (has_digits_exchanged(value)) add(fits, {"digits", "two digits exchanged", "", 0});
+      add(fits, {"tenth", "ten times too small"});
+    if (has_digits_exchanged(value)) add(fits, {"digits", "two digits exchanged"});
     if (const auto neighbour = neighbour_like(results)) {
-      add(fits, {"neighbour",
-                 fmt::format("the number of its neighbour in row {}, column {}", neighbour->row + 1,
-                             neighbour->col + 1),
-                 "", 0});
+      add(fits, {"neighbour", fmt::format("the number of its neighbour in row {}, column {}",
+                                          neighbour->row + 1, neighbour->col + 1)});
     }
     return fits;
   }
