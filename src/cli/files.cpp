@@ -83,6 +83,21 @@ DecodedText decoded_file(const std::filesystem::path& path, std::string_view byt
   }
 }
 
+/// Of a file that replaces another, or of any new file.
+mode_t rights_of(const std::filesystem::path& path) {
+  struct stat status {};
+  constexpr mode_t all_rights = 07777;
+  if (stat(path.c_str(), &status) == 0) return status.st_mode & all_rights;
+  const mode_t mask = umask(0);
+  umask(mask);
+  constexpr mode_t everyone_reads_and_writes = 0666;
+  return everyone_reads_and_writes & ~mask;
+}
+
+std::filesystem::path folder_of(const std::filesystem::path& file) {
+  return file.has_parent_path() ? file.parent_path() : ".";
+}
+
 Source standard_input(std::size_t most_bytes) {
   auto text = Descriptor(STDIN_FILENO).text(most_bytes, false);
   if (!text) throw failure("cannot read", "-", "check where it comes from");
@@ -129,15 +144,12 @@ Source read_file(const std::filesystem::path& path, std::size_t most_bytes, bool
 TextFile read_text_file(const std::filesystem::path& path, std::size_t most_bytes,
                         const std::string& what) {
   struct stat status {};
-  const bool is_there = stat(path.c_str(), &status) == 0;
-  const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC));  // of a pipe it waits for more
-  const auto bytes = file.is_open() && (!is_there || !S_ISDIR(status.st_mode))
-                         ? file.text(most_bytes, S_ISREG(status.st_mode))
-                         : std::nullopt;
-  if (is_there && S_ISDIR(status.st_mode)) {
+  if (stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode)) {
     throw Problem(fmt::format("{} is a folder", shown_path(path)),
                   fmt::format("give the path of {}", what));
   }
+  const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC));  // of a pipe it waits for more
+  const auto bytes = file.is_open() ? file.text(most_bytes, S_ISREG(status.st_mode)) : std::nullopt;
   if (!bytes) throw failure("cannot read", path, "check the name and the rights of the file");
   if (bytes->size() > most_bytes) {
     throw Problem(fmt::format("{} has more than {} KiB", shown_path(path), most_bytes / 1024),
@@ -207,109 +219,6 @@ std::vector<ListedSheet> listed_sheets(const std::string& name,
   return listed;
 }
 
-/// A new file beside the one that it is to become. It has no name until it is whole, where the file
-/// system can do that: then nothing of it is left behind, whatever happens.
-class NewFile::TemporaryFile {
- public:
-  explicit TemporaryFile(const std::filesystem::path& beside)
-      : m_path(beside.string() + ".XXXXXX"), m_folder(beside.parent_path()), m_file(-1) {
-    if (m_folder.empty()) m_folder = ".";
-    m_file = Descriptor(open_unnamed(m_folder));
-    if (!m_file.is_open()) {
-      m_file = Descriptor(mkostemp(m_path.data(), O_CLOEXEC));
-      m_has_name = m_file.is_open();
-    }
-    if (m_file.is_open()) m_file.lock();  // it is new: no one else has it
-  }
-  ~TemporaryFile() {
-    if (m_has_name) unlink(m_path.c_str());
-  }
-  TemporaryFile(const TemporaryFile&) = delete;
-  TemporaryFile& operator=(const TemporaryFile&) = delete;
-
-  bool is_open() const { return m_file.is_open(); }
-
-  bool write_all(std::string_view text) const {
-    while (!text.empty()) {
-      const ssize_t written = write(m_file.number(), text.data(), text.size());
-      if (written < 0 && errno != EINTR) return false;
-      if (written > 0) text.remove_prefix(static_cast<std::size_t>(written));
-    }
-    return true;
-  }
-  bool is_on_disk() const { return fsync(m_file.number()) == 0; }
-
-  /// Gives the file its name, with the rights of the file that it replaces, or of any new file.
-  /// Without `may_replace` a file that is there already stays, even one that came in between.
-  bool keep_as(const std::filesystem::path& path, bool may_replace, Readers readers) {
-    if (readers == Readers::usual) fchmod(m_file.number(), rights_of(path));
-    if (!may_replace) return m_has_name ? move_to_free(path) : give_name(m_file.number(), path);
-    return (m_has_name || take_name()) && move_to(path);
-  }
-
-  /// The new name is in the folder, even if the machine stops now. Not every file system can tell.
-  bool is_name_on_disk() const {
-    const Descriptor folder(open(m_folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-    return !folder.is_open() || fsync(folder.number()) == 0 || errno == EINVAL;
-  }
-
-  Descriptor release() { return std::move(m_file); }
-
- private:
-  bool move_to(const std::filesystem::path& path) {
-    const bool is_kept = rename(m_path.c_str(), path.c_str()) == 0;
-    m_has_name = !is_kept;
-    return is_kept;
-  }
-
-  /// To a name that no file has yet. Some file systems know no such move, some no second name of a
-  /// file: in the end an empty file of our own holds the place.
-  bool move_to_free(const std::filesystem::path& path) {
-    const auto is_unknown = [] { return errno == EINVAL || errno == ENOSYS || errno == ENOTSUP; };
-    if (move_to_free_name(m_path, path)) {
-      m_has_name = false;
-      return true;
-    }
-    if (!is_unknown()) return false;
-    if (link(m_path.c_str(), path.c_str()) == 0) return true;  // its other name is removed
-    if (!is_unknown() && errno != EPERM && errno != EMLINK) return false;
-    const Descriptor place(open(path.c_str(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, S_IRUSR));
-    if (!place.is_open()) return false;
-    if (move_to(path)) return true;
-    const int why = errno;
-    unlink(path.c_str());
-    errno = why;
-    return false;
-  }
-
-  /// A name that no other file has, for the moment before the last.
-  bool take_name() {
-    constexpr int most_tries = 100;
-    const std::string stem = m_path.substr(0, m_path.size() - 6);
-    for (int i = 0; i < most_tries && !m_has_name; ++i) {
-      m_path = fmt::format("{}{}-{}", stem, getpid(), i);
-      m_has_name = give_name(m_file.number(), m_path);
-      if (!m_has_name && errno != EEXIST) return false;
-    }
-    return m_has_name;
-  }
-
-  static mode_t rights_of(const std::filesystem::path& path) {
-    struct stat status {};
-    constexpr mode_t all_rights = 07777;
-    if (stat(path.c_str(), &status) == 0) return status.st_mode & all_rights;
-    const mode_t mask = umask(0);
-    umask(mask);
-    constexpr mode_t everyone_reads_and_writes = 0666;
-    return everyone_reads_and_writes & ~mask;
-  }
-
-  std::string m_path;
-  std::filesystem::path m_folder;
-  Descriptor m_file;
-  bool m_has_name = false;
-};
-
 NewFile::NewFile(const std::filesystem::path& name, bool may_replace, Readers readers)
     : m_name(name), m_path(name), m_may_replace(may_replace), m_readers(readers) {
   std::error_code ignored;
@@ -325,25 +234,91 @@ NewFile::NewFile(const std::filesystem::path& name, bool may_replace, Readers re
         "give the name of a file");
   }
   if (!may_replace && std::filesystem::exists(m_path, ignored)) throw already_there(m_name);
-  m_file = std::make_unique<TemporaryFile>(m_path);
-  if (!m_file->is_open()) throw failure("cannot write", m_path, "check the folder and its rights");
+  m_temporary = m_path.string() + ".XXXXXX";
+  m_file = Descriptor(open_unnamed(folder_of(m_path)));
+  if (!m_file.is_open()) {
+    m_file = Descriptor(mkostemp(m_temporary.data(), O_CLOEXEC));
+    m_has_name = m_file.is_open();
+  }
+  if (!m_file.is_open()) throw failure("cannot write", m_path, "check the folder and its rights");
+  m_file.lock();  // it is new: no one else has it
 }
 
-NewFile::~NewFile() = default;
+NewFile::~NewFile() {
+  if (m_has_name) unlink(m_temporary.c_str());
+}
 
 void NewFile::add(std::string_view text) {
-  if (m_file->write_all(text)) return;
-  throw failure("cannot write", m_path, "check the room on the disk");
+  while (!text.empty()) {
+    const ssize_t written = write(m_file.number(), text.data(), text.size());
+    if (written < 0 && errno != EINTR) {
+      throw failure("cannot write", m_path, "check the room on the disk");
+    }
+    if (written > 0) text.remove_prefix(static_cast<std::size_t>(written));
+  }
 }
 
 Descriptor NewFile::finish() {
-  if (!m_file->is_on_disk()) throw failure("cannot write", m_path, "check the room on the disk");
-  if (!m_file->keep_as(m_path, m_may_replace, m_readers)) {
+  if (fsync(m_file.number()) != 0) {
+    throw failure("cannot write", m_path, "check the room on the disk");
+  }
+  if (!keep()) {
     if (errno == EEXIST) throw already_there(m_name);
     throw failure("cannot write", m_path, "check the folder and its rights");
   }
-  if (!m_file->is_name_on_disk()) throw failure("cannot write", m_path, "check the disk");
-  return m_file->release();
+  if (!is_name_on_disk()) throw failure("cannot write", m_path, "check the disk");
+  return std::move(m_file);
+}
+
+/// Gives the file its name, with the rights of the file that it replaces, or of any new file. A
+/// file that is there already and may not be replaced stays, even one that came in between.
+bool NewFile::keep() {
+  if (m_readers == Readers::usual) fchmod(m_file.number(), rights_of(m_path));
+  if (m_may_replace) return (m_has_name || take_temporary_name()) && move_to_path();
+  return m_has_name ? move_to_free_path() : give_name(m_file.number(), m_path);
+}
+
+bool NewFile::move_to_path() {
+  const bool is_kept = rename(m_temporary.c_str(), m_path.c_str()) == 0;
+  m_has_name = !is_kept;
+  return is_kept;
+}
+
+/// To a name that no file has yet. Some file systems know no such move, some no second name of a
+/// file: in the end an empty file of our own holds the place.
+bool NewFile::move_to_free_path() {
+  const auto is_unknown = [] { return errno == EINVAL || errno == ENOSYS || errno == ENOTSUP; };
+  if (move_to_free_name(m_temporary, m_path)) {
+    m_has_name = false;
+    return true;
+  }
+  if (!is_unknown()) return false;
+  if (link(m_temporary.c_str(), m_path.c_str()) == 0) return true;  // its other name is removed
+  if (!is_unknown() && errno != EPERM && errno != EMLINK) return false;
+  const Descriptor place(open(m_path.c_str(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, S_IRUSR));
+  if (!place.is_open()) return false;
+  if (move_to_path()) return true;
+  const int why = errno;
+  unlink(m_path.c_str());
+  errno = why;
+  return false;
+}
+
+/// A name that no other file has, for the moment before the last.
+bool NewFile::take_temporary_name() {
+  constexpr int most_tries = 100;
+  for (int i = 0; i < most_tries && !m_has_name; ++i) {
+    m_temporary = fmt::format("{}.{}-{}", m_path.string(), getpid(), i);
+    m_has_name = give_name(m_file.number(), m_temporary);
+    if (!m_has_name && errno != EEXIST) return false;
+  }
+  return m_has_name;
+}
+
+/// The new name is in the folder, even if the machine stops now. Not every file system can tell.
+bool NewFile::is_name_on_disk() const {
+  const Descriptor folder(open(folder_of(m_path).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  return !folder.is_open() || fsync(folder.number()) == 0 || errno == EINVAL;
 }
 
 Descriptor write_file(const std::filesystem::path& path, std::string_view text, bool may_replace,

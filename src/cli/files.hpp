@@ -100,8 +100,10 @@ std::vector<ListedSheet> listed_sheets(const std::string& name,
 std::vector<ListedSheet> sheets_in_folder(const std::string& folder,
                                           const std::filesystem::path& left_out = {});
 
-/// A file that comes into being whole or not at all: a temporary file beside it, then a rename. An
-/// existing file is only replaced where `may_replace`. All of it throws Problem.
+/// A file that comes into being whole or not at all: a temporary file beside it, then a rename. It
+/// has no name until it is whole, where the file system can do that: then nothing of it is left
+/// behind, whatever happens. An existing file is only replaced where `may_replace`. All of it
+/// throws Problem.
 class NewFile {
  public:
   /// Who may read a new file: whoever the user lets read new files, or the user alone.
@@ -117,13 +119,19 @@ class NewFile {
   Descriptor finish();
 
  private:
-  class TemporaryFile;
+  bool keep();
+  bool move_to_path();
+  bool move_to_free_path();
+  bool take_temporary_name();
+  bool is_name_on_disk() const;
 
   std::filesystem::path m_name;
   std::filesystem::path m_path;  // where a link leads
   bool m_may_replace;
   Readers m_readers;
-  std::unique_ptr<TemporaryFile> m_file;
+  std::string m_temporary;  // its name before the last
+  Descriptor m_file{-1};
+  bool m_has_name = false;  // the temporary one
 };
 
 /// A text as such a file, which is handed over as NewFile::finish does.
