@@ -23,14 +23,12 @@ namespace {
 struct ExplainOptions {
   WorksheetOrSheet worksheet;
   std::string cells;
-  int hint = static_cast<int>(Hint::everything);
+  int hint_number = static_cast<int>(Hint::everything);
   bool goes_down = false;
   Output output;
-};
 
-bool tells_all(const ExplainOptions& options) {
-  return options.hint == static_cast<int>(Hint::everything);
-}
+  Hint hint() const { return static_cast<Hint>(hint_number); }
+};
 
 /// The cells that are meant. What is wrong with them is reported; there are none then.
 std::vector<Cell> chosen_cells(const ExplainOptions& options, const Explainer& explainer) {
@@ -39,7 +37,7 @@ std::vector<Cell> chosen_cells(const ExplainOptions& options, const Explainer& e
     cells = explainer.places(options.cells);
     return all_well;
   });
-  const bool is_about_one = options.goes_down || options.hint < static_cast<int>(Hint::everything);
+  const bool is_about_one = options.goes_down || options.hint() != Hint::everything;
   if (cells.size() > 1 && is_about_one) {
     throw Problem("--down and --hint are about a single cell", "name one, as in Z[1,2]");
   }
@@ -50,33 +48,6 @@ std::vector<Explanation> explained(Explainer& explainer, const std::vector<Cell>
                                    bool goes_down) {
   if (goes_down) return explainer.down(cells.front());
   return mapped(cells, [&](const Cell& cell) { return explainer.explain(cell); });
-}
-
-void show(ExplainOptions& options, const Worksheet& worksheet,
-          const std::vector<Explanation>& explanations,
-          const std::optional<Picture>& picture = std::nullopt) {
-  const auto hint = static_cast<Hint>(options.hint);
-  options.output.show({[&] {
-                         if (options.goes_down) return explained_down(explanations);
-                         if (explanations.size() > 1) return explained_cells(explanations);
-                         Document document = explained_cell(explanations.front(), hint);
-                         if (picture) document.blocks.insert(document.blocks.begin(), *picture);
-                         return document;
-                       },
-                       [&] { return explanation_json(worksheet, explanations, hint); }});
-}
-
-int show_worksheet(ExplainOptions& options, const ReplayedWorksheet& replayed) {
-  const Budget budget = options.worksheet.budget();
-  Explainer explainer(replayed, budget);
-  const std::vector<Cell> cells = chosen_cells(options, explainer);
-  if (cells.empty()) return not_usable;
-  std::optional<Picture> picture;
-  if (tells_all(options)) {
-    picture = lit_product(cells.front(), {replayed.worksheet, replayed.hand, replayed.real});
-  }
-  show(options, replayed.worksheet, explained(explainer, cells, options.goes_down), picture);
-  return all_well;
 }
 
 /// The rule of a question is the way to its answer, so it waits for that.
@@ -97,8 +68,7 @@ std::vector<Explanation> explained_on_own(const ExplainOptions& options, const G
                                           Explainer& explainer, const std::vector<Cell>& cells) {
   try {
     std::vector<Explanation> explanations = explained(explainer, cells, options.goes_down);
-    const bool is_rule_alone = options.hint == static_cast<int>(Hint::rule);
-    if (!is_rule_alone) require_entries(graded, explanations);
+    if (options.hint() != Hint::rule) require_entries(graded, explanations);
     on_own_entries(graded, explanations);
     return explanations;
   } catch (const Problem& problem) {
@@ -110,43 +80,62 @@ std::vector<Explanation> explained_on_own(const ExplainOptions& options, const G
   }
 }
 
-int show_sheet(ExplainOptions& options, const GradedSheet& graded) {
-  for (const Problem& problem : graded.problems) {  // a sheet of another worksheet or variant
-    const bool is_of_name = problem.span() && problem.span()->begin == graded.name.span.begin;
-    if (is_of_name) complain(describe(problem, graded.source));
-  }
-  const ReplayedWorksheet own = with_own_entries(graded);
+/// Of a worksheet, or of a sheet: then it is replayed with the learner's own numbers.
+int show(ExplainOptions& options, const ReplayedWorksheet& replayed, const GradedSheet* graded) {
   const Budget budget = options.worksheet.budget();
-  Explainer explainer(own, budget);
+  Explainer explainer(replayed, budget);
   const std::vector<Cell> cells = chosen_cells(options, explainer);
   if (cells.empty()) return not_usable;
-  require_answers(graded, cells);
-  const auto explanations = explained_on_own(options, graded, explainer, cells);
+  if (graded != nullptr) require_answers(*graded, cells);
+  const std::vector<Explanation> explanations =
+      graded != nullptr ? explained_on_own(options, *graded, explainer, cells)
+                        : explained(explainer, cells, options.goes_down);
   std::optional<Picture> picture;
-  if (tells_all(options)) {
-    const auto text = [&](const Cell& cell) { return on_paper(graded, cell); };
-    picture = lit_product(cells.front(), {own.worksheet, own.hand, own.real}, text);
+  if (options.hint() == Hint::everything) {
+    CellText text;
+    if (graded != nullptr) text = [&](const Cell& cell) { return on_paper(*graded, cell); };
+    picture = lit_product(cells.front(), {replayed.worksheet, replayed.hand, replayed.real}, text);
   }
-  show(options, own.worksheet, explanations, picture);
+  options.output.show(
+      {[&] {
+         if (options.goes_down) return explained_down(explanations);
+         if (explanations.size() > 1) return explained_cells(explanations);
+         Document document = explained_cell(explanations.front(), options.hint());
+         if (picture) document.blocks.insert(document.blocks.begin(), *picture);
+         return document;
+       },
+       [&] { return explanation_json(replayed.worksheet, explanations, options.hint()); }});
   return all_well;
 }
 
+/// A sheet of another worksheet or variant than its first line says.
+void tell_of_name(const GradedSheet& graded) {
+  for (const Problem& problem : graded.problems) {
+    const bool is_of_name = problem.span() && problem.span()->begin == graded.name.span.begin;
+    if (is_of_name) complain(describe(problem, graded.source));
+  }
+}
+
 int run(ExplainOptions& options) {
-  if (options.goes_down && options.hint < static_cast<int>(Hint::everything)) {
+  if (options.goes_down && options.hint() != Hint::everything) {
     throw Problem("--down shows everything, --hint only a part", "keep one of the two");
   }
   const auto explain_worksheet = [&](Worksheet worksheet, const Source& /*text*/) {
-    return show_worksheet(options, replay_both(std::move(worksheet), options.worksheet.budget()));
+    const Budget budget = options.worksheet.budget();
+    return show(options, replay_both(std::move(worksheet), budget), nullptr);
   };
-  const auto explain_sheet = [&](const GradedSheet& graded) { return show_sheet(options, graded); };
+  const auto explain_sheet = [&](const GradedSheet& graded) {
+    tell_of_name(graded);
+    return show(options, with_own_entries(graded), &graded);
+  };
   return options.worksheet.use(options.output, explain_worksheet, explain_sheet);
 }
 
 void take_explain(CommandLine& command_line, ExplainOptions& options) {
   options.worksheet.add_or_sheet_to(command_line);
   command_line.positional("cells", "Z[1,2]; or Z, Z[:,2] for several", options.cells);
-  command_line.number("--hint", "1 the rule, 2 row and column, 3 all but the end", options.hint, 1,
-                      3);
+  command_line.number("--hint", "1 the rule, 2 row and column, 3 all but the end",
+                      options.hint_number, 1, 3);
   command_line.flag("--down", "go on to what it was made of, down to the givens",
                     options.goes_down);
   options.output.add_to(command_line, {"text", "markdown", "html", "json"});
