@@ -69,10 +69,9 @@ std::string prompt_of(const Typing& typing) {
   return fmt::format("{} ({})", name_of(worksheet, cells), cells.size());
 }
 
-Typing asking(Typing typing) {
+void ask(Typing& typing) {
   typing.reply.prompt = prompt_of(typing);
   typing.reply.is_over = typing.at >= typing.rows.size();
-  return typing;
 }
 
 std::string words_of_typing(const Typing& typing) {
@@ -107,43 +106,35 @@ void tell_unreadable(Typing& typing, const std::vector<Cell>& cells) {
   }
 }
 
-Typing undone(Typing typing) {
-  if (typing.done.empty()) {
-    typing.reply.say("There is nothing to undo.");
-    return asking(std::move(typing));
-  }
+void undo(Typing& typing) {
+  if (typing.done.empty()) return typing.reply.say("There is nothing to undo.");
   typing.at = typing.done.back().at;
   typing.text = std::move(typing.done.back().text);
   typing.done.pop_back();
-  return asking(std::move(typing));
 }
 
-Typing skipped(Typing typing) {
-  typing.done.push_back({typing.at, typing.text});
+/// The row of cells is done, and the sheet is as it says now.
+void go_on(Typing& typing, std::string text) {
+  typing.done.push_back({typing.at, std::exchange(typing.text, std::move(text))});
   ++typing.at;
-  return asking(std::move(typing));
 }
 
-Typing entered(Typing typing, std::string_view line) {
+void enter(Typing& typing, std::string_view line) {
   const std::vector<Cell> cells = typing.rows[typing.at];
   const Step& step = typing.key->worksheet().steps[cells.front().step];
   const std::vector<std::string> entries = entries_in(line, step);
   if (entries.size() != cells.size()) {
-    typing.reply.say(
+    return typing.reply.say(
         fmt::format("{} for {}: type the row again, with _ where a cell is empty.",
                     entries.size() == 1 ? "1 entry" : fmt::format("{} entries", entries.size()),
                     counted(cells.size(), "cell")));
-    return asking(std::move(typing));
   }
   std::vector<CellEdit> edits;
   for (std::size_t i = 0; i < cells.size(); ++i) edits.push_back({cells[i], entries[i]});
   const Source source = source_of(typing);
-  typing.done.push_back({typing.at, typing.text});
-  typing.text = with_entries(source, sheet_of(typing, source), typing.key->worksheet(),
-                             typing.key->replayed().hand, edits);
-  ++typing.at;
+  go_on(typing, with_entries(source, sheet_of(typing, source), typing.key->worksheet(),
+                             typing.key->replayed().hand, edits));
   tell_unreadable(typing, cells);
-  return asking(std::move(typing));
 }
 
 }  // namespace
@@ -161,24 +152,28 @@ Typing begin_typing(std::shared_ptr<const AnswerKey> key, std::string text) {
   if (typing.at < typing.rows.size()) {
     typing.reply.say(words_of_typing(typing));
   }
-  return asking(std::move(typing));
+  ask(typing);
+  return typing;
 }
 
 Typing answer(Typing typing, std::string_view line) {
   typing.reply = {};
   const std::string_view word = without_blanks_around(line);
-  if (word.empty()) return asking(std::move(typing));
-  if (word == "undo" || word == "u") return undone(std::move(typing));
-  if (word == "skip" || word == "s") return skipped(std::move(typing));
-  if (word == "help" || word == "h") {
-    typing.reply.say(words_of_typing(typing));
-    return asking(std::move(typing));
-  }
   if (word == "quit" || word == "q") {
     typing.reply.is_over = true;
     return typing;
   }
-  return entered(std::move(typing), line);
+  if (word == "undo" || word == "u") {
+    undo(typing);
+  } else if (word == "skip" || word == "s") {
+    go_on(typing, typing.text);
+  } else if (word == "help" || word == "h") {
+    typing.reply.say(words_of_typing(typing));
+  } else if (!word.empty()) {
+    enter(typing, line);
+  }
+  ask(typing);
+  return typing;
 }
 
 }  // namespace byhand
