@@ -6,7 +6,6 @@
 #include <array>
 #include <cstdint>
 #include <map>
-#include <optional>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -56,12 +55,6 @@ std::string names_of(const ClassGrade& grade, const std::vector<std::size_t>& st
   return listed_at_most(most, mapped(students, [&](std::size_t student) {
                           return visible_line(grade.name_of(student));
                         }));
-}
-
-void add_standing(Document& document, const ClassGrade& grade) {
-  document.say(fmt::format("{}: {} marked, {} missing, {} to be looked at by a person",
-                           counted(grade.students.size(), "student"), grade.count(Standing::marked),
-                           grade.count(Standing::missing), grade.count(Standing::to_see)));
 }
 
 /// How many students have which share of the marks, in ten bars.
@@ -159,6 +152,15 @@ void add_mistakes(Document& document, const ClassGrade& grade, const Worksheet& 
   }
 }
 
+/// What was counted, the most frequent first; of equally many the first.
+template <class Key>
+std::vector<std::pair<Key, std::size_t>> by_count(const std::map<Key, std::size_t>& counts) {
+  std::vector<std::pair<Key, std::size_t>> result(counts.begin(), counts.end());
+  std::stable_sort(result.begin(), result.end(),
+                   [](const auto& a, const auto& b) { return a.second > b.second; });
+  return result;
+}
+
 /// In how many sheets each cell is wrong, the worst first.
 std::vector<std::pair<Cell, std::size_t>> wrong_cells(const std::vector<Counting>& sheets) {
   std::map<Cell, std::size_t> wrong;
@@ -167,10 +169,7 @@ std::vector<std::pair<Cell, std::size_t>> wrong_cells(const std::vector<Counting
       for (const Cell& cell : step.wrong_cells) ++wrong[cell];
     }
   }
-  std::vector<std::pair<Cell, std::size_t>> cells(wrong.begin(), wrong.end());
-  std::stable_sort(cells.begin(), cells.end(),
-                   [](const auto& a, const auto& b) { return a.second > b.second; });
-  return cells;
+  return by_count(wrong);
 }
 
 void add_cells(Document& document, const Worksheet& worksheet,
@@ -198,14 +197,8 @@ void add_late(Document& document, const ClassGrade& grade, const std::vector<Cou
                     Role::quoted);
 }
 
-/// What the step looks like, with the row and column of a cell lit; nothing of a step that no
-/// picture shows.
-std::optional<Picture> picture_for(const Cell& cell, const ReplayedWorksheet& replayed) {
-  const PictureValues values{replayed.worksheet, replayed.hand, replayed.real};
-  if (auto product = lit_product(cell, values)) return product;
-  return unasked_weights(cell.step, values);
-}
-
+/// Ends with what the step looks like, with the row and column of a cell lit, if a picture shows
+/// it.
 void add_advice(Document& document, const ReplayedWorksheet& replayed, std::size_t number,
                 const Cell& cell, Sentence what) {
   const Step& step = replayed.worksheet.steps[cell.step];
@@ -213,7 +206,10 @@ void add_advice(Document& document, const ReplayedWorksheet& replayed, std::size
   document.add(Paragraph{std::move(what)});
   if (!step.is_question) document.add(Fact{"rule", {equation(step.name, step.hand)}});
   if (!step.hints.empty()) document.add_fact("hint", step.hints.front(), Role::quoted);
-  if (auto picture = picture_for(cell, replayed)) document.add(std::move(*picture));
+  const PictureValues values{replayed.worksheet, replayed.hand, replayed.real};
+  auto picture = lit_product(cell, values);
+  if (!picture) picture = unasked_weights(cell.step, values);
+  if (picture) document.add(std::move(*picture));
 }
 
 /// The steps in which something is wrong, and in how many sheets, the worst first.
@@ -224,10 +220,7 @@ std::vector<std::pair<std::size_t, std::size_t>> wrong_steps(const std::vector<C
       if (!one.file->steps[i].wrong_cells.empty()) ++students[i];
     }
   }
-  std::vector<std::pair<std::size_t, std::size_t>> steps(students.begin(), students.end());
-  std::stable_sort(steps.begin(), steps.end(),
-                   [](const auto& a, const auto& b) { return a.second > b.second; });
-  return steps;
+  return by_count(students);
 }
 
 /// First the mistakes that most made, one for each step; then the other steps that went wrong.
@@ -296,7 +289,9 @@ Document understanding_document(const ClassGrade& grade, const ReplayedWorksheet
   const std::vector<FrequentMistake> mistakes = frequent_mistakes(grade);
   Document document;
   document.add(Heading{1, "What the class understood: " + grade.title});
-  add_standing(document, grade);
+  document.say(fmt::format("{}: {} marked, {} missing, {} to be looked at by a person",
+                           counted(grade.students.size(), "student"), grade.count(Standing::marked),
+                           grade.count(Standing::missing), grade.count(Standing::to_see)));
   if (sheets.empty()) {
     document.say("There is no sheet with marks yet.");
     return document;
