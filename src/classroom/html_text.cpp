@@ -31,20 +31,19 @@ constexpr std::array<std::string_view, 22> ends_of_lines{
 constexpr std::array<std::string_view, 4> ends_of_cells{"/td", "/th", "td", "th"};
 constexpr std::array<std::string_view, 4> unseen{"head", "style", "script", "title"};
 
+struct Entity {
+  std::string_view name;
+  std::string_view text;
+};
+constexpr std::array named_entities{
+    Entity{"lt", "<"},    Entity{"gt", ">"},   Entity{"amp", "&"},   Entity{"quot", "\""},
+    Entity{"apos", "'"},  Entity{"nbsp", " "}, Entity{"minus", "-"}, Entity{"ndash", "-"},
+    Entity{"times", "×"}, Entity{"frasl", "/"}};
+
 std::optional<std::string> entity(std::string_view name) {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 10> known{{{"lt", "<"},
-                                                                                 {"gt", ">"},
-                                                                                 {"amp", "&"},
-                                                                                 {"quot", "\""},
-                                                                                 {"apos", "'"},
-                                                                                 {"nbsp", " "},
-                                                                                 {"minus", "-"},
-                                                                                 {"ndash", "-"},
-                                                                                 {"times", "×"},
-                                                                                 {"frasl", "/"}}};
-  for (const auto& [word, text] : known) {
-    if (word == name) return std::string(text);
-  }
+  const auto* const named =
+      first_that(named_entities, [&](const Entity& one) { return one.name == name; });
+  if (named != nullptr) return std::string(named->text);
   if (!name.starts_with('#')) return std::nullopt;
   name.remove_prefix(1);
   const bool is_hexadecimal = name.starts_with('x') || name.starts_with('X');

@@ -69,23 +69,21 @@ std::string without_backslashes(std::string_view line) {
   return result;
 }
 
-/// Whether an editor put backslashes where they change what a sheet says: before its first line,
-/// its fences, or a cell. In prose they are as they should be.
-bool has_escaped_cells(std::string_view text) {
-  if (!contains(text, "\\")) return false;
-  for (const std::string_view line : lines_of(text)) {
-    if (!contains(line, "\\")) continue;
-    const std::string plain = without_backslashes(line);
-    if (contains(plain, "<!-- byhand") || fence_of(plain)) return true;
-    for (const std::string_view word : split_markdown_row(line)) {
-      const std::string typed = without_backslashes(word);  // \frac{1}{2} stays as it is
-      if (word.starts_with('\\') && typed != word && is_entry(typed)) return true;
-    }
-  }
-  return false;
+/// Whether an editor put backslashes before the first line of a sheet, a fence, or a cell.
+bool has_escaped_cell(std::string_view line) {
+  if (!contains(line, "\\")) return false;
+  const std::string plain = without_backslashes(line);
+  if (contains(plain, "<!-- byhand") || fence_of(plain)) return true;
+  return any_of(split_markdown_row(line), [](std::string_view word) {
+    const std::string typed = without_backslashes(word);  // \frac{1}{2} stays as it is
+    return word.starts_with('\\') && typed != word && is_entry(typed);
+  });
 }
 
-std::string all_without_backslashes(std::string_view text) {
+/// The text without backslashes, where an editor put some where they change what a sheet says. In
+/// prose they are as they should be.
+std::optional<std::string> unescaped(std::string_view text) {
+  if (!contains(text, "\\") || none_of(lines_of(text), has_escaped_cell)) return std::nullopt;
   std::string result;
   for (const std::string_view line : lines_of(text)) result += without_backslashes(line) + '\n';
   return result;
@@ -332,18 +330,14 @@ RescuedText rescued(std::string_view bytes, bool may_be_workbook) {
     result.notes.emplace_back("it is a page in HTML, and its text was read");
     if (csv_separator(result.text) != 0) return result;
   }
-  if (auto plain = without_indent(result.text)) {
+  const auto take = [&](std::optional<std::string> plain, const char* note) {
+    if (!plain) return;
     result.text = std::move(*plain);
-    result.notes.emplace_back("the blanks before all of its lines were taken away");
-  }
-  if (auto plain = unquoted_mail(result.text)) {
-    result.text = std::move(*plain);
-    result.notes.emplace_back("the > before its lines were taken away");
-  }
-  if (has_escaped_cells(result.text)) {
-    result.text = all_without_backslashes(result.text);
-    result.notes.emplace_back("the backslashes of an editor were taken away");
-  }
+    result.notes.emplace_back(note);
+  };
+  take(without_indent(result.text), "the blanks before all of its lines were taken away");
+  take(unquoted_mail(result.text), "the > before its lines were taken away");
+  take(unescaped(result.text), "the backslashes of an editor were taken away");
   FenceMaker fences(result.text);
   if (auto remade = fences.remade()) {
     result.text = std::move(*remade);
