@@ -66,18 +66,6 @@ std::string tenths(double share) {
   return fmt::format("{:.1f} %", share);
 }
 
-/// The step with the largest denominator or the longest entry, and whose it is.
-struct Extreme {
-  const StepOverVariants* step = nullptr;
-  std::string text;
-  std::size_t student = 0;
-};
-
-std::string told(const Extreme& extreme, const Class& of_class) {
-  return fmt::format("{} in {}, of {}", extreme.text, extreme.step->name,
-                     name_at(of_class, extreme.student));
-}
-
 void add_figures(Document& document, const VariantsCheck& check, const Class& of_class) {
   Table table;
   table.columns = {{"step", false},
@@ -85,8 +73,8 @@ void add_figures(Document& document, const VariantsCheck& check, const Class& of
                    {"same for all", true, "of them the same for all"},
                    {"denominator", true, "largest denominator"},
                    {"longest entry", true}};
-  Extreme denominator;
-  Extreme longest;
+  const StepOverVariants* denominator = nullptr;  // the step with the largest
+  const StepOverVariants* longest = nullptr;      // the step with the longest entry
   for (const StepOverVariants& step : check.steps) {
     if (!step.is_asked) continue;
     table.rows.push_back({{Role::name, step.name},
@@ -94,21 +82,23 @@ void add_figures(Document& document, const VariantsCheck& check, const Class& of
                           {Role::plain, fmt::format("{}", step.constant)},
                           {Role::hand, step.largest_denominator.text()},
                           {Role::hand, step.longest}});
-    const auto& largest = step.largest_denominator;
-    if (denominator.step == nullptr ||
-        compare(largest, denominator.step->largest_denominator) == 1) {
-      denominator = {&step, largest.text(), step.with_denominator};
+    if (denominator == nullptr ||
+        compare(step.largest_denominator, denominator->largest_denominator) == 1) {
+      denominator = &step;
     }
-    if (step.longest.size() > longest.text.size()) {
-      longest = {&step, step.longest, step.with_longest};
-    }
+    if (longest == nullptr || step.longest.size() > longest->longest.size()) longest = &step;
   }
   document.add(std::move(table));
-  if (denominator.step == nullptr) return;
-  if (denominator.text != "1") {
-    document.add_fact("largest denominator", told(denominator, of_class), Role::quoted);
+  if (denominator == nullptr) return;
+  const auto tell = [&](const char* label, const std::string& text, const std::string& step,
+                        std::size_t student) {
+    document.add_fact(label, fmt::format("{} in {}, of {}", text, step, name_at(of_class, student)),
+                      Role::quoted);
+  };
+  if (const std::string text = denominator->largest_denominator.text(); text != "1") {
+    tell("largest denominator", text, denominator->name, denominator->with_denominator);
   }
-  document.add_fact("longest entry", told(longest, of_class), Role::quoted);
+  tell("longest entry", longest->longest, longest->name, longest->with_longest);
 }
 
 void add_hidden_mistakes(Document& document, const VariantsCheck& check) {

@@ -36,9 +36,11 @@ std::string drawn_givens(const Worksheet& worksheet) {
 
 constexpr std::int64_t most_counted = 1'000'000'000'000'000'000;
 
-/// How many fillings there are: of each cell the different values that are drawn for it.
+/// How many fillings there are: of each cell the different values that are drawn for it. Nobody
+/// knows how many of them conditions refuse.
 DistinctGivens counted_givens(const Worksheet& worksheet) {
-  DistinctGivens result{1, 0, false};
+  DistinctGivens result{1, 0, false, !worksheet.conditions.empty()};
+  if (result.is_sampled) result.all.reset();
   for (const Given& given : worksheet.givens) {
     if (given.draw.empty()) continue;
     result.is_drawn = true;
@@ -59,9 +61,7 @@ class Dealer {
  public:
   Dealer(const Source& worksheet, const Budget& budget, const std::string& secret)
       : m_source(worksheet), m_budget(budget), m_secret(secret) {
-    const Worksheet plain = read_right_worksheet(worksheet, budget);
-    m_deal.distinct = counted_givens(plain);
-    m_has_conditions = !plain.conditions.empty();
+    m_deal.distinct = counted_givens(read_right_worksheet(worksheet, budget));
   }
 
   void keep(const Variant& variant) {
@@ -94,8 +94,6 @@ class Dealer {
 
   Deal finish() {
     m_deal.distinct.seen = m_holders.size();
-    if (m_has_conditions) m_deal.distinct.all.reset();
-    m_deal.distinct.is_sampled = m_has_conditions;
     for (auto& [text, holders] : m_holders) {
       if (holders.size() > 1) m_deal.sharing.push_back(std::move(holders));
     }
@@ -124,8 +122,7 @@ class Dealer {
   /// Whatever can be drawn is held.
   bool is_exhausted() const {
     const auto& all = m_deal.distinct.all;
-    return all && !m_has_conditions && static_cast<std::int64_t>(m_holders.size()) >= *all &&
-           least_held() > m_level;
+    return all && static_cast<std::int64_t>(m_holders.size()) >= *all && least_held() > m_level;
   }
 
   /// How many students hold the givens that the fewest hold.
@@ -152,7 +149,6 @@ class Dealer {
   const Source& m_source;
   const Budget& m_budget;
   const std::string& m_secret;
-  bool m_has_conditions = false;
   std::map<std::string, std::vector<std::size_t>> m_holders;  // by givens: places in the class
   std::size_t m_count = 0;                                    // of students so far
   std::size_t m_level = 0;  // givens that more than so many hold are not dealt again
