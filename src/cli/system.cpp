@@ -29,12 +29,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-}  // namespace
-
 #ifdef BYHAND_PORTABLE
-
-namespace {
-
 fs::path noted_program;
 
 /// As a shell looks for a command without a slash.
@@ -46,8 +41,19 @@ std::optional<fs::path> found_in_path(const fs::path& command) {
   }
   return std::nullopt;
 }
+#else
+constexpr const char* names_of_descriptors = "/proc/self/fd";
+#endif
+
+volatile std::sig_atomic_t has_come = 0;
+
+void interrupt(int /*signal*/) {
+  has_come = 1;
+}
 
 }  // namespace
+
+#ifdef BYHAND_PORTABLE
 
 void note_program(const char* called_as) {
   noted_program = called_as == nullptr ? "" : called_as;
@@ -86,12 +92,6 @@ bool fill_randomly(std::span<unsigned char> bytes) {
 
 #else
 
-namespace {
-
-constexpr const char* names_of_descriptors = "/proc/self/fd";
-
-}  // namespace
-
 void note_program(const char* /*called_as*/) {}
 
 std::optional<fs::path> path_of_program() {
@@ -119,16 +119,6 @@ bool fill_randomly(std::span<unsigned char> bytes) {
 }
 
 #endif
-
-namespace {
-
-volatile std::sig_atomic_t has_come = 0;
-
-void interrupt(int /*signal*/) {
-  has_come = 1;
-}
-
-}  // namespace
 
 void catch_interrupts(std::initializer_list<int> signals) {
   struct sigaction action {};  // without SA_RESTART, so that a read returns
