@@ -47,7 +47,10 @@ std::optional<std::string> ask(const std::string& question) {
 }
 
 int run(WalkthroughOptions& options) {
-  if (options.has_pauses) options.output.require_pauses();
+  if (options.has_pauses && (options.output.format() != "text" || options.output.goes_to_file())) {
+    throw Problem("--pause is for reading text on the screen",
+                  "leave out --pause, or -o and --format");
+  }
   return options.worksheet.use(options.output, [&](Worksheet worksheet, const Source& /*text*/) {
     const Budget budget = options.worksheet.budget();
     const ReplayedWorksheet replayed = replay_both(std::move(worksheet), budget);

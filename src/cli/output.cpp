@@ -139,14 +139,17 @@ void Output::require_other_than(const std::vector<WorksheetFile>& inputs) {
   for (const WorksheetFile& input : inputs) require_other_than(input.path);
 }
 
-void Output::require_pauses() const {
-  if (m_format == "text" && !goes_to_file()) return;
-  throw Problem("--pause is for reading text on the screen",
-                "leave out --pause, or -o and --format");
-}
-
 void Output::keep(Picture& picture) {
-  if (goes_to_file()) m_pictures.keep(picture, m_file);
+  std::string text = goes_to_file() ? to_svg(picture) : "";
+  if (text.empty()) return;
+  const std::filesystem::path page = m_file;
+  const std::string first = plain_name(page.stem().string() + "-" + picture.line);
+  std::string name = first;
+  for (std::size_t n = 2; !m_picture_names.insert(in_small_letters(name)).second; ++n) {
+    name = first + "-" + std::to_string(n);
+  }
+  picture.file = name + ".svg";
+  m_pictures.push_back({page.parent_path() / picture.file, std::move(text)});
 }
 
 /// The pictures of a page that links them go beside it.
@@ -203,35 +206,14 @@ void Output::write(std::string_view text, When when) {
 void Output::finish() {
   if (!goes_to_file()) return;
   add("");
-  m_pictures.write(m_may_replace, m_inputs);
+  std::vector<std::unique_ptr<NewFile>> pictures;  // whole, but without their names
+  for (const PictureFile& picture : m_pictures) {
+    require_free(picture.path, m_inputs);
+    pictures.push_back(std::make_unique<NewFile>(picture.path, m_may_replace));
+    pictures.back()->add(picture.text);
+  }
   m_new_file->finish();
-  m_pictures.finish();
-}
-
-void PictureFiles::keep(Picture& picture, const std::filesystem::path& page) {
-  std::string text = to_svg(picture);
-  if (text.empty()) return;
-  const std::string first = plain_name(page.stem().string() + "-" + picture.line);
-  std::string name = first;
-  for (std::size_t n = 2; !m_taken.insert(in_small_letters(name)).second; ++n) {
-    name = first + "-" + std::to_string(n);
-  }
-  picture.file = name + ".svg";
-  m_files.push_back({page.parent_path() / picture.file, std::move(text)});
-}
-
-void PictureFiles::write(bool may_replace, const std::vector<std::filesystem::path>& inputs) {
-  for (const File& file : m_files) {
-    require_free(file.path, inputs);
-    m_new_files.push_back(std::make_unique<NewFile>(file.path, may_replace));
-    m_new_files.back()->add(file.text);
-  }
-  m_files.clear();
-}
-
-void PictureFiles::finish() {
-  for (const auto& file : m_new_files) file->finish();
-  m_new_files.clear();
+  for (const auto& picture : pictures) picture->finish();
 }
 
 }  // namespace byhand

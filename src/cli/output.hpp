@@ -24,29 +24,6 @@ void complain(const std::string& text);
 /// A problem as it is told on standard error: with its place in the source, if that is known.
 std::string complaint(const Problem& problem, const Source* source = nullptr);
 
-/// The drawings beside a page, each in a file named after the page and the picture:
-/// "mine-weights-A.svg" beside mine.md.
-class PictureFiles {
- public:
-  /// Gives the picture its file, if it can be drawn. No two have the same, not even where small
-  /// letters are as good as capitals.
-  void keep(Picture& picture, const std::filesystem::path& page);
-  /// Writes them all under no name yet. Throws Problem where one of them is there already, or would
-  /// lead elsewhere, or replace a file that is read.
-  void write(bool may_replace, const std::vector<std::filesystem::path>& inputs);
-  /// Gives them their names, once their page has its own.
-  void finish();
-
- private:
-  struct File {
-    std::filesystem::path path;
-    std::string text;
-  };
-  std::vector<File> m_files;
-  std::vector<std::unique_ptr<NewFile>> m_new_files;
-  std::set<std::string> m_taken;
-};
-
 /// Where results go and how they look: --format, --color, --plain, -o, --force.
 class Output {
  public:
@@ -70,8 +47,6 @@ class Output {
   /// The same of one of very many, which are not kept in mind for pictures.
   void require_other_than_one(const std::filesystem::path& input) const;
   void require_other_than(const std::vector<WorksheetFile>& inputs);
-  /// Throws Problem where what is written cannot wait for its reader.
-  void require_pauses() const;
 
   /// Writes a result in the chosen format.
   void show(const Presentation& result);
@@ -86,12 +61,21 @@ class Output {
   /// Shows a part of the results, or adds it to the file. What is shown soon may wait for more.
   enum class When : unsigned char { now, soon };
   void write(std::string_view text, When when = When::now);
-  /// Where the results go to a file, the picture gets one beside it.
+  /// Where the results go to a file, a picture that can be drawn gets one beside it, named after
+  /// both: "mine-weights-A.svg" beside mine.md. No two have the same, not even where small letters
+  /// are as good as capitals.
   void keep(Picture& picture);
-  /// Gives the file its name, if there is one. Throws Problem.
+  /// Gives the file its name, if there is one, and then those of the pictures theirs. Throws
+  /// Problem, also where one of these is there already, or would lead elsewhere, or replace a file
+  /// that is read.
   void finish();
 
  private:
+  struct PictureFile {
+    std::filesystem::path path;
+    std::string text;
+  };
+
   void add(std::string_view text);
   Presentation with_pictures_beside(const Presentation& result);
 
@@ -102,7 +86,8 @@ class Output {
   bool m_may_replace = false;
   bool m_has_begun = false;             // a result was shown
   std::unique_ptr<NewFile> m_new_file;  // once something was written to it
-  PictureFiles m_pictures;
+  std::vector<PictureFile> m_pictures;
+  std::set<std::string> m_picture_names;  // in small letters
   std::vector<std::filesystem::path> m_inputs;
 };
 
