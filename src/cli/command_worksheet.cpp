@@ -11,8 +11,8 @@
 
 #include "cli/catalogue.hpp"
 #include "cli/command.hpp"
+#include "cli/conversation.hpp"
 #include "cli/output.hpp"
-#include "cli/pager.hpp"
 #include "cli/sheet_input.hpp"
 #include "format/json.hpp"
 #include "format/picture.hpp"
@@ -55,7 +55,7 @@ int run(WalkthroughOptions& options) {
     const Budget budget = options.worksheet.budget();
     const ReplayedWorksheet replayed = replay_both(std::move(worksheet), budget);
     if (options.has_pauses) {
-      Pager(options.output, Pager::After::nothing, ask).show(walkthrough(replayed, budget));
+      show_by_screens(options.output, walkthrough(replayed, budget), AfterScreens::nothing, ask);
       return all_well;
     }
     options.output.show({[&] { return walkthrough(replayed, budget); },

@@ -3,20 +3,24 @@
 #ifdef BYHAND_LINE_EDITING
 #include <histedit.h>
 #endif
+#include <fmt/format.h>
 #include <langinfo.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <clocale>
 #include <csignal>
 #include <cstddef>
 #include <cstdio>
 #include <cstdlib>
+#include <memory>
 #include <random>
 #include <string_view>
 #include <utility>
+#include <vector>
 
-#include "cli/pager.hpp"
 #include "cli/system.hpp"
+#include "format/screens.hpp"
 #include "format/terminal.hpp"
 #include "sheet/reader.hpp"
 #include "sheet/sheet_text.hpp"
@@ -25,22 +29,61 @@
 
 namespace byhand {
 
-/// Asks for lines on a terminal.
-class LineEditor {
+namespace {
+
+// Screens.
+
+/// A document in screens for the terminal as it is now: its window may have another size at the
+/// next look.
+class CurrentScreens {
  public:
-  enum class Keeps : unsigned char { nothing, history };
+  CurrentScreens(const Document& document, const Output& output)
+      : m_document(document), m_output(output) {
+    lay_out(output.style());
+  }
 
-  LineEditor() = default;
-  LineEditor(const LineEditor&) = delete;
-  LineEditor& operator=(const LineEditor&) = delete;
-  virtual ~LineEditor() = default;
+  std::size_t count() const { return m_screens.size(); }
+  bool is_last(std::size_t screen) const { return screen + 1 == count(); }
+  const std::string& text(std::size_t screen) const { return m_screens[screen].text; }
+  std::size_t width_now() const { return m_output.style().width; }
 
-  /// A line without its break, or several that were pasted; nothing where the input ends, or at
-  /// Ctrl-C. Of a long line the first 4 KiB are kept.
-  virtual std::optional<std::string> read(const std::string& prompt, Keeps keeps) = 0;
+  /// The screen where that one begins now.
+  std::size_t found_again(std::size_t screen) {
+    const TerminalStyle style = m_output.style();
+    if (style.width == m_style.width && style.height == m_style.height) return screen;
+    const std::size_t piece = m_screens[screen].piece;
+    lay_out(style);
+    const auto found = std::find_if(m_screens.begin(), m_screens.end(),
+                                    [&](const TextScreen& one) { return one.piece >= piece; });
+    const bool begins_there = found != m_screens.end() && found->piece == piece;
+    const auto index = static_cast<std::size_t>(found - m_screens.begin());
+    return begins_there || index == 0 ? index : index - 1;
+  }
+
+ private:
+  void lay_out(const TerminalStyle& style) {
+    m_style = style;
+    m_screens = screens_of(m_document, style);
+  }
+
+  const Document& m_document;
+  const Output& m_output;
+  TerminalStyle m_style;
+  std::vector<TextScreen> m_screens;
 };
 
-namespace {
+std::string prompt_below(const CurrentScreens& screens, std::size_t at, AfterScreens after) {
+  const std::string quit = after == AfterScreens::nothing ? "q to stop" : "q to the end";
+  const std::string place = fmt::format("-- {} of {}", at + 1, screens.count());
+  for (const std::string& keys :
+       {": Enter for more, b back, " + quit, std::string(": Enter for more")}) {
+    std::string prompt = place + keys + " -- ";
+    if (prompt.size() <= screens.width_now()) return prompt;
+  }
+  return place + " -- ";
+}
+
+// Lines.
 
 constexpr std::size_t most_line_bytes = 4096;  // of a line
 
@@ -67,21 +110,19 @@ std::optional<std::string> line_of_input() {
   return line;
 }
 
-/// The terminal does the work, as far as it can.
-class PlainEditor : public LineEditor {
- public:
-  std::optional<std::string> read(const std::string& prompt, Keeps /*keeps*/) override {
-    if (is_interrupted()) return std::nullopt;
-    std::fputs(shown_prompt(prompt).c_str(), stdout);
-    std::fflush(stdout);
-    auto line = line_of_input();
-    return is_interrupted() ? std::nullopt : line;
-  }
-};
+/// The terminal does the work, as far as it can: where it cannot move its cursor (TERM=dumb), and
+/// in a program that was built without libedit.
+std::optional<std::string> plainly_typed(const std::string& prompt) {
+  if (is_interrupted()) return std::nullopt;
+  std::fputs(shown_prompt(prompt).c_str(), stdout);
+  std::fflush(stdout);
+  auto line = line_of_input();
+  return is_interrupted() ? std::nullopt : line;
+}
 
 #ifdef BYHAND_LINE_EDITING
 /// libedit does the work.
-class HistoryEditor : public LineEditor {
+class HistoryEditor {
  public:
   HistoryEditor() : m_line(el_init("byhand", stdin, stdout, stderr)), m_history(history_init()) {
     constexpr int most_lines = 200;
@@ -97,14 +138,14 @@ class HistoryEditor : public LineEditor {
     el_set(m_line, EL_ADDFN, "take-paste", "what a terminal pastes, as one", take_paste);
     el_set(m_line, EL_BIND, "\\e[200~", "take-paste", nullptr);
   }
-  ~HistoryEditor() override {
+  ~HistoryEditor() {
     el_end(m_line);
     history_end(m_history);
   }
   HistoryEditor(const HistoryEditor&) = delete;
   HistoryEditor& operator=(const HistoryEditor&) = delete;
 
-  std::optional<std::string> read(const std::string& prompt, Keeps keeps) override {
+  std::optional<std::string> read(const std::string& prompt, bool is_kept) {
     if (is_interrupted()) return std::nullopt;  // while no line was asked for
     m_prompt = shown_prompt(prompt);
     m_pasted.clear();
@@ -118,7 +159,7 @@ class HistoryEditor : public LineEditor {
     if (line.size() > most_line_bytes) line.resize(most_line_bytes);
     if (!m_pasted.empty()) return line + m_pasted;
     HistEvent event;
-    if (!line.empty() && keeps == Keeps::history) history(m_history, &event, H_ENTER, line.c_str());
+    if (!line.empty() && is_kept) history(m_history, &event, H_ENTER, line.c_str());
     return line;
   }
 
@@ -180,20 +221,6 @@ class HistoryEditor : public LineEditor {
 };
 #endif
 
-/// With editing and a history by libedit; without them on a terminal that cannot move its cursor
-/// (TERM=dumb), and in a program that was built without libedit.
-std::unique_ptr<LineEditor> line_editor() {
-  // What is shown is UTF-8 in any locale, so what is typed is read as UTF-8 too.
-  if (std::setlocale(LC_CTYPE, "C.UTF-8") == nullptr) std::setlocale(LC_CTYPE, "");
-#ifdef BYHAND_LINE_EDITING
-  const char* const terminal = std::getenv("TERM");
-  if (terminal != nullptr && std::string_view(terminal) != "dumb") {
-    return std::make_unique<HistoryEditor>();
-  }
-#endif
-  return std::make_unique<PlainEditor>();
-}
-
 }  // namespace
 
 std::int64_t seed_or_random(int given, unsigned end) {
@@ -202,21 +229,58 @@ std::int64_t seed_or_random(int given, unsigned end) {
   return static_cast<std::int64_t>(device() % end);
 }
 
+ScreenReading show_by_screens(Output& output, const Document& document, AfterScreens after,
+                              const AskAtScreen& ask) {
+  CurrentScreens screens(document, output);
+  ScreenReading reading;
+  for (std::size_t at = 0;;) {
+    output.write(screens.text(at));
+    if (screens.is_last(at)) return reading;
+    output.write("\n");
+    if (reading.line || reading.is_input_over) {  // nobody reads along
+      ++at;
+      continue;
+    }
+    const auto typed = ask(prompt_below(screens, at, after));
+    const std::string_view line = without_blanks_around(typed ? *typed : std::string_view());
+    reading.is_input_over = !typed;
+    if (line == "b") {
+      at = screens.found_again(at == 0 ? 0 : at - 1);
+    } else if (after == AfterScreens::nothing) {
+      if (line.starts_with('q')) return reading;
+      at = screens.found_again(at + 1);
+    } else if (line == "q") {
+      at = screens.count() - 1;
+    } else {
+      if (!typed) return reading;
+      if (!line.empty()) reading.line = typed;
+      at = screens.found_again(at + 1);
+    }
+  }
+}
+
 Conversation::Conversation(Output& output) : m_output(output) {
   const bool is_typed = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1;
   if (!is_typed) return;
   catch_interrupts({SIGINT});
-  m_editor = line_editor();
+  // What is shown is UTF-8 in any locale, so what is typed is read as UTF-8 too.
+  if (std::setlocale(LC_CTYPE, "C.UTF-8") == nullptr) std::setlocale(LC_CTYPE, "");
+  m_ask = [](const std::string& prompt, bool /*is_kept*/) { return plainly_typed(prompt); };
+#ifdef BYHAND_LINE_EDITING
+  const char* const terminal = std::getenv("TERM");
+  if (terminal == nullptr || std::string_view(terminal) == "dumb") return;
+  m_ask = [editor = std::make_shared<HistoryEditor>()](const std::string& prompt, bool is_kept) {
+    return editor->read(prompt, is_kept);
+  };
+#endif
 }
 
 std::string Conversation::shown(const std::string& text) const {
   return m_output.style().is_plain ? to_ascii(text) : text;
 }
 
-Conversation::~Conversation() = default;
-
 std::optional<std::string> Conversation::next_lines(const learn::Reply& reply) {
-  return m_editor ? typed_lines(reply) : line_in_pipe(reply);
+  return m_ask ? typed_lines(reply) : line_in_pipe(reply);
 }
 
 std::optional<std::string> Conversation::next_line(const learn::Reply& reply) {
@@ -237,17 +301,16 @@ std::optional<std::string> Conversation::next_line(const learn::Reply& reply) {
 }
 
 std::optional<std::string> Conversation::typed_lines(const learn::Reply& reply) {
-  const auto ask = [&](const std::string& prompt) {
-    return m_editor->read(prompt, LineEditor::Keeps::nothing);
-  };
-  auto [is_over, line] = Pager(m_output, Pager::After::question, ask).show(reply.said);
+  auto [is_over, line] =
+      show_by_screens(m_output, reply.said, AfterScreens::question,
+                      [&](const std::string& question) { return m_ask(question, false); });
   if (reply.is_over || std::ferror(stdout) != 0) return std::nullopt;
   const std::string prompt = shown(reply.prompt + " > ");
   if (line) {  // typed ahead: it is shown where it belongs
     m_output.write(prompt + shown(visible(*line)) + (line->ends_with('\n') ? "" : "\n"));
     return line;
   }
-  if (!is_over) line = m_editor->read(prompt, LineEditor::Keeps::history);
+  if (!is_over) line = m_ask(prompt, true);
   if (!line) m_output.write("\n");
   return line;
 }
