@@ -58,7 +58,6 @@ extern const Command watch_command;
 extern const Command hunt_command;
 
 extern const Command class_command;
-extern const Command class_type_command;
 extern const Command class_grade_command;
 extern const Command class_report_command;
 extern const Command class_feedback_command;
