@@ -116,23 +116,23 @@ std::vector<Exercise> exercises_for(const std::vector<PastMistake>& mistakes,
 
 /// There is nothing to practise: what to do instead.
 Document nothing_wrong(const FolderMistakes& found, const Catalogue& catalogue) {
-  Document document;
+  std::string said =
+      fmt::format("No entry is wrong in your {}: there is nothing to practise. What is next:",
+                  found.sheets == 1 ? "sheet" : counted(found.sheets, "sheet"));
+  std::string command = "byhand";
   if (!found.mistakes.empty()) {
-    document.say(
+    said =
         "What went wrong in your sheets cannot be asked again: too much of it would stand in plain "
-        "sight. What is next:");
-    document.say("byhand" + catalogue.options(), Role::code);
+        "sight. What is next:";
   } else if (found.sheets == 0) {
-    document.say(
+    said =
         "In this folder there is no sheet of a worksheet that byhand finds, so there is nothing to "
-        "practise. Worksheets elsewhere are found with --exercises DIR. To begin a sheet:");
-    document.say("byhand learn 01" + catalogue.options(), Role::code);
-  } else {
-    document.say(
-        fmt::format("No entry is wrong in your {}: there is nothing to practise. What is next:",
-                    found.sheets == 1 ? "sheet" : counted(found.sheets, "sheet")));
-    document.say("byhand" + catalogue.options(), Role::code);
+        "practise. Worksheets elsewhere are found with --exercises DIR. To begin a sheet:";
+    command = "byhand learn 01";
   }
+  Document document;
+  document.say(std::move(said));
+  document.say(command + catalogue.options(), Role::code);
   return document;
 }
 
