@@ -11,7 +11,6 @@
 
 #include "classroom/in_order.hpp"
 #include "classroom/names.hpp"
-#include "classroom/resemblance.hpp"
 #include "classroom/submission_grader.hpp"
 #include "text/lists.hpp"
 #include "text/problem.hpp"

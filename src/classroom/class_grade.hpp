@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -10,6 +11,7 @@
 
 #include "classroom/class_file.hpp"
 #include "evaluate/evaluator.hpp"
+#include "text/lists.hpp"
 #include "text/source.hpp"
 #include "worksheet/cell.hpp"
 
@@ -196,5 +198,49 @@ struct ClassGrading {
 /// Marks what a class handed in. Throws Problem only where the worksheet itself cannot be used or
 /// a rule of the class names a step that it has not; what is wrong with a file stands in its row.
 ClassGrade grade_class(const ClassGrading& grading, const std::vector<Submission>& submissions);
+
+// kept_marks.cpp: since the class was last marked.
+
+/// The marks of a class as they stood when it was last marked: what marks.json holds.
+struct KeptMarks {
+  struct OfStudent {
+    std::string standing;
+    std::string score;  // "42.5"; empty without marks
+    std::string max;
+    std::string file;
+    std::string digest;                        // of that file
+    std::map<std::string, std::string> steps;  // scores by the names of steps
+  };
+  std::string worksheet;                      // digest of its text
+  std::map<std::string, std::string> rules;   // as class.toml has them
+  std::map<std::string, OfStudent> students;  // by id
+
+  bool has_scores() const {
+    return any_of(students, [](const auto& one) { return !one.second.score.empty(); });
+  }
+};
+
+KeptMarks kept_marks(const ClassGrade& grade, const Class& of_class, const Source& worksheet);
+
+/// As one object in JSON, and back. Throws Problem where it is none.
+std::string kept_marks_text(const KeptMarks& marks);
+KeptMarks read_kept_marks(std::string_view text);
+
+/// A student whose mark is another than before.
+struct ChangedMark {
+  std::size_t student = 0;
+  std::string before;  // "41 of 49", "missing"
+  std::string after;
+  std::string why;
+};
+
+/// What changed since the class was last marked.
+struct Regrading {
+  std::vector<std::string> causes;  // "the text of the worksheet", "strict: false, now true"
+  std::vector<ChangedMark> changed;
+  std::size_t same = 0;  // students
+};
+
+Regrading compare_marks(const KeptMarks& before, const KeptMarks& now, const ClassGrade& grade);
 
 }  // namespace byhand

@@ -1,13 +1,14 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "classroom/class_file.hpp"
+#include "classroom/class_grade.hpp"
 #include "classroom/dealing.hpp"
-#include "classroom/gradebook.hpp"
-#include "classroom/variants_check.hpp"
 #include "report/document.hpp"
 #include "report/graded_sheet.hpp"
 #include "worksheet/cell.hpp"
@@ -36,6 +37,12 @@ std::string check_json(const VariantsCheck& check, const Class& of_class, const 
 
 // class_grade_report.cpp: after they came back.
 
+/// A class that was marked, and what changed since it was marked before; nothing the first time.
+struct MarkedClass {
+  const ClassGrade& grade;
+  const Regrading* regrading = nullptr;
+};
+
 /// For the screen: everybody, every file that needs a look, what resembles what.
 Document class_grade_document(const MarkedClass& marked);
 
@@ -44,6 +51,22 @@ Document class_grade_document(const MarkedClass& marked);
 /// for other numbers; empty where students have no worksheet for it.
 Document feedback_document(const ClassGrade& grade, const StudentRow& student,
                            const GradedSheet* sheet, Reveal reveal, const std::string& practice);
+
+// gradebook.cpp: for other programs.
+
+/// Takes the next part of a text.
+using Sink = std::function<void(std::string_view)>;
+
+/// A way to give marks to another program. Adding one is adding its row to the table. None of these
+/// was seen by the program that it is for.
+struct GradebookFormat {
+  std::string_view name;
+  std::string_view beginning;  // of its text, which a sheet never begins with
+  bool has_files;              // a row for each file, those of nobody as well
+  /// Throws Problem where these marks cannot be written so. A row is written as it is made.
+  void (*write)(const MarkedClass& marked, const Sink& sink);
+};
+const std::vector<GradebookFormat>& gradebook_formats();
 
 // understanding.cpp: what the class did not understand.
 

@@ -1,4 +1,4 @@
-#include "classroom/gradebook.hpp"
+// Marks for other programs.
 
 #include <fmt/format.h>
 
@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "classroom/class_report.hpp"
 #include "format/csv.hpp"
 #include "format/json_values.hpp"
 #include "text/lists.hpp"

@@ -1,11 +1,17 @@
-#include "classroom/kept_marks.hpp"
+// The marks of a class as they stood when it was last marked.
 
 #include <fmt/format.h>
 
+#include <map>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
+#include "classroom/class_grade.hpp"
 #include "classroom/dealing.hpp"
 #include "format/json_values.hpp"
+#include "text/lists.hpp"
 #include "text/problem.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"

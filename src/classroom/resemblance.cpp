@@ -1,4 +1,4 @@
-#include "classroom/resemblance.hpp"
+// What sheets of a class have in common.
 
 #include <fmt/format.h>
 
@@ -12,7 +12,9 @@
 #include <string_view>
 #include <unordered_map>
 #include <utility>
+#include <vector>
 
+#include "classroom/submission_grader.hpp"
 #include "number/entry.hpp"
 #include "text/lists.hpp"
 #include "text/suggestion.hpp"

@@ -1,10 +1,16 @@
-#include "classroom/variants_check.hpp"
+// What the numbers of a class are like.
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <map>
 #include <set>
+#include <string>
+#include <utility>
+#include <vector>
 
+#include "classroom/dealing.hpp"
 #include "classroom/submission_grader.hpp"
 #include "grade/answer_key.hpp"
 #include "mistakes/mutation.hpp"

@@ -107,27 +107,6 @@ Pages pages_of(const Enrolled& enrolled, const Class& of_class, const Source& te
   }
 }
 
-/// Returns how many sheets were written.
-std::size_t write_pages(const fs::path& folder, const Class& of_class, const Source& text,
-                        const Budget& budget) {
-  make_folder(folder / sheets_folder, everyone);
-  make_folder(folder / keys_folder, user_alone);
-  const bool is_corrected = text_digest(text.text()) != of_class.digest;
-  std::size_t written = 0;
-  for (const Enrolled& enrolled : of_class.students) {
-    const fs::path sheet = folder / file_of(of_class, sheets_folder, enrolled);
-    const fs::path key = folder / file_of(of_class, keys_folder, enrolled);
-    const bool has_sheet = fs::exists(sheet);
-    const bool has_key = fs::exists(key) && !is_corrected;
-    if (has_sheet && has_key) continue;
-    const Pages pages = pages_of(enrolled, of_class, text, budget);
-    if (!has_key) write_file(key, pages.key, is_corrected);
-    if (!has_sheet) write_file(sheet, pages.sheet, false);
-    written += has_sheet ? 0U : 1U;
-  }
-  return written;
-}
-
 bool is_empty_or_missing(const fs::path& folder) {
   std::error_code error;
   if (!fs::exists(fs::symlink_status(folder, error))) return true;
@@ -223,8 +202,24 @@ void require_answers(const ClassFolder& folder, const Budget& budget) {
   }
 }
 
-std::size_t write_missing(const ClassFolder& folder, const Budget& budget) {
-  return write_pages(folder.path, folder.of_class, folder.worksheet, budget);
+std::size_t write_pages(const fs::path& folder, const Class& of_class, const Source& worksheet,
+                        const Budget& budget) {
+  make_folder(folder / sheets_folder, everyone);
+  make_folder(folder / keys_folder, user_alone);
+  const bool is_corrected = text_digest(worksheet.text()) != of_class.digest;
+  std::size_t written = 0;
+  for (const Enrolled& enrolled : of_class.students) {
+    const fs::path sheet = folder / file_of(of_class, sheets_folder, enrolled);
+    const fs::path key = folder / file_of(of_class, keys_folder, enrolled);
+    const bool has_sheet = fs::exists(sheet);
+    const bool has_key = fs::exists(key) && !is_corrected;
+    if (has_sheet && has_key) continue;
+    const Pages pages = pages_of(enrolled, of_class, worksheet, budget);
+    if (!has_key) write_file(key, pages.key, is_corrected);
+    if (!has_sheet) write_file(sheet, pages.sheet, false);
+    written += has_sheet ? 0U : 1U;
+  }
+  return written;
 }
 
 void add_students(ClassFolder& folder, const std::vector<Enrolled>& more) {

@@ -7,9 +7,12 @@
 #include <vector>
 
 #include "classroom/class_file.hpp"
-#include "classroom/kept_marks.hpp"
+#include "classroom/class_grade.hpp"
 #include "classroom/roster.hpp"
+#include "cli/command_line.hpp"
 #include "cli/files.hpp"
+#include "cli/output.hpp"
+#include "cli/sheet_input.hpp"
 #include "evaluate/evaluator.hpp"
 #include "text/problem.hpp"
 #include "text/source.hpp"
@@ -47,9 +50,10 @@ bool was_corrected(const ClassFolder& folder);
 /// Throws Problem, with the name of a student, where there are no answers in somebody's numbers.
 void require_answers(const ClassFolder& folder, const Budget& budget);
 
-/// The sheets and keys that are missing, written. A sheet that is there is never touched; a key is
-/// written again where the worksheet was corrected. Returns how many sheets were written.
-std::size_t write_missing(const ClassFolder& folder, const Budget& budget);
+/// Writes the sheets and keys that are missing in a folder. A sheet that is there is never touched;
+/// a key is written again where the worksheet was corrected. Returns how many sheets were written.
+std::size_t write_pages(const std::filesystem::path& folder, const Class& of_class,
+                        const Source& worksheet, const Budget& budget);
 
 /// Writes class.toml with more students in it. Throws Problem.
 void add_students(ClassFolder& folder, const std::vector<Enrolled>& more);
@@ -79,5 +83,31 @@ std::optional<Roster> roster_or_report(const std::string& path);
 
 /// 128 bits from the system, in hexadecimal. Throws Problem.
 std::string random_secret();
+
+// class_marking.cpp: what came back.
+
+/// What a class handed in, as a command is told of it.
+struct SubmissionOptions {
+  std::string folder;              // of the class
+  std::vector<std::string> names;  // files, or folders of any depth
+  Threads threads;
+
+  void add_to(CommandLine& command_line);
+};
+
+/// A class, what it handed in, and its marks.
+struct MarkedFolder {
+  ClassFolder folder;
+  std::vector<Submission> submissions;  // in the order in which the grade has its files
+  ClassGrade grade;
+};
+
+/// Opens a class and marks what was handed in and what was typed in its folder, but for a table of
+/// marks that is to be written anew; on a terminal it tells how far it is. Throws Problem, also
+/// where the output would replace a file that was handed in.
+MarkedFolder marked_folder(const SubmissionOptions& options, const Budget& budget, Output& output);
+
+/// The bytes of a file that was handed in, as they are. Throws Problem.
+std::string submitted_bytes(const Submission& submission);
 
 }  // namespace byhand

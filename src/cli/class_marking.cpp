@@ -1,4 +1,4 @@
-#include "cli/class_marking.hpp"
+// What a class handed in, and its marks.
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -17,9 +17,12 @@
 #include <string_view>
 #include <system_error>
 #include <utility>
+#include <vector>
 
-#include "classroom/gradebook.hpp"
+#include "classroom/class_report.hpp"
+#include "cli/class_folder.hpp"
 #include "cli/files.hpp"
+#include "cli/output.hpp"
 #include "sheet/reader.hpp"
 #include "text/lists.hpp"
 #include "text/problem.hpp"

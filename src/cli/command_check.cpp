@@ -9,7 +9,6 @@
 #include "classroom/class_report.hpp"
 #include "classroom/dealing.hpp"
 #include "classroom/roster.hpp"
-#include "classroom/variants_check.hpp"
 #include "cli/catalogue.hpp"
 #include "cli/class_folder.hpp"
 #include "cli/command.hpp"

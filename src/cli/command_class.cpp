@@ -16,7 +16,6 @@
 #include "classroom/roster.hpp"
 #include "classroom/submission_grader.hpp"
 #include "classroom/typing.hpp"
-#include "classroom/variants_check.hpp"
 #include "classroom/workbook.hpp"
 #include "cli/catalogue.hpp"
 #include "cli/class_folder.hpp"
@@ -118,7 +117,7 @@ int run_add(ClassOptions& options) {
   const Deal dealt = deal(folder.worksheet, budget, folder.of_class, students.size());
   const std::vector<Enrolled> more = enrolled(students, folder.of_class, dealt.variants);
   add_students(folder, more);
-  const std::size_t written = write_missing(folder, budget);
+  const std::size_t written = write_pages(folder.path, folder.of_class, folder.worksheet, budget);
   if (was_corrected(folder)) {
     notes.emplace_back(
         "the worksheet was changed since the class was made: keys/ has its new answers, and the "

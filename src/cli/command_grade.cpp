@@ -16,7 +16,6 @@
 #include "cli/command.hpp"
 #include "cli/files.hpp"
 #include "cli/grade_input.hpp"
-#include "cli/grading_options.hpp"
 #include "cli/output.hpp"
 #include "cli/sheet_input.hpp"
 #include "format/csv.hpp"

@@ -12,6 +12,9 @@
 #include <tuple>
 #include <utility>
 
+#include "cli/sheet_input.hpp"
+#include "sheet/reader.hpp"
+#include "text/lists.hpp"
 #include "text/problem.hpp"
 #include "text/suggestion.hpp"
 #include "text/unicode.hpp"
@@ -26,6 +29,21 @@ Problem unread(const std::string& name) {
 
 Problem of_line(const std::string& where, const std::string& what, const std::string& remedy) {
   return {fmt::format("{}: {}", where, what), remedy};
+}
+
+/// Whether it is a sheet of a worksheet that is known. Throws Problem where it is one that does not
+/// say of what, or of something unknown.
+bool is_wanted(const Source& source, const std::vector<std::string>& worksheets) {
+  if (is_sheet(source)) {
+    const std::string worksheet = sheet_name(source).worksheet;
+    if (contains(worksheets, worksheet)) return true;
+    throw Problem(fmt::format("its worksheet {} is not in the course", excerpt(worksheet)),
+                  "add --exercises DIR, the folder that it is in");
+  }
+  // Where a lesson saves its sheet; an editor may have saved it in another encoding.
+  const bool is_lessons = source.name().ends_with(".md") &&
+                          contains(worksheets, source.name().substr(0, source.name().size() - 3));
+  return is_lessons && invalid_utf8(source.text());
 }
 
 }  // namespace
@@ -118,7 +136,7 @@ MergedLines::MergedLines(const std::vector<std::string>& files, std::string rule
 
 void MergedLines::read(const std::string& name) {
   const std::size_t file = m_files.size();
-  LineReader& lines = m_files.emplace_back(File{name, LineReader(name).kept()}).lines;
+  LineReader& lines = m_files.emplace_back(LineReader(name).kept());
   long offset = 0;
   for (std::size_t number = 1; const auto text = lines.next(); ++number) {
     const std::string at = fmt::format("{}:{}", shown_path(name), number);
@@ -176,16 +194,40 @@ void MergedLines::require_once() const {
 }
 
 std::string MergedLines::where(const Place& place) const {
-  return fmt::format("{}:{}", shown_path(m_files[place.file].name), place.line);
+  return fmt::format("{}:{}", shown_path(m_files[place.file].name()), place.line);
 }
 
 std::optional<SheetLine> MergedLines::next() {
   if (m_next == m_places.size()) return std::nullopt;
   const Place& place = m_places[m_next++];
-  const auto text = m_files[place.file].lines.line_at(place.offset);
+  const auto text = m_files[place.file].line_at(place.offset);
   auto line = text ? read_sheet_line(*text) : std::nullopt;
   if (line) return line;
   throw of_line(where(place), "this line was changed while it was merged", "merge once more");
+}
+
+std::vector<std::string> grade_folder(const Catalogue& catalogue,
+                                      const std::vector<WorksheetFile>& worksheets,
+                                      const std::function<void(const GradedSheet& graded)>& use) {
+  SheetInput sheets;
+  sheets.expect(catalogue, "", std::nullopt);
+  const std::vector<std::string> known = names_of(worksheets);
+  std::vector<std::string> unreadable;
+  for (const ListedSheet& listed : sheets_in_folder(".")) {
+    if (!listed.is_sheet) continue;
+    std::string name;  // without the ./ before it, once it could be read
+    try {
+      if (listed.problem) throw Problem(*listed.problem);
+      const Source file = read_sheet_file(listed.path);
+      name = listed.path.substr(2);
+      const Source source(name, file.text());
+      if (is_wanted(source, known)) use(sheets.grade(source));
+    } catch (const Problem& problem) {
+      const std::string what = message_of(problem);
+      unreadable.push_back(name.empty() ? what : fmt::format("{}: {}", name, what));
+    }
+  }
+  return unreadable;
 }
 
 }  // namespace byhand

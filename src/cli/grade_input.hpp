@@ -2,14 +2,17 @@
 
 #include <cstddef>
 #include <cstdio>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "cli/catalogue.hpp"
 #include "cli/files.hpp"
 #include "format/sheet_lines.hpp"
+#include "report/graded_sheet.hpp"
 #include "text/problem.hpp"
 
 namespace byhand {
@@ -20,6 +23,7 @@ class LineReader {
   /// `-` is standard input. What ends a line is no part of it. Throws Problem.
   explicit LineReader(const std::string& name, char ending = '\n');
 
+  const std::string& name() const { return m_name; }
   /// Nothing after the last. Throws Problem where it cannot be read.
   std::optional<std::string> next();
   /// The line that begins there, if the file has a name and not only a reader: else of kept()
@@ -77,10 +81,6 @@ class MergedLines {
   std::optional<SheetLine> next();
 
  private:
-  struct File {
-    std::string name;
-    LineReader lines;
-  };
   struct Place {
     std::string path;  // of the sheet
     std::size_t file = 0;
@@ -102,9 +102,16 @@ class MergedLines {
   std::string m_rules;
   std::string m_wanted;
   std::map<std::string, Known> m_known;  // by the name of the worksheet
-  std::vector<File> m_files;
+  std::vector<LineReader> m_files;
   std::vector<Place> m_places;
   std::size_t m_next = 0;
 };
+
+/// Grades the learner's sheets in the current folder, those of the worksheets of a catalogue, each
+/// under its name there, in the order of these names. Whatever else is there is passed over.
+/// Returns of each sheet that could not be graded its name, why, and what to do.
+std::vector<std::string> grade_folder(const Catalogue& catalogue,
+                                      const std::vector<WorksheetFile>& worksheets,
+                                      const std::function<void(const GradedSheet& graded)>& use);
 
 }  // namespace byhand

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -9,6 +10,7 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "cli/catalogue.hpp"
@@ -50,6 +52,45 @@ class AnswerKeys {
   Budget m_budget;
   std::mutex m_mutex;         // of the keys
   std::list<KeptKey> m_keys;  // the last used first
+};
+
+/// How many sheets a command grades at once.
+class Threads {
+ public:
+  /// -j
+  void add_to(CommandLine& command_line) {
+    command_line.number("-j,--threads", "how many files at once; else one a core", m_wanted, 1,
+                        most);
+  }
+  /// As many as were asked for, else one a core.
+  int count() const {
+    if (m_wanted > 0) return m_wanted;
+    return std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, most);
+  }
+
+ private:
+  static constexpr int most = 256;
+
+  int m_wanted = 0;
+};
+
+/// How much a command tells of graded sheets.
+class RevealOption {
+ public:
+  /// --reveal
+  void add_to(CommandLine& command_line) {
+    command_line.choice("--reveal", "points; verdicts and slips; right values too", m_word,
+                        {"marks", "kinds", "answers"});
+  }
+  Reveal reveal() const {
+    if (m_word == "answers") return Reveal::answers;
+    return m_word == "marks" ? Reveal::marks : Reveal::kinds;
+  }
+  /// As it is typed: "kinds"
+  const std::string& word() const { return m_word; }
+
+ private:
+  std::string m_word = "kinds";
 };
 
 /// A sheet in which blocks are not seen may have lost its fences on the way, or was indented: with
@@ -134,12 +175,5 @@ class WorksheetOrSheet : public WorksheetInput {
 bool is_sheet(const Source& source);
 /// The text of a file that is a sheet; nothing of any other file. Throws Problem.
 std::optional<Source> sheet_at(const std::filesystem::path& path);
-
-/// Grades the learner's sheets in the current folder, those of the worksheets of a catalogue, each
-/// under its name there, in the order of these names. Whatever else is there is passed over.
-/// Returns of each sheet that could not be graded its name, why, and what to do.
-std::vector<std::string> grade_folder(const Catalogue& catalogue,
-                                      const std::vector<WorksheetFile>& worksheets,
-                                      const std::function<void(const GradedSheet& graded)>& use);
 
 }  // namespace byhand
