@@ -36,6 +36,14 @@ Run prepared(CommandLine& command_line) {
   return [options] { return Start(*options); };
 }
 
+/// The same, of what does both by itself.
+template <class Work>
+Run prepared(CommandLine& command_line) {
+  const auto work = std::make_shared<Work>();
+  work->take(command_line);
+  return [work] { return work->run(); };
+}
+
 /// What the program does without a command.
 Run prepare_overview(CommandLine& command_line);
 /// The course with ticks, and what is next. Throws Problem where there are no worksheets.

@@ -30,19 +30,6 @@ namespace byhand {
 
 namespace {
 
-struct GradeOptions {
-  std::vector<std::string> names;
-  std::string list;
-  bool has_zeros = false;
-  bool is_merge = false;
-  RevealOption reveal;
-  bool is_summary = false;
-  bool in_full = false;
-  Threads threads;
-  SheetInput sheets;
-  Output output;
-};
-
 /// What came of one sheet: all that is left of it when its turn comes.
 struct OneSheet {
   SheetRow row;
@@ -54,7 +41,22 @@ struct OneSheet {
 /// Grades one sheet after another, and shows each as soon as it is graded.
 class Grading {
  public:
-  explicit Grading(GradeOptions& options) : m_options(options), m_reveal(options.reveal.reveal()) {}
+  void take(CommandLine& command_line) {
+    command_line.positionals("sheets", "sheets, folders of sheets, or - for standard input",
+                             m_names, false);
+    command_line.option("--files-from", "FILE", "and those named in a file, one a line; or -",
+                        m_list);
+    command_line.flag("-0,--null", "each name there ends in a zero byte", m_has_zeros);
+    m_reveal.add_to(command_line);
+    command_line.flag("--all", "in full each step with a mistake, not only the first", m_in_full);
+    command_line.flag("--summary", "all sheets together, as for a class", m_is_summary);
+    command_line.flag("--merge", "the files are lines of earlier runs (--format lines)",
+                      m_is_merge);
+    m_threads.add_to(command_line);
+    m_sheets.add_rules_to(command_line);
+    m_output.add_to(command_line, {"text", "markdown", "html", "json", "csv", "lines"});
+    m_sheets.add_to(command_line);
+  }
 
   int run() {
     require_names();
@@ -63,24 +65,24 @@ class Grading {
       static std::array<char, std::size_t{1} << 16> buffer;
       std::setvbuf(stdout, buffer.data(), _IOFBF, buffer.size());
     }
-    m_options.sheets.settle();
-    m_rules = fmt::format("{} --reveal {}", m_options.sheets.rules(), m_options.reveal.word());
-    if (m_options.is_merge) {
+    m_sheets.settle();
+    m_rules = fmt::format("{} --reveal {}", m_sheets.rules(), m_reveal.word());
+    if (m_is_merge) {
       merge();
     } else {
       grade_all();
     }
     if (m_summary.sheets > 0) finish();
-    if (m_summary.sheets == 0 && m_options.output.format() == "lines") m_options.output.finish();
+    if (m_summary.sheets == 0 && m_output.format() == "lines") m_output.finish();
     if (m_summary.sheets + m_summary.unusable == 0) refuse_nothing();
     return m_exit_code;
   }
 
  private:
   void require_names() const {
-    const bool has_names = !m_options.names.empty();
-    const bool has_list = !m_options.list.empty();
-    const bool is_twice = m_options.list == "-" && contains(m_options.names, "-");
+    const bool has_names = !m_names.empty();
+    const bool has_list = !m_list.empty();
+    const bool is_twice = m_list == "-" && contains(m_names, "-");
     if (!has_names && !has_list) {
       throw Problem("SHEETS is required: which sheets",
                     "as in byhand grade my-sheet.md; see byhand grade --help");
@@ -89,53 +91,51 @@ class Grading {
       throw Problem("standard input cannot be a sheet and a list of sheets",
                     "leave out one of the two");
     }
-    if (m_options.is_summary && m_options.output.format() == "lines") {
+    if (m_is_summary && m_output.format() == "lines") {
       throw Problem("lines are of single sheets, and a summary is of all",
                     "leave out --summary: --merge takes it, with the lines");
     }
-    if (!m_options.is_merge) return;
+    if (!m_is_merge) return;
     if (has_list) {
       throw Problem("--merge reads lines of sheets that were graded, and no sheets",
                     "leave out --files-from");
     }
-    if (m_options.is_summary || is_table()) return;
+    if (m_is_summary || is_table()) return;
     throw Problem("the lines of --merge do not hold what a report of each sheet tells",
                   "add --summary, or --format csv, json or lines");
   }
 
   /// An empty list, or no line to be merged.
   void refuse_nothing() {
-    const bool is_merge = m_options.is_merge;
-    std::vector<std::string> places = is_merge ? m_options.names : std::vector{m_options.list};
+    std::vector<std::string> places = m_is_merge ? m_names : std::vector{m_list};
     std::replace(places.begin(), places.end(), std::string("-"), std::string("standard input"));
     refuse(complaint({"there is no sheet in " + listed(places),
-                      is_merge ? "give files that byhand grade --format lines has written"
-                               : "name a sheet in each of its lines"}));
+                      m_is_merge ? "give files that byhand grade --format lines has written"
+                                 : "name a sheet in each of its lines"}));
   }
 
   /// Much of it in a short time: it is shown when it comes to it.
   bool is_table() const {
-    const std::string& format = m_options.output.format();
+    const std::string& format = m_output.format();
     return format == "csv" || format == "json" || format == "lines";
   }
 
   /// Before anything is read.
   void require_other_output() {
-    Output& output = m_options.output;
-    if (!output.goes_to_file()) return;
-    output.require_other_than(m_options.sheets.worksheets());
-    for (const std::string& name : m_options.names) {
+    if (!m_output.goes_to_file()) return;
+    m_output.require_other_than(m_sheets.worksheets());
+    for (const std::string& name : m_names) {
       std::error_code ignored;
       if (!std::filesystem::is_directory(name, ignored)) {
-        output.require_other_than(name);
-      } else if (!is_table_of_marks(output.file())) {
+        m_output.require_other_than(name);
+      } else if (!is_table_of_marks(m_output.file())) {
         for (const ListedSheet& sheet : sheets_in_folder(name)) {
-          output.require_other_than_one(sheet.path);
+          m_output.require_other_than_one(sheet.path);
         }
       }
     }
-    if (!m_options.list.empty() && m_options.list != "-") {
-      output.require_other_than(m_options.list);
+    if (!m_list.empty() && m_list != "-") {
+      m_output.require_other_than(m_list);
     }
   }
 
@@ -146,16 +146,16 @@ class Grading {
   }
 
   void grade_all() {
-    const std::string left_out = m_options.output.goes_to_file() ? m_options.output.file() : "";
-    SheetPaths paths(m_options.names, m_options.list, m_options.has_zeros, left_out);
+    const std::string left_out = m_output.goes_to_file() ? m_output.file() : "";
+    SheetPaths paths(m_names, m_list, m_has_zeros, left_out);
     work_in_order(threads(), [&]() -> Task {
       auto next = paths.next();
       if (!next) return {};
       if (next->problem) {
         return [this, next] { return [this, next] { report(*next); }; };
       }
-      if (!m_options.list.empty() && !left_out.empty()) {
-        m_options.output.require_other_than_one(next->path);
+      if (!m_list.empty() && !left_out.empty()) {
+        m_output.require_other_than_one(next->path);
       }
       return [this, path = std::move(next->path)]() -> Finish {
         const auto sheet = std::make_shared<OneSheet>(graded(path));
@@ -167,9 +167,9 @@ class Grading {
   /// Of a single sheet no thread has to be started.
   int threads() const {
     std::error_code ignored;
-    const bool is_one = m_options.list.empty() && m_options.names.size() == 1 &&
-                        !std::filesystem::is_directory(m_options.names.front(), ignored);
-    return is_one ? 1 : m_options.threads.count();
+    const bool is_one = m_list.empty() && m_names.size() == 1 &&
+                        !std::filesystem::is_directory(m_names.front(), ignored);
+    return is_one ? 1 : m_threads.count();
   }
 
   // Of one sheet, on any thread.
@@ -179,86 +179,84 @@ class Grading {
     std::optional<Source> source;
     try {
       source = read_sheet_file(path);
-      sheet.graded = m_options.sheets.grade(*source);
+      sheet.graded = m_sheets.grade(*source);
       sheet.row = row_of(*sheet.graded);
     } catch (const Problem& problem) {
       sheet.row.file = path;
       sheet.complaint = complaint(problem, source ? &*source : nullptr);
     }
-    const std::string& format = m_options.output.format();
+    const std::string& format = m_output.format();
     if (format == "lines") {
-      sheet.text = text_of(line_of(sheet), m_reveal);
-    } else if (!m_options.is_summary && sheet.graded) {
-      sheet.text = format == "csv" ? grade_csv(sheet.row, m_reveal)
-                                   : m_options.output.text_of(presentation(*sheet.graded));
+      sheet.text = text_of(line_of(sheet), m_reveal.reveal());
+    } else if (!m_is_summary && sheet.graded) {
+      sheet.text = format == "csv" ? grade_csv(sheet.row, m_reveal.reveal())
+                                   : m_output.text_of(presentation(*sheet.graded));
     }
-    if (format != "html" || m_options.is_summary) sheet.graded.reset();
+    if (format != "html" || m_is_summary) sheet.graded.reset();
     return sheet;
   }
 
   SheetLine line_of(const OneSheet& sheet) {
     SheetLine line{BYHAND_VERSION, m_rules, {}, sheet.row, {}, sheet.complaint};
     if (sheet.graded) {
-      line.worksheet = m_options.sheets.digest(*sheet.graded);
-      line.json = grade_json(*sheet.graded, m_reveal);
+      line.worksheet = m_sheets.digest(*sheet.graded);
+      line.json = grade_json(*sheet.graded, m_reveal.reveal());
     }
     return line;
   }
 
   Presentation presentation(const GradedSheet& graded) const {
-    return {[&graded, this] { return graded_document(graded, m_reveal, m_options.in_full); },
-            [&graded, this] { return grade_json(graded, m_reveal); },
+    return {[&graded, this] { return graded_document(graded, m_reveal.reveal(), m_in_full); },
+            [&graded, this] { return grade_json(graded, m_reveal.reveal()); },
             {}};
   }
 
   // Then in their order.
 
   void show(const OneSheet& sheet) {
-    Output& output = m_options.output;
-    const std::string& format = output.format();
+    const std::string& format = m_output.format();
     const bool is_first = m_summary.sheets == 0;
     if (!sheet.complaint.empty()) {
       refuse(sheet.complaint);
-      if (!sheet.text.empty()) output.write(sheet.text, Output::When::soon);
+      if (!sheet.text.empty()) m_output.write(sheet.text, Output::When::soon);
       return;
     }
     if (!sheet.row.is_full()) m_exit_code = std::max<int>(m_exit_code, not_all_right);
     m_summary.add(sheet.row);
-    if (m_options.is_summary) return;
-    if (format == "csv" && is_first) output.write(grade_csv_heading(), Output::When::soon);
-    if (is_table()) return output.write(sheet.text, Output::When::soon);
-    if (!is_first) output.write("\n");
-    if (sheet.graded) output.begin(presentation(*sheet.graded));
-    output.write(sheet.text);
+    if (m_is_summary) return;
+    if (format == "csv" && is_first) m_output.write(grade_csv_heading(), Output::When::soon);
+    if (is_table()) return m_output.write(sheet.text, Output::When::soon);
+    if (!is_first) m_output.write("\n");
+    if (sheet.graded) m_output.begin(presentation(*sheet.graded));
+    m_output.write(sheet.text);
   }
 
   void merge() {
-    const std::vector<WorksheetFile> files = m_options.sheets.worksheets();
-    const std::string wanted = m_options.sheets.is_one_worksheet() ? files.front().name : "";
-    MergedLines lines(m_options.names, m_rules, wanted);
-    const std::string& format = m_options.output.format();
+    const std::vector<WorksheetFile> files = m_sheets.worksheets();
+    const std::string wanted = m_sheets.is_one_worksheet() ? files.front().name : "";
+    MergedLines lines(m_names, m_rules, wanted);
+    const std::string& format = m_output.format();
     while (auto line = lines.next()) {
       OneSheet sheet{line->row, {}, line->complaint, {}};
       if (format == "lines") {
-        sheet.text = text_of(*line, m_reveal);
+        sheet.text = text_of(*line, m_reveal.reveal());
       } else if (line->is_graded()) {
-        sheet.text = format == "csv" ? grade_csv(line->row, m_reveal) : line->json;
+        sheet.text = format == "csv" ? grade_csv(line->row, m_reveal.reveal()) : line->json;
       }
       show(sheet);
     }
   }
 
   void finish() {
-    Output& output = m_options.output;
-    if (m_options.is_summary && output.format() == "csv") {
-      output.write(summary_csv(m_summary, m_reveal));
-    } else if (m_options.is_summary) {
-      output.show_one({[&] { return summary_document(m_summary, m_reveal); },
-                       [&] { return summary_json(m_summary, m_reveal); }});
-    } else if (output.format() == "text" && m_summary.sheets + m_summary.unusable > 1) {
-      output.write(closing_line());
+    if (m_is_summary && m_output.format() == "csv") {
+      m_output.write(summary_csv(m_summary, m_reveal.reveal()));
+    } else if (m_is_summary) {
+      m_output.show_one({[&] { return summary_document(m_summary, m_reveal.reveal()); },
+                         [&] { return summary_json(m_summary, m_reveal.reveal()); }});
+    } else if (m_output.format() == "text" && m_summary.sheets + m_summary.unusable > 1) {
+      m_output.write(closing_line());
     }
-    output.finish();
+    m_output.finish();
   }
 
   /// "3 sheets, 1 with full marks; 1 file could not be used"
@@ -291,33 +289,22 @@ class Grading {
     m_has_complained = true;
   }
 
-  GradeOptions& m_options;
-  Reveal m_reveal;
+  std::vector<std::string> m_names;
+  std::string m_list;
+  bool m_has_zeros = false;
+  bool m_is_merge = false;
+  RevealOption m_reveal;
+  bool m_is_summary = false;
+  bool m_in_full = false;
+  Threads m_threads;
+  SheetInput m_sheets;
+  Output m_output;
+
   std::string m_rules;
   ClassSummary m_summary;
   int m_exit_code = all_well;
   bool m_has_complained = false;
 };
-
-Run prepare_grade(CommandLine& command_line) {
-  const auto options = std::make_shared<GradeOptions>();
-  command_line.positionals("sheets", "sheets, folders of sheets, or - for standard input",
-                           options->names, false);
-  command_line.option("--files-from", "FILE", "and those named in a file, one a line; or -",
-                      options->list);
-  command_line.flag("-0,--null", "each name there ends in a zero byte", options->has_zeros);
-  options->reveal.add_to(command_line);
-  command_line.flag("--all", "in full each step with a mistake, not only the first",
-                    options->in_full);
-  command_line.flag("--summary", "all sheets together, as for a class", options->is_summary);
-  command_line.flag("--merge", "the files are lines of earlier runs (--format lines)",
-                    options->is_merge);
-  options->threads.add_to(command_line);
-  options->sheets.add_rules_to(command_line);
-  options->output.add_to(command_line, {"text", "markdown", "html", "json", "csv", "lines"});
-  options->sheets.add_to(command_line);
-  return [options] { return Grading(*options).run(); };
-}
 
 }  // namespace
 
@@ -334,6 +321,6 @@ const Command grade_command{
     "\n"
     "Exit status: 0 every entry has its mark, 1 not all right, 2 a sheet that could\n"
     "not be graded.",
-    prepare_grade};
+    prepared<Grading>};
 
 }  // namespace byhand

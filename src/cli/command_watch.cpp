@@ -7,7 +7,6 @@
 #include <cstdio>
 #include <ctime>
 #include <filesystem>
-#include <memory>
 #include <optional>
 #include <string>
 #include <system_error>
@@ -29,12 +28,6 @@
 namespace byhand {
 
 namespace {
-
-struct WatchOptions {
-  std::string sheet;
-  SheetInput sheets;
-  Output output;
-};
 
 /// What changes when a file is saved, in place or by an editor that puts a new file in its place.
 struct Version {
@@ -65,19 +58,24 @@ std::string time_of_day() {
 
 class Watch {
  public:
-  explicit Watch(WatchOptions& options) : m_options(options) {}
+  void take(CommandLine& command_line) {
+    command_line.positional("sheet", "the path of a sheet", m_sheet);
+    m_sheets.add_rules_to(command_line);
+    m_output.add_looks_to(command_line);
+    m_sheets.add_to(command_line);
+  }
 
   int run() {
-    if (m_options.sheet == "-") {
+    if (m_sheet == "-") {
       throw Problem("standard input cannot be watched", "give the path of a sheet");
     }
-    read_sheet_file(m_options.sheet);     // or says what is wrong with the name
+    read_sheet_file(m_sheet);             // or says what is wrong with the name
     catch_interrupts({SIGINT, SIGTERM});  // they end the watch and nothing else
     std::optional<Version> seen;
     std::optional<Version> graded;
     int moments_gone = 0;
     while (!is_interrupted() && std::ferror(stdout) == 0) {
-      const std::optional<Version> now = version_of(m_options.sheet);
+      const std::optional<Version> now = version_of(m_sheet);
       moments_gone = now ? 0 : moments_gone + 1;
       if (moments_gone == moments_of_patience) say_that_it_is_gone();
       // What was seen twice is not just being written.
@@ -89,7 +87,7 @@ class Watch {
       seen = now;
       std::this_thread::sleep_for(std::chrono::milliseconds(100));
     }
-    m_options.output.write("\n");
+    m_output.write("\n");
     return all_well;
   }
 
@@ -99,14 +97,14 @@ class Watch {
 
   void say_that_it_is_gone() const {
     complain(fmt::format("byhand: {} is gone\nit will be graded when it is back; Ctrl-C ends\n",
-                         visible_line(m_options.sheet)));
+                         visible_line(m_sheet)));
   }
 
   void grade() {
-    if (m_has_graded) m_options.output.write("\n");
+    if (m_has_graded) m_output.write("\n");
     m_has_graded = true;
     try {
-      const Source source = read_sheet_file(m_options.sheet);
+      const Source source = read_sheet_file(m_sheet);
       reporting_places(source, [&] { return tell_changes(source); });
     } catch (const Problem& problem) {
       complain(complaint(problem));
@@ -115,15 +113,15 @@ class Watch {
         {{Role::quiet, fmt::format("Graded at {}. Save the sheet, and it is graded again; Ctrl-C "
                                    "ends.",
                                    time_of_day())}}};
-    m_options.output.write("\n");
-    m_options.output.show_document(Document{{when}});
+    m_output.write("\n");
+    m_output.show_document(Document{{when}});
   }
 
   int tell_changes(const Source& source) {
-    GradedSheet graded = m_options.sheets.grade(source);
+    GradedSheet graded = m_sheets.grade(source);
     const bool is_like_before = m_before && worksheet_of(*m_before) == worksheet_of(graded);
     const Changes changes = changes_since(is_like_before ? &*m_before : nullptr, graded);
-    m_options.output.write(on_a_screen(changes));
+    m_output.write(on_a_screen(changes));
     m_before.emplace(std::move(graded));
     return all_well;
   }
@@ -136,7 +134,7 @@ class Watch {
 
   /// Details are left out where there is no room for them.
   std::string on_a_screen(Changes changes) const {
-    const TerminalStyle style = m_options.output.style();
+    const TerminalStyle style = m_output.style();
     Document rest;
     while (true) {
       std::string text = to_terminal(changes.document().blocks, style);
@@ -146,32 +144,25 @@ class Watch {
       if (is_seen || changes.details.blocks.empty()) return text;
       changes.details.blocks.pop_back();
       if (rest.blocks.empty()) {
-        rest.say(
-            fmt::format("There is more; byhand grade {} tells all.", shell_word(m_options.sheet)),
-            Role::quoted);
+        rest.say(fmt::format("There is more; byhand grade {} tells all.", shell_word(m_sheet)),
+                 Role::quoted);
       }
     }
   }
 
-  WatchOptions& m_options;
+  std::string m_sheet;
+  SheetInput m_sheets;
+  Output m_output;
+
   std::optional<GradedSheet> m_before;  // as it was graded last
   bool m_has_graded = false;
 };
-
-Run prepare_watch(CommandLine& command_line) {
-  const auto options = std::make_shared<WatchOptions>();
-  command_line.positional("sheet", "the path of a sheet", options->sheet);
-  options->sheets.add_rules_to(command_line);
-  options->output.add_looks_to(command_line);
-  options->sheets.add_to(command_line);
-  return [options] { return Watch(*options).run(); };
-}
 
 }  // namespace
 
 const Command watch_command{"watch", "grade a sheet again whenever it is saved",
                             "Examples:\n"
                             "  byhand watch my-sheet.md    beside your editor; Ctrl-C ends\n",
-                            prepare_watch};
+                            prepared<Watch>};
 
 }  // namespace byhand
