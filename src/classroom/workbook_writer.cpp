@@ -121,7 +121,7 @@ std::string workbook_of(const std::vector<WorkbookSheet>& sheets) {
   if (archive == nullptr) throw std::bad_alloc();
   std::vector<WorkbookPart> parts = parts_around(sheets);
   for (std::size_t i = 0; i < sheets.size(); ++i) {
-    parts.push_back({"xl/" + path_of_sheet(i + 1), sheet_xml(sheets[i].rows)});
+    parts.emplace_back("xl/" + path_of_sheet(i + 1), sheet_xml(sheets[i].rows));
   }
   for (auto& [name, text] : parts) {  // they have to last until the archive is closed
     text.insert(0, head);

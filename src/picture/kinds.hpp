@@ -73,7 +73,7 @@ struct Factors {
 /// Nothing where the rule of the step is no product of two matrices; nor, where `text` says what
 /// stands in the cells of a sheet, if a factor has to be worked out before: on paper there are only
 /// the matrices themselves, turned, cut and put together, as in K^T and V[1:2, :].
-std::optional<Factors> factors(std::size_t step, const PictureValues& values,
+std::optional<Factors> factors(std::size_t index, const PictureValues& values,
                                const CellText& text = {});
 
 /// Of a step whose rule is a product, with the row and column that meet in one cell; nothing where

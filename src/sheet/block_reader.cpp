@@ -254,7 +254,7 @@ class BlockReader {
   /// The numbers of a matrix, whatever its shape.
   std::optional<Matrix<Exact>> other_numbers(FoundRows rows) const {
     const auto cols = found_cols(rows);
-    if (!cols) return std::nullopt;
+    if (!cols || rows.size() * *cols > Budget().cells) return std::nullopt;
     std::vector<Cells> all;
     for (const FoundRow& row : rows) {
       const Cells cells = split(row, "");  // perhaps with its label

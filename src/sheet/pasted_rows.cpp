@@ -223,9 +223,12 @@ std::optional<RowList> numbered_rows(FoundRows lines, Shape shape, std::size_t f
 
 /// Whether rows begin with their own numbers, in order.
 bool begin_with_numbers(FoundRows lines) {
-  return are_counted(mapped(lines, [](const FoundRow& line) {
-    return line.text.substr(0, line.text.find_first_of(" \t:"));
-  }));
+  const auto are_numbered_from = [&](std::size_t first) {
+    return all_of(lines, [&](const FoundRow& line) {
+      return line.text.substr(0, line.text.find_first_of(" \t:")) == std::to_string(first++);
+    });
+  };
+  return are_numbered_from(0) || are_numbered_from(1);
 }
 
 /// Whether the first field of each row is an entry: neither a label, nor 1) or 1:

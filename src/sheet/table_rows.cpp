@@ -99,7 +99,8 @@ std::optional<RowList> rows_of_table(FoundRows lines, const SheetMatrix& matrix)
   if (has_corner && !may_stand_at(0, above.front(), {}, labels)) return std::nullopt;
   if (has_corner) above.erase(above.begin());
   const auto may_stand = [&](const Fields& fields, const std::vector<std::string>& known) {
-    return (has_corner && are_counted(fields)) || may_be_labels(fields, known, labels);
+    return (has_corner && !fields.empty() && are_counted(fields)) ||
+           may_be_labels(fields, known, labels);
   };
   const bool is_table = may_stand(above, labels.cols) && may_stand(before, labels.rows);
   return is_table ? std::optional(rows) : std::nullopt;

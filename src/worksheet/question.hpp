@@ -16,7 +16,7 @@ namespace byhand {
 /// The choice that a text names, from 0: its word in any case, also in quotes, with a full stop or
 /// an article; a cell also without the name of its matrix, or by labels.
 /// e.g. with the cells of A: A[2,3], [2, 3], a[k2,q3]
-std::optional<std::size_t> choice_named(const Choices& choices, std::string_view text);
+std::optional<std::size_t> choice_named(const Choices& choices, std::string_view typed);
 
 /// The word of a number; nothing where it has none.
 std::optional<std::string> word_of(const Choices& choices, const Exact& number);
