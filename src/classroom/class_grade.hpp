@@ -42,7 +42,8 @@ struct Submission {
   /// Why it is none, where that is known without its text: a link, a pipe, a folder that cannot be
   /// read.
   std::string no_file = {};
-  bool is_typed = false;  // by the teacher, from paper: it came when the paper came
+  bool is_typed = false;       // by the teacher, from paper: it came when the paper came
+  bool is_unfinished = false;  // not all of it is typed
 };
 
 /// What became of a file.
@@ -94,6 +95,7 @@ struct FileRow {
   Outcome outcome = Outcome::unreadable;
   std::string reason;                 // of an outcome that is not `counts`, and what to do about it
   bool is_typed = false;              // by the teacher, from paper
+  bool is_unfinished = false;         // not all of it is typed
   bool is_late = false;               // after the deadline of the class
   Points score;                       // where it could be marked: counts, superseded, late, copy
   std::vector<StepMarks> steps;       // likewise, one for each step of the worksheet; else empty

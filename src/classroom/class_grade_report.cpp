@@ -149,7 +149,10 @@ Document without_marks(Document document, const ClassGrade& grade, const Student
     document.say("Nothing was handed in.");
     return document;
   }
-  if (student.files.empty() || student.has_namesake) {
+  const bool are_of_both = student.has_namesake && all_of(student.files, [&](std::size_t place) {
+                             return grade.files[place].outcome == Outcome::unknown;
+                           });
+  if (student.files.empty() || are_of_both) {
     document.say(
         "Something was handed in that may be yours, or somebody else's of the same name; "
         "a person will look at it.");
@@ -158,11 +161,10 @@ Document without_marks(Document document, const ClassGrade& grade, const Student
   document.say("What was handed in could not be marked, so a person will look at it:");
   for (const std::size_t place : student.files) {
     const FileRow& file = grade.files[place];
-    const bool is_half_typed = file.is_typed && file.outcome == Outcome::unreadable;
-    document.add_fact(
-        file_name(grade, student, file),
-        is_half_typed ? "it is still being typed from your paper" : std::string(told(file.outcome)),
-        Role::quoted);
+    document.add_fact(file_name(grade, student, file),
+                      file.is_unfinished ? "it is still being typed from your paper"
+                                         : std::string(told(file.outcome)),
+                      Role::quoted);
   }
   return document;
 }

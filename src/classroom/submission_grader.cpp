@@ -29,6 +29,7 @@ class OneFile {
     row().path = submission.path;
     row().time = submission.time;
     row().is_typed = submission.is_typed;
+    row().is_unfinished = submission.is_unfinished;
   }
 
   GradedSubmission grade(std::string_view bytes) && {

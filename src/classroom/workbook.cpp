@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "number/entry.hpp"
 #include "sheet/sheet_text.hpp"
 #include "text/lists.hpp"
 #include "text/problem.hpp"
@@ -129,7 +130,7 @@ std::vector<std::string> shared_texts(zip_t* archive) {
   return texts;
 }
 
-/// Where the sheets of the workbook lie in the archive, in their order.
+/// Where the sheets of the workbook lie in the archive, each once, in their order.
 std::vector<std::string> sheet_paths(zip_t* archive) {
   const auto book = part_of(archive, "xl/workbook.xml");
   const auto links = part_of(archive, "xl/_rels/workbook.xml.rels");
@@ -141,10 +142,13 @@ std::vector<std::string> sheet_paths(zip_t* archive) {
     targets[one.attribute("Id").value()] =
         target.starts_with('/') ? target.substr(1) : "xl/" + target;
   }
+  constexpr std::size_t most_sheets = 20;
   std::vector<std::string> paths;
   const pugi::xml_document sheets = xml_of(*book);
   for (const pugi::xml_node& sheet : sheets.child("workbook").child("sheets").children("sheet")) {
-    paths.push_back(targets[sheet.attribute("r:id").value()]);
+    const std::string& path = targets[sheet.attribute("r:id").value()];
+    if (!contains(paths, path)) paths.push_back(path);
+    if (paths.size() == most_sheets) break;
   }
   return paths;
 }
@@ -218,13 +222,14 @@ struct WorkbookTables {
 
 std::string cell_text(const pugi::xml_node& cell, const WorkbookTables& tables) {
   const std::string_view type = cell.attribute("t").value();
-  std::string formula = cell.child_value("f");
+  const pugi::xml_node computed = cell.child("f");
+  std::string formula = computed.child_value();
   if (is_fraction(formula)) return formula;
   if (type == "inlineStr") return text_of_item(cell.child("is"));
   std::string value = cell.child_value("v");
   if (type == "d") return value.substr(0, value.find('T'));
   if (type == "b") return value == "1" ? "TRUE" : "FALSE";
-  if (value.empty() && !formula.empty()) return "=" + formula;  // nothing has computed it
+  if (value.empty() && computed) return "=" + formula;  // nothing has computed it
   const std::size_t style = cell.attribute("s").as_uint();
   const bool is_number = type.empty() || type == "n";
   if (is_number && style < tables.days.size() && tables.days[style]) return day_text(value);
@@ -255,9 +260,16 @@ WorkbookRows rows_of(const std::string& part, const WorkbookTables& tables) {
   return rows;
 }
 
+/// A comma in a cell is a decimal comma, and then semicolons part the cells, unless all that have
+/// one may part thousands: 1,000.
 std::string csv_of(const WorkbookRows& rows) {
+  const auto has_decimal_comma = [](const std::string& cell) {
+    return contains(cell, ',') && is_digit(cell.back()) && !has_thousands(cell, ',');
+  };
+  const bool has_one = any_of(
+      rows, [&](const std::vector<std::string>& row) { return any_of(row, has_decimal_comma); });
   std::string result;
-  for (const auto& row : rows) result += joined_csv_row(row, ';');
+  for (const auto& row : rows) result += joined_csv_row(row, has_one ? ';' : ',');
   return result;
 }
 
@@ -278,13 +290,17 @@ std::string csv_of_workbook(std::string_view bytes) {
     throw no_workbook("it is damaged");
   }
   const WorkbookTables tables{shared_texts(archive.get()), styles_of_days(archive.get())};
+  constexpr std::size_t most_bytes = std::size_t{1} << 24;  // of all sheets, unpacked
   std::optional<WorkbookRows> first;
+  std::size_t size = 0;
   for (const std::string& path : sheet_paths(archive.get())) {
     const auto part = part_of(archive.get(), path);
-    if (!part) throw no_workbook("it has no sheets");
+    if (!part) continue;
+    size += part->size();
+    if (size > most_bytes) throw no_workbook("it is too large");
     WorkbookRows rows = rows_of(*part, tables);
     const auto begin = std::find_if(rows.begin(), rows.end(), [](const auto& row) {
-      return !row.empty() && without_blanks_around(row.front()) == "byhand";
+      return row.size() > 1 && without_blanks_around(row[0]) == "byhand" && !row[1].empty();
     });
     if (begin != rows.end()) return csv_of({begin, rows.end()});
     if (!first) first = std::move(rows);

@@ -36,10 +36,9 @@ std::string workbook_of(const std::vector<WorkbookSheet>& sheets);
 
 // workbook.cpp
 
-/// A sheet of a workbook as CSV with semicolons, since a comma in a cell is none between cells: the
-/// sheet with a cell `byhand` at the beginning of a row, from there on; else the first one. A cell
-/// with a formula such as =9/46 is that fraction, a number what stands in the file, all else its
-/// text. Throws Problem where the bytes are none.
+/// A sheet of a workbook as CSV: the one with a row that begins with `byhand` and a name, from
+/// there on; else the first. A cell with a formula such as =9/46 is that fraction, a number what
+/// stands in the file, all else its text. Throws Problem where the bytes are none.
 std::string csv_of_workbook(std::string_view bytes);
 
 /// Whether the bytes may be a workbook: they are those of an archive.

@@ -129,6 +129,44 @@ void require_same_numbers(const Class& of_class, const Source& worksheet, const 
       "put the names, sizes and values of draw back as they were; all else may be changed");
 }
 
+/// Where the worksheet was corrected: it has to fit the sheets that were handed out before. They
+/// have been written by one program, so that one of them tells of all.
+void require_fitting_sheets(const ClassFolder& folder, const Budget& budget) {
+  const Class& of_class = folder.of_class;
+  if (of_class.format == "html" || !was_corrected(folder)) return;
+  const Enrolled* const first = first_that(of_class.students, [&](const Enrolled& enrolled) {
+    std::error_code ignored;
+    return fs::exists(folder.path / file_of(of_class, sheets_folder, enrolled), ignored);
+  });
+  if (first == nullptr) return;
+  const Source text =
+      read_sheet_file((folder.path / file_of(of_class, sheets_folder, *first)).string());
+  Sheet sheet;
+  try {
+    const Worksheet worksheet =
+        read_right_worksheet(folder.worksheet, budget, of_class.variant_of(*first));
+    sheet = read_sheet(text, worksheet, replay_by_hand(worksheet, budget));
+  } catch (const Problem&) {
+    return;  // there are no answers, which is told with the student's name
+  }
+  if (sheet.changed_given) sheet.problems.insert(sheet.problems.begin(), *sheet.changed_given);
+  if (sheet.problems.empty()) return;
+  throw Problem(fmt::format("the worksheet was changed, and the sheets that were handed out do not "
+                            "fit it any more: {}",
+                            with_place(sheet.problems.front(), text).message()),
+                "put names, shapes, given numbers and asked cells back as they were; words, rules, "
+                "hints, slips and where may be changed");
+}
+
+/// For whoever does not see the file.
+Class class_in(const Source& file) {
+  try {
+    return read_class(file);
+  } catch (const Problem& problem) {
+    throw with_place(problem, file);
+  }
+}
+
 /// A note about a whole file.
 std::string said(const Problem& note) {
   return note.message() + (note.remedy().empty() ? "" : "\n" + note.remedy()) + "\n";
@@ -150,14 +188,13 @@ ClassFolder open_class(const fs::path& folder, const Budget& budget) {
                   "wait until it is done");
   }
   Source text = read_text_file(file, most_class_bytes, "a class").source;
-  try {
-    Class of_class = read_class(text);
-    Source worksheet = read_file(folder / of_class.worksheet, budget.source_bytes);
-    require_same_numbers(of_class, worksheet, budget);
-    return {folder, std::move(text), std::move(of_class), std::move(worksheet), std::move(lock)};
-  } catch (const Problem& problem) {
-    throw with_place(problem, text);
-  }
+  Class of_class = class_in(text);
+  Source worksheet = read_file(folder / of_class.worksheet, budget.source_bytes);
+  require_same_numbers(of_class, worksheet, budget);
+  ClassFolder result{folder, std::move(text), std::move(of_class), std::move(worksheet),
+                     std::move(lock)};
+  require_fitting_sheets(result, budget);
+  return result;
 }
 
 void make_class(const fs::path& folder, const Class& of_class, const Source& worksheet,

@@ -149,9 +149,9 @@ void tell_typed(Submission& submission, const ClassFolder& folder) {
   const auto is_in = [&](const std::filesystem::path& own) {
     return submission.path.starts_with((own / "").string());
   };
-  const bool is_unfinished = is_in(folder.typing());
-  submission.is_typed = is_unfinished || is_in(folder.typed());
-  if (is_unfinished) {
+  submission.is_unfinished = is_in(folder.typing());
+  submission.is_typed = submission.is_unfinished || is_in(folder.typed());
+  if (submission.is_unfinished) {
     submission.no_file = "not all of it is typed yet; byhand class type goes on with it";
   }
 }

@@ -49,6 +49,15 @@ void add_notes_on_twins(const WorksheetFile& file, std::vector<Problem>& notes) 
   }
 }
 
+/// It can be used, but nothing can be handed out of it.
+void add_note_on_name(const WorksheetFile& file, std::vector<Problem>& notes) {
+  try {
+    require_sheet_name(file.name);
+  } catch (const Problem& problem) {
+    notes.push_back(problem);
+  }
+}
+
 /// Before anything is read: what is wrong with a name itself is reported in its turn.
 void require_other_output(CheckOptions& options) {
   if (!options.output.goes_to_file()) return;
@@ -70,6 +79,7 @@ LintedWorksheet checked(const CheckOptions& options, const std::string& name) {
   LintedWorksheet result = linted(read_file(file.path, budget.source_bytes), budget);
   if (!options.has_matrix) result.matrix.reset();
   add_notes_on_twins(file, result.lint.notes);
+  add_note_on_name(file, result.lint.notes);
   return result;
 }
 

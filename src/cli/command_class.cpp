@@ -54,6 +54,7 @@ int run_new(ClassOptions& options) {
                        [&](const Worksheet& worksheet, const Source& text) -> int {
                          const auto roster = roster_or_report(options.roster);
                          if (!roster) return not_usable;
+                         require_sheet_name(file.name);
                          Class of_class;
                          of_class.worksheet = file.path.filename().string();
                          of_class.format = options.format == "md" ? "markdown" : options.format;
@@ -122,6 +123,9 @@ int run_add(ClassOptions& options) {
     notes.emplace_back(
         "the worksheet was changed since the class was made: keys/ has its new answers, and the "
         "sheets that were handed out still print what it said then");
+  }
+  if (folder.of_class.rules.against == Rules::real) {
+    notes.emplace_back("keys/ has the answers by hand, while class.toml says against = \"real\"");
   }
   const HandOut handed{folder.of_class, options.folder, more, dealt, written, notes};
   options.output.show({[&] { return hand_out_document(handed); }});
@@ -232,7 +236,11 @@ int run_type(ClassOptions& options) {
   const GradedSheet graded =
       graded_by(std::move(key), std::move(name), Source(file.string(), typing.text));
   options.output.show_document(result(graded, enrolled.student, folder.of_class.rules));
-  return all_well;
+  const std::string doubt = why_not_sure(graded, true);
+  if (doubt.empty()) return all_well;
+  complain(fmt::format("but it will be to see, and have no marks: {}\ncorrect {} in an editor\n",
+                       doubt, shown_path(file)));
+  return not_all_right;
 }
 
 void take_new(CommandLine& command_line, ClassOptions& options) {

@@ -82,8 +82,8 @@ std::string misses(const Sheet& sheet) {
     count += std::count(block.missed.begin(), block.missed.end(), true);
   }
   if (count == 0) return "Every entry was right the first time.";
-  return fmt::format("{} did not fit at first.",
-                     count == 1 ? "One entry" : fmt::format("{} entries", count));
+  return fmt::format("In the whole sheet {} did not fit at first.",
+                     count == 1 ? "one entry" : fmt::format("{} entries", count));
 }
 
 /// Nothing where nothing was entered: whoever opens a finished sheet again only looks at it.

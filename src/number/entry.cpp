@@ -199,6 +199,7 @@ class EntryReader {
                             : numerator.value() / denominator.value();
     entry.is_decimal = false;
     entry.significant_digits = 0;
+    if (m_end - m_at == 1) take(".");  // of a sentence: it is 8/9.
     return true;
   }
 

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "number/entry.hpp"
 #include "report/explanation.hpp"
 #include "report/views.hpp"
 #include "text/lists.hpp"
@@ -159,6 +160,15 @@ Fact own_entry(const Explanation& explanation) {
   return {"in your sheet", std::move(sentence), std::string(look.sign)};
 }
 
+/// Whether the entry follows from what was rounded before it, but not from what stands there.
+bool is_of_unrounded(const Explanation& explanation) {
+  const Verdict verdict = explanation.own ? explanation.own->verdict : Verdict::blank;
+  if (verdict != Verdict::carried && verdict != Verdict::follows) return false;
+  const Entry entry = read_entry(explanation.own->text);
+  return entry.kind == Entry::Kind::number &&
+         likeness(entry, explanation.value, {explanation.places, {}}) < Likeness::rounded;
+}
+
 /// Whose numbers a cell was made of: "With your own V and A this is 3; the right value is another
 /// one."
 std::optional<Paragraph> whose_numbers(const Explanation& explanation) {
@@ -167,9 +177,16 @@ std::optional<Paragraph> whose_numbers(const Explanation& explanation) {
   const char* right = inputs.gives_right_value ? ", the right value."
                       : inputs.has_mistake     ? "; the right value is another one."
                                                : ", the right value but for your rounding.";
-  return Paragraph{{{Role::plain, fmt::format("With your own {} this is ", listed(inputs.names))},
+  Paragraph result{{{Role::plain, fmt::format("With your own {} this is ", listed(inputs.names))},
                     {Role::hand, explanation.value_text},
                     {Role::plain, right}}};
+  if (is_of_unrounded(explanation)) {
+    append(result.sentence,
+           Sentence{{Role::plain, " With all the digits that they had before you rounded it is "},
+                    {Role::quoted, explanation.own->text},
+                    {Role::plain, "."}});
+  }
+  return result;
 }
 
 /// After a line: "in your sheet 5, wrong".

@@ -33,14 +33,7 @@ std::string possible_name(std::string_view name) {
   return is_sheet_name(result) ? result : "my-sheet";
 }
 
-void require_name(const Worksheet& worksheet) {
-  if (!is_sheet_name(worksheet.name)) {
-    throw Problem(
-        fmt::format("a sheet cannot name the worksheet {}: its name may have small "
-                    "letters, digits and - only",
-                    excerpt(worksheet.name)),
-        fmt::format("rename its file, for example to {}.md", possible_name(worksheet.name)));
-  }
+void require_learner(const Worksheet& worksheet) {
   if (!worksheet.variant) return;
   const std::string& learner = worksheet.variant->learner;
   if (can_be_in_first_line(learner)) return;
@@ -262,6 +255,14 @@ std::string with_breaks_of(const std::string& text, const std::string& lines) {
 
 }  // namespace
 
+void require_sheet_name(const std::string& worksheet) {
+  if (is_sheet_name(worksheet)) return;
+  throw Problem(fmt::format("a sheet cannot name the worksheet {}: its name may have small "
+                            "letters, digits and - only",
+                            excerpt(worksheet)),
+                fmt::format("rename its file, for example to {}.md", possible_name(worksheet)));
+}
+
 bool SheetMatrix::asks() const {
   return step != nullptr && step->asks();
 }
@@ -306,7 +307,8 @@ SheetEntries right_entries(const Worksheet& worksheet, const Replay<Exact>& righ
 std::string write_sheet(const Worksheet& worksheet, const Replay<Exact>& right, SheetFormat format,
                         const SheetEntries& entries, bool has_answers,
                         const PictureMarkdown& picture) {
-  require_name(worksheet);
+  require_sheet_name(worksheet.name);
+  require_learner(worksheet);
   const SheetWriter writer(worksheet, right, entries, picture);
   return format == SheetFormat::csv ? writer.csv() : writer.markdown(has_answers);
 }

@@ -22,6 +22,9 @@ SheetEntries right_entries(const Worksheet& worksheet, const Replay<Exact>& righ
 /// The Markdown of a picture, by its number in the worksheet; empty where the sheet does without.
 using PictureMarkdown = std::function<std::string(std::size_t picture)>;
 
+/// Throws Problem where no sheet can carry the name of a worksheet.
+void require_sheet_name(const std::string& worksheet);
+
 /// A sheet of the worksheet, whose hand replay is `right`: its prose, its givens and printed cells,
 /// and `entries` in the asked cells. Answers to questions in words stand in it where `has_answers`.
 /// Without `picture` it has no pictures. CSV has the givens and cells alone.

@@ -48,7 +48,7 @@ std::string without_controls(std::string_view text) {
   std::string result;
   while (!text.empty()) {
     const Character character = take_character(text);
-    if (!is_control(character.code)) result += character.text;
+    if (!is_control(character.code) || character.code == U'\t') result += character.text;
   }
   return result;
 }

@@ -427,17 +427,20 @@ class Workbooks(ClassFolder):
             (self.folder / "mine.xlsx").write_bytes(self.filled_with(entry))
             told = json.loads(self.byhand("grade", "mine.xlsx", "--format", "json").out)
             self.assertEqual((told["score"], told["max"]), (116, 116), entry("1/4"))
+        (self.folder / "mine.xlsx").write_bytes(self.filled_with(lambda _: "1,000"))
+        self.assertIn("type 1000, without a comma", self.byhand("grade", "mine.xlsx", expected=1).out)
 
     def test_what_nobody_has_computed_is_not_blank(self):
         book = self.filled_with(lambda _: "12345")
         for old, new, said in [("<v>12345</v>", "<f>2*3</f>", "=2*3"), ("<v>12345</v>", "<f>2*3</f><v></v>", "=2*3"),
+                               ("<v>12345</v>", '<f t="shared" si="0"/>', " ="),
                                ("><v>12345</v>", ' t="b"><v>1</v>', "TRUE")]:
             (self.folder / "mine.xlsx").write_bytes(self.changed(book, old, new))
             self.assertIn(said, self.byhand("grade", "mine.xlsx", expected=1).out)
 
     def test_another_sheet_or_row_in_front(self):
         rows = list(csv.reader(run("template", "01", "--filled", "--format", "csv").out.splitlines()))
-        (self.folder / "mine.xlsx").write_bytes(workbook([["Ann Lee"], [], *rows]))
+        (self.folder / "mine.xlsx").write_bytes(workbook([["Ann Lee"], ["byhand"], [], *rows]))
         self.assertEqual(json.loads(self.byhand("grade", "mine.xlsx", "--format", "json").out)["score"], 24)
         self.new(1, "01", "--format", "xlsx")
         book = (self.folder / "c/keys/Student-0.xlsx").read_bytes()
@@ -447,6 +450,21 @@ class Workbooks(ClassFolder):
         (self.folder / "in/Student-0.xlsx").write_bytes(turned)
         told = self.byhand("class", "grade", "c", "in", "--format", "json").out.splitlines()
         self.assertEqual([json.loads(line)["score"] for line in told if '"student"' in line], [24])
+
+    def test_a_workbook_of_many_sheets_takes_no_time(self):
+        """Four hundred that are all one part of 4 MB, and twenty parts of 4 MB."""
+        part = "<worksheet><sheetData>" + "<row><c><v>1</v></c></row>" * 150_000 + "</sheetData></worksheet>"
+        for parts in [1, 20]:
+            memory = io.BytesIO()
+            with zipfile.ZipFile(memory, "w", zipfile.ZIP_DEFLATED) as archive:
+                archive.writestr("xl/workbook.xml", '<workbook xmlns:r="r"><sheets>' + "".join(
+                    f'<sheet name="{i}" sheetId="{i}" r:id="r{i % parts}"/>' for i in range(400)) + "</sheets></workbook>")
+                archive.writestr("xl/_rels/workbook.xml.rels", "<Relationships>" + "".join(
+                    f'<Relationship Id="r{i}" Target="worksheets/{i}.xml"/>' for i in range(parts)) + "</Relationships>")
+                for i in range(parts):
+                    archive.writestr(f"xl/worksheets/{i}.xml", part)
+            (self.folder / "many.xlsx").write_bytes(memory.getvalue())
+            self.assertEqual(run("grade", "many.xlsx", cwd=self.folder).code, NOT_USABLE)
 
     def changed(self, book, old, new):
         """A workbook with the first such text in any of its parts replaced."""
@@ -589,6 +607,56 @@ class Folder(ClassFolder):
         marked = self.byhand("class", "grade", "c", "in", "--format", "json")
         self.assertEqual([json.loads(line)["score"] for line in marked.out.splitlines() if '"student"' in line], [2] * 4)
         self.assertIn("the worksheet was changed since the class was made", marked.err)
+
+    def test_a_worksheet_that_does_not_fit_the_sheets_any_more(self):
+        """The students are not accused of what the teacher changed."""
+        self.new(2)
+        worksheet = self.folder / "c/04-self-attention.md"
+        text = worksheet.read_text("utf-8")
+        shutil.copytree(self.folder / "c/keys", self.folder / "in")
+        for old, new, says in [("W_K\n  0 0 1 0 0 0\n", "W_K\n  0 0 2 0 0 0\n", "W_K[1,3]"),
+                               ("\nZ = V * A\n", "\nO = V * A\n", "the worksheet has no Z")]:
+            self.assertIn(old, text)
+            worksheet.write_text(text.replace(old, new), "utf-8")
+            for command in [("class", "grade", "c", "in"), ("class", "check", "c"), ("class", "add", "c")]:
+                self.assert_refused("the sheets that were handed out do not fit it any more: c/sheets/Student-0.md:", command=command)
+                self.assertIn(says, self.byhand(*command, expected=2).err)
+        worksheet.write_text(text.replace("## Scale", "## The scale"), "utf-8")
+        self.byhand("class", "check", "c")
+
+    def test_whose_is_whose_of_two_of_one_name(self):
+        """Moodle's two folders hold one sheet: neither student is given the number of the other's folder."""
+        roster = self.roster([(1, "Anna Lee"), (2, "anna lee"), (3, "Łukasz Øre")])
+        self.byhand("class", "new", "c", "--worksheet", "04", "--roster", roster)
+        sheets = {student["id"]: self.folder / f"c/keys/{student['sheet']}.md" for student in self.file()["student"]}
+        for folder, of in [("Anna Lee_510", "2"), ("anna lee_511", "2"), ("Lukasz Ore_512", "3")]:
+            place = self.folder / f"in/{folder}_assignsubmission_file_"
+            place.mkdir(parents=True)
+            shutil.copy(sheets[of], place / "sheet.md")
+        told = list(csv.DictReader(self.byhand("class", "grade", "c", "in", "--format", "moodle", expected=1).out.splitlines()))
+        self.assertEqual([row["Identifier"] for row in told], ["", "", "Participant 512"])
+        self.byhand("class", "feedback", "c", "in")
+        for path in (self.folder / "c/feedback").iterdir():
+            self.assertNotIn("51", path.read_text("utf-8").replace("Participant", ""), path)
+        blank = self.folder / "c/sheets" / sheets["1"].name
+        shutil.rmtree(self.folder / "in")
+        (self.folder / "in").mkdir()
+        shutil.copy(blank, self.folder / "in")
+        self.byhand("class", "feedback", "c", "in", expected=1)  # the page of Łukasz stays
+        self.assertIn("nothing was entered in it", (self.folder / "c/feedback" / blank.name).read_text("utf-8"))
+
+    def test_what_is_typed_and_cannot_be_marked_is_told_at_once(self):
+        self.new(1, "01")
+        rows = len({(row[0], row[1]) for row in csv.reader(run("template", "01", "--format", "csv").out.splitlines()) if "_" in row})
+        done = run("class", "type", "c", "4700", cwd=self.folder, stdin=("rubbish x9 x9 x9\n" * 3 * rows).encode())
+        self.assertIn("no marks", done.out + done.err)
+
+    def test_a_worksheet_whose_name_no_sheet_can_have(self):
+        (self.folder / "My Sheet.md").write_text(FLAGSHIP.read_text("utf-8"), "utf-8")
+        self.assertIn("a sheet cannot name the worksheet My Sheet", run("check", "My Sheet.md", cwd=self.folder).out)
+        self.roster([(1, "Ann")])
+        done = run("class", "new", "c", "--worksheet", "My Sheet.md", "--roster", "names.csv", cwd=self.folder)
+        self.assertIn("byhand: a sheet cannot name the worksheet", done.err)
 
     def test_a_class_of_the_first_version_has_no_refused_draws_to_keep(self):
         self.new(2)

@@ -152,7 +152,7 @@ class Requests(unittest.TestCase):
             while state["awaits"] == "answer":
                 state = engine.ask("line", line="", sheet=state["sheet"])
         self.assertIn("That was the whole sheet", state["said"])
-        self.assertIn("One entry did not fit at first.", state["said"])
+        self.assertIn("In the whole sheet one entry did not fit at first.", state["said"])
         self.assertNotIn(".md", said + state["said"])
 
     def test_what_was_given_away_is_done_too(self):

@@ -56,6 +56,19 @@ class Explaining(Sheets):
         cell = json.loads(self.explain("own.md", "Z[1,1]", "--format", "json").out)["cells"][0]
         self.assertEqual((cell["own_inputs"], cell["is_right_value"]), (["V", "A"], False))
 
+    def test_what_follows_from_all_digits_is_told(self):
+        """Whoever rounds weights on paper and goes on with all digits."""
+        column = [Fraction(row[0]) / 50 for row in entries(FULL, "E")]
+        values = [int(x) for x in entries(FULL, "V")[0]]
+        exact = sum(v * a for v, a in zip(values, column))
+        self.assertNotEqual(exact, sum(v * round(a, 2) for v, a in zip(values, column)))
+        typed = f"{float(exact):.4f}"
+        self.write("own.md", with_cells(FULL, {("c", 1, 1): "50", ("Z", 1, 1): typed,
+                                               **{("A", i, 1): f"{float(a):.2f}" for i, a in enumerate(column, 1)}}))
+        text = " ".join(self.explain("own.md", "Z[1,1]").out.split())
+        self.assertIn(f"{typed}, follows", text)
+        self.assertIn(f"With all the digits that they had before you rounded it is {typed}.", text)
+
     def test_blank_cells_have_to_be_filled_in_first(self):
         done = self.explain("blank.md", "S[1,2]")
         self.assertEqual((done.code, done.out), (NOT_USABLE, ""))
