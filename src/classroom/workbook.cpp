@@ -229,7 +229,7 @@ std::string cell_text(const pugi::xml_node& cell, const WorkbookTables& tables) 
   std::string value = cell.child_value("v");
   if (type == "d") return value.substr(0, value.find('T'));
   if (type == "b") return value == "1" ? "TRUE" : "FALSE";
-  if (value.empty() && computed) return "=" + formula;  // nothing has computed it
+  if (value.empty() && !computed.empty()) return "=" + formula;  // nothing has computed it
   const std::size_t style = cell.attribute("s").as_uint();
   const bool is_number = type.empty() || type == "n";
   if (is_number && style < tables.days.size() && tables.days[style]) return day_text(value);
