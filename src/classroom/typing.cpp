@@ -25,10 +25,12 @@ Source source_of(const Typing& typing) {
   return {"the sheet", typing.text};
 }
 
-/// The asked cells of all steps, in rows.
-std::vector<std::vector<Cell>> asked_rows(const Worksheet& worksheet) {
+/// The asked cells of all steps but those that are left out, in rows.
+std::vector<std::vector<Cell>> asked_rows(const Worksheet& worksheet,
+                                          const std::vector<std::string>& left_out) {
   std::vector<std::vector<Cell>> rows;
   for (std::size_t step = 0; step < worksheet.steps.size(); ++step) {
+    if (contains(left_out, worksheet.steps[step].name)) continue;
     for (std::size_t row = 0; row < worksheet.steps[step].shape.rows; ++row) {
       std::vector<Cell> cells = asked_cells(worksheet, step, row);
       if (!cells.empty()) rows.push_back(std::move(cells));
@@ -61,17 +63,12 @@ std::string name_of(const Worksheet& worksheet, const std::vector<Cell>& cells) 
 
 /// "Q, row 2 (4)", how many entries are wanted; of a question its words.
 std::string prompt_of(const Typing& typing) {
-  if (typing.at >= typing.rows.size()) return "";
+  if (typing.at >= typing.rows.size()) return "all is typed";
   const Worksheet& worksheet = typing.key->worksheet();
   const std::vector<Cell>& cells = typing.rows[typing.at];
   const Step& step = worksheet.steps[cells.front().step];
   if (step.is_question) return fmt::format("{} ({})", step.name, answers_of(step));
   return fmt::format("{} ({})", name_of(worksheet, cells), cells.size());
-}
-
-void ask(Typing& typing) {
-  typing.reply.prompt = prompt_of(typing);
-  typing.reply.is_over = typing.at >= typing.rows.size();
 }
 
 std::string words_of_typing(const Typing& typing) {
@@ -99,10 +96,8 @@ void tell_unreadable(Typing& typing, const std::vector<Cell>& cells) {
     if (entry.kind != Entry::Kind::unreadable) continue;
     const std::string_view text = source.slice(span);
     const auto [message, remedy] = why_unreadable_in(worksheet.steps[cell.step], text);
-    const bool may_undo = typing.at < typing.rows.size();
-    typing.reply.quote(fmt::format("{}: {} {} ({}); it is kept so{}", cell_name(worksheet, cell),
-                                   excerpt(text), message, remedy,
-                                   may_undo ? "; type undo if it was a slip" : ""));
+    typing.reply.quote(fmt::format("{}: {} {} ({}); it is kept so; type undo if it was a slip",
+                                   cell_name(worksheet, cell), excerpt(text), message, remedy));
   }
 }
 
@@ -137,22 +132,27 @@ void enter(Typing& typing, std::string_view line) {
   tell_unreadable(typing, cells);
 }
 
+/// Once more, for the last row to be taken back, too.
+void tell_end(Typing& typing) {
+  typing.reply.say("That was the last row. Enter ends it; undo goes back.");
+}
+
 }  // namespace
 
-Typing begin_typing(std::shared_ptr<const AnswerKey> key, std::string text) {
+Typing begin_typing(std::shared_ptr<const AnswerKey> key, std::string text,
+                    const std::vector<std::string>& left_out) {
   Typing typing;
   typing.key = std::move(key);
   typing.text = std::move(text);
   const Worksheet& worksheet = typing.key->worksheet();
   const Source source = source_of(typing);
   const Sheet sheet = sheet_of(typing, source);
-  typing.rows = asked_rows(worksheet);
+  typing.rows = asked_rows(worksheet, left_out);
   std::erase_if(typing.rows,
                 [&](const std::vector<Cell>& cells) { return !is_blank(sheet, worksheet, cells); });
-  if (typing.at < typing.rows.size()) {
-    typing.reply.say(words_of_typing(typing));
-  }
-  ask(typing);
+  typing.reply.is_over = typing.rows.empty();
+  if (!typing.reply.is_over) typing.reply.say(words_of_typing(typing));
+  typing.reply.prompt = prompt_of(typing);
   return typing;
 }
 
@@ -165,14 +165,19 @@ Typing answer(Typing typing, std::string_view line) {
   }
   if (word == "undo" || word == "u") {
     undo(typing);
-  } else if (word == "skip" || word == "s") {
-    go_on(typing, typing.text);
   } else if (word == "help" || word == "h") {
     typing.reply.say(words_of_typing(typing));
+  } else if (typing.at == typing.rows.size()) {
+    typing.reply.is_over = word.empty();
+    if (!word.empty()) tell_end(typing);
+  } else if (word == "skip" || word == "s") {
+    go_on(typing, typing.text);
+    if (typing.at == typing.rows.size()) tell_end(typing);
   } else if (!word.empty()) {
     enter(typing, line);
+    if (typing.at == typing.rows.size()) tell_end(typing);
   }
-  ask(typing);
+  typing.reply.prompt = prompt_of(typing);
   return typing;
 }
 

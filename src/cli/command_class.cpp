@@ -215,7 +215,8 @@ int run_type(ClassOptions& options) {
       folder.of_class.rules.against, budget);
   const fs::path file = typed_path(folder.typed(), enrolled);
   const fs::path unfinished = typed_path(folder.typing(), enrolled);
-  Typing typing = begin_typing(key, text_so_far({unfinished, file}, *key, budget));
+  const std::vector<std::string>& left_out = folder.of_class.rules.left_out;
+  Typing typing = begin_typing(key, text_so_far({unfinished, file}, *key, budget), left_out);
   if (typing.reply.is_over) {
     options.output.write(fmt::format("{} is typed already.\n", visible_line(file.string())));
   }
@@ -225,8 +226,8 @@ int run_type(ClassOptions& options) {
         "{} ({}): {} left, and no marks before they are typed; go on with byhand class type {} "
         "{}\n",
         visible_line(enrolled.student.name), visible_line(enrolled.student.id),
-        counted(begin_typing(key, typing.text).rows.size(), "row"), shell_word(options.folder),
-        shell_word(options.student)));
+        counted(begin_typing(key, typing.text, left_out).rows.size(), "row"),
+        shell_word(options.folder), shell_word(options.student)));
     return all_well;
   }
   write_file(file, typing.text, true);

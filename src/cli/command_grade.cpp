@@ -183,7 +183,8 @@ class Grading {
       sheet.row = row_of(*sheet.graded);
     } catch (const Problem& problem) {
       sheet.row.file = path;
-      sheet.complaint = complaint(problem, source ? &*source : nullptr);
+      const auto no_sheet = source ? std::nullopt : worksheet_instead_of_sheet(path);
+      sheet.complaint = complaint(no_sheet ? *no_sheet : problem, source ? &*source : nullptr);
     }
     const std::string& format = m_output.format();
     if (format == "lines") {
@@ -194,6 +195,23 @@ class Grading {
     }
     if (format != "html" || m_is_summary) sheet.graded.reset();
     return sheet;
+  }
+
+  /// `grade 04`: a worksheet is named, and no file is called so.
+  std::optional<Problem> worksheet_instead_of_sheet(const std::string& name) {
+    std::error_code ignored;
+    if (std::filesystem::exists(name, ignored)) return std::nullopt;
+    for (const WorksheetFile& file : m_sheets.worksheets()) {
+      if (name != file.name && name != file.number) continue;
+      const std::string usual = file.name + ".md";
+      const bool is_begun = std::filesystem::exists(usual, ignored);
+      return Problem(fmt::format("{} is a worksheet, and here the file of a sheet is needed", name),
+                     is_begun ? "as in byhand grade " + usual
+                              : fmt::format("fill one in first: byhand learn {} or byhand "
+                                            "template {} -o {}",
+                                            name, name, usual));
+    }
+    return std::nullopt;
   }
 
   SheetLine line_of(const OneSheet& sheet) {

@@ -57,8 +57,7 @@ class BlockReader {
     for (std::size_t r = 0; r < rows.size() && is_shaped; ++r) {
       Cells cells = split(rows[r], m_matrix.row_label(r));
       // What is empty at the end of a line may be left out in CSV.
-      const bool is_missing = rows[r].text.data() == nullptr;
-      if ((m_separator != 0 && cells.size() < cols) || is_missing) cells.resize(cols);
+      if ((m_separator != 0 && cells.size() < cols) || !rows[r].is_there()) cells.resize(cols);
       if (cells.size() == cols) {
         read_row(r, cells, parting_of(rows[r]));
       } else if (r == 0 && rows.size() > 1 && found_cols(found).value_or(cols) != cols) {
@@ -71,7 +70,7 @@ class BlockReader {
       }
     }
     if (is_shaped) {
-      if (placed) tell_missing(*placed);
+      tell_missing(rows);
       return std::move(m_result);
     }
     m_result.problems.add(wrong_shape(found));
@@ -166,9 +165,9 @@ class BlockReader {
     leave_unread(others);
   }
 
-  void tell_missing(FoundRows placed) {
-    for (std::size_t r = 0; r < placed.size(); ++r) {
-      if (placed[r].text.data() != nullptr) continue;
+  void tell_missing(FoundRows rows) {
+    for (std::size_t r = 0; r < rows.size(); ++r) {
+      if (rows[r].is_there()) continue;
       m_result.problems.add(m_block.opening,
                             fmt::format("row {} of {} is missing", r + 1, *m_matrix.name),
                             m_matrix.asks() ? "its cells count as blank" : own_values_count());
@@ -372,13 +371,20 @@ ReadBlock read_block(const Source& source, const FoundSheet& found, std::size_t 
         may_be_labels ? why_not_pasted(row.text, matrix.labels->cols) : why_not_pasted(row.text);
     if (why) return reader().refuse(rows, {span_in(source, row.text), why->message, why->remedy});
   }
+  const auto placed = placed_by_label(below, matrix);
+  if (placed) {
+    plain = reader().read(*placed);
+    const bool is_whole = all_of(*placed, [](const FoundRow& row) { return row.is_there(); });
+    if (!is_whole || plain.problems.empty()) return plain;
+    rows = *placed;
+  }
   if (const auto parted = rows_as_pasted(rows, matrix)) {
     const auto pasted = pasted_rows(source, parted->rows, matrix);
     if (pasted) return reader().read(*pasted, parted->others);
   }
   const auto pasted = pasted_rows(source, rows, matrix);
   ReadBlock result = pasted ? reader().read(*pasted) : std::move(plain);
-  if (!result.cells.is_unread && result.cells.unread_rows.empty()) return result;
+  if (!result.has_unread_rows()) return result;
   if (const auto table = rows_of_table(rows, matrix)) return reader().read(*table);
   for (const FoundRow& row : rows) {
     const auto why = why_no_latex(row.text);

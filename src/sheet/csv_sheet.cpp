@@ -188,7 +188,7 @@ std::optional<RowList> placed_by_number(FoundRows rows, std::size_t count) {
   RowList placed(count);
   for (const FoundRow& row : rows) {
     const bool is_there = row.number > 0 && row.number <= count;
-    if (!is_there || placed[row.number - 1].text.data() != nullptr) return std::nullopt;
+    if (!is_there || placed[row.number - 1].is_there()) return std::nullopt;
     placed[row.number - 1] = row;
   }
   return rows.empty() ? std::nullopt : std::optional(std::move(placed));

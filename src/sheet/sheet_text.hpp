@@ -69,6 +69,9 @@ struct FoundRow {
   std::string_view text;     // of its cells
   char separator = 0;        // of a pasted row with decimal commas: a tab, ; or a blank
   bool is_heading = false;   // above the |---|---| of a table
+
+  /// Whether it stands in the sheet: of rows with numbers or labels one may be missing.
+  bool is_there() const { return text.data() != nullptr; }
 };
 
 using FoundRows = std::span<const FoundRow>;
@@ -324,6 +327,10 @@ std::string_view without_name(std::string_view text);
 std::optional<RowList> pasted_rows(const Source& source, FoundRows lines,
                                    const SheetMatrix& matrix);
 
+/// The rows of a block where the labels say that they begin with; one that is missing has no text.
+/// Nothing where one begins with none of them, two with the same, or all stand there already.
+std::optional<RowList> placed_by_label(FoundRows rows, const SheetMatrix& matrix);
+
 /// The rows of a table with bars, which has a heading, or something in front of each row, that the
 /// worksheet does not know: `| row 1 | 5 | -1 |`. Nothing where a label of the worksheet stands at
 /// another row or column than its own, or where it is no such table.
@@ -338,6 +345,7 @@ struct ReadBlock {
   ProblemList passed_over;  // lines that are no rows
   /// Whether something stands in an asked cell.
   bool has_entry = false;
+  bool has_unread_rows() const { return cells.is_unread || !cells.unread_rows.empty(); }
   std::optional<Problem> edited;  // the first printed cell that was changed,
   std::string edited_cell{};      // and in a sentence what stood there
   /// Of a given, in which another number stands: the first one, and why.

@@ -75,6 +75,24 @@ std::string_view from_field(std::string_view row, std::string_view field) {
 
 }  // namespace
 
+std::optional<RowList> placed_by_label(FoundRows rows, const SheetMatrix& matrix) {
+  const auto& labels = matrix.labels->rows;
+  RowList placed(labels.size());
+  for (const FoundRow& row : rows) {
+    const auto own = position_that(labels, [&](const std::string& label) {
+      return without_label(row.text, label).size() < row.text.size();
+    });
+    if (!own || placed[*own].is_there()) return std::nullopt;
+    placed[*own] = row;
+  }
+  const auto is_same = [](const FoundRow& a, const FoundRow& b) {
+    return a.text.data() == b.text.data();
+  };
+  const bool are_in_order =
+      std::equal(rows.begin(), rows.end(), placed.begin(), placed.end(), is_same);
+  return rows.empty() || are_in_order ? std::nullopt : std::optional(std::move(placed));
+}
+
 std::optional<RowList> rows_of_table(FoundRows lines, const SheetMatrix& matrix) {
   const auto [row_count, cols] = matrix.shape();
   const Labels& labels = *matrix.labels;

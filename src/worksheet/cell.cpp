@@ -43,7 +43,7 @@ struct Side {
 };
 
 /// A rule with its labels replaced by their numbers, from 1. Throws Problem at one of the other
-/// side.
+/// side, and where there are labels at a word that is none.
 ExpressionPointer with_numbers(const ExpressionPointer& rule, const Side& side, const Side& other,
                                const KnownNames& names) {
   return rewritten(rule, [&](const Expression& e) -> ExpressionPointer {
@@ -51,8 +51,11 @@ ExpressionPointer with_numbers(const ExpressionPointer& rule, const Side& side, 
     if (const auto label = position_among(side.labels, e.text)) {
       return make_constant(Exact(static_cast<std::int64_t>(*label) + 1), e.span);
     }
-    if (!contains(other.labels, e.text)) return nullptr;
-    throw Problem(e.span, fmt::format("{} is a {}, not a {}", e.text, other.noun, side.noun),
+    const bool is_of_other = contains(other.labels, e.text);
+    if (!is_of_other && side.labels.empty()) return nullptr;
+    throw Problem(e.span,
+                  is_of_other ? fmt::format("{} is a {}, not a {}", e.text, other.noun, side.noun)
+                              : fmt::format("there is no {} {}", side.noun, e.text),
                   side.labels.empty()
                       ? fmt::format("write the number of a {}", side.noun)
                       : fmt::format("the {}s are {}", side.noun, fmt::join(side.labels, ", ")));

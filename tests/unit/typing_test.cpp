@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "catch.hpp"
 #include "report/graded_sheet.hpp"
@@ -18,7 +19,7 @@ struct Paper {
   std::shared_ptr<const AnswerKey> key =
       std::make_shared<const AnswerKey>(flagship.worksheet(), Rules::hand, Budget());
 
-  Typing begun() const { return begin_typing(key, flagship.blank(SheetFormat::markdown)); }
+  Typing begun() const { return begin_typing(key, flagship.blank(SheetFormat::markdown), {}); }
 
   /// The right entries of the row that is asked for.
   std::string right(const Typing& typing) const {
@@ -38,12 +39,17 @@ struct Paper {
 
 }  // namespace
 
-TEST_CASE("typing: the right rows give full marks, and the last ends it") {
+TEST_CASE("typing: the right rows give full marks, and an empty line after the last ends it") {
   const Paper paper;
   Typing typing = paper.begun();
   CHECK(typing.reply.prompt == "Q, row 1 (4)");
-  while (!typing.reply.is_over) typing = answer(typing, paper.right(typing));
-  CHECK(typing.at == typing.rows.size());
+  while (typing.at < typing.rows.size()) typing = answer(typing, paper.right(typing));
+  CHECK_FALSE(typing.reply.is_over);
+  const Typing before_last = answer(typing, "undo");
+  CHECK(before_last.at + 1 == typing.rows.size());
+  CHECK(answer(before_last, paper.right(before_last)).text == typing.text);
+  typing = answer(answer(typing, "5"), "");
+  CHECK(typing.reply.is_over);
   CHECK(graded_by(paper.key, {}, Source("typed", typing.text)).grade.is_all_right());
 }
 
@@ -55,7 +61,7 @@ TEST_CASE("typing: commas may stand between entries, and a word is an entry with
   CHECK(paper.score(typing) == 8);
   const SheetsOf same(test_files::root() / "exercises/06-rows.md", {});
   const auto key = std::make_shared<const AnswerKey>(same.worksheet(), Rules::hand, Budget());
-  Typing asked = begin_typing(key, same.blank(SheetFormat::markdown));
+  Typing asked = begin_typing(key, same.blank(SheetFormat::markdown), {});
   while (asked.reply.prompt.find("a cell of") == std::string::npos) {
     REQUIRE_FALSE(asked.reply.is_over);
     asked = answer(asked, "skip");
@@ -88,6 +94,15 @@ TEST_CASE("typing: a row with too few entries or too many is asked for again") {
   }
 }
 
+TEST_CASE("typing: steps that are left out are not asked for") {
+  const Paper paper;
+  const std::string blank = paper.flagship.blank(SheetFormat::markdown);
+  CHECK(begin_typing(paper.key, blank, {"Q", "K"}).reply.prompt == "V, row 1 (4)");
+  std::vector<std::string> all;
+  for (const Step& step : paper.key->worksheet().steps) all.push_back(step.name);
+  CHECK(begin_typing(paper.key, blank, all).reply.is_over);
+}
+
 TEST_CASE("typing: what is no number is kept, and told") {
   const Paper paper;
   const Typing typing = answer(paper.begun(), "1 two _ 1/2");
@@ -103,7 +118,7 @@ TEST_CASE("typing: it goes on where a sheet was left") {
   typing = answer(typing, paper.right(typing));
   typing = answer(typing, "quit");
   CHECK(typing.reply.is_over);
-  CHECK(begin_typing(paper.key, typing.text).reply.prompt == "Q, row 3 (4)");
+  CHECK(begin_typing(paper.key, typing.text, {}).reply.prompt == "Q, row 3 (4)");
 }
 
 TEST_CASE("typing: a row that is saved is not asked for again, one that was skipped is") {
@@ -113,7 +128,7 @@ TEST_CASE("typing: a row that is saved is not asked for again, one that was skip
   typing = answer(typing, paper.right(typing));
   typing = answer(typing, "skip");
   typing = answer(typing, paper.right(typing));
-  typing = begin_typing(paper.key, typing.text);
+  typing = begin_typing(paper.key, typing.text, {});
   CHECK(typing.rows.size() == rows - 2);
   CHECK(typing.reply.prompt == "Q, row 2 (4)");
   CHECK(answer(typing, paper.right(typing)).reply.prompt == "K, row 1 (4)");
