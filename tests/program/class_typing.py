@@ -49,7 +49,7 @@ class ClassType(ClassFolder):
         """With the marks that a terminal puts around a paste, its line breaks are those of the key."""
         rows = [" ".join(row) for row in self.key_rows(1)]
         done = run_in_terminal("class", "type", "c", "4701", "--color", "never", cwd=self.folder, prompt=b" > ",
-                               keys=[b"\x1b[200~" + "".join(f"{row}\r" for row in rows).encode() + b"\x1b[201~"])
+                               keys=[b"\x1b[200~" + "".join(f"{row}\r" for row in rows).encode() + b"\x1b[201~", b"\r"])
         self.assertEqual(done.code, ALL_WELL, done.out)
         self.assertIn("Student 1 (4701): 24 of 24", done.out)
 

@@ -186,13 +186,17 @@ class Script {
     return result;
   }
 
-  /// The sheet with a cell changed ("S[1,1] 9"), or without a line ("- b 5 5").
+  /// The sheet with a cell changed ("S[1,1] 9"), without a line ("- b 5 5"), or with another one in
+  /// its place ("- b 5 5 + 5 5 5").
   std::string changed(const std::string& how) const {
     if (!how.starts_with("- ")) return with_cell(how);
+    const std::size_t plus = std::min(how.find(" + "), how.size());
+    const std::string old = how.substr(2, plus - 2);
+    const std::string instead = plus < how.size() ? how.substr(plus + 3) + "\n" : "";
     std::string result;
     std::istringstream lines(m_lesson.text());
     for (std::string line; std::getline(lines, line);) {
-      if (with_single_blanks(line) != how.substr(2)) result += line + "\n";
+      result += with_single_blanks(line) == old ? instead : line + "\n";
     }
     REQUIRE(result != m_lesson.text());
     return result;
